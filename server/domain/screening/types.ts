@@ -1,0 +1,74 @@
+import type { Documento } from "../shared/documento";
+import type { ListaEnVigor, ListaSlug, Tier } from "../shared/lista";
+
+export type PersonaTipo = "natural" | "juridica";
+
+/** Which entries with a sufficient score are matches: see `correspondence.ts`. */
+export const POLITICAS = ["correspondencia", "solo_puntaje"] as const;
+export type PoliticaCoincidencia = (typeof POLITICAS)[number];
+
+/** What is asked: at least one of `nombre` and `documento` is present. */
+export interface ScreeningQuery {
+  readonly tipo: PersonaTipo;
+  readonly nombre: string | null;
+  readonly documento: Documento | null;
+  /** `YYYY-MM-DD`. Orders and explains matches; never hides one nor changes its score. */
+  readonly fechaNacimiento: string | null;
+  /** ISO 3166-1 alpha-2, upper case. Explains matches only. */
+  readonly pais: string | null;
+}
+
+export type Resultado = "exacto" | "posible";
+export type Severidad = "alto" | "medio" | "bajo" | "informativo" | "sin_hallazgo";
+export type Agreement = "coincide" | "difiere" | "sin_dato";
+
+/** Why a match is one: what a compliance officer needs to accept or discard it. */
+export interface Explicacion {
+  /** Which form of the names won: as written, or with tokens sorted. Null for a match by document. */
+  readonly forma: "escrita" | "ordenada" | null;
+  /** Components of the score and the token correspondence, in [0,1] cut down to 4 decimals; null by document. */
+  readonly jaroWinkler: number | null;
+  readonly levenshtein: number | null;
+  readonly correspondencia: number | null;
+  readonly nombreNormalizado: string | null;
+  readonly coincidenciaNormalizada: string | null;
+  /** Aligned token pairs, with the worth of each; empty where nothing is aligned. */
+  readonly pares: readonly { readonly consulta: string; readonly lista: string; readonly score: number }[];
+  readonly aliasDebil: boolean;
+  readonly fechaNacimiento: Agreement;
+  readonly pais: Agreement;
+}
+
+export interface Match {
+  readonly lista: ListaSlug;
+  readonly listaNombre: string;
+  readonly tier: Tier;
+  readonly vinculanteColombia: boolean;
+  readonly nombreCoincidencia: string;
+  /** In [0,1], cut down (not rounded) to 4 decimals, so that what is shown and how it is classified agree. */
+  readonly score: number;
+  readonly resultado: Resultado;
+  readonly fundamentoLegal: string | null;
+  readonly matchPor: "nombre" | "documento";
+  readonly documentoCoincidencia: {
+    readonly tipo: string;
+    readonly numero: string;
+    readonly pais: string | null;
+  } | null;
+  readonly derivado: boolean;
+  readonly derivadoDe: {
+    readonly tipo: "nombre" | "documento";
+    readonly valor: string;
+    readonly listaNombre: string;
+  } | null;
+  readonly explicacion: Explicacion;
+}
+
+export interface ScreeningResult {
+  readonly severidad: Severidad;
+  readonly matches: readonly Match[];
+  /** Entries that had the score and not the correspondence. Always 0 under `solo_puntaje`. */
+  readonly candidatosDescartados: number;
+  /** The list versions of the one index the whole query used, by tier and then slug. */
+  readonly listas: readonly ListaEnVigor[];
+}

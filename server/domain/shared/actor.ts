@@ -1,0 +1,19 @@
+/** Who asks. Use cases take it whole; queries for a client take its `clienteId` as a mandatory argument. */
+export interface ClienteActor {
+  readonly kind: "cliente";
+  readonly clienteId: string;
+  readonly apiKeyId: string;
+  readonly razonSocial: string;
+  readonly operaParaTerceros: boolean;
+  readonly politicaCoincidencia: "correspondencia" | "solo_puntaje";
+  readonly requestId: string;
+}
+
+export interface SoporteActor {
+  readonly kind: "soporte";
+  /** As the audit trail names it: `token:admin`, `sistema:<job>`, or the support user. */
+  readonly name: string;
+  readonly requestId: string;
+}
+
+export type Actor = ClienteActor | SoporteActor;

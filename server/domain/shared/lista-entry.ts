@@ -1,0 +1,45 @@
+/**
+ * What a source says an entry is. Only persons, entities and entries of unknown type are screened;
+ * vessels and aircraft are kept because the version in force must be the whole list.
+ */
+export type EntryTipo = "natural" | "juridica" | "desconocido" | "nave" | "aeronave";
+
+export interface EntryName {
+  /** As published, with the order of an individual's `LAST, First` already mended. */
+  readonly text: string;
+  /** OFAC "weak", UN "Low", EU low quality: compared like the others, said in the explanation. */
+  readonly isWeak: boolean;
+}
+
+export interface EntryDocumento {
+  /** As the source states it ("Passport", "Cedula No.", "NIT #"), cleaned of spaces; null when unstated. */
+  readonly tipo: string | null;
+  readonly numero: string;
+  /** ISO 3166-1 alpha-2 where the source's country is known, otherwise its own words. */
+  readonly pais: string | null;
+}
+
+/** A birth date in any of the shapes the sources use, as the range of days it may be. */
+export interface BirthDate {
+  /** `YYYY-MM-DD`, first day it may be. */
+  readonly from: string;
+  /** `YYYY-MM-DD`, last day it may be; equal to `from` for an exact date. */
+  readonly to: string;
+  /** The source says "about" (UN APPROXIMATELY, OFAC circa, EU circa). */
+  readonly isApproximate: boolean;
+}
+
+/** One entry of a list, the same shape for every source: what a version's content hash is taken over. */
+export interface ListaEntry {
+  /** The source's own identifier, unique within the list and stable between versions. */
+  readonly sourceId: string;
+  readonly tipo: EntryTipo;
+  /** The principal name first, then every alias once; never empty. */
+  readonly names: readonly EntryName[];
+  readonly documentos: readonly EntryDocumento[];
+  readonly births: readonly BirthDate[];
+  /** Nationalities and citizenships: ISO 3166-1 alpha-2 where known, otherwise the source's words. */
+  readonly paises: readonly string[];
+  /** Programme or legal basis, as the contract's `fundamento_legal`. */
+  readonly fundamentoLegal: string | null;
+}

@@ -1,0 +1,37 @@
+import type { Logger } from "pino";
+import type { Db } from "../db/client";
+import type { ScreeningIndex } from "../domain/screening/index-build";
+import type { Fetcher } from "../lists/download";
+
+/** The service's time, moved by support where `TEST_CLOCK=1`; a use case asks once and passes it on. */
+export interface Clock {
+  now(): Promise<Date>;
+}
+
+export interface Entropy {
+  /** UUIDv7 whose timestamp is `at`. */
+  uuidV7(at: Date): string;
+  uuidV4(): string;
+  /** `bytes` random bytes as lower-case hexadecimal. */
+  hex(bytes: number): string;
+}
+
+/** The index in memory of the list versions in force. */
+export interface LiveIndex {
+  /** Null until a first index is built. A query keeps the object it got from start to end. */
+  current(): ScreeningIndex | null;
+  /** Compares with the database and, where a version changed, swaps a new index in before resolving. */
+  refresh(): Promise<void>;
+}
+
+/** What use cases need from the outside. Composed in `server/runtime/deps.ts` and nowhere else. */
+export interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly entropy: Entropy;
+  readonly liveIndex: LiveIndex;
+  readonly fetcher: Fetcher;
+  readonly log: Logger;
+  /** Only `APP_ENV=production` is false: samples never stand in for official lists there. */
+  readonly allowsSamples: boolean;
+}
