@@ -1,0 +1,68 @@
+/**
+ * Every code the service can answer, with its HTTP status and the message a person reads. The one table:
+ * statuses, `doc_url` anchors, OpenAPI and the documentation derive from it. Contract, "Errors";
+ * codes of ours beyond it are compatible changes (contract, Versioning 2).
+ */
+export const ERRORS = {
+  invalid_json: { status: 400, message: "El cuerpo no es JSON válido en UTF-8." },
+  validation_error: { status: 400, message: "Los datos enviados no cumplen el esquema." },
+  sujeto_obligado_requerido: {
+    status: 400,
+    message: "Este cliente opera para terceros: envíe sujeto_obligado con razon_social y nit.",
+  },
+  idempotency_key_invalida: {
+    status: 400,
+    message: "Idempotency-Key debe tener de 1 a 64 caracteres ASCII imprimibles, sin espacios.",
+  },
+  solicitud_malformada: { status: 400, message: "La solicitud HTTP está mal formada." },
+  invalid_api_key: { status: 401, message: "La llave de API falta, no es válida o no está vigente." },
+  invalid_admin_token: { status: 401, message: "El token de administración falta o no es válido." },
+  not_found: { status: 404, message: "El recurso no existe." },
+  metodo_no_permitido: { status: 405, message: "Esta ruta no admite ese método HTTP." },
+  conflicto: { status: 409, message: "La operación choca con el estado actual." },
+  cuerpo_demasiado_grande: { status: 413, message: "El cuerpo supera el tamaño máximo admitido." },
+  lista_rechazada: {
+    status: 422,
+    message: "El archivo de la lista fue rechazado; la versión vigente no cambia.",
+  },
+  encabezados_demasiado_grandes: {
+    status: 431,
+    message: "Los encabezados superan el tamaño máximo admitido.",
+  },
+  persistencia_error: {
+    status: 500,
+    message: "La consulta no pudo guardarse y no se cobró. Reintente con la misma Idempotency-Key.",
+  },
+  db_error: { status: 500, message: "Falla interna de lectura o escritura. Reintente." },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export interface Issue {
+  /** Field names from the outside in; array indexes as strings. Contract, Error body. */
+  readonly path: readonly string[];
+  readonly message: string;
+}
+
+/** A refusal a caller is told about by its code; anything else thrown is a fault and becomes a 500. */
+export class ServiceError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    options: {
+      readonly message?: string;
+      /** Only with `validation_error`. */
+      readonly issues?: readonly Issue[];
+      /** Fields the contract adds to this error's body, as they go on the wire. */
+      readonly extra?: Readonly<Record<string, unknown>>;
+      readonly cause?: unknown;
+    } = {},
+  ) {
+    super(options.message ?? ERRORS[code].message, { cause: options.cause });
+    this.name = "ServiceError";
+    this.issues = options.issues;
+    this.extra = options.extra;
+  }
+
+  readonly issues: readonly Issue[] | undefined;
+  readonly extra: Readonly<Record<string, unknown>> | undefined;
+}
