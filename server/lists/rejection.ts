@@ -1,0 +1,17 @@
+/**
+ * A file that must not become a version: malformed, truncated, empty, not the format it was given as.
+ * The version in force stays (contract-decisions 165).
+ */
+export class ListaRejection extends Error {
+  /**
+   * @param reason Colombian Spanish, shown to support as it is: says what is wrong with the file, never
+   *   internals (no stack, no path of this machine).
+   */
+  constructor(
+    readonly reason: string,
+    options: { readonly cause?: unknown } = {},
+  ) {
+    super(reason, options);
+    this.name = "ListaRejection";
+  }
+}

@@ -1,0 +1,44 @@
+import type { ListaSlug, Tier } from "../domain/shared/lista";
+import type { ListaEntry } from "../domain/shared/lista-entry";
+
+/** The file formats support may upload; which of them a list takes is its source's `formats`. */
+export const LISTA_FORMATOS = ["xml", "zip", "csv", "xlsx", "json"] as const;
+
+export type ListaFormato = (typeof LISTA_FORMATOS)[number];
+
+/**
+ * Reads one official file. Yields its entries in the file's order, texts as the source writes them (trimmed,
+ * inner spaces collapsed); `assembleContent` does the cleaning every source shares. Throws `ListaRejection`,
+ * possibly after having yielded entries, when the file is not the whole, well-formed list: a version is taken
+ * only from an iteration that ends.
+ */
+export type ParseLista = (raw: Buffer) => AsyncIterable<ListaEntry>;
+
+/** One way to have a list from its official source: a file, or a set of files that become one zip. */
+export interface ListaDownload {
+  readonly formato: ListaFormato;
+  /** More than one file only with `formato` "zip", whose members they become. */
+  readonly files: readonly { readonly url: string; readonly fileName: string }[];
+}
+
+/** What the service knows about a list before any version of it exists. */
+export interface ListaSource {
+  readonly slug: ListaSlug;
+  /** The contract's `lista_nombre`. A sample version's name is `nombreOfVersion`. */
+  readonly nombre: string;
+  readonly tier: Tier;
+  readonly vinculanteColombia: boolean;
+  readonly modulo: "sarlaft" | "diligencia";
+  /** Fewest entries a version may have; fewer is a broken download, whatever it parses to. */
+  readonly floor: number;
+  readonly formats: Readonly<Partial<Record<ListaFormato, ParseLista>>>;
+  /** In order of preference; the next is tried where one fails. Empty: support uploads, or it is derived. */
+  readonly downloads: readonly ListaDownload[];
+  /** Hosts a download may be redirected to; each covers its subdomains. */
+  readonly hosts: readonly string[];
+  /** Another list's entries this one is taken from, in the same ingest; null for a list of its own. */
+  readonly derivation: {
+    readonly from: ListaSlug;
+    readonly derive: (entries: AsyncIterable<ListaEntry>) => AsyncIterable<ListaEntry>;
+  } | null;
+}
