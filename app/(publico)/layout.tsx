@@ -1,0 +1,31 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+const LINKS = [
+  { href: "/estado", label: "Estado de las listas" },
+  { href: "/docs", label: "Documentación" },
+] as const;
+
+export default function PublicLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-5xl flex-col px-5">
+      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-linea border-b py-5">
+        <Link href="/" className="font-semibold text-lg text-marca tracking-tight">
+          Atalaya
+        </Link>
+        <nav aria-label="Principal" className="flex gap-6 text-sm">
+          {LINKS.map(({ href, label }) => (
+            <Link key={href} href={href} className="hover:text-marca">
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </header>
+      <main className="flex-1 py-10">{children}</main>
+      <footer className="border-linea border-t py-6 text-sm text-tenue">
+        Atalaya es una herramienta automatizada de consulta. No es asesoría legal ni reemplaza el sistema de
+        cumplimiento del sujeto obligado.
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import Link from "next/link";
+
+export default function LandingPage() {
+  return (
+    <div className="max-w-2xl space-y-6">
+      <h1 className="font-semibold text-3xl tracking-tight">
+        Consulte listas vinculantes y restrictivas, con evidencia que se sostiene diez años
+      </h1>
+      <p className="text-lg text-tenue leading-relaxed">
+        Atalaya responde, servidor a servidor, si una persona o empresa está en las listas que un sujeto
+        obligado debe revisar en Colombia. Cada respuesta nombra la versión exacta de cada lista comparada y
+        queda guardada con una huella de integridad.
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <Link href="/docs" className="rounded-md bg-marca px-4 py-2 font-medium text-white hover:opacity-90">
+          Leer la documentación
+        </Link>
+        <Link
+          href="/estado"
+          className="rounded-md border border-linea bg-white px-4 py-2 font-medium hover:border-marca"
+        >
+          Ver el estado de las listas
+        </Link>
+      </p>
+    </div>
+  );
+}

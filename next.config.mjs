@@ -1,0 +1,16 @@
+import { tsImport } from "tsx/esm/api";
+
+// A bad value fails the build with the variable's name, not the first request that needs it.
+const { env } = await tsImport("./server/runtime/env.ts", import.meta.url);
+env();
+
+/** @type {import("next").NextConfig} */
+const config = {
+  poweredByHeader: false,
+  // Contract decision 4: a trailing slash is answered by the same handler, never redirected.
+  skipTrailingSlashRedirect: true,
+  serverExternalPackages: ["pg", "pino", "pino-pretty", "@prisma/client", "@prisma/adapter-pg"],
+  typescript: { tsconfigPath: "tsconfig.json", ignoreBuildErrors: true },
+};
+
+export default config;

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { readEnv } from "./env";
+
+const STRONG = "0123456789abcdef0123456789abcdef";
+const PRODUCTION = { APP_ENV: "production", ADMIN_TOKEN: STRONG };
+
+describe("readEnv", () => {
+  it("needs nothing in development and derives the addresses from the port", () => {
+    expect(readEnv({ PORT: "4000" })).toMatchObject({
+      APP_ENV: "development",
+      DATA_DIR: ".data",
+      BASE_URL: "http://localhost:4000",
+      DOCS_URL: "http://localhost:4000/docs",
+      TEST_CLOCK: false,
+    });
+  });
+
+  it("treats an empty variable as unset", () => {
+    expect(readEnv({ DATABASE_URL: "", ADMIN_TOKEN: "" }).DATABASE_URL).toBeUndefined();
+  });
+
+  it("derives the documentation's address from BASE_URL without doubling the slash", () => {
+    expect(readEnv({ BASE_URL: "https://api.example.co/" }).DOCS_URL).toBe("https://api.example.co/docs");
+  });
+
+  it.each([
+    ["PORT", "70000"],
+    ["PORT", "http"],
+    ["APP_ENV", "staging"],
+    ["DATABASE_URL", "mysql://localhost/x"],
+    ["ADMIN_TOKEN", "short"],
+    ["ADMIN_TOKEN", "a".repeat(64)],
+    ["TEST_CLOCK", "yes"],
+    ["BASE_URL", "ftp://x"],
+    ["SMTP_URL", "http://x"],
+  ])("refuses %s=%s and names the variable without its value", (name, value) => {
+    expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^Invalid configuration:\\n {2}${name} `));
+    expect(() => readEnv({ [name]: value })).not.toThrow(new RegExp(`${value}$`));
+  });
+
+  it.each([
+    [{ ...PRODUCTION, ADMIN_TOKEN: undefined }, "ADMIN_TOKEN"],
+    [{ ...PRODUCTION, ADMIN_TOKEN: "x".repeat(40) }, "ADMIN_TOKEN"],
+    [{ ...PRODUCTION, TEST_CLOCK: "1" }, "TEST_CLOCK"],
+    [{ ...PRODUCTION, WEBHOOK_ALLOW_INSECURE: "1" }, "WEBHOOK_ALLOW_INSECURE"],
+  ])("refuses in production %o, naming the variable", (source, name) => {
+    expect(() => readEnv(source)).toThrow(new RegExp(`\\n {2}${name} `));
+  });
+
+  it("starts in production with a strong token", () => {
+    expect(readEnv(PRODUCTION).APP_ENV).toBe("production");
+  });
+
+  it("reports every bad variable at once", () => {
+    expect(() => readEnv({ PORT: "x", TEST_CLOCK: "maybe" })).toThrow(/PORT[\s\S]*TEST_CLOCK/);
+  });
+});

@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+const MIN_SECRET_LENGTH = 32;
+const MIN_DISTINCT_CHARACTERS = 10;
+
+const flag = z
+  .enum(["0", "1"], { error: "must be 0 or 1" })
+  .default("0")
+  .transform((value) => value === "1");
+
+const secret = z
+  .string()
+  .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
+  .regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces")
+  .refine((value) => new Set(value).size >= MIN_DISTINCT_CHARACTERS, {
+    error: `is weak: use at least ${MIN_DISTINCT_CHARACTERS} distinct characters (openssl rand -hex 32)`,
+  });
+
+const address = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
+
+const schema = z.object({
+  APP_ENV: z
+    .enum(["development", "test", "production"], { error: "must be development, test or production" })
+    .default("development"),
+  PORT: z.coerce.number({ error: "must be a port" }).int().min(1).max(65_535).default(3000),
+  DATA_DIR: z.string().min(1).default(".data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// URL" }).optional(),
+  ADMIN_TOKEN: secret.optional(),
+  BASE_URL: address.optional(),
+  DOCS_URL: address.optional(),
+  TEST_CLOCK: flag,
+  WEBHOOK_ALLOW_INSECURE: flag,
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" }).optional(),
+  INNGEST_BASE_URL: address.optional(),
+  INNGEST_EVENT_KEY: secret.optional(),
+  INNGEST_SIGNING_KEY: secret.optional(),
+});
+
+/** In production a missing secret is a service that quietly lacks a door; the message names the variable. */
+const REQUIRED_IN_PRODUCTION = ["ADMIN_TOKEN"] as const;
+const REFUSED_IN_PRODUCTION = ["TEST_CLOCK", "WEBHOOK_ALLOW_INSECURE"] as const;
+
+const validated = schema
+  .superRefine((value, context) => {
+    if (value.APP_ENV !== "production") return;
+    for (const name of REQUIRED_IN_PRODUCTION) {
+      if (value[name] === undefined)
+        context.addIssue({ code: "custom", path: [name], message: "is required with APP_ENV=production" });
+    }
+    for (const name of REFUSED_IN_PRODUCTION) {
+      if (value[name])
+        context.addIssue({ code: "custom", path: [name], message: "is refused with APP_ENV=production" });
+    }
+  })
+  .transform((value) => {
+    const baseUrl = (value.BASE_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, "");
+    return { ...value, BASE_URL: baseUrl, DOCS_URL: value.DOCS_URL ?? `${baseUrl}/docs` };
+  });
+
+export type Env = z.output<typeof validated>;
+
+/**
+ * Reads and validates the whole environment; an empty variable counts as unset.
+ * @throws Error whose message has one line for each bad variable, naming it and never quoting its value.
+ */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = validated.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
+  throw new Error(`Invalid configuration:\n${lines.join("\n")}`);
+}
+
+let current: Env | undefined;
+
+/** The process's environment, validated once. */
+export function env(): Env {
+  current ??= readEnv(process.env);
+  return current;
+}

@@ -1,0 +1,13 @@
+import pino, { type Logger } from "pino";
+import pretty from "pino-pretty";
+import { env } from "./env";
+
+/**
+ * The process's logger: JSON lines in production, readable lines elsewhere. Never give it a key, a token
+ * or what a client asked about: a request is named by its id.
+ */
+export function createLogger(): Logger {
+  const options = { base: undefined, timestamp: pino.stdTimeFunctions.isoTime };
+  if (env().APP_ENV === "production") return pino(options);
+  return pino(options, pretty({ colorize: false, translateTime: "SYS:HH:MM:ss", sync: true }));
+}
