@@ -42,4 +42,10 @@ export interface ListaEntry {
   readonly paises: readonly string[];
   /** Programme or legal basis, as the contract's `fundamento_legal`. */
   readonly fundamentoLegal: string | null;
+  /**
+   * `YYYY-MM-DD` in Bogota, the last day the entry is screened (a PEP's two years after leaving the post, Decreto 830
+   * de 2021). Absent: as long as the version is in force. Content depends on the file alone, so the entry stays in
+   * the version and screening leaves it out from the day after.
+   */
+  readonly vigenteHasta?: string;
 }

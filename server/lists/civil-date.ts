@@ -1,0 +1,40 @@
+import type { BirthDate } from "../domain/shared/lista-entry";
+
+const pad = (value: number, width: number): string => String(value).padStart(width, "0");
+
+const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** `YYYY-MM-DD`, or null where the calendar has no such day. */
+export function isoDay(year: number, month: number, day: number): string | null {
+  if (year < 1000 || year > 9999 || month < 1 || month > 12) return null;
+  if (day < 1 || day > lastDayOf(year, month)) return null;
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+}
+
+/** The birth date that the parts a source knows allow: a day, a month or a year. Null where they are no date. */
+export function birthOf(
+  parts: { readonly year: number; readonly month?: number | null; readonly day?: number | null },
+  isApproximate = false,
+): BirthDate | null {
+  const { year, month, day } = parts;
+  const from = isoDay(year, month ?? 1, month && day ? day : 1);
+  const to = isoDay(year, month ?? 12, month && day ? day : lastDayOf(year, month ?? 12));
+  return from && to ? { from, to, isApproximate } : null;
+}
+
+/** Born between two years, both included. */
+export function birthBetween(fromYear: number, toYear: number, isApproximate = false): BirthDate | null {
+  const from = isoDay(fromYear, 1, 1);
+  const to = isoDay(toYear, 12, 31);
+  return from && to && from <= to ? { from, to, isApproximate } : null;
+}
+
+/**
+ * The day a term of `years` that starts on `day` ends: the same day of the month, or that month's last where it is
+ * shorter (Código Civil, art. 67).
+ */
+export function addYears(day: string, years: number): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const last = lastDayOf(year + years, month);
+  return `${pad(year + years, 4)}-${pad(month, 2)}-${pad(Math.min(date, last), 2)}`;
+}

@@ -1,0 +1,101 @@
+import type { ListaEntry } from "../../domain/shared/lista-entry";
+import { addYears } from "../civil-date";
+import { contentId, spellingKey } from "../content-id";
+import { ListaRejection } from "../rejection";
+import { parsePepDate } from "./pep-date";
+
+/** The columns of data set 3qxn-uc22 that say who held which post, and when. */
+export const PEP_COLUMNS = [
+  "numero_documento",
+  "nombre_pep",
+  "denominacion_cargo",
+  "nombre_entidad",
+  "fecha_vinculacion",
+  "fecha_desvinculacion",
+] as const;
+
+export type PepRow = Readonly<Record<(typeof PEP_COLUMNS)[number], string>>;
+
+const YEARS_AFTER_LEAVING = 2;
+/** One row in this many may lack a name; more means the columns have moved. */
+const NAMELESS_ROWS_TOLERATED = 1 / 100;
+
+interface Post {
+  readonly nombre: string;
+  readonly text: string;
+  readonly desde: string | null;
+  /** Null while the post is held, and where what the row says of its end cannot be trusted. */
+  readonly hasta: string | null;
+}
+
+function postOf(row: PepRow): Post {
+  const desde = parsePepDate(row.fecha_vinculacion);
+  const stated = parsePepDate(row.fecha_desvinculacion);
+  // An end before the start is a mistake of one of the two, and believing it would hide a PEP.
+  const hasta = stated !== null && desde !== null && stated < desde ? null : stated;
+  const where = [row.denominacion_cargo, row.nombre_entidad].filter((part) => part !== "").join(", ");
+  const since = desde === null ? "" : `desde ${desde}`;
+  const until = hasta === null ? "" : `hasta ${hasta}`;
+  const period = [since, until].filter((part) => part !== "").join(" ");
+  const text = `${where || "cargo sin denominación"}${period === "" ? "" : ` (${period})`}`;
+  return { nombre: row.nombre_pep, text, desde, hasta };
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Held posts first, then the latest left; what is equal, by text: the file's order must not show. */
+const byRecency = (a: Post, b: Post): number =>
+  compare(b.hasta ?? "9999", a.hasta ?? "9999") ||
+  compare(b.desde ?? "", a.desde ?? "") ||
+  compare(a.text, b.text) ||
+  compare(a.nombre, b.nombre);
+
+function entryOf(sourceId: string, numero: string, posts: readonly Post[]): ListaEntry | null {
+  const sorted = posts.toSorted(byRecency);
+  const names = new Map<string, string>();
+  for (const { nombre } of sorted) {
+    const key = spellingKey(nombre);
+    if (key !== "" && !names.has(key)) names.set(key, nombre);
+  }
+  if (names.size === 0) return null;
+  const texts = [...new Set(sorted.map((post) => post.text))];
+  const ends = sorted.map((post) => post.hasta);
+  const lastEnd = ends.includes(null) ? null : (ends[0] ?? null);
+  return {
+    sourceId,
+    tipo: "natural",
+    names: [...names.values()].map((text) => ({ text, isWeak: false })),
+    documentos: numero === "" ? [] : [{ tipo: null, numero, pais: "CO" }],
+    births: [],
+    paises: [],
+    fundamentoLegal: `Decreto 830 de 2021: ${texts.join("; ")}`,
+    ...(lastEnd === null ? {} : { vigenteHasta: addYears(lastEnd, YEARS_AFTER_LEAVING) }),
+  };
+}
+
+/**
+ * One entry per document number (per name where a row has none), with every post its rows state, whatever the order
+ * of the file. Names are kept as "Nombres Apellidos"; a second spelling becomes an alias. The data set states no
+ * type of document: it is left null and so compares with any.
+ *
+ * Decreto 830 de 2021 (Decreto 1081 de 2015, art. 2.1.4.2.3): the condition lasts while a post is held and two years
+ * after leaving the last one. That depends on the day of the query, and a version's content must depend on the file
+ * alone; so nobody is dropped here: the last day is stated as `vigenteHasta`, and screening leaves out an entry
+ * from the day after. A post without an end, or whose end is unreadable or precedes its start, sets no such day.
+ * @throws {ListaRejection} more than one row in a hundred has no name.
+ */
+export function mergePepRows(rows: readonly PepRow[]): ListaEntry[] {
+  const people = new Map<string, { numero: string; posts: Post[] }>();
+  for (const row of rows) {
+    const numero = row.numero_documento.replace(/[^\p{L}\p{N}]/gu, "").replace(/^0+/, "");
+    if (numero === "" && row.nombre_pep === "") continue;
+    const sourceId = numero === "" ? `sin-documento-${contentId(row.nombre_pep)}` : numero.toUpperCase();
+    const person = people.get(sourceId) ?? { numero, posts: [] };
+    person.posts.push(postOf(row));
+    people.set(sourceId, person);
+  }
+  const nameless = rows.filter((row) => row.nombre_pep === "").length;
+  if (nameless > rows.length * NAMELESS_ROWS_TOLERATED)
+    throw new ListaRejection(`${nameless} de ${rows.length} filas no tienen nombre.`);
+  return [...people].flatMap(([sourceId, { numero, posts }]) => entryOf(sourceId, numero, posts) ?? []);
+}

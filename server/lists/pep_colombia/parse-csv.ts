@@ -1,0 +1,13 @@
+import type { ListaEntry } from "../../domain/shared/lista-entry";
+import { readCsvTable } from "../csv-table";
+import { mergePepRows, PEP_COLUMNS, type PepRow } from "./merge-rows";
+
+/**
+ * `rows.csv` of data set 3qxn-uc22 (Función Pública), headers in any case. What becomes of the rows, and of the two
+ * years after leaving a post: `mergePepRows`.
+ */
+export async function* parsePepCsv(raw: Buffer): AsyncGenerator<ListaEntry> {
+  const rows: PepRow[] = [];
+  for await (const { cells } of readCsvTable(raw, PEP_COLUMNS)) rows.push(cells);
+  yield* mergePepRows(rows);
+}
