@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { CsvError, type Options, parse } from "csv-parse";
+import { rejectUnlessContent } from "./file-sniff";
 import { ListaRejection } from "./rejection";
 import { tidyText } from "./tidy-text";
 
@@ -32,10 +33,7 @@ function decode(raw: Buffer): string {
 
 function headerLine(text: string): string {
   const end = text.search(/[\r\n]/);
-  const line = end < 0 ? text : text.slice(0, end);
-  if (text.trim() === "") throw new ListaRejection("El archivo está vacío.");
-  if (line.trimStart().startsWith("<")) throw new ListaRejection("El archivo es una página web, no un CSV.");
-  return line;
+  return end < 0 ? text : text.slice(0, end);
 }
 
 function mapColumns<Column extends string>(header: readonly string[], columns: readonly Column[]): number[] {
@@ -76,6 +74,7 @@ export async function* readCsvTable<const Column extends string>(
   columns: readonly Column[],
   options: { readonly delimiters?: readonly string[]; readonly relaxQuotes?: boolean } = {},
 ): AsyncGenerator<CsvRow<Column>> {
+  rejectUnlessContent(raw);
   const text = decode(raw);
   const header = headerLine(text);
   const count = (delimiter: string) => header.split(delimiter).length;

@@ -1,0 +1,25 @@
+import type { BirthDate } from "../../domain/shared/lista-entry";
+import { birthBetween, birthOf } from "../civil-date";
+
+const ABOUT = /^(?:aprox(?:\.|imadamente)?|hacia|circa|c\.)\s*/i;
+const YEAR_FIRST = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/;
+const DAY_FIRST = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/;
+const YEARS = /^(\d{4})\s*(?:-|a|\/)\s*(\d{4})$/;
+
+/**
+ * A birth date as support writes it: `1975-04-30`, `30/04/1975`, `1975-04`, `1975`, `1970-1975`, any of them after
+ * "aprox." or "hacia". Null where it is none of these.
+ */
+export function parseRowBirth(text: string): BirthDate | null {
+  const isApproximate = ABOUT.test(text);
+  const date = text.replace(ABOUT, "");
+  const years = YEARS.exec(date);
+  if (years) return birthBetween(Number(years[1]), Number(years[2]), isApproximate);
+  const dayFirst = DAY_FIRST.exec(date)?.slice(1).reverse();
+  const [year, month, day] = dayFirst ?? YEAR_FIRST.exec(date)?.slice(1) ?? [];
+  if (year === undefined) return null;
+  return birthOf(
+    { year: Number(year), month: month ? Number(month) : null, day: day ? Number(day) : null },
+    isApproximate,
+  );
+}
