@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { runBin } from "./steps";
+
+const INPUTS = [
+  "app",
+  "components",
+  "server",
+  "prisma",
+  "instrumentation.ts",
+  "next.config.mjs",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package-lock.json",
+];
+const STAMP = ".next/atalaya-inputs";
+
+async function filesUnder(path: string): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => null);
+  if (entries === null) return [path];
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** SHA-256 over the path and content of everything a build is made from. */
+async function inputsDigest(): Promise<string> {
+  const files = (await Promise.all(INPUTS.map(filesUnder))).flat().sort();
+  const digest = createHash("sha256");
+  for (const file of files) digest.update(`${file}\0`).update(await readFile(file));
+  return digest.digest("hex");
+}
+
+/** Builds the product unless the build that stands was made from these very inputs. */
+export async function ensureBuild(): Promise<void> {
+  const inputs = await inputsDigest();
+  const built = await readFile(STAMP, "utf8").catch(() => null);
+  if (built === inputs) return;
+  const code = await runBin("next", ["build"]);
+  if (code !== 0) throw new Error("the build failed: see the lines above");
+  await writeFile(STAMP, inputs);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await ensureBuild();

@@ -1,0 +1,26 @@
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+import { run, runBin } from "./steps";
+
+const SYSTEM_BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** The browser on this machine: Playwright's own where it is installed, else the system's. */
+export function findChromium(): string | null {
+  return [chromium.executablePath(), ...SYSTEM_BROWSERS].find((path) => existsSync(path)) ?? null;
+}
+
+/**
+ * Finds or installs a browser for the journeys: Playwright's download first, then Debian's package as root.
+ * @throws Error saying in one line what to install.
+ */
+export async function ensureChromium(): Promise<void> {
+  if (findChromium() !== null) return;
+  await runBin("playwright", ["install", "chromium"]);
+  if (findChromium() === null && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    await run("apt-get", ["update", "-qq"]);
+    await run("apt-get", ["install", "-y", "-qq", "chromium"], { DEBIAN_FRONTEND: "noninteractive" });
+  }
+  if (findChromium() === null) {
+    throw new Error("no browser: run `npx playwright install chromium` or `apt-get install chromium`");
+  }
+}

@@ -1,0 +1,90 @@
+import { existsSync } from "node:fs";
+import next from "next";
+import { createFront } from "../server/http/front";
+import { env } from "../server/runtime/env";
+import { shutdown } from "../server/runtime/shutdown";
+import { ensureBuild } from "./build";
+import { startEmbeddedPostgres } from "./embedded-postgres";
+import { migrate } from "./migrate";
+import { seedDemoCliente } from "./seed";
+import { step } from "./steps";
+
+const DRAIN_MS = 10_000;
+
+if (existsSync(".env")) process.loadEnvFile(".env");
+const dev = process.argv.includes("--dev");
+const started = performance.now();
+
+async function openDatabase(): Promise<{ connectionString: string; stop: () => Promise<void> }> {
+  const { DATABASE_URL, DATA_DIR } = env();
+  if (DATABASE_URL !== undefined) return { connectionString: DATABASE_URL, stop: async () => {} };
+  const embedded = await step("Embedded PostgreSQL", () => startEmbeddedPostgres({ dataDir: DATA_DIR }));
+  process.env.DATABASE_URL = embedded.connectionString;
+  return embedded;
+}
+
+async function serve(): Promise<() => Promise<void>> {
+  const port = env().PORT;
+  const app = next({ dev, dir: process.cwd(), port });
+  await app.prepare();
+  const front = createFront({ handle: app.getRequestHandler(), docsUrl: env().DOCS_URL });
+  await new Promise<void>((resolve, reject) => {
+    front.once("error", reject);
+    front.listen(port, resolve);
+  });
+  return async () => {
+    const forced = setTimeout(() => front.closeAllConnections(), DRAIN_MS);
+    await new Promise((resolve) => front.close(resolve));
+    clearTimeout(forced);
+    await shutdown();
+    await app.close();
+  };
+}
+
+function announce(demo: { razonSocial: string; key: string | null }): void {
+  const base = env().BASE_URL;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`
+Atalaya is ready (${seconds} s)
+
+  API          ${base}/api/v1
+  List status  ${base}/estado
+  Docs         ${env().DOCS_URL}
+  OpenAPI      ${base}/openapi.json
+  Client       ${demo.razonSocial}
+  API key      ${demo.key ?? "issued on the first start; another: npm run key"}
+`);
+  if (demo.key === null) return;
+  console.log(`  This key is shown once: only its hash is kept. A first query:
+
+  curl -s ${base}/api/v1/validate -H "Authorization: Bearer ${demo.key}" \\
+    -d '{"tipo":"natural","nombre":"Evaristo Quiñónez Altamar"}'
+`);
+}
+
+async function main(): Promise<void> {
+  env();
+  const database = await openDatabase();
+  await step("Migrations", () => migrate(database.connectionString));
+  const demo = await step("Demo client", () => seedDemoCliente(database.connectionString));
+  if (!dev) await step("Build", ensureBuild);
+  const stopServing = await step("Server", serve);
+  announce(demo);
+
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    console.log(`\n${signal}: finishing the requests in flight`);
+    await stopServing();
+    await database.stop();
+    process.exit(0);
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,33 @@
+import { spawn } from "node:child_process";
+
+type Environment = Record<string, string>;
+
+/** Runs an installed package's executable with this process's terminal; resolves to its exit code. */
+export function runBin(
+  name: string,
+  args: readonly string[],
+  environment: Environment = {},
+): Promise<number> {
+  return run(`node_modules/.bin/${name}`, args, environment);
+}
+
+export function run(
+  command: string,
+  args: readonly string[],
+  environment: Environment = {},
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: "inherit", env: { ...process.env, ...environment } });
+    child.once("error", reject);
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+}
+
+/** Runs a named step and prints how long it took. */
+export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  process.stdout.write(`▸ ${name}\n`);
+  const result = await work();
+  process.stdout.write(`  ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+  return result;
+}
