@@ -1,0 +1,128 @@
+import type { BirthDate, EntryDocumento, EntryName, EntryTipo } from "../../domain/shared/lista-entry";
+import { birthBetween, birthOf } from "../civil-date";
+import { paisOf } from "../country";
+import { naturalOrder } from "../natural-order";
+import { splitNames } from "../split-names";
+import { tidyText } from "../tidy-text";
+
+/** Says whether a cell or attribute is there: both formats write an empty text where they know nothing. */
+type Field = string | undefined;
+
+export interface EuNameFields {
+  readonly wholeName: Field;
+  readonly parts: readonly Field[];
+  readonly language: Field;
+  readonly strong: Field;
+  readonly remark: Field;
+}
+
+export interface EuBirthFields {
+  readonly birthdate: Field;
+  readonly day: Field;
+  readonly month: Field;
+  readonly year: Field;
+  readonly yearFrom: Field;
+  readonly yearTo: Field;
+  readonly circa: Field;
+  readonly calendar: Field;
+  readonly country: Field;
+}
+
+export interface EuDocumentoFields {
+  readonly number: Field;
+  readonly typeCode: Field;
+  readonly typeDescription: Field;
+  readonly country: Field;
+  readonly countryDescription: Field;
+}
+
+export interface EuName extends EntryName {
+  /** English or no language stated: what the regulation itself calls the entry. */
+  readonly isOwn: boolean;
+}
+
+const UNKNOWN_COUNTRY = "00";
+const LOW_QUALITY = /\b(?:low[\s-]quality|weak)\b/i;
+/** These identify a bank in a payment network and a ship, not a person or company. */
+const NO_DOCUMENTS = new Set(["swiftbic", "imo"]);
+/** "Ration Card no. 0094195": the words before the number are its type once more. */
+const NUMBER_LABEL =
+  /^(?:[\p{L}\s.]*\b(?:no|nr|num|number|n[°º])|tin|ssn|inn|ogrn)\s*[.:#]*\s*(?=[\p{L}-]{0,4}\d)/iu;
+/** Countries whose Hijri years are solar; elsewhere they are lunar. */
+const SOLAR_HIJRI = new Set(["IR", "AF"]);
+const SOLAR_HIJRI_OFFSET = 621;
+
+export function euTipo(code: Field, classification: Field): EntryTipo {
+  // The CSV swaps the two against the XML.
+  if (code === "person" || classification === "person") return "natural";
+  return code === "enterprise" || classification === "enterprise" ? "juridica" : "desconocido";
+}
+
+/** One for each name the field joins ("A; B"); none for an alias without any. */
+export function euName(fields: EuNameFields, tipo: EntryTipo): EuName[] {
+  const isWeak = fields.strong === "false" || LOW_QUALITY.test(fields.remark ?? "");
+  const isOwn = !fields.language || fields.language.toUpperCase() === "EN";
+  return splitNames(fields.wholeName || fields.parts.filter(Boolean).join(" ")).map((text) => ({
+    text: tipo === "natural" ? naturalOrder(text) : text,
+    isWeak,
+    isOwn,
+  }));
+}
+
+/** Each name once, strong if it is so anywhere; first the first one strong and own. */
+export function euNames(names: readonly EuName[]): EntryName[] {
+  const principal = names.find((name) => name.isOwn && !name.isWeak) ?? names.find((name) => !name.isWeak);
+  const byText = new Map<string, EntryName>();
+  for (const { text, isWeak } of principal ? [principal, ...names] : names)
+    byText.set(text, { text, isWeak: isWeak && (byText.get(text)?.isWeak ?? true) });
+  return [...byText.values()];
+}
+
+const numberOf = (field: Field): number | null => (field && /^\d+$/.test(field) ? Number(field) : null);
+
+/**
+ * `birthdate` is Gregorian even where day, month and year are not (calendar ISLAMIC); without it, a Hijri year of a
+ * country that counts solar ones becomes the Gregorian years it overlaps, and another is no datum at all. Null where
+ * the element only states a place.
+ */
+export function euBirth(fields: EuBirthFields): BirthDate | null {
+  const isApproximate = fields.circa === "true";
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(fields.birthdate ?? "") ?? [];
+  if (year && month && day)
+    return birthOf({ year: Number(year), month: Number(month), day: Number(day) }, isApproximate);
+  const from = numberOf(fields.yearFrom);
+  const to = numberOf(fields.yearTo);
+  const only = numberOf(fields.year);
+  if ((fields.calendar || "GREGORIAN") !== "GREGORIAN") {
+    if (only === null || !SOLAR_HIJRI.has(fields.country ?? "")) return null;
+    return birthBetween(only + SOLAR_HIJRI_OFFSET, only + SOLAR_HIJRI_OFFSET + 1, isApproximate);
+  }
+  if (only !== null)
+    return birthOf({ year: only, month: numberOf(fields.month), day: numberOf(fields.day) }, isApproximate);
+  const first = from ?? to;
+  const last = to ?? from;
+  return first === null || last === null
+    ? null
+    : birthBetween(first, last, isApproximate || from !== first || to !== last);
+}
+
+/** ISO 3166-1 alpha-2, or the words where there is no code; null for `00`, unknown. */
+export function euPais(code: Field, description: Field): string | null {
+  if (code && code !== UNKNOWN_COUNTRY) return paisOf(code.toUpperCase());
+  const words = tidyText(description ?? "");
+  return words === "" || words.toUpperCase() === "UNKNOWN" ? null : paisOf(words);
+}
+
+/** Null for what is no document of a person or company, and for a number without digits ("-", a town). */
+export function euDocumento(fields: EuDocumentoFields): EntryDocumento | null {
+  const numero = tidyText(fields.number ?? "").replace(NUMBER_LABEL, "");
+  if (NO_DOCUMENTS.has(fields.typeCode ?? "") || !/\d/.test(numero)) return null;
+  const tipo = tidyText(fields.typeDescription || fields.typeCode || "");
+  return { tipo: tipo || null, numero, pais: euPais(fields.country, fields.countryDescription) };
+}
+
+/** `TERR: 2018/468 (OJ L79), 2018-03-22`: programme, act and when it was published. Null where none is stated. */
+export function euBasis(programme: Field, numberTitle: Field, publicationDate: Field): string | null {
+  const act = [numberTitle, publicationDate].filter(Boolean).join(", ");
+  return tidyText([programme, act].filter(Boolean).join(": ")) || null;
+}

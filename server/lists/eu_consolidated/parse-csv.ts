@@ -1,0 +1,136 @@
+import type { BirthDate, EntryDocumento, EntryTipo, ListaEntry } from "../../domain/shared/lista-entry";
+import { readCsvTable } from "../csv-table";
+import { ListaRejection } from "../rejection";
+import { type EuName, euBasis, euBirth, euDocumento, euName, euNames, euPais, euTipo } from "./eu-parts";
+
+/** Those of the 118 columns that we read, as `readCsvTable` names them. */
+const EU_COLUMNS = [
+  "entity_logicalid",
+  "entity_subjecttype",
+  "entity_subjecttype_classificationcode",
+  "entity_regulation_publicationdate",
+  "entity_regulation_numbertitle",
+  "entity_regulation_programme",
+  "namealias_lastname",
+  "namealias_firstname",
+  "namealias_middlename",
+  "namealias_wholename",
+  "namealias_namelanguage",
+  "namealias_remark",
+  "birthdate_birthdate",
+  "birthdate_day",
+  "birthdate_month",
+  "birthdate_year",
+  "birthdate_yearrangefrom",
+  "birthdate_yearrangeto",
+  "birthdate_circa",
+  "birthdate_calendartype",
+  "birthdate_countryiso2code",
+  "identification_number",
+  "identification_latinnumber",
+  "identification_typecode",
+  "identification_typedescription",
+  "identification_countryiso2code",
+  "identification_countrydescription",
+  "citizenship_countryiso2code",
+  "citizenship_countrydescription",
+] as const;
+
+type EuCells = Readonly<Record<(typeof EU_COLUMNS)[number], string>>;
+
+interface Draft {
+  readonly tipo: EntryTipo;
+  readonly names: EuName[];
+  readonly documentos: EntryDocumento[];
+  readonly births: BirthDate[];
+  readonly paises: Set<string>;
+  readonly bases: Set<string>;
+}
+
+function draftOf(cells: EuCells): Draft {
+  const tipo = euTipo(cells.entity_subjecttype, cells.entity_subjecttype_classificationcode);
+  return { tipo, names: [], documentos: [], births: [], paises: new Set(), bases: new Set() };
+}
+
+function readName(cells: EuCells, tipo: EntryTipo): EuName[] {
+  return euName(
+    {
+      wholeName: cells.namealias_wholename,
+      parts: [cells.namealias_firstname, cells.namealias_middlename, cells.namealias_lastname],
+      language: cells.namealias_namelanguage,
+      // The CSV has no column for `strong`: quality is only in the remark.
+      strong: undefined,
+      remark: cells.namealias_remark,
+    },
+    tipo,
+  );
+}
+
+function readBirth(cells: EuCells): BirthDate | null {
+  return euBirth({
+    birthdate: cells.birthdate_birthdate,
+    day: cells.birthdate_day,
+    month: cells.birthdate_month,
+    year: cells.birthdate_year,
+    yearFrom: cells.birthdate_yearrangefrom,
+    yearTo: cells.birthdate_yearrangeto,
+    circa: cells.birthdate_circa,
+    calendar: cells.birthdate_calendartype,
+    country: cells.birthdate_countryiso2code,
+  });
+}
+
+function readDocumento(cells: EuCells): EntryDocumento | null {
+  return euDocumento({
+    number: cells.identification_number || cells.identification_latinnumber,
+    typeCode: cells.identification_typecode,
+    typeDescription: cells.identification_typedescription,
+    country: cells.identification_countryiso2code,
+    countryDescription: cells.identification_countrydescription,
+  });
+}
+
+function addRow(draft: Draft, cells: EuCells): void {
+  const birth = readBirth(cells);
+  const documento = readDocumento(cells);
+  const pais = euPais(cells.citizenship_countryiso2code, cells.citizenship_countrydescription);
+  const basis = euBasis(
+    cells.entity_regulation_programme,
+    cells.entity_regulation_numbertitle,
+    cells.entity_regulation_publicationdate,
+  );
+  draft.names.push(...readName(cells, draft.tipo));
+  if (birth) draft.births.push(birth);
+  if (documento) draft.documentos.push(documento);
+  if (pais) draft.paises.add(pais);
+  if (basis) draft.bases.add(basis);
+}
+
+/**
+ * `csvFullSanctionsList_1_1`: BOM, semicolons, 118 columns, a row for each alias, address, birth date, document and
+ * citizenship of an entity; its rows become one entry, keyed on the logical id as in the XML.
+ * @throws {ListaRejection} whatever `readCsvTable` refuses, and a row without logical id.
+ */
+export async function* parseEuCsv(raw: Buffer): AsyncGenerator<ListaEntry> {
+  const drafts = new Map<string, Draft>();
+  for await (const { line, cells } of readCsvTable(raw, EU_COLUMNS, {
+    delimiters: [";"],
+    relaxQuotes: true,
+  })) {
+    const id = cells.entity_logicalid;
+    if (!/^\d+$/.test(id)) throw new ListaRejection(`Línea ${line}: falta «Entity_LogicalId».`);
+    const draft = drafts.get(id) ?? draftOf(cells);
+    addRow(draft, cells);
+    drafts.set(id, draft);
+  }
+  for (const [sourceId, { tipo, names, documentos, births, paises, bases }] of drafts)
+    yield {
+      sourceId,
+      tipo,
+      names: euNames(names),
+      documentos,
+      births,
+      paises: [...paises],
+      fundamentoLegal: [...bases].join("; ") || null,
+    };
+}

@@ -1,0 +1,77 @@
+import type { EntryTipo, ListaEntry } from "../../domain/shared/lista-entry";
+import { ListaRejection } from "../rejection";
+import { childrenOf, textOf, type XmlElement } from "../xml-element";
+import { readXmlRecords } from "../xml-records";
+import { euBasis, euBirth, euDocumento, euName, euNames, euPais, euTipo } from "./eu-parts";
+
+const present = <T>(value: T | null): value is T => value !== null;
+
+function nameOf(alias: XmlElement, tipo: EntryTipo) {
+  const { wholeName, firstName, middleName, lastName, nameLanguage, strong } = alias.attributes;
+  return euName(
+    {
+      wholeName,
+      parts: [firstName, middleName, lastName],
+      language: nameLanguage,
+      strong,
+      remark: textOf(alias, "remark") ?? undefined,
+    },
+    tipo,
+  );
+}
+
+function birthOf({ attributes }: XmlElement) {
+  return euBirth({
+    birthdate: attributes.birthdate,
+    day: attributes.dayOfMonth,
+    month: attributes.monthOfYear,
+    year: attributes.year,
+    yearFrom: attributes.yearRangeFrom,
+    yearTo: attributes.yearRangeTo,
+    circa: attributes.circa,
+    calendar: attributes.calendarType,
+    country: attributes.countryIso2Code,
+  });
+}
+
+function documentoOf({ attributes }: XmlElement) {
+  return euDocumento({
+    number: attributes.number || attributes.latinNumber,
+    typeCode: attributes.identificationTypeCode,
+    typeDescription: attributes.identificationTypeDescription,
+    country: attributes.countryIso2Code,
+    countryDescription: attributes.countryDescription,
+  });
+}
+
+function entryOf(entity: XmlElement): ListaEntry {
+  const { logicalId } = entity.attributes;
+  if (!logicalId) throw new ListaRejection("El XML tiene un «sanctionEntity» sin «logicalId».");
+  const subject = childrenOf(entity, "subjectType")[0]?.attributes;
+  const tipo = euTipo(subject?.code, subject?.classificationCode);
+  const bases = childrenOf(entity, "regulation").map(({ attributes }) =>
+    euBasis(attributes.programme, attributes.numberTitle, attributes.publicationDate),
+  );
+  const paises = childrenOf(entity, "citizenship").map(({ attributes }) =>
+    euPais(attributes.countryIso2Code, attributes.countryDescription),
+  );
+  return {
+    sourceId: logicalId,
+    tipo,
+    names: euNames(childrenOf(entity, "nameAlias").flatMap((alias) => nameOf(alias, tipo))),
+    documentos: childrenOf(entity, "identification").map(documentoOf).filter(present),
+    births: childrenOf(entity, "birthdate").map(birthOf).filter(present),
+    paises: [...new Set(paises.filter(present))],
+    fundamentoLegal: [...new Set(bases.filter(present))].join("; ") || null,
+  };
+}
+
+/**
+ * `xmlFullSanctionsList_1_1`, streamed. Entries are keyed on `logicalId`, since `euReferenceNumber` may be missing;
+ * an alias is weak where `strong` is false or its remark says low quality. Persons' `Last, First` is reordered.
+ * @throws {ListaRejection} whatever `readXmlRecords` refuses, and an entity without `logicalId`.
+ */
+export async function* parseEuXml(raw: Buffer): AsyncGenerator<ListaEntry> {
+  for await (const entity of readXmlRecords(raw, { root: "export", records: ["sanctionEntity"] }))
+    yield entryOf(entity);
+}
