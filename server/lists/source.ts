@@ -39,6 +39,6 @@ export interface ListaSource {
   /** Another list's entries this one is taken from, in the same ingest; null for a list of its own. */
   readonly derivation: {
     readonly from: ListaSlug;
-    readonly derive: (entries: AsyncIterable<ListaEntry>) => AsyncIterable<ListaEntry>;
+    readonly derive: (entries: Iterable<ListaEntry>) => Iterable<ListaEntry>;
   } | null;
 }

@@ -1,0 +1,57 @@
+import { canonicalJson } from "../domain/evidence/canonical-json";
+import type { EntryName, ListaEntry } from "../domain/shared/lista-entry";
+import { splitNames } from "./split-names";
+import { tidyText } from "./tidy-text";
+
+const CONTROLS_AND_LONE_SURROGATES = /[\p{Cc}\p{Surrogate}]/gu;
+
+/** NFC, on one line, without what PostgreSQL (U+0000) or JSON (lone surrogates) cannot hold. */
+const cleanText = (text: string): string =>
+  tidyText(text.replace(CONTROLS_AND_LONE_SURROGATES, " ").normalize("NFC"));
+
+const cleanOrNull = (text: string | null): string | null => (text && cleanText(text)) || null;
+
+const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Each value once, in an order that does not depend on the source's. */
+function canonicalSet<T>(values: readonly T[]): T[] {
+  const byText = new Map(values.map((value) => [canonicalJson(value), value]));
+  return [...byText].sort(([a], [b]) => byCodeUnits(a, b)).map(([, value]) => value);
+}
+
+/** The principal name first, then the aliases sorted; a text that is both strong and weak is strong. */
+function canonicalNames(names: readonly EntryName[]): EntryName[] {
+  const isWeakByText = new Map<string, boolean>();
+  for (const { text, isWeak } of names) {
+    for (const name of splitNames(cleanText(text))) {
+      isWeakByText.set(name, isWeak && (isWeakByText.get(name) ?? true));
+    }
+  }
+  const [principal, ...aliases] = isWeakByText.keys();
+  if (principal === undefined) return [];
+  return [principal, ...aliases.sort(byCodeUnits)].map((text) => ({
+    text,
+    isWeak: isWeakByText.get(text) ?? false,
+  }));
+}
+
+/**
+ * The entry as a version keeps it: texts cleaned, joined names split, nothing twice, lists sorted, so that the same
+ * facts give the same bytes whatever the source's order and spacing. `names` is empty where no name is left.
+ */
+export function cleanEntry(entry: ListaEntry): ListaEntry {
+  const documentos = entry.documentos.map(({ tipo, numero, pais }) => ({
+    tipo: cleanOrNull(tipo),
+    numero: cleanText(numero),
+    pais: cleanOrNull(pais),
+  }));
+  return {
+    sourceId: cleanText(entry.sourceId),
+    tipo: entry.tipo,
+    names: canonicalNames(entry.names),
+    documentos: canonicalSet(documentos.filter(({ numero }) => numero !== "")),
+    births: canonicalSet(entry.births),
+    paises: canonicalSet(entry.paises.map(cleanText).filter((pais) => pais !== "")),
+    fundamentoLegal: cleanOrNull(entry.fundamentoLegal),
+  };
+}

@@ -1,0 +1,15 @@
+const SUFFIX = /^(?:jr|sr|hijo|i{2,3}|iv|v)\b/i;
+
+/**
+ * A person's name in natural order: `LAST, First` becomes `First LAST` (only the comma part moves), and a suffix
+ * stays last wherever the source sets it. A name without a comma is left as it is.
+ */
+export function naturalOrder(name: string): string {
+  const [last = "", ...rest] = name
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  const given = rest.filter((part) => !SUFFIX.test(part));
+  const suffixes = rest.filter((part) => SUFFIX.test(part));
+  return [...given, last, ...suffixes].join(" ");
+}

@@ -1,0 +1,32 @@
+import type { BirthDate } from "../../domain/shared/lista-entry";
+import { birthBetween, birthOf } from "../civil-date";
+import { textOf, type XmlElement } from "../xml-element";
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** `2015-03-27`, also with what the source's software adds: `2015-03-27-04:00`. Null for "Invalid date". */
+export function readDate(text: string, isApproximate = false): BirthDate | null {
+  const day = /^(\d{4})-(\d{2})-(\d{2})/.exec(text);
+  if (day)
+    return birthOf({ year: Number(day[1]), month: Number(day[2]), day: Number(day[3]) }, isApproximate);
+  const year = /^\d{4}$/.exec(text);
+  return year ? birthOf({ year: Number(year[0]) }, isApproximate) : null;
+}
+
+/** `Nov. 1973`, `August 1961`: how a note gives a birth the other fields have no shape for. */
+function readMonth(text: string): BirthDate | null {
+  const parts = /^([a-z]{3})[a-z]*\.?\s+(\d{4})$/i.exec(text);
+  const month = MONTHS.indexOf(parts?.[1]?.toLowerCase() ?? "") + 1;
+  return parts && month > 0 ? birthOf({ year: Number(parts[2]), month }) : null;
+}
+
+/** An INDIVIDUAL_DATE_OF_BIRTH in any of its shapes; null for those without a date. */
+export function readBirth(element: XmlElement): BirthDate | null {
+  const note = textOf(element, "NOTE") ?? "";
+  const isApproximate = textOf(element, "TYPE_OF_DATE") === "APPROXIMATELY" || /^approx/i.test(note);
+  const from = textOf(element, "FROM_YEAR");
+  const to = textOf(element, "TO_YEAR");
+  if (from && to) return birthBetween(Number(from), Number(to), isApproximate);
+  const date = textOf(element, "DATE") ?? textOf(element, "YEAR");
+  return date ? readDate(date, isApproximate) : readMonth(note);
+}

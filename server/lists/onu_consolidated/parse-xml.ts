@@ -1,0 +1,73 @@
+import type { EntryName, EntryTipo, ListaEntry } from "../../domain/shared/lista-entry";
+import { paisOf } from "../country";
+import { naturalOrder } from "../natural-order";
+import { ListaRejection } from "../rejection";
+import { splitNames } from "../split-names";
+import { tidyText } from "../tidy-text";
+import { childrenOf, itemsOf, textOf, type XmlElement } from "../xml-element";
+import { readXmlRecords } from "../xml-records";
+import { readBirth, readDate } from "./birth";
+import { readDocument } from "./document";
+
+const FORMAT = { root: "CONSOLIDATED_LIST", records: ["INDIVIDUAL", "ENTITY"] } as const;
+const NAME_PARTS = ["FIRST_NAME", "SECOND_NAME", "THIRD_NAME", "FOURTH_NAME"] as const;
+const NO_COUNTRY = new Set(["na", "n/a", "none"]);
+/** Aliases that go on about the person: `…, born 1 Jan. 1953 (passport …)`. */
+const BIOGRAPHY = /,\s*born\b.*$/is;
+/** Remarks in parentheses that are no part of the name; nothing else is taken from it. */
+const REMARK =
+  /\((?:birth name|combat name|third|(?:previously|formerly) listed as|false identity[^()]*)\)/gi;
+
+const isPresent = <T>(value: T | null): value is T => value !== null;
+
+function aliasesOf(record: XmlElement, tipo: EntryTipo): EntryName[] {
+  const aliases = [...childrenOf(record, "INDIVIDUAL_ALIAS"), ...childrenOf(record, "ENTITY_ALIAS")];
+  return aliases.flatMap((alias) => {
+    const names = splitNames((textOf(alias, "ALIAS_NAME") ?? "").replace(BIOGRAPHY, "").replace(REMARK, ""));
+    const isWeak = textOf(alias, "QUALITY")?.toLowerCase() === "low";
+    return names.map((text) => ({ text: tipo === "natural" ? naturalOrder(text) : text, isWeak }));
+  });
+}
+
+function namesOf(record: XmlElement, tipo: EntryTipo): EntryName[] {
+  const principal = NAME_PARTS.map((part) => textOf(record, part) ?? "").join(" ");
+  const original = textOf(record, "NAME_ORIGINAL_SCRIPT") ?? "";
+  const published = [...splitNames(principal), ...splitNames(original)];
+  return [...published.map((text) => ({ text, isWeak: false })), ...aliasesOf(record, tipo)];
+}
+
+function toEntry(record: XmlElement): ListaEntry {
+  const tipo: EntryTipo = record.name === "INDIVIDUAL" ? "natural" : "juridica";
+  const sourceId = textOf(record, "REFERENCE_NUMBER") ?? textOf(record, "DATAID");
+  if (!sourceId) throw new ListaRejection("Una entrada del XML no tiene REFERENCE_NUMBER.");
+  const births = childrenOf(record, "INDIVIDUAL_DATE_OF_BIRTH").map(readBirth);
+  const aliasBirths = childrenOf(record, "INDIVIDUAL_ALIAS").map((alias) =>
+    readDate(textOf(alias, "DATE_OF_BIRTH") ?? ""),
+  );
+  const countries = itemsOf(record, "NATIONALITY", "VALUE").map((value) => tidyText(value.text));
+  return {
+    sourceId,
+    tipo,
+    names: namesOf(record, tipo),
+    documentos: childrenOf(record, "INDIVIDUAL_DOCUMENT").map(readDocument).filter(isPresent),
+    births: [...births, ...aliasBirths].filter(isPresent),
+    paises: countries.filter((text) => text !== "" && !NO_COUNTRY.has(text.toLowerCase())).map(paisOf),
+    fundamentoLegal: textOf(record, "UN_LIST_TYPE"),
+  };
+}
+
+/**
+ * The UN Security Council consolidated list, as its XML is published. An entry's identifier is its permanent
+ * reference number (`QDi.001`), its legal basis the sanctions regime. `dateGenerated` changes daily without a change
+ * of content and is not read. Every alias counts, "Low" ones as weak; the name in the original script is a name.
+ * @throws {ListaRejection} as `readXmlRecords`, and where a whole section is missing.
+ */
+export async function* parseUnXml(raw: Buffer): AsyncGenerator<ListaEntry> {
+  const seen = new Set<string>();
+  for await (const record of readXmlRecords(raw, FORMAT)) {
+    seen.add(record.name);
+    yield toEntry(record);
+  }
+  if (!seen.has("INDIVIDUAL")) throw new ListaRejection("El XML no trae individuos: está incompleto.");
+  if (!seen.has("ENTITY")) throw new ListaRejection("El XML no trae entidades: está incompleto.");
+}

@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import type { ListaEntry } from "../domain/shared/lista-entry";
+import { assembleContent } from "./version-content";
+
+const ana: ListaEntry = {
+  sourceId: "X.2",
+  tipo: "natural",
+  names: [
+    { text: "Ana Prueba", isWeak: false },
+    { text: "Anita", isWeak: true },
+    { text: "A. Prueba", isWeak: false },
+  ],
+  documentos: [
+    { tipo: "Passport", numero: "AB123", pais: "CO" },
+    { tipo: "Cedula No.", numero: "900", pais: null },
+  ],
+  births: [{ from: "1970-01-01", to: "1970-12-31", isApproximate: true }],
+  paises: ["CO", "VE"],
+  fundamentoLegal: "PRUEBA",
+};
+const empresa: ListaEntry = {
+  sourceId: "X.10",
+  tipo: "juridica",
+  names: [{ text: "Empresa Inventada S.A.S.", isWeak: false }],
+  documentos: [],
+  births: [],
+  paises: [],
+  fundamentoLegal: null,
+};
+
+describe("assembleContent", () => {
+  it("identifies the version by the published recipe, in order of sourceId", async () => {
+    const content = await assembleContent([ana, empresa]);
+    expect(content.entries.map(({ entry }) => entry.sourceId)).toEqual(["X.10", "X.2"]);
+    expect(content.totalEntradas).toBe(2);
+    const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+    const json =
+      '{"births":[],"documentos":[],"fundamentoLegal":null,"names":[{"isWeak":false,"text":"Empresa Inventada S.A.S."}],"paises":[],"sourceId":"X.10","tipo":"juridica"}';
+    expect(content.entries[0]).toMatchObject({ json, hash: sha256(json) });
+    expect(content.hashContenido).toBe(
+      sha256(`X.10\t${sha256(json)}\nX.2\t${sha256(content.entries[1]?.json ?? "")}\n`),
+    );
+  });
+
+  it("gives the same hash whatever the order of the file, of an entry's data and of its repetitions", async () => {
+    const shuffled: ListaEntry = {
+      ...ana,
+      names: [ana.names[0], ana.names[2], ana.names[1], ana.names[2]].filter((name) => name !== undefined),
+      documentos: ana.documentos.toReversed(),
+      births: [...ana.births, ...ana.births],
+      paises: ["VE", "CO", "VE"],
+    };
+    const one = await assembleContent([ana, empresa]);
+    const other = await assembleContent([empresa, shuffled]);
+    expect(other.hashContenido).toBe(one.hashContenido);
+  });
+
+  it("gives another hash when any datum changes", async () => {
+    const { hashContenido } = await assembleContent([ana]);
+    const changes: Partial<ListaEntry>[] = [
+      { tipo: "desconocido" },
+      { names: [{ text: "Ana Pruebas", isWeak: false }, ...ana.names.slice(1)] },
+      { names: ana.names.map((name) => ({ ...name, isWeak: false })) },
+      { names: ana.names.toReversed() },
+      { documentos: ana.documentos.slice(1) },
+      { births: [] },
+      { paises: ["CO"] },
+      { fundamentoLegal: "OTRA" },
+    ];
+    for (const change of changes) {
+      expect((await assembleContent([{ ...ana, ...change }])).hashContenido).not.toBe(hashContenido);
+    }
+  });
+
+  it("cleans texts of what PostgreSQL refuses, to NFC, and splits joined names", async () => {
+    const { entries } = await assembleContent([
+      {
+        ...ana,
+        names: [{ text: " Jose\u0301\u0000  Prueba\ud800; Pepe\tPrueba", isWeak: false }],
+        documentos: [{ tipo: " ", numero: " 12\u000034 ", pais: null }],
+        fundamentoLegal: "",
+      },
+    ]);
+    expect(entries[0]?.entry).toMatchObject({
+      names: [
+        { text: "José Prueba", isWeak: false },
+        { text: "Pepe Prueba", isWeak: false },
+      ],
+      documentos: [{ tipo: null, numero: "12 34", pais: null }],
+      fundamentoLegal: null,
+    });
+  });
+
+  it("takes a name given both as weak and as strong for strong, once", async () => {
+    const names = [
+      { text: "Ana Prueba", isWeak: false },
+      { text: "La Prueba", isWeak: true },
+      { text: "La  Prueba", isWeak: false },
+    ];
+    const { entries } = await assembleContent([{ ...ana, names }]);
+    expect(entries[0]?.entry.names).toEqual([
+      { text: "Ana Prueba", isWeak: false },
+      { text: "La Prueba", isWeak: false },
+    ]);
+  });
+
+  it.each([
+    ["no entries", [], "no tiene entradas"],
+    ["an identifier twice", [ana, { ...empresa, sourceId: " X.2" }], "X.2 está repetida"],
+    [
+      "an entry without a name",
+      [{ ...ana, names: [{ text: " \u0000;", isWeak: false }] }],
+      "no tiene nombre",
+    ],
+    ["an entry without an identifier", [{ ...ana, sourceId: " " }], "identificador"],
+  ])("rejects %s", async (_, entries, reason) => {
+    await expect(assembleContent(entries)).rejects.toMatchObject({
+      name: "ListaRejection",
+      reason: expect.stringContaining(reason),
+    });
+  });
+});
