@@ -1,0 +1,24 @@
+import { type Db, type Executor, executorOf } from "./client";
+
+/**
+ * Runs `work` in one READ COMMITTED transaction: all of it is kept, or nothing when it throws. Keep it to
+ * writes: a connection is held from start to end (contract-decisions 0: matching runs outside).
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Executor) => Promise<T>): Promise<T> {
+  const client = await db.pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query("BEGIN ISOLATION LEVEL READ COMMITTED");
+    const result = await work(executorOf(client));
+    await client.query("COMMIT");
+    return result;
+  } catch (error) {
+    await client.query("ROLLBACK").catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    // A connection that could not roll back is closed rather than lent to the next one mid-transaction.
+    client.release(broken);
+  }
+}
