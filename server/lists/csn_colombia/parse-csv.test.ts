@@ -78,6 +78,7 @@ describe("parseOwnCsv", () => {
         { text: "El Mono" },
       ],
       births: [{ from: "1975-04-30" }, { from: "1976-01-01", to: "1976-12-31" }],
+      documentos: [{ numero: "99.000.333" }],
       paises: ["CO", "PA"],
       fundamentoLegal: "Ley 1121 de 2006, art. 20; Resolución 77 de 2020",
     });
@@ -93,6 +94,13 @@ describe("parseOwnCsv", () => {
       person.replace("Aristizábal", "Aristizábal Ruda"),
     );
     expect(after).toEqual(before);
+  });
+
+  it("reads surnames first with a comma in natural order, also for the identifier", async () => {
+    const [comma] = await read(rows('natural,"ÑUNGO RUDA, Wálter","NUNGO, Walter",,,,,'));
+    const [natural] = await read(rows("natural,Wálter Ñungo Ruda,,,,,,"));
+    expect(comma?.names.map((name) => name.text)).toEqual(["Wálter ÑUNGO RUDA", "Walter NUNGO"]);
+    expect(comma?.sourceId).toBe(natural?.sourceId);
   });
 
   it("names the line and the cell of what support has to mend", async () => {

@@ -2,6 +2,7 @@ import type { EntryDocumento, EntryTipo, ListaEntry } from "../../domain/shared/
 import { contentId, spellingKey } from "../content-id";
 import { paisOf } from "../country";
 import { type CsvRow, readCsvTable } from "../csv-table";
+import { naturalOrder } from "../natural-order";
 import { ListaRejection } from "../rejection";
 import { parseRowBirth } from "./row-birth";
 
@@ -21,6 +22,8 @@ type OwnRow = CsvRow<(typeof OWN_COLUMNS)[number]>;
 const TIPOS: Readonly<Record<string, EntryTipo>> = { NATURAL: "natural", JURIDICA: "juridica" };
 /** Documents that only Colombia issues, whatever country the person is from. */
 const COLOMBIAN_DOCUMENTS = new Set(["CC", "CE", "NIT", "TI", "RC", "PEP", "PPT"]);
+
+const lettersAndDigits = (numero: string): string => numero.replace(/[^\p{L}\p{N}]/gu, "");
 
 const manyOf = (cell: string): string[] =>
   cell
@@ -59,10 +62,13 @@ function entryOf(row: OwnRow): ListaEntry {
   const [documento] = documentos;
   return {
     sourceId: documento
-      ? contentId(tipo, documento.tipo ?? "", documento.numero.replace(/[^\p{L}\p{N}]/gu, ""))
-      : contentId(tipo, cells.nombre),
+      ? contentId(tipo, documento.tipo ?? "", lettersAndDigits(documento.numero))
+      : contentId(tipo, tipo === "natural" ? naturalOrder(cells.nombre) : cells.nombre),
     tipo,
-    names: [cells.nombre, ...manyOf(cells.alias)].map((text) => ({ text, isWeak: false })),
+    names: [cells.nombre, ...manyOf(cells.alias)].map((text) => ({
+      text: tipo === "natural" ? naturalOrder(text) : text,
+      isWeak: false,
+    })),
     documentos,
     births,
     paises,
@@ -87,7 +93,7 @@ function mergeInto(known: ListaEntry | undefined, entry: ListaEntry): ListaEntry
     ),
     documentos: distinct(
       both.flatMap((one) => one.documentos),
-      (documento) => JSON.stringify(documento),
+      ({ tipo, numero }) => `${tipo ?? ""} ${lettersAndDigits(numero)}`,
     ),
     births: distinct(
       both.flatMap((one) => one.births),
