@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+
+const PREFIX = "atl_";
+const SYNTAX = /^atl_[0-9a-f]{64}$/;
+
+/** Random bytes a key is made of; what a caller draws for `formatApiKey`. */
+export const API_KEY_BYTES = 32;
+
+/** `atl_` and 64 lower-case hexadecimal characters (contract-decisions 186). */
+export function formatApiKey(hex: string): string {
+  const key = PREFIX + hex;
+  if (!isApiKey(key))
+    throw new RangeError(`an API key takes ${API_KEY_BYTES} bytes of lower-case hexadecimal`);
+  return key;
+}
+
+/** Whether `text` could be a key at all: asked before the database is (contract-decisions 37). */
+export function isApiKey(text: string): boolean {
+  return SYNTAX.test(text);
+}
+
+/** All that is kept of a key. With 256 random bits a plain SHA-256 needs no salt (contract-decisions 38). */
+export function digestOfApiKey(key: string): Buffer {
+  return createHash("sha256").update(key).digest();
+}
+
+/** The last four characters, by which people tell keys apart. */
+export function terminacionOf(key: string): string {
+  return key.slice(-4);
+}
