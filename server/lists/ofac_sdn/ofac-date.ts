@@ -1,0 +1,31 @@
+import type { BirthDate } from "../../domain/shared/lista-entry";
+import { birthOf } from "../civil-date";
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const DATE = /^(?:(?:(\d{1,2}) )?([a-z]{3})[a-z]* )?(\d{4})$/i;
+const RANGE = /\s+to\s+|\s*-\s*/;
+
+function readPoint(text: string, isApproximate: boolean): BirthDate | null {
+  const parts = DATE.exec(text.trim());
+  if (!parts) return null;
+  const [, day, monthName, year] = parts;
+  const month = monthName ? MONTHS.indexOf(monthName.toLowerCase()) + 1 : null;
+  if (month === 0) return null;
+  return birthOf({ year: Number(year), month, day: day ? Number(day) : null }, isApproximate);
+}
+
+/**
+ * A date of birth as OFAC writes it: `17 Jan 1941`, `Jan 1941`, `1941`, any of them after `circa`, and two of them
+ * as `1953 to 1958` or `1953-1958`. Null for anything else.
+ */
+export function readOfacDate(text: string): BirthDate | null {
+  const isApproximate = /^circa\b/i.test(text.trim());
+  const points = text
+    .trim()
+    .replace(/^circa\s+/i, "")
+    .split(RANGE)
+    .map((point) => readPoint(point.replace(/^circa\s+/i, ""), isApproximate));
+  const [from, to = from] = points;
+  if (!from || !to || points.length > 2 || from.from > to.to) return null;
+  return { from: from.from, to: to.to, isApproximate };
+}

@@ -1,0 +1,50 @@
+import type { EntryDocumento } from "../../domain/shared/lista-entry";
+import { alpha2Of, paisOf } from "../country";
+import { tidyText } from "../tidy-text";
+
+/** How the names of identity, tax and registry documents end, in any of the languages OFAC quotes. */
+const ENDS =
+  "No\\.?|Number|number|#|ID|Card|Code|Certificate|Passport|Booklet|License|Registration|electoral|Nacional|Identidad";
+const INITIALS =
+  "SSN|FEIN|RTN|RFC|CNP|NIE|VisaNumberID|D\\.N\\.I\\.|R\\.F\\.C\\.|C\\.U\\.R\\.P\\.|C\\.U\\.I\\.P\\.|C\\.U\\.I\\.T\\.|C\\.U\\.I\\.|C\\.I\\.F\\.|C\\.R\\.|I\\.F\\.E\\.|N\\.I\\.E\\.";
+const GO_ON = "No\\.|#|Number|Card|Certificate|Document #|System Number";
+const LABEL = `(?:[A-Z][^;:\\d]{0,60}?[ .])?(?:${ENDS})(?: (?:${GO_ON}))*|(?:[A-Z][a-z]+ |US )?(?:${INITIALS})(?: #)?`;
+const LABELLED = new RegExp(`^(${LABEL})( \\([A-Za-z ]+\\))?:?\\s+(.+)$`);
+const TYPE_ONLY = new RegExp(`^(?:${LABEL})(?: \\([A-Za-z ]+\\))?:?$`);
+
+/** Numbers of things, means of contact and legal texts: they identify nobody who could present them. */
+const NO_DOCUMENT =
+  /aircraft|vessel|maritime|serial|transponder|phone|fax|telex|e-?mail|website|currency|chinese commercial|gazette|interpol|executive order|target|gender|swift|\bBIK\b|\bMMSI\b|\bISIN\b|ticker|issuer|address|suspension/i;
+const NO_NUMBER = /^(?:IMO|MMSI|ISIN)\b/i;
+
+const NOTES = /\s+\(([^()]*)\)|(?:^|,?\s+)(?:issued|issue date|expires|expired|expire date)\b.*$/gi;
+/** What free text puts after a number: `1372584, Kenya`, `OR801168 and Kuwaiti National ID No. …`. */
+const AFTER_NUMBER = /,\s+|\s+(?:and|at)\s+/;
+/** `Matricula Mercantil No` and the number's own "No." or kind: `CNIC: 35202-…`, `RNE: W031645-8`. */
+const NUMBER_LABEL = /^(?:[A-Za-z]+:|No\.)\s+/;
+
+/** Whether OFAC's name of an id (`idType` in XML, the words before the number in remarks) is that of a document. */
+export const isDocumentType = (type: string): boolean => TYPE_ONLY.test(type) && !NO_DOCUMENT.test(type);
+
+/** A document from its parts; null where the number identifies nothing. `country` is OFAC's spelling. */
+export function toDocument(type: string, number: string, country: string | null): EntryDocumento | null {
+  const numero = tidyText(number).replace(NUMBER_LABEL, "");
+  if (!/\d/.test(numero) || NO_NUMBER.test(number)) return null;
+  return { tipo: tidyText(type).replace(/:$/, ""), numero, pais: country ? paisOf(country) : null };
+}
+
+/**
+ * A document as the remarks write it: `Cedula No. 6068015 (Colombia)`, `NIT # 800018928-0 (Colombia)`,
+ * `Passport D366 871 (Jordan) issued 1999 expires 2004`. Null for a remark that is none.
+ */
+export function readDocument(remark: string): EntryDocumento | null {
+  const parts = LABELLED.exec(remark);
+  if (!parts) return null;
+  const [, label = "", qualifier = "", rest = ""] = parts;
+  if (NO_DOCUMENT.test(label)) return null;
+  const [number = "", ...after] = rest.replace(NOTES, "").split(AFTER_NUMBER);
+  const quoted = [...rest.matchAll(NOTES)].map((note) => note[1]).filter((place) => place !== undefined);
+  const places = [...quoted, ...after.filter((place) => alpha2Of(place) !== null)];
+  const country = places.find((place) => alpha2Of(place) !== null) ?? places[0] ?? null;
+  return toDocument(label + qualifier, number, country);
+}
