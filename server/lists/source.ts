@@ -34,7 +34,7 @@ export interface ListaSource {
   readonly formats: Readonly<Partial<Record<ListaFormato, ParseLista>>>;
   /** In order of preference; the next is tried where one fails. Empty: support uploads, or it is derived. */
   readonly downloads: readonly ListaDownload[];
-  /** Hosts a download may be redirected to; each covers its subdomains. */
+  /** The only hosts a download may reach, redirects included. */
   readonly hosts: readonly string[];
   /** Another list's entries this one is taken from, in the same ingest; null for a list of its own. */
   readonly derivation: {

@@ -1,0 +1,154 @@
+import type { ListaSlug } from "../domain/shared/lista";
+import { parseOwnCsv } from "./csn_colombia/parse-csv";
+import { parseEuCsv } from "./eu_consolidated/parse-csv";
+import { parseEuXml } from "./eu_consolidated/parse-xml";
+import { parseOfacCsvSet } from "./ofac_sdn/parse-csv-set";
+import { parseOfacXml } from "./ofac_sdn/parse-xml";
+import { parseUnXml } from "./onu_consolidated/parse-xml";
+import { parsePepCsv } from "./pep_colombia/parse-csv";
+import { parsePepJson } from "./pep_colombia/parse-json";
+import type { ListaSource } from "./source";
+import { deriveFto } from "./us_fto/derive";
+
+const OFAC = "https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports";
+const EU = "https://webgate.ec.europa.eu/fsd/fsf/public/files";
+/** The European Commission publishes this token with the links; it is nobody's credential. */
+const EU_PUBLIC_TOKEN = "token=dG9rZW4tMjAxNw";
+const DATOS = "https://www.datos.gov.co";
+
+const ofacFile = (fileName: string) => ({ url: `${OFAC}/${fileName}`, fileName });
+
+/**
+ * The lists a screening compares, by tier and then as the contract names them. Floors lie well below what
+ * each list has been: the UN and OFAC near half, the others lower, because fewer is no list at all.
+ */
+export const LISTAS: Readonly<Record<ListaSlug, ListaSource>> = {
+  onu_consolidated: {
+    slug: "onu_consolidated",
+    nombre: "Lista consolidada del Consejo de Seguridad de la ONU",
+    tier: "1_vinculante",
+    vinculanteColombia: true,
+    modulo: "sarlaft",
+    floor: 500,
+    formats: { xml: parseUnXml },
+    downloads: [
+      {
+        formato: "xml",
+        files: [
+          {
+            url: "https://scsanctions.un.org/resources/xml/en/consolidated.xml",
+            fileName: "consolidated.xml",
+          },
+        ],
+      },
+    ],
+    hosts: ["scsanctions.un.org", "unsolprodfiles.blob.core.windows.net"],
+    derivation: null,
+  },
+  csn_colombia: {
+    slug: "csn_colombia",
+    nombre: "Lista del Consejo de Seguridad Nacional de Colombia",
+    tier: "1_vinculante",
+    vinculanteColombia: true,
+    modulo: "sarlaft",
+    floor: 1,
+    formats: { csv: parseOwnCsv },
+    // No machine-readable official feed exists: support uploads the official file.
+    downloads: [],
+    hosts: [],
+    derivation: null,
+  },
+  pep_colombia: {
+    slug: "pep_colombia",
+    nombre: "Personas expuestas políticamente de Colombia (Decreto 830 de 2021)",
+    tier: "2_obligatoria",
+    // Building it is an obligation; being on it binds nobody.
+    vinculanteColombia: false,
+    modulo: "sarlaft",
+    floor: 20_000,
+    formats: { csv: parsePepCsv, json: parsePepJson },
+    downloads: [
+      {
+        formato: "csv",
+        files: [
+          { url: `${DATOS}/api/views/3qxn-uc22/rows.csv?accessType=DOWNLOAD`, fileName: "3qxn-uc22.csv" },
+        ],
+      },
+      {
+        formato: "json",
+        files: [
+          { url: `${DATOS}/resource/3qxn-uc22.json?$limit=50000&$order=:id`, fileName: "3qxn-uc22.json" },
+        ],
+      },
+    ],
+    hosts: ["www.datos.gov.co"],
+    derivation: null,
+  },
+  ofac_sdn: {
+    slug: "ofac_sdn",
+    nombre: "Lista SDN de la OFAC (EE. UU.)",
+    tier: "3_referencia",
+    vinculanteColombia: false,
+    modulo: "sarlaft",
+    floor: 8_000,
+    formats: { xml: parseOfacXml, zip: parseOfacCsvSet },
+    // The XML first: its remarks are not cut, and one file cannot be of two days.
+    downloads: [
+      { formato: "xml", files: [ofacFile("SDN.XML")] },
+      { formato: "zip", files: ["SDN.CSV", "ALT.CSV", "ADD.CSV", "SDN_COMMENTS.CSV"].map(ofacFile) },
+    ],
+    // OFAC answers 302 to an address in its storage that lasts minutes.
+    hosts: [
+      "sanctionslistservice.ofac.treas.gov",
+      "wc2h-sls-prod-public-published.s3.us-gov-west-1.amazonaws.com",
+    ],
+    derivation: null,
+  },
+  eu_consolidated: {
+    slug: "eu_consolidated",
+    nombre: "Lista consolidada de sanciones financieras de la Unión Europea",
+    tier: "3_referencia",
+    vinculanteColombia: false,
+    modulo: "sarlaft",
+    floor: 3_000,
+    formats: { xml: parseEuXml, csv: parseEuCsv },
+    downloads: [
+      {
+        formato: "xml",
+        files: [
+          {
+            url: `${EU}/xmlFullSanctionsList_1_1/content?${EU_PUBLIC_TOKEN}`,
+            fileName: "xmlFullSanctionsList_1_1.xml",
+          },
+        ],
+      },
+      {
+        formato: "csv",
+        files: [
+          {
+            url: `${EU}/csvFullSanctionsList_1_1/content?${EU_PUBLIC_TOKEN}`,
+            fileName: "csvFullSanctionsList_1_1.csv",
+          },
+        ],
+      },
+    ],
+    hosts: ["webgate.ec.europa.eu"],
+    derivation: null,
+  },
+  us_fto: {
+    slug: "us_fto",
+    nombre: "Organizaciones terroristas extranjeras designadas por EE. UU. (FTO)",
+    tier: "3_referencia",
+    vinculanteColombia: false,
+    modulo: "sarlaft",
+    floor: 40,
+    formats: { csv: parseOwnCsv },
+    downloads: [],
+    hosts: [],
+    derivation: { from: "ofac_sdn", derive: deriveFto },
+  },
+};
+
+/** The name a version of a list goes by everywhere: a sample says that it is one (contract-decisions 197). */
+export const nombreOfVersion = (nombre: string, isSample: boolean): string =>
+  isSample ? `${nombre} (muestra)` : nombre;
