@@ -53,5 +53,6 @@ export function cleanEntry(entry: ListaEntry): ListaEntry {
     births: canonicalSet(entry.births),
     paises: canonicalSet(entry.paises.map(cleanText).filter((pais) => pais !== "")),
     fundamentoLegal: cleanOrNull(entry.fundamentoLegal),
+    ...(entry.vigenteHasta === undefined ? {} : { vigenteHasta: entry.vigenteHasta }),
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ListaEntry } from "../../domain/shared/lista-entry";
 import { ListaRejection } from "../rejection";
+import { assembleContent } from "../version-content";
 import { parsePepCsv } from "./parse-csv";
 import { parsePepJson } from "./parse-json";
 import { parsePepDate } from "./pep-date";
@@ -72,6 +73,15 @@ describe("parsePepCsv", () => {
     expect(await ends(row("1/01/2020", "29/02/2024"))).toBe("2026-02-28");
     expect(await ends(row("1/01/2020", "10/05/2024"), row("1/01/2012", "1/06/2015"))).toBe("2026-05-10");
     expect(await ends(row("1/01/2020", "10/05/2024"), row("1/01/2024", ""))).toBeUndefined();
+  });
+
+  it("keeps the last day in a version's content, which moves with it", async () => {
+    const contentOf = (to: string) =>
+      assembleContent(parsePepCsv(csv(`99000111,Íngrid Peñarrubia,ALCALDE,ALCALDÍA,1/01/2020,${to}`)));
+    const [left, later] = [await contentOf("29/02/2024"), await contentOf("1/03/2024")];
+    expect(left.entries[0]?.entry.vigenteHasta).toBe("2026-02-28");
+    expect(left.entries[0]?.json).toContain('"vigenteHasta":"2026-02-28"');
+    expect(later.hashContenido).not.toBe(left.hashContenido);
   });
 
   it("does not let an unreadable end, a filler or an end before the start hide a PEP", async () => {
