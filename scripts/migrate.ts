@@ -1,0 +1,118 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
+import { Client } from "pg";
+
+const MIGRATIONS = new URL("../prisma/migrations/", import.meta.url);
+
+/** The advisory lock Prisma's own `migrate` takes: neither runs while the other does. */
+const PRISMA_LOCK = 72_707_369;
+
+/** Prisma's own bookkeeping, so that its commands accept what this runner applied. */
+const CREATE_TABLE = `
+  CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+    "id"                  VARCHAR(36) PRIMARY KEY NOT NULL,
+    "checksum"            VARCHAR(64) NOT NULL,
+    "finished_at"         TIMESTAMPTZ,
+    "migration_name"      VARCHAR(255) NOT NULL,
+    "logs"                TEXT,
+    "rolled_back_at"      TIMESTAMPTZ,
+    "started_at"          TIMESTAMPTZ NOT NULL DEFAULT now(),
+    "applied_steps_count" INTEGER NOT NULL DEFAULT 0
+  )`;
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+interface Applied {
+  readonly migration_name: string;
+  readonly checksum: string;
+  readonly finished_at: Date | null;
+}
+
+async function readMigrations(folder: URL): Promise<Migration[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const sql = await readFile(new URL(`${name}/migration.sql`, folder), "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+/** What is still to be applied. @throws where the database and the folder tell different histories. */
+function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
+  const unfinished = applied.find((row) => row.finished_at === null);
+  if (unfinished) {
+    throw new Error(
+      `Migration ${unfinished.migration_name} was left unfinished by another tool: mend the database, then ` +
+        `mark it with "prisma migrate resolve".`,
+    );
+  }
+  const checksums = new Map(applied.map((row) => [row.migration_name, row.checksum]));
+  return migrations.filter(({ name, checksum }) => {
+    const known = checksums.get(name);
+    if (known !== undefined && known !== checksum) {
+      throw new Error(`Migration ${name} was changed after it was applied: restore it and write a new one.`);
+    }
+    return known === undefined;
+  });
+}
+
+async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await client.query(sql);
+    await client.query(
+      `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, clock_timestamp(), 1)`,
+      [randomUUID(), checksum, name],
+    );
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Migration ${name} failed and changed nothing: ${reason}`, { cause: error });
+  }
+}
+
+/**
+ * Applies the pending migrations in order, each whole or not at all; processes that start together apply
+ * them once, the others wait. Resolves to the names applied.
+ * @throws Error naming the migration that failed, or that no longer is what was applied.
+ */
+export async function migrate(
+  connectionString: string,
+  log: (line: string) => void = () => {},
+  folder: URL = MIGRATIONS,
+): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [PRISMA_LOCK]);
+    await client.query(CREATE_TABLE);
+    const { rows } = await client.query<Applied>(
+      `SELECT migration_name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL`,
+    );
+    const pending = pendingOf(migrations, rows);
+    for (const migration of pending) {
+      await apply(client, migration);
+      log(`applied migration ${migration.name}`);
+    }
+    return pending.map(({ name }) => name);
+  } finally {
+    // Also lets go of the lock.
+    await client.end();
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const { DATABASE_URL } = process.env;
+  if (DATABASE_URL === undefined) throw new Error("DATABASE_URL is not set");
+  await migrate(DATABASE_URL, console.log);
+}
