@@ -5,10 +5,10 @@ import { naturalOrder } from "../natural-order";
 import { splitNames } from "../split-names";
 import { tidyText } from "../tidy-text";
 
-/** Says whether a cell or attribute is there: both formats write an empty text where they know nothing. */
+/** A cell or an attribute: absent or empty where the source knows nothing. */
 type Field = string | undefined;
 
-export interface EuNameFields {
+interface EuNameFields {
   readonly wholeName: Field;
   readonly parts: readonly Field[];
   readonly language: Field;
@@ -16,7 +16,7 @@ export interface EuNameFields {
   readonly remark: Field;
 }
 
-export interface EuBirthFields {
+interface EuBirthFields {
   readonly birthdate: Field;
   readonly day: Field;
   readonly month: Field;
@@ -28,7 +28,7 @@ export interface EuBirthFields {
   readonly country: Field;
 }
 
-export interface EuDocumentoFields {
+interface EuDocumentoFields {
   readonly number: Field;
   readonly typeCode: Field;
   readonly typeDescription: Field;

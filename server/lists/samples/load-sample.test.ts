@@ -1,0 +1,139 @@
+import { existsSync, readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { zipSync } from "fflate";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type ListaSlug, SCREENED_SLUGS } from "../../domain/shared/lista";
+import type { ListaEntry } from "../../domain/shared/lista-entry";
+import { LISTAS } from "../catalog";
+import { spellingKey } from "../content-id";
+import { parseEuXml } from "../eu_consolidated/parse-xml";
+import { parseOfacCsvSet } from "../ofac_sdn/parse-csv-set";
+import { parseUnXml } from "../onu_consolidated/parse-xml";
+import { collect } from "../testing/collect";
+import { assembleContent } from "../version-content";
+import { readSample } from "./load-sample";
+
+const REAL = "../shared/data";
+
+async function sampleEntries(slug: ListaSlug): Promise<ListaEntry[]> {
+  const { derivation, formats } = LISTAS[slug];
+  if (derivation) {
+    const parent = await sampleEntries(derivation.from);
+    return (await assembleContent(derivation.derive(parent))).entries.map(({ entry }) => entry);
+  }
+  const { raw, formato } = await readSample(slug);
+  const parse = formats[formato];
+  if (!parse) throw new Error(`${slug} does not take ${formato}`);
+  return (await assembleContent(parse(raw))).entries.map(({ entry }) => entry);
+}
+
+let samples: Record<ListaSlug, ListaEntry[]>;
+beforeAll(async () => {
+  const read = await Promise.all(
+    SCREENED_SLUGS.map(async (slug) => [slug, await sampleEntries(slug)] as const),
+  );
+  samples = Object.fromEntries(read) as typeof samples;
+});
+
+const named = (slug: ListaSlug, name: string): ListaEntry => {
+  const entry = samples[slug].find(({ names }) => names[0]?.text === name);
+  if (!entry) throw new Error(`${slug} has no ${name}`);
+  return entry;
+};
+
+describe("readSample", () => {
+  it.each(SCREENED_SLUGS)("gives %s at least 30 entries, with documents and accents", (slug) => {
+    const entries = samples[slug];
+    const texts = entries.flatMap(({ names }) => names.map(({ text }) => text));
+    expect(entries.length).toBeGreaterThanOrEqual(30);
+    expect(entries.filter(({ documentos }) => documentos.length > 0).length).toBeGreaterThanOrEqual(8);
+    expect(texts.filter((text) => /[áéíóúñ]/i.test(text)).length).toBeGreaterThanOrEqual(8);
+  });
+
+  // The PEP data set has neither aliases nor birth dates.
+  it.each(SCREENED_SLUGS.filter((slug) => slug !== "pep_colombia"))(
+    "gives %s aliases and births in several shapes",
+    (slug) => {
+      const births = samples[slug].flatMap((entry) => entry.births);
+      const days = births.map(({ from, to }) =>
+        from === to ? "day" : from.slice(0, 7) === to.slice(0, 7) ? "month" : "years",
+      );
+      expect(samples[slug].filter(({ names }) => names.length > 1).length).toBeGreaterThanOrEqual(20);
+      expect([...new Set(days)].toSorted()).toEqual(["day", "month", "years"]);
+      expect(births.some(({ isApproximate }) => isApproximate)).toBe(true);
+    },
+  );
+
+  it("has weak aliases, names in other scripts, and vessels and aircraft", () => {
+    for (const slug of ["onu_consolidated", "ofac_sdn", "us_fto", "eu_consolidated"] as const) {
+      const names = samples[slug].flatMap((entry) => entry.names);
+      expect(names.some(({ isWeak }) => isWeak)).toBe(true);
+      expect(names.some(({ text }) => /\p{L}/u.test(text) && !/\p{Script=Latin}/u.test(text))).toBe(true);
+    }
+    const tipos = new Set(samples.ofac_sdn.map(({ tipo }) => tipo));
+    expect(tipos).toEqual(new Set(["natural", "juridica", "nave", "aeronave"]));
+  });
+
+  it("reads an OFAC remark on into the comments file", () => {
+    const names = named("ofac_sdn", "FRENTE CÓNDOR ROJO").names.map(({ text }) => text);
+    expect(names).toContain("CERRO BERMUNDO COMPANY OF THE RED CONDOR");
+    expect(names).toContain("FCR LA CORDILLERA");
+  });
+
+  it("joins people across lists by a document under another name, for the second pass", () => {
+    for (const [one, name, other, alias] of [
+      ["ofac_sdn", "Ramón Tiberio OLIVAREJO PASTRANAL", "eu_consolidated", "Tiberio Olivares Llanero"],
+      [
+        "onu_consolidated",
+        "Evaristo Clímaco Buitragal Lasprilla",
+        "csn_colombia",
+        "Clímaco Buitragal Ruidíaz",
+      ],
+      [
+        "ofac_sdn",
+        "Nidia Esperanza DUQUEZADA PALOMINAL",
+        "pep_colombia",
+        "NIDIA ESPERANZA DUQUEZADA DE CASTROVERDE",
+      ],
+    ] as const) {
+      const numeros = named(one, name).documentos.map(({ numero }) => numero);
+      expect(named(other, alias).documentos.some(({ numero }) => numeros.includes(numero))).toBe(true);
+    }
+  });
+
+  it("has PEPs in their post, within the two years after it, and long after it", () => {
+    const last = (name: string) => named("pep_colombia", name).vigenteHasta;
+    expect(last("WBEIMAR QUIÑONAL LASPRILLA")).toBeUndefined();
+    expect(last("BEATRIZ ELENA URIBARREN MONCAYAL")).toBe("2027-04-30");
+    expect(last("JHON JAIRO ZAPATAL GAVIRIANO")).toBe("2021-12-31");
+  });
+
+  it("gives the same bytes every time, and none for a derived list", async () => {
+    const [first, again] = [await readSample("ofac_sdn"), await readSample("ofac_sdn")];
+    expect(first.formato).toBe("zip");
+    expect(again.raw.equals(first.raw)).toBe(true);
+    await expect(readSample("us_fto")).rejects.toThrow(RangeError);
+  });
+});
+
+describe.skipIf(!existsSync(REAL))("the samples beside the real lists (../shared/data)", () => {
+  it("shares no principal name with a real entry", async () => {
+    const set = `${REAL}/ofac/set-2023-12-28`;
+    const files = ["sdn.csv", "alt.csv", "add.csv", "sdn_comments.csv"];
+    const zip = zipSync(Object.fromEntries(files.map((file) => [file, readFileSync(`${set}/${file}`)])));
+    const real = [
+      ...(await collect(parseOfacCsvSet(Buffer.from(zip)))),
+      ...(await collect(parseUnXml(readFileSync(`${REAL}/un/consolidated_2026-08-01.xml`)))),
+      ...(await collect(
+        parseEuXml(gunzipSync(readFileSync(`${REAL}/eu/EU_FSF_XML_1_1_RECONSTRUCTED_2026-05-01.xml.gz`))),
+      )),
+    ];
+    const keyOf = (text: string) => spellingKey(text).split(" ").toSorted().join(" ");
+    const realKeys = new Set(real.flatMap(({ names }) => names.map(({ text }) => keyOf(text))));
+    expect(realKeys.size).toBeGreaterThan(50_000);
+    const principals = Object.values(samples).flatMap((entries) =>
+      entries.map(({ names }) => names[0]?.text ?? ""),
+    );
+    expect(principals.filter((text) => realKeys.has(keyOf(text)))).toEqual([]);
+  }, 30_000);
+});

@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { zipSync } from "fflate";
+import type { ListaSlug } from "../../domain/shared/lista";
+import type { ListaFormato } from "../source";
+
+interface ListaSample {
+  readonly raw: Buffer;
+  readonly formato: ListaFormato;
+}
+
+const FILES: Readonly<Partial<Record<ListaSlug, { formato: ListaFormato; paths: readonly string[] }>>> = {
+  onu_consolidated: { formato: "xml", paths: ["onu_consolidated.xml"] },
+  csn_colombia: { formato: "csv", paths: ["csn_colombia.csv"] },
+  pep_colombia: { formato: "csv", paths: ["pep_colombia.csv"] },
+  ofac_sdn: {
+    formato: "zip",
+    paths: ["ofac_sdn/sdn.csv", "ofac_sdn/alt.csv", "ofac_sdn/add.csv", "ofac_sdn/sdn_comments.csv"],
+  },
+  eu_consolidated: { formato: "xml", paths: ["eu_consolidated.xml"] },
+};
+
+/** Zip's first day, without a zone, so that the same files give the same bytes anywhere. */
+const ZIP_EPOCH = "1980-01-01T00:00:00";
+
+// From the root of the project, where the service starts: a bundle has no path of its own beside these files.
+const readSampleFile = (path: string): Promise<Buffer> =>
+  readFile(join(/* turbopackIgnore: true */ process.cwd(), "server/lists/samples", path));
+
+/**
+ * The bundled sample of a list: invented people and companies, in the format the official source publishes. Stands
+ * in for the list only outside production, and its versions say so in their name (contract-decisions 197).
+ * @throws {RangeError} for `us_fto`, which comes with OFAC's sample as it does with OFAC's list.
+ */
+export async function readSample(slug: ListaSlug): Promise<ListaSample> {
+  const sample = FILES[slug];
+  if (sample === undefined) throw new RangeError(`${slug} is derived and has no sample of its own`);
+  const contents = await Promise.all(sample.paths.map(readSampleFile));
+  const [first] = contents;
+  if (sample.formato !== "zip" && first) return { raw: first, formato: sample.formato };
+  const members = sample.paths.map((path, at) => [
+    path.slice(path.indexOf("/") + 1),
+    contents[at] ?? Buffer.alloc(0),
+  ]);
+  return {
+    raw: Buffer.from(zipSync(Object.fromEntries(members), { mtime: ZIP_EPOCH })),
+    formato: sample.formato,
+  };
+}
