@@ -16,6 +16,13 @@ export function formatBogota(moment: Date): string {
   return dateTime.format(moment).replaceAll(" de ", " ");
 }
 
+const day = new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE });
+
+/** The calendar day it is in Bogota at `moment`, `YYYY-MM-DD`. */
+export function bogotaDay(moment: Date): string {
+  return day.format(moment);
+}
+
 const AGE_UNITS = [
   { unit: "día", plural: "días", ms: 86_400_000 },
   { unit: "hora", plural: "horas", ms: 3_600_000 },

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { POLITICAS, type PoliticaCoincidencia } from "../domain/screening/types";
+import { Timestamp, Uuid } from "./common";
+import { queryInteger } from "./query";
+import { optional, text, trimmedText } from "./text";
+import { SujetoObligado } from "./validate-request";
+
+const EMAILS_MAX = 10;
+
+const RazonSocial = trimmedText(3, 200);
+
+export const ClienteParams = z.object({ cliente_id: Uuid });
+
+export const ClienteCreate = z
+  .object({
+    razon_social: RazonSocial,
+    nit: SujetoObligado.shape.nit,
+    opera_para_terceros: optional(z.boolean()),
+    emails: optional(
+      z.array(text.trim().pipe(z.email({ error: "No es una dirección de correo." }))).max(EMAILS_MAX),
+    ),
+  })
+  .transform((body) => ({
+    razonSocial: body.razon_social,
+    nit: body.nit,
+    operaParaTerceros: body.opera_para_terceros ?? false,
+    emails: body.emails ?? [],
+  }))
+  .meta({ id: "ClienteCreate" });
+
+/** Only what is sent changes; here `null` says nothing and is refused. */
+export const ClientePatch = z
+  .object({
+    razon_social: RazonSocial,
+    activo: z.boolean(),
+    opera_para_terceros: z.boolean(),
+    politica_coincidencia: z.enum(POLITICAS),
+  })
+  .partial()
+  .transform((body) => ({
+    ...(body.razon_social !== undefined && { razonSocial: body.razon_social }),
+    ...(body.activo !== undefined && { activo: body.activo }),
+    ...(body.opera_para_terceros !== undefined && { operaParaTerceros: body.opera_para_terceros }),
+    ...(body.politica_coincidencia !== undefined && { politicaCoincidencia: body.politica_coincidencia }),
+  }))
+  .meta({ id: "ClientePatch" });
+
+export const ClientesQuery = z.object({
+  buscar: trimmedText(1, 200).optional(),
+  limite: queryInteger(1, 200, 50),
+  cursor: text.min(1).max(500).optional(),
+});
+
+export const ClienteBody = z
+  .object({
+    cliente_id: Uuid,
+    razon_social: z.string(),
+    nit: z.string(),
+    activo: z.boolean(),
+    opera_para_terceros: z.boolean(),
+    politica_coincidencia: z.enum(POLITICAS),
+    modalidad: z.enum(["mensual", "bolsa"]).nullable(),
+    plan: z.null(),
+    bolsa: z.null(),
+    creado_en: Timestamp,
+  })
+  .meta({ id: "Cliente" });
+
+export const ClientesBody = z
+  .object({ clientes: z.array(ClienteBody), siguiente_cursor: z.string().nullable() })
+  .meta({ id: "Clientes" });
+
+interface Cliente {
+  readonly clienteId: string;
+  readonly razonSocial: string;
+  readonly nit: string;
+  readonly activo: boolean;
+  readonly operaParaTerceros: boolean;
+  readonly politicaCoincidencia: PoliticaCoincidencia;
+  readonly creadoEn: Date;
+}
+
+/** Nothing can be assigned to a client yet, so its commercial fields say so: null. */
+export function presentCliente(cliente: Cliente): z.output<typeof ClienteBody> {
+  return {
+    cliente_id: cliente.clienteId,
+    razon_social: cliente.razonSocial,
+    nit: cliente.nit,
+    activo: cliente.activo,
+    opera_para_terceros: cliente.operaParaTerceros,
+    politica_coincidencia: cliente.politicaCoincidencia,
+    modalidad: null,
+    plan: null,
+    bolsa: null,
+    creado_en: cliente.creadoEn.toISOString(),
+  };
+}
+
+export function presentClientes(page: {
+  readonly clientes: readonly Cliente[];
+  readonly siguienteCursor: string | null;
+}): z.output<typeof ClientesBody> {
+  return { clientes: page.clientes.map(presentCliente), siguiente_cursor: page.siguienteCursor };
+}

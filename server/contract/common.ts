@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { SCREENED_SLUGS, TIERS } from "../domain/shared/lista";
+
+/** RFC 4122 text form, any case. Not `z.uuid()`, which refuses variants that are ids all the same (decision 170). */
+export const Uuid = z
+  .string()
+  .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
+  .meta({ format: "uuid" });
+
+/** A moment as the service writes it: ISO 8601 in UTC, with `Z`. */
+export const Timestamp = z.iso.datetime();
+
+export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const Count = z.int().min(0);
+
+export const Slug = z.enum(SCREENED_SLUGS);
+
+export const TierValue = z.enum(TIERS);

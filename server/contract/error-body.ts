@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { ERRORS, type ErrorCode, type ServiceError } from "../domain/shared/errors";
+
+export const REQUEST_ID = /^req_[0-9a-f]{32}$/;
+
+/** Contract, "Error body": the shape of every error response. */
+export const ErrorBody = z
+  .object({
+    error: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string(),
+    doc_url: z.url(),
+    request_id: z.string().regex(REQUEST_ID),
+    issues: z
+      .array(z.object({ path: z.array(z.string()), message: z.string() }))
+      .optional()
+      .meta({ description: "Solo en validation_error." }),
+  })
+  .meta({ id: "Error" });
+
+export type ErrorBody = z.output<typeof ErrorBody>;
+
+/** The body of a refusal. `issues` appears only where the error carries them (contract-decisions 20, 30). */
+export function presentError(error: ServiceError, { requestId, docsUrl }: ErrorContext): ErrorBody {
+  return {
+    error: error.code,
+    message: error.message,
+    doc_url: `${docsUrl}#${errorAnchor(error.code)}`,
+    request_id: requestId,
+    ...(error.issues && { issues: error.issues.map(({ path, message }) => ({ path: [...path], message })) }),
+    ...error.extra,
+  };
+}
+
+export interface ErrorContext {
+  readonly requestId: string;
+  /** Address of the page whose anchors explain the codes. */
+  readonly docsUrl: string;
+}
+
+/** Contract: `doc_url` is `{docs_url}#error-<code>`; the documentation has this anchor for every code. */
+export function errorAnchor(code: ErrorCode): string {
+  return `error-${code}`;
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { Timestamp } from "./common";
+
+/** Version of the interface this service implements, not of a build (contract-decisions 29). */
+export const INTERFACE_VERSION = "1.3.0";
+
+export const HealthResponse = z
+  .object({
+    status: z.literal("ok"),
+    service: z.literal("atalaya"),
+    version: z.literal(INTERFACE_VERSION),
+    timestamp: Timestamp,
+  })
+  .meta({ id: "HealthResponse" });
+
+export function presentHealth(now: Date): z.output<typeof HealthResponse> {
+  return { status: "ok", service: "atalaya", version: INTERFACE_VERSION, timestamp: now.toISOString() };
+}

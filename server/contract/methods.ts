@@ -1,0 +1,32 @@
+import { type Operation, splitName } from "./operation";
+import { OPERATIONS, type OperationKey } from "./operations";
+
+const NAMES = Object.keys(OPERATIONS) as OperationKey[];
+
+/** The operations whose path template matches a request's path; a trailing slash makes no other path. */
+export function operationsAt(pathname: string): readonly OperationKey[] {
+  const segments = pathname.replace(/\/+$/, "").split("/");
+  return NAMES.filter((name) => matches(splitName(name).path.split("/"), segments));
+}
+
+/** What the `Allow` header of a path with these operations lists. */
+export function methodsOf(names: readonly OperationKey[]): readonly string[] {
+  const methods = names.flatMap((name) => {
+    const operation: Operation = OPERATIONS[name];
+    const { method } = splitName(name);
+    return operation.allowsHead ? [method, "HEAD"] : [method];
+  });
+  return names.some(isContract) ? [...methods, "OPTIONS"] : methods;
+}
+
+/** Only the contract's routes answer other origins, and so preflights (contract-decisions 9). */
+function isContract(name: OperationKey): boolean {
+  return splitName(name).path.startsWith("/api/v1/");
+}
+
+function matches(template: readonly string[], segments: readonly string[]): boolean {
+  return (
+    template.length === segments.length &&
+    template.every((part, index) => part.startsWith("{") || part === segments[index])
+  );
+}

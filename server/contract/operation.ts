@@ -1,0 +1,57 @@
+import type { z } from "zod";
+import type { ErrorCode } from "../domain/shared/errors";
+
+/** What one route and method of the HTTP interface takes and answers. */
+export interface Operation {
+  readonly summary: string;
+  /** Who may ask: anyone, a client by its key, support by its token. */
+  readonly auth: "ninguna" | "llave" | "token";
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  /** A JSON body. */
+  readonly body?: z.ZodType;
+  /** An empty body counts as `{}`. */
+  readonly isBodyOptional?: boolean;
+  /** A body taken as it comes, up to so many bytes. */
+  readonly rawBody?: { readonly maxBytes: number; readonly description: string };
+  readonly acceptsIdempotencyKey?: boolean;
+  /** HEAD is answered like GET without its body; elsewhere it is a 405 (contract-decisions 8). */
+  readonly allowsHead?: boolean;
+  /** Exists only where `TEST_CLOCK=1`. */
+  readonly needsTestClock?: boolean;
+  /** Successful answers by status, the usual one first; null: no body. */
+  readonly responses: Readonly<Record<number, z.ZodType | null>>;
+  /** Headers of the successful answers, beyond those every response carries. */
+  readonly responseHeaders?: z.ZodRawShape;
+  /** Codes beyond those that follow from authentication, parameters and body. */
+  readonly errors?: readonly ErrorCode[];
+  /** What an unexpected failure is called here (contract-decisions 79). */
+  readonly fault: "persistencia_error" | "db_error";
+}
+
+export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Method and path template, as `POST /api/v1/validate`. */
+export type OperationName = `${HttpMethod} /api/${string}`;
+
+export function splitName(name: string): { readonly method: string; readonly path: string } {
+  const [method = "", path = ""] = name.split(" ");
+  return { method, path };
+}
+
+/** Every code an operation can answer: those it declares and those its shape implies. */
+export function errorsOf(operation: Operation): readonly ErrorCode[] {
+  const { auth, params, query, body, rawBody } = operation;
+  const implied: readonly (ErrorCode | false)[] = [
+    body !== undefined && "invalid_json",
+    (body ?? query) !== undefined && "validation_error",
+    auth === "llave" && "invalid_api_key",
+    auth === "token" && "invalid_admin_token",
+    (params !== undefined || auth === "token") && "not_found",
+    (body ?? rawBody) !== undefined && "cuerpo_demasiado_grande",
+    operation.acceptsIdempotencyKey === true && "idempotency_key_invalida",
+    auth !== "ninguna" && operation.fault,
+  ];
+  const codes = implied.filter((code): code is ErrorCode => code !== false);
+  return [...new Set([...codes, ...(operation.errors ?? [])])];
+}

@@ -1,0 +1,168 @@
+import {
+  ClienteBody,
+  ClienteCreate,
+  ClienteParams,
+  ClientePatch,
+  ClientesBody,
+  ClientesQuery,
+} from "./clientes";
+import { HEADERS, ListasVersion } from "./headers";
+import { HealthResponse } from "./health";
+import {
+  ActualizacionAceptada,
+  ListaCargada,
+  ListaParams,
+  ListasBody,
+  ListaUploadQuery,
+  ListaVersionesBody,
+} from "./listas";
+import {
+  LlaveCreada,
+  LlaveCreate,
+  LlaveParams,
+  LlaveRegenerada,
+  LlaveRegenerate,
+  LlavesBody,
+} from "./llaves";
+import type { Operation, OperationName } from "./operation";
+import { RelojBody, RelojPut } from "./reloj";
+import { ValidateRequest } from "./validate-request";
+import { ValidateResponse } from "./validate-response";
+
+/** OFAC's SDN_ADVANCED.XML, the largest official file, exceeds 100 MB. */
+const LISTA_MAX_BYTES = 150 * 1024 * 1024;
+
+/**
+ * Every operation of the HTTP interface: allowed methods, parsing, authentication, the OpenAPI document and
+ * what the front refuses all derive from this one table.
+ */
+export const OPERATIONS = {
+  "GET /api/v1/health": {
+    summary: "Estado del servicio; no consulta la base de datos",
+    auth: "ninguna",
+    allowsHead: true,
+    responses: { 200: HealthResponse },
+    fault: "db_error",
+  },
+  "POST /api/v1/validate": {
+    summary: "Compara un nombre, un documento o ambos con la versión vigente de cada lista",
+    auth: "llave",
+    body: ValidateRequest,
+    acceptsIdempotencyKey: true,
+    responses: { 200: ValidateResponse },
+    responseHeaders: { [HEADERS.listasVersion]: ListasVersion },
+    errors: ["sujeto_obligado_requerido"],
+    fault: "persistencia_error",
+  },
+  "POST /api/admin/clientes": {
+    summary: "Crea un cliente",
+    auth: "token",
+    body: ClienteCreate,
+    responses: { 201: ClienteBody },
+    errors: ["conflicto"],
+    fault: "db_error",
+  },
+  "GET /api/admin/clientes": {
+    summary: "Lista y busca clientes",
+    auth: "token",
+    query: ClientesQuery,
+    responses: { 200: ClientesBody },
+    fault: "db_error",
+  },
+  "GET /api/admin/clientes/{cliente_id}": {
+    summary: "Un cliente",
+    auth: "token",
+    params: ClienteParams,
+    responses: { 200: ClienteBody },
+    fault: "db_error",
+  },
+  "PATCH /api/admin/clientes/{cliente_id}": {
+    summary: "Cambia los datos enviados de un cliente",
+    auth: "token",
+    params: ClienteParams,
+    body: ClientePatch,
+    responses: { 200: ClienteBody },
+    fault: "db_error",
+  },
+  "POST /api/admin/clientes/{cliente_id}/llaves": {
+    summary: "Crea una llave; es la única vez que se muestra",
+    auth: "token",
+    params: ClienteParams,
+    body: LlaveCreate,
+    isBodyOptional: true,
+    responses: { 201: LlaveCreada },
+    fault: "db_error",
+  },
+  "GET /api/admin/clientes/{cliente_id}/llaves": {
+    summary: "Las llaves de un cliente, enmascaradas",
+    auth: "token",
+    params: ClienteParams,
+    responses: { 200: LlavesBody },
+    fault: "db_error",
+  },
+  "POST /api/admin/llaves/{llave_id}/regenerar": {
+    summary: "Reemplaza una llave; la anterior sigue vigente durante el solape",
+    auth: "token",
+    params: LlaveParams,
+    body: LlaveRegenerate,
+    isBodyOptional: true,
+    responses: { 201: LlaveRegenerada },
+    errors: ["conflicto"],
+    fault: "db_error",
+  },
+  "DELETE /api/admin/llaves/{llave_id}": {
+    summary: "Revoca una llave de inmediato",
+    auth: "token",
+    params: LlaveParams,
+    responses: { 204: null },
+    fault: "db_error",
+  },
+  "GET /api/admin/listas": {
+    summary: "Las listas, con su versión vigente y su último intento de actualización",
+    auth: "token",
+    responses: { 200: ListasBody },
+    fault: "db_error",
+  },
+  "GET /api/admin/listas/{slug}/versiones": {
+    summary: "Las versiones de una lista, la más reciente primero",
+    auth: "token",
+    params: ListaParams,
+    responses: { 200: ListaVersionesBody },
+    fault: "db_error",
+  },
+  "POST /api/admin/listas/{slug}/versiones": {
+    summary: "Carga un archivo oficial como nueva versión de una lista",
+    auth: "token",
+    params: ListaParams,
+    query: ListaUploadQuery,
+    rawBody: { maxBytes: LISTA_MAX_BYTES, description: "Los bytes del archivo, sin envoltura." },
+    responses: { 201: ListaCargada, 200: ListaCargada },
+    errors: ["lista_rechazada"],
+    fault: "db_error",
+  },
+  "POST /api/admin/listas/{slug}/actualizar": {
+    summary: "Descarga la lista de su fuente oficial ahora, en segundo plano",
+    auth: "token",
+    params: ListaParams,
+    responses: { 202: ActualizacionAceptada },
+    fault: "db_error",
+  },
+  "GET /api/admin/reloj": {
+    summary: "El reloj del servicio (solo en pruebas)",
+    auth: "token",
+    needsTestClock: true,
+    responses: { 200: RelojBody },
+    fault: "db_error",
+  },
+  "PUT /api/admin/reloj": {
+    summary: "Mueve el reloj del servicio (solo en pruebas)",
+    auth: "token",
+    needsTestClock: true,
+    body: RelojPut,
+    responses: { 200: RelojBody },
+    fault: "db_error",
+  },
+} as const satisfies Readonly<Record<OperationName, Operation>>;
+
+export type Operations = typeof OPERATIONS;
+export type OperationKey = keyof Operations;

@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/**
+ * An integer in a query string. Digits only: coercion would also take "", "0x10" and "1e2"
+ * (contract-decisions 22).
+ */
+export function queryInteger(min: number, max: number, fallback: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error: `Debe ser un entero entre ${min} y ${max}.` })
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+    .meta({
+      override: documentedAs({ type: "integer", minimum: min, maximum: max, default: fallback }),
+    })
+    .default(fallback);
+}
+
+/** A flag in a query string: `true` or `false`, absent is false. */
+export function queryFlag() {
+  return z
+    .enum(["true", "false"])
+    .transform((value) => value === "true")
+    .meta({ override: documentedAs({ type: "boolean", default: false }) })
+    .default(false);
+}
+
+/** Documents what the text means instead of how it is written. */
+function documentedAs(documented: object) {
+  return ({ jsonSchema }: { readonly jsonSchema: object }): void => {
+    for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
+    Object.assign(jsonSchema, documented);
+  };
+}

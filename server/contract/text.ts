@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/**
+ * Any text a client sends. PostgreSQL refuses U+0000 and turns an unpaired surrogate into another character,
+ * so both are refused at the door, in every field (contract-decisions 15).
+ */
+export const text = z.string().refine((value) => !value.includes("\u0000") && !LONE_SURROGATE.test(value), {
+  error: "No se admiten el carácter U+0000 ni sustitutos UTF-16 sueltos.",
+  abort: true,
+});
+
+/** Lengths count code points, not UTF-16 units: an emoji is one character (contract-decisions 63). */
+export function codePoints(value: string): number {
+  let count = 0;
+  for (const _ of value) count += 1;
+  return count;
+}
+
+/** Text of `min` to `max` code points, as sent: neither trimmed nor normalized. */
+export function boundedText(min: number, max: number) {
+  return text
+    .refine((value) => isBetween(codePoints(value), min, max), { error: lengthMessage(min, max) })
+    .meta({ minLength: min, maxLength: max });
+}
+
+/** Text of `min` to `max` code points once the space around it is gone. */
+export function trimmedText(min: number, max: number) {
+  return text
+    .trim()
+    .refine((value) => isBetween(codePoints(value), min, max), { error: lengthMessage(min, max) })
+    .meta({ minLength: min, maxLength: max });
+}
+
+/** An optional request field: many serializers send `null` for absent (contract-decisions 18). */
+export function optional<S extends z.ZodType>(schema: S) {
+  return schema.nullish().transform((value): z.output<S> | null => value ?? null);
+}
+
+function isBetween(count: number, min: number, max: number): boolean {
+  return count >= min && count <= max;
+}
+
+function lengthMessage(min: number, max: number): string {
+  return `Debe tener entre ${min} y ${max} caracteres.`;
+}

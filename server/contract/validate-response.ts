@@ -1,0 +1,158 @@
+import { z } from "zod";
+import type { Consulta } from "../domain/evidence/consulta";
+import { type Explicacion, type Match, POLITICAS } from "../domain/screening/types";
+import type { ListaEnVigor } from "../domain/shared/lista";
+import { Count, Sha256, Slug, TierValue, Timestamp, Uuid } from "./common";
+import { Documento, PersonaTipo, SujetoObligado } from "./validate-request";
+
+const Unit = z.number().min(0).max(1);
+const Agreement = z.enum(["coincide", "difiere", "sin_dato"]);
+
+export const ListaConsultada = z
+  .object({
+    slug: Slug,
+    nombre: z.string(),
+    tier: TierValue,
+    version_id: Uuid,
+    hash_contenido: Sha256,
+    fetched_en: Timestamp,
+    total_entradas: Count,
+  })
+  .meta({ id: "ListaConsultada" });
+
+/** A compatible addition to the contract: why the entry is a match, for the officer who decides. */
+export const ExplicacionBody = z
+  .object({
+    forma: z.enum(["escrita", "ordenada"]).nullable(),
+    jaro_winkler: Unit.nullable(),
+    levenshtein: Unit.nullable(),
+    correspondencia: Unit.nullable(),
+    nombre_normalizado: z.string().nullable(),
+    coincidencia_normalizada: z.string().nullable(),
+    pares: z.array(z.object({ consulta: z.string(), lista: z.string(), score: Unit })),
+    alias_debil: z.boolean(),
+    fecha_nacimiento: Agreement,
+    pais: Agreement,
+  })
+  .meta({ id: "Explicacion" });
+
+export const MatchItem = z
+  .object({
+    lista: Slug,
+    lista_nombre: z.string(),
+    tier: TierValue,
+    vinculante_colombia: z.boolean(),
+    nombre_coincidencia: z.string(),
+    score: Unit,
+    resultado: z.enum(["exacto", "posible"]),
+    fundamento_legal: z.string().nullable(),
+    match_por: z.enum(["nombre", "documento"]),
+    documento_coincidencia: z
+      .object({ tipo: z.string(), numero: z.string(), pais: z.string().nullable() })
+      .nullable(),
+    derivado: z.boolean(),
+    derivado_de: z
+      .object({ tipo: z.enum(["nombre", "documento"]), valor: z.string(), lista_nombre: z.string() })
+      .nullable(),
+    explicacion: ExplicacionBody,
+  })
+  .meta({ id: "MatchItem" });
+
+export const ValidateResponse = z
+  .object({
+    consulta_id: Uuid,
+    severidad: z.enum(["alto", "medio", "bajo", "informativo", "sin_hallazgo"]),
+    total_matches: Count,
+    consulta_parcial: z.boolean(),
+    matches: z.array(MatchItem),
+    politica_coincidencia: z.enum(POLITICAS),
+    candidatos_descartados: Count,
+    hash_reporte: Sha256,
+    consultado: z.object({
+      tipo: PersonaTipo,
+      nombre: z.string().nullable(),
+      documento: Documento.nullable(),
+    }),
+    sujeto_obligado: SujetoObligado.nullable(),
+    referencia_externa: z.string().nullable(),
+    listas_consultadas: z.array(ListaConsultada),
+    fecha_reporte: Timestamp,
+    cliente: z.string(),
+  })
+  .meta({ id: "ValidateResponse" });
+
+export function presentConsulta(consulta: Consulta): z.output<typeof ValidateResponse> {
+  const { tipo, nombre, documento } = consulta.consultado;
+  return {
+    consulta_id: consulta.consultaId,
+    severidad: consulta.severidad,
+    total_matches: consulta.matches.length,
+    consulta_parcial: consulta.consultaParcial,
+    matches: consulta.matches.map(presentMatch),
+    politica_coincidencia: consulta.politicaCoincidencia,
+    candidatos_descartados: consulta.candidatosDescartados,
+    hash_reporte: consulta.hashReporte,
+    consultado: { tipo, nombre, documento },
+    sujeto_obligado: consulta.sujetoObligado && {
+      razon_social: consulta.sujetoObligado.razonSocial,
+      nit: consulta.sujetoObligado.nit,
+    },
+    referencia_externa: consulta.referenciaExterna,
+    listas_consultadas: consulta.listas.map(presentListaEnVigor),
+    fecha_reporte: consulta.fechaReporte,
+    cliente: consulta.cliente,
+  };
+}
+
+function presentMatch(match: Match): z.output<typeof MatchItem> {
+  return {
+    lista: match.lista,
+    lista_nombre: match.listaNombre,
+    tier: match.tier,
+    vinculante_colombia: match.vinculanteColombia,
+    nombre_coincidencia: match.nombreCoincidencia,
+    score: match.score,
+    resultado: match.resultado,
+    fundamento_legal: match.fundamentoLegal,
+    match_por: match.matchPor,
+    documento_coincidencia: match.documentoCoincidencia && {
+      tipo: match.documentoCoincidencia.tipo,
+      numero: match.documentoCoincidencia.numero,
+      pais: match.documentoCoincidencia.pais,
+    },
+    derivado: match.derivado,
+    derivado_de: match.derivadoDe && {
+      tipo: match.derivadoDe.tipo,
+      valor: match.derivadoDe.valor,
+      lista_nombre: match.derivadoDe.listaNombre,
+    },
+    explicacion: presentExplicacion(match.explicacion),
+  };
+}
+
+function presentExplicacion(explicacion: Explicacion): z.output<typeof ExplicacionBody> {
+  return {
+    forma: explicacion.forma,
+    jaro_winkler: explicacion.jaroWinkler,
+    levenshtein: explicacion.levenshtein,
+    correspondencia: explicacion.correspondencia,
+    nombre_normalizado: explicacion.nombreNormalizado,
+    coincidencia_normalizada: explicacion.coincidenciaNormalizada,
+    pares: explicacion.pares.map(({ consulta, lista, score }) => ({ consulta, lista, score })),
+    alias_debil: explicacion.aliasDebil,
+    fecha_nacimiento: explicacion.fechaNacimiento,
+    pais: explicacion.pais,
+  };
+}
+
+function presentListaEnVigor(lista: ListaEnVigor): z.output<typeof ListaConsultada> {
+  return {
+    slug: lista.slug,
+    nombre: lista.nombre,
+    tier: lista.tier,
+    version_id: lista.versionId,
+    hash_contenido: lista.hashContenido,
+    fetched_en: lista.fetchedEn,
+    total_entradas: lista.totalEntradas,
+  };
+}

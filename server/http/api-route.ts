@@ -1,0 +1,11 @@
+import { createRoute } from "./create-route";
+import type { Endpoint } from "./endpoint";
+import { liveContext } from "./live-context";
+
+/** Exports of a route file under `/api/v1`; without endpoints, those of a path that does not exist. */
+export const apiRoute = (...endpoints: readonly Endpoint[]) =>
+  createRoute(liveContext, "contract", endpoints);
+
+/** Exports of a route file under `/api/admin`: behind the admin token, closed to other origins. */
+export const adminRoute = (...endpoints: readonly Endpoint[]) =>
+  createRoute(liveContext, "internal", endpoints);

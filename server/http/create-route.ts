@@ -1,0 +1,95 @@
+import { HEADERS } from "../contract/headers";
+import { methodsOf } from "../contract/methods";
+import { splitName } from "../contract/operation";
+import { ServiceError } from "../domain/shared/errors";
+import type { Endpoint } from "./endpoint";
+import type { HttpContext } from "./http-context";
+import { runEndpoint } from "./pipeline";
+import { type Area, commonHeaders, errorResponse } from "./response";
+
+type RouteHandler = (request: Request, route: { readonly params: Promise<unknown> }) => Promise<Response>;
+
+/** Every method Next knows, so that it derives none by itself (contract-decisions 1, 8, 9). */
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+
+type RouteExports = Readonly<Record<(typeof METHODS)[number], RouteHandler>>;
+
+const PREFLIGHT_MAX_AGE_S = 86_400;
+
+/**
+ * The exports of a route file that answers `endpoints`, all of one path; none: a path that does not exist.
+ * Always answers, never throws: refusals in the Error shape, faults logged and named by the operation.
+ */
+export function createRoute(
+  loadContext: () => HttpContext,
+  area: Area,
+  endpoints: readonly Endpoint[],
+): RouteExports {
+  const handler: RouteHandler = async (request, route) => {
+    const response = await answer(loadContext(), area, endpoints, request, route.params);
+    return request.method === "HEAD" ? new Response(null, response) : response;
+  };
+  return Object.fromEntries(METHODS.map((method) => [method, handler])) as RouteExports;
+}
+
+async function answer(
+  context: HttpContext,
+  area: Area,
+  all: readonly Endpoint[],
+  request: Request,
+  routeParams: Promise<unknown>,
+): Promise<Response> {
+  const endpoints = visible(context, area, all);
+  const allowed = methodsOf(endpoints.map(({ name }) => name));
+  const requestId = context.newRequestId();
+  const common = { requestId, docsUrl: context.docsUrl, area };
+  const endpoint = endpoints.find((candidate) => serves(candidate, request.method));
+  try {
+    // Before authentication and without touching the database (contract-decisions 3).
+    if (endpoints.length === 0) throw new ServiceError("not_found");
+    if (request.method === "OPTIONS" && allowed.includes("OPTIONS")) return preflight(allowed, requestId);
+    if (endpoint === undefined) throw new ServiceError("metodo_no_permitido");
+    const result = await runEndpoint(context, endpoint, { request, params: await routeParams, requestId });
+    const init = { status: result.status, headers: { ...result.headers, ...commonHeaders(common) } };
+    return result.body === null ? new Response(null, init) : Response.json(result.body, init);
+  } catch (thrown) {
+    const error = refusalOf(context, endpoint, thrown, requestId);
+    const extra = error.code === "metodo_no_permitido" ? { Allow: allowed.join(", ") } : {};
+    return errorResponse(error, common, extra);
+  }
+}
+
+/** Admin routes exist only with a token, those of the clock only where it can be moved. */
+function visible(context: HttpContext, area: Area, endpoints: readonly Endpoint[]): readonly Endpoint[] {
+  if (area === "internal" && context.adminToken === undefined) return [];
+  return endpoints.filter(({ operation }) => context.hasTestClock || !operation.needsTestClock);
+}
+
+function serves({ name, operation }: Endpoint, method: string): boolean {
+  return splitName(name).method === (operation.allowsHead && method === "HEAD" ? "GET" : method);
+}
+
+function preflight(allowed: readonly string[], requestId: string): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...commonHeaders({ requestId, area: "contract" }),
+      Allow: allowed.join(", "),
+      "Access-Control-Allow-Methods": allowed.join(", "),
+      "Access-Control-Allow-Headers": ["Authorization", "Content-Type", HEADERS.idempotencyKey].join(", "),
+      "Access-Control-Max-Age": String(PREFLIGHT_MAX_AGE_S),
+    },
+  });
+}
+
+/** A refusal as it is; anything else is a fault, logged here and never told (contract-decisions 79). */
+function refusalOf(
+  context: HttpContext,
+  endpoint: Endpoint | undefined,
+  thrown: unknown,
+  requestId: string,
+): ServiceError {
+  if (thrown instanceof ServiceError) return thrown;
+  context.reportFault(thrown, { requestId, operation: endpoint?.name ?? "none" });
+  return new ServiceError(endpoint?.operation.fault ?? "db_error");
+}

@@ -1,0 +1,225 @@
+import type { Server, ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ErrorBody } from "../contract/error-body";
+import type { ErrorCode } from "../domain/shared/errors";
+import { createFront, type FrontOptions } from "./front";
+
+const DOCS_URL = "https://atalaya.test/docs";
+const GARBAGE = Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03]);
+
+let front: Server | undefined;
+const passThrough = vi.fn(async (_: unknown, res: ServerResponse) => void res.end("de Next"));
+
+async function listen(options: Partial<FrontOptions> = {}): Promise<number> {
+  front = createFront({ handle: passThrough, docsUrl: DOCS_URL, hasAdminRoutes: true, ...options });
+  await new Promise<void>((resolve) => front?.listen(0, "127.0.0.1", resolve));
+  return (front.address() as AddressInfo).port;
+}
+
+async function open(options?: Partial<FrontOptions>): Promise<Socket> {
+  return connect(await listen(options), "127.0.0.1");
+}
+
+/** Everything the server says until it closes the connection. */
+function untilClosed(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    socket.setEncoding("utf8").on("data", (text) => {
+      said += text;
+    });
+    socket.on("end", () => resolve(said)).on("error", reject);
+  });
+}
+
+async function exchange(sent: string | Buffer, options?: Partial<FrontOptions>): Promise<string> {
+  const socket = await open(options);
+  const said = untilClosed(socket);
+  socket.write(sent);
+  return said;
+}
+
+function request(line: string, ...headers: string[]): string {
+  return [line, "Host: atalaya.test", "Connection: close", ...headers, "", ""].join("\r\n");
+}
+
+function expectError(said: string, status: number, code: ErrorCode): Record<string, string> {
+  const [head = "", body = ""] = said.split("\r\n\r\n");
+  const [statusLine, ...lines] = head.split("\r\n");
+  expect(statusLine).toContain(` ${status} `);
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.split(": ")[0]?.toLowerCase() ?? "", line.split(": ")[1] ?? ""]),
+  );
+  const error = ErrorBody.parse(JSON.parse(body));
+  expect(error.error).toBe(code);
+  expect(error.doc_url).toBe(`${DOCS_URL}#error-${code}`);
+  expect(headers["x-service-request-id"]).toBe(error.request_id);
+  expect(headers["content-type"]).toBe("application/json");
+  return headers;
+}
+
+afterEach(() => {
+  front?.closeAllConnections();
+  front?.close();
+  passThrough.mockClear();
+});
+
+describe("createFront refuses in the Error shape", () => {
+  it.each([
+    ["a malformed percent-encoding", "GET /api/v1/reporte/%E0%A4%A HTTP/1.1"],
+    ["one under the admin routes", "GET /api/admin/clientes/%zz HTTP/1.1"],
+    ["a target that is no path", "OPTIONS * HTTP/1.1"],
+  ])("%s", async (_, line) => {
+    expectError(await exchange(request(line)), 400, "solicitud_malformada");
+    expect(passThrough).not.toHaveBeenCalled();
+  });
+
+  it.each(["TRACE", "PROPFIND", "LINK", "PURGE"])("%s on a route, with its methods", async (method) => {
+    const headers = expectError(
+      await exchange(request(`${method} /api/v1/validate HTTP/1.1`)),
+      405,
+      "metodo_no_permitido",
+    );
+    expect(headers.allow).toBe("POST, OPTIONS");
+    expect(headers["access-control-allow-origin"]).toBe("*");
+  });
+
+  it("TRACE on an admin route, without opening it to other origins", async () => {
+    const said = await exchange(request("TRACE /api/admin/clientes HTTP/1.1"));
+    const headers = expectError(said, 405, "metodo_no_permitido");
+    expect(headers.allow).toBe("POST, GET");
+    expect(headers["access-control-allow-origin"]).toBeUndefined();
+  });
+
+  it("TRACE as 404 on a path that does not exist, and on admin routes without a token", async () => {
+    expectError(await exchange(request("TRACE /api/v1/nada HTTP/1.1")), 404, "not_found");
+    front?.close();
+    const said = await exchange(request("TRACE /api/admin/clientes HTTP/1.1"), { hasAdminRoutes: false });
+    expectError(said, 404, "not_found");
+  });
+
+  it("CONNECT", async () => {
+    expectError(
+      await exchange("CONNECT a.test:443 HTTP/1.1\r\nHost: a.test\r\n\r\n"),
+      405,
+      "metodo_no_permitido",
+    );
+  });
+
+  it.each([
+    ["bytes that are not HTTP", GARBAGE],
+    ["a method no parser knows", request("INVENTADO /api/v1/validate HTTP/1.1")],
+    ["a header without a name", request("GET /api/v1/health HTTP/1.1", ": x")],
+    ["two lengths", request("POST /api/v1/validate HTTP/1.1", "Content-Length: 1", "Content-Length: 2")],
+    ["no Host", "GET /api/v1/health HTTP/1.1\r\nConnection: close\r\n\r\n"],
+    ["two Hosts", request("GET /api/v1/health HTTP/1.1", "Host: otro.test")],
+  ])("%s", async (_, sent) => {
+    expectError(await exchange(sent), 400, "solicitud_malformada");
+  });
+
+  it("a chunked body that breaks the format while a handler reads it", async () => {
+    const handle = vi.fn(async (req: AsyncIterable<unknown>) => {
+      for await (const _ of req);
+    });
+    const head = request("POST /api/v1/validate HTTP/1.1", "Transfer-Encoding: chunked");
+    expectError(await exchange(`${head}zz\r\n`, { handle }), 400, "solicitud_malformada");
+    expect(handle).toHaveBeenCalled();
+  });
+
+  it.each([
+    ["headers of 20 KB", request("GET /api/v1/health HTTP/1.1", `X-Relleno: ${"a".repeat(20_000)}`)],
+    ["a target of 20 KB", request(`GET /api/v1/${"a".repeat(20_000)} HTTP/1.1`)],
+    ["headers of 2 MB", request("GET /api/v1/health HTTP/1.1", `X-Relleno: ${"a".repeat(2_000_000)}`)],
+  ])("%s", async (_, sent) => {
+    expectError(await exchange(sent), 431, "encabezados_demasiado_grandes");
+  });
+
+  it("a handler that fails, with the failure its operation declares", async () => {
+    const handle = () => Promise.reject(new Error("inesperado"));
+    expectError(
+      await exchange(request("POST /api/v1/validate HTTP/1.1"), { handle }),
+      500,
+      "persistencia_error",
+    );
+  });
+
+  it("an answer that does not come within the limit", async () => {
+    const options = { handle: () => new Promise<void>(() => {}), answerDeadlineMs: 30 };
+    expectError(await exchange(request("GET /api/v1/health HTTP/1.1"), options), 500, "db_error");
+  });
+});
+
+describe("createFront lets through", () => {
+  it.each([
+    ["a page whose path is malformed", "GET /docs/%E0%A4%A HTTP/1.1"],
+    ["a path that only begins alike", "TRACE /api/v10 HTTP/1.1"],
+    ["a route", "POST /api/v1/validate HTTP/1.1"],
+    ["a method the route itself refuses", "PATCH /api/v1/validate HTTP/1.1"],
+  ])("%s", async (_, line) => {
+    expect(await exchange(request(line))).toMatch(/^HTTP\/1\.1 200 [\s\S]*de Next/);
+  });
+
+  it("an absolute-form target, as a path", async () => {
+    await exchange(request("GET http://atalaya.test/api/v1/health?a=1 HTTP/1.1"));
+    expect(passThrough.mock.lastCall?.[0]).toMatchObject({ url: "/api/v1/health?a=1" });
+  });
+
+  it("two Authorization headers, joined so that neither is a credential", async () => {
+    const headers = ["Authorization: Bearer a", "Authorization: Bearer b"];
+    await exchange(request("POST /api/v1/validate HTTP/1.1", ...headers));
+    expect(passThrough.mock.lastCall?.[0]).toMatchObject({
+      headers: { authorization: "Bearer a, Bearer b" },
+    });
+  });
+
+  it("an offer of h2c, over HTTP/1.1, although Next listens for upgrades", async () => {
+    const socket = await open();
+    front?.on("upgrade", (_, upgraded) => upgraded.destroy());
+    const said = untilClosed(socket);
+    const offer = ["Upgrade: h2c", "Connection: Upgrade, HTTP2-Settings"];
+    socket.write(request("GET /api/v1/health HTTP/1.1", ...offer));
+    expect(await said).toContain("200 OK");
+  });
+
+  it("an unknown expectation, ignoring it", async () => {
+    expect(await exchange(request("GET /api/v1/health HTTP/1.1", "Expect: magia"))).toContain("200 OK");
+  });
+});
+
+describe("createFront holds", () => {
+  it("no bytes of a body that nobody reads once the request was answered", async () => {
+    const queued: unknown[] = [];
+    const handle = vi.fn(async (req: NodeJS.ReadableStream, res: ServerResponse) => {
+      req.on("data", (chunk) => queued.push(chunk));
+      res.end("no");
+    });
+    const socket = await open({ handle });
+    const said = untilClosed(socket);
+    const size = 8 * 1024 * 1024;
+    socket.write(request("POST /api/v1/validate HTTP/1.1", `Content-Length: ${size}`));
+    await vi.waitFor(() => expect(handle).toHaveBeenCalled());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    socket.write(Buffer.alloc(size));
+    expect(await said).toContain("no");
+    expect(queued).toHaveLength(0);
+  });
+
+  it("no connection open after it is told to close, and finishes the request in flight", async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const handle = vi.fn(async (_: unknown, res: ServerResponse) => {
+      await released;
+      res.end("a tiempo");
+    });
+    const socket = await open({ handle });
+    const said = untilClosed(socket);
+    socket.write("GET /api/v1/health HTTP/1.1\r\nHost: a\r\n\r\n");
+    await vi.waitFor(() => expect(handle).toHaveBeenCalled());
+    const closed = new Promise((resolve) => front?.close(resolve));
+    release();
+    expect(await said).toContain("a tiempo");
+    await closed;
+  });
+});

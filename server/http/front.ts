@@ -1,0 +1,139 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { operationsAt } from "../contract/methods";
+import { splitName } from "../contract/operation";
+import { OPERATIONS } from "../contract/operations";
+import { ServiceError } from "../domain/shared/errors";
+import { entropy as systemEntropy } from "../runtime/entropy";
+import type { Entropy } from "../usecases/deps";
+import { sendError, sendRawError } from "./front-answer";
+import { areaOf, pathnameOf, refusalOf } from "./front-refusal";
+import { createRequestId } from "./request-id";
+import type { ResponseContext } from "./response";
+
+const HEADERS_MAX_BYTES = 16 * 1024;
+const HEADERS_TIMEOUT_MS = 20_000;
+/** Long enough for support to upload a list of 150 MB. */
+const REQUEST_TIMEOUT_MS = 300_000;
+/** Longer than the 60 s for which load balancers keep a connection, so that they are the ones to close it. */
+const KEEP_ALIVE_MS = 65_000;
+/** Contract, "Limits": server time limit per query. */
+const ANSWER_DEADLINE_MS = 60_000;
+
+export interface FrontOptions {
+  /** Next's request handler. */
+  readonly handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+  readonly docsUrl: string;
+  /** Whether an admin token is set; without one the admin routes do not exist. */
+  readonly hasAdminRoutes?: boolean;
+  /** Only development upgrades connections, for Next's reload. */
+  readonly allowsUpgrade?: boolean;
+  readonly entropy?: Pick<Entropy, "hex">;
+  readonly answerDeadlineMs?: number;
+}
+
+/**
+ * The HTTP server in front of Next. It answers in the Error shape what no route handler can: a malformed
+ * request or path, a method Next does not route, headers that are too large, an answer that does not come.
+ * Everything else passes untouched. After `close()` it takes no new connection, finishes the requests in
+ * flight and lets no connection wait for another.
+ */
+export function createFront(options: FrontOptions): Server {
+  const { docsUrl, entropy = systemEntropy, answerDeadlineMs = ANSWER_DEADLINE_MS } = options;
+  const inFlight = new WeakMap<Duplex, ServerResponse>();
+  const server = createServer({
+    maxHeaderSize: HEADERS_MAX_BYTES,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // Node would answer a missing Host with an empty 400; `refusalOf` does it in the Error shape.
+    requireHostHeader: false,
+  });
+
+  const contextOf = (pathname: string): ResponseContext => ({
+    requestId: createRequestId(entropy),
+    docsUrl,
+    area: areaOf(pathname) ?? "internal",
+  });
+
+  const serve = async (req: IncomingMessage, res: ServerResponse) => {
+    inFlight.set(req.socket, res);
+    normalize(req);
+    const pathname = pathnameOf(req);
+    const refusal = refusalOf(req, options.hasAdminRoutes ?? false);
+    if (refusal) return sendError(res, refusal.error, contextOf(pathname), refusal.headers);
+    const giveUp = () => failUnanswered(req, res, contextOf(pathname));
+    const deadline = areaOf(pathname) === "contract" ? setTimeout(giveUp, answerDeadlineMs) : undefined;
+    res.once("close", () => clearTimeout(deadline));
+    res.once("finish", () => discardUnread(req));
+    await options.handle(req, res).catch(giveUp);
+  };
+
+  server.on("request", (req, res) => {
+    if (!server.listening) res.shouldKeepAlive = false;
+    res.once("close", () => {
+      if (!server.listening) server.closeIdleConnections();
+    });
+    void serve(req, res);
+  });
+  // An expectation nobody knows is ignored, as RFC 9110, 10.1.1 allows; Node would answer an empty 417.
+  server.on("checkExpectation", (req, res) => server.emit("request", req, res));
+  server.on("connect", (_, socket) => {
+    sendRawError(socket, new ServiceError("metodo_no_permitido"), contextOf(""), {
+      Allow: "GET, HEAD, POST",
+    });
+  });
+  const refused = new WeakSet<Duplex>();
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    // The parser fails again with every packet that follows; the answer must not be cut short for it.
+    if (refused.has(socket)) return;
+    refused.add(socket);
+    const res = inFlight.get(socket);
+    const isAnswering = res?.headersSent === true && !res.writableFinished;
+    if (error.code === "ECONNRESET" || !socket.writable || isAnswering) return void socket.destroy();
+    sendRawError(socket, clientErrorOf(error), contextOf(""));
+  });
+  if (!options.allowsUpgrade) serveUpgradesPlainly(server);
+  return server;
+}
+
+/**
+ * Absolute-form targets become origin-form, as Next expects. Node keeps the first of several Authorization
+ * headers; joined they are no credential, and the answer is 401 (contract-decisions 35).
+ */
+function normalize(req: IncomingMessage): void {
+  req.url = req.url?.replace(/^https?:\/\/[^/?#]*(?=[/?#]|$)/i, "") || "/";
+  const credentials = req.headersDistinct.authorization ?? [];
+  if (credentials.length > 1) req.headers.authorization = credentials.join(", ");
+}
+
+/** Ends a request whose handler failed or did not answer in time, with the failure its operation declares. */
+function failUnanswered(req: IncomingMessage, res: ServerResponse, context: ResponseContext): void {
+  if (res.headersSent || res.destroyed) return void res.destroy();
+  const name = operationsAt(pathnameOf(req)).find((candidate) => splitName(candidate).method === req.method);
+  const fault = name === undefined ? "db_error" : OPERATIONS[name].fault;
+  sendError(res, new ServiceError(fault), context, { Connection: "close" });
+}
+
+/** Next queues what arrives whether it is read or not: once answered, the rest is dropped as it comes. */
+function discardUnread(req: IncomingMessage): void {
+  if (req.complete) return;
+  req.removeAllListeners("data");
+  req.resume();
+}
+
+function clientErrorOf({ code }: NodeJS.ErrnoException): ServiceError {
+  return new ServiceError(
+    code === "HPE_HEADER_OVERFLOW" ? "encabezados_demasiado_grandes" : "solicitud_malformada",
+  );
+}
+
+/**
+ * Clients that offer h2c, such as Java's, expect to be served over HTTP/1.1 where it is refused. Node does so
+ * unless somebody listens for upgrades, and Next, which has no use for one in production, does.
+ */
+function serveUpgradesPlainly(server: Server): void {
+  server.on("newListener", (event) => {
+    if (event === "upgrade") queueMicrotask(() => server.removeAllListeners("upgrade"));
+  });
+}

@@ -1,0 +1,19 @@
+import type { ClienteActor } from "../domain/shared/actor";
+import type { Deps } from "../usecases/deps";
+
+/** What the wrapper needs of the process it runs in; `live-context.ts` composes the real one. */
+export interface HttpContext {
+  /** Address of the documentation page, for `doc_url`. */
+  readonly docsUrl: string;
+  /** Unset: the admin routes do not exist. */
+  readonly adminToken: string | undefined;
+  readonly hasTestClock: boolean;
+  newRequestId(): string;
+  /** The machine's time, for what must answer while the database is down. */
+  systemNow(): Date;
+  /** Opens nothing until it is called: health never calls it. */
+  deps(): Promise<Deps>;
+  authenticate(deps: Deps, key: string, requestId: string): Promise<ClienteActor | null>;
+  /** Logs an unexpected failure under its request id. */
+  reportFault(fault: unknown, where: { readonly requestId: string; readonly operation: string }): void;
+}

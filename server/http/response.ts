@@ -1,0 +1,44 @@
+import { presentError } from "../contract/error-body";
+import { EXPOSED_HEADERS, HEADERS } from "../contract/headers";
+import { ERRORS, type ServiceError } from "../domain/shared/errors";
+
+/** The part of the HTTP interface a response belongs to: only the contract's is open to other origins. */
+export type Area = "contract" | "internal";
+
+export interface ResponseContext {
+  readonly requestId: string;
+  readonly docsUrl: string;
+  readonly area: Area;
+}
+
+/** Keys are bearer, not ambient, so `*` opens no cross-site forgery (contract-decisions 9). */
+const CORS = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": EXPOSED_HEADERS.join(", "),
+};
+
+/** What every response carries, whatever it says. */
+export function commonHeaders({ requestId, area }: Omit<ResponseContext, "docsUrl">): Record<string, string> {
+  return {
+    [HEADERS.requestId]: requestId,
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+    ...(area === "contract" && CORS),
+  };
+}
+
+/** Headers that go with a refusal: 401 names its scheme (contract, Authentication 4). */
+export function refusalHeaders(error: ServiceError): Record<string, string> {
+  return ERRORS[error.code].status === 401 ? { "WWW-Authenticate": "Bearer" } : {};
+}
+
+export function errorResponse(
+  error: ServiceError,
+  context: ResponseContext,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return Response.json(presentError(error, context), {
+    status: ERRORS[error.code].status,
+    headers: { ...headers, ...refusalHeaders(error), ...commonHeaders(context) },
+  });
+}
