@@ -64,7 +64,6 @@ CREATE TABLE lista_version (
   es_muestra     boolean NOT NULL DEFAULT false,
   derivada_de    uuid REFERENCES lista_version (id) ON DELETE RESTRICT ON UPDATE RESTRICT,
   raw            bytea,
-  creada_en      timestamptz(3) NOT NULL,
   -- A derived version leans on the file of the one it comes from; every other keeps its own.
   CHECK ((raw IS NULL) = (derivada_de IS NOT NULL))
 );
