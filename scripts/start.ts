@@ -58,7 +58,7 @@ Atalaya is ready (${seconds} s)
   console.log(`  This key is shown once: only its hash is kept. A first query:
 
   curl -s ${base}/api/v1/validate -H "Authorization: Bearer ${demo.key}" \\
-    -d '{"tipo":"natural","nombre":"Evaristo Quiñónez Altamar"}'
+    -d '{"tipo":"natural","nombre":"Evaristo Clímaco Buitragal Lasprilla"}'
 `);
 }
 

@@ -14,13 +14,16 @@ export interface DownloadPolicy extends FetchLimits {
 }
 
 /** The EU makes its file on the fly, which takes over a minute, with bursts of 500. */
-const POLICY: DownloadPolicy = {
+const PATIENT_POLICY: DownloadPolicy = {
   maxBytes: 256 * 1024 * 1024,
   timeoutMs: 5 * 60_000,
   attempts: 4,
   firstWaitMs: 2_000,
   sleep: setTimeout,
 };
+
+/** For a start that has nothing yet and a sample at hand: whoever waits for a first answer waits for no source. */
+export const IMPATIENT_POLICY: DownloadPolicy = { ...PATIENT_POLICY, timeoutMs: 30_000, attempts: 1 };
 
 /** A zip knows no date before 1980. One date for all, so that the same files give the same bytes. */
 const ZIP_EPOCH = "1980-01-01T00:00:00";
@@ -66,7 +69,7 @@ async function fetchDownload(
 export async function downloadLista(
   source: Pick<ListaSource, "downloads" | "hosts">,
   fetcher: Fetcher,
-  policy: DownloadPolicy = POLICY,
+  policy: DownloadPolicy = PATIENT_POLICY,
 ): Promise<{ raw: Buffer; formato: ListaFormato }> {
   const failures: DownloadFailure[] = [];
   for (const download of source.downloads) {

@@ -15,3 +15,6 @@ export class ListaRejection extends Error {
     this.name = "ListaRejection";
   }
 }
+
+/** A whole, well-formed file that a guard holds: support may still take it. */
+export class ListaHeld extends ListaRejection {}

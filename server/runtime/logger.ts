@@ -7,7 +7,7 @@ import { env } from "./env";
  * or what a client asked about: a request is named by its id.
  */
 export function createLogger(): Logger {
-  const options = { base: undefined, timestamp: pino.stdTimeFunctions.isoTime };
+  const options = { base: null, timestamp: pino.stdTimeFunctions.isoTime };
   if (env().APP_ENV === "production") return pino(options);
   return pino(options, pretty({ colorize: false, translateTime: "SYS:HH:MM:ss", sync: true }));
 }

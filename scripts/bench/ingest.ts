@@ -1,0 +1,62 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { getDeps } from "../../server/runtime/deps";
+import { shutdown } from "../../server/runtime/shutdown";
+import { ingestLista } from "../../server/usecases/ingest-lista";
+import { startEmbeddedPostgres } from "../embedded-postgres";
+import { migrate } from "../migrate";
+import { hasRealLists, realOfacSet, realUnList } from "./real-lists";
+
+const LISTS = {
+  onu_consolidated: { formato: "xml", read: realUnList },
+  ofac_sdn: { formato: "zip", read: realOfacSet },
+} as const;
+
+type MeasuredSlug = keyof typeof LISTS;
+
+/** One ingest in a process of its own, so that its peak memory is its own. */
+async function measure(slug: MeasuredSlug): Promise<void> {
+  const deps = getDeps();
+  const { formato, read } = LISTS[slug];
+  const raw = read();
+  const actor = { kind: "soporte", name: "sistema:bench", requestId: "bench" } as const;
+  const started = performance.now();
+  const { version } = await ingestLista(deps, actor, {
+    slug,
+    formato,
+    raw,
+    isSample: false,
+    acceptsReduction: false,
+  });
+  const seconds = (performance.now() - started) / 1000;
+  const peakMb = process.resourceUsage().maxRSS / 1024;
+  console.log(
+    `${slug.padEnd(18)} ${String(version.totalEntradas).padStart(8)} ${seconds.toFixed(2).padStart(9)} ${peakMb.toFixed(0).padStart(8)}`,
+  );
+  await shutdown();
+}
+
+async function measureAll(): Promise<void> {
+  if (!hasRealLists) throw new Error("the real list files are not beside the checkout");
+  const dataDir = await mkdtemp(join(tmpdir(), "atalaya-bench-"));
+  const database = await startEmbeddedPostgres({ dataDir });
+  try {
+    await migrate(database.connectionString);
+    console.log("list                entries  ingest s  peak MB   (parse, store, index; process included)");
+    for (const slug of Object.keys(LISTS)) {
+      spawnSync(process.execPath, ["--import", "tsx", fileURLToPath(import.meta.url), slug], {
+        stdio: ["ignore", "inherit", "inherit"],
+        env: { ...process.env, APP_ENV: "production", DATABASE_URL: database.connectionString },
+      });
+    }
+  } finally {
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const slug = process.argv[2] as MeasuredSlug | undefined;
+await (slug === undefined ? measureAll() : measure(slug));

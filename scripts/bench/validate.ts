@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import autocannon, { type Result } from "autocannon";
+import { ADMIN_TOKEN, type Service, startService } from "../../server/testing/service";
+import { hasRealLists, realOfacSet, realUnList } from "./real-lists";
+
+const CONNECTIONS = [1, 20];
+const SECONDS = 10;
+
+/** Real names, near misses and innocents, so that every path of the screening is in the mix. */
+const NAMES = [
+  "Eric Badege",
+  "Gilberto Rodríguez Orejuela",
+  "María Fernanda Castaño Ríos",
+  "Juan Carlos Pérez Gómez",
+  "Osama bin Laden",
+  "Andrés Felipe Montoya Uribe",
+  "Sultani Makenga",
+  "Luz Dary Quintero Salazar",
+];
+
+async function upload(service: Service, slug: string, formato: string, body: Buffer): Promise<void> {
+  const response = await fetch(`${service.url}/api/admin/listas/${slug}/versiones?formato=${formato}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
+    body: new Uint8Array(body),
+  });
+  if (!response.ok) throw new Error(`${slug}: ${response.status} ${await response.text()}`);
+}
+
+function validateRequests(key: string): autocannon.Request[] {
+  return NAMES.map((nombre) => ({
+    method: "POST",
+    path: "/api/v1/validate",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({ tipo: "natural", nombre }),
+  }));
+}
+
+async function measure(url: string, connections: number, requests: autocannon.Request[]): Promise<Result> {
+  const options = { url, connections, requests };
+  await autocannon({ ...options, duration: 3 });
+  const result = await autocannon({ ...options, duration: SECONDS });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} answers were no 200`);
+  return result;
+}
+
+function row(name: string, connections: number, { requests, latency }: Result, ratio?: number): void {
+  const cells = [
+    name.padEnd(16),
+    String(connections).padStart(5),
+    requests.average.toFixed(0).padStart(9),
+    latency.p50.toFixed(1).padStart(8),
+    latency.p99.toFixed(1).padStart(8),
+    (ratio?.toFixed(2) ?? "").padStart(7),
+  ];
+  console.log(cells.join(" "));
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), "atalaya-bench-"));
+const service = await startService({ DATA_DIR: dataDir });
+try {
+  if (service.demoKey === null) throw new Error("no demo key");
+  if (hasRealLists) {
+    await upload(service, "onu_consolidated", "xml", realUnList());
+    await upload(service, "ofac_sdn", "zip", realOfacSet());
+  } else {
+    console.log("real lists are not beside the checkout: measuring over the samples");
+  }
+  console.log("route            conns     req/s   p50 ms   p99 ms  ratio");
+  for (const connections of CONNECTIONS) {
+    const health = await measure(service.url, connections, [{ method: "GET", path: "/api/v1/health" }]);
+    row("health", connections, health);
+    const validate = await measure(service.url, connections, validateRequests(service.demoKey));
+    row("validate", connections, validate, validate.requests.average / health.requests.average);
+  }
+} finally {
+  await service.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

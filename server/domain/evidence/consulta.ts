@@ -1,0 +1,55 @@
+import type { Match, PoliticaCoincidencia, ScreeningQuery, Severidad } from "../screening/types";
+import type { ListaEnVigor } from "../shared/lista";
+import { canonicalJson } from "./canonical-json";
+import { hashReporte } from "./hash-reporte";
+
+/** The final regulated entity a query was made for, as it goes into the evidence. */
+export interface SujetoObligado {
+  readonly razonSocial: string;
+  /** Digits only, the verification digit kept. */
+  readonly nit: string;
+}
+
+/**
+ * Everything a query established, frozen at the moment it was answered: names of client and lists are
+ * copied, not referred to, so that renaming either later changes no evidence (contract-decisions 167, 168).
+ * This is a ten-year format: add fields under a new `esquema`, never rename or reinterpret one.
+ */
+export interface ConsultaEvidence {
+  readonly esquema: 1;
+  /** Version of the normalization, score and correspondence rules that produced the matches. */
+  readonly motor: string;
+  readonly consultaId: string;
+  /** ISO 8601 UTC; also the instant of the UUIDv7 in `consultaId`. */
+  readonly fechaReporte: string;
+  readonly clienteId: string;
+  /** The client's `razon_social` when it asked. */
+  readonly cliente: string;
+  readonly consultado: ScreeningQuery;
+  readonly consultaParcial: boolean;
+  readonly sujetoObligado: SujetoObligado | null;
+  readonly referenciaExterna: string | null;
+  readonly politicaCoincidencia: PoliticaCoincidencia;
+  /** Least correspondence of a `posible` match; null under `solo_puntaje`. */
+  readonly umbralCorrespondencia: number | null;
+  readonly severidad: Severidad;
+  readonly matches: readonly Match[];
+  readonly candidatosDescartados: number;
+  readonly listas: readonly ListaEnVigor[];
+}
+
+/** A query with the hash that seals it. */
+export interface Consulta extends ConsultaEvidence {
+  readonly hashReporte: string;
+}
+
+export interface SealedConsulta {
+  readonly consulta: Consulta;
+  /** RFC 8785 canonical JSON of the evidence: the exact text `hashReporte` is the SHA-256 of. */
+  readonly evidencia: string;
+}
+
+export function sealConsulta(evidence: ConsultaEvidence): SealedConsulta {
+  const evidencia = canonicalJson(evidence);
+  return { evidencia, consulta: { ...evidence, hashReporte: hashReporte(evidencia) } };
+}

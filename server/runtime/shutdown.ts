@@ -1,0 +1,13 @@
+import { oncePerProcess } from "./once";
+
+const closers = () => oncePerProcess<(() => Promise<void>)[]>("closers", () => []);
+
+/** Has `close` run when the process is asked to stop, after the last request was answered. */
+export function onShutdown(close: () => Promise<void>): void {
+  closers().push(close);
+}
+
+/** Closes in the opposite order of opening. */
+export async function shutdown(): Promise<void> {
+  for (const close of closers().splice(0).reverse()) await close();
+}

@@ -1,0 +1,36 @@
+import { type ApiKeyOwner, findApiKeyOwner, touchApiKey } from "../db/api-keys";
+import { digestOfApiKey, isApiKey } from "../domain/evidence/api-key";
+import type { ClienteActor } from "../domain/shared/actor";
+import type { Deps } from "./deps";
+
+/** How exact `ultimo_uso_en` is: a busy key is written once in this time (contract-decisions 42). */
+const TOUCH_INTERVAL_MS = 60_000;
+
+/**
+ * The client a key stands for, or null for every reason there is not to let it in: malformed, unknown, revoked,
+ * past its deadline, of a client that is not active (contract-decisions 35). Nothing is cached, so that
+ * a revocation holds from the next request on (40).
+ */
+export async function authenticateApiKey(
+  deps: Pick<Deps, "db" | "clock" | "log">,
+  key: string,
+  requestId: string,
+): Promise<ClienteActor | null> {
+  if (!isApiKey(key)) return null;
+  const now = await deps.clock.now();
+  // The index compares digests, and a digest tells nothing of other keys: no timing to hide here.
+  const owner = await findApiKeyOwner(deps.db, digestOfApiKey(key), now);
+  if (owner === null) return null;
+  noteUse(deps, owner, now);
+  const { ultimoUsoEn: _, ...identity } = owner;
+  return { kind: "cliente", requestId, ...identity };
+}
+
+/** Beside the request: neither its time nor its failure is the request's. */
+function noteUse(deps: Pick<Deps, "db" | "log">, { apiKeyId, ultimoUsoEn }: ApiKeyOwner, now: Date): void {
+  const since = new Date(now.getTime() - TOUCH_INTERVAL_MS);
+  if (ultimoUsoEn !== null && ultimoUsoEn > since) return;
+  touchApiKey(deps.db, apiKeyId, now, since).catch((error: unknown) => {
+    deps.log.warn({ error, apiKeyId }, "the use of a key could not be noted");
+  });
+}
