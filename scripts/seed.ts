@@ -1,0 +1,67 @@
+import { createDb } from "../server/db/client";
+import { findCliente, insertCliente } from "../server/db/clientes";
+import { recordAudit } from "../server/db/staff-audit";
+import { inTransaction } from "../server/db/transaction";
+import type { SoporteActor } from "../server/domain/shared/actor";
+import type { Cliente } from "../server/domain/shared/cliente";
+import { entropy } from "../server/runtime/entropy";
+import { issueApiKey } from "../server/usecases/issue-api-key";
+
+/** Fixed, so that the client is made once in a database's life: clients are never deleted. */
+const DEMO = {
+  clienteId: "019a0000-0000-7000-8000-000000000001",
+  razonSocial: "Demo Atalaya S.A.S.",
+  // Invented: beyond the numbers assigned to anybody.
+  nit: "9999999994",
+} as const;
+
+const SEED: SoporteActor = { kind: "soporte", name: "sistema:semilla", requestId: "seed" };
+
+export interface DemoCliente {
+  readonly razonSocial: string;
+  /** Null where the client was there already: its key is nowhere but with whoever saw it then. */
+  readonly key: string | null;
+}
+
+/** Makes the demo client with one key, unless this database has it: processes that start together make one. */
+export async function seedDemoCliente(connectionString: string): Promise<DemoCliente> {
+  const db = createDb({ connectionString, max: 2 });
+  try {
+    const existing = await findCliente(db, DEMO.clienteId);
+    if (existing) return { razonSocial: existing.razonSocial, key: null };
+    return await inTransaction(db, async (tx) => {
+      await tx.query({ text: "SELECT pg_advisory_xact_lock(hashtextextended('seed', 0))" });
+      const [made] = await tx.query({ text: "SELECT FROM cliente WHERE id = $1" }, [DEMO.clienteId]);
+      if (made) return { razonSocial: DEMO.razonSocial, key: null };
+      const now = new Date();
+      const cliente: Cliente = {
+        ...DEMO,
+        activo: true,
+        operaParaTerceros: false,
+        politicaCoincidencia: "correspondencia",
+        emails: [],
+        creadoEn: now,
+      };
+      await insertCliente(tx, cliente);
+      const { apiKeyId, key } = await issueApiKey(tx, entropy, { ...DEMO, etiqueta: "demo", now });
+      const audit = { en: now, actor: SEED, antes: null };
+      await recordAudit(tx, {
+        ...audit,
+        accion: "cliente.creado",
+        objetoTipo: "cliente",
+        objetoId: DEMO.clienteId,
+        despues: cliente,
+      });
+      await recordAudit(tx, {
+        ...audit,
+        accion: "llave.creada",
+        objetoTipo: "api_key",
+        objetoId: apiKeyId,
+        despues: { clienteId: DEMO.clienteId, etiqueta: "demo" },
+      });
+      return { razonSocial: DEMO.razonSocial, key };
+    });
+  } finally {
+    await db.close();
+  }
+}
