@@ -6,19 +6,18 @@ import type {
   ListaEntry,
 } from "../../domain/shared/lista-entry";
 import { paisOf } from "../country";
+import { readEnglishDate } from "../english-date";
+import { isPresent } from "../is-present";
 import { naturalOrder } from "../natural-order";
 import { ListaRejection } from "../rejection";
 import { tidyText } from "../tidy-text";
 import { childrenOf, itemsOf, textOf, type XmlElement } from "../xml-element";
 import { readXmlRecords } from "../xml-records";
-import { readOfacDate } from "./ofac-date";
 import { isDocumentType, toDocument } from "./ofac-document";
 import { fundamentoOf } from "./programmes";
 import { tipoOf } from "./sdn-type";
 
 const FORMAT = { root: "sdnList", records: ["publshInformation", "sdnEntry"] } as const;
-
-const isPresent = <T>(value: T | null): value is T => value !== null;
 
 /** A weak alias of an individual may hold `LAST, First` whole in `lastName`. */
 function nameOf(element: XmlElement, tipo: EntryTipo): string {
@@ -47,7 +46,7 @@ function documentosOf(entry: XmlElement): EntryDocumento[] {
 
 function birthsOf(entry: XmlElement): BirthDate[] {
   return itemsOf(entry, "dateOfBirthList", "dateOfBirthItem")
-    .map((item) => readOfacDate(textOf(item, "dateOfBirth") ?? ""))
+    .map((item) => readEnglishDate(textOf(item, "dateOfBirth") ?? ""))
     .filter(isPresent);
 }
 

@@ -1,6 +1,7 @@
 import type { BirthDate, EntryDocumento } from "../../domain/shared/lista-entry";
 import { paisOf } from "../country";
-import { readOfacDate } from "./ofac-date";
+import { readEnglishDate } from "../english-date";
+import { isPresent } from "../is-present";
 import { readDocument } from "./ofac-document";
 
 export interface Remarks {
@@ -17,8 +18,6 @@ const CUT_AT_CHARS = 1000;
 const WEAK_ALIAS = /^[afn]\.k\.a\.:? '(.+)'$/;
 const BIRTH = /^DOB (.+)$/;
 const COUNTRY = /^(?:nationality|citizen) (?:possibly )?([^;]+)/;
-
-const isPresent = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
 
 /**
  * The whole remark of an entry, one item each. Without its continuation, a remark that was cut loses its last item
@@ -41,7 +40,7 @@ export function readRemarks(remarks: string, continuation: string | null): Remar
   const isOther = (item: string) => ![WEAK_ALIAS, BIRTH, COUNTRY].some((pattern) => pattern.test(item));
   return {
     weakAliases: allOf(WEAK_ALIAS),
-    births: allOf(BIRTH).map(readOfacDate).filter(isPresent),
+    births: allOf(BIRTH).map(readEnglishDate).filter(isPresent),
     documentos: items.filter(isOther).map(readDocument).filter(isPresent),
     paises: allOf(COUNTRY).map(paisOf),
   };

@@ -1,8 +1,7 @@
 import type { BirthDate } from "../../domain/shared/lista-entry";
 import { birthBetween, birthOf } from "../civil-date";
+import { readEnglishDate } from "../english-date";
 import { textOf, type XmlElement } from "../xml-element";
-
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /** `2015-03-27`, also with what the source's software adds: `2015-03-27-04:00`. Null for "Invalid date". */
 export function readDate(text: string, isApproximate = false): BirthDate | null {
@@ -13,14 +12,7 @@ export function readDate(text: string, isApproximate = false): BirthDate | null 
   return year ? birthOf({ year: Number(year[0]) }, isApproximate) : null;
 }
 
-/** `Nov. 1973`, `August 1961`: how a note gives a birth the other fields have no shape for. */
-function readMonth(text: string): BirthDate | null {
-  const parts = /^([a-z]{3})[a-z]*\.?\s+(\d{4})$/i.exec(text);
-  const month = MONTHS.indexOf(parts?.[1]?.toLowerCase() ?? "") + 1;
-  return parts && month > 0 ? birthOf({ year: Number(parts[2]), month }) : null;
-}
-
-/** An INDIVIDUAL_DATE_OF_BIRTH in any of its shapes; null for those without a date. */
+/** An INDIVIDUAL_DATE_OF_BIRTH in any of its shapes, `Nov. 1973` in a note among them; null for those without a date. */
 export function readBirth(element: XmlElement): BirthDate | null {
   const note = textOf(element, "NOTE") ?? "";
   const isApproximate = textOf(element, "TYPE_OF_DATE") === "APPROXIMATELY" || /^approx/i.test(note);
@@ -28,5 +20,5 @@ export function readBirth(element: XmlElement): BirthDate | null {
   const to = textOf(element, "TO_YEAR");
   if (from && to) return birthBetween(Number(from), Number(to), isApproximate);
   const date = textOf(element, "DATE") ?? textOf(element, "YEAR");
-  return date ? readDate(date, isApproximate) : readMonth(note);
+  return date ? readDate(date, isApproximate) : readEnglishDate(note.trim());
 }

@@ -1,5 +1,6 @@
 import type { EntryName, EntryTipo, ListaEntry } from "../../domain/shared/lista-entry";
 import { paisOf } from "../country";
+import { isPresent } from "../is-present";
 import { naturalOrder } from "../natural-order";
 import { ListaRejection } from "../rejection";
 import { splitNames } from "../split-names";
@@ -17,8 +18,6 @@ const BIOGRAPHY = /,\s*born\b.*$/is;
 /** Remarks in parentheses that are no part of the name; nothing else is taken from it. */
 const REMARK =
   /\((?:birth name|combat name|third|(?:previously|formerly) listed as|false identity[^()]*)\)/gi;
-
-const isPresent = <T>(value: T | null): value is T => value !== null;
 
 function aliasesOf(record: XmlElement, tipo: EntryTipo): EntryName[] {
   const aliases = [...childrenOf(record, "INDIVIDUAL_ALIAS"), ...childrenOf(record, "ENTITY_ALIAS")];

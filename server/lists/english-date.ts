@@ -1,8 +1,8 @@
-import type { BirthDate } from "../../domain/shared/lista-entry";
-import { birthOf } from "../civil-date";
+import type { BirthDate } from "../domain/shared/lista-entry";
+import { birthOf } from "./civil-date";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const DATE = /^(?:(?:(\d{1,2}) )?([a-z]{3})[a-z]* )?(\d{4})$/i;
+const DATE = /^(?:(?:(\d{1,2}) )?([a-z]{3})[a-z]*\.? )?(\d{4})$/i;
 const RANGE = /\s+to\s+|\s*-\s*/;
 
 function readPoint(text: string, isApproximate: boolean): BirthDate | null {
@@ -15,10 +15,10 @@ function readPoint(text: string, isApproximate: boolean): BirthDate | null {
 }
 
 /**
- * A date of birth as OFAC writes it: `17 Jan 1941`, `Jan 1941`, `1941`, any of them after `circa`, and two of them
- * as `1953 to 1958` or `1953-1958`. Null for anything else.
+ * A date of birth in English words, as OFAC and the UN's notes write it: `17 Jan 1941`, `Nov. 1973`, `August 1961`,
+ * `1941`, any of them after `circa`, and two of them as `1953 to 1958` or `1953-1958`. Null for anything else.
  */
-export function readOfacDate(text: string): BirthDate | null {
+export function readEnglishDate(text: string): BirthDate | null {
   const isApproximate = /^circa\b/i.test(text.trim());
   const points = text
     .trim()

@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
-import { readOfacDate } from "./ofac-date";
+import { readEnglishDate } from "./english-date";
 
 it.each([
   ["17 Jan 1941", "1941-01-17", "1941-01-17", false],
   ["Feb 1960", "1960-02-01", "1960-02-29", false],
+  ["Nov. 1973", "1973-11-01", "1973-11-30", false],
+  ["August 1961", "1961-08-01", "1961-08-31", false],
   ["1941", "1941-01-01", "1941-12-31", false],
   ["circa 1951", "1951-01-01", "1951-12-31", true],
   ["circa 02 Sep 1951", "1951-09-02", "1951-09-02", true],
@@ -12,12 +14,19 @@ it.each([
   ["Sep 1971 to Nov 1971", "1971-09-01", "1971-11-30", false],
   ["29 Nov 1950 to 28 Nov 1951", "1950-11-29", "1951-11-28", false],
 ])("reads %s", (text, from, to, isApproximate) => {
-  expect(readOfacDate(text)).toEqual({ from, to, isApproximate });
+  expect(readEnglishDate(text)).toEqual({ from, to, isApproximate });
 });
 
-it.each(["unknown", "31 Feb 1960", "40 Jan 1960", "Foo 1960", "1958 to 1953", "1950 to 1951 to 1952", ""])(
-  "reads no date in %s",
-  (text) => {
-    expect(readOfacDate(text)).toBeNull();
-  },
-);
+it.each([
+  "unknown",
+  "30-35 years old",
+  "Sep.",
+  "31 Feb 1960",
+  "40 Jan 1960",
+  "Foo 1960",
+  "1958 to 1953",
+  "1950 to 1951 to 1952",
+  "",
+])("reads no date in %s", (text) => {
+  expect(readEnglishDate(text)).toBeNull();
+});

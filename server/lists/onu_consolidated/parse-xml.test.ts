@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ListaEntry } from "../../domain/shared/lista-entry";
+import { collect, reasonOf } from "../testing/collect";
+import { hasRealFiles, realFile, WITH_REAL_FILES } from "../testing/real-files";
+import { assembleContent } from "../version-content";
+import { parseUnXml } from "./parse-xml";
+
+const fixture = readFileSync(new URL("./fixtures/consolidated.xml", import.meta.url));
+const strong = (text: string) => ({ text, isWeak: false });
+const weak = (text: string) => ({ text, isWeak: true });
+
+describe("parseUnXml", () => {
+  it("reads an individual: name parts, original script, aliases by quality, births, documents, countries", async () => {
+    const [individual] = await collect(parseUnXml(fixture));
+    expect(individual).toEqual({
+      sourceId: "QDi.901",
+      tipo: "natural",
+      names: [
+        strong("IMAGINO PRUEBA DE LA FICCIÓN"),
+        strong("اسم خيالي"),
+        strong("Imagino Ficción"),
+        weak("El Imaginario"),
+        weak("El Inventado"),
+        weak("El Supuesto"),
+        strong("Imagino Prueba"),
+      ],
+      documentos: [
+        { tipo: "Cedula No.", numero: "10000001", pais: "CO" },
+        { tipo: "Número de pasaporte", numero: "PS 000000001", pais: "TR" },
+        { tipo: "Libyan passport number", numero: "000777", pais: null },
+      ],
+      births: [
+        { from: "1970-01-31", to: "1970-01-31", isApproximate: false },
+        { from: "1969-01-01", to: "1969-12-31", isApproximate: true },
+        { from: "1965-01-01", to: "1968-12-31", isApproximate: false },
+        { from: "1973-11-01", to: "1973-11-30", isApproximate: false },
+        { from: "1971-02-03", to: "1971-02-03", isApproximate: false },
+      ],
+      paises: ["CO", "IR"],
+      fundamentoLegal: "Al-Qaida",
+    });
+  });
+
+  it("reads an entity, splits its joined names and keeps its commas", async () => {
+    const [, entity] = await collect(parseUnXml(fixture));
+    expect(entity).toMatchObject({
+      sourceId: "LYe.901",
+      tipo: "juridica",
+      names: [
+        strong("EMPRESA IMAGINARIA (EI)"),
+        strong("COMPAÑÍA SUPUESTA, LTD"),
+        strong("COMPAÑÍA, LIMITADA"),
+        strong("NOMBRE ANTERIOR"),
+        strong("虚构"),
+      ],
+      fundamentoLegal: "Libya",
+    });
+  });
+
+  it("identifies the same content whatever the day the file was generated", async () => {
+    const another = Buffer.from(
+      fixture.toString().replace("2026-08-01T23:00:03.110Z", "2026-08-02T23:00:00.000Z"),
+    );
+    const [one, other] = await Promise.all([fixture, another].map((raw) => assembleContent(parseUnXml(raw))));
+    expect(other?.hashContenido).toBe(one?.hashContenido);
+  });
+
+  it("rejects a file cut anywhere", async () => {
+    for (const share of [0.1, 0.5, 0.9, 0.999]) {
+      const cut = fixture.subarray(0, Math.floor(fixture.length * share));
+      expect(await reasonOf(parseUnXml(cut))).toContain("truncado");
+    }
+  });
+
+  it("rejects a well-formed file that lacks a whole section", async () => {
+    const text = fixture.toString();
+    const onlyEntities = text.replace(/<INDIVIDUALS>.*<\/INDIVIDUALS>/s, "<INDIVIDUALS/>");
+    const onlyIndividuals = text.replace(/<ENTITIES>.*<\/ENTITIES>/s, "");
+    expect(await reasonOf(parseUnXml(Buffer.from(onlyEntities)))).toContain("no trae individuos");
+    expect(await reasonOf(parseUnXml(Buffer.from(onlyIndividuals)))).toContain("no trae entidades");
+  });
+
+  it("rejects another list's XML", async () => {
+    expect(await reasonOf(parseUnXml(Buffer.from("<sdnList/>")))).toContain("sdnList");
+  });
+});
+
+describe.skipIf(!hasRealFiles)(`parseUnXml ${WITH_REAL_FILES}`, () => {
+  const idsOf = (entries: readonly ListaEntry[]) => new Set(entries.map(({ sourceId }) => sourceId));
+  let entries: ListaEntry[] = [];
+  beforeAll(async () => {
+    entries = await collect(parseUnXml(realFile("un/consolidated_2026-08-01.xml")));
+  });
+
+  it("reads the 736 individuals and 275 entities of 2026-08-01, with every alias", () => {
+    expect(entries.filter(({ tipo }) => tipo === "natural")).toHaveLength(736);
+    expect(entries.filter(({ tipo }) => tipo === "juridica")).toHaveLength(275);
+    // What the file has, counted apart from the parser: alias elements that are not empty, and original scripts.
+    const text = realFile("un/consolidated_2026-08-01.xml").toString();
+    expect(text.match(/<ALIAS_NAME>\s*[^\s<]/g)).toHaveLength(2755);
+    expect(text.match(/<NAME_ORIGINAL_SCRIPT>\s*[^\s<]/g)).toHaveLength(378);
+    // 1,011 + 378 + 2,755 fields; 74 more names stand in fields that hold several.
+    expect(entries.flatMap(({ names }) => names)).toHaveLength(1011 + 378 + 2755 + 74);
+    expect(idsOf(entries).size).toBe(1011);
+  });
+
+  it("finds the cédulas that stand in the number of the document, with type and country", () => {
+    const cedulas = entries
+      .flatMap(({ sourceId, documentos }) => documentos.map((documento) => ({ sourceId, ...documento })))
+      .filter(({ tipo }) => tipo === "Cedula No.");
+    expect(cedulas.map(({ sourceId, pais }) => [sourceId, pais])).toEqual([
+      ["SDi.012", "CO"],
+      ["SDi.013", "CO"],
+      ["SDi.014", "CO"],
+    ]);
+    expect(cedulas.every(({ numero }) => /^\d{8}$/.test(numero))).toBe(true);
+  });
+
+  it("names entries as published: ERIC BADEGE, born 1971, of the DRC regime", () => {
+    expect(entries.find(({ sourceId }) => sourceId === "CDi.001")).toMatchObject({
+      names: [strong("ERIC BADEGE")],
+      births: [{ from: "1971-01-01", to: "1971-12-31", isApproximate: false }],
+      paises: ["CD"],
+      fundamentoLegal: "DRC",
+    });
+  });
+
+  it("tells the two dates apart by identifiers that stay: 16 entries came and 8 went", async () => {
+    const before = idsOf(await collect(parseUnXml(realFile("un/consolidated_2026-02-27.xml"))));
+    const after = idsOf(entries);
+    expect([...after].filter((id) => !before.has(id))).toHaveLength(16);
+    expect([...before].filter((id) => !after.has(id))).toHaveLength(8);
+  });
+
+  it("rejects the download that broke on 2025-08-16, whose bytes are no longer UTF-8", async () => {
+    expect(await reasonOf(parseUnXml(realFile("un/not-well-formed_2025-08-16.xml")))).toContain("UTF-8");
+  });
+});
