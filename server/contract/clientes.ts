@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { POLITICAS, type PoliticaCoincidencia } from "../domain/screening/types";
+import { POLITICAS } from "../domain/screening/types";
+import type { Cliente } from "../domain/shared/cliente";
 import { Timestamp, Uuid } from "./common";
 import { queryInteger } from "./query";
 import { optional, text, trimmedText } from "./text";
@@ -9,7 +10,9 @@ const EMAILS_MAX = 10;
 
 const RazonSocial = trimmedText(3, 200);
 
-export const ClienteParams = z.object({ cliente_id: Uuid });
+export const ClienteParams = z
+  .object({ cliente_id: Uuid })
+  .transform(({ cliente_id }) => ({ clienteId: cliente_id }));
 
 export const ClienteCreate = z
   .object({
@@ -69,16 +72,6 @@ export const ClienteBody = z
 export const ClientesBody = z
   .object({ clientes: z.array(ClienteBody), siguiente_cursor: z.string().nullable() })
   .meta({ id: "Clientes" });
-
-interface Cliente {
-  readonly clienteId: string;
-  readonly razonSocial: string;
-  readonly nit: string;
-  readonly activo: boolean;
-  readonly operaParaTerceros: boolean;
-  readonly politicaCoincidencia: PoliticaCoincidencia;
-  readonly creadoEn: Date;
-}
 
 /** Nothing can be assigned to a client yet, so its commercial fields say so: null. */
 export function presentCliente(cliente: Cliente): z.output<typeof ClienteBody> {

@@ -101,17 +101,19 @@ export function presentListaVersiones(
   };
 }
 
-export function presentListaCargada(carga: {
-  readonly versionId: string;
-  readonly hashContenido: string;
-  readonly totalEntradas: number;
-  readonly activada: boolean;
+/** `activada` is false where the content was in force already and no version was made. */
+export function presentListaCargada({
+  version,
+  isNew,
+}: {
+  readonly version: Version;
+  readonly isNew: boolean;
 }): z.output<typeof ListaCargada> {
   return {
-    version_id: carga.versionId,
-    hash_contenido: carga.hashContenido,
-    total_entradas: carga.totalEntradas,
-    activada: carga.activada,
+    version_id: version.versionId,
+    hash_contenido: version.hashContenido,
+    total_entradas: version.totalEntradas,
+    activada: isNew,
   };
 }
 

@@ -9,7 +9,7 @@ const Llave = z
   .regex(/^atl_[0-9a-f]{64}$/)
   .meta({ description: "La llave completa; se muestra esta única vez." });
 
-export const LlaveParams = z.object({ llave_id: Uuid });
+export const LlaveParams = z.object({ llave_id: Uuid }).transform(({ llave_id }) => ({ apiKeyId: llave_id }));
 
 export const LlaveCreate = z.object({ etiqueta: optional(trimmedText(1, 100)) }).meta({ id: "LlaveCreate" });
 

@@ -59,7 +59,6 @@ export const OPERATIONS = {
     auth: "token",
     body: ClienteCreate,
     responses: { 201: ClienteBody },
-    errors: ["conflicto"],
     fault: "db_error",
   },
   "GET /api/admin/clientes": {

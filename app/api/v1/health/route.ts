@@ -1,0 +1,9 @@
+import { presentHealth } from "@/server/contract/health";
+import { apiRoute } from "@/server/http/api-route";
+import { endpoint } from "@/server/http/endpoint";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
+  endpoint("GET /api/v1/health", { run: ({ systemNow }) => systemNow(), present: presentHealth }),
+);
