@@ -2,9 +2,7 @@ import type { ListaSlug, Tier } from "../domain/shared/lista";
 import type { ListaEntry } from "../domain/shared/lista-entry";
 
 /** The file formats support may upload; which of them a list takes is its source's `formats`. */
-export const LISTA_FORMATOS = ["xml", "zip", "csv", "xlsx", "json"] as const;
-
-export type ListaFormato = (typeof LISTA_FORMATOS)[number];
+export type ListaFormato = "xml" | "zip" | "csv" | "xlsx" | "json";
 
 /**
  * Reads one official file. Yields its entries in the file's order, texts as the source writes them (trimmed,
@@ -12,7 +10,7 @@ export type ListaFormato = (typeof LISTA_FORMATOS)[number];
  * possibly after having yielded entries, when the file is not the whole, well-formed list: a version is taken
  * only from an iteration that ends.
  */
-export type ParseLista = (raw: Buffer) => AsyncIterable<ListaEntry>;
+type ParseLista = (raw: Buffer) => AsyncIterable<ListaEntry>;
 
 /** One way to have a list from its official source: a file, or a set of files that become one zip. */
 export interface ListaDownload {

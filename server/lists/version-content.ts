@@ -4,7 +4,7 @@ import type { ListaEntry } from "../domain/shared/lista-entry";
 import { cleanEntry } from "./clean-entry";
 import { ListaRejection } from "./rejection";
 
-export interface ContentEntry {
+interface ContentEntry {
   readonly entry: ListaEntry;
   /** `entry` as RFC 8785 text: what is stored, and what the entry's hash is taken over. */
   readonly json: string;

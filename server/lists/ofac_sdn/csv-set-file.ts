@@ -8,7 +8,7 @@ const END_MARK = 0x1a;
 const NULL = "-0-";
 const CHUNK_CHARS = 64 * 1024;
 const MAX_RECORD_CHARS = 256 * 1024;
-const RECORDS_PER_TURN = 1000;
+const RECORDS_PER_TURN = 250;
 
 /** ASCII by OFAC's specification; UTF-8 or, failing that, Windows-1252 should it ever outgrow it. */
 function decode(raw: Buffer): string {
