@@ -4,6 +4,7 @@ import type { Cliente } from "../domain/shared/cliente";
 import { insertTestConsulta } from "../testing/consulta";
 import { newCliente, openWorld, type TestWorld } from "../testing/fixtures";
 import { ensureConsultaPartitions } from "./consulta-partitions";
+import { inTransaction } from "./transaction";
 
 /** The last millisecond of November 2026 in Bogota is already December in UTC. */
 const NOVEMBER = new Date("2026-11-20T15:00:00.000Z");
@@ -92,6 +93,19 @@ describe("the partitions of consulta", () => {
     const ids = await Promise.all(writes);
     expect(await made).toBe(1);
     expect(await partitionsOf(ids)).toEqual(ids.map(() => "consulta_2027_05"));
+  });
+
+  it("wait for a consulta whose transaction is still open, and take it in", async () => {
+    const june = new Date("2027-06-10T12:00:00.000Z");
+    let made: Promise<number> | undefined;
+    const id = await inTransaction(world.db, async (tx) => {
+      const kept = await insertTestConsulta(world, cliente, june, tx);
+      made = ensureConsultaPartitions(world.db, june, 0);
+      await tx.query({ text: "SELECT pg_sleep(0.2)" });
+      return kept;
+    });
+    expect(await made).toBe(1);
+    expect(await partitionOf(id)).toBe("consulta_2027_06");
   });
 
   it("refuse an id that is not a UUIDv7", async () => {

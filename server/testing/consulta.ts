@@ -1,3 +1,4 @@
+import type { Executor } from "../db/client";
 import { insertConsulta } from "../db/consultas";
 import { sealConsulta } from "../domain/evidence/consulta";
 import type { Cliente } from "../domain/shared/cliente";
@@ -8,7 +9,8 @@ import { SOPORTE, type TestWorld } from "./fixtures";
 export async function insertTestConsulta(
   world: TestWorld,
   cliente: Cliente,
-  at: Date | undefined = undefined,
+  at: Date | null = null,
+  executor: Executor = world.db,
 ): Promise<string> {
   const moment = at ?? (await world.clock.now());
   const { apiKeyId } = await createApiKey(world, SOPORTE, { clienteId: cliente.clienteId, etiqueta: null });
@@ -36,6 +38,6 @@ export async function insertTestConsulta(
     candidatosDescartados: 0,
     listas: [],
   });
-  await insertConsulta(world.db, { consulta, evidencia, apiKeyId, requestId: "req_test" });
+  await insertConsulta(executor, { consulta, evidencia, apiKeyId, requestId: "req_test" });
   return consulta.consultaId;
 }
