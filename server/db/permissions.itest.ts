@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertTestConsulta } from "../testing/consulta";
 import { newCliente, openWorld, type TestWorld } from "../testing/fixtures";
+import { createDb } from "./client";
 import { ensureConsultaPartitions } from "./consulta-partitions";
 
 const INSUFFICIENT_PRIVILEGE = { code: "42501" };
@@ -32,6 +33,17 @@ describe("the role the service works as", () => {
     const identity = "SELECT current_user::text AS role, current_setting('TimeZone') AS zone";
     expect(await run(identity)).toEqual([{ role: "atalaya_app", zone: "UTC" }]);
     expect(await world.db.prisma.$queryRawUnsafe(identity)).toEqual([{ role: "atalaya_app", zone: "UTC" }]);
+  });
+
+  it("is taken beside the options a DATABASE_URL has of its own", async () => {
+    const url = new URL(world.connectionString);
+    url.searchParams.set("options", "-c statement_timeout=7s");
+    const db = createDb({ connectionString: url.toString(), max: 1 });
+    const found = await db.query({
+      text: "SELECT current_user::text AS role, current_setting('statement_timeout') AS timeout",
+    });
+    await db.close();
+    expect(found).toEqual([{ role: "atalaya_app", timeout: "7s" }]);
   });
 
   it.each(APPEND_ONLY)("cannot change, delete or truncate %s", async (table) => {

@@ -9,7 +9,7 @@ import { cloneDatabase } from "./postgres";
 export const SOPORTE: SoporteActor = { kind: "soporte", name: "token:admin", requestId: "req_test" };
 
 /** A clock the test moves. */
-export function movableClock(start: string) {
+function movableClock(start: string) {
   let at = new Date(start);
   return {
     now: async () => at,
