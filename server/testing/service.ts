@@ -40,6 +40,8 @@ export async function startService(environment: Record<string, string>): Promise
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], {
     env: {
       ...process.env,
+      // Vite's own, of which the service knows nothing.
+      BASE_URL: "",
       APP_ENV: "test",
       ADMIN_TOKEN,
       ...environment,

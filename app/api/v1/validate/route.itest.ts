@@ -60,7 +60,10 @@ describe("POST /api/v1/validate answers", () => {
       sujeto_obligado: null,
       politica_coincidencia: "correspondencia",
     });
-    expect(body.matches[0]).toMatchObject({ lista: "onu_consolidated", score: 1, resultado: "exacto" });
+    expect(body.matches.filter(({ derivado }: { derivado: boolean }) => !derivado)).toMatchObject([
+      { lista: "csn_colombia", score: 1, resultado: "exacto", match_por: "nombre", derivado_de: null },
+      { lista: "onu_consolidated", score: 1, resultado: "exacto", match_por: "nombre", derivado_de: null },
+    ]);
     expect(body.total_matches).toBe(body.matches.length);
     expect(response.headers.get("x-service-listas-version")).toMatch(
       /^csn_colombia=\d{4}-\d\d-\d\d;onu_consolidated=[\d-]+;pep_colombia=[\d-]+;eu_consolidated=[\d-]+;ofac_sdn=[\d-]+;us_fto=[\d-]+$/,
@@ -85,16 +88,15 @@ describe("POST /api/v1/validate answers", () => {
   });
 
   it("a document found under another name in another list, derived from an exact match", async () => {
-    const body = await (
-      await validate({ tipo: "natural", nombre: "Ramón Tiberio Olivarejo Pastranal" })
-    ).json();
+    const body = await (await validate({ tipo: "natural", nombre: LISTED })).json();
     const derived = body.matches.filter((match: { derivado: boolean }) => match.derivado);
     expect(derived).toMatchObject([
       {
-        lista: "eu_consolidated",
+        lista: "csn_colombia",
+        nombre_coincidencia: "Teófilo Arrubiano Cañadales",
         match_por: "documento",
         score: 1,
-        derivado_de: { tipo: "documento", valor: "VX990318" },
+        derivado_de: { tipo: "documento", valor: "PX990018" },
       },
     ]);
   });
