@@ -4,7 +4,7 @@ import type { HttpContext } from "../http-context";
 
 export const KEY = `atl_${"0".repeat(64)}`;
 export const ADMIN_TOKEN = "token-de-prueba-0123456789abcdef";
-export const NOW = new Date("2026-11-20T15:00:00Z");
+const NOW = new Date("2026-11-20T15:00:00Z");
 
 const CLIENTE: Omit<ClienteActor, "requestId"> = {
   kind: "cliente",
