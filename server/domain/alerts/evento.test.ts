@@ -164,6 +164,7 @@ describe("eventoBody of a bag", () => {
       ["motivo", "como_reactivar"],
     ],
     [{ tipo: "paquete.reactivado", cobro: null }, aCuentaBolsa(), []],
+    [{ tipo: "paquete.reactivado", cobro: paid }, aCuentaBolsa(), []],
   ])("has exactly the keys of its type: $tipo", (hecho, cuenta, extra) => {
     const body = eventoBody(input(cuenta, hecho));
     expect(Object.keys(body).sort()).toEqual([...ALWAYS, ...extra].sort());

@@ -7,7 +7,7 @@ import type { Refusal } from "../billing/refusal";
 import type { EventoTipo } from "./evento-key";
 
 /** The contract's payload version (contract-decisions 191). */
-export const EVENTO_VERSION = "2026-09-14";
+const EVENTO_VERSION = "2026-09-14";
 
 /** What happened, with what only that type of event carries. */
 export type EventoHecho =

@@ -3,7 +3,7 @@ import { IVA_INCLUIDO, MONEDA } from "./plans";
 import { ADMITTED, type Gate, type RefusalCode, refuse } from "./refusal";
 
 /** Contract, Limits: validity of a bag, in calendar months of Bogota. */
-export const VIGENCIA_MESES = 6;
+const VIGENCIA_MESES = 6;
 /** Contract, Limits: days before expiry at which a warning goes out, farthest first. */
 export const AVISOS_VENCIMIENTO_DIAS = [30, 7, 1] as const;
 
@@ -72,7 +72,7 @@ export function estadoHistorialOf(bolsa: Bolsa, now: Date): BolsaEstado | "cerra
 }
 
 /** Queries bought and not used. */
-export function saldoOf(bolsa: Saldo): number {
+function saldoOf(bolsa: Saldo): number {
   return bolsa.consultasCompradas - bolsa.consumidas;
 }
 

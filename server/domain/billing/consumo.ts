@@ -4,14 +4,7 @@ import { admit } from "./gate";
 import { MARCA_80, porcentajeOf, reaches } from "./porcentaje";
 
 /** Contract, Consumo: `vencido` only in bags; `excedente`, `bloqueado` and `sin_plan` only monthly. */
-export type ConsumoEstado =
-  | "ok"
-  | "umbral_80"
-  | "agotado"
-  | "excedente"
-  | "bloqueado"
-  | "sin_plan"
-  | "vencido";
+type ConsumoEstado = "ok" | "umbral_80" | "agotado" | "excedente" | "bloqueado" | "sin_plan" | "vencido";
 
 /** The contract's Consumo. Money in whole COP. */
 export interface Consumo {

@@ -1,6 +1,6 @@
 import { addBogotaMonths, bogotaDate, bogotaMidnight, daysBetween } from "./bogota-calendar";
 
-export const ZONA = "America/Bogota";
+const ZONA = "America/Bogota";
 
 /** A consumption period: a calendar month in Bogota, half-open. Contract, Limits; contract-decisions 96. */
 export interface Periodo {

@@ -1,6 +1,6 @@
 /** Contract, Plan: the monthly packages, smallest first. */
 export const PLAN_CODIGOS = ["1K", "5K", "10K", "20K", "A_MEDIDA"] as const;
-export type PlanCodigo = (typeof PLAN_CODIGOS)[number];
+type PlanCodigo = (typeof PLAN_CODIGOS)[number];
 
 /** A monthly package with its prices in whole COP, VAT not included; also the snapshot a period keeps. */
 export interface Plan {
