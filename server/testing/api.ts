@@ -64,7 +64,7 @@ export async function listas(service: Service): Promise<ListaStatusBody[]> {
 /** Waits until this process screens against all six lists: it says so in its log. */
 export async function listsReady(service: Service): Promise<void> {
   const deadline = Date.now() + LISTS_TIMEOUT_MS;
-  while (!/screening index in force\s+listas: 6/.test(service.output())) {
+  while (!/screening index in force.*"listas":6/.test(service.output())) {
     if (Date.now() > deadline) throw new Error(`lists are missing:\n${service.output()}`);
     await setTimeout(50);
   }
