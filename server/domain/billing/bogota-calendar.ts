@@ -1,14 +1,6 @@
-/**
- * Bogota has kept UTC-05:00 without daylight saving since April 1993 (tz database, America/Bogota), before any
- * instant this service bills. Arithmetic instead of Intl: it runs on every query.
- */
-const OFFSET_MS = -5 * 3_600_000;
-export const DAY_MS = 86_400_000;
+import { bogotaDay, BOGOTA_OFFSET_MS as OFFSET_MS } from "../shared/bogota";
 
-/** The calendar day in Bogota at an instant, `YYYY-MM-DD`. */
-export function bogotaDate(instant: Date): string {
-  return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10);
-}
+export const DAY_MS = 86_400_000;
 
 /** The instant at which a calendar day (`YYYY-MM-DD`) begins in Bogota. */
 export function bogotaMidnight(date: string): Date {
@@ -35,7 +27,7 @@ export function addBogotaMonths(instant: Date, months: number): Date {
 
 /** The last millisecond of the Bogota day `days` after the one of `instant`. */
 export function endOfBogotaDayAfter(instant: Date, days: number): Date {
-  return new Date(bogotaMidnight(bogotaDate(instant)).getTime() + (days + 1) * DAY_MS - 1);
+  return new Date(bogotaMidnight(bogotaDay(instant)).getTime() + (days + 1) * DAY_MS - 1);
 }
 
 function timeOfDayMs(local: Date): number {

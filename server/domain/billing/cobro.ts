@@ -1,4 +1,5 @@
-import { bogotaDate, endOfBogotaDayAfter } from "./bogota-calendar";
+import { bogotaDay } from "../shared/bogota";
+import { endOfBogotaDayAfter } from "./bogota-calendar";
 import { nextPeriodo, periodoOf } from "./periodo";
 import type { Plan } from "./plans";
 import { MARCA_80, reaches } from "./porcentaje";
@@ -34,7 +35,7 @@ export function decideEmision(
   input: { readonly diasParaPagar: number },
 ): CobroNuevo | null {
   if (previous.plan === null || previous.isEmitido) return null;
-  const isDay = Number(bogotaDate(now).slice(8)) >= DIA_DE_EMISION;
+  const isDay = Number(bogotaDay(now).slice(8)) >= DIA_DE_EMISION;
   if (!isDay && !reaches(previous.consumidas, previous.plan.consultasIncluidas, MARCA_80)) return null;
   return {
     periodo: nextPeriodo(periodoOf(now)).mes,

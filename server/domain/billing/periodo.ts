@@ -1,4 +1,5 @@
-import { addBogotaMonths, bogotaDate, bogotaMidnight, daysBetween } from "./bogota-calendar";
+import { bogotaDay } from "../shared/bogota";
+import { addBogotaMonths, bogotaMidnight, daysBetween } from "./bogota-calendar";
 
 const ZONA = "America/Bogota";
 
@@ -30,7 +31,7 @@ export interface PeriodoView {
 
 /** The period an instant belongs to. */
 export function periodoOf(instant: Date): Periodo {
-  return periodoOfMes(bogotaDate(instant).slice(0, 7));
+  return periodoOfMes(bogotaDay(instant).slice(0, 7));
 }
 
 /**
@@ -42,7 +43,7 @@ export function periodoOfMes(mes: string): Periodo {
   const inicio = `${mes}-01`;
   const startsAt = bogotaMidnight(inicio);
   const endsAt = addBogotaMonths(startsAt, 1);
-  return { mes, inicio, fin: bogotaDate(endsAt), startsAt, endsAt };
+  return { mes, inicio, fin: bogotaDay(endsAt), startsAt, endsAt };
 }
 
 /** The period that begins where this one ends. */
@@ -53,7 +54,7 @@ export function nextPeriodo(periodo: Periodo): Periodo {
 /** The open period as `ConsumoResponse.periodo` shows it at `now`. */
 export function viewPeriodo(now: Date): PeriodoView {
   const { inicio, fin } = periodoOf(now);
-  const today = bogotaDate(now);
+  const today = bogotaDay(now);
   return {
     inicio,
     fin,
