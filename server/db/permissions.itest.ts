@@ -15,6 +15,7 @@ const APPEND_ONLY = [
   "lista_entry_retiro",
   "lista_attempt",
   "staff_audit",
+  "evento",
 ];
 
 describe("the role the service works as", () => {
@@ -57,7 +58,8 @@ describe("the role the service works as", () => {
     await expect(run(`DROP TABLE ${table}`)).rejects.toMatchObject(INSUFFICIENT_PRIVILEGE);
   });
 
-  it.each(["cliente", "api_key", "service_clock"])("cannot delete from %s", async (table) => {
+  const LASTING = ["cliente", "api_key", "service_clock", "periodo", "bolsa", "cobro", "plan_asignado"];
+  it.each([...LASTING, "consulta_total"])("cannot delete from %s", async (table) => {
     await expect(run(`DELETE FROM ${table}`)).rejects.toMatchObject(INSUFFICIENT_PRIVILEGE);
     await expect(run(`TRUNCATE ${table} CASCADE`)).rejects.toMatchObject(INSUFFICIENT_PRIVILEGE);
   });
@@ -70,18 +72,25 @@ describe("the role the service works as", () => {
     expect(rows).toEqual([{ role: "atalaya_app" }]);
   });
 
-  it("has no privilege on any table beyond those the first migration grants", async () => {
+  it("has no privilege on any table beyond those the migrations grant", async () => {
     const granted = await run(`
       SELECT table_name AS "table", string_agg(privilege_type, ' ' ORDER BY privilege_type) AS privileges
       FROM information_schema.role_table_grants WHERE grantee = 'atalaya_app' GROUP BY 1 ORDER BY 1`);
     expect(granted).toEqual([
       { table: "api_key", privileges: "INSERT SELECT UPDATE" },
+      { table: "bolsa", privileges: "INSERT SELECT UPDATE" },
       { table: "cliente", privileges: "INSERT SELECT UPDATE" },
+      { table: "cobro", privileges: "INSERT SELECT UPDATE" },
       { table: "consulta", privileges: "INSERT SELECT" },
+      { table: "consulta_total", privileges: "INSERT SELECT UPDATE" },
+      { table: "evento", privileges: "INSERT SELECT" },
+      { table: "idempotencia", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "lista_attempt", privileges: "INSERT SELECT" },
       { table: "lista_entry", privileges: "INSERT SELECT" },
       { table: "lista_entry_retiro", privileges: "INSERT SELECT" },
       { table: "lista_version", privileges: "INSERT SELECT" },
+      { table: "periodo", privileges: "INSERT SELECT UPDATE" },
+      { table: "plan_asignado", privileges: "INSERT SELECT UPDATE" },
       { table: "service_clock", privileges: "INSERT SELECT UPDATE" },
       { table: "staff_audit", privileges: "INSERT SELECT" },
     ]);
