@@ -1,5 +1,8 @@
 import { type Db, type Executor, executorOf } from "./client";
 
+/** Support's changes and jobs may wait for each other; nobody waits for them longer than one statement may take. */
+const BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0";
+
 /**
  * Runs `work` in one READ COMMITTED transaction: all of it is kept, or nothing when it throws. Keep it to
  * writes: a connection is held from start to end (contract-decisions 0: matching runs outside).
@@ -8,7 +11,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Executor) => Promise<T
   const client = await db.pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query("BEGIN ISOLATION LEVEL READ COMMITTED");
+    await client.query(BEGIN);
     const result = await work(executorOf(client));
     await client.query("COMMIT");
     return result;

@@ -57,7 +57,8 @@ function isRenovacion(cuenta: Cuenta, { isRenovable }: ConsultaContext): boolean
   return cuenta.modalidad === "mensual" && cuenta.plan !== null && cuenta.consumidas === 1 && isRenovable;
 }
 
-function countsOf(cuenta: Cuenta): { consumidas: number; incluidas: number } {
+/** Counter and package or bag; 0 included without a plan. */
+export function countsOf(cuenta: Cuenta): { consumidas: number; incluidas: number } {
   return cuenta.modalidad === "bolsa"
     ? { consumidas: cuenta.bolsa.consumidas, incluidas: cuenta.bolsa.consultasCompradas }
     : { consumidas: cuenta.consumidas, incluidas: cuenta.plan?.consultasIncluidas ?? 0 };

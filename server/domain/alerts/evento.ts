@@ -92,7 +92,8 @@ const POLITICA = {
   bolsa: { bloqueo_por_consumo: true, bloqueo_por_mora: false, rollover: false, vence: true },
 } as const satisfies Record<Modalidad, WebhookEvento["politica"]>;
 
-function umbralOf(hecho: EventoHecho): number | null {
+/** Percent, or days before expiry; null where the event knows neither. */
+export function umbralOf(hecho: EventoHecho): number | null {
   if (hecho.tipo === "paquete.vencimiento_proximo") return hecho.diasAviso;
   return "umbral" in hecho ? hecho.umbral : null;
 }

@@ -51,9 +51,17 @@ export function pendingUmbrales(
  * Monthly as configured, 100 included only if it is there. A bag never passes 100, so what lies above cannot fire
  * (contract-decisions 124), and always tells when it is used up, because it stops (122).
  */
-function effectiveUmbrales({ modalidad, umbrales }: Pick<ConsumoStep, "modalidad" | "umbrales">): number[] {
+export function effectiveUmbrales({
+  modalidad,
+  umbrales,
+}: Pick<ConsumoStep, "modalidad" | "umbrales">): number[] {
   const configured = modalidad === "bolsa" ? [...umbrales.filter((umbral) => umbral < 100), 100] : umbrales;
   return [...new Set(configured)].toSorted((a, b) => a - b);
+}
+
+/** The first count at which `umbral` percent of `incluidas` is reached. */
+export function firstReaching(umbral: number, incluidas: number): number {
+  return Math.ceil((umbral * incluidas) / 100);
 }
 
 function tipoOf(umbral: number): UmbralTipo {

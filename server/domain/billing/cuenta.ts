@@ -25,3 +25,10 @@ export interface CuentaBolsa {
 export type Cuenta = CuentaMensual | CuentaBolsa;
 
 export type Modalidad = Cuenta["modalidad"];
+
+/** The same account with its counter at `consumidas`, which moved at `at`. */
+export function withConsumidas(cuenta: Cuenta, consumidas: number, at: Date): Cuenta {
+  return cuenta.modalidad === "bolsa"
+    ? { ...cuenta, bolsa: { ...cuenta.bolsa, consumidas }, actualizadoEn: at }
+    : { ...cuenta, consumidas, actualizadoEn: at };
+}

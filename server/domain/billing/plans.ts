@@ -52,7 +52,17 @@ export function planOf(asignado: PlanAsignado): Plan {
     asignado.codigo === "A_MEDIDA"
       ? { ...TARIFAS.A_MEDIDA, ...figuresOfContract(asignado) }
       : TARIFAS[asignado.codigo];
-  return { codigo, ...figures, aMedida: codigo === "A_MEDIDA", moneda: MONEDA, ivaIncluido: IVA_INCLUIDO };
+  return planWithFigures({ codigo, ...figures });
+}
+
+/** The Plan whose figures were agreed before: what a snapshot keeps, with what follows from it. */
+export function planWithFigures(figures: Omit<Plan, "aMedida" | "moneda" | "ivaIncluido">): Plan {
+  return {
+    ...figures,
+    aMedida: figures.codigo === "A_MEDIDA",
+    moneda: MONEDA,
+    ivaIncluido: IVA_INCLUIDO,
+  };
 }
 
 function paquete(
