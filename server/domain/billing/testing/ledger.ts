@@ -59,3 +59,10 @@ export interface Ledger {
   runJobs(): void;
   snapshot(): LedgerSnapshot;
 }
+
+/** The same against something that takes its time, such as a database. */
+export type AsyncLedger = {
+  readonly [Method in keyof Ledger]: (
+    ...args: Parameters<Ledger[Method]>
+  ) => Promise<ReturnType<Ledger[Method]>>;
+};
