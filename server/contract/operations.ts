@@ -144,6 +144,7 @@ export const OPERATIONS = {
     auth: "token",
     params: ListaParams,
     responses: { 202: ActualizacionAceptada },
+    errors: ["conflicto"],
     fault: "db_error",
   },
   "GET /api/admin/reloj": {
