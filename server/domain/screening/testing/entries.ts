@@ -26,7 +26,7 @@ export function entryOf(name: string, stated: Partial<ListaEntry> = {}): ListaEn
   };
 }
 
-export function listaOf(slug: ListaSlug, totalEntradas = 0): ListaEnVigor {
+function listaOf(slug: ListaSlug, totalEntradas = 0): ListaEnVigor {
   return {
     slug,
     nombre: `Lista ${slug}`,
