@@ -10,7 +10,7 @@ export type ListaFormato = "xml" | "zip" | "csv" | "xlsx" | "json";
  * possibly after having yielded entries, when the file is not the whole, well-formed list: a version is taken
  * only from an iteration that ends.
  */
-type ParseLista = (raw: Buffer) => AsyncIterable<ListaEntry>;
+export type ParseLista = (raw: Buffer) => AsyncIterable<ListaEntry>;
 
 /** One way to have a list from its official source: a file, or a set of files that become one zip. */
 export interface ListaDownload {
