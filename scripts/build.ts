@@ -36,7 +36,7 @@ export async function ensureBuild(): Promise<void> {
   const inputs = await inputsDigest();
   const built = await readFile(STAMP, "utf8").catch(() => null);
   if (built === inputs) return;
-  const code = await runBin("next", ["build"]);
+  const code = await runBin("next", ["build"], { NEXT_TELEMETRY_DISABLED: "1" });
   if (code !== 0) throw new Error("the build failed: see the lines above");
   await writeFile(STAMP, inputs);
 }

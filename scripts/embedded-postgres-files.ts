@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { chmod, chown, cp, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, cp, mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 
@@ -54,8 +54,10 @@ function packagedBin(): { bin: string; version: string } {
 async function shelteredBin(bin: string, version: string): Promise<string> {
   const target = join(SHELTER, `postgresql-${version}`);
   if ((await stat(target).catch(() => null)) === null) {
-    const partial = `${target}.${process.pid}`;
+    await mkdir(SHELTER, { recursive: true });
+    const partial = await mkdtemp(`${target}.`);
     await cp(dirname(bin), partial, { recursive: true, verbatimSymlinks: true });
+    await chmod(partial, 0o755);
     await rename(partial, target).catch(() => rm(partial, { recursive: true }));
   }
   return join(target, "bin");
@@ -97,10 +99,8 @@ async function runCommand({ bin, owner }: Quarters, name: string, args: readonly
 export async function ensureCluster(quarters: Quarters, isThrowaway: boolean): Promise<void> {
   const { home, owner } = quarters;
   if ((await stat(home).catch(() => null)) !== null) return;
-  const partial = `${home}.${process.pid}`;
-  await rm(partial, { recursive: true, force: true });
-  await mkdir(partial, { recursive: true });
-  await chmod(partial, 0o700);
+  await mkdir(dirname(home), { recursive: true });
+  const partial = await mkdtemp(`${home}.`);
   const password = join(partial, "password");
   await writeFile(password, randomBytes(24).toString("hex"), { mode: 0o600 });
   if (owner) {

@@ -6,7 +6,7 @@ import { shutdown } from "../server/runtime/shutdown";
 import { ensureBuild } from "./build";
 import { startEmbeddedPostgres } from "./embedded-postgres";
 import { migrate } from "./migrate";
-import { seedDemoCliente } from "./seed";
+import { type DemoCliente, seedDemoCliente } from "./seed";
 import { step } from "./steps";
 
 const DRAIN_MS = 10_000;
@@ -27,7 +27,12 @@ async function serve(): Promise<() => Promise<void>> {
   const port = env().PORT;
   const app = next({ dev, dir: process.cwd(), port });
   await app.prepare();
-  const front = createFront({ handle: app.getRequestHandler(), docsUrl: env().DOCS_URL });
+  const front = createFront({
+    handle: app.getRequestHandler(),
+    docsUrl: env().DOCS_URL,
+    hasAdminRoutes: env().ADMIN_TOKEN !== undefined,
+    allowsUpgrade: dev,
+  });
   await new Promise<void>((resolve, reject) => {
     front.once("error", reject);
     front.listen(port, resolve);
@@ -41,7 +46,7 @@ async function serve(): Promise<() => Promise<void>> {
   };
 }
 
-function announce(demo: { razonSocial: string; key: string | null }): void {
+function announce(demo: DemoCliente | null): void {
   const base = env().BASE_URL;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`
@@ -50,8 +55,9 @@ Atalaya is ready (${seconds} s)
   API          ${base}/api/v1
   List status  ${base}/estado
   Docs         ${env().DOCS_URL}
-  OpenAPI      ${base}/openapi.json
-  Client       ${demo.razonSocial}
+  OpenAPI      ${base}/openapi.json`);
+  if (demo === null) return;
+  console.log(`  Client       ${demo.razonSocial}
   API key      ${demo.key ?? "issued on the first start; another: npm run key"}
 `);
   if (demo.key === null) return;
@@ -66,7 +72,9 @@ async function main(): Promise<void> {
   env();
   const database = await openDatabase();
   await step("Migrations", () => migrate(database.connectionString));
-  const demo = await step("Demo client", () => seedDemoCliente(database.connectionString));
+  // A live key printed to a production log would be a key lost.
+  const isDemo = env().APP_ENV !== "production";
+  const demo = isDemo ? await step("Demo client", () => seedDemoCliente(database.connectionString)) : null;
   if (!dev) await step("Build", ensureBuild);
   const stopServing = await step("Server", serve);
   announce(demo);

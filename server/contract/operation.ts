@@ -29,7 +29,7 @@ export interface Operation {
   readonly fault: "persistencia_error" | "db_error";
 }
 
-export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Method and path template, as `POST /api/v1/validate`. */
 export type OperationName = `${HttpMethod} /api/${string}`;

@@ -12,7 +12,7 @@ export const text = z.string().refine((value) => !value.includes("\u0000") && !L
 });
 
 /** Lengths count code points, not UTF-16 units: an emoji is one character (contract-decisions 63). */
-export function codePoints(value: string): number {
+function codePoints(value: string): number {
   let count = 0;
   for (const _ of value) count += 1;
   return count;

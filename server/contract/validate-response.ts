@@ -8,7 +8,7 @@ import { Documento, PersonaTipo, SujetoObligado } from "./validate-request";
 const Unit = z.number().min(0).max(1);
 const Agreement = z.enum(["coincide", "difiere", "sin_dato"]);
 
-export const ListaConsultada = z
+const ListaConsultada = z
   .object({
     slug: Slug,
     nombre: z.string(),
@@ -21,7 +21,7 @@ export const ListaConsultada = z
   .meta({ id: "ListaConsultada" });
 
 /** A compatible addition to the contract: why the entry is a match, for the officer who decides. */
-export const ExplicacionBody = z
+const ExplicacionBody = z
   .object({
     forma: z.enum(["escrita", "ordenada"]).nullable(),
     jaro_winkler: Unit.nullable(),
@@ -36,7 +36,7 @@ export const ExplicacionBody = z
   })
   .meta({ id: "Explicacion" });
 
-export const MatchItem = z
+const MatchItem = z
   .object({
     lista: Slug,
     lista_nombre: z.string(),

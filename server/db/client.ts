@@ -3,7 +3,7 @@ import pg from "pg";
 import { PrismaClient } from "../../generated/prisma/client";
 
 /** A statement with a name is prepared once per connection: the hot path names its own. */
-export interface Statement {
+interface Statement {
   readonly name?: string;
   readonly text: string;
 }
@@ -39,7 +39,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
  * Every connection starts as the application's role, whatever the login may do, and in UTC: otherwise
  * timestamps are stored hours off. Options of the URL itself stay, before ours.
  */
-export function appConnectionString(connectionString: string): string {
+function appConnectionString(connectionString: string): string {
   const url = new URL(connectionString);
   const own = `-c role=${APP_ROLE} -c TimeZone=UTC`;
   const given = url.searchParams.get("options");

@@ -2,7 +2,7 @@ import type { ListaSlug } from "../domain/shared/lista";
 import type { Executor } from "./client";
 
 /** What came of an attempt to renew a list: taken, the same content again, refused, held by a guard, or a fault. */
-export type AttemptResultado = "activada" | "sin_cambios" | "rechazada" | "retenida" | "fallida";
+type AttemptResultado = "activada" | "sin_cambios" | "rechazada" | "retenida" | "fallida";
 
 export interface ListaAttempt {
   readonly slug: ListaSlug;

@@ -47,8 +47,9 @@ const COLUMNS = `
   id AS "versionId", slug, secuencia, hash_contenido AS "hashContenido", fetched_en AS "fetchedEn",
   total_entradas AS "totalEntradas", formato, es_muestra AS "isSample"`;
 
-/** Rows sent in one statement: a few megabytes, whatever the list's size. */
-const BATCH = 2_000;
+/** Rows sent or read by one statement: a few megabytes, whatever the list's size. */
+const SENT_BATCH = 2_000;
+const READ_BATCH = 10_000;
 
 /** The version in force of every list that has one. */
 export function currentVersions(executor: Executor): Promise<ListaVersion[]> {
@@ -153,8 +154,8 @@ async function insertNewEntries(tx: Executor, version: NewListaVersion, secuenci
   ]);
   const keptIds = new Set(kept.map((row) => row.source_id));
   const fresh = version.entries.filter(({ entry }) => !keptIds.has(entry.sourceId));
-  for (let start = 0; start < fresh.length; start += BATCH) {
-    const batch = fresh.slice(start, start + BATCH);
+  for (let start = 0; start < fresh.length; start += SENT_BATCH) {
+    const batch = fresh.slice(start, start + SENT_BATCH);
     await tx.query(
       {
         text: `
@@ -186,13 +187,13 @@ export async function loadEntries(
         text: `
           SELECT id, content FROM lista_entry WHERE slug = $1 AND desde_secuencia <= $2 AND id > $3
             AND NOT EXISTS (SELECT FROM lista_entry_retiro WHERE entry_id = lista_entry.id AND en_secuencia <= $2)
-          ORDER BY id LIMIT ${BATCH}`,
+          ORDER BY id LIMIT ${READ_BATCH}`,
       },
       [slug, secuencia, after],
     );
     for (const { content } of batch) entries.push(JSON.parse(content));
     const last = batch.at(-1);
-    if (last === undefined || batch.length < BATCH) return entries;
+    if (last === undefined || batch.length < READ_BATCH) return entries;
     after = last.id;
   }
 }

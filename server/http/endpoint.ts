@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** A request whose every part was checked against the operation's schemas. */
-export interface RequestOf<O extends Operation> {
+interface RequestOf<O extends Operation> {
   readonly params: OutputOf<O, "params">;
   readonly query: OutputOf<O, "query">;
   readonly body: OutputOf<O, "body">;

@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ErrorBody } from "../contract/error-body";
@@ -9,7 +9,7 @@ const DOCS_URL = "https://atalaya.test/docs";
 const GARBAGE = Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03]);
 
 let front: Server | undefined;
-const passThrough = vi.fn(async (_: unknown, res: ServerResponse) => void res.end("de Next"));
+const passThrough = vi.fn(async (_: IncomingMessage, res: ServerResponse) => void res.end("de Next"));
 
 async function listen(options: Partial<FrontOptions> = {}): Promise<number> {
   front = createFront({ handle: passThrough, docsUrl: DOCS_URL, hasAdminRoutes: true, ...options });
@@ -170,6 +170,15 @@ describe("createFront lets through", () => {
     expect(passThrough.mock.lastCall?.[0]).toMatchObject({
       headers: { authorization: "Bearer a, Bearer b" },
     });
+  });
+
+  it("a request without what speaks to Next's router, and a page with it", async () => {
+    const headers = ["RSC: 1", "Next-Router-State-Tree: x", "X-Nextjs-Data: 1", "X-Otro: 1"];
+    const seen = () => Object.keys(passThrough.mock.lastCall?.[0].headers ?? {});
+    await exchange(request("POST /api/v1/validate HTTP/1.1", ...headers));
+    expect(seen()).toEqual(["host", "connection", "x-otro"]);
+    await exchange(request("GET /docs HTTP/1.1", ...headers));
+    expect(seen()).toContain("rsc");
   });
 
   it("an offer of h2c, over HTTP/1.1, although Next listens for upgrades", async () => {

@@ -17,6 +17,8 @@ const HEADERS_TIMEOUT_MS = 20_000;
 const REQUEST_TIMEOUT_MS = 300_000;
 /** Longer than the 60 s for which load balancers keep a connection, so that they are the ones to close it. */
 const KEEP_ALIVE_MS = 65_000;
+/** What Next's own pages send its router. On an API route they would make Next redirect or answer by itself. */
+const ROUTER_HEADER = /^(?:rsc$|next-|x-nextjs-|x-middleware-)/;
 /** Contract, "Limits": server time limit per query. */
 const ANSWER_DEADLINE_MS = 60_000;
 
@@ -105,6 +107,10 @@ function normalize(req: IncomingMessage): void {
   req.url = req.url?.replace(/^https?:\/\/[^/?#]*(?=[/?#]|$)/i, "") || "/";
   const credentials = req.headersDistinct.authorization ?? [];
   if (credentials.length > 1) req.headers.authorization = credentials.join(", ");
+  if (areaOf(pathnameOf(req)) === null) return;
+  for (const name of Object.keys(req.headers)) {
+    if (ROUTER_HEADER.test(name)) delete req.headers[name];
+  }
 }
 
 /** Ends a request whose handler failed or did not answer in time, with the failure its operation declares. */

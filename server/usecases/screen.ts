@@ -7,6 +7,7 @@ import { isComparableName } from "../domain/screening/normalize";
 import { MOTOR, screenIndex } from "../domain/screening/screening";
 import type { ScreeningQuery } from "../domain/screening/types";
 import type { ClienteActor } from "../domain/shared/actor";
+import { bogotaDay } from "../domain/shared/bogota";
 import { ServiceError } from "../domain/shared/errors";
 import { LISTAS } from "../lists/catalog";
 import type { Deps } from "./deps";
@@ -28,8 +29,8 @@ export async function screen(deps: Deps, actor: ClienteActor, input: ScreenInput
     throw new ServiceError("sujeto_obligado_requerido");
   }
   const index = completeIndex(deps);
-  const result = screenIndex(index, query, actor.politicaCoincidencia);
   const now = await deps.clock.now();
+  const result = screenIndex(index, query, actor.politicaCoincidencia, bogotaDay(now));
   const { consulta, evidencia } = sealConsulta({
     esquema: 1,
     motor: MOTOR,

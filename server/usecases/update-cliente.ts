@@ -8,7 +8,7 @@ import { ServiceError } from "../domain/shared/errors";
 import type { Deps } from "./deps";
 
 /** Only what is present changes. */
-export interface ClienteChanges {
+interface ClienteChanges {
   readonly razonSocial?: string;
   readonly activo?: boolean;
   readonly operaParaTerceros?: boolean;

@@ -87,7 +87,7 @@ describe("readSample", () => {
         "onu_consolidated",
         "Evaristo Clímaco Buitragal Lasprilla",
         "csn_colombia",
-        "Clímaco Buitragal Ruidíaz",
+        "Teófilo Arrubiano Cañadales",
       ],
       [
         "ofac_sdn",

@@ -1,0 +1,127 @@
+import type { Metadata } from "next";
+import { errorAnchor } from "@/server/contract/error-body";
+import { INTERFACE_VERSION } from "@/server/contract/health";
+import { ERRORS, type ErrorCode } from "@/server/domain/shared/errors";
+import { DECISIONS } from "./decisions";
+
+export const metadata: Metadata = { title: "Documentación" };
+
+const EXAMPLE = `curl -s https://{dirección}/api/v1/validate \\
+  -H "Authorization: Bearer {llave}" \\
+  -H "Content-Type: application/json" \\
+  -d '{"tipo":"natural","nombre":"Evaristo Quiñónez Altamar"}'`;
+
+export default function DocsPage() {
+  return (
+    <article className="max-w-3xl space-y-12 leading-relaxed">
+      <header className="space-y-3">
+        <h1 className="font-semibold text-3xl tracking-tight">Documentación de la API</h1>
+        <p className="text-tenue">
+          Interfaz servidor a servidor, versión {INTERFACE_VERSION}. La descripción completa de rutas, campos
+          y respuestas está en{" "}
+          <a href="/openapi.json" className="underline">
+            openapi.json
+          </a>{" "}
+          (OpenAPI 3.1).
+        </p>
+      </header>
+      <FirstQuery />
+      <Rules />
+      <Errors />
+      <Decisions />
+    </article>
+  );
+}
+
+function FirstQuery() {
+  return (
+    <section aria-labelledby="primera-consulta" className="space-y-3">
+      <h2 id="primera-consulta" className="font-semibold text-xl">
+        Una primera consulta
+      </h2>
+      <pre className="overflow-x-auto rounded-md border border-linea bg-white p-4 text-sm">
+        <code>{EXAMPLE}</code>
+      </pre>
+      <p>
+        La respuesta dice la severidad, cada coincidencia con su explicación, la versión exacta de cada lista
+        comparada y la huella <code>hash_reporte</code> de la evidencia guardada.
+      </p>
+    </section>
+  );
+}
+
+function Rules() {
+  return (
+    <section aria-labelledby="reglas" className="space-y-3">
+      <h2 id="reglas" className="font-semibold text-xl">
+        Reglas comunes
+      </h2>
+      <ul className="list-disc space-y-2 pl-5">
+        <li>
+          Toda ruta bajo <code>/api/v1</code>, salvo <code>/api/v1/health</code>, exige{" "}
+          <code>Authorization: Bearer</code> con la llave de API. La llave nunca va en un navegador, una
+          aplicación móvil, una dirección ni un registro.
+        </li>
+        <li>
+          Cuerpos y respuestas son JSON en UTF-8; fechas y horas, ISO 8601 en UTC. Las longitudes se cuentan
+          en caracteres, no en bytes.
+        </li>
+        <li>
+          Toda respuesta lleva <code>X-Service-Request-Id</code>: cítelo al pedir soporte.
+        </li>
+        <li>
+          Todo error tiene la misma forma. Programe contra <code>error</code>; el texto de{" "}
+          <code>message</code> puede cambiar.
+        </li>
+        <li>
+          Reintente solo ante un error de red, un tiempo agotado o un 500, con esperas de 2, 4 y 8 segundos.
+        </li>
+        <li>
+          Una dirección con doble barra, como <code>{"/api//v1"}</code>, se redirige: escriba una sola.
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Errors() {
+  return (
+    <section aria-labelledby="errores" className="space-y-3">
+      <h2 id="errores" className="font-semibold text-xl">
+        Errores
+      </h2>
+      <dl className="divide-y divide-linea border-linea border-y">
+        {Object.entries(ERRORS).map(([code, { status, message }]) => (
+          <div
+            key={code}
+            id={errorAnchor(code as ErrorCode)}
+            className="space-y-1 py-3 target:bg-aviso-fondo"
+          >
+            <dt>
+              <code className="font-medium">{code}</code> <span className="text-tenue">{status}</span>
+            </dt>
+            <dd>{message}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Decisions() {
+  return (
+    <section aria-labelledby="decisiones" className="space-y-3">
+      <h2 id="decisiones" className="font-semibold text-xl">
+        Decisiones de interpretación
+      </h2>
+      <p>Donde el contrato deja espacio, el servicio hace lo siguiente.</p>
+      <ul className="list-disc space-y-2 pl-5">
+        {DECISIONS.map(({ id, text }) => (
+          <li key={id} id={`decision-${id}`}>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { call, createClienteWithKey, listsReady } from "@/server/testing/api";
+import { cloneDatabase, type TestDatabase } from "@/server/testing/postgres";
+import { type Service, startService } from "@/server/testing/service";
+
+const QUERY = { tipo: "natural", nombre: "Evaristo Clímaco Buitragal Lasprilla" };
+
+let database: TestDatabase;
+let service: Service;
+
+const validate = (token: string) => call(service, "/api/v1/validate", { method: "POST", token, body: QUERY });
+
+describe("Without a tier-1 list", () => {
+  beforeAll(async () => {
+    database = await cloneDatabase();
+    service = await startService({ DATABASE_URL: database.connectionString, APP_ENV: "production" });
+  });
+
+  afterAll(async () => {
+    await service.stop();
+    await database.drop();
+  });
+
+  it("production loads no sample, answers persistencia_error and keeps no consulta", async () => {
+    const { key } = await createClienteWithKey(service);
+    const response = await validate(key);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toMatchObject({ error: "persistencia_error" });
+    expect(service.output()).not.toMatch(/muestra|sample/i);
+  });
+
+  it("production seeds no demo client", () => {
+    expect(service.demoKey).toBeNull();
+  });
+});
+
+describe("With the database gone", () => {
+  beforeAll(async () => {
+    database = await cloneDatabase();
+    service = await startService({ DATABASE_URL: database.connectionString });
+    await listsReady(service);
+  });
+
+  afterAll(async () => {
+    await service.stop();
+    await database.drop();
+  });
+
+  /** As seen by the service: its connections end and no new one is let in. */
+  async function setReachable(isReachable: boolean): Promise<void> {
+    const url = new URL(database.connectionString);
+    const name = url.pathname.slice(1);
+    url.pathname = "/postgres";
+    const admin = new Client({ connectionString: url.toString() });
+    await admin.connect();
+    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS ${isReachable}`);
+    if (!isReachable) {
+      await admin.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [name]);
+    }
+    await admin.end();
+  }
+
+  it("answers health, fails queries in the Error shape, and serves again once it is back", async () => {
+    const { key } = await createClienteWithKey(service);
+    await setReachable(false);
+    const health = await call(service, "/api/v1/health", { token: "nonsense" });
+    expect(health.status).toBe(200);
+    const failed = await validate(key);
+    expect(failed.status).toBe(500);
+    expect(await failed.text()).not.toMatch(/postgres|node_modules|stack|database/i);
+    await setReachable(true);
+    expect((await validate(key)).status).toBe(200);
+  });
+});

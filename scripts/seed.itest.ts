@@ -1,0 +1,52 @@
+import { spawnSync } from "node:child_process";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openWorld, type TestWorld } from "../server/testing/fixtures";
+import { authenticateApiKey } from "../server/usecases/authenticate-api-key";
+import { seedDemoCliente } from "./seed";
+
+describe("the demo client", () => {
+  let world: TestWorld;
+
+  beforeEach(async () => {
+    world = await openWorld(new Date().toISOString());
+  });
+  afterEach(() => world.close());
+
+  const keyCommand = (...args: string[]) =>
+    spawnSync(process.execPath, ["--import", "tsx", "scripts/issue-key.ts", ...args], {
+      encoding: "utf8",
+      // Vite sets BASE_URL to a path of its own.
+      env: { ...process.env, BASE_URL: "", DATABASE_URL: world.connectionString },
+    });
+
+  it("is made once, with one key that works, when processes start together", async () => {
+    const made = await Promise.all([1, 2, 3].map(() => seedDemoCliente(world.connectionString)));
+    const keys = made.flatMap(({ key }) => (key === null ? [] : [key]));
+    expect(keys.length).toBe(1);
+    expect(await authenticateApiKey(world, keys[0] ?? "", "req_1")).toMatchObject({
+      razonSocial: "Demo Atalaya S.A.S.",
+    });
+    expect(await seedDemoCliente(world.connectionString)).toEqual({
+      razonSocial: "Demo Atalaya S.A.S.",
+      key: null,
+    });
+    const audited = await world.db.query({ text: "SELECT accion FROM staff_audit ORDER BY accion" });
+    expect(audited).toEqual([{ accion: "cliente.creado" }, { accion: "llave.creada" }]);
+  });
+
+  it("is given another key by the command, named by its NIT or its id", async () => {
+    const { key: first } = await seedDemoCliente(world.connectionString);
+    const byNit = keyCommand("999.999.999-4", "caja 2");
+    const key = /atl_[0-9a-f]{64}/.exec(byNit.stdout)?.[0] ?? "";
+    const actor = await authenticateApiKey(world, key, "req_1");
+    expect(actor?.razonSocial).toBe("Demo Atalaya S.A.S.");
+    expect(key).not.toBe(first);
+    expect(keyCommand(actor?.clienteId ?? "").stdout).toMatch(/atl_[0-9a-f]{64}/);
+  });
+
+  it("is not what the command answers with where nobody has that NIT", () => {
+    const outcome = keyCommand("123456");
+    expect(outcome.status).toBe(1);
+    expect(outcome.stderr).toBe("There is no client with the NIT 123456.\n");
+  });
+});

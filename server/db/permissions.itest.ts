@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { insertTestConsulta } from "../testing/consulta";
+import { newCliente, openWorld, type TestWorld } from "../testing/fixtures";
+import { createDb } from "./client";
+import { ensureConsultaPartitions } from "./consulta-partitions";
+
+const INSUFFICIENT_PRIVILEGE = { code: "42501" };
+
+const APPEND_ONLY = [
+  "consulta",
+  "consulta_default",
+  "consulta_2026_11",
+  "lista_version",
+  "lista_entry",
+  "lista_entry_retiro",
+  "lista_attempt",
+  "staff_audit",
+];
+
+describe("the role the service works as", () => {
+  let world: TestWorld;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    await ensureConsultaPartitions(world.db, await world.clock.now(), 0);
+    await insertTestConsulta(world, await newCliente(world));
+  });
+  afterAll(() => world.close());
+
+  const run = (text: string) => world.db.query({ text });
+
+  it("is not the login, on SQL's connections and on Prisma's, and keeps time in UTC", async () => {
+    const identity = "SELECT current_user::text AS role, current_setting('TimeZone') AS zone";
+    expect(await run(identity)).toEqual([{ role: "atalaya_app", zone: "UTC" }]);
+    expect(await world.db.prisma.$queryRawUnsafe(identity)).toEqual([{ role: "atalaya_app", zone: "UTC" }]);
+  });
+
+  it("is taken beside the options a DATABASE_URL has of its own", async () => {
+    const url = new URL(world.connectionString);
+    url.searchParams.set("options", "-c statement_timeout=7s");
+    const db = createDb({ connectionString: url.toString(), max: 1 });
+    const found = await db.query({
+      text: "SELECT current_user::text AS role, current_setting('statement_timeout') AS timeout",
+    });
+    await db.close();
+    expect(found).toEqual([{ role: "atalaya_app", timeout: "7s" }]);
+  });
+
+  it.each(APPEND_ONLY)("cannot change, delete or truncate %s", async (table) => {
+    const [column] = await run(
+      `SELECT attname AS name FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attnum = 2`,
+    );
+    const { name } = column as { name: string };
+    await expect(run(`UPDATE ${table} SET ${name} = ${name}`)).rejects.toMatchObject(INSUFFICIENT_PRIVILEGE);
+    await expect(run(`DELETE FROM ${table}`)).rejects.toMatchObject(INSUFFICIENT_PRIVILEGE);
+    await expect(run(`TRUNCATE ${table}`)).rejects.toMatchObject(INSUFFICIENT_PRIVILEGE);
+    await expect(run(`DROP TABLE ${table}`)).rejects.toMatchObject(INSUFFICIENT_PRIVILEGE);
+  });
+
+  it.each(["cliente", "api_key", "service_clock"])("cannot delete from %s", async (table) => {
+    await expect(run(`DELETE FROM ${table}`)).rejects.toMatchObject(INSUFFICIENT_PRIVILEGE);
+    await expect(run(`TRUNCATE ${table} CASCADE`)).rejects.toMatchObject(INSUFFICIENT_PRIVILEGE);
+  });
+
+  it("is what RESET ROLE returns to", async () => {
+    const client = await world.db.pool.connect();
+    await client.query("RESET ROLE");
+    const { rows } = await client.query("SELECT current_user::text AS role");
+    client.release();
+    expect(rows).toEqual([{ role: "atalaya_app" }]);
+  });
+
+  it("has no privilege on any table beyond those the first migration grants", async () => {
+    const granted = await run(`
+      SELECT table_name AS "table", string_agg(privilege_type, ' ' ORDER BY privilege_type) AS privileges
+      FROM information_schema.role_table_grants WHERE grantee = 'atalaya_app' GROUP BY 1 ORDER BY 1`);
+    expect(granted).toEqual([
+      { table: "api_key", privileges: "INSERT SELECT UPDATE" },
+      { table: "cliente", privileges: "INSERT SELECT UPDATE" },
+      { table: "consulta", privileges: "INSERT SELECT" },
+      { table: "lista_attempt", privileges: "INSERT SELECT" },
+      { table: "lista_entry", privileges: "INSERT SELECT" },
+      { table: "lista_entry_retiro", privileges: "INSERT SELECT" },
+      { table: "lista_version", privileges: "INSERT SELECT" },
+      { table: "service_clock", privileges: "INSERT SELECT UPDATE" },
+      { table: "staff_audit", privileges: "INSERT SELECT" },
+    ]);
+  });
+});

@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  CORRESPONDENCIA_MINIMA,
+  correspondenceOf,
+  corresponds,
+  exactCorrespondence,
+  pairWorth,
+} from "./correspondence";
+import { cutTo4, scoreOf } from "./similarity";
+import { normalizedNames } from "./testing/arbitraries";
+
+const between = (queried: string, listed: string) => correspondenceOf(queried)(listed);
+
+const shownFor = (queried: string, listed: string) => {
+  const correspondence = between(queried, listed);
+  return correspondence && cutTo4(exactCorrespondence(correspondence));
+};
+
+const pairsOf = (queried: string, listed: string) =>
+  between(queried, listed)?.pairs.map(({ consulta, lista }) => `${consulta.text}=${lista.text}`);
+
+describe("correspondence", () => {
+  it("is 1 for the same tokens in any order", () => {
+    expect(shownFor("maria luz soto rios", "rios soto maria luz")).toBe(1);
+  });
+
+  it("aligns the tokens of the shorter name, whichever side it stands on", () => {
+    expect(shownFor("pedro rios", "pedro luis rios mora")).toBe(1);
+    expect(shownFor("pedro luis rios mora", "pedro rios")).toBe(1);
+    expect(pairsOf("pedro rios", "pedro luis rios mora")).toEqual(["pedro=pedro", "rios=rios"]);
+  });
+
+  it("joins one adjacent pair of tokens on either side", () => {
+    expect(shownFor("juancarlos rios", "juan carlos rios")).toBe(1);
+    expect(shownFor("juan carlos rios", "juancarlos rios")).toBe(1);
+    expect(pairsOf("juan carlos rios", "rios juancarlos")).toEqual(["juancarlos=juancarlos", "rios=rios"]);
+  });
+
+  it("joins only one pair", () => {
+    expect(shownFor("juancarlos delapaz", "juan carlos dela paz")).toBeLessThan(1);
+  });
+
+  it("joins nothing where that gains nothing", () => {
+    expect(pairsOf("ana ana", "ana ana")).toEqual(["ana=ana", "ana=ana"]);
+  });
+
+  it("counts an initial that fits as 0.9, weighted by the longer token", () => {
+    // (0.9 · 5 + 1 · 4) / 9 = 8.5 / 9
+    expect(shownFor("p rios", "pedro rios")).toBe(0.9444);
+    expect(shownFor("pedro rios", "p rios")).toBe(0.9444);
+    expect(pairsOf("p rios", "pedro rios")).toEqual(["rios=rios", "p=pedro"]);
+  });
+
+  it("gives nothing to an initial that does not fit, nor to a digit", () => {
+    // (0.9 · 5 + 4 + 4) / 13 where it fits.
+    expect(shownFor("p rios mora", "pedro rios mora")).toBe(0.9615);
+    expect(shownFor("x rios mora", "pedro rios mora")).toBeLessThan(0.9615);
+    // 5 / 57: J = (1 + 1/2 + 1) / 3, one letter of prefix, half of the letters edited: 0.745; (0.745 · 2 + 4) / 6.
+    expect(shownFor("5 rios", "57 rios")).toBe(0.915);
+  });
+
+  it("takes the best pairs first, though another alignment had the better mean", () => {
+    // mora=mora is worth 1 and goes first, which leaves rosa with the letters of moral.
+    expect(pairsOf("rosa mora vega", "mora moral vega")).toEqual(["mora=mora", "vega=vega", "rosa=moral"]);
+  });
+
+  it("weighs each pair by the length of its longer token", () => {
+    // sol / sal: J = (2/3 + 2/3 + 1) / 3, one letter of prefix, one of three edited: 0.76; (11 + 3 + 0.76 · 3) / 17.
+    expect(shownFor("maximiliano rio sol", "maximiliano rio sal")).toBe(0.9576);
+  });
+
+  it("has nothing to say of a single token", () => {
+    expect(between("juancarlos", "juan carlos")).toBeNull();
+    expect(between("juan carlos", "juancarlos")).toBeNull();
+    expect(corresponds(null)).toBe(true);
+  });
+
+  it("separates innocents that share letters from variants of the same name", () => {
+    const isMatch = (queried: string, listed: string) => corresponds(between(queried, listed));
+    expect(isMatch("jorge armando beltran lopez", "jorge amando beltran lopes")).toBe(true);
+    expect(isMatch("jorge armando beltran lopez", "gerardo montealegre pabon")).toBe(false);
+  });
+
+  it("is a mean: between the least and the greatest worth, 1 for a name and itself", () => {
+    const names = normalizedNames.filter((name) => name.includes(" ") && name.length < 60);
+    fc.assert(
+      fc.property(names, names, (one, other) => {
+        expect(shownFor(one, one)).toBe(1);
+        const correspondence = between(one, other);
+        if (!correspondence) throw new Error("both have several tokens");
+        const worths = correspondence.pairs.map((pair) => cutTo4(pairWorth(pair)));
+        expect(cutTo4(exactCorrespondence(correspondence))).toBeGreaterThanOrEqual(Math.min(...worths));
+        expect(correspondence.value).toBeCloseTo(cutTo4(exactCorrespondence(correspondence)), 3);
+      }),
+    );
+  });
+});
+
+describe("corresponds", () => {
+  const comparison = { a: 10, b: 10, matches: 10, mismatches: 0, prefix: 0, distance: 10 };
+
+  it("decides the border on exact numbers, not on rounded ones", () => {
+    const unit = { text: "", first: 0, isJoined: false };
+    const pair = { consulta: unit, lista: unit, weight: 1, value: 0, comparison };
+    // The exact worth is 0.7: below the minimum, though the rounded value claims to be a hair above it.
+    expect(cutTo4(scoreOf(comparison))).toBe(0.7);
+    expect(corresponds({ pairs: [pair], value: CORRESPONDENCIA_MINIMA + 1e-12 })).toBe(false);
+  });
+
+  it("takes exactly 0.82 as enough", () => {
+    // Worths 1 and 0 with weights 82 and 18.
+    const unit = { text: "", first: 0, isJoined: false };
+    const equal = { ...comparison, mismatches: 0, distance: 0 };
+    const unlike = { ...comparison, matches: 0, distance: 10 };
+    const pairs = [
+      { consulta: unit, lista: unit, weight: 82, value: 1, comparison: equal },
+      { consulta: unit, lista: unit, weight: 18, value: 0, comparison: unlike },
+    ];
+    expect(corresponds({ pairs, value: CORRESPONDENCIA_MINIMA - 1e-12 })).toBe(true);
+  });
+});

@@ -1,0 +1,95 @@
+import type { ListaEnVigor } from "../shared/lista";
+import type { EntryDocumento, ListaEntry } from "../shared/lista-entry";
+import { birthAgreement, countryAgreement } from "./agreement";
+import { exactCorrespondence, pairWorth } from "./correspondence";
+import { readEntry } from "./entry-store";
+import type { ScreeningIndex } from "./index-build";
+import type { NameMatch } from "./match-names";
+import { cutTo4, EXACTO, type Fraction, isAtLeast, jaroWinkler, levenshtein } from "./similarity";
+import type { Explicacion, Match, ScreeningQuery } from "./types";
+
+/** An entry found, and by what; at least one of `name` and `documento`. A document decides over a name. */
+export interface Finding {
+  readonly entry: number;
+  readonly name: NameMatch | null;
+  /** The entry's own record of the document. */
+  readonly documento: EntryDocumento | null;
+  readonly derivadoDe: Match["derivadoDe"];
+}
+
+/** A match with what the order of matches and the second pass need of its entry. */
+export interface FoundMatch {
+  readonly match: Match;
+  readonly entry: number;
+  readonly content: ListaEntry;
+  readonly score: Fraction;
+}
+
+const ONE: Fraction = { n: 1n, d: 1n };
+
+/** The match a client sees. Contract, MatchItem; the score is cut down to 4 decimals and decides `resultado` exactly. */
+export function foundMatch(index: ScreeningIndex, query: ScreeningQuery, finding: Finding): FoundMatch {
+  const { entry, name, documento } = finding;
+  const content = readEntry(index.entries, entry);
+  const lista = index.listas[index.entries.listas[entry] as number] as ListaEnVigor;
+  const score = documento || !name ? ONE : name.score;
+  const matched = content.names[name?.place ?? 0];
+  const carried = documento ?? content.documentos[0];
+  const match: Match = {
+    lista: lista.slug,
+    listaNombre: lista.nombre,
+    tier: lista.tier,
+    vinculanteColombia: lista.tier === "1_vinculante",
+    nombreCoincidencia: matched?.text ?? "",
+    score: cutTo4(score),
+    resultado: isAtLeast(score, EXACTO) ? "exacto" : "posible",
+    fundamentoLegal: content.fundamentoLegal,
+    matchPor: documento ? "documento" : "nombre",
+    documentoCoincidencia: carried
+      ? { tipo: carried.tipo ?? "desconocido", numero: carried.numero, pais: carried.pais }
+      : null,
+    derivado: finding.derivadoDe !== null,
+    derivadoDe: finding.derivadoDe,
+    explicacion: {
+      ...(documento || !name ? BY_DOCUMENTO : explainName(name)),
+      aliasDebil: matched?.isWeak ?? false,
+      // Contract-decisions 60: a company has no birth date, whatever was sent.
+      fechaNacimiento: birthAgreement(
+        query.tipo === "natural" ? query.fechaNacimiento : null,
+        content.births,
+      ),
+      pais: countryAgreement(query.pais, content.paises),
+    },
+  };
+  return { match, entry, content, score };
+}
+
+type NameExplanation = Omit<Explicacion, "aliasDebil" | "fechaNacimiento" | "pais">;
+
+const BY_DOCUMENTO: NameExplanation = {
+  forma: null,
+  jaroWinkler: null,
+  levenshtein: null,
+  correspondencia: null,
+  nombreNormalizado: null,
+  coincidenciaNormalizada: null,
+  pares: [],
+};
+
+function explainName({ forma, comparison, correspondence, queried, listed }: NameMatch): NameExplanation {
+  return {
+    forma,
+    jaroWinkler: cutTo4(jaroWinkler(comparison)),
+    levenshtein: cutTo4(levenshtein(comparison)),
+    correspondencia: correspondence && cutTo4(exactCorrespondence(correspondence)),
+    nombreNormalizado: queried,
+    coincidenciaNormalizada: listed,
+    pares: (correspondence?.pairs ?? [])
+      .toSorted((one, other) => one.consulta.first - other.consulta.first)
+      .map((pair) => ({
+        consulta: pair.consulta.text,
+        lista: pair.lista.text,
+        score: cutTo4(pairWorth(pair)),
+      })),
+  };
+}

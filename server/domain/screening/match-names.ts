@@ -1,0 +1,97 @@
+import {
+  type Correspondence,
+  type CorrespondenceWith,
+  correspondenceOf,
+  corresponds,
+} from "./correspondence";
+import type { ScreeningIndex } from "./index-build";
+import { COMPARED_WITH, normalizedName } from "./name-index";
+import { type NameHit, searchNames } from "./search-names";
+import { compareFractions, EXACTO, type Fraction, isAtLeast, scoreOf } from "./similarity";
+import type { PersonaTipo, PoliticaCoincidencia } from "./types";
+
+/** The name of an entry that matched a query's. */
+export interface NameMatch extends NameHit {
+  /** Its place among the entry's names. */
+  readonly place: number;
+  readonly score: Fraction;
+  /** The two names as compared. */
+  readonly queried: string;
+  readonly listed: string;
+  readonly correspondence: Correspondence | null;
+}
+
+export interface NameSearch {
+  readonly tipo: PersonaTipo;
+  /** Normalized; the best of them counts. */
+  readonly names: readonly string[];
+  readonly politica: PoliticaCoincidencia;
+  /** The least score, in hundredths. */
+  readonly percent: number;
+  readonly isCandidate: (entry: number) => boolean;
+}
+
+export interface NameMatches {
+  /** The best name that matches, for each entry that has one. */
+  readonly matches: ReadonlyMap<number, NameMatch>;
+  /** Entries with a sufficient score whose tokens do not correspond, by any of their names. */
+  readonly discarded: ReadonlySet<number>;
+}
+
+type Scored = Omit<NameMatch, "correspondence">;
+
+/**
+ * The entries that match by name. Several names of an entry may have the score: the best of those that also correspond
+ * is its match. An `exacto` needs no correspondence, nor does anything under `solo_puntaje`. matching.md section 4.
+ */
+export function matchNames(index: ScreeningIndex, search: NameSearch): NameMatches {
+  const correspondenceTo = new Map(search.names.map((name) => [name, correspondenceOf(name)]));
+  const matches = new Map<number, NameMatch>();
+  const discarded = new Set<number>();
+  for (const [entry, names] of scoredByEntry(index, search)) {
+    const match = firstMatch(names, correspondenceTo, search.politica);
+    if (match) matches.set(entry, match);
+    else discarded.add(entry);
+  }
+  return { matches, discarded };
+}
+
+/** Correspondence costs more than the score: it is computed from the best name down to the first that matches. */
+function firstMatch(
+  names: readonly Scored[],
+  correspondenceTo: ReadonlyMap<string, CorrespondenceWith>,
+  politica: PoliticaCoincidencia,
+): NameMatch | null {
+  for (const name of names) {
+    const correspondence = correspondenceTo.get(name.queried)?.(name.listed) ?? null;
+    const needsNoMore = politica === "solo_puntaje" || isAtLeast(name.score, EXACTO);
+    if (needsNoMore || corresponds(correspondence)) return { ...name, correspondence };
+  }
+  return null;
+}
+
+/** The names of each candidate entry that have the score, best first. */
+function scoredByEntry(index: ScreeningIndex, search: NameSearch): Map<number, Scored[]> {
+  const byEntry = new Map<number, Scored[]>();
+  for (const queried of search.names) {
+    for (const hit of searchNames(index.names, queried, COMPARED_WITH[search.tipo], search.percent)) {
+      const entry = index.names.entries[hit.row] as number;
+      if (!search.isCandidate(entry)) continue;
+      const scored = byEntry.get(entry) ?? [];
+      byEntry.set(entry, scored);
+      scored.push({
+        ...hit,
+        place: index.names.places[hit.row] as number,
+        score: scoreOf(hit.comparison),
+        queried,
+        listed: normalizedName(index.names, hit.row),
+      });
+    }
+  }
+  for (const scored of byEntry.values()) scored.sort(bestFirst);
+  return byEntry;
+}
+
+/** Of equally good names the one the source puts first; the sort is stable, so the query's first name stays first. */
+const bestFirst = (one: Scored, other: Scored): number =>
+  compareFractions(other.score, one.score) || one.place - other.place;

@@ -1,0 +1,28 @@
+import { TIERS } from "../shared/lista";
+import type { FoundMatch } from "./found-match";
+import { compareFractions } from "./similarity";
+import type { Agreement, Resultado } from "./types";
+
+const RESULTADO_ORDER = { exacto: 0, posible: 1 } as const satisfies Record<Resultado, number>;
+const AGREEMENT_ORDER = { coincide: 0, sin_dato: 1, difiere: 2 } as const satisfies Record<Agreement, number>;
+
+/** By code units: the same on every machine, whatever its locale. */
+const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/**
+ * Exact before possible, then tier, agreement of the birth date, score, agreement of the country, list, name and the
+ * source's identifier: a total order, the same every time. matching.md section 5.
+ */
+export function compareMatches(one: FoundMatch, other: FoundMatch): number {
+  const [a, b] = [one.match, other.match];
+  return (
+    RESULTADO_ORDER[a.resultado] - RESULTADO_ORDER[b.resultado] ||
+    TIERS.indexOf(a.tier) - TIERS.indexOf(b.tier) ||
+    AGREEMENT_ORDER[a.explicacion.fechaNacimiento] - AGREEMENT_ORDER[b.explicacion.fechaNacimiento] ||
+    compareFractions(other.score, one.score) ||
+    AGREEMENT_ORDER[a.explicacion.pais] - AGREEMENT_ORDER[b.explicacion.pais] ||
+    byText(a.lista, b.lista) ||
+    byText(a.nombreCoincidencia, b.nombreCoincidencia) ||
+    byText(one.content.sourceId, other.content.sourceId)
+  );
+}

@@ -1,0 +1,53 @@
+import anyAscii from "any-ascii";
+import { hasTwoLetters, stripLegalForms, stripTitles } from "./name-affixes";
+import type { PersonaTipo } from "./types";
+
+/** Before NFKD, which would make a space of a spacing accent: D´Angelo is one word. Format characters are no text. */
+const DELETED_AS_WRITTEN = /[´`\p{Cf}]/gu;
+/** Accents and vowel points. The Japanese voicing marks and the vowels of Indic scripts are letters to keep. */
+const MARKS = /(?![\u3099\u309a])\p{Script=Inherited}/gu;
+/** After transliteration, which writes the ayn and the hamza as apostrophes. */
+const DELETED = /[.'`]/g;
+const SEPARATORS = /[^a-z0-9]+/g;
+
+/** Emoji and other symbols, which transliteration would spell out in English. */
+const SYMBOLS = /\p{S}/gu;
+
+const ALIAS_JOINTS = /\s*;\s*|\s+\(?(?:[afn]\.?k\.?a\.?|alias)(?::|\s)\s*/iu;
+
+function toLatin(text: string): string {
+  const unmarked = text
+    .replace(DELETED_AS_WRITTEN, "")
+    .replace(SYMBOLS, " ")
+    .normalize("NFKD")
+    .replace(MARKS, "");
+  // Composed again, because transliteration knows Korean syllables and not their parts.
+  return anyAscii(unmarked.normalize("NFC"));
+}
+
+/**
+ * A name as it is compared: `a`-`z`, `0`-`9` and single spaces between tokens, without a person's titles or a
+ * company's legal forms. Empty where nothing is left. Source: matching.md section 1.
+ */
+export function normalizeName(text: string, tipo: PersonaTipo): string {
+  const plain = toLatin(text).toLowerCase().replace(DELETED, "").replace(SEPARATORS, " ").trim();
+  return tipo === "natural" ? stripTitles(plain) : stripLegalForms(plain);
+}
+
+/** The same tokens in alphabetical order: the second form in which two names are compared. */
+export const sortTokens = (normalized: string): string => normalized.split(" ").sort().join(" ");
+
+/**
+ * What a query's name is compared as, normalized: the whole as written and, where it joins several names by "; ",
+ * "a.k.a." or "alias", each of them. The whole comes first and stays, so that splitting never lowers a score.
+ * Only comparable names; empty where there is none.
+ */
+export function queryNames(nombre: string, tipo: PersonaTipo): string[] {
+  const names = [nombre, ...nombre.split(ALIAS_JOINTS)].map((name) => normalizeName(name, tipo));
+  return [...new Set(names)].filter(hasTwoLetters);
+}
+
+/** Whether a name has something to compare: at least two letters once normalized (contract-decisions 50). */
+export function isComparableName(nombre: string, tipo: PersonaTipo): boolean {
+  return hasTwoLetters(normalizeName(nombre, tipo));
+}

@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { buildNameIndex, COMPARED_WITH, longestName, normalizedName } from "./name-index";
+import { sortTokens } from "./normalize";
+import { type NameHit, searchNames } from "./search-names";
+import { compareFractions, EXACTO, isAtLeast, POSIBLE, scoreOf } from "./similarity";
+import { nearPairs, normalizedNames } from "./testing/arbitraries";
+import { textbookScore } from "./testing/textbook";
+
+const indexOf = (names: readonly string[], comparedWith: number = COMPARED_WITH.natural) =>
+  buildNameIndex(names.map((normalized, entry) => ({ normalized, comparedWith, entry, place: 0 })));
+
+/** Every name against the query by the textbook, both forms, keeping the better. */
+function bruteForce(names: readonly string[], query: string, percent: number) {
+  return names.flatMap((name, entry) => {
+    const written = textbookScore(query, name);
+    const sorted = textbookScore(sortTokens(query), sortTokens(name));
+    const isSortedBetter = compareFractions(sorted, written) > 0;
+    const score = isSortedBetter ? sorted : written;
+    return isAtLeast(score, percent)
+      ? [{ entry, forma: isSortedBetter ? "ordenada" : "escrita", score: reduced(score) }]
+      : [];
+  });
+}
+
+function reduced({ n, d }: { n: bigint; d: bigint }): string {
+  const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b));
+  const divisor = gcd(n, d);
+  return `${n / divisor}/${d / divisor}`;
+}
+
+const found = (index: ReturnType<typeof indexOf>, hits: readonly NameHit[]) =>
+  hits
+    .map(({ row, forma, comparison }) => ({
+      entry: index.entries[row],
+      forma,
+      score: reduced(scoreOf(comparison)),
+    }))
+    .sort((one, other) => Number(one.entry) - Number(other.entry));
+
+describe("searchNames", () => {
+  it("finds what brute force by the textbook finds, with the same scores, from 1 to 300 characters", () => {
+    const lists = fc.array(
+      fc.oneof(
+        normalizedNames,
+        nearPairs.map(([, near]) => near),
+      ),
+      { maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(
+        lists,
+        nearPairs,
+        fc.constantFrom(POSIBLE, EXACTO, 50),
+        (others, [query, near], percent) => {
+          const names = [...others, near, sortTokens(query), query];
+          const index = indexOf(names);
+          const hits = searchNames(index, query, COMPARED_WITH.natural, percent);
+          expect(found(index, hits)).toEqual(bruteForce(names, query, percent));
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it("scores an equal name 1 in whatever order its tokens come", () => {
+    const index = indexOf(["pedro luis rios", "rios pedro luis"]);
+    const hits = searchNames(index, "rios pedro luis", COMPARED_WITH.natural, 100);
+    expect(hits.map(({ forma }) => forma)).toEqual(["ordenada", "escrita"]);
+  });
+
+  it("compares only with the asked kind of entries", () => {
+    const names = ["ana soto", "ana soto", "ana soto"];
+    const bits = [COMPARED_WITH.natural, COMPARED_WITH.juridica, 3];
+    const index = buildNameIndex(
+      names.map((normalized, entry) => ({ normalized, comparedWith: bits[entry] ?? 0, entry, place: 0 })),
+    );
+    const entriesFor = (bit: number) =>
+      searchNames(index, "ana soto", bit, POSIBLE).map(({ row }) => index.entries[row]);
+    expect(entriesFor(COMPARED_WITH.natural)).toEqual([0, 2]);
+    expect(entriesFor(COMPARED_WITH.juridica)).toEqual([1, 2]);
+  });
+
+  it("compares names of over 255 equal letters, which the counts cannot hold", () => {
+    const name = "a".repeat(290);
+    const hits = searchNames(
+      indexOf(["a".repeat(300), "b".repeat(300)]),
+      name,
+      COMPARED_WITH.natural,
+      EXACTO,
+    );
+    expect(hits).toHaveLength(1);
+  });
+
+  it("finds nothing in an empty index", () => {
+    expect(searchNames(indexOf([]), "ana soto", COMPARED_WITH.natural, POSIBLE)).toEqual([]);
+  });
+});
+
+describe("the name index", () => {
+  it("keeps every name with its entry, shortest first", () => {
+    const index = indexOf(["pedro rios", "ana", "luz mora"]);
+    expect(longestName(index)).toBe(10);
+    expect([0, 1, 2].map((row) => [normalizedName(index, row), index.entries[row]])).toEqual([
+      ["ana", 1],
+      ["luz mora", 2],
+      ["pedro rios", 0],
+    ]);
+  });
+});

@@ -1,0 +1,102 @@
+import type { ListaEntry } from "../shared/lista-entry";
+import { listedDocumento } from "./documento-match";
+import { findDocumento } from "./find-documento";
+import type { Finding, FoundMatch } from "./found-match";
+import type { ScreeningIndex } from "./index-build";
+import { matchNames } from "./match-names";
+import { hasTwoLetters } from "./name-affixes";
+import { normalizeName } from "./normalize";
+import { compareFractions, EXACTO } from "./similarity";
+import type { PersonaTipo } from "./types";
+
+interface SecondPass {
+  /** Matches of the first pass, in the order of the answer. */
+  readonly first: readonly FoundMatch[];
+  /** For the names of an entry whose own type is unknown. */
+  readonly tipo: PersonaTipo;
+  readonly isCandidate: (entry: number) => boolean;
+}
+
+/**
+ * Looks in the other lists for what an `exacto` of the first pass adds: for one found by name, the documents its entry
+ * carries; for one found by document, its entry's names, `exacto` only. One level; no entry of the first pass and none
+ * twice: a document decides over a name, then the better score, then the earlier match. matching.md section 5.
+ */
+export function secondPass(index: ScreeningIndex, { first, tipo, isCandidate }: SecondPass): Finding[] {
+  const known = new Set(first.map(({ entry }) => entry));
+  const derived = new Map<number, Finding>();
+  for (const origin of first) {
+    if (origin.match.resultado !== "exacto") continue;
+    const lista = index.entries.listas[origin.entry];
+    const isElsewhere = (entry: number) =>
+      index.entries.listas[entry] !== lista && !known.has(entry) && isCandidate(entry);
+    const findings =
+      origin.match.matchPor === "nombre"
+        ? byDocumentos(index, origin, isElsewhere)
+        : byNames(index, origin, tipo, isElsewhere);
+    for (const finding of findings) {
+      const standing = derived.get(finding.entry);
+      if (!standing || decidesOver(finding, standing)) derived.set(finding.entry, finding);
+    }
+  }
+  return [...derived.values()];
+}
+
+function decidesOver(finding: Finding, standing: Finding): boolean {
+  if (standing.documento || finding.documento) return !standing.documento;
+  return finding.name && standing.name
+    ? compareFractions(finding.name.score, standing.name.score) > 0
+    : false;
+}
+
+function byDocumentos(
+  index: ScreeningIndex,
+  { match, content }: FoundMatch,
+  isCandidate: (entry: number) => boolean,
+): Finding[] {
+  return content.documentos.flatMap((documento) =>
+    [...findDocumento(index, listedDocumento(documento), isCandidate)].map(([entry, own]) => ({
+      entry,
+      name: null,
+      documento: own,
+      derivadoDe: { tipo: "documento" as const, valor: documento.numero, listaNombre: match.listaNombre },
+    })),
+  );
+}
+
+function byNames(
+  index: ScreeningIndex,
+  { match, content }: FoundMatch,
+  queriedTipo: PersonaTipo,
+  isCandidate: (entry: number) => boolean,
+): Finding[] {
+  const tipo = content.tipo === "natural" || content.tipo === "juridica" ? content.tipo : queriedTipo;
+  const texts = namesByNormalized(content, tipo);
+  const search = {
+    tipo,
+    names: [...texts.keys()],
+    politica: "correspondencia",
+    percent: EXACTO,
+    isCandidate,
+  } as const;
+  return [...matchNames(index, search).matches].map(([entry, name]) => ({
+    entry,
+    name,
+    documento: null,
+    derivadoDe: {
+      tipo: "nombre" as const,
+      valor: texts.get(name.queried) ?? name.queried,
+      listaNombre: match.listaNombre,
+    },
+  }));
+}
+
+/** Each comparable name of an entry once, with the first text that is written so. */
+function namesByNormalized({ names }: ListaEntry, tipo: PersonaTipo): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const { text } of names) {
+    const normalized = normalizeName(text, tipo);
+    if (hasTwoLetters(normalized) && !texts.has(normalized)) texts.set(normalized, text);
+  }
+  return texts;
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { ERRORS, ServiceError } from "../domain/shared/errors";
+import { KEY } from "./testing/fake-context";
+import { ADMIN, BEARER, BODY, expectError, setUp, UUID } from "./testing/fake-routes";
+
+describe("every response", () => {
+  it.each([
+    ["200 of health", "health", "GET", {}],
+    ["200 of validate", "validate", "POST", { headers: BEARER, body: JSON.stringify(BODY) }],
+    ["204 of a preflight", "validate", "OPTIONS", {}],
+    ["204 of a revocation", "llaves", "DELETE", { headers: ADMIN, params: { llave_id: UUID } }],
+    ["401", "validate", "POST", {}],
+    ["404", "nothing", "GET", {}],
+    ["405", "validate", "GET", {}],
+    ["405 of HEAD", "validate", "HEAD", {}],
+  ] as const)("%s has an id of its own, is not sniffed and not kept", async (_, route, method, init) => {
+    const { ask } = setUp();
+    const inbound = { "X-Service-Request-Id": "req_falso" };
+    const headers = { ...("headers" in init && init.headers), ...inbound };
+    const first = await ask(route, method, { ...init, headers });
+    const second = await ask(route, method, { ...init, headers });
+    expect(first.headers.get("X-Service-Request-Id")).toMatch(/^req_[0-9a-f]{32}$/);
+    expect(first.headers.get("X-Service-Request-Id")).not.toBe(second.headers.get("X-Service-Request-Id"));
+    expect(first.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(first.headers.get("Cache-Control")).toBe("no-store");
+    expect(first.headers.get("Access-Control-Allow-Origin")).toBe(route === "llaves" ? null : "*");
+    expect(first.headers.get("Access-Control-Allow-Credentials")).toBeNull();
+  });
+});
+
+describe("routing", () => {
+  it.each(["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
+    "answers %s on a path that does not exist with 404, asking nobody who it is",
+    async (method) => {
+      const { ask, asked } = setUp();
+      await expectError(await ask("nothing", method), "not_found");
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it.each(["GET", "PUT", "PATCH", "DELETE"])(
+    "answers %s on /validate with 405 before the key",
+    async (method) => {
+      const { ask, asked } = setUp();
+      const response = await ask("validate", method);
+      expect(response.headers.get("Allow")).toBe("POST, OPTIONS");
+      await expectError(response, "metodo_no_permitido");
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it("answers HEAD only on health, and never with a body", async () => {
+    const { ask } = setUp();
+    const health = await ask("health", "HEAD");
+    const validate = await ask("validate", "HEAD");
+    expect([health.status, validate.status]).toEqual([200, 405]);
+    expect([await health.text(), await validate.text()]).toEqual(["", ""]);
+  });
+
+  it("answers a preflight without a key", async () => {
+    const { ask, asked } = setUp();
+    const { status, headers } = await ask("validate", "OPTIONS");
+    expect(status).toBe(204);
+    expect(headers.get("Access-Control-Allow-Methods")).toBe("POST, OPTIONS");
+    expect(headers.get("Access-Control-Allow-Headers")).toBe("Authorization, Content-Type, Idempotency-Key");
+    expect(headers.get("Access-Control-Max-Age")).toBe("86400");
+    expect(asked).toEqual([]);
+  });
+
+  it("lets a browser read the contract's headers", async () => {
+    const { headers } = await setUp().validate(JSON.stringify(BODY));
+    expect(headers.get("Access-Control-Expose-Headers")).toContain("X-Service-Request-Id");
+    expect(headers.get("Access-Control-Expose-Headers")).toContain("X-Service-Listas-Version");
+  });
+
+  it("answers health with the database down and with a key that is worth nothing", async () => {
+    const { ask } = setUp({ deps: () => Promise.reject(new Error("sin base de datos")) });
+    const response = await ask("health", "GET", { headers: { authorization: "Bearer nada" } });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ status: "ok", service: "atalaya", version: "1.3.0" });
+  });
+});
+
+describe("the key", () => {
+  it.each([
+    ["no header", {}],
+    ["an empty one", { authorization: "" }],
+    ["another scheme", { authorization: `Basic ${KEY}` }],
+    ["no scheme", { authorization: KEY }],
+    ["two credentials", { authorization: `Bearer ${KEY}, Bearer ${KEY}` }],
+    ["something after it", { authorization: `Bearer ${KEY} x` }],
+    ["an unknown key", { authorization: `Bearer atl_${"1".repeat(64)}` }],
+    ["the key in upper case", { authorization: `Bearer ${KEY.toUpperCase()}` }],
+    ["the key in a header of its own", { "x-api-key": KEY }],
+  ])("is refused with %s, always with the same answer", async (_, headers) => {
+    const { validate, run } = setUp();
+    const response = await validate("{no es JSON", headers as unknown as Record<string, string>);
+    expect(response.headers.get("WWW-Authenticate")).toBe("Bearer");
+    const { message } = await expectError(response, "invalid_api_key");
+    expect(message).toBe(ERRORS.invalid_api_key.message);
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it("is not looked for in the address", async () => {
+    const { ask } = setUp();
+    await expectError(await ask("validate", "POST", { search: `?api_key=${KEY}` }), "invalid_api_key");
+  });
+
+  it.each(["bearer", "BEARER", "Bearer  "])("is taken after %j", async (scheme) => {
+    const { validate } = setUp();
+    expect((await validate(JSON.stringify(BODY), { authorization: `${scheme} ${KEY}` })).status).toBe(200);
+  });
+});
+
+describe("failures", () => {
+  it("of a use case are told by their code, with the fields that go with it", async () => {
+    const { validate, run } = setUp();
+    run.mockRejectedValueOnce(new ServiceError("sujeto_obligado_requerido"));
+    await expectError(await validate(JSON.stringify(BODY)), "sujeto_obligado_requerido");
+  });
+
+  it("nobody expected are persistencia_error on /validate, logged under the request id and never told", async () => {
+    const { validate, run, faults } = setUp();
+    const fault = new Error("connect ECONNREFUSED 10.0.0.1:5432");
+    run.mockRejectedValueOnce(fault);
+    const response = await validate(JSON.stringify(BODY));
+    const text = await response.clone().text();
+    const { request_id } = await expectError(response, "persistencia_error");
+    expect(text).not.toContain("ECONNREFUSED");
+    expect(faults).toEqual([{ fault, requestId: request_id, operation: "POST /api/v1/validate" }]);
+  });
+
+  it("while authenticating are faults, not refusals", async () => {
+    const { validate } = setUp({ authenticate: () => Promise.reject(new Error("sin conexión")) });
+    await expectError(await validate(JSON.stringify(BODY)), "persistencia_error");
+  });
+
+  it("elsewhere are db_error", async () => {
+    const { ask, faults } = setUp({ deps: () => Promise.reject(new Error("sin base de datos")) });
+    await expectError(await ask("clientes", "GET", { headers: ADMIN }), "db_error");
+    expect(faults).toHaveLength(1);
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { describeFault } from "./fault-log";
+
+describe("describeFault", () => {
+  it("keeps what finds a failure and drops the values it quotes", () => {
+    const fault = Object.assign(
+      new Error(
+        "Invalid `prisma.consulta.create()` invocation:\n{ nombre: 'Ana Ríos' }\n\nUnique constraint failed",
+      ),
+      { code: "P2002", detail: "Key (nombre)=(Ana Ríos) already exists.", parameters: ["Ana Ríos"] },
+    );
+    const described = describeFault(new Error("sin guardar", { cause: fault }));
+    expect(described).toMatchObject({
+      name: "Error",
+      reason: "sin guardar",
+      cause: { code: "P2002", reason: "Unique constraint failed" },
+    });
+    expect(JSON.stringify(described)).not.toContain("Ana");
+    expect(JSON.stringify(described)).toContain("fault-log.test.ts");
+  });
+
+  it("says of what is no error only what it is", () => {
+    expect(describeFault("clave secreta")).toEqual({ name: "string" });
+  });
+});

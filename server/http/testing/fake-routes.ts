@@ -1,0 +1,112 @@
+import { expect, vi } from "vitest";
+import { ErrorBody } from "../../contract/error-body";
+import { presentHealth } from "../../contract/health";
+import { futureBirthIssues, type ValidateRequest } from "../../contract/validate-request";
+import { ERRORS, type ErrorCode } from "../../domain/shared/errors";
+import { createRoute } from "../create-route";
+import { type Endpoint, endpoint } from "../endpoint";
+import type { HttpContext } from "../http-context";
+import { ADMIN_TOKEN, fakeContext, KEY } from "./fake-context";
+
+export const BODY = { tipo: "natural", nombre: "Evaristo Quiñónez Altamar" };
+export const UUID = "01980000-0000-7000-8000-0000000000ff";
+export const BEARER = { authorization: `Bearer ${KEY}` };
+export const ADMIN = { authorization: `Bearer ${ADMIN_TOKEN}` };
+
+type Screened = (typeof ValidateRequest)["_zod"]["output"];
+
+/** A route over the real operations whose use cases only remember what reached them. */
+export function setUp(changes?: Partial<HttpContext>) {
+  const fake = fakeContext(changes);
+  const screened: Screened[] = [];
+  const run = vi.fn(async (_deps: unknown, _actor: unknown, { body }: { body: Screened }) => {
+    screened.push(body);
+    return body;
+  });
+  const present = (body: Screened) => ({ eco: body.nombre }) as never;
+  const endpoints = {
+    health: [endpoint("GET /api/v1/health", { run: ({ systemNow }) => systemNow(), present: presentHealth })],
+    validate: [
+      endpoint("POST /api/v1/validate", {
+        check: futureBirthIssues,
+        run,
+        present,
+        headers: () => ({ "X-Service-Listas-Version": "onu_consolidated=2026-11-20" }),
+      }),
+    ],
+    llaves: [
+      endpoint("DELETE /api/admin/llaves/{llave_id}", { run: async () => undefined, present: () => null }),
+    ],
+    regenerar: [
+      endpoint("POST /api/admin/llaves/{llave_id}/regenerar", {
+        run: async (_deps, _actor, { params, body }) => ({ ...params, ...body }),
+        present: (asked) => asked as never,
+      }),
+    ],
+    clientes: [
+      endpoint("GET /api/admin/clientes", {
+        run: async (_deps, actor, { query }) => ({ ...query, actor: actor.name }),
+        present: (asked) => asked as never,
+      }),
+    ],
+    versiones: [
+      endpoint("POST /api/admin/listas/{slug}/versiones", {
+        run: async (_deps, _actor, { params, query, raw }) => ({ ...params, ...query, bytes: [...raw] }),
+        present: (asked) => asked as never,
+        status: ({ bytes }) => (bytes.length > 2 ? 201 : 200),
+      }),
+    ],
+    reloj: [
+      endpoint("GET /api/admin/reloj", {
+        run: async () => ({ ahora: fake.context.systemNow(), desfaseMs: 0 }),
+        present: (asked) => asked as never,
+      }),
+    ],
+    nothing: [],
+  } satisfies Record<string, readonly Endpoint[]>;
+
+  async function ask(
+    route: keyof typeof endpoints,
+    method: string,
+    init: Omit<RequestInit, "method"> & { params?: object; search?: string } = {},
+  ) {
+    const area = ["health", "validate", "nothing"].includes(route) ? "contract" : "internal";
+    const handlers = createRoute(() => fake.context, area, endpoints[route]);
+    const { params = {}, search = "", ...rest } = init;
+    const request = new Request(`https://atalaya.test/api/${search}`, {
+      method,
+      ...rest,
+      ...(rest.body instanceof ReadableStream && { duplex: "half" }),
+    } as RequestInit);
+    return handlers[method as "GET"](request, { params: Promise.resolve(params) });
+  }
+  const validate = (body: BodyInit | null, headers: Record<string, string> = BEARER) =>
+    ask("validate", "POST", { body, headers });
+  return { ...fake, ask, validate, run, screened };
+}
+
+/** The contract's Error body, whole and consistent with the response around it. */
+export async function expectError(response: Response, code: ErrorCode): Promise<ErrorBody> {
+  expect(response.status).toBe(ERRORS[code].status);
+  const body = ErrorBody.strict().parse(await response.json());
+  expect(body.error).toBe(code);
+  expect(body.request_id).toBe(response.headers.get("X-Service-Request-Id"));
+  expect(body.doc_url).toBe(`https://atalaya.test/docs#error-${code}`);
+  expect("issues" in body).toBe(code === "validation_error");
+  return body;
+}
+
+export const bytes = (...parts: (string | number[])[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : Buffer.from(part))));
+
+/** A body of `mb` megabytes that says nothing of its length. */
+export function stream(mb: number, onPull = () => {}): ReadableStream {
+  let left = mb;
+  return new ReadableStream({
+    pull(controller) {
+      onPull();
+      if (left-- > 0) controller.enqueue(new Uint8Array(1024 * 1024).fill(0x20));
+      else controller.close();
+    },
+  });
+}

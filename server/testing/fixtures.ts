@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import pino from "pino";
+import { createDb, type Db } from "../db/client";
+import type { SoporteActor } from "../domain/shared/actor";
+import { entropy } from "../runtime/entropy";
+import { createCliente } from "../usecases/create-cliente";
+import { cloneDatabase } from "./postgres";
+
+export const SOPORTE: SoporteActor = { kind: "soporte", name: "token:admin", requestId: "req_test" };
+
+/** A clock the test moves. */
+function movableClock(start: string) {
+  let at = new Date(start);
+  return {
+    now: async () => at,
+    set: (moment: string) => {
+      at = new Date(moment);
+    },
+  };
+}
+
+export type TestWorld = Awaited<ReturnType<typeof openWorld>>;
+
+/** A database of the test's own, with what a use case asks for. */
+export async function openWorld(start = "2026-11-20T15:00:00.000Z") {
+  const database = await cloneDatabase();
+  const db: Db = createDb({ connectionString: database.connectionString, max: 10 });
+  return {
+    ...database,
+    db,
+    entropy,
+    clock: movableClock(start),
+    log: pino({ level: "silent" }),
+    close: async () => {
+      await db.close();
+      await database.drop();
+    },
+  };
+}
+
+export const newCliente = (world: TestWorld, razonSocial = "Comercializadora Ficticia S.A.S.") =>
+  createCliente(world, SOPORTE, {
+    razonSocial,
+    nit: "900.123.456-7",
+    operaParaTerceros: false,
+    emails: [],
+  });
+
+/** List entries with these ids, whose content is that of `variant`. */
+export function entriesOf(ids: readonly string[], variant = "v1") {
+  return ids.map((sourceId) => {
+    const entry = {
+      sourceId,
+      tipo: "natural",
+      names: [{ text: `Persona ${sourceId} ${variant}`, isWeak: false }],
+      documentos: [],
+      births: [],
+      paises: [],
+      fundamentoLegal: null,
+    } as const;
+    const json = JSON.stringify(entry);
+    return { entry, json, hash: createHash("sha256").update(json).digest("hex") };
+  });
+}

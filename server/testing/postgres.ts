@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+import { inject } from "vitest";
+
+export interface TestDatabase {
+  /** As the login that owns the tables: what `DATABASE_URL` is to the service. */
+  readonly connectionString: string;
+  drop(): Promise<void>;
+}
+
+async function administer(sql: string): Promise<void> {
+  const admin = new Client({ connectionString: inject("postgres").connectionString });
+  await admin.connect();
+  try {
+    await admin.query(sql);
+  } finally {
+    await admin.end();
+  }
+}
+
+async function createDatabase(clause: string): Promise<TestDatabase> {
+  const name = `atalaya_test_${randomUUID().replaceAll("-", "")}`;
+  await administer(`CREATE DATABASE ${name} ${clause}`);
+  const url = new URL(inject("postgres").connectionString);
+  url.pathname = `/${name}`;
+  return {
+    connectionString: url.toString(),
+    drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+/** A migrated database of the test's own. */
+export const cloneDatabase = () => createDatabase(`TEMPLATE ${inject("postgres").template}`);
+
+/** A database without anything in it. */
+export const emptyDatabase = () => createDatabase("");

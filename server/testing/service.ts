@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+
+export const ADMIN_TOKEN = "test-admin-token-0123456789abcdefgh";
+
+const READY_TIMEOUT_MS = 120_000;
+
+export interface Service {
+  readonly url: string;
+  /** The demo client's key, printed on the database's first start; null on later ones. */
+  readonly demoKey: string | null;
+  readonly pid: number;
+  output(): string;
+  /** As a deployment stops it; resolves to the exit code. */
+  stop(): Promise<number | null>;
+  /** `kill -9`. */
+  kill(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => child.once("exit", resolve));
+}
+
+/**
+ * Starts the product as `npm start` does, in a process of its own, and waits until it says it is ready.
+ * @throws with the process's output where it ends or stays silent instead.
+ */
+export async function startService(environment: Record<string, string>): Promise<Service> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], {
+    env: {
+      ...process.env,
+      // Vite's own, of which the service knows nothing.
+      BASE_URL: "",
+      APP_ENV: "test",
+      ADMIN_TOKEN,
+      ...environment,
+      PORT: String(port),
+      NODE_ENV: "production",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  await new Promise<void>((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`${why}:\n${output}`));
+    const timer = setTimeout(() => fail("the service did not get ready"), READY_TIMEOUT_MS);
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (!output.includes("Atalaya is ready")) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.once("exit", (code) => {
+      clearTimeout(timer);
+      fail(`the service ended with ${code}`);
+    });
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return exitOf(child);
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    demoKey: /atl_[0-9a-f]{64}/.exec(output)?.[0] ?? null,
+    pid: child.pid ?? -1,
+    output: () => output,
+    stop: () => end("SIGTERM"),
+    kill: async () => void (await end("SIGKILL")),
+  };
+}
