@@ -1,5 +1,6 @@
 import type { ListaSlug } from "../domain/shared/lista";
 import { parseOwnCsv } from "./csn_colombia/parse-csv";
+import { parseOwnXlsx } from "./csn_colombia/parse-xlsx";
 import { parseEuCsv } from "./eu_consolidated/parse-csv";
 import { parseEuXml } from "./eu_consolidated/parse-xml";
 import { parseOfacCsvSet } from "./ofac_sdn/parse-csv-set";
@@ -7,6 +8,7 @@ import { parseOfacXml } from "./ofac_sdn/parse-xml";
 import { parseUnXml } from "./onu_consolidated/parse-xml";
 import { parsePepCsv } from "./pep_colombia/parse-csv";
 import { parsePepJson } from "./pep_colombia/parse-json";
+import { parsePepXlsx } from "./pep_colombia/parse-xlsx";
 import type { ListaSource } from "./source";
 import { deriveFto } from "./us_fto/derive";
 
@@ -52,7 +54,7 @@ export const LISTAS: Readonly<Record<ListaSlug, ListaSource>> = {
     vinculanteColombia: true,
     modulo: "sarlaft",
     floor: 1,
-    formats: { csv: parseOwnCsv },
+    formats: { csv: parseOwnCsv, xlsx: parseOwnXlsx },
     // No machine-readable official feed exists: support uploads the official file.
     downloads: [],
     hosts: [],
@@ -66,7 +68,7 @@ export const LISTAS: Readonly<Record<ListaSlug, ListaSource>> = {
     vinculanteColombia: false,
     modulo: "sarlaft",
     floor: 20_000,
-    formats: { csv: parsePepCsv, json: parsePepJson },
+    formats: { csv: parsePepCsv, json: parsePepJson, xlsx: parsePepXlsx },
     downloads: [
       {
         formato: "csv",
