@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, createClienteWithKey, listsReady } from "@/server/testing/api";
+import { type TemporaryDataDir, temporaryDataDir } from "@/server/testing/data-dir";
 import { cloneDatabase, emptyDatabase } from "@/server/testing/postgres";
 import { ADMIN_TOKEN, type Service, startService } from "@/server/testing/service";
 
@@ -14,20 +12,20 @@ async function validate(service: Service, token: string): Promise<Response> {
 }
 
 describe("npm start with its embedded database", () => {
-  let dataDir: string;
+  let dataDir: TemporaryDataDir;
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), "atalaya-start-"));
+    dataDir = await temporaryDataDir();
   });
-  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+  afterAll(() => dataDir.remove());
 
   it("answers a first query, and after kill -9 and a second start the same key answers again", async () => {
-    const first = await startService({ DATA_DIR: dataDir });
+    const first = await startService({ DATA_DIR: dataDir.path });
     const key = first.demoKey;
     if (key === null) throw new Error("no key was printed");
     expect((await validate(first, key)).status).toBe(200);
     await first.kill();
 
-    const second = await startService({ DATA_DIR: dataDir });
+    const second = await startService({ DATA_DIR: dataDir.path });
     expect(second.demoKey).toBeNull();
     expect((await validate(second, key)).status).toBe(200);
     expect(await second.stop()).toBe(0);

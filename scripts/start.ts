@@ -49,50 +49,59 @@ async function serve(): Promise<() => Promise<void>> {
 function announce(demo: DemoCliente | null): void {
   const base = env().BASE_URL;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`
-Atalaya is ready (${seconds} s)
-
-  API          ${base}/api/v1
-  List status  ${base}/estado
-  Docs         ${env().DOCS_URL}
-  OpenAPI      ${base}/openapi.json`);
-  if (demo === null) return;
-  console.log(`  Client       ${demo.razonSocial}
-  API key      ${demo.key ?? "issued on the first start; another: npm run key"}
-`);
-  if (demo.key === null) return;
-  console.log(`  This key is shown once: only its hash is kept. A first query:
-
-  curl -s ${base}/api/v1/validate -H "Authorization: Bearer ${demo.key}" \\
-    -d '{"tipo":"natural","nombre":"Evaristo Clímaco Buitragal Lasprilla"}'
-`);
+  const lines = [
+    `Atalaya is ready (${seconds} s)`,
+    "",
+    `  API          ${base}/api/v1`,
+    `  List status  ${base}/estado`,
+    `  Docs         ${env().DOCS_URL}`,
+    `  OpenAPI      ${base}/openapi.json`,
+  ];
+  if (demo !== null) {
+    const key = demo.key ?? "issued on the first start; another: npm run key";
+    lines.push(`  Client       ${demo.razonSocial}`, `  API key      ${key}`);
+  }
+  if (demo?.key) {
+    lines.push(
+      "",
+      "  This key is shown once: only its hash is kept. A first query:",
+      "",
+      `  curl -s ${base}/api/v1/validate -H "Authorization: Bearer ${demo.key}" \\`,
+      `    -d '{"tipo":"natural","nombre":"Evaristo Clímaco Buitragal Lasprilla"}'`,
+    );
+  }
+  console.log(`\n${lines.join("\n")}\n`);
 }
 
 async function main(): Promise<void> {
   env();
   const database = await openDatabase();
-  await step("Migrations", () => migrate(database.connectionString));
-  // A live key printed to a production log would be a key lost.
-  const isDemo = env().APP_ENV !== "production";
-  const demo = isDemo ? await step("Demo client", () => seedDemoCliente(database.connectionString)) : null;
-  if (!dev) await step("Build", ensureBuild);
-  const stopServing = await step("Server", serve);
-  announce(demo);
-
-  let stopping = false;
-  const stop = async (signal: NodeJS.Signals) => {
-    if (stopping) return;
-    stopping = true;
-    console.log(`\n${signal}: finishing the requests in flight`);
+  try {
+    await step("Migrations", () => migrate(database.connectionString));
+    // A live key printed to a production log would be a key lost.
+    const isDemo = env().APP_ENV !== "production";
+    const demo = isDemo ? await step("Demo client", () => seedDemoCliente(database.connectionString)) : null;
+    if (!dev) await step("Build", ensureBuild);
+    const stopServing = await step("Server", serve);
+    announce(demo);
+    const signal = await stopSignal();
+    console.log(`${signal}: finishing the requests in flight`);
     await stopServing();
+  } finally {
     await database.stop();
-    process.exit(0);
-  };
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
+  }
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-});
+function stopSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, resolve);
+  });
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

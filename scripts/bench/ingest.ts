@@ -1,10 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { getDeps } from "../../server/runtime/deps";
 import { shutdown } from "../../server/runtime/shutdown";
+import { temporaryDataDir } from "../../server/testing/data-dir";
 import { ingestLista } from "../../server/usecases/ingest-lista";
 import { startEmbeddedPostgres } from "../embedded-postgres";
 import { migrate } from "../migrate";
@@ -41,20 +39,20 @@ async function measure(slug: MeasuredSlug): Promise<void> {
 
 async function measureAll(): Promise<void> {
   if (!hasRealLists) throw new Error("the real list files are not beside the checkout");
-  const dataDir = await mkdtemp(join(tmpdir(), "atalaya-bench-"));
-  const database = await startEmbeddedPostgres({ dataDir });
+  const dataDir = await temporaryDataDir();
+  const database = await startEmbeddedPostgres({ dataDir: dataDir.path });
   try {
     await migrate(database.connectionString);
     console.log("list                entries  ingest s  peak MB   (parse, store, index; process included)");
     for (const slug of Object.keys(LISTS)) {
       spawnSync(process.execPath, ["--import", "tsx", fileURLToPath(import.meta.url), slug], {
         stdio: ["ignore", "inherit", "inherit"],
-        env: { ...process.env, APP_ENV: "production", DATABASE_URL: database.connectionString },
+        env: { ...process.env, DATABASE_URL: database.connectionString },
       });
     }
   } finally {
     await database.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await dataDir.remove();
   }
 }
 

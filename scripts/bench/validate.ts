@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import autocannon, { type Result } from "autocannon";
+import { temporaryDataDir } from "../../server/testing/data-dir";
 import { ADMIN_TOKEN, type Service, startService } from "../../server/testing/service";
 import { hasRealLists, realOfacSet, realUnList } from "./real-lists";
 
@@ -58,8 +56,8 @@ function row(name: string, connections: number, { requests, latency }: Result, r
   console.log(cells.join(" "));
 }
 
-const dataDir = await mkdtemp(join(tmpdir(), "atalaya-bench-"));
-const service = await startService({ DATA_DIR: dataDir });
+const dataDir = await temporaryDataDir();
+const service = await startService({ DATA_DIR: dataDir.path });
 try {
   if (service.demoKey === null) throw new Error("no demo key");
   if (hasRealLists) {
@@ -77,5 +75,5 @@ try {
   }
 } finally {
   await service.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await dataDir.remove();
 }

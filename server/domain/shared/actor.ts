@@ -15,5 +15,3 @@ export interface SoporteActor {
   readonly name: string;
   readonly requestId: string;
 }
-
-export type Actor = ClienteActor | SoporteActor;
