@@ -35,6 +35,18 @@ function canonicalNames(names: readonly EntryName[]): EntryName[] {
   }));
 }
 
+/** Each row once, with the cells that say something, in an order that does not depend on the source's. */
+const cleanDetalles = (rows: NonNullable<ListaEntry["detalles"]>): NonNullable<ListaEntry["detalles"]> =>
+  canonicalSet(
+    rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row)
+          .map(([column, value]) => [column, cleanText(value)] as const)
+          .filter(([, value]) => value !== ""),
+      ),
+    ),
+  );
+
 /**
  * The entry as a version keeps it: texts cleaned, joined names split, nothing twice, lists sorted, so that the same
  * facts give the same bytes whatever the source's order and spacing. `names` is empty where no name is left.
@@ -54,5 +66,6 @@ export function cleanEntry(entry: ListaEntry): ListaEntry {
     paises: canonicalSet(entry.paises.map(cleanText).filter((pais) => pais !== "")),
     fundamentoLegal: cleanOrNull(entry.fundamentoLegal),
     ...(entry.vigenteHasta === undefined ? {} : { vigenteHasta: entry.vigenteHasta }),
+    ...(entry.detalles === undefined ? {} : { detalles: cleanDetalles(entry.detalles) }),
   };
 }

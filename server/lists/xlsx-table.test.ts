@@ -116,8 +116,6 @@ describe.skipIf(!hasRealFiles)(`readXlsxTable ${WITH_REAL_FILES}`, () => {
   it("reads a workbook that Excel wrote", async () => {
     const file = realFile("eu/Abbreviation_FSD_extract_programme.xlsx");
     const rows = await collect(readXlsxTable(file, ["code", "title"]));
-    expect(rows.map(({ cells }) => cells.code)).toEqual(
-      expect.arrayContaining(["TERR", "TAQA", "EUAQ"]),
-    );
+    expect(rows.map(({ cells }) => cells.code)).toEqual(expect.arrayContaining(["TERR", "TAQA", "EUAQ"]));
   });
 });
