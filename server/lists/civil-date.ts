@@ -22,6 +22,12 @@ export function birthOf(
   return from && to ? { from, to, isApproximate } : null;
 }
 
+/** No date at all rather than one that registers fill in: 1/01/0001, 31/12/9999. */
+const BIRTH_YEARS = { from: "1800", to: "2100" };
+
+export const isPlausibleBirth = ({ from, to }: BirthDate): boolean =>
+  from >= BIRTH_YEARS.from && to < BIRTH_YEARS.to;
+
 /** Born between two years, both included. */
 export function birthBetween(fromYear: number, toYear: number, isApproximate = false): BirthDate | null {
   const from = isoDay(fromYear, 1, 1);

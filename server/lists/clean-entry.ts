@@ -1,5 +1,6 @@
 import { canonicalJson } from "../domain/evidence/canonical-json";
 import type { EntryName, ListaEntry } from "../domain/shared/lista-entry";
+import { isPlausibleBirth } from "./civil-date";
 import { splitNames } from "./split-names";
 import { tidyText } from "./tidy-text";
 
@@ -62,7 +63,7 @@ export function cleanEntry(entry: ListaEntry): ListaEntry {
     tipo: entry.tipo,
     names: canonicalNames(entry.names),
     documentos: canonicalSet(documentos.filter(({ numero }) => numero !== "")),
-    births: canonicalSet(entry.births),
+    births: canonicalSet(entry.births.filter(isPlausibleBirth)),
     paises: canonicalSet(entry.paises.map(cleanText).filter((pais) => pais !== "")),
     fundamentoLegal: cleanOrNull(entry.fundamentoLegal),
     ...(entry.vigenteHasta === undefined ? {} : { vigenteHasta: entry.vigenteHasta }),

@@ -2,6 +2,8 @@ import { rejectUnlessContent } from "./file-sniff";
 import { ListaRejection } from "./rejection";
 import { namedCells } from "./table-columns";
 
+const MAX_CELL_CHARS = 256 * 1024;
+
 function decode(raw: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(raw));
@@ -22,6 +24,8 @@ function cellsOf<Column extends string>(
     const value = byColumn.get(column);
     return typeof value === "string" || typeof value === "number" ? String(value) : "";
   });
+  if (values.some((value) => value.length > MAX_CELL_CHARS))
+    throw new ListaRejection("El JSON tiene un campo demasiado largo.");
   return namedCells(columns, values);
 }
 

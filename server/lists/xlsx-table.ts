@@ -14,6 +14,8 @@ const MAX_XML_BYTES = 96 * 1024 * 1024;
 const MAX_ROWS = 200_000;
 /** As far as column `ZZ`: the reader fills every row up to the last column with content. */
 const CELL = /^[A-Z]{1,2}\d+$/;
+/** Excel's own limit. */
+const MAX_CELL_CHARS = 32_767;
 /** Excel keeps 15 digits of a number and turns the others into zeros. */
 const MAX_EXACT = 1e15;
 
@@ -73,7 +75,9 @@ function numberText({ written }: NumberCell, line: number): string {
 function textOf(cell: Cell, line: number): string {
   if (cell === null) return "";
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  return typeof cell === "object" ? numberText(cell, line) : String(cell);
+  const text = typeof cell === "object" ? numberText(cell, line) : String(cell);
+  if (text.length <= MAX_CELL_CHARS) return text;
+  throw new ListaRejection(`Línea ${line}: una celda es más larga de lo que Excel admite.`);
 }
 
 /**
