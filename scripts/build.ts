@@ -15,6 +15,7 @@ const INPUTS = [
   "tsconfig.json",
   "package-lock.json",
 ];
+const NO_INPUT = /\.i?test\.tsx?$|\/(testing|fixtures)\//;
 const STAMP = ".next/atalaya-inputs";
 
 async function filesUnder(path: string): Promise<string[]> {
@@ -25,7 +26,8 @@ async function filesUnder(path: string): Promise<string[]> {
 
 /** SHA-256 over the path and content of everything a build is made from. */
 async function inputsDigest(): Promise<string> {
-  const files = (await Promise.all(INPUTS.map(filesUnder))).flat().sort();
+  const found = (await Promise.all(INPUTS.map(filesUnder))).flat();
+  const files = found.filter((file) => !NO_INPUT.test(file)).sort();
   const digest = createHash("sha256");
   for (const file of files) digest.update(`${file}\0`).update(await readFile(file));
   return digest.digest("hex");

@@ -61,6 +61,7 @@ function announce(demo: DemoCliente | null): void {
     const key = demo.key ?? "issued on the first start; another: npm run key";
     lines.push(`  Client       ${demo.razonSocial}`, `  API key      ${key}`);
   }
+  lines.push("", "  Lists load in the background: the status page says which are in force.");
   if (demo?.key) {
     lines.push(
       "",

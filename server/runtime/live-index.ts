@@ -39,7 +39,7 @@ async function indexedLista(db: Db, version: ScreenedVersion): Promise<IndexedLi
 /** The index of the versions in force, kept current by polling; a failed build keeps the one that stands. */
 export function createLiveIndex(db: Db, log: Logger): LiveIndex & { start(): void; stop(): void } {
   let index: ScreeningIndex | null = null;
-  let identity: string | null = null;
+  let identity = identityOf([]);
   let refreshing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 

@@ -9,5 +9,8 @@ import { env } from "./env";
 export function createLogger(): Logger {
   const options = { base: null, timestamp: pino.stdTimeFunctions.isoTime };
   if (env().APP_ENV === "production") return pino(options);
-  return pino(options, pretty({ colorize: false, translateTime: "SYS:HH:MM:ss", sync: true }));
+  return pino(
+    options,
+    pretty({ colorize: false, singleLine: true, translateTime: "SYS:HH:MM:ss", sync: true }),
+  );
 }

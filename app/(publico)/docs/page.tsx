@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: "Documentación" };
 const EXAMPLE = `curl -s https://{dirección}/api/v1/validate \\
   -H "Authorization: Bearer {llave}" \\
   -H "Content-Type: application/json" \\
-  -d '{"tipo":"natural","nombre":"Evaristo Quiñónez Altamar"}'`;
+  -d '{"tipo":"natural","nombre":"Evaristo Clímaco Buitragal Lasprilla"}'`;
 
 export default function DocsPage() {
   return (
