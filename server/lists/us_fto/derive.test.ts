@@ -47,5 +47,5 @@ describe.skipIf(!hasRealFiles)(`deriveFto ${WITH_REAL_FILES}`, () => {
       })),
     );
     expect(summary.flatMap(({ aliases }) => aliases)).toHaveLength(550);
-  });
+  }, 30_000);
 });
