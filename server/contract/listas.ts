@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { ListaSlug, Tier } from "../domain/shared/lista";
-import { Count, Sha256, Slug, TierValue, Timestamp, Uuid } from "./common";
+import type { ListaSlug, ListaTier } from "../domain/shared/lista";
+import { Count, ListaSlugValue, ListaTierValue, Sha256, Timestamp, Uuid } from "./common";
 import { queryFlag } from "./query";
 
-export const ListaParams = z.object({ slug: Slug });
+export const ListaParams = z.object({ slug: ListaSlugValue });
 
 export const ListaUploadQuery = z
   .object({ formato: z.enum(["xml", "zip", "csv", "xlsx", "json"]), aceptar_reduccion: queryFlag() })
@@ -20,9 +20,9 @@ export const ListasBody = z
   .object({
     listas: z.array(
       z.object({
-        slug: Slug,
+        slug: ListaSlugValue,
         nombre: z.string(),
-        tier: TierValue,
+        tier: ListaTierValue,
         modulo: z.enum(["sarlaft", "diligencia"]),
         activa: VersionRef.nullable(),
         ultimo_intento: z
@@ -55,7 +55,7 @@ interface Version {
 interface ListaStatus {
   readonly slug: ListaSlug;
   readonly nombre: string;
-  readonly tier: Tier;
+  readonly tier: ListaTier;
   readonly modulo: "sarlaft" | "diligencia";
   readonly activa: Version | null;
   readonly ultimoIntento: {

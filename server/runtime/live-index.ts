@@ -2,11 +2,16 @@ import type { Logger } from "pino";
 import type { Db } from "../db/client";
 import { currentVersions, type ListaVersion, loadEntries } from "../db/lista-versions";
 import { buildScreeningIndex, type IndexedLista, type ScreeningIndex } from "../domain/screening/index-build";
+import { isScreenedSlug, type ScreenedSlug } from "../domain/shared/lista";
 import { LISTAS, nombreOfVersion } from "../lists/catalog";
 import type { LiveIndex } from "../usecases/deps";
 
 /** matching.md section 6: every process notices a new version within 5 s. */
 const POLL_MS = 2_000;
+
+type ScreenedVersion = ListaVersion & { readonly slug: ScreenedSlug };
+
+const isScreenedVersion = (version: ListaVersion): version is ScreenedVersion => isScreenedSlug(version.slug);
 
 function identityOf(versions: readonly ListaVersion[]): string {
   return versions
@@ -15,7 +20,7 @@ function identityOf(versions: readonly ListaVersion[]): string {
     .join();
 }
 
-async function indexedLista(db: Db, version: ListaVersion): Promise<IndexedLista> {
+async function indexedLista(db: Db, version: ScreenedVersion): Promise<IndexedLista> {
   const { nombre, tier } = LISTAS[version.slug];
   return {
     lista: {
@@ -39,7 +44,8 @@ export function createLiveIndex(db: Db, log: Logger): LiveIndex & { start(): voi
   let timer: NodeJS.Timeout | undefined;
 
   async function rebuildIfChanged(): Promise<void> {
-    const versions = await currentVersions(db);
+    // A new version of a diligence list is no reason to build: no screening compares it.
+    const versions = (await currentVersions(db)).filter(isScreenedVersion);
     const found = identityOf(versions);
     if (found === identity) return;
     const listas: IndexedLista[] = [];

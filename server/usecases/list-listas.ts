@@ -1,6 +1,6 @@
 import { lastAttempts } from "../db/lista-attempts";
 import { currentVersions } from "../db/lista-versions";
-import type { ListaSlug, Tier } from "../domain/shared/lista";
+import type { ListaSlug, ListaTier } from "../domain/shared/lista";
 import { LISTAS, nombreOfVersion } from "../lists/catalog";
 import type { Deps } from "./deps";
 
@@ -8,7 +8,7 @@ export interface ListaStatus {
   readonly slug: ListaSlug;
   /** Ends in "(muestra)" while a sample is in force (contract-decisions 197). */
   readonly nombre: string;
-  readonly tier: Tier;
+  readonly tier: ListaTier;
   readonly modulo: "sarlaft" | "diligencia";
   readonly activa: {
     readonly versionId: string;

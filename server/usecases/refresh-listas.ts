@@ -6,7 +6,7 @@ import { LISTAS } from "../lists/catalog";
 import { downloadLista, IMPATIENT_POLICY } from "../lists/download";
 import { DownloadFailure } from "../lists/download-failure";
 import { ListaRejection } from "../lists/rejection";
-import { readSample } from "../lists/samples/load-sample";
+import { hasSample, readSample } from "../lists/samples/load-sample";
 import type { Deps } from "./deps";
 import { ingestLista } from "./ingest-lista";
 
@@ -32,9 +32,9 @@ export async function refreshListas(deps: Deps): Promise<void> {
   await Promise.all(
     stale.map(async ({ slug }) => {
       const isMissing = !versions.some((version) => version.slug === slug);
-      const hasFallback = isMissing && deps.allowsSamples;
-      const isRenewed = await refreshLista(deps, slug, hasFallback);
-      if (!isRenewed && hasFallback) await loadSample(deps, slug);
+      const isImpatient = isMissing && deps.allowsSamples;
+      const isRenewed = await refreshLista(deps, slug, isImpatient);
+      if (!isRenewed && isImpatient && hasSample(slug)) await loadSample(deps, slug);
     }),
   );
 }
