@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url";
 import { getDeps } from "../../server/runtime/deps";
 import { shutdown } from "../../server/runtime/shutdown";
 import { temporaryDataDir } from "../../server/testing/data-dir";
-import { ingestLista } from "../../server/usecases/ingest-lista";
 import { startEmbeddedPostgres } from "../embedded-postgres";
 import { migrate } from "../migrate";
 import { hasRealLists, realOfacSet, realUnList } from "./real-lists";
@@ -22,7 +21,7 @@ async function measure(slug: MeasuredSlug): Promise<void> {
   const raw = read();
   const actor = { kind: "soporte", name: "sistema:bench", requestId: "bench" } as const;
   const started = performance.now();
-  const { version } = await ingestLista(deps, actor, {
+  const { version } = await deps.listaIntake.ingest(actor, {
     slug,
     formato,
     raw,

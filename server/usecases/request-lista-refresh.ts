@@ -1,5 +1,6 @@
 import type { SoporteActor } from "../domain/shared/actor";
 import type { ListaSlug } from "../domain/shared/lista";
+import { PATIENT_POLICY } from "../lists/download";
 import type { Deps } from "./deps";
 import { refreshLista } from "./refresh-listas";
 
@@ -14,6 +15,8 @@ export async function requestListaRefresh(
 ): Promise<{ ejecucionId: string }> {
   const ejecucionId = deps.entropy.uuidV7(await deps.clock.now());
   const log = deps.log.child({ ejecucionId, actor: actor.name });
-  refreshLista({ ...deps, log }, slug).catch((error: unknown) => log.error({ error }, "the refresh stopped"));
+  refreshLista({ ...deps, log }, slug, PATIENT_POLICY).catch((error: unknown) =>
+    log.error({ error }, "the refresh stopped"),
+  );
   return { ejecucionId };
 }

@@ -4,7 +4,7 @@ import type { ListaSlug } from "../domain/shared/lista";
 import { ListaRejection } from "../lists/rejection";
 import type { ListaFormato } from "../lists/source";
 import type { Deps } from "./deps";
-import { type IngestOutcome, ingestLista } from "./ingest-lista";
+import type { IngestOutcome } from "./lista-intake";
 
 export interface UploadListaInput {
   readonly slug: ListaSlug;
@@ -23,7 +23,7 @@ export async function uploadLista(
   { slug, formato, raw, aceptaReduccion }: UploadListaInput,
 ): Promise<IngestOutcome> {
   try {
-    return await ingestLista(deps, actor, {
+    return await deps.listaIntake.ingest(actor, {
       slug,
       formato,
       raw,
