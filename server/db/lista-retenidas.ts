@@ -17,7 +17,7 @@ export interface ListaRetenida {
   readonly resueltaPor: string | null;
 }
 
-export interface NewListaRetenida {
+interface NewListaRetenida {
   readonly retenidaId: string;
   readonly slug: ListaSlug;
   readonly en: Date;
@@ -84,7 +84,7 @@ export async function findRetenida(executor: Executor, retenidaId: string): Prom
 }
 
 /** The file behind a held one: its own or, of a derived list, that of the version it comes from. */
-export interface RetenidaFile {
+interface RetenidaFile {
   readonly slug: ListaSlug;
   readonly formato: string;
   /** Gzipped. */

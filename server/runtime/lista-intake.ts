@@ -11,12 +11,12 @@ export function createListaIntake(thread: WorkerThread, liveIndex: LiveIndex): L
       const raw = isWhole ? file.raw : Buffer.from(new Uint8Array(file.raw).buffer);
       const input = { actor, file: { ...file, raw } };
       const outcome = await thread.run("ingest", input, [raw.buffer as ArrayBuffer]);
-      await liveIndex.refresh();
+      if (!("refusal" in outcome)) await liveIndex.refresh();
       return outcome;
     },
     async ingestHeld(actor, held) {
       const outcome = await thread.run("ingestHeld", { actor, held });
-      await liveIndex.refresh();
+      if (!("refusal" in outcome)) await liveIndex.refresh();
       return outcome;
     },
   };

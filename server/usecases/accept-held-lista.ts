@@ -1,9 +1,9 @@
 import { findRetenida, type ListaRetenida } from "../db/lista-retenidas";
 import type { SoporteActor } from "../domain/shared/actor";
 import { ServiceError } from "../domain/shared/errors";
-import { ListaRejection } from "../lists/rejection";
 import type { Deps } from "./deps";
 import type { HeldListaRef, IngestOutcome } from "./lista-intake";
+import { takenOf } from "./upload-lista";
 
 /**
  * Support takes a held file into force. Resolves when this process screens against it.
@@ -16,12 +16,7 @@ export async function acceptHeldLista(
   held: HeldListaRef,
 ): Promise<IngestOutcome> {
   await findWaiting(deps, held);
-  try {
-    return await deps.listaIntake.ingestHeld(actor, held);
-  } catch (error) {
-    if (!(error instanceof ListaRejection)) throw error;
-    throw new ServiceError("lista_rechazada", { message: error.reason, cause: error });
-  }
+  return takenOf(await deps.listaIntake.ingestHeld(actor, held));
 }
 
 /** @throws ServiceError `not_found`, `conflicto`. */

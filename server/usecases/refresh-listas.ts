@@ -5,14 +5,14 @@ import type { ListaSlug } from "../domain/shared/lista";
 import { LISTAS } from "../lists/catalog";
 import { type DownloadPolicy, downloadLista, IMPATIENT_POLICY } from "../lists/download";
 import { DownloadFailure } from "../lists/download-failure";
-import { ListaHeld, ListaRejection } from "../lists/rejection";
 import { readSample } from "../lists/samples/load-sample";
 import type { Deps } from "./deps";
+import type { IngestRefusal } from "./lista-intake";
 
 const FRESH_MS = 24 * 3_600_000;
 
 /** What came of renewing one list. `muestra`: nothing could be had, and the bundled sample stands in. */
-type RefreshResultado = "activada" | "sin_cambios" | "retenida" | "rechazada" | "fallida" | "muestra";
+type RefreshResultado = "activada" | "sin_cambios" | IngestRefusal["refusal"] | "fallida" | "muestra";
 
 interface RefreshScope {
   /** Only lists without an official version that its source confirmed within a day. */
@@ -68,15 +68,11 @@ export async function refreshLista(
   try {
     const file = await downloadLista(source, deps.fetcher, policy);
     const actor = systemActor("listas", deps.entropy.uuidV7(started));
-    const { isNew } = await deps.listaIntake.ingest(actor, {
-      slug,
-      ...file,
-      isSample: false,
-      acceptsReduction: false,
-    });
-    return isNew ? "activada" : "sin_cambios";
+    const official = { slug, ...file, isSample: false, acceptsReduction: false };
+    const outcome = await deps.listaIntake.ingest(actor, official);
+    if ("refusal" in outcome) return outcome.refusal;
+    return outcome.isNew ? "activada" : "sin_cambios";
   } catch (error) {
-    if (error instanceof ListaRejection) return error instanceof ListaHeld ? "retenida" : "rechazada";
     const detalle = error instanceof DownloadFailure ? error.reason : "Falla interna al procesar la lista.";
     deps.log.warn(
       { lista: slug, reason: detalle, ...(error instanceof DownloadFailure ? {} : { error }) },
@@ -93,8 +89,9 @@ async function loadSample(deps: Deps, slug: ListaSlug): Promise<RefreshResultado
   try {
     const actor = systemActor("listas", deps.entropy.uuidV7(await deps.clock.now()));
     const file = await readSample(slug);
-    await deps.listaIntake.ingest(actor, { slug, ...file, isSample: true, acceptsReduction: false });
-    return "muestra";
+    const sample = { slug, ...file, isSample: true, acceptsReduction: false };
+    const outcome = await deps.listaIntake.ingest(actor, sample);
+    return "refusal" in outcome ? outcome.refusal : "muestra";
   } catch (error) {
     log.error({ error }, "the sample could not be loaded");
     return "fallida";

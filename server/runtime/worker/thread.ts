@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
-import { fromFailure, type TaskAnswer, type TaskMessage, type TaskName, type Tasks } from "./tasks";
+import type { TaskAnswer, TaskMessage, TaskName, Tasks } from "./tasks";
 
 /** A thread without work gives its memory back. */
 const IDLE_MS = 30_000;
@@ -64,11 +64,10 @@ export function createWorkerThread(): WorkerThread {
   function open(): Worker {
     const opened = openThread();
     // Whoever waits for a task hears of an error; the next task starts anew.
-    opened.on("error", () => {});
-    opened.once("exit", () => {
+    const forget = () => {
       if (thread === opened) thread = null;
-    });
-    return opened;
+    };
+    return opened.on("error", forget).on("exit", forget);
   }
 
   async function perform(message: TaskMessage, transfer: readonly ArrayBuffer[]) {
@@ -79,7 +78,7 @@ export function createWorkerThread(): WorkerThread {
     current.ref();
     try {
       const answer = await ask(current, message, transfer);
-      if ("failure" in answer) throw fromFailure(answer.failure);
+      if ("fault" in answer) throw answer.fault;
       return answer.output;
     } finally {
       current.unref();
