@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { ListaSlug, Tier } from "../domain/shared/lista";
-import { Count, Sha256, Slug, TierValue, Timestamp, Uuid } from "./common";
+import type { ListaSlug, ListaTier } from "../domain/shared/lista";
+import { Count, ListaSlugValue, ListaTierValue, Sha256, Timestamp, Uuid } from "./common";
 import { queryFlag } from "./query";
 
-export const ListaParams = z.object({ slug: Slug });
+export const ListaParams = z.object({ slug: ListaSlugValue });
 
 export const RetenidaParams = z
-  .object({ slug: Slug, retenida_id: Uuid })
+  .object({ slug: ListaSlugValue, retenida_id: Uuid })
   .transform(({ slug, retenida_id }) => ({ slug, retenidaId: retenida_id }));
 
 export const ListaUploadQuery = z
@@ -38,9 +38,9 @@ export const ListasBody = z
   .object({
     listas: z.array(
       z.object({
-        slug: Slug,
+        slug: ListaSlugValue,
         nombre: z.string(),
-        tier: TierValue,
+        tier: ListaTierValue,
         modulo: z.enum(["sarlaft", "diligencia"]),
         activa: VersionRef.nullable(),
         confirmada_en: Timestamp.nullable().meta({
@@ -92,7 +92,7 @@ interface HeldFile {
 interface ListaStatus {
   readonly slug: ListaSlug;
   readonly nombre: string;
-  readonly tier: Tier;
+  readonly tier: ListaTier;
   readonly modulo: "sarlaft" | "diligencia";
   readonly activa: Version | null;
   readonly age: {

@@ -146,6 +146,7 @@ export const OPERATIONS = {
     auth: "token",
     params: ListaParams,
     responses: { 202: ActualizacionAceptada },
+    errors: ["conflicto"],
     fault: "db_error",
   },
   "POST /api/admin/listas/{slug}/retenidas/{retenida_id}/aceptar": {

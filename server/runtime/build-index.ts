@@ -2,6 +2,7 @@ import type { Db } from "../db/client";
 import { currentVersions, type ListaVersion, loadEntries } from "../db/lista-versions";
 import { readEntry } from "../domain/screening/entry-store";
 import { buildScreeningIndex, type IndexedLista, type ScreeningIndex } from "../domain/screening/index-build";
+import { isScreenedSlug, type ScreenedSlug } from "../domain/shared/lista";
 import type { ListaEntry } from "../domain/shared/lista-entry";
 import { LISTAS, nombreOfVersion } from "../lists/catalog";
 
@@ -18,7 +19,7 @@ export async function buildCurrentIndex(db: Db, current: ScreeningIndex | null):
   const started = performance.now();
   const listas: IndexedLista[] = [];
   let kept = 0;
-  for (const version of await currentVersions(db)) {
+  for (const version of (await currentVersions(db)).filter(isScreenedVersion)) {
     const entries = current && keptEntries(current, version);
     if (entries) kept += 1;
     listas.push({ lista: listaOf(version), entries: entries ?? (await loadEntries(db, version)) });
@@ -28,7 +29,11 @@ export async function buildCurrentIndex(db: Db, current: ScreeningIndex | null):
   return { index, kept, readMs, buildMs: Math.round(performance.now() - started) - readMs };
 }
 
-function listaOf(version: ListaVersion): IndexedLista["lista"] {
+type ScreenedVersion = ListaVersion & { readonly slug: ScreenedSlug };
+
+const isScreenedVersion = (version: ListaVersion): version is ScreenedVersion => isScreenedSlug(version.slug);
+
+function listaOf(version: ScreenedVersion): IndexedLista["lista"] {
   const { nombre, tier } = LISTAS[version.slug];
   return {
     slug: version.slug,

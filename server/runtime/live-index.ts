@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Db } from "../db/client";
 import { currentVersions } from "../db/lista-versions";
 import type { ScreeningIndex } from "../domain/screening/index-build";
+import { isScreenedSlug } from "../domain/shared/lista";
 import type { LiveIndex } from "../usecases/deps";
 import type { WorkerThread } from "./worker/thread";
 
@@ -29,7 +30,8 @@ export function createLiveIndex(
   let timer: NodeJS.Timeout | undefined;
 
   async function rebuildIfChanged(): Promise<void> {
-    const versions = await currentVersions(db);
+    // A new version of a diligence list is no reason to build: no screening compares it.
+    const versions = (await currentVersions(db)).filter(({ slug }) => isScreenedSlug(slug));
     if (identityOf(versions) === identityOf(index?.listas ?? [])) return;
     const { index: built, ...figures } = await thread.run("buildIndex", { current: index });
     index = built;

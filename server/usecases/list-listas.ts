@@ -1,7 +1,7 @@
 import { lastAttempts, lastConfirmations } from "../db/lista-attempts";
 import { type ListaRetenida, waitingRetenidas } from "../db/lista-retenidas";
 import { currentVersions } from "../db/lista-versions";
-import type { ListaSlug, Tier } from "../domain/shared/lista";
+import type { ListaSlug, ListaTier } from "../domain/shared/lista";
 import { type ListaAge, listaAge } from "../domain/shared/lista-age";
 import { LISTAS, nombreOfVersion } from "../lists/catalog";
 import type { Deps } from "./deps";
@@ -10,7 +10,7 @@ export interface ListaStatus {
   readonly slug: ListaSlug;
   /** Ends in "(muestra)" while a sample is in force (contract-decisions 197). */
   readonly nombre: string;
-  readonly tier: Tier;
+  readonly tier: ListaTier;
   readonly modulo: "sarlaft" | "diligencia";
   readonly activa: {
     readonly versionId: string;

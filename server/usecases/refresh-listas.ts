@@ -5,7 +5,7 @@ import type { ListaSlug } from "../domain/shared/lista";
 import { LISTAS } from "../lists/catalog";
 import { type DownloadPolicy, downloadLista, IMPATIENT_POLICY } from "../lists/download";
 import { DownloadFailure } from "../lists/download-failure";
-import { readSample } from "../lists/samples/load-sample";
+import { hasSample, readSample } from "../lists/samples/load-sample";
 import type { Deps } from "./deps";
 import type { IngestRefusal } from "./lista-intake";
 
@@ -34,26 +34,30 @@ export async function refreshListas(
     confirmations.some(
       (found) => found.slug === slug && now.getTime() - found.confirmadaEn.getTime() < FRESH_MS,
     );
-  const hasFallback = (slug: ListaSlug) =>
+  // Outside production a first start waits for no source: what it lacks it can do without, or has a sample of.
+  const isFirstTry = (slug: ListaSlug) =>
     deps.allowsSamples && !versions.some((version) => version.slug === slug);
   const due = Object.values(LISTAS).filter(
     ({ slug, derivation, downloads }) =>
-      derivation === null && !(onlyStale && isFresh(slug)) && (downloads.length > 0 || hasFallback(slug)),
+      derivation === null &&
+      !(onlyStale && isFresh(slug)) &&
+      (downloads.length > 0 || (isFirstTry(slug) && hasSample(slug))),
   );
   return Promise.all(
     due.map(async ({ slug }) => {
-      if (!hasFallback(slug)) return { lista: slug, resultado: await refreshLista(deps, slug, policy) };
-      return { lista: slug, resultado: await refreshOrSample(deps, slug) };
+      const resultado = isFirstTry(slug)
+        ? await refreshOrSample(deps, slug)
+        : await refreshLista(deps, slug, policy);
+      return { lista: slug, resultado };
     }),
   );
 }
 
 async function refreshOrSample(deps: Deps, slug: ListaSlug): Promise<RefreshResultado> {
-  if (LISTAS[slug].downloads.length > 0) {
-    const resultado = await refreshLista(deps, slug, IMPATIENT_POLICY);
-    if (resultado === "activada" || resultado === "sin_cambios") return resultado;
-  }
-  return loadSample(deps, slug);
+  const resultado =
+    LISTAS[slug].downloads.length === 0 ? "fallida" : await refreshLista(deps, slug, IMPATIENT_POLICY);
+  const isHad = resultado === "activada" || resultado === "sin_cambios";
+  return isHad || !hasSample(slug) ? resultado : loadSample(deps, slug);
 }
 
 /** Downloads one list from its official source and takes it into force; its last attempt tells more. */
