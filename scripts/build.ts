@@ -4,10 +4,12 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { runBin } from "./steps";
+import { bundleWorker } from "./worker-bundle";
 
 const INPUTS = [
   "app",
   "components",
+  "inngest",
   "server",
   "prisma",
   "instrumentation.ts",
@@ -15,6 +17,7 @@ const INPUTS = [
   "postcss.config.mjs",
   "tsconfig.json",
   "package-lock.json",
+  "scripts/worker-bundle.ts",
 ];
 const NO_INPUT = /\.i?test\.tsx?$|\/(testing|fixtures)\//;
 const STAMP = ".next/atalaya-inputs";
@@ -41,6 +44,7 @@ export async function ensureBuild(): Promise<void> {
   if (built === inputs) return;
   const code = await runBin("next", ["build"], { NEXT_TELEMETRY_DISABLED: "1" });
   if (code !== 0) throw new Error("the build failed: see the lines above");
+  await bundleWorker();
   await writeFile(STAMP, inputs);
 }
 
