@@ -14,6 +14,10 @@ const APPEND_ONLY = [
   "lista_entry",
   "lista_entry_retiro",
   "lista_attempt",
+  "lista_retenida",
+  "lista_retenida_fin",
+  "tarea_ejecucion",
+  "tarea_fin",
   "staff_audit",
   "evento",
 ];
@@ -78,6 +82,8 @@ describe("the role the service works as", () => {
       FROM information_schema.role_table_grants WHERE grantee = 'atalaya_app' GROUP BY 1 ORDER BY 1`);
     expect(granted).toEqual([
       { table: "api_key", privileges: "INSERT SELECT UPDATE" },
+      // And UPDATE of one column: when its e-mail went out.
+      { table: "aviso_soporte", privileges: "INSERT SELECT" },
       { table: "bolsa", privileges: "INSERT SELECT UPDATE" },
       { table: "cliente", privileges: "INSERT SELECT UPDATE" },
       { table: "cobro", privileges: "INSERT SELECT UPDATE" },
@@ -88,11 +94,15 @@ describe("the role the service works as", () => {
       { table: "lista_attempt", privileges: "INSERT SELECT" },
       { table: "lista_entry", privileges: "INSERT SELECT" },
       { table: "lista_entry_retiro", privileges: "INSERT SELECT" },
+      { table: "lista_retenida", privileges: "INSERT SELECT" },
+      { table: "lista_retenida_fin", privileges: "INSERT SELECT" },
       { table: "lista_version", privileges: "INSERT SELECT" },
       { table: "periodo", privileges: "INSERT SELECT UPDATE" },
       { table: "plan_asignado", privileges: "INSERT SELECT UPDATE" },
       { table: "service_clock", privileges: "INSERT SELECT UPDATE" },
       { table: "staff_audit", privileges: "INSERT SELECT" },
+      { table: "tarea_ejecucion", privileges: "INSERT SELECT" },
+      { table: "tarea_fin", privileges: "INSERT SELECT" },
     ]);
   });
 });

@@ -50,6 +50,30 @@ export async function createClienteWithKey(
   return { clienteId, key };
 }
 
+interface ErrorAnswer {
+  readonly message: string;
+  readonly doc_url: string;
+  readonly issues: readonly { readonly path: readonly string[] }[];
+}
+
+/** Checks that a response is this refusal in the Error shape; resolves to its body. */
+export async function expectError(
+  service: Service,
+  response: Response,
+  status: number,
+  error: string,
+): Promise<ErrorAnswer> {
+  const body = (await response.json()) as ErrorAnswer;
+  expect([response.status, body]).toMatchObject([
+    status,
+    { error, message: expect.any(String), request_id: response.headers.get("x-service-request-id") },
+  ]);
+  expect(body.doc_url).toBe(`${service.url.replace("127.0.0.1", "localhost")}/docs#error-${error}`);
+  expect("issues" in body).toBe(error === "validation_error");
+  expect(response.headers.get("www-authenticate")).toBe(status === 401 ? "Bearer" : null);
+  return body;
+}
+
 interface ListaStatusBody {
   readonly slug: string;
   readonly nombre: string;

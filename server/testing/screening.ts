@@ -4,6 +4,7 @@ import type { Cliente } from "../domain/shared/cliente";
 import { createApiKey } from "../usecases/create-api-key";
 import type { Deps } from "../usecases/deps";
 import type { ScreenInput } from "../usecases/screen";
+import { depsOf } from "./deps";
 import { SOPORTE, type TestWorld } from "./fixtures";
 
 export const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
@@ -14,16 +15,8 @@ const INDEX = indexOf({
 });
 
 /** What screening takes, over lists of invented people. */
-export function screeningDeps(world: Pick<TestWorld, "db" | "entropy" | "log"> & Pick<Deps, "clock">): Deps {
-  return {
-    db: world.db,
-    entropy: world.entropy,
-    log: world.log,
-    clock: world.clock,
-    liveIndex: { current: () => INDEX, refresh: async () => {} },
-    fetcher: () => Promise.reject(new Error("tests reach no network")),
-    allowsSamples: true,
-  };
+export function screeningDeps(world: TestWorld, overrides: Partial<Deps> = {}): Deps {
+  return depsOf(world, { liveIndex: { current: () => INDEX, refresh: async () => {} }, ...overrides });
 }
 
 /** The client behind a key of its own. */

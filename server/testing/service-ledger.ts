@@ -55,7 +55,7 @@ export class ServiceLedger implements AsyncLedger {
     );
     const clock = { now: async () => ledger.now };
     const ledger: ServiceLedger = new ServiceLedger(
-      screeningDeps({ ...world, clock }),
+      screeningDeps(world, { clock }),
       await actorOf(world, cliente),
       settings.startsAt,
     );

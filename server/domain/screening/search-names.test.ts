@@ -45,7 +45,7 @@ describe("searchNames", () => {
         normalizedNames,
         nearPairs.map(([, near]) => near),
       ),
-      { maxLength: 30 },
+      { maxLength: 30, size: "max" },
     );
     fc.assert(
       fc.property(

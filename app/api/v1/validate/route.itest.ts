@@ -1,50 +1,27 @@
 import { createHash } from "node:crypto";
-import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Call, call, createClienteWithKey, listsReady } from "@/server/testing/api";
-import { cloneDatabase, type TestDatabase } from "@/server/testing/postgres";
-import { type Service, startService } from "@/server/testing/service";
+import { type Call, call, createClienteWithKey, expectError, listsReady } from "@/server/testing/api";
+import { openProduct, type Product } from "@/server/testing/product";
 
 const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
 
-let database: TestDatabase;
-let service: Service;
-let db: Client;
+let product: Product;
 let key: string;
 let clienteId: string;
 
 beforeAll(async () => {
-  database = await cloneDatabase();
-  service = await startService({ DATABASE_URL: database.connectionString });
-  db = new Client({ connectionString: database.connectionString });
-  await db.connect();
-  await listsReady(service);
-  ({ key, clienteId } = await createClienteWithKey(service));
+  product = await openProduct();
+  await listsReady(product.service);
+  ({ key, clienteId } = await createClienteWithKey(product.service));
 });
 
-afterAll(async () => {
-  await db.end();
-  await service.stop();
-  await database.drop();
-});
+afterAll(() => product.close());
 
 const validate = (body: unknown, options: Call = {}) =>
-  call(service, "/api/v1/validate", { method: "POST", token: key, body, ...options });
+  call(product.service, "/api/v1/validate", { method: "POST", token: key, body, ...options });
 
-const countConsultas = async () => Number((await db.query("SELECT count(*) FROM consulta")).rows[0].count);
-
-interface ErrorAnswer {
-  readonly doc_url: string;
-  readonly issues: readonly { readonly path: readonly string[] }[];
-}
-
-async function expectError(response: Response, status: number, error: string): Promise<ErrorAnswer> {
-  expect(response.status).toBe(status);
-  const body = (await response.json()) as ErrorAnswer;
-  expect(body).toMatchObject({ error, request_id: response.headers.get("x-service-request-id") });
-  expect(body.doc_url).toBe(`${service.url.replace("127.0.0.1", "localhost")}/docs#error-${error}`);
-  return body;
-}
+const countConsultas = async () =>
+  Number((await product.db.query("SELECT count(*) FROM consulta")).rows[0].count);
 
 describe("POST /api/v1/validate answers", () => {
   it("a listed person with every match, the versions compared and the sealed evidence", async () => {
@@ -70,7 +47,7 @@ describe("POST /api/v1/validate answers", () => {
     );
     for (const lista of body.listas_consultadas) expect(lista.nombre).toMatch(/\(muestra\)$/);
 
-    const { rows } = await db.query("SELECT * FROM consulta WHERE id = $1", [body.consulta_id]);
+    const { rows } = await product.db.query("SELECT * FROM consulta WHERE id = $1", [body.consulta_id]);
     expect(rows).toHaveLength(1);
     const [row] = rows;
     expect(createHash("sha256").update(row.evidencia).digest("hex")).toBe(body.hash_reporte);
@@ -162,20 +139,30 @@ describe("POST /api/v1/validate refuses, and keeps nothing,", () => {
   it.each(refusals)("%s", async (_, body, options, status, error) => {
     const before = await countConsultas();
     const response = await validate(body, options);
-    await expectError(response, status, error);
-    expect(response.headers.get("www-authenticate")).toBe(status === 401 ? "Bearer" : null);
+    await expectError(product.service, response, status, error);
     expect(await countConsultas()).toBe(before);
   });
 
   it("a query without sujeto_obligado from a client that operates for third parties", async () => {
-    const third = await createClienteWithKey(service, { opera_para_terceros: true });
-    await expectError(await validate(natural, { token: third.key }), 400, "sujeto_obligado_requerido");
+    const third = await createClienteWithKey(product.service, { opera_para_terceros: true });
+    await expectError(
+      product.service,
+      await validate(natural, { token: third.key }),
+      400,
+      "sujeto_obligado_requerido",
+    );
     const invalid = { ...natural, sujeto_obligado: { razon_social: "X", nit: "1" } };
-    await expectError(await validate(invalid, { token: third.key }), 400, "validation_error");
+    await expectError(
+      product.service,
+      await validate(invalid, { token: third.key }),
+      400,
+      "validation_error",
+    );
   });
 
   it("naming the field of every fault", async () => {
     const body = await expectError(
+      product.service,
       await validate({ tipo: "natural", nombre: "A", documento: { tipo: "CC", numero: "1.2" } }),
       400,
       "validation_error",

@@ -1,0 +1,46 @@
+import { Client } from "pg";
+import { cloneDatabase } from "./postgres";
+import { type Service, startService } from "./service";
+
+export interface Product {
+  readonly service: Service;
+  /** The service's database, as the login that owns the tables. */
+  readonly db: Client;
+  close(): Promise<void>;
+}
+
+/** The real product on a database of the test's own. */
+export async function openProduct(environment: Record<string, string> = {}): Promise<Product> {
+  const database = await cloneDatabase();
+  const { connectionString } = database;
+  const service = await startService({ DATABASE_URL: connectionString, ...environment });
+  const db = new Client({ connectionString });
+  await db.connect();
+  return {
+    service,
+    db,
+    close: async () => {
+      await db.end();
+      await service.stop();
+      await database.drop();
+    },
+  };
+}
+
+export interface AuditRow {
+  readonly actor: string;
+  readonly accion: string;
+  readonly antes: Record<string, unknown> | null;
+  readonly despues: Record<string, unknown> | null;
+  readonly motivo: string | null;
+  readonly request_id: string;
+}
+
+/** What the staff audit trail says of one object, oldest first. */
+export async function auditTrail({ db }: Product, objetoId: string): Promise<AuditRow[]> {
+  const { rows } = await db.query<AuditRow>(
+    "SELECT actor, accion, antes, despues, motivo, request_id FROM staff_audit WHERE objeto_id = $1 ORDER BY en, id",
+    [objetoId],
+  );
+  return rows;
+}
