@@ -7,7 +7,7 @@ const OUTPUT = ".next/atalaya/lista-worker.mjs";
 const EXTERNAL = ["pg", "pino", "pino-pretty", "@prisma/*"];
 
 /** What CommonJS packages expect to find in a bundle of modules. */
-const REQUIRE = `import { createRequire } from "node:module"; const require = createRequire(import.meta.url);`;
+const REQUIRE = `import { createRequire as requireFor } from "node:module"; const require = requireFor(import.meta.url);`;
 
 /** Bundles the one entry that Next's bundler knows nothing of. */
 export async function bundleWorker(): Promise<void> {

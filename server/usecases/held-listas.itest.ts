@@ -52,6 +52,14 @@ describe("a file that a guard holds", () => {
     expect((await status())?.retenidas).toHaveLength(2);
   });
 
+  it("is one of the right size, too, whose documents were lost", async () => {
+    const withoutDocuments = ownCsv(100)
+      .toString()
+      .replace(/,Cédula,\d+,/g, ",,,");
+    await holdShrunken(Buffer.from(withoutDocuments));
+    expect((await status())?.retenidas).toMatchObject([{ motivo: expect.stringContaining("documentos") }]);
+  });
+
   it("takes effect when support accepts it, audited, and no longer waits", async () => {
     await holdShrunken();
     const retenidaId = await heldId();

@@ -1,11 +1,12 @@
 import { recordAttempt } from "../db/lista-attempts";
 import { insertRetenida, insertRetenidaFin } from "../db/lista-retenidas";
-import { insertVersion, type ListaVersion, lockCurrentVersion } from "../db/lista-versions";
+import { insertVersion, type ListaVersion, loadEntries, lockCurrentVersion } from "../db/lista-versions";
 import { recordAudit } from "../db/staff-audit";
 import { inTransaction } from "../db/transaction";
 import type { SoporteActor } from "../domain/shared/actor";
 import { ServiceError } from "../domain/shared/errors";
-import { guardVersion } from "../lists/guards";
+import { profileOf } from "../lists/content-profile";
+import { guardContent, guardVersion } from "../lists/guards";
 import { ListaHeld } from "../lists/rejection";
 import type { ListaSource } from "../lists/source";
 import type { VersionContent } from "../lists/version-content";
@@ -49,7 +50,7 @@ export async function takeIntoForce(ingest: Ingest, candidate: Candidate): Promi
       await resolveHeld(tx, ingest, inForce);
       return { version: inForce, isNew: false };
     }
-    const reason = ingest.file.isSample ? null : guardVersion(source, content, inForce);
+    const reason = ingest.file.isSample ? null : await reasonToHold(tx, candidate, inForce);
     if (reason !== null && !ingest.file.acceptsReduction) {
       await hold(tx, ingest, candidate, reason);
       return { held: reason };
@@ -66,6 +67,20 @@ export async function takeIntoForce(ingest: Ingest, candidate: Candidate): Promi
     "list in force",
   );
   return outcome;
+}
+
+async function reasonToHold(
+  tx: Tx,
+  { source, content }: Candidate,
+  inForce: ListaVersion | null,
+): Promise<string | null> {
+  const size = guardVersion(source, content, inForce);
+  if (size !== null) return size;
+  const comparable = inForce === null || inForce.isSample ? null : await loadEntries(tx, inForce);
+  return guardContent(
+    profileOf(content.entries.map(({ entry }) => entry)),
+    comparable && profileOf(comparable),
+  );
 }
 
 /** What both a version and a held file keep of the file they come from. */

@@ -44,17 +44,17 @@ export function correspondenceOf(queried: string): CorrespondenceWith {
   const own = unitsOf(queried);
   const ownCount = tokenCount(own);
   const prepared = own.map(prepareName);
-  const columns = new Map<string, Float64Array>();
+  const columnsKnown = new Map<string, Float64Array>();
 
   /** What a listed token is worth beside each of the query's. */
   function columnOf(token: string): Float64Array {
-    const known = columns.get(token);
+    const known = columnsKnown.get(token);
     if (known) return known;
     const codes = encode(token);
     const column = Float64Array.from(prepared, (name, unit) =>
       isFittingInitial(own[unit] ?? "", token) ? INITIAL_WORTH : nearestScore(compare(name, codes)),
     );
-    columns.set(token, column);
+    columnsKnown.set(token, column);
     return column;
   }
 
@@ -63,14 +63,15 @@ export function correspondenceOf(queried: string): CorrespondenceWith {
     const otherCount = tokenCount(other);
     if (ownCount === 1 || otherCount === 1) return null;
     const table: WorthTable = { own, other, columns: other.map(columnOf) };
-    let best = align(table, plain(ownCount), plain(otherCount));
-    const consider = (rows: readonly number[], columnsTaken: readonly number[]) => {
-      const alignment = align(table, rows, columnsTaken);
+    const [ownPlain = [], ...ownJoined] = readingsOf(ownCount);
+    const [otherPlain = [], ...otherJoined] = readingsOf(otherCount);
+    let best = align(table, ownPlain, otherPlain);
+    const consider = (rows: readonly number[], columns: readonly number[]) => {
+      const alignment = align(table, rows, columns);
       if (alignment.value > best.value) best = alignment;
     };
-    for (let first = 0; first < ownCount - 1; first++) consider(joining(first, ownCount), plain(otherCount));
-    for (let first = 0; first < otherCount - 1; first++)
-      consider(plain(ownCount), joining(first, otherCount));
+    for (const rows of ownJoined) consider(rows, otherPlain);
+    for (const joined of otherJoined) consider(ownPlain, joined);
     return told(table, best);
   };
 }
@@ -83,12 +84,21 @@ function unitsOf(name: string): string[] {
 
 const tokenCount = (units: readonly string[]): number => (units.length + 1) / 2;
 
-/** The units of a name of `count` tokens, none joined. */
-const plain = (count: number): number[] => Array.from({ length: count }, (_, token) => token);
+/** By number of tokens, of which a query of 300 characters has at most 150. */
+const knownReadings = new Map<number, readonly (readonly number[])[]>();
 
-/** The same with the token `first` and the next one joined, in the order of the name. */
-const joining = (first: number, count: number): number[] =>
-  plain(count).flatMap((token) => (token === first ? [count + first] : token === first + 1 ? [] : [token]));
+/** The units that a name of `count` tokens may be read as, in its order: none joined, then each pair joined. */
+function readingsOf(count: number): readonly (readonly number[])[] {
+  const known = knownReadings.get(count);
+  if (known) return known;
+  const plain = Array.from({ length: count }, (_, token) => token);
+  const joined = plain
+    .slice(1)
+    .map((_, first) => [...plain.slice(0, first), count + first, ...plain.slice(first + 2)]);
+  const readings = [plain, ...joined];
+  knownReadings.set(count, readings);
+  return readings;
+}
 
 const isFittingInitial = (one: string, other: string): boolean =>
   one[0] === other[0] && (one.length === 1) !== (other.length === 1) && /^[a-z]/.test(one);

@@ -34,9 +34,9 @@ export function align(table: WorthTable, rows: readonly number[], columns: reado
     const weight = weightOf(table, row, column);
     total += worthOf(table, row, column) * weight;
     weights += weight;
-    bestOf.forEach((best, index) => {
-      if (best === column) bestOf[index] = bestColumn(table, freeRows[index] as number, freeColumns);
-    });
+    for (let index = 0; index < bestOf.length; index++) {
+      if (bestOf[index] === column) bestOf[index] = bestColumn(table, freeRows[index] as number, freeColumns);
+    }
   }
   return { ...taken, value: total / weights };
 }
