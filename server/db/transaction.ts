@@ -1,13 +1,27 @@
 import { type Db, type Executor, executorOf } from "./client";
 
 /** Support's changes and jobs may wait for each other; nobody waits for them longer than one statement may take. */
-const BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0";
+const WRITE = "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0";
+const READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0";
 
 /**
  * Runs `work` in one READ COMMITTED transaction: all of it is kept, or nothing when it throws. Keep it to
  * writes: a connection is held from start to end (contract-decisions 0: matching runs outside).
  */
-export async function inTransaction<T>(db: Db, work: (tx: Executor) => Promise<T>): Promise<T> {
+export function inTransaction<T>(db: Pick<Db, "pool">, work: (tx: Executor) => Promise<T>): Promise<T> {
+  return transact(db, WRITE, work);
+}
+
+/** Runs `work` on one snapshot, in which nothing can be written. */
+export function inSnapshot<T>(db: Pick<Db, "pool">, work: (tx: Executor) => Promise<T>): Promise<T> {
+  return transact(db, READ, work);
+}
+
+async function transact<T>(
+  db: Pick<Db, "pool">,
+  begin: string,
+  work: (tx: Executor) => Promise<T>,
+): Promise<T> {
   const client = await db.pool.connect();
   let broken: Error | undefined;
   // A connection lost between two statements fails the next one; without a listener it would end the process.
@@ -16,7 +30,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Executor) => Promise<T
   };
   client.on("error", lost);
   try {
-    await client.query(BEGIN);
+    await client.query(begin);
     const result = await work(executorOf(client));
     await client.query("COMMIT");
     return result;

@@ -47,8 +47,8 @@ export function queryUnder(llave: string | null, body = "a", part: Partial<Scree
     sujetoObligado: null,
     idempotency: llave === null ? null : { llave, huella: Buffer.alloc(32, body) },
     deadline: new AbortController().signal,
-    present: ({ consultaId }) => ({
-      respuesta: JSON.stringify({ consulta_id: consultaId, texto: "ñ  \u2028" }),
+    present: ({ consultaId, hashReporte }) => ({
+      respuesta: JSON.stringify({ consulta_id: consultaId, hash_reporte: hashReporte, texto: "ñ  \u2028" }),
       listasVersion: "onu_consolidated=2026-11-20",
     }),
     ...part,

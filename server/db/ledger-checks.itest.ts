@@ -1,0 +1,107 @@
+import { spawnSync } from "node:child_process";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newCliente, openWorld, type TestWorld } from "../testing/fixtures";
+import { actorOf, queryUnder, screeningDeps } from "../testing/screening";
+import { ServiceLedger } from "../testing/service-ledger";
+import { screen } from "../usecases/screen";
+import { checkLedger } from "./ledger-checks";
+import { inSnapshot } from "./transaction";
+
+describe("checkLedger", () => {
+  let world: TestWorld;
+  const suspects = async () =>
+    (await inSnapshot(world.db, checkLedger)).filter(({ differences }) => differences.length > 0);
+
+  beforeAll(async () => {
+    world = await openWorld();
+    const ledger = await ServiceLedger.open(world, {
+      startsAt: new Date("2026-09-15T15:00:00Z"),
+      umbrales: [80, 100],
+      diasParaPagar: 10,
+    });
+    await ledger.changePlan({ codigo: "1K", incluidas: 3 }, "ahora");
+    for (const key of ["k1", "k2", null, null, null]) await ledger.validate(key, "a");
+    await ledger.recharge(2, "R1");
+    for (const key of ["k3", null, null]) await ledger.validate(key, "a");
+    await ledger.recharge(9, "R2");
+    await ledger.validate("k4", "a");
+    await ledger.advance(165 * 86_400_000);
+    await ledger.runJobs();
+  });
+  afterAll(() => world.close());
+
+  it("finds nothing where the service did the writing, and says how much it held against the consultas", async () => {
+    const checks = await inSnapshot(world.db, checkLedger);
+    expect(checks.flatMap(({ name, differences }) => differences.map((found) => [name, found]))).toEqual([]);
+    expect(checks.filter(({ checked }) => checked === 0)).toEqual([]);
+  });
+
+  const tampering: [string, string, string[]][] = [
+    ["a counter of a period", "UPDATE periodo SET consumidas = consumidas + 1", ["counters of periods"]],
+    ["a lost counter", "DELETE FROM periodo", ["counters of periods"]],
+    [
+      "a counter of a bag",
+      "UPDATE bolsa SET consumidas = consumidas - 1 WHERE secuencia = 2",
+      ["counters of bags"],
+    ],
+    ["a total", "UPDATE consulta_total SET total = total + 1", ["totals by day"]],
+    ["evidence", "UPDATE consulta SET evidencia = evidencia || ' '", ["hashes of consultas"]],
+    [
+      "a column of a consulta",
+      "UPDATE consulta SET nombre_consultado = 'Otra Persona'",
+      ["columns of consultas"],
+    ],
+    [
+      "a consulta that is gone",
+      "DELETE FROM consulta WHERE id = (SELECT max(consulta_id::text)::uuid FROM idempotencia)",
+      ["counters of bags", "totals by day", "answers under keys"],
+    ],
+    ["an answer", `UPDATE idempotencia SET respuesta = '{"consulta_id":"x"}'`, ["answers under keys"]],
+    [
+      "the state a bag ended in",
+      "UPDATE bolsa SET estado_al_cierre = 'vencida' WHERE secuencia = 1",
+      ["history of bags"],
+    ],
+    ["an event that is gone", "DELETE FROM evento WHERE tipo = 'paquete.agotado'", ["bags told used up"]],
+    ["an event's threshold", "UPDATE evento SET umbral = 81 WHERE umbral = 80", ["bodies of events"]],
+  ];
+
+  it.each(tampering)("finds %s that was tampered with", async (_, sql, names) => {
+    // As the owner, in a transaction that is taken back: the service's role could not do it.
+    const client = await world.db.pool.connect();
+    try {
+      await client.query("SET ROLE NONE");
+      await client.query("BEGIN");
+      await client.query(sql);
+      const executor = {
+        query: async <Row>(statement: { text: string }) => (await client.query(statement)).rows as Row[],
+      };
+      const found = (await checkLedger(executor)).filter(({ differences }) => differences.length > 0);
+      expect(found.map(({ name }) => name)).toEqual(names);
+    } finally {
+      await client.query("ROLLBACK");
+      client.release(true);
+    }
+  });
+
+  it("is what npm run fsck prints, ending with 1 where anything differs", async () => {
+    const fsck = () =>
+      spawnSync(process.execPath, ["--import", "tsx", "scripts/fsck.ts"], {
+        encoding: "utf8",
+        env: { ...process.env, BASE_URL: "", DATABASE_URL: world.connectionString },
+      });
+    expect(fsck()).toMatchObject({ status: 0, stdout: expect.stringMatching(/hashes of consultas +8 +ok/) });
+    await world.asOwner("UPDATE periodo SET consumidas = 7 WHERE consumidas = 5");
+    expect(fsck()).toMatchObject({ status: 1, stdout: expect.stringContaining("7 instead of 5") });
+    await world.asOwner("UPDATE periodo SET consumidas = 5 WHERE consumidas = 7");
+  });
+
+  it("reads one snapshot, whatever is charged meanwhile", async () => {
+    const actor = await actorOf(world, await newCliente(world));
+    const deps = screeningDeps(world);
+    const asking = Promise.all(Array.from({ length: 40 }, () => screen(deps, actor, queryUnder(null))));
+    expect(await suspects()).toEqual([]);
+    await asking;
+    expect(await suspects()).toEqual([]);
+  });
+});
