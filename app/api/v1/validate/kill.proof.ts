@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/scripts/embedded-postgres";
+import { createDb } from "@/server/db/client";
+import { checkLedger } from "@/server/db/ledger-checks";
+import { inSnapshot } from "@/server/db/transaction";
+import { admin, createClienteWithKey, listsReady } from "@/server/testing/api";
+import { type TemporaryDataDir, temporaryDataDir } from "@/server/testing/data-dir";
+import { type Service, startService } from "@/server/testing/service";
+import { openTcpRelay, type TcpRelay } from "@/server/testing/tcp-relay";
+
+const KILLS = Number(process.env.KILLS ?? 60);
+const WORKERS = 12;
+const PROCESSES = 2;
+const GIVE_UP_MS = 60_000;
+const BODY = JSON.stringify({ tipo: "natural", nombre: "Evaristo Clímaco Buitragal Lasprilla" });
+
+const portOf = ({ connectionString }: EmbeddedPostgres) => Number(new URL(connectionString).port);
+
+describe("kill -9 of the service and of the database, at random moments of the load", () => {
+  let dataDir: TemporaryDataDir;
+  let postgres: EmbeddedPostgres;
+  let relay: TcpRelay;
+  const services: Service[] = [];
+  const clients: { readonly clienteId: string; readonly key: string }[] = [];
+  /** Consulta by key, as first answered with 200. */
+  const answered = new Map<string, string>();
+  let asked = 0;
+  let retried = 0;
+
+  const serviceUrl = () => {
+    const url = new URL(postgres.connectionString);
+    url.port = String(relay.port);
+    return url.toString();
+  };
+  const start = () => startService({ DATABASE_URL: serviceUrl() });
+
+  beforeAll(async () => {
+    dataDir = await temporaryDataDir();
+    postgres = await startEmbeddedPostgres({ dataDir: dataDir.path });
+    relay = await openTcpRelay(portOf(postgres));
+    for (let at = 0; at < PROCESSES; at += 1) services.push(await start());
+    const [first] = services as [Service];
+    await listsReady(first);
+    for (let at = 0; at < 3; at += 1) clients.push(await createClienteWithKey(first));
+    const [bag, month] = clients;
+    await admin(first, "POST", `/clientes/${bag?.clienteId}/bolsas`, {
+      consultas_compradas: 2_000_000,
+      precio_total: 1000,
+      pago_referencia: "P",
+    });
+    await admin(first, "PUT", `/clientes/${month?.clienteId}/plan`, { codigo: "1K" });
+  });
+  afterAll(async () => {
+    for (const service of services) await service.kill();
+    relay.close();
+    await postgres.stop();
+    await dataDir.remove();
+  });
+
+  /** As the contract tells a client to: again with the same key, on network errors and 500. */
+  async function askUntilAnswered(worker: number): Promise<void> {
+    const { key } = clients[worker % clients.length] as { key: string };
+    const idempotencyKey = randomUUID();
+    const deadline = Date.now() + GIVE_UP_MS;
+    asked += 1;
+    for (let attempt = 0; ; attempt += 1) {
+      if (Date.now() > deadline) throw new Error(`${idempotencyKey} was never answered`);
+      const service = services[(worker + attempt) % PROCESSES] as Service;
+      const response = await fetch(`${service.url}/api/v1/validate`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${key}`, "idempotency-key": idempotencyKey },
+        body: BODY,
+        signal: AbortSignal.timeout(GIVE_UP_MS),
+      }).catch(() => null);
+      const text = response?.status === 200 ? await response.text().catch(() => null) : null;
+      if (text !== null) {
+        answered.set(idempotencyKey, JSON.parse(text).consulta_id);
+        return;
+      }
+      // 401 while the database is away would be a lie told to a client.
+      if (response !== null && response.status !== 500 && response.status !== 200) {
+        throw new Error(`${response.status}: ${await response.text()}`);
+      }
+      retried += 1;
+      await sleep(100);
+    }
+  }
+
+  async function underLoad(work: () => Promise<void>): Promise<void> {
+    let isOver = false;
+    const workers = Array.from({ length: WORKERS }, async (_, worker) => {
+      while (!isOver) await askUntilAnswered(worker);
+    });
+    try {
+      await work();
+    } finally {
+      isOver = true;
+    }
+    await Promise.all(workers);
+  }
+
+  async function killService(at: number): Promise<void> {
+    await services[at]?.kill();
+    services[at] = await start();
+  }
+
+  async function killDatabase(): Promise<void> {
+    process.kill(postgres.pid, "SIGKILL");
+    postgres = await startEmbeddedPostgres({ dataDir: dataDir.path });
+    relay.pointTo(portOf(postgres));
+  }
+
+  async function expectNothingLost(): Promise<void> {
+    const db = createDb({ connectionString: postgres.connectionString, max: 1 });
+    try {
+      const checks = await inSnapshot(db, checkLedger);
+      expect(checks.filter(({ differences }) => differences.length > 0)).toEqual([]);
+      const kept = await db.query<{ id: string }>({ text: "SELECT id FROM consulta ORDER BY id" });
+      // Every consulta was answered to somebody, and every answer is kept: none twice, none for nothing.
+      expect(kept.map(({ id }) => id)).toEqual([...new Set(answered.values())].sort());
+      expect(kept).toHaveLength(asked);
+    } finally {
+      await db.close();
+    }
+  }
+
+  it(`loses and doubles nothing in ${KILLS} kills`, async () => {
+    const killed = { service: 0, database: 0 };
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await underLoad(async () => {
+        await sleep(300 + Math.random() * 1200);
+        if (kill % 3 === 2) {
+          killed.database += 1;
+          await killDatabase();
+        } else {
+          killed.service += 1;
+          await killService(kill % PROCESSES);
+        }
+        await sleep(300);
+      });
+      await expectNothingLost();
+    }
+    console.log(`${JSON.stringify(killed)}: ${asked} queries, ${retried} attempts failed and were repeated`);
+  });
+});
