@@ -19,6 +19,15 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: "proofs",
+          include: ["proofs/**/*.proof.ts"],
+          globalSetup: "server/testing/postgres-setup.ts",
+          testTimeout: 30 * 60_000,
+        },
+      },
     ],
   },
 });
