@@ -14,7 +14,7 @@ module.exports = {
     {
       name: "nothing-imports-tests",
       severity: "error",
-      from: { pathNot: "(\\.test\\.tsx?|\\.itest\\.ts)$|/testing/|^e2e/|^scripts/" },
+      from: { pathNot: "(\\.test\\.tsx?|\\.itest\\.ts)$|/testing/|^e2e/|^proofs/|^scripts/" },
       to: { path: "(\\.test\\.tsx?|\\.itest\\.ts)$|/testing/|^e2e/" },
     },
     {

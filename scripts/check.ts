@@ -2,16 +2,7 @@ import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { runBin, step } from "./steps";
 
-const CHECKED_ROOTS = [
-  "app",
-  "components",
-  "inngest",
-  "server",
-  "scripts",
-  "e2e",
-  "proofs",
-  "instrumentation.ts",
-];
+const ROOTS = ["app", "components", "inngest", "server", "scripts", "e2e", "proofs", "instrumentation.ts"];
 
 const CHECKS = [
   { name: "Format and lint", bin: "biome", args: ["ci", "--error-on-warnings"] },
