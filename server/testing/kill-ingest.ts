@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
+import { Client } from "pg";
 import { expect } from "vitest";
 import { seededRandom } from "../../scripts/bench/synthetic-names";
 import { createDb, type Db } from "../db/client";
@@ -86,11 +87,16 @@ export async function killDuringIngests(
 ): Promise<void> {
   const random = seededRandom(seed);
   const db = createDb({ connectionString, max: 2 });
+  // What other sessions do is shown to the login, and hidden from the service's role.
+  const owner = new Client({ connectionString });
+  await owner.connect();
   const roundMs = await measureRound(connectionString);
   for (let kill = 0; kill < kills; kill += 1) {
     const victim = spawnVictim(connectionString);
     await victim.printed("ready");
     await setTimeout(random() * roundMs);
+    // Parsing takes most of a round: every other moment is one of those that writing takes.
+    if (kill % 2 === 1) await writing(owner);
     victim.child.kill("SIGKILL");
     await victim.ended;
     expect(victim.child.signalCode).toBe("SIGKILL");
@@ -99,7 +105,21 @@ export async function killDuringIngests(
   const last = spawnVictim(connectionString, "once");
   expect(await last.ended).toBe(0);
   await expectWholeVersions(db);
+  await owner.end();
   await db.close();
+}
+
+/** Resolves while some other session changes what lists consist of. */
+async function writing(owner: Client): Promise<void> {
+  const deadline = Date.now() + LINE_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    const { rowCount } = await owner.query(`
+      SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'active'
+        AND query ~ 'INSERT INTO lista_(version|entry)'`);
+    if (rowCount) return;
+  }
+  throw new Error("nothing was written");
 }
 
 /** How long a round takes here and now, once everything it needs is loaded. */
