@@ -19,6 +19,17 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: "proofs",
+          include: ["{app,inngest,scripts,server}/**/*.proof.ts"],
+          globalSetup: "server/testing/postgres-setup.ts",
+          testTimeout: 3_600_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });
