@@ -7,7 +7,7 @@ import {
   exactCorrespondence,
   pairWorth,
 } from "./correspondence";
-import { cutTo4, scoreOf } from "./similarity";
+import { cutTo4 } from "./similarity";
 import { normalizedNames } from "./testing/arbitraries";
 
 const between = (queried: string, listed: string) => correspondenceOf(queried)(listed);
@@ -18,7 +18,7 @@ const shownFor = (queried: string, listed: string) => {
 };
 
 const pairsOf = (queried: string, listed: string) =>
-  between(queried, listed)?.pairs.map(({ consulta, lista }) => `${consulta.text}=${lista.text}`);
+  between(queried, listed)?.pairs.map(({ consulta, lista }) => `${consulta}=${lista}`);
 
 describe("correspondence", () => {
   it("is 1 for the same tokens in any order", () => {
@@ -49,7 +49,7 @@ describe("correspondence", () => {
     // (0.9 · 5 + 1 · 4) / 9 = 8.5 / 9
     expect(shownFor("p rios", "pedro rios")).toBe(0.9444);
     expect(shownFor("pedro rios", "p rios")).toBe(0.9444);
-    expect(pairsOf("p rios", "pedro rios")).toEqual(["rios=rios", "p=pedro"]);
+    expect(pairsOf("p rios", "pedro rios")).toEqual(["p=pedro", "rios=rios"]);
   });
 
   it("gives nothing to an initial that does not fit, nor to a digit", () => {
@@ -62,7 +62,7 @@ describe("correspondence", () => {
 
   it("takes the best pairs first, though another alignment had the better mean", () => {
     // mora=mora is worth 1 and goes first, which leaves rosa with the letters of moral.
-    expect(pairsOf("rosa mora vega", "mora moral vega")).toEqual(["mora=mora", "vega=vega", "rosa=moral"]);
+    expect(pairsOf("rosa mora vega", "mora moral vega")).toEqual(["rosa=moral", "mora=mora", "vega=vega"]);
   });
 
   it("weighs each pair by the length of its longer token", () => {
@@ -98,25 +98,25 @@ describe("correspondence", () => {
 });
 
 describe("corresponds", () => {
-  const comparison = { a: 10, b: 10, matches: 10, mismatches: 0, prefix: 0, distance: 10 };
+  // Worth 0.76 with weight 3 (see above) and 1 with weight 1: (3 · 0.76 + 1) / 4 is exactly 0.82.
+  const atBorder = [
+    { consulta: "sol", lista: "sal", place: 0, weight: 3 },
+    { consulta: "a", lista: "a", place: 1, weight: 1 },
+  ];
 
-  it("decides the border on exact numbers, not on rounded ones", () => {
-    const unit = { text: "", first: 0, isJoined: false };
-    const pair = { consulta: unit, lista: unit, weight: 1, value: 0, comparison };
-    // The exact worth is 0.7: below the minimum, though the rounded value claims to be a hair above it.
-    expect(cutTo4(scoreOf(comparison))).toBe(0.7);
-    expect(corresponds({ pairs: [pair], value: CORRESPONDENCIA_MINIMA + 1e-12 })).toBe(false);
+  it("takes exactly 0.82 as enough, whatever rounding made of it", () => {
+    for (const error of [-1e-12, 0, 1e-12]) {
+      expect(corresponds({ pairs: atBorder, value: CORRESPONDENCIA_MINIMA + error })).toBe(true);
+    }
   });
 
-  it("takes exactly 0.82 as enough", () => {
-    // Worths 1 and 0 with weights 82 and 18.
-    const unit = { text: "", first: 0, isJoined: false };
-    const equal = { ...comparison, mismatches: 0, distance: 0 };
-    const unlike = { ...comparison, matches: 0, distance: 10 };
-    const pairs = [
-      { consulta: unit, lista: unit, weight: 82, value: 1, comparison: equal },
-      { consulta: unit, lista: unit, weight: 18, value: 0, comparison: unlike },
-    ];
-    expect(corresponds({ pairs, value: CORRESPONDENCIA_MINIMA - 1e-12 })).toBe(true);
+  it("takes nothing less, though it be rounded up to more", () => {
+    const pairs = atBorder.map((pair) => ({ ...pair, weight: pair.weight === 3 ? 3_000_001 : 1_000_000 }));
+    expect(corresponds({ pairs, value: CORRESPONDENCIA_MINIMA + 1e-12 })).toBe(false);
+  });
+
+  it("decides on the rounded value where that is clear", () => {
+    expect(corresponds(between("pedro rios", "pedro rios"))).toBe(true);
+    expect(corresponds(between("pedro rios", "lina mesa"))).toBe(false);
   });
 });

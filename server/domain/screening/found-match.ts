@@ -84,12 +84,10 @@ function explainName({ forma, comparison, correspondence, queried, listed }: Nam
     correspondencia: correspondence && cutTo4(exactCorrespondence(correspondence)),
     nombreNormalizado: queried,
     coincidenciaNormalizada: listed,
-    pares: (correspondence?.pairs ?? [])
-      .toSorted((one, other) => one.consulta.first - other.consulta.first)
-      .map((pair) => ({
-        consulta: pair.consulta.text,
-        lista: pair.lista.text,
-        score: cutTo4(pairWorth(pair)),
-      })),
+    pares: (correspondence?.pairs ?? []).map((pair) => ({
+      consulta: pair.consulta,
+      lista: pair.lista,
+      score: cutTo4(pairWorth(pair)),
+    })),
   };
 }

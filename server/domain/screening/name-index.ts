@@ -36,7 +36,7 @@ export const longestName = (index: NameIndex): number => index.lengthStarts.leng
 
 /** A name of the index as it is compared, in the order written. */
 export function normalizedName(index: NameIndex, row: number): string {
-  return decode(index.written.subarray(index.offsets[row], index.offsets[row + 1]));
+  return decode(index.written, index.offsets[row] as number, index.offsets[row + 1] as number);
 }
 
 /** The same names in the same order give the same index. */

@@ -1,22 +1,14 @@
 import { encode } from "./alphabet";
-import { editDistance, type PositionBits, positionBits } from "./edit-distance";
-import { jaroMatches, jaroMismatches, type Positions, positionsOf } from "./jaro-counts";
+import { editDistance } from "./edit-distance";
+import { jaroMatches, jaroMismatches, type PreparedName, prepareCodes } from "./jaro-matches";
 import type { Comparison } from "./similarity";
 
 const LONGEST_PREFIX = 4;
 
-/** A normalized name prepared once to be compared with many. Holds scratch space: one comparison at a time. */
-export interface PreparedName {
-  readonly codes: Uint8Array;
-  readonly bits: PositionBits;
-  readonly positions: Positions;
-}
-
-/** `normalized` must not be empty. */
+/** `normalized` must not be empty. What it gives is compared with many names, one at a time. */
 export function prepareName(normalized: string): PreparedName {
-  const codes = encode(normalized);
-  if (codes.length === 0) throw new RangeError("an empty name is compared with nothing");
-  return { codes, bits: positionBits(codes), positions: positionsOf(codes) };
+  if (normalized === "") throw new RangeError("an empty name is compared with nothing");
+  return prepareCodes(encode(normalized));
 }
 
 export function commonPrefix(codes: Uint8Array, text: Uint8Array, offset: number, length: number): number {
@@ -28,12 +20,12 @@ export function commonPrefix(codes: Uint8Array, text: Uint8Array, offset: number
 
 /** Compares with the `length` codes of `text` from `offset` on, at least one. */
 export function compare(name: PreparedName, text: Uint8Array, offset = 0, length = text.length): Comparison {
-  const matches = jaroMatches(name.positions, text, offset, length);
+  const matches = jaroMatches(name, text, offset, length);
   return {
     a: name.codes.length,
     b: length,
     matches,
-    mismatches: jaroMismatches(name.positions),
+    mismatches: jaroMismatches(name),
     prefix: commonPrefix(name.codes, text, offset, length),
     distance: editDistance(name.bits, text, offset, length),
   };

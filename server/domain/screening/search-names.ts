@@ -1,11 +1,13 @@
 import { ALPHABET_SIZE } from "./alphabet";
+import { commonSubsequence } from "./common-subsequence";
 import { editDistance } from "./edit-distance";
-import { jaroMatches, jaroMismatches } from "./jaro-counts";
-import { fewestShared } from "./letter-bound";
+import { jaroMatches, jaroMismatches, type PreparedName } from "./jaro-matches";
+
 import { longestName, type NameIndex } from "./name-index";
 import { sortTokens } from "./normalize";
-import { commonPrefix, type PreparedName, prepareName } from "./prepared-name";
+import { commonPrefix, prepareName } from "./prepared-name";
 import { type Comparison, compareFractions, reaches, scoreOf } from "./similarity";
+import { fewestShared, mayReach } from "./upper-bound";
 
 /** Which form of two names is compared: as written, or with their tokens in alphabetical order. */
 export type Forma = "escrita" | "ordenada";
@@ -74,14 +76,17 @@ function sharedLetters(index: NameIndex, counts: Uint16Array, length: number): U
   const end = index.lengthStarts[length + 1] as number;
   const shared = new Uint16Array(end - start);
   if (length > COUNTED_LENGTH) return shared.fill(length);
-  counts.forEach((count, code) => {
-    if (count === 0) return;
-    const column = index.letterCounts.subarray(code * index.count + start, code * index.count + end);
-    for (let lane = 0; lane < shared.length; lane++) {
-      shared[lane] = (shared[lane] as number) + Math.min(column[lane] as number, count);
-    }
-  });
+  for (let code = 0; code < ALPHABET_SIZE; code++) {
+    const count = counts[code] as number;
+    if (count > 0) addLesser(shared, index.letterCounts, code * index.count + start, count);
+  }
   return shared;
+}
+
+function addLesser(sums: Uint16Array, column: Uint8Array, offset: number, count: number): void {
+  for (let lane = 0; lane < sums.length; lane++) {
+    sums[lane] = (sums[lane] as number) + Math.min(column[offset + lane] as number, count);
+  }
 }
 
 interface Limits {
@@ -102,10 +107,11 @@ function compareWithin(
   const prefix = commonPrefix(name.codes, text, offset, length);
   if (letters < (fewest[prefix] as number)) return null;
   const a = name.codes.length;
-  const matches = jaroMatches(name.positions, text, offset, length);
-  const mismatches = jaroMismatches(name.positions);
-  const leastDistance = Math.max(a, length) - Math.min(a, length, letters);
-  const atBest = { a, b: length, matches, mismatches, prefix, distance: leastDistance };
+  const inOrder = commonSubsequence(name.bits, text, offset, length);
+  if (!mayReach(a, length, letters, inOrder, prefix, percent)) return null;
+  const matches = jaroMatches(name, text, offset, length);
+  const mismatches = jaroMismatches(name);
+  const atBest = { a, b: length, matches, mismatches, prefix, distance: Math.max(a, length) - inOrder };
   if (!reaches(atBest, percent)) return null;
   const comparison = { ...atBest, distance: editDistance(name.bits, text, offset, length) };
   return reaches(comparison, percent) ? comparison : null;

@@ -1,0 +1,59 @@
+import type { PositionBits } from "./position-bits";
+
+const WORD = 2 ** 32;
+
+/**
+ * Length of the longest common subsequence of a prepared name and the `length` codes of `text` from `offset` on; exact
+ * at any length. Bit-parallel: a position whose bit is 0 has been used. Source: Hyyrö (2004), after Allison and Dix.
+ */
+export function commonSubsequence(
+  name: PositionBits,
+  text: Uint8Array,
+  offset: number,
+  length: number,
+): number {
+  return name.words === 1 ? inOneWord(name, text, offset, length) : inBlocks(name, text, offset, length);
+}
+
+function inOneWord({ bits, length: own }: PositionBits, text: Uint8Array, offset: number, length: number) {
+  let unused = -1;
+  for (let index = offset; index < offset + length; index++) {
+    const found = unused & (bits[text[index] as number] as number);
+    unused = (unused + found) | (unused - found);
+  }
+  return own - bitCount(own === 32 ? unused : unused & ((1 << own) - 1));
+}
+
+function inBlocks(
+  { bits, words, length: own }: PositionBits,
+  text: Uint8Array,
+  offset: number,
+  length: number,
+) {
+  const unused = new Int32Array(words).fill(-1);
+  for (let index = offset; index < offset + length; index++) {
+    const row = (text[index] as number) * words;
+    let carry = 0;
+    for (let word = 0; word < words; word++) {
+      const before = unused[word] as number;
+      const found = before & (bits[row + word] as number);
+      const sum = (before >>> 0) + (found >>> 0) + carry;
+      carry = sum >= WORD ? 1 : 0;
+      unused[word] = sum | (before & ~found);
+    }
+  }
+  let left = 0;
+  for (let word = 0; word < words; word++) {
+    const inWord = own - word * 32;
+    const bitsOfWord = unused[word] as number;
+    left += bitCount(inWord >= 32 ? bitsOfWord : bitsOfWord & ((1 << inWord) - 1));
+  }
+  return own - left;
+}
+
+/** Bits that are 1 in a 32-bit word, counted in parallel. */
+function bitCount(word: number): number {
+  let pairs = word - ((word >>> 1) & 0x55555555);
+  pairs = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((pairs + (pairs >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

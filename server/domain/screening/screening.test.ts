@@ -1,0 +1,422 @@
+import { describe, expect, it } from "vitest";
+import type { ListaEntry } from "../shared/lista-entry";
+import { MOTOR, screenIndex } from "./screening";
+import { entryOf, indexOf, queryOf } from "./testing/entries";
+import type { PoliticaCoincidencia, ScreeningQuery } from "./types";
+
+const HOY = "2026-11-20";
+
+function screen(
+  lists: Parameters<typeof indexOf>[0],
+  asked: Partial<ScreeningQuery>,
+  { politica = "correspondencia", hoy = HOY }: { politica?: PoliticaCoincidencia; hoy?: string } = {},
+) {
+  return screenIndex(indexOf(lists), queryOf(asked), politica, hoy);
+}
+
+const documento = (numero: string, tipo: string | null = "Cedula No.") => ({ tipo, numero, pais: "CO" });
+const namesOf = ({ matches }: ReturnType<typeof screen>) => matches.map((match) => match.nombreCoincidencia);
+
+describe("by name", () => {
+  it("answers an equal name with everything the contract shows of a match", () => {
+    const entry = entryOf("Rodrigo Tañón Quiñones", {
+      documentos: [documento("10.203.040")],
+      births: [{ from: "1970-05-03", to: "1970-05-03", isApproximate: false }],
+      paises: ["CO"],
+      fundamentoLegal: "SDNTK",
+    });
+    const result = screen(
+      { onu_consolidated: [entry] },
+      { nombre: "RODRIGO TANON QUINONES", fechaNacimiento: "1970-01-01", pais: "VE" },
+    );
+    expect(result).toEqual({
+      severidad: "alto",
+      candidatosDescartados: 0,
+      listas: [expect.objectContaining({ slug: "onu_consolidated", totalEntradas: 1 })],
+      matches: [
+        {
+          lista: "onu_consolidated",
+          listaNombre: "Lista onu_consolidated",
+          tier: "1_vinculante",
+          vinculanteColombia: true,
+          nombreCoincidencia: "Rodrigo Tañón Quiñones",
+          score: 1,
+          resultado: "exacto",
+          fundamentoLegal: "SDNTK",
+          matchPor: "nombre",
+          documentoCoincidencia: { tipo: "Cedula No.", numero: "10.203.040", pais: "CO" },
+          derivado: false,
+          derivadoDe: null,
+          explicacion: {
+            forma: "escrita",
+            jaroWinkler: 1,
+            levenshtein: 1,
+            correspondencia: 1,
+            nombreNormalizado: "rodrigo tanon quinones",
+            coincidenciaNormalizada: "rodrigo tanon quinones",
+            pares: [
+              { consulta: "rodrigo", lista: "rodrigo", score: 1 },
+              { consulta: "tanon", lista: "tanon", score: 1 },
+              { consulta: "quinones", lista: "quinones", score: 1 },
+            ],
+            aliasDebil: false,
+            fechaNacimiento: "coincide",
+            pais: "difiere",
+          },
+        },
+      ],
+    });
+  });
+
+  it("gives one match for an entry, by its best name, and says where that is a weak alias", () => {
+    const names = [
+      { text: "Ernesto Villamil Duarte", isWeak: false },
+      { text: "Ernesto Vilamil Duarte", isWeak: true },
+    ];
+    const result = screen({ ofac_sdn: [entryOf("x", { names })] }, { nombre: "ernesto vilamil duarte" });
+    expect(result.matches).toHaveLength(1);
+    expect(result.matches[0]).toMatchObject({ nombreCoincidencia: "Ernesto Vilamil Duarte", score: 1 });
+    expect(result.matches[0]?.explicacion.aliasDebil).toBe(true);
+  });
+
+  it("shows the names in sorted order as the form that won", () => {
+    const result = screen({ ofac_sdn: [entryOf("Gómez Ruiz Laura")] }, { nombre: "Laura Gómez Ruiz" });
+    expect(result.matches[0]).toMatchObject({ score: 1, explicacion: { forma: "ordenada" } });
+  });
+
+  it("cuts scores down to four decimals and classifies on the exact ones", () => {
+    const result = screen({ ofac_sdn: [entryOf("Joseph Konrad")] }, { nombre: "Joseph" });
+    // m = 6 of 6 and 13, prefix 4, d = 7: 0.7 · (J + 0.4 (1 − J)) + 0.3 · 6/13 with J = (1 + 6/13 + 1) / 3.
+    expect(result.matches).toMatchObject([{ score: 0.763, resultado: "posible" }]);
+  });
+
+  it("compares persons with persons, companies with companies, both with entries of unknown type", () => {
+    const entries = (["natural", "juridica", "desconocido", "nave", "aeronave"] as const).map((tipo) =>
+      entryOf(`Aurora Boreal`, { tipo, sourceId: tipo, fundamentoLegal: tipo }),
+    );
+    const found = (tipo: "natural" | "juridica") =>
+      screen({ ofac_sdn: entries }, { tipo, nombre: "Aurora Boreal" }).matches.map((m) => m.fundamentoLegal);
+    expect(found("natural")).toEqual(["desconocido", "natural"]);
+    expect(found("juridica")).toEqual(["desconocido", "juridica"]);
+  });
+
+  it("reads the name of an entry of unknown type as whoever asks reads it", () => {
+    const lists = { ofac_sdn: [entryOf("Comercial Ríos Ltda.", { tipo: "desconocido" })] };
+    expect(screen(lists, { tipo: "juridica", nombre: "Comercial Rios S.A.S." }).matches[0]?.score).toBe(1);
+    expect(screen(lists, { tipo: "natural", nombre: "Comercial Rios Ltda" }).matches[0]?.score).toBe(1);
+  });
+
+  it("finds each name that a query joins", () => {
+    const lists = { ofac_sdn: [entryOf("Norberto Lasso Prieto")] };
+    const result = screen(lists, { nombre: "Beto Desconocido alias Norberto Lasso Prieto" });
+    expect(result.matches[0]).toMatchObject({ score: 1, resultado: "exacto" });
+  });
+
+  it("finds nothing by a name without two letters, not even another such name", () => {
+    const result = screen({ ofac_sdn: [entryOf("--"), entryOf("7"), entryOf("X")] }, { nombre: "--" });
+    expect(result).toMatchObject({ severidad: "sin_hallazgo", matches: [] });
+  });
+
+  it("screens an entry until its last day in Bogota and not after", () => {
+    const lists = { pep_colombia: [entryOf("Marta Lozano Gil", { vigenteHasta: "2026-11-20" })] };
+    expect(screen(lists, { nombre: "Marta Lozano Gil" }, { hoy: "2026-11-20" }).matches).toHaveLength(1);
+    expect(screen(lists, { nombre: "Marta Lozano Gil" }, { hoy: "2026-11-21" }).matches).toHaveLength(0);
+  });
+});
+
+describe("the candidate rule", () => {
+  // They score 0.7 and more and share no token.
+  const innocent = entryOf("Carlos Andres Moreno Soler");
+  const lists = { pep_colombia: [innocent] };
+  const nombre = "Carola Sandra Romero Lesor";
+
+  it("discards an entry with the score and without the correspondence, and counts it", () => {
+    expect(screen(lists, { nombre })).toMatchObject({
+      severidad: "sin_hallazgo",
+      matches: [],
+      candidatosDescartados: 1,
+    });
+  });
+
+  it("keeps it under solo_puntaje", () => {
+    const result = screen(lists, { nombre }, { politica: "solo_puntaje" });
+    expect(result).toMatchObject({ severidad: "bajo", candidatosDescartados: 0 });
+    expect(result.matches[0]?.explicacion.correspondencia).toBeLessThan(0.82);
+  });
+
+  it("matches by a lesser name that corresponds where the best does not", () => {
+    const names = [innocent.names[0], { text: "Carola Sandra Romero Lopez Vda de Lesor", isWeak: false }];
+    const entry = entryOf("x", { names: names.filter((name) => name !== undefined) });
+    const bare = screen({ ofac_sdn: [entry] }, { nombre }, { politica: "solo_puntaje" });
+    const ruled = screen({ ofac_sdn: [entry] }, { nombre });
+    expect(namesOf(ruled)).toEqual(["Carola Sandra Romero Lopez Vda de Lesor"]);
+    expect(bare.matches).toHaveLength(1);
+    expect(ruled.candidatosDescartados).toBe(0);
+  });
+
+  it("leaves the decision to the score where one name is a single token", () => {
+    const result = screen({ ofac_sdn: [entryOf("Joseph Konrad")] }, { nombre: "Joseph" });
+    expect(result.matches[0]?.explicacion).toMatchObject({ correspondencia: null, pares: [] });
+  });
+
+  it("does not count as discarded what a document finds", () => {
+    const entry = { ...innocent, documentos: [documento("555123")] };
+    const asked = { nombre, documento: { tipo: "CC", numero: "555123" } } as const;
+    expect(screen({ ofac_sdn: [entry] }, asked)).toMatchObject({
+      candidatosDescartados: 0,
+      matches: [{ matchPor: "documento", score: 1 }],
+    });
+  });
+});
+
+describe("by document", () => {
+  it("scores 1, exacto, and shows the entry's own record of it, whatever the entry's type", () => {
+    const entry = entryOf("Aurora Boreal S.A.", {
+      tipo: "juridica",
+      documentos: [documento("1", "Passport"), documento("900.111.222", null)],
+    });
+    const result = screen({ eu_consolidated: [entry] }, { documento: { tipo: "CC", numero: "900111222" } });
+    expect(result).toMatchObject({
+      severidad: "medio",
+      matches: [
+        {
+          matchPor: "documento",
+          score: 1,
+          resultado: "exacto",
+          documentoCoincidencia: { tipo: "desconocido", numero: "900.111.222", pais: "CO" },
+          explicacion: { forma: null, jaroWinkler: null, correspondencia: null, pares: [] },
+        },
+      ],
+    });
+  });
+
+  it("is one match, by document, where the name matches too", () => {
+    const names = [
+      { text: "Nicanor Paz Ibarra", isWeak: false },
+      { text: "El Ñato Paz", isWeak: true },
+    ];
+    const entry = entryOf("x", { names, documentos: [documento("4455667")] });
+    const result = screen(
+      { ofac_sdn: [entry] },
+      { nombre: "El Nato Paz", documento: { tipo: "CC", numero: "4455667" } },
+    );
+    expect(result.matches).toMatchObject([
+      {
+        matchPor: "documento",
+        score: 1,
+        nombreCoincidencia: "El Ñato Paz",
+        explicacion: { aliasDebil: true },
+      },
+    ]);
+  });
+
+  it("finds no vessel, no expired entry and no document of another type", () => {
+    const documentos = [documento("4455667")];
+    const lists = {
+      ofac_sdn: [
+        entryOf("Buque", { tipo: "nave", documentos }),
+        entryOf("Cesante", { vigenteHasta: "2026-11-19", documentos }),
+        entryOf("Viajero", { documentos: [documento("4455667", "Passport")] }),
+      ],
+    };
+    expect(screen(lists, { documento: { tipo: "CC", numero: "4455667" } }).matches).toEqual([]);
+  });
+});
+
+describe("the second pass", () => {
+  const carrier = (name: string, ...numeros: string[]): ListaEntry =>
+    entryOf(name, { documentos: numeros.map((numero) => documento(numero)) });
+
+  it("looks up in the other lists each document of an entry found exactly by name", () => {
+    const result = screen(
+      {
+        onu_consolidated: [
+          carrier("Julián Cárdenas Vega", "111222", "333444"),
+          carrier("Otro Nombre", "333444"),
+        ],
+        ofac_sdn: [carrier("Totalmente Distinto", "333444")],
+      },
+      { nombre: "Julian Cardenas Vega" },
+    );
+    expect(namesOf(result)).toEqual(["Julián Cárdenas Vega", "Totalmente Distinto"]);
+    expect(result.matches[1]).toMatchObject({
+      matchPor: "documento",
+      score: 1,
+      derivado: true,
+      derivadoDe: { tipo: "documento", valor: "333444", listaNombre: "Lista onu_consolidated" },
+      documentoCoincidencia: { numero: "333444" },
+    });
+  });
+
+  it("screens in the other lists the names of an entry found by document, exacto only", () => {
+    const result = screen(
+      {
+        csn_colombia: [carrier("Julián Cárdenas Vega", "111222"), entryOf("Julian Cardenas Vega")],
+        ofac_sdn: [entryOf("Julian Cardenas Vega"), entryOf("Julian Cardona Vegas")],
+      },
+      { documento: { tipo: "CC", numero: "111222" } },
+    );
+    expect(result.matches).toMatchObject([
+      { lista: "csn_colombia", matchPor: "documento", derivado: false, derivadoDe: null },
+      {
+        lista: "ofac_sdn",
+        matchPor: "nombre",
+        score: 1,
+        derivado: true,
+        derivadoDe: { tipo: "nombre", valor: "Julián Cárdenas Vega", listaNombre: "Lista csn_colombia" },
+        explicacion: { nombreNormalizado: "julian cardenas vega" },
+      },
+    ]);
+  });
+
+  it("starts from exact matches only", () => {
+    const lists = {
+      onu_consolidated: [carrier("Julián Cárdenas Vega", "1112")],
+      ofac_sdn: [carrier("Zz Ww", "1112")],
+    };
+    const result = screen(lists, { nombre: "Julian Cardona Vega" });
+    expect(result.matches).toMatchObject([{ resultado: "posible" }]);
+  });
+
+  it("goes one level and repeats no entry", () => {
+    const result = screen(
+      {
+        onu_consolidated: [carrier("Julián Cárdenas Vega", "1112", "3334")],
+        ofac_sdn: [
+          carrier("Julian Cardenas Vega", "1112", "3334"),
+          carrier("Zoraida Wills Ochoa", "1112", "3334", "5556"),
+        ],
+        eu_consolidated: [carrier("Zoraida Wills Ochoa", "5556")],
+      },
+      { nombre: "Julian Cardenas Vega" },
+    );
+    expect(result.matches.map((match) => [match.lista, match.nombreCoincidencia, match.derivado])).toEqual([
+      ["onu_consolidated", "Julián Cárdenas Vega", false],
+      ["ofac_sdn", "Julian Cardenas Vega", false],
+      ["ofac_sdn", "Zoraida Wills Ochoa", true],
+    ]);
+    expect(result.matches[2]?.derivadoDe?.valor).toBe("1112");
+  });
+
+  it("lets a document decide over a name where both lead to the same entry", () => {
+    const result = screen(
+      {
+        onu_consolidated: [carrier("Julián Cárdenas Vega", "1112")],
+        csn_colombia: [carrier("Pablo Wills Ochoa", "9998")],
+        ofac_sdn: [carrier("Pablo Wills Ochoa", "1112")],
+      },
+      { nombre: "Julian Cardenas Vega", documento: { tipo: "CC", numero: "9998" } },
+    );
+    expect(result.matches.find(({ derivado }) => derivado)).toMatchObject({ matchPor: "documento" });
+    expect(result.matches).toHaveLength(3);
+  });
+
+  it("counts for the severity", () => {
+    const result = screen(
+      {
+        onu_consolidated: [carrier("Zoraida Wills", "5556")],
+        ofac_sdn: [carrier("Julián Cárdenas Vega", "5556")],
+      },
+      { nombre: "Julian Cardenas Vega" },
+    );
+    expect(result.severidad).toBe("alto");
+  });
+});
+
+describe("the order of matches", () => {
+  const born = (name: string, year: string): ListaEntry =>
+    entryOf(name, { births: [{ from: `${year}-01-01`, to: `${year}-12-31`, isApproximate: false }] });
+
+  const lists = {
+    eu_consolidated: [
+      entryOf("Ramiro Tello Ossa", { sourceId: "2" }),
+      entryOf("Ramiro Tello Ossa", { sourceId: "1" }),
+    ],
+    ofac_sdn: [
+      born("Ramiro Tello Osa", "1950"),
+      born("Ramiro Tello Ossa", "1950"),
+      entryOf("Ramiro Telo Osa"),
+      born("Ramiro Teyo Ossa", "1980"),
+    ],
+    onu_consolidated: [
+      born("Ramiro Teyo Ossa", "1950"),
+      born("Ramiro Tello Oso", "1980"),
+      born("Ramiro Tello Ossa", "1980"),
+    ],
+    csn_colombia: [
+      entryOf("Ramiro Tello Ossa", { paises: ["VE"] }),
+      entryOf("Tello Ossa Ramiro", { paises: ["CO"] }),
+    ],
+  };
+  const asked = { nombre: "Ramiro Tello Ossa", fechaNacimiento: "1980-07-07", pais: "CO" };
+
+  it("is exacto first, then tier, birth date, score, country, list and name", () => {
+    const result = screen(lists, asked);
+    const rows = result.matches.map((m) => [
+      m.resultado,
+      m.tier[0],
+      m.explicacion.fechaNacimiento,
+      m.lista,
+      m.nombreCoincidencia,
+    ]);
+    expect(rows).toEqual([
+      ["exacto", "1", "coincide", "onu_consolidated", "Ramiro Tello Ossa"],
+      ["exacto", "1", "sin_dato", "csn_colombia", "Tello Ossa Ramiro"],
+      ["exacto", "1", "sin_dato", "csn_colombia", "Ramiro Tello Ossa"],
+      ["exacto", "3", "sin_dato", "eu_consolidated", "Ramiro Tello Ossa"],
+      ["exacto", "3", "sin_dato", "eu_consolidated", "Ramiro Tello Ossa"],
+      ["exacto", "3", "difiere", "ofac_sdn", "Ramiro Tello Ossa"],
+      ["exacto", "3", "difiere", "ofac_sdn", "Ramiro Tello Osa"],
+      ["posible", "1", "coincide", "onu_consolidated", "Ramiro Tello Oso"],
+      ["posible", "1", "difiere", "onu_consolidated", "Ramiro Teyo Ossa"],
+      ["posible", "3", "coincide", "ofac_sdn", "Ramiro Teyo Ossa"],
+      ["posible", "3", "sin_dato", "ofac_sdn", "Ramiro Telo Osa"],
+    ]);
+  });
+
+  it("is the same whatever the order of lists and entries", () => {
+    const reversed = Object.fromEntries(
+      Object.entries(lists)
+        .reverse()
+        .map(([slug, entries]) => [slug, entries.toReversed()]),
+    );
+    expect(screen(reversed, asked)).toEqual(screen(lists, asked));
+  });
+});
+
+describe("the answer", () => {
+  it("carries the versions of the one index, by tier and then slug", () => {
+    const lists = { us_fto: [], pep_colombia: [], ofac_sdn: [], onu_consolidated: [], csn_colombia: [] };
+    expect(screen(lists, { nombre: "Ana Soto" }).listas.map(({ slug }) => slug)).toEqual([
+      "csn_colombia",
+      "onu_consolidated",
+      "pep_colombia",
+      "ofac_sdn",
+      "us_fto",
+    ]);
+  });
+
+  it("reaches all five severities", () => {
+    const severidad = (lists: Parameters<typeof indexOf>[0]) =>
+      screen(lists, { nombre: "Ramiro Tello Ossa" }).severidad;
+    const exact = [entryOf("Ramiro Tello Ossa")];
+    const possible = [entryOf("Ramiro Teyo Ossa")];
+    expect(severidad({ csn_colombia: exact })).toBe("alto");
+    expect(severidad({ pep_colombia: exact })).toBe("medio");
+    expect(severidad({ onu_consolidated: possible, us_fto: possible })).toBe("bajo");
+    expect(severidad({ us_fto: possible })).toBe("informativo");
+    expect(severidad({ us_fto: [] })).toBe("sin_hallazgo");
+  });
+
+  it("is the same from an index that passed between threads", () => {
+    const index = indexOf({ ofac_sdn: [entryOf("Ramiro Teyo Ossa", { documentos: [documento("77")] })] });
+    const query = queryOf({ nombre: "Ramiro Tello Ossa", documento: { tipo: "CC", numero: "77" } });
+    expect(screenIndex(structuredClone(index), query, "correspondencia", HOY)).toEqual(
+      screenIndex(index, query, "correspondencia", HOY),
+    );
+  });
+
+  it("names the version of its rules", () => {
+    expect(MOTOR).toMatch(/^\d+$/);
+  });
+});
