@@ -6,7 +6,8 @@ import {
 } from "./correspondence";
 import type { ScreeningIndex } from "./index-build";
 import { COMPARED_WITH, normalizedName } from "./name-index";
-import { type NameHit, searchNames } from "./search-names";
+import type { NameHit } from "./name-hit";
+import { searchNames } from "./search-names";
 import { compareFractions, EXACTO, type Fraction, isAtLeast, scoreOf } from "./similarity";
 import type { PersonaTipo, PoliticaCoincidencia } from "./types";
 

@@ -1,5 +1,5 @@
 /** Room for the rounding of the few floating-point operations below, which err by less than 1e-14. */
-const SLACK = 1e-9;
+export const SLACK = 1e-9;
 
 /** Jaro's sum for m matches, transpositions at their fewest: matches that agree in sequence are a subsequence. */
 const jaroSum = (a: number, b: number, matches: number, inOrder: number): number =>
@@ -27,21 +27,28 @@ export function mayReach(
   inOrder: number,
   prefix: number,
   percent: number,
+  slack = SLACK,
 ): boolean {
-  return mostScore(a, b, shared, inOrder, prefix) >= percent / 100 - SLACK;
+  return mostScore(a, b, shared, inOrder, prefix) >= percent / 100 - slack;
 }
 
 /**
  * The fewest letters two names of lengths `a` and `b` must share for a score of `percent` hundredths to be possible;
  * more than min(a, b) where none suffices.
  */
-export function fewestShared(a: number, b: number, prefix: number, percent: number): number {
+export function fewestShared(
+  a: number,
+  b: number,
+  prefix: number,
+  percent: number,
+  slack = SLACK,
+): number {
   // The bound grows with `shared`: the least that suffices lies by bisection.
   let low = 0;
   let high = Math.min(a, b) + 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (middle > Math.min(a, b) || mayReach(a, b, middle, middle, prefix, percent)) high = middle;
+    if (middle > Math.min(a, b) || mayReach(a, b, middle, middle, prefix, percent, slack)) high = middle;
     else low = middle + 1;
   }
   return low;

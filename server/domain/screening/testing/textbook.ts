@@ -36,6 +36,20 @@ function levenshteinByTable(one: string, other: string): number {
   return above.at(-1) ?? 0;
 }
 
+/** By the full table. */
+export function textbookCommonSubsequence(one: string, other: string): number {
+  let above = Array.from({ length: other.length + 1 }, () => 0);
+  for (const character of one) {
+    const row = [0];
+    for (let j = 1; j <= other.length; j++) {
+      const isEqual = character === other[j - 1];
+      row.push(isEqual ? (above[j - 1] ?? 0) + 1 : Math.max(above[j] ?? 0, row[j - 1] ?? 0));
+    }
+    above = row;
+  }
+  return above.at(-1) ?? 0;
+}
+
 /** All that two names have in common, counted the plain way. */
 export function textbookComparison(one: string, other: string) {
   let prefix = 0;
@@ -67,4 +81,56 @@ export function textbookScore(one: string, other: string): { n: bigint; d: bigin
   const jaro = { n: m * b * 2n * m + m * a * 2n * m + (2n * m - k) * a * b, d: 3n * (2n * a * b * m) };
   const winkler = { n: 10n * jaro.n + l * (jaro.d - jaro.n), d: 10n * jaro.d };
   return { n: 7n * winkler.n * edit.d + 3n * edit.n * winkler.d, d: 10n * winkler.d * edit.d };
+}
+
+type Token = { text: string };
+
+/** Every way to join no pair of neighbours, or one. */
+function readings(name: string): Token[][] {
+  const tokens = name.split(" ").map((text) => ({ text }));
+  const joined = tokens.slice(1).map((next, place) => {
+    const before = tokens[place] ?? next;
+    return [...tokens.slice(0, place), { text: before.text + next.text }, ...tokens.slice(place + 2)];
+  });
+  return [tokens, ...joined];
+}
+
+function tokenWorth(one: string, other: string): number {
+  const fits = one[0] === other[0] && /^[a-z]/.test(one);
+  if (fits && Math.min(one.length, other.length) === 1 && one.length !== other.length) return 0.9;
+  const { n, d } = textbookScore(one, other);
+  return Number(n) / Number(d);
+}
+
+/** Best pairs first, from one sorted list of all; null for a single token. To the precision of floating point. */
+export function textbookCorrespondence(one: string, other: string): number | null {
+  const [[plainOne, ...joinedOne], [plainOther, ...joinedOther]] = [readings(one), readings(other)];
+  if (!plainOne || !plainOther || plainOne.length === 1 || plainOther.length === 1) return null;
+  const choices = [
+    [plainOne, plainOther] as const,
+    ...joinedOne.map((joined) => [joined, plainOther] as const),
+    ...joinedOther.map((joined) => [plainOne, joined] as const),
+  ];
+  const means = choices.map(([left, right]) => {
+    const pairs = left
+      .flatMap((a) =>
+        right.map((b) => ({
+          a,
+          b,
+          worth: tokenWorth(a.text, b.text),
+          weight: Math.max(a.text.length, b.text.length),
+        })),
+      )
+      .sort((x, y) => y.worth - x.worth || y.weight - x.weight);
+    const used = new Set<Token>();
+    let [total, weights] = [0, 0];
+    for (const { a, b, worth, weight } of pairs) {
+      if (used.has(a) || used.has(b)) continue;
+      used.add(a).add(b);
+      total += worth * weight;
+      weights += weight;
+    }
+    return total / weights;
+  });
+  return Math.max(...means);
 }
