@@ -50,5 +50,8 @@ export async function ensureEngine() {
   if (error || bytes === null) throw new Error(`the search kernel does not compile:\n${stderr}`);
   mkdirSync("generated", { recursive: true });
   const base64 = Buffer.from(bytes).toString("base64");
-  writeFileSync(OUTPUT, `${stamp}/** The compiled search kernel. */\nexport const ENGINE_BASE64 =\n  "${base64}";\n`);
+  writeFileSync(
+    OUTPUT,
+    `${stamp}/** The compiled search kernel. */\nexport const ENGINE_BASE64 =\n  "${base64}";\n`,
+  );
 }

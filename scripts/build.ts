@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { ensureEngine } from "./build-engine.mjs";
 import { runBin } from "./steps";
 
 const INPUTS = [
@@ -35,6 +36,7 @@ async function inputsDigest(): Promise<string> {
 
 /** Builds the product unless the build that stands was made from these very inputs. */
 export async function ensureBuild(): Promise<void> {
+  await ensureEngine();
   const inputs = await inputsDigest();
   const built = await readFile(STAMP, "utf8").catch(() => null);
   if (built === inputs) return;

@@ -1,5 +1,5 @@
 /** Codes of the characters a normalized name consists of, in the order of strings: space 0, digits from 1, letters from 11. */
-export const ALPHABET = " 0123456789abcdefghijklmnopqrstuvwxyz";
+const ALPHABET = " 0123456789abcdefghijklmnopqrstuvwxyz";
 
 /** What a code stands for in a table: rows are this many. */
 export const ALPHABET_SIZE = ALPHABET.length;

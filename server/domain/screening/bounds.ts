@@ -1,11 +1,4 @@
-import {
-  BOUNDS,
-  IN_ORDER_BOUNDS,
-  IN_ORDER_ROW,
-  LONGEST_NAME,
-  LONGEST_QUERY,
-  PREFIX,
-} from "./engine/layout";
+import { BOUNDS, IN_ORDER_BOUNDS, IN_ORDER_ROW, LONGEST_NAME, LONGEST_QUERY, PREFIX } from "./engine/layout";
 import { fewestShared, mayReach, SLACK } from "./upper-bound";
 
 /**

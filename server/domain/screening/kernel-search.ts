@@ -53,7 +53,7 @@ class Engine {
     this.scratch = memory.grow(SCRATCH_PAGES) * PAGE;
     this.bytes = new Uint8Array(memory.buffer, this.scratch, SCRATCH_PAGES * PAGE);
     this.words = new Uint32Array(memory.buffer, this.scratch, (SCRATCH_PAGES * PAGE) / 4);
-    this.run = new WebAssembly.Instance(module, { env: { memory } }).exports["search"] as Search;
+    this.run = new WebAssembly.Instance(module, { env: { memory } }).exports.search as Search;
   }
 
   search(index: NameIndex, query: QueriedName, asked: Asked, hits: NameHit[]): void {

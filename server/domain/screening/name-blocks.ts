@@ -9,8 +9,11 @@ export const SORTED = 1;
 export const blockSize = (length: number): number => CODES + 2 * LANES * length;
 
 /** Where the block of a name starts, given the name's place among those of its length. */
-export const blockOf = ({ blockStarts }: Pick<NameIndex, "blockStarts">, length: number, place: number): number =>
-  (blockStarts[length] as number) + Math.floor(place / LANES) * blockSize(length);
+export const blockOf = (
+  { blockStarts }: Pick<NameIndex, "blockStarts">,
+  length: number,
+  place: number,
+): number => (blockStarts[length] as number) + Math.floor(place / LANES) * blockSize(length);
 
 /** Where the codes of one form of a name start. */
 export function codesOffset(index: NameIndex, length: number, row: number, form: number): number {

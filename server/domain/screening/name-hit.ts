@@ -1,7 +1,7 @@
 import { type Comparison, compareFractions, nearestScore, scoreOf } from "./similarity";
 
 /** Which form of two names is compared: as written, or with their tokens in alphabetical order. */
-export type Forma = "escrita" | "ordenada";
+type Forma = "escrita" | "ordenada";
 
 /** A name of the index that scores enough, with the better of its two forms. */
 export interface NameHit {
@@ -19,13 +19,12 @@ export function betterForm(
   written: Comparison | null,
   sorted: Comparison | null,
 ): NameHit | null {
-  if (sorted && (!written || isBetter(sorted, written))) return { row, forma: "ordenada", comparison: sorted };
+  if (sorted && (!written || isBetter(sorted, written)))
+    return { row, forma: "ordenada", comparison: sorted };
   return written && { row, forma: "escrita", comparison: written };
 }
 
 function isBetter(one: Comparison, other: Comparison): boolean {
   const difference = nearestScore(one) - nearestScore(other);
-  return Math.abs(difference) > DOUBT
-    ? difference > 0
-    : compareFractions(scoreOf(one), scoreOf(other)) > 0;
+  return Math.abs(difference) > DOUBT ? difference > 0 : compareFractions(scoreOf(one), scoreOf(other)) > 0;
 }

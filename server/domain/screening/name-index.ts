@@ -1,7 +1,7 @@
 import { decode } from "./alphabet";
+import { BlockWriter } from "./block-writer";
 import { LANES } from "./engine/layout";
 import { engineModule } from "./engine-module";
-import { BlockWriter } from "./block-writer";
 import { blockSize, codesOffset, WRITTEN } from "./name-blocks";
 import type { PersonaTipo } from "./types";
 
@@ -42,7 +42,7 @@ const SPARE_PAGES = 1_024;
 export const longestName = (index: NameIndex): number => index.lengthStarts.length - 2;
 
 /** The length of a name: the last that starts at or before it. */
-export function lengthOf({ lengthStarts }: NameIndex, row: number): number {
+function lengthOf({ lengthStarts }: NameIndex, row: number): number {
   let low = 0;
   let high = lengthStarts.length - 1;
   while (high - low > 1) {
@@ -66,7 +66,8 @@ export function buildNameIndex(names: readonly IndexableName[]): NameIndex {
   const blockStarts = new Uint32Array(lengthStarts.length);
   for (let length = 1; length < blockStarts.length; length++) {
     const count = (lengthStarts[length] as number) - (lengthStarts[length - 1] as number);
-    blockStarts[length] = (blockStarts[length - 1] as number) + Math.ceil(count / LANES) * blockSize(length - 1);
+    blockStarts[length] =
+      (blockStarts[length - 1] as number) + Math.ceil(count / LANES) * blockSize(length - 1);
   }
   const index: NameIndex = {
     count: names.length,

@@ -43,8 +43,7 @@ function shareLetters(shared: Uint16Array, blocks: Uint8Array, block: number, co
     if (count === 0) continue;
     const cells = block + column * LANES;
     for (let lane = 0; lane < LANES; lane++) {
-      const own = blocks[cells + lane] as number;
-      shared[lane] = (shared[lane] as number) + (own < count ? own : count);
+      shared[lane] = (shared[lane] as number) + Math.min(blocks[cells + lane] as number, count);
     }
   }
 }

@@ -1,12 +1,25 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { buildNameIndex, COMPARED_WITH, longestName, normalizedName } from "./name-index";
-import { sortTokens } from "./normalize";
 import type { NameHit } from "./name-hit";
+import { buildNameIndex, COMPARED_WITH, longestName, normalizedName } from "./name-index";
+import { normalizeName, sortTokens } from "./normalize";
 import { searchNames } from "./search-names";
 import { compareFractions, EXACTO, isAtLeast, POSIBLE, scoreOf } from "./similarity";
 import { nearPairs, normalizedNames } from "./testing/arbitraries";
+import { bruteForce as bruteForceHits } from "./testing/brute-force";
+import { differences, exactHits, proofOf, SEARCHES, TIGHTENED_SEARCHES } from "./testing/prove-search";
 import { textbookScore } from "./testing/textbook";
+
+const proof = proofOf(4_000, 200);
+
+/** Also names of a letter or two, many equal ones, and what is left of other scripts. */
+const manyNames = fc.oneof(
+  normalizedNames,
+  fc.constantFrom("a", "b", "a b", "aaaaaaaa", "ana soto", "li"),
+  fc
+    .constantFrom("Владимир Петров", "محمد علي حسن", "习近平", "Γιώργος Παπαδόπουλος")
+    .map((name) => normalizeName(name, "natural")),
+);
 
 const indexOf = (names: readonly string[], comparedWith: number = COMPARED_WITH.natural) =>
   buildNameIndex(names.map((normalized, entry) => ({ normalized, comparedWith, entry, place: 0 })));
@@ -95,6 +108,32 @@ describe("searchNames", () => {
 
   it("finds nothing in an empty index", () => {
     expect(searchNames(indexOf([]), "ana soto", COMPARED_WITH.natural, POSIBLE)).toEqual([]);
+  });
+});
+
+describe.each(Object.keys(SEARCHES) as (keyof typeof SEARCHES)[])("searchNames by %s", (name) => {
+  it("equals brute force in names, integer scores and order, over 200 queries of all kinds", () => {
+    expect(differences(proof, SEARCHES[name])).toEqual([]);
+  });
+
+  it("would be seen to lose names by a bound tightened by 0.001", () => {
+    expect(differences(proof, TIGHTENED_SEARCHES[name])).not.toEqual([]);
+  });
+
+  it("equals brute force for any names of 1 to 300 characters, at any threshold", () => {
+    fc.assert(
+      fc.property(
+        fc.array(manyNames, { maxLength: 80 }),
+        nearPairs,
+        fc.integer({ min: 1, max: 100 }),
+        (others, [query, near], percent) => {
+          const index = indexOf([...others, near, sortTokens(query), query]);
+          const hits = exactHits(index, query, percent, SEARCHES[name]);
+          expect(hits).toEqual(bruteForceHits(index, query, COMPARED_WITH.natural, percent));
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 });
 

@@ -11,7 +11,8 @@ export class TokenSorter {
     for (let token = 0; token < count; token++) {
       if (token > 0) bytes[end++] = 0;
       const after = this.ends[token] as number;
-      for (let place = this.starts[token] as number; place < after; place++) bytes[end++] = bytes[place] as number;
+      for (let place = this.starts[token] as number; place < after; place++)
+        bytes[end++] = bytes[place] as number;
     }
   }
 

@@ -13,7 +13,7 @@ const jaroSum = (a: number, b: number, matches: number, inOrder: number): number
  * subsequence of longest − d. Jaro's sum is convex from `inOrder` to `shared`, and grows before: the greater end counts.
  * Source: matching.md section 3.
  */
-function mostScore(a: number, b: number, shared: number, inOrder: number, prefix: number): number {
+export function mostScore(a: number, b: number, shared: number, inOrder: number, prefix: number): number {
   const sum = Math.max(jaroSum(a, b, shared, inOrder), jaroSum(a, b, inOrder, inOrder));
   const jaro = Math.min(1, sum / 3);
   return 0.7 * (jaro + 0.1 * prefix * (1 - jaro)) + (0.3 * inOrder) / Math.max(a, b);
@@ -36,13 +36,7 @@ export function mayReach(
  * The fewest letters two names of lengths `a` and `b` must share for a score of `percent` hundredths to be possible;
  * more than min(a, b) where none suffices.
  */
-export function fewestShared(
-  a: number,
-  b: number,
-  prefix: number,
-  percent: number,
-  slack = SLACK,
-): number {
+export function fewestShared(a: number, b: number, prefix: number, percent: number, slack = SLACK): number {
   // The bound grows with `shared`: the least that suffices lies by bisection.
   let low = 0;
   let high = Math.min(a, b) + 1;

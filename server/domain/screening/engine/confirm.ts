@@ -1,4 +1,4 @@
-import { MATCHED, POSITIONS_SIZE, QUERY_CODES, QUERY_POSITIONS, LONGEST_QUERY, RECORD } from "./layout";
+import { LONGEST_QUERY, MATCHED, POSITIONS_SIZE, QUERY_CODES, QUERY_POSITIONS, RECORD } from "./layout";
 import { codesOf } from "./subsequence";
 
 /**
@@ -50,14 +50,15 @@ export function confirmNames(
 function jaroTaken(positions: usize, codes: usize, a: i32, b: i32, matched: usize): u64 {
   const window = max(0, (max(a, b) >> 1) - 1);
   // Positions 0 to `window` for the first character; then the upper end moves on, and later the lower end too.
-  let within: u64 = window + 1 < 64 ? (<u64>1 << (window + 1)) - 1 : ~0;
+  let within: u64 = window + 1 < 64 ? ((<u64>1) << (window + 1)) - 1 : ~0;
   let taken: u64 = 0;
+  let end = matched;
   for (let place = 0; place < b; place++) {
     const code = load<u8>(codes + place);
-    const free = load<u64>(positions + (<usize>code << 3)) & within & ~taken;
-    if (free != 0) {
+    const free = load<u64>(positions + ((<usize>code) << 3)) & within & ~taken;
+    if (free !== 0) {
       taken |= free & (0 - free);
-      store<u8>(matched++, code);
+      store<u8>(end++, code);
     }
     within = (within << 1) | (place < window ? 1 : 0);
   }
@@ -67,20 +68,21 @@ function jaroTaken(positions: usize, codes: usize, a: i32, b: i32, matched: usiz
 /** In how many places the two sequences of matched characters differ. */
 function jaroMismatches(taken: u64, queried: usize, matched: usize): i32 {
   let mismatches = 0;
-  for (; taken != 0; taken &= taken - 1) {
-    if (load<u8>(queried + <usize>ctz(taken)) != load<u8>(matched++)) mismatches++;
+  let other = matched;
+  for (let rest = taken; rest !== 0; rest &= rest - 1) {
+    if (load<u8>(queried + <usize>ctz(rest)) !== load<u8>(other++)) mismatches++;
   }
   return mismatches;
 }
 
 /** Levenshtein distance, bit-parallel. Source: Myers (1999) in Hyyrö's formulation (2003). */
 function editDistance(positions: usize, codes: usize, a: i32, b: i32): i32 {
-  const last: u64 = <u64>1 << (a - 1);
+  const last: u64 = (<u64>1) << (a - 1);
   let distance = a;
   let positive: u64 = ~0;
   let negative: u64 = 0;
-  for (const after = codes + b; codes < after; codes++) {
-    const equal = load<u64>(positions + (<usize>load<u8>(codes) << 3));
+  for (let place = 0; place < b; place++) {
+    const equal = load<u64>(positions + ((<usize>load<u8>(codes + place)) << 3));
     const diagonal = (((equal & positive) + positive) ^ positive) | equal | negative;
     let up = negative | ~(diagonal | positive);
     let down = positive & diagonal;
@@ -98,7 +100,7 @@ function editDistance(positions: usize, codes: usize, a: i32, b: i32): i32 {
 /** Whether the score is at least `percent` hundredths. Products stay below 2^53 up to 255 characters. */
 function reaches(a: i64, b: i64, m: i64, k: i64, l: i64, d: i64, percent: i64): bool {
   const longer = max(a, b);
-  if (m == 0) return 30 * (longer - d) >= percent * longer;
+  if (m === 0) return 30 * (longer - d) >= percent * longer;
   const jaroN = 2 * m * m * (a + b) + (2 * m - k) * a * b;
   const jaroD = 6 * a * b * m;
   const numerator = 7 * ((10 - l) * jaroN + l * jaroD) * longer + 30 * jaroD * (longer - d);

@@ -57,13 +57,22 @@ export function shareLetters(
       shared3 = i8x16.add(shared3, i8x16.min_u(v128.load(counts, 48), count));
     }
     for (let quarter: usize = 0; quarter < 4; quarter++) {
-      const shared = quarter == 0 ? shared0 : quarter == 1 ? shared1 : quarter == 2 ? shared2 : shared3;
+      const shared = quarter === 0 ? shared0 : quarter === 1 ? shared1 : quarter === 2 ? shared2 : shared3;
       const lanes = block + quarter * VECTOR;
       const isAsked = i8x16.ne(v128.and(v128.load(lanes, WHOM), asked), i8x16.splat(0));
       const enough = v128.and(i8x16.ge_u(shared, least), isAsked);
       if (!v128.any_true(enough)) continue;
       const lane = number * LANES + <i32>quarter * 16;
-      writtenEnd = keep(scratch + QUERY_FIRST, scratch + SPILL, lanes + FIRST, shared, enough, fewest, lane, writtenEnd);
+      writtenEnd = keep(
+        scratch + QUERY_FIRST,
+        scratch + SPILL,
+        lanes + FIRST,
+        shared,
+        enough,
+        fewest,
+        lane,
+        writtenEnd,
+      );
       sortedEnd = keep(
         scratch + QUERY_FIRST + PREFIX,
         scratch + SPILL,
@@ -89,7 +98,7 @@ function keep(
   enough: v128,
   fewest: v128,
   lane: i32,
-  end: usize,
+  start: usize,
 ): usize {
   // All ones where a first character and those before it are equal: minus one each.
   let equal = i8x16.eq(v128.load(first), v128.load8_splat(queried));
@@ -99,11 +108,12 @@ function keep(
     prefix = i8x16.sub(prefix, equal);
   }
   let kept = i8x16.bitmask(v128.and(enough, i8x16.ge_u(shared, i8x16.swizzle(fewest, prefix))));
-  if (kept == 0) return end;
+  if (kept === 0) return start;
   // A vector's lane is told by number only where the number is constant: through memory, then.
   v128.store(spill, shared);
   v128.store(spill, prefix, VECTOR);
-  for (; kept != 0; kept &= kept - 1) {
+  let end = start;
+  for (; kept !== 0; kept &= kept - 1) {
     const at = ctz(kept);
     store<i32>(end, lane + at);
     store<u8>(end, load<u8>(spill + at), 4);

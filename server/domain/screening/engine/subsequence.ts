@@ -1,4 +1,13 @@
-import { CODES, IN_ORDER_BOUNDS, IN_ORDER_ROW, LANES, POSITIONS_SIZE, QUERY_BOUNDS, QUERY_POSITIONS, RECORD } from "./layout";
+import {
+  CODES,
+  IN_ORDER_BOUNDS,
+  IN_ORDER_ROW,
+  LANES,
+  POSITIONS_SIZE,
+  QUERY_BOUNDS,
+  QUERY_POSITIONS,
+  RECORD,
+} from "./layout";
 import { blockSize } from "./letters";
 
 /** Where the codes of the name of a record stand. */
@@ -36,10 +45,10 @@ export function keepInOrder(
     let unused2: u64 = ~0;
     let unused3: u64 = ~0;
     for (const after = code0 + b; code0 < after; code0++, code1++, code2++, code3++) {
-      const hit0 = unused0 & load<u64>(positions + (<usize>load<u8>(code0) << 3));
-      const hit1 = unused1 & load<u64>(positions + (<usize>load<u8>(code1) << 3));
-      const hit2 = unused2 & load<u64>(positions + (<usize>load<u8>(code2) << 3));
-      const hit3 = unused3 & load<u64>(positions + (<usize>load<u8>(code3) << 3));
+      const hit0 = unused0 & load<u64>(positions + ((<usize>load<u8>(code0)) << 3));
+      const hit1 = unused1 & load<u64>(positions + ((<usize>load<u8>(code1)) << 3));
+      const hit2 = unused2 & load<u64>(positions + ((<usize>load<u8>(code2)) << 3));
+      const hit3 = unused3 & load<u64>(positions + ((<usize>load<u8>(code3)) << 3));
       unused0 = (unused0 + hit0) | (unused0 - hit0);
       unused1 = (unused1 + hit1) | (unused1 - hit1);
       unused2 = (unused2 + hit2) | (unused2 - hit2);
