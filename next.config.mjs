@@ -9,7 +9,15 @@ const config = {
   poweredByHeader: false,
   // Contract decision 4: a trailing slash is answered by the same handler, never redirected.
   skipTrailingSlashRedirect: true,
-  serverExternalPackages: ["pg", "pino", "pino-pretty", "@prisma/client", "@prisma/adapter-pg"],
+  serverExternalPackages: [
+    "pg",
+    "pino",
+    "pino-pretty",
+    "@prisma/client",
+    "@prisma/adapter-pg",
+    "inngest",
+    "nodemailer",
+  ],
   typescript: { tsconfigPath: "tsconfig.json", ignoreBuildErrors: true },
 };
 

@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureEngine } from "./build-engine.mjs";
 import { runBin } from "./steps";
+import { bundleWorker } from "./worker-bundle";
 
 const INPUTS = [
   "app",
   "components",
+  "inngest",
   "server",
   "prisma",
   "instrumentation.ts",
@@ -15,13 +18,14 @@ const INPUTS = [
   "postcss.config.mjs",
   "tsconfig.json",
   "package-lock.json",
+  "scripts/worker-bundle.ts",
 ];
 const NO_INPUT = /\.i?test\.tsx?$|\/(testing|fixtures)\//;
 const STAMP = ".next/atalaya-inputs";
 
 async function filesUnder(path: string): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => null);
-  if (entries === null) return [path];
+  if (entries === null) return existsSync(path) ? [path] : [];
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
@@ -42,6 +46,7 @@ export async function ensureBuild(): Promise<void> {
   if (built === inputs) return;
   const code = await runBin("next", ["build"], { NEXT_TELEMETRY_DISABLED: "1" });
   if (code !== 0) throw new Error("the build failed: see the lines above");
+  await bundleWorker();
   await writeFile(STAMP, inputs);
 }
 

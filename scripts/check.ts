@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { runBin, step } from "./steps";
 
-const CHECKED_ROOTS = ["app", "components", "server", "scripts", "e2e", "instrumentation.ts"];
+const CHECKED_ROOTS = ["app", "components", "inngest", "server", "scripts", "e2e", "instrumentation.ts"];
 
 const CHECKS = [
   { name: "Format and lint", bin: "biome", args: ["ci", "--error-on-warnings"] },

@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url";
 import { getDeps } from "../../server/runtime/deps";
 import { shutdown } from "../../server/runtime/shutdown";
 import { temporaryDataDir } from "../../server/testing/data-dir";
-import { ingestLista } from "../../server/usecases/ingest-lista";
 import { startEmbeddedPostgres } from "../embedded-postgres";
 import { migrate } from "../migrate";
 import { hasRealLists, realOfacSet, realUnList } from "./real-lists";
@@ -22,17 +21,18 @@ async function measure(slug: MeasuredSlug): Promise<void> {
   const raw = read();
   const actor = { kind: "soporte", name: "sistema:bench", requestId: "bench" } as const;
   const started = performance.now();
-  const { version } = await ingestLista(deps, actor, {
+  const outcome = await deps.listaIntake.ingest(actor, {
     slug,
     formato,
     raw,
     isSample: false,
     acceptsReduction: false,
   });
+  if ("refusal" in outcome) throw new Error(`${slug}: ${outcome.refusal}`);
   const seconds = (performance.now() - started) / 1000;
   const peakMb = process.resourceUsage().maxRSS / 1024;
   console.log(
-    `${slug.padEnd(18)} ${String(version.totalEntradas).padStart(8)} ${seconds.toFixed(2).padStart(9)} ${peakMb.toFixed(0).padStart(8)}`,
+    `${slug.padEnd(18)} ${String(outcome.version.totalEntradas).padStart(8)} ${seconds.toFixed(2).padStart(9)} ${peakMb.toFixed(0).padStart(8)}`,
   );
   await shutdown();
 }

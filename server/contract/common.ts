@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SCREENED_SLUGS, TIERS } from "../domain/shared/lista";
+import { DILIGENCIA_SLUGS, DILIGENCIA_TIER, SCREENED_SLUGS, TIERS } from "../domain/shared/lista";
 
 /** RFC 4122 text form, any case. Not `z.uuid()`, which refuses variants that are ids all the same (decision 170). */
 export const Uuid = z
@@ -14,6 +14,12 @@ export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const Count = z.int().min(0);
 
-export const Slug = z.enum(SCREENED_SLUGS);
+/** A list of a screening: what `/validate` may answer. */
+export const ScreenedSlugValue = z.enum(SCREENED_SLUGS);
+
+/** Any list, for support. */
+export const ListaSlugValue = z.enum([...SCREENED_SLUGS, ...DILIGENCIA_SLUGS]);
 
 export const TierValue = z.enum(TIERS);
+
+export const ListaTierValue = z.enum([...TIERS, DILIGENCIA_TIER]);

@@ -1,9 +1,13 @@
 import { z } from "zod";
-import type { ListaSlug, Tier } from "../domain/shared/lista";
-import { Count, Sha256, Slug, TierValue, Timestamp, Uuid } from "./common";
+import type { ListaSlug, ListaTier } from "../domain/shared/lista";
+import { Count, ListaSlugValue, ListaTierValue, Sha256, Timestamp, Uuid } from "./common";
 import { queryFlag } from "./query";
 
-export const ListaParams = z.object({ slug: Slug });
+export const ListaParams = z.object({ slug: ListaSlugValue });
+
+export const RetenidaParams = z
+  .object({ slug: ListaSlugValue, retenida_id: Uuid })
+  .transform(({ slug, retenida_id }) => ({ slug, retenidaId: retenida_id }));
 
 export const ListaUploadQuery = z
   .object({ formato: z.enum(["xml", "zip", "csv", "xlsx", "json"]), aceptar_reduccion: queryFlag() })
@@ -16,18 +20,38 @@ const VersionRef = z.object({
   total_entradas: Count,
 });
 
+/** A whole file that a guard did not let into force. */
+const Retenida = z.object({
+  retenida_id: Uuid,
+  en: Timestamp,
+  motivo: z.string(),
+  formato: z.string(),
+  hash_contenido: Sha256,
+  total_entradas: Count,
+  /** Null while it waits for support. */
+  resolucion: z
+    .object({ en: Timestamp, resultado: z.enum(["aceptada", "descartada"]), actor: z.string() })
+    .nullable(),
+});
+
 export const ListasBody = z
   .object({
     listas: z.array(
       z.object({
-        slug: Slug,
+        slug: ListaSlugValue,
         nombre: z.string(),
-        tier: TierValue,
+        tier: ListaTierValue,
         modulo: z.enum(["sarlaft", "diligencia"]),
         activa: VersionRef.nullable(),
+        confirmada_en: Timestamp.nullable().meta({
+          description: "Última vez que la fuente confirmó el contenido vigente, con cambios o sin ellos.",
+        }),
+        edad_horas: Count.nullable(),
+        atrasada: z.boolean(),
         ultimo_intento: z
           .object({ en: Timestamp, resultado: z.string(), detalle: z.string().nullable() })
           .nullable(),
+        retenidas: z.array(Retenida).meta({ description: "Los archivos que esperan decisión de soporte." }),
       }),
     ),
   })
@@ -36,6 +60,7 @@ export const ListasBody = z
 export const ListaVersionesBody = z
   .object({
     versiones: z.array(VersionRef.extend({ agregadas: Count, retiradas: Count, modificadas: Count })),
+    retenidas: z.array(Retenida),
   })
   .meta({ id: "ListaVersiones" });
 
@@ -52,32 +77,54 @@ interface Version {
   readonly totalEntradas: number;
 }
 
+interface HeldFile {
+  readonly retenidaId: string;
+  readonly en: Date;
+  readonly motivo: string;
+  readonly formato: string;
+  readonly hashContenido: string;
+  readonly totalEntradas: number;
+  readonly resolucion: "aceptada" | "descartada" | null;
+  readonly resueltaEn: Date | null;
+  readonly resueltaPor: string | null;
+}
+
 interface ListaStatus {
   readonly slug: ListaSlug;
   readonly nombre: string;
-  readonly tier: Tier;
+  readonly tier: ListaTier;
   readonly modulo: "sarlaft" | "diligencia";
   readonly activa: Version | null;
+  readonly age: {
+    readonly confirmadaEn: Date | null;
+    readonly edadHoras: number | null;
+    readonly isLate: boolean;
+  };
   readonly ultimoIntento: {
     readonly en: Date;
     readonly resultado: string;
     readonly detalle: string | null;
   } | null;
+  readonly retenidas: readonly HeldFile[];
 }
 
 export function presentListas(listas: readonly ListaStatus[]): z.output<typeof ListasBody> {
   return {
-    listas: listas.map(({ slug, nombre, tier, modulo, activa, ultimoIntento }) => ({
+    listas: listas.map(({ slug, nombre, tier, modulo, activa, age, ultimoIntento, retenidas }) => ({
       slug,
       nombre,
       tier,
       modulo,
       activa: activa && presentVersion(activa),
+      confirmada_en: age.confirmadaEn?.toISOString() ?? null,
+      edad_horas: age.edadHoras,
+      atrasada: age.isLate,
       ultimo_intento: ultimoIntento && {
         en: ultimoIntento.en.toISOString(),
         resultado: ultimoIntento.resultado,
         detalle: ultimoIntento.detalle,
       },
+      retenidas: retenidas.map(presentRetenida),
     })),
   };
 }
@@ -88,9 +135,13 @@ interface VersionChange extends Version {
   readonly modificadas: number;
 }
 
-export function presentListaVersiones(
-  versiones: readonly VersionChange[],
-): z.output<typeof ListaVersionesBody> {
+export function presentListaVersiones({
+  versiones,
+  retenidas,
+}: {
+  readonly versiones: readonly VersionChange[];
+  readonly retenidas: readonly HeldFile[];
+}): z.output<typeof ListaVersionesBody> {
   return {
     versiones: versiones.map((version) => ({
       ...presentVersion(version),
@@ -98,6 +149,7 @@ export function presentListaVersiones(
       retiradas: version.retiradas,
       modificadas: version.modificadas,
     })),
+    retenidas: retenidas.map(presentRetenida),
   };
 }
 
@@ -129,5 +181,21 @@ function presentVersion(version: Version): z.output<typeof VersionRef> {
     hash_contenido: version.hashContenido,
     fetched_en: version.fetchedEn.toISOString(),
     total_entradas: version.totalEntradas,
+  };
+}
+
+function presentRetenida(held: HeldFile): z.output<typeof Retenida> {
+  const { resolucion, resueltaEn, resueltaPor } = held;
+  return {
+    retenida_id: held.retenidaId,
+    en: held.en.toISOString(),
+    motivo: held.motivo,
+    formato: held.formato,
+    hash_contenido: held.hashContenido,
+    total_entradas: held.totalEntradas,
+    resolucion:
+      resolucion && resueltaEn && resueltaPor
+        ? { en: resueltaEn.toISOString(), resultado: resolucion, actor: resueltaPor }
+        : null,
   };
 }

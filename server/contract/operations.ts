@@ -15,6 +15,7 @@ import {
   ListasBody,
   ListaUploadQuery,
   ListaVersionesBody,
+  RetenidaParams,
 } from "./listas";
 import {
   LlaveCreada,
@@ -26,6 +27,7 @@ import {
 } from "./llaves";
 import type { Operation, OperationName } from "./operation";
 import { RelojBody, RelojPut } from "./reloj";
+import { TareaEjecutada, TareaParams, TareasBody } from "./tareas";
 import { ValidateRequest } from "./validate-request";
 import { ValidateResponse } from "./validate-response";
 
@@ -145,6 +147,35 @@ export const OPERATIONS = {
     params: ListaParams,
     responses: { 202: ActualizacionAceptada },
     errors: ["conflicto"],
+    fault: "db_error",
+  },
+  "POST /api/admin/listas/{slug}/retenidas/{retenida_id}/aceptar": {
+    summary: "Pone en vigor un archivo retenido",
+    auth: "token",
+    params: RetenidaParams,
+    responses: { 200: ListaCargada },
+    errors: ["conflicto", "lista_rechazada"],
+    fault: "db_error",
+  },
+  "POST /api/admin/listas/{slug}/retenidas/{retenida_id}/descartar": {
+    summary: "Descarta un archivo retenido; se conserva y no entra en vigor",
+    auth: "token",
+    params: RetenidaParams,
+    responses: { 204: null },
+    errors: ["conflicto"],
+    fault: "db_error",
+  },
+  "GET /api/admin/tareas": {
+    summary: "Las tareas programadas y sus últimas ejecuciones",
+    auth: "token",
+    responses: { 200: TareasBody },
+    fault: "db_error",
+  },
+  "POST /api/admin/tareas/{nombre}": {
+    summary: "Ejecuta una tarea ahora y espera a que termine",
+    auth: "token",
+    params: TareaParams,
+    responses: { 200: TareaEjecutada },
     fault: "db_error",
   },
   "GET /api/admin/reloj": {

@@ -26,7 +26,7 @@ export function queryFlag() {
 }
 
 /** Documents what the text means instead of how it is written. */
-function documentedAs(documented: object) {
+export function documentedAs(documented: object) {
   return ({ jsonSchema }: { readonly jsonSchema: object }): void => {
     for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
     Object.assign(jsonSchema, documented);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Consulta } from "../domain/evidence/consulta";
 import { type Explicacion, type Match, POLITICAS } from "../domain/screening/types";
 import type { ListaEnVigor } from "../domain/shared/lista";
-import { Count, Sha256, Slug, TierValue, Timestamp, Uuid } from "./common";
+import { Count, ScreenedSlugValue, Sha256, TierValue, Timestamp, Uuid } from "./common";
 import { Documento, PersonaTipo, SujetoObligado } from "./validate-request";
 
 const Unit = z.number().min(0).max(1);
@@ -10,7 +10,7 @@ const Agreement = z.enum(["coincide", "difiere", "sin_dato"]);
 
 const ListaConsultada = z
   .object({
-    slug: Slug,
+    slug: ScreenedSlugValue,
     nombre: z.string(),
     tier: TierValue,
     version_id: Uuid,
@@ -38,7 +38,7 @@ const ExplicacionBody = z
 
 const MatchItem = z
   .object({
-    lista: Slug,
+    lista: ScreenedSlugValue,
     lista_nombre: z.string(),
     tier: TierValue,
     vinculante_colombia: z.boolean(),

@@ -43,3 +43,13 @@ export function lastAttempts(executor: Executor): Promise<ListaAttempt[]> {
     text: `SELECT DISTINCT ON (slug) slug, en, resultado, detalle FROM lista_attempt ORDER BY slug, en DESC, id DESC`,
   });
 }
+
+/** When each list's official content was last found at its source, new or unchanged; samples do not count. */
+export function lastConfirmations(executor: Executor): Promise<{ slug: ListaSlug; confirmadaEn: Date }[]> {
+  return executor.query({
+    text: `
+      SELECT attempt.slug, max(attempt.en) AS "confirmadaEn"
+      FROM lista_attempt AS attempt JOIN lista_version ON lista_version.id = version_id AND NOT es_muestra
+      GROUP BY attempt.slug`,
+  });
+}

@@ -59,6 +59,16 @@ export function currentVersions(executor: Executor): Promise<ListaVersion[]> {
   });
 }
 
+/** @throws Error where there is none: versions are never deleted. */
+export async function findVersion(executor: Executor, versionId: string): Promise<ListaVersion> {
+  const [version] = await executor.query<ListaVersion>(
+    { text: `SELECT ${COLUMNS} FROM lista_version WHERE id = $1` },
+    [versionId],
+  );
+  if (version === undefined) throw new Error(`${versionId}: no version`);
+  return version;
+}
+
 /**
  * The version in force of one list, which no other transaction replaces until this one ends. Append-only
  * tables have no row to lock (the service may not UPDATE them), so the lock is advisory, one for each list.

@@ -14,6 +14,10 @@ const APPEND_ONLY = [
   "lista_entry",
   "lista_entry_retiro",
   "lista_attempt",
+  "lista_retenida",
+  "lista_retenida_fin",
+  "tarea_ejecucion",
+  "tarea_fin",
   "staff_audit",
 ];
 
@@ -70,20 +74,26 @@ describe("the role the service works as", () => {
     expect(rows).toEqual([{ role: "atalaya_app" }]);
   });
 
-  it("has no privilege on any table beyond those the first migration grants", async () => {
+  it("has no privilege on any table beyond those the migrations grant", async () => {
     const granted = await run(`
       SELECT table_name AS "table", string_agg(privilege_type, ' ' ORDER BY privilege_type) AS privileges
       FROM information_schema.role_table_grants WHERE grantee = 'atalaya_app' GROUP BY 1 ORDER BY 1`);
     expect(granted).toEqual([
       { table: "api_key", privileges: "INSERT SELECT UPDATE" },
+      // And UPDATE of one column: when its e-mail went out.
+      { table: "aviso_soporte", privileges: "INSERT SELECT" },
       { table: "cliente", privileges: "INSERT SELECT UPDATE" },
       { table: "consulta", privileges: "INSERT SELECT" },
       { table: "lista_attempt", privileges: "INSERT SELECT" },
       { table: "lista_entry", privileges: "INSERT SELECT" },
       { table: "lista_entry_retiro", privileges: "INSERT SELECT" },
+      { table: "lista_retenida", privileges: "INSERT SELECT" },
+      { table: "lista_retenida_fin", privileges: "INSERT SELECT" },
       { table: "lista_version", privileges: "INSERT SELECT" },
       { table: "service_clock", privileges: "INSERT SELECT UPDATE" },
       { table: "staff_audit", privileges: "INSERT SELECT" },
+      { table: "tarea_ejecucion", privileges: "INSERT SELECT" },
+      { table: "tarea_fin", privileges: "INSERT SELECT" },
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SCREENED_SLUGS, TIERS } from "../domain/shared/lista";
+import { DILIGENCIA_SLUGS, SCREENED_SLUGS, TIERS } from "../domain/shared/lista";
 import { LISTAS, nombreOfVersion } from "./catalog";
 import { reasonOf } from "./testing/collect";
 
@@ -9,11 +9,16 @@ const parsers = sources.flatMap(({ slug, formats }) =>
 );
 
 describe("LISTAS", () => {
-  it("has the screened lists in the contract's order, each under its own slug", () => {
-    expect(Object.keys(LISTAS)).toEqual([...SCREENED_SLUGS]);
-    for (const slug of SCREENED_SLUGS) expect(LISTAS[slug].slug).toBe(slug);
-    const tiers = sources.map(({ tier }) => TIERS.indexOf(tier));
+  it("has the screened lists first, in the contract's order, each under its own slug", () => {
+    expect(Object.keys(LISTAS)).toEqual([...SCREENED_SLUGS, ...DILIGENCIA_SLUGS]);
+    for (const slug of SCREENED_SLUGS) expect(LISTAS[slug]).toMatchObject({ slug, modulo: "sarlaft" });
+    const tiers = SCREENED_SLUGS.map((slug) => TIERS.indexOf(LISTAS[slug].tier));
     expect(tiers).toEqual(tiers.toSorted());
+  });
+
+  it("keeps the diligence lists apart, in the dictionary's fourth tier", () => {
+    for (const slug of DILIGENCIA_SLUGS)
+      expect(LISTAS[slug]).toMatchObject({ slug, modulo: "diligencia", tier: "4_kyc_nacional" });
   });
 
   it("takes as binding in Colombia the lists of tier 1 and no other", () => {

@@ -1,5 +1,6 @@
-import type { ListaSlug } from "../domain/shared/lista";
+import type { DiligenciaSlug, ScreenedSlug } from "../domain/shared/lista";
 import { parseOwnCsv } from "./csn_colombia/parse-csv";
+import { parseOwnXlsx } from "./csn_colombia/parse-xlsx";
 import { parseEuCsv } from "./eu_consolidated/parse-csv";
 import { parseEuXml } from "./eu_consolidated/parse-xml";
 import { parseOfacCsvSet } from "./ofac_sdn/parse-csv-set";
@@ -7,22 +8,54 @@ import { parseOfacXml } from "./ofac_sdn/parse-xml";
 import { parseUnXml } from "./onu_consolidated/parse-xml";
 import { parsePepCsv } from "./pep_colombia/parse-csv";
 import { parsePepJson } from "./pep_colombia/parse-json";
-import type { ListaSource } from "./source";
+import { parsePepXlsx } from "./pep_colombia/parse-xlsx";
+import { parseSecop2Csv } from "./secop2_multas/parse-csv";
+import { parseSecop2Json } from "./secop2_multas/parse-json";
+import { parseSiriCsv } from "./siri_procuraduria/parse-csv";
+import { parseSiriJson } from "./siri_procuraduria/parse-json";
+import type { DiligenciaSource, ListaDownload, ScreenedSource } from "./source";
 import { deriveFto } from "./us_fto/derive";
 
 const OFAC = "https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports";
 const EU = "https://webgate.ec.europa.eu/fsd/fsf/public/files";
 /** The European Commission publishes this token with the links; it is nobody's credential. */
 const EU_PUBLIC_TOKEN = "token=dG9rZW4tMjAxNw";
-const DATOS = "https://www.datos.gov.co";
+const DATOS_HOST = "www.datos.gov.co";
 
 const ofacFile = (fileName: string) => ({ url: `${OFAC}/${fileName}`, fileName });
 
+/** Beyond the rows of any data set we read: a limit that cuts one short would pass for the whole. */
+const DATOS_LIMIT = 500_000;
+
+const datosDownloads = (dataSet: string): readonly ListaDownload[] => [
+  {
+    formato: "csv",
+    files: [
+      {
+        url: `https://${DATOS_HOST}/api/views/${dataSet}/rows.csv?accessType=DOWNLOAD`,
+        fileName: `${dataSet}.csv`,
+      },
+    ],
+  },
+  {
+    formato: "json",
+    files: [
+      {
+        url: `https://${DATOS_HOST}/resource/${dataSet}.json?$limit=${DATOS_LIMIT}&$order=:id`,
+        fileName: `${dataSet}.json`,
+      },
+    ],
+  },
+];
+
 /**
- * The lists a screening compares, by tier and then as the contract names them. Floors lie well below what
+ * Every list: those a screening compares, by tier and then as the contract names them, then those of the diligence
+ * module. Floors lie well below what
  * each list has been: the UN and OFAC near half, the others lower, because fewer is no list at all.
  */
-export const LISTAS: Readonly<Record<ListaSlug, ListaSource>> = {
+export const LISTAS: Readonly<
+  Record<ScreenedSlug, ScreenedSource> & Record<DiligenciaSlug, DiligenciaSource>
+> = {
   onu_consolidated: {
     slug: "onu_consolidated",
     nombre: "Lista consolidada del Consejo de Seguridad de la ONU",
@@ -52,7 +85,7 @@ export const LISTAS: Readonly<Record<ListaSlug, ListaSource>> = {
     vinculanteColombia: true,
     modulo: "sarlaft",
     floor: 1,
-    formats: { csv: parseOwnCsv },
+    formats: { csv: parseOwnCsv, xlsx: parseOwnXlsx },
     // No machine-readable official feed exists: support uploads the official file.
     downloads: [],
     hosts: [],
@@ -66,22 +99,9 @@ export const LISTAS: Readonly<Record<ListaSlug, ListaSource>> = {
     vinculanteColombia: false,
     modulo: "sarlaft",
     floor: 20_000,
-    formats: { csv: parsePepCsv, json: parsePepJson },
-    downloads: [
-      {
-        formato: "csv",
-        files: [
-          { url: `${DATOS}/api/views/3qxn-uc22/rows.csv?accessType=DOWNLOAD`, fileName: "3qxn-uc22.csv" },
-        ],
-      },
-      {
-        formato: "json",
-        files: [
-          { url: `${DATOS}/resource/3qxn-uc22.json?$limit=50000&$order=:id`, fileName: "3qxn-uc22.json" },
-        ],
-      },
-    ],
-    hosts: ["www.datos.gov.co"],
+    formats: { csv: parsePepCsv, json: parsePepJson, xlsx: parsePepXlsx },
+    downloads: datosDownloads("3qxn-uc22"),
+    hosts: [DATOS_HOST],
     derivation: null,
   },
   ofac_sdn: {
@@ -146,6 +166,30 @@ export const LISTAS: Readonly<Record<ListaSlug, ListaSource>> = {
     downloads: [],
     hosts: [],
     derivation: { from: "ofac_sdn", derive: deriveFto },
+  },
+  siri_procuraduria: {
+    slug: "siri_procuraduria",
+    nombre: "Sanciones e inhabilidades registradas por la Procuraduría (SIRI)",
+    tier: "4_kyc_nacional",
+    vinculanteColombia: false,
+    modulo: "diligencia",
+    floor: 10_000,
+    formats: { csv: parseSiriCsv, json: parseSiriJson },
+    downloads: datosDownloads("iaeu-rcn6"),
+    hosts: [DATOS_HOST],
+    derivation: null,
+  },
+  secop2_multas: {
+    slug: "secop2_multas",
+    nombre: "Multas y sanciones a contratistas en SECOP II",
+    tier: "4_kyc_nacional",
+    vinculanteColombia: false,
+    modulo: "diligencia",
+    floor: 100,
+    formats: { csv: parseSecop2Csv, json: parseSecop2Json },
+    downloads: datosDownloads("it5q-hg94"),
+    hosts: [DATOS_HOST],
+    derivation: null,
   },
 };
 

@@ -22,6 +22,12 @@ export function birthOf(
   return from && to ? { from, to, isApproximate } : null;
 }
 
+/** No date at all rather than one that registers fill in: 1/01/0001, 31/12/9999. */
+const BIRTH_YEARS = { from: "1800", to: "2100" };
+
+export const isPlausibleBirth = ({ from, to }: BirthDate): boolean =>
+  from >= BIRTH_YEARS.from && to < BIRTH_YEARS.to;
+
 /** Born between two years, both included. */
 export function birthBetween(fromYear: number, toYear: number, isApproximate = false): BirthDate | null {
   const from = isoDay(fromYear, 1, 1);
@@ -30,11 +36,20 @@ export function birthBetween(fromYear: number, toYear: number, isApproximate = f
 }
 
 /**
- * The day a term of `years` that starts on `day` ends: the same day of the month, or that month's last where it is
- * shorter (Código Civil, art. 67).
+ * The last day of a term that starts on `day` (Código Civil, art. 67): years and months end on the same day of the
+ * month, or on that month's last where it is shorter; days are counted after them.
  */
-export function addYears(day: string, years: number): string {
+export function addTerm(
+  day: string,
+  term: { readonly years?: number; readonly months?: number; readonly days?: number },
+): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  const last = lastDayOf(year + years, month);
-  return `${pad(year + years, 4)}-${pad(month, 2)}-${pad(Math.min(date, last), 2)}`;
+  const months = year * 12 + (month - 1) + (term.years ?? 0) * 12 + (term.months ?? 0);
+  const [endYear, endMonth] = [Math.floor(months / 12), (months % 12) + 1];
+  const end = Date.UTC(
+    endYear,
+    endMonth - 1,
+    Math.min(date, lastDayOf(endYear, endMonth)) + (term.days ?? 0),
+  );
+  return new Date(end).toISOString().slice(0, 10);
 }

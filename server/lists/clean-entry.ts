@@ -1,5 +1,6 @@
 import { canonicalJson } from "../domain/evidence/canonical-json";
 import type { EntryName, ListaEntry } from "../domain/shared/lista-entry";
+import { isPlausibleBirth } from "./civil-date";
 import { splitNames } from "./split-names";
 import { tidyText } from "./tidy-text";
 
@@ -35,6 +36,18 @@ function canonicalNames(names: readonly EntryName[]): EntryName[] {
   }));
 }
 
+/** Each row once, with the cells that say something, in an order that does not depend on the source's. */
+const cleanDetalles = (rows: NonNullable<ListaEntry["detalles"]>): NonNullable<ListaEntry["detalles"]> =>
+  canonicalSet(
+    rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row)
+          .map(([column, value]) => [column, cleanText(value)] as const)
+          .filter(([, value]) => value !== ""),
+      ),
+    ),
+  );
+
 /**
  * The entry as a version keeps it: texts cleaned, joined names split, nothing twice, lists sorted, so that the same
  * facts give the same bytes whatever the source's order and spacing. `names` is empty where no name is left.
@@ -50,9 +63,10 @@ export function cleanEntry(entry: ListaEntry): ListaEntry {
     tipo: entry.tipo,
     names: canonicalNames(entry.names),
     documentos: canonicalSet(documentos.filter(({ numero }) => numero !== "")),
-    births: canonicalSet(entry.births),
+    births: canonicalSet(entry.births.filter(isPlausibleBirth)),
     paises: canonicalSet(entry.paises.map(cleanText).filter((pais) => pais !== "")),
     fundamentoLegal: cleanOrNull(entry.fundamentoLegal),
     ...(entry.vigenteHasta === undefined ? {} : { vigenteHasta: entry.vigenteHasta }),
+    ...(entry.detalles === undefined ? {} : { detalles: cleanDetalles(entry.detalles) }),
   };
 }

@@ -2,26 +2,10 @@ import { Readable } from "node:stream";
 import { CsvError, type Options, parse } from "csv-parse";
 import { rejectUnlessContent } from "./file-sniff";
 import { ListaRejection } from "./rejection";
-import { tidyText } from "./tidy-text";
+import { mapColumns, namedCells, type TableRow } from "./table-columns";
 
 const CHUNK_BYTES = 64 * 1024;
 const MAX_RECORD_CHARS = 256 * 1024;
-
-/** One record of a table: where it stands in the file, and its cells trimmed with inner spaces collapsed. */
-export interface CsvRow<Column extends string> {
-  /** 1 is the first line of the file, its header. */
-  readonly line: number;
-  readonly cells: Readonly<Record<Column, string>>;
-}
-
-/** `NÚMERO DOCUMENTO`, `numero_documento` and `Numero documento` are the same column. */
-const columnKey = (header: string): string =>
-  header
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^_+|_+$/g, "");
 
 function decode(raw: Buffer): string {
   try {
@@ -34,16 +18,6 @@ function decode(raw: Buffer): string {
 function headerLine(text: string): string {
   const end = text.search(/[\r\n]/);
   return end < 0 ? text : text.slice(0, end);
-}
-
-function mapColumns<Column extends string>(header: readonly string[], columns: readonly Column[]): number[] {
-  const keys = header.map(columnKey);
-  const missing = columns.filter((column) => !keys.includes(column));
-  if (missing.length > 0)
-    throw new ListaRejection(`Al encabezado le faltan columnas: ${missing.join(", ")}.`);
-  const repeated = columns.filter((column) => keys.indexOf(column) !== keys.lastIndexOf(column));
-  if (repeated.length > 0) throw new ListaRejection(`El encabezado repite columnas: ${repeated.join(", ")}.`);
-  return columns.map((column) => keys.indexOf(column));
 }
 
 function* chunksOf(text: string): Generator<string> {
@@ -73,7 +47,7 @@ export async function* readCsvTable<const Column extends string>(
   raw: Buffer,
   columns: readonly Column[],
   options: { readonly delimiters?: readonly string[]; readonly relaxQuotes?: boolean } = {},
-): AsyncGenerator<CsvRow<Column>> {
+): AsyncGenerator<TableRow<Column>> {
   rejectUnlessContent(raw);
   const text = decode(raw);
   const header = headerLine(text);
@@ -98,9 +72,8 @@ export async function* readCsvTable<const Column extends string>(
         continue;
       }
       if (record.every((cell) => cell.trim() === "")) continue;
-      const values = indexes.map((index) => tidyText(record[index] ?? ""));
-      const cells = Object.fromEntries(columns.map((column, at) => [column, values[at] ?? ""]));
-      yield { line: info.lines, cells: cells as Record<Column, string> };
+      const cells = indexes.map((index) => record[index] ?? "");
+      yield { line: info.lines, cells: namedCells(columns, cells) };
     }
   } catch (cause) {
     throw rejectionOf(cause);

@@ -14,13 +14,16 @@ export interface DownloadPolicy extends FetchLimits {
 }
 
 /** The EU makes its file on the fly, which takes over a minute, with bursts of 500. */
-const PATIENT_POLICY: DownloadPolicy = {
+export const PATIENT_POLICY: DownloadPolicy = {
   maxBytes: 256 * 1024 * 1024,
   timeoutMs: 5 * 60_000,
   attempts: 4,
   firstWaitMs: 2_000,
   sleep: setTimeout,
 };
+
+/** For a person who waits for the answer. */
+export const PROMPT_POLICY: DownloadPolicy = { ...PATIENT_POLICY, attempts: 2 };
 
 /** For a start that has nothing yet and a sample at hand: whoever waits for a first answer waits for no source. */
 export const IMPATIENT_POLICY: DownloadPolicy = { ...PATIENT_POLICY, timeoutMs: 30_000, attempts: 1 };

@@ -1,4 +1,4 @@
-import type { ListaSlug, Tier } from "../domain/shared/lista";
+import type { DILIGENCIA_TIER, DiligenciaSlug, ListaSlug, ScreenedSlug, Tier } from "../domain/shared/lista";
 import type { ListaEntry } from "../domain/shared/lista-entry";
 
 /** The file formats support may upload; which of them a list takes is its source's `formats`. */
@@ -10,7 +10,7 @@ export type ListaFormato = "xml" | "zip" | "csv" | "xlsx" | "json";
  * possibly after having yielded entries, when the file is not the whole, well-formed list: a version is taken
  * only from an iteration that ends.
  */
-type ParseLista = (raw: Buffer) => AsyncIterable<ListaEntry>;
+export type ParseLista = (raw: Buffer) => AsyncIterable<ListaEntry>;
 
 /** One way to have a list from its official source: a file, or a set of files that become one zip. */
 export interface ListaDownload {
@@ -20,13 +20,10 @@ export interface ListaDownload {
 }
 
 /** What the service knows about a list before any version of it exists. */
-export interface ListaSource {
-  readonly slug: ListaSlug;
+interface SourceFacts {
   /** The contract's `lista_nombre`. A sample version's name is `nombreOfVersion`. */
   readonly nombre: string;
-  readonly tier: Tier;
   readonly vinculanteColombia: boolean;
-  readonly modulo: "sarlaft" | "diligencia";
   /** Fewest entries a version may have; fewer is a broken download, whatever it parses to. */
   readonly floor: number;
   readonly formats: Readonly<Partial<Record<ListaFormato, ParseLista>>>;
@@ -40,3 +37,19 @@ export interface ListaSource {
     readonly derive: (entries: Iterable<ListaEntry>) => Iterable<ListaEntry>;
   } | null;
 }
+
+/** A list that `/validate` compares. */
+export interface ScreenedSource extends SourceFacts {
+  readonly slug: ScreenedSlug;
+  readonly tier: Tier;
+  readonly modulo: "sarlaft";
+}
+
+/** A background reference of `/diligencia`: ingested and versioned the same way, never screened. */
+export interface DiligenciaSource extends SourceFacts {
+  readonly slug: DiligenciaSlug;
+  readonly tier: typeof DILIGENCIA_TIER;
+  readonly modulo: "diligencia";
+}
+
+export type ListaSource = ScreenedSource | DiligenciaSource;

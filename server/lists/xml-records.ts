@@ -9,6 +9,8 @@ const MAX_BYTES = 512 * 1024 * 1024;
 const MAX_DEPTH = 32;
 const MAX_TEXT_CHARS = 256 * 1024;
 const MAX_ELEMENTS_PER_RECORD = 20_000;
+/** Between two tags: room for the longest text even if every character of it is a numeric reference. */
+const MAX_BYTES_WITHOUT_TAG = 10 * MAX_TEXT_CHARS;
 
 type Draft = {
   -readonly [K in keyof XmlElement]: K extends "children" ? Draft[] : XmlElement[K];
@@ -22,6 +24,9 @@ class RecordCollector {
   private readonly open: Draft[] = [];
   private depth = 0;
   private elements = 0;
+  private tags = 0;
+  private tagsBefore = 0;
+  private bytesWithoutTag = 0;
 
   constructor(
     private readonly root: string,
@@ -30,6 +35,7 @@ class RecordCollector {
 
   enter(qualifiedName: string, attributes: Readonly<Record<string, string>>): void {
     const name = localName(qualifiedName);
+    this.tags += 1;
     if (this.depth === 0 && name !== this.root) {
       throw new ListaRejection(`El XML no es el esperado: su raíz es «${name}» y debía ser «${this.root}».`);
     }
@@ -55,9 +61,18 @@ class RecordCollector {
   }
 
   leave(): void {
+    this.tags += 1;
     this.depth -= 1;
     const element = this.open.pop();
     if (element && this.open.length === 0) this.complete.push(element);
+  }
+
+  /** The parser hands a text over when a tag ends it; until then it would grow with the file. */
+  passed(bytes: number): void {
+    this.bytesWithoutTag = this.tags === this.tagsBefore ? this.bytesWithoutTag + bytes : 0;
+    this.tagsBefore = this.tags;
+    if (this.bytesWithoutTag > MAX_BYTES_WITHOUT_TAG)
+      throw new ListaRejection("El XML tiene un texto demasiado largo.");
   }
 }
 
@@ -104,6 +119,7 @@ export async function* readXmlRecords(
     const isLast = at + CHUNK_BYTES >= raw.length;
     parser.write(decode(decoder, raw.subarray(at, at + CHUNK_BYTES), isLast));
     if (isLast) parser.close();
+    collector.passed(CHUNK_BYTES);
     yield* collector.complete.splice(0);
     await setImmediate();
   }

@@ -33,6 +33,7 @@ describe("readEnv", () => {
     ["TEST_CLOCK", "yes"],
     ["BASE_URL", "ftp://x"],
     ["SMTP_URL", "http://x"],
+    ["SUPPORT_EMAIL", "nobody"],
   ])("refuses %s=%s and names the variable without its value", (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^Invalid configuration:\\n {2}${name} `));
     expect(() => readEnv({ [name]: value })).not.toThrow(new RegExp(`${value}$`));
@@ -45,6 +46,20 @@ describe("readEnv", () => {
     [{ ...PRODUCTION, WEBHOOK_ALLOW_INSECURE: "1" }, "WEBHOOK_ALLOW_INSECURE"],
   ])("refuses in production %o, naming the variable", (source, name) => {
     expect(() => readEnv(source)).toThrow(new RegExp(`\\n {2}${name} `));
+  });
+
+  it.each([
+    [{ ...PRODUCTION, INNGEST_BASE_URL: "https://inngest.example.co" }, "INNGEST_SIGNING_KEY"],
+    [{ INNGEST_EVENT_KEY: STRONG }, "INNGEST_EVENT_KEY"],
+  ])("refuses an Inngest that could not be told from anybody else: %o", (source, name) => {
+    expect(() => readEnv(source)).toThrow(new RegExp(`\\n {2}${name} `));
+  });
+
+  it.each([
+    { ...PRODUCTION, INNGEST_SIGNING_KEY: STRONG, INNGEST_EVENT_KEY: STRONG },
+    { INNGEST_BASE_URL: "http://localhost:8288" },
+  ])("takes Inngest signed, or its development server: %o", (source) => {
+    expect(readEnv(source)).toMatchObject(source);
   });
 
   it("starts in production with a strong token", () => {

@@ -31,6 +31,8 @@ const schema = z.object({
   TEST_CLOCK: flag,
   WEBHOOK_ALLOW_INSECURE: flag,
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" }).optional(),
+  SUPPORT_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
   INNGEST_BASE_URL: address.optional(),
   INNGEST_EVENT_KEY: secret.optional(),
   INNGEST_SIGNING_KEY: secret.optional(),
@@ -50,6 +52,20 @@ const validated = schema
     for (const name of REFUSED_IN_PRODUCTION) {
       if (value[name])
         context.addIssue({ code: "custom", path: [name], message: "is refused with APP_ENV=production" });
+    }
+  })
+  .superRefine((value, context) => {
+    const { APP_ENV, INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = value;
+    const isConfigured = INNGEST_BASE_URL ?? INNGEST_EVENT_KEY ?? INNGEST_SIGNING_KEY;
+    if (isConfigured === undefined) return;
+    // Whoever reaches an unsigned /api/inngest runs jobs.
+    if (APP_ENV === "production" && INNGEST_SIGNING_KEY === undefined) {
+      const message = "is required with APP_ENV=production where another INNGEST_ variable is set";
+      context.addIssue({ code: "custom", path: ["INNGEST_SIGNING_KEY"], message });
+    }
+    if (INNGEST_BASE_URL === undefined && INNGEST_SIGNING_KEY === undefined) {
+      const message = "needs INNGEST_SIGNING_KEY or INNGEST_BASE_URL beside it";
+      context.addIssue({ code: "custom", path: ["INNGEST_EVENT_KEY"], message });
     }
   })
   .transform((value) => {

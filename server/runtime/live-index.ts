@@ -1,54 +1,41 @@
 import type { Logger } from "pino";
 import type { Db } from "../db/client";
-import { currentVersions, type ListaVersion, loadEntries } from "../db/lista-versions";
-import { buildScreeningIndex, type IndexedLista, type ScreeningIndex } from "../domain/screening/index-build";
-import { LISTAS, nombreOfVersion } from "../lists/catalog";
+import { currentVersions } from "../db/lista-versions";
+import type { ScreeningIndex } from "../domain/screening/index-build";
+import { isScreenedSlug } from "../domain/shared/lista";
 import type { LiveIndex } from "../usecases/deps";
+import type { WorkerThread } from "./worker/thread";
 
 /** matching.md section 6: every process notices a new version within 5 s. */
 const POLL_MS = 2_000;
 
-function identityOf(versions: readonly ListaVersion[]): string {
+function identityOf(versions: readonly { readonly versionId: string }[]): string {
   return versions
     .map((version) => version.versionId)
     .sort()
     .join();
 }
 
-async function indexedLista(db: Db, version: ListaVersion): Promise<IndexedLista> {
-  const { nombre, tier } = LISTAS[version.slug];
-  return {
-    lista: {
-      slug: version.slug,
-      nombre: nombreOfVersion(nombre, version.isSample),
-      tier,
-      versionId: version.versionId,
-      hashContenido: version.hashContenido,
-      fetchedEn: version.fetchedEn.toISOString(),
-      totalEntradas: version.totalEntradas,
-    },
-    entries: await loadEntries(db, version),
-  };
-}
-
-/** The index of the versions in force, kept current by polling; a failed build keeps the one that stands. */
-export function createLiveIndex(db: Db, log: Logger): LiveIndex & { start(): void; stop(): void } {
+/**
+ * The index of the versions in force, kept current by polling and built in `thread`; a failed build keeps the one
+ * that stands.
+ */
+export function createLiveIndex(
+  db: Db,
+  thread: WorkerThread,
+  log: Logger,
+): LiveIndex & { start(): void; stop(): void } {
   let index: ScreeningIndex | null = null;
-  let identity = identityOf([]);
   let refreshing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   async function rebuildIfChanged(): Promise<void> {
-    const versions = await currentVersions(db);
-    const found = identityOf(versions);
-    if (found === identity) return;
-    const listas: IndexedLista[] = [];
-    for (const version of versions) listas.push(await indexedLista(db, version));
-    const started = performance.now();
-    index = buildScreeningIndex(listas);
-    identity = found;
-    const buildMs = Math.round(performance.now() - started);
-    log.info({ listas: versions.length, names: index.nameCount, buildMs }, "screening index in force");
+    // A new version of a diligence list is no reason to build: no screening compares it.
+    const versions = (await currentVersions(db)).filter(({ slug }) => isScreenedSlug(slug));
+    if (identityOf(versions) === identityOf(index?.listas ?? [])) return;
+    const { index: built, ...figures } = await thread.run("buildIndex", { current: index });
+    index = built;
+    log.info({ listas: index.listas.length, names: index.nameCount, ...figures }, "screening index in force");
   }
 
   function refresh(): Promise<void> {

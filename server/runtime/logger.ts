@@ -7,7 +7,11 @@ import { env } from "./env";
  * or what a client asked about: a request is named by its id.
  */
 export function createLogger(): Logger {
-  const options = { base: null, timestamp: pino.stdTimeFunctions.isoTime };
+  const options = {
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { error: pino.stdSerializers.err },
+  };
   if (env().APP_ENV === "production") return pino(options);
   return pino(
     options,

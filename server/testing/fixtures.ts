@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { Client } from "pg";
 import pino from "pino";
 import { createDb, type Db } from "../db/client";
 import type { SoporteActor } from "../domain/shared/actor";
@@ -31,6 +32,12 @@ export async function openWorld(start = "2026-11-20T15:00:00.000Z") {
     entropy,
     clock: movableClock(start),
     log: pino({ level: "silent" }),
+    /** One statement as the login that owns the tables. */
+    asOwner: async (sql: string) => {
+      const owner = new Client({ connectionString: database.connectionString });
+      await owner.connect();
+      await owner.query(sql).finally(() => owner.end());
+    },
     close: async () => {
       await db.close();
       await database.drop();

@@ -12,6 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const NATIVE: Readonly<Record<string, (argument: string) => string>> = {
   Uuid: () => "uuid",
+  Date: () => "date",
   Char: (length) => `character(${length})`,
   Timestamptz: (digits) => `timestamp(${digits}) with time zone`,
 };

@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
 import type { Db } from "../db/client";
+import type { Mailer } from "../delivery/mail";
 import type { ScreeningIndex } from "../domain/screening/index-build";
 import type { Fetcher } from "../lists/download";
+import type { ListaIntake } from "./lista-intake";
 
 /** The service's time, moved by support where `TEST_CLOCK=1`; a use case asks once and passes it on. */
 export interface Clock {
@@ -30,8 +32,13 @@ export interface Deps {
   readonly clock: Clock;
   readonly entropy: Entropy;
   readonly liveIndex: LiveIndex;
+  readonly listaIntake: ListaIntake;
   readonly fetcher: Fetcher;
+  /** E-mail to support; null where none is configured. */
+  readonly soporteMailer: Mailer | null;
   readonly log: Logger;
   /** Only `APP_ENV=production` is false: samples never stand in for official lists there. */
   readonly allowsSamples: boolean;
+  /** Aborted when the process is asked to stop: what waits gives up, what is under way ends soon. */
+  readonly stopping: AbortSignal;
 }

@@ -3,6 +3,7 @@ import type { SoporteActor } from "../domain/shared/actor";
 import { ServiceError } from "../domain/shared/errors";
 import type { ListaSlug } from "../domain/shared/lista";
 import { LISTAS } from "../lists/catalog";
+import { PATIENT_POLICY } from "../lists/download";
 import type { Deps } from "./deps";
 import { refreshLista } from "./refresh-listas";
 
@@ -33,7 +34,7 @@ export async function requestListaRefresh(
     despues: { ejecucion_id: ejecucionId },
   });
   const log = deps.log.child({ ejecucionId, actor: actor.name });
-  refreshLista({ ...deps, log }, source.slug).catch((error: unknown) =>
+  refreshLista({ ...deps, log }, source.slug, PATIENT_POLICY).catch((error: unknown) =>
     log.error({ error }, "the refresh stopped"),
   );
   return { ejecucionId };

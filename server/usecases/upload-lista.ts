@@ -1,10 +1,9 @@
 import type { SoporteActor } from "../domain/shared/actor";
 import { ServiceError } from "../domain/shared/errors";
 import type { ListaSlug } from "../domain/shared/lista";
-import { ListaRejection } from "../lists/rejection";
 import type { ListaFormato } from "../lists/source";
 import type { Deps } from "./deps";
-import { type IngestOutcome, ingestLista } from "./ingest-lista";
+import type { IngestOutcome, IngestRefusal } from "./lista-intake";
 
 export interface UploadListaInput {
   readonly slug: ListaSlug;
@@ -22,18 +21,13 @@ export async function uploadLista(
   actor: SoporteActor,
   { slug, formato, raw, aceptaReduccion }: UploadListaInput,
 ): Promise<IngestOutcome> {
-  try {
-    return await ingestLista(deps, actor, {
-      slug,
-      formato,
-      raw,
-      isSample: false,
-      acceptsReduction: aceptaReduccion,
-    });
-  } catch (error) {
-    if (error instanceof ListaRejection) {
-      throw new ServiceError("lista_rechazada", { message: error.reason, cause: error });
-    }
-    throw error;
-  }
+  const file = { slug, formato, raw, isSample: false, acceptsReduction: aceptaReduccion };
+  return takenOf(await deps.listaIntake.ingest(actor, file));
+}
+
+/** @throws ServiceError `lista_rechazada`, `conflicto`: what support is told of a refusal. */
+export function takenOf(answer: IngestOutcome | IngestRefusal): IngestOutcome {
+  if (!("refusal" in answer)) return answer;
+  if (answer.refusal === "conflicto") throw new ServiceError("conflicto");
+  throw new ServiceError("lista_rechazada", { message: answer.reason });
 }

@@ -11,13 +11,15 @@ const TIER_LABELS = {
   "1_vinculante": "Vinculante",
   "2_obligatoria": "Obligatoria",
   "3_referencia": "Referencia",
+  "4_kyc_nacional": "Antecedentes",
 } as const;
 
 const COLUMNS = ["Lista", "Nivel", "Versión", "Descargada", "Antigüedad", "Entradas"] as const;
 
 export default async function EstadoPage() {
   const deps = getDeps();
-  const [listas, now] = await Promise.all([listListas(deps), deps.clock.now()]);
+  const [all, now] = await Promise.all([listListas(deps), deps.clock.now()]);
+  const listas = all.filter(({ modulo }) => modulo === "sarlaft");
   const hasSamples = listas.some((lista) => lista.activa?.isSample);
   return (
     <div className="space-y-6">

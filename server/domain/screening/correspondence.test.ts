@@ -8,7 +8,8 @@ import {
   pairWorth,
 } from "./correspondence";
 import { cutTo4 } from "./similarity";
-import { normalizedNames } from "./testing/arbitraries";
+import { nearPairs, normalizedNames } from "./testing/arbitraries";
+import { textbookCorrespondence } from "./testing/textbook";
 
 const between = (queried: string, listed: string) => correspondenceOf(queried)(listed);
 
@@ -80,6 +81,19 @@ describe("correspondence", () => {
     const isMatch = (queried: string, listed: string) => corresponds(between(queried, listed));
     expect(isMatch("jorge armando beltran lopez", "jorge amando beltran lopes")).toBe(true);
     expect(isMatch("jorge armando beltran lopez", "gerardo montealegre pabon")).toBe(false);
+  });
+
+  it("equals the textbook's", () => {
+    fc.assert(
+      fc.property(fc.oneof(nearPairs, fc.tuple(normalizedNames, normalizedNames)), ([one, other]) => {
+        fc.pre(one.length + other.length < 160);
+        const expected = textbookCorrespondence(one, other);
+        const found = between(one, other);
+        if (expected === null) expect(found).toBeNull();
+        else expect(found?.value).toBeCloseTo(expected, 12);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it("is a mean: between the least and the greatest worth, 1 for a name and itself", () => {

@@ -1,6 +1,7 @@
 import { encode } from "./alphabet";
 import { compare, prepareName } from "./prepared-name";
 import { type Fraction, isAtLeast, nearestScore, scoreOf } from "./similarity";
+import { type Alignment, align, type WorthTable, weightOf } from "./token-alignment";
 
 /** From which correspondence on an entry with a sufficient score is a match. Chosen in matching.md section 4. */
 export const CORRESPONDENCIA_MINIMA = 0.82;
@@ -43,17 +44,17 @@ export function correspondenceOf(queried: string): CorrespondenceWith {
   const own = unitsOf(queried);
   const ownCount = tokenCount(own);
   const prepared = own.map(prepareName);
-  const columns = new Map<string, Float64Array>();
+  const columnsKnown = new Map<string, Float64Array>();
 
   /** What a listed token is worth beside each of the query's. */
   function columnOf(token: string): Float64Array {
-    const known = columns.get(token);
+    const known = columnsKnown.get(token);
     if (known) return known;
     const codes = encode(token);
     const column = Float64Array.from(prepared, (name, unit) =>
       isFittingInitial(own[unit] ?? "", token) ? INITIAL_WORTH : nearestScore(compare(name, codes)),
     );
-    columns.set(token, column);
+    columnsKnown.set(token, column);
     return column;
   }
 
@@ -62,14 +63,15 @@ export function correspondenceOf(queried: string): CorrespondenceWith {
     const otherCount = tokenCount(other);
     if (ownCount === 1 || otherCount === 1) return null;
     const table: WorthTable = { own, other, columns: other.map(columnOf) };
-    let best = align(table, plain(ownCount), plain(otherCount));
-    const consider = (rows: readonly number[], columnsTaken: readonly number[]) => {
-      const alignment = align(table, rows, columnsTaken);
+    const [ownPlain = [], ...ownJoined] = readingsOf(ownCount);
+    const [otherPlain = [], ...otherJoined] = readingsOf(otherCount);
+    let best = align(table, ownPlain, otherPlain);
+    const consider = (rows: readonly number[], columns: readonly number[]) => {
+      const alignment = align(table, rows, columns);
       if (alignment.value > best.value) best = alignment;
     };
-    for (let first = 0; first < ownCount - 1; first++) consider(joining(first, ownCount), plain(otherCount));
-    for (let first = 0; first < otherCount - 1; first++)
-      consider(plain(ownCount), joining(first, otherCount));
+    for (const rows of ownJoined) consider(rows, otherPlain);
+    for (const joined of otherJoined) consider(ownPlain, joined);
     return told(table, best);
   };
 }
@@ -82,91 +84,24 @@ function unitsOf(name: string): string[] {
 
 const tokenCount = (units: readonly string[]): number => (units.length + 1) / 2;
 
-/** The units of a name of `count` tokens, none joined. */
-const plain = (count: number): number[] => Array.from({ length: count }, (_, token) => token);
+/** By number of tokens, of which a query of 300 characters has at most 150. */
+const knownReadings = new Map<number, readonly (readonly number[])[]>();
 
-/** The same with the token `first` and the next one joined, in the order of the name. */
-const joining = (first: number, count: number): number[] =>
-  plain(count).flatMap((token) => (token === first ? [count + first] : token === first + 1 ? [] : [token]));
+/** The units that a name of `count` tokens may be read as, in its order: none joined, then each pair joined. */
+function readingsOf(count: number): readonly (readonly number[])[] {
+  const known = knownReadings.get(count);
+  if (known) return known;
+  const plain = Array.from({ length: count }, (_, token) => token);
+  const joined = plain
+    .slice(1)
+    .map((_, first) => [...plain.slice(0, first), count + first, ...plain.slice(first + 2)]);
+  const readings = [plain, ...joined];
+  knownReadings.set(count, readings);
+  return readings;
+}
 
 const isFittingInitial = (one: string, other: string): boolean =>
   one[0] === other[0] && (one.length === 1) !== (other.length === 1) && /^[a-z]/.test(one);
-
-interface WorthTable {
-  readonly own: readonly string[];
-  readonly other: readonly string[];
-  /** For each unit of the other name, its worth beside each of our own. */
-  readonly columns: readonly Float64Array[];
-}
-
-/** Units of the two names, pair by pair. */
-interface Alignment {
-  readonly rows: readonly number[];
-  readonly columns: readonly number[];
-  readonly value: number;
-}
-
-/** Takes the best pair of those left, as long as there are; of equals the one of longer tokens, then the first. */
-function align(table: WorthTable, rows: readonly number[], columns: readonly number[]): Alignment {
-  const freeRows = [...rows];
-  const freeColumns = [...columns];
-  const taken = { rows: [] as number[], columns: [] as number[] };
-  let total = 0;
-  let weights = 0;
-  const bestOf = freeRows.map((row) => bestColumn(table, row, freeColumns));
-  while (freeRows.length > 0 && freeColumns.length > 0) {
-    const at = bestRow(table, freeRows, bestOf);
-    const row = freeRows.splice(at, 1)[0] as number;
-    const column = bestOf.splice(at, 1)[0] as number;
-    freeColumns.splice(freeColumns.indexOf(column), 1);
-    taken.rows.push(row);
-    taken.columns.push(column);
-    const weight = weightOf(table, row, column);
-    total += worthOf(table, row, column) * weight;
-    weights += weight;
-    bestOf.forEach((best, index) => {
-      if (best === column) bestOf[index] = bestColumn(table, freeRows[index] as number, freeColumns);
-    });
-  }
-  return { ...taken, value: total / weights };
-}
-
-const worthOf = ({ columns }: WorthTable, row: number, column: number): number =>
-  columns[column]?.[row] as number;
-
-const weightOf = ({ own, other }: WorthTable, row: number, column: number): number =>
-  Math.max((own[row] as string).length, (other[column] as string).length);
-
-/** Whether the first pair is strictly better. */
-function isBetter(
-  table: WorthTable,
-  row: number,
-  column: number,
-  thanRow: number,
-  thanColumn: number,
-): boolean {
-  const worth = worthOf(table, row, column);
-  const than = worthOf(table, thanRow, thanColumn);
-  return (
-    worth > than || (worth === than && weightOf(table, row, column) > weightOf(table, thanRow, thanColumn))
-  );
-}
-
-function bestColumn(table: WorthTable, row: number, free: readonly number[]): number {
-  let best = free[0] ?? -1;
-  for (const column of free) if (isBetter(table, row, column, row, best)) best = column;
-  return best;
-}
-
-/** The place of the row whose best column is better than the others'. */
-function bestRow(table: WorthTable, rows: readonly number[], bestOf: readonly number[]): number {
-  let best = 0;
-  for (let place = 1; place < rows.length; place++) {
-    const [row, column] = [rows[place] as number, bestOf[place] as number];
-    if (isBetter(table, row, column, rows[best] as number, bestOf[best] as number)) best = place;
-  }
-  return best;
-}
 
 function told(table: WorthTable, { rows, columns, value }: Alignment): Correspondence {
   const count = tokenCount(table.own);

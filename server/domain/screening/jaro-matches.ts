@@ -73,9 +73,9 @@ function matchesInBlocks(
   return matches;
 }
 
-/** Bits `first` to `last` of a word, which may lie outside it. */
+/** Bits `first` to `last` of a word; a range that overlaps it and may begin before or end after. */
 function bitsBetween(first: number, last: number): number {
-  const from = first <= 0 ? -1 : first < WORD_BITS ? -1 << first : 0;
+  const from = first <= 0 ? -1 : -1 << first;
   const to = last < WORD_BITS - 1 ? (1 << (last + 1)) - 1 : -1;
   return from & to;
 }

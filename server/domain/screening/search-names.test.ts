@@ -59,7 +59,7 @@ describe("searchNames", () => {
         normalizedNames,
         nearPairs.map(([, near]) => near),
       ),
-      { maxLength: 30 },
+      { maxLength: 30, size: "max" },
     );
     fc.assert(
       fc.property(
@@ -146,5 +146,40 @@ describe("the name index", () => {
       ["luz mora", 2],
       ["pedro rios", 0],
     ]);
+  });
+
+  it("is the same memory in another thread, and searched there as here", () => {
+    const index = indexOf(["pedro rios", "ana", "luz mora"]);
+    const elsewhere = structuredClone(index);
+    expect(elsewhere.blocks.buffer).toBeInstanceOf(SharedArrayBuffer);
+    const search = (one: typeof index) => searchNames(one, "luz mora", COMPARED_WITH.natural, POSIBLE);
+    expect(search(elsewhere)).toEqual(search(index));
+    expect(search(elsewhere)).toHaveLength(1);
+  });
+});
+
+describe("hostile queries", () => {
+  it.each([
+    ["300 letters", "abcdefghij".repeat(30)],
+    ["300 equal letters", "a".repeat(300)],
+    ["60 tokens", Array.from({ length: 60 }, (_, token) => "luzana"[token % 6]).join(" ")],
+    ["64 equal letters", "a".repeat(64)],
+    ["24 equal letters", "a".repeat(24)],
+    ["all common letters", "aeroni slucamdo earnis oalecr"],
+  ])("%s find what brute force finds in less than 30 ms", (_, query) => {
+    const fastest = Math.min(
+      ...[1, 2, 3].map(() => {
+        const started = process.cpuUsage();
+        searchNames(proof.index, query, COMPARED_WITH.natural, POSIBLE);
+        const { user, system } = process.cpuUsage(started);
+        return (user + system) / 1_000;
+      }),
+    );
+    expect(fastest).toBeLessThan(30);
+    for (const search of Object.values(SEARCHES)) {
+      expect(exactHits(proof.index, query, POSIBLE, search)).toEqual(
+        bruteForceHits(proof.index, query, COMPARED_WITH.natural, POSIBLE),
+      );
+    }
   });
 });

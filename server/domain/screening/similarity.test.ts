@@ -61,6 +61,18 @@ describe("the score", () => {
     );
   });
 
+  it("is tried on names of every length, of one word of bits and of ten", () => {
+    const lengths = fc.sample(normalizedNames, { numRuns: 1_000, seed: 1 }).map(({ length }) => length);
+    for (const [from, to] of [
+      [1, 32],
+      [33, 64],
+      [65, 255],
+      [256, 300],
+    ] as const) {
+      expect(lengths.filter((length) => from <= length && length <= to).length).toBeGreaterThan(40);
+    }
+  });
+
   it("equals the textbook's, count by count, from 1 to 300 characters", () => {
     const bothEqual = (one: string, other: string) => {
       const comparison = between(one, other);

@@ -1,5 +1,5 @@
 import type { Documento } from "../shared/documento";
-import type { ListaEnVigor, ListaSlug, Tier } from "../shared/lista";
+import type { ListaEnVigor, ScreenedSlug, Tier } from "../shared/lista";
 
 export type PersonaTipo = "natural" | "juridica";
 
@@ -40,7 +40,7 @@ export interface Explicacion {
 }
 
 export interface Match {
-  readonly lista: ListaSlug;
+  readonly lista: ScreenedSlug;
   readonly listaNombre: string;
   readonly tier: Tier;
   readonly vinculanteColombia: boolean;

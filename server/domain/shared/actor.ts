@@ -15,3 +15,10 @@ export interface SoporteActor {
   readonly name: string;
   readonly requestId: string;
 }
+
+/** The service itself, where no person asked. */
+export const systemActor = (job: string, requestId: string): SoporteActor => ({
+  kind: "soporte",
+  name: `sistema:${job}`,
+  requestId,
+});

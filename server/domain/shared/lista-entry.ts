@@ -48,4 +48,9 @@ export interface ListaEntry {
    * the version and screening leaves it out from the day after.
    */
   readonly vigenteHasta?: string;
+  /**
+   * Only in diligence lists: what each row of the source says beyond who it is about, by its column names, rows in no
+   * particular order. A finding of `/diligencia` shows them.
+   */
+  readonly detalles?: readonly Readonly<Record<string, string>>[];
 }

@@ -8,16 +8,31 @@ export const SCREENED_SLUGS = [
   "us_fto",
 ] as const;
 
-export type ListaSlug = (typeof SCREENED_SLUGS)[number];
+export type ScreenedSlug = (typeof SCREENED_SLUGS)[number];
+
+/** National background references of `/diligencia`: versioned like the others, never part of a screening. */
+export const DILIGENCIA_SLUGS = ["siri_procuraduria", "secop2_multas"] as const;
+
+export type DiligenciaSlug = (typeof DILIGENCIA_SLUGS)[number];
+
+export type ListaSlug = ScreenedSlug | DiligenciaSlug;
+
+export const isScreenedSlug = (slug: ListaSlug): slug is ScreenedSlug =>
+  SCREENED_SLUGS.some((screened) => screened === slug);
 
 /** Contract, "Lists and tiers". The order of the values is the order of obligation. */
 export const TIERS = ["1_vinculante", "2_obligatoria", "3_referencia"] as const;
 
 export type Tier = (typeof TIERS)[number];
 
+/** The dictionary's fourth value, of diligence lists: `/validate` never answers it (contract-decisions 162). */
+export const DILIGENCIA_TIER = "4_kyc_nacional";
+
+export type ListaTier = Tier | typeof DILIGENCIA_TIER;
+
 /** One list as a query found it: the version in force, with what identifies it in the evidence. */
 export interface ListaEnVigor {
-  readonly slug: ListaSlug;
+  readonly slug: ScreenedSlug;
   readonly nombre: string;
   readonly tier: Tier;
   readonly versionId: string;

@@ -1,5 +1,5 @@
 import type { BirthDate } from "../../domain/shared/lista-entry";
-import { birthBetween, birthOf } from "../civil-date";
+import { birthBetween, birthOf, isPlausibleBirth } from "../civil-date";
 
 const ABOUT = /^(?:aprox(?:\.|imadamente)?|hacia|circa|c\.)\s*/i;
 const YEAR_FIRST = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/;
@@ -8,9 +8,14 @@ const YEARS = /^(\d{4})\s*(?:-|a|\/)\s*(\d{4})$/;
 
 /**
  * A birth date as support writes it: `1975-04-30`, `30/04/1975`, `1975-04`, `1975`, `1970-1975`, any of them after
- * "aprox." or "hacia". Null where it is none of these.
+ * "aprox." or "hacia". Null where it is none of these, or nobody's.
  */
 export function parseRowBirth(text: string): BirthDate | null {
+  const birth = readBirth(text);
+  return birth && isPlausibleBirth(birth) ? birth : null;
+}
+
+function readBirth(text: string): BirthDate | null {
   const isApproximate = ABOUT.test(text);
   const date = text.replace(ABOUT, "");
   const years = YEARS.exec(date);

@@ -92,7 +92,7 @@ describe.skipIf(!hasRealFiles)(`parseOfacCsvSet ${WITH_REAL_FILES}`, () => {
   let entries: ListaEntry[] = [];
   beforeAll(async () => {
     entries = await collect(parseOfacCsvSet(realOfacSet()));
-  });
+  }, 30_000);
 
   it("reads every entry and every alias of 2023-12-28", () => {
     const countOf = (tipo: ListaEntry["tipo"]) => entries.filter((entry) => entry.tipo === tipo).length;

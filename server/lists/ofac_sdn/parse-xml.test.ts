@@ -2,72 +2,125 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { collect, reasonOf } from "../testing/collect";
 import { hasRealFiles, realFile, WITH_REAL_FILES } from "../testing/real-files";
+import { assembleContent } from "../version-content";
 import { parseOfacXml } from "./parse-xml";
 
-const fixture = readFileSync(new URL("./fixtures/SDN.XML", import.meta.url)).toString();
+const fixture = (name: string): string =>
+  readFileSync(new URL(`./fixtures/${name}`, import.meta.url)).toString();
 const parse = (xml: string) => parseOfacXml(Buffer.from(xml));
 
+const [basic, advanced, enhanced] = ["SDN.XML", "SDN_ADVANCED.XML", "SDN_ENHANCED.XML"].map(fixture) as [
+  string,
+  string,
+  string,
+];
+
 describe("parseOfacXml", () => {
-  it("reads an individual: natural order, weak aliases, documents and nothing that is none", async () => {
-    const [individual] = await collect(parse(fixture));
-    expect(individual).toEqual({
-      sourceId: "900001",
-      tipo: "natural",
-      names: [
-        { text: "Juan Imaginario PRUEBA FICTICIA", isWeak: false },
-        { text: "Juan PRUEBA", isWeak: false },
-        { text: "Juancho FICTICIO", isWeak: true },
-      ],
-      documentos: [
-        { tipo: "Cedula No.", numero: "10000001", pais: "CO" },
-        { tipo: "Passport", numero: "AB 123456", pais: "KP" },
-      ],
-      births: [
-        { from: "1961-01-01", to: "1961-12-31", isApproximate: true },
-        { from: "1961-02-12", to: "1961-02-12", isApproximate: false },
-      ],
-      paises: ["CO", "VE"],
-      fundamentoLegal: "FTO; SDGT",
-    });
+  it.each([
+    ["SDN_ADVANCED.XML", advanced],
+    ["SDN_ENHANCED.XML", enhanced],
+  ])("reads from %s the very content of SDN.XML: same identifiers, same hash", async (_, xml) => {
+    const [expected, content] = [await assembleContent(parse(basic)), await assembleContent(parse(xml))];
+    expect(content.entries.map(({ entry }) => entry)).toEqual(expected.entries.map(({ entry }) => entry));
+    expect(content.hashContenido).toBe(expected.hashContenido);
   });
 
-  it("keeps an entity's comma, and vessels as what they are", async () => {
-    const [, entity, vessel] = await collect(parse(fixture));
-    expect(entity).toMatchObject({
-      tipo: "juridica",
-      names: [{ text: "EMPRESA INVENTADA, S.A.S.", isWeak: false }],
-      documentos: [{ tipo: "NIT #", numero: "900000001-2", pais: "CO" }],
-    });
-    expect(vessel).toMatchObject({ tipo: "nave", documentos: [] });
+  it("finds the format behind a byte order mark, comments and another prefix", async () => {
+    const prefixed = advanced
+      .replace("<?xml", "\ufeff<?xml")
+      .replace("?>", "?>\n<!-- una <Nota> -->\n")
+      .replace("<Sanctions xmlns=", "<a:Sanctions xmlns:a=")
+      .replace("</Sanctions>", "</a:Sanctions>");
+    expect(await collect(parse(prefixed))).toHaveLength(3);
   });
 
-  it("reads the same from the namespace's other spellings", async () => {
-    const today = await collect(parse(fixture));
-    const prefixed = fixture
-      .replace('xmlns="https://sanctionslistservice', 'xmlns:s="https://otro')
-      .replaceAll(/<(\/?)([a-zA-Z])/g, "<$1s:$2");
-    expect(await collect(parse(prefixed))).toEqual(today);
+  it("rejects any other root by its name", async () => {
+    expect(await reasonOf(parse("<CONSOLIDATED_LIST/>"))).toContain("CONSOLIDATED_LIST");
   });
 
-  it("rejects a truncated file and one with fewer entries than it announces", async () => {
-    expect(await reasonOf(parse(fixture.slice(0, -20)))).toContain("truncado");
-    const short = fixture.replace("<Record_Count>3<", "<Record_Count>4<");
-    expect(await reasonOf(parse(short))).toContain("anuncia 4 entradas y trae 3");
+  it.each([
+    ["SDN_ADVANCED.XML", advanced],
+    ["SDN_ENHANCED.XML", enhanced],
+  ])("rejects %s cut anywhere", async (_, xml) => {
+    for (const share of [0.2, 0.5, 0.8, 0.999])
+      expect(await reasonOf(parse(xml.slice(0, Math.floor(xml.length * share))))).toContain("truncado");
+  });
+});
+
+describe("parseAdvancedXml", () => {
+  it("takes a name in another script for an alias, weak where the alias is", async () => {
+    const arabic = `<DocumentedName ID="999" FixedRef="900001" DocNameStatusID="2"><DocumentedNamePart>
+      <NamePartValue NamePartGroupID="805" ScriptID="160">خوان</NamePartValue></DocumentedNamePart></DocumentedName></Alias>`;
+    const at = advanced.indexOf("</Alias>", advanced.indexOf("FICTICIO, Juancho"));
+    const [person] = await collect(parse(advanced.slice(0, at) + arabic + advanced.slice(at + 8)));
+    expect(person?.names).toContainEqual({ text: "خوان", isWeak: true });
+  });
+
+  it("reads a party whose type the file does not split as its own kind, and an aircraft", async () => {
+    const other = advanced.replace(">Entity</PartyType>", ">Other Entity</PartyType>");
+    expect((await collect(parse(other)))[1]?.tipo).toBe("desconocido");
+    const aircraft = advanced.replace('PartySubTypeID="1"', 'PartySubTypeID="2"');
+    expect((await collect(parse(aircraft)))[2]?.tipo).toBe("aeronave");
+  });
+
+  it("rejects a file with a part missing: a reference it does not define, or every programme", async () => {
+    const undefinedType = advanced.replace('<IDRegDocType ID="1571">Passport</IDRegDocType>', "");
+    expect(await reasonOf(parse(undefinedType))).toContain("IDRegDocType que no define: 1571");
+    const noProgrammes = advanced.replace(/<SanctionsEntries>[\s\S]*<\/SanctionsEntries>/, "");
+    expect(await reasonOf(parse(noProgrammes))).toContain("no trae los programas");
+  });
+
+  it("rejects a file of changes", async () => {
+    const delta = advanced.replace(
+      '<DistinctParty FixedRef="900002"',
+      '<DistinctParty DeltaAction="add" FixedRef="900002"',
+    );
+    expect(await reasonOf(parse(delta))).toContain("cambios entre dos fechas");
+  });
+});
+
+describe("parseEnhancedXml", () => {
+  it("reads a birth date from its words where the days are not given", async () => {
+    const words = enhanced.replaceAll(/<valueDate[\s\S]*?<\/valueDate>/g, "");
+    expect((await collect(parse(words)))[0]?.births).toEqual((await collect(parse(enhanced)))[0]?.births);
+  });
+
+  it.each([
+    ["another list", ">SDN List</sanctionsList></sanctionsLists>\n      <sanctionsPrograms />", "otra lista"],
+    ["some programmes only", "<sanctionsPrograms />", "extracto por programas"],
+    ["changes", '<entity id="900002"', "cambios entre dos fechas"],
+  ])("rejects an export of %s", async (_, place, reason) => {
+    const replacement = {
+      "otra lista": ">Consolidated List</sanctionsList></sanctionsLists>",
+      "extracto por programas":
+        '<sanctionsPrograms><sanctionsProgram refId="1">CUBA</sanctionsProgram></sanctionsPrograms>',
+      "cambios entre dos fechas": '<entity action="add" id="900002"',
+    }[reason];
+    expect(await reasonOf(parse(enhanced.replace(place, replacement ?? "")))).toContain(reason);
   });
 });
 
 describe.skipIf(!hasRealFiles)(`parseOfacXml ${WITH_REAL_FILES}`, () => {
-  it("reads the 443 entries of a file of the same schema, with its 1,066 strong and 70 weak aliases", async () => {
-    const entries = await collect(parseOfacXml(realFile("ofac/CONSOLIDATED_nonSDN_2025-03-28.xml")));
-    expect(entries).toHaveLength(443);
-    expect(entries.filter(({ tipo }) => tipo === "natural")).toHaveLength(80);
+  it("reads the 581 parties of a real advanced file with their 1,668 names, 44 of them weak", async () => {
+    const entries = await collect(parseOfacXml(realFile("ofac/cons_advanced_2016-09-16.xml")));
+    expect(entries).toHaveLength(581);
+    expect(entries.filter(({ tipo }) => tipo === "natural")).toHaveLength(94);
+    expect(entries.filter(({ tipo }) => tipo === "nave")).toHaveLength(74);
     const names = entries.flatMap((entry) => entry.names);
-    expect(names.filter(({ isWeak }) => isWeak)).toHaveLength(70);
-    expect(names.filter(({ isWeak }) => !isWeak)).toHaveLength(443 + 1066);
-    const tipos = new Set(entries.flatMap((entry) => entry.documentos.map(({ tipo }) => tipo)));
-    expect(tipos).toContain("Tax ID No.");
-    for (const none of ["Gender", "Website", "Email Address", "ISIN", "Equity Ticker", "Target Type"]) {
-      expect(tipos).not.toContain(none);
-    }
+    expect(names).toHaveLength(1_668);
+    expect(names.filter(({ isWeak }) => isWeak)).toHaveLength(44);
+    expect(entries.flatMap(({ births }) => births)).toHaveLength(87);
+    expect(entries.flatMap(({ paises }) => paises)).toHaveLength(11);
+    expect(entries.every(({ fundamentoLegal }) => fundamentoLegal !== null)).toBe(true);
+  });
+
+  it("agrees with SDN.XML's schema on the parties that eight years have left alone", async () => {
+    const read = (path: string) => assembleContent(parseOfacXml(realFile(path)));
+    const old = await read("ofac/cons_advanced_2016-09-16.xml");
+    const recent = await read("ofac/CONSOLIDATED_nonSDN_2025-03-28.xml");
+    const hashes = new Map(recent.entries.map(({ entry, hash }) => [entry.sourceId, hash]));
+    const common = old.entries.filter(({ entry }) => hashes.has(entry.sourceId));
+    expect(common).toHaveLength(306);
+    expect(common.filter(({ entry, hash }) => hashes.get(entry.sourceId) === hash)).toHaveLength(212);
   });
 });

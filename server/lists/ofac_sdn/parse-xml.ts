@@ -1,98 +1,20 @@
-import type {
-  BirthDate,
-  EntryDocumento,
-  EntryName,
-  EntryTipo,
-  ListaEntry,
-} from "../../domain/shared/lista-entry";
-import { paisOf } from "../country";
-import { readEnglishDate } from "../english-date";
-import { isPresent } from "../is-present";
-import { naturalOrder } from "../natural-order";
-import { ListaRejection } from "../rejection";
-import { tidyText } from "../tidy-text";
-import { childrenOf, itemsOf, textOf, type XmlElement } from "../xml-element";
-import { readXmlRecords } from "../xml-records";
-import { isDocumentType, toDocument } from "./ofac-document";
-import { fundamentoOf } from "./programmes";
-import { tipoOf } from "./sdn-type";
+import type { ListaEntry } from "../../domain/shared/lista-entry";
+import type { ParseLista } from "../source";
+import { xmlRootOf } from "../xml-root";
+import { parseAdvancedXml } from "./parse-advanced-xml";
+import { parseEnhancedXml } from "./parse-enhanced-xml";
+import { parseSdnXml } from "./parse-sdn-xml";
 
-const FORMAT = { root: "sdnList", records: ["publshInformation", "sdnEntry"] } as const;
-
-/** A weak alias of an individual may hold `LAST, First` whole in `lastName`. */
-function nameOf(element: XmlElement, tipo: EntryTipo): string {
-  const last = tidyText(textOf(element, "lastName") ?? "");
-  const said = tipo === "natural" ? naturalOrder(last) : last;
-  return tidyText(`${textOf(element, "firstName") ?? ""} ${said}`);
-}
-
-function namesOf(entry: XmlElement, tipo: EntryTipo): EntryName[] {
-  const aliases = itemsOf(entry, "akaList", "aka").map((aka) => ({
-    text: nameOf(aka, tipo),
-    isWeak: textOf(aka, "category")?.toLowerCase() === "weak",
-  }));
-  return [{ text: nameOf(entry, tipo), isWeak: false }, ...aliases];
-}
-
-function documentosOf(entry: XmlElement): EntryDocumento[] {
-  return itemsOf(entry, "idList", "id")
-    .map((id) => {
-      const type = textOf(id, "idType");
-      if (!type || !isDocumentType(type)) return null;
-      return toDocument(type, textOf(id, "idNumber") ?? "", textOf(id, "idCountry"));
-    })
-    .filter(isPresent);
-}
-
-function birthsOf(entry: XmlElement): BirthDate[] {
-  return itemsOf(entry, "dateOfBirthList", "dateOfBirthItem")
-    .map((item) => readEnglishDate(textOf(item, "dateOfBirth") ?? ""))
-    .filter(isPresent);
-}
-
-function toEntry(entry: XmlElement): ListaEntry {
-  const sourceId = textOf(entry, "uid");
-  if (!sourceId) throw new ListaRejection("Una entrada del XML no tiene uid.");
-  const tipo = tipoOf(textOf(entry, "sdnType") ?? "");
-  const countries = [
-    ...itemsOf(entry, "nationalityList", "nationality"),
-    ...itemsOf(entry, "citizenshipList", "citizenship"),
-  ];
-  return {
-    sourceId,
-    tipo,
-    names: namesOf(entry, tipo),
-    documentos: documentosOf(entry),
-    births: birthsOf(entry),
-    paises: countries
-      .map((item) => textOf(item, "country"))
-      .filter(isPresent)
-      .map(paisOf),
-    fundamentoLegal: fundamentoOf(
-      childrenOf(entry, "programList").flatMap((list) =>
-        childrenOf(list, "program").map(({ text }) => text.trim()),
-      ),
-    ),
-  };
-}
+const BY_ROOT: Readonly<Record<string, ParseLista>> = {
+  sdnList: parseSdnXml,
+  Sanctions: parseAdvancedXml,
+  sanctionsData: parseEnhancedXml,
+};
 
 /**
- * OFAC's SDN list from SDN.XML, vessels and aircraft included. Names are local, because the namespace has changed
- * twice. The identifier is `uid`, the same number as the CSV set's `ent_num`.
- * @throws {ListaRejection} as `readXmlRecords`, and where the entries are not as many as the file announces.
+ * OFAC's SDN list from any of its XML files, told apart by their root element: SDN.XML, SDN_ADVANCED.XML,
+ * SDN_ENHANCED.XML. The same entry has the same identifier, type, programmes and facts in all three.
+ * @throws {ListaRejection} as the parser of that file, and for any other root.
  */
-export async function* parseOfacXml(raw: Buffer): AsyncGenerator<ListaEntry> {
-  let announced: number | null = null;
-  let count = 0;
-  for await (const record of readXmlRecords(raw, FORMAT)) {
-    if (record.name === "publshInformation") {
-      announced = Number(textOf(record, "Record_Count") ?? Number.NaN);
-      continue;
-    }
-    count += 1;
-    yield toEntry(record);
-  }
-  if (announced !== null && Number.isInteger(announced) && announced !== count) {
-    throw new ListaRejection(`El XML anuncia ${announced} entradas y trae ${count}: está incompleto.`);
-  }
-}
+export const parseOfacXml: ParseLista = (raw: Buffer): AsyncIterable<ListaEntry> =>
+  (BY_ROOT[xmlRootOf(raw) ?? ""] ?? parseSdnXml)(raw);

@@ -5,8 +5,12 @@ export const readProgrammes = (field: string): string[] =>
     .map((programme) => programme.trim())
     .filter((programme) => programme !== "");
 
-/** The programmes as `fundamento_legal`. `us_fto` reads them back. */
-export const fundamentoOf = (programmes: readonly string[]): string | null => programmes.join("; ") || null;
+/**
+ * The programmes as `fundamento_legal`, each once and sorted: OFAC's formats order them differently, and the same
+ * designation must read the same from all of them. `us_fto` reads them back.
+ */
+export const fundamentoOf = (programmes: readonly string[]): string | null =>
+  [...new Set(programmes)].sort().join("; ") || null;
 
 export const programmesOf = (fundamentoLegal: string | null): readonly string[] =>
   fundamentoLegal?.split("; ") ?? [];

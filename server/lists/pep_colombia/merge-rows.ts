@@ -1,8 +1,8 @@
 import type { ListaEntry } from "../../domain/shared/lista-entry";
-import { addYears } from "../civil-date";
+import { addTerm } from "../civil-date";
 import { contentId, spellingKey } from "../content-id";
-import { ListaRejection } from "../rejection";
-import { parsePepDate } from "./pep-date";
+import { readDatosDate } from "../datos-date";
+import { rejectIfNameless } from "../nameless-rows";
 
 /** The columns of data set 3qxn-uc22 that say who held which post, and when. */
 export const PEP_COLUMNS = [
@@ -17,8 +17,6 @@ export const PEP_COLUMNS = [
 export type PepRow = Readonly<Record<(typeof PEP_COLUMNS)[number], string>>;
 
 const YEARS_AFTER_LEAVING = 2;
-/** One row in this many may lack a name; more means the columns have moved. */
-const NAMELESS_ROWS_TOLERATED = 1 / 100;
 
 interface Post {
   readonly nombre: string;
@@ -29,8 +27,8 @@ interface Post {
 }
 
 function postOf(row: PepRow): Post {
-  const desde = parsePepDate(row.fecha_vinculacion);
-  const stated = parsePepDate(row.fecha_desvinculacion);
+  const desde = readDatosDate(row.fecha_vinculacion);
+  const stated = readDatosDate(row.fecha_desvinculacion);
   // An end before the start is a mistake of one of the two, and believing it would hide a PEP.
   const hasta = stated !== null && desde !== null && stated < desde ? null : stated;
   const where = [row.denominacion_cargo, row.nombre_entidad].filter((part) => part !== "").join(", ");
@@ -69,7 +67,7 @@ function entryOf(sourceId: string, numero: string, posts: readonly Post[]): List
     births: [],
     paises: [],
     fundamentoLegal: `Decreto 830 de 2021: ${texts.join("; ")}`,
-    ...(lastEnd === null ? {} : { vigenteHasta: addYears(lastEnd, YEARS_AFTER_LEAVING) }),
+    ...(lastEnd === null ? {} : { vigenteHasta: addTerm(lastEnd, { years: YEARS_AFTER_LEAVING }) }),
   };
 }
 
@@ -94,8 +92,6 @@ export function mergePepRows(rows: readonly PepRow[]): ListaEntry[] {
     person.posts.push(postOf(row));
     people.set(sourceId, person);
   }
-  const nameless = rows.filter((row) => row.nombre_pep === "").length;
-  if (nameless > rows.length * NAMELESS_ROWS_TOLERATED)
-    throw new ListaRejection(`${nameless} de ${rows.length} filas no tienen nombre.`);
+  rejectIfNameless(rows.map((row) => row.nombre_pep));
   return [...people].flatMap(([sourceId, { numero, posts }]) => entryOf(sourceId, numero, posts) ?? []);
 }

@@ -4,7 +4,6 @@ import { ListaRejection } from "../rejection";
 import { assembleContent } from "../version-content";
 import { parsePepCsv } from "./parse-csv";
 import { parsePepJson } from "./parse-json";
-import { parsePepDate } from "./pep-date";
 
 const HEADER =
   "NUMERO_DOCUMENTO,NOMBRE_PEP,DENOMINACION_CARGO,NOMBRE_ENTIDAD,FECHA_VINCULACION,FECHA_DESVINCULACION,ENLACE_CONSULTA_DECLARACIONES_PEP,ENLACE_HOJA_VIDA_SIGEP,ENLACE_CONSULTA_LEY_2013_2019";
@@ -174,14 +173,5 @@ describe("parsePepJson", () => {
       expect(error).toBeInstanceOf(ListaRejection);
       expect((error as ListaRejection).reason).toMatch(reason);
     }
-  });
-});
-
-describe("parsePepDate", () => {
-  it("reads the day first, ISO as Socrata types it, and nothing that is no date", () => {
-    expect(parsePepDate("1/02/2023")).toBe("2023-02-01");
-    expect(parsePepDate("2023-02-01T00:00:00.000")).toBe("2023-02-01");
-    for (const none of ["", "12/31/2023", "31/04/2023", "1/01/1900", "31/12/9999", "1/02/20234"])
-      expect(parsePepDate(none)).toBeNull();
   });
 });

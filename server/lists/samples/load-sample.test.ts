@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { zipSync } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type ListaSlug, SCREENED_SLUGS } from "../../domain/shared/lista";
+import { type ListaSlug, SCREENED_SLUGS, type ScreenedSlug } from "../../domain/shared/lista";
 import type { ListaEntry } from "../../domain/shared/lista-entry";
 import { LISTAS } from "../catalog";
 import { spellingKey } from "../content-id";
@@ -27,7 +27,7 @@ async function sampleEntries(slug: ListaSlug): Promise<ListaEntry[]> {
   return (await assembleContent(parse(raw))).entries.map(({ entry }) => entry);
 }
 
-let samples: Record<ListaSlug, ListaEntry[]>;
+let samples: Record<ScreenedSlug, ListaEntry[]>;
 beforeAll(async () => {
   const read = await Promise.all(
     SCREENED_SLUGS.map(async (slug) => [slug, await sampleEntries(slug)] as const),
@@ -35,7 +35,7 @@ beforeAll(async () => {
   samples = Object.fromEntries(read) as typeof samples;
 });
 
-const named = (slug: ListaSlug, name: string): ListaEntry => {
+const named = (slug: ScreenedSlug, name: string): ListaEntry => {
   const entry = samples[slug].find(({ names }) => names[0]?.text === name);
   if (!entry) throw new Error(`${slug} has no ${name}`);
   return entry;

@@ -27,14 +27,17 @@ const ZIP_EPOCH = "1980-01-01T00:00:00";
 const readSampleFile = (path: string): Promise<Buffer> =>
   readFile(join(/* turbopackIgnore: true */ process.cwd(), "server/lists/samples", path));
 
+/** Lists without one have nothing to fall back to: a derived list comes with its parent, diligence lists start empty. */
+export const hasSample = (slug: ListaSlug): boolean => slug in FILES;
+
 /**
  * The bundled sample of a list: invented people and companies, in the format the official source publishes. Stands
  * in for the list only outside production, and its versions say so in their name (contract-decisions 197).
- * @throws {RangeError} for `us_fto`, which comes with OFAC's sample as it does with OFAC's list.
+ * @throws {RangeError} where the list has none: see `hasSample`.
  */
 export async function readSample(slug: ListaSlug): Promise<ListaSample> {
   const sample = FILES[slug];
-  if (sample === undefined) throw new RangeError(`${slug} is derived and has no sample of its own`);
+  if (sample === undefined) throw new RangeError(`${slug} has no sample of its own`);
   const contents = await Promise.all(sample.paths.map(readSampleFile));
   const [first] = contents;
   if (sample.formato !== "zip" && first) return { raw: first, formato: sample.formato };

@@ -5,9 +5,10 @@ const ALL_CHARACTERS = "abcdefghijklmnopqrstuvwxyz0123456789      ".split("");
 
 const isNormalized = (text: string): boolean => text !== "" && text === text.trim() && !text.includes("  ");
 
+/** `size`: fast-check would otherwise stay around ten letters, whatever the longest may be. */
 const stringOf = (characters: string[], maxLength: number) =>
   fc
-    .array(fc.constantFrom(...characters), { minLength: 1, maxLength })
+    .array(fc.constantFrom(...characters), { minLength: 1, maxLength, size: "max" })
     .map((letters) => letters.join("").trim().replace(/ +/g, " "))
     .filter(isNormalized);
 
@@ -24,7 +25,7 @@ export const normalizedNames = fc.oneof(
 export const nearPairs = fc
   .tuple(
     normalizedNames,
-    fc.array(fc.tuple(fc.nat(), fc.constantFrom(...ALL_CHARACTERS, "")), { maxLength: 12 }),
+    fc.array(fc.tuple(fc.nat(), fc.constantFrom(...ALL_CHARACTERS, "")), { maxLength: 12, size: "max" }),
   )
   .map(([name, edits]): [string, string] => {
     const characters = [...name];

@@ -1,4 +1,4 @@
-import type { ListaEnVigor, ListaSlug } from "../../shared/lista";
+import type { ListaEnVigor, ScreenedSlug } from "../../shared/lista";
 import type { ListaEntry } from "../../shared/lista-entry";
 import { buildScreeningIndex, type ScreeningIndex } from "../index-build";
 import type { ScreeningQuery } from "../types";
@@ -26,7 +26,7 @@ export function entryOf(name: string, stated: Partial<ListaEntry> = {}): ListaEn
   };
 }
 
-export function listaOf(slug: ListaSlug, totalEntradas = 0): ListaEnVigor {
+function listaOf(slug: ScreenedSlug, totalEntradas = 0): ListaEnVigor {
   return {
     slug,
     nombre: `Lista ${slug}`,
@@ -38,10 +38,10 @@ export function listaOf(slug: ListaSlug, totalEntradas = 0): ListaEnVigor {
   };
 }
 
-export function indexOf(lists: Partial<Record<ListaSlug, readonly ListaEntry[]>>): ScreeningIndex {
+export function indexOf(lists: Partial<Record<ScreenedSlug, readonly ListaEntry[]>>): ScreeningIndex {
   return buildScreeningIndex(
     Object.entries(lists).map(([slug, entries]) => ({
-      lista: listaOf(slug as ListaSlug, entries.length),
+      lista: listaOf(slug as ScreenedSlug, entries.length),
       entries,
     })),
   );

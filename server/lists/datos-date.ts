@@ -1,15 +1,15 @@
-import { isoDay } from "../civil-date";
+import { isoDay } from "./civil-date";
 
 const DAY_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/;
-/** Registers fill an unknown date with 1/01/1900 or 31/12/9999: no post of a living PEP bears those years. */
+/** Registers fill an unknown date with 1/01/1900 or 31/12/9999: no post or sanction of the living bears those years. */
 const PLAUSIBLE = { from: 1930, to: 2100 };
 
 /**
- * A date of the PEP data set (`d/MM/yyyy` as text, or ISO as Socrata types it) as `YYYY-MM-DD`. Null where it is
+ * A date of a datos.gov.co data set (`d/MM/yyyy` as text, or ISO as Socrata types it) as `YYYY-MM-DD`. Null where it is
  * empty, impossible or a filler.
  */
-export function parsePepDate(text: string): string | null {
+export function readDatosDate(text: string): string | null {
   const dayFirst = DAY_FIRST.exec(text);
   const [year, month, day] = (
     dayFirst ? dayFirst.slice(1, 4).reverse() : (ISO.exec(text)?.slice(1, 4) ?? [])

@@ -1,0 +1,16 @@
+import { presentTareaEjecutada } from "@/server/contract/tareas";
+import { adminRoute } from "@/server/http/api-route";
+import { endpoint } from "@/server/http/endpoint";
+import { runTarea } from "@/server/usecases/run-tarea";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute(
+  endpoint("POST /api/admin/tareas/{nombre}", {
+    run: async (deps, actor, { params: { nombre } }) => ({
+      nombre,
+      resultado: await runTarea(deps, actor, { nombre, origen: "solicitada", clave: null }),
+    }),
+    present: presentTareaEjecutada,
+  }),
+);

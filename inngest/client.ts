@@ -1,0 +1,17 @@
+import { Inngest } from "inngest";
+import type { Logger } from "pino";
+import type { InngestMode } from "../server/runtime/inngest-mode";
+
+/** The client of this service. Without `isDev` whatever comes from Inngest must carry its signature. */
+export function createInngest({ isDev, baseUrl, eventKey, signingKey }: InngestMode, log: Logger) {
+  return new Inngest({
+    id: "atalaya",
+    isDev,
+    logger: log,
+    // Between steps Inngest keeps the state, so that a process that dies loses no step that was done.
+    checkpointing: false,
+    ...(baseUrl !== undefined && { baseUrl }),
+    ...(eventKey !== undefined && { eventKey }),
+    ...(signingKey !== undefined && { signingKey }),
+  });
+}

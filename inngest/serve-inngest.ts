@@ -1,0 +1,42 @@
+import { serve } from "inngest/next";
+import { systemActor } from "../server/domain/shared/actor";
+import { TAREA_NOMBRES } from "../server/domain/shared/tarea";
+import { getDeps } from "../server/runtime/deps";
+import { env } from "../server/runtime/env";
+import { inngestMode } from "../server/runtime/inngest-mode";
+import { oncePerProcess } from "../server/runtime/once";
+import { runTarea } from "../server/usecases/run-tarea";
+import { createInngest } from "./client";
+import { type RunFromInngest, tareaFunction } from "./functions/tarea-function";
+
+type Handler = (request: Request, context: unknown) => Promise<Response>;
+
+const run: RunFromInngest = async (nombre, clave) => {
+  const deps = getDeps();
+  const actor = systemActor("inngest", deps.entropy.uuidV7(await deps.clock.now()));
+  return runTarea(deps, actor, { nombre, origen: "inngest", clave });
+};
+
+function compose() {
+  const mode = inngestMode();
+  if (mode === null) return { handlers: null };
+  const client = createInngest(mode, getDeps().log);
+  const handlers = serve({
+    client,
+    functions: TAREA_NOMBRES.map((nombre) => tareaFunction(client, nombre, run)),
+    serveOrigin: env().BASE_URL,
+    // Registering is for Inngest alone too.
+    enableUnauthedSync: false,
+  });
+  return { handlers };
+}
+
+/** Answers Inngest; where it is not configured there is nothing here. Nothing is read before the first request. */
+export function serveInngest(method: "GET" | "POST" | "PUT"): Handler {
+  return async (request, context) => {
+    const { handlers } = oncePerProcess("inngest", compose);
+    if (handlers === null) return new Response(null, { status: 404 });
+    // The SDK asks for Next's own request and uses no more of it than the standard's.
+    return handlers[method](request as Parameters<typeof handlers.GET>[0], context);
+  };
+}

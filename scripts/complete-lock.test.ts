@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { missingOptionals, readLock } from "./complete-lock";
+
+it("locks every platform's packages, without which npm ci refuses the lock", () => {
+  expect(missingOptionals(readLock())).toEqual({});
+});
+
+it("names what a lock lacks, and where it runs", () => {
+  const lock = {
+    packages: { "node_modules/tool": { optionalDependencies: { "@tool/linux-x64-musl": "1.2.3" } } },
+  };
+  expect(missingOptionals(lock)).toEqual({
+    "node_modules/@tool/linux-x64-musl": {
+      version: "1.2.3",
+      os: ["linux"],
+      cpu: ["x64"],
+      libc: ["musl"],
+      optional: true,
+    },
+  });
+});

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { TAREA_NOMBRES, TAREA_ZONA, type TareaNombre } from "../domain/shared/tarea";
+import { Timestamp, Uuid } from "./common";
+import { documentedAs } from "./query";
+
+const TareaNombreValue = z.enum(TAREA_NOMBRES);
+
+export const TareaParams = z.object({ nombre: TareaNombreValue });
+
+/** What a run tells, which each job decides. */
+const Resultado = z.looseObject({}).meta({ override: documentedAs({ type: "object" }) });
+
+export const TareaEjecutada = z
+  .object({ tarea: TareaNombreValue, resultado: Resultado })
+  .meta({ id: "TareaEjecutada" });
+
+export const TareasBody = z
+  .object({
+    tareas: z.array(
+      z.object({
+        nombre: TareaNombreValue,
+        descripcion: z.string(),
+        horario: z.string().meta({ description: "Expresión cron de cinco campos, en la zona." }),
+        zona: z.literal(TAREA_ZONA),
+        ejecuciones: z.array(
+          z.object({
+            ejecucion_id: Uuid,
+            origen: z.enum(["programada", "inngest", "solicitada", "arranque"]),
+            actor: z.string(),
+            inicio: Timestamp,
+            fin: Timestamp.nullable(),
+            resultado: z.enum(["completada", "fallida"]).nullable().meta({
+              description: "Nulo mientras está en curso, o si su proceso murió.",
+            }),
+            detalle: Resultado.nullable(),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: "Tareas" });
+
+interface TareaStatus {
+  readonly nombre: TareaNombre;
+  readonly descripcion: string;
+  readonly horario: string;
+  readonly ejecuciones: readonly {
+    readonly ejecucionId: string;
+    readonly origen: "programada" | "inngest" | "solicitada" | "arranque";
+    readonly actor: string;
+    readonly inicio: Date;
+    readonly fin: Date | null;
+    readonly resultado: "completada" | "fallida" | null;
+    readonly detalle: object | null;
+  }[];
+}
+
+export function presentTareas(tareas: readonly TareaStatus[]): z.output<typeof TareasBody> {
+  return {
+    tareas: tareas.map(({ nombre, descripcion, horario, ejecuciones }) => ({
+      nombre,
+      descripcion,
+      horario,
+      zona: TAREA_ZONA,
+      ejecuciones: ejecuciones.map((ejecucion) => ({
+        ejecucion_id: ejecucion.ejecucionId,
+        origen: ejecucion.origen,
+        actor: ejecucion.actor,
+        inicio: ejecucion.inicio.toISOString(),
+        fin: ejecucion.fin?.toISOString() ?? null,
+        resultado: ejecucion.resultado,
+        detalle: ejecucion.detalle && { ...ejecucion.detalle },
+      })),
+    })),
+  };
+}
+
+export function presentTareaEjecutada({
+  nombre,
+  resultado,
+}: {
+  readonly nombre: TareaNombre;
+  readonly resultado: object;
+}): z.output<typeof TareaEjecutada> {
+  return { tarea: nombre, resultado: { ...resultado } };
+}

@@ -1,0 +1,112 @@
+import type { ListaEntry } from "../../domain/shared/lista-entry";
+import { euProgrammesOf } from "../eu_consolidated/programmes";
+import { programmesOf } from "../ofac_sdn/programmes";
+import { samePartyKeys } from "./same-party";
+
+/** Entries of the versions in force that a proposal is taken from. */
+export interface CsnSources {
+  readonly un: Iterable<ListaEntry>;
+  readonly ofac: Iterable<ListaEntry>;
+  readonly eu: Iterable<ListaEntry>;
+}
+
+interface Origin {
+  /** As a compliance officer knows the list. */
+  readonly label: string;
+  readonly programmesOf: (entry: ListaEntry) => readonly string[];
+  /** Programmes that bring an entry into the proposal; null for all. */
+  readonly terrorism: ReadonlySet<string> | null;
+}
+
+/** In the order in which they name a party: the first gives the principal name and the identifier. */
+const ORIGINS = {
+  un: {
+    label: "ONU",
+    programmesOf: ({ fundamentoLegal }) => (fundamentoLegal === null ? [] : [fundamentoLegal]),
+    terrorism: null,
+  },
+  ofac: {
+    label: "OFAC",
+    programmesOf: ({ fundamentoLegal }) => programmesOf(fundamentoLegal),
+    terrorism: new Set(["FTO", "SDGT"]),
+  },
+  eu: {
+    label: "UE",
+    programmesOf: ({ fundamentoLegal }) => euProgrammesOf(fundamentoLegal),
+    terrorism: new Set(["TERR", "TAQA", "EUAQ"]),
+  },
+} as const satisfies Record<keyof CsnSources, Origin>;
+
+interface Party {
+  readonly sourceId: string;
+  readonly entries: ListaEntry[];
+  readonly provenance: string[];
+}
+
+const isParty = ({ tipo }: ListaEntry): boolean => tipo !== "nave" && tipo !== "aeronave";
+
+function entriesOf({ terrorism, programmesOf }: Origin, entries: Iterable<ListaEntry>): ListaEntry[] {
+  return [...entries].filter(
+    (entry) =>
+      isParty(entry) && (terrorism === null || programmesOf(entry).some((code) => terrorism.has(code))),
+  );
+}
+
+/** The parties that share a key with an entry. */
+function candidatesOf(entry: ListaEntry, partiesByKey: ReadonlyMap<string, Set<Party>>): Party[] {
+  return [...new Set(samePartyKeys(entry).flatMap((key) => [...(partiesByKey.get(key) ?? [])]))];
+}
+
+/** Of each entry the one party it safely is: null where several share its keys, or where another entry claims it too. */
+function matchParties(entries: readonly ListaEntry[], partiesByKey: ReadonlyMap<string, Set<Party>>) {
+  const claims = entries.map((entry) => {
+    const candidates = candidatesOf(entry, partiesByKey);
+    return { entry, party: candidates.length === 1 ? (candidates[0] ?? null) : null };
+  });
+  const claimants = new Map<Party, number>();
+  for (const { party } of claims) if (party) claimants.set(party, (claimants.get(party) ?? 0) + 1);
+  return claims.map(({ entry, party }) => ({
+    entry,
+    party: party !== null && claimants.get(party) === 1 ? party : null,
+  }));
+}
+
+function proposedEntry({ sourceId, entries, provenance }: Party): ListaEntry {
+  const [first, ...others] = entries as [ListaEntry, ...ListaEntry[]];
+  const stated = entries.find(({ tipo }) => tipo !== "desconocido") ?? first;
+  return {
+    sourceId,
+    tipo: stated.tipo,
+    names: [first, ...others].flatMap(({ names }) => names),
+    documentos: entries.flatMap(({ documentos }) => documentos),
+    births: entries.flatMap(({ births }) => births),
+    paises: [...new Set(entries.flatMap(({ paises }) => paises))],
+    fundamentoLegal: `Ley 1121 de 2006, art. 20; ${provenance.join("; ")}`,
+  };
+}
+
+/**
+ * A version of the CSN list for support to review, taken from those in force of the lists it was transcribed from: all
+ * of the UN's, OFAC's FTO and SDGT, the EU's TERR, TAQA and EUAQ; no vessels nor aircraft. A party of several lists is
+ * one entry where it is safely the same (`samePartyKeys`), never two entries of one list. `fundamentoLegal` states
+ * where each comes from: `ONU QDi.001 (Al-Qaida); OFAC 12345 (SDGT)`. Identifiers name the first list and its own, so
+ * that proposals of two days can be compared. Nothing here takes effect: only support puts a version in force.
+ */
+export function proposeCsn(sources: CsnSources): ListaEntry[] {
+  const parties: Party[] = [];
+  const partiesByKey = new Map<string, Set<Party>>();
+  for (const slug of ["un", "ofac", "eu"] as const) {
+    const origin: Origin = ORIGINS[slug];
+    const matched = matchParties(entriesOf(origin, sources[slug]), partiesByKey);
+    for (const { entry, party: known } of matched) {
+      const party = known ?? { sourceId: `${origin.label}-${entry.sourceId}`, entries: [], provenance: [] };
+      if (known === null) parties.push(party);
+      party.entries.push(entry);
+      const programmes = origin.programmesOf(entry).join(", ");
+      party.provenance.push(`${origin.label} ${entry.sourceId}${programmes && ` (${programmes})`}`);
+      for (const key of samePartyKeys(entry))
+        partiesByKey.set(key, (partiesByKey.get(key) ?? new Set()).add(party));
+    }
+  }
+  return parties.map(proposedEntry);
+}

@@ -1,0 +1,39 @@
+import { listedDocumento } from "../../domain/screening/documento-match";
+import { normalizeName, sortTokens } from "../../domain/screening/normalize";
+import type { ListaEntry } from "../../domain/shared/lista-entry";
+
+/** Shorter numbers are too few to be one person's alone. */
+const FEWEST_DIGITS = 5;
+
+function documentoKeys({ documentos }: ListaEntry): string[] {
+  return documentos.map(listedDocumento).flatMap(({ clase, pais, numeros }) => {
+    const [numero = ""] = numeros;
+    const identifies = clase !== null && pais !== null && numero.length >= FEWEST_DIGITS;
+    return identifies ? [`documento ${clase} ${pais} ${numero}`] : [];
+  });
+}
+
+function personKeys({ names, births }: ListaEntry): string[] {
+  const days = births.filter(({ from, to, isApproximate }) => from === to && !isApproximate);
+  const fullNames = names
+    .filter(({ isWeak }) => !isWeak)
+    .map(({ text }) => sortTokens(normalizeName(text, "natural")))
+    .filter((name) => name.includes(" "));
+  return fullNames.flatMap((name) => days.map(({ from }) => `persona ${name} ${from}`));
+}
+
+function companyKeys({ names }: ListaEntry): string[] {
+  const name = normalizeName(names[0]?.text ?? "", "juridica");
+  return name.length > 2 ? [`entidad ${name}`] : [];
+}
+
+/**
+ * Keys that two lists' entries share only where they are safely the same party: a document of the same kind and
+ * country; a full name and the exact day of birth of a person; the principal name of a company. A person's name alone
+ * is no key: homonyms stay apart.
+ */
+export function samePartyKeys(entry: ListaEntry): readonly string[] {
+  const byName = { natural: personKeys, juridica: companyKeys, desconocido: () => [] };
+  if (entry.tipo === "nave" || entry.tipo === "aeronave") return [];
+  return [...new Set([...documentoKeys(entry), ...byName[entry.tipo](entry)])];
+}

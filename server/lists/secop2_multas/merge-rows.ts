@@ -1,0 +1,80 @@
+import type { ListaEntry } from "../../domain/shared/lista-entry";
+import { contentId, spellingKey } from "../content-id";
+import { readDatosDate } from "../datos-date";
+import { rejectIfNameless } from "../nameless-rows";
+
+/** The 17 columns of data set it5q-hg94. */
+export const SECOP2_COLUMNS = [
+  "id_proceso",
+  "referencia_proceso",
+  "id_contrato",
+  "codigo_entidad_creadora",
+  "nombre_entidad_creadora",
+  "as_codigo_proveedor_objeto",
+  "nombre_proveedor_objeto_de",
+  "valor",
+  "valor_pagado",
+  "fecha_evento",
+  "aplico_garantias",
+  "numero_de_acto",
+  "tipo_de_sancion",
+  "descripcion_otro_tipo_de",
+  "estado",
+  "tipo",
+  "numero_de_version",
+] as const;
+
+export type Secop2Row = Readonly<Record<(typeof SECOP2_COLUMNS)[number], string>>;
+
+const FILLER = /^no definid[oa]$/i;
+
+const known = (cell: string): string => (FILLER.test(cell) ? "" : cell);
+const nameOf = (row: Secop2Row): string => known(row.nombre_proveedor_objeto_de);
+
+/** Contract, diligence sources: `estado` of the data set is `estado_plataforma`, where approval may be pending. */
+function detalleOf(row: Secop2Row): Record<string, string> {
+  const { estado, as_codigo_proveedor_objeto: _code, nombre_proveedor_objeto_de: _name, ...others } = row;
+  const cells = Object.entries(others).map(([column, cell]) => [column, known(cell)]);
+  return {
+    ...Object.fromEntries(cells),
+    fecha_evento: readDatosDate(row.fecha_evento) ?? known(row.fecha_evento),
+    estado_plataforma: known(estado),
+  };
+}
+
+function entryOf(sourceId: string, rows: readonly Secop2Row[]): ListaEntry | null {
+  const names = new Map<string, string>();
+  for (const name of rows.map(nameOf).sort())
+    if (spellingKey(name) !== "" && !names.has(spellingKey(name))) names.set(spellingKey(name), name);
+  if (names.size === 0) return null;
+  const kinds = new Set(rows.map((row) => known(row.tipo_de_sancion)).filter((kind) => kind !== ""));
+  return {
+    sourceId,
+    // The data set does not tell a merchant from a company.
+    tipo: "desconocido",
+    names: [...names.values()].map((text) => ({ text, isWeak: false })),
+    documentos: [],
+    births: [],
+    paises: [],
+    fundamentoLegal: [...kinds].sort().join("; ") || null,
+    detalles: rows.map(detalleOf),
+  };
+}
+
+/**
+ * One entry per supplier, with a `detalle` for each fine or sanction, whatever the order of the file. The supplier's
+ * code is SECOP's own, neither NIT nor cédula, so it identifies the entry and is no document of it.
+ * @throws {ListaRejection} more than one row in a hundred has no name.
+ */
+export function mergeSecop2Rows(rows: readonly Secop2Row[]): ListaEntry[] {
+  const suppliers = new Map<string, Secop2Row[]>();
+  for (const row of rows) {
+    const code = known(row.as_codigo_proveedor_objeto);
+    const sourceId = code || `sin-codigo-${contentId(nameOf(row))}`;
+    const group = suppliers.get(sourceId);
+    if (group) group.push(row);
+    else suppliers.set(sourceId, [row]);
+  }
+  rejectIfNameless(rows.map(nameOf));
+  return [...suppliers].flatMap(([sourceId, group]) => entryOf(sourceId, group) ?? []);
+}

@@ -1,0 +1,10 @@
+import type { ListaEntry } from "../../domain/shared/lista-entry";
+import { readCsvTable } from "../csv-table";
+import { mergeSiriRows, SIRI_COLUMNS, type SiriRow } from "./merge-rows";
+
+/** `rows.csv` of data set iaeu-rcn6 (Procuraduría), headers in any case. See `mergeSiriRows`. */
+export async function* parseSiriCsv(raw: Buffer): AsyncGenerator<ListaEntry> {
+  const rows: SiriRow[] = [];
+  for await (const { cells } of readCsvTable(raw, SIRI_COLUMNS)) rows.push(cells);
+  yield* mergeSiriRows(rows);
+}

@@ -1,0 +1,16 @@
+import type { ListaEntry } from "../../domain/shared/lista-entry";
+import { readSocrataJson } from "../socrata-json";
+import { mergeSiriRows, SIRI_COLUMNS } from "./merge-rows";
+
+const REQUIRED = [
+  "numero_siri",
+  "numero_identificacion",
+  "primer_apellido",
+  "primer_nombre",
+  "sanciones",
+] as const;
+
+/** `/resource/iaeu-rcn6.json`. What becomes of the rows: `mergeSiriRows`. */
+export async function* parseSiriJson(raw: Buffer): AsyncGenerator<ListaEntry> {
+  yield* mergeSiriRows(readSocrataJson(raw, SIRI_COLUMNS, REQUIRED));
+}

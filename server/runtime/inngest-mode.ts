@@ -1,0 +1,22 @@
+import { env } from "./env";
+
+/** How this process speaks with Inngest. */
+export interface InngestMode {
+  /** The development server: nothing is signed. Refused with `APP_ENV=production`. */
+  readonly isDev: boolean;
+  readonly baseUrl: string | undefined;
+  readonly eventKey: string | undefined;
+  readonly signingKey: string | undefined;
+}
+
+/** Null where Inngest is not configured: then the jobs run on our own runner, and `/api/inngest` does not exist. */
+export function inngestMode(): InngestMode | null {
+  const { INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = env();
+  if (INNGEST_BASE_URL === undefined && INNGEST_SIGNING_KEY === undefined) return null;
+  return {
+    isDev: INNGEST_SIGNING_KEY === undefined,
+    baseUrl: INNGEST_BASE_URL,
+    eventKey: INNGEST_EVENT_KEY,
+    signingKey: INNGEST_SIGNING_KEY,
+  };
+}

@@ -1,0 +1,23 @@
+import type { LiveIndex } from "../usecases/deps";
+import type { ListaIntake } from "../usecases/lista-intake";
+import type { WorkerThread } from "./worker/thread";
+
+/** Ingests in a thread of its own; this process then screens against what came of it. */
+export function createListaIntake(thread: WorkerThread, liveIndex: LiveIndex): ListaIntake {
+  return {
+    async ingest(actor, file) {
+      // A small Buffer shares its memory with others, which must not move with it.
+      const isWhole = file.raw.byteLength === file.raw.buffer.byteLength;
+      const raw = isWhole ? file.raw : Buffer.from(new Uint8Array(file.raw).buffer);
+      const input = { actor, file: { ...file, raw } };
+      const outcome = await thread.run("ingest", input, [raw.buffer as ArrayBuffer]);
+      if (!("refusal" in outcome)) await liveIndex.refresh();
+      return outcome;
+    },
+    async ingestHeld(actor, held) {
+      const outcome = await thread.run("ingestHeld", { actor, held });
+      if (!("refusal" in outcome)) await liveIndex.refresh();
+      return outcome;
+    },
+  };
+}

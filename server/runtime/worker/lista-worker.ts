@@ -1,0 +1,52 @@
+import { constants, setPriority } from "node:os";
+import { parentPort } from "node:worker_threads";
+import { createDb } from "../../db/client";
+import { ingestHeldLista, ingestLista } from "../../usecases/ingest-lista";
+import { type IngestRefusal, refusalOf } from "../../usecases/lista-intake";
+import { buildCurrentIndex } from "../build-index";
+import { createClock } from "../clock";
+import { entropy } from "../entropy";
+import { env } from "../env";
+import { createLogger } from "../logger";
+import { toShared } from "./share";
+import type { TaskAnswer, TaskMessage } from "./tasks";
+
+/** One for the transaction of an ingest, one for what is recorded beside it. */
+const POOL_SIZE = 2;
+
+/** Requests come before the lists. Elsewhere than on Linux this would slow the whole process, not this thread. */
+if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+const { DATABASE_URL, TEST_CLOCK } = env();
+if (DATABASE_URL === undefined) throw new Error("DATABASE_URL is not set");
+const db = createDb({ connectionString: DATABASE_URL, max: POOL_SIZE });
+const deps = { db, entropy, clock: createClock(db, TEST_CLOCK), log: createLogger() };
+
+function refused(error: unknown): IngestRefusal {
+  const refusal = refusalOf(error);
+  if (refusal === null) throw error;
+  return refusal;
+}
+
+async function perform(task: TaskMessage): Promise<TaskAnswer> {
+  switch (task.name) {
+    case "ingest": {
+      const { actor, file } = task.input;
+      const { buffer, byteOffset, byteLength } = file.raw;
+      // Between threads a Buffer becomes a plain Uint8Array.
+      const raw = Buffer.from(buffer, byteOffset, byteLength);
+      return { output: await ingestLista(deps, actor, { ...file, raw }).catch(refused) };
+    }
+    case "ingestHeld":
+      return { output: await ingestHeldLista(deps, task.input.actor, task.input.held).catch(refused) };
+    case "buildIndex": {
+      const built = await buildCurrentIndex(db, task.input.current);
+      return { output: { ...built, index: toShared(built.index) } };
+    }
+  }
+}
+
+parentPort?.on("message", async (task: TaskMessage) => {
+  const answer = await perform(task).catch((fault: unknown) => ({ fault }));
+  parentPort?.postMessage(answer);
+});

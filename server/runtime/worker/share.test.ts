@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { toShared } from "./share";
+
+describe("toShared", () => {
+  const date = new Date(0);
+  const value = {
+    lists: [{ slug: "onu", total: 3, none: null, date }],
+    bytes: Uint8Array.from([1, 2, 3]),
+    window: Uint16Array.from([9, 8, 7, 6]).subarray(1, 3),
+    deep: { numbers: Uint32Array.from([4_000_000_000]), text: "ñ" },
+  };
+  const moved = toShared(value);
+
+  it("changes nothing that can be read", () => {
+    expect(moved).toEqual(value);
+    expect(moved.lists[0]?.date).toBe(date);
+  });
+
+  it("has every typed array in memory that threads share, and of a window only what shows", () => {
+    for (const array of [moved.bytes, moved.window, moved.deep.numbers]) {
+      expect(array.buffer).toBeInstanceOf(SharedArrayBuffer);
+    }
+    expect(moved.window.buffer.byteLength).toBe(4);
+  });
+
+  it("passes to another thread as the same memory", () => {
+    const other = structuredClone(moved);
+    other.bytes[0] = 7;
+    expect(moved.bytes[0]).toBe(7);
+    expect(value.bytes[0]).toBe(1);
+  });
+
+  it("copies what is shared already no second time", () => {
+    expect(toShared(moved).bytes).toBe(moved.bytes);
+  });
+});

@@ -1,0 +1,103 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
+import type { TaskAnswer, TaskMessage, TaskName, Tasks } from "./tasks";
+
+/** A thread without work gives its memory back. */
+const IDLE_MS = 30_000;
+
+export interface WorkerThread {
+  /** Runs after every task asked for before. `transfer` moves buffers instead of copying them. */
+  run<N extends TaskName>(
+    name: N,
+    input: Tasks[N]["input"],
+    transfer?: readonly ArrayBuffer[],
+  ): Promise<Tasks[N]["output"]>;
+  /** Ends the thread at once: what it was doing is lost, and what it had not committed never was. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The entry, by itself because Next's bundle has no file of its own for it: `npm run build` bundles it; everywhere
+ * else it runs from its source.
+ */
+function openThread(): Worker {
+  const root = process.cwd();
+  if (process.env.NODE_ENV === "production") {
+    return new Worker(join(/* turbopackIgnore: true */ root, ".next/atalaya/lista-worker.mjs"), {
+      execArgv: [],
+    });
+  }
+  const source = pathToFileURL(
+    join(/* turbopackIgnore: true */ root, "server/runtime/worker/lista-worker.ts"),
+  );
+  const start = `import("tsx/esm/api").then(({ tsImport }) => tsImport("${source}", "${source}"))`;
+  return new Worker(start, { eval: true, execArgv: [] });
+}
+
+function ask(thread: Worker, message: TaskMessage, transfer: readonly ArrayBuffer[]): Promise<TaskAnswer> {
+  return new Promise((resolve, reject) => {
+    const settle = () => {
+      thread.off("message", answered).off("error", failed).off("exit", ended);
+    };
+    const answered = (answer: TaskAnswer) => {
+      settle();
+      resolve(answer);
+    };
+    const failed = (error: Error) => {
+      settle();
+      reject(error);
+    };
+    const ended = () => failed(new Error(`the thread of the lists ended during ${message.name}`));
+    thread.on("message", answered).on("error", failed).on("exit", ended);
+    thread.postMessage(message, transfer);
+  });
+}
+
+/** A thread of its own for work that would stall requests; started when there is work, one task at a time. */
+export function createWorkerThread(): WorkerThread {
+  let thread: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+  let isStopped = false;
+
+  function open(): Worker {
+    const opened = openThread();
+    // Whoever waits for a task hears of an error; the next task starts anew.
+    const forget = () => {
+      if (thread === opened) thread = null;
+    };
+    return opened.on("error", forget).on("exit", forget);
+  }
+
+  async function perform(message: TaskMessage, transfer: readonly ArrayBuffer[]) {
+    if (isStopped) throw new Error("the service is stopping");
+    clearTimeout(idle);
+    thread ??= open();
+    const current = thread;
+    current.ref();
+    try {
+      const answer = await ask(current, message, transfer);
+      if ("fault" in answer) throw answer.fault;
+      return answer.output;
+    } finally {
+      current.unref();
+      idle = setTimeout(() => void current.terminate(), IDLE_MS).unref();
+    }
+  }
+
+  return {
+    run(name, input, transfer = []) {
+      const message = { name, input } as TaskMessage;
+      const turn = queue.then(() => perform(message, transfer));
+      queue = turn.catch(() => {});
+      // The entry answers a task with that task's output.
+      return turn as Promise<Tasks[typeof name]["output"]>;
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(idle);
+      await thread?.terminate();
+    },
+  };
+}

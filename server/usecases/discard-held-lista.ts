@@ -1,0 +1,32 @@
+import { insertRetenidaFin } from "../db/lista-retenidas";
+import { recordAudit } from "../db/staff-audit";
+import { inTransaction } from "../db/transaction";
+import type { SoporteActor } from "../domain/shared/actor";
+import { ServiceError } from "../domain/shared/errors";
+import { findWaiting } from "./accept-held-lista";
+import type { Deps } from "./deps";
+import type { HeldListaRef } from "./lista-intake";
+
+/** Support sets a held file aside: it is kept and never taken. @throws ServiceError `not_found`, `conflicto`. */
+export async function discardHeldLista(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: SoporteActor,
+  { slug, retenidaId }: HeldListaRef,
+): Promise<void> {
+  const held = await findWaiting(deps, { slug, retenidaId });
+  const now = await deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
+    const fin = { retenidaId, en: now, actor: actor.name, versionId: null };
+    if (!(await insertRetenidaFin(tx, fin))) throw new ServiceError("conflicto");
+    await recordAudit(tx, {
+      en: now,
+      actor,
+      accion: "lista.retenida_descartada",
+      objetoTipo: "lista",
+      objetoId: slug,
+      antes: { retenida_id: retenidaId, hash_contenido: held.hashContenido },
+      despues: null,
+      motivo: held.motivo,
+    });
+  });
+}

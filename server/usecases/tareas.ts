@@ -1,0 +1,46 @@
+import { ensureConsultaPartitions } from "../db/consulta-partitions";
+import type { TareaOrigen } from "../db/tareas";
+import type { TareaNombre } from "../domain/shared/tarea";
+import { PATIENT_POLICY, PROMPT_POLICY } from "../lists/download";
+import type { Deps } from "./deps";
+import { refreshListas } from "./refresh-listas";
+import { watchListas } from "./watch-listas";
+
+const MONTHS_AHEAD = 3;
+
+export interface Tarea {
+  readonly descripcion: string;
+  /** Five fields of cron, in the time of Bogota. */
+  readonly horario: string;
+  /** Resolves to what a person of support reads of the run: plain JSON. Running it again does no harm. */
+  run(deps: Deps, origen: TareaOrigen): Promise<object>;
+}
+
+/**
+ * The jobs. Whatever sets them off (our runner, Inngest, support, a start) runs them through `runTarea`, which keeps
+ * one run at a time across processes and a record of each.
+ */
+export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
+  // Contract, "What the service does" 5: refresh runs at 05:15 Bogota time.
+  "actualizar-listas": {
+    descripcion: "Descarga las listas de sus fuentes oficiales y pone en vigor lo que cambió",
+    horario: "15 5 * * *",
+    run: async (deps, origen) => {
+      const isAwaited = origen === "solicitada" || origen === "arranque";
+      const policy = isAwaited ? PROMPT_POLICY : PATIENT_POLICY;
+      return { listas: await refreshListas(deps, { onlyStale: origen === "arranque", policy }) };
+    },
+  },
+  "vigilar-listas": {
+    descripcion: "Avisa a soporte de las listas atrasadas y de los archivos retenidos",
+    horario: "45 * * * *",
+    run: watchListas,
+  },
+  "preparar-particiones": {
+    descripcion: "Crea por adelantado las particiones mensuales de las consultas",
+    horario: "30 2 * * *",
+    run: async ({ db, clock }) => ({
+      creadas: await ensureConsultaPartitions(db, await clock.now(), MONTHS_AHEAD),
+    }),
+  },
+};
