@@ -12,6 +12,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "proofs",
+          include: ["{app,inngest,scripts,server}/**/*.proof.ts"],
+          globalSetup: "server/testing/postgres-setup.ts",
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "integration",
           include: ["{app,inngest,scripts,server}/**/*.itest.ts"],
           globalSetup: "server/testing/postgres-setup.ts",

@@ -2,7 +2,7 @@ import autocannon, { type Result } from "autocannon";
 import { temporaryDataDir } from "../../server/testing/data-dir";
 import { ADMIN_TOKEN, type Service, startService } from "../../server/testing/service";
 import { hasRealLists, realEuList, realOfacSet, realUnList } from "./real-lists";
-import { seededRandom, syntheticName } from "./synthetic-names";
+import { seededRandom, syntheticName } from "../../server/domain/screening/testing/synthetic-names";
 import { validateRequests } from "./validate-requests";
 
 const CONNECTIONS = 20;

@@ -1,8 +1,8 @@
 import { buildScreeningIndex, type ScreeningIndex } from "../../server/domain/screening/index-build";
 import { screenIndex } from "../../server/domain/screening/screening";
+import { seededRandom, syntheticName } from "../../server/domain/screening/testing/synthetic-names";
 import { POLITICAS, type PoliticaCoincidencia } from "../../server/domain/screening/types";
 import type { ListaEntry } from "../../server/domain/shared/lista-entry";
-import { seededRandom, syntheticName } from "./synthetic-names";
 
 const SIZES = [25_000, 150_000];
 const QUERIES = 300;
