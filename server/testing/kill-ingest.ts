@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
-import { seededRandom } from "../../scripts/bench/synthetic-names";
 import { createDb, type Db } from "../db/client";
+import { seededRandom } from "../domain/screening/testing/synthetic-names";
 
 const SLUGS = ["csn_colombia", "ofac_sdn", "us_fto"];
 const LINE_TIMEOUT_MS = 60_000;

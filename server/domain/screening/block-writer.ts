@@ -1,7 +1,6 @@
 import { columnOf, encodeInto } from "./alphabet";
 import { CODES, FIRST, LANES, NO_CHARACTER, PREFIX, WHOM } from "./engine/layout";
-import { blockOf } from "./name-blocks";
-import type { NameIndex } from "./name-index";
+import { blockOf, type NameIndex } from "./name-blocks";
 import { TokenSorter } from "./token-sorter";
 
 const MOST_COUNT = 255;

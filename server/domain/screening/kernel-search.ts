@@ -20,11 +20,10 @@ import {
 } from "./engine/layout";
 import { engineModule } from "./engine-module";
 import type { PreparedName } from "./jaro-matches";
-import { blockOf, SORTED, WRITTEN } from "./name-blocks";
+import { blockOf, type NameIndex, SORTED, WRITTEN } from "./name-blocks";
 import { betterForm, type NameHit } from "./name-hit";
-import type { NameIndex } from "./name-index";
 import type { QueriedName } from "./queried-name";
-import type { Asked } from "./search-names";
+import type { Asked } from "./search";
 import type { Comparison } from "./similarity";
 
 type Search = (

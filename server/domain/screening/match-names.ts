@@ -6,9 +6,9 @@ import {
 } from "./correspondence";
 import { correspondenceFilter } from "./correspondence-filter";
 import type { ScreeningIndex } from "./index-build";
-import { codesOffset, WRITTEN } from "./name-blocks";
+import { codesOffset, type NameIndex, normalizedName, WRITTEN } from "./name-blocks";
 import type { NameHit } from "./name-hit";
-import { COMPARED_WITH, type NameIndex, normalizedName } from "./name-index";
+import { COMPARED_WITH } from "./name-index";
 import { searchNames } from "./search-names";
 import { compareFractions, EXACTO, type Fraction, isAtLeast, reaches, scoreOf } from "./similarity";
 import type { PersonaTipo, PoliticaCoincidencia } from "./types";

@@ -1,8 +1,7 @@
-import { decode } from "./alphabet";
 import { BlockWriter } from "./block-writer";
 import { LANES } from "./engine/layout";
 import { engineModule } from "./engine-module";
-import { blockSize, codesOffset, WRITTEN } from "./name-blocks";
+import { blockSize, type NameIndex } from "./name-blocks";
 import type { PersonaTipo } from "./types";
 
 /** Whom a name is compared with, as bits: an entry of unknown type is compared with both. */
@@ -18,47 +17,10 @@ export interface IndexableName {
   readonly place: number;
 }
 
-/** Every name of the index, shortest first: a name is its row number. Immutable; threads may share one. */
-export interface NameIndex {
-  readonly count: number;
-  /** Row of the first name of each length; one more at the end, so that a length's rows end where the next start. */
-  readonly lengthStarts: Uint32Array;
-  /** Codes, counts and whom to compare with, in blocks of 64 names of equal length: see engine/layout.ts. */
-  readonly blocks: Uint8Array;
-  /** Where in `blocks` those of each length start. */
-  readonly blockStarts: Uint32Array;
-  /** What `blocks` is a view of, so that the search kernel reads it in place; null where the machine cannot run it. */
-  readonly memory: WebAssembly.Memory | null;
-  readonly entries: Uint32Array;
-  readonly places: Uint16Array;
-}
-
 const PAGE = 65_536;
 const MOST_PAGES = 65_536;
 /** Each thread that searches adds a few pages of its own. */
 const SPARE_PAGES = 1_024;
-
-/** Length of the longest name, 0 in an empty index. */
-export const longestName = (index: NameIndex): number => index.lengthStarts.length - 2;
-
-/** The length of a name: the last that starts at or before it. */
-function lengthOf({ lengthStarts }: NameIndex, row: number): number {
-  let low = 0;
-  let high = lengthStarts.length - 1;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((lengthStarts[middle] as number) <= row) low = middle;
-    else high = middle;
-  }
-  return low;
-}
-
-/** A name of the index as it is compared, in the order written. */
-export function normalizedName(index: NameIndex, row: number): string {
-  const length = lengthOf(index, row);
-  const start = codesOffset(index, length, row, WRITTEN);
-  return decode(index.blocks, start, start + length);
-}
 
 /** The same names in the same order give the same index. */
 export function buildNameIndex(names: readonly IndexableName[]): NameIndex {

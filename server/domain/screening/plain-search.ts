@@ -2,12 +2,11 @@ import { commonSubsequence } from "./common-subsequence";
 import { confirmName } from "./confirm-name";
 import { CODES, COLUMNS, IN_ORDER_BOUNDS, IN_ORDER_ROW, LANES, PREFIX, WHOM } from "./engine/layout";
 import type { PreparedName } from "./jaro-matches";
-import { blockOf } from "./name-blocks";
+import { blockOf, type NameIndex } from "./name-blocks";
 import { betterForm, type NameHit } from "./name-hit";
-import type { NameIndex } from "./name-index";
 import { commonPrefix } from "./prepared-name";
 import type { QueriedName } from "./queried-name";
-import type { Asked } from "./search-names";
+import type { Asked } from "./search";
 import type { Comparison } from "./similarity";
 
 /** What the kernel does (engine/kernel.ts), in plain typed arrays: for machines without SIMD. */

@@ -1,9 +1,8 @@
 import { commonSubsequence } from "./common-subsequence";
 import { confirmName } from "./confirm-name";
 import type { PreparedName } from "./jaro-matches";
-import { codesOffset, comparedWithOf, SORTED, WRITTEN } from "./name-blocks";
+import { codesOffset, comparedWithOf, longestName, type NameIndex, SORTED, WRITTEN } from "./name-blocks";
 import { betterForm, type NameHit } from "./name-hit";
-import { longestName, type NameIndex } from "./name-index";
 import { commonPrefix } from "./prepared-name";
 import type { QueriedName } from "./queried-name";
 import type { Comparison } from "./similarity";

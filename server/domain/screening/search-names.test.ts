@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { longestName, normalizedName } from "./name-blocks";
 import type { NameHit } from "./name-hit";
-import { buildNameIndex, COMPARED_WITH, longestName, normalizedName } from "./name-index";
+import { buildNameIndex, COMPARED_WITH } from "./name-index";
 import { normalizeName, sortTokens } from "./normalize";
 import { searchNames } from "./search-names";
 import { compareFractions, EXACTO, isAtLeast, POSIBLE, scoreOf } from "./similarity";

@@ -1,26 +1,12 @@
-import { type BoundsOf, exactBounds } from "./bounds";
+import { exactBounds } from "./bounds";
 import { LONGEST_NAME, LONGEST_QUERY } from "./engine/layout";
 import { kernelSearch } from "./kernel-search";
+import { longestName, type NameIndex } from "./name-blocks";
 import type { NameHit } from "./name-hit";
-import { longestName, type NameIndex } from "./name-index";
 import { plainSearch } from "./plain-search";
-import { type QueriedName, queriedName } from "./queried-name";
+import { queriedName } from "./queried-name";
 import { scanNames } from "./scan-names";
-
-/** What is asked of the names of one length. */
-export interface Asked {
-  readonly length: number;
-  readonly comparedWith: number;
-  readonly percent: number;
-  readonly bounds: Uint8Array;
-}
-
-/** How the names of one length are searched, and what rules them out before. */
-export interface Search {
-  /** Adds in row order every name of that length that scores enough. */
-  readonly find: (index: NameIndex, query: QueriedName, asked: Asked, hits: NameHit[]) => void;
-  readonly boundsOf: BoundsOf;
-}
+import type { Search } from "./search";
 
 const searchOf = (index: NameIndex): Search => ({
   find: index.memory === null ? plainSearch : kernelSearch,

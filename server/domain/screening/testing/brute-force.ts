@@ -1,5 +1,4 @@
-import { codesOffset, comparedWithOf, SORTED, WRITTEN } from "../name-blocks";
-import { longestName, type NameIndex } from "../name-index";
+import { codesOffset, comparedWithOf, longestName, type NameIndex, SORTED, WRITTEN } from "../name-blocks";
 import { sortTokens } from "../normalize";
 import { compare, prepareName } from "../prepared-name";
 import { compareFractions, reaches, scoreOf } from "../similarity";

@@ -1,9 +1,11 @@
 import { createBounds } from "../bounds";
 import { kernelSearch } from "../kernel-search";
-import { buildNameIndex, COMPARED_WITH, type NameIndex } from "../name-index";
+import type { NameIndex } from "../name-blocks";
+import { buildNameIndex, COMPARED_WITH } from "../name-index";
 import { normalizeName } from "../normalize";
 import { plainSearch } from "../plain-search";
-import { type Search, searchNames } from "../search-names";
+import type { Search } from "../search";
+import { searchNames } from "../search-names";
 import { POSIBLE, scoreOf } from "../similarity";
 import { bruteForce, type ExactHit } from "./brute-force";
 import { seededRandom, syntheticName, syntheticQuery } from "./synthetic-names";
