@@ -7,7 +7,7 @@ import type { ScreenInput } from "../usecases/screen";
 import { depsOf } from "./deps";
 import { SOPORTE, type TestWorld } from "./fixtures";
 
-export const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
+const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
 
 const INDEX = indexOf({
   onu_consolidated: [entryOf(LISTED)],
