@@ -3,7 +3,7 @@ const only = (name, from, allowed) => ({
   name,
   severity: "error",
   comment: `${from} may import only: ${allowed.join(", ")}`,
-  from: { path: from, pathNot: "(\\.test\\.tsx?|\\.itest\\.ts)$|/testing/" },
+  from: { path: from, pathNot: "(\\.test\\.tsx?|\\.(itest|proof)\\.ts)$|/testing/" },
   to: { path: "^(app|components|inngest|scripts|server|prisma|e2e|generated)/", pathNot: allowed },
 });
 
@@ -14,8 +14,8 @@ module.exports = {
     {
       name: "nothing-imports-tests",
       severity: "error",
-      from: { pathNot: "(\\.test\\.tsx?|\\.itest\\.ts)$|/testing/|^e2e/|^proofs/|^scripts/" },
-      to: { path: "(\\.test\\.tsx?|\\.itest\\.ts)$|/testing/|^e2e/" },
+      from: { pathNot: "(\\.test\\.tsx?|\\.(itest|proof)\\.ts)$|/testing/|^e2e/|^scripts/" },
+      to: { path: "(\\.test\\.tsx?|\\.(itest|proof)\\.ts)$|/testing/|^e2e/" },
     },
     {
       name: "domain-is-pure",
@@ -29,14 +29,17 @@ module.exports = {
       severity: "error",
       from: {
         path: "^(app|components|inngest|server)/",
-        pathNot: "(\\.test\\.tsx?|\\.itest\\.ts)$|/testing/",
+        pathNot: "(\\.test\\.tsx?|\\.(itest|proof)\\.ts)$|/testing/",
       },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
     {
       name: "prisma-and-pg-live-in-db",
       severity: "error",
-      from: { path: "^(app|components|inngest|server)/", pathNot: "^server/db/|/testing/|\\.itest\\.ts$" },
+      from: {
+        path: "^(app|components|inngest|server)/",
+        pathNot: "^server/db/|/testing/|\\.(itest|proof)\\.ts$",
+      },
       to: { path: "^(node_modules/(@prisma|pg)/|generated/)" },
     },
     only("domain", "^server/domain/", ["^server/domain/"]),

@@ -12,6 +12,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "proofs",
+          include: ["{app,inngest,scripts,server}/**/*.proof.ts"],
+          globalSetup: "server/testing/postgres-setup.ts",
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "integration",
           include: ["{app,inngest,scripts,server}/**/*.itest.ts"],
           globalSetup: "server/testing/postgres-setup.ts",
@@ -23,9 +33,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: "proofs",
-          include: ["proofs/**/*.proof.ts"],
+          include: ["{app,inngest,scripts,server}/**/*.proof.ts"],
           globalSetup: "server/testing/postgres-setup.ts",
-          testTimeout: 30 * 60_000,
+          testTimeout: 3_600_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
         },
       },
     ],

@@ -23,6 +23,10 @@ export interface Operation {
   readonly responses: Readonly<Record<number, z.ZodType | null>>;
   /** Headers of the successful answers, beyond those every response carries. */
   readonly responseHeaders?: z.ZodRawShape;
+  /** Successful and refused answers that carry the consumption headers (contract-decisions 83). */
+  readonly consumoHeaders?: readonly number[];
+  /** What refusals of a status add to the Error body. */
+  readonly refusalFields?: Readonly<Record<number, z.ZodRawShape>>;
   /** Codes beyond those that follow from authentication, parameters and body. */
   readonly errors?: readonly ErrorCode[];
   /** What an unexpected failure is called here (contract-decisions 79). */

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
 import { expect } from "vitest";
-import { seededRandom } from "../../scripts/bench/synthetic-names";
 import { createDb, type Db } from "../db/client";
+import { seededRandom } from "../domain/screening/testing/synthetic-names";
 
 const SLUGS = ["csn_colombia", "ofac_sdn", "us_fto"];
 const LINE_TIMEOUT_MS = 60_000;
