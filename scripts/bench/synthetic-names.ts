@@ -1,15 +1,4 @@
-const GIVEN = (
-  "María José Juan Luis Carlos Ana Luz Jorge Andrés Diana Sandra Camilo Felipe Paola Martha Gloria Pedro Miguel " +
-  "Ángela Laura Daniel Santiago Valentina Natalia Óscar Hernán Jairo Fabio Rubén Álvaro Germán Nelson Wilson Edwin " +
-  "Yolanda Esperanza Rocío Beatriz Marina Leidy Yesenia Alejandra Catalina Mauricio Ricardo Fernando Gustavo Iván"
-).split(" ");
-
-const SURNAMES = (
-  "Rodríguez Gómez González Martínez García López Hernández Sánchez Pérez Díaz Ramírez Torres Rojas Vargas Moreno " +
-  "Muñoz Gutiérrez Castro Jiménez Ortiz Suárez Álvarez Castillo Romero Ruiz Valencia Cárdenas Ospina Giraldo Zapata " +
-  "Quintero Restrepo Mejía Salazar Arango Henao Londoño Montoya Uribe Velásquez Cortés Peña Parra Guerrero Rincón " +
-  "Bohórquez Chaparro Pulido Forero Beltrán Acosta Mosquera Palacios Caicedo Perea Murillo Ibargüen Cuesta Rentería"
-).split(" ");
+import { MEN, SURNAMES, WOMEN } from "./colombian-vocabulary";
 
 /** Numbers in [0, 1), the same for the same seed. Source: mulberry32. */
 export function seededRandom(seed: number): () => number {
@@ -22,16 +11,60 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** An invented Colombian full name: common ones come more often, and some have letters changed so that names vary. */
-export function syntheticName(random: () => number): string {
-  const pick = (from: readonly string[]): string => {
-    const word = from[Math.floor(random() ** 1.5 * from.length)] ?? "";
-    if (random() > 0.3) return word;
-    const place = 1 + Math.floor(random() * (word.length - 1));
-    const letter = String.fromCharCode(97 + Math.floor(random() * 26));
-    return word.slice(0, place) + letter + word.slice(place + 1);
+/**
+ * Draws the word of rank r with a weight of 1 / (r + flatness), Zipf as Mandelbrot mended it. For some 330 surnames and
+ * a flatness of 8 the first has 3.0% and the tenth 1.5%, somewhat above Rodríguez's and Ramírez's real shares, since
+ * the rare rest is missing: a report made with these names errs on the side of false alarms.
+ */
+function byFrequency(words: readonly string[], flatness: number): (random: () => number) => string {
+  const sums: number[] = [];
+  let sum = 0;
+  for (const rank of words.keys()) {
+    sum += 1 / (rank + 1 + flatness);
+    sums.push(sum);
+  }
+  return (random) => {
+    const drawn = random() * sum;
+    return words[sums.findIndex((upTo) => drawn < upTo)] ?? "";
   };
-  const words = [pick(GIVEN), pick(SURNAMES), pick(SURNAMES)];
-  if (random() < 0.75) words.unshift(pick(GIVEN));
-  return words.join(" ");
+}
+
+const surname = byFrequency(SURNAMES, 8);
+const womanName = byFrequency(WOMEN, 4);
+const manName = byFrequency(MEN, 4);
+
+/** How the same word is also written, as parish and civil registers have it. */
+const SPELLINGS = [
+  ["z", "s"],
+  ["s", "z"],
+  ["v", "b"],
+  ["b", "v"],
+  ["y", "i"],
+  ["i", "y"],
+  ["j", "g"],
+  ["n", "nn"],
+  ["l", "ll"],
+  ["c", "k"],
+  ["t", "th"],
+] as const;
+
+function spelt(word: string, random: () => number): string {
+  if (random() > 0.08) return word;
+  const [from, to] = SPELLINGS[Math.floor(random() * SPELLINGS.length)] ?? SPELLINGS[0];
+  const place = word.indexOf(from, 1);
+  return place < 0 ? word : word.slice(0, place) + to + word.slice(place + from.length);
+}
+
+/**
+ * An invented Colombian full name: common words come more often; two of three persons have a second given name, one of
+ * twenty no second surname, and one word of twelve is written in another way.
+ */
+export function syntheticName(random: () => number): string {
+  const given = random() < 0.5 ? womanName : manName;
+  const words = [given(random)];
+  const second = given(random);
+  if (random() < 0.66 && second !== words[0]) words.push(second);
+  words.push(surname(random));
+  if (random() < 0.95) words.push(surname(random));
+  return words.map((word) => spelt(word, random)).join(" ");
 }
