@@ -2,7 +2,7 @@
  * Words of Colombian names, about in the order of how common they are: an approximation, no published table.
  * `synthetic-names.ts` gives them a frequency.
  */
-export const WOMEN = (
+const COMMON_WOMEN = (
   "María Luz Ana Martha Sandra Diana Gloria Claudia Laura Paola Adriana Carolina Andrea Angie Valentina Natalia " +
   "Daniela Blanca Rosa Carmen Yolanda Patricia Luisa Liliana Mónica Alejandra Ángela Marcela Esperanza Nancy " +
   "Olga Beatriz Doris Johana Gabriela Mariana Sofía Camila Isabella Juliana Lina Viviana Catalina Yuliana Sara " +
@@ -13,7 +13,7 @@ export const WOMEN = (
   "Victoria Helena Nohora Maritza Mireya Ingrid Erika Wendy Danna Luciana Paula Estefanía Dayana Briyith Yurani"
 ).split(" ");
 
-export const MEN = (
+const COMMON_MEN = (
   "José Luis Carlos Juan Jorge Andrés Jesús Santiago Miguel Camilo Diego Sebastián Daniel Óscar Felipe Fernando " +
   "Antonio Alberto Alejandro Jaime Hernando Álvaro Julio Rafael Manuel Pedro Édgar William Fabio Germán Gustavo " +
   "Mauricio Nicolás Javier Víctor Wilson John Eduardo Ricardo Enrique Iván César Hugo Henry Francisco Nelson Julián " +
@@ -24,7 +24,7 @@ export const MEN = (
   "Ignacio Ramón Roberto Rodolfo Sergio Fabián Jefferson Robinson Darío Iván Néstor Abelardo Milton Heriberto Yesid"
 ).split(" ");
 
-export const SURNAMES = (
+const COMMON_SURNAMES = (
   "Rodríguez,Gómez,González,Martínez,García,López,Hernández,Sánchez,Pérez,Ramírez,Díaz,Torres,Moreno,Muñoz,Rojas," +
   "Vargas,Jiménez,Gutiérrez,Castro,Ortiz,Ruiz,Álvarez,Herrera,Romero,Suárez,Valencia,Castillo,Restrepo,Quintero," +
   "Giraldo,Cárdenas,Mosquera,Parra,Medina,Gil,Guerrero,Ospina,Zapata,Salazar,Arias,Rivera,Osorio,Cortés,Mejía,Ríos," +
@@ -49,3 +49,21 @@ export const SURNAMES = (
   "Balanta,Carabalí,Lucumí,Mina,Mancilla,Popó,Banguera,Cuero,Riascos,Sinisterra,Estupiñán,Quiñones,Preciado," +
   "Obregón,Hinestroza,Moya,Asprilla,Bejarano,Maturana,Chaverra,Lloreda,Rivas,Machado,Arce,Casas,Luna,Parada,Pabón"
 ).split(",");
+
+/** Every start with every end: invented words of the rare rest, by which most people's names differ. */
+function composed(starts: string, ends: string): string[] {
+  return ends.split(" ").flatMap((end) => starts.split(" ").map((start) => start + end));
+}
+
+const GIVEN_STARTS = "Yei Lei Bri Dar Nor Mar Yor Jer El Al Wil Ed Os Ro Fran";
+
+const RARE_SURNAMES = composed(
+  "Alb Arr Az Bal Bar Berm Bur Cald Camp Carr Cast Cer Col Cord Dom Ech Elg Esp Fal Fig Gal Gar Goñ Gran Herr Iz Lab " +
+    "Lar Mac Mal Mont Nav Ol Ort Pal Per Quint Sal Tab Urr",
+  "acho ado aga ales amil ana andia ara aray areda arte asco aure azar eda edo ejo elo ena eño era eros esa eta ez ibar " +
+    "ico ieta illa ín ina irre ola ona ongo orza ueta uri uza",
+);
+
+export const WOMEN = [...COMMON_WOMEN, ...composed(GIVEN_STARTS, "lin da nis mary lis ya xa ney dis sa")];
+export const MEN = [...COMMON_MEN, ...composed(GIVEN_STARTS, "son ner mer ber nel ver man cy dier lex")];
+export const SURNAMES = [...new Set([...COMMON_SURNAMES, ...RARE_SURNAMES])];

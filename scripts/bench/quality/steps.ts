@@ -52,7 +52,7 @@ export const STEPS: readonly Step[] = [
   rewriting("transliteration", (text) =>
     text.replace(/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/gu, " "),
   ),
-  rewriting("points, apostrophes", (text) => text.replace(/[.'’`´]/gu, " ")),
+  rewriting("points, apostrophes", (text) => text.replace(/[.'’`´](?<!\ba\.(?:k\.(?:a\.)?)?)/gu, " ")),
   rewriting("titles", withTitles),
   rewriting("legal forms", withLegalForms),
   rewriting("a.k.a. and ;", (text) => text.replace(/;|\ba\.k\.a\.\s/gu, " ")),
