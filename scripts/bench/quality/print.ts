@@ -23,8 +23,11 @@ export function printRecall(sets: readonly VariantSet[], found: readonly ByPolit
   sets.forEach(({ name, variants }, place) => {
     recallRow(name, variants.length, found[place] as ByPolitica);
   });
-  const size = sets.reduce((sum, { variants }) => sum + variants.length, 0);
-  recallRow("all", size, total(found));
+  const sizes = sets.map(({ variants }) => variants.length);
+  const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
+  const isLatin = (_: unknown, place: number) => sets[place]?.isLatin === true;
+  recallRow("all in Latin letters", sum(sizes.filter(isLatin)), total(found.filter(isLatin)));
+  recallRow("all", sum(sizes), total(found));
 }
 
 export function printAlarms(

@@ -14,6 +14,8 @@ export interface Variant {
 
 export interface VariantSet {
   readonly name: string;
+  /** Whether it is asked in Latin letters. */
+  readonly isLatin: boolean;
   readonly variants: readonly Variant[];
 }
 
@@ -173,5 +175,8 @@ export function variantSets(
       variantsOf(companies, "juridica", make),
     ]),
   ];
-  return streams.map(([name, stream]) => ({ name, variants: firstOf(stream, sample) }));
+  return streams.map(([name, stream]) => {
+    const variants = firstOf(stream, sample);
+    return { name, isLatin: variants.every(({ consulta }) => LATIN.test(consulta)), variants };
+  });
 }
