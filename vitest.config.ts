@@ -7,7 +7,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["{app,components,inngest,scripts,server}/**/*.test.{ts,tsx}"] },
+        test: {
+          name: "unit",
+          include: ["{app,components,inngest,scripts,server}/**/*.test.{ts,tsx}"],
+          testTimeout: 30_000,
+        },
       },
       {
         extends: true,

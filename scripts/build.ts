@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { ensureEngine } from "./build-engine.mjs";
 import { runBin } from "./steps";
 import { bundleWorker } from "./worker-bundle";
 
@@ -39,6 +40,7 @@ async function inputsDigest(): Promise<string> {
 
 /** Builds the product unless the build that stands was made from these very inputs. */
 export async function ensureBuild(): Promise<void> {
+  await ensureEngine();
   const inputs = await inputsDigest();
   const built = await readFile(STAMP, "utf8").catch(() => null);
   if (built === inputs) return;

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { ensureEngine } from "./build-engine.mjs";
 
 // Plain JavaScript: npm runs this right after installing, before anything can rely on a TypeScript loader.
 
@@ -32,3 +33,5 @@ if (!existsSync(CLIENT) || !existsSync(STAMP) || readFileSync(STAMP, "utf8") !==
   }
   writeFileSync(STAMP, inputs);
 }
+
+await ensureEngine();

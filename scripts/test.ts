@@ -1,5 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { ensureBuild } from "./build";
+import { ensureEngine } from "./build-engine.mjs";
 import { runChecks, type Tally } from "./check";
 import { ensureChromium } from "./chromium";
 import { runBin, step } from "./steps";
@@ -42,6 +43,7 @@ async function build(): Promise<Tally> {
 
 const SUITES = [runChecks, () => vitest("unit"), build, () => vitest("integration"), browser];
 
+await ensureEngine();
 await rm(RESULTS, { recursive: true, force: true });
 let passed = 0;
 let failed = 0;

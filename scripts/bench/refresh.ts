@@ -1,8 +1,8 @@
 import autocannon, { type Result } from "autocannon";
+import { seededRandom, syntheticName } from "../../server/domain/screening/testing/synthetic-names";
 import { temporaryDataDir } from "../../server/testing/data-dir";
 import { ADMIN_TOKEN, type Service, startService } from "../../server/testing/service";
 import { hasRealLists, realEuList, realOfacSet, realUnList } from "./real-lists";
-import { seededRandom, syntheticName } from "./synthetic-names";
 import { validateRequests } from "./validate-requests";
 
 const CONNECTIONS = 20;

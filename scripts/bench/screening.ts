@@ -1,38 +1,47 @@
+import { exactBounds } from "../../server/domain/screening/bounds";
 import { buildScreeningIndex, type ScreeningIndex } from "../../server/domain/screening/index-build";
+import { kernelSearch } from "../../server/domain/screening/kernel-search";
+import { type NameIndex, normalizedName } from "../../server/domain/screening/name-blocks";
+import { buildNameIndex, COMPARED_WITH } from "../../server/domain/screening/name-index";
+import { normalizeName } from "../../server/domain/screening/normalize";
+import { plainSearch } from "../../server/domain/screening/plain-search";
 import { screenIndex } from "../../server/domain/screening/screening";
+import { searchNames } from "../../server/domain/screening/search-names";
+import { POSIBLE } from "../../server/domain/screening/similarity";
+import { bruteForce } from "../../server/domain/screening/testing/brute-force";
+import {
+  seededRandom,
+  syntheticName,
+  syntheticQuery,
+} from "../../server/domain/screening/testing/synthetic-names";
 import { POLITICAS, type PoliticaCoincidencia } from "../../server/domain/screening/types";
 import type { ListaEntry } from "../../server/domain/shared/lista-entry";
-import { seededRandom, syntheticName } from "./synthetic-names";
+import { parseOfacCsvSet } from "../../server/lists/ofac_sdn/parse-csv-set";
+import { parseUnXml } from "../../server/lists/onu_consolidated/parse-xml";
+import { collect } from "../../server/lists/testing/collect";
+import { measure } from "./measure";
+import { loopsOver } from "./npm-libraries";
+import { hasRealLists, realOfacSet, realUnList } from "./real-lists";
 
-const SIZES = [25_000, 150_000];
-const QUERIES = 300;
+/** How many queries each size is measured with: all of them by the engine, fewer by what is slow. */
+const SIZES = [
+  { names: 25_000, queries: 2_000, slow: 20 },
+  { names: 150_000, queries: 600, slow: 6 },
+  { names: 1_000_000, queries: 150, slow: 0 },
+];
 const HOY = "2026-11-20";
+const MB = 2 ** 20;
 
-function syntheticIndex(count: number): ScreeningIndex {
-  const random = seededRandom(count);
-  const entries = Array.from(
-    { length: count },
-    (_, number): ListaEntry => ({
-      sourceId: String(number),
-      tipo: "natural",
-      names: [{ text: syntheticName(random), isWeak: false }],
-      documentos: [{ tipo: "Cédula", numero: String(10_000_000 + number * 37), pais: "CO" }],
-      births: [],
-      paises: ["CO"],
-      fundamentoLegal: null,
-    }),
+const show = (what: string, { p50, p99, mean }: ReturnType<typeof measure>, note = ""): void =>
+  console.log(
+    [
+      `  ${what.padEnd(36)}`,
+      p50.toFixed(3).padStart(10),
+      p99.toFixed(2).padStart(10),
+      mean.toFixed(1).padStart(10),
+      `  ${note}`,
+    ].join(""),
   );
-  const lista = {
-    slug: "pep_colombia",
-    nombre: "Sintética",
-    tier: "2_obligatoria",
-    versionId: "bench",
-    hashContenido: "0".repeat(64),
-    fetchedEn: "2026-11-20T10:15:00.000Z",
-    totalEntradas: count,
-  } as const;
-  return buildScreeningIndex([{ lista, entries }]);
-}
 
 function bytesOf(value: object): number {
   return Object.values(value).reduce<number>((sum, part: unknown) => {
@@ -41,45 +50,112 @@ function bytesOf(value: object): number {
   }, 0);
 }
 
-function measureQueries(index: ScreeningIndex, politica: PoliticaCoincidencia) {
-  const random = seededRandom(7);
-  const queries = Array.from({ length: QUERIES }, () => syntheticName(random));
-  let matches = 0;
-  const run = (nombre: string) =>
-    screenIndex(
-      index,
-      { tipo: "natural", nombre, documento: null, fechaNacimiento: null, pais: null },
-      politica,
-      HOY,
-    );
-  for (const nombre of queries.slice(0, QUERIES / 3)) run(nombre);
-  const times = queries
-    .map((nombre) => {
-      const started = performance.now();
-      matches += run(nombre).matches.length;
-      return performance.now() - started;
-    })
-    .sort((one, other) => one - other);
-  const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? 0;
-  return { p50: at(0.5), p99: at(0.99), matches: matches / QUERIES };
+function buildNames(texts: readonly string[]): NameIndex {
+  const names = texts.map((text, entry) => ({
+    normalized: normalizeName(text, "natural"),
+    comparedWith: COMPARED_WITH.natural,
+    entry,
+    place: 0,
+  }));
+  const started = performance.now();
+  const index = buildNameIndex(names);
+  const buildMs = performance.now() - started;
+  console.log(
+    `\n${texts.length} names: built in ${buildMs.toFixed(0)} ms, ${(bytesOf(index) / MB).toFixed(1)} MB`,
+  );
+  return index;
 }
 
-console.log("names    build ms  index MB  policy             p50 ms   p99 ms  matches a query");
-for (const size of SIZES) {
-  const started = performance.now();
-  const index = syntheticIndex(size);
-  const buildMs = performance.now() - started;
-  for (const politica of POLITICAS) {
-    const { p50, p99, matches } = measureQueries(index, politica);
-    const cells = [
-      String(size).padEnd(8),
-      buildMs.toFixed(0).padStart(8),
-      (bytesOf(index) / 2 ** 20).toFixed(1).padStart(9),
-      ` ${politica.padEnd(16)}`,
-      p50.toFixed(1).padStart(8),
-      p99.toFixed(1).padStart(8),
-      matches.toFixed(1).padStart(16),
-    ];
-    console.log(cells.join(" "));
+/** The search alone: names that score 0.70 or more, by everything that finds them. */
+function measureSearch(index: NameIndex, queries: readonly string[], slow: number): void {
+  console.log(`  ${"".padEnd(36)}${"p50 ms".padStart(10)}${"p99 ms".padStart(10)}${"hits".padStart(10)}`);
+  const by = (find: typeof kernelSearch) => (query: string) =>
+    searchNames(index, query, COMPARED_WITH.natural, POSIBLE, { find, boundsOf: exactBounds }).length;
+  const engine = measure(queries, by(index.memory === null ? plainSearch : kernelSearch));
+  show(index.memory === null ? "engine (no SIMD here)" : "engine", engine);
+  show("engine in plain arrays", measure(queries.slice(0, Math.max(slow * 10, 50)), by(plainSearch)));
+  if (slow === 0) return;
+  const few = queries.slice(0, slow);
+  const ratio = (p50: number) => `${(p50 / engine.p50).toFixed(0)} times the engine's p50`;
+  const oracle = measure(few, (query) => bruteForce(index, query, COMPARED_WITH.natural, POSIBLE).length);
+  show("oracle", oracle, ratio(oracle.p50));
+  const names = Array.from({ length: index.count }, (_, row) => normalizedName(index, row));
+  for (const [library, loop] of loopsOver(names)) {
+    const times = measure(few, loop);
+    show(library, times, ratio(times.p50));
   }
 }
+
+function screen(index: ScreeningIndex, nombre: string, politica: PoliticaCoincidencia): number {
+  const query = { tipo: "natural", nombre, documento: null, fechaNacimiento: null, pais: null } as const;
+  return screenIndex(index, query, politica, HOY).matches.length;
+}
+
+/** The whole screening of a name, with its correspondence, matches and explanations. */
+function measureScreening(index: ScreeningIndex, queries: readonly string[]): void {
+  for (const politica of POLITICAS) {
+    show(
+      `screening, ${politica}`,
+      measure(queries, (nombre) => screen(index, nombre, politica)),
+    );
+  }
+}
+
+const listaOf = (slug: "pep_colombia" | "onu_consolidated" | "ofac_sdn", total: number) => ({
+  slug,
+  nombre: slug,
+  tier: "2_obligatoria" as const,
+  versionId: slug,
+  hashContenido: "0".repeat(64),
+  fetchedEn: "2026-11-20T10:15:00.000Z",
+  totalEntradas: total,
+});
+
+function syntheticEntries(texts: readonly string[]): ListaEntry[] {
+  return texts.map((text, number) => ({
+    sourceId: String(number),
+    tipo: "natural",
+    names: [{ text, isWeak: false }],
+    documentos: [{ tipo: "Cédula", numero: String(10_000_000 + number * 37), pais: "CO" }],
+    births: [],
+    paises: ["CO"],
+    fundamentoLegal: null,
+  }));
+}
+
+async function measureRealLists(): Promise<void> {
+  const un = await collect(parseUnXml(realUnList()));
+  const ofac = await collect(parseOfacCsvSet(realOfacSet()));
+  const started = performance.now();
+  const index = buildScreeningIndex([
+    { lista: listaOf("onu_consolidated", un.length), entries: un },
+    { lista: listaOf("ofac_sdn", ofac.length), entries: ofac },
+  ]);
+  const buildMs = performance.now() - started;
+  console.log(`\nUN and OFAC: ${index.nameCount} names, normalized and built in ${buildMs.toFixed(0)} ms`);
+  const random = seededRandom(11);
+  const listed = [...un, ...ofac].flatMap(({ tipo, names }) =>
+    tipo === "natural" ? names.map(({ text }) => text) : [],
+  );
+  const queries = Array.from({ length: 2_000 }, () => syntheticQuery(listed, random));
+  measureSearch(index.names, normalized(queries), 20);
+  measureScreening(index, queries);
+}
+
+const normalized = (queries: readonly string[]): string[] =>
+  queries.map((query) => normalizeName(query, "natural"));
+
+console.log(
+  "One thread. Queries in equal shares: innocents, misspelled, reordered, two words, foreign, companies.",
+);
+for (const { names, queries: count, slow } of SIZES) {
+  const random = seededRandom(names);
+  const texts = Array.from({ length: names }, () => syntheticName(random));
+  const queries = Array.from({ length: count }, () => syntheticQuery(texts, random));
+  measureSearch(buildNames(texts), normalized(queries), slow);
+  if (names > 200_000) continue;
+  const lista = listaOf("pep_colombia", names);
+  measureScreening(buildScreeningIndex([{ lista, entries: syntheticEntries(texts) }]), queries);
+}
+if (hasRealLists) await measureRealLists();
+else console.log("\nThe real list files are not beside the checkout: nothing measured over them.");

@@ -121,13 +121,13 @@ function headersOf({ consumoHeaders = [] }: Operation, status: number) {
 }
 
 function successes(operation: Operation): ZodOpenApiResponsesObject {
-  const { responses, responseHeaders = {} } = operation;
+  const { responses, responseHeaders = {}, mediaType = "application/json" } = operation;
   return mapStatuses(Object.entries(responses), ([status, schema]) => [
     status,
     {
       description: DESCRIPTIONS[Number(status)] ?? "Correcto",
       headers: headersOf(operation, Number(status)).extend(responseHeaders),
-      ...(schema && { content: { "application/json": { schema } } }),
+      ...(schema && { content: { [mediaType]: { schema } } }),
     },
   ]);
 }

@@ -23,6 +23,7 @@ import {
   ListasBody,
   ListaUploadQuery,
   ListaVersionesBody,
+  PropuestaCsv,
   RetenidaParams,
 } from "./listas";
 import {
@@ -229,6 +230,15 @@ export const OPERATIONS = {
     rawBody: { maxBytes: LISTA_MAX_BYTES, description: "Los bytes del archivo, sin envoltura." },
     responses: { 201: ListaCargada, 200: ListaCargada },
     errors: ["lista_rechazada"],
+    fault: "db_error",
+  },
+  "GET /api/admin/listas/csn_colombia/propuesta": {
+    summary: "Propone una versión de la lista, tomada de las vigentes de ONU, OFAC y UE; no entra en vigor",
+    auth: "token",
+    responses: { 200: PropuestaCsv },
+    mediaType: "text/csv; charset=utf-8",
+    responseHeaders: { "Content-Disposition": z.string() },
+    errors: ["conflicto"],
     fault: "db_error",
   },
   "POST /api/admin/listas/{slug}/actualizar": {

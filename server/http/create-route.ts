@@ -51,7 +51,7 @@ async function answer(
     if (endpoint === undefined) throw new ServiceError("metodo_no_permitido");
     const result = await runEndpoint(context, endpoint, { request, params: await routeParams, requestId });
     const init = { status: result.status, headers: { ...result.headers, ...commonHeaders(common) } };
-    return bodyResponse(result.body, init);
+    return bodyResponse(result.body, endpoint.operation.mediaType, init);
   } catch (thrown) {
     const { refusal, headers } = thrown instanceof HeadedRefusal ? thrown : { refusal: thrown, headers: {} };
     const error = refusalOf(context, endpoint, refusal, requestId);
@@ -60,13 +60,16 @@ async function answer(
   }
 }
 
-function bodyResponse(body: unknown, init: ResponseInit & { readonly headers: object }): Response {
+function bodyResponse(
+  body: unknown,
+  mediaType: string | undefined,
+  init: ResponseInit & { readonly headers: object },
+): Response {
   if (body === null) return new Response(null, init);
-  if (!(body instanceof JsonText)) return Response.json(body, init);
-  return new Response(body.text, {
-    ...init,
-    headers: { "Content-Type": "application/json", ...init.headers },
-  });
+  const text = body instanceof JsonText ? body.text : mediaType && String(body);
+  if (text === undefined) return Response.json(body, init);
+  const headers = { "Content-Type": mediaType ?? "application/json", ...init.headers };
+  return new Response(text, { ...init, headers });
 }
 
 /** Admin routes exist only with a token, those of the clock only where it can be moved. */

@@ -1,3 +1,4 @@
+import { bitCount } from "./bit-count";
 import type { PositionBits } from "./position-bits";
 
 const WORD = 2 ** 32;
@@ -49,11 +50,4 @@ function inBlocks(
     left += bitCount(inWord >= 32 ? bitsOfWord : bitsOfWord & ((1 << inWord) - 1));
   }
   return own - left;
-}
-
-/** Bits that are 1 in a 32-bit word, counted in parallel. */
-function bitCount(word: number): number {
-  let pairs = word - ((word >>> 1) & 0x55555555);
-  pairs = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((pairs + (pairs >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

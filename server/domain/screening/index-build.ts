@@ -4,7 +4,8 @@ import { buildDocumentoIndex, type DocumentoIndex, type IndexableNumero } from "
 import { listedDocumento } from "./documento-match";
 import { type EntryStore, EntryStoreBuilder } from "./entry-store";
 import { hasTwoLetters } from "./name-affixes";
-import { buildNameIndex, COMPARED_WITH, type IndexableName, type NameIndex } from "./name-index";
+import type { NameIndex } from "./name-blocks";
+import { buildNameIndex, COMPARED_WITH, type IndexableName } from "./name-index";
 import { normalizeName } from "./normalize";
 
 /** A list version in force with its entries, to be indexed. */

@@ -4,10 +4,13 @@ import {
   correspondenceOf,
   corresponds,
 } from "./correspondence";
+import { correspondenceFilter } from "./correspondence-filter";
 import type { ScreeningIndex } from "./index-build";
-import { COMPARED_WITH, normalizedName } from "./name-index";
-import { type NameHit, searchNames } from "./search-names";
-import { compareFractions, EXACTO, type Fraction, isAtLeast, scoreOf } from "./similarity";
+import { codesOffset, type NameIndex, normalizedName, WRITTEN } from "./name-blocks";
+import type { NameHit } from "./name-hit";
+import { COMPARED_WITH } from "./name-index";
+import { searchNames } from "./search-names";
+import { compareFractions, EXACTO, type Fraction, isAtLeast, reaches, scoreOf } from "./similarity";
 import type { PersonaTipo, PoliticaCoincidencia } from "./types";
 
 /** The name of an entry that matched a query's. */
@@ -40,6 +43,9 @@ export interface NameMatches {
 
 type Scored = Omit<NameMatch, "correspondence">;
 
+/** No name of the entry can match. */
+const NONE: readonly Scored[] = [];
+
 /**
  * The entries that match by name. Several names of an entry may have the score: the best of those that also correspond
  * is its match. An `exacto` needs no correspondence, nor does anything under `solo_puntaje`. matching.md section 4.
@@ -62,7 +68,7 @@ function firstMatch(
   correspondenceTo: ReadonlyMap<string, CorrespondenceWith>,
   politica: PoliticaCoincidencia,
 ): NameMatch | null {
-  for (const name of names) {
+  for (const name of names.toSorted(bestFirst)) {
     const correspondence = correspondenceTo.get(name.queried)?.(name.listed) ?? null;
     const needsNoMore = politica === "solo_puntaje" || isAtLeast(name.score, EXACTO);
     if (needsNoMore || corresponds(correspondence)) return { ...name, correspondence };
@@ -70,27 +76,35 @@ function firstMatch(
   return null;
 }
 
-/** The names of each candidate entry that have the score, best first. */
-function scoredByEntry(index: ScreeningIndex, search: NameSearch): Map<number, Scored[]> {
-  const byEntry = new Map<number, Scored[]>();
+/** For each candidate entry that has the score, those of its names that have it and may match. */
+function scoredByEntry(index: ScreeningIndex, search: NameSearch): Map<number, readonly Scored[]> {
+  const byEntry = new Map<number, readonly Scored[]>();
   for (const queried of search.names) {
+    const mayCorrespond = correspondenceFilter(queried);
     for (const hit of searchNames(index.names, queried, COMPARED_WITH[search.tipo], search.percent)) {
       const entry = index.names.entries[hit.row] as number;
       if (!search.isCandidate(entry)) continue;
-      const scored = byEntry.get(entry) ?? [];
-      byEntry.set(entry, scored);
-      scored.push({
-        ...hit,
-        place: index.names.places[hit.row] as number,
-        score: scoreOf(hit.comparison),
-        queried,
-        listed: normalizedName(index.names, hit.row),
-      });
+      const known = byEntry.get(entry) ?? NONE;
+      const mayMatch =
+        search.politica === "solo_puntaje" ||
+        reaches(hit.comparison, EXACTO) ||
+        mayCorrespond(index.names.blocks, writtenCodes(index.names, hit), hit.comparison.b);
+      byEntry.set(entry, mayMatch ? [...known, scored(index, hit, queried)] : known);
     }
   }
-  for (const scored of byEntry.values()) scored.sort(bestFirst);
   return byEntry;
 }
+
+const writtenCodes = (names: NameIndex, { row, comparison }: NameHit): number =>
+  codesOffset(names, comparison.b, row, WRITTEN);
+
+const scored = ({ names }: ScreeningIndex, hit: NameHit, queried: string): Scored => ({
+  ...hit,
+  place: names.places[hit.row] as number,
+  score: scoreOf(hit.comparison),
+  queried,
+  listed: normalizedName(names, hit.row),
+});
 
 /** Of equally good names the one the source puts first; the sort is stable, so the query's first name stays first. */
 const bestFirst = (one: Scored, other: Scored): number =>

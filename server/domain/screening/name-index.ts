@@ -1,5 +1,7 @@
-import { ALPHABET_SIZE, decode, encode } from "./alphabet";
-import { sortTokens } from "./normalize";
+import { BlockWriter } from "./block-writer";
+import { LANES } from "./engine/layout";
+import { engineModule } from "./engine-module";
+import { blockSize, type NameIndex } from "./name-blocks";
 import type { PersonaTipo } from "./types";
 
 /** Whom a name is compared with, as bits: an entry of unknown type is compared with both. */
@@ -15,62 +17,44 @@ export interface IndexableName {
   readonly place: number;
 }
 
-/** Every name of the index, shortest first, in typed arrays: a name is its row number. */
-export interface NameIndex {
-  readonly count: number;
-  /** Row of the first name of each length; one more at the end, so that a length's rows end where the next start. */
-  readonly lengthStarts: Uint32Array;
-  /** Codes of all names one after the other, as written and with tokens sorted: both forms are equally long. */
-  readonly written: Uint8Array;
-  readonly sorted: Uint8Array;
-  readonly offsets: Uint32Array;
-  readonly entries: Uint32Array;
-  readonly places: Uint16Array;
-  readonly comparedWith: Uint8Array;
-  /** Column for each code, `count` rows each: how often it stands in the name, 255 where more often. */
-  readonly letterCounts: Uint8Array;
-}
-
-/** Length of the longest name, 0 in an empty index. */
-export const longestName = (index: NameIndex): number => index.lengthStarts.length - 2;
-
-/** A name of the index as it is compared, in the order written. */
-export function normalizedName(index: NameIndex, row: number): string {
-  return decode(index.written, index.offsets[row] as number, index.offsets[row + 1] as number);
-}
+const PAGE = 65_536;
+const MOST_PAGES = 65_536;
+/** Each thread that searches adds a few pages of its own. */
+const SPARE_PAGES = 1_024;
 
 /** The same names in the same order give the same index. */
 export function buildNameIndex(names: readonly IndexableName[]): NameIndex {
-  const byLength = names.toSorted((one, other) => one.normalized.length - other.normalized.length);
-  const count = byLength.length;
-  const characters = byLength.reduce((sum, name) => sum + name.normalized.length, 0);
+  const lengthStarts = startsByLength(names);
+  const blockStarts = new Uint32Array(lengthStarts.length);
+  for (let length = 1; length < blockStarts.length; length++) {
+    const count = (lengthStarts[length] as number) - (lengthStarts[length - 1] as number);
+    blockStarts[length] =
+      (blockStarts[length - 1] as number) + Math.ceil(count / LANES) * blockSize(length - 1);
+  }
   const index: NameIndex = {
-    count,
-    lengthStarts: lengthStarts(byLength),
-    written: new Uint8Array(characters),
-    sorted: new Uint8Array(characters),
-    offsets: new Uint32Array(count + 1),
-    entries: Uint32Array.from(byLength, ({ entry }) => entry),
-    places: Uint16Array.from(byLength, ({ place }) => place),
-    comparedWith: Uint8Array.from(byLength, ({ comparedWith }) => comparedWith),
-    letterCounts: new Uint8Array(count * ALPHABET_SIZE),
+    count: names.length,
+    lengthStarts,
+    blockStarts,
+    ...allocate(blockStarts.at(-1) as number),
+    entries: new Uint32Array(names.length),
+    places: new Uint16Array(names.length),
   };
-  let offset = 0;
-  byLength.forEach(({ normalized }, row) => {
-    const codes = encode(normalized);
-    index.written.set(codes, offset);
-    index.sorted.set(encode(sortTokens(normalized)), offset);
-    countLetters(index, row, codes);
-    offset += codes.length;
-    index.offsets[row + 1] = offset;
-  });
+  const writer = new BlockWriter(index);
+  const nextRows = lengthStarts.slice();
+  for (const { normalized, comparedWith, entry, place } of names) {
+    const row = nextRows[normalized.length] as number;
+    nextRows[normalized.length] = row + 1;
+    index.entries[row] = entry;
+    index.places[row] = place;
+    writer.write(row, normalized, comparedWith);
+  }
   return index;
 }
 
-function lengthStarts(byLength: readonly IndexableName[]): Uint32Array {
-  const longest = byLength.at(-1)?.normalized.length ?? 0;
+function startsByLength(names: readonly IndexableName[]): Uint32Array {
+  const longest = names.reduce((most, { normalized }) => Math.max(most, normalized.length), 0);
   const starts = new Uint32Array(longest + 2);
-  for (const { normalized } of byLength) {
+  for (const { normalized } of names) {
     starts[normalized.length + 1] = (starts[normalized.length + 1] as number) + 1;
   }
   for (let length = 1; length < starts.length; length++) {
@@ -79,9 +63,10 @@ function lengthStarts(byLength: readonly IndexableName[]): Uint32Array {
   return starts;
 }
 
-function countLetters({ letterCounts, count }: NameIndex, row: number, codes: Uint8Array): void {
-  for (const code of codes) {
-    const cell = code * count + row;
-    letterCounts[cell] = Math.min(255, (letterCounts[cell] as number) + 1);
-  }
+function allocate(size: number): Pick<NameIndex, "blocks" | "memory"> {
+  if (engineModule === null) return { blocks: new Uint8Array(new SharedArrayBuffer(size)), memory: null };
+  const pages = Math.ceil(size / PAGE) + 1;
+  const maximum = Math.min(MOST_PAGES, pages + SPARE_PAGES);
+  const memory = new WebAssembly.Memory({ initial: pages, maximum, shared: true });
+  return { blocks: new Uint8Array(memory.buffer, 0, size), memory };
 }

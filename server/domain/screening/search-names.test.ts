@@ -1,11 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { buildNameIndex, COMPARED_WITH, longestName, normalizedName } from "./name-index";
-import { sortTokens } from "./normalize";
-import { type NameHit, searchNames } from "./search-names";
+import { longestName, normalizedName } from "./name-blocks";
+import type { NameHit } from "./name-hit";
+import { buildNameIndex, COMPARED_WITH } from "./name-index";
+import { normalizeName, sortTokens } from "./normalize";
+import { searchNames } from "./search-names";
 import { compareFractions, EXACTO, isAtLeast, POSIBLE, scoreOf } from "./similarity";
 import { nearPairs, normalizedNames } from "./testing/arbitraries";
+import { bruteForce as bruteForceHits } from "./testing/brute-force";
+import { differences, exactHits, proofOf, SEARCHES, TIGHTENED_SEARCHES } from "./testing/prove-search";
 import { textbookScore } from "./testing/textbook";
+
+const proof = proofOf(4_000, 200);
+
+/** Also names of a letter or two, many equal ones, and what is left of other scripts. */
+const manyNames = fc.oneof(
+  normalizedNames,
+  fc.constantFrom("a", "b", "a b", "aaaaaaaa", "ana soto", "li"),
+  fc
+    .constantFrom("Владимир Петров", "محمد علي حسن", "习近平", "Γιώργος Παπαδόπουλος")
+    .map((name) => normalizeName(name, "natural")),
+);
 
 const indexOf = (names: readonly string[], comparedWith: number = COMPARED_WITH.natural) =>
   buildNameIndex(names.map((normalized, entry) => ({ normalized, comparedWith, entry, place: 0 })));
@@ -97,6 +112,32 @@ describe("searchNames", () => {
   });
 });
 
+describe.each(Object.keys(SEARCHES) as (keyof typeof SEARCHES)[])("searchNames by %s", (name) => {
+  it("equals brute force in names, integer scores and order, over 200 queries of all kinds", () => {
+    expect(differences(proof, SEARCHES[name])).toEqual([]);
+  });
+
+  it("would be seen to lose names by a bound tightened by 0.001", () => {
+    expect(differences(proof, TIGHTENED_SEARCHES[name])).not.toEqual([]);
+  });
+
+  it("equals brute force for any names of 1 to 300 characters, at any threshold", () => {
+    fc.assert(
+      fc.property(
+        fc.array(manyNames, { maxLength: 80 }),
+        nearPairs,
+        fc.integer({ min: 1, max: 100 }),
+        (others, [query, near], percent) => {
+          const index = indexOf([...others, near, sortTokens(query), query]);
+          const hits = exactHits(index, query, percent, SEARCHES[name]);
+          expect(hits).toEqual(bruteForceHits(index, query, COMPARED_WITH.natural, percent));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
 describe("the name index", () => {
   it("keeps every name with its entry, shortest first", () => {
     const index = indexOf(["pedro rios", "ana", "luz mora"]);
@@ -106,5 +147,40 @@ describe("the name index", () => {
       ["luz mora", 2],
       ["pedro rios", 0],
     ]);
+  });
+
+  it("is the same memory in another thread, and searched there as here", () => {
+    const index = indexOf(["pedro rios", "ana", "luz mora"]);
+    const elsewhere = structuredClone(index);
+    expect(elsewhere.blocks.buffer).toBeInstanceOf(SharedArrayBuffer);
+    const search = (one: typeof index) => searchNames(one, "luz mora", COMPARED_WITH.natural, POSIBLE);
+    expect(search(elsewhere)).toEqual(search(index));
+    expect(search(elsewhere)).toHaveLength(1);
+  });
+});
+
+describe("hostile queries", () => {
+  it.each([
+    ["300 letters", "abcdefghij".repeat(30)],
+    ["300 equal letters", "a".repeat(300)],
+    ["60 tokens", Array.from({ length: 60 }, (_, token) => "luzana"[token % 6]).join(" ")],
+    ["64 equal letters", "a".repeat(64)],
+    ["24 equal letters", "a".repeat(24)],
+    ["all common letters", "aeroni slucamdo earnis oalecr"],
+  ])("%s find what brute force finds in less than 30 ms", (_, query) => {
+    const fastest = Math.min(
+      ...[1, 2, 3].map(() => {
+        const started = process.cpuUsage();
+        searchNames(proof.index, query, COMPARED_WITH.natural, POSIBLE);
+        const { user, system } = process.cpuUsage(started);
+        return (user + system) / 1_000;
+      }),
+    );
+    expect(fastest).toBeLessThan(30);
+    for (const search of Object.values(SEARCHES)) {
+      expect(exactHits(proof.index, query, POSIBLE, search)).toEqual(
+        bruteForceHits(proof.index, query, COMPARED_WITH.natural, POSIBLE),
+      );
+    }
   });
 });

@@ -1,5 +1,5 @@
 /** Room for the rounding of the few floating-point operations below, which err by less than 1e-14. */
-const SLACK = 1e-9;
+export const SLACK = 1e-9;
 
 /** Jaro's sum for m matches, transpositions at their fewest: matches that agree in sequence are a subsequence. */
 const jaroSum = (a: number, b: number, matches: number, inOrder: number): number =>
@@ -13,7 +13,7 @@ const jaroSum = (a: number, b: number, matches: number, inOrder: number): number
  * subsequence of longest − d. Jaro's sum is convex from `inOrder` to `shared`, and grows before: the greater end counts.
  * Source: matching.md section 3.
  */
-function mostScore(a: number, b: number, shared: number, inOrder: number, prefix: number): number {
+export function mostScore(a: number, b: number, shared: number, inOrder: number, prefix: number): number {
   const sum = Math.max(jaroSum(a, b, shared, inOrder), jaroSum(a, b, inOrder, inOrder));
   const jaro = Math.min(1, sum / 3);
   return 0.7 * (jaro + 0.1 * prefix * (1 - jaro)) + (0.3 * inOrder) / Math.max(a, b);
@@ -27,21 +27,22 @@ export function mayReach(
   inOrder: number,
   prefix: number,
   percent: number,
+  slack = SLACK,
 ): boolean {
-  return mostScore(a, b, shared, inOrder, prefix) >= percent / 100 - SLACK;
+  return mostScore(a, b, shared, inOrder, prefix) >= percent / 100 - slack;
 }
 
 /**
  * The fewest letters two names of lengths `a` and `b` must share for a score of `percent` hundredths to be possible;
  * more than min(a, b) where none suffices.
  */
-export function fewestShared(a: number, b: number, prefix: number, percent: number): number {
+export function fewestShared(a: number, b: number, prefix: number, percent: number, slack = SLACK): number {
   // The bound grows with `shared`: the least that suffices lies by bisection.
   let low = 0;
   let high = Math.min(a, b) + 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (middle > Math.min(a, b) || mayReach(a, b, middle, middle, prefix, percent)) high = middle;
+    if (middle > Math.min(a, b) || mayReach(a, b, middle, middle, prefix, percent, slack)) high = middle;
     else low = middle + 1;
   }
   return low;

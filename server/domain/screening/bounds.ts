@@ -1,0 +1,47 @@
+import { BOUNDS, IN_ORDER_BOUNDS, IN_ORDER_ROW, LONGEST_NAME, LONGEST_QUERY, PREFIX } from "./engine/layout";
+import { fewestShared, mayReach, SLACK } from "./upper-bound";
+
+/**
+ * For a query of length `a`, at most LONGEST_QUERY, and names of length `b`, at most LONGEST_NAME: the fewest letters
+ * to share, by common prefix (0 to 4), and from IN_ORDER_BOUNDS on the fewest in order, by prefix and letters shared.
+ * `null` where no name of that length can score `percent` hundredths.
+ */
+export type BoundsOf = (a: number, b: number, percent: number) => Uint8Array | null;
+
+/** More than any name has: what asks for it is out of reach. */
+const OUT_OF_REACH = 255;
+
+/** Computes each table once. Any `slack` below the real one would lose hits; a test does so to see that it notices. */
+export function createBounds(slack = SLACK): BoundsOf {
+  const tables = new Map<number, Uint8Array | null>();
+  return (a, b, percent) => {
+    const key = (percent * (LONGEST_QUERY + 1) + a) * (LONGEST_NAME + 1) + b;
+    let table = tables.get(key);
+    if (table === undefined) {
+      table = tableOf(a, b, percent, slack);
+      tables.set(key, table);
+    }
+    return table;
+  };
+}
+
+/** The bounds that lose nothing. */
+export const exactBounds = createBounds();
+
+function tableOf(a: number, b: number, percent: number, slack: number): Uint8Array | null {
+  const shorter = Math.min(a, b);
+  const table = new Uint8Array(BOUNDS).fill(OUT_OF_REACH);
+  for (let prefix = 0; prefix <= Math.min(PREFIX, shorter); prefix++) {
+    const fewest = fewestShared(a, b, prefix, percent, slack);
+    table[prefix] = fewest;
+    // The more letters are shared, the fewer need be in order.
+    let inOrder = fewest;
+    for (let shared = fewest; shared <= shorter; shared++) {
+      while (inOrder > 0 && mayReach(a, b, shared, inOrder - 1, prefix, percent, slack)) inOrder--;
+      table[IN_ORDER_BOUNDS + prefix * IN_ORDER_ROW + shared] = inOrder;
+    }
+  }
+  const longestPrefix = Math.min(PREFIX, shorter);
+  table.fill(table[longestPrefix] as number, longestPrefix, PREFIX + 1);
+  return (table[PREFIX] as number) > shorter ? null : table;
+}

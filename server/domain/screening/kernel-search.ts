@@ -1,0 +1,142 @@
+import { ALPHABET_SIZE } from "./alphabet";
+import {
+  CHUNK_BLOCKS,
+  CHUNK_NAMES,
+  FOUND,
+  FOUND_COUNTS,
+  FOUND_SIZE,
+  LANES,
+  LONGEST_QUERY,
+  NO_QUERIED_CHARACTER,
+  POSITIONS_SIZE,
+  PREFIX,
+  QUERY_BOUNDS,
+  QUERY_CODES,
+  QUERY_COLUMNS,
+  QUERY_FIRST,
+  QUERY_POSITIONS,
+  RECORD,
+  SCRATCH_PAGES,
+} from "./engine/layout";
+import { engineModule } from "./engine-module";
+import type { PreparedName } from "./jaro-matches";
+import { blockOf, type NameIndex, SORTED, WRITTEN } from "./name-blocks";
+import { betterForm, type NameHit } from "./name-hit";
+import type { QueriedName } from "./queried-name";
+import type { Asked } from "./search";
+import type { Comparison } from "./similarity";
+
+type Search = (
+  scratch: number,
+  a: number,
+  columns: number,
+  block: number,
+  blocks: number,
+  b: number,
+  whom: number,
+  percent: number,
+) => void;
+
+const PAGE = 65_536;
+
+/** The kernel over one index's memory, with scratch pages of this thread's own behind the names. */
+class Engine {
+  private readonly scratch: number;
+  private readonly bytes: Uint8Array;
+  private readonly words: Uint32Array;
+  private readonly run: Search;
+  private query: QueriedName | null = null;
+  private columns = 0;
+
+  constructor(module: WebAssembly.Module, memory: WebAssembly.Memory) {
+    this.scratch = memory.grow(SCRATCH_PAGES) * PAGE;
+    this.bytes = new Uint8Array(memory.buffer, this.scratch, SCRATCH_PAGES * PAGE);
+    this.words = new Uint32Array(memory.buffer, this.scratch, (SCRATCH_PAGES * PAGE) / 4);
+    this.run = new WebAssembly.Instance(module, { env: { memory } }).exports.search as Search;
+  }
+
+  search(index: NameIndex, query: QueriedName, asked: Asked, hits: NameHit[]): void {
+    if (this.query !== query) this.writeQuery(query);
+    const { length, bounds, comparedWith, percent } = asked;
+    this.bytes.set(bounds, QUERY_BOUNDS);
+    const start = index.lengthStarts[length] as number;
+    const count = (index.lengthStarts[length + 1] as number) - start;
+    for (let place = 0; place < count; place += CHUNK_NAMES) {
+      const blocks = Math.min(CHUNK_BLOCKS, Math.ceil((count - place) / LANES));
+      const block = blockOf(index, length, place);
+      this.run(this.scratch, query.length, this.columns, block, blocks, length, comparedWith, percent);
+      this.takeFound(start + place, query.length, length, hits);
+    }
+  }
+
+  private writeQuery(query: QueriedName): void {
+    this.query = query;
+    this.columns = 0;
+    query.counts.forEach((count, column) => {
+      if (count === 0) return;
+      this.bytes[QUERY_COLUMNS + 2 * this.columns] = column;
+      this.bytes[QUERY_COLUMNS + 2 * this.columns + 1] = count;
+      this.columns++;
+    });
+    this.writeForm(query.written, WRITTEN);
+    this.writeForm(query.sorted, SORTED);
+  }
+
+  private writeForm({ codes, bits }: PreparedName, form: number): void {
+    this.bytes.set(codes, QUERY_CODES + form * LONGEST_QUERY);
+    const first = QUERY_FIRST + form * PREFIX;
+    this.bytes.fill(NO_QUERIED_CHARACTER, first, first + PREFIX);
+    this.bytes.set(codes.subarray(0, PREFIX), first);
+    const positions = (QUERY_POSITIONS + form * POSITIONS_SIZE) / 4;
+    for (let code = 0; code < ALPHABET_SIZE; code++) {
+      this.words[positions + 2 * code] = bits.bits[code * bits.words] as number;
+      this.words[positions + 2 * code + 1] = bits.words === 2 ? (bits.bits[code * 2 + 1] as number) : 0;
+    }
+  }
+
+  /** Both forms' records come by lane: those of one name are next to each other when merged. */
+  private takeFound(firstRow: number, a: number, b: number, hits: NameHit[]): void {
+    let written = FOUND / 4;
+    let sorted = written + FOUND_SIZE / 4;
+    const writtenEnd = written + (this.words[FOUND_COUNTS / 4] as number) * (RECORD / 4);
+    const sortedEnd = sorted + (this.words[FOUND_COUNTS / 4 + 1] as number) * (RECORD / 4);
+    while (written < writtenEnd || sorted < sortedEnd) {
+      const writtenLane = written < writtenEnd ? (this.words[written] as number) : CHUNK_NAMES;
+      const sortedLane = sorted < sortedEnd ? (this.words[sorted] as number) : CHUNK_NAMES;
+      const lane = Math.min(writtenLane, sortedLane);
+      const hit = betterForm(
+        firstRow + lane,
+        lane === writtenLane ? this.comparison(written, a, b) : null,
+        lane === sortedLane ? this.comparison(sorted, a, b) : null,
+      );
+      if (hit) hits.push(hit);
+      if (lane === writtenLane) written += RECORD / 4;
+      if (lane === sortedLane) sorted += RECORD / 4;
+    }
+  }
+
+  private comparison(record: number, a: number, b: number): Comparison {
+    const counts = this.words[record + 1] as number;
+    return {
+      a,
+      b,
+      matches: counts & 0xff,
+      mismatches: (counts >>> 8) & 0xff,
+      prefix: (counts >>> 16) & 0xff,
+      distance: counts >>> 24,
+    };
+  }
+}
+
+const engines = new WeakMap<WebAssembly.Memory, Engine>();
+
+/** Searches the names of one length with the kernel; only where the index has its memory. */
+export function kernelSearch(index: NameIndex, query: QueriedName, asked: Asked, hits: NameHit[]): void {
+  if (engineModule === null || index.memory === null) throw new RangeError("this machine has no kernel");
+  let engine = engines.get(index.memory);
+  if (!engine) {
+    engine = new Engine(engineModule, index.memory);
+    engines.set(index.memory, engine);
+  }
+  engine.search(index, query, asked, hits);
+}

@@ -1,0 +1,37 @@
+import { codesOffset, comparedWithOf, longestName, type NameIndex, SORTED, WRITTEN } from "../name-blocks";
+import { sortTokens } from "../normalize";
+import { compare, prepareName } from "../prepared-name";
+import { compareFractions, reaches, scoreOf } from "../similarity";
+
+/** A hit with its score as the integers it is made of. */
+export interface ExactHit {
+  readonly row: number;
+  readonly forma: string;
+  readonly n: bigint;
+  readonly d: bigint;
+}
+
+/** Every name compared in both forms, without bounds of any kind: what the pruned search must equal. */
+export function bruteForce(
+  index: NameIndex,
+  normalized: string,
+  comparedWith: number,
+  percent: number,
+): ExactHit[] {
+  const written = prepareName(normalized);
+  const sorted = prepareName(sortTokens(normalized));
+  const hits: ExactHit[] = [];
+  for (let length = 1; length <= longestName(index); length++) {
+    const end = index.lengthStarts[length + 1] as number;
+    for (let row = index.lengthStarts[length] as number; row < end; row++) {
+      if ((comparedWithOf(index, length, row) & comparedWith) === 0) continue;
+      const asWritten = compare(written, index.blocks, codesOffset(index, length, row, WRITTEN), length);
+      const inOrder = compare(sorted, index.blocks, codesOffset(index, length, row, SORTED), length);
+      if (!reaches(asWritten, percent) && !reaches(inOrder, percent)) continue;
+      const [one, other] = [scoreOf(asWritten), scoreOf(inOrder)];
+      const isSortedBetter = compareFractions(other, one) > 0;
+      hits.push({ row, forma: isSortedBetter ? "ordenada" : "escrita", ...(isSortedBetter ? other : one) });
+    }
+  }
+  return hits;
+}
