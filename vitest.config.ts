@@ -7,16 +7,10 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["{app,components,inngest,scripts,server}/**/*.test.{ts,tsx}"] },
-      },
-      {
-        extends: true,
         test: {
-          name: "proofs",
-          include: ["{app,inngest,scripts,server}/**/*.proof.ts"],
-          globalSetup: "server/testing/postgres-setup.ts",
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
+          name: "unit",
+          include: ["{app,components,inngest,scripts,server}/**/*.test.{ts,tsx}"],
+          testTimeout: 30_000,
         },
       },
       {
@@ -27,6 +21,17 @@ export default defineConfig({
           globalSetup: "server/testing/postgres-setup.ts",
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "proofs",
+          include: ["{app,inngest,scripts,server}/**/*.proof.ts"],
+          globalSetup: "server/testing/postgres-setup.ts",
+          testTimeout: 3_600_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
         },
       },
     ],

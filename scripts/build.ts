@@ -20,7 +20,7 @@ const INPUTS = [
   "package-lock.json",
   "scripts/worker-bundle.ts",
 ];
-const NO_INPUT = /\.i?test\.tsx?$|\/(testing|fixtures)\//;
+const NO_INPUT = /\.(i?test|proof)\.tsx?$|\/(testing|fixtures)\//;
 const STAMP = ".next/atalaya-inputs";
 
 async function filesUnder(path: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { zipSync } from "fflate";
 
 const DATA = "../shared/data";
@@ -12,10 +13,18 @@ export function realUnList(): Buffer {
   return readFileSync(join(DATA, "un/consolidated_2026-08-01.xml"));
 }
 
-/** The CSV set of one day, zipped as support uploads it. */
-export function realOfacSet(): Buffer {
+export function realEuList(): Buffer {
+  return gunzipSync(readFileSync(join(DATA, "eu/EU_FSF_XML_1_1_RECONSTRUCTED_2026-05-01.xml.gz")));
+}
+
+/** The CSV set of one day, zipped as support uploads it; with `variant`, said in the remarks of its first entry. */
+export function realOfacSet(variant?: string): Buffer {
   const names = ["sdn.csv", "alt.csv", "add.csv", "sdn_comments.csv"];
-  return Buffer.from(
-    zipSync(Object.fromEntries(names.map((name) => [name, readFileSync(join(OFAC_SET, name))]))),
-  );
+  const members = Object.fromEntries(names.map((name) => [name, readFileSync(join(OFAC_SET, name))]));
+  if (variant !== undefined) {
+    const [first = "", ...others] = members["sdn.csv"]?.toString("latin1").split("\r\n") ?? [];
+    const told = first.replace(/"([^"]*)"/, `"$1 ${variant}"`);
+    members["sdn.csv"] = Buffer.from([told, ...others].join("\r\n"), "latin1");
+  }
+  return Buffer.from(zipSync(members));
 }

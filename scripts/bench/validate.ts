@@ -2,21 +2,10 @@ import autocannon, { type Result } from "autocannon";
 import { temporaryDataDir } from "../../server/testing/data-dir";
 import { ADMIN_TOKEN, type Service, startService } from "../../server/testing/service";
 import { hasRealLists, realOfacSet, realUnList } from "./real-lists";
+import { validateRequests } from "./validate-requests";
 
 const CONNECTIONS = [1, 20];
 const SECONDS = 10;
-
-/** Real names, near misses and innocents, so that every path of the screening is in the mix. */
-const NAMES = [
-  "Eric Badege",
-  "Gilberto Rodríguez Orejuela",
-  "María Fernanda Castaño Ríos",
-  "Juan Carlos Pérez Gómez",
-  "Osama bin Laden",
-  "Andrés Felipe Montoya Uribe",
-  "Sultani Makenga",
-  "Luz Dary Quintero Salazar",
-];
 
 async function upload(service: Service, slug: string, formato: string, body: Buffer): Promise<void> {
   const response = await fetch(`${service.url}/api/admin/listas/${slug}/versiones?formato=${formato}`, {
@@ -25,15 +14,6 @@ async function upload(service: Service, slug: string, formato: string, body: Buf
     body: new Uint8Array(body),
   });
   if (!response.ok) throw new Error(`${slug}: ${response.status} ${await response.text()}`);
-}
-
-function validateRequests(key: string): autocannon.Request[] {
-  return NAMES.map((nombre) => ({
-    method: "POST",
-    path: "/api/v1/validate",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    body: JSON.stringify({ tipo: "natural", nombre }),
-  }));
 }
 
 async function measure(url: string, connections: number, requests: autocannon.Request[]): Promise<Result> {

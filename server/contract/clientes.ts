@@ -1,7 +1,11 @@
 import { z } from "zod";
+import type { Comercial } from "../domain/billing/comercial";
 import { POLITICAS } from "../domain/screening/types";
 import type { Cliente } from "../domain/shared/cliente";
+import { BolsaBody, presentBolsa } from "./bolsas";
 import { Timestamp, Uuid } from "./common";
+import { Modalidad } from "./cuenta-consumo";
+import { PlanBody, presentPlan } from "./planes";
 import { queryInteger } from "./query";
 import { optional, text, trimmedText } from "./text";
 import { SujetoObligado } from "./validate-request";
@@ -12,7 +16,7 @@ const RazonSocial = trimmedText(3, 200);
 
 export const ClienteParams = z
   .object({ cliente_id: Uuid })
-  .transform(({ cliente_id }) => ({ clienteId: cliente_id }));
+  .transform(({ cliente_id }) => ({ clienteId: cliente_id.toLowerCase() }));
 
 export const ClienteCreate = z
   .object({
@@ -62,9 +66,9 @@ export const ClienteBody = z
     activo: z.boolean(),
     opera_para_terceros: z.boolean(),
     politica_coincidencia: z.enum(POLITICAS),
-    modalidad: z.enum(["mensual", "bolsa"]).nullable(),
-    plan: z.null(),
-    bolsa: z.null(),
+    modalidad: Modalidad.nullable(),
+    plan: PlanBody.nullable(),
+    bolsa: BolsaBody.nullable(),
     creado_en: Timestamp,
   })
   .meta({ id: "Cliente" });
@@ -73,8 +77,9 @@ export const ClientesBody = z
   .object({ clientes: z.array(ClienteBody), siguiente_cursor: z.string().nullable() })
   .meta({ id: "Clientes" });
 
-/** Nothing can be assigned to a client yet, so its commercial fields say so: null. */
-export function presentCliente(cliente: Cliente): z.output<typeof ClienteBody> {
+type ClienteToPresent = Cliente & Comercial;
+
+export function presentCliente(cliente: ClienteToPresent): z.output<typeof ClienteBody> {
   return {
     cliente_id: cliente.clienteId,
     razon_social: cliente.razonSocial,
@@ -82,15 +87,15 @@ export function presentCliente(cliente: Cliente): z.output<typeof ClienteBody> {
     activo: cliente.activo,
     opera_para_terceros: cliente.operaParaTerceros,
     politica_coincidencia: cliente.politicaCoincidencia,
-    modalidad: null,
-    plan: null,
-    bolsa: null,
+    modalidad: cliente.modalidad,
+    plan: cliente.plan && presentPlan(cliente.plan),
+    bolsa: cliente.bolsa && presentBolsa(cliente.bolsa),
     creado_en: cliente.creadoEn.toISOString(),
   };
 }
 
 export function presentClientes(page: {
-  readonly clientes: readonly Cliente[];
+  readonly clientes: readonly ClienteToPresent[];
   readonly siguienteCursor: string | null;
 }): z.output<typeof ClientesBody> {
   return { clientes: page.clientes.map(presentCliente), siguiente_cursor: page.siguienteCursor };

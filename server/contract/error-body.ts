@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ERRORS, type ErrorCode, type ServiceError } from "../domain/shared/errors";
+import { presentCuentaError } from "./cuenta-errors";
 
 export const REQUEST_ID = /^req_[0-9a-f]{32}$/;
 
@@ -26,8 +27,8 @@ export function presentError(error: ServiceError, { requestId, docsUrl }: ErrorC
     message: error.message,
     doc_url: `${docsUrl}#${errorAnchor(error.code)}`,
     request_id: requestId,
+    ...presentCuentaError(error),
     ...(error.issues && { issues: error.issues.map(({ path, message }) => ({ path: [...path], message })) }),
-    ...error.extra,
   };
 }
 

@@ -5,11 +5,23 @@ import { type ListaEnVigor, TIERS } from "../domain/shared/lista";
 export const HEADERS = {
   requestId: "X-Service-Request-Id",
   listasVersion: "X-Service-Listas-Version",
+  idempotentReplay: "X-Service-Idempotent-Replay",
+  modalidad: "X-Service-Modalidad",
+  plan: "X-Service-Plan",
+  periodoInicio: "X-Service-Periodo-Inicio",
+  periodoFin: "X-Service-Periodo-Fin",
+  bolsaActivadaEn: "X-Service-Bolsa-Activada-En",
+  bolsaVenceEn: "X-Service-Bolsa-Vence-En",
+  consumoIncluidas: "X-Service-Consumo-Incluidas",
+  consumoConsumidas: "X-Service-Consumo-Consumidas",
+  consumoRestante: "X-Service-Consumo-Restante",
+  consumoExcedente: "X-Service-Consumo-Excedente",
+  consumoEstado: "X-Service-Consumo-Estado",
   idempotencyKey: "Idempotency-Key",
 } as const;
 
 /** Response headers a browser may read; `X-Service-*` is no pattern CORS knows, so each is named. */
-export const EXPOSED_HEADERS = [HEADERS.requestId, HEADERS.listasVersion] as const;
+export const EXPOSED_HEADERS = Object.values(HEADERS).filter((name) => name.startsWith("X-Service-"));
 
 /** Header `Idempotency-Key`: 1 to 64 printable ASCII characters, no spaces (contract-decisions 46). */
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,64}$/;

@@ -70,6 +70,10 @@ export const ListaCargada = z
 
 export const ActualizacionAceptada = z.object({ ejecucion_id: Uuid }).meta({ id: "ActualizacionAceptada" });
 
+export const PropuestaCsv = z.string().meta({
+  description: "Para revisar y cargar con POST /api/admin/listas/csn_colombia/versiones?formato=csv.",
+});
+
 interface Version {
   readonly versionId: string;
   readonly hashContenido: string;
@@ -174,6 +178,18 @@ export function presentActualizacion(ejecucion: {
 }): z.output<typeof ActualizacionAceptada> {
   return { ejecucion_id: ejecucion.ejecucionId };
 }
+
+interface Propuesta {
+  readonly csv: string;
+  readonly isFromSamples: boolean;
+}
+
+export const presentPropuesta = ({ csv }: Propuesta): z.output<typeof PropuestaCsv> => csv;
+
+/** The file's name says where it comes from samples: it must never be taken for the real proposal. */
+export const propuestaHeaders = ({ isFromSamples }: Propuesta) => ({
+  "Content-Disposition": `attachment; filename="csn_colombia-propuesta${isFromSamples ? "-muestra" : ""}.csv"`,
+});
 
 function presentVersion(version: Version): z.output<typeof VersionRef> {
   return {

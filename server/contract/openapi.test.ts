@@ -42,10 +42,14 @@ describe("openApiDocument", () => {
     expect(codes.toSorted()).toEqual(
       (
         [
+          "bolsa_agotada",
+          "bolsa_vencida",
           "cuerpo_demasiado_grande",
+          "idempotency_error",
           "idempotency_key_invalida",
           "invalid_api_key",
           "invalid_json",
+          "paquete_vencido_sin_pago",
           "persistencia_error",
           "sujeto_obligado_requerido",
           "validation_error",

@@ -5,7 +5,8 @@ import {
   type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
-import { ERRORS, type ErrorCode } from "../domain/shared/errors";
+import { ERRORS } from "../domain/shared/errors";
+import { consumoResponseHeaders } from "./consumo-headers";
 import { ErrorBody, REQUEST_ID } from "./error-body";
 import { HEADERS, IDEMPOTENCY_KEY } from "./headers";
 import { INTERFACE_VERSION } from "./health";
@@ -89,7 +90,7 @@ function describeOperation(path: string, operation: Operation): ZodOpenApiOperat
       ...(operation.acceptsIdempotencyKey && { header: idempotencyHeader }),
     },
     ...requestBody(operation),
-    responses: { ...successes(operation), ...refusals(errorsOf(operation)) },
+    responses: { ...successes(operation), ...refusals(operation) },
   };
 }
 
@@ -115,18 +116,24 @@ function requestBody({
 
 const requestIdHeader = z.object({ [HEADERS.requestId]: z.string().regex(REQUEST_ID) });
 
-function successes({ responses, responseHeaders }: Operation): ZodOpenApiResponsesObject {
+function headersOf({ consumoHeaders = [] }: Operation, status: number) {
+  return consumoHeaders.includes(status) ? requestIdHeader.extend(consumoResponseHeaders) : requestIdHeader;
+}
+
+function successes(operation: Operation): ZodOpenApiResponsesObject {
+  const { responses, responseHeaders = {}, mediaType = "application/json" } = operation;
   return mapStatuses(Object.entries(responses), ([status, schema]) => [
     status,
     {
       description: DESCRIPTIONS[Number(status)] ?? "Correcto",
-      headers: requestIdHeader.extend(responseHeaders ?? {}),
-      ...(schema && { content: { "application/json": { schema } } }),
+      headers: headersOf(operation, Number(status)).extend(responseHeaders),
+      ...(schema && { content: { [mediaType]: { schema } } }),
     },
   ]);
 }
 
-function refusals(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
+function refusals(operation: Operation): ZodOpenApiResponsesObject {
+  const codes = errorsOf(operation);
   const statuses = new Set(codes.map((code) => ERRORS[code].status));
   return mapStatuses([...statuses], (status) => [
     String(status),
@@ -135,10 +142,15 @@ function refusals(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
         .filter((code) => ERRORS[code].status === status)
         .map((code) => `\`${code}\`: ${ERRORS[code].message}`)
         .join("\n\n"),
-      headers: requestIdHeader,
-      content: { "application/json": { schema: ErrorBody } },
+      headers: headersOf(operation, status),
+      content: { "application/json": { schema: refusalBody(operation, status) } },
     },
   ]);
+}
+
+function refusalBody({ refusalFields = {} }: Operation, status: number): z.ZodType {
+  const fields = refusalFields[status];
+  return fields === undefined ? ErrorBody : z.object({ ...ErrorBody.shape, ...fields });
 }
 
 function mapStatuses<T>(

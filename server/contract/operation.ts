@@ -21,8 +21,14 @@ export interface Operation {
   readonly needsTestClock?: boolean;
   /** Successful answers by status, the usual one first; null: no body. */
   readonly responses: Readonly<Record<number, z.ZodType | null>>;
+  /** Of successful answers that are text as it stands; absent: JSON. */
+  readonly mediaType?: "text/csv; charset=utf-8";
   /** Headers of the successful answers, beyond those every response carries. */
   readonly responseHeaders?: z.ZodRawShape;
+  /** Successful and refused answers that carry the consumption headers (contract-decisions 83). */
+  readonly consumoHeaders?: readonly number[];
+  /** What refusals of a status add to the Error body. */
+  readonly refusalFields?: Readonly<Record<number, z.ZodRawShape>>;
   /** Codes beyond those that follow from authentication, parameters and body. */
   readonly errors?: readonly ErrorCode[];
   /** What an unexpected failure is called here (contract-decisions 79). */

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { BolsaBody, BolsaCreate } from "./bolsas";
 import {
   ClienteBody,
   ClienteCreate,
@@ -6,6 +8,12 @@ import {
   ClientesBody,
   ClientesQuery,
 } from "./clientes";
+import { CobroBody, CobroCreate, CobroParams, PagoCreate } from "./cobros";
+import { ConsultasBody, ConsultasQuery } from "./consultas";
+import { HistorialQuery, HistorialResponse } from "./consumo-historial";
+import { ConsumoResponse } from "./cuenta-consumo";
+import { refusalFields, sinPlanFields } from "./cuenta-errors";
+import { EventosBody, EventosQuery } from "./eventos";
 import { HEADERS, ListasVersion } from "./headers";
 import { HealthResponse } from "./health";
 import {
@@ -15,6 +23,7 @@ import {
   ListasBody,
   ListaUploadQuery,
   ListaVersionesBody,
+  PropuestaCsv,
   RetenidaParams,
 } from "./listas";
 import {
@@ -26,6 +35,7 @@ import {
   LlavesBody,
 } from "./llaves";
 import type { Operation, OperationName } from "./operation";
+import { PlanPut } from "./planes";
 import { RelojBody, RelojPut } from "./reloj";
 import { TareaEjecutada, TareaParams, TareasBody } from "./tareas";
 import { ValidateRequest } from "./validate-request";
@@ -52,9 +62,46 @@ export const OPERATIONS = {
     body: ValidateRequest,
     acceptsIdempotencyKey: true,
     responses: { 200: ValidateResponse },
-    responseHeaders: { [HEADERS.listasVersion]: ListasVersion },
-    errors: ["sujeto_obligado_requerido"],
+    responseHeaders: {
+      [HEADERS.listasVersion]: ListasVersion,
+      [HEADERS.idempotentReplay]: z
+        .literal("true")
+        .optional()
+        .meta({ description: "Solo cuando repite la respuesta de una consulta anterior." }),
+    },
+    consumoHeaders: [200, 400, 402, 409],
+    refusalFields: { 402: refusalFields },
+    errors: [
+      "sujeto_obligado_requerido",
+      "paquete_vencido_sin_pago",
+      "bolsa_agotada",
+      "bolsa_vencida",
+      "idempotency_error",
+    ],
     fault: "persistencia_error",
+  },
+  "GET /api/v1/consultas": {
+    summary: "Las consultas del cliente, la más reciente primero",
+    auth: "llave",
+    query: ConsultasQuery,
+    responses: { 200: ConsultasBody },
+    fault: "db_error",
+  },
+  "GET /api/v1/cuenta/consumo": {
+    summary: "El consumo del paquete o de la bolsa, y el estado de su cobro",
+    auth: "llave",
+    responses: { 200: ConsumoResponse },
+    consumoHeaders: [200],
+    refusalFields: { 409: sinPlanFields },
+    errors: ["sin_plan_asignado"],
+    fault: "db_error",
+  },
+  "GET /api/v1/cuenta/consumo/historial": {
+    summary: "Los últimos periodos, o las últimas bolsas",
+    auth: "llave",
+    query: HistorialQuery,
+    responses: { 200: HistorialResponse },
+    fault: "db_error",
   },
   "POST /api/admin/clientes": {
     summary: "Crea un cliente",
@@ -83,6 +130,50 @@ export const OPERATIONS = {
     params: ClienteParams,
     body: ClientePatch,
     responses: { 200: ClienteBody },
+    fault: "db_error",
+  },
+  "PUT /api/admin/clientes/{cliente_id}/plan": {
+    summary: "Asigna o retira el paquete mensual, ahora o desde el próximo periodo",
+    auth: "token",
+    params: ClienteParams,
+    body: PlanPut,
+    responses: { 200: ClienteBody },
+    errors: ["conflicto"],
+    fault: "db_error",
+  },
+  "POST /api/admin/clientes/{cliente_id}/bolsas": {
+    summary: "Registra el pago de una bolsa y la activa; reemplaza la anterior",
+    auth: "token",
+    params: ClienteParams,
+    body: BolsaCreate,
+    responses: { 201: BolsaBody },
+    errors: ["conflicto"],
+    fault: "db_error",
+  },
+  "POST /api/admin/clientes/{cliente_id}/cobros": {
+    summary: "Marca una cuenta de cobro como emitida",
+    auth: "token",
+    params: ClienteParams,
+    body: CobroCreate,
+    responses: { 201: CobroBody },
+    errors: ["conflicto"],
+    fault: "db_error",
+  },
+  "POST /api/admin/cobros/{cobro_id}/pago": {
+    summary: "Registra el pago de una cuenta de cobro",
+    auth: "token",
+    params: CobroParams,
+    body: PagoCreate,
+    responses: { 200: CobroBody },
+    errors: ["conflicto"],
+    fault: "db_error",
+  },
+  "GET /api/admin/clientes/{cliente_id}/eventos": {
+    summary: "Los eventos registrados de un cliente, el más reciente primero",
+    auth: "token",
+    params: ClienteParams,
+    query: EventosQuery,
+    responses: { 200: EventosBody },
     fault: "db_error",
   },
   "POST /api/admin/clientes/{cliente_id}/llaves": {
@@ -139,6 +230,15 @@ export const OPERATIONS = {
     rawBody: { maxBytes: LISTA_MAX_BYTES, description: "Los bytes del archivo, sin envoltura." },
     responses: { 201: ListaCargada, 200: ListaCargada },
     errors: ["lista_rechazada"],
+    fault: "db_error",
+  },
+  "GET /api/admin/listas/csn_colombia/propuesta": {
+    summary: "Propone una versión de la lista, tomada de las vigentes de ONU, OFAC y UE; no entra en vigor",
+    auth: "token",
+    responses: { 200: PropuestaCsv },
+    mediaType: "text/csv; charset=utf-8",
+    responseHeaders: { "Content-Disposition": z.string() },
+    errors: ["conflicto"],
     fault: "db_error",
   },
   "POST /api/admin/listas/{slug}/actualizar": {

@@ -3,6 +3,7 @@ import type { Consulta } from "../domain/evidence/consulta";
 import { type Explicacion, type Match, POLITICAS } from "../domain/screening/types";
 import type { ListaEnVigor } from "../domain/shared/lista";
 import { Count, ScreenedSlugValue, Sha256, TierValue, Timestamp, Uuid } from "./common";
+import { SeveridadValue } from "./consultas";
 import { Documento, PersonaTipo, SujetoObligado } from "./validate-request";
 
 const Unit = z.number().min(0).max(1);
@@ -61,7 +62,7 @@ const MatchItem = z
 export const ValidateResponse = z
   .object({
     consulta_id: Uuid,
-    severidad: z.enum(["alto", "medio", "bajo", "informativo", "sin_hallazgo"]),
+    severidad: SeveridadValue,
     total_matches: Count,
     consulta_parcial: z.boolean(),
     matches: z.array(MatchItem),

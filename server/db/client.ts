@@ -32,18 +32,25 @@ export interface DbOptions {
 /** The role without UPDATE or DELETE on evidence, granted by the first migration. */
 const APP_ROLE = "atalaya_app";
 
+/**
+ * No statement takes longer unless DATABASE_URL or its transaction says so: one that waits for a lock is given up
+ * while its caller still listens (contract-decisions 79).
+ */
+const STATEMENT_TIMEOUT_MS = 15_000;
+
 /** Waiting longer than this for a connection is a fault: the request ends as a 500 instead of hanging. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * Every connection starts as the application's role, whatever the login may do, and in UTC: otherwise
- * timestamps are stored hours off. Options of the URL itself stay, before ours.
+ * timestamps are stored hours off. Options of the URL itself stay, and its timeout wins over ours.
  */
 function appConnectionString(connectionString: string): string {
   const url = new URL(connectionString);
   const own = `-c role=${APP_ROLE} -c TimeZone=UTC`;
   const given = url.searchParams.get("options");
-  url.searchParams.set("options", given === null ? own : `${given} ${own}`);
+  const timeout = `-c statement_timeout=${STATEMENT_TIMEOUT_MS}`;
+  url.searchParams.set("options", [timeout, given, own].filter((part) => part !== null).join(" "));
   return url.toString();
 }
 

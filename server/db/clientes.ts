@@ -3,7 +3,11 @@ import type { PoliticaCoincidencia } from "../domain/screening/types";
 import type { Cliente } from "../domain/shared/cliente";
 import type { Db, Executor } from "./client";
 
-const toCliente = ({ id, politicaCoincidencia, ...row }: ClienteRow): Cliente => ({
+/** What a client is; how it is charged and alerted is read with its account (`cuentas.ts`). */
+type Identity = Omit<ClienteRow, "umbralesAlerta" | "diasParaPagar">;
+const COMMERCIAL = { umbralesAlerta: true, diasParaPagar: true } as const;
+
+const toCliente = ({ id, politicaCoincidencia, ...row }: Identity): Cliente => ({
   clienteId: id,
   // A CHECK of the table admits no other value.
   politicaCoincidencia: politicaCoincidencia as PoliticaCoincidencia,
@@ -32,13 +36,13 @@ export async function insertCliente(tx: Executor, cliente: Cliente): Promise<voi
 }
 
 export async function findCliente(db: Pick<Db, "prisma">, clienteId: string): Promise<Cliente | null> {
-  const row = await db.prisma.cliente.findUnique({ where: { id: clienteId } });
+  const row = await db.prisma.cliente.findUnique({ where: { id: clienteId }, omit: COMMERCIAL });
   return row && toCliente(row);
 }
 
 /** The client as it stands, which no other transaction changes until this one ends; its consultas go on. */
 export async function lockCliente(tx: Executor, clienteId: string): Promise<Cliente | null> {
-  const [row] = await tx.query<ClienteRow>(
+  const [row] = await tx.query<Identity>(
     {
       text: `
         SELECT id, razon_social AS "razonSocial", nit, activo, opera_para_terceros AS "operaParaTerceros",
@@ -87,7 +91,12 @@ export async function pageOfClientes(
     ...(after !== null && { id: { lt: after } }),
     ...(buscar !== null && { OR: searchTerms(buscar) }),
   };
-  const rows = await db.prisma.cliente.findMany({ where, orderBy: { id: "desc" }, take: limite });
+  const rows = await db.prisma.cliente.findMany({
+    where,
+    omit: COMMERCIAL,
+    orderBy: { id: "desc" },
+    take: limite,
+  });
   return rows.map(toCliente);
 }
 

@@ -1,11 +1,9 @@
+import { BOGOTA_OFFSET_MS } from "../domain/shared/bogota";
 import type { Executor } from "./client";
-
-/** America/Bogota keeps UTC-5 all year. */
-const BOGOTA_OFFSET_MS = 5 * 3_600_000;
 
 /** The first days of the month (of Bogota) `now` lies in and of the `monthsAhead` that follow: `YYYY-MM-01`. */
 function firstDays(now: Date, monthsAhead: number): string[] {
-  const bogota = new Date(now.getTime() - BOGOTA_OFFSET_MS);
+  const bogota = new Date(now.getTime() + BOGOTA_OFFSET_MS);
   return Array.from({ length: monthsAhead + 1 }, (_, ahead) =>
     new Date(Date.UTC(bogota.getUTCFullYear(), bogota.getUTCMonth() + ahead, 1)).toISOString().slice(0, 10),
   );

@@ -19,6 +19,7 @@ const APPEND_ONLY = [
   "tarea_ejecucion",
   "tarea_fin",
   "staff_audit",
+  "evento",
 ];
 
 describe("the role the service works as", () => {
@@ -61,7 +62,8 @@ describe("the role the service works as", () => {
     await expect(run(`DROP TABLE ${table}`)).rejects.toMatchObject(INSUFFICIENT_PRIVILEGE);
   });
 
-  it.each(["cliente", "api_key", "service_clock"])("cannot delete from %s", async (table) => {
+  const LASTING = ["cliente", "api_key", "service_clock", "periodo", "bolsa", "cobro", "plan_asignado"];
+  it.each([...LASTING, "consulta_total"])("cannot delete from %s", async (table) => {
     await expect(run(`DELETE FROM ${table}`)).rejects.toMatchObject(INSUFFICIENT_PRIVILEGE);
     await expect(run(`TRUNCATE ${table} CASCADE`)).rejects.toMatchObject(INSUFFICIENT_PRIVILEGE);
   });
@@ -82,14 +84,21 @@ describe("the role the service works as", () => {
       { table: "api_key", privileges: "INSERT SELECT UPDATE" },
       // And UPDATE of one column: when its e-mail went out.
       { table: "aviso_soporte", privileges: "INSERT SELECT" },
+      { table: "bolsa", privileges: "INSERT SELECT UPDATE" },
       { table: "cliente", privileges: "INSERT SELECT UPDATE" },
+      { table: "cobro", privileges: "INSERT SELECT UPDATE" },
       { table: "consulta", privileges: "INSERT SELECT" },
+      { table: "consulta_total", privileges: "INSERT SELECT UPDATE" },
+      { table: "evento", privileges: "INSERT SELECT" },
+      { table: "idempotencia", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "lista_attempt", privileges: "INSERT SELECT" },
       { table: "lista_entry", privileges: "INSERT SELECT" },
       { table: "lista_entry_retiro", privileges: "INSERT SELECT" },
       { table: "lista_retenida", privileges: "INSERT SELECT" },
       { table: "lista_retenida_fin", privileges: "INSERT SELECT" },
       { table: "lista_version", privileges: "INSERT SELECT" },
+      { table: "periodo", privileges: "INSERT SELECT UPDATE" },
+      { table: "plan_asignado", privileges: "INSERT SELECT UPDATE" },
       { table: "service_clock", privileges: "INSERT SELECT UPDATE" },
       { table: "staff_audit", privileges: "INSERT SELECT" },
       { table: "tarea_ejecucion", privileges: "INSERT SELECT" },

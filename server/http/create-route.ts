@@ -2,9 +2,9 @@ import { HEADERS } from "../contract/headers";
 import { methodsOf } from "../contract/methods";
 import { splitName } from "../contract/operation";
 import { ServiceError } from "../domain/shared/errors";
-import type { Endpoint } from "./endpoint";
+import { type Endpoint, JsonText } from "./endpoint";
 import type { HttpContext } from "./http-context";
-import { runEndpoint } from "./pipeline";
+import { HeadedRefusal, runEndpoint } from "./pipeline";
 import { type Area, commonHeaders, errorResponse } from "./response";
 
 type RouteHandler = (request: Request, route: { readonly params: Promise<unknown> }) => Promise<Response>;
@@ -51,12 +51,25 @@ async function answer(
     if (endpoint === undefined) throw new ServiceError("metodo_no_permitido");
     const result = await runEndpoint(context, endpoint, { request, params: await routeParams, requestId });
     const init = { status: result.status, headers: { ...result.headers, ...commonHeaders(common) } };
-    return result.body === null ? new Response(null, init) : Response.json(result.body, init);
+    return bodyResponse(result.body, endpoint.operation.mediaType, init);
   } catch (thrown) {
-    const error = refusalOf(context, endpoint, thrown, requestId);
-    const extra = error.code === "metodo_no_permitido" ? { Allow: allowed.join(", ") } : {};
+    const { refusal, headers } = thrown instanceof HeadedRefusal ? thrown : { refusal: thrown, headers: {} };
+    const error = refusalOf(context, endpoint, refusal, requestId);
+    const extra = error.code === "metodo_no_permitido" ? { Allow: allowed.join(", ") } : headers;
     return errorResponse(error, common, extra);
   }
+}
+
+function bodyResponse(
+  body: unknown,
+  mediaType: string | undefined,
+  init: ResponseInit & { readonly headers: object },
+): Response {
+  if (body === null) return new Response(null, init);
+  const text = body instanceof JsonText ? body.text : mediaType && String(body);
+  if (text === undefined) return Response.json(body, init);
+  const headers = { "Content-Type": mediaType ?? "application/json", ...init.headers };
+  return new Response(text, { ...init, headers });
 }
 
 /** Admin routes exist only with a token, those of the clock only where it can be moved. */

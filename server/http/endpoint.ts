@@ -4,6 +4,7 @@ import { OPERATIONS, type OperationKey, type Operations } from "../contract/oper
 import type { ClienteActor, SoporteActor } from "../domain/shared/actor";
 import type { Issue } from "../domain/shared/errors";
 import type { Deps } from "../usecases/deps";
+import type { IdempotencyKey } from "../usecases/screen";
 import type { HttpContext } from "./http-context";
 
 type OutputOf<O, Field extends string> = O extends { readonly [F in Field]: infer S extends z.ZodType }
@@ -16,12 +17,23 @@ interface Asked {
   readonly ninguna: { readonly deps: Pick<HttpContext, "systemNow">; readonly actor: null };
 }
 
+/** A JSON body that is text already, sent byte for byte. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
 /** A request whose every part was checked against the operation's schemas. */
 interface RequestOf<O extends Operation> {
   readonly params: OutputOf<O, "params">;
   readonly query: OutputOf<O, "query">;
   readonly body: OutputOf<O, "body">;
   readonly raw: O extends { readonly rawBody: object } ? Buffer : undefined;
+  /** Null: without the header. */
+  readonly idempotency: O extends { readonly acceptsIdempotencyKey: true }
+    ? IdempotencyKey | null
+    : undefined;
+  /** Aborts while there is still time to refuse before the server's limit (contract-decisions 79). */
+  readonly deadline: AbortSignal;
 }
 
 type StatusOf<O extends Operation> = keyof O["responses"] & number;
@@ -40,7 +52,7 @@ export interface Handler<O extends Operation, R> {
     actor: Asked[O["auth"]]["actor"],
     request: RequestOf<O>,
   ): Promise<R> | R;
-  present(result: R): ResponseOf<O>;
+  present(result: R): ResponseOf<O> | JsonText;
   /** Headers of the answer, beyond those every response carries. */
   headers?(result: R): Readonly<Record<string, string>>;
   /** Where an operation has more than one successful status; otherwise its only one. */

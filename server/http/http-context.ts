@@ -1,3 +1,4 @@
+import type { Cuenta } from "../domain/billing/cuenta";
 import type { ClienteActor } from "../domain/shared/actor";
 import type { Deps } from "../usecases/deps";
 
@@ -14,6 +15,8 @@ export interface HttpContext {
   /** Opens nothing until it is called: health never calls it. */
   deps(): Promise<Deps>;
   authenticate(deps: Deps, key: string, requestId: string): Promise<ClienteActor | null>;
+  /** The client's account, for the headers of a refusal. */
+  readConsumo(deps: Deps, actor: ClienteActor): Promise<{ readonly cuenta: Cuenta; readonly now: Date }>;
   /** Logs an unexpected failure under its request id. */
   reportFault(fault: unknown, where: { readonly requestId: string; readonly operation: string }): void;
 }

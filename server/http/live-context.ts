@@ -24,6 +24,10 @@ export function liveContext(): HttpContext {
       const { authenticateApiKey } = await import("../usecases/authenticate-api-key");
       return authenticateApiKey(deps, key, requestId);
     },
+    readConsumo: async (deps, actor) => {
+      const { readConsumo } = await import("../usecases/read-consumo");
+      return readConsumo(deps, actor);
+    },
     reportFault: (fault, where) =>
       oncePerProcess("http-logger", createLogger).error(
         { ...where, fault: describeFault(fault) },

@@ -38,7 +38,7 @@ function rejectionOf(cause: unknown): unknown {
 
 /**
  * Reads a CSV with a header, comma or semicolon (whichever the header uses), UTF-8 with or without BOM, a chunk
- * at a time. Only `columns` are kept; they are found by name whatever their order, case or accents. Rows without
+ * at a time. Only `columns` and `optional` are kept, an absent optional one as empty; they are found by name whatever their order, case or accents. Rows without
  * any content are skipped.
  * @throws {ListaRejection} empty, HTML, not UTF-8, a wanted column missing or repeated, a row with another number
  *   of fields than the header (what a truncated download ends with), quotes never closed.
@@ -46,10 +46,16 @@ function rejectionOf(cause: unknown): unknown {
 export async function* readCsvTable<const Column extends string>(
   raw: Buffer,
   columns: readonly Column[],
-  options: { readonly delimiters?: readonly string[]; readonly relaxQuotes?: boolean } = {},
+  options: {
+    readonly delimiters?: readonly string[];
+    readonly relaxQuotes?: boolean;
+    readonly optional?: readonly Column[];
+  } = {},
 ): AsyncGenerator<TableRow<Column>> {
   rejectUnlessContent(raw);
   const text = decode(raw);
+  const { optional = [] } = options;
+  const kept = [...columns, ...optional];
   const header = headerLine(text);
   const count = (delimiter: string) => header.split(delimiter).length;
   const delimiter = (options.delimiters ?? [",", ";"]).reduce((a, b) => (count(b) > count(a) ? b : a));
@@ -68,12 +74,12 @@ export async function* readCsvTable<const Column extends string>(
       info: { lines: number };
     }>) {
       if (indexes === null) {
-        indexes = mapColumns(record, columns);
+        indexes = mapColumns(record, columns, optional);
         continue;
       }
       if (record.every((cell) => cell.trim() === "")) continue;
       const cells = indexes.map((index) => record[index] ?? "");
-      yield { line: info.lines, cells: namedCells(columns, cells) };
+      yield { line: info.lines, cells: namedCells(kept, cells) };
     }
   } catch (cause) {
     throw rejectionOf(cause);

@@ -18,20 +18,23 @@ const columnKey = (header: string): string =>
     .replace(/^_+|_+$/g, "");
 
 /**
- * Where each of `columns` stands in the header, whatever their order, case or accents.
- * @throws {ListaRejection} one missing, or there twice.
+ * Where each of `columns`, then of `optional`, stands in the header, whatever their order, case or accents; -1 for
+ * an optional one that is not there.
+ * @throws {ListaRejection} one of `columns` missing, or any there twice.
  */
 export function mapColumns<Column extends string>(
   header: readonly string[],
   columns: readonly Column[],
+  optional: readonly Column[] = [],
 ): number[] {
+  const known = [...columns, ...optional];
   const keys = header.map(columnKey);
   const missing = columns.filter((column) => !keys.includes(column));
   if (missing.length > 0)
     throw new ListaRejection(`Al encabezado le faltan columnas: ${missing.join(", ")}.`);
-  const repeated = columns.filter((column) => keys.indexOf(column) !== keys.lastIndexOf(column));
+  const repeated = known.filter((column) => keys.indexOf(column) !== keys.lastIndexOf(column));
   if (repeated.length > 0) throw new ListaRejection(`El encabezado repite columnas: ${repeated.join(", ")}.`);
-  return columns.map((column) => keys.indexOf(column));
+  return known.map((column) => keys.indexOf(column));
 }
 
 /** `values`, in the order of `columns`, tidied and by name. */

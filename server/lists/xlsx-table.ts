@@ -89,14 +89,16 @@ function textOf(cell: Cell, line: number): string {
 export async function* readXlsxTable<const Column extends string>(
   raw: Buffer,
   columns: readonly Column[],
+  optional: readonly Column[] = [],
 ): AsyncGenerator<TableRow<Column>> {
+  const kept = [...columns, ...optional];
   let indexes: readonly number[] | null = null;
   for (const [at, row] of (await readCells(await checkedWorkbook(raw))).entries()) {
     const line = at + 1;
     if (row.every((cell) => cell === null || cell === "")) continue;
     const texts = (wanted: readonly Cell[]) => wanted.map((cell) => textOf(cell, line));
-    if (indexes === null) indexes = mapColumns(texts(row), columns);
-    else yield { line, cells: namedCells(columns, texts(indexes.map((index) => row[index] ?? null))) };
+    if (indexes === null) indexes = mapColumns(texts(row), columns, optional);
+    else yield { line, cells: namedCells(kept, texts(indexes.map((index) => row[index] ?? null))) };
   }
   if (indexes === null) throw new ListaRejection("La hoja de cálculo está vacía.");
 }

@@ -1,16 +1,22 @@
+import { chargeConsulta } from "../db/charge";
 import type { Executor } from "../db/client";
-import { insertConsulta } from "../db/consultas";
-import { sealConsulta } from "../domain/evidence/consulta";
+import { readCuenta } from "../db/cuentas";
+import { periodoOf } from "../domain/billing/periodo";
+import { type Consulta, sealConsulta } from "../domain/evidence/consulta";
 import type { Cliente } from "../domain/shared/cliente";
 import { createApiKey } from "../usecases/create-api-key";
 import { SOPORTE, type TestWorld } from "./fixtures";
 
-/** Keeps an invented query of `cliente` made at `at`; resolves to its id. */
+/** What a test may say of a query it invents. */
+export type TestConsulta = Partial<Pick<Consulta, "severidad" | "referenciaExterna" | "sujetoObligado">>;
+
+/** Keeps an invented query of `cliente` made at `at`, counted in its month; resolves to its id. */
 export async function insertTestConsulta(
   world: TestWorld,
   cliente: Cliente,
   at: Date | null = null,
   executor: Executor = world.db,
+  part: TestConsulta = {},
 ): Promise<string> {
   const moment = at ?? (await world.clock.now());
   const { apiKeyId } = await createApiKey(world, SOPORTE, { clienteId: cliente.clienteId, etiqueta: null });
@@ -37,7 +43,19 @@ export async function insertTestConsulta(
     matches: [],
     candidatosDescartados: 0,
     listas: [],
+    ...part,
   });
-  await insertConsulta(executor, { consulta, evidencia, apiKeyId, requestId: "req_test" });
+  const { revision } = await readCuenta(world.db, cliente.clienteId, moment);
+  await chargeConsulta(executor, {
+    consulta,
+    evidencia,
+    apiKeyId,
+    requestId: "req_test",
+    contador: { mes: periodoOf(moment).mes, revision },
+    counts: { from: 1, to: 1_000_000 },
+    claim: null,
+    cobro: null,
+    eventos: [],
+  });
   return consulta.consultaId;
 }

@@ -29,7 +29,9 @@ export function createOpenApiValidator(document: object = openApiDocument(ADDRES
     if (!documented.hasBody) return text === "" ? [] : [`${response.status} has no body in the document`];
     const validate = ajv.getSchema(`${DOCUMENT_ID}#${documented.pointer}`);
     if (validate === undefined) return [`no schema at ${documented.pointer}`];
-    if (validate(JSON.parse(text))) return [];
+    const sent = response.headers.get("content-type");
+    if (sent !== documented.mediaType) return [`${sent} is not the documented ${documented.mediaType}`];
+    if (validate(sent === "application/json" ? JSON.parse(text) : text)) return [];
     return (validate.errors ?? []).map(({ instancePath, message, params }) =>
       [instancePath || "/", message, JSON.stringify(params)].join(" "),
     );
@@ -39,7 +41,7 @@ export function createOpenApiValidator(document: object = openApiDocument(ADDRES
 const ADDRESSES = { baseUrl: "https://atalaya.test", docsUrl: "https://atalaya.test/docs" };
 
 interface Described {
-  readonly responses: Readonly<Record<string, { readonly content?: unknown } | undefined>>;
+  readonly responses: Readonly<Record<string, { readonly content?: object } | undefined>>;
 }
 
 function describedResponse(document: object, method: string, pathname: string, status: number) {
@@ -49,17 +51,11 @@ function describedResponse(document: object, method: string, pathname: string, s
   const { paths } = document as { readonly paths: Record<string, Record<string, Described> | undefined> };
   const response = paths[path]?.[method.toLowerCase()]?.responses[String(status)];
   if (response === undefined) return `${name} documents no ${status}`;
-  const steps = [
-    "paths",
-    path,
-    method.toLowerCase(),
-    "responses",
-    String(status),
-    "content",
-    "application/json",
-  ];
+  const [mediaType = ""] = Object.keys(response.content ?? {});
+  const steps = ["paths", path, method.toLowerCase(), "responses", String(status), "content", mediaType];
   return {
     hasBody: response.content !== undefined,
+    mediaType,
     pointer: `/${[...steps, "schema"].map(pointerStep).join("/")}`,
   };
 }

@@ -12,8 +12,8 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const NATIVE: Readonly<Record<string, (argument: string) => string>> = {
   Uuid: () => "uuid",
-  Date: () => "date",
   Char: (length) => `character(${length})`,
+  Date: () => "date",
   Timestamptz: (digits) => `timestamp(${digits}) with time zone`,
 };
 
@@ -72,8 +72,10 @@ function keyLines(model: Model): string[] {
     return /@unique\b/.test(field.attributes) ? [`unique ${model.table} (${columnOf(field)})`] : [];
   });
   const ofBlock = model.blockAttributes.flatMap((line) => {
-    const [, kind, list = ""] = /^@@(unique|index)\(\[(.*)\]\)$/.exec(line) ?? [];
-    return kind === undefined ? [] : [`${kind} ${model.table} (${columns(list)})`];
+    const [, kind, list = ""] = /^@@(unique|index|id)\(\[(.*)\]\)$/.exec(line) ?? [];
+    return kind === undefined
+      ? []
+      : [`${kind === "id" ? "primary" : kind} ${model.table} (${columns(list)})`];
   });
   return [...ofFields, ...ofBlock];
 }
@@ -110,7 +112,10 @@ export function shapeOfSchema(schema: string): Shape {
     .sort();
 }
 
-/** The same of a live database; gives one column, `line`. Partitions are their parent's. */
+/**
+ * The same of a live database; gives one column, `line`. Partitions are their parent's, and the schema's language
+ * has no word for an index over some of the rows.
+ */
 export const SHAPE_OF_DATABASE = `
   WITH tables AS (
     SELECT oid, relname FROM pg_class
@@ -124,7 +129,7 @@ export const SHAPE_OF_DATABASE = `
   UNION ALL
   SELECT format('%s %s (%s)', CASE WHEN indisprimary THEN 'primary' WHEN indisunique THEN 'unique' ELSE 'index' END,
     relname, substring(pg_get_indexdef(indexrelid) FROM 'USING btree \\((.*)\\)'))
-  FROM tables JOIN pg_index ON indrelid = tables.oid
+  FROM tables JOIN pg_index ON indrelid = tables.oid WHERE indpred IS NULL
   UNION ALL
   SELECT format('reference %s %s to %s%s', relname,
     substring(pg_get_constraintdef(pg_constraint.oid) FROM 'FOREIGN KEY (\\(.*?\\))'),

@@ -37,6 +37,9 @@ describe("the clients", () => {
       politicaCoincidencia: "correspondencia",
       emails: ["cumplimiento@ejemplo.co"],
       creadoEn: new Date("2026-11-20T15:00:00.000Z"),
+      modalidad: null,
+      plan: null,
+      bolsa: null,
     });
     expect(await getCliente(world, SOPORTE, { clienteId: created.clienteId })).toEqual(created);
   });

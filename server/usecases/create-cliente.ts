@@ -1,10 +1,12 @@
 import { insertCliente } from "../db/clientes";
 import { recordAudit } from "../db/staff-audit";
 import { inTransaction } from "../db/transaction";
+import { NADA_ASIGNADO } from "../domain/billing/comercial";
 import type { SoporteActor } from "../domain/shared/actor";
 import type { Cliente } from "../domain/shared/cliente";
 import { ServiceError } from "../domain/shared/errors";
 import { isValidNit, normalizeNit } from "../domain/shared/nit";
+import type { ClienteWithCuenta } from "./cliente-with-cuenta";
 import type { Deps } from "./deps";
 
 export interface CreateClienteInput {
@@ -23,7 +25,7 @@ export async function createCliente(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
   actor: SoporteActor,
   { razonSocial, nit, operaParaTerceros, emails }: CreateClienteInput,
-): Promise<Cliente> {
+): Promise<ClienteWithCuenta> {
   if (!isValidNit(nit)) {
     throw new ServiceError("validation_error", {
       issues: [{ path: ["nit"], message: "El NIT no es válido." }],
@@ -52,5 +54,5 @@ export async function createCliente(
       despues: cliente,
     });
   });
-  return cliente;
+  return { ...cliente, ...NADA_ASIGNADO };
 }

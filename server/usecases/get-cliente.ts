@@ -1,16 +1,16 @@
 import { findCliente } from "../db/clientes";
 import type { SoporteActor } from "../domain/shared/actor";
-import type { Cliente } from "../domain/shared/cliente";
 import { ServiceError } from "../domain/shared/errors";
+import { type ClienteWithCuenta, withCuenta } from "./cliente-with-cuenta";
 import type { Deps } from "./deps";
 
 /** @throws ServiceError `not_found`. */
 export async function getCliente(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "clock">,
   _actor: SoporteActor,
   { clienteId }: { readonly clienteId: string },
-): Promise<Cliente> {
+): Promise<ClienteWithCuenta> {
   const cliente = await findCliente(deps.db, clienteId);
   if (cliente === null) throw new ServiceError("not_found");
-  return cliente;
+  return withCuenta(deps.db, cliente, await deps.clock.now());
 }

@@ -1,7 +1,7 @@
 import { pageOfClientes } from "../db/clientes";
 import type { SoporteActor } from "../domain/shared/actor";
-import type { Cliente } from "../domain/shared/cliente";
 import { ServiceError } from "../domain/shared/errors";
+import { type ClienteWithCuenta, withCuentas } from "./cliente-with-cuenta";
 import type { Deps } from "./deps";
 
 export interface ListClientesInput {
@@ -13,7 +13,7 @@ export interface ListClientesInput {
 }
 
 export interface ClientesPage {
-  readonly clientes: readonly Cliente[];
+  readonly clientes: readonly ClienteWithCuenta[];
   /** Null on the last page. */
   readonly siguienteCursor: string | null;
 }
@@ -25,7 +25,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * @throws ServiceError `validation_error` for a cursor that is none of ours.
  */
 export async function listClientes(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "clock">,
   _actor: SoporteActor,
   { buscar, limite, cursor }: ListClientesInput,
 ): Promise<ClientesPage> {
@@ -37,7 +37,7 @@ export async function listClientes(
   }
   // One more than asked for tells whether there is a next page.
   const found = await pageOfClientes(deps.db, { buscar: buscar ?? null, limite: limite + 1, after });
-  const clientes = found.slice(0, limite);
+  const clientes = await withCuentas(deps.db, found.slice(0, limite), await deps.clock.now());
   const last = clientes.at(-1);
   return { clientes, siguienteCursor: found.length > limite && last ? last.clienteId : null };
 }

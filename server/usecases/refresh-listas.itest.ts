@@ -51,6 +51,8 @@ describe("refreshListas", () => {
       pep_colombia: "fallida",
       ofac_sdn: "fallida",
       eu_consolidated: "fallida",
+      siri_procuraduria: "fallida",
+      secop2_multas: "fallida",
     });
     const listas = await listListas(deps);
     const intentos = listas.map(({ slug, ultimoIntento }) => [slug, ultimoIntento?.resultado ?? null]);

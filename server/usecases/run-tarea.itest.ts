@@ -123,6 +123,9 @@ describe("runTarea", () => {
       "actualizar-listas",
       "vigilar-listas",
       "preparar-particiones",
+      "emitir-cobros",
+      "avisos-vencimiento",
+      "borrar-llaves-vencidas",
     ]);
     expect(tareas[2]?.ejecuciones.map(({ resultado }) => resultado)).toEqual(["fallida", "completada"]);
   });

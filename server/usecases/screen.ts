@@ -1,6 +1,11 @@
-import { insertConsulta } from "../db/consultas";
-import { inTransaction } from "../db/transaction";
-import { type Consulta, type SujetoObligado, sealConsulta } from "../domain/evidence/consulta";
+import { readCuentaWithAnswer, type StoredAnswer } from "../db/cuentas";
+import type { Cuenta } from "../domain/billing/cuenta";
+import {
+  type Consulta,
+  type SealedConsulta,
+  type SujetoObligado,
+  sealConsulta,
+} from "../domain/evidence/consulta";
 import { CORRESPONDENCIA_MINIMA } from "../domain/screening/correspondence";
 import type { ScreeningIndex } from "../domain/screening/index-build";
 import { isComparableName } from "../domain/screening/normalize";
@@ -10,28 +15,89 @@ import type { ClienteActor } from "../domain/shared/actor";
 import { bogotaDay } from "../domain/shared/bogota";
 import { ServiceError } from "../domain/shared/errors";
 import { LISTAS } from "../lists/catalog";
+import { chargeScreening } from "./charge-screening";
 import type { Deps } from "./deps";
+import { refuseUnlessAdmitted } from "./refuse-unless-admitted";
+
+/** Contract, Limits: how long an answer stands under its Idempotency-Key. */
+const IDEMPOTENCY_MS = 24 * 3_600_000;
+
+export interface IdempotencyKey {
+  readonly llave: string;
+  /** Fingerprint of the body as it was sent. */
+  readonly huella: Buffer;
+}
+
+/** An answer as it goes on the wire: a replay gives the very same again. */
+type WireAnswer = Pick<StoredAnswer, "respuesta" | "listasVersion">;
 
 export interface ScreenInput extends ScreeningQuery {
   readonly referenciaExterna: string | null;
   readonly sujetoObligado: SujetoObligado | null;
+  readonly idempotency: IdempotencyKey | null;
+  /** Once it has aborted nothing is charged any more. */
+  readonly deadline: AbortSignal;
+  /** How the caller's protocol writes the answer, to be kept with the key. */
+  present(consulta: Consulta): WireAnswer;
+}
+
+export interface Screened extends WireAnswer {
+  readonly isReplay: boolean;
+  /** The account afterwards, this query counted. */
+  readonly cuenta: Cuenta;
+  readonly now: Date;
 }
 
 /**
- * Screens a person or company against one snapshot of the lists in force and keeps the evidence.
- * The matching runs before the transaction, which holds nothing but writes (contract-decisions 0, 73).
- * @throws ServiceError `validation_error`, `sujeto_obligado_requerido`; `persistencia_error` where a tier-1
- *   list has no version in force: never `sin_hallazgo` from fewer lists (contract-decisions 164).
+ * Screens a person or company against one snapshot of the lists in force, charges it and keeps the evidence; or gives
+ * the answer that stands under the same key. The order is that of contract-decisions, section 0; the matching runs
+ * with no transaction open (73), and everything decided before it is decided again by the statement that charges.
+ * @throws ServiceError `validation_error`, `idempotency_error`, `sujeto_obligado_requerido`; ConsumoRefused;
+ *   `persistencia_error` past the deadline or where a tier-1 list has no version in force: never `sin_hallazgo`
+ *   from fewer lists (164).
  */
-export async function screen(deps: Deps, actor: ClienteActor, input: ScreenInput): Promise<Consulta> {
+export async function screen(deps: Deps, actor: ClienteActor, input: ScreenInput): Promise<Screened> {
   const query = comparableQuery(input);
+  const { idempotency, deadline } = input;
+  const now = await deps.clock.now();
+  const llave = idempotency?.llave ?? null;
+  const { state, answer } = await readCuentaWithAnswer(deps.db, actor.clienteId, now, llave);
+  if (answer) return replay(answer, idempotency, state.cuenta, now);
   if (actor.operaParaTerceros && input.sujetoObligado === null) {
     throw new ServiceError("sujeto_obligado_requerido");
   }
+  await refuseUnlessAdmitted(deps, state, now);
+  const sealed = sealScreening(deps, actor, input, query, now);
+  const wire = input.present(sealed.consulta);
+  const expiraEn = new Date(now.getTime() + IDEMPOTENCY_MS);
+  const claim = idempotency && { ...idempotency, ...wire, expiraEn };
+  const charged = await chargeScreening(deps, actor, { ...sealed, claim, now, deadline }, state);
+  if (charged.kind === "answered") return replay(charged.answer, idempotency, charged.cuenta, now);
+  return { ...wire, isReplay: false, cuenta: charged.cuenta, now };
+}
+
+/** @throws ServiceError `idempotency_error` where the key answered another body (contract-decisions 69, 72). */
+function replay(
+  { huella, respuesta, listasVersion }: StoredAnswer,
+  idempotency: IdempotencyKey | null,
+  cuenta: Cuenta,
+  now: Date,
+): Screened {
+  if (idempotency === null || !huella.equals(idempotency.huella)) throw new ServiceError("idempotency_error");
+  return { respuesta, listasVersion, isReplay: true, cuenta, now };
+}
+
+function sealScreening(
+  deps: Deps,
+  actor: ClienteActor,
+  input: ScreenInput,
+  query: ScreeningQuery,
+  now: Date,
+): SealedConsulta {
   const index = completeIndex(deps);
-  const now = await deps.clock.now();
-  const result = screenIndex(index, query, actor.politicaCoincidencia, bogotaDay(now));
-  const { consulta, evidencia } = sealConsulta({
+  const { politicaCoincidencia } = actor;
+  const result = screenIndex(index, query, politicaCoincidencia, bogotaDay(now));
+  return sealConsulta({
     esquema: 1,
     motor: MOTOR,
     consultaId: deps.entropy.uuidV7(now),
@@ -48,14 +114,10 @@ export async function screen(deps: Deps, actor: ClienteActor, input: ScreenInput
     consultaParcial: query.nombre === null || query.documento === null,
     sujetoObligado: input.sujetoObligado,
     referenciaExterna: input.referenciaExterna,
-    politicaCoincidencia: actor.politicaCoincidencia,
-    umbralCorrespondencia: actor.politicaCoincidencia === "correspondencia" ? CORRESPONDENCIA_MINIMA : null,
+    politicaCoincidencia,
+    umbralCorrespondencia: politicaCoincidencia === "correspondencia" ? CORRESPONDENCIA_MINIMA : null,
     ...result,
   });
-  await inTransaction(deps.db, (tx) =>
-    insertConsulta(tx, { consulta, evidencia, apiKeyId: actor.apiKeyId, requestId: actor.requestId }),
-  );
-  return consulta;
 }
 
 /** A name of which nothing comparable remains leaves a query by document alone (contract-decisions 50). */

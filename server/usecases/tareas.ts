@@ -1,9 +1,12 @@
 import { ensureConsultaPartitions } from "../db/consulta-partitions";
+import { deleteExpiredAnswers } from "../db/idempotencia";
 import type { TareaOrigen } from "../db/tareas";
 import type { TareaNombre } from "../domain/shared/tarea";
 import { PATIENT_POLICY, PROMPT_POLICY } from "../lists/download";
 import type { Deps } from "./deps";
+import { issueDueCobros } from "./issue-due-cobros";
 import { refreshListas } from "./refresh-listas";
+import { warnExpiringBolsas } from "./warn-expiring-bolsas";
 import { watchListas } from "./watch-listas";
 
 const MONTHS_AHEAD = 3;
@@ -42,5 +45,21 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
     run: async ({ db, clock }) => ({
       creadas: await ensureConsultaPartitions(db, await clock.now(), MONTHS_AHEAD),
     }),
+  },
+  // Contract, "Billing-account issuance": on day 20, should no query have crossed 80 % before.
+  "emitir-cobros": {
+    descripcion: "Emite las cuentas de cobro que correspondan",
+    horario: "5 0 * * *",
+    run: issueDueCobros,
+  },
+  "avisos-vencimiento": {
+    descripcion: "Registra los avisos de las bolsas por vencer y el vencimiento de las que vencieron",
+    horario: "10 * * * *",
+    run: warnExpiringBolsas,
+  },
+  "borrar-llaves-vencidas": {
+    descripcion: "Borra las respuestas guardadas bajo una Idempotency-Key hace más de 24 horas",
+    horario: "20 3 * * *",
+    run: async ({ db, clock }) => ({ borradas: await deleteExpiredAnswers(db, await clock.now()) }),
   },
 };

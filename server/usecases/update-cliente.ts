@@ -5,6 +5,7 @@ import type { PoliticaCoincidencia } from "../domain/screening/types";
 import type { SoporteActor } from "../domain/shared/actor";
 import type { Cliente } from "../domain/shared/cliente";
 import { ServiceError } from "../domain/shared/errors";
+import { type ClienteWithCuenta, withCuenta } from "./cliente-with-cuenta";
 import type { Deps } from "./deps";
 
 /** Only what is present changes. */
@@ -27,7 +28,7 @@ export async function updateCliente(
   deps: Pick<Deps, "db" | "clock">,
   actor: SoporteActor,
   { clienteId, ...changes }: UpdateClienteInput,
-): Promise<Cliente> {
+): Promise<ClienteWithCuenta> {
   const now = await deps.clock.now();
   return inTransaction(deps.db, async (tx) => {
     const cliente = await lockCliente(tx, clienteId);
@@ -36,7 +37,7 @@ export async function updateCliente(
     const fields = (Object.keys(changes) as (keyof ClienteChanges)[]).filter(
       (field) => changed[field] !== cliente[field],
     );
-    if (fields.length === 0) return cliente;
+    if (fields.length === 0) return withCuenta(tx, cliente, now);
     await saveCliente(tx, changed);
     const only = (from: Cliente) => Object.fromEntries(fields.map((field) => [field, from[field]]));
     await recordAudit(tx, {
@@ -48,6 +49,6 @@ export async function updateCliente(
       antes: only(cliente),
       despues: only(changed),
     });
-    return changed;
+    return withCuenta(tx, changed, now);
   });
 }

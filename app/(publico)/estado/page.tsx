@@ -68,7 +68,7 @@ function SampleNotice() {
 }
 
 function ListaRow({ lista, now }: { lista: ListaStatus; now: Date }) {
-  const { activa } = lista;
+  const { activa, age } = lista;
   return (
     <tr data-lista={lista.slug} className="border-linea border-b align-top last:border-0">
       <th scope="row" className="px-4 py-3 font-medium">
@@ -88,7 +88,9 @@ function ListaRow({ lista, now }: { lista: ListaStatus; now: Date }) {
           <td className="whitespace-nowrap px-4 py-3">
             <time dateTime={activa.fetchedEn.toISOString()}>{formatBogota(activa.fetchedEn)}</time>
           </td>
-          <td className="whitespace-nowrap px-4 py-3">{ageInWords(activa.fetchedEn, now)}</td>
+          <td className="whitespace-nowrap px-4 py-3">
+            {ageInWords(age.confirmadaEn ?? activa.fetchedEn, now)}
+          </td>
           <td className="px-4 py-3 text-right tabular-nums">
             {activa.totalEntradas.toLocaleString("es-CO")}
           </td>

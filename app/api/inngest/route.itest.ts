@@ -46,6 +46,9 @@ describe("/api/inngest", () => {
     const { functions } = body as { functions: { id: string; triggers: object[] }[] };
     expect(functions.map(({ id }) => id).sort()).toEqual([
       "atalaya-actualizar-listas",
+      "atalaya-avisos-vencimiento",
+      "atalaya-borrar-llaves-vencidas",
+      "atalaya-emitir-cobros",
       "atalaya-preparar-particiones",
       "atalaya-vigilar-listas",
     ]);

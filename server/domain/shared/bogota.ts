@@ -1,4 +1,8 @@
-/** America/Bogota keeps UTC-5 all year; Colombia has had no daylight saving time since 1993. */
+/**
+ * Bogota has kept UTC-05:00 without daylight saving since April 1993 (tz database, America/Bogota), before any
+ * instant this service knows.
+ */
+export const BOGOTA_OFFSET_MS = -5 * 3_600_000;
 const ZONE = "America/Bogota";
 
 const dateTime = new Intl.DateTimeFormat("es-CO", {
@@ -16,11 +20,9 @@ export function formatBogota(moment: Date): string {
   return dateTime.format(moment).replaceAll(" de ", " ");
 }
 
-const day = new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE });
-
-/** The calendar day it is in Bogota at `moment`, `YYYY-MM-DD`. */
+/** The calendar day it is in Bogota at `moment`, `YYYY-MM-DD`. Arithmetic instead of Intl: every query asks. */
 export function bogotaDay(moment: Date): string {
-  return day.format(moment);
+  return new Date(moment.getTime() + BOGOTA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
 const AGE_UNITS = [

@@ -17,8 +17,19 @@ export const ERRORS = {
   solicitud_malformada: { status: 400, message: "La solicitud HTTP está mal formada." },
   invalid_api_key: { status: 401, message: "La llave de API falta, no es válida o no está vigente." },
   invalid_admin_token: { status: 401, message: "El token de administración falta o no es válido." },
+  paquete_vencido_sin_pago: {
+    status: 402,
+    message: "Hay una cuenta de cobro vencida sin pago y el consumo supera el 100 % del paquete.",
+  },
+  bolsa_agotada: { status: 402, message: "La bolsa no tiene consultas disponibles." },
+  bolsa_vencida: { status: 402, message: "La bolsa llegó a su fecha de vencimiento." },
   not_found: { status: 404, message: "El recurso no existe." },
   metodo_no_permitido: { status: 405, message: "Esta ruta no admite ese método HTTP." },
+  idempotency_error: {
+    status: 409,
+    message: "Esa Idempotency-Key ya se usó con otro cuerpo en las últimas 24 horas.",
+  },
+  sin_plan_asignado: { status: 409, message: "El cliente no tiene paquete mensual ni bolsa." },
   conflicto: { status: 409, message: "La operación choca con el estado actual." },
   cuerpo_demasiado_grande: { status: 413, message: "El cuerpo supera el tamaño máximo admitido." },
   lista_rechazada: {
@@ -52,17 +63,13 @@ export class ServiceError extends Error {
       readonly message?: string;
       /** Only with `validation_error`. */
       readonly issues?: readonly Issue[];
-      /** Fields the contract adds to this error's body, as they go on the wire. */
-      readonly extra?: Readonly<Record<string, unknown>>;
       readonly cause?: unknown;
     } = {},
   ) {
     super(options.message ?? ERRORS[code].message, { cause: options.cause });
     this.name = "ServiceError";
     this.issues = options.issues;
-    this.extra = options.extra;
   }
 
   readonly issues: readonly Issue[] | undefined;
-  readonly extra: Readonly<Record<string, unknown>> | undefined;
 }

@@ -1,5 +1,12 @@
 /** The jobs of the service, as the admin API and Inngest name them. */
-export const TAREA_NOMBRES = ["actualizar-listas", "vigilar-listas", "preparar-particiones"] as const;
+export const TAREA_NOMBRES = [
+  "actualizar-listas",
+  "vigilar-listas",
+  "preparar-particiones",
+  "emitir-cobros",
+  "avisos-vencimiento",
+  "borrar-llaves-vencidas",
+] as const;
 
 export type TareaNombre = (typeof TAREA_NOMBRES)[number];
 

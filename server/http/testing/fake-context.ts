@@ -1,3 +1,4 @@
+import { aMensual } from "../../domain/billing/testing/fixtures";
 import type { ClienteActor } from "../../domain/shared/actor";
 import type { Deps } from "../../usecases/deps";
 import type { HttpContext } from "../http-context";
@@ -32,6 +33,7 @@ export function fakeContext(changes: Partial<HttpContext> = {}) {
       asked.push(key);
       return key === KEY ? { ...CLIENTE, requestId } : null;
     },
+    readConsumo: async () => ({ cuenta: aMensual({ consumidas: 3 }), now: NOW }),
     reportFault: (fault, where) => void faults.push({ fault, ...where }),
     ...changes,
   };

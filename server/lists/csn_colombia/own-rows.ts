@@ -17,9 +17,21 @@ export const OWN_COLUMNS = [
   "fundamento_legal",
 ] as const;
 
-type OwnRow = TableRow<(typeof OWN_COLUMNS)[number]>;
+/** What the others cannot say: which entry it is where the source names it, weak aliases, a document's country. */
+export const OPTIONAL_COLUMNS = ["identificador", "alias_debil", "pais_documento"] as const;
 
-const TIPOS: Readonly<Record<string, EntryTipo>> = { NATURAL: "natural", JURIDICA: "juridica" };
+export type OwnColumn = (typeof OWN_COLUMNS | typeof OPTIONAL_COLUMNS)[number];
+type OwnRow = TableRow<OwnColumn>;
+
+/** In `tipo_documento` and `pais_documento`: the source does not say. */
+export const UNSTATED = "sin dato";
+
+// Support is asked for natural or juridica; a proposal may hold an entry whose source says neither.
+const TIPOS: Readonly<Record<string, EntryTipo>> = {
+  NATURAL: "natural",
+  JURIDICA: "juridica",
+  DESCONOCIDO: "desconocido",
+};
 /** Documents that only Colombia issues, whatever country the person is from. */
 const COLOMBIAN_DOCUMENTS = new Set(["CC", "CE", "NIT", "TI", "RC", "PEP", "PPT"]);
 
@@ -27,22 +39,44 @@ const lettersAndDigits = (numero: string): string => numero.replace(/[^\p{L}\p{N
 
 const manyOf = (cell: string): string[] =>
   cell
-    .split("|")
-    .map((part) => part.trim())
+    .split(/(?<!\\)\|/)
+    .map((part) => part.replaceAll("\\|", "|").trim())
     .filter((part) => part !== "");
+
+const statedOrNull = (text = ""): string | null =>
+  text === "" || spellingKey(text) === spellingKey(UNSTATED) ? null : text;
 
 function documentosOf({ line, cells }: OwnRow, paises: readonly string[]): EntryDocumento[] {
   const numeros = manyOf(cells.numero_documento);
-  const tipos = manyOf(cells.tipo_documento);
-  if (tipos.length > 1 && tipos.length !== numeros.length)
-    throw new ListaRejection(
-      `Línea ${line}: hay ${tipos.length} tipos y ${numeros.length} números de documento.`,
-    );
+  const eachOf = (values: readonly string[], what: string) => {
+    if (values.length > 1 && values.length !== numeros.length)
+      throw new ListaRejection(
+        `Línea ${line}: hay ${values.length} ${what} y ${numeros.length} números de documento.`,
+      );
+    return (at: number) => (values.length > 1 ? values[at] : values[0]);
+  };
+  const tipoAt = eachOf(manyOf(cells.tipo_documento), "tipos");
+  const paisAt = eachOf(manyOf(cells.pais_documento), "países");
   return numeros.map((numero, at) => {
-    const tipo = (tipos.length > 1 ? tipos[at] : tipos[0]) ?? null;
+    const tipo = statedOrNull(tipoAt(at));
     const isColombian = tipo !== null && COLOMBIAN_DOCUMENTS.has(tipo.toUpperCase());
-    return { tipo, numero, pais: isColombian ? "CO" : (paises[0] ?? null) };
+    const pais = paisAt(at);
+    if (pais === undefined) return { tipo, numero, pais: isColombian ? "CO" : (paises[0] ?? null) };
+    const stated = statedOrNull(pais);
+    return { tipo, numero, pais: stated && paisOf(stated) };
   });
+}
+
+/** A person's name in natural order; one in quotes as it stands, with its comma. */
+function nameOf(text: string, tipo: EntryTipo): string {
+  if (tipo !== "natural") return text;
+  return /^"(.+)"$/.exec(text)?.[1] ?? naturalOrder(text);
+}
+
+function sourceIdOf({ cells }: OwnRow, tipo: EntryTipo, [documento]: readonly EntryDocumento[]): string {
+  if (cells.identificador !== "") return cells.identificador;
+  if (documento) return contentId(tipo, documento.tipo ?? "", lettersAndDigits(documento.numero));
+  return contentId(tipo, nameOf(cells.nombre, tipo));
 }
 
 function entryOf(row: OwnRow): ListaEntry {
@@ -59,16 +93,15 @@ function entryOf(row: OwnRow): ListaEntry {
       throw new ListaRejection(`Línea ${line}: la fecha de nacimiento «${text}» no es válida.`);
     return birth;
   });
-  const [documento] = documentos;
+  const named = (text: string, isWeak: boolean) => ({ text: nameOf(text, tipo), isWeak });
   return {
-    sourceId: documento
-      ? contentId(tipo, documento.tipo ?? "", lettersAndDigits(documento.numero))
-      : contentId(tipo, tipo === "natural" ? naturalOrder(cells.nombre) : cells.nombre),
+    sourceId: sourceIdOf(row, tipo, documentos),
     tipo,
-    names: [cells.nombre, ...manyOf(cells.alias)].map((text) => ({
-      text: tipo === "natural" ? naturalOrder(text) : text,
-      isWeak: false,
-    })),
+    names: [
+      named(cells.nombre, false),
+      ...manyOf(cells.alias).map((text) => named(text, false)),
+      ...manyOf(cells.alias_debil).map((text) => named(text, true)),
+    ],
     documentos,
     births,
     paises,
@@ -76,40 +109,37 @@ function entryOf(row: OwnRow): ListaEntry {
   };
 }
 
-function distinct<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
-  const byKey = new Map<string, T>();
-  for (const value of values) if (!byKey.has(keyOf(value))) byKey.set(keyOf(value), value);
-  return [...byKey.values()];
+/** What `known` says, and of `added` what it does not say in another spelling. */
+function withNew<T>(known: readonly T[], added: readonly T[], keyOf: (value: T) => string): T[] {
+  const keys = new Set(known.map(keyOf));
+  return [...known, ...added.filter((value) => !keys.has(keyOf(value)))];
 }
 
 function mergeInto(known: ListaEntry | undefined, entry: ListaEntry): ListaEntry {
-  const both = known ? [known, entry] : [entry];
-  const bases = both.flatMap(({ fundamentoLegal }) => fundamentoLegal?.split("; ") ?? []);
+  // One row's own spellings are all kept: a source publishes them because they differ.
+  if (known === undefined) return entry;
+  const bases = [known, entry].flatMap(({ fundamentoLegal }) => fundamentoLegal?.split("; ") ?? []);
   return {
-    ...(known ?? entry),
-    names: distinct(
-      both.flatMap((one) => one.names),
-      (name) => spellingKey(name.text),
-    ),
-    documentos: distinct(
-      both.flatMap((one) => one.documentos),
+    ...known,
+    names: withNew(known.names, entry.names, ({ text }) => spellingKey(text)),
+    documentos: withNew(
+      known.documentos,
+      entry.documentos,
       ({ tipo, numero }) => `${tipo ?? ""} ${lettersAndDigits(numero)}`,
     ),
-    births: distinct(
-      both.flatMap((one) => one.births),
-      (birth) => JSON.stringify(birth),
-    ),
-    paises: [...new Set(both.flatMap((one) => one.paises))],
+    births: withNew(known.births, entry.births, (birth) => JSON.stringify(birth)),
+    paises: [...new Set([...known.paises, ...entry.paises])],
     fundamentoLegal: bases.length === 0 ? null : [...new Set(bases)].join("; "),
   };
 }
 
 /**
  * The entries of a table with our own columns, of which every cell but `tipo`, `nombre` and `fundamento_legal` may
- * hold several values separated by `|`. `tipo` is natural or juridica, `pais` a code or a name; birth dates as
- * `parseRowBirth` reads them.
+ * hold several values separated by `|` (`\|` is a bar within one). `tipo` is natural or juridica, `pais` a code or a
+ * name; birth dates as `parseRowBirth` reads them. `pais_documento` has a country for each document; without it a
+ * document is of the first of `pais`, or of Colombia where only Colombia issues it.
  *
- * The source has no identifiers, so `sourceId` is derived from what says who the entry is: `tipo` and the first
+ * `identificador` is the `sourceId`. The official source has none: where it is empty, `sourceId` is derived from what says who the entry is: `tipo` and the first
  * document (type and number) or, without documents, the name as spelled but for case, accents and punctuation. A
  * mended name or a new alias is then a change of the same entry, not another one; rows with the same identifier are
  * one entry, with everything they say. A person repeats a document, not only a name: homonyms stay apart.

@@ -1,0 +1,13 @@
+import { presentConsultas } from "@/server/contract/consultas";
+import { apiRoute } from "@/server/http/api-route";
+import { endpoint } from "@/server/http/endpoint";
+import { listConsultas } from "@/server/usecases/list-consultas";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
+  endpoint("GET /api/v1/consultas", {
+    run: (deps, actor, { query }) => listConsultas(deps, actor, query),
+    present: presentConsultas,
+  }),
+);

@@ -1,0 +1,45 @@
+import { POLITICAS } from "../../../server/domain/screening/types";
+import type { ByPolitica, FalseAlarms } from "./measure";
+import type { VariantSet } from "./variants";
+
+export const padded = (cells: readonly (string | number)[]): string =>
+  cells.map((cell, column) => (column === 0 ? String(cell).padEnd(26) : String(cell).padStart(16))).join("");
+
+export const rate = (count: number, of: number): string => (of === 0 ? "–" : (count / of).toFixed(4));
+
+export const total = (amounts: readonly ByPolitica[]): ByPolitica => ({
+  correspondencia: amounts.reduce((sum, { correspondencia }) => sum + correspondencia, 0),
+  solo_puntaje: amounts.reduce((sum, { solo_puntaje }) => sum + solo_puntaje, 0),
+});
+
+function recallRow(name: string, size: number, { correspondencia, solo_puntaje }: ByPolitica): void {
+  const rates = [rate(correspondencia, size), rate(solo_puntaje, size), rate(correspondencia, solo_puntaje)];
+  console.log(padded([name, size, ...rates]));
+}
+
+export function printRecall(sets: readonly VariantSet[], found: readonly ByPolitica[]): void {
+  console.log("\nRecall: variants of real OFAC and UN names (other scripts: EU) that find their entry");
+  console.log(padded(["set", "variants", ...POLITICAS, "of the score's"]));
+  sets.forEach(({ name, variants }, place) => {
+    recallRow(name, variants.length, found[place] as ByPolitica);
+  });
+  const sizes = sets.map(({ variants }) => variants.length);
+  const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0);
+  const isLatin = (_: unknown, place: number) => sets[place]?.isLatin === true;
+  recallRow("all in Latin letters", sum(sizes.filter(isLatin)), total(found.filter(isLatin)));
+  recallRow("all", sum(sizes), total(found));
+}
+
+export function printAlarms(
+  { mean, meanWithoutPep, share, shareWithoutPep }: FalseAlarms,
+  count: number,
+): void {
+  console.log(`\nFalse alarms: entries that an innocent Colombian name finds, ${count} names`);
+  console.log(padded(["", ...POLITICAS]));
+  const row = (name: string, amount: ByPolitica) =>
+    console.log(padded([name, ...POLITICAS.map((politica) => amount[politica].toFixed(3))]));
+  row("OFAC + UN + EU, mean", meanWithoutPep);
+  row("  names with any", shareWithoutPep);
+  row("and 37,600 PEP, mean", mean);
+  row("  names with any", share);
+}

@@ -1,0 +1,60 @@
+import { encode } from "../../../server/domain/screening/alphabet";
+import { normalizeName } from "../../../server/domain/screening/normalize";
+import { compare, prepareName } from "../../../server/domain/screening/prepared-name";
+import { POSIBLE, reaches } from "../../../server/domain/screening/similarity";
+import type { Match, PersonaTipo } from "../../../server/domain/screening/types";
+
+/** A step of making names comparable, as it is switched off here: before the names reach the service's own code. */
+export interface Step {
+  readonly name: string;
+  /** A query's or a list's name, rewritten so that the step finds nothing to do. */
+  readonly without: (text: string, tipo: PersonaTipo) => string;
+  /** Whether a match found without the step still is one. */
+  readonly stands: (match: Match) => boolean;
+}
+
+const unchanged = (text: string) => text;
+const always = () => true;
+const rewriting = (name: string, without: Step["without"]): Step => ({ name, without, stands: always });
+
+export const NO_STEP_OFF = rewriting("all steps", unchanged);
+
+/** Another last letter, of the same length, makes no word of a title or legal form: it stays, on both sides alike. */
+const disguised = (word: string): string =>
+  word.replace(/\p{L}(?=[^\p{L}]*$)/u, (letter) => (letter.toLowerCase() === "q" ? "x" : "q"));
+
+/** Disguises each word that normalizing takes away from the start. */
+function withTitles(text: string, tipo: PersonaTipo): string {
+  const [first = "", ...others] = text.split(" ");
+  const rest = others.join(" ");
+  if (tipo !== "natural" || normalizeName(first, tipo) === "") return text;
+  const isTitle = rest !== "" && normalizeName(text, tipo) === normalizeName(rest, tipo);
+  return isTitle ? `${disguised(first)} ${withTitles(rest, tipo)}` : text;
+}
+
+/** A word after it that is no legal form keeps the name whole: what is then longer has one at its end. */
+const KEEPER = " zz";
+
+function withLegalForms(text: string, tipo: PersonaTipo): string {
+  const whole = normalizeName(text + KEEPER, tipo).slice(0, -KEEPER.length);
+  return tipo === "juridica" && whole !== normalizeName(text, tipo) ? disguised(text) : text;
+}
+
+/** The service compares both forms and tells the better: whether the one as written would have been enough. */
+function isFoundAsWritten({ explicacion }: Match): boolean {
+  const { forma, nombreNormalizado, coincidenciaNormalizada } = explicacion;
+  if (forma === "escrita" || nombreNormalizado === null || coincidenciaNormalizada === null) return true;
+  return reaches(compare(prepareName(nombreNormalizado), encode(coincidenciaNormalizada)), POSIBLE);
+}
+
+export const STEPS: readonly Step[] = [
+  rewriting("accents", (text) => text.normalize("NFC").replace(/(?![\0-\x7f])\p{Script=Latin}/gu, " ")),
+  rewriting("transliteration", (text) =>
+    text.replace(/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/gu, " "),
+  ),
+  rewriting("points, apostrophes", (text) => text.replace(/[.'’`´](?<!\ba\.(?:k\.(?:a\.)?)?)/gu, " ")),
+  rewriting("titles", withTitles),
+  rewriting("legal forms", withLegalForms),
+  rewriting("a.k.a. and ;", (text) => text.replace(/;|\ba\.k\.a\.\s/gu, " ")),
+  { name: "sorted form", without: unchanged, stands: isFoundAsWritten },
+];

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import type { Bolsa } from "../domain/billing/bolsa";
+import type { PeriodoHistorial } from "../domain/billing/historial";
+import { BolsaHistorialBody, presentBolsaHistorial } from "./bolsas";
+import { Count, Timestamp } from "./common";
+import { Fecha } from "./cuenta-consumo";
+import { queryInteger } from "./query";
+
+export const HistorialQuery = z.object({ periodos: queryInteger(1, 36, 6) });
+
+const PeriodoHistorialBody = z
+  .object({
+    inicio: Fecha,
+    fin: Fecha,
+    plan: z.string().nullable(),
+    incluidas: Count,
+    consumidas: Count,
+    excedente: Count,
+    excedente_precio_unitario: z.number().nullable(),
+    excedente_valor: z.number().nullable(),
+    cobro: z.object({
+      emitido_en: Timestamp.nullable(),
+      vence_en: Timestamp.nullable(),
+      referencia: z.string().nullable(),
+      pago_registrado_en: Timestamp.nullable(),
+    }),
+  })
+  .meta({ id: "PeriodoHistorial" });
+
+/** Monthly: `periodos`. In a bag: `modalidad` and `bolsas`, which are absent otherwise (contract-decisions 30). */
+export const HistorialResponse = z
+  .object({
+    total: Count,
+    periodos: z.array(PeriodoHistorialBody).optional(),
+    modalidad: z.literal("bolsa").optional(),
+    bolsas: z.array(BolsaHistorialBody).optional(),
+  })
+  .meta({ id: "HistorialResponse" });
+
+export type HistorialToPresent =
+  | { readonly modalidad: "mensual"; readonly total: number; readonly periodos: readonly PeriodoHistorial[] }
+  | {
+      readonly modalidad: "bolsa";
+      readonly total: number;
+      readonly bolsas: readonly Bolsa[];
+      readonly now: Date;
+    };
+
+export function presentHistorial(historial: HistorialToPresent): z.output<typeof HistorialResponse> {
+  if (historial.modalidad === "mensual") {
+    return { total: historial.total, periodos: historial.periodos.map(presentPeriodoHistorial) };
+  }
+  const { total, bolsas, now } = historial;
+  return { total, modalidad: "bolsa", bolsas: bolsas.map((bolsa) => presentBolsaHistorial(bolsa, now)) };
+}
+
+function presentPeriodoHistorial(periodo: PeriodoHistorial): z.output<typeof PeriodoHistorialBody> {
+  const { cobro } = periodo;
+  return {
+    inicio: periodo.inicio,
+    fin: periodo.fin,
+    plan: periodo.plan?.codigo ?? null,
+    incluidas: periodo.incluidas,
+    consumidas: periodo.consumidas,
+    excedente: periodo.excedente,
+    excedente_precio_unitario: periodo.excedentePrecioUnitario,
+    excedente_valor: periodo.excedenteValor,
+    cobro: {
+      emitido_en: cobro?.emitidoEn.toISOString() ?? null,
+      vence_en: cobro?.venceEn.toISOString() ?? null,
+      referencia: cobro?.cuentaReferencia ?? null,
+      pago_registrado_en: cobro?.pagoRegistradoEn?.toISOString() ?? null,
+    },
+  };
+}

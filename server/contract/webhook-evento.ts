@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { EVENTO_UNICIDAD, type EventoTipo } from "../domain/alerts/evento-key";
+import { Count, Timestamp, Uuid } from "./common";
+import { Fecha, Modalidad } from "./cuenta-consumo";
+
+export const EventoTipoValue = z.enum(Object.keys(EVENTO_UNICIDAD) as [EventoTipo, ...EventoTipo[]]);
+
+/** Contract, WebhookEvento: what is posted to the webhook, and what support sees of it. */
+export const WebhookEvento = z
+  .object({
+    id: Uuid,
+    tipo: EventoTipoValue,
+    creado_en: Timestamp,
+    version: Fecha,
+    cliente_id: Uuid,
+    modalidad: Modalidad,
+    periodo: z.object({ inicio: Fecha, fin: Fecha }).nullable(),
+    bolsa: z
+      .object({
+        bolsa_id: Uuid,
+        secuencia: Count,
+        estado: z.enum(["vigente", "agotada", "vencida"]),
+        activada_en: Timestamp,
+        vence_en: Timestamp,
+        dias_para_vencer: Count,
+        consultas_compradas: Count,
+        consumidas: Count,
+        saldo: Count,
+      })
+      .nullable(),
+    umbral: z.int().nullable(),
+    consumo: z.object({
+      consumidas: Count,
+      incluidas: Count,
+      restantes: Count,
+      porcentaje: z.number().nullable(),
+      excedente: Count,
+      excedente_precio_unitario: z.number().nullable(),
+    }),
+    plan: z.object({ codigo: z.string(), consultas_incluidas: Count }).nullable(),
+    politica: z.object({
+      bloqueo_por_consumo: z.boolean(),
+      bloqueo_por_mora: z.boolean(),
+      rollover: z.literal(false),
+      vence: z.literal(true).optional(),
+    }),
+    motivo: z.enum(["bolsa_agotada", "bolsa_vencida"]).optional(),
+    dias_aviso: z.int().optional(),
+    cobro: z
+      .object({
+        emitido_en: Timestamp,
+        vence_en: Timestamp,
+        referencia: z.string(),
+        pago_registrado_en: Timestamp.nullable(),
+        periodo: z.string(),
+      })
+      .optional(),
+    como_reactivar: z.string().optional(),
+    consulta_id_detonante: Uuid.nullable(),
+  })
+  .meta({ id: "WebhookEvento" });

@@ -1,0 +1,157 @@
+import type { ConsultaContext } from "../domain/alerts/consulta-eventos";
+import type { Cobro } from "../domain/billing/cobro";
+import type { Cuenta } from "../domain/billing/cuenta";
+import { nextPeriodo, type Periodo, periodoOf } from "../domain/billing/periodo";
+import type { Plan } from "../domain/billing/plans";
+import { BOLSA_JSON, type BolsaJson, toBolsa } from "./bolsas";
+import type { Executor } from "./client";
+import { COBRO_JSON, type CobroJson, toCobro } from "./cobros";
+import { PLAN_JSON, type PlanJson, toPlan } from "./planes";
+
+/** A client's account at a moment, with all that deciding on its next query takes. */
+export interface CuentaState {
+  readonly clienteId: string;
+  readonly cuenta: Cuenta;
+  readonly context: ConsultaContext;
+  /** Of the open period's counter; what was decided on another one does not count. */
+  readonly revision: number;
+  /** The plan of the open period and of the next one; they say nothing while a bag is current. */
+  readonly abierto: Plan | null;
+  readonly siguiente: Plan | null;
+}
+
+/** An answer given before under the same Idempotency-Key. */
+export interface StoredAnswer {
+  /** SHA-256 of the body it answered. */
+  readonly huella: Buffer;
+  /** The body of the answer, byte for byte. */
+  readonly respuesta: string;
+  readonly listasVersion: string;
+}
+
+interface Row {
+  readonly clienteId: string;
+  readonly umbrales: readonly number[];
+  readonly diasParaPagar: number;
+  readonly consumidas: number;
+  readonly actualizadoEn: Date | null;
+  readonly revision: number;
+  readonly bolsa: BolsaJson | null;
+  readonly abierto: PlanJson | null;
+  readonly siguiente: PlanJson | null;
+  readonly cobros: readonly CobroJson[];
+  readonly isRenovable: boolean;
+  readonly isEmitido: boolean;
+}
+
+type AnsweredRow = Row & { readonly [Field in keyof StoredAnswer]: StoredAnswer[Field] | null };
+
+/** $2 is the open month, $3 the one after it. */
+const COLUMNS = `
+  cliente.id AS "clienteId", umbrales_alerta AS umbrales, dias_para_pagar AS "diasParaPagar",
+  coalesce(periodo.consumidas, 0) AS consumidas, periodo.actualizado_en AS "actualizadoEn",
+  coalesce(periodo.revision, 0) AS revision,
+  (SELECT ${BOLSA_JSON} FROM bolsa WHERE cliente_id = cliente.id AND cerrada_en IS NULL) AS bolsa,
+  (SELECT ${PLAN_JSON} FROM plan_asignado WHERE cliente_id = cliente.id AND desde_mes <= $2
+   ORDER BY desde_mes DESC LIMIT 1) AS abierto,
+  (SELECT ${PLAN_JSON} FROM plan_asignado WHERE cliente_id = cliente.id AND desde_mes <= $3
+   ORDER BY desde_mes DESC LIMIT 1) AS siguiente,
+  (SELECT coalesce(json_agg(${COBRO_JSON} ORDER BY emitido_en, periodo), '[]') FROM cobro
+   WHERE cliente_id = cliente.id AND (pago_registrado_en IS NULL OR id =
+     (SELECT id FROM cobro last WHERE last.cliente_id = cliente.id ORDER BY emitido_en DESC, periodo DESC LIMIT 1))
+  ) AS cobros,
+  EXISTS (SELECT FROM plan_asignado WHERE cliente_id = cliente.id AND desde_mes < $2 AND codigo IS NOT NULL)
+    AS "isRenovable",
+  EXISTS (SELECT FROM cobro WHERE cliente_id = cliente.id AND cobro.periodo = $3) AS "isEmitido"`;
+
+const READ = {
+  name: "read_cuentas",
+  text: `
+    SELECT ${COLUMNS}
+    FROM cliente LEFT JOIN periodo ON periodo.cliente_id = cliente.id AND mes = $2
+    WHERE cliente.id = ANY ($1::uuid[])`,
+};
+
+const READ_WITH_ANSWER = {
+  name: "read_cuenta_with_answer",
+  text: `
+    SELECT ${COLUMNS}, huella, respuesta, listas_version AS "listasVersion"
+    FROM cliente LEFT JOIN periodo ON periodo.cliente_id = cliente.id AND mes = $2
+      LEFT JOIN idempotencia ON idempotencia.cliente_id = cliente.id AND llave = $4 AND expira_en > $5
+    WHERE cliente.id = $1`,
+};
+
+/** The accounts of several clients at `now`, by client; what does not exist is missing. */
+export async function readCuentas(
+  executor: Executor,
+  clienteIds: readonly string[],
+  now: Date,
+): Promise<Map<string, CuentaState>> {
+  const periodo = periodoOf(now);
+  const rows = await executor.query<Row>(READ, [clienteIds, periodo.mes, nextPeriodo(periodo).mes]);
+  return new Map(rows.map((row) => [row.clienteId, toState(row, periodo)]));
+}
+
+/** One client's account at `now`, as of one snapshot. @throws Error where there is no such client. */
+export async function readCuenta(executor: Executor, clienteId: string, now: Date): Promise<CuentaState> {
+  const state = (await readCuentas(executor, [clienteId], now)).get(clienteId);
+  if (state === undefined) throw new Error(`There is no client ${clienteId}`);
+  return state;
+}
+
+/** The same together with the answer that stands under `llave`, null where none does. */
+export async function readCuentaWithAnswer(
+  executor: Executor,
+  clienteId: string,
+  now: Date,
+  llave: string | null,
+): Promise<{ readonly state: CuentaState; readonly answer: StoredAnswer | null }> {
+  const periodo = periodoOf(now);
+  const values = [clienteId, periodo.mes, nextPeriodo(periodo).mes, llave, now];
+  const [row] = await executor.query<AnsweredRow>(READ_WITH_ANSWER, values);
+  if (row === undefined) throw new Error(`There is no client ${clienteId}`);
+  const { huella, respuesta, listasVersion } = row;
+  const hasAnswer = huella !== null && respuesta !== null && listasVersion !== null;
+  return { state: toState(row, periodo), answer: hasAnswer ? { huella, respuesta, listasVersion } : null };
+}
+
+const LOCK_PERIODO = {
+  text: `
+    INSERT INTO periodo (cliente_id, mes, revision, consumidas, actualizado_en) VALUES ($1, $2, 1, 0, $3)
+    ON CONFLICT (cliente_id, mes) DO UPDATE SET revision = periodo.revision + 1`,
+};
+const LOCK_BOLSA = {
+  text: "SELECT FROM bolsa WHERE cliente_id = $1 AND cerrada_en IS NULL FOR NO KEY UPDATE",
+};
+
+/**
+ * The account as it stands once every query being charged is through; none is charged until this transaction ends,
+ * and then each decides anew. For support's changes, after `lockCliente`.
+ */
+export async function lockCuenta(tx: Executor, clienteId: string, now: Date): Promise<CuentaState> {
+  const { mes, startsAt } = periodoOf(now);
+  await tx.query(LOCK_PERIODO, [clienteId, mes, startsAt]);
+  await tx.query(LOCK_BOLSA, [clienteId]);
+  return readCuenta(tx, clienteId, now);
+}
+
+function toState(row: Row, periodo: Periodo): CuentaState {
+  const { clienteId, umbrales, isRenovable, isEmitido, diasParaPagar, revision } = row;
+  const abierto = toPlan(row.abierto);
+  return {
+    clienteId,
+    cuenta: toCuenta(row, abierto, row.cobros.map(toCobro), periodo),
+    context: { umbrales, isRenovable, isEmitido, diasParaPagar },
+    revision,
+    abierto,
+    siguiente: toPlan(row.siguiente),
+  };
+}
+
+function toCuenta(row: Row, plan: Plan | null, cobros: readonly Cobro[], periodo: Periodo): Cuenta {
+  const { bolsa, consumidas, actualizadoEn } = row;
+  if (bolsa !== null) {
+    return { modalidad: "bolsa", bolsa: toBolsa(bolsa), actualizadoEn: new Date(bolsa.actualizadoEn) };
+  }
+  return { modalidad: "mensual", plan, consumidas, actualizadoEn: actualizadoEn ?? periodo.startsAt, cobros };
+}

@@ -1,0 +1,54 @@
+import { cobroEnMora } from "../billing/cobro";
+import { type Cuenta, withConsumidas } from "../billing/cuenta";
+import { MARCA_80 } from "../billing/porcentaje";
+import { type ConsultaContext, type ConsultaEffects, countsOf, effectsOfConsulta } from "./consulta-eventos";
+import { effectiveUmbrales, firstReaching } from "./umbrales";
+
+/** What the next billable query does, and for which counts that is true. */
+export interface NextConsulta {
+  /**
+   * What the counter may say once it counts the query. Outside of it others were faster and what was decided here
+   * no longer holds: decide anew on the account as it stands.
+   */
+  readonly from: number;
+  readonly to: number;
+  /** The account as the query leaves it, if none comes between. */
+  readonly cuenta: Cuenta;
+  readonly effects: ConsultaEffects;
+}
+
+/** The largest count a counter may reach: a 32-bit integer. */
+const MAX_COUNT = 2 ** 31 - 1;
+
+/**
+ * Decides the next query of an admitted client before it is charged, so that charging is one conditional statement:
+ * exactly the next count where the query sets something off, and otherwise any count up to the one before that, or
+ * up to the last one that is served.
+ */
+export function nextConsulta(cuenta: Cuenta, now: Date, context: ConsultaContext): NextConsulta {
+  const from = countsOf(cuenta).consumidas + 1;
+  const after = withConsumidas(cuenta, from, now);
+  const effects = effectsOfConsulta(after, now, context);
+  const isEventful = effects.eventos.length > 0 || effects.cobro !== null;
+  return { from, to: isEventful ? from : lastQuietCount(cuenta, now, context), cuenta: after, effects };
+}
+
+function lastQuietCount(cuenta: Cuenta, now: Date, context: ConsultaContext): number {
+  const { consumidas, incluidas } = countsOf(cuenta);
+  const marks = incluidas === 0 ? [] : marksOf(cuenta, context).map((mark) => firstReaching(mark, incluidas));
+  const ahead = marks.filter((count) => count > consumidas).map((count) => count - 1);
+  return Math.min(lastServed(cuenta, now), ...ahead);
+}
+
+/** Percentages at which something happens: the alerts, and the billing account until it is issued. */
+function marksOf(cuenta: Cuenta, { umbrales, isEmitido }: ConsultaContext): number[] {
+  const alerts = effectiveUmbrales({ modalidad: cuenta.modalidad, umbrales });
+  return cuenta.modalidad === "mensual" && !isEmitido ? [...alerts, MARCA_80] : alerts;
+}
+
+/** In arrears, the query that passes the package is the last one served (contract-decisions 91). */
+function lastServed(cuenta: Cuenta, now: Date): number {
+  if (cuenta.modalidad === "bolsa") return cuenta.bolsa.consultasCompradas;
+  const isBounded = cuenta.plan !== null && cobroEnMora(cuenta.cobros, now) !== null;
+  return isBounded ? cuenta.plan.consultasIncluidas + 1 : MAX_COUNT;
+}

@@ -1,0 +1,119 @@
+import { addBogotaMonths, DAY_MS } from "./bogota-calendar";
+import { IVA_INCLUIDO, MONEDA } from "./plans";
+import { ADMITTED, type Gate, type RefusalCode, refuse } from "./refusal";
+
+/** Contract, Limits: validity of a bag, in calendar months of Bogota. */
+const VIGENCIA_MESES = 6;
+/** Contract, Limits: days before expiry at which a warning goes out, farthest first. */
+export const AVISOS_VENCIMIENTO_DIAS = [30, 7, 1] as const;
+
+/** Contract, "Bag state". A current bag is never `cerrada`: that is history only (contract-decisions 108). */
+export type BolsaEstado = "vigente" | "agotada" | "vencida";
+
+/** A prepaid bag as stored. Its state is derived from counts and time, never stored. */
+export interface Bolsa {
+  readonly bolsaId: string;
+  /** 1 for the client's first bag. */
+  readonly secuencia: number;
+  readonly activadaEn: Date;
+  readonly venceEn: Date;
+  readonly consultasCompradas: number;
+  /** Billable queries since activation, at most `consultasCompradas`. */
+  readonly consumidas: number;
+  /** Whole COP. */
+  readonly precioTotal: number;
+  readonly pagoReferencia: string;
+  readonly pagoRegistradoEn: Date;
+  /** When a recharge replaced it; null for the current bag. */
+  readonly cerradaEn: Date | null;
+}
+
+type Saldo = Pick<Bolsa, "consultasCompradas" | "consumidas">;
+
+/** The contract's Bolsa: the stored bag with what time and counts say of it. */
+export interface BolsaView extends Omit<Bolsa, "cerradaEn"> {
+  readonly estado: BolsaEstado;
+  readonly bloqueada: boolean;
+  readonly diasParaVencer: number;
+  readonly saldo: number;
+  /** COP per query, to the cent. */
+  readonly precioUnitario: number;
+  readonly moneda: typeof MONEDA;
+  readonly ivaIncluido: boolean;
+}
+
+/** What a replaced bag was until it was closed. */
+export interface BolsaCierre {
+  readonly bolsaId: string;
+  readonly cerradaEn: Date;
+  /** The state before, which `cerrada` hides in the history (contract-decisions 108). */
+  readonly estadoAlCierre: BolsaEstado;
+  /** Unused queries do not carry over: what the client loses, to be confirmed beforehand (contract-decisions 109). */
+  readonly saldoPerdido: number;
+}
+
+const REFUSAL = {
+  agotada: "bolsa_agotada",
+  vencida: "bolsa_vencida",
+} as const satisfies Record<Exclude<BolsaEstado, "vigente">, RefusalCode>;
+
+/**
+ * The state at `now`, whether or not any job has run (contract-decisions 107). The first terminal state wins (106):
+ * a bag is consumed only while in date, so one that is used up was `agotada` before it could be `vencida`.
+ */
+export function estadoOf(bolsa: Saldo & Pick<Bolsa, "venceEn">, now: Date): BolsaEstado {
+  if (saldoOf(bolsa) === 0) return "agotada";
+  return now < bolsa.venceEn ? "vigente" : "vencida";
+}
+
+/** As BolsaHistorial tells it: `cerrada` once replaced, whatever it was before. */
+export function estadoHistorialOf(bolsa: Bolsa, now: Date): BolsaEstado | "cerrada" {
+  return bolsa.cerradaEn === null ? estadoOf(bolsa, now) : "cerrada";
+}
+
+/** Queries bought and not used. */
+function saldoOf(bolsa: Saldo): number {
+  return bolsa.consultasCompradas - bolsa.consumidas;
+}
+
+/** Days left, rounded up; 0 from the instant of expiry on. Contract, Bolsa; contract-decisions 112. */
+export function diasParaVencer(bolsa: Pick<Bolsa, "venceEn">, now: Date): number {
+  const leftMs = bolsa.venceEn.getTime() - now.getTime();
+  return leftMs > 0 ? Math.ceil(leftMs / DAY_MS) : 0;
+}
+
+/** Expiry of a bag whose validity starts at `from`: six calendar months in Bogota, clamped at month end. */
+export function venceEnOf(from: Date): Date {
+  return addBogotaMonths(from, VIGENCIA_MESES);
+}
+
+/** Whether the bag serves one more query at `now`. */
+export function admitBolsa(bolsa: Bolsa, now: Date): Gate {
+  const estado = estadoOf(bolsa, now);
+  return estado === "vigente" ? ADMITTED : refuse(REFUSAL[estado]);
+}
+
+/** How the current bag ends when something replaces it at `now`. */
+export function closeBolsa(bolsa: Bolsa, now: Date): BolsaCierre {
+  return {
+    bolsaId: bolsa.bolsaId,
+    cerradaEn: now,
+    estadoAlCierre: estadoOf(bolsa, now),
+    saldoPerdido: saldoOf(bolsa),
+  };
+}
+
+/** Every field of the contract's Bolsa at `now`. */
+export function viewBolsa({ cerradaEn: _, ...bolsa }: Bolsa, now: Date): BolsaView {
+  const estado = estadoOf(bolsa, now);
+  return {
+    ...bolsa,
+    estado,
+    bloqueada: estado !== "vigente",
+    diasParaVencer: diasParaVencer(bolsa, now),
+    saldo: saldoOf(bolsa),
+    precioUnitario: Math.round((bolsa.precioTotal * 100) / bolsa.consultasCompradas) / 100,
+    moneda: MONEDA,
+    ivaIncluido: IVA_INCLUIDO,
+  };
+}

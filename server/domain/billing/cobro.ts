@@ -1,0 +1,77 @@
+import { bogotaDay } from "../shared/bogota";
+import { endOfBogotaDayAfter } from "./bogota-calendar";
+import { nextPeriodo, periodoOf } from "./periodo";
+import type { Plan } from "./plans";
+import { MARCA_80, reaches } from "./porcentaje";
+
+/** Contract, "Billing-account issuance": the day of the month from which the account is due whatever was consumed. */
+const DIA_DE_EMISION = 20;
+/** Days to pay where the client's setting says nothing else. Contract-decisions 129. */
+export const DIAS_PARA_PAGAR = 10;
+
+/** A billing account, as the admin API names its fields. */
+export interface Cobro {
+  readonly cobroId: string;
+  /** `YYYY-MM`, the month it pays. */
+  readonly periodo: string;
+  readonly cuentaReferencia: string;
+  readonly emitidoEn: Date;
+  readonly venceEn: Date;
+  readonly pagoReferencia: string | null;
+  readonly pagoRegistradoEn: Date | null;
+}
+
+/** An account to issue now; identity and reference are the use case's. */
+export type CobroNuevo = Pick<Cobro, "periodo" | "emitidoEn" | "venceEn">;
+
+/**
+ * The account for the next package, or null while none is due: at 80 % of the package or from day 20 in Bogota,
+ * whichever comes first, once per period; never without a package. Contract, "Billing-account issuance".
+ * It falls due at the last millisecond of a Bogota day, so that the date shown is the last day to pay.
+ */
+export function decideEmision(
+  previous: { readonly plan: Plan | null; readonly consumidas: number; readonly isEmitido: boolean },
+  now: Date,
+  input: { readonly diasParaPagar: number },
+): CobroNuevo | null {
+  if (previous.plan === null || previous.isEmitido) return null;
+  const isDay = Number(bogotaDay(now).slice(8)) >= DIA_DE_EMISION;
+  if (!isDay && !reaches(previous.consumidas, previous.plan.consultasIncluidas, MARCA_80)) return null;
+  return {
+    periodo: nextPeriodo(periodoOf(now)).mes,
+    emitidoEn: now,
+    venceEn: endOfBogotaDayAfter(now, input.diasParaPagar),
+  };
+}
+
+/** Past due without a registered payment, at the instant. Contract-decisions 93. */
+export function isOverdue(cobro: Cobro, now: Date): boolean {
+  return cobro.pagoRegistradoEn === null && cobro.venceEn < now;
+}
+
+/** The account a block is about: the oldest one overdue at `now`, or null. */
+export function cobroEnMora(cobros: readonly Cobro[], now: Date): Cobro | null {
+  return oldest(cobros.filter((cobro) => isOverdue(cobro, now)));
+}
+
+/**
+ * The account `ConsumoResponse.cobro` shows: the oldest unpaid one; if all are paid, the one issued last; null
+ * where none was ever issued. Contract-decisions 198.
+ */
+export function shownCobro(cobros: readonly Cobro[]): Cobro | null {
+  return (
+    oldest(cobros.filter((cobro) => cobro.pagoRegistradoEn === null)) ?? byEmision(cobros).at(-1) ?? null
+  );
+}
+
+function oldest(cobros: readonly Cobro[]): Cobro | null {
+  return byEmision(cobros)[0] ?? null;
+}
+
+function byEmision(cobros: readonly Cobro[]): Cobro[] {
+  return cobros.toSorted(
+    (a, b) =>
+      a.emitidoEn.getTime() - b.emitidoEn.getTime() ||
+      (a.periodo < b.periodo ? -1 : a.periodo > b.periodo ? 1 : 0),
+  );
+}

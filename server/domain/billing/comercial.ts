@@ -1,0 +1,26 @@
+import { type BolsaView, viewBolsa } from "./bolsa";
+import type { Cuenta, Modalidad } from "./cuenta";
+import type { Plan } from "./plans";
+
+/** What a client has bought, as support sees it. */
+export interface Comercial {
+  /** Null: nothing assigned, neither now nor from the next period on. */
+  readonly modalidad: Modalidad | null;
+  /** Of the open period. */
+  readonly plan: Plan | null;
+  readonly bolsa: BolsaView | null;
+}
+
+export const NADA_ASIGNADO: Comercial = { modalidad: null, plan: null, bolsa: null };
+
+/** The commercial fields of the admin API's Cliente at `now`. */
+export function comercialOf(
+  { cuenta, siguiente }: { readonly cuenta: Cuenta; readonly siguiente: Plan | null },
+  now: Date,
+): Comercial {
+  if (cuenta.modalidad === "bolsa") {
+    return { modalidad: "bolsa", plan: null, bolsa: viewBolsa(cuenta.bolsa, now) };
+  }
+  const { plan } = cuenta;
+  return { modalidad: (plan ?? siguiente) === null ? null : "mensual", plan, bolsa: null };
+}

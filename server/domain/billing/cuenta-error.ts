@@ -1,0 +1,24 @@
+import { type ErrorCode, ServiceError } from "../shared/errors";
+import type { Cuenta } from "./cuenta";
+import type { Refusal, RefusalCode } from "./refusal";
+
+/** A 402 of `/validate`, with everything its body tells. */
+export class ConsumoRefused extends ServiceError {
+  constructor(
+    readonly refusal: Refusal,
+    readonly cuenta: Cuenta,
+    readonly now: Date,
+  ) {
+    super(refusal.code satisfies RefusalCode & ErrorCode);
+  }
+}
+
+/** The 409 of `/cuenta/consumo` for a client with neither package nor bag (contract-decisions 104). */
+export class SinPlanAsignado extends ServiceError {
+  constructor(
+    readonly consumidas: number,
+    readonly now: Date,
+  ) {
+    super("sin_plan_asignado");
+  }
+}

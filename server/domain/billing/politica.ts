@@ -1,0 +1,54 @@
+import { AVISOS_VENCIMIENTO_DIAS } from "./bolsa";
+import type { Modalidad } from "./cuenta";
+
+interface PoliticaComun {
+  readonly excedente: string;
+  readonly rollover: false;
+  readonly ciclo: string;
+  /** Percent of the package or bag, as the client configured them. */
+  readonly umbralesAlerta: readonly number[];
+}
+
+export interface PoliticaMensual extends PoliticaComun {
+  readonly bloqueoPorConsumo: false;
+  /** The rule in words; in webhooks it is a boolean (contract-decisions 102). */
+  readonly bloqueoPorMora: string;
+}
+
+export interface PoliticaBolsa extends PoliticaComun {
+  readonly bloqueoPorConsumo: true;
+  readonly bloqueoPorMora: false;
+  readonly vence: true;
+  readonly vencimiento: string;
+  readonly avisosVencimientoDias: readonly number[];
+}
+
+/** `ConsumoResponse.politica`; the fields only a bag has are absent from a monthly one (contract-decisions 30). */
+export function politicaOf(
+  modalidad: Modalidad,
+  umbralesAlerta: readonly number[],
+): PoliticaMensual | PoliticaBolsa {
+  return modalidad === "bolsa" ? { ...BOLSA, umbralesAlerta } : { ...MENSUAL, umbralesAlerta };
+}
+
+const MENSUAL = {
+  bloqueoPorConsumo: false,
+  bloqueoPorMora:
+    "POST /api/v1/validate responde 402 paquete_vencido_sin_pago solo si hay una cuenta de cobro vencida sin pago y además el consumo supera el 100 % del paquete. Consultas, reportes y cuenta siguen disponibles.",
+  excedente:
+    "Las consultas por encima del paquete se procesan y se facturan al precio unitario del siguiente nivel, en la cuenta de cobro del periodo siguiente.",
+  rollover: false,
+  ciclo: "Mes calendario en America/Bogota; el contador vuelve a cero el día 1.",
+} as const;
+
+const BOLSA = {
+  bloqueoPorConsumo: true,
+  bloqueoPorMora: false,
+  vence: true,
+  vencimiento:
+    "La bolsa vence 6 meses después de la entrega de credenciales; las siguientes, 6 meses después de su activación. Al vencer se pierde el saldo.",
+  excedente: "La bolsa no genera excedente: al agotarse, POST /api/v1/validate responde 402 bolsa_agotada.",
+  rollover: false,
+  ciclo: "Bolsa prepagada hasta agotar sus consultas o vencer; el saldo no se traslada a la siguiente.",
+  avisosVencimientoDias: AVISOS_VENCIMIENTO_DIAS,
+} as const;

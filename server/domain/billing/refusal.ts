@@ -1,0 +1,27 @@
+/** The three business refusals of `/validate`, all 402. Contract, "Errors". */
+export type RefusalCode = "paquete_vencido_sin_pago" | "bolsa_agotada" | "bolsa_vencida";
+
+export interface Refusal {
+  readonly admitted: false;
+  readonly code: RefusalCode;
+  /** What the client's people must do, in Spanish: contract, `como_reactivar`. */
+  readonly comoReactivar: string;
+}
+
+/** Whether the next billable query is served. */
+export type Gate = { readonly admitted: true } | Refusal;
+
+export const ADMITTED: Gate = { admitted: true };
+
+const RETRY = "Las consultas rechazadas pueden repetirse después con su misma Idempotency-Key.";
+
+const COMO_REACTIVAR = {
+  paquete_vencido_sin_pago: `Pague la cuenta de cobro vencida y envíe el comprobante a soporte. El servicio se reactiva en la siguiente consulta, apenas se registre el pago. ${RETRY}`,
+  bolsa_agotada: `La bolsa no tiene saldo. Compre una bolsa nueva y envíe el comprobante a soporte: las consultas se reanudan apenas se registre el pago. ${RETRY}`,
+  bolsa_vencida: `La bolsa venció y su saldo no se traslada. Compre una bolsa nueva y envíe el comprobante a soporte: las consultas se reanudan apenas se registre el pago. ${RETRY}`,
+} as const satisfies Record<RefusalCode, string>;
+
+/** The refusal that a code means. */
+export function refuse(code: RefusalCode): Refusal {
+  return { admitted: false, code, comoReactivar: COMO_REACTIVAR[code] };
+}

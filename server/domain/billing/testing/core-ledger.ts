@@ -1,0 +1,244 @@
+import { effectsOfConsulta } from "../../alerts/consulta-eventos";
+import { ambitoOf, bloqueadoKey, EVENTO_UNICIDAD, type EventoTipo } from "../../alerts/evento-key";
+import { decideVencimiento } from "../../alerts/vencimiento";
+import { type Bolsa, estadoHistorialOf } from "../bolsa";
+import { type Cobro, type CobroNuevo, decideEmision } from "../cobro";
+import { consumoOf } from "../consumo";
+import type { Cuenta } from "../cuenta";
+import { admit } from "../gate";
+import { decidePago } from "../pago";
+import { nextPeriodo, periodoOf } from "../periodo";
+import { type Aplica, decidePlanChange } from "../plan-change";
+import { type Plan, planOf } from "../plans";
+import { decideRecharge } from "../recharge";
+import type {
+  ActionOutcome,
+  Ledger,
+  LedgerSettings,
+  LedgerSnapshot,
+  TestPlan,
+  ValidateOutcome,
+} from "./ledger";
+
+interface Recorded {
+  readonly tipo: EventoTipo;
+  readonly ambito: string;
+  readonly umbral: number | null;
+}
+
+/**
+ * A service in memory made of the domain's decisions and nothing else: rows where the real one has tables, one step at
+ * a time where it has transactions. It shows that the decisions, put together, are the ledger of the reference model.
+ */
+export class CoreLedger implements Ledger {
+  private now: Date;
+  private consultas = 0;
+  private readonly keys = new Map<string, { body: string; at: Date; consulta: number }>();
+  private readonly consumidasByMes = new Map<string, number>();
+  /** Rows of periods, each with the plan it opened with, from the first month on. */
+  private readonly planByMes = new Map<string, Plan | null>();
+  private siguiente: Plan | null = null;
+  private bolsas: Bolsa[] = [];
+  private cobros: Cobro[] = [];
+  private readonly eventos: Recorded[] = [];
+  private readonly omitidos: Recorded[] = [];
+
+  constructor(private readonly settings: LedgerSettings) {
+    this.now = settings.startsAt;
+    this.planByMes.set(periodoOf(this.now).mes, null);
+  }
+
+  validate(key: string | null, body: string): ValidateOutcome {
+    const known = key === null ? undefined : this.keys.get(key);
+    if (known !== undefined && this.now.getTime() - known.at.getTime() < 86_400_000) {
+      const { consumidas } = consumoOf(this.cuenta(), this.now);
+      if (known.body !== body) return { status: 409, consumidas };
+      return { status: 200, consulta: known.consulta, isReplay: true, consumidas };
+    }
+    const gate = admit(this.cuenta(), this.now);
+    if (!gate.admitted) {
+      this.record(bloqueadoKey(this.cuenta(), this.now));
+      return { status: 402, code: gate.code, consumidas: consumoOf(this.cuenta(), this.now).consumidas };
+    }
+    this.spend();
+    const consulta = ++this.consultas;
+    if (key !== null) this.keys.set(key, { body, at: this.now, consulta });
+    this.applyEffects();
+    const { consumidas } = consumoOf(this.cuenta(), this.now);
+    return { status: 200, consulta, isReplay: false, consumidas };
+  }
+
+  recharge(compradas: number, referencia: string): ActionOutcome {
+    if (this.bolsas.some((bolsa) => bolsa.pagoReferencia === referencia)) {
+      return { result: "conflict", isReactivado: false };
+    }
+    const decision = decideRecharge(
+      { cuenta: this.cuenta(), ultimaSecuencia: this.bolsas.at(-1)?.secuencia ?? 0 },
+      this.now,
+      {
+        consultasCompradas: compradas,
+        precioTotal: compradas * 100,
+        pagoReferencia: referencia,
+        pagoRegistradoEn: this.now,
+        credencialesEntregadasEn: null,
+      },
+    );
+    this.close(decision.closes);
+    this.bolsas.push({ ...decision.opens, bolsaId: `b${decision.opens.secuencia}` });
+    this.siguiente = null;
+    return this.finish(decision.isReactivado);
+  }
+
+  pay(index: number, referencia: string): ActionOutcome {
+    const cobro = this.cobros[index];
+    if (cobro === undefined) return { result: "missing", isReactivado: false };
+    const pago = { pagoReferencia: referencia, pagoRegistradoEn: this.now };
+    const decision = decidePago({ cuenta: this.cuenta(), cobro }, this.now, pago);
+    if (decision.kind !== "registered") return { result: decision.kind, isReactivado: false };
+    this.cobros = this.cobros.with(index, decision.cobro);
+    return this.finish(decision.isReactivado);
+  }
+
+  changePlan(plan: TestPlan | null, aplica: Aplica | null): ActionOutcome {
+    const previous = { abierto: this.abierto(), siguiente: this.siguiente, bolsa: this.current() };
+    const decision = decidePlanChange(previous, this.now, {
+      plan: plan === null ? null : tiny(plan),
+      aplica,
+    });
+    if (decision.kind === "conflict") return { result: "conflict", isReactivado: false };
+    this.close(decision.closes);
+    this.planByMes.set(periodoOf(this.now).mes, decision.planes.abierto);
+    this.siguiente = decision.planes.siguiente;
+    return { result: "done", isReactivado: false };
+  }
+
+  advance(ms: number): void {
+    let periodo = periodoOf(this.now);
+    this.now = new Date(this.now.getTime() + ms);
+    while (periodo.endsAt <= this.now) {
+      periodo = nextPeriodo(periodo);
+      this.planByMes.set(periodo.mes, this.siguiente);
+    }
+  }
+
+  runJobs(): void {
+    const cuenta = this.cuenta();
+    if (cuenta.modalidad === "mensual") {
+      const due = decideEmision({ ...cuenta, isEmitido: this.isEmitido() }, this.now, this.settings);
+      if (due !== null) this.issue(due);
+      if (due !== null) {
+        this.record({ tipo: "paquete.cobro_emitido", ambito: ambitoOf(cuenta, this.now), umbral: null });
+      }
+      return;
+    }
+    const ambito = ambitoOf(cuenta, this.now);
+    const recorded = [...this.eventos, ...this.omitidos].filter((evento) => evento.ambito === ambito);
+    const { aviso, omitidos, vencido } = decideVencimiento(cuenta.bolsa, this.now, recorded);
+    this.omitidos.push(...omitidos);
+    for (const evento of [aviso, vencido]) if (evento !== null) this.record(evento);
+  }
+
+  snapshot(): LedgerSnapshot {
+    const cuenta = this.cuenta();
+    const { consumidas, incluidas, restantes, excedente, estado } = consumoOf(cuenta, this.now);
+    return {
+      modalidad: cuenta.modalidad,
+      consumidas,
+      incluidas,
+      restantes,
+      excedente,
+      estado,
+      bloqueado: !admit(cuenta, this.now).admitted,
+      consultas: this.consultas,
+      bolsas: this.bolsas.map(
+        (bolsa) =>
+          `${bolsa.secuencia} ${estadoHistorialOf(bolsa, this.now)} ${bolsa.consumidas}/${bolsa.consultasCompradas} ${bolsa.venceEn.toISOString()}`,
+      ),
+      cobros: this.cobros.map(
+        (cobro) =>
+          `${cobro.periodo} ${cobro.emitidoEn.toISOString()} ${cobro.venceEn.toISOString()} ${cobro.pagoReferencia ?? "-"}`,
+      ),
+      eventos: this.eventos.map(({ tipo, ambito, umbral }) => `${tipo} ${ambito} ${umbral ?? "-"}`),
+    };
+  }
+
+  private cuenta(): Cuenta {
+    const bolsa = this.current();
+    if (bolsa !== null) return { modalidad: "bolsa", bolsa, actualizadoEn: this.now };
+    return {
+      modalidad: "mensual",
+      plan: this.abierto(),
+      consumidas: this.consumidasByMes.get(periodoOf(this.now).mes) ?? 0,
+      actualizadoEn: this.now,
+      cobros: this.cobros,
+    };
+  }
+
+  private spend(): void {
+    const { mes } = periodoOf(this.now);
+    const current = this.current();
+    if (current === null) {
+      this.consumidasByMes.set(mes, (this.consumidasByMes.get(mes) ?? 0) + 1);
+      return;
+    }
+    this.bolsas = this.bolsas.map((bolsa) =>
+      bolsa === current ? { ...bolsa, consumidas: bolsa.consumidas + 1 } : bolsa,
+    );
+  }
+
+  private applyEffects(): void {
+    const { mes } = periodoOf(this.now);
+    const effects = effectsOfConsulta(this.cuenta(), this.now, {
+      umbrales: this.settings.umbrales,
+      isRenovable: [...this.planByMes].some(([month, plan]) => month < mes && plan !== null),
+      isEmitido: this.isEmitido(),
+      diasParaPagar: this.settings.diasParaPagar,
+    });
+    if (effects.cobro !== null) this.issue(effects.cobro);
+    for (const evento of effects.eventos) this.record(evento);
+  }
+
+  private issue(due: CobroNuevo): void {
+    const cobroId = `c${this.cobros.length + 1}`;
+    const unpaid = { pagoReferencia: null, pagoRegistradoEn: null };
+    this.cobros = [...this.cobros, { ...due, ...unpaid, cobroId, cuentaReferencia: `CC-${cobroId}` }];
+  }
+
+  private isEmitido(): boolean {
+    const { mes } = nextPeriodo(periodoOf(this.now));
+    return this.cobros.some((cobro) => cobro.periodo === mes);
+  }
+
+  private current(): Bolsa | null {
+    return this.bolsas.find((bolsa) => bolsa.cerradaEn === null) ?? null;
+  }
+
+  private abierto(): Plan | null {
+    return this.planByMes.get(periodoOf(this.now).mes) ?? null;
+  }
+
+  private close(closes: { bolsaId: string; cerradaEn: Date } | null): void {
+    this.bolsas = this.bolsas.map((bolsa) =>
+      bolsa.bolsaId === closes?.bolsaId ? { ...bolsa, cerradaEn: closes.cerradaEn } : bolsa,
+    );
+  }
+
+  private finish(isReactivado: boolean): ActionOutcome {
+    const ambito = ambitoOf(this.cuenta(), this.now);
+    if (isReactivado) this.record({ tipo: "paquete.reactivado", ambito, umbral: null });
+    return { result: "done", isReactivado };
+  }
+
+  /** The unique constraint of the real table. */
+  private record(evento: Recorded): void {
+    const isKnown = this.eventos.some(
+      ({ tipo, ambito, umbral }) =>
+        tipo === evento.tipo && ambito === evento.ambito && umbral === evento.umbral,
+    );
+    if (EVENTO_UNICIDAD[evento.tipo] === "repetible" || !isKnown) this.eventos.push(evento);
+  }
+}
+
+function tiny({ codigo, incluidas }: TestPlan): Plan {
+  return { ...planOf({ codigo: "1K" }), nombre: codigo, consultasIncluidas: incluidas };
+}

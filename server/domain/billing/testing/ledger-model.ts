@@ -1,0 +1,249 @@
+import type {
+  ActionOutcome,
+  Ledger,
+  LedgerSettings,
+  LedgerSnapshot,
+  TestPlan,
+  ValidateOutcome,
+} from "./ledger";
+import { DAY, dayOf, endOfBogotaDay, HOUR, monthAfter, monthOf, sixMonthsAfter } from "./naive-calendar";
+
+interface Bag {
+  readonly secuencia: number;
+  readonly activada: number;
+  readonly vence: number;
+  readonly compradas: number;
+  cerrada: boolean;
+}
+
+interface Account {
+  readonly periodo: string;
+  readonly emitida: number;
+  readonly vence: number;
+  pago: string | null;
+}
+
+/**
+ * The reference model of the ledger: deliberately naive, for property tests of the real service. It keeps logs and
+ * recounts them at every question, and shares no code with what it judges: its calendar is Intl's, its percentages
+ * are counted up. Contract, "States and transitions"; contract-decisions D to G.
+ */
+export class LedgerModel implements Ledger {
+  private now: number;
+  private readonly log: { readonly ambito: string }[] = [];
+  private readonly keys = new Map<string, { body: string; at: number; consulta: number }>();
+  private readonly bags: Bag[] = [];
+  private readonly payments = new Set<string>();
+  private readonly accounts: Account[] = [];
+  /** Month → plan from that month on. */
+  private readonly plans = new Map<string, TestPlan | null>();
+  private readonly events: string[] = [];
+  private readonly omitted = new Set<string>();
+
+  constructor(private readonly settings: LedgerSettings) {
+    this.now = settings.startsAt.getTime();
+  }
+
+  validate(key: string | null, body: string): ValidateOutcome {
+    const known = key === null ? undefined : this.keys.get(key);
+    if (known !== undefined && this.now - known.at < 24 * HOUR) {
+      if (known.body !== body) return { status: 409, consumidas: this.count() };
+      return { status: 200, consulta: known.consulta, isReplay: true, consumidas: this.count() };
+    }
+    const refusal = this.refusal();
+    if (refusal !== null) {
+      this.once("paquete.bloqueado", null);
+      return { status: 402, code: refusal, consumidas: this.count() };
+    }
+    this.log.push({ ambito: this.ambito() });
+    const consulta = this.log.length;
+    if (key !== null) this.keys.set(key, { body, at: this.now, consulta });
+    this.recordEventsOfConsulta();
+    return { status: 200, consulta, isReplay: false, consumidas: this.count() };
+  }
+
+  recharge(compradas: number, referencia: string): ActionOutcome {
+    if (this.payments.has(referencia)) return { result: "conflict", isReactivado: false };
+    this.payments.add(referencia);
+    const isReactivado = this.refusal() !== null;
+    const current = this.bag();
+    if (current !== null) current.cerrada = true;
+    const vence = sixMonthsAfter(this.now);
+    this.bags.push({ secuencia: this.bags.length + 1, activada: this.now, vence, compradas, cerrada: false });
+    this.plans.set(monthAfter(monthOf(this.now)), null);
+    if (isReactivado) this.record("paquete.reactivado", null);
+    return { result: "done", isReactivado };
+  }
+
+  pay(index: number, referencia: string): ActionOutcome {
+    const account = this.accounts[index];
+    if (account === undefined) return { result: "missing", isReactivado: false };
+    if (account.pago !== null) {
+      return { result: account.pago === referencia ? "repeated" : "conflict", isReactivado: false };
+    }
+    const wasBlocked = this.refusal() !== null;
+    account.pago = referencia;
+    const isReactivado = wasBlocked && this.refusal() === null;
+    if (isReactivado) this.record("paquete.reactivado", null);
+    return { result: "done", isReactivado };
+  }
+
+  changePlan(plan: TestPlan | null, aplica: "ahora" | "proximo_periodo" | null): ActionOutcome {
+    const month = monthOf(this.now);
+    const current = this.bag();
+    if (current !== null && plan === null) return { result: "done", isReactivado: false };
+    if (current !== null && this.refusal() === null) return { result: "conflict", isReactivado: false };
+    const isNow = current !== null || (aplica === null ? this.plan() === null : aplica === "ahora");
+    if (current !== null) current.cerrada = true;
+    if (isNow) this.plans.set(month, plan);
+    this.plans.set(monthAfter(month), plan);
+    return { result: "done", isReactivado: false };
+  }
+
+  advance(ms: number): void {
+    this.now += ms;
+  }
+
+  runJobs(): void {
+    this.issueAccount();
+    const bag = this.bag();
+    if (bag === null) return;
+    const isUsedUp = this.count() === bag.compradas;
+    if (this.now >= bag.vence && !isUsedUp) this.once("paquete.vencido", null);
+    if (this.now >= bag.vence || isUsedUp) return;
+    const due = [30, 7, 1].filter((days) => this.now >= bag.vence - days * DAY);
+    const fresh = due.filter((days) => !this.omitted.has(`${this.ambito()} ${days}`));
+    for (const days of fresh) this.omitted.add(`${this.ambito()} ${days}`);
+    const nearest = fresh.pop();
+    if (nearest !== undefined) this.once("paquete.vencimiento_proximo", nearest);
+  }
+
+  snapshot(): LedgerSnapshot {
+    const consumidas = this.count();
+    const incluidas = this.included();
+    return {
+      modalidad: this.bag() === null ? "mensual" : "bolsa",
+      consumidas,
+      incluidas,
+      restantes: incluidas > consumidas ? incluidas - consumidas : 0,
+      excedente: this.bag() === null && consumidas > incluidas ? consumidas - incluidas : 0,
+      estado: this.estado(),
+      bloqueado: this.refusal() !== null,
+      consultas: this.log.length,
+      bolsas: this.bags.map((bag) => this.describeBag(bag)),
+      cobros: this.accounts.map(
+        ({ periodo, emitida, vence, pago }) => `${periodo} ${iso(emitida)} ${iso(vence)} ${pago ?? "-"}`,
+      ),
+      eventos: [...this.events],
+    };
+  }
+
+  private recordEventsOfConsulta(): void {
+    const plan = this.plan();
+    const bag = this.bag();
+    if (bag === null && plan !== null && this.count() === 1 && this.hadPlanBefore()) {
+      this.once("paquete.renovado", null);
+    }
+    for (let percent = 1; percent <= 200; percent++) {
+      const isWatched = this.settings.umbrales.includes(percent) || (bag !== null && percent === 100);
+      if (this.included() === 0 || !isWatched || (bag !== null && percent > 100)) continue;
+      if (firstAt(percent, this.included()) !== this.count()) continue;
+      const tipo = percent < 100 ? "umbral_alcanzado" : percent === 100 ? "agotado" : "excedente";
+      this.once(`paquete.${tipo}`, percent);
+    }
+    this.issueAccount();
+  }
+
+  private issueAccount(): void {
+    const plan = this.plan();
+    const periodo = monthAfter(monthOf(this.now));
+    if (this.bag() !== null || plan === null) return;
+    if (this.accounts.some((account) => account.periodo === periodo)) return;
+    if (dayOf(this.now) < 20 && this.count() < firstAt(80, plan.incluidas)) return;
+    const vence = endOfBogotaDay(this.now + this.settings.diasParaPagar * DAY);
+    this.accounts.push({ periodo, emitida: this.now, vence, pago: null });
+    this.once("paquete.cobro_emitido", null);
+  }
+
+  private refusal(): string | null {
+    const bag = this.bag();
+    if (bag !== null) {
+      if (this.count() === bag.compradas) return "bolsa_agotada";
+      return this.now >= bag.vence ? "bolsa_vencida" : null;
+    }
+    const isOverdue = this.accounts.some(({ pago, vence }) => pago === null && vence < this.now);
+    const isAbove = this.plan() !== null && this.count() > this.included();
+    return isOverdue && isAbove ? "paquete_vencido_sin_pago" : null;
+  }
+
+  private estado(): string {
+    const refusal = this.refusal();
+    const consumidas = this.count();
+    const bag = this.bag();
+    if (bag === null && this.plan() === null) return "sin_plan";
+    if (refusal === "paquete_vencido_sin_pago") return "bloqueado";
+    if (refusal === "bolsa_vencida") return "vencido";
+    if (consumidas > this.included()) return "excedente";
+    if (consumidas === this.included()) return "agotado";
+    return consumidas >= firstAt(80, this.included()) ? "umbral_80" : "ok";
+  }
+
+  private describeBag(bag: Bag): string {
+    const used = this.countIn(`bolsa:b${bag.secuencia}`);
+    const open = used === bag.compradas ? "agotada" : this.now >= bag.vence ? "vencida" : "vigente";
+    return `${bag.secuencia} ${bag.cerrada ? "cerrada" : open} ${used}/${bag.compradas} ${iso(bag.vence)}`;
+  }
+
+  private bag(): Bag | null {
+    return this.bags.find((bag) => !bag.cerrada) ?? null;
+  }
+
+  private plan(month = monthOf(this.now)): TestPlan | null {
+    const known = [...this.plans.keys()].filter((from) => from <= month).sort();
+    return this.plans.get(known.at(-1) ?? "") ?? null;
+  }
+
+  private hadPlanBefore(): boolean {
+    const today = monthOf(this.now);
+    for (let month = monthOf(this.settings.startsAt.getTime()); month < today; month = monthAfter(month)) {
+      if (this.plan(month) !== null) return true;
+    }
+    return false;
+  }
+
+  private included(): number {
+    return this.bag()?.compradas ?? this.plan()?.incluidas ?? 0;
+  }
+
+  private count(): number {
+    return this.countIn(this.ambito());
+  }
+
+  private countIn(ambito: string): number {
+    return this.log.filter((entry) => entry.ambito === ambito).length;
+  }
+
+  private ambito(): string {
+    const bag = this.bag();
+    return bag === null ? `periodo:${monthOf(this.now)}` : `bolsa:b${bag.secuencia}`;
+  }
+
+  private once(tipo: string, umbral: number | null): void {
+    if (!this.events.includes(`${tipo} ${this.ambito()} ${umbral ?? "-"}`)) this.record(tipo, umbral);
+  }
+
+  private record(tipo: string, umbral: number | null): void {
+    this.events.push(`${tipo} ${this.ambito()} ${umbral ?? "-"}`);
+  }
+}
+
+/** The first query at which `percent` of `incluidas` is reached, counted up. */
+function firstAt(percent: number, incluidas: number): number {
+  let query = 0;
+  while (query * 100 < percent * incluidas) query++;
+  return query;
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,68 @@
+import type { Aplica } from "../plan-change";
+
+/** A package as a test states it: tiny ones reach their borders in a few steps. */
+export interface TestPlan {
+  readonly codigo: string;
+  readonly incluidas: number;
+}
+
+export type ValidateOutcome =
+  | {
+      readonly status: 200;
+      readonly consulta: number;
+      readonly isReplay: boolean;
+      readonly consumidas: number;
+    }
+  | { readonly status: 402; readonly code: string; readonly consumidas: number }
+  | { readonly status: 409; readonly consumidas: number };
+
+/** What support sees of its own action: done, the same again, or refused; and whether it lifted a block. */
+export interface ActionOutcome {
+  readonly result: "done" | "repeated" | "conflict" | "missing";
+  readonly isReactivado: boolean;
+}
+
+/** Everything observable of one client after a step. */
+export interface LedgerSnapshot {
+  readonly modalidad: "mensual" | "bolsa";
+  readonly consumidas: number;
+  readonly incluidas: number;
+  readonly restantes: number;
+  readonly excedente: number;
+  readonly estado: string;
+  readonly bloqueado: boolean;
+  /** Consultas ever persisted: what the counters must add up to. */
+  readonly consultas: number;
+  /** `1 vigente 3/10 2027-02-28T15:00:00.000Z`, oldest first. */
+  readonly bolsas: readonly string[];
+  /** `2026-10 emitido vence pagado`, in order of issue. */
+  readonly cobros: readonly string[];
+  /** `tipo ambito umbral`, in order of recording; omitted warnings are not among them. */
+  readonly eventos: readonly string[];
+}
+
+export interface LedgerSettings {
+  readonly startsAt: Date;
+  readonly umbrales: readonly number[];
+  readonly diasParaPagar: number;
+}
+
+/** The commercial life of one client, so that a model and what it judges can be driven by the same steps. */
+export interface Ledger {
+  validate(key: string | null, body: string): ValidateOutcome;
+  recharge(compradas: number, referencia: string): ActionOutcome;
+  /** Pays the `index`-th account ever issued. */
+  pay(index: number, referencia: string): ActionOutcome;
+  changePlan(plan: TestPlan | null, aplica: Aplica | null): ActionOutcome;
+  advance(ms: number): void;
+  /** `emitir-cobros` and `avisos-vencimiento`. */
+  runJobs(): void;
+  snapshot(): LedgerSnapshot;
+}
+
+/** The same against something that takes its time, such as a database. */
+export type AsyncLedger = {
+  readonly [Method in keyof Ledger]: (
+    ...args: Parameters<Ledger[Method]>
+  ) => Promise<ReturnType<Ledger[Method]>>;
+};

@@ -1,0 +1,14 @@
+import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
+
+/**
+ * What makes two bodies sent under one Idempotency-Key the same: SHA-256 of the canonical JSON (RFC 8785) of the
+ * parsed body as sent, before normalization. White space and the order of properties make no difference, what a field
+ * says does (contract-decisions 69). Unlike evidence it takes any JSON value: numbers beyond a double read as null.
+ */
+export function bodyFingerprint(body: unknown): Buffer {
+  const finite: unknown = JSON.parse(JSON.stringify(body));
+  return createHash("sha256")
+    .update(canonicalize(finite) ?? "", "utf8")
+    .digest();
+}

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { Client } from "pg";
+import { expect } from "vitest";
+import { createDb, type Db } from "../db/client";
+import { seededRandom } from "../domain/screening/testing/synthetic-names";
+
+const SLUGS = ["csn_colombia", "ofac_sdn", "us_fto"];
+const LINE_TIMEOUT_MS = 60_000;
+
+interface Victim {
+  readonly child: ChildProcess;
+  /** Resolves when the process has printed `line` so often. */
+  printed(line: string, times?: number): Promise<void>;
+  ended: Promise<number | null>;
+}
+
+function spawnVictim(connectionString: string, ...args: string[]): Victim {
+  const child = spawn(process.execPath, ["--import", "tsx", "server/testing/ingest-victim.ts", ...args], {
+    env: { ...process.env, DATABASE_URL: connectionString, BASE_URL: "", APP_ENV: "test" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  return {
+    child,
+    ended: new Promise((resolve) => child.once("exit", resolve)),
+    async printed(line, times = 1) {
+      const deadline = Date.now() + LINE_TIMEOUT_MS;
+      while (output.split("\n").filter((found) => found === line).length < times) {
+        if (Date.now() > deadline || child.exitCode !== null) throw new Error(`no "${line}":\n${output}`);
+        await setTimeout(5);
+      }
+    },
+  };
+}
+
+interface VersionRow {
+  readonly slug: string;
+  readonly secuencia: number;
+  readonly total_entradas: number;
+  readonly hash_contenido: string;
+}
+
+/** Every version is whole and is what its hash says, the sequence has no gap, and so one version is in force. */
+async function expectWholeVersions(db: Db): Promise<void> {
+  const versions = await db.query<VersionRow>({
+    text: "SELECT slug, secuencia, total_entradas, hash_contenido FROM lista_version ORDER BY slug, secuencia",
+  });
+  for (const slug of SLUGS) {
+    const own = versions.filter((version) => version.slug === slug);
+    expect(own.map(({ secuencia }) => secuencia)).toEqual(own.map((_, index) => index + 1));
+    for (const version of own.slice(-2)) {
+      const entries = await db.query<{ source_id: string; hash: string; content: string }>(
+        {
+          text: `
+            SELECT source_id, encode(content_hash, 'hex') AS hash, content
+            FROM lista_entry LEFT JOIN lista_entry_retiro ON entry_id = id
+            WHERE slug = $1 AND desde_secuencia <= $2 AND (en_secuencia IS NULL OR en_secuencia > $2)`,
+        },
+        [slug, version.secuencia],
+      );
+      expect(entries).toHaveLength(version.total_entradas);
+      for (const { hash, content } of entries) expect(sha256(content)).toBe(hash);
+      const lines = entries
+        .sort((one, other) => (one.source_id < other.source_id ? -1 : 1))
+        .map(({ source_id, hash }) => `${source_id}\t${hash}\n`);
+      expect(sha256(lines.join(""))).toBe(version.hash_contenido);
+    }
+  }
+}
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/**
+ * Kills a process with `kill -9` at `kills` moments of its ingests, spread at random over a whole round of them, and
+ * holds the database against its promise after each; then a run is let through to its end.
+ */
+export async function killDuringIngests(
+  connectionString: string,
+  { kills, seed }: { readonly kills: number; readonly seed: number },
+): Promise<void> {
+  const random = seededRandom(seed);
+  const db = createDb({ connectionString, max: 2 });
+  // What other sessions do is shown to the login, and hidden from the service's role.
+  const owner = new Client({ connectionString });
+  await owner.connect();
+  const roundMs = await measureRound(connectionString);
+  for (let kill = 0; kill < kills; kill += 1) {
+    const victim = spawnVictim(connectionString);
+    await victim.printed("ready");
+    await setTimeout(random() * roundMs);
+    // Parsing takes most of a round: every other moment is one of those that writing takes.
+    if (kill % 2 === 1) await writing(owner);
+    victim.child.kill("SIGKILL");
+    await victim.ended;
+    expect(victim.child.signalCode).toBe("SIGKILL");
+    await expectWholeVersions(db);
+  }
+  const last = spawnVictim(connectionString, "once");
+  expect(await last.ended).toBe(0);
+  await expectWholeVersions(db);
+  await owner.end();
+  await db.close();
+}
+
+/** Resolves while some other session changes what lists consist of. */
+async function writing(owner: Client): Promise<void> {
+  const deadline = Date.now() + LINE_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    const { rowCount } = await owner.query(`
+      SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'active'
+        AND query ~ 'INSERT INTO lista_(version|entry)'`);
+    if (rowCount) return;
+  }
+  throw new Error("nothing was written");
+}
+
+/** How long a round takes here and now, once everything it needs is loaded. */
+async function measureRound(connectionString: string): Promise<number> {
+  const victim = spawnVictim(connectionString);
+  await victim.printed("round");
+  const started = performance.now();
+  await victim.printed("round", 2);
+  const roundMs = performance.now() - started;
+  victim.child.kill("SIGKILL");
+  await victim.ended;
+  return roundMs;
+}

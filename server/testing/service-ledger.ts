@@ -1,0 +1,192 @@
+import { bolsasOf } from "../db/bolsas";
+import { cobrosBetween } from "../db/cobros";
+import { countConsultas } from "../db/consultas";
+import { estadoHistorialOf } from "../domain/billing/bolsa";
+import { consumoOf } from "../domain/billing/consumo";
+import { ConsumoRefused } from "../domain/billing/cuenta-error";
+import { admit } from "../domain/billing/gate";
+import type { Aplica } from "../domain/billing/plan-change";
+import { planOf } from "../domain/billing/plans";
+import type {
+  ActionOutcome,
+  AsyncLedger,
+  LedgerSettings,
+  LedgerSnapshot,
+  TestPlan,
+  ValidateOutcome,
+} from "../domain/billing/testing/ledger";
+import type { ClienteActor } from "../domain/shared/actor";
+import { ServiceError } from "../domain/shared/errors";
+import { assignPlan } from "../usecases/assign-plan";
+import type { Deps } from "../usecases/deps";
+import { issueDueCobros } from "../usecases/issue-due-cobros";
+import { openBolsa } from "../usecases/open-bolsa";
+import { readConsumo } from "../usecases/read-consumo";
+import { registerPayment } from "../usecases/register-payment";
+import { screen } from "../usecases/screen";
+import { warnExpiringBolsas } from "../usecases/warn-expiring-bolsas";
+import { newCliente, SOPORTE, type TestWorld } from "./fixtures";
+import { actorOf, queryUnder, screeningDeps } from "./screening";
+
+const NO_FILTER = { desde: null, severidad: null, referenciaExterna: null, sujetoObligadoNit: null };
+
+/**
+ * The real service as a ledger: the use cases behind the routes, on PostgreSQL, with a clock of its own. Several may
+ * share a database, each with a client; jobs run for all of them, which changes nothing for the others' clocks.
+ */
+export class ServiceLedger implements AsyncLedger {
+  private now: Date;
+  /** Ids of consultas in the order they were answered first. */
+  private readonly answered: string[] = [];
+
+  private constructor(
+    private readonly deps: Deps,
+    private readonly actor: ClienteActor,
+    startsAt: Date,
+  ) {
+    this.now = startsAt;
+  }
+
+  static async open(world: TestWorld, settings: LedgerSettings): Promise<ServiceLedger> {
+    const cliente = await newCliente(world);
+    await world.db.query(
+      { text: "UPDATE cliente SET umbrales_alerta = $2, dias_para_pagar = $3 WHERE id = $1" },
+      [cliente.clienteId, settings.umbrales, settings.diasParaPagar],
+    );
+    const clock = { now: async () => ledger.now };
+    const ledger: ServiceLedger = new ServiceLedger(
+      screeningDeps(world, { clock }),
+      await actorOf(world, cliente),
+      settings.startsAt,
+    );
+    return ledger;
+  }
+
+  async validate(key: string | null, body: string): Promise<ValidateOutcome> {
+    try {
+      const { respuesta, isReplay, cuenta, now } = await screen(this.deps, this.actor, queryUnder(key, body));
+      const { consulta_id: id } = JSON.parse(respuesta) as { consulta_id: string };
+      if (!this.answered.includes(id)) this.answered.push(id);
+      const { consumidas } = consumoOf(cuenta, now);
+      return { status: 200, consulta: this.answered.indexOf(id) + 1, isReplay, consumidas };
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      const { cuenta, now } = await readConsumo(this.deps, this.actor);
+      const { consumidas } = consumoOf(cuenta, now);
+      if (error instanceof ConsumoRefused) return { status: 402, code: error.code, consumidas };
+      if (error.code === "idempotency_error") return { status: 409, consumidas };
+      throw error;
+    }
+  }
+
+  recharge(compradas: number, referencia: string): Promise<ActionOutcome> {
+    return this.act(() =>
+      openBolsa(this.deps, SOPORTE, {
+        clienteId: this.actor.clienteId,
+        consultasCompradas: compradas,
+        precioTotal: compradas * 100,
+        pagoReferencia: referencia,
+        pagoRegistradoEn: null,
+        credencialesEntregadasEn: null,
+      }),
+    );
+  }
+
+  async pay(index: number, referencia: string): Promise<ActionOutcome> {
+    const cobro = (await this.cobros())[index];
+    if (cobro === undefined) return { result: "missing", isReactivado: false };
+    const outcome = await this.act(() =>
+      registerPayment(this.deps, SOPORTE, {
+        cobroId: cobro.cobroId,
+        pagoReferencia: referencia,
+        pagoRegistradoEn: null,
+      }),
+    );
+    const isRepeated = outcome.result === "done" && cobro.pagoReferencia !== null;
+    return isRepeated ? { ...outcome, result: "repeated" } : outcome;
+  }
+
+  changePlan(plan: TestPlan | null, aplica: Aplica | null): Promise<ActionOutcome> {
+    return this.act(() =>
+      assignPlan(this.deps, SOPORTE, {
+        clienteId: this.actor.clienteId,
+        plan: plan && {
+          ...planOf({ codigo: "1K" }),
+          nombre: plan.codigo,
+          consultasIncluidas: plan.incluidas,
+        },
+        aplica,
+      }),
+    );
+  }
+
+  async advance(ms: number): Promise<void> {
+    this.now = new Date(this.now.getTime() + ms);
+  }
+
+  async runJobs(): Promise<void> {
+    await issueDueCobros(this.deps);
+    await warnExpiringBolsas(this.deps);
+  }
+
+  async snapshot(): Promise<LedgerSnapshot> {
+    const { clienteId } = this.actor;
+    const { cuenta, now } = await readConsumo(this.deps, this.actor);
+    const { consumidas, incluidas, restantes, excedente, estado } = consumoOf(cuenta, now);
+    const { bolsas } = await bolsasOf(this.deps.db, clienteId, 1000);
+    const nameOf = (ambito: string) =>
+      bolsas.reduce((name, bolsa) => name.replace(bolsa.bolsaId, `b${bolsa.secuencia}`), ambito);
+    return {
+      modalidad: cuenta.modalidad,
+      consumidas,
+      incluidas,
+      restantes,
+      excedente,
+      estado,
+      bloqueado: !admit(cuenta, now).admitted,
+      consultas: await countConsultas(this.deps.db, clienteId, NO_FILTER),
+      bolsas: bolsas
+        .toReversed()
+        .map(
+          (bolsa) =>
+            `${bolsa.secuencia} ${estadoHistorialOf(bolsa, now)} ${bolsa.consumidas}/${bolsa.consultasCompradas} ${bolsa.venceEn.toISOString()}`,
+        ),
+      cobros: (await this.cobros()).map(
+        (cobro) =>
+          `${cobro.periodo} ${cobro.emitidoEn.toISOString()} ${cobro.venceEn.toISOString()} ${cobro.pagoReferencia ?? "-"}`,
+      ),
+      eventos: (await this.eventos()).map(
+        ({ tipo, ambito, umbral }) => `${tipo} ${nameOf(ambito)} ${umbral ?? "-"}`,
+      ),
+    };
+  }
+
+  /** What support sees of its own action, and whether it announced a reactivation. */
+  private async act(action: () => Promise<unknown>): Promise<ActionOutcome> {
+    const before = await this.countReactivados();
+    try {
+      await action();
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.code !== "conflicto") throw error;
+      return { result: "conflict", isReactivado: false };
+    }
+    return { result: "done", isReactivado: (await this.countReactivados()) > before };
+  }
+
+  private async countReactivados(): Promise<number> {
+    return (await this.eventos()).filter(({ tipo }) => tipo === "paquete.reactivado").length;
+  }
+
+  private eventos() {
+    return this.deps.db.query<{ tipo: string; ambito: string; umbral: number | null }>(
+      {
+        text: "SELECT tipo, ambito, umbral FROM evento WHERE cliente_id = $1 AND cuerpo IS NOT NULL ORDER BY orden",
+      },
+      [this.actor.clienteId],
+    );
+  }
+
+  private cobros() {
+    return cobrosBetween(this.deps.db, this.actor.clienteId, "0000-01", "9999-12");
+  }
+}

@@ -1,0 +1,99 @@
+import { type Claim, type Contador, chargeConsulta } from "../db/charge";
+import { type CuentaState, readCuentaWithAnswer, type StoredAnswer } from "../db/cuentas";
+import { freezeEvento, hechoOfConsulta } from "../domain/alerts/evento-record";
+import { type NextConsulta, nextConsulta } from "../domain/alerts/next-consulta";
+import type { Cobro } from "../domain/billing/cobro";
+import { type Cuenta, withConsumidas } from "../domain/billing/cuenta";
+import { periodoOf } from "../domain/billing/periodo";
+import type { SealedConsulta } from "../domain/evidence/consulta";
+import type { ClienteActor } from "../domain/shared/actor";
+import { ServiceError } from "../domain/shared/errors";
+import type { Deps } from "./deps";
+import { newCobro } from "./new-cobro";
+import { refuseUnlessAdmitted } from "./refuse-unless-admitted";
+
+export interface ScreeningToCharge extends SealedConsulta {
+  readonly claim: Claim | null;
+  readonly now: Date;
+  /** Once it has aborted nothing is charged any more (contract-decisions 79). */
+  readonly deadline: AbortSignal;
+}
+
+export type Charged =
+  | { readonly kind: "charged"; readonly cuenta: Cuenta }
+  /** A twin in flight under the same key was charged first: its answer stands. */
+  | { readonly kind: "answered"; readonly cuenta: Cuenta; readonly answer: StoredAnswer };
+
+/**
+ * Charges a screening to the account it was admitted on. Where others are faster it decides anew, as often as that
+ * happens: of those who try at the same moment one always succeeds.
+ * @throws ConsumoRefused where another query took the last one (contract-decisions 81); ServiceError
+ *   `persistencia_error` past the deadline.
+ */
+export async function chargeScreening(
+  deps: Deps,
+  actor: ClienteActor,
+  screening: ScreeningToCharge,
+  admitted: CuentaState,
+): Promise<Charged> {
+  const { now, claim, deadline } = screening;
+  for (let state = admitted; ; ) {
+    if (deadline.aborted) throw new ServiceError("persistencia_error");
+    const next = nextConsulta(state.cuenta, now, state.context);
+    const consumidas = await attempt(deps, actor, screening, state, next);
+    if (consumidas !== null) {
+      return { kind: "charged", cuenta: withConsumidas(next.cuenta, consumidas, now) };
+    }
+    const again = await readCuentaWithAnswer(deps.db, actor.clienteId, now, claim?.llave ?? null);
+    if (again.answer) return { kind: "answered", cuenta: again.state.cuenta, answer: again.answer };
+    await refuseUnlessAdmitted(deps, again.state, now);
+    state = again.state;
+  }
+}
+
+function attempt(
+  { db, entropy }: Deps,
+  { apiKeyId, requestId }: ClienteActor,
+  { consulta, evidencia, claim, now }: ScreeningToCharge,
+  state: CuentaState,
+  next: NextConsulta,
+): Promise<number | null> {
+  const cobro = next.effects.cobro && newCobro(entropy, next.effects.cobro);
+  return chargeConsulta(db, {
+    consulta,
+    evidencia,
+    apiKeyId,
+    requestId,
+    contador: contadorOf(state, now),
+    counts: next,
+    claim,
+    cobro,
+    eventos: eventosOf(entropy, state.clienteId, consulta.consultaId, next, cobro, now),
+  });
+}
+
+function contadorOf({ cuenta, revision }: CuentaState, now: Date): Contador {
+  return cuenta.modalidad === "bolsa"
+    ? { bolsaId: cuenta.bolsa.bolsaId }
+    : { mes: periodoOf(now).mes, revision };
+}
+
+function eventosOf(
+  entropy: Deps["entropy"],
+  clienteId: string,
+  consultaId: string,
+  { cuenta, effects }: NextConsulta,
+  cobro: Cobro | null,
+  now: Date,
+) {
+  return effects.eventos.map((key) =>
+    freezeEvento({
+      id: entropy.uuidV7(now),
+      creadoEn: now,
+      clienteId,
+      cuenta,
+      consultaIdDetonante: consultaId,
+      hecho: hechoOfConsulta(key, cobro),
+    }),
+  );
+}

@@ -1,0 +1,73 @@
+import { insertBolsa, lastSecuencia, saveCierre } from "../db/bolsas";
+import { lockCliente } from "../db/clientes";
+import { lockCuenta } from "../db/cuentas";
+import { recordEventos } from "../db/eventos";
+import { assignPlanFrom } from "../db/planes";
+import { recordAudit } from "../db/staff-audit";
+import { inTransaction } from "../db/transaction";
+import { freezeEvento } from "../domain/alerts/evento-record";
+import { type Bolsa, type BolsaView, viewBolsa } from "../domain/billing/bolsa";
+import { nextPeriodo, periodoOf } from "../domain/billing/periodo";
+import { decideRecharge } from "../domain/billing/recharge";
+import type { SoporteActor } from "../domain/shared/actor";
+import { ServiceError } from "../domain/shared/errors";
+import type { Deps } from "./deps";
+
+export interface OpenBolsaInput {
+  readonly clienteId: string;
+  readonly consultasCompradas: number;
+  /** Whole COP. */
+  readonly precioTotal: number;
+  readonly pagoReferencia: string;
+  /** Null: now. */
+  readonly pagoRegistradoEn: Date | null;
+  /** Null: now. Counts for the first bag only (contract-decisions 110). */
+  readonly credencialesEntregadasEn: Date | null;
+}
+
+/**
+ * Registers the payment of a bag and activates it; it replaces the one before, whose balance is lost, and ends a
+ * monthly package with the open period.
+ * @throws ServiceError `not_found`; `conflicto` where the client paid for a bag with that reference before.
+ */
+export async function openBolsa(
+  deps: Pick<Deps, "db" | "clock" | "entropy">,
+  actor: SoporteActor,
+  { clienteId, ...input }: OpenBolsaInput,
+): Promise<BolsaView> {
+  const now = await deps.clock.now();
+  return inTransaction(deps.db, async (tx) => {
+    if ((await lockCliente(tx, clienteId)) === null) throw new ServiceError("not_found");
+    const { cuenta, siguiente } = await lockCuenta(tx, clienteId, now);
+    const ultimaSecuencia = await lastSecuencia(tx, clienteId);
+    const paid = { ...input, pagoRegistradoEn: input.pagoRegistradoEn ?? now };
+    const { opens, closes, isReactivado } = decideRecharge({ cuenta, ultimaSecuencia }, now, paid);
+    const bolsa: Bolsa = { ...opens, bolsaId: deps.entropy.uuidV7(now) };
+    if (closes !== null) await saveCierre(tx, closes);
+    if (!(await insertBolsa(tx, clienteId, bolsa))) {
+      throw new ServiceError("conflicto", { message: "Ese pago ya abrió una bolsa de este cliente." });
+    }
+    if (siguiente !== null) await assignPlanFrom(tx, clienteId, nextPeriodo(periodoOf(now)).mes, null);
+    if (isReactivado) {
+      const reactivado = freezeEvento({
+        id: deps.entropy.uuidV7(now),
+        creadoEn: now,
+        clienteId,
+        cuenta: { modalidad: "bolsa", bolsa, actualizadoEn: now },
+        consultaIdDetonante: null,
+        hecho: { tipo: "paquete.reactivado", cobro: null },
+      });
+      await recordEventos(tx, clienteId, [reactivado]);
+    }
+    await recordAudit(tx, {
+      en: now,
+      actor,
+      accion: "bolsa.abierta",
+      objetoTipo: "cliente",
+      objetoId: clienteId,
+      antes: closes,
+      despues: bolsa,
+    });
+    return viewBolsa(bolsa, now);
+  });
+}

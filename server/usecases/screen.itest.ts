@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { consumoOf } from "../domain/billing/consumo";
+import { planOf } from "../domain/billing/plans";
+import type { ClienteActor } from "../domain/shared/actor";
+import { newCliente, openWorld, SOPORTE, type TestWorld } from "../testing/fixtures";
+import { actorOf, queryUnder, screeningDeps } from "../testing/screening";
+import { assignPlan } from "./assign-plan";
+import type { Deps } from "./deps";
+import { openBolsa } from "./open-bolsa";
+import { screen } from "./screen";
+
+const DAY_MS = 86_400_000;
+
+describe("screen, charging", () => {
+  let world: TestWorld;
+  let deps: Deps;
+  let actor: ClienteActor;
+
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    world.clock.set("2026-11-10T15:00:00.000Z");
+    deps = screeningDeps(world);
+    actor = await actorOf(world, await newCliente(world));
+  });
+
+  const ask = (llave: string | null = null, body = "a", from = deps) =>
+    screen(from, actor, queryUnder(llave, body));
+  const settled = async (asked: readonly Promise<{ respuesta: string }>[]) => {
+    const outcomes = await Promise.allSettled(asked);
+    return {
+      answers: outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : [])),
+      codes: outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason.code] : [])),
+    };
+  };
+  const bag = (consultasCompradas: number, pagoReferencia = "P1") =>
+    openBolsa(deps, SOPORTE, {
+      clienteId: actor.clienteId,
+      consultasCompradas,
+      precioTotal: 1000,
+      pagoReferencia,
+      pagoRegistradoEn: null,
+      credencialesEntregadasEn: null,
+    });
+  const rows = (text: string) => world.db.query<Record<string, unknown>>({ text }, [actor.clienteId]);
+  const count = async (table: string) =>
+    Number((await rows(`SELECT count(*) AS n FROM ${table} WHERE cliente_id = $1`))[0]?.n);
+  const counter = async () =>
+    Number((await rows("SELECT coalesce(sum(consumidas), 0) AS n FROM periodo WHERE cliente_id = $1"))[0]?.n);
+  const eventos = async () =>
+    (await rows("SELECT tipo, umbral FROM evento WHERE cliente_id = $1 ORDER BY orden")).map(
+      ({ tipo, umbral }) => `${tipo} ${umbral ?? "-"}`,
+    );
+
+  it("shows 20 parallel queries 20 different counts, and keeps each once", async () => {
+    const asked = await Promise.all(Array.from({ length: 20 }, () => ask()));
+    const counts = asked.map(({ cuenta, now }) => consumoOf(cuenta, now).consumidas);
+    expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+    expect(await count("consulta")).toBe(20);
+    expect(await counter()).toBe(20);
+  });
+
+  it.each([1, 10, 37])(
+    "sells exactly the %i queries of a bag to 60 that want them at once",
+    async (bought) => {
+      await bag(bought);
+      const { answers, codes } = await settled(Array.from({ length: 60 }, () => ask()));
+      expect(answers).toHaveLength(bought);
+      expect(codes).toEqual(Array(60 - bought).fill("bolsa_agotada"));
+      expect(await count("consulta")).toBe(bought);
+      expect(await rows("SELECT consumidas FROM bolsa WHERE cliente_id = $1")).toEqual([
+        { consumidas: bought },
+      ]);
+      expect(await eventos()).toEqual([
+        "paquete.umbral_alcanzado 80",
+        "paquete.agotado 100",
+        "paquete.bloqueado -",
+      ]);
+    },
+  );
+
+  it("records each threshold once, with the query that crossed it, however many cross at once", async () => {
+    await assignPlan(deps, SOPORTE, {
+      clienteId: actor.clienteId,
+      plan: { ...planOf({ codigo: "1K" }), consultasIncluidas: 10 },
+      aplica: "ahora",
+    });
+    await Promise.all(Array.from({ length: 30 }, () => ask()));
+    expect(await eventos()).toEqual([
+      "paquete.umbral_alcanzado 80",
+      "paquete.cobro_emitido -",
+      "paquete.agotado 100",
+    ]);
+    const bodies = await rows("SELECT cuerpo FROM evento WHERE cliente_id = $1 ORDER BY orden");
+    const told = bodies.map(({ cuerpo }) => JSON.parse(String(cuerpo)).consumo.consumidas);
+    expect(told).toEqual([8, 8, 10]);
+    expect(await count("cobro")).toBe(1);
+  });
+
+  it("charges twins in flight once and gives the second the very bytes of the first", async () => {
+    const { answers } = await settled(Array.from({ length: 12 }, () => ask("k")));
+    expect(new Set(answers.map(({ respuesta }) => respuesta)).size).toBe(1);
+    expect(answers).toHaveLength(12);
+    expect(await count("consulta")).toBe(1);
+    expect(await counter()).toBe(1);
+  });
+
+  it("answers one of two bodies in flight under one key, and refuses the other", async () => {
+    const { answers, codes } = await settled([ask("k", "a"), ask("k", "b")]);
+    expect(answers).toHaveLength(1);
+    expect(codes).toEqual(["idempotency_error"]);
+    expect(await counter()).toBe(1);
+  });
+
+  it("has a query under a key wait for its twin, and charges it where the twin comes to nothing", async () => {
+    const client = await world.db.pool.connect();
+    await client.query("BEGIN");
+    await client.query(
+      `INSERT INTO idempotencia VALUES ($1, 'k', $2, $3, '{}', 'x=2026-11-20', '2026-11-11T15:00:00Z')`,
+      [actor.clienteId, Buffer.alloc(32, "a"), world.entropy.uuidV4()],
+    );
+    let isAnswered = false;
+    const asked = ask("k").finally(() => {
+      isAnswered = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(isAnswered).toBe(false);
+    await client.query("ROLLBACK");
+    client.release();
+    expect((await asked).isReplay).toBe(false);
+    expect(await counter()).toBe(1);
+  });
+
+  it("replays for a day from its own moment, not from the last replay, and to the byte", async () => {
+    const first = await ask("k");
+    world.clock.set(new Date(Date.parse("2026-11-10T15:00:00.000Z") + DAY_MS - 1).toISOString());
+    expect(await ask("k")).toMatchObject({ respuesta: first.respuesta, isReplay: true });
+    world.clock.set("2026-11-11T15:00:00.000Z");
+    const again = await ask("k", "b");
+    expect(again.isReplay).toBe(false);
+    expect(again.respuesta).not.toBe(first.respuesta);
+    expect(await counter()).toBe(2);
+  });
+
+  it("keeps keys of different clients apart", async () => {
+    const mine = await ask("k");
+    actor = await actorOf(world, await newCliente(world));
+    const theirs = await ask("k", "b");
+    expect(theirs.isReplay).toBe(false);
+    expect(theirs.respuesta).not.toBe(mine.respuesta);
+  });
+
+  it("replays to another key of the same client", async () => {
+    const first = await ask("k");
+    const otherKey = await actorOf(world, {
+      ...actor,
+      activo: true,
+      nit: "",
+      emails: [],
+      creadoEn: new Date(),
+    });
+    expect(otherKey.apiKeyId).not.toBe(actor.apiKeyId);
+    const again = await screen(deps, otherKey, queryUnder("k"));
+    expect(again).toMatchObject({ respuesta: first.respuesta, isReplay: true });
+  });
+
+  it("replays yesterday's answer from a bag that is used up, and reserves no key with a refusal", async () => {
+    await bag(1);
+    const first = await ask("k");
+    await expect(ask("other")).rejects.toMatchObject({ code: "bolsa_agotada" });
+    expect(await ask("k")).toMatchObject({ respuesta: first.respuesta, isReplay: true });
+    await bag(5, "P2");
+    expect((await ask("other", "b")).isReplay).toBe(false);
+  });
+
+  it("replays although sujeto_obligado has become required since", async () => {
+    const first = await ask("k");
+    const third = { ...actor, operaParaTerceros: true };
+    const again = await screen(deps, third, queryUnder("k"));
+    expect(again.respuesta).toBe(first.respuesta);
+    await expect(screen(deps, third, queryUnder("new"))).rejects.toMatchObject({
+      code: "sujeto_obligado_requerido",
+    });
+  });
+
+  it("writes nothing past its deadline, and leaves the key free", async () => {
+    const deadline = AbortSignal.abort();
+    const late = screen(deps, actor, queryUnder("k", "a", { deadline }));
+    await expect(late).rejects.toMatchObject({ code: "persistencia_error" });
+    expect(await counter()).toBe(0);
+    expect((await ask("k", "b")).isReplay).toBe(false);
+  });
+
+  it("leaves nothing of a query that could not be kept: no count, no key, no event", async () => {
+    await bag(1);
+    const unknownKey = { ...actor, apiKeyId: world.entropy.uuidV4() };
+    await expect(screen(deps, unknownKey, queryUnder("k"))).rejects.toMatchObject({ code: "23503" });
+    expect(await rows("SELECT consumidas FROM bolsa WHERE cliente_id = $1")).toEqual([{ consumidas: 0 }]);
+    for (const table of ["consulta", "idempotencia", "evento", "consulta_total"])
+      expect(await count(table)).toBe(0);
+    expect((await ask("k", "b")).isReplay).toBe(false);
+  });
+
+  it("counts, dates and lists a query at 23:59:59.999 of Bogota in the same month", async () => {
+    world.clock.set("2026-12-01T04:59:59.999Z");
+    await ask();
+    world.clock.set("2026-12-01T05:00:00.000Z");
+    await ask();
+    expect(await rows("SELECT mes, consumidas FROM periodo WHERE cliente_id = $1 ORDER BY mes")).toEqual([
+      { mes: "2026-11", consumidas: 1 },
+      { mes: "2026-12", consumidas: 1 },
+    ]);
+    const dated = await rows("SELECT creada_en FROM consulta WHERE cliente_id = $1 ORDER BY creada_en");
+    expect(dated.map(({ creada_en }) => (creada_en as Date).toISOString())).toEqual([
+      "2026-12-01T04:59:59.999Z",
+      "2026-12-01T05:00:00.000Z",
+    ]);
+  });
+
+  /** Has `meddle` happen after a query was decided on and before it is charged. */
+  const meddling = (meddle: () => Promise<unknown>): Deps => {
+    let isDone = false;
+    const query: Deps["db"]["query"] = async (statement, values) => {
+      if (!isDone && statement.name?.startsWith("charge_")) {
+        isDone = true;
+        await meddle();
+      }
+      return deps.db.query(statement, values);
+    };
+    return { ...deps, db: { ...deps.db, query } };
+  };
+  const plan = (consultasIncluidas: number) =>
+    assignPlan(deps, SOPORTE, {
+      clienteId: actor.clienteId,
+      plan: { ...planOf({ codigo: "1K" }), consultasIncluidas },
+      aplica: "ahora",
+    });
+
+  it("decides anew where support changed the plan between decision and charge", async () => {
+    await plan(100);
+    await ask(
+      null,
+      "a",
+      meddling(() => plan(1)),
+    );
+    expect(await eventos()).toEqual([
+      "paquete.umbral_alcanzado 80",
+      "paquete.agotado 100",
+      "paquete.cobro_emitido -",
+    ]);
+  });
+
+  it("charges the bag that a payment opened between decision and charge, not the month", async () => {
+    const { cuenta } = await ask(
+      null,
+      "a",
+      meddling(() => bag(3)),
+    );
+    expect(cuenta.modalidad).toBe("bolsa");
+    expect(await counter()).toBe(0);
+    expect(await rows("SELECT consumidas FROM bolsa WHERE cliente_id = $1")).toEqual([{ consumidas: 1 }]);
+  });
+
+  it("charges the new bag where a recharge closed the one it was decided on", async () => {
+    await bag(3);
+    await ask(
+      null,
+      "a",
+      meddling(() => bag(7, "P2")),
+    );
+    expect(
+      await rows("SELECT secuencia, consumidas FROM bolsa WHERE cliente_id = $1 ORDER BY secuencia"),
+    ).toEqual([
+      { secuencia: 1, consumidas: 0 },
+      { secuencia: 2, consumidas: 1 },
+    ]);
+  });
+});
