@@ -1,6 +1,7 @@
 import { encode } from "./alphabet";
 import { bitCount } from "./bit-count";
 import { CORRESPONDENCIA_MINIMA } from "./correspondence";
+import { PREFIX } from "./engine/layout";
 import { type PreparedName, prepareCodes } from "./jaro-matches";
 import { commonPrefix, compare } from "./prepared-name";
 import { nearestScore } from "./similarity";
@@ -14,6 +15,9 @@ export type MayCorrespond = (text: Uint8Array, offset: number, length: number) =
 const SLACK = 1e-6;
 const INITIAL_WORTH = 0.9;
 const FIRST_LETTER_CODE = 11;
+const TABLED_LENGTH = 20;
+/** What a pair gains at most that is not worth comparing: hardly any other pair could make up for it. */
+const HOPELESS = -3;
 
 /**
  * Rules out, without building anything, nearly all names whose tokens do not correspond to a query's. What a pair
@@ -53,59 +57,73 @@ class PairGains {
     return this.cells[row * this.columns + column] as number;
   }
 
-  /** By letters alone. Two joined units are never aligned with each other. */
+  /** By letters alone. Two joined units are never aligned with each other: their cells are not filled. */
   estimate(): void {
-    this.columns = this.other.count;
-    const size = this.own.count * this.columns;
+    const { own, other } = this;
+    this.columns = other.count;
+    const size = own.count * this.columns;
     if (this.cells.length < size) this.cells = new Float64Array(size);
-    this.forEachPair((row, column) => this.gainOf(row, column, this.mostWorth(row, column)));
-  }
-
-  /** By worth itself, where it could count. */
-  sharpen(): this {
-    this.forEachPair((row, column) => this.gainOf(row, column, this.worth(row, column)));
-    return this;
-  }
-
-  private forEachPair(gain: (row: number, column: number) => number): void {
-    for (let row = 0; row < this.own.count; row++) {
-      const columns = row < this.own.tokens ? this.other.count : this.other.tokens;
+    for (let row = 0; row < own.count; row++) {
+      const { codes } = this.prepared[row] as PreparedName;
+      const letters = own.letters[row] as number;
+      const columns = row < own.tokens ? other.count : other.tokens;
       for (let column = 0; column < columns; column++) {
-        this.cells[row * this.columns + column] = gain(row, column);
+        const start = other.starts[column] as number;
+        const length = other.lengths[column] as number;
+        const theirs = other.letters[column] as number;
+        const shared = Math.min(
+          codes.length - bitCount(letters & ~theirs),
+          length - bitCount(theirs & ~letters),
+        );
+        const prefix = shared === 0 ? 0 : commonPrefix(codes, other.codes, start, length);
+        const worth =
+          prefix === 1 && isInitial(codes, length)
+            ? INITIAL_WORTH
+            : mostWorth(codes.length, length, shared, prefix);
+        this.set(row, column, worth, Math.max(codes.length, length));
       }
     }
   }
 
-  private gainOf(row: number, column: number, worth: number): number {
-    const weight = Math.max(this.own.lengths[row] as number, this.other.lengths[column] as number);
-    return (worth - CORRESPONDENCIA_MINIMA) * weight;
+  /** By worth itself. */
+  sharpen(): this {
+    const { own, other } = this;
+    for (let row = 0; row < own.count; row++) {
+      const name = this.prepared[row] as PreparedName;
+      const columns = row < own.tokens ? other.count : other.tokens;
+      for (let column = 0; column < columns; column++) {
+        // Already worth too little to bring a name over the minimum: what less it is worth changes hardly anything.
+        if (this.get(row, column) < HOPELESS) continue;
+        const start = other.starts[column] as number;
+        const length = other.lengths[column] as number;
+        const isFirstEqual = name.codes[0] === other.codes[start];
+        const worth =
+          isFirstEqual && isInitial(name.codes, length)
+            ? INITIAL_WORTH
+            : nearestScore(compare(name, other.codes, start, length));
+        this.set(row, column, worth, Math.max(name.codes.length, length));
+      }
+    }
+    return this;
   }
 
-  private isInitial(row: number, column: number): boolean {
-    const code = this.prepared[row]?.codes[0] as number;
-    return (
-      (this.own.lengths[row] === 1) !== (this.other.lengths[column] === 1) &&
-      code === this.other.codes[this.other.starts[column] as number] &&
-      code >= FIRST_LETTER_CODE
-    );
+  private set(row: number, column: number, worth: number, weight: number): void {
+    this.cells[row * this.columns + column] = (worth - CORRESPONDENCIA_MINIMA) * weight;
   }
+}
 
-  private mostWorth(row: number, column: number): number {
-    if (this.isInitial(row, column)) return INITIAL_WORTH;
-    const name = this.prepared[row] as PreparedName;
-    const start = this.other.starts[column] as number;
-    const [a, b] = [this.own.lengths[row] as number, this.other.lengths[column] as number];
-    const [ours, theirs] = [this.own.letters[row] as number, this.other.letters[column] as number];
-    const shared = Math.min(a - bitCount(ours & ~theirs), b - bitCount(theirs & ~ours));
-    return mostScore(a, b, shared, shared, commonPrefix(name.codes, this.other.codes, start, b));
-  }
+/** Whether one of two tokens with the same first character is an initial of the other. */
+const isInitial = (codes: Uint8Array, length: number): boolean =>
+  (codes.length === 1) !== (length === 1) && (codes[0] as number) >= FIRST_LETTER_CODE;
 
-  private worth(row: number, column: number): number {
-    if (this.isInitial(row, column)) return INITIAL_WORTH;
-    const { codes, starts, lengths } = this.other;
-    const name = this.prepared[row] as PreparedName;
-    return nearestScore(compare(name, codes, starts[column] as number, lengths[column] as number));
-  }
+const mostWorthKnown = new Float64Array((TABLED_LENGTH + 1) ** 3 * (PREFIX + 1)).fill(Number.NaN);
+
+/** The most two tokens are worth that share so many letters, in any order; looked up up to TABLED_LENGTH. */
+function mostWorth(a: number, b: number, shared: number, prefix: number): number {
+  if (a > TABLED_LENGTH || b > TABLED_LENGTH) return mostScore(a, b, shared, shared, prefix);
+  const cell = ((a * (TABLED_LENGTH + 1) + b) * (TABLED_LENGTH + 1) + shared) * (PREFIX + 1) + prefix;
+  if (Number.isNaN(mostWorthKnown[cell])) mostWorthKnown[cell] = mostScore(a, b, shared, shared, prefix);
+  return mostWorthKnown[cell] as number;
 }
 
 /** Whether any alignment, with one pair of tokens joined on either side or none, may gain 0. */
