@@ -1,7 +1,7 @@
 import type { Executor } from "./client";
 
 /** What does not add up: which row, what it says, and what the consultas say. */
-export interface Difference {
+interface Difference {
   readonly row: string;
   readonly found: string | null;
   readonly expected: string | null;
