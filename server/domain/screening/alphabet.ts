@@ -1,7 +1,9 @@
+import { CLASSES } from "./engine/layout";
+
 /**
  * The characters a normalized name consists of, each at its code, in the order of strings. A code's low four bits, its
- * column here, are the class by which the search kernel looks characters up, sixteen at a time: the space and the
- * commonest letters have a class each, rarer ones share one.
+ * place in a row here, are its class, by which the search kernel looks characters up, sixteen at a time: the space and
+ * the commonest letters have a class each, rarer ones share one.
  */
 const ALPHABET = [
   " _012_345_6_____",
@@ -54,5 +56,5 @@ export function decode(codes: Uint8Array, start: number, end: number): string {
 /** Characters whose occurrences are counted together: digits two by two, every other character by itself; 32 in all. */
 export const columnOf = (code: number): number => COLUMN_OF_CODE[code] as number;
 
-/** Characters of a class are told apart by nothing but their rows in the alphabet; there are 16 classes. */
-export const classOf = (code: number): number => code & 15;
+/** The class of a code's character. */
+export const classOf = (code: number): number => code % CLASSES;

@@ -103,10 +103,10 @@ function commonPrefix(queried: usize, first: usize): v128 {
 }
 
 /** Appends the lanes whose bits are set; returns the new end. */
-function appendLanes(kept: u64, firstLane: i32, start: usize): usize {
+function appendLanes(bits: u64, firstLane: i32, start: usize): usize {
   let end = start;
-  for (; kept !== 0; kept &= kept - 1) {
-    store<u16>(end, <u16>(firstLane + <i32>ctz(kept)));
+  for (let rest = bits; rest !== 0; rest &= rest - 1) {
+    store<u16>(end, <u16>(firstLane + <i32>ctz(rest)));
     end += 2;
   }
   return end;
