@@ -77,6 +77,11 @@ describe("GET /api/v1/consultas", () => {
     ["desde=2026-11-29T00:00:00Z", [1, 2, 3]],
     ["desde=2026-11-29T00:00:00Z&severidad=alto&sujeto_obligado_nit=9001234567", [3]],
     ["desde=2026-12-31T00:00:00-05:00", []],
+    // How serializers write "no date", earliest and latest.
+    ["desde=0000-01-01T00:00:00Z", [0, 1, 2, 3]],
+    ["desde=0001-01-01T00:00:00Z&severidad=sin_hallazgo", [1]],
+    ["desde=1969-12-31T23:59:59Z&referencia_externa=Lote%201%20", [0]],
+    ["desde=9999-12-31T23:59:59.9999999Z", []],
   ])("filters by %s, and counts what passes", async (search, expected) => {
     const page = await list(`?${search}`);
     expect(idsOf(page).toSorted()).toEqual(expected.map((at) => ids[at]).toSorted());
@@ -104,6 +109,15 @@ describe("GET /api/v1/consultas", () => {
     }
     expect(seen.toSorted()).toEqual(ids.toSorted());
     expect(seen).not.toContain(later);
+  });
+
+  it("is walked within a filter, whose total every page repeats", async () => {
+    const filter = "sujeto_obligado_nit=9001234567&desde=2026-11-29T00:00:00Z&limite=1";
+    const first = await list(`?${filter}`);
+    const last = await list(`?${filter}&cursor=${first.siguiente_cursor}`);
+    expect([...idsOf(first), ...idsOf(last)]).toEqual([ids[3], ids[1]]);
+    expect([first.total, last.total, last.siguiente_cursor]).toEqual([2, 2, null]);
+    expect(await list(`?${filter}&cursor=${ids[0]}`)).toMatchObject({ total: 2, consultas: [] });
   });
 
   it.each([
