@@ -32,6 +32,8 @@ describe("kill -9 of the service and of the database, at random moments of the l
   const answered = new Map<string, Answer>();
   /** Keys whose answers have not been asked for again yet. */
   const unproven: string[] = [];
+  /** The start of the process that was killed last. */
+  let reviving = Promise.resolve();
   let asked = 0;
   let retried = 0;
   let replayed = 0;
@@ -60,6 +62,7 @@ describe("kill -9 of the service and of the database, at random moments of the l
     await admin(first, "PUT", `/clientes/${month?.clienteId}/plan`, { codigo: "1K" });
   });
   afterAll(async () => {
+    await reviving.catch(() => {});
     for (const service of services) await service.kill();
     relay.close();
     await postgres.stop();
@@ -78,22 +81,16 @@ describe("kill -9 of the service and of the database, at random moments of the l
     retried += retries;
   }
 
+  /** Queries from every worker until `work` is done; resolves once each has its answer. */
   async function underLoad(work: () => Promise<void>): Promise<void> {
     let isOver = false;
     const workers = Array.from({ length: WORKERS }, async (_, worker) => {
       while (!isOver) await askUntilAnswered(worker);
     });
-    try {
-      await work();
-    } finally {
+    await work().finally(() => {
       isOver = true;
-    }
+    });
     await Promise.all(workers);
-  }
-
-  async function killService(at: number): Promise<void> {
-    await services[at]?.kill();
-    services[at] = await start();
   }
 
   async function killDatabase(): Promise<void> {
@@ -102,12 +99,15 @@ describe("kill -9 of the service and of the database, at random moments of the l
     relay.pointTo(portOf(postgres));
   }
 
-  /** Every answer given since the last time is given again, to the byte, by whichever process is asked. */
-  async function expectReplays(): Promise<void> {
-    const replay = async (worker: number): Promise<void> => {
+  async function revive(at: number): Promise<void> {
+    services[at] = await start();
+  }
+
+  /** Every answer given since the last time is given again, to the byte. */
+  async function expectReplays({ url }: Service): Promise<void> {
+    const replay = async (): Promise<void> => {
       for (let key = unproven.pop(); key !== undefined; key = unproven.pop()) {
         const { token, body } = answered.get(key) as Answer;
-        const { url } = services[worker % PROCESSES] as Service;
         const response = await validateAt(url, token, key);
         expect([response.headers.get("x-service-idempotent-replay"), await response.text()]).toEqual([
           "true",
@@ -116,7 +116,7 @@ describe("kill -9 of the service and of the database, at random moments of the l
         replayed += 1;
       }
     };
-    await Promise.all(Array.from({ length: WORKERS }, (_, worker) => replay(worker)));
+    await Promise.all(Array.from({ length: WORKERS }, replay));
   }
 
   async function expectNothingLost(): Promise<void> {
@@ -137,19 +137,18 @@ describe("kill -9 of the service and of the database, at random moments of the l
   it(`loses and doubles nothing in ${KILLS} kills`, async () => {
     const killed = { service: 0, database: 0 };
     for (let kill = 0; kill < KILLS; kill += 1) {
+      const [victim, survivor] = [kill % PROCESSES, (kill + 1) % PROCESSES];
+      const what = kill % 3 === 2 ? "database" : "service";
       await underLoad(async () => {
         await sleep(300 + Math.random() * 1200);
-        if (kill % 3 === 2) {
-          killed.database += 1;
-          await killDatabase();
-        } else {
-          killed.service += 1;
-          await killService(kill % PROCESSES);
-        }
+        await (what === "database" ? killDatabase() : services[victim]?.kill());
         await sleep(300);
       });
-      await expectReplays();
+      if (what === "service") reviving = revive(victim);
+      await expectReplays(services[survivor] as Service);
       await expectNothingLost();
+      await reviving;
+      killed[what] += 1;
     }
     console.log(
       `${JSON.stringify(killed)}: ${asked} queries, ${retried} attempts failed and were repeated, ${replayed} replays`,
