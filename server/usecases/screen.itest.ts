@@ -262,6 +262,20 @@ describe("screen, charging", () => {
       aplica: "ahora",
     });
 
+  it("refuses all the same where paquete.bloqueado cannot be recorded, and tells it with the next refusal", async () => {
+    await bag(1);
+    await ask();
+    const query: Deps["db"]["query"] = async (statement, values) => {
+      if (statement.name === "record_eventos") throw new Error("no connection");
+      return deps.db.query(statement, values);
+    };
+    const failing = { ...deps, db: { ...deps.db, query } };
+    await expect(ask(null, "a", failing)).rejects.toMatchObject({ code: "bolsa_agotada" });
+    expect(await eventos()).not.toContain("paquete.bloqueado -");
+    await expect(ask()).rejects.toMatchObject({ code: "bolsa_agotada" });
+    expect(await eventos()).toContain("paquete.bloqueado -");
+  });
+
   it("decides anew where support changed the plan between decision and charge", async () => {
     await plan(100);
     await ask(

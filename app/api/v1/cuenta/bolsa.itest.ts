@@ -203,6 +203,18 @@ describe("a bag", () => {
     expect((await shown()).bolsa).toMatchObject({ secuencia: 1, precio_total: 0, precio_unitario: 0 });
   });
 
+  it("gives way to a package with the history of months, and keeps its own for the next bag", async () => {
+    await cuenta.validate();
+    await cuenta.bag(1);
+    await cuenta.validate();
+    await cuenta.plan({ codigo: "1K" });
+    const historial = async () => (await cuenta.get("/cuenta/consumo/historial")).json();
+    expect(await historial()).toMatchObject({ total: 1, periodos: [{ plan: "1K", consumidas: 1 }] });
+    expect(await historial()).not.toHaveProperty("bolsas");
+    await cuenta.bag(1, "PAGO-2");
+    expect(await historial()).toMatchObject({ total: 2, bolsas: [{ secuencia: 2 }, { secuencia: 1 }] });
+  });
+
   it("is listed in the history with those before it", async () => {
     await cuenta.bag(1);
     await cuenta.validate();

@@ -128,6 +128,22 @@ describe("an Idempotency-Key", () => {
     expect(await cuenta.countConsultas()).toBe(2);
   });
 
+  it("is charged once although the client hung up before it was answered", async () => {
+    const keys = Array.from({ length: 20 }, (_, at) => `k${at}`);
+    const hangUp = (llave: string, at: number) =>
+      fetch(`${product.service.url}/api/v1/validate`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${cuenta.key}`, "idempotency-key": llave },
+        body: JSON.stringify(LISTED),
+        signal: AbortSignal.timeout(at * 2),
+      }).catch(() => null);
+    await Promise.all(keys.map(hangUp));
+    for (const llave of keys) expect((await cuenta.validate(LISTED, under(llave))).status).toBe(200);
+    expect(await cuenta.countConsultas()).toBe(keys.length);
+    const last = await cuenta.validate(LISTED, under("k0"));
+    expect(last.headers.get("x-service-consumo-consumidas")).toBe(String(keys.length));
+  });
+
   it("stands for 24 hours from its own query, replays or not, and is free again then", async () => {
     const first = (await (await cuenta.validate(LISTED, under("k"))).json()).consulta_id;
     for (const moment of ["2026-11-11T03:00:00Z", "2026-11-11T14:59:50Z"]) {
