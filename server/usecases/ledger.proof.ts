@@ -19,9 +19,11 @@ let world: TestWorld | null = null;
 let lives = 0;
 
 async function nextWorld(): Promise<TestWorld> {
-  if (world !== null && lives++ % LIVES_PER_WORLD !== 0) return world;
-  await world?.close();
-  world = await openWorld();
+  if (world === null || lives % LIVES_PER_WORLD === 0) {
+    await world?.close();
+    world = await openWorld();
+  }
+  lives += 1;
   return world;
 }
 
