@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, createClienteWithKey, listsReady } from "@/server/testing/api";
+import { LISTED } from "@/server/testing/cuenta";
 import { type TemporaryDataDir, temporaryDataDir } from "@/server/testing/data-dir";
 import { fsck } from "@/server/testing/fsck";
 import { cloneDatabase, emptyDatabase } from "@/server/testing/postgres";
 import { ADMIN_TOKEN, type Service, startService } from "@/server/testing/service";
 
-const QUERY = { tipo: "natural", nombre: "Evaristo Clímaco Buitragal Lasprilla" };
-
 async function validate(service: Service, token: string): Promise<Response> {
   await listsReady(service);
-  return call(service, "/api/v1/validate", { method: "POST", token, body: QUERY });
+  return call(service, "/api/v1/validate", { method: "POST", token, body: LISTED });
 }
 
 describe("npm start with its embedded database", () => {

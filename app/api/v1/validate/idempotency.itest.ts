@@ -42,6 +42,11 @@ describe("an Idempotency-Key", () => {
     expect(await cuenta.countConsultas()).toBe(2);
   });
 
+  it.each(["!", "~".repeat(64), "a,b;c", "0"])("may be %s", async (llave) => {
+    expect(replayed(await cuenta.validate(LISTED, under(llave)))).toBeNull();
+    expect(replayed(await cuenta.validate(LISTED, under(llave)))).toBe("true");
+  });
+
   it("belongs to the client: any of its keys replays, the one that asked being revoked, and no one else's", async () => {
     const asker = await cuenta.anotherKey();
     const first = await cuenta.validate(LISTED, byKey("k", asker));

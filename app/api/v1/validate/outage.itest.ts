@@ -1,16 +1,14 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, createClienteWithKey, expectError, listsReady } from "@/server/testing/api";
-import { consumoHeaders, under } from "@/server/testing/cuenta";
+import { consumoHeaders, LISTED, under } from "@/server/testing/cuenta";
 import { cloneDatabase, type TestDatabase } from "@/server/testing/postgres";
 import { type Service, startService } from "@/server/testing/service";
-
-const QUERY = { tipo: "natural", nombre: "Evaristo Clímaco Buitragal Lasprilla" };
 
 let database: TestDatabase;
 let service: Service;
 
-const validate = (token: string, body: object = QUERY) =>
+const validate = (token: string, body: object = LISTED) =>
   call(service, "/api/v1/validate", { method: "POST", token, body, ...under("k") });
 
 describe("Without a tier-1 list", () => {
@@ -78,7 +76,7 @@ describe("With the database gone", () => {
     }
     await setReachable(true);
     // Another body under the same key: the failed attempt left nothing of itself.
-    const served = await validate(key, { ...QUERY, pais: "CO" });
+    const served = await validate(key, { ...LISTED, pais: "CO" });
     expect([served.status, served.headers.get("x-service-consumo-consumidas")]).toEqual([200, "1"]);
   });
 });
