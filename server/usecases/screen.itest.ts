@@ -154,6 +154,16 @@ describe("screen, charging", () => {
     expect(await counter()).toBe(2);
   });
 
+  it("counts that day from the commit, which may come long after the question", async () => {
+    const readings = [new Date("2026-11-10T15:00:00.000Z"), new Date("2026-11-10T15:00:20.000Z")];
+    const slow = { ...deps, clock: { now: async () => readings.shift() ?? new Date(Number.NaN) } };
+    const first = await ask("k", "a", slow);
+    world.clock.set("2026-11-11T15:00:19.999Z");
+    expect(await ask("k")).toMatchObject({ respuesta: first.respuesta, isReplay: true });
+    world.clock.set("2026-11-11T15:00:20.000Z");
+    expect((await ask("k")).isReplay).toBe(false);
+  });
+
   it("keeps keys of different clients apart", async () => {
     const mine = await ask("k");
     actor = await actorOf(world, await newCliente(world));
