@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call, createClienteWithKey, listsReady } from "@/server/testing/api";
+import { LISTED } from "@/server/testing/cuenta";
 import { type TemporaryDataDir, temporaryDataDir } from "@/server/testing/data-dir";
+import { fsck } from "@/server/testing/fsck";
 import { cloneDatabase, emptyDatabase } from "@/server/testing/postgres";
 import { ADMIN_TOKEN, type Service, startService } from "@/server/testing/service";
 
-const QUERY = { tipo: "natural", nombre: "Evaristo Clímaco Buitragal Lasprilla" };
-
 async function validate(service: Service, token: string): Promise<Response> {
   await listsReady(service);
-  return call(service, "/api/v1/validate", { method: "POST", token, body: QUERY });
+  return call(service, "/api/v1/validate", { method: "POST", token, body: LISTED });
 }
 
 describe("npm start with its embedded database", () => {
@@ -18,7 +18,7 @@ describe("npm start with its embedded database", () => {
   });
   afterAll(() => dataDir.remove());
 
-  it("answers a first query, and after kill -9 and a second start the same key answers again", async () => {
+  it("answers a first query, and after kill -9 and a second start the same key answers again, fsck or not", async () => {
     const first = await startService({ DATA_DIR: dataDir.path });
     const key = first.demoKey;
     if (key === null) throw new Error("no key was printed");
@@ -27,6 +27,11 @@ describe("npm start with its embedded database", () => {
 
     const second = await startService({ DATA_DIR: dataDir.path });
     expect(second.demoKey).toBeNull();
+    expect((await validate(second, key)).status).toBe(200);
+    expect(fsck({ DATA_DIR: dataDir.path })).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/hashes of consultas +2 +ok/),
+    });
     expect((await validate(second, key)).status).toBe(200);
     expect(await second.stop()).toBe(0);
   });

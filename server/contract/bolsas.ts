@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Bolsa, type BolsaView, estadoHistorialOf, viewBolsa } from "../domain/billing/bolsa";
 import { Count, Timestamp, Uuid } from "./common";
-import { moment } from "./moment";
+import { keptMoment } from "./moment";
 import { COUNT_MAX, PRICE_MAX } from "./planes";
 import { optional, trimmedText } from "./text";
 
@@ -12,8 +12,8 @@ export const BolsaCreate = z
     consultas_compradas: z.int().min(1).max(COUNT_MAX),
     precio_total: z.int().min(0).max(PRICE_MAX),
     pago_referencia: Referencia,
-    pago_registrado_en: optional(moment),
-    credenciales_entregadas_en: optional(moment),
+    pago_registrado_en: optional(keptMoment),
+    credenciales_entregadas_en: optional(keptMoment),
   })
   .transform((body) => ({
     consultasCompradas: body.consultas_compradas,

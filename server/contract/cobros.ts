@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Cobro } from "../domain/billing/cobro";
 import { Referencia } from "./bolsas";
 import { Timestamp, Uuid } from "./common";
-import { moment } from "./moment";
+import { keptMoment } from "./moment";
 import { optional, text } from "./text";
 
 const Mes = text.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: "Debe ser un mes con formato AAAA-MM." });
@@ -13,9 +13,9 @@ export const CobroParams = z
 
 export const CobroCreate = z
   .object({
-    vence_en: moment,
+    vence_en: keptMoment,
     cuenta_referencia: Referencia,
-    emitido_en: optional(moment),
+    emitido_en: optional(keptMoment),
     periodo: optional(Mes),
   })
   .transform((body) => ({
@@ -27,7 +27,7 @@ export const CobroCreate = z
   .meta({ id: "CobroCreate" });
 
 export const PagoCreate = z
-  .object({ pago_referencia: Referencia, pago_registrado_en: optional(moment) })
+  .object({ pago_referencia: Referencia, pago_registrado_en: optional(keptMoment) })
   .transform((body) => ({
     pagoReferencia: body.pago_referencia,
     pagoRegistradoEn: body.pago_registrado_en,

@@ -10,6 +10,9 @@ export const SeveridadValue = z.enum(["alto", "medio", "bajo", "informativo", "s
 /** Ids of queries are UUIDv7: the place of one in time is in its first 48 bits. */
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
+/** No id says a time before 1970: whatever lies there is from the first query on. */
+const Desde = moment.transform((desde) => new Date(Math.max(desde.getTime(), 0)));
+
 const Cursor = text
   .regex(UUID_V7, { error: "Debe ser el siguiente_cursor de la página anterior." })
   .transform((consultaId) => ({
@@ -21,7 +24,7 @@ const Cursor = text
 export const ConsultasQuery = z
   .object({
     limite: queryInteger(1, 200, 50),
-    desde: moment.optional(),
+    desde: Desde.optional(),
     severidad: SeveridadValue.optional(),
     referencia_externa: boundedText(1, 128).optional(),
     sujeto_obligado_nit: text

@@ -24,7 +24,7 @@ function isCalendarDay(day: string): boolean {
   return !Number.isNaN(parsed) && new Date(parsed).toISOString().startsWith(day);
 }
 
-/** A moment in a body or a query string. */
+/** A moment in a body or a query string, of the years 0 to 9999. */
 export const moment = text
   .transform((written, context) => {
     // A plus sign that nobody escaped arrives in a query string as a space.
@@ -34,3 +34,11 @@ export const moment = text
     return z.NEVER;
   })
   .meta({ format: "date-time" });
+
+const KEPT_FROM = new Date("2000-01-01T00:00:00Z");
+const KEPT_BEFORE = new Date("3000-01-01T00:00:00Z");
+
+/** A moment that is kept. One centuries away is a slip of the keyboard, and past 9999 JavaScript reads none back. */
+export const keptMoment = moment.refine((at) => at >= KEPT_FROM && at < KEPT_BEFORE, {
+  error: "Debe estar entre los años 2000 y 2999.",
+});

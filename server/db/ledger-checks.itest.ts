@@ -1,11 +1,13 @@
-import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newCliente, openWorld, type TestWorld } from "../testing/fixtures";
+import { fsck } from "../testing/fsck";
 import { actorOf, queryUnder, screeningDeps } from "../testing/screening";
 import { ServiceLedger } from "../testing/service-ledger";
 import { screen } from "../usecases/screen";
 import { checkLedger } from "./ledger-checks";
 import { inSnapshot } from "./transaction";
+
+const DAY_MS = 86_400_000;
 
 describe("checkLedger", () => {
   let world: TestWorld;
@@ -25,8 +27,11 @@ describe("checkLedger", () => {
     for (const key of ["k3", null, null]) await ledger.validate(key, "a");
     await ledger.recharge(9, "R2");
     await ledger.validate("k4", "a");
-    await ledger.advance(165 * 86_400_000);
+    await ledger.advance(165 * DAY_MS);
     await ledger.runJobs();
+    await ledger.advance(30 * DAY_MS);
+    await ledger.recharge(1, "R3");
+    await actorOf(world, await newCliente(world));
   });
   afterAll(() => world.close());
 
@@ -44,6 +49,17 @@ describe("checkLedger", () => {
       "UPDATE bolsa SET consumidas = consumidas - 1 WHERE secuencia = 2",
       ["counters of bags"],
     ],
+    [
+      "the moment of a counter",
+      "UPDATE periodo SET actualizado_en = actualizado_en + interval '1 ms'",
+      ["moments of counters"],
+    ],
+    [
+      "where consultas are counted",
+      "UPDATE consulta SET bolsa_id = NULL",
+      ["counters of periods", "counters of bags"],
+    ],
+    ["a bag's expiry", "UPDATE bolsa SET vence_en = activada_en WHERE secuencia = 1", ["bags of consultas"]],
     ["a total", "UPDATE consulta_total SET total = total + 1", ["totals by day"]],
     ["evidence", "UPDATE consulta SET evidencia = evidencia || ' '", ["hashes of consultas"]],
     [
@@ -56,13 +72,38 @@ describe("checkLedger", () => {
       "DELETE FROM consulta WHERE id = (SELECT consulta_id FROM idempotencia WHERE llave = 'k4')",
       ["counters of bags", "totals by day", "answers under keys"],
     ],
+    [
+      "whose key asked",
+      "UPDATE consulta SET api_key_id = (SELECT id FROM api_key WHERE api_key.cliente_id <> consulta.cliente_id)",
+      ["keys of consultas"],
+    ],
+    [
+      "what an answer says",
+      `UPDATE idempotencia SET respuesta = replace(respuesta, '"severidad":"', '"severidad":"sin_')`,
+      ["answers under keys"],
+    ],
     ["an answer", `UPDATE idempotencia SET respuesta = '{"consulta_id":"x"}'`, ["answers under keys"]],
     [
       "the state a bag ended in",
       "UPDATE bolsa SET estado_al_cierre = 'vencida' WHERE secuencia = 1",
-      ["history of bags"],
+      ["history of bags", "bags told expired"],
     ],
     ["an event that is gone", "DELETE FROM evento WHERE tipo = 'paquete.agotado'", ["bags told used up"]],
+    [
+      "an expiry that is not told",
+      "DELETE FROM evento WHERE tipo = 'paquete.vencido'",
+      ["bags told expired"],
+    ],
+    [
+      "an account that is not told",
+      "DELETE FROM evento WHERE tipo = 'paquete.cobro_emitido'",
+      ["accounts told issued"],
+    ],
+    [
+      "what an event says",
+      `UPDATE evento SET cuerpo = regexp_replace(cuerpo, '"consumidas":\\d+', '"consumidas":1', 'g') WHERE umbral = 80`,
+      ["thresholds of events"],
+    ],
     ["an event's threshold", "UPDATE evento SET umbral = 81 WHERE umbral = 80", ["bodies of events"]],
   ];
 
@@ -84,15 +125,21 @@ describe("checkLedger", () => {
     }
   });
 
+  it("can write nothing", async () => {
+    const write = { text: "UPDATE bolsa SET consumidas = consumidas" };
+    await expect(inSnapshot(world.db, (snapshot) => snapshot.query(write))).rejects.toMatchObject({
+      code: "25006",
+    });
+  });
+
   it("is what npm run fsck prints, ending with 1 where anything differs", async () => {
-    const fsck = () =>
-      spawnSync(process.execPath, ["--import", "tsx", "scripts/fsck.ts"], {
-        encoding: "utf8",
-        env: { ...process.env, BASE_URL: "", DATABASE_URL: world.connectionString },
-      });
-    expect(fsck()).toMatchObject({ status: 0, stdout: expect.stringMatching(/hashes of consultas +8 +ok/) });
+    const environment = { DATABASE_URL: world.connectionString };
+    expect(fsck(environment)).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/hashes of consultas +8 +ok/),
+    });
     await world.asOwner("UPDATE periodo SET consumidas = 7 WHERE consumidas = 5");
-    expect(fsck()).toMatchObject({ status: 1, stdout: expect.stringContaining("7 instead of 5") });
+    expect(fsck(environment)).toMatchObject({ status: 1, stdout: expect.stringContaining("7 instead of 5") });
     await world.asOwner("UPDATE periodo SET consumidas = 5 WHERE consumidas = 7");
   });
 

@@ -29,6 +29,8 @@ const BOGOTA_MONTH = "to_char(creada_en AT TIME ZONE 'America/Bogota', 'YYYY-MM'
 const idMs = (id: string) =>
   `('x' || lpad(replace(left(${id}::text, 13), '-', ''), 16, '0'))::bit(64)::bigint`;
 
+const IS_THRESHOLD = "tipo IN ('paquete.umbral_alcanzado', 'paquete.agotado', 'paquete.excedente')";
+
 /** Every figure that is kept beside the consultas and follows from them; what a client was told, and the evidence. */
 const CHECKS: Readonly<Record<string, Check>> = {
   "counters of periods": {
@@ -55,6 +57,20 @@ const CHECKS: Readonly<Record<string, Check>> = {
       SELECT consulta.id AS row, creada_en AS found, concat_ws(' to ', activada_en, vence_en) AS expected
       FROM consulta JOIN bolsa ON bolsa.id = bolsa_id
       WHERE bolsa.cliente_id <> consulta.cliente_id OR creada_en >= vence_en`,
+  },
+  "moments of counters": {
+    count: "SELECT (SELECT count(*) FROM periodo) + (SELECT count(*) FROM bolsa) AS count",
+    differences: `
+      SELECT concat_ws(' ', cliente_id, counted_in) AS row, kept AS found, greatest(opened, last) AS expected
+      FROM (
+        SELECT cliente_id, mes AS counted_in, actualizado_en AS kept,
+          (mes || '-01')::timestamp AT TIME ZONE 'America/Bogota' AS opened FROM periodo
+        UNION ALL SELECT cliente_id, id::text, actualizado_en, activada_en FROM bolsa
+      ) counters LEFT JOIN (
+        SELECT cliente_id, coalesce(bolsa_id::text, ${BOGOTA_MONTH}) AS counted_in, max(creada_en) AS last
+        FROM consulta GROUP BY 1, 2
+      ) consultas USING (cliente_id, counted_in)
+      WHERE kept <> greatest(opened, last)`,
   },
   "totals by day": {
     count: "SELECT count(*) FROM consulta_total",
@@ -89,14 +105,25 @@ const CHECKS: Readonly<Record<string, Check>> = {
       ) compared
       WHERE kept IS DISTINCT FROM sealed OR creada_en <> (e->>'fechaReporte')::timestamptz`,
   },
+  "keys of consultas": {
+    count: "SELECT count(*) FROM consulta",
+    differences: `
+      SELECT consulta.id AS row, consulta.cliente_id AS found, api_key.cliente_id AS expected
+      FROM consulta JOIN api_key ON api_key.id = api_key_id WHERE api_key.cliente_id <> consulta.cliente_id`,
+  },
   "answers under keys": {
     count: "SELECT count(*) FROM idempotencia",
     differences: `
-      SELECT concat_ws(' ', kept.cliente_id, llave) AS row, respuesta::jsonb->>'hash_reporte' AS found,
-        hash_reporte AS expected
-      FROM idempotencia kept LEFT JOIN consulta ON consulta.id = consulta_id AND consulta.cliente_id = kept.cliente_id
-      WHERE respuesta::jsonb->>'hash_reporte' IS DISTINCT FROM hash_reporte
-        OR respuesta::jsonb->>'consulta_id' IS DISTINCT FROM consulta_id::text`,
+      SELECT concat_ws(' ', kept.cliente_id, llave) AS row, answered::text AS found, sealed::text AS expected
+      FROM idempotencia kept
+      LEFT JOIN consulta ON consulta.id = consulta_id AND consulta.cliente_id = kept.cliente_id,
+      LATERAL (SELECT respuesta::jsonb AS r, evidencia::jsonb AS e) texts, LATERAL (
+        SELECT ROW(r->>'consulta_id', r->>'hash_reporte', r->>'severidad', (r->>'total_matches')::int,
+          jsonb_array_length(r->'matches'), r->>'fecha_reporte', r->>'cliente', r->>'referencia_externa') AS answered,
+        ROW(consulta.id::text, hash_reporte::text, e->>'severidad', total_matches, jsonb_array_length(e->'matches'),
+          e->>'fechaReporte', e->>'cliente', e->>'referenciaExterna') AS sealed
+      ) compared
+      WHERE answered IS DISTINCT FROM sealed`,
   },
   "history of bags": {
     count: "SELECT count(*) FROM bolsa",
@@ -120,6 +147,32 @@ const CHECKS: Readonly<Record<string, Check>> = {
         AND told.ambito = 'bolsa:' || bolsa.id
       WHERE (told.umbral IS NOT NULL) <> (consumidas = consultas_compradas)`,
   },
+  "bags told expired": {
+    count: "SELECT count(*) FROM bolsa",
+    differences: `
+      SELECT bolsa.id AS row, told.creado_en AS found,
+        CASE WHEN consumidas < consultas_compradas THEN vence_en END AS expected
+      FROM bolsa LEFT JOIN evento told ON told.cliente_id = bolsa.cliente_id AND told.tipo = 'paquete.vencido'
+        AND told.ambito = 'bolsa:' || bolsa.id
+      WHERE (told.id IS NULL AND estado_al_cierre = 'vencida')
+        OR (told.id IS NOT NULL AND (told.creado_en < vence_en OR consumidas = consultas_compradas))`,
+  },
+  "accounts told issued": {
+    count: "SELECT count(*) FROM cobro WHERE automatico",
+    differences: `
+      SELECT cobro.id AS row, told.id AS found, 'paquete.cobro_emitido' AS expected
+      FROM cobro LEFT JOIN evento told ON told.cliente_id = cobro.cliente_id AND told.tipo = 'paquete.cobro_emitido'
+        AND told.ambito = 'periodo:' || to_char(emitido_en AT TIME ZONE 'America/Bogota', 'YYYY-MM')
+      WHERE automatico AND told.id IS NULL`,
+  },
+  "thresholds of events": {
+    count: `SELECT count(*) FROM evento WHERE ${IS_THRESHOLD}`,
+    differences: `
+      SELECT id AS row, consumidas AS found, ceil(umbral * incluidas / 100.0) AS expected
+      FROM evento, LATERAL (SELECT (cuerpo::jsonb->'consumo'->>'consumidas')::bigint AS consumidas,
+        (cuerpo::jsonb->'consumo'->>'incluidas')::bigint AS incluidas) body
+      WHERE ${IS_THRESHOLD} AND consumidas <> ceil(umbral * incluidas / 100.0)`,
+  },
   "bodies of events": {
     count: "SELECT count(*) FROM evento WHERE cuerpo IS NOT NULL",
     differences: `
@@ -130,7 +183,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
             coalesce('bolsa:' || (b->'bolsa'->>'bolsa_id'), 'periodo:' || left(b->'periodo'->>'inicio', 7))) AS told
       ) compared
       WHERE cuerpo IS NOT NULL AND (kept IS DISTINCT FROM told OR creado_en <> (b->>'creado_en')::timestamptz
-        OR (consulta_id IS NOT NULL AND NOT EXISTS (SELECT FROM consulta WHERE consulta.id = consulta_id)))`,
+        OR (consulta_id IS NOT NULL AND NOT EXISTS (
+          SELECT FROM consulta WHERE consulta.id = consulta_id AND consulta.cliente_id = evento.cliente_id)))`,
   },
 };
 

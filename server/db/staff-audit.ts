@@ -1,7 +1,10 @@
 import type { SoporteActor } from "../domain/shared/actor";
 import type { Executor } from "./client";
 
-/** One change by support, as it is kept. Never put a key, a secret or a token into `antes` or `despues`. */
+/**
+ * One change by support. `antes` and `despues` are kept in snake_case, as the API names things. Never put a key, a
+ * secret or a token into them.
+ */
 export interface AuditRecord {
   readonly en: Date;
   readonly actor: SoporteActor;
@@ -28,10 +31,26 @@ export async function recordAudit(tx: Executor, record: AuditRecord): Promise<vo
       record.accion,
       record.objetoTipo,
       record.objetoId,
-      record.antes && JSON.stringify(record.antes),
-      record.despues && JSON.stringify(record.despues),
+      toJson(record.antes),
+      toJson(record.despues),
       record.motivo ?? null,
       record.actor.requestId,
     ],
   );
+}
+
+function toJson(state: object | null): string | null {
+  return state && JSON.stringify(state, (_, value) => (isRecord(value) ? withSnakeCaseKeys(value) : value));
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function withSnakeCaseKeys(state: object): object {
+  return Object.fromEntries(Object.entries(state).map(([name, value]) => [toSnakeCase(name), value]));
+}
+
+function toSnakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -130,6 +130,16 @@ describe("failures", () => {
     expect(faults).toEqual([{ fault, requestId: request_id, operation: "POST /api/v1/validate" }]);
   });
 
+  it("of the client's making tell its consumption, and stay what they are where that cannot be read", async () => {
+    const told = await setUp().validate("{");
+    expect(told.headers.get("X-Service-Consumo-Consumidas")).toBe("3");
+    const { validate, faults } = setUp({ readConsumo: () => Promise.reject(new Error("sin conexión")) });
+    const untold = await validate("{");
+    expect(untold.headers.get("X-Service-Consumo-Consumidas")).toBeNull();
+    await expectError(untold, "invalid_json");
+    expect(faults.map(({ operation }) => operation)).toEqual(["consumption headers"]);
+  });
+
   it("while authenticating are faults, not refusals", async () => {
     const { validate } = setUp({ authenticate: () => Promise.reject(new Error("sin conexión")) });
     await expectError(await validate(JSON.stringify(BODY)), "persistencia_error");

@@ -1,3 +1,4 @@
+import { presentConsulta } from "../contract/validate-response";
 import { entryOf, indexOf } from "../domain/screening/testing/entries";
 import type { ClienteActor } from "../domain/shared/actor";
 import type { Cliente } from "../domain/shared/cliente";
@@ -47,8 +48,8 @@ export function queryUnder(llave: string | null, body = "a", part: Partial<Scree
     sujetoObligado: null,
     idempotency: llave === null ? null : { llave, huella: Buffer.alloc(32, body) },
     deadline: new AbortController().signal,
-    present: ({ consultaId, hashReporte }) => ({
-      respuesta: JSON.stringify({ consulta_id: consultaId, hash_reporte: hashReporte, texto: "ñ  \u2028" }),
+    present: (consulta) => ({
+      respuesta: JSON.stringify({ ...presentConsulta(consulta), texto: "ñ  \u2028" }),
       listasVersion: "onu_consolidated=2026-11-20",
     }),
     ...part,

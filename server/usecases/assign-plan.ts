@@ -1,4 +1,3 @@
-import { saveCierre } from "../db/bolsas";
 import type { Executor } from "../db/client";
 import { lockCliente } from "../db/clientes";
 import { type CuentaState, lockCuenta } from "../db/cuentas";
@@ -11,6 +10,7 @@ import type { SoporteActor } from "../domain/shared/actor";
 import { ServiceError } from "../domain/shared/errors";
 import { type ClienteWithCuenta, withCuenta } from "./cliente-with-cuenta";
 import type { Deps } from "./deps";
+import { recordCierre } from "./record-cierre";
 
 export interface AssignPlanInput extends PlanInput {
   readonly clienteId: string;
@@ -23,7 +23,7 @@ type Changed = Extract<PlanChange, { kind: "changed" }>;
  * audited. @throws ServiceError `not_found`; `conflicto` while the client's bag still serves.
  */
 export async function assignPlan(
-  deps: Pick<Deps, "db" | "clock">,
+  deps: Pick<Deps, "db" | "clock" | "entropy">,
   actor: SoporteActor,
   { clienteId, plan, aplica }: AssignPlanInput,
 ): Promise<ClienteWithCuenta> {
@@ -38,7 +38,7 @@ export async function assignPlan(
     if (change.kind === "conflict") {
       throw new ServiceError("conflicto", { message: "La bolsa del cliente aún tiene saldo y vigencia." });
     }
-    if (await saveChange(tx, state, change, now)) {
+    if (await saveChange(tx, deps.entropy, state, change, now)) {
       await recordAudit(tx, {
         en: now,
         actor,
@@ -56,14 +56,15 @@ export async function assignPlan(
 /** Resolves to whether anything changed. */
 async function saveChange(
   tx: Executor,
-  { clienteId, abierto, siguiente }: CuentaState,
+  entropy: Deps["entropy"],
+  { clienteId, cuenta, abierto, siguiente }: CuentaState,
   { planes, closes }: Changed,
   now: Date,
 ): Promise<boolean> {
   const periodo = periodoOf(now);
   const isOpenChanged = !isSame(planes.abierto, abierto);
   if (!isOpenChanged && isSame(planes.siguiente, siguiente) && closes === null) return false;
-  if (closes !== null) await saveCierre(tx, closes);
+  if (closes !== null) await recordCierre(tx, entropy, { clienteId, cuenta, cierre: closes }, now);
   if (isOpenChanged) await assignPlanFrom(tx, clienteId, periodo.mes, planes.abierto);
   await assignPlanFrom(tx, clienteId, nextPeriodo(periodo).mes, planes.siguiente);
   return true;

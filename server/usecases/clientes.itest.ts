@@ -67,8 +67,8 @@ describe("the clients", () => {
     expect((await audit(clienteId)).at(-1)).toEqual({
       actor: "token:admin",
       accion: "cliente.modificado",
-      antes: { activo: true, politicaCoincidencia: "correspondencia" },
-      despues: { activo: false, politicaCoincidencia: "solo_puntaje" },
+      antes: { activo: true, politica_coincidencia: "correspondencia" },
+      despues: { activo: false, politica_coincidencia: "solo_puntaje" },
       request_id: "req_test",
     });
   });

@@ -48,11 +48,11 @@ describe("the service's clock", () => {
     await setClock(deps, SOPORTE, { desfaseMs: 1_000 });
     await setClock(deps, SOPORTE, { desfaseMs: 0 });
     const rows = await world.db.query({
-      text: "SELECT accion, antes, despues FROM staff_audit ORDER BY (despues->>'desfaseMs')::int DESC",
+      text: "SELECT accion, antes, despues FROM staff_audit ORDER BY (despues->>'desfase_ms')::int DESC",
     });
     expect(rows).toEqual([
-      { accion: "reloj.movido", antes: { desfaseMs: 0 }, despues: { desfaseMs: 1_000 } },
-      { accion: "reloj.movido", antes: { desfaseMs: 1_000 }, despues: { desfaseMs: 0 } },
+      { accion: "reloj.movido", antes: { desfase_ms: 0 }, despues: { desfase_ms: 1_000 } },
+      { accion: "reloj.movido", antes: { desfase_ms: 1_000 }, despues: { desfase_ms: 0 } },
     ]);
   });
 });

@@ -24,7 +24,7 @@ export async function discardHeldLista(
       accion: "lista.retenida_descartada",
       objetoTipo: "lista",
       objetoId: slug,
-      antes: { retenida_id: retenidaId, hash_contenido: held.hashContenido },
+      antes: { retenidaId, hashContenido: held.hashContenido },
       despues: null,
       motivo: held.motivo,
     });

@@ -1,4 +1,4 @@
-import { insertBolsa, lastSecuencia, saveCierre } from "../db/bolsas";
+import { insertBolsa, lastSecuencia } from "../db/bolsas";
 import { lockCliente } from "../db/clientes";
 import { lockCuenta } from "../db/cuentas";
 import { recordEventos } from "../db/eventos";
@@ -12,6 +12,7 @@ import { decideRecharge } from "../domain/billing/recharge";
 import type { SoporteActor } from "../domain/shared/actor";
 import { ServiceError } from "../domain/shared/errors";
 import type { Deps } from "./deps";
+import { recordCierre } from "./record-cierre";
 
 export interface OpenBolsaInput {
   readonly clienteId: string;
@@ -43,7 +44,7 @@ export async function openBolsa(
     const paid = { ...input, pagoRegistradoEn: input.pagoRegistradoEn ?? now };
     const { opens, closes, isReactivado } = decideRecharge({ cuenta, ultimaSecuencia }, now, paid);
     const bolsa: Bolsa = { ...opens, bolsaId: deps.entropy.uuidV7(now) };
-    if (closes !== null) await saveCierre(tx, closes);
+    if (closes !== null) await recordCierre(tx, deps.entropy, { clienteId, cuenta, cierre: closes }, now);
     if (!(await insertBolsa(tx, clienteId, bolsa))) {
       throw new ServiceError("conflicto", { message: "Ese pago ya abrió una bolsa de este cliente." });
     }

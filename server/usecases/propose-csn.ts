@@ -46,12 +46,12 @@ export async function proposeCsn(
     objetoId: "csn_colombia",
     antes: null,
     despues: {
-      hash_contenido: hashContenido,
-      total_entradas: totalEntradas,
+      hashContenido,
+      totalEntradas,
       versiones: versions.map(({ slug, versionId, isSample }) => ({
         slug,
-        version_id: versionId,
-        es_muestra: isSample,
+        versionId,
+        esMuestra: isSample,
       })),
     },
   });

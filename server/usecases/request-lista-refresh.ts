@@ -31,7 +31,7 @@ export async function requestListaRefresh(
     objetoTipo: "lista",
     objetoId: slug,
     antes: null,
-    despues: { ejecucion_id: ejecucionId },
+    despues: { ejecucionId },
   });
   const log = deps.log.child({ ejecucionId, actor: actor.name });
   refreshLista({ ...deps, log }, source.slug, PATIENT_POLICY).catch((error: unknown) =>

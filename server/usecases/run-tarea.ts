@@ -44,7 +44,7 @@ async function runOnce(
       objetoTipo: "tarea",
       objetoId: nombre,
       antes: null,
-      despues: { ejecucion_id: ejecucionId },
+      despues: { ejecucionId },
     });
   });
   const log = deps.log.child({ tarea: nombre, ejecucionId });

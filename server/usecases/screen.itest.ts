@@ -6,10 +6,20 @@ import { newCliente, openWorld, SOPORTE, type TestWorld } from "../testing/fixtu
 import { actorOf, queryUnder, screeningDeps } from "../testing/screening";
 import { assignPlan } from "./assign-plan";
 import type { Deps } from "./deps";
+import { getConsumoHistorial } from "./get-consumo-historial";
+import { listConsultas } from "./list-consultas";
 import { openBolsa } from "./open-bolsa";
 import { screen } from "./screen";
 
 const DAY_MS = 86_400_000;
+const EVERYTHING = {
+  limite: 10,
+  cursor: null,
+  desde: null,
+  severidad: null,
+  referenciaExterna: null,
+  sujetoObligadoNit: null,
+};
 
 describe("screen, charging", () => {
   let world: TestWorld;
@@ -144,6 +154,16 @@ describe("screen, charging", () => {
     expect(await counter()).toBe(2);
   });
 
+  it("counts that day from the commit, which may come long after the question", async () => {
+    const readings = [new Date("2026-11-10T15:00:00.000Z"), new Date("2026-11-10T15:00:20.000Z")];
+    const slow = { ...deps, clock: { now: async () => readings.shift() ?? new Date(Number.NaN) } };
+    const first = await ask("k", "a", slow);
+    world.clock.set("2026-11-11T15:00:19.999Z");
+    expect(await ask("k")).toMatchObject({ respuesta: first.respuesta, isReplay: true });
+    world.clock.set("2026-11-11T15:00:20.000Z");
+    expect((await ask("k")).isReplay).toBe(false);
+  });
+
   it("keeps keys of different clients apart", async () => {
     const mine = await ask("k");
     actor = await actorOf(world, await newCliente(world));
@@ -203,21 +223,35 @@ describe("screen, charging", () => {
     expect((await ask("k", "b")).isReplay).toBe(false);
   });
 
-  it("counts, dates and lists a query at 23:59:59.999 of Bogota in the same month", async () => {
-    world.clock.set("2026-12-01T04:59:59.999Z");
-    await ask();
-    world.clock.set("2026-12-01T05:00:00.000Z");
-    await ask();
-    expect(await rows("SELECT mes, consumidas FROM periodo WHERE cliente_id = $1 ORDER BY mes")).toEqual([
-      { mes: "2026-11", consumidas: 1 },
-      { mes: "2026-12", consumidas: 1 },
-    ]);
-    const dated = await rows("SELECT creada_en FROM consulta WHERE cliente_id = $1 ORDER BY creada_en");
-    expect(dated.map(({ creada_en }) => (creada_en as Date).toISOString())).toEqual([
-      "2026-12-01T04:59:59.999Z",
-      "2026-12-01T05:00:00.000Z",
-    ]);
-  });
+  it.each([
+    ["2026-12-01T05:00:00.000Z", "2026-11", "2026-12"],
+    ["2027-01-01T05:00:00.000Z", "2026-12", "2027-01"],
+    ["2027-03-01T05:00:00.000Z", "2027-02", "2027-03"],
+    ["2028-03-01T05:00:00.000Z", "2028-02", "2028-03"],
+  ])(
+    "dates, counts and lists the last millisecond before %s in %s, and it in %s",
+    async (midnight, ending, starting) => {
+      const desde = new Date(midnight);
+      const lastMoment = new Date(desde.getTime() - 1);
+      await plan(5);
+      world.clock.set(lastMoment.toISOString());
+      const last = await ask();
+      world.clock.set(midnight);
+      const first = await ask();
+      for (const { cuenta, now } of [last, first]) expect(consumoOf(cuenta, now).consumidas).toBe(1);
+
+      const { periodos } = (await getConsumoHistorial(deps, actor, { periodos: 2 })) as { periodos: object };
+      expect(periodos).toMatchObject([
+        { inicio: `${starting}-01`, consumidas: 1 },
+        { inicio: `${ending}-01`, fin: `${starting}-01`, consumidas: 1 },
+      ]);
+      const listed = await listConsultas(deps, actor, { ...EVERYTHING, desde });
+      expect(listed).toMatchObject({ total: 1, consultas: [{ creadaEn: desde }] });
+      const all = await listConsultas(deps, actor, { ...EVERYTHING, desde: lastMoment });
+      expect(all.consultas.map(({ creadaEn }) => creadaEn)).toEqual([desde, lastMoment]);
+      expect(all.total).toBe(2);
+    },
+  );
 
   /** Has `meddle` happen after a query was decided on and before it is charged. */
   const meddling = (meddle: () => Promise<unknown>): Deps => {
@@ -237,6 +271,20 @@ describe("screen, charging", () => {
       plan: { ...planOf({ codigo: "1K" }), consultasIncluidas },
       aplica: "ahora",
     });
+
+  it("refuses all the same where paquete.bloqueado cannot be recorded, and tells it with the next refusal", async () => {
+    await bag(1);
+    await ask();
+    const query: Deps["db"]["query"] = async (statement, values) => {
+      if (statement.name === "record_eventos") throw new Error("no connection");
+      return deps.db.query(statement, values);
+    };
+    const failing = { ...deps, db: { ...deps.db, query } };
+    await expect(ask(null, "a", failing)).rejects.toMatchObject({ code: "bolsa_agotada" });
+    expect(await eventos()).not.toContain("paquete.bloqueado -");
+    await expect(ask()).rejects.toMatchObject({ code: "bolsa_agotada" });
+    expect(await eventos()).toContain("paquete.bloqueado -");
+  });
 
   it("decides anew where support changed the plan between decision and charge", async () => {
     await plan(100);

@@ -69,11 +69,15 @@ export async function screen(deps: Deps, actor: ClienteActor, input: ScreenInput
   await refuseUnlessAdmitted(deps, state, now);
   const sealed = sealScreening(deps, actor, input, query, now);
   const wire = input.present(sealed.consulta);
-  const expiraEn = new Date(now.getTime() + IDEMPOTENCY_MS);
-  const claim = idempotency && { ...idempotency, ...wire, expiraEn };
+  const claim = idempotency && { ...idempotency, ...wire, expiraEn: await expiryOf(deps) };
   const charged = await chargeScreening(deps, actor, { ...sealed, claim, now, deadline }, state);
   if (charged.kind === "answered") return replay(charged.answer, idempotency, charged.cuenta, now);
   return { ...wire, isReplay: false, cuenta: charged.cuenta, now };
+}
+
+/** The day counts from the commit and not from the question, which may have waited (contract-decisions 75). */
+async function expiryOf({ clock }: Pick<Deps, "clock">): Promise<Date> {
+  return new Date((await clock.now()).getTime() + IDEMPOTENCY_MS);
 }
 
 /** @throws ServiceError `idempotency_error` where the key answered another body (contract-decisions 69, 72). */

@@ -113,7 +113,7 @@ async function resolveHeld(tx: Tx, { actor, fetchedEn, retenidaId }: Ingest, ver
     accion: "lista.retenida_aceptada",
     objetoTipo: "lista",
     objetoId: version.slug,
-    antes: { retenida_id: retenidaId },
+    antes: { retenidaId },
     despues: summaryOf(version),
   });
 }
@@ -152,8 +152,8 @@ async function activate(
 }
 
 const summaryOf = ({ versionId, hashContenido, totalEntradas, isSample }: ListaVersion) => ({
-  version_id: versionId,
-  hash_contenido: hashContenido,
-  total_entradas: totalEntradas,
-  es_muestra: isSample,
+  versionId,
+  hashContenido,
+  totalEntradas,
+  esMuestra: isSample,
 });

@@ -77,6 +77,11 @@ function Rules() {
           Reintente solo ante un error de red, un tiempo agotado o un 500, con esperas de 2, 4 y 8 segundos.
         </li>
         <li>
+          <code>GET /api/v1/consultas</code> entrega además <code>siguiente_cursor</code>: envíelo en{" "}
+          <code>cursor</code> para leer la página siguiente, aunque entren consultas nuevas; es null en la
+          última.
+        </li>
+        <li>
           Una dirección con doble barra, como <code>{"/api//v1"}</code>, se redirige: escriba una sola.
         </li>
       </ul>

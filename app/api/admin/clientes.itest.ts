@@ -152,8 +152,8 @@ describe("clients", () => {
     await change({});
     const [, ...changes] = await auditTrail(product, clienteId);
     expect(changes.map(({ antes, despues }) => [antes, despues])).toEqual([
-      [{ politicaCoincidencia: "correspondencia" }, { politicaCoincidencia: "solo_puntaje" }],
-      [{ operaParaTerceros: false }, { operaParaTerceros: true }],
+      [{ politica_coincidencia: "correspondencia" }, { politica_coincidencia: "solo_puntaje" }],
+      [{ opera_para_terceros: false }, { opera_para_terceros: true }],
     ]);
   });
 

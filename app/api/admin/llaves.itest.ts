@@ -164,9 +164,9 @@ describe("an API key", () => {
     const trail = await auditTrail(product, old.llave_id);
     expect(trail.map(({ accion }) => accion)).toEqual(["llave.creada", "llave.regenerada", "llave.revocada"]);
     expect(trail).toMatchObject([
-      { actor: "token:admin", antes: null, despues: { clienteId, etiqueta: "caja" } },
-      { despues: { validaHasta: next.anterior_valida_hasta, reemplazadaPor: next.llave_id } },
-      { antes: { revocadaEn: null }, despues: { revocadaEn: expect.stringMatching(/Z$/) } },
+      { actor: "token:admin", antes: null, despues: { cliente_id: clienteId, etiqueta: "caja" } },
+      { despues: { valida_hasta: next.anterior_valida_hasta, reemplazada_por: next.llave_id } },
+      { antes: { revocada_en: null }, despues: { revocada_en: expect.stringMatching(/Z$/) } },
     ]);
     const { rows } = await product.db.query<{ kept: string }>(`
       SELECT (SELECT string_agg(t::text, '') FROM staff_audit t) || (SELECT string_agg(t::text, '') FROM api_key t)
@@ -191,8 +191,8 @@ describe("the clock", () => {
       -1_000,
     );
     const moves = (await auditTrail(product, "1")).map(({ accion, despues }) => [accion, despues]);
-    expect(moves).toContainEqual(["reloj.movido", { desfaseMs: moved.desfase_ms }]);
-    expect(moves).toContainEqual(["reloj.movido", { desfaseMs: -1_000 }]);
+    expect(moves).toContainEqual(["reloj.movido", { desfase_ms: moved.desfase_ms }]);
+    expect(moves).toContainEqual(["reloj.movido", { desfase_ms: -1_000 }]);
   });
 
   it.each([

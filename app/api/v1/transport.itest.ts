@@ -79,6 +79,8 @@ describe("a path that does not exist", () => {
     "/api/v1/nada",
     "/api/v1/nada/",
     "/api/v1/validate/otra",
+    "/api/v1/cuenta",
+    "/api/v1/consultas/01980000-0000-7000-8000-0000000000ff",
     "/api/v1/kyc/consulta",
     "/api/v1/compliance/dual/x",
     "/api/v1/%00",
@@ -116,6 +118,9 @@ describe("a method the route does not admit", () => {
   const routes: [string, string[]][] = [
     ["/api/v1/health", ["GET", "HEAD", "OPTIONS"]],
     ["/api/v1/validate", ["POST", "OPTIONS"]],
+    ["/api/v1/consultas", ["GET", "OPTIONS"]],
+    ["/api/v1/cuenta/consumo", ["GET", "OPTIONS"]],
+    ["/api/v1/cuenta/consumo/historial", ["GET", "OPTIONS"]],
   ];
   const wrong = routes.flatMap(([path, allowed]) =>
     [...METHODS, "TRACE", "PROPFIND"]

@@ -115,6 +115,22 @@ describe.each(ledgers)("%s", (_, Kind) => {
     ]);
   });
 
+  it.each([
+    ["a recharge", (ledger: Ledger) => ledger.recharge(5, "R2"), ["paquete.reactivado bolsa:b2 -"]],
+    [
+      "a package",
+      (ledger: Ledger) => ledger.changePlan({ codigo: "1K", incluidas: 5 }, null),
+      ["paquete.cobro_emitido periodo:2027-02 -"],
+    ],
+  ] as const)("tells the expiry of a bag that %s replaces before any job has run", (_, replace, after) => {
+    const ledger = starting("2026-08-31T15:00:00Z");
+    ledger.recharge(5, "R1");
+    ledger.advance(181 * DAY);
+    expect(replace(ledger).result).toBe("done");
+    ledger.runJobs();
+    expect(ledger.snapshot().eventos).toEqual(["paquete.vencido bolsa:b1 -", ...after]);
+  });
+
   it("recharges a bag in force without a reactivation, its balance lost, and refuses the same payment", () => {
     const ledger = starting("2026-09-15T15:00:00Z");
     ledger.recharge(5, "R1");

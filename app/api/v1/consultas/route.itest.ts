@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { admin, call, createClienteWithKey, expectError, listsReady } from "@/server/testing/api";
+import { call, createClienteWithKey, expectError, listsReady } from "@/server/testing/api";
+import { LISTED, setClock } from "@/server/testing/cuenta";
 import { openProduct, type Product } from "@/server/testing/product";
 
-const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
 const SUJETO = { razon_social: "Inmobiliaria Andina Ltda.", nit: "900.123.456-7" };
 
 interface Resumen {
@@ -28,7 +28,6 @@ describe("GET /api/v1/consultas", () => {
     call(product.service, `/api/v1/consultas${search}`, { token });
   const list = async (search = "") => (await (await request(search)).json()) as Page;
   const idsOf = ({ consultas }: Page) => consultas.map(({ consulta_id }) => consulta_id);
-  const setClock = (ahora: string) => admin(product.service, "PUT", "/reloj", { ahora });
   const ids: string[] = [];
 
   beforeAll(async () => {
@@ -36,14 +35,14 @@ describe("GET /api/v1/consultas", () => {
     await listsReady(product.service);
     ({ key } = await createClienteWithKey(product.service));
     const stranger = await createClienteWithKey(product.service);
-    await setClock("2026-11-28T12:00:00Z");
-    ids.push(await ask({ tipo: "natural", nombre: LISTED, referencia_externa: "Lote 1 " }));
-    await setClock("2026-11-29T12:00:00Z");
+    await setClock(product, "2026-11-28T12:00:00Z");
+    ids.push(await ask({ ...LISTED, referencia_externa: "Lote 1 " }));
+    await setClock(product, "2026-11-29T12:00:00Z");
     ids.push(await ask({ tipo: "natural", nombre: "Xiomara Wyszynski Kowalczyk", sujeto_obligado: SUJETO }));
-    await setClock("2026-12-01T12:00:00Z");
+    await setClock(product, "2026-12-01T12:00:00Z");
     ids.push(await ask({ tipo: "natural", documento: { tipo: "PAS", numero: "VX990318" } }));
-    ids.push(await ask({ tipo: "natural", nombre: LISTED, sujeto_obligado: SUJETO }));
-    await ask({ tipo: "natural", nombre: LISTED, referencia_externa: "Lote 1 " }, stranger.key);
+    ids.push(await ask({ ...LISTED, sujeto_obligado: SUJETO }));
+    await ask({ ...LISTED, referencia_externa: "Lote 1 " }, stranger.key);
   });
   afterAll(() => product.close());
 
@@ -53,7 +52,7 @@ describe("GET /api/v1/consultas", () => {
     expect(page).toMatchObject({ total: 4, siguiente_cursor: null });
     expect(page.consultas[3]).toEqual({
       consulta_id: ids[0],
-      nombre_consultado: LISTED,
+      nombre_consultado: LISTED.nombre,
       documento_consultado: null,
       severidad: "alto",
       total_matches: 3,
@@ -77,6 +76,11 @@ describe("GET /api/v1/consultas", () => {
     ["desde=2026-11-29T00:00:00Z", [1, 2, 3]],
     ["desde=2026-11-29T00:00:00Z&severidad=alto&sujeto_obligado_nit=9001234567", [3]],
     ["desde=2026-12-31T00:00:00-05:00", []],
+    // How serializers write "no date", earliest and latest.
+    ["desde=0000-01-01T00:00:00Z", [0, 1, 2, 3]],
+    ["desde=0001-01-01T00:00:00Z&severidad=sin_hallazgo", [1]],
+    ["desde=1969-12-31T23:59:59Z&referencia_externa=Lote%201%20", [0]],
+    ["desde=9999-12-31T23:59:59.9999999Z", []],
   ])("filters by %s, and counts what passes", async (search, expected) => {
     const page = await list(`?${search}`);
     expect(idsOf(page).toSorted()).toEqual(expected.map((at) => ids[at]).toSorted());
@@ -95,8 +99,8 @@ describe("GET /api/v1/consultas", () => {
   it("is walked page by page across months, whatever is asked meanwhile, each query once", async () => {
     const seen: string[] = [];
     let page = await list("?limite=1");
-    await setClock("2026-12-01T12:05:00Z");
-    const later = await ask({ tipo: "natural", nombre: LISTED });
+    await setClock(product, "2026-12-01T12:05:00Z");
+    const later = await ask(LISTED);
     for (;;) {
       seen.push(...idsOf(page));
       if (page.siguiente_cursor === null) break;
@@ -104,6 +108,15 @@ describe("GET /api/v1/consultas", () => {
     }
     expect(seen.toSorted()).toEqual(ids.toSorted());
     expect(seen).not.toContain(later);
+  });
+
+  it("is walked within a filter, whose total every page repeats", async () => {
+    const filter = "sujeto_obligado_nit=9001234567&desde=2026-11-29T00:00:00Z&limite=1";
+    const first = await list(`?${filter}`);
+    const last = await list(`?${filter}&cursor=${first.siguiente_cursor}`);
+    expect([...idsOf(first), ...idsOf(last)]).toEqual([ids[3], ids[1]]);
+    expect([first.total, last.total, last.siguiente_cursor]).toEqual([2, 2, null]);
+    expect(await list(`?${filter}&cursor=${ids[0]}`)).toMatchObject({ total: 2, consultas: [] });
   });
 
   it.each([

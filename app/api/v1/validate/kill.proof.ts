@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/scripts/embedded-postgres";
@@ -7,14 +6,19 @@ import { checkLedger } from "@/server/db/ledger-checks";
 import { inSnapshot } from "@/server/db/transaction";
 import { admin, createClienteWithKey, listsReady } from "@/server/testing/api";
 import { type TemporaryDataDir, temporaryDataDir } from "@/server/testing/data-dir";
+import { validateAt, validateUntilAnswered } from "@/server/testing/persistent-client";
 import { type Service, startService } from "@/server/testing/service";
 import { openTcpRelay, type TcpRelay } from "@/server/testing/tcp-relay";
 
 const KILLS = Number(process.env.KILLS ?? 60);
 const WORKERS = 12;
 const PROCESSES = 2;
-const GIVE_UP_MS = 60_000;
-const BODY = JSON.stringify({ tipo: "natural", nombre: "Evaristo Clímaco Buitragal Lasprilla" });
+
+interface Answer {
+  readonly token: string;
+  readonly consultaId: string;
+  readonly body: string;
+}
 
 const portOf = ({ connectionString }: EmbeddedPostgres) => Number(new URL(connectionString).port);
 
@@ -24,10 +28,15 @@ describe("kill -9 of the service and of the database, at random moments of the l
   let relay: TcpRelay;
   const services: Service[] = [];
   const clients: { readonly clienteId: string; readonly key: string }[] = [];
-  /** Consulta by key, as first answered with 200. */
-  const answered = new Map<string, string>();
+  /** What each key was first answered with 200, and by whom it was asked. */
+  const answered = new Map<string, Answer>();
+  /** Keys whose answers have not been asked for again yet. */
+  const unproven: string[] = [];
+  /** The start of the process that was killed last. */
+  let reviving = Promise.resolve();
   let asked = 0;
   let retried = 0;
+  let replayed = 0;
 
   const serviceUrl = () => {
     const url = new URL(postgres.connectionString);
@@ -53,63 +62,61 @@ describe("kill -9 of the service and of the database, at random moments of the l
     await admin(first, "PUT", `/clientes/${month?.clienteId}/plan`, { codigo: "1K" });
   });
   afterAll(async () => {
+    await reviving.catch(() => {});
     for (const service of services) await service.kill();
     relay.close();
     await postgres.stop();
     await dataDir.remove();
   });
 
-  /** As the contract tells a client to: again with the same key, on network errors and 500. */
   async function askUntilAnswered(worker: number): Promise<void> {
-    const { key } = clients[worker % clients.length] as { key: string };
-    const idempotencyKey = randomUUID();
-    const deadline = Date.now() + GIVE_UP_MS;
+    const { key: token } = clients[worker % clients.length] as { key: string };
+    const urlOf = (attempt: number) => (services[(worker + attempt) % PROCESSES] as Service).url;
     asked += 1;
-    for (let attempt = 0; ; attempt += 1) {
-      if (Date.now() > deadline) throw new Error(`${idempotencyKey} was never answered`);
-      const service = services[(worker + attempt) % PROCESSES] as Service;
-      const response = await fetch(`${service.url}/api/v1/validate`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${key}`, "idempotency-key": idempotencyKey },
-        body: BODY,
-        signal: AbortSignal.timeout(GIVE_UP_MS),
-      }).catch(() => null);
-      const text = response?.status === 200 ? await response.text().catch(() => null) : null;
-      if (text !== null) {
-        answered.set(idempotencyKey, JSON.parse(text).consulta_id);
-        return;
-      }
-      // 401 while the database is away would be a lie told to a client.
-      if (response !== null && response.status !== 500 && response.status !== 200) {
-        throw new Error(`${response.status}: ${await response.text()}`);
-      }
-      retried += 1;
-      await sleep(100);
-    }
+    const { llave, response, body, retries } = await validateUntilAnswered(urlOf, token);
+    // 401 while the database is away would be a lie told to a client.
+    if (response.status !== 200) throw new Error(`${response.status}: ${body}`);
+    answered.set(llave, { token, consultaId: JSON.parse(body).consulta_id, body });
+    unproven.push(llave);
+    retried += retries;
   }
 
+  /** Queries from every worker until `work` is done; resolves once each has its answer. */
   async function underLoad(work: () => Promise<void>): Promise<void> {
     let isOver = false;
     const workers = Array.from({ length: WORKERS }, async (_, worker) => {
       while (!isOver) await askUntilAnswered(worker);
     });
-    try {
-      await work();
-    } finally {
+    await work().finally(() => {
       isOver = true;
-    }
+    });
     await Promise.all(workers);
-  }
-
-  async function killService(at: number): Promise<void> {
-    await services[at]?.kill();
-    services[at] = await start();
   }
 
   async function killDatabase(): Promise<void> {
     process.kill(postgres.pid, "SIGKILL");
     postgres = await startEmbeddedPostgres({ dataDir: dataDir.path });
     relay.pointTo(portOf(postgres));
+  }
+
+  async function revive(at: number): Promise<void> {
+    services[at] = await start();
+  }
+
+  /** Every answer given since the last time is given again, to the byte. */
+  async function expectReplays({ url }: Service): Promise<void> {
+    const replay = async (): Promise<void> => {
+      for (let key = unproven.pop(); key !== undefined; key = unproven.pop()) {
+        const { token, body } = answered.get(key) as Answer;
+        const response = await validateAt(url, token, key);
+        expect([response.headers.get("x-service-idempotent-replay"), await response.text()]).toEqual([
+          "true",
+          body,
+        ]);
+        replayed += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: WORKERS }, replay));
   }
 
   async function expectNothingLost(): Promise<void> {
@@ -119,7 +126,8 @@ describe("kill -9 of the service and of the database, at random moments of the l
       expect(checks.filter(({ differences }) => differences.length > 0)).toEqual([]);
       const kept = await db.query<{ id: string }>({ text: "SELECT id FROM consulta ORDER BY id" });
       // Every consulta was answered to somebody, and every answer is kept: none twice, none for nothing.
-      expect(kept.map(({ id }) => id)).toEqual([...new Set(answered.values())].sort());
+      const told = new Set([...answered.values()].map(({ consultaId }) => consultaId));
+      expect(kept.map(({ id }) => id)).toEqual([...told].sort());
       expect(kept).toHaveLength(asked);
     } finally {
       await db.close();
@@ -129,19 +137,21 @@ describe("kill -9 of the service and of the database, at random moments of the l
   it(`loses and doubles nothing in ${KILLS} kills`, async () => {
     const killed = { service: 0, database: 0 };
     for (let kill = 0; kill < KILLS; kill += 1) {
+      const [victim, survivor] = [kill % PROCESSES, (kill + 1) % PROCESSES];
+      const what = kill % 3 === 2 ? "database" : "service";
       await underLoad(async () => {
         await sleep(300 + Math.random() * 1200);
-        if (kill % 3 === 2) {
-          killed.database += 1;
-          await killDatabase();
-        } else {
-          killed.service += 1;
-          await killService(kill % PROCESSES);
-        }
+        await (what === "database" ? killDatabase() : services[victim]?.kill());
         await sleep(300);
       });
+      if (what === "service") reviving = revive(victim);
+      await expectReplays(services[survivor] as Service);
       await expectNothingLost();
+      await reviving;
+      killed[what] += 1;
     }
-    console.log(`${JSON.stringify(killed)}: ${asked} queries, ${retried} attempts failed and were repeated`);
+    console.log(
+      `${JSON.stringify(killed)}: ${asked} queries, ${retried} attempts failed and were repeated, ${replayed} replays`,
+    );
   });
 });

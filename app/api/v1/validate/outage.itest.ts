@@ -1,15 +1,15 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { call, createClienteWithKey, listsReady } from "@/server/testing/api";
+import { call, createClienteWithKey, expectError, listsReady } from "@/server/testing/api";
+import { consumoHeaders, LISTED, under } from "@/server/testing/cuenta";
 import { cloneDatabase, type TestDatabase } from "@/server/testing/postgres";
 import { type Service, startService } from "@/server/testing/service";
-
-const QUERY = { tipo: "natural", nombre: "Evaristo Clímaco Buitragal Lasprilla" };
 
 let database: TestDatabase;
 let service: Service;
 
-const validate = (token: string) => call(service, "/api/v1/validate", { method: "POST", token, body: QUERY });
+const validate = (token: string, body: object = LISTED) =>
+  call(service, "/api/v1/validate", { method: "POST", token, body, ...under("k") });
 
 describe("Without a tier-1 list", () => {
   beforeAll(async () => {
@@ -25,8 +25,7 @@ describe("Without a tier-1 list", () => {
   it("production loads no sample, answers persistencia_error and keeps no consulta", async () => {
     const { key } = await createClienteWithKey(service);
     const response = await validate(key);
-    expect(response.status).toBe(500);
-    expect(await response.json()).toMatchObject({ error: "persistencia_error" });
+    await expectError(service, response, 500, "persistencia_error");
     expect(service.output()).not.toMatch(/muestra|sample/i);
   });
 
@@ -67,9 +66,17 @@ describe("With the database gone", () => {
     const health = await call(service, "/api/v1/health", { token: "nonsense" });
     expect(health.status).toBe(200);
     const failed = await validate(key);
-    expect(failed.status).toBe(500);
-    expect(await failed.text()).not.toMatch(/postgres|node_modules|stack|database/i);
+    expect(await failed.clone().text()).not.toMatch(/postgres|node_modules|stack|database/i);
+    expect(consumoHeaders(failed)).toEqual({});
+    await expectError(service, failed, 500, "persistencia_error");
+    for (const path of ["/consultas", "/cuenta/consumo", "/cuenta/consumo/historial"]) {
+      const unread = await call(service, `/api/v1${path}`, { token: key });
+      expect(consumoHeaders(unread)).toEqual({});
+      await expectError(service, unread, 500, "db_error");
+    }
     await setReachable(true);
-    expect((await validate(key)).status).toBe(200);
+    // Another body under the same key: the failed attempt left nothing of itself.
+    const served = await validate(key, { ...LISTED, pais: "CO" });
+    expect([served.status, served.headers.get("x-service-consumo-consumidas")]).toEqual([200, "1"]);
   });
 });

@@ -1,7 +1,13 @@
 import { effectsOfConsulta } from "../../alerts/consulta-eventos";
-import { ambitoOf, bloqueadoKey, EVENTO_UNICIDAD, type EventoTipo } from "../../alerts/evento-key";
+import {
+  ambitoOf,
+  ambitoOfBolsa,
+  bloqueadoKey,
+  EVENTO_UNICIDAD,
+  type EventoTipo,
+} from "../../alerts/evento-key";
 import { decideVencimiento } from "../../alerts/vencimiento";
-import { type Bolsa, estadoHistorialOf } from "../bolsa";
+import { type Bolsa, type BolsaCierre, estadoHistorialOf } from "../bolsa";
 import { type Cobro, type CobroNuevo, decideEmision } from "../cobro";
 import { consumoOf } from "../consumo";
 import type { Cuenta } from "../cuenta";
@@ -217,10 +223,13 @@ export class CoreLedger implements Ledger {
     return this.planByMes.get(periodoOf(this.now).mes) ?? null;
   }
 
-  private close(closes: { bolsaId: string; cerradaEn: Date } | null): void {
+  private close(cierre: BolsaCierre | null): void {
+    if (cierre === null) return;
     this.bolsas = this.bolsas.map((bolsa) =>
-      bolsa.bolsaId === closes?.bolsaId ? { ...bolsa, cerradaEn: closes.cerradaEn } : bolsa,
+      bolsa.bolsaId === cierre.bolsaId ? { ...bolsa, cerradaEn: cierre.cerradaEn } : bolsa,
     );
+    if (cierre.estadoAlCierre !== "vencida") return;
+    this.record({ tipo: "paquete.vencido", ambito: ambitoOfBolsa(cierre), umbral: null });
   }
 
   private finish(isReactivado: boolean): ActionOutcome {

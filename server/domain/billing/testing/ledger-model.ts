@@ -66,8 +66,7 @@ export class LedgerModel implements Ledger {
     if (this.payments.has(referencia)) return { result: "conflict", isReactivado: false };
     this.payments.add(referencia);
     const isReactivado = this.refusal() !== null;
-    const current = this.bag();
-    if (current !== null) current.cerrada = true;
+    this.closeBag();
     const vence = sixMonthsAfter(this.now);
     this.bags.push({ secuencia: this.bags.length + 1, activada: this.now, vence, compradas, cerrada: false });
     this.plans.set(monthAfter(monthOf(this.now)), null);
@@ -94,7 +93,7 @@ export class LedgerModel implements Ledger {
     if (current !== null && plan === null) return { result: "done", isReactivado: false };
     if (current !== null && this.refusal() === null) return { result: "conflict", isReactivado: false };
     const isNow = current !== null || (aplica === null ? this.plan() === null : aplica === "ahora");
-    if (current !== null) current.cerrada = true;
+    this.closeBag();
     if (isNow) this.plans.set(month, plan);
     this.plans.set(monthAfter(month), plan);
     return { result: "done", isReactivado: false };
@@ -108,9 +107,8 @@ export class LedgerModel implements Ledger {
     this.issueAccount();
     const bag = this.bag();
     if (bag === null) return;
-    const isUsedUp = this.count() === bag.compradas;
-    if (this.now >= bag.vence && !isUsedUp) this.once("paquete.vencido", null);
-    if (this.now >= bag.vence || isUsedUp) return;
+    this.tellExpiry();
+    if (this.refusal() !== null) return;
     const due = [30, 7, 1].filter((days) => this.now >= bag.vence - days * DAY);
     const fresh = due.filter((days) => !this.omitted.has(`${this.ambito()} ${days}`));
     for (const days of fresh) this.omitted.add(`${this.ambito()} ${days}`);
@@ -163,6 +161,17 @@ export class LedgerModel implements Ledger {
     const vence = endOfBogotaDay(this.now + this.settings.diasParaPagar * DAY);
     this.accounts.push({ periodo, emitida: this.now, vence, pago: null });
     this.once("paquete.cobro_emitido", null);
+  }
+
+  private tellExpiry(): void {
+    if (this.refusal() === "bolsa_vencida") this.once("paquete.vencido", null);
+  }
+
+  /** A bag that expired is told to have, though no job ran between its expiry and what replaces it. */
+  private closeBag(): void {
+    this.tellExpiry();
+    const current = this.bag();
+    if (current !== null) current.cerrada = true;
   }
 
   private refusal(): string | null {

@@ -80,6 +80,11 @@ const lastMonth = fc
     ],
   );
 
+/** A bag left to expire, replaced before any job has run. */
+const lateReplacement = fc
+  .constantFrom<Call>(["recharge", 5, "E2"], ["changePlan", { codigo: "1K", incluidas: 3 }, null])
+  .map((replacement): LedgerStep => [["recharge", 2, "E1"], ["advance", 185 * DAY], replacement]);
+
 /** A package passed with its account unpaid, into the next month, and payments: too many things at once for chance. */
 const arrears = fc
   .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 32 }))
@@ -103,7 +108,12 @@ const monthly = [
   { weight: 2, arbitrary: jobs },
   { weight: 1, arbitrary: arrears },
 ];
-const mixed = [...monthly, { weight: 1, arbitrary: recharges }, { weight: 1, arbitrary: lastMonth }];
+const mixed = [
+  ...monthly,
+  { weight: 1, arbitrary: recharges },
+  { weight: 1, arbitrary: lastMonth },
+  { weight: 1, arbitrary: lateReplacement },
+];
 
 /** A client's life: on packages alone, or on packages and bags. */
 export function ledgerLives(length: { readonly minLength: number; readonly maxLength: number }) {
