@@ -42,14 +42,16 @@ function scansOf(plan: Plan): string {
 
 /** Prints of every statement the plan that PostgreSQL ends up with once it is prepared, instead of its rows. */
 export function explainer(client: Client, print: (line: string) => void): Executor {
+  let statements = 0;
   return {
     async query<Row>({ text }: { text: string }, values: readonly unknown[] = []): Promise<Row[]> {
-      const execute = values.length === 0 ? "bench" : `bench (${values.map(literal).join(", ")})`;
-      await client.query(`PREPARE bench AS ${text}`);
+      const name = `bench_${++statements}`;
+      const execute = values.length === 0 ? name : `${name} (${values.map(literal).join(", ")})`;
+      await client.query(`PREPARE ${name} AS ${text}`);
       for (let execution = 1; execution < EXECUTIONS; execution += 1)
         await client.query(`EXECUTE ${execute}`);
       const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE ${execute}`);
-      await client.query("DEALLOCATE bench");
+      await client.query(`DEALLOCATE ${name}`);
       const [{ Plan: plan, ...times }] = rows[0]["QUERY PLAN"] as [Explained];
       const blocks = plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
       const [planning, running] = [times["Planning Time"], times["Execution Time"]].map((ms) =>

@@ -229,7 +229,7 @@ describe("screen, charging", () => {
       }
       return deps.db.query(statement, values);
     };
-    return { ...deps, db: { ...deps.db, query } };
+    return screeningDeps(world, { db: { ...deps.db, query } });
   };
   const plan = (consultasIncluidas: number) =>
     assignPlan(deps, SOPORTE, {
