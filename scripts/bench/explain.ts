@@ -31,7 +31,7 @@ function scansOf(plan: Plan): string {
   const scans = new Map<string, { scanned: number; spared: number }>();
   for (const { "Node Type": type, "Index Name": index, "Actual Loops": loops } of nodesOf(plan)) {
     if (!type.endsWith("Scan")) continue;
-    const name = `${type} ${index?.replace(/^consulta_(\d{4}_\d\d|default)_/, "consulta_*_") ?? ""}`.trim();
+    const name = `${type} ${index?.replace(/^consulta_(\d{4}|default)_/, "consulta_*_") ?? ""}`.trim();
     const { scanned, spared } = scans.get(name) ?? { scanned: 0, spared: 0 };
     scans.set(name, loops > 0 ? { scanned: scanned + 1, spared } : { scanned, spared: spared + 1 });
   }
@@ -42,23 +42,23 @@ function scansOf(plan: Plan): string {
 
 /** Prints of every statement the plan that PostgreSQL ends up with once it is prepared, instead of its rows. */
 export function explainer(client: Client, print: (line: string) => void): Executor {
-  let statements = 0;
+  const explain = async (text: string, values: readonly unknown[]): Promise<void> => {
+    const execute = values.length === 0 ? "bench" : `bench (${values.map(literal).join(", ")})`;
+    await client.query(`PREPARE bench AS ${text}`);
+    for (let execution = 1; execution < EXECUTIONS; execution += 1) await client.query(`EXECUTE ${execute}`);
+    const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE ${execute}`);
+    await client.query("DEALLOCATE bench");
+    const [{ Plan: plan, ...times }] = rows[0]["QUERY PLAN"] as [Explained];
+    const blocks = plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+    const [planning, running] = [times["Planning Time"], times["Execution Time"]].map((ms) => ms.toFixed(1));
+    const what = text.includes("count(*)") ? "count" : text.includes("sum(") ? "total" : "page ";
+    print(`    ${what} ${blocks} blocks, planned ${planning} ms, ran ${running} ms: ${scansOf(plan)}`);
+  };
+  let turn = Promise.resolve();
   return {
     async query<Row>({ text }: { text: string }, values: readonly unknown[] = []): Promise<Row[]> {
-      const name = `bench_${++statements}`;
-      const execute = values.length === 0 ? name : `${name} (${values.map(literal).join(", ")})`;
-      await client.query(`PREPARE ${name} AS ${text}`);
-      for (let execution = 1; execution < EXECUTIONS; execution += 1)
-        await client.query(`EXECUTE ${execute}`);
-      const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE ${execute}`);
-      await client.query(`DEALLOCATE ${name}`);
-      const [{ Plan: plan, ...times }] = rows[0]["QUERY PLAN"] as [Explained];
-      const blocks = plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
-      const [planning, running] = [times["Planning Time"], times["Execution Time"]].map((ms) =>
-        ms.toFixed(1),
-      );
-      const what = text.includes("count(*)") ? "count" : text.includes("sum(") ? "total" : "page ";
-      print(`    ${what} ${blocks} blocks, planned ${planning} ms, ran ${running} ms: ${scansOf(plan)}`);
+      turn = turn.then(() => explain(text, values));
+      await turn;
       return [];
     },
   };

@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import type { BenchCliente } from "./support";
 
 /** The months over which consultas are spread: ten years, as long as they are kept. */
-export const MONTHS = 120;
+const MONTHS = 120;
 
 /** A NIT in a quarter of the consultas; the others that have one share 500. */
 export const FREQUENT_NIT = "9001234567";
@@ -13,7 +13,7 @@ export const REFERENCIAS = { unique: "REF-4000", batch: "Lote 3" } as const;
 /** Hexadecimal digits that differ from row to row. */
 const DIGITS = "md5($1 || n)";
 
-/** $1 client, $2 key, $3 how many, $4 and $5 first and last millisecond, $6 an evidence to be like. */
+/** $1 client, $2 key, $3 how many, $4 and $5 first and last millisecond, $6 the start of an evidence. */
 const INSERT = `
   INSERT INTO consulta (id, cliente_id, api_key_id, creada_en, request_id, nombre_consultado, documento_consultado,
     severidad, total_matches, referencia_externa, sujeto_obligado_razon_social, sujeto_obligado_nit, hash_reporte,
@@ -31,10 +31,11 @@ const INSERT = `
     ) kind, LATERAL (SELECT $6 || id AS evidencia) sealed`;
 
 const TOTALS = `
-  INSERT INTO consulta_total
-  SELECT cliente_id, (creada_en AT TIME ZONE 'UTC')::date, severidad, coalesce(sujeto_obligado_nit, ''), count(*)
-  FROM consulta WHERE cliente_id = $1 GROUP BY 1, 2, 3, 4
-  ON CONFLICT (cliente_id, dia, severidad, sujeto_obligado_nit) DO UPDATE SET total = excluded.total`;
+  INSERT INTO consulta_total (cliente_id, sujeto_obligado_nit, dia, severidad, total)
+  SELECT cliente_id, nit, (creada_en AT TIME ZONE 'UTC')::date, severidad, count(*)
+  FROM consulta, LATERAL (VALUES (''), (sujeto_obligado_nit)) counted (nit)
+  WHERE cliente_id = $1 AND nit IS NOT NULL GROUP BY 1, 2, 3, 4
+  ON CONFLICT (cliente_id, sujeto_obligado_nit, dia, severidad) DO UPDATE SET total = excluded.total`;
 
 const COUNTERS = `
   INSERT INTO periodo (cliente_id, mes, consumidas, actualizado_en)
@@ -42,10 +43,10 @@ const COUNTERS = `
   FROM consulta WHERE cliente_id = $1 GROUP BY 1, 2
   ON CONFLICT (cliente_id, mes) DO UPDATE SET consumidas = excluded.consumidas`;
 
-/** Makes the partitions of the months to fill. */
-export async function openMonths(owner: Client): Promise<void> {
-  for (let ago = 0; ago < MONTHS; ago += 1) {
-    await owner.query("SELECT ensure_consulta_partition((now() - make_interval(months => $1))::date)", [ago]);
+/** Makes the partitions of the years to fill. */
+export async function openYears(owner: Client): Promise<void> {
+  for (let ago = 0; ago <= MONTHS / 12; ago += 1) {
+    await owner.query("SELECT ensure_consulta_partition((now() - make_interval(years => $1))::date)", [ago]);
   }
 }
 
@@ -59,10 +60,12 @@ export async function storeConsultas(
     `SELECT id AS key, floor(extract(epoch FROM now()) * 1000) AS last,
        floor(extract(epoch FROM date_trunc('month', now()) - make_interval(months => $2)) * 1000) AS first
      FROM api_key WHERE cliente_id = $1`,
-    [clienteId, MONTHS - 2],
+    [clienteId, MONTHS],
   );
   const { key, first, last } = rows[0] ?? {};
-  const { rows: like } = await owner.query<{ evidencia: string }>("SELECT evidencia FROM consulta LIMIT 1");
+  const { rows: like } = await owner.query<{ evidencia: string }>(
+    "SELECT left(evidencia, 500) AS evidencia FROM consulta LIMIT 1",
+  );
   await owner.query(INSERT, [clienteId, key, count, first, last, like[0]?.evidencia]);
   await owner.query(TOTALS, [clienteId]);
   await owner.query(COUNTERS, [clienteId]);
