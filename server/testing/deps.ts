@@ -1,3 +1,4 @@
+import { createChargeQueue } from "../db/charge-queue";
 import type { Deps } from "../usecases/deps";
 import { ingestHeldLista, ingestLista } from "../usecases/ingest-lista";
 import { type IngestRefusal, refusalOf } from "../usecases/lista-intake";
@@ -13,6 +14,7 @@ function refused(error: unknown): IngestRefusal {
 export function depsOf(world: TestWorld, overrides: Partial<Deps> = {}): Deps {
   const deps: Deps = {
     ...world,
+    charges: createChargeQueue(overrides.db ?? world.db),
     liveIndex: { current: () => null, refresh: async () => {} },
     listaIntake: {
       ingest: (actor, file) => ingestLista(deps, actor, file).catch(refused),

@@ -9,7 +9,7 @@ import { refreshListas } from "./refresh-listas";
 import { warnExpiringBolsas } from "./warn-expiring-bolsas";
 import { watchListas } from "./watch-listas";
 
-const MONTHS_AHEAD = 3;
+const YEARS_AHEAD = 1;
 
 export interface Tarea {
   readonly descripcion: string;
@@ -40,10 +40,10 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
     run: watchListas,
   },
   "preparar-particiones": {
-    descripcion: "Crea por adelantado las particiones mensuales de las consultas",
+    descripcion: "Crea por adelantado las particiones anuales de las consultas",
     horario: "30 2 * * *",
     run: async ({ db, clock }) => ({
-      creadas: await ensureConsultaPartitions(db, await clock.now(), MONTHS_AHEAD),
+      creadas: await ensureConsultaPartitions(db, await clock.now(), YEARS_AHEAD),
     }),
   },
   // Contract, "Billing-account issuance": on day 20, should no query have crossed 80 % before.
