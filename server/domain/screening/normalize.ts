@@ -1,5 +1,6 @@
 import anyAscii from "any-ascii";
 import { hasTwoLetters, stripLegalForms, stripTitles } from "./name-affixes";
+import { readInContext } from "./script-readings";
 import type { PersonaTipo } from "./types";
 
 /** Before NFKD, which would make a space of a spacing accent: D´Angelo is one word. Format characters are no text. */
@@ -22,7 +23,7 @@ function toLatin(text: string): string {
     .normalize("NFKD")
     .replace(MARKS, "");
   // Composed again, because transliteration knows Korean syllables and not their parts.
-  return anyAscii(unmarked.normalize("NFC"));
+  return anyAscii(readInContext(unmarked).normalize("NFC"));
 }
 
 /**

@@ -15,7 +15,7 @@ import type { PoliticaCoincidencia, ScreeningQuery, ScreeningResult } from "./ty
  * Version of the rules that make matches: normalization (with its transliteration tables), score, correspondence,
  * documents, second pass. Part of the evidence: whoever changes what a query finds raises it.
  */
-export const MOTOR = "1";
+export const MOTOR = "2";
 
 /**
  * Screens a query against one index: every entry that matches by name or document, then the second pass. A name
