@@ -113,22 +113,32 @@ describe("isComparableName", () => {
 });
 
 describe("queryNames", () => {
+  const normalizedOf = (nombre: string) => queryNames(nombre, "natural").map(({ normalized }) => normalized);
+
   it("compares the whole name first and each of those it joins", () => {
-    expect(queryNames("Pedro Pérez a.k.a. El Chino; Dr. Pedro P.", "natural")).toEqual([
+    expect(normalizedOf("Pedro Pérez a.k.a. El Chino; Dr. Pedro P.")).toEqual([
       "pedro perez aka el chino dr pedro p",
       "pedro perez",
       "el chino",
       "pedro p",
     ]);
-    expect(queryNames("Pedro Pérez (alias: Tito)", "natural")).toEqual([
+    expect(normalizedOf("Pedro Pérez (alias: Tito)")).toEqual([
       "pedro perez alias tito",
       "pedro perez",
       "tito",
     ]);
   });
 
+  it("tells of each name whether its script leaves vowels out", () => {
+    expect(queryNames("Omar Hasan; عمر حسن", "natural").map(({ isUnvowelled }) => isUnvowelled)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
   it("leaves a name that joins nothing as it is", () => {
-    expect(queryNames("Akamu Aliaska", "natural")).toEqual(["akamu aliaska"]);
+    expect(normalizedOf("Akamu Aliaska")).toEqual(["akamu aliaska"]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { queriedDocumento } from "./documento-match";
-import { isScreenedOn } from "./entry-store";
+import { screenedOn } from "./entry-store";
 import { findDocumento } from "./find-documento";
 import { foundMatch } from "./found-match";
 import type { ScreeningIndex } from "./index-build";
@@ -28,7 +28,7 @@ export function screenIndex(
   politica: PoliticaCoincidencia,
   hoy: string,
 ): ScreeningResult {
-  const isCandidate = (entry: number) => isScreenedOn(index.entries, entry, hoy);
+  const isCandidate = screenedOn(index.entries, hoy);
   const byName = matchNames(index, {
     tipo: query.tipo,
     names: query.nombre === null ? [] : queryNames(query.nombre, query.tipo),

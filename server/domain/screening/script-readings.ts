@@ -1,3 +1,8 @@
+/** Scripts whose short vowels are left unwritten: of محمد only m-h-m-d stands on paper. */
+const UNVOWELLED = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}]/u;
+/** Whether a name is written, at least in part, in a script that leaves its short vowels out. */
+export const isUnvowelled = (text: string): boolean => UNVOWELLED.test(text);
+
 type Reading = readonly [letters: RegExp, sound: string];
 
 const NOT_AFTER_LETTER = "(?<!\\p{L})";
