@@ -1,18 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { encode } from "./alphabet";
-import {
-  CORRESPONDENCIA_MINIMA,
-  corresponds,
-  exactCorrespondence,
-  NameCorrespondence,
-  pairWorth,
-} from "./correspondence";
+import { corresponds, exactCorrespondence, NameCorrespondence, pairWorth } from "./correspondence";
 import { comparableName, normalizeName } from "./normalize";
 import { cutTo4 } from "./similarity";
 import { nearPairs, normalizedNames } from "./testing/arbitraries";
 import { seededRandom, syntheticName } from "./testing/synthetic-names";
 import { textbookCorrespondence } from "./testing/textbook";
+import { CORRESPONDENCIA_MINIMA } from "./token-worths";
 
 const listedOf = (listed: string, isUnvowelled = false) => ({
   text: encode(listed),

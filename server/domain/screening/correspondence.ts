@@ -4,10 +4,7 @@ import type { ComparableName } from "./normalize";
 import { compare, prepareName } from "./prepared-name";
 import { compareFractions, type Fraction, isAtLeast, scoreOf } from "./similarity";
 import { type Alignment, align, mostGain } from "./token-alignment";
-import { TokenWorths } from "./token-worths";
-
-/** From which correspondence on an entry with a sufficient score is a match. Chosen in matching.md section 4. */
-export const CORRESPONDENCIA_MINIMA = 0.82;
+import { CORRESPONDENCIA_MINIMA, TokenWorths } from "./token-worths";
 
 const MINIMUM_PERCENT = 82;
 const INITIAL: Fraction = { n: 9n, d: 10n };
@@ -50,15 +47,15 @@ export interface ListedName {
 export class NameCorrespondence {
   private readonly worths: TokenWorths;
 
-  constructor(private readonly queried: ComparableName) {
+  constructor(readonly queried: ComparableName) {
     this.worths = new TokenWorths(queried.normalized);
   }
 
   /**
    * How the name's tokens correspond to a listed name's: the tokens of the name with fewer are aligned one to one with
    * those of the other, best pairs first, and the best is taken over joining one adjacent pair of tokens on either
-   * side. A joined pair counts only where it resembles the other token more than either of the two alone: as "juan
-   * carlos" does "juancarlos", and not "rios mora" "rios". Where one name's script leaves vowels out and the other's
+   * side. A joined pair counts only where it corresponds by itself, and better than either of the two alone: as "juan
+   * carlos" to "juancarlos", and not "rios mora" to "rios". Where one name's script leaves vowels out and the other's
    * does not, two tokens are worth as much as their consonants, if that is more. Null where either name is a single
    * token: there is nothing to align. Source: matching.md section 4.
    */
@@ -90,13 +87,17 @@ export class NameCorrespondence {
     return this.worths.other.tokens > 1;
   }
 
-  /** None joined; then with each pair joined that resembles a token of the other name more than its own two do. */
-  private *readings(): Generator<Reading> {
-    const { worths } = this;
-    const [rows, columns] = [plainUnits(worths.own.tokens), plainUnits(worths.other.tokens)];
-    yield [rows, columns];
-    for (const joined of worths.joinedRows()) yield [unitsJoining(rows, joined), columns];
-    for (const joined of worths.joinedColumns()) yield [rows, unitsJoining(columns, joined)];
+  /** Without joining, then with each pair joined that is worth anything. */
+  private readings(): readonly Reading[] {
+    const { own, other, joinedRows, joinedColumns } = this.worths;
+    const plain = plainReading(own.tokens, other.tokens);
+    if (joinedRows.length === 0 && joinedColumns.length === 0) return [plain];
+    const [rows, columns] = plain;
+    return [
+      plain,
+      ...joinedRows.map((joined): Reading => [unitsJoining(rows, joined), columns]),
+      ...joinedColumns.map((joined): Reading => [rows, unitsJoining(columns, joined)]),
+    ];
   }
 
   private told({ rows, columns, value }: Alignment, listed: ListedName): Correspondence {
@@ -117,10 +118,10 @@ export class NameCorrespondence {
   }
 }
 
+const NO_ALIGNMENT: Alignment = { rows: [], columns: [], value: -1 };
+
 /** Units that the query's and the listed name are read as, at most one of them a joined pair. */
 type Reading = readonly [rows: readonly number[], columns: readonly number[]];
-
-const NO_ALIGNMENT: Alignment = { rows: [], columns: [], value: -1 };
 
 /** By number of tokens. */
 const knownUnits: number[][] = [];
@@ -129,6 +130,8 @@ function plainUnits(tokens: number): readonly number[] {
   knownUnits[tokens] ??= Array.from({ length: tokens }, (_, token) => token);
   return knownUnits[tokens];
 }
+
+const plainReading = (own: number, other: number): Reading => [plainUnits(own), plainUnits(other)];
 
 /** The name's units with two tokens replaced by the pair that joins them. */
 function unitsJoining(plain: readonly number[], joined: number): number[] {

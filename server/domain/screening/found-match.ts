@@ -9,6 +9,7 @@ import { normalizedName } from "./name-blocks";
 import {
   type Comparison,
   cutNearest,
+  cutTo4,
   EXACTO,
   IDENTICAL,
   reaches,
@@ -97,10 +98,10 @@ function explainName(index: ScreeningIndex, name: NameMatch): NameExplanation {
     pares: (correspondence?.pairs ?? []).map((pair) => ({
       consulta: pair.consulta,
       lista: pair.lista,
-      score: cutNearest(pair.worth, () => pairWorth(pair)),
+      score: cutNearest(pair.worth) ?? cutTo4(pairWorth(pair)),
     })),
   };
 }
 
 const shownCorrespondence = (correspondence: Correspondence): number =>
-  cutNearest(correspondence.value, () => exactCorrespondence(correspondence));
+  cutNearest(correspondence.value) ?? cutTo4(exactCorrespondence(correspondence));

@@ -35,8 +35,11 @@ export interface NameMatches {
 }
 
 /** A name that has the score and may match. */
-interface Scored extends Omit<NameMatch, "correspondence"> {
-  readonly correspondence: () => Correspondence | null;
+interface Scored {
+  readonly hit: NameHit;
+  readonly place: number;
+  readonly own: NameCorrespondence;
+  readonly listed: ListedName;
 }
 
 /**
@@ -56,9 +59,11 @@ export function matchNames(index: ScreeningIndex, search: NameSearch): NameMatch
 
 /** Correspondence is computed from the best name down to the first that matches. */
 function firstMatch(names: readonly Scored[], politica: PoliticaCoincidencia): NameMatch | null {
-  for (const name of names.toSorted(bestFirst)) {
-    const correspondence = name.correspondence();
-    if (needsNoMore(name, politica) || corresponds(correspondence)) return { ...name, correspondence };
+  for (const { hit, place, own, listed } of names.toSorted(bestFirst)) {
+    const correspondence = own.with(listed);
+    if (needsNoMore(hit, politica) || corresponds(correspondence)) {
+      return { ...hit, place, queried: own.queried.normalized, correspondence };
+    }
   }
   return null;
 }
@@ -73,20 +78,15 @@ function scoredByEntry(
 ): Map<number, readonly Scored[]> {
   const byEntry = new Map<number, Scored[]>();
   for (const name of names) {
-    const correspondence = new NameCorrespondence(name);
+    const own = new NameCorrespondence(name);
     for (const hit of searchNames(index.names, name.normalized, COMPARED_WITH[tipo], percent)) {
       const entry = index.names.entries[hit.row] as number;
       if (!isCandidate(entry)) continue;
       const known = byEntry.get(entry) ?? [];
       byEntry.set(entry, known);
       const listed = listedName(index.names, hit);
-      if (!needsNoMore(hit, politica) && !correspondence.mayReach(listed)) continue;
-      known.push({
-        ...hit,
-        place: index.names.places[hit.row] as number,
-        queried: name.normalized,
-        correspondence: () => correspondence.with(listed),
-      });
+      if (!needsNoMore(hit, politica) && !own.mayReach(listed)) continue;
+      known.push({ hit, place: index.names.places[hit.row] as number, own, listed });
     }
   }
   return byEntry;
@@ -103,4 +103,4 @@ function listedName(names: NameIndex, { row, comparison: { b: length } }: NameHi
 
 /** Of equally good names the one the source puts first; the sort is stable, so the query's first name stays first. */
 const bestFirst = (one: Scored, other: Scored): number =>
-  compareScores(other.comparison, one.comparison) || one.place - other.place;
+  compareScores(other.hit.comparison, one.hit.comparison) || one.place - other.place;

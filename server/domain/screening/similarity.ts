@@ -111,23 +111,23 @@ export function cutTo4({ n, d }: Fraction): number {
   return Number((10_000n * n) / d) / 10_000;
 }
 
-/** `cutTo4` of a number that is known to the nearest: computed exactly only where that leaves a doubt. */
-export function cutNearest(nearest: number, exact: () => Fraction): number {
+/** So near a step that rounding may have crossed it. */
+const STEP_DOUBT = 1e-4;
+
+/** `cutTo4` of a number known to the nearest; null where that leaves a doubt, and only the exact number tells. */
+export function cutNearest(nearest: number): number | null {
   if (nearest === 1) return 1;
   const steps = nearest * 10_000;
-  return Math.abs(steps - Math.round(steps)) < STEP_DOUBT ? cutTo4(exact()) : Math.floor(steps) / 10_000;
+  return Math.abs(steps - Math.round(steps)) < STEP_DOUBT ? null : Math.floor(steps) / 10_000;
 }
-
-const STEP_DOUBT = 1e-4;
 
 /** What is shown of a comparison, in [0,1] cut down to 4 decimals: its score, and the two that it is made of. */
 export const shownScore = (comparison: Comparison): number =>
-  cutNearest(nearestScore(comparison), () => scoreOf(comparison));
+  cutNearest(nearestScore(comparison)) ?? cutTo4(scoreOf(comparison));
 
-export const shownJaroWinkler = (comparison: Comparison): number =>
-  cutNearest(winklerNumerator(comparison) / (10 * jaroDenominator(comparison)), () =>
-    jaroWinkler(comparison),
-  );
+export function shownJaroWinkler(comparison: Comparison): number {
+  const nearest = winklerNumerator(comparison) / (10 * jaroDenominator(comparison));
+  return cutNearest(nearest) ?? cutTo4(jaroWinkler(comparison));
+}
 
-export const shownLevenshtein = (comparison: Comparison): number =>
-  cutNearest(1 - comparison.distance / Math.max(comparison.a, comparison.b), () => levenshtein(comparison));
+export const shownLevenshtein = (comparison: Comparison): number => cutTo4(levenshtein(comparison));

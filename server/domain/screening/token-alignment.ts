@@ -47,27 +47,25 @@ export function mostGain(
   columns: readonly number[],
   over: number,
 ): number {
-  return rows.length <= columns.length
-    ? sumOfBest(rows, columns, (row, column) => gainOf(worths, row, column, over))
-    : sumOfBest(columns, rows, (column, row) => gainOf(worths, row, column, over));
+  let sum = 0;
+  if (rows.length <= columns.length) {
+    for (const row of rows) {
+      let best = Number.NEGATIVE_INFINITY;
+      for (const column of columns) best = Math.max(best, gainOf(worths, row, column, over));
+      sum += best;
+    }
+  } else {
+    for (const column of columns) {
+      let best = Number.NEGATIVE_INFINITY;
+      for (const row of rows) best = Math.max(best, gainOf(worths, row, column, over));
+      sum += best;
+    }
+  }
+  return sum;
 }
 
 const gainOf = (worths: TokenWorths, row: number, column: number, over: number): number =>
   (worths.get(row, column) - over) * worths.weightOf(row, column);
-
-function sumOfBest(
-  fewer: readonly number[],
-  more: readonly number[],
-  gain: (unit: number, other: number) => number,
-): number {
-  let sum = 0;
-  for (const unit of fewer) {
-    let best = Number.NEGATIVE_INFINITY;
-    for (const other of more) best = Math.max(best, gain(unit, other));
-    sum += best;
-  }
-  return sum;
-}
 
 /** Whether the first pair is strictly better. */
 function isBetter(

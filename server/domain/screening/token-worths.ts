@@ -8,14 +8,23 @@ import { nearestScore } from "./similarity";
 import { TokenUnits } from "./token-units";
 import { mostScore } from "./upper-bound";
 
+/** From which correspondence on an entry with a sufficient score is a match. Chosen in matching.md section 4. */
+export const CORRESPONDENCIA_MINIMA = 0.82;
+
 /** What an initial that fits the other token is worth: J. for JUAN. */
 const INITIAL_WORTH = 0.9;
-/** What a joined pair is worth that resembles the other token no more than one of the two alone: it is no pair. */
+/** What a joined pair is worth that does not correspond, or less than one of its two alone: it is no pair. */
 const NOTHING = Number.NEGATIVE_INFINITY;
 /** Rounded worths err by far less. */
 const DOUBT = 1e-9;
 const FIRST_LETTER_CODE = 11;
 const TABLED_LENGTH = 20;
+
+/** What a listed token is worth beside each of the query's units, and beside which joined ones anything. */
+interface Column {
+  readonly worths: Float64Array;
+  readonly joined: readonly number[];
+}
 
 /**
  * What the tokens of one query's name are worth beside the tokens of listed names. A token is compared once for a
@@ -27,10 +36,14 @@ export class TokenWorths {
   private readonly prepared: readonly PreparedName[];
   private readonly consonants: readonly (PreparedName | null)[];
   /** For each token of a listed name met so far, its worth beside each own unit: as written, and by consonants too. */
-  private readonly columnsAsWritten = new Map<number | string, Float64Array>();
-  private readonly columnsByConsonants = new Map<number | string, Float64Array>();
+  private readonly columnsAsWritten = new Map<number | string, Column>();
+  private readonly columnsByConsonants = new Map<number | string, Column>();
+  /** Joined pairs that are worth something beside a token of the other name. */
+  readonly joinedRows: number[] = [];
+  readonly joinedColumns: number[] = [];
   private byConsonants = false;
   private cells = new Float64Array(64);
+  private width = 0;
 
   constructor(queried: string) {
     const codes = encode(queried);
@@ -48,66 +61,66 @@ export class TokenWorths {
     const { own, other } = this;
     other.read(text, offset, length);
     this.byConsonants = byConsonants;
-    if (this.cells.length < own.count * other.count) this.cells = new Float64Array(own.count * other.count);
-    for (let column = 0; column < other.tokens; column++) {
-      const worths = this.columnOf(column);
-      for (let row = 0; row < own.count; row++) this.set(row, column, worths[row] as number);
-    }
-    for (let first = 0; first < other.tokens - 1; first++) {
-      for (let row = 0; row < own.tokens; row++) {
-        const alone = Math.max(this.get(row, first), this.get(row, first + 1));
-        this.set(row, other.tokens + first, this.joinedWorth(row, other.tokens + first, alone));
-      }
-    }
+    this.joinedRows.length = 0;
+    this.joinedColumns.length = 0;
+    this.width = other.count;
+    if (this.cells.length < own.count * this.width) this.cells = new Float64Array(own.count * this.width);
+    for (let column = 0; column < other.tokens; column++) this.readToken(column);
+    for (let first = 0; first < other.tokens - 1; first++) this.readJoined(first);
   }
 
-  /** Which joined pairs of the query's name are worth something beside a token of the listed name. */
-  joinedRows(): number[] {
-    return joinedUnits(this.own).filter((row) =>
-      someUnit(this.other.tokens, (column) => this.get(row, column) !== NOTHING),
-    );
+  private readToken(column: number): void {
+    const { worths, joined } = this.columnOf(column);
+    for (let row = 0; row < this.own.count; row++)
+      this.cells[row * this.width + column] = worths[row] as number;
+    for (const row of joined) if (!this.joinedRows.includes(row)) this.joinedRows.push(row);
   }
 
-  joinedColumns(): number[] {
-    return joinedUnits(this.other).filter((column) =>
-      someUnit(this.own.tokens, (row) => this.get(row, column) !== NOTHING),
-    );
+  private readJoined(first: number): void {
+    const column = this.other.tokens + first;
+    let isWorthSomething = false;
+    for (let row = 0; row < this.own.tokens; row++) {
+      const worth = this.joinedWorth(row, column, Math.max(this.get(row, first), this.get(row, first + 1)));
+      this.cells[row * this.width + column] = worth;
+      if (worth !== NOTHING) isWorthSomething = true;
+    }
+    if (isWorthSomething) this.joinedColumns.push(column);
   }
 
   /** Two joined units are never aligned with each other: what they are worth is not known. */
   get(row: number, column: number): number {
-    return this.cells[row * this.other.count + column] as number;
-  }
-
-  private set(row: number, column: number, worth: number): void {
-    this.cells[row * this.other.count + column] = worth;
+    return this.cells[row * this.width + column] as number;
   }
 
   weightOf(row: number, column: number): number {
     return Math.max(this.own.lengths[row] as number, this.other.lengths[column] as number);
   }
 
-  private columnOf(column: number): Float64Array {
+  private columnOf(column: number): Column {
     const columns = this.byConsonants ? this.columnsByConsonants : this.columnsAsWritten;
     const key = this.other.keyOf(column);
     const known = columns.get(key);
     if (known) return known;
     const { tokens, count } = this.own;
     const worths = new Float64Array(count);
+    const joined: number[] = [];
     for (let row = 0; row < tokens; row++) worths[row] = this.worthOf(row, column);
     for (let first = 0; first < tokens - 1; first++) {
       const alone = Math.max(worths[first] as number, worths[first + 1] as number);
-      worths[tokens + first] = this.joinedWorth(tokens + first, column, alone);
+      const worth = this.joinedWorth(tokens + first, column, alone);
+      worths[tokens + first] = worth;
+      if (worth !== NOTHING) joined.push(tokens + first);
     }
-    columns.set(key, worths);
-    return worths;
+    columns.set(key, { worths, joined });
+    return { worths, joined };
   }
 
   /** `row` or `column` is a joined pair, of which the better token is worth `alone`. */
   private joinedWorth(row: number, column: number, alone: number): number {
-    if (!this.byConsonants && this.mostWorthOf(row, column) <= alone) return NOTHING;
+    const least = Math.max(alone, CORRESPONDENCIA_MINIMA) - DOUBT;
+    if (!this.byConsonants && this.mostWorthOf(row, column) < least) return NOTHING;
     const worth = this.worthOf(row, column);
-    return worth > alone + DOUBT ? worth : NOTHING;
+    return worth >= least && worth > alone + DOUBT ? worth : NOTHING;
   }
 
   private worthOf(row: number, column: number): number {
@@ -138,14 +151,6 @@ export class TokenWorths {
     const prefix = shared === 0 ? 0 : commonPrefix(codes, other.codes, start, length);
     return mostWorth(codes.length, length, shared, prefix);
   }
-}
-
-const joinedUnits = ({ tokens }: TokenUnits): number[] =>
-  Array.from({ length: tokens - 1 }, (_, first) => tokens + first);
-
-function someUnit(count: number, is: (unit: number) => boolean): boolean {
-  for (let unit = 0; unit < count; unit++) if (is(unit)) return true;
-  return false;
 }
 
 /** Whether one of two tokens is the other's initial: a letter, never a digit. */

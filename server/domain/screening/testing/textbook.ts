@@ -117,7 +117,8 @@ function tokenWorth(one: Token, other: Token, byConsonants: boolean): number {
     ...other.parts.map((part) => tokenWorth(one, part, byConsonants)),
   ];
   const worth = textsWorth(one.text, other.text, byConsonants);
-  return alone.every((part) => worth > part + 1e-9) ? worth : Number.NEGATIVE_INFINITY;
+  const isPair = worth >= 0.82 - 1e-9 && alone.every((part) => worth > part + 1e-9);
+  return alone.length === 0 || isPair ? worth : Number.NEGATIVE_INFINITY;
 }
 
 function textsWorth(one: string, other: string, byConsonants: boolean): number {
