@@ -42,7 +42,7 @@ export function codesOffset(index: NameIndex, length: number, row: number, form:
   return blockOf(index, length, place) + CODES + (form * LANES + (place % LANES)) * paddedLength(length);
 }
 
-/** The bits of `COMPARED_WITH` of a name. */
+/** The bits of a name: whom to compare it with, and `UNVOWELLED`. */
 export function comparedWithOf(index: NameIndex, length: number, row: number): number {
   const place = row - (index.lengthStarts[length] as number);
   return index.blocks[blockOf(index, length, place) + WHOM + (place % LANES)] as number;
