@@ -121,12 +121,13 @@ describe("runTarea", () => {
     const tareas = await listTareas(world);
     expect(tareas.map(({ nombre }) => nombre)).toEqual([
       "actualizar-listas",
+      "reintentar-listas",
       "vigilar-listas",
       "preparar-particiones",
       "emitir-cobros",
       "avisos-vencimiento",
       "borrar-llaves-vencidas",
     ]);
-    expect(tareas[2]?.ejecuciones.map(({ resultado }) => resultado)).toEqual(["fallida", "completada"]);
+    expect(tareas[3]?.ejecuciones.map(({ resultado }) => resultado)).toEqual(["fallida", "completada"]);
   });
 });

@@ -34,6 +34,13 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
       return { listas: await refreshListas(deps, { onlyStale: origen === "arranque", policy }) };
     },
   },
+  "reintentar-listas": {
+    descripcion: "Vuelve a descargar las listas que su fuente no ha confirmado en un día",
+    horario: "30 * * * *",
+    run: async (deps) => ({
+      listas: await refreshListas(deps, { onlyStale: true, policy: PATIENT_POLICY }),
+    }),
+  },
   "vigilar-listas": {
     descripcion: "Avisa a soporte de las listas atrasadas y de los archivos retenidos",
     horario: "45 * * * *",
