@@ -90,6 +90,7 @@ async function measureList(service: Service, owner: Client, cliente: BenchClient
 
 async function measureClient(service: Service, owner: Client, cliente: BenchCliente): Promise<void> {
   console.log(`  ${"".padEnd(66)}  p50 ms  p99 ms`);
+  row("/health, what any request takes here", await time(service, cliente, "/api/v1/health"));
   await measureList(service, owner, cliente);
   for (const path of ["/api/v1/cuenta/consumo", "/api/v1/cuenta/consumo/historial?periodos=36"]) {
     row(path.slice("/api/v1".length), await time(service, cliente, path));

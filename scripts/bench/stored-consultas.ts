@@ -34,7 +34,7 @@ const TOTALS = `
   INSERT INTO consulta_total (cliente_id, sujeto_obligado_nit, dia, severidad, total)
   SELECT cliente_id, nit, (creada_en AT TIME ZONE 'UTC')::date, severidad, count(*)
   FROM consulta, LATERAL (VALUES (''), (sujeto_obligado_nit)) counted (nit)
-  WHERE cliente_id = $1 AND nit IS NOT NULL GROUP BY 1, 2, 3, 4
+  WHERE cliente_id = $1 AND nit IS NOT NULL GROUP BY 1, 2, 3, 4 ORDER BY 3
   ON CONFLICT (cliente_id, sujeto_obligado_nit, dia, severidad) DO UPDATE SET total = excluded.total`;
 
 const COUNTERS = `
