@@ -143,7 +143,7 @@ async function addTotals(
   const { name, where, values } = shapeOf([
     ofCliente(clienteId),
     ["nit", "sujeto_obligado_nit = ?", filter.sujetoObligadoNit ?? ""],
-    ofSeveridad(filter),
+    ["severidad", "severidad = ?", filter.severidad ?? ""],
     ["dia", "dia >= ?::date", fromDay?.toISOString().slice(0, 10) ?? null],
   ]);
   const text = `SELECT coalesce(sum(total), 0)::float8 AS total FROM consulta_total WHERE ${where}`;
