@@ -144,7 +144,7 @@ async function addTotals(
     ofCliente(clienteId),
     ofSeveridad(filter),
     ofNit(filter),
-    ["dia", "dia >= (?::timestamptz AT TIME ZONE 'UTC')::date", fromDay],
+    ["dia", "dia >= ?::date", fromDay?.toISOString().slice(0, 10) ?? null],
   ]);
   const text = `SELECT coalesce(sum(total), 0)::float8 AS total FROM consulta_total WHERE ${where}`;
   const [row] = await executor.query<{ total: number }>({ name: `add_totals_${name}`, text }, values);
