@@ -1,8 +1,9 @@
 import autocannon, { type Result } from "autocannon";
 import { seededRandom, syntheticName } from "../../server/domain/screening/testing/synthetic-names";
 import { temporaryDataDir } from "../../server/testing/data-dir";
-import { ADMIN_TOKEN, type Service, startService } from "../../server/testing/service";
+import { type Service, startService } from "../../server/testing/service";
 import { hasRealLists, realEuList, realOfacSet, realUnList } from "./real-lists";
+import { uploadLista } from "./support";
 import { validateRequests } from "./validate-requests";
 
 const CONNECTIONS = 20;
@@ -48,14 +49,8 @@ function uploads(): Upload[] {
   ];
 }
 
-async function send(service: Service, { slug, formato, bodies }: Upload, turn: number): Promise<void> {
-  const response = await fetch(`${service.url}/api/admin/listas/${slug}/versiones?formato=${formato}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
-    body: new Uint8Array(bodies[turn % 2] as Buffer),
-  });
-  if (response.status !== 201) throw new Error(`${slug}: ${response.status} ${await response.text()}`);
-}
+const send = (service: Service, { bodies, ...lista }: Upload, turn: number) =>
+  uploadLista(service, { ...lista, body: bodies[turn % 2] as Buffer });
 
 /** Refreshes every list, one after the other as the service itself does, until told to stop. */
 function keepRefreshing(service: Service, lists: readonly Upload[]) {

@@ -12,12 +12,14 @@ const NAMES = [
   "Luz Dary Quintero Salazar",
 ];
 
-/** Requests to screen them, one after the other. */
-export function validateRequests(key: string): autocannon.Request[] {
-  return NAMES.map((nombre) => ({
-    method: "POST",
-    path: "/api/v1/validate",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    body: JSON.stringify({ tipo: "natural", nombre }),
-  }));
+/** Requests to screen every name with every key, the keys in turn. */
+export function validateRequests(...keys: readonly string[]): autocannon.Request[] {
+  return NAMES.flatMap((nombre) =>
+    keys.map((key) => ({
+      method: "POST",
+      path: "/api/v1/validate",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      body: JSON.stringify({ tipo: "natural", nombre }),
+    })),
+  );
 }

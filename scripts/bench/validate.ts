@@ -1,37 +1,30 @@
-import autocannon, { type Result } from "autocannon";
+import type autocannon from "autocannon";
 import { temporaryDataDir } from "../../server/testing/data-dir";
-import { ADMIN_TOKEN, type Service, startService } from "../../server/testing/service";
-import { hasRealLists, realOfacSet, realUnList } from "./real-lists";
+import { startService } from "../../server/testing/service";
+import { underLoad } from "./load";
+import { createClientes, uploadRealListas } from "./support";
 import { validateRequests } from "./validate-requests";
 
-const CONNECTIONS = [1, 20];
+const CONNECTIONS = [1, 20, 100];
+const CLIENTES = 50;
 const SECONDS = 10;
+const HEALTH: autocannon.Request = { method: "GET", path: "/api/v1/health" };
 
-async function upload(service: Service, slug: string, formato: string, body: Buffer): Promise<void> {
-  const response = await fetch(`${service.url}/api/admin/listas/${slug}/versiones?formato=${formato}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
-    body: new Uint8Array(body),
-  });
-  if (!response.ok) throw new Error(`${slug}: ${response.status} ${await response.text()}`);
+interface Figures {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
 }
 
-async function measure(url: string, connections: number, requests: autocannon.Request[]): Promise<Result> {
-  const options = { url, connections, requests };
-  await autocannon({ ...options, duration: 3 });
-  const result = await autocannon({ ...options, duration: SECONDS });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} answers were no 200`);
-  return result;
-}
-
-function row(name: string, connections: number, { requests, latency }: Result, ratio?: number): void {
+function row(name: string, connections: number, { perSecond, p50, p99 }: Figures, trivial?: Figures): void {
+  const ratios = trivial ? [perSecond / trivial.perSecond, p99 / trivial.p99] : [];
   const cells = [
-    name.padEnd(16),
+    name.padEnd(20),
     String(connections).padStart(5),
-    requests.average.toFixed(0).padStart(9),
-    latency.p50.toFixed(1).padStart(8),
-    latency.p99.toFixed(1).padStart(8),
-    (ratio?.toFixed(2) ?? "").padStart(7),
+    perSecond.toFixed(0).padStart(7),
+    p50.toFixed(0).padStart(8),
+    p99.toFixed(0).padStart(8),
+    ...ratios.map((ratio) => ratio.toFixed(2).padStart(10)),
   ];
   console.log(cells.join(" "));
 }
@@ -39,19 +32,26 @@ function row(name: string, connections: number, { requests, latency }: Result, r
 const dataDir = await temporaryDataDir();
 const service = await startService({ DATA_DIR: dataDir.path });
 try {
-  if (service.demoKey === null) throw new Error("no demo key");
-  if (hasRealLists) {
-    await upload(service, "onu_consolidated", "xml", realUnList());
-    await upload(service, "ofac_sdn", "zip", realOfacSet());
-  } else {
-    console.log("real lists are not beside the checkout: measuring over the samples");
-  }
-  console.log("route            conns     req/s   p50 ms   p99 ms  ratio");
+  await uploadRealListas(service);
+  const keys = (await createClientes(service, CLIENTES)).map(({ key }) => key);
+  const routes = {
+    health: [HEALTH],
+    "validate, 1 client": validateRequests(...keys.slice(0, 1)),
+    [`validate, ${CLIENTES} clients`]: validateRequests(...keys),
+  };
+  console.log("route                conns   req/s   p50 ms   p99 ms  req/s of p99 times health's");
   for (const connections of CONNECTIONS) {
-    const health = await measure(service.url, connections, [{ method: "GET", path: "/api/v1/health" }]);
-    row("health", connections, health);
-    const validate = await measure(service.url, connections, validateRequests(service.demoKey));
-    row("validate", connections, validate, validate.requests.average / health.requests.average);
+    let trivial: Figures | undefined;
+    for (const [name, requests] of Object.entries(routes)) {
+      const { requests: rate, latency } = await underLoad(service, {
+        connections,
+        seconds: SECONDS,
+        requests,
+      });
+      const figures = { perSecond: rate.average, p50: latency.p50, p99: latency.p99 };
+      row(name, connections, figures, trivial);
+      trivial ??= figures;
+    }
   }
 } finally {
   await service.stop();

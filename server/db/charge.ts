@@ -36,26 +36,34 @@ export interface Charge {
   readonly eventos: readonly Evento[];
 }
 
+/** Queries to charge in one statement. */
+export type ChargeGroup = readonly [Charge, ...Charge[]];
+
 /** SQLSTATE of `require_claim`. */
 const KEY_TAKEN = "ATK01";
 
 /**
- * Charges a query and keeps it for ten years, in one statement and so in one transaction: counter, key, consulta, its
- * total, billing account, events. All of it or nothing. Resolves to what the counter says, this query included; null
- * where something else was faster (the counter left `counts`, bag or plan changed, the key was taken) and nothing
+ * Charges queries of one client and counter and keeps them for ten years, in one statement and so in one transaction:
+ * counter, keys, consultas, totals, billing account, events. All of it or nothing. No two of them may
+ * have the same key, and one that is eventful comes alone. Resolves to what the counter says, all of them included;
+ * null where something else was faster (the counter left `counts`, bag or plan changed, a key was taken) and nothing
  * was written: read the account again. A query in flight under the same key is waited for (contract-decisions 71).
  */
-export async function chargeConsulta(executor: Executor, charge: Charge): Promise<number | null> {
-  const { contador } = charge;
-  const isEventful = charge.eventos.length > 0 || charge.cobro !== null;
+export async function chargeConsultas(executor: Executor, charges: ChargeGroup): Promise<number | null> {
+  const [{ consulta, contador, cobro, eventos }] = charges;
+  const { from, to } = countsOf(charges);
   const counter = "bolsaId" in contador ? [contador.bolsaId] : [contador.mes, contador.revision];
-  const effects = isEventful ? [cobroJson(charge.cobro), eventosJson(charge.eventos)] : [];
+  const effects = isEventful(charges[0]) ? [cobroJson(cobro), eventosJson(eventos)] : [];
   const statement =
-    STATEMENTS["bolsaId" in contador ? "bolsa" : "mensual"][isEventful ? "eventful" : "quiet"];
+    STATEMENTS["bolsaId" in contador ? "bolsa" : "mensual"][effects.length > 0 ? "eventful" : "quiet"];
+  const items = JSON.stringify(charges.map(itemOf));
   try {
     const [row] = await executor.query<{ consumidas: number }>(statement, [
-      ...consultaValues(charge),
-      ...claimValues(charge.claim),
+      consulta.clienteId,
+      items,
+      charges.length,
+      from,
+      to,
       ...counter,
       ...effects,
     ]);
@@ -66,33 +74,50 @@ export async function chargeConsulta(executor: Executor, charge: Charge): Promis
   }
 }
 
-function consultaValues({ consulta, evidencia, apiKeyId, requestId, counts }: Charge): unknown[] {
-  const { nombre, documento } = consulta.consultado;
-  return [
-    consulta.consultaId,
-    consulta.clienteId,
-    apiKeyId,
-    consulta.fechaReporte,
-    requestId,
-    nombre,
-    // Contract-decisions 177: type and number concatenated, without a separator.
-    documento && documento.tipo + documento.numero,
-    consulta.severidad,
-    consulta.matches.length,
-    consulta.referenciaExterna,
-    consulta.sujetoObligado?.razonSocial ?? null,
-    consulta.sujetoObligado?.nit ?? null,
-    consulta.hashReporte,
-    evidencia,
-    counts.from,
-    counts.to,
-  ];
+/** Whether a query sets something off. Its count is exact then. */
+export const isEventful = ({ cobro, eventos }: Charge): boolean => cobro !== null || eventos.length > 0;
+
+/** The first count that suits all of them, and the last. */
+function countsOf(charges: ChargeGroup): Charge["counts"] {
+  return {
+    from: Math.max(...charges.map(({ counts }) => counts.from)),
+    to: Math.min(...charges.map(({ counts }) => counts.to)),
+  };
 }
 
-function claimValues(claim: Claim | null): unknown[] {
-  if (claim === null) return [null, null, null, null, null];
-  return [claim.llave, claim.huella, claim.respuesta, claim.listasVersion, claim.expiraEn];
+/** A query as `ITEMS` reads it. */
+function itemOf({ consulta, evidencia, apiKeyId, requestId, claim }: Charge) {
+  const { nombre, documento } = consulta.consultado;
+  return {
+    id: consulta.consultaId,
+    api_key_id: apiKeyId,
+    creada_en: consulta.fechaReporte,
+    request_id: requestId,
+    nombre,
+    // Contract-decisions 177: type and number concatenated, without a separator.
+    documento: documento && documento.tipo + documento.numero,
+    severidad: consulta.severidad,
+    total_matches: consulta.matches.length,
+    referencia_externa: consulta.referenciaExterna,
+    sujeto_razon_social: consulta.sujetoObligado?.razonSocial,
+    sujeto_nit: consulta.sujetoObligado?.nit,
+    hash_reporte: consulta.hashReporte,
+    evidencia,
+    ...(claim && {
+      llave: claim.llave,
+      huella: claim.huella.toString("hex"),
+      respuesta: claim.respuesta,
+      listas_version: claim.listasVersion,
+      expira_en: claim.expiraEn,
+    }),
+  };
 }
+
+const ITEMS = `
+  json_to_recordset($2::json) AS item (id uuid, api_key_id uuid, creada_en timestamptz, request_id text, nombre text,
+    documento text, severidad text, total_matches int, referencia_externa text, sujeto_razon_social text,
+    sujeto_nit text, hash_reporte text, evidencia text, llave text, huella text, respuesta text, listas_version text,
+    expira_en timestamptz)`;
 
 function cobroJson(cobro: Cobro | null): string {
   if (cobro === null) return "[]";
@@ -102,25 +127,28 @@ function cobroJson(cobro: Cobro | null): string {
   ]);
 }
 
-/** Room for the counter's own parameters, of which a bag has one and a month two. */
+/** $1 client, $3 how many, between $4 and $5 the count; a bag has one parameter of its own and a month two. */
 const SPEND = {
   bolsa: {
-    bolsaId: "$22::uuid",
-    effects: ["$23", "$24"],
+    bolsaId: "$6::uuid",
+    effects: ["$7", "$8"],
     sql: `
-      UPDATE bolsa SET consumidas = consumidas + 1, actualizado_en = greatest(actualizado_en, $4::timestamptz)
-      WHERE id = $22::uuid AND cliente_id = $2 AND cerrada_en IS NULL AND vence_en > $4::timestamptz
-        AND consumidas < consultas_compradas AND consumidas + 1 BETWEEN $15::int AND $16::int
+      UPDATE bolsa SET consumidas = consumidas + $3::int, actualizado_en = greatest(actualizado_en, latest)
+      FROM moment
+      WHERE id = $6::uuid AND cliente_id = $1::uuid AND cerrada_en IS NULL AND vence_en > latest
+        AND consumidas + $3::int <= consultas_compradas AND consumidas + 1 >= $4::int AND consumidas + $3::int <= $5::int
       RETURNING consumidas`,
   },
   mensual: {
     bolsaId: "NULL::uuid",
-    effects: ["$24", "$25"],
+    effects: ["$8", "$9"],
     sql: `
-      INSERT INTO periodo (cliente_id, mes, consumidas, actualizado_en) VALUES ($2, $22::text, 1, $4::timestamptz)
-      ON CONFLICT (cliente_id, mes) DO UPDATE SET consumidas = periodo.consumidas + 1,
+      INSERT INTO periodo (cliente_id, mes, consumidas, actualizado_en)
+      SELECT $1::uuid, $6::text, $3::int, latest FROM moment WHERE $3::int <= $5::int
+      ON CONFLICT (cliente_id, mes) DO UPDATE SET consumidas = periodo.consumidas + $3::int,
         actualizado_en = greatest(periodo.actualizado_en, excluded.actualizado_en)
-      WHERE periodo.revision = $23::int AND periodo.consumidas + 1 BETWEEN $15::int AND $16::int
+      WHERE periodo.revision = $7::int AND periodo.consumidas + 1 >= $4::int
+        AND periodo.consumidas + $3::int <= $5::int
       RETURNING consumidas`,
   },
 } as const;
@@ -132,40 +160,43 @@ function statementOf(modalidad: keyof typeof SPEND, isEventful: boolean) {
   return {
     name: `charge_${modalidad}_${isEventful ? "eventful" : "quiet"}`,
     text: `
-      WITH spend AS (${sql}), claim AS (
+      WITH item AS (SELECT * FROM ${ITEMS}), moment AS (SELECT max(creada_en) AS latest FROM item), spend AS (${sql}),
+      claim AS (
         INSERT INTO idempotencia (cliente_id, llave, huella, consulta_id, respuesta, listas_version, expira_en)
-        SELECT $2, $17::text, $18::bytea, $1, $19::text, $20::text, $21::timestamptz FROM spend
-        WHERE $17::text IS NOT NULL
+        SELECT $1::uuid, llave, decode(huella, 'hex'), id, respuesta, listas_version, expira_en FROM spend, item
+        WHERE llave IS NOT NULL ORDER BY llave
         ON CONFLICT (cliente_id, llave) DO UPDATE SET huella = excluded.huella, consulta_id = excluded.consulta_id,
           respuesta = excluded.respuesta, listas_version = excluded.listas_version, expira_en = excluded.expira_en
-        WHERE idempotencia.expira_en <= $4::timestamptz
+        WHERE idempotencia.expira_en <= (SELECT min(creada_en) FROM item)
         RETURNING llave
       ), kept AS (
         INSERT INTO consulta (id, cliente_id, api_key_id, creada_en, request_id, nombre_consultado,
           documento_consultado, severidad, total_matches, referencia_externa, sujeto_obligado_razon_social,
           sujeto_obligado_nit, hash_reporte, evidencia, bolsa_id)
-        SELECT $1::uuid, $2::uuid, $3::uuid, $4::timestamptz, $5::text, $6::text, $7::text, $8::text, $9::int,
-          $10::text, $11::text, $12::text, $13::text, $14::text, ${bolsaId} FROM spend
+        SELECT id, $1::uuid, api_key_id, creada_en, request_id, nombre, documento, severidad, total_matches,
+          referencia_externa, sujeto_razon_social, sujeto_nit, hash_reporte, evidencia, ${bolsaId} FROM spend, item
       ), counted AS (
-        INSERT INTO consulta_total (cliente_id, dia, severidad, sujeto_obligado_nit, total)
-        SELECT $2, ($4::timestamptz AT TIME ZONE 'UTC')::date, $8, coalesce($12, ''), 1 FROM spend
-        ON CONFLICT (cliente_id, dia, severidad, sujeto_obligado_nit)
-        DO UPDATE SET total = consulta_total.total + 1
+        INSERT INTO consulta_total (cliente_id, sujeto_obligado_nit, dia, severidad, total)
+        SELECT $1::uuid, nit, (creada_en AT TIME ZONE 'UTC')::date, severidad, count(*)
+        FROM spend, item, LATERAL (VALUES (''), (sujeto_nit)) counted (nit)
+        WHERE nit IS NOT NULL GROUP BY 2, 3, 4 ORDER BY 2, 3, 4
+        ON CONFLICT (cliente_id, sujeto_obligado_nit, dia, severidad)
+        DO UPDATE SET total = consulta_total.total + excluded.total
       )${isEventful ? effectsSql(cobro, eventos) : ""}
-      SELECT consumidas, require_claim($17::text IS NULL OR EXISTS (SELECT FROM claim)) FROM spend`,
+      SELECT consumidas, require_claim((SELECT count(*) FROM claim) = (SELECT count(llave) FROM item)) FROM spend`,
   };
 }
 
 function effectsSql(cobro: string, eventos: string): string {
   return `, issued AS (
         INSERT INTO cobro (id, cliente_id, periodo, cuenta_referencia, automatico, emitido_en, vence_en)
-        SELECT item.id, $2, item.periodo, item.cuenta_referencia, true, item.emitido_en, item.vence_en
+        SELECT item.id, $1, item.periodo, item.cuenta_referencia, true, item.emitido_en, item.vence_en
         FROM spend, json_to_recordset(${cobro}::json) AS item (id uuid, periodo text, cuenta_referencia text,
           emitido_en timestamptz, vence_en timestamptz)
         ON CONFLICT DO NOTHING
       ), recorded AS (
         INSERT INTO evento (id, cliente_id, tipo, ambito, umbral, consulta_id, creado_en, cuerpo)
-        SELECT item.id, $2, item.tipo, item.ambito, item.umbral, item.consulta_id, item.creado_en, item.cuerpo
+        SELECT item.id, $1, item.tipo, item.ambito, item.umbral, item.consulta_id, item.creado_en, item.cuerpo
         FROM spend, ${eventosOf(eventos)}
         ORDER BY item.ordinality
         ON CONFLICT DO NOTHING

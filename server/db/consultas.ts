@@ -59,7 +59,7 @@ const ofReferencia = ({ referenciaExterna }: ConsultasFilter): Condition => [
   "referencia_externa = ?",
   referenciaExterna,
 ];
-/** Ids are UUIDv7 of `creada_en`: bounds on them say which months' partitions to open. */
+/** Ids are UUIDv7 of `creada_en`: bounds on them say which years' partitions to open. */
 const since = (desde: Date | null): Condition => [
   "desde",
   "creada_en >= ?::timestamptz AND id >= uuid_v7_floor(?::timestamptz)",
@@ -142,9 +142,9 @@ async function addTotals(
 ): Promise<number> {
   const { name, where, values } = shapeOf([
     ofCliente(clienteId),
+    ["nit", "sujeto_obligado_nit = ?", filter.sujetoObligadoNit ?? ""],
     ofSeveridad(filter),
-    ofNit(filter),
-    ["dia", "dia >= ?::date", fromDay?.toISOString().slice(0, 10) ?? null],
+    ["dia", "dia >= (?::timestamptz AT TIME ZONE 'UTC')::date", fromDay],
   ]);
   const text = `SELECT coalesce(sum(total), 0)::float8 AS total FROM consulta_total WHERE ${where}`;
   const [row] = await executor.query<{ total: number }>({ name: `add_totals_${name}`, text }, values);

@@ -9,7 +9,7 @@ const INSUFFICIENT_PRIVILEGE = { code: "42501" };
 const APPEND_ONLY = [
   "consulta",
   "consulta_default",
-  "consulta_2026_11",
+  "consulta_2026",
   "lista_version",
   "lista_entry",
   "lista_entry_retiro",

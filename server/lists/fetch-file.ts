@@ -24,7 +24,11 @@ export interface FetchLimits {
 }
 
 const MAX_REDIRECTS = 5;
-const HEADERS = { accept: "*/*", "user-agent": "Atalaya (lista de sanciones; descarga diaria)" };
+/** Official sites are known to refuse names of agents that are short or unlike a browser's. */
+const HEADERS = {
+  accept: "*/*",
+  "user-agent": "Mozilla/5.0 (compatible; Atalaya/1.3; descarga diaria de listas de sanciones)",
+};
 
 function checkAddress(address: URL, hosts: readonly string[]): void {
   const isPlain = address.protocol === "https:" && address.port === "" && address.username === "";

@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { createChargeQueue } from "../db/charge-queue";
 import { createDb } from "../db/client";
 import { createMailer } from "../delivery/mail";
 import type { Deps } from "../usecases/deps";
@@ -41,6 +42,7 @@ function compose() {
   });
   return {
     db,
+    charges: createChargeQueue(db),
     clock: createClock(db, TEST_CLOCK),
     entropy,
     liveIndex,

@@ -2,7 +2,7 @@ import type { LiveIndex } from "../usecases/deps";
 import type { ListaIntake } from "../usecases/lista-intake";
 import type { WorkerThread } from "./worker/thread";
 
-/** Ingests in a thread of its own; this process then screens against what came of it. */
+/** Works in a thread of its own; this process then screens against what was taken into force. */
 export function createListaIntake(thread: WorkerThread, liveIndex: LiveIndex): ListaIntake {
   return {
     async ingest(actor, file) {
@@ -19,5 +19,6 @@ export function createListaIntake(thread: WorkerThread, liveIndex: LiveIndex): L
       if (!("refusal" in outcome)) await liveIndex.refresh();
       return outcome;
     },
+    draftCsn: (origins) => thread.run("draftCsn", origins),
   };
 }

@@ -1,4 +1,4 @@
-import { chargeConsulta } from "../db/charge";
+import { type Charge, chargeConsultas } from "../db/charge";
 import type { Executor } from "../db/client";
 import { readCuenta } from "../db/cuentas";
 import { periodoOf } from "../domain/billing/periodo";
@@ -18,9 +18,22 @@ export async function insertTestConsulta(
   executor: Executor = world.db,
   part: TestConsulta = {},
 ): Promise<string> {
+  const charge = await testCharge(world, cliente, at, part);
+  await chargeConsultas(executor, [charge]);
+  return charge.consulta.consultaId;
+}
+
+/** An invented query, ready to be charged to its month. */
+export async function testCharge(
+  world: TestWorld,
+  cliente: Cliente,
+  at: Date | null = null,
+  part: TestConsulta = {},
+): Promise<Charge> {
   const moment = at ?? (await world.clock.now());
   const { apiKeyId } = await createApiKey(world, SOPORTE, { clienteId: cliente.clienteId, etiqueta: null });
-  const { consulta, evidencia } = sealConsulta({
+  const { revision } = await readCuenta(world.db, cliente.clienteId, moment);
+  const sealed = sealConsulta({
     esquema: 1,
     motor: "test",
     consultaId: world.entropy.uuidV7(moment),
@@ -45,10 +58,8 @@ export async function insertTestConsulta(
     listas: [],
     ...part,
   });
-  const { revision } = await readCuenta(world.db, cliente.clienteId, moment);
-  await chargeConsulta(executor, {
-    consulta,
-    evidencia,
+  return {
+    ...sealed,
     apiKeyId,
     requestId: "req_test",
     contador: { mes: periodoOf(moment).mes, revision },
@@ -56,6 +67,5 @@ export async function insertTestConsulta(
     claim: null,
     cobro: null,
     eventos: [],
-  });
-  return consulta.consultaId;
+  };
 }

@@ -1,4 +1,4 @@
-import { type Claim, type Contador, chargeConsulta } from "../db/charge";
+import type { Claim, Contador } from "../db/charge";
 import { type CuentaState, readCuentaWithAnswer, type StoredAnswer } from "../db/cuentas";
 import { freezeEvento, hechoOfConsulta } from "../domain/alerts/evento-record";
 import { type NextConsulta, nextConsulta } from "../domain/alerts/next-consulta";
@@ -52,24 +52,17 @@ export async function chargeScreening(
 }
 
 function attempt(
-  { db, entropy }: Deps,
+  { charges, entropy }: Deps,
   { apiKeyId, requestId }: ClienteActor,
-  { consulta, evidencia, claim, now }: ScreeningToCharge,
+  { consulta, evidencia, claim, now, deadline }: ScreeningToCharge,
   state: CuentaState,
   next: NextConsulta,
 ): Promise<number | null> {
   const cobro = next.effects.cobro && newCobro(entropy, next.effects.cobro);
-  return chargeConsulta(db, {
-    consulta,
-    evidencia,
-    apiKeyId,
-    requestId,
-    contador: contadorOf(state, now),
-    counts: next,
-    claim,
-    cobro,
-    eventos: eventosOf(entropy, state.clienteId, consulta.consultaId, next, cobro, now),
-  });
+  const eventos = eventosOf(entropy, state.clienteId, consulta.consultaId, next, cobro, now);
+  const contador = contadorOf(state, now);
+  const charge = { consulta, evidencia, apiKeyId, requestId, contador, counts: next, claim, cobro, eventos };
+  return charges.charge(charge, deadline);
 }
 
 function contadorOf({ cuenta, revision }: CuentaState, now: Date): Contador {

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { ChargeQueue } from "../db/charge-queue";
 import type { Db } from "../db/client";
 import type { Mailer } from "../delivery/mail";
 import type { ScreeningIndex } from "../domain/screening/index-build";
@@ -29,6 +30,7 @@ export interface LiveIndex {
 /** What use cases need from the outside. Composed in `server/runtime/deps.ts` and nowhere else. */
 export interface Deps {
   readonly db: Db;
+  readonly charges: ChargeQueue;
   readonly clock: Clock;
   readonly entropy: Entropy;
   readonly liveIndex: LiveIndex;

@@ -4,6 +4,7 @@ import { ServiceError } from "../domain/shared/errors";
 import type { ListaSlug } from "../domain/shared/lista";
 import { ListaHeld, ListaRejection } from "../lists/rejection";
 import type { ListaFormato } from "../lists/source";
+import type { CsnDraft, CsnOrigins } from "./draft-csn";
 
 export interface ListaFile {
   readonly slug: ListaSlug;
@@ -42,13 +43,15 @@ export function refusalOf(error: unknown): IngestRefusal | null {
   return error instanceof ServiceError && error.code === "conflicto" ? { refusal: "conflicto" } : null;
 }
 
-/**
- * Takes lists into force away from the thread that serves, one at a time; resolves when this process screens
- * against them.
- */
+/** What takes long with lists, away from the thread that serves, one thing at a time. */
 export interface ListaIntake {
-  /** `ingestLista`. The bytes of the file move: nobody else may read them afterwards. */
+  /**
+   * `ingestLista`; resolves when this process screens against what it took into force. The bytes of the file move:
+   * nobody else may read them afterwards.
+   */
   ingest(actor: SoporteActor, file: ListaFile): Promise<IngestOutcome | IngestRefusal>;
-  /** `ingestHeldLista`. */
+  /** `ingestHeldLista`; resolves as `ingest` does. */
   ingestHeld(actor: SoporteActor, held: HeldListaRef): Promise<IngestOutcome | IngestRefusal>;
+  /** `draftCsn`. */
+  draftCsn(origins: CsnOrigins): Promise<CsnDraft>;
 }

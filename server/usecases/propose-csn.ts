@@ -1,14 +1,10 @@
-import { currentVersions, type ListaVersion, loadEntries } from "../db/lista-versions";
+import { currentVersions, type ListaVersion } from "../db/lista-versions";
 import { recordAudit } from "../db/staff-audit";
 import type { SoporteActor } from "../domain/shared/actor";
 import { ServiceError } from "../domain/shared/errors";
+import type { ListaSlug } from "../domain/shared/lista";
 import { LISTAS } from "../lists/catalog";
-import { proposeCsn as proposeEntries } from "../lists/csn_colombia/propose";
-import { writeOwnCsv } from "../lists/csn_colombia/write-csv";
-import { assembleContent } from "../lists/version-content";
 import type { Deps } from "./deps";
-
-const ORIGINS = ["onu_consolidated", "ofac_sdn", "eu_consolidated"] as const;
 
 export interface CsnProposal {
   /** In the list's own CSV: support reviews and uploads it. */
@@ -24,20 +20,17 @@ export interface CsnProposal {
  *   production a sample will do.
  */
 export async function proposeCsn(
-  deps: Pick<Deps, "db" | "clock" | "allowsSamples">,
+  deps: Pick<Deps, "db" | "clock" | "listaIntake" | "allowsSamples">,
   actor: SoporteActor,
 ): Promise<CsnProposal> {
   const inForce = await currentVersions(deps.db);
-  const [unVersion, ofacVersion, euVersion] = ORIGINS.map((slug) => usableVersion(deps, inForce, slug)) as [
-    ListaVersion,
-    ListaVersion,
-    ListaVersion,
-  ];
-  const versions = [unVersion, ofacVersion, euVersion];
-  const un = await loadEntries(deps.db, unVersion);
-  const ofac = await loadEntries(deps.db, ofacVersion);
-  const eu = await loadEntries(deps.db, euVersion);
-  const { entries, hashContenido, totalEntradas } = await assembleContent(proposeEntries({ un, ofac, eu }));
+  const origins = {
+    un: usableVersion(deps, inForce, "onu_consolidated"),
+    ofac: usableVersion(deps, inForce, "ofac_sdn"),
+    eu: usableVersion(deps, inForce, "eu_consolidated"),
+  };
+  const { csv, hashContenido, totalEntradas } = await deps.listaIntake.draftCsn(origins);
+  const versions = Object.values(origins);
   await recordAudit(deps.db, {
     en: await deps.clock.now(),
     actor,
@@ -55,16 +48,13 @@ export async function proposeCsn(
       })),
     },
   });
-  return {
-    csv: writeOwnCsv(entries.map(({ entry }) => entry)),
-    isFromSamples: versions.some(({ isSample }) => isSample),
-  };
+  return { csv, isFromSamples: versions.some(({ isSample }) => isSample) };
 }
 
 function usableVersion(
   { allowsSamples }: Pick<Deps, "allowsSamples">,
   inForce: readonly ListaVersion[],
-  slug: (typeof ORIGINS)[number],
+  slug: ListaSlug,
 ): ListaVersion {
   const version = inForce.find((candidate) => candidate.slug === slug);
   if (version && (allowsSamples || !version.isSample)) return version;

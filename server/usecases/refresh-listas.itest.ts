@@ -6,6 +6,7 @@ import { openWorld, SOPORTE, type TestWorld } from "../testing/fixtures";
 import type { Deps } from "./deps";
 import { listListas } from "./list-listas";
 import { refreshListas } from "./refresh-listas";
+import { runTarea } from "./run-tarea";
 
 const UN_FIXTURE = "server/lists/onu_consolidated/fixtures/consolidated.xml";
 const policy = { maxBytes: 1e6, timeoutMs: 5_000, attempts: 1, firstWaitMs: 0, sleep: async () => {} };
@@ -45,7 +46,21 @@ describe("refreshListas", () => {
     expect(await refresh(true)).toMatchObject({ onu_consolidated: "sin_cambios" });
   });
 
+  it("asks again, by the job that does so each hour, for what no source confirmed within a day", async () => {
+    const retry = async () => {
+      asked.clear();
+      await runTarea(deps, SOPORTE, { nombre: "reintentar-listas", origen: "programada", clave: null });
+      return asked.has("scsanctions.un.org");
+    };
+    expect(await retry()).toBe(false);
+    world.clock.set("2026-11-21T10:30:00.000Z");
+    expect(await retry()).toBe(true);
+    expect(await retry()).toBe(false);
+    expect(asked.size).toBeGreaterThan(1);
+  });
+
   it("checks every list otherwise, each on its own: what fails touches no other", async () => {
+    world.clock.set("2026-11-20T10:16:00.000Z");
     expect(await refresh(false)).toEqual({
       onu_consolidated: "sin_cambios",
       pep_colombia: "fallida",

@@ -19,7 +19,7 @@ describe("runTarea", () => {
   it("records the run with its start, end and result, and that support asked for it", async () => {
     const deps = depsOf(world);
     const resultado = await runTarea(deps, SOPORTE, { nombre: "preparar-particiones", ...asked });
-    expect(resultado).toEqual({ creadas: 4 });
+    expect(resultado).toEqual({ creadas: 2 });
     const [ejecucion] = await lastEjecuciones(world.db, "preparar-particiones", 5);
     const now = await world.clock.now();
     expect(ejecucion).toMatchObject({
@@ -28,7 +28,7 @@ describe("runTarea", () => {
       inicio: now,
       fin: now,
       resultado: "completada",
-      detalle: { creadas: 4 },
+      detalle: { creadas: 2 },
     });
     const audited = await world.db.query({ text: "SELECT accion, objeto_id FROM staff_audit" });
     expect(audited).toEqual([{ accion: "tarea.solicitada", objeto_id: "preparar-particiones" }]);
@@ -121,12 +121,13 @@ describe("runTarea", () => {
     const tareas = await listTareas(world);
     expect(tareas.map(({ nombre }) => nombre)).toEqual([
       "actualizar-listas",
+      "reintentar-listas",
       "vigilar-listas",
       "preparar-particiones",
       "emitir-cobros",
       "avisos-vencimiento",
       "borrar-llaves-vencidas",
     ]);
-    expect(tareas[2]?.ejecuciones.map(({ resultado }) => resultado)).toEqual(["fallida", "completada"]);
+    expect(tareas[3]?.ejecuciones.map(({ resultado }) => resultado)).toEqual(["fallida", "completada"]);
   });
 });

@@ -5,6 +5,8 @@ import type { ClienteActor } from "../domain/shared/actor";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../testing/fixtures";
 import { actorOf, queryUnder, screeningDeps } from "../testing/screening";
 import { assignPlan } from "./assign-plan";
+import { authenticateApiKey } from "./authenticate-api-key";
+import { createApiKey } from "./create-api-key";
 import type { Deps } from "./deps";
 import { getConsumoHistorial } from "./get-consumo-historial";
 import { listConsultas } from "./list-consultas";
@@ -63,6 +65,33 @@ describe("screen, charging", () => {
     (await rows("SELECT tipo, umbral FROM evento WHERE cliente_id = $1 ORDER BY orden")).map(
       ({ tipo, umbral }) => `${tipo} ${umbral ?? "-"}`,
     );
+
+  it("takes three statements from the key to the answer, each prepared and a transaction of its own", async () => {
+    const statements: (string | undefined)[] = [];
+    const db: Deps["db"] = {
+      ...world.db,
+      query: (statement, values) => {
+        statements.push(statement.name);
+        return world.db.query(statement, values);
+      },
+    };
+    const { clienteId } = actor;
+    const { key } = await createApiKey(world, SOPORTE, { clienteId, etiqueta: null });
+    const counted = screeningDeps(world, { db });
+    const askByKey = async (llave: string) => {
+      const authenticated = await authenticateApiKey(counted, key, "req_test");
+      await screen(counted, authenticated as ClienteActor, queryUnder(llave));
+      return statements.splice(0);
+    };
+    for (const llave of ["first", "second"]) {
+      // Once a minute the use of the key is noted, beside the query.
+      expect((await askByKey(llave)).filter((name) => name !== "touch_api_key")).toEqual([
+        "find_api_key_owner",
+        "read_cuenta_with_answer",
+        "charge_mensual_quiet",
+      ]);
+    }
+  });
 
   it("shows 20 parallel queries 20 different counts, and keeps each once", async () => {
     const asked = await Promise.all(Array.from({ length: 20 }, () => ask()));
@@ -263,7 +292,7 @@ describe("screen, charging", () => {
       }
       return deps.db.query(statement, values);
     };
-    return { ...deps, db: { ...deps.db, query } };
+    return screeningDeps(world, { db: { ...deps.db, query } });
   };
   const plan = (consultasIncluidas: number) =>
     assignPlan(deps, SOPORTE, {

@@ -6,10 +6,11 @@ import {
   type SujetoObligado,
   sealConsulta,
 } from "../domain/evidence/consulta";
-import { CORRESPONDENCIA_MINIMA } from "../domain/screening/correspondence";
+
 import type { ScreeningIndex } from "../domain/screening/index-build";
 import { isComparableName } from "../domain/screening/normalize";
 import { MOTOR, screenIndex } from "../domain/screening/screening";
+import { CORRESPONDENCIA_MINIMA } from "../domain/screening/token-worths";
 import type { ScreeningQuery } from "../domain/screening/types";
 import type { ClienteActor } from "../domain/shared/actor";
 import { bogotaDay } from "../domain/shared/bogota";

@@ -9,7 +9,7 @@ import { refreshListas } from "./refresh-listas";
 import { warnExpiringBolsas } from "./warn-expiring-bolsas";
 import { watchListas } from "./watch-listas";
 
-const MONTHS_AHEAD = 3;
+const YEARS_AHEAD = 1;
 
 export interface Tarea {
   readonly descripcion: string;
@@ -34,16 +34,23 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
       return { listas: await refreshListas(deps, { onlyStale: origen === "arranque", policy }) };
     },
   },
+  "reintentar-listas": {
+    descripcion: "Vuelve a descargar las listas que su fuente no ha confirmado en un día",
+    horario: "30 * * * *",
+    run: async (deps) => ({
+      listas: await refreshListas(deps, { onlyStale: true, policy: PATIENT_POLICY }),
+    }),
+  },
   "vigilar-listas": {
     descripcion: "Avisa a soporte de las listas atrasadas y de los archivos retenidos",
     horario: "45 * * * *",
     run: watchListas,
   },
   "preparar-particiones": {
-    descripcion: "Crea por adelantado las particiones mensuales de las consultas",
+    descripcion: "Crea por adelantado las particiones anuales de las consultas",
     horario: "30 2 * * *",
     run: async ({ db, clock }) => ({
-      creadas: await ensureConsultaPartitions(db, await clock.now(), MONTHS_AHEAD),
+      creadas: await ensureConsultaPartitions(db, await clock.now(), YEARS_AHEAD),
     }),
   },
   // Contract, "Billing-account issuance": on day 20, should no query have crossed 80 % before.

@@ -50,6 +50,7 @@ describe("/api/inngest", () => {
       "atalaya-borrar-llaves-vencidas",
       "atalaya-emitir-cobros",
       "atalaya-preparar-particiones",
+      "atalaya-reintentar-listas",
       "atalaya-vigilar-listas",
     ]);
     expect(functions.find(({ id }) => id.endsWith("actualizar-listas"))?.triggers).toEqual([

@@ -1,13 +1,34 @@
-/** Codes of the characters a normalized name consists of, in the order of strings: space 0, digits from 1, letters from 11. */
-const ALPHABET = " 0123456789abcdefghijklmnopqrstuvwxyz";
+import { CLASSES } from "./engine/layout";
+
+/**
+ * The characters a normalized name consists of, each at its code, in the order of strings. A code's low four bits, its
+ * place in a row here, are its class, by which the search kernel looks characters up, sixteen at a time: the space and
+ * the commonest letters have a class each, rarer ones share one.
+ */
+const ALPHABET = [
+  " _012_345_6_____",
+  "__789___________",
+  "_abcdefghij_____",
+  "__________kl____",
+  "______m_____no__",
+  "____p___q_____rs",
+  "__tuv_wxy_z_____",
+].join("");
+const NO_CHARACTER = "_";
 
 /** What a code stands for in a table: rows are this many. */
 export const ALPHABET_SIZE = ALPHABET.length;
 
+const DIGITS = 10;
+
 const CODE_OF_CHARACTER = new Uint8Array(128).fill(ALPHABET_SIZE);
-[...ALPHABET].forEach((character, code) => {
-  CODE_OF_CHARACTER[character.charCodeAt(0)] = code;
-});
+const COLUMN_OF_CODE = new Uint8Array(ALPHABET_SIZE);
+[...ALPHABET]
+  .flatMap((character, code) => (character === NO_CHARACTER ? [] : [{ character, code }]))
+  .forEach(({ character, code }, rank) => {
+    CODE_OF_CHARACTER[character.charCodeAt(0)] = code;
+    COLUMN_OF_CODE[code] = rank <= DIGITS ? (rank + 1) >> 1 : rank - DIGITS / 2;
+  });
 
 /** One byte for each character of a normalized name. */
 export function encode(normalized: string): Uint8Array {
@@ -33,4 +54,7 @@ export function decode(codes: Uint8Array, start: number, end: number): string {
 }
 
 /** Characters whose occurrences are counted together: digits two by two, every other character by itself; 32 in all. */
-export const columnOf = (code: number): number => (code <= 10 ? (code + 1) >> 1 : code - 5);
+export const columnOf = (code: number): number => COLUMN_OF_CODE[code] as number;
+
+/** The class of a code's character. */
+export const classOf = (code: number): number => code % CLASSES;

@@ -1,6 +1,6 @@
 import { columnOf, encodeInto } from "./alphabet";
-import { CODES, FIRST, LANES, NO_CHARACTER, PREFIX, WHOM } from "./engine/layout";
-import { blockOf, type NameIndex } from "./name-blocks";
+import { CODES, FIRST, LANES, NO_CHARACTER, NO_CODE, PREFIX, WHOM } from "./engine/layout";
+import { blockOf, type NameIndex, paddedLength } from "./name-blocks";
 import { TokenSorter } from "./token-sorter";
 
 const MOST_COUNT = 255;
@@ -17,10 +17,13 @@ export class BlockWriter {
     const place = row - (lengthStarts[length] as number);
     const block = blockOf(this.index, length, place);
     const lane = place % LANES;
-    const written = block + CODES + lane * length;
-    const sorted = written + LANES * length;
+    const size = paddedLength(length);
+    const written = block + CODES + lane * size;
+    const sorted = written + LANES * size;
     encodeInto(normalized, blocks, written);
     this.sorter.sort(blocks, written, length, sorted);
+    blocks.fill(NO_CODE, written + length, written + size);
+    blocks.fill(NO_CODE, sorted + length, sorted + size);
     blocks[block + WHOM + lane] = comparedWith;
     for (let character = 0; character < length; character++) {
       const cell = block + columnOf(blocks[written + character] as number) * LANES + lane;

@@ -1,9 +1,18 @@
-import { BOUNDS, IN_ORDER_BOUNDS, IN_ORDER_ROW, LONGEST_NAME, LONGEST_QUERY, PREFIX } from "./engine/layout";
+import {
+  BOUNDS,
+  IN_ORDER_BOUNDS,
+  IN_ORDER_ROW,
+  LEAST_IN_ORDER,
+  LONGEST_NAME,
+  LONGEST_QUERY,
+  PREFIX,
+} from "./engine/layout";
 import { fewestShared, mayReach, SLACK } from "./upper-bound";
 
 /**
  * For a query of length `a`, at most LONGEST_QUERY, and names of length `b`, at most LONGEST_NAME: the fewest letters
- * to share, by common prefix (0 to 4), and from IN_ORDER_BOUNDS on the fewest in order, by prefix and letters shared.
+ * to share, by common prefix (0 to 4); at LEAST_IN_ORDER the fewest in order whatever the prefix and letters; and from
+ * IN_ORDER_BOUNDS on the fewest in order, by prefix and letters shared.
  * `null` where no name of that length can score `percent` hundredths.
  */
 export type BoundsOf = (a: number, b: number, percent: number) => Uint8Array | null;
@@ -43,5 +52,6 @@ function tableOf(a: number, b: number, percent: number, slack: number): Uint8Arr
   }
   const longestPrefix = Math.min(PREFIX, shorter);
   table.fill(table[longestPrefix] as number, longestPrefix, PREFIX + 1);
+  table[LEAST_IN_ORDER] = Math.min(...table.subarray(IN_ORDER_BOUNDS));
   return (table[PREFIX] as number) > shorter ? null : table;
 }

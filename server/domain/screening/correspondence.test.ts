@@ -1,17 +1,28 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  CORRESPONDENCIA_MINIMA,
-  correspondenceOf,
-  corresponds,
-  exactCorrespondence,
-  pairWorth,
-} from "./correspondence";
+import { encode } from "./alphabet";
+import { corresponds, exactCorrespondence, NameCorrespondence, pairWorth } from "./correspondence";
+import { comparableName, normalizeName } from "./normalize";
 import { cutTo4 } from "./similarity";
 import { nearPairs, normalizedNames } from "./testing/arbitraries";
+import { seededRandom, syntheticName } from "./testing/synthetic-names";
 import { textbookCorrespondence } from "./testing/textbook";
+import { CORRESPONDENCIA_MINIMA } from "./token-worths";
 
-const between = (queried: string, listed: string) => correspondenceOf(queried)(listed);
+const listedOf = (listed: string, isUnvowelled = false) => ({
+  text: encode(listed),
+  offset: 0,
+  length: listed.length,
+  isUnvowelled,
+});
+
+const correspondenceOf = (queried: string) =>
+  new NameCorrespondence({ normalized: queried, isUnvowelled: false });
+
+const between = (queried: string, listed: string) => correspondenceOf(queried).with(listedOf(listed));
+
+const byConsonants = (queried: string, listed: string) =>
+  correspondenceOf(queried).with(listedOf(listed, true));
 
 const shownFor = (queried: string, listed: string) => {
   const correspondence = between(queried, listed);
@@ -40,6 +51,11 @@ describe("correspondence", () => {
 
   it("joins only one pair", () => {
     expect(shownFor("juancarlos delapaz", "juan carlos dela paz")).toBeLessThan(1);
+  });
+
+  it("joins no pair of which one token alone resembles the other more", () => {
+    expect(pairsOf("diana rios mora", "diana rios vega")).toEqual(["diana=diana", "rios=rios", "mora=vega"]);
+    expect(pairsOf("gabriela paz soto", "gabriel parra")).toEqual(["gabriela=gabriel", "paz=parra"]);
   });
 
   it("joins nothing where that gains nothing", () => {
@@ -87,10 +103,12 @@ describe("correspondence", () => {
     fc.assert(
       fc.property(fc.oneof(nearPairs, fc.tuple(normalizedNames, normalizedNames)), ([one, other]) => {
         fc.pre(one.length + other.length < 160);
-        const expected = textbookCorrespondence(one, other);
-        const found = between(one, other);
-        if (expected === null) expect(found).toBeNull();
-        else expect(found?.value).toBeCloseTo(expected, 12);
+        for (const compared of [between, byConsonants]) {
+          const expected = textbookCorrespondence(one, other, compared === byConsonants);
+          const found = compared(one, other);
+          if (expected === null) expect(found).toBeNull();
+          else expect(found?.value).toBeCloseTo(expected, 12);
+        }
       }),
       { numRuns: 500 },
     );
@@ -111,11 +129,111 @@ describe("correspondence", () => {
   });
 });
 
+describe("correspondence across scripts", () => {
+  const isMatch = (queried: string, listed: string) => {
+    const [own, other] = [queried, listed].map((name) => comparableName(name, "natural"));
+    if (!own || !other) throw new Error("two names");
+    const { normalized, isUnvowelled } = other;
+    return corresponds(new NameCorrespondence(own).with(listedOf(normalized, isUnvowelled)));
+  };
+
+  it.each([
+    ["محمد الجاسم", "Mohamed ALJASEM"],
+    ["يوسف عجيب", "Yusuf Ajeeb"],
+    ["خالد عبد الرحمن حمد الفواز", "Khalid Abd Al-Rahman Hamd Al-Fawaz"],
+    ["مهدی گوگردچیان", "Mehdi GOGERDCHIAN"],
+    ["Bassam AL-MISRI", "بسام المصري"],
+    ["FADIL MAHMUD GHARIB", "فاضل محمود غريب"],
+    ["Μιχάλης Παπαδόπουλος", "Michalis PAPADOPOULOS"],
+  ])("%s is %s", (queried, listed) => {
+    expect(isMatch(queried, listed)).toBe(true);
+  });
+
+  it.each([
+    ["محمد الجاسم", "Ibrahim AL-MISRI"],
+    ["سمير حسن", "Samir KARIMI"],
+  ])("%s is not %s", (queried, listed) => {
+    expect(isMatch(queried, listed)).toBe(false);
+  });
+
+  it("asks the vowels of two names of the same script", () => {
+    expect(isMatch("Samir HASSAN", "Omar HUSAIN")).toBe(false);
+    expect(isMatch("samir hassan", "smr hsn")).toBe(false);
+  });
+
+  it("is worth exactly what the consonants are", () => {
+    const pair = byConsonants("yusuf nasir", "yusf nasr")?.pairs[0];
+    expect(pair && cutTo4(pairWorth(pair))).toBe(1);
+    const [alone] = between("yusuf nasir", "yusf nasr")?.pairs ?? [];
+    expect(alone && cutTo4(pairWorth(alone))).toBeLessThan(1);
+  });
+});
+
+describe("mayReach", () => {
+  const mayReach = (queried: string, listed: string, isUnvowelled = false) =>
+    correspondenceOf(queried).mayReach(listedOf(listed, isUnvowelled));
+
+  const isSound = (queried: string, listed: string): boolean =>
+    [false, true].every(
+      (isUnvowelled) =>
+        mayReach(queried, listed, isUnvowelled) ||
+        !corresponds(correspondenceOf(queried).with(listedOf(listed, isUnvowelled))),
+    );
+
+  it("never rules out a name that corresponds", () => {
+    const pairs = fc.oneof(nearPairs, fc.tuple(normalizedNames, normalizedNames));
+    fc.assert(
+      fc.property(pairs, ([one, other]) => {
+        fc.pre(one.length + other.length < 200);
+        expect(isSound(one, other)).toBe(true);
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  it("never rules out one of few short tokens, where initials and joined tokens decide", () => {
+    const tokens = fc.array(fc.constantFrom("a", "b", "ab", "ba", "an", "ana", "anab", "1", "12"), {
+      minLength: 1,
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(tokens, tokens, (one, other) => isSound(one.join(" "), other.join(" "))),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it("rules out nearly all names that do not correspond", () => {
+    const random = seededRandom(1);
+    const names = Array.from({ length: 3_000 }, () => normalizeName(syntheticName(random), "natural"));
+    const correspondence = correspondenceOf("jorge armando beltran lopez");
+    const listed = names.map((name) => listedOf(name));
+    const passed = listed.filter((name) => correspondence.mayReach(name)).length;
+    const matching = listed.filter((name) => corresponds(correspondence.with(name))).length;
+    expect(passed - matching).toBeLessThan(names.length * 0.005);
+  });
+
+  it("says nothing of a single token", () => {
+    expect(mayReach("juancarlos", "juan carlos")).toBe(true);
+    expect(mayReach("luz mora", "fgh")).toBe(true);
+  });
+
+  it("keeps its answers apart from name to name", () => {
+    const correspondence = correspondenceOf("pedro rios");
+    const ask = (listed: string) => correspondence.mayReach(listedOf(listed));
+    expect(["rios pedro", "lina mesa", "pedro rios de la hoz", "p rios"].map(ask)).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
+  });
+});
+
 describe("corresponds", () => {
   // Worth 0.76 with weight 3 (see above) and 1 with weight 1: (3 · 0.76 + 1) / 4 is exactly 0.82.
   const atBorder = [
-    { consulta: "sol", lista: "sal", place: 0, weight: 3 },
-    { consulta: "a", lista: "a", place: 1, weight: 1 },
+    { consulta: "sol", lista: "sal", place: 0, weight: 3, worth: 0.76, byConsonants: false },
+    { consulta: "a", lista: "a", place: 1, weight: 1, worth: 1, byConsonants: false },
   ];
 
   it("takes exactly 0.82 as enough, whatever rounding made of it", () => {

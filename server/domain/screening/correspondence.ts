@@ -1,17 +1,17 @@
 import { encode } from "./alphabet";
+import { consonantsOf } from "./consonants";
+import type { ComparableName } from "./normalize";
 import { compare, prepareName } from "./prepared-name";
-import { type Fraction, isAtLeast, nearestScore, scoreOf } from "./similarity";
-import { type Alignment, align, type WorthTable, weightOf } from "./token-alignment";
-
-/** From which correspondence on an entry with a sufficient score is a match. Chosen in matching.md section 4. */
-export const CORRESPONDENCIA_MINIMA = 0.82;
+import { compareFractions, type Fraction, isAtLeast, scoreOf } from "./similarity";
+import { type Alignment, align, mostGain } from "./token-alignment";
+import { CORRESPONDENCIA_MINIMA, TokenWorths } from "./token-worths";
 
 const MINIMUM_PERCENT = 82;
-/** What an initial that fits the other token is worth: J. for JUAN. */
 const INITIAL: Fraction = { n: 9n, d: 10n };
-const INITIAL_WORTH = 0.9;
 /** Sums of a few rounded worths err by far less: only a value this close to the minimum is decided exactly. */
 const DOUBT = 1e-9;
+/** Room for the rounding of sums of gains. */
+const SLACK = 1e-6;
 
 /** Two tokens aligned, either of which may be two adjacent ones joined. */
 export interface Pair {
@@ -21,6 +21,10 @@ export interface Pair {
   readonly place: number;
   /** Length of the longer of the two. */
   readonly weight: number;
+  /** Rounded: see `pairWorth`. */
+  readonly worth: number;
+  /** Whether the consonants may decide, one of the names being of a script that writes no more. */
+  readonly byConsonants: boolean;
 }
 
 /** Which tokens of two names answer to each other, and how well. */
@@ -31,95 +35,124 @@ export interface Correspondence {
   readonly value: number;
 }
 
+/** A listed name's `length` codes in `text` from `offset` on. */
+export interface ListedName {
+  readonly text: Uint8Array;
+  readonly offset: number;
+  readonly length: number;
+  readonly isUnvowelled: boolean;
+}
+
 /** Compares one query's name with many; what a token is worth is computed once. */
-export type CorrespondenceWith = (listed: string) => Correspondence | null;
+export class NameCorrespondence {
+  private readonly worths: TokenWorths;
 
-/**
- * How the tokens of `queried` correspond to those of other normalized names: the tokens of the name with fewer are
- * aligned one to one with those of the other, best pairs first, and the best is taken over joining one adjacent pair of
- * tokens on either side. Null where either name is a single token: there is nothing to align.
- * Source: matching.md section 4.
- */
-export function correspondenceOf(queried: string): CorrespondenceWith {
-  const own = unitsOf(queried);
-  const ownCount = tokenCount(own);
-  const prepared = own.map(prepareName);
-  const columnsKnown = new Map<string, Float64Array>();
-
-  /** What a listed token is worth beside each of the query's. */
-  function columnOf(token: string): Float64Array {
-    const known = columnsKnown.get(token);
-    if (known) return known;
-    const codes = encode(token);
-    const column = Float64Array.from(prepared, (name, unit) =>
-      isFittingInitial(own[unit] ?? "", token) ? INITIAL_WORTH : nearestScore(compare(name, codes)),
-    );
-    columnsKnown.set(token, column);
-    return column;
+  constructor(readonly queried: ComparableName) {
+    this.worths = new TokenWorths(queried.normalized);
   }
 
-  return (listed) => {
-    const other = unitsOf(listed);
-    const otherCount = tokenCount(other);
-    if (ownCount === 1 || otherCount === 1) return null;
-    const table: WorthTable = { own, other, columns: other.map(columnOf) };
-    const [ownPlain = [], ...ownJoined] = readingsOf(ownCount);
-    const [otherPlain = [], ...otherJoined] = readingsOf(otherCount);
-    let best = align(table, ownPlain, otherPlain);
-    const consider = (rows: readonly number[], columns: readonly number[]) => {
-      const alignment = align(table, rows, columns);
+  /**
+   * How the name's tokens correspond to a listed name's: the tokens of the name with fewer are aligned one to one with
+   * those of the other, best pairs first, and the best is taken over joining one adjacent pair of tokens on either
+   * side. A joined pair counts only where it corresponds by itself, and better than either of the two alone: as "juan
+   * carlos" to "juancarlos", and not "rios mora" to "rios". Where one name's script leaves vowels out and the other's
+   * does not, two tokens are worth as much as their consonants, if that is more. Null where either name is a single
+   * token: there is nothing to align. Source: matching.md section 4.
+   */
+  with(listed: ListedName): Correspondence | null {
+    if (!this.read(listed)) return null;
+    const { worths } = this;
+    let best = NO_ALIGNMENT;
+    for (const [rows, columns] of this.readings()) {
+      if (mostGain(worths, rows, columns, best.value) < -SLACK) continue;
+      const alignment = align(worths, rows, columns);
       if (alignment.value > best.value) best = alignment;
-    };
-    for (const rows of ownJoined) consider(rows, otherPlain);
-    for (const joined of otherJoined) consider(ownPlain, joined);
-    return told(table, best);
-  };
+    }
+    return this.told(best, listed);
+  }
+
+  /** False only where the two do not correspond enough; nearly always where they do not, and for much less than `with`. */
+  mayReach(listed: ListedName): boolean {
+    if (!this.read(listed)) return true;
+    for (const [rows, columns] of this.readings()) {
+      if (mostGain(this.worths, rows, columns, CORRESPONDENCIA_MINIMA) >= -SLACK) return true;
+    }
+    return false;
+  }
+
+  /** Whether there is something to align. */
+  private read({ text, offset, length, isUnvowelled }: ListedName): boolean {
+    if (this.worths.own.tokens === 1) return false;
+    this.worths.read(text, offset, length, isUnvowelled !== this.queried.isUnvowelled);
+    return this.worths.other.tokens > 1;
+  }
+
+  /** Without joining, then with each pair joined that is worth anything. */
+  private readings(): readonly Reading[] {
+    const { own, other, joinedRows, joinedColumns } = this.worths;
+    const plain = plainReading(own.tokens, other.tokens);
+    if (joinedRows.length === 0 && joinedColumns.length === 0) return [plain];
+    const [rows, columns] = plain;
+    return [
+      plain,
+      ...joinedRows.map((joined): Reading => [unitsJoining(rows, joined), columns]),
+      ...joinedColumns.map((joined): Reading => [rows, unitsJoining(columns, joined)]),
+    ];
+  }
+
+  private told({ rows, columns, value }: Alignment, listed: ListedName): Correspondence {
+    const { worths } = this;
+    const { own, other } = worths;
+    const pairs = rows.map((row, index): Pair => {
+      const column = columns[index] as number;
+      return {
+        consulta: own.textOf(row),
+        lista: other.textOf(column),
+        place: row < own.tokens ? row : row - own.tokens,
+        weight: worths.weightOf(row, column),
+        worth: worths.get(row, column),
+        byConsonants: listed.isUnvowelled !== this.queried.isUnvowelled,
+      };
+    });
+    return { pairs: pairs.sort((one, two) => one.place - two.place), value };
+  }
 }
 
-/** A name's tokens, and after them each adjacent pair joined: n tokens, n − 1 pairs. A unit is a place in this. */
-function unitsOf(name: string): string[] {
-  const tokens = name.split(" ");
-  return [...tokens, ...tokens.slice(1).map((token, first) => tokens[first] + token)];
+const NO_ALIGNMENT: Alignment = { rows: [], columns: [], value: -1 };
+
+/** Units that the query's and the listed name are read as, at most one of them a joined pair. */
+type Reading = readonly [rows: readonly number[], columns: readonly number[]];
+
+/** By number of tokens. */
+const knownUnits: number[][] = [];
+
+function plainUnits(tokens: number): readonly number[] {
+  knownUnits[tokens] ??= Array.from({ length: tokens }, (_, token) => token);
+  return knownUnits[tokens];
 }
 
-const tokenCount = (units: readonly string[]): number => (units.length + 1) / 2;
+const plainReading = (own: number, other: number): Reading => [plainUnits(own), plainUnits(other)];
 
-/** By number of tokens, of which a query of 300 characters has at most 150. */
-const knownReadings = new Map<number, readonly (readonly number[])[]>();
-
-/** The units that a name of `count` tokens may be read as, in its order: none joined, then each pair joined. */
-function readingsOf(count: number): readonly (readonly number[])[] {
-  const known = knownReadings.get(count);
-  if (known) return known;
-  const plain = Array.from({ length: count }, (_, token) => token);
-  const joined = plain
-    .slice(1)
-    .map((_, first) => [...plain.slice(0, first), count + first, ...plain.slice(first + 2)]);
-  const readings = [plain, ...joined];
-  knownReadings.set(count, readings);
-  return readings;
+/** The name's units with two tokens replaced by the pair that joins them. */
+function unitsJoining(plain: readonly number[], joined: number): number[] {
+  const first = joined - plain.length;
+  return [...plain.slice(0, first), joined, ...plain.slice(first + 2)];
 }
 
 const isFittingInitial = (one: string, other: string): boolean =>
   one[0] === other[0] && (one.length === 1) !== (other.length === 1) && /^[a-z]/.test(one);
 
-function told(table: WorthTable, { rows, columns, value }: Alignment): Correspondence {
-  const count = tokenCount(table.own);
-  const pairs = rows.map((row, index) => {
-    const column = columns[index] as number;
-    return {
-      consulta: table.own[row] as string,
-      lista: table.other[column] as string,
-      place: row < count ? row : row - count,
-      weight: weightOf(table, row, column),
-    };
-  });
-  return { pairs: pairs.sort((one, other) => one.place - other.place), value };
-}
+const scoreOfTokens = (one: string, other: string): Fraction =>
+  scoreOf(compare(prepareName(one), encode(other)));
 
 /** What a pair is worth, exactly. */
-export const pairWorth = ({ consulta, lista }: Pair): Fraction =>
-  isFittingInitial(consulta, lista) ? INITIAL : scoreOf(compare(prepareName(consulta), encode(lista)));
+export function pairWorth({ consulta, lista, byConsonants }: Pair): Fraction {
+  const written = isFittingInitial(consulta, lista) ? INITIAL : scoreOfTokens(consulta, lista);
+  const [own, other] = [consonantsOf(consulta), consonantsOf(lista)];
+  if (!byConsonants || own === "" || other === "") return written;
+  const consonants = scoreOfTokens(own, other);
+  return compareFractions(consonants, written) > 0 ? consonants : written;
+}
 
 /** The correspondence as an exact number. */
 export function exactCorrespondence({ pairs }: Correspondence): Fraction {

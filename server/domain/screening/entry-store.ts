@@ -61,7 +61,8 @@ export function readEntry(store: EntryStore, entry: number): ListaEntry {
   return JSON.parse(decoder.decode(store.bytes.subarray(store.offsets[entry], store.offsets[entry + 1])));
 }
 
-/** Whether an entry is screened on `day` (`YYYY-MM-DD` in Bogota): until its last day, inclusive. */
-export function isScreenedOn(store: EntryStore, entry: number, day: string): boolean {
-  return dayNumber(day) <= (store.lastDays[entry] as number);
+/** Which entries are screened on `day` (`YYYY-MM-DD` in Bogota): each until its last day, inclusive. */
+export function screenedOn(store: EntryStore, day: string): (entry: number) => boolean {
+  const asked = dayNumber(day);
+  return (entry) => asked <= (store.lastDays[entry] as number);
 }

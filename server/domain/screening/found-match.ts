@@ -1,11 +1,22 @@
 import type { ListaEnVigor } from "../shared/lista";
 import type { EntryDocumento, ListaEntry } from "../shared/lista-entry";
 import { birthAgreement, countryAgreement } from "./agreement";
-import { exactCorrespondence, pairWorth } from "./correspondence";
+import { type Correspondence, exactCorrespondence, pairWorth } from "./correspondence";
 import { readEntry } from "./entry-store";
 import type { ScreeningIndex } from "./index-build";
 import type { NameMatch } from "./match-names";
-import { cutTo4, EXACTO, type Fraction, isAtLeast, jaroWinkler, levenshtein } from "./similarity";
+import { normalizedName } from "./name-blocks";
+import {
+  type Comparison,
+  cutNearest,
+  cutTo4,
+  EXACTO,
+  IDENTICAL,
+  reaches,
+  shownJaroWinkler,
+  shownLevenshtein,
+  shownScore,
+} from "./similarity";
 import type { Explicacion, Match, ScreeningQuery } from "./types";
 
 /** An entry found, and by what; at least one of `name` and `documento`. A document decides over a name. */
@@ -22,17 +33,16 @@ export interface FoundMatch {
   readonly match: Match;
   readonly entry: number;
   readonly content: ListaEntry;
-  readonly score: Fraction;
+  /** What scored; `IDENTICAL` by document. */
+  readonly comparison: Comparison;
 }
-
-const ONE: Fraction = { n: 1n, d: 1n };
 
 /** The match a client sees. Contract, MatchItem; the score is cut down to 4 decimals and decides `resultado` exactly. */
 export function foundMatch(index: ScreeningIndex, query: ScreeningQuery, finding: Finding): FoundMatch {
   const { entry, name, documento } = finding;
   const content = readEntry(index.entries, entry);
   const lista = index.listas[index.entries.listas[entry] as number] as ListaEnVigor;
-  const score = documento || !name ? ONE : name.score;
+  const comparison = documento || !name ? IDENTICAL : name.comparison;
   const matched = content.names[name?.place ?? 0];
   const carried = documento ?? content.documentos[0];
   const match: Match = {
@@ -41,8 +51,8 @@ export function foundMatch(index: ScreeningIndex, query: ScreeningQuery, finding
     tier: lista.tier,
     vinculanteColombia: lista.tier === "1_vinculante",
     nombreCoincidencia: matched?.text ?? "",
-    score: cutTo4(score),
-    resultado: isAtLeast(score, EXACTO) ? "exacto" : "posible",
+    score: shownScore(comparison),
+    resultado: reaches(comparison, EXACTO) ? "exacto" : "posible",
     fundamentoLegal: content.fundamentoLegal,
     matchPor: documento ? "documento" : "nombre",
     documentoCoincidencia: carried
@@ -51,7 +61,7 @@ export function foundMatch(index: ScreeningIndex, query: ScreeningQuery, finding
     derivado: finding.derivadoDe !== null,
     derivadoDe: finding.derivadoDe,
     explicacion: {
-      ...(documento || !name ? BY_DOCUMENTO : explainName(name)),
+      ...(documento || !name ? BY_DOCUMENTO : explainName(index, name)),
       aliasDebil: matched?.isWeak ?? false,
       // Contract-decisions 60: a company has no birth date, whatever was sent.
       fechaNacimiento: birthAgreement(
@@ -61,7 +71,7 @@ export function foundMatch(index: ScreeningIndex, query: ScreeningQuery, finding
       pais: countryAgreement(query.pais, content.paises),
     },
   };
-  return { match, entry, content, score };
+  return { match, entry, content, comparison };
 }
 
 type NameExplanation = Omit<Explicacion, "aliasDebil" | "fechaNacimiento" | "pais">;
@@ -76,18 +86,22 @@ const BY_DOCUMENTO: NameExplanation = {
   pares: [],
 };
 
-function explainName({ forma, comparison, correspondence, queried, listed }: NameMatch): NameExplanation {
+function explainName(index: ScreeningIndex, name: NameMatch): NameExplanation {
+  const { row, forma, comparison, correspondence, queried } = name;
   return {
     forma,
-    jaroWinkler: cutTo4(jaroWinkler(comparison)),
-    levenshtein: cutTo4(levenshtein(comparison)),
-    correspondencia: correspondence && cutTo4(exactCorrespondence(correspondence)),
+    jaroWinkler: shownJaroWinkler(comparison),
+    levenshtein: shownLevenshtein(comparison),
+    correspondencia: correspondence && shownCorrespondence(correspondence),
     nombreNormalizado: queried,
-    coincidenciaNormalizada: listed,
+    coincidenciaNormalizada: normalizedName(index.names, row),
     pares: (correspondence?.pairs ?? []).map((pair) => ({
       consulta: pair.consulta,
       lista: pair.lista,
-      score: cutTo4(pairWorth(pair)),
+      score: cutNearest(pair.worth) ?? cutTo4(pairWorth(pair)),
     })),
   };
 }
+
+const shownCorrespondence = (correspondence: Correspondence): number =>
+  cutNearest(correspondence.value) ?? cutTo4(exactCorrespondence(correspondence));

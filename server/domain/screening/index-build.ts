@@ -5,8 +5,8 @@ import { listedDocumento } from "./documento-match";
 import { type EntryStore, EntryStoreBuilder } from "./entry-store";
 import { hasTwoLetters } from "./name-affixes";
 import type { NameIndex } from "./name-blocks";
-import { buildNameIndex, COMPARED_WITH, type IndexableName } from "./name-index";
-import { normalizeName } from "./normalize";
+import { buildNameIndex, COMPARED_WITH, type IndexableName, UNVOWELLED } from "./name-index";
+import { comparableName } from "./normalize";
 
 /** A list version in force with its entries, to be indexed. */
 export interface IndexedLista {
@@ -64,8 +64,9 @@ function indexableNames({ tipo, names }: ListaEntry, entry: number): IndexableNa
     const comparedWith = new Map<string, number>();
     for (const as of ["natural", "juridica"] as const) {
       if (tipo !== as && tipo !== "desconocido") continue;
-      const normalized = normalizeName(text, as);
-      comparedWith.set(normalized, (comparedWith.get(normalized) ?? 0) | COMPARED_WITH[as]);
+      const { normalized, isUnvowelled } = comparableName(text, as);
+      const bits = COMPARED_WITH[as] | (isUnvowelled ? UNVOWELLED : 0);
+      comparedWith.set(normalized, (comparedWith.get(normalized) ?? 0) | bits);
     }
     return [...comparedWith]
       .filter(([normalized]) => hasTwoLetters(normalized))

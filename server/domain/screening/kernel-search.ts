@@ -1,7 +1,9 @@
-import { ALPHABET_SIZE } from "./alphabet";
+import { ALPHABET_SIZE, classOf } from "./alphabet";
 import {
   CHUNK_BLOCKS,
   CHUNK_NAMES,
+  CLASSES,
+  CLASSES_SIZE,
   FOUND,
   FOUND_COUNTS,
   FOUND_SIZE,
@@ -11,6 +13,7 @@ import {
   POSITIONS_SIZE,
   PREFIX,
   QUERY_BOUNDS,
+  QUERY_CLASSES,
   QUERY_CODES,
   QUERY_COLUMNS,
   QUERY_FIRST,
@@ -22,6 +25,7 @@ import { engineModule } from "./engine-module";
 import type { PreparedName } from "./jaro-matches";
 import { blockOf, type NameIndex, SORTED, WRITTEN } from "./name-blocks";
 import { betterForm, type NameHit } from "./name-hit";
+import { WORD_BITS } from "./position-bits";
 import type { QueriedName } from "./queried-name";
 import type { Asked } from "./search";
 import type { Comparison } from "./similarity";
@@ -87,6 +91,12 @@ class Engine {
     const first = QUERY_FIRST + form * PREFIX;
     this.bytes.fill(NO_QUERIED_CHARACTER, first, first + PREFIX);
     this.bytes.set(codes.subarray(0, PREFIX), first);
+    const classes = QUERY_CLASSES + form * CLASSES_SIZE;
+    this.bytes.fill(0, classes, classes + CLASSES_SIZE);
+    codes.subarray(0, WORD_BITS).forEach((code, place) => {
+      const byte = classes + (place >> 3) * CLASSES + classOf(code);
+      this.bytes[byte] = (this.bytes[byte] as number) | (1 << (place & 7));
+    });
     const positions = (QUERY_POSITIONS + form * POSITIONS_SIZE) / 4;
     for (let code = 0; code < ALPHABET_SIZE; code++) {
       this.words[positions + 2 * code] = bits.bits[code * bits.words] as number;

@@ -1,6 +1,6 @@
 import { TIERS } from "../shared/lista";
 import type { FoundMatch } from "./found-match";
-import { compareFractions } from "./similarity";
+import { compareScores } from "./similarity";
 import type { Agreement, Resultado } from "./types";
 
 const RESULTADO_ORDER = { exacto: 0, posible: 1 } as const satisfies Record<Resultado, number>;
@@ -19,7 +19,7 @@ export function compareMatches(one: FoundMatch, other: FoundMatch): number {
     RESULTADO_ORDER[a.resultado] - RESULTADO_ORDER[b.resultado] ||
     TIERS.indexOf(a.tier) - TIERS.indexOf(b.tier) ||
     AGREEMENT_ORDER[a.explicacion.fechaNacimiento] - AGREEMENT_ORDER[b.explicacion.fechaNacimiento] ||
-    compareFractions(other.score, one.score) ||
+    compareScores(other.comparison, one.comparison) ||
     AGREEMENT_ORDER[a.explicacion.pais] - AGREEMENT_ORDER[b.explicacion.pais] ||
     byText(a.lista, b.lista) ||
     byText(a.nombreCoincidencia, b.nombreCoincidencia) ||

@@ -23,8 +23,11 @@ export const longestName = (index: NameIndex): number => index.lengthStarts.leng
 export const WRITTEN = 0;
 export const SORTED = 1;
 
+/** Bytes of the codes of a name: its length, made a multiple of eight. */
+export const paddedLength = (length: number): number => (length + 7) & ~7;
+
 /** Bytes of a block of names of one length. See engine/layout.ts. */
-export const blockSize = (length: number): number => CODES + 2 * LANES * length;
+export const blockSize = (length: number): number => CODES + 2 * LANES * paddedLength(length);
 
 /** Where the block of a name starts, given the name's place among those of its length. */
 export const blockOf = (
@@ -36,10 +39,10 @@ export const blockOf = (
 /** Where the codes of one form of a name start. */
 export function codesOffset(index: NameIndex, length: number, row: number, form: number): number {
   const place = row - (index.lengthStarts[length] as number);
-  return blockOf(index, length, place) + CODES + (form * LANES + (place % LANES)) * length;
+  return blockOf(index, length, place) + CODES + (form * LANES + (place % LANES)) * paddedLength(length);
 }
 
-/** The bits of `COMPARED_WITH` of a name. */
+/** The bits of a name: whom to compare it with, and `UNVOWELLED`. */
 export function comparedWithOf(index: NameIndex, length: number, row: number): number {
   const place = row - (index.lengthStarts[length] as number);
   return index.blocks[blockOf(index, length, place) + WHOM + (place % LANES)] as number;

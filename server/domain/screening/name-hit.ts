@@ -1,4 +1,4 @@
-import { type Comparison, compareFractions, nearestScore, scoreOf } from "./similarity";
+import { type Comparison, compareScores } from "./similarity";
 
 /** Which form of two names is compared: as written, or with their tokens in alphabetical order. */
 type Forma = "escrita" | "ordenada";
@@ -10,21 +10,13 @@ export interface NameHit {
   readonly comparison: Comparison;
 }
 
-/** Rounded scores err by far less: only those as close as this are compared exactly. */
-const DOUBT = 1e-9;
-
 /** The better of the forms that score enough, the one as written where both are equally good; null where none does. */
 export function betterForm(
   row: number,
   written: Comparison | null,
   sorted: Comparison | null,
 ): NameHit | null {
-  if (sorted && (!written || isBetter(sorted, written)))
+  if (sorted && (!written || compareScores(sorted, written) > 0))
     return { row, forma: "ordenada", comparison: sorted };
   return written && { row, forma: "escrita", comparison: written };
-}
-
-function isBetter(one: Comparison, other: Comparison): boolean {
-  const difference = nearestScore(one) - nearestScore(other);
-  return Math.abs(difference) > DOUBT ? difference > 0 : compareFractions(scoreOf(one), scoreOf(other)) > 0;
 }

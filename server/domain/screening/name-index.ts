@@ -7,10 +7,13 @@ import type { PersonaTipo } from "./types";
 /** Whom a name is compared with, as bits: an entry of unknown type is compared with both. */
 export const COMPARED_WITH = { natural: 1, juridica: 2 } as const satisfies Record<PersonaTipo, number>;
 
+/** Beside those bits: the name's script leaves vowels out. */
+export const UNVOWELLED = 4;
+
 /** A name to be indexed. */
 export interface IndexableName {
   readonly normalized: string;
-  /** Bits of `COMPARED_WITH`. */
+  /** Bits of `COMPARED_WITH`, and `UNVOWELLED`. */
   readonly comparedWith: number;
   /** The entry's number in the index, and the name's place among the entry's names. */
   readonly entry: number;

@@ -22,7 +22,13 @@ describe("normalizeName", () => {
     ["Σωκράτης Παππάς", "sokratis pappas"],
     ["李明", "liming"],
     ["김정수", "gimjeongsu"],
-    ["محمد علي", "mhmd ly"],
+    ["محمد علي", "mhmd ali"],
+    ["يوسف الجاسم", "yusf al jasm"],
+    ["وليد داوود", "wlid dawud"],
+    ["عمار اسماعيل", "amar asmail"],
+    ["Παπαδόπουλος Ευάγγελος", "papadopoulos evangelos"],
+    ["ΣΤΑΥΡΟΣ ΜΠΑΚΟΓΙΑΝΝΗΣ", "stavros bakogiannis"],
+    ["Ευθυμίου Λάμπρος", "efthymiou lampros"],
     ["がんじ", "ganji"],
     ["नरेश", "nres"],
   ])("transliterates %s to %s", (text, normalized) => {
@@ -107,22 +113,32 @@ describe("isComparableName", () => {
 });
 
 describe("queryNames", () => {
+  const normalizedOf = (nombre: string) => queryNames(nombre, "natural").map(({ normalized }) => normalized);
+
   it("compares the whole name first and each of those it joins", () => {
-    expect(queryNames("Pedro Pérez a.k.a. El Chino; Dr. Pedro P.", "natural")).toEqual([
+    expect(normalizedOf("Pedro Pérez a.k.a. El Chino; Dr. Pedro P.")).toEqual([
       "pedro perez aka el chino dr pedro p",
       "pedro perez",
       "el chino",
       "pedro p",
     ]);
-    expect(queryNames("Pedro Pérez (alias: Tito)", "natural")).toEqual([
+    expect(normalizedOf("Pedro Pérez (alias: Tito)")).toEqual([
       "pedro perez alias tito",
       "pedro perez",
       "tito",
     ]);
   });
 
+  it("tells of each name whether its script leaves vowels out", () => {
+    expect(queryNames("Omar Hasan; عمر حسن", "natural").map(({ isUnvowelled }) => isUnvowelled)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
   it("leaves a name that joins nothing as it is", () => {
-    expect(queryNames("Akamu Aliaska", "natural")).toEqual(["akamu aliaska"]);
+    expect(normalizedOf("Akamu Aliaska")).toEqual(["akamu aliaska"]);
   });
 });
 

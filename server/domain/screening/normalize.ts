@@ -1,5 +1,6 @@
 import anyAscii from "any-ascii";
 import { hasTwoLetters, stripLegalForms, stripTitles } from "./name-affixes";
+import { isUnvowelled, readInContext } from "./script-readings";
 import type { PersonaTipo } from "./types";
 
 /** Before NFKD, which would make a space of a spacing accent: D´Angelo is one word. Format characters are no text. */
@@ -22,7 +23,7 @@ function toLatin(text: string): string {
     .normalize("NFKD")
     .replace(MARKS, "");
   // Composed again, because transliteration knows Korean syllables and not their parts.
-  return anyAscii(unmarked.normalize("NFC"));
+  return anyAscii(readInContext(unmarked).normalize("NFC"));
 }
 
 /**
@@ -34,6 +35,17 @@ export function normalizeName(text: string, tipo: PersonaTipo): string {
   return tipo === "natural" ? stripTitles(plain) : stripLegalForms(plain);
 }
 
+/** A name as it is compared, and whether its own script left vowels out. */
+export interface ComparableName {
+  readonly normalized: string;
+  readonly isUnvowelled: boolean;
+}
+
+export const comparableName = (text: string, tipo: PersonaTipo): ComparableName => ({
+  normalized: normalizeName(text, tipo),
+  isUnvowelled: isUnvowelled(text),
+});
+
 /** The same tokens in alphabetical order: the second form in which two names are compared. */
 export const sortTokens = (normalized: string): string => normalized.split(" ").sort().join(" ");
 
@@ -42,9 +54,11 @@ export const sortTokens = (normalized: string): string => normalized.split(" ").
  * "a.k.a." or "alias", each of them. The whole comes first and stays, so that splitting never lowers a score.
  * Only comparable names; empty where there is none.
  */
-export function queryNames(nombre: string, tipo: PersonaTipo): string[] {
-  const names = [nombre, ...nombre.split(ALIAS_JOINTS)].map((name) => normalizeName(name, tipo));
-  return [...new Set(names)].filter(hasTwoLetters);
+export function queryNames(nombre: string, tipo: PersonaTipo): ComparableName[] {
+  const names = [nombre, ...nombre.split(ALIAS_JOINTS)].map((name) => comparableName(name, tipo));
+  const isFirst = ({ normalized }: ComparableName, place: number) =>
+    names.findIndex((name) => name.normalized === normalized) === place;
+  return names.filter(isFirst).filter(({ normalized }) => hasTwoLetters(normalized));
 }
 
 /** Whether a name has something to compare: at least two letters once normalized (contract-decisions 50). */

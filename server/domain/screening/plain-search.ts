@@ -2,7 +2,7 @@ import { commonSubsequence } from "./common-subsequence";
 import { confirmName } from "./confirm-name";
 import { CODES, COLUMNS, IN_ORDER_BOUNDS, IN_ORDER_ROW, LANES, PREFIX, WHOM } from "./engine/layout";
 import type { PreparedName } from "./jaro-matches";
-import { blockOf, type NameIndex } from "./name-blocks";
+import { blockOf, type NameIndex, paddedLength } from "./name-blocks";
 import { betterForm, type NameHit } from "./name-hit";
 import { commonPrefix } from "./prepared-name";
 import type { QueriedName } from "./queried-name";
@@ -23,11 +23,11 @@ export function plainSearch(index: NameIndex, query: QueriedName, asked: Asked, 
       const letters = shared[lane] as number;
       if (letters < (asked.bounds[PREFIX] as number)) continue;
       if (((blocks[block + WHOM + lane] as number) & comparedWith) === 0) continue;
-      const codes = block + CODES + lane * length;
+      const codes = block + CODES + lane * paddedLength(length);
       const hit = betterForm(
         start + place + lane,
         compareWithin(query.written, blocks, codes, letters, asked),
-        compareWithin(query.sorted, blocks, codes + LANES * length, letters, asked),
+        compareWithin(query.sorted, blocks, codes + LANES * paddedLength(length), letters, asked),
       );
       if (hit) hits.push(hit);
     }

@@ -1,5 +1,5 @@
 import { queriedDocumento } from "./documento-match";
-import { isScreenedOn } from "./entry-store";
+import { screenedOn } from "./entry-store";
 import { findDocumento } from "./find-documento";
 import { foundMatch } from "./found-match";
 import type { ScreeningIndex } from "./index-build";
@@ -15,7 +15,7 @@ import type { PoliticaCoincidencia, ScreeningQuery, ScreeningResult } from "./ty
  * Version of the rules that make matches: normalization (with its transliteration tables), score, correspondence,
  * documents, second pass. Part of the evidence: whoever changes what a query finds raises it.
  */
-export const MOTOR = "1";
+export const MOTOR = "2";
 
 /**
  * Screens a query against one index: every entry that matches by name or document, then the second pass. A name
@@ -28,7 +28,7 @@ export function screenIndex(
   politica: PoliticaCoincidencia,
   hoy: string,
 ): ScreeningResult {
-  const isCandidate = (entry: number) => isScreenedOn(index.entries, entry, hoy);
+  const isCandidate = screenedOn(index.entries, hoy);
   const byName = matchNames(index, {
     tipo: query.tipo,
     names: query.nombre === null ? [] : queryNames(query.nombre, query.tipo),

@@ -11,7 +11,7 @@ import { bruteForce as bruteForceHits } from "./testing/brute-force";
 import { differences, exactHits, proofOf, SEARCHES, TIGHTENED_SEARCHES } from "./testing/prove-search";
 import { textbookScore } from "./testing/textbook";
 
-const proof = proofOf(4_000, 200);
+const proof = proofOf(10_000, 200);
 
 /** Also names of a letter or two, many equal ones, and what is left of other scripts. */
 const manyNames = fc.oneof(

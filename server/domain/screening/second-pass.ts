@@ -5,8 +5,8 @@ import type { Finding, FoundMatch } from "./found-match";
 import type { ScreeningIndex } from "./index-build";
 import { matchNames } from "./match-names";
 import { hasTwoLetters } from "./name-affixes";
-import { normalizeName } from "./normalize";
-import { compareFractions, EXACTO } from "./similarity";
+import { type ComparableName, comparableName } from "./normalize";
+import { compareScores, EXACTO } from "./similarity";
 import type { PersonaTipo } from "./types";
 
 interface SecondPass {
@@ -45,7 +45,7 @@ export function secondPass(index: ScreeningIndex, { first, tipo, isCandidate }: 
 function decidesOver(finding: Finding, standing: Finding): boolean {
   if (standing.documento || finding.documento) return !standing.documento;
   return finding.name && standing.name
-    ? compareFractions(finding.name.score, standing.name.score) > 0
+    ? compareScores(finding.name.comparison, standing.name.comparison) > 0
     : false;
 }
 
@@ -71,10 +71,10 @@ function byNames(
   isCandidate: (entry: number) => boolean,
 ): Finding[] {
   const tipo = content.tipo === "natural" || content.tipo === "juridica" ? content.tipo : queriedTipo;
-  const texts = namesByNormalized(content, tipo);
+  const names = namesOnce(content, tipo);
   const search = {
     tipo,
-    names: [...texts.keys()],
+    names: [...names.values()],
     politica: "correspondencia",
     percent: EXACTO,
     isCandidate,
@@ -85,18 +85,22 @@ function byNames(
     documento: null,
     derivadoDe: {
       tipo: "nombre" as const,
-      valor: texts.get(name.queried) ?? name.queried,
+      valor: names.get(name.queried)?.text ?? name.queried,
       listaNombre: match.listaNombre,
     },
   }));
 }
 
-/** Each comparable name of an entry once, with the first text that is written so. */
-function namesByNormalized({ names }: ListaEntry, tipo: PersonaTipo): Map<string, string> {
-  const texts = new Map<string, string>();
+type EntryComparableName = ComparableName & { readonly text: string };
+
+/** Each comparable name of an entry once, by its normalized form, with the first text that is written so. */
+function namesOnce({ names }: ListaEntry, tipo: PersonaTipo): Map<string, EntryComparableName> {
+  const once = new Map<string, EntryComparableName>();
   for (const { text } of names) {
-    const normalized = normalizeName(text, tipo);
-    if (hasTwoLetters(normalized) && !texts.has(normalized)) texts.set(normalized, text);
+    const name = comparableName(text, tipo);
+    if (hasTwoLetters(name.normalized) && !once.has(name.normalized)) {
+      once.set(name.normalized, { ...name, text });
+    }
   }
-  return texts;
+  return once;
 }

@@ -22,6 +22,12 @@ export interface Fraction {
 export const EXACTO = 95;
 export const POSIBLE = 70;
 
+/** What anything has in common with itself: scores 1. */
+export const IDENTICAL: Comparison = { a: 1, b: 1, matches: 1, mismatches: 0, prefix: 1, distance: 0 };
+
+/** Rounded scores err by far less: only those as close as this are compared exactly. */
+const DOUBT = 1e-9;
+
 /** Up to this length every product stays below 2^53: 100·N ≤ 100·D ≤ 60,000·255⁴ < 2^48. */
 const SAFE_LENGTH = 255;
 
@@ -57,18 +63,22 @@ export function scoreOf(comparison: Comparison): Fraction {
   return { n: 7n * winkler.n * edit.d + 3n * edit.n * winkler.d, d: 10n * winkler.d * edit.d };
 }
 
-/** The score's numerator and denominator as plain numbers, exact up to SAFE_LENGTH: for the hot paths. */
-function numerator({ a, b, matches: m, mismatches: k, prefix: l, distance }: Comparison): number {
-  const longer = Math.max(a, b);
-  if (m === 0) return 30 * (longer - distance);
-  const jaroN = 2 * m * m * (a + b) + (2 * m - k) * a * b;
-  const jaroD = 6 * a * b * m;
-  return 7 * ((10 - l) * jaroN + l * jaroD) * longer + 30 * jaroD * (longer - distance);
+/** Jaro-Winkler's numerator, ten times over, and Jaro's denominator as plain numbers. */
+function winklerNumerator({ a, b, matches: m, mismatches: k, prefix: l }: Comparison): number {
+  return m === 0 ? 0 : (10 - l) * (2 * m * m * (a + b) + (2 * m - k) * a * b) + l * 6 * a * b * m;
 }
 
-function denominator({ a, b, matches }: Comparison): number {
-  return 100 * (matches === 0 ? 1 : 6 * a * b * matches) * Math.max(a, b);
+const jaroDenominator = ({ a, b, matches }: Comparison): number => (matches === 0 ? 1 : 6 * a * b * matches);
+
+/** The score's numerator and denominator as plain numbers, exact up to SAFE_LENGTH: for the hot paths. */
+function numerator(comparison: Comparison): number {
+  const longer = Math.max(comparison.a, comparison.b);
+  const edit = 30 * jaroDenominator(comparison) * (longer - comparison.distance);
+  return 7 * winklerNumerator(comparison) * longer + edit;
 }
+
+const denominator = (comparison: Comparison): number =>
+  100 * jaroDenominator(comparison) * Math.max(comparison.a, comparison.b);
 
 /** Whether the score is at least `percent` hundredths, exactly and at any length. */
 export function reaches(comparison: Comparison, percent: number): boolean {
@@ -79,6 +89,12 @@ export function reaches(comparison: Comparison, percent: number): boolean {
 /** The score to the nearest number: to rank by where equal scores must rank equal, never to classify. */
 export const nearestScore = (comparison: Comparison): number =>
   numerator(comparison) / denominator(comparison);
+
+/** Negative where `one` scores less than `other`, 0 where they score the same, positive where more: exactly. */
+export function compareScores(one: Comparison, other: Comparison): number {
+  const difference = nearestScore(one) - nearestScore(other);
+  return Math.abs(difference) > DOUBT ? difference : compareFractions(scoreOf(one), scoreOf(other));
+}
 
 export function isAtLeast({ n, d }: Fraction, percent: number): boolean {
   return 100n * n >= BigInt(percent) * d;
@@ -94,3 +110,24 @@ export function compareFractions(x: Fraction, y: Fraction): number {
 export function cutTo4({ n, d }: Fraction): number {
   return Number((10_000n * n) / d) / 10_000;
 }
+
+/** So near a step that rounding may have crossed it. */
+const STEP_DOUBT = 1e-4;
+
+/** `cutTo4` of a number known to the nearest; null where that leaves a doubt, and only the exact number tells. */
+export function cutNearest(nearest: number): number | null {
+  if (nearest === 1) return 1;
+  const steps = nearest * 10_000;
+  return Math.abs(steps - Math.round(steps)) < STEP_DOUBT ? null : Math.floor(steps) / 10_000;
+}
+
+/** What is shown of a comparison, in [0,1] cut down to 4 decimals: its score, and the two that it is made of. */
+export const shownScore = (comparison: Comparison): number =>
+  cutNearest(nearestScore(comparison)) ?? cutTo4(scoreOf(comparison));
+
+export function shownJaroWinkler(comparison: Comparison): number {
+  const nearest = winklerNumerator(comparison) / (10 * jaroDenominator(comparison));
+  return cutNearest(nearest) ?? cutTo4(jaroWinkler(comparison));
+}
+
+export const shownLevenshtein = (comparison: Comparison): number => cutTo4(levenshtein(comparison));

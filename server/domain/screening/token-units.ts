@@ -1,4 +1,7 @@
-import { columnOf } from "./alphabet";
+import { ALPHABET_SIZE, columnOf, decode } from "./alphabet";
+
+/** Letters of which a number below 2^53 can be made that no other letters make. */
+const NUMBERED_LETTERS = 10;
 
 /** A name's tokens and, after them, each adjacent pair joined: n tokens, n − 1 pairs. Reused from name to name. */
 export class TokenUnits {
@@ -40,5 +43,22 @@ export class TokenUnits {
       this.lengths[joined] = (this.lengths[first] as number) + (this.lengths[first + 1] as number);
       this.letters[joined] = (this.letters[first] as number) | (this.letters[first + 1] as number);
     }
+  }
+
+  /** What no other letters give: quick to make for all but long units. */
+  keyOf(unit: number): number | string {
+    const length = this.lengths[unit] as number;
+    if (length > NUMBERED_LETTERS) return this.textOf(unit);
+    const start = this.starts[unit] as number;
+    let key = 0;
+    for (let place = start; place < start + length; place++) {
+      key = key * ALPHABET_SIZE + (this.codes[place] as number);
+    }
+    return key;
+  }
+
+  textOf(unit: number): string {
+    const start = this.starts[unit] as number;
+    return decode(this.codes, start, start + (this.lengths[unit] as number));
   }
 }

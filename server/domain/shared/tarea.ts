@@ -1,6 +1,7 @@
 /** The jobs of the service, as the admin API and Inngest name them. */
 export const TAREA_NOMBRES = [
   "actualizar-listas",
+  "reintentar-listas",
   "vigilar-listas",
   "preparar-particiones",
   "emitir-cobros",

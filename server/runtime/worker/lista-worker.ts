@@ -1,6 +1,7 @@
 import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { createDb } from "../../db/client";
+import { draftCsn } from "../../usecases/draft-csn";
 import { ingestHeldLista, ingestLista } from "../../usecases/ingest-lista";
 import { type IngestRefusal, refusalOf } from "../../usecases/lista-intake";
 import { buildCurrentIndex } from "../build-index";
@@ -39,6 +40,8 @@ async function perform(task: TaskMessage): Promise<TaskAnswer> {
     }
     case "ingestHeld":
       return { output: await ingestHeldLista(deps, task.input.actor, task.input.held).catch(refused) };
+    case "draftCsn":
+      return { output: await draftCsn(db, task.input) };
     case "buildIndex": {
       const built = await buildCurrentIndex(db, task.input.current);
       return { output: { ...built, index: toShared(built.index) } };

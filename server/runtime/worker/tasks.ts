@@ -1,5 +1,6 @@
 import type { ScreeningIndex } from "../../domain/screening/index-build";
 import type { SoporteActor } from "../../domain/shared/actor";
+import type { CsnDraft, CsnOrigins } from "../../usecases/draft-csn";
 import type { HeldListaRef, IngestOutcome, IngestRefusal, ListaFile } from "../../usecases/lista-intake";
 import type { BuiltIndex } from "../build-index";
 
@@ -12,6 +13,10 @@ export interface Tasks {
   readonly ingestHeld: {
     readonly input: { readonly actor: SoporteActor; readonly held: HeldListaRef };
     readonly output: IngestOutcome | IngestRefusal;
+  };
+  readonly draftCsn: {
+    readonly input: CsnOrigins;
+    readonly output: CsnDraft;
   };
   readonly buildIndex: {
     /** The index that stands, whose entries of unchanged lists are kept. */

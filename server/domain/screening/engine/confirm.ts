@@ -26,7 +26,7 @@ export function confirmNames(
     const lane = load<u32>(record);
     const prefix = <i32>load<u8>(record, 5);
     const inOrder = <i32>load<u8>(record, 6);
-    const codes = codesOf(record, form, block, b);
+    const codes = codesOf(lane, form, block, b);
     const taken = jaroTaken(positions, codes, a, b, matched);
     const matches = <i32>popcnt(taken);
     const mismatches = jaroMismatches(taken, queried, matched);
@@ -56,10 +56,10 @@ function jaroTaken(positions: usize, codes: usize, a: i32, b: i32, matched: usiz
   for (let place = 0; place < b; place++) {
     const code = load<u8>(codes + place);
     const free = load<u64>(positions + ((<usize>code) << 3)) & within & ~taken;
-    if (free !== 0) {
-      taken |= free & (0 - free);
-      store<u8>(end++, code);
-    }
+    // Written over by the next where it does not match.
+    store<u8>(end, code);
+    end += <usize>(free !== 0);
+    taken |= free & (0 - free);
     within = (within << 1) | (place < window ? 1 : 0);
   }
   return taken;
@@ -70,14 +70,14 @@ function jaroMismatches(taken: u64, queried: usize, matched: usize): i32 {
   let mismatches = 0;
   let other = matched;
   for (let rest = taken; rest !== 0; rest &= rest - 1) {
-    if (load<u8>(queried + <usize>ctz(rest)) !== load<u8>(other++)) mismatches++;
+    mismatches += <i32>(load<u8>(queried + <usize>ctz(rest)) !== load<u8>(other++));
   }
   return mismatches;
 }
 
 /** Levenshtein distance, bit-parallel. Source: Myers (1999) in Hyyrö's formulation (2003). */
 function editDistance(positions: usize, codes: usize, a: i32, b: i32): i32 {
-  const last: u64 = (<u64>1) << (a - 1);
+  const last: u64 = a - 1;
   let distance = a;
   let positive: u64 = ~0;
   let negative: u64 = 0;
@@ -86,8 +86,7 @@ function editDistance(positions: usize, codes: usize, a: i32, b: i32): i32 {
     const diagonal = (((equal & positive) + positive) ^ positive) | equal | negative;
     let up = negative | ~(diagonal | positive);
     let down = positive & diagonal;
-    if (up & last) distance++;
-    else if (down & last) distance--;
+    distance += <i32>((up >> last) & 1) - <i32>((down >> last) & 1);
     // The distance to an empty query grows with every character of the name.
     up = (up << 1) | 1;
     down <<= 1;

@@ -24,7 +24,7 @@ export function search(
   for (let form: usize = 0; form < 2; form++) {
     const found = scratch + FOUND + form * FOUND_SIZE;
     const counter = scratch + FOUND_COUNTS + form * 4;
-    const kept = keepInOrder(scratch, form, found, load<i32>(counter), a, block, b);
+    const kept = keepInOrder(scratch, form, load<i32>(counter), a, block, b);
     store<i32>(counter, confirmNames(scratch, form, found, kept, a, block, b, percent));
   }
 }

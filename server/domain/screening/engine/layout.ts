@@ -3,8 +3,8 @@
  * compiled by both.
  *
  * Names of equal length stand in blocks of 64, a lane each. A block of names of length b is, in bytes:
- * 32 columns of 64 counts; 64 bits-of-whom; 2 × 4 columns of 64 first characters; 2 × 64 names of b codes. The pairs
- * are the two forms, as written and with tokens sorted.
+ * 32 columns of 64 counts; 64 bits-of-whom; 2 × 4 columns of 64 first characters; 2 × 64 names of b codes, made a
+ * multiple of eight. The pairs are the two forms, as written and with tokens sorted.
  */
 
 /** Names to a block, and a name's share in each column. */
@@ -31,7 +31,17 @@ export const LONGEST_QUERY = 64;
 /** The longest name that stands in blocks: counts and sums are bytes, products stay below 2^53. */
 export const LONGEST_NAME = 255;
 
-/** Bytes of the bounds for one pair of lengths: fewest letters by prefix, then by prefix and letters the fewest in order. */
+/** The low bits of a character's code are its class. See alphabet.ts. */
+export const CLASSES = 16;
+
+/** Stands behind a name's codes, to make them a multiple of eight: in no class. */
+export const NO_CODE = 128;
+
+/**
+ * Bytes of the bounds for one pair of lengths: fewest letters by prefix; the fewest in order of all; by prefix and
+ * letters the fewest in order.
+ */
+export const LEAST_IN_ORDER = 5;
 export const IN_ORDER_BOUNDS = 16;
 export const IN_ORDER_ROW = 65; // LONGEST_QUERY + 1
 export const BOUNDS = 341; // IN_ORDER_BOUNDS + (PREFIX + 1) * IN_ORDER_ROW
@@ -43,20 +53,30 @@ export const CHUNK_NAMES = 4096; // CHUNK_BLOCKS * LANES
 /** Offsets within an engine's own scratch memory: the query … */
 export const QUERY_COLUMNS = 0; // pairs of bytes: column, count
 export const QUERY_FIRST = 64; // 2 forms of PREFIX codes
-export const QUERY_CODES = 128; // 2 forms of 64 codes
-export const QUERY_POSITIONS = 256; // 2 forms of 37 words of 64 bits
-export const POSITIONS_SIZE = 296;
+export const QUERY_CODES = 128; // 2 forms of LONGEST_QUERY codes
 /** … the bounds for one length, … */
-export const QUERY_BOUNDS = 1024;
-/** … matched characters of one comparison, … */
-export const MATCHED = 1408;
-/** … two vectors of sixteen lanes, … */
-export const SPILL = 1472;
-/** … and for each form names that may score enough, replaced by those that do. Records of 8 bytes. */
-export const FOUND = 4096;
+export const QUERY_BOUNDS = 256;
+/** … how many names each form has left, two 32-bit words, … */
+export const FOUND_COUNTS = 640;
+/** … lengths of four subsequences, words of 32 bits, … */
+export const LENGTHS = 656;
+/** … matched characters of one comparison, and one more, … */
+export const MATCHED = 704;
+/** … where characters of each class stand in the query, up to its 32nd position: 2 forms of 4 vectors of CLASSES bytes, … */
+export const QUERY_CLASSES = 896;
+export const CLASSES_SIZE = 64;
+/** … where each character does: 2 forms of words of 64 bits, by code, … */
+export const QUERY_POSITIONS = 1024;
+export const POSITIONS_SIZE = 1024;
+/** … by lane the letters shared and, for each form, the common prefix, … */
+export const SHARED = 4096;
+export const PREFIXES = 8192; // 2 forms of CHUNK_NAMES
+/** … for each form the lanes of names that share enough, 16 bits each, … */
+export const CANDIDATES = 16384;
+export const CANDIDATES_SIZE = 8448; // CHUNK_NAMES * 2, and room behind
+/** … and for each form names with enough in order, of which those stay that score enough. Records of 8 bytes. */
+export const FOUND = 36864;
 export const RECORD = 8;
 export const FOUND_SIZE = 32768; // CHUNK_NAMES * RECORD
-/** How many records each form has, after a call: two 32-bit words. */
-export const FOUND_COUNTS = 1536;
 /** All of it, in pages of 64 KiB. */
 export const SCRATCH_PAGES = 2;

@@ -1,16 +1,17 @@
 import {
+  CANDIDATES,
+  CANDIDATES_SIZE,
+  CHUNK_NAMES,
   CODES,
   FIRST,
-  FOUND,
   FOUND_COUNTS,
-  FOUND_SIZE,
   LANES,
   PREFIX,
+  PREFIXES,
   QUERY_BOUNDS,
   QUERY_COLUMNS,
   QUERY_FIRST,
-  RECORD,
-  SPILL,
+  SHARED,
   WHOM,
 } from "./layout";
 
@@ -18,13 +19,17 @@ const VECTOR: usize = 16;
 
 /** Bytes of a block of names of length `b`. */
 export function blockSize(b: i32): usize {
-  return CODES + 2 * LANES * b;
+  return CODES + 2 * LANES * paddedLength(b);
+}
+
+/** Bytes of the codes of a name of length `b`. */
+export function paddedLength(b: i32): usize {
+  return (b + 7) & ~7;
 }
 
 /**
- * Stage 1: for each form the names that share enough letters with the query, in any order. No score counts more
- * matches than that. Sixteen names at a time; where one of 64 shares enough for the longest prefix, prefixes are looked
- * at. A record is: lane (32 bits), letters shared, prefix (8 bits each).
+ * Stage 1: for each form the lanes of names that share enough letters with the query, in any order, for the common
+ * prefix they have. No score counts more matches than that. Leaves letters and prefixes by lane. Sixteen names at a time.
  */
 export function shareLetters(
   scratch: usize,
@@ -37,8 +42,8 @@ export function shareLetters(
   const fewest = v128.load(scratch + QUERY_BOUNDS);
   const least = i8x16.splat(<i8>load<u8>(scratch + QUERY_BOUNDS + PREFIX));
   const asked = i8x16.splat(<i8>whom);
-  const written = scratch + FOUND;
-  const sorted = written + FOUND_SIZE;
+  const written = scratch + CANDIDATES;
+  const sorted = written + CANDIDATES_SIZE;
   let writtenEnd = written;
   let sortedEnd = sorted;
   let block = firstBlock;
@@ -56,50 +61,37 @@ export function shareLetters(
       shared2 = i8x16.add(shared2, i8x16.min_u(v128.load(counts, 32), count));
       shared3 = i8x16.add(shared3, i8x16.min_u(v128.load(counts, 48), count));
     }
+    let writtenKept: u64 = 0;
+    let sortedKept: u64 = 0;
     for (let quarter: usize = 0; quarter < 4; quarter++) {
       const shared = quarter === 0 ? shared0 : quarter === 1 ? shared1 : quarter === 2 ? shared2 : shared3;
       const lanes = block + quarter * VECTOR;
       const isAsked = i8x16.ne(v128.and(v128.load(lanes, WHOM), asked), i8x16.splat(0));
       const enough = v128.and(i8x16.ge_u(shared, least), isAsked);
       if (!v128.any_true(enough)) continue;
-      const lane = number * LANES + <i32>quarter * 16;
-      writtenEnd = keep(
-        scratch + QUERY_FIRST,
-        scratch + SPILL,
-        lanes + FIRST,
-        shared,
-        enough,
-        fewest,
-        lane,
-        writtenEnd,
-      );
-      sortedEnd = keep(
-        scratch + QUERY_FIRST + PREFIX,
-        scratch + SPILL,
-        lanes + FIRST + PREFIX * LANES,
-        shared,
-        enough,
-        fewest,
-        lane,
-        sortedEnd,
-      );
+      const state = scratch + <usize>number * LANES + quarter * VECTOR;
+      v128.store(state, shared, SHARED);
+      const writtenPrefix = commonPrefix(scratch + QUERY_FIRST, lanes + FIRST);
+      v128.store(state, writtenPrefix, PREFIXES);
+      const sortedPrefix = commonPrefix(scratch + QUERY_FIRST + PREFIX, lanes + FIRST + PREFIX * LANES);
+      v128.store(state, sortedPrefix, PREFIXES + CHUNK_NAMES);
+      const shift = <u64>quarter * VECTOR;
+      writtenKept |=
+        (<u64>i8x16.bitmask(v128.and(enough, i8x16.ge_u(shared, i8x16.swizzle(fewest, writtenPrefix))))) <<
+        shift;
+      sortedKept |=
+        (<u64>i8x16.bitmask(v128.and(enough, i8x16.ge_u(shared, i8x16.swizzle(fewest, sortedPrefix))))) <<
+        shift;
     }
+    writtenEnd = appendLanes(writtenKept, number * LANES, writtenEnd);
+    sortedEnd = appendLanes(sortedKept, number * LANES, sortedEnd);
   }
-  store<i32>(scratch + FOUND_COUNTS, <i32>((writtenEnd - written) / RECORD));
-  store<i32>(scratch + FOUND_COUNTS, <i32>((sortedEnd - sorted) / RECORD), 4);
+  store<i32>(scratch + FOUND_COUNTS, <i32>((writtenEnd - written) / 2));
+  store<i32>(scratch + FOUND_COUNTS, <i32>((sortedEnd - sorted) / 2), 4);
 }
 
-/** Appends those of sixteen names that share enough for the prefix they have; returns the new end. */
-function keep(
-  queried: usize,
-  spill: usize,
-  first: usize,
-  shared: v128,
-  enough: v128,
-  fewest: v128,
-  lane: i32,
-  start: usize,
-): usize {
+/** Of sixteen names, how many of the first characters are the query's. */
+function commonPrefix(queried: usize, first: usize): v128 {
   // All ones where a first character and those before it are equal: minus one each.
   let equal = i8x16.eq(v128.load(first), v128.load8_splat(queried));
   let prefix = i8x16.neg(equal);
@@ -107,18 +99,15 @@ function keep(
     equal = v128.and(equal, i8x16.eq(v128.load(first + place * LANES), v128.load8_splat(queried + place)));
     prefix = i8x16.sub(prefix, equal);
   }
-  let kept = i8x16.bitmask(v128.and(enough, i8x16.ge_u(shared, i8x16.swizzle(fewest, prefix))));
-  if (kept === 0) return start;
-  // A vector's lane is told by number only where the number is constant: through memory, then.
-  v128.store(spill, shared);
-  v128.store(spill, prefix, VECTOR);
+  return prefix;
+}
+
+/** Appends the lanes whose bits are set; returns the new end. */
+function appendLanes(bits: u64, firstLane: i32, start: usize): usize {
   let end = start;
-  for (; kept !== 0; kept &= kept - 1) {
-    const at = ctz(kept);
-    store<i32>(end, lane + at);
-    store<u8>(end, load<u8>(spill + at), 4);
-    store<u8>(end, load<u8>(spill + at, VECTOR), 5);
-    end += RECORD;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) {
+    store<u16>(end, <u16>(firstLane + <i32>ctz(rest)));
+    end += 2;
   }
   return end;
 }

@@ -83,27 +83,56 @@ export function textbookScore(one: string, other: string): { n: bigint; d: bigin
   return { n: 7n * winkler.n * edit.d + 3n * edit.n * winkler.d, d: 10n * winkler.d * edit.d };
 }
 
-type Token = { text: string };
+/** `parts` are the two tokens that were joined. */
+type Token = { text: string; parts: Token[] };
+
+const tokenOf = (text: string): Token => ({ text, parts: [] });
 
 /** Every way to join no pair of neighbours, or one. */
 function readings(name: string): Token[][] {
-  const tokens = name.split(" ").map((text) => ({ text }));
+  const tokens = name.split(" ").map(tokenOf);
   const joined = tokens.slice(1).map((next, place) => {
     const before = tokens[place] ?? next;
-    return [...tokens.slice(0, place), { text: before.text + next.text }, ...tokens.slice(place + 2)];
+    const pair = { text: before.text + next.text, parts: [before, next] };
+    return [...tokens.slice(0, place), pair, ...tokens.slice(place + 2)];
   });
   return [tokens, ...joined];
 }
 
-function tokenWorth(one: string, other: string): number {
-  const fits = one[0] === other[0] && /^[a-z]/.test(one);
-  if (fits && Math.min(one.length, other.length) === 1 && one.length !== other.length) return 0.9;
+const scoreAsNumber = (one: string, other: string): number => {
   const { n, d } = textbookScore(one, other);
   return Number(n) / Number(d);
+};
+
+function consonants(token: string): string {
+  const kept = [...token.replace(/([aeiou])h$/, "$1")]
+    .filter((letter) => !"aeiouy".includes(letter))
+    .map((letter) => (letter === "w" ? "v" : letter));
+  return kept.filter((letter, place) => letter !== kept[place - 1]).join("");
+}
+
+function tokenWorth(one: Token, other: Token, byConsonants: boolean): number {
+  const alone = [
+    ...one.parts.map((part) => tokenWorth(part, other, byConsonants)),
+    ...other.parts.map((part) => tokenWorth(one, part, byConsonants)),
+  ];
+  const worth = textsWorth(one.text, other.text, byConsonants);
+  const isPair = worth >= 0.82 - 1e-9 && alone.every((part) => worth > part + 1e-9);
+  return alone.length === 0 || isPair ? worth : Number.NEGATIVE_INFINITY;
+}
+
+function textsWorth(one: string, other: string, byConsonants: boolean): number {
+  const fits = one[0] === other[0] && /^[a-z]/.test(one);
+  const isInitial = fits && Math.min(one.length, other.length) === 1 && one.length !== other.length;
+  const written = isInitial ? 0.9 : scoreAsNumber(one, other);
+  const [own, theirs] = [consonants(one), consonants(other)];
+  return byConsonants && Math.min(own.length, theirs.length) >= 2
+    ? Math.max(written, scoreAsNumber(own, theirs))
+    : written;
 }
 
 /** Best pairs first, from one sorted list of all; null for a single token. To the precision of floating point. */
-export function textbookCorrespondence(one: string, other: string): number | null {
+export function textbookCorrespondence(one: string, other: string, byConsonants = false): number | null {
   const [[plainOne, ...joinedOne], [plainOther, ...joinedOther]] = [readings(one), readings(other)];
   if (!plainOne || !plainOther || plainOne.length === 1 || plainOther.length === 1) return null;
   const choices = [
@@ -111,17 +140,19 @@ export function textbookCorrespondence(one: string, other: string): number | nul
     ...joinedOne.map((joined) => [joined, plainOther] as const),
     ...joinedOther.map((joined) => [plainOne, joined] as const),
   ];
-  const means = choices.map(([left, right]) => {
+  const means = choices.flatMap(([left, right]) => {
     const pairs = left
       .flatMap((a) =>
         right.map((b) => ({
           a,
           b,
-          worth: tokenWorth(a.text, b.text),
+          worth: tokenWorth(a, b, byConsonants),
           weight: Math.max(a.text.length, b.text.length),
         })),
       )
       .sort((x, y) => y.worth - x.worth || y.weight - x.weight);
+    const isJoined = ({ a, b }: { a: Token; b: Token }) => a.parts.length + b.parts.length > 0;
+    if (pairs.some(isJoined) && !pairs.some((pair) => isJoined(pair) && pair.worth > 0)) return [];
     const used = new Set<Token>();
     let [total, weights] = [0, 0];
     for (const { a, b, worth, weight } of pairs) {

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Cliente } from "../domain/shared/cliente";
+import { testCharge } from "../testing/consulta";
+import { newCliente, openWorld, type TestWorld } from "../testing/fixtures";
+import { type Charge, type Claim, chargeConsultas } from "./charge";
+import { type ChargeQueue, createChargeQueue } from "./charge-queue";
+import type { Executor } from "./client";
+import { checkLedger } from "./ledger-checks";
+import { inSnapshot } from "./transaction";
+
+const IN_TIME = new AbortController().signal;
+
+describe("the line of queries before a counter", () => {
+  let world: TestWorld;
+  let cliente: Cliente;
+  let queue: ChargeQueue;
+  let statements: number;
+
+  /** Counts its statements. */
+  const counting = (): Executor => ({
+    query: (statement, values) => {
+      statements += 1;
+      return world.db.query(statement, values);
+    },
+  });
+
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    cliente = await newCliente(world);
+    statements = 0;
+    queue = createChargeQueue(counting());
+  });
+
+  const charges = (count: number, part: Partial<Charge> = {}) =>
+    Promise.all(
+      Array.from({ length: count }, async () => ({ ...(await testCharge(world, cliente)), ...part })),
+    );
+  const claimOf = ({ consulta }: Charge, llave: string): Claim => ({
+    llave,
+    huella: Buffer.alloc(32, llave),
+    respuesta: JSON.stringify({ hash_reporte: consulta.hashReporte, consulta_id: consulta.consultaId }),
+    listasVersion: "onu_consolidated=2026-11-20",
+    expiraEn: new Date("2026-11-21T15:00:00.000Z"),
+  });
+  const chargeAll = (all: readonly Charge[], into = queue) =>
+    Promise.all(all.map((charge) => into.charge(charge, IN_TIME)));
+  const stored = async () => {
+    const [row] = await world.db.query<{ consultas: number; consumidas: number; llaves: number }>(
+      {
+        text: `SELECT (SELECT count(*)::int FROM consulta WHERE cliente_id = $1) AS consultas,
+          (SELECT coalesce(sum(consumidas), 0)::int FROM periodo WHERE cliente_id = $1) AS consumidas,
+          (SELECT count(*)::int FROM idempotencia WHERE cliente_id = $1) AS llaves`,
+      },
+      [cliente.clienteId],
+    );
+    return row;
+  };
+  const expectLedgerToAddUp = async () => {
+    const checks = await inSnapshot(world.db, checkLedger);
+    expect(checks.filter(({ differences }) => differences.length > 0)).toEqual([]);
+  };
+
+  it("charges the one that finds nobody ahead at once, and together those that come meanwhile", async () => {
+    const [first, ...others] = await charges(20);
+    const counts = await chargeAll([
+      first as Charge,
+      ...others.map((charge, at) => ({ ...charge, claim: claimOf(charge, `k${at}`) })),
+    ]);
+    expect(counts).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
+    expect(statements).toBe(2);
+    expect(await stored()).toEqual({ consultas: 20, consumidas: 20, llaves: 19 });
+    await expectLedgerToAddUp();
+  });
+
+  it("counts exactly where several processes do so at once", async () => {
+    const all = await charges(60);
+    const queues = Array.from({ length: 3 }, () => createChargeQueue(world.db));
+    const counts = await Promise.all(all.map((charge, at) => queues[at % 3]?.charge(charge, IN_TIME)));
+    expect(counts.toSorted((one, other) => Number(one) - Number(other))).toEqual(
+      Array.from({ length: 60 }, (_, at) => at + 1),
+    );
+    await expectLedgerToAddUp();
+  });
+
+  it("never counts past what was decided, and writes nothing of those that would", async () => {
+    const all = await charges(8, { counts: { from: 1, to: 5 } });
+    const counted = (await chargeAll(all)).filter((count) => count !== null);
+    expect(counted).toEqual(Array.from({ length: counted.length }, (_, at) => at + 1));
+    expect(counted.length).toBeLessThanOrEqual(5);
+    const total = counted.length;
+    expect(await stored()).toEqual({ consultas: total, consumidas: total, llaves: 0 });
+  });
+
+  it("opens a month with no more than was decided", async () => {
+    const all = await charges(3, { counts: { from: 1, to: 2 } });
+    expect(await chargeConsultas(world.db, all as [Charge, Charge, Charge])).toBe(null);
+    expect(await stored()).toEqual({ consultas: 0, consumidas: 0, llaves: 0 });
+  });
+
+  it("charges one of two under the same key, and gives the other nothing", async () => {
+    const [one, two, three] = (await charges(3)) as [Charge, Charge, Charge];
+    const twins = [two, three].map((charge) => ({ ...charge, claim: claimOf(charge, "k") }));
+    expect(await chargeAll([one, ...twins])).toEqual([1, 2, null]);
+    expect(await stored()).toEqual({ consultas: 2, consumidas: 2, llaves: 1 });
+  });
+
+  it("writes nothing of a group in which a key is taken: each decides anew", async () => {
+    const all = (await charges(4)).map((charge, at) => ({ ...charge, claim: claimOf(charge, `k${at}`) }));
+    await chargeAll([{ ...((await charges(1))[0] as Charge), claim: claimOf(all[0] as Charge, "k2") }]);
+    expect(await chargeAll(all)).toEqual([2, null, null, null]);
+    expect(await stored()).toEqual({ consultas: 2, consumidas: 2, llaves: 2 });
+  });
+
+  it("lets nobody fail for another", async () => {
+    const [one, two, three, four] = (await charges(4)) as [Charge, Charge, Charge, Charge];
+    const bad = { ...three, apiKeyId: world.entropy.uuidV4() };
+    const outcomes = await Promise.allSettled(
+      [one, two, bad, four].map((charge) => queue.charge(charge, IN_TIME)),
+    );
+    expect(outcomes.map((outcome) => ("value" in outcome ? outcome.value : outcome.reason.code))).toEqual([
+      1,
+      2,
+      "23503",
+      3,
+    ]);
+    expect(await stored()).toMatchObject({ consultas: 3, consumidas: 3 });
+  });
+
+  it("charges no one whose deadline passed in the line", async () => {
+    const [one, two, three] = (await charges(3)) as [Charge, Charge, Charge];
+    const late = new AbortController();
+    const asked = Promise.all([
+      queue.charge(one, IN_TIME),
+      queue.charge(two, late.signal),
+      queue.charge(three, IN_TIME),
+    ]);
+    late.abort();
+    expect(await asked).toEqual([1, null, 2]);
+    expect(await stored()).toMatchObject({ consultas: 2 });
+  });
+});
