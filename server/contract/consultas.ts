@@ -10,8 +10,11 @@ export const SeveridadValue = z.enum(["alto", "medio", "bajo", "informativo", "s
 /** Ids of queries are UUIDv7: the place of one in time is in its first 48 bits. */
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** No id says a time before 1970: whatever lies there is from the first query on. */
-const Desde = moment.transform((desde) => new Date(Math.max(desde.getTime(), 0)));
+/** Ids say no time before 1970, and the day after one has a year of four digits: "no date" is often written beyond. */
+const [DESDE_MIN, DESDE_MAX] = [0, Date.parse("9999-12-30T00:00:00Z")];
+const Desde = moment.transform(
+  (desde) => new Date(Math.min(Math.max(desde.getTime(), DESDE_MIN), DESDE_MAX)),
+);
 
 const Cursor = text
   .regex(UUID_V7, { error: "Debe ser el siguiente_cursor de la página anterior." })
