@@ -22,7 +22,7 @@ export interface Operation {
   /** Successful answers by status, the usual one first; null: no body. */
   readonly responses: Readonly<Record<number, z.ZodType | null>>;
   /** Of successful answers that are text as it stands; absent: JSON. */
-  readonly mediaType?: "text/csv; charset=utf-8";
+  readonly mediaType?: "text/csv; charset=utf-8" | "text/plain; version=0.0.4; charset=utf-8";
   /** Headers of the successful answers, beyond those every response carries. */
   readonly responseHeaders?: z.ZodRawShape;
   /** Successful and refused answers that carry the consumption headers (contract-decisions 83). */

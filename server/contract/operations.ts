@@ -278,6 +278,13 @@ export const OPERATIONS = {
     responses: { 200: TareaEjecutada },
     fault: "db_error",
   },
+  "GET /api/admin/metricas": {
+    summary: "Lo que este proceso mide y el estado de las listas, en el formato de texto de Prometheus",
+    auth: "token",
+    responses: { 200: z.string() },
+    mediaType: "text/plain; version=0.0.4; charset=utf-8",
+    fault: "db_error",
+  },
   "GET /api/admin/reloj": {
     summary: "El reloj del servicio (solo en pruebas)",
     auth: "token",

@@ -28,6 +28,16 @@ describe("every response", () => {
   });
 });
 
+describe("every request", () => {
+  it("is timed by its operation, however it ended", async () => {
+    const { ask, timed } = setUp();
+    await ask("health", "GET");
+    await ask("validate", "POST");
+    await ask("nothing", "GET");
+    expect(timed).toEqual(["GET /api/v1/health 200", "POST /api/v1/validate 401", "GET none 404"]);
+  });
+});
+
 describe("routing", () => {
   it.each(["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
     "answers %s on a path that does not exist with 404, asking nobody who it is",

@@ -25,8 +25,12 @@ export function createRoute(
   area: Area,
   endpoints: readonly Endpoint[],
 ): RouteExports {
+  const path = endpoints[0] ? splitName(endpoints[0].name).path : "none";
   const handler: RouteHandler = async (request, route) => {
-    const response = await answer(loadContext(), area, endpoints, request, route.params);
+    const context = loadContext();
+    const endTiming = context.timeRequest();
+    const response = await answer(context, area, endpoints, request, route.params);
+    endTiming(`${request.method} ${path}`, response.status);
     return request.method === "HEAD" ? new Response(null, response) : response;
   };
   return Object.fromEntries(METHODS.map((method) => [method, handler])) as RouteExports;

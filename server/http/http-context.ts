@@ -17,6 +17,8 @@ export interface HttpContext {
   authenticate(deps: Deps, key: string, requestId: string): Promise<ClienteActor | null>;
   /** The client's account, for the headers of a refusal. */
   readConsumo(deps: Deps, actor: ClienteActor): Promise<{ readonly cuenta: Cuenta; readonly now: Date }>;
+  /** Starts to time a request; what it gives is called with how the request ended. */
+  timeRequest(): (operation: string, status: number) => void;
   /** Logs an unexpected failure under its request id. */
   reportFault(fault: unknown, where: { readonly requestId: string; readonly operation: string }): void;
 }

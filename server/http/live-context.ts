@@ -1,6 +1,7 @@
 import { entropy } from "../runtime/entropy";
 import { env } from "../runtime/env";
 import { createLogger } from "../runtime/logger";
+import { metrics } from "../runtime/metrics";
 import { oncePerProcess } from "../runtime/once";
 import { systemNow } from "../runtime/system-now";
 import { describeFault } from "./fault-log";
@@ -28,6 +29,7 @@ export function liveContext(): HttpContext {
       const { readConsumo } = await import("../usecases/read-consumo");
       return readConsumo(deps, actor);
     },
+    timeRequest: () => metrics().timeRequest(),
     reportFault: (fault, where) =>
       oncePerProcess("http-logger", createLogger).error(
         { ...where, fault: describeFault(fault) },

@@ -9,6 +9,7 @@ import { env } from "./env";
 import { createListaIntake } from "./lista-intake";
 import { createLiveIndex } from "./live-index";
 import { createLogger } from "./logger";
+import { metrics } from "./metrics";
 import { oncePerProcess } from "./once";
 import { onShutdown } from "./shutdown";
 import { createWorkerThread } from "./worker/thread";
@@ -50,6 +51,7 @@ function compose() {
     fetcher: (url, init) => fetch(url, { ...init, signal: AbortSignal.any([init.signal, stopping.signal]) }),
     soporteMailer: soporteMailer(),
     log,
+    metrics: metrics(),
     allowsSamples: APP_ENV !== "production",
     stopping: stopping.signal,
   } satisfies Deps;

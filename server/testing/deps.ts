@@ -24,6 +24,7 @@ export function depsOf(world: TestWorld, overrides: Partial<Deps> = {}): Deps {
     },
     fetcher: async () => ({ status: 404, headers: new Headers(), body: null }),
     soporteMailer: null,
+    metrics: { render: async () => "" },
     allowsSamples: false,
     stopping: new AbortController().signal,
     ...overrides,

@@ -4,6 +4,7 @@ import type { Db } from "../db/client";
 import type { Mailer } from "../delivery/mail";
 import type { ScreeningIndex } from "../domain/screening/index-build";
 import type { Fetcher } from "../lists/download";
+import type { ListaStatus } from "./list-listas";
 import type { ListaIntake } from "./lista-intake";
 
 /** The service's time, moved by support where `TEST_CLOCK=1`; a use case asks once and passes it on. */
@@ -27,6 +28,12 @@ export interface LiveIndex {
   refresh(): Promise<void>;
 }
 
+/** What the process measures of itself. */
+export interface Metrics {
+  /** In Prometheus' text format, with the lists as given. */
+  render(listas: readonly ListaStatus[]): Promise<string>;
+}
+
 /** What use cases need from the outside. Composed in `server/runtime/deps.ts` and nowhere else. */
 export interface Deps {
   readonly db: Db;
@@ -39,6 +46,7 @@ export interface Deps {
   /** E-mail to support; null where none is configured. */
   readonly soporteMailer: Mailer | null;
   readonly log: Logger;
+  readonly metrics: Metrics;
   /** Only `APP_ENV=production` is false: samples never stand in for official lists there. */
   readonly allowsSamples: boolean;
   /** Aborted when the process is asked to stop: what waits gives up, what is under way ends soon. */

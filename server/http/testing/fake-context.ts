@@ -20,6 +20,7 @@ const CLIENTE: Omit<ClienteActor, "requestId"> = {
 export function fakeContext(changes: Partial<HttpContext> = {}) {
   const faults: { fault: unknown; requestId: string; operation: string }[] = [];
   const asked: string[] = [];
+  const timed: string[] = [];
   let requests = 0;
   const context: HttpContext = {
     docsUrl: "https://atalaya.test/docs",
@@ -34,8 +35,9 @@ export function fakeContext(changes: Partial<HttpContext> = {}) {
       return key === KEY ? { ...CLIENTE, requestId } : null;
     },
     readConsumo: async () => ({ cuenta: aMensual({ consumidas: 3 }), now: NOW }),
+    timeRequest: () => (operation, status) => void timed.push(`${operation} ${status}`),
     reportFault: (fault, where) => void faults.push({ fault, ...where }),
     ...changes,
   };
-  return { context, faults, asked };
+  return { context, faults, asked, timed };
 }

@@ -1,0 +1,50 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { ListaStatus } from "../usecases/list-listas";
+import { oncePerProcess } from "./once";
+
+/** Around the contract's answer in milliseconds, up to the server's limit. */
+const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
+
+const MS = 1_000;
+
+function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: "atalaya_http_request_duration_seconds",
+    help: "Requests answered, by operation and status",
+    labelNames: ["operation", "status"],
+    buckets: BUCKETS_S,
+    registers,
+  });
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name: `atalaya_lista_${name}`, help, labelNames: ["lista"], registers });
+  const confirmed = gauge("confirmed_timestamp_seconds", "When its source last confirmed a list in force");
+  const late = gauge("late", "1: support has been told that the list is not fresh");
+  const entries = gauge("entries", "Entries of the version in force");
+  const held = gauge("held_files", "Files that wait for support's decision");
+
+  function showLista({ slug: lista, age, activa, retenidas }: ListaStatus): void {
+    if (age.confirmadaEn) confirmed.set({ lista }, age.confirmadaEn.getTime() / MS);
+    late.set({ lista }, age.isLate ? 1 : 0);
+    entries.set({ lista }, activa?.totalEntradas ?? 0);
+    held.set({ lista }, retenidas.length);
+  }
+
+  return {
+    /** Starts to time a request; to be called with how it ended. */
+    timeRequest() {
+      const end = requests.startTimer();
+      return (operation: string, status: number): void => void end({ operation, status });
+    },
+    /** Everything there is to tell of this process, and of the lists as given, in Prometheus' text format. */
+    render(listas: readonly ListaStatus[]): Promise<string> {
+      for (const lista of listas) showLista(lista);
+      return registry.metrics();
+    },
+  };
+}
+
+/** What this process measures of itself; one for all of Next's bundles. */
+export const metrics = () => oncePerProcess("metrics", createMetrics);
