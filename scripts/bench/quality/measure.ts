@@ -45,8 +45,8 @@ interface Ask {
   readonly politica: PoliticaCoincidencia;
 }
 
-/** Entries found, by list and identity. */
-function found({ index, step, politica }: Ask, nombre: string, tipo: PersonaTipo): Set<string> {
+/** Entries found, by list and identity, and whether one of the two names has all the words of the other. */
+function found({ index, step, politica }: Ask, nombre: string, tipo: PersonaTipo): Map<string, boolean> {
   const query = {
     tipo,
     nombre: step.without(nombre, tipo),
@@ -54,9 +54,22 @@ function found({ index, step, politica }: Ask, nombre: string, tipo: PersonaTipo
     fechaNacimiento: null,
     pais: null,
   };
-  const { matches } = screenIndex(index, query, politica, HOY);
-  return new Set(matches.filter(step.stands).map(({ fundamentoLegal }: Match) => fundamentoLegal ?? ""));
+  const entries = new Map<string, boolean>();
+  for (const match of screenIndex(index, query, politica, HOY).matches.filter(step.stands)) {
+    const id = match.fundamentoLegal ?? "";
+    entries.set(id, entries.get(id) === true || isNamesake(match));
+  }
+  return entries;
 }
+
+function isNamesake({ explicacion: { nombreNormalizado, coincidenciaNormalizada } }: Match): boolean {
+  const names = [nombreNormalizado, coincidenciaNormalizada].map((name) => name?.split(" ") ?? []);
+  const [fewer = [], more = []] = names.toSorted((one, other) => one.length - other.length);
+  return fewer.every((word) => count(fewer, word) <= count(more, word));
+}
+
+const count = (words: readonly string[], word: string): number =>
+  words.filter((other) => other === word).length;
 
 const forBoth = (measure: (politica: PoliticaCoincidencia) => number): ByPolitica => ({
   correspondencia: measure("correspondencia"),
@@ -86,12 +99,18 @@ export function recalled(variants: readonly Variant[], step: Step): ByPolitica {
   );
 }
 
-export interface FalseAlarms {
-  /** Mean number of entries an innocent name finds, and the share of names that find any. */
+interface FalseAlarms {
+  /** Mean number of entries an innocent name finds. */
   readonly mean: ByPolitica;
-  readonly meanWithoutPep: ByPolitica;
+  /** Of them, those of the same name, or of a name that the other holds whole: no rule by name may hide them. */
+  readonly namesakes: ByPolitica;
+  /** The share of innocent names that find any. */
   readonly share: ByPolitica;
-  readonly shareWithoutPep: ByPolitica;
+}
+
+export interface FalseAlarmsByLista {
+  readonly all: FalseAlarms;
+  readonly withoutPep: FalseAlarms;
 }
 
 /** What names of nobody on the lists find all the same. */
@@ -99,20 +118,22 @@ export function falseAlarms(
   listas: readonly IndexedLista[],
   innocents: readonly string[],
   step: Step,
-): FalseAlarms {
+): FalseAlarmsByLista {
   const index = indexWithout(listas, step);
-  const counts = (politica: PoliticaCoincidencia) =>
-    innocents.map((nombre) => {
-      const all = [...found({ index, step, politica }, nombre, "natural")];
-      return { all: all.length, withoutPep: all.filter((id) => !id.startsWith("pep_colombia/")).length };
-    });
-  const counted = { correspondencia: counts("correspondencia"), solo_puntaje: counts("solo_puntaje") };
-  const mean = (of: (count: { all: number; withoutPep: number }) => number) =>
-    forBoth((politica) => counted[politica].reduce((sum, count) => sum + of(count), 0) / innocents.length);
-  return {
-    mean: mean(({ all }) => all),
-    meanWithoutPep: mean(({ withoutPep }) => withoutPep),
-    share: mean(({ all }) => Math.sign(all)),
-    shareWithoutPep: mean(({ withoutPep }) => Math.sign(withoutPep)),
+  const alarmsOf = (politica: PoliticaCoincidencia) =>
+    innocents.map((nombre) => [...found({ index, step, politica }, nombre, "natural")]);
+  const alarms = { correspondencia: alarmsOf("correspondencia"), solo_puntaje: alarmsOf("solo_puntaje") };
+  const among = (isCounted: (id: string) => boolean): FalseAlarms => {
+    const mean = (of: (alarms: readonly (readonly [string, boolean])[]) => number) =>
+      forBoth((politica) => {
+        const counts = alarms[politica].map((found) => of(found.filter(([id]) => isCounted(id))));
+        return counts.reduce((sum, each) => sum + each, 0) / innocents.length;
+      });
+    return {
+      mean: mean(({ length }) => length),
+      namesakes: mean((found) => found.filter(([, isNamesake]) => isNamesake).length),
+      share: mean(({ length }) => Math.sign(length)),
+    };
   };
+  return { all: among(() => true), withoutPep: among((id) => !id.startsWith("pep_colombia/")) };
 }

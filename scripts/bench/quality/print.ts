@@ -1,5 +1,5 @@
 import { POLITICAS } from "../../../server/domain/screening/types";
-import type { ByPolitica, FalseAlarms } from "./measure";
+import type { ByPolitica, FalseAlarmsByLista } from "./measure";
 import type { VariantSet } from "./variants";
 
 export const padded = (cells: readonly (string | number)[]): string =>
@@ -30,16 +30,17 @@ export function printRecall(sets: readonly VariantSet[], found: readonly ByPolit
   recallRow("all", sum(sizes), total(found));
 }
 
-export function printAlarms(
-  { mean, meanWithoutPep, share, shareWithoutPep }: FalseAlarms,
-  count: number,
-): void {
+export function printAlarms({ all, withoutPep }: FalseAlarmsByLista, count: number): void {
   console.log(`\nFalse alarms: entries that an innocent Colombian name finds, ${count} names`);
   console.log(padded(["", ...POLITICAS]));
-  const row = (name: string, amount: ByPolitica) =>
-    console.log(padded([name, ...POLITICAS.map((politica) => amount[politica].toFixed(3))]));
-  row("OFAC + UN + EU, mean", meanWithoutPep);
-  row("  names with any", shareWithoutPep);
-  row("and 37,600 PEP, mean", mean);
-  row("  names with any", share);
+  for (const [lists, alarms] of [
+    ["OFAC + UN + EU", withoutPep],
+    ["and 37,600 PEP", all],
+  ] as const) {
+    const row = (name: string, amount: ByPolitica) =>
+      console.log(padded([name, ...POLITICAS.map((politica) => amount[politica].toFixed(3))]));
+    row(`${lists}, mean`, alarms.mean);
+    row("  same or whole names", alarms.namesakes);
+    row("  names with any", alarms.share);
+  }
 }

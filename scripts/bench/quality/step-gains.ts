@@ -16,7 +16,7 @@ export function printStepGains(
   listas: readonly IndexedLista[],
   innocents: readonly string[],
 ): void {
-  const usual = falseAlarms(listas, innocents, NO_STEP_OFF).mean;
+  const usual = falseAlarms(listas, innocents, NO_STEP_OFF).all.mean;
   console.log("\nWhat each step of normalization adds: variants found, and mean alarms without PEP over");
   console.log(
     `${innocents.length} names, less those with the step off; the set that needs it most, with → without`,
@@ -24,7 +24,7 @@ export function printStepGains(
   console.log(padded(["step", "correspondencia", "solo_puntaje", "alarms corr.", "alarms solo"]));
   for (const step of STEPS) {
     const without = sets.map(({ variants }) => recalled(variants, step));
-    const off = falseAlarms(listas, innocents, step).mean;
+    const off = falseAlarms(listas, innocents, step).all.mean;
     const [all, less] = [total(found), total(without)];
     const gains = [
       all.correspondencia - less.correspondencia,

@@ -58,6 +58,13 @@ describe("correspondence", () => {
     expect(pairsOf("gabriela paz soto", "gabriel parra")).toEqual(["gabriela=gabriel", "paz=parra"]);
   });
 
+  it("gives nothing to two words that resemble each other no more than any two", () => {
+    // Of zuluaga and valencia nothing is left: (7 + 6 + 8 · 0) / 21; with what they share it would be 0.84.
+    expect(shownFor("claudia zuluaga garcia", "claudia garcia valencia")).toBe(0.619);
+    // yu and wu, one letter of two: they are too short to tell.
+    expect(shownFor("yu rios", "wu rios")).toBeGreaterThan(0.82);
+  });
+
   it("joins nothing where that gains nothing", () => {
     expect(pairsOf("ana ana", "ana ana")).toEqual(["ana=ana", "ana=ana"]);
   });

@@ -4,10 +4,11 @@ import type { ComparableName } from "./normalize";
 import { compare, prepareName } from "./prepared-name";
 import { compareFractions, type Fraction, isAtLeast, scoreOf } from "./similarity";
 import { type Alignment, align, mostGain } from "./token-alignment";
-import { CORRESPONDENCIA_MINIMA, TokenWorths } from "./token-worths";
+import { CORRESPONDENCIA_MINIMA, leastWorthPercent, TokenWorths } from "./token-worths";
 
 const MINIMUM_PERCENT = 82;
 const INITIAL: Fraction = { n: 9n, d: 10n };
+const NOTHING: Fraction = { n: 0n, d: 1n };
 /** Sums of a few rounded worths err by far less: only a value this close to the minimum is decided exactly. */
 const DOUBT = 1e-9;
 /** Room for the rounding of sums of gains. */
@@ -56,7 +57,8 @@ export class NameCorrespondence {
    * those of the other, best pairs first, and the best is taken over joining one adjacent pair of tokens on either
    * side. A joined pair counts only where it corresponds by itself, and better than either of the two alone: as "juan
    * carlos" to "juancarlos", and not "rios mora" to "rios". Where one name's script leaves vowels out and the other's
-   * does not, two tokens are worth as much as their consonants, if that is more. Null where either name is a single
+   * does not, two tokens are worth as much as their consonants, if that is more. Two of more than three letters that
+   * are worth less than 0.60 are worth nothing. Null where either name is a single
    * token: there is nothing to align. Source: matching.md section 4.
    */
   with(listed: ListedName): Correspondence | null {
@@ -146,23 +148,25 @@ const scoreOfTokens = (one: string, other: string): Fraction =>
   scoreOf(compare(prepareName(one), encode(other)));
 
 /** What a pair is worth, exactly. */
-export function pairWorth({ consulta, lista, byConsonants }: Pair): Fraction {
-  const written = isFittingInitial(consulta, lista) ? INITIAL : scoreOfTokens(consulta, lista);
+export function pairWorth({ consulta, lista, weight, byConsonants }: Pair): Fraction {
+  if (isFittingInitial(consulta, lista)) return INITIAL;
+  const written = scoreOfTokens(consulta, lista);
+  const consonants = byConsonants ? consonantScore(consulta, lista) : NOTHING;
+  const worth = compareFractions(consonants, written) > 0 ? consonants : written;
+  return isAtLeast(worth, leastWorthPercent(weight)) ? worth : NOTHING;
+}
+
+function consonantScore(consulta: string, lista: string): Fraction {
   const [own, other] = [consonantsOf(consulta), consonantsOf(lista)];
-  if (!byConsonants || own === "" || other === "") return written;
-  const consonants = scoreOfTokens(own, other);
-  return compareFractions(consonants, written) > 0 ? consonants : written;
+  return own === "" || other === "" ? NOTHING : scoreOfTokens(own, other);
 }
 
 /** The correspondence as an exact number. */
 export function exactCorrespondence({ pairs }: Correspondence): Fraction {
-  const sum = pairs.reduce<Fraction>(
-    (total, pair) => {
-      const { n, d } = pairWorth(pair);
-      return { n: total.n * d + BigInt(pair.weight) * n * total.d, d: total.d * d };
-    },
-    { n: 0n, d: 1n },
-  );
+  const sum = pairs.reduce<Fraction>((total, pair) => {
+    const { n, d } = pairWorth(pair);
+    return { n: total.n * d + BigInt(pair.weight) * n * total.d, d: total.d * d };
+  }, NOTHING);
   return { n: sum.n, d: sum.d * BigInt(pairs.reduce((weight, pair) => weight + pair.weight, 0)) };
 }
 

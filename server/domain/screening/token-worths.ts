@@ -13,6 +13,13 @@ export const CORRESPONDENCIA_MINIMA = 0.82;
 
 /** What an initial that fits the other token is worth: J. for JUAN. */
 const INITIAL_WORTH = 0.9;
+/** Unrelated words of any length share letters by chance; of very short ones a single wrong letter leaves no more. */
+const RELATED_PERCENT = 60;
+const SHORT_TOKEN = 3;
+
+/** The hundredths that two tokens must be worth to be worth anything, given the length of the longer. */
+export const leastWorthPercent = (weight: number): number => (weight > SHORT_TOKEN ? RELATED_PERCENT : 0);
+
 /** What a joined pair is worth that does not correspond, or less than one of its two alone: it is no pair. */
 const NOTHING = Number.NEGATIVE_INFINITY;
 /** Rounded worths err by far less. */
@@ -126,9 +133,12 @@ export class TokenWorths {
   private worthOf(row: number, column: number): number {
     const { codes } = this.prepared[row] as PreparedName;
     const [start, length] = [this.other.starts[column] as number, this.other.lengths[column] as number];
-    const isInitial = isFittingInitial(codes, this.other.codes, start, length);
-    const written = isInitial ? INITIAL_WORTH : this.scoreOf(row, start, length);
-    return this.byConsonants ? Math.max(written, this.consonantWorthOf(row, column)) : written;
+    if (isFittingInitial(codes, this.other.codes, start, length)) return INITIAL_WORTH;
+    const least = leastWorthPercent(this.weightOf(row, column)) / 100 - DOUBT;
+    if (!this.byConsonants && this.mostWorthOf(row, column) < least) return 0;
+    const written = this.scoreOf(row, start, length);
+    const worth = this.byConsonants ? Math.max(written, this.consonantWorthOf(row, column)) : written;
+    return worth < least ? 0 : worth;
   }
 
   private scoreOf(row: number, start: number, length: number): number {

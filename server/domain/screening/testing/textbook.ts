@@ -123,12 +123,12 @@ function tokenWorth(one: Token, other: Token, byConsonants: boolean): number {
 
 function textsWorth(one: string, other: string, byConsonants: boolean): number {
   const fits = one[0] === other[0] && /^[a-z]/.test(one);
-  const isInitial = fits && Math.min(one.length, other.length) === 1 && one.length !== other.length;
-  const written = isInitial ? 0.9 : scoreAsNumber(one, other);
+  if (fits && Math.min(one.length, other.length) === 1 && one.length !== other.length) return 0.9;
+  const written = scoreAsNumber(one, other);
   const [own, theirs] = [consonants(one), consonants(other)];
-  return byConsonants && Math.min(own.length, theirs.length) >= 2
-    ? Math.max(written, scoreAsNumber(own, theirs))
-    : written;
+  const isShown = byConsonants && Math.min(own.length, theirs.length) >= 2;
+  const worth = isShown ? Math.max(written, scoreAsNumber(own, theirs)) : written;
+  return Math.max(one.length, other.length) > 3 && worth < 0.6 - 1e-9 ? 0 : worth;
 }
 
 /** Best pairs first, from one sorted list of all; null for a single token. To the precision of floating point. */
