@@ -127,9 +127,22 @@ describe("the line of queries before a counter", () => {
 
   it("writes nothing of a group in which a key is taken: each decides anew", async () => {
     const all = (await charges(4)).map((charge, at) => ({ ...charge, claim: claimOf(charge, `k${at}`) }));
-    await chargeAll([{ ...((await charges(1))[0] as Charge), claim: claimOf(all[0] as Charge, "k2") }]);
+    const [holder] = (await charges(1)) as [Charge];
+    await chargeAll([{ ...holder, claim: claimOf(holder, "k2") }]);
     expect(await chargeAll(all)).toEqual([2, null, null, null]);
     expect(await stored()).toEqual({ consultas: 2, consumidas: 2, llaves: 2 });
+  });
+
+  it("keeps every text as it was sent, whatever stands in it", async () => {
+    const referenciaExterna = "\\u0000 \\\\ \"'\u0001\t\u2028 Ñandú e\u0301 \u{1f9ff} $1 {}";
+    const charge = await testCharge(world, cliente, null, { referenciaExterna });
+    await queue.charge(charge, IN_TIME);
+    const [kept] = await world.db.query(
+      { text: "SELECT referencia_externa, evidencia FROM consulta WHERE id = $1" },
+      [charge.consulta.consultaId],
+    );
+    expect(kept).toEqual({ referencia_externa: referenciaExterna, evidencia: charge.evidencia });
+    await expectLedgerToAddUp();
   });
 
   it("lets nobody fail for another", async () => {
