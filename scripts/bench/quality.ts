@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
-import { seededRandom } from "../../server/domain/screening/testing/synthetic-names";
-import { inventedName } from "./quality/invented-names";
+import { seededRandom, syntheticName } from "../../server/domain/screening/testing/synthetic-names";
 import { type ByPolitica, type FalseAlarms, falseAlarms, recalled } from "./quality/measure";
 import { printAlarms, printRecall, rate, total } from "./quality/print";
 import { listaOf, realEntries, syntheticPep } from "./quality/real-entries";
@@ -20,7 +19,7 @@ const ALARMS_WITHOUT_PEP = 0.3;
 
 function innocentNames(count: number): string[] {
   const random = seededRandom(INNOCENTS);
-  return Array.from({ length: count }, () => inventedName(random));
+  return Array.from({ length: count }, () => syntheticName(random));
 }
 
 function judge(target: string, isMet: boolean, measured: string): void {

@@ -31,11 +31,12 @@ const INSERT = `
     ) kind, LATERAL (SELECT $6 || id AS evidencia) sealed`;
 
 const TOTALS = `
-  INSERT INTO consulta_total (cliente_id, sujeto_obligado_nit, dia, severidad, total)
-  SELECT cliente_id, nit, (creada_en AT TIME ZONE 'UTC')::date, severidad, count(*)
-  FROM consulta, LATERAL (VALUES (''), (sujeto_obligado_nit)) counted (nit)
-  WHERE cliente_id = $1 AND nit IS NOT NULL GROUP BY 1, 2, 3, 4
-  ON CONFLICT (cliente_id, sujeto_obligado_nit, dia, severidad) DO UPDATE SET total = excluded.total`;
+  INSERT INTO consulta_total (cliente_id, sujeto_obligado_nit, severidad, dia, total)
+  SELECT cliente_id, by_nit.value, by_severidad.value, (creada_en AT TIME ZONE 'UTC')::date, count(*)
+  FROM consulta, LATERAL (VALUES (''), (sujeto_obligado_nit)) by_nit (value),
+    LATERAL (VALUES (''), (severidad)) by_severidad (value)
+  WHERE cliente_id = $1 AND by_nit.value IS NOT NULL GROUP BY 1, 2, 3, 4 ORDER BY 4
+  ON CONFLICT (cliente_id, sujeto_obligado_nit, severidad, dia) DO UPDATE SET total = excluded.total`;
 
 const COUNTERS = `
   INSERT INTO periodo (cliente_id, mes, consumidas, actualizado_en)

@@ -2,10 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { presentConsulta } from "../contract/validate-response";
 import type { Cliente } from "../domain/shared/cliente";
 import { testCharge } from "../testing/consulta";
-import { newCliente, openWorld, type TestWorld } from "../testing/fixtures";
+import { depsOf } from "../testing/deps";
+import { newCliente, openWorld, SOPORTE, type TestWorld } from "../testing/fixtures";
+import { openBolsa } from "../usecases/open-bolsa";
 import { type Charge, type Claim, chargeConsultas } from "./charge";
 import { type ChargeQueue, createChargeQueue } from "./charge-queue";
 import type { Executor } from "./client";
+import { readCuenta } from "./cuentas";
 import { checkLedger } from "./ledger-checks";
 import { inSnapshot } from "./transaction";
 
@@ -76,8 +79,23 @@ describe("the line of queries before a counter", () => {
     await expectLedgerToAddUp();
   });
 
-  it("counts exactly where several processes do so at once", async () => {
-    const all = await charges(60);
+  const openBag = async () => {
+    const now = await world.clock.now();
+    await openBolsa(depsOf(world), SOPORTE, {
+      clienteId: cliente.clienteId,
+      consultasCompradas: 100,
+      precioTotal: 1000,
+      pagoReferencia: "P1",
+      pagoRegistradoEn: null,
+      credencialesEntregadasEn: null,
+    });
+    const { cuenta } = await readCuenta(world.db, cliente.clienteId, now);
+    if (cuenta.modalidad !== "bolsa") throw new Error("no bag");
+    return { bolsaId: cuenta.bolsa.bolsaId };
+  };
+
+  it.each(["month", "bag"])("counts a %s exactly where several processes do so at once", async (counter) => {
+    const all = await charges(60, counter === "bag" ? { contador: await openBag() } : {});
     const queues = Array.from({ length: 3 }, () => createChargeQueue(world.db));
     const counts = await Promise.all(all.map((charge, at) => queues[at % 3]?.charge(charge, IN_TIME)));
     expect(counts.toSorted((one, other) => Number(one) - Number(other))).toEqual(

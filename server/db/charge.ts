@@ -176,11 +176,12 @@ function statementOf(modalidad: keyof typeof SPEND, isEventful: boolean) {
         SELECT id, $1::uuid, api_key_id, creada_en, request_id, nombre, documento, severidad, total_matches,
           referencia_externa, sujeto_razon_social, sujeto_nit, hash_reporte, evidencia, ${bolsaId} FROM spend, item
       ), counted AS (
-        INSERT INTO consulta_total (cliente_id, sujeto_obligado_nit, dia, severidad, total)
-        SELECT $1::uuid, nit, (creada_en AT TIME ZONE 'UTC')::date, severidad, count(*)
-        FROM spend, item, LATERAL (VALUES (''), (sujeto_nit)) counted (nit)
-        WHERE nit IS NOT NULL GROUP BY 2, 3, 4 ORDER BY 2, 3, 4
-        ON CONFLICT (cliente_id, sujeto_obligado_nit, dia, severidad)
+        INSERT INTO consulta_total (cliente_id, sujeto_obligado_nit, severidad, dia, total)
+        SELECT $1::uuid, by_nit.value, by_severidad.value, (creada_en AT TIME ZONE 'UTC')::date, count(*)
+        FROM spend, item, LATERAL (VALUES (''), (sujeto_nit)) by_nit (value),
+          LATERAL (VALUES (''), (severidad)) by_severidad (value)
+        WHERE by_nit.value IS NOT NULL GROUP BY 2, 3, 4 ORDER BY 2, 3, 4
+        ON CONFLICT (cliente_id, sujeto_obligado_nit, severidad, dia)
         DO UPDATE SET total = consulta_total.total + excluded.total
       )${isEventful ? effectsSql(cobro, eventos) : ""}
       SELECT consumidas, require_claim((SELECT count(*) FROM claim) = (SELECT count(llave) FROM item)) FROM spend`,

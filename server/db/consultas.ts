@@ -143,8 +143,8 @@ async function addTotals(
   const { name, where, values } = shapeOf([
     ofCliente(clienteId),
     ["nit", "sujeto_obligado_nit = ?", filter.sujetoObligadoNit ?? ""],
-    ofSeveridad(filter),
-    ["dia", "dia >= (?::timestamptz AT TIME ZONE 'UTC')::date", fromDay],
+    ["severidad", "severidad = ?", filter.severidad ?? ""],
+    ["dia", "dia >= ?::date", fromDay?.toISOString().slice(0, 10) ?? null],
   ]);
   const text = `SELECT coalesce(sum(total), 0)::float8 AS total FROM consulta_total WHERE ${where}`;
   const [row] = await executor.query<{ total: number }>({ name: `add_totals_${name}`, text }, values);

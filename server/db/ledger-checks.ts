@@ -78,9 +78,11 @@ const CHECKS: Readonly<Record<string, Check>> = {
       SELECT concat_ws(' ', cliente_id, dia, severidad, nit) AS row, kept.total AS found, counted.total AS expected
       FROM (SELECT cliente_id, dia, severidad, sujeto_obligado_nit AS nit, total FROM consulta_total) kept
       FULL JOIN (
-        SELECT cliente_id, (creada_en AT TIME ZONE 'UTC')::date AS dia, severidad, nit, count(*) AS total
-        FROM consulta, LATERAL (VALUES (''), (sujeto_obligado_nit)) counted (nit)
-        WHERE nit IS NOT NULL GROUP BY 1, 2, 3, 4
+        SELECT cliente_id, (creada_en AT TIME ZONE 'UTC')::date AS dia, by_severidad.value AS severidad,
+          by_nit.value AS nit, count(*) AS total
+        FROM consulta, LATERAL (VALUES (''), (sujeto_obligado_nit)) by_nit (value),
+          LATERAL (VALUES (''), (severidad)) by_severidad (value)
+        WHERE by_nit.value IS NOT NULL GROUP BY 1, 2, 3, 4
       ) counted USING (cliente_id, dia, severidad, nit)
       WHERE coalesce(kept.total, 0) <> coalesce(counted.total, 0)`,
   },

@@ -54,12 +54,14 @@ END
 $$;
 
 -- A client that screens for hundreds of others had a row for nearly each of its consultas: adding those up is counting
--- them. Now the row without a NIT tells of all the day's consultas, whomever they were made for.
+-- them. Now a day has a row for each filter it passes: '' stands for all of them, so that whatever is asked for is one
+-- row of each day.
 DELETE FROM consulta_total;
 ALTER TABLE consulta_total
   DROP CONSTRAINT consulta_total_pkey,
-  ADD PRIMARY KEY (cliente_id, sujeto_obligado_nit, dia, severidad);
-INSERT INTO consulta_total (cliente_id, sujeto_obligado_nit, dia, severidad, total)
-SELECT cliente_id, nit, (creada_en AT TIME ZONE 'UTC')::date, severidad, count(*)
-FROM consulta, LATERAL (VALUES (''), (sujeto_obligado_nit)) counted (nit)
-WHERE nit IS NOT NULL GROUP BY 1, 2, 3, 4;
+  ADD PRIMARY KEY (cliente_id, sujeto_obligado_nit, severidad, dia);
+INSERT INTO consulta_total (cliente_id, sujeto_obligado_nit, severidad, dia, total)
+SELECT cliente_id, by_nit.value, by_severidad.value, (creada_en AT TIME ZONE 'UTC')::date, count(*)
+FROM consulta, LATERAL (VALUES (''), (sujeto_obligado_nit)) by_nit (value),
+  LATERAL (VALUES (''), (severidad)) by_severidad (value)
+WHERE by_nit.value IS NOT NULL GROUP BY 1, 2, 3, 4;

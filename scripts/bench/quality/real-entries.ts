@@ -1,5 +1,5 @@
 import type { IndexedLista } from "../../../server/domain/screening/index-build";
-import { seededRandom } from "../../../server/domain/screening/testing/synthetic-names";
+import { seededRandom, syntheticName } from "../../../server/domain/screening/testing/synthetic-names";
 import type { ScreenedSlug, Tier } from "../../../server/domain/shared/lista";
 import type { ListaEntry } from "../../../server/domain/shared/lista-entry";
 import { parseEuXml } from "../../../server/lists/eu_consolidated/parse-xml";
@@ -7,7 +7,6 @@ import { parseOfacCsvSet } from "../../../server/lists/ofac_sdn/parse-csv-set";
 import { parseUnXml } from "../../../server/lists/onu_consolidated/parse-xml";
 import { assembleContent } from "../../../server/lists/version-content";
 import { realEuList, realOfacSet, realUnList } from "../real-lists";
-import { inventedName } from "./invented-names";
 
 const PEP_ROWS = 37_600;
 
@@ -44,7 +43,7 @@ export function syntheticPep(): ListaEntry[] {
   return Array.from({ length: PEP_ROWS }, (_, row) => ({
     sourceId: String(row),
     tipo: "natural" as const,
-    names: [{ text: inventedName(random), isWeak: false }],
+    names: [{ text: syntheticName(random), isWeak: false }],
     documentos: [],
     births: [],
     paises: ["CO"],

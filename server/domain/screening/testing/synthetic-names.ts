@@ -1,35 +1,4 @@
-const GIVEN = (
-  "María José Juan Luis Carlos Ana Luz Jorge Andrés Diana Sandra Camilo Felipe Paola Martha Gloria Pedro Miguel " +
-  "Ángela Laura Daniel Santiago Valentina Natalia Óscar Hernán Jairo Fabio Rubén Álvaro Germán Nelson Wilson Edwin " +
-  "Yolanda Esperanza Rocío Beatriz Marina Leidy Yesenia Alejandra Catalina Mauricio Ricardo Fernando Gustavo Iván " +
-  "Claudia Patricia Alexander Javier Alberto Antonio Francisco Rafael Manuel Jaime Hugo Henry Fredy Nancy Blanca Rosa " +
-  "Carmen Olga Stella Adriana Mónica Liliana Marcela Carolina Viviana Johana Milena Lorena Constanza Cecilia Elena " +
-  "Sebastián Nicolás David Julián Esteban Mateo Samuel Tomás Emilio Gabriel Rodrigo Orlando Arturo Enrique Guillermo " +
-  "Eduardo Ernesto Armando Alfonso Augusto Bernardo Darío Efraín Eliécer Gilberto Humberto Ignacio Joaquín Leonardo " +
-  "Libardo Marco Néstor Omar Pablo Ramiro Raúl Roberto Rodolfo Sergio Uriel Vicente Víctor William Yeison Jhon Brayan " +
-  "Kevin Duván Yuliana Daniela Gabriela Isabel Juliana Manuela Mariana Melissa Sara Sofía Tatiana Vanessa Ximena " +
-  "Amparo Aura Berta Consuelo Doris Edilma Elvira Flor Graciela Inés Irma Julia Leonor Lucía Magdalena Mercedes Mery " +
-  "Miriam Nelly Nubia Ofelia Pilar Ruth Soledad Susana Teresa Zoraida Wilmar Robinson Ferney Arley Hernando Misael"
-).split(" ");
-
-const SURNAMES = (
-  "Rodríguez Gómez González Martínez García López Hernández Sánchez Pérez Díaz Ramírez Torres Rojas Vargas Moreno " +
-  "Muñoz Gutiérrez Castro Jiménez Ortiz Suárez Álvarez Castillo Romero Ruiz Valencia Cárdenas Ospina Giraldo Zapata " +
-  "Quintero Restrepo Mejía Salazar Arango Henao Londoño Montoya Uribe Velásquez Cortés Peña Parra Guerrero Rincón " +
-  "Bohórquez Chaparro Pulido Forero Beltrán Acosta Mosquera Palacios Caicedo Perea Murillo Ibargüen Cuesta Rentería " +
-  "Herrera Medina Rivera Aguilar Arias Ávila Barrera Becerra Bedoya Benavides Bermúdez Betancur Blanco Bonilla Botero " +
-  "Buitrago Bustamante Caballero Cabrera Camacho Cano Cardona Carrillo Castañeda Castaño Ceballos Celis Chávez Contreras " +
-  "Córdoba Coronado Correa Cruz Cuéllar Delgado Duarte Duque Durán Echeverri Escobar Espinosa Estrada Fajardo Fernández " +
-  "Figueroa Flórez Fonseca Franco Fuentes Galindo Gallego Galvis Garzón Gaviria Granados Guevara Guzmán Hoyos Hurtado " +
-  "Jaramillo Lara León Lozano Lugo Luna Macías Marín Márquez Maya Mendoza Meneses Mesa Miranda Molina Monsalve Mora " +
-  "Morales Muriel Naranjo Narváez Navarro Nieto Niño Núñez Ochoa Orozco Osorio Pabón Pacheco Padilla Páez Pardo Patiño " +
-  "Pineda Pinto Pinzón Polanco Portilla Posada Prada Prieto Puentes Quiñones Quiroga Ramos Rengifo Reyes Rico Ríos " +
-  "Roldán Rosero Rueda Salcedo Saldarriaga Salinas Sandoval Santamaría Santos Sarmiento Serna Serrano Sierra Silva Solano " +
-  "Solarte Soto Tabares Tamayo Téllez Toro Tovar Trujillo Urrego Valderrama Vallejo Vanegas Vásquez Vega Velandia Vélez " +
-  "Vera Vergara Villa Villada Villamizar Villegas Yepes Zambrano Zuluaga Zúñiga Angulo Asprilla Banguera Copete Hinestroza " +
-  "Chalá Cifuentes Cubillos Daza Gualteros Hincapié Jaimes Leguizamón Manrique Nossa Olaya Piedrahíta Quijano Riascos " +
-  "Socarrás Tapiero Useche Wilches Yate Zorro Achicanoy Botina Chindoy Epiayú Guainas Ipuana Jamioy Pushaina Tunubalá"
-).split(" ");
+import { MEN, MEN_IN_PAIRS, SURNAMES, WOMEN, WOMEN_IN_PAIRS } from "./colombian-vocabulary";
 
 /** Numbers in [0, 1), the same for the same seed. Source: mulberry32. */
 export function seededRandom(seed: number): () => number {
@@ -42,27 +11,87 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A word by its rank: common ones come more often, as names do (Zipf, flattened at the head). */
-function pick(words: readonly string[], random: () => number): string {
-  const rank = Math.floor(FLATTENING * ((words.length / FLATTENING + 1) ** random() - 1));
-  return words[rank] ?? "";
+type Draw = (random: () => number) => string;
+
+/** Draws the word of rank r with a weight of 1 / (r + flatness): Zipf's law as Mandelbrot mended it. */
+function byFrequency(words: readonly string[], flatness: number): Draw {
+  const sums: number[] = [];
+  let sum = 0;
+  for (const rank of words.keys()) {
+    sum += 1 / (rank + 1 + flatness);
+    sums.push(sum);
+  }
+  return (random) => {
+    const drawn = random() * sum;
+    return words[sums.findIndex((upTo) => drawn < upTo)] ?? "";
+  };
 }
 
-const FLATTENING = 15;
-/** How often a spelling differs by a letter from the usual one. */
-const VARIANTS = 0.1;
+/**
+ * Of a thousand surnames the first, Rodríguez, has 2.0%, the fifth 1.4%, the tenth 1.1% and the first hundred a half:
+ * about what is commonly reported of Colombia. The tens of thousands of rarer ones, perhaps a tenth of all bearers,
+ * are missing, which makes these people more alike than real ones, never less.
+ */
+const surname = byFrequency(SURNAMES, 10);
 
-function respelled(word: string, random: () => number): string {
-  if (random() > VARIANTS) return word;
-  const place = 1 + Math.floor(random() * (word.length - 1));
-  return word.slice(0, place) + String.fromCharCode(97 + Math.floor(random() * 26)) + word.slice(place + 1);
+interface GivenNames {
+  readonly one: Draw;
+  readonly pair: Draw;
 }
 
-/** An invented Colombian full name: one or two given names and two surnames, some spelled in ways of their own. */
+/** María has 5% of women's given names, José 5% of men's; of the pairs, the first has 5%. */
+const GIVEN: readonly [GivenNames, GivenNames] = [
+  { one: byFrequency(WOMEN, 4), pair: byFrequency(WOMEN_IN_PAIRS, 15) },
+  { one: byFrequency(MEN, 4), pair: byFrequency(MEN_IN_PAIRS, 15) },
+];
+
+const TWO_GIVEN = 0.66;
+/** Of those with two given names, those whose two are usually given together. */
+const USUAL_PAIR = 0.4;
+const TWO_SURNAMES = 0.95;
+/** How often a word is spelled in a way of its own. */
+const RESPELLED = 0.08;
+
+/** How the same word is also written, as parish and civil registers have it. */
+const SPELLINGS = [
+  ["z", "s"],
+  ["s", "z"],
+  ["v", "b"],
+  ["b", "v"],
+  ["y", "i"],
+  ["i", "y"],
+  ["j", "g"],
+  ["n", "nn"],
+  ["l", "ll"],
+  ["c", "k"],
+  ["t", "th"],
+] as const;
+
+function spelt(word: string, random: () => number): string {
+  if (random() > RESPELLED) return word;
+  const [from, to] = SPELLINGS[Math.floor(random() * SPELLINGS.length)] ?? SPELLINGS[0];
+  const place = word.indexOf(from, 1);
+  return place < 0 ? word : word.slice(0, place) + to + word.slice(place + from.length);
+}
+
+function givenNames(random: () => number): string {
+  const { one, pair } = GIVEN[random() < 0.5 ? 0 : 1];
+  if (random() >= TWO_GIVEN) return one(random);
+  if (random() < USUAL_PAIR) return pair(random);
+  const [first, second] = [one(random), one(random)];
+  return first === second ? first : `${first} ${second}`;
+}
+
+/**
+ * An invented Colombian full name: one or two given names, mostly two, and mostly two surnames; common words come more
+ * often, and one word of twelve may be spelled in another way.
+ */
 export function syntheticName(random: () => number): string {
-  const words = [pick(GIVEN, random), pick(SURNAMES, random), pick(SURNAMES, random)];
-  if (random() < 0.75) words.unshift(pick(GIVEN, random));
-  return words.map((word) => respelled(word, random)).join(" ");
+  const surnames = random() < TWO_SURNAMES ? [surname(random), surname(random)] : [surname(random)];
+  return `${givenNames(random)} ${surnames.join(" ")}`
+    .split(" ")
+    .map((word) => spelt(word, random))
+    .join(" ");
 }
 
 const FOREIGN = (
@@ -74,6 +103,9 @@ const TRADES =
   "Comercializadora Inversiones Transportes Construcciones Importadora Agropecuaria Minera Servicios".split(
     " ",
   );
+
+const foreign = byFrequency(FOREIGN, 15);
+const trade = byFrequency(TRADES, 15);
 
 function misspelled(name: string, errors: number, random: () => number): string {
   let text = name;
@@ -92,8 +124,8 @@ function shuffled(name: string, random: () => number): string {
   return [...words.slice(start), ...words.slice(0, start)].join(" ");
 }
 
-const some = (words: readonly string[], count: number, random: () => number): string =>
-  Array.from({ length: count }, () => pick(words, random)).join(" ");
+const some = (draw: Draw, count: number, random: () => number): string =>
+  Array.from({ length: count }, () => draw(random)).join(" ");
 
 /**
  * One of the queries that an obliged entity sends, in equal shares: an innocent's full name, a listed name with one to
@@ -105,9 +137,9 @@ export function syntheticQuery(listed: readonly string[], random: () => number):
     () => syntheticName(random),
     () => misspelled(any(), 1 + Math.floor(random() * 3), random),
     () => shuffled(any(), random),
-    () => `${pick(GIVEN, random)} ${pick(SURNAMES, random)}`,
-    () => some(FOREIGN, 2 + Math.floor(random() * 3), random),
-    () => `${some(TRADES, 1, random)} ${some(SURNAMES, 1 + Math.floor(random() * 2), random)} S.A.S.`,
+    () => `${givenNames(random).split(" ")[0]} ${surname(random)}`,
+    () => some(foreign, 2 + Math.floor(random() * 3), random),
+    () => `${some(trade, 1, random)} ${some(surname, 1 + Math.floor(random() * 2), random)} S.A.S.`,
   ];
   return (kinds[Math.floor(random() * kinds.length)] ?? any)();
 }
