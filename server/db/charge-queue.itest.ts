@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { presentConsulta } from "../contract/validate-response";
 import type { Cliente } from "../domain/shared/cliente";
 import { testCharge } from "../testing/consulta";
 import { depsOf } from "../testing/deps";
@@ -44,7 +45,7 @@ describe("the line of queries before a counter", () => {
   const claimOf = ({ consulta }: Charge, llave: string): Claim => ({
     llave,
     huella: Buffer.alloc(32, llave),
-    respuesta: JSON.stringify({ hash_reporte: consulta.hashReporte, consulta_id: consulta.consultaId }),
+    respuesta: JSON.stringify(presentConsulta(consulta)),
     listasVersion: "onu_consolidated=2026-11-20",
     expiraEn: new Date("2026-11-21T15:00:00.000Z"),
   });
