@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { ListaStatus } from "../usecases/list-listas";
+import type { ListaMeasures } from "../usecases/deps";
 import { oncePerProcess } from "./once";
 
 /** Around the contract's answer in milliseconds, up to the server's limit. */
@@ -25,11 +25,11 @@ function createMetrics() {
   const entries = gauge("entries", "Entries of the version in force");
   const held = gauge("held_files", "Files that wait for support's decision");
 
-  function showLista({ slug: lista, age, activa, retenidas }: ListaStatus): void {
-    if (age.confirmadaEn) confirmed.set({ lista }, age.confirmadaEn.getTime() / MS);
-    late.set({ lista }, age.isLate ? 1 : 0);
-    entries.set({ lista }, activa?.totalEntradas ?? 0);
-    held.set({ lista }, retenidas.length);
+  function showLista({ slug: lista, confirmadaEn, isLate, totalEntradas, heldFiles }: ListaMeasures): void {
+    if (confirmadaEn) confirmed.set({ lista }, confirmadaEn.getTime() / MS);
+    late.set({ lista }, isLate ? 1 : 0);
+    entries.set({ lista }, totalEntradas);
+    held.set({ lista }, heldFiles);
   }
 
   return {
@@ -39,7 +39,7 @@ function createMetrics() {
       return (operation: string, status: number): void => void end({ operation, status });
     },
     /** Everything there is to tell of this process, and of the lists as given, in Prometheus' text format. */
-    render(listas: readonly ListaStatus[]): Promise<string> {
+    render(listas: readonly ListaMeasures[]): Promise<string> {
       for (const lista of listas) showLista(lista);
       return registry.metrics();
     },

@@ -3,8 +3,8 @@ import type { ChargeQueue } from "../db/charge-queue";
 import type { Db } from "../db/client";
 import type { Mailer } from "../delivery/mail";
 import type { ScreeningIndex } from "../domain/screening/index-build";
+import type { ListaSlug } from "../domain/shared/lista";
 import type { Fetcher } from "../lists/download";
-import type { ListaStatus } from "./list-listas";
 import type { ListaIntake } from "./lista-intake";
 
 /** The service's time, moved by support where `TEST_CLOCK=1`; a use case asks once and passes it on. */
@@ -28,10 +28,19 @@ export interface LiveIndex {
   refresh(): Promise<void>;
 }
 
-/** What the process measures of itself. */
-export interface Metrics {
-  /** In Prometheus' text format, with the lists as given. */
-  render(listas: readonly ListaStatus[]): Promise<string>;
+/** How a list stands, to be told with what the process measures of itself. */
+export interface ListaMeasures {
+  readonly slug: ListaSlug;
+  /** When its source last confirmed it; null: never. */
+  readonly confirmadaEn: Date | null;
+  readonly isLate: boolean;
+  readonly totalEntradas: number;
+  readonly heldFiles: number;
+}
+
+interface Metrics {
+  /** In Prometheus' text format. */
+  render(listas: readonly ListaMeasures[]): Promise<string>;
 }
 
 /** What use cases need from the outside. Composed in `server/runtime/deps.ts` and nowhere else. */

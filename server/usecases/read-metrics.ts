@@ -1,7 +1,16 @@
-import type { Deps } from "./deps";
-import { listListas } from "./list-listas";
+import type { Deps, ListaMeasures } from "./deps";
+import { type ListaStatus, listListas } from "./list-listas";
 
 /** What this process measures of itself and how the lists stand, in Prometheus' text format. */
 export async function readMetrics(deps: Pick<Deps, "db" | "clock" | "metrics">): Promise<string> {
-  return deps.metrics.render(await listListas(deps));
+  const listas = await listListas(deps);
+  return deps.metrics.render(listas.map(measuresOf));
 }
+
+const measuresOf = ({ slug, age, activa, retenidas }: ListaStatus): ListaMeasures => ({
+  slug,
+  confirmadaEn: age.confirmadaEn,
+  isLate: age.isLate,
+  totalEntradas: activa?.totalEntradas ?? 0,
+  heldFiles: retenidas.length,
+});
