@@ -131,7 +131,7 @@ export const DECISIONS: readonly { readonly id: number; readonly text: string }[
   { id: 177, text: "documento_consultado es el tipo seguido del número, sin separador: CC1234567." },
   {
     id: 193,
-    text: "Una entrada es coincidencia posible si su puntaje es al menos 0,70 y sus palabras corresponden al menos en 0,82. La respuesta dice qué política se aplicó (politica_coincidencia) y cuántas entradas tenían el puntaje y no la correspondencia (candidatos_descartados).",
+    text: "Una entrada es coincidencia posible si su puntaje es al menos 0,70 y sus palabras corresponden al menos en 0,82. Dos palabras de más de tres letras que se parecen en menos de 0,60 no suman nada; dos seguidas se leen juntas («juan carlos», «juancarlos») solo si así corresponden, y mejor que cada una sola; si uno de los nombres viene de una escritura que omite vocales, como la árabe, sus palabras corresponden también por las consonantes. La respuesta dice qué política se aplicó (politica_coincidencia) y cuántas entradas tenían el puntaje y no la correspondencia (candidatos_descartados).",
   },
   {
     id: 194,

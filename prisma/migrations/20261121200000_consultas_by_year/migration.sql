@@ -65,3 +65,7 @@ SELECT cliente_id, by_nit.value, by_severidad.value, (creada_en AT TIME ZONE 'UT
 FROM consulta, LATERAL (VALUES (''), (sujeto_obligado_nit)) by_nit (value),
   LATERAL (VALUES (''), (severidad)) by_severidad (value)
 WHERE by_nit.value IS NOT NULL GROUP BY 1, 2, 3, 4;
+
+-- Both filters at once, where few pass both: by either one alone, a quarter of a million rows are read for a page.
+CREATE INDEX consulta_nit_severidad_idx ON consulta (cliente_id, sujeto_obligado_nit, severidad, creada_en DESC, id DESC)
+  WHERE sujeto_obligado_nit IS NOT NULL;

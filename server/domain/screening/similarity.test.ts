@@ -5,6 +5,7 @@ import { compare, prepareName } from "./prepared-name";
 import {
   type Comparison,
   compareFractions,
+  compareScores,
   cutTo4,
   EXACTO,
   isAtLeast,
@@ -14,6 +15,9 @@ import {
   POSIBLE,
   reaches,
   scoreOf,
+  shownJaroWinkler,
+  shownLevenshtein,
+  shownScore,
 } from "./similarity";
 import { nearPairs, normalizedNames } from "./testing/arbitraries";
 import { textbookComparison, textbookScore } from "./testing/textbook";
@@ -117,6 +121,28 @@ describe("classification at the borders", () => {
   it("shows 0.9499 and not 0.95 for what is below 0.95 by a hair", () => {
     expect(cutTo4({ n: 95n * 10n ** 20n - 1n, d: 10n ** 22n })).toBe(0.9499);
     expect(cutTo4({ n: 19n, d: 20n })).toBe(0.95);
+  });
+
+  it("shows the exact number cut down, though it computes it only where rounding leaves a doubt", () => {
+    fc.assert(
+      fc.property(nearPairs, ([one, other]) => {
+        const comparison = between(one, other);
+        expect(shownScore(comparison)).toBe(cutTo4(scoreOf(comparison)));
+        expect(shownJaroWinkler(comparison)).toBe(cutTo4(jaroWinkler(comparison)));
+        expect(shownLevenshtein(comparison)).toBe(cutTo4(levenshtein(comparison)));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("ranks as the exact scores do", () => {
+    fc.assert(
+      fc.property(nearPairs, normalizedNames, ([one, other], third) => {
+        const [near, far] = [between(one, other), between(one, third)];
+        expect(Math.sign(compareScores(near, far))).toBe(compareFractions(scoreOf(near), scoreOf(far)));
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   it("shows a score of at least 0.95 exactly where it classifies as exacto", () => {

@@ -116,7 +116,7 @@ const STEP_DOUBT = 1e-4;
 
 /** `cutTo4` of a number known to the nearest; null where that leaves a doubt, and only the exact number tells. */
 export function cutNearest(nearest: number): number | null {
-  if (nearest === 1) return 1;
+  if (nearest === 0 || nearest === 1) return nearest;
   const steps = nearest * 10_000;
   return Math.abs(steps - Math.round(steps)) < STEP_DOUBT ? null : Math.floor(steps) / 10_000;
 }
@@ -130,4 +130,8 @@ export function shownJaroWinkler(comparison: Comparison): number {
   return cutNearest(nearest) ?? cutTo4(jaroWinkler(comparison));
 }
 
-export const shownLevenshtein = (comparison: Comparison): number => cutTo4(levenshtein(comparison));
+/** Exact as it is: a fraction of whole numbers this small is never rounded to a step that it does not reach. */
+export function shownLevenshtein({ a, b, distance }: Comparison): number {
+  const longer = Math.max(a, b);
+  return Math.floor((10_000 * (longer - distance)) / longer) / 10_000;
+}
