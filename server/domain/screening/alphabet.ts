@@ -22,11 +22,13 @@ export const ALPHABET_SIZE = ALPHABET.length;
 const DIGITS = 10;
 
 const CODE_OF_CHARACTER = new Uint8Array(128).fill(ALPHABET_SIZE);
+const RANK_OF_CODE = new Uint8Array(ALPHABET_SIZE);
 const COLUMN_OF_CODE = new Uint8Array(ALPHABET_SIZE);
 [...ALPHABET]
   .flatMap((character, code) => (character === NO_CHARACTER ? [] : [{ character, code }]))
   .forEach(({ character, code }, rank) => {
     CODE_OF_CHARACTER[character.charCodeAt(0)] = code;
+    RANK_OF_CODE[code] = rank;
     COLUMN_OF_CODE[code] = rank <= DIGITS ? (rank + 1) >> 1 : rank - DIGITS / 2;
   });
 
@@ -52,6 +54,14 @@ export function decode(codes: Uint8Array, start: number, end: number): string {
   for (let index = start; index < end; index++) text += ALPHABET[codes[index] as number];
   return text;
 }
+
+/** How many characters there are. */
+export const CHARACTERS = 1 + DIGITS + 26;
+
+/** The place of a code's character among all: space, digits, letters. Codes leave room between them, ranks do not. */
+export const rankOf = (code: number): number => RANK_OF_CODE[code] as number;
+
+export const isLetter = (code: number): boolean => rankOf(code) > DIGITS;
 
 /** Characters whose occurrences are counted together: digits two by two, every other character by itself; 32 in all. */
 export const columnOf = (code: number): number => COLUMN_OF_CODE[code] as number;

@@ -1,4 +1,4 @@
-import { ALPHABET_SIZE, columnOf, decode } from "./alphabet";
+import { CHARACTERS, columnOf, decode, rankOf } from "./alphabet";
 
 /** Letters of which a number below 2^53 can be made that no other letters make. */
 const NUMBERED_LETTERS = 10;
@@ -52,7 +52,7 @@ export class TokenUnits {
     const start = this.starts[unit] as number;
     let key = 0;
     for (let place = start; place < start + length; place++) {
-      key = key * ALPHABET_SIZE + (this.codes[place] as number);
+      key = key * CHARACTERS + rankOf(this.codes[place] as number);
     }
     return key;
   }

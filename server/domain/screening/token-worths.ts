@@ -1,4 +1,4 @@
-import { encode } from "./alphabet";
+import { encode, isLetter } from "./alphabet";
 import { bitCount } from "./bit-count";
 import { consonantsOf } from "./consonants";
 import { PREFIX } from "./engine/layout";
@@ -24,7 +24,6 @@ export const leastWorthPercent = (weight: number): number => (weight > SHORT_TOK
 const NOTHING = Number.NEGATIVE_INFINITY;
 /** Rounded worths err by far less. */
 const DOUBT = 1e-9;
-const FIRST_LETTER_CODE = 11;
 const TABLED_LENGTH = 20;
 
 /** What a listed token is worth beside each of the query's units, and beside which joined ones anything. */
@@ -166,7 +165,7 @@ export class TokenWorths {
 /** Whether one of two tokens is the other's initial: a letter, never a digit. */
 function isFittingInitial(codes: Uint8Array, text: Uint8Array, start: number, length: number): boolean {
   const first = codes[0] as number;
-  return first === text[start] && (codes.length === 1) !== (length === 1) && first >= FIRST_LETTER_CODE;
+  return first === text[start] && (codes.length === 1) !== (length === 1) && isLetter(first);
 }
 
 const mostWorthKnown = new Float64Array((TABLED_LENGTH + 1) ** 3 * (PREFIX + 1)).fill(Number.NaN);
