@@ -17,8 +17,8 @@ const RELATIVE_RECALL = 0.99;
 const ALARMS = 2;
 const ALARMS_WITHOUT_PEP = 0.3;
 
-function innocentNames(count: number): string[] {
-  const random = seededRandom(INNOCENTS);
+function innocentNames(count: number, seed: number): string[] {
+  const random = seededRandom(INNOCENTS + seed);
   return Array.from({ length: count }, () => syntheticName(random));
 }
 
@@ -57,9 +57,9 @@ function judgeAll(
   );
 }
 
-async function report(setSize: number, innocentCount: number): Promise<void> {
+async function report(setSize: number, innocentCount: number, seed: number): Promise<void> {
   const { onu, ofac, eu } = await realEntries();
-  const sets = variantSets([...onu, ...ofac], eu, setSize);
+  const sets = variantSets([...onu, ...ofac], eu, setSize, seed);
   const found = sets.map(({ variants }) => recalled(variants, NO_STEP_OFF));
   printRecall(sets, found);
   const sanctions = [
@@ -67,18 +67,22 @@ async function report(setSize: number, innocentCount: number): Promise<void> {
     listaOf("ofac_sdn", "3_referencia", ofac),
     listaOf("eu_consolidated", "3_referencia", eu),
   ];
-  const innocents = innocentNames(innocentCount);
-  const pep = listaOf("pep_colombia", "2_obligatoria", syntheticPep());
+  const innocents = innocentNames(innocentCount, seed);
+  const pep = listaOf("pep_colombia", "2_obligatoria", syntheticPep(seed));
   const alarms = falseAlarms([...sanctions, pep], innocents, NO_STEP_OFF);
   printAlarms(alarms, innocentCount);
   printStepGains({ sets, found }, sanctions, innocents.slice(0, Math.ceil(innocentCount / STEP_SHARE)));
   judgeAll(sets, found, alarms);
 }
 
-const { values } = parseArgs({ options: { sample: { type: "string" } } });
+const { values } = parseArgs({ options: { sample: { type: "string" }, seed: { type: "string" } } });
 const sample = values.sample === undefined ? null : Number(values.sample);
+const seed = Number(values.seed ?? 0);
 if (sample !== null && !(Number.isInteger(sample) && sample > 0)) {
   console.error("--sample takes a whole number: of variants a set, and of innocent names");
+  process.exitCode = 1;
+} else if (!Number.isInteger(seed) || seed < 0) {
+  console.error("--seed takes a whole number: with another, other variants, innocents and PEP are drawn");
   process.exitCode = 1;
 } else if (!hasRealLists) {
   console.error(
@@ -86,5 +90,5 @@ if (sample !== null && !(Number.isInteger(sample) && sample > 0)) {
   );
   process.exitCode = 1;
 } else {
-  await report(sample ?? SET_SIZE, sample ?? INNOCENTS);
+  await report(sample ?? SET_SIZE, sample ?? INNOCENTS, seed);
 }

@@ -38,8 +38,8 @@ export async function realEntries() {
 }
 
 /** A list of PEP as large as the real one, of invented people. */
-export function syntheticPep(): ListaEntry[] {
-  const random = seededRandom(PEP_ROWS);
+export function syntheticPep(seed: number): ListaEntry[] {
+  const random = seededRandom(PEP_ROWS + seed);
   return Array.from({ length: PEP_ROWS }, (_, row) => ({
     sourceId: String(row),
     tipo: "natural" as const,

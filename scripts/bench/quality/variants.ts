@@ -157,8 +157,9 @@ export function variantSets(
   entries: readonly ListaEntry[],
   multilingual: readonly ListaEntry[],
   sample: number,
+  seed = 0,
 ): VariantSet[] {
-  const random = seededRandom(sample);
+  const random = seededRandom(sample + seed);
   const persons = sources(entries, "natural", random);
   const companies = sources(entries, "juridica", random);
   const streams: [string, Generator<Variant>][] = [

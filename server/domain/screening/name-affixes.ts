@@ -90,9 +90,13 @@ const FORMAS_JURIDICAS = [
 /** `undefined` where nothing comparable would remain: a name is never stripped away whole. */
 type Strip = (name: string) => string | undefined;
 
+/** Spanish articles and prepositions, which alone are nobody's name: "Señora, La" is the alias "La Señora". */
+const PARTICULAS = new Set(["la", "el", "las", "los", "de", "del"]);
+
 const withoutTitle: Strip = (name) => {
-  const space = name.indexOf(" ");
-  return space > 0 && TITULOS.has(name.slice(0, space)) ? name.slice(space + 1) : undefined;
+  const [first = "", ...rest] = name.split(" ");
+  const isTitle = TITULOS.has(first) && rest.some((token) => !PARTICULAS.has(token));
+  return isTitle ? rest.join(" ") : undefined;
 };
 
 const withoutLegalForm: Strip = (name) => {

@@ -61,6 +61,7 @@ describe("titles of persons", () => {
     expect(normalizeName("Pedro Don Lic", "natural")).toBe("pedro don lic");
     expect(normalizeName("Doctor", "natural")).toBe("doctor");
     expect(normalizeName("Dr. X", "natural")).toBe("dr x");
+    expect(normalizeName("SENORA, La", "natural")).toBe("senora la");
   });
 
   it("are part of a company's name", () => {
