@@ -21,7 +21,7 @@ function createMetrics() {
   const gauge = (name: string, help: string) =>
     new Gauge({ name: `atalaya_lista_${name}`, help, labelNames: ["lista"], registers });
   const confirmed = gauge("confirmed_timestamp_seconds", "When its source last confirmed a list in force");
-  const late = gauge("late", "1: support has been told that the list is not fresh");
+  const late = gauge("late", "1: too old, or never confirmed; support is told");
   const entries = gauge("entries", "Entries of the version in force");
   const held = gauge("held_files", "Files that wait for support's decision");
 
