@@ -68,3 +68,8 @@ export const columnOf = (code: number): number => COLUMN_OF_CODE[code] as number
 
 /** The class of a code's character. */
 export const classOf = (code: number): number => code % CLASSES;
+
+/** Classes, those first whose characters are the commonest in names. */
+export const CLASSES_BY_FREQUENCY = [..." aeiornlsctdmhgz"].map((character) =>
+  classOf(encode(character)[0] as number),
+);

@@ -1,4 +1,6 @@
 import {
+  BEYOND,
+  BEYOND_BOUNDS,
   BOUNDS,
   IN_ORDER_BOUNDS,
   IN_ORDER_ROW,
@@ -52,6 +54,14 @@ function tableOf(a: number, b: number, percent: number, slack: number): Uint8Arr
   }
   const longestPrefix = Math.min(PREFIX, shorter);
   table.fill(table[longestPrefix] as number, longestPrefix, PREFIX + 1);
+  [0, 1, longestPrefix].forEach((prefix, number) => {
+    const row = IN_ORDER_BOUNDS + prefix * IN_ORDER_ROW;
+    for (let beyond = 0; beyond < BEYOND; beyond++) {
+      // The last stands for all that follow.
+      const shared = beyond === BEYOND - 1 ? shorter : Math.min(shorter, (table[prefix] as number) + beyond);
+      table[BEYOND_BOUNDS + number * BEYOND + beyond] = table[row + shared] as number;
+    }
+  });
   table[LEAST_IN_ORDER] = Math.min(...table.subarray(IN_ORDER_BOUNDS));
   return (table[PREFIX] as number) > shorter ? null : table;
 }

@@ -4,36 +4,25 @@ import type { PositionBits } from "./position-bits";
 const WORD = 2 ** 32;
 
 /**
- * Length of the longest common subsequence of a prepared name and the `length` codes of `text` from `offset` on; exact
- * at any length. Bit-parallel: a position whose bit is 0 has been used. Source: Hyyrö (2004), after Allison and Dix.
+ * Length of the longest common subsequence of a prepared name and the codes of another; exact at any length. Bit-parallel: a position whose bit is 0 has been used. Source: Hyyrö (2004), after Allison and Dix.
  */
-export function commonSubsequence(
-  name: PositionBits,
-  text: Uint8Array,
-  offset: number,
-  length: number,
-): number {
-  return name.words === 1 ? inOneWord(name, text, offset, length) : inBlocks(name, text, offset, length);
+export function commonSubsequence(name: PositionBits, text: Uint8Array): number {
+  return name.words === 1 ? inOneWord(name, text) : inBlocks(name, text);
 }
 
-function inOneWord({ bits, length: own }: PositionBits, text: Uint8Array, offset: number, length: number) {
+function inOneWord({ bits, length: own }: PositionBits, text: Uint8Array) {
   let unused = -1;
-  for (let index = offset; index < offset + length; index++) {
-    const found = unused & (bits[text[index] as number] as number);
+  for (const code of text) {
+    const found = unused & (bits[code] as number);
     unused = (unused + found) | (unused - found);
   }
   return own - bitCount(own === 32 ? unused : unused & ((1 << own) - 1));
 }
 
-function inBlocks(
-  { bits, words, length: own }: PositionBits,
-  text: Uint8Array,
-  offset: number,
-  length: number,
-) {
+function inBlocks({ bits, words, length: own }: PositionBits, text: Uint8Array) {
   const unused = new Int32Array(words).fill(-1);
-  for (let index = offset; index < offset + length; index++) {
-    const row = (text[index] as number) * words;
+  for (const code of text) {
+    const row = code * words;
     let carry = 0;
     for (let word = 0; word < words; word++) {
       const before = unused[word] as number;

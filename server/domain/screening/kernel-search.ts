@@ -1,5 +1,6 @@
-import { ALPHABET_SIZE, classOf } from "./alphabet";
+import { ALPHABET_SIZE, CLASSES_BY_FREQUENCY, classOf, columnOf } from "./alphabet";
 import {
+  BIT_PLACES,
   CHUNK_BLOCKS,
   CHUNK_NAMES,
   CLASSES,
@@ -10,6 +11,8 @@ import {
   LANES,
   LONGEST_QUERY,
   NO_QUERIED_CHARACTER,
+  PICKED,
+  PICKED_SIZE,
   POSITIONS_SIZE,
   PREFIX,
   QUERY_BOUNDS,
@@ -17,13 +20,14 @@ import {
   QUERY_CODES,
   QUERY_COLUMNS,
   QUERY_FIRST,
+  QUERY_PICKED,
   QUERY_POSITIONS,
   RECORD,
   SCRATCH_PAGES,
 } from "./engine/layout";
 import { engineModule } from "./engine-module";
 import type { PreparedName } from "./jaro-matches";
-import { blockOf, type NameIndex, SORTED, WRITTEN } from "./name-blocks";
+import { blockOf, halvesSize, type NameIndex, planesOf, SORTED, WRITTEN } from "./name-blocks";
 import { betterForm, type NameHit } from "./name-hit";
 import { WORD_BITS } from "./position-bits";
 import type { QueriedName } from "./queried-name";
@@ -34,8 +38,11 @@ type Search = (
   scratch: number,
   a: number,
   columns: number,
+  picked: number,
   block: number,
   blocks: number,
+  planes: number,
+  planeSize: number,
   b: number,
   whom: number,
   percent: number,
@@ -51,11 +58,18 @@ class Engine {
   private readonly run: Search;
   private query: QueriedName | null = null;
   private columns = 0;
+  private picked = 0;
 
   constructor(module: WebAssembly.Module, memory: WebAssembly.Memory) {
     this.scratch = memory.grow(SCRATCH_PAGES) * PAGE;
     this.bytes = new Uint8Array(memory.buffer, this.scratch, SCRATCH_PAGES * PAGE);
     this.words = new Uint32Array(memory.buffer, this.scratch, (SCRATCH_PAGES * PAGE) / 4);
+    for (let byte = 0; byte < 256; byte++) {
+      this.bytes.set(
+        [0, 1, 2, 3, 4, 5, 6, 7].filter((place) => (byte >> place) & 1),
+        BIT_PLACES + 8 * byte,
+      );
+    }
     this.run = new WebAssembly.Instance(module, { env: { memory } }).exports.search as Search;
   }
 
@@ -65,43 +79,73 @@ class Engine {
     this.bytes.set(bounds, QUERY_BOUNDS);
     const start = index.lengthStarts[length] as number;
     const count = (index.lengthStarts[length + 1] as number) - start;
+    const [planes, planeSize] = planesOf(index, length);
     for (let place = 0; place < count; place += CHUNK_NAMES) {
       const blocks = Math.min(CHUNK_BLOCKS, Math.ceil((count - place) / LANES));
       const block = blockOf(index, length, place);
-      this.run(this.scratch, query.length, this.columns, block, blocks, length, comparedWith, percent);
+      this.run(
+        this.scratch,
+        query.length,
+        this.columns,
+        this.picked,
+        block,
+        blocks,
+        planes + place * halvesSize(length),
+        planeSize,
+        length,
+        comparedWith,
+        percent,
+      );
       this.takeFound(start + place, query.length, length, hits);
     }
   }
 
   private writeQuery(query: QueriedName): void {
     this.query = query;
-    this.columns = 0;
-    query.counts.forEach((count, column) => {
-      if (count === 0) return;
-      this.bytes[QUERY_COLUMNS + 2 * this.columns] = column;
-      this.bytes[QUERY_COLUMNS + 2 * this.columns + 1] = count;
-      this.columns++;
+    const picked = pickedClasses(query.written.codes);
+    const others = new Set<number>();
+    for (const code of query.written.codes) if (!picked.has(classOf(code))) others.add(columnOf(code));
+    const columns = [...query.counts.keys()].filter((column) => query.counts[column] !== 0);
+    const ordered = [
+      ...columns.filter((column) => others.has(column)),
+      ...columns.filter((column) => !others.has(column)),
+    ];
+    ordered.forEach((column, place) => {
+      this.bytes[QUERY_COLUMNS + 2 * place] = column;
+      this.bytes[QUERY_COLUMNS + 2 * place + 1] = query.counts[column] as number;
     });
-    this.writeForm(query.written, WRITTEN);
-    this.writeForm(query.sorted, SORTED);
+    this.columns = columns.length;
+    this.picked = columns.length - others.size;
+    this.writeForm(query.written, WRITTEN, picked);
+    this.writeForm(query.sorted, SORTED, picked);
   }
 
-  private writeForm({ codes, bits }: PreparedName, form: number): void {
+  private writeForm({ codes, bits }: PreparedName, form: number, picked: ReadonlySet<number>): void {
     this.bytes.set(codes, QUERY_CODES + form * LONGEST_QUERY);
     const first = QUERY_FIRST + form * PREFIX;
     this.bytes.fill(NO_QUERIED_CHARACTER, first, first + PREFIX);
     this.bytes.set(codes.subarray(0, PREFIX), first);
-    const classes = QUERY_CLASSES + form * CLASSES_SIZE;
-    this.bytes.fill(0, classes, classes + CLASSES_SIZE);
-    codes.subarray(0, WORD_BITS).forEach((code, place) => {
-      const byte = classes + (place >> 3) * CLASSES + classOf(code);
-      this.bytes[byte] = (this.bytes[byte] as number) | (1 << (place & 7));
-    });
+    const classes = codes.map(classOf);
+    this.writePositions(classes.subarray(0, WORD_BITS), QUERY_CLASSES + form * CLASSES_SIZE, CLASSES_SIZE);
+    this.writePositions(
+      classes.filter((each) => picked.has(each)),
+      QUERY_PICKED + form * PICKED_SIZE,
+      PICKED_SIZE,
+    );
     const positions = (QUERY_POSITIONS + form * POSITIONS_SIZE) / 4;
     for (let code = 0; code < ALPHABET_SIZE; code++) {
       this.words[positions + 2 * code] = bits.bits[code * bits.words] as number;
       this.words[positions + 2 * code + 1] = bits.words === 2 ? (bits.bits[code * 2 + 1] as number) : 0;
     }
+  }
+
+  /** Where characters of each class stand: a bit for each place, eight to a byte, vectors of a byte a class. */
+  private writePositions(classes: Uint8Array, start: number, size: number): void {
+    this.bytes.fill(0, start, start + size);
+    classes.forEach((each, place) => {
+      const byte = start + (place >> 3) * CLASSES + each;
+      this.bytes[byte] = (this.bytes[byte] as number) | (1 << (place & 7));
+    });
   }
 
   /** Both forms' records come by lane: those of one name are next to each other when merged. */
@@ -136,6 +180,24 @@ class Engine {
       distance: counts >>> 24,
     };
   }
+}
+
+/** The commonest classes of a query's characters that together have no more positions than are looked at first. */
+function pickedClasses(codes: Uint8Array): ReadonlySet<number> {
+  const counts = new Uint8Array(CLASSES);
+  for (const code of codes) {
+    const each = classOf(code);
+    counts[each] = (counts[each] as number) + 1;
+  }
+  const picked = new Set<number>();
+  let positions = 0;
+  for (const each of CLASSES_BY_FREQUENCY) {
+    const count = counts[each] as number;
+    if (positions + count > PICKED) continue;
+    picked.add(each);
+    positions += count;
+  }
+  return picked;
 }
 
 const engines = new WeakMap<WebAssembly.Memory, Engine>();

@@ -1,6 +1,6 @@
 import { type Correspondence, corresponds, type ListedName, NameCorrespondence } from "./correspondence";
 import type { ScreeningIndex } from "./index-build";
-import { codesOffset, comparedWithOf, type NameIndex, WRITTEN } from "./name-blocks";
+import { comparedWithOf, type NameIndex, readCodes, WRITTEN } from "./name-blocks";
 import type { NameHit } from "./name-hit";
 import { COMPARED_WITH, UNVOWELLED } from "./name-index";
 import type { ComparableName } from "./normalize";
@@ -79,12 +79,16 @@ function scoredByEntry(
   const byEntry = new Map<number, Scored[]>();
   for (const name of names) {
     const own = new NameCorrespondence(name);
-    for (const hit of searchNames(index.names, name.normalized, COMPARED_WITH[tipo], percent)) {
+    const hits = searchNames(index.names, name.normalized, COMPARED_WITH[tipo], percent);
+    const text = new Uint8Array(hits.reduce((sum, { comparison: { b } }) => sum + b, 0));
+    let offset = 0;
+    for (const hit of hits) {
       const entry = index.names.entries[hit.row] as number;
       if (!isCandidate(entry)) continue;
       const known = byEntry.get(entry) ?? [];
       byEntry.set(entry, known);
-      const listed = listedName(index.names, hit);
+      const listed = listedName(index.names, hit, text, offset);
+      offset += listed.length;
       if (!needsNoMore(hit, politica) && !own.mayReach(listed)) continue;
       known.push({ hit, place: index.names.places[hit.row] as number, own, listed });
     }
@@ -92,10 +96,17 @@ function scoredByEntry(
   return byEntry;
 }
 
-function listedName(names: NameIndex, { row, comparison: { b: length } }: NameHit): ListedName {
+/** The hit's name, written to `text` from `offset` on. */
+function listedName(
+  names: NameIndex,
+  { row, comparison: { b: length } }: NameHit,
+  text: Uint8Array,
+  offset: number,
+): ListedName {
+  readCodes(names, length, row, WRITTEN, text, offset);
   return {
-    text: names.blocks,
-    offset: codesOffset(names, length, row, WRITTEN),
+    text,
+    offset,
     length,
     isUnvowelled: (comparedWithOf(names, length, row) & UNVOWELLED) !== 0,
   };

@@ -1,5 +1,5 @@
 import { decode } from "./alphabet";
-import { CODES, LANES, WHOM } from "./engine/layout";
+import { BLOCK, CLASS_PLANE, LANES, PLANES, ROW_PLANE, WHOM } from "./engine/layout";
 
 /** Every name of the index, shortest first: a name is its row number. Immutable; threads may share one. */
 export interface NameIndex {
@@ -19,27 +19,60 @@ export interface NameIndex {
 /** Length of the longest name, 0 in an empty index. */
 export const longestName = (index: NameIndex): number => index.lengthStarts.length - 2;
 
+/** A code is kept in two halves. */
+export const HALF_BITS = 4;
+const HALF = 15;
+
 /** As written, or with tokens in alphabetical order. */
 export const WRITTEN = 0;
 export const SORTED = 1;
 
-/** Bytes of the codes of a name: its length, made a multiple of eight. */
-export const paddedLength = (length: number): number => (length + 7) & ~7;
+/** Bytes of a name in a plane. See engine/layout.ts. */
+export const halvesSize = (length: number): number => ((length + 3) >> 2) << 1;
 
-/** Bytes of a block of names of one length. See engine/layout.ts. */
-export const blockSize = (length: number): number => CODES + 2 * LANES * paddedLength(length);
+/** Names that those of one length have room for: whole blocks of them. */
+const lanesFor = (count: number): number => Math.ceil(count / LANES) * LANES;
+
+/** Bytes that so many names of one length take. */
+export const sizeOf = (length: number, count: number): number =>
+  lanesFor(count) * (BLOCK / LANES + PLANES * halvesSize(length));
+
+type Layout = Pick<NameIndex, "blockStarts" | "lengthStarts">;
 
 /** Where the block of a name starts, given the name's place among those of its length. */
-export const blockOf = (
-  { blockStarts }: Pick<NameIndex, "blockStarts">,
-  length: number,
-  place: number,
-): number => (blockStarts[length] as number) + Math.floor(place / LANES) * blockSize(length);
+export const blockOf = ({ blockStarts }: Layout, length: number, place: number): number =>
+  (blockStarts[length] as number) + Math.floor(place / LANES) * BLOCK;
 
-/** Where the codes of one form of a name start. */
-export function codesOffset(index: NameIndex, length: number, row: number, form: number): number {
-  const place = row - (index.lengthStarts[length] as number);
-  return blockOf(index, length, place) + CODES + (form * LANES + (place % LANES)) * paddedLength(length);
+/** Where the planes of the names of one length start, and how many bytes each takes. */
+export function planesOf(
+  { blockStarts, lengthStarts }: Layout,
+  length: number,
+): [start: number, size: number] {
+  const count = (lengthStarts[length + 1] as number) - (lengthStarts[length] as number);
+  const lanes = lanesFor(count);
+  return [(blockStarts[length] as number) + (lanes / LANES) * BLOCK, lanes * halvesSize(length)];
+}
+
+/** Writes the codes of one form of a name to `target`, from `offset` on. */
+export function readCodes(
+  index: NameIndex,
+  length: number,
+  row: number,
+  form: number,
+  target: Uint8Array,
+  offset = 0,
+): void {
+  const { blocks, lengthStarts } = index;
+  const [planes, planeSize] = planesOf(index, length);
+  const name = (row - (lengthStarts[length] as number)) * halvesSize(length);
+  const classes = planes + (CLASS_PLANE + form) * planeSize + name;
+  const rows = planes + (ROW_PLANE + form) * planeSize + name;
+  for (let place = 0; place < length; place++) {
+    const shift = (place & 1) * HALF_BITS;
+    const low = ((blocks[classes + (place >> 1)] as number) >> shift) & HALF;
+    const high = ((blocks[rows + (place >> 1)] as number) >> shift) & HALF;
+    target[offset + place] = low | (high << HALF_BITS);
+  }
 }
 
 /** The bits of a name: whom to compare it with, and `UNVOWELLED`. */
@@ -63,6 +96,7 @@ function lengthOf({ lengthStarts }: NameIndex, row: number): number {
 /** A name of the index as it is compared, in the order written. */
 export function normalizedName(index: NameIndex, row: number): string {
   const length = lengthOf(index, row);
-  const start = codesOffset(index, length, row, WRITTEN);
-  return decode(index.blocks, start, start + length);
+  const codes = new Uint8Array(length);
+  readCodes(index, length, row, WRITTEN, codes);
+  return decode(codes, 0, length);
 }

@@ -1,7 +1,6 @@
 import { BlockWriter } from "./block-writer";
-import { LANES } from "./engine/layout";
 import { engineModule } from "./engine-module";
-import { blockSize, type NameIndex } from "./name-blocks";
+import { type NameIndex, sizeOf } from "./name-blocks";
 import type { PersonaTipo } from "./types";
 
 /** Whom a name is compared with, as bits: an entry of unknown type is compared with both. */
@@ -31,8 +30,7 @@ export function buildNameIndex(names: readonly IndexableName[]): NameIndex {
   const blockStarts = new Uint32Array(lengthStarts.length);
   for (let length = 1; length < blockStarts.length; length++) {
     const count = (lengthStarts[length] as number) - (lengthStarts[length - 1] as number);
-    blockStarts[length] =
-      (blockStarts[length - 1] as number) + Math.ceil(count / LANES) * blockSize(length - 1);
+    blockStarts[length] = (blockStarts[length - 1] as number) + sizeOf(length - 1, count);
   }
   const index: NameIndex = {
     count: names.length,

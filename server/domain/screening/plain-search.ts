@@ -1,8 +1,8 @@
 import { commonSubsequence } from "./common-subsequence";
 import { confirmName } from "./confirm-name";
-import { CODES, COLUMNS, IN_ORDER_BOUNDS, IN_ORDER_ROW, LANES, PREFIX, WHOM } from "./engine/layout";
+import { COLUMNS, IN_ORDER_BOUNDS, IN_ORDER_ROW, LANES, PREFIX, WHOM } from "./engine/layout";
 import type { PreparedName } from "./jaro-matches";
-import { blockOf, type NameIndex, paddedLength } from "./name-blocks";
+import { blockOf, type NameIndex, readCodes, SORTED, WRITTEN } from "./name-blocks";
 import { betterForm, type NameHit } from "./name-hit";
 import { commonPrefix } from "./prepared-name";
 import type { QueriedName } from "./queried-name";
@@ -16,6 +16,8 @@ export function plainSearch(index: NameIndex, query: QueriedName, asked: Asked, 
   const start = lengthStarts[length] as number;
   const count = (lengthStarts[length + 1] as number) - start;
   const shared = new Uint16Array(LANES);
+  const written = new Uint8Array(length);
+  const sorted = new Uint8Array(length);
   for (let place = 0; place < count; place += LANES) {
     const block = blockOf(index, length, place);
     shareLetters(shared, blocks, block, query.counts);
@@ -23,11 +25,13 @@ export function plainSearch(index: NameIndex, query: QueriedName, asked: Asked, 
       const letters = shared[lane] as number;
       if (letters < (asked.bounds[PREFIX] as number)) continue;
       if (((blocks[block + WHOM + lane] as number) & comparedWith) === 0) continue;
-      const codes = block + CODES + lane * paddedLength(length);
+      const row = start + place + lane;
+      readCodes(index, length, row, WRITTEN, written);
+      readCodes(index, length, row, SORTED, sorted);
       const hit = betterForm(
-        start + place + lane,
-        compareWithin(query.written, blocks, codes, letters, asked),
-        compareWithin(query.sorted, blocks, codes + LANES * paddedLength(length), letters, asked),
+        row,
+        compareWithin(query.written, written, letters, asked),
+        compareWithin(query.sorted, sorted, letters, asked),
       );
       if (hit) hits.push(hit);
     }
@@ -51,13 +55,12 @@ function shareLetters(shared: Uint16Array, blocks: Uint8Array, block: number, co
 function compareWithin(
   name: PreparedName,
   text: Uint8Array,
-  offset: number,
   letters: number,
   { length, bounds, percent }: Asked,
 ): Comparison | null {
-  const prefix = commonPrefix(name.codes, text, offset, length);
+  const prefix = commonPrefix(name.codes, text, 0, length);
   if (letters < (bounds[prefix] as number)) return null;
-  const inOrder = commonSubsequence(name.bits, text, offset, length);
+  const inOrder = commonSubsequence(name.bits, text);
   if (inOrder < (bounds[IN_ORDER_BOUNDS + prefix * IN_ORDER_ROW + letters] as number)) return null;
-  return confirmName(name, text, offset, { length, prefix, inOrder }, percent);
+  return confirmName(name, text, { prefix, inOrder }, percent);
 }

@@ -1,11 +1,15 @@
+import { appendLanes } from "./lanes";
 import {
+  BEYOND,
+  BEYOND_BOUNDS,
+  BLOCK,
   CANDIDATES,
   CANDIDATES_SIZE,
   CHUNK_NAMES,
-  CODES,
   FIRST,
   FOUND_COUNTS,
   LANES,
+  NEEDED,
   PREFIX,
   PREFIXES,
   QUERY_BOUNDS,
@@ -17,97 +21,110 @@ import {
 
 const VECTOR: usize = 16;
 
-/** Bytes of a block of names of length `b`. */
-export function blockSize(b: i32): usize {
-  return CODES + 2 * LANES * paddedLength(b);
-}
-
-/** Bytes of the codes of a name of length `b`. */
-export function paddedLength(b: i32): usize {
-  return (b + 7) & ~7;
-}
-
 /**
  * Stage 1: for each form the lanes of names that share enough letters with the query, in any order, for the common
- * prefix they have. No score counts more matches than that. Leaves letters and prefixes by lane. Sixteen names at a time.
+ * prefix they have. No score counts more matches than that. Leaves by lane letters and prefixes, and how many of the
+ * picked positions need be in order if all other shared letters were. Sixteen names at a time.
  */
 export function shareLetters(
   scratch: usize,
   columns: i32,
+  picked: i32,
   firstBlock: usize,
   blocks: i32,
-  b: i32,
   whom: i32,
 ): void {
-  const fewest = v128.load(scratch + QUERY_BOUNDS);
-  const least = i8x16.splat(<i8>load<u8>(scratch + QUERY_BOUNDS + PREFIX));
-  const asked = i8x16.splat(<i8>whom);
+  const firstPicked = scratch + QUERY_COLUMNS + 2 * (columns - picked);
+  const lastColumn = scratch + QUERY_COLUMNS + 2 * columns;
   const written = scratch + CANDIDATES;
   const sorted = written + CANDIDATES_SIZE;
   let writtenEnd = written;
   let sortedEnd = sorted;
   let block = firstBlock;
-  const lastColumn = scratch + QUERY_COLUMNS + 2 * columns;
-  for (let number = 0; number < blocks; number++, block += blockSize(b)) {
+  for (let number = 0; number < blocks; number++, block += BLOCK) {
     let shared0 = i8x16.splat(0);
     let shared1 = shared0;
     let shared2 = shared0;
     let shared3 = shared0;
-    for (let column = scratch + QUERY_COLUMNS; column < lastColumn; column += 2) {
+    let others0 = shared0;
+    let others1 = shared0;
+    let others2 = shared0;
+    let others3 = shared0;
+    for (let column = scratch + QUERY_COLUMNS; ; column += 2) {
+      if (column === firstPicked) {
+        others0 = shared0;
+        others1 = shared1;
+        others2 = shared2;
+        others3 = shared3;
+      }
+      if (column === lastColumn) break;
       const counts = block + <usize>load<u8>(column) * LANES;
-      const count = i8x16.splat(<i8>load<u8>(column, 1));
+      const count = v128.load8_splat(column, 1);
       shared0 = i8x16.add(shared0, i8x16.min_u(v128.load(counts), count));
       shared1 = i8x16.add(shared1, i8x16.min_u(v128.load(counts, 16), count));
       shared2 = i8x16.add(shared2, i8x16.min_u(v128.load(counts, 32), count));
       shared3 = i8x16.add(shared3, i8x16.min_u(v128.load(counts, 48), count));
     }
-    let writtenKept: u64 = 0;
-    let sortedKept: u64 = 0;
-    for (let quarter: usize = 0; quarter < 4; quarter++) {
-      const shared = quarter === 0 ? shared0 : quarter === 1 ? shared1 : quarter === 2 ? shared2 : shared3;
-      const lanes = block + quarter * VECTOR;
-      const isAsked = i8x16.ne(v128.and(v128.load(lanes, WHOM), asked), i8x16.splat(0));
-      const enough = v128.and(i8x16.ge_u(shared, least), isAsked);
-      if (!v128.any_true(enough)) continue;
-      const state = scratch + <usize>number * LANES + quarter * VECTOR;
-      v128.store(state, shared, SHARED);
-      const writtenPrefix = commonPrefix(scratch + QUERY_FIRST, lanes + FIRST);
-      v128.store(state, writtenPrefix, PREFIXES);
-      const sortedPrefix = commonPrefix(scratch + QUERY_FIRST + PREFIX, lanes + FIRST + PREFIX * LANES);
-      v128.store(state, sortedPrefix, PREFIXES + CHUNK_NAMES);
-      const shift = <u64>quarter * VECTOR;
-      writtenKept |=
-        (<u64>i8x16.bitmask(v128.and(enough, i8x16.ge_u(shared, i8x16.swizzle(fewest, writtenPrefix))))) <<
-        shift;
-      sortedKept |=
-        (<u64>i8x16.bitmask(v128.and(enough, i8x16.ge_u(shared, i8x16.swizzle(fewest, sortedPrefix))))) <<
-        shift;
-    }
-    writtenEnd = appendLanes(writtenKept, number * LANES, writtenEnd);
-    sortedEnd = appendLanes(sortedKept, number * LANES, sortedEnd);
+    const state = scratch + <usize>number * LANES;
+    const kept0 = keepEnough(scratch, shared0, others0, block, state, whom);
+    const kept1 = keepEnough(scratch, shared1, others1, block + VECTOR, state + VECTOR, whom);
+    const kept2 = keepEnough(scratch, shared2, others2, block + 2 * VECTOR, state + 2 * VECTOR, whom);
+    const kept3 = keepEnough(scratch, shared3, others3, block + 3 * VECTOR, state + 3 * VECTOR, whom);
+    const writtenKept =
+      (kept0 & 0xffff) | ((kept1 & 0xffff) << 16) | ((kept2 & 0xffff) << 32) | (kept3 << 48);
+    const sortedKept = (kept0 >> 16) | ((kept1 >> 16) << 16) | ((kept2 >> 16) << 32) | ((kept3 >> 16) << 48);
+    writtenEnd = appendLanes(scratch, writtenKept, number * LANES, writtenEnd);
+    sortedEnd = appendLanes(scratch, sortedKept, number * LANES, sortedEnd);
   }
   store<i32>(scratch + FOUND_COUNTS, <i32>((writtenEnd - written) / 2));
   store<i32>(scratch + FOUND_COUNTS, <i32>((sortedEnd - sorted) / 2), 4);
 }
 
+/** Of sixteen names those that share enough: a bit each, first by the form as written, then by the sorted one. */
+function keepEnough(scratch: usize, shared: v128, others: v128, lanes: usize, state: usize, whom: i32): u64 {
+  const isAsked = v128.and(v128.load(lanes, WHOM), i8x16.splat(<i8>whom));
+  const isShort = i8x16.gt_u(v128.load8_splat(scratch + QUERY_BOUNDS + PREFIX), shared);
+  const enough = v128.andnot(i8x16.ne(isAsked, i8x16.splat(0)), isShort);
+  if (!v128.any_true(enough)) return 0;
+  v128.store(state, shared, SHARED);
+  const fewest = v128.load(scratch + QUERY_BOUNDS);
+  const writtenPrefix = commonPrefix(scratch + QUERY_FIRST, lanes + FIRST);
+  const sortedPrefix = commonPrefix(scratch + QUERY_FIRST + PREFIX, lanes + FIRST + PREFIX * LANES);
+  v128.store(state, writtenPrefix, PREFIXES);
+  v128.store(state, sortedPrefix, PREFIXES + CHUNK_NAMES);
+  v128.store(state, i8x16.sub_sat_u(neededInOrder(scratch, shared, writtenPrefix), others), NEEDED);
+  v128.store(
+    state,
+    i8x16.sub_sat_u(neededInOrder(scratch, shared, sortedPrefix), others),
+    NEEDED + CHUNK_NAMES,
+  );
+  const written = v128.and(enough, i8x16.ge_u(shared, i8x16.swizzle(fewest, writtenPrefix)));
+  const sorted = v128.and(enough, i8x16.ge_u(shared, i8x16.swizzle(fewest, sortedPrefix)));
+  return <u64>i8x16.bitmask(written) | ((<u64>i8x16.bitmask(sorted)) << 16);
+}
+
+/** How many of the shared letters need be in order: fewer the more they are, and fewer with a longer prefix. */
+function neededInOrder(scratch: usize, shared: v128, prefix: v128): v128 {
+  const needed = neededWith(scratch, shared, 0, 0);
+  if (!v128.any_true(prefix)) return needed;
+  const one = i8x16.splat(1);
+  const withOne = v128.bitselect(neededWith(scratch, shared, 1, BEYOND), needed, i8x16.eq(prefix, one));
+  return v128.bitselect(neededWith(scratch, shared, PREFIX, 2 * BEYOND), withOne, i8x16.gt_u(prefix, one));
+}
+
+/** The same for one prefix, by how many letters are shared beyond the fewest. */
+function neededWith(scratch: usize, shared: v128, prefix: usize, table: usize): v128 {
+  const fewest = v128.load8_splat(scratch + QUERY_BOUNDS + prefix);
+  const beyond = i8x16.min_u(i8x16.sub_sat_u(shared, fewest), i8x16.splat(<i8>(BEYOND - 1)));
+  return i8x16.swizzle(v128.load(scratch + QUERY_BOUNDS + BEYOND_BOUNDS + table), beyond);
+}
+
 /** Of sixteen names, how many of the first characters are the query's. */
 function commonPrefix(queried: usize, first: usize): v128 {
   // All ones where a first character and those before it are equal: minus one each.
-  let equal = i8x16.eq(v128.load(first), v128.load8_splat(queried));
-  let prefix = i8x16.neg(equal);
-  for (let place = 1; place < PREFIX; place++) {
-    equal = v128.and(equal, i8x16.eq(v128.load(first + place * LANES), v128.load8_splat(queried + place)));
-    prefix = i8x16.sub(prefix, equal);
-  }
-  return prefix;
-}
-
-/** Appends the lanes whose bits are set; returns the new end. */
-function appendLanes(bits: u64, firstLane: i32, start: usize): usize {
-  let end = start;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) {
-    store<u16>(end, <u16>(firstLane + <i32>ctz(rest)));
-    end += 2;
-  }
-  return end;
+  const equal1 = i8x16.eq(v128.load(first), v128.load8_splat(queried));
+  const equal2 = v128.and(equal1, i8x16.eq(v128.load(first, LANES), v128.load8_splat(queried, 1)));
+  const equal3 = v128.and(equal2, i8x16.eq(v128.load(first, 2 * LANES), v128.load8_splat(queried, 2)));
+  const equal4 = v128.and(equal3, i8x16.eq(v128.load(first, 3 * LANES), v128.load8_splat(queried, 3)));
+  return i8x16.neg(i8x16.add(i8x16.add(equal1, equal2), i8x16.add(equal3, equal4)));
 }

@@ -1,4 +1,4 @@
-import { codesOffset, comparedWithOf, longestName, type NameIndex, SORTED, WRITTEN } from "../name-blocks";
+import { comparedWithOf, longestName, type NameIndex, readCodes, SORTED, WRITTEN } from "../name-blocks";
 import { sortTokens } from "../normalize";
 import { compare, prepareName } from "../prepared-name";
 import { compareFractions, reaches, scoreOf } from "../similarity";
@@ -22,11 +22,14 @@ export function bruteForce(
   const sorted = prepareName(sortTokens(normalized));
   const hits: ExactHit[] = [];
   for (let length = 1; length <= longestName(index); length++) {
+    const codes = new Uint8Array(length);
     const end = index.lengthStarts[length + 1] as number;
     for (let row = index.lengthStarts[length] as number; row < end; row++) {
       if ((comparedWithOf(index, length, row) & comparedWith) === 0) continue;
-      const asWritten = compare(written, index.blocks, codesOffset(index, length, row, WRITTEN), length);
-      const inOrder = compare(sorted, index.blocks, codesOffset(index, length, row, SORTED), length);
+      readCodes(index, length, row, WRITTEN, codes);
+      const asWritten = compare(written, codes);
+      readCodes(index, length, row, SORTED, codes);
+      const inOrder = compare(sorted, codes);
       if (!reaches(asWritten, percent) && !reaches(inOrder, percent)) continue;
       const [one, other] = [scoreOf(asWritten), scoreOf(inOrder)];
       const isSortedBetter = compareFractions(other, one) > 0;
