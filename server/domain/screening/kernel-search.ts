@@ -1,4 +1,4 @@
-import { ALPHABET_SIZE, CLASSES_BY_FREQUENCY, classOf, columnOf } from "./alphabet";
+import { CLASSES_BY_FREQUENCY, classOf, columnOf } from "./alphabet";
 import {
   BIT_PLACES,
   CHUNK_BLOCKS,
@@ -26,7 +26,6 @@ import {
   SCRATCH_PAGES,
 } from "./engine/layout";
 import { engineModule } from "./engine-module";
-import type { PreparedName } from "./jaro-matches";
 import { blockOf, halvesSize, type NameIndex, planesOf, SORTED, WRITTEN } from "./name-blocks";
 import { betterForm, type NameHit } from "./name-hit";
 import { WORD_BITS } from "./position-bits";
@@ -103,49 +102,56 @@ class Engine {
   private writeQuery(query: QueriedName): void {
     this.query = query;
     const picked = pickedClasses(query.written.codes);
-    const others = new Set<number>();
-    for (const code of query.written.codes) if (!picked.has(classOf(code))) others.add(columnOf(code));
-    const columns = [...query.counts.keys()].filter((column) => query.counts[column] !== 0);
-    const ordered = [
-      ...columns.filter((column) => others.has(column)),
-      ...columns.filter((column) => !others.has(column)),
-    ];
-    ordered.forEach((column, place) => {
-      this.bytes[QUERY_COLUMNS + 2 * place] = column;
-      this.bytes[QUERY_COLUMNS + 2 * place + 1] = query.counts[column] as number;
-    });
-    this.columns = columns.length;
-    this.picked = columns.length - others.size;
-    this.writeForm(query.written, WRITTEN, picked);
-    this.writeForm(query.sorted, SORTED, picked);
+    let others = 0;
+    for (const code of query.written.codes) {
+      if (!isAmong(picked, classOf(code))) others |= 1 << columnOf(code);
+    }
+    this.columns = 0;
+    this.writeColumns(query.counts, others);
+    const otherColumns = this.columns;
+    this.writeColumns(query.counts, ~others);
+    this.picked = this.columns - otherColumns;
+    this.writeForm(query.written.codes, WRITTEN, picked);
+    this.writeForm(query.sorted.codes, SORTED, picked);
   }
 
-  private writeForm({ codes, bits }: PreparedName, form: number, picked: ReadonlySet<number>): void {
-    this.bytes.set(codes, QUERY_CODES + form * LONGEST_QUERY);
-    const first = QUERY_FIRST + form * PREFIX;
-    this.bytes.fill(NO_QUERIED_CHARACTER, first, first + PREFIX);
-    this.bytes.set(codes.subarray(0, PREFIX), first);
-    const classes = codes.map(classOf);
-    this.writePositions(classes.subarray(0, WORD_BITS), QUERY_CLASSES + form * CLASSES_SIZE, CLASSES_SIZE);
-    this.writePositions(
-      classes.filter((each) => picked.has(each)),
-      QUERY_PICKED + form * PICKED_SIZE,
-      PICKED_SIZE,
-    );
-    const positions = (QUERY_POSITIONS + form * POSITIONS_SIZE) / 4;
-    for (let code = 0; code < ALPHABET_SIZE; code++) {
-      this.words[positions + 2 * code] = bits.bits[code * bits.words] as number;
-      this.words[positions + 2 * code + 1] = bits.words === 2 ? (bits.bits[code * 2 + 1] as number) : 0;
+  /** Appends those of the columns that the query has characters of. */
+  private writeColumns(counts: Uint16Array, columns: number): void {
+    for (let column = 0; column < counts.length; column++) {
+      const count = counts[column] as number;
+      if (count === 0 || !isAmong(columns, column)) continue;
+      this.bytes[QUERY_COLUMNS + 2 * this.columns] = column;
+      this.bytes[QUERY_COLUMNS + 2 * this.columns + 1] = count;
+      this.columns++;
     }
   }
 
-  /** Where characters of each class stand: a bit for each place, eight to a byte, vectors of a byte a class. */
-  private writePositions(classes: Uint8Array, start: number, size: number): void {
-    this.bytes.fill(0, start, start + size);
-    classes.forEach((each, place) => {
-      const byte = start + (place >> 3) * CLASSES + each;
-      this.bytes[byte] = (this.bytes[byte] as number) | (1 << (place & 7));
-    });
+  private writeForm(codes: Uint8Array, form: number, picked: number): void {
+    this.bytes.set(codes, QUERY_CODES + form * LONGEST_QUERY);
+    const first = QUERY_FIRST + form * PREFIX;
+    const classes = QUERY_CLASSES + form * CLASSES_SIZE;
+    const pickedPositions = QUERY_PICKED + form * PICKED_SIZE;
+    const positions = (QUERY_POSITIONS + form * POSITIONS_SIZE) / 4;
+    this.bytes.fill(NO_QUERIED_CHARACTER, first, first + PREFIX);
+    this.bytes.fill(0, classes, classes + CLASSES_SIZE);
+    this.bytes.fill(0, pickedPositions, pickedPositions + PICKED_SIZE);
+    this.words.fill(0, positions, positions + POSITIONS_SIZE / 4);
+    let pickedPlace = 0;
+    for (let place = 0; place < codes.length; place++) {
+      const code = codes[place] as number;
+      const each = classOf(code);
+      if (place < PREFIX) this.bytes[first + place] = code;
+      if (place < WORD_BITS) this.addPosition(classes + each, place);
+      if (isAmong(picked, each)) this.addPosition(pickedPositions + each, pickedPlace++);
+      const word = positions + 2 * code + (place >> 5);
+      this.words[word] = (this.words[word] as number) | (1 << (place & 31));
+    }
+  }
+
+  /** Sets the bit of a place: eight to a byte, the bytes of a class as far apart as there are classes. */
+  private addPosition(start: number, place: number): void {
+    const byte = start + (place >> 3) * CLASSES;
+    this.bytes[byte] = (this.bytes[byte] as number) | (1 << (place & 7));
   }
 
   /** Both forms' records come by lane: those of one name are next to each other when merged. */
@@ -182,19 +188,20 @@ class Engine {
   }
 }
 
-/** The commonest classes of a query's characters that together have no more positions than are looked at first. */
-function pickedClasses(codes: Uint8Array): ReadonlySet<number> {
+const isAmong = (set: number, member: number): boolean => ((set >>> member) & 1) === 1;
+
+/**
+ * The commonest classes of a query's characters that together have no more positions than are looked at first, as bits.
+ */
+function pickedClasses(codes: Uint8Array): number {
   const counts = new Uint8Array(CLASSES);
-  for (const code of codes) {
-    const each = classOf(code);
-    counts[each] = (counts[each] as number) + 1;
-  }
-  const picked = new Set<number>();
+  for (const code of codes) counts[classOf(code)] = (counts[classOf(code)] as number) + 1;
+  let picked = 0;
   let positions = 0;
   for (const each of CLASSES_BY_FREQUENCY) {
     const count = counts[each] as number;
     if (positions + count > PICKED) continue;
-    picked.add(each);
+    picked |= 1 << each;
     positions += count;
   }
   return picked;

@@ -92,9 +92,18 @@ export const nearestScore = (comparison: Comparison): number =>
 
 /** Negative where `one` scores less than `other`, 0 where they score the same, positive where more: exactly. */
 export function compareScores(one: Comparison, other: Comparison): number {
+  if (isSame(one, other)) return 0;
   const difference = nearestScore(one) - nearestScore(other);
   return Math.abs(difference) > DOUBT ? difference : compareFractions(scoreOf(one), scoreOf(other));
 }
+
+const isSame = (one: Comparison, other: Comparison): boolean =>
+  one.a === other.a &&
+  one.b === other.b &&
+  one.matches === other.matches &&
+  one.mismatches === other.mismatches &&
+  one.prefix === other.prefix &&
+  one.distance === other.distance;
 
 export function isAtLeast({ n, d }: Fraction, percent: number): boolean {
   return 100n * n >= BigInt(percent) * d;
