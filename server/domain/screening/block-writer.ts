@@ -1,10 +1,18 @@
 import { columnOf, encodeInto } from "./alphabet";
 import { BEHIND, CLASS_PLANE, FIRST, LANES, NO_CHARACTER, PREFIX, ROW_PLANE, WHOM } from "./engine/layout";
-import { blockOf, HALF_BITS, halvesSize, type NameIndex, planesOf, SORTED, WRITTEN } from "./name-blocks";
+import {
+  blockOf,
+  HALF_BITS,
+  halvesSize,
+  LOW_HALF,
+  type NameIndex,
+  planesOf,
+  SORTED,
+  WRITTEN,
+} from "./name-blocks";
 import { TokenSorter } from "./token-sorter";
 
 const MOST_COUNT = 255;
-const LOW_HALF = 15;
 
 /** Writes names into the zeroed blocks and planes of an index, in any order. */
 export class BlockWriter {
@@ -46,7 +54,7 @@ export class BlockWriter {
 
   private writeHalves(length: number, place: number, form: number): void {
     const { blocks } = this.index;
-    const [planes, planeSize] = planesOf(this.index, length);
+    const { planes, planeSize } = planesOf(this.index, length);
     const size = halvesSize(length);
     const classes = planes + (CLASS_PLANE + form) * planeSize + place * size;
     const rows = planes + (ROW_PLANE + form) * planeSize + place * size;

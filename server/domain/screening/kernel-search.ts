@@ -78,7 +78,7 @@ class Engine {
     this.bytes.set(bounds, QUERY_BOUNDS);
     const start = index.lengthStarts[length] as number;
     const count = (index.lengthStarts[length + 1] as number) - start;
-    const [planes, planeSize] = planesOf(index, length);
+    const { planes, planeSize } = planesOf(index, length);
     for (let place = 0; place < count; place += CHUNK_NAMES) {
       const blocks = Math.min(CHUNK_BLOCKS, Math.ceil((count - place) / LANES));
       const block = blockOf(index, length, place);

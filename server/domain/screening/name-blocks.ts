@@ -21,7 +21,7 @@ export const longestName = (index: NameIndex): number => index.lengthStarts.leng
 
 /** A code is kept in two halves. */
 export const HALF_BITS = 4;
-const HALF = 15;
+export const LOW_HALF = 15;
 
 /** As written, or with tokens in alphabetical order. */
 export const WRITTEN = 0;
@@ -44,13 +44,13 @@ export const blockOf = ({ blockStarts }: Layout, length: number, place: number):
   (blockStarts[length] as number) + Math.floor(place / LANES) * BLOCK;
 
 /** Where the planes of the names of one length start, and how many bytes each takes. */
-export function planesOf(
-  { blockStarts, lengthStarts }: Layout,
-  length: number,
-): [start: number, size: number] {
+export function planesOf({ blockStarts, lengthStarts }: Layout, length: number) {
   const count = (lengthStarts[length + 1] as number) - (lengthStarts[length] as number);
   const lanes = lanesFor(count);
-  return [(blockStarts[length] as number) + (lanes / LANES) * BLOCK, lanes * halvesSize(length)];
+  return {
+    planes: (blockStarts[length] as number) + (lanes / LANES) * BLOCK,
+    planeSize: lanes * halvesSize(length),
+  };
 }
 
 /** Writes the codes of one form of a name to `target`, from `offset` on. */
@@ -63,15 +63,16 @@ export function readCodes(
   offset = 0,
 ): void {
   const { blocks, lengthStarts } = index;
-  const [planes, planeSize] = planesOf(index, length);
+  const { planes, planeSize } = planesOf(index, length);
   const name = (row - (lengthStarts[length] as number)) * halvesSize(length);
   const classes = planes + (CLASS_PLANE + form) * planeSize + name;
   const rows = planes + (ROW_PLANE + form) * planeSize + name;
-  for (let place = 0; place < length; place++) {
-    const shift = (place & 1) * HALF_BITS;
-    const low = ((blocks[classes + (place >> 1)] as number) >> shift) & HALF;
-    const high = ((blocks[rows + (place >> 1)] as number) >> shift) & HALF;
-    target[offset + place] = low | (high << HALF_BITS);
+  for (let pair = 0; 2 * pair < length; pair++) {
+    const low = blocks[classes + pair] as number;
+    const high = blocks[rows + pair] as number;
+    const place = offset + 2 * pair;
+    target[place] = (low & LOW_HALF) | ((high & LOW_HALF) << HALF_BITS);
+    if (2 * pair + 1 < length) target[place + 1] = (low >> HALF_BITS) | (high & ~LOW_HALF);
   }
 }
 
