@@ -5,14 +5,13 @@ import {
   HALF_BITS,
   halvesSize,
   LOW_HALF,
+  MOST_COUNT,
   type NameIndex,
   planesOf,
   SORTED,
   WRITTEN,
 } from "./name-blocks";
 import { TokenSorter } from "./token-sorter";
-
-const MOST_COUNT = 255;
 
 /** Writes names into the zeroed blocks and planes of an index, in any order. */
 export class BlockWriter {

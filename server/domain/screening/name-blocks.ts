@@ -19,6 +19,9 @@ export interface NameIndex {
 /** Length of the longest name, 0 in an empty index. */
 export const longestName = (index: NameIndex): number => index.lengthStarts.length - 2;
 
+/** The greatest count that a column holds: it stands for every greater one. */
+export const MOST_COUNT = 255;
+
 /** A code is kept in two halves. */
 export const HALF_BITS = 4;
 export const LOW_HALF = 15;

@@ -1,18 +1,18 @@
 import { commonSubsequence } from "./common-subsequence";
 import { confirmName } from "./confirm-name";
+import { PREFIX } from "./engine/layout";
 import type { PreparedName } from "./jaro-matches";
-import { comparedWithOf, longestName, type NameIndex, readCodes, SORTED, WRITTEN } from "./name-blocks";
+import { longestName, type NameIndex, readCodes, SORTED, WRITTEN } from "./name-blocks";
 import { betterForm, type NameHit } from "./name-hit";
 import { commonPrefix } from "./prepared-name";
 import type { QueriedName } from "./queried-name";
+import { forEachSharing } from "./shared-letters";
 import type { Comparison } from "./similarity";
-import { mayReach } from "./upper-bound";
-
-const LONGEST_PREFIX = 4;
+import { fewestShared, mayReach } from "./upper-bound";
 
 /**
- * What `searchNames` finds among names of at least `fewest` characters, one by one and at any length: for queries and
- * names longer than the blocks take.
+ * What `searchNames` finds among names of at least `fewest` characters, at any length: for queries and names longer than
+ * the blocks take.
  */
 export function scanNames(
   index: NameIndex,
@@ -23,27 +23,31 @@ export function scanNames(
 ): NameHit[] {
   const hits: NameHit[] = [];
   for (let length = fewest; length <= longestName(index); length++) {
-    const shorter = Math.min(query.length, length);
-    if (!mayReach(query.length, length, shorter, shorter, LONGEST_PREFIX, percent)) continue;
+    const wanted = { length, comparedWith, fewest: fewestShared(query.length, length, PREFIX, percent) };
+    if (wanted.fewest > Math.min(query.length, length)) continue;
     const codes = new Uint8Array(length);
-    const end = index.lengthStarts[length + 1] as number;
-    for (let row = index.lengthStarts[length] as number; row < end; row++) {
-      if ((comparedWithOf(index, length, row) & comparedWith) === 0) continue;
+    forEachSharing(index, query, wanted, (row, letters) => {
       const compareForm = (name: PreparedName, form: number) => {
         readCodes(index, length, row, form, codes);
-        return compareWithin(name, codes, percent);
+        return compareWithin(name, codes, letters, percent);
       };
       const hit = betterForm(row, compareForm(query.written, WRITTEN), compareForm(query.sorted, SORTED));
       if (hit) hits.push(hit);
-    }
+    });
   }
   return hits;
 }
 
-function compareWithin(name: PreparedName, text: Uint8Array, percent: number): Comparison | null {
+function compareWithin(
+  name: PreparedName,
+  text: Uint8Array,
+  letters: number,
+  percent: number,
+): Comparison | null {
   const [a, b] = [name.codes.length, text.length];
   const prefix = commonPrefix(name.codes, text, 0, b);
+  if (!mayReach(a, b, letters, letters, prefix, percent)) return null;
   const inOrder = commonSubsequence(name.bits, text);
-  if (!mayReach(a, b, Math.min(a, b), inOrder, prefix, percent)) return null;
+  if (!mayReach(a, b, letters, inOrder, prefix, percent)) return null;
   return confirmName(name, text, { prefix, inOrder }, percent);
 }

@@ -166,6 +166,11 @@ describe("hostile queries", () => {
     ["60 tokens", Array.from({ length: 60 }, (_, token) => "luzana"[token % 6]).join(" ")],
     ["64 equal letters", "a".repeat(64)],
     ["24 equal letters", "a".repeat(24)],
+    ["66 letters of real tokens", "maria fernanda de los angeles gomez rojas y juan carlos perez mora luz"],
+    [
+      "92 letters of real tokens",
+      "compania internacional de comercio exterior y servicios petroleros del oriente colombiano sas",
+    ],
     ["all common letters", "aeroni slucamdo earnis oalecr"],
   ])("%s find what brute force finds in less than 30 ms", (_, query) => {
     const fastest = Math.min(

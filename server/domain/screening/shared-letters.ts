@@ -1,0 +1,48 @@
+import { COLUMNS, LANES, WHOM } from "./engine/layout";
+import { blockOf, MOST_COUNT, type NameIndex } from "./name-blocks";
+import type { QueriedName } from "./queried-name";
+
+/** Which names of one length to look at. */
+interface Wanted {
+  readonly length: number;
+  readonly comparedWith: number;
+  /** How many letters they share with the query, in any order. */
+  readonly fewest: number;
+}
+
+/** Calls `visit` with the row of each such name, in order, and how many letters it shares; never told too few. */
+export function forEachSharing(
+  index: NameIndex,
+  { counts }: QueriedName,
+  { length, comparedWith, fewest }: Wanted,
+  visit: (row: number, letters: number) => void,
+): void {
+  const { blocks, lengthStarts } = index;
+  const start = lengthStarts[length] as number;
+  const count = (lengthStarts[length + 1] as number) - start;
+  const shared = new Uint16Array(LANES);
+  for (let place = 0; place < count; place += LANES) {
+    const block = blockOf(index, length, place);
+    shareLetters(shared, blocks, block, counts);
+    for (let lane = 0; lane < LANES; lane++) {
+      const letters = shared[lane] as number;
+      if (letters < fewest) continue;
+      if (((blocks[block + WHOM + lane] as number) & comparedWith) === 0) continue;
+      visit(start + place + lane, letters);
+    }
+  }
+}
+
+function shareLetters(shared: Uint16Array, blocks: Uint8Array, block: number, counts: Uint16Array): void {
+  shared.fill(0);
+  for (let column = 0; column < COLUMNS; column++) {
+    const count = counts[column] as number;
+    if (count === 0) continue;
+    const cells = block + column * LANES;
+    for (let lane = 0; lane < LANES; lane++) {
+      const cell = blocks[cells + lane] as number;
+      // What stands for the most there may be stands for more, too.
+      shared[lane] = (shared[lane] as number) + (cell < count && cell < MOST_COUNT ? cell : count);
+    }
+  }
+}
