@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { seededRandom, syntheticName } from "../../server/domain/screening/testing/synthetic-names";
+import { foreignInnocents } from "./quality/foreign-innocents";
 import { type ByPolitica, type FalseAlarmsByLista, falseAlarms, recalled } from "./quality/measure";
-import { printAlarms, printRecall, rate, total } from "./quality/print";
+import { printAlarms, printForeignAlarms, printRecall, rate, total } from "./quality/print";
 import { listaOf, realEntries, syntheticPep } from "./quality/real-entries";
 import { printStepGains } from "./quality/step-gains";
 import { NO_STEP_OFF } from "./quality/steps";
@@ -71,6 +72,11 @@ async function report(setSize: number, innocentCount: number, seed: number): Pro
   const pep = listaOf("pep_colombia", "2_obligatoria", syntheticPep(seed));
   const alarms = falseAlarms([...sanctions, pep], innocents, NO_STEP_OFF);
   printAlarms(alarms, innocentCount);
+  console.log("and names in other scripts, recombined from those of the EU's list");
+  for (const script of ["Arabic", "Cyrillic"]) {
+    const foreign = foreignInnocents(eu, new RegExp(`\\p{Script=${script}}`, "u"), setSize, seed);
+    printForeignAlarms(script, falseAlarms(sanctions, foreign, NO_STEP_OFF), foreign.length);
+  }
   printStepGains({ sets, found }, sanctions, innocents.slice(0, Math.ceil(innocentCount / STEP_SHARE)));
   judgeAll(sets, found, alarms);
 }

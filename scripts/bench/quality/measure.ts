@@ -99,7 +99,7 @@ export function recalled(variants: readonly Variant[], step: Step): ByPolitica {
   );
 }
 
-interface FalseAlarms {
+export interface FalseAlarms {
   /** Mean number of entries an innocent name finds. */
   readonly mean: ByPolitica;
   /** Of them, those of the same name, or of a name that the other holds whole: no rule by name may hide them. */

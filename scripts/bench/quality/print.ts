@@ -1,5 +1,5 @@
 import { POLITICAS } from "../../../server/domain/screening/types";
-import type { ByPolitica, FalseAlarmsByLista } from "./measure";
+import type { ByPolitica, FalseAlarms, FalseAlarmsByLista } from "./measure";
 import type { VariantSet } from "./variants";
 
 export const padded = (cells: readonly (string | number)[]): string =>
@@ -33,14 +33,19 @@ export function printRecall(sets: readonly VariantSet[], found: readonly ByPolit
 export function printAlarms({ all, withoutPep }: FalseAlarmsByLista, count: number): void {
   console.log(`\nFalse alarms: entries that an innocent Colombian name finds, ${count} names`);
   console.log(padded(["", ...POLITICAS]));
-  for (const [lists, alarms] of [
-    ["OFAC + UN + EU", withoutPep],
-    ["and 37,600 PEP", all],
-  ] as const) {
-    const row = (name: string, amount: ByPolitica) =>
-      console.log(padded([name, ...POLITICAS.map((politica) => amount[politica].toFixed(3))]));
-    row(`${lists}, mean`, alarms.mean);
-    row("  same or whole names", alarms.namesakes);
-    row("  names with any", alarms.share);
-  }
+  alarmRows("OFAC + UN + EU", withoutPep);
+  alarmRows("and 37,600 PEP", all);
+}
+
+/** Alarms of the same lists, without PEP, for names in other scripts. */
+export function printForeignAlarms(script: string, { withoutPep }: FalseAlarmsByLista, count: number): void {
+  alarmRows(`${script}, ${count}`, withoutPep);
+}
+
+function alarmRows(title: string, alarms: FalseAlarms): void {
+  const row = (name: string, amount: ByPolitica) =>
+    console.log(padded([name, ...POLITICAS.map((politica) => amount[politica].toFixed(3))]));
+  row(`${title}, mean`, alarms.mean);
+  row("  same or whole names", alarms.namesakes);
+  row("  names with any", alarms.share);
 }
