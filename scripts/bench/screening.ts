@@ -1,9 +1,10 @@
 import { exactBounds } from "../../server/domain/screening/bounds";
 import { buildScreeningIndex, type ScreeningIndex } from "../../server/domain/screening/index-build";
 import { kernelSearch } from "../../server/domain/screening/kernel-search";
+import { matchNames } from "../../server/domain/screening/match-names";
 import { type NameIndex, normalizedName } from "../../server/domain/screening/name-blocks";
 import { buildNameIndex, COMPARED_WITH } from "../../server/domain/screening/name-index";
-import { normalizeName } from "../../server/domain/screening/normalize";
+import { normalizeName, queryNames } from "../../server/domain/screening/normalize";
 import { plainSearch } from "../../server/domain/screening/plain-search";
 import { screenIndex } from "../../server/domain/screening/screening";
 import { searchNames } from "../../server/domain/screening/search-names";
@@ -94,8 +95,20 @@ function screen(index: ScreeningIndex, nombre: string, politica: PoliticaCoincid
   return screenIndex(index, query, politica, HOY).matches.length;
 }
 
-/** The whole screening of a name, with its correspondence, matches and explanations. */
+/** Which entries match, by score and correspondence, without what is told of them. */
+function match(index: ScreeningIndex, nombre: string): number {
+  const names = queryNames(nombre, "natural");
+  const politica = "correspondencia";
+  const isCandidate = () => true;
+  return matchNames(index, { tipo: "natural", names, politica, percent: POSIBLE, isCandidate }).matches.size;
+}
+
+/** The search with its correspondence, and the whole screening of a name, with matches and explanations. */
 function measureScreening(index: ScreeningIndex, queries: readonly string[]): void {
+  show(
+    "engine and correspondence",
+    measure(queries, (nombre) => match(index, nombre)),
+  );
   for (const politica of POLITICAS) {
     show(
       `screening, ${politica}`,
