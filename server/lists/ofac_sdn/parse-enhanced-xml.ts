@@ -51,7 +51,7 @@ function namesOf(entity: XmlElement, tipo: EntryTipo): EntryName[] {
   );
 }
 
-/** The days a birth date may be: `valueDate` where the file has it, its words otherwise. */
+/** The days a birth date may be: `valueDate` where the file says from when to when, its words otherwise. */
 function birthOf(feature: XmlElement): BirthDate | null {
   const period = childrenOf(feature, "valueDate")[0];
   const dates = ["fromDateBegin", "fromDateEnd", "toDateBegin", "toDateEnd"]
@@ -60,8 +60,7 @@ function birthOf(feature: XmlElement): BirthDate | null {
     .sort();
   const [from] = dates;
   const to = dates.at(-1);
-  const isStated = period && from && to;
-  if (!isStated) return readEnglishDate(textOf(feature, "value") ?? "");
+  if (!period || !from || !to || dates.length === 1) return readEnglishDate(textOf(feature, "value") ?? "");
   return { from, to, isApproximate: textOf(period, "isApproximate") === "true" };
 }
 
