@@ -44,22 +44,10 @@ export function keepLikely(scratch: usize, form: usize, count: i32, classes: usi
     const lane7 = <usize>load<u16>(candidate, 14);
     let unused = i16x8.splat(-1);
     for (let place = classes, rest = size; ; place += 8, rest -= 8) {
-      const names01 = interleaveLow(
-        v128.load_zero<u64>(place + lane0 * size),
-        v128.load_zero<u64>(place + lane1 * size),
-      );
-      const names23 = interleaveLow(
-        v128.load_zero<u64>(place + lane2 * size),
-        v128.load_zero<u64>(place + lane3 * size),
-      );
-      const names45 = interleaveLow(
-        v128.load_zero<u64>(place + lane4 * size),
-        v128.load_zero<u64>(place + lane5 * size),
-      );
-      const names67 = interleaveLow(
-        v128.load_zero<u64>(place + lane6 * size),
-        v128.load_zero<u64>(place + lane7 * size),
-      );
+      const names01 = bytesOfTwo(place, lane0, lane1, size);
+      const names23 = bytesOfTwo(place, lane2, lane3, size);
+      const names45 = bytesOfTwo(place, lane4, lane5, size);
+      const names67 = bytesOfTwo(place, lane6, lane7, size);
       const low0123 = interleavePairsLow(names01, names23);
       const low4567 = interleavePairsLow(names45, names67);
       unused = takeFour(unused, interleaveQuadsLow(low0123, low4567), low, high, nibble);
@@ -80,6 +68,11 @@ export function keepLikely(scratch: usize, form: usize, count: i32, classes: usi
     end = appendChosen(scratch, enough, lanes, end);
   }
   return <i32>((end - first) >> 1);
+}
+
+/** Eight bytes of each of two names' classes, byte by byte. */
+function bytesOfTwo(place: usize, lane: usize, other: usize, size: usize): v128 {
+  return interleaveLow(v128.load_zero<u64>(place + lane * size), v128.load_zero<u64>(place + other * size));
 }
 
 function needsOf(
