@@ -21,15 +21,19 @@ export const ALPHABET_SIZE = ALPHABET.length;
 
 const DIGITS = 10;
 
+/** Characters that are counted one by one. Two kinds stand together: a query that has the one mostly has the other. */
+const KINDS_BY_FREQUENCY = " aeiornlsctdmuhgbzjvpfykqwx";
+
 const CODE_OF_CHARACTER = new Uint8Array(128).fill(ALPHABET_SIZE);
 const RANK_OF_CODE = new Uint8Array(ALPHABET_SIZE);
-const COLUMN_OF_CODE = new Uint8Array(ALPHABET_SIZE);
+const KIND_OF_CODE = new Uint8Array(ALPHABET_SIZE);
 [...ALPHABET]
   .flatMap((character, code) => (character === NO_CHARACTER ? [] : [{ character, code }]))
   .forEach(({ character, code }, rank) => {
     CODE_OF_CHARACTER[character.charCodeAt(0)] = code;
     RANK_OF_CODE[code] = rank;
-    COLUMN_OF_CODE[code] = rank <= DIGITS ? (rank + 1) >> 1 : rank - DIGITS / 2;
+    const kind = KINDS_BY_FREQUENCY.indexOf(character);
+    KIND_OF_CODE[code] = kind < 0 ? KINDS_BY_FREQUENCY.length + (Number(character) >> 1) : kind;
   });
 
 /** One byte for each character of a normalized name. */
@@ -64,12 +68,12 @@ export const rankOf = (code: number): number => RANK_OF_CODE[code] as number;
 export const isLetter = (code: number): boolean => rankOf(code) > DIGITS;
 
 /** Characters whose occurrences are counted together: digits two by two, every other character by itself; 32 in all. */
-export const columnOf = (code: number): number => COLUMN_OF_CODE[code] as number;
+export const kindOf = (code: number): number => KIND_OF_CODE[code] as number;
 
 /** The class of a code's character. */
 export const classOf = (code: number): number => code % CLASSES;
 
 /** Classes, those first whose characters are the commonest in names. */
-export const CLASSES_BY_FREQUENCY = [..." aeiornlsctdmhgz"].map((character) =>
-  classOf(encode(character)[0] as number),
-);
+export const CLASSES_BY_FREQUENCY: readonly number[] = [
+  ...new Set([...KINDS_BY_FREQUENCY].map((character) => classOf(encode(character)[0] as number))),
+];

@@ -1,11 +1,11 @@
-import { columnOf, encodeInto } from "./alphabet";
-import { BEHIND, CLASS_PLANE, FIRST, LANES, NO_CHARACTER, PREFIX, ROW_PLANE, WHOM } from "./engine/layout";
+import { encodeInto, kindOf } from "./alphabet";
+import { BEHIND, CLASS_PLANE, FIRST, LANES, MOST_COUNT, PREFIX, ROW_PLANE, WHOM } from "./engine/layout";
 import {
   blockOf,
+  classesOf,
   HALF_BITS,
   halvesSize,
   LOW_HALF,
-  MOST_COUNT,
   type NameIndex,
   planesOf,
   SORTED,
@@ -36,17 +36,19 @@ export class BlockWriter {
     this.sorter.sort(codes, 0, length, room);
     blocks[block + WHOM + lane] = comparedWith;
     for (let character = 0; character < length; character++) {
-      const cell = block + columnOf(codes[character] as number) * LANES + lane;
-      blocks[cell] = Math.min(MOST_COUNT, (blocks[cell] as number) + 1);
+      const kind = kindOf(codes[character] as number);
+      const cell = block + (kind >> 1) * LANES + lane;
+      const shift = (kind & 1) * HALF_BITS;
+      const counts = blocks[cell] as number;
+      if (((counts >> shift) & LOW_HALF) < MOST_COUNT) blocks[cell] = counts + (1 << shift);
     }
     for (const form of [WRITTEN, SORTED]) {
       const start = form * room;
-      const first = block + FIRST + form * PREFIX * LANES + lane;
-      for (let character = 0; character < PREFIX; character++) {
-        blocks[first + character * LANES] =
-          character < length ? (codes[start + character] as number) : NO_CHARACTER;
-      }
       codes.fill(BEHIND, start + length, start + length + PREFIX);
+      const first = block + FIRST + (form * PREFIX * LANES) / 2 + lane;
+      for (let pair = 0; pair < PREFIX / 2; pair++) {
+        blocks[first + pair * LANES] = classesOf(codes, start + 2 * pair);
+      }
       this.writeHalves(length, place, form);
     }
   }
@@ -60,7 +62,7 @@ export class BlockWriter {
     for (let pair = 0, code = form * this.room; pair < size; pair++, code += 2) {
       const even = this.codes[code] as number;
       const odd = this.codes[code + 1] as number;
-      blocks[classes + pair] = (even & LOW_HALF) | ((odd & LOW_HALF) << HALF_BITS);
+      blocks[classes + pair] = classesOf(this.codes, code);
       blocks[rows + pair] = (even >> HALF_BITS) | (odd & ~LOW_HALF);
     }
   }

@@ -42,19 +42,18 @@ export const exactBounds = createBounds();
 function tableOf(a: number, b: number, percent: number, slack: number): Uint8Array | null {
   const shorter = Math.min(a, b);
   const table = new Uint8Array(BOUNDS).fill(OUT_OF_REACH);
-  for (let prefix = 0; prefix <= Math.min(PREFIX, shorter); prefix++) {
-    const fewest = fewestShared(a, b, prefix, percent, slack);
+  for (let prefix = 0; prefix <= PREFIX; prefix++) {
+    const common = Math.min(prefix, shorter);
+    const fewest = fewestShared(a, b, common, percent, slack);
     table[prefix] = fewest;
     // The more letters are shared, the fewer need be in order.
     let inOrder = fewest;
     for (let shared = fewest; shared <= shorter; shared++) {
-      while (inOrder > 0 && mayReach(a, b, shared, inOrder - 1, prefix, percent, slack)) inOrder--;
+      while (inOrder > 0 && mayReach(a, b, shared, inOrder - 1, common, percent, slack)) inOrder--;
       table[IN_ORDER_BOUNDS + prefix * IN_ORDER_ROW + shared] = inOrder;
     }
   }
-  const longestPrefix = Math.min(PREFIX, shorter);
-  table.fill(table[longestPrefix] as number, longestPrefix, PREFIX + 1);
-  [0, 1, longestPrefix].forEach((prefix, number) => {
+  [0, 1, PREFIX].forEach((prefix, number) => {
     const row = IN_ORDER_BOUNDS + prefix * IN_ORDER_ROW;
     for (let beyond = 0; beyond < BEYOND; beyond++) {
       // The last stands for all that follow.

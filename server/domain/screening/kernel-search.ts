@@ -1,5 +1,6 @@
-import { CLASSES_BY_FREQUENCY, classOf, columnOf } from "./alphabet";
+import { CLASSES_BY_FREQUENCY, classOf, kindOf } from "./alphabet";
 import {
+  BEHIND,
   BIT_PLACES,
   CHUNK_BLOCKS,
   CHUNK_NAMES,
@@ -10,7 +11,6 @@ import {
   FOUND_SIZE,
   LANES,
   LONGEST_QUERY,
-  NO_QUERIED_CHARACTER,
   PICKED,
   PICKED_SIZE,
   POSITIONS_SIZE,
@@ -18,6 +18,7 @@ import {
   QUERY_BOUNDS,
   QUERY_CLASSES,
   QUERY_CODES,
+  QUERY_COLUMN,
   QUERY_COLUMNS,
   QUERY_FIRST,
   QUERY_PICKED,
@@ -26,7 +27,7 @@ import {
   SCRATCH_PAGES,
 } from "./engine/layout";
 import { engineModule } from "./engine-module";
-import { blockOf, halvesSize, type NameIndex, planesOf, SORTED, WRITTEN } from "./name-blocks";
+import { blockOf, classesOf, halvesSize, type NameIndex, planesOf, SORTED, WRITTEN } from "./name-blocks";
 import { betterForm, type NameHit } from "./name-hit";
 import { WORD_BITS } from "./position-bits";
 import type { QueriedName } from "./queried-name";
@@ -104,7 +105,7 @@ class Engine {
     const picked = pickedClasses(query.written.codes);
     let others = 0;
     for (const code of query.written.codes) {
-      if (!isAmong(picked, classOf(code))) others |= 1 << columnOf(code);
+      if (!isAmong(picked, classOf(code))) others |= 1 << kindOf(code);
     }
     this.columns = 0;
     this.writeColumns(query.counts, others);
@@ -115,32 +116,37 @@ class Engine {
     this.writeForm(query.sorted.codes, SORTED, picked);
   }
 
-  /** Appends those of the columns that the query has characters of. */
-  private writeColumns(counts: Uint16Array, columns: number): void {
-    for (let column = 0; column < counts.length; column++) {
-      const count = counts[column] as number;
-      if (count === 0 || !isAmong(columns, column)) continue;
-      this.bytes[QUERY_COLUMNS + 2 * this.columns] = column;
-      this.bytes[QUERY_COLUMNS + 2 * this.columns + 1] = count;
+  /** Appends the columns of those of the kinds that the query has characters of. */
+  private writeColumns(counts: Uint16Array, kinds: number): void {
+    const countOf = (kind: number) => (isAmong(kinds, kind) ? (counts[kind] as number) : 0);
+    for (let column = 0; 2 * column < counts.length; column++) {
+      const [low, high] = [countOf(2 * column), countOf(2 * column + 1)];
+      if (low + high === 0) continue;
+      const start = QUERY_COLUMNS + this.columns * QUERY_COLUMN;
+      this.bytes[start] = column;
+      this.bytes[start + 1] = low;
+      this.bytes[start + 2] = high;
       this.columns++;
     }
   }
 
   private writeForm(codes: Uint8Array, form: number, picked: number): void {
     this.bytes.set(codes, QUERY_CODES + form * LONGEST_QUERY);
-    const first = QUERY_FIRST + form * PREFIX;
     const classes = QUERY_CLASSES + form * CLASSES_SIZE;
     const pickedPositions = QUERY_PICKED + form * PICKED_SIZE;
     const positions = (QUERY_POSITIONS + form * POSITIONS_SIZE) / 4;
-    this.bytes.fill(NO_QUERIED_CHARACTER, first, first + PREFIX);
     this.bytes.fill(0, classes, classes + CLASSES_SIZE);
     this.bytes.fill(0, pickedPositions, pickedPositions + PICKED_SIZE);
     this.words.fill(0, positions, positions + POSITIONS_SIZE / 4);
+    const start = new Uint8Array(PREFIX).fill(BEHIND);
+    start.set(codes.subarray(0, PREFIX));
+    for (let pair = 0; pair < PREFIX / 2; pair++) {
+      this.bytes[QUERY_FIRST + (form * PREFIX) / 2 + pair] = classesOf(start, 2 * pair);
+    }
     let pickedPlace = 0;
     for (let place = 0; place < codes.length; place++) {
       const code = codes[place] as number;
       const each = classOf(code);
-      if (place < PREFIX) this.bytes[first + place] = code;
       if (place < WORD_BITS) this.addPosition(classes + each, place);
       if (isAmong(picked, each)) this.addPosition(pickedPositions + each, pickedPlace++);
       const word = positions + 2 * code + (place >> 5);

@@ -19,12 +19,13 @@ export interface NameIndex {
 /** Length of the longest name, 0 in an empty index. */
 export const longestName = (index: NameIndex): number => index.lengthStarts.length - 2;
 
-/** The greatest count that a column holds: it stands for every greater one. */
-export const MOST_COUNT = 255;
-
-/** A code is kept in two halves. */
+/** A code is kept in two halves, and other things two to a byte. */
 export const HALF_BITS = 4;
 export const LOW_HALF = 15;
+
+/** The classes of two characters, in one byte. */
+export const classesOf = (codes: Uint8Array, place: number): number =>
+  ((codes[place] as number) & LOW_HALF) | (((codes[place + 1] as number) & LOW_HALF) << HALF_BITS);
 
 /** As written, or with tokens in alphabetical order. */
 export const WRITTEN = 0;

@@ -11,8 +11,8 @@ import type { Comparison } from "./similarity";
 import { fewestShared, mayReach } from "./upper-bound";
 
 /**
- * What `searchNames` finds among names of at least `fewest` characters, at any length: for queries and names longer than
- * the blocks take.
+ * What `searchNames` finds among names of at least `fewest` characters, at any length: for queries that the kernel does
+ * not take, and names that it does not look at.
  */
 export function scanNames(
   index: NameIndex,

@@ -1,10 +1,10 @@
 import { exactBounds } from "./bounds";
-import { LONGEST_NAME, LONGEST_QUERY } from "./engine/layout";
+import { LONGEST_NAME, LONGEST_QUERY, MOST_COUNT } from "./engine/layout";
 import { kernelSearch } from "./kernel-search";
 import { longestName, type NameIndex } from "./name-blocks";
 import type { NameHit } from "./name-hit";
 import { plainSearch } from "./plain-search";
-import { queriedName } from "./queried-name";
+import { type QueriedName, queriedName } from "./queried-name";
 import { scanNames } from "./scan-names";
 import type { Search } from "./search";
 
@@ -26,7 +26,7 @@ export function searchNames(
   { find, boundsOf }: Search = searchOf(index),
 ): NameHit[] {
   const query = queriedName(normalized);
-  if (query.length > LONGEST_QUERY) return scanNames(index, query, comparedWith, percent);
+  if (!fitsBlocks(query)) return scanNames(index, query, comparedWith, percent);
   const hits: NameHit[] = [];
   for (let length = 1; length <= Math.min(longestName(index), LONGEST_NAME); length++) {
     if (index.lengthStarts[length] === index.lengthStarts[length + 1]) continue;
@@ -37,3 +37,6 @@ export function searchNames(
     ? [...hits, ...scanNames(index, query, comparedWith, percent, LONGEST_NAME + 1)]
     : hits;
 }
+
+const fitsBlocks = ({ length, counts }: QueriedName): boolean =>
+  length <= LONGEST_QUERY && counts.every((count) => count <= MOST_COUNT);

@@ -1,5 +1,5 @@
-import { COLUMNS, LANES, WHOM } from "./engine/layout";
-import { blockOf, MOST_COUNT, type NameIndex } from "./name-blocks";
+import { KINDS, LANES, MOST_COUNT, WHOM } from "./engine/layout";
+import { blockOf, HALF_BITS, LOW_HALF, type NameIndex } from "./name-blocks";
 import type { QueriedName } from "./queried-name";
 
 /** Which names of one length to look at. */
@@ -35,14 +35,15 @@ export function forEachSharing(
 
 function shareLetters(shared: Uint16Array, blocks: Uint8Array, block: number, counts: Uint16Array): void {
   shared.fill(0);
-  for (let column = 0; column < COLUMNS; column++) {
-    const count = counts[column] as number;
+  for (let kind = 0; kind < KINDS; kind++) {
+    const count = counts[kind] as number;
     if (count === 0) continue;
-    const cells = block + column * LANES;
+    const cells = block + (kind >> 1) * LANES;
+    const shift = (kind & 1) * HALF_BITS;
     for (let lane = 0; lane < LANES; lane++) {
-      const cell = blocks[cells + lane] as number;
+      const own = ((blocks[cells + lane] as number) >> shift) & LOW_HALF;
       // What stands for the most there may be stands for more, too.
-      shared[lane] = (shared[lane] as number) + (cell < count && cell < MOST_COUNT ? cell : count);
+      shared[lane] = (shared[lane] as number) + (own < count && own < MOST_COUNT ? own : count);
     }
   }
 }

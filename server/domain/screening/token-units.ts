@@ -1,4 +1,4 @@
-import { CHARACTERS, columnOf, decode, rankOf } from "./alphabet";
+import { CHARACTERS, decode, kindOf, rankOf } from "./alphabet";
 
 /** Letters of which a number below 2^53 can be made that no other letters make. */
 const NUMBERED_LETTERS = 10;
@@ -28,7 +28,7 @@ export class TokenUnits {
       const code = place < offset + length ? (text[place] as number) : 0;
       if (code !== 0) {
         this.codes[end++] = code;
-        letters |= 1 << columnOf(code);
+        letters |= 1 << kindOf(code);
         continue;
       }
       this.starts[this.tokens] = start;

@@ -8,6 +8,7 @@ import {
   LONGEST_QUERY,
   MATCHED,
   POSITIONS_SIZE,
+  PREFIX,
   QUERY_CODES,
   QUERY_POSITIONS,
   RECORD,
@@ -16,7 +17,7 @@ import { positionsOf } from "./subsequence";
 
 /**
  * Stage 4: keeps the records of names that do score enough, decided in whole numbers. The distance is made exact first,
- * then, where the score is still in reach, the matches and mismatches. Returns how many stay.
+ * then, where the score is still in reach, the rest. Returns how many stay.
  */
 export function confirmNames(
   scratch: usize,
@@ -117,7 +118,8 @@ function ends(ups: v128, downs: v128, b: i32): v128 {
 
 /**
  * Jaro's matches: each character of the name, in order, takes the first equal one of the query that is free and within
- * the window. Writes to the record how many match, and in how many places the two sequences of them differ.
+ * the window. Writes to the record how many match, in how many places the two sequences of them differ, and the common
+ * prefix.
  */
 function matchCharacters(
   positions: usize,
@@ -146,8 +148,12 @@ function matchCharacters(
   for (let rest = taken; rest !== 0; rest &= rest - 1) {
     mismatches += <i32>(load<u8>(queried + <usize>ctz(rest)) !== load<u8>(other++));
   }
+  let prefix: usize = 0;
+  const longest: usize = min(PREFIX, min(a, b));
+  while (prefix < longest && load<u8>(codes + prefix) === load<u8>(queried + prefix)) prefix++;
   store<u8>(record, <u8>popcnt(taken), 4);
   store<u8>(record, <u8>mismatches, 5);
+  store<u8>(record, <u8>prefix, 6);
 }
 
 /**

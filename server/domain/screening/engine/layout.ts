@@ -2,47 +2,47 @@
  * Where things stand in the memory that TypeScript and the kernel share. Plain integer constants only: this file is
  * compiled by both.
  *
- * Names of equal length stand together, a lane each: first blocks of 64, then four planes. A block is, in bytes: 32
- * columns of 64 counts; 64 bits-of-whom; 2 × 4 columns of 64 first characters. A plane has for each lane half of every
- * character's code, two characters to a byte: the classes (low four bits) of both forms, then the rows (high four
- * bits) of both. The forms are the name as written and with tokens sorted.
+ * Names of equal length stand together, a lane each: first blocks of 64, then four planes. A block is, in bytes: 16
+ * columns of 64 counts, two kinds of characters to a byte; 64 bits-of-whom; 2 × 2 columns of 64 classes of first
+ * characters, two to a byte. A plane has for each lane half of every character's code, two characters to a byte: the
+ * classes (low four bits) of both forms, then the rows (high four bits) of both. The forms are the name as written and
+ * with tokens sorted. Of two in a byte the first has the low bits.
  */
 
 /** Names to a block, and a name's share in each column. */
 export const LANES = 64;
 
-/** Characters counted apart: letters one by one, digits two by two, the space. */
-export const COLUMNS = 32;
+/** Kinds of characters, counted apart: letters one by one, digits two by two, the space. */
+export const KINDS = 32;
+
+/** The greatest count there is of a kind: it stands for every greater one, and the kernel takes no query with more. */
+export const MOST_COUNT = 15;
 
 /** First characters that a common prefix may have. */
 export const PREFIX = 4;
 
 /** Offsets within a block, and its size. */
-export const WHOM = 2048; // COLUMNS * LANES
-export const FIRST = 2112; // WHOM + LANES
-export const BLOCK = 2624; // FIRST + 2 * PREFIX * LANES
+export const WHOM = 1024; // KINDS / 2 * LANES
+export const FIRST = 1088; // WHOM + LANES
+export const BLOCK = 1344; // FIRST + PREFIX * LANES
 
 /** The planes behind the blocks: classes of either form, then rows of either. */
 export const CLASS_PLANE = 0;
 export const ROW_PLANE = 2;
 export const PLANES = 4;
 
-/** First character of a name that has none there; a query that has none holds `NO_QUERIED_CHARACTER`. */
-export const NO_CHARACTER = 255;
-export const NO_QUERIED_CHARACTER = 254;
-
-/** The longest query the kernel takes: its positions are bits of one word. */
+/** The longest query that the kernel takes: its positions are bits of one word. */
 export const LONGEST_QUERY = 64;
 
-/** The longest name that stands in blocks: counts and sums are bytes, products stay below 2^53. */
+/** The longest name that the kernel looks at: sums are bytes, products stay below 2^53. */
 export const LONGEST_NAME = 255;
 
 /** The low bits of a character's code are its class. See alphabet.ts. */
 export const CLASSES = 16;
 
 /**
- * Code behind a name's last character, where the search may look: it may find more in order than there is, never less,
- * and few queries have a character of this class.
+ * Code behind a name's last character, where the search may look: it may find more than there is, never less, and few
+ * queries have a character of this class.
  */
 export const BEHIND = 7;
 
@@ -65,8 +65,9 @@ export const CHUNK_BLOCKS = 64;
 export const CHUNK_NAMES = 4096; // CHUNK_BLOCKS * LANES
 
 /** Offsets within an engine's own scratch memory: the query … */
-export const QUERY_COLUMNS = 0; // pairs of bytes: column, count; those of classes not picked come first
-export const QUERY_FIRST = 64; // 2 forms of PREFIX codes
+export const QUERY_COLUMNS = 0; // bytes: column, the counts of its two kinds; those of classes not picked come first
+export const QUERY_COLUMN = 3;
+export const QUERY_FIRST = 96; // 2 forms of PREFIX / 2 bytes
 export const QUERY_CODES = 128; // 2 forms of LONGEST_QUERY codes
 /** … the bounds for one length, … */
 export const QUERY_BOUNDS = 256;

@@ -13,6 +13,7 @@ import {
   PREFIX,
   PREFIXES,
   QUERY_BOUNDS,
+  QUERY_COLUMN,
   QUERY_COLUMNS,
   QUERY_FIRST,
   SHARED,
@@ -34,8 +35,8 @@ export function shareLetters(
   blocks: i32,
   whom: i32,
 ): void {
-  const firstPicked = scratch + QUERY_COLUMNS + 2 * (columns - picked);
-  const lastColumn = scratch + QUERY_COLUMNS + 2 * columns;
+  const firstPicked = scratch + QUERY_COLUMNS + QUERY_COLUMN * (columns - picked);
+  const lastColumn = scratch + QUERY_COLUMNS + QUERY_COLUMN * columns;
   const written = scratch + CANDIDATES;
   const sorted = written + CANDIDATES_SIZE;
   let writtenEnd = written;
@@ -50,7 +51,7 @@ export function shareLetters(
     let others1 = shared0;
     let others2 = shared0;
     let others3 = shared0;
-    for (let column = scratch + QUERY_COLUMNS; ; column += 2) {
+    for (let column = scratch + QUERY_COLUMNS; ; column += QUERY_COLUMN) {
       if (column === firstPicked) {
         others0 = shared0;
         others1 = shared1;
@@ -59,11 +60,12 @@ export function shareLetters(
       }
       if (column === lastColumn) break;
       const counts = block + <usize>load<u8>(column) * LANES;
-      const count = v128.load8_splat(column, 1);
-      shared0 = i8x16.add(shared0, i8x16.min_u(v128.load(counts), count));
-      shared1 = i8x16.add(shared1, i8x16.min_u(v128.load(counts, 16), count));
-      shared2 = i8x16.add(shared2, i8x16.min_u(v128.load(counts, 32), count));
-      shared3 = i8x16.add(shared3, i8x16.min_u(v128.load(counts, 48), count));
+      const low = v128.load8_splat(column, 1);
+      const high = v128.load8_splat(column, 2);
+      shared0 = i8x16.add(shared0, sharedOfTwo(v128.load(counts), low, high));
+      shared1 = i8x16.add(shared1, sharedOfTwo(v128.load(counts, 16), low, high));
+      shared2 = i8x16.add(shared2, sharedOfTwo(v128.load(counts, 32), low, high));
+      shared3 = i8x16.add(shared3, sharedOfTwo(v128.load(counts, 48), low, high));
     }
     const state = scratch + <usize>number * LANES;
     const kept0 = keepEnough(scratch, shared0, others0, block, state, whom);
@@ -80,6 +82,13 @@ export function shareLetters(
   store<i32>(scratch + FOUND_COUNTS, <i32>((sortedEnd - sorted) / 2), 4);
 }
 
+/** Characters of two kinds that names share with a query that has `low` of the one and `high` of the other. */
+function sharedOfTwo(counts: v128, low: v128, high: v128): v128 {
+  const nibble = i8x16.splat(15);
+  const first = i8x16.min_u(v128.and(counts, nibble), low);
+  return i8x16.add(first, i8x16.min_u(v128.and(i16x8.shr_u(counts, 4), nibble), high));
+}
+
 /** Of sixteen names those that share enough: a bit each, first by the form as written, then by the sorted one. */
 function keepEnough(scratch: usize, shared: v128, others: v128, lanes: usize, state: usize, whom: i32): u64 {
   const isAsked = v128.and(v128.load(lanes, WHOM), i8x16.splat(<i8>whom));
@@ -89,7 +98,7 @@ function keepEnough(scratch: usize, shared: v128, others: v128, lanes: usize, st
   v128.store(state, shared, SHARED);
   const fewest = v128.load(scratch + QUERY_BOUNDS);
   const writtenPrefix = commonPrefix(scratch + QUERY_FIRST, lanes + FIRST);
-  const sortedPrefix = commonPrefix(scratch + QUERY_FIRST + PREFIX, lanes + FIRST + PREFIX * LANES);
+  const sortedPrefix = commonPrefix(scratch + QUERY_FIRST + PREFIX / 2, lanes + FIRST + (PREFIX / 2) * LANES);
   v128.store(state, writtenPrefix, PREFIXES);
   v128.store(state, sortedPrefix, PREFIXES + CHUNK_NAMES);
   v128.store(state, i8x16.sub_sat_u(neededInOrder(scratch, shared, writtenPrefix), others), NEEDED);
@@ -119,12 +128,16 @@ function neededWith(scratch: usize, shared: v128, prefix: usize, table: usize): 
   return i8x16.swizzle(v128.load(scratch + QUERY_BOUNDS + BEYOND_BOUNDS + table), beyond);
 }
 
-/** Of sixteen names, how many of the first characters are the query's. */
+/** Of sixteen names, how many of the first characters are of the query's classes: the common prefix, or more. */
 function commonPrefix(queried: usize, first: usize): v128 {
+  const none = i8x16.splat(0);
+  const nibble = i8x16.splat(15);
+  const difference12 = v128.xor(v128.load(first), v128.load8_splat(queried));
+  const difference34 = v128.xor(v128.load(first, LANES), v128.load8_splat(queried, 1));
   // All ones where a first character and those before it are equal: minus one each.
-  const equal1 = i8x16.eq(v128.load(first), v128.load8_splat(queried));
-  const equal2 = v128.and(equal1, i8x16.eq(v128.load(first, LANES), v128.load8_splat(queried, 1)));
-  const equal3 = v128.and(equal2, i8x16.eq(v128.load(first, 2 * LANES), v128.load8_splat(queried, 2)));
-  const equal4 = v128.and(equal3, i8x16.eq(v128.load(first, 3 * LANES), v128.load8_splat(queried, 3)));
+  const equal1 = i8x16.eq(v128.and(difference12, nibble), none);
+  const equal2 = i8x16.eq(difference12, none);
+  const equal3 = v128.and(equal2, i8x16.eq(v128.and(difference34, nibble), none));
+  const equal4 = v128.and(equal2, i8x16.eq(difference34, none));
   return i8x16.neg(i8x16.add(i8x16.add(equal1, equal2), i8x16.add(equal3, equal4)));
 }

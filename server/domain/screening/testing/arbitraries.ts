@@ -21,12 +21,13 @@ export const normalizedNames = fc.oneof(
   stringOf(FEW_LETTERS, 300),
 );
 
-const equalLetters = stringOf(["a"], 70);
+/** Of letters that the kernel takes for equal at first, and as many as leave it nothing else: see alphabet.ts. */
+const lettersOfAClass = stringOf(["b", "t"], 70);
 
 /** A name and another made from it by a few edits: near the thresholds, where random pairs never come. */
 export const nearPairs = fc
   .tuple(
-    fc.oneof({ weight: 9, arbitrary: normalizedNames }, { weight: 1, arbitrary: equalLetters }),
+    fc.oneof({ weight: 9, arbitrary: normalizedNames }, { weight: 1, arbitrary: lettersOfAClass }),
     fc.array(fc.tuple(fc.nat(), fc.constantFrom(...ALL_CHARACTERS, "")), { maxLength: 12, size: "max" }),
   )
   .map(([name, edits]): [string, string] => {
