@@ -4,7 +4,6 @@ import {
   BOUNDS,
   IN_ORDER_BOUNDS,
   IN_ORDER_ROW,
-  LEAST_IN_ORDER,
   LONGEST_NAME,
   LONGEST_QUERY,
   PREFIX,
@@ -13,8 +12,8 @@ import { fewestShared, mayReach, SLACK } from "./upper-bound";
 
 /**
  * For a query of length `a`, at most LONGEST_QUERY, and names of length `b`, at most LONGEST_NAME: the fewest letters
- * to share, by common prefix (0 to 4); at LEAST_IN_ORDER the fewest in order whatever the prefix and letters; and from
- * IN_ORDER_BOUNDS on the fewest in order, by prefix and letters shared.
+ * to share, by common prefix (0 to 4); from IN_ORDER_BOUNDS on the fewest in order, by prefix and letters shared; from
+ * BEYOND_BOUNDS on the same by letters beyond the fewest, with a prefix of none, of one and of more.
  * `null` where no name of that length can score `percent` hundredths.
  */
 export type BoundsOf = (a: number, b: number, percent: number) => Uint8Array | null;
@@ -61,6 +60,5 @@ function tableOf(a: number, b: number, percent: number, slack: number): Uint8Arr
       table[BEYOND_BOUNDS + number * BEYOND + beyond] = table[row + shared] as number;
     }
   });
-  table[LEAST_IN_ORDER] = Math.min(...table.subarray(IN_ORDER_BOUNDS));
   return (table[PREFIX] as number) > shorter ? null : table;
 }

@@ -50,6 +50,12 @@ type Search = (
 
 const PAGE = 65_536;
 
+/** For each byte the places of its bits, those that are set first. */
+const PLACES_BY_BYTE = Uint8Array.from({ length: 256 * 8 }, (_, cell) => {
+  const set = [0, 1, 2, 3, 4, 5, 6, 7].filter((place) => (cell >> 3) & (1 << place));
+  return set[cell & 7] ?? 0;
+});
+
 /** The kernel over one index's memory, with scratch pages of this thread's own behind the names. */
 class Engine {
   private readonly scratch: number;
@@ -64,12 +70,7 @@ class Engine {
     this.scratch = memory.grow(SCRATCH_PAGES) * PAGE;
     this.bytes = new Uint8Array(memory.buffer, this.scratch, SCRATCH_PAGES * PAGE);
     this.words = new Uint32Array(memory.buffer, this.scratch, (SCRATCH_PAGES * PAGE) / 4);
-    for (let byte = 0; byte < 256; byte++) {
-      this.bytes.set(
-        [0, 1, 2, 3, 4, 5, 6, 7].filter((place) => (byte >> place) & 1),
-        BIT_PLACES + 8 * byte,
-      );
-    }
+    this.bytes.set(PLACES_BY_BYTE, BIT_PLACES);
     this.run = new WebAssembly.Instance(module, { env: { memory } }).exports.search as Search;
   }
 

@@ -6,7 +6,7 @@ export interface NameIndex {
   readonly count: number;
   /** Row of the first name of each length; one more at the end, so that a length's rows end where the next start. */
   readonly lengthStarts: Uint32Array;
-  /** Codes, counts and whom to compare with, in blocks of 64 names of equal length: see engine/layout.ts. */
+  /** Blocks of names of equal length, and behind those of each length the planes of their codes: see engine/layout.ts. */
   readonly blocks: Uint8Array;
   /** Where in `blocks` those of each length start. */
   readonly blockStarts: Uint32Array;

@@ -3,7 +3,7 @@ import { blockOf, HALF_BITS, LOW_HALF, type NameIndex } from "./name-blocks";
 import type { QueriedName } from "./queried-name";
 
 /** Which names of one length to look at. */
-interface Wanted {
+export interface Wanted {
   readonly length: number;
   readonly comparedWith: number;
   /** How many letters they share with the query, in any order. */

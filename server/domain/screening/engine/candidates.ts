@@ -1,6 +1,5 @@
 import {
   appendChosen,
-  halvesSize,
   interleaveHigh,
   interleaveLow,
   interleavePairsHigh,
@@ -15,6 +14,7 @@ import {
   PICKED_SIZE,
   QUERY_PICKED,
 } from "./layout";
+import { halvesSize } from "./planes";
 
 /**
  * Stage 2: of the candidates, those that have as many of the query's picked positions in order as they need if all their

@@ -1,4 +1,3 @@
-import { readCodes } from "./lanes";
 import {
   CODES,
   CODES_SIZE,
@@ -13,6 +12,7 @@ import {
   QUERY_POSITIONS,
   RECORD,
 } from "./layout";
+import { readCodes } from "./planes";
 import { positionsOf } from "./subsequence";
 
 /**

@@ -50,10 +50,9 @@ export const BEHIND = 7;
 export const PICKED = 16;
 
 /**
- * Bytes of the bounds for one pair of lengths: fewest letters by prefix; the fewest in order of all; by prefix and
- * letters the fewest in order; the same by how many letters there are beyond the fewest, with no prefix, with one and with more.
+ * Bytes of the bounds for one pair of lengths: fewest letters by prefix; by prefix and letters the fewest in order;
+ * the same by how many letters there are beyond the fewest, with no prefix, with one and with more.
  */
-export const LEAST_IN_ORDER = 5;
 export const IN_ORDER_BOUNDS = 16;
 export const IN_ORDER_ROW = 65; // LONGEST_QUERY + 1
 export const BEYOND_BOUNDS = 341; // IN_ORDER_BOUNDS + (PREFIX + 1) * IN_ORDER_ROW

@@ -1,11 +1,4 @@
-import {
-  halvesSize,
-  interleaveHigh,
-  interleaveLow,
-  interleavePairsHigh,
-  interleavePairsLow,
-  readCodes,
-} from "./lanes";
+import { interleaveHigh, interleaveLow, interleavePairsHigh, interleavePairsLow } from "./lanes";
 import {
   CANDIDATES,
   CANDIDATES_SIZE,
@@ -18,7 +11,6 @@ import {
   FOUND_SIZE,
   IN_ORDER_BOUNDS,
   IN_ORDER_ROW,
-  LEAST_IN_ORDER,
   LENGTHS,
   POSITIONS_SIZE,
   PREFIXES,
@@ -28,6 +20,7 @@ import {
   RECORD,
   SHARED,
 } from "./layout";
+import { halvesSize, readCodes } from "./planes";
 
 /** The longest query whose positions fit a lane. */
 const LANE_BITS = 32;
@@ -49,7 +42,6 @@ export function keepInOrder(
   const positions = scratch + QUERY_POSITIONS + form * POSITIONS_SIZE;
   const byClasses = scratch + QUERY_CLASSES + form * CLASSES_SIZE;
   const lengths = scratch + LENGTHS;
-  const least = <i32>load<u8>(scratch + QUERY_BOUNDS + LEAST_IN_ORDER);
   const found = scratch + FOUND + form * FOUND_SIZE;
   const first = scratch + CANDIDATES + form * CANDIDATES_SIZE;
   const last = first + 2 * <usize>count;
@@ -62,8 +54,7 @@ export function keepInOrder(
     const names = min(4, <i32>((last - candidate) >> 1));
     for (let name = 0; name < names; name++) {
       const inOrder = load<i32>(lengths + 4 * name);
-      if (inOrder >= least)
-        end = keep(scratch, form, load<u16>(candidate + 2 * name), inOrder, max(a, b), end);
+      end = keep(scratch, form, load<u16>(candidate + 2 * name), inOrder, max(a, b), end);
     }
   }
   return <i32>((end - found) / RECORD);
@@ -118,26 +109,32 @@ function byClass(positions: usize, candidate: usize, classes: usize, b: i32): v1
     const odd1 = i8x16.swizzle(positions1, odd);
     const odd2 = i8x16.swizzle(positions2, odd);
     const odd3 = i8x16.swizzle(positions3, odd);
-    let low = interleaveLow(even0, even1);
-    let high = interleaveLow(even2, even3);
-    let oddLow = interleaveLow(odd0, odd1);
-    let oddHigh = interleaveLow(odd2, odd3);
-    unused = take(unused, interleavePairsLow(low, high));
-    unused = take(unused, interleavePairsLow(oddLow, oddHigh));
-    unused = take(unused, interleavePairsHigh(low, high));
-    unused = take(unused, interleavePairsHigh(oddLow, oddHigh));
+    unused = takeFour(
+      unused,
+      interleaveLow(even0, even1),
+      interleaveLow(even2, even3),
+      interleaveLow(odd0, odd1),
+      interleaveLow(odd2, odd3),
+    );
     if (place + 2 >= size) break;
-    low = interleaveHigh(even0, even1);
-    high = interleaveHigh(even2, even3);
-    oddLow = interleaveHigh(odd0, odd1);
-    oddHigh = interleaveHigh(odd2, odd3);
-    unused = take(unused, interleavePairsLow(low, high));
-    unused = take(unused, interleavePairsLow(oddLow, oddHigh));
-    unused = take(unused, interleavePairsHigh(low, high));
-    unused = take(unused, interleavePairsHigh(oddLow, oddHigh));
+    unused = takeFour(
+      unused,
+      interleaveHigh(even0, even1),
+      interleaveHigh(even2, even3),
+      interleaveHigh(odd0, odd1),
+      interleaveHigh(odd2, odd3),
+    );
   }
   const bytes = i8x16.popcnt(v128.not(unused));
   return i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(bytes));
+}
+
+/** Uses the positions of four characters, of which the first and third are even; low and high are halves of words. */
+function takeFour(unused: v128, evenLow: v128, evenHigh: v128, oddLow: v128, oddHigh: v128): v128 {
+  let left = take(unused, interleavePairsLow(evenLow, evenHigh));
+  left = take(left, interleavePairsLow(oddLow, oddHigh));
+  left = take(left, interleavePairsHigh(evenLow, evenHigh));
+  return take(left, interleavePairsHigh(oddLow, oddHigh));
 }
 
 /** Of each lane's unused positions, uses those that a character at `positions` adds to the subsequence. */
