@@ -22,13 +22,16 @@ export function compareNames(
   compared: Compared,
   hits: NameHit[],
 ): void {
-  const codes = new Uint8Array(compared.length);
+  const written = new Uint8Array(compared.length);
+  const sorted = new Uint8Array(compared.length);
   forEachSharing(index, query, compared, (row, letters) => {
-    const compareForm = (name: PreparedName, form: number) => {
-      readCodes(index, compared.length, row, form, codes);
-      return compareWithin(name, codes, letters, compared);
-    };
-    const hit = betterForm(row, compareForm(query.written, WRITTEN), compareForm(query.sorted, SORTED));
+    readCodes(index, compared.length, row, WRITTEN, written);
+    readCodes(index, compared.length, row, SORTED, sorted);
+    const hit = betterForm(
+      row,
+      compareWithin(query.written, written, letters, compared),
+      compareWithin(query.sorted, sorted, letters, compared),
+    );
     if (hit) hits.push(hit);
   });
 }
