@@ -2,5 +2,6 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { boot } = await import("./server/runtime/boot");
-  await boot();
+  const { eventoAnnouncer } = await import("./inngest/announce-evento");
+  await boot(eventoAnnouncer());
 }

@@ -9,6 +9,10 @@ const config = {
   poweredByHeader: false,
   // Contract decision 4: a trailing slash is answered by the same handler, never redirected.
   skipTrailingSlashRedirect: true,
+  // What anybody may verify by program stands beside the page for people.
+  rewrites: async () => [
+    { source: "/verificar/:consulta_id.json", destination: "/verificar/:consulta_id/json" },
+  ],
   serverExternalPackages: [
     "pg",
     "pino",

@@ -17,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "integration",
-          include: ["{app,inngest,scripts,server}/**/*.itest.ts"],
+          include: ["{e2e,inngest,scripts,server}/**/*.itest.ts"],
           globalSetup: "server/testing/postgres-setup.ts",
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -27,7 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "proofs",
-          include: ["{app,inngest,scripts,server}/**/*.proof.ts"],
+          include: ["{e2e,inngest,scripts,server}/**/*.proof.ts"],
           globalSetup: "server/testing/postgres-setup.ts",
           testTimeout: 3_600_000,
           hookTimeout: 120_000,

@@ -1,20 +1,30 @@
 import { serve } from "inngest/next";
-import { systemActor } from "../server/domain/shared/actor";
+import type { SistemaActor } from "../server/domain/shared/actor";
 import { TAREA_NOMBRES } from "../server/domain/shared/tarea";
 import { getDeps } from "../server/runtime/deps";
+import { entregaRunner } from "../server/runtime/entregas";
 import { env } from "../server/runtime/env";
 import { inngestMode } from "../server/runtime/inngest-mode";
 import { oncePerProcess } from "../server/runtime/once";
-import { runTarea } from "../server/usecases/run-tarea";
+import { nextIntentoOf } from "../server/usecases/alertas/next-intento-of";
+import { runTarea } from "../server/usecases/tareas/run-tarea";
 import { createInngest } from "./client";
+import { type Deliver, entregaFunction } from "./functions/entrega-function";
 import { type RunFromInngest, tareaFunction } from "./functions/tarea-function";
+import { withoutStack } from "./without-stack";
 
 type Handler = (request: Request, context: unknown) => Promise<Response>;
 
 const run: RunFromInngest = async (nombre, clave) => {
   const deps = getDeps();
-  const actor = systemActor("inngest", deps.entropy.uuidV7(await deps.clock.now()));
+  const requestId = deps.entropy.uuidV7(await deps.clock.now());
+  const actor: SistemaActor = { kind: "sistema", tarea: nombre, requestId };
   return runTarea(deps, actor, { nombre, origen: "inngest", clave });
+};
+
+const deliver: Deliver = async (eventoId) => {
+  entregaRunner().wake();
+  return (await nextIntentoOf(getDeps(), eventoId))?.toISOString() ?? null;
 };
 
 function compose() {
@@ -23,7 +33,10 @@ function compose() {
   const client = createInngest(mode, getDeps().log);
   const handlers = serve({
     client,
-    functions: TAREA_NOMBRES.map((nombre) => tareaFunction(client, nombre, run)),
+    functions: [
+      ...TAREA_NOMBRES.map((nombre) => tareaFunction(client, nombre, run)),
+      entregaFunction(client, deliver),
+    ],
     serveOrigin: env().BASE_URL,
     // Registering is for Inngest alone too.
     enableUnauthedSync: false,
@@ -37,6 +50,7 @@ export function serveInngest(method: "GET" | "POST" | "PUT"): Handler {
     const { handlers } = oncePerProcess("inngest", compose);
     if (handlers === null) return new Response(null, { status: 404 });
     // The SDK asks for Next's own request and uses no more of it than the standard's.
-    return handlers[method](request as Parameters<typeof handlers.GET>[0], context);
+    const response = await handlers[method](request as Parameters<typeof handlers.GET>[0], context);
+    return response.ok ? response : withoutStack(response);
   };
 }

@@ -63,9 +63,27 @@ async function shelteredBin(bin: string, version: string): Promise<string> {
   return join(target, "bin");
 }
 
-/** Decides where the cluster of `dataDir` lives; for one data folder always the same place. */
+/** Level by level: Node's own `recursive` never ends where a folder can have no children, such as below /proc. */
+async function ensureFolder(path: string): Promise<void> {
+  const code = await mkdir(path).then(
+    () => null,
+    (error: NodeJS.ErrnoException) => error.code,
+  );
+  if (code === "ENOENT" && dirname(path) !== path) {
+    await ensureFolder(dirname(path));
+    await mkdir(path);
+  } else if (code !== null && !(await stat(path)).isDirectory()) throw new Error(`${path} is no folder`);
+}
+
+/**
+ * Decides where the cluster of `dataDir` lives; for one data folder always the same place.
+ * @throws Error naming DATA_DIR where that can be no folder.
+ */
 export async function findQuarters(dataDir: string): Promise<Quarters> {
   const { bin, version } = packagedBin();
+  await ensureFolder(resolve(dataDir)).catch((cause: Error) => {
+    throw new Error(`DATA_DIR ${dataDir} can hold no database: ${cause.message}`, { cause });
+  });
   const home = join(resolve(dataDir), "postgres");
   if (process.getuid?.() !== 0) return { bin, home, owner: undefined };
   const digest = createHash("sha256").update(home).digest("hex").slice(0, 12);

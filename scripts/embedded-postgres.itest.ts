@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { Client } from "pg";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startEmbeddedPostgres } from "./embedded-postgres";
 
 describe("the embedded PostgreSQL", () => {
@@ -37,6 +39,7 @@ describe("the embedded PostgreSQL", () => {
     const code = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
       const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} });
       console.log(server.connectionString, server.pid);
+      server.lost.catch(({ message }) => console.log(message));
       setInterval(() => {}, 1000);`;
     const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", code], {
       stdio: ["ignore", "pipe", "inherit"],
@@ -45,6 +48,7 @@ describe("the embedded PostgreSQL", () => {
     const [chunk] = await once(child.stdout, "data");
     const [connectionString = "", pid] = String(chunk).trim().split(" ");
     return {
+      child,
       connectionString,
       pid: Number(pid),
       kill: async () => {
@@ -99,14 +103,73 @@ describe("the embedded PostgreSQL", () => {
     await server.stop();
   });
 
-  it("that was killed itself starts again over what it left, with all that was acknowledged", async () => {
-    const first = await start();
-    await query(first.connectionString, "CREATE TABLE kept AS SELECT 1 AS it");
-    process.kill(first.pid, "SIGKILL");
-    const second = await start();
-    expect(second.pid).not.toBe(first.pid);
-    expect(await query(second.connectionString, "SELECT it FROM kept")).toEqual([{ it: 1 }]);
-    await second.stop();
+  /** Once the server answers again, at the address it had; it has ten seconds. */
+  async function answersAgain(connectionString: string): Promise<void> {
+    const deadline = performance.now() + 10_000;
+    for (;;) {
+      const isThere = await query(connectionString, "SELECT 1").catch(() => null);
+      if (isThere) return;
+      expect(performance.now(), "the server did not come back").toBeLessThan(deadline);
+      await sleep(50);
+    }
+  }
+
+  it.each(["SIGKILL", "SIGINT"] as const)(
+    "that dies of %s under its users is launched again at its address, with all that was acknowledged",
+    async (signal) => {
+      const [one, other] = await Promise.all([start(), start()]);
+      await query(one.connectionString, "CREATE TABLE kept AS SELECT 1 AS it");
+      const { pid } = one;
+      process.kill(pid, signal);
+      // A user that comes meanwhile takes nobody's address away.
+      const third = await start();
+      await answersAgain(one.connectionString);
+      expect(third.connectionString).toBe(one.connectionString);
+      expect(await query(one.connectionString, "SELECT it FROM kept")).toEqual([{ it: 1 }]);
+      await vi.waitFor(() => expect([one.pid, other.pid]).toEqual([third.pid, third.pid]), 10_000);
+      expect(one.pid).not.toBe(pid);
+      for (const user of [third, one, other]) await user.stop();
+      await expect(query(one.connectionString, "SELECT 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    },
+  );
+
+  it("whose address is taken when it dies is lost to its users, who are told", async () => {
+    const elsewhere = await startElsewhere();
+    const port = Number(new URL(elsewhere.connectionString).port);
+    elsewhere.child.kill("SIGSTOP");
+    process.kill(elsewhere.pid, "SIGKILL");
+    const taker = createServer();
+    const take = () => once(taker.listen(port, "127.0.0.1"), "listening");
+    await vi.waitFor(take, { timeout: 10_000, interval: 50 });
+    elsewhere.child.kill("SIGCONT");
+    const [told] = await once(elsewhere.child.stdout, "data");
+    expect(String(told)).toContain("its port is in use");
+    taker.close();
+  });
+
+  it("survives the loss of one of its processes, and then a guest that leaves", async () => {
+    const service = await start();
+    const [backend] = (await query(
+      service.connectionString,
+      "SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'",
+    )) as { pid: number }[];
+    process.kill(backend?.pid ?? 0, "SIGKILL");
+    await answersAgain(service.connectionString);
+    // The guest is alone with the server: the lease of its user was lost with the others.
+    const guest = await startEmbeddedPostgres({ dataDir, isGuest: true });
+    await guest.stop();
+    expect(await query(service.connectionString, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
+    // Nor is it stopped by whoever believes to be the last: the user holds its lease again.
+    const other = await start();
+    await other.stop();
+    expect(await query(service.connectionString, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
+    await service.stop();
+  });
+
+  it("that only a guest needed stops with it", async () => {
+    const guest = await startEmbeddedPostgres({ dataDir, isGuest: true });
+    await guest.stop();
+    await expect(query(guest.connectionString, "SELECT 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
   });
 
   it("that starts while the last user stops it waits and starts anew", async () => {
@@ -114,6 +177,13 @@ describe("the embedded PostgreSQL", () => {
     const [, second] = await Promise.all([first.stop(), start()]);
     expect(await query(second.connectionString, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
     await second.stop();
+  });
+
+  it("is refused in one sentence where DATA_DIR can be no folder", async () => {
+    await writeFile(join(dataDir, "file"), "");
+    for (const path of [join(dataDir, "file"), join(dataDir, "file", "below"), "/dev/null", "/proc/none"]) {
+      await expect(startEmbeddedPostgres({ dataDir: path })).rejects.toThrow(`DATA_DIR ${path} `);
+    }
   });
 
   it.runIf(process.getuid?.() === 0)("runs as root below a folder that only root may enter", async () => {

@@ -2,8 +2,7 @@ import { existsSync } from "node:fs";
 import { createDb } from "../server/db/client";
 import { checkLedger, type LedgerCheck } from "../server/db/ledger-checks";
 import { inSnapshot } from "../server/db/transaction";
-import { env } from "../server/runtime/env";
-import { startEmbeddedPostgres } from "./embedded-postgres";
+import { openDatabase } from "./database";
 
 /**
  * Recomputes every counter, hash and state from the consultas and prints what differs; ends with 1 where anything
@@ -28,15 +27,17 @@ async function check(connectionString: string): Promise<boolean> {
   }
 }
 
-if (existsSync(".env")) process.loadEnvFile(".env");
-const { DATABASE_URL, DATA_DIR } = env();
-if (DATABASE_URL !== undefined) {
-  process.exitCode = (await check(DATABASE_URL)) ? 0 : 1;
-} else {
-  const embedded = await startEmbeddedPostgres({ dataDir: DATA_DIR });
+async function main(): Promise<void> {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const { serviceUrl, stop } = await openDatabase({ isGuest: true });
   try {
-    process.exitCode = (await check(embedded.connectionString)) ? 0 : 1;
+    process.exitCode = (await check(serviceUrl)) ? 0 : 1;
   } finally {
-    await embedded.stop();
+    await stop();
   }
 }
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -7,9 +7,8 @@ import { normalizeNit } from "../server/domain/shared/nit";
 import { createClock } from "../server/runtime/clock";
 import { entropy } from "../server/runtime/entropy";
 import { env } from "../server/runtime/env";
-import { createApiKey } from "../server/usecases/create-api-key";
-import { startEmbeddedPostgres } from "./embedded-postgres";
-import { migrate } from "./migrate";
+import { createApiKey } from "../server/usecases/clientes/create-api-key";
+import { openDatabase, prepareDatabase } from "./database";
 
 const USAGE = "npm run key -- <nit or cliente_id> [etiqueta]";
 const OPERATOR: SoporteActor = { kind: "soporte", name: "consola:npm run key", requestId: "npm-run-key" };
@@ -31,7 +30,6 @@ async function clienteNamed(db: Db, name: string): Promise<Cliente> {
 }
 
 async function issueKey(connectionString: string, name: string, etiqueta: string | null): Promise<void> {
-  await migrate(connectionString);
   const db = createDb({ connectionString, max: 2 });
   try {
     const cliente = await clienteNamed(db, name);
@@ -47,14 +45,12 @@ async function main(): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const [name, etiqueta] = process.argv.slice(2);
   if (name === undefined) throw new Error(`Usage: ${USAGE}`);
-  const { DATABASE_URL, DATA_DIR } = env();
-  if (DATABASE_URL !== undefined) return issueKey(DATABASE_URL, name, etiqueta ?? null);
-  // Joins the server of a running service, or starts one for as long as this takes.
-  const embedded = await startEmbeddedPostgres({ dataDir: DATA_DIR });
+  const database = await openDatabase({ isGuest: true });
   try {
-    await issueKey(embedded.connectionString, name, etiqueta ?? null);
+    await prepareDatabase(database);
+    await issueKey(database.serviceUrl, name, etiqueta ?? null);
   } finally {
-    await embedded.stop();
+    await database.stop();
   }
 }
 

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
-import { Client } from "pg";
+import type { Client } from "pg";
+import { connectTo } from "./connect";
 
 const MIGRATIONS = new URL("../prisma/migrations/", import.meta.url);
 
@@ -91,8 +92,7 @@ export async function migrate(
   folder: URL = MIGRATIONS,
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = new Client({ connectionString });
-  await client.connect();
+  const client = await connectTo(connectionString);
   try {
     await client.query("SELECT pg_advisory_lock($1)", [PRISMA_LOCK]);
     await client.query(CREATE_TABLE);

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openWorld, type TestWorld } from "../server/testing/fixtures";
-import { authenticateApiKey } from "../server/usecases/authenticate-api-key";
+import { authenticateApiKey } from "../server/usecases/clientes/authenticate-api-key";
 import { seedDemoCliente } from "./seed";
 
 describe("the demo client", () => {
@@ -12,6 +12,8 @@ describe("the demo client", () => {
   });
   afterEach(() => world.close());
 
+  const ownerOf = async (key: string) =>
+    authenticateApiKey(world, key, { requestId: "req_1", now: await world.clock.now() });
   const keyCommand = (...args: string[]) =>
     spawnSync(process.execPath, ["--import", "tsx", "scripts/issue-key.ts", ...args], {
       encoding: "utf8",
@@ -23,14 +25,14 @@ describe("the demo client", () => {
     const made = await Promise.all([1, 2, 3].map(() => seedDemoCliente(world.connectionString)));
     const keys = made.flatMap(({ key }) => (key === null ? [] : [key]));
     expect(keys.length).toBe(1);
-    expect(await authenticateApiKey(world, keys[0] ?? "", "req_1")).toMatchObject({
+    expect(await ownerOf(keys[0] ?? "")).toMatchObject({
       razonSocial: "Demo Atalaya S.A.S.",
     });
     expect(await seedDemoCliente(world.connectionString)).toEqual({
       razonSocial: "Demo Atalaya S.A.S.",
       key: null,
     });
-    const audited = await world.db.query({ text: "SELECT accion FROM staff_audit ORDER BY accion" });
+    const audited = await world.rows("SELECT accion FROM staff_audit ORDER BY accion");
     expect(audited).toEqual([{ accion: "cliente.creado" }, { accion: "llave.creada" }]);
   });
 
@@ -38,7 +40,7 @@ describe("the demo client", () => {
     const { key: first } = await seedDemoCliente(world.connectionString);
     const byNit = keyCommand("999.999.999-4", "caja 2");
     const key = /atl_[0-9a-f]{64}/.exec(byNit.stdout)?.[0] ?? "";
-    const actor = await authenticateApiKey(world, key, "req_1");
+    const actor = await ownerOf(key);
     expect(actor?.razonSocial).toBe("Demo Atalaya S.A.S.");
     expect(key).not.toBe(first);
     expect(keyCommand(actor?.clienteId ?? "").stdout).toMatch(/atl_[0-9a-f]{64}/);

@@ -1,11 +1,12 @@
+import { lockName } from "../server/db/advisory-lock";
 import { createDb } from "../server/db/client";
 import { findCliente, insertCliente } from "../server/db/clientes";
 import { recordAudit } from "../server/db/staff-audit";
 import { inTransaction } from "../server/db/transaction";
-import type { SoporteActor } from "../server/domain/shared/actor";
+import type { SistemaActor } from "../server/domain/shared/actor";
 import type { Cliente } from "../server/domain/shared/cliente";
 import { entropy } from "../server/runtime/entropy";
-import { issueApiKey } from "../server/usecases/issue-api-key";
+import { issueApiKey } from "../server/usecases/clientes/issue-api-key";
 
 /** Fixed, so that the client is made once in a database's life: clients are never deleted. */
 const DEMO = {
@@ -15,7 +16,7 @@ const DEMO = {
   nit: "9999999994",
 } as const;
 
-const SEED: SoporteActor = { kind: "soporte", name: "sistema:semilla", requestId: "seed" };
+const SEED: SistemaActor = { kind: "sistema", tarea: "semilla", requestId: "seed" };
 
 export interface DemoCliente {
   readonly razonSocial: string;
@@ -30,9 +31,8 @@ export async function seedDemoCliente(connectionString: string): Promise<DemoCli
     const existing = await findCliente(db, DEMO.clienteId);
     if (existing) return { razonSocial: existing.razonSocial, key: null };
     return await inTransaction(db, async (tx) => {
-      await tx.query({ text: "SELECT pg_advisory_xact_lock(hashtextextended('seed', 0))" });
-      const [made] = await tx.query({ text: "SELECT FROM cliente WHERE id = $1" }, [DEMO.clienteId]);
-      if (made) return { razonSocial: DEMO.razonSocial, key: null };
+      await lockName(tx, "seed");
+      if (await findCliente(tx, DEMO.clienteId)) return { razonSocial: DEMO.razonSocial, key: null };
       const now = new Date();
       const cliente: Cliente = {
         ...DEMO,

@@ -1,17 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { call, createClienteWithKey, listsReady } from "@/server/testing/api";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { admin, call, createClienteWithKey, listsReady } from "@/server/testing/api";
 import { LISTED } from "@/server/testing/cuenta";
 import { type TemporaryDataDir, temporaryDataDir } from "@/server/testing/data-dir";
 import { fsck } from "@/server/testing/fsck";
 import { cloneDatabase, emptyDatabase } from "@/server/testing/postgres";
-import { ADMIN_TOKEN, type Service, startService } from "@/server/testing/service";
+import { type Service, startService } from "@/server/testing/service";
+import { connectTo } from "./connect";
+import { startEmbeddedPostgres } from "./embedded-postgres";
 
 async function validate(service: Service, token: string): Promise<Response> {
   await listsReady(service);
   return call(service, "/api/v1/validate", { method: "POST", token, body: LISTED });
 }
 
-describe("npm start with its embedded database", () => {
+describe("npm start with its embedded database", { timeout: 120_000 }, () => {
   let dataDir: TemporaryDataDir;
   beforeAll(async () => {
     dataDir = await temporaryDataDir();
@@ -35,9 +39,58 @@ describe("npm start with its embedded database", () => {
     expect((await validate(second, key)).status).toBe(200);
     expect(await second.stop()).toBe(0);
   });
+
+  /** The running database's first process and its address. */
+  async function database() {
+    const guest = await startEmbeddedPostgres({ dataDir: dataDir.path, isGuest: true });
+    await guest.stop();
+    return guest;
+  }
+
+  it("answers again once its database was killed, and with one of its processes killed fsck stops nothing", async () => {
+    const service = await startService({ DATA_DIR: dataDir.path });
+    const { key } = await createClienteWithKey(service);
+    await listsReady(service);
+    const answersAgain = () =>
+      vi.waitFor(async () => expect((await validate(service, key)).status).toBe(200), {
+        timeout: 15_000,
+        interval: 100,
+      });
+    const { pid, connectionString } = await database();
+    process.kill(pid, "SIGKILL");
+    await answersAgain();
+    expect((await database()).pid).not.toBe(pid);
+
+    const client = await connectTo(connectionString);
+    const { rows } = await client.query(
+      "SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'",
+    );
+    process.kill(rows[0].pid, "SIGKILL");
+    await answersAgain();
+    expect(fsck({ DATA_DIR: dataDir.path }).status).toBe(0);
+    expect((await validate(service, key)).status).toBe(200);
+    expect(await service.stop()).toBe(0);
+  });
+
+  it.each([
+    ["SIGTERM to npm", "SIGTERM", { command: ["npm", "start"] }],
+    ["SIGHUP to npm", "SIGHUP", { command: ["npm", "start"] }],
+    ["SIGHUP to node", "SIGHUP", {}],
+    ["SIGTERM before it serves", "SIGTERM", { line: "Migrations" }],
+  ] as const)("ends by %s and takes its database along", async (_, signal, options) => {
+    const service = await startService({ DATA_DIR: dataDir.path }, options);
+    const { connectionString } = await database();
+    await service.stop(signal);
+    const reach = () => connectTo(connectionString).then((client) => client.end());
+    await vi.waitFor(() => expect(reach()).rejects.toThrow("ECONNREFUSED"), {
+      timeout: 15_000,
+      interval: 100,
+    });
+    await expect(fetch(service.url)).rejects.toThrow();
+  });
 });
 
-describe("npm start with DATABASE_URL", () => {
+describe("npm start with DATABASE_URL", { timeout: 120_000 }, () => {
   it("migrates an empty database once where two processes start together, and both serve it", async () => {
     const database = await emptyDatabase();
     const environment = { DATABASE_URL: database.connectionString };
@@ -59,9 +112,31 @@ describe("npm start with DATABASE_URL", () => {
 });
 
 describe("npm start refuses", () => {
+  it("in one sentence a database that takes connections and never answers", async () => {
+    const silent = createServer().listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const { port } = silent.address() as AddressInfo;
+    const url = `postgresql://atalaya:secret@127.0.0.1:${port}/atalaya`;
+    const failure = await startService({ DATABASE_URL: url }).catch((error: Error) => error.message);
+    silent.close();
+    expect(failure).toContain("the service ended with 1");
+    expect(failure).toContain(
+      `No connection to the PostgreSQL at 127.0.0.1:${port}/atalaya as atalaya: timeout`,
+    );
+    expect(failure).not.toContain("secret");
+  });
+
+  it.each(["/dev/null", "/proc/none", "package.json"])("DATA_DIR %s by its name", async (path) => {
+    const failure = await startService({ DATA_DIR: path }).catch((error: Error) => error.message);
+    expect(failure).toContain("the service ended with 1");
+    expect(failure).toContain(`DATA_DIR ${path} can hold no database: `);
+  });
+
   it.each([
     ["ADMIN_TOKEN", { APP_ENV: "production", ADMIN_TOKEN: "" }],
     ["ADMIN_TOKEN", { APP_ENV: "production", ADMIN_TOKEN: "a".repeat(40) }],
+    ["WEBHOOK_SECRETS_KEY", { APP_ENV: "production" }],
+    ["SMTP_URL", { APP_ENV: "production" }],
     ["TEST_CLOCK", { APP_ENV: "production", TEST_CLOCK: "1" }],
     ["WEBHOOK_ALLOW_INSECURE", { APP_ENV: "production", WEBHOOK_ALLOW_INSECURE: "1" }],
   ])("a bad %s, by its name and in one message", async (name, environment) => {
@@ -72,17 +147,13 @@ describe("npm start refuses", () => {
   });
 });
 
-describe("the clock", () => {
+describe("the clock", { timeout: 120_000 }, () => {
   it("moves for every process on the database", async () => {
     const database = await cloneDatabase();
     const environment = { DATABASE_URL: database.connectionString, TEST_CLOCK: "1" };
     const [one, other] = await Promise.all([startService(environment), startService(environment)]);
     const { key } = await createClienteWithKey(one);
-    await call(one, "/api/admin/reloj", {
-      method: "PUT",
-      token: ADMIN_TOKEN,
-      body: { ahora: "2027-03-01T05:00:00.000Z" },
-    });
+    await admin(one, "PUT", "/reloj", { ahora: "2027-03-01T05:00:00.000Z" });
     const response = await validate(other, key);
     expect((await response.json()).fecha_reporte).toMatch(/^2027-03-01T05:00/);
     await Promise.all([one.stop(), other.stop()]);

@@ -4,8 +4,7 @@ import { createFront } from "../server/http/front";
 import { env } from "../server/runtime/env";
 import { shutdown } from "../server/runtime/shutdown";
 import { ensureBuild } from "./build";
-import { startEmbeddedPostgres } from "./embedded-postgres";
-import { migrate } from "./migrate";
+import { type Database, openDatabase, prepareDatabase } from "./database";
 import { type DemoCliente, seedDemoCliente } from "./seed";
 import { step } from "./steps";
 
@@ -14,14 +13,6 @@ const DRAIN_MS = 10_000;
 if (existsSync(".env")) process.loadEnvFile(".env");
 const dev = process.argv.includes("--dev");
 const started = performance.now();
-
-async function openDatabase(): Promise<{ connectionString: string; stop: () => Promise<void> }> {
-  const { DATABASE_URL, DATA_DIR } = env();
-  if (DATABASE_URL !== undefined) return { connectionString: DATABASE_URL, stop: async () => {} };
-  const embedded = await step("Embedded PostgreSQL", () => startEmbeddedPostgres({ dataDir: DATA_DIR }));
-  process.env.DATABASE_URL = embedded.connectionString;
-  return embedded;
-}
 
 async function serve(): Promise<() => Promise<void>> {
   const port = env().PORT;
@@ -74,28 +65,50 @@ function announce(demo: DemoCliente | null): void {
   console.log(`\n${lines.join("\n")}\n`);
 }
 
+/** Makes everything ready and serves; resolves to what ends it. */
+async function open(database: Database): Promise<() => Promise<void>> {
+  await step("Migrations", () => prepareDatabase(database));
+  // All that serves reads the environment, and has no use for the owner's login.
+  process.env.DATABASE_URL = database.serviceUrl;
+  process.env.MIGRATION_DATABASE_URL = "";
+  // A live key printed to a production log would be a key lost.
+  const isDemo = env().APP_ENV !== "production";
+  const demo = isDemo ? await step("Demo client", () => seedDemoCliente(database.serviceUrl)) : null;
+  if (!dev) await step("Build", ensureBuild);
+  const stopServing = await step("Server", serve);
+  announce(demo);
+  return stopServing;
+}
+
 async function main(): Promise<void> {
   env();
-  const database = await openDatabase();
+  const stopping = stopSignal();
+  const isEmbedded = env().DATABASE_URL === undefined;
+  const database = isEmbedded ? await step("Embedded PostgreSQL", openDatabase) : await openDatabase();
   try {
-    await step("Migrations", () => migrate(database.connectionString));
-    // A live key printed to a production log would be a key lost.
-    const isDemo = env().APP_ENV !== "production";
-    const demo = isDemo ? await step("Demo client", () => seedDemoCliente(database.connectionString)) : null;
-    if (!dev) await step("Build", ensureBuild);
-    const stopServing = await step("Server", serve);
-    announce(demo);
-    const signal = await stopSignal();
-    console.log(`${signal}: finishing the requests in flight`);
+    const ended = Promise.race([stopping, database.lost]);
+    const stopServing = await Promise.race([open(database), ended]);
+    // Told to stop before it served.
+    if (typeof stopServing === "string") return;
+    console.log(`${await ended}: finishing the requests in flight`);
     await stopServing();
   } finally {
     await database.stop();
   }
 }
 
+const ORPHAN_POLL_MS = 500;
+
+/**
+ * What ends the service; SIGHUP is what a terminal that closes sends. npm passes on SIGINT and SIGTERM alone, and of
+ * anything else it dies without a word: then its service has another parent.
+ */
 function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, resolve);
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, resolve);
+    if (process.env.npm_lifecycle_event === undefined) return;
+    const { ppid } = process;
+    setInterval(() => process.ppid === ppid || resolve("SIGHUP"), ORPHAN_POLL_MS).unref();
   });
 }
 

@@ -18,8 +18,14 @@ export function run(
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: "inherit", env: { ...process.env, ...environment } });
+    // Whoever is stopped meanwhile leaves nothing running.
+    const stop = () => void child.kill();
+    process.once("exit", stop);
     child.once("error", reject);
-    child.once("exit", (code) => resolve(code ?? 1));
+    child.once("exit", (code) => {
+      process.off("exit", stop);
+      resolve(code ?? 1);
+    });
   });
 }
 

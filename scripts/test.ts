@@ -1,16 +1,18 @@
 import { readFile, rm } from "node:fs/promises";
 import { ensureBuild } from "./build";
 import { ensureEngine } from "./build-engine.mjs";
-import { runChecks, type Tally } from "./check";
+import { closingLine, runChecks, type Tally } from "./check";
 import { ensureChromium } from "./chromium";
 import { runBin, step } from "./steps";
 
 const RESULTS = "test-results";
 
+const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0 };
+
 /** The tally of a suite from its report; a suite that ends without one counts as failed. */
 async function tallyOf(suite: string, exitCode: number, read: (report: unknown) => Tally): Promise<Tally> {
   const text = await readFile(`${RESULTS}/${suite}.json`, "utf8").catch(() => null);
-  const tally = text === null ? { passed: 0, failed: 0 } : read(JSON.parse(text));
+  const tally = text === null ? NOTHING : read(JSON.parse(text));
   const isUnexplained = exitCode !== 0 && tally.failed === 0;
   return isUnexplained ? { ...tally, failed: 1 } : tally;
 }
@@ -22,8 +24,9 @@ async function vitest(project: string): Promise<Tally> {
     runBin("vitest", ["run", `--project=${project}`, ...reporters]),
   );
   return tallyOf(project, code, (read) => {
-    const { numPassedTests, numFailedTests } = read as { numPassedTests: number; numFailedTests: number };
-    return { passed: numPassedTests, failed: numFailedTests };
+    const tests = read as Record<`num${"Passed" | "Failed" | "Pending" | "Todo"}Tests`, number>;
+    const skipped = tests.numPendingTests + tests.numTodoTests;
+    return { passed: tests.numPassedTests, failed: tests.numFailedTests, skipped };
   });
 }
 
@@ -31,29 +34,31 @@ async function browser(): Promise<Tally> {
   await step("Browser", ensureChromium);
   const code = await step("Tests: browser", () => runBin("playwright", ["test"]));
   return tallyOf("browser", code, (read) => {
-    const { stats } = read as { stats: { expected: number; unexpected: number; flaky: number } };
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+    const { stats } = read as { stats: Record<"expected" | "unexpected" | "flaky" | "skipped", number> };
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
   });
 }
 
 async function build(): Promise<Tally> {
   await step("Build", ensureBuild);
-  return { passed: 1, failed: 0 };
+  return { ...NOTHING, passed: 1 };
 }
 
 const SUITES = [runChecks, () => vitest("unit"), build, () => vitest("integration"), browser];
 
 await ensureEngine();
 await rm(RESULTS, { recursive: true, force: true });
-let passed = 0;
-let failed = 0;
+let total = NOTHING;
 for (const suite of SUITES) {
   const tally = await suite().catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
+    return { ...NOTHING, failed: 1 };
   });
-  passed += tally.passed;
-  failed += tally.failed;
+  total = {
+    passed: total.passed + tally.passed,
+    failed: total.failed + tally.failed,
+    skipped: total.skipped + tally.skipped,
+  };
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+console.log(closingLine(total));
+process.exitCode = total.failed === 0 ? 0 : 1;

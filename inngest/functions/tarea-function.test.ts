@@ -13,7 +13,7 @@ const scheduled = (ts: string) => ({ name: "inngest/scheduled.timer", data: {}, 
 
 describe("tareaFunction", () => {
   it.each(TAREA_NOMBRES)(
-    "%s runs its job once, in one step, and returns what the job tells",
+    "%s runs its tarea once, in one step, and returns what the tarea tells",
     async (nombre) => {
       const run = vi.fn(async () => ({ hecho: nombre }));
       const engine = new InngestTestEngine({ function: tareaFunction(client, nombre, run) });
@@ -32,7 +32,7 @@ describe("tareaFunction", () => {
     expect(run).toHaveBeenCalledWith("vigilar-listas", "evento:abc");
   });
 
-  it("fails where the job fails, so that Inngest tries again", async () => {
+  it("fails where the tarea fails, so that Inngest tries again", async () => {
     const run = vi.fn(() => Promise.reject(new Error("the database is down")));
     const engine = new InngestTestEngine({ function: tareaFunction(client, "vigilar-listas", run) });
     const { error } = await engine.execute({ events: [scheduled("2026-11-20T10:45:00Z")] });

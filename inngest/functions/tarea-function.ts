@@ -3,7 +3,7 @@ import { TAREA_ZONA, type TareaNombre } from "../../server/domain/shared/tarea";
 import { claveOfTurno } from "../../server/runtime/tarea-schedule";
 import { TAREAS } from "../../server/usecases/tareas";
 
-/** Runs a job through its use case; `clave` names what set it off. */
+/** Runs a tarea through its use case; `clave` names what set it off. */
 export type RunFromInngest = (nombre: TareaNombre, clave: string | null) => Promise<object>;
 
 interface Trigger {
@@ -13,7 +13,7 @@ interface Trigger {
 }
 
 /**
- * A job as a function of Inngest: at its hour of Bogota, and at the event `atalaya/tarea.<name>`. One run at a time.
+ * A tarea as a function of Inngest: at its hour of Bogota, and at the event `atalaya/tarea.<name>`. One run at a time.
  * Inngest may call a step more than once: the use case answers a trigger it has completed with that run's result.
  */
 export function tareaFunction(client: Inngest, nombre: TareaNombre, run: RunFromInngest) {
@@ -30,7 +30,7 @@ export function tareaFunction(client: Inngest, nombre: TareaNombre, run: RunFrom
   );
 }
 
-/** A turn of the schedule is its minute, as our own runner calls it, so that either of the two runs it. */
+/** A turno of the schedule is its minute, as our own runner calls it, so that either of the two runs it. */
 function claveOf({ id, name, ts }: Trigger): string | null {
   if (name === "inngest/scheduled.timer" && ts !== undefined) return claveOfTurno(new Date(ts));
   return id === undefined ? null : `evento:${id}`;

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { ConsultasQuery } from "../../server/contract/consultas";
 import { temporaryDataDir } from "../../server/testing/data-dir";
 import { type Service, startService } from "../../server/testing/service";
-import { listConsultas } from "../../server/usecases/list-consultas";
+import { listConsultas } from "../../server/usecases/consultas/list-consultas";
 import { startEmbeddedPostgres } from "../embedded-postgres";
 import { explainer } from "./explain";
 import { underLoad } from "./load";

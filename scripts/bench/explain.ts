@@ -1,5 +1,5 @@
 import { type Client, escapeLiteral } from "pg";
-import type { Executor } from "../../server/db/client";
+import type { SqlExecutor } from "../../server/db/statement";
 
 interface Plan {
   readonly "Node Type": string;
@@ -41,7 +41,7 @@ function scansOf(plan: Plan): string {
 }
 
 /** Prints of every statement the plan that PostgreSQL ends up with once it is prepared, instead of its rows. */
-export function explainer(client: Client, print: (line: string) => void): Executor {
+export function explainer(client: Client, print: (line: string) => void): SqlExecutor {
   const explain = async (text: string, values: readonly unknown[]): Promise<void> => {
     const execute = values.length === 0 ? "bench" : `bench (${values.map(literal).join(", ")})`;
     await client.query(`PREPARE bench AS ${text}`);
@@ -56,7 +56,8 @@ export function explainer(client: Client, print: (line: string) => void): Execut
   };
   let turn = Promise.resolve();
   return {
-    async query<Row>({ text }: { text: string }, values: readonly unknown[] = []): Promise<Row[]> {
+    async query(statement, ...[given]) {
+      const { text, values } = statement.configOf(given);
       turn = turn.then(() => explain(text, values));
       await turn;
       return [];

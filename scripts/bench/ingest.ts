@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { hasRealFiles } from "../../server/lists/testing/real-files";
 import { getDeps } from "../../server/runtime/deps";
 import { shutdown } from "../../server/runtime/shutdown";
 import { temporaryDataDir } from "../../server/testing/data-dir";
 import { startEmbeddedPostgres } from "../embedded-postgres";
 import { migrate } from "../migrate";
-import { hasRealLists, realOfacSet, realUnList } from "./real-lists";
+import { realOfacSet, realUnList } from "./real-lists";
 
 const LISTS = {
   onu_consolidated: { formato: "xml", read: realUnList },
@@ -19,7 +20,7 @@ async function measure(slug: MeasuredSlug): Promise<void> {
   const deps = getDeps();
   const { formato, read } = LISTS[slug];
   const raw = read();
-  const actor = { kind: "soporte", name: "sistema:bench", requestId: "bench" } as const;
+  const actor = { kind: "sistema", tarea: "bench", requestId: "bench" } as const;
   const started = performance.now();
   const outcome = await deps.listaIntake.ingest(actor, {
     slug,
@@ -38,7 +39,7 @@ async function measure(slug: MeasuredSlug): Promise<void> {
 }
 
 async function measureAll(): Promise<void> {
-  if (!hasRealLists) throw new Error("the real list files are not beside the checkout");
+  if (!hasRealFiles) throw new Error("the real list files are not beside the checkout");
   const dataDir = await temporaryDataDir();
   const database = await startEmbeddedPostgres({ dataDir: dataDir.path });
   try {

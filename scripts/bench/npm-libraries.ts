@@ -2,7 +2,7 @@ import { distance } from "fastest-levenshtein";
 import jaroWinkler from "jaro-winkler";
 import talismanJaroWinkler from "talisman/metrics/jaro-winkler";
 import talismanLevenshtein from "talisman/metrics/levenshtein";
-import { sortTokens } from "../../server/domain/screening/normalize";
+import { sortTokens } from "../../server/domain/screening/names/normalize";
 
 type Similarity = (one: string, other: string) => number;
 type Distance = (one: string, other: string) => number;

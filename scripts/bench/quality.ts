@@ -1,13 +1,16 @@
 import { parseArgs } from "node:util";
 import { seededRandom, syntheticName } from "../../server/domain/screening/testing/synthetic-names";
+import { hasRealFiles } from "../../server/lists/testing/real-files";
+import { innocentCompany } from "./quality/companies";
+import { COMPANIES, OTHER_COMPANIES } from "./quality/company-vocabulary";
 import { foreignInnocents } from "./quality/foreign-innocents";
 import { type ByPolitica, type FalseAlarmsByLista, falseAlarms, recalled } from "./quality/measure";
-import { printAlarms, printForeignAlarms, printRecall, rate, total } from "./quality/print";
+import { otherName } from "./quality/other-names";
+import { printAlarms, printAlarmsWithoutPep, printRecall, rate, total } from "./quality/print";
 import { listaOf, realEntries, syntheticPep } from "./quality/real-entries";
 import { printStepGains } from "./quality/step-gains";
 import { NO_STEP_OFF } from "./quality/steps";
 import { type VariantSet, variantSets } from "./quality/variants";
-import { hasRealLists } from "./real-lists";
 
 const INNOCENTS = 20_000;
 const SET_SIZE = 2_000;
@@ -15,12 +18,16 @@ const SET_SIZE = 2_000;
 const STEP_SHARE = 5;
 
 const RELATIVE_RECALL = 0.99;
-const ALARMS = 2;
-const ALARMS_WITHOUT_PEP = 0.3;
+const ALARMS = 1;
+const ALARMS_WITHOUT_PEP = 0.1;
+const COMPANY_ALARMS = 0.1;
+const COMPANY_RECALL = 0.98;
 
-function innocentNames(count: number, seed: number): string[] {
+type Invent = (random: () => number) => string;
+
+function innocentNames(count: number, seed: number, invent: Invent): string[] {
   const random = seededRandom(INNOCENTS + seed);
-  return Array.from({ length: count }, () => syntheticName(random));
+  return Array.from({ length: count }, () => invent(random));
 }
 
 function judge(target: string, isMet: boolean, measured: string): void {
@@ -28,11 +35,27 @@ function judge(target: string, isMet: boolean, measured: string): void {
   if (!isMet) process.exitCode = 1;
 }
 
+/** Of the vocabulary that rules were chosen on, and of one that none was. */
+const VOCABULARIES: readonly { readonly name: string; readonly person: Invent; readonly company: Invent }[] =
+  [
+    {
+      name: "Colombian",
+      person: syntheticName,
+      company: (random) => innocentCompany(COMPANIES, random),
+    },
+    {
+      name: "other vocabulary",
+      person: otherName,
+      company: (random) => innocentCompany(OTHER_COMPANIES, random),
+    },
+  ];
+
 /** The targets are of policy `correspondencia`, the one in force unless support sets the other. */
 function judgeAll(
   sets: readonly VariantSet[],
   found: readonly ByPolitica[],
   alarms: FalseAlarmsByLista,
+  companyAlarms: FalseAlarmsByLista,
 ): void {
   const all = total(found);
   const anyOrder = sets.findIndex(({ name }) => name === "any order");
@@ -56,11 +79,34 @@ function judgeAll(
     meanWithoutPep.correspondencia <= ALARMS_WITHOUT_PEP,
     meanWithoutPep.correspondencia.toFixed(3),
   );
+  const ofCompanies = companyAlarms.withoutPep.mean.correspondencia;
+  judge(
+    `mean alarms of companies at most ${COMPANY_ALARMS}`,
+    ofCompanies <= COMPANY_ALARMS,
+    ofCompanies.toFixed(3),
+  );
+  const rates = sets.flatMap(({ name, variants }, place) =>
+    name.includes("company") ? [(found[place]?.correspondencia ?? 0) / variants.length] : [],
+  );
+  judge(
+    `recall of companies at least ${COMPANY_RECALL} on every set`,
+    Math.min(...rates) >= COMPANY_RECALL,
+    Math.min(...rates).toFixed(4),
+  );
 }
 
-async function report(setSize: number, innocentCount: number, seed: number): Promise<void> {
+interface QualityReport {
+  readonly setSize: number;
+  readonly innocentCount: number;
+  readonly seed: number;
+  /** Which half of the entries is asked for; null: all. */
+  readonly half: number | null;
+}
+
+async function report({ setSize, innocentCount, seed, half }: QualityReport): Promise<void> {
   const { onu, ofac, eu } = await realEntries();
-  const sets = variantSets([...onu, ...ofac], eu, setSize, seed);
+  const isAsked = (_: unknown, place: number) => half === null || place % 2 === half;
+  const sets = variantSets([...onu, ...ofac].filter(isAsked), eu.filter(isAsked), setSize, seed);
   const found = sets.map(({ variants }) => recalled(variants, NO_STEP_OFF));
   printRecall(sets, found);
   const sanctions = [
@@ -68,33 +114,51 @@ async function report(setSize: number, innocentCount: number, seed: number): Pro
     listaOf("ofac_sdn", "3_referencia", ofac),
     listaOf("eu_consolidated", "3_referencia", eu),
   ];
-  const innocents = innocentNames(innocentCount, seed);
-  const pep = listaOf("pep_colombia", "2_obligatoria", syntheticPep(seed));
-  const alarms = falseAlarms([...sanctions, pep], innocents, NO_STEP_OFF);
-  printAlarms(alarms, innocentCount);
+  const alarms = VOCABULARIES.map(({ name, person, company }) => {
+    const pep = listaOf("pep_colombia", "2_obligatoria", syntheticPep(seed, person));
+    const ofPersons = falseAlarms(
+      [...sanctions, pep],
+      innocentNames(innocentCount, seed, person),
+      NO_STEP_OFF,
+    );
+    printAlarms(name, ofPersons, innocentCount);
+    const companies = innocentNames(innocentCount, seed, company);
+    const ofCompanies = falseAlarms(sanctions, companies, NO_STEP_OFF, "juridica");
+    printAlarmsWithoutPep(`companies, ${innocentCount}`, ofCompanies);
+    return { ofPersons, ofCompanies };
+  });
   console.log("and names in other scripts, recombined from those of the EU's list");
   for (const script of ["Arabic", "Cyrillic"]) {
     const foreign = foreignInnocents(eu, new RegExp(`\\p{Script=${script}}`, "u"), setSize, seed);
-    printForeignAlarms(script, falseAlarms(sanctions, foreign, NO_STEP_OFF), foreign.length);
+    printAlarmsWithoutPep(`${script}, ${foreign.length}`, falseAlarms(sanctions, foreign, NO_STEP_OFF));
   }
-  printStepGains({ sets, found }, sanctions, innocents.slice(0, Math.ceil(innocentCount / STEP_SHARE)));
-  judgeAll(sets, found, alarms);
+  const innocents = innocentNames(Math.ceil(innocentCount / STEP_SHARE), seed, syntheticName);
+  printStepGains({ sets, found }, sanctions, innocents);
+  for (const { ofPersons, ofCompanies } of alarms) judgeAll(sets, found, ofPersons, ofCompanies);
 }
 
-const { values } = parseArgs({ options: { sample: { type: "string" }, seed: { type: "string" } } });
+const { values } = parseArgs({
+  options: { sample: { type: "string" }, seed: { type: "string" }, half: { type: "string" } },
+});
 const sample = values.sample === undefined ? null : Number(values.sample);
 const seed = Number(values.seed ?? 0);
+const half = values.half === undefined ? null : Number(values.half);
 if (sample !== null && !(Number.isInteger(sample) && sample > 0)) {
   console.error("--sample takes a whole number: of variants a set, and of innocent names");
   process.exitCode = 1;
 } else if (!Number.isInteger(seed) || seed < 0) {
   console.error("--seed takes a whole number: with another, other variants, innocents and PEP are drawn");
   process.exitCode = 1;
-} else if (!hasRealLists) {
+} else if (half !== null && half !== 0 && half !== 1) {
+  console.error(
+    "--half takes 0 or 1: every other entry is asked for, so that one half chooses and the other judges",
+  );
+  process.exitCode = 1;
+} else if (!hasRealFiles) {
   console.error(
     "The real list files are not beside the checkout (../shared/data): there is nothing to measure.",
   );
   process.exitCode = 1;
 } else {
-  await report(sample ?? SET_SIZE, sample ?? INNOCENTS, seed);
+  await report({ setSize: sample ?? SET_SIZE, innocentCount: sample ?? INNOCENTS, seed, half });
 }

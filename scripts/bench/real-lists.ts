@@ -1,26 +1,19 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { zipSync } from "fflate";
-
-const DATA = "../shared/data";
-const OFAC_SET = join(DATA, "ofac/set-2023-12-28");
-
-/** Whether the real list files lie beside the checkout; benchmarks and tests over them need them. */
-export const hasRealLists = existsSync(OFAC_SET);
+import { realFile } from "../../server/lists/testing/real-files";
 
 export function realUnList(): Buffer {
-  return readFileSync(join(DATA, "un/consolidated_2026-08-01.xml"));
+  return realFile("un/consolidated_2026-08-01.xml");
 }
 
 export function realEuList(): Buffer {
-  return gunzipSync(readFileSync(join(DATA, "eu/EU_FSF_XML_1_1_RECONSTRUCTED_2026-05-01.xml.gz")));
+  return gunzipSync(realFile("eu/EU_FSF_XML_1_1_RECONSTRUCTED_2026-05-01.xml.gz"));
 }
 
 /** The CSV set of one day, zipped as support uploads it; with `variant`, said in the remarks of its first entry. */
 export function realOfacSet(variant?: string): Buffer {
   const names = ["sdn.csv", "alt.csv", "add.csv", "sdn_comments.csv"];
-  const members = Object.fromEntries(names.map((name) => [name, readFileSync(join(OFAC_SET, name))]));
+  const members = Object.fromEntries(names.map((name) => [name, realFile(`ofac/set-2023-12-28/${name}`)]));
   if (variant !== undefined) {
     const [first = "", ...others] = members["sdn.csv"]?.toString("latin1").split("\r\n") ?? [];
     const told = first.replace(/"([^"]*)"/, `"$1 ${variant}"`);

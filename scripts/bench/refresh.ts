@@ -1,8 +1,9 @@
 import autocannon, { type Result } from "autocannon";
 import { seededRandom, syntheticName } from "../../server/domain/screening/testing/synthetic-names";
+import { hasRealFiles } from "../../server/lists/testing/real-files";
 import { temporaryDataDir } from "../../server/testing/data-dir";
 import { type Service, startService } from "../../server/testing/service";
-import { hasRealLists, realEuList, realOfacSet, realUnList } from "./real-lists";
+import { realEuList, realOfacSet, realUnList } from "./real-lists";
 import { uploadLista } from "./support";
 import { validateRequests } from "./validate-requests";
 
@@ -35,7 +36,7 @@ const changed = (text: Buffer, pattern: RegExp, replacement: string): Buffer =>
 function uploads(): Upload[] {
   const pep = ["ALCALDE", "GOBERNADOR"].map(syntheticPep) as [Buffer, Buffer];
   const synthetic = { slug: "pep_colombia", formato: "csv", bodies: pep };
-  if (!hasRealLists) return [synthetic];
+  if (!hasRealFiles) return [synthetic];
   const [un, eu] = [realUnList(), realEuList()];
   return [
     {

@@ -1,14 +1,15 @@
-import { exactBounds } from "../../server/domain/screening/bounds";
-import { buildScreeningIndex, type ScreeningIndex } from "../../server/domain/screening/index-build";
-import { kernelSearch } from "../../server/domain/screening/kernel-search";
+import { buildNameIndex, COMPARED_WITH } from "../../server/domain/screening/index/build-name-index";
+import { type NameIndex, normalizedName } from "../../server/domain/screening/index/name-index";
+import {
+  buildScreeningIndex,
+  type ScreeningIndex,
+} from "../../server/domain/screening/index/screening-index";
 import { matchNames } from "../../server/domain/screening/match-names";
-import { type NameIndex, normalizedName } from "../../server/domain/screening/name-blocks";
-import { buildNameIndex, COMPARED_WITH } from "../../server/domain/screening/name-index";
-import { normalizeName, queryNames } from "../../server/domain/screening/normalize";
-import { plainSearch } from "../../server/domain/screening/plain-search";
+import { normalizeName, queryNames } from "../../server/domain/screening/names/normalize";
+import { POSIBLE } from "../../server/domain/screening/score/score";
 import { screenIndex } from "../../server/domain/screening/screening";
-import { searchNames } from "../../server/domain/screening/search-names";
-import { POSIBLE } from "../../server/domain/screening/similarity";
+import { searchNames } from "../../server/domain/screening/search/search-names";
+import { finish } from "../../server/domain/screening/slices";
 import { bruteForce } from "../../server/domain/screening/testing/brute-force";
 import {
   seededRandom,
@@ -20,9 +21,10 @@ import type { ListaEntry } from "../../server/domain/shared/lista-entry";
 import { parseOfacCsvSet } from "../../server/lists/ofac_sdn/parse-csv-set";
 import { parseUnXml } from "../../server/lists/onu_consolidated/parse-xml";
 import { collect } from "../../server/lists/testing/collect";
+import { hasRealFiles } from "../../server/lists/testing/real-files";
 import { measure } from "./measure";
 import { loopsOver } from "./npm-libraries";
-import { hasRealLists, realOfacSet, realUnList } from "./real-lists";
+import { realOfacSet, realUnList } from "./real-lists";
 
 /** How many queries each size is measured with: all of them by the engine, fewer by what is slow. */
 const SIZES = [
@@ -73,11 +75,11 @@ function measureSearch(index: NameIndex, queries: readonly string[], slow: numbe
   console.log(
     `  ${"".padEnd(36)}${"p50 ms".padStart(10)}${"p99 ms".padStart(10)}${"p50 CPU ms".padStart(12)}${"hits".padStart(10)}`,
   );
-  const by = (find: typeof kernelSearch) => (query: string) =>
-    searchNames(index, query, COMPARED_WITH.natural, POSIBLE, { find, boundsOf: exactBounds }).length;
-  const engine = measure(queries, by(index.memory === null ? plainSearch : kernelSearch));
-  show(index.memory === null ? "engine (no SIMD here)" : "engine", engine);
-  show("engine in plain arrays", measure(queries.slice(0, Math.max(slow * 10, 50)), by(plainSearch)));
+  const engine = measure(
+    queries,
+    (query) => searchNames(index, query, COMPARED_WITH.natural, POSIBLE).length,
+  );
+  show("engine", engine);
   if (slow === 0) return;
   const few = queries.slice(0, slow);
   const ratio = ({ cpu50 }: typeof engine) => `${(cpu50 / engine.cpu50).toFixed(0)} times the engine's`;
@@ -100,7 +102,8 @@ function match(index: ScreeningIndex, nombre: string): number {
   const names = queryNames(nombre, "natural");
   const politica = "correspondencia";
   const isCandidate = () => true;
-  return matchNames(index, { tipo: "natural", names, politica, percent: POSIBLE, isCandidate }).matches.size;
+  return finish(matchNames(index, { tipo: "natural", names, politica, percent: POSIBLE, isCandidate }))
+    .matches.size;
 }
 
 /** The search with its correspondence, and the whole screening of a name, with matches and explanations. */
@@ -173,5 +176,5 @@ for (const { names, queries: count, slow } of SIZES) {
   const lista = listaOf("pep_colombia", names);
   measureScreening(buildScreeningIndex([{ lista, entries: syntheticEntries(texts) }]), queries);
 }
-if (hasRealLists) await measureRealLists();
+if (hasRealFiles) await measureRealLists();
 else console.log("\nThe real list files are not beside the checkout: nothing measured over them.");

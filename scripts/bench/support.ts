@@ -1,5 +1,6 @@
+import { hasRealFiles } from "../../server/lists/testing/real-files";
 import { ADMIN_TOKEN, type Service } from "../../server/testing/service";
-import { hasRealLists, realOfacSet, realUnList } from "./real-lists";
+import { realOfacSet, realUnList } from "./real-lists";
 
 /** Asks as support does. @throws Error unless the answer is a success. */
 export async function support<T>(
@@ -30,7 +31,7 @@ export async function uploadLista(service: Service, { slug, formato, body }: Lis
 
 /** The two real lists that queries mostly hit; the samples stay where they are not at hand. */
 export async function uploadRealListas(service: Service): Promise<void> {
-  if (!hasRealLists) {
+  if (!hasRealFiles) {
     console.log("real lists are not beside the checkout: measuring over the samples");
     return;
   }

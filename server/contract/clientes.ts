@@ -1,16 +1,15 @@
 import { z } from "zod";
-import type { Comercial } from "../domain/billing/comercial";
+import type { ClienteWithCuenta } from "../domain/billing/comercial";
 import { POLITICAS } from "../domain/screening/types";
-import type { Cliente } from "../domain/shared/cliente";
+import type { Page } from "../domain/shared/page";
+import { AlertEmails } from "./alertas";
 import { BolsaBody, presentBolsa } from "./bolsas";
 import { Timestamp, Uuid } from "./common";
 import { Modalidad } from "./cuenta-consumo";
+import { Nit } from "./nit";
 import { PlanBody, presentPlan } from "./planes";
-import { queryInteger } from "./query";
-import { optional, text, trimmedText } from "./text";
-import { SujetoObligado } from "./validate-request";
-
-const EMAILS_MAX = 10;
+import { queryCursor, queryInteger } from "./query";
+import { optional, trimmedText } from "./text";
 
 const RazonSocial = trimmedText(3, 200);
 
@@ -21,11 +20,9 @@ export const ClienteParams = z
 export const ClienteCreate = z
   .object({
     razon_social: RazonSocial,
-    nit: SujetoObligado.shape.nit,
+    nit: Nit,
     opera_para_terceros: optional(z.boolean()),
-    emails: optional(
-      z.array(text.trim().pipe(z.email({ error: "No es una dirección de correo." }))).max(EMAILS_MAX),
-    ),
+    emails: optional(AlertEmails),
   })
   .transform((body) => ({
     razonSocial: body.razon_social,
@@ -55,7 +52,7 @@ export const ClientePatch = z
 export const ClientesQuery = z.object({
   buscar: trimmedText(1, 200).optional(),
   limite: queryInteger(1, 200, 50),
-  cursor: text.min(1).max(500).optional(),
+  cursor: queryCursor(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/).optional(),
 });
 
 export const ClienteBody = z
@@ -77,9 +74,7 @@ export const ClientesBody = z
   .object({ clientes: z.array(ClienteBody), siguiente_cursor: z.string().nullable() })
   .meta({ id: "Clientes" });
 
-type ClienteToPresent = Cliente & Comercial;
-
-export function presentCliente(cliente: ClienteToPresent): z.output<typeof ClienteBody> {
+export function presentCliente(cliente: ClienteWithCuenta): z.output<typeof ClienteBody> {
   return {
     cliente_id: cliente.clienteId,
     razon_social: cliente.razonSocial,
@@ -94,9 +89,6 @@ export function presentCliente(cliente: ClienteToPresent): z.output<typeof Clien
   };
 }
 
-export function presentClientes(page: {
-  readonly clientes: readonly ClienteToPresent[];
-  readonly siguienteCursor: string | null;
-}): z.output<typeof ClientesBody> {
-  return { clientes: page.clientes.map(presentCliente), siguiente_cursor: page.siguienteCursor };
+export function presentClientes(page: Page<ClienteWithCuenta>): z.output<typeof ClientesBody> {
+  return { clientes: page.rows.map(presentCliente), siguiente_cursor: page.siguienteCursor };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Cobro } from "../domain/billing/cobro";
+import type { CobroOfCliente } from "../domain/billing/cobro";
 import { Referencia } from "./bolsas";
 import { Timestamp, Uuid } from "./common";
 import { keptMoment } from "./moment";
@@ -47,7 +47,7 @@ export const CobroBody = z
   })
   .meta({ id: "Cobro" });
 
-export function presentCobro(cobro: Cobro & { readonly clienteId: string }): z.output<typeof CobroBody> {
+export function presentCobro(cobro: CobroOfCliente): z.output<typeof CobroBody> {
   return {
     cobro_id: cobro.cobroId,
     cliente_id: cobro.clienteId,

@@ -1,28 +1,27 @@
 import { z } from "zod";
-import { isValidNit, normalizeNit } from "../domain/shared/nit";
+import type { ConsultaResumen } from "../domain/evidence/consulta-resumen";
+import type { Page } from "../domain/shared/page";
 import { Count, Timestamp, Uuid } from "./common";
 import { moment } from "./moment";
-import { queryInteger } from "./query";
-import { boundedText, text } from "./text";
+import { Nit } from "./nit";
+import { queryCursor, queryInteger } from "./query";
+import { boundedText } from "./text";
 
 export const SeveridadValue = z.enum(["alto", "medio", "bajo", "informativo", "sin_hallazgo"]);
 
 /** Ids of queries are UUIDv7: the place of one in time is in its first 48 bits. */
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** Ids say no time before 1970, and the day after one has a year of four digits: "no date" is often written beyond. */
+/** Bounds that ids and four-digit years can express. Clients often write "no date" as a moment beyond them. */
 const [DESDE_MIN, DESDE_MAX] = [0, Date.parse("9999-12-30T00:00:00Z")];
 const Desde = moment.transform(
   (desde) => new Date(Math.min(Math.max(desde.getTime(), DESDE_MIN), DESDE_MAX)),
 );
 
-const Cursor = text
-  .regex(UUID_V7, { error: "Debe ser el siguiente_cursor de la página anterior." })
-  .transform((consultaId) => ({
-    consultaId,
-    creadaEn: new Date(Number.parseInt(consultaId.slice(0, 13).replace("-", ""), 16)),
-  }))
-  .meta({ description: "El siguiente_cursor de la página anterior." });
+const Cursor = queryCursor(UUID_V7).transform((consultaId) => ({
+  consultaId,
+  creadaEn: new Date(Number.parseInt(consultaId.slice(0, 13).replace("-", ""), 16)),
+}));
 
 export const ConsultasQuery = z
   .object({
@@ -30,10 +29,7 @@ export const ConsultasQuery = z
     desde: Desde.optional(),
     severidad: SeveridadValue.optional(),
     referencia_externa: boundedText(1, 128).optional(),
-    sujeto_obligado_nit: text
-      .refine(isValidNit, { error: "NIT no válido: de 5 a 15 dígitos, con o sin puntos y guion." })
-      .overwrite(normalizeNit)
-      .optional(),
+    sujeto_obligado_nit: Nit.optional(),
     cursor: Cursor.optional(),
   })
   .transform((query) => ({
@@ -68,26 +64,12 @@ export const ConsultasBody = z
   })
   .meta({ id: "Consultas" });
 
-interface ConsultaToPresent {
-  readonly consultaId: string;
-  readonly nombreConsultado: string | null;
-  readonly documentoConsultado: string | null;
-  readonly severidad: z.output<typeof SeveridadValue>;
-  readonly totalMatches: number;
-  readonly referenciaExterna: string | null;
-  readonly sujetoObligadoRazonSocial: string | null;
-  readonly sujetoObligadoNit: string | null;
-  readonly creadaEn: Date;
-}
-
-export function presentConsultas(page: {
-  readonly total: number;
-  readonly consultas: readonly ConsultaToPresent[];
-  readonly siguienteCursor: string | null;
-}): z.output<typeof ConsultasBody> {
+export function presentConsultas(
+  page: Page<ConsultaResumen> & { readonly total: number },
+): z.output<typeof ConsultasBody> {
   return {
     total: page.total,
-    consultas: page.consultas.map((consulta) => ({
+    consultas: page.rows.map((consulta) => ({
       consulta_id: consulta.consultaId,
       nombre_consultado: consulta.nombreConsultado,
       documento_consultado: consulta.documentoConsultado,

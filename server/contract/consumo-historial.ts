@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Bolsa } from "../domain/billing/bolsa";
-import type { PeriodoHistorial } from "../domain/billing/historial";
+import type { Historial, PeriodoHistorial } from "../domain/billing/historial";
 import { BolsaHistorialBody, presentBolsaHistorial } from "./bolsas";
 import { Count, Timestamp } from "./common";
 import { Fecha } from "./cuenta-consumo";
@@ -27,7 +26,7 @@ const PeriodoHistorialBody = z
   })
   .meta({ id: "PeriodoHistorial" });
 
-/** Monthly: `periodos`. In a bag: `modalidad` and `bolsas`, which are absent otherwise (contract-decisions 30). */
+/** Monthly: `periodos`. In a bolsa: `modalidad` and `bolsas`, which are absent otherwise (contract-decisions 30). */
 export const HistorialResponse = z
   .object({
     total: Count,
@@ -37,16 +36,7 @@ export const HistorialResponse = z
   })
   .meta({ id: "HistorialResponse" });
 
-export type HistorialToPresent =
-  | { readonly modalidad: "mensual"; readonly total: number; readonly periodos: readonly PeriodoHistorial[] }
-  | {
-      readonly modalidad: "bolsa";
-      readonly total: number;
-      readonly bolsas: readonly Bolsa[];
-      readonly now: Date;
-    };
-
-export function presentHistorial(historial: HistorialToPresent): z.output<typeof HistorialResponse> {
+export function presentHistorial(historial: Historial): z.output<typeof HistorialResponse> {
   if (historial.modalidad === "mensual") {
     return { total: historial.total, periodos: historial.periodos.map(presentPeriodoHistorial) };
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { viewBolsa } from "../domain/billing/bolsa";
 import { viewCobro } from "../domain/billing/cobro-view";
-import type { Cuenta } from "../domain/billing/cuenta";
+import type { Cuenta, CuentaReading } from "../domain/billing/cuenta";
 import { viewPeriodo } from "../domain/billing/periodo";
 import { politicaOf } from "../domain/billing/politica";
 import { BolsaBody, presentBolsa } from "./bolsas";
@@ -53,15 +53,7 @@ export const ConsumoResponse = z
   })
   .meta({ id: "ConsumoResponse" });
 
-export interface ConsumoToPresent {
-  readonly clienteId: string;
-  readonly nombre: string;
-  readonly cuenta: Cuenta;
-  readonly umbrales: readonly number[];
-  readonly now: Date;
-}
-
-export function presentCuentaConsumo(reading: ConsumoToPresent): z.output<typeof ConsumoResponse> {
+export function presentCuentaConsumo(reading: CuentaReading): z.output<typeof ConsumoResponse> {
   const { clienteId, nombre, cuenta, umbrales, now } = reading;
   const isMensual = cuenta.modalidad === "mensual";
   return {

@@ -8,7 +8,7 @@ import { Count, Timestamp } from "./common";
 import { ConsumoBody, presentConsumo } from "./consumo";
 import { Fecha } from "./cuenta-consumo";
 
-/** Contract, "402 bodies": what they add to the Error body; `cobro` monthly, `bolsa` in a bag. */
+/** Contract, "402 bodies": what they add to the Error body; `cobro` monthly, `bolsa` in a bolsa. */
 export const refusalFields = {
   consumo: ConsumoBody,
   como_reactivar: z.string(),

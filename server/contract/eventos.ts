@@ -1,15 +1,16 @@
 import { z } from "zod";
-import type { Evento } from "../domain/alerts/evento-record";
+import type { EntregaView } from "../domain/alerts/entrega-view";
+import type { EventoListado } from "../domain/alerts/evento-record";
+import type { Page } from "../domain/shared/page";
+import { EntregaBody, presentEntrega } from "./alertas";
 import { Timestamp, Uuid } from "./common";
-import { queryInteger } from "./query";
-import { text } from "./text";
-import { EventoTipoValue, WebhookEvento } from "./webhook-evento";
+import { queryCursor, queryInteger } from "./query";
+import { EventoTipoValue, WebhookEventoBody } from "./webhook-evento";
 
 export const EventosQuery = z
   .object({
     limite: queryInteger(1, 200, 50),
-    cursor: text
-      .regex(/^\d{1,15}$/, { error: "Debe ser el siguiente_cursor de la página anterior." })
+    cursor: queryCursor(/^\d{1,15}$/)
       .transform(Number)
       .optional(),
   })
@@ -24,7 +25,8 @@ const EventoBody = z
     consulta_id: Uuid.nullable(),
     creado_en: Timestamp,
     omitido: z.boolean().meta({ description: "Se dejó pasar: no se envía." }),
-    cuerpo: WebhookEvento.nullable().meta({
+    entrega: EntregaBody.nullable().meta({ description: "Null si no había ningún canal al registrarse." }),
+    cuerpo: WebhookEventoBody.nullable().meta({
       description: "Tal como se congeló al registrarlo; null si se omitió.",
     }),
   })
@@ -34,12 +36,11 @@ export const EventosBody = z
   .object({ eventos: z.array(EventoBody), siguiente_cursor: z.string().nullable() })
   .meta({ id: "Eventos" });
 
-export function presentEventos(page: {
-  readonly eventos: readonly Evento[];
-  readonly siguienteCursor: string | null;
-}): z.output<typeof EventosBody> {
+export function presentEventos(
+  page: Page<EventoListado & { readonly entrega: EntregaView | null }>,
+): z.output<typeof EventosBody> {
   return {
-    eventos: page.eventos.map((evento) => ({
+    eventos: page.rows.map((evento) => ({
       evento_id: evento.eventoId,
       tipo: evento.tipo,
       ambito: evento.ambito,
@@ -47,6 +48,7 @@ export function presentEventos(page: {
       consulta_id: evento.consultaId,
       creado_en: evento.creadoEn.toISOString(),
       omitido: evento.cuerpo === null,
+      entrega: evento.entrega && presentEntrega(evento.entrega),
       cuerpo: evento.cuerpo === null ? null : JSON.parse(evento.cuerpo),
     })),
     siguiente_cursor: page.siguienteCursor,

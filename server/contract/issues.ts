@@ -10,7 +10,10 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   object: "un objeto",
 };
 
-/** What is wrong with a value, in Spanish, where its schema does not say it better. Give it to `safeParse`. */
+/**
+ * What is wrong with a value, in Spanish, where its schema does not say it better. Give it to `safeParse`. Zod's own
+ * Spanish shows clients patterns, comparisons and JavaScript's names of types ("recibido indefinido").
+ */
 export const spanishError: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return "Es obligatorio.";
   switch (issue.code) {

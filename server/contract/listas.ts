@@ -1,5 +1,12 @@
 import { z } from "zod";
-import type { ListaSlug, ListaTier } from "../domain/shared/lista";
+import type { ListaStatus } from "../domain/shared/lista-status";
+import type {
+  IngestOutcome,
+  ListaHistory,
+  ListaPropuesta,
+  ListaVersion,
+} from "../domain/shared/lista-version";
+import type { Retenida } from "../domain/shared/retenida";
 import { Count, ListaSlugValue, ListaTierValue, Sha256, Timestamp, Uuid } from "./common";
 import { queryFlag } from "./query";
 
@@ -21,10 +28,14 @@ const VersionRef = z.object({
 });
 
 /** A whole file that a guard did not let into force. */
-const Retenida = z.object({
+const RetenidaBody = z.object({
   retenida_id: Uuid,
   en: Timestamp,
   motivo: z.string(),
+  caidas: z.array(z.object({ cifra: z.string(), antes: Count, ahora: Count, entradas: Count })).meta({
+    description:
+      "Las cifras que caen frente a la versión vigente, y cuántas de sus entradas pierden datos o ya no están.",
+  }),
   formato: z.string(),
   hash_contenido: Sha256,
   total_entradas: Count,
@@ -51,7 +62,9 @@ export const ListasBody = z
         ultimo_intento: z
           .object({ en: Timestamp, resultado: z.string(), detalle: z.string().nullable() })
           .nullable(),
-        retenidas: z.array(Retenida).meta({ description: "Los archivos que esperan decisión de soporte." }),
+        retenidas: z
+          .array(RetenidaBody)
+          .meta({ description: "Los archivos que esperan decisión de soporte." }),
       }),
     ),
   })
@@ -60,7 +73,7 @@ export const ListasBody = z
 export const ListaVersionesBody = z
   .object({
     versiones: z.array(VersionRef.extend({ agregadas: Count, retiradas: Count, modificadas: Count })),
-    retenidas: z.array(Retenida),
+    retenidas: z.array(RetenidaBody),
   })
   .meta({ id: "ListaVersiones" });
 
@@ -73,44 +86,6 @@ export const ActualizacionAceptada = z.object({ ejecucion_id: Uuid }).meta({ id:
 export const PropuestaCsv = z.string().meta({
   description: "Para revisar y cargar con POST /api/admin/listas/csn_colombia/versiones?formato=csv.",
 });
-
-interface Version {
-  readonly versionId: string;
-  readonly hashContenido: string;
-  readonly fetchedEn: Date;
-  readonly totalEntradas: number;
-}
-
-interface HeldFile {
-  readonly retenidaId: string;
-  readonly en: Date;
-  readonly motivo: string;
-  readonly formato: string;
-  readonly hashContenido: string;
-  readonly totalEntradas: number;
-  readonly resolucion: "aceptada" | "descartada" | null;
-  readonly resueltaEn: Date | null;
-  readonly resueltaPor: string | null;
-}
-
-interface ListaStatus {
-  readonly slug: ListaSlug;
-  readonly nombre: string;
-  readonly tier: ListaTier;
-  readonly modulo: "sarlaft" | "diligencia";
-  readonly activa: Version | null;
-  readonly age: {
-    readonly confirmadaEn: Date | null;
-    readonly edadHoras: number | null;
-    readonly isLate: boolean;
-  };
-  readonly ultimoIntento: {
-    readonly en: Date;
-    readonly resultado: string;
-    readonly detalle: string | null;
-  } | null;
-  readonly retenidas: readonly HeldFile[];
-}
 
 export function presentListas(listas: readonly ListaStatus[]): z.output<typeof ListasBody> {
   return {
@@ -133,19 +108,10 @@ export function presentListas(listas: readonly ListaStatus[]): z.output<typeof L
   };
 }
 
-interface VersionChange extends Version {
-  readonly agregadas: number;
-  readonly retiradas: number;
-  readonly modificadas: number;
-}
-
 export function presentListaVersiones({
   versiones,
   retenidas,
-}: {
-  readonly versiones: readonly VersionChange[];
-  readonly retenidas: readonly HeldFile[];
-}): z.output<typeof ListaVersionesBody> {
+}: ListaHistory): z.output<typeof ListaVersionesBody> {
   return {
     versiones: versiones.map((version) => ({
       ...presentVersion(version),
@@ -158,13 +124,7 @@ export function presentListaVersiones({
 }
 
 /** `activada` is false where the content was in force already and no version was made. */
-export function presentListaCargada({
-  version,
-  isNew,
-}: {
-  readonly version: Version;
-  readonly isNew: boolean;
-}): z.output<typeof ListaCargada> {
+export function presentListaCargada({ version, isNew }: IngestOutcome): z.output<typeof ListaCargada> {
   return {
     version_id: version.versionId,
     hash_contenido: version.hashContenido,
@@ -179,19 +139,14 @@ export function presentActualizacion(ejecucion: {
   return { ejecucion_id: ejecucion.ejecucionId };
 }
 
-interface Propuesta {
-  readonly csv: string;
-  readonly isFromSamples: boolean;
-}
+export const presentPropuesta = ({ csv }: ListaPropuesta): z.output<typeof PropuestaCsv> => csv;
 
-export const presentPropuesta = ({ csv }: Propuesta): z.output<typeof PropuestaCsv> => csv;
-
-/** The file's name says where it comes from samples: it must never be taken for the real proposal. */
-export const propuestaHeaders = ({ isFromSamples }: Propuesta) => ({
+/** The name of a file that was drawn up from samples says so: nobody must take it for a real proposal. */
+export const propuestaHeaders = ({ isFromSamples }: ListaPropuesta) => ({
   "Content-Disposition": `attachment; filename="csn_colombia-propuesta${isFromSamples ? "-muestra" : ""}.csv"`,
 });
 
-function presentVersion(version: Version): z.output<typeof VersionRef> {
+function presentVersion(version: ListaVersion): z.output<typeof VersionRef> {
   return {
     version_id: version.versionId,
     hash_contenido: version.hashContenido,
@@ -200,15 +155,16 @@ function presentVersion(version: Version): z.output<typeof VersionRef> {
   };
 }
 
-function presentRetenida(held: HeldFile): z.output<typeof Retenida> {
-  const { resolucion, resueltaEn, resueltaPor } = held;
+function presentRetenida(retenida: Retenida): z.output<typeof RetenidaBody> {
+  const { resolucion, resueltaEn, resueltaPor } = retenida;
   return {
-    retenida_id: held.retenidaId,
-    en: held.en.toISOString(),
-    motivo: held.motivo,
-    formato: held.formato,
-    hash_contenido: held.hashContenido,
-    total_entradas: held.totalEntradas,
+    retenida_id: retenida.retenidaId,
+    en: retenida.en.toISOString(),
+    motivo: retenida.motivo,
+    caidas: [...retenida.caidas],
+    formato: retenida.formato,
+    hash_contenido: retenida.hashContenido,
+    total_entradas: retenida.totalEntradas,
     resolucion:
       resolucion && resueltaEn && resueltaPor
         ? { en: resueltaEn.toISOString(), resultado: resolucion, actor: resueltaPor }

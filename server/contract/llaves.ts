@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ApiKey, IssuedApiKey, RegeneratedApiKey } from "../domain/evidence/api-key";
 import { Timestamp, Uuid } from "./common";
 import { optional, trimmedText } from "./text";
 
@@ -42,12 +43,7 @@ export const LlavesBody = z
   })
   .meta({ id: "Llaves" });
 
-export function presentLlaveCreada(llave: {
-  readonly apiKeyId: string;
-  readonly key: string;
-  readonly etiqueta: string | null;
-  readonly creadaEn: Date;
-}): z.output<typeof LlaveCreada> {
+export function presentLlaveCreada(llave: IssuedApiKey): z.output<typeof LlaveCreada> {
   return {
     llave_id: llave.apiKeyId,
     llave: llave.key,
@@ -56,11 +52,7 @@ export function presentLlaveCreada(llave: {
   };
 }
 
-export function presentLlaveRegenerada(llave: {
-  readonly apiKeyId: string;
-  readonly key: string;
-  readonly anteriorValidaHasta: Date;
-}): z.output<typeof LlaveRegenerada> {
+export function presentLlaveRegenerada(llave: RegeneratedApiKey): z.output<typeof LlaveRegenerada> {
   return {
     llave_id: llave.apiKeyId,
     llave: llave.key,
@@ -68,18 +60,8 @@ export function presentLlaveRegenerada(llave: {
   };
 }
 
-interface LlaveMask {
-  readonly apiKeyId: string;
-  readonly etiqueta: string | null;
-  readonly terminacion: string;
-  readonly creadaEn: Date;
-  readonly ultimoUsoEn: Date | null;
-  readonly validaHasta: Date | null;
-  readonly revocadaEn: Date | null;
-}
-
 /** Never the key: it is stored only as its hash (contract-decisions 38, 181). */
-export function presentLlaves(llaves: readonly LlaveMask[]): z.output<typeof LlavesBody> {
+export function presentLlaves(llaves: readonly ApiKey[]): z.output<typeof LlavesBody> {
   return {
     llaves: llaves.map((llave) => ({
       llave_id: llave.apiKeyId,

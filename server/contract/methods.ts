@@ -19,9 +19,9 @@ export function methodsOf(names: readonly OperationKey[]): readonly string[] {
   return names.some(isContract) ? [...methods, "OPTIONS"] : methods;
 }
 
-/** Only the contract's routes answer other origins, and so preflights (contract-decisions 9). */
+/** Only the contract's routes, and what anybody may verify, answer other origins, and so preflights (decision 9). */
 function isContract(name: OperationKey): boolean {
-  return splitName(name).path.startsWith("/api/v1/");
+  return /^\/(?:api\/v1|verificar)\//.test(splitName(name).path);
 }
 
 function matches(template: readonly string[], segments: readonly string[]): boolean {

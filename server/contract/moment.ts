@@ -1,8 +1,13 @@
 import { z } from "zod";
+import { isKeptMoment, KEPT_MOMENT_ERROR } from "../domain/shared/kept-moment";
 import { text } from "./text";
 
 /** RFC 3339 with its zone; seconds may be left out (contract-decisions 23). */
-const WRITTEN = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(:\d{2})?(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+const WRITTEN = /^(\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):\d{2})(:\d{2})?(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+
+/** What OpenAPI says of it, days of the month being the format's: seconds, which we can do without, are in RFC 3339. */
+const TIME = "T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d{1,9})?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)$";
+const documented = (year: string) => ({ format: "date-time", pattern: `^${year}-\\d{2}-\\d{2}${TIME}` });
 
 const ERROR = "Debe ser fecha y hora ISO 8601 con zona, como 2026-11-20T10:15:00Z.";
 
@@ -33,12 +38,9 @@ export const moment = text
     context.addIssue({ code: "custom", message: ERROR });
     return z.NEVER;
   })
-  .meta({ format: "date-time" });
+  .meta(documented("\\d{4}"));
 
-const KEPT_FROM = new Date("2000-01-01T00:00:00Z");
-const KEPT_BEFORE = new Date("3000-01-01T00:00:00Z");
-
-/** A moment that is kept. One centuries away is a slip of the keyboard, and past 9999 JavaScript reads none back. */
-export const keptMoment = moment.refine((at) => at >= KEPT_FROM && at < KEPT_BEFORE, {
-  error: "Debe estar entre los años 2000 y 2999.",
-});
+/** A moment that is kept. */
+export const keptMoment = moment
+  .refine(isKeptMoment, { error: KEPT_MOMENT_ERROR })
+  .meta(documented("2\\d{3}"));

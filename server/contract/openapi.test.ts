@@ -20,7 +20,7 @@ describe("openApiDocument", () => {
     const errorStatuses = errorsOf(operation).map((code) => ERRORS[code].status);
     const statuses = new Set([...Object.keys(operation.responses).map(Number), ...errorStatuses]);
     expect(Object.keys(item?.responses ?? {}).map(Number)).toEqual([...statuses].toSorted((a, b) => a - b));
-    expect(item?.security).toHaveLength(operation.auth === "ninguna" ? 0 : 1);
+    expect(item?.security).toHaveLength(operation.auth === "llave" || operation.auth === "token" ? 1 : 0);
   });
 
   it("names no status that the contract says does not exist", () => {
@@ -52,6 +52,7 @@ describe("openApiDocument", () => {
           "paquete_vencido_sin_pago",
           "persistencia_error",
           "sujeto_obligado_requerido",
+          "tiempo_agotado",
           "validation_error",
         ] satisfies ErrorCode[]
       ).toSorted(),

@@ -6,7 +6,6 @@ import {
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
 import { ERRORS } from "../domain/shared/errors";
-import { consumoResponseHeaders } from "./consumo-headers";
 import { ErrorBody, REQUEST_ID } from "./error-body";
 import { HEADERS, IDEMPOTENCY_KEY } from "./headers";
 import { INTERFACE_VERSION } from "./health";
@@ -14,12 +13,14 @@ import { errorsOf, type Operation, splitName } from "./operation";
 import { OPERATIONS } from "./operations";
 
 const TAGS = {
+  publica: "Verificación pública",
   contract: "Contrato de integración",
   internal: "Administración (interna)",
 } as const;
 
 const SECURITY = {
   ninguna: [],
+  publica: [],
   llave: [{ llave: [] }],
   token: [{ token: [] }],
 } satisfies Record<Operation["auth"], readonly Record<string, string[]>[]>;
@@ -53,6 +54,7 @@ export function openApiDocument({
       info: {
         title: "Atalaya",
         version: INTERFACE_VERSION,
+        license: { name: "MIT", identifier: "MIT" },
         description:
           "Consulta de listas vinculantes y restrictivas para sujetos obligados en Colombia. Toda respuesta de " +
           `error tiene la forma Error: programe contra \`error\`. Una ruta desconocida es 404 y un método que la ` +
@@ -60,7 +62,18 @@ export function openApiDocument({
       },
       externalDocs: { url: docsUrl },
       servers: [{ url: baseUrl }],
-      tags: [{ name: TAGS.contract }, { name: TAGS.internal, description: "Fuera del contrato." }],
+      tags: [
+        {
+          name: TAGS.publica,
+          description: "Lo que cualquiera comprueba de una consulta y de la bitácora, sin llave.",
+        },
+        { name: TAGS.contract, description: "Lo que un cliente consulta, con su llave." },
+        {
+          name: TAGS.internal,
+          description:
+            "Lo que soporte administra, con su token. Fuera del contrato: puede cambiar sin aviso.",
+        },
+      ],
       paths,
       components: {
         securitySchemes: {
@@ -81,8 +94,9 @@ export function openApiDocument({
 
 function describeOperation(path: string, operation: Operation): ZodOpenApiOperationObject {
   return {
+    operationId: operation.id,
     summary: operation.summary,
-    tags: [path.startsWith("/api/v1/") ? TAGS.contract : TAGS.internal],
+    tags: [tagOf(path)],
     security: SECURITY[operation.auth],
     requestParams: {
       ...(operation.params && { path: operation.params as z.ZodObject }),
@@ -92,6 +106,11 @@ function describeOperation(path: string, operation: Operation): ZodOpenApiOperat
     ...requestBody(operation),
     responses: { ...successes(operation), ...refusals(operation) },
   };
+}
+
+function tagOf(path: string): string {
+  if (path.startsWith("/verificar/")) return TAGS.publica;
+  return path.startsWith("/api/v1/") ? TAGS.contract : TAGS.internal;
 }
 
 const idempotencyHeader = z.object({
@@ -116,17 +135,13 @@ function requestBody({
 
 const requestIdHeader = z.object({ [HEADERS.requestId]: z.string().regex(REQUEST_ID) });
 
-function headersOf({ consumoHeaders = [] }: Operation, status: number) {
-  return consumoHeaders.includes(status) ? requestIdHeader.extend(consumoResponseHeaders) : requestIdHeader;
-}
-
 function successes(operation: Operation): ZodOpenApiResponsesObject {
   const { responses, responseHeaders = {}, mediaType = "application/json" } = operation;
   return mapStatuses(Object.entries(responses), ([status, schema]) => [
     status,
     {
       description: DESCRIPTIONS[Number(status)] ?? "Correcto",
-      headers: headersOf(operation, Number(status)).extend(responseHeaders),
+      headers: requestIdHeader.extend(responseHeaders),
       ...(schema && { content: { [mediaType]: { schema } } }),
     },
   ]);
@@ -142,7 +157,7 @@ function refusals(operation: Operation): ZodOpenApiResponsesObject {
         .filter((code) => ERRORS[code].status === status)
         .map((code) => `\`${code}\`: ${ERRORS[code].message}`)
         .join("\n\n"),
-      headers: headersOf(operation, status),
+      headers: requestIdHeader.extend(operation.refusalHeaders?.[status] ?? {}),
       content: { "application/json": { schema: refusalBody(operation, status) } },
     },
   ]);

@@ -3,9 +3,11 @@ import type { ErrorCode } from "../domain/shared/errors";
 
 /** What one route and method of the HTTP interface takes and answers. */
 export interface Operation {
+  /** What generated clients call it. */
+  readonly id: string;
   readonly summary: string;
-  /** Who may ask: anyone, a client by its key, support by its token. */
-  readonly auth: "ninguna" | "llave" | "token";
+  /** Who may ask: anyone, without and with what needs the database, a client by its key, support by its token. */
+  readonly auth: "ninguna" | "publica" | "llave" | "token";
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   /** A JSON body. */
@@ -21,31 +23,34 @@ export interface Operation {
   readonly needsTestClock?: boolean;
   /** Successful answers by status, the usual one first; null: no body. */
   readonly responses: Readonly<Record<number, z.ZodType | null>>;
-  /** Of successful answers that are text as it stands; absent: JSON. */
-  readonly mediaType?: "text/csv; charset=utf-8" | "text/plain; version=0.0.4; charset=utf-8";
+  /** Media type of successful answers that are sent as plain text; absent: JSON. */
+  readonly mediaType?:
+    | "text/csv; charset=utf-8"
+    | "text/plain; charset=utf-8"
+    | "text/plain; version=0.0.4; charset=utf-8";
   /** Headers of the successful answers, beyond those every response carries. */
   readonly responseHeaders?: z.ZodRawShape;
-  /** Successful and refused answers that carry the consumption headers (contract-decisions 83). */
-  readonly consumoHeaders?: readonly number[];
+  /** Headers that refusals of a status carry besides, once it is known who asks. */
+  readonly refusalHeaders?: Readonly<Record<number, z.ZodRawShape>>;
   /** What refusals of a status add to the Error body. */
   readonly refusalFields?: Readonly<Record<number, z.ZodRawShape>>;
   /** Codes beyond those that follow from authentication, parameters and body. */
   readonly errors?: readonly ErrorCode[];
-  /** What an unexpected failure is called here (contract-decisions 79). */
+  /** The code of an unexpected failure (contract-decisions 79). */
   readonly fault: "persistencia_error" | "db_error";
 }
 
 type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Method and path template, as `POST /api/v1/validate`. */
-export type OperationName = `${HttpMethod} /api/${string}`;
+export type OperationName = `${HttpMethod} /${"api" | "verificar"}/${string}`;
 
 export function splitName(name: string): { readonly method: string; readonly path: string } {
   const [method = "", path = ""] = name.split(" ");
   return { method, path };
 }
 
-/** Every code an operation can answer: those it declares and those its shape implies. */
+/** Every code an operation can answer: those it declares, and those that its parameters and body make possible. */
 export function errorsOf(operation: Operation): readonly ErrorCode[] {
   const { auth, params, query, body, rawBody } = operation;
   const implied: readonly (ErrorCode | false)[] = [
@@ -54,6 +59,7 @@ export function errorsOf(operation: Operation): readonly ErrorCode[] {
     auth === "llave" && "invalid_api_key",
     auth === "token" && "invalid_admin_token",
     (params !== undefined || auth === "token") && "not_found",
+    (body ?? rawBody) !== undefined && "tiempo_agotado",
     (body ?? rawBody) !== undefined && "cuerpo_demasiado_grande",
     operation.acceptsIdempotencyKey === true && "idempotency_key_invalida",
     auth !== "ninguna" && operation.fault,

@@ -1,39 +1,61 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { readdirSync } from "node:fs";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { Endpoint } from "../http/endpoint";
 import { methodsOf, operationsAt } from "./methods";
 import { splitName } from "./operation";
-import { OPERATIONS } from "./operations";
+import { OPERATIONS, type OperationKey } from "./operations";
 
-const API = "app/api";
-const EXPORTS = "export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = ";
+const APP = "app";
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-const routes = readdirSync(API, { recursive: true, encoding: "utf8" })
-  .filter((file) => /^(v1|admin)\/.*route\.ts$/.test(file))
-  .map((file) => ({
-    path: `/api/${file.replace(/\/route\.ts$/, "").replace(/\[(\w+)\]/g, "{$1}")}`,
-    source: readFileSync(`${API}/${file}`, "utf8"),
-  }));
+const files = readdirSync(APP, { recursive: true, encoding: "utf8" })
+  .filter((file) => /^(api\/v1|api\/admin|verificar)\/.*route\.ts$/.test(file))
+  .map((file) => ({ file, path: pathOf(file) }));
 
-const declared = ({ source }: { source: string }) =>
-  [...source.matchAll(/endpoint\("([^"]+)"/g)].map(([, name]) => name ?? "");
+/** The path that a route file answers; next.config.mjs has what ends in `.json` answered by a folder `json`. */
+function pathOf(file: string): string {
+  const folder = file.replace(/\/route\.ts$/, "").replace(/\[(\w+)\]/g, "{$1}");
+  return `/${folder.replace(/\/json$/, ".json")}`;
+}
+
+const created: (readonly Endpoint[])[] = [];
+
+vi.mock("../http/create-route", async (importOriginal) => {
+  const { createRoute } = await importOriginal<typeof import("../http/create-route")>();
+  return {
+    createRoute: (...[context, area, endpoints]: Parameters<typeof createRoute>) => {
+      created.push(endpoints);
+      return createRoute(context, area, endpoints);
+    },
+  };
+});
 
 describe("OPERATIONS", () => {
-  it("is declared by the route files, every operation in the file of its path", () => {
-    const found = routes.flatMap(declared);
-    expect(found.toSorted()).toEqual(Object.keys(OPERATIONS).toSorted());
-    for (const route of routes) {
-      for (const name of declared(route)) expect(splitName(name).path).toBe(route.path);
+  const routes = new Map<string, { exports: Record<string, unknown>; declared: readonly OperationKey[] }>();
+
+  beforeAll(async () => {
+    for (const { file, path } of files) {
+      created.length = 0;
+      const exports = await import(/* @vite-ignore */ `../../${APP}/${file}`);
+      routes.set(path, { exports, declared: created.flat().map(({ name }) => name) });
     }
+  }, 60_000);
+
+  it("is declared by the route files, every operation in the file of its path", () => {
+    const found = [...routes].flatMap(([path, { declared }]) => declared.map((name) => ({ name, path })));
+    expect(found.map(({ name }) => name).toSorted()).toEqual(Object.keys(OPERATIONS).toSorted());
+    for (const { name, path } of found) expect(splitName(name).path).toBe(path);
   });
 
-  it.each(routes)("$path exports every method and is never prerendered", ({ source }) => {
-    expect(source).toContain(EXPORTS);
-    expect(source).toContain('export const dynamic = "force-dynamic"');
+  it.each(files)("$path exports every method and is never prerendered", ({ path }) => {
+    const { dynamic, ...handlers } = routes.get(path)?.exports ?? {};
+    expect(Object.keys(handlers).toSorted()).toEqual(METHODS.toSorted());
+    for (const handler of Object.values(handlers)) expect(handler).toBeInstanceOf(Function);
+    expect(dynamic).toBe("force-dynamic");
   });
 
   it.each(["/api/v1", "/api/admin"])("leaves what %s does not have to its catch-all", (prefix) => {
-    const catchAll = routes.find(({ path }) => path === `${prefix}/[[...path]]`);
-    expect(catchAll && declared(catchAll)).toEqual([]);
+    expect(routes.get(`${prefix}/[[...path]]`)?.declared).toEqual([]);
   });
 });
 

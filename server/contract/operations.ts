@@ -1,4 +1,15 @@
 import { z } from "zod";
+import { AlertasRequest, AlertasResponse, PruebaResponse, SecretoRotado } from "./alertas";
+import {
+  CabezasBody,
+  CabezasQuery,
+  ConsistenciaBody,
+  ConsistenciaQuery,
+  EvidenciaBody,
+  VerificacionBody,
+  VerificacionParams,
+  VerificacionQuery,
+} from "./bitacora";
 import { BolsaBody, BolsaCreate } from "./bolsas";
 import {
   ClienteBody,
@@ -10,9 +21,11 @@ import {
 } from "./clientes";
 import { CobroBody, CobroCreate, CobroParams, PagoCreate } from "./cobros";
 import { ConsultasBody, ConsultasQuery } from "./consultas";
+import { consumoResponseHeaders } from "./consumo-headers";
 import { HistorialQuery, HistorialResponse } from "./consumo-historial";
 import { ConsumoResponse } from "./cuenta-consumo";
 import { refusalFields, sinPlanFields } from "./cuenta-errors";
+import { EntregasBody, EntregasQuery, EventoParams, ReenvioBody } from "./entregas";
 import { EventosBody, EventosQuery } from "./eventos";
 import { HEADERS, ListasVersion } from "./headers";
 import { HealthResponse } from "./health";
@@ -50,6 +63,7 @@ const LISTA_MAX_BYTES = 150 * 1024 * 1024;
  */
 export const OPERATIONS = {
   "GET /api/v1/health": {
+    id: "verSalud",
     summary: "Estado del servicio; no consulta la base de datos",
     auth: "ninguna",
     allowsHead: true,
@@ -57,19 +71,26 @@ export const OPERATIONS = {
     fault: "db_error",
   },
   "POST /api/v1/validate": {
+    id: "validar",
     summary: "Compara un nombre, un documento o ambos con la versión vigente de cada lista",
     auth: "llave",
     body: ValidateRequest,
     acceptsIdempotencyKey: true,
     responses: { 200: ValidateResponse },
     responseHeaders: {
+      ...consumoResponseHeaders,
       [HEADERS.listasVersion]: ListasVersion,
       [HEADERS.idempotentReplay]: z
         .literal("true")
         .optional()
         .meta({ description: "Solo cuando repite la respuesta de una consulta anterior." }),
     },
-    consumoHeaders: [200, 400, 402, 409],
+    // Contract-decisions 83: not on 401, 500.
+    refusalHeaders: {
+      400: consumoResponseHeaders,
+      402: consumoResponseHeaders,
+      409: consumoResponseHeaders,
+    },
     refusalFields: { 402: refusalFields },
     errors: [
       "sujeto_obligado_requerido",
@@ -81,6 +102,7 @@ export const OPERATIONS = {
     fault: "persistencia_error",
   },
   "GET /api/v1/consultas": {
+    id: "listarConsultas",
     summary: "Las consultas del cliente, la más reciente primero",
     auth: "llave",
     query: ConsultasQuery,
@@ -88,22 +110,105 @@ export const OPERATIONS = {
     fault: "db_error",
   },
   "GET /api/v1/cuenta/consumo": {
+    id: "verConsumo",
     summary: "El consumo del paquete o de la bolsa, y el estado de su cobro",
     auth: "llave",
     responses: { 200: ConsumoResponse },
-    consumoHeaders: [200],
+    responseHeaders: consumoResponseHeaders,
     refusalFields: { 409: sinPlanFields },
     errors: ["sin_plan_asignado"],
     fault: "db_error",
   },
   "GET /api/v1/cuenta/consumo/historial": {
+    id: "verHistorialDeConsumo",
     summary: "Los últimos periodos, o las últimas bolsas",
     auth: "llave",
     query: HistorialQuery,
     responses: { 200: HistorialResponse },
     fault: "db_error",
   },
+  "GET /api/v1/cuenta/alertas": {
+    id: "verAlertas",
+    summary: "Cómo se avisa, qué se ha avisado en el periodo o la bolsa y qué falta por avisar",
+    auth: "llave",
+    responses: { 200: AlertasResponse },
+    fault: "db_error",
+  },
+  "PUT /api/v1/cuenta/alertas": {
+    id: "cambiarAlertas",
+    summary: "Cambia lo enviado de las alertas; la primera vez que hay webhook muestra su secreto",
+    auth: "llave",
+    body: AlertasRequest,
+    responses: { 200: AlertasResponse },
+    fault: "db_error",
+  },
+  "POST /api/v1/cuenta/alertas/webhook/rotar-secreto": {
+    id: "rotarSecretoDelWebhook",
+    summary: "Cambia el secreto del webhook; el anterior firma 24 horas más",
+    auth: "llave",
+    responses: { 200: SecretoRotado },
+    errors: ["validation_error"],
+    fault: "db_error",
+  },
+  "POST /api/v1/cuenta/alertas/prueba": {
+    id: "probarAlertas",
+    summary: "Envía paquete.prueba a los canales configurados y dice cómo fue el primer intento",
+    auth: "llave",
+    responses: { 202: PruebaResponse },
+    fault: "db_error",
+  },
+  "GET /verificar/llave": {
+    id: "verLlaveDeBitacora",
+    summary: "Las llaves que firmaron la bitácora, la más reciente primero, una por línea",
+    auth: "publica",
+    responses: { 200: z.string() },
+    mediaType: "text/plain; charset=utf-8",
+    fault: "db_error",
+  },
+  "GET /verificar/cabeza": {
+    id: "verCabeza",
+    summary: "La cabeza más reciente de la bitácora, como nota firmada",
+    auth: "publica",
+    responses: { 200: z.string() },
+    mediaType: "text/plain; charset=utf-8",
+    errors: ["not_found"],
+    fault: "db_error",
+  },
+  "GET /verificar/cabezas": {
+    id: "listarCabezas",
+    summary: "Las cabezas de la bitácora desde un tamaño, de menor a mayor",
+    auth: "publica",
+    query: CabezasQuery,
+    responses: { 200: CabezasBody },
+    fault: "db_error",
+  },
+  "GET /verificar/consistencia": {
+    id: "probarConsistencia",
+    summary: "La prueba de que la bitácora de un tamaño es el comienzo de la de otro",
+    auth: "publica",
+    query: ConsistenciaQuery,
+    responses: { 200: ConsistenciaBody },
+    fault: "db_error",
+  },
+  "GET /verificar/{consulta_id}.json": {
+    id: "verificarConsulta",
+    summary: "Si el papel, el registro y la bitácora coinciden; no dice a quién se consultó",
+    auth: "publica",
+    params: VerificacionParams,
+    query: VerificacionQuery,
+    responses: { 200: VerificacionBody },
+    fault: "db_error",
+  },
+  "GET /api/admin/consultas/{consulta_id}/evidencia": {
+    id: "verEvidencia",
+    summary: "La evidencia de una consulta con su prueba en la bitácora",
+    auth: "token",
+    params: VerificacionParams,
+    responses: { 200: EvidenciaBody },
+    fault: "db_error",
+  },
   "POST /api/admin/clientes": {
+    id: "crearCliente",
     summary: "Crea un cliente",
     auth: "token",
     body: ClienteCreate,
@@ -111,6 +216,7 @@ export const OPERATIONS = {
     fault: "db_error",
   },
   "GET /api/admin/clientes": {
+    id: "listarClientes",
     summary: "Lista y busca clientes",
     auth: "token",
     query: ClientesQuery,
@@ -118,6 +224,7 @@ export const OPERATIONS = {
     fault: "db_error",
   },
   "GET /api/admin/clientes/{cliente_id}": {
+    id: "verCliente",
     summary: "Un cliente",
     auth: "token",
     params: ClienteParams,
@@ -125,6 +232,7 @@ export const OPERATIONS = {
     fault: "db_error",
   },
   "PATCH /api/admin/clientes/{cliente_id}": {
+    id: "cambiarCliente",
     summary: "Cambia los datos enviados de un cliente",
     auth: "token",
     params: ClienteParams,
@@ -133,6 +241,7 @@ export const OPERATIONS = {
     fault: "db_error",
   },
   "PUT /api/admin/clientes/{cliente_id}/plan": {
+    id: "asignarPlan",
     summary: "Asigna o retira el paquete mensual, ahora o desde el próximo periodo",
     auth: "token",
     params: ClienteParams,
@@ -142,6 +251,7 @@ export const OPERATIONS = {
     fault: "db_error",
   },
   "POST /api/admin/clientes/{cliente_id}/bolsas": {
+    id: "activarBolsa",
     summary: "Registra el pago de una bolsa y la activa; reemplaza la anterior",
     auth: "token",
     params: ClienteParams,
@@ -151,6 +261,7 @@ export const OPERATIONS = {
     fault: "db_error",
   },
   "POST /api/admin/clientes/{cliente_id}/cobros": {
+    id: "emitirCobro",
     summary: "Marca una cuenta de cobro como emitida",
     auth: "token",
     params: ClienteParams,
@@ -160,6 +271,7 @@ export const OPERATIONS = {
     fault: "db_error",
   },
   "POST /api/admin/cobros/{cobro_id}/pago": {
+    id: "registrarPago",
     summary: "Registra el pago de una cuenta de cobro",
     auth: "token",
     params: CobroParams,
@@ -169,6 +281,7 @@ export const OPERATIONS = {
     fault: "db_error",
   },
   "GET /api/admin/clientes/{cliente_id}/eventos": {
+    id: "listarEventos",
     summary: "Los eventos registrados de un cliente, el más reciente primero",
     auth: "token",
     params: ClienteParams,
@@ -176,7 +289,26 @@ export const OPERATIONS = {
     responses: { 200: EventosBody },
     fault: "db_error",
   },
+  "GET /api/admin/clientes/{cliente_id}/entregas": {
+    id: "listarEntregas",
+    summary: "Las entregas de un cliente con cada intento, las del último evento primero",
+    auth: "token",
+    params: ClienteParams,
+    query: EntregasQuery,
+    responses: { 200: EntregasBody },
+    fault: "db_error",
+  },
+  "POST /api/admin/eventos/{evento_id}/reenviar": {
+    id: "reenviarEvento",
+    summary: "Envía un evento otra vez al webhook, ahora y fuera del calendario de reintentos",
+    auth: "token",
+    params: EventoParams,
+    responses: { 202: ReenvioBody },
+    errors: ["conflicto"],
+    fault: "db_error",
+  },
   "POST /api/admin/clientes/{cliente_id}/llaves": {
+    id: "crearLlave",
     summary: "Crea una llave; es la única vez que se muestra",
     auth: "token",
     params: ClienteParams,
@@ -186,6 +318,7 @@ export const OPERATIONS = {
     fault: "db_error",
   },
   "GET /api/admin/clientes/{cliente_id}/llaves": {
+    id: "listarLlaves",
     summary: "Las llaves de un cliente, enmascaradas",
     auth: "token",
     params: ClienteParams,
@@ -193,6 +326,7 @@ export const OPERATIONS = {
     fault: "db_error",
   },
   "POST /api/admin/llaves/{llave_id}/regenerar": {
+    id: "regenerarLlave",
     summary: "Reemplaza una llave; la anterior sigue vigente durante el solape",
     auth: "token",
     params: LlaveParams,
@@ -203,6 +337,7 @@ export const OPERATIONS = {
     fault: "db_error",
   },
   "DELETE /api/admin/llaves/{llave_id}": {
+    id: "revocarLlave",
     summary: "Revoca una llave de inmediato",
     auth: "token",
     params: LlaveParams,
@@ -210,12 +345,14 @@ export const OPERATIONS = {
     fault: "db_error",
   },
   "GET /api/admin/listas": {
+    id: "listarListas",
     summary: "Las listas, con su versión vigente y su último intento de actualización",
     auth: "token",
     responses: { 200: ListasBody },
     fault: "db_error",
   },
   "GET /api/admin/listas/{slug}/versiones": {
+    id: "listarVersiones",
     summary: "Las versiones de una lista, la más reciente primero",
     auth: "token",
     params: ListaParams,
@@ -223,6 +360,7 @@ export const OPERATIONS = {
     fault: "db_error",
   },
   "POST /api/admin/listas/{slug}/versiones": {
+    id: "cargarVersion",
     summary: "Carga un archivo oficial como nueva versión de una lista",
     auth: "token",
     params: ListaParams,
@@ -233,6 +371,7 @@ export const OPERATIONS = {
     fault: "db_error",
   },
   "GET /api/admin/listas/csn_colombia/propuesta": {
+    id: "proponerCsn",
     summary: "Propone una versión de la lista, tomada de las vigentes de ONU, OFAC y UE; no entra en vigor",
     auth: "token",
     responses: { 200: PropuestaCsv },
@@ -242,6 +381,7 @@ export const OPERATIONS = {
     fault: "db_error",
   },
   "POST /api/admin/listas/{slug}/actualizar": {
+    id: "actualizarLista",
     summary: "Descarga la lista de su fuente oficial ahora, en segundo plano",
     auth: "token",
     params: ListaParams,
@@ -250,6 +390,7 @@ export const OPERATIONS = {
     fault: "db_error",
   },
   "POST /api/admin/listas/{slug}/retenidas/{retenida_id}/aceptar": {
+    id: "aceptarRetenida",
     summary: "Pone en vigor un archivo retenido",
     auth: "token",
     params: RetenidaParams,
@@ -258,6 +399,7 @@ export const OPERATIONS = {
     fault: "db_error",
   },
   "POST /api/admin/listas/{slug}/retenidas/{retenida_id}/descartar": {
+    id: "descartarRetenida",
     summary: "Descarta un archivo retenido; se conserva y no entra en vigor",
     auth: "token",
     params: RetenidaParams,
@@ -266,12 +408,14 @@ export const OPERATIONS = {
     fault: "db_error",
   },
   "GET /api/admin/tareas": {
+    id: "listarTareas",
     summary: "Las tareas programadas y sus últimas ejecuciones",
     auth: "token",
     responses: { 200: TareasBody },
     fault: "db_error",
   },
   "POST /api/admin/tareas/{nombre}": {
+    id: "ejecutarTarea",
     summary: "Ejecuta una tarea ahora y espera a que termine",
     auth: "token",
     params: TareaParams,
@@ -279,6 +423,7 @@ export const OPERATIONS = {
     fault: "db_error",
   },
   "GET /api/admin/metricas": {
+    id: "verMetricas",
     summary: "Lo que este proceso mide y el estado de las listas, en el formato de texto de Prometheus",
     auth: "token",
     responses: { 200: z.string() },
@@ -286,6 +431,7 @@ export const OPERATIONS = {
     fault: "db_error",
   },
   "GET /api/admin/reloj": {
+    id: "verReloj",
     summary: "El reloj del servicio (solo en pruebas)",
     auth: "token",
     needsTestClock: true,
@@ -293,6 +439,7 @@ export const OPERATIONS = {
     fault: "db_error",
   },
   "PUT /api/admin/reloj": {
+    id: "moverReloj",
     summary: "Mueve el reloj del servicio (solo en pruebas)",
     auth: "token",
     needsTestClock: true,

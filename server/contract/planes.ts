@@ -39,6 +39,8 @@ export function presentPlan(plan: Plan): z.output<typeof PlanBody> {
 
 const Figure = optional(z.int().min(0).max(PRICE_MAX));
 
+const A_MEDIDA_FIGURES = ["consultas_incluidas", "precio_mes", "precio_unitario"];
+
 /** What support agrees on with a client; the figures count for `A_MEDIDA` only. */
 export const PlanPut = z
   .object({
@@ -72,4 +74,13 @@ export const PlanPut = z
     });
     return { plan, aplica };
   })
-  .meta({ id: "PlanPut" });
+  .meta({
+    id: "PlanPut",
+    anyOf: [
+      { properties: { codigo: { enum: [null, ...PLAN_CODIGOS.filter((codigo) => codigo !== "A_MEDIDA")] } } },
+      {
+        properties: Object.fromEntries(A_MEDIDA_FIGURES.map((field) => [field, { type: "integer" }])),
+        required: A_MEDIDA_FIGURES,
+      },
+    ],
+  });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { text } from "./text";
 
 /**
  * An integer in a query string. Digits only: coercion would also take "", "0x10" and "1e2"
@@ -14,6 +15,13 @@ export function queryInteger(min: number, max: number, fallback: number) {
       override: documentedAs({ type: "integer", minimum: min, maximum: max, default: fallback }),
     })
     .default(fallback);
+}
+
+/** Where the page before ended, as it said itself. */
+export function queryCursor(pattern: RegExp) {
+  return text
+    .regex(pattern, { error: "Debe ser el siguiente_cursor de la página anterior." })
+    .meta({ description: "El siguiente_cursor de la página anterior." });
 }
 
 /** A flag in a query string: `true` or `false`, absent is false. */

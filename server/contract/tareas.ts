@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TAREA_NOMBRES, TAREA_ZONA, type TareaNombre } from "../domain/shared/tarea";
+import { TAREA_NOMBRES, TAREA_ZONA, type TareaNombre, type TareaStatus } from "../domain/shared/tarea";
 import { Timestamp, Uuid } from "./common";
 import { documentedAs } from "./query";
 
@@ -7,7 +7,7 @@ const TareaNombreValue = z.enum(TAREA_NOMBRES);
 
 export const TareaParams = z.object({ nombre: TareaNombreValue });
 
-/** What a run tells, which each job decides. */
+/** What a run tells, which each tarea decides. */
 const Resultado = z.looseObject({}).meta({ override: documentedAs({ type: "object" }) });
 
 export const TareaEjecutada = z
@@ -39,21 +39,6 @@ export const TareasBody = z
     ),
   })
   .meta({ id: "Tareas" });
-
-interface TareaStatus {
-  readonly nombre: TareaNombre;
-  readonly descripcion: string;
-  readonly horario: string;
-  readonly ejecuciones: readonly {
-    readonly ejecucionId: string;
-    readonly origen: "programada" | "inngest" | "solicitada" | "arranque";
-    readonly actor: string;
-    readonly inicio: Date;
-    readonly fin: Date | null;
-    readonly resultado: "completada" | "fallida" | null;
-    readonly detalle: object | null;
-  }[];
-}
 
 export function presentTareas(tareas: readonly TareaStatus[]): z.output<typeof TareasBody> {
   return {

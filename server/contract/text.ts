@@ -2,9 +2,16 @@ import { z } from "zod";
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
+/** What OpenAPI says of a text: `text` refuses lone surrogates too, which JSON in UTF-8 cannot hold. */
+const WITHOUT_NUL = "^[^\\u0000]*$";
+
+/** What is left of a text without the space around it has `min` characters. */
+const trimmedPattern = (min: number): string =>
+  min > 1 ? `^\\s*[^\\s\\u0000][^\\u0000]{${min - 2},}[^\\s\\u0000]\\s*$` : "^\\s*[^\\s\\u0000][^\\u0000]*$";
+
 /**
  * Any text a client sends. PostgreSQL refuses U+0000 and turns an unpaired surrogate into another character,
- * so both are refused at the door, in every field (contract-decisions 15).
+ * so both are refused in every field (contract-decisions 15).
  */
 export const text = z.string().refine((value) => !value.includes("\u0000") && !LONE_SURROGATE.test(value), {
   error: "No se admiten el carácter U+0000 ni sustitutos UTF-16 sueltos.",
@@ -22,7 +29,7 @@ function codePoints(value: string): number {
 export function boundedText(min: number, max: number) {
   return text
     .refine((value) => isBetween(codePoints(value), min, max), { error: lengthMessage(min, max) })
-    .meta({ minLength: min, maxLength: max });
+    .meta({ minLength: min, maxLength: max, pattern: WITHOUT_NUL });
 }
 
 /** Text of `min` to `max` code points once the space around it is gone. */
@@ -30,7 +37,7 @@ export function trimmedText(min: number, max: number) {
   return text
     .trim()
     .refine((value) => isBetween(codePoints(value), min, max), { error: lengthMessage(min, max) })
-    .meta({ minLength: min, maxLength: max });
+    .meta({ minLength: min, maxLength: max, pattern: trimmedPattern(min) });
 }
 
 /** An optional request field: many serializers send `null` for absent (contract-decisions 18). */

@@ -142,6 +142,7 @@ describe("ValidateRequest refuses", () => {
     [{ tipo: "natural", documento: { tipo: "CC", numero: "102\u2013304" } }, "documento.numero"],
     [{ tipo: "natural", documento: { tipo: "CC", numero: "1".repeat(65) } }, "documento.numero"],
     [{ ...NATURAL, fecha_nacimiento: "2023-02-29" }, "fecha_nacimiento"],
+    [{ ...NATURAL, fecha_nacimiento: "0000-01-01" }, "fecha_nacimiento"],
     [{ ...NATURAL, fecha_nacimiento: "1980-1-1" }, "fecha_nacimiento"],
     [{ ...NATURAL, fecha_nacimiento: "1980-01-01T00:00:00Z" }, "fecha_nacimiento"],
     [{ ...NATURAL, tipo: "juridica", fecha_nacimiento: "ayer" }, "fecha_nacimiento"],

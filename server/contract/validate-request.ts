@@ -2,12 +2,17 @@ import { z } from "zod";
 import { bogotaDay } from "../domain/shared/bogota";
 import { DOCUMENTO_TIPOS } from "../domain/shared/documento";
 import type { Issue } from "../domain/shared/errors";
-import { isValidNit, normalizeNit } from "../domain/shared/nit";
+import { Nit } from "./nit";
 import { boundedText, optional, text, trimmedText } from "./text";
 
 /** Beyond the contract, which names no maximum: comparing costs the product of two lengths (decision 51). */
 const NOMBRE_MAX = 300;
 const NUMERO_MAX = 64;
+
+/** The dashes of Unicode's basic plane, as every dialect of regular expressions can say them. */
+const DASHES =
+  "\\-\\u058a\\u05be\\u1400\\u1806\\u2010-\\u2015\\u2053\\u207b\\u208b\\u2212\\u2e17\\u2e1a\\u2e3a\\u2e3b\\u2e40\\u2e5d" +
+  "\\u301c\\u3030\\u30a0\\ufe31\\ufe32\\ufe58\\ufe63\\uff0d";
 
 export const PersonaTipo = z.enum(["natural", "juridica"]);
 
@@ -17,25 +22,33 @@ export const Documento = z
     tipo: z.enum(DOCUMENTO_TIPOS),
     numero: boundedText(3, NUMERO_MAX)
       .refine((numero) => !/[.\s\p{Dash}]/u.test(numero), { error: "Sin puntos, guiones ni espacios." })
-      .meta({ description: "Sin puntos, guiones ni espacios; el NIT, sin dígito de verificación." }),
+      .meta({
+        description: "Sin puntos, guiones ni espacios; el NIT, sin dígito de verificación.",
+        pattern: `^[^.\\s\\u0000${DASHES}]+$`,
+      }),
   })
   .meta({ id: "Documento" });
 
 export const SujetoObligado = z
   .object({
     razon_social: trimmedText(3, 200),
-    nit: text
-      .refine(isValidNit, { error: "NIT no válido: de 5 a 15 dígitos, con o sin puntos y guion." })
-      .overwrite(normalizeNit)
-      .meta({ description: "Admite puntos y el guion del dígito de verificación; se guardan los dígitos." }),
+    nit: Nit,
   })
   .meta({ id: "SujetoObligado" });
+
+const FECHA_ERROR = "Debe ser una fecha real con formato AAAA-MM-DD.";
+
+/** The calendar has no year 0, and PostgreSQL keeps none. */
+const FechaNacimiento = z.iso
+  .date({ error: FECHA_ERROR })
+  .refine((fecha) => !fecha.startsWith("0000"), { error: FECHA_ERROR })
+  .meta({ pattern: z.regexes.date.source.replace("^", "^(?!0000)") });
 
 const fields = z.object({
   tipo: PersonaTipo,
   nombre: optional(trimmedText(2, NOMBRE_MAX)),
   documento: optional(Documento),
-  fecha_nacimiento: optional(z.iso.date({ error: "Debe ser una fecha real con formato AAAA-MM-DD." })),
+  fecha_nacimiento: optional(FechaNacimiento),
   pais: optional(
     text
       .regex(/^[A-Za-z]{2}$/, { error: "Deben ser las dos letras de ISO 3166-1." })
@@ -69,9 +82,15 @@ export const ValidateRequest = fields
       nit: body.sujeto_obligado.nit,
     },
   }))
-  .meta({ id: "ValidateRequest" });
+  .meta({
+    id: "ValidateRequest",
+    anyOf: [
+      { properties: { nombre: { type: "string" } }, required: ["nombre"] },
+      { properties: { documento: { type: "object" } }, required: ["documento"] },
+    ],
+  });
 
-/** What only the moment of the request can refuse: a birth date that has not come (contract-decisions 60). */
+/** The issues that depend on when the request is made: a birth date in the future (contract-decisions 60). */
 export function futureBirthIssues(
   { fechaNacimiento }: { readonly fechaNacimiento: string | null },
   now: Date,

@@ -4,6 +4,7 @@ import { type Explicacion, type Match, POLITICAS } from "../domain/screening/typ
 import type { ListaEnVigor } from "../domain/shared/lista";
 import { Count, ScreenedSlugValue, Sha256, TierValue, Timestamp, Uuid } from "./common";
 import { SeveridadValue } from "./consultas";
+import { listasVersion } from "./headers";
 import { Documento, PersonaTipo, SujetoObligado } from "./validate-request";
 
 const Unit = z.number().min(0).max(1);
@@ -102,6 +103,17 @@ export function presentConsulta(consulta: Consulta): z.output<typeof ValidateRes
     listas_consultadas: consulta.listas.map(presentListaEnVigor),
     fecha_reporte: consulta.fechaReporte,
     cliente: consulta.cliente,
+  };
+}
+
+/** The answer as it goes on the wire, and as it is kept to be given again. */
+export function writeConsulta(consulta: Consulta): {
+  readonly respuesta: string;
+  readonly listasVersion: string;
+} {
+  return {
+    respuesta: JSON.stringify(presentConsulta(consulta)),
+    listasVersion: listasVersion(consulta.listas),
   };
 }
 

@@ -1,12 +1,13 @@
 import { z } from "zod";
+import type { WebhookEvento } from "../domain/alerts/evento";
 import { EVENTO_UNICIDAD, type EventoTipo } from "../domain/alerts/evento-key";
 import { Count, Timestamp, Uuid } from "./common";
 import { Fecha, Modalidad } from "./cuenta-consumo";
 
 export const EventoTipoValue = z.enum(Object.keys(EVENTO_UNICIDAD) as [EventoTipo, ...EventoTipo[]]);
 
-/** Contract, WebhookEvento: what is posted to the webhook, and what support sees of it. */
-export const WebhookEvento = z
+/** Contract, WebhookEvento: what is posted to the webhook, and what support sees of it. The domain freezes the text. */
+export const WebhookEventoBody = z
   .object({
     id: Uuid,
     tipo: EventoTipoValue,
@@ -59,3 +60,17 @@ export const WebhookEvento = z
     consulta_id_detonante: Uuid.nullable(),
   })
   .meta({ id: "WebhookEvento" });
+
+/** `T` with its optional keys required and marked, so that a comparison sees a key that only one of two types has. */
+type Whole<T> = T extends object
+  ? {
+      readonly [K in keyof T]-?: Record<never, never> extends Pick<T, K>
+        ? { readonly optional: Whole<Exclude<T[K], undefined>> }
+        : Whole<T[K]>;
+    }
+  : T;
+
+type Same<A, B> = [Whole<A>, Whole<B>] extends [Whole<B>, Whole<A>] ? true : never;
+
+// What is frozen and what is documented are one body: a difference in either does not compile.
+true satisfies Same<z.output<typeof WebhookEventoBody>, WebhookEvento>;

@@ -1,7 +1,29 @@
 import { setTimeout } from "node:timers/promises";
-import type { Db } from "./client";
+import type { Db, Executor } from "./client";
+import { bool, neverNull, text } from "./column-types";
+import { withSession } from "./session";
+import { sql } from "./statement";
 
 const RETRY_MS = 250;
+
+const TRY = sql({
+  params: { name: text },
+  row: { taken: neverNull(bool) },
+  text: "SELECT pg_try_advisory_lock(hashtextextended($name, 0)) AS taken",
+});
+const UNLOCK = sql({
+  params: { name: text },
+  text: "SELECT FROM pg_advisory_unlock(hashtextextended($name, 0))",
+});
+const LOCK = sql({
+  params: { name: text },
+  text: "SELECT FROM pg_advisory_xact_lock(hashtextextended($name, 0))",
+});
+
+/** Waits until no other transaction on the database has locked this name; it is let go when the transaction ends. */
+export async function lockName(tx: Executor, name: string): Promise<void> {
+  await tx.query(LOCK, { name });
+}
 
 /**
  * Runs `work` while no other process on the database runs anything under the same name; waits for its turn without
@@ -22,31 +44,18 @@ export async function withAdvisoryLock<T>(
   }
 }
 
-async function tryLock<T>(
+function tryLock<T>(
   db: Pick<Db, "pool">,
   name: string,
   work: () => Promise<T>,
 ): Promise<{ taken: true; result: T } | { taken: false }> {
-  const client = await db.pool.connect();
-  let broken: Error | undefined;
-  // A session lost meanwhile has lost its lock: without a listener the event would end the process.
-  const lost = (error: Error) => {
-    broken = error;
-  };
-  client.on("error", lost);
-  try {
-    const { rows } = await client.query("SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken", [
-      name,
-    ]);
-    if (!rows[0].taken) return { taken: false };
+  return withSession(db, async ({ query, end }) => {
+    const [answer] = await query(TRY, { name });
+    if (!answer?.taken) return { taken: false };
     try {
       return { taken: true, result: await work() };
     } finally {
-      await client.query("SELECT pg_advisory_unlock(hashtextextended($1, 0))", [name]).catch(lost);
+      await end(() => query(UNLOCK, { name }));
     }
-  } finally {
-    client.off("error", lost);
-    // A session that may still hold the lock is closed rather than lent on.
-    client.release(broken);
-  }
+  });
 }

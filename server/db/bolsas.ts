@@ -1,21 +1,24 @@
 import type { Bolsa, BolsaCierre } from "../domain/billing/bolsa";
 import type { Executor } from "./client";
+import { int4, int8, neverNull, nullable, type ReadOf, text, timestamptz, uuid } from "./column-types";
+import { jsonObject, sql } from "./statement";
 
-export const BOLSA_JSON = `json_build_object('bolsaId', id, 'secuencia', secuencia, 'activadaEn', activada_en,
-  'venceEn', vence_en, 'consultasCompradas', consultas_compradas, 'consumidas', consumidas,
-  'precioTotal', precio_total, 'pagoReferencia', pago_referencia, 'pagoRegistradoEn', pago_registrado_en,
-  'cerradaEn', cerrada_en, 'actualizadoEn', actualizado_en)`;
+export const BOLSA_JSON = jsonObject("bolsa", {
+  bolsaId: ["id", uuid],
+  secuencia: ["secuencia", int4],
+  activadaEn: ["activada_en", timestamptz],
+  venceEn: ["vence_en", timestamptz],
+  consultasCompradas: ["consultas_compradas", int4],
+  consumidas: ["consumidas", int4],
+  precioTotal: ["precio_total", int8],
+  pagoReferencia: ["pago_referencia", text],
+  pagoRegistradoEn: ["pago_registrado_en", timestamptz],
+  cerradaEn: ["cerrada_en", nullable(timestamptz)],
+  actualizadoEn: ["actualizado_en", timestamptz],
+});
 
 /** As JSON gives it: moments are texts. */
-export interface BolsaJson extends Omit<Bolsa, "activadaEn" | "venceEn" | "pagoRegistradoEn" | "cerradaEn"> {
-  readonly activadaEn: string;
-  readonly venceEn: string;
-  readonly pagoRegistradoEn: string;
-  readonly cerradaEn: string | null;
-  readonly actualizadoEn: string;
-}
-
-export function toBolsa({ actualizadoEn: _, ...json }: BolsaJson): Bolsa {
+export function toBolsa({ actualizadoEn: _, ...json }: ReadOf<typeof BOLSA_JSON.type>): Bolsa {
   return {
     ...json,
     activadaEn: new Date(json.activadaEn),
@@ -25,68 +28,76 @@ export function toBolsa({ actualizadoEn: _, ...json }: BolsaJson): Bolsa {
   };
 }
 
-/** Keeps a new bag. Resolves to false, keeping nothing, where the client paid for one with that reference before. */
+const INSERT = sql({
+  params: {
+    bolsaId: uuid,
+    clienteId: uuid,
+    secuencia: int4,
+    activadaEn: timestamptz,
+    venceEn: timestamptz,
+    consultasCompradas: int4,
+    consumidas: int4,
+    precioTotal: int8,
+    pagoReferencia: text,
+    pagoRegistradoEn: timestamptz,
+  },
+  row: { id: uuid },
+  text: `
+    INSERT INTO bolsa (id, cliente_id, secuencia, activada_en, vence_en, consultas_compradas, consumidas,
+      actualizado_en, precio_total, pago_referencia, pago_registrado_en)
+    VALUES ($bolsaId, $clienteId, $secuencia, $activadaEn, $venceEn, $consultasCompradas, $consumidas,
+      $activadaEn, $precioTotal, $pagoReferencia, $pagoRegistradoEn)
+    ON CONFLICT (cliente_id, pago_referencia) DO NOTHING RETURNING id`,
+});
+
+/** Keeps a new bolsa. Resolves to false, keeping nothing, where the client paid for one with that reference before. */
 export async function insertBolsa(tx: Executor, clienteId: string, bolsa: Bolsa): Promise<boolean> {
-  const inserted = await tx.query(
-    {
-      text: `
-        INSERT INTO bolsa (id, cliente_id, secuencia, activada_en, vence_en, consultas_compradas, consumidas,
-          actualizado_en, precio_total, pago_referencia, pago_registrado_en)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $4, $8, $9, $10)
-        ON CONFLICT (cliente_id, pago_referencia) DO NOTHING RETURNING id`,
-    },
-    [
-      bolsa.bolsaId,
-      clienteId,
-      bolsa.secuencia,
-      bolsa.activadaEn,
-      bolsa.venceEn,
-      bolsa.consultasCompradas,
-      bolsa.consumidas,
-      bolsa.precioTotal,
-      bolsa.pagoReferencia,
-      bolsa.pagoRegistradoEn,
-    ],
-  );
-  return inserted.length === 1;
+  return (await tx.query(INSERT, { clienteId, ...bolsa })).length === 1;
 }
 
-/** Closes a client's current bag; from then on it is history. */
+const CLOSE = sql({
+  params: { bolsaId: uuid, cerradaEn: timestamptz, estadoAlCierre: text },
+  text: `
+    UPDATE bolsa SET cerrada_en = $cerradaEn, estado_al_cierre = $estadoAlCierre
+    WHERE id = $bolsaId AND cerrada_en IS NULL`,
+});
+
+/** Closes a client's current bolsa; from then on it is history. */
 export async function saveCierre(tx: Executor, cierre: BolsaCierre): Promise<void> {
-  await tx.query(
-    { text: "UPDATE bolsa SET cerrada_en = $2, estado_al_cierre = $3 WHERE id = $1 AND cerrada_en IS NULL" },
-    [cierre.bolsaId, cierre.cerradaEn, cierre.estadoAlCierre],
-  );
+  await tx.query(CLOSE, cierre);
 }
 
-/** A client's bags, the last one first, and how many there are in all. */
+const BOLSAS_OF = sql({
+  name: "bolsas_of",
+  params: { clienteId: uuid, limite: int8 },
+  row: { bolsa: BOLSA_JSON.type, total: neverNull(int4) },
+  text: `
+    SELECT ${BOLSA_JSON.sql} AS bolsa, (count(*) OVER ())::int AS total FROM bolsa
+    WHERE cliente_id = $clienteId ORDER BY secuencia DESC LIMIT $limite`,
+});
+
+/** A client's bolsas, the last one first, and how many there are in all. */
 export async function bolsasOf(
   executor: Executor,
   clienteId: string,
   limite: number,
 ): Promise<{ readonly bolsas: readonly Bolsa[]; readonly total: number }> {
-  const rows = await executor.query<{ bolsa: BolsaJson; total: number }>(
-    {
-      name: "bolsas_of",
-      text: `
-        SELECT ${BOLSA_JSON} AS bolsa, (count(*) OVER ())::int AS total FROM bolsa
-        WHERE cliente_id = $1 ORDER BY secuencia DESC LIMIT $2`,
-    },
-    [clienteId, limite],
-  );
+  const rows = await executor.query(BOLSAS_OF, { clienteId, limite });
   return { bolsas: rows.map(({ bolsa }) => toBolsa(bolsa)), total: rows[0]?.total ?? 0 };
 }
 
-/** The number of the client's last bag; 0 where there was none. Under the client's lock it stays so. */
+/** The number of the client's last bolsa; 0 where there was none. Under the client's lock it stays so. */
 export async function lastSecuencia(tx: Executor, clienteId: string): Promise<number> {
   const { total } = await bolsasOf(tx, clienteId, 1);
   return total;
 }
 
-/** Every client's current bag. */
-export async function clientesWithBolsa(executor: Executor): Promise<readonly string[]> {
-  const rows = await executor.query<{ id: string }>({
-    text: "SELECT cliente_id AS id FROM bolsa WHERE cerrada_en IS NULL ORDER BY cliente_id",
+/** The clients that have a current bolsa. */
+export async function clientesWithBolsa({ prisma }: Executor): Promise<readonly string[]> {
+  const rows = await prisma.bolsa.findMany({
+    where: { cerradaEn: null },
+    select: { clienteId: true },
+    orderBy: { clienteId: "asc" },
   });
-  return rows.map(({ id }) => id);
+  return rows.map(({ clienteId }) => clienteId);
 }

@@ -4,12 +4,12 @@ import type { Cliente } from "../domain/shared/cliente";
 import { testCharge } from "../testing/consulta";
 import { depsOf } from "../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../testing/fixtures";
-import { openBolsa } from "../usecases/open-bolsa";
+import { openBolsa } from "../usecases/billing/open-bolsa";
 import { type Charge, type Claim, chargeConsultas } from "./charge";
 import { type ChargeQueue, createChargeQueue } from "./charge-queue";
-import type { Executor } from "./client";
 import { readCuenta } from "./cuentas";
 import { checkLedger } from "./ledger-checks";
+import type { SqlExecutor } from "./statement";
 import { inSnapshot } from "./transaction";
 
 const IN_TIME = new AbortController().signal;
@@ -21,10 +21,10 @@ describe("the line of queries before a counter", () => {
   let statements: number;
 
   /** Counts its statements. */
-  const counting = (): Executor => ({
-    query: (statement, values) => {
+  const counting = (): SqlExecutor => ({
+    query: (statement, ...given) => {
       statements += 1;
-      return world.db.query(statement, values);
+      return world.db.query(statement, ...given);
     },
   });
 
@@ -52,12 +52,10 @@ describe("the line of queries before a counter", () => {
   const chargeAll = (all: readonly Charge[], into = queue) =>
     Promise.all(all.map((charge) => into.charge(charge, IN_TIME)));
   const stored = async () => {
-    const [row] = await world.db.query<{ consultas: number; consumidas: number; llaves: number }>(
-      {
-        text: `SELECT (SELECT count(*)::int FROM consulta WHERE cliente_id = $1) AS consultas,
+    const [row] = await world.rows<{ consultas: number; consumidas: number; llaves: number }>(
+      `SELECT (SELECT count(*)::int FROM consulta WHERE cliente_id = $1) AS consultas,
           (SELECT coalesce(sum(consumidas), 0)::int FROM periodo WHERE cliente_id = $1) AS consumidas,
           (SELECT count(*)::int FROM idempotencia WHERE cliente_id = $1) AS llaves`,
-      },
       [cliente.clienteId],
     );
     return row;
@@ -79,7 +77,7 @@ describe("the line of queries before a counter", () => {
     await expectLedgerToAddUp();
   });
 
-  const openBag = async () => {
+  const openCurrentBolsa = async () => {
     const now = await world.clock.now();
     await openBolsa(depsOf(world), SOPORTE, {
       clienteId: cliente.clienteId,
@@ -90,19 +88,22 @@ describe("the line of queries before a counter", () => {
       credencialesEntregadasEn: null,
     });
     const { cuenta } = await readCuenta(world.db, cliente.clienteId, now);
-    if (cuenta.modalidad !== "bolsa") throw new Error("no bag");
+    if (cuenta.modalidad !== "bolsa") throw new Error("no bolsa");
     return { bolsaId: cuenta.bolsa.bolsaId };
   };
 
-  it.each(["month", "bag"])("counts a %s exactly where several processes do so at once", async (counter) => {
-    const all = await charges(60, counter === "bag" ? { contador: await openBag() } : {});
-    const queues = Array.from({ length: 3 }, () => createChargeQueue(world.db));
-    const counts = await Promise.all(all.map((charge, at) => queues[at % 3]?.charge(charge, IN_TIME)));
-    expect(counts.toSorted((one, other) => Number(one) - Number(other))).toEqual(
-      Array.from({ length: 60 }, (_, at) => at + 1),
-    );
-    await expectLedgerToAddUp();
-  });
+  it.each(["month", "bolsa"])(
+    "counts a %s exactly where several processes do so at once",
+    async (counter) => {
+      const all = await charges(60, counter === "bolsa" ? { contador: await openCurrentBolsa() } : {});
+      const queues = Array.from({ length: 3 }, () => createChargeQueue(world.db));
+      const counts = await Promise.all(all.map((charge, at) => queues[at % 3]?.charge(charge, IN_TIME)));
+      expect(counts.toSorted((one, other) => Number(one) - Number(other))).toEqual(
+        Array.from({ length: 60 }, (_, at) => at + 1),
+      );
+      await expectLedgerToAddUp();
+    },
+  );
 
   it("never counts past what was decided, and writes nothing of those that would", async () => {
     const all = await charges(8, { counts: { from: 1, to: 5 } });
@@ -138,17 +139,16 @@ describe("the line of queries before a counter", () => {
     const referenciaExterna = "\\u0000 \\\\ \"'\u0001\t\u2028 Ñandú e\u0301 \u{1f9ff} $1 {}";
     const charge = await testCharge(world, cliente, null, { referenciaExterna });
     await queue.charge(charge, IN_TIME);
-    const [kept] = await world.db.query(
-      { text: "SELECT referencia_externa, evidencia FROM consulta WHERE id = $1" },
-      [charge.consulta.consultaId],
-    );
+    const [kept] = await world.rows("SELECT referencia_externa, evidencia FROM consulta WHERE id = $1", [
+      charge.consulta.consultaId,
+    ]);
     expect(kept).toEqual({ referencia_externa: referenciaExterna, evidencia: charge.evidencia });
     await expectLedgerToAddUp();
   });
 
   it("lets nobody fail for another", async () => {
     const [one, two, three, four] = (await charges(4)) as [Charge, Charge, Charge, Charge];
-    const bad = { ...three, apiKeyId: world.entropy.uuidV4() };
+    const bad = { ...three, actor: { ...three.actor, apiKeyId: world.entropy.uuidV4() } };
     const outcomes = await Promise.allSettled(
       [one, two, bad, four].map((charge) => queue.charge(charge, IN_TIME)),
     );
@@ -172,5 +172,19 @@ describe("the line of queries before a counter", () => {
     late.abort();
     expect(await asked).toEqual([1, null, 2]);
     expect(await stored()).toMatchObject({ consultas: 2 });
+  });
+
+  it("commits nothing that comes too late by the database's clock, however long the statement stood still", async () => {
+    const [one, two, three] = (await charges(3)) as [Charge, Charge, Charge];
+    const late = { ...two, readAt: new Date(Date.now() - 26_000) };
+    const outcomes = await Promise.allSettled(
+      [one, late, three].map((charge) => queue.charge(charge, IN_TIME)),
+    );
+    expect(outcomes.map((outcome) => ("value" in outcome ? outcome.value : outcome.reason.code))).toEqual([
+      1,
+      "persistencia_error",
+      2,
+    ]);
+    expect(await stored()).toMatchObject({ consultas: 2, consumidas: 2 });
   });
 });

@@ -1,5 +1,5 @@
 import { type Charge, type ChargeGroup, chargeConsultas, isEventful } from "./charge";
-import type { Executor } from "./client";
+import type { SqlExecutor } from "./statement";
 
 /** Charges the queries of this process. */
 export interface ChargeQueue {
@@ -25,7 +25,7 @@ const MAX_GROUP = 100;
  * come while another is being charged wait here, without a connection, and are then charged together; one that finds
  * nobody ahead is charged at once.
  */
-export function createChargeQueue(executor: Executor): ChargeQueue {
+export function createChargeQueue(executor: SqlExecutor): ChargeQueue {
   const lines = new Map<string, Waiting[]>();
 
   async function serve(name: string, line: Waiting[]): Promise<void> {
@@ -74,7 +74,7 @@ function takeGroup(line: Waiting[]): Waiting[] {
 const chargesOf = (group: readonly Waiting[]) => group.map(({ charge }) => charge) as unknown as ChargeGroup;
 
 /** Never fails: where the statement does, each is charged alone, so that nobody fails for another. */
-async function settle(executor: Executor, group: readonly Waiting[]): Promise<void> {
+async function settle(executor: SqlExecutor, group: readonly Waiting[]): Promise<void> {
   const punctual = group.filter(({ deadline }) => !deadline.aborted);
   for (const { resolve } of group.filter(({ deadline }) => deadline.aborted)) resolve(null);
   if (punctual.length === 0) return;

@@ -1,22 +1,18 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import { PrismaClient } from "../../generated/prisma/client";
-
-/** A statement with a name is prepared once per connection: the hot path names its own. */
-interface Statement {
-  readonly name?: string;
-  readonly text: string;
-}
-
-/** What runs SQL: the database (a connection of its own for each statement) or an open transaction. */
-export interface Executor {
-  query<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
-}
+import { type Prisma, PrismaClient } from "../../generated/prisma/client";
+import { joinable } from "./prisma-transaction";
+import type { SqlExecutor } from "./statement";
 
 /**
- * The database. Prisma reads, and its types follow the schema; whatever writes is SQL through `Executor`,
- * because it checks and writes in one statement and shares its transaction (`inTransaction`).
+ * What reads and writes: the database (a connection of its own for each statement) or an open transaction. Prisma is
+ * for plain reading and writing of records; what checks and writes at once is a `Statement`. In a transaction both are
+ * of it (`inTransaction`).
  */
+export interface Executor extends SqlExecutor {
+  readonly prisma: Prisma.TransactionClient;
+}
+
 export interface Db extends Executor {
   readonly prisma: PrismaClient;
   readonly pool: pg.Pool;
@@ -30,7 +26,7 @@ export interface DbOptions {
 }
 
 /** The role without UPDATE or DELETE on evidence, granted by the first migration. */
-const APP_ROLE = "atalaya_app";
+export const APP_ROLE = "atalaya_app";
 
 /**
  * No statement takes longer unless DATABASE_URL or its transaction says so: one that waits for a lock is given up
@@ -42,7 +38,7 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * Every connection starts as the application's role, whatever the login may do, and in UTC: otherwise
+ * Every connection starts as the application's role, which the service's login may become, and in UTC: otherwise
  * timestamps are stored hours off. Options of the URL itself stay, and its timeout wins over ours.
  */
 function appConnectionString(connectionString: string): string {
@@ -54,13 +50,19 @@ function appConnectionString(connectionString: string): string {
   return url.toString();
 }
 
-export function executorOf(client: pg.Pool | pg.PoolClient): Executor {
-  return {
-    query: async <Row>(statement: Statement, values: readonly unknown[] = []) => {
-      const { rows } = await client.query({ ...statement, values: [...values] });
-      return rows as Row[];
-    },
+export function queryOn(client: pg.Pool | pg.ClientBase): SqlExecutor["query"] {
+  return async (statement, ...[values]) => {
+    const { rows } = await client.query(statement.configOf(values));
+    return rows;
   };
+}
+
+/** Every session of a server that is shut down or crashes ends so, whatever became of its last statement. */
+const SHUTDOWN = /^57P0[1-3]$/;
+
+/** Whether the server itself refused the statement, which then changed nothing; otherwise nobody knows. */
+export function isAnswer(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !SHUTDOWN.test(error.code ?? "");
 }
 
 /** Opens nothing by itself: the first statement does, so that the service answers with the database down. */
@@ -72,13 +74,12 @@ export function createDb({ connectionString, max }: DbOptions): Db {
   });
   // A connection lost while idle is replaced by the next statement; without a listener it ends the process.
   pool.on("error", () => {});
-  const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool, { statementNameGenerator: statementNames() }),
-  });
+  const adapter = new PrismaPg(pool, { statementNameGenerator: statementNames() });
+  const prisma = new PrismaClient({ adapter: joinable(adapter) });
   return {
     prisma,
     pool,
-    ...executorOf(pool),
+    query: queryOn(pool),
     close: async () => {
       await prisma.$disconnect();
       await pool.end();

@@ -1,11 +1,19 @@
 import type { Cliente as ClienteRow, Prisma } from "../../generated/prisma/client";
 import type { PoliticaCoincidencia } from "../domain/screening/types";
 import type { Cliente } from "../domain/shared/cliente";
-import type { Db, Executor } from "./client";
+import type { Executor } from "./client";
+import { arrayOf, bool, oneOf, text, timestamptz, uuid } from "./column-types";
+import { sql } from "./statement";
 
-/** What a client is; how it is charged and alerted is read with its account (`cuentas.ts`). */
-type Identity = Omit<ClienteRow, "umbralesAlerta" | "diasParaPagar">;
-const COMMERCIAL = { umbralesAlerta: true, diasParaPagar: true } as const;
+/** How a client is charged and alerted is read with its account (`cuentas.ts`) and its alerts (`alertas.ts`). */
+const ELSEWHERE = {
+  umbralesAlerta: true,
+  diasParaPagar: true,
+  alertasActiva: true,
+  alertasActualizadoEn: true,
+  webhookUrl: true,
+} as const;
+type Identity = Omit<ClienteRow, keyof typeof ELSEWHERE>;
 
 const toCliente = ({ id, politicaCoincidencia, ...row }: Identity): Cliente => ({
   clienteId: id,
@@ -14,62 +22,57 @@ const toCliente = ({ id, politicaCoincidencia, ...row }: Identity): Cliente => (
   ...row,
 });
 
-export async function insertCliente(tx: Executor, cliente: Cliente): Promise<void> {
-  await tx.query(
-    {
-      text: `
-        INSERT INTO cliente (id, razon_social, nit, activo, opera_para_terceros, politica_coincidencia, emails,
-          creado_en)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    },
-    [
-      cliente.clienteId,
-      cliente.razonSocial,
-      cliente.nit,
-      cliente.activo,
-      cliente.operaParaTerceros,
-      cliente.politicaCoincidencia,
-      cliente.emails,
-      cliente.creadoEn,
-    ],
-  );
+export async function insertCliente(
+  { prisma }: Executor,
+  { clienteId: id, emails, ...cliente }: Cliente,
+): Promise<void> {
+  await prisma.cliente.create({ data: { id, emails: [...emails], ...cliente } });
 }
 
-export async function findCliente(db: Pick<Db, "prisma">, clienteId: string): Promise<Cliente | null> {
-  const row = await db.prisma.cliente.findUnique({ where: { id: clienteId }, omit: COMMERCIAL });
+export async function findCliente({ prisma }: Executor, clienteId: string): Promise<Cliente | null> {
+  const row = await prisma.cliente.findUnique({ where: { id: clienteId }, omit: ELSEWHERE });
   return row && toCliente(row);
 }
 
-/** The client as it stands, which no other transaction changes until this one ends; its consultas go on. */
+export const POLITICA = oneOf("correspondencia", "solo_puntaje");
+
+const LOCK = sql({
+  params: { clienteId: uuid },
+  row: {
+    clienteId: uuid,
+    razonSocial: text,
+    nit: text,
+    activo: bool,
+    operaParaTerceros: bool,
+    politicaCoincidencia: POLITICA,
+    emails: arrayOf(text),
+    creadoEn: timestamptz,
+  },
+  text: `
+    SELECT id AS "clienteId", razon_social AS "razonSocial", nit, activo,
+      opera_para_terceros AS "operaParaTerceros", politica_coincidencia AS "politicaCoincidencia", emails,
+      creado_en AS "creadoEn"
+    FROM cliente WHERE id = $clienteId FOR NO KEY UPDATE`,
+});
+
+/**
+ * The client as it stands, which no other transaction changes until this one ends; its consultas go on. What happens
+ * under the lock is ordered by time only where the clock is asked after it.
+ */
 export async function lockCliente(tx: Executor, clienteId: string): Promise<Cliente | null> {
-  const [row] = await tx.query<Identity>(
-    {
-      text: `
-        SELECT id, razon_social AS "razonSocial", nit, activo, opera_para_terceros AS "operaParaTerceros",
-          politica_coincidencia AS "politicaCoincidencia", emails, creado_en AS "creadoEn"
-        FROM cliente WHERE id = $1 FOR NO KEY UPDATE`,
-    },
-    [clienteId],
-  );
-  return row === undefined ? null : toCliente(row);
+  const [cliente] = await tx.query(LOCK, { clienteId });
+  return cliente ?? null;
 }
 
 /** Writes what support may change of a client. */
-export async function saveCliente(tx: Executor, cliente: Cliente): Promise<void> {
-  await tx.query(
-    {
-      text: `
-        UPDATE cliente SET razon_social = $2, activo = $3, opera_para_terceros = $4, politica_coincidencia = $5
-        WHERE id = $1`,
-    },
-    [
-      cliente.clienteId,
-      cliente.razonSocial,
-      cliente.activo,
-      cliente.operaParaTerceros,
-      cliente.politicaCoincidencia,
-    ],
-  );
+export async function saveCliente(
+  { prisma }: Executor,
+  { clienteId, razonSocial, activo, operaParaTerceros, politicaCoincidencia }: Cliente,
+): Promise<void> {
+  await prisma.cliente.update({
+    where: { id: clienteId },
+    data: { razonSocial, activo, operaParaTerceros, politicaCoincidencia },
+  });
 }
 
 export interface ClientesFilter {
@@ -84,16 +87,16 @@ const NIT_PART = /^[\d. -]+$/;
 
 /** Newest first: ids are UUIDv7, so a page never shifts when clients are created meanwhile. */
 export async function pageOfClientes(
-  db: Pick<Db, "prisma">,
+  { prisma }: Executor,
   { buscar, limite, after }: ClientesFilter,
 ): Promise<Cliente[]> {
   const where: Prisma.ClienteWhereInput = {
     ...(after !== null && { id: { lt: after } }),
     ...(buscar !== null && { OR: searchTerms(buscar) }),
   };
-  const rows = await db.prisma.cliente.findMany({
+  const rows = await prisma.cliente.findMany({
     where,
-    omit: COMMERCIAL,
+    omit: ELSEWHERE,
     orderBy: { id: "desc" },
     take: limite,
   });

@@ -1,18 +1,20 @@
 import type { Cobro } from "../domain/billing/cobro";
 import type { Executor } from "./client";
+import { bool, nullable, type ReadOf, text, timestamptz, uuid } from "./column-types";
+import { jsonObject, sql } from "./statement";
 
-export const COBRO_JSON = `json_build_object('cobroId', cobro.id, 'periodo', cobro.periodo,
-  'cuentaReferencia', cuenta_referencia, 'emitidoEn', emitido_en, 'venceEn', vence_en,
-  'pagoReferencia', pago_referencia, 'pagoRegistradoEn', pago_registrado_en)`;
+export const COBRO_JSON = jsonObject("cobro", {
+  cobroId: ["cobro.id", uuid],
+  periodo: ["cobro.periodo", text],
+  cuentaReferencia: ["cuenta_referencia", text],
+  emitidoEn: ["emitido_en", timestamptz],
+  venceEn: ["vence_en", timestamptz],
+  pagoReferencia: ["pago_referencia", nullable(text)],
+  pagoRegistradoEn: ["pago_registrado_en", nullable(timestamptz)],
+});
 
 /** As JSON gives it: moments are texts. */
-export interface CobroJson extends Omit<Cobro, "emitidoEn" | "venceEn" | "pagoRegistradoEn"> {
-  readonly emitidoEn: string;
-  readonly venceEn: string;
-  readonly pagoRegistradoEn: string | null;
-}
-
-export function toCobro(json: CobroJson): Cobro {
+export function toCobro(json: ReadOf<typeof COBRO_JSON.type>): Cobro {
   return {
     ...json,
     emitidoEn: new Date(json.emitidoEn),
@@ -22,6 +24,23 @@ export function toCobro(json: CobroJson): Cobro {
 }
 
 export type CobroOrigen = "automatico" | "soporte";
+
+const INSERT = sql({
+  params: {
+    cobroId: uuid,
+    clienteId: uuid,
+    periodo: text,
+    cuentaReferencia: text,
+    automatico: bool,
+    emitidoEn: timestamptz,
+    venceEn: timestamptz,
+  },
+  row: { id: uuid },
+  text: `
+    INSERT INTO cobro (id, cliente_id, periodo, cuenta_referencia, automatico, emitido_en, vence_en)
+    VALUES ($cobroId, $clienteId, $periodo, $cuentaReferencia, $automatico, $emitidoEn, $venceEn)
+    ON CONFLICT DO NOTHING RETURNING id`,
+});
 
 /**
  * Issues an account. Resolves to false, issuing nothing, where the client has one with that reference, or the
@@ -33,24 +52,18 @@ export async function insertCobro(
   cobro: Cobro,
   origen: CobroOrigen,
 ): Promise<boolean> {
-  const inserted = await tx.query(
-    {
-      text: `
-        INSERT INTO cobro (id, cliente_id, periodo, cuenta_referencia, automatico, emitido_en, vence_en)
-        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`,
-    },
-    [
-      cobro.cobroId,
-      clienteId,
-      cobro.periodo,
-      cobro.cuentaReferencia,
-      origen === "automatico",
-      cobro.emitidoEn,
-      cobro.venceEn,
-    ],
-  );
-  return inserted.length === 1;
+  const values = { clienteId, automatico: origen === "automatico", ...cobro };
+  return (await tx.query(INSERT, values)).length === 1;
 }
+
+const LOCK_AUTOMATICO = sql({
+  params: { clienteId: uuid, periodo: text },
+  row: { cobro: COBRO_JSON.type },
+  text: `
+    SELECT ${COBRO_JSON.sql} AS cobro FROM cobro
+    WHERE cliente_id = $clienteId AND periodo = $periodo AND automatico AND pago_registrado_en IS NULL
+    FOR NO KEY UPDATE`,
+});
 
 /** The account that the service issued for a month and nobody has paid or taken over; its row is locked. */
 export async function lockAutomatico(
@@ -58,75 +71,73 @@ export async function lockAutomatico(
   clienteId: string,
   periodo: string,
 ): Promise<Cobro | null> {
-  const [row] = await tx.query<{ cobro: CobroJson }>(
-    {
-      text: `
-        SELECT ${COBRO_JSON} AS cobro FROM cobro
-        WHERE cliente_id = $1 AND periodo = $2 AND automatico AND pago_registrado_en IS NULL FOR NO KEY UPDATE`,
-    },
-    [clienteId, periodo],
-  );
+  const [row] = await tx.query(LOCK_AUTOMATICO, { clienteId, periodo });
   return row === undefined ? null : toCobro(row.cobro);
 }
+
+const TAKE_OVER = sql({
+  params: {
+    clienteId: uuid,
+    cobroId: uuid,
+    cuentaReferencia: text,
+    emitidoEn: timestamptz,
+    venceEn: timestamptz,
+  },
+  row: { id: uuid },
+  text: `
+    UPDATE cobro SET automatico = false, cuenta_referencia = $cuentaReferencia, emitido_en = $emitidoEn,
+      vence_en = $venceEn
+    WHERE id = $cobroId AND NOT EXISTS (
+      SELECT FROM cobro other
+      WHERE other.cliente_id = $clienteId AND other.cuenta_referencia = $cuentaReferencia AND other.id <> $cobroId)
+    RETURNING id`,
+});
 
 /** Makes an account issued by the service support's own. Resolves to false where another has that reference. */
 export async function takeOverCobro(tx: Executor, clienteId: string, cobro: Cobro): Promise<boolean> {
-  const updated = await tx.query(
-    {
-      text: `
-        UPDATE cobro SET automatico = false, cuenta_referencia = $3, emitido_en = $4, vence_en = $5
-        WHERE id = $2 AND NOT EXISTS (
-          SELECT FROM cobro other WHERE other.cliente_id = $1 AND other.cuenta_referencia = $3 AND other.id <> $2)
-        RETURNING id`,
-    },
-    [clienteId, cobro.cobroId, cobro.cuentaReferencia, cobro.emitidoEn, cobro.venceEn],
-  );
-  return updated.length === 1;
+  return (await tx.query(TAKE_OVER, { clienteId, ...cobro })).length === 1;
 }
 
 /** Whose account it is; null where there is none. */
-export async function findCobroOwner(executor: Executor, cobroId: string): Promise<string | null> {
-  const [row] = await executor.query<{ clienteId: string }>(
-    { text: 'SELECT cliente_id AS "clienteId" FROM cobro WHERE id = $1' },
-    [cobroId],
-  );
+export async function findCobroOwner({ prisma }: Executor, cobroId: string): Promise<string | null> {
+  const row = await prisma.cobro.findUnique({ where: { id: cobroId }, select: { clienteId: true } });
   return row?.clienteId ?? null;
 }
 
+const LOCK = sql({
+  params: { cobroId: uuid },
+  row: { cobro: COBRO_JSON.type },
+  text: `SELECT ${COBRO_JSON.sql} AS cobro FROM cobro WHERE id = $cobroId FOR NO KEY UPDATE`,
+});
+
 /** The account as it stands, which no other transaction changes until this one ends. */
 export async function lockCobro(tx: Executor, cobroId: string): Promise<Cobro | null> {
-  const [row] = await tx.query<{ cobro: CobroJson }>(
-    { text: `SELECT ${COBRO_JSON} AS cobro FROM cobro WHERE id = $1 FOR NO KEY UPDATE` },
-    [cobroId],
-  );
+  const [row] = await tx.query(LOCK, { cobroId });
   return row === undefined ? null : toCobro(row.cobro);
 }
 
+const SAVE_PAGO = sql({
+  params: { cobroId: uuid, pagoReferencia: nullable(text), pagoRegistradoEn: nullable(timestamptz) },
+  text: `
+    UPDATE cobro SET pago_referencia = $pagoReferencia, pago_registrado_en = $pagoRegistradoEn
+    WHERE id = $cobroId AND pago_registrado_en IS NULL`,
+});
+
 export async function savePago(tx: Executor, cobro: Cobro): Promise<void> {
-  await tx.query(
-    {
-      text: `
-        UPDATE cobro SET pago_referencia = $2, pago_registrado_en = $3
-        WHERE id = $1 AND pago_registrado_en IS NULL`,
-    },
-    [cobro.cobroId, cobro.pagoReferencia, cobro.pagoRegistradoEn],
-  );
+  await tx.query(SAVE_PAGO, cobro);
 }
 
 /** The accounts of a client for months between two, both included. */
 export async function cobrosBetween(
-  executor: Executor,
+  { prisma }: Executor,
   clienteId: string,
   from: string,
   to: string,
 ): Promise<readonly Cobro[]> {
-  const rows = await executor.query<{ cobro: CobroJson }>(
-    {
-      text: `
-        SELECT ${COBRO_JSON} AS cobro FROM cobro WHERE cliente_id = $1 AND periodo BETWEEN $2 AND $3
-        ORDER BY emitido_en, id`,
-    },
-    [clienteId, from, to],
-  );
-  return rows.map(({ cobro }) => toCobro(cobro));
+  const rows = await prisma.cobro.findMany({
+    where: { clienteId, periodo: { gte: from, lte: to } },
+    omit: { clienteId: true, automatico: true },
+    orderBy: [{ emitidoEn: "asc" }, { id: "asc" }],
+  });
+  return rows.map(({ id, ...row }) => ({ cobroId: id, ...row }));
 }

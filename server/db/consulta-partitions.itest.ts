@@ -54,6 +54,15 @@ describe("the partitions of consulta", () => {
     return rows.map(({ name }) => name);
   };
 
+  /** Another consulta like one that a key asked, with some columns changed. */
+  const copyWith = (columns: object) =>
+    owner.query(
+      `INSERT INTO consulta SELECT copy.* FROM
+         (SELECT consulta AS it FROM consulta WHERE api_key_id IS NOT NULL LIMIT 1) AS one,
+         jsonb_populate_record(it, $1::jsonb) AS copy`,
+      [columns],
+    );
+
   it("keep a consulta whose year nobody made, and take it in once it is made", async () => {
     const id = await insertTestConsulta(world, cliente, IN_2026);
     const before = await owner.query("SELECT * FROM consulta WHERE id = $1", [id]);
@@ -117,7 +126,7 @@ describe("the partitions of consulta", () => {
     const id = await inTransaction(world.db, async (tx) => {
       const kept = await insertTestConsulta(world, cliente, in2031, tx);
       made = ensureConsultaPartitions(world.db, in2031, 0);
-      await tx.query({ text: "SELECT pg_sleep(0.2)" });
+      await tx.prisma.$executeRaw`SELECT FROM pg_sleep(0.2)`;
       return kept;
     });
     expect(await made).toBe(1);
@@ -126,14 +135,23 @@ describe("the partitions of consulta", () => {
 
   it("refuse an id that is not a UUIDv7", async () => {
     await insertTestConsulta(world, cliente, IN_2026);
-    const copyAs = (id: string) =>
-      owner.query(
-        `INSERT INTO consulta SELECT copy.* FROM (SELECT consulta AS it FROM consulta LIMIT 1) AS one,
-           jsonb_populate_record(it, jsonb_build_object('id', $1::text)) AS copy`,
-        [id],
-      );
-    await expect(copyAs(world.entropy.uuidV4())).rejects.toMatchObject({ code: "23514" });
-    await expect(copyAs(world.entropy.uuidV7(IN_2026))).resolves.toMatchObject({ rowCount: 1 });
+    await expect(copyWith({ id: world.entropy.uuidV4() })).rejects.toMatchObject({ code: "23514" });
+    await expect(copyWith({ id: world.entropy.uuidV7(IN_2026) })).resolves.toMatchObject({ rowCount: 1 });
+  });
+
+  it.each([
+    ["a year", IN_2026],
+    ["none of the years", new Date("2040-05-10T12:00:00.000Z")],
+  ])("refuse, in %s, what nobody asked and what both a key and a portal user did", async (_, at) => {
+    await ensureConsultaPartitions(world.db, IN_2026, 0);
+    await insertTestConsulta(world, cliente, IN_2026);
+    const usuarioId = world.entropy.uuidV4();
+    const copy = (asker: object) => copyWith({ id: world.entropy.uuidV7(at), ...asker });
+    const refusal = { code: "23514", constraint: "consulta_asker_check" };
+    await expect(copy({ usuario_id: usuarioId })).rejects.toMatchObject(refusal);
+    await expect(copy({ api_key_id: null })).rejects.toMatchObject(refusal);
+    await expect(copy({})).resolves.toMatchObject({ rowCount: 1 });
+    await expect(copy({ api_key_id: null, usuario_id: usuarioId })).resolves.toMatchObject({ rowCount: 1 });
   });
 });
 
@@ -162,7 +180,7 @@ describe("an older database, with a partition for each month", () => {
       await owner.query(OLDER_CONSULTAS);
       const before = await owner.query(all);
       await migrate(database.connectionString);
-      expect((await owner.query(all)).rows).toEqual(before.rows);
+      expect((await owner.query(all)).rows).toEqual(before.rows.map((row) => ({ ...row, usuario_id: null })));
       const where =
         "SELECT tableoid::regclass::text AS name, count(*)::int AS kept FROM consulta GROUP BY 1 ORDER BY 1";
       expect((await owner.query(where)).rows).toEqual([

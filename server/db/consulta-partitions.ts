@@ -1,5 +1,13 @@
 import { BOGOTA_OFFSET_MS } from "../domain/shared/bogota";
 import type { Executor } from "./client";
+import { bool, date, neverNull } from "./column-types";
+import { sql } from "./statement";
+
+const ENSURE = sql({
+  params: { firstDay: date },
+  row: { was_missing: neverNull(bool) },
+  text: "SELECT ensure_consulta_partition($firstDay) AS was_missing",
+});
 
 /** The first days of the year (of Bogota) `now` lies in and of the `yearsAhead` that follow: `YYYY-01-01`. */
 function firstDays(now: Date, yearsAhead: number): string[] {
@@ -19,10 +27,7 @@ export async function ensureConsultaPartitions(
   let made = 0;
   for (const firstDay of firstDays(now, yearsAhead)) {
     // One statement and so one transaction for each: the lock on the table is let go in between.
-    const [row] = await executor.query<{ was_missing: boolean }>(
-      { text: "SELECT ensure_consulta_partition($1) AS was_missing" },
-      [firstDay],
-    );
+    const [row] = await executor.query(ENSURE, { firstDay });
     if (row?.was_missing) made += 1;
   }
   return made;

@@ -1,18 +1,21 @@
+import type { ConsultaResumen } from "../domain/evidence/consulta-resumen";
 import type { Severidad } from "../domain/screening/types";
-import type { Executor } from "./client";
+import {
+  date,
+  float8,
+  int4,
+  int8,
+  neverNull,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  uuid,
+} from "./column-types";
+import type { SqlExecutor } from "./statement";
+import { shapes } from "./statement-shapes";
 
-/** A query as a list of them shows it. */
-export interface ConsultaResumen {
-  readonly consultaId: string;
-  readonly nombreConsultado: string | null;
-  readonly documentoConsultado: string | null;
-  readonly severidad: Severidad;
-  readonly totalMatches: number;
-  readonly referenciaExterna: string | null;
-  readonly sujetoObligadoRazonSocial: string | null;
-  readonly sujetoObligadoNit: string | null;
-  readonly creadaEn: Date;
-}
+const SEVERIDAD = oneOf("alto", "medio", "bajo", "informativo", "sin_hallazgo");
 
 /** Null filters nothing. */
 export interface ConsultasFilter {
@@ -31,76 +34,61 @@ export interface ConsultaPlace {
   readonly consultaId: string;
 }
 
-/** What it is called, its SQL with `?` for the value, and the value; null: not asked for. */
-type Condition = readonly [label: string, sql: string, value: unknown];
-
-/**
- * The conditions that are there, and a name made of theirs: each shape is a statement of its own, planned for the
- * index that serves it.
- */
-function shapeOf(conditions: readonly Condition[]) {
-  const present = conditions.filter(([, , value]) => value !== null);
-  return {
-    name: present.map(([label]) => label).join("_"),
-    where: present.map(([, sql], index) => sql.replaceAll("?", `$${index + 1}`)).join(" AND "),
-    values: present.map(([, , value]) => value),
-  };
-}
-
-const ofCliente = (clienteId: string): Condition => ["cliente", "cliente_id = ?", clienteId];
-const ofSeveridad = ({ severidad }: ConsultasFilter): Condition => ["severidad", "severidad = ?", severidad];
-const ofNit = ({ sujetoObligadoNit }: ConsultasFilter): Condition => [
-  "nit",
-  "sujeto_obligado_nit = ?",
-  sujetoObligadoNit,
-];
-const ofReferencia = ({ referenciaExterna }: ConsultasFilter): Condition => [
-  "referencia",
-  "referencia_externa = ?",
-  referenciaExterna,
-];
+const FILTER = {
+  clienteId: uuid,
+  severidad: nullable(SEVERIDAD),
+  referenciaExterna: nullable(text),
+  sujetoObligadoNit: nullable(text),
+  desde: nullable(timestamptz),
+};
 /** Ids are UUIDv7 of `creada_en`: bounds on them say which years' partitions to open. */
-const since = (desde: Date | null): Condition => [
-  "desde",
-  "creada_en >= ?::timestamptz AND id >= uuid_v7_floor(?::timestamptz)",
-  desde,
-];
-const until = (before: Date | null): Condition => [
-  "until",
-  "creada_en < ?::timestamptz AND id < uuid_v7_floor(?::timestamptz)",
-  before,
-];
+const CONDITIONS = {
+  severidad: "severidad = $severidad",
+  referenciaExterna: "referencia_externa = $referenciaExterna",
+  sujetoObligadoNit: "sujeto_obligado_nit = $sujetoObligadoNit",
+  desde: "creada_en >= $desde AND id >= uuid_v7_floor($desde)",
+};
 
-/** A client's queries that pass the filter, newest first, after `after`; stable under new ones. */
-export async function pageOfConsultas(
-  executor: Executor,
-  clienteId: string,
-  filter: ConsultasFilter,
-  { limite, after }: { readonly limite: number; readonly after: ConsultaPlace | null },
-): Promise<readonly ConsultaResumen[]> {
-  const { name, where, values } = shapeOf([
-    ofCliente(clienteId),
-    ofSeveridad(filter),
-    ofReferencia(filter),
-    ofNit(filter),
-    since(filter.desde),
-    ["page", "creada_en <= ?::timestamptz", after?.creadaEn ?? null],
-    ["after", "id < ?::uuid", after?.consultaId ?? null],
-  ]);
-  const text = `
+const PAGE = shapes({
+  name: "consultas",
+  params: { ...FILTER, limite: int8, afterCreadaEn: nullable(timestamptz), afterId: nullable(uuid) },
+  conditions: { ...CONDITIONS, afterId: "creada_en <= $afterCreadaEn AND id < $afterId" },
+  row: {
+    consultaId: uuid,
+    nombreConsultado: nullable(text),
+    severidad: SEVERIDAD,
+    documentoConsultado: nullable(text),
+    totalMatches: int4,
+    referenciaExterna: nullable(text),
+    sujetoObligadoRazonSocial: nullable(text),
+    sujetoObligadoNit: nullable(text),
+    creadaEn: timestamptz,
+  },
+  text: (where) => `
     SELECT id AS "consultaId", nombre_consultado AS "nombreConsultado", severidad,
       documento_consultado AS "documentoConsultado", total_matches AS "totalMatches",
       referencia_externa AS "referenciaExterna", sujeto_obligado_razon_social AS "sujetoObligadoRazonSocial",
       sujeto_obligado_nit AS "sujetoObligadoNit", creada_en AS "creadaEn"
-    FROM consulta WHERE ${where} ORDER BY creada_en DESC, id DESC LIMIT $${values.length + 1}`;
-  return executor.query<ConsultaResumen>({ name: `consultas_${name}`, text }, [...values, limite]);
+    FROM consulta WHERE cliente_id = $clienteId${where} ORDER BY creada_en DESC, id DESC LIMIT $limite`,
+});
+
+/** A client's queries that pass the filter, newest first, after `after`; stable under new ones. */
+export async function pageOfConsultas(
+  executor: SqlExecutor,
+  clienteId: string,
+  filter: ConsultasFilter,
+  { limite, after }: { readonly limite: number; readonly after: ConsultaPlace | null },
+): Promise<readonly ConsultaResumen[]> {
+  const place = { afterCreadaEn: after?.creadaEn ?? null, afterId: after?.consultaId ?? null };
+  const values = { clienteId, ...filter, limite, ...place };
+  return executor.query(PAGE(values), values);
 }
 
 const DAY_MS = 86_400_000;
 
 /** How many queries pass the filter. Whole days (UTC) are added up from their totals, the rest is counted. */
 export async function countConsultas(
-  executor: Executor,
+  executor: SqlExecutor,
   clienteId: string,
   filter: ConsultasFilter,
 ): Promise<number> {
@@ -115,38 +103,43 @@ export async function countConsultas(
   return started + whole;
 }
 
+const COUNT_ROWS = shapes({
+  name: "count_consultas",
+  params: { ...FILTER, before: nullable(timestamptz) },
+  conditions: { ...CONDITIONS, before: "creada_en < $before AND id < uuid_v7_floor($before)" },
+  row: { total: neverNull(int4) },
+  text: (where) => `SELECT count(*)::int AS total FROM consulta WHERE cliente_id = $clienteId${where}`,
+});
+
 async function countRows(
-  executor: Executor,
+  executor: SqlExecutor,
   clienteId: string,
   filter: ConsultasFilter,
   before: Date | null,
 ): Promise<number> {
-  const { name, where, values } = shapeOf([
-    ofCliente(clienteId),
-    ofSeveridad(filter),
-    ofReferencia(filter),
-    ofNit(filter),
-    since(filter.desde),
-    until(before),
-  ]);
-  const text = `SELECT count(*)::int AS total FROM consulta WHERE ${where}`;
-  const [row] = await executor.query<{ total: number }>({ name: `count_consultas_${name}`, text }, values);
+  const values = { clienteId, ...filter, before };
+  const [row] = await executor.query(COUNT_ROWS(values), values);
   return row?.total ?? 0;
 }
 
+const ADD_TOTALS = shapes({
+  name: "add_totals",
+  params: { clienteId: uuid, nit: text, severidad: text, fromDay: nullable(date) },
+  conditions: { fromDay: "dia >= $fromDay" },
+  row: { total: neverNull(float8) },
+  text: (where) => `
+    SELECT coalesce(sum(total), 0)::float8 AS total FROM consulta_total
+    WHERE cliente_id = $clienteId AND sujeto_obligado_nit = $nit AND severidad = $severidad${where}`,
+});
+
 async function addTotals(
-  executor: Executor,
+  executor: SqlExecutor,
   clienteId: string,
-  filter: ConsultasFilter,
+  { sujetoObligadoNit, severidad }: ConsultasFilter,
   fromDay: Date | null,
 ): Promise<number> {
-  const { name, where, values } = shapeOf([
-    ofCliente(clienteId),
-    ["nit", "sujeto_obligado_nit = ?", filter.sujetoObligadoNit ?? ""],
-    ["severidad", "severidad = ?", filter.severidad ?? ""],
-    ["dia", "dia >= ?::date", fromDay?.toISOString().slice(0, 10) ?? null],
-  ]);
-  const text = `SELECT coalesce(sum(total), 0)::float8 AS total FROM consulta_total WHERE ${where}`;
-  const [row] = await executor.query<{ total: number }>({ name: `add_totals_${name}`, text }, values);
+  const day = fromDay?.toISOString().slice(0, 10) ?? null;
+  const values = { clienteId, nit: sujetoObligadoNit ?? "", severidad: severidad ?? "", fromDay: day };
+  const [row] = await executor.query(ADD_TOTALS(values), values);
   return row?.total ?? 0;
 }

@@ -3,19 +3,35 @@ import type { Cobro } from "../domain/billing/cobro";
 import type { Cuenta } from "../domain/billing/cuenta";
 import { nextPeriodo, type Periodo, periodoOf } from "../domain/billing/periodo";
 import type { Plan } from "../domain/billing/plans";
-import { BOLSA_JSON, type BolsaJson, toBolsa } from "./bolsas";
+import { BOLSA_JSON, toBolsa } from "./bolsas";
 import type { Executor } from "./client";
-import { COBRO_JSON, type CobroJson, toCobro } from "./cobros";
-import { PLAN_JSON, type PlanJson, toPlan } from "./planes";
+import { COBRO_JSON, toCobro } from "./cobros";
+import {
+  arrayOf,
+  bool,
+  bytea,
+  int4,
+  listOf,
+  neverNull,
+  nullable,
+  type RowOf,
+  text,
+  timestamptz,
+  uuid,
+} from "./column-types";
+import { PLAN_JSON, toPlan } from "./planes";
+import { sql } from "./statement";
 
 /** A client's account at a moment, with all that deciding on its next query takes. */
 export interface CuentaState {
   readonly clienteId: string;
+  /** By the database's clock. */
+  readonly readAt: Date;
   readonly cuenta: Cuenta;
   readonly context: ConsultaContext;
   /** Of the open period's counter; what was decided on another one does not count. */
   readonly revision: number;
-  /** The plan of the open period and of the next one; they say nothing while a bag is current. */
+  /** The plan of the open period and of the next one; they say nothing while a bolsa is current. */
   readonly abierto: Plan | null;
   readonly siguiente: Plan | null;
 }
@@ -29,57 +45,63 @@ export interface StoredAnswer {
   readonly listasVersion: string;
 }
 
-interface Row {
-  readonly clienteId: string;
-  readonly umbrales: readonly number[];
-  readonly diasParaPagar: number;
-  readonly consumidas: number;
-  readonly actualizadoEn: Date | null;
-  readonly revision: number;
-  readonly bolsa: BolsaJson | null;
-  readonly abierto: PlanJson | null;
-  readonly siguiente: PlanJson | null;
-  readonly cobros: readonly CobroJson[];
-  readonly isRenovable: boolean;
-  readonly isEmitido: boolean;
-}
+const ROW = {
+  clienteId: uuid,
+  readAt: neverNull(timestamptz),
+  umbrales: arrayOf(int4),
+  diasParaPagar: int4,
+  consumidas: neverNull(int4),
+  actualizadoEn: nullable(timestamptz),
+  revision: neverNull(int4),
+  bolsa: nullable(BOLSA_JSON.type),
+  abierto: nullable(PLAN_JSON.type),
+  siguiente: nullable(PLAN_JSON.type),
+  cobros: neverNull(listOf(COBRO_JSON.type)),
+  isRenovable: neverNull(bool),
+  isEmitido: neverNull(bool),
+};
+type Row = RowOf<typeof ROW>;
 
-type AnsweredRow = Row & { readonly [Field in keyof StoredAnswer]: StoredAnswer[Field] | null };
-
-/** $2 is the open month, $3 the one after it. */
 const COLUMNS = `
-  cliente.id AS "clienteId", umbrales_alerta AS umbrales, dias_para_pagar AS "diasParaPagar",
+  cliente.id AS "clienteId", clock_timestamp() AS "readAt", umbrales_alerta AS umbrales, dias_para_pagar AS "diasParaPagar",
   coalesce(periodo.consumidas, 0) AS consumidas, periodo.actualizado_en AS "actualizadoEn",
   coalesce(periodo.revision, 0) AS revision,
-  (SELECT ${BOLSA_JSON} FROM bolsa WHERE cliente_id = cliente.id AND cerrada_en IS NULL) AS bolsa,
-  (SELECT ${PLAN_JSON} FROM plan_asignado WHERE cliente_id = cliente.id AND desde_mes <= $2
+  (SELECT ${BOLSA_JSON.sql} FROM bolsa WHERE cliente_id = cliente.id AND cerrada_en IS NULL) AS bolsa,
+  (SELECT ${PLAN_JSON.sql} FROM plan_asignado WHERE cliente_id = cliente.id AND desde_mes <= $mes
    ORDER BY desde_mes DESC LIMIT 1) AS abierto,
-  (SELECT ${PLAN_JSON} FROM plan_asignado WHERE cliente_id = cliente.id AND desde_mes <= $3
+  (SELECT ${PLAN_JSON.sql} FROM plan_asignado WHERE cliente_id = cliente.id AND desde_mes <= $mesSiguiente
    ORDER BY desde_mes DESC LIMIT 1) AS siguiente,
-  (SELECT coalesce(json_agg(${COBRO_JSON} ORDER BY emitido_en, periodo), '[]') FROM cobro
+  (SELECT coalesce(json_agg(${COBRO_JSON.sql} ORDER BY emitido_en, periodo), '[]') FROM cobro
    WHERE cliente_id = cliente.id AND (pago_registrado_en IS NULL OR id =
      (SELECT id FROM cobro last WHERE last.cliente_id = cliente.id ORDER BY emitido_en DESC, periodo DESC LIMIT 1))
   ) AS cobros,
-  EXISTS (SELECT FROM plan_asignado WHERE cliente_id = cliente.id AND desde_mes < $2 AND codigo IS NOT NULL)
+  EXISTS (SELECT FROM plan_asignado WHERE cliente_id = cliente.id AND desde_mes < $mes AND codigo IS NOT NULL)
     AS "isRenovable",
-  EXISTS (SELECT FROM cobro WHERE cliente_id = cliente.id AND cobro.periodo = $3) AS "isEmitido"`;
+  EXISTS (SELECT FROM cobro WHERE cliente_id = cliente.id AND cobro.periodo = $mesSiguiente) AS "isEmitido"`;
 
-const READ = {
+const MONTHS = { mes: text, mesSiguiente: text };
+const monthsOf = (periodo: Periodo) => ({ mes: periodo.mes, mesSiguiente: nextPeriodo(periodo).mes });
+
+const READ = sql({
   name: "read_cuentas",
+  params: { clienteIds: arrayOf(uuid), ...MONTHS },
+  row: ROW,
   text: `
     SELECT ${COLUMNS}
-    FROM cliente LEFT JOIN periodo ON periodo.cliente_id = cliente.id AND mes = $2
-    WHERE cliente.id = ANY ($1::uuid[])`,
-};
+    FROM cliente LEFT JOIN periodo ON periodo.cliente_id = cliente.id AND mes = $mes
+    WHERE cliente.id = ANY ($clienteIds::uuid[])`,
+});
 
-const READ_WITH_ANSWER = {
+const READ_WITH_ANSWER = sql({
   name: "read_cuenta_with_answer",
+  params: { clienteId: uuid, ...MONTHS, llave: nullable(text), now: timestamptz },
+  row: { ...ROW, huella: nullable(bytea), respuesta: nullable(text), listasVersion: nullable(text) },
   text: `
     SELECT ${COLUMNS}, huella, respuesta, listas_version AS "listasVersion"
-    FROM cliente LEFT JOIN periodo ON periodo.cliente_id = cliente.id AND mes = $2
-      LEFT JOIN idempotencia ON idempotencia.cliente_id = cliente.id AND llave = $4 AND expira_en > $5
-    WHERE cliente.id = $1`,
-};
+    FROM cliente LEFT JOIN periodo ON periodo.cliente_id = cliente.id AND mes = $mes
+      LEFT JOIN idempotencia ON idempotencia.cliente_id = cliente.id AND llave = $llave AND expira_en > $now
+    WHERE cliente.id = $clienteId`,
+});
 
 /** The accounts of several clients at `now`, by client; what does not exist is missing. */
 export async function readCuentas(
@@ -88,7 +110,7 @@ export async function readCuentas(
   now: Date,
 ): Promise<Map<string, CuentaState>> {
   const periodo = periodoOf(now);
-  const rows = await executor.query<Row>(READ, [clienteIds, periodo.mes, nextPeriodo(periodo).mes]);
+  const rows = await executor.query(READ, { clienteIds, ...monthsOf(periodo) });
   return new Map(rows.map((row) => [row.clienteId, toState(row, periodo)]));
 }
 
@@ -107,22 +129,25 @@ export async function readCuentaWithAnswer(
   llave: string | null,
 ): Promise<{ readonly state: CuentaState; readonly answer: StoredAnswer | null }> {
   const periodo = periodoOf(now);
-  const values = [clienteId, periodo.mes, nextPeriodo(periodo).mes, llave, now];
-  const [row] = await executor.query<AnsweredRow>(READ_WITH_ANSWER, values);
+  const values = { clienteId, ...monthsOf(periodo), llave, now };
+  const [row] = await executor.query(READ_WITH_ANSWER, values);
   if (row === undefined) throw new Error(`There is no client ${clienteId}`);
   const { huella, respuesta, listasVersion } = row;
   const hasAnswer = huella !== null && respuesta !== null && listasVersion !== null;
   return { state: toState(row, periodo), answer: hasAnswer ? { huella, respuesta, listasVersion } : null };
 }
 
-const LOCK_PERIODO = {
+const LOCK_PERIODO = sql({
+  params: { clienteId: uuid, mes: text, startsAt: timestamptz },
   text: `
-    INSERT INTO periodo (cliente_id, mes, revision, consumidas, actualizado_en) VALUES ($1, $2, 1, 0, $3)
+    INSERT INTO periodo (cliente_id, mes, revision, consumidas, actualizado_en)
+    VALUES ($clienteId, $mes, 1, 0, $startsAt)
     ON CONFLICT (cliente_id, mes) DO UPDATE SET revision = periodo.revision + 1`,
-};
-const LOCK_BOLSA = {
-  text: "SELECT FROM bolsa WHERE cliente_id = $1 AND cerrada_en IS NULL FOR NO KEY UPDATE",
-};
+});
+const LOCK_BOLSA = sql({
+  params: { clienteId: uuid },
+  text: "SELECT FROM bolsa WHERE cliente_id = $clienteId AND cerrada_en IS NULL FOR NO KEY UPDATE",
+});
 
 /**
  * The account as it stands once every query being charged is through; none is charged until this transaction ends,
@@ -130,16 +155,17 @@ const LOCK_BOLSA = {
  */
 export async function lockCuenta(tx: Executor, clienteId: string, now: Date): Promise<CuentaState> {
   const { mes, startsAt } = periodoOf(now);
-  await tx.query(LOCK_PERIODO, [clienteId, mes, startsAt]);
-  await tx.query(LOCK_BOLSA, [clienteId]);
+  await tx.query(LOCK_PERIODO, { clienteId, mes, startsAt });
+  await tx.query(LOCK_BOLSA, { clienteId });
   return readCuenta(tx, clienteId, now);
 }
 
 function toState(row: Row, periodo: Periodo): CuentaState {
-  const { clienteId, umbrales, isRenovable, isEmitido, diasParaPagar, revision } = row;
+  const { clienteId, readAt, umbrales, isRenovable, isEmitido, diasParaPagar, revision } = row;
   const abierto = toPlan(row.abierto);
   return {
     clienteId,
+    readAt,
     cuenta: toCuenta(row, abierto, row.cobros.map(toCobro), periodo),
     context: { umbrales, isRenovable, isEmitido, diasParaPagar },
     revision,

@@ -1,10 +1,12 @@
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newCliente, openWorld, type TestWorld } from "../testing/fixtures";
 import { fsck } from "../testing/fsck";
-import { actorOf, queryUnder, screeningDeps } from "../testing/screening";
+import { actorOf, screeningDeps, screenUnder } from "../testing/screening";
 import { ServiceLedger } from "../testing/service-ledger";
-import { screen } from "../usecases/screen";
+import { queryOn } from "./client";
 import { checkLedger } from "./ledger-checks";
+import { Statement } from "./statement";
 import { inSnapshot } from "./transaction";
 
 const DAY_MS = 86_400_000;
@@ -28,7 +30,7 @@ describe("checkLedger", () => {
     await ledger.recharge(9, "R2");
     await ledger.validate("k4", "a");
     await ledger.advance(165 * DAY_MS);
-    await ledger.runJobs();
+    await ledger.runTareas();
     await ledger.advance(30 * DAY_MS);
     await ledger.recharge(1, "R3");
     await actorOf(world, await newCliente(world));
@@ -45,9 +47,9 @@ describe("checkLedger", () => {
     ["a counter of a period", "UPDATE periodo SET consumidas = consumidas + 1", ["counters of periods"]],
     ["a lost counter", "DELETE FROM periodo", ["counters of periods"]],
     [
-      "a counter of a bag",
+      "a counter of a bolsa",
       "UPDATE bolsa SET consumidas = consumidas - 1 WHERE secuencia = 2",
-      ["counters of bags"],
+      ["counters of bolsas"],
     ],
     [
       "the moment of a counter",
@@ -57,9 +59,13 @@ describe("checkLedger", () => {
     [
       "where consultas are counted",
       "UPDATE consulta SET bolsa_id = NULL",
-      ["counters of periods", "counters of bags"],
+      ["counters of periods", "counters of bolsas"],
     ],
-    ["a bag's expiry", "UPDATE bolsa SET vence_en = activada_en WHERE secuencia = 1", ["bags of consultas"]],
+    [
+      "a bolsa's expiry",
+      "UPDATE bolsa SET vence_en = activada_en WHERE secuencia = 1",
+      ["bolsas of consultas"],
+    ],
     ["a total", "UPDATE consulta_total SET total = total + 1", ["totals by day"]],
     ["evidence", "UPDATE consulta SET evidencia = evidencia || ' '", ["hashes of consultas"]],
     [
@@ -70,7 +76,7 @@ describe("checkLedger", () => {
     [
       "a consulta that is gone",
       "DELETE FROM consulta WHERE id = (SELECT consulta_id FROM idempotencia WHERE llave = 'k4')",
-      ["counters of bags", "totals by day", "answers under keys"],
+      ["counters of bolsas", "totals by day", "answers under keys"],
     ],
     [
       "whose key asked",
@@ -84,15 +90,15 @@ describe("checkLedger", () => {
     ],
     ["an answer", `UPDATE idempotencia SET respuesta = '{"consulta_id":"x"}'`, ["answers under keys"]],
     [
-      "the state a bag ended in",
+      "the state a bolsa ended in",
       "UPDATE bolsa SET estado_al_cierre = 'vencida' WHERE secuencia = 1",
-      ["history of bags", "bags told expired"],
+      ["history of bolsas", "bolsas told expired"],
     ],
-    ["an event that is gone", "DELETE FROM evento WHERE tipo = 'paquete.agotado'", ["bags told used up"]],
+    ["an event that is gone", "DELETE FROM evento WHERE tipo = 'paquete.agotado'", ["bolsas told used up"]],
     [
       "an expiry that is not told",
       "DELETE FROM evento WHERE tipo = 'paquete.vencido'",
-      ["bags told expired"],
+      ["bolsas told expired"],
     ],
     [
       "an account that is not told",
@@ -104,29 +110,34 @@ describe("checkLedger", () => {
       `UPDATE evento SET cuerpo = regexp_replace(cuerpo, '"consumidas":\\d+', '"consumidas":1', 'g') WHERE umbral = 80`,
       ["thresholds of events"],
     ],
+    [
+      "a right of the service",
+      "GRANT UPDATE (severidad), DELETE ON consulta TO atalaya_app",
+      ["rights of the service"],
+    ],
     ["an event's threshold", "UPDATE evento SET umbral = 81 WHERE umbral = 80", ["bodies of events"]],
   ];
 
   it.each(tampering)("finds %s that was tampered with", async (_, sql, names) => {
-    // As the owner, in a transaction that is taken back: the service's role could not do it.
-    const client = await world.db.pool.connect();
+    // As the owner, in a transaction that is taken back: the service's login could not do it.
+    const client = new Client({ connectionString: world.connectionString });
+    await client.connect();
     try {
-      await client.query("SET ROLE NONE");
       await client.query("BEGIN");
       await client.query(sql);
-      const executor = {
-        query: async <Row>(statement: { text: string }) => (await client.query(statement)).rows as Row[],
-      };
+      await client.query(`SET SESSION AUTHORIZATION ${new URL(world.serviceUrl).username}`);
+      await client.query("SET ROLE atalaya_app");
+      const executor = { query: queryOn(client) };
       const found = (await checkLedger(executor)).filter(({ differences }) => differences.length > 0);
       expect(found.map(({ name }) => name)).toEqual(names);
     } finally {
       await client.query("ROLLBACK");
-      client.release(true);
+      await client.end();
     }
   });
 
   it("can write nothing", async () => {
-    const write = { text: "UPDATE bolsa SET consumidas = consumidas" };
+    const write = new Statement({ text: "UPDATE bolsa SET consumidas = consumidas" });
     await expect(inSnapshot(world.db, (snapshot) => snapshot.query(write))).rejects.toMatchObject({
       code: "25006",
     });
@@ -146,7 +157,7 @@ describe("checkLedger", () => {
   it("reads one snapshot, whatever is charged meanwhile", async () => {
     const actor = await actorOf(world, await newCliente(world));
     const deps = screeningDeps(world);
-    const asking = Promise.all(Array.from({ length: 40 }, () => screen(deps, actor, queryUnder(null))));
+    const asking = Promise.all(Array.from({ length: 40 }, () => screenUnder(deps, actor, null)));
     expect(await suspects()).toEqual([]);
     await asking;
     expect(await suspects()).toEqual([]);

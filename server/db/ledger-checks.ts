@@ -1,4 +1,6 @@
-import type { Executor } from "./client";
+import { int8, neverNull, nullable, text } from "./column-types";
+import { EXCESS_RIGHTS } from "./service-rights";
+import { type SqlExecutor, sql } from "./statement";
 
 /** What does not add up: which row, what it says, and what the consultas say. */
 interface Difference {
@@ -33,6 +35,11 @@ const IS_THRESHOLD = "tipo IN ('paquete.umbral_alcanzado', 'paquete.agotado', 'p
 
 /** Every figure that is kept beside the consultas and follows from them; what a client was told, and the evidence. */
 const CHECKS: Readonly<Record<string, Check>> = {
+  "rights of the service": {
+    count:
+      "SELECT count(*) FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace",
+    differences: EXCESS_RIGHTS,
+  },
   "counters of periods": {
     count: "SELECT count(*) FROM periodo",
     differences: `
@@ -42,7 +49,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
       ) counted USING (cliente_id, mes)
       WHERE coalesce(periodo.consumidas, 0) <> coalesce(counted.total, 0)`,
   },
-  "counters of bags": {
+  "counters of bolsas": {
     count: "SELECT count(*) FROM bolsa",
     differences: `
       SELECT bolsa.id AS row, bolsa.consumidas AS found, coalesce(counted.total, 0) AS expected
@@ -51,7 +58,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
       ) counted ON counted.bolsa_id = bolsa.id AND counted.cliente_id = bolsa.cliente_id
       WHERE bolsa.consumidas <> coalesce(counted.total, 0)`,
   },
-  "bags of consultas": {
+  "bolsas of consultas": {
     count: "SELECT count(*) FROM consulta WHERE bolsa_id IS NOT NULL",
     differences: `
       SELECT consulta.id AS row, creada_en AS found, concat_ws(' to ', activada_en, vence_en) AS expected
@@ -108,7 +115,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
       WHERE kept IS DISTINCT FROM sealed OR creada_en <> (e->>'fechaReporte')::timestamptz`,
   },
   "keys of consultas": {
-    count: "SELECT count(*) FROM consulta",
+    count: "SELECT count(*) FROM consulta WHERE api_key_id IS NOT NULL",
     differences: `
       SELECT consulta.id AS row, consulta.cliente_id AS found, api_key.cliente_id AS expected
       FROM consulta JOIN api_key ON api_key.id = api_key_id WHERE api_key.cliente_id <> consulta.cliente_id`,
@@ -127,20 +134,21 @@ const CHECKS: Readonly<Record<string, Check>> = {
       ) compared
       WHERE answered IS DISTINCT FROM sealed`,
   },
-  "history of bags": {
+  // Their order is that of their numbers: a machine's clock may be set back between two of them.
+  "history of bolsas": {
     count: "SELECT count(*) FROM bolsa",
     differences: `
       SELECT id AS row, concat_ws(' ', secuencia, estado_al_cierre) AS found,
         concat_ws(' ', place, estado) AS expected
       FROM (
-        SELECT *, row_number() OVER (PARTITION BY cliente_id ORDER BY activada_en, secuencia) AS place,
+        SELECT *, row_number() OVER (PARTITION BY cliente_id ORDER BY secuencia) AS place,
           CASE WHEN cerrada_en IS NULL THEN NULL WHEN consumidas = consultas_compradas THEN 'agotada'
             WHEN cerrada_en < vence_en THEN 'vigente' ELSE 'vencida' END AS estado
         FROM bolsa
       ) ordered
       WHERE place <> secuencia OR estado_al_cierre IS DISTINCT FROM estado`,
   },
-  "bags told used up": {
+  "bolsas told used up": {
     count: "SELECT count(*) FROM bolsa",
     differences: `
       SELECT bolsa.id AS row, told.umbral AS found,
@@ -149,7 +157,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
         AND told.ambito = 'bolsa:' || bolsa.id
       WHERE (told.umbral IS NOT NULL) <> (consumidas = consultas_compradas)`,
   },
-  "bags told expired": {
+  "bolsas told expired": {
     count: "SELECT count(*) FROM bolsa",
     differences: `
       SELECT bolsa.id AS row, told.creado_en AS found,
@@ -190,14 +198,21 @@ const CHECKS: Readonly<Record<string, Check>> = {
   },
 };
 
+const STATEMENTS = Object.entries(CHECKS).map(([name, { count, differences }]) => ({
+  name,
+  count: sql({ row: { count: neverNull(int8) }, text: count }),
+  differences: sql({
+    row: { row: neverNull(text), found: nullable(text), expected: nullable(text) },
+    text: `SELECT "row"::text, "found"::text, "expected"::text FROM (${differences}) d LIMIT ${SHOWN}`,
+  }),
+}));
+
 /** Recomputes everything that follows from the consultas, check by check, as one snapshot has it. */
-export async function checkLedger(snapshot: Executor): Promise<LedgerCheck[]> {
+export async function checkLedger(snapshot: SqlExecutor): Promise<LedgerCheck[]> {
   const checks: LedgerCheck[] = [];
-  for (const [name, { count, differences }] of Object.entries(CHECKS)) {
-    const [counted] = await snapshot.query<{ count: string }>({ text: count });
-    const found = await snapshot.query<Difference>({
-      text: `SELECT "row"::text, "found"::text, "expected"::text FROM (${differences}) d LIMIT ${SHOWN}`,
-    });
+  for (const { name, count, differences } of STATEMENTS) {
+    const [counted] = await snapshot.query(count);
+    const found = await snapshot.query(differences);
     checks.push({ name, checked: Number(counted?.count ?? 0), differences: found });
   }
   return checks;

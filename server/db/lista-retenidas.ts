@@ -1,27 +1,18 @@
+import type { Prisma } from "../../generated/prisma/client";
+import type { Caida } from "../domain/shared/caida";
 import type { ListaSlug } from "../domain/shared/lista";
+import type { Retenida } from "../domain/shared/retenida";
 import type { Executor } from "./client";
+import { bpchar, bytea, int4, jsonb, nullable, text, timestamptz, uuid } from "./column-types";
+import { STORED_FILE, type StoredFile } from "./lista-versions";
+import { sql } from "./statement";
 
-/** A whole file that a guard did not let into force. */
-export interface ListaRetenida {
-  readonly retenidaId: string;
-  readonly slug: ListaSlug;
-  readonly en: Date;
-  /** What the guard said, for a person of support. */
-  readonly motivo: string;
-  readonly formato: string;
-  readonly hashContenido: string;
-  readonly totalEntradas: number;
-  /** What support did with it, when and who; null while it waits. */
-  readonly resolucion: "aceptada" | "descartada" | null;
-  readonly resueltaEn: Date | null;
-  readonly resueltaPor: string | null;
-}
-
-interface NewListaRetenida {
+interface NewRetenida {
   readonly retenidaId: string;
   readonly slug: ListaSlug;
   readonly en: Date;
   readonly motivo: string;
+  readonly caidas: readonly Caida[];
   readonly formato: string;
   readonly hashContenido: string;
   readonly totalEntradas: number;
@@ -31,85 +22,95 @@ interface NewListaRetenida {
   readonly raw: Buffer | null;
 }
 
-const COLUMNS = `
-  id AS "retenidaId", slug, lista_retenida.en, motivo, formato, hash_contenido AS "hashContenido",
-  total_entradas AS "totalEntradas", resultado AS resolucion, fin.en AS "resueltaEn", actor AS "resueltaPor"
-  FROM lista_retenida LEFT JOIN lista_retenida_fin AS fin ON retenida_id = id`;
+const INSERT = sql({
+  params: {
+    retenidaId: uuid,
+    slug: text,
+    en: timestamptz,
+    motivo: text,
+    caidas: jsonb,
+    formato: text,
+    hashContenido: bpchar,
+    totalEntradas: int4,
+    derivadaDe: nullable(uuid),
+    raw: nullable(bytea),
+  },
+  text: `
+    INSERT INTO lista_retenida
+      (id, slug, en, motivo, caidas, formato, hash_contenido, total_entradas, derivada_de, raw)
+    SELECT $retenidaId, $slug, $en, $motivo, $caidas, $formato, $hashContenido, $totalEntradas, $derivadaDe, $raw
+    WHERE NOT EXISTS (
+      SELECT FROM lista_retenida LEFT JOIN lista_retenida_fin ON retenida_id = id
+      WHERE slug = $slug AND hash_contenido = $hashContenido AND retenida_id IS NULL)`,
+});
 
-/** Keeps a held file, unless the same content of the list waits already: a daily download holds it daily. */
-export async function insertRetenida(tx: Executor, held: NewListaRetenida): Promise<void> {
-  await tx.query(
-    {
-      text: `
-        INSERT INTO lista_retenida (id, slug, en, motivo, formato, hash_contenido, total_entradas, derivada_de, raw)
-        SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
-        WHERE NOT EXISTS (
-          SELECT FROM lista_retenida LEFT JOIN lista_retenida_fin ON retenida_id = id
-          WHERE slug = $2 AND hash_contenido = $6 AND retenida_id IS NULL)`,
-    },
-    [
-      held.retenidaId,
-      held.slug,
-      held.en,
-      held.motivo,
-      held.formato,
-      held.hashContenido,
-      held.totalEntradas,
-      held.derivadaDe,
-      held.raw,
-    ],
-  );
+/** Keeps a retenida, unless the same content of the list waits already: a daily download holds it daily. */
+export async function insertRetenida(tx: Executor, retenida: NewRetenida): Promise<void> {
+  await tx.query(INSERT, { ...retenida, caidas: JSON.stringify(retenida.caidas) });
 }
 
-/** The held files that wait for support, of every list, newest first. */
-export function waitingRetenidas(executor: Executor): Promise<ListaRetenida[]> {
-  return executor.query({
-    text: `SELECT ${COLUMNS} WHERE resultado IS NULL ORDER BY lista_retenida.en DESC, id DESC`,
+const SHOWN = { omit: { raw: true, derivadaDe: true }, include: { fin: true } } as const;
+
+type Row = Prisma.ListaRetenidaGetPayload<typeof SHOWN>;
+
+const toRetenida = ({ id, slug, caidas, fin, ...row }: Row): Retenida => ({
+  retenidaId: id,
+  slug: slug as ListaSlug,
+  // As `insertRetenida` wrote them.
+  caidas: caidas as unknown as readonly Caida[],
+  ...row,
+  // A CHECK of the table admits no other texts.
+  resolucion: (fin?.resultado ?? null) as Retenida["resolucion"],
+  resueltaEn: fin?.en ?? null,
+  resueltaPor: fin?.actor ?? null,
+});
+
+async function retenidasWhere(
+  { prisma }: Executor,
+  where: Prisma.ListaRetenidaWhereInput,
+): Promise<Retenida[]> {
+  const rows = await prisma.listaRetenida.findMany({
+    where,
+    ...SHOWN,
+    orderBy: [{ en: "desc" }, { id: "desc" }],
   });
+  return rows.map(toRetenida);
 }
 
-/** Every held file of a list, newest first, with what became of it. */
-export function listRetenidas(executor: Executor, slug: ListaSlug): Promise<ListaRetenida[]> {
-  return executor.query(
-    { text: `SELECT ${COLUMNS} WHERE slug = $1 ORDER BY lista_retenida.en DESC, id DESC` },
-    [slug],
-  );
+/** The retenidas that wait for support, of every list, newest first. */
+export function waitingRetenidas(executor: Executor): Promise<Retenida[]> {
+  return retenidasWhere(executor, { fin: null });
 }
 
-export async function findRetenida(executor: Executor, retenidaId: string): Promise<ListaRetenida | null> {
-  const [found] = await executor.query<ListaRetenida>({ text: `SELECT ${COLUMNS} WHERE id = $1` }, [
-    retenidaId,
-  ]);
+/** Every retenida of a list, newest first, with what became of it. */
+export function listRetenidas(executor: Executor, slug: ListaSlug): Promise<Retenida[]> {
+  return retenidasWhere(executor, { slug });
+}
+
+export async function findRetenida(executor: Executor, id: string): Promise<Retenida | null> {
+  const [found] = await retenidasWhere(executor, { id });
   return found ?? null;
 }
 
-/** The file behind a held one: its own or, of a derived list, that of the version it comes from. */
-interface RetenidaFile {
-  readonly slug: ListaSlug;
-  readonly formato: string;
-  /** Gzipped. */
-  readonly raw: Buffer;
-  readonly derivadaDe: string | null;
-}
+const LOAD_FILE = sql({
+  params: { retenidaId: uuid },
+  row: STORED_FILE,
+  text: `
+    SELECT coalesce(origin.slug, retenida.slug) AS slug, coalesce(origin.formato, retenida.formato) AS formato,
+      coalesce(origin.raw, retenida.raw) AS raw, retenida.derivada_de AS "derivadaDe"
+    FROM lista_retenida AS retenida LEFT JOIN lista_version AS origin ON origin.id = retenida.derivada_de
+    WHERE retenida.id = $retenidaId`,
+});
 
-export async function loadRetenidaFile(executor: Executor, retenidaId: string): Promise<RetenidaFile> {
-  const [found] = await executor.query<RetenidaFile>(
-    {
-      text: `
-        SELECT coalesce(origin.slug, held.slug) AS slug, coalesce(origin.formato, held.formato) AS formato,
-          coalesce(origin.raw, held.raw) AS raw, held.derivada_de AS "derivadaDe"
-        FROM lista_retenida AS held LEFT JOIN lista_version AS origin ON origin.id = held.derivada_de
-        WHERE held.id = $1`,
-    },
-    [retenidaId],
-  );
-  if (found === undefined) throw new Error(`${retenidaId}: no held file`);
+export async function loadRetenidaFile(executor: Executor, retenidaId: string): Promise<StoredFile> {
+  const [found] = await executor.query(LOAD_FILE, { retenidaId });
+  if (found === undefined) throw new Error(`${retenidaId}: no retenida`);
   return found;
 }
 
-/** Says what became of a held file. Resolves to false where that was said before. */
+/** Says what became of a retenida. Resolves to false where that was said before. */
 export async function insertRetenidaFin(
-  tx: Executor,
+  { prisma }: Executor,
   fin: {
     readonly retenidaId: string;
     readonly en: Date;
@@ -118,13 +119,10 @@ export async function insertRetenidaFin(
     readonly versionId: string | null;
   },
 ): Promise<boolean> {
-  const inserted = await tx.query(
-    {
-      text: `
-        INSERT INTO lista_retenida_fin (retenida_id, en, resultado, actor, version_id)
-        VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING retenida_id`,
-    },
-    [fin.retenidaId, fin.en, fin.versionId === null ? "descartada" : "aceptada", fin.actor, fin.versionId],
-  );
-  return inserted.length > 0;
+  const resultado = fin.versionId === null ? "descartada" : "aceptada";
+  const { count } = await prisma.listaRetenidaFin.createMany({
+    data: { ...fin, resultado },
+    skipDuplicates: true,
+  });
+  return count > 0;
 }

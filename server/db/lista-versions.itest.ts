@@ -72,9 +72,7 @@ describe("the versions of a list", () => {
     await take(entriesOf(["a", "b"]));
     await take(entriesOf(["a", "b", "c"]));
     await take(entriesOf(["a", "b"]));
-    const [row] = await world.db.query<{ total: number }>({
-      text: "SELECT count(*)::int AS total FROM lista_entry",
-    });
+    const [row] = await world.rows<{ total: number }>("SELECT count(*)::int AS total FROM lista_entry");
     expect(row?.total).toBe(3);
   });
 
@@ -110,7 +108,7 @@ describe("the versions of a list", () => {
         isTaken = true;
         return version;
       });
-      await tx.query({ text: "SELECT pg_sleep(0.2)" });
+      await tx.prisma.$executeRaw`SELECT FROM pg_sleep(0.2)`;
       expect(inForce?.secuencia).toBe(1);
       expect(isTaken).toBe(false);
       return { later };

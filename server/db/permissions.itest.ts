@@ -3,6 +3,7 @@ import { insertTestConsulta } from "../testing/consulta";
 import { newCliente, openWorld, type TestWorld } from "../testing/fixtures";
 import { createDb } from "./client";
 import { ensureConsultaPartitions } from "./consulta-partitions";
+import { excessRights } from "./service-rights";
 
 const INSUFFICIENT_PRIVILEGE = { code: "42501" };
 
@@ -20,6 +21,10 @@ const APPEND_ONLY = [
   "tarea_fin",
   "staff_audit",
   "evento",
+  "bitacora_hoja",
+  "bitacora_nodo",
+  "bitacora_llave",
+  "bitacora_cabeza",
 ];
 
 describe("the role the service works as", () => {
@@ -32,7 +37,7 @@ describe("the role the service works as", () => {
   });
   afterAll(() => world.close());
 
-  const run = (text: string) => world.db.query({ text });
+  const run = (text: string) => world.rows(text);
 
   it("is not the login, on SQL's connections and on Prisma's, and keeps time in UTC", async () => {
     const identity = "SELECT current_user::text AS role, current_setting('TimeZone') AS zone";
@@ -41,14 +46,14 @@ describe("the role the service works as", () => {
   });
 
   it("is taken beside the options a DATABASE_URL has of its own", async () => {
-    const url = new URL(world.connectionString);
+    const url = new URL(world.serviceUrl);
     url.searchParams.set("options", "-c statement_timeout=7s");
     const db = createDb({ connectionString: url.toString(), max: 1 });
-    const found = await db.query({
-      text: "SELECT current_user::text AS role, current_setting('statement_timeout') AS timeout",
-    });
+    const { rows } = await db.pool.query(
+      "SELECT current_user::text AS role, current_setting('statement_timeout') AS timeout",
+    );
     await db.close();
-    expect(found).toEqual([{ role: "atalaya_app", timeout: "7s" }]);
+    expect(rows).toEqual([{ role: "atalaya_app", timeout: "7s" }]);
   });
 
   it.each(APPEND_ONLY)("cannot change, delete or truncate %s", async (table) => {
@@ -76,19 +81,58 @@ describe("the role the service works as", () => {
     expect(rows).toEqual([{ role: "atalaya_app" }]);
   });
 
+  it("cannot be laid down for a mightier one, nor does its login do more", async () => {
+    const [owner, login] = [world.connectionString, world.serviceUrl].map((url) => new URL(url).username);
+    const attempts = [
+      "SET ROLE NONE; UPDATE consulta SET severidad = 'bajo'",
+      "SET ROLE NONE; DELETE FROM staff_audit",
+      "SET ROLE NONE; GRANT UPDATE ON consulta TO atalaya_app",
+      `SET ROLE NONE; ALTER TABLE consulta OWNER TO ${login}`,
+      `SET ROLE NONE; ALTER ROLE ${login} SUPERUSER`,
+      "SET ROLE NONE; CREATE TABLE mine (id int)",
+      "CREATE TABLE mine (id int)",
+      `SET ROLE ${owner}`,
+      `SET SESSION AUTHORIZATION ${owner}`,
+    ];
+    const client = await world.db.pool.connect();
+    for (const sql of attempts) {
+      await expect(client.query(sql), sql).rejects.toMatchObject(INSUFFICIENT_PRIVILEGE);
+      await client.query("RESET ROLE");
+    }
+    client.release();
+    expect(await excessRights(world.db)).toEqual([]);
+  });
+
+  it("is told apart by fsck from a login that owns what it works on", async () => {
+    const owner = createDb({ connectionString: world.connectionString, max: 1 });
+    const found = await excessRights(owner);
+    await owner.close();
+    expect(found).not.toEqual([]);
+  });
+
   it("has no privilege on any table beyond those the migrations grant", async () => {
     const granted = await run(`
       SELECT table_name AS "table", string_agg(privilege_type, ' ' ORDER BY privilege_type) AS privileges
       FROM information_schema.role_table_grants WHERE grantee = 'atalaya_app' GROUP BY 1 ORDER BY 1`);
     expect(granted).toEqual([
       { table: "api_key", privileges: "INSERT SELECT UPDATE" },
+      { table: "aviso_receptor", privileges: "INSERT SELECT" },
       // And UPDATE of one column: when its e-mail went out.
       { table: "aviso_soporte", privileges: "INSERT SELECT" },
+      { table: "bitacora_cabeza", privileges: "INSERT SELECT" },
+      { table: "bitacora_hoja", privileges: "INSERT SELECT" },
+      { table: "bitacora_llave", privileges: "INSERT SELECT" },
+      { table: "bitacora_nodo", privileges: "INSERT SELECT" },
+      { table: "bitacora_pendiente", privileges: "DELETE SELECT" },
       { table: "bolsa", privileges: "INSERT SELECT UPDATE" },
       { table: "cliente", privileges: "INSERT SELECT UPDATE" },
       { table: "cobro", privileges: "INSERT SELECT UPDATE" },
       { table: "consulta", privileges: "INSERT SELECT" },
       { table: "consulta_total", privileges: "INSERT SELECT UPDATE" },
+      { table: "correo_desarrollo", privileges: "INSERT SELECT" },
+      { table: "entrega", privileges: "INSERT SELECT UPDATE" },
+      // And UPDATE of its outcome: status, ms and error.
+      { table: "entrega_intento", privileges: "INSERT SELECT" },
       { table: "evento", privileges: "INSERT SELECT" },
       { table: "idempotencia", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "lista_attempt", privileges: "INSERT SELECT" },
@@ -103,6 +147,7 @@ describe("the role the service works as", () => {
       { table: "staff_audit", privileges: "INSERT SELECT" },
       { table: "tarea_ejecucion", privileges: "INSERT SELECT" },
       { table: "tarea_fin", privileges: "INSERT SELECT" },
+      { table: "webhook_secreto", privileges: "DELETE INSERT SELECT UPDATE" },
     ]);
   });
 });

@@ -13,7 +13,7 @@ describe("schema.prisma", () => {
 
   it("says of every column, key, index and reference what the migrations made", async () => {
     const schema = shapeOfSchema(await readFile("prisma/schema.prisma", "utf8"));
-    const database = await world.db.query<{ line: string }>({ text: SHAPE_OF_DATABASE });
+    const database = await world.rows<{ line: string }>(SHAPE_OF_DATABASE);
     expect(schema.length).toBeGreaterThan(90);
     expect(database.map(({ line }) => line).sort()).toEqual(schema);
   });

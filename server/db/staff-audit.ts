@@ -1,13 +1,14 @@
-import type { SoporteActor } from "../domain/shared/actor";
+import { Prisma } from "../../generated/prisma/client";
+import { type StaffActor, staffName } from "../domain/shared/actor";
 import type { Executor } from "./client";
 
 /**
- * One change by support. `antes` and `despues` are kept in snake_case, as the API names things. Never put a key, a
- * secret or a token into them.
+ * One change by support, or by a tarea. `antes` and `despues` are kept in snake_case, as the API names things. Never
+ * put a key, a secret or a token into them.
  */
 export interface AuditRecord {
   readonly en: Date;
-  readonly actor: SoporteActor;
+  readonly actor: StaffActor;
   /** `cliente.creado`, `llave.revocada`: the object and what was done to it. */
   readonly accion: string;
   readonly objetoTipo: string;
@@ -19,28 +20,22 @@ export interface AuditRecord {
 
 /** Records a change in the transaction that makes it: neither is kept without the other. */
 export async function recordAudit(tx: Executor, record: AuditRecord): Promise<void> {
-  await tx.query(
-    {
-      text: `
-        INSERT INTO staff_audit (en, actor, accion, objeto_tipo, objeto_id, antes, despues, motivo, request_id)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  const { actor, antes, despues, ...rest } = record;
+  await tx.prisma.staffAudit.create({
+    data: {
+      ...rest,
+      actor: staffName(actor),
+      requestId: actor.requestId,
+      antes: toJson(antes),
+      despues: toJson(despues),
     },
-    [
-      record.en,
-      record.actor.name,
-      record.accion,
-      record.objetoTipo,
-      record.objetoId,
-      toJson(record.antes),
-      toJson(record.despues),
-      record.motivo ?? null,
-      record.actor.requestId,
-    ],
-  );
+  });
 }
 
-function toJson(state: object | null): string | null {
-  return state && JSON.stringify(state, (_, value) => (isRecord(value) ? withSnakeCaseKeys(value) : value));
+function toJson(state: object | null): Prisma.InputJsonValue | typeof Prisma.DbNull {
+  if (state === null) return Prisma.DbNull;
+  const text = JSON.stringify(state, (_, value) => (isRecord(value) ? withSnakeCaseKeys(value) : value));
+  return JSON.parse(text);
 }
 
 function isRecord(value: unknown): value is object {

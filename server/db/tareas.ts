@@ -1,19 +1,6 @@
+import type { Prisma } from "../../generated/prisma/client";
+import type { TareaEjecucion, TareaOrigen } from "../domain/shared/tarea";
 import type { Executor } from "./client";
-
-/** What set a run off: its schedule (by our runner or by Inngest), a person of support, or the start of a process. */
-export type TareaOrigen = "programada" | "inngest" | "solicitada" | "arranque";
-
-export interface TareaEjecucion {
-  readonly ejecucionId: string;
-  readonly tarea: string;
-  readonly origen: TareaOrigen;
-  readonly actor: string;
-  readonly inicio: Date;
-  /** Null while it is under way, and where its process was killed. */
-  readonly fin: Date | null;
-  readonly resultado: "completada" | "fallida" | null;
-  readonly detalle: object | null;
-}
 
 export interface NewTareaEjecucion {
   readonly ejecucionId: string;
@@ -24,25 +11,15 @@ export interface NewTareaEjecucion {
   readonly inicio: Date;
 }
 
-export async function insertEjecucion(executor: Executor, ejecucion: NewTareaEjecucion): Promise<void> {
-  await executor.query(
-    {
-      text: `
-        INSERT INTO tarea_ejecucion (id, tarea, origen, clave, actor, inicio) VALUES ($1, $2, $3, $4, $5, $6)`,
-    },
-    [
-      ejecucion.ejecucionId,
-      ejecucion.tarea,
-      ejecucion.origen,
-      ejecucion.clave,
-      ejecucion.actor,
-      ejecucion.inicio,
-    ],
-  );
+export async function insertEjecucion(
+  { prisma }: Executor,
+  { ejecucionId: id, ...ejecucion }: NewTareaEjecucion,
+): Promise<void> {
+  await prisma.tareaEjecucion.create({ data: { id, ...ejecucion } });
 }
 
 export async function insertFin(
-  executor: Executor,
+  { prisma }: Executor,
   fin: {
     readonly ejecucionId: string;
     readonly en: Date;
@@ -51,48 +28,54 @@ export async function insertFin(
     readonly detalle: object;
   },
 ): Promise<void> {
-  await executor.query(
-    { text: "INSERT INTO tarea_fin (ejecucion_id, en, resultado, detalle) VALUES ($1, $2, $3, $4)" },
-    [fin.ejecucionId, fin.en, fin.resultado, JSON.stringify(fin.detalle)],
-  );
+  await prisma.tareaFin.create({ data: fin });
 }
 
-const COLUMNS = `
-  id AS "ejecucionId", tarea, origen, actor, inicio, en AS fin, resultado, detalle
-  FROM tarea_ejecucion LEFT JOIN tarea_fin ON ejecucion_id = id`;
+type Row = Prisma.TareaEjecucionGetPayload<{ include: { fin: true } }>;
+
+/** CHECKs of the tables admit no other texts, and `detalle` is written as an object. */
+const toEjecucion = ({ id, clave: _, origen, fin, ...row }: Row): TareaEjecucion => ({
+  ejecucionId: id,
+  ...row,
+  origen: origen as TareaOrigen,
+  fin: fin?.en ?? null,
+  resultado: (fin?.resultado ?? null) as TareaEjecucion["resultado"],
+  detalle: (fin?.detalle ?? null) as object | null,
+});
 
 /** The completed run that `clave` set off, if there was one. */
 export async function findCompleted(
-  executor: Executor,
+  { prisma }: Executor,
   tarea: string,
   clave: string,
 ): Promise<TareaEjecucion | null> {
-  const [found] = await executor.query<TareaEjecucion>(
-    {
-      text: `SELECT ${COLUMNS} WHERE tarea = $1 AND clave = $2 AND resultado = 'completada' LIMIT 1`,
-    },
-    [tarea, clave],
-  );
-  return found ?? null;
+  const row = await prisma.tareaEjecucion.findFirst({
+    where: { tarea, clave, fin: { resultado: "completada" } },
+    include: { fin: true },
+  });
+  return row && toEjecucion(row);
 }
 
 /** Whether a run that began at `since` or later was completed. */
-export async function hasCompletedSince(executor: Executor, tarea: string, since: Date): Promise<boolean> {
-  const found = await executor.query(
-    {
-      text: `
-        SELECT FROM tarea_ejecucion JOIN tarea_fin ON ejecucion_id = id
-        WHERE tarea = $1 AND inicio >= $2 AND resultado = 'completada' LIMIT 1`,
-    },
-    [tarea, since],
-  );
-  return found.length > 0;
+export async function hasCompletedSince({ prisma }: Executor, tarea: string, since: Date): Promise<boolean> {
+  const found = await prisma.tareaEjecucion.findFirst({
+    where: { tarea, inicio: { gte: since }, fin: { resultado: "completada" } },
+    select: { id: true },
+  });
+  return found !== null;
 }
 
-/** The last `count` runs of a job, newest first. */
-export function lastEjecuciones(executor: Executor, tarea: string, count: number): Promise<TareaEjecucion[]> {
-  return executor.query(
-    { text: `SELECT ${COLUMNS} WHERE tarea = $1 ORDER BY inicio DESC, id DESC LIMIT $2` },
-    [tarea, count],
-  );
+/** The last `count` runs of a tarea, newest first. */
+export async function lastEjecuciones(
+  { prisma }: Executor,
+  tarea: string,
+  count: number,
+): Promise<TareaEjecucion[]> {
+  const rows = await prisma.tareaEjecucion.findMany({
+    where: { tarea },
+    include: { fin: true },
+    orderBy: [{ inicio: "desc" }, { id: "desc" }],
+    take: count,
+  });
+  return rows.map(toEjecucion);
 }

@@ -1,35 +1,55 @@
 import { createTransport } from "nodemailer";
 
 interface Mail {
+  readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html?: string;
+  /** The same for every copy that a failure may cause, so that a mailbox can tell them for one. */
+  readonly messageId?: string;
 }
 
-/** E-mail to one fixed address. @throws where the server does not take it. */
 export interface Mailer {
+  /** @throws MailRefused; any other error where the server could not take it now. */
   send(mail: Mail): Promise<void>;
 }
 
-/** A mail server that does not answer must not hold up whoever waits for the warning to be sent. */
+/** The server will not take this mail, now or later: it knows no such address, or will have none of it. */
+export class MailRefused extends Error {}
+
+/** A mail server that does not answer must not hold up whoever waits for the mail to be sent. */
 const TIMEOUT_MS = 10_000;
 
-/** Sends through an SMTP server; a connection for each mail, as there are a few a day. */
-export function createMailer(options: {
+/** Refusals of the recipient or of the message; what the server says of credentials and sender is our own fault. */
+const ABOUT_THE_MAIL = ["RCPT TO", "DATA"];
+
+/** Sends through an SMTP server; a connection for each mail, as there are few. */
+export function createMailer({
+  smtpUrl,
+  from,
+}: {
   /** `smtp://` or `smtps://`, credentials included. */
   readonly smtpUrl: string;
   readonly from: string;
-  readonly to: string;
 }): Mailer {
-  const { smtpUrl, from, to } = options;
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
   });
   return {
-    send: async ({ subject, text }) => {
-      await transport.sendMail({ from, to, subject, text });
+    send: async (mail) => {
+      await transport.sendMail({ from, ...mail }).catch((error: SmtpError) => {
+        const isFinal = (error.responseCode ?? 0) >= 500 && ABOUT_THE_MAIL.includes(error.command ?? "");
+        throw isFinal ? new MailRefused(error.message) : error;
+      });
     },
   };
+}
+
+interface SmtpError extends Error {
+  readonly responseCode?: number;
+  readonly command?: string;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ERRORS, ServiceError } from "../domain/shared/errors";
-import { KEY } from "./testing/fake-context";
-import { ADMIN, BEARER, BODY, expectError, setUp, UUID } from "./testing/fake-routes";
+import type { Deps } from "../usecases/deps";
+import { KEY, NOW } from "./testing/fake-context";
+import { ADMIN, BEARER, BODY, bytes, expectError, setUp, UUID } from "./testing/fake-routes";
 
 describe("every response", () => {
   it.each([
@@ -35,6 +36,25 @@ describe("every request", () => {
     await ask("validate", "POST");
     await ask("nothing", "GET");
     expect(timed).toEqual(["GET /api/v1/health 200", "POST /api/v1/validate 401", "GET none 404"]);
+  });
+});
+
+describe("the clock", () => {
+  it("is asked once for a client's request: its key, its body and its use case go by one moment", async () => {
+    const { validate, clock, run } = setUp();
+    const body = JSON.stringify({ ...BODY, fecha_nacimiento: "2026-11-20" });
+    expect((await validate(body)).status).toBe(200);
+    expect(run.mock.calls[0]?.[2].now).toEqual(NOW);
+    await expectError(await validate("{"), "invalid_json");
+    expect(clock).toHaveBeenCalledTimes(2);
+  });
+
+  it("is left to what support does, and not asked for what nobody is asked about", async () => {
+    const { ask, clock } = setUp();
+    await ask("clientes", "GET", { headers: ADMIN });
+    await ask("health", "GET");
+    await ask("nothing", "GET");
+    expect(clock).not.toHaveBeenCalled();
   });
 });
 
@@ -140,18 +160,48 @@ describe("failures", () => {
     expect(faults).toEqual([{ fault, requestId: request_id, operation: "POST /api/v1/validate" }]);
   });
 
-  it("of the client's making tell its consumption, and stay what they are where that cannot be read", async () => {
-    const told = await setUp().validate("{");
-    expect(told.headers.get("X-Service-Consumo-Consumidas")).toBe("3");
-    const { validate, faults } = setUp({ readConsumo: () => Promise.reject(new Error("sin conexión")) });
-    const untold = await validate("{");
-    expect(untold.headers.get("X-Service-Consumo-Consumidas")).toBeNull();
-    await expectError(untold, "invalid_json");
-    expect(faults.map(({ operation }) => operation)).toEqual(["consumption headers"]);
+  it.each([
+    ["invalid_json", "{"],
+    ["validation_error", "{}"],
+  ] as const)(
+    "that refuse a client carry what the endpoint adds to its status, such as %s",
+    async (code, body) => {
+      const { validate, refusalHeaders } = setUp();
+      const response = await validate(body);
+      expect(response.headers.get("X-Service-Plan")).toBe("1K");
+      await expectError(response, code);
+      const [, actor, refusal, now] = refusalHeaders.mock.calls[0] as unknown[];
+      expect(actor).toMatchObject({ kind: "cliente", razonSocial: "Demo S.A.S." });
+      expect(refusal).toMatchObject({ code });
+      expect(now).toEqual(NOW);
+    },
+  );
+
+  it("of a status it adds nothing to, of nobody known and of no refusal carry nothing more", async () => {
+    const { validate, run, refusalHeaders } = setUp();
+    await expectError(await validate(JSON.stringify(BODY), {}), "invalid_api_key");
+    await expectError(await validate(bytes(Array(256 * 1024 + 1).fill(0x20))), "cuerpo_demasiado_grande");
+    run.mockRejectedValueOnce(new ServiceError("persistencia_error"));
+    await expectError(await validate(JSON.stringify(BODY)), "persistencia_error");
+    run.mockRejectedValueOnce(new Error("sin conexión"));
+    await expectError(await validate(JSON.stringify(BODY)), "persistencia_error");
+    expect(refusalHeaders).not.toHaveBeenCalled();
+  });
+
+  it("stay the refusals they are where what is added cannot be had", async () => {
+    const { validate, refusalHeaders, faults } = setUp();
+    const fault = new Error("sin conexión");
+    refusalHeaders.mockRejectedValueOnce(fault);
+    const response = await validate("{");
+    expect(response.headers.get("X-Service-Plan")).toBeNull();
+    const { request_id } = await expectError(response, "invalid_json");
+    expect(faults).toEqual([{ fault, requestId: request_id, operation: "POST /api/v1/validate" }]);
   });
 
   it("while authenticating are faults, not refusals", async () => {
-    const { validate } = setUp({ authenticate: () => Promise.reject(new Error("sin conexión")) });
+    const query = () => Promise.reject(new Error("sin conexión"));
+    const deps = { clock: { now: async () => NOW }, db: { query } } as unknown as Deps;
+    const { validate } = setUp({ deps: async () => deps });
     await expectError(await validate(JSON.stringify(BODY)), "persistencia_error");
   });
 

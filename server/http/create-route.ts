@@ -1,6 +1,5 @@
 import { HEADERS } from "../contract/headers";
 import { methodsOf } from "../contract/methods";
-import { splitName } from "../contract/operation";
 import { ServiceError } from "../domain/shared/errors";
 import { type Endpoint, JsonText } from "./endpoint";
 import type { HttpContext } from "./http-context";
@@ -25,7 +24,7 @@ export function createRoute(
   area: Area,
   endpoints: readonly Endpoint[],
 ): RouteExports {
-  const path = endpoints[0] ? splitName(endpoints[0].name).path : "none";
+  const path = endpoints[0]?.path ?? "none";
   const handler: RouteHandler = async (request, route) => {
     const context = loadContext();
     const endTiming = context.timeRequest();
@@ -44,22 +43,22 @@ async function answer(
   routeParams: Promise<unknown>,
 ): Promise<Response> {
   const endpoints = visible(context, area, all);
-  const allowed = methodsOf(endpoints.map(({ name }) => name));
+  const allowed = () => methodsOf(endpoints.map(({ name }) => name));
   const requestId = context.newRequestId();
   const common = { requestId, docsUrl: context.docsUrl, area };
   const endpoint = endpoints.find((candidate) => serves(candidate, request.method));
   try {
     // Before authentication and without touching the database (contract-decisions 3).
     if (endpoints.length === 0) throw new ServiceError("not_found");
-    if (request.method === "OPTIONS" && allowed.includes("OPTIONS")) return preflight(allowed, requestId);
+    if (request.method === "OPTIONS" && area === "contract") return preflight(allowed(), requestId);
     if (endpoint === undefined) throw new ServiceError("metodo_no_permitido");
     const result = await runEndpoint(context, endpoint, { request, params: await routeParams, requestId });
     const init = { status: result.status, headers: { ...result.headers, ...commonHeaders(common) } };
     return bodyResponse(result.body, endpoint.operation.mediaType, init);
   } catch (thrown) {
     const { refusal, headers } = thrown instanceof HeadedRefusal ? thrown : { refusal: thrown, headers: {} };
-    const error = refusalOf(context, endpoint, refusal, requestId);
-    const extra = error.code === "metodo_no_permitido" ? { Allow: allowed.join(", ") } : headers;
+    const error = serviceErrorOf(context, endpoint, refusal, requestId);
+    const extra = error.code === "metodo_no_permitido" ? { Allow: allowed().join(", ") } : headers;
     return errorResponse(error, common, extra);
   }
 }
@@ -82,8 +81,8 @@ function visible(context: HttpContext, area: Area, endpoints: readonly Endpoint[
   return endpoints.filter(({ operation }) => context.hasTestClock || !operation.needsTestClock);
 }
 
-function serves({ name, operation }: Endpoint, method: string): boolean {
-  return splitName(name).method === (operation.allowsHead && method === "HEAD" ? "GET" : method);
+function serves({ method: own, operation }: Endpoint, method: string): boolean {
+  return own === (operation.allowsHead && method === "HEAD" ? "GET" : method);
 }
 
 function preflight(allowed: readonly string[], requestId: string): Response {
@@ -100,7 +99,7 @@ function preflight(allowed: readonly string[], requestId: string): Response {
 }
 
 /** A refusal as it is; anything else is a fault, logged here and never told (contract-decisions 79). */
-function refusalOf(
+function serviceErrorOf(
   context: HttpContext,
   endpoint: Endpoint | undefined,
   thrown: unknown,

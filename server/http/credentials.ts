@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { ClienteActor, SoporteActor } from "../domain/shared/actor";
 import { ServiceError } from "../domain/shared/errors";
+import { authenticateApiKey } from "../usecases/clientes/authenticate-api-key";
 import type { Deps } from "../usecases/deps";
-import type { HttpContext } from "./http-context";
 
 /** The scheme in any case, the credential as it is (contract-decisions 37). */
 const BEARER = /^bearer +(\S+)$/i;
@@ -13,13 +13,12 @@ function bearerOf(request: Request): string | null {
 
 /** @throws ServiceError `invalid_api_key`, the same whatever is wrong with the key (contract-decisions 35). */
 export async function authenticateCliente(
-  context: HttpContext,
   deps: Deps,
   request: Request,
-  requestId: string,
+  at: { readonly requestId: string; readonly now: Date },
 ): Promise<ClienteActor> {
   const key = bearerOf(request);
-  const actor = key === null ? null : await context.authenticate(deps, key, requestId);
+  const actor = key === null ? null : await authenticateApiKey(deps, key, at);
   if (actor === null) throw new ServiceError("invalid_api_key");
   return actor;
 }

@@ -1,20 +1,38 @@
 import type { z } from "zod";
-import type { Operation } from "../contract/operation";
+import { type Operation, splitName } from "../contract/operation";
 import { OPERATIONS, type OperationKey, type Operations } from "../contract/operations";
 import type { ClienteActor, SoporteActor } from "../domain/shared/actor";
-import type { Issue } from "../domain/shared/errors";
+import { ERRORS, type Issue, type ServiceError } from "../domain/shared/errors";
 import type { Deps } from "../usecases/deps";
-import type { IdempotencyKey } from "../usecases/screen";
 import type { HttpContext } from "./http-context";
 
 type OutputOf<O, Field extends string> = O extends { readonly [F in Field]: infer S extends z.ZodType }
   ? z.output<S>
   : undefined;
 
-interface Asked {
-  readonly llave: { readonly deps: Deps; readonly actor: ClienteActor };
-  readonly token: { readonly deps: Deps; readonly actor: SoporteActor };
-  readonly ninguna: { readonly deps: Pick<HttpContext, "systemNow">; readonly actor: null };
+/**
+ * Who asks, by how the operation authenticates, and what its use case runs on. `now` is the moment of a client's
+ * request, read once: its key, its body and all that is decided for it go by it. What support does asks the clock
+ * itself, once it holds the locks that order it.
+ */
+interface AskedBy {
+  readonly llave: { readonly deps: Deps; readonly actor: ClienteActor; readonly now: Date };
+  readonly token: { readonly deps: Deps; readonly actor: SoporteActor; readonly now: null };
+  readonly publica: { readonly deps: Deps; readonly actor: null; readonly now: null };
+  readonly ninguna: {
+    readonly deps: Pick<HttpContext, "systemNow">;
+    readonly actor: null;
+    readonly now: null;
+  };
+}
+
+export type Asked = AskedBy[keyof AskedBy];
+
+/** The Idempotency-Key of a request. */
+export interface IdempotencyKey {
+  readonly llave: string;
+  /** Fingerprint of the body as it was sent. */
+  readonly huella: Buffer;
 }
 
 /** A JSON body that is text already, sent byte for byte. */
@@ -28,6 +46,7 @@ interface RequestOf<O extends Operation> {
   readonly query: OutputOf<O, "query">;
   readonly body: OutputOf<O, "body">;
   readonly raw: O extends { readonly rawBody: object } ? Buffer : undefined;
+  readonly now: AskedBy[O["auth"]]["now"];
   /** Null: without the header. */
   readonly idempotency: O extends { readonly acceptsIdempotencyKey: true }
     ? IdempotencyKey | null
@@ -43,59 +62,81 @@ type ResponseOf<O extends Operation> = O["responses"][StatusOf<O>] extends infer
     : null
   : never;
 
+type ExtraHeaders = Readonly<Record<string, string>>;
+
 /** How an operation is answered: the use case, then its presenter. */
-export interface Handler<O extends Operation, R> {
+interface Answering<O extends Operation, R> {
   /** Rules about the body that need the moment of the request. */
-  check?(body: OutputOf<O, "body">, now: Date): readonly Issue[];
+  check?(body: OutputOf<O, "body">, now: AskedBy[O["auth"]]["now"]): readonly Issue[];
   run(
-    deps: Asked[O["auth"]]["deps"],
-    actor: Asked[O["auth"]]["actor"],
+    deps: AskedBy[O["auth"]]["deps"],
+    actor: AskedBy[O["auth"]]["actor"],
     request: RequestOf<O>,
   ): Promise<R> | R;
   present(result: R): ResponseOf<O> | JsonText;
   /** Headers of the answer, beyond those every response carries. */
-  headers?(result: R): Readonly<Record<string, string>>;
+  headers?(result: R): ExtraHeaders;
   /** Where an operation has more than one successful status; otherwise its only one. */
   status?(result: R): StatusOf<O>;
 }
 
+/** The headers of refusals, where the operation declares any. */
+interface Refusing<O extends Operation> {
+  refusalHeaders(
+    deps: AskedBy[O["auth"]]["deps"],
+    actor: AskedBy[O["auth"]]["actor"],
+    refusal: ServiceError,
+    now: AskedBy[O["auth"]]["now"],
+  ): Promise<ExtraHeaders>;
+}
+
+type Handler<O extends Operation, R> = Answering<O, R> &
+  (O extends { readonly refusalHeaders: object } ? Refusing<O> : unknown);
+
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: ExtraHeaders;
 }
 
 /** An operation with its handler, their types checked against each other and then forgotten. */
 export interface Endpoint {
   readonly name: OperationKey;
+  readonly method: string;
+  readonly path: string;
   readonly operation: Operation;
-  readonly hasCheck: boolean;
-  check(body: unknown, now: Date): readonly Issue[];
-  answer(deps: unknown, actor: unknown, request: unknown): Promise<Answer>;
+  check(asked: Asked, body: unknown): readonly Issue[];
+  answer(asked: Asked, request: unknown): Promise<Answer>;
+  /** What a refusal carries beyond the headers of every response. */
+  refusalHeaders(asked: Asked, refusal: ServiceError): Promise<ExtraHeaders>;
 }
 
 /** Binds an operation of the table to the use case that does it. */
 export function endpoint<K extends OperationKey, R>(name: K, handler: Handler<Operations[K], R>): Endpoint {
   type O = Operations[K];
+  type By = AskedBy[O["auth"]];
   const operation: Operation = OPERATIONS[name];
   const [onlyStatus] = Object.keys(operation.responses).map(Number);
+  const refusing = handler as Partial<Refusing<O>>;
   return {
     name,
+    ...splitName(name),
     operation,
-    hasCheck: handler.check !== undefined,
-    // The pipeline builds deps, actor and request from this same operation, so these are what they say.
-    check: (body, now) => handler.check?.(body as OutputOf<O, "body">, now) ?? [],
-    async answer(deps, actor, request) {
-      const result = await handler.run(
-        deps as Asked[O["auth"]]["deps"],
-        actor as Asked[O["auth"]]["actor"],
-        request as RequestOf<O>,
-      );
+    // The pipeline builds who asked and the request from this same operation, so these are what they say.
+    check: ({ now }, body) => handler.check?.(body as OutputOf<O, "body">, now as By["now"]) ?? [],
+    async answer(asked, request) {
+      const { deps, actor } = asked as By;
+      const result = await handler.run(deps, actor, request as RequestOf<O>);
       return {
         status: handler.status?.(result) ?? onlyStatus ?? 200,
         body: handler.present(result),
         headers: handler.headers?.(result) ?? {},
       };
+    },
+    async refusalHeaders(asked, refusal) {
+      if (!operation.refusalHeaders?.[ERRORS[refusal.code].status]) return {};
+      const { deps, actor, now } = asked as By;
+      return (await refusing.refusalHeaders?.(deps, actor, refusal, now)) ?? {};
     },
   };
 }

@@ -14,6 +14,14 @@ const ROUTED_METHODS: ReadonlySet<string | undefined> = new Set([
   "OPTIONS",
 ]);
 
+const SLASH = "(?:/|%(?:25)*2f)";
+const BACKSLASH = "(?:\\\\|%(?:25)*5c)";
+/**
+ * A segment of one or two dots, or a backslash, written out or percent-encoded, once or more often. Next resolves the
+ * one and takes the other for a slash, so that it would read another path than we do.
+ */
+const AMBIGUOUS = new RegExp(`${BACKSLASH}|${SLASH}(?:\\.|%(?:25)*2e){1,2}(?:${SLASH}|$)`, "i");
+
 export interface FrontRefusal {
   readonly error: ServiceError;
   readonly headers: Readonly<Record<string, string>>;
@@ -22,22 +30,24 @@ export interface FrontRefusal {
 /** Which part of the HTTP interface a path is under; null: a page, or nothing of ours. */
 export function areaOf(pathname: string): Area | null {
   if (/^\/api\/v1(?:\/|$)/.test(pathname)) return "contract";
-  return /^\/api\/admin(?:\/|$)/.test(pathname) ? "internal" : null;
+  return /^\/api(?:\/|$)/.test(pathname) ? "internal" : null;
 }
 
 export function pathnameOf(req: IncomingMessage): string {
   return (req.url ?? "").replace(/[?#].*$/s, "");
 }
 
-/** What no route handler can refuse, because Next would answer it by itself (contract-decisions 5). */
-export function refusalOf(req: IncomingMessage, hasAdminRoutes: boolean): FrontRefusal | null {
+/** What no route handler can refuse, because Next would answer it by itself (contract-decisions 5, 207). */
+export function frontRefusal(req: IncomingMessage, hasAdminRoutes: boolean): FrontRefusal | null {
   const pathname = pathnameOf(req);
-  if (!hasSoundHost(req) || !pathname.startsWith("/")) return refuse("solicitud_malformada");
+  const isSound = hasSoundHost(req) && pathname.startsWith("/") && !AMBIGUOUS.test(pathname);
+  if (!isSound) return refuse("solicitud_malformada");
   const area = areaOf(pathname);
-  if (area === null) return null;
-  if (!isDecodable(pathname)) return refuse("solicitud_malformada");
+  if (area !== null && !isDecodable(req.url ?? "")) return refuse("solicitud_malformada");
   if (ROUTED_METHODS.has(req.method)) return null;
-  const operations = area === "internal" && !hasAdminRoutes ? [] : operationsAt(pathname);
+  if (area === null) return refuse("metodo_no_permitido", { Allow: "GET, HEAD" });
+  const isHidden = !hasAdminRoutes && /^\/api\/admin(?:\/|$)/.test(pathname);
+  const operations = isHidden ? [] : operationsAt(pathname);
   if (operations.length === 0) return refuse("not_found");
   return refuse("metodo_no_permitido", { Allow: methodsOf(operations).join(", ") });
 }
@@ -55,9 +65,9 @@ function hasSoundHost(req: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && req.httpVersion === "1.0");
 }
 
-function isDecodable(pathname: string): boolean {
+function isDecodable(target: string): boolean {
   try {
-    decodeURIComponent(pathname);
+    decodeURIComponent(target);
     return true;
   } catch {
     return false;

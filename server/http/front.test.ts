@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -68,7 +69,20 @@ describe("createFront refuses in the Error shape", () => {
   it.each([
     ["a malformed percent-encoding", "GET /api/v1/reporte/%E0%A4%A HTTP/1.1"],
     ["one under the admin routes", "GET /api/admin/clientes/%zz HTTP/1.1"],
+    ["one in a query string", "GET /api/v1/consultas?desde=%ff HTTP/1.1"],
     ["a target that is no path", "OPTIONS * HTTP/1.1"],
+    ["dots that leave a page for a route", "GET /x/../api/v1/%ff HTTP/1.1"],
+    ["dots whose method Next does not know", "TRACE /x/../api/v1/health HTTP/1.1"],
+    ["dots that leave the contract for the admin routes", "GET /api/v1/%2e%2e/admin/clientes HTTP/1.1"],
+    ["one of two dots encoded", "GET /api/v1/.%2E/admin/clientes HTTP/1.1"],
+    ["dots encoded twice", "GET /api/v1/%252e%252E/admin/clientes HTTP/1.1"],
+    ["dots between encoded slashes", "GET /api/v1%2f..%2Fadmin%2fclientes HTTP/1.1"],
+    ["a single dot", "GET /api/./v1/health HTTP/1.1"],
+    ["a dot at the end", "GET /api/v1/%2e HTTP/1.1"],
+    ["dots on a page", "GET /docs/.. HTTP/1.1"],
+    ["a backslash", "GET /api\\v1\\health HTTP/1.1"],
+    ["a backslash encoded", "GET /api/v1/..%5cadmin HTTP/1.1"],
+    ["dots in an absolute target", "GET http://atalaya.test/x/../api/v1/health HTTP/1.1"],
   ])("%s", async (_, line) => {
     expectError(await exchange(request(line)), 400, "solicitud_malformada");
     expect(passThrough).not.toHaveBeenCalled();
@@ -89,6 +103,11 @@ describe("createFront refuses in the Error shape", () => {
     const headers = expectError(said, 405, "metodo_no_permitido");
     expect(headers.allow).toBe("POST, GET");
     expect(headers["access-control-allow-origin"]).toBeUndefined();
+  });
+
+  it("TRACE on a page", async () => {
+    const headers = expectError(await exchange(request("TRACE /docs HTTP/1.1")), 405, "metodo_no_permitido");
+    expect(headers.allow).toBe("GET, HEAD");
   });
 
   it("TRACE as 404 on a path that does not exist, and on admin routes without a token", async () => {
@@ -143,16 +162,40 @@ describe("createFront refuses in the Error shape", () => {
     );
   });
 
+  it("a query that is not answered within the limit, without saying that it was not charged", async () => {
+    const options = { handle: () => new Promise<void>(() => {}), answerDeadlineMs: 30 };
+    const answer = await exchange(request("POST /api/v1/validate HTTP/1.1"), options);
+    expectError(answer, 500, "persistencia_error");
+    expect(answer).not.toContain("no se cobró");
+  });
+
   it("an answer that does not come within the limit", async () => {
     const options = { handle: () => new Promise<void>(() => {}), answerDeadlineMs: 30 };
     expectError(await exchange(request("GET /api/v1/health HTTP/1.1"), options), 500, "db_error");
+  });
+
+  it("a body that does not come within the limit", async () => {
+    const options = { handle: () => new Promise<void>(() => {}), answerDeadlineMs: 30 };
+    const drip = `${request("POST /api/v1/validate HTTP/1.1", "Content-Length: 99")}{`;
+    expectError(await exchange(drip, options), 408, "tiempo_agotado");
+  });
+
+  it("headers that do not come within Node's limit", async () => {
+    const socket = await open();
+    const said = untilClosed(socket);
+    const [accepted] = (await once(front as Server, "connection")) as [Socket];
+    const late = Object.assign(new Error("Request timeout"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+    front?.emit("clientError", late, accepted);
+    expectError(await said, 408, "tiempo_agotado");
   });
 });
 
 describe("createFront lets through", () => {
   it.each([
     ["a page whose path is malformed", "GET /docs/%E0%A4%A HTTP/1.1"],
-    ["a path that only begins alike", "TRACE /api/v10 HTTP/1.1"],
+    ["a path that only begins alike", "GET /apis/v1/%ff HTTP/1.1"],
+    ["dots that are no segment", "GET /api/v1/..a/.b./c.. HTTP/1.1"],
+    ["dots behind the path", "GET /api/v1/health?a=/../b HTTP/1.1"],
     ["a route", "POST /api/v1/validate HTTP/1.1"],
     ["a method the route itself refuses", "PATCH /api/v1/validate HTTP/1.1"],
   ])("%s", async (_, line) => {
@@ -195,6 +238,55 @@ describe("createFront lets through", () => {
   });
 });
 
+/** Reads as Next does: all that comes, whether it is wanted or not. */
+function readAsNext(req: IncomingMessage): unknown[] {
+  const queued: unknown[] = [];
+  const read = async () => {
+    for await (const chunk of req) queued.push(chunk);
+  };
+  read().catch(() => {});
+  return queued;
+}
+
+describe("createFront answers in order", () => {
+  const POST = "POST /api/v1/validate HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}";
+  const slowly = vi.fn(async (req: IncomingMessage, res: ServerResponse) => {
+    readAsNext(req);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    res.end("cobrada");
+  });
+
+  it.each([
+    ["garbage", GARBAGE],
+    ["a broken body", "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"],
+  ])("a whole request, before it refuses %s that came right behind", async (_, behind) => {
+    const said = await exchange(Buffer.concat([Buffer.from(POST + POST), Buffer.from(behind)]), {
+      handle: slowly,
+    });
+    const [first, second, refusal = ""] = said.split(/(?=HTTP\/1\.1 )/);
+    for (const answer of [first, second]) expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*cobrada/);
+    expectError(refusal, 400, "solicitud_malformada");
+  });
+
+  it("a body too many without delay, and the next request of the connection after it", async () => {
+    const size = 8 * 1024 * 1024;
+    const queues: unknown[][] = [];
+    const handle = async (req: IncomingMessage, res: ServerResponse) => {
+      queues.push(readAsNext(req));
+      res.end(req.method);
+    };
+    const socket = await open({ handle });
+    const said = untilClosed(socket);
+    socket.write("POST /api/v1/validate HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n");
+    await vi.waitFor(() => expect(queues).toHaveLength(1));
+    socket.write(`${size.toString(16)}\r\n`);
+    socket.write(Buffer.alloc(size));
+    socket.write(`\r\n0\r\n\r\n${request("GET /api/v1/health HTTP/1.1")}`);
+    expect(await said).toMatch(/POST[\s\S]*GET/);
+    expect(queues[0]).toHaveLength(0);
+  });
+});
+
 describe("createFront holds", () => {
   it("no bytes of a body that nobody reads once the request was answered", async () => {
     const queued: unknown[] = [];
@@ -213,6 +305,8 @@ describe("createFront holds", () => {
     expect(queued).toHaveLength(0);
   });
 
+  const HEALTH = "GET /api/v1/health HTTP/1.1\r\nHost: a\r\n\r\n";
+
   it("no connection open after it is told to close, and finishes the request in flight", async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -224,11 +318,33 @@ describe("createFront holds", () => {
     });
     const socket = await open({ handle });
     const said = untilClosed(socket);
-    socket.write("GET /api/v1/health HTTP/1.1\r\nHost: a\r\n\r\n");
+    socket.write(HEALTH);
     await vi.waitFor(() => expect(handle).toHaveBeenCalled());
     const closed = new Promise((resolve) => front?.close(resolve));
     release();
-    expect(await said).toContain("a tiempo");
+    expect(await said).toMatch(/Connection: close[\s\S]*a tiempo/);
     await closed;
+  });
+
+  it("a kept connection for a request on its way after it is told to close, and ends it with the answer", async () => {
+    const socket = await open({ idleGraceMs: 60_000 });
+    const said = untilClosed(socket);
+    socket.write(HEALTH);
+    await vi.waitFor(() => expect(socket.bytesRead).toBeGreaterThan(0));
+    const closed = new Promise((resolve) => front?.close(resolve));
+    socket.write(HEALTH);
+    const [first, second] = (await said).split(/(?<=de Next)/);
+    expect(first).toContain("Connection: keep-alive");
+    expect(second).toMatch(/200 OK[\s\S]*Connection: close[\s\S]*de Next/);
+    await closed;
+  });
+
+  it("no kept connection on which nothing is asked for", async () => {
+    const socket = await open({ idleGraceMs: 20 });
+    const said = untilClosed(socket);
+    socket.write(HEALTH);
+    await vi.waitFor(() => expect(socket.bytesRead).toBeGreaterThan(0));
+    await new Promise((resolve) => front?.close(resolve));
+    expect((await said).match(/200 OK/g)).toHaveLength(1);
   });
 });

@@ -3,20 +3,25 @@ import type { Duplex } from "node:stream";
 import { operationsAt } from "../contract/methods";
 import { splitName } from "../contract/operation";
 import { OPERATIONS } from "../contract/operations";
-import { ServiceError } from "../domain/shared/errors";
+import { type ErrorCode, OUTCOME_UNKNOWN, ServiceError } from "../domain/shared/errors";
 import { entropy as systemEntropy } from "../runtime/entropy";
 import type { Entropy } from "../usecases/deps";
 import { sendError, sendRawError } from "./front-answer";
-import { areaOf, pathnameOf, refusalOf } from "./front-refusal";
+import { areaOf, frontRefusal, pathnameOf } from "./front-refusal";
 import { createRequestId } from "./request-id";
 import type { ResponseContext } from "./response";
 
 const HEADERS_MAX_BYTES = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 20_000;
+const TIMEOUTS_CHECKED_EVERY_MS = 5_000;
 /** Long enough for support to upload a list of 150 MB. */
 const REQUEST_TIMEOUT_MS = 300_000;
 /** Longer than the 60 s for which load balancers keep a connection, so that they are the ones to close it. */
 const KEEP_ALIVE_MS = 65_000;
+/** How long connections that wait for a request stay open after `close()`: one may be on its way on them. */
+const IDLE_GRACE_MS = 1_000;
+/** How long a request that was answered before it had arrived may take to arrive, for its client to read the answer. */
+const DISCARD_MS = 30_000;
 /** What Next's own pages send its router. On an API route they would make Next redirect or answer by itself. */
 const ROUTER_HEADER = /^(?:rsc$|next-|x-nextjs-|x-middleware-)/;
 /** Contract, "Limits": server time limit per query. */
@@ -32,23 +37,31 @@ export interface FrontOptions {
   readonly allowsUpgrade?: boolean;
   readonly entropy?: Pick<Entropy, "hex">;
   readonly answerDeadlineMs?: number;
+  readonly idleGraceMs?: number;
+}
+
+interface Exchange {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
 }
 
 /**
  * The HTTP server in front of Next. It answers in the Error shape what no route handler can: a malformed
- * request or path, a method Next does not route, headers that are too large, an answer that does not come.
- * Everything else passes untouched. After `close()` it takes no new connection, finishes the requests in
- * flight and lets no connection wait for another.
+ * request or path, a method Next does not route, headers that are too large, a request or an answer that does
+ * not come. Everything else passes untouched. After `close()` it takes no new connection and finishes the
+ * requests in flight, and every connection ends with its next answer or, where none is asked for, soon.
  */
 export function createFront(options: FrontOptions): Server {
   const { docsUrl, entropy = systemEntropy, answerDeadlineMs = ANSWER_DEADLINE_MS } = options;
-  const inFlight = new WeakMap<Duplex, ServerResponse>();
+  /** What was asked and is not answered whole yet, oldest first. */
+  const exchanges = new Set<Exchange>();
   const server = createServer({
     maxHeaderSize: HEADERS_MAX_BYTES,
     headersTimeout: HEADERS_TIMEOUT_MS,
+    connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // Node would answer a missing Host with an empty 400; `refusalOf` does it in the Error shape.
+    // Node would answer a missing Host with an empty 400; `frontRefusal` does it in the Error shape.
     requireHostHeader: false,
   });
 
@@ -58,26 +71,29 @@ export function createFront(options: FrontOptions): Server {
     area: areaOf(pathname) ?? "internal",
   });
 
-  const serve = async (req: IncomingMessage, res: ServerResponse) => {
-    inFlight.set(req.socket, res);
+  const serve = async ({ req, res }: Exchange) => {
     normalize(req);
     const pathname = pathnameOf(req);
-    const refusal = refusalOf(req, options.hasAdminRoutes ?? false);
+    const refusal = frontRefusal(req, options.hasAdminRoutes ?? false);
     if (refusal) return sendError(res, refusal.error, contextOf(pathname), refusal.headers);
     const giveUp = () => failUnanswered(req, res, contextOf(pathname));
     const deadline = areaOf(pathname) === "contract" ? setTimeout(giveUp, answerDeadlineMs) : undefined;
     res.once("close", () => clearTimeout(deadline));
-    res.once("finish", () => discardUnread(req));
     await options.handle(req, res).catch(giveUp);
   };
 
   server.on("request", (req, res) => {
+    const exchange = { req, res };
+    exchanges.add(exchange);
     if (!server.listening) res.shouldKeepAlive = false;
+    res.once("finish", () => discardUnread(req));
     res.once("close", () => {
+      exchanges.delete(exchange);
       if (!server.listening) server.closeIdleConnections();
     });
-    void serve(req, res);
+    void serve(exchange);
   });
+  closeGently(server, exchanges, options.idleGraceMs ?? IDLE_GRACE_MS);
   // An expectation nobody knows is ignored, as RFC 9110, 10.1.1 allows; Node would answer an empty 417.
   server.on("checkExpectation", (req, res) => server.emit("request", req, res));
   server.on("connect", (_, socket) => {
@@ -90,10 +106,16 @@ export function createFront(options: FrontOptions): Server {
     // The parser fails again with every packet that follows; the answer must not be cut short for it.
     if (refused.has(socket)) return;
     refused.add(socket);
-    const res = inFlight.get(socket);
-    const isAnswering = res?.headersSent === true && !res.writableFinished;
-    if (error.code === "ECONNRESET" || !socket.writable || isAnswering) return void socket.destroy();
-    sendRawError(socket, clientErrorOf(error), contextOf(""));
+    const refuse = () => {
+      if (socket.writable) sendRawError(socket, clientErrorOf(error), contextOf(""));
+    };
+    const here = [...exchanges].filter(({ req }) => req.socket === socket);
+    const isAnswering = here.some(({ req, res }) => !req.complete && res.headersSent);
+    if (error.code === "ECONNRESET" || isAnswering) return void socket.destroy();
+    // Whole requests that came before are answered first: what they ask for may be done and charged already.
+    const last = here.filter(({ req }) => req.complete).at(-1);
+    if (last === undefined) refuse();
+    else last.res.once("close", refuse);
   });
   if (!options.allowsUpgrade) serveUpgradesPlainly(server);
   return server;
@@ -113,25 +135,52 @@ function normalize(req: IncomingMessage): void {
   }
 }
 
-/** Ends a request whose handler failed or did not answer in time, with the failure its operation declares. */
+/**
+ * Ends a request whose handler failed or did not answer in time: with the failure its operation declares, or
+ * because it has not even arrived.
+ */
 function failUnanswered(req: IncomingMessage, res: ServerResponse, context: ResponseContext): void {
   if (res.headersSent || res.destroyed) return void res.destroy();
   const name = operationsAt(pathnameOf(req)).find((candidate) => splitName(candidate).method === req.method);
   const fault = name === undefined ? "db_error" : OPERATIONS[name].fault;
-  sendError(res, new ServiceError(fault), context, { Connection: "close" });
+  const code = req.complete ? fault : "tiempo_agotado";
+  // What was asked for may be done, or still be doing.
+  const error = new ServiceError(code, code === "persistencia_error" ? { message: OUTCOME_UNKNOWN } : {});
+  sendError(res, error, context, { Connection: "close" });
 }
 
-/** Next queues what arrives whether it is read or not: once answered, the rest is dropped as it comes. */
+/**
+ * Next queues what arrives whether it is read or not: once answered, the rest is dropped as it comes. Nothing flows
+ * while somebody still listens for `readable`, as Next does.
+ */
 function discardUnread(req: IncomingMessage): void {
   if (req.complete) return;
-  req.removeAllListeners("data");
+  for (const event of ["data", "readable"]) req.removeAllListeners(event);
   req.resume();
+  const impatience = setTimeout(() => req.destroy(), DISCARD_MS).unref();
+  req.once("close", () => clearTimeout(impatience));
 }
 
-function clientErrorOf({ code }: NodeJS.ErrnoException): ServiceError {
-  return new ServiceError(
-    code === "HPE_HEADER_OVERFLOW" ? "encabezados_demasiado_grandes" : "solicitud_malformada",
-  );
+/**
+ * `close()` would cut connections that wait for a request at once, and one that is on its way on them would be
+ * reset. They stay for a moment, and each ends with its next answer, which says so.
+ */
+function closeGently(server: Server, exchanges: ReadonlySet<Exchange>, idleGraceMs: number): void {
+  const closeIdle = server.closeIdleConnections.bind(server);
+  // What `close()` calls first.
+  server.closeIdleConnections = () => {
+    for (const { res } of exchanges) res.shouldKeepAlive = false;
+    setTimeout(closeIdle, idleGraceMs).unref();
+  };
+}
+
+const CLIENT_ERRORS: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: "encabezados_demasiado_grandes",
+  ERR_HTTP_REQUEST_TIMEOUT: "tiempo_agotado",
+};
+
+function clientErrorOf({ code = "" }: NodeJS.ErrnoException): ServiceError {
+  return new ServiceError(CLIENT_ERRORS[code] ?? "solicitud_malformada");
 }
 
 /**

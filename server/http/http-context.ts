@@ -1,8 +1,10 @@
-import type { Cuenta } from "../domain/billing/cuenta";
-import type { ClienteActor } from "../domain/shared/actor";
 import type { Deps } from "../usecases/deps";
 
-/** What the wrapper needs of the process it runs in; `live-context.ts` composes the real one. */
+/**
+ * What the wrapper needs of the process it runs in; `live-context.ts` composes the real one. Apart from `Deps`, which
+ * are of use cases and open the database: health, a path or method that does not exist and an unexpected fault are
+ * answered while it is down (contract-decisions 3, 29).
+ */
 export interface HttpContext {
   /** Address of the documentation page, for `doc_url`. */
   readonly docsUrl: string;
@@ -10,13 +12,10 @@ export interface HttpContext {
   readonly adminToken: string | undefined;
   readonly hasTestClock: boolean;
   newRequestId(): string;
-  /** The machine's time, for what must answer while the database is down. */
+  /** The machine's time, for health: the service's own may be kept in the database. */
   systemNow(): Date;
-  /** Opens nothing until it is called: health never calls it. */
+  /** Composed when first asked for. */
   deps(): Promise<Deps>;
-  authenticate(deps: Deps, key: string, requestId: string): Promise<ClienteActor | null>;
-  /** The client's account, for the headers of a refusal. */
-  readConsumo(deps: Deps, actor: ClienteActor): Promise<{ readonly cuenta: Cuenta; readonly now: Date }>;
   /** Starts to time a request; what it gives is called with how the request ended. */
   timeRequest(): (operation: string, status: number) => void;
   /** Logs an unexpected failure under its request id. */

@@ -1,13 +1,8 @@
-import { consumoHeaders } from "../contract/consumo-headers";
 import { HEADERS, IDEMPOTENCY_KEY } from "../contract/headers";
-import { ConsumoRefused } from "../domain/billing/cuenta-error";
 import { bodyFingerprint } from "../domain/evidence/body-fingerprint";
-import type { ClienteActor, SoporteActor } from "../domain/shared/actor";
-import { ERRORS, ServiceError } from "../domain/shared/errors";
-import type { Deps } from "../usecases/deps";
-import type { IdempotencyKey } from "../usecases/screen";
+import { ServiceError } from "../domain/shared/errors";
 import { authenticateCliente, authenticateSoporte } from "./credentials";
-import type { Answer, Endpoint } from "./endpoint";
+import type { Answer, Asked, Endpoint, IdempotencyKey } from "./endpoint";
 import type { HttpContext } from "./http-context";
 import { parseParams, parseQuery, parseWith } from "./parse-input";
 import { parseJson } from "./parse-json";
@@ -23,10 +18,10 @@ export interface Inbound {
 }
 
 /**
- * From here on a query is not charged any more. What is being charged then ends within the time one connection (10 s)
- * and one statement (15 s) may take, 5 s before the contract's limit of 60 (contract-decisions 79).
+ * From here on nothing is begun any more. What is under way then ends within the time one connection (10 s) and one
+ * statement (15 s) may take, 5 s before the contract's limit of 60 (contract-decisions 79).
  */
-const CHARGE_DEADLINE_MS = 30_000;
+const DEADLINE_MS = 30_000;
 
 /** A refusal with headers of its own. */
 export class HeadedRefusal extends Error {
@@ -40,28 +35,29 @@ export class HeadedRefusal extends Error {
 
 /**
  * Contract-decisions, section 0: authentication, then the body's bytes, then what they say, then the use case.
- * @throws ServiceError; HeadedRefusal where the refusal tells the client's consumption.
+ * @throws ServiceError; once it is known who asks, HeadedRefusal.
  */
 export async function runEndpoint(
   context: HttpContext,
   endpoint: Endpoint,
   inbound: Inbound,
 ): Promise<Answer> {
-  if (endpoint.operation.auth === "ninguna") return endpoint.answer(context, null, {});
-  const deadline = AbortSignal.timeout(CHARGE_DEADLINE_MS);
-  const deps = await context.deps();
-  const actor = await authenticate(context, endpoint, deps, inbound);
+  if (endpoint.operation.auth === "ninguna") {
+    return endpoint.answer({ deps: context, actor: null, now: null }, {});
+  }
+  const deadline = AbortSignal.timeout(DEADLINE_MS);
+  const asked = await authenticate(context, endpoint, inbound);
   try {
-    return await endpoint.answer(deps, actor, await readRequest(endpoint, deps, inbound, deadline));
+    return await endpoint.answer(asked, await readRequest(endpoint, asked, inbound, deadline));
   } catch (thrown) {
-    if (actor.kind === "soporte" || !(thrown instanceof ServiceError)) throw thrown;
-    throw await withConsumo(context, endpoint, deps, actor, thrown);
+    if (!(thrown instanceof ServiceError)) throw thrown;
+    throw new HeadedRefusal(thrown, await refusalHeaders(context, endpoint, asked, inbound, thrown));
   }
 }
 
 async function readRequest(
   endpoint: Endpoint,
-  deps: Deps,
+  asked: Asked,
   { request, params }: Inbound,
   deadline: AbortSignal,
 ): Promise<object> {
@@ -71,54 +67,57 @@ async function readRequest(
     params: operation.params && parseParams(operation.params, params),
     query: operation.query && parseQuery(operation.query, search),
     raw: operation.rawBody && (await readBody(request, operation.rawBody.maxBytes)),
+    now: asked.now,
     deadline,
   };
-  const { sent, body } = await readJson(endpoint, deps, request);
+  const { sent, body } = await readJson(endpoint, asked, request, deadline);
   const idempotency = operation.acceptsIdempotencyKey && idempotencyKeyOf(request, sent);
   return { ...parts, body, idempotency };
 }
 
-/** Reading the consumption may fail: the refusal stays what it is, without it (contract-decisions 84). */
-async function withConsumo(
+/** Where they cannot be had, the refusal stays what it is, without them (contract-decisions 84). */
+async function refusalHeaders(
   context: HttpContext,
-  { operation }: Endpoint,
-  deps: Deps,
-  actor: ClienteActor,
+  endpoint: Endpoint,
+  asked: Asked,
+  { requestId }: Inbound,
   refusal: ServiceError,
-): Promise<ServiceError | HeadedRefusal> {
-  if (!operation.consumoHeaders?.includes(ERRORS[refusal.code].status)) return refusal;
+): Promise<Readonly<Record<string, string>>> {
   try {
-    const { cuenta, now } =
-      refusal instanceof ConsumoRefused ? refusal : await context.readConsumo(deps, actor);
-    return new HeadedRefusal(refusal, consumoHeaders(cuenta, now));
+    return await endpoint.refusalHeaders(asked, refusal);
   } catch (fault) {
-    context.reportFault(fault, { requestId: actor.requestId, operation: "consumption headers" });
-    return refusal;
+    context.reportFault(fault, { requestId, operation: endpoint.name });
+    return {};
   }
 }
 
 async function authenticate(
   context: HttpContext,
   { operation }: Endpoint,
-  deps: Deps,
   { request, requestId }: Inbound,
-): Promise<ClienteActor | SoporteActor> {
-  if (operation.auth === "llave") return authenticateCliente(context, deps, request, requestId);
+): Promise<Asked> {
+  const deps = await context.deps();
+  if (operation.auth === "publica") return { deps, actor: null, now: null };
+  if (operation.auth === "llave") {
+    const now = await deps.clock.now();
+    return { deps, actor: await authenticateCliente(deps, request, { requestId, now }), now };
+  }
   if (context.adminToken === undefined) throw new ServiceError("not_found");
-  return authenticateSoporte(context.adminToken, request, requestId);
+  return { deps, actor: authenticateSoporte(context.adminToken, request, requestId), now: null };
 }
 
 async function readJson(
   endpoint: Endpoint,
-  deps: Deps,
+  asked: Asked,
   request: Request,
+  deadline: AbortSignal,
 ): Promise<{ readonly sent: unknown; readonly body: unknown }> {
   const { body: schema, isBodyOptional } = endpoint.operation;
   if (schema === undefined) return { sent: undefined, body: undefined };
-  const bytes = await readBody(request, JSON_MAX_BYTES);
+  const bytes = await readBody(request, JSON_MAX_BYTES, deadline);
   const sent = bytes.length === 0 && isBodyOptional ? {} : parseJson(bytes);
   const body = parseWith(schema, sent);
-  const issues = endpoint.hasCheck ? endpoint.check(body, await deps.clock.now()) : [];
+  const issues = endpoint.check(asked, body);
   if (issues.length > 0) throw new ServiceError("validation_error", { issues });
   return { sent, body };
 }

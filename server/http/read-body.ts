@@ -3,9 +3,9 @@ import { ServiceError } from "../domain/shared/errors";
 /**
  * The bytes of a request's body.
  * @throws ServiceError `cuerpo_demasiado_grande` as soon as more than `maxBytes` are announced or arrive;
- *   `solicitud_malformada` where the body breaks off.
+ *   `tiempo_agotado` where `deadline` comes before the end of it; `solicitud_malformada` where it breaks off.
  */
-export async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
+export async function readBody(request: Request, maxBytes: number, deadline?: AbortSignal): Promise<Buffer> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) {
     throw new ServiceError("cuerpo_demasiado_grande");
   }
@@ -13,15 +13,27 @@ export async function readBody(request: Request, maxBytes: number): Promise<Buff
   // Never cancelled: Next goes on enqueueing what arrives and would throw outside of any handler. The front
   // discards what nobody reads.
   const reader = request.body.getReader();
+  const late = deadline && rejectionAt(deadline);
   const chunks: Uint8Array[] = [];
   let total = 0;
   for (;;) {
-    const { done, value } = await readChunk(reader);
+    const { done, value } = await (late ? Promise.race([readChunk(reader), late]) : readChunk(reader));
     if (done) return Buffer.concat(chunks, total);
     total += value.byteLength;
     if (total > maxBytes) throw new ServiceError("cuerpo_demasiado_grande");
     chunks.push(value);
   }
+}
+
+function rejectionAt(deadline: AbortSignal): Promise<never> {
+  const rejection = new Promise<never>((_, reject) => {
+    const fail = () => reject(new ServiceError("tiempo_agotado"));
+    if (deadline.aborted) fail();
+    else deadline.addEventListener("abort", fail, { once: true });
+  });
+  // Where the body ends in time, nobody waits for it any more.
+  rejection.catch(() => {});
+  return rejection;
 }
 
 async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {

@@ -99,6 +99,14 @@ describe("the body of /validate", () => {
     expect(faults).toEqual([]);
   });
 
+  it("that is not there at the deadline is answered without it, and never read", async () => {
+    vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(AbortSignal.abort());
+    const { ask, run } = setUp();
+    const body = new ReadableStream({ pull: () => new Promise(() => {}) });
+    await expectError(await ask("validate", "POST", { headers: BEARER, body }), "tiempo_agotado");
+    expect(run).not.toHaveBeenCalled();
+  });
+
   it("cannot tell a birth date that has not come", async () => {
     const { issues } = await expectError(
       await setUp().validate(JSON.stringify({ ...BODY, fecha_nacimiento: "2026-11-21" })),

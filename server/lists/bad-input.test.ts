@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { DILIGENCIA_SLUGS, SCREENED_SLUGS } from "../domain/shared/lista";
 import { LISTAS } from "./catalog";
@@ -10,7 +9,7 @@ import { SIRI_COLUMNS } from "./siri_procuraduria/merge-rows";
 import type { ListaFormato, ParseLista } from "./source";
 import { collect, reasonOf } from "./testing/collect";
 import { inventedSet, zipOf } from "./testing/ofac-set";
-import { workbookOf, workbookParts } from "./testing/workbook";
+import { workbookOf, workbookParts, zipParts } from "./testing/workbook";
 import { assembleContent } from "./version-content";
 
 const fixture = (path: string): Buffer => readFileSync(new URL(`./${path}`, import.meta.url));
@@ -25,6 +24,13 @@ const PEP_ROW = ["99000111", "Ana Prueba", "ALCALDE", "ALCALDÍA", "1/01/2020", 
 const SIRI_ROW = SIRI_COLUMNS.map((column) => column.replaceAll("_", " "));
 const SECOP2_ROW = SECOP2_COLUMNS.map((column) => column.replaceAll("_", " "));
 
+/** The rows of the workbooks. */
+const ROWS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  "csn_colombia xlsx": [OWN_COLUMNS, OWN_ROW],
+  "pep_colombia xlsx": [PEP_COLUMNS, PEP_ROW],
+};
+const SHEET = "xl/worksheets/sheet1.xml";
+
 /** A whole, small file of every format of every list. */
 const GOOD: Readonly<Record<string, Buffer>> = {
   "onu_consolidated xml": fixture("onu_consolidated/fixtures/consolidated.xml"),
@@ -35,14 +41,13 @@ const GOOD: Readonly<Record<string, Buffer>> = {
   "eu_consolidated xml": fixture("eu_consolidated/fixtures/full-list.xml"),
   "eu_consolidated csv": fixture("eu_consolidated/fixtures/full-list.csv"),
   "csn_colombia csv": csvOf(OWN_COLUMNS, OWN_ROW),
-  "csn_colombia xlsx": workbookOf([OWN_COLUMNS, OWN_ROW]),
   "pep_colombia csv": csvOf(PEP_COLUMNS, PEP_ROW),
   "pep_colombia json": jsonOf(PEP_COLUMNS, PEP_ROW),
-  "pep_colombia xlsx": workbookOf([PEP_COLUMNS, PEP_ROW]),
   "siri_procuraduria csv": csvOf(SIRI_COLUMNS, SIRI_ROW),
   "siri_procuraduria json": jsonOf(SIRI_COLUMNS, SIRI_ROW),
   "secop2_multas csv": csvOf(SECOP2_COLUMNS, SECOP2_ROW),
   "secop2_multas json": jsonOf(SECOP2_COLUMNS, SECOP2_ROW),
+  ...Object.fromEntries(Object.entries(ROWS).map(([name, rows]) => [name, workbookOf(rows)])),
 };
 
 function parserOf(name: string): ParseLista {
@@ -114,27 +119,29 @@ describe("hostile XML", () => {
   );
 
   it.each(named("xlsx"))("is rejected by %s inside the workbook", async (name) => {
-    const parts = workbookParts([["a"], ["b"]]);
-    const sheet = "xl/worksheets/sheet1.xml";
+    const { [SHEET]: sheet = "", ...parts } = workbookParts(ROWS[name] ?? []);
     const flooded = Buffer.concat([
-      Buffer.from(`${parts[sheet]?.replace("</worksheet>", "<x>")}`),
+      Buffer.from(sheet.replace("</worksheet>", "<x>")),
       references,
       Buffer.from("</x></worksheet>"),
     ]);
-    const zip = zipSync({
-      ...Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, Buffer.from(xml)])),
-      [sheet]: [flooded, { level: 0 }],
-    });
-    expect(await rejectionOf(name, Buffer.from(zip))).toContain("texto demasiado largo");
+    expect(await rejectionOf(name, zipParts({ ...parts, [SHEET]: flooded }, 0))).toContain(
+      "texto demasiado largo",
+    );
   });
 });
 
 describe("a zip bomb", () => {
-  it.each([...named("zip"), ...named("xlsx")])("is rejected by %s without inflating it", async (name) => {
-    const zeros = new Uint8Array(64 * 1024 * 1024);
-    const member = name.endsWith("zip") ? "sdn.csv" : "xl/worksheets/sheet1.xml";
+  const zeros = Buffer.alloc(64 * 1024 * 1024);
+  it.each([
+    ["ofac_sdn zip", zipParts({ "sdn.csv": zeros })],
+    ...named("xlsx").map(([name]): [string, Buffer] => [
+      name,
+      zipParts({ ...workbookParts(ROWS[name] ?? []), [SHEET]: zeros }),
+    ]),
+  ])("is rejected by %s without inflating it", async (name, bomb) => {
     const started = process.memoryUsage().rss;
-    expect(await rejectionOf(name, Buffer.from(zipSync({ [member]: zeros })))).toContain("demasiado grande");
+    expect(await rejectionOf(name, bomb)).toContain("demasiado grande");
     expect(process.memoryUsage().rss - started).toBeLessThan(256 * 1024 * 1024);
   });
 });
@@ -154,12 +161,16 @@ describe("ten megabytes in one field", () => {
   });
 
   it.each(named("xlsx"))("are rejected by %s", async (name) => {
-    const [columns, row] = name.startsWith("csn") ? [OWN_COLUMNS, OWN_ROW] : [PEP_COLUMNS, PEP_ROW];
+    const [columns = [], row = []] = ROWS[name] ?? [];
     // Not one letter over and over, which the cap on compression would refuse first.
     const varied = Array.from({ length: 1_600_000 }, (_, n) => n.toString(36).padStart(6, "x")).join("");
-    expect(await rejectionOf(name, workbookOf([columns, [row[0] ?? "", varied, ...row.slice(2)]]))).toContain(
-      "más larga",
-    );
+    for (const [text, reason] of [
+      [varied, "texto demasiado largo"],
+      [varied.slice(0, 32_768), "más larga"],
+    ] as const)
+      expect(await rejectionOf(name, workbookOf([columns, [row[0] ?? "", text, ...row.slice(2)]]))).toContain(
+        reason,
+      );
   });
 
   it.each(named("zip"))("are rejected by %s", async (name) => {

@@ -1,5 +1,6 @@
 import { canonicalJson } from "../domain/evidence/canonical-json";
-import type { EntryName, ListaEntry } from "../domain/shared/lista-entry";
+import type { EntryName, EntryTipo, ListaEntry } from "../domain/shared/lista-entry";
+import { acronymNames } from "./acronym-names";
 import { isPlausibleBirth } from "./civil-date";
 import { splitNames } from "./split-names";
 import { tidyText } from "./tidy-text";
@@ -20,11 +21,17 @@ function canonicalSet<T>(values: readonly T[]): T[] {
   return [...byText].sort(([a], [b]) => byCodeUnits(a, b)).map(([, value]) => value);
 }
 
+/** The names in one field; only an organization's ends in its acronym: a person's may end in another surname. */
+const namesIn = (text: string, tipo: EntryTipo): string[] => {
+  const names = splitNames(cleanText(text));
+  return tipo === "natural" ? names : names.flatMap(acronymNames);
+};
+
 /** The principal name first, then the aliases sorted; a text that is both strong and weak is strong. */
-function canonicalNames(names: readonly EntryName[]): EntryName[] {
+function canonicalNames(names: readonly EntryName[], tipo: EntryTipo): EntryName[] {
   const isWeakByText = new Map<string, boolean>();
   for (const { text, isWeak } of names) {
-    for (const name of splitNames(cleanText(text))) {
+    for (const name of namesIn(text, tipo)) {
       isWeakByText.set(name, isWeak && (isWeakByText.get(name) ?? true));
     }
   }
@@ -61,7 +68,7 @@ export function cleanEntry(entry: ListaEntry): ListaEntry {
   return {
     sourceId: cleanText(entry.sourceId),
     tipo: entry.tipo,
-    names: canonicalNames(entry.names),
+    names: canonicalNames(entry.names, entry.tipo),
     documentos: canonicalSet(documentos.filter(({ numero }) => numero !== "")),
     births: canonicalSet(entry.births.filter(isPlausibleBirth)),
     paises: canonicalSet(entry.paises.map(cleanText).filter((pais) => pais !== "")),

@@ -1,5 +1,13 @@
+import ar from "i18n-iso-countries/langs/ar.json" with { type: "json" };
+import bg from "i18n-iso-countries/langs/bg.json" with { type: "json" };
+import el from "i18n-iso-countries/langs/el.json" with { type: "json" };
 import en from "i18n-iso-countries/langs/en.json" with { type: "json" };
 import es from "i18n-iso-countries/langs/es.json" with { type: "json" };
+import fa from "i18n-iso-countries/langs/fa.json" with { type: "json" };
+import ko from "i18n-iso-countries/langs/ko.json" with { type: "json" };
+import ru from "i18n-iso-countries/langs/ru.json" with { type: "json" };
+import uk from "i18n-iso-countries/langs/uk.json" with { type: "json" };
+import zh from "i18n-iso-countries/langs/zh.json" with { type: "json" };
 
 /** Spellings of the sources that the ISO table lacks. */
 const SOURCE_SPELLINGS: readonly (readonly [spelling: string, code: string])[] = [
@@ -45,18 +53,23 @@ function keyOf(country: string): string {
     .trim();
 }
 
-function namesByKey(): Map<string, string> {
-  const byKey = new Map<string, string>();
-  for (const locale of [es, en]) {
-    for (const [code, names] of Object.entries(locale.countries)) {
-      for (const name of Array.isArray(names) ? names : [names]) byKey.set(keyOf(name), code);
-    }
-  }
-  for (const [spelling, code] of SOURCE_SPELLINGS) byKey.set(keyOf(spelling), code);
-  return byKey;
+interface Locale {
+  readonly countries: Readonly<Record<string, string | readonly string[]>>;
 }
 
-const byKey = namesByKey();
+const namesIn = (...locales: readonly Locale[]): [key: string, code: string][] =>
+  locales.flatMap(({ countries }) =>
+    Object.entries(countries).flatMap(([code, names]) =>
+      [names].flat().map((name): [string, string] => [keyOf(name), code]),
+    ),
+  );
+
+const byKey = new Map([
+  ...namesIn(es, en),
+  ...SOURCE_SPELLINGS.map(([spelling, code]) => [keyOf(spelling), code] as const),
+]);
+/** In the languages whose scripts stand beside Latin names in the lists. */
+const inOtherScripts = new Set(namesIn(ar, bg, el, fa, ko, ru, uk, zh).map(([key]) => key));
 const codes = new Set<string>(Object.keys(en.countries));
 
 /**
@@ -73,3 +86,7 @@ export function alpha2Of(country: string): string | null {
 export function paisOf(country: string): string {
   return alpha2Of(country) ?? country.replace(/\s+/g, " ").trim();
 }
+
+/** Whether the text is a country's name, in English, Spanish or a script that the lists write names in. */
+export const isCountryName = (text: string): boolean =>
+  byKey.has(keyOf(text)) || inOtherScripts.has(keyOf(text));

@@ -12,6 +12,8 @@ it.each([
   ["1953 to 1958", "1953-01-01", "1958-12-31", false],
   ["circa 1979-1982", "1979-01-01", "1982-12-31", true],
   ["Sep 1971 to Nov 1971", "1971-09-01", "1971-11-30", false],
+  ["Between Aug. and Sep. 1977", "1977-08-01", "1977-09-30", false],
+  ["between 1950 and 1955", "1950-01-01", "1955-12-31", false],
   ["29 Nov 1950 to 28 Nov 1951", "1950-11-29", "1951-11-28", false],
 ])("reads %s", (text, from, to, isApproximate) => {
   expect(readEnglishDate(text)).toEqual({ from, to, isApproximate });
@@ -25,6 +27,7 @@ it.each([
   "40 Jan 1960",
   "Foo 1960",
   "1958 to 1953",
+  "Between Sep. and Aug. 1977",
   "1950 to 1951 to 1952",
   "",
 ])("reads no date in %s", (text) => {

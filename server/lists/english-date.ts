@@ -3,7 +3,9 @@ import { birthOf } from "./civil-date";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const DATE = /^(?:(?:(\d{1,2}) )?([a-z]{3})[a-z]*\.? )?(\d{4})$/i;
-const RANGE = /\s+to\s+|\s*-\s*/;
+const RANGE = /\s+to\s+|\s+and\s+|\s*-\s*/;
+/** `Aug. and Sep. 1977`: the first month is of the same year. */
+const SAME_YEAR = /^([a-z]{3,9}\.?)( and [a-z]{3,9}\.? (\d{4}))$/i;
 
 function readPoint(text: string, isApproximate: boolean): BirthDate | null {
   const parts = DATE.exec(text.trim());
@@ -16,13 +18,15 @@ function readPoint(text: string, isApproximate: boolean): BirthDate | null {
 
 /**
  * A date of birth in English words, as OFAC and the UN's notes write it: `17 Jan 1941`, `Nov. 1973`, `August 1961`,
- * `1941`, any of them after `circa`, and two of them as `1953 to 1958` or `1953-1958`. Null for anything else.
+ * `1941`, any of them after `circa`, and two of them as `1953 to 1958`, `1953-1958` or `Between Aug. and Sep. 1977`.
+ * Null for anything else.
  */
 export function readEnglishDate(text: string): BirthDate | null {
   const isApproximate = /^circa\b/i.test(text.trim());
   const points = text
     .trim()
-    .replace(/^circa\s+/i, "")
+    .replace(/^(?:circa|between)\s+/i, "")
+    .replace(SAME_YEAR, "$1 $3$2")
     .split(RANGE)
     .map((point) => readPoint(point.replace(/^circa\s+/i, ""), isApproximate));
   const [from, to = from] = points;

@@ -1,4 +1,5 @@
-const SUFFIX = /^(?:jr|sr|hijo|i{2,3}|iv|v)\b/i;
+/** Not the initials "V.A.", nor a name that begins so, "V'yacheslav". */
+const SUFFIX = /^(?:jr\.?|sr\.?|hijo|i{2,3}|iv|v)(?=\s|$)/i;
 
 /**
  * A person's name in natural order: `LAST, First` becomes `First LAST` (only the comma part moves), and a suffix

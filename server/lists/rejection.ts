@@ -16,5 +16,5 @@ export class ListaRejection extends Error {
   }
 }
 
-/** A whole, well-formed file that a guard holds: support may still take it. */
-export class ListaHeld extends ListaRejection {}
+/** A whole, well-formed file that a guard speaks against: it becomes a retenida, which support may still accept. */
+export class GuardRejection extends ListaRejection {}

@@ -1,3 +1,5 @@
+import { isAcronym } from "./acronym-names";
+import { isCountryName } from "./country";
 import { tidyText } from "./tidy-text";
 
 const PARENTHESES = /\(([^()]*)\)/g;
@@ -6,18 +8,32 @@ const ENUMERATION = /\s[b-z]\)\s/i;
 const SEPARATORS = /;(?![^()]*\))|\s+\(?[afn]\.k\.a\.:?\s+/i;
 const EDGES = /^[\s,;)]+|[\s,;]+$/g;
 const WRAPPING_QUOTES = /^["“](.*)["”]$/;
+const STARTS_SMALL = /^\P{L}*\p{Ll}/u;
+const HAS_CAPITALS = /\p{Lu}/u;
 
 const isLatin = (text: string): boolean => /\p{Script=Latin}/u.test(text);
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
+const isOneWord = (text: string): boolean => !tidyText(text).includes(" ");
 
-/** Names in another script than the rest stand in parentheses beside it; acronyms and places stay where they are. */
+/**
+ * Whether what stands in parentheses in another script is the name once more: not a common noun ("όμπλαστ") or a
+ * place ("Κομόρες"). In a script with capitals a name starts with one, and a single word is the whole
+ * of a single word only. Contract-decisions 203.
+ */
+const isWholeName = (inner: string, outside: string): boolean =>
+  !STARTS_SMALL.test(inner) &&
+  !isCountryName(inner) &&
+  (!HAS_CAPITALS.test(inner) || !isOneWord(inner) || isOneWord(outside));
+
+/** What stands in parentheses in another script is the name once more or, left out, no name; acronyms stay. */
 function liftOtherScripts(text: string): string[] {
   const lifted: string[] = [];
   const rest = text.replace(PARENTHESES, (whole, inner: string) => {
     const outside = text.replace(whole, "");
+    const isStated = ORIGINAL_SCRIPT.test(inner);
     const isOther = hasLetters(inner) && hasLetters(outside) && isLatin(inner) !== isLatin(outside);
-    if (!isOther && !ORIGINAL_SCRIPT.test(inner)) return whole;
-    lifted.push(inner.replace(ORIGINAL_SCRIPT, ""));
+    if (!isStated && (!isOther || isAcronym(inner, outside))) return whole;
+    if (isStated || isWholeName(inner, outside)) lifted.push(inner.replace(ORIGINAL_SCRIPT, ""));
     return " ";
   });
   return [rest, ...lifted];

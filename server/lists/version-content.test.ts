@@ -105,6 +105,17 @@ describe("assembleContent", () => {
     ]);
   });
 
+  it("names an organization by its acronym, by its name without it and by the whole; a person by the whole", async () => {
+    const text = "Alianza Fluvial (AF)";
+    const organization = { ...empresa, names: [{ text, isWeak: true }] };
+    const person = { ...ana, names: [{ text: "Ana PRUEBA (PRUEBAS)", isWeak: false }] };
+    const { entries } = await assembleContent([organization, person]);
+    expect(entries.map(({ entry }) => entry.names)).toEqual([
+      [text, "AF", "Alianza Fluvial"].map((name) => ({ text: name, isWeak: true })),
+      person.names,
+    ]);
+  });
+
   it.each([
     ["no entries", [], "no tiene entradas"],
     ["an identifier twice", [ana, { ...empresa, sourceId: " X.2" }], "X.2 está repetida"],

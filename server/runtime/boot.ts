@@ -1,19 +1,20 @@
 import { getDeps } from "./deps";
+import { type AnnounceEvento, startEntregas } from "./entregas";
 import { inngestMode } from "./inngest-mode";
 import { onShutdown } from "./shutdown";
 import { createTareaRunner } from "./tarea-runner";
 
 /**
- * Starts what must exist once per process: the live index and the jobs. A start makes partitions ahead of time and
- * renews the lists that are older than a day. A database that is down delays none of the answers that need none;
- * polling catches up with it.
+ * Starts what must exist once per process: the live index, the tareas and the deliveries. A start makes partitions
+ * ahead of time and renews the lists that are older than a day. It goes on while the database is down: what needs no
+ * database is answered, and polling builds the index once it is back.
  */
-export async function boot(): Promise<void> {
+export async function boot(announceEvento: AnnounceEvento | null): Promise<void> {
   const deps = getDeps();
   const runner = createTareaRunner(deps, { isInngest: inngestMode() !== null });
   onShutdown(async () => runner.stop());
   await Promise.all([
-    // Until it is done the default partition keeps every consulta.
+    // Until the partitions are made, the default one takes every consulta.
     runner.run("preparar-particiones", "arranque", null),
     deps.liveIndex
       .refresh()
@@ -21,5 +22,6 @@ export async function boot(): Promise<void> {
   ]);
   deps.liveIndex.start();
   runner.start();
+  startEntregas(announceEvento);
   void runner.run("actualizar-listas", "arranque", null);
 }

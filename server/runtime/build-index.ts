@@ -1,9 +1,14 @@
 import type { Db } from "../db/client";
-import { currentVersions, type ListaVersion, loadEntries } from "../db/lista-versions";
-import { readEntry } from "../domain/screening/entry-store";
-import { buildScreeningIndex, type IndexedLista, type ScreeningIndex } from "../domain/screening/index-build";
+import { currentVersions, loadEntries } from "../db/lista-versions";
+import { readEntry } from "../domain/screening/index/entry-store";
+import {
+  buildScreeningIndex,
+  type IndexedLista,
+  type ScreeningIndex,
+} from "../domain/screening/index/screening-index";
 import { isScreenedSlug, type ScreenedSlug } from "../domain/shared/lista";
 import type { ListaEntry } from "../domain/shared/lista-entry";
+import type { ListaVersion } from "../domain/shared/lista-version";
 import { LISTAS, nombreOfVersion } from "../lists/catalog";
 
 export interface BuiltIndex {

@@ -1,31 +1,52 @@
 import { setTimeout } from "node:timers/promises";
 import { createChargeQueue } from "../db/charge-queue";
-import { createDb } from "../db/client";
-import { createMailer } from "../delivery/mail";
+import { createDb, type Db } from "../db/client";
+import { insertCorreo } from "../db/correo-desarrollo";
+import { createMailer, type Mailer } from "../delivery/mail";
+import { createSecretBox } from "../delivery/secret-box";
+import { createWebhookSender } from "../delivery/webhook-sender";
+import { noteSigner } from "../domain/bitacora/signed-note";
 import type { Deps } from "../usecases/deps";
 import { createClock } from "./clock";
 import { entropy } from "./entropy";
 import { env } from "./env";
+import { keptSecret } from "./kept-secret";
 import { createListaIntake } from "./lista-intake";
 import { createLiveIndex } from "./live-index";
 import { createLogger } from "./logger";
 import { metrics } from "./metrics";
 import { oncePerProcess } from "./once";
 import { onShutdown } from "./shutdown";
+import { webhookKeys } from "./webhook-keys";
 import { createWorkerThread } from "./worker/thread";
 
 /** Connections per process; PostgreSQL's default of 100 leaves room for several processes. */
 const POOL_SIZE = 20;
 const CLOSE_MS = 5_000;
 
-function soporteMailer() {
-  const { SMTP_URL, SUPPORT_EMAIL, MAIL_FROM } = env();
-  if (SMTP_URL === undefined || SUPPORT_EMAIL === undefined) return null;
-  return createMailer({ smtpUrl: SMTP_URL, from: MAIL_FROM ?? SUPPORT_EMAIL, to: SUPPORT_EMAIL });
+/** Production has a mail server: `env` sees to it. */
+function composeMailer(db: Db): Mailer {
+  const { SMTP_URL, SUPPORT_EMAIL, MAIL_FROM, BASE_URL } = env();
+  if (SMTP_URL === undefined) {
+    return {
+      send: ({ to, subject, text, html = null }) =>
+        insertCorreo(db, { para: to, asunto: subject, texto: text, html }),
+    };
+  }
+  const from = MAIL_FROM ?? SUPPORT_EMAIL ?? `Atalaya <avisos@${new URL(BASE_URL).hostname}>`;
+  return createMailer({ smtpUrl: SMTP_URL, from });
+}
+
+/** Named after the address it is published at, without a scheme, as logs are. */
+function logSigner() {
+  const { BASE_URL, BITACORA_KEY, DATA_DIR } = env();
+  const secret = BITACORA_KEY ?? keptSecret(DATA_DIR, "bitacora");
+  return noteSigner(`${new URL(BASE_URL).host}/atalaya`, Buffer.from(secret, "hex"));
 }
 
 function compose() {
-  const { DATABASE_URL, TEST_CLOCK, APP_ENV } = env();
+  const { DATABASE_URL, TEST_CLOCK, APP_ENV, SMTP_URL, SUPPORT_EMAIL, WEBHOOK_ALLOW_INSECURE, BASE_URL } =
+    env();
   if (DATABASE_URL === undefined)
     throw new Error("DATABASE_URL is not set: start the service with npm start");
   const log = createLogger();
@@ -38,7 +59,7 @@ function compose() {
     stopping.abort(new Error("the service is stopping"));
     liveIndex.stop();
     await Promise.all([ingesting.stop(), indexing.stop()]);
-    // A job that does not give up in time keeps its connection; the database lets go of it with the process.
+    // A tarea that does not give up in time keeps its connection; the database lets go of it with the process.
     await Promise.race([db.close(), setTimeout(CLOSE_MS, undefined, { ref: false })]);
   });
   return {
@@ -46,10 +67,18 @@ function compose() {
     charges: createChargeQueue(db),
     clock: createClock(db, TEST_CLOCK),
     entropy,
+    monotonicMs: () => performance.now(),
     liveIndex,
+    logSigner: logSigner(),
     listaIntake: createListaIntake(ingesting, liveIndex),
     fetcher: (url, init) => fetch(url, { ...init, signal: AbortSignal.any([init.signal, stopping.signal]) }),
-    soporteMailer: soporteMailer(),
+    mailer: composeMailer(db),
+    keepsMail: SMTP_URL === undefined,
+    soporteEmail: SUPPORT_EMAIL ?? null,
+    sendWebhook: createWebhookSender({ allowsInsecure: WEBHOOK_ALLOW_INSECURE }),
+    secretBox: createSecretBox(webhookKeys(), entropy.hex),
+    allowsInsecureWebhooks: WEBHOOK_ALLOW_INSECURE,
+    baseUrl: BASE_URL,
     log,
     metrics: metrics(),
     allowsSamples: APP_ENV !== "production",

@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { readEnv } from "./env";
 
 const STRONG = "0123456789abcdef0123456789abcdef";
-const PRODUCTION = { APP_ENV: "production", ADMIN_TOKEN: STRONG };
+const PRODUCTION = {
+  APP_ENV: "production",
+  ADMIN_TOKEN: STRONG,
+  BITACORA_KEY: STRONG.repeat(2),
+  WEBHOOK_SECRETS_KEY: STRONG.repeat(2),
+  SMTP_URL: "smtps://mail.example.co",
+};
 
 describe("readEnv", () => {
   it("needs nothing in development and derives the addresses from the port", () => {
@@ -30,10 +36,14 @@ describe("readEnv", () => {
     ["DATABASE_URL", "mysql://localhost/x"],
     ["ADMIN_TOKEN", "short"],
     ["ADMIN_TOKEN", "a".repeat(64)],
+    ["BITACORA_KEY", "0".repeat(64)],
+    ["BITACORA_KEY", STRONG],
     ["TEST_CLOCK", "yes"],
     ["BASE_URL", "ftp://x"],
     ["SMTP_URL", "http://x"],
     ["SUPPORT_EMAIL", "nobody"],
+    ["WEBHOOK_SECRETS_KEY", "0123456789abcdef"],
+    ["WEBHOOK_SECRETS_KEY_PREVIOUS", "a".repeat(64)],
   ])("refuses %s=%s and names the variable without its value", (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^Invalid configuration:\\n {2}${name} `));
     expect(() => readEnv({ [name]: value })).not.toThrow(new RegExp(`${value}$`));
@@ -42,6 +52,9 @@ describe("readEnv", () => {
   it.each([
     [{ ...PRODUCTION, ADMIN_TOKEN: undefined }, "ADMIN_TOKEN"],
     [{ ...PRODUCTION, ADMIN_TOKEN: "x".repeat(40) }, "ADMIN_TOKEN"],
+    [{ ...PRODUCTION, BITACORA_KEY: undefined }, "BITACORA_KEY"],
+    [{ ...PRODUCTION, WEBHOOK_SECRETS_KEY: undefined }, "WEBHOOK_SECRETS_KEY"],
+    [{ ...PRODUCTION, SMTP_URL: undefined }, "SMTP_URL"],
     [{ ...PRODUCTION, TEST_CLOCK: "1" }, "TEST_CLOCK"],
     [{ ...PRODUCTION, WEBHOOK_ALLOW_INSECURE: "1" }, "WEBHOOK_ALLOW_INSECURE"],
   ])("refuses in production %o, naming the variable", (source, name) => {

@@ -16,7 +16,13 @@ const secret = z
     error: `is weak: use at least ${MIN_DISTINCT_CHARACTERS} distinct characters (openssl rand -hex 32)`,
   });
 
+const key = secret.regex(
+  /^[0-9a-f]{64}$/,
+  "must be 64 lower-case hexadecimal characters (openssl rand -hex 32)",
+);
+
 const address = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
+const database = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// URL" });
 
 const schema = z.object({
   APP_ENV: z
@@ -24,12 +30,16 @@ const schema = z.object({
     .default("development"),
   PORT: z.coerce.number({ error: "must be a port" }).int().min(1).max(65_535).default(3000),
   DATA_DIR: z.string().min(1).default(".data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// URL" }).optional(),
+  DATABASE_URL: database.optional(),
+  MIGRATION_DATABASE_URL: database.optional(),
   ADMIN_TOKEN: secret.optional(),
   BASE_URL: address.optional(),
   DOCS_URL: address.optional(),
+  BITACORA_KEY: key.optional(),
   TEST_CLOCK: flag,
   WEBHOOK_ALLOW_INSECURE: flag,
+  WEBHOOK_SECRETS_KEY: key.optional(),
+  WEBHOOK_SECRETS_KEY_PREVIOUS: key.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" }).optional(),
   SUPPORT_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
@@ -38,16 +48,22 @@ const schema = z.object({
   INNGEST_SIGNING_KEY: secret.optional(),
 });
 
-/** In production a missing secret is a service that quietly lacks a door; the message names the variable. */
-const REQUIRED_IN_PRODUCTION = ["ADMIN_TOKEN"] as const;
+const REQUIRED = "is required with APP_ENV=production";
+/** Required in production, where the service would otherwise run on without what the variable opens. */
+const REQUIRED_IN_PRODUCTION = {
+  ADMIN_TOKEN: REQUIRED,
+  BITACORA_KEY: REQUIRED,
+  WEBHOOK_SECRETS_KEY: `${REQUIRED}: the webhook secrets of clients are kept encrypted under it`,
+  SMTP_URL: `${REQUIRED}: clients are alerted by e-mail, and without a mail server nobody would be`,
+} as const;
 const REFUSED_IN_PRODUCTION = ["TEST_CLOCK", "WEBHOOK_ALLOW_INSECURE"] as const;
 
 const validated = schema
   .superRefine((value, context) => {
     if (value.APP_ENV !== "production") return;
-    for (const name of REQUIRED_IN_PRODUCTION) {
-      if (value[name] === undefined)
-        context.addIssue({ code: "custom", path: [name], message: "is required with APP_ENV=production" });
+    for (const [name, message] of Object.entries(REQUIRED_IN_PRODUCTION)) {
+      if (value[name as keyof typeof REQUIRED_IN_PRODUCTION] === undefined)
+        context.addIssue({ code: "custom", path: [name], message });
     }
     for (const name of REFUSED_IN_PRODUCTION) {
       if (value[name])
@@ -58,7 +74,7 @@ const validated = schema
     const { APP_ENV, INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = value;
     const isConfigured = INNGEST_BASE_URL ?? INNGEST_EVENT_KEY ?? INNGEST_SIGNING_KEY;
     if (isConfigured === undefined) return;
-    // Whoever reaches an unsigned /api/inngest runs jobs.
+    // Whoever reaches an unsigned /api/inngest runs tareas.
     if (APP_ENV === "production" && INNGEST_SIGNING_KEY === undefined) {
       const message = "is required with APP_ENV=production where another INNGEST_ variable is set";
       context.addIssue({ code: "custom", path: ["INNGEST_SIGNING_KEY"], message });

@@ -9,7 +9,7 @@ export interface InngestMode {
   readonly signingKey: string | undefined;
 }
 
-/** Null where Inngest is not configured: then the jobs run on our own runner, and `/api/inngest` does not exist. */
+/** Null where Inngest is not configured: then the tareas run on our own runner, and `/api/inngest` does not exist. */
 export function inngestMode(): InngestMode | null {
   const { INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY } = env();
   if (INNGEST_BASE_URL === undefined && INNGEST_SIGNING_KEY === undefined) return null;

@@ -6,7 +6,7 @@ import type { WorkerThread } from "./worker/thread";
 export function createListaIntake(thread: WorkerThread, liveIndex: LiveIndex): ListaIntake {
   return {
     async ingest(actor, file) {
-      // A small Buffer shares its memory with others, which must not move with it.
+      // A small Buffer is part of a pool that other Buffers use: to move it would take theirs away too.
       const isWhole = file.raw.byteLength === file.raw.buffer.byteLength;
       const raw = isWhole ? file.raw : Buffer.from(new Uint8Array(file.raw).buffer);
       const input = { actor, file: { ...file, raw } };
@@ -14,8 +14,8 @@ export function createListaIntake(thread: WorkerThread, liveIndex: LiveIndex): L
       if (!("refusal" in outcome)) await liveIndex.refresh();
       return outcome;
     },
-    async ingestHeld(actor, held) {
-      const outcome = await thread.run("ingestHeld", { actor, held });
+    async ingestRetenida(actor, retenida) {
+      const outcome = await thread.run("ingestRetenida", { actor, retenida });
       if (!("refusal" in outcome)) await liveIndex.refresh();
       return outcome;
     },

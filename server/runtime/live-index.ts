@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "../db/client";
 import { currentVersions } from "../db/lista-versions";
-import type { ScreeningIndex } from "../domain/screening/index-build";
+import type { ScreeningIndex } from "../domain/screening/index/screening-index";
 import { isScreenedSlug } from "../domain/shared/lista";
 import type { LiveIndex } from "../usecases/deps";
 import type { WorkerThread } from "./worker/thread";
@@ -39,7 +39,7 @@ export function createLiveIndex(
   }
 
   function refresh(): Promise<void> {
-    // One build at a time; a caller's version is in the database before it asks, so its turn will see it.
+    // One build at a time. Whoever asks has stored its version before, so the build that answers it reads that version.
     refreshing = refreshing.catch(() => {}).then(rebuildIfChanged);
     return refreshing;
   }

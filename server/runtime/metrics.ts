@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { ListaMeasures } from "../usecases/deps";
 import { oncePerProcess } from "./once";
 
-/** Around the contract's answer in milliseconds, up to the server's limit. */
+/** From the milliseconds that answers usually take up to the server's time limit. */
 const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
 const MS = 1_000;
@@ -23,13 +23,13 @@ function createMetrics() {
   const confirmed = gauge("confirmed_timestamp_seconds", "When its source last confirmed a list in force");
   const late = gauge("late", "1: too old, or never confirmed; support is told");
   const entries = gauge("entries", "Entries of the version in force");
-  const held = gauge("held_files", "Files that wait for support's decision");
+  const retenidasGauge = gauge("held_files", "Files that wait for support's decision");
 
-  function showLista({ slug: lista, confirmadaEn, isLate, totalEntradas, heldFiles }: ListaMeasures): void {
+  function showLista({ slug: lista, confirmadaEn, isLate, totalEntradas, retenidas }: ListaMeasures): void {
     if (confirmadaEn) confirmed.set({ lista }, confirmadaEn.getTime() / MS);
     late.set({ lista }, isLate ? 1 : 0);
     entries.set({ lista }, totalEntradas);
-    held.set({ lista }, heldFiles);
+    retenidasGauge.set({ lista }, retenidas);
   }
 
   return {

@@ -1,38 +1,39 @@
 import { Cron } from "croner";
-import { hasCompletedSince, type TareaOrigen } from "../db/tareas";
-import { systemActor } from "../domain/shared/actor";
-import { TAREA_NOMBRES, TAREA_ZONA, type TareaNombre } from "../domain/shared/tarea";
+import { hasCompletedSince } from "../db/tareas";
+import type { SistemaActor } from "../domain/shared/actor";
+import { TAREA_NOMBRES, TAREA_ZONA, type TareaNombre, type TareaOrigen } from "../domain/shared/tarea";
 import type { Deps } from "../usecases/deps";
-import { runTarea } from "../usecases/run-tarea";
 import { TAREAS } from "../usecases/tareas";
+import { runTarea } from "../usecases/tareas/run-tarea";
 import { claveOfTurno, lastTurno } from "./tarea-schedule";
 
 const MINUTE_MS = 60_000;
 
-/** Every so often turns are looked for that nobody took: a process was down, a run failed, Inngest was away. */
+/** How often turnos are looked for that no completed run took: a process was down, a run failed, Inngest was away. */
 const SWEEP = "*/10 * * * *";
 const GRACE_MS = 10 * MINUTE_MS;
 
 export interface TareaRunner {
-  /** Runs a job now; what goes wrong is in the log and in the record of the run. */
+  /** Runs a tarea now; what goes wrong is in the log and in the record of the run. */
   run(nombre: TareaNombre, origen: TareaOrigen, clave: string | null): Promise<void>;
-  /** Starts the timers. Whoever starts last may run a turn that another process has just run: it finds it done. */
+  /** Starts the timers. Where several processes take the same turno, one runs it and the others find it done. */
   start(): void;
   stop(): void;
 }
 
 /**
- * Runs the jobs at their times, in this process. Where Inngest does (`isInngest`), it only takes the turns that
+ * Runs the tareas at their times, in this process. Where Inngest does (`isInngest`), it only takes the turnos that
  * nobody took: an outage of Inngest loses none, because the database knows what ran.
  */
 export function createTareaRunner(deps: Deps, { isInngest }: { readonly isInngest: boolean }): TareaRunner {
   const timers: Cron[] = [];
 
   async function run(nombre: TareaNombre, origen: TareaOrigen, clave: string | null): Promise<void> {
-    const actor = systemActor("tareas", deps.entropy.uuidV7(await deps.clock.now()));
+    const requestId = deps.entropy.uuidV7(await deps.clock.now());
+    const actor: SistemaActor = { kind: "sistema", tarea: nombre, requestId };
     // `runTarea` has told and recorded what went wrong, unless the process is stopping or the database is down.
     await runTarea(deps, actor, { nombre, origen, clave }).catch((error: unknown) => {
-      if (!deps.stopping.aborted) deps.log.warn({ tarea: nombre, error }, "the job will be tried again");
+      if (!deps.stopping.aborted) deps.log.warn({ tarea: nombre, error }, "the tarea will be tried again");
     });
   }
 
@@ -47,7 +48,7 @@ export function createTareaRunner(deps: Deps, { isInngest }: { readonly isInnges
 
   function at(horario: string, work: () => Promise<void>): void {
     const options = { timezone: TAREA_ZONA, protect: true, unref: true };
-    const onError = (error: unknown) => deps.log.error({ error }, "the runner of jobs stumbled");
+    const onError = (error: unknown) => deps.log.error({ error }, "the runner of tareas stumbled");
     timers.push(new Cron(horario, { ...options, catch: onError }, work));
   }
 

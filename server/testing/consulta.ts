@@ -1,11 +1,11 @@
 import { type Charge, chargeConsultas } from "../db/charge";
-import type { Executor } from "../db/client";
 import { readCuenta } from "../db/cuentas";
+import type { SqlExecutor } from "../db/statement";
 import { periodoOf } from "../domain/billing/periodo";
 import { type Consulta, sealConsulta } from "../domain/evidence/consulta";
 import type { Cliente } from "../domain/shared/cliente";
-import { createApiKey } from "../usecases/create-api-key";
-import { SOPORTE, type TestWorld } from "./fixtures";
+import type { TestWorld } from "./fixtures";
+import { actorOf } from "./screening";
 
 /** What a test may say of a query it invents. */
 export type TestConsulta = Partial<Pick<Consulta, "severidad" | "referenciaExterna" | "sujetoObligado">>;
@@ -15,7 +15,7 @@ export async function insertTestConsulta(
   world: TestWorld,
   cliente: Cliente,
   at: Date | null = null,
-  executor: Executor = world.db,
+  executor: SqlExecutor = world.db,
   part: TestConsulta = {},
 ): Promise<string> {
   const charge = await testCharge(world, cliente, at, part);
@@ -31,7 +31,6 @@ export async function testCharge(
   part: TestConsulta = {},
 ): Promise<Charge> {
   const moment = at ?? (await world.clock.now());
-  const { apiKeyId } = await createApiKey(world, SOPORTE, { clienteId: cliente.clienteId, etiqueta: null });
   const { revision } = await readCuenta(world.db, cliente.clienteId, moment);
   const sealed = sealConsulta({
     esquema: 1,
@@ -60,9 +59,9 @@ export async function testCharge(
   });
   return {
     ...sealed,
-    apiKeyId,
-    requestId: "req_test",
+    actor: await actorOf(world, cliente),
     contador: { mes: periodoOf(moment).mes, revision },
+    readAt: new Date(),
     counts: { from: 1, to: 1_000_000 },
     claim: null,
     cobro: null,

@@ -55,7 +55,7 @@ export async function openCuenta({ service, db }: Product, options: Record<strin
       const sql = "UPDATE plan_asignado SET consultas_incluidas = $2 WHERE cliente_id = $1";
       await db.query(sql, [clienteId, incluidas]);
     },
-    bag: (consultas_compradas: number, pago_referencia = "PAGO-1", part: object = {}) =>
+    bolsa: (consultas_compradas: number, pago_referencia = "PAGO-1", part: object = {}) =>
       admin<Record<string, unknown>>(service, "POST", `${path}/bolsas`, {
         consultas_compradas,
         precio_total: 15_000,

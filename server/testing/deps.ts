@@ -1,29 +1,36 @@
+import { randomBytes } from "node:crypto";
 import { createChargeQueue } from "../db/charge-queue";
+import { createSecretBox } from "../delivery/secret-box";
+import { createWebhookSender } from "../delivery/webhook-sender";
+import { noteSigner } from "../domain/bitacora/signed-note";
 import type { Deps } from "../usecases/deps";
-import { draftCsn } from "../usecases/draft-csn";
-import { ingestHeldLista, ingestLista } from "../usecases/ingest-lista";
-import { type IngestRefusal, refusalOf } from "../usecases/lista-intake";
+import { ingestRefusal } from "../usecases/lista-intake";
+import { draftCsn } from "../usecases/listas/draft-csn";
+import { ingestLista } from "../usecases/listas/ingest-lista";
+import { ingestRetenida } from "../usecases/listas/ingest-retenida";
 import type { TestWorld } from "./fixtures";
-
-function refused(error: unknown): IngestRefusal {
-  const refusal = refusalOf(error);
-  if (refusal === null) throw error;
-  return refusal;
-}
 
 /** What use cases need, on the test's own database: no source has a list, and lists are ingested right here. */
 export function depsOf(world: TestWorld, overrides: Partial<Deps> = {}): Deps {
   const deps: Deps = {
     ...world,
     charges: createChargeQueue(overrides.db ?? world.db),
+    monotonicMs: () => performance.now(),
     liveIndex: { current: () => null, refresh: async () => {} },
+    logSigner: noteSigner("localhost/atalaya", Buffer.alloc(32, 1)),
     listaIntake: {
-      ingest: (actor, file) => ingestLista(deps, actor, file).catch(refused),
-      ingestHeld: (actor, held) => ingestHeldLista(deps, actor, held).catch(refused),
+      ingest: (actor, file) => ingestLista(deps, actor, file).catch(ingestRefusal),
+      ingestRetenida: (actor, retenida) => ingestRetenida(deps, actor, retenida).catch(ingestRefusal),
       draftCsn: (origins) => draftCsn(deps.db, origins),
     },
     fetcher: async () => ({ status: 404, headers: new Headers(), body: null }),
-    soporteMailer: null,
+    keepsMail: false,
+    mailer: { send: async () => {} },
+    soporteEmail: null,
+    sendWebhook: createWebhookSender({ allowsInsecure: true }),
+    secretBox: createSecretBox([randomBytes(32)], world.entropy.hex),
+    allowsInsecureWebhooks: true,
+    baseUrl: "http://localhost:3000",
     metrics: { render: async () => "" },
     allowsSamples: false,
     stopping: new AbortController().signal,

@@ -4,7 +4,7 @@ import pino from "pino";
 import { createDb, type Db } from "../db/client";
 import type { SoporteActor } from "../domain/shared/actor";
 import { entropy } from "../runtime/entropy";
-import { createCliente } from "../usecases/create-cliente";
+import { createCliente } from "../usecases/clientes/create-cliente";
 import { cloneDatabase } from "./postgres";
 
 export const SOPORTE: SoporteActor = { kind: "soporte", name: "token:admin", requestId: "req_test" };
@@ -25,13 +25,16 @@ export type TestWorld = Awaited<ReturnType<typeof openWorld>>;
 /** A database of the test's own, with what a use case asks for. */
 export async function openWorld(start = "2026-11-20T15:00:00.000Z") {
   const database = await cloneDatabase();
-  const db: Db = createDb({ connectionString: database.connectionString, max: 10 });
+  const db: Db = createDb({ connectionString: database.serviceUrl, max: 10 });
   return {
     ...database,
     db,
     entropy,
     clock: movableClock(start),
     log: pino({ level: "silent" }),
+    /** The rows of one statement as the service's own role. */
+    rows: async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+      (await db.pool.query<Row>(text, values)).rows,
     /** One statement as the login that owns the tables. */
     asOwner: async (sql: string) => {
       const owner = new Client({ connectionString: database.connectionString });

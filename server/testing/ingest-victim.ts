@@ -23,7 +23,7 @@ function filesOf(variant: string): ListaFile[] {
 
 const isOnce = process.argv[2] === "once";
 const deps = getDeps();
-const actor = { kind: "soporte", name: "sistema:prueba", requestId: "proof" } as const;
+const actor = { kind: "sistema", tarea: "prueba", requestId: "proof" } as const;
 // Rejected: all it does is to have the thread started, so that the moments that follow are moments of an ingest.
 await deps.listaIntake.ingest(actor, {
   ...accepted,

@@ -49,20 +49,17 @@ interface VersionRow {
 
 /** Every version is whole and is what its hash says, the sequence has no gap, and so one version is in force. */
 async function expectWholeVersions(db: Db): Promise<void> {
-  const versions = await db.query<VersionRow>({
-    text: "SELECT slug, secuencia, total_entradas, hash_contenido FROM lista_version ORDER BY slug, secuencia",
-  });
+  const { rows: versions } = await db.pool.query<VersionRow>(
+    "SELECT slug, secuencia, total_entradas, hash_contenido FROM lista_version ORDER BY slug, secuencia",
+  );
   for (const slug of SLUGS) {
     const own = versions.filter((version) => version.slug === slug);
     expect(own.map(({ secuencia }) => secuencia)).toEqual(own.map((_, index) => index + 1));
     for (const version of own.slice(-2)) {
-      const entries = await db.query<{ source_id: string; hash: string; content: string }>(
-        {
-          text: `
-            SELECT source_id, encode(content_hash, 'hex') AS hash, content
-            FROM lista_entry LEFT JOIN lista_entry_retiro ON entry_id = id
-            WHERE slug = $1 AND desde_secuencia <= $2 AND (en_secuencia IS NULL OR en_secuencia > $2)`,
-        },
+      const { rows: entries } = await db.pool.query<{ source_id: string; hash: string; content: string }>(
+        `SELECT source_id, encode(content_hash, 'hex') AS hash, content
+         FROM lista_entry LEFT JOIN lista_entry_retiro ON entry_id = id
+         WHERE slug = $1 AND desde_secuencia <= $2 AND (en_secuencia IS NULL OR en_secuencia > $2)`,
         [slug, version.secuencia],
       );
       expect(entries).toHaveLength(version.total_entradas);

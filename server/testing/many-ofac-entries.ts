@@ -11,6 +11,6 @@ export function manyOfacEntries(count: number, variant: string): Record<string, 
     "sdn.csv": lines(sdn),
     "alt.csv": lines(rows.map((row) => `${row},${row},"aka","OTRO NOMBRE ${row} ${variant}",-0- `)),
     "add.csv": lines(rows.map((row) => `${row},${row},-0- ,"Bogota","Colombia",-0- `)),
-    "sdn_comments.csv": lines([]),
+    "sdn_comments.csv": lines([`0,"Linked To: ENTRADA QUE YA NO ESTA."`]),
   };
 }

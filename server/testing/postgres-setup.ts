@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
+import { prepareDatabase } from "../../scripts/database";
 import { startEmbeddedPostgres } from "../../scripts/embedded-postgres";
-import { migrate } from "../../scripts/migrate";
+import { loginsOf } from "../../scripts/service-login";
 
 export interface TestServer {
   /** As a superuser, to a database nobody uses. */
@@ -46,7 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`CREATE DATABASE ${template}`);
   const templateUrl = new URL(connectionString);
   templateUrl.pathname = `/${template}`;
-  await migrate(templateUrl.toString());
+  await prepareDatabase(loginsOf(templateUrl.toString()));
   project.provide("postgres", { connectionString, template });
   return async () => {
     await admin.query(`DROP DATABASE ${template} WITH (FORCE)`);

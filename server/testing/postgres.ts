@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { inject } from "vitest";
+import { loginsOf } from "../../scripts/service-login";
 
 export interface TestDatabase {
-  /** As the login that owns the tables: what `DATABASE_URL` is to the service. */
+  /** As the login that owns the tables: what a deployment's `DATABASE_URL` is. */
   readonly connectionString: string;
+  /** As the login the service works with. */
+  readonly serviceUrl: string;
   drop(): Promise<void>;
 }
 
@@ -25,6 +28,7 @@ async function createDatabase(clause: string): Promise<TestDatabase> {
   url.pathname = `/${name}`;
   return {
     connectionString: url.toString(),
+    serviceUrl: loginsOf(url.toString()).serviceUrl,
     drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`),
   };
 }

@@ -1,10 +1,11 @@
-import { presentConsulta } from "../contract/validate-response";
+import { writeConsulta } from "../contract/validate-response";
+import type { Consulta } from "../domain/evidence/consulta";
 import { entryOf, indexOf } from "../domain/screening/testing/entries";
-import type { ClienteActor } from "../domain/shared/actor";
+import type { ClienteActor, PortalActor } from "../domain/shared/actor";
 import type { Cliente } from "../domain/shared/cliente";
-import { createApiKey } from "../usecases/create-api-key";
+import { createApiKey } from "../usecases/clientes/create-api-key";
+import { type ScreenInput, screen } from "../usecases/consultas/screen";
 import type { Deps } from "../usecases/deps";
-import type { ScreenInput } from "../usecases/screen";
 import { depsOf } from "./deps";
 import { SOPORTE, type TestWorld } from "./fixtures";
 
@@ -20,24 +21,26 @@ export function screeningDeps(world: TestWorld, overrides: Partial<Deps> = {}): 
   return depsOf(world, { liveIndex: { current: () => INDEX, refresh: async () => {} }, ...overrides });
 }
 
+type Acted = Pick<Cliente, "clienteId" | "razonSocial" | "operaParaTerceros" | "politicaCoincidencia">;
+
 /** The client behind a key of its own. */
-export async function actorOf(world: TestWorld, cliente: Cliente): Promise<ClienteActor> {
-  const { clienteId, razonSocial, operaParaTerceros, politicaCoincidencia } = cliente;
+export async function actorOf(world: TestWorld, cliente: Acted): Promise<ClienteActor> {
+  const { clienteId } = cliente;
   const { apiKeyId } = await createApiKey(world, SOPORTE, { clienteId, etiqueta: null });
-  const requestId = "req_test";
-  return {
-    kind: "cliente",
-    clienteId,
-    razonSocial,
-    operaParaTerceros,
-    politicaCoincidencia,
-    apiKeyId,
-    requestId,
-  };
+  return { kind: "cliente", apiKeyId, ...actingFor(cliente) };
 }
 
-/** A query for an invented person; `body` stands for what was sent under `llave`. */
-export function queryUnder(llave: string | null, body = "a", part: Partial<ScreenInput> = {}): ScreenInput {
+/** A person of the client's, in the portal. */
+export function portalActorOf(world: TestWorld, cliente: Acted): PortalActor {
+  return { kind: "portal", usuarioId: world.entropy.uuidV4(), rol: "oficial", ...actingFor(cliente) };
+}
+
+function actingFor({ clienteId, razonSocial, operaParaTerceros, politicaCoincidencia }: Acted) {
+  return { clienteId, razonSocial, operaParaTerceros, politicaCoincidencia, requestId: "req_test" };
+}
+
+/** A query for an invented person at this moment. */
+export function queryAt(now: Date): ScreenInput {
   return {
     tipo: "natural",
     nombre: LISTED,
@@ -46,12 +49,28 @@ export function queryUnder(llave: string | null, body = "a", part: Partial<Scree
     pais: null,
     referenciaExterna: null,
     sujetoObligado: null,
-    idempotency: llave === null ? null : { llave, huella: Buffer.alloc(32, body) },
+    now,
     deadline: new AbortController().signal,
-    present: (consulta) => ({
-      respuesta: JSON.stringify({ ...presentConsulta(consulta), texto: "ñ  \u2028" }),
-      listasVersion: "onu_consolidated=2026-11-20",
-    }),
-    ...part,
   };
+}
+
+/** Screens an invented person now, as the API does; `body` stands for what was sent under `llave`. */
+export async function screenUnder(
+  deps: Deps,
+  actor: ClienteActor,
+  llave: string | null,
+  body = "a",
+  part: Partial<ScreenInput> = {},
+) {
+  const now = await deps.clock.now();
+  const replay = llave === null ? null : { llave, huella: Buffer.alloc(32, body), write };
+  const { consulta, kept, cuenta } = await screen(deps, actor, { ...queryAt(now), replay, ...part });
+  const answer = consulta === null ? kept : (kept ?? write(consulta));
+  return { ...answer, isReplay: consulta === null, cuenta, now };
+}
+
+/** With what no rendering anew would write. */
+function write(consulta: Consulta) {
+  const { respuesta, ...rest } = writeConsulta(consulta);
+  return { ...rest, respuesta: respuesta.replace(/}$/, ',"texto":"ñ  \u2028"}') };
 }

@@ -17,22 +17,21 @@ import type {
 } from "../domain/billing/testing/ledger";
 import type { ClienteActor } from "../domain/shared/actor";
 import { ServiceError } from "../domain/shared/errors";
-import { assignPlan } from "../usecases/assign-plan";
+import { assignPlan } from "../usecases/billing/assign-plan";
+import { issueDueCobros } from "../usecases/billing/issue-due-cobros";
+import { openBolsa } from "../usecases/billing/open-bolsa";
+import { readConsumo } from "../usecases/billing/read-consumo";
+import { registerPayment } from "../usecases/billing/register-payment";
+import { warnExpiringBolsas } from "../usecases/billing/warn-expiring-bolsas";
 import type { Deps } from "../usecases/deps";
-import { issueDueCobros } from "../usecases/issue-due-cobros";
-import { openBolsa } from "../usecases/open-bolsa";
-import { readConsumo } from "../usecases/read-consumo";
-import { registerPayment } from "../usecases/register-payment";
-import { screen } from "../usecases/screen";
-import { warnExpiringBolsas } from "../usecases/warn-expiring-bolsas";
 import { newCliente, SOPORTE, type TestWorld } from "./fixtures";
-import { actorOf, queryUnder, screeningDeps } from "./screening";
+import { actorOf, screeningDeps, screenUnder } from "./screening";
 
 const NO_FILTER = { desde: null, severidad: null, referenciaExterna: null, sujetoObligadoNit: null };
 
 /**
  * The real service as a ledger: the use cases behind the routes, on PostgreSQL, with a clock of its own. Several may
- * share a database, each with a client; jobs run for all of them, which changes nothing for the others' clocks.
+ * share a database, each with a client; tareas run for all of them, which changes nothing for the others' clocks.
  */
 export class ServiceLedger implements AsyncLedger {
   private now: Date;
@@ -49,10 +48,11 @@ export class ServiceLedger implements AsyncLedger {
 
   static async open(world: TestWorld, settings: LedgerSettings): Promise<ServiceLedger> {
     const cliente = await newCliente(world);
-    await world.db.query(
-      { text: "UPDATE cliente SET umbrales_alerta = $2, dias_para_pagar = $3 WHERE id = $1" },
-      [cliente.clienteId, settings.umbrales, settings.diasParaPagar],
-    );
+    await world.rows("UPDATE cliente SET umbrales_alerta = $2, dias_para_pagar = $3 WHERE id = $1", [
+      cliente.clienteId,
+      settings.umbrales,
+      settings.diasParaPagar,
+    ]);
     const clock = { now: async () => ledger.now };
     const ledger: ServiceLedger = new ServiceLedger(
       screeningDeps(world, { clock }),
@@ -64,15 +64,15 @@ export class ServiceLedger implements AsyncLedger {
 
   async validate(key: string | null, body: string): Promise<ValidateOutcome> {
     try {
-      const { respuesta, isReplay, cuenta, now } = await screen(this.deps, this.actor, queryUnder(key, body));
+      const { respuesta, isReplay, cuenta, now } = await screenUnder(this.deps, this.actor, key, body);
       const { consulta_id: id } = JSON.parse(respuesta) as { consulta_id: string };
       if (!this.answered.includes(id)) this.answered.push(id);
       const { consumidas } = consumoOf(cuenta, now);
       return { status: 200, consulta: this.answered.indexOf(id) + 1, isReplay, consumidas };
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      const { cuenta, now } = await readConsumo(this.deps, this.actor);
-      const { consumidas } = consumoOf(cuenta, now);
+      const { cuenta } = await readConsumo(this.deps, this.actor, { now: this.now });
+      const { consumidas } = consumoOf(cuenta, this.now);
       if (error instanceof ConsumoRefused) return { status: 402, code: error.code, consumidas };
       if (error.code === "idempotency_error") return { status: 409, consumidas };
       throw error;
@@ -124,14 +124,15 @@ export class ServiceLedger implements AsyncLedger {
     this.now = new Date(this.now.getTime() + ms);
   }
 
-  async runJobs(): Promise<void> {
+  async runTareas(): Promise<void> {
     await issueDueCobros(this.deps);
     await warnExpiringBolsas(this.deps);
   }
 
   async snapshot(): Promise<LedgerSnapshot> {
     const { clienteId } = this.actor;
-    const { cuenta, now } = await readConsumo(this.deps, this.actor);
+    const { now } = this;
+    const { cuenta } = await readConsumo(this.deps, this.actor, { now });
     const { consumidas, incluidas, restantes, excedente, estado } = consumoOf(cuenta, now);
     const { bolsas } = await bolsasOf(this.deps.db, clienteId, 1000);
     const nameOf = (ambito: string) =>
@@ -178,12 +179,10 @@ export class ServiceLedger implements AsyncLedger {
   }
 
   private eventos() {
-    return this.deps.db.query<{ tipo: string; ambito: string; umbral: number | null }>(
-      {
-        text: "SELECT tipo, ambito, umbral FROM evento WHERE cliente_id = $1 AND cuerpo IS NOT NULL ORDER BY orden",
-      },
-      [this.actor.clienteId],
-    );
+    return this.deps.db.prisma.evento.findMany({
+      where: { clienteId: this.actor.clienteId, cuerpo: { not: null } },
+      orderBy: { orden: "asc" },
+    });
   }
 
   private cobros() {

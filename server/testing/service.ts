@@ -11,8 +11,8 @@ export interface Service {
   readonly demoKey: string | null;
   readonly pid: number;
   output(): string;
-  /** As a deployment stops it; resolves to the exit code. */
-  stop(): Promise<number | null>;
+  /** As a deployment stops it, with SIGTERM unless told otherwise; resolves to the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** `kill -9`. */
   kill(): Promise<void>;
 }
@@ -31,19 +31,32 @@ function exitOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once("exit", resolve));
 }
 
+export interface StartOptions {
+  readonly command?: readonly string[];
+  readonly line?: string;
+}
+
+/** What `npm start` runs. */
+const START: readonly string[] = [process.execPath, "--import", "tsx", "scripts/start.ts"];
+
 /**
- * Starts the product as `npm start` does, in a process of its own, and waits until it says it is ready.
+ * Starts the product as `npm start` does, in a process of its own, and waits until it says `line`.
  * @throws with the process's output where it ends or stays silent instead.
  */
-export async function startService(environment: Record<string, string>): Promise<Service> {
+export async function startService(
+  environment: Record<string, string>,
+  { command = START, line = "Atalaya is ready" }: StartOptions = {},
+): Promise<Service> {
   const port = await freePort();
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], {
+  const [file = "", ...args] = command;
+  const child = spawn(file, args, {
     env: {
       ...process.env,
       // Vite's own, of which the service knows nothing.
       BASE_URL: "",
       APP_ENV: "test",
       ADMIN_TOKEN,
+      BITACORA_KEY: "0123456789abcdef".repeat(4),
       ...environment,
       PORT: String(port),
       NODE_ENV: "production",
@@ -56,7 +69,7 @@ export async function startService(environment: Record<string, string>): Promise
     const timer = setTimeout(() => fail("the service did not get ready"), READY_TIMEOUT_MS);
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      if (!output.includes("Atalaya is ready")) return;
+      if (!output.includes(line)) return;
       clearTimeout(timer);
       resolve();
     };
@@ -76,7 +89,7 @@ export async function startService(environment: Record<string, string>): Promise
     demoKey: /atl_[0-9a-f]{64}/.exec(output)?.[0] ?? null,
     pid: child.pid ?? -1,
     output: () => output,
-    stop: () => end("SIGTERM"),
+    stop: (signal = "SIGTERM") => end(signal),
     kill: async () => void (await end("SIGKILL")),
   };
 }

@@ -1,15 +1,19 @@
 import type { Logger } from "pino";
 import type { ChargeQueue } from "../db/charge-queue";
-import type { Db } from "../db/client";
+import type { Db, Executor } from "../db/client";
 import type { Mailer } from "../delivery/mail";
-import type { ScreeningIndex } from "../domain/screening/index-build";
+import type { SecretBox } from "../delivery/secret-box";
+import type { SendWebhook } from "../delivery/webhook-sender";
+import type { NoteSigner } from "../domain/bitacora/signed-note";
+import type { ScreeningIndex } from "../domain/screening/index/screening-index";
 import type { ListaSlug } from "../domain/shared/lista";
 import type { Fetcher } from "../lists/download";
 import type { ListaIntake } from "./lista-intake";
 
 /** The service's time, moved by support where `TEST_CLOCK=1`; a use case asks once and passes it on. */
 export interface Clock {
-  now(): Promise<Date>;
+  /** A transaction asks through itself: while it holds one connection there may be no other. */
+  now(tx?: Executor): Promise<Date>;
 }
 
 export interface Entropy {
@@ -35,7 +39,7 @@ export interface ListaMeasures {
   readonly confirmadaEn: Date | null;
   readonly isLate: boolean;
   readonly totalEntradas: number;
-  readonly heldFiles: number;
+  readonly retenidas: number;
 }
 
 interface Metrics {
@@ -49,11 +53,25 @@ export interface Deps {
   readonly charges: ChargeQueue;
   readonly clock: Clock;
   readonly entropy: Entropy;
+  /** Milliseconds of the machine since some moment, for differences only. */
+  readonly monotonicMs: () => number;
   readonly liveIndex: LiveIndex;
+  /** Signs the log of consultas. */
+  readonly logSigner: NoteSigner;
   readonly listaIntake: ListaIntake;
   readonly fetcher: Fetcher;
-  /** E-mail to support; null where none is configured. */
-  readonly soporteMailer: Mailer | null;
+  /** Outside production without a mail server: to where developers read it. */
+  readonly mailer: Mailer;
+  /** There is no mail server: what would be mailed is kept instead. */
+  readonly keepsMail: boolean;
+  /** Where support is told; null: only in the log. */
+  readonly soporteEmail: string | null;
+  readonly sendWebhook: SendWebhook;
+  readonly secretBox: SecretBox;
+  /** Webhooks may go to loopback and to http: tests only. */
+  readonly allowsInsecureWebhooks: boolean;
+  /** Public address of the service, without a slash at its end. */
+  readonly baseUrl: string;
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Only `APP_ENV=production` is false: samples never stand in for official lists there. */

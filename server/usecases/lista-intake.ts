@@ -1,10 +1,11 @@
-import type { ListaVersion } from "../db/lista-versions";
-import type { SoporteActor } from "../domain/shared/actor";
+import type { StaffActor } from "../domain/shared/actor";
 import { ServiceError } from "../domain/shared/errors";
 import type { ListaSlug } from "../domain/shared/lista";
-import { ListaHeld, ListaRejection } from "../lists/rejection";
+import type { IngestOutcome } from "../domain/shared/lista-version";
+import type { RetenidaRef } from "../domain/shared/retenida";
+import { GuardRejection, ListaRejection } from "../lists/rejection";
 import type { ListaFormato } from "../lists/source";
-import type { CsnDraft, CsnOrigins } from "./draft-csn";
+import type { CsnDraft, CsnOrigins } from "./listas/draft-csn";
 
 export interface ListaFile {
   readonly slug: ListaSlug;
@@ -12,19 +13,8 @@ export interface ListaFile {
   readonly raw: Buffer;
   /** A bundled sample: no guard applies, and its name says "(muestra)" wherever it is shown. */
   readonly isSample: boolean;
-  /** Support takes a version that the guards would hold. */
+  /** Support takes a version that the guards speak against. */
   readonly acceptsReduction: boolean;
-}
-
-export interface HeldListaRef {
-  readonly slug: ListaSlug;
-  readonly retenidaId: string;
-}
-
-export interface IngestOutcome {
-  readonly version: ListaVersion;
-  /** False where the content was in force already: the same content again makes no new version. */
-  readonly isNew: boolean;
 }
 
 /**
@@ -33,14 +23,22 @@ export interface IngestOutcome {
  */
 export type IngestRefusal =
   | { readonly refusal: "retenida" | "rechazada"; readonly reason: string }
-  /** Support decided about the held file before. */
+  /** Support decided about the retenida before. */
   | { readonly refusal: "conflicto" };
 
-/** What `error` refuses, where it is a refusal. */
-export function refusalOf(error: unknown): IngestRefusal | null {
-  if (error instanceof ListaHeld) return { refusal: "retenida", reason: error.reason };
+/** The refusal that `error` says. @throws `error` where it says none. */
+export function ingestRefusal(error: unknown): IngestRefusal {
+  if (error instanceof GuardRejection) return { refusal: "retenida", reason: error.reason };
   if (error instanceof ListaRejection) return { refusal: "rechazada", reason: error.reason };
-  return error instanceof ServiceError && error.code === "conflicto" ? { refusal: "conflicto" } : null;
+  if (error instanceof ServiceError && error.code === "conflicto") return { refusal: "conflicto" };
+  throw error;
+}
+
+/** @throws ServiceError `lista_rechazada`, `conflicto`: a refusal as support is told of it. */
+export function ensureIngested(answer: IngestOutcome | IngestRefusal): IngestOutcome {
+  if (!("refusal" in answer)) return answer;
+  if (answer.refusal === "conflicto") throw new ServiceError("conflicto");
+  throw new ServiceError("lista_rechazada", { message: answer.reason });
 }
 
 /** What takes long with lists, away from the thread that serves, one thing at a time. */
@@ -49,9 +47,9 @@ export interface ListaIntake {
    * `ingestLista`; resolves when this process screens against what it took into force. The bytes of the file move:
    * nobody else may read them afterwards.
    */
-  ingest(actor: SoporteActor, file: ListaFile): Promise<IngestOutcome | IngestRefusal>;
-  /** `ingestHeldLista`; resolves as `ingest` does. */
-  ingestHeld(actor: SoporteActor, held: HeldListaRef): Promise<IngestOutcome | IngestRefusal>;
+  ingest(actor: StaffActor, file: ListaFile): Promise<IngestOutcome | IngestRefusal>;
+  /** `ingestRetenida`; resolves as `ingest` does. */
+  ingestRetenida(actor: StaffActor, retenida: RetenidaRef): Promise<IngestOutcome | IngestRefusal>;
   /** `draftCsn`. */
   draftCsn(origins: CsnOrigins): Promise<CsnDraft>;
 }

@@ -1,13 +1,17 @@
 import { ensureConsultaPartitions } from "../db/consulta-partitions";
 import { deleteExpiredAnswers } from "../db/idempotencia";
-import type { TareaOrigen } from "../db/tareas";
-import type { TareaNombre } from "../domain/shared/tarea";
+import type { SistemaActor } from "../domain/shared/actor";
+import type { TareaNombre, TareaOrigen } from "../domain/shared/tarea";
 import { PATIENT_POLICY, PROMPT_POLICY } from "../lists/download";
+import type { EntregasTally } from "./alertas/deliver-due";
+import { deliverEntregas } from "./alertas/deliver-entregas";
+import { warnFailingReceptores } from "./alertas/warn-failing-receptores";
+import { issueDueCobros } from "./billing/issue-due-cobros";
+import { warnExpiringBolsas } from "./billing/warn-expiring-bolsas";
+import { type Sealing, sealBitacora } from "./bitacora/seal-bitacora";
 import type { Deps } from "./deps";
-import { issueDueCobros } from "./issue-due-cobros";
-import { refreshListas } from "./refresh-listas";
-import { warnExpiringBolsas } from "./warn-expiring-bolsas";
-import { watchListas } from "./watch-listas";
+import { refreshListas } from "./listas/refresh-listas";
+import { watchListas } from "./listas/watch-listas";
 
 const YEARS_AHEAD = 1;
 
@@ -16,11 +20,13 @@ export interface Tarea {
   /** Five fields of cron, in the time of Bogota. */
   readonly horario: string;
   /** Resolves to what a person of support reads of the run: plain JSON. Running it again does no harm. */
-  run(deps: Deps, origen: TareaOrigen): Promise<object>;
+  run(deps: Deps, actor: SistemaActor, origen: TareaOrigen): Promise<object>;
+  /** Of a tarea that runs every minute: whether it found nothing to do. Such a run is only recorded where support asked for it. */
+  isIdle?(detalle: object): boolean;
 }
 
 /**
- * The jobs. Whatever sets them off (our runner, Inngest, support, a start) runs them through `runTarea`, which keeps
+ * The tareas. Whatever sets them off (our runner, Inngest, support, a start) runs them through `runTarea`, which keeps
  * one run at a time across processes and a record of each.
  */
 export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
@@ -28,17 +34,17 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
   "actualizar-listas": {
     descripcion: "Descarga las listas de sus fuentes oficiales y pone en vigor lo que cambió",
     horario: "15 5 * * *",
-    run: async (deps, origen) => {
+    run: async (deps, actor, origen) => {
       const isAwaited = origen === "solicitada" || origen === "arranque";
       const policy = isAwaited ? PROMPT_POLICY : PATIENT_POLICY;
-      return { listas: await refreshListas(deps, { onlyStale: origen === "arranque", policy }) };
+      return { listas: await refreshListas(deps, actor, { onlyStale: origen === "arranque", policy }) };
     },
   },
   "reintentar-listas": {
     descripcion: "Vuelve a descargar las listas que su fuente no ha confirmado en un día",
     horario: "30 * * * *",
-    run: async (deps) => ({
-      listas: await refreshListas(deps, { onlyStale: true, policy: PATIENT_POLICY }),
+    run: async (deps, actor) => ({
+      listas: await refreshListas(deps, actor, { onlyStale: true, policy: PATIENT_POLICY }),
     }),
   },
   "vigilar-listas": {
@@ -64,7 +70,25 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
     horario: "10 * * * *",
     run: warnExpiringBolsas,
   },
-  "borrar-llaves-vencidas": {
+  "sellar-bitacora": {
+    descripcion: "Sella en la bitácora las consultas nuevas y firma su cabeza",
+    horario: "* * * * *",
+    run: sealBitacora,
+    isIdle: ({ selladas }: Sealing) => selladas === 0,
+  },
+  // What is due is worked on by itself; this leaves on record that nothing stayed behind.
+  "entregar-eventos": {
+    descripcion: "Hace todos los intentos de entrega de alertas que estén pendientes para este momento",
+    horario: "*/10 * * * *",
+    run: deliverEntregas,
+    isIdle: (tally: EntregasTally) => Object.values(tally).every((count) => count === 0),
+  },
+  "vigilar-receptores": {
+    descripcion: "Avisa, una vez al día, de los webhooks que no reciben sus eventos",
+    horario: "0 8 * * *",
+    run: warnFailingReceptores,
+  },
+  "borrar-respuestas-vencidas": {
     descripcion: "Borra las respuestas guardadas bajo una Idempotency-Key hace más de 24 horas",
     horario: "20 3 * * *",
     run: async ({ db, clock }) => ({ borradas: await deleteExpiredAnswers(db, await clock.now()) }),

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { errorAnchor } from "@/server/contract/error-body";
 import { INTERFACE_VERSION } from "@/server/contract/health";
+import { SIGNATURE_VECTOR } from "@/server/domain/evidence/webhook-vector";
 import { ERRORS, type ErrorCode } from "@/server/domain/shared/errors";
 import { DECISIONS } from "./decisions";
 
@@ -27,6 +28,7 @@ export default function DocsPage() {
       </header>
       <FirstQuery />
       <Rules />
+      <Webhooks />
       <Errors />
       <Decisions />
     </article>
@@ -85,6 +87,27 @@ function Rules() {
           Una dirección con doble barra, como <code>{"/api//v1"}</code>, se redirige: escriba una sola.
         </li>
       </ul>
+    </section>
+  );
+}
+
+function Webhooks() {
+  const { secret, t, body, header } = SIGNATURE_VECTOR;
+  return (
+    <section aria-labelledby="webhooks" className="space-y-3">
+      <h2 id="webhooks" className="font-semibold text-xl">
+        Cómo verificar un webhook
+      </h2>
+      <p>
+        Cada entrega lleva <code>X-Service-Signature: t=&lt;segundos&gt;,v1=&lt;hex&gt;</code>. Calcule
+        HMAC-SHA256 con el secreto completo, <code>whsec_</code> incluido, sobre <code>t</code>, un punto y
+        los bytes del cuerpo tal como llegaron; compárelo en tiempo constante con cada <code>v1</code>, basta
+        que uno coincida, y rechace la entrega si <code>t</code> difiere de su reloj en más de 300 segundos.
+        Procese una sola vez cada <code>id</code> del cuerpo. Pruebe su código con este ejemplo:
+      </p>
+      <pre className="overflow-x-auto rounded-md border border-linea bg-white p-4 text-sm">
+        <code>{`secreto  ${secret}\ncuerpo   ${body}\nfirma    ${header}\n\nprintf '%s' '${t}.${body}' | openssl dgst -sha256 -hmac ${secret}`}</code>
+      </pre>
     </section>
   );
 }

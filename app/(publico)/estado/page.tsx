@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { ageInWords, formatBogota } from "@/server/domain/shared/bogota";
+import type { ListaStatus } from "@/server/domain/shared/lista-status";
 import { getDeps } from "@/server/runtime/deps";
-import type { ListaStatus } from "@/server/usecases/list-listas";
-import { listListas } from "@/server/usecases/list-listas";
+import { listListas } from "@/server/usecases/listas/list-listas";
 
 export const metadata: Metadata = { title: "Estado de las listas" };
 export const dynamic = "force-dynamic";

@@ -2,7 +2,7 @@ import {
   buildScreeningIndex,
   type IndexedLista,
   type ScreeningIndex,
-} from "../../../server/domain/screening/index-build";
+} from "../../../server/domain/screening/index/screening-index";
 import { screenIndex } from "../../../server/domain/screening/screening";
 import type { Match, PersonaTipo, PoliticaCoincidencia } from "../../../server/domain/screening/types";
 import type { ListaEntry } from "../../../server/domain/shared/lista-entry";
@@ -118,10 +118,11 @@ export function falseAlarms(
   listas: readonly IndexedLista[],
   innocents: readonly string[],
   step: Step,
+  tipo: PersonaTipo = "natural",
 ): FalseAlarmsByLista {
   const index = indexWithout(listas, step);
   const alarmsOf = (politica: PoliticaCoincidencia) =>
-    innocents.map((nombre) => [...found({ index, step, politica }, nombre, "natural")]);
+    innocents.map((nombre) => [...found({ index, step, politica }, nombre, tipo)]);
   const alarms = { correspondencia: alarmsOf("correspondencia"), solo_puntaje: alarmsOf("solo_puntaje") };
   const among = (isCounted: (id: string) => boolean): FalseAlarms => {
     const mean = (of: (alarms: readonly (readonly [string, boolean])[]) => number) =>

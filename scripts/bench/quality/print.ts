@@ -30,16 +30,16 @@ export function printRecall(sets: readonly VariantSet[], found: readonly ByPolit
   recallRow("all", sum(sizes), total(found));
 }
 
-export function printAlarms({ all, withoutPep }: FalseAlarmsByLista, count: number): void {
-  console.log(`\nFalse alarms: entries that an innocent Colombian name finds, ${count} names`);
+export function printAlarms(title: string, { all, withoutPep }: FalseAlarmsByLista, count: number): void {
+  console.log(`\nFalse alarms: entries that an innocent name finds, ${title}, ${count} names`);
   console.log(padded(["", ...POLITICAS]));
   alarmRows("OFAC + UN + EU", withoutPep);
   alarmRows("and 37,600 PEP", all);
 }
 
-/** Alarms of the same lists, without PEP, for names in other scripts. */
-export function printForeignAlarms(script: string, { withoutPep }: FalseAlarmsByLista, count: number): void {
-  alarmRows(`${script}, ${count}`, withoutPep);
+/** Alarms of the same lists, without PEP, for companies and names in other scripts. */
+export function printAlarmsWithoutPep(title: string, { withoutPep }: FalseAlarmsByLista): void {
+  alarmRows(title, withoutPep);
 }
 
 function alarmRows(title: string, alarms: FalseAlarms): void {

@@ -1,5 +1,5 @@
-import type { IndexedLista } from "../../../server/domain/screening/index-build";
-import { seededRandom, syntheticName } from "../../../server/domain/screening/testing/synthetic-names";
+import type { IndexedLista } from "../../../server/domain/screening/index/screening-index";
+import { seededRandom } from "../../../server/domain/screening/testing/synthetic-names";
 import type { ScreenedSlug, Tier } from "../../../server/domain/shared/lista";
 import type { ListaEntry } from "../../../server/domain/shared/lista-entry";
 import { parseEuXml } from "../../../server/lists/eu_consolidated/parse-xml";
@@ -38,12 +38,12 @@ export async function realEntries() {
 }
 
 /** A list of PEP as large as the real one, of invented people. */
-export function syntheticPep(seed: number): ListaEntry[] {
+export function syntheticPep(seed: number, invent: (random: () => number) => string): ListaEntry[] {
   const random = seededRandom(PEP_ROWS + seed);
   return Array.from({ length: PEP_ROWS }, (_, row) => ({
     sourceId: String(row),
     tipo: "natural" as const,
-    names: [{ text: syntheticName(random), isWeak: false }],
+    names: [{ text: invent(random), isWeak: false }],
     documentos: [],
     births: [],
     paises: ["CO"],

@@ -1,4 +1,4 @@
-import type { IndexedLista } from "../../../server/domain/screening/index-build";
+import type { IndexedLista } from "../../../server/domain/screening/index/screening-index";
 import { type ByPolitica, falseAlarms, recalled } from "./measure";
 import { padded, rate, total } from "./print";
 import { NO_STEP_OFF, STEPS } from "./steps";

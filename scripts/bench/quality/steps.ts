@@ -1,7 +1,7 @@
-import { encode } from "../../../server/domain/screening/alphabet";
-import { normalizeName } from "../../../server/domain/screening/normalize";
-import { compare, prepareName } from "../../../server/domain/screening/prepared-name";
-import { POSIBLE, reaches } from "../../../server/domain/screening/similarity";
+import { encode } from "../../../server/domain/screening/names/alphabet";
+import { normalizeName } from "../../../server/domain/screening/names/normalize";
+import { compare, prepareName } from "../../../server/domain/screening/score/compare";
+import { POSIBLE, reaches } from "../../../server/domain/screening/score/score";
 import type { Match, PersonaTipo } from "../../../server/domain/screening/types";
 
 /** A step of making names comparable, as it is switched off here: before the names reach the service's own code. */
@@ -32,12 +32,18 @@ function withTitles(text: string, tipo: PersonaTipo): string {
   return isTitle ? `${disguised(first)} ${withTitles(rest, tipo)}` : text;
 }
 
-/** A word after it that is no legal form keeps the name whole: what is then longer has one at its end. */
-const KEEPER = " zz";
-
+/** Disguises each word of a company's name that normalizing takes away with others, wherever it stands. */
 function withLegalForms(text: string, tipo: PersonaTipo): string {
-  const whole = normalizeName(text + KEEPER, tipo).slice(0, -KEEPER.length);
-  return tipo === "juridica" && whole !== normalizeName(text, tipo) ? disguised(text) : text;
+  if (tipo !== "juridica") return text;
+  const kept = new Set(normalizeName(text, tipo).split(" "));
+  const isForm = (word: string) => {
+    const plain = normalizeName(word, "natural");
+    return /\p{L}{2}/u.test(word) && plain !== "" && plain.split(" ").every((token) => !kept.has(token));
+  };
+  return text
+    .split(" ")
+    .map((word) => (isForm(word) ? disguised(word) : word))
+    .join(" ");
 }
 
 /** The service compares both forms and tells the better: whether the one as written would have been enough. */

@@ -1,4 +1,4 @@
-import { normalizeName } from "../../../server/domain/screening/normalize";
+import { normalizeName } from "../../../server/domain/screening/names/normalize";
 
 /** Letters that transcriptions of one sound exchange: Qadhafi and Gaddafi, Yusuf and Jousef. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [

@@ -1,6 +1,7 @@
 import { seededRandom } from "../../../server/domain/screening/testing/synthetic-names";
 import type { PersonaTipo } from "../../../server/domain/screening/types";
 import type { EntryName, ListaEntry } from "../../../server/domain/shared/lista-entry";
+import { isColombianCompany } from "./companies";
 import { accented, shuffled, typos } from "./misspell";
 import { isOtherTranscription } from "./transcription";
 
@@ -93,6 +94,39 @@ const COMPANY_SETS: Readonly<Record<string, Make>> = {
   "company, 1 typo": withTypos(1),
 };
 
+/** Forms that Colombian companies end with, and as they are spelled out. */
+const FORMAS: readonly (readonly [ending: RegExp, spelled: string])[] = [
+  [/[\s,]+S\.?\s?A\.?\s?S\.?$/i, "Sociedad por Acciones Simplificada"],
+  [/[\s,]+S\.?\s?A\.?$/i, "Sociedad Anónima"],
+  [/[\s,]+LTDA\.?$/i, "Limitada"],
+  [/[\s,]+E\.?\s?U\.?$/i, "Empresa Unipersonal"],
+  [/[\s,]+S\.?\s?(?:C\.?\s?S|en C)\.?$/i, "Sociedad en Comandita"],
+];
+
+function formaOf(text: string): { bare: string; abbreviated: string; spelled: string } | null {
+  for (const [ending, spelled] of FORMAS) {
+    const [abbreviated] = ending.exec(text) ?? [];
+    if (abbreviated) return { bare: text.replace(ending, ""), abbreviated: abbreviated.trim(), spelled };
+  }
+  return null;
+}
+
+const withForma =
+  (make: (forma: NonNullable<ReturnType<typeof formaOf>>) => string): Make =>
+  ({ text }) => {
+    const forma = formaOf(text);
+    return forma && make(forma);
+  };
+
+const COLOMBIAN_COMPANY_SETS: Readonly<Record<string, Make>> = {
+  "CO company, as listed": ({ text }) => text,
+  "CO company, 1 typo": withTypos(1),
+  "CO company, form dropped": withForma(({ bare }) => bare),
+  "CO company, spelled out": withForma(({ bare, spelled }) => `${bare} ${spelled}`),
+  "CO company, form in front": withForma(({ bare, abbreviated }) => `${abbreviated} ${bare}`),
+  "CO company, spelled in front": withForma(({ bare, spelled }) => `${spelled} ${bare}`),
+};
+
 const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u;
 
 /** Names in an order of chance that is the same for the same seed; a set takes the first that it has a use for. */
@@ -162,6 +196,7 @@ export function variantSets(
   const random = seededRandom(sample + seed);
   const persons = sources(entries, "natural", random);
   const companies = sources(entries, "juridica", random);
+  const colombian = sources(entries.filter(isColombianCompany), "juridica", random);
   const streams: [string, Generator<Variant>][] = [
     ...Object.entries(PERSON_SETS).map(([name, make]): [string, Generator<Variant>] => [
       name,
@@ -174,6 +209,10 @@ export function variantSets(
     ...Object.entries(COMPANY_SETS).map(([name, make]): [string, Generator<Variant>] => [
       name,
       variantsOf(companies, "juridica", make),
+    ]),
+    ...Object.entries(COLOMBIAN_COMPANY_SETS).map(([name, make]): [string, Generator<Variant>] => [
+      name,
+      variantsOf(colombian, "juridica", make),
     ]),
   ];
   return streams.map(([name, stream]) => {

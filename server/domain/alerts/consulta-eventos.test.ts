@@ -8,7 +8,7 @@ const context = { umbrales: [80, 100], isRenovable: false, isEmitido: false, dia
 const tiposOf = ({ eventos }: ReturnType<typeof effectsOfConsulta>) => eventos.map(({ tipo }) => tipo);
 
 describe("effectsOfConsulta", () => {
-  it("at 80 % fires the threshold and issues the account, in the order to record them", () => {
+  it("at 80 % fires the umbral and issues the account, in the order to record them", () => {
     expect(effectsOfConsulta(aMensual({ consumidas: 800 }), now, context)).toEqual({
       eventos: [
         { tipo: "paquete.umbral_alcanzado", ambito: "periodo:2026-09", umbral: 80 },
@@ -29,7 +29,7 @@ describe("effectsOfConsulta", () => {
     });
   });
 
-  it("issues with the first query from day 20 on, should the job be late", () => {
+  it("issues with the first query from day 20 on, should the tarea be late", () => {
     const day20 = new Date("2026-09-20T05:00:00.000Z");
     expect(tiposOf(effectsOfConsulta(aMensual({ consumidas: 3 }), day20, context))).toEqual([
       "paquete.cobro_emitido",
@@ -41,7 +41,7 @@ describe("effectsOfConsulta", () => {
     ["the second query", aMensual({ consumidas: 2 }), true, []],
     ["the first query of the client's first period", aMensual({ consumidas: 1 }), false, []],
     ["a client without a plan", aMensual({ consumidas: 1, plan: null }), true, []],
-    ["a bag", aCuentaBolsa({ consumidas: 1 }), true, []],
+    ["a bolsa", aCuentaBolsa({ consumidas: 1 }), true, []],
   ])("renews a package only on its first query: %s", (_, cuenta, isRenovable, tipos) => {
     expect(tiposOf(effectsOfConsulta(cuenta, now, { ...context, isRenovable }))).toEqual(tipos);
   });
@@ -60,7 +60,7 @@ describe("effectsOfConsulta", () => {
     ]);
   });
 
-  it("issues no account for a bag, nor without a plan", () => {
+  it("issues no account for a bolsa, nor without a plan", () => {
     const day25 = new Date("2026-09-25T15:00:00.000Z");
     expect(effectsOfConsulta(aCuentaBolsa({ consumidas: 8 }), day25, context).cobro).toBeNull();
     expect(effectsOfConsulta(aMensual({ plan: null, consumidas: 8 }), day25, context)).toEqual({
@@ -71,7 +71,7 @@ describe("effectsOfConsulta", () => {
 });
 
 describe("bloqueadoKey", () => {
-  it("is one per period or bag", () => {
+  it("is one per period or bolsa", () => {
     const blocked = aMensual({ consumidas: 1001, cobros: [aCobro()] });
     expect(bloqueadoKey(blocked, now)).toEqual({
       tipo: "paquete.bloqueado",
@@ -79,7 +79,7 @@ describe("bloqueadoKey", () => {
       umbral: null,
     });
     expect(ambitoOf(blocked, new Date("2026-10-01T05:00:00.000Z"))).toBe("periodo:2026-10");
-    const bag = aCuentaBolsa();
-    expect(bloqueadoKey(bag, now).ambito).toBe(`bolsa:${bag.bolsa.bolsaId}`);
+    const bolsa = aCuentaBolsa();
+    expect(bloqueadoKey(bolsa, now).ambito).toBe(`bolsa:${bolsa.bolsa.bolsaId}`);
   });
 });

@@ -15,14 +15,14 @@ export interface ConsultaContext {
 
 /** Everything one billable query sets off, to be written in its transaction. */
 export interface ConsultaEffects {
-  /** In the order to record them: renewal, thresholds from the lowest, billing account. */
+  /** In the order to record them: renewal, umbrales from the lowest, cobro. */
   readonly eventos: readonly EventoKey[];
   /** The account to issue together with its `paquete.cobro_emitido`; null when none is due. */
   readonly cobro: CobroNuevo | null;
 }
 
 /**
- * The events and the billing account of one billable query. `cuenta` is as the query left it: its `consumidas` counts
+ * The events and the cobro of one billable query. `cuenta` is as the query left it: its `consumidas` counts
  * the query, as its own `UPDATE … RETURNING` said. Contract, "Events"; contract-decisions 82, 90, 121, 129.
  */
 export function effectsOfConsulta(cuenta: Cuenta, now: Date, context: ConsultaContext): ConsultaEffects {
@@ -52,12 +52,12 @@ function emisionOf(
   return decideEmision({ plan, consumidas, isEmitido }, now, { diasParaPagar });
 }
 
-/** A package is renewed by the first query of its month; a bag never, and without a plan there is no package. */
+/** A package is renewed by the first query of its month; a bolsa never, and without a plan there is no package. */
 function isRenovacion(cuenta: Cuenta, { isRenovable }: ConsultaContext): boolean {
   return cuenta.modalidad === "mensual" && cuenta.plan !== null && cuenta.consumidas === 1 && isRenovable;
 }
 
-/** Counter and package or bag; 0 included without a plan. */
+/** Counter and package or bolsa; 0 included without a plan. */
 export function countsOf(cuenta: Cuenta): { consumidas: number; incluidas: number } {
   return cuenta.modalidad === "bolsa"
     ? { consumidas: cuenta.bolsa.consumidas, incluidas: cuenta.bolsa.consultasCompradas }

@@ -28,13 +28,13 @@ type TipoUnico = {
  */
 export interface EventoKey<T extends TipoUnico = TipoUnico> {
   readonly tipo: T;
-  /** `periodo:YYYY-MM` or `bolsa:<uuid>`: thresholds fire again in each. */
+  /** `periodo:YYYY-MM` or `bolsa:<uuid>`: umbrales fire again in each. */
   readonly ambito: string;
   /** Percent, or days before expiry; null for an event that is one per ámbito. */
   readonly umbral: number | null;
 }
 
-/** The ámbito of a client's events at `now`: its open period, or its current bag. */
+/** The ámbito of a client's events at `now`: its open period, or its current bolsa. */
 export function ambitoOf(cuenta: Cuenta, now: Date): string {
   return cuenta.modalidad === "bolsa" ? ambitoOfBolsa(cuenta.bolsa) : `periodo:${periodoOf(now).mes}`;
 }

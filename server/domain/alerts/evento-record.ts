@@ -1,4 +1,5 @@
 import type { Cobro } from "../billing/cobro";
+import type { Cuenta } from "../billing/cuenta";
 import { type EventoHecho, type EventoInput, eventoText, umbralOf } from "./evento";
 import { ambitoOf, type EventoKey, type EventoTipo } from "./evento-key";
 
@@ -13,6 +14,12 @@ export interface Evento {
   readonly creadoEn: Date;
   /** The webhook's body, frozen; null for one that was passed over and is never sent. */
   readonly cuerpo: string | null;
+}
+
+/** An event in a client's history. */
+export interface EventoListado extends Evento {
+  /** Place in the client's history, growing. */
+  readonly orden: number;
 }
 
 /** The record of what happened to an account, its body frozen (contract-decisions 132). */
@@ -31,6 +38,12 @@ export function freezeEvento(input: EventoInput): Evento {
 /** What is passed over: recorded so that it never goes out late, with nothing to send (contract-decisions 115). */
 export function omitEvento(key: EventoKey, eventoId: string, creadoEn: Date): Evento {
   return { eventoId, ...key, consultaId: null, creadoEn, cuerpo: null };
+}
+
+/** That a cobro was issued; null without a package, which has none to tell of (contract-decisions 129). */
+export function hechoOfCobro(cuenta: Cuenta, cobro: Cobro): EventoHecho | null {
+  const hasPlan = cuenta.modalidad === "mensual" && cuenta.plan !== null;
+  return hasPlan ? { tipo: "paquete.cobro_emitido", cobro } : null;
 }
 
 /** What one of the events of a query says happened. `cobro` is the account it issued. */

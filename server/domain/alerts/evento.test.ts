@@ -118,11 +118,11 @@ describe("eventoBody of a monthly client", () => {
   });
 });
 
-describe("eventoBody of a bag", () => {
+describe("eventoBody of a bolsa", () => {
   const used = aCuentaBolsa({ consumidas: 10 });
   const expired = aCuentaBolsa({ consumidas: 4, venceEn: creadoEn });
 
-  it("has the bag and no period, and no price of an excess that cannot be", () => {
+  it("has the bolsa and no period, and no price of an excess that cannot be", () => {
     const body = eventoBody(input(used, { tipo: "paquete.agotado", umbral: 100 }));
     expect(body).toMatchObject({
       modalidad: "bolsa",

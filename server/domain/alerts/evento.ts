@@ -17,9 +17,9 @@ export type EventoHecho =
     }
   | { readonly tipo: "paquete.renovado" | "paquete.vencido" | "paquete.prueba" }
   | { readonly tipo: "paquete.cobro_emitido"; readonly cobro: Cobro }
-  /** `cobro` is the overdue account; null in a bag. */
+  /** `cobro` is the overdue account; null in a bolsa. */
   | { readonly tipo: "paquete.bloqueado"; readonly refusal: Refusal; readonly cobro: Cobro | null }
-  /** `cobro` is the account just paid; null in a bag. */
+  /** `cobro` is the account just paid; null in a bolsa. */
   | { readonly tipo: "paquete.reactivado"; readonly cobro: Cobro | null }
   | { readonly tipo: "paquete.vencimiento_proximo"; readonly diasAviso: number };
 
@@ -30,12 +30,15 @@ export interface EventoInput {
   readonly clienteId: string;
   /** As it stands after what happened. */
   readonly cuenta: Cuenta;
-  /** The query that set it off; null for jobs, payments and refusals, which record none (contract-decisions 127). */
+  /** The query that set it off; null for tareas, payments and refusals, which record none (contract-decisions 127). */
   readonly consultaIdDetonante: string | null;
   readonly hecho: EventoHecho;
 }
 
-/** The contract's WebhookEvento, as it goes on the wire. Keys marked `?` are absent, not null, where they do not apply. */
+/**
+ * The contract's WebhookEvento: the one body whose wire shape the domain knows, because it is frozen with what it tells
+ * and signed as it stands. Keys marked `?` are absent, not null, where they do not apply.
+ */
 export interface WebhookEvento {
   readonly id: string;
   readonly tipo: EventoTipo;

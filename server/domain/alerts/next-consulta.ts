@@ -7,8 +7,8 @@ import { effectiveUmbrales, firstReaching } from "./umbrales";
 /** What the next billable query does, and for which counts that is true. */
 export interface NextConsulta {
   /**
-   * What the counter may say once it counts the query. Outside of it others were faster and what was decided here
-   * no longer holds: decide anew on the account as it stands.
+   * What the counter may say once it counts the query. Where it says anything else, other queries came first and
+   * this decision no longer holds: decide again on the account as it then is.
    */
   readonly from: number;
   readonly to: number;
@@ -40,7 +40,7 @@ function lastQuietCount(cuenta: Cuenta, now: Date, context: ConsultaContext): nu
   return Math.min(lastServed(cuenta, now), ...ahead);
 }
 
-/** Percentages at which something happens: the alerts, and the billing account until it is issued. */
+/** Percentages at which something happens: the alerts, and the cobro until it is issued. */
 function marksOf(cuenta: Cuenta, { umbrales, isEmitido }: ConsultaContext): number[] {
   const alerts = effectiveUmbrales({ modalidad: cuenta.modalidad, umbrales });
   return cuenta.modalidad === "mensual" && !isEmitido ? [...alerts, MARCA_80] : alerts;

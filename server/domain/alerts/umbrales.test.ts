@@ -24,7 +24,7 @@ describe("crossedUmbrales of a package", () => {
     expect(shown({ ...monthly, before, after })).toEqual(events);
   });
 
-  it("names the event by where the threshold lies, lowest first however they are configured", () => {
+  it("names the event by where the umbral lies, lowest first however they are configured", () => {
     const step = { ...monthly, incluidas: 1, umbrales: [200, 99, 100, 1, 101, 99] };
     expect(shown(step)).toEqual([
       "paquete.umbral_alcanzado 1",
@@ -41,7 +41,7 @@ describe("crossedUmbrales of a package", () => {
     expect(shown({ ...monthly, before: 999, after: 1000, umbrales: [80, 120] })).toEqual([]);
   });
 
-  it("does not fire a threshold added below what is consumed", () => {
+  it("does not fire a umbral added below what is consumed", () => {
     expect(shown({ ...monthly, before: 600, after: 601, umbrales: [50] })).toEqual([]);
   });
 
@@ -56,23 +56,23 @@ describe("crossedUmbrales of a package", () => {
   });
 });
 
-describe("crossedUmbrales of a bag", () => {
-  const bag: ConsumoStep = { ...monthly, modalidad: "bolsa", ambito: "bolsa:b1", incluidas: 1 };
+describe("crossedUmbrales of a bolsa", () => {
+  const bolsa: ConsumoStep = { ...monthly, modalidad: "bolsa", ambito: "bolsa:b1", incluidas: 1 };
 
-  it("crosses 80 and 100 with the one query of a bag of 1, in that order", () => {
-    expect(shown(bag)).toEqual(["paquete.umbral_alcanzado 80", "paquete.agotado 100"]);
+  it("crosses 80 and 100 with the one query of a bolsa of 1, in that order", () => {
+    expect(shown(bolsa)).toEqual(["paquete.umbral_alcanzado 80", "paquete.agotado 100"]);
   });
 
   it("always tells that it is used up, and never of more", () => {
-    expect(shown({ ...bag, umbrales: [] })).toEqual(["paquete.agotado 100"]);
-    expect(shown({ ...bag, umbrales: [101, 200] })).toEqual(["paquete.agotado 100"]);
+    expect(shown({ ...bolsa, umbrales: [] })).toEqual(["paquete.agotado 100"]);
+    expect(shown({ ...bolsa, umbrales: [101, 200] })).toEqual(["paquete.agotado 100"]);
   });
 });
 
 const umbrales = fc.array(fc.integer({ min: 1, max: 200 }), { maxLength: 6 });
 
 describe("over a whole period", () => {
-  it("fires every reached threshold once, whatever the steps, exactly where the integers say", () => {
+  it("fires every reached umbral once, whatever the steps, exactly where the integers say", () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 40 });
     const modalidad = fc.constantFrom("mensual" as const, "bolsa" as const);
     fc.assert(
@@ -123,7 +123,7 @@ describe("over a whole period", () => {
 });
 
 describe("pendingUmbrales", () => {
-  it("leaves out what a bag can never reach", () => {
+  it("leaves out what a bolsa can never reach", () => {
     const state = { ...monthly, modalidad: "bolsa" as const, umbrales: [50, 120], consumidas: 0 };
     expect(pendingUmbrales(state, []).map(({ umbral }) => umbral)).toEqual([50, 100]);
   });

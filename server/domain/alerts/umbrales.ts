@@ -2,10 +2,10 @@ import type { Modalidad } from "../billing/cuenta";
 import { reaches } from "../billing/porcentaje";
 import type { EventoKey } from "./evento-key";
 
-/** Contract, AlertasRequest: the thresholds of a client that configured none. */
+/** Contract, AlertasRequest: the umbrales of a client that configured none. */
 export const UMBRALES_POR_DEFECTO = [80, 100] as const;
 
-/** One billable consumption of a package or a bag. */
+/** One billable consumption of a package or a bolsa. */
 export interface ConsumoStep {
   readonly modalidad: Modalidad;
   readonly ambito: string;
@@ -22,8 +22,8 @@ type UmbralTipo = "paquete.umbral_alcanzado" | "paquete.agotado" | "paquete.exce
 export type UmbralKey = EventoKey<UmbralTipo> & { readonly umbral: number };
 
 /**
- * The threshold events a step causes, lowest first: those reached after it and not before (contract-decisions 88), so
- * a threshold added below what is consumed never fires (123). One query can cross several (90).
+ * The umbral events a step causes, lowest first: those reached after it and not before (contract-decisions 88), so
+ * an umbral added below what is consumed never fires (123). One query can cross several (90).
  */
 export function crossedUmbrales(step: ConsumoStep): UmbralKey[] {
   if (step.incluidas === 0) return [];
@@ -35,7 +35,7 @@ export function crossedUmbrales(step: ConsumoStep): UmbralKey[] {
     .map((umbral) => ({ tipo: tipoOf(umbral), ambito: step.ambito, umbral }));
 }
 
-/** The threshold events that may still come in this ámbito: not reached, and not `recorded` before a plan grew. */
+/** The umbral events that may still come in this ámbito: not reached, and not `recorded` before a plan grew. */
 export function pendingUmbrales(
   state: Omit<ConsumoStep, "before" | "after"> & { readonly consumidas: number },
   recorded: readonly EventoKey[],
@@ -48,7 +48,7 @@ export function pendingUmbrales(
 }
 
 /**
- * Monthly as configured, 100 included only if it is there. A bag never passes 100, so what lies above cannot fire
+ * Monthly as configured, 100 included only if it is there. A bolsa never passes 100, so what lies above cannot fire
  * (contract-decisions 124), and always tells when it is used up, because it stops (122).
  */
 export function effectiveUmbrales({

@@ -9,19 +9,19 @@ interface Recorded {
   readonly umbral: number | null;
 }
 
-/** What time does to a bag's events, beside what was recorded of it before. */
+/** What time does to a bolsa's events, beside what was recorded of it before. */
 export interface VencimientoDecision {
   /** The one warning to send, or null. */
   readonly aviso: AvisoKey | null;
-  /** Warnings passed over while the job was down: recorded as omitted, so that they never go out late. */
+  /** Warnings passed over while the tarea was down: recorded as omitted, so that they never go out late. */
   readonly omitidos: readonly AvisoKey[];
   readonly vencido: EventoKey<"paquete.vencido"> | null;
 }
 
 /**
- * The expiry events due at `now` for a current bag, beyond those `recorded` in it, sent or omitted. Marks are crossed, not hit, so a missed run still warns; of
- * several only the nearest to expiry (contract-decisions 115). Marks before activation were never crossed. A used-up
- * bag neither warns nor expires (106).
+ * The expiry events due at `now` for a current bolsa, beyond those `recorded` in it, sent or omitted. Marks are crossed,
+ * not hit, so a missed run still warns; of several only the nearest to expiry (contract-decisions 115). Marks before
+ * activation were never crossed. A used-up bolsa neither warns nor expires (106).
  */
 export function decideVencimiento(
   bolsa: Bolsa,
@@ -40,7 +40,7 @@ export function decideVencimiento(
   };
 }
 
-/** Warnings of a bag still to come: for `pendientes`, and none of a bag that is not `vigente`. */
+/** Warnings of a bolsa still to come: for `pendientes`, and none of a bolsa that is not `vigente`. */
 export function pendingAvisos(bolsa: Bolsa, now: Date): AvisoKey[] {
   if (estadoOf(bolsa, now) !== "vigente") return [];
   return AVISOS_VENCIMIENTO_DIAS.filter((dias) => markOf(bolsa, dias) > now.getTime()).map((umbral) => ({

@@ -23,7 +23,7 @@ describe("estadoOf", () => {
     ["with balance at the instant of expiry", 9, 0, "vencida"],
     ["with balance a second past expiry", 9, 1000, "vencida"],
     ["used up before its date passed", 10, 1000, "agotada"],
-  ] as const)("says a bag %s (%i of 10, %i ms from expiry) is %s", (_, consumidas, offset, estado) => {
+  ] as const)("says a bolsa %s (%i of 10, %i ms from expiry) is %s", (_, consumidas, offset, estado) => {
     expect(estadoOf(aBolsa({ consumidas }), at(offset))).toBe(estado);
   });
 
@@ -133,7 +133,7 @@ describe("closeBolsa", () => {
     [10, -1, "agotada", 0],
     [4, 0, "vencida", 6],
   ] as const)(
-    "keeps what a bag with %i of 10 used, %i ms from expiry, was: %s, %i lost",
+    "keeps what a bolsa with %i of 10 used, %i ms from expiry, was: %s, %i lost",
     (used, ms, estado, lost) => {
       expect(closeBolsa(aBolsa({ consumidas: used }), at(ms))).toEqual({
         bolsaId: aBolsa().bolsaId,

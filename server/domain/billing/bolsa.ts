@@ -2,18 +2,18 @@ import { addBogotaMonths, DAY_MS } from "./bogota-calendar";
 import { IVA_INCLUIDO, MONEDA } from "./plans";
 import { ADMITTED, type Gate, type RefusalCode, refuse } from "./refusal";
 
-/** Contract, Limits: validity of a bag, in calendar months of Bogota. */
+/** Contract, Limits: validity of a bolsa, in calendar months of Bogota. */
 const VIGENCIA_MESES = 6;
 /** Contract, Limits: days before expiry at which a warning goes out, farthest first. */
 export const AVISOS_VENCIMIENTO_DIAS = [30, 7, 1] as const;
 
-/** Contract, "Bag state". A current bag is never `cerrada`: that is history only (contract-decisions 108). */
+/** Contract, "Bag state". A current bolsa is never `cerrada`: that is history only (contract-decisions 108). */
 export type BolsaEstado = "vigente" | "agotada" | "vencida";
 
-/** A prepaid bag as stored. Its state is derived from counts and time, never stored. */
+/** A prepaid bolsa as stored. Its state is derived from counts and time, never stored. */
 export interface Bolsa {
   readonly bolsaId: string;
-  /** 1 for the client's first bag. */
+  /** 1 for the client's first bolsa. */
   readonly secuencia: number;
   readonly activadaEn: Date;
   readonly venceEn: Date;
@@ -24,13 +24,13 @@ export interface Bolsa {
   readonly precioTotal: number;
   readonly pagoReferencia: string;
   readonly pagoRegistradoEn: Date;
-  /** When a recharge replaced it; null for the current bag. */
+  /** When a recharge replaced it; null for the current bolsa. */
   readonly cerradaEn: Date | null;
 }
 
 type Saldo = Pick<Bolsa, "consultasCompradas" | "consumidas">;
 
-/** The contract's Bolsa: the stored bag with what time and counts say of it. */
+/** The contract's Bolsa: the stored bolsa with what time and counts say of it. */
 export interface BolsaView extends Omit<Bolsa, "cerradaEn"> {
   readonly estado: BolsaEstado;
   readonly bloqueada: boolean;
@@ -42,7 +42,7 @@ export interface BolsaView extends Omit<Bolsa, "cerradaEn"> {
   readonly ivaIncluido: boolean;
 }
 
-/** What a replaced bag was until it was closed. */
+/** What a replaced bolsa was until it was closed. */
 export interface BolsaCierre {
   readonly bolsaId: string;
   readonly cerradaEn: Date;
@@ -58,8 +58,8 @@ const REFUSAL = {
 } as const satisfies Record<Exclude<BolsaEstado, "vigente">, RefusalCode>;
 
 /**
- * The state at `now`, whether or not any job has run (contract-decisions 107). The first terminal state wins (106):
- * a bag is consumed only while in date, so one that is used up was `agotada` before it could be `vencida`.
+ * The state at `now`, whether or not any tarea has run (contract-decisions 107). The first terminal state wins (106):
+ * a bolsa is consumed only while in date, so one that is used up was `agotada` before it could be `vencida`.
  */
 export function estadoOf(bolsa: Saldo & Pick<Bolsa, "venceEn">, now: Date): BolsaEstado {
   if (saldoOf(bolsa) === 0) return "agotada";
@@ -82,18 +82,18 @@ export function diasParaVencer(bolsa: Pick<Bolsa, "venceEn">, now: Date): number
   return leftMs > 0 ? Math.ceil(leftMs / DAY_MS) : 0;
 }
 
-/** Expiry of a bag whose validity starts at `from`: six calendar months in Bogota, clamped at month end. */
+/** Expiry of a bolsa whose validity starts at `from`: six calendar months in Bogota, clamped at month end. */
 export function venceEnOf(from: Date): Date {
   return addBogotaMonths(from, VIGENCIA_MESES);
 }
 
-/** Whether the bag serves one more query at `now`. */
+/** Whether the bolsa serves one more query at `now`. */
 export function admitBolsa(bolsa: Bolsa, now: Date): Gate {
   const estado = estadoOf(bolsa, now);
   return estado === "vigente" ? ADMITTED : refuse(REFUSAL[estado]);
 }
 
-/** How the current bag ends when something replaces it at `now`. */
+/** How the current bolsa ends when something replaces it at `now`. */
 export function closeBolsa(bolsa: Bolsa, now: Date): BolsaCierre {
   return {
     bolsaId: bolsa.bolsaId,

@@ -19,7 +19,7 @@ export interface CobroEnMoraView {
   readonly periodo: string | null;
 }
 
-/** The billing account as `/cuenta/consumo` shows it at `now`; in a bag nulls and the block (contract-decisions 103). */
+/** The cobro as `/cuenta/consumo` shows it at `now`; in a bolsa nulls and the block (contract-decisions 103). */
 export function viewCobro(cuenta: Cuenta, now: Date): CobroView {
   const cobros = cuenta.modalidad === "mensual" ? cuenta.cobros : [];
   const cobro = shownCobro(cobros);

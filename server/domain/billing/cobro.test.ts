@@ -114,7 +114,7 @@ describe("viewCobro", () => {
     });
   });
 
-  it("is nulls in a bag, and blocked when the bag no longer serves", () => {
+  it("is nulls in a bolsa, and blocked when the bolsa no longer serves", () => {
     const empty = {
       cuentaEmitidaEn: null,
       cuentaVenceEn: null,

@@ -9,7 +9,7 @@ const DIA_DE_EMISION = 20;
 /** Days to pay where the client's setting says nothing else. Contract-decisions 129. */
 export const DIAS_PARA_PAGAR = 10;
 
-/** A billing account, as the admin API names its fields. */
+/** A cobro, as the admin API names its fields. */
 export interface Cobro {
   readonly cobroId: string;
   /** `YYYY-MM`, the month it pays. */
@@ -19,6 +19,10 @@ export interface Cobro {
   readonly venceEn: Date;
   readonly pagoReferencia: string | null;
   readonly pagoRegistradoEn: Date | null;
+}
+
+export interface CobroOfCliente extends Cobro {
+  readonly clienteId: string;
 }
 
 /** An account to issue now; identity and reference are the use case's. */

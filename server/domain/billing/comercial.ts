@@ -1,3 +1,4 @@
+import type { Cliente } from "../shared/cliente";
 import { type BolsaView, viewBolsa } from "./bolsa";
 import type { Cuenta, Modalidad } from "./cuenta";
 import type { Plan } from "./plans";
@@ -10,6 +11,9 @@ export interface Comercial {
   readonly plan: Plan | null;
   readonly bolsa: BolsaView | null;
 }
+
+/** A client with what it has bought: the admin API's Cliente. */
+export interface ClienteWithCuenta extends Cliente, Comercial {}
 
 export const NADA_ASIGNADO: Comercial = { modalidad: null, plan: null, bolsa: null };
 

@@ -75,7 +75,7 @@ describe("consumoOf a monthly client", () => {
   });
 });
 
-describe("consumoOf a bag", () => {
+describe("consumoOf a bolsa", () => {
   const inTime = new Date("2027-03-14T14:59:59.999Z");
   const expired = new Date("2027-03-14T15:00:00.000Z");
 
@@ -124,7 +124,7 @@ describe("the contract's formulas", () => {
     );
   });
 
-  it("keep a bag's balance within 0 and what was bought, and its states apart from the monthly ones", () => {
+  it("keep a bolsa's balance within 0 and what was bought, and its states apart from the monthly ones", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 500 }),

@@ -3,18 +3,18 @@ import type { Cuenta, CuentaBolsa, CuentaMensual } from "./cuenta";
 import { admit } from "./gate";
 import { MARCA_80, porcentajeOf, reaches } from "./porcentaje";
 
-/** Contract, Consumo: `vencido` only in bags; `excedente`, `bloqueado` and `sin_plan` only monthly. */
+/** Contract, Consumo: `vencido` only in bolsas; `excedente`, `bloqueado` and `sin_plan` only monthly. */
 type ConsumoEstado = "ok" | "umbral_80" | "agotado" | "excedente" | "bloqueado" | "sin_plan" | "vencido";
 
 /** The contract's Consumo. Money in whole COP. */
 export interface Consumo {
   readonly consumidas: number;
-  /** Monthly: in the package, 0 without one. Bag: purchased. */
+  /** Monthly: in the package, 0 without one. Bolsa: purchased. */
   readonly incluidas: number;
   readonly restantes: number;
   readonly porcentaje: number | null;
   readonly excedente: number;
-  /** Null in bags and without a plan. */
+  /** Null in bolsas and without a plan. */
   readonly excedentePrecioUnitario: number | null;
   readonly excedenteValorEstimado: number | null;
   readonly estado: ConsumoEstado;

@@ -13,7 +13,7 @@ export class ConsumoRefused extends ServiceError {
   }
 }
 
-/** The 409 of `/cuenta/consumo` for a client with neither package nor bag (contract-decisions 104). */
+/** The 409 of `/cuenta/consumo` for a client with neither package nor bolsa (contract-decisions 104). */
 export class SinPlanAsignado extends ServiceError {
   constructor(
     readonly consumidas: number,

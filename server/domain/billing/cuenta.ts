@@ -11,7 +11,7 @@ export interface CuentaMensual {
   readonly consumidas: number;
   /** When the counter last moved, or the period opened. */
   readonly actualizadoEn: Date;
-  /** Every billing account that may still matter: at least all unpaid ones and the one issued last. */
+  /** Every cobro that may still matter: at least all unpaid ones and the one issued last. */
   readonly cobros: readonly Cobro[];
 }
 
@@ -31,4 +31,13 @@ export function withConsumidas(cuenta: Cuenta, consumidas: number, at: Date): Cu
   return cuenta.modalidad === "bolsa"
     ? { ...cuenta, bolsa: { ...cuenta.bolsa, consumidas }, actualizadoEn: at }
     : { ...cuenta, consumidas, actualizadoEn: at };
+}
+
+/** A client's account as it reads it at `now`. */
+export interface CuentaReading {
+  readonly clienteId: string;
+  readonly nombre: string;
+  readonly cuenta: Cuenta;
+  readonly umbrales: readonly number[];
+  readonly now: Date;
 }

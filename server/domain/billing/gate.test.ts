@@ -18,7 +18,7 @@ describe("admit", () => {
     ["above 100 % with the account paid", aMensual({ consumidas: 1001, cobros: [paid] })],
     ["the first query of a new period, still in arrears", aMensual({ consumidas: 0, cobros: [overdue] })],
     ["sin_plan, whatever it owes", aMensual({ plan: null, consumidas: 9, cobros: [overdue] })],
-    ["a bag with balance in date", aCuentaBolsa({ consumidas: 9 })],
+    ["a bolsa with balance in date", aCuentaBolsa({ consumidas: 9 })],
   ])("serves %s", (_, cuenta) => {
     expect(admit(cuenta, now)).toEqual({ admitted: true });
   });
@@ -34,9 +34,9 @@ describe("admit", () => {
       aMensual({ consumidas: 1001, cobros: [paid, { ...overdue, cobroId: "2" }] }),
       "paquete_vencido_sin_pago",
     ],
-    ["a used-up bag", aCuentaBolsa({ consumidas: 10 }), "bolsa_agotada"],
-    ["an expired bag with balance", aCuentaBolsa({ consumidas: 1, venceEn: now }), "bolsa_vencida"],
-    ["a used-up bag past its date", aCuentaBolsa({ consumidas: 10, venceEn: now }), "bolsa_agotada"],
+    ["a used-up bolsa", aCuentaBolsa({ consumidas: 10 }), "bolsa_agotada"],
+    ["an expired bolsa with balance", aCuentaBolsa({ consumidas: 1, venceEn: now }), "bolsa_vencida"],
+    ["a used-up bolsa past its date", aCuentaBolsa({ consumidas: 10, venceEn: now }), "bolsa_agotada"],
   ] as const)("refuses %s", (_, cuenta, code) => {
     expect(admit(cuenta, now)).toEqual(refuse(code));
   });

@@ -1,3 +1,4 @@
+import type { Bolsa } from "./bolsa";
 import { type Cobro, shownCobro } from "./cobro";
 import { nextPeriodo, type Periodo, periodoOf, periodoOfMes } from "./periodo";
 import type { Plan } from "./plans";
@@ -15,6 +16,16 @@ export interface PeriodoHistorial {
   /** The account that pays the month. */
   readonly cobro: Cobro | null;
 }
+
+/** A client's last months or last bolsas, the current one first; `total` counts all there are. */
+export type Historial =
+  | { readonly modalidad: "mensual"; readonly total: number; readonly periodos: readonly PeriodoHistorial[] }
+  | {
+      readonly modalidad: "bolsa";
+      readonly total: number;
+      readonly bolsas: readonly Bolsa[];
+      readonly now: Date;
+    };
 
 export interface HistorialInput {
   /** By the month each starts with, oldest first. */

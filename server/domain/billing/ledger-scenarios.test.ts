@@ -56,7 +56,7 @@ describe.each(ledgers)("%s", (_, Kind) => {
     ]);
   });
 
-  it("replays yesterday's answer from a bag that is used up today, and reserves nothing with a 402", () => {
+  it("replays yesterday's answer from a bolsa that is used up today, and reserves nothing with a 402", () => {
     const ledger = starting("2026-09-15T15:00:00Z");
     ledger.recharge(1, "R1");
     expect(ledger.validate("k", "a")).toMatchObject({ status: 200, isReplay: false, consumidas: 1 });
@@ -75,7 +75,7 @@ describe.each(ledgers)("%s", (_, Kind) => {
     });
   });
 
-  it("crosses 80 and 100 with the one query of a bag of 1, then tells the block once", () => {
+  it("crosses 80 and 100 with the one query of a bolsa of 1, then tells the block once", () => {
     const ledger = starting("2026-09-15T15:00:00Z", { umbrales: [80, 150] });
     ledger.recharge(1, "R1");
     expect(query(ledger, 3)).toEqual([200, 402, 402]);
@@ -86,28 +86,28 @@ describe.each(ledgers)("%s", (_, Kind) => {
     ]);
   });
 
-  it("keeps a used-up bag agotada past its date, without paquete.vencido", () => {
+  it("keeps a used-up bolsa agotada past its date, without paquete.vencido", () => {
     const ledger = starting("2026-08-31T15:00:00Z");
     ledger.recharge(1, "R1");
     query(ledger);
     ledger.advance(365 * DAY);
-    ledger.runJobs();
+    ledger.runTareas();
     expect(ledger.validate(null, "a")).toMatchObject({ status: 402, code: "bolsa_agotada" });
     expect(ledger.snapshot().bolsas).toEqual(["1 agotada 1/1 2027-02-28T15:00:00.000Z"]);
     expect(tiposOf(ledger)).not.toContain("paquete.vencido");
   });
 
-  it("expires at the instant, though no job has run, and warns only of the nearest mark missed", () => {
+  it("expires at the instant, though no tarea has run, and warns only of the nearest mark missed", () => {
     const ledger = starting("2026-08-31T15:00:00Z");
     ledger.recharge(5, "R1");
     ledger.advance(175 * DAY);
-    ledger.runJobs();
-    ledger.runJobs();
+    ledger.runTareas();
+    ledger.runTareas();
     ledger.advance(6 * DAY - 1);
     expect(ledger.snapshot().estado).toBe("ok");
     ledger.advance(1);
     expect(ledger.validate(null, "a")).toMatchObject({ status: 402, code: "bolsa_vencida" });
-    ledger.runJobs();
+    ledger.runTareas();
     expect(ledger.snapshot().eventos).toEqual([
       "paquete.vencimiento_proximo bolsa:b1 7",
       "paquete.bloqueado bolsa:b1 -",
@@ -122,16 +122,19 @@ describe.each(ledgers)("%s", (_, Kind) => {
       (ledger: Ledger) => ledger.changePlan({ codigo: "1K", incluidas: 5 }, null),
       ["paquete.cobro_emitido periodo:2027-02 -"],
     ],
-  ] as const)("tells the expiry of a bag that %s replaces before any job has run", (_, replace, after) => {
-    const ledger = starting("2026-08-31T15:00:00Z");
-    ledger.recharge(5, "R1");
-    ledger.advance(181 * DAY);
-    expect(replace(ledger).result).toBe("done");
-    ledger.runJobs();
-    expect(ledger.snapshot().eventos).toEqual(["paquete.vencido bolsa:b1 -", ...after]);
-  });
+  ] as const)(
+    "tells the expiry of a bolsa that %s replaces before any tarea has run",
+    (_, replace, after) => {
+      const ledger = starting("2026-08-31T15:00:00Z");
+      ledger.recharge(5, "R1");
+      ledger.advance(181 * DAY);
+      expect(replace(ledger).result).toBe("done");
+      ledger.runTareas();
+      expect(ledger.snapshot().eventos).toEqual(["paquete.vencido bolsa:b1 -", ...after]);
+    },
+  );
 
-  it("recharges a bag in force without a reactivation, its balance lost, and refuses the same payment", () => {
+  it("recharges a bolsa in force without a reactivation, its balance lost, and refuses the same payment", () => {
     const ledger = starting("2026-09-15T15:00:00Z");
     ledger.recharge(5, "R1");
     query(ledger, 2);
@@ -166,13 +169,13 @@ describe.each(ledgers)("%s", (_, Kind) => {
     expect(tiposOf(ledger).filter((tipo) => tipo === "paquete.renovado")).toHaveLength(1);
   });
 
-  it("issues the next month's account on day 20 by the job, once, with ten days to pay", () => {
+  it("issues the next month's account on day 20 by the tarea, once, with ten days to pay", () => {
     const ledger = onPlanOf(10, "2026-09-20T04:59:59.999Z");
-    ledger.runJobs();
+    ledger.runTareas();
     expect(ledger.snapshot().cobros).toEqual([]);
     ledger.advance(1);
-    ledger.runJobs();
-    ledger.runJobs();
+    ledger.runTareas();
+    ledger.runTareas();
     query(ledger, 10);
     expect(ledger.snapshot().cobros).toEqual(["2026-10 2026-09-20T05:00:00.000Z 2026-10-01T04:59:59.999Z -"]);
   });

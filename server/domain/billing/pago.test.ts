@@ -15,7 +15,7 @@ describe("decidePago", () => {
       aMensual({ consumidas: 1001, cobros: [cobro, aCobro({ cobroId: "other" })] }),
       false,
     ],
-    ["is an old account of a client now on a bag", aCuentaBolsa({ consumidas: 10 }), false],
+    ["is an old account of a client now on a bolsa", aCuentaBolsa({ consumidas: 10 }), false],
   ])("%s", (_, cuenta, isReactivado) => {
     expect(decidePago({ cuenta, cobro }, now, pago)).toEqual({
       kind: "registered",

@@ -7,7 +7,7 @@ export interface Pago {
   readonly pagoRegistradoEn: Date;
 }
 
-/** What registering a payment on a billing account does. */
+/** What registering a payment on a cobro does. */
 export type PagoDecision =
   | {
       readonly kind: "registered";

@@ -5,7 +5,7 @@ const ZONA = "America/Bogota";
 
 /** A consumption period: a calendar month in Bogota, half-open. Contract, Limits; contract-decisions 96. */
 export interface Periodo {
-  /** `YYYY-MM`, as billing accounts and uniqueness keys name it. */
+  /** `YYYY-MM`, as cobros and uniqueness keys name it. */
   readonly mes: string;
   /** First day, `YYYY-MM-DD`. */
   readonly inicio: string;

@@ -23,7 +23,7 @@ describe("decidePlanChange", () => {
     });
   });
 
-  it("never throws a bag's paid balance away", () => {
+  it("never throws a bolsa's paid balance away", () => {
     const previous = { abierto: null, siguiente: null, bolsa: aBolsa({ consumidas: 9 }) };
     expect(decidePlanChange(previous, now, { plan: k1, aplica: "ahora" })).toEqual({ kind: "conflict" });
   });
@@ -31,7 +31,7 @@ describe("decidePlanChange", () => {
   it.each([
     ["agotada", { consumidas: 10 }, 0],
     ["vencida", { consumidas: 4, venceEn: now }, 6],
-  ] as const)("closes a bag that is %s and applies at once", (estadoAlCierre, part, saldoPerdido) => {
+  ] as const)("closes a bolsa that is %s and applies at once", (estadoAlCierre, part, saldoPerdido) => {
     const previous = { abierto: null, siguiente: null, bolsa: aBolsa(part) };
     expect(decidePlanChange(previous, now, { plan: k1, aplica: "proximo_periodo" })).toEqual({
       kind: "changed",
@@ -40,7 +40,7 @@ describe("decidePlanChange", () => {
     });
   });
 
-  it("has no plan to remove from a client on a bag", () => {
+  it("has no plan to remove from a client on a bolsa", () => {
     const previous = { abierto: null, siguiente: null, bolsa: aBolsa({ consumidas: 10 }) };
     expect(decidePlanChange(previous, now, { plan: null, aplica: "ahora" })).toEqual({
       kind: "changed",

@@ -19,13 +19,13 @@ export interface PlanInput {
 
 export type PlanChange =
   | { readonly kind: "changed"; readonly planes: Planes; readonly closes: BolsaCierre | null }
-  /** The client's bag still serves: a plan would silently throw a paid balance away. */
+  /** The client's bolsa still serves: a plan would silently throw a paid balance away. */
   | { readonly kind: "conflict" };
 
 /**
  * The plans after support assigns or removes one. Unsaid, it applies now to a client without a plan and from the next
  * period otherwise: the open period keeps its snapshot unless support forces it (contract-decisions 99). A used-up or
- * expired bag is closed by a plan, which then applies at once. Nothing here fires an event: thresholds are crossed by
+ * expired bolsa is closed by a plan, which then applies at once. Nothing here fires an event: umbrales are crossed by
  * queries (123) and a block is lifted by payments (128).
  */
 export function decidePlanChange(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { politicaOf } from "./politica";
 
 describe("politicaOf", () => {
-  it("monthly: never blocks by consumption, tells the rule of arrears, and has no field of a bag", () => {
+  it("monthly: never blocks by consumption, tells the rule of arrears, and has no field of a bolsa", () => {
     expect(politicaOf("mensual", [80, 100])).toEqual({
       bloqueoPorConsumo: false,
       bloqueoPorMora: expect.stringMatching(/vencida sin pago y además.*100 %/),
@@ -13,7 +13,7 @@ describe("politicaOf", () => {
     });
   });
 
-  it("bag: blocks by consumption, not by arrears, expires, and warns 30, 7 and 1 days before", () => {
+  it("bolsa: blocks by consumption, not by arrears, expires, and warns 30, 7 and 1 days before", () => {
     expect(politicaOf("bolsa", [50])).toEqual({
       bloqueoPorConsumo: true,
       bloqueoPorMora: false,

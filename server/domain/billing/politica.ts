@@ -5,7 +5,7 @@ interface PoliticaComun {
   readonly excedente: string;
   readonly rollover: false;
   readonly ciclo: string;
-  /** Percent of the package or bag, as the client configured them. */
+  /** Percent of the package or bolsa, as the client configured them. */
   readonly umbralesAlerta: readonly number[];
 }
 
@@ -23,7 +23,7 @@ export interface PoliticaBolsa extends PoliticaComun {
   readonly avisosVencimientoDias: readonly number[];
 }
 
-/** `ConsumoResponse.politica`; the fields only a bag has are absent from a monthly one (contract-decisions 30). */
+/** `ConsumoResponse.politica`; the fields only a bolsa has are absent from a monthly one (contract-decisions 30). */
 export function politicaOf(
   modalidad: Modalidad,
   umbralesAlerta: readonly number[],

@@ -1,4 +1,4 @@
-/** The state `umbral_80` and the billing account: fixed, whatever alerts are configured (contract-decisions 89, 129). */
+/** The state `umbral_80` and the cobro: fixed, whatever alerts are configured (contract-decisions 89, 129). */
 export const MARCA_80 = 80;
 
 /** Whether consumption is at `porcentaje` percent of the package or above, in integers. Contract-decisions 88. */

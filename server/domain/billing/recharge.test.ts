@@ -12,7 +12,7 @@ const pagada: BolsaPagada = {
 };
 
 describe("decideRecharge", () => {
-  it("opens the first bag at zero, in force for six months from its activation", () => {
+  it("opens the first bolsa at zero, in force for six months from its activation", () => {
     expect(decideRecharge({ cuenta: aMensual({ plan: null }), ultimaSecuencia: 0 }, now, pagada)).toEqual({
       opens: {
         secuencia: 1,
@@ -30,7 +30,7 @@ describe("decideRecharge", () => {
     });
   });
 
-  it("counts the first bag's months from the delivery of credentials, the later ones' from activation", () => {
+  it("counts the first bolsa's months from the delivery of credentials, the later ones' from activation", () => {
     const input = { ...pagada, credencialesEntregadasEn: new Date("2026-08-31T20:00:00.000Z") };
     const first = decideRecharge({ cuenta: aMensual({ plan: null }), ultimaSecuencia: 0 }, now, input);
     const second = decideRecharge({ cuenta: aCuentaBolsa(), ultimaSecuencia: 1 }, now, input);
@@ -43,7 +43,7 @@ describe("decideRecharge", () => {
     ["agotada", { consumidas: 10 }, 0, true],
     ["vencida", { consumidas: 4, venceEn: now }, 6, true],
   ] as const)(
-    "replaces a bag that is %s, and reactivates only what was blocked",
+    "replaces a bolsa that is %s, and reactivates only what was blocked",
     (estado, part, lost, lifted) => {
       const decision = decideRecharge({ cuenta: aCuentaBolsa(part), ultimaSecuencia: 1 }, now, pagada);
       expect(decision.opens).toMatchObject({ secuencia: 2, consumidas: 0, consultasCompradas: 500 });
@@ -57,12 +57,12 @@ describe("decideRecharge", () => {
     },
   );
 
-  it("goes on with the sequence of a client that had bags before its monthly package", () => {
+  it("goes on with the sequence of a client that had bolsas before its monthly package", () => {
     const { opens } = decideRecharge({ cuenta: aMensual(), ultimaSecuencia: 3 }, now, pagada);
     expect(opens.secuencia).toBe(4);
   });
 
-  it("lifts a monthly block, and does not claim to with a bag born expired", () => {
+  it("lifts a monthly block, and does not claim to with a bolsa born expired", () => {
     const cuenta = aMensual({ consumidas: 1001, cobros: [aCobro()] });
     const born = { ...pagada, credencialesEntregadasEn: new Date("2026-01-05T15:00:00.000Z") };
     expect(decideRecharge({ cuenta, ultimaSecuencia: 0 }, now, pagada).isReactivado).toBe(true);

@@ -28,3 +28,33 @@ export function digestOfApiKey(key: string): Buffer {
 export function terminacionOf(key: string): string {
   return key.slice(-4);
 }
+
+/** A key as it is kept and shown: everything but the key. */
+export interface ApiKey {
+  readonly apiKeyId: string;
+  readonly clienteId: string;
+  readonly etiqueta: string | null;
+  readonly terminacion: string;
+  readonly creadaEn: Date;
+  readonly ultimoUsoEn: Date | null;
+  /** Set once it is superseded; refused from that moment on. */
+  readonly validaHasta: Date | null;
+  readonly revocadaEn: Date | null;
+  /** The key that superseded it. */
+  readonly reemplazadaPor: string | null;
+}
+
+export interface IssuedApiKey {
+  readonly apiKeyId: string;
+  /** The key itself, which exists nowhere else: shown once and kept as its digest (contract-decisions 181). */
+  readonly key: string;
+  readonly etiqueta: string | null;
+  readonly creadaEn: Date;
+}
+
+export interface RegeneratedApiKey {
+  readonly apiKeyId: string;
+  /** Shown this once. */
+  readonly key: string;
+  readonly anteriorValidaHasta: Date;
+}

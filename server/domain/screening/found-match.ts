@@ -1,11 +1,11 @@
 import type { ListaEnVigor } from "../shared/lista";
 import type { EntryDocumento, ListaEntry } from "../shared/lista-entry";
 import { birthAgreement, countryAgreement } from "./agreement";
-import { type Correspondence, exactCorrespondence, pairWorth } from "./correspondence";
-import { readEntry } from "./entry-store";
-import type { ScreeningIndex } from "./index-build";
+import { type Correspondence, exactCorrespondence, pairWorth } from "./correspondence/correspondence";
+import { readEntry } from "./index/entry-store";
+import { normalizedName } from "./index/name-index";
+import type { ScreeningIndex } from "./index/screening-index";
 import type { NameMatch } from "./match-names";
-import { normalizedName } from "./name-blocks";
 import {
   type Comparison,
   cutNearest,
@@ -16,7 +16,7 @@ import {
   shownJaroWinkler,
   shownLevenshtein,
   shownScore,
-} from "./similarity";
+} from "./score/score";
 import type { Explicacion, Match, ScreeningQuery } from "./types";
 
 /** An entry found, and by what; at least one of `name` and `documento`. A document decides over a name. */
@@ -92,10 +92,10 @@ function explainName(index: ScreeningIndex, name: NameMatch): NameExplanation {
     forma,
     jaroWinkler: shownJaroWinkler(comparison),
     levenshtein: shownLevenshtein(comparison),
-    correspondencia: correspondence && shownCorrespondence(correspondence),
+    correspondencia: shownCorrespondence(correspondence),
     nombreNormalizado: queried,
     coincidenciaNormalizada: normalizedName(index.names, row),
-    pares: (correspondence?.pairs ?? []).map((pair) => ({
+    pares: correspondence.pairs.map((pair) => ({
       consulta: pair.consulta,
       lista: pair.lista,
       score: cutNearest(pair.worth) ?? cutTo4(pairWorth(pair)),

@@ -1,11 +1,17 @@
-import { type Correspondence, corresponds, type ListedName, NameCorrespondence } from "./correspondence";
-import type { ScreeningIndex } from "./index-build";
-import { comparedWithOf, type NameIndex, readCodes, WRITTEN } from "./name-blocks";
-import type { NameHit } from "./name-hit";
-import { COMPARED_WITH, UNVOWELLED } from "./name-index";
-import type { ComparableName } from "./normalize";
-import { searchNames } from "./search-names";
-import { compareScores, EXACTO, reaches } from "./similarity";
+import {
+  type Correspondence,
+  corresponds,
+  type ListedName,
+  NameCorrespondence,
+} from "./correspondence/correspondence";
+import { COMPARED_WITH, UNVOWELLED } from "./index/build-name-index";
+import { comparedWithOf, type NameIndex, readCodes, WRITTEN } from "./index/name-index";
+import type { ScreeningIndex } from "./index/screening-index";
+import type { ComparableName } from "./names/normalize";
+import { compareScores, EXACTO, reaches } from "./score/score";
+import type { NameHit } from "./search/name-hit";
+import { searchNames } from "./search/search-names";
+import { SLICE, type Slices } from "./slices";
 import type { PersonaTipo, PoliticaCoincidencia } from "./types";
 
 /** The name of an entry that matched a query's. */
@@ -14,7 +20,7 @@ export interface NameMatch extends NameHit {
   readonly place: number;
   /** The query's name as compared. */
   readonly queried: string;
-  readonly correspondence: Correspondence | null;
+  readonly correspondence: Correspondence;
 }
 
 export interface NameSearch {
@@ -46,10 +52,12 @@ interface Scored {
  * The entries that match by name. Several names of an entry may have the score: the best of those that also correspond
  * is its match. An `exacto` needs no correspondence, nor does anything under `solo_puntaje`. matching.md section 4.
  */
-export function matchNames(index: ScreeningIndex, search: NameSearch): NameMatches {
+export function* matchNames(index: ScreeningIndex, search: NameSearch): Slices<NameMatches> {
   const matches = new Map<number, NameMatch>();
   const discarded = new Set<number>();
+  let count = 0;
   for (const [entry, names] of scoredByEntry(index, search)) {
+    if (++count % SLICE === 0) yield;
     const match = firstMatch(names, search.politica);
     if (match) matches.set(entry, match);
     else discarded.add(entry);
@@ -78,7 +86,7 @@ function scoredByEntry(
 ): Map<number, readonly Scored[]> {
   const byEntry = new Map<number, Scored[]>();
   for (const name of names) {
-    const own = new NameCorrespondence(name);
+    const own = new NameCorrespondence(name, tipo);
     const hits = searchNames(index.names, name.normalized, COMPARED_WITH[tipo], percent);
     const text = new Uint8Array(hits.reduce((sum, { comparison: { b } }) => sum + b, 0));
     let offset = 0;

@@ -1,6 +1,6 @@
 import { TIERS } from "../shared/lista";
 import type { FoundMatch } from "./found-match";
-import { compareScores } from "./similarity";
+import { compareScores } from "./score/score";
 import type { Agreement, Resultado } from "./types";
 
 const RESULTADO_ORDER = { exacto: 0, posible: 1 } as const satisfies Record<Resultado, number>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ListaEntry } from "../shared/lista-entry";
-import { MOTOR, screenIndex } from "./screening";
+import { MOTOR, screenIndex, screenInSlices } from "./screening";
 import { entryOf, indexOf, queryOf } from "./testing/entries";
 import type { PoliticaCoincidencia, ScreeningQuery } from "./types";
 
@@ -154,9 +154,42 @@ describe("the candidate rule", () => {
     expect(ruled.candidatosDescartados).toBe(0);
   });
 
-  it("leaves the decision to the score where one name is a single token", () => {
-    const result = screen({ ofac_sdn: [entryOf("Joseph Konrad")] }, { nombre: "Joseph" });
-    expect(result.matches[0]?.explicacion).toMatchObject({ correspondencia: null, pares: [] });
+  it("reads a single token like any other", () => {
+    const lists = {
+      ofac_sdn: [entryOf("Joseph Konrad"), entryOf("Banco Rossiya", { tipo: "juridica" })],
+    };
+    expect(screen(lists, { nombre: "Joseph" }).matches[0]?.explicacion).toMatchObject({
+      correspondencia: 1,
+      pares: [{ consulta: "joseph", lista: "joseph", score: 1 }],
+    });
+    expect(screen(lists, { tipo: "juridica", nombre: "Bancolombia S.A." })).toMatchObject({
+      matches: [],
+      candidatosDescartados: 1,
+    });
+  });
+
+  it("explains the pairs it counted: numbers as digits, no legal form", () => {
+    const lists = { ofac_sdn: [entryOf("OAO Forty-Four Brigade", { tipo: "juridica" })] };
+    const result = screen(lists, { tipo: "juridica", nombre: "Brigade 44 Ltd." });
+    expect(result.matches[0]?.explicacion).toMatchObject({
+      nombreNormalizado: "brigade 44",
+      coincidenciaNormalizada: "44 brigade",
+      correspondencia: 1,
+      pares: [
+        { consulta: "brigade", lista: "brigade", score: 1 },
+        { consulta: "44", lista: "44", score: 1 },
+      ],
+    });
+  });
+
+  it("explains by 0 a candidate whose numbers contradict, under the policy that shows it", () => {
+    const lists = { ofac_sdn: [entryOf("Fund VIII", { tipo: "juridica" })] };
+    const asked = { tipo: "juridica", nombre: "Fund Nine" } as const;
+    expect(screen(lists, asked).matches).toEqual([]);
+    expect(screen(lists, asked, { politica: "solo_puntaje" }).matches[0]?.explicacion).toMatchObject({
+      correspondencia: 0,
+      pares: [{ score: 1 }, { consulta: "9", lista: "8", score: 0 }],
+    });
   });
 
   it("does not count as discarded what a document finds", () => {
@@ -419,4 +452,23 @@ describe("the answer", () => {
   it("names the version of its rules", () => {
     expect(MOTOR).toMatch(/^\d+$/);
   });
+});
+
+it("stops every few entries and gives the same answer in slices", () => {
+  const entries = Array.from({ length: 100 }, (_, number) =>
+    entryOf("Ana Soto Lara", { sourceId: String(number).padStart(3, "0") }),
+  );
+  const asked = [
+    indexOf({ ofac_sdn: entries }),
+    queryOf({ nombre: "Ana Soto" }),
+    "correspondencia",
+    HOY,
+  ] as const;
+  const slices = screenInSlices(...asked);
+  let stops = 0;
+  let step = slices.next();
+  for (; !step.done; step = slices.next()) stops++;
+  expect(stops).toBeGreaterThanOrEqual(12);
+  expect(step.value.matches).toHaveLength(100);
+  expect(step.value).toEqual(screenIndex(...asked));
 });

@@ -1,35 +1,44 @@
-import { queriedDocumento } from "./documento-match";
-import { screenedOn } from "./entry-store";
-import { findDocumento } from "./find-documento";
+import { queriedDocumento } from "./documentos/documento-match";
+import { findDocumento } from "./documentos/find-documento";
 import { foundMatch } from "./found-match";
-import type { ScreeningIndex } from "./index-build";
+import { screenedOn } from "./index/entry-store";
+import type { ScreeningIndex } from "./index/screening-index";
 import { matchNames } from "./match-names";
 import { compareMatches } from "./match-order";
-import { queryNames } from "./normalize";
+import { queryNames } from "./names/normalize";
+import { POSIBLE } from "./score/score";
 import { secondPass } from "./second-pass";
 import { severidadOf } from "./severidad";
-import { POSIBLE } from "./similarity";
+import { finish, mapInSlices, type Slices } from "./slices";
 import type { PoliticaCoincidencia, ScreeningQuery, ScreeningResult } from "./types";
 
 /**
  * Version of the rules that make matches: normalization (with its transliteration tables), score, correspondence,
  * documents, second pass. Part of the evidence: whoever changes what a query finds raises it.
  */
-export const MOTOR = "2";
+export const MOTOR = "3";
 
 /**
+ * The room's way in. names/ makes names comparable, index/ holds those of the lists, search/ (with engine/ and score/)
+ * gives the ones that score enough, correspondence/ says whether their words answer to the query's, documentos/ finds
+ * numbers; the files beside this one make matches of what was found.
+ *
  * Screens a query against one index: every entry that matches by name or document, then the second pass. A name
  * without two letters finds nothing; see `isComparableName`. `hoy` is the day in Bogota, `YYYY-MM-DD`: entries are
  * screened until their last day. The same arguments give the same result, order included. matching.md.
  */
-export function screenIndex(
+export const screenIndex = (...asked: Parameters<typeof screenInSlices>): ScreeningResult =>
+  finish(screenInSlices(...asked));
+
+/** The same with stops: a name with hundreds of matches would hold everything else for too long. */
+export function* screenInSlices(
   index: ScreeningIndex,
   query: ScreeningQuery,
   politica: PoliticaCoincidencia,
   hoy: string,
-): ScreeningResult {
+): Slices<ScreeningResult> {
   const isCandidate = screenedOn(index.entries, hoy);
-  const byName = matchNames(index, {
+  const byName = yield* matchNames(index, {
     tipo: query.tipo,
     names: query.nombre === null ? [] : queryNames(query.nombre, query.tipo),
     politica,
@@ -40,20 +49,19 @@ export function screenIndex(
     query.documento === null
       ? new Map<number, never>()
       : findDocumento(index, queriedDocumento(query.documento), isCandidate);
-  const first = [...new Set([...byDocumento.keys(), ...byName.matches.keys()])]
-    .map((entry) =>
-      foundMatch(index, query, {
-        entry,
-        name: byName.matches.get(entry) ?? null,
-        documento: byDocumento.get(entry) ?? null,
-        derivadoDe: null,
-      }),
-    )
-    .sort(compareMatches);
-  const second = secondPass(index, { first, tipo: query.tipo, isCandidate });
-  const found = [...first, ...second.map((finding) => foundMatch(index, query, finding))].sort(
-    compareMatches,
+  const entries = [...new Set([...byDocumento.keys(), ...byName.matches.keys()])];
+  const first = yield* mapInSlices(entries, (entry) =>
+    foundMatch(index, query, {
+      entry,
+      name: byName.matches.get(entry) ?? null,
+      documento: byDocumento.get(entry) ?? null,
+      derivadoDe: null,
+    }),
   );
+  first.sort(compareMatches);
+  const findings = yield* secondPass(index, { first, tipo: query.tipo, isCandidate });
+  const second = yield* mapInSlices(findings, (finding) => foundMatch(index, query, finding));
+  const found = [...first, ...second].sort(compareMatches);
   const matched = new Set(found.map(({ entry }) => entry));
   const matches = found.map(({ match }) => match);
   return {

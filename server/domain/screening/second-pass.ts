@@ -1,12 +1,13 @@
 import type { ListaEntry } from "../shared/lista-entry";
-import { listedDocumento } from "./documento-match";
-import { findDocumento } from "./find-documento";
+import { listedDocumento } from "./documentos/documento-match";
+import { findDocumento } from "./documentos/find-documento";
 import type { Finding, FoundMatch } from "./found-match";
-import type { ScreeningIndex } from "./index-build";
+import type { ScreeningIndex } from "./index/screening-index";
 import { matchNames } from "./match-names";
-import { hasTwoLetters } from "./name-affixes";
-import { type ComparableName, comparableName } from "./normalize";
-import { compareScores, EXACTO } from "./similarity";
+import { hasTwoLetters } from "./names/has-two-letters";
+import { type ComparableName, comparableName } from "./names/normalize";
+import { compareScores, EXACTO } from "./score/score";
+import type { Slices } from "./slices";
 import type { PersonaTipo } from "./types";
 
 interface SecondPass {
@@ -22,7 +23,10 @@ interface SecondPass {
  * carries; for one found by document, its entry's names, `exacto` only. One level; no entry of the first pass and none
  * twice: a document decides over a name, then the better score, then the earlier match. matching.md section 5.
  */
-export function secondPass(index: ScreeningIndex, { first, tipo, isCandidate }: SecondPass): Finding[] {
+export function* secondPass(
+  index: ScreeningIndex,
+  { first, tipo, isCandidate }: SecondPass,
+): Slices<Finding[]> {
   const known = new Set(first.map(({ entry }) => entry));
   const derived = new Map<number, Finding>();
   for (const origin of first) {
@@ -33,7 +37,8 @@ export function secondPass(index: ScreeningIndex, { first, tipo, isCandidate }: 
     const findings =
       origin.match.matchPor === "nombre"
         ? byDocumentos(index, origin, isElsewhere)
-        : byNames(index, origin, tipo, isElsewhere);
+        : yield* byNames(index, origin, tipo, isElsewhere);
+    yield;
     for (const finding of findings) {
       const standing = derived.get(finding.entry);
       if (!standing || decidesOver(finding, standing)) derived.set(finding.entry, finding);
@@ -64,12 +69,12 @@ function byDocumentos(
   );
 }
 
-function byNames(
+function* byNames(
   index: ScreeningIndex,
   { match, content }: FoundMatch,
   queriedTipo: PersonaTipo,
   isCandidate: (entry: number) => boolean,
-): Finding[] {
+): Slices<Finding[]> {
   const tipo = content.tipo === "natural" || content.tipo === "juridica" ? content.tipo : queriedTipo;
   const names = namesOnce(content, tipo);
   const search = {
@@ -79,7 +84,8 @@ function byNames(
     percent: EXACTO,
     isCandidate,
   } as const;
-  return [...matchNames(index, search).matches].map(([entry, name]) => ({
+  const { matches } = yield* matchNames(index, search);
+  return [...matches].map(([entry, name]) => ({
     entry,
     name,
     documento: null,

@@ -1,24 +1,50 @@
-/** Who asks. Use cases take it whole; queries for a client take its `clienteId` as a mandatory argument. */
-export interface ClienteActor {
-  readonly kind: "cliente";
+/** What a client is to whoever acts for it, as it stood when the request came in. */
+interface ActingForCliente {
   readonly clienteId: string;
-  readonly apiKeyId: string;
   readonly razonSocial: string;
   readonly operaParaTerceros: boolean;
   readonly politicaCoincidencia: "correspondencia" | "solo_puntaje";
   readonly requestId: string;
 }
 
+/** A client's program, by its API key. */
+export interface ClienteActor extends ActingForCliente {
+  readonly kind: "cliente";
+  readonly apiKeyId: string;
+}
+
+/** A client's person, signed in to the portal. */
+export interface PortalActor extends ActingForCliente {
+  readonly kind: "portal";
+  readonly usuarioId: string;
+  readonly rol: "administrador" | "oficial" | "lectura";
+}
+
+/** A person of support, or whoever holds the admin token. */
 export interface SoporteActor {
   readonly kind: "soporte";
-  /** As the audit trail names it: `token:admin`, `sistema:<job>`, or the support user. */
+  /** As the audit trail names it: `token:admin`, or the support user. */
   readonly name: string;
   readonly requestId: string;
 }
 
 /** The service itself, where no person asked. */
-export const systemActor = (job: string, requestId: string): SoporteActor => ({
-  kind: "soporte",
-  name: `sistema:${job}`,
-  requestId,
-});
+export interface SistemaActor {
+  readonly kind: "sistema";
+  /** A tarea, or whatever else runs by itself: `actualizar-listas`, `semilla`. */
+  readonly tarea: string;
+  readonly requestId: string;
+}
+
+/** Who asks. A use case names the kinds it takes and takes them whole. */
+type Actor = ClienteActor | PortalActor | SoporteActor | SistemaActor;
+
+/** Who may do what is a client's own to do. Queries for a client take its `clienteId` as a mandatory argument. */
+export type ActorOfCliente = Extract<Actor, { readonly clienteId: string }>;
+
+/** Who may do the service's side of things, which the staff audit keeps. */
+export type StaffActor = Exclude<Actor, ActorOfCliente>;
+
+/** How records name who did something: `token:admin`, `sistema:actualizar-listas`. */
+export const staffName = (actor: StaffActor): string =>
+  actor.kind === "sistema" ? `sistema:${actor.tarea}` : actor.name;

@@ -1,51 +1,104 @@
 /**
- * Every code the service can answer, with its HTTP status and the message a person reads. The one table:
- * statuses, `doc_url` anchors, OpenAPI and the documentation derive from it. Contract, "Errors";
+ * Every code the service can answer, with its HTTP status, its code in tRPC and the message a person reads. The one
+ * table: statuses, `doc_url` anchors, OpenAPI and the documentation derive from it. Contract, "Errors";
  * codes of ours beyond it are compatible changes (contract, Versioning 2).
  */
 export const ERRORS = {
-  invalid_json: { status: 400, message: "El cuerpo no es JSON válido en UTF-8." },
-  validation_error: { status: 400, message: "Los datos enviados no cumplen el esquema." },
+  invalid_json: { status: 400, trpc: "BAD_REQUEST", message: "El cuerpo no es JSON válido en UTF-8." },
+  validation_error: {
+    status: 400,
+    trpc: "BAD_REQUEST",
+    message: "Los datos enviados no cumplen el esquema.",
+  },
   sujeto_obligado_requerido: {
     status: 400,
+    trpc: "BAD_REQUEST",
     message: "Este cliente opera para terceros: envíe sujeto_obligado con razon_social y nit.",
   },
   idempotency_key_invalida: {
     status: 400,
+    trpc: "BAD_REQUEST",
     message: "Idempotency-Key debe tener de 1 a 64 caracteres ASCII imprimibles, sin espacios.",
   },
-  solicitud_malformada: { status: 400, message: "La solicitud HTTP está mal formada." },
-  invalid_api_key: { status: 401, message: "La llave de API falta, no es válida o no está vigente." },
-  invalid_admin_token: { status: 401, message: "El token de administración falta o no es válido." },
+  solicitud_malformada: { status: 400, trpc: "BAD_REQUEST", message: "La solicitud HTTP está mal formada." },
+  invalid_api_key: {
+    status: 401,
+    trpc: "UNAUTHORIZED",
+    message: "La llave de API falta, no es válida o no está vigente.",
+  },
+  invalid_admin_token: {
+    status: 401,
+    trpc: "UNAUTHORIZED",
+    message: "El token de administración falta o no es válido.",
+  },
   paquete_vencido_sin_pago: {
     status: 402,
+    trpc: "PAYMENT_REQUIRED",
     message: "Hay una cuenta de cobro vencida sin pago y el consumo supera el 100 % del paquete.",
   },
-  bolsa_agotada: { status: 402, message: "La bolsa no tiene consultas disponibles." },
-  bolsa_vencida: { status: 402, message: "La bolsa llegó a su fecha de vencimiento." },
-  not_found: { status: 404, message: "El recurso no existe." },
-  metodo_no_permitido: { status: 405, message: "Esta ruta no admite ese método HTTP." },
+  bolsa_agotada: {
+    status: 402,
+    trpc: "PAYMENT_REQUIRED",
+    message: "La bolsa no tiene consultas disponibles.",
+  },
+  bolsa_vencida: {
+    status: 402,
+    trpc: "PAYMENT_REQUIRED",
+    message: "La bolsa llegó a su fecha de vencimiento.",
+  },
+  not_found: { status: 404, trpc: "NOT_FOUND", message: "El recurso no existe." },
+  metodo_no_permitido: {
+    status: 405,
+    trpc: "METHOD_NOT_SUPPORTED",
+    message: "Esta ruta no admite ese método HTTP.",
+  },
+  tiempo_agotado: {
+    status: 408,
+    trpc: "TIMEOUT",
+    message: "La solicitud no terminó de llegar a tiempo; no se procesó ni se cobró. Envíela de nuevo.",
+  },
   idempotency_error: {
     status: 409,
+    trpc: "CONFLICT",
     message: "Esa Idempotency-Key ya se usó con otro cuerpo en las últimas 24 horas.",
   },
-  sin_plan_asignado: { status: 409, message: "El cliente no tiene paquete mensual ni bolsa." },
-  conflicto: { status: 409, message: "La operación choca con el estado actual." },
-  cuerpo_demasiado_grande: { status: 413, message: "El cuerpo supera el tamaño máximo admitido." },
+  sin_plan_asignado: {
+    status: 409,
+    trpc: "CONFLICT",
+    message: "El cliente no tiene paquete mensual ni bolsa.",
+  },
+  conflicto: { status: 409, trpc: "CONFLICT", message: "La operación choca con el estado actual." },
+  cuerpo_demasiado_grande: {
+    status: 413,
+    trpc: "PAYLOAD_TOO_LARGE",
+    message: "El cuerpo supera el tamaño máximo admitido.",
+  },
   lista_rechazada: {
     status: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
     message: "El archivo de la lista fue rechazado; la versión vigente no cambia.",
   },
   encabezados_demasiado_grandes: {
     status: 431,
+    trpc: "BAD_REQUEST",
     message: "Los encabezados superan el tamaño máximo admitido.",
   },
   persistencia_error: {
     status: 500,
+    trpc: "INTERNAL_SERVER_ERROR",
     message: "La consulta no pudo guardarse y no se cobró. Reintente con la misma Idempotency-Key.",
   },
-  db_error: { status: 500, message: "Falla interna de lectura o escritura. Reintente." },
-} as const satisfies Record<string, { status: number; message: string }>;
+  db_error: {
+    status: 500,
+    trpc: "INTERNAL_SERVER_ERROR",
+    message: "Falla interna de lectura o escritura. Reintente.",
+  },
+} as const satisfies Record<string, { status: number; trpc: string; message: string }>;
+
+/** Of `persistencia_error` where nobody knows whether the query was charged (contract-decisions 206). */
+export const OUTCOME_UNKNOWN =
+  "No se pudo confirmar si la consulta quedó guardada y cobrada. Reintente con la misma Idempotency-Key: " +
+  "si quedó, recibirá esa respuesta sin otro cobro.";
 
 export type ErrorCode = keyof typeof ERRORS;
 

@@ -1,4 +1,4 @@
-/** The jobs of the service, as the admin API and Inngest name them. */
+/** The tareas of the service, as the admin API and Inngest name them. */
 export const TAREA_NOMBRES = [
   "actualizar-listas",
   "reintentar-listas",
@@ -6,10 +6,38 @@ export const TAREA_NOMBRES = [
   "preparar-particiones",
   "emitir-cobros",
   "avisos-vencimiento",
-  "borrar-llaves-vencidas",
+  "sellar-bitacora",
+  "entregar-eventos",
+  "vigilar-receptores",
+  "borrar-respuestas-vencidas",
 ] as const;
 
 export type TareaNombre = (typeof TAREA_NOMBRES)[number];
 
 /** Schedules are told in its time; Colombia has had no daylight saving time since 1993. */
 export const TAREA_ZONA = "America/Bogota";
+
+/** What set a run off: its schedule (by our runner or by Inngest), a person of support, or the start of a process. */
+export type TareaOrigen = "programada" | "inngest" | "solicitada" | "arranque";
+
+/** One run. */
+export interface TareaEjecucion {
+  readonly ejecucionId: string;
+  readonly tarea: string;
+  readonly origen: TareaOrigen;
+  readonly actor: string;
+  readonly inicio: Date;
+  /** Null while it is under way, and where its process was killed. */
+  readonly fin: Date | null;
+  readonly resultado: "completada" | "fallida" | null;
+  readonly detalle: object | null;
+}
+
+/** A tarea as support sees it. */
+export interface TareaStatus {
+  readonly nombre: TareaNombre;
+  readonly descripcion: string;
+  readonly horario: string;
+  /** Newest first. */
+  readonly ejecuciones: readonly TareaEjecucion[];
+}

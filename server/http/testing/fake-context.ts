@@ -1,43 +1,45 @@
-import { aMensual } from "../../domain/billing/testing/fixtures";
-import type { ClienteActor } from "../../domain/shared/actor";
+import { vi } from "vitest";
+import type { ApiKeyOwner } from "../../db/api-keys";
+import { digestOfApiKey } from "../../domain/evidence/api-key";
 import type { Deps } from "../../usecases/deps";
 import type { HttpContext } from "../http-context";
 
 export const KEY = `atl_${"0".repeat(64)}`;
 export const ADMIN_TOKEN = "token-de-prueba-0123456789abcdef";
-const NOW = new Date("2026-11-20T15:00:00Z");
+export const NOW = new Date("2026-11-20T15:00:00Z");
 
-const CLIENTE: Omit<ClienteActor, "requestId"> = {
-  kind: "cliente",
+/** The one key there is, as the database tells of it; its use was noted just now. */
+const OWNER: ApiKeyOwner = {
   clienteId: "01980000-0000-7000-8000-000000000001",
   apiKeyId: "01980000-0000-7000-8000-000000000002",
   razonSocial: "Demo S.A.S.",
   operaParaTerceros: false,
   politicaCoincidencia: "correspondencia",
+  ultimoUsoEn: NOW,
 };
 
-/** A process without a database: one client with one key, and a count of how often it was asked. */
+/** A process without a database: one client with one key, and a count of how often it and the clock were asked. */
 export function fakeContext(changes: Partial<HttpContext> = {}) {
   const faults: { fault: unknown; requestId: string; operation: string }[] = [];
-  const asked: string[] = [];
+  const asked: Buffer[] = [];
   const timed: string[] = [];
+  const clock = vi.fn(async () => NOW);
   let requests = 0;
+  const query = async (_: unknown, { digest }: { readonly digest: Buffer }) => {
+    asked.push(digest);
+    return digestOfApiKey(KEY).equals(digest) ? [OWNER] : [];
+  };
   const context: HttpContext = {
     docsUrl: "https://atalaya.test/docs",
     adminToken: ADMIN_TOKEN,
     hasTestClock: false,
     newRequestId: () => `req_${(requests++).toString(16).padStart(32, "0")}`,
     systemNow: () => NOW,
-    // Only the clock: what else a use case needs is for its own tests.
-    deps: async () => ({ clock: { now: async () => NOW } }) as Deps,
-    authenticate: async (_, key, requestId) => {
-      asked.push(key);
-      return key === KEY ? { ...CLIENTE, requestId } : null;
-    },
-    readConsumo: async () => ({ cuenta: aMensual({ consumidas: 3 }), now: NOW }),
+    // What authentication takes: the rest of what use cases need is for their own tests.
+    deps: async () => ({ clock: { now: clock }, db: { query } }) as unknown as Deps,
     timeRequest: () => (operation, status) => void timed.push(`${operation} ${status}`),
     reportFault: (fault, where) => void faults.push({ fault, ...where }),
     ...changes,
   };
-  return { context, faults, asked, timed };
+  return { context, faults, asked, timed, clock };
 }

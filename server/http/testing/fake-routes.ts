@@ -19,10 +19,13 @@ type Screened = (typeof ValidateRequest)["_zod"]["output"];
 export function setUp(changes?: Partial<HttpContext>) {
   const fake = fakeContext(changes);
   const screened: Screened[] = [];
-  const run = vi.fn(async (_deps: unknown, _actor: unknown, { body }: { body: Screened }) => {
-    screened.push(body);
-    return body;
-  });
+  const run = vi.fn(
+    async (_deps: unknown, _actor: unknown, { body }: { readonly body: Screened; readonly now: Date }) => {
+      screened.push(body);
+      return body;
+    },
+  );
+  const refusalHeaders = vi.fn(async (): Promise<Record<string, string>> => ({ "X-Service-Plan": "1K" }));
   const present = (body: Screened) => ({ eco: body.nombre }) as never;
   const endpoints = {
     health: [endpoint("GET /api/v1/health", { run: ({ systemNow }) => systemNow(), present: presentHealth })],
@@ -32,6 +35,7 @@ export function setUp(changes?: Partial<HttpContext>) {
         run,
         present,
         headers: () => ({ "X-Service-Listas-Version": "onu_consolidated=2026-11-20" }),
+        refusalHeaders,
       }),
     ],
     llaves: [
@@ -82,7 +86,7 @@ export function setUp(changes?: Partial<HttpContext>) {
   }
   const validate = (body: BodyInit | null, headers: Record<string, string> = BEARER) =>
     ask("validate", "POST", { body, headers });
-  return { ...fake, ask, validate, run, screened };
+  return { ...fake, ask, validate, run, refusalHeaders, screened };
 }
 
 /** The contract's Error body, whole and consistent with the response around it. */

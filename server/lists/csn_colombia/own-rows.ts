@@ -1,9 +1,9 @@
 import type { EntryDocumento, EntryTipo, ListaEntry } from "../../domain/shared/lista-entry";
 import { contentId, spellingKey } from "../content-id";
 import { paisOf } from "../country";
+import type { TableRow } from "../formats/table-columns";
 import { naturalOrder } from "../natural-order";
 import { ListaRejection } from "../rejection";
-import type { TableRow } from "../table-columns";
 import { parseRowBirth } from "./row-birth";
 
 export const OWN_COLUMNS = [

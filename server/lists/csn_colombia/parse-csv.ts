@@ -1,4 +1,4 @@
-import { readCsvTable } from "../csv-table";
+import { readCsvTable } from "../formats/csv-table";
 import type { ParseLista } from "../source";
 import { mergeOwnRows, OPTIONAL_COLUMNS, OWN_COLUMNS } from "./own-rows";
 

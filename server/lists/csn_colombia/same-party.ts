@@ -1,5 +1,5 @@
-import { listedDocumento } from "../../domain/screening/documento-match";
-import { normalizeName, sortTokens } from "../../domain/screening/normalize";
+import { listedDocumento } from "../../domain/screening/documentos/documento-match";
+import { normalizeName, sortTokens } from "../../domain/screening/names/normalize";
 import type { ListaEntry } from "../../domain/shared/lista-entry";
 
 /** Shorter numbers are too few to be one person's alone. */

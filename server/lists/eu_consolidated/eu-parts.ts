@@ -3,6 +3,7 @@ import { birthBetween, birthOf } from "../civil-date";
 import { paisOf } from "../country";
 import { naturalOrder } from "../natural-order";
 import { splitNames } from "../split-names";
+import { tidyNumber } from "../tidy-number";
 import { tidyText } from "../tidy-text";
 
 /** A cell or an attribute: absent or empty where the source knows nothing. */
@@ -47,7 +48,7 @@ const LOW_QUALITY = /\b(?:low[\s-]quality|weak)\b/i;
 const NO_DOCUMENTS = new Set(["swiftbic", "imo"]);
 /** "Ration Card no. 0094195": the words before the number are its type once more. */
 const NUMBER_LABEL =
-  /^(?:[\p{L}\s.]*\b(?:no|nr|num|number|n[°º])|tin|ssn|inn|ogrn)\s*[.:#]*\s*(?=[\p{L}-]{0,4}\d)/iu;
+  /^(?:[\p{L}\s.]*\b(?:no|nr|num|number|n[°º])|group id|tin|ssn|inn|ogrn)\s*[.:#]*\s*(?=[\p{L}-]{0,4}\d)/iu;
 /** Countries whose Hijri years are solar; elsewhere they are lunar. */
 const SOLAR_HIJRI = new Set(["IR", "AF"]);
 const SOLAR_HIJRI_OFFSET = 621;
@@ -115,7 +116,7 @@ export function euPais(code: Field, description: Field): string | null {
 
 /** Null for what is no document of a person or company, and for a number without digits ("-", a town). */
 export function euDocumento(fields: EuDocumentoFields): EntryDocumento | null {
-  const numero = tidyText(fields.number ?? "").replace(NUMBER_LABEL, "");
+  const numero = tidyNumber((fields.number ?? "").replace(NUMBER_LABEL, ""));
   if (NO_DOCUMENTS.has(fields.typeCode ?? "") || !/\d/.test(numero)) return null;
   const tipo = tidyText(fields.typeDescription || fields.typeCode || "");
   return { tipo: tipo || null, numero, pais: euPais(fields.country, fields.countryDescription) };

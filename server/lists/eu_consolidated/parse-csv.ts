@@ -1,5 +1,5 @@
 import type { BirthDate, EntryDocumento, EntryTipo, ListaEntry } from "../../domain/shared/lista-entry";
-import { readCsvTable } from "../csv-table";
+import { readCsvTable } from "../formats/csv-table";
 import { ListaRejection } from "../rejection";
 import { type EuName, euBasis, euBirth, euDocumento, euName, euNames, euPais, euTipo } from "./eu-parts";
 

@@ -1,7 +1,7 @@
 import type { EntryTipo, ListaEntry } from "../../domain/shared/lista-entry";
+import { childrenOf, textOf, type XmlElement } from "../formats/xml-element";
+import { readXmlRecords } from "../formats/xml-records";
 import { ListaRejection } from "../rejection";
-import { childrenOf, textOf, type XmlElement } from "../xml-element";
-import { readXmlRecords } from "../xml-records";
 import { euBasis, euBirth, euDocumento, euName, euNames, euPais, euTipo } from "./eu-parts";
 
 const present = <T>(value: T | null): value is T => value !== null;

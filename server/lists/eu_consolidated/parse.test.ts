@@ -1,13 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { ListaEntry } from "../../domain/shared/lista-entry";
 import { collect, reasonOf } from "../testing/collect";
+import { hasRealFiles, realFile, WITH_REAL_FILES } from "../testing/real-files";
+import { euDocumento } from "./eu-parts";
 import { parseEuCsv } from "./parse-csv";
 import { parseEuXml } from "./parse-xml";
 
 const fixture = (name: string): Buffer => readFileSync(new URL(`fixtures/${name}`, import.meta.url));
-const REAL = "../shared/data/eu";
 const day = (date: string) => ({ from: date, to: date, isApproximate: false });
 
 const person: ListaEntry = {
@@ -93,9 +94,9 @@ describe("parseEuCsv", () => {
   });
 });
 
-describe.skipIf(!existsSync(REAL))("the real EU files (../shared/data/eu)", () => {
+describe.skipIf(!hasRealFiles)(`the EU list ${WITH_REAL_FILES}`, () => {
   it("reads the genuine excerpt field by field", async () => {
-    const raw = readFileSync(`${REAL}/EU_FSF_XML_1_1_excerpt_2018-12-21.xml`);
+    const raw = realFile("eu/EU_FSF_XML_1_1_excerpt_2018-12-21.xml");
     const [first, second, ...rest] = await collect(parseEuXml(raw));
     expect(rest).toEqual([]);
     expect(first).toEqual({
@@ -120,8 +121,8 @@ describe.skipIf(!existsSync(REAL))("the real EU files (../shared/data/eu)", () =
     expect(second?.names.map((name) => name.text)).toContain("Фронт на великите ислямски източни воини");
   });
 
-  it("reads 5,860 entries and the 29,507 distinct names of their 29,826 aliases", async () => {
-    const raw = gunzipSync(readFileSync(`${REAL}/EU_FSF_XML_1_1_RECONSTRUCTED_2026-05-01.xml.gz`));
+  it("reads 5,860 entries and the 29,498 distinct names of their 29,826 aliases", async () => {
+    const raw = gunzipSync(realFile("eu/EU_FSF_XML_1_1_RECONSTRUCTED_2026-05-01.xml.gz"));
     const entries = await collect(parseEuXml(raw));
     const sum = (size: (entry: ListaEntry) => number) =>
       entries.reduce((total, entry) => total + size(entry), 0);
@@ -129,8 +130,8 @@ describe.skipIf(!existsSync(REAL))("the real EU files (../shared/data/eu)", () =
     expect(new Set(entries.map((entry) => entry.sourceId)).size).toBe(5_860);
     expect(entries.filter((entry) => entry.tipo === "natural")).toHaveLength(4_341);
     expect(entries.filter((entry) => entry.tipo === "juridica")).toHaveLength(1_519);
-    // 29,494 are distinct as written; one more pair is so in natural order, and 14 fields join two names or more.
-    expect(sum((entry) => entry.names.length)).toBe(29_507);
+    // 29,494 are distinct as written; one more pair is so in natural order, and 5 fields hold two names.
+    expect(sum((entry) => entry.names.length)).toBe(29_498);
     // 4,301 elements, of which 182 state only a place.
     expect(sum((entry) => entry.births.length)).toBe(4_119);
     expect(sum((entry) => entry.paises.length)).toBe(2_616);
@@ -141,11 +142,30 @@ describe.skipIf(!existsSync(REAL))("the real EU files (../shared/data/eu)", () =
   });
 
   it("has a fixture with the official header, and takes no file that lacks part of it", async () => {
-    const official = readFileSync(`${REAL}/EU_CSV_1_1_HEADER_118cols.txt`, "utf8")
-      .replace("\ufeff", "")
-      .trim();
+    const official = realFile("eu/EU_CSV_1_1_HEADER_118cols.txt").toString().replace("\ufeff", "").trim();
     expect(fixture("full-list.csv").toString().replace("\ufeff", "").split("\r\n")[0]).toBe(official);
-    const cut = readFileSync(`${REAL}/EU_CSV_1_1_two_real_rows_first21cols_2026-08-05.csv`);
+    const cut = realFile("eu/EU_CSV_1_1_two_real_rows_first21cols_2026-08-05.csv");
     expect(await reasonOf(parseEuCsv(cut))).toMatch(/namealias_remark, birthdate_birthdate/);
+  });
+});
+
+describe("euDocumento", () => {
+  it.each([
+    ["ИНН 1000000001", "1000000001"],
+    ["Series 9005 No 000001", "9005 000001"],
+    ["100000001(УНП)", "100000001"],
+    ["Group ID: 10001", "10001"],
+    [":100000001", "100000001"],
+    ["Ration Card no. 0000001", "0000001"],
+  ])("reads the number in %j", (number, numero) => {
+    const typeCode = "regnumber";
+    const fields = {
+      number,
+      typeCode,
+      typeDescription: undefined,
+      country: "RU",
+      countryDescription: undefined,
+    };
+    expect(euDocumento(fields)).toEqual({ tipo: typeCode, numero, pais: "RU" });
   });
 });

@@ -1,7 +1,7 @@
 import type { BirthDate, EntryDocumento, EntryName, EntryTipo } from "../../domain/shared/lista-entry";
 import { isoDay } from "../civil-date";
+import { childrenOf, itemsOf, textOf, type XmlElement } from "../formats/xml-element";
 import { isPresent } from "../is-present";
-import { childrenOf, itemsOf, textOf, type XmlElement } from "../xml-element";
 import type { AdvancedReferences } from "./advanced-references";
 import { isDocumentType, toDocument } from "./ofac-document";
 import { ofacName } from "./ofac-name";

@@ -1,5 +1,5 @@
+import type { XmlElement } from "../formats/xml-element";
 import { ListaRejection } from "../rejection";
-import type { XmlElement } from "../xml-element";
 
 /**
  * The values a SDN_ADVANCED.XML refers to by number: kinds of alias, of document and of feature, countries,

@@ -32,6 +32,19 @@ describe("readDocument", () => {
     ["Matricula Mercantil No 00000001 (Cali)", "Matricula Mercantil No", "00000001", "Cali"],
     ["Passport No.: 0000001, Eritrea, Issue Date 21 August 2006", "Passport No.", "0000001", "ER"],
     ["Passport XX000001 and Kuwaiti National ID No. 000000000001", "Passport", "XX000001", null],
+    [
+      "Numero Unico de Identificacao Tributaria (NUIT) 100000001 (Mozambique)",
+      "Numero Unico de Identificacao Tributaria (NUIT)",
+      "100000001",
+      "MZ",
+    ],
+    ["UAE Identification 784-0000-0000001-5", "UAE Identification", "784-0000-0000001-5", null],
+    [
+      "Seafarer's Identification Document XXX 00001 (India) expires 11 Nov 2023",
+      "Seafarer's Identification Document",
+      "XXX 00001",
+      "IN",
+    ],
     ["Italian Fiscal Code: XXXXXX00X00X000X", "Italian Fiscal Code", "XXXXXX00X00X000X", null],
   ])("reads %s", (remark, tipo, numero, pais) => {
     expect(readDocument(remark)).toEqual({ tipo, numero, pais });

@@ -1,13 +1,14 @@
 import type { EntryDocumento } from "../../domain/shared/lista-entry";
 import { alpha2Of, paisOf } from "../country";
+import { tidyNumber } from "../tidy-number";
 import { tidyText } from "../tidy-text";
 
 /** How the names of identity, tax and registry documents end, in any of the languages OFAC quotes. */
 const ENDS =
-  "No\\.?|Number|number|#|ID|Card|Code|Certificate|Passport|Booklet|License|Registration|electoral|Nacional|Identidad";
+  "No\\.?|Number|number|#|ID|Card|Code|Certificate|Passport|Booklet|License|Registration|electoral|Nacional|Identidad|Identification|Tributaria";
 const INITIALS =
   "SSN|FEIN|RTN|RFC|CNP|NIE|VisaNumberID|D\\.N\\.I\\.|R\\.F\\.C\\.|C\\.U\\.R\\.P\\.|C\\.U\\.I\\.P\\.|C\\.U\\.I\\.T\\.|C\\.U\\.I\\.|C\\.I\\.F\\.|C\\.R\\.|I\\.F\\.E\\.|N\\.I\\.E\\.";
-const GO_ON = "No\\.|#|Number|Card|Certificate|Document #|System Number";
+const GO_ON = "No\\.|#|Number|Card|Certificate|Document #|Document|System Number";
 const LABEL = `(?:[A-Z][^;:\\d]{0,60}?[ .])?(?:${ENDS})(?: (?:${GO_ON}))*|(?:[A-Z][a-z]+ |US )?(?:${INITIALS})(?: #)?`;
 const LABELLED = new RegExp(`^(${LABEL})( \\([A-Za-z ]+\\))?:?\\s+(.+)$`);
 const TYPE_ONLY = new RegExp(`^(?:${LABEL})(?: \\([A-Za-z ]+\\))?:?$`);
@@ -28,7 +29,7 @@ export const isDocumentType = (type: string): boolean => TYPE_ONLY.test(type) &&
 
 /** A document from its parts; null where the number identifies nothing. `country` is OFAC's spelling. */
 export function toDocument(type: string, number: string, country: string | null): EntryDocumento | null {
-  const numero = tidyText(number).replace(NUMBER_LABEL, "");
+  const numero = tidyNumber(number.replace(NUMBER_LABEL, ""));
   if (!/\d/.test(numero) || NO_NUMBER.test(number)) return null;
   return { tipo: tidyText(type).replace(/:$/, ""), numero, pais: country ? paisOf(country) : null };
 }

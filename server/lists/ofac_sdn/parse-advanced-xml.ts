@@ -1,9 +1,9 @@
 import type { EntryDocumento, ListaEntry } from "../../domain/shared/lista-entry";
 import { paisOf } from "../country";
+import { childrenOf, itemsOf, textOf, type XmlElement } from "../formats/xml-element";
+import { readXmlRecords } from "../formats/xml-records";
 import { isPresent } from "../is-present";
 import { ListaRejection } from "../rejection";
-import { childrenOf, itemsOf, textOf, type XmlElement } from "../xml-element";
-import { readXmlRecords } from "../xml-records";
 import { type AdvancedProfile, readProfile } from "./advanced-party";
 import { AdvancedReferences } from "./advanced-references";
 import { isDocumentType, toDocument } from "./ofac-document";

@@ -69,6 +69,19 @@ describe("parseOfacCsvSet", () => {
     expect(await reasonOf(parse({ ...inventedSet, [name]: "" }))).toContain("está vacío");
   });
 
+  it.each(["sdn.csv", "alt.csv", "sdn_comments.csv"])(
+    "rejects a set with %s of its end mark alone",
+    async (name) => {
+      const reason = await reasonOf(parse({ ...inventedSet, [name]: "\x1a" }));
+      expect(reason).toBe(`El archivo ${name.toUpperCase()} no trae filas.`);
+    },
+  );
+
+  it("rejects comments that say nothing of their entry", async () => {
+    const comments = `800000,-0- \r\n\x1a`;
+    expect(await reasonOf(parse({ ...inventedSet, "sdn_comments.csv": comments }))).toContain("800000");
+  });
+
   it("rejects a file cut inside that still has its end mark", async () => {
     const whole = String(inventedSet["sdn.csv"]);
     for (const cut of [whole.slice(0, 60), whole.slice(0, 300)]) {

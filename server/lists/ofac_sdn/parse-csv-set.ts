@@ -1,8 +1,8 @@
 import type { EntryName, EntryTipo, ListaEntry } from "../../domain/shared/lista-entry";
+import { readZipMembers } from "../formats/zip-members";
 import { naturalOrder } from "../natural-order";
 import { ListaRejection } from "../rejection";
 import { tidyText } from "../tidy-text";
-import { readZipMembers } from "../zip-members";
 import { readSetFile } from "./csv-set-file";
 import { fundamentoOf, readProgrammes } from "./programmes";
 import { readRemarks } from "./remarks";
@@ -27,11 +27,14 @@ async function* rowsOf(members: Members, file: SetFile): AsyncGenerator<{ entNum
   const raw = members.get(file);
   // Contract-decisions 165: half a set never loads. Aliases live in ALT alone, and cut remarks end in the comments.
   if (!raw) throw new ListaRejection(`Al zip le falta el archivo ${FILES[file]}.`);
+  let isEmpty = true;
   for await (const row of readSetFile(raw, FILES[file], COLUMNS[file])) {
+    isEmpty = false;
     const entNum = row[0]?.trim() ?? "";
     if (!ENT_NUM.test(entNum)) throw new ListaRejection(`${FILES[file]} no tiene el formato de la OFAC.`);
     yield { entNum, row };
   }
+  if (isEmpty) throw new ListaRejection(`El archivo ${FILES[file]} no trae filas.`);
 }
 
 async function readAliases(members: Members): Promise<Map<string, string[]>> {
@@ -47,7 +50,8 @@ async function readAliases(members: Members): Promise<Map<string, string[]>> {
 async function readContinuations(members: Members): Promise<Map<string, string>> {
   const continuations = new Map<string, string>();
   for await (const { entNum, row } of rowsOf(members, "comments")) {
-    continuations.set(entNum, (continuations.get(entNum) ?? "") + (row[1] ?? ""));
+    if (!row[1]) throw new ListaRejection(`${FILES.comments} no trae el texto de la entrada ${entNum}.`);
+    continuations.set(entNum, (continuations.get(entNum) ?? "") + row[1]);
   }
   return continuations;
 }
@@ -83,8 +87,7 @@ function toEntry(
 /**
  * OFAC's SDN list from a zip of its CSV set, vessels and aircraft included. File names match in any case. An entry's
  * identifier is its `ent_num`; strong aliases come from ALT, weak ones from the remarks with their continuation.
- * @throws {ListaRejection} no zip, a file of the set missing, twice, truncated or of another format, or aliases of
- *   entries that SDN.CSV does not have, which means files of different days.
+ * @throws {ListaRejection} no zip, a file of the set missing, twice, truncated, empty or of another format, or aliases of entries that SDN.CSV does not have, which means files of different days.
  */
 export async function* parseOfacCsvSet(raw: Buffer): AsyncGenerator<ListaEntry> {
   const members = await readZipMembers(raw, (baseName) => KEYS[baseName.replaceAll(" ", "_")] ?? null);

@@ -7,10 +7,10 @@ import type {
 } from "../../domain/shared/lista-entry";
 import { paisOf } from "../country";
 import { readEnglishDate } from "../english-date";
+import { childrenOf, itemsOf, textOf, type XmlElement } from "../formats/xml-element";
+import { readXmlRecords } from "../formats/xml-records";
 import { isPresent } from "../is-present";
 import { ListaRejection } from "../rejection";
-import { childrenOf, itemsOf, textOf, type XmlElement } from "../xml-element";
-import { readXmlRecords } from "../xml-records";
 import { isDocumentType, toDocument } from "./ofac-document";
 import { ofacName } from "./ofac-name";
 import { fundamentoOf } from "./programmes";

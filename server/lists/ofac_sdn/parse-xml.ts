@@ -1,6 +1,6 @@
 import type { ListaEntry } from "../../domain/shared/lista-entry";
+import { xmlRootOf } from "../formats/xml-root";
 import type { ParseLista } from "../source";
-import { xmlRootOf } from "../xml-root";
 import { parseAdvancedXml } from "./parse-advanced-xml";
 import { parseEnhancedXml } from "./parse-enhanced-xml";
 import { parseSdnXml } from "./parse-sdn-xml";

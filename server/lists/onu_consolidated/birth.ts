@@ -1,7 +1,7 @@
 import type { BirthDate } from "../../domain/shared/lista-entry";
 import { birthBetween, birthOf } from "../civil-date";
 import { readEnglishDate } from "../english-date";
-import { textOf, type XmlElement } from "../xml-element";
+import { textOf, type XmlElement } from "../formats/xml-element";
 
 /** `2015-03-27`, also with what the source's software adds: `2015-03-27-04:00`. Null for "Invalid date". */
 export function readDate(text: string, isApproximate = false): BirthDate | null {

@@ -1,7 +1,8 @@
 import type { EntryDocumento } from "../../domain/shared/lista-entry";
 import { alpha2Of, paisOf } from "../country";
+import { textOf, type XmlElement } from "../formats/xml-element";
+import { tidyNumber } from "../tidy-number";
 import { tidyText } from "../tidy-text";
-import { textOf, type XmlElement } from "../xml-element";
 
 const LABEL_END =
   /^(.*?\b(?:number|no|card|code|passport|ssn)\b\.?:?|n°|no\.?)\s*:?\s*(?=\S*\d|[A-Z]{1,3}\b)/i;
@@ -24,7 +25,7 @@ function readNumber(written: string): Reading | null {
   const label = LABEL_END.exec(body)?.[0] ?? "";
   const rest = body.slice(label.length);
   const words = LEADING_WORDS.exec(rest)?.[0] ?? "";
-  const numero = tidyText(rest.slice(words.length).replace(/\bno\.?\s*/i, ""));
+  const numero = tidyNumber(rest.slice(words.length).replace(/\bno\.?\s*/i, ""));
   if (!/\d/.test(numero)) return null;
   const country = alpha2Of(words);
   return { label: tidyText(label || (country ? "" : words)) || null, numero, pais: pais ?? country };

@@ -117,6 +117,19 @@ describe.skipIf(!hasRealFiles)(`parseUnXml ${WITH_REAL_FILES}`, () => {
     expect(cedulas.every(({ numero }) => /^\d{8}$/.test(numero))).toBe(true);
   });
 
+  it.each([
+    ["QDi.057", "434021161"],
+    ["QDi.057", "6910275240086"],
+    ["QDi.080", "28642163"],
+    ["QDi.437", "9080002892"],
+    ["LYi.009", "215215"],
+    ["LYi.018", "B0515260"],
+    ["IQi.081", "284158"],
+  ])("finds of %s the number that stands in a note, an alias or behind a sign: %s", (sourceId, numero) => {
+    const entry = entries.find((candidate) => candidate.sourceId === sourceId);
+    expect(entry?.documentos.map((documento) => documento.numero)).toContain(numero);
+  });
+
   it("names entries as published: ERIC BADEGE, born 1971, of the DRC regime", () => {
     expect(entries.find(({ sourceId }) => sourceId === "CDi.001")).toMatchObject({
       names: [strong("ERIC BADEGE")],
@@ -131,6 +144,28 @@ describe.skipIf(!hasRealFiles)(`parseUnXml ${WITH_REAL_FILES}`, () => {
     const after = idsOf(entries);
     expect([...after].filter((id) => !before.has(id))).toHaveLength(16);
     expect([...before].filter((id) => !after.has(id))).toHaveLength(8);
+  });
+
+  it("reads a birth between two months of a year, and an alias that goes on about a birth", async () => {
+    const february = await collect(parseUnXml(realFile("un/consolidated_2026-02-27.xml")));
+    const find = (id: string) => february.find(({ sourceId }) => sourceId === id);
+    expect(find("QDi.306")?.births).toContainEqual({
+      from: "1977-08-01",
+      to: "1977-09-30",
+      isApproximate: false,
+    });
+    const names = find("TAi.101")?.names.map(({ text }) => text);
+    expect(names).toContain("Mohammad Ishaq Akhund");
+    expect(names?.filter((name) => /born/.test(name))).toEqual([]);
+  });
+
+  it("names organizations by their acronyms: the Alliance Fleuve Congo is the AFC", async () => {
+    const { entries: cleaned } = await assembleContent(entries);
+    const names = cleaned.flatMap(({ entry }) => entry.names.map(({ text }) => text));
+    expect(names).toEqual(
+      expect.arrayContaining(["ALLIANCE FLEUVE CONGO (AFC)", "ALLIANCE FLEUVE CONGO", "AFC"]),
+    );
+    expect(names).not.toContain("PAKISTAN");
   });
 
   it("rejects the download that broke on 2025-08-16, whose bytes are no longer UTF-8", async () => {

@@ -1,20 +1,22 @@
-import type { EntryName, EntryTipo, ListaEntry } from "../../domain/shared/lista-entry";
+import { normalizeNumero } from "../../domain/screening/documentos/documento-match";
+import type { EntryDocumento, EntryName, EntryTipo, ListaEntry } from "../../domain/shared/lista-entry";
 import { paisOf } from "../country";
+import { childrenOf, itemsOf, textOf, type XmlElement } from "../formats/xml-element";
+import { readXmlRecords } from "../formats/xml-records";
 import { isPresent } from "../is-present";
 import { naturalOrder } from "../natural-order";
 import { ListaRejection } from "../rejection";
 import { splitNames } from "../split-names";
 import { tidyText } from "../tidy-text";
-import { childrenOf, itemsOf, textOf, type XmlElement } from "../xml-element";
-import { readXmlRecords } from "../xml-records";
 import { readBirth, readDate } from "./birth";
 import { readDocument } from "./document";
+import { quotedDocuments } from "./quoted-documents";
 
 const FORMAT = { root: "CONSOLIDATED_LIST", records: ["INDIVIDUAL", "ENTITY"] } as const;
 const NAME_PARTS = ["FIRST_NAME", "SECOND_NAME", "THIRD_NAME", "FOURTH_NAME"] as const;
 const NO_COUNTRY = new Set(["na", "n/a", "none"]);
-/** Aliases that go on about the person: `…, born 1 Jan. 1953 (passport …)`. */
-const BIOGRAPHY = /,\s*born\b.*$/is;
+/** Aliases that go on about the person: `…, born 1 Jan. 1953 (passport …)`, `… born in 1963`. */
+const BIOGRAPHY = /(?:,\s*born\b|\s+born\b(?=\D{0,20}\d)).*$/is;
 /** Remarks in parentheses that are no part of the name; nothing else is taken from it. */
 const REMARK =
   /\((?:birth name|combat name|third|(?:previously|formerly) listed as|false identity[^()]*)\)/gi;
@@ -35,6 +37,13 @@ function namesOf(record: XmlElement, tipo: EntryTipo): EntryName[] {
   return [...published.map((text) => ({ text, isWeak: false })), ...aliasesOf(record, tipo)];
 }
 
+/** Those with a place of their own, and those that the notes and aliases speak of and that are not among them. */
+function documentosOf(record: XmlElement): EntryDocumento[] {
+  const own = childrenOf(record, "INDIVIDUAL_DOCUMENT").map(readDocument).filter(isPresent);
+  const known = new Set([null, ...own.map(({ numero }) => normalizeNumero(numero))]);
+  return [...own, ...quotedDocuments(record).filter(({ numero }) => !known.has(normalizeNumero(numero)))];
+}
+
 function toEntry(record: XmlElement): ListaEntry {
   const tipo: EntryTipo = record.name === "INDIVIDUAL" ? "natural" : "juridica";
   const sourceId = textOf(record, "REFERENCE_NUMBER") ?? textOf(record, "DATAID");
@@ -48,7 +57,7 @@ function toEntry(record: XmlElement): ListaEntry {
     sourceId,
     tipo,
     names: namesOf(record, tipo),
-    documentos: childrenOf(record, "INDIVIDUAL_DOCUMENT").map(readDocument).filter(isPresent),
+    documentos: documentosOf(record),
     births: [...births, ...aliasBirths].filter(isPresent),
     paises: countries.filter((text) => text !== "" && !NO_COUNTRY.has(text.toLowerCase())).map(paisOf),
     fundamentoLegal: textOf(record, "UN_LIST_TYPE"),

@@ -1,5 +1,5 @@
 import type { ListaEntry } from "../../domain/shared/lista-entry";
-import { readCsvTable } from "../csv-table";
+import { readCsvTable } from "../formats/csv-table";
 import { mergePepRows, PEP_COLUMNS, type PepRow } from "./merge-rows";
 
 /**

@@ -1,5 +1,5 @@
 import type { ListaEntry } from "../../domain/shared/lista-entry";
-import { readSocrataJson } from "../socrata-json";
+import { readSocrataJson } from "../formats/socrata-json";
 import { mergePepRows, PEP_COLUMNS } from "./merge-rows";
 
 /** `/resource/3qxn-uc22.json`. What becomes of the rows: `mergePepRows`. */

@@ -1,5 +1,5 @@
 import type { ListaEntry } from "../../domain/shared/lista-entry";
-import { readXlsxTable } from "../xlsx-table";
+import { readXlsxTable } from "../formats/xlsx-table";
 import { mergePepRows, PEP_COLUMNS, type PepRow } from "./merge-rows";
 
 /** The columns of data set 3qxn-uc22 in the first sheet of a workbook, dates as cells or text. See `mergePepRows`. */

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { zipSync } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -10,10 +9,9 @@ import { parseEuXml } from "../eu_consolidated/parse-xml";
 import { parseOfacCsvSet } from "../ofac_sdn/parse-csv-set";
 import { parseUnXml } from "../onu_consolidated/parse-xml";
 import { collect } from "../testing/collect";
+import { hasRealFiles, realFile, WITH_REAL_FILES } from "../testing/real-files";
 import { assembleContent } from "../version-content";
 import { readSample } from "./load-sample";
-
-const REAL = "../shared/data";
 
 async function sampleEntries(slug: ListaSlug): Promise<ListaEntry[]> {
   const { derivation, formats } = LISTAS[slug];
@@ -116,16 +114,17 @@ describe("readSample", () => {
   });
 });
 
-describe.skipIf(!existsSync(REAL))("the samples beside the real lists (../shared/data)", () => {
+describe.skipIf(!hasRealFiles)(`the samples beside the real lists, ${WITH_REAL_FILES}`, () => {
   it("shares no principal name with a real entry", async () => {
-    const set = `${REAL}/ofac/set-2023-12-28`;
     const files = ["sdn.csv", "alt.csv", "add.csv", "sdn_comments.csv"];
-    const zip = zipSync(Object.fromEntries(files.map((file) => [file, readFileSync(`${set}/${file}`)])));
+    const zip = zipSync(
+      Object.fromEntries(files.map((file) => [file, realFile(`ofac/set-2023-12-28/${file}`)])),
+    );
     const real = [
       ...(await collect(parseOfacCsvSet(Buffer.from(zip)))),
-      ...(await collect(parseUnXml(readFileSync(`${REAL}/un/consolidated_2026-08-01.xml`)))),
+      ...(await collect(parseUnXml(realFile("un/consolidated_2026-08-01.xml")))),
       ...(await collect(
-        parseEuXml(gunzipSync(readFileSync(`${REAL}/eu/EU_FSF_XML_1_1_RECONSTRUCTED_2026-05-01.xml.gz`))),
+        parseEuXml(gunzipSync(realFile("eu/EU_FSF_XML_1_1_RECONSTRUCTED_2026-05-01.xml.gz"))),
       )),
     ];
     const keyOf = (text: string) => spellingKey(text).split(" ").toSorted().join(" ");

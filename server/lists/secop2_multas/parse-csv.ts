@@ -1,5 +1,5 @@
 import type { ListaEntry } from "../../domain/shared/lista-entry";
-import { readCsvTable } from "../csv-table";
+import { readCsvTable } from "../formats/csv-table";
 import { mergeSecop2Rows, SECOP2_COLUMNS, type Secop2Row } from "./merge-rows";
 
 /** `rows.csv` of data set it5q-hg94 (Colombia Compra Eficiente), headers in any case. See `mergeSecop2Rows`. */

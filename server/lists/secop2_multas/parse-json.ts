@@ -1,5 +1,5 @@
 import type { ListaEntry } from "../../domain/shared/lista-entry";
-import { readSocrataJson } from "../socrata-json";
+import { readSocrataJson } from "../formats/socrata-json";
 import { mergeSecop2Rows, SECOP2_COLUMNS } from "./merge-rows";
 
 const REQUIRED = ["id_proceso", "nombre_proveedor_objeto_de", "tipo_de_sancion", "estado"] as const;

@@ -1,5 +1,5 @@
 import type { ListaEntry } from "../../domain/shared/lista-entry";
-import { readCsvTable } from "../csv-table";
+import { readCsvTable } from "../formats/csv-table";
 import { mergeSiriRows, SIRI_COLUMNS, type SiriRow } from "./merge-rows";
 
 /** `rows.csv` of data set iaeu-rcn6 (Procuraduría), headers in any case. See `mergeSiriRows`. */

@@ -1,5 +1,5 @@
 import type { ListaEntry } from "../../domain/shared/lista-entry";
-import { readSocrataJson } from "../socrata-json";
+import { readSocrataJson } from "../formats/socrata-json";
 import { mergeSiriRows, SIRI_COLUMNS } from "./merge-rows";
 
 const REQUIRED = [

@@ -38,9 +38,11 @@ export function workbookParts(rows: readonly (readonly WorkbookCell[])[]): Recor
   };
 }
 
-export const zipParts = (parts: Readonly<Record<string, string>>): Buffer =>
+export const zipParts = (parts: Readonly<Record<string, string | Buffer>>, level: 0 | 6 = 6): Buffer =>
   Buffer.from(
-    zipSync(Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, Buffer.from(xml)]))),
+    zipSync(Object.fromEntries(Object.entries(parts).map(([path, part]) => [path, Buffer.from(part)])), {
+      level,
+    }),
   );
 
 export const workbookOf = (rows: readonly (readonly WorkbookCell[])[]): Buffer =>

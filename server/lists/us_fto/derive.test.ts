@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ListaEntry } from "../../domain/shared/lista-entry";
-import { readCsvTable } from "../csv-table";
+import { readCsvTable } from "../formats/csv-table";
 import { parseOfacCsvSet } from "../ofac_sdn/parse-csv-set";
 import { collect } from "../testing/collect";
 import { realOfacSet } from "../testing/ofac-set";

@@ -1,9 +1,10 @@
 import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { createDb } from "../../db/client";
-import { draftCsn } from "../../usecases/draft-csn";
-import { ingestHeldLista, ingestLista } from "../../usecases/ingest-lista";
-import { type IngestRefusal, refusalOf } from "../../usecases/lista-intake";
+import { ingestRefusal } from "../../usecases/lista-intake";
+import { draftCsn } from "../../usecases/listas/draft-csn";
+import { ingestLista } from "../../usecases/listas/ingest-lista";
+import { ingestRetenida } from "../../usecases/listas/ingest-retenida";
 import { buildCurrentIndex } from "../build-index";
 import { createClock } from "../clock";
 import { entropy } from "../entropy";
@@ -23,12 +24,6 @@ if (DATABASE_URL === undefined) throw new Error("DATABASE_URL is not set");
 const db = createDb({ connectionString: DATABASE_URL, max: POOL_SIZE });
 const deps = { db, entropy, clock: createClock(db, TEST_CLOCK), log: createLogger() };
 
-function refused(error: unknown): IngestRefusal {
-  const refusal = refusalOf(error);
-  if (refusal === null) throw error;
-  return refusal;
-}
-
 async function perform(task: TaskMessage): Promise<TaskAnswer> {
   switch (task.name) {
     case "ingest": {
@@ -36,10 +31,12 @@ async function perform(task: TaskMessage): Promise<TaskAnswer> {
       const { buffer, byteOffset, byteLength } = file.raw;
       // Between threads a Buffer becomes a plain Uint8Array.
       const raw = Buffer.from(buffer, byteOffset, byteLength);
-      return { output: await ingestLista(deps, actor, { ...file, raw }).catch(refused) };
+      return { output: await ingestLista(deps, actor, { ...file, raw }).catch(ingestRefusal) };
     }
-    case "ingestHeld":
-      return { output: await ingestHeldLista(deps, task.input.actor, task.input.held).catch(refused) };
+    case "ingestRetenida":
+      return {
+        output: await ingestRetenida(deps, task.input.actor, task.input.retenida).catch(ingestRefusal),
+      };
     case "draftCsn":
       return { output: await draftCsn(db, task.input) };
     case "buildIndex": {

@@ -1,17 +1,19 @@
-import type { ScreeningIndex } from "../../domain/screening/index-build";
-import type { SoporteActor } from "../../domain/shared/actor";
-import type { CsnDraft, CsnOrigins } from "../../usecases/draft-csn";
-import type { HeldListaRef, IngestOutcome, IngestRefusal, ListaFile } from "../../usecases/lista-intake";
+import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
+import type { StaffActor } from "../../domain/shared/actor";
+import type { IngestOutcome } from "../../domain/shared/lista-version";
+import type { RetenidaRef } from "../../domain/shared/retenida";
+import type { IngestRefusal, ListaFile } from "../../usecases/lista-intake";
+import type { CsnDraft, CsnOrigins } from "../../usecases/listas/draft-csn";
 import type { BuiltIndex } from "../build-index";
 
 /** What the thread of the lists does, by name: what it is given and what it gives back. */
 export interface Tasks {
   readonly ingest: {
-    readonly input: { readonly actor: SoporteActor; readonly file: ListaFile };
+    readonly input: { readonly actor: StaffActor; readonly file: ListaFile };
     readonly output: IngestOutcome | IngestRefusal;
   };
-  readonly ingestHeld: {
-    readonly input: { readonly actor: SoporteActor; readonly held: HeldListaRef };
+  readonly ingestRetenida: {
+    readonly input: { readonly actor: StaffActor; readonly retenida: RetenidaRef };
     readonly output: IngestOutcome | IngestRefusal;
   };
   readonly draftCsn: {

@@ -1,8 +1,8 @@
 import { presentCliente, presentClientes } from "@/server/contract/clientes";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { createCliente } from "@/server/usecases/create-cliente";
-import { listClientes } from "@/server/usecases/list-clientes";
+import { createCliente } from "@/server/usecases/clientes/create-cliente";
+import { listClientes } from "@/server/usecases/clientes/list-clientes";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
 import { presentListas } from "@/server/contract/listas";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { listListas } from "@/server/usecases/list-listas";
+import { listListas } from "@/server/usecases/listas/list-listas";
 
 export const dynamic = "force-dynamic";
 

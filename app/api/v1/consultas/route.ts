@@ -1,7 +1,7 @@
 import { presentConsultas } from "@/server/contract/consultas";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { listConsultas } from "@/server/usecases/list-consultas";
+import { listConsultas } from "@/server/usecases/consultas/list-consultas";
 
 export const dynamic = "force-dynamic";
 

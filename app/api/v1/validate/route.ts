@@ -1,29 +1,34 @@
 import { consumoHeaders } from "@/server/contract/consumo-headers";
-import { HEADERS, listasVersion } from "@/server/contract/headers";
+import { HEADERS } from "@/server/contract/headers";
 import { futureBirthIssues } from "@/server/contract/validate-request";
-import { presentConsulta } from "@/server/contract/validate-response";
-import type { Consulta } from "@/server/domain/evidence/consulta";
+import { writeConsulta } from "@/server/contract/validate-response";
+import { ConsumoRefused } from "@/server/domain/billing/cuenta-error";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint, JsonText } from "@/server/http/endpoint";
-import { screen } from "@/server/usecases/screen";
+import { readConsumo } from "@/server/usecases/billing/read-consumo";
+import { screen } from "@/server/usecases/consultas/screen";
 
 export const dynamic = "force-dynamic";
-
-const present = (consulta: Consulta) => ({
-  respuesta: JSON.stringify(presentConsulta(consulta)),
-  listasVersion: listasVersion(consulta.listas),
-});
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
   endpoint("POST /api/v1/validate", {
     check: futureBirthIssues,
-    run: (deps, actor, { body, idempotency, deadline }) =>
-      screen(deps, actor, { ...body, idempotency, deadline, present }),
+    async run(deps, actor, { body, idempotency, now, deadline }) {
+      const replay = idempotency && { ...idempotency, write: writeConsulta };
+      const { consulta, kept, cuenta } = await screen(deps, actor, { ...body, replay, now, deadline });
+      const answer = consulta === null ? kept : (kept ?? writeConsulta(consulta));
+      return { ...answer, isReplay: consulta === null, cuenta, now };
+    },
     present: ({ respuesta }) => new JsonText(respuesta),
     headers: ({ cuenta, now, listasVersion, isReplay }) => ({
       [HEADERS.listasVersion]: listasVersion,
       ...(isReplay && { [HEADERS.idempotentReplay]: "true" }),
       ...consumoHeaders(cuenta, now),
     }),
+    async refusalHeaders(deps, actor, refusal, now) {
+      const { cuenta } =
+        refusal instanceof ConsumoRefused ? refusal : await readConsumo(deps, actor, { now });
+      return consumoHeaders(cuenta, now);
+    },
   }),
 );

@@ -127,7 +127,7 @@ export class CoreLedger implements Ledger {
     }
   }
 
-  runJobs(): void {
+  runTareas(): void {
     const cuenta = this.cuenta();
     if (cuenta.modalidad === "mensual") {
       const due = decideEmision({ ...cuenta, isEmitido: this.isEmitido() }, this.now, this.settings);

@@ -8,7 +8,7 @@ import type {
 } from "./ledger";
 import { DAY, dayOf, endOfBogotaDay, HOUR, monthAfter, monthOf, sixMonthsAfter } from "./naive-calendar";
 
-interface Bag {
+interface Bolsa {
   readonly secuencia: number;
   readonly activada: number;
   readonly vence: number;
@@ -32,7 +32,7 @@ export class LedgerModel implements Ledger {
   private now: number;
   private readonly log: { readonly ambito: string }[] = [];
   private readonly keys = new Map<string, { body: string; at: number; consulta: number }>();
-  private readonly bags: Bag[] = [];
+  private readonly bolsas: Bolsa[] = [];
   private readonly payments = new Set<string>();
   private readonly accounts: Account[] = [];
   /** Month → plan from that month on. */
@@ -66,9 +66,15 @@ export class LedgerModel implements Ledger {
     if (this.payments.has(referencia)) return { result: "conflict", isReactivado: false };
     this.payments.add(referencia);
     const isReactivado = this.refusal() !== null;
-    this.closeBag();
+    this.closeBolsa();
     const vence = sixMonthsAfter(this.now);
-    this.bags.push({ secuencia: this.bags.length + 1, activada: this.now, vence, compradas, cerrada: false });
+    this.bolsas.push({
+      secuencia: this.bolsas.length + 1,
+      activada: this.now,
+      vence,
+      compradas,
+      cerrada: false,
+    });
     this.plans.set(monthAfter(monthOf(this.now)), null);
     if (isReactivado) this.record("paquete.reactivado", null);
     return { result: "done", isReactivado };
@@ -89,11 +95,11 @@ export class LedgerModel implements Ledger {
 
   changePlan(plan: TestPlan | null, aplica: "ahora" | "proximo_periodo" | null): ActionOutcome {
     const month = monthOf(this.now);
-    const current = this.bag();
+    const current = this.bolsa();
     if (current !== null && plan === null) return { result: "done", isReactivado: false };
     if (current !== null && this.refusal() === null) return { result: "conflict", isReactivado: false };
     const isNow = current !== null || (aplica === null ? this.plan() === null : aplica === "ahora");
-    this.closeBag();
+    this.closeBolsa();
     if (isNow) this.plans.set(month, plan);
     this.plans.set(monthAfter(month), plan);
     return { result: "done", isReactivado: false };
@@ -103,13 +109,13 @@ export class LedgerModel implements Ledger {
     this.now += ms;
   }
 
-  runJobs(): void {
+  runTareas(): void {
     this.issueAccount();
-    const bag = this.bag();
-    if (bag === null) return;
+    const bolsa = this.bolsa();
+    if (bolsa === null) return;
     this.tellExpiry();
     if (this.refusal() !== null) return;
-    const due = [30, 7, 1].filter((days) => this.now >= bag.vence - days * DAY);
+    const due = [30, 7, 1].filter((days) => this.now >= bolsa.vence - days * DAY);
     const fresh = due.filter((days) => !this.omitted.has(`${this.ambito()} ${days}`));
     for (const days of fresh) this.omitted.add(`${this.ambito()} ${days}`);
     const nearest = fresh.pop();
@@ -120,15 +126,15 @@ export class LedgerModel implements Ledger {
     const consumidas = this.count();
     const incluidas = this.included();
     return {
-      modalidad: this.bag() === null ? "mensual" : "bolsa",
+      modalidad: this.bolsa() === null ? "mensual" : "bolsa",
       consumidas,
       incluidas,
       restantes: incluidas > consumidas ? incluidas - consumidas : 0,
-      excedente: this.bag() === null && consumidas > incluidas ? consumidas - incluidas : 0,
+      excedente: this.bolsa() === null && consumidas > incluidas ? consumidas - incluidas : 0,
       estado: this.estado(),
       bloqueado: this.refusal() !== null,
       consultas: this.log.length,
-      bolsas: this.bags.map((bag) => this.describeBag(bag)),
+      bolsas: this.bolsas.map((bolsa) => this.describeBolsa(bolsa)),
       cobros: this.accounts.map(
         ({ periodo, emitida, vence, pago }) => `${periodo} ${iso(emitida)} ${iso(vence)} ${pago ?? "-"}`,
       ),
@@ -138,13 +144,13 @@ export class LedgerModel implements Ledger {
 
   private recordEventsOfConsulta(): void {
     const plan = this.plan();
-    const bag = this.bag();
-    if (bag === null && plan !== null && this.count() === 1 && this.hadPlanBefore()) {
+    const bolsa = this.bolsa();
+    if (bolsa === null && plan !== null && this.count() === 1 && this.hadPlanBefore()) {
       this.once("paquete.renovado", null);
     }
     for (let percent = 1; percent <= 200; percent++) {
-      const isWatched = this.settings.umbrales.includes(percent) || (bag !== null && percent === 100);
-      if (this.included() === 0 || !isWatched || (bag !== null && percent > 100)) continue;
+      const isWatched = this.settings.umbrales.includes(percent) || (bolsa !== null && percent === 100);
+      if (this.included() === 0 || !isWatched || (bolsa !== null && percent > 100)) continue;
       if (firstAt(percent, this.included()) !== this.count()) continue;
       const tipo = percent < 100 ? "umbral_alcanzado" : percent === 100 ? "agotado" : "excedente";
       this.once(`paquete.${tipo}`, percent);
@@ -155,7 +161,7 @@ export class LedgerModel implements Ledger {
   private issueAccount(): void {
     const plan = this.plan();
     const periodo = monthAfter(monthOf(this.now));
-    if (this.bag() !== null || plan === null) return;
+    if (this.bolsa() !== null || plan === null) return;
     if (this.accounts.some((account) => account.periodo === periodo)) return;
     if (dayOf(this.now) < 20 && this.count() < firstAt(80, plan.incluidas)) return;
     const vence = endOfBogotaDay(this.now + this.settings.diasParaPagar * DAY);
@@ -167,18 +173,18 @@ export class LedgerModel implements Ledger {
     if (this.refusal() === "bolsa_vencida") this.once("paquete.vencido", null);
   }
 
-  /** A bag that expired is told to have, though no job ran between its expiry and what replaces it. */
-  private closeBag(): void {
+  /** A bolsa that expired is told to have, though no tarea ran between its expiry and what replaces it. */
+  private closeBolsa(): void {
     this.tellExpiry();
-    const current = this.bag();
+    const current = this.bolsa();
     if (current !== null) current.cerrada = true;
   }
 
   private refusal(): string | null {
-    const bag = this.bag();
-    if (bag !== null) {
-      if (this.count() === bag.compradas) return "bolsa_agotada";
-      return this.now >= bag.vence ? "bolsa_vencida" : null;
+    const bolsa = this.bolsa();
+    if (bolsa !== null) {
+      if (this.count() === bolsa.compradas) return "bolsa_agotada";
+      return this.now >= bolsa.vence ? "bolsa_vencida" : null;
     }
     const isOverdue = this.accounts.some(({ pago, vence }) => pago === null && vence < this.now);
     const isAbove = this.plan() !== null && this.count() > this.included();
@@ -188,8 +194,8 @@ export class LedgerModel implements Ledger {
   private estado(): string {
     const refusal = this.refusal();
     const consumidas = this.count();
-    const bag = this.bag();
-    if (bag === null && this.plan() === null) return "sin_plan";
+    const bolsa = this.bolsa();
+    if (bolsa === null && this.plan() === null) return "sin_plan";
     if (refusal === "paquete_vencido_sin_pago") return "bloqueado";
     if (refusal === "bolsa_vencida") return "vencido";
     if (consumidas > this.included()) return "excedente";
@@ -197,14 +203,14 @@ export class LedgerModel implements Ledger {
     return consumidas >= firstAt(80, this.included()) ? "umbral_80" : "ok";
   }
 
-  private describeBag(bag: Bag): string {
-    const used = this.countIn(`bolsa:b${bag.secuencia}`);
-    const open = used === bag.compradas ? "agotada" : this.now >= bag.vence ? "vencida" : "vigente";
-    return `${bag.secuencia} ${bag.cerrada ? "cerrada" : open} ${used}/${bag.compradas} ${iso(bag.vence)}`;
+  private describeBolsa(bolsa: Bolsa): string {
+    const used = this.countIn(`bolsa:b${bolsa.secuencia}`);
+    const open = used === bolsa.compradas ? "agotada" : this.now >= bolsa.vence ? "vencida" : "vigente";
+    return `${bolsa.secuencia} ${bolsa.cerrada ? "cerrada" : open} ${used}/${bolsa.compradas} ${iso(bolsa.vence)}`;
   }
 
-  private bag(): Bag | null {
-    return this.bags.find((bag) => !bag.cerrada) ?? null;
+  private bolsa(): Bolsa | null {
+    return this.bolsas.find((bolsa) => !bolsa.cerrada) ?? null;
   }
 
   private plan(month = monthOf(this.now)): TestPlan | null {
@@ -221,7 +227,7 @@ export class LedgerModel implements Ledger {
   }
 
   private included(): number {
-    return this.bag()?.compradas ?? this.plan()?.incluidas ?? 0;
+    return this.bolsa()?.compradas ?? this.plan()?.incluidas ?? 0;
   }
 
   private count(): number {
@@ -233,8 +239,8 @@ export class LedgerModel implements Ledger {
   }
 
   private ambito(): string {
-    const bag = this.bag();
-    return bag === null ? `periodo:${monthOf(this.now)}` : `bolsa:b${bag.secuencia}`;
+    const bolsa = this.bolsa();
+    return bolsa === null ? `periodo:${monthOf(this.now)}` : `bolsa:b${bolsa.secuencia}`;
   }
 
   private once(tipo: string, umbral: number | null): void {

@@ -66,21 +66,21 @@ const waits = fc
     fc.integer({ min: 0, max: 40 * DAY }),
   )
   .map((ms): LedgerStep => [["advance", ms]]);
-const jobs = fc.constant<LedgerStep>([["runJobs"]]);
+const tareas = fc.constant<LedgerStep>([["runTareas"]]);
 
-/** A bag's last month, with runs of the job missed: too far away for random waits. */
+/** A bolsa's last month, with runs of the tarea missed: too far away for random waits. */
 const lastMonth = fc
   .array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 })
   .map(
     (waitedDays): LedgerStep => [
       ["recharge", 8, `L${waitedDays}`],
       ["advance", 152 * DAY],
-      ...waitedDays.flatMap((days): LedgerStep => [["runJobs"], ["advance", days * DAY]]),
-      ["runJobs"],
+      ...waitedDays.flatMap((days): LedgerStep => [["runTareas"], ["advance", days * DAY]]),
+      ["runTareas"],
     ],
   );
 
-/** A bag left to expire, replaced before any job has run. */
+/** A bolsa left to expire, replaced before any tarea has run. */
 const lateReplacement = fc
   .constantFrom<Call>(["recharge", 5, "E2"], ["changePlan", { codigo: "1K", incluidas: 3 }, null])
   .map((replacement): LedgerStep => [["recharge", 2, "E1"], ["advance", 185 * DAY], replacement]);
@@ -105,7 +105,7 @@ const monthly = [
   { weight: 3, arbitrary: waits },
   { weight: 2, arbitrary: planChanges },
   { weight: 2, arbitrary: payments },
-  { weight: 2, arbitrary: jobs },
+  { weight: 2, arbitrary: tareas },
   { weight: 1, arbitrary: arrears },
 ];
 const mixed = [
@@ -115,7 +115,7 @@ const mixed = [
   { weight: 1, arbitrary: lateReplacement },
 ];
 
-/** A client's life: on packages alone, or on packages and bags. */
+/** A client's life: on packages alone, or on packages and bolsas. */
 export function ledgerLives(length: { readonly minLength: number; readonly maxLength: number }) {
   return fc.oneof(fc.array(fc.oneof(...monthly), length), fc.array(fc.oneof(...mixed), length));
 }

@@ -56,7 +56,7 @@ export interface Ledger {
   changePlan(plan: TestPlan | null, aplica: Aplica | null): ActionOutcome;
   advance(ms: number): void;
   /** `emitir-cobros` and `avisos-vencimiento`. */
-  runJobs(): void;
+  runTareas(): void;
   snapshot(): LedgerSnapshot;
 }
 

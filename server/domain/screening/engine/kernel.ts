@@ -1,8 +1,10 @@
-// AssemblyScript, compiled by scripts/build-engine.mjs.
+// engine/ is the search kernel: AssemblyScript, compiled by scripts/build-engine.mjs to WebAssembly. It takes a query and
+// names of one length in shared memory, at the places that layout.ts states, and leaves records of those that score
+// enough. Four stages, each of which keeps some of what the one before kept: letters, candidates, subsequence, scoring.
 import { keepLikely } from "./candidates";
-import { confirmNames } from "./confirm";
 import { CLASS_PLANE, FOUND_COUNTS, ROW_PLANE } from "./layout";
-import { shareLetters } from "./letters";
+import { keepSharing } from "./letters";
+import { keepScoring } from "./scoring";
 import { keepInOrder } from "./subsequence";
 
 /**
@@ -25,13 +27,13 @@ export function search(
   whom: i32,
   percent: i32,
 ): void {
-  shareLetters(scratch, columns, picked, block, blocks, whom);
+  keepSharing(scratch, columns, picked, block, blocks, whom);
   for (let form: usize = 0; form < 2; form++) {
     const counter = scratch + FOUND_COUNTS + form * 4;
     const classes = planes + (CLASS_PLANE + form) * planeSize;
     const rows = planes + (ROW_PLANE + form) * planeSize;
     const likely = keepLikely(scratch, form, load<i32>(counter), classes, b);
     const kept = keepInOrder(scratch, form, likely, a, classes, rows, b);
-    store<i32>(counter, confirmNames(scratch, form, kept, a, classes, rows, b, percent));
+    store<i32>(counter, keepScoring(scratch, form, kept, a, classes, rows, b, percent));
   }
 }

@@ -27,7 +27,7 @@ const VECTOR: usize = 16;
  * prefix they have. No score counts more matches than that. Leaves by lane letters and prefixes, and how many of the
  * picked positions need be in order if all other shared letters were. Sixteen names at a time.
  */
-export function shareLetters(
+export function keepSharing(
   scratch: usize,
   columns: i32,
   picked: i32,

@@ -1,7 +1,7 @@
-import { comparedWithOf, longestName, type NameIndex, readCodes, SORTED, WRITTEN } from "../name-blocks";
-import { sortTokens } from "../normalize";
-import { compare, prepareName } from "../prepared-name";
-import { compareFractions, reaches, scoreOf } from "../similarity";
+import { comparedWithOf, longestName, type NameIndex, readCodes, SORTED, WRITTEN } from "../index/name-index";
+import { sortTokens } from "../names/normalize";
+import { compare, prepareName } from "../score/compare";
+import { compareFractions, reaches, scoreOf } from "../score/score";
 
 /** A hit with its score as the integers it is made of. */
 export interface ExactHit {
@@ -23,8 +23,8 @@ export function bruteForce(
   const hits: ExactHit[] = [];
   for (let length = 1; length <= longestName(index); length++) {
     const codes = new Uint8Array(length);
-    const end = index.lengthStarts[length + 1] as number;
-    for (let row = index.lengthStarts[length] as number; row < end; row++) {
+    const end = index.rowStarts[length + 1] as number;
+    for (let row = index.rowStarts[length] as number; row < end; row++) {
       if ((comparedWithOf(index, length, row) & comparedWith) === 0) continue;
       readCodes(index, length, row, WRITTEN, codes);
       const asWritten = compare(written, codes);

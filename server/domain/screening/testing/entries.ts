@@ -1,6 +1,6 @@
 import type { ListaEnVigor, ScreenedSlug } from "../../shared/lista";
 import type { ListaEntry } from "../../shared/lista-entry";
-import { buildScreeningIndex, type ScreeningIndex } from "../index-build";
+import { buildScreeningIndex, type ScreeningIndex } from "../index/screening-index";
 import type { ScreeningQuery } from "../types";
 
 const TIER_OF = {

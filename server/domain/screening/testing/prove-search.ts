@@ -1,33 +1,24 @@
-import { createBounds } from "../bounds";
-import { kernelSearch } from "../kernel-search";
-import type { NameIndex } from "../name-blocks";
-import { buildNameIndex, COMPARED_WITH } from "../name-index";
-import { normalizeName } from "../normalize";
-import { plainSearch } from "../plain-search";
-import type { Search } from "../search";
-import { searchNames } from "../search-names";
-import { POSIBLE, scoreOf } from "../similarity";
+import { buildNameIndex, COMPARED_WITH } from "../index/build-name-index";
+import type { NameIndex } from "../index/name-index";
+import { normalizeName } from "../names/normalize";
+import { POSIBLE, scoreOf } from "../score/score";
+import { type BoundsOf, createBounds } from "../search/bounds";
+import { searchNames } from "../search/search-names";
 import { bruteForce, type ExactHit } from "./brute-force";
 import { seededRandom, syntheticName, syntheticQuery } from "./synthetic-names";
 
-const exact = createBounds();
 /** As if one thousandth more were needed than is: it loses the names whose bound is that tight. */
-const tightened = createBounds(-0.001);
-
-export const SEARCHES = {
-  "the kernel": { find: kernelSearch, boundsOf: exact },
-  "plain arrays": { find: plainSearch, boundsOf: exact },
-} as const satisfies Record<string, Search>;
-
-export const TIGHTENED_SEARCHES = {
-  "the kernel": { find: kernelSearch, boundsOf: tightened },
-  "plain arrays": { find: plainSearch, boundsOf: tightened },
-} as const satisfies Record<string, Search>;
+export const tightenedBounds = createBounds(-0.001);
 
 const { natural } = COMPARED_WITH;
 
-export const exactHits = (index: NameIndex, query: string, percent: number, search: Search): ExactHit[] =>
-  searchNames(index, query, natural, percent, search).map(({ row, forma, comparison }) => ({
+export const exactHits = (
+  index: NameIndex,
+  query: string,
+  percent: number,
+  boundsOf?: BoundsOf,
+): ExactHit[] =>
+  searchNames(index, query, natural, percent, boundsOf).map(({ row, forma, comparison }) => ({
     row,
     forma,
     ...scoreOf(comparison),
@@ -61,9 +52,9 @@ export function proofOf(names: number, queries: number): Proof {
 const written = (hits: readonly ExactHit[]): string =>
   hits.map(({ row, forma, n, d }) => `${row} ${forma} ${n}/${d}`).join("\n");
 
-/** The queries for which a search finds anything else than brute force, or in another order. */
-export function differences({ index, expected }: Proof, search: Search): string[] {
+/** The queries for which the search finds anything else than brute force, or in another order. */
+export function differences({ index, expected }: Proof, boundsOf?: BoundsOf): string[] {
   return expected
-    .filter(({ query, hits }) => written(exactHits(index, query, POSIBLE, search)) !== written(hits))
+    .filter(({ query, hits }) => written(exactHits(index, query, POSIBLE, boundsOf)) !== written(hits))
     .map(({ query }) => query);
 }

@@ -14,7 +14,7 @@ export function seededRandom(seed: number): () => number {
 type Draw = (random: () => number) => string;
 
 /** Draws the word of rank r with a weight of 1 / (r + flatness): Zipf's law as Mandelbrot mended it. */
-function byFrequency(words: readonly string[], flatness: number): Draw {
+export function byFrequency(words: readonly string[], flatness: number): Draw {
   const sums: number[] = [];
   let sum = 0;
   for (const rank of words.keys()) {

@@ -83,19 +83,24 @@ export function textbookScore(one: string, other: string): { n: bigint; d: bigin
   return { n: 7n * winkler.n * edit.d + 3n * edit.n * winkler.d, d: 10n * winkler.d * edit.d };
 }
 
-/** `parts` are the two tokens that were joined. */
+/** `parts` are the tokens that were joined. */
 type Token = { text: string; parts: Token[] };
 
 const tokenOf = (text: string): Token => ({ text, parts: [] });
 
-/** Every way to join no pair of neighbours, or one. */
-function readings(name: string): Token[][] {
+/** Every way to join no neighbours, or once: two, three around a short one, all where `joinsAll`. */
+function readings(name: string, joinsAll: boolean): Token[][] {
   const tokens = name.split(" ").map(tokenOf);
-  const joined = tokens.slice(1).map((next, place) => {
-    const before = tokens[place] ?? next;
-    const pair = { text: before.text + next.text, parts: [before, next] };
-    return [...tokens.slice(0, place), pair, ...tokens.slice(place + 2)];
-  });
+  const joined: Token[][] = [];
+  for (let first = 0; first < tokens.length; first++) {
+    for (let after = first + 2; after <= tokens.length; after++) {
+      const parts = tokens.slice(first, after);
+      const isLinked = parts.length === 3 && (parts[1]?.text.length ?? 0) <= 3;
+      if (parts.length > 2 && !isLinked && !(joinsAll && parts.length === tokens.length)) continue;
+      const unit = { text: parts.map(({ text }) => text).join(""), parts };
+      joined.push([...tokens.slice(0, first), unit, ...tokens.slice(after)]);
+    }
+  }
   return [tokens, ...joined];
 }
 
@@ -111,42 +116,120 @@ function consonants(token: string): string {
   return kept.filter((letter, place) => letter !== kept[place - 1]).join("");
 }
 
-function tokenWorth(one: Token, other: Token, byConsonants: boolean): number {
+const SOUND_OF = new Map(
+  ["ch q", "ll j", "ph f", "qu k", "q k", "gu g", "h ", "z s", "v b", "x j", "w u"].map(
+    (pair) => pair.split(" ") as [string, string],
+  ),
+);
+
+/** As Spanish spells them: see `writeSounds`. */
+export const textbookSounds = (token: string): string =>
+  token
+    .replace(/ch|ll|ph|qu?|gu(?=[eiy])|g(?=u[aou]|[eiy])|[chzvxwy]/g, (letters, place: number) => {
+      const next = token[place + 1] ?? "";
+      if (letters === "g") return next === "u" ? "" : "j";
+      if (letters === "c") return /[eiy]/.test(next) ? "s" : "k";
+      if (letters === "y") return place === 0 || /[aeiou]/.test(next) ? "j" : "i";
+      return SOUND_OF.get(letters) ?? "";
+    })
+    .replace(/(.)\1+/g, "$1");
+
+/** Edits of which none touches a letter twice, an exchange of neighbours being one. By the full table. */
+export function textbookEdits(one: string, other: string): number {
+  const table = Array.from({ length: one.length + 1 }, (_, i) =>
+    Array.from({ length: other.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
+  );
+  const at = (i: number, j: number): number => table[i]?.[j] ?? Number.POSITIVE_INFINITY;
+  for (let i = 1; i <= one.length; i++) {
+    for (let j = 1; j <= other.length; j++) {
+      const another = at(i - 1, j - 1) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      const isExchange = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const exchanged = isExchange ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY;
+      (table[i] ?? [])[j] = Math.min(another, at(i - 1, j) + 1, at(i, j - 1) + 1, exchanged);
+    }
+  }
+  return at(one.length, other.length);
+}
+
+/** How two names are compared beside what they are. */
+interface Comparing {
+  readonly tipo: "natural" | "juridica";
+  /** Whether the script of the query, and of the listed name, leaves vowels out. */
+  readonly isUnvowelled: readonly [boolean, boolean];
+  readonly generic: ReadonlySet<string>;
+}
+
+const PARTICLES = "al el ul ad as ar an bin ibn bn ben abu abo de da do di du la le".split(" ");
+
+/** What two units are worth, and whether only if forgiven. */
+function unitWorth(one: Token, other: Token, comparing: Comparing): { worth: number; isWeak: boolean } {
   const alone = [
-    ...one.parts.map((part) => tokenWorth(part, other, byConsonants)),
-    ...other.parts.map((part) => tokenWorth(one, part, byConsonants)),
+    ...one.parts.map((part) => unitWorth(part, other, comparing).worth),
+    ...other.parts.map((part) => unitWorth(one, part, comparing).worth),
   ];
-  const worth = textsWorth(one.text, other.text, byConsonants);
-  const isPair = worth >= 0.82 - 1e-9 && alone.every((part) => worth > part + 1e-9);
-  return alone.length === 0 || isPair ? worth : Number.NEGATIVE_INFINITY;
+  const found = textsWorth(one.text, other.text, alone.length > 0, comparing);
+  const isUnit = found.worth >= 0.82 - 1e-9 && alone.every((part) => found.worth > part + 1e-9);
+  return alone.length === 0 || isUnit ? found : { worth: Number.NEGATIVE_INFINITY, isWeak: false };
 }
 
-function textsWorth(one: string, other: string, byConsonants: boolean): number {
+function textsWorth(one: string, other: string, isJoined: boolean, comparing: Comparing) {
+  if (one === other) return { worth: 1, isWeak: false };
   const fits = one[0] === other[0] && /^[a-z]/.test(one);
-  if (fits && Math.min(one.length, other.length) === 1 && one.length !== other.length) return 0.9;
-  const written = scoreAsNumber(one, other);
+  if (fits && Math.min(one.length, other.length) === 1 && one.length !== other.length)
+    return { worth: 0.9, isWeak: false };
+  if (/\d/.test(one + other)) return { worth: 0, isWeak: false };
+  const written = writtenWorth(one, other, isJoined, comparing);
   const [own, theirs] = [consonants(one), consonants(other)];
-  const isShown = byConsonants && Math.min(own.length, theirs.length) >= 2;
-  const worth = isShown ? Math.max(written, scoreAsNumber(own, theirs)) : written;
-  return Math.max(one.length, other.length) > 3 && worth < 0.6 - 1e-9 ? 0 : worth;
+  const { isUnvowelled } = comparing;
+  if (isUnvowelled[0] === isUnvowelled[1] || Math.min(own.length, theirs.length) < 2) return written;
+  if (textbookEdits(own, theirs) > 0.5 * Math.max(own.length, theirs.length)) return written;
+  const worth = scoreAsNumber(own, theirs);
+  return worth >= 0.6 - 1e-9 && worth > written.worth ? { worth, isWeak: false } : written;
 }
 
-/** Best pairs first, from one sorted list of all; null for a single token. To the precision of floating point. */
-export function textbookCorrespondence(one: string, other: string, byConsonants = false): number | null {
-  const [[plainOne, ...joinedOne], [plainOther, ...joinedOther]] = [readings(one), readings(other)];
-  if (!plainOne || !plainOther || plainOne.length === 1 || plainOther.length === 1) return null;
+function writtenWorth(one: string, other: string, isJoined: boolean, { tipo, isUnvowelled }: Comparing) {
+  const nothing = { worth: 0, isWeak: false };
+  const longer = Math.max(one.length, other.length);
+  const score = scoreAsNumber(one, other);
+  if (longer <= 3) {
+    const areParticles = PARTICLES.includes(one) && PARTICLES.includes(other);
+    const mayDiffer = (tipo === "natural" && isUnvowelled[0] === isUnvowelled[1]) || areParticles;
+    return mayDiffer ? { worth: score, isWeak: false } : nothing;
+  }
+  if (score < 0.55 - 1e-9) return nothing;
+  const spelled = textbookEdits(one, other);
+  const heard = textbookEdits(textbookSounds(one), textbookSounds(other));
+  const quarters = Math.min(4 * spelled, 3 * heard + spelled);
+  const isBare = isUnvowelled[0] || isUnvowelled[1];
+  const [budget, forgiven] = isJoined || tipo === "juridica" ? [25, 25] : isBare ? [34, 34] : [45, 50];
+  if (quarters * 25 > forgiven * longer) return nothing;
+  if (quarters * 25 > budget * longer) return { worth: score, isWeak: true };
+  return { worth: isJoined ? score : Math.max(score, 1 - quarters / (4 * longer)), isWeak: false };
+}
+
+/** Best pairs first, from one sorted list of all. To the precision of floating point. */
+export function textbookCorrespondence(one: string, other: string, comparing: Comparing): number {
+  const [ownTokens, otherTokens] = [one.split(" "), other.split(" ")];
+  const numbers = [ownTokens, otherTokens]
+    .map((tokens) => tokens.filter((token) => /\d/.test(token)))
+    .sort((fewer, more) => fewer.length - more.length);
+  if (numbers[0]?.some((number) => !numbers[1]?.includes(number))) return 0;
+  const [plainOne = [], ...joinedOne] = readings(one, otherTokens.length === 1);
+  const [plainOther = [], ...joinedOther] = readings(other, ownTokens.length === 1);
   const choices = [
     [plainOne, plainOther] as const,
     ...joinedOne.map((joined) => [joined, plainOther] as const),
     ...joinedOther.map((joined) => [plainOne, joined] as const),
   ];
+  const isGeneric = (text: string) => comparing.tipo === "juridica" && comparing.generic.has(text);
+  const areAllGeneric = [...ownTokens, ...otherTokens].every(isGeneric);
   const means = choices.flatMap(([left, right]) => {
     const pairs = left
       .flatMap((a) =>
         right.map((b) => ({
           a,
           b,
-          worth: tokenWorth(a, b, byConsonants),
+          ...unitWorth(a, b, comparing),
           weight: Math.max(a.text.length, b.text.length),
         })),
       )
@@ -154,14 +237,22 @@ export function textbookCorrespondence(one: string, other: string, byConsonants 
     const isJoined = ({ a, b }: { a: Token; b: Token }) => a.parts.length + b.parts.length > 0;
     if (pairs.some(isJoined) && !pairs.some((pair) => isJoined(pair) && pair.worth > 0)) return [];
     const used = new Set<Token>();
-    let [total, weights] = [0, 0];
-    for (const { a, b, worth, weight } of pairs) {
-      if (used.has(a) || used.has(b)) continue;
+    const aligned = pairs.filter(({ a, b }) => {
+      if (used.has(a) || used.has(b)) return false;
       used.add(a).add(b);
-      total += worth * weight;
-      weights += weight;
-    }
-    return total / weights;
+      return true;
+    });
+    const weak = aligned.filter(({ isWeak }) => isWeak);
+    const isForgiven =
+      weak.length === 1 && aligned.length > 2 && aligned.every(({ isWeak, worth }) => isWeak || worth === 1);
+    const counted = aligned.map((pair) => (pair.isWeak && !isForgiven ? { ...pair, worth: 0 } : pair));
+    const telling = counted.filter(({ a, b }) => !(isGeneric(a.text) && isGeneric(b.text)));
+    if (telling.length === 0) return [areAllGeneric ? mean(counted) : 0];
+    return [Math.min(mean(counted), mean(telling))];
   });
   return Math.max(...means);
 }
+
+const mean = (pairs: readonly { readonly worth: number; readonly weight: number }[]): number =>
+  pairs.reduce((sum, { worth, weight }) => sum + worth * weight, 0) /
+  pairs.reduce((sum, { weight }) => sum + weight, 0);

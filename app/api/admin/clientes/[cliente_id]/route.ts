@@ -1,8 +1,8 @@
 import { presentCliente } from "@/server/contract/clientes";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { getCliente } from "@/server/usecases/get-cliente";
-import { updateCliente } from "@/server/usecases/update-cliente";
+import { getCliente } from "@/server/usecases/clientes/get-cliente";
+import { updateCliente } from "@/server/usecases/clientes/update-cliente";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { revokeApiKey } from "@/server/usecases/revoke-api-key";
+import { revokeApiKey } from "@/server/usecases/clientes/revoke-api-key";
 
 export const dynamic = "force-dynamic";
 

@@ -2,13 +2,13 @@ import { consumoHeaders } from "@/server/contract/consumo-headers";
 import { presentCuentaConsumo } from "@/server/contract/cuenta-consumo";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { getConsumo } from "@/server/usecases/get-consumo";
+import { getConsumo } from "@/server/usecases/billing/get-consumo";
 
 export const dynamic = "force-dynamic";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
   endpoint("GET /api/v1/cuenta/consumo", {
-    run: (deps, actor) => getConsumo(deps, actor),
+    run: (deps, actor, { now }) => getConsumo(deps, actor, { now }),
     present: presentCuentaConsumo,
     headers: ({ cuenta, now }) => consumoHeaders(cuenta, now),
   }),

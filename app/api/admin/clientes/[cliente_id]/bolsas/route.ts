@@ -1,7 +1,7 @@
 import { presentBolsa } from "@/server/contract/bolsas";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { openBolsa } from "@/server/usecases/open-bolsa";
+import { openBolsa } from "@/server/usecases/billing/open-bolsa";
 
 export const dynamic = "force-dynamic";
 

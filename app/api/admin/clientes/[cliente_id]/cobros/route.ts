@@ -1,7 +1,7 @@
 import { presentCobro } from "@/server/contract/cobros";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { issueCobro } from "@/server/usecases/issue-cobro";
+import { issueCobro } from "@/server/usecases/billing/issue-cobro";
 
 export const dynamic = "force-dynamic";
 

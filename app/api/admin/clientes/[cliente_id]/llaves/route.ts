@@ -1,8 +1,8 @@
 import { presentLlaveCreada, presentLlaves } from "@/server/contract/llaves";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { createApiKey } from "@/server/usecases/create-api-key";
-import { listApiKeys } from "@/server/usecases/list-api-keys";
+import { createApiKey } from "@/server/usecases/clientes/create-api-key";
+import { listApiKeys } from "@/server/usecases/clientes/list-api-keys";
 
 export const dynamic = "force-dynamic";
 

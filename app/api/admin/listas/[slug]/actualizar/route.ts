@@ -1,7 +1,7 @@
 import { presentActualizacion } from "@/server/contract/listas";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { requestListaRefresh } from "@/server/usecases/request-lista-refresh";
+import { requestListaRefresh } from "@/server/usecases/listas/request-lista-refresh";
 
 export const dynamic = "force-dynamic";
 

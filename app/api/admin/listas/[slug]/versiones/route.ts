@@ -1,8 +1,8 @@
 import { presentListaCargada, presentListaVersiones } from "@/server/contract/listas";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { listListaVersions } from "@/server/usecases/list-lista-versions";
-import { uploadLista } from "@/server/usecases/upload-lista";
+import { listListaVersions } from "@/server/usecases/listas/list-lista-versions";
+import { uploadLista } from "@/server/usecases/listas/upload-lista";
 
 export const dynamic = "force-dynamic";
 

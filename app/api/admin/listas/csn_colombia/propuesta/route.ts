@@ -1,7 +1,7 @@
 import { presentPropuesta, propuestaHeaders } from "@/server/contract/listas";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { proposeCsn } from "@/server/usecases/propose-csn";
+import { proposeCsn } from "@/server/usecases/listas/propose-csn";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
 import { presentLlaveRegenerada } from "@/server/contract/llaves";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { regenerateApiKey } from "@/server/usecases/regenerate-api-key";
+import { regenerateApiKey } from "@/server/usecases/clientes/regenerate-api-key";
 
 export const dynamic = "force-dynamic";
 

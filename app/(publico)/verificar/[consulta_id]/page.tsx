@@ -1,0 +1,210 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { Sha256, Uuid } from "@/server/contract/common";
+import type { Verificacion } from "@/server/domain/bitacora/verificacion";
+import type { Consulta } from "@/server/domain/evidence/consulta";
+import type { Severidad } from "@/server/domain/screening/types";
+import { formatBogota } from "@/server/domain/shared/bogota";
+import { getDeps } from "@/server/runtime/deps";
+import { verifyConsulta } from "@/server/usecases/bitacora/verify-consulta";
+
+export const metadata: Metadata = {
+  title: "Verificar un reporte",
+  robots: { index: false, follow: false },
+  referrer: "no-referrer",
+};
+export const dynamic = "force-dynamic";
+
+interface PageProps {
+  readonly params: Promise<{ readonly consulta_id: string }>;
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+}
+
+export default async function VerificarPage({ params, searchParams }: PageProps) {
+  const { consulta_id: consultaId } = await params;
+  const { h } = await searchParams;
+  const hash = typeof h === "string" ? h.trim().toLowerCase() : "";
+  return (
+    <div className="max-w-3xl space-y-8">
+      <header className="space-y-2">
+        <h1 className="font-semibold text-2xl tracking-tight">Verificación de un reporte</h1>
+        <p className="text-tenue">
+          Aquí se recalcula la huella de lo que se guardó y se compara con la impresa en el reporte y con la
+          bitácora firmada. No se muestra a quién se consultó.
+        </p>
+      </header>
+      {hash === "" ? <AskForHash /> : await verdict(consultaId, hash)}
+    </div>
+  );
+}
+
+async function verdict(consultaId: string, hash: string): Promise<ReactNode> {
+  if (!Uuid.safeParse(consultaId).success) return <Verdict {...VERDICTS.desconocida} />;
+  if (!Sha256.safeParse(hash).success) return <Verdict {...VERDICTS.huella_distinta} />;
+  const verificacion = await verifyConsulta(getDeps(), { consultaId, hash });
+  const key = verificacion.estado === "no_coincide" ? verificacion.motivo : verificacion.estado;
+  return (
+    <>
+      <Verdict {...VERDICTS[key]} />
+      {"consulta" in verificacion && <ConsultaPublica consulta={verificacion.consulta} />}
+      {verificacion.estado === "intacta" && <Sello {...verificacion.inclusion} />}
+    </>
+  );
+}
+
+interface VerdictProps {
+  readonly mark: string;
+  readonly tone: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+const GOOD = { mark: "✓", tone: "border-bien bg-bien-fondo text-bien" };
+const WAITING = { mark: "…", tone: "border-aviso bg-aviso-fondo text-aviso" };
+const BAD = { mark: "✕", tone: "border-mal bg-mal-fondo text-mal" };
+
+type VerdictKey = Exclude<Verificacion["estado"], "no_coincide"> | "huella_distinta" | "registro_alterado";
+
+const VERDICTS: Readonly<Record<VerdictKey, VerdictProps>> = {
+  intacta: {
+    ...GOOD,
+    title: "El reporte es auténtico: papel, registro y bitácora coinciden",
+    text: "La huella impresa es la de la evidencia guardada, y está sellada en la bitácora firmada.",
+  },
+  pendiente_de_sello: {
+    ...WAITING,
+    title: "La huella coincide con lo registrado; aún no está sellada en la bitácora",
+    text: "Las consultas se sellan cada minuto. Abra esta página de nuevo en un momento.",
+  },
+  huella_distinta: {
+    ...BAD,
+    title: "La huella no coincide con la registrada",
+    text: "El documento que tiene no es el que se emitió, o la huella se copió mal. Compare los 64 caracteres con los que imprime el reporte.",
+  },
+  registro_alterado: {
+    ...BAD,
+    title: "El registro guardado ya no coincide con su sello",
+    text: "La huella fue la de esta consulta, pero lo que hoy está guardado es otra cosa. Conserve el reporte y avise a quien lo emitió.",
+  },
+  desconocida: {
+    ...BAD,
+    title: "No hay ninguna consulta con este número",
+    text: "Revise la dirección: el número de la consulta está en el pie de cada página del reporte.",
+  },
+};
+
+function Verdict({ mark, tone, title, text }: VerdictProps) {
+  return (
+    <section role="status" className={`flex gap-4 rounded-lg border p-5 ${tone}`}>
+      <span aria-hidden className="font-semibold text-2xl leading-none">
+        {mark}
+      </span>
+      <div className="space-y-1">
+        <h2 className="font-semibold text-lg leading-snug">{title}</h2>
+        <p className="text-tinta">{text}</p>
+      </div>
+    </section>
+  );
+}
+
+function AskForHash() {
+  return (
+    <form className="space-y-3">
+      <label htmlFor="h" className="block font-medium">
+        Huella del reporte
+      </label>
+      <p id="h-ayuda" className="text-sm text-tenue">
+        Son los 64 caracteres que el reporte imprime junto al código QR.
+      </p>
+      <input
+        id="h"
+        name="h"
+        required
+        pattern="[0-9a-fA-F]{64}"
+        autoComplete="off"
+        spellCheck={false}
+        aria-describedby="h-ayuda"
+        className="w-full rounded-md border border-linea bg-white px-3 py-2 font-mono text-sm"
+      />
+      <button type="submit" className="rounded-md bg-marca px-4 py-2 font-medium text-white">
+        Verificar la huella
+      </button>
+    </form>
+  );
+}
+
+const SEVERIDADES: Readonly<Record<Severidad, string>> = {
+  alto: "Alto: coincidencia exacta en una lista vinculante en Colombia",
+  medio: "Medio: coincidencia exacta en una lista obligatoria o de referencia",
+  bajo: "Bajo: solo coincidencias posibles",
+  informativo: "Informativo: coincidencias posibles solo en listas de referencia internacional",
+  sin_hallazgo: "Sin hallazgo: ninguna coincidencia",
+};
+
+function ConsultaPublica({ consulta }: { readonly consulta: Consulta }) {
+  const fecha = new Date(consulta.fechaReporte);
+  const { sujetoObligado } = consulta;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ["Consulta", <code key="id">{consulta.consultaId}</code>],
+    [
+      "Fecha",
+      <time key="fecha" dateTime={consulta.fechaReporte}>
+        {formatBogota(fecha)} (Bogotá) · {consulta.fechaReporte.slice(11, 19)} UTC
+      </time>,
+    ],
+    ...(sujetoObligado
+      ? ([["Sujeto obligado", `${sujetoObligado.razonSocial} · NIT ${sujetoObligado.nit}`]] as const)
+      : []),
+    [sujetoObligado ? "Canal" : "Cliente", consulta.cliente],
+    ["Severidad", SEVERIDADES[consulta.severidad]],
+    ["Coincidencias", consulta.matches.length.toLocaleString("es-CO")],
+  ];
+  return (
+    <section aria-labelledby="registro" className="space-y-4">
+      <h2 id="registro" className="font-semibold text-lg">
+        Lo que se registró
+      </h2>
+      <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[10rem_1fr]">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-tenue">{name}</dt>
+            <dd className="min-w-0 break-words font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className="font-medium">Listas comparadas</h3>
+      <ul className="divide-y divide-linea border-linea border-y text-sm">
+        {consulta.listas.map((lista) => (
+          <li key={lista.slug} className="space-y-0.5 py-2">
+            <span className="block font-medium">{lista.nombre}</span>
+            <span className="block text-tenue">
+              Descargada el {formatBogota(new Date(lista.fetchedEn))} (Bogotá),{" "}
+              {lista.totalEntradas.toLocaleString("es-CO")} entradas
+            </span>
+            <code className="block break-all text-tenue text-xs">{lista.hashContenido}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Sello({ indice, cabeza }: Extract<Verificacion, { estado: "intacta" }>["inclusion"]) {
+  return (
+    <section aria-labelledby="sello" className="space-y-2 text-sm">
+      <h2 id="sello" className="font-semibold text-lg">
+        El sello
+      </h2>
+      <p>
+        Es la hoja {(indice + 1).toLocaleString("es-CO")} de {cabeza.tamano.toLocaleString("es-CO")} de la
+        bitácora, cuya cabeza se firmó el {formatBogota(cabeza.selladaEn)} (Bogotá). Esta nota la verifica
+        cualquier herramienta de notas firmadas, con la llave de{" "}
+        <a href="/verificar/llave" className="underline">
+          /verificar/llave
+        </a>
+        :
+      </p>
+      <pre className="overflow-x-auto rounded-md border border-linea bg-white p-3 text-xs">{cabeza.nota}</pre>
+    </section>
+  );
+}

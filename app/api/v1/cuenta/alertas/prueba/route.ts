@@ -1,0 +1,13 @@
+import { presentPrueba } from "@/server/contract/alertas";
+import { apiRoute } from "@/server/http/api-route";
+import { endpoint } from "@/server/http/endpoint";
+import { sendPrueba } from "@/server/usecases/alertas/send-prueba";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
+  endpoint("POST /api/v1/cuenta/alertas/prueba", {
+    run: (deps, actor) => sendPrueba(deps, actor),
+    present: presentPrueba,
+  }),
+);

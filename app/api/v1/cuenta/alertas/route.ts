@@ -1,0 +1,18 @@
+import { presentAlertas } from "@/server/contract/alertas";
+import { apiRoute } from "@/server/http/api-route";
+import { endpoint } from "@/server/http/endpoint";
+import { getAlertas } from "@/server/usecases/alertas/get-alertas";
+import { updateAlertas } from "@/server/usecases/alertas/update-alertas";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
+  endpoint("GET /api/v1/cuenta/alertas", {
+    run: (deps, actor, { now }) => getAlertas(deps, actor, { now }),
+    present: presentAlertas,
+  }),
+  endpoint("PUT /api/v1/cuenta/alertas", {
+    run: (deps, actor, { body }) => updateAlertas(deps, actor, body),
+    present: presentAlertas,
+  }),
+);

@@ -1,0 +1,13 @@
+import { presentSecretoRotado } from "@/server/contract/alertas";
+import { apiRoute } from "@/server/http/api-route";
+import { endpoint } from "@/server/http/endpoint";
+import { rotateSecreto } from "@/server/usecases/alertas/rotate-secreto";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
+  endpoint("POST /api/v1/cuenta/alertas/webhook/rotar-secreto", {
+    run: (deps, actor) => rotateSecreto(deps, actor),
+    present: presentSecretoRotado,
+  }),
+);

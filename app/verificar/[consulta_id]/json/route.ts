@@ -1,0 +1,13 @@
+import { presentVerificacion } from "@/server/contract/bitacora";
+import { apiRoute } from "@/server/http/api-route";
+import { endpoint } from "@/server/http/endpoint";
+import { verifyConsulta } from "@/server/usecases/bitacora/verify-consulta";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
+  endpoint("GET /verificar/{consulta_id}.json", {
+    run: (deps, _, { params, query }) => verifyConsulta(deps, { ...params, ...query }),
+    present: presentVerificacion,
+  }),
+);

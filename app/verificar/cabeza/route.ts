@@ -1,0 +1,9 @@
+import { apiRoute } from "@/server/http/api-route";
+import { endpoint } from "@/server/http/endpoint";
+import { getCabeza } from "@/server/usecases/bitacora/get-cabeza";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
+  endpoint("GET /verificar/cabeza", { run: getCabeza, present: ({ nota }) => nota }),
+);

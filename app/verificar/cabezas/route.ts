@@ -1,0 +1,13 @@
+import { presentCabezas } from "@/server/contract/bitacora";
+import { apiRoute } from "@/server/http/api-route";
+import { endpoint } from "@/server/http/endpoint";
+import { listCabezas } from "@/server/usecases/bitacora/list-cabezas";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
+  endpoint("GET /verificar/cabezas", {
+    run: (deps, _, { query }) => listCabezas(deps, query),
+    present: presentCabezas,
+  }),
+);

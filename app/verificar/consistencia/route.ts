@@ -1,0 +1,12 @@
+import { apiRoute } from "@/server/http/api-route";
+import { endpoint } from "@/server/http/endpoint";
+import { proveConsistency } from "@/server/usecases/bitacora/prove-consistency";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
+  endpoint("GET /verificar/consistencia", {
+    run: (deps, _, { query }) => proveConsistency(deps, query),
+    present: (hashes) => ({ hashes: [...hashes] }),
+  }),
+);

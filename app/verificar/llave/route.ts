@@ -1,0 +1,12 @@
+import { apiRoute } from "@/server/http/api-route";
+import { endpoint } from "@/server/http/endpoint";
+import { listVerificadores } from "@/server/usecases/bitacora/list-verificadores";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
+  endpoint("GET /verificar/llave", {
+    run: listVerificadores,
+    present: (verificadores) => verificadores.map((verificador) => `${verificador}\n`).join(""),
+  }),
+);

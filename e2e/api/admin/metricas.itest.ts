@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { call, expectError } from "@/server/testing/api";
+import type { Product } from "@/server/testing/product";
+import { ADMIN_TOKEN } from "@/server/testing/service";
+import { withProduct } from "../open";
+
+let product: Product;
+
+withProduct((opened) => {
+  product = opened;
+});
+
+const ask = (token = ADMIN_TOKEN) => call(product.service, "/api/admin/metricas", { token });
+
+describe("the metrics", () => {
+  it("are support's alone", async () => {
+    await expectError(product.service, await ask("otro-token"), 401, "invalid_admin_token");
+  });
+
+  it("tell in Prometheus' text format how requests ended and how each list stands", async () => {
+    await call(product.service, "/api/v1/validate", { method: "POST" });
+    const response = await ask();
+    expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+    const text = await response.text();
+    expect(text).toMatch(
+      /^atalaya_http_request_duration_seconds_count\{operation="POST \/api\/v1\/validate",status="401"\} 1$/m,
+    );
+    expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+    // A sample stands in knowingly; no source has confirmed it.
+    expect(text).toMatch(/^atalaya_lista_entries\{lista="onu_consolidated"\} [1-9]\d*$/m);
+    expect(text).toMatch(/^atalaya_lista_late\{lista="onu_consolidated"\} 1$/m);
+    expect(text).not.toMatch(/^atalaya_lista_confirmed_timestamp_seconds\{/m);
+  });
+});

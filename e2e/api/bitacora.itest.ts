@@ -1,0 +1,149 @@
+import { spawnSync } from "node:child_process";
+import { beforeAll, describe, expect, it } from "vitest";
+import { parseCheckpoint } from "@/server/domain/bitacora/checkpoint";
+import { isConsistent } from "@/server/domain/bitacora/merkle";
+import { openNote } from "@/server/domain/bitacora/signed-note";
+import { admin, call, createClienteWithKey, expectError } from "@/server/testing/api";
+import type { Product } from "@/server/testing/product";
+import { withProduct } from "./open";
+
+const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
+
+interface Asked {
+  readonly consulta_id: string;
+  readonly hash_reporte: string;
+}
+
+interface Bundle {
+  readonly evidencia: string;
+  readonly hash_reporte: string;
+  readonly indice: number | null;
+  readonly tamano: number;
+  readonly prueba: string[];
+  readonly cabeza: string;
+  readonly llave: string;
+}
+
+describe("the log, as anybody may check it", () => {
+  let product: Product;
+  let key: string;
+
+  withProduct((opened) => (product = opened));
+  beforeAll(async () => {
+    ({ key } = await createClienteWithKey(product.service));
+  });
+
+  const get = (path: string) => call(product.service, `/verificar${path}`);
+  const text = async (path: string) => (await get(path)).text();
+  const json = async (path: string) => (await get(path)).json();
+  const ask = async (): Promise<Asked> => {
+    const body = { tipo: "natural", nombre: LISTED };
+    return (await call(product.service, "/api/v1/validate", { method: "POST", token: key, body })).json();
+  };
+  const seal = () => admin(product.service, "POST", "/tareas/sellar-bitacora");
+  const bundleOf = ({ consulta_id }: Asked) =>
+    admin<Bundle>(product.service, "GET", `/consultas/${consulta_id}/evidencia`);
+  const verify = ({ consulta_id, hash_reporte }: Asked) => json(`/${consulta_id}.json?h=${hash_reporte}`);
+  const checkpoint = async () => {
+    const note = await text("/cabeza");
+    const found = parseCheckpoint(openNote(note, (await text("/llave")).trim()) ?? "");
+    if (found === null) throw new Error(`no checkpoint: ${note}`);
+    return found;
+  };
+
+  it("publishes its key from the start, under the name of where it stands", async () => {
+    expect(await text("/llave")).toMatch(/^localhost:\d+\/atalaya\+[0-9a-f]{8}\+\S+\n$/);
+  });
+
+  it("answers what waits, then what is sealed, and shows neither name nor document", async () => {
+    const asked = await ask();
+    const { estado } = await verify(asked);
+    expect(["pendiente_de_sello", "intacta"]).toContain(estado);
+    await seal();
+    const sealed = await verify(asked);
+    expect(sealed).toMatchObject({
+      estado: "intacta",
+      consulta: { consulta_id: asked.consulta_id, severidad: "alto", cliente: "Fiduciaria de Prueba S.A." },
+    });
+    expect(JSON.stringify(sealed)).not.toContain("Evaristo");
+    expect(sealed.tamano).toBe((await checkpoint()).size);
+  });
+
+  it("tells a wrong hash, an unknown consulta and a record that was altered apart", async () => {
+    const asked = await ask();
+    await seal();
+    const wrong = { ...asked, hash_reporte: "0".repeat(64) };
+    expect(await verify(wrong)).toMatchObject({
+      estado: "no_coincide",
+      motivo: "huella_distinta",
+      consulta: null,
+    });
+    const unknown = { ...asked, consulta_id: "01980000-0000-7000-8000-0000000000ff" };
+    expect(await verify(unknown)).toMatchObject({ estado: "desconocida", consulta: null });
+    await expectError(product.service, await get(`/nadie.json?h=${asked.hash_reporte}`), 404, "not_found");
+    await expectError(product.service, await get(`/${asked.consulta_id}.json`), 400, "validation_error");
+    await product.db.query(
+      "UPDATE consulta SET evidencia = replace(evidencia, 'alto', 'bajo') WHERE id = $1",
+      [asked.consulta_id],
+    );
+    expect(await verify(asked)).toMatchObject({ estado: "no_coincide", motivo: "registro_alterado" });
+  });
+
+  it("proves every earlier checkpoint a beginning of the newest", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await ask();
+      await seal();
+    }
+    const newest = await checkpoint();
+    const { cabezas } = await json("/cabezas?desde=1&limite=200");
+    expect(cabezas.at(-1).tamano).toBe(newest.size);
+    const verifier = (await text("/llave")).trim();
+    for (const { nota } of cabezas) {
+      const older = parseCheckpoint(openNote(nota, verifier) ?? "");
+      const { hashes } = await json(`/consistencia?desde=${older?.size}&hasta=${newest.size}`);
+      const proof = hashes.map((hash: string) => Buffer.from(hash, "base64"));
+      expect(older && isConsistent(older, newest, proof)).toBe(true);
+    }
+    const beyond = await get(`/consistencia?desde=1&hasta=${newest.size + 1}`);
+    await expectError(product.service, beyond, 400, "validation_error");
+  });
+
+  it("gives a bundle that the offline verifier believes, and no altered one", async () => {
+    const asked = await ask();
+    await seal();
+    const bundle = await bundleOf(asked);
+    const offline = (changed: Partial<Bundle>, ...options: string[]) => {
+      const input = JSON.stringify({ ...bundle, ...changed });
+      const { status, stdout } = spawnSync(process.execPath, ["scripts/verificar.mjs", ...options], {
+        input,
+        encoding: "utf8",
+      });
+      return { status, denied: stdout.split("\n").filter((line) => line.startsWith("NO")).length };
+    };
+    expect(offline({})).toEqual({ status: 0, denied: 0 });
+    expect(offline({}, "--llave", (await text("/llave")).trim())).toEqual({ status: 0, denied: 0 });
+    expect(offline({ evidencia: bundle.evidencia.replace("alto", "bajo") })).toEqual({
+      status: 1,
+      denied: 1,
+    });
+    expect(offline({ hash_reporte: "0".repeat(64) })).toEqual({ status: 1, denied: 2 });
+    expect(offline({ indice: (bundle.indice ?? 0) - 1 })).toEqual({ status: 1, denied: 1 });
+    expect(offline({ prueba: bundle.prueba.slice(1) })).toEqual({ status: 1, denied: 1 });
+    expect(offline({ cabeza: bundle.cabeza.replace(/\n\d+\n/, "\n1\n") })).toEqual({ status: 1, denied: 2 });
+    expect(offline({}, "--llave", `otro${bundle.llave}`)).toEqual({ status: 1, denied: 1 });
+    expect(offline({ prueba: undefined } as never).status).toBe(2);
+  });
+
+  it("has a page that says it in one sentence, without JavaScript and without the name", async () => {
+    const asked = await ask();
+    await seal();
+    const page = async (path: string) => (await fetch(`${product.service.url}/verificar/${path}`)).text();
+    const shown = await page(`${asked.consulta_id}?h=${asked.hash_reporte}`);
+    expect(shown).toContain("papel, registro y bitácora coinciden");
+    expect(shown).toContain("noindex");
+    expect(shown).not.toContain("Evaristo");
+    expect(await page(`${asked.consulta_id}?h=${"0".repeat(64)}`)).toContain("no coincide con la registrada");
+    expect(await page(asked.consulta_id)).toContain("64 caracteres");
+    expect(await page(`nada?h=${asked.hash_reporte}`)).toContain("No hay ninguna consulta");
+  });
+});

@@ -1,0 +1,45 @@
+import { connect } from "node:net";
+
+const PATIENCE_MS = 20_000;
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+}
+
+/** Sends bytes as they are on a connection of their own; resolves to all that comes back until it closes. */
+export function exchangeRaw(url: string, bytes: string | Buffer): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    let said = "";
+    socket.setEncoding("utf8").on("data", (text) => {
+      said += text;
+    });
+    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error(`no end of the answer: ${said}`)));
+    socket.on("end", () => resolve(said)).on("error", reject);
+  });
+}
+
+/** A request line with what every request needs, and the end of its headers. */
+export const head = (line: string, ...headers: readonly string[]): string =>
+  [line, "Host: atalaya.test", "Connection: close", ...headers, "", ""].join("\r\n");
+
+/** The answers in what a connection said, one after the other; a chunked body is put together. */
+export function answersIn(said: string): RawAnswer[] {
+  return said.split(/(?=^HTTP\/1\.1 \d{3} )/m).map((answer) => {
+    const [top = "", ...rest] = answer.split("\r\n\r\n");
+    const [statusLine = "", ...lines] = top.split("\r\n");
+    const headers = new Map(
+      lines.map((line): [string, string] => {
+        const colon = line.indexOf(":");
+        return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+      }),
+    );
+    const raw = rest.join("\r\n\r\n");
+    const isChunked = headers.get("transfer-encoding") === "chunked";
+    const body = isChunked ? raw.replace(/(?:^|\r\n)[0-9a-f]+\r\n/g, "").trimEnd() : raw;
+    return { status: Number(statusLine.split(" ")[1]), headers, body };
+  });
+}

@@ -1,0 +1,87 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { call, createClienteWithKey, expectError, listsReady } from "@/server/testing/api";
+import { consumoHeaders, LISTED, under } from "@/server/testing/cuenta";
+import { cloneDatabase, type TestDatabase } from "@/server/testing/postgres";
+import { type Service, startService } from "@/server/testing/service";
+
+let database: TestDatabase;
+let service: Service;
+
+const validate = (token: string, body: object = LISTED) =>
+  call(service, "/api/v1/validate", { method: "POST", token, body, ...under("k") });
+
+describe("Without a tier-1 list", () => {
+  beforeAll(async () => {
+    database = await cloneDatabase();
+    service = await startService({
+      DATABASE_URL: database.connectionString,
+      APP_ENV: "production",
+      WEBHOOK_SECRETS_KEY: "0123456789abcdef".repeat(4),
+      SMTP_URL: "smtp://127.0.0.1:9",
+    });
+  });
+
+  afterAll(async () => {
+    await service.stop();
+    await database.drop();
+  });
+
+  it("production loads no sample, answers persistencia_error and keeps no consulta", async () => {
+    const { key } = await createClienteWithKey(service);
+    const response = await validate(key);
+    await expectError(service, response, 500, "persistencia_error");
+    expect(service.output()).not.toMatch(/muestra|sample/i);
+  });
+
+  it("production seeds no demo client", () => {
+    expect(service.demoKey).toBeNull();
+  });
+});
+
+describe("With the database gone", () => {
+  beforeAll(async () => {
+    database = await cloneDatabase();
+    service = await startService({ DATABASE_URL: database.connectionString });
+    await listsReady(service);
+  });
+
+  afterAll(async () => {
+    await service.stop();
+    await database.drop();
+  });
+
+  /** As seen by the service: its connections end and no new one is let in. */
+  async function setReachable(isReachable: boolean): Promise<void> {
+    const url = new URL(database.connectionString);
+    const name = url.pathname.slice(1);
+    url.pathname = "/postgres";
+    const admin = new Client({ connectionString: url.toString() });
+    await admin.connect();
+    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS ${isReachable}`);
+    if (!isReachable) {
+      await admin.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [name]);
+    }
+    await admin.end();
+  }
+
+  it("answers health, fails queries in the Error shape, and serves again once it is back", async () => {
+    const { key } = await createClienteWithKey(service);
+    await setReachable(false);
+    const health = await call(service, "/api/v1/health", { token: "nonsense" });
+    expect(health.status).toBe(200);
+    const failed = await validate(key);
+    expect(await failed.clone().text()).not.toMatch(/postgres|node_modules|stack|database/i);
+    expect(consumoHeaders(failed)).toEqual({});
+    await expectError(service, failed, 500, "persistencia_error");
+    for (const path of ["/consultas", "/cuenta/consumo", "/cuenta/consumo/historial"]) {
+      const unread = await call(service, `/api/v1${path}`, { token: key });
+      expect(consumoHeaders(unread)).toEqual({});
+      await expectError(service, unread, 500, "db_error");
+    }
+    await setReachable(true);
+    // Another body under the same key: the failed attempt left nothing of itself.
+    const served = await validate(key, { ...LISTED, pais: "CO" });
+    expect([served.status, served.headers.get("x-service-consumo-consumidas")]).toEqual([200, "1"]);
+  });
+});

@@ -1,0 +1,170 @@
+import { createHash } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Call, call, createClienteWithKey, expectError } from "@/server/testing/api";
+import type { Product } from "@/server/testing/product";
+import { withProduct } from "../open";
+
+const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
+
+let product: Product;
+let key: string;
+let clienteId: string;
+
+withProduct((opened) => (product = opened));
+beforeAll(async () => {
+  ({ key, clienteId } = await createClienteWithKey(product.service));
+});
+
+const validate = (body: unknown, options: Call = {}) =>
+  call(product.service, "/api/v1/validate", { method: "POST", token: key, body, ...options });
+
+const countConsultas = async () =>
+  Number((await product.db.query("SELECT count(*) FROM consulta")).rows[0].count);
+
+describe("POST /api/v1/validate answers", () => {
+  it("a listed person with every match, the versions compared and the sealed evidence", async () => {
+    const response = await validate({ tipo: "natural", nombre: LISTED, referencia_externa: " Caso #1 " });
+    expect(response.status).toBe(200);
+    const body = await response.json();
+    expect(body).toMatchObject({
+      severidad: "alto",
+      consulta_parcial: true,
+      cliente: "Fiduciaria de Prueba S.A.",
+      consultado: { tipo: "natural", nombre: LISTED, documento: null },
+      referencia_externa: " Caso #1 ",
+      sujeto_obligado: null,
+      politica_coincidencia: "correspondencia",
+    });
+    expect(body.matches.filter(({ derivado }: { derivado: boolean }) => !derivado)).toMatchObject([
+      { lista: "csn_colombia", score: 1, resultado: "exacto", match_por: "nombre", derivado_de: null },
+      { lista: "onu_consolidated", score: 1, resultado: "exacto", match_por: "nombre", derivado_de: null },
+    ]);
+    expect(body.total_matches).toBe(body.matches.length);
+    expect(response.headers.get("x-service-listas-version")).toMatch(
+      /^csn_colombia=\d{4}-\d\d-\d\d;onu_consolidated=[\d-]+;pep_colombia=[\d-]+;eu_consolidated=[\d-]+;ofac_sdn=[\d-]+;us_fto=[\d-]+$/,
+    );
+    for (const lista of body.listas_consultadas) expect(lista.nombre).toMatch(/\(muestra\)$/);
+
+    const { rows } = await product.db.query("SELECT * FROM consulta WHERE id = $1", [body.consulta_id]);
+    expect(rows).toHaveLength(1);
+    const [row] = rows;
+    expect(createHash("sha256").update(row.evidencia).digest("hex")).toBe(body.hash_reporte);
+    expect(row).toMatchObject({
+      cliente_id: clienteId,
+      hash_reporte: body.hash_reporte,
+      severidad: "alto",
+      nombre_consultado: LISTED,
+      referencia_externa: " Caso #1 ",
+    });
+    expect(row.creada_en.toISOString()).toBe(body.fecha_reporte);
+    expect(JSON.parse(row.evidencia).listas.map((lista: { versionId: string }) => lista.versionId)).toEqual(
+      body.listas_consultadas.map((lista: { version_id: string }) => lista.version_id),
+    );
+  });
+
+  it("a document found under another name in another list, derived from an exact match", async () => {
+    const body = await (await validate({ tipo: "natural", nombre: LISTED })).json();
+    const derived = body.matches.filter((match: { derivado: boolean }) => match.derivado);
+    expect(derived).toMatchObject([
+      {
+        lista: "csn_colombia",
+        nombre_coincidencia: "Teófilo Arrubiano Cañadales",
+        match_por: "documento",
+        score: 1,
+        derivado_de: { tipo: "documento", valor: "PX990018" },
+      },
+    ]);
+  });
+
+  it("an innocent name with sin_hallazgo", async () => {
+    const body = await (await validate({ tipo: "natural", nombre: "Xiomara Wyszynski Kowalczyk" })).json();
+    expect(body).toMatchObject({ severidad: "sin_hallazgo", total_matches: 0, matches: [] });
+  });
+
+  it("a name of which nothing can be compared by its document alone, as partial", async () => {
+    const documento = { tipo: "PAS", numero: "VX990318" };
+    const body = await (await validate({ tipo: "natural", nombre: "--", documento })).json();
+    expect(body).toMatchObject({ consulta_parcial: true, consultado: { nombre: "--", documento } });
+    expect(body.matches.map((match: { match_por: string }) => match.match_por)).toContain("documento");
+  });
+
+  it("the final regulated entity, normalized and kept", async () => {
+    const sujeto = { razon_social: "Inmobiliaria Andina Ltda.", nit: "900.123.456-7" };
+    const body = await (await validate({ tipo: "natural", nombre: LISTED, sujeto_obligado: sujeto })).json();
+    expect(body.sujeto_obligado).toEqual({ razon_social: sujeto.razon_social, nit: "9001234567" });
+  });
+});
+
+describe("POST /api/v1/validate refuses, and keeps nothing,", () => {
+  const natural = { tipo: "natural", nombre: LISTED };
+  const refusals: [string, unknown, Call, number, string][] = [
+    ["a missing key", natural, { headers: { authorization: "" } }, 401, "invalid_api_key"],
+    ["an unknown key", natural, { token: `atl_${"0".repeat(64)}` }, 401, "invalid_api_key"],
+    ["bad JSON before the key is known", "{", { token: "atl_x" }, 401, "invalid_api_key"],
+    ["text that is no JSON", "{'tipo'", {}, 400, "invalid_json"],
+    ["an empty body", "", {}, 400, "invalid_json"],
+    ["bytes that are no UTF-8", Buffer.from([0x7b, 0xff, 0x7d]), {}, 400, "invalid_json"],
+    ["JSON that is no object", "[]", {}, 400, "validation_error"],
+    ["neither name nor document", { tipo: "natural" }, {}, 400, "validation_error"],
+    ["an unknown tipo", { ...natural, tipo: "otra" }, {}, 400, "validation_error"],
+    ["a NUL in the name", { ...natural, nombre: "ab\0c" }, {}, 400, "validation_error"],
+    ["a lone surrogate in the name", '{"tipo":"natural","nombre":"ab\\ud800"}', {}, 400, "validation_error"],
+    ["a name without letters and no document", { ...natural, nombre: "--" }, {}, 400, "validation_error"],
+    [
+      "a body nested beyond 16",
+      `{"tipo":"natural","x":${"[".repeat(20)}${"]".repeat(20)}}`,
+      {},
+      400,
+      "validation_error",
+    ],
+    ["a body over 256 KB", { ...natural, relleno: "x".repeat(300_000) }, {}, 413, "cuerpo_demasiado_grande"],
+    [
+      "an empty Idempotency-Key",
+      natural,
+      { headers: { "idempotency-key": "" } },
+      400,
+      "idempotency_key_invalida",
+    ],
+    [
+      "an Idempotency-Key of 65",
+      natural,
+      { headers: { "idempotency-key": "k".repeat(65) } },
+      400,
+      "idempotency_key_invalida",
+    ],
+  ];
+
+  it.each(refusals)("%s", async (_, body, options, status, error) => {
+    const before = await countConsultas();
+    const response = await validate(body, options);
+    await expectError(product.service, response, status, error);
+    expect(await countConsultas()).toBe(before);
+  });
+
+  it("a query without sujeto_obligado from a client that operates for third parties", async () => {
+    const third = await createClienteWithKey(product.service, { opera_para_terceros: true });
+    await expectError(
+      product.service,
+      await validate(natural, { token: third.key }),
+      400,
+      "sujeto_obligado_requerido",
+    );
+    const invalid = { ...natural, sujeto_obligado: { razon_social: "X", nit: "1" } };
+    await expectError(
+      product.service,
+      await validate(invalid, { token: third.key }),
+      400,
+      "validation_error",
+    );
+  });
+
+  it("naming the field of every fault", async () => {
+    const body = await expectError(
+      product.service,
+      await validate({ tipo: "natural", nombre: "A", documento: { tipo: "CC", numero: "1.2" } }),
+      400,
+      "validation_error",
+    );
+    expect(body.issues.map(({ path }) => path)).toEqual([["nombre"], ["documento", "numero"]]);
+  });
+});

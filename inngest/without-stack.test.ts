@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { withoutStack } from "./without-stack";
+
+it("leaves a refusal as it is but for its stack traces, however deep, and what they were signed with", async () => {
+  const told = {
+    name: "Error",
+    message: "No.",
+    stack: "Error: No.\\n    at x (/a.js:1:1)",
+    cause: { stack: "y", a: 1 },
+  };
+  const headers = { "x-inngest-signature": "t=1&s=2", "x-inngest-sdk": "js" };
+  const refusal = await withoutStack(Response.json(told, { status: 500, headers }));
+  expect(refusal.status).toBe(500);
+  expect(refusal.headers.get("x-inngest-sdk")).toBe("js");
+  expect(refusal.headers.get("x-inngest-signature")).toBeNull();
+  expect(await refusal.json()).toEqual({ name: "Error", message: "No.", cause: { a: 1 } });
+});
+
+it.each(["", "no"])("leaves a text (%j) as it is", async (text) => {
+  const headers = { "content-type": text === "" ? "application/json" : "text/plain" };
+  expect(await (await withoutStack(new Response(text, { status: 404, headers }))).text()).toBe(text);
+});

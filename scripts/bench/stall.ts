@@ -1,0 +1,45 @@
+import { buildScreeningIndex } from "../../server/domain/screening/index/screening-index";
+import { screenIndex, screenInSlices } from "../../server/domain/screening/screening";
+import { POLITICAS } from "../../server/domain/screening/types";
+import { listaOf, realEntries } from "./quality/real-entries";
+
+/** Names that hundreds of entries of the real lists answer to. */
+const NAMES = ["Mohammad", "Mohammed Ali", "Abdul Rahman", "Maria Rodriguez"];
+const HOY = "2026-11-20";
+const ROUNDS = 5;
+
+/** The longest stretch between two stops, and all of it; the best of some rounds, in milliseconds. */
+function stretches(run: () => ReturnType<typeof screenInSlices>): { longest: number; whole: number } {
+  let best = { longest: Number.POSITIVE_INFINITY, whole: Number.POSITIVE_INFINITY };
+  for (let round = 0; round < ROUNDS; round++) {
+    const slices = run();
+    let [longest, whole] = [0, 0];
+    for (let isDone: boolean | undefined = false; !isDone; ) {
+      const started = performance.now();
+      isDone = slices.next().done;
+      const took = performance.now() - started;
+      longest = Math.max(longest, took);
+      whole += took;
+    }
+    best = { longest: Math.min(best.longest, longest), whole: Math.min(best.whole, whole) };
+  }
+  return best;
+}
+
+const { onu, ofac, eu } = await realEntries();
+const index = buildScreeningIndex([
+  listaOf("onu_consolidated", "1_vinculante", onu),
+  listaOf("ofac_sdn", "3_referencia", ofac),
+  listaOf("eu_consolidated", "3_referencia", eu),
+]);
+console.log(
+  `${index.nameCount} names. One query: matches, milliseconds in all, the longest stall of the event loop`,
+);
+for (const nombre of NAMES) {
+  for (const politica of POLITICAS) {
+    const query = { tipo: "natural", nombre, documento: null, fechaNacimiento: null, pais: null } as const;
+    const { longest, whole } = stretches(() => screenInSlices(index, query, politica, HOY));
+    const { length } = screenIndex(index, query, politica, HOY).matches;
+    console.log(`${nombre}, ${politica}: ${length}, ${whole.toFixed(1)}, ${longest.toFixed(1)}`);
+  }
+}

@@ -1,0 +1,45 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+/** "contract-decisions 82, 90", "decision 5 and 6": what code and pages cite of `docs/decisions.md`. */
+const CITATION = /\b(?:contract-)?decisions?,? (\d{1,3}(?:(?:, | and )\d{1,3})*)\b/gi;
+const CITING = /\.(?:ts|tsx|mjs|cjs|sql|prisma|md|css)$/;
+
+const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" })
+  .split("\n")
+  .filter((path) => CITING.test(path));
+
+/** Numbers that `text` cites, in the order of their places. */
+function citedIn(text: string): number[] {
+  return [...text.matchAll(CITATION)].flatMap(([, numbers = ""]) => numbers.split(/\D+/).map(Number));
+}
+
+const known = new Set(
+  [...readFileSync("docs/decisions.md", "utf8").matchAll(/^### Decision (\d+)$/gm)].map(([, id]) =>
+    Number(id),
+  ),
+);
+
+describe("docs/decisions.md", () => {
+  it("is read as code cites it", () => {
+    expect(citedIn("(contract-decisions 82, 90 and 121); Decision 5.")).toEqual([82, 90, 121, 5]);
+    expect(citedIn("a decision of 1994, two decisions")).toEqual([]);
+  });
+
+  it("has every decision that code, tests and pages cite", () => {
+    const dangling = tracked.flatMap((path) =>
+      citedIn(readFileSync(path, "utf8"))
+        .filter((id) => !known.has(id))
+        .map((id) => `${path}: ${id}`),
+    );
+    expect(dangling).toEqual([]);
+  });
+
+  it("numbers each decision once, in order", () => {
+    const ids = [...known];
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+    const headings = readFileSync("docs/decisions.md", "utf8").match(/^### /gm) ?? [];
+    expect(headings).toHaveLength(ids.length);
+  });
+});

@@ -1,0 +1,97 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { open, readFile, stat } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Quarters, SERVER_ENVIRONMENT } from "./embedded-postgres-files";
+
+export const READY_TIMEOUT_MS = 30_000;
+export const POLL_MS = 20;
+const MAX_LOG_BYTES = 10_000_000;
+const LOG_TAIL_LINES = 15;
+
+/** A cluster that nobody will miss needs no durability: tests run several times faster. */
+const THROWAWAY_SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  readonly isReady: boolean;
+}
+
+/** What the running server says of itself; null without one (or after a crash, until the next start). */
+export async function readPostmaster({ home }: Quarters): Promise<Postmaster | null> {
+  const text = await readFile(join(home, "cluster", "postmaster.pid"), "utf8").catch(() => "");
+  const lines = text.split("\n");
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  return pid > 0 && port > 0 ? { pid, port, isReady: lines[7]?.startsWith("ready") ?? false } : null;
+}
+
+/** `wanted` where it is free, otherwise a port that is. */
+async function freePort(wanted: number): Promise<number> {
+  const server = createServer().listen(wanted, "127.0.0.1");
+  const isFree = await once(server, "listening").then(
+    () => true,
+    () => false,
+  );
+  if (!isFree) return freePort(0);
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** Where the server listened last: whoever knows its address finds it there again. 0 before its first start. */
+async function lastPort({ home }: Quarters): Promise<number> {
+  const options = await readFile(join(home, "cluster", "postmaster.opts"), "utf8").catch(() => "");
+  return Number(/"port=(\d+)"/.exec(options)?.[1] ?? 0);
+}
+
+const logFile = ({ home }: Quarters) => join(home, "postgres.log");
+
+async function openLog(quarters: Quarters) {
+  const size = await stat(logFile(quarters)).then(
+    (found) => found.size,
+    () => 0,
+  );
+  return open(logFile(quarters), size > MAX_LOG_BYTES ? "w" : "a", 0o600);
+}
+
+/**
+ * Starts the server in a session of its own: Ctrl-C in a terminal must reach the service, which still answers
+ * its last requests, and not the database below it. Resolves to whether it got ready.
+ */
+export async function launch(quarters: Quarters, isThrowaway: boolean): Promise<boolean> {
+  const { bin, home, owner } = quarters;
+  const log = await openLog(quarters);
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    `port=${await freePort(await lastPort(quarters))}`,
+    "timezone=UTC",
+    "log_timezone=UTC",
+    ...(isThrowaway ? THROWAWAY_SETTINGS : []),
+  ];
+  const child = spawn(
+    join(bin, "postgres"),
+    ["-D", join(home, "cluster"), ...settings.flatMap((setting) => ["-c", setting])],
+    { ...owner, cwd: "/", env: SERVER_ENVIRONMENT, detached: true, stdio: ["ignore", log.fd, log.fd] },
+  );
+  const ended = once(child, "exit").then(() => true);
+  child.unref();
+  await log.close();
+  const deadline = performance.now() + READY_TIMEOUT_MS;
+  while (performance.now() < deadline) {
+    const postmaster = await readPostmaster(quarters);
+    if (postmaster?.pid === child.pid && postmaster?.isReady) return true;
+    if (await Promise.race([ended, sleep(POLL_MS, false)])) return false;
+  }
+  return false;
+}
+
+/** The end of what the server wrote. */
+export async function logTail(quarters: Quarters): Promise<string> {
+  const text = await readFile(logFile(quarters), "utf8").catch(() => "");
+  return text.trimEnd().split("\n").slice(-LOG_TAIL_LINES).join("\n");
+}

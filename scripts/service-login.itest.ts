@@ -1,0 +1,77 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { emptyDatabase, type TestDatabase } from "@/server/testing/postgres";
+import { prepareDatabase } from "./database";
+import { type Logins, loginsOf } from "./service-login";
+
+const OWNER = "compania_de_prueba";
+
+describe("the service's login", () => {
+  let database: TestDatabase;
+  let admin: Client;
+  let logins: Logins;
+
+  const as = async (connectionString: string, sql: string) => {
+    const client = new Client({ connectionString });
+    await client.connect();
+    return client.query(sql).finally(() => client.end());
+  };
+  const withLogin = (user: string, password: string) => {
+    const url = new URL(database.connectionString);
+    [url.username, url.password] = [user, password];
+    return url.toString();
+  };
+
+  beforeAll(async () => {
+    database = await emptyDatabase();
+    admin = new Client({ connectionString: inject("postgres").connectionString });
+    await admin.connect();
+    // What a hosted PostgreSQL gives: an owner that is no superuser and may make roles.
+    await admin.query(`CREATE ROLE ${OWNER} LOGIN CREATEROLE PASSWORD 'one'`);
+    await admin.query(`GRANT atalaya_app TO ${OWNER} WITH ADMIN OPTION`);
+    await admin.query(
+      `ALTER DATABASE ${new URL(database.connectionString).pathname.slice(1)} OWNER TO ${OWNER}`,
+    );
+    logins = loginsOf(withLogin(OWNER, "one"));
+  });
+  afterAll(async () => {
+    await database.drop();
+    await admin.query(`DROP ROLE IF EXISTS ${OWNER}_service, given_login`);
+    await admin.query(`DROP ROLE ${OWNER}`);
+    await admin.end();
+  });
+
+  it("is made once by processes that start together, and owns nothing", async () => {
+    await Promise.all([1, 2, 3].map(() => prepareDatabase(logins)));
+    const { rows } = await as(
+      logins.serviceUrl,
+      "SELECT session_user::text AS login, rolsuper FROM pg_roles WHERE rolname = session_user",
+    );
+    expect(rows).toEqual([{ login: `${OWNER}_service`, rolsuper: false }]);
+    await expect(
+      as(logins.serviceUrl, "SET ROLE atalaya_app; UPDATE consulta SET severidad = 'bajo'"),
+    ).rejects.toMatchObject({ code: "42501" });
+    await expect(as(logins.serviceUrl, "SELECT FROM consulta")).rejects.toMatchObject({ code: "42501" });
+  });
+
+  it("follows its owner's password", async () => {
+    await admin.query(`ALTER ROLE ${OWNER} PASSWORD 'two'`);
+    const rotated = loginsOf(withLogin(OWNER, "two"));
+    expect(rotated.serviceUrl).not.toBe(logins.serviceUrl);
+    await prepareDatabase(rotated);
+    await expect(as(logins.serviceUrl, "SELECT 1")).rejects.toMatchObject({ code: "28P01" });
+  });
+
+  it("is the deployment's own where that names two, and refused where it could rewrite evidence", async () => {
+    await admin.query("CREATE ROLE given_login LOGIN PASSWORD 'given'");
+    const given = loginsOf(withLogin("given_login", "given"), withLogin(OWNER, "two"));
+    await prepareDatabase(given);
+    await as(given.serviceUrl, "SET ROLE atalaya_app; SELECT FROM consulta");
+    await admin.query(`GRANT ${OWNER} TO given_login`);
+    await expect(prepareDatabase(given)).rejects.toThrow(`given_login: member of ${OWNER}`);
+  });
+
+  it("does not follow from an owner without a password: a sentence says what to set", () => {
+    expect(() => loginsOf("postgresql://db.example.co/atalaya")).toThrow("MIGRATION_DATABASE_URL");
+  });
+});

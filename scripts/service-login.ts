@@ -1,0 +1,89 @@
+import { createHmac } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { escapeIdentifier, escapeLiteral } from "pg";
+import { APP_ROLE, createDb } from "../server/db/client";
+import { excessRights } from "../server/db/service-rights";
+import { connectTo } from "./connect";
+
+const ATTEMPTS = 10;
+const PAUSE_MS = 100;
+
+/** Roles belong to the cluster: SQLSTATEs of two processes that make or grant the same one at the same moment. */
+const RACES = ["23505", "42710", "XX000"];
+
+/** The two logins of a database: the owner's, who migrates, and the service's, which owns nothing. */
+export interface Logins {
+  readonly ownerUrl: string;
+  readonly serviceUrl: string;
+  /** The service's was made up here, and is kept by us; otherwise it is the deployment's. */
+  readonly isDerived: boolean;
+}
+
+/**
+ * The logins that the environment's addresses name. Given the owner's alone, the service's is `<owner>_service`; its
+ * password follows from the owner's, so that every process on the database knows it and it is kept nowhere.
+ * @throws Error where it cannot follow, because the owner's names no password.
+ */
+export function loginsOf(databaseUrl: string, migrationUrl?: string): Logins {
+  if (migrationUrl !== undefined)
+    return { ownerUrl: migrationUrl, serviceUrl: databaseUrl, isDerived: false };
+  const url = new URL(databaseUrl);
+  if (url.username === "" || url.password === "") {
+    throw new Error(
+      "DATABASE_URL names no user with a password, from which the service's own login follows: name that login in " +
+        "DATABASE_URL and the owner in MIGRATION_DATABASE_URL.",
+    );
+  }
+  const login = `${decodeURIComponent(url.username)}_service`;
+  url.username = encodeURIComponent(login);
+  url.password = createHmac("sha256", url.password).update(login).digest("hex");
+  return { ownerUrl: databaseUrl, serviceUrl: url.toString(), isDerived: true };
+}
+
+/**
+ * Lets the service's login work as the application's role; makes it first where it is derived. One that works already
+ * is left as it is. To be called after the migrations.
+ * @throws Error where the login does not work, or could do more than the service.
+ */
+export async function ensureServiceLogin(logins: Logins): Promise<void> {
+  const excess = await rightsBeyondService(logins.serviceUrl).catch(async () => {
+    await grantLogin(logins);
+    return rightsBeyondService(logins.serviceUrl);
+  });
+  if (excess.length === 0) return;
+  throw new Error(`The service must not work with a login that can rewrite evidence: ${excess.join("; ")}.`);
+}
+
+async function rightsBeyondService(serviceUrl: string): Promise<string[]> {
+  const db = createDb({ connectionString: serviceUrl, max: 1 });
+  try {
+    return await excessRights(db);
+  } finally {
+    await db.close();
+  }
+}
+
+async function grantLogin({ ownerUrl, serviceUrl, isDerived }: Logins): Promise<void> {
+  const { username, password } = new URL(serviceUrl);
+  const name = decodeURIComponent(username);
+  const login = escapeIdentifier(name);
+  const owner = await connectTo(ownerUrl);
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        if (isDerived) {
+          const { rowCount } = await owner.query("SELECT FROM pg_roles WHERE rolname = $1", [name]);
+          const verb = rowCount === 0 ? "CREATE" : "ALTER";
+          await owner.query(`${verb} ROLE ${login} LOGIN NOINHERIT PASSWORD ${escapeLiteral(password)}`);
+        }
+        await owner.query(`GRANT ${APP_ROLE} TO ${login}`);
+        return;
+      } catch (error) {
+        if (attempt === ATTEMPTS || !RACES.includes(String((error as { code?: unknown }).code))) throw error;
+        await sleep(PAUSE_MS);
+      }
+    }
+  } finally {
+    await owner.end();
+  }
+}

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import type { Cabeza, EvidenciaConPrueba, Inclusion, Verificacion } from "../domain/bitacora/verificacion";
+import type { Consulta } from "../domain/evidence/consulta";
+import { Count, Sha256, Timestamp, Uuid } from "./common";
+import { queryInteger } from "./query";
+import { presentConsulta, ValidateResponse } from "./validate-response";
+
+const MOST_LEAVES = 999_999_999;
+
+/** A signed note of the log, as C2SP `signed-note` and `tlog-checkpoint` define it. */
+const Nota = z.string().meta({ description: "Nota firmada: origen, tamaño y raíz, línea vacía, firmas." });
+/** 32 bytes. */
+const Hash = z.string().regex(/^[A-Za-z0-9+/]{43}=$/);
+
+export const CabezasQuery = z.object({
+  desde: queryInteger(0, MOST_LEAVES, 0),
+  limite: queryInteger(1, 200, 50),
+});
+
+export const CabezasBody = z
+  .object({
+    cabezas: z.array(z.object({ tamano: Count, sellada_en: Timestamp, nota: Nota })),
+  })
+  .meta({ id: "Cabezas" });
+
+export const ConsistenciaQuery = z.object({
+  desde: queryInteger(0, MOST_LEAVES, 0),
+  hasta: queryInteger(0, MOST_LEAVES, 0),
+});
+
+export const ConsistenciaBody = z.object({ hashes: z.array(Hash) }).meta({ id: "Consistencia" });
+
+export const VerificacionParams = z.object({ consulta_id: Uuid }).transform(({ consulta_id }) => ({
+  consultaId: consulta_id,
+}));
+
+export const VerificacionQuery = z
+  .object({ h: Sha256.meta({ description: "hash_reporte, como lo imprime el reporte." }) })
+  .transform(({ h }) => ({ hash: h }));
+
+/** What anybody who holds the paper may read: neither the name nor the document that was consulted. */
+const ConsultaPublica = ValidateResponse.pick({
+  consulta_id: true,
+  fecha_reporte: true,
+  cliente: true,
+  sujeto_obligado: true,
+  severidad: true,
+  total_matches: true,
+  listas_consultadas: true,
+}).meta({ id: "ConsultaPublica" });
+
+const PlaceBody = {
+  indice: Count.nullable(),
+  tamano: Count.nullable(),
+  prueba: z.array(Hash).nullable().meta({ description: "De la hoja a la raíz (RFC 9162)." }),
+  cabeza: Nota.nullable(),
+};
+
+export const VerificacionBody = z
+  .object({
+    estado: z.enum(["intacta", "no_coincide", "desconocida", "pendiente_de_sello"]),
+    motivo: z.enum(["huella_distinta", "registro_alterado"]).optional(),
+    ...PlaceBody,
+    consulta: ConsultaPublica.nullable(),
+  })
+  .meta({ id: "Verificacion" });
+
+export const EvidenciaBody = z
+  .object({
+    evidencia: z.string().meta({ description: "El texto exacto que cubre la huella." }),
+    hash_reporte: Sha256,
+    ...PlaceBody,
+    llave: z.string().nullable().meta({ description: "La llave que verifica la cabeza." }),
+  })
+  .meta({ id: "Evidencia" });
+
+export const presentCabezas = (cabezas: readonly Cabeza[]): z.output<typeof CabezasBody> => ({
+  cabezas: cabezas.map(({ tamano, selladaEn, nota }) => ({
+    tamano,
+    sellada_en: selladaEn.toISOString(),
+    nota,
+  })),
+});
+
+export function presentVerificacion(verificacion: Verificacion): z.output<typeof VerificacionBody> {
+  const { estado } = verificacion;
+  return {
+    estado,
+    ...(estado === "no_coincide" && { motivo: verificacion.motivo }),
+    ...presentPlace(estado === "intacta" ? verificacion.inclusion : null),
+    consulta: "consulta" in verificacion ? presentPublica(verificacion.consulta) : null,
+  };
+}
+
+export const presentEvidencia = (found: EvidenciaConPrueba): z.output<typeof EvidenciaBody> => ({
+  evidencia: found.evidencia,
+  hash_reporte: found.hashReporte,
+  ...presentPlace(found.inclusion),
+  llave: found.inclusion?.cabeza.verificador ?? null,
+});
+
+function presentPlace(inclusion: Inclusion | null) {
+  return {
+    indice: inclusion?.indice ?? null,
+    tamano: inclusion?.cabeza.tamano ?? null,
+    prueba: inclusion && [...inclusion.prueba],
+    cabeza: inclusion?.cabeza.nota ?? null,
+  };
+}
+
+function presentPublica(consulta: Consulta): z.output<typeof ConsultaPublica> {
+  const {
+    consulta_id,
+    fecha_reporte,
+    cliente,
+    sujeto_obligado,
+    severidad,
+    total_matches,
+    listas_consultadas,
+  } = presentConsulta(consulta);
+  return {
+    consulta_id,
+    fecha_reporte,
+    cliente,
+    sujeto_obligado,
+    severidad,
+    total_matches,
+    listas_consultadas,
+  };
+}

@@ -1,0 +1,168 @@
+import { leafHash } from "../domain/bitacora/merkle";
+import { nodeKey, type StoredNode } from "../domain/bitacora/stored-nodes";
+import type { Cabeza } from "../domain/bitacora/verificacion";
+import { lockName } from "./advisory-lock";
+import type { Executor } from "./client";
+import {
+  arrayOf,
+  bpchar,
+  bytea,
+  float8,
+  int4,
+  int8,
+  neverNull,
+  nullable,
+  text,
+  timestamptz,
+  uuid,
+} from "./column-types";
+import { sql } from "./statement";
+
+/** Orders the sealings of all processes, until the transaction ends; resolves to how many leaves there are. */
+export async function lockBitacora(tx: Executor): Promise<number> {
+  await lockName(tx, "bitacora");
+  return (await lastCabeza(tx))?.tamano ?? 0;
+}
+
+const APPEND = sql({
+  params: { from: int8, atMost: int8 },
+  row: { indice: int8 },
+  text: `
+    WITH taken AS (
+      DELETE FROM bitacora_pendiente
+      WHERE orden IN (SELECT orden FROM bitacora_pendiente ORDER BY orden LIMIT $atMost)
+      RETURNING orden, consulta_id, hash_reporte)
+    INSERT INTO bitacora_hoja (indice, consulta_id, hash_reporte)
+    SELECT $from::bigint + row_number() OVER (ORDER BY orden) - 1, consulta_id, hash_reporte FROM taken
+    RETURNING indice`,
+});
+
+/** Makes leaves of the consultas that have waited longest, from index `from` on; resolves to how many it made. */
+export async function appendHojas(tx: Executor, from: number, atMost: number): Promise<number> {
+  return (await tx.query(APPEND, { from, atMost })).length;
+}
+
+const NODES = { niveles: arrayOf(int4), indices: arrayOf(int8) };
+
+const READ_NODOS = sql({
+  params: NODES,
+  row: { nivel: neverNull(int4), indice: neverNull(float8), hash: nullable(bytea) },
+  text: `
+    SELECT asked.nivel, asked.indice::float8 AS indice, coalesce(nodo.hash, hoja.hash_reporte) AS hash
+    FROM unnest($niveles::int[], $indices::bigint[]) AS asked (nivel, indice)
+    LEFT JOIN bitacora_hoja hoja ON asked.nivel = 0 AND hoja.indice = asked.indice
+    LEFT JOIN bitacora_nodo nodo ON nodo.nivel = asked.nivel AND nodo.indice = asked.indice`,
+});
+
+const nodesOf = (nodes: readonly StoredNode[]) => ({
+  niveles: nodes.map(({ nivel }) => nivel),
+  indices: nodes.map(({ indice }) => indice),
+});
+
+/**
+ * The hashes of kept nodes of the tree, by `nodeKey`; those of the leaves' level are computed from the leaves.
+ * @throws Error where one is not there: the log was tampered with.
+ */
+export async function readNodos(
+  executor: Executor,
+  nodes: readonly StoredNode[],
+): Promise<Map<string, Buffer>> {
+  const rows = await executor.query(READ_NODOS, nodesOf(nodes));
+  const entries = rows.map(({ hash, ...node }) => {
+    if (hash === null) throw new Error(`the log lacks node ${nodeKey(node)}`);
+    return [nodeKey(node), node.nivel === 0 ? leafHash(hash) : hash] as const;
+  });
+  return new Map(entries);
+}
+
+const INSERT_NODOS = sql({
+  params: { ...NODES, hashes: arrayOf(bytea) },
+  text: `
+    INSERT INTO bitacora_nodo (nivel, indice, hash)
+    SELECT * FROM unnest($niveles::int[], $indices::bigint[], $hashes::bytea[])`,
+});
+
+export async function insertNodos(
+  tx: Executor,
+  nodes: readonly (StoredNode & { readonly hash: Buffer })[],
+): Promise<void> {
+  await tx.query(INSERT_NODOS, { ...nodesOf(nodes), hashes: nodes.map(({ hash }) => hash) });
+}
+
+const INSERT_CABEZA = sql({
+  params: { tamano: int8, raiz: bytea, nota: text, verificador: text, selladaEn: timestamptz },
+  text: `
+    WITH llave AS (
+      INSERT INTO bitacora_llave (verificador, desde) VALUES ($verificador, $selladaEn) ON CONFLICT DO NOTHING)
+    INSERT INTO bitacora_cabeza (tamano, raiz, nota, verificador, sellada_en)
+    VALUES ($tamano, $raiz, $nota, $verificador, $selladaEn)`,
+});
+
+export async function insertCabeza(tx: Executor, cabeza: Cabeza): Promise<void> {
+  await tx.query(INSERT_CABEZA, cabeza);
+}
+
+const CABEZA = `tamano::float8 AS tamano, raiz, nota, verificador, sellada_en AS "selladaEn" FROM bitacora_cabeza`;
+
+const ROW = {
+  tamano: neverNull(float8),
+  raiz: bytea,
+  nota: text,
+  verificador: text,
+  selladaEn: timestamptz,
+};
+
+const LAST_CABEZA = sql({
+  name: "last_cabeza",
+  row: ROW,
+  text: `SELECT ${CABEZA} ORDER BY bitacora_cabeza.tamano DESC LIMIT 1`,
+});
+
+/** The newest checkpoint; null before the first sealing. */
+export async function lastCabeza(executor: Executor): Promise<Cabeza | null> {
+  const [cabeza] = await executor.query(LAST_CABEZA);
+  return cabeza ?? null;
+}
+
+const PAGE_OF_CABEZAS = sql({
+  params: { desde: int8, limite: int8 },
+  row: ROW,
+  text: `SELECT ${CABEZA} WHERE bitacora_cabeza.tamano >= $desde ORDER BY bitacora_cabeza.tamano LIMIT $limite`,
+});
+
+/** Checkpoints of at least `desde` leaves, from the smallest. */
+export function pageOfCabezas(executor: Executor, desde: number, limite: number): Promise<Cabeza[]> {
+  return executor.query(PAGE_OF_CABEZAS, { desde, limite });
+}
+
+const VERIFICADORES = sql({
+  row: { verificador: text },
+  text: "SELECT verificador FROM bitacora_llave ORDER BY desde DESC, verificador",
+});
+
+/** Every key that signed, the newest first. */
+export async function verificadores(executor: Executor): Promise<string[]> {
+  return (await executor.query(VERIFICADORES)).map(({ verificador }) => verificador);
+}
+
+/** What is kept of a consulta, and its place in the log; `indice` is null before it is sealed. */
+export interface SelloDeConsulta {
+  readonly evidencia: string;
+  readonly hashReporte: string;
+  readonly indice: number | null;
+  /** The leaf's 32 bytes. */
+  readonly hoja: Buffer | null;
+}
+
+const FIND_SELLO = sql({
+  params: { consultaId: uuid },
+  row: { evidencia: text, hashReporte: bpchar, indice: nullable(float8), hoja: nullable(bytea) },
+  text: `
+    SELECT evidencia, consulta.hash_reporte AS "hashReporte", indice::float8 AS indice, hoja.hash_reporte AS hoja
+    FROM consulta LEFT JOIN bitacora_hoja hoja ON consulta_id = id WHERE id = $consultaId`,
+});
+
+export async function findSello(executor: Executor, consultaId: string): Promise<SelloDeConsulta | null> {
+  const [found] = await executor.query(FIND_SELLO, { consultaId });
+  return found ?? null;
+}

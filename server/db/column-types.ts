@@ -1,0 +1,85 @@
+/** What a value of a type is: as a column that is read, as a parameter, and inside JSON. */
+interface Forms<Read, Written, Json> {
+  readonly read: Read;
+  readonly written: Written;
+  readonly json: Json;
+}
+
+/**
+ * The type of a column or a parameter: the name PostgreSQL has for it (`pg_type.typname`) and, for the compiler, what
+ * node-postgres makes of it. A test holds every statement's types against the schema (`statement.itest.ts`).
+ */
+export interface ColumnType<Read = unknown, Written = unknown, Json = unknown> {
+  readonly typname: string;
+  /** Whether a null may come. `said`: never, by the author's word, where the schema does not say so. */
+  readonly nulls: "never" | "possible" | "said";
+  /** The values that a CHECK of the column admits. */
+  readonly values?: readonly string[];
+  /** Of the compiler alone. */
+  readonly forms?: Forms<Read, Written, Json>;
+}
+
+const type = <Read, Written = Read, Json = Read>(typname: string): ColumnType<Read, Written, Json> => ({
+  typname,
+  nulls: "never",
+});
+
+export const bool = type<boolean>("bool");
+export const bytea = type<Buffer, Uint8Array, string>("bytea");
+export const bpchar = type<string>("bpchar");
+/** `YYYY-MM-DD`; as a result it would be a moment in the process' own zone: cast it to text. */
+export const date = type<never, string, string>("date");
+export const float8 = type<number>("float8");
+export const int4 = type<number>("int4");
+/** Read as a text, for it may be greater than a number holds exactly. */
+export const int8 = type<string, number | string, number>("int8");
+/** JSON text, written by whoever sends it. */
+export const json = type<unknown, string, unknown>("json");
+export const jsonb = type<unknown, string, unknown>("jsonb");
+export const text = type<string>("text");
+export const timestamptz = type<Date, Date, string>("timestamptz");
+export const uuid = type<string>("uuid");
+
+export const arrayOf = <Read, Written, Json>(
+  element: ColumnType<Read, Written, Json>,
+): ColumnType<readonly Read[], readonly Written[], readonly Json[]> => type(`_${element.typname}`);
+
+/** A JSON array of what is JSON itself. */
+export const listOf = <Read>(
+  element: ColumnType<Read, never, never>,
+): ColumnType<readonly Read[], never, never> => type(element.typname);
+
+/** One of these texts, and a CHECK of the column admits no other. */
+export const oneOf = <const Value extends string>(
+  ...values: readonly Value[]
+): ColumnType<Value, Value, Value> => ({
+  ...textOf<Value>(),
+  values,
+});
+
+/** One of a type's texts by the word of what wrote them: the database does not know their list. */
+export const textOf = <Value extends string>() => type<Value>("text");
+
+export const nullable = <Read, Written, Json>(
+  column: ColumnType<Read, Written, Json>,
+): ColumnType<Read | null, Written | null, Json | null> => ({ ...column, nulls: "possible" });
+
+/** Never null, by the author's word: an expression, or a column that a condition narrows. Refused where the schema knows. */
+export const neverNull = <Type extends ColumnType>(column: Type): Type => ({ ...column, nulls: "said" });
+
+/** Columns or parameters by name, in their order. */
+export type Columns = Readonly<Record<string, ColumnType>>;
+
+type Form<Type, Name extends keyof Forms<unknown, unknown, unknown>> = Type extends {
+  readonly forms?: infer F extends Forms<unknown, unknown, unknown>;
+}
+  ? F[Name]
+  : never;
+
+/** A value of such a column. */
+export type ReadOf<Type extends ColumnType> = Form<Type, "read">;
+/** A row of such columns. */
+export type RowOf<C extends Columns> = { readonly [Name in keyof C]: Form<C[Name], "read"> };
+export type WrittenOf<C extends Columns> = { readonly [Name in keyof C]: Form<C[Name], "written"> };
+/** An object that PostgreSQL built of such columns, as JSON gives it. */
+export type JsonOf<C extends Columns> = { readonly [Name in keyof C]: Form<C[Name], "json"> };

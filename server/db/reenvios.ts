@@ -1,0 +1,100 @@
+import type { EntregaEstado } from "../domain/alerts/entrega";
+import { ENTREGA_ESTADOS } from "../domain/alerts/entrega";
+import type { EventoTipo } from "../domain/alerts/evento-key";
+import type { Executor } from "./client";
+import { bool, int4, nullable, oneOf, text, textOf, timestamptz, uuid } from "./column-types";
+import { RELEASE } from "./due-work";
+import type { IntentoResult } from "./entregas";
+import { sql } from "./statement";
+
+/** An event as it could be sent again. */
+export interface EventoEnviable {
+  readonly eventoId: string;
+  readonly clienteId: string;
+  readonly razonSocial: string;
+  readonly tipo: EventoTipo;
+  /** Null: it was passed over and is never sent. */
+  readonly cuerpo: string | null;
+  readonly webhookUrl: string | null;
+}
+
+const FIND = sql({
+  params: { eventoId: uuid },
+  row: {
+    eventoId: uuid,
+    clienteId: uuid,
+    razonSocial: text,
+    tipo: textOf<EventoTipo>(),
+    cuerpo: nullable(text),
+    webhookUrl: nullable(text),
+  },
+  text: `
+    SELECT evento.id AS "eventoId", cliente_id AS "clienteId", razon_social AS "razonSocial", tipo, cuerpo,
+      webhook_url AS "webhookUrl"
+    FROM evento JOIN cliente ON cliente.id = cliente_id WHERE evento.id = $eventoId`,
+});
+
+export async function findEventoEnviable(
+  executor: Executor,
+  eventoId: string,
+): Promise<EventoEnviable | null> {
+  const [row] = await executor.query(FIND, { eventoId });
+  return row ?? null;
+}
+
+/** Its delivery to the webhook; made where it was recorded while there was none, outside of any schedule. */
+const ENSURE = sql({
+  params: { eventoId: uuid, destino: text, now: timestamptz },
+  text: `
+    INSERT INTO entrega (evento_id, cliente_id, orden, canal, destino, estado, terminado_en)
+    SELECT id, cliente_id, orden, 'webhook', $destino, 'cancelado', $now FROM evento WHERE id = $eventoId
+    ON CONFLICT DO NOTHING`,
+});
+const OF_WEBHOOK = sql({
+  params: { eventoId: uuid },
+  row: { entregaId: uuid, estado: oneOf(...ENTREGA_ESTADOS) },
+  text: `SELECT id AS "entregaId", estado FROM entrega WHERE evento_id = $eventoId AND canal = 'webhook'`,
+});
+
+/** Puts an attempt by hand on record before it is made. Resolves to the delivery as it stands. */
+export async function openReenvio(
+  tx: Executor,
+  eventoId: string,
+  { deliveryId, destino, now }: { readonly deliveryId: string; readonly destino: string; readonly now: Date },
+): Promise<{ readonly entregaId: string; readonly estado: EntregaEstado }> {
+  await tx.query(ENSURE, { eventoId, destino, now });
+  const [entrega] = await tx.query(OF_WEBHOOK, { eventoId });
+  if (entrega === undefined) throw new Error(`${eventoId}: no delivery to send again`);
+  const { entregaId } = entrega;
+  await tx.prisma.entregaIntento.create({ data: { id: deliveryId, entregaId, en: now, destino } });
+  return entrega;
+}
+
+const FINISH = sql({
+  params: {
+    entregaId: uuid,
+    deliveryId: uuid,
+    status: nullable(int4),
+    ms: int4,
+    error: nullable(text),
+    isDelivered: bool,
+    now: timestamptz,
+  },
+  text: `
+    WITH delivered AS (
+      UPDATE entrega SET estado = 'entregado', proximo_intento_en = NULL, terminado_en = $now, ${RELEASE}
+      WHERE id = $entregaId AND $isDelivered AND estado <> 'entregado'
+    )
+    UPDATE entrega_intento SET status = $status, ms = $ms, error = $error WHERE id = $deliveryId`,
+});
+
+/** Puts its outcome on record; one that delivered ends the schedule, whoever is attempting it at the moment. */
+export async function finishReenvio(
+  executor: Executor,
+  entregaId: string,
+  result: IntentoResult,
+  isDelivered: boolean,
+  now: Date,
+): Promise<void> {
+  await executor.query(FINISH, { entregaId, ...result, isDelivered, now });
+}

@@ -1,0 +1,55 @@
+import { APP_ROLE } from "./client";
+import { neverNull, text } from "./column-types";
+import { type SqlExecutor, sql } from "./statement";
+
+/** What no login of the service may rewrite, together with their partitions. */
+const EVIDENCE = [
+  "consulta",
+  "lista_version",
+  "lista_entry",
+  "lista_entry_retiro",
+  "staff_audit",
+  "evento",
+  "bitacora_hoja",
+  "bitacora_nodo",
+  "bitacora_cabeza",
+];
+
+/** The login of this connection and the role it works as. */
+const OURS = `rolname IN (session_user, '${APP_ROLE}')`;
+
+/**
+ * What the login of this connection could do beyond the service's work, one row each: whoever may become another role,
+ * owns a table or is a superuser can rewrite evidence, whatever role a statement runs as.
+ */
+export const EXCESS_RIGHTS = `
+  SELECT rolname::text AS row, excess AS found, NULL::text AS expected
+  FROM pg_roles, LATERAL (VALUES (rolsuper, 'superuser'), (rolcreaterole, 'createrole'), (rolcreatedb, 'createdb'),
+    (rolreplication, 'replication'), (rolbypassrls, 'bypassrls')) attributes (has, excess)
+  WHERE ${OURS} AND has
+  UNION ALL
+  SELECT ours.rolname, 'member of ' || other.rolname, NULL
+  FROM pg_roles ours, pg_roles other
+  WHERE ours.${OURS} AND NOT other.${OURS} AND NOT ours.rolsuper AND pg_has_role(ours.oid, other.oid, 'MEMBER')
+  UNION ALL
+  SELECT rolname, 'owner of ' || count(*) || ' objects', NULL
+  FROM pg_roles JOIN pg_shdepend ON refclassid = 'pg_authid'::regclass AND refobjid = pg_roles.oid AND deptype = 'o'
+  WHERE ${OURS} GROUP BY 1
+  UNION ALL
+  SELECT rolname, 'changes ' || relation.oid::regclass, NULL
+  FROM pg_roles, pg_class relation
+  WHERE ${OURS} AND NOT rolsuper
+    AND (relation.oid = ANY ('{${EVIDENCE}}'::regclass[]) OR relation.oid IN (
+      SELECT inhrelid FROM pg_inherits WHERE inhparent = 'consulta'::regclass))
+    AND has_table_privilege(pg_roles.oid, relation.oid, 'UPDATE, DELETE, TRUNCATE')`;
+
+const READ_EXCESS = sql({
+  row: { row: neverNull(text), found: neverNull(text) },
+  text: `SELECT "row"::text, "found"::text FROM (${EXCESS_RIGHTS}) excess`,
+});
+
+/** The same as parts of a sentence; none for a login that is what it should be. */
+export async function excessRights(executor: SqlExecutor): Promise<string[]> {
+  const rows = await executor.query(READ_EXCESS);
+  return rows.map(({ row, found }) => `${row}: ${found}`);
+}

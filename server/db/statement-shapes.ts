@@ -1,0 +1,42 @@
+import type { Columns, WrittenOf } from "./column-types";
+import { type Statement, sql } from "./statement";
+
+interface Shapes<Params extends Columns, Row extends Columns> {
+  readonly name: string;
+  readonly params: Params;
+  /** SQL by the parameter it is there for: where that is null, the condition is left out. */
+  readonly conditions: { readonly [Name in keyof Params]?: string };
+  readonly row: Row;
+  /** Told the conditions, each after an AND. */
+  readonly text: (where: string) => string;
+}
+
+/**
+ * A statement for every choice of the conditions, each planned for the index that serves it; all are declared at once.
+ * Gives the one for certain values.
+ */
+export function shapes<const Params extends Columns, const Row extends Columns>({
+  name,
+  params,
+  conditions,
+  row,
+  text,
+}: Shapes<Params, Row>): (values: WrittenOf<Params>) => Statement<Params, Row> {
+  const optional = Object.keys(conditions);
+  const declare = (present: readonly string[]) => {
+    const shape = text(present.map((param) => ` AND ${conditions[param]}`).join(""));
+    const used = Object.entries(params).filter(([param]) => new RegExp(`\\$${param}\\b`).test(shape));
+    // It takes of the values those that it has a place for.
+    const declared = { name: [name, ...present].join("_"), params: Object.fromEntries(used) as Params, row };
+    return sql({ ...declared, text: shape });
+  };
+  const choices = Array.from({ length: 2 ** optional.length }, (_, choice) =>
+    optional.filter((_, place) => choice & (1 << place)),
+  );
+  const byName = new Map(choices.map((present) => [present.join(), declare(present)]));
+  return (values) => {
+    const shape = byName.get(optional.filter((param) => values[param] !== null).join());
+    if (shape === undefined) throw new Error(`${name}: no shape for these values`);
+    return shape;
+  };
+}

@@ -1,0 +1,97 @@
+import type { Columns, ColumnType, JsonOf, RowOf, WrittenOf } from "./column-types";
+
+interface Declared<Params extends Columns, Row extends Columns> {
+  /** One with a name is prepared once per connection: the hot path names its own. */
+  readonly name?: string;
+  /** Of the parameters, which the text has as `$clienteId`. */
+  readonly params?: Params;
+  /** The result's columns, in their order; none where nothing is read. */
+  readonly row?: Row;
+  readonly text: string;
+}
+
+// biome-ignore lint/complexity/noBannedTypes: no columns at all, of which every record has some.
+type None = {};
+
+/** Every statement there is, for the test that holds them against the schema. */
+const all: Statement<Columns, Columns>[] = [];
+export const allStatements = (): readonly Statement<Columns, Columns>[] => all;
+
+/**
+ * A statement as a value: its text, and the types of what goes in and comes out. They are the compiler's types as well
+ * as what a test compares with PostgreSQL's own description, so that neither can say what the schema does not.
+ * Declare it with `sql` where its module is loaded: what is made later is not verified.
+ */
+export class Statement<Params extends Columns = None, Row extends Columns = None> {
+  readonly name: string | undefined;
+  /** With `$1`, `$2` for the parameters. */
+  readonly text: string;
+  readonly params: Params;
+  readonly row: Row;
+  /** Parameters in the order of their numbers. */
+  readonly #order: readonly string[];
+
+  constructor({ name, text, params, row }: Declared<Params, Row>) {
+    this.name = name;
+    this.params = params ?? ({} as Params);
+    this.row = row ?? ({} as Row);
+    this.#order = Object.keys(this.params);
+    const unused = new Set(this.#order);
+    this.text = text.replace(/\$([a-z]\w*)/gi, (_, param: string) => {
+      if (!(param in this.params)) throw new Error(`${text}: $${param} is not declared`);
+      unused.delete(param);
+      return `$${this.#order.indexOf(param) + 1}`;
+    });
+    if (unused.size > 0) throw new Error(`${text}: does not use ${[...unused].join(", ")}`);
+    all.push(this as unknown as Statement<Columns, Columns>);
+  }
+
+  /** As node-postgres takes it, with these values. */
+  configOf(given: WrittenOf<Params> | undefined): { name?: string; text: string; values: unknown[] } {
+    const { text, name } = this;
+    const values = given === undefined ? [] : this.#order.map((param) => given[param]);
+    return name === undefined ? { text, values } : { name, text, values };
+  }
+}
+
+/** Declares a statement. */
+export function sql<const Params extends Columns = None, const Row extends Columns = None>(
+  declared: Declared<Params, Row>,
+): Statement<Params, Row> {
+  return new Statement(declared);
+}
+
+/** What a statement is run with: nothing where it has no parameters. */
+type Given<Params extends Columns> = keyof Params extends never ? [] : [values: WrittenOf<Params>];
+
+/** What runs statements: the database (a connection of its own for each) or an open transaction. */
+export interface SqlExecutor {
+  query<Params extends Columns, Row extends Columns>(
+    statement: Statement<Params, Row>,
+    ...given: Given<Params>
+  ): Promise<RowOf<Row>[]>;
+}
+
+type JsonColumns = Readonly<Record<string, readonly [sql: string, type: ColumnType]>>;
+
+/** Columns of a table as one JSON object: the SQL that builds it, and its type as a column. */
+export interface JsonObject<C extends JsonColumns> {
+  readonly sql: string;
+  readonly type: ColumnType<JsonOf<{ readonly [Key in keyof C]: C[Key][1] }>, never, never>;
+}
+
+/**
+ * Such an object by its keys, for a statement that reads it beside other things. Declares the reading of the same
+ * columns as well, so that they are verified like any other's.
+ */
+export function jsonObject<const C extends JsonColumns>(table: string, columns: C): JsonObject<C> {
+  const entries = Object.entries(columns);
+  sql({
+    row: Object.fromEntries(entries.map(([key, [, type]]) => [key, type])),
+    text: `SELECT ${entries.map(([key, [column]]) => `${column} AS "${key}"`).join(", ")} FROM ${table}`,
+  });
+  return {
+    sql: `json_build_object(${entries.map(([key, [column]]) => `'${key}', ${column}`).join(", ")})`,
+    type: { typname: "json", nulls: "said" },
+  };
+}

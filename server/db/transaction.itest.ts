@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newCliente, openWorld, type TestWorld } from "../testing/fixtures";
+import type { Executor } from "./client";
+import { findCliente, lockCliente } from "./clientes";
+import { lockCuenta, readCuenta } from "./cuentas";
+import { inSnapshot, inTransaction } from "./transaction";
+
+describe("a transaction, of Prisma and SQL alike", () => {
+  let world: TestWorld;
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(() => world.close());
+
+  const rename = (tx: Executor, id: string, razonSocial: string) =>
+    tx.prisma.cliente.update({ where: { id }, data: { razonSocial } });
+  const stateOf = async (executor: Executor, clienteId: string) => ({
+    name: (await findCliente(executor, clienteId))?.razonSocial,
+    revision: (await readCuenta(executor, clienteId, await world.clock.now())).revision,
+  });
+
+  it("keeps what both wrote, and neither sees less than the other", async () => {
+    const { clienteId } = await newCliente(world, "Antes S.A.S.");
+    const now = await world.clock.now();
+    await inTransaction(world.db, async (tx) => {
+      await rename(tx, clienteId, "Después S.A.S.");
+      expect((await lockCliente(tx, clienteId))?.razonSocial).toBe("Después S.A.S.");
+      await lockCuenta(tx, clienteId, now);
+      expect(await tx.prisma.periodo.count({ where: { clienteId } })).toBe(1);
+      expect(await stateOf(world.db, clienteId)).toEqual({ name: "Antes S.A.S.", revision: 0 });
+    });
+    expect(await stateOf(world.db, clienteId)).toEqual({ name: "Después S.A.S.", revision: 1 });
+  });
+
+  it("takes back what both wrote where its work fails", async () => {
+    const { clienteId } = await newCliente(world, "Antes S.A.S.");
+    const now = await world.clock.now();
+    const failing = inTransaction(world.db, async (tx) => {
+      await rename(tx, clienteId, "Después S.A.S.");
+      await lockCuenta(tx, clienteId, now);
+      throw new Error("on purpose");
+    });
+    await expect(failing).rejects.toThrow("on purpose");
+    expect(await stateOf(world.db, clienteId)).toEqual({ name: "Antes S.A.S.", revision: 0 });
+  });
+
+  it("takes back what SQL wrote where Prisma is refused, and the other way round", async () => {
+    const { clienteId } = await newCliente(world, "Antes S.A.S.");
+    const now = await world.clock.now();
+    const byPrisma = inTransaction(world.db, async (tx) => {
+      await lockCuenta(tx, clienteId, now);
+      await tx.prisma.cliente.create({ data: { id: clienteId, razonSocial: "", nit: "", creadoEn: now } });
+    });
+    await expect(byPrisma).rejects.toThrow(/constraint/i);
+    const bySql = inTransaction(world.db, async (tx) => {
+      await rename(tx, clienteId, "Después S.A.S.");
+      await lockCuenta(tx, world.entropy.uuidV4(), now);
+    });
+    await expect(bySql).rejects.toMatchObject({ code: "23503" });
+    expect(await stateOf(world.db, clienteId)).toEqual({ name: "Antes S.A.S.", revision: 0 });
+  });
+
+  it("never mixes with another, however many are open at once", async () => {
+    const clientes = await Promise.all(
+      Array.from({ length: 20 }, (_, place) => newCliente(world, `S${place}`)),
+    );
+    const outcomes = await Promise.allSettled(
+      clientes.map(({ clienteId }, place) =>
+        inTransaction(world.db, async (tx) => {
+          await rename(tx, clienteId, `T${place}`);
+          const seen = await Promise.all(clientes.map((cliente) => findCliente(tx, cliente.clienteId)));
+          expect(seen[place]?.razonSocial).toBe(`T${place}`);
+          if (place % 2 === 1) throw new Error("odd");
+        }),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(
+      clientes.map((_, place) => (place % 2 === 1 ? "rejected" : "fulfilled")),
+    );
+    const names = await Promise.all(clientes.map(({ clienteId }) => findCliente(world.db, clienteId)));
+    expect(names.map((cliente) => cliente?.razonSocial)).toEqual(
+      clientes.map((_, place) => (place % 2 === 1 ? `S${place}` : `T${place}`)),
+    );
+  });
+
+  it("is read-only for both where it is a snapshot, and outlasts Prisma's own limit", async () => {
+    const { clienteId } = await newCliente(world);
+    const write = inSnapshot(world.db, (tx) => rename(tx, clienteId, "Después S.A.S."));
+    await expect(write).rejects.toThrow(/read-only/);
+    const late = inTransaction(world.db, async (tx) => {
+      await tx.prisma.$executeRaw`SELECT FROM pg_sleep(5.5)`;
+      return findCliente(tx, clienteId);
+    });
+    await expect(late).resolves.toMatchObject({ clienteId });
+  });
+});

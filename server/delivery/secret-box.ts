@@ -1,0 +1,57 @@
+import { createCipheriv, createDecipheriv, createHash } from "node:crypto";
+
+/** A secret encrypted, with the id of the key it is under. */
+interface Sealed {
+  readonly llaveId: string;
+  readonly cifrado: Buffer;
+}
+
+/** Keeps secrets that must be read again: AES-256-GCM, bound to the client whose they are (contract-decisions 156). */
+export interface SecretBox {
+  /** Of the key that seals. */
+  readonly llaveId: string;
+  seal(clienteId: string, secret: string): Sealed;
+  /** @throws where it was sealed for another client, was altered, or its key is not here. */
+  open(clienteId: string, sealed: Sealed): string;
+}
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const ID_LENGTH = 16;
+
+const idOf = (key: Buffer): string => createHash("sha256").update(key).digest("hex").slice(0, ID_LENGTH);
+
+/**
+ * Seals with the first of `keys`, 32 bytes each, and opens with any of them. What is kept is initialization vector,
+ * ciphertext and tag in a row; `randomHex` gives so many random bytes.
+ */
+export function createSecretBox(
+  keys: readonly [Buffer, ...Buffer[]],
+  randomHex: (bytes: number) => string,
+): SecretBox {
+  const [current] = keys;
+  const byId = new Map(keys.map((key) => [idOf(key), key]));
+  const llaveId = idOf(current);
+  return {
+    llaveId,
+    seal(clienteId, secret) {
+      const iv = Buffer.from(randomHex(IV_BYTES), "hex");
+      const cipher = createCipheriv("aes-256-gcm", current, iv).setAAD(Buffer.from(clienteId));
+      const cifrado = Buffer.concat([iv, cipher.update(secret, "utf8"), cipher.final(), cipher.getAuthTag()]);
+      return { llaveId, cifrado };
+    },
+    open(clienteId, { llaveId: id, cifrado }) {
+      const key = byId.get(id);
+      if (key === undefined)
+        throw new Error(`A webhook secret is under the key ${id}, which is not configured`);
+      const tag = cifrado.subarray(-TAG_BYTES);
+      const decipher = createDecipheriv("aes-256-gcm", key, cifrado.subarray(0, IV_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
+        .setAAD(Buffer.from(clienteId))
+        .setAuthTag(tag);
+      const text = decipher.update(cifrado.subarray(IV_BYTES, -TAG_BYTES));
+      return Buffer.concat([text, decipher.final()]).toString("utf8");
+    },
+  };
+}

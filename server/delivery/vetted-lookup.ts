@@ -1,0 +1,57 @@
+import type { LookupAddress } from "node:dns";
+import { Resolver } from "node:dns/promises";
+import { isIP, type LookupFunction } from "node:net";
+import { isPublicAddress } from "./public-address";
+
+/** The addresses of a name, in no order. @throws where there are none. */
+export type Resolve = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
+
+/** No address was had for a name. */
+export class NameNotResolved extends Error {}
+/** Somebody asked to be sent to where nobody may be. */
+export class AddressRefused extends Error {}
+
+/**
+ * The addresses of `hostname` by DNS alone. Not `dns.lookup`: its few threads are shared by the whole process, and a
+ * name server that does not answer would hold up every other receiver.
+ */
+export const resolveByDns: Resolve = async (hostname, signal) => {
+  const resolver = new Resolver({ tries: 2 });
+  const cancel = () => resolver.cancel();
+  signal.addEventListener("abort", cancel, { once: true });
+  try {
+    const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    const addresses = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+    if (addresses.length === 0) throw new NameNotResolved();
+    return addresses;
+  } finally {
+    signal.removeEventListener("abort", cancel);
+  }
+};
+
+/** Names of this machine, which DNS does not know; for test receivers only. */
+export const resolveLocally: Resolve = async (hostname, signal) =>
+  /^(.+\.)?localhost$/.test(hostname) ? ["127.0.0.1"] : resolveByDns(hostname, signal);
+
+/**
+ * A `lookup` for `net.connect`, which connects to what it is given: the addresses vetted are the addresses used, so
+ * a name that changes its mind between the two (rebinding) gains nothing. One address that is not public refuses
+ * the name altogether. Contract-decisions 144.
+ */
+export function vettedLookup(resolve: Resolve, allowsInsecure: boolean, signal: AbortSignal): LookupFunction {
+  return (hostname, options, callback) => {
+    const answer = async (): Promise<LookupAddress[]> => {
+      const addresses = await resolve(hostname, signal);
+      if (!allowsInsecure && !addresses.every(isPublicAddress)) throw new AddressRefused();
+      return addresses.map((address) => ({ address, family: isIP(address) }));
+    };
+    answer().then(
+      (found) => {
+        const [first] = found;
+        if (options.all || first === undefined) callback(null, found);
+        else callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, ""),
+    );
+  };
+}

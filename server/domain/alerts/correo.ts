@@ -1,0 +1,133 @@
+import { formatCop, formatCount, formatMoment, plural } from "../shared/formato";
+import type { WebhookEvento } from "./evento";
+import type { EventoTipo } from "./evento-key";
+
+/** An alert as a person reads it, in Colombian Spanish; a mail puts it into text and HTML. */
+export interface Correo {
+  /** Says it all: many read no further. */
+  readonly asunto: string;
+  readonly quePaso: string;
+  /** Name and figure. */
+  readonly cifras: readonly (readonly [string, string])[];
+  readonly queSigue: string;
+  readonly queHacer: string;
+}
+
+const consultas = (count: number) => plural(count, "consulta", "consultas");
+const figure = (name: string, value: string | null | undefined): readonly (readonly [string, string])[] =>
+  value == null ? [] : [[name, value]];
+
+/** The e-mail of an event, from the very body its webhook carries. Contract, "Events". */
+export function correoOf(evento: WebhookEvento, razonSocial: string): Correo {
+  const { asunto, quePaso, queSigue, queHacer } = TEXTOS[evento.tipo](evento);
+  return { asunto, quePaso, cifras: cifrasOf(evento, razonSocial), queSigue, queHacer };
+}
+
+function cifrasOf(evento: WebhookEvento, razonSocial: string): Correo["cifras"] {
+  const { consumo, plan, bolsa, periodo, cobro } = evento;
+  return [
+    ["Cliente", razonSocial],
+    ["Fecha", formatMoment(evento.creado_en)],
+    ...figure("Paquete", plan && `${plan.codigo}, ${consultas(plan.consultas_incluidas)} al mes`),
+    ...figure("Periodo", periodo && `del ${periodo.inicio} al ${periodo.fin} (sin incluir este día)`),
+    ...figure("Bolsa", bolsa && `${bolsa.secuencia}, vence el ${formatMoment(bolsa.vence_en)}`),
+    ["Consumidas", `${formatCount(consumo.consumidas)} de ${formatCount(consumo.incluidas)}`],
+    ["Disponibles", formatCount(consumo.restantes)],
+    ...figure("Porcentaje", consumo.porcentaje === null ? null : `${formatCount(consumo.porcentaje)} %`),
+    ...figure("Excedente", consumo.excedente > 0 ? excedenteOf(evento) : null),
+    ...figure("Cuenta de cobro", cobro && `${cobro.referencia} (${cobro.periodo})`),
+    ...figure("Vencimiento de la cuenta", cobro && formatMoment(cobro.vence_en)),
+  ];
+}
+
+function excedenteOf({ consumo }: WebhookEvento): string {
+  const { excedente, excedente_precio_unitario: price } = consumo;
+  return consultas(excedente) + (price === null ? "" : `, a ${formatCop(price)} cada una, sin IVA`);
+}
+
+type Texto = Omit<Correo, "cifras">;
+
+const EXCEDENTE = "Las consultas continúan; las que pasen del paquete se cobran como excedente.";
+const SE_DETIENE = "Al agotarse la bolsa, las consultas se detienen hasta que se registre un pago nuevo.";
+const NADA = "No tiene que hacer nada.";
+
+const TEXTOS: Readonly<Record<EventoTipo, (evento: WebhookEvento) => Texto>> = {
+  "paquete.umbral_alcanzado": ({ consumo, umbral, modalidad }) => ({
+    asunto: `Quedan ${formatCount(consumo.restantes)} de ${consultas(consumo.incluidas)}`,
+    quePaso: `El consumo llegó al ${umbral} % ${modalidad === "bolsa" ? "de la bolsa" : "del paquete"}.`,
+    queSigue: modalidad === "bolsa" ? SE_DETIENE : EXCEDENTE,
+    queHacer:
+      modalidad === "bolsa"
+        ? "Si va a necesitar más consultas, recargue la bolsa antes de que se agote."
+        : "Si espera consumir más cada mes, pida a soporte un paquete mayor.",
+  }),
+  "paquete.agotado": ({ consumo, modalidad }) => ({
+    asunto:
+      modalidad === "bolsa"
+        ? `La bolsa se agotó: no quedan consultas de ${formatCount(consumo.incluidas)}`
+        : `Se usaron las ${consultas(consumo.incluidas)} del paquete`,
+    quePaso: `El consumo llegó al 100 % ${modalidad === "bolsa" ? "de la bolsa" : "del paquete"}.`,
+    queSigue:
+      modalidad === "bolsa" ? "Las consultas nuevas se rechazan; no se registran ni se cobran." : EXCEDENTE,
+    queHacer:
+      modalidad === "bolsa"
+        ? "Registre el pago de una bolsa nueva con soporte; las consultas se reanudan de inmediato."
+        : "Si espera consumir más cada mes, pida a soporte un paquete mayor.",
+  }),
+  "paquete.excedente": ({ consumo, umbral }) => ({
+    asunto: `Van ${formatCount(consumo.consumidas)} de ${consultas(consumo.incluidas)}: ${formatCount(consumo.excedente)} de excedente`,
+    quePaso: `El consumo llegó al ${umbral} % del paquete.`,
+    queSigue: "El excedente se cobra en la cuenta del periodo siguiente.",
+    queHacer: "Si espera consumir más cada mes, pida a soporte un paquete mayor.",
+  }),
+  "paquete.renovado": ({ consumo }) => ({
+    asunto: `Empezó un periodo nuevo: ${consultas(consumo.incluidas)} incluidas`,
+    quePaso: "El contador volvió a cero con la primera consulta del mes.",
+    queSigue: "Las consultas que no se usaron el mes anterior no se acumulan.",
+    queHacer: NADA,
+  }),
+  "paquete.cobro_emitido": ({ cobro }) => ({
+    asunto: cobro
+      ? `Cuenta de cobro ${cobro.referencia} emitida: vence el ${formatMoment(cobro.vence_en)}`
+      : "Cuenta de cobro emitida",
+    quePaso: "Se emitió la cuenta de cobro del próximo paquete.",
+    queSigue:
+      "Si vence sin pago y el consumo supera el 100 %, las consultas se bloquean hasta registrar el pago.",
+    queHacer: "Pague antes de la fecha de vencimiento y envíe el soporte con la referencia.",
+  }),
+  "paquete.bloqueado": ({ motivo, como_reactivar }) => ({
+    asunto: {
+      bolsa_agotada: "Consultas bloqueadas: la bolsa se agotó",
+      bolsa_vencida: "Consultas bloqueadas: la bolsa venció",
+      mora: "Consultas bloqueadas: hay una cuenta de cobro vencida sin pago",
+    }[motivo ?? "mora"],
+    quePaso: "Se rechazó una consulta. No se registró ni se cobró.",
+    queSigue:
+      "Las consultas nuevas se rechazan hasta que se registre el pago; los reportes y la cuenta siguen abiertos.",
+    queHacer: como_reactivar ?? "Registre el pago con soporte.",
+  }),
+  "paquete.reactivado": ({ consumo }) => ({
+    asunto: `Servicio reactivado: ${consultas(consumo.restantes)} disponibles`,
+    quePaso: "Se registró el pago y se levantó el bloqueo.",
+    queSigue: "Las consultas funcionan desde ya.",
+    queHacer: "Repita las consultas que se rechazaron mientras duró el bloqueo.",
+  }),
+  "paquete.prueba": () => ({
+    asunto: "Prueba de alertas: este correo llegó bien",
+    quePaso: "Alguien de su organización pidió probar las alertas.",
+    queSigue: "Los avisos de consumo llegarán a esta dirección.",
+    queHacer: NADA,
+  }),
+  "paquete.vencimiento_proximo": ({ bolsa, umbral, consumo }) => ({
+    asunto: `La bolsa vence en ${plural(umbral ?? 0, "día", "días")}: quedan ${consultas(consumo.restantes)}`,
+    quePaso: `La bolsa vence el ${bolsa ? formatMoment(bolsa.vence_en) : "día indicado"}.`,
+    queSigue: "Lo que no se use hasta entonces se pierde y las consultas se detienen.",
+    queHacer: "Use el saldo o pague una bolsa nueva antes de esa fecha.",
+  }),
+  "paquete.vencido": ({ consumo }) => ({
+    asunto: `La bolsa venció con ${consultas(consumo.restantes)} sin usar`,
+    quePaso: "La bolsa llegó a su fecha de vencimiento.",
+    queSigue: "Las consultas nuevas se rechazan; no se registran ni se cobran.",
+    queHacer: "Registre el pago de una bolsa nueva con soporte; las consultas se reanudan de inmediato.",
+  }),
+};

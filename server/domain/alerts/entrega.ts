@@ -1,0 +1,82 @@
+const MINUTE_MS = 60_000;
+
+/** Contract, "Event delivery state"; contract-decisions 154. The first two are open, the others final. */
+export const ENTREGA_ESTADOS = ["pendiente", "reintentando", "entregado", "fallido", "cancelado"] as const;
+export type EntregaEstado = (typeof ENTREGA_ESTADOS)[number];
+
+export const CANALES = ["webhook", "email"] as const;
+export type Canal = (typeof CANALES)[number];
+
+/**
+ * Why an attempt failed, for the client to read: codes only, because what a socket or a resolver says tells of the
+ * network the service runs in (contract-decisions 146).
+ */
+export const ENTREGA_ERRORES = [
+  "status_no_exitoso",
+  "tiempo_agotado",
+  "dns_sin_respuesta",
+  "direccion_no_permitida",
+  "conexion_rechazada",
+  "conexion_interrumpida",
+  "tls_no_valido",
+  "respuesta_no_valida",
+  "correo_no_disponible",
+  "correo_rechazado",
+  "interrumpido",
+] as const;
+export type EntregaError = (typeof ENTREGA_ERRORES)[number];
+
+/** How one attempt ended. */
+export type EntregaOutcome =
+  | { readonly kind: "entregado"; readonly status: number | null }
+  | { readonly kind: "fallo"; readonly status: number | null; readonly error: EntregaError }
+  /** Trying again cannot help: the mail server knows no such address. */
+  | { readonly kind: "rechazo"; readonly error: EntregaError }
+  /** There is nowhere to send it any more (contract-decisions 153). */
+  | { readonly kind: "sin_destino" };
+
+/** What of a delivery decides on its next step. */
+export interface EntregaProgress {
+  readonly estado: EntregaEstado;
+  /** Attempts of the schedule that ended. */
+  readonly intentos: number;
+}
+
+export interface EntregaDecision extends EntregaProgress {
+  /** Null in a final state. */
+  readonly proximoIntentoEn: Date | null;
+}
+
+/** Contract, "Delivery rules" 2: the waits, each from the end of the attempt before. */
+const WAITS_MS = [1, 5, 30, 2 * 60, 12 * 60, 24 * 60].map((minutes) => minutes * MINUTE_MS);
+
+/** The first and one after each wait. */
+export const MAX_INTENTOS = WAITS_MS.length + 1;
+
+const OPEN: readonly EntregaEstado[] = ["pendiente", "reintentando"];
+
+const isOpen = (estado: EntregaEstado): boolean => OPEN.includes(estado);
+
+/**
+ * What a delivery becomes when an attempt of its schedule ends at `now`. Nothing the receiver says but its status
+ * moves the schedule, and no chance does either: a retry comes exactly when it was announced (contract-decisions
+ * 135, 142, 143). A final state stays: an attempt by hand may have delivered meanwhile.
+ */
+export function decideEntrega(
+  previous: EntregaProgress,
+  outcome: EntregaOutcome,
+  now: Date,
+): EntregaDecision {
+  if (!isOpen(previous.estado)) return { ...previous, proximoIntentoEn: null };
+  if (outcome.kind === "sin_destino") return { ...previous, estado: "cancelado", proximoIntentoEn: null };
+  const intentos = previous.intentos + 1;
+  if (outcome.kind === "entregado") return { estado: "entregado", intentos, proximoIntentoEn: null };
+  const wait = outcome.kind === "rechazo" ? undefined : WAITS_MS[intentos - 1];
+  if (wait === undefined) return { estado: "fallido", intentos, proximoIntentoEn: null };
+  return { estado: "reintentando", intentos, proximoIntentoEn: new Date(now.getTime() + wait) };
+}
+
+/** What an attempt by hand makes of a delivery: success ends it, failure leaves it and its schedule as they are. */
+export function decideReenvio(previous: EntregaEstado, outcome: EntregaOutcome): EntregaEstado {
+  return outcome.kind === "entregado" ? "entregado" : previous;
+}

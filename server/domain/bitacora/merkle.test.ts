@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  consistencySpans,
+  EMPTY_ROOT,
+  inclusionSpans,
+  isConsistent,
+  leafHash,
+  nodeHash,
+  rootOfInclusion,
+  type Span,
+} from "./merkle";
+import {
+  completedNodes,
+  hashOfParts,
+  hashOfSpan,
+  nodeKey,
+  nodesOf,
+  type StoredNode,
+  spanOf,
+} from "./stored-nodes";
+
+/** The leaves that implementations of RFC 6962 test with, and the roots of the first one, two … of them. */
+const LEAVES = [
+  "",
+  "00",
+  "10",
+  "2021",
+  "3031",
+  "40414243",
+  "5051525354555657",
+  "606162636465666768696a6b6c6d6e6f",
+];
+const ROOTS = [
+  "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d",
+  "fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125",
+  "aeb6bcfe274b70a14fb067a5e5578264db0fa9b51af5e0ba159158f329e06e77",
+  "d37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7",
+  "4e3bbb1f7b478dcfe71fb631631519a3bca12c9aefca1612bfce4c13a86264d4",
+  "76e67dadbcdf1e10e1b74ddc608abd2f98dfb16fbce75277b5232a127f2087ef",
+  "ddb89be403809e325750d3d263cd78929c2942b7942a34b77e122c9594a74c8c",
+  "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328",
+];
+
+/** RFC 6962, 2.1, word for word. */
+function mth(hashes: readonly Buffer[]): Buffer {
+  if (hashes.length === 1) return hashes[0] as Buffer;
+  let k = 1;
+  while (k * 2 < hashes.length) k *= 2;
+  return nodeHash(mth(hashes.slice(0, k)), mth(hashes.slice(k)));
+}
+
+const hashesOf = (count: number) =>
+  Array.from({ length: count }, (_, leaf) => leafHash(Buffer.from(`${leaf}`)));
+const reading = (hashes: readonly Buffer[]) => (span: Span) => mth(hashes.slice(span.from, span.to));
+
+describe("the tree", () => {
+  it("has the roots that other implementations publish", () => {
+    const hashes = LEAVES.map((leaf) => leafHash(Buffer.from(leaf, "hex")));
+    const roots = ROOTS.map((_, last) =>
+      hashOfSpan({ from: 0, to: last + 1 }, ({ indice }) => hashes[indice] as Buffer),
+    );
+    expect(roots.map((root) => root.toString("hex"))).toEqual(ROOTS);
+    expect(EMPTY_ROOT.toString("hex")).toMatch(/^e3b0c442/);
+  });
+
+  it("proves every leaf of every tree to the root, and no other leaf", () => {
+    const all = hashesOf(70);
+    for (let size = 1; size <= all.length; size += 1) {
+      const hashes = all.slice(0, size);
+      const root = mth(hashes);
+      for (let index = 0; index < size; index += 1) {
+        const proof = inclusionSpans(index, size).map(reading(hashes));
+        const rootOf = (hash: Buffer, to = { index, size, proof }) => rootOfInclusion(hash, to);
+        expect(rootOf(hashes[index] as Buffer)).toEqual(root);
+        expect(rootOf(leafHash(Buffer.from("another")))).not.toEqual(root);
+        expect(rootOf(hashes[index] as Buffer, { index, size, proof: [...proof, root] })).toBeNull();
+        expect(rootOf(hashes[index] as Buffer, { index: size, size, proof })).toBeNull();
+      }
+    }
+  });
+
+  it("proves every older tree a beginning of every newer one, and nothing else", () => {
+    const all = hashesOf(40);
+    const rootOf = (size: number) => mth(all.slice(0, size));
+    const other = leafHash(Buffer.from("another"));
+    for (let newer = 1; newer <= all.length; newer += 1) {
+      for (let older = 1; older <= newer; older += 1) {
+        const proof = consistencySpans(older, newer).map(reading(all));
+        const [was, is] = [
+          { size: older, root: rootOf(older) },
+          { size: newer, root: rootOf(newer) },
+        ];
+        expect(isConsistent(was, is, proof)).toBe(true);
+        expect(isConsistent({ ...was, root: other }, is, proof)).toBe(false);
+        expect(isConsistent(was, { ...is, root: other }, proof)).toBe(false);
+        expect(isConsistent(was, is, [...proof, other])).toBe(false);
+        if (proof.length > 0) expect(isConsistent(was, is, proof.slice(1))).toBe(false);
+      }
+    }
+    expect(isConsistent({ size: 0, root: EMPTY_ROOT }, { size: 3, root: rootOf(3) }, [])).toBe(true);
+    expect(isConsistent({ size: 3, root: rootOf(3) }, { size: 2, root: rootOf(2) }, [])).toBe(false);
+  });
+});
+
+describe("the kept nodes", () => {
+  it("make up any span that a proof asks for, at most 255 of a level", () => {
+    const sizes = fc.integer({ min: 1, max: 200_000_000 });
+    const asked = fc.tuple(sizes, fc.double({ min: 0, max: 0.999999, noNaN: true }));
+    fc.assert(
+      fc.property(asked, ([size, part]) => {
+        const index = Math.floor(part * size);
+        for (const span of [...inclusionSpans(index, size), ...consistencySpans(index, size)]) {
+          const nodes = nodesOf(span);
+          expect(spanOf(nodes[0] as StoredNode).from).toBe(span.from);
+          expect(spanOf(nodes.at(-1) as StoredNode).to).toBe(span.to);
+          nodes.slice(1).forEach((node, place) => {
+            expect(spanOf(node).from).toBe(spanOf(nodes[place] as StoredNode).to);
+          });
+          expect(nodes.length).toBeLessThanOrEqual(4 * 255 + 256);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("give the hashes of the tree, however it grew", () => {
+    const hashes = hashesOf(70_000);
+    const kept = new Map<string, Buffer>();
+    const hashOf = (node: StoredNode) =>
+      node.nivel === 0 ? (hashes[node.indice] as Buffer) : (kept.get(nodeKey(node)) as Buffer);
+    const sizes = [0, 1, 255, 256, 257, 1000, 65_535, 65_536, 66_000, 70_000];
+    sizes.slice(1).forEach((to, place) => {
+      for (const node of completedNodes({ from: sizes[place] as number, to })) {
+        kept.set(nodeKey(node), hashOfParts(node, hashOf));
+      }
+      expect(hashOfSpan({ from: 0, to }, hashOf)).toEqual(mth(hashes.slice(0, to)));
+    });
+    expect(kept.size).toBe(Math.floor(70_000 / 256) + 1);
+  });
+});

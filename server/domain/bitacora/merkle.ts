@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+
+/**
+ * The Merkle tree of the log, as RFC 6962, 2.1 (and RFC 9162, 2.1) hash it. A hash has 32 bytes; an index counts leaves
+ * from 0. The tree is never held: whoever proves something asks for the hashes of a few spans of leaves.
+ */
+const LEAF = Uint8Array.of(0);
+const NODE = Uint8Array.of(1);
+
+/** Leaves `from` inclusive to `to` exclusive, never empty. Its hash is RFC 6962's MTH of them. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+export function leafHash(leaf: Uint8Array): Buffer {
+  return createHash("sha256").update(LEAF).update(leaf).digest();
+}
+
+export function nodeHash(left: Uint8Array, right: Uint8Array): Buffer {
+  return createHash("sha256").update(NODE).update(left).update(right).digest();
+}
+
+/** The root of a tree without leaves. */
+export const EMPTY_ROOT = createHash("sha256").digest();
+
+/** The two halves of a span of several leaves: the first has the largest power of two below its size. */
+export function halvesOf({ from, to }: Span): readonly [Span, Span] {
+  const middle = from + 2 ** (31 - Math.clz32(to - from - 1));
+  return [
+    { from, to: middle },
+    { from: middle, to },
+  ];
+}
+
+/** The spans whose hashes prove that leaf `index` is in the tree of the first `size`, from the leaf to the root. */
+export function inclusionSpans(index: number, size: number): Span[] {
+  const spans: Span[] = [];
+  let span: Span = { from: 0, to: size };
+  while (span.to - span.from > 1) {
+    const [left, right] = halvesOf(span);
+    const isLeft = index < left.to;
+    spans.push(isLeft ? right : left);
+    span = isLeft ? left : right;
+  }
+  return spans.reverse();
+}
+
+/** The spans whose hashes prove that the tree of the first `older` leaves is a beginning of that of `newer`. */
+export function consistencySpans(older: number, newer: number): Span[] {
+  if (older === 0 || older === newer) return [];
+  const spans: Span[] = [];
+  let span: Span = { from: 0, to: newer };
+  let isWhole = true;
+  while (span.to !== older) {
+    const [left, right] = halvesOf(span);
+    const isLeft = older <= left.to;
+    spans.push(isLeft ? right : left);
+    span = isLeft ? left : right;
+    isWhole &&= isLeft;
+  }
+  if (!isWhole) spans.push(span);
+  return spans.reverse();
+}
+
+/** The root that a proof leads to from a leaf's hash; null where the proof has not the length it must have. */
+export function rootOfInclusion(
+  hash: Uint8Array,
+  {
+    index,
+    size,
+    proof,
+  }: { readonly index: number; readonly size: number; readonly proof: readonly Uint8Array[] },
+): Uint8Array | null {
+  const spans = index < size ? inclusionSpans(index, size) : [];
+  if (index >= size || spans.length !== proof.length) return null;
+  return spans.reduce<Uint8Array>((below, span, step) => {
+    const beside = proof[step] as Uint8Array;
+    return span.from > index ? nodeHash(below, beside) : nodeHash(beside, below);
+  }, hash);
+}
+
+/** Whether a proof shows that the tree with root `olderRoot` is a beginning of the one with `newerRoot`. */
+export function isConsistent(
+  older: { readonly size: number; readonly root: Uint8Array },
+  newer: { readonly size: number; readonly root: Uint8Array },
+  proof: readonly Uint8Array[],
+): boolean {
+  if (older.size > newer.size) return false;
+  if (older.size === 0) return proof.length === 0;
+  if (older.size === newer.size) return proof.length === 0 && isSame(older.root, newer.root);
+  const spans = consistencySpans(older.size, newer.size);
+  // A tree of 2^k leaves is a node of the newer one: its root begins the proof without being told.
+  const isTold = (spans[0] as Span).to <= older.size;
+  const [told, steps] = isTold ? [proof[0], spans.slice(1)] : [older.root, spans];
+  const rest = isTold ? proof.slice(1) : proof;
+  if (told === undefined || rest.length !== steps.length) return false;
+  let [olderRoot, newerRoot]: [Uint8Array, Uint8Array] = [told, told];
+  steps.forEach((span, step) => {
+    const beside = rest[step] as Uint8Array;
+    if (span.to <= older.size) {
+      olderRoot = nodeHash(beside, olderRoot);
+      newerRoot = nodeHash(beside, newerRoot);
+    } else newerRoot = nodeHash(newerRoot, beside);
+  });
+  return isSame(olderRoot, older.root) && isSame(newerRoot, newer.root);
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return Buffer.compare(one, other) === 0;
+}

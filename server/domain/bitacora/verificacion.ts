@@ -1,0 +1,51 @@
+import type { Consulta } from "../evidence/consulta";
+import { parseCheckpoint } from "./checkpoint";
+import { leafHash, rootOfInclusion } from "./merkle";
+import { openNote } from "./signed-note";
+
+/** A checkpoint as it was published. */
+export interface Cabeza {
+  /** Leaves of the log. */
+  readonly tamano: number;
+  readonly raiz: Buffer;
+  /** The signed note, byte for byte. */
+  readonly nota: string;
+  /** The verifier key that opens it. */
+  readonly verificador: string;
+  readonly selladaEn: Date;
+}
+
+/** A consulta's place in the log, under a checkpoint. */
+export interface Inclusion {
+  readonly indice: number;
+  readonly cabeza: Cabeza;
+  /** 32 bytes each in base64, from leaf to root. */
+  readonly prueba: readonly string[];
+}
+
+/** What a third party needs to check a consulta without us. */
+export interface EvidenciaConPrueba {
+  /** The exact text the hash covers. */
+  readonly evidencia: string;
+  readonly hashReporte: string;
+  /** Null before it is sealed. */
+  readonly inclusion: Inclusion | null;
+}
+
+/** Whether paper, record and log agree. */
+export type Verificacion =
+  /** No consulta has this id. */
+  | { readonly estado: "desconocida" }
+  /** Another hash than what is kept has, or what is kept and the log no longer agree. */
+  | { readonly estado: "no_coincide"; readonly motivo: "huella_distinta" | "registro_alterado" }
+  | { readonly estado: "pendiente_de_sello"; readonly consulta: Consulta }
+  | { readonly estado: "intacta"; readonly consulta: Consulta; readonly inclusion: Inclusion };
+
+/** Whether the proof leads from the 32 bytes of a leaf to the root that was signed. */
+export function isProved(hoja: Uint8Array, { indice, cabeza, prueba }: Inclusion): boolean {
+  const signed = parseCheckpoint(openNote(cabeza.nota, cabeza.verificador) ?? "");
+  if (signed === null) return false;
+  const proof = prueba.map((hash) => Buffer.from(hash, "base64"));
+  const root = rootOfInclusion(leafHash(hoja), { index: indice, size: signed.size, proof });
+  return root !== null && signed.root.equals(root);
+}

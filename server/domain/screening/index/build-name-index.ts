@@ -1,0 +1,72 @@
+import type { PersonaTipo } from "../types";
+import { type NameIndex, sizeOf } from "./name-index";
+import { NameWriter } from "./name-writer";
+
+/** Whom a name is compared with, as bits: an entry of unknown type is compared with both. */
+export const COMPARED_WITH = { natural: 1, juridica: 2 } as const satisfies Record<PersonaTipo, number>;
+
+/** Beside those bits: the name's script leaves vowels out. */
+export const UNVOWELLED = 4;
+
+/** A name to be indexed. */
+export interface IndexableName {
+  readonly normalized: string;
+  /** Bits of `COMPARED_WITH`, and `UNVOWELLED`. */
+  readonly comparedWith: number;
+  /** The entry's number in the index, and the name's place among the entry's names. */
+  readonly entry: number;
+  readonly place: number;
+}
+
+const PAGE = 65_536;
+const MOST_PAGES = 65_536;
+/** Each thread that searches adds a few pages of its own. */
+const SPARE_PAGES = 1_024;
+
+/** The same names in the same order give the same index. */
+export function buildNameIndex(names: readonly IndexableName[]): NameIndex {
+  const rowStarts = startsByLength(names);
+  const byteStarts = new Uint32Array(rowStarts.length);
+  for (let length = 1; length < byteStarts.length; length++) {
+    const count = (rowStarts[length] as number) - (rowStarts[length - 1] as number);
+    byteStarts[length] = (byteStarts[length - 1] as number) + sizeOf(length - 1, count);
+  }
+  const index: NameIndex = {
+    count: names.length,
+    rowStarts,
+    byteStarts,
+    ...allocate(byteStarts.at(-1) as number),
+    entries: new Uint32Array(names.length),
+    places: new Uint16Array(names.length),
+  };
+  const writer = new NameWriter(index);
+  const nextRows = rowStarts.slice();
+  for (const { normalized, comparedWith, entry, place } of names) {
+    const row = nextRows[normalized.length] as number;
+    nextRows[normalized.length] = row + 1;
+    index.entries[row] = entry;
+    index.places[row] = place;
+    writer.write(row, normalized, comparedWith);
+  }
+  return index;
+}
+
+function startsByLength(names: readonly IndexableName[]): Uint32Array {
+  const longest = names.reduce((most, { normalized }) => Math.max(most, normalized.length), 0);
+  const starts = new Uint32Array(longest + 2);
+  for (const { normalized } of names) {
+    starts[normalized.length + 1] = (starts[normalized.length + 1] as number) + 1;
+  }
+  for (let length = 1; length < starts.length; length++) {
+    starts[length] = (starts[length] as number) + (starts[length - 1] as number);
+  }
+  return starts;
+}
+
+/** Zeroed, shared between threads, and the search kernel's own memory, so that it reads the names in place. */
+function allocate(size: number): Pick<NameIndex, "bytes" | "memory"> {
+  const pages = Math.ceil(size / PAGE) + 1;
+  const maximum = Math.min(MOST_PAGES, pages + SPARE_PAGES);
+  const memory = new WebAssembly.Memory({ initial: pages, maximum, shared: true });
+  return { bytes: new Uint8Array(memory.buffer, 0, size), memory };
+}

@@ -1,0 +1,219 @@
+import { hasTwoLetters } from "./has-two-letters";
+
+/**
+ * Where in a name a form stands: where its words mean nothing else, anywhere; else only at its end or
+ * before another form, or at either end.
+ */
+type Where = "anywhere" | "edges" | "end";
+
+/**
+ * Legal forms and states of companies, normalized, abbreviated and spelled out, by the law that knows them. "(x|y)"
+ * stands for either spelling. An abbreviation in `abbreviated` is also read letter by letter ("S. A. S.").
+ * Source: company law of these countries, as ISO 20275 orders it; written down by hand, not copied from its list.
+ */
+const FORMS: readonly {
+  readonly law: string;
+  readonly where: Where;
+  readonly abbreviated?: string;
+  readonly spelled?: readonly string[];
+}[] = [
+  {
+    law: "Colombia",
+    where: "anywhere",
+    abbreviated: "sas ltda eice",
+    spelled: [
+      "sociedad (por|de|en) acciones simplificad(a|as)",
+      "sociedad (comercial|colectiva|limitada|unipersonal|anonima simplificada|anonima)",
+      "sociedad de responsabilidad limitada",
+      "sociedad en comandita( por acciones| simple|)",
+      "empresa unipersonal",
+      "empresa (asociativa de trabajo|industrial y comercial del estado|social del estado)",
+      "empresa de servicios publicos( domiciliarios|)",
+      "(sociedad |)beneficio e interes colectivo",
+      "sociedad( de|) economia mixta",
+      "sucursal( de|) (colombia|colombiana)",
+      "(y |)(cia|compania)( s en c| en comandita|)",
+      "limitada",
+      "s en (c|cs|ca|c s|c a)",
+    ],
+  },
+  { law: "Colombia", where: "edges", abbreviated: "eu sa sca scs" },
+  { law: "Colombia", where: "end", abbreviated: "esp bic eat ese" },
+  {
+    law: "Colombia: what has become of it",
+    where: "end",
+    spelled: [
+      "en (liquidacion|reorganizacion|reestructuracion|concordato)( judicial| voluntaria|)",
+      "en intervencion",
+    ],
+  },
+  {
+    law: "Spain, Mexico, Peru, Chile, Argentina, Venezuela, Ecuador",
+    where: "anywhere",
+    abbreviated: "srl sapi eirl slu sau sacv",
+    spelled: [
+      "(sa|s a|sapi|srl|s de rl|s de r l) de (cv|c v)",
+      "s de (rl|r l)",
+      "sociedad anonima (bursatil|cerrada|abierta|promotora de inversion)( de capital variable|)",
+      "(sociedad anonima|sociedad de responsabilidad limitada|sociedad) de capital variable",
+      "empresa individual de responsabilidad limitada",
+      "compania anonima",
+    ],
+  },
+  { law: "the same", where: "end", abbreviated: "sl ca cxa spa", spelled: ["de cv", "de c v"] },
+  {
+    law: "United Kingdom, United States, Commonwealth",
+    where: "anywhere",
+    abbreviated: "inc llc llp plc ltd pte pty pvt lllp",
+    spelled: [
+      "incorporated",
+      "limited( liability|) (company|partnership)",
+      "(public|private|pty|proprietary|pvt) limited( company|)",
+      "public limited company",
+      "limited",
+    ],
+  },
+  {
+    law: "the same",
+    where: "end",
+    abbreviated: "co corp lp",
+    spelled: ["(and |)(co|company)", "corporation"],
+  },
+  {
+    law: "Emirates, Iran, Malaysia, Indonesia, China, Turkey",
+    where: "anywhere",
+    abbreviated: "fze fzc fzco dmcc wll",
+    spelled: [
+      "fz llc",
+      "free zone (company|establishment)",
+      "sdn bhd",
+      "sendirian berhad",
+      "perseroan terbatas",
+      "anonim sirketi",
+      "limited sirketi",
+      "ltd sti",
+      "with limited liability",
+      "(private|public|) joint stock( company|)",
+    ],
+  },
+  { law: "the same", where: "edges", abbreviated: "pjs psc jsc pjsc", spelled: ["pt"] },
+  { law: "the same", where: "end", abbreviated: "bhd sae sal saog as" },
+  {
+    law: "Germany, Austria, Switzerland",
+    where: "anywhere",
+    abbreviated: "gmbh kgaa",
+    spelled: [
+      "(gesellschaft|ges) (mit beschr(a|ae)nkter haftung|mbh|m b h)",
+      "mit beschr(a|ae)nkter haftung",
+      "aktiengesellschaft",
+      "kommanditgesellschaft( auf aktien|)",
+      "offene handelsgesellschaft",
+      "unternehmergesellschaft( haftungsbeschr(a|ae)nkt|)",
+      "gmbh (und |and |)co( kg|)",
+    ],
+  },
+  { law: "the same", where: "end", abbreviated: "ag kg ohg ug ev eg" },
+  {
+    law: "France, Belgium, Luxembourg",
+    where: "anywhere",
+    abbreviated: "sarl eurl sasu sprl",
+    spelled: [
+      "societe (anonyme|par actions simplifiee)( unipersonnelle|)",
+      "societe a responsabilite limitee",
+      "(sa|s a) (rl|r l)",
+      "societe en (nom collectif|commandite( simple| par actions|))",
+      "entreprise unipersonnelle a responsabilite limitee",
+    ],
+  },
+  { law: "the same", where: "end", abbreviated: "snc sci gie", spelled: ["et cie"] },
+  {
+    law: "Italy, Portugal, Brazil",
+    where: "anywhere",
+    abbreviated: "srls lda",
+    spelled: [
+      "societa (per azioni|a responsabilita limitata)",
+      "sociedade (anonima|limitada|por quotas|por acoes)",
+    ],
+  },
+  {
+    law: "Netherlands, Scandinavia, Finland",
+    where: "end",
+    abbreviated: "bv nv ab asa aps oy oyj",
+    spelled: ["besloten vennootschap", "naamloze vennootschap", "aktiebolag", "aktieselskab", "osakeyhtio"],
+  },
+  {
+    law: "Poland, Czechia, Balkans, Hungary",
+    where: "anywhere",
+    abbreviated: "kft sro eood",
+    spelled: ["(sp|spolka) (zoo|z oo|z o o)", "spolka akcyjna", "doo", "d o o"],
+  },
+  { law: "the same", where: "end", abbreviated: "dd ad ood" },
+  {
+    law: "Russia, Belarus, Ukraine, Kazakhstan",
+    where: "anywhere",
+    abbreviated: "ooo oao zao pao nao tov odo ojsc cjsc jscb oaoo",
+    spelled: [
+      "(otkryto(e|ye) |zakryto(e|ye) |publichno(e|ye) |nepublichno(e|ye) |)a(k|c)(ts|c)ioner(noe|noye|nae|ne) (obshchestvo|obschestvo|obsestvo|obstvo|tavarystva|tovarystvo)",
+      "(obshchestvo|obschestvo|obsestvo) s ogranichenno(i|j|y|iy) otvetstvennost(yu|iu|ju|u)",
+      "(tovarystvo|tavarystva) z (obmezhenoyu|abmezhavanay) (vidpovidalnistyu|adkaznastsyu)",
+      "(open|closed) joint stock company",
+      "federaln(oe|oye|oje) gosudarstvenn(oe|oye|oje) (unitarn(oe|oye|oje) predpriyatie|uchrezhdenie)",
+    ],
+  },
+  { law: "the same", where: "edges", abbreviated: "ao chp too fgup fsue" },
+];
+
+/** Every reading of a text with alternatives; one within another is read first. */
+function readings(text: string): string[] {
+  const choice = /\(([^()]*)\)/.exec(text);
+  if (!choice) return [text.replace(/ +/g, " ").trim()];
+  const [whole, options = ""] = choice;
+  return options.split("|").flatMap((option) => readings(text.replace(whole, () => option)));
+}
+
+interface Form {
+  readonly tokens: readonly string[];
+  readonly where: Where;
+}
+
+/** By their last token, longest first. */
+const FORMS_BY_LAST = new Map<string, Form[]>();
+FORMS.flatMap(({ where, abbreviated = "", spelled = [] }): Form[] => [
+  ...abbreviated
+    .split(" ")
+    .filter((form) => form !== "")
+    .flatMap((form) => [
+      { tokens: [form], where },
+      { tokens: [...form], where },
+    ]),
+  ...spelled.flatMap(readings).map((form) => ({ tokens: form.split(" "), where })),
+])
+  .sort((one, other) => other.tokens.length - one.tokens.length)
+  .forEach((form) => {
+    const last = form.tokens.at(-1) ?? "";
+    FORMS_BY_LAST.set(last, [...(FORMS_BY_LAST.get(last) ?? []), form]);
+  });
+
+/** A company's normalized name without its legal forms; whole where less than two letters would be left of it. */
+export function withoutLegalForms(name: string): string {
+  const tokens = name.split(" ");
+  const kept: string[] = [];
+  let isBeforeForm = true;
+  for (let end = tokens.length; end > 0; ) {
+    const form = FORMS_BY_LAST.get(tokens[end - 1] ?? "")?.find(
+      (candidate) => stands(candidate, tokens, end) && mayStand(candidate, end, isBeforeForm),
+    );
+    if (!form) kept.unshift(tokens[end - 1] ?? "");
+    isBeforeForm = form !== undefined;
+    end -= form?.tokens.length ?? 1;
+  }
+  const rest = kept.join(" ");
+  return hasTwoLetters(rest) ? rest : name;
+}
+
+const stands = ({ tokens: form }: Form, tokens: readonly string[], end: number): boolean =>
+  form.length <= end && form.every((token, place) => tokens[end - form.length + place] === token);
+
+/** `isBeforeForm` where nothing follows, or another form. */
+const mayStand = ({ where, tokens }: Form, end: number, isBeforeForm: boolean): boolean =>
+  where === "anywhere" || isBeforeForm || (where === "edges" && end === tokens.length);

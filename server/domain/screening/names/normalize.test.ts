@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import { isComparableName, normalizeName, queryNames, sortTokens } from "./normalize";
+
+describe("normalizeName", () => {
+  it.each([
+    ["José Ñáñez  Güiza", "jose nanez guiza"],
+    ["O'Neill-Peña", "oneill pena"],
+    ["D´Angelo d’Ávila", "dangelo davila"],
+    ["J.C. Ríos", "jc rios"],
+    ["Abd-al-ʿAzīz", "abd al aziz"],
+    ["Łukasz Groß Øster", "lukasz gross oster"],
+    ["ＦＵＬＬ　ＷＩＤＴＨ", "full width"],
+    ["Ana\u00ad\u200b María", "ana maria"],
+    ["Frente 57 (sur)", "frente 57 sur"],
+    ["Ana ❤ Soto™ & Cía", "ana soto cia"],
+  ])("reads %s as %s", (text, normalized) => {
+    expect(normalizeName(text, "natural")).toBe(normalized);
+  });
+
+  it.each([
+    ["Владимир Соколов", "vladimir sokolov"],
+    ["Σωκράτης Παππάς", "sokratis pappas"],
+    ["李明", "liming"],
+    ["김정수", "gimjeongsu"],
+    ["محمد علي", "mhmd ali"],
+    ["يوسف الجاسم", "yusf al jasm"],
+    ["وليد داوود", "wlid dawud"],
+    ["عمار اسماعيل", "amar asmail"],
+    ["Παπαδόπουλος Ευάγγελος", "papadopoulos evangelos"],
+    ["ΣΤΑΥΡΟΣ ΜΠΑΚΟΓΙΑΝΝΗΣ", "stavros bakogiannis"],
+    ["Ευθυμίου Λάμπρος", "efthymiou lampros"],
+    ["がんじ", "ganji"],
+    ["नरेश", "nres"],
+  ])("transliterates %s to %s", (text, normalized) => {
+    expect(normalizeName(text, "natural")).toBe(normalized);
+  });
+
+  it("reads a name the same composed and decomposed", () => {
+    for (const text of ["José Núñez", "김정수", "がんじ", "Йорданов"]) {
+      expect(normalizeName(text.normalize("NFD"), "natural")).toBe(
+        normalizeName(text.normalize("NFC"), "natural"),
+      );
+    }
+  });
+});
+
+describe("titles of persons", () => {
+  it.each([
+    ["Sr. Pedro Pérez", "pedro perez"],
+    ["Dra. Luz Dary Mora", "luz dary mora"],
+    ["Sr. Dr. Ing. Juan Ruiz", "juan ruiz"],
+    ["LIC. ANA SOTO", "ana soto"],
+    ["Ingeniero Iván Gil", "ivan gil"],
+    ["Mr. John Doe", "john doe"],
+    ["Doña Inés de Vargas", "ines de vargas"],
+  ])("%s is %s", (text, normalized) => {
+    expect(normalizeName(text, "natural")).toBe(normalized);
+  });
+
+  it("stay inside a name, at its end and where nothing else would remain", () => {
+    expect(normalizeName("Pedro Don Lic", "natural")).toBe("pedro don lic");
+    expect(normalizeName("Doctor", "natural")).toBe("doctor");
+    expect(normalizeName("Dr. X", "natural")).toBe("dr x");
+    expect(normalizeName("SENORA, La", "natural")).toBe("senora la");
+  });
+
+  it("are part of a company's name", () => {
+    expect(normalizeName("Dr. Pérez Laboratorios S.A.", "juridica")).toBe("dr perez laboratorios");
+  });
+});
+
+describe("legal forms of companies", () => {
+  it.each([
+    ["Comercial Andina S.A.S.", "comercial andina"],
+    ["Comercial Andina S A S", "comercial andina"],
+    ["COMERCIAL ANDINA LTDA.", "comercial andina"],
+    ["Transportes del Sur y Cía. Ltda.", "transportes del sur"],
+    ["Inversiones Río S. en C.", "inversiones rio"],
+    ["Ferretería El Tornillo E.U.", "ferreteria el tornillo"],
+    ["Grupo Lima S.A. de C.V.", "grupo lima"],
+    ["Hermanos Soto, S. de R.L. de C.V.", "hermanos soto"],
+    ["Aguas del Norte S.A. E.S.P.", "aguas del norte"],
+    ["Constructora Alba S.A.S. en liquidación", "constructora alba"],
+    ["Northern Trading Co., Ltd.", "northern trading"],
+    ["Blue Harbor, Inc.", "blue harbor"],
+    ["Blue Harbor L.L.C.", "blue harbor"],
+    ["Müller Maschinen GmbH & Co. KG", "muller maschinen"],
+    ["Petrolera Oriental, C.A.", "petrolera oriental"],
+    ["Baltic Timber OOO", "baltic timber"],
+  ])("%s is %s", (text, normalized) => {
+    expect(normalizeName(text, "juridica")).toBe(normalized);
+  });
+
+  it.each([
+    ["S.A.S. Comercial Andina", "comercial andina"],
+    ["S.A. Comercial Andina", "comercial andina"],
+    ["Sociedad por Acciones Simplificada Comercial Andina", "comercial andina"],
+    ["Comercial Andina Sociedad Anónima", "comercial andina"],
+    ["Comercial Andina Empresa Unipersonal", "comercial andina"],
+    ["Cía. Minera del Sur Ltda.", "minera del sur"],
+    ["Compañía Minera del Sur", "minera del sur"],
+    ["Global Trading Co., Ltd. (Hong Kong)", "global trading hong kong"],
+    ["OAO Severstroi", "severstroi"],
+    ["Otkrytoe aktsionernoe obshchestvo Severstroi", "severstroi"],
+    ["Открытое акционерное общество Северстрой", "severstroi"],
+    ["Nordwerk Aktiengesellschaft", "nordwerk"],
+    ["Nordwerk Gesellschaft mit beschränkter Haftung", "nordwerk"],
+    ["Société Anonyme Montclair", "montclair"],
+    ["Montclair S.à r.l.", "montclair"],
+  ])("stand anywhere, abbreviated or spelled out: %s is %s", (text, normalized) => {
+    expect(normalizeName(text, "juridica")).toBe(normalized);
+  });
+
+  it("stay where they may mean something else, and where nothing else would remain", () => {
+    expect(normalizeName("Spa Relax Bogotá", "juridica")).toBe("spa relax bogota");
+    expect(normalizeName("Visa", "juridica")).toBe("visa");
+    expect(normalizeName("S.A.S.", "juridica")).toBe("sas");
+    expect(normalizeName("Sociedad Anónima", "juridica")).toBe("sociedad anonima");
+  });
+
+  it("are part of a person's name", () => {
+    expect(normalizeName("María Sa", "natural")).toBe("maria sa");
+  });
+});
+
+describe("numbers of companies", () => {
+  it.each([
+    ["Forty-Four Brigade", "44 brigade"],
+    ["Brigada Cuarenta y Cuatro", "brigada 44"],
+    ["Brigade 44", "brigade 44"],
+    ["Brigade XLIV", "brigade xliv"],
+    ["First Line", "1 line"],
+    ["1st Line", "1 line"],
+    ["Primera Línea", "1 linea"],
+    ["1ª Línea", "1 linea"],
+    ["Primer Frente", "1 frente"],
+    ["2do Frente", "2 frente"],
+    ["Fund VIII", "fund 8"],
+    ["Fund IX", "fund 9"],
+    ["Fondo V", "fondo 5"],
+    ["Fondo 007", "fondo 7"],
+  ])("%s is %s", (text, normalized) => {
+    expect(normalizeName(text, "juridica")).toBe(normalized);
+  });
+
+  it("are left as words where no letters would remain, and initials as letters", () => {
+    expect(normalizeName("Uno Dos S.A.", "juridica")).toBe("uno 2");
+    expect(normalizeName("Dos Mil", "juridica")).toBe("dos mil");
+    expect(normalizeName("V & X Foods", "juridica")).toBe("v x foods");
+    expect(normalizeName("C.I. Foods", "juridica")).toBe("ci foods");
+  });
+
+  it("are names of persons", () => {
+    expect(normalizeName("Segundo Cuarto Mil", "natural")).toBe("segundo cuarto mil");
+  });
+});
+
+describe("isComparableName", () => {
+  it.each(["--", "", "7", "X", "1 2 3", "´", "🙂", "4 X"])("refuses %j", (name) => {
+    expect(isComparableName(name, "natural")).toBe(false);
+    expect(queryNames(name, "natural")).toEqual([]);
+  });
+
+  it.each(["李", "Lu", "U 2 b", "محمد"])("accepts %j", (name) => {
+    expect(isComparableName(name, "natural")).toBe(true);
+  });
+});
+
+describe("queryNames", () => {
+  const normalizedOf = (nombre: string) => queryNames(nombre, "natural").map(({ normalized }) => normalized);
+
+  it("compares the whole name first and each of those it joins", () => {
+    expect(normalizedOf("Pedro Pérez a.k.a. El Chino; Dr. Pedro P.")).toEqual([
+      "pedro perez aka el chino dr pedro p",
+      "pedro perez",
+      "el chino",
+      "pedro p",
+    ]);
+    expect(normalizedOf("Pedro Pérez (alias: Tito)")).toEqual([
+      "pedro perez alias tito",
+      "pedro perez",
+      "tito",
+    ]);
+  });
+
+  it("tells of each name whether its script leaves vowels out", () => {
+    expect(queryNames("Omar Hasan; عمر حسن", "natural").map(({ isUnvowelled }) => isUnvowelled)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it("leaves a name that joins nothing as it is", () => {
+    expect(normalizedOf("Akamu Aliaska")).toEqual(["akamu aliaska"]);
+  });
+});
+
+it("sorts tokens by code units", () => {
+  expect(sortTokens("maria 2 de la cruz")).toBe("2 cruz de la maria");
+});

@@ -1,0 +1,65 @@
+import { encode } from "./alphabet";
+
+const codeOf = (letter: string): number => encode(letter)[0] as number;
+
+const B = codeOf("b");
+const C = codeOf("c");
+const E = codeOf("e");
+const F = codeOf("f");
+const G = codeOf("g");
+const H = codeOf("h");
+const I = codeOf("i");
+const J = codeOf("j");
+const K = codeOf("k");
+const L = codeOf("l");
+const P = codeOf("p");
+const Q = codeOf("q");
+const S = codeOf("s");
+const U = codeOf("u");
+const V = codeOf("v");
+const W = codeOf("w");
+const X = codeOf("x");
+const Y = codeOf("y");
+const Z = codeOf("z");
+const VOWELS = new Set([..."aeiou"].map(codeOf));
+
+const isSoftening = (next: number): boolean => next === E || next === I || next === Y;
+
+/**
+ * Writes to `target` the sounds of the `length` letters of `text` from `start` on, as Spanish spells them, and returns
+ * how many there are. Spellings that are taken for each other sound the same: b and v; s, z and soft c; c, k and qu; j,
+ * x, soft g, ll and y (Yhon is John); w, gu and hu before a vowel; i and y. A h is silent, a doubled letter one, and ñ
+ * is n since the name was normalized. `target` has room for as many as there are letters.
+ */
+export function writeSounds(text: Uint8Array, start: number, length: number, target: Uint8Array): number {
+  const after = start + length;
+  let end = 0;
+  for (let place = start; place < after; place++) {
+    const own = text[place] as number;
+    const next = place + 1 < after ? (text[place + 1] as number) : -1;
+    let sound = own;
+    if (own === H) continue;
+    if (own === C) {
+      // A q stands for the sound of ch, since no other letter gives one.
+      sound = next === H ? Q : isSoftening(next) ? S : K;
+    } else if (own === Q) {
+      sound = K;
+      if (next === U) place++;
+    } else if (own === G) {
+      const isBeforeU = next === U && place + 2 < after;
+      if (isSoftening(next)) sound = J;
+      else if (isBeforeU && isSoftening(text[place + 2] as number)) place++;
+      else if (isBeforeU && VOWELS.has(text[place + 2] as number)) continue;
+    } else if (own === L && next === L) {
+      sound = J;
+      place++;
+    } else if (own === P && next === H) sound = F;
+    else if (own === Y) sound = place === start || VOWELS.has(next) ? J : I;
+    else if (own === Z) sound = S;
+    else if (own === V) sound = B;
+    else if (own === X) sound = J;
+    else if (own === W) sound = U;
+    if (end === 0 || target[end - 1] !== sound) target[end++] = sound;
+  }
+  return end;
+}

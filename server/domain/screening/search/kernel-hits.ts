@@ -1,0 +1,39 @@
+import { CHUNK_NAMES, FOUND, FOUND_COUNTS, FOUND_SIZE, RECORD } from "../engine/layout";
+import type { Comparison } from "../score/score";
+import { betterForm, type NameHit } from "./name-hit";
+
+const WORDS = RECORD / 4;
+
+/**
+ * Adds the names that the kernel has left records of in its scratch memory, in row order: `a` and `b` are the lengths of
+ * the query and of the names, of which the first lane is row `firstRow`. The records of both forms stand by lane, so
+ * that those of one name meet when the two are merged.
+ */
+export function readHits(words: Uint32Array, firstRow: number, a: number, b: number, hits: NameHit[]): void {
+  let written = FOUND / 4;
+  let sorted = written + FOUND_SIZE / 4;
+  const writtenEnd = written + (words[FOUND_COUNTS / 4] as number) * WORDS;
+  const sortedEnd = sorted + (words[FOUND_COUNTS / 4 + 1] as number) * WORDS;
+  while (written < writtenEnd || sorted < sortedEnd) {
+    const writtenLane = written < writtenEnd ? (words[written] as number) : CHUNK_NAMES;
+    const sortedLane = sorted < sortedEnd ? (words[sorted] as number) : CHUNK_NAMES;
+    const lane = Math.min(writtenLane, sortedLane);
+    const hit = betterForm(
+      firstRow + lane,
+      lane === writtenLane ? comparison(words[written + 1] as number, a, b) : null,
+      lane === sortedLane ? comparison(words[sorted + 1] as number, a, b) : null,
+    );
+    if (hit) hits.push(hit);
+    if (lane === writtenLane) written += WORDS;
+    if (lane === sortedLane) sorted += WORDS;
+  }
+}
+
+const comparison = (counts: number, a: number, b: number): Comparison => ({
+  a,
+  b,
+  matches: counts & 0xff,
+  mismatches: (counts >>> 8) & 0xff,
+  prefix: (counts >>> 16) & 0xff,
+  distance: counts >>> 24,
+});

@@ -1,0 +1,65 @@
+import { PREFIX } from "../engine/layout";
+import { longestName, type NameIndex, readCodes, SORTED, WRITTEN } from "../index/name-index";
+import { commonPrefix } from "../score/compare";
+import { editDistance } from "../score/edit-distance";
+import { jaroMatches, jaroMismatches, type PreparedName } from "../score/jaro-matches";
+import { fewestShared, mayReach } from "../score/most-score";
+import { type Comparison, reaches } from "../score/score";
+import { commonSubsequence } from "./common-subsequence";
+import { betterForm, type NameHit } from "./name-hit";
+import type { QueriedName } from "./queried-name";
+import { forEachSharing } from "./shared-letters";
+
+/**
+ * What `searchNames` finds among names of at least `shortest` characters, exact at any length: for queries that the
+ * kernel does not take, and names that it does not look at.
+ */
+export function searchLongNames(
+  index: NameIndex,
+  query: QueriedName,
+  comparedWith: number,
+  percent: number,
+  shortest = 1,
+): NameHit[] {
+  const hits: NameHit[] = [];
+  for (let length = shortest; length <= longestName(index); length++) {
+    const fewest = fewestShared(query.length, length, PREFIX, percent);
+    if (fewest > Math.min(query.length, length)) continue;
+    const written = new Uint8Array(length);
+    const sorted = new Uint8Array(length);
+    forEachSharing(index, query, { length, comparedWith, fewest }, (row, letters) => {
+      readCodes(index, length, row, WRITTEN, written);
+      readCodes(index, length, row, SORTED, sorted);
+      const hit = betterForm(
+        row,
+        compareIfEnough(query.written, written, letters, percent),
+        compareIfEnough(query.sorted, sorted, letters, percent),
+      );
+      if (hit) hits.push(hit);
+    });
+  }
+  return hits;
+}
+
+/**
+ * Null where the score is less than `percent` hundredths. What is cheap comes first, each part with its bound; the
+ * distance comes last, after the least that the common subsequence leaves of it.
+ */
+function compareIfEnough(
+  name: PreparedName,
+  text: Uint8Array,
+  letters: number,
+  percent: number,
+): Comparison | null {
+  const [a, b] = [name.codes.length, text.length];
+  const prefix = commonPrefix(name.codes, text, 0, b);
+  if (!mayReach(a, b, letters, letters, prefix, percent)) return null;
+  const inOrder = commonSubsequence(name.bits, text);
+  if (!mayReach(a, b, letters, inOrder, prefix, percent)) return null;
+  const matches = jaroMatches(name, text, 0, b);
+  const mismatches = jaroMismatches(name);
+  const atBest = { a, b, matches, mismatches, prefix, distance: Math.max(a, b) - inOrder };
+  if (!reaches(atBest, percent)) return null;
+  const comparison = { ...atBest, distance: editDistance(name.bits, text, 0, b) };
+  return reaches(comparison, percent) ? comparison : null;
+}

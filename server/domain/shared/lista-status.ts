@@ -1,0 +1,29 @@
+import type { ListaSlug, ListaTier } from "./lista";
+import type { ListaAge } from "./lista-age";
+import type { ListaVersion } from "./lista-version";
+import type { Retenida } from "./retenida";
+
+/** What came of an attempt to renew a list: taken, the same content again, refused, kept as a retenida, or a fault. */
+type AttemptResultado = "activada" | "sin_cambios" | "rechazada" | "retenida" | "fallida";
+
+export interface ListaAttempt {
+  readonly slug: ListaSlug;
+  readonly en: Date;
+  readonly resultado: AttemptResultado;
+  /** Why, for a person of support. */
+  readonly detalle: string | null;
+}
+
+/** How a list stands. */
+export interface ListaStatus {
+  readonly slug: ListaSlug;
+  /** Ends in "(muestra)" while a sample is in force (contract-decisions 197). */
+  readonly nombre: string;
+  readonly tier: ListaTier;
+  readonly modulo: "sarlaft" | "diligencia";
+  readonly activa: ListaVersion | null;
+  readonly age: ListaAge;
+  readonly ultimoIntento: ListaAttempt | null;
+  /** Those that wait for support, newest first. */
+  readonly retenidas: readonly Retenida[];
+}

@@ -1,0 +1,44 @@
+import type { ListaSlug } from "./lista";
+import type { Retenida } from "./retenida";
+
+/** One version of a list; the one in force is that with the highest `secuencia`. */
+export interface ListaVersion {
+  readonly versionId: string;
+  readonly slug: ListaSlug;
+  /** From 1, without gaps, in the order the versions of this list were taken. */
+  readonly secuencia: number;
+  readonly hashContenido: string;
+  readonly fetchedEn: Date;
+  readonly totalEntradas: number;
+  readonly formato: string;
+  readonly isSample: boolean;
+}
+
+/** How many entries a version has that the one before had not, had, or had otherwise under the same id. */
+export interface ListaVersionChange extends ListaVersion {
+  readonly agregadas: number;
+  readonly retiradas: number;
+  readonly modificadas: number;
+}
+
+/** What became of every file of a list, newest first. */
+export interface ListaHistory {
+  readonly versiones: readonly ListaVersionChange[];
+  /** What guards kept from force, and what became of each. */
+  readonly retenidas: readonly Retenida[];
+}
+
+/** What a file became. */
+export interface IngestOutcome {
+  readonly version: ListaVersion;
+  /** False where the content was in force already: the same content again makes no new version. */
+  readonly isNew: boolean;
+}
+
+/** A version of a list that the service draws up for support. */
+export interface ListaPropuesta {
+  /** In the list's own CSV: support reviews and uploads it. */
+  readonly csv: string;
+  /** One of the versions it comes from is a sample. */
+  readonly isFromSamples: boolean;
+}

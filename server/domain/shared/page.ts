@@ -1,0 +1,13 @@
+/** Some rows of a list, and what asks for those that follow. */
+export interface Page<T> {
+  readonly rows: readonly T[];
+  /** Null on the last page. */
+  readonly siguienteCursor: string | null;
+}
+
+/** A page of `limite` rows from up to one more, which tells that there is a next page; it begins after `cursorOf`. */
+export function pageOf<T>(found: readonly T[], limite: number, cursorOf: (last: T) => string): Page<T> {
+  const rows = found.slice(0, limite);
+  const last = rows.at(-1);
+  return { rows, siguienteCursor: found.length > limite && last !== undefined ? cursorOf(last) : null };
+}

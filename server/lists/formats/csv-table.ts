@@ -1,0 +1,93 @@
+import { Readable } from "node:stream";
+import { CsvError, type Options, parse } from "csv-parse";
+import { rejectUnlessContent } from "../file-sniff";
+import { ListaRejection } from "../rejection";
+import { rejectTooManyBytes, TableMeter } from "./table-caps";
+import { mapColumns, namedCells, type TableRow } from "./table-columns";
+
+const CHUNK_BYTES = 64 * 1024;
+const MAX_RECORD_CHARS = 256 * 1024;
+
+function decode(raw: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(raw);
+  } catch (cause) {
+    throw new ListaRejection("El archivo no está codificado en UTF-8.", { cause });
+  }
+}
+
+function headerLine(text: string): string {
+  const end = text.search(/[\r\n]/);
+  return end < 0 ? text : text.slice(0, end);
+}
+
+function* chunksOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += CHUNK_BYTES) yield text.slice(at, at + CHUNK_BYTES);
+}
+
+function rejectionOf(cause: unknown): unknown {
+  if (!(cause instanceof CsvError)) return cause;
+  const line = typeof cause.lines === "number" ? ` cerca de la línea ${cause.lines}` : "";
+  const reason =
+    cause.code === "CSV_QUOTE_NOT_CLOSED"
+      ? "termina dentro de unas comillas sin cerrar"
+      : cause.code.includes("COLUMN") || cause.code.includes("FIELDS_LENGTH")
+        ? "una fila no tiene las columnas del encabezado (¿archivo truncado?)"
+        : "no es un CSV bien formado";
+  return new ListaRejection(`El archivo ${reason}${line}.`, { cause });
+}
+
+/**
+ * Reads a CSV with a header, comma or semicolon (whichever the header uses), UTF-8 with or without BOM, a chunk
+ * at a time. Only `columns` and `optional` are kept, an absent optional one as empty; they are found by name whatever
+ * their order, case or accents. Rows without any content are skipped.
+ * @throws {ListaRejection} empty, HTML, not UTF-8, beyond the caps on a table, a wanted column missing or repeated, a row with another number
+ *   of fields than the header (what a truncated download ends with), quotes never closed.
+ */
+export async function* readCsvTable<const Column extends string>(
+  raw: Buffer,
+  columns: readonly Column[],
+  options: {
+    readonly delimiters?: readonly string[];
+    readonly relaxQuotes?: boolean;
+    readonly optional?: readonly Column[];
+  } = {},
+): AsyncGenerator<TableRow<Column>> {
+  rejectUnlessContent(raw);
+  rejectTooManyBytes(raw);
+  const text = decode(raw);
+  const { optional = [] } = options;
+  const kept = [...columns, ...optional];
+  const header = headerLine(text);
+  const count = (delimiter: string) => header.split(delimiter).length;
+  const delimiter = (options.delimiters ?? [",", ";"]).reduce((a, b) => (count(b) > count(a) ? b : a));
+  const settings: Options = {
+    delimiter,
+    info: true,
+    relax_quotes: options.relaxQuotes ?? false,
+    skip_empty_lines: true,
+    max_record_size: MAX_RECORD_CHARS,
+  };
+  const records = Readable.from(chunksOf(text)).pipe(parse(settings));
+  const meter = new TableMeter();
+  let line = 0;
+  let indexes: number[] | null = null;
+  try {
+    for await (const { record, info } of records as AsyncIterable<{
+      record: string[];
+      info: { lines: number };
+    }>) {
+      line += 1;
+      meter.row(line, record.length);
+      if (indexes === null) {
+        indexes = mapColumns(record, columns, optional);
+        continue;
+      }
+      if (record.every((cell) => cell.trim() === "")) continue;
+      const cells = indexes.map((index) => record[index] ?? "");
+      yield { line: info.lines, cells: namedCells(kept, cells) };
+    }
+  } catch (cause) {
+    throw rejectionOf(cause);
+  }
+}

@@ -1,0 +1,72 @@
+import { rejectUnlessContent } from "../file-sniff";
+import { ListaRejection } from "../rejection";
+import { rejectTooManyBytes, TABLE_CAPS } from "./table-caps";
+import { namedCells } from "./table-columns";
+
+const MAX_CELL_CHARS = 256 * 1024;
+
+const [COMMA, BRACE, BRACKET] = [",", "{", "["].map((mark) => mark.charCodeAt(0));
+
+/**
+ * Judged by the marks in the file, in texts too, before anything is made of it: parsed, every two bytes of `[[],[],…`
+ * would be an object.
+ */
+function rejectTooManyValues(raw: Buffer): void {
+  let containers = 0;
+  let commas = 0;
+  for (const byte of raw) {
+    if (byte === COMMA) commas += 1;
+    else if (byte === BRACE || byte === BRACKET) containers += 1;
+  }
+  if (containers > TABLE_CAPS.rows || commas > TABLE_CAPS.cells)
+    throw new ListaRejection("La tabla tiene filas o columnas fuera de lo admitido.");
+}
+
+function decode(raw: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(raw));
+  } catch (cause) {
+    throw new ListaRejection("El archivo no es un JSON bien formado (¿está truncado?).", { cause });
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function cellsOf<Column extends string>(
+  record: Record<string, unknown>,
+  columns: readonly Column[],
+): Readonly<Record<Column, string>> {
+  const byColumn = new Map(Object.entries(record).map(([key, value]) => [key.toLowerCase(), value]));
+  const values = columns.map((column) => {
+    const value = byColumn.get(column);
+    return typeof value === "string" || typeof value === "number" ? String(value) : "";
+  });
+  if (values.some((value) => value.length > MAX_CELL_CHARS))
+    throw new ListaRejection("El JSON tiene un campo demasiado largo.");
+  return namedCells(columns, values);
+}
+
+/**
+ * The rows of a `/resource/….json` of Socrata: an array of records, in which empty columns are left out; column
+ * names in any case.
+ * @param required columns that at least one record must have; the others may be empty throughout.
+ * @throws {ListaRejection} no JSON, beyond the caps on a table, no array of records, or no record with a required column.
+ */
+export function readSocrataJson<const Column extends string>(
+  raw: Buffer,
+  columns: readonly Column[],
+  required: readonly NoInfer<Column>[] = columns,
+): readonly Readonly<Record<Column, string>>[] {
+  rejectUnlessContent(raw);
+  rejectTooManyBytes(raw);
+  rejectTooManyValues(raw);
+  const records = decode(raw);
+  if (!Array.isArray(records) || !records.every(isRecord))
+    throw new ListaRejection("El JSON no es una lista de registros.");
+  const rows = records.map((record) => cellsOf(record, columns));
+  const missing = required.filter((column) => rows.every((row) => row[column] === ""));
+  if (missing.length > 0)
+    throw new ListaRejection(`Ningún registro trae las columnas: ${missing.join(", ")}.`);
+  return rows;
+}

@@ -1,0 +1,36 @@
+import { ListaRejection } from "../rejection";
+
+/** Several times the largest table that a list comes in, so that a hostile file ends early and in little memory. */
+export const TABLE_CAPS = {
+  /** As many as Excel's sheets have. */
+  rows: 1_048_576,
+  /** As far as Excel's column `ZZ`. */
+  columns: 702,
+  cells: 20_000_000,
+  bytes: 256 * 1024 * 1024,
+} as const;
+
+/** @throws {ListaRejection} */
+export function rejectTooManyBytes(raw: Buffer): void {
+  if (raw.length > TABLE_CAPS.bytes) throw new ListaRejection("La tabla supera el tamaño máximo admitido.");
+}
+
+/** Counts the cells of a table as its rows come by. */
+export class TableMeter {
+  private rows = 0;
+  private cells = 0;
+
+  /**
+   * @param line where the row stands or says that it does; 1 is the first.
+   * @param columns up to the last one it has.
+   * @throws {ListaRejection}
+   */
+  row(line: number, columns: number): void {
+    this.rows += 1;
+    this.cells += columns;
+    const lastRow = Math.max(this.rows, line);
+    // Asked so that NaN, of a row or a cell that does not say where it stands, is refused as well.
+    if (!(lastRow <= TABLE_CAPS.rows && columns <= TABLE_CAPS.columns && this.cells <= TABLE_CAPS.cells))
+      throw new ListaRejection("La tabla tiene filas o columnas fuera de lo admitido.");
+  }
+}

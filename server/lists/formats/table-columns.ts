@@ -1,0 +1,48 @@
+import { ListaRejection } from "../rejection";
+import { tidyText } from "../tidy-text";
+
+/** One record of a table: where it stands in the file, and its cells trimmed with inner spaces collapsed. */
+export interface TableRow<Column extends string> {
+  /** 1 is the first line of the file, its header. */
+  readonly line: number;
+  readonly cells: Readonly<Record<Column, string>>;
+}
+
+/** `NÚMERO DOCUMENTO`, `numero_documento` and `Numero documento` are the same column. */
+const columnKey = (header: string): string =>
+  header
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^_+|_+$/g, "");
+
+/**
+ * Where each of `columns`, then of `optional`, stands in the header, whatever their order, case or accents; -1 for
+ * an optional one that is not there.
+ * @throws {ListaRejection} one of `columns` missing, or any there twice.
+ */
+export function mapColumns<Column extends string>(
+  header: readonly string[],
+  columns: readonly Column[],
+  optional: readonly Column[] = [],
+): number[] {
+  const known = [...columns, ...optional];
+  const keys = header.map(columnKey);
+  const missing = columns.filter((column) => !keys.includes(column));
+  if (missing.length > 0)
+    throw new ListaRejection(`Al encabezado le faltan columnas: ${missing.join(", ")}.`);
+  const repeated = known.filter((column) => keys.indexOf(column) !== keys.lastIndexOf(column));
+  if (repeated.length > 0) throw new ListaRejection(`El encabezado repite columnas: ${repeated.join(", ")}.`);
+  return known.map((column) => keys.indexOf(column));
+}
+
+/** `values`, in the order of `columns`, tidied and by name. */
+export const namedCells = <Column extends string>(
+  columns: readonly Column[],
+  values: readonly string[],
+): Readonly<Record<Column, string>> =>
+  Object.fromEntries(columns.map((column, at) => [column, tidyText(values[at] ?? "")])) as Record<
+    Column,
+    string
+  >;

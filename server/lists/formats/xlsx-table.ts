@@ -1,0 +1,133 @@
+import { ListaRejection } from "../rejection";
+import { TableMeter } from "./table-caps";
+import { mapColumns, namedCells, type TableRow } from "./table-columns";
+import { openWorkbook, richText, type Workbook } from "./xlsx-workbook";
+import { childrenOf, type XmlElement } from "./xml-element";
+import { readXmlRecords } from "./xml-records";
+
+/** Excel's own limit. */
+const MAX_CELL_CHARS = 32_767;
+/** Excel keeps 15 digits of a number and turns the others into zeros. */
+const MAX_EXACT = 1e15;
+const DAY_MS = 86_400_000;
+
+interface SheetRow {
+  /** 1 is the first row of the sheet. */
+  readonly line: number;
+  /** By column, from 0; only those the file has. */
+  readonly cells: ReadonlyMap<number, XmlElement>;
+}
+
+const unreadable = (line: number) => new ListaRejection(`Línea ${line}: una celda no se puede leer.`);
+
+/** `A1` is column 0, `ZZ1` column 701; NaN where it is no reference, as in `1`. */
+function columnOf(reference: string): number {
+  const letters = /^([A-Z]{1,3})\d+$/.exec(reference)?.[1] ?? "?";
+  return [...letters].reduce((column, letter) => column * 26 + Number.parseInt(letter, 36) - 9, 0) - 1;
+}
+
+/** Where a row says it stands, or its first cell does; otherwise it follows the one before. */
+function lineOf({ attributes, children }: XmlElement, before: number): number {
+  const inCell = children[0]?.attributes.r?.replace(/^\D+/, "");
+  return Number(attributes.r ?? inCell ?? before + 1);
+}
+
+/** The rows of a sheet as they come. A cell that does not say where it stands follows the one before it. */
+async function* readRows(sheet: Buffer): AsyncGenerator<SheetRow> {
+  const meter = new TableMeter();
+  let line = 0;
+  for await (const row of readXmlRecords(sheet, { root: "worksheet", records: ["row"] })) {
+    line = lineOf(row, line);
+    const cells = new Map<number, XmlElement>();
+    let column = -1;
+    let columns = 0;
+    for (const cell of childrenOf(row, "c")) {
+      column = cell.attributes.r === undefined ? column + 1 : columnOf(cell.attributes.r);
+      columns = Math.max(columns, column + 1);
+      cells.set(column, cell);
+    }
+    meter.row(line, columns);
+    yield { line, cells };
+  }
+}
+
+/** What a cell holds, as the file writes it; a shared text in its place. */
+function contentOf(cell: XmlElement, { sharedTexts }: Workbook, line: number): string {
+  const value = childrenOf(cell, "v")[0]?.text ?? "";
+  switch (cell.attributes.t ?? "n") {
+    case "n":
+    case "str":
+    case "b":
+    case "d":
+      return value;
+    case "inlineStr":
+      return childrenOf(cell, "is").map(richText).join("");
+    case "s": {
+      const shared = sharedTexts[Number(value)];
+      if (value === "" || shared === undefined) throw unreadable(line);
+      return shared;
+    }
+    case "e":
+      throw new ListaRejection(
+        `La celda ${cell.attributes.r ?? `de la línea ${line}`} tiene un error de fórmula.`,
+      );
+    default:
+      throw unreadable(line);
+  }
+}
+
+/** Whole numbers without exponent: a cédula typed as a number is stored as `1.9E9`. */
+function numberText(written: string, line: number): string {
+  const value = Number(written);
+  if (Number.isNaN(value)) throw unreadable(line);
+  if (Math.abs(value) < MAX_EXACT) return String(value);
+  throw new ListaRejection(
+    `Línea ${line}: el número ${written} tiene más de 15 dígitos y Excel no lo conserva: escríbalo como texto.`,
+  );
+}
+
+function dayText(at: Date, line: number): string {
+  if (Number.isNaN(at.getTime())) throw unreadable(line);
+  return at.toISOString().slice(0, 10);
+}
+
+function textOf({ attributes }: XmlElement, content: string, workbook: Workbook, line: number): string {
+  if (content === "") return "";
+  const { t = "n", s = "" } = attributes;
+  if (t === "d") return dayText(new Date(`${content.slice(0, 10)}T00:00:00Z`), line);
+  if (t === "b") return String(content === "1");
+  if (t === "n" && workbook.dateStyles[Number(s)])
+    return dayText(new Date((Number(content) - workbook.daysBefore1970) * DAY_MS), line);
+  const text = t === "n" ? numberText(content, line) : content;
+  if (text.length <= MAX_CELL_CHARS) return text;
+  throw new ListaRejection(`Línea ${line}: una celda es más larga de lo que Excel admite.`);
+}
+
+/**
+ * The rows of a workbook's first sheet, whose first row with content is the header: what `readCsvTable` gives of the same table.
+ * A date cell is `YYYY-MM-DD`, and a number cell its digits. The sheet is read as a stream, only ever as large as the file.
+ * @throws {ListaRejection} no xlsx, damaged, beyond the caps, a DOCTYPE, a wanted column missing or repeated, an
+ *   error in a cell, or a number that Excel has rounded. Rows may have been yielded before.
+ */
+export async function* readXlsxTable<const Column extends string>(
+  raw: Buffer,
+  columns: readonly Column[],
+  optional: readonly Column[] = [],
+): AsyncGenerator<TableRow<Column>> {
+  const workbook = await openWorkbook(raw);
+  const kept = [...columns, ...optional];
+  let indexes: readonly number[] | null = null;
+  for await (const { line, cells } of readRows(workbook.sheet)) {
+    const contents = new Map([...cells].map(([column, cell]) => [column, contentOf(cell, workbook, line)]));
+    if ([...contents.values()].every((content) => content.trim() === "")) continue;
+    const textAt = (column: number): string => {
+      const cell = cells.get(column);
+      return cell === undefined ? "" : textOf(cell, contents.get(column) ?? "", workbook, line);
+    };
+    if (indexes === null) {
+      const header = Array.from({ length: Math.max(...cells.keys()) + 1 }, (_, column) => textAt(column));
+      indexes = mapColumns(header, columns, optional);
+    } else yield { line, cells: namedCells(kept, indexes.map(textAt)) };
+  }
+  if (indexes === null) throw new ListaRejection("La hoja de cálculo está vacía.");
+}

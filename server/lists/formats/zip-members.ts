@@ -1,0 +1,63 @@
+import { buffer } from "node:stream/consumers";
+import { crc32 } from "node:zlib";
+import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import { ListaRejection } from "../rejection";
+
+const MAX_MEMBERS = 200;
+const MAX_MEMBER_BYTES = 256 * 1024 * 1024;
+const MAX_TOTAL_BYTES = 512 * 1024 * 1024;
+const MAX_RATIO = 200;
+
+async function open(raw: Buffer): Promise<ZipFile> {
+  try {
+    return await fromBufferPromise(raw, { validateEntrySizes: true });
+  } catch (cause) {
+    throw new ListaRejection("El archivo no es un zip válido o está truncado.", { cause });
+  }
+}
+
+// yauzl stops a member that inflates past the size it declares, so the declared sizes are what to cap.
+function checkSize(entry: Entry, totalBytes: number, maxTotalBytes: number): void {
+  const { uncompressedSize, compressedSize } = entry;
+  const isBomb = uncompressedSize > Math.max(compressedSize, 1024) * MAX_RATIO;
+  if (isBomb || uncompressedSize > MAX_MEMBER_BYTES || totalBytes > maxTotalBytes) {
+    throw new ListaRejection(`El zip trae un archivo demasiado grande: ${entry.fileName}.`);
+  }
+}
+
+/**
+ * Inflates the members `keyOf` gives a key to, by that key; the others are never inflated.
+ * @param keyOf the key of a member by its base name, lower-case, or its path as written; null where it is not wanted.
+ * @param maxTotalBytes the most that all wanted members may inflate to.
+ * @throws {ListaRejection} not a zip, truncated, damaged, encrypted, a wanted member twice, or beyond the caps.
+ */
+export async function readZipMembers<Key extends string>(
+  raw: Buffer,
+  keyOf: (baseName: string, path: string) => Key | null,
+  maxTotalBytes = MAX_TOTAL_BYTES,
+): Promise<Map<Key, Buffer>> {
+  const zip = await open(raw);
+  if (zip.entryCount > MAX_MEMBERS) throw new ListaRejection("El zip trae demasiados archivos.");
+  const members = new Map<Key, Buffer>();
+  let totalBytes = 0;
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const baseName = entry.fileName.slice(entry.fileName.lastIndexOf("/") + 1).toLowerCase();
+      const key = keyOf(baseName, entry.fileName);
+      if (key === null) continue;
+      if (members.has(key)) throw new ListaRejection(`El zip trae dos veces ${baseName}.`);
+      totalBytes += entry.uncompressedSize;
+      checkSize(entry, totalBytes, maxTotalBytes);
+      const bytes = await buffer(await zip.openReadStreamPromise(entry));
+      if (crc32(bytes) !== entry.crc32)
+        throw new ListaRejection(`El zip trae dañado el archivo ${baseName}.`);
+      members.set(key, bytes);
+    }
+  } catch (cause) {
+    if (cause instanceof ListaRejection) throw cause;
+    throw new ListaRejection("El zip está dañado o cifrado.", { cause });
+  } finally {
+    zip.close();
+  }
+  return members;
+}

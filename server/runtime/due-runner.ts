@@ -1,0 +1,56 @@
+import { setTimeout } from "node:timers/promises";
+import type { Logger } from "pino";
+import { Bell } from "../usecases/due-work";
+
+/** Longest time that due work waits of which nobody was told: whoever was to tell may be away. */
+const SWEEP_MS = 60_000;
+/** What is due and could not be taken is somebody else's for the moment. */
+const RETRY_MS = 1_000;
+
+export interface DueRunner {
+  /** There may be work now. */
+  wake(): void;
+  /** Works until the service stops. */
+  start(): Promise<void>;
+}
+
+/**
+ * Works on what is due when it is due: when woken, when the next piece's time comes, and every minute in any case.
+ * `msUntilDue` is null where nothing waits, or where somebody else keeps the times.
+ */
+export function createDueRunner(options: {
+  readonly work: (bell: Bell) => Promise<unknown>;
+  readonly msUntilDue: () => Promise<number | null>;
+  readonly log: Logger;
+  readonly stopping: AbortSignal;
+}): DueRunner {
+  const { work, msUntilDue, log, stopping } = options;
+  const bell = new Bell();
+
+  async function turn(): Promise<void> {
+    bell.reset();
+    await work(bell);
+    const waitMs = (await msUntilDue()) ?? SWEEP_MS;
+    await pause(Math.min(Math.max(waitMs, RETRY_MS), SWEEP_MS));
+  }
+
+  async function pause(ms: number): Promise<void> {
+    const timer = new AbortController();
+    const signal = AbortSignal.any([timer.signal, stopping]);
+    await Promise.race([bell.rung(), setTimeout(ms, undefined, { signal, ref: false }).catch(() => {})]);
+    timer.abort();
+  }
+
+  return {
+    wake: () => bell.ring(),
+    async start() {
+      while (!stopping.aborted) {
+        await turn().catch(async (error: unknown) => {
+          if (stopping.aborted) return;
+          log.error({ error }, "due work stumbled; it will be tried again");
+          await pause(RETRY_MS);
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { claimEntregas } from "../../db/entregas";
+import type { EntregaEstado } from "../../domain/alerts/entrega";
+import { type Bell, runDue } from "../due-work";
+import { type AttemptDeps, attemptEntrega } from "./attempt-entrega";
+
+/** Under way in one process; nearly all of them wait for a receiver. */
+const MAX_IN_FLIGHT = 200;
+
+/** How many deliveries were attempted, by what the attempt made of them. */
+export type EntregasTally = Record<Exclude<EntregaEstado, "pendiente">, number>;
+
+const emptyTally = (): EntregasTally => ({ entregado: 0, reintentando: 0, fallido: 0, cancelado: 0 });
+
+/**
+ * Makes every attempt that is due at `asOf`; without it, whatever is due while it runs. Any number of processes may do
+ * so at a time. `bell` tells that there may be more; `tally` is added to.
+ */
+export async function deliverDue(
+  deps: AttemptDeps,
+  {
+    asOf,
+    bell,
+    tally = emptyTally(),
+  }: { readonly asOf?: Date; readonly bell?: Bell; readonly tally?: EntregasTally } = {},
+): Promise<EntregasTally> {
+  await runDue(
+    {
+      claim: async (limit) => claimEntregas(deps.db, asOf ?? (await deps.clock.now()), limit),
+      run: async (claim) => {
+        try {
+          const { estado } = await attemptEntrega(deps, claim);
+          if (estado !== "pendiente") tally[estado] += 1;
+        } catch (error) {
+          // The claim runs out and somebody takes it up again.
+          deps.log.error({ error, entregaId: claim.entregaId }, "a delivery could not be attempted");
+        }
+      },
+    },
+    MAX_IN_FLIGHT,
+    bell,
+  );
+  return tally;
+}

@@ -1,0 +1,46 @@
+import { readAlertas } from "../../db/alertas";
+import type { Executor } from "../../db/client";
+import { readCuenta } from "../../db/cuentas";
+import { entregasOfEventos } from "../../db/entregas";
+import { eventosOfAmbito } from "../../db/eventos";
+import { type AlertasView, pendientesOf } from "../../domain/alerts/alertas-view";
+import { viewEntregas } from "../../domain/alerts/entrega-view";
+import { ambitoOf } from "../../domain/alerts/evento-key";
+import type { ActorOfCliente } from "../../domain/shared/actor";
+import type { Deps } from "../deps";
+
+/** How the client is told, what was told in its open period or current bolsa and how that fared, and what may come. */
+export async function getAlertas(
+  { db }: Pick<Deps, "db">,
+  { clienteId }: ActorOfCliente,
+  { now }: { readonly now: Date },
+): Promise<AlertasView> {
+  return readAlertasView(db, clienteId, now);
+}
+
+/** The same inside a transaction, before whose end its own changes show. */
+export async function readAlertasView(
+  executor: Executor,
+  clienteId: string,
+  now: Date,
+): Promise<AlertasView> {
+  const alertas = await readAlertas(executor, clienteId, now);
+  const { cuenta } = await readCuenta(executor, clienteId, now);
+  const recorded = await eventosOfAmbito(executor, clienteId, ambitoOf(cuenta, now));
+  const fired = recorded.filter(({ cuerpo }) => cuerpo !== null);
+  const entregas = await entregasOfEventos(
+    executor,
+    fired.map(({ eventoId }) => eventoId),
+  );
+  return {
+    alertas,
+    cuenta,
+    now,
+    disparadas: fired.map((evento) => ({
+      evento,
+      entrega: viewEntregas(entregas.get(evento.eventoId) ?? []),
+    })),
+    pendientes: pendientesOf(cuenta, alertas.umbrales, recorded, now),
+    secret: null,
+  };
+}

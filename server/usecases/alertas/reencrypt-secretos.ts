@@ -1,0 +1,18 @@
+import { inTransaction } from "../../db/transaction";
+import { lockSecretosNotUnder, saveSecreto } from "../../db/webhook-secretos";
+import type { Deps } from "../deps";
+
+/**
+ * Puts every webhook secret under the current key, so that the one before it can be thrown away: all of them or, where
+ * one cannot be opened, none. Resolves to how many were under another.
+ */
+export function reencryptSecretos({ db, secretBox }: Pick<Deps, "db" | "secretBox">): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const secretos = await lockSecretosNotUnder(tx, secretBox.llaveId);
+    for (const secreto of secretos) {
+      const { clienteId } = secreto;
+      await saveSecreto(tx, { ...secreto, ...secretBox.seal(clienteId, secretBox.open(clienteId, secreto)) });
+    }
+    return secretos.length;
+  });
+}

@@ -1,0 +1,56 @@
+import type { Intento } from "../../db/entregas";
+import { findEventoEnviable, finishReenvio, openReenvio } from "../../db/reenvios";
+import { recordAudit } from "../../db/staff-audit";
+import { inTransaction } from "../../db/transaction";
+import type { PortalActor, SoporteActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+import { type AttemptDeps, sendEntrega } from "./attempt-entrega";
+
+export interface Reenvio extends Intento {
+  readonly eventoId: string;
+}
+
+/**
+ * Sends an event to its client's webhook once more, now and outside the schedule, with the same `id` and the same
+ * bytes; e-mails are not repeated. Success ends the delivery; failure changes nothing of it. On record either way.
+ * @throws ServiceError `not_found`, also for another client's event; `conflicto` where there is nothing to send or
+ *   nowhere to send it.
+ */
+export async function resendEvento(
+  deps: AttemptDeps & Pick<Deps, "entropy">,
+  actor: SoporteActor | PortalActor,
+  { eventoId }: { readonly eventoId: string },
+): Promise<Reenvio> {
+  const { envio, en } = await inTransaction(deps.db, async (tx) => {
+    const evento = await findEventoEnviable(tx, eventoId);
+    if (evento === null || (actor.kind === "portal" && evento.clienteId !== actor.clienteId))
+      throw new ServiceError("not_found");
+    const { cuerpo, webhookUrl: destino } = evento;
+    if (cuerpo === null)
+      throw new ServiceError("conflicto", { message: "Ese evento se omitió: no se envía." });
+    if (destino === null)
+      throw new ServiceError("conflicto", { message: "El cliente no tiene un webhook configurado." });
+    const now = await deps.clock.now(tx);
+    const deliveryId = deps.entropy.uuidV4();
+    const { entregaId, estado } = await openReenvio(tx, eventoId, { deliveryId, destino, now });
+    if (actor.kind === "soporte") {
+      await recordAudit(tx, {
+        en: now,
+        actor,
+        accion: "evento.reenviado",
+        objetoTipo: "evento",
+        objetoId: eventoId,
+        antes: { estado },
+        despues: { deliveryId, destino },
+      });
+    }
+    return {
+      envio: { ...evento, cuerpo, destino, entregaId, deliveryId, canal: "webhook" as const },
+      en: now,
+    };
+  });
+  const { outcome, endedAt, ...result } = await sendEntrega(deps, envio);
+  await finishReenvio(deps.db, envio.entregaId, result, outcome.kind === "entregado", endedAt);
+  return { eventoId, en, ...result };
+}

@@ -1,0 +1,64 @@
+import { readAlertas, saveAlertas } from "../../db/alertas";
+import { lockCliente } from "../../db/clientes";
+import { lockCuenta } from "../../db/cuentas";
+import { inTransaction } from "../../db/transaction";
+import { insertFirstSecreto } from "../../db/webhook-secretos";
+import { type ReceiverRefusal, readReceiverUrl } from "../../delivery/receiver-url";
+import type { AlertasConfig, AlertasView } from "../../domain/alerts/alertas-view";
+import { formatWebhookSecret, WEBHOOK_SECRET_BYTES } from "../../domain/evidence/webhook-signature";
+import type { ActorOfCliente } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+import { readAlertasView } from "./get-alertas";
+
+/** What changes; what is left out stays. Null disables the webhook. */
+export type UpdateAlertasInput = Partial<Omit<AlertasConfig, "actualizadoEn">>;
+
+/**
+ * Changes how the client is told. The first webhook comes with its secret, shown in this answer and never again; one
+ * that is disabled and set anew keeps it (contract-decisions 147, 148).
+ * @throws ServiceError `validation_error` for an address that may not be a receiver's.
+ */
+export async function updateAlertas(
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "secretBox" | "allowsInsecureWebhooks">,
+  { clienteId }: ActorOfCliente,
+  input: UpdateAlertasInput,
+): Promise<AlertasView> {
+  const webhook = input.webhookUrl && {
+    webhookUrl: receiverOf(input.webhookUrl, deps.allowsInsecureWebhooks),
+  };
+  return inTransaction(deps.db, async (tx) => {
+    await lockCliente(tx, clienteId);
+    const now = await deps.clock.now(tx);
+    // A query that decided on other thresholds decides anew.
+    await lockCuenta(tx, clienteId, now);
+    const changed = { ...(await readAlertas(tx, clienteId, now)), ...input, ...webhook, actualizadoEn: now };
+    await saveAlertas(tx, clienteId, changed);
+    if (changed.webhookUrl === null) return readAlertasView(tx, clienteId, now);
+    const secret = formatWebhookSecret(deps.entropy.hex(WEBHOOK_SECRET_BYTES));
+    const secretoId = deps.entropy.uuidV7(now);
+    const isFirst = await insertFirstSecreto(tx, {
+      secretoId,
+      clienteId,
+      ...deps.secretBox.seal(clienteId, secret),
+    });
+    return { ...(await readAlertasView(tx, clienteId, now)), secret: isFirst ? secret : null };
+  });
+}
+
+const REFUSALS: Readonly<Record<ReceiverRefusal, string>> = {
+  url: "No es una dirección web.",
+  esquema: "Debe empezar por https://.",
+  credenciales: "No puede llevar usuario ni clave.",
+  fragmento: "No puede llevar un fragmento (#).",
+  puerto: "El puerto debe ser 443, 8443 o mayor que 1024.",
+  direccion: "No puede ser una dirección IP privada, local o reservada.",
+};
+
+function receiverOf(text: string, allowsInsecure: boolean): string {
+  const { url, refusal } = readReceiverUrl(text, allowsInsecure);
+  if (url !== null) return url.href;
+  throw new ServiceError("validation_error", {
+    issues: [{ path: ["webhook", "url"], message: REFUSALS[refusal] }],
+  });
+}

@@ -1,0 +1,73 @@
+import type { Executor } from "../../db/client";
+import { lockCliente } from "../../db/clientes";
+import { insertCobro, lockAutomatico, takeOverCobro } from "../../db/cobros";
+import { lockCuenta, readCuenta } from "../../db/cuentas";
+import { recordAudit } from "../../db/staff-audit";
+import { inTransaction } from "../../db/transaction";
+import { hechoOfCobro } from "../../domain/alerts/evento-record";
+import type { Cobro, CobroOfCliente } from "../../domain/billing/cobro";
+import { nextPeriodo, periodoOf } from "../../domain/billing/periodo";
+import type { SoporteActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import { recordHecho } from "../alertas/record-hecho";
+import type { Deps } from "../deps";
+
+export interface IssueCobroInput {
+  readonly clienteId: string;
+  readonly venceEn: Date;
+  readonly cuentaReferencia: string;
+  /** Null: now. */
+  readonly emitidoEn: Date | null;
+  /** `YYYY-MM`, the month it pays; null: the next one. */
+  readonly periodo: string | null;
+}
+
+/**
+ * Issues a cobro. Where the service issued one for that month and nobody has paid it, that one is changed into this:
+ * the month is not billed twice because support came second.
+ * @throws ServiceError `not_found`; `conflicto` where the client has an account with that reference.
+ */
+export async function issueCobro(
+  deps: Pick<Deps, "db" | "clock" | "entropy">,
+  actor: SoporteActor,
+  { clienteId, ...input }: IssueCobroInput,
+): Promise<CobroOfCliente> {
+  return inTransaction(deps.db, async (tx) => {
+    if ((await lockCliente(tx, clienteId)) === null) throw new ServiceError("not_found");
+    const now = await deps.clock.now(tx);
+    await lockCuenta(tx, clienteId, now);
+    const periodo = input.periodo ?? nextPeriodo(periodoOf(now)).mes;
+    const drafted = await lockAutomatico(tx, clienteId, periodo);
+    const cobro: Cobro = {
+      cobroId: drafted?.cobroId ?? deps.entropy.uuidV7(now),
+      periodo,
+      cuentaReferencia: input.cuentaReferencia,
+      emitidoEn: input.emitidoEn ?? now,
+      venceEn: input.venceEn,
+      pagoReferencia: null,
+      pagoRegistradoEn: null,
+    };
+    if (!(await save(tx, clienteId, cobro, drafted))) {
+      throw new ServiceError("conflicto", { message: "El cliente ya tiene una cuenta con esa referencia." });
+    }
+    const { cuenta } = await readCuenta(tx, clienteId, now);
+    const hecho = hechoOfCobro(cuenta, cobro);
+    if (hecho !== null) await recordHecho(tx, deps.entropy, { clienteId, cuenta, hecho }, now);
+    await recordAudit(tx, {
+      en: now,
+      actor,
+      accion: "cobro.emitido",
+      objetoTipo: "cobro",
+      objetoId: cobro.cobroId,
+      antes: drafted,
+      despues: { clienteId, ...cobro },
+    });
+    return { clienteId, ...cobro };
+  });
+}
+
+function save(tx: Executor, clienteId: string, cobro: Cobro, drafted: Cobro | null): Promise<boolean> {
+  return drafted === null
+    ? insertCobro(tx, clienteId, cobro, "soporte")
+    : takeOverCobro(tx, clienteId, cobro);
+}

@@ -1,0 +1,11 @@
+import { verificadores } from "../../db/bitacora";
+import type { Deps } from "../deps";
+
+/** The verifier keys of whoever signed the log, the newest first; before the first sealing, of whoever will. */
+export async function listVerificadores({
+  db,
+  logSigner,
+}: Pick<Deps, "db" | "logSigner">): Promise<readonly string[]> {
+  const signed = await verificadores(db);
+  return signed.includes(logSigner.verifier) ? signed : [logSigner.verifier, ...signed];
+}

@@ -1,0 +1,27 @@
+import type { Executor } from "../../db/client";
+import { readCuentas } from "../../db/cuentas";
+import { type ClienteWithCuenta, comercialOf, NADA_ASIGNADO } from "../../domain/billing/comercial";
+import type { Cliente } from "../../domain/shared/cliente";
+
+export async function attachCuentas(
+  executor: Executor,
+  clientes: readonly Cliente[],
+  now: Date,
+): Promise<ClienteWithCuenta[]> {
+  if (clientes.length === 0) return [];
+  const ids = clientes.map(({ clienteId }) => clienteId);
+  const states = await readCuentas(executor, ids, now);
+  return clientes.map((cliente) => {
+    const state = states.get(cliente.clienteId);
+    return { ...cliente, ...(state === undefined ? NADA_ASIGNADO : comercialOf(state, now)) };
+  });
+}
+
+export async function attachCuenta(
+  executor: Executor,
+  cliente: Cliente,
+  now: Date,
+): Promise<ClienteWithCuenta> {
+  const [found] = await attachCuentas(executor, [cliente], now);
+  return found ?? { ...cliente, ...NADA_ASIGNADO };
+}

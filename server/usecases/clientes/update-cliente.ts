@@ -1,0 +1,55 @@
+import { lockCliente, saveCliente } from "../../db/clientes";
+import { recordAudit } from "../../db/staff-audit";
+import { inTransaction } from "../../db/transaction";
+import type { ClienteWithCuenta } from "../../domain/billing/comercial";
+import type { PoliticaCoincidencia } from "../../domain/screening/types";
+import type { SoporteActor } from "../../domain/shared/actor";
+import type { Cliente } from "../../domain/shared/cliente";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+import { attachCuenta } from "./attach-cuenta";
+
+/** Only what is present changes. */
+interface ClienteChanges {
+  readonly razonSocial?: string;
+  readonly activo?: boolean;
+  readonly operaParaTerceros?: boolean;
+  readonly politicaCoincidencia?: PoliticaCoincidencia;
+}
+
+export interface UpdateClienteInput extends ClienteChanges {
+  readonly clienteId: string;
+}
+
+/**
+ * Changes a client from its next request on; evidence keeps the client as it was. What changes nothing is not
+ * audited. @throws ServiceError `not_found`.
+ */
+export async function updateCliente(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: SoporteActor,
+  { clienteId, ...changes }: UpdateClienteInput,
+): Promise<ClienteWithCuenta> {
+  return inTransaction(deps.db, async (tx) => {
+    const cliente = await lockCliente(tx, clienteId);
+    if (cliente === null) throw new ServiceError("not_found");
+    const now = await deps.clock.now(tx);
+    const changed: Cliente = { ...cliente, ...changes };
+    const fields = (Object.keys(changes) as (keyof ClienteChanges)[]).filter(
+      (field) => changed[field] !== cliente[field],
+    );
+    if (fields.length === 0) return attachCuenta(tx, cliente, now);
+    await saveCliente(tx, changed);
+    const only = (from: Cliente) => Object.fromEntries(fields.map((field) => [field, from[field]]));
+    await recordAudit(tx, {
+      en: now,
+      actor,
+      accion: "cliente.modificado",
+      objetoTipo: "cliente",
+      objetoId: clienteId,
+      antes: only(cliente),
+      despues: only(changed),
+    });
+    return attachCuenta(tx, changed, now);
+  });
+}

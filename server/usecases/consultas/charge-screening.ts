@@ -1,0 +1,116 @@
+import { type Claim, type Contador, isCharged } from "../../db/charge";
+import { isAnswer } from "../../db/client";
+import { type CuentaState, readCuenta, readCuentaWithAnswer, type StoredAnswer } from "../../db/cuentas";
+import { freezeEvento, hechoOfConsulta } from "../../domain/alerts/evento-record";
+import { type NextConsulta, nextConsulta } from "../../domain/alerts/next-consulta";
+import type { Cobro } from "../../domain/billing/cobro";
+import { type Cuenta, withConsumidas } from "../../domain/billing/cuenta";
+import { periodoOf } from "../../domain/billing/periodo";
+import type { SealedConsulta } from "../../domain/evidence/consulta";
+import type { ActorOfCliente } from "../../domain/shared/actor";
+import { OUTCOME_UNKNOWN, ServiceError } from "../../domain/shared/errors";
+import { numberCobro } from "../billing/number-cobro";
+import { refuseUnlessAdmitted } from "../billing/refuse-unless-admitted";
+import type { Deps } from "../deps";
+
+export interface ScreeningToCharge extends SealedConsulta {
+  readonly claim: Claim | null;
+  readonly now: Date;
+  /** Once it has aborted nothing is charged any more (contract-decisions 79). */
+  readonly deadline: AbortSignal;
+}
+
+export type Charged =
+  | { readonly kind: "charged"; readonly cuenta: Cuenta }
+  /** A twin in flight under the same key was charged first: its answer stands. */
+  | { readonly kind: "answered"; readonly cuenta: Cuenta; readonly answer: StoredAnswer };
+
+/**
+ * Charges a screening to the account it was admitted on. Where others are faster it decides anew, as often as that
+ * happens: of those who try at the same moment one always succeeds.
+ * @throws ConsumoRefused where another query took the last one (contract-decisions 81); ServiceError
+ *   `persistencia_error` past the deadline, or with a message of its own where nobody knows what became of it.
+ */
+export async function chargeScreening(
+  deps: Deps,
+  actor: ActorOfCliente,
+  screening: ScreeningToCharge,
+  admitted: CuentaState,
+): Promise<Charged> {
+  const { now, claim, deadline } = screening;
+  for (let state = admitted; ; ) {
+    if (deadline.aborted) throw new ServiceError("persistencia_error");
+    const next = nextConsulta(state.cuenta, now, state.context);
+    const consumidas = await attempt(deps, actor, screening, state, next).catch((fault: unknown) =>
+      settleUnanswered(deps, screening, fault),
+    );
+    if (consumidas === "charged") {
+      const { cuenta } = await readCuenta(deps.db, actor.clienteId, now);
+      return { kind: "charged", cuenta };
+    }
+    if (consumidas !== null) {
+      return { kind: "charged", cuenta: withConsumidas(next.cuenta, consumidas, now) };
+    }
+    const again = await readCuentaWithAnswer(deps.db, actor.clienteId, now, claim?.llave ?? null);
+    if (again.answer) return { kind: "answered", cuenta: again.state.cuenta, answer: again.answer };
+    await refuseUnlessAdmitted(deps, again.state, now);
+    state = again.state;
+  }
+}
+
+/**
+ * A statement that was not answered may have been committed: only the consulta itself tells.
+ * @throws what it failed with, where nothing was charged; ServiceError `persistencia_error` saying that nobody knows.
+ */
+async function settleUnanswered(
+  { db, log }: Deps,
+  { consulta }: ScreeningToCharge,
+  fault: unknown,
+): Promise<"charged"> {
+  const found = await isCharged(db, consulta).catch(() => null);
+  if (found) return "charged";
+  if (found === false && (fault instanceof ServiceError || isAnswer(fault))) throw fault;
+  log.error({ error: fault, consultaId: consulta.consultaId }, "nobody knows whether a consulta was charged");
+  throw new ServiceError("persistencia_error", { message: OUTCOME_UNKNOWN, cause: fault });
+}
+
+function attempt(
+  { charges, entropy }: Deps,
+  actor: ActorOfCliente,
+  { consulta, evidencia, claim, now, deadline }: ScreeningToCharge,
+  state: CuentaState,
+  next: NextConsulta,
+): Promise<number | null> {
+  const cobro = next.effects.cobro && numberCobro(entropy, next.effects.cobro);
+  const eventos = eventosOf(entropy, state.clienteId, consulta.consultaId, next, cobro, now);
+  const contador = contadorOf(state, now);
+  const { readAt } = state;
+  const charge = { consulta, evidencia, actor, contador, readAt, counts: next, claim, cobro, eventos };
+  return charges.charge(charge, deadline);
+}
+
+function contadorOf({ cuenta, revision }: CuentaState, now: Date): Contador {
+  return cuenta.modalidad === "bolsa"
+    ? { bolsaId: cuenta.bolsa.bolsaId }
+    : { mes: periodoOf(now).mes, revision };
+}
+
+function eventosOf(
+  entropy: Deps["entropy"],
+  clienteId: string,
+  consultaId: string,
+  { cuenta, effects }: NextConsulta,
+  cobro: Cobro | null,
+  now: Date,
+) {
+  return effects.eventos.map((key) =>
+    freezeEvento({
+      id: entropy.uuidV7(now),
+      creadoEn: now,
+      clienteId,
+      cuenta,
+      consultaIdDetonante: consultaId,
+      hecho: hechoOfConsulta(key, cobro),
+    }),
+  );
+}

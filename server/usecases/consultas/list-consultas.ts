@@ -1,0 +1,27 @@
+import { type ConsultasFilter, countConsultas, pageOfConsultas } from "../../db/consultas";
+import type { ConsultaResumen } from "../../domain/evidence/consulta-resumen";
+import type { ActorOfCliente } from "../../domain/shared/actor";
+import { type Page, pageOf } from "../../domain/shared/page";
+import type { Deps } from "../deps";
+
+export interface ListConsultasInput extends ConsultasFilter {
+  readonly limite: number;
+  /** The last query of the page before. */
+  readonly cursor: { readonly consultaId: string; readonly creadaEn: Date } | null;
+}
+
+/**
+ * The client's queries, most recent first, page by page; one made meanwhile moves no page. `total` is of the filter,
+ * whatever the page.
+ */
+export async function listConsultas(
+  deps: Pick<Deps, "db">,
+  { clienteId }: ActorOfCliente,
+  { limite, cursor, ...filter }: ListConsultasInput,
+): Promise<Page<ConsultaResumen> & { readonly total: number }> {
+  const [total, found] = await Promise.all([
+    countConsultas(deps.db, clienteId, filter),
+    pageOfConsultas(deps.db, clienteId, filter, { limite: limite + 1, after: cursor }),
+  ]);
+  return { total, ...pageOf(found, limite, ({ consultaId }) => consultaId) };
+}

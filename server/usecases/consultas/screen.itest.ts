@@ -1,0 +1,405 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createChargeQueue } from "../../db/charge-queue";
+import { checkLedger } from "../../db/ledger-checks";
+import type { SqlExecutor } from "../../db/statement";
+import { inSnapshot } from "../../db/transaction";
+import { consumoOf } from "../../domain/billing/consumo";
+import { planOf } from "../../domain/billing/plans";
+import type { ClienteActor } from "../../domain/shared/actor";
+import { OUTCOME_UNKNOWN } from "../../domain/shared/errors";
+import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { actorOf, portalActorOf, queryAt, screeningDeps, screenUnder } from "../../testing/screening";
+import { assignPlan } from "../billing/assign-plan";
+import { getConsumoHistorial } from "../billing/get-consumo-historial";
+import { openBolsa } from "../billing/open-bolsa";
+import { authenticateApiKey } from "../clientes/authenticate-api-key";
+import { createApiKey } from "../clientes/create-api-key";
+import type { Deps } from "../deps";
+import { listConsultas } from "./list-consultas";
+import { screen } from "./screen";
+
+const DAY_MS = 86_400_000;
+const EVERYTHING = {
+  limite: 10,
+  cursor: null,
+  desde: null,
+  severidad: null,
+  referenciaExterna: null,
+  sujetoObligadoNit: null,
+};
+
+describe("screen, charging", () => {
+  let world: TestWorld;
+  let deps: Deps;
+  let actor: ClienteActor;
+
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    world.clock.set("2026-11-10T15:00:00.000Z");
+    deps = screeningDeps(world);
+    actor = await actorOf(world, await newCliente(world));
+  });
+
+  const ask = (llave: string | null = null, body = "a", from = deps) => screenUnder(from, actor, llave, body);
+  const settled = async (asked: readonly Promise<{ respuesta: string }>[]) => {
+    const outcomes = await Promise.allSettled(asked);
+    return {
+      answers: outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : [])),
+      codes: outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason.code] : [])),
+    };
+  };
+  const bolsa = (consultasCompradas: number, pagoReferencia = "P1") =>
+    openBolsa(deps, SOPORTE, {
+      clienteId: actor.clienteId,
+      consultasCompradas,
+      precioTotal: 1000,
+      pagoReferencia,
+      pagoRegistradoEn: null,
+      credencialesEntregadasEn: null,
+    });
+  const rows = (text: string) => world.rows<Record<string, unknown>>(text, [actor.clienteId]);
+  const count = async (table: string) =>
+    Number((await rows(`SELECT count(*) AS n FROM ${table} WHERE cliente_id = $1`))[0]?.n);
+  const counter = async () =>
+    Number((await rows("SELECT coalesce(sum(consumidas), 0) AS n FROM periodo WHERE cliente_id = $1"))[0]?.n);
+  const eventos = async () =>
+    (await rows("SELECT tipo, umbral FROM evento WHERE cliente_id = $1 ORDER BY orden")).map(
+      ({ tipo, umbral }) => `${tipo} ${umbral ?? "-"}`,
+    );
+
+  it("takes three statements from the key to the answer, each prepared and a transaction of its own", async () => {
+    const statements: (string | undefined)[] = [];
+    const db: Deps["db"] = {
+      ...world.db,
+      query: (statement, ...given) => {
+        statements.push(statement.name);
+        return world.db.query(statement, ...given);
+      },
+    };
+    const { clienteId } = actor;
+    const { key } = await createApiKey(world, SOPORTE, { clienteId, etiqueta: null });
+    const counted = screeningDeps(world, { db });
+    const askByKey = async (llave: string) => {
+      const at = { requestId: "req_test", now: await world.clock.now() };
+      const authenticated = await authenticateApiKey(counted, key, at);
+      await screenUnder(counted, authenticated as ClienteActor, llave);
+      return statements.splice(0);
+    };
+    for (const llave of ["first", "second"]) {
+      // Once a minute the use of the key is noted, beside the query.
+      expect((await askByKey(llave)).filter((name) => name !== "touch_api_key")).toEqual([
+        "find_api_key_owner",
+        "read_cuenta_with_answer",
+        "charge_mensual_quiet",
+      ]);
+    }
+  });
+
+  it("charges, keeps and lists what is asked in the portal as any other, and who asked", async () => {
+    const person = portalActorOf(world, actor);
+    const now = await world.clock.now();
+    const { consulta, cuenta } = await screen(deps, person, queryAt(now));
+    expect(consulta.severidad).toBe("alto");
+    expect(consumoOf(cuenta, now).consumidas).toBe(1);
+    expect(consumoOf((await ask()).cuenta, now).consumidas).toBe(2);
+    expect(await counter()).toBe(2);
+    const askers = "SELECT api_key_id, usuario_id FROM consulta WHERE cliente_id = $1 ORDER BY usuario_id";
+    expect(await rows(askers)).toEqual([
+      { api_key_id: null, usuario_id: person.usuarioId },
+      { api_key_id: actor.apiKeyId, usuario_id: null },
+    ]);
+    for (const reader of [person, actor]) {
+      expect(await listConsultas(deps, reader, EVERYTHING)).toMatchObject({ total: 2, rows: [{}, {}] });
+    }
+    const checks = await inSnapshot(world.db, checkLedger);
+    expect(checks.filter(({ differences }) => differences.length > 0)).toEqual([]);
+  });
+
+  it("shows 20 parallel queries 20 different counts, and keeps each once", async () => {
+    const asked = await Promise.all(Array.from({ length: 20 }, () => ask()));
+    const counts = asked.map(({ cuenta, now }) => consumoOf(cuenta, now).consumidas);
+    expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+    expect(await count("consulta")).toBe(20);
+    expect(await counter()).toBe(20);
+  });
+
+  it.each([1, 10, 37])(
+    "sells exactly the %i queries of a bolsa to 60 that want them at once",
+    async (bought) => {
+      await bolsa(bought);
+      const { answers, codes } = await settled(Array.from({ length: 60 }, () => ask()));
+      expect(answers).toHaveLength(bought);
+      expect(codes).toEqual(Array(60 - bought).fill("bolsa_agotada"));
+      expect(await count("consulta")).toBe(bought);
+      expect(await rows("SELECT consumidas FROM bolsa WHERE cliente_id = $1")).toEqual([
+        { consumidas: bought },
+      ]);
+      expect(await eventos()).toEqual([
+        "paquete.umbral_alcanzado 80",
+        "paquete.agotado 100",
+        "paquete.bloqueado -",
+      ]);
+    },
+  );
+
+  it("records each umbral once, with the query that crossed it, however many cross at once", async () => {
+    await assignPlan(deps, SOPORTE, {
+      clienteId: actor.clienteId,
+      plan: { ...planOf({ codigo: "1K" }), consultasIncluidas: 10 },
+      aplica: "ahora",
+    });
+    await Promise.all(Array.from({ length: 30 }, () => ask()));
+    expect(await eventos()).toEqual([
+      "paquete.umbral_alcanzado 80",
+      "paquete.cobro_emitido -",
+      "paquete.agotado 100",
+    ]);
+    const bodies = await rows("SELECT cuerpo FROM evento WHERE cliente_id = $1 ORDER BY orden");
+    const told = bodies.map(({ cuerpo }) => JSON.parse(String(cuerpo)).consumo.consumidas);
+    expect(told).toEqual([8, 8, 10]);
+    expect(await count("cobro")).toBe(1);
+  });
+
+  it("charges twins in flight once and gives the second the very bytes of the first", async () => {
+    const { answers } = await settled(Array.from({ length: 12 }, () => ask("k")));
+    expect(new Set(answers.map(({ respuesta }) => respuesta)).size).toBe(1);
+    expect(answers).toHaveLength(12);
+    expect(await count("consulta")).toBe(1);
+    expect(await counter()).toBe(1);
+  });
+
+  it("answers one of two bodies in flight under one key, and refuses the other", async () => {
+    const { answers, codes } = await settled([ask("k", "a"), ask("k", "b")]);
+    expect(answers).toHaveLength(1);
+    expect(codes).toEqual(["idempotency_error"]);
+    expect(await counter()).toBe(1);
+  });
+
+  it("has a query under a key wait for its twin, and charges it where the twin comes to nothing", async () => {
+    const client = await world.db.pool.connect();
+    await client.query("BEGIN");
+    await client.query(
+      `INSERT INTO idempotencia VALUES ($1, 'k', $2, $3, '{}', 'x=2026-11-20', '2026-11-11T15:00:00Z')`,
+      [actor.clienteId, Buffer.alloc(32, "a"), world.entropy.uuidV4()],
+    );
+    let isAnswered = false;
+    const asked = ask("k").finally(() => {
+      isAnswered = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(isAnswered).toBe(false);
+    await client.query("ROLLBACK");
+    client.release();
+    expect((await asked).isReplay).toBe(false);
+    expect(await counter()).toBe(1);
+  });
+
+  it("replays for a day from its own moment, not from the last replay, and to the byte", async () => {
+    const first = await ask("k");
+    world.clock.set(new Date(Date.parse("2026-11-10T15:00:00.000Z") + DAY_MS - 1).toISOString());
+    expect(await ask("k")).toMatchObject({ respuesta: first.respuesta, isReplay: true });
+    world.clock.set("2026-11-11T15:00:00.000Z");
+    const again = await ask("k", "b");
+    expect(again.isReplay).toBe(false);
+    expect(again.respuesta).not.toBe(first.respuesta);
+    expect(await counter()).toBe(2);
+  });
+
+  it("counts that day from the commit, which may come long after the question", async () => {
+    const readings = [new Date("2026-11-10T15:00:00.000Z"), new Date("2026-11-10T15:00:20.000Z")];
+    const slow = { ...deps, clock: { now: async () => readings.shift() ?? new Date(Number.NaN) } };
+    const first = await ask("k", "a", slow);
+    world.clock.set("2026-11-11T15:00:19.999Z");
+    expect(await ask("k")).toMatchObject({ respuesta: first.respuesta, isReplay: true });
+    world.clock.set("2026-11-11T15:00:20.000Z");
+    expect((await ask("k")).isReplay).toBe(false);
+  });
+
+  it("keeps keys of different clients apart", async () => {
+    const mine = await ask("k");
+    actor = await actorOf(world, await newCliente(world));
+    const theirs = await ask("k", "b");
+    expect(theirs.isReplay).toBe(false);
+    expect(theirs.respuesta).not.toBe(mine.respuesta);
+  });
+
+  it("replays to another key of the same client", async () => {
+    const first = await ask("k");
+    const otherKey = await actorOf(world, actor);
+    expect(otherKey.apiKeyId).not.toBe(actor.apiKeyId);
+    const again = await screenUnder(deps, otherKey, "k");
+    expect(again).toMatchObject({ respuesta: first.respuesta, isReplay: true });
+  });
+
+  it("replays yesterday's answer from a bolsa that is used up, and reserves no key with a refusal", async () => {
+    await bolsa(1);
+    const first = await ask("k");
+    await expect(ask("other")).rejects.toMatchObject({ code: "bolsa_agotada" });
+    expect(await ask("k")).toMatchObject({ respuesta: first.respuesta, isReplay: true });
+    await bolsa(5, "P2");
+    expect((await ask("other", "b")).isReplay).toBe(false);
+  });
+
+  it("replays although sujeto_obligado has become required since", async () => {
+    const first = await ask("k");
+    const third = { ...actor, operaParaTerceros: true };
+    const again = await screenUnder(deps, third, "k");
+    expect(again.respuesta).toBe(first.respuesta);
+    await expect(screenUnder(deps, third, "new")).rejects.toMatchObject({
+      code: "sujeto_obligado_requerido",
+    });
+  });
+
+  it("writes nothing past its deadline, and leaves the key free", async () => {
+    const deadline = AbortSignal.abort();
+    const late = screenUnder(deps, actor, "k", "a", { deadline });
+    await expect(late).rejects.toMatchObject({ code: "persistencia_error" });
+    expect(await counter()).toBe(0);
+    expect((await ask("k", "b")).isReplay).toBe(false);
+  });
+
+  describe("whose charge is not answered", () => {
+    const LOST = new Error("Connection terminated unexpectedly");
+    /** The database, but for the statements that charge: their connection is lost before or after the commit. */
+    const losing = (when: "before" | "after"): SqlExecutor => ({
+      query: async (...asked) => {
+        if (when === "after") await world.db.query(...asked);
+        throw LOST;
+      },
+    });
+    const askLosing = (when: "before" | "after") =>
+      screenUnder({ ...deps, charges: createChargeQueue(losing(when)) }, actor, "k");
+
+    it("is answered where it was charged after all, and replayed as such", async () => {
+      const answer = await askLosing("after");
+      expect(answer.isReplay).toBe(false);
+      expect(await counter()).toBe(1);
+      expect(await ask("k")).toMatchObject({ respuesta: answer.respuesta, isReplay: true });
+    });
+
+    it("is not told that it was not charged where nobody knows", async () => {
+      const failure = await askLosing("before").catch((error: Error) => error);
+      expect(failure).toMatchObject({ code: "persistencia_error", message: OUTCOME_UNKNOWN });
+      expect(await ask("k")).toMatchObject({ isReplay: false });
+      expect(await counter()).toBe(1);
+    });
+  });
+
+  it("leaves nothing of a query that could not be kept: no count, no key, no event", async () => {
+    await bolsa(1);
+    const unknownKey = { ...actor, apiKeyId: world.entropy.uuidV4() };
+    await expect(screenUnder(deps, unknownKey, "k")).rejects.toMatchObject({ code: "23503" });
+    expect(await rows("SELECT consumidas FROM bolsa WHERE cliente_id = $1")).toEqual([{ consumidas: 0 }]);
+    for (const table of ["consulta", "idempotencia", "evento", "consulta_total"])
+      expect(await count(table)).toBe(0);
+    expect((await ask("k", "b")).isReplay).toBe(false);
+  });
+
+  it.each([
+    ["2026-12-01T05:00:00.000Z", "2026-11", "2026-12"],
+    ["2027-01-01T05:00:00.000Z", "2026-12", "2027-01"],
+    ["2027-03-01T05:00:00.000Z", "2027-02", "2027-03"],
+    ["2028-03-01T05:00:00.000Z", "2028-02", "2028-03"],
+  ])(
+    "dates, counts and lists the last millisecond before %s in %s, and it in %s",
+    async (midnight, ending, starting) => {
+      const desde = new Date(midnight);
+      const lastMoment = new Date(desde.getTime() - 1);
+      await plan(5);
+      world.clock.set(lastMoment.toISOString());
+      const last = await ask();
+      world.clock.set(midnight);
+      const first = await ask();
+      for (const { cuenta, now } of [last, first]) expect(consumoOf(cuenta, now).consumidas).toBe(1);
+
+      const { periodos } = (await getConsumoHistorial(deps, actor, { periodos: 2, now: desde })) as {
+        periodos: object;
+      };
+      expect(periodos).toMatchObject([
+        { inicio: `${starting}-01`, consumidas: 1 },
+        { inicio: `${ending}-01`, fin: `${starting}-01`, consumidas: 1 },
+      ]);
+      const listed = await listConsultas(deps, actor, { ...EVERYTHING, desde });
+      expect(listed).toMatchObject({ total: 1, rows: [{ creadaEn: desde }] });
+      const all = await listConsultas(deps, actor, { ...EVERYTHING, desde: lastMoment });
+      expect(all.rows.map(({ creadaEn }) => creadaEn)).toEqual([desde, lastMoment]);
+      expect(all.total).toBe(2);
+    },
+  );
+
+  /** Has `meddle` happen after a query was decided on and before it is charged. */
+  const meddling = (meddle: () => Promise<unknown>): Deps => {
+    let isDone = false;
+    const query: Deps["db"]["query"] = async (statement, ...given) => {
+      if (!isDone && statement.name?.startsWith("charge_")) {
+        isDone = true;
+        await meddle();
+      }
+      return deps.db.query(statement, ...given);
+    };
+    return screeningDeps(world, { db: { ...deps.db, query } });
+  };
+  const plan = (consultasIncluidas: number) =>
+    assignPlan(deps, SOPORTE, {
+      clienteId: actor.clienteId,
+      plan: { ...planOf({ codigo: "1K" }), consultasIncluidas },
+      aplica: "ahora",
+    });
+
+  it("refuses all the same where paquete.bloqueado cannot be recorded, and tells it with the next refusal", async () => {
+    await bolsa(1);
+    await ask();
+    const query: Deps["db"]["query"] = async (statement, ...given) => {
+      if (statement.name === "record_eventos") throw new Error("no connection");
+      return deps.db.query(statement, ...given);
+    };
+    const failing = { ...deps, db: { ...deps.db, query } };
+    await expect(ask(null, "a", failing)).rejects.toMatchObject({ code: "bolsa_agotada" });
+    expect(await eventos()).not.toContain("paquete.bloqueado -");
+    await expect(ask()).rejects.toMatchObject({ code: "bolsa_agotada" });
+    expect(await eventos()).toContain("paquete.bloqueado -");
+  });
+
+  it("decides anew where support changed the plan between decision and charge", async () => {
+    await plan(100);
+    await ask(
+      null,
+      "a",
+      meddling(() => plan(1)),
+    );
+    expect(await eventos()).toEqual([
+      "paquete.umbral_alcanzado 80",
+      "paquete.agotado 100",
+      "paquete.cobro_emitido -",
+    ]);
+  });
+
+  it("charges the bolsa that a payment opened between decision and charge, not the month", async () => {
+    const { cuenta } = await ask(
+      null,
+      "a",
+      meddling(() => bolsa(3)),
+    );
+    expect(cuenta.modalidad).toBe("bolsa");
+    expect(await counter()).toBe(0);
+    expect(await rows("SELECT consumidas FROM bolsa WHERE cliente_id = $1")).toEqual([{ consumidas: 1 }]);
+  });
+
+  it("charges the new bolsa where a recharge closed the one it was decided on", async () => {
+    await bolsa(3);
+    await ask(
+      null,
+      "a",
+      meddling(() => bolsa(7, "P2")),
+    );
+    expect(
+      await rows("SELECT secuencia, consumidas FROM bolsa WHERE cliente_id = $1 ORDER BY secuencia"),
+    ).toEqual([
+      { secuencia: 1, consumidas: 0 },
+      { secuencia: 2, consumidas: 1 },
+    ]);
+  });
+});

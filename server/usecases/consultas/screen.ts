@@ -1,0 +1,169 @@
+import type { Claim } from "../../db/charge";
+import { readCuentaWithAnswer, type StoredAnswer } from "../../db/cuentas";
+import type { Cuenta } from "../../domain/billing/cuenta";
+import {
+  type Consulta,
+  type SealedConsulta,
+  type SujetoObligado,
+  sealConsulta,
+} from "../../domain/evidence/consulta";
+import { CORRESPONDENCIA_MINIMA } from "../../domain/screening/correspondence/rule";
+import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
+import { isComparableName } from "../../domain/screening/names/normalize";
+import { MOTOR, screenInSlices } from "../../domain/screening/screening";
+import type { ScreeningQuery } from "../../domain/screening/types";
+import type { ActorOfCliente } from "../../domain/shared/actor";
+import { bogotaDay } from "../../domain/shared/bogota";
+import { ServiceError } from "../../domain/shared/errors";
+import { LISTAS } from "../../lists/catalog";
+import { refuseUnlessAdmitted } from "../billing/refuse-unless-admitted";
+import type { Deps } from "../deps";
+import { chargeScreening } from "./charge-screening";
+import { lettingOthersIn } from "./letting-others-in";
+
+/** Contract, Limits: how long an answer stands under its Idempotency-Key. */
+const IDEMPOTENCY_MS = 24 * 3_600_000;
+
+export interface ScreenInput extends ScreeningQuery {
+  readonly referenciaExterna: string | null;
+  readonly sujetoObligado: SujetoObligado | null;
+  /** The moment of the request: everything is decided at it, and the consulta is dated with it. */
+  readonly now: Date;
+  /** Once it has aborted nothing is charged any more. */
+  readonly deadline: AbortSignal;
+}
+
+/** Has a query that is sent again get the very answer of the first, and be charged once. */
+export interface Replay {
+  /** The Idempotency-Key. */
+  readonly llave: string;
+  /** Fingerprint of the body as it was sent. */
+  readonly huella: Buffer;
+  /** The answer in the caller's protocol, to be kept under the key. */
+  write(consulta: Consulta): WrittenAnswer;
+}
+
+/** An answer as it goes on the wire. */
+type WrittenAnswer = Pick<StoredAnswer, "respuesta" | "listasVersion">;
+
+export interface Screened {
+  readonly consulta: Consulta;
+  /** The answer as it was kept under the key; null without one. */
+  readonly kept: WrittenAnswer | null;
+  /** The account afterwards, this query counted. */
+  readonly cuenta: Cuenta;
+}
+
+/** The answer that stands under the key; nothing was screened or charged. */
+export interface Replayed {
+  readonly consulta: null;
+  readonly kept: WrittenAnswer;
+  readonly cuenta: Cuenta;
+}
+
+/**
+ * Screens a person or company against one snapshot of the lists in force, charges it and keeps the evidence; or gives
+ * the answer that stands under the same key. The order is that of contract-decisions, section 0; the matching runs
+ * with no transaction open (73), and everything decided before it is decided again by the statement that charges.
+ * @throws ServiceError `validation_error`, `idempotency_error`, `sujeto_obligado_requerido`; ConsumoRefused;
+ *   `persistencia_error` past the deadline or where a tier-1 list has no version in force: never `sin_hallazgo`
+ *   from fewer lists (164).
+ */
+export function screen(deps: Deps, actor: ActorOfCliente, input: ScreenInput): Promise<Screened>;
+export function screen(
+  deps: Deps,
+  actor: ActorOfCliente,
+  input: ScreenInput & { readonly replay: Replay | null },
+): Promise<Screened | Replayed>;
+export async function screen(
+  deps: Deps,
+  actor: ActorOfCliente,
+  input: ScreenInput & { readonly replay?: Replay | null },
+): Promise<Screened | Replayed> {
+  const query = comparableQuery(input);
+  const { now, deadline, replay = null } = input;
+  const llave = replay?.llave ?? null;
+  const { state, answer } = await readCuentaWithAnswer(deps.db, actor.clienteId, now, llave);
+  if (answer) return replayed(answer, replay, state.cuenta);
+  if (actor.operaParaTerceros && input.sujetoObligado === null) {
+    throw new ServiceError("sujeto_obligado_requerido");
+  }
+  await refuseUnlessAdmitted(deps, state, now);
+  const sealed = await sealScreening(deps, actor, input, query);
+  const claim = replay && (await claimOf(deps, replay, sealed.consulta));
+  const charged = await chargeScreening(deps, actor, { ...sealed, claim, now, deadline }, state);
+  if (charged.kind === "answered") return replayed(charged.answer, replay, charged.cuenta);
+  return { consulta: sealed.consulta, kept: claim, cuenta: charged.cuenta };
+}
+
+/**
+ * The one second look at the clock: the key's day counts from the commit and not from the question, which may have
+ * waited (contract-decisions 75).
+ */
+async function claimOf(
+  { clock }: Pick<Deps, "clock">,
+  { llave, huella, write }: Replay,
+  consulta: Consulta,
+): Promise<Claim> {
+  const expiraEn = new Date((await clock.now()).getTime() + IDEMPOTENCY_MS);
+  return { llave, huella, expiraEn, ...write(consulta) };
+}
+
+/** @throws ServiceError `idempotency_error` where the key answered another body (contract-decisions 69, 72). */
+function replayed(answer: StoredAnswer, replay: Replay | null, cuenta: Cuenta): Replayed {
+  if (replay === null || !answer.huella.equals(replay.huella)) throw new ServiceError("idempotency_error");
+  return { consulta: null, kept: answer, cuenta };
+}
+
+async function sealScreening(
+  deps: Deps,
+  actor: ActorOfCliente,
+  input: ScreenInput,
+  query: ScreeningQuery,
+): Promise<SealedConsulta> {
+  const { now } = input;
+  const index = completeIndex(deps);
+  const { politicaCoincidencia } = actor;
+  const result = await lettingOthersIn(screenInSlices(index, query, politicaCoincidencia, bogotaDay(now)));
+  return sealConsulta({
+    esquema: 1,
+    motor: MOTOR,
+    consultaId: deps.entropy.uuidV7(now),
+    fechaReporte: now.toISOString(),
+    clienteId: actor.clienteId,
+    cliente: actor.razonSocial,
+    consultado: {
+      tipo: input.tipo,
+      nombre: input.nombre,
+      documento: input.documento,
+      fechaNacimiento: input.fechaNacimiento,
+      pais: input.pais,
+    },
+    consultaParcial: query.nombre === null || query.documento === null,
+    sujetoObligado: input.sujetoObligado,
+    referenciaExterna: input.referenciaExterna,
+    politicaCoincidencia,
+    umbralCorrespondencia: politicaCoincidencia === "correspondencia" ? CORRESPONDENCIA_MINIMA : null,
+    ...result,
+  });
+}
+
+/** A name of which nothing comparable remains leaves a query by document alone (contract-decisions 50). */
+function comparableQuery(input: ScreenInput): ScreeningQuery {
+  if (input.nombre === null || isComparableName(input.nombre, input.tipo)) return input;
+  if (input.documento !== null) return { ...input, nombre: null };
+  throw new ServiceError("validation_error", {
+    issues: [{ path: ["nombre"], message: "El nombre no tiene al menos dos letras que se puedan comparar." }],
+  });
+}
+
+function completeIndex(deps: Deps): ScreeningIndex {
+  const index = deps.liveIndex.current();
+  const inForce = new Set(index?.listas.map((lista) => lista.slug));
+  const missing = Object.values(LISTAS).filter(
+    (lista) => lista.tier === "1_vinculante" && !inForce.has(lista.slug),
+  );
+  if (index && missing.length === 0) return index;
+  deps.log.error({ listas: missing.map((lista) => lista.slug) }, "a tier-1 list has no version in force");
+  throw new ServiceError("persistencia_error");
+}

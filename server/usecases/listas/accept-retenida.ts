@@ -1,0 +1,20 @@
+import type { SoporteActor } from "../../domain/shared/actor";
+import type { IngestOutcome } from "../../domain/shared/lista-version";
+import type { RetenidaRef } from "../../domain/shared/retenida";
+import type { Deps } from "../deps";
+import { ensureIngested } from "../lista-intake";
+import { findWaitingRetenida } from "./find-waiting-retenida";
+
+/**
+ * Support takes a retenida into force. Resolves when this process screens against it.
+ * @throws ServiceError `not_found`; `conflicto` where it was taken or discarded before; `lista_rechazada` where the
+ *   service no longer reads the file.
+ */
+export async function acceptRetenida(
+  deps: Pick<Deps, "db" | "listaIntake">,
+  actor: SoporteActor,
+  retenida: RetenidaRef,
+): Promise<IngestOutcome> {
+  await findWaitingRetenida(deps, retenida);
+  return ensureIngested(await deps.listaIntake.ingestRetenida(actor, retenida));
+}

@@ -1,0 +1,36 @@
+import type { ListaSlug } from "../../domain/shared/lista";
+import type { ListaVersion } from "../../domain/shared/lista-version";
+import { LISTAS } from "../../lists/catalog";
+import { ListaRejection } from "../../lists/rejection";
+import type { ListaSource } from "../../lists/source";
+import type { VersionContent } from "../../lists/version-content";
+import { deriveContent } from "./parse-lista";
+import { recordingRefusal } from "./recording-refusal";
+import { type Ingest, takeIntoForce } from "./take-into-force";
+
+/** Takes the lists that are derived from a version of another one into force. */
+export async function ingestDerived(
+  ingest: Ingest,
+  slug: ListaSlug,
+  published: VersionContent,
+  parent: ListaVersion,
+): Promise<void> {
+  for (const source of Object.values(LISTAS)) {
+    if (source.derivation?.from === slug) await ingestOne(ingest, source, published, parent);
+  }
+}
+
+/** A derived list that is refused never touches the one it comes from: its own attempt says why. */
+async function ingestOne(
+  ingest: Ingest,
+  source: ListaSource,
+  published: VersionContent,
+  parent: ListaVersion,
+): Promise<void> {
+  await recordingRefusal(ingest, source.slug, async () => {
+    const content = await deriveContent(source, published);
+    return takeIntoForce(ingest, { source, content, origin: { parent } });
+  }).catch((error: unknown) => {
+    if (!(error instanceof ListaRejection)) throw error;
+  });
+}

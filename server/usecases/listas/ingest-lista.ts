@@ -1,0 +1,33 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { StaffActor } from "../../domain/shared/actor";
+import type { IngestOutcome } from "../../domain/shared/lista-version";
+import { LISTAS } from "../../lists/catalog";
+import type { ListaFile } from "../lista-intake";
+import { ingestDerived } from "./ingest-derived";
+import { parseLista } from "./parse-lista";
+import { recordingRefusal } from "./recording-refusal";
+import { type IngestDeps, takeIntoForce } from "./take-into-force";
+
+const gzipped = promisify(gzip);
+
+/**
+ * Takes one file of a list into force, whole or not at all, and the lists derived from it in the same ingest.
+ * @throws ListaRejection with the reason, the version in force staying as it was; what a guard speaks against is
+ *   kept as a retenida. Every attempt is recorded.
+ */
+export async function ingestLista(
+  deps: IngestDeps,
+  actor: StaffActor,
+  { slug, raw, ...file }: ListaFile,
+): Promise<IngestOutcome> {
+  const ingest = { deps, actor, file, fetchedEn: await deps.clock.now(), retenidaId: null };
+  const source = LISTAS[slug];
+  const { content, outcome } = await recordingRefusal(ingest, slug, async () => {
+    const content = await parseLista(source, file.formato, raw);
+    const origin = { gzipped: await gzipped(raw) };
+    return { content, outcome: await takeIntoForce(ingest, { source, content, origin }) };
+  });
+  await ingestDerived(ingest, slug, content, outcome.version);
+  return outcome;
+}

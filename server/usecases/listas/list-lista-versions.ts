@@ -1,0 +1,19 @@
+import { listRetenidas } from "../../db/lista-retenidas";
+import { listVersions } from "../../db/lista-versions";
+import type { SoporteActor } from "../../domain/shared/actor";
+import type { ListaSlug } from "../../domain/shared/lista";
+import type { ListaHistory } from "../../domain/shared/lista-version";
+import type { Deps } from "../deps";
+
+/** Every version of a list, newest first, with how many entries each added, retired and changed. */
+export async function listListaVersions(
+  deps: Pick<Deps, "db">,
+  _actor: SoporteActor,
+  { slug }: { readonly slug: ListaSlug },
+): Promise<ListaHistory> {
+  const [versiones, retenidas] = await Promise.all([
+    listVersions(deps.db, slug),
+    listRetenidas(deps.db, slug),
+  ]);
+  return { versiones, retenidas };
+}

@@ -1,0 +1,32 @@
+import { lastAttempts, lastConfirmations } from "../../db/lista-attempts";
+import { waitingRetenidas } from "../../db/lista-retenidas";
+import { currentVersions } from "../../db/lista-versions";
+import { listaAge } from "../../domain/shared/lista-age";
+import type { ListaStatus } from "../../domain/shared/lista-status";
+import { LISTAS, nombreOfVersion } from "../../lists/catalog";
+import type { Deps } from "../deps";
+
+/** Every list the service knows, by tier, with the version in force and what the last attempt to renew it did. */
+export async function listListas(deps: Pick<Deps, "db" | "clock">): Promise<readonly ListaStatus[]> {
+  const [versions, attempts, confirmations, waiting, now] = await Promise.all([
+    currentVersions(deps.db),
+    lastAttempts(deps.db),
+    lastConfirmations(deps.db),
+    waitingRetenidas(deps.db),
+    deps.clock.now(),
+  ]);
+  return Object.values(LISTAS).map(({ slug, nombre, tier, modulo, downloads, derivation }) => {
+    const activa = versions.find((version) => version.slug === slug) ?? null;
+    const confirmadaEn = confirmations.find((found) => found.slug === slug)?.confirmadaEn ?? null;
+    return {
+      slug,
+      nombre: nombreOfVersion(nombre, activa?.isSample ?? false),
+      tier,
+      modulo,
+      activa,
+      age: listaAge(confirmadaEn, downloads.length > 0 || derivation !== null, now),
+      ultimoIntento: attempts.find((attempt) => attempt.slug === slug) ?? null,
+      retenidas: waiting.filter((retenida) => retenida.slug === slug),
+    };
+  });
+}

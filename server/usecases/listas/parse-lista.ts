@@ -1,0 +1,32 @@
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import type { StoredFile } from "../../db/lista-versions";
+import { LISTAS } from "../../lists/catalog";
+import { ListaRejection } from "../../lists/rejection";
+import type { ListaFormato, ListaSource } from "../../lists/source";
+import { assembleContent, type VersionContent } from "../../lists/version-content";
+
+const gunzipped = promisify(gunzip);
+
+/** Reads the whole of a list's file. @throws ListaRejection with the reason. */
+export async function parseLista(
+  source: ListaSource,
+  formato: ListaFormato,
+  raw: Buffer,
+): Promise<VersionContent> {
+  const parse = source.formats[formato];
+  if (parse === undefined) throw new ListaRejection(`Esta lista no se recibe en el formato ${formato}.`);
+  return assembleContent(parse(raw));
+}
+
+/** Stored by an ingest, which took the format from the list's own. */
+export const formatoOf = ({ formato }: StoredFile): ListaFormato => formato as ListaFormato;
+
+/** `parseLista` of a stored file, of the list that it came for. */
+export const parseStored = async (file: StoredFile): Promise<VersionContent> =>
+  parseLista(LISTAS[file.slug], formatoOf(file), await gunzipped(file.raw));
+
+/** The content that a derived list has of its origin's. */
+export function deriveContent(source: ListaSource, { entries }: VersionContent): Promise<VersionContent> {
+  return assembleContent(source.derivation?.derive(entries.map(({ entry }) => entry)) ?? []);
+}

@@ -1,0 +1,58 @@
+import { currentVersions } from "../../db/lista-versions";
+import { recordAudit } from "../../db/staff-audit";
+import type { SoporteActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { ListaSlug } from "../../domain/shared/lista";
+import type { ListaPropuesta, ListaVersion } from "../../domain/shared/lista-version";
+import { LISTAS } from "../../lists/catalog";
+import type { Deps } from "../deps";
+
+/**
+ * Proposes a version of the CSN list from those in force of the UN's, OFAC's and the EU's, audited. It takes no
+ * effect: support reviews it and uploads it as any other file.
+ * @throws ServiceError `conflicto` with the reason, where one of the three has no official version in force; outside
+ *   production a sample will do.
+ */
+export async function proposeCsn(
+  deps: Pick<Deps, "db" | "clock" | "listaIntake" | "allowsSamples">,
+  actor: SoporteActor,
+): Promise<ListaPropuesta> {
+  const inForce = await currentVersions(deps.db);
+  const origins = {
+    un: usableVersion(deps, inForce, "onu_consolidated"),
+    ofac: usableVersion(deps, inForce, "ofac_sdn"),
+    eu: usableVersion(deps, inForce, "eu_consolidated"),
+  };
+  const { csv, hashContenido, totalEntradas } = await deps.listaIntake.draftCsn(origins);
+  const versions = Object.values(origins);
+  await recordAudit(deps.db, {
+    en: await deps.clock.now(),
+    actor,
+    accion: "lista.propuesta_generada",
+    objetoTipo: "lista",
+    objetoId: "csn_colombia",
+    antes: null,
+    despues: {
+      hashContenido,
+      totalEntradas,
+      versiones: versions.map(({ slug, versionId, isSample }) => ({
+        slug,
+        versionId,
+        esMuestra: isSample,
+      })),
+    },
+  });
+  return { csv, isFromSamples: versions.some(({ isSample }) => isSample) };
+}
+
+function usableVersion(
+  { allowsSamples }: Pick<Deps, "allowsSamples">,
+  inForce: readonly ListaVersion[],
+  slug: ListaSlug,
+): ListaVersion {
+  const version = inForce.find((candidate) => candidate.slug === slug);
+  if (version && (allowsSamples || !version.isSample)) return version;
+  const lacks = version ? "solo tiene una muestra en vigor" : "no tiene versión en vigor";
+  const message = `No se puede proponer una versión: «${LISTAS[slug].nombre}» ${lacks}.`;
+  throw new ServiceError("conflicto", { message });
+}

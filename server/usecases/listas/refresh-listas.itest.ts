@@ -1,0 +1,110 @@
+import { readFile } from "node:fs/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { lastEjecuciones } from "../../db/tareas";
+import type { Fetcher } from "../../lists/download";
+import { depsOf } from "../../testing/deps";
+import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import type { Deps } from "../deps";
+import { runTarea } from "../tareas/run-tarea";
+import { listListas } from "./list-listas";
+import { refreshListas } from "./refresh-listas";
+
+const UN_FIXTURE = "server/lists/onu_consolidated/fixtures/consolidated.xml";
+const policy = { maxBytes: 1e6, timeoutMs: 5_000, attempts: 1, firstWaitMs: 0, sleep: async () => {} };
+
+describe("refreshListas", () => {
+  let world: TestWorld;
+  let deps: Deps;
+  let asked: Set<string>;
+
+  beforeEach(async () => {
+    world = await openWorld("2026-11-20T10:15:00.000Z");
+    asked = new Set();
+    const un = await readFile(UN_FIXTURE);
+    const fetcher: Fetcher = async (url) => {
+      const { hostname } = new URL(url);
+      asked.add(hostname);
+      if (hostname !== "scsanctions.un.org") return { status: 404, headers: new Headers(), body: null };
+      return { status: 200, headers: new Headers(), body: new Response(new Uint8Array(un)).body };
+    };
+    deps = depsOf(world, { fetcher });
+    // Under the list's floor, so that only support can take it for the first time.
+    const raw = Buffer.from(un);
+    const official = { slug: "onu_consolidated", formato: "xml", raw, isSample: false } as const;
+    await deps.listaIntake.ingest(SOPORTE, { ...official, acceptsReduction: true });
+  });
+  afterEach(() => world.close());
+
+  const refresh = async (onlyStale: boolean) => {
+    const resultados = await refreshListas(deps, SOPORTE, { onlyStale, policy });
+    return Object.fromEntries(resultados.map(({ lista, resultado }) => [lista, resultado]));
+  };
+
+  it("leaves alone what its source confirmed within a day, where only stale lists are asked for", async () => {
+    expect(Object.keys(await refresh(true))).not.toContain("onu_consolidated");
+    expect(asked).not.toContain("scsanctions.un.org");
+    world.clock.set("2026-11-21T10:15:00.000Z");
+    expect(await refresh(true)).toMatchObject({ onu_consolidated: "sin_cambios" });
+  });
+
+  it("asks again, by the tarea that does so each hour, for what no source confirmed within a day", async () => {
+    const retry = async () => {
+      asked.clear();
+      await runTarea(deps, SOPORTE, { nombre: "reintentar-listas", origen: "programada", clave: null });
+      return asked.has("scsanctions.un.org");
+    };
+    expect(await retry()).toBe(false);
+    world.clock.set("2026-11-21T10:30:00.000Z");
+    expect(await retry()).toBe(true);
+    expect(await retry()).toBe(false);
+    expect(asked.size).toBeGreaterThan(1);
+  });
+
+  it("checks every list otherwise, each on its own: what fails touches no other", async () => {
+    world.clock.set("2026-11-20T10:16:00.000Z");
+    expect(await refresh(false)).toEqual({
+      onu_consolidated: "sin_cambios",
+      pep_colombia: "fallida",
+      ofac_sdn: "fallida",
+      eu_consolidated: "fallida",
+      siri_procuraduria: "fallida",
+      secop2_multas: "fallida",
+    });
+    const listas = await listListas(deps);
+    const intentos = listas.map(({ slug, ultimoIntento }) => [slug, ultimoIntento?.resultado ?? null]);
+    expect(Object.fromEntries(intentos)).toMatchObject({
+      onu_consolidated: "sin_cambios",
+      ofac_sdn: "fallida",
+    });
+  });
+
+  it("stands a sample in for what cannot be had, outside production and nowhere else", async () => {
+    expect(Object.values(await refresh(false))).not.toContain("muestra");
+    deps = { ...deps, allowsSamples: true };
+    expect(await refresh(false)).toMatchObject({
+      onu_consolidated: "sin_cambios",
+      csn_colombia: "muestra",
+      eu_consolidated: "muestra",
+    });
+    const listas = await listListas(deps);
+    expect(listas.filter(({ activa }) => activa?.isSample).map(({ slug }) => slug)).toEqual([
+      "csn_colombia",
+      "pep_colombia",
+      "ofac_sdn",
+      "eu_consolidated",
+      "us_fto",
+    ]);
+  });
+
+  it("has what a tarea took into force on record as the tarea's, under the id of its run", async () => {
+    const nombre = "actualizar-listas";
+    deps = { ...deps, allowsSamples: true };
+    await runTarea(deps, SOPORTE, { nombre, origen: "solicitada", clave: null });
+    const [ejecucion] = await lastEjecuciones(world.db, nombre, 1);
+    expect(ejecucion).toMatchObject({ actor: "token:admin" });
+    const audited = await world.rows(
+      "SELECT DISTINCT actor, request_id FROM staff_audit WHERE objeto_id = 'eu_consolidated'",
+    );
+    expect(audited).toEqual([{ actor: `sistema:${nombre}`, request_id: ejecucion?.ejecucionId }]);
+  });
+});

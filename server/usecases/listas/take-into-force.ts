@@ -1,0 +1,163 @@
+import { recordAttempt } from "../../db/lista-attempts";
+import { insertRetenida, insertRetenidaFin } from "../../db/lista-retenidas";
+import { insertVersion, loadEntries, lockCurrentVersion } from "../../db/lista-versions";
+import { recordAudit } from "../../db/staff-audit";
+import { inTransaction } from "../../db/transaction";
+import { type StaffActor, staffName } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { IngestOutcome, ListaVersion } from "../../domain/shared/lista-version";
+import { guardContent, guardNames, guardVersion, type Objection } from "../../lists/guards";
+import { GuardRejection } from "../../lists/rejection";
+import type { ListaSource } from "../../lists/source";
+import type { VersionContent } from "../../lists/version-content";
+import type { Deps } from "../deps";
+import type { ListaFile } from "../lista-intake";
+import { rereadVersion } from "./reread-version";
+
+export type IngestDeps = Pick<Deps, "db" | "clock" | "entropy" | "log">;
+
+export interface Ingest {
+  readonly deps: IngestDeps;
+  readonly actor: StaffActor;
+  readonly file: Omit<ListaFile, "slug" | "raw">;
+  readonly fetchedEn: Date;
+  /** The retenida that support accepts with this ingest. */
+  readonly retenidaId: string | null;
+}
+
+/** What a list is to become: its content, and the file it comes from or the version of another list. */
+interface Candidate {
+  readonly source: ListaSource;
+  readonly content: VersionContent;
+  readonly origin: { readonly gzipped: Buffer } | { readonly parent: ListaVersion };
+}
+
+type Tx = Parameters<typeof insertVersion>[0];
+
+/**
+ * Puts a candidate in force in one transaction, unless its content is in force already or a guard speaks
+ * against it: then it is kept as a retenida.
+ * @throws GuardRejection once that is kept; ServiceError `conflicto` where support said before what becomes of
+ *   the retenida that is being accepted.
+ */
+export async function takeIntoForce(ingest: Ingest, candidate: Candidate): Promise<IngestOutcome> {
+  const { deps, fetchedEn } = ingest;
+  const { source, content } = candidate;
+  const { slug } = source;
+  const outcome = await inTransaction(deps.db, async (tx): Promise<IngestOutcome | { kept: string }> => {
+    const inForce = await lockCurrentVersion(tx, slug);
+    if (inForce?.hashContenido === content.hashContenido && inForce.isSample === ingest.file.isSample) {
+      const { versionId } = inForce;
+      await recordAttempt(tx, { slug, en: fetchedEn, resultado: "sin_cambios", versionId });
+      await resolveRetenida(tx, ingest, inForce);
+      return { version: inForce, isNew: false };
+    }
+    const objection = ingest.file.isSample ? null : await objectionTo(tx, candidate, inForce);
+    if (objection !== null && !ingest.file.acceptsReduction) {
+      await keep(tx, ingest, candidate, objection);
+      return { kept: objection.motivo };
+    }
+    const reason = objection?.motivo ?? null;
+    const version = await activate(tx, ingest, candidate, { inForce, reason });
+    await resolveRetenida(tx, ingest, version);
+    return { version, isNew: true };
+  });
+  // Thrown once the retenida is kept: inside, the transaction would lose it.
+  if ("kept" in outcome) throw new GuardRejection(outcome.kept);
+  const { version, isNew } = outcome;
+  deps.log.info(
+    { lista: slug, entries: version.totalEntradas, isSample: version.isSample, isNew },
+    "list in force",
+  );
+  return outcome;
+}
+
+async function objectionTo(
+  tx: Tx,
+  { source, content }: Candidate,
+  inForce: ListaVersion | null,
+): Promise<Objection | null> {
+  const entries = content.entries.map(({ entry }) => entry);
+  const objection = guardVersion(source, content, inForce) ?? guardNames(entries);
+  if (objection !== null || inForce === null || inForce.isSample) return objection;
+  const lost = guardContent(entries, await loadEntries(tx, inForce));
+  // The stored entries are what the service read when it took them: where an upgrade reads less in the same file,
+  // nothing was lost.
+  return lost && guardContent(entries, await rereadVersion(tx, source, inForce));
+}
+
+/** What both a version and a retenida keep of the file they come from. */
+const provenance = ({ origin }: Candidate) =>
+  "parent" in origin
+    ? { derivadaDe: origin.parent.versionId, raw: null }
+    : { derivadaDe: null, raw: origin.gzipped };
+
+async function keep(tx: Tx, { deps, file, fetchedEn }: Ingest, candidate: Candidate, objection: Objection) {
+  await insertRetenida(tx, {
+    retenidaId: deps.entropy.uuidV7(fetchedEn),
+    slug: candidate.source.slug,
+    en: fetchedEn,
+    ...objection,
+    formato: file.formato,
+    hashContenido: candidate.content.hashContenido,
+    totalEntradas: candidate.content.totalEntradas,
+    ...provenance(candidate),
+  });
+}
+
+async function resolveRetenida(tx: Tx, { actor, fetchedEn, retenidaId }: Ingest, version: ListaVersion) {
+  if (retenidaId === null) return;
+  const { versionId } = version;
+  const fin = { retenidaId, en: fetchedEn, actor: staffName(actor), versionId };
+  const isResolved = await insertRetenidaFin(tx, fin);
+  if (!isResolved) throw new ServiceError("conflicto");
+  await recordAudit(tx, {
+    en: fetchedEn,
+    actor,
+    accion: "lista.retenida_aceptada",
+    objetoTipo: "lista",
+    objetoId: version.slug,
+    antes: { retenidaId },
+    despues: summaryOf(version),
+  });
+}
+
+async function activate(
+  tx: Tx,
+  { deps, actor, file, fetchedEn }: Ingest,
+  candidate: Candidate,
+  { inForce, reason }: { readonly inForce: ListaVersion | null; readonly reason: string | null },
+): Promise<ListaVersion> {
+  const { slug } = candidate.source;
+  const { hashContenido, entries } = candidate.content;
+  const version = await insertVersion(tx, {
+    versionId: deps.entropy.uuidV7(fetchedEn),
+    slug,
+    hashContenido,
+    fetchedEn,
+    formato: file.formato,
+    isSample: file.isSample,
+    ...provenance(candidate),
+    entries,
+  });
+  const { versionId } = version;
+  await recordAttempt(tx, { slug, en: fetchedEn, resultado: "activada", versionId, detalle: reason });
+  await recordAudit(tx, {
+    en: fetchedEn,
+    actor,
+    accion: "lista.version_activada",
+    objetoTipo: "lista",
+    objetoId: slug,
+    antes: inForce && summaryOf(inForce),
+    despues: summaryOf(version),
+    motivo: reason,
+  });
+  return version;
+}
+
+const summaryOf = ({ versionId, hashContenido, totalEntradas, isSample }: ListaVersion) => ({
+  versionId,
+  hashContenido,
+  totalEntradas,
+  esMuestra: isSample,
+});

@@ -1,0 +1,26 @@
+import type { SoporteActor } from "../../domain/shared/actor";
+import type { ListaSlug } from "../../domain/shared/lista";
+import type { IngestOutcome } from "../../domain/shared/lista-version";
+import type { ListaFormato } from "../../lists/source";
+import type { Deps } from "../deps";
+import { ensureIngested } from "../lista-intake";
+
+export interface UploadListaInput {
+  readonly slug: ListaSlug;
+  readonly formato: ListaFormato;
+  readonly raw: Buffer;
+  readonly aceptaReduccion: boolean;
+}
+
+/**
+ * Support takes a file into force. Resolves when this process screens against it.
+ * @throws ServiceError `lista_rechazada` with the reason; the version in force stays.
+ */
+export async function uploadLista(
+  deps: Deps,
+  actor: SoporteActor,
+  { slug, formato, raw, aceptaReduccion }: UploadListaInput,
+): Promise<IngestOutcome> {
+  const file = { slug, formato, raw, isSample: false, acceptsReduction: aceptaReduccion };
+  return ensureIngested(await deps.listaIntake.ingest(actor, file));
+}

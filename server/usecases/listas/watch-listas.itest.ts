@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createDb } from "../../db/client";
+import { recordAttempt } from "../../db/lista-attempts";
+import { createMailer } from "../../delivery/mail";
+import { depsOf } from "../../testing/deps";
+import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { ownCsv } from "../../testing/own-csv";
+import { openSmtpSink, type SmtpSink } from "../../testing/smtp-sink";
+import type { Deps } from "../deps";
+import { listListas } from "./list-listas";
+import { watchListas } from "./watch-listas";
+
+const official = { formato: "csv", isSample: false, acceptsReduction: false } as const;
+
+describe("watchListas", () => {
+  let world: TestWorld;
+  let sink: SmtpSink;
+  let deps: Deps;
+
+  beforeEach(async () => {
+    world = await openWorld("2026-11-20T10:15:00.000Z");
+    sink = await openSmtpSink();
+    const mailer = createMailer({ smtpUrl: sink.url, from: "atalaya@test.co" });
+    deps = depsOf(world, { mailer, soporteEmail: "soporte@test.co" });
+    for (const slug of ["csn_colombia", "us_fto"] as const) {
+      await deps.listaIntake.ingest(SOPORTE, { ...official, slug, raw: ownCsv(50) });
+    }
+  });
+  afterEach(async () => {
+    await sink.close();
+    await world.close();
+  });
+
+  const late = async () => (await watchListas(deps)).atrasadas;
+  const ageOf = async (slug: string) => (await listListas(deps)).find((lista) => lista.slug === slug)?.age;
+
+  it("finds the lists that have nothing official, and 48 hours later those whose source is silent", async () => {
+    const never = [
+      "onu_consolidated",
+      "pep_colombia",
+      "ofac_sdn",
+      "eu_consolidated",
+      "siri_procuraduria",
+      "secop2_multas",
+    ];
+    expect(await late()).toEqual(never);
+    world.clock.set("2026-11-22T10:15:00.000Z");
+    expect(await late()).toEqual(never);
+    world.clock.set("2026-11-22T10:15:00.001Z");
+    expect((await late()).toSorted()).toEqual([...never, "us_fto"].toSorted());
+  });
+
+  it("takes a list that was checked and had not changed as fresh, and a failed check as none", async () => {
+    world.clock.set("2026-11-23T10:00:00.000Z");
+    await deps.listaIntake.ingest(SOPORTE, { ...official, slug: "us_fto", raw: ownCsv(50) });
+    const failed = {
+      slug: "us_fto",
+      en: await world.clock.now(),
+      resultado: "fallida",
+      detalle: "HTTP 500",
+    } as const;
+    world.clock.set("2026-11-23T13:30:00.000Z");
+    await recordAttempt(world.db, { ...failed, en: await world.clock.now() });
+    expect(await ageOf("us_fto")).toEqual({
+      confirmadaEn: new Date("2026-11-23T10:00:00.000Z"),
+      edadHoras: 3,
+      isLate: false,
+    });
+  });
+
+  it("counts no sample as official, and leaves it alone where samples may stand in", async () => {
+    const isSample = true;
+    await deps.listaIntake.ingest(SOPORTE, { ...official, slug: "us_fto", raw: ownCsv(3), isSample });
+    expect(await ageOf("us_fto")).toMatchObject({ edadHoras: 0 });
+    await deps.listaIntake.ingest(SOPORTE, { ...official, slug: "csn_colombia", raw: ownCsv(3), isSample });
+    world.clock.set("2026-11-30T10:15:00.000Z");
+    expect(await late()).toContain("us_fto");
+    const lenient = await watchListas({ ...deps, allowsSamples: true });
+    expect(lenient.atrasadas).not.toContain("us_fto");
+  });
+
+  it("writes to support once a day for each list, whichever process notices", async () => {
+    const other = createDb({ connectionString: world.serviceUrl, max: 2 });
+    const results = await Promise.all([watchListas(deps), watchListas({ ...deps, db: other })]);
+    await watchListas(deps);
+    await other.close();
+    expect(results.reduce((sum, { avisos }) => sum + avisos, 0)).toBe(6);
+    const text = sink.mails.join("\n");
+    expect(text.match(/^Subject:/gm)?.length).toBe(sink.mails.length);
+    const [rows] = await world.rows<{ count: number }>(
+      "SELECT count(*)::int AS count FROM aviso_soporte WHERE correo_en IS NOT NULL",
+    );
+    expect(rows?.count).toBe(6);
+    const mailed = sink.mails.length;
+    world.clock.set("2026-11-21T10:15:00.000Z");
+    await watchListas(deps);
+    expect(sink.mails).toHaveLength(mailed + 1);
+  });
+
+  it("tries an e-mail again that the server did not take", async () => {
+    sink.refuse(true);
+    expect((await watchListas(deps)).avisos).toBe(6);
+    expect(sink.mails).toHaveLength(0);
+    sink.refuse(false);
+    expect((await watchListas(deps)).avisos).toBe(0);
+    expect(sink.mails).toHaveLength(1);
+    expect(sink.mails[0]).toContain("To: soporte@test.co");
+  });
+});

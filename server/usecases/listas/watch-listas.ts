@@ -1,0 +1,40 @@
+import type { ListaStatus } from "../../domain/shared/lista-status";
+import type { Deps } from "../deps";
+import { listListas } from "./list-listas";
+import { type Aviso, warnSoporte } from "./warn-soporte";
+
+/** Tells support of the lists that are late and of the files that wait for its decision. */
+export async function watchListas(deps: Deps): Promise<{
+  readonly atrasadas: readonly string[];
+  readonly retenidas: readonly string[];
+  readonly avisos: number;
+}> {
+  const listas = await listListas(deps);
+  // Outside production a sample stands in on purpose: it is not late.
+  const late = listas.filter(({ age, activa }) => age.isLate && !(deps.allowsSamples && activa?.isSample));
+  const withRetenidas = listas.filter(({ retenidas }) => retenidas.length > 0);
+  const avisos = [...late.map(lateAviso), ...withRetenidas.map(retenidaAviso)];
+  return {
+    atrasadas: late.map(({ slug }) => slug),
+    retenidas: withRetenidas.map(({ slug }) => slug),
+    avisos: await warnSoporte(deps, await deps.clock.now(), avisos),
+  };
+}
+
+function lateAviso({ slug, nombre, age, ultimoIntento }: ListaStatus): Aviso {
+  const state =
+    age.edadHoras === null
+      ? "no tiene una versión oficial"
+      : `no se confirma con su fuente desde hace ${age.edadHoras} horas`;
+  const reason = ultimoIntento?.detalle ? ` Último intento: ${ultimoIntento.detalle}` : "";
+  return { tipo: "lista_atrasada", objeto: slug, detalle: `${nombre}: ${state}.${reason}` };
+}
+
+function retenidaAviso({ slug, nombre, retenidas }: ListaStatus): Aviso {
+  const reasons = retenidas.map(({ motivo }) => motivo).join(" ");
+  return {
+    tipo: "lista_retenida",
+    objeto: slug,
+    detalle: `${nombre}: un archivo espera decisión. ${reasons}`,
+  };
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createClock } from "../../runtime/clock";
+import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { readClock } from "./read-clock";
+import { setClock } from "./set-clock";
+
+const DAY_MS = 86_400_000;
+
+describe("the service's clock", () => {
+  let world: TestWorld;
+  let deps: Pick<TestWorld, "db"> & { clock: ReturnType<typeof createClock> };
+
+  beforeEach(async () => {
+    world = await openWorld();
+    deps = { db: world.db, clock: createClock(world.db, true) };
+  });
+  afterEach(() => world.close());
+
+  it("is the machine's until it is moved", async () => {
+    const { ahora, desfaseMs } = await readClock(deps, SOPORTE);
+    expect(desfaseMs).toBe(0);
+    expect(Math.abs(ahora.getTime() - Date.now())).toBeLessThan(5_000);
+  });
+
+  it("is moved by an offset, replaced and not added to by the next", async () => {
+    await setClock(deps, SOPORTE, { desfaseMs: -3 * DAY_MS });
+    const { ahora, desfaseMs } = await setClock(deps, SOPORTE, { desfaseMs: 40 * DAY_MS });
+    expect(desfaseMs).toBe(40 * DAY_MS);
+    expect(Math.abs(ahora.getTime() - Date.now() - 40 * DAY_MS)).toBeLessThan(5_000);
+  });
+
+  it("is moved to a moment and goes on from there, for every process on the database", async () => {
+    await setClock(deps, SOPORTE, { desfaseMs: 5 * DAY_MS });
+    const ahora = new Date("2027-02-28T23:59:59.000Z");
+    expect((await setClock(deps, SOPORTE, { ahora })).ahora).toEqual(ahora);
+    const elsewhere = await createClock(world.db, true).now();
+    expect(elsewhere.getTime() - ahora.getTime()).toBeGreaterThanOrEqual(0);
+    expect(elsewhere.getTime() - ahora.getTime()).toBeLessThan(5_000);
+  });
+
+  it("is the machine's where moving it is not allowed", async () => {
+    await setClock(deps, SOPORTE, { desfaseMs: 40 * DAY_MS });
+    const now = await createClock(world.db, false).now();
+    expect(Math.abs(now.getTime() - Date.now())).toBeLessThan(5_000);
+  });
+
+  it("is audited with how far it was and is moved", async () => {
+    await setClock(deps, SOPORTE, { desfaseMs: 1_000 });
+    await setClock(deps, SOPORTE, { desfaseMs: 0 });
+    const rows = await world.rows(
+      "SELECT accion, antes, despues FROM staff_audit ORDER BY (despues->>'desfase_ms')::int DESC",
+    );
+    expect(rows).toEqual([
+      { accion: "reloj.movido", antes: { desfase_ms: 0 }, despues: { desfase_ms: 1_000 } },
+      { accion: "reloj.movido", antes: { desfase_ms: 1_000 }, despues: { desfase_ms: 0 } },
+    ]);
+  });
+});

@@ -1,0 +1,17 @@
+import type { ListaStatus } from "../../domain/shared/lista-status";
+import type { Deps, ListaMeasures } from "../deps";
+import { listListas } from "../listas/list-listas";
+
+/** What this process measures of itself and how the lists stand, in Prometheus' text format. */
+export async function readMetrics(deps: Pick<Deps, "db" | "clock" | "metrics">): Promise<string> {
+  const listas = await listListas(deps);
+  return deps.metrics.render(listas.map(measuresOf));
+}
+
+const measuresOf = ({ slug, age, activa, retenidas }: ListaStatus): ListaMeasures => ({
+  slug,
+  confirmadaEn: age.confirmadaEn,
+  isLate: age.isLate,
+  totalEntradas: activa?.totalEntradas ?? 0,
+  retenidas: retenidas.length,
+});

@@ -1,0 +1,81 @@
+import { withAdvisoryLock } from "../../db/advisory-lock";
+import type { Executor } from "../../db/client";
+import { type AuditRecord, recordAudit } from "../../db/staff-audit";
+import { findCompleted, insertEjecucion, insertFin } from "../../db/tareas";
+import { inTransaction } from "../../db/transaction";
+import { type SistemaActor, type StaffActor, staffName } from "../../domain/shared/actor";
+import type { TareaNombre, TareaOrigen } from "../../domain/shared/tarea";
+import type { Deps } from "../deps";
+import { TAREAS } from "../tareas";
+
+export interface RunTareaInput {
+  readonly nombre: TareaNombre;
+  readonly origen: TareaOrigen;
+  /** What set it off, the same for every process and every retry; null: run in any case. */
+  readonly clave: string | null;
+}
+
+/**
+ * Runs a tarea and waits for it: one run at a time across the processes on this database, the others wait for their
+ * turn. A trigger that a completed run answered already gets that run's result. Every run is recorded, but for those of
+ * every minute that find nothing to do.
+ * @throws what the tarea throws, once that is recorded.
+ */
+export async function runTarea(deps: Deps, actor: StaffActor, input: RunTareaInput): Promise<object> {
+  const { nombre, clave } = input;
+  return withAdvisoryLock(deps.db, `tarea ${nombre}`, deps.stopping, async () => {
+    const done = clave === null ? null : await findCompleted(deps.db, nombre, clave);
+    return done?.detalle ?? runOnce(deps, actor, input);
+  });
+}
+
+async function runOnce(
+  deps: Deps,
+  actor: StaffActor,
+  { nombre, origen, clave }: RunTareaInput,
+): Promise<object> {
+  const inicio = await deps.clock.now();
+  const ejecucionId = deps.entropy.uuidV7(inicio);
+  const { run, isIdle } = TAREAS[nombre];
+  const begin = (tx: Executor) =>
+    insertEjecucion(tx, { ejecucionId, tarea: nombre, origen, clave, actor: staffName(actor), inicio });
+  const isDeferred = isIdle !== undefined && origen !== "solicitada";
+  if (!isDeferred) {
+    await inTransaction(deps.db, async (tx) => {
+      await begin(tx);
+      if (origen === "solicitada") await recordAudit(tx, requested(actor, nombre, ejecucionId, inicio));
+    });
+  }
+  const log = deps.log.child({ tarea: nombre, ejecucionId });
+  // Whoever set it off, what follows is the tarea's own doing, on record under the id of its run.
+  const sistema: SistemaActor = { kind: "sistema", tarea: nombre, requestId: ejecucionId };
+  const end = (resultado: "completada" | "fallida", detalle: object) =>
+    inTransaction(deps.db, async (tx) => {
+      if (isDeferred) await begin(tx);
+      await insertFin(tx, { ejecucionId, en: await deps.clock.now(tx), resultado, detalle });
+    });
+  try {
+    const detalle = await run({ ...deps, log }, sistema, origen);
+    if (isDeferred && isIdle(detalle)) return detalle;
+    await end("completada", detalle);
+    log.info({ origen }, "tarea done");
+    return detalle;
+  } catch (error) {
+    log.error({ origen, error }, "tarea failed");
+    const motivo = error instanceof Error ? error.message : String(error);
+    await end("fallida", { motivo }).catch((failure: unknown) => log.error({ error: failure }, "unrecorded"));
+    throw error;
+  }
+}
+
+function requested(actor: StaffActor, nombre: TareaNombre, ejecucionId: string, en: Date): AuditRecord {
+  return {
+    en,
+    actor,
+    accion: "tarea.solicitada",
+    objetoTipo: "tarea",
+    objetoId: nombre,
+    antes: null,
+    despues: { ejecucionId },
+  };
+}
