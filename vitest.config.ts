@@ -19,8 +19,8 @@ export default defineConfig({
           name: "integration",
           include: ["{e2e,inngest,scripts,server}/**/*.itest.ts"],
           globalSetup: "server/testing/postgres-setup.ts",
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

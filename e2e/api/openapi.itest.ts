@@ -1,8 +1,9 @@
 import Ajv2020 from "ajv/dist/2020";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { OPERATIONS } from "@/server/contract/operations";
 import { ERRORS } from "@/server/domain/shared/errors";
-import { openProduct, type Product } from "@/server/testing/product";
+import type { Product } from "@/server/testing/product";
+import { withProduct } from "./open";
 
 interface Node {
   readonly [name: string]: unknown;
@@ -29,12 +30,11 @@ let product: Product;
 let response: Response;
 let document: OpenApi;
 
+withProduct((opened) => (product = opened));
 beforeAll(async () => {
-  product = await openProduct();
   response = await fetch(`${product.service.url}/openapi.json`);
   document = (await response.clone().json()) as OpenApi;
 });
-afterAll(() => product.close());
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
 

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { admin, call, expectError, listsReady } from "@/server/testing/api";
+import { beforeEach, describe, expect, it } from "vitest";
+import { admin, call, expectError } from "@/server/testing/api";
 import { openCuenta, setClock } from "@/server/testing/cuenta";
-import { openProduct, type Product } from "@/server/testing/product";
+import type { Product } from "@/server/testing/product";
 import { answering, openReceiver, type Receiver, signedBy } from "@/server/testing/receiver";
 import { ADMIN_TOKEN } from "@/server/testing/service";
+import { withProduct } from "../open";
 
 const NOW = "2026-11-20T15:00:00.000Z";
 const SECRET = /^whsec_[0-9a-f]{64}$/;
@@ -28,11 +29,7 @@ let product: Product;
 let receiver: Receiver;
 let cuenta: Awaited<ReturnType<typeof openCuenta>>;
 
-beforeAll(async () => {
-  product = await openProduct({ TEST_CLOCK: "1", WEBHOOK_ALLOW_INSECURE: "1" });
-  await listsReady(product.service);
-});
-afterAll(() => product.close());
+withProduct((opened) => (product = opened), { TEST_CLOCK: "1", WEBHOOK_ALLOW_INSECURE: "1" });
 
 beforeEach(async () => {
   await setClock(product, NOW);

@@ -1,10 +1,11 @@
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { realOfacSet } from "@/server/lists/testing/ofac-set";
 import { hasRealFiles, realFile, WITH_REAL_FILES } from "@/server/lists/testing/real-files";
-import { call, createClienteWithKey, listas, listsReady } from "@/server/testing/api";
-import { openProduct, type Product } from "@/server/testing/product";
+import { call, createClienteWithKey, listas } from "@/server/testing/api";
+import type { Product } from "@/server/testing/product";
 import { ADMIN_TOKEN } from "@/server/testing/service";
+import { withProduct } from "../open";
 
 let product: Product;
 let key: string;
@@ -72,15 +73,13 @@ const byName = { score: 1, resultado: "exacto", match_por: "nombre", derivado: f
 describe.skipIf(!hasRealFiles)(`POST /api/v1/validate ${WITH_REAL_FILES}`, () => {
   let sdn: SdnRow[] = [];
 
+  withProduct((opened) => (product = opened));
   beforeAll(async () => {
     sdn = readSdn();
-    product = await openProduct();
-    await listsReady(product.service);
     await upload("onu_consolidated", "xml", realFile("un/consolidated_2026-08-01.xml"));
     await upload("ofac_sdn", "zip", realOfacSet());
     ({ key } = await createClienteWithKey(product.service));
   });
-  afterAll(() => product.close());
 
   it("screens the whole files from the answer to their upload on, the FTO list derived among them", async () => {
     const totals = (await listas(product.service)).map(({ slug, activa }) => [slug, activa?.total_entradas]);

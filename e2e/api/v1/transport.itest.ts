@@ -1,10 +1,11 @@
 import { request } from "node:http";
 import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { OPERATIONS } from "@/server/contract/operations";
-import { expectError, listsReady } from "@/server/testing/api";
-import { openProduct, type Product } from "@/server/testing/product";
+import { expectError } from "@/server/testing/api";
+import type { Product } from "@/server/testing/product";
 import { ADMIN_TOKEN } from "@/server/testing/service";
+import { withProduct } from "../open";
 
 const NOBODY = "01980000-0000-7000-8000-0000000000ff";
 const QUERY = { tipo: "natural", nombre: "Xiomara Wyszynski Kowalczyk" };
@@ -13,13 +14,14 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 let product: Product;
 let key: string;
 
-beforeAll(async () => {
-  // Without an admin token: the demo client's key is all there is.
-  product = await openProduct({ ADMIN_TOKEN: "" });
-  key = product.service.demoKey ?? "";
-  await listsReady(product.service);
-});
-afterAll(() => product.close());
+// Without an admin token: the demo client's key is all there is.
+withProduct(
+  (opened) => {
+    product = opened;
+    key = opened.service.demoKey ?? "";
+  },
+  { ADMIN_TOKEN: "" },
+);
 
 interface Sent {
   readonly method?: string;
