@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ConsultaEvidence, sealConsulta } from "../domain/evidence/consulta";
+import { sealConsulta } from "../domain/evidence/consulta";
 import type { Explicacion, Match } from "../domain/screening/types";
 import type { ListaEnVigor } from "../domain/shared/lista";
 import { listasVersion } from "./headers";
@@ -51,8 +51,7 @@ const LISTAS = [
   lista("csn_colombia", "1_vinculante", "2026-11-20T10:15:00.000Z"),
 ];
 
-const EVIDENCE: ConsultaEvidence = {
-  esquema: 1,
+const EVIDENCE: Parameters<typeof sealConsulta>[0] = {
   motor: "prueba",
   consultaId: "01980000-0000-7000-8000-000000000002",
   fechaReporte: "2026-11-20T10:15:00.000Z",
@@ -73,6 +72,13 @@ const EVIDENCE: ConsultaEvidence = {
   severidad: "informativo",
   matches: [MATCH, { ...MATCH, documentoCoincidencia: null, derivado: false, derivadoDe: null }],
   candidatosDescartados: 7,
+  solicitante: {
+    tipo: "llave",
+    llaveId: "01980000-0000-7000-8000-000000000004",
+    etiqueta: null,
+    terminacion: "0000",
+  },
+  listasAusentes: [],
   listas: LISTAS,
 };
 

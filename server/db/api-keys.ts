@@ -24,6 +24,8 @@ const FIND_OWNER = sql({
   params: { digest: bytea, now: timestamptz },
   row: {
     apiKeyId: uuid,
+    etiqueta: nullable(text),
+    terminacion: text,
     clienteId: uuid,
     razonSocial: text,
     operaParaTerceros: bool,
@@ -31,7 +33,7 @@ const FIND_OWNER = sql({
     ultimoUsoEn: nullable(timestamptz),
   },
   text: `
-    SELECT api_key.id AS "apiKeyId", cliente.id AS "clienteId", razon_social AS "razonSocial",
+    SELECT api_key.id AS "apiKeyId", etiqueta, terminacion, cliente.id AS "clienteId", razon_social AS "razonSocial",
       opera_para_terceros AS "operaParaTerceros", politica_coincidencia AS "politicaCoincidencia",
       ultimo_uso_en AS "ultimoUsoEn"
     FROM api_key JOIN cliente ON cliente.id = cliente_id

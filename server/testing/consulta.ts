@@ -2,7 +2,7 @@ import { type Charge, chargeConsultas } from "../db/charge";
 import { readCuenta } from "../db/cuentas";
 import type { SqlExecutor } from "../db/statement";
 import { periodoOf } from "../domain/billing/periodo";
-import { type Consulta, sealConsulta } from "../domain/evidence/consulta";
+import { type Consulta, sealConsulta, solicitanteOf } from "../domain/evidence/consulta";
 import type { Cliente } from "../domain/shared/cliente";
 import type { TestWorld } from "./fixtures";
 import { actorOf } from "./screening";
@@ -32,8 +32,8 @@ export async function testCharge(
 ): Promise<Charge> {
   const moment = at ?? (await world.clock.now());
   const { revision } = await readCuenta(world.db, cliente.clienteId, moment);
+  const actor = await actorOf(world, cliente);
   const sealed = sealConsulta({
-    esquema: 1,
     motor: "test",
     consultaId: world.entropy.uuidV7(moment),
     fechaReporte: moment.toISOString(),
@@ -49,17 +49,19 @@ export async function testCharge(
     consultaParcial: false,
     sujetoObligado: null,
     referenciaExterna: null,
+    solicitante: solicitanteOf(actor),
     politicaCoincidencia: "correspondencia",
     umbralCorrespondencia: null,
     severidad: "sin_hallazgo",
     matches: [],
     candidatosDescartados: 0,
     listas: [],
+    listasAusentes: [],
     ...part,
   });
   return {
     ...sealed,
-    actor: await actorOf(world, cliente),
+    actor,
     contador: { mes: periodoOf(moment).mes, revision },
     readAt: new Date(),
     counts: { from: 1, to: 1_000_000 },

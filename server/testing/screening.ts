@@ -1,4 +1,5 @@
 import { writeConsulta } from "../contract/validate-response";
+import { terminacionOf } from "../domain/evidence/api-key";
 import type { Consulta } from "../domain/evidence/consulta";
 import { entryOf, indexOf } from "../domain/screening/testing/entries";
 import type { ClienteActor, PortalActor } from "../domain/shared/actor";
@@ -26,13 +27,17 @@ type Acted = Pick<Cliente, "clienteId" | "razonSocial" | "operaParaTerceros" | "
 /** The client behind a key of its own. */
 export async function actorOf(world: TestWorld, cliente: Acted): Promise<ClienteActor> {
   const { clienteId } = cliente;
-  const { apiKeyId } = await createApiKey(world, SOPORTE, { clienteId, etiqueta: null });
-  return { kind: "cliente", apiKeyId, ...actingFor(cliente) };
+  const { apiKeyId, etiqueta, key } = await createApiKey(world, SOPORTE, {
+    clienteId,
+    etiqueta: "Core bancario",
+  });
+  return { kind: "cliente", apiKeyId, etiqueta, terminacion: terminacionOf(key), ...actingFor(cliente) };
 }
 
 /** A person of the client's, in the portal. */
 export function portalActorOf(world: TestWorld, cliente: Acted): PortalActor {
-  return { kind: "portal", usuarioId: world.entropy.uuidV4(), rol: "oficial", ...actingFor(cliente) };
+  const usuarioId = world.entropy.uuidV4();
+  return { kind: "portal", usuarioId, nombre: "Otilia Sámano", rol: "oficial", ...actingFor(cliente) };
 }
 
 function actingFor({ clienteId, razonSocial, operaParaTerceros, politicaCoincidencia }: Acted) {

@@ -1,5 +1,6 @@
 import type { Match, PoliticaCoincidencia, ScreeningQuery, Severidad } from "../screening/types";
-import type { ListaEnVigor } from "../shared/lista";
+import type { ActorOfCliente } from "../shared/actor";
+import type { ListaEnVigor, ScreenedSlug, Tier } from "../shared/lista";
 import { canonicalJson } from "./canonical-json";
 import { hashReporte } from "./hash-reporte";
 
@@ -10,13 +11,44 @@ export interface SujetoObligado {
   readonly nit: string;
 }
 
+/** Who asked, named as it was then: a key may be relabelled and a person renamed. */
+export type Solicitante =
+  | {
+      readonly tipo: "llave";
+      readonly llaveId: string;
+      readonly etiqueta: string | null;
+      readonly terminacion: string;
+    }
+  | { readonly tipo: "usuario"; readonly usuarioId: string; readonly nombre: string };
+
+export function solicitanteOf(actor: ActorOfCliente): Solicitante {
+  if (actor.kind === "portal") {
+    return { tipo: "usuario", usuarioId: actor.usuarioId, nombre: actor.nombre };
+  }
+  const { apiKeyId: llaveId, etiqueta, terminacion } = actor;
+  return { tipo: "llave", llaveId, etiqueta, terminacion };
+}
+
+/** A list that screening compares and that no version of was in force. */
+export interface ListaAusente {
+  readonly slug: ScreenedSlug;
+  readonly nombre: string;
+  readonly tier: Tier;
+}
+
+/** What the evidence has been holding since its second `esquema`. */
+interface SinceEsquema2 {
+  readonly solicitante: Solicitante;
+  readonly listasAusentes: readonly ListaAusente[];
+}
+
 /**
  * Everything a query established, frozen at the moment it was answered: names of client and lists are
  * copied, not referred to, so that renaming either later changes no evidence (contract-decisions 167, 168).
  * This is a ten-year format: add fields under a new `esquema`, never rename or reinterpret one.
  */
-export interface ConsultaEvidence {
-  readonly esquema: 1;
+export interface ConsultaEvidence extends Partial<SinceEsquema2> {
+  readonly esquema: 1 | 2;
   /** Version of the normalization, score and correspondence rules that produced the matches. */
   readonly motor: string;
   readonly consultaId: string;
@@ -49,7 +81,8 @@ export interface SealedConsulta {
   readonly evidencia: string;
 }
 
-export function sealConsulta(evidence: ConsultaEvidence): SealedConsulta {
+export function sealConsulta(established: Omit<ConsultaEvidence, "esquema"> & SinceEsquema2): SealedConsulta {
+  const evidence: ConsultaEvidence = { ...established, esquema: 2 };
   const evidencia = canonicalJson(evidence);
   return { evidencia, consulta: { ...evidence, hashReporte: hashReporte(evidencia) } };
 }

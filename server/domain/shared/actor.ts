@@ -11,12 +11,17 @@ interface ActingForCliente {
 export interface ClienteActor extends ActingForCliente {
   readonly kind: "cliente";
   readonly apiKeyId: string;
+  /** What the client calls the key; null: nothing. */
+  readonly etiqueta: string | null;
+  /** The last four characters, by which it is known. */
+  readonly terminacion: string;
 }
 
 /** A client's person, signed in to the portal. */
 export interface PortalActor extends ActingForCliente {
   readonly kind: "portal";
   readonly usuarioId: string;
+  readonly nombre: string;
   readonly rol: "administrador" | "oficial" | "lectura";
 }
 

@@ -12,6 +12,8 @@ export const NOW = new Date("2026-11-20T15:00:00Z");
 const OWNER: ApiKeyOwner = {
   clienteId: "01980000-0000-7000-8000-000000000001",
   apiKeyId: "01980000-0000-7000-8000-000000000002",
+  etiqueta: null,
+  terminacion: "0000",
   razonSocial: "Demo S.A.S.",
   operaParaTerceros: false,
   politicaCoincidencia: "correspondencia",

@@ -36,6 +36,8 @@ describe("an API key", () => {
       kind: "cliente",
       clienteId: cliente.clienteId,
       apiKeyId,
+      etiqueta: "caja",
+      terminacion: key.slice(-4),
       razonSocial: cliente.razonSocial,
       operaParaTerceros: false,
       politicaCoincidencia: "correspondencia",

@@ -103,6 +103,12 @@ describe("screen, charging", () => {
     const now = await world.clock.now();
     const { consulta, cuenta } = await screen(deps, person, queryAt(now));
     expect(consulta.severidad).toBe("alto");
+    expect(consulta.listasAusentes?.map(({ slug }) => slug)).toEqual([
+      "pep_colombia",
+      "ofac_sdn",
+      "eu_consolidated",
+      "us_fto",
+    ]);
     expect(consumoOf(cuenta, now).consumidas).toBe(1);
     expect(consumoOf((await ask()).cuenta, now).consumidas).toBe(2);
     expect(await counter()).toBe(2);
@@ -110,6 +116,14 @@ describe("screen, charging", () => {
     expect(await rows(askers)).toEqual([
       { api_key_id: null, usuario_id: person.usuarioId },
       { api_key_id: actor.apiKeyId, usuario_id: null },
+    ]);
+    const kept = await rows(
+      "SELECT evidencia::json->'solicitante' AS asked FROM consulta WHERE cliente_id = $1 ORDER BY usuario_id",
+    );
+    const { apiKeyId: llaveId, etiqueta, terminacion } = actor;
+    expect(kept.map(({ asked }) => asked)).toEqual([
+      { tipo: "usuario", usuarioId: person.usuarioId, nombre: "Otilia Sámano" },
+      { tipo: "llave", llaveId, etiqueta, terminacion },
     ]);
     for (const reader of [person, actor]) {
       expect(await listConsultas(deps, reader, EVERYTHING)).toMatchObject({ total: 2, rows: [{}, {}] });

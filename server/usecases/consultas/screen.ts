@@ -3,9 +3,11 @@ import { readCuentaWithAnswer, type StoredAnswer } from "../../db/cuentas";
 import type { Cuenta } from "../../domain/billing/cuenta";
 import {
   type Consulta,
+  type ListaAusente,
   type SealedConsulta,
   type SujetoObligado,
   sealConsulta,
+  solicitanteOf,
 } from "../../domain/evidence/consulta";
 import { CORRESPONDENCIA_MINIMA } from "../../domain/screening/correspondence/rule";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
@@ -15,6 +17,7 @@ import type { ScreeningQuery } from "../../domain/screening/types";
 import type { ActorOfCliente } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
+import { SCREENED_SLUGS } from "../../domain/shared/lista";
 import { LISTAS } from "../../lists/catalog";
 import { refuseUnlessAdmitted } from "../billing/refuse-unless-admitted";
 import type { Deps } from "../deps";
@@ -126,12 +129,12 @@ async function sealScreening(
   const { politicaCoincidencia } = actor;
   const result = await lettingOthersIn(screenInSlices(index, query, politicaCoincidencia, bogotaDay(now)));
   return sealConsulta({
-    esquema: 1,
     motor: MOTOR,
     consultaId: deps.entropy.uuidV7(now),
     fechaReporte: now.toISOString(),
     clienteId: actor.clienteId,
     cliente: actor.razonSocial,
+    solicitante: solicitanteOf(actor),
     consultado: {
       tipo: input.tipo,
       nombre: input.nombre,
@@ -145,6 +148,15 @@ async function sealScreening(
     politicaCoincidencia,
     umbralCorrespondencia: politicaCoincidencia === "correspondencia" ? CORRESPONDENCIA_MINIMA : null,
     ...result,
+    listasAusentes: ausentesOf(index),
+  });
+}
+
+function ausentesOf(index: ScreeningIndex | null): ListaAusente[] {
+  const inForce = new Set(index?.listas.map((lista) => lista.slug));
+  return SCREENED_SLUGS.filter((slug) => !inForce.has(slug)).map((slug) => {
+    const { nombre, tier } = LISTAS[slug];
+    return { slug, nombre, tier };
   });
 }
 
@@ -159,10 +171,7 @@ function comparableQuery(input: ScreenInput): ScreeningQuery {
 
 function completeIndex(deps: Deps): ScreeningIndex {
   const index = deps.liveIndex.current();
-  const inForce = new Set(index?.listas.map((lista) => lista.slug));
-  const missing = Object.values(LISTAS).filter(
-    (lista) => lista.tier === "1_vinculante" && !inForce.has(lista.slug),
-  );
+  const missing = ausentesOf(index).filter(({ tier }) => tier === "1_vinculante");
   if (index && missing.length === 0) return index;
   deps.log.error({ listas: missing.map((lista) => lista.slug) }, "a tier-1 list has no version in force");
   throw new ServiceError("persistencia_error");
