@@ -5,6 +5,7 @@ import { isConsistent } from "@/server/domain/bitacora/merkle";
 import { openNote } from "@/server/domain/bitacora/signed-note";
 import { admin, call, createClienteWithKey, expectError } from "@/server/testing/api";
 import type { Product } from "@/server/testing/product";
+import { ADMIN_TOKEN } from "@/server/testing/service";
 import { withProduct } from "./open";
 
 const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
@@ -87,6 +88,25 @@ describe("the log, as anybody may check it", () => {
       [asked.consulta_id],
     );
     expect(await verify(asked)).toMatchObject({ estado: "no_coincide", motivo: "registro_alterado" });
+  });
+
+  it("says that the log was altered where a part of it is gone", async () => {
+    const asked = await ask();
+    await seal();
+    const { rows } = await product.db.query(
+      "DELETE FROM bitacora_hoja WHERE indice = 1 RETURNING consulta_id, hash_reporte",
+    );
+    expect(await verify(asked)).toMatchObject({ estado: "no_coincide", motivo: "bitacora_alterada" });
+    const path = `/${asked.consulta_id}?h=${asked.hash_reporte}`;
+    expect(await (await fetch(`${product.service.url}/verificar${path}`)).text()).toContain("fue alterada");
+    const { size } = await checkpoint();
+    await expectError(product.service, await get(`/consistencia?desde=1&hasta=${size}`), 409, "conflicto");
+    const token = ADMIN_TOKEN;
+    const evidencia = `/api/admin/consultas/${asked.consulta_id}/evidencia`;
+    await expectError(product.service, await call(product.service, evidencia, { token }), 409, "conflicto");
+    const { consulta_id: id, hash_reporte: hash } = rows[0];
+    await product.db.query("INSERT INTO bitacora_hoja VALUES (1, $1, $2)", [id, hash]);
+    expect(await verify(asked)).toMatchObject({ estado: "intacta" });
   });
 
   it("proves every earlier checkpoint a beginning of the newest", async () => {

@@ -59,7 +59,10 @@ const PlaceBody = {
 export const VerificacionBody = z
   .object({
     estado: z.enum(["intacta", "no_coincide", "desconocida", "pendiente_de_sello"]),
-    motivo: z.enum(["huella_distinta", "registro_alterado"]).optional(),
+    motivo: z
+      .enum(["huella_distinta", "registro_alterado", "bitacora_alterada"])
+      .optional()
+      .meta({ description: "Qué dejó de coincidir: el papel, el registro o la bitácora." }),
     ...PlaceBody,
     consulta: ConsultaPublica.nullable(),
   })

@@ -188,6 +188,7 @@ export const OPERATIONS = {
     auth: "publica",
     query: ConsistenciaQuery,
     responses: { 200: ConsistenciaBody },
+    errors: ["conflicto"],
     fault: "db_error",
   },
   "GET /verificar/{consulta_id}.json": {
@@ -205,6 +206,7 @@ export const OPERATIONS = {
     auth: "token",
     params: VerificacionParams,
     responses: { 200: EvidenciaBody },
+    errors: ["conflicto"],
     fault: "db_error",
   },
   "POST /api/admin/clientes": {

@@ -1,3 +1,4 @@
+import { BitacoraAlterada } from "../domain/bitacora/alterada";
 import { leafHash } from "../domain/bitacora/merkle";
 import { nodeKey, type StoredNode } from "../domain/bitacora/stored-nodes";
 import type { Cabeza } from "../domain/bitacora/verificacion";
@@ -5,6 +6,7 @@ import { lockName } from "./advisory-lock";
 import type { Executor } from "./client";
 import {
   arrayOf,
+  bool,
   bpchar,
   bytea,
   float8,
@@ -61,7 +63,7 @@ const nodesOf = (nodes: readonly StoredNode[]) => ({
 
 /**
  * The hashes of kept nodes of the tree, by `nodeKey`; those of the leaves' level are computed from the leaves.
- * @throws Error where one is not there: the log was tampered with.
+ * @throws BitacoraAlterada where one is not there.
  */
 export async function readNodos(
   executor: Executor,
@@ -69,7 +71,7 @@ export async function readNodos(
 ): Promise<Map<string, Buffer>> {
   const rows = await executor.query(READ_NODOS, nodesOf(nodes));
   const entries = rows.map(({ hash, ...node }) => {
-    if (hash === null) throw new Error(`the log lacks node ${nodeKey(node)}`);
+    if (hash === null) throw new BitacoraAlterada(`le falta el nodo ${nodeKey(node)}`);
     return [nodeKey(node), node.nivel === 0 ? leafHash(hash) : hash] as const;
   });
   return new Map(entries);
@@ -145,23 +147,37 @@ export async function verificadores(executor: Executor): Promise<string[]> {
   return (await executor.query(VERIFICADORES)).map(({ verificador }) => verificador);
 }
 
-/** What is kept of a consulta, and its place in the log; `indice` is null before it is sealed. */
+/** What is kept of a consulta, and of its place in the log. */
 export interface SelloDeConsulta {
-  readonly evidencia: string;
-  readonly hashReporte: string;
+  /** Null where the record is gone and its leaf is not. */
+  readonly evidencia: string | null;
+  readonly hashReporte: string | null;
+  /** Null before it is sealed, as its leaf is. */
   readonly indice: number | null;
   /** The leaf's 32 bytes. */
   readonly hoja: Buffer | null;
+  /** It waits for its leaf. */
+  readonly isPending: boolean;
 }
 
 const FIND_SELLO = sql({
   params: { consultaId: uuid },
-  row: { evidencia: text, hashReporte: bpchar, indice: nullable(float8), hoja: nullable(bytea) },
+  row: {
+    evidencia: nullable(text),
+    hashReporte: nullable(bpchar),
+    indice: nullable(float8),
+    hoja: nullable(bytea),
+    isPending: neverNull(bool),
+  },
   text: `
-    SELECT evidencia, consulta.hash_reporte AS "hashReporte", indice::float8 AS indice, hoja.hash_reporte AS hoja
-    FROM consulta LEFT JOIN bitacora_hoja hoja ON consulta_id = id WHERE id = $consultaId`,
+    SELECT evidencia, consulta.hash_reporte AS "hashReporte", indice::float8 AS indice, hoja.hash_reporte AS hoja,
+      EXISTS (SELECT FROM bitacora_pendiente WHERE consulta_id = $consultaId) AS "isPending"
+    FROM (SELECT $consultaId::uuid AS id) asked
+    LEFT JOIN consulta USING (id) LEFT JOIN bitacora_hoja hoja ON consulta_id = asked.id
+    WHERE consulta.id IS NOT NULL OR consulta_id IS NOT NULL`,
 });
 
+/** Null where neither the records nor the log know of it. */
 export async function findSello(executor: Executor, consultaId: string): Promise<SelloDeConsulta | null> {
   const [found] = await executor.query(FIND_SELLO, { consultaId });
   return found ?? null;

@@ -32,12 +32,14 @@ export interface EvidenciaConPrueba {
   readonly inclusion: Inclusion | null;
 }
 
+/** Which of paper, record and log no longer agrees with the others. */
+export type Mismatch = "huella_distinta" | "registro_alterado" | "bitacora_alterada";
+
 /** Whether paper, record and log agree. */
 export type Verificacion =
   /** No consulta has this id. */
   | { readonly estado: "desconocida" }
-  /** Another hash than what is kept has, or what is kept and the log no longer agree. */
-  | { readonly estado: "no_coincide"; readonly motivo: "huella_distinta" | "registro_alterado" }
+  | { readonly estado: "no_coincide"; readonly motivo: Mismatch }
   | { readonly estado: "pendiente_de_sello"; readonly consulta: Consulta }
   | { readonly estado: "intacta"; readonly consulta: Consulta; readonly inclusion: Inclusion };
 

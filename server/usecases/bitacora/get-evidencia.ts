@@ -4,13 +4,13 @@ import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { proveInclusion } from "./prove-inclusion";
 
-/** @throws ServiceError `not_found`. */
+/** @throws ServiceError `not_found`; BitacoraAlterada. */
 export async function getEvidencia(
   { db }: Pick<Deps, "db">,
   { consultaId }: { readonly consultaId: string },
 ): Promise<EvidenciaConPrueba> {
   const sello = await findSello(db, consultaId);
-  if (sello === null) throw new ServiceError("not_found");
-  const { evidencia, hashReporte } = sello;
+  const { evidencia = null, hashReporte = null } = sello ?? {};
+  if (sello === null || evidencia === null || hashReporte === null) throw new ServiceError("not_found");
   return { evidencia, hashReporte, inclusion: await proveInclusion(db, sello) };
 }

@@ -1,15 +1,21 @@
 import { lastCabeza, type SelloDeConsulta } from "../../db/bitacora";
 import type { Executor } from "../../db/client";
+import { BitacoraAlterada } from "../../domain/bitacora/alterada";
 import { inclusionSpans } from "../../domain/bitacora/merkle";
 import type { Inclusion } from "../../domain/bitacora/verificacion";
 import { proofOf } from "./prove";
 
-/** The proof of a consulta, as what is kept gives it; null before it is sealed. */
+/**
+ * The proof of a consulta, as what is kept gives it; null before it is sealed.
+ * @throws BitacoraAlterada where what is kept gives none.
+ */
 export async function proveInclusion(
   executor: Executor,
   { indice }: Pick<SelloDeConsulta, "indice">,
 ): Promise<Inclusion | null> {
+  if (indice === null) return null;
   const cabeza = await lastCabeza(executor);
-  if (indice === null || cabeza === null || indice >= cabeza.tamano) return null;
+  if (cabeza === null || indice >= cabeza.tamano)
+    throw new BitacoraAlterada(`ninguna cabeza cubre la hoja ${indice}`);
   return { indice, cabeza, prueba: await proofOf(executor, inclusionSpans(indice, cabeza.tamano)) };
 }

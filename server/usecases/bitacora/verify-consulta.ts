@@ -1,6 +1,13 @@
 import { timingSafeEqual } from "node:crypto";
-import { findSello } from "../../db/bitacora";
-import { isProved, type Verificacion } from "../../domain/bitacora/verificacion";
+import { findSello, type SelloDeConsulta } from "../../db/bitacora";
+import type { Executor } from "../../db/client";
+import { BitacoraAlterada } from "../../domain/bitacora/alterada";
+import {
+  type Inclusion,
+  isProved,
+  type Mismatch,
+  type Verificacion,
+} from "../../domain/bitacora/verificacion";
 import type { Consulta } from "../../domain/evidence/consulta";
 import { hashReporte } from "../../domain/evidence/hash-reporte";
 import type { Deps } from "../deps";
@@ -16,18 +23,30 @@ export async function verifyConsulta(
 ): Promise<Verificacion> {
   const sello = await findSello(db, consultaId);
   if (sello === null) return { estado: "desconocida" };
-  const { evidencia: text, hashReporte: kept, hoja } = sello;
-  const computed = hashReporte(text);
-  const known = [computed, kept, hoja?.toString("hex") ?? kept];
-  if (!known.some((one) => isSame(one, hash))) return { estado: "no_coincide", motivo: "huella_distinta" };
-  if (known.some((one) => one !== hash)) return ALTERED;
-  const consulta: Consulta = { ...JSON.parse(text), hashReporte: computed };
-  const inclusion = await proveInclusion(db, sello);
-  if (hoja === null || inclusion === null) return { estado: "pendiente_de_sello", consulta };
-  return isProved(hoja, inclusion) ? { estado: "intacta", consulta, inclusion } : ALTERED;
+  const { evidencia, hashReporte: kept, isPending } = sello;
+  const computed = evidencia === null ? null : hashReporte(evidencia);
+  const hoja = sello.hoja?.toString("hex") ?? null;
+  const known = [computed, kept, hoja].filter((one) => one !== null);
+  if (!known.some((one) => isSame(one, hash))) return mismatch("huella_distinta");
+  if (evidencia === null || computed !== hash || kept !== hash) return mismatch("registro_alterado");
+  const consulta: Consulta = { ...JSON.parse(evidencia), hashReporte: computed };
+  if (hoja === null && isPending) return { estado: "pendiente_de_sello", consulta };
+  const inclusion = hoja === hash ? await proofOfSeal(db, sello) : null;
+  return inclusion === null ? mismatch("bitacora_alterada") : { estado: "intacta", consulta, inclusion };
 }
 
-const ALTERED = { estado: "no_coincide", motivo: "registro_alterado" } as const;
+/** Null where the log no longer proves its leaf. */
+async function proofOfSeal(db: Executor, sello: SelloDeConsulta): Promise<Inclusion | null> {
+  try {
+    const inclusion = await proveInclusion(db, sello);
+    return inclusion && sello.hoja && isProved(sello.hoja, inclusion) ? inclusion : null;
+  } catch (error) {
+    if (error instanceof BitacoraAlterada) return null;
+    throw error;
+  }
+}
+
+const mismatch = (motivo: Mismatch) => ({ estado: "no_coincide", motivo }) as const;
 
 function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];

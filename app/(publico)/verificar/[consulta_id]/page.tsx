@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { Sha256, Uuid } from "@/server/contract/common";
-import type { Verificacion } from "@/server/domain/bitacora/verificacion";
+import type { Mismatch, Verificacion } from "@/server/domain/bitacora/verificacion";
 import type { Consulta } from "@/server/domain/evidence/consulta";
 import type { Severidad } from "@/server/domain/screening/types";
 import { formatBogota } from "@/server/domain/shared/bogota";
@@ -63,7 +63,7 @@ const GOOD = { mark: "✓", tone: "border-bien bg-bien-fondo text-bien" };
 const WAITING = { mark: "…", tone: "border-aviso bg-aviso-fondo text-aviso" };
 const BAD = { mark: "✕", tone: "border-mal bg-mal-fondo text-mal" };
 
-type VerdictKey = Exclude<Verificacion["estado"], "no_coincide"> | "huella_distinta" | "registro_alterado";
+type VerdictKey = Exclude<Verificacion["estado"], "no_coincide"> | Mismatch;
 
 const VERDICTS: Readonly<Record<VerdictKey, VerdictProps>> = {
   intacta: {
@@ -85,6 +85,11 @@ const VERDICTS: Readonly<Record<VerdictKey, VerdictProps>> = {
     ...BAD,
     title: "El registro guardado ya no coincide con su sello",
     text: "La huella fue la de esta consulta, pero lo que hoy está guardado es otra cosa. Conserve el reporte y avise a quien lo emitió.",
+  },
+  bitacora_alterada: {
+    ...BAD,
+    title: "La bitácora fue alterada y ya no prueba este reporte",
+    text: "La huella es la registrada, pero lo que se guarda de la bitácora no conduce a su cabeza firmada. Conserve el reporte y avise a quien lo emitió.",
   },
   desconocida: {
     ...BAD,
