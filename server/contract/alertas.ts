@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { AlertasView } from "../domain/alerts/alertas-view";
 import { ENTREGA_ERRORES, ENTREGA_ESTADOS } from "../domain/alerts/entrega";
 import type { EntregaView } from "../domain/alerts/entrega-view";
-import { AVISOS_VENCIMIENTO_DIAS, viewBolsa } from "../domain/billing/bolsa";
+import { AVISOS_VENCIMIENTO_DIAS, type Bolsa, viewBolsa } from "../domain/billing/bolsa";
 import { periodoOf } from "../domain/billing/periodo";
+import { BolsaBody, presentBolsa } from "./bolsas";
 import { Count, Timestamp, Uuid } from "./common";
 import { Modalidad } from "./cuenta-consumo";
 import { text } from "./text";
@@ -44,7 +45,7 @@ export const AlertasRequest = z
       url: text
         .max(URL_MAX)
         .nullish()
-        .meta({ format: "uri", description: "https; null desactiva el webhook." }),
+        .meta({ format: "uri", pattern: "^https://", description: "https; null desactiva el webhook." }),
     }),
   })
   .partial()
@@ -109,17 +110,15 @@ export const AlertasResponse = z
     }),
     actualizado_en: Timestamp,
     modalidad: Modalidad.nullable(),
-    bolsa_actual: z
-      .object({
-        bolsa_id: Uuid,
-        secuencia: z.int(),
-        estado: z.enum(["vigente", "agotada", "vencida"]),
-        activada_en: Timestamp,
-        vence_en: Timestamp,
-        dias_para_vencer: Count,
-        avisos_vencimiento_dias: z.array(z.int()),
-        ...alcance,
-      })
+    bolsa_actual: BolsaBody.pick({
+      bolsa_id: true,
+      secuencia: true,
+      estado: true,
+      activada_en: true,
+      vence_en: true,
+      dias_para_vencer: true,
+    })
+      .extend({ avisos_vencimiento_dias: z.array(z.int()), ...alcance })
       .nullable(),
     periodo_actual: z.object({ inicio: z.iso.date(), fin: z.iso.date(), ...alcance }).nullable(),
     webhook: z
@@ -165,15 +164,17 @@ function presentAlcance({ disparadas, pendientes }: AlertasView) {
   };
 }
 
-function presentBolsaActual(bolsa: Parameters<typeof viewBolsa>[0], now: Date) {
-  const view = viewBolsa(bolsa, now);
+function presentBolsaActual(bolsa: Bolsa, now: Date) {
+  const { bolsa_id, secuencia, estado, activada_en, vence_en, dias_para_vencer } = presentBolsa(
+    viewBolsa(bolsa, now),
+  );
   return {
-    bolsa_id: view.bolsaId,
-    secuencia: view.secuencia,
-    estado: view.estado,
-    activada_en: view.activadaEn.toISOString(),
-    vence_en: view.venceEn.toISOString(),
-    dias_para_vencer: view.diasParaVencer,
+    bolsa_id,
+    secuencia,
+    estado,
+    activada_en,
+    vence_en,
+    dias_para_vencer,
     avisos_vencimiento_dias: [...AVISOS_VENCIMIENTO_DIAS],
   };
 }

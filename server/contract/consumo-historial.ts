@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cobroBody } from "../domain/alerts/evento";
 import type { Historial, PeriodoHistorial } from "../domain/billing/historial";
 import { BolsaHistorialBody, presentBolsaHistorial } from "./bolsas";
 import { Count, Timestamp } from "./common";
@@ -44,6 +45,8 @@ export function presentHistorial(historial: Historial): z.output<typeof Historia
   return { total, modalidad: "bolsa", bolsas: bolsas.map((bolsa) => presentBolsaHistorial(bolsa, now)) };
 }
 
+const SIN_COBRO = { emitido_en: null, vence_en: null, referencia: null, pago_registrado_en: null };
+
 function presentPeriodoHistorial(periodo: PeriodoHistorial): z.output<typeof PeriodoHistorialBody> {
   const { cobro } = periodo;
   return {
@@ -55,11 +58,6 @@ function presentPeriodoHistorial(periodo: PeriodoHistorial): z.output<typeof Per
     excedente: periodo.excedente,
     excedente_precio_unitario: periodo.excedentePrecioUnitario,
     excedente_valor: periodo.excedenteValor,
-    cobro: {
-      emitido_en: cobro?.emitidoEn.toISOString() ?? null,
-      vence_en: cobro?.venceEn.toISOString() ?? null,
-      referencia: cobro?.cuentaReferencia ?? null,
-      pago_registrado_en: cobro?.pagoRegistradoEn?.toISOString() ?? null,
-    },
+    cobro: cobro === null ? SIN_COBRO : cobroBody(cobro),
   };
 }

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { WebhookEvento } from "../domain/alerts/evento";
 import { EVENTO_UNICIDAD, type EventoTipo } from "../domain/alerts/evento-key";
+import { BolsaBody } from "./bolsas";
 import { Count, Timestamp, Uuid } from "./common";
+import { ConsumoBody } from "./consumo";
 import { Fecha, Modalidad } from "./cuenta-consumo";
 
 export const EventoTipoValue = z.enum(Object.keys(EVENTO_UNICIDAD) as [EventoTipo, ...EventoTipo[]]);
@@ -16,28 +18,19 @@ export const WebhookEventoBody = z
     cliente_id: Uuid,
     modalidad: Modalidad,
     periodo: z.object({ inicio: Fecha, fin: Fecha }).nullable(),
-    bolsa: z
-      .object({
-        bolsa_id: Uuid,
-        secuencia: Count,
-        estado: z.enum(["vigente", "agotada", "vencida"]),
-        activada_en: Timestamp,
-        vence_en: Timestamp,
-        dias_para_vencer: Count,
-        consultas_compradas: Count,
-        consumidas: Count,
-        saldo: Count,
-      })
-      .nullable(),
+    bolsa: BolsaBody.pick({
+      bolsa_id: true,
+      secuencia: true,
+      estado: true,
+      activada_en: true,
+      vence_en: true,
+      dias_para_vencer: true,
+      consultas_compradas: true,
+      consumidas: true,
+      saldo: true,
+    }).nullable(),
     umbral: z.int().nullable(),
-    consumo: z.object({
-      consumidas: Count,
-      incluidas: Count,
-      restantes: Count,
-      porcentaje: z.number().nullable(),
-      excedente: Count,
-      excedente_precio_unitario: z.number().nullable(),
-    }),
+    consumo: ConsumoBody.omit({ excedente_valor_estimado: true, estado: true, actualizado_en: true }),
     plan: z.object({ codigo: z.string(), consultas_incluidas: Count }).nullable(),
     politica: z.object({
       bloqueo_por_consumo: z.boolean(),

@@ -1,19 +1,24 @@
 import type { Executor } from "./client";
-import { date, text, uuid } from "./column-types";
+import { arrayOf, date, neverNull, nullable, text, timestamptz, uuid } from "./column-types";
+import { CLAIM, isUnclaimed, RELEASE } from "./due-work";
 import { sql } from "./statement";
 
-/** Something support must be told. */
-export interface AvisoSoporte {
-  readonly avisoId: string;
-  readonly tipo: string;
-  readonly objeto: string;
+/** Something support must be told, claimed by this process to tell it by e-mail. */
+export interface AvisoClaim {
+  readonly reclamo: string;
   readonly detalle: string;
 }
 
 /** Keeps a warning, unless the same was kept that day. Resolves to whether it is new. */
 export async function insertAviso(
   executor: Executor,
-  aviso: Omit<AvisoSoporte, "avisoId"> & { readonly dia: string; readonly creadoEn: Date },
+  aviso: {
+    readonly tipo: string;
+    readonly objeto: string;
+    readonly detalle: string;
+    readonly dia: string;
+    readonly creadoEn: Date;
+  },
 ): Promise<boolean> {
   const { count } = await executor.prisma.avisoSoporte.createMany({
     data: { ...aviso, dia: new Date(aviso.dia) },
@@ -24,21 +29,29 @@ export async function insertAviso(
 
 const CLAIM_UNMAILED = sql({
   params: { dia: date },
-  row: { avisoId: uuid, tipo: text, objeto: text, detalle: text },
+  row: { reclamo: neverNull(uuid), detalle: text },
   text: `
-    SELECT id AS "avisoId", tipo, objeto, detalle FROM aviso_soporte
-    WHERE dia = $dia AND correo_en IS NULL ORDER BY tipo, objeto FOR UPDATE SKIP LOCKED`,
+    WITH claimed AS (
+      UPDATE aviso_soporte SET ${CLAIM}
+      WHERE dia = $dia AND correo_en IS NULL AND ${isUnclaimed("aviso_soporte")} RETURNING *)
+    SELECT reclamo, detalle FROM claimed ORDER BY tipo, objeto`,
 });
 
-/** The warnings of `dia` that no e-mail has told yet and no other process is telling, until the transaction ends. */
-export function claimUnmailedAvisos(tx: Executor, dia: string): Promise<AvisoSoporte[]> {
-  return tx.query(CLAIM_UNMAILED, { dia });
+/** The warnings of `dia` that no e-mail has told yet and no other process is telling. */
+export function claimUnmailedAvisos(executor: Executor, dia: string): Promise<AvisoClaim[]> {
+  return executor.query(CLAIM_UNMAILED, { dia });
 }
 
-export async function markAvisosMailed(
-  tx: Executor,
-  avisoIds: readonly string[],
-  correoEn: Date,
+const FINISH = sql({
+  params: { reclamos: arrayOf(uuid), correoEn: nullable(timestamptz) },
+  text: `UPDATE aviso_soporte SET correo_en = $correoEn, ${RELEASE} WHERE reclamo = ANY ($reclamos)`,
+});
+
+/** Lets go of claimed warnings; `correoEn` is when they were mailed, null where they could not be. */
+export async function finishAvisos(
+  executor: Executor,
+  claims: readonly AvisoClaim[],
+  correoEn: Date | null,
 ): Promise<void> {
-  await tx.prisma.avisoSoporte.updateMany({ where: { id: { in: [...avisoIds] } }, data: { correoEn } });
+  await executor.query(FINISH, { reclamos: claims.map(({ reclamo }) => reclamo), correoEn });
 }

@@ -37,16 +37,20 @@ export async function runDue<Item>(
   limit: number,
   bell: Bell = new Bell(),
 ): Promise<void> {
-  const running = new Set<Promise<void>>();
+  let underWay = 0;
   for (;;) {
     bell.reset();
-    const room = limit - running.size;
+    const room = limit - underWay;
     const items = room === 0 ? [] : await claim(room);
     for (const item of items) {
-      const done: Promise<void> = run(item).finally(() => running.delete(done));
-      running.add(done);
+      underWay += 1;
+      void run(item).finally(() => {
+        underWay -= 1;
+        // One that ends while others are being claimed may have let the next one in: that claim has not seen it.
+        bell.ring();
+      });
     }
-    if (running.size === 0) return;
-    if (items.length === 0) await Promise.race([...running, bell.rung()]);
+    if (underWay === 0) return;
+    if (items.length === 0) await bell.rung();
   }
 }

@@ -39,6 +39,19 @@ describe("correoOf", () => {
     expect(Object.fromEntries(cifras)).toMatchObject({ Fecha: "10 sept 2026, 10:00 (Bogotá)" });
   });
 
+  it("tells a client without a package what was consumed, of nothing", () => {
+    const sinPlan = aMensual({ consumidas: 1, plan: null });
+    for (const tipo of ["paquete.prueba", "paquete.reactivado"] as const) {
+      const { asunto, cifras } = correo(
+        tipo === "paquete.prueba" ? { tipo } : { tipo, cobro: null },
+        sinPlan,
+      );
+      expect(asunto).not.toMatch(/\d/);
+      expect(cifras.map(([name]) => name)).toEqual(["Cliente", "Fecha", "Periodo", "Consumidas"]);
+      expect(Object.fromEntries(cifras)).toMatchObject({ Consumidas: "1" });
+    }
+  });
+
   it("becomes text and HTML with the same figures, and nothing of a client's becomes markup", () => {
     const alert = correo({ tipo: "paquete.umbral_alcanzado", umbral: 80 });
     const { text, html } = renderCorreo(alert, "https://atalaya.example.co");

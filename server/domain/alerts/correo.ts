@@ -25,20 +25,27 @@ export function correoOf(evento: WebhookEvento, razonSocial: string): Correo {
 
 function cifrasOf(evento: WebhookEvento, razonSocial: string): Correo["cifras"] {
   const { consumo, plan, bolsa, periodo, cobro } = evento;
+  const hasPaquete = hasConsultasIncluidas(evento);
   return [
     ["Cliente", razonSocial],
     ["Fecha", formatMoment(evento.creado_en)],
     ...figure("Paquete", plan && `${plan.codigo}, ${consultas(plan.consultas_incluidas)} al mes`),
     ...figure("Periodo", periodo && `del ${periodo.inicio} al ${periodo.fin} (sin incluir este día)`),
     ...figure("Bolsa", bolsa && `${bolsa.secuencia}, vence el ${formatMoment(bolsa.vence_en)}`),
-    ["Consumidas", `${formatCount(consumo.consumidas)} de ${formatCount(consumo.incluidas)}`],
-    ["Disponibles", formatCount(consumo.restantes)],
+    [
+      "Consumidas",
+      formatCount(consumo.consumidas) + (hasPaquete ? ` de ${formatCount(consumo.incluidas)}` : ""),
+    ],
+    ...figure("Disponibles", hasPaquete ? formatCount(consumo.restantes) : null),
     ...figure("Porcentaje", consumo.porcentaje === null ? null : `${formatCount(consumo.porcentaje)} %`),
-    ...figure("Excedente", consumo.excedente > 0 ? excedenteOf(evento) : null),
+    ...figure("Excedente", hasPaquete && consumo.excedente > 0 ? excedenteOf(evento) : null),
     ...figure("Cuenta de cobro", cobro && `${cobro.referencia} (${cobro.periodo})`),
     ...figure("Vencimiento de la cuenta", cobro && formatMoment(cobro.vence_en)),
   ];
 }
+
+/** Without a package nothing is included, nothing is left and nothing exceeds it. */
+const hasConsultasIncluidas = ({ plan, bolsa }: WebhookEvento) => plan !== null || bolsa !== null;
 
 function excedenteOf({ consumo }: WebhookEvento): string {
   const { excedente, excedente_precio_unitario: price } = consumo;
@@ -106,8 +113,10 @@ const TEXTOS: Readonly<Record<EventoTipo, (evento: WebhookEvento) => Texto>> = {
       "Las consultas nuevas se rechazan hasta que se registre el pago; los reportes y la cuenta siguen abiertos.",
     queHacer: como_reactivar ?? "Registre el pago con soporte.",
   }),
-  "paquete.reactivado": ({ consumo }) => ({
-    asunto: `Servicio reactivado: ${consultas(consumo.restantes)} disponibles`,
+  "paquete.reactivado": (evento) => ({
+    asunto: hasConsultasIncluidas(evento)
+      ? `Servicio reactivado: ${consultas(evento.consumo.restantes)} disponibles`
+      : "Servicio reactivado",
     quePaso: "Se registró el pago y se levantó el bloqueo.",
     queSigue: "Las consultas funcionan desde ya.",
     queHacer: "Repita las consultas que se rechazaron mientras duró el bloqueo.",

@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  decideEntrega,
-  decideReenvio,
-  type EntregaOutcome,
-  type EntregaProgress,
-  MAX_INTENTOS,
-} from "./entrega";
+import { decideEntrega, type EntregaOutcome, type EntregaProgress, MAX_INTENTOS } from "./entrega";
 
 const now = new Date("2026-11-20T10:00:00.000Z");
 const FALLO: EntregaOutcome = { kind: "fallo", status: 500, error: "status_no_exitoso" };
@@ -47,14 +41,5 @@ describe("decideEntrega", () => {
     }
     expect(state).toMatchObject({ estado: "fallido", intentos: MAX_INTENTOS });
     expect(at.getTime() - now.getTime()).toBe((38 * 60 + 36) * 60_000);
-  });
-});
-
-describe("decideReenvio", () => {
-  it("ends a failed or cancelled delivery where it succeeds, and never makes one worse", () => {
-    expect(decideReenvio("fallido", EXITO)).toBe("entregado");
-    expect(decideReenvio("cancelado", EXITO)).toBe("entregado");
-    expect(decideReenvio("entregado", FALLO)).toBe("entregado");
-    expect(decideReenvio("reintentando", FALLO)).toBe("reintentando");
   });
 });

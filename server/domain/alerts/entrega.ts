@@ -75,8 +75,3 @@ export function decideEntrega(
   if (wait === undefined) return { estado: "fallido", intentos, proximoIntentoEn: null };
   return { estado: "reintentando", intentos, proximoIntentoEn: new Date(now.getTime() + wait) };
 }
-
-/** What an attempt by hand makes of a delivery: success ends it, failure leaves it and its schedule as they are. */
-export function decideReenvio(previous: EntregaEstado, outcome: EntregaOutcome): EntregaEstado {
-  return outcome.kind === "entregado" ? "entregado" : previous;
-}

@@ -59,7 +59,7 @@ export interface WebhookEvento {
   };
   readonly motivo?: "bolsa_agotada" | "bolsa_vencida";
   readonly dias_aviso?: number;
-  readonly cobro?: ReturnType<typeof cobroBody>;
+  readonly cobro?: ReturnType<typeof cobroBody> & { readonly periodo: string };
   readonly como_reactivar?: string;
   readonly consulta_id_detonante: string | null;
 }
@@ -124,16 +124,17 @@ function motivoOf({ code }: Refusal): Pick<WebhookEvento, "motivo"> {
 }
 
 function cobroOf(cobro: Cobro | null, modalidad: Modalidad): Pick<WebhookEvento, "cobro"> {
-  return cobro === null || modalidad === "bolsa" ? {} : { cobro: cobroBody(cobro) };
+  if (cobro === null || modalidad === "bolsa") return {};
+  return { cobro: { ...cobroBody(cobro), periodo: cobro.periodo } };
 }
 
-function cobroBody(cobro: Cobro) {
+/** A cobro as events and the history of consumption tell it. */
+export function cobroBody(cobro: Cobro) {
   return {
     emitido_en: cobro.emitidoEn.toISOString(),
     vence_en: cobro.venceEn.toISOString(),
     referencia: cobro.cuentaReferencia,
     pago_registrado_en: cobro.pagoRegistradoEn?.toISOString() ?? null,
-    periodo: cobro.periodo,
   };
 }
 

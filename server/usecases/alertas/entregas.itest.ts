@@ -367,7 +367,7 @@ describe("an e-mail", () => {
     await advance(MINUTE);
     await deliverDue(deps);
     expect(taken.flatMap(({ to }) => to).sort()).toEqual(["a@test.co", "b@test.co"]);
-    expect(taken[0]?.text).toMatch(/^Subject: Servicio reactivado: 0 consultas disponibles/m);
+    expect(taken[0]?.text).toMatch(/^Subject: Servicio reactivado\r$/m);
     expect(taken[0]?.text).toContain("Content-Type: text/html");
     const { disparadas } = await getAlertas(deps, actor, { now: await world.clock.now() });
     expect(disparadas[0]?.entrega).toMatchObject({ estado: "reintentando", emailEnviadoEn: new Date(START) });

@@ -1,5 +1,4 @@
-import { claimUnmailedAvisos, insertAviso, markAvisosMailed } from "../../db/avisos-soporte";
-import { inTransaction } from "../../db/transaction";
+import { claimUnmailedAvisos, finishAvisos, insertAviso } from "../../db/avisos-soporte";
 import { bogotaDay, formatBogota } from "../../domain/shared/bogota";
 import type { Deps } from "../deps";
 
@@ -31,10 +30,9 @@ export async function warnSoporte(deps: Deps, now: Date, avisos: readonly Aviso[
 
 async function mailAvisos({ db, mailer, soporteEmail }: Deps, now: Date, dia: string): Promise<void> {
   if (soporteEmail === null) return;
-  // The mail goes out while its rows are locked, so that no two processes send it and a failed one stays unsent.
-  await inTransaction(db, async (tx) => {
-    const avisos = await claimUnmailedAvisos(tx, dia);
-    if (avisos.length === 0) return;
+  const avisos = await claimUnmailedAvisos(db, dia);
+  if (avisos.length === 0) return;
+  try {
     await mailer.send({
       to: soporteEmail,
       subject: `Atalaya: ${avisos.length === 1 ? "un aviso" : `${avisos.length} avisos`} sobre las listas`,
@@ -44,10 +42,9 @@ async function mailAvisos({ db, mailer, soporteEmail }: Deps, now: Date, dia: st
         "El detalle está en GET /api/admin/listas.",
       ].join("\n\n"),
     });
-    await markAvisosMailed(
-      tx,
-      avisos.map(({ avisoId }) => avisoId),
-      now,
-    );
-  });
+  } catch (error) {
+    await finishAvisos(db, avisos, null);
+    throw error;
+  }
+  await finishAvisos(db, avisos, now);
 }
