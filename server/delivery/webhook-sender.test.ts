@@ -1,11 +1,8 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { selfSigned } from "../testing/self-signed";
 import { createWebhookSender } from "./webhook-sender";
 
 const message = { body: '{"ñ":1}', headers: { "content-type": "application/json", "x-service-event": "x" } };
@@ -126,13 +123,7 @@ describe("a receiver", () => {
     open.splice(0).forEach(({ server }) => void server.close());
     expect(await send({ url: gone, ...message })).toMatchObject({ error: "conexion_rechazada" });
 
-    const folder = mkdtempSync(join(tmpdir(), "atalaya-tls-"));
-    const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
-    const subject = ["-subj", "/CN=localhost", "-days", "2", "-nodes", "-keyout", key, "-out", cert];
-    execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", ...subject], { stdio: "ignore" });
-    const options = { key: readFileSync(key), cert: readFileSync(cert) };
-    rmSync(folder, { recursive: true });
-    const port = await listening(createTlsServer(options, status(200)));
+    const port = await listening(createTlsServer(selfSigned(), status(200)));
     expect(await send({ url: `https://localhost:${port}/`, ...message })).toMatchObject({
       error: "tls_no_valido",
     });
