@@ -20,7 +20,7 @@ export default defineConfig({
           include: ["{e2e,inngest,scripts,server}/**/*.itest.ts"],
           globalSetup: "server/testing/postgres-setup.ts",
           testTimeout: 120_000,
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -30,7 +30,7 @@ export default defineConfig({
           include: ["{e2e,inngest,scripts,server}/**/*.proof.ts"],
           globalSetup: "server/testing/postgres-setup.ts",
           testTimeout: 3_600_000,
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
           fileParallelism: false,
         },
       },

@@ -23,5 +23,5 @@ export async function boot(announceEvento: AnnounceEvento | null): Promise<void>
   deps.liveIndex.start();
   runner.start();
   startEntregas(announceEvento);
-  void runner.run("actualizar-listas", "arranque", null);
+  void runner.runAtStart("actualizar-listas");
 }

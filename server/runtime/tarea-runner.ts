@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { Cron } from "croner";
 import { hasCompletedSince } from "../db/tareas";
 import type { SistemaActor } from "../domain/shared/actor";
@@ -12,10 +13,14 @@ const MINUTE_MS = 60_000;
 /** How often turnos are looked for that no completed run took: a process was down, a run failed, Inngest was away. */
 const SWEEP = "*/10 * * * *";
 const GRACE_MS = 10 * MINUTE_MS;
+/** Until a tarea of the start is tried again. */
+const RETRY_MS = 1_000;
 
 export interface TareaRunner {
-  /** Runs a tarea now; what goes wrong is in the log and in the record of the run. */
-  run(nombre: TareaNombre, origen: TareaOrigen, clave: string | null): Promise<void>;
+  /** Runs a tarea now and says whether it was completed; what went wrong is in the log and in the record of the run. */
+  run(nombre: TareaNombre, origen: TareaOrigen, clave: string | null): Promise<boolean>;
+  /** Runs a tarea that the service needs from its start on, until it is completed once. */
+  runAtStart(nombre: TareaNombre): Promise<void>;
   /** Starts the timers. Where several processes take the same turno, one runs it and the others find it done. */
   start(): void;
   stop(): void;
@@ -28,13 +33,23 @@ export interface TareaRunner {
 export function createTareaRunner(deps: Deps, { isInngest }: { readonly isInngest: boolean }): TareaRunner {
   const timers: Cron[] = [];
 
-  async function run(nombre: TareaNombre, origen: TareaOrigen, clave: string | null): Promise<void> {
-    const requestId = deps.entropy.uuidV7(await deps.clock.now());
-    const actor: SistemaActor = { kind: "sistema", tarea: nombre, requestId };
-    // `runTarea` has told and recorded what went wrong, unless the process is stopping or the database is down.
-    await runTarea(deps, actor, { nombre, origen, clave }).catch((error: unknown) => {
+  async function run(nombre: TareaNombre, origen: TareaOrigen, clave: string | null): Promise<boolean> {
+    try {
+      const requestId = deps.entropy.uuidV7(await deps.clock.now());
+      const actor: SistemaActor = { kind: "sistema", tarea: nombre, requestId };
+      await runTarea(deps, actor, { nombre, origen, clave });
+      return true;
+    } catch (error) {
+      // `runTarea` has told and recorded what went wrong, unless the process is stopping or the database is down.
       if (!deps.stopping.aborted) deps.log.warn({ tarea: nombre, error }, "the tarea will be tried again");
-    });
+      return false;
+    }
+  }
+
+  async function runAtStart(nombre: TareaNombre): Promise<void> {
+    while (!((await run(nombre, "arranque", null)) || deps.stopping.aborted)) {
+      await setTimeout(RETRY_MS, undefined, { ref: false });
+    }
   }
 
   async function sweep(): Promise<void> {
@@ -46,14 +61,15 @@ export function createTareaRunner(deps: Deps, { isInngest }: { readonly isInnges
     }
   }
 
-  function at(horario: string, work: () => Promise<void>): void {
+  function at(horario: string, work: () => Promise<unknown>): void {
     const options = { timezone: TAREA_ZONA, protect: true, unref: true };
     const onError = (error: unknown) => deps.log.error({ error }, "the runner of tareas stumbled");
-    timers.push(new Cron(horario, { ...options, catch: onError }, work));
+    timers.push(new Cron(horario, { ...options, catch: onError }, async () => void (await work())));
   }
 
   return {
     run,
+    runAtStart,
     start() {
       at(SWEEP, sweep);
       if (isInngest) return;

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { createOpenApiValidator } from "./openapi-validator";
 import { ADMIN_TOKEN, type Service } from "./service";
 
-const LISTS_TIMEOUT_MS = 30_000;
+const LISTS_TIMEOUT_MS = 100_000;
 const validateAgainstDocument = createOpenApiValidator();
 
 export interface Call {
