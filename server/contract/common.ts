@@ -14,6 +14,9 @@ export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const Count = z.int().min(0);
 
+/** A score or a part of one. */
+export const Unit = z.number().min(0).max(1);
+
 /** A list of a screening: what `/validate` may answer. */
 export const ScreenedSlugValue = z.enum(SCREENED_SLUGS);
 

@@ -25,6 +25,7 @@ import { consumoResponseHeaders } from "./consumo-headers";
 import { HistorialQuery, HistorialResponse } from "./consumo-historial";
 import { ConsumoResponse } from "./cuenta-consumo";
 import { refusalFields, sinPlanFields } from "./cuenta-errors";
+import { DiligenciaRequest, DiligenciaResponse } from "./diligencia";
 import { EntregasBody, EntregasQuery, EventoParams, ReenvioBody } from "./entregas";
 import { EventosBody, EventosQuery } from "./eventos";
 import { HEADERS, ListasVersion } from "./headers";
@@ -100,6 +101,15 @@ export const OPERATIONS = {
       "idempotency_error",
     ],
     fault: "persistencia_error",
+  },
+  "POST /api/v1/diligencia": {
+    id: "consultarDiligencia",
+    summary:
+      "Busca referencias de antecedentes nacionales por documento y por nombre, aparte de SARLAFT (beta)",
+    auth: "llave",
+    body: DiligenciaRequest,
+    responses: { 200: DiligenciaResponse },
+    fault: "db_error",
   },
   "GET /api/v1/consultas": {
     id: "listarConsultas",

@@ -6,8 +6,8 @@ import { Nit } from "./nit";
 import { boundedText, optional, text, trimmedText } from "./text";
 
 /** Beyond the contract, which names no maximum: comparing costs the product of two lengths (decision 51). */
-const NOMBRE_MAX = 300;
-const NUMERO_MAX = 64;
+export const NOMBRE_MAX = 300;
+export const NUMERO_MAX = 64;
 
 /** The dashes of Unicode's basic plane, as every dialect of regular expressions can say them. */
 const DASHES =

@@ -2,12 +2,11 @@ import { z } from "zod";
 import type { Consulta } from "../domain/evidence/consulta";
 import { type Explicacion, type Match, POLITICAS } from "../domain/screening/types";
 import type { ListaEnVigor } from "../domain/shared/lista";
-import { Count, ScreenedSlugValue, Sha256, TierValue, Timestamp, Uuid } from "./common";
+import { Count, ScreenedSlugValue, Sha256, TierValue, Timestamp, Unit, Uuid } from "./common";
 import { SeveridadValue } from "./consultas";
 import { listasVersion } from "./headers";
 import { Documento, PersonaTipo, SujetoObligado } from "./validate-request";
 
-const Unit = z.number().min(0).max(1);
 const Agreement = z.enum(["coincide", "difiere", "sin_dato"]);
 
 const ListaConsultada = z
@@ -38,6 +37,11 @@ const ExplicacionBody = z
   })
   .meta({ id: "Explicacion" });
 
+/** The document that an ENTRY carries: a datum of the match, not a confirmed identity. */
+export const DocumentoCoincidencia = z
+  .object({ tipo: z.string(), numero: z.string(), pais: z.string().nullable() })
+  .nullable();
+
 const MatchItem = z
   .object({
     lista: ScreenedSlugValue,
@@ -49,9 +53,7 @@ const MatchItem = z
     resultado: z.enum(["exacto", "posible"]),
     fundamento_legal: z.string().nullable(),
     match_por: z.enum(["nombre", "documento"]),
-    documento_coincidencia: z
-      .object({ tipo: z.string(), numero: z.string(), pais: z.string().nullable() })
-      .nullable(),
+    documento_coincidencia: DocumentoCoincidencia,
     derivado: z.boolean(),
     derivado_de: z
       .object({ tipo: z.enum(["nombre", "documento"]), valor: z.string(), lista_nombre: z.string() })
@@ -128,11 +130,7 @@ function presentMatch(match: Match): z.output<typeof MatchItem> {
     resultado: match.resultado,
     fundamento_legal: match.fundamentoLegal,
     match_por: match.matchPor,
-    documento_coincidencia: match.documentoCoincidencia && {
-      tipo: match.documentoCoincidencia.tipo,
-      numero: match.documentoCoincidencia.numero,
-      pais: match.documentoCoincidencia.pais,
-    },
+    documento_coincidencia: presentDocumento(match.documentoCoincidencia),
     derivado: match.derivado,
     derivado_de: match.derivadoDe && {
       tipo: match.derivadoDe.tipo,
@@ -157,6 +155,11 @@ function presentExplicacion(explicacion: Explicacion): z.output<typeof Explicaci
     pais: explicacion.pais,
   };
 }
+
+export const presentDocumento = (
+  documento: Match["documentoCoincidencia"],
+): z.output<typeof DocumentoCoincidencia> =>
+  documento && { tipo: documento.tipo, numero: documento.numero, pais: documento.pais };
 
 function presentListaEnVigor(lista: ListaEnVigor): z.output<typeof ListaConsultada> {
   return {

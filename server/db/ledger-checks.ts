@@ -120,6 +120,29 @@ const CHECKS: Readonly<Record<string, Check>> = {
       SELECT consulta.id AS row, consulta.cliente_id AS found, api_key.cliente_id AS expected
       FROM consulta JOIN api_key ON api_key.id = api_key_id WHERE api_key.cliente_id <> consulta.cliente_id`,
   },
+  "counters of diligencias": {
+    count: "SELECT count(*) FROM diligencia_mes",
+    differences: `
+      SELECT concat_ws(' ', cliente_id, mes) AS row, kept.facturables AS found, counted.total AS expected
+      FROM diligencia_mes kept FULL JOIN (
+        SELECT cliente_id, ${BOGOTA_MONTH} AS mes, count(*) AS total FROM diligencia GROUP BY 1, 2
+      ) counted USING (cliente_id, mes)
+      WHERE coalesce(kept.facturables, 0) <> coalesce(counted.total, 0)`,
+  },
+  "columns of diligencias": {
+    count: "SELECT count(*) FROM diligencia",
+    differences: `
+      SELECT id AS row, kept::text AS found, sealed::text AS expected
+      FROM diligencia, LATERAL (SELECT evidencia::jsonb AS e) sealed_text, LATERAL (
+        SELECT ROW(hash_respuesta::text, id::text, cliente_id::text, api_key_id::text, ${idMs("id")}, documento,
+          tipo_documento, nombre, referencia_externa, total_hallazgos) AS kept,
+        ROW(encode(sha256(convert_to(evidencia, 'UTF8')), 'hex'), e->>'diligenciaId', e->>'clienteId',
+          e->'solicitante'->>'llaveId', (extract(epoch FROM (e->>'fechaConsulta')::timestamptz) * 1000)::bigint,
+          e->'consultado'->>'documento', e->'consultado'->>'tipoDocumento', e->'consultado'->>'nombre',
+          e->>'referenciaExterna', jsonb_array_length(e->'hallazgos')) AS sealed
+      ) compared
+      WHERE kept IS DISTINCT FROM sealed OR creada_en <> (e->>'fechaConsulta')::timestamptz`,
+  },
   "answers under keys": {
     count: "SELECT count(*) FROM idempotencia",
     differences: `

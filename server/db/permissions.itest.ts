@@ -21,6 +21,7 @@ const APPEND_ONLY = [
   "tarea_fin",
   "staff_audit",
   "evento",
+  "diligencia",
   "bitacora_hoja",
   "bitacora_nodo",
   "bitacora_llave",
@@ -67,7 +68,16 @@ describe("the role the service works as", () => {
     await expect(run(`DROP TABLE ${table}`)).rejects.toMatchObject(INSUFFICIENT_PRIVILEGE);
   });
 
-  const LASTING = ["cliente", "api_key", "service_clock", "periodo", "bolsa", "cobro", "plan_asignado"];
+  const LASTING = [
+    "cliente",
+    "api_key",
+    "service_clock",
+    "periodo",
+    "bolsa",
+    "cobro",
+    "plan_asignado",
+    "diligencia_mes",
+  ];
   it.each([...LASTING, "consulta_total"])("cannot delete from %s", async (table) => {
     await expect(run(`DELETE FROM ${table}`)).rejects.toMatchObject(INSUFFICIENT_PRIVILEGE);
     await expect(run(`TRUNCATE ${table} CASCADE`)).rejects.toMatchObject(INSUFFICIENT_PRIVILEGE);
@@ -130,6 +140,8 @@ describe("the role the service works as", () => {
       { table: "consulta", privileges: "INSERT SELECT" },
       { table: "consulta_total", privileges: "INSERT SELECT UPDATE" },
       { table: "correo_desarrollo", privileges: "INSERT SELECT" },
+      { table: "diligencia", privileges: "INSERT SELECT" },
+      { table: "diligencia_mes", privileges: "INSERT SELECT UPDATE" },
       { table: "entrega", privileges: "INSERT SELECT UPDATE" },
       // And UPDATE of its outcome: status, ms and error.
       { table: "entrega_intento", privileges: "INSERT SELECT" },

@@ -10,6 +10,7 @@ const EVIDENCE = [
   "lista_entry_retiro",
   "staff_audit",
   "evento",
+  "diligencia",
   "bitacora_hoja",
   "bitacora_nodo",
   "bitacora_cabeza",

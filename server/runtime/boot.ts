@@ -5,22 +5,23 @@ import { onShutdown } from "./shutdown";
 import { createTareaRunner } from "./tarea-runner";
 
 /**
- * Starts what must exist once per process: the live index, the tareas and the deliveries. A start makes partitions
+ * Starts what must exist once per process: the live indexes, the tareas and the deliveries. A start makes partitions
  * ahead of time and renews the lists that are older than a day. It goes on while the database is down: what needs no
  * database is answered, and polling builds the index once it is back.
  */
 export async function boot(announceEvento: AnnounceEvento | null): Promise<void> {
   const deps = getDeps();
+  const indexes = [deps.liveIndex, deps.diligenciaIndex];
   const runner = createTareaRunner(deps, { isInngest: inngestMode() !== null });
   onShutdown(async () => runner.stop());
   await Promise.all([
     // Until the partitions are made, the default one takes every consulta.
     runner.run("preparar-particiones", "arranque", null),
-    deps.liveIndex
-      .refresh()
-      .catch((error: unknown) => deps.log.error({ error }, "the lists could not be read")),
+    ...indexes.map((index) =>
+      index.refresh().catch((error: unknown) => deps.log.error({ error }, "the lists could not be read")),
+    ),
   ]);
-  deps.liveIndex.start();
+  for (const index of indexes) index.start();
   runner.start();
   startEntregas(announceEvento);
   void runner.runAtStart("actualizar-listas");

@@ -6,25 +6,30 @@ import {
   type IndexedLista,
   type ScreeningIndex,
 } from "../domain/screening/index/screening-index";
-import { isScreenedSlug, type ScreenedSlug } from "../domain/shared/lista";
+import { isOfModulo, type ListaEnVigor, type Modulo, type SlugOf } from "../domain/shared/lista";
 import type { ListaEntry } from "../domain/shared/lista-entry";
 import type { ListaVersion } from "../domain/shared/lista-version";
 import { LISTAS, nombreOfVersion } from "../lists/catalog";
 
-export interface BuiltIndex {
-  readonly index: ScreeningIndex;
+export interface BuiltIndex<M extends Modulo = Modulo> {
+  readonly index: ScreeningIndex<M>;
   /** Lists taken from the index before, instead of the database. */
   readonly kept: number;
   readonly readMs: number;
   readonly buildMs: number;
 }
 
-/** The index of the versions in force. Only lists that changed since `current` are read from the database. */
-export async function buildCurrentIndex(db: Db, current: ScreeningIndex | null): Promise<BuiltIndex> {
+/** The index of a module's versions in force. Only lists that changed since `current` are read from the database. */
+export async function buildCurrentIndex<M extends Modulo>(
+  db: Db,
+  modulo: M,
+  current: ScreeningIndex<M> | null,
+): Promise<BuiltIndex<M>> {
   const started = performance.now();
-  const listas: IndexedLista[] = [];
+  const isOfIndex = (version: ListaVersion): version is VersionOf<M> => isOfModulo(modulo, version.slug);
+  const listas: IndexedLista<M>[] = [];
   let kept = 0;
-  for (const version of (await currentVersions(db)).filter(isScreenedVersion)) {
+  for (const version of (await currentVersions(db)).filter(isOfIndex)) {
     const entries = current && keptEntries(current, version);
     if (entries) kept += 1;
     listas.push({ lista: listaOf(version), entries: entries ?? (await loadEntries(db, version)) });
@@ -34,16 +39,15 @@ export async function buildCurrentIndex(db: Db, current: ScreeningIndex | null):
   return { index, kept, readMs, buildMs: Math.round(performance.now() - started) - readMs };
 }
 
-type ScreenedVersion = ListaVersion & { readonly slug: ScreenedSlug };
+type VersionOf<M extends Modulo> = ListaVersion & { readonly slug: SlugOf<M> };
 
-const isScreenedVersion = (version: ListaVersion): version is ScreenedVersion => isScreenedSlug(version.slug);
-
-function listaOf(version: ScreenedVersion): IndexedLista["lista"] {
+function listaOf<M extends Modulo>(version: VersionOf<M>): ListaEnVigor<M> {
   const { nombre, tier } = LISTAS[version.slug];
   return {
     slug: version.slug,
     nombre: nombreOfVersion(nombre, version.isSample),
-    tier,
+    // The catalog has each module's lists with the tiers of that module.
+    tier: tier as ListaEnVigor<M>["tier"],
     versionId: version.versionId,
     hashContenido: version.hashContenido,
     fetchedEn: version.fetchedEn.toISOString(),
@@ -52,12 +56,15 @@ function listaOf(version: ScreenedVersion): IndexedLista["lista"] {
 }
 
 /** The entries of a version as the index holds them: all that are screened, and so all that the next one needs. */
-function keptEntries(current: ScreeningIndex, { versionId }: ListaVersion): Iterable<ListaEntry> | null {
+function keptEntries(
+  current: ScreeningIndex<Modulo>,
+  { versionId }: ListaVersion,
+): Iterable<ListaEntry> | null {
   const lista = current.listas.findIndex((candidate) => candidate.versionId === versionId);
   return lista === -1 ? null : entriesOf(current, lista);
 }
 
-function* entriesOf({ entries }: ScreeningIndex, lista: number): Iterable<ListaEntry> {
+function* entriesOf({ entries }: ScreeningIndex<Modulo>, lista: number): Iterable<ListaEntry> {
   for (let entry = 0; entry < entries.listas.length; entry += 1) {
     if (entries.listas[entry] === lista) yield readEntry(entries, entry);
   }

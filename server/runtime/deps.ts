@@ -53,11 +53,13 @@ function compose() {
   const db = createDb({ connectionString: DATABASE_URL, max: POOL_SIZE });
   // Two threads: a list that takes long to read must not delay the index of one that is in force already.
   const [ingesting, indexing] = [createWorkerThread(), createWorkerThread()];
-  const liveIndex = createLiveIndex(db, indexing, log);
+  const liveIndex = createLiveIndex("sarlaft", db, indexing, log);
+  const diligenciaIndex = createLiveIndex("diligencia", db, indexing, log);
   const stopping = new AbortController();
   onShutdown(async () => {
     stopping.abort(new Error("the service is stopping"));
     liveIndex.stop();
+    diligenciaIndex.stop();
     await Promise.all([ingesting.stop(), indexing.stop()]);
     // A tarea that does not give up in time keeps its connection; the database lets go of it with the process.
     await Promise.race([db.close(), setTimeout(CLOSE_MS, undefined, { ref: false })]);
@@ -69,8 +71,9 @@ function compose() {
     entropy,
     monotonicMs: () => performance.now(),
     liveIndex,
+    diligenciaIndex,
     logSigner: logSigner(),
-    listaIntake: createListaIntake(ingesting, liveIndex),
+    listaIntake: createListaIntake(ingesting, [liveIndex, diligenciaIndex]),
     fetcher: (url, init) => fetch(url, { ...init, signal: AbortSignal.any([init.signal, stopping.signal]) }),
     mailer: composeMailer(db),
     keepsMail: SMTP_URL === undefined,

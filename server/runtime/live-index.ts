@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Db } from "../db/client";
 import { currentVersions } from "../db/lista-versions";
 import type { ScreeningIndex } from "../domain/screening/index/screening-index";
-import { isScreenedSlug } from "../domain/shared/lista";
+import { isOfModulo, type Modulo } from "../domain/shared/lista";
 import type { LiveIndex } from "../usecases/deps";
 import type { WorkerThread } from "./worker/thread";
 
@@ -16,26 +16,33 @@ function identityOf(versions: readonly { readonly versionId: string }[]): string
     .join();
 }
 
+/** One that is kept current from `start` on. */
+interface PolledIndex<M extends Modulo> extends LiveIndex<M> {
+  start(): void;
+  stop(): void;
+}
+
 /**
- * The index of the versions in force, kept current by polling and built in `thread`; a failed build keeps the one
- * that stands.
+ * The index of a module's versions in force, kept current by polling and built in `thread`; a failed build keeps the
+ * one that stands. A new version of another module's list is no reason to build.
  */
-export function createLiveIndex(
+export function createLiveIndex<M extends Modulo>(
+  modulo: M,
   db: Db,
   thread: WorkerThread,
   log: Logger,
-): LiveIndex & { start(): void; stop(): void } {
-  let index: ScreeningIndex | null = null;
+): PolledIndex<M> {
+  let index: ScreeningIndex<M> | null = null;
   let refreshing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   async function rebuildIfChanged(): Promise<void> {
-    // A new version of a diligence list is no reason to build: no screening compares it.
-    const versions = (await currentVersions(db)).filter(({ slug }) => isScreenedSlug(slug));
+    const versions = (await currentVersions(db)).filter(({ slug }) => isOfModulo(modulo, slug));
     if (identityOf(versions) === identityOf(index?.listas ?? [])) return;
-    const { index: built, ...figures } = await thread.run("buildIndex", { current: index });
-    index = built;
-    log.info({ listas: index.listas.length, names: index.nameCount, ...figures }, "screening index in force");
+    const { index: built, ...figures } = await thread.run("buildIndex", { modulo, current: index });
+    index = built as ScreeningIndex<M>;
+    const { listas, nameCount: names } = index;
+    log.info({ modulo, listas: listas.length, names, ...figures }, "screening index in force");
   }
 
   function refresh(): Promise<void> {

@@ -85,10 +85,15 @@ export async function listas(service: Service): Promise<ListaStatusBody[]> {
   return (await admin<{ listas: ListaStatusBody[] }>(service, "GET", "/listas")).listas;
 }
 
-/** Waits until this process screens against all six lists: it says so in its log. */
+const INDEXES = [
+  /index in force.*"modulo":"sarlaft","listas":6/,
+  /index in force.*"modulo":"diligencia","listas":2/,
+];
+
+/** Waits until this process compares with all six lists and both sources of the other module: it says so in its log. */
 export async function listsReady(service: Service): Promise<void> {
   const deadline = Date.now() + LISTS_TIMEOUT_MS;
-  while (!/screening index in force.*"listas":6/.test(service.output())) {
+  while (!INDEXES.every((index) => index.test(service.output()))) {
     if (Date.now() > deadline) throw new Error(`lists are missing:\n${service.output()}`);
     await setTimeout(50);
   }

@@ -43,6 +43,8 @@ export async function openCuenta({ service, db }: Product, options: Record<strin
     key,
     validate: (body: unknown = LISTED, part: Call = {}) =>
       call(service, "/api/v1/validate", { method: "POST", token: key, body, ...part }),
+    diligencia: (body: unknown, part: Call = {}) =>
+      call(service, "/api/v1/diligencia", { method: "POST", token: key, body, ...part }),
     get: (address: string) => call(service, `/api/v1${address}`, { token: key }),
     /** A call of support's on this client, whatever the answer. */
     support: (method: string, address: string, body: object) =>

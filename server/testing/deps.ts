@@ -17,6 +17,7 @@ export function depsOf(world: TestWorld, overrides: Partial<Deps> = {}): Deps {
     charges: createChargeQueue(overrides.db ?? world.db),
     monotonicMs: () => performance.now(),
     liveIndex: { current: () => null, refresh: async () => {} },
+    diligenciaIndex: { current: () => null, refresh: async () => {} },
     logSigner: noteSigner("localhost/atalaya", Buffer.alloc(32, 1)),
     listaIntake: {
       ingest: (actor, file) => ingestLista(deps, actor, file).catch(ingestRefusal),

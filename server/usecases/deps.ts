@@ -6,7 +6,7 @@ import type { SecretBox } from "../delivery/secret-box";
 import type { SendWebhook } from "../delivery/webhook-sender";
 import type { NoteSigner } from "../domain/bitacora/signed-note";
 import type { ScreeningIndex } from "../domain/screening/index/screening-index";
-import type { ListaSlug } from "../domain/shared/lista";
+import type { ListaSlug, Modulo } from "../domain/shared/lista";
 import type { Fetcher } from "../lists/download";
 import type { ListaIntake } from "./lista-intake";
 
@@ -24,10 +24,10 @@ export interface Entropy {
   hex(bytes: number): string;
 }
 
-/** The index in memory of the list versions in force. */
-export interface LiveIndex {
+/** The index in memory of a module's list versions in force. */
+export interface LiveIndex<M extends Modulo = "sarlaft"> {
   /** Null until a first index is built. A query keeps the object it got from start to end. */
-  current(): ScreeningIndex | null;
+  current(): ScreeningIndex<M> | null;
   /** Compares with the database and, where a version changed, swaps a new index in before resolving. */
   refresh(): Promise<void>;
 }
@@ -56,6 +56,8 @@ export interface Deps {
   /** Milliseconds of the machine since some moment, for differences only. */
   readonly monotonicMs: () => number;
   readonly liveIndex: LiveIndex;
+  /** Of the lists of the diligence module, which no screening sees. */
+  readonly diligenciaIndex: LiveIndex<"diligencia">;
   /** Signs the log of consultas. */
   readonly logSigner: NoteSigner;
   readonly listaIntake: ListaIntake;

@@ -1,4 +1,4 @@
-import type { ListaEnVigor } from "../shared/lista";
+import type { ListaEnVigor, Modulo } from "../shared/lista";
 import type { EntryDocumento, ListaEntry } from "../shared/lista-entry";
 import { birthAgreement, countryAgreement } from "./agreement";
 import { type Correspondence, exactCorrespondence, pairWorth } from "./correspondence/correspondence";
@@ -20,11 +20,14 @@ import {
 import type { Explicacion, Match, ScreeningQuery } from "./types";
 
 /** An entry found, and by what; at least one of `name` and `documento`. A document decides over a name. */
-export interface Finding {
+export interface FoundEntry {
   readonly entry: number;
   readonly name: NameMatch | null;
   /** The entry's own record of the document. */
   readonly documento: EntryDocumento | null;
+}
+
+export interface Finding extends FoundEntry {
   readonly derivadoDe: Match["derivadoDe"];
 }
 
@@ -37,27 +40,46 @@ export interface FoundMatch {
   readonly comparison: Comparison;
 }
 
-/** The match a client sees. Contract, MatchItem; the score is cut down to 4 decimals and decides `resultado` exactly. */
-export function foundMatch(index: ScreeningIndex, query: ScreeningQuery, finding: Finding): FoundMatch {
-  const { entry, name, documento } = finding;
+/**
+ * What is shown of an entry found, whichever module's it is: the score is cut down to 4 decimals and decides
+ * `resultado` exactly.
+ */
+export function readFound<M extends Modulo>(
+  index: ScreeningIndex<M>,
+  { entry, name, documento }: FoundEntry,
+) {
   const content = readEntry(index.entries, entry);
-  const lista = index.listas[index.entries.listas[entry] as number] as ListaEnVigor;
   const comparison = documento || !name ? IDENTICAL : name.comparison;
   const matched = content.names[name?.place ?? 0];
   const carried = documento ?? content.documentos[0];
+  return {
+    lista: index.listas[index.entries.listas[entry] as number] as ListaEnVigor<M>,
+    content,
+    comparison,
+    matched,
+    shown: {
+      nombreCoincidencia: matched?.text ?? "",
+      score: shownScore(comparison),
+      resultado: reaches(comparison, EXACTO) ? "exacto" : "posible",
+      documentoCoincidencia: carried
+        ? { tipo: carried.tipo ?? "desconocido", numero: carried.numero, pais: carried.pais }
+        : null,
+    },
+  } as const;
+}
+
+/** The match a client sees. Contract, MatchItem. */
+export function foundMatch(index: ScreeningIndex, query: ScreeningQuery, finding: Finding): FoundMatch {
+  const { entry, name, documento } = finding;
+  const { lista, content, comparison, matched, shown } = readFound(index, finding);
   const match: Match = {
+    ...shown,
     lista: lista.slug,
     listaNombre: lista.nombre,
     tier: lista.tier,
     vinculanteColombia: lista.tier === "1_vinculante",
-    nombreCoincidencia: matched?.text ?? "",
-    score: shownScore(comparison),
-    resultado: reaches(comparison, EXACTO) ? "exacto" : "posible",
     fundamentoLegal: content.fundamentoLegal,
     matchPor: documento ? "documento" : "nombre",
-    documentoCoincidencia: carried
-      ? { tipo: carried.tipo ?? "desconocido", numero: carried.numero, pais: carried.pais }
-      : null,
     derivado: finding.derivadoDe !== null,
     derivadoDe: finding.derivadoDe,
     explicacion: {

@@ -1,3 +1,4 @@
+import type { Modulo } from "../shared/lista";
 import {
   type Correspondence,
   corresponds,
@@ -52,7 +53,7 @@ interface Scored {
  * The entries that match by name. Several names of an entry may have the score: the best of those that also correspond
  * is its match. An `exacto` needs no correspondence, nor does anything under `solo_puntaje`. matching.md section 4.
  */
-export function* matchNames(index: ScreeningIndex, search: NameSearch): Slices<NameMatches> {
+export function* matchNames(index: ScreeningIndex<Modulo>, search: NameSearch): Slices<NameMatches> {
   const matches = new Map<number, NameMatch>();
   const discarded = new Set<number>();
   let count = 0;
@@ -81,7 +82,7 @@ const needsNoMore = ({ comparison }: NameHit, politica: PoliticaCoincidencia): b
 
 /** For each candidate entry that has the score, those of its names that have it and may match. */
 function scoredByEntry(
-  index: ScreeningIndex,
+  index: ScreeningIndex<Modulo>,
   { names, tipo, politica, percent, isCandidate }: NameSearch,
 ): Map<number, readonly Scored[]> {
   const byEntry = new Map<number, Scored[]>();

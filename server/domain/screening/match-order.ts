@@ -7,7 +7,7 @@ const RESULTADO_ORDER = { exacto: 0, posible: 1 } as const satisfies Record<Resu
 const AGREEMENT_ORDER = { coincide: 0, sin_dato: 1, difiere: 2 } as const satisfies Record<Agreement, number>;
 
 /** By code units: the same on every machine, whatever its locale. */
-const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+export const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /**
  * Exact before possible, then tier, agreement of the birth date, score, agreement of the country, list, name and the

@@ -1,4 +1,4 @@
-import type { ListaSlug, ListaTier } from "./lista";
+import type { ListaSlug, ListaTier, Modulo } from "./lista";
 import type { ListaAge } from "./lista-age";
 import type { ListaVersion } from "./lista-version";
 import type { Retenida } from "./retenida";
@@ -20,7 +20,7 @@ export interface ListaStatus {
   /** Ends in "(muestra)" while a sample is in force (contract-decisions 197). */
   readonly nombre: string;
   readonly tier: ListaTier;
-  readonly modulo: "sarlaft" | "diligencia";
+  readonly modulo: Modulo;
   readonly activa: ListaVersion | null;
   readonly age: ListaAge;
   readonly ultimoIntento: ListaAttempt | null;

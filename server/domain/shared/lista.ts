@@ -17,8 +17,20 @@ export type DiligenciaSlug = (typeof DILIGENCIA_SLUGS)[number];
 
 export type ListaSlug = ScreenedSlug | DiligenciaSlug;
 
-export const isScreenedSlug = (slug: ListaSlug): slug is ScreenedSlug =>
-  SCREENED_SLUGS.some((screened) => screened === slug);
+/** The lists of each module, which never mix: one is compared by `/validate`, the other by `/diligencia`. */
+const SLUGS_OF = {
+  sarlaft: SCREENED_SLUGS,
+  diligencia: DILIGENCIA_SLUGS,
+} as const;
+
+export type Modulo = keyof typeof SLUGS_OF;
+
+export type SlugOf<M extends Modulo> = (typeof SLUGS_OF)[M][number];
+
+export function isOfModulo<M extends Modulo>(modulo: M, slug: ListaSlug): slug is SlugOf<M> {
+  const slugs: readonly ListaSlug[] = SLUGS_OF[modulo];
+  return slugs.includes(slug);
+}
 
 /** Contract, "Lists and tiers". The order of the values is the order of obligation. */
 export const TIERS = ["1_vinculante", "2_obligatoria", "3_referencia"] as const;
@@ -30,11 +42,13 @@ export const DILIGENCIA_TIER = "4_kyc_nacional";
 
 export type ListaTier = Tier | typeof DILIGENCIA_TIER;
 
+type TierOf<M extends Modulo> = { readonly sarlaft: Tier; readonly diligencia: typeof DILIGENCIA_TIER }[M];
+
 /** One list as a query found it: the version in force, with what identifies it in the evidence. */
-export interface ListaEnVigor {
-  readonly slug: ScreenedSlug;
+export interface ListaEnVigor<M extends Modulo = "sarlaft"> {
+  readonly slug: SlugOf<M>;
   readonly nombre: string;
-  readonly tier: Tier;
+  readonly tier: TierOf<M>;
   readonly versionId: string;
   /** SHA-256 of the normalized content, 64 lower-case hexadecimal characters. */
   readonly hashContenido: string;

@@ -1,7 +1,12 @@
 import { gunzipSync } from "node:zlib";
 import { zipSync } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type ListaSlug, SCREENED_SLUGS, type ScreenedSlug } from "../../domain/shared/lista";
+import {
+  type DiligenciaSlug,
+  type ListaSlug,
+  SCREENED_SLUGS,
+  type ScreenedSlug,
+} from "../../domain/shared/lista";
 import type { ListaEntry } from "../../domain/shared/lista-entry";
 import { LISTAS } from "../catalog";
 import { spellingKey } from "../content-id";
@@ -38,6 +43,27 @@ const named = (slug: ScreenedSlug, name: string): ListaEntry => {
   if (!entry) throw new Error(`${slug} has no ${name}`);
   return entry;
 };
+
+describe("readSample of a diligence list", () => {
+  const read = async (slug: DiligenciaSlug) => {
+    const entries = await sampleEntries(slug);
+    expect(entries.length).toBeGreaterThanOrEqual(30);
+    expect(entries.some(({ detalles = [] }) => detalles.length > 1)).toBe(true);
+    return entries;
+  };
+
+  it("has persons of SIRI with every kind of document, and one without", async () => {
+    const entries = await read("siri_procuraduria");
+    const tipos = new Set(entries.map(({ documentos }) => documentos[0]?.tipo ?? null));
+    expect(tipos).toEqual(new Set(["CÉDULA DE CIUDADANÍA", "CÉDULA DE EXTRANJERÍA", "PASAPORTE", null]));
+  });
+
+  it("has suppliers of SECOP II with records that await approval and others that are published", async () => {
+    const records = (await read("secop2_multas")).flatMap(({ detalles = [] }) => detalles);
+    const estados = new Set(records.map(({ estado_plataforma }) => estado_plataforma));
+    expect(estados).toEqual(new Set(["A la espera de aprobación de la entidad", "Publicado en el SECOP II"]));
+  });
+});
 
 describe("readSample", () => {
   it.each(SCREENED_SLUGS)("gives %s at least 30 entries, with documents and accents", (slug) => {

@@ -18,6 +18,8 @@ const FILES: Readonly<Partial<Record<ListaSlug, { formato: ListaFormato; paths: 
     paths: ["ofac_sdn/sdn.csv", "ofac_sdn/alt.csv", "ofac_sdn/add.csv", "ofac_sdn/sdn_comments.csv"],
   },
   eu_consolidated: { formato: "xml", paths: ["eu_consolidated.xml"] },
+  siri_procuraduria: { formato: "csv", paths: ["siri_procuraduria.csv"] },
+  secop2_multas: { formato: "csv", paths: ["secop2_multas.csv"] },
 };
 
 /** Zip's first day, without a zone, so that the same files give the same bytes anywhere. */
@@ -27,7 +29,7 @@ const ZIP_EPOCH = "1980-01-01T00:00:00";
 const readSampleFile = (path: string): Promise<Buffer> =>
   readFile(join(/* turbopackIgnore: true */ process.cwd(), "server/lists/samples", path));
 
-/** Lists without one have nothing to fall back to: a derived list comes with its parent, diligence lists start empty. */
+/** A list without one has nothing to fall back to: a derived list comes with its parent. */
 export const hasSample = (slug: ListaSlug): boolean => slug in FILES;
 
 /**

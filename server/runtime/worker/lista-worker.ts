@@ -40,7 +40,7 @@ async function perform(task: TaskMessage): Promise<TaskAnswer> {
     case "draftCsn":
       return { output: await draftCsn(db, task.input) };
     case "buildIndex": {
-      const built = await buildCurrentIndex(db, task.input.current);
+      const built = await buildCurrentIndex(db, task.input.modulo, task.input.current);
       return { output: { ...built, index: toShared(built.index) } };
     }
   }

@@ -1,5 +1,6 @@
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import type { StaffActor } from "../../domain/shared/actor";
+import type { Modulo } from "../../domain/shared/lista";
 import type { IngestOutcome } from "../../domain/shared/lista-version";
 import type { RetenidaRef } from "../../domain/shared/retenida";
 import type { IngestRefusal, ListaFile } from "../../usecases/lista-intake";
@@ -21,8 +22,8 @@ export interface Tasks {
     readonly output: CsnDraft;
   };
   readonly buildIndex: {
-    /** The index that stands, whose entries of unchanged lists are kept. */
-    readonly input: { readonly current: ScreeningIndex | null };
+    /** The index that stands of the module, whose entries of unchanged lists are kept. */
+    readonly input: { readonly modulo: Modulo; readonly current: ScreeningIndex<Modulo> | null };
     readonly output: BuiltIndex;
   };
 }

@@ -31,8 +31,7 @@ describe("the thread of the lists", () => {
     await world.close();
   });
 
-  const intake = (liveIndex = { current: () => null, refresh: async () => {} }) =>
-    createListaIntake(thread, liveIndex);
+  const intake = () => createListaIntake(thread, []);
 
   it("takes a list into force as it is done on any thread", async () => {
     const outcome = await intake().ingest(SOPORTE, csv(ownCsv(100)));
@@ -63,21 +62,21 @@ describe("the thread of the lists", () => {
   });
 
   it("builds the very index that is built here, reading only what changed", async () => {
-    const first = await thread.run("buildIndex", { current: null });
+    const first = await thread.run("buildIndex", { modulo: "sarlaft", current: null });
     expect(first.kept).toBe(0);
     await intake().ingest(SOPORTE, csv(ownCsv(45), "us_fto"));
-    const second = await thread.run("buildIndex", { current: first.index });
+    const second = await thread.run("buildIndex", { modulo: "sarlaft", current: first.index });
     expect(second.kept).toBe(1);
-    expect(second.index).toEqual((await buildCurrentIndex(world.db, null)).index);
+    expect(second.index).toEqual((await buildCurrentIndex(world.db, "sarlaft", null)).index);
     expect(second.index.entries.bytes.buffer).toBeInstanceOf(SharedArrayBuffer);
   });
 
   it("works away from this thread", async () => {
     const parse = vi.spyOn(LISTAS.csn_colombia.formats, "csv");
-    const liveIndex = createLiveIndex(world.db, thread, world.log);
+    const liveIndex = createLiveIndex("sarlaft", world.db, thread, world.log);
     await liveIndex.refresh();
     const before = liveIndex.current();
-    await createListaIntake(thread, liveIndex).ingest(SOPORTE, csv(ownCsv(200, "v2")));
+    await createListaIntake(thread, [liveIndex]).ingest(SOPORTE, csv(ownCsv(200, "v2")));
     expect(liveIndex.current()?.nameCount).toBe(245);
     expect(liveIndex.current()).not.toBe(before);
     expect(parse).not.toHaveBeenCalled();
@@ -85,7 +84,7 @@ describe("the thread of the lists", () => {
 
   it("loses what it was doing when it is stopped, and keeps the version that stood", async () => {
     const stopped = createWorkerThread();
-    const doomed = createListaIntake(stopped, { current: () => null, refresh: async () => {} });
+    const doomed = createListaIntake(stopped, []);
     await inTransaction(world.db, async (tx) => {
       // The ingest comes as far as this lock, in a transaction of its own.
       const before = await lockCurrentVersion(tx, "csn_colombia");

@@ -93,6 +93,8 @@ describe("refreshListas", () => {
       "ofac_sdn",
       "eu_consolidated",
       "us_fto",
+      "siri_procuraduria",
+      "secop2_multas",
     ]);
   });
 

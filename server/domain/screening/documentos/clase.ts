@@ -18,6 +18,11 @@ const CLASES: readonly (readonly [RegExp, string])[] = [
   [/national id|identidad|identity|identity card|identification|id card|personal id|\bdni\b|^id$/, "ID"],
 ];
 
+const KNOWN = new Set<DocumentoClase>(CLASES.map(([, clase]) => clase));
+
+/** Whether it is a kind that several sources have words for, and not the words of one. */
+export const isKnownClase = (clase: DocumentoClase): boolean => KNOWN.has(clase);
+
 /** Colombia issues the cédulas; an identity number of another country is another document. */
 const OF_COLOMBIA = new Set<string | null>([null, "CO"]);
 

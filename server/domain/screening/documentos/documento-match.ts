@@ -2,9 +2,9 @@
  * documentos/ takes the documents that a query and the entries of lists state, and gives the entries that carry the very
  * one that is asked for: its number compared here, its kind and country by `clase`, found by `documento-index`.
  */
-import type { Documento } from "../../shared/documento";
+import { DOCUMENTO_TIPOS, type Documento } from "../../shared/documento";
 import type { EntryDocumento } from "../../shared/lista-entry";
-import { areCompatible, type ClassifiedDocumento, claseOf } from "./clase";
+import { areCompatible, type ClassifiedDocumento, claseOf, isKnownClase } from "./clase";
 
 /** A document as it is searched: the numbers it may be written as, what it is, and of which country. */
 export interface ComparableDocumento extends ClassifiedDocumento {
@@ -71,6 +71,17 @@ export const queriedDocumento = ({ tipo, numero }: Documento): ComparableDocumen
   clase: tipo,
   pais: tipo === "PAS" ? null : "CO",
 });
+
+/**
+ * A query's document whose type is anybody's words, or not stated: words that no source shares state nothing, since
+ * what they would contradict is unknown.
+ */
+export function looselyQueriedDocumento(tipo: string | null, numero: string): ComparableDocumento {
+  const clase = claseOf(tipo);
+  const documentoTipo = DOCUMENTO_TIPOS.find((known) => known === clase);
+  if (documentoTipo) return queriedDocumento({ tipo: documentoTipo, numero });
+  return listedDocumento({ tipo: isKnownClase(clase) ? tipo : null, numero, pais: null });
+}
 
 /** A list's document; one whose type is not stated may be a NIT. */
 export function listedDocumento({ tipo, numero, pais }: EntryDocumento): ComparableDocumento {

@@ -1,3 +1,4 @@
+import type { Modulo } from "../../shared/lista";
 import type { EntryDocumento, ListaEntry } from "../../shared/lista-entry";
 import { readEntry } from "../index/entry-store";
 import type { ScreeningIndex } from "../index/screening-index";
@@ -10,7 +11,7 @@ const sameIn = (entry: ListaEntry, documento: ComparableDocumento): EntryDocumen
 
 /** The candidate entries of any type that carry a document, each with its own record of it. */
 export function findDocumento(
-  index: ScreeningIndex,
+  index: ScreeningIndex<Modulo>,
   documento: ComparableDocumento,
   isCandidate: (entry: number) => boolean,
 ): Map<number, EntryDocumento> {

@@ -1,4 +1,4 @@
-import { type ListaEnVigor, TIERS } from "../../shared/lista";
+import { type ListaEnVigor, type ListaTier, type Modulo, TIERS } from "../../shared/lista";
 import type { ListaEntry } from "../../shared/lista-entry";
 import {
   buildDocumentoIndex,
@@ -13,19 +13,19 @@ import { type EntryStore, EntryStoreBuilder } from "./entry-store";
 import type { NameIndex } from "./name-index";
 
 /** A list version in force with its entries, to be indexed. */
-export interface IndexedLista {
-  readonly lista: ListaEnVigor;
+export interface IndexedLista<M extends Modulo = "sarlaft"> {
+  readonly lista: ListaEnVigor<M>;
   readonly entries: Iterable<ListaEntry>;
 }
 
 /**
  * All that a query is screened against: immutable, and carrying the identity of the versions it was built from, so that
  * one object from start to end of a query never mixes versions. Typed arrays and a little plain data, which pass
- * between threads. matching.md section 6.
+ * between threads. Those of two modules are two objects. matching.md section 6.
  */
-export interface ScreeningIndex {
+export interface ScreeningIndex<M extends Modulo = "sarlaft"> {
   /** By tier, then slug. */
-  readonly listas: readonly ListaEnVigor[];
+  readonly listas: readonly ListaEnVigor<M>[];
   readonly nameCount: number;
   readonly names: NameIndex;
   readonly documentos: DocumentoIndex;
@@ -33,7 +33,9 @@ export interface ScreeningIndex {
 }
 
 /** Builds the index of the versions in force. The same lists give the same index, in whatever order they come. */
-export function buildScreeningIndex(listas: readonly IndexedLista[]): ScreeningIndex {
+export function buildScreeningIndex<M extends Modulo = "sarlaft">(
+  listas: readonly IndexedLista<M>[],
+): ScreeningIndex<M> {
   const ordered = listas.toSorted((one, other) => compareListas(one.lista, other.lista));
   const store = new EntryStoreBuilder();
   const names: IndexableName[] = [];
@@ -58,8 +60,10 @@ export function buildScreeningIndex(listas: readonly IndexedLista[]): ScreeningI
 /** Vessels and aircraft are in the version and are not screened (contract-decisions 192). */
 const isScreened = ({ tipo }: ListaEntry): boolean => tipo !== "nave" && tipo !== "aeronave";
 
-function compareListas(one: ListaEnVigor, other: ListaEnVigor): number {
-  return TIERS.indexOf(one.tier) - TIERS.indexOf(other.tier) || (one.slug < other.slug ? -1 : 1);
+const TIER_ORDER: readonly ListaTier[] = TIERS;
+
+function compareListas(one: ListaEnVigor<Modulo>, other: ListaEnVigor<Modulo>): number {
+  return TIER_ORDER.indexOf(one.tier) - TIER_ORDER.indexOf(other.tier) || (one.slug < other.slug ? -1 : 1);
 }
 
 /** One for each name, two where an entry of unknown type reads differently as a person and as a company. */

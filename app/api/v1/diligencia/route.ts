@@ -1,0 +1,13 @@
+import { presentDiligencia } from "@/server/contract/diligencia";
+import { apiRoute } from "@/server/http/api-route";
+import { endpoint } from "@/server/http/endpoint";
+import { runDiligencia } from "@/server/usecases/diligencia/run-diligencia";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
+  endpoint("POST /api/v1/diligencia", {
+    run: (deps, actor, { body, now, deadline }) => runDiligencia(deps, actor, { ...body, now, deadline }),
+    present: presentDiligencia,
+  }),
+);
