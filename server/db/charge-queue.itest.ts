@@ -161,6 +161,32 @@ describe("the line of queries before a counter", () => {
     expect(await stored()).toMatchObject({ consultas: 3, consumidas: 3 });
   });
 
+  it("says of nobody that nothing was written where the statement of several was not answered", async () => {
+    const lost = new Error("Connection terminated unexpectedly");
+    const late = new AbortController();
+    let isLost = false;
+    const losing = createChargeQueue({
+      query: async (...asked) => {
+        const rows = await world.db.query(...asked);
+        if (!isLost) {
+          isLost = true;
+          return rows;
+        }
+        late.abort();
+        throw lost;
+      },
+    });
+    const all = await charges(4);
+    const outcomes = await Promise.allSettled(all.map((charge) => losing.charge(charge, late.signal)));
+    expect(outcomes.map((outcome) => ("value" in outcome ? outcome.value : outcome.reason))).toEqual([
+      1,
+      lost,
+      lost,
+      lost,
+    ]);
+    expect(await stored()).toMatchObject({ consultas: 4, consumidas: 4 });
+  });
+
   it("charges no one whose deadline passed in the line", async () => {
     const [one, two, three] = (await charges(3)) as [Charge, Charge, Charge];
     const late = new AbortController();

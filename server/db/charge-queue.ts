@@ -1,4 +1,4 @@
-import { type Charge, type ChargeGroup, chargeConsultas, isEventful } from "./charge";
+import { type Charge, type ChargeGroup, chargeConsultas, isEventful, isRefusal } from "./charge";
 import type { SqlExecutor } from "./statement";
 
 /** Charges the queries of this process. */
@@ -73,7 +73,10 @@ function takeGroup(line: Waiting[]): Waiting[] {
 
 const chargesOf = (group: readonly Waiting[]) => group.map(({ charge }) => charge) as unknown as ChargeGroup;
 
-/** Never fails: where the statement does, each is charged alone, so that nobody fails for another. */
+/**
+ * Never fails: where the statement is refused, each is charged alone, so that nobody fails for another. Where it was not
+ * answered all of them fail with it: it may be committed yet, and what a second one says would not be the last word.
+ */
 async function settle(executor: SqlExecutor, group: readonly Waiting[]): Promise<void> {
   const punctual = group.filter(({ deadline }) => !deadline.aborted);
   for (const { resolve } of group.filter(({ deadline }) => deadline.aborted)) resolve(null);
@@ -84,8 +87,10 @@ async function settle(executor: SqlExecutor, group: readonly Waiting[]): Promise
       resolve(last === null ? null : last - punctual.length + 1 + place);
     }
   } catch (error) {
-    if (punctual.length === 1) return punctual[0]?.reject(error);
-    // Their ids are the same again: should the failed statement have been committed after all, this one cannot be.
+    if (punctual.length === 1 || !isRefusal(error)) {
+      for (const { reject } of punctual) reject(error);
+      return;
+    }
     for (const waiting of punctual) await settle(executor, [waiting]);
   }
 }

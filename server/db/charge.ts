@@ -5,6 +5,7 @@ import type { Consulta } from "../domain/evidence/consulta";
 import type { ActorOfCliente } from "../domain/shared/actor";
 import { ServiceError } from "../domain/shared/errors";
 import { CHARGE } from "./charge-statement";
+import { isAnswer } from "./client";
 import { bool, neverNull, uuid } from "./column-types";
 import type { StoredAnswer } from "./cuentas";
 import { eventosJson } from "./eventos";
@@ -83,6 +84,9 @@ export async function chargeConsultas(executor: SqlExecutor, charges: ChargeGrou
     throw error;
   }
 }
+
+/** Whether a charge that failed changed nothing; otherwise it may be committed, now or later. */
+export const isRefusal = (fault: unknown): boolean => fault instanceof ServiceError || isAnswer(fault);
 
 const IS_CHARGED = sql({
   name: "is_charged",

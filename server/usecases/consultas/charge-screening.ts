@@ -1,5 +1,4 @@
-import { type Claim, type Contador, isCharged } from "../../db/charge";
-import { isAnswer } from "../../db/client";
+import { type Claim, type Contador, isCharged, isRefusal } from "../../db/charge";
 import { type CuentaState, readCuenta, readCuentaWithAnswer, type StoredAnswer } from "../../db/cuentas";
 import { freezeEvento, hechoOfConsulta } from "../../domain/alerts/evento-record";
 import { type NextConsulta, nextConsulta } from "../../domain/alerts/next-consulta";
@@ -41,16 +40,8 @@ export async function chargeScreening(
   for (let state = admitted; ; ) {
     if (deadline.aborted) throw new ServiceError("persistencia_error");
     const next = nextConsulta(state.cuenta, now, state.context);
-    const consumidas = await attempt(deps, actor, screening, state, next).catch((fault: unknown) =>
-      settleUnanswered(deps, screening, fault),
-    );
-    if (consumidas === "charged") {
-      const { cuenta } = await readCuenta(deps.db, actor.clienteId, now);
-      return { kind: "charged", cuenta };
-    }
-    if (consumidas !== null) {
-      return { kind: "charged", cuenta: withConsumidas(next.cuenta, consumidas, now) };
-    }
+    const cuenta = await attempt(deps, actor, screening, state, next);
+    if (cuenta !== null) return { kind: "charged", cuenta };
     const again = await readCuentaWithAnswer(deps.db, actor.clienteId, now, claim?.llave ?? null);
     if (again.answer) return { kind: "answered", cuenta: again.state.cuenta, answer: again.answer };
     await refuseUnlessAdmitted(deps, again.state, now);
@@ -58,35 +49,46 @@ export async function chargeScreening(
   }
 }
 
-/**
- * A statement that was not answered may have been committed: only the consulta itself tells.
- * @throws what it failed with, where nothing was charged; ServiceError `persistencia_error` saying that nobody knows.
- */
-async function settleUnanswered(
-  { db, log }: Deps,
-  { consulta }: ScreeningToCharge,
-  fault: unknown,
-): Promise<"charged"> {
-  const found = await isCharged(db, consulta).catch(() => null);
-  if (found) return "charged";
-  if (found === false && (fault instanceof ServiceError || isAnswer(fault))) throw fault;
-  log.error({ error: fault, consultaId: consulta.consultaId }, "nobody knows whether a consulta was charged");
-  throw new ServiceError("persistencia_error", { message: OUTCOME_UNKNOWN, cause: fault });
-}
-
-function attempt(
-  { charges, entropy }: Deps,
+/** Resolves to the account afterwards; null where something else was faster. */
+async function attempt(
+  deps: Deps,
   actor: ActorOfCliente,
-  { consulta, evidencia, claim, now, deadline }: ScreeningToCharge,
+  screening: ScreeningToCharge,
   state: CuentaState,
   next: NextConsulta,
-): Promise<number | null> {
+): Promise<Cuenta | null> {
+  const { charges, entropy } = deps;
+  const { consulta, evidencia, claim, now, deadline } = screening;
   const cobro = next.effects.cobro && numberCobro(entropy, next.effects.cobro);
   const eventos = eventosOf(entropy, state.clienteId, consulta.consultaId, next, cobro, now);
   const contador = contadorOf(state, now);
   const { readAt } = state;
   const charge = { consulta, evidencia, actor, contador, readAt, counts: next, claim, cobro, eventos };
-  return charges.charge(charge, deadline);
+  try {
+    const consumidas = await charges.charge(charge, deadline);
+    return consumidas === null ? null : withConsumidas(next.cuenta, consumidas, now);
+  } catch (fault) {
+    if (isRefusal(fault)) throw fault;
+    return settleUnanswered(deps, screening, fault);
+  }
+}
+
+/**
+ * A statement that was not answered may have been committed: only the consulta itself tells.
+ * @throws ServiceError `persistencia_error` saying that nobody knows, where there is none: it may be committed yet.
+ */
+async function settleUnanswered(
+  { db, log }: Deps,
+  { consulta, now }: ScreeningToCharge,
+  fault: unknown,
+): Promise<Cuenta> {
+  try {
+    if (await isCharged(db, consulta)) return (await readCuenta(db, consulta.clienteId, now)).cuenta;
+  } catch (error) {
+    log.error({ error, consultaId: consulta.consultaId }, "a consulta could not be looked up");
+  }
+  log.error({ error: fault, consultaId: consulta.consultaId }, "nobody knows whether a consulta was charged");
+  throw new ServiceError("persistencia_error", { message: OUTCOME_UNKNOWN, cause: fault });
 }
 
 function contadorOf({ cuenta, revision }: CuentaState, now: Date): Contador {

@@ -294,6 +294,26 @@ describe("screen, charging", () => {
       expect(await ask("k")).toMatchObject({ respuesta: answer.respuesta, isReplay: true });
     });
 
+    it("is not told that it was not charged where its account cannot be read any more", async () => {
+      let isLost = false;
+      const charges = createChargeQueue({
+        query: (...asked) => {
+          isLost = true;
+          return losing("after").query(...asked);
+        },
+      });
+      const db: Deps["db"] = {
+        ...world.db,
+        query: (statement, ...given) =>
+          isLost && statement.name === "read_cuentas"
+            ? Promise.reject(LOST)
+            : world.db.query(statement, ...given),
+      };
+      const failure = await screenUnder({ ...deps, db, charges }, actor, "k").catch((error: Error) => error);
+      expect(failure).toMatchObject({ code: "persistencia_error", message: OUTCOME_UNKNOWN });
+      expect(await ask("k")).toMatchObject({ isReplay: true });
+    });
+
     it("is not told that it was not charged where nobody knows", async () => {
       const failure = await askLosing("before").catch((error: Error) => error);
       expect(failure).toMatchObject({ code: "persistencia_error", message: OUTCOME_UNKNOWN });
