@@ -50,7 +50,9 @@ export async function expectSoundAnswers(service: Service, count: number, seed: 
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (const request of queue) {
-        const complaints = await complaintsOf(service, request);
+        const complaints = await complaintsOf(service, request).catch((cut: Error) => [
+          `${cut.message}: ${cut.cause}`,
+        ]);
         if (complaints.length > 0) wrong.push({ ...request, complaints });
       }
     }),

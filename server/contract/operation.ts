@@ -55,6 +55,7 @@ export function errorsOf(operation: Operation): readonly ErrorCode[] {
   const { auth, params, query, body, rawBody } = operation;
   const implied: readonly (ErrorCode | false)[] = [
     body !== undefined && "invalid_json",
+    (params ?? query) !== undefined && "solicitud_malformada",
     (body ?? query) !== undefined && "validation_error",
     auth === "llave" && "invalid_api_key",
     auth === "token" && "invalid_admin_token",

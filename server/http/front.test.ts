@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ErrorBody } from "../contract/error-body";
 import type { ErrorCode } from "../domain/shared/errors";
 import { createFront, type FrontOptions } from "./front";
@@ -284,6 +284,43 @@ describe("createFront answers in order", () => {
     socket.write(`\r\n0\r\n\r\n${request("GET /api/v1/health HTTP/1.1")}`);
     expect(await said).toMatch(/POST[\s\S]*GET/);
     expect(queues[0]).toHaveLength(0);
+  });
+});
+
+describe("createFront, of a request that it answers before its body has arrived,", () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  const TWO_BYTES = "Host: a\r\nContent-Length: 2\r\n\r\n";
+  const handle = vi.fn(async (_: IncomingMessage, res: ServerResponse) => void res.end("listo"));
+  /** The connection once the answer has come, and everything it says from then on. */
+  async function answered(head: string) {
+    handle.mockClear();
+    const socket = await open({ handle });
+    const requests: IncomingMessage[] = [];
+    front?.prependListener("request", (req) => requests.push(req));
+    socket.write(head);
+    await once(socket, "data");
+    return { socket, said: untilClosed(socket), req: requests[0] as IncomingMessage };
+  }
+
+  it.each(["POST /api/v1/validate HTTP/1.1", "POST /api/v1/%ff HTTP/1.1"])(
+    "leaves the connection alone once it has (%s)",
+    async (line) => {
+      const { socket, said, req } = await answered(`${line}\r\n${TWO_BYTES}`);
+      socket.write("{}");
+      await vi.waitFor(() => expect(req.complete).toBe(true));
+      vi.advanceTimersByTime(120_000);
+      socket.write(request("GET /api/v1/health HTTP/1.1"));
+      expect(await said).toMatch(/200 OK[\s\S]*listo/);
+      expect(req.readableEnded).toBe(true);
+    },
+  );
+
+  it("ends the connection of one that never does", async () => {
+    const { said } = await answered(`POST /api/v1/validate HTTP/1.1\r\n${TWO_BYTES}`);
+    vi.advanceTimersByTime(120_000);
+    expect(await said).toBe("");
   });
 });
 

@@ -156,8 +156,13 @@ function failUnanswered(req: IncomingMessage, res: ServerResponse, context: Resp
 function discardUnread(req: IncomingMessage): void {
   if (req.complete) return;
   for (const event of ["data", "readable"]) req.removeAllListeners(event);
-  req.resume();
-  const impatience = setTimeout(() => req.destroy(), DISCARD_MS).unref();
+  // Not before the stream has taken notice that nobody listens: it would stop once more.
+  process.nextTick(() => req.resume());
+  const giveUp = () => {
+    // What has arrived is done with: the connection serves somebody else's request by now.
+    if (!req.complete) req.destroy();
+  };
+  const impatience = setTimeout(giveUp, DISCARD_MS).unref();
   req.once("close", () => clearTimeout(impatience));
 }
 

@@ -1,0 +1,85 @@
+import { execFileSync } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import autocannon, { type Result } from "autocannon";
+import { seededRandom, syntheticName } from "../../server/domain/screening/testing/synthetic-names";
+import { temporaryDataDir } from "../../server/testing/data-dir";
+import { type Service, startService } from "../../server/testing/service";
+import { uploadLista } from "./support";
+import { validateRequests } from "./validate-requests";
+
+const ROWS = Number(process.env.ROWS ?? 1_000_000);
+const CONNECTIONS = 10;
+const SECONDS = 15;
+const SAMPLE_MS = 200;
+
+/** A list in the service's own columns with as many invented persons. */
+function syntheticList(rows: number): Buffer {
+  const random = seededRandom(rows);
+  const header = "tipo,nombre,alias,tipo_documento,numero_documento,pais,fecha_nacimiento,fundamento_legal";
+  const persons = Array.from(
+    { length: rows },
+    (_, row) => `natural,${syntheticName(random)},,Cédula,${1_900_000_000 + row},CO,,Resolución de prueba`,
+  );
+  return Buffer.from([header, ...persons].join("\n"));
+}
+
+/** The most memory that the service's process is seen to hold, in megabytes, until told to stop. */
+function watchMemory({ pid }: Service): () => number {
+  let peak = 0;
+  const look = () => {
+    peak = Math.max(peak, Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)])) / 1024);
+  };
+  look();
+  const timer = setInterval(look, SAMPLE_MS);
+  return () => {
+    clearInterval(timer);
+    look();
+    return peak;
+  };
+}
+
+/** What the service answers while `work` is done. */
+function loadDuring(service: Service, work: () => Promise<unknown>): Promise<Result> {
+  const options = {
+    url: service.url,
+    connections: CONNECTIONS,
+    duration: 3_600,
+    requests: validateRequests(service.demoKey ?? ""),
+  };
+  return new Promise((resolve, reject) => {
+    const load = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
+    work()
+      .catch(reject)
+      .finally(() => load.stop());
+  });
+}
+
+const pause = () => sleep(SECONDS * 1_000);
+
+const dataDir = await temporaryDataDir();
+const service = await startService({ DATA_DIR: dataDir.path });
+
+async function row(name: string, work: () => Promise<unknown>): Promise<void> {
+  const started = performance.now();
+  const memory = watchMemory(service);
+  const { requests, latency, non2xx, errors } = await loadDuring(service, work);
+  const took = (performance.now() - started) / 1000;
+  const figures = [took, requests.average, latency.p50, latency.p97_5, latency.p99, latency.max, memory()];
+  const cells = figures.map((figure) => figure.toFixed(figure < 100 ? 1 : 0).padStart(8));
+  console.log(`${name.padEnd(14)}${cells.join(" ")} ${String(non2xx + errors).padStart(8)}`);
+}
+
+try {
+  const list = { slug: "csn_colombia", formato: "csv", body: syntheticList(ROWS) };
+  console.log(
+    `a list of ${ROWS} persons, ${(list.body.length / 1e6).toFixed(0)} MB, ${CONNECTIONS} connections`,
+  );
+  console.log("                   s    req/s   p50 ms    p97.5   p99 ms   max ms  peak MB   no 200");
+  await row("warm-up", () => sleep(3_000));
+  await row("quiet", pause);
+  await row("during it", () => uploadLista(service, list));
+  await row("with it", pause);
+} finally {
+  await service.stop();
+  await dataDir.remove();
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkLedger } from "../../db/ledger-checks";
+import { inSnapshot } from "../../db/transaction";
+import { consumoOf } from "../../domain/billing/consumo";
+import { planOf } from "../../domain/billing/plans";
+import { seededRandom } from "../../domain/screening/testing/synthetic-names";
+import type { ClienteActor } from "../../domain/shared/actor";
+import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { actorOf, screeningDeps, screenUnder } from "../../testing/screening";
+import { assignPlan } from "../billing/assign-plan";
+import { issueDueCobros } from "../billing/issue-due-cobros";
+import { openBolsa } from "../billing/open-bolsa";
+import { warnExpiringBolsas } from "../billing/warn-expiring-bolsas";
+import { sealBitacora } from "../bitacora/seal-bitacora";
+import { authenticateApiKey } from "../clientes/authenticate-api-key";
+import { createApiKey } from "../clientes/create-api-key";
+import { revokeApiKey } from "../clientes/revoke-api-key";
+import type { Deps } from "../deps";
+
+/** Midnight in Bogota: a month ends, and so does the bolsa. */
+const MIDNIGHT = Date.parse("2026-12-01T05:00:00.000Z");
+const ROUNDS = 40;
+const AT_ONCE = 6;
+/** As far as a clock is set at a stroke, forwards or back. */
+const STEP_MS = 20_000;
+
+describe("a machine's clock that is set forwards and back by seconds", () => {
+  let world: TestWorld;
+  let deps: Deps;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    deps = screeningDeps(world);
+  });
+  afterAll(() => world.close());
+
+  const set = (ms: number) => world.clock.set(new Date(ms).toISOString());
+  const actor = async () => actorOf(world, await newCliente(world));
+
+  /** A query's answer; null where the bolsa was out of date by its moment. */
+  const ask = (who: ClienteActor, llave: string) =>
+    screenUnder(deps, who, llave).catch((error: { code?: string }) => {
+      if (error.code === "bolsa_vencida") return null;
+      throw error;
+    });
+
+  it.each([1, 2, 3])(
+    "charges each query once and replays it to the byte, over the end of a month (seed %i)",
+    async (seed) => {
+      const random = seededRandom(seed);
+      set(MIDNIGHT - 60_000);
+      const [monthly, prepaid] = [await actor(), await actor()];
+      const plan = { ...planOf({ codigo: "1K" }), nombre: "1K", consultasIncluidas: 50 };
+      await assignPlan(deps, SOPORTE, { clienteId: monthly.clienteId, plan, aplica: null });
+      await openBolsa(deps, SOPORTE, {
+        clienteId: prepaid.clienteId,
+        consultasCompradas: 100,
+        precioTotal: 1_000,
+        pagoReferencia: "P",
+        pagoRegistradoEn: null,
+        // Six months before the midnight.
+        credencialesEntregadasEn: new Date("2026-06-01T05:00:00.000Z"),
+      });
+      const answered = new Map<string, { who: ClienteActor; respuesta: string }>();
+      const counts = { periods: new Set<string>(), bolsa: new Set<number>() };
+
+      for (let round = 0; round < ROUNDS; round += 1) {
+        set(MIDNIGHT + (round - ROUNDS / 2) * 1_000 + Math.round((random() - 0.5) * 2 * STEP_MS));
+        const asked = Array.from({ length: AT_ONCE }, async (_, at) => {
+          const [who, llave] = [at % 2 === 0 ? monthly : prepaid, `${round}.${at}`];
+          const answer = await ask(who, llave);
+          if (answer === null) return;
+          expect(answer.isReplay).toBe(false);
+          answered.set(llave, { who, respuesta: answer.respuesta });
+          const { consumidas } = consumoOf(answer.cuenta, answer.now);
+          // No two queries are told the same count of the same period or bolsa.
+          if (who === prepaid) counts.bolsa.add(consumidas);
+          else counts.periods.add(`${answer.now.getTime() < MIDNIGHT} ${consumidas}`);
+        });
+        await Promise.all(asked);
+        const again = [...answered].filter(() => random() < 0.1);
+        await Promise.all(
+          again.map(async ([llave, { who, respuesta }]) =>
+            expect(await ask(who, llave)).toMatchObject({ isReplay: true, respuesta }),
+          ),
+        );
+        await issueDueCobros(deps);
+        await warnExpiringBolsas(deps);
+        await sealBitacora(deps);
+      }
+
+      const ids = [...answered.values()].map(({ respuesta }) => JSON.parse(respuesta).consulta_id as string);
+      const kept = await world.rows<{ id: string }>(
+        "SELECT id FROM consulta WHERE cliente_id IN ($1, $2) ORDER BY id",
+        [monthly.clienteId, prepaid.clienteId],
+      );
+      expect(kept.map(({ id }) => id)).toEqual(ids.toSorted());
+      expect(counts.periods.size + counts.bolsa.size).toBe(ids.length);
+      expect(counts.bolsa.size).toBeGreaterThan(AT_ONCE);
+      expect(await world.rows("SELECT FROM bitacora_pendiente")).toEqual([]);
+      const checks = await inSnapshot(world.db, checkLedger);
+      expect(checks.filter(({ differences }) => differences.length > 0)).toEqual([]);
+    },
+  );
+
+  it("takes from a client nothing that it was given a moment later", async () => {
+    set(MIDNIGHT);
+    const who = await actor();
+    await openBolsa(deps, SOPORTE, {
+      clienteId: who.clienteId,
+      consultasCompradas: 10,
+      precioTotal: 1_000,
+      pagoReferencia: "P",
+      pagoRegistradoEn: null,
+      credencialesEntregadasEn: null,
+    });
+    const { key } = await createApiKey(deps, SOPORTE, { clienteId: who.clienteId, etiqueta: null });
+    set(MIDNIGHT - STEP_MS);
+    const now = await world.clock.now();
+    expect(await authenticateApiKey(deps, key, { requestId: "r", now })).not.toBeNull();
+    expect(await ask(who, "k")).toMatchObject({ isReplay: false });
+  });
+
+  it("gives back nothing that was taken a moment later", async () => {
+    set(MIDNIGHT);
+    const { clienteId } = await newCliente(world);
+    const { apiKeyId, key } = await createApiKey(deps, SOPORTE, { clienteId, etiqueta: null });
+    await revokeApiKey(deps, SOPORTE, { apiKeyId });
+    set(MIDNIGHT - STEP_MS);
+    const now = await world.clock.now();
+    expect(await authenticateApiKey(deps, key, { requestId: "r", now })).toBeNull();
+  });
+});
