@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { chmod, chown, cp, mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { userInfo } from "node:os";
 import { dirname, join, resolve } from "node:path";
 
 /** PostgreSQL refuses to run as root: it runs as nobody. */
@@ -110,6 +111,18 @@ async function runCommand({ bin, owner }: Quarters, name: string, args: readonly
   if (code !== 0) throw new Error(`${name} failed: ${complaint.trim()}`);
 }
 
+/** @throws Error in one sentence where this process's user has no name: `initdb` refuses to work for it. */
+function ensureNamedUser(): void {
+  try {
+    userInfo();
+  } catch (cause) {
+    throw new Error(
+      `PostgreSQL needs a user with a name, and uid ${process.getuid?.()} has no entry in the password database (/etc/passwd): add one, or set DATABASE_URL to a server of yours.`,
+      { cause },
+    );
+  }
+}
+
 /**
  * Makes the cluster unless it is there. It is made beside its place and then renamed, so that of two
  * processes that start together one makes it, and a process that dies meanwhile leaves none half-made.
@@ -117,6 +130,7 @@ async function runCommand({ bin, owner }: Quarters, name: string, args: readonly
 export async function ensureCluster(quarters: Quarters, isThrowaway: boolean): Promise<void> {
   const { home, owner } = quarters;
   if ((await stat(home).catch(() => null)) !== null) return;
+  if (owner === undefined) ensureNamedUser();
   await mkdir(dirname(home), { recursive: true });
   const partial = await mkdtemp(`${home}.`);
   const password = join(partial, "password");

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { Client } from "pg";
@@ -33,18 +34,25 @@ describe("the embedded PostgreSQL", () => {
     return rows;
   }
 
-  /** A process that starts the server, prints its address and then only waits. */
-  async function startElsewhere() {
+  /** A process that does `first`, starts the server, prints its address and then only waits. */
+  function startInProcess(first = "") {
     const module = pathToFileURL("scripts/embedded-postgres.ts").href;
     const code = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
+      ${first}
       const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} });
       console.log(server.connectionString, server.pid);
       server.lost.catch(({ message }) => console.log(message));
       setInterval(() => {}, 1000);`;
     const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", code], {
-      stdio: ["ignore", "pipe", "inherit"],
+      stdio: ["ignore", "pipe", "pipe"],
     });
     children.push(child);
+    return child;
+  }
+
+  async function startElsewhere() {
+    const child = startInProcess();
+    child.stderr.pipe(process.stderr);
     const [chunk] = await once(child.stdout, "data");
     const [connectionString = "", pid] = String(chunk).trim().split(" ");
     return {
@@ -195,5 +203,14 @@ describe("the embedded PostgreSQL", () => {
     await server.stop();
     await expect(stat(join(inner, "postgres"))).rejects.toMatchObject({ code: "ENOENT" });
     await chmod(dataDir, 0o755);
+  });
+
+  it.runIf(process.getuid?.() === 0)("is refused in one sentence to a user without a name", async () => {
+    const nameless = 54_321;
+    await chown(dataDir, nameless, nameless);
+    const child = startInProcess(`process.setgid(${nameless}); process.setuid(${nameless});`);
+    const said = await text(child.stderr);
+    expect(said).toContain(`uid ${nameless} has no entry in the password database`);
+    await chown(dataDir, 0, 0);
   });
 });

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -9,6 +10,10 @@ import { cloneDatabase, emptyDatabase } from "@/server/testing/postgres";
 import { type Service, startService } from "@/server/testing/service";
 import { connectTo } from "./connect";
 import { startEmbeddedPostgres } from "./embedded-postgres";
+
+/** `npm start` in a terminal of its own, which closes when this process dies. */
+const IN_TERMINAL = ["script", "-qfc", "exec node --import tsx scripts/start.ts", "/dev/null"];
+const hasTerminal = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux");
 
 async function validate(service: Service, token: string): Promise<Response> {
   await listsReady(service);
@@ -77,6 +82,8 @@ describe("npm start with its embedded database", { timeout: 120_000 }, () => {
     ["SIGHUP to npm", "SIGHUP", { command: ["npm", "start"] }],
     ["SIGHUP to node", "SIGHUP", {}],
     ["SIGTERM before it serves", "SIGTERM", { line: "Migrations" }],
+    // With the terminal goes what writes to it as well.
+    ...(hasTerminal ? ([["a terminal that closes", "SIGKILL", { command: IN_TERMINAL }]] as const) : []),
   ] as const)("ends by %s and takes its database along", async (_, signal, options) => {
     const service = await startService({ DATA_DIR: dataDir.path }, options);
     const { connectionString } = await database();

@@ -11,6 +11,8 @@ import { step } from "./steps";
 const DRAIN_MS = 10_000;
 
 if (existsSync(".env")) process.loadEnvFile(".env");
+// A terminal that closes is no fault of whatever writes to it still.
+for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
 const dev = process.argv.includes("--dev");
 const started = performance.now();
 

@@ -8,5 +8,5 @@ export const Nit = text
   .meta({
     description: "Admite puntos y el guion del dígito de verificación; se guardan los dígitos.",
     minLength: 5,
-    pattern: "^(?=(?:\\D*\\d){5,15}\\D*$)[\\d. ]+(?:-[\\d. ]+)?$",
+    pattern: "^(?=(?:\\D*\\d){5,15}\\D*$)[. ]*\\d[\\d. ]*(?:-[. ]*\\d[\\d. ]*)?$",
   });

@@ -12,9 +12,12 @@ export function createLogger(): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { error: pino.stdSerializers.err },
   };
-  if (env().APP_ENV === "production") return pino(options);
+  const destination = pino.destination({ dest: 1, sync: true });
+  // Of a terminal that has closed: nobody reads any more, and what writes goes on.
+  destination.on("error", () => {});
+  if (env().APP_ENV === "production") return pino(options, destination);
   return pino(
     options,
-    pretty({ colorize: false, singleLine: true, translateTime: "SYS:HH:MM:ss", sync: true }),
+    pretty({ colorize: false, singleLine: true, translateTime: "SYS:HH:MM:ss", destination }),
   );
 }
