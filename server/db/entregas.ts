@@ -54,21 +54,37 @@ const RECEPTOR = `CASE canal WHEN 'webhook'
 
 const IS_DUE = `proximo_intento_en <= $now AND ${isUnclaimed("entrega")}`;
 
-/** First attempts of a client go out one after the other (contract-decisions 133). */
-const IS_IN_TURN = `NOT (canal = 'webhook' AND estado = 'pendiente' AND EXISTS (
-  SELECT FROM entrega earlier
-  WHERE earlier.cliente_id = entrega.cliente_id AND earlier.canal = 'webhook' AND earlier.estado = 'pendiente'
-    AND earlier.orden < entrega.orden))`;
+/**
+ * What may be claimed, however much waits behind it: the first of the first attempts of each client, which go out one
+ * after the other (contract-decisions 133), found by hopping from client to client over `entrega_first_idx`; as many
+ * mails as may be under way; and the retries of webhooks.
+ */
+const IN_TURN = `
+  first AS (
+    (SELECT id, cliente_id FROM entrega WHERE canal = 'webhook' AND estado = 'pendiente'
+     ORDER BY cliente_id, orden LIMIT 1)
+    UNION ALL
+    SELECT next.id, next.cliente_id FROM first, LATERAL (
+      SELECT id, cliente_id FROM entrega
+      WHERE canal = 'webhook' AND estado = 'pendiente' AND cliente_id > first.cliente_id
+      ORDER BY cliente_id, orden LIMIT 1) AS next
+  ), in_turn AS (
+    SELECT id FROM first
+    UNION ALL (
+      SELECT id FROM entrega WHERE canal = 'email' AND ${IS_DUE}
+      ORDER BY proximo_intento_en, orden LIMIT ${MAX_PER_RECEPTOR})
+    UNION ALL SELECT id FROM entrega WHERE canal = 'webhook' AND estado = 'reintentando' AND ${IS_DUE}
+  )`;
 
 const DUE_IN_TURN = `
-  busy AS (
+  RECURSIVE ${IN_TURN}, busy AS (
     SELECT ${RECEPTOR} AS receptor, count(*) AS total FROM entrega JOIN cliente ON cliente.id = cliente_id
     WHERE ${isClaimed("entrega")} GROUP BY 1
   ), ranked AS MATERIALIZED (
     SELECT entrega.id, ${RECEPTOR} AS receptor,
       row_number() OVER (PARTITION BY ${RECEPTOR} ORDER BY proximo_intento_en, orden) AS place
-    FROM entrega JOIN cliente ON cliente.id = cliente_id
-    WHERE ${IS_DUE} AND ${IS_IN_TURN}
+    FROM in_turn JOIN entrega USING (id) JOIN cliente ON cliente.id = cliente_id
+    WHERE ${IS_DUE}
   ), picked AS (
     SELECT entrega.id, entrega.reclamo FROM entrega JOIN ranked USING (id) LEFT JOIN busy USING (receptor)
     WHERE place <= ${MAX_PER_RECEPTOR} - coalesce(total, 0) AND ${IS_DUE}
