@@ -27,10 +27,11 @@ const hugely = (head: string) => (socket: Socket) => {
   socket.end(Buffer.alloc(HUGE_BYTES, "x"));
 };
 
-/** A byte now and then of an answer that would be well formed. */
+/** A byte now and then of an answer that is well formed and never through with its headers. */
 function drip(socket: Socket): void {
-  const line = [..."HTTP/1.1 200 OK\r\n\r\n".repeat(1_000)];
-  const timer = setInterval(() => socket.write(line.shift() ?? ""), DRIP_MS);
+  const answer = `HTTP/1.1 200 OK\r\n${"x-more: 1\r\n".repeat(1_000)}`;
+  let sent = 0;
+  const timer = setInterval(() => socket.write(answer[sent++] ?? ""), DRIP_MS);
   socket.on("close", () => clearInterval(timer));
 }
 

@@ -1,44 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
 import { expect } from "vitest";
 import { createDb, type Db } from "../db/client";
 import { seededRandom } from "../domain/screening/testing/synthetic-names";
+import { spawnVictim } from "./victim";
 
 const SLUGS = ["csn_colombia", "ofac_sdn", "us_fto"];
-const LINE_TIMEOUT_MS = 60_000;
-
-interface Victim {
-  readonly child: ChildProcess;
-  /** Resolves when the process has printed `line` so often. */
-  printed(line: string, times?: number): Promise<void>;
-  ended: Promise<number | null>;
-}
-
-function spawnVictim(connectionString: string, ...args: string[]): Victim {
-  const child = spawn(process.execPath, ["--import", "tsx", "server/testing/ingest-victim.ts", ...args], {
-    env: { ...process.env, DATABASE_URL: connectionString, BASE_URL: "", APP_ENV: "test" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on("data", (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  }
-  return {
-    child,
-    ended: new Promise((resolve) => child.once("exit", resolve)),
-    async printed(line, times = 1) {
-      const deadline = Date.now() + LINE_TIMEOUT_MS;
-      while (output.split("\n").filter((found) => found === line).length < times) {
-        if (Date.now() > deadline || child.exitCode !== null) throw new Error(`no "${line}":\n${output}`);
-        await setTimeout(5);
-      }
-    },
-  };
-}
+const WRITING_TIMEOUT_MS = 60_000;
 
 interface VersionRow {
   readonly slug: string;
@@ -74,6 +43,9 @@ async function expectWholeVersions(db: Db): Promise<void> {
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
+const ingesting = (connectionString: string, ...args: string[]) =>
+  spawnVictim("ingest-victim.ts", args, { DATABASE_URL: connectionString });
+
 /**
  * Kills a process with `kill -9` at `kills` moments of its ingests, spread at random over a whole round of them, and
  * holds the database against its promise after each; then a run is let through to its end.
@@ -89,17 +61,15 @@ export async function killDuringIngests(
   await owner.connect();
   const roundMs = await measureRound(connectionString);
   for (let kill = 0; kill < kills; kill += 1) {
-    const victim = spawnVictim(connectionString);
+    const victim = ingesting(connectionString);
     await victim.printed("ready");
     await setTimeout(random() * roundMs);
     // Parsing takes most of a round: every other moment is one of those that writing takes.
     if (kill % 2 === 1) await writing(owner);
-    victim.child.kill("SIGKILL");
-    await victim.ended;
-    expect(victim.child.signalCode).toBe("SIGKILL");
+    await victim.kill();
     await expectWholeVersions(db);
   }
-  const last = spawnVictim(connectionString, "once");
+  const last = ingesting(connectionString, "once");
   expect(await last.ended).toBe(0);
   await expectWholeVersions(db);
   await owner.end();
@@ -108,7 +78,7 @@ export async function killDuringIngests(
 
 /** Resolves while some other session changes what lists consist of. */
 async function writing(owner: Client): Promise<void> {
-  const deadline = Date.now() + LINE_TIMEOUT_MS;
+  const deadline = Date.now() + WRITING_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const { rowCount } = await owner.query(`
       SELECT FROM pg_stat_activity
@@ -121,12 +91,11 @@ async function writing(owner: Client): Promise<void> {
 
 /** How long a round takes here and now, once everything it needs is loaded. */
 async function measureRound(connectionString: string): Promise<number> {
-  const victim = spawnVictim(connectionString);
+  const victim = ingesting(connectionString);
   await victim.printed("round");
   const started = performance.now();
   await victim.printed("round", 2);
   const roundMs = performance.now() - started;
-  victim.child.kill("SIGKILL");
-  await victim.ended;
+  await victim.kill();
   return roundMs;
 }

@@ -1,4 +1,3 @@
-import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readCuenta } from "../../db/cuentas";
 import { claimEntregas } from "../../db/entregas";
@@ -8,6 +7,7 @@ import { createWebhookSender } from "../../delivery/webhook-sender";
 import type { PortalActor } from "../../domain/shared/actor";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { type MailServer, openMailServer } from "../../testing/mail-server";
 import { answering, openReceiver, type Receiver, signedBy } from "../../testing/receiver";
 import { portalActorOf } from "../../testing/screening";
 import type { Deps } from "../deps";
@@ -323,41 +323,13 @@ describe("no delivery", () => {
 });
 
 describe("an e-mail", () => {
-  interface Taken {
-    readonly to: string[];
-    readonly text: string;
-  }
-  let server: SMTPServer;
-  let taken: Taken[];
-  let refuse: (address: string) => number | null;
+  let server: MailServer;
 
   beforeEach(async () => {
-    taken = [];
-    refuse = () => null;
-    server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ["STARTTLS", "AUTH"],
-      onRcptTo: ({ address }, _, done) => {
-        const responseCode = refuse(address);
-        done(responseCode === null ? null : Object.assign(new Error("no"), { responseCode }));
-      },
-      onData: (stream, session, done) => {
-        const chunks: Buffer[] = [];
-        stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-        stream.on("end", () => {
-          const to = session.envelope.rcptTo.map(({ address }) => address);
-          taken.push({ to, text: Buffer.concat(chunks).toString("utf8") });
-          done();
-        });
-      },
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const address = server.server.address();
-    if (address === null || typeof address === "string") throw new Error("no port");
-    const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${address.port}`, from: "avisos@test.co" });
-    deps = depsOf(world, { mailer });
+    server = await openMailServer();
+    deps = depsOf(world, { mailer: createMailer({ smtpUrl: server.url, from: "avisos@test.co" }) });
   });
-  afterEach(() => new Promise<void>((resolve) => server.close(resolve)));
+  afterEach(() => server.close());
 
   it("goes to each address once, beside the webhook and whatever becomes of it", async () => {
     receiver.answer(answering(500));
@@ -366,16 +338,16 @@ describe("an e-mail", () => {
     expect(await deliverDue(deps)).toMatchObject({ entregado: 2, reintentando: 1 });
     await advance(MINUTE);
     await deliverDue(deps);
-    expect(taken.flatMap(({ to }) => to).sort()).toEqual(["a@test.co", "b@test.co"]);
-    expect(taken[0]?.text).toMatch(/^Subject: Servicio reactivado\r$/m);
-    expect(taken[0]?.text).toContain("Content-Type: text/html");
+    expect(server.taken.map(({ to }) => to).sort()).toEqual(["a@test.co", "b@test.co"]);
+    expect(server.taken[0]?.text).toMatch(/^Subject: Servicio reactivado\r$/m);
+    expect(server.taken[0]?.text).toContain("Content-Type: text/html");
     const { disparadas } = await getAlertas(deps, actor, { now: await world.clock.now() });
     expect(disparadas[0]?.entrega).toMatchObject({ estado: "reintentando", emailEnviadoEn: new Date(START) });
   });
 
   it("is tried again where the server cannot take it now, and given up where it never will", async () => {
     await configure({ emails: ["later@test.co", "nobody@test.co", "now@test.co"] });
-    refuse = (address) => ({ "later@test.co": 451, "nobody@test.co": 550 })[address] ?? null;
+    server.refuse((address) => ({ "later@test.co": 451, "nobody@test.co": 550 })[address] ?? null);
     await record();
     await deliverDue(deps);
     const states = async () =>
@@ -385,10 +357,10 @@ describe("an e-mail", () => {
       "nobody@test.co": "fallido",
       "now@test.co": "entregado",
     });
-    refuse = () => null;
+    server.refuse(() => null);
     await advance(MINUTE);
     await deliverDue(deps);
-    expect(taken.flatMap(({ to }) => to)).toEqual(["now@test.co", "later@test.co"]);
+    expect(server.taken.map(({ to }) => to)).toEqual(["now@test.co", "later@test.co"]);
     const errors = (await entregas()).flatMap(({ intentos }) => intentos.map(({ error }) => error));
     expect(errors.sort()).toEqual(["correo_no_disponible", "correo_rechazado", null, null]);
   });
