@@ -1,0 +1,115 @@
+import { setTimeout } from "node:timers/promises";
+import { createClientes } from "../../scripts/bench/support";
+import { startEmbeddedPostgres } from "../../scripts/embedded-postgres";
+import { loginsOf } from "../../scripts/service-login";
+import { createDb } from "../db/client";
+import { readCuenta } from "../db/cuentas";
+import { recordEventos } from "../db/eventos";
+import { freezeEvento } from "../domain/alerts/evento-record";
+import type { Cuenta } from "../domain/billing/cuenta";
+import { entropy } from "../runtime/entropy";
+import { temporaryDataDir } from "./data-dir";
+import { type Answer, openReceiver } from "./receiver";
+import { ADMIN_TOKEN, startService } from "./service";
+
+const POLL_MS = 50;
+
+export interface Arrival {
+  /** Place of its client. */
+  readonly cliente: number;
+  /** Since the event was created. */
+  readonly lagMs: number;
+  readonly atMs: number;
+}
+
+/**
+ * The product on a database of its own, with clients whose webhooks are on loopback: those for which `answerOf` has an
+ * answer give it, the others take everything.
+ */
+export async function openDeliveryLoad(options: {
+  readonly clientes: number;
+  readonly answerOf?: (cliente: number) => Answer | undefined;
+}) {
+  const { clientes, answerOf = () => undefined } = options;
+  const dataDir = await temporaryDataDir();
+  const postgres = await startEmbeddedPostgres({ dataDir: dataDir.path });
+  const service = await startService({
+    DATABASE_URL: postgres.connectionString,
+    DATA_DIR: dataDir.path,
+    WEBHOOK_ALLOW_INSECURE: "1",
+  });
+  const db = createDb({ connectionString: loginsOf(postgres.connectionString).serviceUrl, max: 4 });
+  const arrivals: Arrival[] = [];
+  const receivers = await Promise.all(
+    Array.from({ length: clientes }, (_, cliente) => {
+      const answer = answerOf(cliente);
+      return openReceiver((delivery, response) => {
+        const atMs = Date.now();
+        const { creado_en: creadoEn } = JSON.parse(delivery.body) as { creado_en: string };
+        arrivals.push({ cliente, atMs, lagMs: atMs - Date.parse(creadoEn) });
+        if (answer) answer(delivery, response);
+        else response.writeHead(200).end();
+      });
+    }),
+  );
+  const accounts: { readonly clienteId: string; readonly cuenta: Cuenta }[] = [];
+  for (const [at, { clienteId, key }] of (await createClientes(service, clientes)).entries()) {
+    const response = await fetch(`${service.url}/api/v1/cuenta/alertas`, {
+      method: "PUT",
+      headers: { authorization: `Bearer ${key}` },
+      body: JSON.stringify({ webhook: { url: receivers[at]?.url } }),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    accounts.push({ clienteId, cuenta: (await readCuenta(db, clienteId, new Date())).cuenta });
+  }
+
+  async function record(index: number, creadoEn: Date): Promise<void> {
+    const account = accounts[index % clientes];
+    if (account === undefined) throw new Error("no client");
+    const { clienteId, cuenta } = account;
+    const hecho = { tipo: "paquete.reactivado", cobro: null } as const;
+    const id = entropy.uuidV7(creadoEn);
+    const evento = freezeEvento({ id, creadoEn, clienteId, cuenta, consultaIdDetonante: null, hecho });
+    await recordEventos(db, clienteId, [evento]);
+  }
+
+  return {
+    service,
+    arrivals,
+    /** Records events of the clients in turn, so many a second, each as of when it is recorded. */
+    async recordAtRate(total: number, perSecond: number): Promise<void> {
+      const startedMs = Date.now();
+      for (let index = 0; index < total; index += 1) {
+        const dueMs = startedMs + (index * 1_000) / perSecond;
+        if (dueMs > Date.now()) await setTimeout(dueMs - Date.now());
+        await record(index, new Date());
+      }
+    },
+    /** Records events that are all due at one moment to come. */
+    async recordDueAt(total: number, creadoEn: Date): Promise<void> {
+      for (let index = 0; index < total; index += 1) await record(index, creadoEn);
+    },
+    async untilArrived(isEnough: (arrivals: readonly Arrival[]) => boolean): Promise<void> {
+      while (!isEnough(arrivals)) await setTimeout(POLL_MS);
+    },
+    /** Processor time of the service so far, in milliseconds. */
+    async cpuMs(): Promise<number> {
+      const headers = { authorization: `Bearer ${ADMIN_TOKEN}` };
+      const metrics = await (await fetch(`${service.url}/api/admin/metricas`, { headers })).text();
+      return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]) * 1_000;
+    },
+    close: async () => {
+      for (const receiver of receivers) await receiver.close();
+      await db.close();
+      await service.stop();
+      await postgres.stop();
+      await dataDir.remove();
+    },
+  };
+}
+
+/** The value that a share of them do not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
+}
