@@ -66,9 +66,12 @@ export function* matchNames(index: ScreeningIndex<Modulo>, search: NameSearch): 
   return { matches, discarded };
 }
 
+const NONE: readonly Scored[] = [];
+
 /** Correspondence is computed from the best name down to the first that matches. */
 function firstMatch(names: readonly Scored[], politica: PoliticaCoincidencia): NameMatch | null {
-  for (const { hit, place, own, listed } of names.toSorted(bestFirst)) {
+  const ranked = names.length > 1 ? names.toSorted(bestFirst) : names;
+  for (const { hit, place, own, listed } of ranked) {
     const correspondence = own.with(listed);
     if (needsNoMore(hit, politica) || corresponds(correspondence)) {
       return { ...hit, place, queried: own.queried.normalized, correspondence };
@@ -85,7 +88,7 @@ function scoredByEntry(
   index: ScreeningIndex<Modulo>,
   { names, tipo, politica, percent, isCandidate }: NameSearch,
 ): Map<number, readonly Scored[]> {
-  const byEntry = new Map<number, Scored[]>();
+  const byEntry = new Map<number, readonly Scored[]>();
   for (const name of names) {
     const own = new NameCorrespondence(name, tipo);
     const hits = searchNames(index.names, name.normalized, COMPARED_WITH[tipo], percent);
@@ -94,12 +97,13 @@ function scoredByEntry(
     for (const hit of hits) {
       const entry = index.names.entries[hit.row] as number;
       if (!isCandidate(entry)) continue;
-      const known = byEntry.get(entry) ?? [];
-      byEntry.set(entry, known);
+      const known = byEntry.get(entry);
+      if (!known) byEntry.set(entry, NONE);
       const listed = listedName(index.names, hit, text, offset);
       offset += listed.length;
       if (!needsNoMore(hit, politica) && !own.mayReach(listed)) continue;
-      known.push({ hit, place: index.names.places[hit.row] as number, own, listed });
+      const scored = { hit, place: index.names.places[hit.row] as number, own, listed };
+      byEntry.set(entry, [...(known ?? NONE), scored]);
     }
   }
   return byEntry;

@@ -6,6 +6,7 @@ import { compareFractions, type Fraction, isAtLeast, scoreOf } from "../score/sc
 import type { PersonaTipo } from "../types";
 import { quarterEditsBetween } from "./edits";
 import { GENERIC_WORDS } from "./generic-words";
+import { MostGains } from "./most-gains";
 import { CORRESPONDENCIA_MINIMA, INITIAL_PERCENT, MINIMUM_PERCENT } from "./rule";
 import { type Alignment, align, mostGain } from "./token-alignment";
 import type { TokenUnits } from "./token-units";
@@ -71,12 +72,14 @@ export interface ListedName {
  */
 export class NameCorrespondence {
   private readonly worths: TokenWorths;
+  private readonly mostGains: MostGains;
 
   constructor(
     readonly queried: ComparableName,
     private readonly tipo: PersonaTipo,
   ) {
     this.worths = new TokenWorths(queried, tipo);
+    this.mostGains = new MostGains(this.worths, CORRESPONDENCIA_MINIMA);
   }
 
   /**
@@ -88,6 +91,7 @@ export class NameCorrespondence {
   with(listed: ListedName): Correspondence {
     this.read(listed);
     const { worths } = this;
+    worths.join();
     let best = NO_ALIGNMENT;
     let value = -1;
     for (const [rows, columns] of this.readings()) {
@@ -104,10 +108,14 @@ export class NameCorrespondence {
   /** False only where the two do not correspond enough; nearly always where they do not, and for much less than `with`. */
   mayReach(listed: ListedName): boolean {
     this.read(listed);
-    for (const [rows, columns] of this.readings()) {
-      if (mostGain(this.worths, rows, columns, CORRESPONDENCIA_MINIMA) >= -SLACK) return true;
-    }
-    return false;
+    const { worths, mostGains } = this;
+    mostGains.read();
+    if (mostGains.apart() >= -SLACK) return true;
+    if (mostGains.joined() < -SLACK) return false;
+    worths.join();
+    return this.readings().some(
+      ([rows, columns]) => mostGain(worths, rows, columns, CORRESPONDENCIA_MINIMA) >= -SLACK,
+    );
   }
 
   private read({ text, offset, length, isUnvowelled }: ListedName): void {

@@ -98,6 +98,11 @@ export class TokenUnits {
     return key;
   }
 
+  codesOf(unit: number): Uint8Array {
+    const start = this.starts[unit] as number;
+    return this.codes.slice(start, start + (this.lengths[unit] as number));
+  }
+
   textOf(unit: number): string {
     const start = this.starts[unit] as number;
     return decode(this.codes, start, start + (this.lengths[unit] as number));

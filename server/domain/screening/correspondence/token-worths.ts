@@ -1,14 +1,12 @@
-import { PREFIX } from "../engine/layout";
 import { encode, isLetter } from "../names/alphabet";
 import { consonantsOf } from "../names/consonants";
 import type { ComparableName } from "../names/normalize";
-import { bitCount } from "../score/bit-count";
-import { commonPrefix, compare, prepareName } from "../score/compare";
-import type { PreparedName } from "../score/jaro-matches";
-import { mostScore } from "../score/most-score";
+import { compare } from "../score/compare";
 import { nearestScore } from "../score/score";
 import type { PersonaTipo } from "../types";
-import { edits, SoundedText, type SoundedToken, soundedToken } from "./edits";
+import { edits, SoundedText } from "./edits";
+import { LetterBound } from "./letter-bound";
+import { OwnWord } from "./own-word";
 import {
   type Budget,
   COMPANY_BUDGET,
@@ -16,6 +14,7 @@ import {
   CORRESPONDENCIA_MINIMA,
   INITIAL_PERCENT,
   JOINED_BUDGET,
+  MINIMUM_PERCENT,
   PERSON_BUDGET,
   RELATED_CONSONANTS_PERCENT,
   RELATED_PERCENT,
@@ -39,37 +38,43 @@ export const BY_SCORE_IF_FORGIVEN = 5;
 const NO_UNIT = Number.NEGATIVE_INFINITY;
 /** Rounded worths err by far less. */
 const DOUBT = 1e-9;
-const TABLED_LENGTH = 20;
+/** Cells that most queries need. */
+const ROOM = 2_048;
 
 /** Particles that transcriptions exchange, short as they are. */
 const PARTICLES = new Set("al el ul ad as ar an bin ibn bn ben abu abo de da do di du la le".split(" "));
 
-/** What a listed token is worth beside each of the query's units, by what, and beside which joined ones anything. */
-interface Column {
-  readonly worths: Float64Array;
-  readonly bases: Uint8Array;
-  readonly joined: readonly number[];
-}
+/** Of cells not computed yet. */
+const UNKNOWN = Number.NaN;
+
+/** What scores less is worth nothing: of two tokens, and where one is joined. */
+const RELATED = new LetterBound(RELATED_PERCENT);
+const JOINED = new LetterBound(MINIMUM_PERCENT);
 
 /**
  * What the tokens of one query's name are worth beside the tokens of listed names. A token is compared once for a
- * query, however many names have it. Reused from name to name: `read` one, then ask.
+ * query, however many names have it. Reused from name to name: `read` one, then ask; `join` before asking for joined
+ * units.
  */
 export class TokenWorths {
   readonly own = new TokenUnits();
   readonly other = new TokenUnits();
-  private readonly prepared: readonly PreparedName[];
-  private readonly sounded: readonly SoundedToken[];
-  private readonly consonants: readonly (PreparedName | null)[];
-  /** For each token of a listed name met so far, its worth beside own units: as written, by consonants; if single. */
-  private readonly columns = [0, 1, 2, 3].map(() => new Map<number | string, Column>());
+  private readonly words: readonly OwnWord[];
   /** Joined units that are worth something beside a token of the other name. */
   readonly joinedRows: number[] = [];
   readonly joinedColumns: number[] = [];
   private byConsonants = false;
-  private cells = new Float64Array(64);
-  private bases = new Uint8Array(64);
-  private width = 0;
+  /**
+   * A column of cells for each token met so far, as written and by consonants, and behind them one for each joined unit
+   * of the listed name: what it is worth beside each own unit, and by what.
+   */
+  private cells = new Float64Array(ROOM);
+  private bases = new Uint8Array(ROOM);
+  private used = 0;
+  private readonly asWritten = new Map<number | string, number>();
+  private readonly withConsonants = new Map<number | string, number>();
+  /** Where the column of each unit of the listed name starts. */
+  private readonly columns: number[] = [];
   /** The listed name's unit whose sounds were last asked for. */
   private readonly soundedText = new SoundedText();
   private soundedColumn = -1;
@@ -82,98 +87,115 @@ export class TokenWorths {
   ) {
     const codes = encode(queried.normalized);
     this.own.read(codes, 0, codes.length);
-    const units = Array.from({ length: this.own.count }, (_, unit) => this.own.textOf(unit));
-    this.prepared = units.map(prepareName);
-    this.sounded = this.prepared.map((unit) => soundedToken(unit.codes));
-    this.consonants = units.map((unit) => {
-      const consonants = consonantsOf(unit);
-      return consonants === "" ? null : prepareName(consonants);
-    });
+    this.words = Array.from({ length: this.own.count }, (_, unit) => new OwnWord(this.own.codesOf(unit)));
   }
 
   /** Takes a listed name; `byConsonants` where exactly one of the two names has its vowels unwritten. */
   read(text: Uint8Array, offset: number, length: number, byConsonants: boolean): void {
-    const { own, other } = this;
+    const { other } = this;
     other.read(text, offset, length);
     this.byConsonants = byConsonants;
     this.soundedColumn = -1;
     this.joinedRows.length = 0;
     this.joinedColumns.length = 0;
-    this.width = other.count;
-    if (this.cells.length < own.count * this.width) {
-      this.cells = new Float64Array(own.count * this.width);
-      this.bases = new Uint8Array(own.count * this.width);
+    for (let column = 0; column < other.tokens; column++) this.columns[column] = this.columnOf(column);
+  }
+
+  /** Finds what joined units are worth beside tokens of the name that was read. */
+  join(): void {
+    const { own, other } = this;
+    // The whole name is compared with single tokens only.
+    const rows = other.tokens === 1 ? own.count : own.whole;
+    for (let column = 0; column < other.tokens; column++) {
+      this.joinRows(column);
+      for (let row = own.tokens; row < rows; row++) {
+        const isWorthSomething = this.get(row, column) !== NO_UNIT;
+        if (isWorthSomething && !this.joinedRows.includes(row)) this.joinedRows.push(row);
+      }
     }
-    for (let column = 0; column < other.tokens; column++) this.readToken(column);
     const columns = own.tokens === 1 ? other.count : other.whole;
-    for (let column = other.tokens; column < columns; column++) this.readJoined(column);
-  }
-
-  private readToken(column: number): void {
-    const { worths, bases, joined } = this.columnOf(column);
-    for (let row = 0; row < worths.length; row++) {
-      this.cells[row * this.width + column] = worths[row] as number;
-      this.bases[row * this.width + column] = bases[row] as number;
+    this.reserve((columns - other.tokens) * own.count);
+    for (let column = other.tokens; column < columns; column++) {
+      this.columns[column] = this.used + (column - other.tokens) * own.count;
+      this.joinColumn(column);
     }
-    for (const row of joined) if (!this.joinedRows.includes(row)) this.joinedRows.push(row);
-  }
-
-  private readJoined(column: number): void {
-    const [first, span] = [this.other.firsts[column] as number, this.other.spans[column] as number];
-    let isWorthSomething = false;
-    for (let row = 0; row < this.own.tokens; row++) {
-      let alone = 0;
-      for (let part = first; part < first + span; part++) alone = Math.max(alone, this.get(row, part));
-      const worth = this.joinedWorth(row, column, alone);
-      this.cells[row * this.width + column] = worth;
-      this.bases[row * this.width + column] = this.basis;
-      if (worth !== NO_UNIT) isWorthSomething = true;
-    }
-    if (isWorthSomething) this.joinedColumns.push(column);
   }
 
   /** Two joined units are never aligned with each other: what they are worth is not known. */
   get(row: number, column: number): number {
-    return this.cells[row * this.width + column] as number;
+    return this.cells[(this.columns[column] as number) + row] as number;
   }
 
   basisOf(row: number, column: number): number {
-    return this.bases[row * this.width + column] as number;
+    return this.bases[(this.columns[column] as number) + row] as number;
   }
 
   weightOf(row: number, column: number): number {
     return Math.max(this.own.lengths[row] as number, this.other.lengths[column] as number);
   }
 
-  private columnOf(column: number): Column {
-    // The whole name is compared with single tokens only.
-    const isSingle = this.other.tokens === 1 ? 2 : 0;
-    const columns = this.columns[isSingle + Number(this.byConsonants)] as Map<number | string, Column>;
+  /** Where the column of a listed token starts; its joined units are not computed yet. */
+  private columnOf(column: number): number {
+    const known = this.byConsonants ? this.withConsonants : this.asWritten;
     const key = this.other.keyOf(column);
-    const known = columns.get(key);
-    if (known) return known;
-    const { tokens, firsts, spans } = this.own;
-    const count = this.other.tokens === 1 ? this.own.count : this.own.whole;
-    const worths = new Float64Array(count);
-    const bases = new Uint8Array(count);
-    const joined: number[] = [];
+    const start = known.get(key);
+    return start ?? this.addColumn(column, known, key);
+  }
+
+  private addColumn(column: number, known: Map<number | string, number>, key: number | string): number {
+    const { tokens, count } = this.own;
+    this.reserve(count);
+    const start = this.used;
+    this.used += count;
     const budget = this.budget();
-    for (let row = 0; row < count; row++) {
-      if (row < tokens) worths[row] = this.worthOf(row, column, budget);
-      else {
-        const first = firsts[row] as number;
-        let alone = 0;
-        for (let part = first; part < first + (spans[row] as number); part++) {
-          alone = Math.max(alone, worths[part] as number);
-        }
-        const worth = this.joinedWorth(row, column, alone);
-        worths[row] = worth;
-        if (worth !== NO_UNIT) joined.push(row);
+    for (let row = 0; row < tokens; row++) this.keep(start + row, this.worthOf(row, column, budget));
+    if (count > tokens) this.cells[start + tokens] = UNKNOWN;
+    known.set(key, start);
+    return start;
+  }
+
+  private keep(cell: number, worth: number): void {
+    this.cells[cell] = worth;
+    this.bases[cell] = this.basis;
+  }
+
+  /** Makes room for so many cells behind those in use. */
+  private reserve(count: number): void {
+    const needed = this.used + count;
+    if (needed <= this.cells.length) return;
+    const [cells, bases] = [this.cells, this.bases];
+    this.cells = new Float64Array(2 * needed);
+    this.bases = new Uint8Array(2 * needed);
+    this.cells.set(cells);
+    this.bases.set(bases);
+  }
+
+  private joinRows(column: number): void {
+    const { tokens, count, firsts, spans } = this.own;
+    const start = this.columns[column] as number;
+    if (count === tokens || !Number.isNaN(this.cells[start + tokens])) return;
+    for (let row = tokens; row < count; row++) {
+      const first = firsts[row] as number;
+      let alone = 0;
+      for (let part = first; part < first + (spans[row] as number); part++) {
+        alone = Math.max(alone, this.cells[start + part] as number);
       }
-      bases[row] = this.basis;
+      this.keep(start + row, this.joinedWorth(row, column, alone));
     }
-    columns.set(key, { worths, bases, joined });
-    return { worths, bases, joined };
+  }
+
+  private joinColumn(column: number): void {
+    const [first, span] = [this.other.firsts[column] as number, this.other.spans[column] as number];
+    const start = this.columns[column] as number;
+    let isWorthSomething = false;
+    for (let row = 0; row < this.own.tokens; row++) {
+      let alone = 0;
+      for (let part = first; part < first + span; part++) alone = Math.max(alone, this.get(row, part));
+      const worth = this.joinedWorth(row, column, alone);
+      this.keep(start + row, worth);
+      if (worth !== NO_UNIT) isWorthSomething = true;
+    }
+    if (isWorthSomething) this.joinedColumns.push(column);
   }
 
   private budget(): Budget {
@@ -184,6 +206,7 @@ export class TokenWorths {
   /** `row` or `column` is joined, and the best of its tokens is worth `alone`. */
   private joinedWorth(row: number, column: number, alone: number): number {
     const least = Math.max(alone, CORRESPONDENCIA_MINIMA) - DOUBT;
+    if (!this.byConsonants && !this.mayReach(JOINED, row, column)) return NO_UNIT;
     const worth = this.worthOf(row, column, JOINED_BUDGET, least);
     return worth >= least && worth > alone + DOUBT ? worth : NO_UNIT;
   }
@@ -191,7 +214,7 @@ export class TokenWorths {
   /** `joinedLeast`: what a joined unit, which is worth its score and no more, must be worth to be worth anything. */
   private worthOf(row: number, column: number, budget: Budget, joinedLeast = 0): number {
     const { own, other } = this;
-    const { codes } = this.prepared[row] as PreparedName;
+    const { codes } = this.words[row] as OwnWord;
     const [start, length] = [other.starts[column] as number, other.lengths[column] as number];
     this.basis = BY_SCORE;
     if (isEqual(codes, other.codes, start, length)) return 1;
@@ -208,33 +231,34 @@ export class TokenWorths {
 
   private writtenWorth(row: number, column: number, budget: Budget, joinedLeast: number): number {
     const longer = this.weightOf(row, column);
-    if (longer <= SHORT_TOKEN && !this.mayDiffer(row, column)) return 0;
-    const least = longer <= SHORT_TOKEN ? 0 : Math.max(joinedLeast, RELATED_PERCENT / 100 - DOUBT);
-    if (this.mostWorthOf(row, column) < least) return 0;
-    const quarters = longer <= SHORT_TOKEN ? 0 : this.quarterEdits(row, column);
+    const isShort = longer <= SHORT_TOKEN;
+    if (isShort && !this.mayDiffer(row, column)) return 0;
+    if (!isShort && !this.mayReach(joinedLeast > 0 ? JOINED : RELATED, row, column)) return 0;
+    const quarters = isShort ? 0 : this.quarterEdits(row, column, (budget.forgivenPercent * longer) / 25);
     if (quarters * 25 > budget.forgivenPercent * longer) return 0;
-    const own = this.prepared[row] as PreparedName;
     const { codes, starts, lengths } = this.other;
-    const score = nearestScore(compare(own, codes, starts[column], lengths[column]));
-    if (score < least) return 0;
+    const { prepared } = this.words[row] as OwnWord;
+    const score = nearestScore(compare(prepared, codes, starts[column], lengths[column]));
+    if (!isShort && score < Math.max(joinedLeast, RELATED_PERCENT / 100 - DOUBT)) return 0;
     if (quarters * 25 > budget.percent * longer) {
       this.basis = BY_SCORE_IF_FORGIVEN;
       return score;
     }
     this.basis = BY_SCORE;
-    if (longer <= SHORT_TOKEN || joinedLeast > 0) return score;
+    if (isShort || joinedLeast > 0) return score;
     const unedited = 1 - quarters / (4 * longer);
     if (unedited > score) this.basis = BY_EDITS;
     return Math.max(score, unedited);
   }
 
-  private quarterEdits(row: number, column: number): number {
+  /** See `SoundedText.quarterEdits`. */
+  private quarterEdits(row: number, column: number, most: number): number {
     if (this.soundedColumn !== column) {
       const { codes, starts, lengths } = this.other;
       this.soundedText.read(codes, starts[column] as number, lengths[column] as number);
       this.soundedColumn = column;
     }
-    return this.soundedText.quarterEdits(this.sounded[row] as SoundedToken);
+    return this.soundedText.quarterEdits((this.words[row] as OwnWord).sounded, most);
   }
 
   /** Whether two short tokens that are not equal may correspond: a person's in one script, and particles. */
@@ -244,7 +268,7 @@ export class TokenWorths {
   }
 
   private consonantWorthOf(row: number, column: number): number {
-    const own = this.consonants[row] ?? null;
+    const own = (this.words[row] as OwnWord).consonants;
     const other = consonantsOf(this.other.textOf(column));
     if (own === null || other === "") return 0;
     const codes = encode(other);
@@ -254,15 +278,16 @@ export class TokenWorths {
     return score < RELATED_CONSONANTS_PERCENT / 100 - DOUBT ? 0 : score;
   }
 
-  /** The most that two units can be worth by the letters they have. */
-  private mostWorthOf(row: number, column: number): number {
-    const { codes } = this.prepared[row] as PreparedName;
-    const { other } = this;
-    const [start, length] = [other.starts[column] as number, other.lengths[column] as number];
-    const [letters, theirs] = [this.own.letters[row] as number, other.letters[column] as number];
-    const shared = Math.min(codes.length - bitCount(letters & ~theirs), length - bitCount(theirs & ~letters));
-    const prefix = shared === 0 ? 0 : commonPrefix(codes, other.codes, start, length);
-    return mostWorth(codes.length, length, shared, prefix);
+  private mayReach(bound: LetterBound, row: number, column: number): boolean {
+    const { own, other } = this;
+    return bound.mayReach(
+      (this.words[row] as OwnWord).codes,
+      own.letters[row] as number,
+      other.codes,
+      other.starts[column] as number,
+      other.lengths[column] as number,
+      other.letters[column] as number,
+    );
   }
 }
 
@@ -276,14 +301,4 @@ function isEqual(codes: Uint8Array, text: Uint8Array, start: number, length: num
 function isFittingInitial(codes: Uint8Array, text: Uint8Array, start: number, length: number): boolean {
   const first = codes[0] as number;
   return first === text[start] && (codes.length === 1) !== (length === 1) && isLetter(first);
-}
-
-const mostWorthKnown = new Float64Array((TABLED_LENGTH + 1) ** 3 * (PREFIX + 1)).fill(Number.NaN);
-
-/** The most two tokens are worth that share so many letters, in any order; looked up up to TABLED_LENGTH. */
-function mostWorth(a: number, b: number, shared: number, prefix: number): number {
-  if (a > TABLED_LENGTH || b > TABLED_LENGTH) return mostScore(a, b, shared, shared, prefix);
-  const cell = ((a * (TABLED_LENGTH + 1) + b) * (TABLED_LENGTH + 1) + shared) * (PREFIX + 1) + prefix;
-  if (Number.isNaN(mostWorthKnown[cell])) mostWorthKnown[cell] = mostScore(a, b, shared, shared, prefix);
-  return mostWorthKnown[cell] as number;
 }

@@ -1,3 +1,5 @@
+import { bitCount } from "./bit-count";
+
 /** Room for the rounding of the few floating-point operations below, which err by less than 1e-14. */
 export const SLACK = 1e-9;
 
@@ -47,3 +49,10 @@ export function fewestShared(a: number, b: number, prefix: number, percent: numb
   }
   return low;
 }
+
+/**
+ * The most letters that names of lengths `a` and `b` can share, given which kinds of letters each has, as bits: one of
+ * each kind that the other has not is left over.
+ */
+export const mostShared = (a: number, kinds: number, b: number, otherKinds: number): number =>
+  Math.min(a - bitCount(kinds & ~otherKinds), b - bitCount(otherKinds & ~kinds));

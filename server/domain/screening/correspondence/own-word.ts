@@ -1,0 +1,32 @@
+import { decode, encode } from "../names/alphabet";
+import { consonantsOf } from "../names/consonants";
+import { type PreparedName, prepareCodes } from "../score/jaro-matches";
+import { type SoundedToken, soundedToken } from "./edits";
+
+/** A unit of a query's name, to be compared with many: each form is prepared when it is first asked for. */
+export class OwnWord {
+  private ownPrepared: PreparedName | null = null;
+  private ownSounded: SoundedToken | null = null;
+  private ownConsonants: PreparedName | null | undefined;
+
+  constructor(readonly codes: Uint8Array) {}
+
+  get prepared(): PreparedName {
+    this.ownPrepared ??= prepareCodes(this.codes);
+    return this.ownPrepared;
+  }
+
+  get sounded(): SoundedToken {
+    this.ownSounded ??= soundedToken(this.codes, this.prepared.bits);
+    return this.ownSounded;
+  }
+
+  /** Null where there are too few. */
+  get consonants(): PreparedName | null {
+    if (this.ownConsonants === undefined) {
+      const consonants = consonantsOf(decode(this.codes, 0, this.codes.length));
+      this.ownConsonants = consonants === "" ? null : prepareCodes(encode(consonants));
+    }
+    return this.ownConsonants;
+  }
+}
