@@ -1,7 +1,8 @@
 import { kindOf } from "../names/alphabet";
 import { writeSounds } from "../names/sounds";
+import { EXCHANGES, editDistance } from "../score/edit-distance";
 import { mostShared } from "../score/most-score";
-import { type PositionBits, positionBits, WORD_BITS } from "../score/position-bits";
+import { type PositionBits, positionBits } from "../score/position-bits";
 
 /** A token's letters and how they sound, prepared to be compared with many. */
 export interface SoundedToken {
@@ -80,61 +81,6 @@ export function quarterEditsBetween(one: Uint8Array, other: Uint8Array): number 
   return text.quarterEdits(soundedToken(one));
 }
 
-/**
- * The distance of Damerau and Levenshtein in which no letter is edited twice (optimal string alignment), to the `length`
- * codes of `text` from `start` on. Bit-parallel in one word, by the table where a token is longer than that.
- * Source: Hyyrö (2003).
- */
-export function edits(own: PositionBits, text: Uint8Array, start: number, length: number): number {
-  if (own.length === 0) return length;
-  if (own.words > 1) return editsByTable(own, text, start, length);
-  const last = 1 << (own.length - 1);
-  let distance = own.length;
-  let positive = -1;
-  let negative = 0;
-  let diagonal = 0;
-  let equalBefore = 0;
-  for (let place = start; place < start + length; place++) {
-    const equal = own.bits[text[place] as number] as number;
-    const exchanged = ((~diagonal & equal) << 1) & equalBefore;
-    diagonal = (((equal & positive) + positive) ^ positive) | equal | negative | exchanged;
-    let up = negative | ~(diagonal | positive);
-    let down = positive & diagonal;
-    if (up & last) distance++;
-    else if (down & last) distance--;
-    up = (up << 1) | 1;
-    down <<= 1;
-    positive = down | ~(diagonal | up);
-    negative = up & diagonal;
-    equalBefore = equal;
-  }
-  return distance;
-}
-
-const isAt = ({ bits, words }: PositionBits, place: number, code: number): boolean =>
-  (((bits[code * words + (place >> 5)] as number) >>> (place % WORD_BITS)) & 1) === 1;
-
-function editsByTable(own: PositionBits, text: Uint8Array, start: number, length: number): number {
-  let [before, above, row] = [0, 1, 2].map(() => new Uint16Array(length + 1)) as [
-    Uint16Array,
-    Uint16Array,
-    Uint16Array,
-  ];
-  for (let column = 0; column <= length; column++) above[column] = column;
-  for (let line = 1; line <= own.length; line++) {
-    row[0] = line;
-    for (let column = 1; column <= length; column++) {
-      const code = text[start + column - 1] as number;
-      const codeBefore = text[start + column - 2] as number;
-      let least = (above[column - 1] as number) + (isAt(own, line - 1, code) ? 0 : 1);
-      least = Math.min(least, (above[column] as number) + 1, (row[column - 1] as number) + 1);
-      const mayExchange = line > 1 && column > 1;
-      if (mayExchange && isAt(own, line - 1, codeBefore) && isAt(own, line - 2, code)) {
-        least = Math.min(least, (before[column - 2] as number) + 1);
-      }
-      row[column] = least;
-    }
-    [before, above, row] = [above, row, before];
-  }
-  return above[length] as number;
-}
+/** How many letters are edited between a token and the `length` codes of `text` from `start` on. */
+export const edits = (own: PositionBits, text: Uint8Array, start: number, length: number): number =>
+  editDistance(own, text, start, length, EXCHANGES);
