@@ -4,7 +4,7 @@ import { decode, encode } from "../names/alphabet";
 import { writeSounds } from "../names/sounds";
 import { positionBits } from "../score/position-bits";
 import { textbookEdits, textbookSounds } from "../testing/textbook";
-import { edits, quarterEditsBetween } from "./edits";
+import { edits, quarterEditsBetween, SoundedText, soundedToken } from "./edits";
 
 const few = fc.stringMatching(/^[cghlqueiyaz]{1,12}$/);
 const tokens = fc.oneof(few, fc.stringMatching(/^[a-z]{1,12}$/), fc.stringMatching(/^[a-z]{60,120}$/));
@@ -65,6 +65,19 @@ describe("quarters of an edit", () => {
         expect(edits(positionBits(encode(one)), encode(other), 0, other.length)).toBe(spelled);
         expect(quarters(one, other)).toBe(Math.min(4 * spelled, 3 * heard + spelled));
       }),
+    );
+  });
+
+  it("tells whether they are more than some, and how many where they are not", () => {
+    fc.assert(
+      fc.property(tokens, tokens, fc.nat(40), (one, other, most) => {
+        const text = new SoundedText();
+        text.read(encode(other), 0, other.length);
+        const told = text.quarterEdits(soundedToken(encode(one)), most);
+        const exact = quarters(one, other);
+        expect(told > most ? exact > most && told <= exact : told === exact).toBe(true);
+      }),
+      { numRuns: 1_000 },
     );
   });
 });

@@ -2,7 +2,7 @@
 // names of one length in shared memory, at the places that layout.ts states, and leaves records of those that score
 // enough. Four stages, each of which keeps some of what the one before kept: letters, candidates, subsequence, scoring.
 import { keepLikely } from "./candidates";
-import { CLASS_PLANE, FOUND_COUNTS, ROW_PLANE } from "./layout";
+import { CLASS_PLANE, FOUND_COUNTS, LONGEST_QUERY, ROW_PLANE } from "./layout";
 import { keepSharing } from "./letters";
 import { keepScoring } from "./scoring";
 import { keepInOrder } from "./subsequence";
@@ -12,7 +12,8 @@ import { keepInOrder } from "./subsequence";
  * `scratch`, of whose `columns` kinds of characters the last `picked` are the picked ones: those of `blocks` blocks from
  * `block` on, whose first lane is at `planes`, with `planeSize` bytes between planes. Leaves for each form the records
  * of those that do, by lane, and how many they are: lane (32 bits), matches, mismatches, prefix, distance (8 bits
- * each). matching.md section 3.
+ * each). Of a query longer than LONGEST_QUERY it leaves the lanes of those that may, among the candidates. matching.md
+ * section 3.
  */
 export function search(
   scratch: usize,
@@ -33,6 +34,10 @@ export function search(
     const classes = planes + (CLASS_PLANE + form) * planeSize;
     const rows = planes + (ROW_PLANE + form) * planeSize;
     const likely = keepLikely(scratch, form, load<i32>(counter), classes, b);
+    if (a > LONGEST_QUERY) {
+      store<i32>(counter, likely);
+      continue;
+    }
     const kept = keepInOrder(scratch, form, likely, a, classes, rows, b);
     store<i32>(counter, keepScoring(scratch, form, kept, a, classes, rows, b, percent));
   }

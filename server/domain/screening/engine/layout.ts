@@ -15,7 +15,7 @@ export const LANES = 64;
 /** Kinds of characters, counted apart: letters one by one, digits two by two, the space. */
 export const KINDS = 32;
 
-/** The greatest count there is of a kind: it stands for every greater one, and the kernel takes no query with more. */
+/** The greatest count there is of a kind: it stands for every greater one. */
 export const MOST_COUNT = 15;
 
 /** First characters that a common prefix may have. */
@@ -31,7 +31,7 @@ export const CLASS_PLANE = 0;
 export const ROW_PLANE = 2;
 export const PLANES = 4;
 
-/** The longest query that the kernel takes: its positions are bits of one word. */
+/** The longest query that the kernel scores: its positions are bits of one word. Of longer ones it keeps what is likely. */
 export const LONGEST_QUERY = 64;
 
 /** The longest name that the kernel looks at: sums are bytes, products stay below 2^53. */
@@ -67,6 +67,7 @@ export const CHUNK_NAMES = 4096; // CHUNK_BLOCKS * LANES
 export const QUERY_COLUMNS = 0; // bytes: column, the counts of its two kinds; those of classes not picked come first
 export const QUERY_COLUMN = 3;
 export const QUERY_FIRST = 96; // 2 forms of PREFIX / 2 bytes
+export const QUERY_SURPLUS = 100; // how many characters it has beyond MOST_COUNT of their kind
 export const QUERY_CODES = 128; // 2 forms of LONGEST_QUERY codes
 /** … the bounds for one length, … */
 export const QUERY_BOUNDS = 256;

@@ -16,6 +16,7 @@ import {
   QUERY_COLUMN,
   QUERY_COLUMNS,
   QUERY_FIRST,
+  QUERY_SURPLUS,
   SHARED,
   WHOM,
 } from "./layout";
@@ -37,20 +38,22 @@ export function keepSharing(
 ): void {
   const firstPicked = scratch + QUERY_COLUMNS + QUERY_COLUMN * (columns - picked);
   const lastColumn = scratch + QUERY_COLUMNS + QUERY_COLUMN * columns;
+  // A name that has the most countable of a kind may have any of these too.
+  const surplus = v128.load8_splat(scratch + QUERY_SURPLUS);
   const written = scratch + CANDIDATES;
   const sorted = written + CANDIDATES_SIZE;
   let writtenEnd = written;
   let sortedEnd = sorted;
   let block = firstBlock;
   for (let number = 0; number < blocks; number++, block += BLOCK) {
-    let shared0 = i8x16.splat(0);
-    let shared1 = shared0;
-    let shared2 = shared0;
-    let shared3 = shared0;
-    let others0 = shared0;
-    let others1 = shared0;
-    let others2 = shared0;
-    let others3 = shared0;
+    let shared0 = surplus;
+    let shared1 = surplus;
+    let shared2 = surplus;
+    let shared3 = surplus;
+    let others0 = surplus;
+    let others1 = surplus;
+    let others2 = surplus;
+    let others3 = surplus;
     for (let column = scratch + QUERY_COLUMNS; ; column += QUERY_COLUMN) {
       if (column === firstPicked) {
         others0 = shared0;

@@ -1,7 +1,7 @@
 import { type PositionBits, WORD_BITS } from "./position-bits";
 
-/** Whether two neighbouring letters that are exchanged count as one edit instead of two. */
-export const NO_EXCHANGES = 0;
+const NO_EXCHANGES = 0;
+/** Two neighbouring letters that are exchanged count as one edit instead of two. */
 export const EXCHANGES = -1;
 
 /**

@@ -15,7 +15,7 @@ const jaroSum = (a: number, b: number, matches: number, inOrder: number): number
  * subsequence of longest − d. Jaro's sum is convex from `inOrder` to `shared`, and grows before: the greater end counts.
  * Source: matching.md section 3.
  */
-export function mostScore(a: number, b: number, shared: number, inOrder: number, prefix: number): number {
+function mostScore(a: number, b: number, shared: number, inOrder: number, prefix: number): number {
   const sum = Math.max(jaroSum(a, b, shared, inOrder), jaroSum(a, b, inOrder, inOrder));
   const jaro = Math.min(1, sum / 3);
   return 0.7 * (jaro + 0.1 * prefix * (1 - jaro)) + (0.3 * inOrder) / Math.max(a, b);

@@ -11,13 +11,17 @@ import {
 import { fewestShared, mayReach, SLACK } from "../score/most-score";
 
 /**
- * For a query of length `a`, at most LONGEST_QUERY, and names of length `b`, at most LONGEST_NAME: the fewest letters
- * to share, by common prefix (0 to 4); from IN_ORDER_BOUNDS on the fewest in order, by prefix and letters shared; from
- * BEYOND_BOUNDS on the same by letters beyond the fewest, with a prefix of none, of one and of more.
+ * For a query of length `a` and names of length `b`, at most LONGEST_NAME: the fewest letters to share, by common prefix
+ * (0 to 4); for queries of up to LONGEST_QUERY, from IN_ORDER_BOUNDS on, the fewest in order, by prefix and letters
+ * shared; from BEYOND_BOUNDS on the same by letters beyond the fewest, with a prefix of none, of one and of more.
  * `null` where no name of that length can score `percent` hundredths.
  */
 export type BoundsOf = (a: number, b: number, percent: number) => Uint8Array | null;
 
+/** More percentages than there are. */
+const HUNDREDTHS = 101;
+/** Prefixes for which there are bounds by letters beyond the fewest. */
+const BEYOND_PREFIXES = [0, 1, PREFIX];
 /** More than any name has: what asks for it is out of reach. */
 const OUT_OF_REACH = 255;
 
@@ -25,7 +29,7 @@ const OUT_OF_REACH = 255;
 export function createBounds(slack = SLACK): BoundsOf {
   const tables = new Map<number, Uint8Array | null>();
   return (a, b, percent) => {
-    const key = (percent * (LONGEST_QUERY + 1) + a) * (LONGEST_NAME + 1) + b;
+    const key = (a * (LONGEST_NAME + 1) + b) * HUNDREDTHS + percent;
     let table = tables.get(key);
     if (table === undefined) {
       table = tableOf(a, b, percent, slack);
@@ -40,25 +44,29 @@ export const exactBounds = createBounds();
 
 function tableOf(a: number, b: number, percent: number, slack: number): Uint8Array | null {
   const shorter = Math.min(a, b);
+  const fewestWith = (prefix: number) => fewestShared(a, b, Math.min(prefix, shorter), percent, slack);
+  if (fewestWith(PREFIX) > shorter) return null;
   const table = new Uint8Array(BOUNDS).fill(OUT_OF_REACH);
   for (let prefix = 0; prefix <= PREFIX; prefix++) {
-    const common = Math.min(prefix, shorter);
-    const fewest = fewestShared(a, b, common, percent, slack);
-    table[prefix] = fewest;
+    const fewest = fewestWith(prefix);
+    table[prefix] = Math.min(OUT_OF_REACH, fewest);
+    const inOrder = new Uint8Array(Math.max(shorter + 1, IN_ORDER_ROW)).fill(OUT_OF_REACH);
     // The more letters are shared, the fewer need be in order.
-    let inOrder = fewest;
+    let least = fewest;
     for (let shared = fewest; shared <= shorter; shared++) {
-      while (inOrder > 0 && mayReach(a, b, shared, inOrder - 1, common, percent, slack)) inOrder--;
-      table[IN_ORDER_BOUNDS + prefix * IN_ORDER_ROW + shared] = inOrder;
+      while (least > 0 && mayReach(a, b, shared, least - 1, Math.min(prefix, shorter), percent, slack))
+        least--;
+      inOrder[shared] = least;
+    }
+    // More may seem to be shared than the shorter name has: see QUERY_SURPLUS.
+    inOrder.fill(inOrder[shorter] as number, shorter + 1);
+    if (a <= LONGEST_QUERY) table.set(inOrder, IN_ORDER_BOUNDS + prefix * IN_ORDER_ROW);
+    const number = BEYOND_PREFIXES.indexOf(prefix);
+    for (let beyond = 0; beyond < BEYOND && number >= 0; beyond++) {
+      // The last stands for all that follow.
+      const shared = beyond === BEYOND - 1 ? shorter : Math.min(shorter, fewest + beyond);
+      table[BEYOND_BOUNDS + number * BEYOND + beyond] = inOrder[shared] as number;
     }
   }
-  [0, 1, PREFIX].forEach((prefix, number) => {
-    const row = IN_ORDER_BOUNDS + prefix * IN_ORDER_ROW;
-    for (let beyond = 0; beyond < BEYOND; beyond++) {
-      // The last stands for all that follow.
-      const shared = beyond === BEYOND - 1 ? shorter : Math.min(shorter, (table[prefix] as number) + beyond);
-      table[BEYOND_BOUNDS + number * BEYOND + beyond] = table[row + shared] as number;
-    }
-  });
-  return (table[PREFIX] as number) > shorter ? null : table;
+  return table;
 }

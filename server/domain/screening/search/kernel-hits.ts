@@ -1,5 +1,15 @@
-import { CHUNK_NAMES, FOUND, FOUND_COUNTS, FOUND_SIZE, RECORD } from "../engine/layout";
+import {
+  CANDIDATES,
+  CANDIDATES_SIZE,
+  CHUNK_NAMES,
+  FOUND,
+  FOUND_COUNTS,
+  FOUND_SIZE,
+  RECORD,
+  SHARED,
+} from "../engine/layout";
 import type { Comparison } from "../score/score";
+import type { Scratch } from "./kernel-query";
 import { betterForm, type NameHit } from "./name-hit";
 
 const WORDS = RECORD / 4;
@@ -37,3 +47,26 @@ const comparison = (counts: number, a: number, b: number): Comparison => ({
   prefix: (counts >>> 16) & 0xff,
   distance: counts >>> 24,
 });
+
+/**
+ * For a query too long for the kernel's last stages: calls `visit` with the row of each name that it has left among the
+ * candidates by either form, in order, and how many letters it shares, never told too few.
+ */
+export function forEachLikely(
+  { bytes, lanes, words }: Scratch,
+  firstRow: number,
+  visit: (row: number, letters: number) => void,
+): void {
+  let written = CANDIDATES / 2;
+  let sorted = written + CANDIDATES_SIZE / 2;
+  const writtenEnd = written + (words[FOUND_COUNTS / 4] as number);
+  const sortedEnd = sorted + (words[FOUND_COUNTS / 4 + 1] as number);
+  while (written < writtenEnd || sorted < sortedEnd) {
+    const writtenLane = written < writtenEnd ? (lanes[written] as number) : CHUNK_NAMES;
+    const sortedLane = sorted < sortedEnd ? (lanes[sorted] as number) : CHUNK_NAMES;
+    const lane = Math.min(writtenLane, sortedLane);
+    visit(firstRow + lane, bytes[SHARED + lane] as number);
+    if (lane === writtenLane) written++;
+    if (lane === sortedLane) sorted++;
+  }
+}

@@ -3,6 +3,7 @@ import {
   CLASSES,
   CLASSES_SIZE,
   LONGEST_QUERY,
+  MOST_COUNT,
   PICKED,
   PICKED_SIZE,
   POSITIONS_SIZE,
@@ -14,15 +15,17 @@ import {
   QUERY_FIRST,
   QUERY_PICKED,
   QUERY_POSITIONS,
+  QUERY_SURPLUS,
 } from "../engine/layout";
 import { classesOf, SORTED, WRITTEN } from "../index/name-index";
 import { CLASSES_BY_FREQUENCY, classOf, kindOf } from "../names/alphabet";
 import { WORD_BITS } from "../score/position-bits";
 import type { QueriedName } from "./queried-name";
 
-/** The kernel's scratch memory, seen as bytes and as words of 32 bits. */
+/** The kernel's scratch memory, seen as bytes, as lanes of names and as words of 32 bits. */
 export interface Scratch {
   readonly bytes: Uint8Array;
+  readonly lanes: Uint16Array;
   readonly words: Uint32Array;
 }
 
@@ -33,7 +36,7 @@ export interface KernelQuery {
 }
 
 /** Writes a query to the scratch memory as the kernel reads it. See engine/layout.ts. */
-export function writeQuery(scratch: Scratch, { counts, written, sorted }: QueriedName): KernelQuery {
+export function writeQuery(scratch: Scratch, { counts, surplus, written, sorted }: QueriedName): KernelQuery {
   const picked = pickedClasses(written.codes);
   let others = 0;
   for (const code of written.codes) {
@@ -41,6 +44,7 @@ export function writeQuery(scratch: Scratch, { counts, written, sorted }: Querie
   }
   const otherColumns = writeColumns(scratch, counts, others, 0);
   const columns = writeColumns(scratch, counts, ~others, otherColumns);
+  scratch.bytes[QUERY_SURPLUS] = surplus;
   writeForm(scratch, written.codes, WRITTEN, picked);
   writeForm(scratch, sorted.codes, SORTED, picked);
   return { columns, picked: columns - otherColumns };
@@ -48,7 +52,7 @@ export function writeQuery(scratch: Scratch, { counts, written, sorted }: Querie
 
 /** Appends to `columns` columns those of the kinds that the query has characters of; returns how many there are. */
 function writeColumns({ bytes }: Scratch, counts: Uint16Array, kinds: number, columns: number): number {
-  const countOf = (kind: number) => (isAmong(kinds, kind) ? (counts[kind] as number) : 0);
+  const countOf = (kind: number) => (isAmong(kinds, kind) ? Math.min(MOST_COUNT, counts[kind] as number) : 0);
   let end = columns;
   for (let column = 0; 2 * column < counts.length; column++) {
     const [low, high] = [countOf(2 * column), countOf(2 * column + 1)];
@@ -59,7 +63,7 @@ function writeColumns({ bytes }: Scratch, counts: Uint16Array, kinds: number, co
 }
 
 function writeForm({ bytes, words }: Scratch, codes: Uint8Array, form: number, picked: number): void {
-  bytes.set(codes, QUERY_CODES + form * LONGEST_QUERY);
+  bytes.set(codes.subarray(0, LONGEST_QUERY), QUERY_CODES + form * LONGEST_QUERY);
   const classes = QUERY_CLASSES + form * CLASSES_SIZE;
   const pickedPositions = QUERY_PICKED + form * PICKED_SIZE;
   const positions = (QUERY_POSITIONS + form * POSITIONS_SIZE) / 4;
@@ -77,6 +81,7 @@ function writeForm({ bytes, words }: Scratch, codes: Uint8Array, form: number, p
     const each = classOf(code);
     if (place < WORD_BITS) addPosition(bytes, classes + each, place);
     if (isAmong(picked, each)) addPosition(bytes, pickedPositions + each, pickedPlace++);
+    if (place >= LONGEST_QUERY) continue;
     const word = positions + 2 * code + (place >> 5);
     words[word] = (words[word] as number) | (1 << (place & 31));
   }

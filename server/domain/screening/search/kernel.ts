@@ -1,7 +1,16 @@
-import { BIT_PLACES, CHUNK_BLOCKS, CHUNK_NAMES, LANES, QUERY_BOUNDS, SCRATCH_PAGES } from "../engine/layout";
+import {
+  BIT_PLACES,
+  CHUNK_BLOCKS,
+  CHUNK_NAMES,
+  LANES,
+  LONGEST_QUERY,
+  QUERY_BOUNDS,
+  SCRATCH_PAGES,
+} from "../engine/layout";
 import { engineModule } from "../index/engine-module";
 import { blockOf, halvesSize, type NameIndex, planesOf } from "../index/name-index";
-import { readHits } from "./kernel-hits";
+import { confirming } from "./confirm-names";
+import { forEachLikely, readHits } from "./kernel-hits";
 import { type KernelQuery, type Scratch, writeQuery } from "./kernel-query";
 import type { NameHit } from "./name-hit";
 import type { QueriedName } from "./queried-name";
@@ -51,6 +60,7 @@ class Kernel {
     this.start = memory.grow(SCRATCH_PAGES) * PAGE;
     this.scratch = {
       bytes: new Uint8Array(memory.buffer, this.start, SCRATCH_PAGES * PAGE),
+      lanes: new Uint16Array(memory.buffer, this.start, (SCRATCH_PAGES * PAGE) / 2),
       words: new Uint32Array(memory.buffer, this.start, (SCRATCH_PAGES * PAGE) / 4),
     };
     this.scratch.bytes.set(PLACES_BY_BYTE, BIT_PLACES);
@@ -64,6 +74,7 @@ class Kernel {
     const firstRow = index.rowStarts[length] as number;
     const count = (index.rowStarts[length + 1] as number) - firstRow;
     const { planes, planeSize } = planesOf(index, length);
+    const confirm = query.length > LONGEST_QUERY ? confirming(index, query, length, asked.percent) : null;
     for (let place = 0; place < count; place += CHUNK_NAMES) {
       this.run(
         this.start,
@@ -78,7 +89,9 @@ class Kernel {
         asked.comparedWith,
         asked.percent,
       );
-      readHits(this.scratch.words, firstRow + place, query.length, length, hits);
+      if (confirm)
+        forEachLikely(this.scratch, firstRow + place, (row, letters) => confirm(row, letters, hits));
+      else readHits(this.scratch.words, firstRow + place, query.length, length, hits);
     }
   }
 }

@@ -166,6 +166,7 @@ describe("hostile queries", () => {
     ["60 tokens", Array.from({ length: 60 }, (_, token) => "luzana"[token % 6]).join(" ")],
     ["64 equal letters", "a".repeat(64)],
     ["24 equal letters", "a".repeat(24)],
+    ["66 letters, 20 of them equal", `${"ana maria ".repeat(5)}juan carlos perez mora`],
     ["66 letters of real tokens", "maria fernanda de los angeles gomez rojas y juan carlos perez mora luz"],
     [
       "92 letters of real tokens",

@@ -1,10 +1,12 @@
-import { LONGEST_NAME, LONGEST_QUERY, MOST_COUNT } from "../engine/layout";
+import { LONGEST_NAME, PREFIX } from "../engine/layout";
 import { longestName, type NameIndex } from "../index/name-index";
+import { fewestShared } from "../score/most-score";
 import { type BoundsOf, exactBounds } from "./bounds";
+import { confirming } from "./confirm-names";
 import { kernelOf } from "./kernel";
 import type { NameHit } from "./name-hit";
 import { type QueriedName, queriedName } from "./queried-name";
-import { searchLongNames } from "./search-long-names";
+import { forEachSharing } from "./shared-letters";
 
 /**
  * search/ takes one normalized name and an index, and gives every name of it that scores enough, with the whole numbers
@@ -23,18 +25,33 @@ export function searchNames(
   boundsOf: BoundsOf = exactBounds,
 ): NameHit[] {
   const query = queriedName(normalized);
-  if (!fitsKernel(query)) return searchLongNames(index, query, comparedWith, percent);
   const hits: NameHit[] = [];
   const kernel = kernelOf(index.memory);
-  for (let length = 1; length <= Math.min(longestName(index), LONGEST_NAME); length++) {
+  for (let length = 1; length <= longestName(index); length++) {
     if (index.rowStarts[length] === index.rowStarts[length + 1]) continue;
+    if (!fitsKernel(query, length)) {
+      searchPlainly(index, query, { length, comparedWith, percent }, hits);
+      continue;
+    }
     const bounds = boundsOf(query.length, length, percent);
     if (bounds !== null) kernel.search(index, query, { length, comparedWith, percent, bounds }, hits);
   }
-  return longestName(index) > LONGEST_NAME
-    ? [...hits, ...searchLongNames(index, query, comparedWith, percent, LONGEST_NAME + 1)]
-    : hits;
+  return hits;
 }
 
-const fitsKernel = ({ length, counts }: QueriedName): boolean =>
-  length <= LONGEST_QUERY && counts.every((count) => count <= MOST_COUNT);
+/** Whether what a query and a name of `length` seem to share fits a byte. */
+const fitsKernel = ({ surplus }: QueriedName, length: number): boolean => length + surplus <= LONGEST_NAME;
+
+function searchPlainly(
+  index: NameIndex,
+  query: QueriedName,
+  { length, comparedWith, percent }: { length: number; comparedWith: number; percent: number },
+  hits: NameHit[],
+): void {
+  const fewest = fewestShared(query.length, length, PREFIX, percent);
+  if (fewest > Math.min(query.length, length)) return;
+  const confirm = confirming(index, query, length, percent);
+  forEachSharing(index, query, { length, comparedWith, fewest }, (row, letters) =>
+    confirm(row, letters, hits),
+  );
+}

@@ -1,44 +1,31 @@
-import { PREFIX } from "../engine/layout";
-import { longestName, type NameIndex, readCodes, SORTED, WRITTEN } from "../index/name-index";
+import { type NameIndex, readCodes, SORTED, WRITTEN } from "../index/name-index";
 import { commonPrefix } from "../score/compare";
 import { editDistance } from "../score/edit-distance";
 import { jaroMatches, jaroMismatches, type PreparedName } from "../score/jaro-matches";
-import { fewestShared, mayReach } from "../score/most-score";
+import { mayReach } from "../score/most-score";
 import { type Comparison, reaches } from "../score/score";
 import { commonSubsequence } from "./common-subsequence";
 import { betterForm, type NameHit } from "./name-hit";
 import type { QueriedName } from "./queried-name";
-import { forEachSharing } from "./shared-letters";
 
 /**
- * What `searchNames` finds among names of at least `shortest` characters, exact at any length: for queries that the
- * kernel does not take, and names that it does not look at.
+ * Adds names of one length to `hits` where they do score `percent` hundredths, exact at any length: for those that are
+ * told one by one, with the most letters that each may share. What the kernel does where it can.
  */
-export function searchLongNames(
-  index: NameIndex,
-  query: QueriedName,
-  comparedWith: number,
-  percent: number,
-  shortest = 1,
-): NameHit[] {
-  const hits: NameHit[] = [];
-  for (let length = shortest; length <= longestName(index); length++) {
-    const fewest = fewestShared(query.length, length, PREFIX, percent);
-    if (fewest > Math.min(query.length, length)) continue;
-    const written = new Uint8Array(length);
-    const sorted = new Uint8Array(length);
-    forEachSharing(index, query, { length, comparedWith, fewest }, (row, letters) => {
-      readCodes(index, length, row, WRITTEN, written);
-      readCodes(index, length, row, SORTED, sorted);
-      const hit = betterForm(
-        row,
-        compareIfEnough(query.written, written, letters, percent),
-        compareIfEnough(query.sorted, sorted, letters, percent),
-      );
-      if (hit) hits.push(hit);
-    });
-  }
-  return hits;
+export function confirming(index: NameIndex, query: QueriedName, length: number, percent: number) {
+  const written = new Uint8Array(length);
+  const sorted = new Uint8Array(length);
+  return (row: number, mostShared: number, hits: NameHit[]): void => {
+    const letters = Math.min(mostShared, query.length, length);
+    readCodes(index, length, row, WRITTEN, written);
+    readCodes(index, length, row, SORTED, sorted);
+    const hit = betterForm(
+      row,
+      compareIfEnough(query.written, written, letters, percent),
+      compareIfEnough(query.sorted, sorted, letters, percent),
+    );
+    if (hit) hits.push(hit);
+  };
 }
 
 /**
