@@ -1,37 +1,64 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { createDb } from "../server/db/client";
-import { checkLedger, type LedgerCheck } from "../server/db/ledger-checks";
 import { inSnapshot } from "../server/db/transaction";
+import { originOf } from "../server/domain/bitacora/checkpoint";
+import { isIntact } from "../server/domain/bitacora/integridad";
+import type { Testigo } from "../server/domain/bitacora/testigo";
+import type { Check, OnProgress } from "../server/domain/shared/check";
+import { env } from "../server/runtime/env";
+import { createTestigos } from "../server/runtime/testigos";
+import { checkIntegridad } from "../server/usecases/bitacora/check-integridad";
 import { openDatabase } from "./database";
 
 /**
- * Recomputes every counter, hash and state from the consultas and prints what differs; ends with 1 where anything
- * does. It reads one snapshot and writes nothing, so it may run beside the service in production.
+ *   npm run fsck -- [--cabeza checkpoint.txt]...
+ *
+ * Recomputes every hash, the log, every counter and state, and prints what differs; ends with 1 where anything does.
+ * A checkpoint that somebody kept, as `/verificar/cabeza` gave it, is held against the log besides those in `DATA_DIR`.
+ * It reads one snapshot and writes nothing, so it may run beside the service in production.
  */
-function report({ name, checked, differences }: LedgerCheck): void {
-  const verdict = differences.length === 0 ? "ok" : `${differences.length} differ`;
+function report({ name, checked, differing, differences }: Check): void {
+  const verdict = differing === 0 ? "ok" : `${differing} differ`;
   console.log(`${name.padEnd(24)} ${String(checked).padStart(9)}   ${verdict}`);
   for (const { row, found, expected } of differences) {
     console.log(`  ${row}: ${found ?? "nothing"} instead of ${expected ?? "nothing"}`);
   }
 }
 
-async function check(connectionString: string): Promise<boolean> {
+const PROGRESS_EVERY = 100_000;
+
+/** A line for each hundred thousand, beside the report. */
+function createProgress(): OnProgress {
+  const told = new Map<string, number>();
+  return (name, checked) => {
+    const step = Math.floor(checked / PROGRESS_EVERY);
+    if (step > (told.get(name) ?? 0)) console.error(`${name}: ${checked}`);
+    told.set(name, step);
+  };
+}
+
+async function check(connectionString: string, given: readonly Testigo[]): Promise<boolean> {
+  const { BASE_URL, DATA_DIR } = env();
   const db = createDb({ connectionString, max: 1 });
   try {
-    const checks = await inSnapshot(db, checkLedger);
-    for (const one of checks) report(one);
-    return checks.every(({ differences }) => differences.length === 0);
+    const testigos = [...(await createTestigos(DATA_DIR).all()), ...given];
+    const kept = { origin: originOf(BASE_URL), testigos };
+    const integridad = await inSnapshot(db, (snapshot) => checkIntegridad(snapshot, kept, createProgress()));
+    for (const one of integridad.checks) report(one);
+    return isIntact(integridad);
   } finally {
     await db.close();
   }
 }
 
 async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { cabeza: { type: "string", multiple: true, default: [] } } });
+  const given = values.cabeza.map((path) => ({ lugar: path, log: null, nota: readFileSync(path, "utf8") }));
   if (existsSync(".env")) process.loadEnvFile(".env");
   const { serviceUrl, stop } = await openDatabase({ isGuest: true });
   try {
-    process.exitCode = (await check(serviceUrl)) ? 0 : 1;
+    process.exitCode = (await check(serviceUrl, given)) ? 0 : 1;
   } finally {
     await stop();
   }

@@ -1,12 +1,19 @@
 import { spawnSync } from "node:child_process";
-import { beforeAll, describe, expect, it } from "vitest";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseCheckpoint } from "@/server/domain/bitacora/checkpoint";
 import { isConsistent } from "@/server/domain/bitacora/merkle";
 import { openNote } from "@/server/domain/bitacora/signed-note";
 import { admin, call, createClienteWithKey, expectError } from "@/server/testing/api";
+import { temporaryDataDir } from "@/server/testing/data-dir";
+import { fsck } from "@/server/testing/fsck";
 import type { Product } from "@/server/testing/product";
 import { ADMIN_TOKEN } from "@/server/testing/service";
 import { withProduct } from "./open";
+
+/** A folder of its own: what it keeps of the log is held against the log. */
+const dataDir = await temporaryDataDir();
 
 const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
 
@@ -29,7 +36,8 @@ describe("the log, as anybody may check it", () => {
   let product: Product;
   let key: string;
 
-  withProduct((opened) => (product = opened));
+  withProduct((opened) => (product = opened), { DATA_DIR: dataDir.path });
+  afterAll(dataDir.remove);
   beforeAll(async () => {
     ({ key } = await createClienteWithKey(product.service));
   });
@@ -107,6 +115,37 @@ describe("the log, as anybody may check it", () => {
     const { consulta_id: id, hash_reporte: hash } = rows[0];
     await product.db.query("INSERT INTO bitacora_hoja VALUES (1, $1, $2)", [id, hash]);
     expect(await verify(asked)).toMatchObject({ estado: "intacta" });
+  });
+
+  it("tells support what was altered, and holds the log against a checkpoint that somebody kept", async () => {
+    const asked = await ask();
+    await seal();
+    interface Integridad {
+      readonly verificadas: number;
+      readonly alteradas: readonly object[];
+      readonly cadena: { readonly ok: boolean; readonly hojas: number };
+    }
+    const integridad = () => admin<Integridad>(product.service, "GET", "/integridad");
+    const before = await integridad();
+    expect(before).toMatchObject({
+      cadena: { ok: true, detalle: [] },
+      contadores: { ok: true, detalle: [] },
+    });
+    expect(before.cadena.hojas).toBe((await checkpoint()).size);
+    await product.db.query("UPDATE consulta SET severidad = 'bajo' WHERE id = $1", [asked.consulta_id]);
+    const after = await integridad();
+    expect(after.verificadas).toBe(before.verificadas - 1);
+    const detalle = expect.stringMatching(/^columns of consultas: .*bajo.* instead of .*alto/);
+    expect(after.alteradas).toContainEqual({ consulta_id: asked.consulta_id, detalle });
+    await product.db.query("UPDATE consulta SET severidad = 'alto' WHERE id = $1", [asked.consulta_id]);
+
+    const kept = join(dataDir.path, "kept.txt");
+    await writeFile(kept, (await text("/cabeza")).replace(/\n(\d+)\n/, "\n1$1\n"));
+    const { stdout } = fsck({ DATABASE_URL: product.connectionString }, ["--cabeza", kept]);
+    expect(stdout).toContain(`${kept}: no checkpoint signed by a key of the log`);
+    await writeFile(kept, await text("/cabeza"));
+    const honest = fsck({ DATABASE_URL: product.connectionString }, ["--cabeza", kept]);
+    expect(honest.stdout).toMatch(/checkpoints kept outside +1 +ok/);
   });
 
   it("proves every earlier checkpoint a beginning of the newest", async () => {

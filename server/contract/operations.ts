@@ -30,6 +30,7 @@ import { EntregasBody, EntregasQuery, EventoParams, ReenvioBody } from "./entreg
 import { EventosBody, EventosQuery } from "./eventos";
 import { HEADERS, ListasVersion } from "./headers";
 import { HealthResponse } from "./health";
+import { IntegridadBody } from "./integridad";
 import {
   ActualizacionAceptada,
   ListaCargada,
@@ -440,6 +441,13 @@ export const OPERATIONS = {
     auth: "token",
     responses: { 200: z.string() },
     mediaType: "text/plain; version=0.0.4; charset=utf-8",
+    fault: "db_error",
+  },
+  "GET /api/admin/integridad": {
+    id: "verIntegridad",
+    summary: "Recalcula huellas, bitácora y contadores, y dice qué no cuadra; tarda según cuánto haya",
+    auth: "token",
+    responses: { 200: IntegridadBody },
     fault: "db_error",
   },
   "GET /api/admin/reloj": {

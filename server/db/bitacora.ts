@@ -1,6 +1,8 @@
 import { BitacoraAlterada } from "../domain/bitacora/alterada";
+import { parseCheckpoint } from "../domain/bitacora/checkpoint";
 import { leafHash } from "../domain/bitacora/merkle";
 import { nodeKey, type StoredNode } from "../domain/bitacora/stored-nodes";
+import { logNameOf } from "../domain/bitacora/testigo";
 import type { Cabeza } from "../domain/bitacora/verificacion";
 import { lockName } from "./advisory-lock";
 import type { Executor } from "./client";
@@ -18,7 +20,7 @@ import {
   timestamptz,
   uuid,
 } from "./column-types";
-import { sql } from "./statement";
+import { type SqlExecutor, sql } from "./statement";
 
 /** Orders the sealings of all processes, until the transaction ends; resolves to how many leaves there are. */
 export async function lockBitacora(tx: Executor): Promise<number> {
@@ -61,20 +63,25 @@ const nodesOf = (nodes: readonly StoredNode[]) => ({
   indices: nodes.map(({ indice }) => indice),
 });
 
-/**
- * The hashes of kept nodes of the tree, by `nodeKey`; those of the leaves' level are computed from the leaves.
- * @throws BitacoraAlterada where one is not there.
- */
+/** The hashes of kept nodes of the tree, by `nodeKey`, null where one is gone; a leaf's is computed from it. */
+export async function findNodos(
+  executor: SqlExecutor,
+  nodes: readonly StoredNode[],
+): Promise<Map<string, Buffer | null>> {
+  const rows = await executor.query(READ_NODOS, nodesOf(nodes));
+  return new Map(
+    rows.map(({ hash, ...node }) => [nodeKey(node), node.nivel === 0 && hash ? leafHash(hash) : hash]),
+  );
+}
+
+/** The same where all of them are needed. @throws BitacoraAlterada where one is gone. */
 export async function readNodos(
   executor: Executor,
   nodes: readonly StoredNode[],
 ): Promise<Map<string, Buffer>> {
-  const rows = await executor.query(READ_NODOS, nodesOf(nodes));
-  const entries = rows.map(({ hash, ...node }) => {
-    if (hash === null) throw new BitacoraAlterada(`le falta el nodo ${nodeKey(node)}`);
-    return [nodeKey(node), node.nivel === 0 ? leafHash(hash) : hash] as const;
-  });
-  return new Map(entries);
+  const hashes = await findNodos(executor, nodes);
+  for (const [key, hash] of hashes) if (hash === null) throw new BitacoraAlterada(`le falta el nodo ${key}`);
+  return hashes as Map<string, Buffer>;
 }
 
 const INSERT_NODOS = sql({
@@ -126,6 +133,25 @@ export async function lastCabeza(executor: Executor): Promise<Cabeza | null> {
   return cabeza ?? null;
 }
 
+const IS_CABEZA = sql({
+  params: { tamano: int8, nota: text },
+  row: { found: neverNull(bool) },
+  text: "SELECT EXISTS (SELECT FROM bitacora_cabeza WHERE tamano = $tamano AND nota = $nota) AS found",
+});
+
+/** Whether a checkpoint, byte for byte, is one of the log. */
+export async function isCabeza(executor: Executor, nota: string): Promise<boolean> {
+  const tamano = parseCheckpoint(nota)?.size ?? 0;
+  const [row] = await executor.query(IS_CABEZA, { tamano, nota });
+  return row?.found ?? false;
+}
+
+/** What the log is called outside the database; null before its first sealing. */
+export async function nameOfLog(executor: SqlExecutor): Promise<string | null> {
+  const [first] = (await findNodos(executor, [{ nivel: 0, indice: 0 }])).values();
+  return first ? logNameOf(first) : null;
+}
+
 const PAGE_OF_CABEZAS = sql({
   params: { desde: int8, limite: int8 },
   row: ROW,
@@ -133,7 +159,7 @@ const PAGE_OF_CABEZAS = sql({
 });
 
 /** Checkpoints of at least `desde` leaves, from the smallest. */
-export function pageOfCabezas(executor: Executor, desde: number, limite: number): Promise<Cabeza[]> {
+export function pageOfCabezas(executor: SqlExecutor, desde: number, limite: number): Promise<Cabeza[]> {
   return executor.query(PAGE_OF_CABEZAS, { desde, limite });
 }
 
@@ -143,7 +169,7 @@ const VERIFICADORES = sql({
 });
 
 /** Every key that signed, the newest first. */
-export async function verificadores(executor: Executor): Promise<string[]> {
+export async function verificadores(executor: SqlExecutor): Promise<string[]> {
   return (await executor.query(VERIFICADORES)).map(({ verificador }) => verificador);
 }
 

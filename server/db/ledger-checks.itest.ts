@@ -1,9 +1,11 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { depsOf } from "../testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../testing/fixtures";
 import { fsck } from "../testing/fsck";
 import { actorOf, screeningDeps, screenUnder } from "../testing/screening";
 import { ServiceLedger } from "../testing/service-ledger";
+import { sealBitacora } from "../usecases/bitacora/seal-bitacora";
 import { queryOn } from "./client";
 import { checkLedger } from "./ledger-checks";
 import { Statement } from "./statement";
@@ -28,6 +30,7 @@ describe("checkLedger", () => {
     await ledger.recharge(2, "R1");
     for (const key of ["k3", null, null]) await ledger.validate(key, "a");
     await ledger.recharge(9, "R2");
+    await sealBitacora(depsOf(world));
     await ledger.validate("k4", "a");
     await ledger.advance(165 * DAY_MS);
     await ledger.runTareas();
@@ -40,7 +43,9 @@ describe("checkLedger", () => {
   it("finds nothing where the service did the writing, and says how much it held against the consultas", async () => {
     const checks = await inSnapshot(world.db, checkLedger);
     expect(checks.flatMap(({ name, differences }) => differences.map((found) => [name, found]))).toEqual([]);
-    expect(checks.filter(({ checked }) => checked === 0)).toEqual([]);
+    // Diligencias are held against their rows where they are asked (`run-diligencia.itest.ts`).
+    const idle = checks.filter(({ name, checked }) => checked === 0 && !name.endsWith("of diligencias"));
+    expect(idle).toEqual([]);
   });
 
   const tampering: [string, string, string[]][] = [
@@ -76,12 +81,12 @@ describe("checkLedger", () => {
     [
       "a consulta that is gone",
       "DELETE FROM consulta WHERE id = (SELECT consulta_id FROM idempotencia WHERE llave = 'k4')",
-      ["counters of bolsas", "totals by day", "answers under keys"],
+      ["counters of bolsas", "totals by day", "answers under keys", "consultas that wait"],
     ],
     [
       "whose key asked",
       "UPDATE consulta SET api_key_id = (SELECT id FROM api_key WHERE api_key.cliente_id <> consulta.cliente_id)",
-      ["keys of consultas"],
+      ["columns of consultas", "keys of consultas"],
     ],
     [
       "what an answer says",

@@ -1,40 +1,23 @@
-import { int8, neverNull, nullable, text } from "./column-types";
+import { type Check, type Difference, TOLD } from "../domain/shared/check";
+import { float8, int8, neverNull, nullable, text } from "./column-types";
+import { checkConsultas } from "./consulta-checks";
+import { idMs, keptJson } from "./kept-columns";
 import { EXCESS_RIGHTS } from "./service-rights";
 import { type SqlExecutor, sql } from "./statement";
 
-/** What does not add up: which row, what it says, and what the consultas say. */
-interface Difference {
-  readonly row: string;
-  readonly found: string | null;
-  readonly expected: string | null;
-}
-
-export interface LedgerCheck {
-  readonly name: string;
-  /** How many rows were held against what they follow from. */
-  readonly checked: number;
-  readonly differences: readonly Difference[];
-}
-
-interface Check {
+interface Declared {
+  readonly subject?: Check["subject"];
   /** Rows that there are to check. */
   readonly count: string;
   /** One row for each that differs: `row`, `found`, `expected`. */
   readonly differences: string;
 }
 
-/** Told of each check at most. */
-const SHOWN = 100;
-
 const BOGOTA_MONTH = "to_char(creada_en AT TIME ZONE 'America/Bogota', 'YYYY-MM')";
-/** The moment inside a UUIDv7, in milliseconds. */
-const idMs = (id: string) =>
-  `('x' || lpad(replace(left(${id}::text, 13), '-', ''), 16, '0'))::bit(64)::bigint`;
-
 const IS_THRESHOLD = "tipo IN ('paquete.umbral_alcanzado', 'paquete.agotado', 'paquete.excedente')";
 
-/** Every figure that is kept beside the consultas and follows from them; what a client was told, and the evidence. */
-const CHECKS: Readonly<Record<string, Check>> = {
+/** Every figure that is kept beside the consultas and follows from them, what a client was told, and what is sealed. */
+const CHECKS: Readonly<Record<string, Declared>> = {
   "rights of the service": {
     count:
       "SELECT count(*) FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace",
@@ -57,13 +40,6 @@ const CHECKS: Readonly<Record<string, Check>> = {
         SELECT bolsa_id, cliente_id, count(*) AS total FROM consulta WHERE bolsa_id IS NOT NULL GROUP BY 1, 2
       ) counted ON counted.bolsa_id = bolsa.id AND counted.cliente_id = bolsa.cliente_id
       WHERE bolsa.consumidas <> coalesce(counted.total, 0)`,
-  },
-  "bolsas of consultas": {
-    count: "SELECT count(*) FROM consulta WHERE bolsa_id IS NOT NULL",
-    differences: `
-      SELECT consulta.id AS row, creada_en AS found, concat_ws(' to ', activada_en, vence_en) AS expected
-      FROM consulta JOIN bolsa ON bolsa.id = bolsa_id
-      WHERE bolsa.cliente_id <> consulta.cliente_id OR creada_en >= vence_en`,
   },
   "moments of counters": {
     count: "SELECT (SELECT count(*) FROM periodo) + (SELECT count(*) FROM bolsa) AS count",
@@ -93,33 +69,6 @@ const CHECKS: Readonly<Record<string, Check>> = {
       ) counted USING (cliente_id, dia, severidad, nit)
       WHERE coalesce(kept.total, 0) <> coalesce(counted.total, 0)`,
   },
-  "hashes of consultas": {
-    count: "SELECT count(*) FROM consulta",
-    differences: `
-      SELECT id AS row, hash_reporte AS found, encode(sha256(convert_to(evidencia, 'UTF8')), 'hex') AS expected
-      FROM consulta WHERE hash_reporte <> encode(sha256(convert_to(evidencia, 'UTF8')), 'hex')`,
-  },
-  "columns of consultas": {
-    count: "SELECT count(*) FROM consulta",
-    differences: `
-      SELECT id AS row, kept::text AS found, sealed::text AS expected
-      FROM consulta, LATERAL (SELECT evidencia::jsonb AS e) sealed_text, LATERAL (
-        SELECT ROW(id::text, cliente_id::text, ${idMs("id")}, severidad, total_matches, nombre_consultado,
-          documento_consultado, referencia_externa, sujeto_obligado_razon_social, sujeto_obligado_nit) AS kept,
-        ROW(e->>'consultaId', e->>'clienteId',
-          (extract(epoch FROM (e->>'fechaReporte')::timestamptz) * 1000)::bigint,
-          e->>'severidad', jsonb_array_length(e->'matches'), e->'consultado'->>'nombre',
-          (e->'consultado'->'documento'->>'tipo') || (e->'consultado'->'documento'->>'numero'),
-          e->>'referenciaExterna', e->'sujetoObligado'->>'razonSocial', e->'sujetoObligado'->>'nit') AS sealed
-      ) compared
-      WHERE kept IS DISTINCT FROM sealed OR creada_en <> (e->>'fechaReporte')::timestamptz`,
-  },
-  "keys of consultas": {
-    count: "SELECT count(*) FROM consulta WHERE api_key_id IS NOT NULL",
-    differences: `
-      SELECT consulta.id AS row, consulta.cliente_id AS found, api_key.cliente_id AS expected
-      FROM consulta JOIN api_key ON api_key.id = api_key_id WHERE api_key.cliente_id <> consulta.cliente_id`,
-  },
   "counters of diligencias": {
     count: "SELECT count(*) FROM diligencia_mes",
     differences: `
@@ -133,7 +82,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
     count: "SELECT count(*) FROM diligencia",
     differences: `
       SELECT id AS row, kept::text AS found, sealed::text AS expected
-      FROM diligencia, LATERAL (SELECT evidencia::jsonb AS e) sealed_text, LATERAL (
+      FROM diligencia, LATERAL (SELECT ${keptJson("evidencia")} AS e) texts, LATERAL (
         SELECT ROW(hash_respuesta::text, id::text, cliente_id::text, api_key_id::text, ${idMs("id")}, documento,
           tipo_documento, nombre, referencia_externa, total_hallazgos) AS kept,
         ROW(encode(sha256(convert_to(evidencia, 'UTF8')), 'hex'), e->>'diligenciaId', e->>'clienteId',
@@ -149,7 +98,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
       SELECT concat_ws(' ', kept.cliente_id, llave) AS row, answered::text AS found, sealed::text AS expected
       FROM idempotencia kept
       LEFT JOIN consulta ON consulta.id = consulta_id AND consulta.cliente_id = kept.cliente_id,
-      LATERAL (SELECT respuesta::jsonb AS r, evidencia::jsonb AS e) texts, LATERAL (
+      LATERAL (SELECT ${keptJson("respuesta")} AS r, ${keptJson("evidencia")} AS e) texts, LATERAL (
         SELECT ROW(r->>'consulta_id', r->>'hash_reporte', r->>'severidad', (r->>'total_matches')::int,
           jsonb_array_length(r->'matches'), r->>'fecha_reporte', r->>'cliente', r->>'referencia_externa') AS answered,
         ROW(consulta.id::text, hash_reporte::text, e->>'severidad', total_matches, jsonb_array_length(e->'matches'),
@@ -210,7 +159,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
     count: "SELECT count(*) FROM evento WHERE cuerpo IS NOT NULL",
     differences: `
       SELECT id AS row, kept::text AS found, told::text AS expected
-      FROM evento, LATERAL (SELECT cuerpo::jsonb AS b) body, LATERAL (
+      FROM evento, LATERAL (SELECT ${keptJson("cuerpo")} AS b) body, LATERAL (
         SELECT ROW(id::text, cliente_id::text, tipo, umbral, consulta_id::text, ambito) AS kept,
           ROW(b->>'id', b->>'cliente_id', b->>'tipo', (b->>'umbral')::int, b->>'consulta_id_detonante',
             coalesce('bolsa:' || (b->'bolsa'->>'bolsa_id'), 'periodo:' || left(b->'periodo'->>'inicio', 7))) AS told
@@ -219,24 +168,67 @@ const CHECKS: Readonly<Record<string, Check>> = {
         OR (consulta_id IS NOT NULL AND NOT EXISTS (
           SELECT FROM consulta WHERE consulta.id = consulta_id AND consulta.cliente_id = evento.cliente_id)))`,
   },
+  "consultas of leaves": {
+    subject: "bitacora",
+    count: "SELECT count(*) FROM bitacora_hoja",
+    differences: `
+      SELECT consulta_id AS row, NULL AS found, 'the consulta of leaf ' || indice AS expected
+      FROM bitacora_hoja LEFT JOIN consulta ON id = consulta_id WHERE id IS NULL`,
+  },
+  "consultas that wait": {
+    subject: "bitacora",
+    count: "SELECT count(*) FROM bitacora_pendiente",
+    differences: `
+      SELECT consulta_id AS row, count(id) || ' times' AS found, 'once' AS expected
+      FROM bitacora_pendiente LEFT JOIN consulta ON id = consulta_id GROUP BY 1 HAVING count(id) <> 1`,
+  },
+  "keys of the log": {
+    subject: "bitacora",
+    count: "SELECT count(*) FROM bitacora_llave",
+    differences: `
+      SELECT verificador AS row, desde AS found, signed.first AS expected
+      FROM bitacora_llave FULL JOIN (
+        SELECT verificador, min(sellada_en) AS first FROM bitacora_cabeza GROUP BY 1) signed USING (verificador)
+      WHERE desde IS DISTINCT FROM signed.first`,
+  },
 };
 
-const STATEMENTS = Object.entries(CHECKS).map(([name, { count, differences }]) => ({
+const STATEMENTS = Object.entries(CHECKS).map(([name, { subject = "contadores", count, differences }]) => ({
   name,
+  subject,
   count: sql({ row: { count: neverNull(int8) }, text: count }),
   differences: sql({
-    row: { row: neverNull(text), found: nullable(text), expected: nullable(text) },
-    text: `SELECT "row"::text, "found"::text, "expected"::text FROM (${differences}) d LIMIT ${SHOWN}`,
+    row: {
+      row: neverNull(text),
+      found: nullable(text),
+      expected: nullable(text),
+      total: neverNull(float8),
+    },
+    text: `
+      SELECT "row"::text, "found"::text, "expected"::text, count(*) OVER ()::float8 AS total
+      FROM (${differences}) d LIMIT ${TOLD}`,
   }),
 }));
 
-/** Recomputes everything that follows from the consultas, check by check, as one snapshot has it. */
-export async function checkLedger(snapshot: SqlExecutor): Promise<LedgerCheck[]> {
-  const checks: LedgerCheck[] = [];
-  for (const { name, count, differences } of STATEMENTS) {
+/** Holds what follows from the consultas against them, check by check, as one snapshot has it. */
+export async function checkCounters(snapshot: SqlExecutor): Promise<Check[]> {
+  const checks: Check[] = [];
+  for (const { name, subject, count, differences } of STATEMENTS) {
     const [counted] = await snapshot.query(count);
-    const found = await snapshot.query(differences);
-    checks.push({ name, checked: Number(counted?.count ?? 0), differences: found });
+    const rows = await snapshot.query(differences);
+    checks.push({
+      name,
+      subject,
+      checked: Number(counted?.count ?? 0),
+      differing: rows[0]?.total ?? 0,
+      differences: rows.map(({ total: _, ...difference }): Difference => difference),
+    });
   }
   return checks;
+}
+
+/** Everything that the database's own rows say of each other: the consultas, and what follows from them. */
+export async function checkLedger(snapshot: SqlExecutor): Promise<Check[]> {
+  const { checks } = await checkConsultas(snapshot);
+  return [...checks, ...(await checkCounters(snapshot))];
 }

@@ -5,6 +5,7 @@ import { insertCorreo } from "../db/correo-desarrollo";
 import { createMailer, type Mailer } from "../delivery/mail";
 import { createSecretBox } from "../delivery/secret-box";
 import { createWebhookSender } from "../delivery/webhook-sender";
+import { originOf } from "../domain/bitacora/checkpoint";
 import { noteSigner } from "../domain/bitacora/signed-note";
 import type { Deps } from "../usecases/deps";
 import { createClock } from "./clock";
@@ -17,6 +18,7 @@ import { createLogger } from "./logger";
 import { metrics } from "./metrics";
 import { oncePerProcess } from "./once";
 import { onShutdown } from "./shutdown";
+import { createTestigos } from "./testigos";
 import { webhookKeys } from "./webhook-keys";
 import { createWorkerThread } from "./worker/thread";
 
@@ -37,11 +39,10 @@ function composeMailer(db: Db): Mailer {
   return createMailer({ smtpUrl: SMTP_URL, from });
 }
 
-/** Named after the address it is published at, without a scheme, as logs are. */
 function logSigner() {
   const { BASE_URL, BITACORA_KEY, DATA_DIR } = env();
   const secret = BITACORA_KEY ?? keptSecret(DATA_DIR, "bitacora");
-  return noteSigner(`${new URL(BASE_URL).host}/atalaya`, Buffer.from(secret, "hex"));
+  return noteSigner(originOf(BASE_URL), Buffer.from(secret, "hex"));
 }
 
 function compose() {
@@ -73,6 +74,7 @@ function compose() {
     liveIndex,
     diligenciaIndex,
     logSigner: logSigner(),
+    testigos: createTestigos(env().DATA_DIR),
     listaIntake: createListaIntake(ingesting, [liveIndex, diligenciaIndex]),
     fetcher: (url, init) => fetch(url, { ...init, signal: AbortSignal.any([init.signal, stopping.signal]) }),
     mailer: composeMailer(db),

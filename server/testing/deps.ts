@@ -10,6 +10,16 @@ import { ingestLista } from "../usecases/listas/ingest-lista";
 import { ingestRetenida } from "../usecases/listas/ingest-retenida";
 import type { TestWorld } from "./fixtures";
 
+/** Checkpoints kept beside the database, as files of the service are. */
+function testigosInMemory(): Deps["testigos"] {
+  const notas = new Map<string, string>();
+  return {
+    read: async (log) => notas.get(log) ?? null,
+    keep: async (log, nota) => void notas.set(log, nota),
+    all: async () => [...notas].map(([log, nota]) => ({ lugar: log, log, nota })),
+  };
+}
+
 /** What use cases need, on the test's own database: no source has a list, and lists are ingested right here. */
 export function depsOf(world: TestWorld, overrides: Partial<Deps> = {}): Deps {
   const deps: Deps = {
@@ -19,6 +29,7 @@ export function depsOf(world: TestWorld, overrides: Partial<Deps> = {}): Deps {
     liveIndex: { current: () => null, refresh: async () => {} },
     diligenciaIndex: { current: () => null, refresh: async () => {} },
     logSigner: noteSigner("localhost/atalaya", Buffer.alloc(32, 1)),
+    testigos: testigosInMemory(),
     listaIntake: {
       ingest: (actor, file) => ingestLista(deps, actor, file).catch(ingestRefusal),
       ingestRetenida: (actor, retenida) => ingestRetenida(deps, actor, retenida).catch(ingestRefusal),

@@ -1,11 +1,19 @@
 import { spawnSync } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const NO_DATA_DIR = join(tmpdir(), "atalaya-without-data");
 
 /** `npm run fsck` on the database that `environment` names: its exit code and what it prints. */
-export function fsck(environment: { readonly DATABASE_URL: string } | { readonly DATA_DIR: string }) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", "scripts/fsck.ts"], {
+export function fsck(
+  environment: { readonly DATABASE_URL: string } | { readonly DATA_DIR: string },
+  options: readonly string[] = [],
+) {
+  const command = ["--import", "tsx", "scripts/fsck.ts", ...options];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
     encoding: "utf8",
-    // Vite's own BASE_URL, of which the service knows nothing.
-    env: { ...process.env, BASE_URL: "", ...environment },
+    // Vite's own BASE_URL, of which the service knows nothing; and nothing that a service of the developer's keeps.
+    env: { ...process.env, BASE_URL: "", DATA_DIR: NO_DATA_DIR, ...environment },
   });
   return { status, stdout, stderr };
 }

@@ -6,6 +6,7 @@ export interface Product {
   readonly service: Service;
   /** The service's database, as the login that owns the tables. */
   readonly db: Client;
+  readonly connectionString: string;
   close(): Promise<void>;
 }
 
@@ -19,6 +20,7 @@ export async function openProduct(environment: Record<string, string> = {}): Pro
   return {
     service,
     db,
+    connectionString,
     close: async () => {
       await db.end();
       await service.stop();

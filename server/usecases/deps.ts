@@ -5,6 +5,7 @@ import type { Mailer } from "../delivery/mail";
 import type { SecretBox } from "../delivery/secret-box";
 import type { SendWebhook } from "../delivery/webhook-sender";
 import type { NoteSigner } from "../domain/bitacora/signed-note";
+import type { Testigo } from "../domain/bitacora/testigo";
 import type { ScreeningIndex } from "../domain/screening/index/screening-index";
 import type { ListaSlug, Modulo } from "../domain/shared/lista";
 import type { Fetcher } from "../lists/download";
@@ -42,6 +43,17 @@ export interface ListaMeasures {
   readonly retenidas: number;
 }
 
+/**
+ * Checkpoints kept outside the database: with them a log that lost its end, or went back to an older copy of itself, is
+ * told from one that never had more. A log is named by its first leaf.
+ */
+export interface Testigos {
+  /** The newest of this log; null: none. */
+  read(log: string): Promise<string | null>;
+  keep(log: string, nota: string): Promise<void>;
+  all(): Promise<readonly Testigo[]>;
+}
+
 interface Metrics {
   /** In Prometheus' text format. */
   render(listas: readonly ListaMeasures[]): Promise<string>;
@@ -60,6 +72,7 @@ export interface Deps {
   readonly diligenciaIndex: LiveIndex<"diligencia">;
   /** Signs the log of consultas. */
   readonly logSigner: NoteSigner;
+  readonly testigos: Testigos;
   readonly listaIntake: ListaIntake;
   readonly fetcher: Fetcher;
   /** Outside production without a mail server: to where developers read it. */

@@ -6,6 +6,11 @@ export interface Checkpoint {
   readonly root: Buffer;
 }
 
+/** The origin of the log that a service at this address publishes. */
+export function originOf(baseUrl: string): string {
+  return `${new URL(baseUrl).host}/atalaya`;
+}
+
 const CHECKPOINT = /^(\S+)\n(0|[1-9]\d{0,15})\n([A-Za-z0-9+/]{43}=)\n/;
 
 /** The text to sign, of three lines. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { GrowingTree } from "./growing-tree";
 import {
   consistencySpans,
   EMPTY_ROOT,
@@ -122,6 +123,24 @@ describe("the kept nodes", () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it("are those of a tree that grows leaf by leaf, which has the root of each size", () => {
+    const hashes = hashesOf(1_030);
+    const tree = new GrowingTree();
+    expect(tree.root).toEqual(EMPTY_ROOT);
+    const kept = hashes.flatMap((hash, place) => {
+      const completed = tree.add(hash);
+      if (place < 70 || place % 64 < 2) expect(tree.root).toEqual(mth(hashes.slice(0, place + 1)));
+      return completed;
+    });
+    expect(kept.map(({ nivel, indice }) => ({ nivel, indice }))).toEqual(
+      completedNodes({ from: 0, to: 1_030 }),
+    );
+    for (const node of kept) {
+      const { from, to } = spanOf(node);
+      expect(node.hash).toEqual(mth(hashes.slice(from, to)));
+    }
   });
 
   it("give the hashes of the tree, however it grew", () => {

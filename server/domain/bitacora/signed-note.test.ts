@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkpointText, parseCheckpoint } from "./checkpoint";
-import { noteSigner, openNote, signNote } from "./signed-note";
+import { noteSigner, openNote, signNote, signNoteAt, timeOfNote } from "./signed-note";
 
 const signer = noteSigner("atalaya.example/atalaya", Buffer.alloc(32, 7));
 const CHECKPOINT = { origin: signer.name, size: 3, root: Buffer.alloc(32, 9) };
@@ -21,12 +21,31 @@ describe("a signed note", () => {
     expect(openNote(note.replace("\n3\n", "\n4\n"), signer.verifier)).toBeNull();
     expect(openNote(note.replace("\n\n", "\n"), signer.verifier)).toBeNull();
     expect(openNote(text, signer.verifier)).toBeNull();
+    expect(openNote(`${note}x`, signer.verifier)).toBeNull();
+    expect(openNote(`${note}— x\n`, signer.verifier)).toBeNull();
   });
 
   it("may carry signatures of several keys", () => {
     const newer = noteSigner(signer.name, Buffer.alloc(32, 8));
     const both = signNote(text, signer) + signNote(text, newer).slice(text.length + 1);
     for (const { verifier } of [signer, newer]) expect(openNote(both, verifier)).toBe(text);
+  });
+
+  it("says when it was signed, to whoever has the key that did", () => {
+    const at = new Date("2026-11-22T15:00:07.900Z");
+    const note = signNoteAt(text, signer, at);
+    expect(openNote(note, signer.verifier)).toBe(text);
+    expect(timeOfNote(note, signer.verifier)).toEqual(new Date("2026-11-22T15:00:07Z"));
+    expect(timeOfNote(note, noteSigner(signer.name, Buffer.alloc(32, 8)).verifier)).toBeNull();
+    expect(timeOfNote(signNote(text, signer), signer.verifier)).toBeNull();
+    const later = signNoteAt(text, signer, new Date("2026-11-22T15:00:08Z"));
+    const timeOf = (one: string) => Buffer.from(one.trim().split(" ").at(-1) ?? "", "base64").subarray(4, 12);
+    const forged = Buffer.from(note.trim().split(" ").at(-1) ?? "", "base64");
+    timeOf(later).copy(forged, 4);
+    const lines = note.trim().split("\n").slice(0, -1).join("\n");
+    const moved = `${lines}\n— ${signer.name} ${forged.toString("base64")}\n`;
+    expect(openNote(moved, signer.verifier)).toBe(text);
+    expect(timeOfNote(moved, signer.verifier)).toBeNull();
   });
 
   /** Accepted by Go's golang.org/x/mod/sumdb/note, as the verifier key is. */

@@ -5,8 +5,11 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, ve
  * verifier key is `name+hash+key`; the hash tells keys of one name apart.
  */
 const ED25519 = 1;
+/** C2SP `tlog-cosignature`: the same keys, over a text that begins with when. */
+const ED25519_AT = 4;
 const KEY_BYTES = 32;
 const HASH_BYTES = 4;
+const TIME_BYTES = 8;
 /** What PKCS #8 puts before the 32 bytes of an Ed25519 private key. */
 const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 const SIGNATURE = /^— (\S+) ([A-Za-z0-9+/]+={0,2})$/;
@@ -33,26 +36,70 @@ export function noteSigner(name: string, secret: Uint8Array): NoteSigner {
 /** The note of a text, which ends with a line break. */
 export function signNote(text: string, { name, verifier, privateKey }: NoteSigner): string {
   const { hash } = parseVerifier(verifier) as Verifier;
-  const signature = Buffer.concat([hash, sign(null, Buffer.from(text), privateKey)]);
-  return `${text}\n— ${name} ${signature.toString("base64")}\n`;
+  return `${text}\n${signatureLine(name, hash, sign(null, Buffer.from(text), privateKey))}`;
 }
+
+/**
+ * The note of a checkpoint, signed twice: as above, and with the whole second in which it was (C2SP
+ * `tlog-cosignature`), so that when it was signed cannot be changed either.
+ */
+export function signNoteAt(text: string, signer: NoteSigner, at: Date): string {
+  const { name, verifier, privateKey } = signer;
+  const { timedHash } = parseVerifier(verifier) as Verifier;
+  const seconds = BigInt(Math.floor(at.getTime() / 1000));
+  const time = Buffer.alloc(TIME_BYTES);
+  time.writeBigUInt64BE(seconds);
+  const signature = sign(null, timedText(text, seconds), privateKey);
+  return signNote(text, signer) + signatureLine(name, timedHash, time, signature);
+}
+
+/** When the verifier key signed a note; null where it does not say, or it is another's. */
+export function timeOfNote(note: string, verifierKey: string): Date | null {
+  const verifier = parseVerifier(verifierKey);
+  const parts = splitNote(note);
+  if (verifier === null || parts === null) return null;
+  const { name, timedHash, publicKey } = verifier;
+  for (const signature of parts.lines.map((line) => signatureBy(name, timedHash, line))) {
+    if (signature === null || signature.length <= TIME_BYTES) continue;
+    const seconds = signature.readBigUInt64BE();
+    const isOurs = verify(null, timedText(parts.text, seconds), publicKey, signature.subarray(TIME_BYTES));
+    if (isOurs) return new Date(Number(seconds) * 1000);
+  }
+  return null;
+}
+
+const timedText = (text: string, seconds: bigint) => Buffer.from(`cosignature/v1\ntime ${seconds}\n${text}`);
+
+const signatureLine = (name: string, ...parts: readonly Buffer[]) =>
+  `— ${name} ${Buffer.concat(parts).toString("base64")}\n`;
 
 /** The text of a note, where one of its signatures is by the verifier key; else null. */
 export function openNote(note: string, verifierKey: string): string | null {
   const verifier = parseVerifier(verifierKey);
+  const parts = splitNote(note);
+  if (verifier === null || parts === null) return null;
+  const { name, hash, publicKey } = verifier;
+  const text = Buffer.from(parts.text);
+  const isSigned = parts.lines.some((line) => {
+    const signature = signatureBy(name, hash, line);
+    return signature !== null && verify(null, text, publicKey, signature);
+  });
+  return isSigned ? parts.text : null;
+}
+
+/** The text and the signatures' lines, of which each must be one. */
+function splitNote(note: string): { readonly text: string; readonly lines: readonly string[] } | null {
   const end = note.lastIndexOf("\n\n") + 1;
-  if (verifier === null || end === 0) return null;
-  const text = note.slice(0, end);
-  const isSigned = note
-    .slice(end + 1)
-    .split("\n")
-    .some((line) => isSignatureBy(verifier, text, line));
-  return isSigned ? text : null;
+  const lines = note.slice(end + 1).split("\n");
+  const isWhole = end > 0 && lines.pop() === "" && lines.every((line) => SIGNATURE.test(line));
+  return isWhole ? { text: note.slice(0, end), lines } : null;
 }
 
 interface Verifier {
   readonly name: string;
   readonly hash: Buffer;
+  /** The same of its signatures that say when. */
+  readonly timedHash: Buffer;
   readonly publicKey: KeyObject;
 }
 
@@ -66,6 +113,7 @@ function parseVerifier(verifierKey: string): Verifier | null {
   return {
     name,
     hash,
+    timedHash: hashOfKey(name, Buffer.concat([Uint8Array.of(ED25519_AT), key.subarray(1)])),
     publicKey: createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" }),
   };
 }
@@ -74,9 +122,10 @@ function hashOfKey(name: string, key: Buffer): Buffer {
   return createHash("sha256").update(`${name}\n`).update(key).digest().subarray(0, HASH_BYTES);
 }
 
-function isSignatureBy({ name, hash, publicKey }: Verifier, text: string, line: string): boolean {
+/** What a line has after the name and the hash of a key; null where they are another's. */
+function signatureBy(name: string, hash: Buffer, line: string): Buffer | null {
   const [, signer, base64 = ""] = SIGNATURE.exec(line) ?? [];
   const signature = Buffer.from(base64, "base64");
-  if (signer !== name || !signature.subarray(0, HASH_BYTES).equals(hash)) return false;
-  return verify(null, Buffer.from(text), publicKey, signature.subarray(HASH_BYTES));
+  if (signer !== name || !signature.subarray(0, HASH_BYTES).equals(hash)) return null;
+  return signature.subarray(HASH_BYTES);
 }

@@ -10,6 +10,9 @@ export interface StoredNode {
 const STEP = 8;
 const NIVELES = [24, 16, 8, 0] as const;
 
+/** Whether nodes of so many leaves (log2) are kept, above the leaves themselves. */
+export const isKept = (nivel: number): boolean => nivel > 0 && NIVELES.some((kept) => kept === nivel);
+
 export const nodeKey = ({ nivel, indice }: StoredNode): string => `${nivel} ${indice}`;
 
 export const spanOf = ({ nivel, indice }: StoredNode): Span => ({
@@ -40,7 +43,7 @@ export function hashOfSpan(span: Span, hashOfNode: (node: StoredNode) => Buffer)
 /** The nodes above the leaves that become whole when a tree grows, each after those it is made of. */
 export function completedNodes({ from, to }: Span): StoredNode[] {
   return NIVELES.toReversed()
-    .filter((nivel) => nivel > 0)
+    .filter(isKept)
     .flatMap((nivel) => {
       const first = Math.floor(from / 2 ** nivel);
       const count = Math.floor(to / 2 ** nivel) - first;

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { Integridad } from "../domain/bitacora/integridad";
+import type { Check } from "../domain/shared/check";
+import { Count } from "./common";
+
+const Detalle = z
+  .array(z.string())
+  .meta({ description: "Lo que no cuadra: qué fila, qué dice y qué debería decir; cien por comprobación." });
+
+export const IntegridadBody = z
+  .object({
+    consultas: Count,
+    verificadas: Count.meta({ description: "Las que están en todo como se sellaron." }),
+    alteradas: z.array(
+      z.object({
+        consulta_id: z.string().meta({ description: "Tal como está en la fila." }),
+        detalle: z.string(),
+      }),
+    ),
+    cadena: z
+      .object({ ok: z.boolean(), hojas: Count, cabezas: Count, detalle: Detalle })
+      .meta({ description: "La bitácora: hojas, nodos, cabezas con su firma y las guardadas por fuera." }),
+    contadores: z
+      .object({ ok: z.boolean(), detalle: Detalle })
+      .meta({ description: "Contadores, totales, eventos y permisos, contra las consultas." }),
+  })
+  .meta({ id: "Integridad" });
+
+export function presentIntegridad({
+  consultas,
+  verificadas,
+  checks,
+}: Integridad): z.output<typeof IntegridadBody> {
+  const of = (subject: Check["subject"]) => checks.filter((check) => check.subject === subject);
+  const [bitacora, contadores] = [of("bitacora"), of("contadores")];
+  const checkedBy = (name: string) => checks.find((check) => check.name === name)?.checked ?? 0;
+  return {
+    consultas,
+    verificadas,
+    alteradas: of("consultas").flatMap(({ name, differences }) =>
+      differences.map(({ row, found, expected }) => ({
+        consulta_id: row,
+        detalle: `${name}: ${found ?? "nothing"} instead of ${expected ?? "nothing"}`,
+      })),
+    ),
+    cadena: {
+      ok: isOk(bitacora),
+      hojas: checkedBy("leaves of the log"),
+      cabezas: checkedBy("checkpoints"),
+      detalle: detalleOf(bitacora),
+    },
+    contadores: { ok: isOk(contadores), detalle: detalleOf(contadores) },
+  };
+}
+
+const isOk = (checks: readonly Check[]) => checks.every(({ differing }) => differing === 0);
+
+const detalleOf = (checks: readonly Check[]) =>
+  checks.flatMap(({ name, differences }) =>
+    differences.map(
+      ({ row, found, expected }) =>
+        `${name}, ${row}: ${found ?? "nothing"} instead of ${expected ?? "nothing"}`,
+    ),
+  );

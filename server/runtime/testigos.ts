@@ -1,0 +1,35 @@
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Testigos } from "../usecases/deps";
+import { entropy } from "./entropy";
+
+const ENDING = ".nota";
+
+/** Those that the service keeps by itself: a file for each log, under `DATA_DIR/bitacora`. */
+export function createTestigos(dataDir: string): Testigos {
+  const directory = join(/* turbopackIgnore: true */ dataDir, "bitacora");
+  const pathOf = (log: string) => join(/* turbopackIgnore: true */ directory, `${log}${ENDING}`);
+  const read = async (log: string) => readFile(pathOf(log), "utf8").catch(nullWhereMissing);
+  return {
+    read,
+    async keep(log, nota) {
+      await mkdir(directory, { recursive: true });
+      // Whoever reads finds the old one or the new one, and two that write do not mix.
+      const draft = `${pathOf(log)}.${entropy.hex(4)}`;
+      await writeFile(draft, nota);
+      await rename(draft, pathOf(log));
+    },
+    async all() {
+      const names = (await readdir(directory).catch(nullWhereMissing)) ?? [];
+      const logs = names.filter((name) => name.endsWith(ENDING)).map((name) => name.slice(0, -ENDING.length));
+      return Promise.all(
+        logs.map(async (log) => ({ lugar: pathOf(log), log, nota: (await read(log)) ?? "" })),
+      );
+    },
+  };
+}
+
+function nullWhereMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
+}

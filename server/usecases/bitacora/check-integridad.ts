@@ -1,0 +1,21 @@
+import { checkConsultas } from "../../db/consulta-checks";
+import { checkCounters } from "../../db/ledger-checks";
+import type { SqlExecutor } from "../../db/statement";
+import type { Integridad } from "../../domain/bitacora/integridad";
+import type { OnProgress } from "../../domain/shared/check";
+import { type BitacoraAsKept, checkBitacora } from "./check-bitacora";
+
+/**
+ * Recomputes all that is kept beside the consultas, as one snapshot has it: their hashes, columns and leaves; the log
+ * with its signatures; the counters and what was told of them. Writes nothing, and holds a few thousand rows at a time.
+ */
+export async function checkIntegridad(
+  snapshot: SqlExecutor,
+  bitacora: BitacoraAsKept,
+  onProgress?: OnProgress,
+): Promise<Integridad> {
+  const { consultas, altered, checks } = await checkConsultas(snapshot, onProgress);
+  const ofBitacora = await checkBitacora(snapshot, bitacora, onProgress);
+  const ofCounters = await checkCounters(snapshot);
+  return { consultas, verificadas: consultas - altered, checks: [...checks, ...ofBitacora, ...ofCounters] };
+}
