@@ -17,8 +17,10 @@ export interface Mailer {
 /** The server will not take this mail, now or later: it knows no such address, or will have none of it. */
 export class MailRefused extends Error {}
 
-/** A mail server that does not answer must not hold up whoever waits for the mail to be sent. */
+/** Of silence: a mail server that does not answer must not hold up whoever waits for the mail to be sent. */
 const TIMEOUT_MS = 10_000;
+/** Of the whole conversation, however slowly it goes on: less than the lease of a claim, so that nobody sends it too. */
+const PATIENCE_MS = 45_000;
 
 /** Refusals of the recipient or of the message; what the server says of credentials and sender is our own fault. */
 const ABOUT_THE_MAIL = ["RCPT TO", "DATA"];
@@ -27,10 +29,12 @@ const ABOUT_THE_MAIL = ["RCPT TO", "DATA"];
 export function createMailer({
   smtpUrl,
   from,
+  patienceMs = PATIENCE_MS,
 }: {
   /** `smtp://` or `smtps://`, credentials included. */
   readonly smtpUrl: string;
   readonly from: string;
+  readonly patienceMs?: number;
 }): Mailer {
   const transport = createTransport({
     url: smtpUrl,
@@ -41,7 +45,8 @@ export function createMailer({
   });
   return {
     send: async (mail) => {
-      await transport.sendMail({ from, ...mail }).catch((error: SmtpError) => {
+      const signal = AbortSignal.timeout(patienceMs);
+      await transport.sendMail({ from, signal, ...mail }).catch((error: SmtpError) => {
         const isFinal = (error.responseCode ?? 0) >= 500 && ABOUT_THE_MAIL.includes(error.command ?? "");
         throw isFinal ? new MailRefused(error.message) : error;
       });
