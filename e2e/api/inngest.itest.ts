@@ -1,9 +1,14 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { admin } from "@/server/testing/api";
+import { createDb } from "@/server/db/client";
+import { readCuenta } from "@/server/db/cuentas";
+import { entropy } from "@/server/runtime/entropy";
+import { admin, call, createClienteWithKey } from "@/server/testing/api";
 import { createInngestExecutor } from "@/server/testing/inngest-executor";
 import { cloneDatabase, type TestDatabase } from "@/server/testing/postgres";
+import { openReceiver } from "@/server/testing/receiver";
 import { type Service, startService } from "@/server/testing/service";
+import { recordHecho } from "@/server/usecases/alertas/record-hecho";
 
 const SIGNING_KEY = "0123456789abcdef0123456789abcdef";
 
@@ -31,6 +36,7 @@ describe("/api/inngest", () => {
       INNGEST_SIGNING_KEY: SIGNING_KEY,
       INNGEST_EVENT_KEY: "abcdef0123456789abcdef0123456789",
       INNGEST_BASE_URL: "http://127.0.0.1:9",
+      WEBHOOK_ALLOW_INSECURE: "1",
     });
   });
   afterAll(async () => {
@@ -80,6 +86,24 @@ describe("/api/inngest", () => {
     const second = await executor().run("vigilar-listas", event);
     expect(second).toEqual(first);
     expect(await runsFromInngest(service, "vigilar-listas")).toHaveLength(1);
+  });
+
+  it("attempts an event at once when it is woken for it", async () => {
+    const receiver = await openReceiver();
+    const { clienteId, key: token } = await createClienteWithKey(service);
+    const body = { webhook: { url: receiver.url } };
+    expect((await call(service, "/api/v1/cuenta/alertas", { method: "PUT", token, body })).status).toBe(200);
+    const db = createDb({ connectionString: database.serviceUrl, max: 1 });
+    const now = new Date();
+    const { cuenta } = await readCuenta(db, clienteId, now);
+    const hecho = { tipo: "paquete.reactivado", cobro: null } as const;
+    await recordHecho(db, entropy, { clienteId, cuenta, hecho }, now);
+    const evento = await db.prisma.evento.findFirstOrThrow({ where: { clienteId } });
+    await db.close();
+    const event = { name: "atalaya/evento.registrado", data: { evento_id: evento.id } };
+    expect((await executor().run("despertar-entregas", event)).status).toBe(200);
+    expect(receiver.deliveries.map(({ id }) => id)).toEqual([evento.id]);
+    await receiver.close();
   });
 
   it.each([
