@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { admin, call, createClienteWithKey, listsReady } from "@/server/testing/api";
@@ -7,9 +8,22 @@ import { LISTED } from "@/server/testing/cuenta";
 import { type TemporaryDataDir, temporaryDataDir } from "@/server/testing/data-dir";
 import { fsck } from "@/server/testing/fsck";
 import { cloneDatabase, emptyDatabase } from "@/server/testing/postgres";
-import { type Service, startService } from "@/server/testing/service";
+import { ADMIN_TOKEN, type Service, startService } from "@/server/testing/service";
 import { connectTo } from "./connect";
 import { startEmbeddedPostgres } from "./embedded-postgres";
+
+const KEY = "0123456789abcdef".repeat(4);
+const PRODUCTION = {
+  APP_ENV: "production",
+  BITACORA_KEY: KEY,
+  WEBHOOK_SECRETS_KEY: KEY,
+  SMTP_URL: "smtp://127.0.0.1:9",
+};
+/** What no query goes without, as support uploads it. */
+const TIER_1 = {
+  "onu_consolidated/versiones?formato=xml": readFile("server/lists/samples/onu_consolidated.xml"),
+  "csn_colombia/versiones?formato=csv": readFile("server/lists/samples/csn_colombia.csv"),
+};
 
 /** `npm start` in a terminal of its own, which closes when this process dies. */
 const IN_TERMINAL = ["script", "-qfc", "exec node --import tsx scripts/start.ts", "/dev/null"];
@@ -118,7 +132,7 @@ describe("npm start with DATABASE_URL", { timeout: 120_000 }, () => {
   });
 });
 
-describe("npm start refuses", () => {
+describe("npm start refuses", { timeout: 120_000 }, () => {
   it("in one sentence a database that takes connections and never answers", async () => {
     const silent = createServer().listen(0, "127.0.0.1");
     await once(silent, "listening");
@@ -139,18 +153,61 @@ describe("npm start refuses", () => {
     expect(failure).toContain(`DATA_DIR ${path} can hold no database: `);
   });
 
+  const WEAK = "a".repeat(64);
   it.each([
-    ["ADMIN_TOKEN", { APP_ENV: "production", ADMIN_TOKEN: "" }],
-    ["ADMIN_TOKEN", { APP_ENV: "production", ADMIN_TOKEN: "a".repeat(40) }],
-    ["WEBHOOK_SECRETS_KEY", { APP_ENV: "production" }],
-    ["SMTP_URL", { APP_ENV: "production" }],
-    ["TEST_CLOCK", { APP_ENV: "production", TEST_CLOCK: "1" }],
-    ["WEBHOOK_ALLOW_INSECURE", { APP_ENV: "production", WEBHOOK_ALLOW_INSECURE: "1" }],
-  ])("a bad %s, by its name and in one message", async (name, environment) => {
-    const failure = await startService(environment).catch((error: Error) => error.message);
+    ["ADMIN_TOKEN", "", "is required with APP_ENV=production"],
+    ["ADMIN_TOKEN", "0123456789abcdef", "must have at least 32 characters"],
+    ["ADMIN_TOKEN", WEAK, "is weak: use at least 10 distinct characters"],
+    ["BITACORA_KEY", "", "is required with APP_ENV=production"],
+    ["BITACORA_KEY", WEAK, "is weak: use at least 10 distinct characters"],
+    ["BITACORA_KEY", KEY.slice(1), "must be 64 lower-case hexadecimal characters"],
+    ["WEBHOOK_SECRETS_KEY", "", "is required with APP_ENV=production"],
+    ["WEBHOOK_SECRETS_KEY", WEAK, "is weak: use at least 10 distinct characters"],
+    ["SMTP_URL", "", "is required with APP_ENV=production"],
+    ["SMTP_URL", "http://mail.example.co", "must be an smtp:// or smtps:// URL"],
+    ["DATABASE_URL", "mysql://localhost/atalaya", "must be a postgresql:// URL"],
+    ["INNGEST_SIGNING_KEY", WEAK, "is weak: use at least 10 distinct characters"],
+    ["TEST_CLOCK", "1", "is refused with APP_ENV=production"],
+    ["WEBHOOK_ALLOW_INSECURE", "1", "is refused with APP_ENV=production"],
+  ])("in production %s=%j, in one sentence and without its value", async (name, value, sentence) => {
+    const failure = await startService({ ...PRODUCTION, [name]: value }).catch(({ message }) => message);
+    const [, ...lines] = failure.trim().split("\n");
     expect(failure).toContain("the service ended with 1");
-    expect(failure).toContain(`\n  ${name} `);
-    expect(failure).not.toContain("    at ");
+    expect(lines).toEqual(["Invalid configuration:", expect.stringContaining(`  ${name} ${sentence}`)]);
+    if (value.length > 1) expect(failure).not.toContain(value);
+  });
+});
+
+describe("npm start in production", { timeout: 300_000 }, () => {
+  it("serves with all its secrets, tells none of them, and knows nothing of tests", async () => {
+    const dataDir = await temporaryDataDir();
+    const environment = { ...PRODUCTION, DATA_DIR: dataDir.path };
+    const service = await startService(environment);
+    expect(service.demoKey).toBeNull();
+    const { clienteId, key } = await createClienteWithKey(service);
+    const ask = () => call(service, "/api/v1/validate", { method: "POST", token: key, body: LISTED });
+    expect((await ask()).status).toBe(500);
+    for (const [lista, body] of Object.entries(TIER_1)) {
+      await admin(service, "POST", `/listas/${lista}&aceptar_reduccion=true`, await body);
+    }
+    const answer = await ask();
+    expect(await answer.json()).toMatchObject({ severidad: "alto" });
+    const clock = { method: "PUT", token: ADMIN_TOKEN, body: { desfase_ms: 1_000 } };
+    expect((await call(service, "/api/admin/reloj", clock)).status).toBe(404);
+    const webhook = { method: "PUT", token: key, body: { webhook: { url: "http://127.0.0.1:9/" } } };
+    expect((await call(service, "/api/v1/cuenta/alertas", webhook)).status).toBe(400);
+    expect(await admin(service, "POST", "/tareas/sellar-bitacora")).toMatchObject({
+      tarea: "sellar-bitacora",
+    });
+    expect(await admin(service, "GET", `/clientes/${clienteId}`)).toMatchObject({ activo: true });
+    expect(await service.stop()).toBe(0);
+    for (const secret of [ADMIN_TOKEN, KEY, key]) expect(service.output()).not.toContain(secret);
+
+    const again = await startService(environment);
+    const kept = await call(again, "/api/v1/consultas", { token: key });
+    expect(await kept.json()).toMatchObject({ total: 1 });
+    expect(await again.stop()).toBe(0);
+    await dataDir.remove();
   });
 });
 

@@ -1,4 +1,5 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
+import canonicalize from "canonicalize";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDb } from "@/server/db/client";
 import { readCuenta } from "@/server/db/cuentas";
@@ -153,6 +154,28 @@ describe("/api/inngest", () => {
       expect(text).not.toMatch(/node_modules|\.[jt]s:\d|\bat \w+ \(/);
     }
     expect(await runsFromInngest(service, "preparar-particiones")).toEqual(before);
+  });
+
+  it("does once what a freshly signed call asks for, however often its very bytes are sent again", async () => {
+    const before = (await runsFromInngest(service, "preparar-particiones"))?.length ?? 0;
+    const event = { id: randomUUID(), name: "atalaya/tarea.preparar-particiones", ts: Date.now(), data: {} };
+    const body = canonicalize({
+      ctx: { attempt: 0, run_id: randomUUID(), stack: { current: 0, stack: [] } },
+      event,
+      events: [event],
+      steps: {},
+      version: 2,
+    }) as string;
+    const headers = { "content-type": "application/json", ...signature(body, now()) };
+    const send = async () => {
+      const response = await fetch(service.url + PATH, { method: "POST", body, headers });
+      return { status: response.status, steps: await response.json() };
+    };
+    const answer = { status: 206, steps: [{ op: "StepRun", data: { creadas: 0 } }] };
+    expect(await send()).toMatchObject(answer);
+    const replays = await Promise.all(Array.from({ length: 5 }, send));
+    for (const replay of replays) expect(replay).toMatchObject(answer);
+    expect(await runsFromInngest(service, "preparar-particiones")).toHaveLength(before + 1);
   });
 
   it("tells whoever asks without a signature no more than that it is there", async () => {

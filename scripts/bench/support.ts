@@ -1,6 +1,10 @@
+import { Agent, fetch } from "undici";
 import { hasRealFiles } from "../../server/lists/testing/real-files";
 import { ADMIN_TOKEN, type Service } from "../../server/testing/service";
 import { realOfacSet, realUnList } from "./real-lists";
+
+/** A list is answered once it is in force, which may take as long as it likes. */
+const PATIENT = new Agent({ headersTimeout: 0 });
 
 /** Asks as support does. @throws Error unless the answer is a success. */
 export async function support<T>(
@@ -13,6 +17,7 @@ export async function support<T>(
     method,
     headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
     body,
+    dispatcher: PATIENT,
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
