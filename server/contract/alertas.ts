@@ -44,8 +44,9 @@ export const AlertasRequest = z
     webhook: z.object({
       url: text
         .max(URL_MAX)
+        .meta({ format: "uri", pattern: "^https://" })
         .nullish()
-        .meta({ format: "uri", pattern: "^https://", description: "https; null desactiva el webhook." }),
+        .meta({ description: "https; null desactiva el webhook." }),
     }),
   })
   .partial()
