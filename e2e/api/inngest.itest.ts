@@ -55,6 +55,7 @@ describe("/api/inngest", () => {
     expect(functions.map(({ id }) => id).sort()).toEqual([
       "atalaya-actualizar-listas",
       "atalaya-avisos-vencimiento",
+      "atalaya-borrar-exportaciones-vencidas",
       "atalaya-borrar-respuestas-vencidas",
       "atalaya-despertar-entregas",
       "atalaya-emitir-cobros",

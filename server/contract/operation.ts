@@ -25,6 +25,7 @@ export interface Operation {
   readonly responses: Readonly<Record<number, z.ZodType | null>>;
   /** Media type of successful answers that are sent as plain text; absent: JSON. */
   readonly mediaType?:
+    | "application/gzip"
     | "text/csv; charset=utf-8"
     | "text/plain; charset=utf-8"
     | "text/plain; version=0.0.4; charset=utf-8";

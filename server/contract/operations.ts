@@ -28,6 +28,7 @@ import { refusalFields, sinPlanFields } from "./cuenta-errors";
 import { DiligenciaRequest, DiligenciaResponse } from "./diligencia";
 import { EntregasBody, EntregasQuery, EventoParams, ReenvioBody } from "./entregas";
 import { EventosBody, EventosQuery } from "./eventos";
+import { ExportacionBody, ExportacionCreada, ExportacionCreate, ExportacionParams } from "./exportaciones";
 import { HEADERS, ListasVersion } from "./headers";
 import { HealthResponse } from "./health";
 import { IntegridadBody } from "./integridad";
@@ -317,6 +318,35 @@ export const OPERATIONS = {
     auth: "token",
     params: EventoParams,
     responses: { 202: ReenvioBody },
+    errors: ["conflicto"],
+    fault: "db_error",
+  },
+  "POST /api/admin/clientes/{cliente_id}/exportaciones": {
+    id: "exportarCliente",
+    summary: "Exporta todo lo de un cliente a un archivo firmado, en segundo plano",
+    auth: "token",
+    params: ClienteParams,
+    body: ExportacionCreate,
+    isBodyOptional: true,
+    responses: { 202: ExportacionCreada },
+    fault: "db_error",
+  },
+  "GET /api/admin/exportaciones/{exportacion_id}": {
+    id: "verExportacion",
+    summary: "Cuánto lleva una exportación",
+    auth: "token",
+    params: ExportacionParams,
+    responses: { 200: ExportacionBody },
+    fault: "db_error",
+  },
+  "GET /api/admin/exportaciones/{exportacion_id}/archivo": {
+    id: "descargarExportacion",
+    summary: "El archivo de una exportación terminada, que se conserva siete días",
+    auth: "token",
+    params: ExportacionParams,
+    responses: { 200: z.string() },
+    mediaType: "application/gzip",
+    responseHeaders: { "Content-Disposition": z.string(), "Content-Length": z.string() },
     errors: ["conflicto"],
     fault: "db_error",
   },

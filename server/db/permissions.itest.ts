@@ -146,6 +146,8 @@ describe("the role the service works as", () => {
       // And UPDATE of its outcome: status, ms and error.
       { table: "entrega_intento", privileges: "INSERT SELECT" },
       { table: "evento", privileges: "INSERT SELECT" },
+      { table: "exportacion", privileges: "INSERT SELECT UPDATE" },
+      { table: "exportacion_parte", privileges: "DELETE INSERT SELECT" },
       { table: "idempotencia", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "lista_attempt", privileges: "INSERT SELECT" },
       { table: "lista_entry", privileges: "INSERT SELECT" },

@@ -1,7 +1,8 @@
+import { Readable } from "node:stream";
 import { HEADERS } from "../contract/headers";
 import { methodsOf } from "../contract/methods";
 import { ServiceError } from "../domain/shared/errors";
-import { type Endpoint, JsonText } from "./endpoint";
+import { type Endpoint, FileStream, JsonText } from "./endpoint";
 import type { HttpContext } from "./http-context";
 import { HeadedRefusal, runEndpoint } from "./pipeline";
 import { type Area, commonHeaders, errorResponse } from "./response";
@@ -69,10 +70,19 @@ function bodyResponse(
   init: ResponseInit & { readonly headers: object },
 ): Response {
   if (body === null) return new Response(null, init);
-  const text = body instanceof JsonText ? body.text : mediaType && String(body);
-  if (text === undefined) return Response.json(body, init);
+  const content = contentOf(body, mediaType);
+  if (content === undefined) return Response.json(body, init);
   const headers = { "Content-Type": mediaType ?? "application/json", ...init.headers };
-  return new Response(text, { ...init, headers });
+  return new Response(content, { ...init, headers });
+}
+
+/** What is sent as it stands; undefined: a value to be written as JSON. */
+function contentOf(body: unknown, mediaType: string | undefined): BodyInit | undefined {
+  if (body instanceof JsonText) return body.text;
+  // One part waits for its turn, and not sixteen: they are megabytes.
+  if (body instanceof FileStream)
+    return Readable.toWeb(Readable.from(body.parts, { highWaterMark: 1 })) as ReadableStream;
+  return mediaType && String(body);
 }
 
 /** Admin routes exist only with a token, those of the clock only where it can be moved. */

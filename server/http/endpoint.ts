@@ -40,6 +40,11 @@ export class JsonText {
   constructor(readonly text: string) {}
 }
 
+/** A file, sent as it comes. */
+export class FileStream {
+  constructor(readonly parts: AsyncIterable<Uint8Array>) {}
+}
+
 /** A request whose every part was checked against the operation's schemas. */
 interface RequestOf<O extends Operation> {
   readonly params: OutputOf<O, "params">;
@@ -73,7 +78,7 @@ interface Answering<O extends Operation, R> {
     actor: AskedBy[O["auth"]]["actor"],
     request: RequestOf<O>,
   ): Promise<R> | R;
-  present(result: R): ResponseOf<O> | JsonText;
+  present(result: R): ResponseOf<O> | JsonText | FileStream;
   /** Headers of the answer, beyond those every response carries. */
   headers?(result: R): ExtraHeaders;
   /** Where an operation has more than one successful status; otherwise its only one. */

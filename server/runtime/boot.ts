@@ -1,5 +1,6 @@
 import { getDeps } from "./deps";
 import { type AnnounceEvento, startEntregas } from "./entregas";
+import { startExportaciones } from "./exportaciones";
 import { inngestMode } from "./inngest-mode";
 import { onShutdown } from "./shutdown";
 import { createTareaRunner } from "./tarea-runner";
@@ -24,5 +25,6 @@ export async function boot(announceEvento: AnnounceEvento | null): Promise<void>
   for (const index of indexes) index.start();
   runner.start();
   startEntregas(announceEvento);
+  startExportaciones();
   void runner.runAtStart("actualizar-listas");
 }

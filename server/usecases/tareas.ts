@@ -1,5 +1,7 @@
 import { ensureConsultaPartitions } from "../db/consulta-partitions";
+import { expireExportaciones } from "../db/exportaciones";
 import { deleteExpiredAnswers } from "../db/idempotencia";
+import { vencidasAsOf } from "../domain/exportacion/exportacion";
 import type { SistemaActor } from "../domain/shared/actor";
 import type { TareaNombre, TareaOrigen } from "../domain/shared/tarea";
 import { PATIENT_POLICY, PROMPT_POLICY } from "../lists/download";
@@ -92,5 +94,12 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
     descripcion: "Borra las respuestas guardadas bajo una Idempotency-Key hace más de 24 horas",
     horario: "20 3 * * *",
     run: async ({ db, clock }) => ({ borradas: await deleteExpiredAnswers(db, await clock.now()) }),
+  },
+  "borrar-exportaciones-vencidas": {
+    descripcion: "Borra los archivos de las exportaciones que terminaron hace más de siete días",
+    horario: "40 3 * * *",
+    run: async ({ db, clock }) => ({
+      borradas: await expireExportaciones(db, vencidasAsOf(await clock.now())),
+    }),
   },
 };

@@ -10,6 +10,7 @@ export const TAREA_NOMBRES = [
   "entregar-eventos",
   "vigilar-receptores",
   "borrar-respuestas-vencidas",
+  "borrar-exportaciones-vencidas",
 ] as const;
 
 export type TareaNombre = (typeof TAREA_NOMBRES)[number];

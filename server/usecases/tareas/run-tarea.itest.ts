@@ -153,6 +153,7 @@ describe("runTarea", () => {
       "entregar-eventos",
       "vigilar-receptores",
       "borrar-respuestas-vencidas",
+      "borrar-exportaciones-vencidas",
     ]);
     expect(tareas[3]?.ejecuciones.map(({ resultado }) => resultado)).toEqual(["fallida", "completada"]);
   });

@@ -1,0 +1,13 @@
+import { presentExportacion } from "@/server/contract/exportaciones";
+import { adminRoute } from "@/server/http/api-route";
+import { endpoint } from "@/server/http/endpoint";
+import { getExportacion } from "@/server/usecases/exportaciones/get-exportacion";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute(
+  endpoint("GET /api/admin/exportaciones/{exportacion_id}", {
+    run: (deps, _, { params }) => getExportacion(deps, params),
+    present: presentExportacion,
+  }),
+);

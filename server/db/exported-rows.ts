@@ -1,0 +1,106 @@
+import { bpchar, float8, int4, nullable, text, timestamptz, uuid } from "./column-types";
+import type { ExportCursor } from "./exportaciones";
+import { type SqlExecutor, sql } from "./statement";
+
+/** A part has so many rows at most, and ends with the row that takes it past so many bytes of evidence. */
+const MAX_ROWS = 1_000;
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/** Below every id. */
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+const RANGE = {
+  clienteId: uuid,
+  hasta: timestamptz,
+  afterCreadaEn: timestamptz,
+  afterId: uuid,
+};
+
+/** Rows of a table after the cursor, oldest first. The index is by both columns; ids say which partitions to open. */
+const nextRows = (table: string, columns: string) => `
+  SELECT ${columns}
+  FROM (
+    SELECT *, sum(octet_length(evidencia)) OVER (ORDER BY creada_en, id) - octet_length(evidencia) AS preceding
+    FROM (
+      SELECT * FROM ${table}
+      WHERE cliente_id = $clienteId AND creada_en >= $afterCreadaEn AND id > $afterId
+        AND creada_en < $hasta AND id < uuid_v7_floor($hasta)
+      ORDER BY creada_en, id LIMIT ${MAX_ROWS}) candidates
+  ) kept`;
+const WITHIN = `WHERE preceding < ${MAX_BYTES} ORDER BY creada_en, id`;
+
+const CONSULTAS = sql({
+  name: "consultas_to_export",
+  params: RANGE,
+  row: {
+    id: uuid,
+    creadaEn: timestamptz,
+    requestId: text,
+    llaveId: nullable(uuid),
+    usuarioId: nullable(uuid),
+    nombreConsultado: nullable(text),
+    documentoConsultado: nullable(text),
+    severidad: text,
+    totalMatches: int4,
+    referenciaExterna: nullable(text),
+    sujetoObligadoRazonSocial: nullable(text),
+    sujetoObligadoNit: nullable(text),
+    bolsaId: nullable(uuid),
+    hashReporte: bpchar,
+    indice: nullable(float8),
+    evidencia: text,
+  },
+  text: `${nextRows(
+    "consulta",
+    `id, creada_en AS "creadaEn", request_id AS "requestId", api_key_id AS "llaveId", usuario_id AS "usuarioId",
+    nombre_consultado AS "nombreConsultado", documento_consultado AS "documentoConsultado", severidad,
+    total_matches AS "totalMatches", referencia_externa AS "referenciaExterna",
+    sujeto_obligado_razon_social AS "sujetoObligadoRazonSocial", sujeto_obligado_nit AS "sujetoObligadoNit",
+    bolsa_id AS "bolsaId", kept.hash_reporte AS "hashReporte", indice::float8 AS indice, evidencia`,
+  )} LEFT JOIN bitacora_hoja ON consulta_id = id ${WITHIN}`,
+});
+
+const DILIGENCIAS = sql({
+  name: "diligencias_to_export",
+  params: RANGE,
+  row: {
+    id: uuid,
+    creadaEn: timestamptz,
+    requestId: text,
+    llaveId: uuid,
+    documento: text,
+    tipoDocumento: nullable(text),
+    nombre: nullable(text),
+    referenciaExterna: nullable(text),
+    totalHallazgos: int4,
+    hashRespuesta: bpchar,
+    evidencia: text,
+  },
+  text: `${nextRows(
+    "diligencia",
+    `id, creada_en AS "creadaEn", request_id AS "requestId", api_key_id AS "llaveId", documento,
+    tipo_documento AS "tipoDocumento", nombre, referencia_externa AS "referenciaExterna",
+    total_hallazgos AS "totalHallazgos", hash_respuesta AS "hashRespuesta", evidencia`,
+  )} ${WITHIN}`,
+});
+
+/** The next rows of a client to export, as many as one part takes; none: there are no more. */
+export async function nextExported(
+  executor: SqlExecutor,
+  etapa: "consultas" | "diligencias",
+  {
+    clienteId,
+    desde,
+    hasta,
+    cursor,
+  }: {
+    readonly clienteId: string;
+    readonly desde: Date;
+    readonly hasta: Date;
+    readonly cursor: ExportCursor | null;
+  },
+) {
+  const { creadaEn: afterCreadaEn, id: afterId } = cursor ?? { creadaEn: desde, id: FIRST_ID };
+  const values = { clienteId, hasta, afterCreadaEn, afterId };
+  return etapa === "consultas" ? executor.query(CONSULTAS, values) : executor.query(DILIGENCIAS, values);
+}

@@ -1,0 +1,30 @@
+import { buffer } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { constants, gzip } from "node:zlib";
+import { pack } from "tar-stream";
+
+const gzipped = promisify(gzip);
+
+/** Two blocks of zeros, after which nothing of a tar is read. */
+const END_BYTES = 1024;
+
+interface PackedFile {
+  readonly path: string;
+  readonly content: Buffer;
+}
+
+/**
+ * A part of a `tar.gz`: the parts one after the other are the archive, since a gzip of several members is one file
+ * (RFC 1952, 2.2). Only the last ends the tar. `mtime` is that of all its files, so that they give the same bytes again.
+ */
+export async function archivePart(
+  files: readonly PackedFile[],
+  { mtime, isLast }: { readonly mtime: Date; readonly isLast: boolean },
+): Promise<Buffer> {
+  const tar = pack();
+  for (const { path, content } of files) tar.entry({ name: path, mtime }, content);
+  tar.finalize();
+  const bytes = await buffer(tar);
+  const part = isLast ? bytes : bytes.subarray(0, bytes.length - END_BYTES);
+  return gzipped(part, { level: constants.Z_DEFAULT_COMPRESSION });
+}

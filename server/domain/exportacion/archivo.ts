@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "../evidence/canonical-json";
+import type { Cliente } from "../shared/cliente";
+import type { Exportacion } from "./exportacion";
+
+/** A file of the archive. */
+export interface ArchivoFile {
+  readonly path: string;
+  readonly content: Buffer;
+}
+
+/** Something of the client with the exact text that its hash is of. */
+export interface Exported {
+  readonly evidencia: string;
+}
+
+/** The manifest: the one file that it does not list itself. */
+export const MANIFIESTO = "manifiesto.txt";
+
+const NUMBER_DIGITS = 6;
+
+/**
+ * Two files of the same lines: what is known of each, as canonical JSON, and the exact text of its evidence, whose
+ * SHA-256 the former states. Canonical JSON has no line breaks, so each is one line.
+ */
+export function linesOf(
+  etapa: "consultas" | "diligencias",
+  numero: number,
+  rows: readonly Exported[],
+): readonly ArchivoFile[] {
+  const name = `${String(numero).padStart(NUMBER_DIGITS, "0")}.ndjson`;
+  const lines = (texts: readonly string[]) => Buffer.from(texts.map((text) => `${text}\n`).join(""));
+  return [
+    {
+      path: `${etapa}/${name}`,
+      content: lines(rows.map(({ evidencia: _, ...known }) => canonicalJson(known))),
+    },
+    { path: `${etapa}-evidencia/${name}`, content: lines(rows.map(({ evidencia }) => evidencia)) },
+  ];
+}
+
+/** What the manifest has of each file, as `sha256sum` writes it. */
+export const sumasOf = (files: readonly ArchivoFile[]): string =>
+  files
+    .map(({ path, content }) => `${createHash("sha256").update(content).digest("hex")}  ${path}\n`)
+    .join("");
+
+/**
+ * The text that is signed. Its first line keeps it from passing for anything else that the same key signs; the others
+ * are for `sha256sum --check`, which passes over the first.
+ */
+export const manifestText = (exportacionId: string, sumas: string): string =>
+  `atalaya exportacion ${exportacionId}\n${sumas}`;
+
+const LEEME = `Exportación de Atalaya
+
+exportacion.json                  de quién es, qué periodo cubre y cuánto trae
+consultas/NNNNNN.ndjson           una línea por consulta, de la más antigua a la más reciente
+consultas-evidencia/NNNNNN.ndjson la evidencia de la consulta de la misma línea: el texto exacto cuyo SHA-256 es hashReporte
+diligencias/, diligencias-evidencia/  lo mismo de las diligencias; el SHA-256 es hashRespuesta
+bitacora/cabeza.txt               la cabeza de la bitácora al cerrar el archivo (nota firmada)
+bitacora/llaves.txt               las llaves que han firmado la bitácora, la más reciente primero
+${MANIFIESTO}                    el SHA-256 de cada archivo, como nota firmada (C2SP signed-note, Ed25519)
+
+Para comprobarlo: sha256sum --check ${MANIFIESTO}, y verifique la firma con la llave que publica el servicio en
+/verificar/llave. indice es el lugar de la consulta en la bitácora; null, si todavía no estaba sellada.
+`;
+
+/** What closes the archive, besides the manifest. */
+export function closingFiles(
+  { exportacionId, desde, hasta, solicitadaEn, avance }: Exportacion,
+  { clienteId, razonSocial, nit }: Cliente,
+  bitacora: { readonly cabeza: string | null; readonly llaves: readonly string[] },
+): readonly ArchivoFile[] {
+  const facts = canonicalJson({
+    esquema: 1,
+    exportacionId,
+    cliente: { clienteId, razonSocial, nit },
+    solicitadaEn: solicitadaEn.toISOString(),
+    desde: desde.toISOString(),
+    hasta: hasta.toISOString(),
+    consultasYDiligencias: avance,
+  });
+  const file = (path: string, text: string): ArchivoFile => ({ path, content: Buffer.from(text) });
+  return [
+    file("LEEME.txt", LEEME),
+    file("exportacion.json", `${facts}\n`),
+    ...(bitacora.cabeza === null ? [] : [file("bitacora/cabeza.txt", bitacora.cabeza)]),
+    file("bitacora/llaves.txt", bitacora.llaves.map((llave) => `${llave}\n`).join("")),
+  ];
+}

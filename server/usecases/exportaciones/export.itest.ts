@@ -1,0 +1,203 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { claimExportaciones } from "../../db/exportaciones";
+import { buildScreeningIndex } from "../../domain/screening/index/screening-index";
+import type { Cliente } from "../../domain/shared/cliente";
+import { type ReadArchivo, readManifest, readTarGz } from "../../testing/archivo";
+import { insertTestConsulta } from "../../testing/consulta";
+import { depsOf } from "../../testing/deps";
+import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { actorOf } from "../../testing/screening";
+import { sealBitacora } from "../bitacora/seal-bitacora";
+import type { Deps } from "../deps";
+import { runDiligencia } from "../diligencia/run-diligencia";
+import { TAREAS } from "../tareas";
+import { getExportacion } from "./get-exportacion";
+import { readArchivo } from "./read-archivo";
+import { requestExportacion } from "./request-exportacion";
+import { writeExportaciones } from "./write-exportaciones";
+import { writeNextParte } from "./write-next-parte";
+
+const SOURCES = buildScreeningIndex<"diligencia">([]);
+
+describe("an export", () => {
+  let world: TestWorld;
+  let deps: Deps;
+  let cliente: Cliente;
+  const ids: string[] = [];
+
+  beforeAll(async () => {
+    world = await openWorld();
+    deps = depsOf(world, { diligenciaIndex: { current: () => SOURCES, refresh: async () => {} } });
+    cliente = await newCliente(world);
+    const other = await newCliente(world, "Otra Compañía Ficticia S.A.S.");
+    for (const [at, whose] of [
+      ["2026-01-05T10:00:00.000Z", cliente],
+      ["2026-03-05T10:00:00.000Z", cliente],
+      ["2026-03-05T10:00:00.000Z", other],
+      ["2026-10-05T10:00:00.000Z", cliente],
+    ] as const) {
+      const id = await insertTestConsulta(world, whose, new Date(at));
+      if (whose === cliente) ids.push(id);
+    }
+    await sealBitacora(deps);
+    // The last one is not in the log yet.
+    ids.push(await insertTestConsulta(world, cliente, new Date("2026-11-20T14:00:00.000Z")));
+    await insertMany(2_300);
+    await runDiligencia(deps, await actorOf(world, cliente), {
+      documento: "12345678",
+      tipoDocumento: null,
+      nombre: null,
+      referenciaExterna: "ñ ",
+      now: await world.clock.now(),
+      deadline: new AbortController().signal,
+    });
+  });
+  afterAll(() => world.close());
+  beforeEach(() => world.clock.set("2026-11-20T15:00:00.000Z"));
+
+  /** More than two parts take, in one statement. */
+  const insertMany = (count: number) =>
+    world.asOwner(`
+      INSERT INTO consulta (id, cliente_id, api_key_id, creada_en, request_id, nombre_consultado, severidad,
+        total_matches, hash_reporte, evidencia)
+      SELECT (left(uuid_v7_floor(at)::text, 14) || '7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, cliente_id, api_key_id, at,
+        'req_' || n, 'Persona ' || n, 'sin_hallazgo', 0, encode(sha256(convert_to('{"n":' || n || '}', 'UTF8')), 'hex'),
+        '{"n":' || n || '}'
+      FROM (SELECT cliente_id, id AS api_key_id FROM api_key WHERE cliente_id = '${cliente.clienteId}' LIMIT 1) key,
+        generate_series(1, ${count}) n, LATERAL (SELECT timestamptz '2026-06-01Z' + n * interval '1 ms' AS at) placed`);
+  const request = async (desde: string | null = null, hasta: string | null = null) => {
+    const period = { desde: desde ? new Date(desde) : null, hasta: hasta ? new Date(hasta) : null };
+    const input = { clienteId: cliente.clienteId, ...period };
+    return (await requestExportacion(deps, SOPORTE, input)).exportacionId;
+  };
+  const read = async (exportacionId: string): Promise<ReadArchivo> => {
+    const { parts } = await readArchivo(deps, SOPORTE, { exportacionId });
+    return readTarGz(Readable.from(parts));
+  };
+  /** The lines of a kind of file, in the order of the archive. */
+  const linesOf = ({ texts }: ReadArchivo, kind: string) =>
+    [...texts]
+      .filter(([path]) => path.startsWith(`${kind}/`))
+      .flatMap(([, text]) => text.trimEnd().split("\n"));
+  const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+  const complete = async () => {
+    const exportacionId = await request();
+    await writeExportaciones(deps);
+    return read(exportacionId);
+  };
+
+  it("has everything of its client and nothing of another, oldest first, each with the text its hash is of", async () => {
+    const exportacionId = await request();
+    expect(await getExportacion(deps, { exportacionId })).toMatchObject({ avance: 0, total: 2_305 });
+    await writeExportaciones(deps);
+    const done = await getExportacion(deps, { exportacionId });
+    expect(done).toMatchObject({ etapa: "lista", avance: 2_305, total: 2_305 });
+    const archivo = await read(exportacionId);
+    const consultas = linesOf(archivo, "consultas").map((line) => JSON.parse(line));
+    const evidencia = linesOf(archivo, "consultas-evidencia");
+    expect(consultas).toHaveLength(2_304);
+    expect([consultas[0].id, consultas[1].id, consultas.at(-2).id, consultas.at(-1).id]).toEqual(ids);
+    expect(new Set(consultas.map(({ id }) => id)).size).toBe(2_304);
+    expect(evidencia.map(sha256)).toEqual(consultas.map(({ hashReporte }) => hashReporte));
+    expect([consultas[0].indice, consultas[1].indice, consultas.at(-1).indice]).toEqual([0, 1, null]);
+    const [diligencia] = linesOf(archivo, "diligencias").map((line) => JSON.parse(line));
+    expect(diligencia).toMatchObject({ documento: "12345678", referenciaExterna: "ñ " });
+    expect(linesOf(archivo, "diligencias-evidencia").map(sha256)).toEqual([diligencia.hashRespuesta]);
+    expect(JSON.parse(archivo.texts.get("exportacion.json") ?? "")).toMatchObject({
+      exportacionId,
+      cliente: { clienteId: cliente.clienteId, nit: cliente.nit },
+      consultasYDiligencias: 2_305,
+    });
+  });
+
+  it("is signed: the manifest has the hash of every other file, under the key of the log", async () => {
+    const archivo = await complete();
+    const { verifier } = deps.logSigner;
+    const stated = readManifest(archivo, verifier);
+    const files = [...archivo.sumas].filter(([path]) => path !== "manifiesto.txt");
+    expect([...stated]).toEqual(files);
+    expect(archivo.texts.get("bitacora/llaves.txt")).toBe(`${verifier}\n`);
+    expect(archivo.texts.get("bitacora/cabeza.txt")).toContain("localhost/atalaya");
+    expect(() => readManifest(archivo, `${verifier.slice(0, -4)}AAA=`)).toThrow("not signed");
+  });
+
+  it("goes on where a process died, and is the same archive; of the dead one's work nothing is kept", async () => {
+    const whole = await complete();
+    const exportacionId = await request();
+    const [first] = await claimExportaciones(world.db, 1);
+    if (first === undefined) throw new Error("nothing was due");
+    await writeNextParte(deps, first);
+    const [dead] = await claimExportaciones(world.db, 1);
+    if (dead === undefined) throw new Error("nothing was due");
+    // It holds its claim for as long as the lease lasts.
+    await writeExportaciones(deps);
+    expect(await getExportacion(deps, { exportacionId })).toMatchObject({ etapa: "consultas", partes: 1 });
+    await world.asOwner("UPDATE exportacion SET reclamado_en = reclamado_en - interval '60 seconds'");
+    const [heir] = await claimExportaciones(world.db, 1);
+    if (heir === undefined) throw new Error("nothing was due");
+    await writeNextParte(deps, dead);
+    expect(await getExportacion(deps, { exportacionId })).toMatchObject({ partes: 1 });
+    await writeNextParte(deps, heir);
+    await writeExportaciones(deps);
+    const archivo = await read(exportacionId);
+    const unlike = ["exportacion.json", "manifiesto.txt"];
+    const comparable = ({ sumas }: ReadArchivo) => [...sumas].filter(([path]) => !unlike.includes(path));
+    expect(comparable(archivo)).toEqual(comparable(whole));
+    readManifest(archivo, deps.logSigner.verifier);
+  });
+
+  it("has the period that was asked for, its first moment included and its last not", async () => {
+    const exportacionId = await request("2026-03-05T10:00:00.000Z", "2026-10-05T10:00:00.000Z");
+    await writeExportaciones(deps);
+    const consultas = linesOf(await read(exportacionId), "consultas").map((line) => JSON.parse(line).id);
+    expect([consultas[0], consultas.length]).toEqual([ids[1], 2_301]);
+    await expect(request("2026-12-01T00:00:00Z")).rejects.toMatchObject({ code: "validation_error" });
+  });
+
+  it("ends a part with the row that makes it large", async () => {
+    const rich = await newCliente(world, "Evidencia Extensa Ficticia S.A.S.");
+    for (const at of [1, 2, 3]) await insertTestConsulta(world, rich, new Date(`2026-02-0${at}T10:00:00Z`));
+    await world.asOwner(`
+      UPDATE consulta SET evidencia = repeat('x', 3 * 1024 * 1024) WHERE cliente_id = '${rich.clienteId}'`);
+    const input = { clienteId: rich.clienteId, desde: null, hasta: null };
+    const { exportacionId } = await requestExportacion(deps, SOPORTE, input);
+    await writeExportaciones(deps);
+    const { lines } = await read(exportacionId);
+    const files = [...lines].filter(([path]) => path.startsWith("consultas/"));
+    expect(files.map(([, count]) => count)).toEqual([2, 1]);
+  });
+
+  it("is of a client that exists, audited when asked for and when it leaves the house", async () => {
+    const nobody = { clienteId: world.entropy.uuidV4(), desde: null, hasta: null };
+    await expect(requestExportacion(deps, SOPORTE, nobody)).rejects.toMatchObject({ code: "not_found" });
+    const exportacionId = await request();
+    const download = () => readArchivo(deps, SOPORTE, { exportacionId });
+    await expect(download()).rejects.toMatchObject({ code: "conflicto" });
+    await writeExportaciones(deps);
+    await download();
+    const audited = "SELECT accion FROM staff_audit WHERE objeto_id = $1 ORDER BY accion";
+    expect(await world.rows(audited, [exportacionId])).toEqual([
+      { accion: "exportacion.descargada" },
+      { accion: "exportacion.solicitada" },
+    ]);
+  });
+
+  it("is deleted after seven days, and remembered", async () => {
+    const exportacionId = await request();
+    await writeExportaciones(deps);
+    const actor = { kind: "sistema", tarea: "prueba", requestId: "req_test" } as const;
+    const expire = () => TAREAS["borrar-exportaciones-vencidas"].run(deps, actor, "programada");
+    world.clock.set("2026-11-27T15:00:00.000Z");
+    await expire();
+    expect(await getExportacion(deps, { exportacionId })).toMatchObject({ etapa: "lista" });
+    world.clock.set("2026-11-27T15:00:00.001Z");
+    await expire();
+    expect(await getExportacion(deps, { exportacionId })).toMatchObject({ etapa: "vencida", avance: 2_305 });
+    await expect(readArchivo(deps, SOPORTE, { exportacionId })).rejects.toMatchObject({ code: "conflicto" });
+    expect(
+      await world.rows("SELECT FROM exportacion_parte WHERE exportacion_id = $1", [exportacionId]),
+    ).toEqual([]);
+  });
+});
