@@ -63,7 +63,6 @@ export function presentExportacion(exportacion: Exportacion): z.output<typeof Ex
 }
 
 /** For whoever saves it. */
-export const archivoHeaders = ({ exportacionId, bytes }: Exportacion): Record<string, string> => ({
+export const archivoHeaders = ({ exportacionId }: Exportacion): Record<string, string> => ({
   "Content-Disposition": `attachment; filename="exportacion-${exportacionId}.tar.gz"`,
-  "Content-Length": String(bytes),
 });

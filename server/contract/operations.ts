@@ -346,7 +346,7 @@ export const OPERATIONS = {
     params: ExportacionParams,
     responses: { 200: z.string() },
     mediaType: "application/gzip",
-    responseHeaders: { "Content-Disposition": z.string(), "Content-Length": z.string() },
+    responseHeaders: { "Content-Disposition": z.string() },
     errors: ["conflicto"],
     fault: "db_error",
   },

@@ -9,8 +9,8 @@ import { createArbitraries, type Schema } from "./schema-arbitrary";
 const DOCUMENT_ID = "openapi.json";
 /** What they start goes on after they answered, or takes as long as others do to answer: sources, webhooks, mail. */
 const NOT_AT_RANDOM = ["ejecutarTarea", "actualizarLista", "probarAlertas"];
-/** What the service refuses of them by what it holds, and no document can say. */
-const JUDGED_BY_STATE = ["cambiarAlertas", "rotarSecretoDelWebhook", "probarConsistencia"];
+/** What the service refuses of them by what it holds, or by its clock, and no document can say. */
+const JUDGED_BY_STATE = ["cambiarAlertas", "rotarSecretoDelWebhook", "probarConsistencia", "exportarCliente"];
 
 interface Described {
   readonly operationId: string;

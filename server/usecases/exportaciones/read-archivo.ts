@@ -46,7 +46,7 @@ async function* partsOf(
 ): AsyncGenerator<Uint8Array> {
   for (let numero = 1; numero <= partes; numero += 1) {
     const contenido = await contenidoOf(db, exportacionId, numero);
-    // Whoever downloads it sees that it ends before its length.
+    // Whoever downloads it sees the connection break off, and not an archive that ends.
     if (contenido === null) throw new Error(`part ${numero} of export ${exportacionId} is gone`);
     yield contenido;
   }
