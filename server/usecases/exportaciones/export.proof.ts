@@ -39,7 +39,7 @@ interface Memory {
 }
 
 function run(...args: string[]) {
-  const started = spawn(process.execPath, ["--import", "tsx", "server/testing/export-run.ts", ...args], {
+  const started = spawn(process.execPath, ["--import", "tsx", "server/testing/export-victim.ts", ...args], {
     env: { ...process.env, DATABASE_URL: world.serviceUrl },
     stdio: ["ignore", "pipe", "inherit"],
   });
