@@ -10,14 +10,14 @@ const CONNECTIONS = 20;
 const CLIENTES = 20;
 const PER_SECOND = 100;
 /** Recorded ahead, so that recording costs nothing while they are delivered. */
-const HEAD_START_MS = 5_000 + EVENTOS * 5;
+const HEAD_START_MS = 15_000;
 
 const load = await openDeliveryLoad({ clientes: RECEIVERS });
 try {
   const { service, arrivals } = load;
   await uploadRealListas(service);
   const dueMs = Date.now() + HEAD_START_MS;
-  await load.recordDueAt(EVENTOS, new Date(dueMs));
+  await load.recordDueAt(EVENTOS / RECEIVERS, new Date(dueMs));
   if (Date.now() > dueMs) throw new Error("recording took longer than its head start");
   const cpuBefore = await load.cpuMs();
   await load.untilArrived(() => arrivals.length >= EVENTOS);

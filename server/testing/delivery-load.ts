@@ -63,14 +63,17 @@ export async function openDeliveryLoad(options: {
     accounts.push({ clienteId, cuenta: (await readCuenta(db, clienteId, new Date())).cuenta });
   }
 
-  async function record(index: number, creadoEn: Date): Promise<void> {
-    const account = accounts[index % clientes];
+  /** `count` events of a client's, in one statement. */
+  async function record(cliente: number, count: number, creadoEn: Date): Promise<void> {
+    const account = accounts[cliente];
     if (account === undefined) throw new Error("no client");
     const { clienteId, cuenta } = account;
     const hecho = { tipo: "paquete.reactivado", cobro: null } as const;
-    const id = entropy.uuidV7(creadoEn);
-    const evento = freezeEvento({ id, creadoEn, clienteId, cuenta, consultaIdDetonante: null, hecho });
-    await recordEventos(db, clienteId, [evento]);
+    const eventos = Array.from({ length: count }, () => {
+      const id = entropy.uuidV7(creadoEn);
+      return freezeEvento({ id, creadoEn, clienteId, cuenta, consultaIdDetonante: null, hecho });
+    });
+    await recordEventos(db, clienteId, eventos);
   }
 
   return {
@@ -82,12 +85,12 @@ export async function openDeliveryLoad(options: {
       for (let index = 0; index < total; index += 1) {
         const dueMs = startedMs + (index * 1_000) / perSecond;
         if (dueMs > Date.now()) await setTimeout(dueMs - Date.now());
-        await record(index, new Date());
+        await record(index % clientes, 1, new Date());
       }
     },
-    /** Records events that are all due at one moment to come. */
-    async recordDueAt(total: number, creadoEn: Date): Promise<void> {
-      for (let index = 0; index < total; index += 1) await record(index, creadoEn);
+    /** Records events of every client that are all due at one moment to come. */
+    async recordDueAt(ofEach: number, creadoEn: Date): Promise<void> {
+      for (let cliente = 0; cliente < clientes; cliente += 1) await record(cliente, ofEach, creadoEn);
     },
     async untilArrived(isEnough: (arrivals: readonly Arrival[]) => boolean): Promise<void> {
       while (!isEnough(arrivals)) await setTimeout(POLL_MS);

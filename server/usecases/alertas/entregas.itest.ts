@@ -58,10 +58,16 @@ async function record(clienteId = actor.clienteId) {
   );
 }
 
-const entregas = async (part: object = {}) => {
-  const query = { clienteId: actor.clienteId, estado: null, limite: 200, cursor: null, ...part };
-  return (await listEntregas(deps, SOPORTE, query)).rows;
-};
+const listed = (part: object = {}) =>
+  listEntregas(deps, SOPORTE, {
+    clienteId: actor.clienteId,
+    estado: null,
+    limite: 200,
+    cursor: null,
+    ...part,
+  });
+const entregas = async (part: object = {}) => (await listed(part)).rows;
+const failingSince = async () => (await listed()).receptorFallaDesde;
 const only = async () => {
   const [entrega, ...others] = await entregas();
   if (entrega === undefined || others.length > 0) throw new Error("not one delivery");
@@ -291,12 +297,14 @@ describe("a webhook", () => {
     expect(await warnFailingReceptores(deps)).toEqual({ receptores: 1, avisados: 2 });
     expect(await warnFailingReceptores(deps)).toEqual({ receptores: 1, avisados: 0 });
     expect(told.map(({ to }) => to).sort()).toEqual(["oficial@test.co", "soporte@test.co"]);
+    expect(await failingSince()).toEqual(expect.any(Date));
     await advance(24 * 60 * MINUTE);
     expect(await warnFailingReceptores(deps)).toEqual({ receptores: 1, avisados: 2 });
     receiver.answer(answering(200));
     await record();
     await deliverDue(deps);
     expect(await warnFailingReceptores(deps)).toEqual({ receptores: 0, avisados: 0 });
+    expect(await failingSince()).toBeNull();
   });
 });
 
