@@ -18,6 +18,7 @@ const deps = {
   clock: { now: async () => new Date() },
   logSigner: noteSigner("localhost/atalaya", Buffer.alloc(32, 1)),
   log: pino(),
+  stopping: new AbortController().signal,
 };
 const idleMb = process.resourceUsage().maxRSS / 1024;
 if (what === "write") await writeExportaciones(deps);

@@ -148,6 +148,14 @@ describe("an export", () => {
     readManifest(archivo, deps.logSigner.verifier);
   });
 
+  it("ends with the part it is at where the process is asked to stop", async () => {
+    const exportacionId = await request();
+    await writeExportaciones({ ...deps, stopping: AbortSignal.abort() });
+    expect(await getExportacion(deps, { exportacionId })).toMatchObject({ partes: 0 });
+    await writeExportaciones(deps);
+    expect(await getExportacion(deps, { exportacionId })).toMatchObject({ etapa: "lista" });
+  });
+
   it("has the period that was asked for, its first moment included and its last not", async () => {
     const exportacionId = await request("2026-03-05T10:00:00.000Z", "2026-10-05T10:00:00.000Z");
     await writeExportaciones(deps);

@@ -1,4 +1,5 @@
 import { claimExportaciones } from "../../db/exportaciones";
+import type { Deps } from "../deps";
 import { type Bell, runDue } from "../due-work";
 import { type ExportDeps, writeNextParte } from "./write-next-parte";
 
@@ -9,10 +10,14 @@ const MAX_IN_FLIGHT = 1;
  * Writes every export that is asked for, part by part, those that began first. Any number of processes may do so at a
  * time; `bell` tells that there may be more.
  */
-export async function writeExportaciones(deps: ExportDeps, bell?: Bell): Promise<void> {
+export async function writeExportaciones(
+  deps: ExportDeps & Pick<Deps, "stopping">,
+  bell?: Bell,
+): Promise<void> {
   await runDue(
     {
-      claim: (limit) => claimExportaciones(deps.db, limit),
+      // An export may go on for minutes: a process that is asked to stop ends with the part it is at.
+      claim: async (limit) => (deps.stopping.aborted ? [] : claimExportaciones(deps.db, limit)),
       run: async (claim) => {
         await writeNextParte(deps, claim).catch((error: unknown) => {
           // The claim runs out and somebody takes it up again.
