@@ -13,7 +13,7 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
         <Link href="/" className="font-semibold text-lg text-marca tracking-tight">
           Atalaya
         </Link>
-        <nav aria-label="Principal" className="flex gap-6 text-sm">
+        <nav aria-label="Principal" className="flex gap-6 text-sm print:hidden">
           {LINKS.map(({ href, label }) => (
             <Link key={href} href={href} className="hover:text-marca">
               {label}

@@ -19,12 +19,18 @@ import { metrics } from "./metrics";
 import { oncePerProcess } from "./once";
 import { onShutdown } from "./shutdown";
 import { createTestigos } from "./testigos";
+import { createThrottle, createTurns } from "./turns";
 import { webhookKeys } from "./webhook-keys";
 import { createWorkerThread } from "./worker/thread";
 
 /** Connections per process; PostgreSQL's default of 100 leaves room for several processes. */
 const POOL_SIZE = 20;
 const CLOSE_MS = 5_000;
+/** Of those connections, so many for whoever has no key. */
+const PUBLIC_TURNS = 4;
+const GUESSES = { limit: 10, windowMs: 600_000 };
+
+const monotonicMs = () => performance.now();
 
 /** Production has a mail server: `env` sees to it. */
 function composeMailer(db: Db): Mailer {
@@ -70,11 +76,13 @@ function compose() {
     charges: createChargeQueue(db),
     clock: createClock(db, TEST_CLOCK),
     entropy,
-    monotonicMs: () => performance.now(),
+    monotonicMs,
     liveIndex,
     diligenciaIndex,
     logSigner: logSigner(),
     testigos: createTestigos(env().DATA_DIR),
+    inPublicTurn: createTurns(PUBLIC_TURNS),
+    admitsGuess: createThrottle({ ...GUESSES, monotonicMs }),
     listaIntake: createListaIntake(ingesting, [liveIndex, diligenciaIndex]),
     fetcher: (url, init) => fetch(url, { ...init, signal: AbortSignal.any([init.signal, stopping.signal]) }),
     mailer: composeMailer(db),

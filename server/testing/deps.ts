@@ -30,6 +30,8 @@ export function depsOf(world: TestWorld, overrides: Partial<Deps> = {}): Deps {
     diligenciaIndex: { current: () => null, refresh: async () => {} },
     logSigner: noteSigner("localhost/atalaya", Buffer.alloc(32, 1)),
     testigos: testigosInMemory(),
+    inPublicTurn: (work) => work(),
+    admitsGuess: () => true,
     listaIntake: {
       ingest: (actor, file) => ingestLista(deps, actor, file).catch(ingestRefusal),
       ingestRetenida: (actor, retenida) => ingestRetenida(deps, actor, retenida).catch(ingestRefusal),

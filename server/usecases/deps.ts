@@ -73,6 +73,10 @@ export interface Deps {
   /** Signs the log of consultas. */
   readonly logSigner: NoteSigner;
   readonly testigos: Testigos;
+  /** What anybody may ask for without a key waits here, so that clients always find a connection. */
+  readonly inPublicTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Whether a visitor may guess once more who a consulta was about. */
+  readonly admitsGuess: (consultaId: string) => boolean;
   readonly listaIntake: ListaIntake;
   readonly fetcher: Fetcher;
   /** Outside production without a mail server: to where developers read it. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GrowingTree } from "./growing-tree";
@@ -101,6 +102,56 @@ describe("the tree", () => {
     }
     expect(isConsistent({ size: 0, root: EMPTY_ROOT }, { size: 3, root: rootOf(3) }, [])).toBe(true);
     expect(isConsistent({ size: 3, root: rootOf(3) }, { size: 2, root: rootOf(2) }, [])).toBe(false);
+  });
+});
+
+/** Made with Go's golang.org/x/mod/sumdb/tlog, of the leaves sha256("consulta 0"), sha256("consulta 1") … */
+const GO = {
+  roots: {
+    11: "tIOkA4apQqxb9qU8X5aOmsOx8jDS5qE/wK9zdoxPRQY=",
+    300: "3iJgObq+BoOjYvS3CaAKCbRbYueCPMghlyNR9cL1ZI0=",
+  },
+  /** Leaf 6 of 11. */
+  inclusion: [
+    "/A27ijVax1BhfGiz/KoTt5CyioYZ58O8XJrFYmm9kek=",
+    "mPDvQI19QJNG2AgUheUE4Rf48UjUBmQVroZZ9o08s2g=",
+    "vREoo1/wQgDU4OYtHxH/vrnt350miipqWdJ7g2P67bo=",
+    "1P9U9ITXh7pYG70RDCDOK2RQci/iEGbD5yXoaaA8ggU=",
+  ],
+  /** From 11 to 300. */
+  consistency: [
+    "5/hz9mtSPFom2QJWaaatWxePENakIJb55QDHXd1xYMQ=",
+    "wjKjMo2ifEqGo0Uvov3aFjfI3eoUfPyBzz0CAD9I1z8=",
+    "fB5pFWEd1pXzxQLWGHk7Gg3yrnWts1iVtOGYGrR88mo=",
+    "OZRcXI4YpsbNKo478uj/J7UDsMNhyeo3AFuT3AI2uys=",
+    "U+Q2ZL+rA9/7l+rfXDRFjyniR63j8w7recJQBe3SI0U=",
+    "p8aK3hnHimUcEEqyyovMnRLpi0GfZYSkHWNHDa9gYBI=",
+    "wEMvR8BDDOLQSlDH+C8CCIlrONpFVhxzrcJFqqNWsOg=",
+    "ZqdolkZMo+THglH5NP4FefyRWqi57xNWIupwjb3IwAs=",
+    "X2jlvlol1g5QzRIAbtsIzUl/IsnpzA+QHPIKVVxiB6U=",
+    "FXMoBHqho+YOFpCCgXbVUOXi+RI+GUlckTTWTg5HwaU=",
+  ],
+};
+
+describe("another implementation", () => {
+  const hashes = Array.from({ length: 300 }, (_, one) =>
+    leafHash(createHash("sha256").update(`consulta ${one}`).digest()),
+  );
+  const base64 = (spans: readonly Span[]) => spans.map((span) => reading(hashes)(span).toString("base64"));
+  const decoded = (proof: readonly string[]) => proof.map((hash) => Buffer.from(hash, "base64"));
+  const [older, newer] = [
+    { size: 11, root: Buffer.from(GO.roots[11], "base64") },
+    { size: 300, root: Buffer.from(GO.roots[300], "base64") },
+  ];
+
+  it("has the same roots and proofs, and its proofs hold here", () => {
+    expect(mth(hashes.slice(0, 11))).toEqual(older.root);
+    expect(mth(hashes)).toEqual(newer.root);
+    expect(base64(inclusionSpans(6, 11))).toEqual(GO.inclusion);
+    expect(base64(consistencySpans(11, 300))).toEqual(GO.consistency);
+    const place = { index: 6, size: 11, proof: decoded(GO.inclusion) };
+    expect(rootOfInclusion(hashes[6] as Buffer, place)).toEqual(older.root);
+    expect(isConsistent(older, newer, decoded(GO.consistency))).toBe(true);
   });
 });
 

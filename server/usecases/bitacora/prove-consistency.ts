@@ -10,7 +10,7 @@ import { proofOf } from "./prove";
  *   BitacoraAlterada.
  */
 export async function proveConsistency(
-  { db }: Pick<Deps, "db">,
+  { db, inPublicTurn }: Pick<Deps, "db" | "inPublicTurn">,
   { desde, hasta }: { readonly desde: number; readonly hasta: number },
 ): Promise<readonly string[]> {
   const tamano = (await lastCabeza(db))?.tamano ?? 0;
@@ -18,5 +18,5 @@ export async function proveConsistency(
     const message = `Debe estar entre desde y ${tamano}, el tamaño de la cabeza vigente.`;
     throw new ServiceError("validation_error", { issues: [{ path: ["hasta"], message }] });
   }
-  return proofOf(db, consistencySpans(desde, hasta));
+  return inPublicTurn(() => proofOf(db, consistencySpans(desde, hasta)));
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createThrottle } from "../../runtime/turns";
 import { insertTestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { getEvidencia } from "./get-evidencia";
 import { proveConsistency } from "./prove-consistency";
+import { recognizeConsultado } from "./recognize-consultado";
 import { sealBitacora } from "./seal-bitacora";
 import { verifyConsulta } from "./verify-consulta";
 
@@ -35,7 +37,7 @@ describe("whether paper, record and log agree", () => {
     await world.asOwner(`
       CREATE TABLE was_hoja AS TABLE bitacora_hoja; CREATE TABLE was_nodo AS TABLE bitacora_nodo;
       CREATE TABLE was_cabeza AS TABLE bitacora_cabeza; CREATE TABLE was_consulta AS TABLE consulta; ${tampering}`);
-    const said = await verifyConsulta(world, asked);
+    const said = await verifyConsulta(depsOf(world), asked);
     await world.asOwner(`
       DELETE FROM bitacora_hoja; INSERT INTO bitacora_hoja TABLE was_hoja;
       DELETE FROM bitacora_nodo; INSERT INTO bitacora_nodo TABLE was_nodo;
@@ -69,10 +71,23 @@ describe("whether paper, record and log agree", () => {
     expect(await saidAfter("")).toBe("intacta");
   });
 
+  it("recognizes who was consulted for whoever holds the paper, so many times", async () => {
+    const deps = depsOf(world, {
+      admitsGuess: createThrottle({ limit: 3, windowMs: 1_000, monotonicMs: () => 0 }),
+    });
+    const guess = (text: string, hash = asked.hash) =>
+      recognizeConsultado(deps, { consultaId: asked.consultaId, hash, text });
+    expect(await guess("Evaristo Quiñónez Altamar", "0".repeat(64))).toBe("no_verificable");
+    expect(await guess("evaristo quinonez altamar")).toBe("es");
+    expect(await guess("CC 1234567")).toBe("es");
+    expect(await guess("Otilia Sámano")).toBe("no_es");
+    expect(await guess("Evaristo Quiñónez Altamar")).toBe("espere");
+  });
+
   it("tells whoever asks for a proof that the log gives none", async () => {
     await world.asOwner("CREATE TABLE was_nodo AS TABLE bitacora_nodo; DELETE FROM bitacora_nodo");
     const lost = { code: "conflicto", message: "La bitácora está alterada: le falta el nodo 8 1." };
-    await expect(proveConsistency(world, { desde: 256, hasta: 513 })).rejects.toMatchObject(lost);
+    await expect(proveConsistency(depsOf(world), { desde: 256, hasta: 513 })).rejects.toMatchObject(lost);
     await world.asOwner(
       "INSERT INTO bitacora_nodo TABLE was_nodo; DELETE FROM bitacora_hoja WHERE indice = 512",
     );

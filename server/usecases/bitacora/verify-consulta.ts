@@ -17,8 +17,15 @@ import { proveInclusion } from "./prove-inclusion";
  * Whether paper, record and log agree: the hash that was printed, the hash of what is kept, computed anew, and the leaf
  * that the newest signed checkpoint proves. Contract-decisions 169, 209.
  */
-export async function verifyConsulta(
-  { db }: Pick<Deps, "db">,
+export function verifyConsulta(
+  { db, inPublicTurn }: Pick<Deps, "db" | "inPublicTurn">,
+  asked: { readonly consultaId: string; readonly hash: string },
+): Promise<Verificacion> {
+  return inPublicTurn(() => verify(db, asked));
+}
+
+async function verify(
+  db: Executor,
   { consultaId, hash }: { readonly consultaId: string; readonly hash: string },
 ): Promise<Verificacion> {
   const sello = await findSello(db, consultaId);

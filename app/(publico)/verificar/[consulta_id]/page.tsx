@@ -7,11 +7,13 @@ import type { Severidad } from "@/server/domain/screening/types";
 import { formatBogota } from "@/server/domain/shared/bogota";
 import { getDeps } from "@/server/runtime/deps";
 import { verifyConsulta } from "@/server/usecases/bitacora/verify-consulta";
+import { ConsultadoForm } from "./consultado-form";
 
 export const metadata: Metadata = {
   title: "Verificar un reporte",
   robots: { index: false, follow: false },
-  referrer: "no-referrer",
+  // Nothing of the address to others; our own form would come from nowhere with less.
+  referrer: "same-origin",
 };
 export const dynamic = "force-dynamic";
 
@@ -41,12 +43,19 @@ export default async function VerificarPage({ params, searchParams }: PageProps)
 async function verdict(consultaId: string, hash: string): Promise<ReactNode> {
   if (!Uuid.safeParse(consultaId).success) return <Verdict {...VERDICTS.desconocida} />;
   if (!Sha256.safeParse(hash).success) return <Verdict {...VERDICTS.huella_distinta} />;
-  const verificacion = await verifyConsulta(getDeps(), { consultaId, hash });
+  const deps = getDeps();
+  const verificacion = await verifyConsulta(deps, { consultaId, hash });
   const key = verificacion.estado === "no_coincide" ? verificacion.motivo : verificacion.estado;
   return (
     <>
-      <Verdict {...VERDICTS[key]} />
-      {"consulta" in verificacion && <ConsultaPublica consulta={verificacion.consulta} />}
+      <Verdict {...VERDICTS[key]} en={await deps.clock.now()} />
+      {key === "huella_distinta" && <AskForHash />}
+      {"consulta" in verificacion && (
+        <>
+          <ConsultadoForm consultaId={consultaId} hash={hash} />
+          <ConsultaPublica consulta={verificacion.consulta} />
+        </>
+      )}
       {verificacion.estado === "intacta" && <Sello {...verificacion.inclusion} />}
     </>
   );
@@ -57,6 +66,8 @@ interface VerdictProps {
   readonly tone: string;
   readonly title: string;
   readonly text: string;
+  /** When it was found so, for whoever prints it. */
+  readonly en?: Date;
 }
 
 const GOOD = { mark: "✓", tone: "border-bien bg-bien-fondo text-bien" };
@@ -83,7 +94,7 @@ const VERDICTS: Readonly<Record<VerdictKey, VerdictProps>> = {
   },
   registro_alterado: {
     ...BAD,
-    title: "El registro guardado ya no coincide con su sello",
+    title: "El registro guardado fue alterado: ya no coincide con su sello",
     text: "La huella fue la de esta consulta, pero lo que hoy está guardado es otra cosa. Conserve el reporte y avise a quien lo emitió.",
   },
   bitacora_alterada: {
@@ -98,7 +109,7 @@ const VERDICTS: Readonly<Record<VerdictKey, VerdictProps>> = {
   },
 };
 
-function Verdict({ mark, tone, title, text }: VerdictProps) {
+function Verdict({ mark, tone, title, text, en }: VerdictProps) {
   return (
     <section role="status" className={`flex gap-4 rounded-lg border p-5 ${tone}`}>
       <span aria-hidden className="font-semibold text-2xl leading-none">
@@ -107,6 +118,7 @@ function Verdict({ mark, tone, title, text }: VerdictProps) {
       <div className="space-y-1">
         <h2 className="font-semibold text-lg leading-snug">{title}</h2>
         <p className="text-tinta">{text}</p>
+        {en && <p className="text-sm text-tenue">Verificado el {formatBogota(en)} (Bogotá).</p>}
       </div>
     </section>
   );
@@ -129,7 +141,7 @@ function AskForHash() {
         autoComplete="off"
         spellCheck={false}
         aria-describedby="h-ayuda"
-        className="w-full rounded-md border border-linea bg-white px-3 py-2 font-mono text-sm"
+        className="w-full rounded-md border border-control bg-white px-3 py-2 font-mono text-sm"
       />
       <button type="submit" className="rounded-md bg-marca px-4 py-2 font-medium text-white">
         Verificar la huella
@@ -169,9 +181,9 @@ function ConsultaPublica({ consulta }: { readonly consulta: Consulta }) {
       <h2 id="registro" className="font-semibold text-lg">
         Lo que se registró
       </h2>
-      <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[10rem_1fr]">
+      <dl className="grid gap-x-6 gap-y-3 text-sm sm:gap-y-2 sm:grid-cols-[10rem_1fr]">
         {facts.map(([name, value]) => (
-          <div key={name} className="contents">
+          <div key={name} className="sm:contents">
             <dt className="text-tenue">{name}</dt>
             <dd className="min-w-0 break-words font-medium">{value}</dd>
           </div>
@@ -180,7 +192,7 @@ function ConsultaPublica({ consulta }: { readonly consulta: Consulta }) {
       <h3 className="font-medium">Listas comparadas</h3>
       <ul className="divide-y divide-linea border-linea border-y text-sm">
         {consulta.listas.map((lista) => (
-          <li key={lista.slug} className="space-y-0.5 py-2">
+          <li key={lista.slug} className="break-inside-avoid space-y-0.5 py-2">
             <span className="block font-medium">{lista.nombre}</span>
             <span className="block text-tenue">
               Descargada el {formatBogota(new Date(lista.fetchedEn))} (Bogotá),{" "}
@@ -209,7 +221,9 @@ function Sello({ indice, cabeza }: Extract<Verificacion, { estado: "intacta" }>[
         </a>
         :
       </p>
-      <pre className="overflow-x-auto rounded-md border border-linea bg-white p-3 text-xs">{cabeza.nota}</pre>
+      <pre className="whitespace-pre-wrap break-all rounded-md border border-linea bg-white p-3 text-xs">
+        {cabeza.nota}
+      </pre>
     </section>
   );
 }

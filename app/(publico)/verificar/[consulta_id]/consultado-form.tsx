@@ -1,0 +1,61 @@
+"use client";
+
+import { useActionState } from "react";
+import type { Recognition } from "@/server/usecases/bitacora/recognize-consultado";
+import { recognize } from "./recognize";
+
+const ANSWERS: Readonly<Record<Recognition, { readonly mark: string; readonly text: string }>> = {
+  es: { mark: "✓", text: "Sí: la consulta fue sobre esa persona o ese documento." },
+  no_es: {
+    mark: "✕",
+    text: "No: la consulta no fue sobre ese nombre ni ese documento. Escríbalo como en el reporte.",
+  },
+  espere: {
+    mark: "…",
+    text: "Se han hecho muchos intentos con esta consulta. Pruebe de nuevo en diez minutos.",
+  },
+  no_verificable: { mark: "✕", text: "No se puede comprobar: la huella no coincide con la registrada." },
+};
+
+/** Asks the service whether a name or a document is the one consulted. Works without JavaScript too. */
+export function ConsultadoForm({ consultaId, hash }: { readonly consultaId: string; readonly hash: string }) {
+  const [answer, submit, isPending] = useActionState(recognize, null);
+  return (
+    <form action={submit} className="space-y-3 print:hidden" autoComplete="off">
+      <input type="hidden" name="consultaId" value={consultaId} />
+      <input type="hidden" name="hash" value={hash} />
+      <label htmlFor="text" className="block font-medium">
+        ¿Es esta la persona del reporte?
+      </label>
+      <p id="text-ayuda" className="text-sm text-tenue">
+        Escriba el nombre completo o el número de documento: solo se le dirá si es el consultado. No se guarda
+        lo que escriba.
+      </p>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <input
+          id="text"
+          name="text"
+          required
+          maxLength={300}
+          spellCheck={false}
+          aria-describedby="text-ayuda"
+          className="w-full rounded-md border border-control bg-white px-3 py-2"
+        />
+        <button
+          type="submit"
+          disabled={isPending}
+          className="shrink-0 rounded-md bg-marca px-4 py-2 font-medium text-white"
+        >
+          Comprobar el nombre
+        </button>
+      </div>
+      <p role="status" className="min-h-6 font-medium">
+        {answer && (
+          <>
+            <span aria-hidden>{ANSWERS[answer].mark}</span> {ANSWERS[answer].text}
+          </>
+        )}
+      </p>
+    </form>
+  );
+}

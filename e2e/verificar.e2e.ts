@@ -1,0 +1,55 @@
+import { expect, test } from "@playwright/test";
+import { ADMIN_TOKEN } from "../server/testing/service";
+
+// Whoever holds the paper may have no script, and a telephone.
+test.use({
+  baseURL: process.env.ATALAYA_URL,
+  javaScriptEnabled: false,
+  viewport: { width: 390, height: 844 },
+});
+
+const NOMBRE = "Otilia Ficticia Sámano Buitragal";
+
+test("whoever holds a report finds out whether it is authentic, and whether it is about whom they were told", async ({
+  page,
+  request,
+}) => {
+  const asSoporte = { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } };
+  const post = async (path: string, data: object, options = asSoporte) =>
+    (await request.post(path, { ...options, data })).json();
+  const { cliente_id: clienteId } = await post("/api/admin/clientes", {
+    razon_social: "Fiduciaria de Prueba S.A.",
+    nit: "901.555.321-4",
+  });
+  const { llave } = await post(`/api/admin/clientes/${clienteId}/llaves`, {});
+  const asCliente = { headers: { authorization: `Bearer ${llave}` } };
+  const body = { tipo: "natural", nombre: NOMBRE };
+  let asked = { consulta_id: "", hash_reporte: "" };
+  await expect(async () => {
+    asked = await post("/api/v1/validate", body, asCliente);
+    expect(asked.hash_reporte).toHaveLength(64);
+  }).toPass();
+  await post("/api/admin/tareas/sellar-bitacora", {});
+
+  await page.goto(`/verificar/${asked.consulta_id}`);
+  await page.getByLabel("Huella del reporte").fill(asked.hash_reporte.toUpperCase());
+  await page.getByRole("button", { name: "Verificar la huella" }).click();
+  await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("papel, registro y bitácora");
+  await expect(page.locator("body")).not.toContainText("Otilia");
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+
+  const guess = async (text: string) => {
+    await page.getByLabel("¿Es esta la persona del reporte?").fill(text);
+    await page.getByRole("button", { name: "Comprobar el nombre" }).click();
+  };
+  await guess("Otra Persona Inventada");
+  await expect(page.getByText("No: la consulta no fue sobre ese nombre")).toBeVisible();
+  await guess("otilia ficticia samano buitragal");
+  await expect(page.getByText("Sí: la consulta fue sobre esa persona")).toBeVisible();
+  expect(page.url()).not.toMatch(/otilia/i);
+
+  await page.goto(`/verificar/${asked.consulta_id}?h=${"0".repeat(64)}`);
+  await expect(page.getByRole("heading", { level: 2 })).toContainText("no coincide con la registrada");
+  await page.goto(`/verificar/01980000-0000-7000-8000-0000000000ff?h=${asked.hash_reporte}`);
+  await expect(page.getByRole("heading", { level: 2 })).toContainText("No hay ninguna consulta");
+});
