@@ -12,7 +12,7 @@ it("gives up on a mail server that goes on and on without coming to the point, a
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const connected = once(server, "connection");
   const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const mailer = createMailer({ smtpUrl, from: "avisos@test.co", patienceMs: 500 });
+  const mailer = createMailer({ smtpUrl, from: "avisos@test.co", patienceMs: 3_000 });
   const sending = mailer.send({ to: "oficial@test.co", subject: "x", text: "x" });
   await expect(sending).rejects.toThrow();
   const [socket] = (await connected) as [Socket];

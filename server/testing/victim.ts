@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 
-const LINE_TIMEOUT_MS = 60_000;
+const LINE_TIMEOUT_MS = 300_000;
 
 /** A process of ours that is there to be killed. */
 export interface Victim {
