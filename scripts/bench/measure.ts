@@ -7,7 +7,8 @@ export interface Times {
   readonly mean: number;
 }
 
-function cpuMs(since: NodeJS.CpuUsage): number {
+/** Milliseconds of processor time since then: what else the machine does hardly counts. */
+export function cpuMs(since: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(since);
   return (user + system) / 1_000;
 }

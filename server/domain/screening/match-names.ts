@@ -57,7 +57,7 @@ export function* matchNames(index: ScreeningIndex<Modulo>, search: NameSearch): 
   const matches = new Map<number, NameMatch>();
   const discarded = new Set<number>();
   let count = 0;
-  for (const [entry, names] of scoredByEntry(index, search)) {
+  for (const [entry, names] of yield* scoredByEntry(index, search)) {
     if (++count % SLICE === 0) yield;
     const match = firstMatch(names, search.politica);
     if (match) matches.set(entry, match);
@@ -84,17 +84,19 @@ const needsNoMore = ({ comparison }: NameHit, politica: PoliticaCoincidencia): b
   politica === "solo_puntaje" || reaches(comparison, EXACTO);
 
 /** For each candidate entry that has the score, those of its names that have it and may match. */
-function scoredByEntry(
+function* scoredByEntry(
   index: ScreeningIndex<Modulo>,
   { names, tipo, politica, percent, isCandidate }: NameSearch,
-): Map<number, readonly Scored[]> {
+): Slices<Map<number, readonly Scored[]>> {
   const byEntry = new Map<number, readonly Scored[]>();
+  let count = 0;
   for (const name of names) {
     const own = new NameCorrespondence(name, tipo);
     const hits = searchNames(index.names, name.normalized, COMPARED_WITH[tipo], percent);
     const text = new Uint8Array(hits.reduce((sum, { comparison: { b } }) => sum + b, 0));
     let offset = 0;
     for (const hit of hits) {
+      if (++count % SLICE === 0) yield;
       const entry = index.names.entries[hit.row] as number;
       if (!isCandidate(entry)) continue;
       const known = byEntry.get(entry);
