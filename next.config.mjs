@@ -21,6 +21,7 @@ const config = {
     "@prisma/adapter-pg",
     "inngest",
     "nodemailer",
+    "piscina",
   ],
   typescript: { tsconfigPath: "tsconfig.json", ignoreBuildErrors: true },
 };

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureEngine } from "./build-engine.mjs";
 import { runBin } from "./steps";
-import { bundleWorker } from "./worker-bundle";
+import { bundleWorkers } from "./worker-bundle";
 
 const INPUTS = [
   "app",
@@ -46,7 +46,7 @@ export async function ensureBuild(): Promise<void> {
   if (built === inputs) return;
   const code = await runBin("next", ["build"], { NEXT_TELEMETRY_DISABLED: "1" });
   if (code !== 0) throw new Error("the build failed: see the lines above");
-  await bundleWorker();
+  await bundleWorkers();
   await writeFile(STAMP, inputs);
 }
 

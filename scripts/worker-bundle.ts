@@ -1,19 +1,22 @@
 import { build } from "esbuild";
 
-/** Where the product looks for the entry of the thread of the lists: `server/runtime/worker/thread.ts`. */
-const OUTPUT = ".next/atalaya/lista-worker.mjs";
+/** Where the product looks for the entries of its threads: `worker/thread.ts` and `pdf/report-pool.ts` of its runtime. */
+const OUTPUT = ".next/atalaya";
+const ENTRIES = ["server/runtime/worker/lista-worker.ts", "server/runtime/pdf/pdf-worker.ts"];
 
 /** Packages with files or threads of their own, which a bundle would lose. */
-const EXTERNAL = ["pg", "pino", "pino-pretty", "@prisma/*"];
+const EXTERNAL = ["pg", "pino", "pino-pretty", "@prisma/*", "piscina", "react", "@react-pdf/*", "qrcode"];
 
 /** What CommonJS packages expect to find in a bundle of modules. */
 const REQUIRE = `import { createRequire as requireFor } from "node:module"; const require = requireFor(import.meta.url);`;
 
-/** Bundles the one entry that Next's bundler knows nothing of. */
-export async function bundleWorker(): Promise<void> {
+/** Bundles the entries that Next's bundler knows nothing of. */
+export async function bundleWorkers(): Promise<void> {
   await build({
-    entryPoints: ["server/runtime/worker/lista-worker.ts"],
-    outfile: OUTPUT,
+    entryPoints: ENTRIES,
+    entryNames: "[name]",
+    outdir: OUTPUT,
+    outExtension: { ".js": ".mjs" },
     bundle: true,
     external: EXTERNAL,
     banner: { js: REQUIRE },

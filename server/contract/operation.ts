@@ -12,6 +12,8 @@ export interface Operation {
   readonly query?: z.ZodType;
   /** A JSON body. */
   readonly body?: z.ZodType;
+  /** The code that a JSON object is refused with before its schema is asked; null: none. */
+  readonly refuses?: (sent: object) => ErrorCode | null;
   /** An empty body counts as `{}`. */
   readonly isBodyOptional?: boolean;
   /** A body taken as it comes, up to so many bytes. */
@@ -23,9 +25,10 @@ export interface Operation {
   readonly needsTestClock?: boolean;
   /** Successful answers by status, the usual one first; null: no body. */
   readonly responses: Readonly<Record<number, z.ZodType | null>>;
-  /** Media type of successful answers that are sent as plain text; absent: JSON. */
+  /** Media type of successful answers that are sent as text or a file; absent: JSON. */
   readonly mediaType?:
     | "application/gzip"
+    | "application/pdf"
     | "text/csv; charset=utf-8"
     | "text/plain; charset=utf-8"
     | "text/plain; version=0.0.4; charset=utf-8";
@@ -61,6 +64,8 @@ export function errorsOf(operation: Operation): readonly ErrorCode[] {
     auth === "llave" && "invalid_api_key",
     auth === "token" && "invalid_admin_token",
     (params !== undefined || auth === "token") && "not_found",
+    // Contract-decisions 207: what stands for a parameter may be no path at all.
+    params !== undefined && "solicitud_malformada",
     (body ?? rawBody) !== undefined && "tiempo_agotado",
     (body ?? rawBody) !== undefined && "cuerpo_demasiado_grande",
     operation.acceptsIdempotencyKey === true && "idempotency_key_invalida",

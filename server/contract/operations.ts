@@ -53,6 +53,7 @@ import {
 import type { Operation, OperationName } from "./operation";
 import { PlanPut } from "./planes";
 import { RelojBody, RelojPut } from "./reloj";
+import { loteRefusal, PdfFile, ReporteLoteRequest, ReporteParams, reporteHeaders } from "./reportes";
 import { TareaEjecutada, TareaParams, TareasBody } from "./tareas";
 import { ValidateRequest } from "./validate-request";
 import { ValidateResponse } from "./validate-response";
@@ -119,6 +120,32 @@ export const OPERATIONS = {
     auth: "llave",
     query: ConsultasQuery,
     responses: { 200: ConsultasBody },
+    fault: "db_error",
+  },
+  "GET /api/v1/reporte/{consulta_id}": {
+    id: "verReporte",
+    summary: "El reporte de una consulta en PDF, de su evidencia guardada",
+    auth: "llave",
+    params: ReporteParams,
+    responses: { 200: PdfFile },
+    mediaType: "application/pdf",
+    responseHeaders: reporteHeaders,
+    fault: "db_error",
+  },
+  "POST /api/v1/reporte-lote": {
+    id: "verReporteDeLote",
+    summary: "Un PDF con la severidad de varias consultas y una fila por cada una",
+    auth: "llave",
+    body: ReporteLoteRequest,
+    refuses: loteRefusal,
+    responses: { 200: PdfFile },
+    mediaType: "application/pdf",
+    responseHeaders: reporteHeaders,
+    errors: [
+      "consulta_ids_requeridos",
+      "maximo_500_consultas_por_lote",
+      "consultas_no_encontradas_para_cliente",
+    ],
     fault: "db_error",
   },
   "GET /api/v1/cuenta/consumo": {

@@ -1,6 +1,9 @@
 import type { ConsultaResumen } from "../domain/evidence/consulta-resumen";
 import type { Severidad } from "../domain/screening/types";
+import type { Executor } from "./client";
 import {
+  arrayOf,
+  bpchar,
   date,
   float8,
   int4,
@@ -12,7 +15,7 @@ import {
   timestamptz,
   uuid,
 } from "./column-types";
-import type { SqlExecutor } from "./statement";
+import { type SqlExecutor, sql } from "./statement";
 import { shapes } from "./statement-shapes";
 
 const SEVERIDAD = oneOf("alto", "medio", "bajo", "informativo", "sin_hallazgo");
@@ -142,4 +145,21 @@ async function addTotals(
   const values = { clienteId, nit: sujetoObligadoNit ?? "", severidad: severidad ?? "", fromDay: day };
   const [row] = await executor.query(ADD_TOTALS(values), values);
   return row?.total ?? 0;
+}
+
+const FIND_EVIDENCIAS = sql({
+  params: { clienteId: uuid, ids: arrayOf(uuid) },
+  row: { consultaId: uuid, evidencia: text, hashReporte: bpchar },
+  text: `
+    SELECT id AS "consultaId", evidencia, hash_reporte AS "hashReporte"
+    FROM consulta WHERE id = ANY($ids) AND cliente_id = $clienteId`,
+});
+
+/** What is kept of those of `ids` that are the client's, in no order. */
+export function findEvidencias(
+  executor: Executor,
+  clienteId: string,
+  ids: readonly string[],
+): Promise<{ consultaId: string; evidencia: string; hashReporte: string }[]> {
+  return executor.query(FIND_EVIDENCIAS, { clienteId, ids });
 }

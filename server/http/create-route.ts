@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { HEADERS } from "../contract/headers";
 import { methodsOf } from "../contract/methods";
 import { ServiceError } from "../domain/shared/errors";
-import { type Endpoint, FileStream, JsonText } from "./endpoint";
+import { type Endpoint, FileBytes, FileStream, JsonText } from "./endpoint";
 import type { HttpContext } from "./http-context";
 import { HeadedRefusal, runEndpoint } from "./pipeline";
 import { type Area, commonHeaders, errorResponse } from "./response";
@@ -82,6 +82,7 @@ function contentOf(body: unknown, mediaType: string | undefined): BodyInit | und
   // One part waits for its turn, and not sixteen: they are megabytes.
   if (body instanceof FileStream)
     return Readable.toWeb(Readable.from(body.parts, { highWaterMark: 1 })) as ReadableStream;
+  if (body instanceof FileBytes) return body.bytes;
   return mediaType && String(body);
 }
 

@@ -45,6 +45,11 @@ export class FileStream {
   constructor(readonly parts: AsyncIterable<Uint8Array>) {}
 }
 
+/** A file, sent as it is. */
+export class FileBytes {
+  constructor(readonly bytes: Uint8Array<ArrayBuffer>) {}
+}
+
 /** A request whose every part was checked against the operation's schemas. */
 interface RequestOf<O extends Operation> {
   readonly params: OutputOf<O, "params">;
@@ -58,6 +63,8 @@ interface RequestOf<O extends Operation> {
     : undefined;
   /** Aborts while there is still time to refuse before the server's limit (contract-decisions 79). */
   readonly deadline: AbortSignal;
+  /** Aborts when whoever asked is gone. */
+  readonly abandoned: AbortSignal;
 }
 
 type StatusOf<O extends Operation> = keyof O["responses"] & number;
@@ -78,7 +85,7 @@ interface Answering<O extends Operation, R> {
     actor: AskedBy[O["auth"]]["actor"],
     request: RequestOf<O>,
   ): Promise<R> | R;
-  present(result: R): ResponseOf<O> | JsonText | FileStream;
+  present(result: R): ResponseOf<O> | JsonText | FileBytes | FileStream;
   /** Headers of the answer, beyond those every response carries. */
   headers?(result: R): ExtraHeaders;
   /** Where an operation has more than one successful status; otherwise its only one. */

@@ -69,6 +69,7 @@ async function readRequest(
     raw: operation.rawBody && (await readBody(request, operation.rawBody.maxBytes)),
     now: asked.now,
     deadline,
+    abandoned: request.signal,
   };
   const { sent, body } = await readJson(endpoint, asked, request, deadline);
   const idempotency = operation.acceptsIdempotencyKey && idempotencyKeyOf(request, sent);
@@ -112,15 +113,20 @@ async function readJson(
   request: Request,
   deadline: AbortSignal,
 ): Promise<{ readonly sent: unknown; readonly body: unknown }> {
-  const { body: schema, isBodyOptional } = endpoint.operation;
+  const { body: schema, isBodyOptional, refuses } = endpoint.operation;
   if (schema === undefined) return { sent: undefined, body: undefined };
   const bytes = await readBody(request, JSON_MAX_BYTES, deadline);
   const sent = bytes.length === 0 && isBodyOptional ? {} : parseJson(bytes);
+  const refusal = isObject(sent) ? refuses?.(sent) : null;
+  if (refusal) throw new ServiceError(refusal);
   const body = parseWith(schema, sent);
   const issues = endpoint.check(asked, body);
   if (issues.length > 0) throw new ServiceError("validation_error", { issues });
   return { sent, body };
 }
+
+const isObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** An empty header is a key that is too short, not an absent one (contract-decisions 45). */
 function idempotencyKeyOf(request: Request, sent: unknown): IdempotencyKey | null {

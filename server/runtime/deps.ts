@@ -17,6 +17,7 @@ import { createLiveIndex } from "./live-index";
 import { createLogger } from "./logger";
 import { metrics } from "./metrics";
 import { oncePerProcess } from "./once";
+import { createReportPool } from "./pdf/report-pool";
 import { onShutdown } from "./shutdown";
 import { createTestigos } from "./testigos";
 import { createThrottle, createTurns } from "./turns";
@@ -62,12 +63,13 @@ function compose() {
   const [ingesting, indexing] = [createWorkerThread(), createWorkerThread()];
   const liveIndex = createLiveIndex("sarlaft", db, indexing, log);
   const diligenciaIndex = createLiveIndex("diligencia", db, indexing, log);
+  const reportes = createReportPool(log);
   const stopping = new AbortController();
   onShutdown(async () => {
     stopping.abort(new Error("the service is stopping"));
     liveIndex.stop();
     diligenciaIndex.stop();
-    await Promise.all([ingesting.stop(), indexing.stop()]);
+    await Promise.all([ingesting.stop(), indexing.stop(), reportes.stop()]);
     // A tarea that does not give up in time keeps its connection; the database lets go of it with the process.
     await Promise.race([db.close(), setTimeout(CLOSE_MS, undefined, { ref: false })]);
   });
@@ -84,6 +86,7 @@ function compose() {
     inPublicTurn: createTurns(PUBLIC_TURNS),
     admitsGuess: createThrottle({ ...GUESSES, monotonicMs }),
     listaIntake: createListaIntake(ingesting, [liveIndex, diligenciaIndex]),
+    reportes,
     fetcher: (url, init) => fetch(url, { ...init, signal: AbortSignal.any([init.signal, stopping.signal]) }),
     mailer: composeMailer(db),
     keepsMail: SMTP_URL === undefined,

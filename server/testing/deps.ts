@@ -37,6 +37,12 @@ export function depsOf(world: TestWorld, overrides: Partial<Deps> = {}): Deps {
       ingestRetenida: (actor, retenida) => ingestRetenida(deps, actor, retenida).catch(ingestRefusal),
       draftCsn: (origins) => draftCsn(deps.db, origins),
     },
+    reportes: {
+      render: async (input) => {
+        const { renderReporte } = await import("../pdf/render");
+        return new Uint8Array(await renderReporte(input));
+      },
+    },
     fetcher: async () => ({ status: 404, headers: new Headers(), body: null }),
     keepsMail: false,
     mailer: { send: async () => {} },

@@ -9,6 +9,7 @@ import type { Testigo } from "../domain/bitacora/testigo";
 import type { ScreeningIndex } from "../domain/screening/index/screening-index";
 import type { ListaSlug, Modulo } from "../domain/shared/lista";
 import type { Fetcher } from "../lists/download";
+import type { ReporteInput } from "../pdf/render";
 import type { ListaIntake } from "./lista-intake";
 
 /** The service's time, moved by support where `TEST_CLOCK=1`; a use case asks once and passes it on. */
@@ -31,6 +32,15 @@ export interface LiveIndex<M extends Modulo = "sarlaft"> {
   current(): ScreeningIndex<M> | null;
   /** Compares with the database and, where a version changed, swaps a new index in before resolving. */
   refresh(): Promise<void>;
+}
+
+/** Makes reports away from the thread that serves, a few at a time; others wait their turn. */
+export interface ReportRenderer {
+  /**
+   * A PDF, the same bytes for the same input. Once `abandoned` has aborted nobody waits for it any more.
+   * @throws ServiceError `db_error` where it is not made in time or too many wait already.
+   */
+  render(input: ReporteInput, abandoned: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** How a list stands, to be told with what the process measures of itself. */
@@ -78,6 +88,7 @@ export interface Deps {
   /** Whether a visitor may guess once more who a consulta was about. */
   readonly admitsGuess: (consultaId: string) => boolean;
   readonly listaIntake: ListaIntake;
+  readonly reportes: ReportRenderer;
   readonly fetcher: Fetcher;
   /** Outside production without a mail server: to where developers read it. */
   readonly mailer: Mailer;

@@ -20,6 +20,16 @@ export const ERRORS = {
     trpc: "BAD_REQUEST",
     message: "Idempotency-Key debe tener de 1 a 64 caracteres ASCII imprimibles, sin espacios.",
   },
+  consulta_ids_requeridos: {
+    status: 400,
+    trpc: "BAD_REQUEST",
+    message: "Envíe consulta_ids con el número de al menos una consulta.",
+  },
+  maximo_500_consultas_por_lote: {
+    status: 400,
+    trpc: "BAD_REQUEST",
+    message: "Un reporte por lote admite 500 consultas como máximo.",
+  },
   solicitud_malformada: { status: 400, trpc: "BAD_REQUEST", message: "La solicitud HTTP está mal formada." },
   invalid_api_key: {
     status: 401,
@@ -47,6 +57,11 @@ export const ERRORS = {
     message: "La bolsa llegó a su fecha de vencimiento.",
   },
   not_found: { status: 404, trpc: "NOT_FOUND", message: "El recurso no existe." },
+  consultas_no_encontradas_para_cliente: {
+    status: 404,
+    trpc: "NOT_FOUND",
+    message: "Ninguna de las consultas enviadas es de este cliente.",
+  },
   metodo_no_permitido: {
     status: 405,
     trpc: "METHOD_NOT_SUPPORTED",

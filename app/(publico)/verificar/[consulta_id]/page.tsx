@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Sha256, Uuid } from "@/server/contract/common";
 import type { Mismatch, Verificacion } from "@/server/domain/bitacora/verificacion";
 import type { Consulta } from "@/server/domain/evidence/consulta";
-import type { Severidad } from "@/server/domain/screening/types";
+import { SEVERIDAD_WORDS } from "@/server/domain/screening/severidad-words";
 import { formatBogota } from "@/server/domain/shared/bogota";
 import { getDeps } from "@/server/runtime/deps";
 import { verifyConsulta } from "@/server/usecases/bitacora/verify-consulta";
@@ -150,17 +150,10 @@ function AskForHash() {
   );
 }
 
-const SEVERIDADES: Readonly<Record<Severidad, string>> = {
-  alto: "Alto: coincidencia exacta en una lista vinculante en Colombia",
-  medio: "Medio: coincidencia exacta en una lista obligatoria o de referencia",
-  bajo: "Bajo: solo coincidencias posibles",
-  informativo: "Informativo: coincidencias posibles solo en listas de referencia internacional",
-  sin_hallazgo: "Sin hallazgo: ninguna coincidencia",
-};
-
 function ConsultaPublica({ consulta }: { readonly consulta: Consulta }) {
   const fecha = new Date(consulta.fechaReporte);
   const { sujetoObligado } = consulta;
+  const { nombre, significado } = SEVERIDAD_WORDS[consulta.severidad];
   const facts: readonly (readonly [string, ReactNode])[] = [
     ["Consulta", <code key="id">{consulta.consultaId}</code>],
     [
@@ -173,7 +166,7 @@ function ConsultaPublica({ consulta }: { readonly consulta: Consulta }) {
       ? ([["Sujeto obligado", `${sujetoObligado.razonSocial} · NIT ${sujetoObligado.nit}`]] as const)
       : []),
     [sujetoObligado ? "Canal" : "Cliente", consulta.cliente],
-    ["Severidad", SEVERIDADES[consulta.severidad]],
+    ["Severidad", `${nombre}: ${significado}`],
     ["Coincidencias", consulta.matches.length.toLocaleString("es-CO")],
   ];
   return (

@@ -1,0 +1,14 @@
+import { presentReporteHeaders } from "@/server/contract/reportes";
+import { apiRoute } from "@/server/http/api-route";
+import { endpoint, FileBytes } from "@/server/http/endpoint";
+import { getReporteLote } from "@/server/usecases/reportes/get-reporte-lote";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
+  endpoint("POST /api/v1/reporte-lote", {
+    run: (deps, actor, { body, abandoned }) => getReporteLote(deps, actor, { ...body, abandoned }),
+    present: (pdf) => new FileBytes(pdf),
+    headers: () => presentReporteHeaders(null),
+  }),
+);

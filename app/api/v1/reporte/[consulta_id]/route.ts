@@ -1,0 +1,17 @@
+import { presentReporteHeaders } from "@/server/contract/reportes";
+import { apiRoute } from "@/server/http/api-route";
+import { endpoint, FileBytes } from "@/server/http/endpoint";
+import { getReporte } from "@/server/usecases/reportes/get-reporte";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
+  endpoint("GET /api/v1/reporte/{consulta_id}", {
+    run: async (deps, actor, { params, abandoned }) => ({
+      ...params,
+      pdf: await getReporte(deps, actor, { ...params, abandoned }),
+    }),
+    present: ({ pdf }) => new FileBytes(pdf),
+    headers: ({ consultaId }) => presentReporteHeaders(consultaId),
+  }),
+);

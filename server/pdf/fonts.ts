@@ -1,0 +1,135 @@
+import { createRequire } from "node:module";
+import { Font } from "@react-pdf/renderer";
+import type { Style, Weight } from "./style";
+
+const { resolve } = createRequire(import.meta.url);
+
+const INTER = "Inter";
+const CHINESE = "Noto Sans SC";
+export const MONO = "DejaVu Sans Mono";
+
+/**
+ * Whole fonts, not a web's parts: a letter and its mark come from one file. TrueType, because fontkit inflates a WOFF
+ * anew for every glyph it embeds.
+ */
+const FILES: Readonly<Record<string, Partial<Record<Weight, string>>>> = {
+  [INTER]: {
+    400: "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
+    600: "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf",
+  },
+  "Noto Sans Arabic": {
+    400: "@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf",
+  },
+  "DejaVu Sans": { 400: "dejavu-fonts-ttf/ttf/DejaVuSans.ttf" },
+  [CHINESE]: { 400: "@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf" },
+  [MONO]: { 400: "dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf" },
+};
+
+/** The order in which a character's font is looked for. */
+const FALLBACKS = [INTER, "Noto Sans Arabic", "DejaVu Sans", CHINESE];
+
+/** What only the Chinese font is asked for. It has ten megabytes: texts without these do not open it. */
+const HAN = /[\u2E80-\uD7FF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF\u{20000}-\u{323AF}]/u;
+
+/** The part of a fontkit font that says how wide a text is. */
+interface LoadedFont {
+  _glyphs: object;
+  readonly unitsPerEm: number;
+  readonly ascent: number;
+  hasGlyphForCodePoint(codePoint: number): boolean;
+  layout(text: string, features: Readonly<Record<string, boolean>>): { readonly advanceWidth: number };
+}
+
+const loading = new Map<string, Promise<void>>();
+const loaded = new Map<string, LoadedFont>();
+
+async function load(family: string): Promise<void> {
+  const files = Object.entries(FILES[family] ?? {}).map(([weight, file]) => ({
+    src: resolve(file),
+    fontWeight: Number(weight) as Weight,
+  }));
+  Font.register({ family, fonts: files });
+  for (const { fontWeight } of files) {
+    await Font.load({ fontFamily: family, fontWeight });
+    const source = Font.getFont({ fontFamily: family, fontWeight });
+    loaded.set(`${family} ${fontWeight}`, source?.data as unknown as LoadedFont);
+  }
+}
+
+/** Opens the fonts that `text` needs. To be awaited before it is set. */
+export async function loadFontsFor(text: string): Promise<void> {
+  Font.registerHyphenationCallback((word) => [word]);
+  for (const family of Object.keys(FILES)) {
+    if (family === CHINESE && !HAN.test(text)) continue;
+    const opening = loading.get(family) ?? load(family);
+    loading.set(family, opening);
+    await opening;
+  }
+}
+
+/**
+ * Has a document drawn as if it were the first. A font remembers of each glyph the letters it was first asked for by,
+ * none where it was part of another (a Cyrillic В has the Latin B in it), and writes those down as what a reader
+ * searches for: without this the bytes would depend on what was drawn before.
+ */
+export function forgetGlyphs(): void {
+  for (const font of loaded.values()) font._glyphs = {};
+}
+
+const familyByCharacter = new Map<string, string | null>();
+
+/** The family that has a character; null: none of ours. The same whatever was set before. */
+export function familyOf(character: string): string | null {
+  const known = familyByCharacter.get(character);
+  if (known !== undefined) return known;
+  const candidates = HAN.test(character) ? FALLBACKS : FALLBACKS.filter((family) => family !== CHINESE);
+  const found = candidates.find((family) => hasCharacter(family, character)) ?? null;
+  familyByCharacter.set(character, found);
+  return found;
+}
+
+/** The place of a family in the order in which fonts are looked for. */
+export const orderOf = (family: string): number => FALLBACKS.indexOf(family);
+
+export const hasCharacter = (family: string, character: string): boolean =>
+  fontOf(family, 400).hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+
+/** What Inter's letters do without: kerning and contextual forms are half the time that a table takes to set. */
+const PLAIN = { calt: false, kern: false, ccmp: false, locl: false, liga: false };
+const TABULAR = { ...PLAIN, tnum: true };
+const MARK = /\p{M}/u;
+
+/** The features to set `text` with: letters with marks need those of the font. */
+export function featuresOf(text: string, family: string, { isTabular }: Style) {
+  if (family !== INTER || MARK.test(text)) return {};
+  return isTabular ? TABULAR : PLAIN;
+}
+
+const widths = new Map<string, number>();
+
+/** How wide a character is, in ems. */
+export function widthOf(character: string, family: string, style: Style): number {
+  const { weight, isTabular } = style;
+  const key = `${family} ${weight} ${isTabular} ${character}`;
+  const known = widths.get(key);
+  if (known !== undefined) return known;
+  const font = fontOf(family, weight);
+  const width = font.layout(character, featuresOf(character, family, style)).advanceWidth / font.unitsPerEm;
+  widths.set(key, width);
+  return width;
+}
+
+/** How much lower than Inter's the letters of some families would stand on a line, in ems. */
+export const dropOf = (families: readonly string[]): number =>
+  Math.max(...families.map(ascentOf)) - ascentOf(INTER);
+
+function ascentOf(family: string): number {
+  const { ascent, unitsPerEm } = fontOf(family, 400);
+  return ascent / unitsPerEm;
+}
+
+function fontOf(family: string, weight: Weight): LoadedFont {
+  const font = loaded.get(`${family} ${weight}`) ?? loaded.get(`${family} 400`);
+  if (font === undefined) throw new Error(`the font ${family} is not open`);
+  return font;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { alignedNames } from "./pairs";
+import { matchOf } from "./testing/evidence";
+
+describe("alignedNames", () => {
+  const aligned = (part: Parameters<typeof matchOf>[1], columns = 80) =>
+    alignedNames(matchOf({}, part).explicacion, columns).map((group) =>
+      group.map((line) => line.replaceAll("\u00A0", " ")),
+    );
+
+  it("puts each word over the one it corresponds to, and what has no pair last", () => {
+    const part = {
+      nombreNormalizado: "ana maria rios",
+      coincidenciaNormalizada: "rios anamaria paz",
+      pares: [
+        { consulta: "ana maria", lista: "anamaria", score: 0.9 },
+        { consulta: "rios", lista: "rios", score: 1 },
+      ],
+    };
+    expect(aligned(part)).toEqual([
+      [
+        "consultado   ana maria  rios  –",
+        "en la lista  anamaria   rios  paz",
+        "acuerdo      0,9000     =     sin par",
+      ],
+    ]);
+  });
+
+  it("starts anew where the line is full, within a word that is longer than the line", () => {
+    const long = "x".repeat(50);
+    const groups = aligned({ nombreNormalizado: long, coincidenciaNormalizada: "y", pares: [] }, 40);
+    for (const line of groups.flat()) expect(line.length).toBeLessThanOrEqual(40);
+    expect(groups.flat().join("").replace(/[^x]/g, "")).toBe(long);
+  });
+
+  it("has nothing to align for a match by document", () => {
+    expect(aligned({ nombreNormalizado: null, coincidenciaNormalizada: null })).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Explicacion } from "../domain/screening/types";
+import { decimal } from "./words";
+
+const LABELS = ["consultado", "en la lista", "acuerdo"] as const;
+const GAP = 2;
+/** A space that is neither joined with others nor broken at. */
+const HELD = "\u00A0";
+
+/** A word of each name, one over the other, and how well they agree. */
+type Column = readonly [consulta: string, lista: string, agreement: string];
+
+/**
+ * Both names word by word in lines of a typewriter's letters: the words that correspond over each other, then those
+ * that nothing corresponds to. At most `columns` letters wide; three lines for each time it starts anew.
+ */
+export function alignedNames(explicacion: Explicacion, columns: number): string[][] {
+  const { pares, nombreNormalizado, coincidenciaNormalizada } = explicacion;
+  if (nombreNormalizado === null || coincidenciaNormalizada === null) return [];
+  const room = columns - Math.max(...LABELS.map(({ length }) => length)) - GAP;
+  const words: Column[] = [
+    ...pares.map(
+      ({ consulta, lista, score }): Column => [consulta, lista, score === 1 ? "=" : decimal(score)],
+    ),
+    ...lone(
+      nombreNormalizado,
+      pares.map(({ consulta }) => consulta),
+    ).map((word): Column => [word, "–", "sin par"]),
+    ...lone(
+      coincidenciaNormalizada,
+      pares.map(({ lista }) => lista),
+    ).map((word): Column => ["–", word, "sin par"]),
+  ].flatMap((column) => narrow(column, room));
+  return groupsOf(words, room).map((group) =>
+    LABELS.map((label, line) => {
+      const cells = group.map((column) => (column[line] ?? "").padEnd(widthOf(column)));
+      const text = [label.padEnd(LABELS[1].length + GAP), ...cells].join("").trimEnd();
+      return text.replaceAll(" ", HELD);
+    }),
+  );
+}
+
+const widthOf = (column: Column): number => Math.max(...column.map(({ length }) => length)) + GAP;
+
+/** The words of a name that are in none of the pairs; a pair may be of several. */
+function lone(name: string, paired: readonly string[]): string[] {
+  const left = name.split(" ").filter((word) => word !== "");
+  for (const word of paired.flatMap((text) => text.split(" "))) {
+    const at = left.indexOf(word);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
+}
+
+/** A word that is wider than the line goes on in a column of its own. */
+function narrow([consulta, lista, agreement]: Column, room: number): Column[] {
+  const most = room - GAP;
+  const count = Math.max(1, Math.ceil(Math.max(consulta.length, lista.length) / most));
+  return Array.from({ length: count }, (_, at) => {
+    const part = (text: string) => text.slice(at * most, (at + 1) * most);
+    return [part(consulta), part(lista), at === 0 ? agreement : ""] as const;
+  });
+}
+
+function groupsOf(words: readonly Column[], room: number): Column[][] {
+  const groups: Column[][] = [];
+  let used = Number.POSITIVE_INFINITY;
+  for (const column of words) {
+    if (used + widthOf(column) > room) {
+      groups.push([]);
+      used = 0;
+    }
+    groups.at(-1)?.push(column);
+    used += widthOf(column);
+  }
+  return groups;
+}

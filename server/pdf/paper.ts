@@ -1,0 +1,163 @@
+import type { Consulta } from "../domain/evidence/consulta";
+import { SEVERIDAD_WORDS } from "../domain/screening/severidad-words";
+import type { Severidad } from "../domain/screening/types";
+import {
+  type Block,
+  horizontal,
+  type Mark,
+  moved,
+  paginate,
+  rectangle,
+  row,
+  type Sheet,
+  space,
+  stacked,
+} from "./sheet";
+import type { Style } from "./style";
+import { CONTENT, HAIR, HUES, INK, PAGE, SHAPES, TEXT } from "./theme";
+import { linesOf } from "./typeset";
+import { CONSEJO, capital } from "./words";
+
+/** A document ready to be drawn. */
+export interface Paper {
+  readonly title: string;
+  readonly author: string;
+  readonly subject: string;
+  /** What the file says of when it was made: never later than what it is made from. */
+  readonly fecha: Date;
+  readonly sheets: readonly Sheet[];
+}
+
+interface Frame {
+  /** Whom it is issued in the name of. */
+  readonly entity: { readonly name: string; readonly detail: string };
+  readonly kind: string;
+  readonly channel: string;
+  readonly footer: { readonly left: string; readonly middle: string };
+  readonly blocks: readonly Block[];
+}
+
+const FOOTER = { left: 236, middle: 190 } as const;
+
+/** The blocks on pages, under the band on the first and over the footer on each. */
+export function frame({ entity, kind, channel, footer, blocks }: Frame): Pick<Paper, "sheets"> {
+  const foot = footerBlocks(footer);
+  const room = PAGE.height - PAGE.top - PAGE.bottom - foot("").height - 8;
+  const sheets = paginate([...band(entity, kind, channel), ...blocks], PAGE.top, room);
+  return {
+    sheets: sheets.map((sheet, index) => {
+      const { height, marks } = foot(`página ${index + 1} de ${sheets.length}`);
+      return [...sheet, ...moved(marks, 0, PAGE.height - PAGE.bottom - height)];
+    }),
+  };
+}
+
+function band(entity: Frame["entity"], kind: string, channel: string): Block[] {
+  return row(
+    [
+      {
+        left: PAGE.left,
+        width: CONTENT * 0.6,
+        texts: [
+          [entity.name, TEXT.entity],
+          [entity.detail, TEXT.muted],
+        ],
+      },
+      {
+        left: PAGE.left + CONTENT * 0.64,
+        width: CONTENT * 0.36,
+        align: "right",
+        texts: [
+          [kind, TEXT.strong],
+          [channel, TEXT.small],
+        ],
+      },
+    ],
+    { below: 9, rule: { color: INK, weight: 1.5 } },
+  );
+}
+
+function footerBlocks({ left, middle }: Frame["footer"]): (page: string) => Block {
+  return (page) =>
+    stacked([
+      { height: 6, marks: [horizontal({ color: HAIR, weight: 0.6 }, 0)] },
+      ...row([
+        { left: PAGE.left, width: FOOTER.left, texts: [[left, TEXT.small]] },
+        { left: PAGE.left + FOOTER.left + 14, width: FOOTER.middle, texts: [[middle, TEXT.small]] },
+        { left: PAGE.left, width: CONTENT, align: "right", texts: [[page, TEXT.small]] },
+      ]),
+    ]);
+}
+
+export const heading = (text: string): Block[] =>
+  row([{ left: PAGE.left, width: CONTENT, texts: [[text, TEXT.heading]] }], {
+    above: 14,
+    below: 5,
+    keepsWithNext: true,
+  });
+
+const SHAPE = 12;
+const PAD = 11;
+
+/** What was found, by shape, word and meaning. */
+export function severidadBox(severidad: Severidad, meaning: string): Block {
+  const { ink, soft, line } = HUES[severidad];
+  const word: Style = { size: 12.5, leading: 16, weight: 600, color: ink };
+  const name = SEVERIDAD_WORDS[severidad].nombre;
+  const wordWidth = linesOf(name, CONTENT, word)[0]?.width ?? 0;
+  const textLeft = PAGE.left + PAD + SHAPE + 7 + wordWidth + 16;
+  const [inner = space(0)] = row([
+    {
+      left: textLeft,
+      width: PAGE.width - PAGE.left - PAD - textLeft,
+      texts: [
+        [`${capital(meaning)}.`, TEXT.strong],
+        [CONSEJO[severidad], TEXT.body],
+      ],
+    },
+  ]);
+  const height = inner.height + 2 * PAD - 3;
+  const middle = height / 2;
+  const [label = space(0)] = row([
+    { left: PAGE.left + PAD + SHAPE + 7, width: wordWidth + 1, texts: [[name, word]] },
+  ]);
+  return {
+    height,
+    marks: [
+      ...box(height, soft, line),
+      { kind: "path", left: PAGE.left + PAD, top: middle - SHAPE / 2, d: SHAPES[severidad], fill: ink },
+      ...moved(label.marks, 0, middle - word.leading / 2),
+      ...moved(inner.marks, 0, PAD - 2),
+    ],
+  };
+}
+
+/** `meaning` of the severidad, exact about what the matches are of. */
+export function severidadOfMatch({ severidad, matches }: Consulta): string {
+  const { significado } = SEVERIDAD_WORDS[severidad];
+  if (severidad !== "medio") return significado;
+  const exact = matches.filter(({ resultado }) => resultado === "exacto");
+  const isObligatoria = exact.some(({ tier }) => tier === "2_obligatoria");
+  return `coincidencia exacta en una lista ${isObligatoria ? "obligatoria" : "de referencia internacional"}`;
+}
+
+/** A note that stands out in grey. */
+export function warning(title: string, text: string): Block[] {
+  const [inner = space(0)] = row([
+    {
+      left: PAGE.left + PAD,
+      width: CONTENT - 2 * PAD,
+      texts: [
+        [title, TEXT.strong],
+        [text, TEXT.body],
+      ],
+    },
+  ]);
+  const height = inner.height + 12;
+  return [space(6), { height, marks: [...box(height, "#f6f6f3", "#cfcdc5"), ...moved(inner.marks, 0, 5)] }];
+}
+
+function box(height: number, fill: string, line: string): Mark[] {
+  const stroke = { color: line, weight: 0.75 };
+  return [{ kind: "path", left: PAGE.left, top: 0, d: rectangle(CONTENT, height), fill, stroke }];
+}

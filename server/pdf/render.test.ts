@@ -1,0 +1,240 @@
+import { describe, expect, it } from "vitest";
+import { hashReporte } from "../domain/evidence/hash-reporte";
+import { renderReporte } from "./render";
+import { evidenciaOf, matchOf } from "./testing/evidence";
+import { readPdf, readQr } from "./testing/read-pdf";
+
+const BASE_URL = "https://verificar.atalaya.test";
+/** What only a machine in trouble takes. */
+const AMPLE_MS = 600_000;
+
+const reporte = (evidencia: string) =>
+  renderReporte({ evidencias: [evidencia], lote: null, baseUrl: BASE_URL });
+const textOf = async (pdf: Uint8Array) => (await readPdf(pdf)).pages.map(({ text }) => text).join(" ");
+
+/** The page without its margins. */
+const PAPER = { left: 41.9, right: 595.28 - 41.9, bottom: 29 };
+
+async function expectWhole(pdf: Uint8Array) {
+  const { pages } = await readPdf(pdf);
+  for (const [index, { text, placed, annotations }] of pages.entries()) {
+    expect(text).toContain(`página ${index + 1} de ${pages.length}`);
+    expect(annotations).toEqual([]);
+    const outside = placed.filter(
+      ({ left, right, bottom }) => left < PAPER.left || right > PAPER.right + 0.5 || bottom < PAPER.bottom,
+    );
+    expect(outside).toEqual([]);
+  }
+  return pages;
+}
+
+describe("the report of a consulta", { timeout: AMPLE_MS }, () => {
+  it("is the same to the byte however often it is made, and whatever was made before", async () => {
+    const evidencia = evidenciaOf({ severidad: "medio", matches: [matchOf()] });
+    const first = await reporte(evidencia);
+    // Letters that share glyphs with those of the first, alone and as parts.
+    for (const nombreCoincidencia of ["李小龙 محمد", "ВЕРА СНТ", "X̌UAN q̃ 1⁄2"])
+      await reporte(evidenciaOf({ matches: [matchOf({ nombreCoincidencia })] }));
+    expect((await reporte(evidencia)).equals(first)).toBe(true);
+  });
+
+  it("says who was consulted for whom, by whom, when, by which criteria and with which result", async () => {
+    const text = await textOf(await reporte(evidenciaOf()));
+    for (const said of [
+      "Cooperativa Delta NIT 9001234567 · sujeto obligado",
+      "Canal: Fintech Andina S.A.S.",
+      "Inversiones Tarapacá Real S.A.S.",
+      "22 de noviembre de 2026 a las 20:12:41 (Bogotá) · 2026-11-23 01:12:41 UTC",
+      "nombre y documento",
+      "llave «Core bancario», terminada en a3f9",
+      "CRM-10419",
+      "puntaje y correspondencia (0,82)",
+      "4 candidatos que no corresponden",
+      "Sin hallazgo",
+      "Ninguna coincidencia.",
+      "No es asesoría legal",
+      "Se conserva hasta el 22 de noviembre de 2036.",
+    ])
+      expect(text).toContain(said);
+  });
+
+  it("names each list with its level, its version, its hash and how many entries it had", async () => {
+    const text = await textOf(await reporte(evidenciaOf()));
+    expect(text).toContain("PEP de Colombia (Decreto 830 de 2021) obligatoria 22 nov 2026, 05:16 37.202");
+    expect(text).toContain(`${"8a4a2138".repeat(8).slice(0, 60)}9152 · 01a2013c-1359-7581-a578-000000009152`);
+  });
+
+  it("names the client where there is no regulated entity, and the person who asked in the portal", async () => {
+    const solicitante = { tipo: "usuario", usuarioId: "u", nombre: "Otilia Sámano" } as const;
+    const text = await textOf(await reporte(evidenciaOf({ sujetoObligado: null, solicitante })));
+    expect(text).toContain("Fintech Andina S.A.S. cliente");
+    expect(text).not.toContain("Canal:");
+    expect(text).toContain("Otilia Sámano, en el portal");
+  });
+
+  it("warns of a partial query and of a list that was not at hand", async () => {
+    const evidencia = evidenciaOf({
+      consultaParcial: true,
+      consultado: {
+        tipo: "natural",
+        nombre: "Otilia Sámano",
+        documento: null,
+        fechaNacimiento: null,
+        pais: null,
+      },
+      listasAusentes: [{ slug: "us_fto", nombre: "Organizaciones (FTO)", tier: "3_referencia" }],
+    });
+    const text = await textOf(await reporte(evidencia));
+    expect(text).toContain("Consulta parcial. Solo se envió el nombre: sin el documento");
+    expect(text).toContain("Sin una versión vigente en ese momento: Organizaciones (FTO) (de referencia).");
+  });
+
+  it("is made of evidence from before it kept who asked", async () => {
+    const { solicitante: _, listasAusentes: __, ...older } = JSON.parse(evidenciaOf());
+    expect(await textOf(await reporte(JSON.stringify({ ...older, esquema: 1 })))).toContain(
+      "no quedó registrado en esta consulta",
+    );
+  });
+
+  it("shows each match with its list's force, both names word by word and where it was derived from", async () => {
+    const derivadoDe = { tipo: "documento", valor: "VX990318", listaNombre: "Lista de la ONU" } as const;
+    const matches = [
+      matchOf({ tier: "1_vinculante", resultado: "exacto", score: 1, derivado: true, derivadoDe }),
+      matchOf({ tier: "2_obligatoria" }),
+      matchOf(),
+    ];
+    const text = (await textOf(await reporte(evidenciaOf({ severidad: "alto", matches })))).replaceAll(
+      "\u00A0",
+      " ",
+    );
+    for (const said of [
+      "3 coincidencias",
+      "vinculante en Colombia",
+      "obligatoria · no vinculante",
+      "de referencia · no vinculante",
+      "derivada del documento «VX990318» de Lista de la ONU",
+      "exacto por nombre 1,0000",
+      "posible por nombre 0,8214",
+    ])
+      expect(text).toContain(said);
+    expect(text.replace(/ +/g, " ")).toContain(
+      "consultado inversiones tarapaca real en la lista inversiones tarapaki – acuerdo = 0,7142 sin par",
+    );
+  });
+
+  it.each([0, 1, 40, 1_000])("has %i matches on whole pages, each with its number", async (total) => {
+    const matches = Array.from({ length: total }, (_, at) =>
+      matchOf({ nombreCoincidencia: `PERSONA ${at + 1}.` }),
+    );
+    const pages = await expectWhole(await reporte(evidenciaOf({ matches })));
+    const text = pages.map((page) => page.text).join(" ");
+    for (let at = 1; at <= total; at += 1) expect(text).toContain(`PERSONA ${at}.`);
+    if (total <= 1) expect(pages).toHaveLength(1);
+  });
+
+  it("shows names of 300 letters and of every writing whole, and never as a link", async () => {
+    const names = [
+      "Extraordinariamente".repeat(15),
+      "Nombre Larguísimo ".repeat(16),
+      "Владимир Вымышленный Заречный",
+      "Ελευθέριος Βενιζέλος",
+      "李小龙 王家卫",
+      "Ḿaría x̌uan ĺopez Đặng ≤ ≠ ↔",
+      "https://ejemplo.test/persona",
+    ];
+    const matches = names.map((nombreCoincidencia) =>
+      matchOf({
+        nombreCoincidencia,
+        fundamentoLegal: "Resolución 1267 (1999), régimen de sanciones. ".repeat(30),
+      }),
+    );
+    const consultado = { tipo: "natural", documento: null, fechaNacimiento: null, pais: null } as const;
+    const evidencia = evidenciaOf({
+      matches,
+      consultado: { ...consultado, nombre: names[1] ?? "" },
+      sujetoObligado: { razonSocial: "Cooperativa Multiactiva ".repeat(8), nit: "9001234567" },
+    });
+    const pages = await expectWhole(await reporte(evidencia));
+    const letters = pages
+      .map(({ text }) => text)
+      .join("")
+      .replace(/\s/g, "");
+    for (const name of names) expect(letters).toContain(name.normalize("NFC").replace(/\s/g, ""));
+  });
+
+  it("has Arabic names whole, written from the right", async () => {
+    const name = "محمد عبد الرحمن السلفي";
+    const { pages } = await readPdf(
+      await reporte(evidenciaOf({ matches: [matchOf({ nombreCoincidencia: name })] })),
+    );
+    const written = pages[0]?.placed.filter(({ text }) => /\p{Script=Arabic}/u.test(text)) ?? [];
+    const letters = (text: string) => Array.from(text.normalize("NFKC").replace(/[\s\p{Cf}]/gu, "")).sort();
+    expect(letters(written.map(({ text }) => text).join(""))).toEqual(letters(name));
+  });
+
+  it("shows by its code what no font has and what would reorder the text around it", async () => {
+    const matches = [matchOf({ nombreCoincidencia: "Ana\u202Esoma\u{1F9FF} 조" })];
+    const text = await textOf(await reporte(evidenciaOf({ matches })));
+    expect(text.replace(/\s/g, "")).toContain("Ana[U+202E]soma[U+1F9FF][U+C870]");
+  });
+
+  it("leads by its QR code to where it is verified, and carries the hash as plain text", async () => {
+    const evidencia = evidenciaOf();
+    const pdf = await reporte(evidencia);
+    const hash = hashReporte(evidencia);
+    expect(await readQr(pdf)).toBe(`${BASE_URL}/verificar/01a2013c-1359-7581-a578-1f096ed47b10?h=${hash}`);
+    expect(pdf.includes(hash)).toBe(true);
+    expect(await textOf(pdf)).toContain(hash);
+  });
+
+  it("says in its metadata what it is, whose, when and in which language", async () => {
+    const pdf = await reporte(evidenciaOf());
+    expect((await readPdf(pdf)).info).toMatchObject({
+      Title: "Reporte de la consulta 01a2013c-1359-7581-a578-1f096ed47b10",
+      Author: "Cooperativa Delta",
+      Language: "es-CO",
+      CreationDate: "D:20261123011241Z",
+    });
+  });
+});
+
+describe("the report of several consultas", { timeout: AMPLE_MS }, () => {
+  const idOf = (at: number) => `01a2013c-1359-7581-a578-${String(at).padStart(12, "0")}`;
+  const SEVERIDADES = ["sin_hallazgo", "alto", "sin_hallazgo", "medio"] as const;
+  const evidencias = Array.from({ length: 60 }, (_, at) =>
+    evidenciaOf({
+      consultaId: idOf(60 - at),
+      severidad: SEVERIDADES[at % 4] ?? "bajo",
+      referenciaExterna: `R-${at}`,
+      sujetoObligado: at === 3 ? { razonSocial: "Otra Entidad", nit: "800111222" } : null,
+    }),
+  );
+  const lote = (titulo: string | null, texts = evidencias) =>
+    renderReporte({ evidencias: texts, lote: { titulo }, baseUrl: BASE_URL });
+
+  it("has a row for each in the order given, with id and hash", async () => {
+    const pages = await expectWhole(await lote("Vinculación de proveedores"));
+    const text = pages.map((page) => page.text).join(" ");
+    const rows = evidencias.map((evidencia, at) =>
+      text.indexOf(`${idOf(60 - at)} · ${hashReporte(evidencia)}`),
+    );
+    expect(rows.every((place) => place >= 0)).toBe(true);
+    expect(rows).toEqual(rows.toSorted((one, other) => one - other));
+    expect(text).toContain("para Otra Entidad · NIT 800111222");
+    expect(pages[0]?.text).toContain("Vinculación de proveedores 60 consultas");
+  });
+
+  it("says how many there are of each severidad, and their share", async () => {
+    const [first] = (await readPdf(await lote(null))).pages;
+    for (const said of ["Alto 15 25,0 %", "Medio 15 25,0 %", "Bajo 0 0,0 %", "Sin hallazgo 30 50,0 %"])
+      expect(first?.text).toContain(said);
+  });
+
+  it("is the same to the byte every time, and in the name of the entity all were made for", async () => {
+    const texts = [evidenciaOf(), evidenciaOf({ consultaId: idOf(2) })];
+    const pdf = await lote("x".repeat(200), texts);
+    expect((await lote("x".repeat(200), texts)).equals(pdf)).toBe(true);
+    const pages = await expectWhole(pdf);
+    expect(pages[0]?.text).toContain("Cooperativa Delta NIT 9001234567 · sujeto obligado");
+  });
+});

@@ -1,0 +1,33 @@
+import { renderToBuffer } from "@react-pdf/renderer";
+import type { Consulta, ConsultaEvidence } from "../domain/evidence/consulta";
+import { hashReporte } from "../domain/evidence/hash-reporte";
+import { forgetGlyphs, loadFontsFor } from "./fonts";
+import { lotePaper } from "./lote";
+import { reportePaper } from "./reporte";
+import { Sheets } from "./sheets";
+
+/** What a PDF is made of: plain data, which passes between threads. */
+export interface ReporteInput {
+  /** The text of the evidence of each consulta. */
+  readonly evidencias: readonly string[];
+  /** Of one consulta, whole; or of several, a row for each. */
+  readonly lote: { readonly titulo: string | null } | null;
+  /** Where a consulta is verified. */
+  readonly baseUrl: string;
+}
+
+/** A PDF from evidence alone: the same bytes for the same input, whenever and wherever it is made. */
+export async function renderReporte({ evidencias, lote, baseUrl }: ReporteInput): Promise<Buffer> {
+  const consultas = evidencias.map(consultaOf);
+  await loadFontsFor(`${lote?.titulo} ${evidencias.join(" ")}`);
+  const [only] = consultas;
+  if (only === undefined) throw new Error("a report is of at least one consulta");
+  const paper = lote ? lotePaper(consultas, lote.titulo, baseUrl) : reportePaper(only, baseUrl);
+  forgetGlyphs();
+  return renderToBuffer(<Sheets paper={paper} />);
+}
+
+function consultaOf(evidencia: string): Consulta {
+  const evidence: ConsultaEvidence = JSON.parse(evidencia);
+  return { ...evidence, hashReporte: hashReporte(evidencia) };
+}

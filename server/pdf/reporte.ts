@@ -1,0 +1,321 @@
+import type { Consulta } from "../domain/evidence/consulta";
+import type { Match } from "../domain/screening/types";
+import type { ListaEnVigor } from "../domain/shared/lista";
+import { alignedNames } from "./pairs";
+import { frame, heading, type Paper, severidadBox, severidadOfMatch, warning } from "./paper";
+import { qrPath } from "./qr";
+import { type Block, beside, type Mark, rectangle, row, space, stacked } from "./sheet";
+import type { Style } from "./style";
+import { CONTENT, HAIR, INK, PAGE, TEXT } from "./theme";
+import {
+  AVISO_LEGAL,
+  count,
+  decimal,
+  documentoText,
+  inBogota,
+  inUtc,
+  plural,
+  shortBogota,
+  solicitanteText,
+  TIER_WORDS,
+} from "./words";
+
+/** Contract, "What the service does" 4. */
+const RETENTION_YEARS = 10;
+const QR_SIDE = 80;
+const { left: LEFT } = PAGE;
+
+/** The report of one consulta, from its evidence alone. `baseUrl` is where it can be verified. */
+export function reportePaper(consulta: Consulta, baseUrl: string): Paper {
+  const { sujetoObligado, cliente, consultaId, hashReporte } = consulta;
+  const fecha = new Date(consulta.fechaReporte);
+  const entity = sujetoObligado
+    ? { name: sujetoObligado.razonSocial, detail: `NIT ${sujetoObligado.nit} · sujeto obligado` }
+    : { name: cliente, detail: "cliente" };
+  return {
+    title: `Reporte de la consulta ${consultaId}`,
+    author: entity.name,
+    subject: `SHA-256 ${hashReporte}`,
+    fecha,
+    ...frame({
+      entity,
+      kind: "Reporte de consulta en listas",
+      channel: sujetoObligado ? `Canal: ${cliente} · Atalaya` : "Atalaya",
+      footer: {
+        left: sujetoObligado ? `${entity.name} · NIT ${sujetoObligado.nit}` : entity.name,
+        middle: `Consulta ${consultaId}`,
+      },
+      blocks: [
+        ...titleBlocks(consulta, fecha),
+        severidadBox(consulta.severidad, severidadOfMatch(consulta)),
+        ...warnings(consulta),
+        ...facts(consulta),
+        ...matchBlocks(consulta),
+        ...listaBlocks(consulta.listas),
+        ...verification(consulta, fecha, baseUrl),
+      ],
+    }),
+  };
+}
+
+function titleBlocks({ consultado }: Consulta, fecha: Date): Block[] {
+  const { tipo, nombre, documento } = consultado;
+  const documentText = documento && documentoText(documento);
+  const { dia, hora } = inBogota(fecha);
+  const about = [
+    tipo === "natural" ? "Persona natural" : "Persona jurídica",
+    ...(nombre !== null && documentText !== null ? [documentText] : []),
+    `consultada el ${dia} a las ${hora} (Bogotá)`,
+    inUtc(fecha),
+  ];
+  return [
+    space(16),
+    ...row([{ left: LEFT, width: CONTENT, texts: [[nombre ?? documentText ?? "", TEXT.title]] }]),
+    ...row([{ left: LEFT, width: CONTENT, texts: [[about.join(" · "), TEXT.muted, 2]] }], { below: 12 }),
+  ];
+}
+
+function warnings({ consultaParcial, consultado, listasAusentes = [] }: Consulta): Block[] {
+  const sent = consultado.nombre === null ? "el documento" : "el nombre";
+  const missing = consultado.nombre === null ? "el nombre" : "el documento";
+  return [
+    ...(consultaParcial
+      ? warning(
+          "Consulta parcial.",
+          consultado.nombre !== null && consultado.documento !== null
+            ? "Del nombre no queda nada que se pueda comparar: se comparó solo el documento y la cobertura puede ser menor."
+            : `Solo se envió ${sent}: sin ${missing} la cobertura puede ser menor.`,
+        )
+      : []),
+    ...(listasAusentes.length > 0
+      ? warning(
+          "No se comparó con todas las listas.",
+          `Sin una versión vigente en ese momento: ${listasAusentes
+            .map(({ nombre, tier }) => `${nombre} (${TIER_WORDS[tier].nivel})`)
+            .join("; ")}.`,
+        )
+      : []),
+  ];
+}
+
+type Fact = readonly [label: string, value: string, style?: Style];
+
+function facts(consulta: Consulta): Block[] {
+  const { consultado, politicaCoincidencia, umbralCorrespondencia, candidatosDescartados } = consulta;
+  const { nombre, documento, fechaNacimiento, pais } = consultado;
+  const criterios = [nombre !== null && "nombre", documento !== null && "documento"].filter(Boolean);
+  const pairs: readonly Fact[] = [
+    ["Criterios", criterios.join(" y ")],
+    ["Consultado por", solicitanteText(consulta.solicitante)],
+    ["Nombre", nombre ?? "no se envió"],
+    ["Documento", documento ? documentoText(documento) : "no se envió"],
+    ...(fechaNacimiento === null ? [] : [["Nacimiento", fechaNacimiento] as const]),
+    ...(pais === null ? [] : [["País", pais] as const]),
+    ["Referencia", consulta.referenciaExterna ?? "sin referencia"],
+    ["Consulta", consulta.consultaId, TEXT.mono],
+    [
+      "Política",
+      politicaCoincidencia === "correspondencia"
+        ? `puntaje y correspondencia (${String(umbralCorrespondencia ?? "").replace(".", ",")})`
+        : "solo puntaje",
+    ],
+    [
+      "Apartados",
+      candidatosDescartados === 0
+        ? "ningún candidato"
+        : plural(candidatosDescartados, "candidato que no corresponde", "candidatos que no corresponden"),
+    ],
+  ];
+  const half = CONTENT / 2;
+  const cellsOf = ([label, value, style = TEXT.body]: Fact, left: number) => [
+    { left, width: 66, texts: [[label, TEXT.label]] as const },
+    { left: left + 70, width: half - 82, texts: [[value, style]] as const },
+  ];
+  return [
+    ...heading("Qué se consultó"),
+    ...Array.from({ length: Math.ceil(pairs.length / 2) }, (_, line) =>
+      row(
+        pairs.slice(line * 2, line * 2 + 2).flatMap((fact, side) => cellsOf(fact, LEFT + side * half)),
+        { below: 2 },
+      ),
+    ).flat(),
+  ];
+}
+
+/** Left edges and widths of the matches' table. */
+const M = {
+  lista: [LEFT, 116],
+  nombre: [LEFT + 122, 146],
+  documento: [LEFT + 274, 74],
+  fundamento: [LEFT + 354, 62],
+  resultado: [LEFT + 422, 54],
+  puntaje: [LEFT + 476, CONTENT - 476],
+} as const;
+const PAIR_COLUMNS = Math.floor((CONTENT - 122) / (TEXT.pairs.size * 0.6021));
+
+const at = ([left, width]: readonly [number, number]) => ({ left, width });
+
+function matchBlocks({ matches, consultado }: Consulta): Block[] {
+  if (matches.length === 0) {
+    return [
+      ...heading("Coincidencias"),
+      ...row([{ left: LEFT, width: CONTENT, texts: [["Ninguna en las listas comparadas.", TEXT.body]] }]),
+    ];
+  }
+  const header = stacked(
+    row(
+      [
+        { ...at(M.lista), texts: [["Lista", TEXT.head]] },
+        { ...at(M.nombre), texts: [["Nombre en la lista", TEXT.head]] },
+        { ...at(M.documento), texts: [["Documento en la lista", TEXT.head]] },
+        { ...at(M.fundamento), texts: [["Fundamento", TEXT.head]] },
+        { ...at(M.resultado), texts: [["Resultado", TEXT.head]] },
+        { ...at(M.puntaje), align: "right", texts: [["Puntaje", TEXT.head]] },
+      ],
+      { below: 3, rule: { color: INK, weight: 0.75 } },
+    ),
+  );
+  return [
+    ...heading(plural(matches.length, "coincidencia", "coincidencias")),
+    { ...header, keepsWithNext: true },
+    ...matches.flatMap((match) => matchRows(match, consultado.nombre, header)),
+  ];
+}
+
+function matchRows(match: Match, consultado: string | null, header: Block): Block[] {
+  const { documentoCoincidencia: documento, explicacion, derivadoDe } = match;
+  const aligned = alignedNames(explicacion, PAIR_COLUMNS);
+  const notes = [
+    explicacion.aliasDebil && "alias débil",
+    explicacion.fechaNacimiento !== "sin_dato" && `nacimiento: ${explicacion.fechaNacimiento}`,
+    explicacion.pais !== "sin_dato" && `país: ${explicacion.pais}`,
+    explicacion.correspondencia !== null && `correspondencia ${decimal(explicacion.correspondencia)}`,
+  ].filter((note) => note !== false);
+  const isClosed = aligned.length === 0;
+  const closing = { below: 5, rule: { color: HAIR, weight: 0.6 } };
+  const main = row(
+    [
+      {
+        ...at(M.lista),
+        texts: [
+          [match.listaNombre, TEXT.strong],
+          [TIER_WORDS[match.tier].fuerza, TEXT.small],
+        ],
+      },
+      {
+        ...at(M.nombre),
+        texts: [
+          [match.nombreCoincidencia, TEXT.strong],
+          ...(isClosed && consultado !== null ? [[`consultado: ${consultado}`, TEXT.small] as const] : []),
+          ...(notes.length > 0 ? [[notes.join(" · "), TEXT.small] as const] : []),
+          ...(derivadoDe
+            ? [
+                [
+                  `derivada del ${derivadoDe.tipo} «${derivadoDe.valor}» de ${derivadoDe.listaNombre}`,
+                  TEXT.small,
+                ] as const,
+              ]
+            : []),
+        ],
+      },
+      {
+        ...at(M.documento),
+        texts: documento
+          ? [
+              [`${documento.tipo} ${documento.numero}`, TEXT.body],
+              ...(documento.pais === null ? [] : [[`país: ${documento.pais}`, TEXT.small] as const]),
+            ]
+          : [["–", TEXT.label]],
+      },
+      { ...at(M.fundamento), texts: [[match.fundamentoLegal ?? "–", TEXT.small]] },
+      {
+        ...at(M.resultado),
+        texts: [
+          [match.resultado, match.resultado === "exacto" ? TEXT.strong : TEXT.body],
+          [match.matchPor === "documento" ? "por documento" : "por nombre", TEXT.small],
+        ],
+      },
+      { ...at(M.puntaje), align: "right", texts: [[decimal(match.score), TEXT.strongFigure]] },
+    ],
+    { above: 5, header, ...(isClosed ? closing : { below: 3, keepsWithNext: true }) },
+  );
+  if (isClosed) return main;
+  const texts = aligned.flatMap((group, at) =>
+    group.map((line, index) => [line, TEXT.pairs, index === 0 && at > 0 ? 3 : 0] as const),
+  );
+  return [...main, ...row([{ left: M.nombre[0], width: CONTENT - 122, texts }], { ...closing, header })];
+}
+
+const L = {
+  nombre: [LEFT, 290],
+  nivel: [LEFT + 300, 60],
+  descargada: [LEFT + 366, 90],
+  entradas: [LEFT + 456, CONTENT - 456],
+} as const;
+
+function listaBlocks(listas: readonly ListaEnVigor[]): Block[] {
+  const header = stacked(
+    row(
+      [
+        { ...at(L.nombre), texts: [["Lista · huella del contenido (SHA-256) · versión", TEXT.head]] },
+        { ...at(L.nivel), texts: [["Nivel", TEXT.head]] },
+        { ...at(L.descargada), texts: [["Descargada (Bogotá)", TEXT.head]] },
+        { ...at(L.entradas), align: "right", texts: [["Entradas", TEXT.head]] },
+      ],
+      { below: 3, rule: { color: INK, weight: 0.75 } },
+    ),
+  );
+  const rows = listas.flatMap(({ nombre, tier, fetchedEn, totalEntradas, hashContenido, versionId }) =>
+    row(
+      [
+        { ...at(L.nombre), texts: [[nombre, TEXT.strong]] },
+        { ...at(L.nivel), texts: [[TIER_WORDS[tier].nivel, TEXT.body]] },
+        { ...at(L.descargada), texts: [[shortBogota(new Date(fetchedEn)), TEXT.body]] },
+        { ...at(L.entradas), align: "right", texts: [[count(totalEntradas), TEXT.figure]] },
+      ],
+      { above: 4, header, keepsWithNext: true },
+    ).concat(
+      row([{ left: LEFT, width: CONTENT, texts: [[`${hashContenido} · ${versionId}`, TEXT.mono]] }], {
+        below: 4,
+        rule: { color: HAIR, weight: 0.6 },
+      }),
+    ),
+  );
+  return [...heading("Listas comparadas"), { ...header, keepsWithNext: true }, ...rows];
+}
+
+function verification({ consultaId, hashReporte }: Consulta, fecha: Date, baseUrl: string): Block[] {
+  const address = `${baseUrl}/verificar/${consultaId}?h=${hashReporte}`;
+  const { d, size } = qrPath(address);
+  const until = new Date(fecha);
+  until.setUTCFullYear(until.getUTCFullYear() + RETENTION_YEARS);
+  const side: Mark = { kind: "path", left: LEFT, top: 0, d, fill: "#000000", scale: QR_SIDE / size };
+  const text = row([
+    {
+      left: LEFT + QR_SIDE + 18,
+      width: CONTENT - QR_SIDE - 18,
+      texts: [
+        ["Verifique este documento", TEXT.heading],
+        [
+          "Escanee el código o abra la dirección. La página recalcula la huella de lo guardado y dice si coincide con la " +
+            "impresa aquí y con la bitácora firmada; no muestra a quién se consultó.",
+          TEXT.muted,
+          1,
+        ],
+        [`${baseUrl}/verificar/${consultaId}`, TEXT.mono, 4],
+        [`Huella del reporte (SHA-256) ${hashReporte}`, TEXT.mono],
+        [`${AVISO_LEGAL} Se conserva hasta el ${inBogota(until).dia}.`, TEXT.small, 5],
+      ],
+    },
+  ]);
+  const rule: Mark = { kind: "path", left: LEFT, top: 0, d: rectangle(CONTENT, 0.75), fill: INK };
+  return [
+    {
+      ...stacked([
+        space(13),
+        { height: 12, marks: [rule] },
+        beside({ height: QR_SIDE, marks: [side] }, stacked(text)),
+      ]),
+    },
+  ];
+}

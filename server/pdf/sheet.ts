@@ -1,0 +1,199 @@
+import type { Style } from "./style";
+import { PAGE } from "./theme";
+import { type Line, linesOf } from "./typeset";
+
+/** Something drawn, `left` from the page's edge and `top` from its block's, in points. */
+export type Mark =
+  | {
+      readonly kind: "text";
+      readonly left: number;
+      readonly top: number;
+      readonly width: number;
+      readonly lines: readonly Line[];
+      readonly style: Style;
+      readonly align: "left" | "right";
+    }
+  | {
+      readonly kind: "path";
+      readonly left: number;
+      readonly top: number;
+      readonly d: string;
+      readonly fill: string;
+      readonly stroke?: Rule;
+      readonly scale?: number;
+    };
+
+/** What stays together on a page. */
+export interface Block {
+  readonly height: number;
+  readonly marks: readonly Mark[];
+  /** Never the last of its page. */
+  readonly keepsWithNext?: boolean;
+  /** Repeated where this is the first of a page. */
+  readonly header?: Block;
+}
+
+interface Cell {
+  readonly left: number;
+  readonly width: number;
+  readonly align?: "left" | "right";
+  /** One under the other. */
+  readonly texts: readonly (readonly [text: string, style: Style, gapAbove?: number])[];
+}
+
+interface RowOptions {
+  readonly above?: number;
+  readonly below?: number;
+  /** Drawn under it. */
+  readonly rule?: Rule;
+  readonly keepsWithNext?: boolean;
+  readonly header?: Block;
+}
+
+export interface Rule {
+  readonly color: string;
+  readonly weight: number;
+}
+
+const NO_RULE: Rule = { color: "none", weight: 0 };
+
+/** A row of at most so many points, so that several fit on a page: what is longer goes on in a row that follows. */
+const TALLEST = 300;
+
+interface StyledLine {
+  readonly line: Line;
+  readonly style: Style;
+  /** Over it. */
+  readonly gap: number;
+}
+
+/** A row of cells, in as many blocks as its longest cell needs. */
+export function row(cells: readonly Cell[], options: RowOptions = {}): Block[] {
+  const columns = cells.map((cell) => ({
+    cell,
+    parts: partsOf(
+      cell.texts.flatMap(([text, style, gapAbove = 0]) =>
+        linesOf(text, cell.width, style).map(
+          (line, index): StyledLine => ({ line, style, gap: index === 0 ? gapAbove : 0 }),
+        ),
+      ),
+    ),
+  }));
+  const count = Math.max(1, ...columns.map(({ parts }) => parts.length));
+  return Array.from({ length: count }, (_, at) => {
+    const isLast = at === count - 1;
+    return rowBlock(
+      columns.map(({ cell, parts }) => ({ cell, lines: parts[at] ?? [] })),
+      {
+        ...options,
+        above: at === 0 ? (options.above ?? 0) : 0,
+        below: isLast ? (options.below ?? 0) : 0,
+        ...(!isLast && { rule: NO_RULE, keepsWithNext: false }),
+      },
+    );
+  });
+}
+
+function partsOf(lines: readonly StyledLine[]): StyledLine[][] {
+  const parts: StyledLine[][] = [];
+  let height = Number.POSITIVE_INFINITY;
+  for (const line of lines) {
+    const own = line.style.leading + line.gap;
+    if (height + own > TALLEST) {
+      parts.push([]);
+      height = 0;
+    }
+    parts.at(-1)?.push(line);
+    height += own;
+  }
+  return parts;
+}
+
+const heightOf = (lines: readonly StyledLine[]): number =>
+  lines.reduce((height, { style, gap }) => height + style.leading + gap, 0);
+
+function rowBlock(
+  columns: readonly { readonly cell: Cell; readonly lines: readonly StyledLine[] }[],
+  { above = 0, below = 0, rule, keepsWithNext, header }: RowOptions,
+): Block {
+  const height = above + Math.max(0, ...columns.map(({ lines }) => heightOf(lines))) + below;
+  const marks: Mark[] = columns.flatMap(({ cell, lines }) => textMarks(cell, lines, above));
+  if (rule && rule.weight > 0) marks.push(horizontal(rule, height - rule.weight));
+  return { height, marks, ...(keepsWithNext && { keepsWithNext }), ...(header && { header }) };
+}
+
+/** One mark for the lines that follow each other in one style and in the same fonts. */
+function textMarks({ left, width, align = "left" }: Cell, lines: readonly StyledLine[], top: number): Mark[] {
+  const marks: (Mark & { kind: "text" })[] = [];
+  let y = top;
+  for (const { line, style, gap } of lines) {
+    y += gap;
+    const last = marks.at(-1);
+    const isAlike =
+      gap === 0 && last?.style === style && String(last.lines[0]?.families) === String(line.families);
+    if (last && isAlike) marks[marks.length - 1] = { ...last, lines: [...last.lines, line] };
+    else marks.push({ kind: "text", left, top: y, width, lines: [line], style, align });
+    y += style.leading;
+  }
+  return marks;
+}
+
+export function horizontal({ color, weight }: Rule, top: number, left: number = PAGE.left): Mark {
+  const width = PAGE.width - PAGE.left - left;
+  return { kind: "path", left, top, d: rectangle(width, weight), fill: color };
+}
+
+export const rectangle = (width: number, height: number): string =>
+  `M0 0 L${width} 0 L${width} ${height} L0 ${height} Z`;
+
+export const space = (height: number): Block => ({ height, marks: [] });
+
+/** Blocks drawn one over the other, as high as the tallest. */
+export const beside = (...blocks: readonly Block[]): Block => ({
+  height: Math.max(...blocks.map(({ height }) => height)),
+  marks: blocks.flatMap(({ marks }) => marks),
+});
+
+/** Blocks one under the other that stay together. */
+export function stacked(blocks: readonly Block[]): Block {
+  let height = 0;
+  const marks: Mark[] = [];
+  for (const block of blocks) {
+    marks.push(...moved(block.marks, 0, height));
+    height += block.height;
+  }
+  return { height, marks };
+}
+
+export const moved = (marks: readonly Mark[], x: number, y: number): Mark[] =>
+  marks.map((mark) => ({ ...mark, left: mark.left + x, top: mark.top + y }));
+
+/** What a page shows, placed on it. */
+export type Sheet = readonly Mark[];
+
+/** Fills pages of `room` points from `top` on. */
+export function paginate(blocks: readonly Block[], top: number, room: number): Sheet[] {
+  const sheets: Mark[][] = [];
+  let used = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < blocks.length; ) {
+    const together = togetherFrom(blocks, at);
+    const height = together.reduce((sum, block) => sum + block.height, 0);
+    if (used + height > room) {
+      const header = together[0]?.header;
+      sheets.push(header && at > 0 ? moved(header.marks, 0, top) : []);
+      used = header && at > 0 ? header.height : 0;
+    }
+    for (const block of together) {
+      sheets.at(-1)?.push(...moved(block.marks, 0, top + used));
+      used += block.height;
+    }
+    at += together.length;
+  }
+  return sheets;
+}
+
+function togetherFrom(blocks: readonly Block[], at: number): readonly Block[] {
+  let end = at;
+  while (blocks[end]?.keepsWithNext && end + 1 < blocks.length) end += 1;
+  return blocks.slice(at, end + 1);
+}

@@ -1,0 +1,78 @@
+import pino from "pino";
+import { afterEach, describe, expect, it } from "vitest";
+import { renderReporte } from "../../pdf/render";
+import { evidenciaOf } from "../../pdf/testing/evidence";
+import { createReportPool, type ReportPool } from "./report-pool";
+
+const AMPLE_MS = 600_000;
+const NOBODY_LEAVES = new AbortController().signal;
+
+const inputOf = (consultaId: string, rows = 1) => ({
+  evidencias: Array.from({ length: rows }, () => evidenciaOf({ consultaId })),
+  lote: rows === 1 ? null : { titulo: null },
+  baseUrl: "https://atalaya.test",
+});
+const SMALL = inputOf("01a2013c-1359-7581-a578-000000000001");
+const LARGE = inputOf("01a2013c-1359-7581-a578-000000000002", 60);
+
+describe("the threads of the reports", { timeout: AMPLE_MS }, () => {
+  let pool: ReportPool;
+  const open = (options: Parameters<typeof createReportPool>[1]) => {
+    pool = createReportPool(pino({ level: "silent" }), { limitMs: AMPLE_MS, ...options });
+    return pool;
+  };
+  afterEach(() => pool.stop());
+
+  it("give each of twenty who ask at once his report, the bytes that are made here", async () => {
+    const inputs = Array.from({ length: 20 }, (_, at) =>
+      inputOf(`01a2013c-1359-7581-a578-${String(at % 4).padStart(12, "0")}`),
+    );
+    const { render } = open({});
+    const pdfs = await Promise.all(inputs.map((input) => render(input, NOBODY_LEAVES)));
+    for (const [at, input] of inputs.slice(0, 4).entries()) {
+      const here = await renderReporte(input);
+      for (let twin = at; twin < pdfs.length; twin += 4)
+        expect(here.equals(pdfs[twin] as Uint8Array)).toBe(true);
+    }
+  });
+
+  it("spare whoever is gone, and go on with the others", async () => {
+    const { render } = open({});
+    const leaving = new AbortController();
+    const first = render(LARGE, NOBODY_LEAVES);
+    const gone = [1, 2, 3].map(() => render(LARGE, leaving.signal));
+    const last = render(SMALL, NOBODY_LEAVES);
+    leaving.abort();
+    for (const one of gone) await expect(one).rejects.toMatchObject({ code: "db_error" });
+    expect((await first).length).toBeGreaterThan((await last).length);
+  });
+
+  it("say so where a report is not made in time, and make the next", async () => {
+    const { render } = open({ limitMs: 1 });
+    await expect(render(LARGE, NOBODY_LEAVES)).rejects.toMatchObject({
+      code: "db_error",
+      message: expect.stringContaining("a tiempo"),
+    });
+    await pool.stop();
+    await expect(open({}).render(SMALL, NOBODY_LEAVES)).resolves.toBeInstanceOf(Uint8Array);
+  });
+
+  it("refuse one more than may wait", async () => {
+    const { render } = open({ mostWaiting: 2 });
+    const asked = await Promise.allSettled(Array.from({ length: 12 }, () => render(SMALL, NOBODY_LEAVES)));
+    const refused = asked.filter(({ status }) => status === "rejected");
+    expect(refused.length).toBeGreaterThan(0);
+    for (const one of refused) {
+      expect(one).toMatchObject({
+        reason: { code: "db_error", message: expect.stringContaining("en espera") },
+      });
+    }
+    expect(asked.length - refused.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it("throw what is wrong with the evidence as a fault, and go on", async () => {
+    const { render } = open({});
+    await expect(render({ ...SMALL, evidencias: ["{"] }, NOBODY_LEAVES)).rejects.toThrow(SyntaxError);
+    await expect(render(SMALL, NOBODY_LEAVES)).resolves.toBeInstanceOf(Uint8Array);
+  });
+});

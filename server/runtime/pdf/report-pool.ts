@@ -1,0 +1,64 @@
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import Piscina from "piscina";
+import { ServiceError } from "../../domain/shared/errors";
+import type { ReporteInput } from "../../pdf/render";
+import type { ReportRenderer } from "../../usecases/deps";
+
+/** Waiting included, and within the contract's 60 s for an answer. */
+const LIMIT_MS = 50_000;
+/** What waits is the text of its evidence: a batch of 500 has about one megabyte. */
+const MOST_WAITING = 100;
+/** A thread without work gives its memory back. */
+const IDLE_MS = 30_000;
+/** A report makes many small objects that die young: with room for them a batch takes half the time. */
+const MEMORY = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 1_024 };
+
+export interface ReportPool extends ReportRenderer {
+  stop(): Promise<void>;
+}
+
+/** The entry, which Next's bundle has no file for: bundled by `npm run build`, from its source everywhere else. */
+const ENTRY =
+  process.env.NODE_ENV === "production"
+    ? ".next/atalaya/pdf-worker.mjs"
+    : "server/runtime/pdf/pdf-worker-from-source.mjs";
+
+/**
+ * Threads that make reports, fewer than there are processors; who comes meanwhile waits in order. Whoever is gone
+ * waits no more.
+ */
+export function createReportPool(
+  log: Pick<Logger, "error">,
+  { limitMs = LIMIT_MS, mostWaiting = MOST_WAITING } = {},
+): ReportPool {
+  const pool = new Piscina({
+    filename: join(/* turbopackIgnore: true */ process.cwd(), ENTRY),
+    execArgv: [],
+    minThreads: 0,
+    maxThreads: Math.max(1, Math.min(2, availableParallelism() - 1)),
+    maxQueue: mostWaiting,
+    idleTimeout: IDLE_MS,
+    resourceLimits: MEMORY,
+  });
+  // A thread that ends while it makes nothing; whoever waits for a report hears of his own.
+  pool.on("error", (error) => log.error({ error }, "a thread of the reports ended"));
+  return {
+    async render(input: ReporteInput, abandoned) {
+      if (pool.queueSize >= mostWaiting) throw new ServiceError("db_error", { message: FULL });
+      const late = AbortSignal.timeout(limitMs);
+      try {
+        return await pool.run(input, { signal: AbortSignal.any([abandoned, late]) });
+      } catch (cause) {
+        if (late.aborted) throw new ServiceError("db_error", { message: LATE, cause });
+        if (abandoned.aborted) throw new ServiceError("db_error", { cause });
+        throw cause;
+      }
+    },
+    stop: () => pool.destroy(),
+  };
+}
+
+const FULL = "Hay demasiados reportes en espera. Reintente en unos segundos.";
+const LATE = "El reporte no se pudo generar a tiempo. Reintente, o pida menos consultas a la vez.";
