@@ -16,15 +16,17 @@ const RANGE = {
   afterId: uuid,
 };
 
-/** Rows of a table after the cursor, oldest first. The index is by both columns; ids say which partitions to open. */
+/**
+ * Rows of a table after the cursor, oldest first. One comparison of both columns, as the index has them: told the bounds
+ * of ids as well, PostgreSQL takes the rows for few and reads all that are left for every part.
+ */
 const nextRows = (table: string, columns: string) => `
   SELECT ${columns}
   FROM (
     SELECT *, sum(octet_length(evidencia)) OVER (ORDER BY creada_en, id) - octet_length(evidencia) AS preceding
     FROM (
       SELECT * FROM ${table}
-      WHERE cliente_id = $clienteId AND creada_en >= $afterCreadaEn AND id > $afterId
-        AND creada_en < $hasta AND id < uuid_v7_floor($hasta)
+      WHERE cliente_id = $clienteId AND (creada_en, id) > ($afterCreadaEn, $afterId::uuid) AND creada_en < $hasta
       ORDER BY creada_en, id LIMIT ${MAX_ROWS}) candidates
   ) kept`;
 const WITHIN = `WHERE preceding < ${MAX_BYTES} ORDER BY creada_en, id`;
@@ -56,8 +58,9 @@ const CONSULTAS = sql({
     nombre_consultado AS "nombreConsultado", documento_consultado AS "documentoConsultado", severidad,
     total_matches AS "totalMatches", referencia_externa AS "referenciaExterna",
     sujeto_obligado_razon_social AS "sujetoObligadoRazonSocial", sujeto_obligado_nit AS "sujetoObligadoNit",
-    bolsa_id AS "bolsaId", kept.hash_reporte AS "hashReporte", indice::float8 AS indice, evidencia`,
-  )} LEFT JOIN bitacora_hoja ON consulta_id = id ${WITHIN}`,
+    bolsa_id AS "bolsaId", hash_reporte AS "hashReporte",
+    (SELECT hoja.indice::float8 FROM bitacora_hoja hoja WHERE hoja.consulta_id = kept.id) AS indice, evidencia`,
+  )} ${WITHIN}`,
 });
 
 const DILIGENCIAS = sql({
