@@ -13,6 +13,8 @@ import { type Answer, openReceiver } from "./receiver";
 import { ADMIN_TOKEN, startService } from "./service";
 
 const POLL_MS = 50;
+/** So that one that waits for the database does not slow the others down. */
+const RECORDERS = 4;
 
 export interface Arrival {
   /** Place of its client. */
@@ -38,7 +40,7 @@ export async function openDeliveryLoad(options: {
     DATA_DIR: dataDir.path,
     WEBHOOK_ALLOW_INSECURE: "1",
   });
-  const db = createDb({ connectionString: loginsOf(postgres.connectionString).serviceUrl, max: 4 });
+  const db = createDb({ connectionString: loginsOf(postgres.connectionString).serviceUrl, max: RECORDERS });
   const arrivals: Arrival[] = [];
   const receivers = await Promise.all(
     Array.from({ length: clientes }, (_, cliente) => {
@@ -82,11 +84,16 @@ export async function openDeliveryLoad(options: {
     /** Records events of the clients in turn, so many a second, each as of when it is recorded. */
     async recordAtRate(total: number, perSecond: number): Promise<void> {
       const startedMs = Date.now();
-      for (let index = 0; index < total; index += 1) {
-        const dueMs = startedMs + (index * 1_000) / perSecond;
-        if (dueMs > Date.now()) await setTimeout(dueMs - Date.now());
-        await record(index % clientes, 1, new Date());
-      }
+      let next = 0;
+      const recorder = async () => {
+        while (next < total) {
+          const index = next++;
+          const dueMs = startedMs + (index * 1_000) / perSecond;
+          if (dueMs > Date.now()) await setTimeout(dueMs - Date.now());
+          await record(index % clientes, 1, new Date());
+        }
+      };
+      await Promise.all(Array.from({ length: RECORDERS }, recorder));
     },
     /** Records events of every client that are all due at one moment to come. */
     async recordDueAt(ofEach: number, creadoEn: Date): Promise<void> {
