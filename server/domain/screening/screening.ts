@@ -16,7 +16,7 @@ import type { PoliticaCoincidencia, ScreeningQuery, ScreeningResult } from "./ty
  * Version of the rules that make matches: normalization (with its transliteration tables), score, correspondence,
  * documents, second pass. Part of the evidence: whoever changes what a query finds raises it.
  */
-export const MOTOR = "3";
+export const MOTOR = "4";
 
 /**
  * The room's way in. names/ makes names comparable, index/ holds those of the lists, search/ (with engine/ and score/)

@@ -38,7 +38,7 @@ export interface Pair {
   readonly worth: number;
   /** By what it is worth that: one of `BY_NOTHING` to `BY_CONSONANTS`. */
   readonly basis: number;
-  /** Whether both are words that companies commonly have, which tell none from another. */
+  /** Whether either is a word that companies commonly have, which tells none from another, nor does what resembles it. */
   readonly isGeneric: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface Correspondence {
    * 0 where it is ruled out. Rounded: see `exactCorrespondence`.
    */
   readonly value: number;
-  /** Whether numbers contradict each other, or only generic words are paired where a name has others. */
+  /** Whether numbers contradict each other, or only generic words are paired where a name has others beside them. */
   readonly isRuledOut: boolean;
 }
 
@@ -160,7 +160,7 @@ export class NameCorrespondence {
         weight: worths.weightOf(row, column),
         worth: isNothing ? 0 : worths.get(row, column),
         basis: isNothing ? BY_NOTHING : basis === BY_SCORE_IF_FORGIVEN ? BY_SCORE : basis,
-        isGeneric: this.tipo === "juridica" && GENERIC_WORDS.has(consulta) && GENERIC_WORDS.has(lista),
+        isGeneric: this.tipo === "juridica" && (GENERIC_WORDS.has(consulta) || GENERIC_WORDS.has(lista)),
       };
     });
   }
@@ -174,15 +174,11 @@ export class NameCorrespondence {
     return fewer.every((number) => more.includes(number));
   }
 
-  /** Whether only generic words are paired, and one of the names has others. */
+  /** Whether only generic words are paired, and one of the names has others beside those. */
   private isOnlyGeneric(pairs: readonly Pair[]): boolean {
-    const { own, other } = this.worths;
-    return (
-      pairs.every(({ isGeneric }) => isGeneric) &&
-      [own, other].some((units) =>
-        plainUnits(units.tokens).some((token) => !GENERIC_WORDS.has(units.textOf(token))),
-      )
-    );
+    if (!pairs.every(({ isGeneric }) => isGeneric)) return false;
+    const [queried, listed] = [pairs.map(({ consulta }) => consulta), pairs.map(({ lista }) => lista)];
+    return hasTellingBeside(this.worths.own, queried) || hasTellingBeside(this.worths.other, listed);
   }
 }
 
@@ -205,6 +201,12 @@ function unitsJoining({ tokens, firsts, spans }: TokenUnits, joined: number): nu
   const first = firsts[joined] as number;
   return [...plain.slice(0, first), joined, ...plain.slice(first + (spans[joined] as number))];
 }
+
+/** Whether a name has words beside the paired ones that are not generic. */
+const hasTellingBeside = (units: TokenUnits, paired: readonly string[]): boolean =>
+  plainUnits(units.tokens)
+    .map((token) => units.textOf(token))
+    .some((word) => !paired.includes(word) && !GENERIC_WORDS.has(word));
 
 const numbersOf = (units: TokenUnits): string[] =>
   plainUnits(units.tokens)

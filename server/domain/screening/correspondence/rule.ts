@@ -7,8 +7,9 @@ export const CORRESPONDENCIA_MINIMA = MINIMUM_PERCENT / 100;
 /** What an initial that fits the other token is worth: J. for JUAN. */
 export const INITIAL_PERCENT = 90;
 
-/** Unrelated words of any length share letters by chance: what scores less is worth nothing. */
+/** Unrelated words of any length share letters by chance: what scores less is not looked at, what is worth less is nothing. */
 export const RELATED_PERCENT = 55;
+export const WORTHY_PERCENT = 65;
 export const RELATED_CONSONANTS_PERCENT = 60;
 
 /** So short a token is no word that survives an error. */

@@ -20,6 +20,7 @@ import {
   RELATED_PERCENT,
   SHORT_TOKEN,
   UNVOWELLED_BUDGET,
+  WORTHY_PERCENT,
 } from "./rule";
 import { TokenUnits } from "./token-units";
 
@@ -240,15 +241,12 @@ export class TokenWorths {
     const { prepared } = this.words[row] as OwnWord;
     const score = nearestScore(compare(prepared, codes, starts[column], lengths[column]));
     if (!isShort && score < Math.max(joinedLeast, RELATED_PERCENT / 100 - DOUBT)) return 0;
-    if (quarters * 25 > budget.percent * longer) {
-      this.basis = BY_SCORE_IF_FORGIVEN;
-      return score;
-    }
-    this.basis = BY_SCORE;
-    if (isShort || joinedLeast > 0) return score;
-    const unedited = 1 - quarters / (4 * longer);
-    if (unedited > score) this.basis = BY_EDITS;
-    return Math.max(score, unedited);
+    const isBeyond = quarters * 25 > budget.percent * longer;
+    const unedited = isShort || isBeyond || joinedLeast > 0 ? 0 : 1 - quarters / (4 * longer);
+    const worth = Math.max(score, unedited);
+    if (!isShort && worth < WORTHY_PERCENT / 100 - DOUBT) return 0;
+    this.basis = isBeyond ? BY_SCORE_IF_FORGIVEN : unedited > score ? BY_EDITS : BY_SCORE;
+    return worth;
   }
 
   /** See `SoundedText.quarterEdits`. */
@@ -273,6 +271,7 @@ export class TokenWorths {
     if (own === null || other === "") return 0;
     const codes = encode(other);
     const longer = Math.max(own.codes.length, codes.length);
+    if (longer <= SHORT_TOKEN) return isEqual(own.codes, codes, 0, codes.length) ? 1 : 0;
     if (edits(own.bits, codes, 0, codes.length) * 100 > CONSONANT_BUDGET_PERCENT * longer) return 0;
     const score = nearestScore(compare(own, codes));
     return score < RELATED_CONSONANTS_PERCENT / 100 - DOUBT ? 0 : score;

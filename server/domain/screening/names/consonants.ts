@@ -1,14 +1,18 @@
 const FEWEST_CONSONANTS = 2;
 
+/** Consonants that transcriptions exchange: Persian reads the Arabic dad as z, Egyptians the jim as g, and a qaf is a k to most. */
+const HEARD_AS: Readonly<Record<string, string>> = { z: "d", g: "j", q: "k" };
+
 /**
  * What is left of a normalized token where vowels are not written: its consonants, each repeated one once, without
- * the final h of Fatimah. A w is the v of Persian names. Empty where fewer than two are left, which tell no name.
+ * the final h of Fatimah. A v or w may be the waw, which is written for a vowel too. Empty where fewer than two are left,
+ * which tell no name.
  */
 export function consonantsOf(token: string): string {
   const consonants = token
     .replace(/(?<=[aeiou])h$/, "")
-    .replace(/[aeiouy]/g, "")
-    .replace(/w/g, "v")
+    .replace(/[aeiouyvw]/g, "")
+    .replace(/[zgq]/g, (letter) => HEARD_AS[letter] ?? letter)
     .replace(/(.)\1+/g, "$1");
   return consonants.length < FEWEST_CONSONANTS ? "" : consonants;
 }

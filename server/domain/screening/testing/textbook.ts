@@ -111,8 +111,8 @@ const scoreAsNumber = (one: string, other: string): number => {
 
 function consonants(token: string): string {
   const kept = [...token.replace(/([aeiou])h$/, "$1")]
-    .filter((letter) => !"aeiouy".includes(letter))
-    .map((letter) => (letter === "w" ? "v" : letter));
+    .filter((letter) => !"aeiouywv".includes(letter))
+    .map((letter) => ({ z: "d", g: "j", q: "k" })[letter] ?? letter);
   return kept.filter((letter, place) => letter !== kept[place - 1]).join("");
 }
 
@@ -182,6 +182,7 @@ function textsWorth(one: string, other: string, isJoined: boolean, comparing: Co
   const [own, theirs] = [consonants(one), consonants(other)];
   const { isUnvowelled } = comparing;
   if (isUnvowelled[0] === isUnvowelled[1] || Math.min(own.length, theirs.length) < 2) return written;
+  if (Math.max(own.length, theirs.length) <= 3 && own !== theirs) return written;
   if (textbookEdits(own, theirs) > 0.5 * Math.max(own.length, theirs.length)) return written;
   const worth = scoreAsNumber(own, theirs);
   return worth >= 0.6 - 1e-9 && worth > written.worth ? { worth, isWeak: false } : written;
@@ -203,8 +204,9 @@ function writtenWorth(one: string, other: string, isJoined: boolean, { tipo, isU
   const isBare = isUnvowelled[0] || isUnvowelled[1];
   const [budget, forgiven] = isJoined || tipo === "juridica" ? [25, 25] : isBare ? [34, 34] : [45, 50];
   if (quarters * 25 > forgiven * longer) return nothing;
-  if (quarters * 25 > budget * longer) return { worth: score, isWeak: true };
-  return { worth: isJoined ? score : Math.max(score, 1 - quarters / (4 * longer)), isWeak: false };
+  const isWeak = quarters * 25 > budget * longer;
+  const worth = isWeak || isJoined ? score : Math.max(score, 1 - quarters / (4 * longer));
+  return worth < 0.65 - 1e-9 ? nothing : { worth, isWeak };
 }
 
 /** Best pairs first, from one sorted list of all. To the precision of floating point. */
@@ -222,7 +224,8 @@ export function textbookCorrespondence(one: string, other: string, comparing: Co
     ...joinedOther.map((joined) => [plainOne, joined] as const),
   ];
   const isGeneric = (text: string) => comparing.tipo === "juridica" && comparing.generic.has(text);
-  const areAllGeneric = [...ownTokens, ...otherTokens].every(isGeneric);
+  const hasOthers = (tokens: string[], paired: Token[]) =>
+    tokens.some((token) => !isGeneric(token) && !paired.some(({ text }) => text === token));
   const means = choices.flatMap(([left, right]) => {
     const pairs = left
       .flatMap((a) =>
@@ -246,8 +249,18 @@ export function textbookCorrespondence(one: string, other: string, comparing: Co
     const isForgiven =
       weak.length === 1 && aligned.length > 2 && aligned.every(({ isWeak, worth }) => isWeak || worth === 1);
     const counted = aligned.map((pair) => (pair.isWeak && !isForgiven ? { ...pair, worth: 0 } : pair));
-    const telling = counted.filter(({ a, b }) => !(isGeneric(a.text) && isGeneric(b.text)));
-    if (telling.length === 0) return [areAllGeneric ? mean(counted) : 0];
+    const telling = counted.filter(({ a, b }) => !(isGeneric(a.text) || isGeneric(b.text)));
+    const isOnlyGeneric =
+      telling.length === 0 &&
+      (hasOthers(
+        ownTokens,
+        counted.map(({ a }) => a),
+      ) ||
+        hasOthers(
+          otherTokens,
+          counted.map(({ b }) => b),
+        ));
+    if (telling.length === 0) return [isOnlyGeneric ? 0 : mean(counted)];
     return [Math.min(mean(counted), mean(telling))];
   });
   return Math.max(...means);
