@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { buildNameIndex, COMPARED_WITH } from "../../server/domain/screening/index/build-name-index";
 import { type NameIndex, normalizedName } from "../../server/domain/screening/index/name-index";
 import {
@@ -164,10 +165,14 @@ async function measureRealLists(): Promise<void> {
 const normalized = (queries: readonly string[]): string[] =>
   queries.map((query) => normalizeName(query, "natural"));
 
+/** `--names N`: of the sizes only those of at most N names. */
+const { values } = parseArgs({ options: { names: { type: "string" } } });
+const most = Number(values.names ?? Number.POSITIVE_INFINITY);
+
 console.log(
   "One thread. Queries in equal shares: innocents, misspelled, reordered, two words, foreign, companies.",
 );
-for (const { names, queries: count, slow } of SIZES) {
+for (const { names, queries: count, slow } of SIZES.filter(({ names }) => names <= most)) {
   const random = seededRandom(names);
   const texts = Array.from({ length: names }, () => syntheticName(random));
   const queries = Array.from({ length: count }, () => syntheticQuery(texts, random));
