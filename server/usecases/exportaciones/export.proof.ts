@@ -69,9 +69,9 @@ it(`exports ${ROWS} consultas within ${MOST_MEMORY_MB} MB, through a kill -9, ea
         CASE WHEN n % ${Math.ceil(ROWS / LARGE)} = 0
           THEN (SELECT string_agg(md5(n || '-' || i), '') FROM generate_series(1, ${LARGE_BYTES / 32}) i)
           ELSE like_this || n END AS evidencia) made`);
-  const world2026 = { ...world, clock: { now: async () => new Date("2030-01-01T00:00:00Z") } };
+  const inTheEnd = { ...world, clock: { now: async () => new Date("2030-01-01T00:00:00Z") } };
   const input = { clienteId, desde: null, hasta: null };
-  const { exportacionId } = await requestExportacion(world2026, SOPORTE, input);
+  const { exportacionId } = await requestExportacion(inTheEnd, SOPORTE, input);
   const progress = async () => {
     const [row] = await world.rows<{ avance: number; total: number; etapa: string }>(
       "SELECT avance, total, etapa FROM exportacion WHERE id = $1",
