@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { acronymNames } from "./acronym-names";
 
 it.each([
+  ["ALBORADA BORES FICTICIOS CO. (BF CO.)", "ALBORADA BORES FICTICIOS CO.", "BF CO."],
   ["Alianza Fluvial Ficticia (AFF)", "Alianza Fluvial Ficticia", "AFF"],
   ["ALIANZA FLUVIAL FICTICIA (AFF) ", "ALIANZA FLUVIAL FICTICIA", "AFF"],
   ["GRUPO FICTICIO DE MINERIA (GFMI).", "GRUPO FICTICIO DE MINERIA", "GFMI"],

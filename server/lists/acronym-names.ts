@@ -19,6 +19,12 @@ const countOf = (pattern: RegExp, text: string): number => text.match(pattern)?.
 const isLegalForm = (word: string): boolean =>
   word.length <= MOST_CHARS_OF_A_FORM && normalizeName(`zz ${word}`, "juridica") === "zz";
 
+/** Of `BF CO.` what comes before the form. */
+function withoutLegalForm(words: string): string {
+  const [first = "", form = "", ...others] = words.split(" ");
+  return form !== "" && others.length === 0 && isLegalForm(form) ? first : words;
+}
+
 /** Whether the letters can be picked from the words of the name in their order, the first one at a word's start. */
 function isSpelledBy(acronym: string, name: string): boolean {
   const letters = (text: string) =>
@@ -61,6 +67,6 @@ export const isAcronym = (word: string, name: string): boolean =>
  */
 export function acronymNames(whole: string): string[] {
   const [, name = "", inner = ""] = IN_PARENTHESES.exec(whole) ?? [];
-  const acronyms = inner.split(/,\s+/).filter((word) => isAcronym(word, name));
+  const acronyms = inner.split(/,\s+/).filter((word) => isAcronym(withoutLegalForm(word), name));
   return acronyms.length === 0 || isCountryName(name) ? [whole] : [whole, name, ...acronyms];
 }
