@@ -154,7 +154,7 @@ const FORMS: readonly {
     abbreviated: "ooo oao zao pao nao tov odo ojsc cjsc jscb oaoo",
     spelled: [
       "(otkryto(e|ye) |zakryto(e|ye) |publichno(e|ye) |nepublichno(e|ye) |)a(k|c)(ts|c)ioner(noe|noye|nae|ne) (obshchestvo|obschestvo|obsestvo|obstvo|tavarystva|tovarystvo)",
-      "(obshchestvo|obschestvo|obsestvo) s ogranichenno(i|j|y|iy) otvetstvennost(yu|iu|ju|u)",
+      "(obshchestvo|obschchestvo|obschestvo|obsestvo) s ogranichenno(i|j|y|iy) otvetstvennost(yu|iu|ju|u)",
       "(tovarystvo|tavarystva) z (obmezhenoyu|abmezhavanay) (vidpovidalnistyu|adkaznastsyu)",
       "(open|closed) joint stock company",
       "federaln(oe|oye|oje) gosudarstvenn(oe|oye|oje) (unitarn(oe|oye|oje) predpriyatie|uchrezhdenie)",
@@ -194,15 +194,57 @@ FORMS.flatMap(({ where, abbreviated = "", spelled = [] }): Form[] => [
     FORMS_BY_LAST.set(last, [...(FORMS_BY_LAST.get(last) ?? []), form]);
   });
 
-/** A company's normalized name without its legal forms; whole where less than two letters would be left of it. */
+/** Shorter words are too near to others for one of them to be taken for another. */
+const MIN_MISSPELLED = 5;
+
+const FORM_WORDS = new Set([...FORMS_BY_LAST.values()].flat().flatMap(({ tokens }) => tokens));
+
+/** Those that may be misspelled, by their length. */
+const LONG_WORDS = new Map<number, string[]>();
+for (const word of FORM_WORDS) {
+  if (word.length < MIN_MISSPELLED) continue;
+  LONG_WORDS.set(word.length, [...(LONG_WORDS.get(word.length) ?? []), word]);
+}
+
+/** For each token that stands beside a form's word and is none, the words of forms that it is within one edit of. */
+function misspelledWords(tokens: readonly string[]): readonly (readonly string[])[] {
+  const isWord = tokens.map((token) => FORM_WORDS.has(token));
+  return tokens.map((token, place) => {
+    if (isWord[place] || !(isWord[place - 1] || isWord[place + 1])) return [];
+    const near = [0, -1, 1].flatMap((more) => LONG_WORDS.get(token.length + more) ?? []);
+    return near.filter((word) => isWithinOneEdit(word, token));
+  });
+}
+
+/** A letter more, less or another, or two neighbours exchanged. */
+function isWithinOneEdit(one: string, other: string): boolean {
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let [end, otherEnd] = [one.length, other.length];
+  while (end > start && otherEnd > start && one[end - 1] === other[otherEnd - 1]) {
+    end -= 1;
+    otherEnd -= 1;
+  }
+  const [here, there] = [one.slice(start, end), other.slice(start, otherEnd)];
+  return Math.max(here.length, there.length) < 2 || (here.length === 2 && here === there[1] + there[0]);
+}
+
+/**
+ * A company's normalized name without its legal forms; whole where less than two letters would be left of it. Of a
+ * form of several words one may be misspelled.
+ */
 export function withoutLegalForms(name: string): string {
   const tokens = name.split(" ");
+  const misspelled = misspelledWords(tokens);
   const kept: string[] = [];
   let isBeforeForm = true;
   for (let end = tokens.length; end > 0; ) {
-    const form = FORMS_BY_LAST.get(tokens[end - 1] ?? "")?.find(
-      (candidate) => stands(candidate, tokens, end) && mayStand(candidate, end, isBeforeForm),
-    );
+    const ends = [tokens[end - 1] ?? "", ...(misspelled[end - 1] ?? [])];
+    const form = ends
+      .flatMap((last) => FORMS_BY_LAST.get(last) ?? [])
+      .find(
+        (candidate) => stands(candidate, tokens, misspelled, end) && mayStand(candidate, end, isBeforeForm),
+      );
     if (!form) kept.unshift(tokens[end - 1] ?? "");
     isBeforeForm = form !== undefined;
     end -= form?.tokens.length ?? 1;
@@ -211,8 +253,23 @@ export function withoutLegalForms(name: string): string {
   return hasTwoLetters(rest) ? rest : name;
 }
 
-const stands = ({ tokens: form }: Form, tokens: readonly string[], end: number): boolean =>
-  form.length <= end && form.every((token, place) => tokens[end - form.length + place] === token);
+function stands(
+  { tokens: form }: Form,
+  tokens: readonly string[],
+  misspelled: readonly (readonly string[])[],
+  end: number,
+): boolean {
+  const start = end - form.length;
+  let others = 0;
+  return (
+    start >= 0 &&
+    form.every((word, place) => {
+      if (tokens[start + place] === word) return true;
+      others += 1;
+      return others < Math.min(form.length, 2) && misspelled[start + place]?.includes(word);
+    })
+  );
+}
 
 /** `isBeforeForm` where nothing follows, or another form. */
 const mayStand = ({ where, tokens }: Form, end: number, isBeforeForm: boolean): boolean =>

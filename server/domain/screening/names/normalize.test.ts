@@ -111,6 +111,27 @@ describe("legal forms of companies", () => {
     expect(normalizeName(text, "juridica")).toBe(normalized);
   });
 
+  it.each([
+    ["Limited Liablity Company Carbon", "carbon"],
+    ["Limite Liability Company Carbon", "carbon"],
+    ["Carbon Limited Liability Compnay", "carbon"],
+    ["Public Jiont-Stock Company Carbon", "carbon"],
+    ["Sociedad por Acciones Simplificda Comercial Andina", "comercial andina"],
+    ["Comercial Andina Socieedad Anónima", "comercial andina"],
+    ["Otkrytoe aktsionernoe obshchstvo Severstroi", "severstroi"],
+  ])("may have one of several words misspelled: %s is %s", (text, normalized) => {
+    expect(normalizeName(text, "juridica")).toBe(normalized);
+  });
+
+  it.each([
+    ["Limted Liablity Company Carbon", "limted liablity company carbon"],
+    ["Carbon Limitd", "carbon limitd"],
+    ["Comercial Andina Sociedad por Omisiones", "comercial andina sociedad por omisiones"],
+    ["Carbon Free Zine Company", "carbon free zine"],
+  ])("are no forms with more misspelled, or another word: %s is %s", (text, normalized) => {
+    expect(normalizeName(text, "juridica")).toBe(normalized);
+  });
+
   it("stay where they may mean something else, and where nothing else would remain", () => {
     expect(normalizeName("Spa Relax Bogotá", "juridica")).toBe("spa relax bogota");
     expect(normalizeName("Visa", "juridica")).toBe("visa");
