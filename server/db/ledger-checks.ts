@@ -188,7 +188,8 @@ const CHECKS: Readonly<Record<string, Declared>> = {
     differences: `
       SELECT verificador AS row, desde AS found, signed.first AS expected
       FROM bitacora_llave FULL JOIN (
-        SELECT verificador, min(sellada_en) AS first FROM bitacora_cabeza GROUP BY 1) signed USING (verificador)
+        SELECT DISTINCT ON (verificador) verificador, sellada_en AS first
+        FROM bitacora_cabeza ORDER BY verificador, tamano) signed USING (verificador)
       WHERE desde IS DISTINCT FROM signed.first`,
   },
 };
