@@ -16,6 +16,9 @@ const POLL_MS = 50;
 /** So that one that waits for the database does not slow the others down. */
 const RECORDERS = 4;
 
+/** Of every event recorded here. */
+const TIPO = "paquete.reactivado";
+
 export interface Arrival {
   /** Place of its client. */
   readonly cliente: number;
@@ -48,7 +51,8 @@ export async function openDeliveryLoad(options: {
       return openReceiver((delivery, response) => {
         const atMs = Date.now();
         const { creado_en: creadoEn } = JSON.parse(delivery.body) as { creado_en: string };
-        arrivals.push({ cliente, atMs, lagMs: atMs - Date.parse(creadoEn) });
+        // A tarea may record others meanwhile.
+        if (delivery.tipo === TIPO) arrivals.push({ cliente, atMs, lagMs: atMs - Date.parse(creadoEn) });
         if (answer) answer(delivery, response);
         else response.writeHead(200).end();
       });
@@ -70,7 +74,7 @@ export async function openDeliveryLoad(options: {
     const account = accounts[cliente];
     if (account === undefined) throw new Error("no client");
     const { clienteId, cuenta } = account;
-    const hecho = { tipo: "paquete.reactivado", cobro: null } as const;
+    const hecho = { tipo: TIPO, cobro: null } as const;
     const eventos = Array.from({ length: count }, () => {
       const id = entropy.uuidV7(creadoEn);
       return freezeEvento({ id, creadoEn, clienteId, cuenta, consultaIdDetonante: null, hecho });

@@ -226,7 +226,10 @@ function isWithinOneEdit(one: string, other: string): boolean {
     otherEnd -= 1;
   }
   const [here, there] = [one.slice(start, end), other.slice(start, otherEnd)];
-  return Math.max(here.length, there.length) < 2 || (here.length === 2 && here === there[1] + there[0]);
+  return (
+    Math.max(here.length, there.length) < 2 ||
+    (here.length === 2 && here === [...there].toReversed().join(""))
+  );
 }
 
 /**
