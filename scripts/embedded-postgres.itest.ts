@@ -157,13 +157,22 @@ describe("the embedded PostgreSQL", () => {
 
   it("survives the loss of one of its processes, and then a guest that leaves", async () => {
     const service = await start();
-    const [backend] = (await query(
-      service.connectionString,
-      "SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'",
-    )) as { pid: number }[];
-    process.kill(backend?.pid ?? 0, "SIGKILL");
-    await answersAgain(service.connectionString);
-    // The guest is alone with the server: the lease of its user was lost with the others.
+    const checkpointer = async () => {
+      const text = "SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'";
+      const [backend] = (await query(service.connectionString, text)) as { pid: number }[];
+      return backend?.pid ?? 0;
+    };
+    const killed = await checkpointer();
+    process.kill(killed, "SIGKILL");
+    // Recovered, and not about to notice; its user has its lease again.
+    await vi.waitFor(
+      async () => {
+        expect([0, killed]).not.toContain(await checkpointer());
+        const leases = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock'";
+        expect(await query(service.connectionString, leases)).toHaveLength(1);
+      },
+      { timeout: 60_000 },
+    );
     const guest = await startEmbeddedPostgres({ dataDir, isGuest: true });
     await guest.stop();
     expect(await query(service.connectionString, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
