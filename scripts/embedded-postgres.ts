@@ -6,8 +6,8 @@ import { ensureCluster, findQuarters, type Quarters, SUPERUSER } from "./embedde
 import { launch, logTail, POLL_MS, READY_TIMEOUT_MS, readPostmaster } from "./embedded-postgres-server";
 
 const DATABASE = "atalaya";
-/** Some ten seconds, which the processes of a killed server may take to let go of its cluster. */
-const LAUNCHES = 16;
+/** Some twenty seconds, which the processes of a killed server may take to let go of its cluster. */
+const LAUNCHES = 32;
 const LAUNCH_PAUSE_MS = 500;
 const STOP_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 5_000;
