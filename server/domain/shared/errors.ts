@@ -41,6 +41,11 @@ export const ERRORS = {
     trpc: "UNAUTHORIZED",
     message: "El token de administración falta o no es válido.",
   },
+  sesion_requerida: {
+    status: 401,
+    trpc: "UNAUTHORIZED",
+    message: "Su sesión terminó. Ingrese de nuevo.",
+  },
   paquete_vencido_sin_pago: {
     status: 402,
     trpc: "PAYMENT_REQUIRED",
@@ -55,6 +60,21 @@ export const ERRORS = {
     status: 402,
     trpc: "PAYMENT_REQUIRED",
     message: "La bolsa llegó a su fecha de vencimiento.",
+  },
+  prohibido: {
+    status: 403,
+    trpc: "FORBIDDEN",
+    message: "Su rol no permite hacer esto. Pídalo a un administrador de su entidad.",
+  },
+  clave_requerida: {
+    status: 403,
+    trpc: "FORBIDDEN",
+    message: "Escriba de nuevo su clave para continuar.",
+  },
+  origen_no_permitido: {
+    status: 403,
+    trpc: "FORBIDDEN",
+    message: "La solicitud no viene de una página de Atalaya.",
   },
   not_found: { status: 404, trpc: "NOT_FOUND", message: "El recurso no existe." },
   consultas_no_encontradas_para_cliente: {

@@ -1,0 +1,17 @@
+import { ServiceError } from "../domain/shared/errors";
+
+/**
+ * Lets a request with a session's cookie in only from a page of ours: browsers say where a request comes from, and no
+ * script can change that. `changes`: it may change something, and must say it; a link that is followed need not.
+ * @throws ServiceError `origen_no_permitido`
+ */
+export function requireSameOrigin(headers: Headers, { changes }: { readonly changes: boolean }): void {
+  const site = headers.get("sec-fetch-site");
+  const origin = headers.get("origin");
+  const isOurs = origin === null ? !changes : hostOf(origin) === headers.get("host");
+  // `none`: the person typed the address or opened a bookmark.
+  const isNear = site === null || site === "same-origin" || (site === "none" && !changes);
+  if (!isOurs || !isNear) throw new ServiceError("origen_no_permitido");
+}
+
+const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);

@@ -1,0 +1,67 @@
+import type { AnyRouter, inferRouterContext } from "@trpc/server";
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { ServiceError } from "../domain/shared/errors";
+import type { HttpContext } from "../http/http-context";
+import { readBody } from "../http/read-body";
+import { commonHeaders, errorResponse } from "../http/response";
+import { requireSameOrigin } from "../http/same-origin";
+
+/** The longest list of inputs that a page sends at once. */
+const BODY_MAX_BYTES = 256 * 1024;
+const DEADLINE_MS = 30_000;
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+
+interface Served<R extends AnyRouter> {
+  readonly endpoint: `/api/trpc/${string}`;
+  readonly router: R;
+  createContext(http: HttpContext, request: Request, requestId: string): inferRouterContext<R>;
+}
+
+/**
+ * The exports of the route file that serves a router. Everything is a POST of JSON from a page of ours, reading too, so
+ * that neither a name nor a document ever stands in an address; what is refused before tRPC is told in the Error body.
+ */
+export function createTrpcRoute<R extends AnyRouter>(
+  loadContext: () => HttpContext,
+  { endpoint, router, createContext }: Served<R>,
+) {
+  const handler = async (request: Request): Promise<Response> => {
+    const http = loadContext();
+    const requestId = http.newRequestId();
+    const common = { requestId, docsUrl: http.docsUrl, area: "internal" } as const;
+    const endTiming = http.timeRequest();
+    const ended = (response: Response) => {
+      endTiming(`${request.method} ${endpoint}`, response.status);
+      return response;
+    };
+    try {
+      const body = await readJsonPost(request);
+      const response = await fetchRequestHandler({
+        endpoint,
+        router,
+        req: new Request(request.url, { method: "POST", headers: request.headers, body }),
+        allowMethodOverride: true,
+        createContext: () => createContext(http, request, requestId),
+      });
+      for (const [name, value] of Object.entries(commonHeaders(common))) response.headers.set(name, value);
+      return ended(response);
+    } catch (thrown) {
+      if (!(thrown instanceof ServiceError)) http.reportFault(thrown, { requestId, operation: endpoint });
+      const error = thrown instanceof ServiceError ? thrown : new ServiceError("db_error");
+      const allow = error.code === "metodo_no_permitido" ? { Allow: "POST" } : {};
+      return ended(errorResponse(error, common, allow));
+    }
+  };
+  return Object.fromEntries(METHODS.map((method) => [method, handler])) as Record<
+    (typeof METHODS)[number],
+    typeof handler
+  >;
+}
+
+async function readJsonPost(request: Request): Promise<Buffer<ArrayBuffer>> {
+  if (request.method !== "POST") throw new ServiceError("metodo_no_permitido");
+  requireSameOrigin(request.headers, { changes: true });
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/json\b/i.test(type)) throw new ServiceError("invalid_json");
+  return Buffer.from(await readBody(request, BODY_MAX_BYTES, AbortSignal.timeout(DEADLINE_MS)));
+}
