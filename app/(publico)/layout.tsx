@@ -8,21 +8,21 @@ const LINKS = [
 
 export default function PublicLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="mx-auto flex min-h-dvh max-w-5xl flex-col px-5">
-      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-linea border-b py-5">
-        <Link href="/" className="font-semibold text-lg text-marca tracking-tight">
+    <div className="mx-auto flex min-h-dvh max-w-5xl flex-col px-5 text-base">
+      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-line border-b py-5">
+        <Link href="/" className="font-semibold text-base text-accent tracking-tight">
           Atalaya
         </Link>
         <nav aria-label="Principal" className="flex gap-6 text-sm print:hidden">
           {LINKS.map(({ href, label }) => (
-            <Link key={href} href={href} className="hover:text-marca">
+            <Link key={href} href={href} className="hover:text-accent">
               {label}
             </Link>
           ))}
         </nav>
       </header>
       <main className="flex-1 py-10">{children}</main>
-      <footer className="border-linea border-t py-6 text-sm text-tenue">
+      <footer className="border-line border-t py-6 text-sm text-ink-2">
         Atalaya es una herramienta automatizada de consulta. No es asesoría legal ni reemplaza el sistema de
         cumplimiento del sujeto obligado.
       </footer>

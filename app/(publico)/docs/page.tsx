@@ -16,8 +16,8 @@ export default function DocsPage() {
   return (
     <article className="max-w-3xl space-y-12 leading-relaxed">
       <header className="space-y-3">
-        <h1 className="font-semibold text-3xl tracking-tight">Documentación de la API</h1>
-        <p className="text-tenue">
+        <h1 className="font-semibold text-2xl tracking-tight">Documentación de la API</h1>
+        <p className="text-ink-2">
           Interfaz servidor a servidor, versión {INTERFACE_VERSION}. La descripción completa de rutas, campos
           y respuestas está en{" "}
           <a href="/openapi.json" className="underline">
@@ -41,7 +41,7 @@ function FirstQuery() {
       <h2 id="primera-consulta" className="font-semibold text-xl">
         Una primera consulta
       </h2>
-      <pre className="overflow-x-auto rounded-md border border-linea bg-white p-4 text-sm">
+      <pre className="overflow-x-auto rounded-md border border-line bg-surface p-4 text-sm">
         <code>{EXAMPLE}</code>
       </pre>
       <p>
@@ -105,7 +105,7 @@ function Webhooks() {
         que uno coincida, y rechace la entrega si <code>t</code> difiere de su reloj en más de 300 segundos.
         Procese una sola vez cada <code>id</code> del cuerpo. Pruebe su código con este ejemplo:
       </p>
-      <pre className="overflow-x-auto rounded-md border border-linea bg-white p-4 text-sm">
+      <pre className="overflow-x-auto rounded-md border border-line bg-surface p-4 text-sm">
         <code>{`secreto  ${secret}\ncuerpo   ${body}\nfirma    ${header}\n\nprintf '%s' '${t}.${body}' | openssl dgst -sha256 -hmac ${secret}`}</code>
       </pre>
     </section>
@@ -118,15 +118,11 @@ function Errors() {
       <h2 id="errores" className="font-semibold text-xl">
         Errores
       </h2>
-      <dl className="divide-y divide-linea border-linea border-y">
+      <dl className="divide-y divide-line border-line border-y">
         {Object.entries(ERRORS).map(([code, { status, message }]) => (
-          <div
-            key={code}
-            id={errorAnchor(code as ErrorCode)}
-            className="space-y-1 py-3 target:bg-aviso-fondo"
-          >
+          <div key={code} id={errorAnchor(code as ErrorCode)} className="space-y-1 py-3 target:bg-warn-soft">
             <dt>
-              <code className="font-medium">{code}</code> <span className="text-tenue">{status}</span>
+              <code className="font-medium">{code}</code> <span className="text-ink-2">{status}</span>
             </dt>
             <dd>{message}</dd>
           </div>

@@ -25,16 +25,16 @@ export default async function EstadoPage() {
     <div className="space-y-6">
       <div className="space-y-2">
         <h1 className="font-semibold text-2xl tracking-tight">Estado de las listas</h1>
-        <p className="max-w-2xl text-tenue">
+        <p className="max-w-2xl text-ink-2">
           Estas son las versiones que se comparan en este momento. Cada consulta guarda la versión exacta que
           usó. Horas de Bogotá (UTC−5).
         </p>
       </div>
       {hasSamples && <SampleNotice />}
-      <div className="overflow-x-auto rounded-lg border border-linea bg-white">
+      <div className="overflow-x-auto rounded-lg border border-line bg-surface">
         <table className="w-full text-left text-sm">
           <caption className="sr-only">Listas con su nivel, versión, fecha, antigüedad y entradas</caption>
-          <thead className="border-linea border-b text-tenue">
+          <thead className="border-line border-b text-ink-2">
             <tr>
               {COLUMNS.map((column) => (
                 <th
@@ -60,7 +60,7 @@ export default async function EstadoPage() {
 
 function SampleNotice() {
   return (
-    <p role="note" className="rounded-lg bg-aviso-fondo px-4 py-3 text-aviso text-sm">
+    <p role="note" className="rounded-lg bg-warn-soft px-4 py-3 text-warn text-sm">
       Las listas marcadas como <strong>muestra</strong> contienen personas y empresas inventadas: sirven para
       probar el servicio, no para tomar decisiones.
     </p>
@@ -70,14 +70,14 @@ function SampleNotice() {
 function ListaRow({ lista, now }: { lista: ListaStatus; now: Date }) {
   const { activa, age } = lista;
   return (
-    <tr data-lista={lista.slug} className="border-linea border-b align-top last:border-0">
+    <tr data-lista={lista.slug} className="border-line border-b align-top last:border-0">
       <th scope="row" className="px-4 py-3 font-medium">
         {lista.nombre}
-        <span className="block font-normal text-tenue text-xs">{lista.slug}</span>
+        <span className="block font-normal text-ink-2 text-xs">{lista.slug}</span>
       </th>
       <td className="whitespace-nowrap px-4 py-3">{TIER_LABELS[lista.tier]}</td>
       {activa === null ? (
-        <td colSpan={4} className="px-4 py-3 text-aviso">
+        <td colSpan={4} className="px-4 py-3 text-warn">
           Sin versión cargada
         </td>
       ) : (

@@ -12,18 +12,18 @@ export default async function CorreoPage() {
   const correos = await listCorreos(getDeps());
   if (correos === null) notFound();
   return (
-    <main className="mx-auto max-w-3xl space-y-8 px-5 py-10">
+    <main className="mx-auto max-w-3xl space-y-8 px-5 py-10 text-base">
       <h1 className="font-semibold text-2xl tracking-tight">Correo de desarrollo</h1>
-      <p className="text-tenue">
+      <p className="text-ink-2">
         Sin <code>SMTP_URL</code> los correos no salen: los últimos quedan aquí.
       </p>
       {correos.length === 0 && (
         <p>Todavía no hay ninguno. Pida una prueba con POST /api/v1/cuenta/alertas/prueba.</p>
       )}
       {correos.map(({ id, en, para, asunto, texto, html }) => (
-        <article key={id} className="space-y-3 rounded-lg border border-linea bg-white p-5">
+        <article key={id} className="space-y-3 rounded-lg border border-line bg-surface p-5">
           <h2 className="font-medium">{asunto}</h2>
-          <p className="text-sm text-tenue">
+          <p className="text-sm text-ink-2">
             {formatMoment(en)} · {para}
           </p>
           <pre className="whitespace-pre-wrap text-sm">{texto}</pre>

@@ -27,7 +27,7 @@ export function ConsultadoForm({ consultaId, hash }: { readonly consultaId: stri
       <label htmlFor="text" className="block font-medium">
         ¿Es esta la persona del reporte?
       </label>
-      <p id="text-ayuda" className="text-sm text-tenue">
+      <p id="text-ayuda" className="text-sm text-ink-2">
         Escriba el nombre completo o el número de documento: solo se le dirá si es el consultado. No se guarda
         lo que escriba.
       </p>
@@ -39,12 +39,12 @@ export function ConsultadoForm({ consultaId, hash }: { readonly consultaId: stri
           maxLength={300}
           spellCheck={false}
           aria-describedby="text-ayuda"
-          className="w-full rounded-md border border-control bg-white px-3 py-2"
+          className="w-full rounded-md border border-control bg-surface px-3 py-2"
         />
         <button
           type="submit"
           disabled={isPending}
-          className="shrink-0 rounded-md bg-marca px-4 py-2 font-medium text-white"
+          className="shrink-0 rounded-md bg-accent px-4 py-2 font-medium text-accent-ink"
         >
           Comprobar el nombre
         </button>

@@ -30,7 +30,7 @@ export default async function VerificarPage({ params, searchParams }: PageProps)
     <div className="max-w-3xl space-y-8">
       <header className="space-y-2">
         <h1 className="font-semibold text-2xl tracking-tight">Verificación de un reporte</h1>
-        <p className="text-tenue">
+        <p className="text-ink-2">
           Aquí se recalcula la huella de lo que se guardó y se compara con la impresa en el reporte y con la
           bitácora firmada. No se muestra a quién se consultó.
         </p>
@@ -70,9 +70,9 @@ interface VerdictProps {
   readonly en?: Date;
 }
 
-const GOOD = { mark: "✓", tone: "border-bien bg-bien-fondo text-bien" };
-const WAITING = { mark: "…", tone: "border-aviso bg-aviso-fondo text-aviso" };
-const BAD = { mark: "✕", tone: "border-mal bg-mal-fondo text-mal" };
+const GOOD = { mark: "✓", tone: "border-good bg-good-soft text-good" };
+const WAITING = { mark: "…", tone: "border-warn bg-warn-soft text-warn" };
+const BAD = { mark: "✕", tone: "border-bad bg-bad-soft text-bad" };
 
 type VerdictKey = Exclude<Verificacion["estado"], "no_coincide"> | Mismatch;
 
@@ -116,9 +116,9 @@ function Verdict({ mark, tone, title, text, en }: VerdictProps) {
         {mark}
       </span>
       <div className="space-y-1">
-        <h2 className="font-semibold text-lg leading-snug">{title}</h2>
-        <p className="text-tinta">{text}</p>
-        {en && <p className="text-sm text-tenue">Verificado el {formatBogota(en)} (Bogotá).</p>}
+        <h2 className="font-semibold text-base leading-snug">{title}</h2>
+        <p className="text-ink">{text}</p>
+        {en && <p className="text-sm text-ink-2">Verificado el {formatBogota(en)} (Bogotá).</p>}
       </div>
     </section>
   );
@@ -130,7 +130,7 @@ function AskForHash() {
       <label htmlFor="h" className="block font-medium">
         Huella del reporte
       </label>
-      <p id="h-ayuda" className="text-sm text-tenue">
+      <p id="h-ayuda" className="text-sm text-ink-2">
         Son los 64 caracteres que el reporte imprime junto al código QR.
       </p>
       <input
@@ -141,9 +141,9 @@ function AskForHash() {
         autoComplete="off"
         spellCheck={false}
         aria-describedby="h-ayuda"
-        className="w-full rounded-md border border-control bg-white px-3 py-2 font-mono text-sm"
+        className="w-full rounded-md border border-control bg-surface px-3 py-2 font-mono text-sm"
       />
-      <button type="submit" className="rounded-md bg-marca px-4 py-2 font-medium text-white">
+      <button type="submit" className="rounded-md bg-accent px-4 py-2 font-medium text-accent-ink">
         Verificar la huella
       </button>
     </form>
@@ -171,27 +171,27 @@ function ConsultaPublica({ consulta }: { readonly consulta: Consulta }) {
   ];
   return (
     <section aria-labelledby="registro" className="space-y-4">
-      <h2 id="registro" className="font-semibold text-lg">
+      <h2 id="registro" className="font-semibold text-base">
         Lo que se registró
       </h2>
       <dl className="grid gap-x-6 gap-y-3 text-sm sm:gap-y-2 sm:grid-cols-[10rem_1fr]">
         {facts.map(([name, value]) => (
           <div key={name} className="sm:contents">
-            <dt className="text-tenue">{name}</dt>
+            <dt className="text-ink-2">{name}</dt>
             <dd className="min-w-0 break-words font-medium">{value}</dd>
           </div>
         ))}
       </dl>
       <h3 className="font-medium">Listas comparadas</h3>
-      <ul className="divide-y divide-linea border-linea border-y text-sm">
+      <ul className="divide-y divide-line border-line border-y text-sm">
         {consulta.listas.map((lista) => (
           <li key={lista.slug} className="break-inside-avoid space-y-0.5 py-2">
             <span className="block font-medium">{lista.nombre}</span>
-            <span className="block text-tenue">
+            <span className="block text-ink-2">
               Descargada el {formatBogota(new Date(lista.fetchedEn))} (Bogotá),{" "}
               {lista.totalEntradas.toLocaleString("es-CO")} entradas
             </span>
-            <code className="block break-all text-tenue text-xs">{lista.hashContenido}</code>
+            <code className="block break-all text-ink-2 text-xs">{lista.hashContenido}</code>
           </li>
         ))}
       </ul>
@@ -202,7 +202,7 @@ function ConsultaPublica({ consulta }: { readonly consulta: Consulta }) {
 function Sello({ indice, cabeza }: Extract<Verificacion, { estado: "intacta" }>["inclusion"]) {
   return (
     <section aria-labelledby="sello" className="space-y-2 text-sm">
-      <h2 id="sello" className="font-semibold text-lg">
+      <h2 id="sello" className="font-semibold text-base">
         El sello
       </h2>
       <p>
@@ -214,7 +214,7 @@ function Sello({ indice, cabeza }: Extract<Verificacion, { estado: "intacta" }>[
         </a>
         :
       </p>
-      <pre className="whitespace-pre-wrap break-all rounded-md border border-linea bg-white p-3 text-xs">
+      <pre className="whitespace-pre-wrap break-all rounded-md border border-line bg-surface p-3 text-xs">
         {cabeza.nota}
       </pre>
     </section>
