@@ -5,13 +5,17 @@ import type { Executor } from "./client";
 import { arrayOf, bool, oneOf, text, timestamptz, uuid } from "./column-types";
 import { sql } from "./statement";
 
-/** How a client is charged and alerted is read with its account (`cuentas.ts`) and its alerts (`alertas.ts`). */
+/**
+ * How a client is charged and alerted is read with its account (`cuentas.ts`) and its alerts (`alertas.ts`), what it
+ * asks of its people with them (`usuarios.ts`).
+ */
 const ELSEWHERE = {
   umbralesAlerta: true,
   diasParaPagar: true,
   alertasActiva: true,
   alertasActualizadoEn: true,
   webhookUrl: true,
+  exigeSegundoFactor: true,
 } as const;
 type Identity = Omit<ClienteRow, keyof typeof ELSEWHERE>;
 

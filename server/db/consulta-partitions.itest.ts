@@ -9,6 +9,7 @@ import type { Cliente } from "../domain/shared/cliente";
 import { insertTestConsulta } from "../testing/consulta";
 import { newCliente, openWorld, type TestWorld } from "../testing/fixtures";
 import { emptyDatabase, type TestDatabase } from "../testing/postgres";
+import { newUsuario } from "../testing/usuario";
 import { ensureConsultaPartitions } from "./consulta-partitions";
 import { inTransaction } from "./transaction";
 
@@ -145,7 +146,7 @@ describe("the partitions of consulta", () => {
   ])("refuse, in %s, what nobody asked and what both a key and a portal user did", async (_, at) => {
     await ensureConsultaPartitions(world.db, IN_2026, 0);
     await insertTestConsulta(world, cliente, IN_2026);
-    const usuarioId = world.entropy.uuidV4();
+    const { usuarioId } = await newUsuario(world, cliente.clienteId, "oficial");
     const copy = (asker: object) => copyWith({ id: world.entropy.uuidV7(at), ...asker });
     const refusal = { code: "23514", constraint: "consulta_asker_check" };
     await expect(copy({ usuario_id: usuarioId })).rejects.toMatchObject(refusal);

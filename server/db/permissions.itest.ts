@@ -26,6 +26,7 @@ const APPEND_ONLY = [
   "bitacora_nodo",
   "bitacora_llave",
   "bitacora_cabeza",
+  "actividad",
 ];
 
 describe("the role the service works as", () => {
@@ -77,6 +78,8 @@ describe("the role the service works as", () => {
     "cobro",
     "plan_asignado",
     "diligencia_mes",
+    "usuario",
+    "enlace_usuario",
   ];
   it.each([...LASTING, "consulta_total"])("cannot delete from %s", async (table) => {
     await expect(run(`DELETE FROM ${table}`)).rejects.toMatchObject(INSUFFICIENT_PRIVILEGE);
@@ -125,6 +128,7 @@ describe("the role the service works as", () => {
       SELECT table_name AS "table", string_agg(privilege_type, ' ' ORDER BY privilege_type) AS privileges
       FROM information_schema.role_table_grants WHERE grantee = 'atalaya_app' GROUP BY 1 ORDER BY 1`);
     expect(granted).toEqual([
+      { table: "actividad", privileges: "INSERT SELECT" },
       { table: "api_key", privileges: "INSERT SELECT UPDATE" },
       { table: "aviso_receptor", privileges: "INSERT SELECT" },
       // And UPDATE of one column: when its e-mail went out.
@@ -137,11 +141,15 @@ describe("the role the service works as", () => {
       { table: "bolsa", privileges: "INSERT SELECT UPDATE" },
       { table: "cliente", privileges: "INSERT SELECT UPDATE" },
       { table: "cobro", privileges: "INSERT SELECT UPDATE" },
+      { table: "codigo_recuperacion", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "consulta", privileges: "INSERT SELECT" },
       { table: "consulta_total", privileges: "INSERT SELECT UPDATE" },
       { table: "correo_desarrollo", privileges: "INSERT SELECT" },
+      { table: "correo_usuario", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "diligencia", privileges: "INSERT SELECT" },
       { table: "diligencia_mes", privileges: "INSERT SELECT UPDATE" },
+      { table: "dispositivo", privileges: "DELETE INSERT SELECT UPDATE" },
+      { table: "enlace_usuario", privileges: "INSERT SELECT UPDATE" },
       { table: "entrega", privileges: "INSERT SELECT UPDATE" },
       // And UPDATE of its outcome: status, ms and error.
       { table: "entrega_intento", privileges: "INSERT SELECT" },
@@ -149,6 +157,7 @@ describe("the role the service works as", () => {
       { table: "exportacion", privileges: "INSERT SELECT UPDATE" },
       { table: "exportacion_parte", privileges: "DELETE INSERT SELECT" },
       { table: "idempotencia", privileges: "DELETE INSERT SELECT UPDATE" },
+      { table: "intento_ingreso", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "lista_attempt", privileges: "INSERT SELECT" },
       { table: "lista_entry", privileges: "INSERT SELECT" },
       { table: "lista_entry_retiro", privileges: "INSERT SELECT" },
@@ -158,9 +167,11 @@ describe("the role the service works as", () => {
       { table: "periodo", privileges: "INSERT SELECT UPDATE" },
       { table: "plan_asignado", privileges: "INSERT SELECT UPDATE" },
       { table: "service_clock", privileges: "INSERT SELECT UPDATE" },
+      { table: "sesion", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "staff_audit", privileges: "INSERT SELECT" },
       { table: "tarea_ejecucion", privileges: "INSERT SELECT" },
       { table: "tarea_fin", privileges: "INSERT SELECT" },
+      { table: "usuario", privileges: "INSERT SELECT UPDATE" },
       { table: "webhook_secreto", privileges: "DELETE INSERT SELECT UPDATE" },
     ]);
   });

@@ -14,6 +14,7 @@ const EVIDENCE = [
   "bitacora_hoja",
   "bitacora_nodo",
   "bitacora_cabeza",
+  "actividad",
 ];
 
 /** The login of this connection and the role it works as. */

@@ -1,5 +1,5 @@
-import { Prisma } from "../../generated/prisma/client";
 import { type StaffActor, staffName } from "../domain/shared/actor";
+import { toAuditJson } from "./audit-json";
 import type { Executor } from "./client";
 
 /**
@@ -26,26 +26,8 @@ export async function recordAudit(tx: Executor, record: AuditRecord): Promise<vo
       ...rest,
       actor: staffName(actor),
       requestId: actor.requestId,
-      antes: toJson(antes),
-      despues: toJson(despues),
+      antes: toAuditJson(antes),
+      despues: toAuditJson(despues),
     },
   });
-}
-
-function toJson(state: object | null): Prisma.InputJsonValue | typeof Prisma.DbNull {
-  if (state === null) return Prisma.DbNull;
-  const text = JSON.stringify(state, (_, value) => (isRecord(value) ? withSnakeCaseKeys(value) : value));
-  return JSON.parse(text);
-}
-
-function isRecord(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function withSnakeCaseKeys(state: object): object {
-  return Object.fromEntries(Object.entries(state).map(([name, value]) => [toSnakeCase(name), value]));
-}
-
-function toSnakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -79,7 +79,7 @@ export async function killDuringDeliveries(options: {
   const receivers = await Promise.all(Array.from({ length: CLIENTES }, () => openReceiver(answer)));
   const clienteIds: string[] = [];
   for (const [at, { url }] of receivers.entries()) {
-    const actor = portalActorOf(world, await newCliente(world));
+    const actor = await portalActorOf(world, await newCliente(world));
     await updateAlertas(deps, actor, { webhookUrl: url, emails: [`oficial${at}@test.co`] });
     clienteIds.push(actor.clienteId);
   }

@@ -59,7 +59,7 @@ export async function deliverThroughOutage(options: {
   const total = { eventos: 0, intentos: 0 };
 
   async function run(script: readonly BehaviourName[]): Promise<void> {
-    const actor = portalActorOf(world, await newCliente(world));
+    const actor = await portalActorOf(world, await newCliente(world));
     const { clienteId } = actor;
     await updateAlertas(deps, actor, { webhookUrl: behaviours.takes.url });
     const { cuenta } = await readCuenta(world.db, clienteId, await world.clock.now());

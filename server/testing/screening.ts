@@ -2,13 +2,14 @@ import { writeConsulta } from "../contract/validate-response";
 import { terminacionOf } from "../domain/evidence/api-key";
 import type { Consulta } from "../domain/evidence/consulta";
 import { entryOf, indexOf } from "../domain/screening/testing/entries";
-import type { ClienteActor, PortalActor } from "../domain/shared/actor";
+import type { ClienteActor, PortalActor, Rol } from "../domain/shared/actor";
 import type { Cliente } from "../domain/shared/cliente";
 import { createApiKey } from "../usecases/clientes/create-api-key";
 import { type ScreenInput, screen } from "../usecases/consultas/screen";
 import type { Deps } from "../usecases/deps";
 import { depsOf } from "./deps";
 import { SOPORTE, type TestWorld } from "./fixtures";
+import { newUsuario } from "./usuario";
 
 const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
 
@@ -35,9 +36,13 @@ export async function actorOf(world: TestWorld, cliente: Acted): Promise<Cliente
 }
 
 /** A person of the client's, in the portal. */
-export function portalActorOf(world: TestWorld, cliente: Acted): PortalActor {
-  const usuarioId = world.entropy.uuidV4();
-  return { kind: "portal", usuarioId, nombre: "Otilia Sámano", rol: "oficial", ...actingFor(cliente) };
+export async function portalActorOf(
+  world: TestWorld,
+  cliente: Acted,
+  rol: Rol = "oficial",
+): Promise<PortalActor> {
+  const { usuarioId, nombre } = await newUsuario(world, cliente.clienteId, rol);
+  return { kind: "portal", usuarioId, nombre, rol, direccion: "192.0.2.7", ...actingFor(cliente) };
 }
 
 function actingFor({ clienteId, razonSocial, operaParaTerceros, politicaCoincidencia }: Acted) {

@@ -47,7 +47,7 @@ beforeEach(async () => {
       return { status: 404, headers: new Headers(), body: null };
     },
   });
-  actor = portalActorOf(world, await newCliente(world));
+  actor = await portalActorOf(world, await newCliente(world));
 });
 afterEach(async () => {
   await owner.end();

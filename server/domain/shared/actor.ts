@@ -17,12 +17,18 @@ export interface ClienteActor extends ActingForCliente {
   readonly terminacion: string;
 }
 
+/** What a person may do: everything; consultas, alerts and reports; look. */
+export const ROLES = ["administrador", "oficial", "lectura"] as const;
+export type Rol = (typeof ROLES)[number];
+
 /** A client's person, signed in to the portal. */
 export interface PortalActor extends ActingForCliente {
   readonly kind: "portal";
   readonly usuarioId: string;
   readonly nombre: string;
-  readonly rol: "administrador" | "oficial" | "lectura";
+  readonly rol: Rol;
+  /** The address the request came from; null: not known. */
+  readonly direccion: string | null;
 }
 
 /** A person of support, or whoever holds the admin token. */

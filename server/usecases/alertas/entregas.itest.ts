@@ -35,7 +35,7 @@ beforeEach(async () => {
   world = await openWorld(START);
   receiver = await openReceiver();
   deps = depsOf(world);
-  actor = portalActorOf(world, await newCliente(world));
+  actor = await portalActorOf(world, await newCliente(world));
 });
 afterEach(async () => {
   await receiver.close();
@@ -142,7 +142,8 @@ describe("a webhook", () => {
   it("does not hold up anybody else while it hangs, nor takes more than its share", async () => {
     const slow = await openReceiver(() => {});
     const slowActors = [];
-    for (let index = 0; index < 6; index += 1) slowActors.push(portalActorOf(world, await newCliente(world)));
+    for (let index = 0; index < 6; index += 1)
+      slowActors.push(await portalActorOf(world, await newCliente(world)));
     for (const other of slowActors) {
       await updateAlertas(deps, other, { webhookUrl: slow.url });
       await record(other.clienteId);
@@ -257,7 +258,7 @@ describe("a webhook", () => {
     await advance(24 * 60 * MINUTE);
     await deliverDue(deps);
     expect(receiver.deliveries).toHaveLength(3);
-    const stranger = portalActorOf(world, await newCliente(world));
+    const stranger = await portalActorOf(world, await newCliente(world));
     await expect(resendEvento(deps, stranger, { eventoId })).rejects.toMatchObject({ code: "not_found" });
   });
 

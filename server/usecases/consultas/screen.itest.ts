@@ -99,7 +99,7 @@ describe("screen, charging", () => {
   });
 
   it("charges, keeps and lists what is asked in the portal as any other, and who asked", async () => {
-    const person = portalActorOf(world, actor);
+    const person = await portalActorOf(world, actor);
     const now = await world.clock.now();
     const { consulta, cuenta } = await screen(deps, person, queryAt(now));
     expect(consulta.severidad).toBe("alto");

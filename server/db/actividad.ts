@@ -1,0 +1,53 @@
+import type { ActorOfCliente, StaffActor } from "../domain/shared/actor";
+import { toAuditJson } from "./audit-json";
+import type { Executor } from "./client";
+import { recordAudit } from "./staff-audit";
+
+/** What somebody did, for the trail of whoever did it. */
+export interface Act {
+  readonly en: Date;
+  /** `llave.revocada`: the object and what was done to it. */
+  readonly accion: string;
+  readonly objeto: { readonly tipo: string; readonly id: string };
+  /** Kept in snake_case. Never put a key, a secret, a password or a token into it. */
+  readonly detalle?: {
+    readonly antes?: object | null;
+    readonly despues?: object | null;
+    readonly motivo?: string | null;
+  };
+}
+
+/**
+ * Records a change in the transaction that makes it: neither is kept without the other. Support and the service are on
+ * record in the staff audit, a client's people and keys in the activity of their client.
+ */
+export async function recordAct(tx: Executor, actor: StaffActor | ActorOfCliente, act: Act): Promise<void> {
+  const { en, accion, objeto, detalle = {} } = act;
+  const { antes = null, despues = null, motivo = null } = detalle;
+  if (actor.kind === "soporte" || actor.kind === "sistema") {
+    const { tipo: objetoTipo, id: objetoId } = objeto;
+    return recordAudit(tx, { en, actor, accion, objetoTipo, objetoId, antes, despues, motivo });
+  }
+  const said = Object.entries({ antes, despues, motivo }).filter(([, value]) => value !== null);
+  await tx.prisma.actividad.create({
+    data: {
+      ...byWhom(actor),
+      clienteId: actor.clienteId,
+      requestId: actor.requestId,
+      en,
+      accion,
+      objetoTipo: objeto.tipo,
+      objetoId: objeto.id,
+      detalle: toAuditJson(said.length === 0 ? null : Object.fromEntries(said)),
+    },
+  });
+}
+
+function byWhom(actor: ActorOfCliente) {
+  if (actor.kind === "portal") {
+    const { usuarioId, nombre, direccion } = actor;
+    return { actorTipo: "usuario", actor: nombre, usuarioId, direccion };
+  }
+  const { apiKeyId, etiqueta, terminacion } = actor;
+  return { actorTipo: "llave", actor: etiqueta ?? `…${terminacion}`, apiKeyId, direccion: null };
+}
