@@ -60,6 +60,7 @@ describe("/api/inngest", () => {
       "atalaya-despertar-entregas",
       "atalaya-emitir-cobros",
       "atalaya-entregar-eventos",
+      "atalaya-indexar-consultas",
       "atalaya-preparar-particiones",
       "atalaya-reintentar-listas",
       "atalaya-sellar-bitacora",

@@ -24,6 +24,8 @@ const SEVERIDAD = oneOf("alto", "medio", "bajo", "informativo", "sin_hallazgo");
 export interface ConsultasFilter {
   /** Inclusive. */
   readonly desde: Date | null;
+  /** Exclusive. */
+  readonly hasta: Date | null;
   readonly severidad: Severidad | null;
   /** Byte for byte as it was sent. */
   readonly referenciaExterna: string | null;
@@ -43,6 +45,7 @@ const FILTER = {
   referenciaExterna: nullable(text),
   sujetoObligadoNit: nullable(text),
   desde: nullable(timestamptz),
+  hasta: nullable(timestamptz),
 };
 /** Ids are UUIDv7 of `creada_en`: bounds on them say which years' partitions to open. */
 const CONDITIONS = {
@@ -50,28 +53,32 @@ const CONDITIONS = {
   referenciaExterna: "referencia_externa = $referenciaExterna",
   sujetoObligadoNit: "sujeto_obligado_nit = $sujetoObligadoNit",
   desde: "creada_en >= $desde AND id >= uuid_v7_floor($desde)",
+  hasta: "creada_en < $hasta AND id < uuid_v7_floor($hasta)",
 };
+
+const RESUMEN = {
+  consultaId: uuid,
+  nombreConsultado: nullable(text),
+  severidad: SEVERIDAD,
+  documentoConsultado: nullable(text),
+  totalMatches: int4,
+  referenciaExterna: nullable(text),
+  sujetoObligadoRazonSocial: nullable(text),
+  sujetoObligadoNit: nullable(text),
+  creadaEn: timestamptz,
+};
+const RESUMEN_COLUMNS = `id AS "consultaId", nombre_consultado AS "nombreConsultado", severidad,
+      documento_consultado AS "documentoConsultado", total_matches AS "totalMatches",
+      referencia_externa AS "referenciaExterna", sujeto_obligado_razon_social AS "sujetoObligadoRazonSocial",
+      sujeto_obligado_nit AS "sujetoObligadoNit", creada_en AS "creadaEn"`;
 
 const PAGE = shapes({
   name: "consultas",
   params: { ...FILTER, limite: int8, afterCreadaEn: nullable(timestamptz), afterId: nullable(uuid) },
   conditions: { ...CONDITIONS, afterId: "creada_en <= $afterCreadaEn AND id < $afterId" },
-  row: {
-    consultaId: uuid,
-    nombreConsultado: nullable(text),
-    severidad: SEVERIDAD,
-    documentoConsultado: nullable(text),
-    totalMatches: int4,
-    referenciaExterna: nullable(text),
-    sujetoObligadoRazonSocial: nullable(text),
-    sujetoObligadoNit: nullable(text),
-    creadaEn: timestamptz,
-  },
+  row: RESUMEN,
   text: (where) => `
-    SELECT id AS "consultaId", nombre_consultado AS "nombreConsultado", severidad,
-      documento_consultado AS "documentoConsultado", total_matches AS "totalMatches",
-      referencia_externa AS "referenciaExterna", sujeto_obligado_razon_social AS "sujetoObligadoRazonSocial",
-      sujeto_obligado_nit AS "sujetoObligadoNit", creada_en AS "creadaEn"
+    SELECT ${RESUMEN_COLUMNS}
     FROM consulta WHERE cliente_id = $clienteId${where} ORDER BY creada_en DESC, id DESC LIMIT $limite`,
 });
 
@@ -87,6 +94,24 @@ export async function pageOfConsultas(
   return executor.query(PAGE(values), values);
 }
 
+const FIND_RESUMENES = sql({
+  name: "find_resumenes",
+  params: { clienteId: uuid, ids: arrayOf(uuid) },
+  row: RESUMEN,
+  text: `
+    SELECT ${RESUMEN_COLUMNS}
+    FROM consulta WHERE id = ANY($ids) AND cliente_id = $clienteId ORDER BY creada_en DESC, id DESC`,
+});
+
+/** Those of `ids` that are the client's, newest first. */
+export async function findResumenes(
+  executor: SqlExecutor,
+  clienteId: string,
+  ids: readonly string[],
+): Promise<readonly ConsultaResumen[]> {
+  return ids.length === 0 ? [] : executor.query(FIND_RESUMENES, { clienteId, ids });
+}
+
 const DAY_MS = 86_400_000;
 
 /** How many queries pass the filter. Whole days (UTC) are added up from their totals, the rest is counted. */
@@ -95,40 +120,38 @@ export async function countConsultas(
   clienteId: string,
   filter: ConsultasFilter,
 ): Promise<number> {
-  const { desde } = filter;
-  if (filter.referenciaExterna !== null) return countRows(executor, clienteId, filter, null);
-  if (desde === null) return addTotals(executor, clienteId, filter, null);
-  const nextDay = new Date((Math.floor(desde.getTime() / DAY_MS) + 1) * DAY_MS);
-  const [started, whole] = await Promise.all([
-    countRows(executor, clienteId, filter, nextDay),
-    addTotals(executor, clienteId, filter, nextDay),
+  const { desde, hasta } = filter;
+  const from = desde && new Date(Math.ceil(desde.getTime() / DAY_MS) * DAY_MS);
+  const to = hasta && new Date(Math.floor(hasta.getTime() / DAY_MS) * DAY_MS);
+  if (filter.referenciaExterna !== null || (from && to && from >= to)) {
+    return countRows(executor, clienteId, filter);
+  }
+  const parts = await Promise.all([
+    addTotals(executor, clienteId, filter, from, to),
+    ...(from ? [countRows(executor, clienteId, { ...filter, hasta: from })] : []),
+    ...(to ? [countRows(executor, clienteId, { ...filter, desde: to })] : []),
   ]);
-  return started + whole;
+  return parts.reduce((sum, part) => sum + part, 0);
 }
 
 const COUNT_ROWS = shapes({
   name: "count_consultas",
-  params: { ...FILTER, before: nullable(timestamptz) },
-  conditions: { ...CONDITIONS, before: "creada_en < $before AND id < uuid_v7_floor($before)" },
+  params: FILTER,
+  conditions: CONDITIONS,
   row: { total: neverNull(int4) },
   text: (where) => `SELECT count(*)::int AS total FROM consulta WHERE cliente_id = $clienteId${where}`,
 });
 
-async function countRows(
-  executor: SqlExecutor,
-  clienteId: string,
-  filter: ConsultasFilter,
-  before: Date | null,
-): Promise<number> {
-  const values = { clienteId, ...filter, before };
+async function countRows(executor: SqlExecutor, clienteId: string, filter: ConsultasFilter): Promise<number> {
+  const values = { clienteId, ...filter };
   const [row] = await executor.query(COUNT_ROWS(values), values);
   return row?.total ?? 0;
 }
 
 const ADD_TOTALS = shapes({
   name: "add_totals",
-  params: { clienteId: uuid, nit: text, severidad: text, fromDay: nullable(date) },
-  conditions: { fromDay: "dia >= $fromDay" },
+  params: { clienteId: uuid, nit: text, severidad: text, fromDay: nullable(date), toDay: nullable(date) },
+  conditions: { fromDay: "dia >= $fromDay", toDay: "dia < $toDay" },
   row: { total: neverNull(float8) },
   text: (where) => `
     SELECT coalesce(sum(total), 0)::float8 AS total FROM consulta_total
@@ -139,10 +162,18 @@ async function addTotals(
   executor: SqlExecutor,
   clienteId: string,
   { sujetoObligadoNit, severidad }: ConsultasFilter,
-  fromDay: Date | null,
+  from: Date | null,
+  to: Date | null,
 ): Promise<number> {
-  const day = fromDay?.toISOString().slice(0, 10) ?? null;
-  const values = { clienteId, nit: sujetoObligadoNit ?? "", severidad: severidad ?? "", fromDay: day };
+  const [fromDay, toDay] = [from, to].map((day) => day?.toISOString().slice(0, 10) ?? null);
+  const nit = sujetoObligadoNit ?? "";
+  const values = {
+    clienteId,
+    nit,
+    severidad: severidad ?? "",
+    fromDay: fromDay ?? null,
+    toDay: toDay ?? null,
+  };
   const [row] = await executor.query(ADD_TOTALS(values), values);
   return row?.total ?? 0;
 }

@@ -8,7 +8,9 @@ import type { TestWorld } from "./fixtures";
 import { actorOf } from "./screening";
 
 /** What a test may say of a query it invents. */
-export type TestConsulta = Partial<Pick<Consulta, "severidad" | "referenciaExterna" | "sujetoObligado">>;
+export type TestConsulta = Partial<
+  Pick<Consulta, "severidad" | "referenciaExterna" | "sujetoObligado" | "consultado" | "matches">
+>;
 
 /** Keeps an invented query of `cliente` made at `at`, counted in its month; resolves to its id. */
 export async function insertTestConsulta(

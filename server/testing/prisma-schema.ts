@@ -114,7 +114,7 @@ export function shapeOfSchema(schema: string): Shape {
 
 /**
  * The same of a live database; gives one column, `line`. Partitions are their parent's, and the schema's language
- * has no word for an index over some of the rows.
+ * has no word for an index over some of the rows or over expressions.
  */
 export const SHAPE_OF_DATABASE = `
   WITH tables AS (
@@ -129,7 +129,7 @@ export const SHAPE_OF_DATABASE = `
   UNION ALL
   SELECT format('%s %s (%s)', CASE WHEN indisprimary THEN 'primary' WHEN indisunique THEN 'unique' ELSE 'index' END,
     relname, substring(pg_get_indexdef(indexrelid) FROM 'USING btree \\((.*)\\)'))
-  FROM tables JOIN pg_index ON indrelid = tables.oid WHERE indpred IS NULL
+  FROM tables JOIN pg_index ON indrelid = tables.oid WHERE indpred IS NULL AND indexprs IS NULL
   UNION ALL
   SELECT format('reference %s %s to %s%s', relname,
     substring(pg_get_constraintdef(pg_constraint.oid) FROM 'FOREIGN KEY (\\(.*?\\))'),

@@ -27,7 +27,13 @@ import type { Deps } from "../usecases/deps";
 import { newCliente, SOPORTE, type TestWorld } from "./fixtures";
 import { actorOf, screeningDeps, screenUnder } from "./screening";
 
-const NO_FILTER = { desde: null, severidad: null, referenciaExterna: null, sujetoObligadoNit: null };
+const NO_FILTER = {
+  desde: null,
+  severidad: null,
+  referenciaExterna: null,
+  sujetoObligadoNit: null,
+  hasta: null,
+};
 
 /**
  * The real service as a ledger: the use cases behind the routes, on PostgreSQL, with a clock of its own. Several may

@@ -11,6 +11,7 @@ import { warnFailingReceptores } from "./alertas/warn-failing-receptores";
 import { issueDueCobros } from "./billing/issue-due-cobros";
 import { warnExpiringBolsas } from "./billing/warn-expiring-bolsas";
 import { type Sealing, sealBitacora } from "./bitacora/seal-bitacora";
+import { type Indexing, indexConsultas } from "./consultas/index-consultas";
 import type { Deps } from "./deps";
 import { refreshListas } from "./listas/refresh-listas";
 import { watchListas } from "./listas/watch-listas";
@@ -77,6 +78,12 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
     horario: "* * * * *",
     run: sealBitacora,
     isIdle: ({ selladas }: Sealing) => selladas === 0,
+  },
+  "indexar-consultas": {
+    descripcion: "Prepara las consultas selladas para que se puedan buscar en el portal",
+    horario: "* * * * *",
+    run: indexConsultas,
+    isIdle: ({ indexadas }: Indexing) => indexadas === 0,
   },
   // What is due is worked on by itself; this leaves on record that nothing stayed behind.
   "entregar-eventos": {

@@ -7,6 +7,7 @@ export const TAREA_NOMBRES = [
   "emitir-cobros",
   "avisos-vencimiento",
   "sellar-bitacora",
+  "indexar-consultas",
   "entregar-eventos",
   "vigilar-receptores",
   "borrar-respuestas-vencidas",

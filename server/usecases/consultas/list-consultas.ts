@@ -4,7 +4,7 @@ import type { ActorOfCliente } from "../../domain/shared/actor";
 import { type Page, pageOf } from "../../domain/shared/page";
 import type { Deps } from "../deps";
 
-export interface ListConsultasInput extends ConsultasFilter {
+export interface ListConsultasInput extends Omit<ConsultasFilter, "hasta"> {
   readonly limite: number;
   /** The last query of the page before. */
   readonly cursor: { readonly consultaId: string; readonly creadaEn: Date } | null;
@@ -17,8 +17,9 @@ export interface ListConsultasInput extends ConsultasFilter {
 export async function listConsultas(
   deps: Pick<Deps, "db">,
   { clienteId }: ActorOfCliente,
-  { limite, cursor, ...filter }: ListConsultasInput,
+  { limite, cursor, ...asked }: ListConsultasInput,
 ): Promise<Page<ConsultaResumen> & { readonly total: number }> {
+  const filter = { ...asked, hasta: null };
   const [total, found] = await Promise.all([
     countConsultas(deps.db, clienteId, filter),
     pageOfConsultas(deps.db, clienteId, filter, { limite: limite + 1, after: cursor }),

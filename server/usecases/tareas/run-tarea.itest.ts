@@ -150,6 +150,7 @@ describe("runTarea", () => {
       "emitir-cobros",
       "avisos-vencimiento",
       "sellar-bitacora",
+      "indexar-consultas",
       "entregar-eventos",
       "vigilar-receptores",
       "borrar-respuestas-vencidas",

@@ -37,9 +37,13 @@ function toLatin(text: string): string {
  * company's legal forms; a company's numbers as digits. Empty where nothing is left. Source: matching.md section 1.
  */
 export function normalizeName(text: string, tipo: PersonaTipo): string {
-  const plain = toLatin(text).toLowerCase().replace(DELETED, "").replace(SEPARATORS, " ").trim();
+  const plain = plainText(text);
   return tipo === "natural" ? withoutTitles(plain) : withDigits(withoutLegalForms(plain));
 }
+
+/** Any text as plain words: `a`-`z`, `0`-`9` and single spaces. */
+export const plainText = (text: string): string =>
+  toLatin(text).toLowerCase().replace(DELETED, "").replace(SEPARATORS, " ").trim();
 
 /** A name as it is compared, and whether its own script left vowels out. */
 export interface ComparableName {

@@ -1,0 +1,224 @@
+import {
+  arrayOf,
+  float8,
+  int4,
+  int8,
+  json,
+  neverNull,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  uuid,
+} from "./column-types";
+import type { ConsultaPlace } from "./consultas";
+import { type SqlExecutor, sql } from "./statement";
+import { shapes } from "./statement-shapes";
+
+/** Of a consulta: what its words are made of. */
+const BUSCABLE = {
+  consultaId: uuid,
+  clienteId: uuid,
+  creadaEn: timestamptz,
+  quien: neverNull(uuid),
+  nombre: nullable(text),
+  documento: nullable(text),
+  referenciaExterna: nullable(text),
+  requestId: text,
+  severidad: oneOf("alto", "medio", "bajo", "informativo", "sin_hallazgo"),
+  sujetoObligadoNit: nullable(text),
+  listas: neverNull(arrayOf(text)),
+};
+/** In canonical JSON a quote inside of a text is escaped, so that no text passes for a key. */
+const BUSCABLE_COLUMNS = `consulta.id AS "consultaId", cliente_id AS "clienteId", creada_en AS "creadaEn",
+  coalesce(api_key_id, usuario_id) AS quien, nombre_consultado AS nombre, documento_consultado AS documento,
+  referencia_externa AS "referenciaExterna", request_id AS "requestId", severidad,
+  sujeto_obligado_nit AS "sujetoObligadoNit",
+  CASE WHEN total_matches = 0 THEN '{}' ELSE ARRAY(
+    SELECT DISTINCT found[1] FROM regexp_matches(evidencia, '"lista":"([a-z0-9_]+)"', 'g') found) END AS listas`;
+
+/** The last leaf that can be searched. */
+const INDEXED = "(SELECT coalesce(max(indice), -1) FROM consulta_busqueda)";
+
+const NEXT = sql({
+  params: { limit: int8 },
+  row: { indice: neverNull(float8), ...BUSCABLE },
+  text: `
+    SELECT hoja.indice::float8 AS indice, ${BUSCABLE_COLUMNS}
+    FROM bitacora_hoja hoja JOIN consulta ON consulta.id = hoja.consulta_id
+    WHERE hoja.indice > ${INDEXED} ORDER BY hoja.indice LIMIT $limit`,
+});
+
+/** The next sealed consultas that cannot be searched yet, of every client, in the log's order. */
+export const nextToIndex = (executor: SqlExecutor, limit: number) => executor.query(NEXT, { limit });
+
+const INSERT = sql({
+  params: { items: json },
+  text: `
+    INSERT INTO consulta_busqueda (indice, consulta_id, cliente_id, creada_en, quien, palabras)
+    SELECT indice, consulta_id, cliente_id, creada_en, quien, ARRAY(SELECT json_array_elements_text(palabras))
+    FROM json_to_recordset($items) AS item (indice bigint, consulta_id uuid, cliente_id uuid, creada_en timestamptz,
+      quien uuid, palabras json)
+    ON CONFLICT DO NOTHING`,
+});
+
+export interface IndexedConsulta {
+  readonly indice: number;
+  readonly consultaId: string;
+  readonly clienteId: string;
+  readonly creadaEn: Date;
+  readonly quien: string;
+  readonly palabras: readonly string[];
+}
+
+export async function insertBusqueda(
+  executor: SqlExecutor,
+  consultas: readonly IndexedConsulta[],
+): Promise<void> {
+  const items = consultas.map(({ indice, consultaId, clienteId, creadaEn, quien, palabras }) => ({
+    indice,
+    consulta_id: consultaId,
+    cliente_id: clienteId,
+    creada_en: creadaEn,
+    quien,
+    palabras,
+  }));
+  await executor.query(INSERT, { items: JSON.stringify(items) });
+}
+
+const FRONTIER = sql({
+  name: "busqueda_frontier",
+  row: { first: nullable(uuid) },
+  text: `
+    SELECT least(
+      (SELECT consulta_id FROM bitacora_pendiente ORDER BY consulta_id LIMIT 1),
+      (SELECT consulta_id FROM bitacora_hoja WHERE indice > ${INDEXED} ORDER BY consulta_id LIMIT 1)) AS first`,
+});
+const UNINDEXED = sql({
+  name: "busqueda_unindexed",
+  params: { clienteId: uuid, first: uuid, since: timestamptz, limit: int8 },
+  row: BUSCABLE,
+  text: `
+    SELECT ${BUSCABLE_COLUMNS} FROM consulta
+    WHERE cliente_id = $clienteId AND creada_en >= $since AND id >= $first
+      AND NOT EXISTS (SELECT FROM consulta_busqueda indexed WHERE indexed.consulta_id = consulta.id)
+    ORDER BY creada_en DESC, id DESC LIMIT $limit`,
+});
+
+/** A client's consultas that cannot be searched yet, the newest of them: those of the last minute or two. */
+export async function unindexedConsultas(executor: SqlExecutor, clienteId: string, limit: number) {
+  const [row] = await executor.query(FRONTIER);
+  const first = row?.first;
+  if (!first) return [];
+  // The id's own instant: no consulta is older than it that waits.
+  const since = new Date(Number.parseInt(first.slice(0, 13).replace("-", ""), 16));
+  return executor.query(UNINDEXED, { clienteId, first, since, limit });
+}
+
+/** What is looked for in the index. */
+export interface BusquedaFilter {
+  readonly desde: Date;
+  readonly hasta: Date;
+  /** The key or the person that asked. */
+  readonly quien: string | null;
+  /** A `tsquery`. */
+  readonly busqueda: string | null;
+}
+
+const FILTER = {
+  clienteId: uuid,
+  desde: timestamptz,
+  hasta: timestamptz,
+  quien: nullable(uuid),
+  busqueda: nullable(text),
+  afterCreadaEn: timestamptz,
+  afterId: uuid,
+  limite: int8,
+};
+const CONDITIONS = {
+  quien: "quien = $quien",
+  busqueda: "array_to_tsvector(palabras) @@ $busqueda::text::tsquery",
+};
+const RANGE = "cliente_id = $clienteId AND creada_en >= $desde AND creada_en < $hasta";
+const AFTER = "(creada_en, consulta_id) < ($afterCreadaEn, $afterId::uuid)";
+const NEWEST = "ORDER BY creada_en DESC, consulta_id DESC";
+
+const PAGE_ROW = { consultaId: uuid, creadaEn: timestamptz };
+
+/** Counted so far; more are said to be more. */
+export const MOST_COUNTED = 10_000;
+/** Of a common word a page is soon found going back in time; looked at so many, all of them are sorted instead. */
+const MOST_PASSED = 100_000;
+
+const FEW = shapes({
+  name: "busqueda_few",
+  params: FILTER,
+  conditions: CONDITIONS,
+  row: { total: neverNull(int4), consultaId: nullable(uuid), creadaEn: nullable(timestamptz) },
+  text: (where) => `
+    WITH found AS MATERIALIZED (
+      SELECT consulta_id, creada_en FROM consulta_busqueda WHERE ${RANGE}${where} LIMIT ${MOST_COUNTED + 1})
+    SELECT total, page.consulta_id AS "consultaId", page.creada_en AS "creadaEn"
+    FROM (SELECT count(*)::int AS total FROM found) counted
+      LEFT JOIN (SELECT * FROM found WHERE ${AFTER} ${NEWEST} LIMIT $limite) page ON true
+    ORDER BY page.creada_en DESC, page.consulta_id DESC`,
+});
+
+const RECENT = shapes({
+  name: "busqueda_recent",
+  params: FILTER,
+  conditions: { quien: CONDITIONS.quien, busqueda: CONDITIONS.busqueda },
+  row: PAGE_ROW,
+  text: (where) => {
+    const byWords = where.replace(` AND ${CONDITIONS.quien}`, "");
+    const byWho = where.replace(` AND ${CONDITIONS.busqueda}`, "");
+    return `
+      SELECT consulta_id AS "consultaId", creada_en AS "creadaEn" FROM (
+        SELECT consulta_id, creada_en, palabras FROM consulta_busqueda WHERE ${RANGE} AND ${AFTER}${byWho}
+        ${NEWEST} LIMIT ${MOST_PASSED}) passed
+      WHERE true${byWords} ${NEWEST} LIMIT $limite`;
+  },
+});
+
+const SORTED = shapes({
+  name: "busqueda_sorted",
+  params: FILTER,
+  conditions: CONDITIONS,
+  row: PAGE_ROW,
+  text: (where) => `
+    WITH found AS MATERIALIZED (
+      SELECT consulta_id, creada_en FROM consulta_busqueda WHERE ${RANGE}${where} AND ${AFTER})
+    SELECT consulta_id AS "consultaId", creada_en AS "creadaEn" FROM found ${NEWEST} LIMIT $limite`,
+});
+
+export interface FoundPage {
+  /** Of the filter, whatever the page; `MOST_COUNTED + 1` stands for more. */
+  readonly total: number;
+  /** Newest first, `limite` at most. */
+  readonly places: readonly ConsultaPlace[];
+}
+
+/**
+ * A page of what is found among the consultas that can be searched. Three ways, each fast where the others are slow:
+ * of few all are taken and sorted; of many, time is walked back; and of many that are all long ago, all are sorted.
+ */
+export async function searchBusqueda(
+  executor: SqlExecutor,
+  clienteId: string,
+  filter: BusquedaFilter,
+  { limite, after }: { readonly limite: number; readonly after: ConsultaPlace },
+): Promise<FoundPage> {
+  const place = { afterCreadaEn: after.creadaEn, afterId: after.consultaId };
+  const values = { clienteId, ...filter, limite, ...place };
+  const few = await executor.query(FEW(values), values);
+  const total = few[0]?.total ?? 0;
+  if (total <= MOST_COUNTED) {
+    const places = few.flatMap(({ consultaId, creadaEn }) =>
+      consultaId && creadaEn ? [{ consultaId, creadaEn }] : [],
+    );
+    return { total, places };
+  }
+  const recent = await executor.query(RECENT(values), values);
+  if (recent.length >= limite || filter.busqueda === null) return { total, places: recent };
+  return { total, places: await executor.query(SORTED(values), values) };
+}

@@ -1,0 +1,131 @@
+import { MOST_COUNTED, searchBusqueda, unindexedConsultas } from "../../db/consulta-busqueda";
+import { type ConsultaPlace, countConsultas, findResumenes, pageOfConsultas } from "../../db/consultas";
+import {
+  type Busqueda,
+  busquedaOf,
+  type Criterios,
+  isFound,
+  palabrasOf,
+  tsqueryOf,
+} from "../../domain/evidence/busqueda";
+import type { ConsultaResumen } from "../../domain/evidence/consulta-resumen";
+import type { PortalActor } from "../../domain/shared/actor";
+import { type Page, pageOf } from "../../domain/shared/page";
+import type { Deps } from "../deps";
+
+export interface ConsultasCriterios extends Criterios {
+  /** Inclusive, and exclusive. */
+  readonly desde: Date | null;
+  readonly hasta: Date | null;
+  /** The key or the person that asked. */
+  readonly quien: string | null;
+}
+
+export interface SearchConsultasInput extends ConsultasCriterios {
+  readonly limite: number;
+  /** The last consulta of the page before. */
+  readonly cursor: ConsultaPlace | null;
+}
+
+export interface FoundConsultas extends Page<ConsultaResumen> {
+  readonly total: number;
+  /** False: there are more than `total`. */
+  readonly isTotalExact: boolean;
+  /** Consultas wait to be made ready for searching, more than are looked through: some may be missing. */
+  readonly isIncomplete: boolean;
+}
+
+/** Consultas that cannot be searched yet and are looked through one by one. */
+const MOST_WAITING = 5_000;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const [FIRST, LAST] = [new Date(0), new Date("9999-12-31T00:00:00Z")];
+const BEYOND_ALL: ConsultaPlace = { creadaEn: LAST, consultaId: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
+
+/**
+ * The client's consultas that pass all criteria, newest first, page by page; one made meanwhile moves no page, and is
+ * found at once.
+ */
+export async function searchConsultas(
+  { db }: Pick<Deps, "db">,
+  { clienteId }: Pick<PortalActor, "clienteId">,
+  { limite, cursor, ...criterios }: SearchConsultasInput,
+): Promise<FoundConsultas> {
+  const texto = criterios.texto?.trim() || null;
+  if (texto !== null && UUID.test(texto)) return findOne(db, clienteId, texto.toLowerCase());
+  const { desde, hasta, quien, lista } = criterios;
+  const page = { limite: limite + 1, after: cursor };
+  if (texto === null && quien === null && lista === null) {
+    const { severidad, sujetoObligadoNit } = criterios;
+    const filter = { desde, hasta, severidad, sujetoObligadoNit, referenciaExterna: null };
+    const [total, rows] = await Promise.all([
+      countConsultas(db, clienteId, filter),
+      pageOfConsultas(db, clienteId, filter, page),
+    ]);
+    return { ...pageOf(rows, limite, idOf), total, isTotalExact: true, isIncomplete: false };
+  }
+  return searchWords(db, clienteId, { ...criterios, texto }, limite, cursor ?? BEYOND_ALL);
+}
+
+const idOf = ({ consultaId }: { readonly consultaId: string }) => consultaId;
+
+async function findOne(db: Deps["db"], clienteId: string, consultaId: string): Promise<FoundConsultas> {
+  const rows = await findResumenes(db, clienteId, [consultaId]);
+  return { rows, siguienteCursor: null, total: rows.length, isTotalExact: true, isIncomplete: false };
+}
+
+async function searchWords(
+  db: Deps["db"],
+  clienteId: string,
+  criterios: ConsultasCriterios,
+  limite: number,
+  after: ConsultaPlace,
+): Promise<FoundConsultas> {
+  const groups = busquedaOf(clienteId, criterios);
+  const busqueda = tsqueryOf(groups);
+  if (busqueda === null) {
+    return { rows: [], siguienteCursor: null, total: 0, isTotalExact: true, isIncomplete: false };
+  }
+  const [desde, hasta] = [criterios.desde ?? FIRST, criterios.hasta ?? LAST];
+  // Those that wait come first: one that stops waiting meanwhile is found twice, and not missed.
+  const waiting = await waitingOf(db, clienteId, groups, { ...criterios, desde, hasta });
+  const filter = { desde, hasta, quien: criterios.quien, busqueda: busqueda || null };
+  const found = await searchBusqueda(db, clienteId, filter, { limite: limite + 1, after });
+  const places = newestFirst([...waiting.places.filter((place) => isBefore(place, after)), ...found.places]);
+  const ids = places.slice(0, limite + 1).map(idOf);
+  const total = found.total + waiting.places.length;
+  const isTotalExact = found.total <= MOST_COUNTED;
+  return {
+    ...pageOf(await findResumenes(db, clienteId, ids), limite, idOf),
+    total: isTotalExact ? total : MOST_COUNTED,
+    isTotalExact,
+    isIncomplete: waiting.isIncomplete,
+  };
+}
+
+async function waitingOf(
+  db: Deps["db"],
+  clienteId: string,
+  groups: Busqueda,
+  { desde, hasta, quien }: { readonly desde: Date; readonly hasta: Date; readonly quien: string | null },
+) {
+  const waiting = await unindexedConsultas(db, clienteId, MOST_WAITING);
+  const places = waiting.filter(
+    (consulta) =>
+      consulta.creadaEn >= desde &&
+      consulta.creadaEn < hasta &&
+      (quien === null || consulta.quien === quien) &&
+      isFound(palabrasOf(consulta), groups),
+  );
+  return { places, isIncomplete: waiting.length === MOST_WAITING };
+}
+
+function isBefore(one: ConsultaPlace, other: ConsultaPlace): boolean {
+  const ms = one.creadaEn.getTime() - other.creadaEn.getTime();
+  return ms < 0 || (ms === 0 && one.consultaId < other.consultaId);
+}
+
+/** Each once. */
+function newestFirst(places: readonly ConsultaPlace[]): ConsultaPlace[] {
+  const byId = new Map(places.map((place) => [place.consultaId, place]));
+  return [...byId.values()].sort((one, other) => (isBefore(one, other) ? 1 : -1));
+}
