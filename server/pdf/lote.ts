@@ -1,11 +1,13 @@
 import type { Consulta } from "../domain/evidence/consulta";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "../domain/screening/severidad-words";
 import type { Severidad } from "../domain/screening/types";
+import { formatBogota } from "../domain/shared/bogota";
+import { formatCount, plural } from "../domain/shared/formato";
 import { frame, heading, type Paper } from "./paper";
 import { type Block, type Mark, moved, rectangle, row, space, stacked } from "./sheet";
 import type { Style } from "./style";
 import { CONTENT, HAIR, HUES, INK, PAGE, SHAPES, TEXT } from "./theme";
-import { AVISO_LEGAL, count, documentoText, plural, shortBogota } from "./words";
+import { AVISO_LEGAL, documentoText } from "./words";
 
 const { left: LEFT } = PAGE;
 
@@ -49,7 +51,7 @@ export function lotePaper(consultas: readonly Consulta[], titulo: string | null,
 }
 
 function spanText(total: number, first: string, last: string): string {
-  const [from, to] = [shortBogota(new Date(first)), shortBogota(new Date(last))];
+  const [from, to] = [formatBogota(new Date(first)), formatBogota(new Date(last))];
   const when = from === to ? `del ${from}` : `del ${from} al ${to}`;
   return `${plural(total, "consulta", "consultas")} · ${when} (Bogotá)`;
 }
@@ -80,7 +82,7 @@ function distribution(consultas: readonly Consulta[]): Block {
       const { ink, line } = HUES[severidad];
       const [texts = space(0)] = row([
         { left: LEFT + 18, width: 90, texts: [[SEVERIDAD_WORDS[severidad].nombre, TEXT.strong]] },
-        { left: LEFT + 104, width: 30, align: "right", texts: [[count(total), TEXT.strongFigure]] },
+        { left: LEFT + 104, width: 30, align: "right", texts: [[formatCount(total), TEXT.strongFigure]] },
         {
           left: LEFT + 138,
           width: 44,
@@ -155,7 +157,7 @@ function consultaRows(consulta: Consulta, orden: number, isSujetoCommon: boolean
   const word: Style = { ...TEXT.strong, color: HUES[severidad].ink };
   const [first = space(0), ...rest] = row(
     [
-      { ...at(C.orden), align: "right", texts: [[count(orden), TEXT.small, 1]] },
+      { ...at(C.orden), align: "right", texts: [[formatCount(orden), TEXT.small, 1]] },
       {
         ...at(C.consultado),
         texts: [
@@ -166,7 +168,7 @@ function consultaRows(consulta: Consulta, orden: number, isSujetoCommon: boolean
             : []),
         ],
       },
-      { ...at(C.fecha), texts: [[shortBogota(new Date(consulta.fechaReporte)), TEXT.body]] },
+      { ...at(C.fecha), texts: [[formatBogota(new Date(consulta.fechaReporte)), TEXT.body]] },
       {
         ...at(C.severidad),
         texts: [
@@ -174,7 +176,7 @@ function consultaRows(consulta: Consulta, orden: number, isSujetoCommon: boolean
           ...(consulta.consultaParcial ? [["parcial", TEXT.small] as const] : []),
         ],
       },
-      { ...at(C.matches), align: "right", texts: [[count(matches.length), TEXT.figure]] },
+      { ...at(C.matches), align: "right", texts: [[formatCount(matches.length), TEXT.figure]] },
       { ...at(C.referencia), texts: [[referenciaExterna ?? "–", TEXT.small, 1]] },
     ],
     { above: 4, below: 1, header, keepsWithNext: true },

@@ -1,5 +1,7 @@
 import type { Consulta } from "../domain/evidence/consulta";
 import type { Match } from "../domain/screening/types";
+import { formatBogota, inBogota, inUtc } from "../domain/shared/bogota";
+import { formatCount, plural } from "../domain/shared/formato";
 import type { ListaEnVigor } from "../domain/shared/lista";
 import { alignedNames } from "./pairs";
 import { frame, heading, type Paper, severidadBox, severidadOfMatch, warning } from "./paper";
@@ -7,18 +9,7 @@ import { qrPath } from "./qr";
 import { type Block, beside, type Mark, rectangle, row, space, stacked } from "./sheet";
 import type { Style } from "./style";
 import { CONTENT, HAIR, INK, PAGE, TEXT } from "./theme";
-import {
-  AVISO_LEGAL,
-  count,
-  decimal,
-  documentoText,
-  inBogota,
-  inUtc,
-  plural,
-  shortBogota,
-  solicitanteText,
-  TIER_WORDS,
-} from "./words";
+import { AVISO_LEGAL, decimal, documentoText, solicitanteText, TIER_WORDS } from "./words";
 
 /** Contract, "What the service does" 4. */
 const RETENTION_YEARS = 10;
@@ -270,8 +261,8 @@ function listaBlocks(listas: readonly ListaEnVigor[]): Block[] {
       [
         { ...at(L.nombre), texts: [[nombre, TEXT.strong]] },
         { ...at(L.nivel), texts: [[TIER_WORDS[tier].nivel, TEXT.body]] },
-        { ...at(L.descargada), texts: [[shortBogota(new Date(fetchedEn)), TEXT.body]] },
-        { ...at(L.entradas), align: "right", texts: [[count(totalEntradas), TEXT.figure]] },
+        { ...at(L.descargada), texts: [[formatBogota(new Date(fetchedEn)), TEXT.body]] },
+        { ...at(L.entradas), align: "right", texts: [[formatCount(totalEntradas), TEXT.figure]] },
       ],
       { above: 4, header, keepsWithNext: true },
     ).concat(

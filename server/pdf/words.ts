@@ -1,51 +1,10 @@
 import type { Solicitante } from "../domain/evidence/consulta";
 import type { Severidad } from "../domain/screening/types";
-import { BOGOTA_OFFSET_MS } from "../domain/shared/bogota";
 import type { Documento } from "../domain/shared/documento";
 import type { Tier } from "../domain/shared/lista";
 
-// Dates and figures are written here and not by Intl: its data change, and a report must come out the same for years.
-const MESES =
-  "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(" ");
-
-interface Written {
-  /** `22 de noviembre de 2026`. */
-  readonly dia: string;
-  /** `22 nov 2026`. */
-  readonly diaCorto: string;
-  /** `09:12:41`. */
-  readonly hora: string;
-}
-
-function written(moment: Date): Written {
-  const [dia, mes, ano] = [moment.getUTCDate(), MESES[moment.getUTCMonth()] ?? "", moment.getUTCFullYear()];
-  return {
-    dia: `${dia} de ${mes} de ${ano}`,
-    diaCorto: `${dia} ${mes.slice(0, 3)} ${ano}`,
-    hora: moment.toISOString().slice(11, 19),
-  };
-}
-
-/** A moment as it is read in Bogota. */
-export const inBogota = (moment: Date): Written => written(new Date(moment.getTime() + BOGOTA_OFFSET_MS));
-
-/** `22 nov 2026, 05:16`. */
-export function shortBogota(moment: Date): string {
-  const { diaCorto, hora } = inBogota(moment);
-  return `${diaCorto}, ${hora.slice(0, 5)}`;
-}
-
-/** `2026-11-22 14:12:41 UTC`. */
-export const inUtc = (moment: Date): string => `${moment.toISOString().slice(0, 19).replace("T", " ")} UTC`;
-
-/** `1.234`. */
-export const count = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ".");
-
 /** A score as it was emitted: four decimals. */
 export const decimal = (value: number): string => value.toFixed(4).replace(".", ",");
-
-export const plural = (value: number, one: string, many: string): string =>
-  `${count(value)} ${value === 1 ? one : many}`;
 
 export const documentoText = ({ tipo, numero }: Documento): string => `${tipo} ${numero}`;
 

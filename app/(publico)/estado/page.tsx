@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ageInWords, formatBogota } from "@/server/domain/shared/bogota";
+import { formatCount } from "@/server/domain/shared/formato";
 import type { ListaStatus } from "@/server/domain/shared/lista-status";
 import { getDeps } from "@/server/runtime/deps";
 import { listListas } from "@/server/usecases/listas/list-listas";
@@ -91,9 +92,7 @@ function ListaRow({ lista, now }: { lista: ListaStatus; now: Date }) {
           <td className="whitespace-nowrap px-4 py-3">
             {ageInWords(age.confirmadaEn ?? activa.fetchedEn, now)}
           </td>
-          <td className="px-4 py-3 text-right tabular-nums">
-            {activa.totalEntradas.toLocaleString("es-CO")}
-          </td>
+          <td className="px-4 py-3 text-right tabular-nums">{formatCount(activa.totalEntradas)}</td>
         </>
       )}
     </tr>

@@ -3,39 +3,66 @@
  * instant this service knows.
  */
 export const BOGOTA_OFFSET_MS = -5 * 3_600_000;
-const ZONE = "America/Bogota";
 
-const dateTime = new Intl.DateTimeFormat("es-CO", {
-  timeZone: ZONE,
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
+// Dates are written here and not by Intl: its data change, differ between a server and a browser, and a report must
+// come out the same for years.
+const MESES =
+  "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(" ");
+
+interface Written {
+  /** `22 de noviembre de 2026`. */
+  readonly dia: string;
+  /** `22 nov 2026`. */
+  readonly diaCorto: string;
+  /** `22 nov`. */
+  readonly diaMes: string;
+  /** `noviembre de 2026`. */
+  readonly mes: string;
+  /** `09:12:41`. */
+  readonly hora: string;
+}
+
+/** A moment as it is read in Bogota. */
+export function inBogota(moment: Date): Written {
+  const there = new Date(moment.getTime() + BOGOTA_OFFSET_MS);
+  const [dia, mes, ano] = [there.getUTCDate(), MESES[there.getUTCMonth()] ?? "", there.getUTCFullYear()];
+  const diaMes = `${dia} ${mes.slice(0, 3)}`;
+  return {
+    dia: `${dia} de ${mes} de ${ano}`,
+    diaCorto: `${diaMes} ${ano}`,
+    diaMes,
+    mes: `${mes} de ${ano}`,
+    hora: there.toISOString().slice(11, 19),
+  };
+}
 
 /** A moment as a person in Colombia reads it, such as `20 nov 2026, 05:15`; the page names the zone. */
 export function formatBogota(moment: Date): string {
-  return dateTime.format(moment).replaceAll(" de ", " ");
+  const { diaCorto, hora } = inBogota(moment);
+  return `${diaCorto}, ${hora.slice(0, 5)}`;
 }
+
+/** `2026-11-22 14:12:41 UTC`. */
+export const inUtc = (moment: Date): string => `${moment.toISOString().slice(0, 19).replace("T", " ")} UTC`;
 
 /** The calendar day it is in Bogota at `moment`, `YYYY-MM-DD`. Arithmetic instead of Intl: every query asks. */
 export function bogotaDay(moment: Date): string {
   return new Date(moment.getTime() + BOGOTA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-const AGE_UNITS = [
+const UNITS = [
   { unit: "día", plural: "días", ms: 86_400_000 },
   { unit: "hora", plural: "horas", ms: 3_600_000 },
   { unit: "minuto", plural: "minutos", ms: 60_000 },
 ] as const;
 
-/** How long ago `since` was, in its largest whole unit: `3 horas`. Under a minute, `menos de un minuto`. */
-export function ageInWords(since: Date, now: Date): string {
-  const elapsed = now.getTime() - since.getTime();
-  const largest = AGE_UNITS.find(({ ms }) => elapsed >= ms);
+/** A span in its largest whole unit: `3 horas`. Under a minute, `menos de un minuto`. */
+export function spanInWords(ms: number): string {
+  const largest = UNITS.find((unit) => ms >= unit.ms);
   if (largest === undefined) return "menos de un minuto";
-  const count = Math.floor(elapsed / largest.ms);
+  const count = Math.floor(ms / largest.ms);
   return `${count} ${count === 1 ? largest.unit : largest.plural}`;
 }
+
+/** How long ago `since` was: `3 horas`. */
+export const ageInWords = (since: Date, now: Date): string => spanInWords(now.getTime() - since.getTime());

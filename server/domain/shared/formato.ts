@@ -1,12 +1,16 @@
 import { formatBogota } from "./bogota";
 
-const counts = new Intl.NumberFormat("es-CO", { useGrouping: true, maximumFractionDigits: 2 });
-
-/** A count as a person in Colombia reads it: `1.234`. */
-export const formatCount = (count: number): string => counts.format(count);
+/** A figure as a person in Colombia reads it: `1.234`, `-0,5`; two decimals at most. */
+export function formatCount(count: number): string {
+  const rounded = Number.isInteger(count) ? count : Math.round(count * 100) / 100;
+  const [whole = "", decimals] = String(Math.abs(rounded)).split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ".");
+  return `${rounded < 0 ? "-" : ""}${grouped}${decimals === undefined ? "" : `,${decimals}`}`;
+}
 
 /** Whole COP: `$ 150.000`. */
-export const formatCop = (pesos: number): string => `$ ${formatCount(pesos)}`;
+export const formatCop = (pesos: number): string =>
+  `${pesos < 0 ? "-" : ""}$ ${formatCount(Math.abs(pesos))}`;
 
 /** `1 consulta`, `1.234 consultas`. */
 export const plural = (count: number, one: string, many: string): string =>

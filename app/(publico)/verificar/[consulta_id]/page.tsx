@@ -5,6 +5,7 @@ import type { Mismatch, Verificacion } from "@/server/domain/bitacora/verificaci
 import type { Consulta } from "@/server/domain/evidence/consulta";
 import { SEVERIDAD_WORDS } from "@/server/domain/screening/severidad-words";
 import { formatBogota } from "@/server/domain/shared/bogota";
+import { formatCount } from "@/server/domain/shared/formato";
 import { getDeps } from "@/server/runtime/deps";
 import { verifyConsulta } from "@/server/usecases/bitacora/verify-consulta";
 import { ConsultadoForm } from "./consultado-form";
@@ -167,7 +168,7 @@ function ConsultaPublica({ consulta }: { readonly consulta: Consulta }) {
       : []),
     [sujetoObligado ? "Canal" : "Cliente", consulta.cliente],
     ["Severidad", `${nombre}: ${significado}`],
-    ["Coincidencias", consulta.matches.length.toLocaleString("es-CO")],
+    ["Coincidencias", formatCount(consulta.matches.length)],
   ];
   return (
     <section aria-labelledby="registro" className="space-y-4">
@@ -189,7 +190,7 @@ function ConsultaPublica({ consulta }: { readonly consulta: Consulta }) {
             <span className="block font-medium">{lista.nombre}</span>
             <span className="block text-ink-2">
               Descargada el {formatBogota(new Date(lista.fetchedEn))} (Bogotá),{" "}
-              {lista.totalEntradas.toLocaleString("es-CO")} entradas
+              {formatCount(lista.totalEntradas)} entradas
             </span>
             <code className="block break-all text-ink-2 text-xs">{lista.hashContenido}</code>
           </li>
@@ -206,9 +207,9 @@ function Sello({ indice, cabeza }: Extract<Verificacion, { estado: "intacta" }>[
         El sello
       </h2>
       <p>
-        Es la hoja {(indice + 1).toLocaleString("es-CO")} de {cabeza.tamano.toLocaleString("es-CO")} de la
-        bitácora, cuya cabeza se firmó el {formatBogota(cabeza.selladaEn)} (Bogotá). Esta nota la verifica
-        cualquier herramienta de notas firmadas, con la llave de{" "}
+        Es la hoja {formatCount(indice + 1)} de {formatCount(cabeza.tamano)} de la bitácora, cuya cabeza se
+        firmó el {formatBogota(cabeza.selladaEn)} (Bogotá). Esta nota la verifica cualquier herramienta de
+        notas firmadas, con la llave de{" "}
         <a href="/verificar/llave" className="underline">
           /verificar/llave
         </a>

@@ -1,0 +1,62 @@
+"use client";
+
+import { LoaderCircle } from "lucide-react";
+import { Slot } from "radix-ui";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { cn } from "./cn";
+
+const VARIANTS = {
+  primary: "border-accent bg-accent text-accent-ink hover:bg-accent/90",
+  secondary: "border-control bg-surface text-ink hover:bg-sunken",
+  quiet: "border-transparent bg-transparent text-accent hover:bg-accent-soft",
+  danger: "border-bad bg-bad text-bad-ink hover:bg-bad/90",
+} as const;
+
+const SIZES = {
+  md: "min-h-9 px-3 py-1.5",
+  sm: "min-h-7 px-2 py-0.5 text-xs",
+} as const;
+
+export interface ButtonProps extends ComponentProps<"button"> {
+  readonly variant?: keyof typeof VARIANTS;
+  readonly size?: keyof typeof SIZES;
+  /** What it does is under way: it says so, keeps the focus, and another click does nothing. */
+  readonly busy?: boolean;
+  readonly icon?: ReactNode;
+  /** Lends its looks to its only child, a link. */
+  readonly asChild?: boolean;
+}
+
+/** Its words are a verb with its object: «Registrar pago», never «Aceptar». */
+export function Button({
+  variant = "secondary",
+  size = "md",
+  busy = false,
+  icon,
+  asChild = false,
+  className,
+  children,
+  onClick,
+  type = "button",
+  ...rest
+}: ButtonProps) {
+  const classes = cn(
+    "inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-md border font-medium text-sm no-underline transition-colors",
+    "disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3 aria-busy:cursor-progress",
+    VARIANTS[variant],
+    SIZES[size],
+    className,
+  );
+  if (asChild) return <Slot.Root className={classes}>{children}</Slot.Root>;
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    // A form must not be sent twice either.
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button type={type} aria-busy={busy || undefined} className={classes} onClick={click} {...rest}>
+      {busy ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : icon}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+import { Field } from "./field";
+import { Input } from "./input";
+
+export interface ConfirmByTypingProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: ReactNode;
+  /** What will be lost or blocked, with its figures. */
+  readonly children: ReactNode;
+  /** What has to be typed, such as the name of what is deleted. */
+  readonly word: string;
+  /** The verb with its object. */
+  readonly action: string;
+  readonly onConfirm: () => void;
+  readonly busy?: boolean;
+  readonly error?: string | undefined;
+}
+
+/** For what cannot be undone: a second OK is clicked without reading, a word is not. */
+export function ConfirmByTyping(props: ConfirmByTypingProps) {
+  const { open, onOpenChange, title, ...rest } = props;
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title}>
+      <Typing onOpenChange={onOpenChange} {...rest} />
+    </Dialog>
+  );
+}
+
+type TypingProps = Omit<ConfirmByTypingProps, "open" | "title">;
+
+function Typing({ onOpenChange, children, word, action, onConfirm, busy = false, error }: TypingProps) {
+  const [typed, setTyped] = useState("");
+  const isTyped = typed.trim().toLocaleLowerCase("es-CO") === word.toLocaleLowerCase("es-CO");
+  return (
+    <form
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isTyped && !busy) onConfirm();
+      }}
+    >
+      <div className="space-y-2 text-ink-2">{children}</div>
+      <Field
+        label={
+          <>
+            Para continuar, escriba <strong className="select-all break-all">{word}</strong>
+          </>
+        }
+        error={error}
+      >
+        <Input
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={() => onOpenChange(false)}>Cancelar</Button>
+        <Button variant="danger" type="submit" busy={busy} disabled={!isTyped}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { cn } from "./cn";
+
+const SIZES = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-3xl" } as const;
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly size?: keyof typeof SIZES;
+  /** What is in it would be lost: it closes by its own buttons only. */
+  readonly isSticky?: boolean;
+  readonly children?: ReactNode;
+  /** Its buttons, the one that goes on last. */
+  readonly footer?: ReactNode;
+}
+
+/** A question in the middle of the page; on a telephone, at its foot. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, size = "sm", isSticky = false, children, footer } = props;
+  const stay = (event: Event) => isSticky && event.preventDefault();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-veil" />
+        <Radix.Content
+          onPointerDownOutside={stay}
+          onInteractOutside={stay}
+          onEscapeKeyDown={stay}
+          {...(description ? {} : { "aria-describedby": undefined })}
+          className={cn(
+            "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] w-full flex-col rounded-t-lg border border-line bg-surface shadow-raised",
+            "sm:inset-auto sm:top-[12vh] sm:left-1/2 sm:max-h-[80vh] sm:w-[calc(100vw-2rem)] sm:-translate-x-1/2 sm:rounded-lg",
+            SIZES[size],
+          )}
+        >
+          <div className="flex items-start gap-4 px-5 pt-5">
+            <div className="min-w-0 flex-1 space-y-1">
+              <Radix.Title className="text-balance font-semibold text-base">{title}</Radix.Title>
+              {description && <Radix.Description className="text-ink-2">{description}</Radix.Description>}
+            </div>
+            {!isSticky && (
+              <Radix.Close
+                aria-label="Cerrar"
+                className="-m-1.5 rounded-md p-1.5 text-ink-3 hover:bg-sunken hover:text-ink"
+              >
+                <X aria-hidden className="size-4" />
+              </Radix.Close>
+            )}
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          {footer && (
+            <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3">{footer}</div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { CircleAlert, RotateCcw } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./button";
+import { CopyText } from "./copy-text";
+
+export interface ErrorStateProps {
+  readonly title?: string;
+  /** Why, if it is known, and what to do. */
+  readonly children?: ReactNode;
+  readonly requestId?: string | null | undefined;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** A part of a page that could not be read: what happened, the number support asks for, and another try. */
+export function ErrorState({
+  title = "No pudimos leer estos datos",
+  children = "Intente de nuevo en un momento. Si sigue pasando, escríbanos con el número de la solicitud.",
+  requestId,
+  onRetry,
+}: ErrorStateProps) {
+  return (
+    <section role="alert" className="flex gap-3 rounded-lg border border-bad bg-bad-soft px-5 py-4">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
+      <div className="min-w-0 space-y-2">
+        <p className="font-semibold text-bad">{title}</p>
+        <div className="text-ink">{children}</div>
+        {requestId && (
+          <p className="text-ink-2 text-xs">
+            Número de la solicitud: <CopyText text={requestId} />
+          </p>
+        )}
+        {onRetry && (
+          <Button onClick={onRetry} icon={<RotateCcw aria-hidden className="size-4" />}>
+            Intentar de nuevo
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { CircleAlert } from "lucide-react";
+import { createContext, type ReactNode, useContext, useId } from "react";
+import { cn } from "./cn";
+
+interface Described {
+  readonly id: string;
+  readonly describedBy: string | undefined;
+  readonly isInvalid: boolean;
+}
+
+const FieldContext = createContext<Described | null>(null);
+
+/** What a control takes from the field it stands in: its id, what describes it, and whether it is wrong. */
+export function useField() {
+  const field = useContext(FieldContext);
+  return field === null
+    ? {}
+    : { id: field.id, "aria-describedby": field.describedBy, "aria-invalid": field.isInvalid || undefined };
+}
+
+export interface FieldProps {
+  readonly label: ReactNode;
+  readonly help?: ReactNode;
+  /** What is wrong and how to mend it. */
+  readonly error?: string | undefined;
+  readonly isOptional?: boolean;
+  readonly className?: string;
+  /** One control: Input, Textarea, Select or Combobox. */
+  readonly children: ReactNode;
+}
+
+/** A control with its name, what helps to fill it, and what is wrong with it. */
+export function Field({ label, help, error, isOptional = false, className, children }: FieldProps) {
+  const id = useId();
+  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
+  return (
+    <div className={cn("flex min-w-0 flex-col gap-1.5", className)}>
+      <label htmlFor={id} className="font-medium">
+        {label}
+        {isOptional && <span className="font-normal text-ink-3"> (opcional)</span>}
+      </label>
+      {help && (
+        <p id={`${id}-help`} className="-mt-1 text-ink-2 text-xs">
+          {help}
+        </p>
+      )}
+      <FieldContext value={{ id, describedBy: described, isInvalid: error !== undefined }}>
+        {children}
+      </FieldContext>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-bad text-xs">
+      <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}

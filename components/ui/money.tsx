@@ -1,0 +1,6 @@
+import { formatCop } from "@/server/contract/formato";
+
+/** Whole pesos: `$ 150.000`. */
+export function Money({ cop }: { readonly cop: number }) {
+  return <span className="whitespace-nowrap tabular-nums">{formatCop(cop)}</span>;
+}

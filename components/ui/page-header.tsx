@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+export interface PageHeaderProps {
+  /** The answer to what the person came to ask, where there is one. */
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** The one h1 of a page; it takes the focus when the page is come to. */
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0 space-y-1">
+        <h1 tabIndex={-1} className="text-balance font-semibold text-2xl tracking-tight">
+          {title}
+        </h1>
+        {description && <div className="max-w-prose text-ink-2">{description}</div>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./button";
+
+export interface PagerProps {
+  /** Where one is: «1 a 50 de 1.204 consultas». */
+  readonly children?: ReactNode;
+  /** Without one, there is nothing that way. */
+  readonly onPrevious?: (() => void) | undefined;
+  readonly onNext?: (() => void) | undefined;
+  readonly busy?: boolean;
+}
+
+/** The pages of what is read by cursor: the one before and the one after, never number 4.000. */
+export function Pager({ children, onPrevious, onNext, busy = false }: PagerProps) {
+  return (
+    <nav aria-label="Páginas" className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <p className="text-ink-2 text-xs">{children}</p>
+      <div className="flex gap-2">
+        <Button
+          disabled={onPrevious === undefined || busy}
+          onClick={onPrevious}
+          icon={<ChevronLeft aria-hidden className="size-4" />}
+        >
+          Anterior
+        </Button>
+        <Button disabled={onNext === undefined || busy} onClick={onNext}>
+          Siguiente
+          <ChevronRight aria-hidden className="size-4" />
+        </Button>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+import { Check, Diamond, Info, type LucideIcon, Octagon, Triangle } from "lucide-react";
+import { SEVERIDAD_WORDS, type Severidad } from "@/server/contract/severidad";
+import { cn } from "./cn";
+
+const LOOKS: Readonly<Record<Severidad, { readonly Shape: LucideIcon; readonly tone: string }>> = {
+  alto: { Shape: Octagon, tone: "bg-alto-soft text-alto [&_svg]:fill-current" },
+  medio: { Shape: Triangle, tone: "bg-medio-soft text-medio [&_svg]:fill-current" },
+  bajo: { Shape: Diamond, tone: "bg-bajo-soft text-bajo" },
+  informativo: { Shape: Info, tone: "bg-info-soft text-info" },
+  sin_hallazgo: { Shape: Check, tone: "bg-sin-soft text-sin" },
+};
+
+export interface SeveridadBadgeProps {
+  readonly severidad: Severidad;
+  readonly className?: string;
+}
+
+/** A severidad by its word, its shape and its hue. */
+export function SeveridadBadge({ severidad, className }: SeveridadBadgeProps) {
+  const { Shape, tone } = LOOKS[severidad];
+  const { nombre, significado } = SEVERIDAD_WORDS[severidad];
+  return (
+    <span
+      title={significado}
+      className={cn(
+        "inline-flex items-center gap-1.5 whitespace-nowrap rounded-full py-0.5 pr-2.5 pl-2 font-semibold text-xs",
+        tone,
+        className,
+      )}
+    >
+      <Shape aria-hidden strokeWidth={2.5} className="size-3" />
+      {nombre}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { Toast as Radix } from "radix-ui";
+import { useSyncExternalStore } from "react";
+import { cn } from "./cn";
+import { CopyText } from "./copy-text";
+import { closeToast, type ShownToast, toastStore } from "./toasts";
+
+const GOOD_MS = 6000;
+const NONE: readonly ShownToast[] = [];
+
+/** Where what `toast()` says is shown: news leave by themselves, errors stay until they are closed. */
+export function Toaster() {
+  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => NONE);
+  return (
+    <Radix.Provider label="Aviso" swipeDirection="right">
+      {shown.map((each) => (
+        <Toast key={each.id} {...each} />
+      ))}
+      <Radix.Viewport
+        label="Avisos ({hotkey})"
+        className="fixed inset-x-4 bottom-4 z-60 flex list-none flex-col gap-2 sm:left-auto sm:w-96"
+      />
+    </Radix.Provider>
+  );
+}
+
+function Toast({ id, tone, title, detail, requestId }: ShownToast) {
+  const isBad = tone === "bad";
+  const Icon = isBad ? CircleAlert : CircleCheck;
+  return (
+    <Radix.Root
+      open
+      type={isBad ? "foreground" : "background"}
+      duration={isBad ? Number.POSITIVE_INFINITY : GOOD_MS}
+      onOpenChange={(open) => !open && closeToast(id)}
+      className="flex items-start gap-3 rounded-lg border border-line-strong bg-surface p-3.5 shadow-raised"
+    >
+      <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", isBad ? "text-bad" : "text-good")} />
+      <div className="min-w-0 flex-1 space-y-1">
+        <Radix.Title className="font-medium">{title}</Radix.Title>
+        {detail && <Radix.Description className="text-ink-2">{detail}</Radix.Description>}
+        {requestId && (
+          <p className="text-ink-3 text-xs">
+            Número de la solicitud: <CopyText text={requestId} />
+          </p>
+        )}
+      </div>
+      <Radix.Close
+        aria-label="Cerrar el aviso"
+        className="-m-1.5 rounded-md p-1.5 text-ink-3 hover:bg-sunken hover:text-ink"
+      >
+        <X aria-hidden className="size-4" />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,3 @@
+/** The severidades and what they are called, for whatever shows them. */
+export { SEVERIDAD_WORDS, SEVERIDADES } from "../domain/screening/severidad-words";
+export type { Severidad } from "../domain/screening/types";
