@@ -21,6 +21,7 @@ const config = {
     "@prisma/adapter-pg",
     "inngest",
     "nodemailer",
+    "@node-rs/argon2",
     "piscina",
   ],
   typescript: { tsconfigPath: "tsconfig.json", ignoreBuildErrors: true },

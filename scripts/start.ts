@@ -23,6 +23,7 @@ async function serve(): Promise<() => Promise<void>> {
   const front = createFront({
     handle: app.getRequestHandler(),
     docsUrl: env().DOCS_URL,
+    trustedProxies: env().TRUSTED_PROXIES,
     hasAdminRoutes: env().ADMIN_TOKEN !== undefined,
     allowsUpgrade: dev,
   });

@@ -219,7 +219,7 @@ describe("createFront lets through", () => {
     const headers = ["RSC: 1", "Next-Router-State-Tree: x", "X-Nextjs-Data: 1", "X-Otro: 1"];
     const seen = () => Object.keys(passThrough.mock.lastCall?.[0].headers ?? {});
     await exchange(request("POST /api/v1/validate HTTP/1.1", ...headers));
-    expect(seen()).toEqual(["host", "connection", "x-otro"]);
+    expect(seen()).toEqual(["host", "connection", "x-otro", "x-atalaya-direccion"]);
     await exchange(request("GET /docs HTTP/1.1", ...headers));
     expect(seen()).toContain("rsc");
   });

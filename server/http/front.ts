@@ -6,6 +6,7 @@ import { OPERATIONS } from "../contract/operations";
 import { type ErrorCode, OUTCOME_UNKNOWN, ServiceError } from "../domain/shared/errors";
 import { entropy as systemEntropy } from "../runtime/entropy";
 import type { Entropy } from "../usecases/deps";
+import { ADDRESS_HEADER, createAddressReader } from "./client-address";
 import { sendError, sendRawError } from "./front-answer";
 import { areaOf, frontRefusal, pathnameOf } from "./front-refusal";
 import { createRequestId } from "./request-id";
@@ -31,6 +32,8 @@ export interface FrontOptions {
   /** Next's request handler. */
   readonly handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   readonly docsUrl: string;
+  /** Proxies whose word on where a request comes from is taken. */
+  readonly trustedProxies?: readonly string[];
   /** Whether an admin token is set; without one the admin routes do not exist. */
   readonly hasAdminRoutes?: boolean;
   /** Only development upgrades connections, for Next's reload. */
@@ -55,6 +58,7 @@ export function createFront(options: FrontOptions): Server {
   const { docsUrl, entropy = systemEntropy, answerDeadlineMs = ANSWER_DEADLINE_MS } = options;
   /** What was asked and is not answered whole yet, oldest first. */
   const exchanges = new Set<Exchange>();
+  const addressOf = createAddressReader(options.trustedProxies ?? []);
   const server = createServer({
     maxHeaderSize: HEADERS_MAX_BYTES,
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -73,6 +77,7 @@ export function createFront(options: FrontOptions): Server {
 
   const serve = async ({ req, res }: Exchange) => {
     normalize(req);
+    req.headers[ADDRESS_HEADER] = addressOf(req) ?? "";
     const pathname = pathnameOf(req);
     const refusal = frontRefusal(req, options.hasAdminRoutes ?? false);
     if (refusal) return sendError(res, refusal.error, contextOf(pathname), refusal.headers);

@@ -17,6 +17,7 @@ import { createLiveIndex } from "./live-index";
 import { createLogger } from "./logger";
 import { metrics } from "./metrics";
 import { oncePerProcess } from "./once";
+import { passwords } from "./passwords";
 import { createReportPool } from "./pdf/report-pool";
 import { onShutdown } from "./shutdown";
 import { createTestigos } from "./testigos";
@@ -93,6 +94,7 @@ function compose() {
     soporteEmail: SUPPORT_EMAIL ?? null,
     sendWebhook: createWebhookSender({ allowsInsecure: WEBHOOK_ALLOW_INSECURE }),
     secretBox: createSecretBox(webhookKeys(), entropy.hex),
+    passwords: { ...passwords, isBreached: () => false },
     allowsInsecureWebhooks: WEBHOOK_ALLOW_INSECURE,
     baseUrl: BASE_URL,
     log,

@@ -1,3 +1,4 @@
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
 const MIN_SECRET_LENGTH = 32;
@@ -24,6 +25,15 @@ const key = secret.regex(
 const address = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
 const database = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// URL" });
 
+/** Addresses and networks (`10.0.0.0/8`), separated by commas. */
+const networks = z
+  .string()
+  .default("")
+  .transform((value) => value.split(",").flatMap((part) => part.trim() || []))
+  .refine((parts) => parts.every((part) => ipaddr.isValid(part) || ipaddr.isValidCIDR(part)), {
+    error: "must be addresses or networks separated by commas, such as 10.0.0.0/8",
+  });
+
 const schema = z.object({
   APP_ENV: z
     .enum(["development", "test", "production"], { error: "must be development, test or production" })
@@ -36,6 +46,8 @@ const schema = z.object({
   BASE_URL: address.optional(),
   DOCS_URL: address.optional(),
   BITACORA_KEY: key.optional(),
+  NEXTAUTH_SECRET: secret.optional(),
+  TRUSTED_PROXIES: networks,
   TEST_CLOCK: flag,
   WEBHOOK_ALLOW_INSECURE: flag,
   WEBHOOK_SECRETS_KEY: key.optional(),
@@ -53,6 +65,7 @@ const REQUIRED = "is required with APP_ENV=production";
 const REQUIRED_IN_PRODUCTION = {
   ADMIN_TOKEN: REQUIRED,
   BITACORA_KEY: REQUIRED,
+  NEXTAUTH_SECRET: `${REQUIRED}: the portal's sessions are sealed with it`,
   WEBHOOK_SECRETS_KEY: `${REQUIRED}: the webhook secrets of clients are kept encrypted under it`,
   SMTP_URL: `${REQUIRED}: clients are alerted by e-mail, and without a mail server nobody would be`,
 } as const;

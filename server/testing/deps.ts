@@ -3,6 +3,7 @@ import { createChargeQueue } from "../db/charge-queue";
 import { createSecretBox } from "../delivery/secret-box";
 import { createWebhookSender } from "../delivery/webhook-sender";
 import { noteSigner } from "../domain/bitacora/signed-note";
+import { passwords } from "../runtime/passwords";
 import type { Deps } from "../usecases/deps";
 import { ingestRefusal } from "../usecases/lista-intake";
 import { draftCsn } from "../usecases/listas/draft-csn";
@@ -19,6 +20,9 @@ function testigosInMemory(): Deps["testigos"] {
     all: async () => [...notas].map(([log, nota]) => ({ lugar: log, log, nota })),
   };
 }
+
+/** The one password that tests have on the list of breached ones. */
+export const BREACHED = "contraseña123456";
 
 /** What use cases need, on the test's own database: no source has a list, and lists are ingested right here. */
 export function depsOf(world: TestWorld, overrides: Partial<Deps> = {}): Deps {
@@ -49,6 +53,7 @@ export function depsOf(world: TestWorld, overrides: Partial<Deps> = {}): Deps {
     soporteEmail: null,
     sendWebhook: createWebhookSender({ allowsInsecure: true }),
     secretBox: createSecretBox([randomBytes(32)], world.entropy.hex),
+    passwords: { ...passwords, isBreached: (clave) => clave === BREACHED },
     allowsInsecureWebhooks: true,
     baseUrl: "http://localhost:3000",
     metrics: { render: async () => "" },

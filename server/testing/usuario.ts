@@ -1,4 +1,7 @@
+import { saveClave } from "../db/usuarios";
 import type { Rol } from "../domain/shared/actor";
+import { passwords } from "../runtime/passwords";
+import type { SignInInput } from "../usecases/usuarios/sign-in";
 import type { TestWorld } from "./fixtures";
 
 /** A person of the client's who was invited and has not come yet. */
@@ -9,4 +12,22 @@ export async function newUsuario(world: TestWorld, clienteId: string, rol: Rol) 
   const data = { id: usuarioId, clienteId, email, nombre, rol, creadoEn: await world.clock.now() };
   await world.db.prisma.usuario.create({ data });
   return { usuarioId, nombre, email };
+}
+
+export const CLAVE = "siete faroles en Mompox";
+
+/** A person of the client's who may sign in, with what a browser would send to do so. */
+export async function newSigner(world: TestWorld, clienteId: string, rol: Rol = "oficial") {
+  const usuario = await newUsuario(world, clienteId, rol);
+  await saveClave(world.db, usuario.usuarioId, await passwords.hash(CLAVE), await world.clock.now());
+  const typed: SignInInput = {
+    email: usuario.email,
+    clave: CLAVE,
+    codigo: null,
+    dispositivo: null,
+    direccion: "192.0.2.7",
+    agente: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+    requestId: "req_test",
+  };
+  return { ...usuario, typed };
 }

@@ -26,6 +26,15 @@ export interface Entropy {
   hex(bytes: number): string;
 }
 
+/** Passwords as they are kept (argon2id), worked on away from the thread that serves. */
+export interface Passwords {
+  hash(clave: string): Promise<string>;
+  /** Takes as long where there is none to compare with, and is false then. */
+  verify(kept: string | null, clave: string): Promise<boolean>;
+  /** Whether the public lists of breached passwords have it. */
+  isBreached(clave: string): boolean;
+}
+
 /** The index in memory of a module's list versions in force. */
 export interface LiveIndex<M extends Modulo = "sarlaft"> {
   /** Null until a first index is built. A query keeps the object it got from start to end. */
@@ -98,6 +107,7 @@ export interface Deps {
   readonly soporteEmail: string | null;
   readonly sendWebhook: SendWebhook;
   readonly secretBox: SecretBox;
+  readonly passwords: Passwords;
   /** Webhooks may go to loopback and to http: tests only. */
   readonly allowsInsecureWebhooks: boolean;
   /** Public address of the service, without a slash at its end. */

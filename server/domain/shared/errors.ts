@@ -46,6 +46,21 @@ export const ERRORS = {
     trpc: "UNAUTHORIZED",
     message: "Su sesión terminó. Ingrese de nuevo.",
   },
+  credenciales_invalidas: {
+    status: 401,
+    trpc: "UNAUTHORIZED",
+    message: "El correo o la clave no corresponden.",
+  },
+  codigo_requerido: {
+    status: 401,
+    trpc: "UNAUTHORIZED",
+    message: "Escriba el código de su segundo factor.",
+  },
+  codigo_invalido: {
+    status: 401,
+    trpc: "UNAUTHORIZED",
+    message: "El código no corresponde o ya se usó. Espere el siguiente.",
+  },
   paquete_vencido_sin_pago: {
     status: 402,
     trpc: "PAYMENT_REQUIRED",
@@ -70,6 +85,11 @@ export const ERRORS = {
     status: 403,
     trpc: "FORBIDDEN",
     message: "Escriba de nuevo su clave para continuar.",
+  },
+  segundo_factor_requerido: {
+    status: 403,
+    trpc: "FORBIDDEN",
+    message: "Su entidad exige un segundo factor: actívelo para continuar.",
   },
   origen_no_permitido: {
     status: 403,
@@ -103,6 +123,11 @@ export const ERRORS = {
     message: "El cliente no tiene paquete mensual ni bolsa.",
   },
   conflicto: { status: 409, trpc: "CONFLICT", message: "La operación choca con el estado actual." },
+  enlace_invalido: {
+    status: 409,
+    trpc: "CONFLICT",
+    message: "El enlace ya se usó, venció o fue reemplazado por otro. Pida uno nuevo.",
+  },
   cuerpo_demasiado_grande: {
     status: 413,
     trpc: "PAYLOAD_TOO_LARGE",
@@ -112,6 +137,11 @@ export const ERRORS = {
     status: 422,
     trpc: "UNPROCESSABLE_CONTENT",
     message: "El archivo de la lista fue rechazado; la versión vigente no cambia.",
+  },
+  demasiados_intentos: {
+    status: 429,
+    trpc: "TOO_MANY_REQUESTS",
+    message: "Hubo demasiados intentos. Espere unos minutos y vuelva a intentarlo.",
   },
   encabezados_demasiado_grandes: {
     status: 431,

@@ -6,4 +6,6 @@ export interface PortalSession {
   readonly actor: PortalActor;
   /** When the password was last given in this session: what is delicate asks for it again after some minutes. */
   readonly claveConfirmadaEn: Date;
+  /** What the person must do before anything else, since the client asks it of all; null: nothing. */
+  readonly falta: "segundo_factor" | null;
 }

@@ -1,0 +1,35 @@
+import { nextAuthSettings } from "../runtime/session-secret";
+
+const YEAR_S = 365 * 24 * 3_600;
+
+/** `__Host-` binds a cookie to this very host over https; development over http has no such thing. */
+const prefix = () => (nextAuthSettings().isHttps ? "__Host-" : "");
+
+const named = (name: string) => `${prefix()}atalaya.${name}`;
+
+export const sessionCookie = () => named("sesion");
+export const deviceCookie = () => named("dispositivo");
+
+export const cookieOptions = () =>
+  ({ httpOnly: true, sameSite: "lax", path: "/", secure: nextAuthSettings().isHttps }) as const;
+
+export const deviceCookieOptions = () => ({ ...cookieOptions(), maxAge: YEAR_S });
+
+/** Every cookie of next-auth that our sign-in uses, under a name of ours. */
+export const nextAuthCookies = () => {
+  const options = cookieOptions();
+  return {
+    sessionToken: { name: sessionCookie(), options },
+    callbackUrl: { name: named("retorno"), options },
+    csrfToken: { name: named("csrf"), options },
+  };
+};
+
+/** A cookie of a request; null: it has none of this name. */
+export function cookieOf(headers: Headers, name: string): string | null {
+  for (const pair of (headers.get("cookie") ?? "").split(";")) {
+    const at = pair.indexOf("=");
+    if (at > 0 && pair.slice(0, at).trim() === name) return decodeURIComponent(pair.slice(at + 1).trim());
+  }
+  return null;
+}

@@ -1,0 +1,66 @@
+import { cookies } from "next/headers";
+import type { NextAuthOptions } from "next-auth";
+import Credentials from "next-auth/providers/credentials";
+import { SESION_MS } from "../domain/access/sesion";
+import { ServiceError } from "../domain/shared/errors";
+import { getDeps } from "../runtime/deps";
+import { nextAuthSettings } from "../runtime/session-secret";
+import { signIn } from "../usecases/usuarios/sign-in";
+import { deviceCookie, deviceCookieOptions, nextAuthCookies } from "./cookies";
+import { direccionOf } from "./portal";
+
+type Typed = Readonly<Record<"email" | "clave" | "codigo", string>> | undefined;
+
+/** Longer than any of them may be: what is beyond is not even looked at. */
+const TYPED_MAX = 512;
+const typed = (value: unknown): string => (typeof value === "string" ? value.slice(0, TYPED_MAX) : "");
+
+async function authorize(given: Typed, headers: Headers, requestId: string): Promise<{ id: string }> {
+  const jar = await cookies();
+  const { sesionId, dispositivo } = await signIn(getDeps(), {
+    email: typed(given?.email),
+    clave: typed(given?.clave),
+    codigo: typed(given?.codigo) || null,
+    dispositivo: jar.get(deviceCookie())?.value ?? null,
+    direccion: direccionOf(headers),
+    agente: headers.get("user-agent"),
+    requestId,
+  });
+  jar.set(deviceCookie(), dispositivo, deviceCookieOptions());
+  return { id: sesionId };
+}
+
+/**
+ * next-auth for one request: its sign-in is `signIn`, its cookie holds the session's id and nothing else, and what is in
+ * force is the session's row. A refusal reaches the page as its code, a fault as `db_error`.
+ */
+export function nextAuthOptions(
+  headers: Headers,
+  requestId: string,
+  reportFault: (fault: unknown) => void,
+): NextAuthOptions {
+  const codeOf = (thrown: unknown) => {
+    if (thrown instanceof ServiceError) return thrown.code;
+    reportFault(thrown);
+    return "db_error";
+  };
+  return {
+    secret: nextAuthSettings().secret,
+    session: { strategy: "jwt", maxAge: SESION_MS / 1000 },
+    cookies: nextAuthCookies(),
+    useSecureCookies: nextAuthSettings().isHttps,
+    pages: { signIn: "/portal/ingresar", error: "/portal/ingresar", signOut: "/portal/ingresar" },
+    providers: [
+      Credentials({
+        credentials: { email: {}, clave: {}, codigo: {} },
+        authorize: (given) =>
+          authorize(given, headers, requestId).catch((thrown: unknown) => {
+            throw new Error(codeOf(thrown));
+          }),
+      }),
+    ],
+    callbacks: { jwt: ({ token, user }) => (user === undefined ? token : { sesionId: user.id }) },
+    // What it would log itself is told by the page or by `reportFault`, and has what was typed in it.
+    logger: { error: () => {}, warn: () => {}, debug: () => {} },
+  };
+}

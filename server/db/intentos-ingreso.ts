@@ -1,0 +1,29 @@
+import { ALLOWANCES, type Tried } from "../domain/access/allowance";
+import type { Executor } from "./client";
+import { bytea, int4, text, timestamptz } from "./column-types";
+import { sql } from "./statement";
+
+const COUNT = sql({
+  name: "count_intento",
+  params: { ambito: text, llave: bytea, now: timestamptz, since: timestamptz },
+  row: { cuenta: int4 },
+  text: `
+    INSERT INTO intento_ingreso AS kept (ambito, llave, desde, cuenta) VALUES ($ambito, $llave, $now, 1)
+    ON CONFLICT (ambito, llave) DO UPDATE SET
+      desde = CASE WHEN kept.desde > $since AND kept.desde <= $now THEN kept.desde ELSE $now END,
+      cuenta = CASE WHEN kept.desde > $since AND kept.desde <= $now THEN kept.cuenta + 1 ELSE 1 END
+    RETURNING cuenta`,
+});
+
+/** Counts one try, in every process at once; resolves to whether it is still allowed. */
+export async function takeTry(executor: Executor, { ambito, llave }: Tried, now: Date): Promise<boolean> {
+  const { limit, windowMs } = ALLOWANCES[ambito];
+  const since = new Date(now.getTime() - windowMs);
+  const [row] = await executor.query(COUNT, { ambito, llave, now, since });
+  return (row?.cuenta ?? 0) <= limit;
+}
+
+/** Forgets the tries of something, once it turned out to be its owner. */
+export async function forgetTries({ prisma }: Executor, { ambito, llave }: Tried): Promise<void> {
+  await prisma.intentoIngreso.deleteMany({ where: { ambito, llave: new Uint8Array(llave) } });
+}

@@ -1,0 +1,43 @@
+import { digestOf } from "./secreto";
+
+const MINUTE_MS = 60_000;
+
+/** What is counted: tries of an account, from an address, from a browser that signed in before, of mails asked for. */
+export type Ambito = "cuenta" | "direccion" | "dispositivo" | "correo" | "soporte";
+
+interface Allowance {
+  readonly limit: number;
+  /** From the first try until they count no more. */
+  readonly windowMs: number;
+}
+
+export const ALLOWANCES: Readonly<Record<Ambito, Allowance>> = {
+  cuenta: { limit: 10, windowMs: 15 * MINUTE_MS },
+  // An office shares one.
+  direccion: { limit: 60, windowMs: 15 * MINUTE_MS },
+  dispositivo: { limit: 10, windowMs: 15 * MINUTE_MS },
+  correo: { limit: 5, windowMs: 60 * MINUTE_MS },
+  soporte: { limit: 10, windowMs: 15 * MINUTE_MS },
+};
+
+/** One thing that is counted. */
+export interface Tried {
+  readonly ambito: Ambito;
+  /** SHA-256 of what it is. */
+  readonly llave: Buffer;
+}
+
+export const tried = (ambito: Ambito, what: string): Tried => ({ ambito, llave: digestOf(what) });
+
+/** An IPv6 network of 64 bits is one subscriber's, as a single address is where there are few of them. */
+export function networkOf(direccion: string): string {
+  if (!direccion.includes(":")) return direccion;
+  const [head = "", tail] = direccion.toLowerCase().split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const rest = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => "0");
+  return [...groups, ...zeros, ...rest]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
+}

@@ -1,0 +1,151 @@
+import { recordAct } from "../../db/actividad";
+import { takeCodigo } from "../../db/codigos-recuperacion";
+import { isKnownDispositivo, keepDispositivo } from "../../db/dispositivos";
+import { forgetTries, takeTry } from "../../db/intentos-ingreso";
+import { insertSesion } from "../../db/sesiones";
+import { inTransaction } from "../../db/transaction";
+import { type Account, findAccount, lockAccount, noteIngreso, takeTotpStep } from "../../db/usuarios";
+import { networkOf, type Tried, tried } from "../../domain/access/allowance";
+import { digestOfCodigo } from "../../domain/access/codigo-recuperacion";
+import { normalizeEmail } from "../../domain/access/email";
+import { digestOfDispositivo, isSecreto, SECRETO_BYTES } from "../../domain/access/secreto";
+import { SESION_MS } from "../../domain/access/sesion";
+import { totpStepOf } from "../../domain/access/totp";
+import type { PortalActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+
+export interface SignInInput {
+  readonly email: string;
+  readonly clave: string;
+  /** Of the authenticator app, or a recovery code; null: not asked for yet. */
+  readonly codigo: string | null;
+  /** What the browser was given when it signed in before; null: nothing. */
+  readonly dispositivo: string | null;
+  readonly direccion: string | null;
+  /** The browser's own name for itself. */
+  readonly agente: string | null;
+  readonly requestId: string;
+}
+
+export interface SignedIn {
+  readonly sesionId: string;
+  /** For the browser to keep: with it the owner has an allowance that nobody else can use up. */
+  readonly dispositivo: string;
+}
+
+type SignInDeps = Pick<Deps, "db" | "clock" | "entropy" | "passwords" | "secretBox" | "log">;
+
+const AGENTE_MAX = 512;
+
+/**
+ * Lets a person in by password and, where it is in force, second factor. The answer to an unknown address, a wrong
+ * password and an account that is closed is the same and takes as long. Tries are counted by account and by network, or
+ * by browser where the person signed in from it before: whoever exhausts the first two locks no owner out, who has a
+ * browser that is known or makes one by a mailed link.
+ * @throws ServiceError `demasiados_intentos`, `credenciales_invalidas`, `codigo_requerido`, `codigo_invalido`
+ */
+export async function signIn(deps: SignInDeps, input: SignInInput): Promise<SignedIn> {
+  const now = await deps.clock.now();
+  const email = normalizeEmail(input.email);
+  const account = await findAccount(deps.db, email);
+  const counted = await countedOf(deps, account, email, input);
+  await takeTries(deps, counted, now);
+  const isSame = await deps.passwords.verify(account?.clave ?? null, input.clave);
+  if (account === null || !isSame || account.desactivadoEn !== null || !account.clienteActivo) {
+    if (account !== null) noteRefusal(deps, account, input, now);
+    throw new ServiceError("credenciales_invalidas");
+  }
+  await passSecondFactor(deps, account, input, now);
+  return open(deps, account, input, counted, now);
+}
+
+/** What this try counts against. */
+async function countedOf(
+  { db }: SignInDeps,
+  account: Account | null,
+  email: string,
+  { dispositivo, direccion }: SignInInput,
+): Promise<readonly Tried[]> {
+  if (dispositivo !== null && isSecreto(dispositivo)) {
+    const usuarioId = account?.usuarioId ?? email;
+    const digest = digestOfDispositivo(usuarioId, dispositivo);
+    if (await isKnownDispositivo(db, digest)) return [tried("dispositivo", `${usuarioId}:${dispositivo}`)];
+  }
+  const byAccount = tried("cuenta", email);
+  return direccion === null ? [byAccount] : [byAccount, tried("direccion", networkOf(direccion))];
+}
+
+async function takeTries({ db }: SignInDeps, counted: readonly Tried[], now: Date): Promise<void> {
+  const allowed = await Promise.all(counted.map((one) => takeTry(db, one, now)));
+  if (allowed.includes(false)) throw new ServiceError("demasiados_intentos");
+}
+
+/** Each code of the app and each recovery code opens once. */
+async function passSecondFactor(
+  { db, secretBox }: SignInDeps,
+  { usuarioId, totp, totpDesde }: Account,
+  { codigo }: SignInInput,
+  now: Date,
+): Promise<void> {
+  if (totp === null || totpDesde === null) return;
+  if (codigo === null || codigo.trim() === "") throw new ServiceError("codigo_requerido");
+  const step = totpStepOf(secretBox.open(usuarioId, totp), codigo, now);
+  if (step !== null && (await takeTotpStep(db, usuarioId, step))) return;
+  const digest = digestOfCodigo(codigo);
+  if (digest !== null && (await takeCodigo(db, usuarioId, digest, now))) return;
+  throw new ServiceError("codigo_invalido");
+}
+
+async function open(
+  deps: SignInDeps,
+  { usuarioId, clave }: Account,
+  input: SignInInput,
+  counted: readonly Tried[],
+  now: Date,
+): Promise<SignedIn> {
+  const { direccion } = input;
+  const known = input.dispositivo !== null && isSecreto(input.dispositivo) ? input.dispositivo : null;
+  const dispositivo = known ?? deps.entropy.hex(SECRETO_BYTES);
+  const sesionId = deps.entropy.uuidV4();
+  await inTransaction(deps.db, async (tx) => {
+    const account = await lockAccount(tx, usuarioId);
+    // Changed or closed since it was compared: what ended the sessions must not be outrun by a new one.
+    if (account === null || account.clave !== clave || account.desactivadoEn !== null)
+      throw new ServiceError("credenciales_invalidas");
+    const agente = input.agente?.slice(0, AGENTE_MAX) ?? null;
+    const expiraEn = new Date(now.getTime() + SESION_MS);
+    await insertSesion(tx, { sesionId, usuarioId, creadaEn: now, expiraEn, direccion, agente });
+    await keepDispositivo(tx, digestOfDispositivo(usuarioId, dispositivo), usuarioId, now);
+    await noteIngreso(tx, usuarioId, now);
+    // An address counts on: others sign in from it.
+    for (const one of counted) if (one.ambito !== "direccion") await forgetTries(tx, one);
+    const objeto = { tipo: "sesion", id: sesionId };
+    await recordAct(tx, actorOf(account, input), { en: now, accion: "sesion.iniciada", objeto });
+  });
+  return { sesionId, dispositivo };
+}
+
+function actorOf(account: Account, { requestId, direccion }: SignInInput): PortalActor {
+  const { clienteId, razonSocial, operaParaTerceros, politicaCoincidencia, usuarioId, nombre, rol } = account;
+  return {
+    kind: "portal",
+    clienteId,
+    razonSocial,
+    operaParaTerceros,
+    politicaCoincidencia,
+    usuarioId,
+    nombre,
+    rol,
+    requestId,
+    direccion,
+  };
+}
+
+/** Runs beside the answer, which would otherwise tell by its time that there is such an account. */
+function noteRefusal(deps: SignInDeps, account: Account, input: SignInInput, en: Date): void {
+  const objeto = { tipo: "usuario", id: account.usuarioId };
+  recordAct(deps.db, actorOf(account, input), { en, accion: "sesion.rechazada", objeto }).catch(
+    (error: unknown) => deps.log.warn({ error }, "a refused sign-in could not be recorded"),
+  );
+}
