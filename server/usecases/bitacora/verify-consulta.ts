@@ -21,11 +21,10 @@ export function verifyConsulta(
   { db, inPublicTurn }: Pick<Deps, "db" | "inPublicTurn">,
   asked: { readonly consultaId: string; readonly hash: string },
 ): Promise<Verificacion> {
-  return inPublicTurn(() => verifyKept(db, asked));
+  return inPublicTurn(() => verify(db, asked));
 }
 
-/** The same for whoever has a right to a connection of their own. */
-export async function verifyKept(
+async function verify(
   db: Executor,
   { consultaId, hash }: { readonly consultaId: string; readonly hash: string },
 ): Promise<Verificacion> {

@@ -1,0 +1,29 @@
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
+import { PortalData } from "@/components/portal/portal-data";
+import { SessionProvider } from "@/components/portal/session";
+import { Shell } from "@/components/portal/shell/shell";
+import { allowedTo } from "@/server/trpc/portal/allowed";
+import { portalContext } from "../prefetch";
+
+export const dynamic = "force-dynamic";
+
+/** The rooms of whoever is signed in; anybody else is taken to the sign-in and back. */
+export default async function PortalLayout({ children }: { children: ReactNode }) {
+  const [context, asked] = await Promise.all([portalContext(), headers()]);
+  const session = await context.session();
+  if (session === null) {
+    const here = asked.get("x-atalaya-path") ?? "/portal";
+    redirect(`/portal/ingresar?volver=${encodeURIComponent(here)}`);
+  }
+  const { nombre, rol, razonSocial, operaParaTerceros } = session.actor;
+  const signedIn = { nombre, rol, razonSocial, operaParaTerceros, allowed: allowedTo(rol) };
+  return (
+    <PortalData nonce={asked.get("x-nonce")}>
+      <SessionProvider session={signedIn}>
+        <Shell>{children}</Shell>
+      </SessionProvider>
+    </PortalData>
+  );
+}

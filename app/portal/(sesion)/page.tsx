@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { Inicio } from "@/components/portal/inicio/inicio";
+import { Prefetched, prefetch } from "../prefetch";
+
+export const metadata: Metadata = { title: "Inicio" };
+
+export default async function InicioPage() {
+  await prefetch((portal) => [portal.inicio.get.queryOptions()]);
+  return (
+    <Prefetched>
+      <Inicio />
+    </Prefetched>
+  );
+}

@@ -1,0 +1,63 @@
+import { Circle, CircleCheck } from "lucide-react";
+import Link from "next/link";
+import { Button } from "../../ui/button";
+import { useSession } from "../session";
+import type { PortalOutputs } from "../trpc";
+
+type Pasos = PortalOutputs["inicio"]["get"]["pasos"];
+
+const STEPS = [
+  {
+    paso: "consulta",
+    title: "Haga su primera consulta",
+    why: "Una persona o una empresa, por nombre o documento, contra todas las listas.",
+    href: "/portal/validar",
+    action: "Validar a alguien",
+  },
+  {
+    paso: "llave",
+    title: "Cree una llave para su sistema",
+    why: "Con ella su programa consulta solo. Se muestra una única vez, con un ejemplo listo.",
+    href: "/portal/llaves",
+    action: "Crear llave",
+  },
+  {
+    paso: "canal",
+    title: "Diga a quién avisar",
+    why: "Un correo o su servidor, antes de que se acabe el paquete.",
+    href: "/portal/alertas",
+    action: "Configurar avisos",
+  },
+] as const;
+
+/** Leads an account that is new to its first answer. */
+export function FirstSteps({ pasos }: { pasos: Pasos }) {
+  const { razonSocial } = useSession();
+  return (
+    <section aria-labelledby="primeros-pasos" className="space-y-3">
+      <h2 id="primeros-pasos" className="font-semibold text-base">
+        Tres pasos para {razonSocial}
+      </h2>
+      <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {STEPS.map(({ paso, title, why, href, action }) => (
+          <li key={paso} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4.5 py-3.5">
+            {pasos[paso] ? (
+              <CircleCheck role="img" aria-label="Hecho" className="size-5 text-good" />
+            ) : (
+              <Circle role="img" aria-label="Por hacer" className="size-5 text-ink-3" />
+            )}
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="font-semibold">{title}</p>
+              <p className="text-ink-2 text-xs">{why}</p>
+            </div>
+            {!pasos[paso] && (
+              <Button asChild>
+                <Link href={href}>{action}</Link>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

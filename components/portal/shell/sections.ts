@@ -1,0 +1,35 @@
+import { House, type LucideIcon, UserRound } from "lucide-react";
+import type { PortalProcedure } from "@/server/trpc/portal/allowed";
+
+export interface Section {
+  readonly href: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Pressed after `g`, it leads there. */
+  readonly key: string;
+  /** Shown to whoever may call it; null: to everybody. */
+  readonly needs: PortalProcedure | null;
+}
+
+/** The portal's rooms, in the order of the rail. */
+export const SECTIONS: readonly Section[] = [
+  { href: "/portal", label: "Inicio", icon: House, key: "i", needs: null },
+];
+
+/** One's own room, at the rail's foot. */
+export const MI_CUENTA: Section = {
+  href: "/portal/mi-cuenta",
+  label: "Mi cuenta",
+  icon: UserRound,
+  key: "m",
+  needs: null,
+};
+
+/** What one comes to do, from anywhere. */
+export const ACTIONS: readonly (Pick<Section, "href" | "label" | "icon"> & {
+  readonly needs: PortalProcedure;
+})[] = [];
+
+/** Whether a path is inside a section: the first page's address begins all of them. */
+export const isInside = ({ href }: Pick<Section, "href">, path: string): boolean =>
+  path === href || (href !== "/portal" && path.startsWith(`${href}/`));

@@ -1,0 +1,72 @@
+"use client";
+
+import { Menu, Search } from "lucide-react";
+import dynamic from "next/dynamic";
+import { type ReactNode, useCallback, useState } from "react";
+import { Button } from "../../ui/button";
+import { Sheet } from "../../ui/sheet";
+import { Rail } from "./rail";
+import { useHeadingFocus } from "./use-heading-focus";
+import { useShortcuts } from "./use-shortcuts";
+
+const Palette = dynamic(() => import("./palette").then(({ Palette }) => Palette), { ssr: false });
+const ShortcutMap = dynamic(() => import("./shortcut-map").then(({ ShortcutMap }) => ShortcutMap), {
+  ssr: false,
+});
+
+/** What stands around every page: the rail, a bar with the search, the keyboard. */
+export function Shell({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<"palette" | "map" | "menu" | null>(null);
+  const close = () => setOpen(null);
+  const onSearch = useCallback(() => setOpen("palette"), []);
+  const onHelp = useCallback(() => setOpen("map"), []);
+  useShortcuts({ onSearch, onHelp });
+  useHeadingFocus();
+  return (
+    <div className="min-h-dvh min-[900px]:grid min-[900px]:grid-cols-[216px_minmax(0,1fr)]">
+      <a
+        href="#contenido"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-surface focus:px-3 focus:py-2"
+      >
+        Ir al contenido
+      </a>
+      <aside className="hidden border-line border-r bg-sunken min-[900px]:sticky min-[900px]:top-0 min-[900px]:block min-[900px]:h-dvh min-[900px]:overflow-y-auto">
+        <Rail />
+      </aside>
+      <div className="flex min-w-0 flex-col">
+        <header className="sticky top-0 z-20 flex items-center gap-2 border-line border-b bg-paper px-4 py-2.5 min-[900px]:px-10">
+          <Button
+            variant="quiet"
+            className="min-[900px]:hidden"
+            aria-label="Abrir el menú"
+            onClick={() => setOpen("menu")}
+          >
+            <Menu aria-hidden className="size-5" />
+          </Button>
+          <button
+            type="button"
+            onClick={onSearch}
+            className="ml-auto flex w-full max-w-sm items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 py-1.5 text-ink-3 text-sm"
+          >
+            <Search aria-hidden className="size-4 shrink-0" />
+            <span className="truncate">Buscar consulta, persona, referencia…</span>
+            <kbd className="ml-auto hidden rounded border border-line-strong px-1 text-xs sm:block">
+              Ctrl K
+            </kbd>
+          </button>
+          <Button variant="quiet" onClick={onHelp}>
+            Ayuda
+          </Button>
+        </header>
+        <main id="contenido" className="mx-auto w-full max-w-[1120px] px-4 pt-7 pb-16 min-[900px]:px-10">
+          {children}
+        </main>
+      </div>
+      <Sheet side="left" title="Menú" open={open === "menu"} onOpenChange={close}>
+        <Rail onNavigate={close} />
+      </Sheet>
+      {open === "palette" && <Palette onClose={close} />}
+      {open === "map" && <ShortcutMap onClose={close} />}
+    </div>
+  );
+}

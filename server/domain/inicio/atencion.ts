@@ -1,0 +1,113 @@
+import { daysBetween } from "../billing/bogota-calendar";
+import { type BolsaView, viewBolsa } from "../billing/bolsa";
+import { shownCobro } from "../billing/cobro";
+import { viewCobro, viewCobroEnMora } from "../billing/cobro-view";
+import type { Cuenta } from "../billing/cuenta";
+import { bogotaDay } from "../shared/bogota";
+
+/** What a client's people may have to do something about, each with the figures that say why. */
+export type Atencion =
+  | { readonly tipo: "sin_plan" }
+  | {
+      readonly tipo: "bloqueada_por_mora";
+      readonly referencia: string | null;
+      readonly vencioEn: Date | null;
+    }
+  | { readonly tipo: "bolsa_agotada" }
+  | { readonly tipo: "bolsa_vencida"; readonly vencioEn: Date; readonly saldo: number }
+  | { readonly tipo: "cobro_vencido"; readonly referencia: string; readonly vencioEn: Date }
+  | {
+      readonly tipo: "cobro_por_vencer";
+      readonly referencia: string;
+      readonly venceEn: Date;
+      readonly dias: number;
+    }
+  | {
+      readonly tipo: "bolsa_por_vencer";
+      readonly venceEn: Date;
+      readonly dias: number;
+      readonly saldo: number;
+    }
+  | { readonly tipo: "lista_atrasada"; readonly lista: string; readonly horas: number | null }
+  | { readonly tipo: "avisos_sin_entregar"; readonly cuantos: number }
+  | { readonly tipo: "sin_canal" }
+  | {
+      readonly tipo: "llave_sin_uso";
+      readonly etiqueta: string | null;
+      readonly terminacion: string;
+      readonly dias: number;
+    }
+  | { readonly tipo: "sin_segundo_factor"; readonly cuantos: number };
+
+export interface LlaveVista {
+  readonly etiqueta: string | null;
+  readonly terminacion: string;
+  /** Its last use or, where it never was, its creation. */
+  readonly vistaEn: Date;
+}
+
+/** What is known of a client when its first page is read. */
+export interface AtencionFacts {
+  readonly cuenta: Cuenta;
+  /** Keys in force. */
+  readonly llaves: readonly LlaveVista[];
+  /** Events of late whose delivery was given up. */
+  readonly avisosFallidos: number;
+  /** Alerts reach somebody: an e-mail, a webhook. */
+  readonly hasCanal: boolean;
+  readonly sinSegundoFactor: number;
+  readonly atrasadas: readonly { readonly nombre: string; readonly edadHoras: number | null }[];
+}
+
+const COBRO_DIAS = 5;
+const BOLSA_DIAS = 15;
+const LLAVE_DIAS = 30;
+
+const daysUntil = (moment: Date, now: Date): number => daysBetween(bogotaDay(now), bogotaDay(moment));
+
+/** What needs attention at `now`, what stops the client first. */
+export function atencionOf(facts: AtencionFacts, now: Date): Atencion[] {
+  const { avisosFallidos, sinSegundoFactor } = facts;
+  return [
+    ...atencionDeCuenta(facts.cuenta, now),
+    ...facts.atrasadas.map(
+      ({ nombre, edadHoras }): Atencion => ({
+        tipo: "lista_atrasada",
+        lista: nombre,
+        horas: edadHoras,
+      }),
+    ),
+    ...when(avisosFallidos > 0, { tipo: "avisos_sin_entregar", cuantos: avisosFallidos }),
+    ...when(!facts.hasCanal, { tipo: "sin_canal" }),
+    ...facts.llaves.flatMap(({ etiqueta, terminacion, vistaEn }) => {
+      const dias = -daysUntil(vistaEn, now);
+      return when(dias >= LLAVE_DIAS, { tipo: "llave_sin_uso", etiqueta, terminacion, dias });
+    }),
+    ...when(sinSegundoFactor > 0, { tipo: "sin_segundo_factor", cuantos: sinSegundoFactor }),
+  ];
+}
+
+const when = (holds: boolean, atencion: Atencion): Atencion[] => (holds ? [atencion] : []);
+
+function atencionDeCuenta(cuenta: Cuenta, now: Date): Atencion[] {
+  if (cuenta.modalidad === "bolsa") return atencionDeBolsa(viewBolsa(cuenta.bolsa, now), now);
+  if (cuenta.plan === null) return [{ tipo: "sin_plan" }];
+  const { cuentaVencidaSinPago, bloqueado } = viewCobro(cuenta, now);
+  const { cuentaReferencia: referencia, cuentaVenceEn: vencioEn } = viewCobroEnMora(cuenta, now);
+  if (bloqueado) return [{ tipo: "bloqueada_por_mora", referencia, vencioEn }];
+  if (cuentaVencidaSinPago && referencia !== null && vencioEn !== null) {
+    return [{ tipo: "cobro_vencido", referencia, vencioEn }];
+  }
+  const cobro = shownCobro(cuenta.cobros);
+  if (cobro === null || cobro.pagoRegistradoEn !== null) return [];
+  const { cuentaReferencia, venceEn } = cobro;
+  const dias = daysUntil(venceEn, now);
+  return when(dias <= COBRO_DIAS, { tipo: "cobro_por_vencer", referencia: cuentaReferencia, venceEn, dias });
+}
+
+function atencionDeBolsa({ estado, venceEn, saldo }: BolsaView, now: Date): Atencion[] {
+  if (estado === "agotada") return [{ tipo: "bolsa_agotada" }];
+  if (estado === "vencida") return [{ tipo: "bolsa_vencida", vencioEn: venceEn, saldo }];
+  const dias = daysUntil(venceEn, now);
+  return when(dias <= BOLSA_DIAS, { tipo: "bolsa_por_vencer", venceEn, dias, saldo });
+}

@@ -1,0 +1,68 @@
+import { type ConsultasDelDia, consultasPorDia, readInicioFacts } from "../../db/inicio";
+import { bogotaMidnight } from "../../domain/billing/bogota-calendar";
+import type { CuentaReading } from "../../domain/billing/cuenta";
+import { type Atencion, atencionOf } from "../../domain/inicio/atencion";
+import type { PortalActor } from "../../domain/shared/actor";
+import { bogotaDay } from "../../domain/shared/bogota";
+import { readConsumo } from "../billing/read-consumo";
+import type { Deps } from "../deps";
+import { listListas } from "../listas/list-listas";
+
+const DAY_MS = 86_400_000;
+/** Days shown, today among them. */
+const DIAS = 30;
+const FALLIDOS_MS = 7 * DAY_MS;
+
+export interface Inicio {
+  readonly cuenta: CuentaReading;
+  readonly atencion: readonly Atencion[];
+  readonly consultas: {
+    readonly desde: string;
+    readonly hasta: string;
+    readonly porDia: readonly ConsultasDelDia[];
+  };
+  readonly listas: {
+    readonly total: number;
+    readonly alDia: number;
+    /** Hours since the oldest of them was confirmed; null: one never was. */
+    readonly masViejaHoras: number | null;
+  };
+  /** The first steps of an account: which are taken. */
+  readonly pasos: { readonly llave: boolean; readonly consulta: boolean; readonly canal: boolean };
+}
+
+/** What a client's people see first. */
+export async function getInicio(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: PortalActor,
+  { now }: { readonly now: Date },
+): Promise<Inicio> {
+  const { clienteId, razonSocial: nombre } = actor;
+  const hasta = bogotaDay(now);
+  const desde = bogotaMidnight(bogotaDay(new Date(now.getTime() - (DIAS - 1) * DAY_MS)));
+  const [{ cuenta, umbrales }, facts, porDia, listas] = await Promise.all([
+    readConsumo(deps, actor, { now }),
+    readInicioFacts(deps.db, clienteId, { now, fallidosDesde: new Date(now.getTime() - FALLIDOS_MS) }),
+    consultasPorDia(deps.db, clienteId, desde),
+    listListas(deps),
+  ]);
+  const screened = listas.filter(({ modulo }) => modulo === "sarlaft");
+  const atrasadas = screened
+    .filter(({ age, activa }) => age.isLate || activa === null)
+    .map(({ nombre: lista, age }) => ({ nombre: lista, edadHoras: age.edadHoras }));
+  const edades = screened.map(({ age }) => age.edadHoras);
+  return {
+    cuenta: { clienteId, nombre, cuenta, umbrales, now },
+    atencion: atencionOf({ cuenta, atrasadas, ...facts }, now),
+    consultas: { desde: bogotaDay(desde), hasta, porDia },
+    listas: {
+      total: screened.length,
+      alDia: screened.length - atrasadas.length,
+      masViejaHoras: edades.reduce<number | null>(
+        (oldest, horas) => (oldest === null || horas === null ? null : Math.max(oldest, horas)),
+        0,
+      ),
+    },
+    pasos: { llave: facts.llaves.length > 0, consulta: facts.hasConsulta, canal: facts.hasCanal },
+  };
+}
