@@ -1,0 +1,111 @@
+"use client";
+
+import { Command } from "cmdk";
+import { Search } from "lucide-react";
+import { Dialog } from "radix-ui";
+import type { ReactNode } from "react";
+
+export interface PaletteItem {
+  readonly id: string;
+  readonly label: string;
+  /** What tells it from others of the same name. */
+  readonly hint?: ReactNode;
+  readonly icon?: ReactNode;
+  /** The keys that do the same anywhere: `g l`. */
+  readonly shortcut?: string;
+  /** Other words it is found by. */
+  readonly keywords?: readonly string[];
+  /** It was found by the server: it stays whatever is typed. */
+  readonly isFound?: boolean;
+  readonly onSelect: () => void;
+}
+
+export interface CommandPaletteProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly search: string;
+  readonly onSearchChange: (search: string) => void;
+  readonly groups: readonly { readonly heading: string; readonly items: readonly PaletteItem[] }[];
+  /** The server is still looking. */
+  readonly isSearching?: boolean;
+}
+
+/** Where everything is gone to and found by typing; what stands in it is the frame's. */
+export function CommandPalette(props: CommandPaletteProps) {
+  const { open, onOpenChange, search, onSearchChange, groups, isSearching = false } = props;
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-veil" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-x-3 top-3 z-50 overflow-hidden rounded-lg border border-line-strong bg-surface shadow-raised sm:top-[12vh] sm:right-auto sm:left-1/2 sm:w-[36rem] sm:-translate-x-1/2"
+        >
+          <Dialog.Title className="sr-only">Buscar e ir a</Dialog.Title>
+          <Command label="Buscar e ir a" loop filter={filter}>
+            <div className="flex items-center gap-3 border-line border-b px-4">
+              <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
+              <Command.Input
+                value={search}
+                onValueChange={onSearchChange}
+                placeholder="Consulta, persona, documento, referencia o página"
+                className="w-full bg-transparent py-3.5 outline-none max-sm:text-base"
+              />
+            </div>
+            <Command.List className="max-h-[60dvh] overflow-y-auto p-2">
+              <Command.Empty className="px-2.5 py-3 text-ink-2">
+                {isSearching
+                  ? "Buscando…"
+                  : "No se encontró nada así. Pruebe con el documento o el número de la consulta."}
+              </Command.Empty>
+              {groups.map(({ heading, items }) => (
+                <Command.Group
+                  key={heading}
+                  heading={heading}
+                  className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-ink-3 [&_[cmdk-group-heading]]:text-xs"
+                >
+                  {items.map((item) => (
+                    <PaletteLine key={item.id} item={item} />
+                  ))}
+                </Command.Group>
+              ))}
+            </Command.List>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+const FOUND = "\u0000found";
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Every word that is typed begins a word of what is shown, accents or not. */
+function filter(_id: string, search: string, keywords: string[] = []): number {
+  if (keywords.includes(FOUND)) return 1;
+  const words = plain(keywords.join(" ")).split(/\s+/);
+  return plain(search)
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)))
+    ? 1
+    : 0;
+}
+
+function PaletteLine({ item }: { readonly item: PaletteItem }) {
+  const { id, label, hint, icon, shortcut, keywords = [], isFound = false, onSelect } = item;
+  return (
+    <Command.Item
+      value={id}
+      keywords={[label, ...keywords, ...(isFound ? [FOUND] : [])]}
+      onSelect={onSelect}
+      className="flex cursor-pointer items-center gap-3 rounded-md px-2.5 py-2 data-[selected=true]:bg-accent-soft [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3"
+    >
+      {icon}
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      {hint && <span className="shrink-0 text-ink-2 text-xs">{hint}</span>}
+      {shortcut && (
+        <kbd className="rounded-sm border border-line-strong px-1.5 text-ink-3 text-xs">{shortcut}</kbd>
+      )}
+    </Command.Item>
+  );
+}

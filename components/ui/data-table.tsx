@@ -1,0 +1,196 @@
+"use client";
+
+import {
+  type Column,
+  type ColumnDef,
+  flexRender,
+  getCoreRowModel,
+  getSortedRowModel,
+  type OnChangeFn,
+  type RowData,
+  type RowSelectionState,
+  type SortingState,
+  useReactTable,
+} from "@tanstack/react-table";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { Checkbox } from "./checkbox";
+import { cn } from "./cn";
+import { useRowKeys } from "./use-row-keys";
+
+declare module "@tanstack/react-table" {
+  interface ColumnMeta<TData extends RowData, TValue> {
+    /** Figures stand right. */
+    readonly isNumeric?: boolean;
+    /** What a card calls it, where the heading is no text. */
+    readonly label?: string;
+    /** The head of a card, without a label. */
+    readonly isTitle?: boolean;
+  }
+}
+
+export interface DataTableProps<Row> {
+  /** What the table lists, for those who do not see it. */
+  readonly caption: string;
+  readonly columns: readonly ColumnDef<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  /** Shown in place of an empty table. */
+  readonly empty: ReactNode;
+  /** ↵ or a click on the row; the first link of a row does the same where there is none. */
+  readonly onOpen?: (row: Row) => void;
+  /** The order, held by the page where the server sorts. Without it, the table sorts what it has. */
+  readonly sorting?: SortingState;
+  readonly onSortingChange?: OnChangeFn<SortingState>;
+  /** Which rows are chosen, by id; `x` chooses the row that has the focus. */
+  readonly selection?: RowSelectionState;
+  readonly onSelectionChange?: OnChangeFn<RowSelectionState>;
+  /** New rows are on their way: the old ones stay, paler. */
+  readonly isStale?: boolean;
+}
+
+/**
+ * Rows under a head that stays in sight; under 640 px, a card each. `j` and `k` go from row to row, `↵` opens. A column
+ * may be sorted where it says `enableSorting`.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowId, empty, onOpen, isStale = false } = props;
+  const { sorting, onSortingChange, selection, onSelectionChange } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  useRowKeys(body);
+  const table = useReactTable<Row>({
+    data: rows as Row[],
+    columns: columns as ColumnDef<Row>[],
+    getRowId: rowId,
+    getCoreRowModel: getCoreRowModel(),
+    getSortedRowModel: getSortedRowModel(),
+    manualSorting: onSortingChange !== undefined,
+    defaultColumn: { enableSorting: false },
+    enableRowSelection: selection !== undefined,
+    ...(onSortingChange === undefined ? {} : { onSortingChange }),
+    ...(onSelectionChange === undefined ? {} : { onRowSelectionChange: onSelectionChange }),
+    state: {
+      ...(sorting === undefined ? {} : { sorting }),
+      ...(selection === undefined ? {} : { rowSelection: selection }),
+    },
+  });
+  if (rows.length === 0) return empty;
+  const chooses = selection !== undefined;
+  return (
+    <div
+      aria-busy={isStale}
+      className={cn("rounded-lg sm:border sm:border-line sm:bg-surface", isStale && "opacity-60")}
+    >
+      {/* The roles are said outright: a table that is laid out as cards would lose them. */}
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
+      <table role="table" className="w-full border-collapse text-left max-sm:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="max-sm:sr-only">
+          {table.getHeaderGroups().map((group) => (
+            <tr role="row" key={group.id}>
+              {chooses && (
+                <th role="columnheader" scope="col" className={cn(HEAD, "w-10")}>
+                  <Checkbox
+                    aria-label="Elegir todas las filas"
+                    checked={table.getIsAllRowsSelected()}
+                    isPartial={table.getIsSomeRowsSelected()}
+                    onChange={table.getToggleAllRowsSelectedHandler()}
+                  />
+                </th>
+              )}
+              {group.headers.map(({ id, column, getContext }) => (
+                <th
+                  role="columnheader"
+                  scope="col"
+                  key={id}
+                  {...(column.getCanSort() ? { "aria-sort": ariaSort(column.getIsSorted()) } : {})}
+                  className={cn(HEAD, column.columnDef.meta?.isNumeric && "text-right")}
+                >
+                  <Heading column={column}>{flexRender(column.columnDef.header, getContext())}</Heading>
+                </th>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody role="rowgroup" ref={body} className="max-sm:flex max-sm:flex-col max-sm:gap-3">
+          {table.getRowModel().rows.map((row) => (
+            <tr
+              role="row"
+              key={row.id}
+              data-row={row.id}
+              tabIndex={-1}
+              aria-selected={chooses ? row.getIsSelected() : undefined}
+              onClick={onOpen && ((event) => isPlain(event.target) && onOpen(row.original))}
+              className={cn(
+                "-outline-offset-2 max-sm:block max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-3.5",
+                "sm:border-line sm:border-b sm:last:border-0 aria-selected:bg-accent-soft",
+                onOpen && "cursor-pointer hover:bg-sunken",
+              )}
+            >
+              {chooses && (
+                <td role="cell" className={cn(CELL, "max-sm:float-right")}>
+                  <Checkbox
+                    data-choose
+                    aria-label="Elegir esta fila"
+                    checked={row.getIsSelected()}
+                    onChange={row.getToggleSelectedHandler()}
+                  />
+                </td>
+              )}
+              {row.getVisibleCells().map(({ id, column, getContext }) => (
+                <td
+                  role="cell"
+                  key={id}
+                  data-label={labelOf(column)}
+                  className={cn(
+                    CELL,
+                    column.columnDef.meta?.isTitle ? "max-sm:font-medium" : CARD_LINE,
+                    column.columnDef.meta?.isNumeric && "text-right tabular-nums",
+                  )}
+                >
+                  {flexRender(column.columnDef.cell, getContext())}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+    </div>
+  );
+}
+
+const HEAD =
+  "sticky top-(--table-top,0px) z-10 border-line border-b bg-surface px-3.5 py-2.5 font-medium text-ink-3 text-xs first:rounded-tl-lg last:rounded-tr-lg";
+const CELL = "px-3.5 py-2.5 align-top max-sm:block max-sm:px-0 max-sm:py-1";
+const CARD_LINE =
+  "max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-ink-3 max-sm:before:content-[attr(data-label)] max-sm:empty:hidden";
+
+const ariaSort = (sorted: false | "asc" | "desc") =>
+  sorted === false ? "none" : sorted === "asc" ? "ascending" : "descending";
+
+function labelOf<Row>({ columnDef: { header, meta } }: Column<Row>): string {
+  return meta?.label ?? (typeof header === "string" ? header : "");
+}
+
+/** Whether a click was meant for the row and not for something in it. */
+const isPlain = (target: EventTarget): boolean =>
+  target instanceof Element &&
+  target.closest("a, button, input, label, select, summary") === null &&
+  getSelection()?.isCollapsed !== false;
+
+function Heading<Row>({ column, children }: { readonly column: Column<Row>; readonly children: ReactNode }) {
+  if (!column.getCanSort()) return children;
+  const sorted = column.getIsSorted();
+  const Icon = sorted === false ? ChevronsUpDown : sorted === "asc" ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      onClick={column.getToggleSortingHandler()}
+      className="inline-flex items-center gap-1 rounded-sm hover:text-ink"
+    >
+      {children}
+      <Icon aria-hidden className="size-3.5" />
+    </button>
+  );
+}
