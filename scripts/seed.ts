@@ -7,10 +7,11 @@ import type { SistemaActor } from "../server/domain/shared/actor";
 import type { Cliente } from "../server/domain/shared/cliente";
 import { entropy } from "../server/runtime/entropy";
 import { issueApiKey } from "../server/usecases/clientes/issue-api-key";
+import { demoBegins } from "../server/usecases/demo/demo-story";
+import { askForDemo, DEMO_CLIENTE_ID } from "../server/usecases/demo/make-demo";
 
-/** Fixed, so that the client is made once in a database's life: clients are never deleted. */
 const DEMO = {
-  clienteId: "019a0000-0000-7000-8000-000000000001",
+  clienteId: DEMO_CLIENTE_ID,
   razonSocial: "Demo Atalaya S.A.S.",
   // Invented: beyond the numbers assigned to anybody.
   nit: "9999999994",
@@ -24,8 +25,14 @@ export interface DemoCliente {
   readonly key: string | null;
 }
 
-/** Makes the demo client with one key, unless this database has it: processes that start together make one. */
-export async function seedDemoCliente(connectionString: string): Promise<DemoCliente> {
+/**
+ * Makes the demo client with one key, unless this database has it: processes that start together make one. Its history,
+ * where it is to have one, is asked for with it and made by the service once its lists are in force.
+ */
+export async function seedDemoCliente(
+  connectionString: string,
+  { withHistory = false }: { readonly withHistory?: boolean } = {},
+): Promise<DemoCliente> {
   const db = createDb({ connectionString, max: 2 });
   try {
     const existing = await findCliente(db, DEMO.clienteId);
@@ -40,7 +47,7 @@ export async function seedDemoCliente(connectionString: string): Promise<DemoCli
         operaParaTerceros: false,
         politicaCoincidencia: "correspondencia",
         emails: [],
-        creadoEn: now,
+        creadoEn: withHistory ? demoBegins(now) : now,
       };
       await insertCliente(tx, cliente);
       const { apiKeyId, key } = await issueApiKey(tx, entropy, { ...DEMO, etiqueta: "demo", now });
@@ -59,6 +66,7 @@ export async function seedDemoCliente(connectionString: string): Promise<DemoCli
         objetoId: apiKeyId,
         despues: { clienteId: DEMO.clienteId, etiqueta: "demo" },
       });
+      if (withHistory) await askForDemo(tx, now);
       return { razonSocial: DEMO.razonSocial, key };
     });
   } finally {

@@ -76,7 +76,10 @@ async function open(database: Database): Promise<() => Promise<void>> {
   process.env.MIGRATION_DATABASE_URL = "";
   // A live key printed to a production log would be a key lost.
   const isDemo = env().APP_ENV !== "production";
-  const demo = isDemo ? await step("Demo client", () => seedDemoCliente(database.serviceUrl)) : null;
+  const withHistory = env().DEMO_DATA;
+  const demo = isDemo
+    ? await step("Demo client", () => seedDemoCliente(database.serviceUrl, { withHistory }))
+    : null;
   if (!dev) await step("Build", ensureBuild);
   const stopServing = await step("Server", serve);
   announce(demo);

@@ -1,5 +1,8 @@
+import { makeDemo } from "../usecases/demo/make-demo";
+import type { Deps } from "../usecases/deps";
 import { getDeps } from "./deps";
 import { type AnnounceEvento, startEntregas } from "./entregas";
+import { env } from "./env";
 import { startExportaciones } from "./exportaciones";
 import { inngestMode } from "./inngest-mode";
 import { onShutdown } from "./shutdown";
@@ -26,5 +29,18 @@ export async function boot(announceEvento: AnnounceEvento | null): Promise<void>
   runner.start();
   startEntregas(announceEvento);
   startExportaciones();
-  void runner.runAtStart("actualizar-listas");
+  void runner
+    .runAtStart("actualizar-listas")
+    .then(() => (env().APP_ENV === "production" ? null : tryDemo(deps)));
+}
+
+/** Once the lists are in force. What it cannot do now is done at the next start. */
+async function tryDemo(deps: Deps): Promise<void> {
+  try {
+    await Promise.all([deps.liveIndex.refresh(), deps.diligenciaIndex.refresh()]);
+    const steps = await makeDemo(deps);
+    if (steps > 0) deps.log.info({ steps }, "the history of the demo client is made");
+  } catch (error) {
+    if (!deps.stopping.aborted) deps.log.warn({ error }, "the history of the demo client is not whole yet");
+  }
 }

@@ -48,6 +48,7 @@ const schema = z.object({
   BITACORA_KEY: key.optional(),
   NEXTAUTH_SECRET: secret.optional(),
   TRUSTED_PROXIES: networks,
+  DEMO_DATA: z.enum(["0", "1"], { error: "must be 0 or 1" }).optional(),
   TEST_CLOCK: flag,
   WEBHOOK_ALLOW_INSECURE: flag,
   WEBHOOK_SECRETS_KEY: key.optional(),
@@ -69,7 +70,7 @@ const REQUIRED_IN_PRODUCTION = {
   WEBHOOK_SECRETS_KEY: `${REQUIRED}: the webhook secrets of clients are kept encrypted under it`,
   SMTP_URL: `${REQUIRED}: clients are alerted by e-mail, and without a mail server nobody would be`,
 } as const;
-const REFUSED_IN_PRODUCTION = ["TEST_CLOCK", "WEBHOOK_ALLOW_INSECURE"] as const;
+const REFUSED_IN_PRODUCTION = ["DEMO_DATA", "TEST_CLOCK", "WEBHOOK_ALLOW_INSECURE"] as const;
 
 const validated = schema
   .superRefine((value, context) => {
@@ -79,7 +80,7 @@ const validated = schema
         context.addIssue({ code: "custom", path: [name], message });
     }
     for (const name of REFUSED_IN_PRODUCTION) {
-      if (value[name])
+      if (value[name] === true || value[name] === "1")
         context.addIssue({ code: "custom", path: [name], message: "is refused with APP_ENV=production" });
     }
   })
@@ -99,7 +100,8 @@ const validated = schema
   })
   .transform((value) => {
     const baseUrl = (value.BASE_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, "");
-    return { ...value, BASE_URL: baseUrl, DOCS_URL: value.DOCS_URL ?? `${baseUrl}/docs` };
+    const { DEMO_DATA = value.APP_ENV === "development" ? "1" : "0", DOCS_URL = `${baseUrl}/docs` } = value;
+    return { ...value, BASE_URL: baseUrl, DOCS_URL, DEMO_DATA: DEMO_DATA === "1" };
   });
 
 export type Env = z.output<typeof validated>;

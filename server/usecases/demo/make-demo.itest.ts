@@ -1,0 +1,186 @@
+import { spawn } from "node:child_process";
+import { setTimeout } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { seedDemoCliente } from "../../../scripts/seed";
+import { inSnapshot, inTransaction } from "../../db/transaction";
+import { createSecretBox } from "../../delivery/secret-box";
+import { originOf } from "../../domain/bitacora/checkpoint";
+import { isIntact } from "../../domain/bitacora/integridad";
+import { PROMPT_POLICY } from "../../lists/download";
+import { buildCurrentIndex } from "../../runtime/build-index";
+import { depsOf } from "../../testing/deps";
+import { openWorld, type TestWorld } from "../../testing/fixtures";
+import { checkIntegridad } from "../bitacora/check-integridad";
+import { sealBitacora } from "../bitacora/seal-bitacora";
+import type { Deps } from "../deps";
+import { refreshListas } from "../listas/refresh-listas";
+import { askForDemo, makeDemo, mayHaveDemo } from "./make-demo";
+
+const HASTA = new Date("2026-11-22T16:00:00.000Z");
+const KEY = "0123456789abcdef".repeat(4);
+const SISTEMA = { kind: "sistema", tarea: "actualizar-listas", requestId: "req_test" } as const;
+
+describe("the history of the demo client", { timeout: 300_000 }, () => {
+  let world: TestWorld;
+  let deps: Deps;
+
+  beforeEach(async () => {
+    ({ world, deps } = await openWithSamples());
+  });
+  afterEach(() => world.close());
+
+  it("has something of everything that a page shows, and every figure follows from its consultas", async () => {
+    await ask(world);
+    expect(await makeDemo(deps)).toBeGreaterThan(500);
+    await sealBitacora(deps);
+    await expectIntact(deps);
+
+    const severidades = await world.rows<{ severidad: string }>(
+      "SELECT severidad FROM consulta WHERE creada_en > $1 GROUP BY 1 ORDER BY 1",
+      [new Date("2026-10-23T00:00:00Z")],
+    );
+    expect(severidades.map(({ severidad }) => severidad)).toEqual([
+      "alto",
+      "bajo",
+      "informativo",
+      "medio",
+      "sin_hallazgo",
+    ]);
+    const [figures] = await world.rows(
+      `
+      SELECT count(DISTINCT api_key_id)::int AS llaves, bool_or(length(nombre_consultado) > 100) AS long_names,
+        bool_or(nombre_consultado IS NULL) AS by_document, bool_or(referencia_externa IS NOT NULL) AS refs,
+        bool_or(sujeto_obligado_nit IS NOT NULL) AS third_parties, max(creada_en) < $1 AS in_the_past,
+        bool_and(uuid_extract_timestamp(id) = creada_en) AS ids_of_their_moment
+      FROM consulta`,
+      [HASTA],
+    );
+    expect(figures).toEqual({
+      llaves: 3,
+      long_names: true,
+      by_document: true,
+      refs: true,
+      third_parties: true,
+      in_the_past: true,
+      ids_of_their_moment: true,
+    });
+    const eventos = await world.rows<{ tipo: string }>("SELECT DISTINCT tipo FROM evento ORDER BY 1");
+    expect(eventos.map(({ tipo }) => tipo)).toEqual([
+      "paquete.agotado",
+      "paquete.cobro_emitido",
+      "paquete.prueba",
+      "paquete.renovado",
+      "paquete.umbral_alcanzado",
+    ]);
+    expect(await world.rows("SELECT DISTINCT canal, estado FROM entrega ORDER BY 1, 2")).toEqual([
+      { canal: "email", estado: "entregado" },
+      { canal: "webhook", estado: "entregado" },
+      { canal: "webhook", estado: "fallido" },
+    ]);
+    const [cobros] = await world.rows(
+      "SELECT count(pago_registrado_en)::int AS paid, count(*) FILTER (WHERE pago_registrado_en IS NULL AND vence_en > $1)::int AS due FROM cobro",
+      [HASTA],
+    );
+    expect(cobros).toEqual({ paid: 5, due: 1 });
+    const [left] = await world.rows<{ left: number }>(
+      "SELECT 1000 - consumidas AS left FROM periodo WHERE mes = '2026-11'",
+    );
+    expect(left?.left).toBeGreaterThan(400);
+    const [diligencias] = await world.rows<{ total: number }>(
+      "SELECT count(*)::int AS total FROM diligencia",
+    );
+    expect(diligencias?.total).toBeGreaterThan(10);
+  });
+
+  it("is made once, by however many processes", async () => {
+    await ask(world);
+    const [one = 0, other = 0] = await Promise.all([makeDemo(deps), makeDemo(deps)]);
+    expect(Math.min(one, other)).toBe(0);
+    expect(await makeDemo(deps)).toBe(0);
+    const [twins] = await world.rows("SELECT count(*) - count(DISTINCT request_id) AS twins FROM consulta");
+    expect(twins).toEqual({ twins: "0" });
+  });
+
+  it("is the same where its process was killed on the way, and taken up by another", async () => {
+    await ask(world);
+    for (const consultas of [30, 400]) await killAt(world, consultas);
+    expect(await makeDemo(deps)).toBeGreaterThan(0);
+    await expectIntact(deps);
+    const whole = await openWithSamples();
+    await ask(whole.world);
+    await makeDemo(whole.deps);
+    expect(await told(world)).toEqual(await told(whole.world));
+    await whole.world.close();
+  });
+
+  it("is not made for nobody who asked, nor beside queries of somebody's own", async () => {
+    await seedDemoCliente(world.connectionString);
+    expect(await makeDemo(deps)).toBe(0);
+    expect(await mayHaveDemo(world.db)).toBe(true);
+    await ask(world);
+    expect(await mayHaveDemo(world.db)).toBe(false);
+  });
+});
+
+async function openWithSamples() {
+  const world = await openWorld(HASTA.toISOString());
+  const loading = depsOf(world, { allowsSamples: true });
+  await refreshListas(loading, SISTEMA, { onlyStale: false, policy: PROMPT_POLICY });
+  const [{ index }, { index: diligencia }] = await Promise.all([
+    buildCurrentIndex(world.db, "sarlaft", null),
+    buildCurrentIndex(world.db, "diligencia", null),
+  ]);
+  const deps = depsOf(world, {
+    liveIndex: { current: () => index, refresh: async () => {} },
+    diligenciaIndex: { current: () => diligencia, refresh: async () => {} },
+    secretBox: createSecretBox([Buffer.from(KEY, "hex")], world.entropy.hex),
+  });
+  return { world, deps };
+}
+
+/** Every query as its client told it, with what came of it, and what else there is, counted. */
+const told = async (world: TestWorld) => ({
+  consultas: await world.rows(`
+    SELECT consulta.creada_en, nombre_consultado, documento_consultado, severidad, referencia_externa, etiqueta
+    FROM consulta JOIN api_key ON api_key.id = api_key_id ORDER BY consulta.creada_en, request_id`),
+  eventos: await world.rows(
+    "SELECT creado_en, tipo, umbral FROM evento WHERE tipo <> 'paquete.prueba' ORDER BY orden",
+  ),
+  cobros: await world.rows("SELECT periodo, emitido_en, vence_en, pago_registrado_en FROM cobro ORDER BY 1"),
+  diligencias: await world.rows("SELECT creada_en, documento FROM diligencia ORDER BY 1"),
+});
+
+/** Lets `npm run demo` make it, and kills it once there are so many consultas. */
+async function killAt(world: TestWorld, consultas: number): Promise<void> {
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/demo.ts", "--make"], {
+    env: {
+      ...process.env,
+      BASE_URL: "",
+      APP_ENV: "test",
+      DATABASE_URL: world.serviceUrl,
+      WEBHOOK_SECRETS_KEY: KEY,
+    },
+    stdio: "ignore",
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  for (let made = 0; made < consultas; ) {
+    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`);
+    await setTimeout(20);
+    const [row] = await world.rows<{ made: number }>("SELECT count(*)::int AS made FROM consulta");
+    made = row?.made ?? 0;
+  }
+  child.kill("SIGKILL");
+  await ended;
+}
+
+async function ask(world: TestWorld): Promise<void> {
+  await seedDemoCliente(world.connectionString);
+  await inTransaction(world.db, (tx) => askForDemo(tx, HASTA));
+}
+
+async function expectIntact({ db, testigos }: Deps): Promise<void> {
+  const kept = { origin: originOf("http://localhost:3000"), testigos: await testigos.all() };
+  const integridad = await inSnapshot(db, (snapshot) => checkIntegridad(snapshot, kept));
+  expect(integridad.checks.filter(({ differing }) => differing > 0)).toEqual([]);
+  expect(isIntact(integridad)).toBe(true);
+}

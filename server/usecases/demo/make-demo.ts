@@ -1,0 +1,82 @@
+import { withAdvisoryLock } from "../../db/advisory-lock";
+import type { Executor } from "../../db/client";
+import { findCliente } from "../../db/clientes";
+import { ensureConsultaPartitions } from "../../db/consulta-partitions";
+import { demoRequestId, isEmptyBut, lastDemoPlace, whenAudited } from "../../db/datos-demo";
+import { recordAudit } from "../../db/staff-audit";
+import type { SistemaActor } from "../../domain/shared/actor";
+import type { Deps } from "../deps";
+import { actDemoStep } from "./demo-step";
+import { demoStory } from "./demo-story";
+import { listedIn } from "./listed";
+
+/** Fixed, so that the client is made once in a database's life: clients are never deleted. */
+export const DEMO_CLIENTE_ID = "019a0000-0000-7000-8000-000000000001";
+
+const ASKED = "datos_demo.pedidos";
+const MADE = "datos_demo.hechos";
+
+const actorAt = (place: number): SistemaActor => ({
+  kind: "sistema",
+  tarea: "datos-demo",
+  requestId: demoRequestId(place),
+});
+
+const audit = (tx: Executor, accion: string, place: number, en: Date) =>
+  recordAudit(tx, {
+    en,
+    actor: actorAt(place),
+    accion,
+    objetoTipo: "cliente",
+    objetoId: DEMO_CLIENTE_ID,
+    antes: null,
+    despues: null,
+  });
+
+/** Has the demo client's history made up to `now` by whoever calls `makeDemo` next. */
+export async function askForDemo(tx: Executor, now: Date): Promise<void> {
+  await audit(tx, ASKED, 0, now);
+}
+
+/** Whether a history may be made: no client but the demo one, no query, and none asked for before. */
+export async function mayHaveDemo(executor: Executor): Promise<boolean> {
+  if ((await whenAudited(executor, ASKED, DEMO_CLIENTE_ID)) !== null) return false;
+  return isEmptyBut(executor, DEMO_CLIENTE_ID);
+}
+
+/**
+ * Makes the history of the demo client that was asked for, if any: months of queries, alerts and accounts, each through
+ * its use case at its own moment of the past. Once in a database's life; killed in the middle it is taken up where
+ * it was by whoever calls next. Processes that call together make it once. Resolves to how many steps this call did.
+ * @throws ServiceError `persistencia_error` where a list that no query goes without is not in force yet.
+ */
+export async function makeDemo(deps: Deps): Promise<number> {
+  if (!(await isDemoDue(deps.db))) return 0;
+  return withAdvisoryLock(deps.db, "datos-demo", deps.stopping, () => goOn(deps));
+}
+
+/** Whether a history was asked for that is not whole yet. */
+export async function isDemoDue(db: Executor): Promise<boolean> {
+  if ((await whenAudited(db, ASKED, DEMO_CLIENTE_ID)) === null) return false;
+  return (await whenAudited(db, MADE, DEMO_CLIENTE_ID)) === null;
+}
+
+async function goOn(deps: Deps): Promise<number> {
+  const { db, stopping } = deps;
+  const hasta = await whenAudited(db, ASKED, DEMO_CLIENTE_ID);
+  const cliente = await findCliente(db, DEMO_CLIENTE_ID);
+  const index = deps.liveIndex.current();
+  if (hasta === null || cliente === null || index === null || !(await isDemoDue(db))) return 0;
+  const story = demoStory(hasta, listedIn(index));
+  const [first] = story;
+  if (first !== undefined) await ensureConsultaPartitions(db, first.at, 0);
+  const from = (await lastDemoPlace(db, DEMO_CLIENTE_ID)) ?? 0;
+  for (const [before, step] of story.entries()) {
+    const place = before + 1;
+    if (place <= from) continue;
+    stopping.throwIfAborted();
+    await actDemoStep(deps, { cliente, place, step, hasta });
+  }
+  await audit(db, MADE, story.length + 1, hasta);
+  return story.length - from;
+}
