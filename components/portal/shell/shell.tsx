@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useCallback, useState } from "react";
 import { Button } from "../../ui/button";
 import { Sheet } from "../../ui/sheet";
+import { Toaster } from "../../ui/toast";
 import { Rail } from "./rail";
 import { useHeadingFocus } from "./use-heading-focus";
 import { useShortcuts } from "./use-shortcuts";
@@ -65,6 +66,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Sheet side="left" title="Menú" open={open === "menu"} onOpenChange={close}>
         <Rail onNavigate={close} />
       </Sheet>
+      <Toaster />
       {open === "palette" && <Palette onClose={close} />}
       {open === "map" && <ShortcutMap onClose={close} />}
     </div>

@@ -1,18 +1,25 @@
 "use client";
 
 import { LogOut } from "lucide-react";
+import { signOut } from "next-auth/react";
 import { useState } from "react";
+import { toast } from "../../ui/toasts";
 import { railLine } from "./rail-line";
 
-/** Ends the session, on the server first. */
+/** Ends the session: its row first, then the cookie. */
 export function SignOut() {
   const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    await signOut({ callbackUrl: "/portal/ingresar" }).catch(() => {
+      setBusy(false);
+      toast({ tone: "bad", title: "No se pudo cerrar la sesión", detail: "Intente de nuevo en un momento." });
+    });
+  };
   return (
-    <form method="post" action="/api/auth/portal/salir" onSubmit={() => setBusy(true)}>
-      <button type="submit" aria-busy={busy || undefined} className={railLine}>
-        <LogOut aria-hidden className="size-4 shrink-0" />
-        Cerrar sesión
-      </button>
-    </form>
+    <button type="button" aria-busy={busy || undefined} onClick={() => busy || leave()} className={railLine}>
+      <LogOut aria-hidden className="size-4 shrink-0" />
+      Cerrar sesión
+    </button>
   );
 }

@@ -8,7 +8,7 @@ type Rol = PortalActor["rol"];
 
 const t = initTRPC.context<PortalContext>().meta<ProcedureMeta>().create(PROCEDURES);
 
-export const { router } = t;
+export const { router, createCallerFactory: callerOf } = t;
 
 /**
  * A procedure for an `administrador` and the roles named. It acts for the actor's client and no other: what an input

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PortalActor, Rol } from "../../domain/shared/actor";
+import type { PortalSession } from "../../domain/shared/portal-session";
+import { insertTestConsulta } from "../../testing/consulta";
+import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
+import { portalActorOf, screeningDeps } from "../../testing/screening";
+import type { PortalProcedure } from "./allowed";
+import type { PortalContext } from "./context";
+import { callerOf } from "./procedure";
+import { portalRouter } from "./root";
+
+const ROLES: readonly Rol[] = ["administrador", "oficial", "lectura"];
+const TODOS = ROLES;
+
+/** What a client has that another must never see or touch. */
+interface Owned {
+  readonly clienteId: string;
+  readonly consultaId: string;
+}
+
+interface Entry {
+  readonly roles: readonly Rol[];
+  /** An input that names what `owned` has; none: it takes none. */
+  readonly input?: (owned: Owned) => unknown;
+  /** How one is answered that names what is somebody else's: refused so, or with nothing of theirs. */
+  readonly foreign?: "not_found" | "nothing";
+}
+
+/** Who may do what. A procedure without a line here is an error of the compiler. */
+const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
+  "buscar.consultas": {
+    roles: TODOS,
+    input: ({ consultaId }) => ({ texto: consultaId }),
+    foreign: "nothing",
+  },
+  "inicio.get": { roles: TODOS },
+};
+
+const PROCEDURES = Object.entries(MATRIX) as [PortalProcedure, Entry][];
+
+describe("the portal's procedures", () => {
+  let world: TestWorld;
+  const people = new Map<string, { owned: Owned; actors: ReadonlyMap<Rol, PortalActor> }>();
+
+  beforeAll(async () => {
+    world = await openWorld();
+    for (const name of ["propia", "ajena"]) {
+      const cliente = await newCliente(world, `Entidad ${name} S.A.S.`);
+      const consultaId = await insertTestConsulta(world, cliente);
+      const actors = new Map<Rol, PortalActor>();
+      for (const rol of ROLES) actors.set(rol, await portalActorOf(world, cliente, rol));
+      people.set(name, { owned: { clienteId: cliente.clienteId, consultaId }, actors });
+    }
+  });
+  afterAll(() => world.close());
+
+  const ownedBy = (name: "propia" | "ajena"): Owned => {
+    const owned = people.get(name)?.owned;
+    if (owned === undefined) throw new Error(`no client ${name}`);
+    return owned;
+  };
+
+  async function call(name: PortalProcedure, rol: Rol | null, input: unknown): Promise<unknown> {
+    const actor = rol === null ? undefined : people.get("propia")?.actors.get(rol);
+    const claveConfirmadaEn = await world.clock.now();
+    const session: PortalSession | null =
+      actor === undefined ? null : { sesionId: "sesion", actor, claveConfirmadaEn, falta: null };
+    const context: PortalContext = {
+      requestId: "req_test",
+      reportFault: (fault) => {
+        throw fault;
+      },
+      deps: async () => screeningDeps(world),
+      session: async () => session,
+    };
+    const [area = "", procedure = ""] = name.split(".");
+    const areas = callerOf(portalRouter)(context) as unknown as Record<
+      string,
+      Record<string, (input: unknown) => Promise<unknown>>
+    >;
+    return areas[area]?.[procedure]?.(input);
+  }
+
+  const codeOf = (called: Promise<unknown>): Promise<string | null> =>
+    called.then(
+      () => null,
+      (error: { readonly cause?: { readonly code?: string } }) => error.cause?.code ?? String(error),
+    );
+
+  it.each(PROCEDURES)("%s: nobody without a session", async (name, { input }) => {
+    expect(await codeOf(call(name, null, input?.(ownedBy("propia"))))).toBe("sesion_requerida");
+  });
+
+  it.each(PROCEDURES)("%s: exactly the roles it is for", async (name, { roles, input }) => {
+    for (const rol of ROLES) {
+      const code = await codeOf(call(name, rol, input?.(ownedBy("propia"))));
+      if (roles.includes(rol)) expect(code, rol).not.toBe("prohibido");
+      else expect(code, rol).toBe("prohibido");
+    }
+  });
+
+  const naming = PROCEDURES.filter(([, { input }]) => input !== undefined);
+  it.each(naming)("%s: nothing of another client", async (name, { roles, input, foreign }) => {
+    const theirs = ownedBy("ajena");
+    for (const rol of roles) {
+      const asked = call(name, rol, input?.(theirs));
+      if (foreign === "not_found") {
+        expect(await codeOf(asked)).toBe("not_found");
+        continue;
+      }
+      const told = JSON.stringify(await asked);
+      for (const id of Object.values(theirs)) expect(told).not.toContain(id);
+      expect(told).not.toContain("ajena");
+    }
+  });
+});
