@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { AccesoFrame } from "@/components/portal/acceso/frame";
+import { SignInForm } from "@/components/portal/acceso/sign-in-form";
+
+export const metadata: Metadata = { title: "Ingresar" };
+export const dynamic = "force-dynamic";
+
+interface Asked {
+  readonly searchParams: Promise<{ readonly volver?: string | string[]; readonly salida?: string }>;
+}
+
+/** Inside the portal only: an address with a host of its own would lead elsewhere. */
+const INSIDE = /^\/portal(?:[/?#][^\\]*)?$/;
+
+export default async function IngresarPage({ searchParams }: Asked) {
+  const { volver, salida } = await searchParams;
+  const target = typeof volver === "string" && INSIDE.test(volver) ? volver : "/portal";
+  return (
+    <AccesoFrame
+      title="Ingrese al portal"
+      description={
+        salida === undefined ? "Con el correo al que llegó su invitación." : "Su sesión quedó cerrada."
+      }
+    >
+      <SignInForm volver={target} />
+    </AccesoFrame>
+  );
+}
