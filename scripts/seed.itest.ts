@@ -29,6 +29,7 @@ describe("the demo client", () => {
       razonSocial: "Demo Atalaya S.A.S.",
     });
     expect(await seedDemoCliente(world.connectionString)).toEqual({
+      clienteId: expect.any(String),
       razonSocial: "Demo Atalaya S.A.S.",
       key: null,
     });

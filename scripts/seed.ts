@@ -20,6 +20,7 @@ const DEMO = {
 const SEED: SistemaActor = { kind: "sistema", tarea: "semilla", requestId: "seed" };
 
 export interface DemoCliente {
+  readonly clienteId: string;
   readonly razonSocial: string;
   /** Null where the client was there already: its key is nowhere but with whoever saw it then. */
   readonly key: string | null;
@@ -36,10 +37,11 @@ export async function seedDemoCliente(
   const db = createDb({ connectionString, max: 2 });
   try {
     const existing = await findCliente(db, DEMO.clienteId);
-    if (existing) return { razonSocial: existing.razonSocial, key: null };
+    if (existing) return { clienteId: existing.clienteId, razonSocial: existing.razonSocial, key: null };
     return await inTransaction(db, async (tx) => {
       await lockName(tx, "seed");
-      if (await findCliente(tx, DEMO.clienteId)) return { razonSocial: DEMO.razonSocial, key: null };
+      const demo = { clienteId: DEMO.clienteId, razonSocial: DEMO.razonSocial };
+      if (await findCliente(tx, DEMO.clienteId)) return { ...demo, key: null };
       const now = new Date();
       const cliente: Cliente = {
         ...DEMO,
@@ -67,7 +69,7 @@ export async function seedDemoCliente(
         despues: { clienteId: DEMO.clienteId, etiqueta: "demo" },
       });
       if (withHistory) await askForDemo(tx, now);
-      return { razonSocial: DEMO.razonSocial, key };
+      return { ...demo, key };
     });
   } finally {
     await db.close();

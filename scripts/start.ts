@@ -6,6 +6,7 @@ import { shutdown } from "../server/runtime/shutdown";
 import { ensureBuild } from "./build";
 import { type Database, openDatabase, prepareDatabase } from "./database";
 import { type DemoCliente, seedDemoCliente } from "./seed";
+import { type DemoUsuario, seedDemoUsuario } from "./seed-portal";
 import { step } from "./steps";
 
 const DRAIN_MS = 10_000;
@@ -40,12 +41,13 @@ async function serve(): Promise<() => Promise<void>> {
   };
 }
 
-function announce(demo: DemoCliente | null): void {
+function announce(demo: DemoCliente | null, usuario: DemoUsuario | null): void {
   const base = env().BASE_URL;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const lines = [
     `Atalaya is ready (${seconds} s)`,
     "",
+    `  Portal       ${base}/portal`,
     `  API          ${base}/api/v1`,
     `  List status  ${base}/estado`,
     `  Docs         ${env().DOCS_URL}`,
@@ -55,6 +57,7 @@ function announce(demo: DemoCliente | null): void {
     const key = demo.key ?? "issued on the first start; another: npm run key";
     lines.push(`  Client       ${demo.razonSocial}`, `  API key      ${key}`);
   }
+  if (usuario !== null) lines.push(`  Officer      ${usuario.email}`, `  Password     ${usuario.clave}`);
   lines.push("", "  Lists load in the background: the status page says which are in force.");
   if (demo?.key) {
     lines.push(
@@ -80,9 +83,15 @@ async function open(database: Database): Promise<() => Promise<void>> {
   const demo = isDemo
     ? await step("Demo client", () => seedDemoCliente(database.serviceUrl, { withHistory }))
     : null;
+  const usuario =
+    demo === null
+      ? null
+      : await step("Demo officer", () =>
+          seedDemoUsuario(database.serviceUrl, { clienteId: demo.clienteId, dataDir: env().DATA_DIR }),
+        );
   if (!dev) await step("Build", ensureBuild);
   const stopServing = await step("Server", serve);
-  announce(demo);
+  announce(demo, usuario);
   return stopServing;
 }
 

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { saveClave } from "../server/db/usuarios";
+import { depsOf } from "../server/testing/deps";
+import { newCliente, openWorld, type TestWorld } from "../server/testing/fixtures";
+import { signIn } from "../server/usecases/usuarios/sign-in";
+import { seedDemoUsuario } from "./seed-portal";
+
+describe("the officer of the demo client", () => {
+  let world: TestWorld;
+  let dataDir: string;
+  beforeEach(async () => {
+    world = await openWorld();
+    dataDir = await mkdtemp(join(tmpdir(), "atalaya-demo-"));
+  });
+  afterEach(async () => {
+    await world.close();
+    await rm(dataDir, { recursive: true });
+  });
+
+  it("is one, whoever starts together, and is let in by what each start prints", async () => {
+    const { clienteId } = await newCliente(world);
+    const seed = () => seedDemoUsuario(world.connectionString, { clienteId, dataDir });
+    const [first, ...others] = await Promise.all([seed(), seed(), seed()]);
+    expect(others).toEqual([first, first]);
+    const enter = () =>
+      signIn(depsOf(world), {
+        ...first,
+        codigo: null,
+        dispositivo: null,
+        direccion: null,
+        agente: null,
+        requestId: "req_1",
+      });
+    await enter();
+    const [{ id }] = (await world.rows<{ id: string }>("SELECT id FROM usuario")) as [{ id: string }];
+    await saveClave(world.db, id, await depsOf(world).passwords.hash("otra clave cualquiera"), new Date());
+    await expect(enter()).rejects.toMatchObject({ code: "credenciales_invalidas" });
+    expect(await seed()).toEqual(first);
+    await enter();
+  });
+});
