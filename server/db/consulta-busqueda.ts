@@ -1,5 +1,6 @@
 import {
   arrayOf,
+  bool,
   float8,
   int4,
   int8,
@@ -8,6 +9,7 @@ import {
   nullable,
   oneOf,
   text,
+  textOf,
   timestamptz,
   uuid,
 } from "./column-types";
@@ -222,3 +224,26 @@ export async function searchBusqueda(
   if (recent.length >= limite || filter.busqueda === null) return { total, places: recent };
   return { total, places: await executor.query(SORTED(values), values) };
 }
+
+const QUIENES = sql({
+  params: { clienteId: uuid, now: timestamptz },
+  row: {
+    id: neverNull(uuid),
+    tipo: neverNull(textOf<"llave" | "usuario">()),
+    nombre: nullable(text),
+    terminacion: nullable(text),
+    isPast: neverNull(bool),
+  },
+  text: `
+    SELECT id, tipo, nombre, terminacion, "isPast" FROM (
+      SELECT id, 'llave' AS tipo, etiqueta AS nombre, terminacion,
+        revocada_en IS NOT NULL OR coalesce(valida_hasta <= $now, false) AS "isPast"
+      FROM api_key WHERE cliente_id = $clienteId
+      UNION ALL
+      SELECT id, 'usuario', nombre, NULL, desactivado_en IS NOT NULL FROM usuario WHERE cliente_id = $clienteId) quien
+    ORDER BY "isPast", tipo, nombre NULLS LAST, id`,
+});
+
+/** Whoever can have asked for a client, those that no longer can at the end. */
+export const quienesOf = (executor: SqlExecutor, clienteId: string, now: Date) =>
+  executor.query(QUIENES, { clienteId, now });

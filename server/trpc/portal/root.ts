@@ -1,8 +1,9 @@
 import { buscar } from "./buscar";
+import { consultas } from "./consultas";
 import { inicio } from "./inicio";
 import { router } from "./procedure";
 
 /** Everything the portal's pages may ask for, an area a router. */
-export const portalRouter = router({ buscar, inicio });
+export const portalRouter = router({ buscar, consultas, inicio });
 
 export type PortalRouter = typeof portalRouter;

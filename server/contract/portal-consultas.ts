@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { BOGOTA_OFFSET_MS } from "../domain/shared/bogota";
+import { ScreenedSlugValue, Uuid } from "./common";
+import { SeveridadValue } from "./consultas";
+import { Nit } from "./nit";
+import { optional, text } from "./text";
+
+const DAY_MS = 86_400_000;
+/** A day of Bogota, `YYYY-MM-DD`. */
+const Dia = z.iso.date().refine((dia) => dia >= "1900-01-01", { error: "Elija una fecha desde 1900." });
+
+const startOf = (dia: string) => new Date(Date.parse(`${dia}T00:00:00Z`) - BOGOTA_OFFSET_MS);
+
+/** The last consulta of the page before: the instant of a UUIDv7 is in its first 48 bits. */
+const Cursor = Uuid.transform((id) => {
+  const consultaId = id.toLowerCase();
+  return { consultaId, creadaEn: new Date(Number.parseInt(consultaId.slice(0, 13).replace("-", ""), 16)) };
+});
+
+/** The filters of the portal's list of consultas, as they stand in its address. Both days are included. */
+export const ConsultasFiltro = z
+  .object({
+    texto: optional(text.max(300)),
+    severidad: optional(SeveridadValue),
+    lista: optional(ScreenedSlugValue),
+    sujeto_obligado_nit: optional(Nit),
+    desde: optional(Dia),
+    hasta: optional(Dia),
+    /** The key or the person that asked. */
+    quien: optional(Uuid),
+  })
+  .transform((filtro) => ({
+    texto: filtro.texto?.trim() || null,
+    severidad: filtro.severidad,
+    lista: filtro.lista,
+    sujetoObligadoNit: filtro.sujeto_obligado_nit,
+    desde: filtro.desde === null ? null : startOf(filtro.desde),
+    hasta: filtro.hasta === null ? null : new Date(startOf(filtro.hasta).getTime() + DAY_MS),
+    quien: filtro.quien?.toLowerCase() ?? null,
+  }));
+
+export type ConsultasFiltro = z.input<typeof ConsultasFiltro>;
+
+export const CONSULTAS_LIMITE = 50;
+
+export const ConsultasPagina = z.object({ filtro: ConsultasFiltro, cursor: optional(Cursor) });
+
+export const ConsultaId = z
+  .object({ consulta_id: Uuid })
+  .transform(({ consulta_id }) => ({ consultaId: consulta_id.toLowerCase() }));
+
+export const MatchesPagina = z
+  .object({ consulta_id: Uuid, desde: z.int().min(0).max(100_000) })
+  .transform(({ consulta_id, desde }) => ({ consultaId: consulta_id.toLowerCase(), desde }));

@@ -1,0 +1,43 @@
+import { consumoOf } from "../../domain/billing/consumo";
+import type { Modalidad } from "../../domain/billing/cuenta";
+import { admit } from "../../domain/billing/gate";
+import type { RefusalCode } from "../../domain/billing/refusal";
+import type { PortalActor } from "../../domain/shared/actor";
+import { readConsumo } from "../billing/read-consumo";
+import type { Deps } from "../deps";
+
+/** What one more consulta does to the client's account. */
+export interface Saldo {
+  readonly modalidad: Modalidad;
+  readonly incluidas: number;
+  readonly consumidas: number;
+  readonly restantes: number;
+  /** Whole COP that the next one costs beyond the package; null: it is included, or nothing says so. */
+  readonly excedentePrecio: number | null;
+  readonly hasPlan: boolean;
+  /** Why the next one is refused; null: it is served. */
+  readonly refusal: { readonly code: RefusalCode; readonly comoReactivar: string } | null;
+  /** Every consulta must name the regulated entity that it is made for. */
+  readonly operaParaTerceros: boolean;
+}
+
+/** Read before somebody screens by hand, so that the price is said before the button. */
+export async function getSaldo(
+  deps: Pick<Deps, "db">,
+  actor: PortalActor,
+  { now }: { readonly now: Date },
+): Promise<Saldo> {
+  const { cuenta } = await readConsumo(deps, actor, { now });
+  const { incluidas, consumidas, restantes, excedentePrecioUnitario } = consumoOf(cuenta, now);
+  const gate = admit(cuenta, now);
+  return {
+    modalidad: cuenta.modalidad,
+    incluidas,
+    consumidas,
+    restantes,
+    excedentePrecio: restantes > 0 ? null : excedentePrecioUnitario,
+    hasPlan: cuenta.modalidad === "bolsa" || cuenta.plan !== null,
+    refusal: gate.admitted ? null : { code: gate.code, comoReactivar: gate.comoReactivar },
+    operaParaTerceros: actor.operaParaTerceros,
+  };
+}

@@ -1,0 +1,36 @@
+import { quienesOf } from "../../db/consulta-busqueda";
+import type { PortalActor } from "../../domain/shared/actor";
+import { SCREENED_SLUGS, type ScreenedSlug } from "../../domain/shared/lista";
+import { LISTAS } from "../../lists/catalog";
+import type { Deps } from "../deps";
+
+/** Who can have asked: a key, or a person. */
+export interface Quien {
+  readonly id: string;
+  readonly tipo: "llave" | "usuario";
+  /** The key's label or the person's name. */
+  readonly nombre: string | null;
+  /** The last characters of a key. */
+  readonly terminacion: string | null;
+  /** A key that was revoked or replaced, a person that left: what they asked stays. */
+  readonly isPast: boolean;
+}
+
+export interface ConsultasFiltros {
+  readonly quienes: readonly Quien[];
+  readonly listas: readonly { readonly slug: ScreenedSlug; readonly nombre: string }[];
+  readonly operaParaTerceros: boolean;
+}
+
+/** What the list of consultas can be filtered by. */
+export async function listFiltros(
+  { db }: Pick<Deps, "db">,
+  { clienteId, operaParaTerceros }: PortalActor,
+  { now }: { readonly now: Date },
+): Promise<ConsultasFiltros> {
+  return {
+    quienes: await quienesOf(db, clienteId, now),
+    listas: SCREENED_SLUGS.map((slug) => ({ slug, nombre: LISTAS[slug].nombre })),
+    operaParaTerceros,
+  };
+}
