@@ -1,0 +1,124 @@
+import { firstCabezaOver } from "../../db/bitacora";
+import { findEvidencias } from "../../db/consultas";
+import type { Verificacion } from "../../domain/bitacora/verificacion";
+import type { Consulta } from "../../domain/evidence/consulta";
+import { type AlignedWord, alignedWords } from "../../domain/screening/aligned-words";
+import type { Match } from "../../domain/screening/types";
+import type { PortalActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import { verifyKept } from "../bitacora/verify-consulta";
+import type { Deps } from "../deps";
+
+/** Contract, "What the service does" 4. */
+const RETENTION_YEARS = 10;
+/** Of a common name there are hundreds, and nobody reads them at once. */
+const MATCHES_AT_ONCE = 50;
+
+/** A match with both names word by word. */
+export interface ShownMatch extends Match {
+  readonly palabras: readonly AlignedWord[];
+}
+
+export interface ShownConsulta extends Omit<Consulta, "matches"> {
+  readonly totalMatches: number;
+  /** The first of them, in the order of the report. */
+  readonly matches: readonly ShownMatch[];
+}
+
+export interface ConsultaDetail {
+  readonly consultaId: string;
+  /** Null where it no longer has the hash it was sealed with: nothing of what was altered is shown. */
+  readonly consulta: ShownConsulta | null;
+  /** Whether record and log agree, found anew each time. */
+  readonly registro: "intacta" | "pendiente_de_sello" | "registro_alterado" | "bitacora_alterada";
+  /** Its place in the log, from 1, and when that was signed; null before. */
+  readonly sello: { readonly hoja: number; readonly selladaEn: Date } | null;
+  readonly conservadaHasta: Date;
+  /** Where anybody who has it verifies the report. */
+  readonly verificacionUrl: string;
+}
+
+/**
+ * A consulta of the client as its evidence has it, and what the log says of that evidence now.
+ * @throws ServiceError `not_found`, also for another client's.
+ */
+export async function getConsulta(
+  { db, baseUrl }: Pick<Deps, "db" | "baseUrl">,
+  { clienteId }: Pick<PortalActor, "clienteId">,
+  { consultaId }: { readonly consultaId: string },
+): Promise<ConsultaDetail> {
+  const [kept] = await findEvidencias(db, clienteId, [consultaId]);
+  if (kept === undefined) throw new ServiceError("not_found");
+  const { hashReporte } = kept;
+  const verificacion = await verifyKept(db, { consultaId, hash: hashReporte });
+  const consulta = consultaOf(verificacion, kept);
+  return {
+    consultaId,
+    consulta: consulta && shown(consulta),
+    registro: registroOf(verificacion),
+    sello: await selloOf(db, verificacion),
+    conservadaHasta: retainedUntil(consultaId),
+    verificacionUrl: `${baseUrl}/verificar/${consultaId}?h=${hashReporte}`,
+  };
+}
+
+/**
+ * The matches after the first `desde`, as many as are shown at once.
+ * @throws ServiceError `not_found`; Error where the evidence was altered.
+ */
+export async function listMatches(
+  { db }: Pick<Deps, "db">,
+  { clienteId }: Pick<PortalActor, "clienteId">,
+  { consultaId, desde }: { readonly consultaId: string; readonly desde: number },
+): Promise<readonly ShownMatch[]> {
+  const [kept] = await findEvidencias(db, clienteId, [consultaId]);
+  if (kept === undefined) throw new ServiceError("not_found");
+  const verificacion = await verifyKept(db, { consultaId, hash: kept.hashReporte });
+  const consulta = consultaOf(verificacion, kept);
+  if (consulta === null) throw new Error(`the evidence of consulta ${consultaId} was altered`);
+  return matchesOf(consulta, desde);
+}
+
+/** What is still what was sealed; where it is the log that fails, the record itself agrees with its hash. */
+function consultaOf(
+  verificacion: Verificacion,
+  { evidencia, hashReporte }: { readonly evidencia: string; readonly hashReporte: string },
+): Consulta | null {
+  if ("consulta" in verificacion) return verificacion.consulta;
+  if (registroOf(verificacion) === "registro_alterado") return null;
+  return { ...JSON.parse(evidencia), hashReporte };
+}
+
+function registroOf(verificacion: Verificacion): ConsultaDetail["registro"] {
+  if (verificacion.estado === "intacta" || verificacion.estado === "pendiente_de_sello") {
+    return verificacion.estado;
+  }
+  return verificacion.estado === "no_coincide" && verificacion.motivo === "bitacora_alterada"
+    ? "bitacora_alterada"
+    : "registro_alterado";
+}
+
+async function selloOf(db: Deps["db"], verificacion: Verificacion): Promise<ConsultaDetail["sello"]> {
+  if (verificacion.estado !== "intacta") return null;
+  const { indice, cabeza } = verificacion.inclusion;
+  const first = await firstCabezaOver(db, indice);
+  return { hoja: indice + 1, selladaEn: first ?? cabeza.selladaEn };
+}
+
+const shown = ({ matches, ...consulta }: Consulta): ShownConsulta => ({
+  ...consulta,
+  totalMatches: matches.length,
+  matches: matchesOf({ matches }, 0),
+});
+
+const matchesOf = ({ matches }: Pick<Consulta, "matches">, desde: number): ShownMatch[] =>
+  matches
+    .slice(desde, desde + MATCHES_AT_ONCE)
+    .map((match) => ({ ...match, palabras: alignedWords(match.explicacion) }));
+
+/** The instant of the id is that of the consulta. */
+function retainedUntil(consultaId: string): Date {
+  const until = new Date(Number.parseInt(consultaId.slice(0, 13).replace("-", ""), 16));
+  until.setUTCFullYear(until.getUTCFullYear() + RETENTION_YEARS);
+  return until;
+}
