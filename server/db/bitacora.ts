@@ -208,3 +208,16 @@ export async function findSello(executor: Executor, consultaId: string): Promise
   const [found] = await executor.query(FIND_SELLO, { consultaId });
   return found ?? null;
 }
+
+const FIRST_OVER = sql({
+  params: { indice: int8 },
+  row: { selladaEn: timestamptz },
+  text: `
+    SELECT sellada_en AS "selladaEn" FROM bitacora_cabeza WHERE tamano > $indice ORDER BY tamano LIMIT 1`,
+});
+
+/** When a leaf was signed for the first time; null: it is not yet. */
+export async function firstCabezaOver(executor: SqlExecutor, indice: number): Promise<Date | null> {
+  const [first] = await executor.query(FIRST_OVER, { indice });
+  return first?.selladaEn ?? null;
+}

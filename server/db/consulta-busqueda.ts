@@ -88,39 +88,46 @@ export async function insertBusqueda(
   await executor.query(INSERT, { items: JSON.stringify(items) });
 }
 
+/** Consultas that cannot be searched yet and are looked through one by one. */
+export const MOST_WAITING = 5_000;
+
 const FRONTIER = sql({
   name: "busqueda_frontier",
   row: { first: nullable(uuid) },
   text: `
     SELECT least(
       (SELECT consulta_id FROM bitacora_pendiente ORDER BY consulta_id LIMIT 1),
-      (SELECT consulta_id FROM bitacora_hoja WHERE indice > ${INDEXED} ORDER BY consulta_id LIMIT 1)) AS first`,
+      (SELECT consulta_id FROM (
+        SELECT consulta_id FROM bitacora_hoja WHERE indice > ${INDEXED} ORDER BY indice LIMIT ${MOST_WAITING}) waiting
+        ORDER BY consulta_id LIMIT 1)) AS first`,
 });
 const UNINDEXED = sql({
   name: "busqueda_unindexed",
-  params: { clienteId: uuid, first: uuid, since: timestamptz, limit: int8 },
+  params: { clienteId: uuid, first: uuid, since: timestamptz },
   row: BUSCABLE,
   text: `
     SELECT ${BUSCABLE_COLUMNS} FROM consulta
     WHERE cliente_id = $clienteId AND creada_en >= $since AND id >= $first
       AND NOT EXISTS (SELECT FROM consulta_busqueda indexed WHERE indexed.consulta_id = consulta.id)
-    ORDER BY creada_en DESC, id DESC LIMIT $limit`,
+    ORDER BY creada_en DESC, id DESC LIMIT ${MOST_WAITING}`,
 });
 
 /** A client's consultas that cannot be searched yet, the newest of them: those of the last minute or two. */
-export async function unindexedConsultas(executor: SqlExecutor, clienteId: string, limit: number) {
+export async function unindexedConsultas(executor: SqlExecutor, clienteId: string) {
   const [row] = await executor.query(FRONTIER);
   const first = row?.first;
   if (!first) return [];
   // The id's own instant: no consulta is older than it that waits.
   const since = new Date(Number.parseInt(first.slice(0, 13).replace("-", ""), 16));
-  return executor.query(UNINDEXED, { clienteId, first, since, limit });
+  return executor.query(UNINDEXED, { clienteId, first, since });
 }
 
 /** What is looked for in the index. */
 export interface BusquedaFilter {
   readonly desde: Date;
   readonly hasta: Date;
+  /** Whether the time between them is short of everything. */
+  readonly isBounded: boolean;
   /** The key or the person that asked. */
   readonly quien: string | null;
   /** A `tsquery`. */
@@ -152,19 +159,30 @@ export const MOST_COUNTED = 10_000;
 /** Of a common word a page is soon found going back in time; looked at so many, all of them are sorted instead. */
 const MOST_PASSED = 100_000;
 
-const FEW = shapes({
-  name: "busqueda_few",
-  params: FILTER,
-  conditions: CONDITIONS,
-  row: { total: neverNull(int4), consultaId: nullable(uuid), creadaEn: nullable(timestamptz) },
-  text: (where) => `
+/**
+ * Over all time the words alone lead to what is found: beside them PostgreSQL would go through everything of the client,
+ * were the columns not disguised.
+ */
+const ALL_TIME =
+  "cliente_id::text = $clienteId::uuid::text AND (creada_en + interval '0') >= $desde AND (creada_en + interval '0') < $hasta";
+
+const fewOf = (name: string, range: string) =>
+  shapes({
+    name,
+    params: FILTER,
+    conditions: CONDITIONS,
+    row: { total: neverNull(int4), consultaId: nullable(uuid), creadaEn: nullable(timestamptz) },
+    text: (where) => `
     WITH found AS MATERIALIZED (
-      SELECT consulta_id, creada_en FROM consulta_busqueda WHERE ${RANGE}${where} LIMIT ${MOST_COUNTED + 1})
+      SELECT consulta_id, creada_en FROM consulta_busqueda WHERE ${range}${where} LIMIT ${MOST_COUNTED + 1})
     SELECT total, page.consulta_id AS "consultaId", page.creada_en AS "creadaEn"
     FROM (SELECT count(*)::int AS total FROM found) counted
       LEFT JOIN (SELECT * FROM found WHERE ${AFTER} ${NEWEST} LIMIT $limite) page ON true
     ORDER BY page.creada_en DESC, page.consulta_id DESC`,
-});
+  });
+
+const FEW = fewOf("busqueda_few", RANGE);
+const FEW_OF_ALL_TIME = fewOf("busqueda_few_of_all_time", ALL_TIME);
 
 const RECENT = shapes({
   name: "busqueda_recent",
@@ -207,12 +225,13 @@ export interface FoundPage {
 export async function searchBusqueda(
   executor: SqlExecutor,
   clienteId: string,
-  filter: BusquedaFilter,
+  { isBounded, ...filter }: BusquedaFilter,
   { limite, after }: { readonly limite: number; readonly after: ConsultaPlace },
 ): Promise<FoundPage> {
   const place = { afterCreadaEn: after.creadaEn, afterId: after.consultaId };
   const values = { clienteId, ...filter, limite, ...place };
-  const few = await executor.query(FEW(values), values);
+  const statement = filter.busqueda === null || isBounded ? FEW(values) : FEW_OF_ALL_TIME(values);
+  const few = await executor.query(statement, values);
   const total = few[0]?.total ?? 0;
   if (total <= MOST_COUNTED) {
     const places = few.flatMap(({ consultaId, creadaEn }) =>

@@ -1,3 +1,4 @@
+import { alignedWords } from "../domain/screening/aligned-words";
 import type { Explicacion } from "../domain/screening/types";
 import { decimal } from "./words";
 
@@ -14,22 +15,10 @@ type Column = readonly [consulta: string, lista: string, agreement: string];
  * that nothing corresponds to. At most `columns` letters wide; three lines for each time it starts anew.
  */
 export function alignedNames(explicacion: Explicacion, columns: number): string[][] {
-  const { pares, nombreNormalizado, coincidenciaNormalizada } = explicacion;
-  if (nombreNormalizado === null || coincidenciaNormalizada === null) return [];
   const room = columns - Math.max(...LABELS.map(({ length }) => length)) - GAP;
-  const words: Column[] = [
-    ...pares.map(
-      ({ consulta, lista, score }): Column => [consulta, lista, score === 1 ? "=" : decimal(score)],
-    ),
-    ...lone(
-      nombreNormalizado,
-      pares.map(({ consulta }) => consulta),
-    ).map((word): Column => [word, "–", "sin par"]),
-    ...lone(
-      coincidenciaNormalizada,
-      pares.map(({ lista }) => lista),
-    ).map((word): Column => ["–", word, "sin par"]),
-  ].flatMap((column) => narrow(column, room));
+  const words: Column[] = alignedWords(explicacion)
+    .map(({ consulta, lista, score }): Column => [consulta ?? "–", lista ?? "–", agreementOf(score)])
+    .flatMap((column) => narrow(column, room));
   return groupsOf(words, room).map((group) =>
     LABELS.map((label, line) => {
       const cells = group.map((column) => (column[line] ?? "").padEnd(widthOf(column)));
@@ -39,17 +28,12 @@ export function alignedNames(explicacion: Explicacion, columns: number): string[
   );
 }
 
-const widthOf = (column: Column): number => Math.max(...column.map(({ length }) => length)) + GAP;
-
-/** The words of a name that are in none of the pairs; a pair may be of several. */
-function lone(name: string, paired: readonly string[]): string[] {
-  const left = name.split(" ").filter((word) => word !== "");
-  for (const word of paired.flatMap((text) => text.split(" "))) {
-    const at = left.indexOf(word);
-    if (at >= 0) left.splice(at, 1);
-  }
-  return left;
+function agreementOf(score: number | null): string {
+  if (score === null) return "sin par";
+  return score === 1 ? "=" : decimal(score);
 }
+
+const widthOf = (column: Column): number => Math.max(...column.map(({ length }) => length)) + GAP;
 
 /** A word that is wider than the line goes on in a column of its own. */
 function narrow([consulta, lista, agreement]: Column, room: number): Column[] {

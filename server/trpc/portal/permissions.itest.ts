@@ -33,6 +33,30 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     input: ({ consultaId }) => ({ texto: consultaId }),
     foreign: "nothing",
   },
+  "consultas.search": {
+    roles: TODOS,
+    input: ({ consultaId }) => ({ filtro: { texto: consultaId }, cursor: null }),
+    foreign: "nothing",
+  },
+  "consultas.filtros": { roles: TODOS },
+  "consultas.get": {
+    roles: TODOS,
+    input: ({ consultaId }) => ({ consulta_id: consultaId }),
+    foreign: "not_found",
+  },
+  "consultas.matches": {
+    roles: TODOS,
+    input: ({ consultaId }) => ({ consulta_id: consultaId, desde: 0 }),
+    foreign: "not_found",
+  },
+  "consultas.saldo": { roles: TODOS },
+  "consultas.validar": {
+    roles: ["administrador", "oficial"],
+    input: () => ({
+      token: "0b7a3c1e-58c4-4d0e-9d51-6f2f1c2a9e10",
+      persona: { tipo: "natural", nombre: "Otilia Ficticia" },
+    }),
+  },
   "inicio.get": { roles: TODOS },
 };
 

@@ -21,10 +21,11 @@ export function verifyConsulta(
   { db, inPublicTurn }: Pick<Deps, "db" | "inPublicTurn">,
   asked: { readonly consultaId: string; readonly hash: string },
 ): Promise<Verificacion> {
-  return inPublicTurn(() => verify(db, asked));
+  return inPublicTurn(() => verifyKept(db, asked));
 }
 
-async function verify(
+/** The same for whoever has a right to a connection of their own. */
+export async function verifyKept(
   db: Executor,
   { consultaId, hash }: { readonly consultaId: string; readonly hash: string },
 ): Promise<Verificacion> {

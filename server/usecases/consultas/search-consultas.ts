@@ -1,4 +1,4 @@
-import { MOST_COUNTED, searchBusqueda, unindexedConsultas } from "../../db/consulta-busqueda";
+import { MOST_COUNTED, MOST_WAITING, searchBusqueda, unindexedConsultas } from "../../db/consulta-busqueda";
 import { type ConsultaPlace, countConsultas, findResumenes, pageOfConsultas } from "../../db/consultas";
 import {
   type Busqueda,
@@ -35,8 +35,6 @@ export interface FoundConsultas extends Page<ConsultaResumen> {
   readonly isIncomplete: boolean;
 }
 
-/** Consultas that cannot be searched yet and are looked through one by one. */
-const MOST_WAITING = 5_000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const [FIRST, LAST] = [new Date(0), new Date("9999-12-31T00:00:00Z")];
 const BEYOND_ALL: ConsultaPlace = { creadaEn: LAST, consultaId: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
@@ -88,7 +86,8 @@ async function searchWords(
   const [desde, hasta] = [criterios.desde ?? FIRST, criterios.hasta ?? LAST];
   // Those that wait come first: one that stops waiting meanwhile is found twice, and not missed.
   const waiting = await waitingOf(db, clienteId, groups, { ...criterios, desde, hasta });
-  const filter = { desde, hasta, quien: criterios.quien, busqueda: busqueda || null };
+  const isBounded = criterios.desde !== null || criterios.hasta !== null;
+  const filter = { desde, hasta, isBounded, quien: criterios.quien, busqueda: busqueda || null };
   const found = await searchBusqueda(db, clienteId, filter, { limite: limite + 1, after });
   const places = newestFirst([...waiting.places.filter((place) => isBefore(place, after)), ...found.places]);
   const ids = places.slice(0, limite + 1).map(idOf);
@@ -108,7 +107,7 @@ async function waitingOf(
   groups: Busqueda,
   { desde, hasta, quien }: { readonly desde: Date; readonly hasta: Date; readonly quien: string | null },
 ) {
-  const waiting = await unindexedConsultas(db, clienteId, MOST_WAITING);
+  const waiting = await unindexedConsultas(db, clienteId);
   const places = waiting.filter(
     (consulta) =>
       consulta.creadaEn >= desde &&
