@@ -10,6 +10,7 @@ import { pathToFileURL } from "node:url";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startEmbeddedPostgres } from "./embedded-postgres";
+import { findQuarters } from "./embedded-postgres-files";
 
 describe("the embedded PostgreSQL", () => {
   let dataDir: string;
@@ -164,23 +165,32 @@ describe("the embedded PostgreSQL", () => {
     };
     const killed = await checkpointer();
     process.kill(killed, "SIGKILL");
-    // Recovered, and not about to notice; its user has its lease again.
-    await vi.waitFor(
-      async () => {
-        expect([0, killed]).not.toContain(await checkpointer());
-        const leases = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock'";
-        expect(await query(service.connectionString, leases)).toHaveLength(1);
-      },
-      { timeout: 60_000 },
-    );
+    // Recovered, and not about to notice.
+    await vi.waitFor(async () => expect([0, killed]).not.toContain(await checkpointer()), {
+      timeout: 60_000,
+    });
     const guest = await startEmbeddedPostgres({ dataDir, isGuest: true });
     await guest.stop();
     expect(await query(service.connectionString, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
-    // Nor is it stopped by whoever believes to be the last: the user holds its lease again.
+    // Nor is it stopped by whoever has the only lease.
     const other = await start();
     await other.stop();
     expect(await query(service.connectionString, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
     await service.stop();
+  });
+
+  it("is left running while a process that uses it lives, whether it has its lease or not", async () => {
+    const bystander = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+    const first = await start();
+    const { home } = await findQuarters(dataDir);
+    await writeFile(join(home, "users", `${bystander.pid}.1`), "");
+    await first.stop();
+    expect(await query(first.connectionString, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
+    bystander.kill("SIGKILL");
+    await once(bystander, "exit");
+    const second = await start();
+    await second.stop();
+    await expect(query(first.connectionString, "SELECT 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
   });
 
   it("that only a guest needed stops with it", async () => {

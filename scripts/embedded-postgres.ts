@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { ensureCluster, findQuarters, type Quarters, SUPERUSER } from "./embedded-postgres-files";
 import { launch, logTail, POLL_MS, READY_TIMEOUT_MS, readPostmaster } from "./embedded-postgres-server";
+import { hasUsers, registerUser } from "./embedded-postgres-users";
 
 const DATABASE = "atalaya";
 /** Some twenty seconds, which the processes of a killed server may take to let go of its cluster. */
@@ -97,7 +98,8 @@ async function stopIfLast(quarters: Quarters, { client, pid }: Lease): Promise<v
   const { rows } = await client.query<{ is_last: boolean }>("SELECT pg_try_advisory_lock($1) AS is_last", [
     USERS_LOCK,
   ]);
-  if (!rows[0]?.is_last) return;
+  // A lease that was lost with the server's other connections is no sign that its user is gone.
+  if (!rows[0]?.is_last || (await hasUsers(quarters.home))) return;
   process.kill(pid, "SIGINT");
   const deadline = performance.now() + STOP_TIMEOUT_MS;
   while ((await readPostmaster(quarters))?.pid === pid && performance.now() < deadline) await sleep(POLL_MS);
@@ -113,6 +115,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { dataDir, log = () => {}, isThrowaway = false, isGuest = false } = options;
   const quarters = await findQuarters(dataDir);
   await ensureCluster(quarters, isThrowaway);
+  const user = await registerUser(quarters.home);
   const stopping = new AbortController();
   let hasLaunched = false;
 
@@ -131,7 +134,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 
   let taking = takeLease();
-  let lease = await taking;
+  let lease = await taking.catch(async (error: unknown) => {
+    await user.leave();
+    throw error;
+  });
   const { connectionString } = lease;
   log(`PostgreSQL in ${quarters.home} (pid ${lease.pid})`);
 
@@ -160,6 +166,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     lost,
     stop: async () => {
       stopping.abort();
+      await user.leave();
       const held = await taking.catch(() => null);
       if (held !== null && (hasLaunched || !isGuest)) {
         // A server that dies right now needs no stopping.
