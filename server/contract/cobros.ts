@@ -5,7 +5,7 @@ import { Timestamp, Uuid } from "./common";
 import { keptMoment } from "./moment";
 import { optional, text } from "./text";
 
-const Mes = text.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: "Debe ser un mes con formato AAAA-MM." });
+export const Mes = text.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: "Debe ser un mes con formato AAAA-MM." });
 
 export const CobroParams = z
   .object({ cobro_id: Uuid })

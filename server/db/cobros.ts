@@ -1,4 +1,5 @@
 import type { Cobro } from "../domain/billing/cobro";
+import type { CobroConLineas, CobroLinea } from "../domain/billing/cobro-lineas";
 import type { Executor } from "./client";
 import { bool, nullable, type ReadOf, text, timestamptz, uuid } from "./column-types";
 import { jsonObject, sql } from "./statement";
@@ -127,6 +128,27 @@ export async function savePago(tx: Executor, cobro: Cobro): Promise<void> {
   await tx.query(SAVE_PAGO, cobro);
 }
 
+/** A client's accounts with what each charges, the one issued last first, from after `before`; null: from the start. */
+export async function pageOfCobros(
+  { prisma }: Executor,
+  query: { readonly clienteId: string; readonly limite: number; readonly after: string | null },
+): Promise<readonly CobroConLineas[]> {
+  const { clienteId, limite, after } = query;
+  const rows = await prisma.cobro.findMany({
+    where: { clienteId },
+    omit: { clienteId: true, automatico: true },
+    orderBy: [{ emitidoEn: "desc" }, { id: "desc" }],
+    take: limite,
+    ...(after !== null && { cursor: { id: after, clienteId }, skip: 1 }),
+  });
+  // Its trigger writes nothing else.
+  return rows.map(({ id, lineas, ...row }) => ({
+    cobroId: id,
+    ...row,
+    lineas: lineas as readonly CobroLinea[] | null,
+  }));
+}
+
 /** The accounts of a client for months between two, both included. */
 export async function cobrosBetween(
   { prisma }: Executor,
@@ -136,7 +158,7 @@ export async function cobrosBetween(
 ): Promise<readonly Cobro[]> {
   const rows = await prisma.cobro.findMany({
     where: { clienteId, periodo: { gte: from, lte: to } },
-    omit: { clienteId: true, automatico: true },
+    omit: { clienteId: true, automatico: true, lineas: true },
     orderBy: [{ emitidoEn: "asc" }, { id: "asc" }],
   });
   return rows.map(({ id, ...row }) => ({ cobroId: id, ...row }));

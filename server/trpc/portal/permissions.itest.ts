@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PortalActor, Rol } from "../../domain/shared/actor";
 import type { PortalSession } from "../../domain/shared/portal-session";
 import { insertTestConsulta } from "../../testing/consulta";
-import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
+import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf, screeningDeps } from "../../testing/screening";
+import { issueCobro } from "../../usecases/billing/issue-cobro";
 import type { PortalProcedure } from "./allowed";
 import type { PortalContext } from "./context";
 import { callerOf } from "./procedure";
@@ -16,6 +17,7 @@ const TODOS = ROLES;
 interface Owned {
   readonly clienteId: string;
   readonly consultaId: string;
+  readonly cobroId: string;
 }
 
 interface Entry {
@@ -57,6 +59,10 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
       persona: { tipo: "natural", nombre: "Otilia Ficticia" },
     }),
   },
+  "consumo.actual": { roles: TODOS },
+  "consumo.cobros": { roles: TODOS, input: ({ cobroId }) => ({ cursor: cobroId }), foreign: "nothing" },
+  "consumo.diario": { roles: TODOS, input: () => ({ mes: "2026-11" }), foreign: "nothing" },
+  "consumo.historial": { roles: TODOS },
   "inicio.get": { roles: TODOS },
 };
 
@@ -73,7 +79,14 @@ describe("the portal's procedures", () => {
       const consultaId = await insertTestConsulta(world, cliente);
       const actors = new Map<Rol, PortalActor>();
       for (const rol of ROLES) actors.set(rol, await portalActorOf(world, cliente, rol));
-      people.set(name, { owned: { clienteId: cliente.clienteId, consultaId }, actors });
+      const { cobroId } = await issueCobro(world, SOPORTE, {
+        clienteId: cliente.clienteId,
+        venceEn: await world.clock.now(),
+        cuentaReferencia: `CC-${name}`,
+        emitidoEn: null,
+        periodo: null,
+      });
+      people.set(name, { owned: { clienteId: cliente.clienteId, consultaId, cobroId }, actors });
     }
   });
   afterAll(() => world.close());

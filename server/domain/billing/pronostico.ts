@@ -1,0 +1,96 @@
+import { bogotaDay } from "../shared/bogota";
+import { DAY_MS } from "./bogota-calendar";
+
+/** Complete days that the pace is taken of at most: four of each day of the week. */
+export const DIAS_DE_RITMO = 28;
+/** With fewer, a quiet Monday would be the pace. */
+const DIAS_NECESARIOS = 7;
+const CONSULTAS_NECESARIAS = 20;
+
+/** Queries of a day of Bogota, `YYYY-MM-DD`; days without any may be missing. */
+export interface DiaConsultas {
+  readonly dia: string;
+  readonly consultas: number;
+}
+
+export interface RitmoInput {
+  /** Of the last `DIAS_DE_RITMO` days and of today. */
+  readonly dias: readonly DiaConsultas[];
+  /** Used of the period or bolsa, and still included. */
+  readonly consumidas: number;
+  readonly restantes: number;
+  /** The last day of the period or bolsa, `YYYY-MM-DD`. */
+  readonly ultimoDia: string;
+}
+
+/** What is to be expected if clients go on asking as they did. An estimate of working days and weekends, not of holidays. */
+export type Pronostico =
+  | {
+      readonly tipo: "insuficiente";
+      readonly motivo: "pocos_dias" | "pocas_consultas";
+      readonly diasObservados: number;
+      readonly diasNecesarios: number;
+    }
+  | {
+      readonly tipo: "estimado";
+      readonly diasObservados: number;
+      /** Queries a day, to one decimal. */
+      readonly porDiaHabil: number;
+      readonly porDiaDeFinDeSemana: number;
+      readonly ultimoDia: string;
+      /** Queries of the whole period or bolsa by then; of a bolsa it may be more than there are. */
+      readonly alCierre: number;
+      /** The day on which what is included is used up; null: not until then. */
+      readonly seAgotaEl: string | null;
+    };
+
+const isWeekend = (dia: string): boolean => [0, 6].includes(new Date(dia).getUTCDay());
+const dayAfter = (dia: string): string => new Date(Date.parse(dia) + DAY_MS).toISOString().slice(0, 10);
+const daysFrom = (from: string, to: string): string[] => {
+  const dias: string[] = [];
+  for (let dia = from; dia <= to; dia = dayAfter(dia)) dias.push(dia);
+  return dias;
+};
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
+/**
+ * The pace of the complete days since the first query, four weeks at most, carried on to the last day: working days and
+ * weekends each at their own mean, today as far as its own mean is not asked yet.
+ */
+export function pronosticoOf({ dias, consumidas, restantes, ultimoDia }: RitmoInput, now: Date): Pronostico {
+  const hoy = bogotaDay(now);
+  const desde = new Date(Date.parse(hoy) - DIAS_DE_RITMO * DAY_MS).toISOString().slice(0, 10);
+  const byDay = new Map(dias.filter(({ dia }) => dia >= desde).map(({ dia, consultas }) => [dia, consultas]));
+  const first = [...byDay.keys()].filter((dia) => dia < hoy).toSorted()[0] ?? hoy;
+  const observed = daysFrom(first, hoy).filter((dia) => dia < hoy);
+  const countOf = (dia: string) => byDay.get(dia) ?? 0;
+  const poor = {
+    tipo: "insuficiente",
+    diasObservados: observed.length,
+    diasNecesarios: DIAS_NECESARIOS,
+  } as const;
+  if (observed.length < DIAS_NECESARIOS) return { ...poor, motivo: "pocos_dias" };
+  if (sumOf(observed.map(countOf)) < CONSULTAS_NECESARIAS) return { ...poor, motivo: "pocas_consultas" };
+
+  const meanOf = (kind: boolean): number => {
+    const counts = observed.filter((dia) => isWeekend(dia) === kind).map(countOf);
+    return counts.length === 0 ? 0 : sumOf(counts) / counts.length;
+  };
+  const [habil, finDeSemana] = [meanOf(false), meanOf(true)];
+  let ahead = 0;
+  let seAgotaEl: string | null = null;
+  for (const dia of daysFrom(hoy, ultimoDia)) {
+    const mean = isWeekend(dia) ? finDeSemana : habil;
+    ahead += dia === hoy ? Math.max(0, mean - countOf(hoy)) : mean;
+    if (seAgotaEl === null && restantes > 0 && ahead >= restantes) seAgotaEl = dia;
+  }
+  return {
+    tipo: "estimado",
+    diasObservados: observed.length,
+    porDiaHabil: Math.round(habil * 10) / 10,
+    porDiaDeFinDeSemana: Math.round(finDeSemana * 10) / 10,
+    ultimoDia,
+    alCierre: consumidas + Math.round(ahead),
+    seAgotaEl,
+  };
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { Mes } from "../../contract/cobros";
+import { Uuid } from "../../contract/common";
+import { getConsumoHistorial } from "../../usecases/billing/get-consumo-historial";
+import { listCobros } from "../../usecases/billing/list-cobros";
+import { listConsumoDiario } from "../../usecases/billing/list-consumo-diario";
+import { viewConsumo } from "../../usecases/billing/view-consumo";
+import { procedureFor, router } from "./procedure";
+
+/** Five years: as far back as the page goes. */
+const MESES = 60;
+const COBROS = 12;
+
+/** What a client has, has used, and is charged. */
+export const consumo = router({
+  actual: procedureFor("oficial", "lectura").query(({ ctx: { deps, actor, now } }) =>
+    viewConsumo(deps, actor, { now }),
+  ),
+  historial: procedureFor("oficial", "lectura").query(({ ctx: { deps, actor, now } }) =>
+    getConsumoHistorial(deps, actor, { periodos: MESES, now }),
+  ),
+  diario: procedureFor("oficial", "lectura")
+    .input(z.object({ mes: Mes }))
+    .query(({ ctx: { deps, actor }, input }) => listConsumoDiario(deps, actor, input)),
+  cobros: procedureFor("oficial", "lectura")
+    .input(z.object({ cursor: Uuid.nullable() }))
+    .query(({ ctx: { deps, actor, now }, input: { cursor } }) =>
+      listCobros(deps, actor, { limite: COBROS, cursor: cursor?.toLowerCase() ?? null, now }),
+    ),
+});
