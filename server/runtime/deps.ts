@@ -94,7 +94,7 @@ function compose() {
     soporteEmail: SUPPORT_EMAIL ?? null,
     sendWebhook: createWebhookSender({ allowsInsecure: WEBHOOK_ALLOW_INSECURE }),
     secretBox: createSecretBox(webhookKeys(), entropy.hex),
-    passwords: { ...passwords, isBreached: () => false },
+    passwords,
     allowsInsecureWebhooks: WEBHOOK_ALLOW_INSECURE,
     baseUrl: BASE_URL,
     log,

@@ -1,5 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
+import { normalizeClave } from "../domain/access/clave";
 import type { Passwords } from "../usecases/deps";
+import { isBreachedPassword } from "./breached-passwords";
 import { entropy } from "./entropy";
 import { oncePerProcess } from "./once";
 
@@ -9,10 +11,11 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Compared with where there is nothing to compare with, so that it takes as long. */
 const decoy = () => oncePerProcess("decoy-password", () => hash(entropy.hex(32), OPTIONS));
 
-export const passwords: Omit<Passwords, "isBreached"> = {
-  hash: (clave) => hash(clave, OPTIONS),
+export const passwords: Passwords = {
+  hash: (clave) => hash(normalizeClave(clave), OPTIONS),
   async verify(kept, clave) {
-    const isSame = await verify(kept ?? (await decoy()), clave);
+    const isSame = await verify(kept ?? (await decoy()), normalizeClave(clave));
     return kept !== null && isSame;
   },
+  isBreached: isBreachedPassword,
 };

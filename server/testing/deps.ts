@@ -21,9 +21,6 @@ function testigosInMemory(): Deps["testigos"] {
   };
 }
 
-/** The one password that tests have on the list of breached ones. */
-export const BREACHED = "contraseña123456";
-
 /** What use cases need, on the test's own database: no source has a list, and lists are ingested right here. */
 export function depsOf(world: TestWorld, overrides: Partial<Deps> = {}): Deps {
   const deps: Deps = {
@@ -53,7 +50,7 @@ export function depsOf(world: TestWorld, overrides: Partial<Deps> = {}): Deps {
     soporteEmail: null,
     sendWebhook: createWebhookSender({ allowsInsecure: true }),
     secretBox: createSecretBox([randomBytes(32)], world.entropy.hex),
-    passwords: { ...passwords, isBreached: (clave) => clave === BREACHED },
+    passwords,
     allowsInsecureWebhooks: true,
     baseUrl: "http://localhost:3000",
     metrics: { render: async () => "" },

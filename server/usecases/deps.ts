@@ -31,8 +31,8 @@ export interface Passwords {
   hash(clave: string): Promise<string>;
   /** Takes as long where there is none to compare with, and is false then. */
   verify(kept: string | null, clave: string): Promise<boolean>;
-  /** Whether the public lists of breached passwords have it. */
-  isBreached(clave: string): boolean;
+  /** Whether the list of breached passwords that ships has it, as `breachedFormsOf` writes it. */
+  isBreached(form: string): boolean;
 }
 
 /** The index in memory of a module's list versions in force. */
