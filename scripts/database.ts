@@ -1,4 +1,5 @@
 import { env } from "../server/runtime/env";
+import { connectTo } from "./connect";
 import { startEmbeddedPostgres } from "./embedded-postgres";
 import { migrate } from "./migrate";
 import { ensureServiceLogin, type Logins, loginsOf } from "./service-login";
@@ -28,4 +29,18 @@ export async function openDatabase({ isGuest = false } = {}): Promise<Database> 
 export async function prepareDatabase(logins: Logins): Promise<void> {
   await migrate(logins.ownerUrl);
   await ensureServiceLogin(logins);
+}
+
+/**
+ * Says, as its owner, whether the database may take the service's clock for its own where ten years must have passed: the
+ * service itself can move the clock, and must not be able to make evidence old by that.
+ */
+export async function permitMovedClock({ ownerUrl }: Logins, isPermitted: boolean): Promise<void> {
+  const owner = await connectTo(ownerUrl);
+  try {
+    const text = "UPDATE service_clock SET is_movable = $1 WHERE is_movable <> $1";
+    await owner.query(text, [isPermitted]);
+  } finally {
+    await owner.end();
+  }
 }

@@ -4,7 +4,7 @@ import { createFront } from "../server/http/front";
 import { env } from "../server/runtime/env";
 import { shutdown } from "../server/runtime/shutdown";
 import { ensureBuild } from "./build";
-import { type Database, openDatabase, prepareDatabase } from "./database";
+import { type Database, openDatabase, permitMovedClock, prepareDatabase } from "./database";
 import { type DemoCliente, seedDemoCliente } from "./seed";
 import { type DemoUsuario, seedDemoUsuario } from "./seed-portal";
 import { step } from "./steps";
@@ -74,6 +74,7 @@ function announce(demo: DemoCliente | null, usuario: DemoUsuario | null): void {
 /** Makes everything ready and serves; resolves to what ends it. */
 async function open(database: Database): Promise<() => Promise<void>> {
   await step("Migrations", () => prepareDatabase(database));
+  await permitMovedClock(database, env().TEST_CLOCK);
   // All that serves reads the environment, and has no use for the owner's login.
   process.env.DATABASE_URL = database.serviceUrl;
   process.env.MIGRATION_DATABASE_URL = "";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Cabeza, EvidenciaConPrueba, Inclusion, Verificacion } from "../domain/bitacora/verificacion";
 import type { Consulta } from "../domain/evidence/consulta";
+import type { Retiro } from "../domain/retencion/retiro";
 import { Count, Sha256, Timestamp, Uuid } from "./common";
 import { queryInteger } from "./query";
 import { presentConsulta, ValidateResponse } from "./validate-response";
@@ -58,12 +59,20 @@ const PlaceBody = {
 
 export const VerificacionBody = z
   .object({
-    estado: z.enum(["intacta", "no_coincide", "desconocida", "pendiente_de_sello"]),
+    estado: z.enum(["intacta", "no_coincide", "desconocida", "pendiente_de_sello", "retirada"]),
     motivo: z
       .enum(["huella_distinta", "registro_alterado", "bitacora_alterada"])
       .optional()
       .meta({ description: "Qué dejó de coincidir: el papel, el registro o la bitácora." }),
     ...PlaceBody,
+    retiro: z
+      .object({
+        anio: z.int(),
+        retirada_en: Timestamp,
+        manifiesto: Nota.meta({ description: "Qué se retiró, firmado con la llave de la bitácora." }),
+      })
+      .optional()
+      .meta({ description: "Solo de una retirada: cumplió sus diez años." }),
     consulta: ConsultaPublica.nullable(),
   })
   .meta({ id: "Verificacion" });
@@ -90,7 +99,8 @@ export function presentVerificacion(verificacion: Verificacion): z.output<typeof
   return {
     estado,
     ...(estado === "no_coincide" && { motivo: verificacion.motivo }),
-    ...presentPlace(estado === "intacta" ? verificacion.inclusion : null),
+    ...presentPlace("inclusion" in verificacion ? verificacion.inclusion : null),
+    ...(estado === "retirada" && { retiro: presentRetiro(verificacion.retiro) }),
     consulta: "consulta" in verificacion ? presentPublica(verificacion.consulta) : null,
   };
 }
@@ -100,6 +110,12 @@ export const presentEvidencia = (found: EvidenciaConPrueba): z.output<typeof Evi
   hash_reporte: found.hashReporte,
   ...presentPlace(found.inclusion),
   llave: found.inclusion?.cabeza.verificador ?? null,
+});
+
+const presentRetiro = ({ anio, retiradoEn, nota }: Retiro) => ({
+  anio,
+  retirada_en: retiradoEn.toISOString(),
+  manifiesto: nota,
 });
 
 function presentPlace(inclusion: Inclusion | null) {

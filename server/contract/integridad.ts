@@ -18,8 +18,11 @@ export const IntegridadBody = z
       }),
     ),
     cadena: z
-      .object({ ok: z.boolean(), hojas: Count, cabezas: Count, detalle: Detalle })
-      .meta({ description: "La bitácora: hojas, nodos, cabezas con su firma y las guardadas por fuera." }),
+      .object({ ok: z.boolean(), hojas: Count, cabezas: Count, anios_retirados: Count, detalle: Detalle })
+      .meta({
+        description:
+          "La bitácora: hojas, nodos, cabezas con su firma y las guardadas por fuera, y los años retirados.",
+      }),
     contadores: z
       .object({ ok: z.boolean(), detalle: Detalle })
       .meta({ description: "Contadores, totales, eventos y permisos, contra las consultas." }),
@@ -47,6 +50,7 @@ export function presentIntegridad({
       ok: isOk(bitacora),
       hojas: checkedBy("leaves of the log"),
       cabezas: checkedBy("checkpoints"),
+      anios_retirados: checkedBy("retired years"),
       detalle: detalleOf(bitacora),
     },
     contadores: { ok: isOk(contadores), detalle: detalleOf(contadores) },

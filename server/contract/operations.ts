@@ -54,7 +54,14 @@ import type { Operation, OperationName } from "./operation";
 import { PlanPut } from "./planes";
 import { RelojBody, RelojPut } from "./reloj";
 import { loteRefusal, PdfFile, ReporteLoteRequest, ReporteParams, reporteHeaders } from "./reportes";
-import { TareaEjecutada, TareaParams, TareasBody } from "./tareas";
+import {
+  ConsultaParams,
+  RetencionBody,
+  RetencionesBody,
+  RetencionHistoryBody,
+  RetencionPut,
+} from "./retenciones";
+import { TareaEjecutada, TareaParams, TareaRun, TareasBody } from "./tareas";
 import { ValidateRequest } from "./validate-request";
 import { ValidateResponse } from "./validate-response";
 
@@ -377,6 +384,49 @@ export const OPERATIONS = {
     errors: ["conflicto"],
     fault: "db_error",
   },
+  "GET /api/admin/clientes/{cliente_id}/retencion": {
+    id: "verRetencionDeCliente",
+    summary: "La retención legal de todo lo de un cliente, la vigente y las anteriores",
+    auth: "token",
+    params: ClienteParams,
+    responses: { 200: RetencionHistoryBody },
+    fault: "db_error",
+  },
+  "PUT /api/admin/clientes/{cliente_id}/retencion": {
+    id: "retenerCliente",
+    summary: "Ordena conservar todo lo de un cliente más allá de los diez años, o lo levanta",
+    auth: "token",
+    params: ClienteParams,
+    body: RetencionPut,
+    responses: { 200: RetencionBody },
+    errors: ["conflicto"],
+    fault: "db_error",
+  },
+  "GET /api/admin/consultas/{consulta_id}/retencion": {
+    id: "verRetencionDeConsulta",
+    summary: "La retención legal de una consulta, la vigente y las anteriores",
+    auth: "token",
+    params: ConsultaParams,
+    responses: { 200: RetencionHistoryBody },
+    fault: "db_error",
+  },
+  "PUT /api/admin/consultas/{consulta_id}/retencion": {
+    id: "retenerConsulta",
+    summary: "Ordena conservar una consulta más allá de los diez años, o lo levanta",
+    auth: "token",
+    params: ConsultaParams,
+    body: RetencionPut,
+    responses: { 200: RetencionBody },
+    errors: ["conflicto"],
+    fault: "db_error",
+  },
+  "GET /api/admin/retenciones": {
+    id: "listarRetenciones",
+    summary: "Las retenciones legales en vigor",
+    auth: "token",
+    responses: { 200: RetencionesBody },
+    fault: "db_error",
+  },
   "POST /api/admin/clientes/{cliente_id}/llaves": {
     id: "crearLlave",
     summary: "Crea una llave; es la única vez que se muestra",
@@ -489,6 +539,8 @@ export const OPERATIONS = {
     summary: "Ejecuta una tarea ahora y espera a que termine",
     auth: "token",
     params: TareaParams,
+    body: TareaRun,
+    isBodyOptional: true,
     responses: { 200: TareaEjecutada },
     fault: "db_error",
   },

@@ -2,10 +2,20 @@ import { z } from "zod";
 import { TAREA_NOMBRES, TAREA_ZONA, type TareaNombre, type TareaStatus } from "../domain/shared/tarea";
 import { Timestamp, Uuid } from "./common";
 import { documentedAs } from "./query";
+import { optional } from "./text";
 
 const TareaNombreValue = z.enum(TAREA_NOMBRES);
 
 export const TareaParams = z.object({ nombre: TareaNombreValue });
+
+export const TareaRun = z
+  .object({
+    simulacro: optional(z.boolean()).meta({
+      description: "true: solo dice qué haría, sin hacerlo. La tiene aplicar-retencion.",
+    }),
+  })
+  .transform(({ simulacro }) => ({ isSimulacro: simulacro ?? false }))
+  .meta({ id: "TareaRun" });
 
 /** What a run tells, which each tarea decides. */
 const Resultado = z.looseObject({}).meta({ override: documentedAs({ type: "object" }) });

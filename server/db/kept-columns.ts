@@ -5,3 +5,11 @@ export const keptJson = (column: string): string =>
 /** The moment inside a UUIDv7, in milliseconds, in SQL. */
 export const idMs = (id: string): string =>
   `('x' || lpad(replace(left(${id}::text, 13), '-', ''), 16, '0'))::bit(64)::bigint`;
+
+/** A text as a value of a type, in SQL; null where it is none any more. */
+export const valid = (text: string, type: string): string =>
+  `CASE WHEN pg_input_is_valid(${text}, '${type}') THEN (${text})::${type} END`;
+
+/** The year of Bogota of the moment inside a UUIDv7, in SQL. */
+export const idYear = (id: string): string =>
+  `extract(year FROM to_timestamp(${idMs(id)} / 1000.0) AT TIME ZONE 'America/Bogota')::int`;

@@ -1,7 +1,7 @@
 import { type Check, type Difference, TOLD } from "../domain/shared/check";
 import { float8, int8, neverNull, nullable, text } from "./column-types";
 import { checkConsultas } from "./consulta-checks";
-import { idMs, keptJson } from "./kept-columns";
+import { idMs, idYear, keptJson, valid } from "./kept-columns";
 import { EXCESS_RIGHTS } from "./service-rights";
 import { type SqlExecutor, sql } from "./statement";
 
@@ -12,6 +12,20 @@ interface Declared {
   /** One row for each that differs: `row`, `found`, `expected`. */
   readonly differences: string;
 }
+
+/** How many consultas of retired years each counter had counted, by the accounts kept with their manifests. */
+const RETIRED_COUNTS = `
+  SELECT anio, cliente_id, mes, bolsa_id, total, ultima
+  FROM (SELECT anio, ${keptJson("cuentas")} AS kept FROM consulta_retiro) texts,
+  LATERAL jsonb_array_elements(CASE jsonb_typeof(kept) WHEN 'array' THEN kept END) one,
+  LATERAL (SELECT ${valid("one->>'clienteId'", "uuid")} AS cliente_id, one->>'mes' AS mes,
+    ${valid("one->>'bolsaId'", "uuid")} AS bolsa_id, ${valid("one->>'consultas'", "bigint")} AS total,
+    ${valid("one->>'ultima'", "timestamptz")} AS ultima) counted`;
+
+/** Of the id of a consulta, in SQL: whether its year was retired. */
+const isRetired = (id: string) => `${idYear(id)} IN (SELECT anio FROM consulta_retiro)`;
+const YEARS_OF_LEAVES = `
+  SELECT anio, count(*) AS leaves FROM (SELECT ${idYear("consulta_id")} AS anio FROM bitacora_hoja) each GROUP BY 1`;
 
 const BOGOTA_MONTH = "to_char(creada_en AT TIME ZONE 'America/Bogota', 'YYYY-MM')";
 const IS_THRESHOLD = "tipo IN ('paquete.umbral_alcanzado', 'paquete.agotado', 'paquete.excedente')";
@@ -28,7 +42,10 @@ const CHECKS: Readonly<Record<string, Declared>> = {
     differences: `
       SELECT concat_ws(' ', cliente_id, mes) AS row, periodo.consumidas AS found, counted.total AS expected
       FROM periodo FULL JOIN (
-        SELECT cliente_id, ${BOGOTA_MONTH} AS mes, count(*) AS total FROM consulta WHERE bolsa_id IS NULL GROUP BY 1, 2
+        SELECT cliente_id, mes, sum(total) AS total FROM (
+          SELECT cliente_id, ${BOGOTA_MONTH} AS mes, count(*) AS total FROM consulta WHERE bolsa_id IS NULL GROUP BY 1, 2
+          UNION ALL SELECT cliente_id, mes, total FROM (${RETIRED_COUNTS}) retired WHERE bolsa_id IS NULL
+        ) every GROUP BY 1, 2
       ) counted USING (cliente_id, mes)
       WHERE coalesce(periodo.consumidas, 0) <> coalesce(counted.total, 0)`,
   },
@@ -37,7 +54,10 @@ const CHECKS: Readonly<Record<string, Declared>> = {
     differences: `
       SELECT bolsa.id AS row, bolsa.consumidas AS found, coalesce(counted.total, 0) AS expected
       FROM bolsa LEFT JOIN (
-        SELECT bolsa_id, cliente_id, count(*) AS total FROM consulta WHERE bolsa_id IS NOT NULL GROUP BY 1, 2
+        SELECT bolsa_id, cliente_id, sum(total) AS total FROM (
+          SELECT bolsa_id, cliente_id, count(*) AS total FROM consulta WHERE bolsa_id IS NOT NULL GROUP BY 1, 2
+          UNION ALL SELECT bolsa_id, cliente_id, total FROM (${RETIRED_COUNTS}) retired WHERE bolsa_id IS NOT NULL
+        ) every GROUP BY 1, 2
       ) counted ON counted.bolsa_id = bolsa.id AND counted.cliente_id = bolsa.cliente_id
       WHERE bolsa.consumidas <> coalesce(counted.total, 0)`,
   },
@@ -50,8 +70,11 @@ const CHECKS: Readonly<Record<string, Declared>> = {
           (mes || '-01')::timestamp AT TIME ZONE 'America/Bogota' AS opened FROM periodo
         UNION ALL SELECT cliente_id, id::text, actualizado_en, activada_en FROM bolsa
       ) counters LEFT JOIN (
-        SELECT cliente_id, coalesce(bolsa_id::text, ${BOGOTA_MONTH}) AS counted_in, max(creada_en) AS last
-        FROM consulta GROUP BY 1, 2
+        SELECT cliente_id, counted_in, max(last) AS last FROM (
+          SELECT cliente_id, coalesce(bolsa_id::text, ${BOGOTA_MONTH}) AS counted_in, max(creada_en) AS last
+          FROM consulta GROUP BY 1, 2
+          UNION ALL SELECT cliente_id, coalesce(bolsa_id::text, mes), ultima FROM (${RETIRED_COUNTS}) retired
+        ) every GROUP BY 1, 2
       ) consultas USING (cliente_id, counted_in)
       WHERE kept <> greatest(opened, last)`,
   },
@@ -166,14 +189,27 @@ const CHECKS: Readonly<Record<string, Declared>> = {
       ) compared
       WHERE cuerpo IS NOT NULL AND (kept IS DISTINCT FROM told OR creado_en <> (b->>'creado_en')::timestamptz
         OR (consulta_id IS NOT NULL AND NOT EXISTS (
-          SELECT FROM consulta WHERE consulta.id = consulta_id AND consulta.cliente_id = evento.cliente_id)))`,
+          SELECT FROM consulta WHERE consulta.id = consulta_id AND consulta.cliente_id = evento.cliente_id)
+          AND NOT (${isRetired("consulta_id")} AND EXISTS (
+            SELECT FROM bitacora_hoja hoja WHERE hoja.consulta_id = evento.consulta_id))))`,
   },
   "consultas of leaves": {
     subject: "bitacora",
     count: "SELECT count(*) FROM bitacora_hoja",
     differences: `
       SELECT consulta_id AS row, NULL AS found, 'the consulta of leaf ' || indice AS expected
-      FROM bitacora_hoja LEFT JOIN consulta ON id = consulta_id WHERE id IS NULL`,
+      FROM bitacora_hoja LEFT JOIN consulta ON id = consulta_id
+      WHERE id IS NULL AND NOT (${isRetired("consulta_id")})`,
+  },
+  // A year that is dropped whole says more than each of its consultas.
+  "years of consultas": {
+    subject: "bitacora",
+    count: `SELECT count(*) FROM (${YEARS_OF_LEAVES}) years`,
+    differences: `
+      SELECT anio AS row, leaves || ' leaves, no consulta and no manifest' AS found, 'its consultas' AS expected
+      FROM (${YEARS_OF_LEAVES}) years
+      WHERE anio NOT IN (SELECT anio FROM consulta_retiro) AND NOT EXISTS (SELECT FROM consulta
+        WHERE id >= consulta_year_floor(years.anio) AND id < consulta_year_floor(years.anio + 1))`,
   },
   "consultas that wait": {
     subject: "bitacora",

@@ -26,6 +26,8 @@ const APPEND_ONLY = [
   "bitacora_nodo",
   "bitacora_llave",
   "bitacora_cabeza",
+  "retencion",
+  "consulta_retiro",
   "actividad",
 ];
 
@@ -143,6 +145,7 @@ describe("the role the service works as", () => {
       { table: "cobro", privileges: "INSERT SELECT UPDATE" },
       { table: "codigo_recuperacion", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "consulta", privileges: "INSERT SELECT" },
+      { table: "consulta_retiro", privileges: "SELECT" },
       { table: "consulta_total", privileges: "INSERT SELECT UPDATE" },
       { table: "correo_desarrollo", privileges: "INSERT SELECT" },
       { table: "correo_usuario", privileges: "DELETE INSERT SELECT UPDATE" },
@@ -166,7 +169,9 @@ describe("the role the service works as", () => {
       { table: "lista_version", privileges: "INSERT SELECT" },
       { table: "periodo", privileges: "INSERT SELECT UPDATE" },
       { table: "plan_asignado", privileges: "INSERT SELECT UPDATE" },
-      { table: "service_clock", privileges: "INSERT SELECT UPDATE" },
+      { table: "retencion", privileges: "INSERT SELECT" },
+      // And UPDATE of one column: how far it is moved, not whether it may be.
+      { table: "service_clock", privileges: "SELECT" },
       { table: "sesion", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "staff_audit", privileges: "INSERT SELECT" },
       { table: "tarea_ejecucion", privileges: "INSERT SELECT" },

@@ -14,6 +14,8 @@ const EVIDENCE = [
   "bitacora_hoja",
   "bitacora_nodo",
   "bitacora_cabeza",
+  "retencion",
+  "consulta_retiro",
   "actividad",
 ];
 

@@ -19,6 +19,7 @@ import { metrics } from "./metrics";
 import { oncePerProcess } from "./once";
 import { passwords } from "./passwords";
 import { createReportPool } from "./pdf/report-pool";
+import { createRetiros } from "./retiros";
 import { onShutdown } from "./shutdown";
 import { createTestigos } from "./testigos";
 import { createThrottle, createTurns } from "./turns";
@@ -84,6 +85,7 @@ function compose() {
     diligenciaIndex,
     logSigner: logSigner(),
     testigos: createTestigos(env().DATA_DIR),
+    retiros: createRetiros(env().DATA_DIR),
     inPublicTurn: createTurns(PUBLIC_TURNS),
     admitsGuess: createThrottle({ ...GUESSES, monotonicMs }),
     listaIntake: createListaIntake(ingesting, [liveIndex, diligenciaIndex]),

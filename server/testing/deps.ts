@@ -3,6 +3,7 @@ import { createChargeQueue } from "../db/charge-queue";
 import { createSecretBox } from "../delivery/secret-box";
 import { createWebhookSender } from "../delivery/webhook-sender";
 import { noteSigner } from "../domain/bitacora/signed-note";
+import type { RetiroGuardado } from "../domain/retencion/retiro";
 import { passwords } from "../runtime/passwords";
 import type { Deps } from "../usecases/deps";
 import { ingestRefusal } from "../usecases/lista-intake";
@@ -21,6 +22,17 @@ function testigosInMemory(): Deps["testigos"] {
   };
 }
 
+function retirosInMemory(): Deps["retiros"] {
+  const kept = new Map<string, RetiroGuardado>();
+  return {
+    keep: async ({ log, anio, nota }) => {
+      const lugar = `${log}-${anio}`;
+      kept.set(lugar, { lugar, log, anio, nota });
+    },
+    all: async () => [...kept.values()],
+  };
+}
+
 /** What use cases need, on the test's own database: no source has a list, and lists are ingested right here. */
 export function depsOf(world: TestWorld, overrides: Partial<Deps> = {}): Deps {
   const deps: Deps = {
@@ -31,6 +43,7 @@ export function depsOf(world: TestWorld, overrides: Partial<Deps> = {}): Deps {
     diligenciaIndex: { current: () => null, refresh: async () => {} },
     logSigner: noteSigner("localhost/atalaya", Buffer.alloc(32, 1)),
     testigos: testigosInMemory(),
+    retiros: retirosInMemory(),
     inPublicTurn: (work) => work(),
     admitsGuess: () => true,
     listaIntake: {

@@ -6,6 +6,7 @@ import type { SecretBox } from "../delivery/secret-box";
 import type { SendWebhook } from "../delivery/webhook-sender";
 import type { NoteSigner } from "../domain/bitacora/signed-note";
 import type { Testigo } from "../domain/bitacora/testigo";
+import type { RetiroGuardado } from "../domain/retencion/retiro";
 import type { ScreeningIndex } from "../domain/screening/index/screening-index";
 import type { ListaSlug, Modulo } from "../domain/shared/lista";
 import type { Fetcher } from "../lists/download";
@@ -73,6 +74,13 @@ export interface Testigos {
   all(): Promise<readonly Testigo[]>;
 }
 
+/** Manifests of retired years kept outside the database, beside the checkpoints. */
+export interface Retiros {
+  /** Resolves once it is on the disk. */
+  keep(retiro: Pick<RetiroGuardado, "log" | "anio" | "nota"> & { readonly cuentas: string }): Promise<void>;
+  all(): Promise<readonly RetiroGuardado[]>;
+}
+
 interface Metrics {
   /** In Prometheus' text format. */
   render(listas: readonly ListaMeasures[]): Promise<string>;
@@ -92,6 +100,7 @@ export interface Deps {
   /** Signs the log of consultas. */
   readonly logSigner: NoteSigner;
   readonly testigos: Testigos;
+  readonly retiros: Retiros;
   /** What anybody may ask for without a key waits here, so that clients always find a connection. */
   readonly inPublicTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** Whether a visitor may guess once more who a consulta was about. */

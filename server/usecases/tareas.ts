@@ -15,6 +15,7 @@ import { type Indexing, indexConsultas } from "./consultas/index-consultas";
 import type { Deps } from "./deps";
 import { refreshListas } from "./listas/refresh-listas";
 import { watchListas } from "./listas/watch-listas";
+import { applyRetencion } from "./retencion/apply-retencion";
 
 const YEARS_AHEAD = 1;
 
@@ -23,7 +24,9 @@ export interface Tarea {
   /** Five fields of cron, in the time of Bogota. */
   readonly horario: string;
   /** Resolves to what a person of support reads of the run: plain JSON. Running it again does no harm. */
-  run(deps: Deps, actor: SistemaActor, origen: TareaOrigen): Promise<object>;
+  run(deps: Deps, actor: SistemaActor, origen: TareaOrigen, isSimulacro: boolean): Promise<object>;
+  /** Whether support may have it say what it would do, and do nothing. */
+  readonly canSimulate?: true;
   /** Of a tarea that runs every minute: whether it found nothing to do. Such a run is only recorded where support asked for it. */
   isIdle?(detalle: object): boolean;
 }
@@ -108,5 +111,13 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
     run: async ({ db, clock }) => ({
       borradas: await expireExportaciones(db, vencidasAsOf(await clock.now())),
     }),
+  },
+  // Contract, Limits: ten years. Monthly, because a year becomes old enough with the last of its consultas.
+  "aplicar-retencion": {
+    descripcion:
+      "Retira los años de consultas que cumplieron diez años, si ninguna retención legal los cubre",
+    horario: "10 4 5 * *",
+    canSimulate: true,
+    run: (deps, actor, _, isSimulacro) => applyRetencion(deps, actor, isSimulacro),
   },
 };

@@ -1,4 +1,5 @@
 import type { Consulta } from "../evidence/consulta";
+import type { Retiro } from "../retencion/retiro";
 import { parseCheckpoint } from "./checkpoint";
 import { leafHash, rootOfInclusion } from "./merkle";
 import { openNote } from "./signed-note";
@@ -41,6 +42,8 @@ export type Verificacion =
   | { readonly estado: "desconocida" }
   | { readonly estado: "no_coincide"; readonly motivo: Mismatch }
   | { readonly estado: "pendiente_de_sello"; readonly consulta: Consulta }
+  /** Its year was retired after ten: the log still proves that it was. */
+  | { readonly estado: "retirada"; readonly retiro: Retiro; readonly inclusion: Inclusion }
   | { readonly estado: "intacta"; readonly consulta: Consulta; readonly inclusion: Inclusion };
 
 /** Whether the proof leads from the 32 bytes of a leaf to the root that was signed. */

@@ -12,6 +12,7 @@ export const TAREA_NOMBRES = [
   "vigilar-receptores",
   "borrar-respuestas-vencidas",
   "borrar-exportaciones-vencidas",
+  "aplicar-retencion",
 ] as const;
 
 export type TareaNombre = (typeof TAREA_NOMBRES)[number];

@@ -2,8 +2,10 @@ import { checkConsultas } from "../../db/consulta-checks";
 import { checkCounters } from "../../db/ledger-checks";
 import type { SqlExecutor } from "../../db/statement";
 import type { Integridad } from "../../domain/bitacora/integridad";
+import type { RetiroGuardado } from "../../domain/retencion/retiro";
 import type { OnProgress } from "../../domain/shared/check";
 import { type BitacoraAsKept, checkBitacora } from "./check-bitacora";
+import { checkRetiros } from "./check-retiros";
 
 /**
  * Recomputes all that is kept beside the consultas, as one snapshot has it: their hashes, columns and leaves; the log
@@ -11,11 +13,16 @@ import { type BitacoraAsKept, checkBitacora } from "./check-bitacora";
  */
 export async function checkIntegridad(
   snapshot: SqlExecutor,
-  bitacora: BitacoraAsKept,
+  bitacora: BitacoraAsKept & { readonly retiros: readonly RetiroGuardado[] },
   onProgress?: OnProgress,
 ): Promise<Integridad> {
   const { consultas, altered, checks } = await checkConsultas(snapshot, onProgress);
   const ofBitacora = await checkBitacora(snapshot, bitacora, onProgress);
+  const ofRetiros = await checkRetiros(snapshot, bitacora.retiros);
   const ofCounters = await checkCounters(snapshot);
-  return { consultas, verificadas: consultas - altered, checks: [...checks, ...ofBitacora, ...ofCounters] };
+  return {
+    consultas,
+    verificadas: consultas - altered,
+    checks: [...checks, ...ofBitacora, ofRetiros, ...ofCounters],
+  };
 }

@@ -1,7 +1,7 @@
 import { findSello } from "../../db/bitacora";
 import type { EvidenciaConPrueba } from "../../domain/bitacora/verificacion";
-import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
+import { notFoundConsulta } from "../retencion/not-found-consulta";
 import { proveInclusion } from "./prove-inclusion";
 
 /** @throws ServiceError `not_found`; BitacoraAlterada. */
@@ -11,6 +11,7 @@ export async function getEvidencia(
 ): Promise<EvidenciaConPrueba> {
   const sello = await findSello(db, consultaId);
   const { evidencia = null, hashReporte = null } = sello ?? {};
-  if (sello === null || evidencia === null || hashReporte === null) throw new ServiceError("not_found");
+  if (sello === null || evidencia === null || hashReporte === null)
+    throw await notFoundConsulta(db, consultaId);
   return { evidencia, hashReporte, inclusion: await proveInclusion(db, sello) };
 }

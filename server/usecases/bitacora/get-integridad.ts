@@ -8,7 +8,8 @@ export async function getIntegridad({
   db,
   logSigner,
   testigos,
-}: Pick<Deps, "db" | "logSigner" | "testigos">): Promise<Integridad> {
-  const kept = { origin: logSigner.name, testigos: await testigos.all() };
+  retiros,
+}: Pick<Deps, "db" | "logSigner" | "testigos" | "retiros">): Promise<Integridad> {
+  const kept = { origin: logSigner.name, testigos: await testigos.all(), retiros: await retiros.all() };
   return inSnapshot(db, (snapshot) => checkIntegridad(snapshot, kept));
 }

@@ -1,7 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import { findSello, type SelloDeConsulta } from "../../db/bitacora";
 import type { Executor } from "../../db/client";
+import { findRetiro } from "../../db/retiros";
 import { BitacoraAlterada } from "../../domain/bitacora/alterada";
+import { openNote } from "../../domain/bitacora/signed-note";
 import {
   type Inclusion,
   isProved,
@@ -10,6 +12,7 @@ import {
 } from "../../domain/bitacora/verificacion";
 import type { Consulta } from "../../domain/evidence/consulta";
 import { hashReporte } from "../../domain/evidence/hash-reporte";
+import { yearOfConsulta } from "../../domain/retencion/retiro";
 import type { Deps } from "../deps";
 import { proveInclusion } from "./prove-inclusion";
 
@@ -36,11 +39,25 @@ export async function verifyKept(
   const hoja = sello.hoja?.toString("hex") ?? null;
   const known = [computed, kept, hoja].filter((one) => one !== null);
   if (!known.some((one) => isSame(one, hash))) return mismatch("huella_distinta");
+  if (evidencia === null && kept === null && hoja === hash) return retiradaOrLost(db, consultaId, sello);
   if (evidencia === null || computed !== hash || kept !== hash) return mismatch("registro_alterado");
   const consulta: Consulta = { ...JSON.parse(evidencia), hashReporte: computed };
   if (hoja === null && isPending) return { estado: "pendiente_de_sello", consulta };
   const inclusion = hoja === hash ? await proofOfSeal(db, sello) : null;
   return inclusion === null ? mismatch("bitacora_alterada") : { estado: "intacta", consulta, inclusion };
+}
+
+/** A record that is gone with its year, by a manifest that a key of the log signed, or else was taken away. */
+async function retiradaOrLost(
+  db: Executor,
+  consultaId: string,
+  sello: SelloDeConsulta,
+): Promise<Verificacion> {
+  const retiro = await findRetiro(db, yearOfConsulta(consultaId));
+  if (retiro === null || openNote(retiro.nota, retiro.verificador) === null)
+    return mismatch("registro_alterado");
+  const inclusion = await proofOfSeal(db, sello);
+  return inclusion === null ? mismatch("bitacora_alterada") : { estado: "retirada", retiro, inclusion };
 }
 
 /** Null where the log no longer proves its leaf. */

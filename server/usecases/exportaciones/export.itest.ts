@@ -196,7 +196,7 @@ describe("an export", () => {
     const exportacionId = await request();
     await writeExportaciones(deps);
     const actor = { kind: "sistema", tarea: "prueba", requestId: "req_test" } as const;
-    const expire = () => TAREAS["borrar-exportaciones-vencidas"].run(deps, actor, "programada");
+    const expire = () => TAREAS["borrar-exportaciones-vencidas"].run(deps, actor, "programada", false);
     world.clock.set("2026-11-27T15:00:00.000Z");
     await expire();
     expect(await getExportacion(deps, { exportacionId })).toMatchObject({ etapa: "lista" });

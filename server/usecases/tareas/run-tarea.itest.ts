@@ -155,6 +155,7 @@ describe("runTarea", () => {
       "vigilar-receptores",
       "borrar-respuestas-vencidas",
       "borrar-exportaciones-vencidas",
+      "aplicar-retencion",
     ]);
     expect(tareas[3]?.ejecuciones.map(({ resultado }) => resultado)).toEqual(["fallida", "completada"]);
   });

@@ -4,6 +4,7 @@ import { type AuditRecord, recordAudit } from "../../db/staff-audit";
 import { findCompleted, insertEjecucion, insertFin } from "../../db/tareas";
 import { inTransaction } from "../../db/transaction";
 import { type SistemaActor, type StaffActor, staffName } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
 import type { TareaNombre, TareaOrigen } from "../../domain/shared/tarea";
 import type { Deps } from "../deps";
 import { TAREAS } from "../tareas";
@@ -13,16 +14,22 @@ export interface RunTareaInput {
   readonly origen: TareaOrigen;
   /** What set it off, the same for every process and every retry; null: run in any case. */
   readonly clave: string | null;
+  /** Only say what it would do. */
+  readonly isSimulacro?: boolean;
 }
 
 /**
  * Runs a tarea and waits for it: one run at a time across the processes on this database, the others wait for their
  * turn. A trigger that a completed run answered already gets that run's result. Every run is recorded, but for those of
  * every minute that find nothing to do.
- * @throws what the tarea throws, once that is recorded.
+ * @throws what the tarea throws, once that is recorded; ServiceError `validation_error` where it has no dry run.
  */
 export async function runTarea(deps: Deps, actor: StaffActor, input: RunTareaInput): Promise<object> {
   const { nombre, clave } = input;
+  if (input.isSimulacro && !TAREAS[nombre].canSimulate) {
+    const message = "Esta tarea no tiene simulacro.";
+    throw new ServiceError("validation_error", { issues: [{ path: ["simulacro"], message }] });
+  }
   return withAdvisoryLock(deps.db, `tarea ${nombre}`, deps.stopping, async () => {
     const done = clave === null ? null : await findCompleted(deps.db, nombre, clave);
     return done?.detalle ?? runOnce(deps, actor, input);
@@ -32,7 +39,7 @@ export async function runTarea(deps: Deps, actor: StaffActor, input: RunTareaInp
 async function runOnce(
   deps: Deps,
   actor: StaffActor,
-  { nombre, origen, clave }: RunTareaInput,
+  { nombre, origen, clave, isSimulacro = false }: RunTareaInput,
 ): Promise<object> {
   const inicio = await deps.clock.now();
   const ejecucionId = deps.entropy.uuidV7(inicio);
@@ -43,7 +50,8 @@ async function runOnce(
   if (!isDeferred) {
     await inTransaction(deps.db, async (tx) => {
       await begin(tx);
-      if (origen === "solicitada") await recordAudit(tx, requested(actor, nombre, ejecucionId, inicio));
+      if (origen === "solicitada")
+        await recordAudit(tx, requested(actor, nombre, { ejecucionId, simulacro: isSimulacro }, inicio));
     });
   }
   const log = deps.log.child({ tarea: nombre, ejecucionId });
@@ -55,7 +63,7 @@ async function runOnce(
       await insertFin(tx, { ejecucionId, en: await deps.clock.now(tx), resultado, detalle });
     });
   try {
-    const detalle = await run({ ...deps, log }, sistema, origen);
+    const detalle = await run({ ...deps, log }, sistema, origen, isSimulacro);
     if (isDeferred && isIdle(detalle)) return detalle;
     await end("completada", detalle);
     log.info({ origen }, "tarea done");
@@ -68,7 +76,7 @@ async function runOnce(
   }
 }
 
-function requested(actor: StaffActor, nombre: TareaNombre, ejecucionId: string, en: Date): AuditRecord {
+function requested(actor: StaffActor, nombre: TareaNombre, despues: object, en: Date): AuditRecord {
   return {
     en,
     actor,
@@ -76,6 +84,6 @@ function requested(actor: StaffActor, nombre: TareaNombre, ejecucionId: string, 
     objetoTipo: "tarea",
     objetoId: nombre,
     antes: null,
-    despues: { ejecucionId },
+    despues,
   };
 }

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { Sha256, Uuid } from "@/server/contract/common";
-import type { Mismatch, Verificacion } from "@/server/domain/bitacora/verificacion";
+import type { Inclusion, Mismatch, Verificacion } from "@/server/domain/bitacora/verificacion";
 import type { Consulta } from "@/server/domain/evidence/consulta";
+import type { Retiro } from "@/server/domain/retencion/retiro";
 import { SEVERIDAD_WORDS } from "@/server/domain/screening/severidad-words";
 import { formatBogota } from "@/server/domain/shared/bogota";
 import { formatCount } from "@/server/domain/shared/formato";
@@ -57,7 +58,8 @@ async function verdict(consultaId: string, hash: string): Promise<ReactNode> {
           <ConsultaPublica consulta={verificacion.consulta} />
         </>
       )}
-      {verificacion.estado === "intacta" && <Sello {...verificacion.inclusion} />}
+      {verificacion.estado === "retirada" && <Retirada {...verificacion.retiro} />}
+      {"inclusion" in verificacion && <Sello {...verificacion.inclusion} />}
     </>
   );
 }
@@ -82,6 +84,11 @@ const VERDICTS: Readonly<Record<VerdictKey, VerdictProps>> = {
     ...GOOD,
     title: "El reporte es auténtico: papel, registro y bitácora coinciden",
     text: "La huella impresa es la de la evidencia guardada, y está sellada en la bitácora firmada.",
+  },
+  retirada: {
+    ...GOOD,
+    title: "La huella es la de una consulta que ya se retiró: cumplió sus diez años",
+    text: "La consulta existió y su huella sigue sellada en la bitácora firmada. Lo que decía ya no se conserva: aquí no se puede comparar con el papel.",
   },
   pendiente_de_sello: {
     ...WAITING,
@@ -200,7 +207,29 @@ function ConsultaPublica({ consulta }: { readonly consulta: Consulta }) {
   );
 }
 
-function Sello({ indice, cabeza }: Extract<Verificacion, { estado: "intacta" }>["inclusion"]) {
+function Retirada({ anio, retiradoEn, nota }: Retiro) {
+  return (
+    <section aria-labelledby="retiro" className="space-y-2 text-sm">
+      <h2 id="retiro" className="font-semibold text-lg">
+        El retiro
+      </h2>
+      <p>
+        Las consultas de {anio} se retiraron el {formatBogota(retiradoEn)} (Bogotá), cumplidos los diez años
+        de conservación de todas ellas y sin ninguna orden de retenerlas. Este manifiesto, firmado con la
+        llave de la bitácora, dice cuántas eran y la huella de cada mes:
+      </p>
+      <Note text={nota} />
+    </section>
+  );
+}
+
+const Note = ({ text }: { readonly text: string }) => (
+  <pre className="whitespace-pre-wrap break-all rounded-md border border-linea bg-white p-3 text-xs">
+    {text}
+  </pre>
+);
+
+function Sello({ indice, cabeza }: Inclusion) {
   return (
     <section aria-labelledby="sello" className="space-y-2 text-sm">
       <h2 id="sello" className="font-semibold text-base">

@@ -1,0 +1,18 @@
+import { presentRetencion, presentRetencionHistory } from "@/server/contract/retenciones";
+import { adminRoute } from "@/server/http/api-route";
+import { endpoint } from "@/server/http/endpoint";
+import { getRetencion } from "@/server/usecases/retencion/get-retencion";
+import { holdRetencion } from "@/server/usecases/retencion/hold-retencion";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute(
+  endpoint("GET /api/admin/consultas/{consulta_id}/retencion", {
+    run: (deps, _, { params }) => getRetencion(deps, params),
+    present: presentRetencionHistory,
+  }),
+  endpoint("PUT /api/admin/consultas/{consulta_id}/retencion", {
+    run: (deps, actor, { params, body }) => holdRetencion(deps, actor, { ...params, ...body }),
+    present: presentRetencion,
+  }),
+);
