@@ -145,6 +145,7 @@ describe("the role the service works as", () => {
       { table: "cobro", privileges: "INSERT SELECT UPDATE" },
       { table: "codigo_recuperacion", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "consulta", privileges: "INSERT SELECT" },
+      { table: "consulta_busqueda", privileges: "DELETE INSERT SELECT" },
       { table: "consulta_retiro", privileges: "SELECT" },
       { table: "consulta_total", privileges: "INSERT SELECT UPDATE" },
       { table: "correo_desarrollo", privileges: "INSERT SELECT" },

@@ -2,6 +2,7 @@ import { ensureConsultaPartitions } from "../db/consulta-partitions";
 import type { SistemaActor } from "../domain/shared/actor";
 import type { Cliente } from "../domain/shared/cliente";
 import { sealBitacora } from "../usecases/bitacora/seal-bitacora";
+import { indexConsultas } from "../usecases/consultas/index-consultas";
 import type { Deps } from "../usecases/deps";
 import { applyRetencion } from "../usecases/retencion/apply-retencion";
 import { insertTestConsulta } from "./consulta";
@@ -50,6 +51,7 @@ export async function openRetirableYear(overrides: Partial<Deps> = {}): Promise<
   const younger = await insertTestConsulta(world, clientes[1], new Date("2017-01-01T12:00:00.000Z"));
   const deps = depsOf(world, overrides);
   await sealBitacora(deps);
+  await indexConsultas(deps);
   await world.asOwner("UPDATE service_clock SET is_movable = true, desfase_ms = 40::bigint * 365 * 86400000");
   world.clock.set(TEN_YEARS_LATER);
   const apply = (isSimulacro = false) => applyRetencion(deps, SISTEMA, isSimulacro);

@@ -139,8 +139,8 @@ BEGIN
 END
 $$;
 
--- Retires a year: drops its partition, takes it out of the totals that lists count by, and keeps its manifest, all in
--- the caller's transaction. Returns what keeps it from that, and then has changed nothing; where the tables are in use
+-- Retires a year: drops its partition, takes it out of the totals that lists count by and of what they are searched by,
+-- and keeps its manifest, all in the caller's transaction. Returns what keeps it from that, and then has changed nothing; where the tables are in use
 -- all the time it fails with lock_not_available, for another time. The service's role may not
 -- delete evidence: this runs as the owner and believes nothing that it is told. It keeps time by the database's own
 -- clock, looks for holds under a lock that lets none be added, and computes anew whatever the manifest states.
@@ -204,6 +204,10 @@ BEGIN
     DELETE FROM public.consulta_total kept USING retired
     WHERE (kept.cliente_id, kept.sujeto_obligado_nit, kept.severidad, kept.dia)
       = (retired.cliente_id, retired.nit, retired.severidad, retired.dia) AND kept.total = retired.total', partition);
+
+  -- What they are searched by is made of them, names and all.
+  DELETE FROM public.consulta_busqueda
+  WHERE consulta_id >= public.consulta_year_floor(of_year) AND consulta_id < public.consulta_year_floor(of_year + 1);
 
   -- All at once or none, and never waiting: whoever waits for one while it holds another could make a consulta fail.
   FOR attempt IN 1..200 LOOP

@@ -179,7 +179,7 @@ async function ask(world: TestWorld): Promise<void> {
 }
 
 async function expectIntact({ db, testigos }: Deps): Promise<void> {
-  const kept = { origin: originOf("http://localhost:3000"), testigos: await testigos.all() };
+  const kept = { origin: originOf("http://localhost:3000"), testigos: await testigos.all(), retiros: [] };
   const integridad = await inSnapshot(db, (snapshot) => checkIntegridad(snapshot, kept));
   expect(integridad.checks.filter(({ differing }) => differing > 0)).toEqual([]);
   expect(isIntact(integridad)).toBe(true);

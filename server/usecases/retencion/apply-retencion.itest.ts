@@ -68,6 +68,7 @@ describe("a year that is ten years old", () => {
     expect(await world.rows("SELECT id, to_regclass('consulta_2016') AS year FROM consulta")).toEqual([
       { id: younger, year: null },
     ]);
+    expect(await world.rows("SELECT consulta_id FROM consulta_busqueda")).toEqual([{ consulta_id: younger }]);
     expect(await countConsultas(world.db, clientes[1].clienteId, NO_FILTER)).toBe(1);
     expect(await differing()).toEqual([]);
     expect(isIntact(await getIntegridad(deps))).toBe(true);
