@@ -27,7 +27,13 @@ import { listRetenciones } from "./list-retenciones";
 const ONE_MS_BEFORE = "2027-01-01T04:59:59.998Z";
 const RETIRED = [{ anio: 2016, consultas: 4 }];
 const NOTHING = { retiradas: [], retirables: [], aplazadas: [] };
-const NO_FILTER = { desde: null, severidad: null, referenciaExterna: null, sujetoObligadoNit: null };
+const NO_FILTER = {
+  desde: null,
+  hasta: null,
+  severidad: null,
+  referenciaExterna: null,
+  sujetoObligadoNit: null,
+};
 
 describe("a year that is ten years old", () => {
   let opened: RetirableYear;
