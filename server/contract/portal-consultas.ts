@@ -45,6 +45,8 @@ export const CONSULTAS_LIMITE = 50;
 
 export const ConsultasPagina = z.object({ filtro: ConsultasFiltro, cursor: optional(Cursor) });
 
+export const ConsultasIds = z.object({ filtro: ConsultasFiltro });
+
 export const ConsultaId = z
   .object({ consulta_id: Uuid })
   .transform(({ consulta_id }) => ({ consultaId: consulta_id.toLowerCase() }));

@@ -4,7 +4,7 @@ import { Uuid } from "./common";
 import { boundedText, optional } from "./text";
 
 /** Contract, Limits: queries per report batch. */
-const LOTE_MAX = 500;
+export const LOTE_MAX = 500;
 
 export const ReporteParams = z
   .object({ consulta_id: Uuid })

@@ -1,4 +1,4 @@
-import { House, type LucideIcon, UserRound } from "lucide-react";
+import { House, ListChecks, type LucideIcon, ScanSearch, UserRound } from "lucide-react";
 import type { PortalProcedure } from "@/server/trpc/portal/allowed";
 
 export interface Section {
@@ -14,6 +14,14 @@ export interface Section {
 /** The portal's rooms, in the order of the rail. */
 export const SECTIONS: readonly Section[] = [
   { href: "/portal", label: "Inicio", icon: House, key: "i", needs: null },
+  {
+    href: "/portal/consultas",
+    label: "Consultas",
+    icon: ListChecks,
+    key: "c",
+    needs: "consultas.search",
+  },
+  { href: "/portal/validar", label: "Validar", icon: ScanSearch, key: "v", needs: "consultas.validar" },
 ];
 
 /** One's own room, at the rail's foot. */

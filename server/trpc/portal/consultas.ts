@@ -1,10 +1,12 @@
 import {
   CONSULTAS_LIMITE,
   ConsultaId,
+  ConsultasIds,
   ConsultasPagina,
   MatchesPagina,
 } from "../../contract/portal-consultas";
 import { ValidarForm } from "../../contract/portal-validar";
+import { LOTE_MAX } from "../../contract/reportes";
 import { futureBirthIssues } from "../../contract/validate-request";
 import { writeConsulta } from "../../contract/validate-response";
 import { bodyFingerprint } from "../../domain/evidence/body-fingerprint";
@@ -28,6 +30,13 @@ export const consultas = router({
     .query(({ ctx: { deps, actor }, input: { filtro, cursor } }) =>
       searchConsultas(deps, actor, { ...filtro, cursor, limite: CONSULTAS_LIMITE }),
     ),
+  /** Those that one batch report takes of a filter, the newest. */
+  ids: procedureFor("oficial")
+    .input(ConsultasIds)
+    .query(async ({ ctx: { deps, actor }, input: { filtro } }) => {
+      const { rows } = await searchConsultas(deps, actor, { ...filtro, cursor: null, limite: LOTE_MAX });
+      return rows.map(({ consultaId }) => consultaId);
+    }),
   filtros: anybody.query(({ ctx: { deps, actor, now } }) => listFiltros(deps, actor, { now })),
   get: anybody.input(ConsultaId).query(({ ctx: { deps, actor }, input }) => getConsulta(deps, actor, input)),
   matches: anybody

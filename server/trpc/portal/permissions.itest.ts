@@ -40,6 +40,11 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     input: ({ consultaId }) => ({ filtro: { texto: consultaId }, cursor: null }),
     foreign: "nothing",
   },
+  "consultas.ids": {
+    roles: ["administrador", "oficial"],
+    input: ({ consultaId }) => ({ filtro: { texto: consultaId } }),
+    foreign: "nothing",
+  },
   "consultas.filtros": { roles: TODOS },
   "consultas.get": {
     roles: TODOS,

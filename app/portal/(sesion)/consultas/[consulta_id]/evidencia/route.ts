@@ -1,0 +1,13 @@
+import { ReporteParams } from "@/server/contract/reportes";
+import { parseParams } from "@/server/http/parse-input";
+import { downloadRoute } from "@/server/trpc/portal/download-route";
+import { paqueteZip } from "@/server/trpc/portal/paquete-zip";
+import { getPaquete } from "@/server/usecases/consultas/get-paquete";
+
+export const dynamic = "force-dynamic";
+
+export const GET = downloadRoute(["oficial", "lectura"], async ({ deps, actor, request, params }) => {
+  const { consultaId } = parseParams(ReporteParams, params);
+  const paquete = await getPaquete(deps, actor, { consultaId, abandoned: request.signal });
+  return { body: paqueteZip(paquete), mediaType: "application/zip", name: `evidencia-${consultaId}.zip` };
+});

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { Consulta } from "@/components/portal/consultas/consulta";
+import { Prefetched, prefetch } from "../../../prefetch";
+
+/** Whom it is about stands in no title: titles end up in histories. */
+export const metadata: Metadata = { title: "Consulta" };
+
+interface PageProps {
+  readonly params: Promise<{ readonly consulta_id: string }>;
+}
+
+export default async function ConsultaPage({ params }: PageProps) {
+  const { consulta_id: consultaId } = await params;
+  await prefetch(({ consultas }) => [consultas.get.queryOptions({ consulta_id: consultaId })]);
+  return (
+    <Prefetched>
+      <Consulta consultaId={consultaId} />
+    </Prefetched>
+  );
+}

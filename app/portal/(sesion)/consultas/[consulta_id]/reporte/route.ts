@@ -1,0 +1,12 @@
+import { ReporteParams } from "@/server/contract/reportes";
+import { parseParams } from "@/server/http/parse-input";
+import { downloadRoute } from "@/server/trpc/portal/download-route";
+import { getReporte } from "@/server/usecases/reportes/get-reporte";
+
+export const dynamic = "force-dynamic";
+
+export const GET = downloadRoute(["oficial", "lectura"], async ({ deps, actor, request, params }) => {
+  const { consultaId } = parseParams(ReporteParams, params);
+  const pdf = await getReporte(deps, actor, { consultaId, abandoned: request.signal });
+  return { body: pdf, mediaType: "application/pdf", name: `reporte-${consultaId}.pdf` };
+});

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { cn } from "../ui/cn";
+
+/** A part of a page on a ground of its own. */
+export function Card({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
+  return (
+    <div className={cn("rounded-lg border border-line bg-surface px-4.5 py-4", className)}>{children}</div>
+  );
+}
+
+export interface Fact {
+  readonly name: string;
+  readonly value: ReactNode;
+}
+
+/** Names and what they are, in two columns. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+      {facts.map(({ name, value }) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-3">{name}</dt>
+          <dd className="min-w-0 [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

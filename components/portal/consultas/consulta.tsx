@@ -1,0 +1,251 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { formatBogota, plural } from "@/server/contract/formato";
+import { SEVERIDAD_WORDS } from "@/server/contract/severidad";
+import { Button } from "../../ui/button";
+import { CopyText } from "../../ui/copy-text";
+import { EmptyState } from "../../ui/empty-state";
+import { PageHeader } from "../../ui/page-header";
+import { SeveridadBadge } from "../../ui/severidad-badge";
+import { Skeleton } from "../../ui/skeleton";
+import { Card, Facts } from "../card";
+import { QueryView } from "../query-view";
+import { type PortalOutputs, useTRPC } from "../trpc";
+import { DownloadButton } from "./download-button";
+import { EvidenciaCard } from "./evidencia-card";
+import { ListasCard } from "./listas-card";
+import { Matches } from "./matches";
+
+type Detail = PortalOutputs["consultas"]["get"];
+type Shown = NonNullable<Detail["consulta"]>;
+
+/** What one consulta found, why, and what proves it; from its evidence alone. */
+export function Consulta({ consultaId }: { consultaId: string }) {
+  const query = useQuery(useTRPC().consultas.get.queryOptions({ consulta_id: consultaId }));
+  const crumb = (
+    <nav aria-label="Dónde está" className="mb-4 text-ink-3 text-xs">
+      <Link href="/portal/consultas">Consultas</Link> › <CopyText text={consultaId} />
+    </nav>
+  );
+  if (query.error?.data?.code === "not_found" || query.error?.data?.code === "validation_error") {
+    return (
+      <>
+        {crumb}
+        <PageHeader title="No hay ninguna consulta con este número" />
+        <EmptyState
+          title="Revise la dirección"
+          action={
+            <Button asChild>
+              <Link href="/portal/consultas">Ver todas las consultas</Link>
+            </Button>
+          }
+        >
+          O puede que no sea de su entidad: aquí solo se ven las suyas.
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      {crumb}
+      <QueryView query={query} skeleton={<ConsultaSkeleton />}>
+        {(detail) =>
+          detail.consulta === null ? (
+            <Altered detail={detail} />
+          ) : (
+            <Intact detail={detail} consulta={detail.consulta} />
+          )
+        }
+      </QueryView>
+    </>
+  );
+}
+
+function Intact({ detail, consulta }: { detail: Detail; consulta: Shown }) {
+  const { consultaId, verificacionUrl } = detail;
+  const { consultado, severidad, totalMatches } = consulta;
+  const base = `/portal/consultas/${consultaId}`;
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <SeveridadBadge severidad={severidad} />
+        <span className="text-ink-2 text-xs">{SEVERIDAD_WORDS[severidad].significado}</span>
+      </div>
+      <PageHeader
+        title={
+          <span className="[overflow-wrap:anywhere]">{consultado.nombre ?? documentoOf(consultado)}</span>
+        }
+        description={aboutOf(consulta)}
+        actions={
+          <>
+            <Button asChild>
+              <a href={verificacionUrl} target="_blank" rel="noreferrer">
+                Abrir verificación
+              </a>
+            </Button>
+            <DownloadButton href={`${base}/evidencia`} what="el paquete de evidencia">
+              Descargar evidencia
+            </DownloadButton>
+            <DownloadButton variant="primary" href={`${base}/reporte`} what="el reporte">
+              Descargar PDF
+            </DownloadButton>
+          </>
+        }
+      />
+      {detail.registro === "bitacora_alterada" && <LogAltered />}
+      <div className="grid items-start gap-7 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <section aria-labelledby="coincidencias" className="min-w-0">
+          <h2 id="coincidencias" className="mb-2.5 font-semibold text-base">
+            {totalMatches === 0
+              ? "Ninguna coincidencia en las listas comparadas"
+              : plural(totalMatches, "coincidencia", "coincidencias")}
+          </h2>
+          <Advice consulta={consulta} />
+          {totalMatches > 0 && <Matches key={consultaId} consulta={consulta} />}
+          <Apartados consulta={consulta} />
+        </section>
+        <aside aria-label="Evidencia y datos" className="min-w-0 space-y-3.5">
+          <EvidenciaCard detail={detail} />
+          <ListasCard consulta={consulta} />
+          <DatosCard consulta={consulta} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+const documentoOf = ({ documento }: Shown["consultado"]) =>
+  documento === null ? "" : `${documento.tipo} ${documento.numero}`;
+
+function aboutOf({ consultado, solicitante, fechaReporte }: Shown): string {
+  const { nombre, documento, tipo } = consultado;
+  return [
+    nombre !== null && documento !== null && documentoOf(consultado),
+    tipo === "natural" ? "persona natural" : "persona jurídica",
+    `consultada el ${formatBogota(new Date(fechaReporte))} (Bogotá)${byWhom(solicitante)}`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+function byWhom(solicitante: Shown["solicitante"]): string {
+  if (solicitante === undefined) return "";
+  if (solicitante.tipo === "usuario") return ` por ${solicitante.nombre}, en el portal`;
+  const { etiqueta, terminacion } = solicitante;
+  return ` con la llave ${etiqueta === null ? `terminada en ${terminacion}` : `«${etiqueta}»`}`;
+}
+
+/** What follows for whoever reads it; nothing here decides for them. */
+function Advice({ consulta: { severidad, matches, consultaParcial, consultado } }: { consulta: Shown }) {
+  const isBinding = severidad === "alto" || matches.some(({ vinculanteColombia }) => vinculanteColombia);
+  return (
+    <div className="mb-3.5 space-y-2">
+      {isBinding && (
+        <p className="rounded-lg border border-alto bg-alto-soft px-4 py-3 text-ink">
+          <strong className="text-alto">Coincidencia en una lista vinculante.</strong> Escale al oficial de
+          cumplimiento; siga su manual y evalúe de inmediato el reporte a las autoridades. Esto no es asesoría
+          legal.
+        </p>
+      )}
+      {matches.length > 0 && (
+        <p className="text-ink-2">
+          Coincidencia por validar. Una coincidencia no equivale por sí sola a un ROS.
+        </p>
+      )}
+      {severidad === "sin_hallazgo" && (
+        <p className="text-ink-2">
+          Vale para lo que se consultó y para las versiones de las listas que se indican, en la fecha de la
+          consulta.
+        </p>
+      )}
+      {consultaParcial && (
+        <p className="rounded-lg border border-warn bg-warn-soft px-4 py-3">
+          <strong className="text-warn">Consulta parcial.</strong> {partialOf(consultado)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function partialOf({ nombre, documento }: Shown["consultado"]): string {
+  if (nombre === null) return "Solo se envió el documento: sin el nombre la cobertura puede ser menor.";
+  if (documento === null) return "Solo se envió el nombre: sin el documento la cobertura puede ser menor.";
+  return "Del nombre no queda nada que se pueda comparar: se comparó solo el documento.";
+}
+
+/** The evidence keeps how many they were: a chance resemblance accuses nobody by name. */
+function Apartados({ consulta }: { consulta: Shown }) {
+  const { candidatosDescartados: apartados, umbralCorrespondencia, politicaCoincidencia } = consulta;
+  if (politicaCoincidencia !== "correspondencia" || apartados === 0) return null;
+  const minimum = String(umbralCorrespondencia ?? "").replace(".", ",");
+  return (
+    <p className="mt-4 text-ink-3 text-xs">
+      {plural(apartados, "candidato", "candidatos")} con puntaje suficiente no{" "}
+      {apartados === 1 ? "corresponde" : "corresponden"} palabra por palabra (menos de {minimum}) y se{" "}
+      {apartados === 1 ? "apartó" : "apartaron"}: se cuentan en la evidencia y no son coincidencias.
+    </p>
+  );
+}
+
+function DatosCard({ consulta }: { consulta: Shown }) {
+  const { consultado, referenciaExterna, sujetoObligado, consultaId, cliente } = consulta;
+  const facts: { name: string; value: ReactNode }[] = [
+    {
+      name: "Referencia",
+      value: referenciaExterna === null ? "sin referencia" : <CopyText text={referenciaExterna} />,
+    },
+    ...(consultado.fechaNacimiento ? [{ name: "Nacimiento", value: consultado.fechaNacimiento }] : []),
+    ...(consultado.pais ? [{ name: "País", value: consultado.pais }] : []),
+    {
+      name: sujetoObligado ? "Sujeto obligado" : "Entidad",
+      value: sujetoObligado ? `${sujetoObligado.razonSocial} · NIT ${sujetoObligado.nit}` : cliente,
+    },
+    { name: "Id", value: <CopyText text={consultaId} /> },
+  ];
+  return (
+    <Card>
+      <h2 className="mb-2.5 font-semibold">Datos</h2>
+      <Facts facts={facts} />
+    </Card>
+  );
+}
+
+function Altered({ detail }: { detail: Detail }) {
+  return (
+    <>
+      <PageHeader title="El registro de esta consulta fue alterado" />
+      <p role="alert" className="mb-4 rounded-lg border border-bad bg-bad-soft px-5 py-4">
+        Lo que hoy está guardado ya no tiene la huella con la que se selló, y por eso no se muestra. Conserve
+        el reporte que haya descargado y avise a soporte con el número de la consulta.
+      </p>
+      <div className="max-w-md">
+        <EvidenciaCard detail={detail} />
+      </div>
+    </>
+  );
+}
+
+function LogAltered() {
+  return (
+    <p role="alert" className="mb-4 rounded-lg border border-bad bg-bad-soft px-5 py-4">
+      El registro tiene su huella, pero la bitácora firmada ya no lo prueba. Avise a soporte con el número de
+      la consulta.
+    </p>
+  );
+}
+
+function ConsultaSkeleton() {
+  return (
+    <div role="status" aria-label="Cargando" className="space-y-5">
+      <Skeleton className="h-6 w-24" />
+      <Skeleton className="h-8 w-2/3" />
+      <div className="grid gap-7 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Skeleton className="h-64 w-full" />
+        <Skeleton className="h-64 w-full" />
+      </div>
+    </div>
+  );
+}

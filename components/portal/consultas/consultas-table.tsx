@@ -1,0 +1,102 @@
+"use client";
+
+import type { ColumnDef, OnChangeFn, RowSelectionState } from "@tanstack/react-table";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { formatCount } from "@/server/contract/formato";
+import { DataTable } from "../../ui/data-table";
+import { Moment } from "../../ui/moment";
+import { SeveridadBadge } from "../../ui/severidad-badge";
+import type { PortalOutputs } from "../trpc";
+
+export type Resumen = PortalOutputs["consultas"]["search"]["rows"][number];
+
+const COLUMNS: readonly ColumnDef<Resumen>[] = [
+  {
+    id: "creadaEn",
+    header: "Hora (Bogotá)",
+    cell: ({ row }) => (
+      <span className="whitespace-nowrap text-ink-2">
+        <Moment at={row.original.creadaEn} hasZone={false} />
+      </span>
+    ),
+  },
+  {
+    id: "consultado",
+    header: "Consultado",
+    meta: { isTitle: true },
+    cell: ({ row: { original } }) => {
+      const { consultaId, nombreConsultado: nombre, documentoConsultado: documento } = original;
+      return (
+        <div className="min-w-0">
+          <Link
+            href={`/portal/consultas/${consultaId}`}
+            className="line-clamp-2 font-medium text-ink [overflow-wrap:anywhere]"
+          >
+            {nombre ?? documento}
+          </Link>
+          {nombre !== null && documento !== null && (
+            <span className="block text-ink-3 text-xs [overflow-wrap:anywhere]">{documento}</span>
+          )}
+        </div>
+      );
+    },
+  },
+  {
+    id: "severidad",
+    header: "Severidad",
+    cell: ({ row }) => <SeveridadBadge severidad={row.original.severidad} />,
+  },
+  {
+    id: "totalMatches",
+    header: "Coincidencias",
+    meta: { isNumeric: true },
+    cell: ({ row }) => formatCount(row.original.totalMatches),
+  },
+  {
+    id: "referencia",
+    header: "Referencia",
+    cell: ({ row: { original } }) =>
+      original.referenciaExterna === null ? null : (
+        <span className="font-mono text-ink-2 text-xs [overflow-wrap:anywhere]">
+          {original.referenciaExterna}
+        </span>
+      ),
+  },
+];
+
+const SUJETO: ColumnDef<Resumen> = {
+  id: "sujeto",
+  header: "Sujeto obligado",
+  cell: ({ row: { original } }) =>
+    original.sujetoObligadoRazonSocial === null ? null : (
+      <span className="line-clamp-2 [overflow-wrap:anywhere]">{original.sujetoObligadoRazonSocial}</span>
+    ),
+};
+
+export interface ConsultasTableProps {
+  readonly rows: readonly Resumen[];
+  readonly selection: RowSelectionState | null;
+  readonly onSelectionChange: OnChangeFn<RowSelectionState>;
+  readonly isStale: boolean;
+  readonly empty: ReactNode;
+}
+
+/** A page of consultas, each leading to its own. */
+export function ConsultasTable({ rows, selection, onSelectionChange, isStale, empty }: ConsultasTableProps) {
+  const router = useRouter();
+  const hasSujetos = rows.some(({ sujetoObligadoNit }) => sujetoObligadoNit !== null);
+  return (
+    <DataTable
+      caption="Consultas, de la más reciente a la más antigua"
+      columns={hasSujetos ? [...COLUMNS, SUJETO] : COLUMNS}
+      rows={rows}
+      rowId={({ consultaId }) => consultaId}
+      onOpen={({ consultaId }) => router.push(`/portal/consultas/${consultaId}`)}
+      {...(selection === null ? {} : { selection, onSelectionChange })}
+      isStale={isStale}
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,183 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { RowSelectionState } from "@tanstack/react-table";
+import Link from "next/link";
+import { useQueryStates } from "nuqs";
+import { useCallback, useState } from "react";
+import { formatCount, plural } from "@/server/contract/formato";
+import { CONSULTAS_LIMITE } from "@/server/contract/portal-consultas";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { PageHeader } from "../../ui/page-header";
+import { Pager } from "../../ui/pager";
+import { TableSkeleton } from "../../ui/skeleton";
+import { QueryView } from "../query-view";
+import { useSession } from "../session";
+import { type PortalOutputs, useTRPC } from "../trpc";
+import { ConsultasTable } from "./consultas-table";
+import {
+  FILTRO,
+  FIRST_PAGE,
+  type Filtro,
+  filtroOf,
+  inputOf,
+  isFiltered,
+  nextPage,
+  previousPage,
+} from "./filtro";
+import { FiltrosBar } from "./filtros-bar";
+import { SelectionBar } from "./selection-bar";
+
+type Found = PortalOutputs["consultas"]["search"];
+
+const CLEARED = Object.fromEntries(Object.keys(FILTRO).map((name) => [name, null]));
+
+/** Every consulta of the client: filtered, page by page, chosen for a report. */
+export function Consultas() {
+  const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
+  const [selection, setSelection] = useState<RowSelectionState>({});
+  const { may } = useSession();
+  const query = useQuery(
+    useTRPC().consultas.search.queryOptions(inputOf(filtro), { placeholderData: keepPreviousData }),
+  );
+  const change = useCallback(
+    (part: Partial<Filtro>) => void setFiltro({ ...part, ...FIRST_PAGE }, { history: "replace" }),
+    [setFiltro],
+  );
+  const isWrong = query.error?.data?.code === "validation_error";
+  return (
+    <>
+      <PageHeader title={titleOf(query.data, filtro)} />
+      <FiltrosBar filtro={filtro} onChange={change} onClear={() => void setFiltro(CLEARED)} />
+      {isWrong ? (
+        <WrongFilter messages={query.error?.data?.issues ?? []} onClear={() => void setFiltro(CLEARED)} />
+      ) : (
+        <QueryView query={query} skeleton={<TableSkeleton />}>
+          {(found) => (
+            <>
+              {found.isIncomplete && <StillPreparing />}
+              <ConsultasTable
+                rows={found.rows}
+                selection={may("consultas.ids") ? selection : null}
+                onSelectionChange={setSelection}
+                isStale={query.isPlaceholderData}
+                empty={<Nothing isFiltered={isFiltered(filtro)} mayScreen={may("consultas.validar")} />}
+              />
+              {found.rows.length > 0 && (
+                <Pages
+                  found={found}
+                  filtro={filtro}
+                  busy={query.isPlaceholderData}
+                  onGo={(page) => void setFiltro(page)}
+                />
+              )}
+              <SelectionBar
+                selection={selection}
+                onSelectionChange={setSelection}
+                filtro={filtroOf(filtro)}
+                total={found.total}
+                isTotalExact={found.isTotalExact}
+              />
+            </>
+          )}
+        </QueryView>
+      )}
+    </>
+  );
+}
+
+function titleOf(found: Found | undefined, filtro: Filtro): string {
+  if (found === undefined) return "Consultas";
+  const { total, isTotalExact } = found;
+  const count = isTotalExact
+    ? plural(total, "consulta", "consultas")
+    : `Más de ${formatCount(total)} consultas`;
+  return isFiltered(filtro) ? `${count} con estos filtros` : count;
+}
+
+interface PagesProps {
+  readonly found: Found;
+  readonly filtro: Filtro;
+  readonly busy: boolean;
+  readonly onGo: (page: Pick<Filtro, "pagina" | "cursores">) => void;
+}
+
+function Pages({ found: { rows, total, isTotalExact, siguienteCursor }, filtro, busy, onGo }: PagesProps) {
+  const before = (filtro.pagina - 1) * CONSULTAS_LIMITE;
+  const of = isTotalExact ? formatCount(total) : `más de ${formatCount(total)}`;
+  return (
+    <Pager
+      busy={busy}
+      onPrevious={filtro.pagina > 1 ? () => onGo(previousPage(filtro)) : undefined}
+      onNext={siguienteCursor === null ? undefined : () => onGo(nextPage(filtro, siguienteCursor))}
+    >
+      Página {formatCount(filtro.pagina)}: {formatCount(before + 1)} a {formatCount(before + rows.length)} de{" "}
+      {of}
+    </Pager>
+  );
+}
+
+function Nothing({ isFiltered, mayScreen }: { isFiltered: boolean; mayScreen: boolean }) {
+  if (isFiltered) {
+    return (
+      <EmptyState title="Ninguna consulta pasa estos filtros">
+        Los nombres se buscan por el comienzo de cada palabra, sin importar tildes ni mayúsculas. Revise lo
+        que escribió o quite alguno de los filtros.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="Todavía no hay consultas"
+      action={
+        mayScreen && (
+          <Button asChild variant="primary">
+            <Link href="/portal/validar">Validar a una persona o empresa</Link>
+          </Button>
+        )
+      }
+    >
+      Aquí quedan todas las que hagan sus sistemas y su equipo, con su evidencia, durante diez años.
+    </EmptyState>
+  );
+}
+
+function StillPreparing() {
+  return (
+    <p role="status" className="mb-3 rounded-lg border border-line bg-sunken px-4 py-2.5 text-ink-2">
+      Se están preparando consultas recientes para la búsqueda: puede faltar alguna en este resultado. Vuelva
+      a buscar en unos minutos.
+    </p>
+  );
+}
+
+interface WrongFilterProps {
+  readonly messages: readonly { readonly path: readonly string[]; readonly message: string }[];
+  readonly onClear: () => void;
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  sujeto_obligado_nit: "NIT del sujeto obligado",
+  lista: "Coincidencia en",
+  quien: "Consultó",
+  desde: "Desde",
+  hasta: "Hasta",
+  texto: "Búsqueda",
+};
+
+function WrongFilter({ messages, onClear }: WrongFilterProps) {
+  return (
+    <ErrorState title="Un filtro no se entiende">
+      <ul className="mb-3">
+        {messages.map(({ path, message }) => (
+          <li key={path.join(".")}>
+            {NAMES[path.at(-1) ?? ""] ?? "La página"}: {message}
+          </li>
+        ))}
+      </ul>
+      <Button onClick={onClear}>Quitar los filtros</Button>
+    </ErrorState>
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  createLoader,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsInteger,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server";
+import type { ConsultasFiltro } from "@/server/contract/portal-consultas";
+import { SEVERIDADES } from "@/server/contract/severidad";
+
+const dia = parseAsString;
+
+/** The list's filters and page, as they stand in its address. */
+export const FILTRO = {
+  texto: parseAsString,
+  severidad: parseAsStringLiteral(SEVERIDADES),
+  lista: parseAsString,
+  nit: parseAsString,
+  desde: dia,
+  hasta: dia,
+  quien: parseAsString,
+  pagina: parseAsInteger.withDefault(1),
+  /** The last consultas of the pages before, the nearest at the end: what «Anterior» goes back along. */
+  cursores: parseAsArrayOf(parseAsString).withDefault([]),
+};
+
+export type Filtro = inferParserType<typeof FILTRO>;
+
+/** Those of the page in sight, read on the server. */
+export const loadFiltro = createLoader(FILTRO);
+
+/** So many pages back lie in the address; from further on one goes back to the first. */
+const MOST_BACK = 20;
+
+/** What is asked of the server for it: whatever the address has that is no filter is said there. */
+export function inputOf({ texto, severidad, lista, nit, desde, hasta, quien, cursores }: Filtro) {
+  return {
+    filtro: filtroOf({ texto, severidad, lista, nit, desde, hasta, quien }),
+    cursor: cursores.at(-1) ?? null,
+  };
+}
+
+export const filtroOf = ({
+  texto,
+  severidad,
+  lista,
+  nit,
+  desde,
+  hasta,
+  quien,
+}: Omit<Filtro, "pagina" | "cursores">): ConsultasFiltro => ({
+  texto: texto || null,
+  severidad,
+  lista: (lista || null) as NonNullable<ConsultasFiltro["lista"]> | null,
+  sujeto_obligado_nit: nit || null,
+  desde: desde || null,
+  hasta: hasta || null,
+  quien: quien || null,
+});
+
+export const isFiltered = (filtro: Filtro): boolean =>
+  Object.values(filtroOf(filtro)).some((value) => value !== null);
+
+/** The page after the one in sight, and the one before it; null: the first again. */
+export const nextPage = ({ pagina, cursores }: Filtro, last: string) => ({
+  pagina: pagina + 1,
+  cursores: [...cursores, last].slice(-MOST_BACK),
+});
+
+export const previousPage = ({ pagina, cursores }: Filtro) =>
+  cursores.length > 1 || pagina === 2
+    ? { pagina: pagina - 1, cursores: cursores.slice(0, -1) }
+    : { pagina: 1, cursores: [] };
+
+export const FIRST_PAGE = { pagina: 1, cursores: [] };

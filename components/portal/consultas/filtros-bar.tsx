@@ -1,0 +1,135 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { type FormEvent, useEffect, useState } from "react";
+import { SEVERIDAD_WORDS, SEVERIDADES } from "@/server/contract/severidad";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { Select } from "../../ui/select";
+import { type PortalOutputs, useTRPC } from "../trpc";
+import { type Filtro, isFiltered } from "./filtro";
+
+type Quien = PortalOutputs["consultas"]["filtros"]["quienes"][number];
+
+const TYPING_MS = 350;
+
+export interface FiltrosBarProps {
+  readonly filtro: Filtro;
+  /** Goes back to the first page. */
+  readonly onChange: (part: Partial<Filtro>) => void;
+  readonly onClear: () => void;
+}
+
+/** Everything that the list is filtered by; what is chosen stands in the address at once. */
+export function FiltrosBar({ filtro, onChange, onClear }: FiltrosBarProps) {
+  const { data } = useQuery(useTRPC().consultas.filtros.queryOptions());
+  const chosen = (name: keyof Filtro) => (event: { readonly target: { readonly value: string } }) =>
+    onChange({ [name]: event.target.value || null });
+  return (
+    <search aria-label="Filtros de las consultas" className="mb-4 space-y-3">
+      <Texto texto={filtro.texto} onChange={(texto) => onChange({ texto })} />
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
+        <Field label="Severidad">
+          <Select
+            placeholder="Todas"
+            value={filtro.severidad ?? ""}
+            onChange={chosen("severidad")}
+            options={SEVERIDADES.map((value) => ({ value, label: SEVERIDAD_WORDS[value].nombre }))}
+          />
+        </Field>
+        <Field label="Coincidencia en">
+          <Select
+            placeholder="Cualquier lista"
+            value={filtro.lista ?? ""}
+            onChange={chosen("lista")}
+            options={(data?.listas ?? []).map(({ slug, nombre }) => ({ value: slug, label: nombre }))}
+          />
+        </Field>
+        <Field label="Consultó">
+          <Select
+            placeholder="Cualquiera"
+            value={filtro.quien ?? ""}
+            onChange={chosen("quien")}
+            options={(data?.quienes ?? []).map((quien) => ({ value: quien.id, label: quienInWords(quien) }))}
+          />
+        </Field>
+        <Field label="Desde">
+          <Input
+            type="date"
+            value={filtro.desde ?? ""}
+            onChange={chosen("desde")}
+            max={filtro.hasta ?? undefined}
+          />
+        </Field>
+        <Field label="Hasta">
+          <Input
+            type="date"
+            value={filtro.hasta ?? ""}
+            onChange={chosen("hasta")}
+            min={filtro.desde ?? undefined}
+          />
+        </Field>
+        {(data?.operaParaTerceros || filtro.nit) && (
+          <Field label="NIT del sujeto obligado">
+            <Input
+              key={filtro.nit}
+              defaultValue={filtro.nit ?? ""}
+              inputMode="numeric"
+              onBlur={chosen("nit")}
+              onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
+            />
+          </Field>
+        )}
+      </div>
+      {isFiltered(filtro) && (
+        <Button variant="quiet" size="sm" onClick={onClear}>
+          Quitar los filtros
+        </Button>
+      )}
+    </search>
+  );
+}
+
+export function quienInWords({ tipo, nombre, terminacion, isPast }: Quien): string {
+  if (tipo === "usuario") return `${nombre}${isPast ? " (ya no ingresa)" : ""}`;
+  const llave = nombre === null ? `Llave …${terminacion}` : `Llave «${nombre}» …${terminacion}`;
+  return `${llave}${isPast ? " (revocada)" : ""}`;
+}
+
+/** What is typed is looked for when the typing stops, or at once by ↵. */
+function Texto({ texto, onChange }: { texto: string | null; onChange: (texto: string | null) => void }) {
+  const [typed, setTyped] = useState(texto ?? "");
+  const [known, setKnown] = useState(texto);
+  if (known !== texto) {
+    setKnown(texto);
+    if (typed.trim() !== (texto ?? "")) setTyped(texto ?? "");
+  }
+  const wanted = typed.trim() || null;
+  useEffect(() => {
+    if (wanted === texto) return;
+    const timer = setTimeout(() => onChange(wanted), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, texto, onChange]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onChange(wanted);
+  };
+  return (
+    <form onSubmit={submit} className="relative">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-3"
+      />
+      <Input
+        aria-label="Buscar por nombre, documento, referencia o número"
+        placeholder="Nombre, documento, referencia o número de la consulta"
+        value={typed}
+        maxLength={300}
+        onChange={(event) => setTyped(event.target.value)}
+        className="pl-9"
+      />
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { Equal, EqualNot } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge } from "../../ui/badge";
+import { Card } from "../card";
+import type { PortalOutputs } from "../trpc";
+import { AlignedNames } from "./aligned-names";
+
+type Shown = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
+type Match = Shown["matches"][number];
+
+const TIER_WORDS = {
+  "1_vinculante": { tone: "bad", words: "vinculante en Colombia" },
+  "2_obligatoria": { tone: "warn", words: "obligatoria, no vinculante" },
+  "3_referencia": { tone: "neutral", words: "de referencia, no vinculante" },
+} as const;
+
+const decimal = (value: number) => value.toFixed(4).replace(".", ",");
+
+/** One match: on which list, by what, both names word by word, what agrees and what contradicts. */
+export function MatchCard({ match, consultado }: { match: Match; consultado: Shown["consultado"] }) {
+  const { listaNombre, tier, resultado, score, matchPor, palabras, derivadoDe, explicacion } = match;
+  const { tone, words } = TIER_WORDS[tier];
+  return (
+    <Card>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1.5">
+        <h3 className="flex flex-wrap items-center gap-2 font-semibold">
+          {listaNombre} <Badge tone={tone}>{words}</Badge>
+        </h3>
+        <p className="text-ink-3 text-xs">
+          {resultado === "exacto" ? "exacta" : "posible"} · puntaje{" "}
+          <b className="text-ink tabular-nums">{decimal(score)}</b> · por {matchPor}
+        </p>
+      </div>
+      <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">{match.nombreCoincidencia}</p>
+      {palabras.length > 0 && (
+        <div className="mt-3">
+          <AlignedNames words={palabras} />
+        </div>
+      )}
+      <Facts match={match} consultado={consultado} />
+      {(derivadoDe || explicacion.aliasDebil || match.fundamentoLegal) && (
+        <p className="mt-2 text-ink-3 text-xs [overflow-wrap:anywhere]">
+          {[
+            derivadoDe &&
+              `Derivada del ${derivadoDe.tipo} «${derivadoDe.valor}» de ${derivadoDe.listaNombre}.`,
+            explicacion.aliasDebil && "La fuente marca este nombre como alias débil.",
+            match.fundamentoLegal && `Fundamento: ${match.fundamentoLegal}.`,
+          ]
+            .filter(Boolean)
+            .join(" ")}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Facts({ match, consultado }: { match: Match; consultado: Shown["consultado"] }) {
+  const { documentoCoincidencia: documento, matchPor, explicacion } = match;
+  const listed = documento && `${documento.tipo} ${documento.numero}`;
+  return (
+    <ul aria-label="Otros datos" className="mt-3 flex flex-wrap gap-x-6 gap-y-1.5">
+      {matchPor === "documento" ? (
+        <Fact agreement="coincide">documento {listed}</Fact>
+      ) : (
+        <Fact agreement={null}>
+          {listed === null ? "sin documento en la lista" : `documento en la lista: ${listed}`}
+        </Fact>
+      )}
+      <Fact agreement={explicacion.fechaNacimiento}>
+        {NACIMIENTO[explicacion.fechaNacimiento]}
+        {consultado.fechaNacimiento && explicacion.fechaNacimiento !== "sin_dato" && (
+          <> ({consultado.fechaNacimiento})</>
+        )}
+      </Fact>
+      <Fact agreement={explicacion.pais}>
+        {PAIS[explicacion.pais]}
+        {consultado.pais && explicacion.pais !== "sin_dato" && <> ({consultado.pais})</>}
+      </Fact>
+      {explicacion.correspondencia !== null && (
+        <Fact agreement={null}>correspondencia {decimal(explicacion.correspondencia)}</Fact>
+      )}
+    </ul>
+  );
+}
+
+const NACIMIENTO = {
+  coincide: "coincide el año de nacimiento",
+  difiere: "el nacimiento difiere",
+  sin_dato: "nacimiento sin comparar",
+} as const;
+const PAIS = {
+  coincide: "coincide el país",
+  difiere: "el país difiere",
+  sin_dato: "país sin comparar",
+} as const;
+
+/** A fact with its sign: it agrees, it contradicts, or it says nothing either way. */
+function Fact({
+  agreement,
+  children,
+}: {
+  agreement: "coincide" | "difiere" | "sin_dato" | null;
+  children: ReactNode;
+}) {
+  const isNeutral = agreement === null || agreement === "sin_dato";
+  return (
+    <li className={isNeutral ? "text-ink-3" : "font-medium"}>
+      {agreement === "coincide" && (
+        <Equal aria-hidden strokeWidth={3} className="mr-1 inline size-3.5 text-good" />
+      )}
+      {agreement === "difiere" && (
+        <EqualNot aria-hidden strokeWidth={3} className="mr-1 inline size-3.5 text-bad" />
+      )}
+      <span className="[overflow-wrap:anywhere]">{children}</span>
+    </li>
+  );
+}

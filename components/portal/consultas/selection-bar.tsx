@@ -1,0 +1,79 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import type { RowSelectionState } from "@tanstack/react-table";
+import { useState } from "react";
+import { formatCount, plural } from "@/server/contract/formato";
+import type { ConsultasFiltro } from "@/server/contract/portal-consultas";
+import { LOTE_MAX } from "@/server/contract/reportes";
+import { Button } from "../../ui/button";
+import { toast } from "../../ui/toasts";
+import { useTRPC } from "../trpc";
+import { DownloadButton } from "./download-button";
+
+export interface SelectionBarProps {
+  readonly selection: RowSelectionState;
+  readonly onSelectionChange: (selection: RowSelectionState) => void;
+  readonly filtro: ConsultasFiltro;
+  readonly total: number;
+  readonly isTotalExact: boolean;
+}
+
+/** What is chosen, across pages, and the one report that is made of it. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { selection, onSelectionChange, filtro, total, isTotalExact } = props;
+  const [busy, setBusy] = useState(false);
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const ids = Object.keys(selection).filter((id) => selection[id]);
+  if (ids.length === 0) return null;
+  const isTooMuch = ids.length > LOTE_MAX;
+  const chooseAll = async () => {
+    setBusy(true);
+    try {
+      const all = await client.fetchQuery(trpc.consultas.ids.queryOptions({ filtro }));
+      onSelectionChange(Object.fromEntries(all.map((id) => [id, true])));
+    } catch {
+      toast({
+        tone: "bad",
+        title: "No se eligieron las consultas",
+        detail: "No pudimos leerlas. Intente de nuevo en un momento.",
+      });
+    }
+    setBusy(false);
+  };
+  return (
+    <section
+      aria-label="Consultas elegidas"
+      className="sticky bottom-3 z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line-strong bg-surface px-4 py-3 shadow-raised"
+    >
+      <p role="status" className="font-medium">
+        {plural(ids.length, "consulta elegida", "consultas elegidas")}
+      </p>
+      {isTotalExact && total <= LOTE_MAX && ids.length < total && (
+        <Button variant="quiet" size="sm" busy={busy} onClick={chooseAll}>
+          Elegir las {formatCount(total)} de este filtro
+        </Button>
+      )}
+      <p className={isTooMuch ? "text-bad text-xs" : "text-ink-3 text-xs"}>
+        {isTooMuch
+          ? `Un reporte por lote admite ${LOTE_MAX} como máximo: quite ${formatCount(ids.length - LOTE_MAX)}.`
+          : `Hasta ${LOTE_MAX} en un reporte.`}
+      </p>
+      <div className="ml-auto flex gap-2">
+        <Button variant="quiet" onClick={() => onSelectionChange({})}>
+          Quitar la selección
+        </Button>
+        <DownloadButton
+          variant="primary"
+          disabled={isTooMuch}
+          href="/portal/consultas/reporte-lote"
+          what="el reporte por lote"
+          body={{ consulta_ids: ids }}
+        >
+          Descargar reporte por lote
+        </DownloadButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { toast } from "../ui/toasts";
+
+/** Of a refusal: what it says and its number. */
+interface Refused {
+  readonly message: string;
+  readonly request_id: string;
+}
+
+const nameOf = (response: Response, fallback: string): string =>
+  /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? fallback;
+
+/**
+ * Fetches a file and hands it to the browser to be kept. Says why where it is refused; resolves to whether it came.
+ */
+export async function download(href: string, what: string, body?: object): Promise<boolean> {
+  try {
+    const response = await window.fetch(
+      href,
+      body === undefined
+        ? {}
+        : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+    );
+    if (!response.ok) {
+      const { message, request_id: requestId }: Refused = await response.json();
+      toast({ tone: "bad", title: `No se descargó ${what}`, detail: message, requestId });
+      return false;
+    }
+    const address = URL.createObjectURL(await response.blob());
+    const link = document.createElement("a");
+    link.href = address;
+    link.download = nameOf(response, "descarga");
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    return true;
+  } catch {
+    toast({
+      tone: "bad",
+      title: `No se descargó ${what}`,
+      detail: "No hubo respuesta del servicio. Revise su conexión e intente de nuevo.",
+    });
+    return false;
+  }
+}

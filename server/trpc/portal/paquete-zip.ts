@@ -1,0 +1,24 @@
+import { strToU8, zipSync } from "fflate";
+import { presentEvidencia } from "../../contract/bitacora";
+import type { Paquete } from "../../usecases/consultas/get-paquete";
+
+const LEEME = `Paquete de evidencia de una consulta de Atalaya
+
+reporte.pdf     el reporte, tal como se descarga del portal
+evidencia.json  lo que quedó guardado: el texto exacto cuyo SHA-256 es la huella del reporte
+paquete.json    ese mismo texto con su huella, su lugar en la bitácora y la cabeza firmada
+
+Para comprobarlo sin nosotros: node verificar.mjs paquete.json --pdf reporte.pdf, con la llave que publica el servicio en
+/verificar/llave. Si indice es null, la consulta todavía no estaba sellada cuando se descargó: vuelva a descargarlo.
+`;
+
+/** The files of a paquete as one; the time of the files is fixed, so that what is the same gives the same bytes. */
+export function paqueteZip({ evidencia, reporte }: Paquete): Uint8Array<ArrayBuffer> {
+  const files = {
+    "LEEME.txt": strToU8(LEEME),
+    "evidencia.json": strToU8(evidencia.evidencia),
+    "paquete.json": strToU8(JSON.stringify(presentEvidencia(evidencia))),
+    "reporte.pdf": reporte,
+  };
+  return new Uint8Array(zipSync(files, { mtime: "2000-01-01T00:00:00Z" }));
+}
