@@ -1,0 +1,78 @@
+"use client";
+
+import { useFormContext } from "react-hook-form";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { Select } from "../../ui/select";
+import type { ValidarValues } from "./fields";
+
+const TIPOS = [
+  { value: "natural", label: "Persona natural" },
+  { value: "juridica", label: "Persona jurídica" },
+];
+const DOCUMENTOS = [
+  { value: "CC", label: "CC · cédula de ciudadanía" },
+  { value: "CE", label: "CE · cédula de extranjería" },
+  { value: "NIT", label: "NIT" },
+  { value: "PAS", label: "PAS · pasaporte" },
+];
+
+/** Who is screened: a name, a document or both; what else is known only explains. */
+export function PersonaFields() {
+  const { register, watch, formState } = useFormContext<ValidarValues>();
+  const { errors } = formState;
+  const isNatural = watch("tipo") === "natural";
+  const documentoTipo = watch("documentoTipo");
+  return (
+    <>
+      <Field label="Tipo" error={errors.tipo?.message}>
+        <Select {...register("tipo")} options={TIPOS} />
+      </Field>
+      <Field
+        label={isNatural ? "Nombre completo" : "Razón social"}
+        help="Escriba nombre, documento o ambos. Con los dos la cobertura es mayor."
+        error={errors.nombre?.message}
+      >
+        <Input {...register("nombre")} autoComplete="off" spellCheck={false} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Tipo de documento" error={errors.documentoTipo?.message}>
+          <Select {...register("documentoTipo")} options={DOCUMENTOS} />
+        </Field>
+        <Field
+          label="Número de documento"
+          error={errors.documentoNumero?.message}
+          help={documentoTipo === "NIT" ? "Sin el dígito de verificación." : undefined}
+        >
+          <Input {...register("documentoNumero")} autoComplete="off" spellCheck={false} />
+        </Field>
+        {isNatural && (
+          <Field
+            label="Fecha de nacimiento"
+            isOptional
+            help="Ayuda a distinguir homónimos."
+            error={errors.fechaNacimiento?.message}
+          >
+            <Input type="date" {...register("fechaNacimiento")} />
+          </Field>
+        )}
+        <Field
+          label="País"
+          isOptional
+          help="Dos letras: CO es Colombia, VE Venezuela."
+          error={errors.pais?.message}
+        >
+          <Input {...register("pais")} maxLength={2} autoComplete="off" className="uppercase" />
+        </Field>
+      </div>
+      <Field
+        label="Referencia"
+        isOptional
+        help="Con la que usted encuentra después esta consulta: un radicado, un número de cliente."
+        error={errors.referenciaExterna?.message}
+      >
+        <Input {...register("referenciaExterna")} autoComplete="off" />
+      </Field>
+    </>
+  );
+}

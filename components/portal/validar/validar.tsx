@@ -1,0 +1,122 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { type FieldPath, FormProvider, useForm } from "react-hook-form";
+import { Button } from "../../ui/button";
+import { NotAllowed } from "../../ui/not-allowed";
+import { PageHeader } from "../../ui/page-header";
+import { Skeleton } from "../../ui/skeleton";
+import { Card } from "../card";
+import { QueryView } from "../query-view";
+import { randomToken } from "../random-token";
+import { useSession } from "../session";
+import { type PortalOutputs, useTRPC } from "../trpc";
+import { personaOf, ValidarFields, type ValidarValues, valuesAt } from "./fields";
+import { PersonaFields } from "./persona-fields";
+import { Refused } from "./refused";
+import { saldoInWords } from "./saldo-words";
+import { SujetoFields } from "./sujeto-fields";
+import { useLeaveGuard } from "./use-leave-guard";
+
+type Saldo = PortalOutputs["consultas"]["saldo"];
+
+const EMPTY: ValidarValues = {
+  tipo: "natural",
+  nombre: "",
+  documentoTipo: "CC",
+  documentoNumero: "",
+  fechaNacimiento: "",
+  pais: "",
+  referenciaExterna: "",
+  razonSocial: "",
+  nit: "",
+};
+
+/** One person or company by hand. What it consumes is said before; the answer is the page of the consulta. */
+export function Validar() {
+  const { may } = useSession();
+  const query = useQuery({
+    ...useTRPC().consultas.saldo.queryOptions(),
+    // Others consume too: the figure is the one of this moment.
+    refetchOnMount: "always",
+  });
+  if (!may("consultas.validar")) {
+    return (
+      <>
+        <PageHeader title="Validar a una persona o empresa" />
+        <NotAllowed>
+          Su rol permite ver las consultas. Un oficial o un administrador de su entidad puede validar.
+        </NotAllowed>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title="Validar a una persona o empresa"
+        description="Se compara con las listas vigentes y queda con su evidencia, como cualquier otra consulta."
+      />
+      <QueryView query={query} skeleton={<Skeleton className="h-96 w-full max-w-2xl" />}>
+        {(saldo) => <Form saldo={saldo} />}
+      </QueryView>
+    </>
+  );
+}
+
+function Form({ saldo }: { saldo: Saldo }) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const client = useQueryClient();
+  // Names this one form, however often it is sent: a second click or a lost answer charges nothing more.
+  const token = useRef<string | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const form = useForm<ValidarValues>({
+    defaultValues: EMPTY,
+    resolver: zodResolver(ValidarFields(saldo.operaParaTerceros)),
+  });
+  const { handleSubmit, setError, formState } = form;
+  useLeaveGuard(formState.isDirty && !leaving);
+  const mutation = useMutation(
+    trpc.consultas.validar.mutationOptions({
+      onSuccess: ({ consultaId }) => {
+        setLeaving(true);
+        void client.invalidateQueries();
+        router.push(`/portal/consultas/${consultaId}`);
+      },
+      onError: (error) => {
+        for (const { path, message } of error.data?.issues ?? []) {
+          setError(valuesAt(path) as FieldPath<ValidarValues>, { message }, { shouldFocus: true });
+        }
+        // Under this token another body stands: what is typed now is another question.
+        if (error.data?.code === "idempotency_error") token.current = null;
+        void client.invalidateQueries({ queryKey: trpc.consultas.saldo.queryKey() });
+      },
+    }),
+  );
+  const busy = mutation.isPending || leaving;
+  const send = handleSubmit((values) => {
+    if (busy) return;
+    token.current ??= randomToken();
+    mutation.mutate({ token: token.current, persona: personaOf(values) });
+  });
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={send} noValidate className="max-w-2xl space-y-5">
+        <Card className="space-y-5">
+          <PersonaFields />
+        </Card>
+        <SujetoFields isRequired={saldo.operaParaTerceros} />
+        {mutation.error && <Refused error={mutation.error} />}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" variant="primary" busy={busy}>
+            Validar
+          </Button>
+          <p className={saldo.refusal ? "text-bad" : "text-ink-2"}>{saldoInWords(saldo)}</p>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
