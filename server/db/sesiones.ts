@@ -101,3 +101,23 @@ export async function revokeSesiones(
   const { sesionId = null, except = null } = which;
   return (await executor.query(REVOKE, { usuarioId, sesionId, except, now })).length;
 }
+
+const IN_FORCE = sql({
+  params: { usuarioId: uuid, now: timestamptz, idleSince: timestamptz },
+  row: {
+    sesionId: uuid,
+    direccion: nullable(text),
+    agente: nullable(text),
+    creadaEn: timestamptz,
+    vistaEn: timestamptz,
+  },
+  text: `
+    SELECT id AS "sesionId", direccion, agente, creada_en AS "creadaEn", vista_en AS "vistaEn" FROM sesion
+    WHERE usuario_id = $usuarioId AND revocada_en IS NULL AND expira_en > $now AND vista_en > $idleSince
+    ORDER BY vista_en DESC, id`,
+});
+
+/** The sessions a person has open, the last one used first. */
+export function sesionesInForce(executor: Executor, usuarioId: string, now: Date, idleSince: Date) {
+  return executor.query(IN_FORCE, { usuarioId, now, idleSince });
+}

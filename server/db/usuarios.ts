@@ -95,6 +95,17 @@ export async function findAccount(executor: SqlExecutor, email: string): Promise
   return row === undefined ? null : toAccount(row);
 }
 
+const READ = sql({
+  params: { usuarioId: uuid },
+  row: ACCOUNT,
+  text: `${SELECT_ACCOUNT} WHERE usuario.id = $usuarioId`,
+});
+
+export async function readAccount(executor: SqlExecutor, usuarioId: string): Promise<Account | null> {
+  const [row] = await executor.query(READ, { usuarioId });
+  return row === undefined ? null : toAccount(row);
+}
+
 /** The account as it stands, which no other transaction changes until this one ends. */
 export async function lockAccount(tx: SqlExecutor, usuarioId: string): Promise<Account | null> {
   const [row] = await tx.query(LOCK, { usuarioId });
@@ -141,4 +152,86 @@ const TAKE_STEP = sql({
 /** Uses a time step of the second factor up. Resolves to false where it, or a later one, was used before. */
 export async function takeTotpStep(executor: SqlExecutor, usuarioId: string, paso: number): Promise<boolean> {
   return (await executor.query(TAKE_STEP, { usuarioId, paso })).length === 1;
+}
+
+/** Keeps a TOTP secret, encrypted; with `totpDesde` null it is being enrolled. */
+export async function saveTotp(
+  { prisma }: Executor,
+  usuarioId: string,
+  { llaveId, cifrado, totpDesde }: { llaveId: string; cifrado: Buffer; totpDesde: Date | null },
+): Promise<void> {
+  const data = { totpLlaveId: llaveId, totpCifrado: new Uint8Array(cifrado), totpDesde, totpPaso: null };
+  await prisma.usuario.update({ where: { id: usuarioId }, data });
+}
+
+export async function putTotpInForce(
+  { prisma }: Executor,
+  usuarioId: string,
+  totpDesde: Date,
+): Promise<void> {
+  await prisma.usuario.update({ where: { id: usuarioId }, data: { totpDesde } });
+}
+
+export async function clearTotp({ prisma }: Executor, usuarioId: string): Promise<void> {
+  const data = { totpLlaveId: null, totpCifrado: null, totpDesde: null, totpPaso: null };
+  await prisma.usuario.update({ where: { id: usuarioId }, data });
+}
+
+/** The people of a client: those who may come in first, by name. */
+export async function usuariosOf({ prisma }: Executor, clienteId: string): Promise<Usuario[]> {
+  const rows = await prisma.usuario.findMany({
+    where: { clienteId },
+    omit: { totpCifrado: true, totpLlaveId: true, totpPaso: true, claveEn: true },
+    orderBy: [{ desactivadoEn: { sort: "asc", nulls: "first" } }, { nombre: "asc" }, { id: "asc" }],
+  });
+  return rows.map(({ id, clave, totpDesde, rol, ...row }) => ({
+    usuarioId: id,
+    ...row,
+    // A CHECK of the table admits no other value.
+    rol: rol as Rol,
+    tieneClave: clave !== null,
+    tieneSegundoFactor: totpDesde !== null,
+  }));
+}
+
+/** Those who may come in and manage a client's people, apart from one. */
+export function countAdministradores(
+  { prisma }: Executor,
+  clienteId: string,
+  except: string,
+): Promise<number> {
+  return prisma.usuario.count({
+    where: {
+      clienteId,
+      rol: "administrador",
+      desactivadoEn: null,
+      clave: { not: null },
+      id: { not: except },
+    },
+  });
+}
+
+export async function saveAcceso(
+  { prisma }: Executor,
+  usuarioId: string,
+  acceso: { readonly rol: Rol; readonly desactivadoEn: Date | null },
+): Promise<void> {
+  await prisma.usuario.update({ where: { id: usuarioId }, data: acceso });
+}
+
+/** Whether the client asks a second factor of all. */
+export async function readPolitica({ prisma }: Executor, clienteId: string): Promise<boolean> {
+  const row = await prisma.cliente.findUnique({
+    where: { id: clienteId },
+    select: { exigeSegundoFactor: true },
+  });
+  return row?.exigeSegundoFactor ?? false;
+}
+
+export async function savePolitica(
+  { prisma }: Executor,
+  clienteId: string,
+  exigeSegundoFactor: boolean,
+): Promise<void> {
+  await prisma.cliente.update({ where: { id: clienteId }, data: { exigeSegundoFactor } });
 }

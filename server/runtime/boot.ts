@@ -1,5 +1,6 @@
 import { makeDemo } from "../usecases/demo/make-demo";
 import type { Deps } from "../usecases/deps";
+import { startCorreosUsuario } from "./correos-usuario";
 import { getDeps } from "./deps";
 import { type AnnounceEvento, startEntregas } from "./entregas";
 import { env } from "./env";
@@ -29,6 +30,7 @@ export async function boot(announceEvento: AnnounceEvento | null): Promise<void>
   runner.start();
   startEntregas(announceEvento);
   startExportaciones();
+  startCorreosUsuario();
   void runner
     .runAtStart("actualizar-listas")
     .then(() => (env().APP_ENV === "production" ? null : tryDemo(deps)));

@@ -11,21 +11,19 @@ import { normalizeEmail } from "../../domain/access/email";
 import { digestOfDispositivo, isSecreto, SECRETO_BYTES } from "../../domain/access/secreto";
 import { SESION_MS } from "../../domain/access/sesion";
 import { totpStepOf } from "../../domain/access/totp";
-import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
+import { type Asking, actingAs } from "./acting-as";
 
-export interface SignInInput {
+export interface SignInInput extends Asking {
   readonly email: string;
   readonly clave: string;
   /** Of the authenticator app, or a recovery code; null: not asked for yet. */
   readonly codigo: string | null;
   /** What the browser was given when it signed in before; null: nothing. */
   readonly dispositivo: string | null;
-  readonly direccion: string | null;
   /** The browser's own name for itself. */
   readonly agente: string | null;
-  readonly requestId: string;
 }
 
 export interface SignedIn {
@@ -121,31 +119,15 @@ async function open(
     // An address counts on: others sign in from it.
     for (const one of counted) if (one.ambito !== "direccion") await forgetTries(tx, one);
     const objeto = { tipo: "sesion", id: sesionId };
-    await recordAct(tx, actorOf(account, input), { en: now, accion: "sesion.iniciada", objeto });
+    await recordAct(tx, actingAs(account, input), { en: now, accion: "sesion.iniciada", objeto });
   });
   return { sesionId, dispositivo };
-}
-
-function actorOf(account: Account, { requestId, direccion }: SignInInput): PortalActor {
-  const { clienteId, razonSocial, operaParaTerceros, politicaCoincidencia, usuarioId, nombre, rol } = account;
-  return {
-    kind: "portal",
-    clienteId,
-    razonSocial,
-    operaParaTerceros,
-    politicaCoincidencia,
-    usuarioId,
-    nombre,
-    rol,
-    requestId,
-    direccion,
-  };
 }
 
 /** Runs beside the answer, which would otherwise tell by its time that there is such an account. */
 function noteRefusal(deps: SignInDeps, account: Account, input: SignInInput, en: Date): void {
   const objeto = { tipo: "usuario", id: account.usuarioId };
-  recordAct(deps.db, actorOf(account, input), { en, accion: "sesion.rechazada", objeto }).catch(
+  recordAct(deps.db, actingAs(account, input), { en, accion: "sesion.rechazada", objeto }).catch(
     (error: unknown) => deps.log.warn({ error }, "a refused sign-in could not be recorded"),
   );
 }

@@ -1,0 +1,22 @@
+import { CORREOS_USUARIO_CHANNEL, nextCorreoUsuario } from "../db/correos-usuario";
+import { listen } from "../db/listen";
+import { sendCorreosUsuario } from "../usecases/usuarios/send-correos-usuario";
+import { getDeps } from "./deps";
+import { createDueRunner } from "./due-runner";
+
+/** Mails people of the portal from now on: when one is put on its way, when a retry is due, and every minute. */
+export function startCorreosUsuario(): void {
+  const deps = getDeps();
+  const { db, clock, log, stopping } = deps;
+  const runner = createDueRunner({
+    work: (bell) => sendCorreosUsuario(deps, bell),
+    msUntilDue: async () => {
+      const next = await nextCorreoUsuario(db);
+      return next && next.getTime() - (await clock.now()).getTime();
+    },
+    log,
+    stopping,
+  });
+  void listen(db, CORREOS_USUARIO_CHANNEL, stopping, () => runner.wake());
+  void runner.start();
+}

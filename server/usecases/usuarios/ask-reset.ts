@@ -1,0 +1,49 @@
+import { recordAct } from "../../db/actividad";
+import { takeTry } from "../../db/intentos-ingreso";
+import { inTransaction } from "../../db/transaction";
+import { findAccount } from "../../db/usuarios";
+import { networkOf, tried } from "../../domain/access/allowance";
+import { normalizeEmail } from "../../domain/access/email";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+import { type Asking, actingAs } from "./acting-as";
+import { mailEnlace } from "./mail-usuario";
+
+type AskDeps = Pick<Deps, "db" | "clock" | "entropy" | "log">;
+
+/**
+ * Mails whoever has this address a link to set another password; who was invited and has not come yet, the invitation
+ * again. The answer is the same whether anybody has it, and does not wait for what is done about it.
+ * @throws ServiceError `demasiados_intentos`
+ */
+export async function askReset(
+  deps: AskDeps,
+  { email, ...asking }: Asking & { readonly email: string },
+): Promise<void> {
+  const now = await deps.clock.now();
+  const address = normalizeEmail(email);
+  const { direccion } = asking;
+  const counted = [
+    tried("correo", address),
+    ...(direccion === null ? [] : [tried("direccion", networkOf(direccion))]),
+  ];
+  const allowed = await Promise.all(counted.map((one) => takeTry(deps.db, one, now)));
+  if (allowed.includes(false)) throw new ServiceError("demasiados_intentos");
+  mail(deps, address, asking, now).catch((error: unknown) =>
+    deps.log.error({ error, requestId: asking.requestId }, "a reset that was asked for could not be mailed"),
+  );
+}
+
+async function mail({ db, entropy }: AskDeps, address: string, asking: Asking, now: Date): Promise<void> {
+  const account = await findAccount(db, address);
+  if (account === null || account.desactivadoEn !== null || !account.clienteActivo) return;
+  const { usuarioId } = account;
+  await inTransaction(db, async (tx) => {
+    await mailEnlace(tx, entropy, account.tieneClave ? "restablecer" : "invitacion", { usuarioId, now });
+    await recordAct(tx, actingAs(account, asking), {
+      en: now,
+      accion: "clave.restablecimiento_pedido",
+      objeto: { tipo: "usuario", id: usuarioId },
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import { inTransaction } from "../../db/transaction";
+import { lockAccount, saveTotp } from "../../db/usuarios";
+import { TOTP_SECRET_BYTES, totpSecretOf, totpUri } from "../../domain/access/totp";
+import { ServiceError } from "../../domain/shared/errors";
+import type { PortalSession } from "../../domain/shared/portal-session";
+import type { Deps } from "../deps";
+
+/**
+ * Draws a secret for an authenticator app; asked for nowhere until a code of it confirms it. Begun again, the one
+ * before is of no use.
+ * @throws ServiceError `conflicto` where a second factor is in force.
+ */
+export async function beginTotp(
+  { db, entropy, secretBox }: Pick<Deps, "db" | "entropy" | "secretBox">,
+  { actor: { usuarioId } }: PortalSession,
+): Promise<{ readonly secret: string; readonly uri: string }> {
+  const secret = totpSecretOf(entropy.hex(TOTP_SECRET_BYTES));
+  return inTransaction(db, async (tx) => {
+    const account = await lockAccount(tx, usuarioId);
+    if (account === null) throw new ServiceError("not_found");
+    if (account.tieneSegundoFactor) {
+      throw new ServiceError("conflicto", {
+        message: "Ya tiene un segundo factor activo: retírelo primero.",
+      });
+    }
+    await saveTotp(tx, usuarioId, { ...secretBox.seal(usuarioId, secret), totpDesde: null });
+    return { secret, uri: totpUri(secret, account.email) };
+  });
+}

@@ -1,0 +1,45 @@
+import { recordAct } from "../../db/actividad";
+import { cancelEnlaces } from "../../db/enlaces-usuario";
+import { confirmClaveIn, revokeSesiones } from "../../db/sesiones";
+import { inTransaction } from "../../db/transaction";
+import { lockAccount, saveClave } from "../../db/usuarios";
+import { ServiceError } from "../../domain/shared/errors";
+import type { PortalSession } from "../../domain/shared/portal-session";
+import type { Deps } from "../deps";
+import { requireGoodClave } from "./choose-clave";
+import { mailNotice } from "./mail-usuario";
+import { verifyOwnClave } from "./verify-own-clave";
+
+/**
+ * Changes the password of whoever is signed in. Every other session ends, and every link mailed before.
+ * @throws ServiceError `validation_error` at `actual` or `clave`; `demasiados_intentos`; `conflicto` where it was
+ * changed meanwhile.
+ */
+export async function changeOwnClave(
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "passwords">,
+  session: PortalSession,
+  { actual, clave }: { readonly actual: string; readonly clave: string },
+): Promise<{ readonly sesionesCerradas: number }> {
+  const { sesionId, actor } = session;
+  const owner = await verifyOwnClave(deps, session, actual, "actual");
+  requireGoodClave(deps, clave, owner);
+  const kept = await deps.passwords.hash(clave);
+  return inTransaction(deps.db, async (tx) => {
+    const { usuarioId } = actor;
+    const account = await lockAccount(tx, usuarioId);
+    if (account?.clave !== owner.clave) throw new ServiceError("conflicto");
+    const now = await deps.clock.now(tx);
+    await saveClave(tx, usuarioId, kept, now);
+    await cancelEnlaces(tx, usuarioId, now);
+    const sesionesCerradas = await revokeSesiones(tx, usuarioId, { except: sesionId }, now);
+    await confirmClaveIn(tx, sesionId, now);
+    await mailNotice(tx, deps.entropy, "clave_cambiada", { usuarioId, now });
+    await recordAct(tx, actor, {
+      en: now,
+      accion: "clave.cambiada",
+      objeto: { tipo: "usuario", id: usuarioId },
+      detalle: { despues: { sesionesCerradas } },
+    });
+    return { sesionesCerradas };
+  });
+}

@@ -1,0 +1,43 @@
+import { recordAct } from "../../db/actividad";
+import { inTransaction } from "../../db/transaction";
+import { lockAccount, putTotpInForce, takeTotpStep } from "../../db/usuarios";
+import { totpStepOf } from "../../domain/access/totp";
+import { ServiceError } from "../../domain/shared/errors";
+import type { PortalSession } from "../../domain/shared/portal-session";
+import type { Deps } from "../deps";
+import { drawCodigos } from "./draw-codigos";
+import { mailNotice } from "./mail-usuario";
+
+/**
+ * Puts the second factor in force that a code of the app confirms, and draws its recovery codes, shown this once.
+ * @throws ServiceError `conflicto` where none was begun or one is in force; `validation_error` for a wrong code.
+ */
+export async function confirmTotp(
+  { db, clock, entropy, secretBox }: Pick<Deps, "db" | "clock" | "entropy" | "secretBox">,
+  { actor }: PortalSession,
+  { codigo }: { readonly codigo: string },
+): Promise<{ readonly codigos: readonly string[] }> {
+  const { usuarioId } = actor;
+  return inTransaction(db, async (tx) => {
+    const account = await lockAccount(tx, usuarioId);
+    if (account === null || account.totp === null || account.tieneSegundoFactor) {
+      throw new ServiceError("conflicto", {
+        message: "Comience de nuevo: este código QR ya no está vigente.",
+      });
+    }
+    const now = await clock.now(tx);
+    const step = totpStepOf(secretBox.open(usuarioId, account.totp), codigo, now);
+    if (step === null) {
+      const message =
+        "No es el código de este momento. Revise la hora de su teléfono e intente con el siguiente.";
+      throw new ServiceError("validation_error", { issues: [{ path: ["codigo"], message }] });
+    }
+    await putTotpInForce(tx, usuarioId, now);
+    await takeTotpStep(tx, usuarioId, step);
+    const codigos = await drawCodigos(tx, entropy, usuarioId);
+    await mailNotice(tx, entropy, "segundo_factor_activado", { usuarioId, now });
+    const objeto = { tipo: "usuario", id: usuarioId };
+    await recordAct(tx, actor, { en: now, accion: "segundo_factor.activado", objeto });
+    return { codigos };
+  });
+}

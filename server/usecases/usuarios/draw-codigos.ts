@@ -1,0 +1,15 @@
+import type { Executor } from "../../db/client";
+import { replaceCodigos } from "../../db/codigos-recuperacion";
+import { CODIGO_BYTES, CODIGOS, digestOfCodigo, formatCodigo } from "../../domain/access/codigo-recuperacion";
+import type { Entropy } from "../deps";
+
+/** Draws a person's recovery codes in the place of those before; shown this once. */
+export async function drawCodigos(tx: Executor, entropy: Entropy, usuarioId: string): Promise<string[]> {
+  const drawn = Array.from({ length: CODIGOS }, () => entropy.hex(CODIGO_BYTES));
+  await replaceCodigos(
+    tx,
+    usuarioId,
+    drawn.flatMap((hex) => digestOfCodigo(hex) ?? []),
+  );
+  return drawn.map(formatCodigo);
+}

@@ -1,0 +1,18 @@
+import { readPolitica, type Usuario, usuariosOf } from "../../db/usuarios";
+import type { PortalActor } from "../../domain/shared/actor";
+import type { Deps } from "../deps";
+
+export interface Equipo {
+  readonly exigeSegundoFactor: boolean;
+  /** Those who may come in first, by name. */
+  readonly usuarios: readonly Usuario[];
+}
+
+/** The people of the actor's client, and what it asks of them. */
+export async function listEquipo({ db }: Pick<Deps, "db">, { clienteId }: PortalActor): Promise<Equipo> {
+  const [usuarios, exigeSegundoFactor] = await Promise.all([
+    usuariosOf(db, clienteId),
+    readPolitica(db, clienteId),
+  ]);
+  return { exigeSegundoFactor, usuarios };
+}

@@ -1,0 +1,57 @@
+import { recordAct } from "../../db/actividad";
+import { forgetDispositivos } from "../../db/dispositivos";
+import { cancelEnlaces, type EnlaceTipo, takeEnlace } from "../../db/enlaces-usuario";
+import { forgetTries } from "../../db/intentos-ingreso";
+import { revokeSesiones } from "../../db/sesiones";
+import { inTransaction } from "../../db/transaction";
+import { lockAccount, saveClave } from "../../db/usuarios";
+import { tried } from "../../domain/access/allowance";
+import { digestOf } from "../../domain/access/secreto";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+import { type Asking, actingAs } from "./acting-as";
+import { requireGoodClave } from "./choose-clave";
+import { mailNotice } from "./mail-usuario";
+import { readEnlace } from "./read-enlace";
+
+export interface RedeemEnlaceInput extends Asking {
+  readonly tipo: EnlaceTipo;
+  readonly secreto: string;
+  readonly clave: string;
+}
+
+const ACCIONES = { invitacion: "invitacion.aceptada", restablecer: "clave.restablecida" } as const;
+
+/**
+ * Sets the password that a mailed link is for. The link is used up, by one of those who do so at once, and every other
+ * of the person with it; sessions everywhere end, and no browser is taken for known any more. The second factor stays.
+ * @throws ServiceError `enlace_invalido`; `validation_error` for a password that is refused: the link stays then.
+ */
+export async function redeemEnlace(
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "passwords">,
+  { tipo, secreto, clave, ...asking }: RedeemEnlaceInput,
+): Promise<{ readonly email: string }> {
+  const owner = await readEnlace(deps, tipo, secreto);
+  if (owner === null) throw new ServiceError("enlace_invalido");
+  requireGoodClave(deps, clave, owner);
+  const kept = await deps.passwords.hash(clave);
+  return inTransaction(deps.db, async (tx) => {
+    const now = await deps.clock.now(tx);
+    const usuarioId = await takeEnlace(tx, tipo, digestOf(secreto), now);
+    const account = usuarioId === null ? null : await lockAccount(tx, usuarioId);
+    if (account === null || account.desactivadoEn !== null) throw new ServiceError("enlace_invalido");
+    await saveClave(tx, account.usuarioId, kept, now);
+    await cancelEnlaces(tx, account.usuarioId, now);
+    await forgetDispositivos(tx, account.usuarioId);
+    await forgetTries(tx, tried("cuenta", account.email));
+    const sesiones = await revokeSesiones(tx, account.usuarioId, {}, now);
+    if (tipo === "restablecer") await mailNotice(tx, deps.entropy, "clave_cambiada", { ...account, now });
+    await recordAct(tx, actingAs(account, asking), {
+      en: now,
+      accion: ACCIONES[tipo],
+      objeto: { tipo: "usuario", id: account.usuarioId },
+      detalle: { despues: { sesionesCerradas: sesiones } },
+    });
+    return { email: account.email };
+  });
+}
