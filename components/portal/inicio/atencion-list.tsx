@@ -71,17 +71,19 @@ function lineOf(atencion: Atencion): Line {
         why: `El ${day(atencion.venceEn)} se pierden las ${formatCount(atencion.saldo)} que le quedan.`,
         ...consumo,
       };
-    case "lista_atrasada":
+    case "listas_atrasadas": {
+      const [one, ...others] = atencion.listas;
       return {
         weight: "warn",
-        title: `${atencion.lista}: no se ha podido actualizar`,
-        why:
-          atencion.horas === null
-            ? "Todavía no tiene una versión oficial confirmada."
-            : `La fuente la confirmó por última vez hace ${plural(atencion.horas, "hora", "horas")}. Sus consultas dicen qué versión compararon.`,
+        title:
+          others.length === 0
+            ? `${one?.nombre}: no se ha podido actualizar`
+            : `${atencion.listas.length} listas no se han podido actualizar`,
+        why: `${atencion.listas.map(ageOfLista).join("; ")}. Cada consulta dice qué versión comparó.`,
         href: "/estado",
         action: "Ver estado de las listas",
       };
+    }
     case "avisos_sin_entregar":
       return {
         weight: "warn",
@@ -116,6 +118,11 @@ function lineOf(atencion: Atencion): Line {
       };
   }
 }
+
+const ageOfLista = ({ nombre, edadHoras }: { nombre: string; edadHoras: number | null }) =>
+  edadHoras === null
+    ? `${nombre}, sin versión oficial confirmada`
+    : `${nombre}, confirmada hace ${plural(edadHoras, "hora", "horas")}`;
 
 const cuentaDeCobro = (referencia: string | null) =>
   referencia === null ? "Una cuenta de cobro" : `La cuenta de cobro ${referencia}`;

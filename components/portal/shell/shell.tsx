@@ -35,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Rail />
       </aside>
       <div className="flex min-w-0 flex-col">
-        <header className="sticky top-0 z-20 flex items-center gap-2 border-line border-b bg-paper px-4 py-2.5 min-[900px]:px-10">
+        <header className="sticky top-0 z-20 flex items-center justify-end gap-2 border-line border-b bg-paper px-4 py-2.5 min-[900px]:px-10">
           <Button
             variant="quiet"
             className="min-[900px]:hidden"
@@ -47,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <button
             type="button"
             onClick={onSearch}
-            className="ml-auto flex w-full max-w-sm items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 py-1.5 text-ink-3 text-sm"
+            className="ml-auto flex min-w-0 flex-1 items-center sm:max-w-sm gap-2 rounded-md border border-line-strong bg-surface px-2.5 py-1.5 text-ink-3 text-sm"
           >
             <Search aria-hidden className="size-4 shrink-0" />
             <span className="truncate">Buscar consulta, persona, referencia…</span>
@@ -55,7 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
               Ctrl K
             </kbd>
           </button>
-          <Button variant="quiet" onClick={onHelp}>
+          <Button variant="quiet" onClick={onHelp} className="hidden sm:inline-flex">
             Ayuda
           </Button>
         </header>

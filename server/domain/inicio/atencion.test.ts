@@ -95,6 +95,12 @@ describe("atencionOf", () => {
         sinSegundoFactor: 1,
         atrasadas: [{ nombre: "ONU", edadHoras: 60 }],
       }),
-    ).toEqual(["bolsa_agotada", "lista_atrasada", "avisos_sin_entregar", "sin_canal", "sin_segundo_factor"]);
+    ).toEqual([
+      "bolsa_agotada",
+      "listas_atrasadas",
+      "avisos_sin_entregar",
+      "sin_canal",
+      "sin_segundo_factor",
+    ]);
   });
 });

@@ -28,7 +28,10 @@ export type Atencion =
       readonly dias: number;
       readonly saldo: number;
     }
-  | { readonly tipo: "lista_atrasada"; readonly lista: string; readonly horas: number | null }
+  | {
+      readonly tipo: "listas_atrasadas";
+      readonly listas: readonly { readonly nombre: string; readonly edadHoras: number | null }[];
+    }
   | { readonly tipo: "avisos_sin_entregar"; readonly cuantos: number }
   | { readonly tipo: "sin_canal" }
   | {
@@ -67,16 +70,10 @@ const daysUntil = (moment: Date, now: Date): number => daysBetween(bogotaDay(now
 
 /** What needs attention at `now`, what stops the client first. */
 export function atencionOf(facts: AtencionFacts, now: Date): Atencion[] {
-  const { avisosFallidos, sinSegundoFactor } = facts;
+  const { atrasadas, avisosFallidos, sinSegundoFactor } = facts;
   return [
     ...atencionDeCuenta(facts.cuenta, now),
-    ...facts.atrasadas.map(
-      ({ nombre, edadHoras }): Atencion => ({
-        tipo: "lista_atrasada",
-        lista: nombre,
-        horas: edadHoras,
-      }),
-    ),
+    ...when(atrasadas.length > 0, { tipo: "listas_atrasadas", listas: atrasadas }),
     ...when(avisosFallidos > 0, { tipo: "avisos_sin_entregar", cuantos: avisosFallidos }),
     ...when(!facts.hasCanal, { tipo: "sin_canal" }),
     ...facts.llaves.flatMap(({ etiqueta, terminacion, vistaEn }) => {

@@ -51,6 +51,9 @@ describe("what a client's people see first", () => {
   it("are the lists of a screening alone, of which none is in force here", async () => {
     const { listas, atencion } = await read();
     expect(listas).toEqual({ total: 6, alDia: 0, masViejaHoras: null });
-    expect(atencion.filter(({ tipo }) => tipo === "lista_atrasada")).toHaveLength(6);
+    expect(atencion).toContainEqual({
+      tipo: "listas_atrasadas",
+      listas: expect.toSatisfy(({ length }) => length === 6),
+    });
   });
 });
