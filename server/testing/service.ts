@@ -9,6 +9,8 @@ export interface Service {
   readonly url: string;
   /** The demo client's key, printed on the database's first start; null on later ones. */
   readonly demoKey: string | null;
+  /** Who may sign in to the demo client's portal; null where it has none. */
+  readonly officer: { readonly email: string; readonly clave: string } | null;
   readonly pid: number;
   output(): string;
   /** As a deployment stops it, with SIGTERM unless told otherwise; resolves to the exit code. */
@@ -29,6 +31,11 @@ async function freePort(): Promise<number> {
 function exitOf(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((resolve) => child.once("exit", resolve));
+}
+
+function officerIn(output: string): Service["officer"] {
+  const [, email, clave] = /Officer +(\S+)\s+Password +(\S+)/.exec(output) ?? [];
+  return email === undefined || clave === undefined ? null : { email, clave };
 }
 
 export interface StartOptions {
@@ -87,6 +94,7 @@ export async function startService(
   return {
     url: `http://127.0.0.1:${port}`,
     demoKey: /atl_[0-9a-f]{64}/.exec(output)?.[0] ?? null,
+    officer: officerIn(output),
     pid: child.pid ?? -1,
     output: () => output,
     stop: (signal = "SIGTERM") => end(signal),

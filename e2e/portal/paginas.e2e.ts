@@ -1,0 +1,69 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect } from "@playwright/test";
+import { IngresarPage } from "./pages/ingresar-page";
+import { test } from "./signed-in";
+
+/** Every room of the portal, with what its heading says or begins with. */
+const ROOMS = [{ path: "/portal", heading: /^Le quedan [\d.]+ de [\d.]+ consultas hasta el \d+ de \w+$/ }];
+
+const SCREENS = [
+  { width: 1280, height: 900, colorScheme: "light" },
+  { width: 1280, height: 900, colorScheme: "dark" },
+  { width: 360, height: 740, colorScheme: "light" },
+  { width: 360, height: 740, colorScheme: "dark" },
+] as const;
+
+for (const { path, heading } of ROOMS) {
+  test.describe(path, () => {
+    test("opens for whoever signs in, with one heading that answers", async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await expect(page).toHaveTitle(/ · Atalaya$/);
+    });
+
+    for (const { width, height, colorScheme } of SCREENS) {
+      test(`is readable by all and fits, ${colorScheme} at ${width}`, async ({ page }) => {
+        const faults: string[] = [];
+        page.on("pageerror", (error) => faults.push(error.message));
+        page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.setViewportSize({ width, height });
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
+        const overflow = () =>
+          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect(await overflow()).toBe(0);
+        expect(faults).toEqual([]);
+      });
+    }
+  });
+}
+
+test.describe("without a session", () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test("every room leads to the sign-in and back", async ({ page }) => {
+    await page.goto("/portal?de=correo");
+    await expect(page).toHaveURL(/\/portal\/ingresar\?volver=/);
+    await new IngresarPage(page).signIn();
+    await expect(page).toHaveURL(/\/portal\?de=correo$/);
+  });
+});
+
+test("the whole frame works by keyboard", async ({ page }) => {
+  await page.goto("/portal");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Ir al contenido" })).toBeFocused();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("dialog", { name: "Buscar" })).toBeVisible();
+  await page.keyboard.type("Evaristo");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Ayuda" })).toBeVisible();
+  await page.keyboard.press("Escape");
+});

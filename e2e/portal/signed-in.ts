@@ -1,0 +1,21 @@
+import { test as base } from "@playwright/test";
+import { IngresarPage } from "./pages/ingresar-page";
+
+type StorageState = Awaited<ReturnType<import("@playwright/test").BrowserContext["storageState"]>>;
+
+/** Tests of whoever is signed in already: the demo client's officer, once for all of them. */
+export const test = base.extend<object, { signedIn: StorageState }>({
+  signedIn: [
+    async ({ browser }, use) => {
+      const page = await browser.newPage({ baseURL: process.env.ATALAYA_URL ?? "" });
+      await page.goto("/portal/ingresar");
+      await new IngresarPage(page).signIn();
+      const state = await page.context().storageState();
+      await page.context().close();
+      await use(state);
+    },
+    { scope: "worker" },
+  ],
+  storageState: ({ signedIn }, use) => use(signedIn),
+});
+test.use({ baseURL: process.env.ATALAYA_URL });
