@@ -1,4 +1,4 @@
-import { test as base } from "@playwright/test";
+import { test as base, expect } from "@playwright/test";
 import { IngresarPage } from "./pages/ingresar-page";
 
 type StorageState = Awaited<ReturnType<import("@playwright/test").BrowserContext["storageState"]>>;
@@ -10,6 +10,11 @@ export const test = base.extend<object, { signedIn: StorageState }>({
       const page = await browser.newPage({ baseURL: process.env.ATALAYA_URL ?? "" });
       await page.goto("/portal/ingresar");
       await new IngresarPage(page).signIn();
+      // The client's history is made while the product serves already.
+      await expect(async () => {
+        await page.goto("/portal");
+        await expect(page.getByRole("heading", { level: 1 })).toContainText("Le quedan", { timeout: 1_000 });
+      }).toPass({ timeout: 100_000 });
       const state = await page.context().storageState();
       await page.context().close();
       await use(state);
