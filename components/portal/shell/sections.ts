@@ -1,4 +1,4 @@
-import { House, ListChecks, type LucideIcon, ScanSearch, UserRound } from "lucide-react";
+import { ChartColumn, House, ListChecks, type LucideIcon, ScanSearch, UserRound } from "lucide-react";
 import type { PortalProcedure } from "@/server/trpc/portal/allowed";
 
 export interface Section {
@@ -22,6 +22,7 @@ export const SECTIONS: readonly Section[] = [
     needs: "consultas.search",
   },
   { href: "/portal/validar", label: "Validar", icon: ScanSearch, key: "v", needs: "consultas.validar" },
+  { href: "/portal/consumo", label: "Consumo", icon: ChartColumn, key: "o", needs: "consumo.actual" },
 ];
 
 /** One's own room, at the rail's foot. */

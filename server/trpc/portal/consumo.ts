@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Mes } from "../../contract/cobros";
 import { Uuid } from "../../contract/common";
+import { periodoOf } from "../../domain/billing/periodo";
 import { getConsumoHistorial } from "../../usecases/billing/get-consumo-historial";
 import { listCobros } from "../../usecases/billing/list-cobros";
 import { listConsumoDiario } from "../../usecases/billing/list-consumo-diario";
@@ -20,8 +21,11 @@ export const consumo = router({
     getConsumoHistorial(deps, actor, { periodos: MESES, now }),
   ),
   diario: procedureFor("oficial", "lectura")
-    .input(z.object({ mes: Mes }))
-    .query(({ ctx: { deps, actor }, input }) => listConsumoDiario(deps, actor, input)),
+    /** Null: the open month. */
+    .input(z.object({ mes: Mes.nullable() }))
+    .query(({ ctx: { deps, actor, now }, input: { mes } }) =>
+      listConsumoDiario(deps, actor, { mes: mes ?? periodoOf(now).mes }),
+    ),
   cobros: procedureFor("oficial", "lectura")
     .input(z.object({ cursor: Uuid.nullable() }))
     .query(({ ctx: { deps, actor, now }, input: { cursor } }) =>

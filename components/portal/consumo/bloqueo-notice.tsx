@@ -1,0 +1,42 @@
+import { OctagonAlert } from "lucide-react";
+import { formatMoment } from "@/server/contract/formato";
+import { Day } from "../../ui/moment";
+import type { ConsumoActual } from "./words";
+
+const WHY = {
+  paquete_vencido_sin_pago:
+    "El consumo pasó del paquete y hay una cuenta de cobro vencida sin pago. Las consultas nuevas se rechazan; las ya hechas, sus reportes y esta cuenta siguen disponibles.",
+  bolsa_agotada:
+    "Se usaron todas las consultas de la bolsa. Las nuevas se rechazan; las ya hechas y sus reportes siguen disponibles.",
+  bolsa_vencida:
+    "La bolsa llegó a su fecha de vencimiento. Las consultas nuevas se rechazan; las ya hechas y sus reportes siguen disponibles.",
+} as const;
+
+/** Why queries are refused, since when, for which account, and what brings them back. */
+export function BloqueoNotice({ bloqueo }: { readonly bloqueo: NonNullable<ConsumoActual["bloqueo"]> }) {
+  const { codigo, desde, cobro, comoReactivar } = bloqueo;
+  return (
+    <section
+      aria-labelledby="bloqueo"
+      className="flex gap-3 rounded-lg border border-bad bg-bad-soft px-5 py-4 text-ink"
+    >
+      <OctagonAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
+      <div className="min-w-0 max-w-prose space-y-2">
+        <h2 id="bloqueo" className="font-semibold text-bad">
+          Las consultas se rechazan desde el {formatMoment(desde)}
+        </h2>
+        <p>{WHY[codigo]}</p>
+        {cobro !== null && (
+          <p>
+            Cuenta de cobro{" "}
+            <a href="#cobros" className="font-medium [overflow-wrap:anywhere]">
+              {cobro.cuentaReferencia}
+            </a>
+            : venció el <Day at={cobro.venceEn} />.
+          </p>
+        )}
+        <p>{comoReactivar}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ColumnDef } from "@tanstack/react-table";
+import { Check, Clock, OctagonAlert } from "lucide-react";
+import { parseAsString, useQueryState } from "nuqs";
+import { formatCop, formatCount } from "@/server/contract/formato";
+import { Badge } from "../../ui/badge";
+import { DataTable } from "../../ui/data-table";
+import { EmptyState } from "../../ui/empty-state";
+import { Day } from "../../ui/moment";
+import { Money } from "../../ui/money";
+import { Pager } from "../../ui/pager";
+import { TableSkeleton } from "../../ui/skeleton";
+import { QueryView } from "../query-view";
+import { type PortalOutputs, useTRPC } from "../trpc";
+import { monthName } from "./days";
+import { Part } from "./part";
+
+type Cobro = PortalOutputs["consumo"]["cobros"]["rows"][number];
+
+/** The billing accounts, from the last one back; the page in the address. */
+export function Cobros() {
+  const [cursor, setCursor] = useQueryState("cobros", parseAsString.withOptions({ history: "push" }));
+  const options = { placeholderData: keepPreviousData };
+  const query = useQuery(useTRPC().consumo.cobros.queryOptions({ cursor }, options));
+  return (
+    <Part id="cobros" title="Cuentas de cobro">
+      <QueryView query={query} skeleton={<TableSkeleton rows={4} />}>
+        {({ rows, siguienteCursor }) => (
+          <>
+            <DataTable
+              caption="Cuentas de cobro"
+              columns={COLUMNS}
+              rows={rows}
+              rowId={({ cobroId }) => cobroId}
+              isStale={query.isPlaceholderData}
+              empty={
+                <EmptyState title="No hay cuentas de cobro">
+                  Se emite una por el paquete del mes siguiente al llegar al 80 % del consumo o el día 20, lo
+                  que ocurra primero.
+                </EmptyState>
+              }
+            />
+            {(cursor !== null || siguienteCursor !== null) && (
+              <Pager
+                busy={query.isPlaceholderData}
+                onPrevious={cursor === null ? undefined : () => void setCursor(null)}
+                onNext={siguienteCursor === null ? undefined : () => void setCursor(siguienteCursor)}
+              >
+                {cursor === null ? "Las más recientes" : "Anteriores"}
+              </Pager>
+            )}
+          </>
+        )}
+      </QueryView>
+    </Part>
+  );
+}
+
+const ESTADOS = {
+  pagada: { tone: "good", label: "Pagada", icon: <Check aria-hidden /> },
+  por_pagar: { tone: "neutral", label: "Por pagar", icon: <Clock aria-hidden /> },
+  vencida: { tone: "bad", label: "Vencida", icon: <OctagonAlert aria-hidden /> },
+} as const;
+
+const COLUMNS: readonly ColumnDef<Cobro>[] = [
+  {
+    id: "referencia",
+    header: "Cuenta",
+    meta: { isTitle: true },
+    cell: ({ row: { original } }) => (
+      <div className="min-w-0">
+        <p className="font-medium [overflow-wrap:anywhere]">{original.cuentaReferencia}</p>
+        <p className="text-ink-3 text-xs">
+          Emitida el <Day at={original.emitidoEn} />
+        </p>
+      </div>
+    ),
+  },
+  {
+    id: "cobra",
+    header: "Qué cobra",
+    cell: ({ row: { original } }) => <Lineas cobro={original} />,
+  },
+  {
+    id: "total",
+    header: "Total, sin IVA",
+    meta: { isNumeric: true },
+    cell: ({ row: { original } }) => (original.total === null ? "–" : <Money cop={original.total} />),
+  },
+  {
+    id: "vence",
+    header: "Último día de pago",
+    cell: ({ row: { original } }) => <Day at={original.venceEn} />,
+  },
+  {
+    id: "estado",
+    header: "Estado",
+    cell: ({ row: { original } }) => {
+      const { tone, label, icon } = ESTADOS[original.estado];
+      return (
+        <div className="space-y-1">
+          <Badge tone={tone} icon={icon}>
+            {label}
+          </Badge>
+          {original.pagoRegistradoEn !== null && (
+            <p className="text-ink-3 text-xs [overflow-wrap:anywhere]">
+              el <Day at={original.pagoRegistradoEn} />, {original.pagoReferencia}
+            </p>
+          )}
+        </div>
+      );
+    },
+  },
+];
+
+function Lineas({ cobro }: { readonly cobro: Cobro }) {
+  const { lineas, periodo } = cobro;
+  if (lineas === null || lineas.length === 0) {
+    return (
+      <span className="text-ink-2">
+        Corresponde a {monthName(periodo)}; su detalle está en la cuenta que recibió.
+      </span>
+    );
+  }
+  return (
+    <ul className="space-y-0.5">
+      {lineas.map((linea) => (
+        <li key={`${linea.concepto} ${linea.periodo}`}>
+          {linea.concepto === "paquete"
+            ? `${linea.nombre} de ${monthName(linea.periodo)}`
+            : `${formatCount(linea.consultas)} de excedente de ${monthName(linea.periodo)}, a ${formatCop(linea.precioUnitario)}`}
+          : <Money cop={linea.valor} />
+        </li>
+      ))}
+    </ul>
+  );
+}
