@@ -1,6 +1,8 @@
 import { renderToBuffer } from "@react-pdf/renderer";
+import type { Certificado } from "../domain/billing/certificado";
 import type { Consulta, ConsultaEvidence } from "../domain/evidence/consulta";
 import { hashReporte } from "../domain/evidence/hash-reporte";
+import { certificadoPaper } from "./certificado";
 import { forgetGlyphs, loadFontsFor } from "./fonts";
 import { lotePaper } from "./lote";
 import { reportePaper } from "./reporte";
@@ -14,6 +16,25 @@ export interface ReporteInput {
   readonly lote: { readonly titulo: string | null } | null;
   /** Where a consulta is verified. */
   readonly baseUrl: string;
+}
+
+/** A certificate instead of a report. */
+export interface CertificadoInput {
+  readonly certificado: Certificado;
+  readonly baseUrl: string;
+}
+
+export type DocumentoInput = ReporteInput | CertificadoInput;
+
+/** Whatever document it is, as a PDF. */
+export const renderDocumento = (input: DocumentoInput): Promise<Buffer> =>
+  "certificado" in input ? renderCertificado(input) : renderReporte(input);
+
+async function renderCertificado({ certificado, baseUrl }: CertificadoInput): Promise<Buffer> {
+  await loadFontsFor(JSON.stringify(certificado));
+  const paper = certificadoPaper(certificado, baseUrl);
+  forgetGlyphs();
+  return renderToBuffer(<Sheets paper={paper} />);
 }
 
 /** A PDF from evidence alone: the same bytes for the same input, whenever and wherever it is made. */

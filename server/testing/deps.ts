@@ -53,8 +53,8 @@ export function depsOf(world: TestWorld, overrides: Partial<Deps> = {}): Deps {
     },
     reportes: {
       render: async (input) => {
-        const { renderReporte } = await import("../pdf/render");
-        return new Uint8Array(await renderReporte(input));
+        const { renderDocumento } = await import("../pdf/render");
+        return new Uint8Array(await renderDocumento(input));
       },
     },
     fetcher: async () => ({ status: 404, headers: new Headers(), body: null }),

@@ -17,11 +17,15 @@ import { type PortalOutputs, useTRPC } from "../trpc";
 import { monthName } from "./days";
 import { Part } from "./part";
 
+/** An address that somebody altered shows the first page. */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 type Cobro = PortalOutputs["consumo"]["cobros"]["rows"][number];
 
 /** The billing accounts, from the last one back; the page in the address. */
 export function Cobros() {
-  const [cursor, setCursor] = useQueryState("cobros", parseAsString.withOptions({ history: "push" }));
+  const [asked, setCursor] = useQueryState("cobros", parseAsString.withOptions({ history: "push" }));
+  const cursor = asked !== null && UUID.test(asked) ? asked : null;
   const options = { placeholderData: keepPreviousData };
   const query = useQuery(useTRPC().consumo.cobros.queryOptions({ cursor }, options));
   return (

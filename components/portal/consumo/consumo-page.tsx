@@ -7,6 +7,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { QueryView } from "../query-view";
 import { useTRPC } from "../trpc";
 import { BloqueoNotice } from "./bloqueo-notice";
+import { Certificados } from "./certificados";
 import { Cobros } from "./cobros";
 import { Daily } from "./daily";
 import { monthName } from "./days";
@@ -34,6 +35,7 @@ export function ConsumoPage() {
           <Daily now={view.now} />
           <History />
           <Cobros />
+          <Certificados />
         </div>
       )}
     </QueryView>

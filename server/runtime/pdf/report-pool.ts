@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import Piscina from "piscina";
 import { ServiceError } from "../../domain/shared/errors";
-import type { ReporteInput } from "../../pdf/render";
+import type { DocumentoInput } from "../../pdf/render";
 import type { ReportRenderer } from "../../usecases/deps";
 
 /** Waiting included, and within the contract's 60 s for an answer. */
@@ -45,7 +45,7 @@ export function createReportPool(
   // A thread that ends while it makes nothing; whoever waits for a report hears of his own.
   pool.on("error", (error) => log.error({ error }, "a thread of the reports ended"));
   return {
-    async render(input: ReporteInput, abandoned) {
+    async render(input: DocumentoInput, abandoned) {
       if (pool.queueSize >= mostWaiting) throw new ServiceError("db_error", { message: FULL });
       const late = AbortSignal.timeout(limitMs);
       try {

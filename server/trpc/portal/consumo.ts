@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Mes } from "../../contract/cobros";
 import { Uuid } from "../../contract/common";
 import { periodoOf } from "../../domain/billing/periodo";
+import { listCertificados } from "../../usecases/billing/get-certificado";
 import { getConsumoHistorial } from "../../usecases/billing/get-consumo-historial";
 import { listCobros } from "../../usecases/billing/list-cobros";
 import { listConsumoDiario } from "../../usecases/billing/list-consumo-diario";
@@ -26,6 +27,9 @@ export const consumo = router({
     .query(({ ctx: { deps, actor, now }, input: { mes } }) =>
       listConsumoDiario(deps, actor, { mes: mes ?? periodoOf(now).mes }),
     ),
+  certificados: procedureFor("oficial", "lectura").query(({ ctx: { deps, actor, now } }) =>
+    listCertificados(deps, actor, { now }),
+  ),
   cobros: procedureFor("oficial", "lectura")
     .input(z.object({ cursor: Uuid.nullable() }))
     .query(({ ctx: { deps, actor, now }, input: { cursor } }) =>

@@ -65,6 +65,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     }),
   },
   "consumo.actual": { roles: TODOS },
+  "consumo.certificados": { roles: TODOS },
   "consumo.cobros": { roles: TODOS, input: ({ cobroId }) => ({ cursor: cobroId }), foreign: "nothing" },
   "consumo.diario": { roles: TODOS, input: () => ({ mes: "2026-11" }), foreign: "nothing" },
   "consumo.historial": { roles: TODOS },

@@ -1,0 +1,13 @@
+import { CertificadoParams } from "@/server/contract/certificado";
+import { parseParams } from "@/server/http/parse-input";
+import { downloadRoute } from "@/server/trpc/portal/download-route";
+import { getCertificado } from "@/server/usecases/billing/get-certificado";
+
+export const dynamic = "force-dynamic";
+
+export const GET = downloadRoute(["oficial", "lectura"], async ({ deps, actor, request, params }) => {
+  const { mes } = parseParams(CertificadoParams, params);
+  const now = await deps.clock.now();
+  const pdf = await getCertificado(deps, actor, { mes, now, abandoned: request.signal });
+  return { body: pdf, mediaType: "application/pdf", name: `certificado-${mes}.pdf` };
+});

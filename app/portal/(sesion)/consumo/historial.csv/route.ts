@@ -1,0 +1,14 @@
+import { consumoCsv } from "@/server/contract/consumo-csv";
+import { downloadRoute } from "@/server/trpc/portal/download-route";
+import { getConsumoHistorial } from "@/server/usecases/billing/get-consumo-historial";
+
+export const dynamic = "force-dynamic";
+
+/** More than there are months of a life. */
+const TODOS = 1_200;
+
+export const GET = downloadRoute(["oficial", "lectura"], async ({ deps, actor }) => {
+  const now = await deps.clock.now();
+  const historial = await getConsumoHistorial(deps, actor, { periodos: TODOS, now });
+  return { body: consumoCsv(historial), mediaType: "text/csv; charset=utf-8", name: "historial-consumo.csv" };
+});

@@ -1,0 +1,63 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FileText } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { Select } from "../../ui/select";
+import { Skeleton } from "../../ui/skeleton";
+import { QueryView } from "../query-view";
+import { useTRPC } from "../trpc";
+import { monthName } from "./days";
+import { Part } from "./part";
+
+/** The certificate of any month that has ended. */
+export function Certificados() {
+  const query = useQuery(useTRPC().consumo.certificados.queryOptions());
+  return (
+    <Part title="Certificado mensual">
+      <QueryView query={query} skeleton={<Skeleton className="h-24 w-full" />}>
+        {(meses) =>
+          meses.length === 0 ? (
+            <EmptyState title="Todavía no hay un mes por certificar">
+              El primero estará aquí cuando termine un mes en el que haya consultado.
+            </EmptyState>
+          ) : (
+            <Chosen meses={meses} />
+          )
+        }
+      </QueryView>
+    </Part>
+  );
+}
+
+function Chosen({ meses }: { readonly meses: readonly string[] }) {
+  const [mes, setMes] = useState(meses[0] ?? "");
+  return (
+    <div className="space-y-3 rounded-lg border border-line bg-surface px-4.5 py-4">
+      <p className="max-w-prose text-ink-2">
+        Cuántas consultas hizo, de qué severidad, con qué llaves y en qué días, para su archivo o su
+        auditoría. Sale de lo guardado y de nada más: descargado otra vez es el mismo archivo, byte por byte.
+      </p>
+      <div className="flex flex-wrap items-end gap-3">
+        <label htmlFor="certificado" className="space-y-1 text-ink-2 text-xs">
+          Mes que terminó
+          <Select
+            id="certificado"
+            className="w-56 text-ink text-sm"
+            value={mes}
+            onChange={({ target }) => setMes(target.value)}
+            options={meses.map((value) => ({ value, label: monthName(value) }))}
+          />
+        </label>
+        <Button asChild>
+          <a href={`/portal/consumo/certificado/${mes}`} download>
+            <FileText aria-hidden className="size-4" />
+            Descargar certificado (PDF)
+          </a>
+        </Button>
+      </div>
+    </div>
+  );
+}
