@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
 import { IngresarPage } from "./pages/ingresar-page";
@@ -20,6 +21,16 @@ for (const { path, heading } of ROOMS) {
       await expect(page).toHaveURL(new RegExp(`${path}$`));
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
       await expect(page).toHaveTitle(/ · Atalaya$/);
+    });
+
+    test("asks for 200 KB of script at most before it works", async ({ request }) => {
+      const html = await (await request.get(path)).text();
+      const scripts = new Set([...html.matchAll(/src="(\/_next\/[^"]+\.js)"/g)].map(([, src = ""]) => src));
+      let bytes = 0;
+      for (const src of scripts) bytes += gzipSync(await (await request.get(src)).body()).length;
+      console.log(`${path}: ${Math.round(bytes / 1000)} KB of script, compressed, in ${scripts.size} files`);
+      expect(scripts.size).toBeGreaterThan(0);
+      expect(bytes).toBeLessThanOrEqual(200_000);
     });
 
     for (const { width, height, colorScheme } of SCREENS) {

@@ -5,7 +5,7 @@ import { type SqlExecutor, sql } from "./statement";
 const SEVERIDAD = oneOf("alto", "medio", "bajo", "informativo", "sin_hallazgo");
 
 const POR_DIA = sql({
-  name: "consultas_por_dia",
+  name: "severidades_por_dia",
   params: { clienteId: uuid, desde: timestamptz },
   row: { dia: neverNull(text), severidad: SEVERIDAD, total: neverNull(int4) },
   text: `
@@ -14,7 +14,7 @@ const POR_DIA = sql({
     GROUP BY 1, 2 ORDER BY 1, 2`,
 });
 
-export interface ConsultasDelDia {
+export interface SeveridadDelDia {
   /** Of Bogota, `YYYY-MM-DD`. */
   readonly dia: string;
   readonly severidad: Severidad;
@@ -22,11 +22,11 @@ export interface ConsultasDelDia {
 }
 
 /** A client's queries since `desde` by day and severity; days and severities without any are left out. */
-export const consultasPorDia = (
+export const severidadesPorDia = (
   executor: SqlExecutor,
   clienteId: string,
   desde: Date,
-): Promise<readonly ConsultasDelDia[]> => executor.query(POR_DIA, { clienteId, desde });
+): Promise<readonly SeveridadDelDia[]> => executor.query(POR_DIA, { clienteId, desde });
 
 const FACTS = sql({
   name: "inicio_facts",

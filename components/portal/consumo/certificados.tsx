@@ -7,10 +7,10 @@ import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Select } from "../../ui/select";
 import { Skeleton } from "../../ui/skeleton";
+import { monthName } from "../days";
+import { Part } from "../part";
 import { QueryView } from "../query-view";
 import { useTRPC } from "../trpc";
-import { monthName } from "./days";
-import { Part } from "./part";
 
 /** The certificate of any month that has ended. */
 export function Certificados() {

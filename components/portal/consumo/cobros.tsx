@@ -12,10 +12,10 @@ import { Day } from "../../ui/moment";
 import { Money } from "../../ui/money";
 import { Pager } from "../../ui/pager";
 import { TableSkeleton } from "../../ui/skeleton";
+import { monthName } from "../days";
+import { Part } from "../part";
 import { QueryView } from "../query-view";
 import { type PortalOutputs, useTRPC } from "../trpc";
-import { monthName } from "./days";
-import { Part } from "./part";
 
 /** An address that somebody altered shows the first page. */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -12,10 +12,10 @@ import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Select } from "../../ui/select";
 import { TableSkeleton } from "../../ui/skeleton";
+import { daysOf, lastDayOf, monthAsked, monthBefore, monthName, shortDay } from "../days";
+import { Part } from "../part";
 import { QueryView } from "../query-view";
 import { type PortalOutputs, useTRPC } from "../trpc";
-import { daysOf, lastDayOf, monthAsked, monthBefore, monthName, shortDay } from "./days";
-import { Part } from "./part";
 
 type Diario = PortalOutputs["consumo"]["diario"];
 type Solicitante = Diario["solicitantes"][number];

@@ -11,11 +11,11 @@ import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Money } from "../../ui/money";
 import { TableSkeleton } from "../../ui/skeleton";
+import { monthName, shortMonth } from "../days";
+import { Part } from "../part";
 import { QueryView } from "../query-view";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { BolsasHistory } from "./bolsas-history";
-import { monthName, shortMonth } from "./days";
-import { Part } from "./part";
 
 type Historial = PortalOutputs["consumo"]["historial"];
 export type Periodos = Extract<Historial, { modalidad: "mensual" }>["periodos"];

@@ -1,6 +1,6 @@
 import { bogotaDay, formatCop, formatCount, plural } from "@/server/contract/formato";
+import { longDay, shortDay } from "../days";
 import type { PortalOutputs } from "../trpc";
-import { longDay, shortDay } from "./days";
 
 export type ConsumoActual = PortalOutputs["consumo"]["actual"];
 export type PronosticoDeConsumo = NonNullable<ConsumoActual["pronostico"]>;

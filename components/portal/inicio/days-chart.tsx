@@ -2,6 +2,8 @@ import Link from "next/link";
 import { formatCount, plural } from "@/server/contract/formato";
 import { SEVERIDAD_WORDS, type Severidad } from "@/server/contract/severidad";
 import { SeveridadBadge } from "../../ui/severidad-badge";
+import { Card } from "../card";
+import { shortDay } from "../days";
 import type { PortalOutputs } from "../trpc";
 
 type Consultas = PortalOutputs["inicio"]["get"]["consultas"];
@@ -43,10 +45,6 @@ export function daysOf({ desde, hasta, porDia }: Consultas): Day[] {
   });
 }
 
-const written = (dia: string) => {
-  const meses = "ene feb mar abr may jun jul ago sep oct nov dic".split(" ");
-  return `${Number(dia.slice(8))} ${meses[Number(dia.slice(5, 7)) - 1]}`;
-};
 const hrefOf = (filter: Readonly<Record<string, string>>) =>
   `/portal/consultas?${new URLSearchParams(filter)}` as const;
 
@@ -60,15 +58,15 @@ export function DaysChart({ consultas }: { consultas: Consultas }) {
     total: days.reduce((sum, { totals }) => sum + (totals[severidad] ?? 0), 0),
   }));
   return (
-    <div className="space-y-4 rounded-lg border border-line bg-surface px-4.5 py-4">
+    <Card className="space-y-4">
       <ol className="flex h-36 items-stretch gap-px sm:gap-1" aria-label="Consultas por día">
         {days.map(({ dia, totals, total }, at) => (
           <li key={dia} className="flex min-w-0 flex-1 flex-col">
             <Link
               prefetch={false}
               href={hrefOf({ desde: dia, hasta: dia })}
-              aria-label={`${written(dia)}: ${plural(total, "consulta", "consultas")}`}
-              title={`${written(dia)}: ${plural(total, "consulta", "consultas")}`}
+              aria-label={`${shortDay(dia)}: ${plural(total, "consulta", "consultas")}`}
+              title={`${shortDay(dia)}: ${plural(total, "consulta", "consultas")}`}
               className="flex flex-1 flex-col-reverse border-line-strong border-b hover:bg-sunken"
             >
               {STACK.map((severidad) => (
@@ -80,7 +78,7 @@ export function DaysChart({ consultas }: { consultas: Consultas }) {
               ))}
             </Link>
             <span aria-hidden className="h-5 overflow-visible whitespace-nowrap pt-1 text-ink-3 text-xs">
-              {at % 7 === 0 ? written(dia) : ""}
+              {at % 7 === 0 ? shortDay(dia) : ""}
             </span>
           </li>
         ))}
@@ -103,7 +101,7 @@ export function DaysChart({ consultas }: { consultas: Consultas }) {
         <summary className="cursor-pointer text-accent">Ver como tabla</summary>
         <DaysTable days={days} />
       </details>
-    </div>
+    </Card>
   );
 }
 
@@ -132,7 +130,7 @@ function DaysTable({ days }: { days: readonly Day[] }) {
           {days.toReversed().map(({ dia, totals, total }) => (
             <tr key={dia} className="border-line border-t">
               <th scope="row" className="py-1 text-left font-normal">
-                {written(dia)}
+                {shortDay(dia)}
               </th>
               {severidades.map((severidad) => (
                 <td key={severidad} className="px-2">

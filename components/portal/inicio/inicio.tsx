@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { type ReactNode, useId } from "react";
 import { plural } from "@/server/contract/formato";
 import { Skeleton } from "../../ui/skeleton";
+import { Part } from "../part";
 import { QueryView } from "../query-view";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { Answer } from "./answer";
@@ -22,7 +22,7 @@ export function Inicio() {
     <QueryView query={query} skeleton={<InicioSkeleton />}>
       {(data) => (
         <div className="space-y-8">
-          <Answer cuenta={data.cuenta} />
+          <Answer consumo={data.consumo} umbrales={data.umbrales} />
           {!data.pasos.consulta && <FirstSteps pasos={data.pasos} />}
           <Part title="Por atender">
             <AtencionList atencion={data.atencion} />
@@ -32,7 +32,7 @@ export function Inicio() {
               <Part title="Consultas por día, por severidad">
                 <DaysChart consultas={data.consultas} />
               </Part>
-              <Part title="Últimas consultas" more={<Link href="/portal/consultas">Ver todas</Link>}>
+              <Part title="Últimas consultas" actions={<Link href="/portal/consultas">Ver todas</Link>}>
                 <Latest consultas={data.ultimas} />
               </Part>
             </>
@@ -51,21 +51,6 @@ function listasInWords({ total, alDia, masViejaHoras }: Data["listas"]): string 
   if (masViejaHoras === null) return `${fresh}.`;
   const age = masViejaHoras === 0 ? "menos de una hora" : plural(masViejaHoras, "hora", "horas");
   return `${fresh}; la más antigua se confirmó hace ${age}.`;
-}
-
-function Part({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="space-y-2.5">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 id={id} className="font-semibold text-base">
-          {title}
-        </h2>
-        {more}
-      </div>
-      {children}
-    </section>
-  );
 }
 
 function InicioSkeleton() {

@@ -1,4 +1,3 @@
-import { presentCuentaConsumo } from "../../contract/cuenta-consumo";
 import { listConsultas } from "../../usecases/consultas/list-consultas";
 import { getInicio } from "../../usecases/inicio/get-inicio";
 import { procedureFor, router } from "./procedure";
@@ -16,10 +15,10 @@ const ULTIMAS = {
 /** The portal's first page. */
 export const inicio = router({
   get: procedureFor("oficial", "lectura").query(async ({ ctx: { deps, actor, now } }) => {
-    const [{ cuenta, ...rest }, ultimas] = await Promise.all([
+    const [seen, ultimas] = await Promise.all([
       getInicio(deps, actor, { now }),
       listConsultas(deps, actor, ULTIMAS),
     ]);
-    return { ...rest, cuenta: presentCuentaConsumo(cuenta), ultimas: ultimas.rows, now };
+    return { ...seen, ultimas: ultimas.rows };
   }),
 });

@@ -1,10 +1,10 @@
-import { type ConsultasDelDia, consultasPorDia, readInicioFacts } from "../../db/inicio";
+import { readInicioFacts, type SeveridadDelDia, severidadesPorDia } from "../../db/inicio";
 import { bogotaMidnight } from "../../domain/billing/bogota-calendar";
-import type { CuentaReading } from "../../domain/billing/cuenta";
 import { type Atencion, atencionOf } from "../../domain/inicio/atencion";
 import type { PortalActor } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { readConsumo } from "../billing/read-consumo";
+import { type ConsumoView, viewConsumo } from "../billing/view-consumo";
 import type { Deps } from "../deps";
 import { listListas } from "../listas/list-listas";
 
@@ -14,12 +14,13 @@ const DIAS = 30;
 const FALLIDOS_MS = 7 * DAY_MS;
 
 export interface Inicio {
-  readonly cuenta: CuentaReading;
+  readonly consumo: ConsumoView;
+  readonly umbrales: readonly number[];
   readonly atencion: readonly Atencion[];
   readonly consultas: {
     readonly desde: string;
     readonly hasta: string;
-    readonly porDia: readonly ConsultasDelDia[];
+    readonly porDia: readonly SeveridadDelDia[];
   };
   readonly listas: {
     readonly total: number;
@@ -37,13 +38,14 @@ export async function getInicio(
   actor: PortalActor,
   { now }: { readonly now: Date },
 ): Promise<Inicio> {
-  const { clienteId, razonSocial: nombre } = actor;
+  const { clienteId } = actor;
   const hasta = bogotaDay(now);
   const desde = bogotaMidnight(bogotaDay(new Date(now.getTime() - (DIAS - 1) * DAY_MS)));
-  const [{ cuenta, umbrales }, facts, porDia, listas] = await Promise.all([
+  const [consumo, { cuenta, umbrales }, facts, porDia, listas] = await Promise.all([
+    viewConsumo(deps, actor, { now }),
     readConsumo(deps, actor, { now }),
     readInicioFacts(deps.db, clienteId, { now, fallidosDesde: new Date(now.getTime() - FALLIDOS_MS) }),
-    consultasPorDia(deps.db, clienteId, desde),
+    severidadesPorDia(deps.db, clienteId, desde),
     listListas(deps),
   ]);
   const screened = listas.filter(({ modulo }) => modulo === "sarlaft");
@@ -52,7 +54,8 @@ export async function getInicio(
     .map(({ nombre: lista, age }) => ({ nombre: lista, edadHoras: age.edadHoras }));
   const edades = screened.map(({ age }) => age.edadHoras);
   return {
-    cuenta: { clienteId, nombre, cuenta, umbrales, now },
+    consumo,
+    umbrales,
     atencion: atencionOf({ cuenta, atrasadas, ...facts }, now),
     consultas: { desde: bogotaDay(desde), hasta, porDia },
     listas: {
