@@ -40,6 +40,7 @@ export function downloadRoute(
       const session = await context.session();
       if (session === null) throw new ServiceError("sesion_requerida");
       const { actor } = session;
+      if (session.falta === "segundo_factor") throw new ServiceError("segundo_factor_requerido");
       if (!admitted.includes(actor.rol)) throw new ServiceError("prohibido");
       const asked = { deps: await context.deps(), actor, request, params: await route.params };
       const { body, mediaType, name } = await run(asked);

@@ -4,6 +4,7 @@ import type { PortalSession } from "../../domain/shared/portal-session";
 import { insertTestConsulta } from "../../testing/consulta";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf, screeningDeps } from "../../testing/screening";
+import { newUsuario } from "../../testing/usuario";
 import { issueCobro } from "../../usecases/billing/issue-cobro";
 import type { PortalProcedure } from "./allowed";
 import type { PortalContext } from "./context";
@@ -18,6 +19,8 @@ interface Owned {
   readonly clienteId: string;
   readonly consultaId: string;
   readonly cobroId: string;
+  /** Of somebody who was invited. */
+  readonly usuarioId: string;
 }
 
 interface Entry {
@@ -30,6 +33,12 @@ interface Entry {
 
 /** Who may do what. A procedure without a line here is an error of the compiler. */
 const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
+  "actividad.list": {
+    roles: ["administrador", "oficial"],
+    input: ({ usuarioId }) => ({ filtro: { quien: usuarioId }, cursor: null }),
+    foreign: "nothing",
+  },
+  "actividad.personas": { roles: ["administrador", "oficial"] },
   "buscar.consultas": {
     roles: TODOS,
     input: ({ consultaId }) => ({ texto: consultaId }),
@@ -69,7 +78,39 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "consumo.cobros": { roles: TODOS, input: ({ cobroId }) => ({ cursor: cobroId }), foreign: "nothing" },
   "consumo.diario": { roles: TODOS, input: () => ({ mes: "2026-11" }), foreign: "nothing" },
   "consumo.historial": { roles: TODOS },
+  "equipo.cambiarAcceso": {
+    roles: ["administrador"],
+    input: ({ usuarioId }) => ({ usuarioId, activo: false }),
+    foreign: "not_found",
+  },
+  "equipo.cambiarRol": {
+    roles: ["administrador"],
+    input: ({ usuarioId }) => ({ usuarioId, rol: "oficial" }),
+    foreign: "not_found",
+  },
+  "equipo.exigirSegundoFactor": { roles: ["administrador"] },
+  "equipo.invitar": { roles: ["administrador"] },
+  "equipo.invitarDeNuevo": {
+    roles: ["administrador"],
+    input: ({ usuarioId }) => ({ usuarioId }),
+    foreign: "not_found",
+  },
+  "equipo.list": { roles: TODOS },
+  "equipo.retirarSegundoFactor": {
+    roles: ["administrador"],
+    input: ({ usuarioId }) => ({ usuarioId }),
+    foreign: "not_found",
+  },
   "inicio.get": { roles: TODOS },
+  "miCuenta.activarSegundoFactor": { roles: TODOS },
+  "miCuenta.cambiarClave": { roles: TODOS },
+  "miCuenta.cerrarSesion": { roles: TODOS },
+  "miCuenta.comenzarSegundoFactor": { roles: TODOS },
+  "miCuenta.confirmarClave": { roles: TODOS },
+  "miCuenta.get": { roles: TODOS },
+  "miCuenta.renovarCodigos": { roles: TODOS },
+  "miCuenta.retirarSegundoFactor": { roles: TODOS },
+  "miCuenta.sesiones": { roles: TODOS },
 };
 
 const PROCEDURES = Object.entries(MATRIX) as [PortalProcedure, Entry][];
@@ -92,7 +133,8 @@ describe("the portal's procedures", () => {
         emitidoEn: null,
         periodo: null,
       });
-      people.set(name, { owned: { clienteId: cliente.clienteId, consultaId, cobroId }, actors });
+      const { usuarioId } = await newUsuario(world, cliente.clienteId, "lectura");
+      people.set(name, { owned: { clienteId: cliente.clienteId, consultaId, cobroId, usuarioId }, actors });
     }
   });
   afterAll(() => world.close());

@@ -2,6 +2,7 @@ import { initTRPC } from "@trpc/server";
 import { isClaveFresh } from "../../domain/access/sesion";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
+import type { PortalSession } from "../../domain/shared/portal-session";
 import { answer, PROCEDURES, type ProcedureMeta } from "../init";
 import type { PortalContext } from "./context";
 
@@ -49,6 +50,11 @@ export const procedureFor = (...others: readonly Other[]) =>
  */
 export const freshProcedureFor = (...others: readonly Other[]) =>
   procedureFor(...others).use(({ ctx, next }) => {
-    if (!isClaveFresh(ctx.session.claveConfirmadaEn, ctx.now)) throw new ServiceError("clave_requerida");
+    requireFresh(ctx.session, ctx.now);
     return next({ ctx });
   });
+
+/** @throws ServiceError `clave_requerida` where the password was not given in this session a few minutes ago. */
+export function requireFresh({ claveConfirmadaEn }: PortalSession, now: Date): void {
+  if (!isClaveFresh(claveConfirmadaEn, now)) throw new ServiceError("clave_requerida");
+}

@@ -1,10 +1,13 @@
+import { actividad } from "./actividad";
 import { buscar } from "./buscar";
 import { consultas } from "./consultas";
 import { consumo } from "./consumo";
+import { equipo } from "./equipo";
 import { inicio } from "./inicio";
+import { miCuenta } from "./mi-cuenta";
 import { router } from "./procedure";
 
 /** Everything the portal's pages may ask for, an area a router. */
-export const portalRouter = router({ buscar, consultas, consumo, inicio });
+export const portalRouter = router({ actividad, buscar, consultas, consumo, equipo, inicio, miCuenta });
 
 export type PortalRouter = typeof portalRouter;

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { BOGOTA_OFFSET_MS } from "../domain/shared/bogota";
+import { Uuid } from "./common";
+import { optional } from "./text";
+
+const DAY_MS = 86_400_000;
+
+/** The kinds of acts one filters by, as they are called and as their `accion` begins. */
+export const ACTIVIDAD_TIPOS = {
+  ingresos: { nombre: "Ingresos y sesiones", acciones: ["sesion."] },
+  claves: {
+    nombre: "Claves y segundo factor",
+    acciones: ["clave.", "segundo_factor.", "codigos_recuperacion.", "invitacion."],
+  },
+  equipo: { nombre: "Personas del equipo", acciones: ["usuario."] },
+  llaves: { nombre: "Llaves de API", acciones: ["llave."] },
+  alertas: { nombre: "Alertas y entregas", acciones: ["alertas.", "webhook.", "evento.", "secreto."] },
+  exportaciones: { nombre: "Descargas", acciones: ["exportacion.", "consultas."] },
+} as const;
+
+export const ActividadTipo = z.enum(
+  Object.keys(ACTIVIDAD_TIPOS) as [keyof typeof ACTIVIDAD_TIPOS, ...(keyof typeof ACTIVIDAD_TIPOS)[]],
+);
+
+/** What was done, for whoever reads it. */
+const ACCIONES: Readonly<Record<string, string>> = {
+  "sesion.iniciada": "Ingresó al portal",
+  "sesion.rechazada": "Intento de ingreso rechazado",
+  "sesion.cerrada": "Salió del portal",
+  "sesion.revocada": "Cerró otras sesiones",
+  "clave.cambiada": "Cambió su clave",
+  "clave.restablecida": "Restableció su clave",
+  "clave.restablecimiento_pedido": "Pidió restablecer su clave",
+  "segundo_factor.activado": "Activó su segundo factor",
+  "segundo_factor.retirado": "Retiró un segundo factor",
+  "segundo_factor.exigido": "Exigió el segundo factor a todo el equipo",
+  "segundo_factor.no_exigido": "Dejó de exigir el segundo factor",
+  "codigos_recuperacion.renovados": "Renovó sus códigos de recuperación",
+  "invitacion.aceptada": "Aceptó su invitación",
+  "usuario.invitado": "Invitó a una persona",
+  "usuario.invitado_de_nuevo": "Envió de nuevo una invitación",
+  "usuario.rol_cambiado": "Cambió el rol de una persona",
+  "usuario.desactivado": "Desactivó a una persona",
+  "usuario.reactivado": "Reactivó a una persona",
+  "llave.creada": "Creó una llave",
+  "llave.regenerada": "Regeneró una llave",
+  "llave.revocada": "Revocó una llave",
+  "evento.reenviado": "Reenvió un evento",
+};
+
+/** An act in words; one that has none yet, by its own name. */
+export const accionInWords = (accion: string): string => ACCIONES[accion] ?? accion.replace(/[._]/g, " ");
+
+const Dia = z.iso.date();
+const startOf = (dia: string) => new Date(Date.parse(`${dia}T00:00:00Z`) - BOGOTA_OFFSET_MS);
+
+/** The filters of the activity, as they stand in its address. Both days are included. */
+export const ActividadFiltro = z
+  .object({
+    quien: optional(Uuid),
+    tipo: optional(ActividadTipo),
+    desde: optional(Dia),
+    hasta: optional(Dia),
+  })
+  .transform(({ quien, tipo, desde, hasta }) => ({
+    quien: quien?.toLowerCase() ?? null,
+    acciones: tipo === null ? null : ACTIVIDAD_TIPOS[tipo].acciones,
+    desde: desde === null ? null : startOf(desde),
+    hasta: hasta === null ? null : new Date(startOf(hasta).getTime() + DAY_MS),
+  }));
+
+export const ACTIVIDAD_LIMITE = 50;
+
+export const ActividadPagina = z.object({
+  filtro: ActividadFiltro,
+  cursor: z.object({ en: z.date(), actividadId: Uuid }).nullable(),
+});

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { ROLES } from "../domain/shared/actor";
+import { Uuid } from "./common";
+import { boundedText } from "./text";
+
+export const RolValue = z.enum(ROLES);
+
+/** A role as people read it, and what it lets them do. */
+export const ROL_WORDS = {
+  administrador: { nombre: "Administrador", puede: "Todo, incluidas las llaves, las alertas y el equipo" },
+  oficial: { nombre: "Oficial de cumplimiento", puede: "Consultas, alertas y reportes" },
+  lectura: { nombre: "Solo lectura", puede: "Ver; no consulta ni cambia nada" },
+} as const satisfies Record<(typeof ROLES)[number], { nombre: string; puede: string }>;
+
+const Nombre = boundedText(1, 120);
+
+export const InvitarForm = z.object({ email: z.email().max(254), nombre: Nombre, rol: RolValue });
+export const UsuarioId = z.object({ usuarioId: Uuid });
+export const RolForm = z.object({ usuarioId: Uuid, rol: RolValue });
+export const AccesoForm = z.object({ usuarioId: Uuid, activo: z.boolean() });
+export const PoliticaForm = z.object({ exige: z.boolean() });
+
+/** As long as a field takes; what a good one is, the server says. */
+const Clave = z.string().min(1).max(512);
+
+export const ClaveForm = z.object({ clave: Clave });
+export const CambioClaveForm = z.object({ actual: Clave, clave: Clave });
+export const CodigoForm = z.object({ codigo: z.string().min(1).max(64) });
+export const SesionForm = z.object({ sesionId: Uuid.nullable() });

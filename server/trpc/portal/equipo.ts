@@ -1,0 +1,37 @@
+import { AccesoForm, InvitarForm, PoliticaForm, RolForm, UsuarioId } from "../../contract/portal-equipo";
+import { changeUsuario } from "../../usecases/usuarios/change-usuario";
+import { inviteUsuario } from "../../usecases/usuarios/invite-usuario";
+import { listEquipo } from "../../usecases/usuarios/list-equipo";
+import { reinviteUsuario } from "../../usecases/usuarios/reinvite-usuario";
+import { removeTotp } from "../../usecases/usuarios/remove-totp";
+import { requireSecondFactor } from "../../usecases/usuarios/require-second-factor";
+import { freshProcedureFor, procedureFor, router } from "./procedure";
+
+/** The client's people: shown to all of them, changed by an administrador who gave the password a moment ago. */
+export const equipo = router({
+  list: procedureFor("oficial", "lectura").query(async ({ ctx: { deps, actor, now } }) => ({
+    ...(await listEquipo(deps, actor)),
+    yo: actor.usuarioId,
+    now,
+  })),
+  invitar: freshProcedureFor()
+    .input(InvitarForm)
+    .mutation(({ ctx: { deps, actor }, input }) =>
+      inviteUsuario(deps, actor, { clienteId: actor.clienteId, ...input }),
+    ),
+  invitarDeNuevo: freshProcedureFor()
+    .input(UsuarioId)
+    .mutation(({ ctx: { deps, actor }, input }) => reinviteUsuario(deps, actor, input)),
+  cambiarRol: freshProcedureFor()
+    .input(RolForm)
+    .mutation(({ ctx: { deps, actor }, input }) => changeUsuario(deps, actor, input)),
+  cambiarAcceso: freshProcedureFor()
+    .input(AccesoForm)
+    .mutation(({ ctx: { deps, actor }, input }) => changeUsuario(deps, actor, input)),
+  retirarSegundoFactor: freshProcedureFor()
+    .input(UsuarioId)
+    .mutation(({ ctx: { deps, session }, input }) => removeTotp(deps, session, input)),
+  exigirSegundoFactor: freshProcedureFor()
+    .input(PoliticaForm)
+    .mutation(({ ctx: { deps, actor }, input }) => requireSecondFactor(deps, actor, input)),
+});
