@@ -13,6 +13,7 @@ import {
 import { formatCount } from "@/server/contract/formato";
 import type { ChartPoint, ChartProps } from "./chart-props";
 
+const FAINT = 0.4;
 const TICK = { fill: "var(--color-ink-3)", fontSize: 12 };
 
 /** What `Chart` shows once recharts has come. Its table says the same to those who do not see it. */
@@ -61,7 +62,7 @@ export function ChartPlot({ kind = "bars", series, points, format = formatCount,
             fontSize: 12,
           }}
         />
-        {series.map(({ key, label, color }) =>
+        {series.map(({ key, label, color, isFaint }) =>
           kind === "bars" ? (
             <Bar
               key={key}
@@ -69,6 +70,7 @@ export function ChartPlot({ kind = "bars", series, points, format = formatCount,
               name={label}
               stackId="all"
               fill={color}
+              fillOpacity={isFaint ? FAINT : 1}
               maxBarSize={28}
               isAnimationActive={false}
             />

@@ -3,6 +3,8 @@ export interface ChartSeries {
   readonly label: string;
   /** A token: `var(--color-alto)`. */
   readonly color: string;
+  /** What is plenty and asks for nothing stands back. */
+  readonly isFaint?: boolean;
 }
 
 export interface ChartPoint {

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { formatCount } from "@/server/contract/formato";
 import { Button } from "./button";
 import type { ChartProps } from "./chart-props";
+import { cn } from "./cn";
 import { Skeleton } from "./skeleton";
 
 // Recharts weighs more than a whole page: it comes after it, into a place of its size.
@@ -21,9 +22,13 @@ export function Chart(props: ChartProps) {
     <figure aria-label={caption} className="min-w-0">
       <figcaption className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-xs">
         {series.length > 1 &&
-          series.map(({ key, label, color }) => (
+          series.map(({ key, label, color, isFaint }) => (
             <span key={key} className="inline-flex items-center gap-1.5">
-              <span aria-hidden className="size-2.5 rounded-sm" style={{ background: color }} />
+              <span
+                aria-hidden
+                className={cn("size-2.5 rounded-sm", isFaint && "opacity-40")}
+                style={{ background: color }}
+              />
               {label}
             </span>
           ))}

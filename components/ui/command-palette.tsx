@@ -4,6 +4,7 @@ import { Command } from "cmdk";
 import { Search } from "lucide-react";
 import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
+import { useReturnFocus } from "./use-return-focus";
 
 export interface PaletteItem {
   readonly id: string;
@@ -33,11 +34,13 @@ export interface CommandPaletteProps {
 /** Where everything is gone to and found by typing; what stands in it is the frame's. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { open, onOpenChange, search, onSearchChange, groups, isSearching = false } = props;
+  const focus = useReturnFocus();
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-veil" />
         <Dialog.Content
+          {...focus}
           aria-describedby={undefined}
           className="fixed inset-x-3 top-3 z-50 overflow-hidden rounded-lg border border-line-strong bg-surface shadow-raised sm:top-[12vh] sm:right-auto sm:left-1/2 sm:w-[36rem] sm:-translate-x-1/2"
         >

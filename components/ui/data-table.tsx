@@ -45,7 +45,7 @@ export interface DataTableProps<Row> {
   /** Which rows are chosen, by id; `x` chooses the row that has the focus. */
   readonly selection?: RowSelectionState;
   readonly onSelectionChange?: OnChangeFn<RowSelectionState>;
-  /** New rows are on their way: the old ones stay, paler. */
+  /** New rows are on their way: the old ones stay under a line that says so. */
   readonly isStale?: boolean;
 }
 
@@ -77,10 +77,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows.length === 0) return empty;
   const chooses = selection !== undefined;
   return (
-    <div
-      aria-busy={isStale}
-      className={cn("rounded-lg sm:border sm:border-line sm:bg-surface", isStale && "opacity-60")}
-    >
+    <div aria-busy={isStale} className="relative rounded-lg sm:border sm:border-line sm:bg-surface">
+      {isStale && <div className="absolute inset-x-0 top-0 z-20 h-0.5 animate-late rounded-full bg-accent" />}
       {/* The roles are said outright: a table that is laid out as cards would lose them. */}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
       <table role="table" className="w-full border-collapse text-left max-sm:block">

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { cn } from "./cn";
+import { useReturnFocus } from "./use-return-focus";
 
 const SIZES = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-3xl" } as const;
 
@@ -23,12 +24,14 @@ export interface DialogProps {
 /** A question in the middle of the page; on a telephone, at its foot. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = "sm", isSticky = false, children, footer } = props;
+  const focus = useReturnFocus();
   const stay = (event: Event) => isSticky && event.preventDefault();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-veil" />
         <Radix.Content
+          {...focus}
           onPointerDownOutside={stay}
           onInteractOutside={stay}
           onEscapeKeyDown={stay}

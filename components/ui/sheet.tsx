@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { cn } from "./cn";
+import { useReturnFocus } from "./use-return-focus";
 
 const SIDES = {
   right: "right-0 border-l sm:max-w-lg",
@@ -21,11 +22,13 @@ export interface SheetProps {
 
 /** What belongs to the page and would take too much of it, at its side. */
 export function Sheet({ open, onOpenChange, title, side = "right", children, footer }: SheetProps) {
+  const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-veil" />
         <Radix.Content
+          {...focus}
           aria-describedby={undefined}
           className={cn(
             "fixed inset-y-0 z-50 flex w-full flex-col border-line bg-surface shadow-raised",

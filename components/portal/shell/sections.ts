@@ -1,4 +1,12 @@
-import { ChartColumn, House, ListChecks, type LucideIcon, ScanSearch, UserRound } from "lucide-react";
+import {
+  ChartColumn,
+  House,
+  KeyRound,
+  ListChecks,
+  type LucideIcon,
+  ScanSearch,
+  UserRound,
+} from "lucide-react";
 import type { PortalProcedure } from "@/server/trpc/portal/allowed";
 
 export interface Section {
@@ -23,6 +31,7 @@ export const SECTIONS: readonly Section[] = [
   },
   { href: "/portal/validar", label: "Validar", icon: ScanSearch, key: "v", needs: "consultas.validar" },
   { href: "/portal/consumo", label: "Consumo", icon: ChartColumn, key: "o", needs: "consumo.actual" },
+  { href: "/portal/llaves", label: "Llaves", icon: KeyRound, key: "l", needs: "llaves.list" },
 ];
 
 /** One's own room, at the rail's foot. */

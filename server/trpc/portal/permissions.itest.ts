@@ -6,6 +6,7 @@ import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fi
 import { portalActorOf, screeningDeps } from "../../testing/screening";
 import { newUsuario } from "../../testing/usuario";
 import { issueCobro } from "../../usecases/billing/issue-cobro";
+import { createApiKey } from "../../usecases/clientes/create-api-key";
 import type { PortalProcedure } from "./allowed";
 import type { PortalContext } from "./context";
 import { callerOf } from "./procedure";
@@ -21,6 +22,7 @@ interface Owned {
   readonly cobroId: string;
   /** Of somebody who was invited. */
   readonly usuarioId: string;
+  readonly llaveId: string;
 }
 
 interface Entry {
@@ -111,6 +113,18 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "miCuenta.renovarCodigos": { roles: TODOS },
   "miCuenta.retirarSegundoFactor": { roles: TODOS },
   "miCuenta.sesiones": { roles: TODOS },
+  "llaves.list": { roles: TODOS },
+  "llaves.create": { roles: ["administrador"], input: () => ({ etiqueta: "caja" }) },
+  "llaves.regenerate": {
+    roles: ["administrador"],
+    input: ({ llaveId }) => ({ llave_id: llaveId, solape_horas: 24 }),
+    foreign: "not_found",
+  },
+  "llaves.revoke": {
+    roles: ["administrador"],
+    input: ({ llaveId }) => ({ llave_id: llaveId }),
+    foreign: "not_found",
+  },
 };
 
 const PROCEDURES = Object.entries(MATRIX) as [PortalProcedure, Entry][];
@@ -124,6 +138,8 @@ describe("the portal's procedures", () => {
     for (const name of ["propia", "ajena"]) {
       const cliente = await newCliente(world, `Entidad ${name} S.A.S.`);
       const consultaId = await insertTestConsulta(world, cliente);
+      const { clienteId } = cliente;
+      const { apiKeyId: llaveId } = await createApiKey(world, SOPORTE, { clienteId, etiqueta: null });
       const actors = new Map<Rol, PortalActor>();
       for (const rol of ROLES) actors.set(rol, await portalActorOf(world, cliente, rol));
       const { cobroId } = await issueCobro(world, SOPORTE, {
@@ -134,7 +150,7 @@ describe("the portal's procedures", () => {
         periodo: null,
       });
       const { usuarioId } = await newUsuario(world, cliente.clienteId, "lectura");
-      people.set(name, { owned: { clienteId: cliente.clienteId, consultaId, cobroId, usuarioId }, actors });
+      people.set(name, { owned: { clienteId, consultaId, cobroId, usuarioId, llaveId }, actors });
     }
   });
   afterAll(() => world.close());

@@ -4,10 +4,20 @@ import { consultas } from "./consultas";
 import { consumo } from "./consumo";
 import { equipo } from "./equipo";
 import { inicio } from "./inicio";
+import { llaves } from "./llaves";
 import { miCuenta } from "./mi-cuenta";
 import { router } from "./procedure";
 
 /** Everything the portal's pages may ask for, an area a router. */
-export const portalRouter = router({ actividad, buscar, consultas, consumo, equipo, inicio, miCuenta });
+export const portalRouter = router({
+  actividad,
+  buscar,
+  consultas,
+  consumo,
+  equipo,
+  inicio,
+  llaves,
+  miCuenta,
+});
 
 export type PortalRouter = typeof portalRouter;

@@ -1,11 +1,11 @@
+import { recordAct } from "../../db/actividad";
 import { lockCliente } from "../../db/clientes";
-import { recordAudit } from "../../db/staff-audit";
 import { inTransaction } from "../../db/transaction";
 import type { IssuedApiKey } from "../../domain/evidence/api-key";
-import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { issueApiKey } from "./issue-api-key";
+import { type LlaveActor, refuseForeign } from "./own-llave";
 
 export interface CreateApiKeyInput {
   readonly clienteId: string;
@@ -16,21 +16,19 @@ export interface CreateApiKeyInput {
 /** Issues one more key; the others of the client stay valid. @throws ServiceError `not_found`. */
 export async function createApiKey(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
-  actor: SoporteActor,
+  actor: LlaveActor,
   { clienteId, etiqueta }: CreateApiKeyInput,
 ): Promise<IssuedApiKey> {
+  refuseForeign(actor, clienteId);
   return inTransaction(deps.db, async (tx) => {
     if ((await lockCliente(tx, clienteId)) === null) throw new ServiceError("not_found");
     const now = await deps.clock.now(tx);
     const issued = await issueApiKey(tx, deps.entropy, { clienteId, etiqueta, now });
-    await recordAudit(tx, {
+    await recordAct(tx, actor, {
       en: now,
-      actor,
       accion: "llave.creada",
-      objetoTipo: "api_key",
-      objetoId: issued.apiKeyId,
-      antes: null,
-      despues: { clienteId, etiqueta },
+      objeto: { tipo: "api_key", id: issued.apiKeyId },
+      detalle: { despues: { clienteId, etiqueta } },
     });
     return issued;
   });

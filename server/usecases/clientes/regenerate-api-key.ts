@@ -1,11 +1,11 @@
-import { lockApiKey, supersedeApiKey } from "../../db/api-keys";
-import { recordAudit } from "../../db/staff-audit";
+import { recordAct } from "../../db/actividad";
+import { supersedeApiKey } from "../../db/api-keys";
 import { inTransaction } from "../../db/transaction";
 import type { RegeneratedApiKey } from "../../domain/evidence/api-key";
-import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { issueApiKey } from "./issue-api-key";
+import { type LlaveActor, lockLlave } from "./own-llave";
 
 const HOUR_MS = 3_600_000;
 
@@ -22,12 +22,11 @@ export interface RegenerateApiKeyInput {
  */
 export async function regenerateApiKey(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
-  actor: SoporteActor,
+  actor: LlaveActor,
   { apiKeyId, solapeHoras }: RegenerateApiKeyInput,
 ): Promise<RegeneratedApiKey> {
   return inTransaction(deps.db, async (tx) => {
-    const old = await lockApiKey(tx, apiKeyId);
-    if (old === null) throw new ServiceError("not_found");
+    const old = await lockLlave(tx, actor, apiKeyId);
     if (old.revocadaEn !== null) throw conflict("La llave está revocada: cree una nueva.");
     if (old.reemplazadaPor !== null)
       throw conflict("La llave ya fue reemplazada: regenere la que la reemplazó.");
@@ -39,14 +38,14 @@ export async function regenerateApiKey(
       now,
     });
     await supersedeApiKey(tx, apiKeyId, { validaHasta, reemplazadaPor: issued.apiKeyId });
-    await recordAudit(tx, {
+    await recordAct(tx, actor, {
       en: now,
-      actor,
       accion: "llave.regenerada",
-      objetoTipo: "api_key",
-      objetoId: apiKeyId,
-      antes: { validaHasta: null, reemplazadaPor: null },
-      despues: { validaHasta, reemplazadaPor: issued.apiKeyId },
+      objeto: { tipo: "api_key", id: apiKeyId },
+      detalle: {
+        antes: { validaHasta: null, reemplazadaPor: null },
+        despues: { validaHasta, reemplazadaPor: issued.apiKeyId },
+      },
     });
     return { apiKeyId: issued.apiKeyId, key: issued.key, anteriorValidaHasta: validaHasta };
   });

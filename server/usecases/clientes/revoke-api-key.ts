@@ -1,9 +1,8 @@
-import { lockApiKey, markApiKeyRevoked } from "../../db/api-keys";
-import { recordAudit } from "../../db/staff-audit";
+import { recordAct } from "../../db/actividad";
+import { markApiKeyRevoked } from "../../db/api-keys";
 import { inTransaction } from "../../db/transaction";
-import type { SoporteActor } from "../../domain/shared/actor";
-import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
+import { type LlaveActor, lockLlave } from "./own-llave";
 
 /**
  * Ends a key for good: the very next request with it is refused, and its consultas stay. Revoking it again
@@ -11,23 +10,19 @@ import type { Deps } from "../deps";
  */
 export async function revokeApiKey(
   deps: Pick<Deps, "db" | "clock">,
-  actor: SoporteActor,
+  actor: LlaveActor,
   { apiKeyId }: { readonly apiKeyId: string },
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const key = await lockApiKey(tx, apiKeyId);
-    if (key === null) throw new ServiceError("not_found");
+    const key = await lockLlave(tx, actor, apiKeyId);
     if (key.revocadaEn !== null) return;
     const now = await deps.clock.now(tx);
     await markApiKeyRevoked(tx, apiKeyId, now);
-    await recordAudit(tx, {
+    await recordAct(tx, actor, {
       en: now,
-      actor,
       accion: "llave.revocada",
-      objetoTipo: "api_key",
-      objetoId: apiKeyId,
-      antes: { revocadaEn: null },
-      despues: { revocadaEn: now },
+      objeto: { tipo: "api_key", id: apiKeyId },
+      detalle: { antes: { revocadaEn: null }, despues: { revocadaEn: now } },
     });
   });
 }

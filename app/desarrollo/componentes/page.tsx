@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Gallery } from "@/components/desarrollo/gallery";
+import { getDeps } from "@/server/runtime/deps";
+import { env } from "@/server/runtime/env";
+
+export const metadata: Metadata = { title: "Componentes" };
+export const dynamic = "force-dynamic";
+
+/** Every primitive in every state, to be looked at. Production has no such page. */
+export default async function ComponentesPage() {
+  if (env().APP_ENV === "production") notFound();
+  return <Gallery now={await getDeps().clock.now()} />;
+}

@@ -1,0 +1,27 @@
+import type { PortalOutputs } from "../trpc";
+
+export type Llave = PortalOutputs["llaves"]["list"]["llaves"][number];
+
+export type LlaveEstado = "vigente" | "por_terminar" | "terminada" | "revocada";
+
+/** What a key is at `now`: one that was superseded goes on until its overlap ends. */
+export function estadoOfLlave({ revocadaEn, validaHasta }: Llave, now: Date): LlaveEstado {
+  if (revocadaEn !== null) return "revocada";
+  if (validaHasta === null) return "vigente";
+  return validaHasta > now ? "por_terminar" : "terminada";
+}
+
+/** What a key is called: its label, or what it ends in. */
+export const nombreOfLlave = ({ etiqueta, terminacion }: Llave): string => etiqueta ?? `…${terminacion}`;
+
+/** What is typed to revoke it. */
+export const palabraOfLlave = ({ etiqueta, terminacion }: Llave): string => etiqueta ?? terminacion;
+
+/** Days without a query after which a key is perhaps not needed any more. */
+const IDLE_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Whether a key in force has not been used for long. */
+export function isIdle({ ultimoUsoEn, creadaEn }: Llave, now: Date): boolean {
+  return now.getTime() - (ultimoUsoEn ?? creadaEn).getTime() > IDLE_DAYS * DAY_MS;
+}

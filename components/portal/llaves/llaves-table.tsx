@@ -1,0 +1,157 @@
+"use client";
+
+import type { ColumnDef } from "@tanstack/react-table";
+import { CircleCheck, CircleSlash, Clock } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge } from "../../ui/badge";
+import { Button } from "../../ui/button";
+import { DataTable } from "../../ui/data-table";
+import { Ago, Day, Moment } from "../../ui/moment";
+import { estadoOfLlave, isIdle, type Llave, nombreOfLlave } from "./llave";
+import { Remaining } from "./remaining";
+
+export interface LlavesTableProps {
+  readonly llaves: readonly Llave[];
+  readonly now: Date;
+  /** Null: the person may not. */
+  readonly onRegenerate: ((llave: Llave) => void) | null;
+  readonly onRevoke: ((llave: Llave) => void) | null;
+  readonly empty: ReactNode;
+}
+
+/** Every key there ever was; those that no longer work stay, marked. */
+export function LlavesTable({ llaves, now, onRegenerate, onRevoke, empty }: LlavesTableProps) {
+  const columns: ColumnDef<Llave>[] = [
+    {
+      id: "etiqueta",
+      header: "Etiqueta",
+      meta: { isTitle: true },
+      cell: ({ row: { original } }) => <Name llave={original} llaves={llaves} />,
+    },
+    {
+      id: "terminacion",
+      header: "Termina en",
+      cell: ({ row }) => <code className="font-mono text-xs">{row.original.terminacion}</code>,
+    },
+    { id: "creada", header: "Creada", cell: ({ row }) => <Day at={row.original.creadaEn} /> },
+    {
+      id: "uso",
+      header: "Último uso",
+      cell: ({ row: { original } }) =>
+        original.ultimoUsoEn === null ? (
+          <span className="text-ink-3">nunca</span>
+        ) : (
+          <Ago at={original.ultimoUsoEn} now={now} />
+        ),
+    },
+    {
+      id: "vigencia",
+      header: "Vigencia",
+      cell: ({ row: { original } }) => <Vigencia llave={original} now={now} />,
+    },
+  ];
+  if (onRegenerate !== null || onRevoke !== null) {
+    columns.push({
+      id: "acciones",
+      header: () => <span className="sr-only">Acciones</span>,
+      cell: ({ row: { original } }) => {
+        const estado = estadoOfLlave(original, now);
+        const name = nombreOfLlave(original);
+        return (
+          <span className="flex justify-end gap-1">
+            {onRegenerate !== null && estado === "vigente" && original.reemplazadaPor === null && (
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={`Regenerar la llave ${name}`}
+                onClick={() => onRegenerate(original)}
+              >
+                Regenerar
+              </Button>
+            )}
+            {onRevoke !== null && (estado === "vigente" || estado === "por_terminar") && (
+              <Button
+                variant="quiet"
+                size="sm"
+                className="text-bad"
+                aria-label={`Revocar la llave ${name}`}
+                onClick={() => onRevoke(original)}
+              >
+                Revocar
+              </Button>
+            )}
+          </span>
+        );
+      },
+    });
+  }
+  return (
+    <DataTable
+      caption="Llaves de API"
+      columns={columns}
+      rows={llaves}
+      rowId={({ apiKeyId }) => apiKeyId}
+      empty={empty}
+    />
+  );
+}
+
+function Name({ llave, llaves }: { readonly llave: Llave; readonly llaves: readonly Llave[] }) {
+  const next = llaves.find(({ apiKeyId }) => apiKeyId === llave.reemplazadaPor);
+  return (
+    <>
+      <span className="font-medium">
+        {llave.etiqueta ?? <span className="text-ink-3">Sin etiqueta</span>}
+      </span>
+      {next && (
+        <span className="block text-ink-3 text-xs">La reemplazó la que termina en {next.terminacion}</span>
+      )}
+    </>
+  );
+}
+
+function Vigencia({ llave, now }: { readonly llave: Llave; readonly now: Date }) {
+  const estado = estadoOfLlave(llave, now);
+  if (estado === "revocada" && llave.revocadaEn !== null) {
+    return (
+      <>
+        <Badge icon={<CircleSlash aria-hidden />}>Revocada</Badge>
+        <span className="block text-ink-3 text-xs">
+          <Moment at={llave.revocadaEn} />
+        </span>
+      </>
+    );
+  }
+  if (llave.validaHasta !== null) {
+    if (estado === "terminada") {
+      return (
+        <>
+          <Badge icon={<CircleSlash aria-hidden />}>Terminada</Badge>
+          <span className="block text-ink-3 text-xs">
+            <Moment at={llave.validaHasta} />
+          </span>
+        </>
+      );
+    }
+    return (
+      <>
+        <Badge tone="warn" icon={<Clock aria-hidden />}>
+          Por terminar
+        </Badge>
+        <span className="block text-ink-2 text-xs">
+          <Remaining key={now.getTime()} until={llave.validaHasta} now={now} />
+        </span>
+      </>
+    );
+  }
+  return (
+    <>
+      <Badge tone="good" icon={<CircleCheck aria-hidden />}>
+        Vigente
+      </Badge>
+      {isIdle(llave, now) && (
+        <span className="block text-warn text-xs">Sin uso hace tiempo: si ya no la necesita, revóquela.</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button";
+import { CodeBlock } from "../../ui/code-block";
+import { Dialog } from "../../ui/dialog";
+import { SecretOnce } from "../../ui/secret-once";
+
+export interface ShownLlaveProps {
+  readonly title: string;
+  readonly llave: string;
+  readonly children?: ReactNode;
+  readonly onClose: () => void;
+}
+
+const curlOf = (origin: string, llave: string): string =>
+  [
+    `curl -s ${origin}/api/v1/validate \\`,
+    `  -H "Authorization: Bearer ${llave}" \\`,
+    '  -H "Content-Type: application/json" \\',
+    `  -d '{"tipo":"natural","nombre":"Evaristo Clímaco Buitragal Lasprilla"}'`,
+  ].join("\n");
+
+/** A key on the one screen that ever shows it. */
+export function ShownLlave({ title, llave, children, onClose }: ShownLlaveProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      isSticky
+      size="md"
+      title={title}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Ya guardé la llave
+        </Button>
+      }
+    >
+      <div className="space-y-4">
+        {children}
+        <SecretOnce label="Llave de API" secret={llave} />
+        <CodeBlock label="Primera consulta (consume una)" code={curlOf(window.location.origin, llave)} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+
+test.use({ baseURL: process.env.ATALAYA_URL });
+
+const violationsOf = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+};
+
+/** Each thing that opens over the page, by the button that opens it. */
+const OVERLAYS = ["Abrir una pregunta", "Confirmar escribiendo", "Abrir un panel", "Abrir la paleta"];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test("axe finds nothing in any primitive, and the browser writes what the server wrote", async ({
+      page,
+    }) => {
+      const complaints: string[] = [];
+      page.on("pageerror", (error) => complaints.push(error.message));
+      page.on("console", (message) => {
+        if (/hydrat|did not match|Content Security Policy/i.test(message.text()))
+          complaints.push(message.text());
+      });
+      await page.goto("/desarrollo/componentes");
+      await expect(page.locator(".recharts-bar-rectangle").first()).toBeVisible();
+      expect(await violationsOf(page)).toEqual([]);
+      expect(complaints).toEqual([]);
+    });
+
+    test("axe finds nothing in what opens over the page, and Esc gives the focus back", async ({ page }) => {
+      await page.goto("/desarrollo/componentes");
+      for (const name of OVERLAYS) {
+        const opener = page.getByRole("button", { name });
+        await expect(async () => {
+          await opener.press("Enter");
+          await expect(page.getByRole("dialog")).toBeVisible({ timeout: 1000 });
+        }).toPass();
+        expect(await violationsOf(page)).toEqual([]);
+        await page.keyboard.press("Escape");
+        await expect(page.getByRole("dialog")).toHaveCount(0);
+        await expect(opener).toBeFocused();
+      }
+    });
+  });
+}
+
+test("rows are gone through, chosen and opened by keyboard alone", async ({ page }) => {
+  await page.goto("/desarrollo/componentes");
+  const rows = page.getByRole("table", { name: "Consultas de muestra" }).locator("[data-row]");
+  await expect(async () => {
+    await page.keyboard.press("j");
+    await expect(rows.nth(0)).toBeFocused({ timeout: 1000 });
+  }).toPass();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press("x");
+  await expect(rows.nth(1)).toHaveAttribute("aria-selected", "false");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Abrió Inversiones Inventadas Tarapacá S.A.S.")).toBeVisible();
+});
+
+test("an error stays until it is closed, and what must be typed is typed before anything happens", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto("/desarrollo/componentes");
+  const said = page.getByText("No se guardaron las alertas");
+  await expect(async () => {
+    await page.getByRole("button", { name: "Avisar que falló" }).click();
+    await expect(said.first()).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.getByRole("button", { name: "Avisar que salió bien" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Llave creada" })).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(page.getByRole("listitem").filter({ hasText: "Llave creada" })).toHaveCount(0);
+  await expect(said.first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Confirmar escribiendo" }).click();
+  const revoke = page.getByRole("dialog").getByRole("button", { name: "Revocar llave" });
+  await expect(revoke).toBeDisabled();
+  await page.getByRole("dialog").getByRole("textbox").fill("core bancario");
+  await expect(revoke).toBeEnabled();
+});
