@@ -7,6 +7,7 @@ import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import superjson from "superjson";
 import type { PortalRouter } from "@/server/trpc/portal/root";
+import { claveLink } from "./clave/clave-link";
 import { createQueryClient } from "./query-client";
 import { TRPCProvider } from "./trpc";
 
@@ -26,6 +27,7 @@ function createClients() {
   queryClient.getQueryCache().config.onError = leaveIfSignedOut;
   queryClient.getMutationCache().config.onError = leaveIfSignedOut;
   const links = [
+    claveLink,
     httpBatchLink({
       url: "/api/trpc/portal",
       transformer: superjson,

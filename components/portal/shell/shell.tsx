@@ -6,6 +6,7 @@ import { type ReactNode, useCallback, useState } from "react";
 import { Button } from "../../ui/button";
 import { Sheet } from "../../ui/sheet";
 import { Toaster } from "../../ui/toast";
+import { AskClave } from "../clave/ask-clave";
 import { Rail } from "./rail";
 import { useHeadingFocus } from "./use-heading-focus";
 import { useShortcuts } from "./use-shortcuts";
@@ -67,6 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Rail onNavigate={close} />
       </Sheet>
       <Toaster />
+      <AskClave />
       {open === "palette" && <Palette onClose={close} />}
       {open === "map" && <ShortcutMap onClose={close} />}
     </div>
