@@ -7,6 +7,7 @@ import { isIntact } from "../server/domain/bitacora/integridad";
 import type { Testigo } from "../server/domain/bitacora/testigo";
 import type { Check, OnProgress } from "../server/domain/shared/check";
 import { env } from "../server/runtime/env";
+import { trustedAuthorities } from "../server/runtime/estampador";
 import { createRetiros } from "../server/runtime/retiros";
 import { createTestigos } from "../server/runtime/testigos";
 import { checkIntegridad } from "../server/usecases/bitacora/check-integridad";
@@ -44,7 +45,12 @@ async function check(connectionString: string, given: readonly Testigo[]): Promi
   const db = createDb({ connectionString, max: 1 });
   try {
     const testigos = [...(await createTestigos(DATA_DIR).all()), ...given];
-    const kept = { origin: originOf(BASE_URL), testigos, retiros: await createRetiros(DATA_DIR).all() };
+    const kept = {
+      origin: originOf(BASE_URL),
+      testigos,
+      retiros: await createRetiros(DATA_DIR).all(),
+      tsaTrusted: trustedAuthorities(env()),
+    };
     const integridad = await inSnapshot(db, (snapshot) => checkIntegridad(snapshot, kept, createProgress()));
     for (const one of integridad.checks) report(one);
     return isIntact(integridad);

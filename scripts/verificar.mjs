@@ -1,14 +1,15 @@
 /**
  * Verifica, sin red y sin más que este archivo y Node, el paquete de evidencia de una consulta:
  *
- *   node verificar.mjs paquete.json [--pdf reporte.pdf] [--llave origen+huella+llave]
+ *   node verificar.mjs paquete.json [--pdf reporte.pdf] [--llave origen+huella+llave] [--tsa autoridad.pem]
  *
- * Son cuatro preguntas: si el texto de la evidencia tiene la huella que dice tener; si esa huella es una hoja de la
+ * Son cinco preguntas: si el texto de la evidencia tiene la huella que dice tener; si esa huella es una hoja de la
  * bitácora, un árbol de Merkle (RFC 6962); si la cabeza de ese árbol la firmó la llave (Ed25519, formato de notas
- * firmadas de C2SP); y, con --pdf, si el reporte lleva esa huella. La llave viene en el paquete: para no creerle al
- * paquete, pásela con --llave como la publica el servicio en /verificar/llave.
+ * firmadas de C2SP); si una autoridad de estampado cronológico certificó cuándo existía, cuando el paquete trae su estampa
+ * (RFC 3161); y, con --pdf, si el reporte lleva esa huella. La llave viene en el paquete: para no creerle al paquete,
+ * pásela con --llave como la publica el servicio en /verificar/llave, y con --tsa los certificados de la autoridad.
  */
-import { createHash, createPublicKey, verify } from "node:crypto";
+import { createHash, createPublicKey, verify, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
@@ -75,12 +76,101 @@ function isSignedBy(verifier, head) {
   });
 }
 
-/** 4. El PDF lleva la huella en sus metadatos. */
+/** Los elementos de DER que siguen uno a otro: etiqueta, longitud y contenido, que puede ser de elementos. */
+function elements(bytes) {
+  const found = [];
+  for (let rest = bytes; rest.length > 0; ) {
+    const extra = rest[1] < 128 ? 0 : rest[1] - 128;
+    const start = 2 + extra;
+    const end = start + (extra === 0 ? rest[1] : rest.readUIntBE(2, extra));
+    if (end > rest.length) throw new Error("DER cortado");
+    found.push({ tag: rest[0], whole: rest.subarray(0, end), content: rest.subarray(start, end) });
+    rest = rest.subarray(end);
+  }
+  return found;
+}
+
+const SHA2 = {
+  "608648016503040201": "sha256",
+  "608648016503040202": "sha384",
+  "608648016503040203": "sha512",
+};
+const shaOf = (algorithm) => SHA2[elements(algorithm.content)[0].content.toString("hex")];
+const MESSAGE_DIGEST = Buffer.from("06092a864886f70d010904", "hex");
+const TIME_STAMPING = "1.3.6.1.5.5.7.3.8";
+
+/**
+ * 4. La estampa dice cuándo existía la cabeza que trae consigo, y esa cabeza ya tenía la huella. Es un mensaje firmado de
+ * CMS (RFC 5652): la autoridad firma unos atributos, entre ellos el resumen de lo que certifica (TSTInfo) y el de su
+ * propio certificado. De no ser así, nulo.
+ */
+function readStamp({ estampa, ...bundle }, roots) {
+  if (!isInTree({ ...bundle, ...estampa }, readHead(estampa.cabeza))) return null;
+  const [, wrapped] = elements(elements(Buffer.from(estampa.token, "base64"))[0].content);
+  const signedData = elements(elements(wrapped.content)[0].content);
+  const info = elements(elements(signedData[2].content)[1].content)[0].content;
+  const [, , imprint, , time] = elements(elements(info)[0].content);
+  const [algorithm, digest] = elements(imprint.content);
+  if (shaOf(algorithm) !== "sha256" || !digest.content.equals(sha256(estampa.cabeza))) return null;
+
+  const signer = elements(elements(signedData.at(-1).content)[0].content);
+  const [hash, attributes, signature] = [shaOf(signer[2]), signer[3], signer[5].content];
+  const stated = elements(attributes.content).find(({ content }) => content.indexOf(MESSAGE_DIGEST) === 0);
+  const infoHash = createHash(hash).update(info).digest();
+  if (!elements(elements(stated.content)[1].content)[0].content.equals(infoHash)) return null;
+
+  const certificates = elements(signedData.find(({ tag }) => tag === 0xa0).content).map(
+    ({ whole }) => new X509Certificate(whole),
+  );
+  const isNamed = ({ raw }) =>
+    ["sha1", "sha256", "sha384", "sha512"].some((one) =>
+      attributes.content.includes(createHash(one).update(raw).digest()),
+    );
+  const certificate = certificates.find(isNamed);
+  const when = new Date(
+    String(time.content).replace(/^(.{4})(..)(..)(..)(..)(..)(\.\d{1,3})?\d*Z$/, "$1-$2-$3T$4:$5:$6$7Z"),
+  );
+  const isCurrent = ({ validFrom, validTo }) => new Date(validFrom) <= when && when <= new Date(validTo);
+  if (!isCurrent(certificate) || !certificate.keyUsage?.includes(TIME_STAMPING)) return null;
+  // Los atributos se firman como el conjunto que son, no con la etiqueta que llevan aquí.
+  const signed = Buffer.concat([Buffer.of(0x31), attributes.whole.subarray(1)]);
+  const { publicKey } = certificate;
+  const isEdwards = publicKey.asymmetricKeyType === "ed25519";
+  if (!verify(isEdwards ? null : hash, signed, publicKey, signature)) return null;
+
+  const isIssuedBy = (one, by) => one.checkIssued(by) && one.verify(by.publicKey) && isCurrent(by);
+  for (let link = certificate; roots !== null; ) {
+    if (roots.some((root) => root.raw.equals(link.raw) || isIssuedBy(link, root))) break;
+    const issuer = certificates.find((one) => one.ca && !one.raw.equals(link.raw) && isIssuedBy(link, one));
+    if (issuer === undefined) return null;
+    certificates.splice(certificates.indexOf(issuer), 1);
+    link = issuer;
+  }
+  return { when: when.toISOString(), authority: certificate.subject.replaceAll("\n", ", ") };
+}
+
+function checkStamp(bundle, tsa) {
+  const pem = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+  const roots =
+    tsa === undefined
+      ? null
+      : readFileSync(tsa, "utf8")
+          .match(pem)
+          .map((one) => new X509Certificate(one));
+  const stamp = readStamp(bundle, roots);
+  const claim =
+    stamp === null
+      ? "La estampa cronológica es válida."
+      : `Existía el ${stamp.when}: lo certificó ${stamp.authority}.`;
+  return [stamp !== null, claim];
+}
+
+/** 5. El PDF lleva la huella en sus metadatos. */
 function printsHash(pdf, { hash_reporte }) {
   return pdf.includes(hash_reporte) || pdf.includes(Buffer.from(hash_reporte, "utf16le").swap16());
 }
 
-function check(bundle, { pdf, llave }) {
+function check(bundle, { pdf, llave, tsa }) {
   if (bundle.indice === null) {
     return [
       [hasItsHash(bundle), "La huella corresponde a la evidencia."],
@@ -93,6 +183,7 @@ function check(bundle, { pdf, llave }) {
     [hasItsHash(bundle), "La huella corresponde a la evidencia."],
     [isInTree(bundle, head), "La huella es una hoja de la bitácora, en el lugar que dice el paquete."],
     [isSignedBy(verifier, head), `La cabeza de la bitácora está firmada por ${verifier.split("+")[0]}.`],
+    ...(bundle.estampa ? [checkStamp(bundle, tsa)] : []),
     ...(pdf === undefined
       ? []
       : [[printsHash(readFileSync(pdf), bundle), "El reporte en PDF lleva esa huella."]]),
@@ -101,7 +192,7 @@ function check(bundle, { pdf, llave }) {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { pdf: { type: "string" }, llave: { type: "string" } },
+  options: { pdf: { type: "string" }, llave: { type: "string" }, tsa: { type: "string" } },
 });
 try {
   const results = check(JSON.parse(readFileSync(positionals[0] ?? 0, "utf8")), values);

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import type { Cabeza, EvidenciaConPrueba, Inclusion, Verificacion } from "../domain/bitacora/verificacion";
+import type {
+  Cabeza,
+  Estampado,
+  EvidenciaConPrueba,
+  Inclusion,
+  Verificacion,
+} from "../domain/bitacora/verificacion";
 import type { Consulta } from "../domain/evidence/consulta";
 import type { Retiro } from "../domain/retencion/retiro";
 import { Count, Sha256, Timestamp, Uuid } from "./common";
@@ -55,6 +61,16 @@ const PlaceBody = {
   tamano: Count.nullable(),
   prueba: z.array(Hash).nullable().meta({ description: "De la hoja a la raíz (RFC 9162)." }),
   cabeza: Nota.nullable(),
+  estampa: z
+    .object({
+      tamano: Count,
+      cabeza: Nota,
+      prueba: z.array(Hash),
+      token: z.string().meta({ description: "Estampa RFC 3161 de la cabeza, DER en base64." }),
+      estampada_en: Timestamp,
+    })
+    .nullable()
+    .meta({ description: "La primera cabeza con estampa cronológica que ya tenía la hoja." }),
 };
 
 export const VerificacionBody = z
@@ -118,12 +134,21 @@ const presentRetiro = ({ anio, retiradoEn, nota }: Retiro) => ({
   manifiesto: nota,
 });
 
+const presentEstampado = ({ tamano, nota, prueba, estampa, estampadaEn }: Estampado) => ({
+  tamano,
+  cabeza: nota,
+  prueba: [...prueba],
+  token: estampa.toString("base64"),
+  estampada_en: estampadaEn.toISOString(),
+});
+
 function presentPlace(inclusion: Inclusion | null) {
   return {
     indice: inclusion?.indice ?? null,
     tamano: inclusion?.cabeza.tamano ?? null,
     prueba: inclusion && [...inclusion.prueba],
     cabeza: inclusion?.cabeza.nota ?? null,
+    estampa: inclusion?.estampado ? presentEstampado(inclusion.estampado) : null,
   };
 }
 

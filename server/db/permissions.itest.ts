@@ -26,6 +26,7 @@ const APPEND_ONLY = [
   "bitacora_nodo",
   "bitacora_llave",
   "bitacora_cabeza",
+  "bitacora_estampa",
   "retencion",
   "consulta_retiro",
   "actividad",
@@ -136,6 +137,7 @@ describe("the role the service works as", () => {
       // And UPDATE of one column: when its e-mail went out.
       { table: "aviso_soporte", privileges: "INSERT SELECT" },
       { table: "bitacora_cabeza", privileges: "INSERT SELECT" },
+      { table: "bitacora_estampa", privileges: "INSERT SELECT" },
       { table: "bitacora_hoja", privileges: "INSERT SELECT" },
       { table: "bitacora_llave", privileges: "INSERT SELECT" },
       { table: "bitacora_nodo", privileges: "INSERT SELECT" },

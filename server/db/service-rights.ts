@@ -14,6 +14,7 @@ const EVIDENCE = [
   "bitacora_hoja",
   "bitacora_nodo",
   "bitacora_cabeza",
+  "bitacora_estampa",
   "retencion",
   "consulta_retiro",
   "actividad",

@@ -11,6 +11,7 @@ import type { Deps } from "../usecases/deps";
 import { createClock } from "./clock";
 import { entropy } from "./entropy";
 import { env } from "./env";
+import { createEstampador } from "./estampador";
 import { keptSecret } from "./kept-secret";
 import { createListaIntake } from "./lista-intake";
 import { createLiveIndex } from "./live-index";
@@ -86,6 +87,7 @@ function compose() {
     logSigner: logSigner(),
     testigos: createTestigos(env().DATA_DIR),
     retiros: createRetiros(env().DATA_DIR),
+    estampador: createEstampador(env(), stopping.signal),
     inPublicTurn: createTurns(PUBLIC_TURNS),
     admitsGuess: createThrottle({ ...GUESSES, monotonicMs }),
     listaIntake: createListaIntake(ingesting, [liveIndex, diligenciaIndex]),

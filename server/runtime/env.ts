@@ -49,6 +49,8 @@ const schema = z.object({
   NEXTAUTH_SECRET: secret.optional(),
   TRUSTED_PROXIES: networks,
   DEMO_DATA: z.enum(["0", "1"], { error: "must be 0 or 1" }).optional(),
+  TSA_URL: address.optional(),
+  TSA_CA: z.string().min(1).optional(),
   TEST_CLOCK: flag,
   WEBHOOK_ALLOW_INSECURE: flag,
   WEBHOOK_SECRETS_KEY: key.optional(),

@@ -44,6 +44,7 @@ export function depsOf(world: TestWorld, overrides: Partial<Deps> = {}): Deps {
     logSigner: noteSigner("localhost/atalaya", Buffer.alloc(32, 1)),
     testigos: testigosInMemory(),
     retiros: retirosInMemory(),
+    estampador: null,
     inPublicTurn: (work) => work(),
     admitsGuess: () => true,
     listaIntake: {

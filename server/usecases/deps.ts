@@ -74,6 +74,14 @@ export interface Testigos {
   all(): Promise<readonly Testigo[]>;
 }
 
+/** The authority that stamps checkpoints with the time. */
+export interface Estampador {
+  /** Certificates in PEM of which one must have issued its own; none: whoever answers is taken for it. */
+  readonly trusted: readonly string[];
+  /** Its response to a request, both DER, not verified. @throws where it does not answer. */
+  ask(request: Uint8Array): Promise<Buffer>;
+}
+
 /** Manifests of retired years kept outside the database, beside the checkpoints. */
 export interface Retiros {
   /** Resolves once it is on the disk. */
@@ -101,6 +109,8 @@ export interface Deps {
   readonly logSigner: NoteSigner;
   readonly testigos: Testigos;
   readonly retiros: Retiros;
+  /** Null: none is configured. */
+  readonly estampador: Estampador | null;
   /** What anybody may ask for without a key waits here, so that clients always find a connection. */
   readonly inPublicTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** Whether a visitor may guess once more who a consulta was about. */

@@ -11,6 +11,7 @@ import { warnFailingReceptores } from "./alertas/warn-failing-receptores";
 import { issueDueCobros } from "./billing/issue-due-cobros";
 import { warnExpiringBolsas } from "./billing/warn-expiring-bolsas";
 import { type Sealing, sealBitacora } from "./bitacora/seal-bitacora";
+import { type Stamping, stampBitacora } from "./bitacora/stamp-bitacora";
 import { type Indexing, indexConsultas } from "./consultas/index-consultas";
 import type { Deps } from "./deps";
 import { refreshListas } from "./listas/refresh-listas";
@@ -119,5 +120,12 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
     horario: "10 4 5 * *",
     canSimulate: true,
     run: (deps, actor, _, isSimulacro) => applyRetencion(deps, actor, isSimulacro),
+  },
+  "estampar-bitacora": {
+    descripcion:
+      "Pide la estampa cronológica de la primera cabeza de cada día, si hay una autoridad configurada",
+    horario: "*/10 * * * *",
+    run: stampBitacora,
+    isIdle: ({ estampadas, pendientes }: Stamping) => estampadas + pendientes === 0,
   },
 };

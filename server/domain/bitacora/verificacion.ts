@@ -22,6 +22,20 @@ export interface Inclusion {
   readonly cabeza: Cabeza;
   /** 32 bytes each in base64, from leaf to root. */
   readonly prueba: readonly string[];
+  /** Null: no stamped checkpoint covers it. */
+  readonly estampado: Estampado | null;
+}
+
+/** A consulta's place in a tree that an authority stamped with the time. */
+export interface Estampado {
+  readonly tamano: number;
+  /** The checkpoint that was stamped, a signed note. */
+  readonly nota: string;
+  readonly verificador: string;
+  readonly prueba: readonly string[];
+  /** The RFC 3161 token over the SHA-256 of the note. */
+  readonly estampa: Buffer;
+  readonly estampadaEn: Date;
 }
 
 /** What a third party needs to check a consulta without us. */

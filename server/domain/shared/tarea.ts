@@ -13,6 +13,7 @@ export const TAREA_NOMBRES = [
   "borrar-respuestas-vencidas",
   "borrar-exportaciones-vencidas",
   "aplicar-retencion",
+  "estampar-bitacora",
 ] as const;
 
 export type TareaNombre = (typeof TAREA_NOMBRES)[number];

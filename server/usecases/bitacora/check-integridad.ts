@@ -5,6 +5,7 @@ import type { Integridad } from "../../domain/bitacora/integridad";
 import type { RetiroGuardado } from "../../domain/retencion/retiro";
 import type { OnProgress } from "../../domain/shared/check";
 import { type BitacoraAsKept, checkBitacora } from "./check-bitacora";
+import { checkEstampas } from "./check-estampas";
 import { checkRetiros } from "./check-retiros";
 
 /**
@@ -13,16 +14,21 @@ import { checkRetiros } from "./check-retiros";
  */
 export async function checkIntegridad(
   snapshot: SqlExecutor,
-  bitacora: BitacoraAsKept & { readonly retiros: readonly RetiroGuardado[] },
+  bitacora: BitacoraAsKept & {
+    readonly retiros: readonly RetiroGuardado[];
+    /** Authorities whose time stamps are relied on, in PEM; none: any. */
+    readonly tsaTrusted?: readonly string[];
+  },
   onProgress?: OnProgress,
 ): Promise<Integridad> {
   const { consultas, altered, checks } = await checkConsultas(snapshot, onProgress);
   const ofBitacora = await checkBitacora(snapshot, bitacora, onProgress);
   const ofRetiros = await checkRetiros(snapshot, bitacora.retiros);
+  const ofEstampas = await checkEstampas(snapshot, bitacora.tsaTrusted ?? []);
   const ofCounters = await checkCounters(snapshot);
   return {
     consultas,
     verificadas: consultas - altered,
-    checks: [...checks, ...ofBitacora, ofRetiros, ...ofCounters],
+    checks: [...checks, ...ofBitacora, ofRetiros, ofEstampas, ...ofCounters],
   };
 }

@@ -9,7 +9,13 @@ export async function getIntegridad({
   logSigner,
   testigos,
   retiros,
-}: Pick<Deps, "db" | "logSigner" | "testigos" | "retiros">): Promise<Integridad> {
-  const kept = { origin: logSigner.name, testigos: await testigos.all(), retiros: await retiros.all() };
+  estampador,
+}: Pick<Deps, "db" | "logSigner" | "testigos" | "retiros" | "estampador">): Promise<Integridad> {
+  const kept = {
+    origin: logSigner.name,
+    testigos: await testigos.all(),
+    retiros: await retiros.all(),
+    tsaTrusted: estampador?.trusted ?? [],
+  };
   return inSnapshot(db, (snapshot) => checkIntegridad(snapshot, kept));
 }

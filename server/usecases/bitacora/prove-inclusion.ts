@@ -1,5 +1,6 @@
 import { lastCabeza, type SelloDeConsulta } from "../../db/bitacora";
 import type { Executor } from "../../db/client";
+import { estampaCovering } from "../../db/estampas";
 import { BitacoraAlterada } from "../../domain/bitacora/alterada";
 import { inclusionSpans } from "../../domain/bitacora/merkle";
 import type { Inclusion } from "../../domain/bitacora/verificacion";
@@ -17,5 +18,12 @@ export async function proveInclusion(
   const cabeza = await lastCabeza(executor);
   if (cabeza === null || indice >= cabeza.tamano)
     throw new BitacoraAlterada(`ninguna cabeza cubre la hoja ${indice}`);
-  return { indice, cabeza, prueba: await proofOf(executor, inclusionSpans(indice, cabeza.tamano)) };
+  const proofIn = (tamano: number) => proofOf(executor, inclusionSpans(indice, tamano));
+  const estampa = await estampaCovering(executor, indice);
+  return {
+    indice,
+    cabeza,
+    prueba: await proofIn(cabeza.tamano),
+    estampado: estampa && { ...estampa, prueba: await proofIn(estampa.tamano) },
+  };
 }

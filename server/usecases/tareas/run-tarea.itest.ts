@@ -156,6 +156,7 @@ describe("runTarea", () => {
       "borrar-respuestas-vencidas",
       "borrar-exportaciones-vencidas",
       "aplicar-retencion",
+      "estampar-bitacora",
     ]);
     expect(tareas[3]?.ejecuciones.map(({ resultado }) => resultado)).toEqual(["fallida", "completada"]);
   });

@@ -210,7 +210,7 @@ function ConsultaPublica({ consulta }: { readonly consulta: Consulta }) {
 function Retirada({ anio, retiradoEn, nota }: Retiro) {
   return (
     <section aria-labelledby="retiro" className="space-y-2 text-sm">
-      <h2 id="retiro" className="font-semibold text-lg">
+      <h2 id="retiro" className="font-semibold text-base">
         El retiro
       </h2>
       <p>
@@ -224,12 +224,12 @@ function Retirada({ anio, retiradoEn, nota }: Retiro) {
 }
 
 const Note = ({ text }: { readonly text: string }) => (
-  <pre className="whitespace-pre-wrap break-all rounded-md border border-linea bg-white p-3 text-xs">
+  <pre className="whitespace-pre-wrap break-all rounded-md border border-line bg-surface p-3 text-xs">
     {text}
   </pre>
 );
 
-function Sello({ indice, cabeza }: Inclusion) {
+function Sello({ indice, cabeza, estampado }: Inclusion) {
   return (
     <section aria-labelledby="sello" className="space-y-2 text-sm">
       <h2 id="sello" className="font-semibold text-base">
@@ -244,9 +244,14 @@ function Sello({ indice, cabeza }: Inclusion) {
         </a>
         :
       </p>
-      <pre className="whitespace-pre-wrap break-all rounded-md border border-line bg-surface p-3 text-xs">
-        {cabeza.nota}
-      </pre>
+      <Note text={cabeza.nota} />
+      {estampado && (
+        <p>
+          Una autoridad de estampado cronológico certificó el {formatBogota(estampado.estampadaEn)} (Bogotá)
+          la cabeza de {formatCount(estampado.tamano)} hojas, que ya tenía esta. La estampa (RFC 3161) viene
+          en el paquete de evidencia.
+        </p>
+      )}
     </section>
   );
 }

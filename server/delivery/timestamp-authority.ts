@@ -1,0 +1,46 @@
+/** The part of `fetch` that asking takes. */
+type Post = (
+  url: string,
+  init: {
+    readonly method: "POST";
+    readonly redirect: "error";
+    readonly headers: Record<string, string>;
+    readonly body: Uint8Array<ArrayBuffer>;
+    readonly signal: AbortSignal;
+  },
+) => Promise<{ readonly status: number; readonly body: ReadableStream<Uint8Array> | null }>;
+
+const TIMEOUT_MS = 20_000;
+/** A token with a chain of certificates has some 10 KB. */
+const MAX_BYTES = 256 * 1024;
+
+/**
+ * Asks an authority for a time stamp, as RFC 3161, 3.4 has it over HTTP; resolves to its response, which is not yet
+ * looked at. @throws where it does not answer with 200 in time and within its size.
+ */
+export async function askTimestamp(
+  url: string,
+  request: Uint8Array,
+  post: Post,
+  stopping: AbortSignal,
+): Promise<Buffer> {
+  const response = await post(url, {
+    method: "POST",
+    redirect: "error",
+    headers: { "content-type": "application/timestamp-query", accept: "application/timestamp-reply" },
+    body: new Uint8Array(request),
+    signal: AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)]),
+  });
+  if (response.status !== 200) {
+    await response.body?.cancel();
+    throw new Error(`the authority answered ${response.status}`);
+  }
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) throw new Error("the authority's answer is too large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

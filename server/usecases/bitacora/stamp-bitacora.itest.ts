@@ -1,0 +1,246 @@
+import { spawnSync } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { presentEvidencia } from "../../contract/bitacora";
+import { askTimestamp } from "../../delivery/timestamp-authority";
+import { timestampRequest, tokenOfResponse, verifyToken } from "../../domain/bitacora/estampa";
+import type { Cliente } from "../../domain/shared/cliente";
+import { insertTestConsulta } from "../../testing/consulta";
+import { depsOf } from "../../testing/deps";
+import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
+import { hasOpenssl, openAuthority } from "../../testing/timestamp-authority";
+import type { Deps } from "../deps";
+import { getEvidencia } from "./get-evidencia";
+import { getIntegridad } from "./get-integridad";
+import { sealBitacora } from "./seal-bitacora";
+import { stampBitacora } from "./stamp-bitacora";
+
+type Authority = Awaited<ReturnType<typeof openAuthority>>;
+
+const NONCE = Buffer.alloc(16, 7);
+const P256 = ["ec", "-pkeyopt", "ec_paramgen_curve:P-256"];
+
+// Where there is no openssl there is no authority to ask.
+describe.skipIf(!hasOpenssl)("a time stamp", () => {
+  it.each([
+    ["RSA, certificate by SHA-256", {}],
+    ["RSA, certificate by SHA-1", { ess: "sha1" }],
+    ["RSA over SHA-512", { digest: "sha512", ess: "sha512" }],
+    ["ECDSA", { key: P256 }],
+    ["ECDSA over SHA-384", { key: P256, digest: "sha384" }],
+  ] as const)("of OpenSSL's authority is read and verified: %s", async (_, options) => {
+    const authority = await openAuthority(options);
+    try {
+      const response = await authority.answer(timestampRequest("una cabeza\n", NONCE));
+      const expected = { text: "una cabeza\n", nonce: NONCE, trusted: [authority.ca] };
+      const { autoridad } = verifyToken(tokenOfResponse(response, expected), expected);
+      expect(autoridad).toBe("O=Autoridad Ficticia, CN=Estampado stamping");
+      const asOpenssl = await authority.openssl(
+        ...["ts", "-verify", "-queryfile", "query.tsq", "-in", "reply.tsr", "-CAfile", "ca.pem"],
+      );
+      expect(asOpenssl.stdout + asOpenssl.stderr).toContain("Verification: OK");
+    } finally {
+      await authority.close();
+    }
+  });
+
+  describe("that does not hold", () => {
+    let authority: Authority;
+    let other: Authority;
+    let response: Buffer;
+    const expected = () => ({ text: "una cabeza\n", nonce: NONCE, trusted: [authority.ca] });
+
+    beforeAll(async () => {
+      [authority, other] = [await openAuthority(), await openAuthority()];
+      response = await authority.answer(timestampRequest("una cabeza\n", NONCE));
+    });
+    afterAll(() => Promise.all([authority.close(), other.close()]));
+
+    it.each([
+      ["of another text", () => ({ text: "otra cabeza\n" }), /es de otro texto/],
+      ["of another request", () => ({ nonce: Buffer.alloc(16, 8) }), /es de otra solicitud/],
+      ["of an authority that is not trusted", () => ({ trusted: [other.ca] }), /no viene de una autoridad/],
+    ])("is refused: one %s", (_, change, reason) => {
+      expect(() => tokenOfResponse(response, { ...expected(), ...change() })).toThrow(reason);
+    });
+
+    it("is refused where any byte of what is signed was changed", () => {
+      const token = tokenOfResponse(response, expected());
+      const accepted: number[] = [];
+      for (let place = 0; place < token.length; place += 1) {
+        const changed = Buffer.from(token);
+        changed[place] = (changed[place] ?? 0) ^ 1;
+        try {
+          const said = verifyToken(changed, expected());
+          const meant = verifyToken(token, expected());
+          if (
+            said.estampadaEn.getTime() !== meant.estampadaEn.getTime() ||
+            said.autoridad !== meant.autoridad
+          )
+            accepted.push(place);
+        } catch (error) {
+          expect(error).toMatchObject({ name: "EstampaRechazada" });
+        }
+      }
+      expect(accepted).toEqual([]);
+    });
+
+    it("is refused where it is cut short, or no DER at all", () => {
+      for (const length of [0, 1, 10, 100, response.length - 1])
+        expect(() => tokenOfResponse(response.subarray(0, length), expected())).toThrow();
+      expect(() => tokenOfResponse(Buffer.from("<html>no</html>"), expected())).toThrow(/no se puede leer/);
+      expect(() => tokenOfResponse(Buffer.from("30053003020102", "hex"), expected())).toThrow(/la negó/);
+    });
+
+    it("is refused where its certificate is for something else", async () => {
+      const { openssl, directory } = authority;
+      const token = tokenOfResponse(response, expected());
+      await writeFile(join(directory, "token.der"), token);
+      await openssl(
+        ...["cms", "-verify", "-noverify", "-inform", "DER", "-in", "token.der", "-out", "info.der"],
+      );
+      // The same statement, signed anew by a certificate of the same root.
+      const signedBy = async (name: string) => {
+        const type = ["-econtent_type", "1.2.840.113549.1.9.16.1.4"];
+        const signer = ["-signer", `${name}.pem`, "-inkey", `${name}.key`];
+        const files = ["-in", "info.der", "-outform", "DER", "-out", "new.der"];
+        await openssl("cms", "-sign", "-cades", "-binary", "-nodetach", ...type, ...signer, ...files);
+        return readFile(join(directory, "new.der"));
+      };
+      expect(verifyToken(await signedBy("tsa"), expected()).autoridad).toContain("Estampado stamping");
+      const web = await signedBy("web");
+      expect(() => verifyToken(web, expected())).toThrow("su certificado no es de estampado");
+    });
+  });
+
+  describe("of the log", () => {
+    let world: TestWorld;
+    let cliente: Cliente;
+    let authority: Authority;
+    let deps: Deps;
+    const stopping = new AbortController().signal;
+
+    beforeEach(async () => {
+      world = await openWorld("2026-11-20T15:00:00.000Z");
+      cliente = await newCliente(world);
+      authority = await openAuthority();
+      const ask = (request: Uint8Array) => askTimestamp(authority.url, request, fetch, stopping);
+      deps = depsOf(world, { estampador: { trusted: [authority.ca], ask } });
+    });
+    afterEach(() => Promise.all([authority.close(), world.close()]));
+
+    const seal = async () => {
+      const id = await insertTestConsulta(world, cliente);
+      await sealBitacora(deps);
+      return id;
+    };
+    const stamped = () =>
+      world.rows<{ dia: string; tamano: number }>(
+        "SELECT dia::text, tamano::int FROM bitacora_estampa ORDER BY dia",
+      );
+    const differing = async () =>
+      (await getIntegridad(deps)).checks.flatMap(({ name, differences }) =>
+        differences.map(({ row, found, expected }) => `${name}, ${row}: ${found} instead of ${expected}`),
+      );
+
+    it("is of each day's first checkpoint, once, and waits where the authority is away", async () => {
+      await seal();
+      authority.state.isDown = true;
+      const waiting = { estampadas: 0, pendientes: 1, motivo: "La autoridad no respondió." };
+      expect(await stampBitacora(deps)).toEqual(waiting);
+      await seal();
+      // The last second of the day in Bogota is the next day in UTC.
+      world.clock.set("2026-11-21T04:59:59.000Z");
+      await seal();
+      world.clock.set("2026-11-21T05:00:00.000Z");
+      await seal();
+      authority.state.isDown = false;
+      expect(await stampBitacora(deps)).toEqual({ estampadas: 2, pendientes: 0, motivo: null });
+      expect(await stamped()).toEqual([
+        { dia: "2026-11-20", tamano: 1 },
+        { dia: "2026-11-21", tamano: 4 },
+      ]);
+      expect(await stampBitacora(deps)).toEqual({ estampadas: 0, pendientes: 0, motivo: null });
+      expect(await differing()).toEqual([]);
+    });
+
+    it("is not kept where what the authority answers does not hold", async () => {
+      await seal();
+      authority.state.change = (response) => {
+        response[response.length - 1] = (response.at(-1) ?? 0) ^ 1;
+        return response;
+      };
+      const motivo = "La estampa se rechazó: su firma no es válida.";
+      expect(await stampBitacora(deps)).toEqual({ estampadas: 0, pendientes: 1, motivo });
+      expect(await stamped()).toEqual([]);
+    });
+
+    it("is not asked for where no authority is configured, nor of days long past", async () => {
+      await seal();
+      expect(await stampBitacora({ ...deps, estampador: null })).toMatchObject({
+        estampadas: 0,
+        pendientes: 0,
+      });
+      world.clock.set("2026-11-28T15:00:00.000Z");
+      expect(await stampBitacora(deps)).toMatchObject({ estampadas: 0, pendientes: 0 });
+    });
+
+    it("is part of the evidence, which a third party checks without us", async () => {
+      const consultaId = await seal();
+      await stampBitacora(deps);
+      world.clock.set("2026-11-20T16:00:00.000Z");
+      await seal();
+      const bundle = presentEvidencia(await getEvidencia(deps, { consultaId }));
+      expect(bundle).toMatchObject({ tamano: 2, estampa: { tamano: 1, prueba: [] } });
+      const check = async (told: object, ...options: string[]) => {
+        const path = join(authority.directory, "paquete.json");
+        await writeFile(path, JSON.stringify(told));
+        const { stdout, status } = spawnSync(process.execPath, ["scripts/verificar.mjs", path, ...options], {
+          encoding: "utf8",
+        });
+        return { stdout, status };
+      };
+      const says = expect.stringContaining("lo certificó O=Autoridad Ficticia, CN=Estampado stamping.");
+      expect(await check(bundle)).toEqual({ stdout: says, status: 0 });
+      expect(await check(bundle, "--tsa", authority.caFile)).toEqual({ stdout: says, status: 0 });
+      const other = await openAuthority();
+      const untrusted = await check(bundle, "--tsa", other.caFile);
+      await other.close();
+      const no = expect.stringContaining("NO  La estampa cronológica es válida.");
+      expect(untrusted).toEqual({ stdout: no, status: 1 });
+      const { estampa } = bundle;
+      const token = Buffer.from(estampa?.token ?? "", "base64");
+      token[token.length - 1] = (token.at(-1) ?? 0) ^ 1;
+      const altered = { ...bundle, estampa: { ...estampa, token: token.toString("base64") } };
+      expect(await check(altered)).toEqual({ stdout: no, status: 1 });
+      const elsewhere = { ...bundle, estampa: { ...estampa, cabeza: bundle.cabeza } };
+      expect(await check(elsewhere)).toEqual({ stdout: no, status: 1 });
+    });
+
+    it.each([
+      [
+        "the token",
+        "UPDATE bitacora_estampa SET estampa = set_byte(estampa, 400, 0)",
+        /stamp of 2026-11-20, its time/,
+      ],
+      ["its moment", "UPDATE bitacora_estampa SET estampada_en = estampada_en - interval '1 s'", /its time/],
+      [
+        "its day",
+        "UPDATE bitacora_estampa SET dia = '2026-11-19'",
+        /stamp of 2026-11-19: checkpoint of 1 instead/,
+      ],
+      [
+        "its checkpoint",
+        "UPDATE bitacora_estampa SET tamano = 2",
+        /checkpoint of 2 instead of checkpoint of 1/,
+      ],
+    ])("is found to be tampered with by fsck: %s", async (_, tampering, expected) => {
+      await seal();
+      await seal();
+      await stampBitacora(deps);
+      await world.asOwner(tampering);
+      expect((await differing()).join("\n")).toMatch(expected);
+    });
+  });
+});
