@@ -47,40 +47,15 @@ export async function openAuthority({
   await writeFile(join(directory, "tsa.cnf"), CONFIG);
   await writeFile(join(directory, "serial"), "01\n");
   const common = ["-newkey", ...key, "-nodes", "-days", "30", "-config", "/dev/null"];
-  await openssl(
-    ...[
-      "req",
-      "-x509",
-      ...common,
-      "-subj",
-      "/O=Autoridad Ficticia/CN=Raiz",
-      "-keyout",
-      "ca.key",
-      "-out",
-      "ca.pem",
-    ],
-    ...["-addext", "basicConstraints=critical,CA:TRUE"],
-  );
+  const root = ["-subj", "/O=Autoridad Ficticia/CN=Raiz", "-addext", "basicConstraints=critical,CA:TRUE"];
+  await openssl("req", "-x509", ...common, ...root, "-keyout", "ca.key", "-out", "ca.pem");
   const issue = async (section: string, name: string) => {
     const subject = ["-subj", `/O=Autoridad Ficticia/CN=Estampado ${section}`];
     const ofRequest = common.filter((one) => one !== "-days" && one !== "30");
     await openssl("req", ...ofRequest, ...subject, "-keyout", `${name}.key`, "-out", `${name}.csr`);
-    await openssl(
-      ...[
-        "x509",
-        "-req",
-        "-in",
-        "tsa.csr",
-        "-CA",
-        "ca.pem",
-        "-CAkey",
-        "ca.key",
-        "-CAcreateserial",
-        "-days",
-        "20",
-      ],
-      ...["-extfile", "tsa.cnf", "-extensions", section, "-out", `${name}.pem`],
-    );
+    const by = ["-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-days", "20"];
+    const files = ["-in", `${name}.csr`, "-out", `${name}.pem`];
+    await openssl("x509", "-req", ...files, ...by, "-extfile", "tsa.cnf", "-extensions", section);
   };
   await issue("stamping", "tsa");
   await issue("web", "web");
