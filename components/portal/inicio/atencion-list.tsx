@@ -72,14 +72,15 @@ function lineOf(atencion: Atencion): Line {
         ...consumo,
       };
     case "listas_atrasadas": {
-      const [one, ...others] = atencion.listas;
+      const { listas } = atencion;
+      const [first, ...others] = listas;
       return {
         weight: "warn",
         title:
           others.length === 0
-            ? `${one?.nombre}: no se ha podido actualizar`
-            : `${atencion.listas.length} listas no se han podido actualizar`,
-        why: `${atencion.listas.map(ageOfLista).join("; ")}. Cada consulta dice qué versión comparó.`,
+            ? `${first?.nombre}: no se ha podido actualizar`
+            : `${listas.length} listas no se han podido actualizar`,
+        why: `${listas.slice(0, NAMED).map(ageOfLista).join("; ")}${listas.length > NAMED ? `; y ${listas.length - NAMED} más` : ""}. Cada consulta dice qué versión comparó.`,
         href: "/estado",
         action: "Ver estado de las listas",
       };
@@ -118,6 +119,9 @@ function lineOf(atencion: Atencion): Line {
       };
   }
 }
+
+/** Of many lists the page of their state tells the rest. */
+const NAMED = 2;
 
 const ageOfLista = ({ nombre, edadHoras }: { nombre: string; edadHoras: number | null }) =>
   edadHoras === null

@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type PortalClient, portalClient, signIntoPortal } from "@/server/testing/portal";
+import type { Product } from "@/server/testing/product";
+import { withProduct } from "../open";
+
+/** What tRPC wraps an error in. */
+interface Refused {
+  readonly error: { readonly json: { readonly message: string; readonly data: Record<string, unknown> } };
+}
+
+describe("the portal over HTTP", () => {
+  let product: Product;
+  let officer: PortalClient;
+
+  withProduct((opened) => (product = opened));
+  beforeAll(async () => {
+    const { officer: credentials } = product.service;
+    if (credentials === null) throw new Error("no officer was printed");
+    officer = await signIntoPortal(product.service, credentials);
+  });
+
+  it("gives a page a policy without inline scripts, and each time another nonce", async () => {
+    const nonces = new Set<string>();
+    for (let time = 0; time < 2; time += 1) {
+      const response = await officer.get("/portal");
+      expect(response.status).toBe(200);
+      const policy = response.headers.get("content-security-policy") ?? "";
+      const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
+      expect(scripts).not.toContain("unsafe");
+      const nonce = /'nonce-([0-9a-f]{32})'/.exec(scripts)?.[1] ?? "none";
+      nonces.add(nonce);
+      const html = await response.text();
+      const inline = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = ""]) => attributes);
+      expect(inline.length).toBeGreaterThan(0);
+      for (const attributes of inline) expect(attributes).toContain(`nonce="${nonce}"`);
+      expect(response.headers.get("cache-control")).toContain("no-store");
+      expect(policy).toContain("frame-ancestors 'none'");
+    }
+    expect(nonces.size).toBe(2);
+  });
+
+  it("keeps its cookies from scripts and from other sites", async () => {
+    const response = await fetch(`${product.service.url}/api/auth/csrf`);
+    for (const cookie of response.headers.getSetCookie()) {
+      expect(cookie).toMatch(/HttpOnly/i);
+      expect(cookie).toMatch(/SameSite=Lax/i);
+    }
+  });
+
+  it("answers a procedure to whoever is signed in, and tells anybody else to sign in", async () => {
+    expect((await officer.call("inicio.get")).status).toBe(200);
+    const altered = officer.cookie.replace(/(?<=atalaya\.sesion=[^;]{40})./, (it) =>
+      it === "A" ? "B" : "A",
+    );
+    expect(altered).not.toBe(officer.cookie);
+    for (const cookie of ["", "atalaya.sesion=none", altered, "atalaya.sesion=%"]) {
+      const response = await portalClient(product.service, cookie).call("inicio.get");
+      expect(response.status).toBe(401);
+      const { error } = (await response.json()) as Refused;
+      expect(error.json.data).toMatchObject({ code: "sesion_requerida", httpStatus: 401 });
+      expect(error.json.data.requestId).toBe(response.headers.get("x-service-request-id"));
+      expect(error.json.data).not.toHaveProperty("stack");
+    }
+  });
+
+  it.each([
+    ["another site", { origin: "https://evil.example" }],
+    ["a page of another site that names us", { "sec-fetch-site": "cross-site" }],
+    ["a host beside ours", { "sec-fetch-site": "same-site" }],
+  ])("refuses what %s sends with the person's cookie", async (_, headers) => {
+    const response = await officer.call("inicio.get", undefined, headers);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ error: "origen_no_permitido" });
+  });
+
+  it("takes JSON by POST and nothing else", async () => {
+    const address = `${product.service.url}/api/trpc/portal/inicio.get`;
+    const headers = { cookie: officer.cookie, origin: product.service.url };
+    const read = await fetch(address, { headers });
+    expect([read.status, read.headers.get("allow")]).toEqual([405, "POST"]);
+    expect(await read.json()).toMatchObject({ error: "metodo_no_permitido" });
+    const form = await fetch(address, {
+      method: "POST",
+      headers,
+      body: new URLSearchParams({ json: "null" }),
+    });
+    expect([form.status, ((await form.json()) as { error: string }).error]).toEqual([400, "invalid_json"]);
+    const huge = await officer.call("buscar.consultas", { texto: "x".repeat(300_000) });
+    expect([huge.status, ((await huge.json()) as { error: string }).error]).toEqual([
+      413,
+      "cuerpo_demasiado_grande",
+    ]);
+  });
+
+  it("says which field is wrong, in Spanish, and that a procedure does not exist", async () => {
+    const wrong = await officer.call("buscar.consultas", { texto: 7 });
+    expect(wrong.status).toBe(400);
+    expect(((await wrong.json()) as Refused).error.json.data).toMatchObject({
+      code: "validation_error",
+      issues: [{ path: ["texto"], message: "Debe ser un texto." }],
+    });
+    const none = await officer.call("nada.nunca");
+    expect(none.status).toBe(404);
+    expect(((await none.json()) as Refused).error.json.data).toMatchObject({ code: "not_found" });
+  });
+
+  it("leads a page without a session to the sign-in, with the way back", async () => {
+    const response = await portalClient(product.service, "").get("/portal/consultas?severidad=alto");
+    expect(response.status).toBe(307);
+    expect(response.headers.get("location")).toBe(
+      `/portal/ingresar?volver=${encodeURIComponent("/portal/consultas?severidad=alto")}`,
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import { setTimeout } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import { MI_CUENTA, SECTIONS } from "../../components/portal/shell/sections";
+import { temporaryDataDir } from "../../server/testing/data-dir";
+import { type PortalClient, signIntoPortal } from "../../server/testing/portal";
+import { startService } from "../../server/testing/service";
+
+/**
+ *   npm run bench:portal
+ *
+ * How long the portal's pages take on the demo client's history, from the request to the last byte of the first paint,
+ * and what script they ask for before they work.
+ */
+const REQUESTS = 60;
+const TARGET_MS = 300;
+const TARGET_KB = 200;
+const HISTORY_POLLS = 120;
+
+async function historyMade(portal: PortalClient): Promise<void> {
+  let before = "";
+  for (let poll = 0; poll < HISTORY_POLLS; poll += 1) {
+    const now = await (await portal.call("consumo.historial")).text();
+    if (now === before && now.includes("consumidas")) return;
+    before = now;
+    await setTimeout(2_000);
+  }
+  throw new Error("the demo client's history was not made");
+}
+
+async function time(portal: PortalClient, path: string) {
+  const times: number[] = [];
+  let html = "";
+  for (let request = -REQUESTS / 4; request < REQUESTS; request += 1) {
+    const started = performance.now();
+    const response = await portal.get(path);
+    html = await response.text();
+    if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
+    if (request >= 0) times.push(performance.now() - started);
+  }
+  times.sort((one, other) => one - other);
+  const at = (share: number) => times[Math.ceil(share * times.length) - 1] ?? 0;
+  return { html, p50: at(0.5), p95: at(0.95) };
+}
+
+async function scriptKb(portal: PortalClient, html: string): Promise<number> {
+  const scripts = new Set([...html.matchAll(/src="(\/_next\/[^"]+\.js)"/g)].map(([, src = ""]) => src));
+  let bytes = 0;
+  for (const src of scripts) {
+    bytes += gzipSync(Buffer.from(await (await portal.get(src)).arrayBuffer())).length;
+  }
+  return bytes / 1000;
+}
+
+const dataDir = await temporaryDataDir();
+const service = await startService({ DATA_DIR: dataDir.path, DEMO_DATA: "1" });
+try {
+  if (service.officer === null) throw new Error("no officer was printed");
+  const portal = await signIntoPortal(service, service.officer);
+  await historyMade(portal);
+  console.log(
+    `first paint of a page, ${REQUESTS} times one after the other (target: p95 ${TARGET_MS} ms, ${TARGET_KB} KB)`,
+  );
+  for (const { href } of [...SECTIONS, MI_CUENTA]) {
+    const { html, p50, p95 } = await time(portal, href);
+    const kb = await scriptKb(portal, html);
+    const marks = [p95 > TARGET_MS && "slow", kb > TARGET_KB && "heavy"].filter(Boolean).join(", ");
+    console.log(
+      `${href.padEnd(24)} p50 ${p50.toFixed(0).padStart(4)} ms  p95 ${p95.toFixed(0).padStart(4)} ms  script ${kb.toFixed(0).padStart(4)} KB  ${marks}`,
+    );
+  }
+} finally {
+  await service.stop();
+  await dataDir.remove();
+}
