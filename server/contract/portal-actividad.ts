@@ -51,6 +51,38 @@ const ACCIONES: Readonly<Record<string, string>> = {
 /** An act in words; one that has none yet, by its own name. */
 export const accionInWords = (accion: string): string => ACCIONES[accion] ?? accion.replace(/[._]/g, " ");
 
+/** What a detail is called that people read; the others are for whoever takes the CSV. */
+const DETALLES: Readonly<Record<string, string>> = {
+  email: "correo",
+  nombre: "nombre",
+  rol: "rol",
+  activo: "acceso",
+  etiqueta: "etiqueta",
+  sesiones_cerradas: "sesiones cerradas",
+  cerradas: "sesiones cerradas",
+};
+
+const written = (value: unknown): string =>
+  typeof value === "boolean" ? (value ? "sí" : "no") : String(value);
+
+/** What changed, in a line: `rol: oficial → lectura`; empty where there is nothing to read. */
+export function detalleInWords(detalle: unknown): string {
+  const { antes, despues } = (detalle ?? {}) as {
+    antes?: Record<string, unknown>;
+    despues?: Record<string, unknown>;
+  };
+  const parts = Object.entries(DETALLES).flatMap(([key, name]) => {
+    const [was, is] = [antes?.[key], despues?.[key]];
+    if (is === undefined || is === null || written(is) === written(was)) return [];
+    return [
+      was === undefined || was === null
+        ? `${name}: ${written(is)}`
+        : `${name}: ${written(was)} → ${written(is)}`,
+    ];
+  });
+  return parts.join(" · ");
+}
+
 const Dia = z.iso.date();
 const startOf = (dia: string) => new Date(Date.parse(`${dia}T00:00:00Z`) - BOGOTA_OFFSET_MS);
 

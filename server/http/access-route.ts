@@ -1,28 +1,74 @@
+import { z } from "zod";
 import { cookieOptions, sessionCookie } from "../auth/cookies";
-import { endPortalSession } from "../auth/portal";
+import { direccionOf, endPortalSession } from "../auth/portal";
+import type { Deps } from "../usecases/deps";
+import { askReset } from "../usecases/usuarios/ask-reset";
+import { redeemEnlace } from "../usecases/usuarios/redeem-enlace";
 import type { HttpContext } from "./http-context";
+import { parseWith } from "./parse-input";
+import { parseJson } from "./parse-json";
 import { createPortalRoute } from "./portal-route";
+import { readBody } from "./read-body";
 
 interface AccessParams {
   readonly params: Promise<{ readonly accion: string }>;
 }
 
-const SERVED = { salir: "POST" } as const;
+interface Asked {
+  readonly request: Request;
+  readonly deps: Deps;
+  readonly asking: { readonly requestId: string; readonly direccion: string | null };
+}
+
+const BODY_MAX_BYTES = 16 * 1024;
+const DEADLINE_MS = 30_000;
+
+const Reset = z.object({ email: z.string().max(320) });
+const Redeem = z.object({
+  tipo: z.enum(["invitacion", "restablecer"]),
+  secreto: z.string().max(128),
+  clave: z.string().max(512),
+});
+
+const ANSWERS: Readonly<Record<string, (asked: Asked) => Promise<Response>>> = {
+  "portal/salir": async ({ request, asking: { requestId } }) => {
+    // Before the cookie goes: a session that could not be ended must not look as if it had been.
+    await endPortalSession(request.headers, requestId);
+    const headers = { Location: "/portal/ingresar?salida=1", "Set-Cookie": expiredCookie() };
+    return new Response(null, { status: 303, headers });
+  },
+  "portal/restablecer": async ({ request, deps, asking }) => {
+    const { email } = await readForm(request, Reset);
+    await askReset(deps, { email, ...asking });
+    return new Response(null, { status: 204 });
+  },
+  "portal/elegir-clave": async ({ request, deps, asking }) => {
+    const form = await readForm(request, Redeem);
+    return Response.json(await redeemEnlace(deps, { ...form, ...asking }));
+  },
+};
 
 /** The exports of the route file for what a person does about the own access, signed in or not. */
 export const createAccessRoute = (loadContext: () => HttpContext) =>
   createPortalRoute<AccessParams>(loadContext, {
     nameOf: async ({ params }) => `portal/${(await params).accion}`,
-    served: Object.fromEntries(Object.entries(SERVED).map(([name, method]) => [`portal/${name}`, method])),
-    answer: async ({ request, requestId }) => {
-      // Before the cookie goes: a session that could not be ended must not look as if it had been.
-      await endPortalSession(request.headers, requestId);
-      return new Response(null, {
-        status: 303,
-        headers: { Location: "/portal/ingresar?salida=1", "Set-Cookie": expiredCookie() },
-      });
+    served: Object.fromEntries(Object.keys(ANSWERS).map((name) => [name, "POST"])),
+    answer: async ({ request, name, requestId }) => {
+      const deps = await loadContext().deps();
+      const asking = { requestId, direccion: direccionOf(request.headers) };
+      const answer = ANSWERS[name];
+      if (answer === undefined) throw new Error(`${name} is served and not answered`);
+      return answer({ request, deps, asking });
     },
   });
+
+async function readForm<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const bytes = await readBody(request, BODY_MAX_BYTES, AbortSignal.timeout(DEADLINE_MS));
+  return parseWith(schema, parseJson(bytes));
+}
 
 function expiredCookie(): string {
   const { secure } = cookieOptions();

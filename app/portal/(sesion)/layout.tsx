@@ -17,6 +17,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     const here = asked.get("x-atalaya-path") ?? "/portal";
     redirect(`/portal/ingresar?volver=${encodeURIComponent(here)}`);
   }
+  if (session.falta === "segundo_factor") redirect("/portal/segundo-factor");
   const { nombre, rol, razonSocial, operaParaTerceros } = session.actor;
   const signedIn = { nombre, rol, razonSocial, operaParaTerceros, allowed: allowedTo(rol) };
   return (

@@ -1,12 +1,15 @@
 import {
   ChartColumn,
+  History,
   House,
   KeyRound,
   ListChecks,
   type LucideIcon,
   ScanSearch,
   UserRound,
+  Users,
 } from "lucide-react";
+
 import type { PortalProcedure } from "@/server/trpc/portal/allowed";
 
 export interface Section {
@@ -32,6 +35,14 @@ export const SECTIONS: readonly Section[] = [
   { href: "/portal/validar", label: "Validar", icon: ScanSearch, key: "v", needs: "consultas.validar" },
   { href: "/portal/consumo", label: "Consumo", icon: ChartColumn, key: "o", needs: "consumo.actual" },
   { href: "/portal/llaves", label: "Llaves", icon: KeyRound, key: "l", needs: "llaves.list" },
+  { href: "/portal/equipo", label: "Equipo", icon: Users, key: "e", needs: "equipo.list" },
+  {
+    href: "/portal/actividad",
+    label: "Actividad",
+    icon: History,
+    key: "t",
+    needs: "actividad.list",
+  },
 ];
 
 /** One's own room, at the rail's foot. */

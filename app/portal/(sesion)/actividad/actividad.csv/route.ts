@@ -1,0 +1,20 @@
+import { actividadCsv } from "@/server/contract/actividad-csv";
+import { ActividadFiltro } from "@/server/contract/portal-actividad";
+import { parseQuery } from "@/server/http/parse-input";
+import { downloadRoute } from "@/server/trpc/portal/download-route";
+import { listActividad } from "@/server/usecases/usuarios/list-actividad";
+
+export const dynamic = "force-dynamic";
+
+/** What a spreadsheet opens at ease; a narrower filter gives the rest. */
+const LINEAS = 10_000;
+
+export const GET = downloadRoute(["oficial"], async ({ deps, actor, request }) => {
+  const filtro = parseQuery(ActividadFiltro, new URL(request.url).searchParams);
+  const { rows, siguiente } = await listActividad(deps, actor, { ...filtro, cursor: null, limite: LINEAS });
+  return {
+    body: actividadCsv(rows, siguiente !== null),
+    mediaType: "text/csv; charset=utf-8",
+    name: "actividad.csv",
+  };
+});

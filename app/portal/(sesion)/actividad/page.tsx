@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { Actividad } from "@/components/portal/actividad/actividad";
+import { inputOf, loadFiltro } from "@/components/portal/actividad/filtro";
+import { Prefetched, prefetch } from "../../prefetch";
+
+export const metadata: Metadata = { title: "Actividad" };
+
+interface Asked {
+  readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function ActividadPage({ searchParams }: Asked) {
+  const filtro = await loadFiltro(searchParams);
+  await prefetch(({ actividad }) => [
+    actividad.list.queryOptions(inputOf(filtro)),
+    actividad.personas.queryOptions(),
+  ]);
+  return (
+    <Prefetched>
+      <Actividad />
+    </Prefetched>
+  );
+}

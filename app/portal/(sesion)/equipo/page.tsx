@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { Equipo } from "@/components/portal/equipo/equipo";
+import { Prefetched, prefetch } from "../../prefetch";
+
+export const metadata: Metadata = { title: "Equipo" };
+
+export default async function EquipoPage() {
+  await prefetch(({ equipo }) => [equipo.list.queryOptions()]);
+  return (
+    <Prefetched>
+      <Equipo />
+    </Prefetched>
+  );
+}

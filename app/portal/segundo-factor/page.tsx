@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { AccesoFrame } from "@/components/portal/acceso/frame";
+import { OwedSegundoFactor } from "@/components/portal/acceso/owed-segundo-factor";
+import { PortalData } from "@/components/portal/portal-data";
+import { portalContext } from "../prefetch";
+
+export const metadata: Metadata = { title: "Segundo factor" };
+export const dynamic = "force-dynamic";
+
+/** Where whoever owes the second factor is taken, and gets no further without it. */
+export default async function SegundoFactorPage() {
+  const [context, asked] = await Promise.all([portalContext(), headers()]);
+  const session = await context.session();
+  if (session === null) redirect("/portal/ingresar");
+  if (session.falta === null) redirect("/portal");
+  return (
+    <PortalData nonce={asked.get("x-nonce")}>
+      <AccesoFrame
+        title="Active su segundo factor"
+        description={`${session.actor.razonSocial} lo exige a todo el equipo. Toma dos minutos y se hace una vez.`}
+      >
+        <OwedSegundoFactor />
+      </AccesoFrame>
+    </PortalData>
+  );
+}

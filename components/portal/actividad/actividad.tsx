@@ -1,0 +1,113 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useQueryStates } from "nuqs";
+import { useState } from "react";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { PageHeader } from "../../ui/page-header";
+import { Pager } from "../../ui/pager";
+import { TableSkeleton } from "../../ui/skeleton";
+import { download } from "../download";
+import { QueryView } from "../query-view";
+import { useTRPC } from "../trpc";
+import { ActividadTable } from "./actividad-table";
+import { cursorText, FILTRO, type Filtro, filtroOf, inputOf, isFiltered } from "./filtro";
+import { FiltrosBar } from "./filtros-bar";
+
+const CLEARED = { quien: null, tipo: null, desde: null, hasta: null, cursores: null };
+const MOST_BACK = 20;
+
+/** Who did what, from where: the client's people and keys, newest first. */
+export function Actividad() {
+  const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
+  const query = useQuery(
+    useTRPC().actividad.list.queryOptions(inputOf(filtro), { placeholderData: keepPreviousData }),
+  );
+  const change = (part: Partial<Filtro>) =>
+    void setFiltro({ ...part, cursores: null }, { history: "replace" });
+  const clear = () => void setFiltro(CLEARED);
+  const isWrong = query.error?.data?.code === "validation_error";
+  return (
+    <>
+      <PageHeader
+        title="Actividad"
+        description="Quién hizo qué y desde dónde. No se puede borrar ni cambiar."
+        actions={<CsvButton filtro={filtro} />}
+      />
+      <FiltrosBar filtro={filtro} onChange={change} onClear={clear} />
+      {isWrong ? (
+        <ErrorState title="El filtro de la dirección no es válido">
+          <Button onClick={clear}>Quitar los filtros</Button>
+        </ErrorState>
+      ) : (
+        <QueryView query={query} skeleton={<TableSkeleton />}>
+          {({ rows, siguiente }) => (
+            <>
+              <ActividadTable
+                rows={rows}
+                isStale={query.isPlaceholderData}
+                empty={<Nothing isFiltered={isFiltered(filtro)} onClear={clear} />}
+              />
+              {rows.length > 0 && (
+                <Pager
+                  busy={query.isPlaceholderData}
+                  onPrevious={
+                    filtro.cursores.length === 0
+                      ? undefined
+                      : () => void setFiltro({ cursores: filtro.cursores.slice(0, -1) })
+                  }
+                  onNext={
+                    siguiente === null
+                      ? undefined
+                      : () =>
+                          void setFiltro({
+                            cursores: [...filtro.cursores, cursorText(siguiente)].slice(-MOST_BACK),
+                          })
+                  }
+                />
+              )}
+            </>
+          )}
+        </QueryView>
+      )}
+    </>
+  );
+}
+
+function CsvButton({ filtro }: { readonly filtro: Filtro }) {
+  const [busy, setBusy] = useState(false);
+  const chosen = Object.entries(filtroOf(filtro)).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value]],
+  );
+  const click = async () => {
+    setBusy(true);
+    await download(`/portal/actividad/actividad.csv?${new URLSearchParams(chosen)}`, "la actividad");
+    setBusy(false);
+  };
+  return (
+    <Button busy={busy} onClick={click} icon={<Download aria-hidden className="size-4" />}>
+      Descargar CSV
+    </Button>
+  );
+}
+
+function Nothing({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
+  if (!isFiltered) {
+    return (
+      <EmptyState title="Todavía no hay actividad">
+        Aquí queda cada ingreso y cada cambio que haga su equipo o una llave suya.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="Nada pasa por estos filtros"
+      action={<Button onClick={onClear}>Quitar los filtros</Button>}
+    >
+      Pruebe con otras fechas u otra persona.
+    </EmptyState>
+  );
+}

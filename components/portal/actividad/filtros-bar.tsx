@@ -1,0 +1,67 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ACTIVIDAD_TIPOS, ActividadTipo } from "@/server/contract/portal-actividad";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { Select } from "../../ui/select";
+import { useTRPC } from "../trpc";
+import { type Filtro, isFiltered } from "./filtro";
+
+interface FiltrosBarProps {
+  readonly filtro: Filtro;
+  readonly onChange: (part: Partial<Filtro>) => void;
+  readonly onClear: () => void;
+}
+
+/** Person, kind and days; what is chosen stands in the address at once. */
+export function FiltrosBar({ filtro, onChange, onClear }: FiltrosBarProps) {
+  const { data: personas } = useQuery(useTRPC().actividad.personas.queryOptions());
+  return (
+    <search aria-label="Filtros de la actividad" className="mb-4 space-y-3">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        <Field label="Persona">
+          <Select
+            placeholder="Cualquiera"
+            value={filtro.quien ?? ""}
+            onChange={({ target }) => onChange({ quien: target.value || null })}
+            options={(personas ?? []).map(({ usuarioId, nombre, email }) => ({
+              value: usuarioId,
+              label: `${nombre} (${email})`,
+            }))}
+          />
+        </Field>
+        <Field label="Qué hizo">
+          <Select
+            placeholder="Todo"
+            value={filtro.tipo ?? ""}
+            onChange={({ target }) => onChange({ tipo: ActividadTipo.safeParse(target.value).data ?? null })}
+            options={ActividadTipo.options.map((value) => ({ value, label: ACTIVIDAD_TIPOS[value].nombre }))}
+          />
+        </Field>
+        <Field label="Desde">
+          <Input
+            type="date"
+            value={filtro.desde ?? ""}
+            max={filtro.hasta ?? undefined}
+            onChange={({ target }) => onChange({ desde: target.value || null })}
+          />
+        </Field>
+        <Field label="Hasta">
+          <Input
+            type="date"
+            value={filtro.hasta ?? ""}
+            min={filtro.desde ?? undefined}
+            onChange={({ target }) => onChange({ hasta: target.value || null })}
+          />
+        </Field>
+      </div>
+      {isFiltered(filtro) && (
+        <Button variant="quiet" onClick={onClear}>
+          Quitar los filtros
+        </Button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { plural } from "@/server/contract/formato";
+import { Button } from "../../ui/button";
+import { PageHeader } from "../../ui/page-header";
+import { TableSkeleton } from "../../ui/skeleton";
+import { QueryView } from "../query-view";
+import { useSession } from "../session";
+import { type PortalOutputs, useTRPC } from "../trpc";
+import { InviteDialog } from "./invite-dialog";
+import { PersonasTable } from "./personas-table";
+import { PoliticaCard } from "./politica-card";
+
+type Found = PortalOutputs["equipo"]["list"];
+
+/** Who may come into the client's portal, and what each may do. */
+export function Equipo() {
+  const query = useQuery(useTRPC().equipo.list.queryOptions());
+  const [isInviting, setIsInviting] = useState(false);
+  const { may } = useSession();
+  const mayChange = may("equipo.invitar");
+  return (
+    <>
+      <PageHeader
+        title={titleOf(query.data)}
+        description={
+          mayChange ? undefined : "Solo un administrador invita personas o cambia lo que pueden hacer."
+        }
+        actions={
+          mayChange && (
+            <Button
+              variant="primary"
+              icon={<UserPlus aria-hidden className="size-4" />}
+              onClick={() => setIsInviting(true)}
+            >
+              Invitar a una persona
+            </Button>
+          )
+        }
+      />
+      <QueryView query={query} skeleton={<TableSkeleton />}>
+        {(found) => (
+          <div className="space-y-6">
+            <PoliticaCard equipo={found} mayChange={mayChange} />
+            <PersonasTable equipo={found} mayChange={mayChange} />
+          </div>
+        )}
+      </QueryView>
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
+    </>
+  );
+}
+
+function titleOf(found: Found | undefined): string {
+  if (found === undefined) return "Equipo";
+  const active = found.usuarios.filter(({ desactivadoEn }) => desactivadoEn === null);
+  const lacking = active.filter(({ tieneSegundoFactor }) => !tieneSegundoFactor).length;
+  const people = plural(active.length, "persona", "personas");
+  if (lacking === 0) return `${people} con acceso, todas con segundo factor`;
+  if (active.length === 1) return "1 persona con acceso, sin segundo factor";
+  return `${people} con acceso; ${lacking} sin segundo factor`;
+}

@@ -1,0 +1,18 @@
+import type { TRPCClientErrorLike } from "@trpc/client";
+import type { PortalRouter } from "@/server/trpc/portal/root";
+
+type Failure = TRPCClientErrorLike<PortalRouter> | null;
+
+const issuesOf = (error: Failure) => error?.data?.issues ?? [];
+
+/** What a refusal says of a field. */
+export const messageAt = (error: Failure, field: string): string | undefined =>
+  issuesOf(error).find(({ path }) => path[0] === field)?.message;
+
+/** What it says of none of these fields, for the head of a form. */
+export function messageBeside(error: Failure, fields: readonly string[]): string | undefined {
+  if (error === null) return undefined;
+  const issues = issuesOf(error);
+  if (issues.length === 0) return error.message;
+  return issues.find(({ path }) => !fields.includes(path[0] ?? ""))?.message;
+}

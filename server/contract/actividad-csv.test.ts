@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { actividadCsv } from "./actividad-csv";
+import { accionInWords, detalleInWords } from "./portal-actividad";
+
+const ACTO = {
+  en: new Date("2026-11-20T15:00:00.000Z"),
+  actorTipo: "usuario",
+  actor: '=HYPERLINK("http://x")',
+  direccion: "192.0.2.7",
+  requestId: "req_1",
+  accion: "usuario.rol_cambiado",
+  objetoTipo: "usuario",
+  objetoId: "id",
+  detalle: { antes: { rol: "oficial", activo: true }, despues: { rol: "lectura", activo: true } },
+} as const;
+
+describe("the activity as CSV", () => {
+  it("has no name that a spreadsheet would run, and says what changed", () => {
+    const [, line = ""] = actividadCsv([ACTO], false).split("\r\n");
+    expect(line).toContain(`"'=HYPERLINK(""http://x"")"`);
+    expect(line).toContain("rol: oficial → lectura;192.0.2.7;req_1");
+  });
+
+  it("says where it stops", () => {
+    expect(actividadCsv([ACTO], true)).toMatch(/termina en 1 filas: hay más/);
+    expect(actividadCsv([ACTO], false)).not.toMatch(/hay más/);
+  });
+
+  it("has words for an act, and an unknown one under its own name", () => {
+    expect(accionInWords("sesion.iniciada")).toBe("Ingresó al portal");
+    expect(accionInWords("otra.cosa_nueva")).toBe("otra cosa nueva");
+    expect(detalleInWords(null)).toBe("");
+    expect(detalleInWords({ despues: { email: "a@b.co", secreto: "x" } })).toBe("correo: a@b.co");
+  });
+});
