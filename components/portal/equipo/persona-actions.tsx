@@ -3,8 +3,8 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button";
+import type { Persona } from "./persona";
 import { PersonaDialog } from "./persona-dialog";
-import type { Persona } from "./personas-table";
 
 /** What may be done about a person, in a dialog of its own: nothing of it is done by one click in a table. */
 export function PersonaActions({ persona, isSelf }: { persona: Persona; isSelf: boolean }) {

@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/dialog";
 import { Field, FieldError } from "../../ui/field";
 import { Select } from "../../ui/select";
 import { useTRPC } from "../trpc";
-import type { Persona } from "./personas-table";
+import type { Persona } from "./persona";
 import { useEquipoChanged } from "./use-equipo-mutation";
 
 interface PersonaDialogProps {

@@ -8,10 +8,10 @@ import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Ago } from "../../ui/moment";
 import type { PortalOutputs } from "../trpc";
+import type { Persona } from "./persona";
 import { PersonaActions } from "./persona-actions";
 
 type Found = PortalOutputs["equipo"]["list"];
-export type Persona = Found["usuarios"][number];
 
 /** Everybody of the client, those who may come in first. */
 export function PersonasTable({ equipo, mayChange }: { equipo: Found; mayChange: boolean }) {
