@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FORMATOS_DE_DESCARGA } from "../domain/descarga/descarga";
 import { BOGOTA_OFFSET_MS } from "../domain/shared/bogota";
 import { ScreenedSlugValue, Uuid } from "./common";
 import { SeveridadValue } from "./consultas";
@@ -46,6 +47,22 @@ export const CONSULTAS_LIMITE = 50;
 export const ConsultasPagina = z.object({ filtro: ConsultasFiltro, cursor: optional(Cursor) });
 
 export const ConsultasIds = z.object({ filtro: ConsultasFiltro });
+
+const Formato = z.enum(FORMATOS_DE_DESCARGA);
+
+/** The file of a filter, at once. */
+export const ConsultasArchivo = z.object({ filtro: ConsultasFiltro, formato: Formato });
+
+/** The same in the background; `token` names this one request, however often it is sent. */
+export const ConsultasExportar = z
+  .object({ token: Uuid, filtro: ConsultasFiltro, formato: Formato })
+  .transform(({ token, ...rest }) => ({ token: token.toLowerCase(), ...rest }));
+
+export const DescargaParams = z
+  .object({ descarga_id: Uuid })
+  .transform(({ descarga_id }) => ({ descargaId: descarga_id.toLowerCase() }));
+
+export { MOST_AT_ONCE } from "../domain/descarga/descarga";
 
 export const ConsultaId = z
   .object({ consulta_id: Uuid })

@@ -2,6 +2,7 @@ import { makeDemo } from "../usecases/demo/make-demo";
 import type { Deps } from "../usecases/deps";
 import { startCorreosUsuario } from "./correos-usuario";
 import { getDeps } from "./deps";
+import { startDescargas } from "./descargas";
 import { type AnnounceEvento, startEntregas } from "./entregas";
 import { env } from "./env";
 import { startExportaciones } from "./exportaciones";
@@ -30,6 +31,7 @@ export async function boot(announceEvento: AnnounceEvento | null): Promise<void>
   runner.start();
   startEntregas(announceEvento);
   startExportaciones();
+  startDescargas();
   startCorreosUsuario();
   void runner
     .runAtStart("actualizar-listas")

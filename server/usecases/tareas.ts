@@ -1,4 +1,5 @@
 import { ensureConsultaPartitions } from "../db/consulta-partitions";
+import { expireDescargas } from "../db/descargas";
 import { expireExportaciones } from "../db/exportaciones";
 import { deleteExpiredAnswers } from "../db/idempotencia";
 import { vencidasAsOf } from "../domain/exportacion/exportacion";
@@ -107,11 +108,14 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
     run: async ({ db, clock }) => ({ borradas: await deleteExpiredAnswers(db, await clock.now()) }),
   },
   "borrar-exportaciones-vencidas": {
-    descripcion: "Borra los archivos de las exportaciones que terminaron hace más de siete días",
+    descripcion: "Borra los archivos de las exportaciones y descargas que terminaron hace más de siete días",
     horario: "40 3 * * *",
-    run: async ({ db, clock }) => ({
-      borradas: await expireExportaciones(db, vencidasAsOf(await clock.now())),
-    }),
+    run: async ({ db, clock }) => {
+      const now = await clock.now();
+      const before = vencidasAsOf(now);
+      const exportaciones = await expireExportaciones(db, before);
+      return { borradas: exportaciones + (await expireDescargas(db, before, now)) };
+    },
   },
   // Contract, Limits: ten years. Monthly, because a year becomes old enough with the last of its consultas.
   "aplicar-retencion": {

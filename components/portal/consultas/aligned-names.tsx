@@ -17,7 +17,7 @@ function agreementOf({ score, consulta }: Word) {
 export function AlignedNames({ words }: { words: readonly Word[] }) {
   return (
     <div className="flex gap-x-4 gap-y-4 text-sm">
-      <div aria-hidden className="hidden w-28 shrink-0 flex-col text-ink-3 text-xs leading-7 sm:flex">
+      <div aria-hidden className="hidden w-28 shrink-0 flex-col text-ink-3 text-xs leading-6.5 sm:flex">
         <span>usted consultó</span>
         <span>la lista dice</span>
         <span>acuerdo</span>
@@ -30,10 +30,10 @@ export function AlignedNames({ words }: { words: readonly Word[] }) {
           const { line, words: agreement, shown } = agreementOf(word);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: they never change, and two may be alike
-            <li key={at} className="flex min-w-0 flex-col leading-7">
+            <li key={at} className="flex min-w-0 flex-col">
               <Cell word={word.consulta} line={line} label="su consulta" />
               <Cell word={word.lista} line={line} label="la lista" />
-              <span className="text-ink-3 text-xs leading-7" title={agreement}>
+              <span className="text-ink-3 text-xs leading-6.5" title={agreement}>
                 <span aria-hidden>{shown}</span>
                 <span className="sr-only">{agreement}</span>
               </span>

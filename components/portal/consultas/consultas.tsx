@@ -17,6 +17,8 @@ import { QueryView } from "../query-view";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { ConsultasTable } from "./consultas-table";
+import { Descargas } from "./descargas";
+import { ExportDialog } from "./export-dialog";
 import {
   FILTRO,
   FIRST_PAGE,
@@ -49,7 +51,21 @@ export function Consultas() {
   const isWrong = query.error?.data?.code === "validation_error";
   return (
     <>
-      <PageHeader title={titleOf(query.data, filtro)} />
+      <PageHeader
+        title={titleOf(query.data, filtro)}
+        actions={
+          may("consultas.exportar") &&
+          query.data && (
+            <ExportDialog
+              filtro={filtroOf(filtro)}
+              isFiltered={isFiltered(filtro)}
+              total={query.data.total}
+              isTotalExact={query.data.isTotalExact}
+            />
+          )
+        }
+      />
+      {may("consultas.descargas") && <Descargas />}
       <FiltrosBar filtro={filtro} onChange={change} onClear={() => void setFiltro(CLEARED)} />
       {isWrong ? (
         <WrongFilter messages={query.error?.data?.issues ?? []} onClear={() => void setFiltro(CLEARED)} />

@@ -69,12 +69,12 @@ function Facts({ match, consultado }: { match: Match; consultado: Shown["consult
       <Fact agreement={explicacion.fechaNacimiento}>
         {NACIMIENTO[explicacion.fechaNacimiento]}
         {consultado.fechaNacimiento && explicacion.fechaNacimiento !== "sin_dato" && (
-          <> ({consultado.fechaNacimiento})</>
+          <> (usted envió {consultado.fechaNacimiento})</>
         )}
       </Fact>
       <Fact agreement={explicacion.pais}>
         {PAIS[explicacion.pais]}
-        {consultado.pais && explicacion.pais !== "sin_dato" && <> ({consultado.pais})</>}
+        {consultado.pais && explicacion.pais !== "sin_dato" && <> (usted envió {consultado.pais})</>}
       </Fact>
       {explicacion.correspondencia !== null && (
         <Fact agreement={null}>correspondencia {decimal(explicacion.correspondencia)}</Fact>

@@ -1,6 +1,7 @@
 import {
   CONSULTAS_LIMITE,
   ConsultaId,
+  ConsultasExportar,
   ConsultasIds,
   ConsultasPagina,
   MatchesPagina,
@@ -16,6 +17,8 @@ import { getSaldo } from "../../usecases/consultas/get-saldo";
 import { listFiltros } from "../../usecases/consultas/list-filtros";
 import { screen } from "../../usecases/consultas/screen";
 import { searchConsultas } from "../../usecases/consultas/search-consultas";
+import { listDescargas } from "../../usecases/descargas/read-descarga";
+import { requestDescarga } from "../../usecases/descargas/request-descarga";
 import { procedureFor, router } from "./procedure";
 
 /** As `/validate` has it: after it nothing is charged any more (contract-decisions 79). */
@@ -42,6 +45,13 @@ export const consultas = router({
   matches: anybody
     .input(MatchesPagina)
     .query(({ ctx: { deps, actor }, input }) => listMatches(deps, actor, input)),
+  /** The file of a filter, made in the background. */
+  exportar: procedureFor("oficial")
+    .input(ConsultasExportar)
+    .mutation(({ ctx: { deps, actor, now }, input: { token, filtro, formato } }) =>
+      requestDescarga(deps, actor, { descargaId: token, criterios: filtro, formato, now }),
+    ),
+  descargas: procedureFor("oficial").query(({ ctx: { deps, actor } }) => listDescargas(deps, actor)),
   saldo: anybody.query(({ ctx: { deps, actor, now } }) => getSaldo(deps, actor, { now })),
   /** The same form sent again, by a second click or a lost answer, gives the same consulta and charges nothing. */
   validar: procedureFor("oficial")

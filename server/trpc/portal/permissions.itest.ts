@@ -67,6 +67,16 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     input: ({ consultaId }) => ({ consulta_id: consultaId, desde: 0 }),
     foreign: "not_found",
   },
+  "consultas.exportar": {
+    roles: ["administrador", "oficial"],
+    input: ({ consultaId }) => ({
+      token: "4f1d1f6e-6a0b-4f5e-8a55-0d4b7c3a2b11",
+      filtro: { texto: consultaId },
+      formato: "csv",
+    }),
+    foreign: "nothing",
+  },
+  "consultas.descargas": { roles: ["administrador", "oficial"] },
   "consultas.saldo": { roles: TODOS },
   "consultas.validar": {
     roles: ["administrador", "oficial"],

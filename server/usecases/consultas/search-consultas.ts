@@ -1,27 +1,13 @@
 import { MOST_COUNTED, MOST_WAITING, searchBusqueda, unindexedConsultas } from "../../db/consulta-busqueda";
 import { type ConsultaPlace, countConsultas, findResumenes, pageOfConsultas } from "../../db/consultas";
-import {
-  type Busqueda,
-  busquedaOf,
-  type Criterios,
-  isFound,
-  palabrasOf,
-  tsqueryOf,
-} from "../../domain/evidence/busqueda";
+import type { CriteriosEnTiempo } from "../../domain/descarga/descarga";
+import { type Busqueda, busquedaOf, isFound, palabrasOf, tsqueryOf } from "../../domain/evidence/busqueda";
 import type { ConsultaResumen } from "../../domain/evidence/consulta-resumen";
 import type { PortalActor } from "../../domain/shared/actor";
 import { type Page, pageOf } from "../../domain/shared/page";
 import type { Deps } from "../deps";
 
-export interface ConsultasCriterios extends Criterios {
-  /** Inclusive, and exclusive. */
-  readonly desde: Date | null;
-  readonly hasta: Date | null;
-  /** The key or the person that asked. */
-  readonly quien: string | null;
-}
-
-export interface SearchConsultasInput extends ConsultasCriterios {
+export interface SearchConsultasInput extends CriteriosEnTiempo {
   readonly limite: number;
   /** The last consulta of the page before. */
   readonly cursor: ConsultaPlace | null;
@@ -74,7 +60,7 @@ async function findOne(db: Deps["db"], clienteId: string, consultaId: string): P
 async function searchWords(
   db: Deps["db"],
   clienteId: string,
-  criterios: ConsultasCriterios,
+  criterios: CriteriosEnTiempo,
   limite: number,
   after: ConsultaPlace,
 ): Promise<FoundConsultas> {

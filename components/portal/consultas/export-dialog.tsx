@@ -1,0 +1,104 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { formatCount, plural } from "@/server/contract/formato";
+import { type ConsultasFiltro, MOST_AT_ONCE } from "@/server/contract/portal-consultas";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { Field } from "../../ui/field";
+import { Select } from "../../ui/select";
+import { toast } from "../../ui/toasts";
+import { download } from "../download";
+import { randomToken } from "../random-token";
+import { useTRPC } from "../trpc";
+
+type Formato = "csv" | "xlsx";
+
+const FORMATOS = [
+  { value: "xlsx", label: "Hoja de cálculo (XLSX)" },
+  { value: "csv", label: "Texto separado por comas (CSV)" },
+];
+
+export interface ExportDialogProps {
+  readonly filtro: ConsultasFiltro;
+  readonly isFiltered: boolean;
+  readonly total: number;
+  readonly isTotalExact: boolean;
+}
+
+/** The filter on screen as a file: at once, or in the background where it is long. */
+export function ExportDialog({ filtro, isFiltered, total, isTotalExact }: ExportDialogProps) {
+  const [open, setOpen] = useState(false);
+  const [formato, setFormato] = useState<Formato>("xlsx");
+  const [busy, setBusy] = useState(false);
+  const token = useRef<string | null>(null);
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const request = useMutation(trpc.consultas.exportar.mutationOptions());
+  const isLong = !isTotalExact || total > MOST_AT_ONCE;
+  const many = isTotalExact
+    ? plural(total, "consulta", "consultas")
+    : `más de ${formatCount(total)} consultas`;
+  const prepare = async () => {
+    // However often it is sent, it is one file.
+    token.current ??= randomToken();
+    try {
+      await request.mutateAsync({ token: token.current, filtro, formato });
+    } catch {
+      const detail = "Intente de nuevo en un momento.";
+      toast({ tone: "bad", title: "No se pidió el archivo", detail });
+      return false;
+    }
+    token.current = null;
+    await client.invalidateQueries({ queryKey: trpc.consultas.descargas.queryKey() });
+    return true;
+  };
+  const run = async () => {
+    setBusy(true);
+    const isDone = isLong
+      ? await prepare()
+      : await download("/portal/consultas/exportar", "el archivo", { filtro, formato });
+    setBusy(false);
+    if (isDone) setOpen(false);
+  };
+  return (
+    <>
+      <Button disabled={isTotalExact && total === 0} onClick={() => setOpen(true)}>
+        Exportar
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        size="sm"
+        title={`Exportar ${many}`}
+        description={
+          isFiltered ? "Las que pasan los filtros que están en pantalla." : "Todas las de su entidad."
+        }
+      >
+        <div className="space-y-5">
+          <Field label="Formato">
+            <Select
+              value={formato}
+              options={FORMATOS}
+              onChange={(event) => setFormato(event.target.value as Formato)}
+            />
+          </Field>
+          <p className="text-ink-2">
+            {isLong
+              ? "Se prepara en segundo plano: puede cerrar esta página. El archivo queda aquí siete días."
+              : "Se descarga ahora. El archivo dice qué filtro tiene y dónde termina."}
+          </p>
+          <div className="flex justify-end gap-2">
+            <Button variant="quiet" onClick={() => setOpen(false)}>
+              No exportar
+            </Button>
+            <Button variant="primary" busy={busy} onClick={run}>
+              {isLong ? "Preparar archivo" : "Descargar archivo"}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}

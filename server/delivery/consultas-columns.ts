@@ -1,0 +1,22 @@
+import type { ConsultaResumen } from "../domain/evidence/consulta-resumen";
+import { SEVERIDAD_WORDS } from "../domain/screening/severidad-words";
+
+interface Column {
+  readonly name: string;
+  /** Of a sheet, in letters. */
+  readonly width: number;
+  readonly value: (consulta: ConsultaResumen) => string | number | Date | null;
+}
+
+/** What each consulta is in a file. */
+export const COLUMNS: readonly Column[] = [
+  { name: "Fecha y hora (Bogotá)", width: 20, value: ({ creadaEn }) => creadaEn },
+  { name: "Consultado", width: 40, value: ({ nombreConsultado }) => nombreConsultado },
+  { name: "Documento", width: 18, value: ({ documentoConsultado }) => documentoConsultado },
+  { name: "Severidad", width: 14, value: ({ severidad }) => SEVERIDAD_WORDS[severidad].nombre },
+  { name: "Coincidencias", width: 14, value: ({ totalMatches }) => totalMatches },
+  { name: "Referencia", width: 24, value: ({ referenciaExterna }) => referenciaExterna },
+  { name: "Sujeto obligado", width: 32, value: (consulta) => consulta.sujetoObligadoRazonSocial },
+  { name: "NIT del sujeto obligado", width: 18, value: ({ sujetoObligadoNit }) => sujetoObligadoNit },
+  { name: "Consulta", width: 38, value: ({ consultaId }) => consultaId },
+];

@@ -1,0 +1,43 @@
+import { SEVERIDAD_WORDS } from "../screening/severidad-words";
+import { formatBogota } from "../shared/bogota";
+import { plural } from "../shared/formato";
+import type { CriteriosEnTiempo } from "./descarga";
+
+export interface Nota {
+  readonly criterios: CriteriosEnTiempo;
+  /** What the filter calls whoever asked, and the list. */
+  readonly names: { readonly quien: string | null; readonly lista: string | null };
+  readonly razonSocial: string;
+  /** Nothing that was made later is in it. */
+  readonly solicitadaEn: Date;
+  readonly written: number;
+  /** More pass the filter: the file holds no more of them. */
+  readonly isCut: boolean;
+}
+
+/** What a file says of itself: whose consultas, by which filter, and where it stops. */
+export function notaLines({
+  criterios,
+  names,
+  razonSocial,
+  solicitadaEn,
+  written,
+  isCut,
+}: Nota): readonly string[] {
+  const { texto, severidad, sujetoObligadoNit, desde, hasta } = criterios;
+  const filters = [
+    texto !== null && `texto «${texto}»`,
+    severidad !== null && `severidad ${SEVERIDAD_WORDS[severidad].nombre}`,
+    names.lista !== null && `coincidencia en ${names.lista}`,
+    names.quien !== null && `consultó ${names.quien}`,
+    sujetoObligadoNit !== null && `NIT del sujeto obligado ${sujetoObligadoNit}`,
+    desde !== null && `desde ${formatBogota(desde)}`,
+    hasta !== null && hasta < solicitadaEn && `antes de ${formatBogota(hasta)}`,
+  ].filter((filter) => filter !== false);
+  return [
+    `Consultas de ${razonSocial}`,
+    `Filtro: ${filters.length === 0 ? "ninguno" : filters.join("; ")}`,
+    ...(isCut ? ["Incompleto: hay más consultas con este filtro de las que admite una hoja de cálculo"] : []),
+    `Aquí termina: ${plural(written, "consulta", "consultas")}, las hechas hasta el ${formatBogota(solicitadaEn)} (Bogotá)`,
+  ];
+}
