@@ -14,6 +14,7 @@ export default async function ConsultasPage({ searchParams }: PageProps) {
   await prefetch(({ consultas }) => [
     consultas.search.queryOptions(inputOf(filtro)),
     consultas.filtros.queryOptions(),
+    consultas.descargas.queryOptions(),
   ]);
   return (
     <Prefetched>
