@@ -1,6 +1,6 @@
 import { BOGOTA_OFFSET_MS } from "../domain/shared/bogota";
 import { COLUMNS } from "./consultas-columns";
-import type { FilePart, FileState, WrittenPart } from "./consultas-file";
+import type { FilePart, FileState, WrittenPart } from "./consultas-part";
 
 const BOM = "\uFEFF";
 /** What a spreadsheet would take for a formula. A number may be negative. */

@@ -3,7 +3,8 @@ import ExcelJS from "exceljs";
 import { describe, expect, it } from "vitest";
 import type { ConsultaResumen } from "../domain/evidence/consulta-resumen";
 import { csvCell } from "./consultas-csv";
-import { NEW_FILE, writePart } from "./consultas-file";
+import { writePart } from "./consultas-file";
+import { NEW_FILE } from "./consultas-part";
 
 const consulta = (n: number, part: Partial<ConsultaResumen> = {}): ConsultaResumen => ({
   consultaId: `01a2033e-ed3d-713a-bb8b-${String(n).padStart(12, "0")}`,

@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 import { BOGOTA_OFFSET_MS } from "../domain/shared/bogota";
 import { COLUMNS } from "./consultas-columns";
-import type { FilePart, FileState, WrittenPart } from "./consultas-file";
+import type { FilePart, FileState, WrittenPart } from "./consultas-part";
 import { dataDescriptor, localHeader, storedEntry, type ZipEntry, zipDirectory } from "./zip-entry";
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
