@@ -5,7 +5,11 @@ import { IngresarPage } from "./pages/ingresar-page";
 import { test } from "./signed-in";
 
 /** Every room of the portal, with what its heading says or begins with. */
-const ROOMS = [{ path: "/portal", heading: /^Le quedan [\d.]+ de [\d.]+ consultas hasta el \d+ de \w+$/ }];
+const ROOMS = [
+  { path: "/portal", heading: /^Le quedan [\d.]+ de [\d.]+ consultas hasta el \d+ de \w+$/ },
+  { path: "/portal/consultas", heading: /^[\d.]+ consultas$/ },
+  { path: "/portal/validar", heading: /^Validar a una persona o empresa$/ },
+];
 
 const SCREENS = [
   { width: 1280, height: 900, colorScheme: "light" },

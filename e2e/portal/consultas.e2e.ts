@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { expect } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+import ExcelJS from "exceljs";
+import { strFromU8, unzipSync } from "fflate";
+import { ConsultasPage } from "./pages/consultas-page";
+import { test } from "./signed-in";
+
+test("an officer finds a consulta, reads why, takes its proof along and comes back to the same list", async ({
+  page,
+}) => {
+  const consultas = new ConsultasPage(page);
+  await consultas.open("?severidad=alto");
+  const all = await consultas.total();
+  expect(all).toBeGreaterThan(1);
+  const name = (await consultas.rows.first().getByRole("link").textContent()) ?? "";
+  const [word = ""] = name.split(" ");
+  await consultas.search(word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase());
+  await expect(page).toHaveURL(/texto=/);
+  const found = page.url();
+  await consultas.rows.first().getByRole("link").click();
+
+  await expect(consultas.heading).toContainText(new RegExp(word, "i"));
+  await expect(page.getByText("Escale al oficial de cumplimiento")).toBeVisible();
+  await expect(page.getByText("Una coincidencia no equivale por sí sola a un ROS")).toBeVisible();
+  const words = page.getByRole("list", { name: /palabra por palabra/ }).first();
+  await expect(words.getByRole("listitem").first()).toContainText(/igual|parecida/);
+  await expect(page.getByText(/^exacta · puntaje \d,\d{4} · por (nombre|documento)$/).first()).toBeVisible();
+
+  const consultaId = new URL(page.url()).pathname.split("/").at(-1);
+  const pdf = await consultas.downloaded("Descargar PDF");
+  expect(pdf.name).toBe(`reporte-${consultaId}.pdf`);
+  expect(pdf.content.subarray(0, 5).toString()).toBe("%PDF-");
+  const bundle = await consultas.downloaded("Descargar evidencia");
+  const files = unzipSync(new Uint8Array(bundle.content));
+  const paquete = JSON.parse(strFromU8(files["paquete.json"] as Uint8Array));
+  const evidencia = strFromU8(files["evidencia.json"] as Uint8Array);
+  expect(createHash("sha256").update(evidencia).digest("hex")).toBe(paquete.hash_reporte);
+  expect(JSON.parse(evidencia).consultaId).toBe(consultaId);
+  expect(Buffer.from(files["reporte.pdf"] as Uint8Array)).toEqual(pdf.content);
+
+  await page.goBack();
+  await expect(page).toHaveURL(found);
+  await expect(consultas.heading).toContainText("con estos filtros");
+});
+
+test("pages keep their number and their place in the address", async ({ page }) => {
+  const consultas = new ConsultasPage(page);
+  await consultas.open();
+  const total = await consultas.total();
+  const first = await consultas.rows.first().textContent();
+  await page.getByRole("button", { name: "Siguiente" }).click();
+  await expect(page.getByText(/^Página 2: 51 a 100 de/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Página 2: 51 a 100 de/)).toBeVisible();
+  expect(await consultas.total()).toBe(total);
+  await page.getByRole("button", { name: "Anterior" }).click();
+  await expect(consultas.rows.first()).toHaveText(first ?? "");
+  await page.goto("/portal/consultas?texto=nadiesellamaasi");
+  await expect(page.getByText("Ninguna consulta pasa estos filtros")).toBeVisible();
+  await page.goto("/portal/consultas?lista=no_existe");
+  await expect(page.getByText("Un filtro no se entiende")).toBeVisible();
+  await page.getByRole("button", { name: "Quitar los filtros" }).last().click();
+  await expect(consultas.heading).toHaveText(/^[\d.]+ consultas$/);
+});
+
+test("an export has what is on screen, as a CSV and as a workbook, and says where it stops", async ({
+  page,
+}) => {
+  const consultas = new ConsultasPage(page);
+  await consultas.open("?severidad=medio");
+  const total = await consultas.total();
+  const csv = await consultas.exported("CSV");
+  expect(csv.name).toMatch(/^consultas-\d{4}-\d{2}-\d{2}\.csv$/);
+  const lines: string[][] = parse(csv.content, { bom: true, relax_column_count: true });
+  const rows = lines.slice(1).filter((cells) => cells.length > 1);
+  expect(rows).toHaveLength(total);
+  expect(new Set(rows.map((cells) => cells[3]))).toEqual(new Set(["Medio"]));
+  expect(lines.at(-2)).toEqual(["Filtro: severidad Medio"]);
+  expect(lines.at(-1)?.[0]).toContain(`Aquí termina: ${total} consultas`);
+
+  const xlsx = await consultas.exported("XLSX");
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(xlsx.content as unknown as Parameters<typeof workbook.xlsx.load>[0]);
+  const [sheet, about] = workbook.worksheets;
+  expect(sheet?.rowCount).toBe(total + 1);
+  expect(sheet?.getRow(2).getCell(9).value).toBe(rows[0]?.[8]);
+  expect(about?.getRow(2).getCell(1).value).toBe("Filtro: severidad Medio");
+});
+
+test("what is chosen becomes one report", async ({ page }) => {
+  const consultas = new ConsultasPage(page);
+  await consultas.open("?severidad=alto");
+  const total = await consultas.total();
+  await page.getByRole("checkbox", { name: "Elegir todas las filas" }).check();
+  await expect(page.getByText(/consultas elegidas$/)).toBeVisible();
+  await expect(page.getByText("Hasta 500 en un reporte.")).toBeVisible();
+  const chooseAll = page.getByRole("button", { name: /^Elegir las/ });
+  if (total > 50) {
+    await chooseAll.click();
+    await expect(page.getByText(`${total} consultas elegidas`)).toBeVisible();
+  }
+  const pdf = await consultas.downloaded("Descargar reporte por lote");
+  expect(pdf.name).toBe("reporte-lote.pdf");
+  expect(pdf.content.subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("a file is for whoever is signed in, asked for by a page of ours", async ({ request, playwright }) => {
+  const path = "/portal/consultas/01a2033e-ed3d-713a-bb8b-a6fb22cc909a/reporte";
+  const own = await request.get(path);
+  expect(own.status()).toBe(404);
+  expect(await own.json()).toMatchObject({ error: "not_found" });
+  const elsewhere = await request.post("/portal/consultas/exportar", {
+    headers: { origin: "https://otro.example" },
+    data: { filtro: {}, formato: "csv" },
+  });
+  expect(elsewhere.status()).toBe(403);
+  const stranger = await playwright.request.newContext({ baseURL: process.env.ATALAYA_URL ?? "" });
+  const refused = await stranger.get(path);
+  expect(refused.status()).toBe(401);
+  expect(await refused.json()).toMatchObject({ error: "sesion_requerida" });
+  await stranger.dispose();
+});
