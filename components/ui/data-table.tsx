@@ -146,7 +146,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     column.columnDef.meta?.isNumeric && "text-right tabular-nums",
                   )}
                 >
-                  {flexRender(column.columnDef.cell, getContext())}
+                  <div className="min-w-0">{flexRender(column.columnDef.cell, getContext())}</div>
                 </td>
               ))}
             </tr>
@@ -162,7 +162,7 @@ const HEAD =
   "sticky top-(--table-top,0px) z-10 border-line border-b bg-surface px-3.5 py-2.5 font-medium text-ink-3 text-xs first:rounded-tl-lg last:rounded-tr-lg";
 const CELL = "px-3.5 py-2.5 align-top max-sm:block max-sm:px-0 max-sm:py-1";
 const CARD_LINE =
-  "max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-ink-3 max-sm:before:content-[attr(data-label)] max-sm:empty:hidden";
+  "max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-ink-3 max-sm:before:content-[attr(data-label)]";
 
 const ariaSort = (sorted: false | "asc" | "desc") =>
   sorted === false ? "none" : sorted === "asc" ? "ascending" : "descending";

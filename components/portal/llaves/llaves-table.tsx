@@ -58,7 +58,7 @@ export function LlavesTable({ llaves, now, onRegenerate, onRevoke, empty }: Llav
         const estado = estadoOfLlave(original, now);
         const name = nombreOfLlave(original);
         return (
-          <span className="flex justify-end gap-1">
+          <span className="-my-1 flex justify-end gap-1">
             {onRegenerate !== null && estado === "vigente" && original.reemplazadaPor === null && (
               <Button
                 variant="quiet"

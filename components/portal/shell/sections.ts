@@ -1,4 +1,5 @@
 import {
+  Bell,
   ChartColumn,
   History,
   House,
@@ -33,8 +34,9 @@ export const SECTIONS: readonly Section[] = [
     needs: "consultas.search",
   },
   { href: "/portal/validar", label: "Validar", icon: ScanSearch, key: "v", needs: "consultas.validar" },
-  { href: "/portal/consumo", label: "Consumo", icon: ChartColumn, key: "o", needs: "consumo.actual" },
   { href: "/portal/llaves", label: "Llaves", icon: KeyRound, key: "l", needs: "llaves.list" },
+  { href: "/portal/alertas", label: "Alertas", icon: Bell, key: "a", needs: "alertas.get" },
+  { href: "/portal/consumo", label: "Consumo", icon: ChartColumn, key: "o", needs: "consumo.actual" },
   { href: "/portal/equipo", label: "Equipo", icon: Users, key: "e", needs: "equipo.list" },
   {
     href: "/portal/actividad",

@@ -5,6 +5,7 @@ import { insertTestConsulta } from "../../testing/consulta";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf, screeningDeps } from "../../testing/screening";
 import { newUsuario } from "../../testing/usuario";
+import { sendPrueba } from "../../usecases/alertas/send-prueba";
 import { issueCobro } from "../../usecases/billing/issue-cobro";
 import { createApiKey } from "../../usecases/clientes/create-api-key";
 import type { PortalProcedure } from "./allowed";
@@ -23,6 +24,7 @@ interface Owned {
   /** Of somebody who was invited. */
   readonly usuarioId: string;
   readonly llaveId: string;
+  readonly eventoId: string;
 }
 
 interface Entry {
@@ -33,6 +35,8 @@ interface Entry {
   readonly foreign?: "not_found" | "nothing";
 }
 
+const AVISOS = { tipo: null, estado: null, status: null, desde: null, hasta: null, cursor: null };
+
 /** Who may do what. A procedure without a line here is an error of the compiler. */
 const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "actividad.list": {
@@ -41,6 +45,16 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     foreign: "nothing",
   },
   "actividad.personas": { roles: ["administrador", "oficial"] },
+  "alertas.get": { roles: TODOS },
+  "alertas.update": { roles: ["administrador", "oficial"], input: () => ({ umbrales: [50] }) },
+  "alertas.rotarSecreto": { roles: ["administrador", "oficial"] },
+  "alertas.prueba": { roles: ["administrador", "oficial"] },
+  "alertas.avisos": { roles: TODOS, input: () => AVISOS, foreign: "nothing" },
+  "alertas.reenviar": {
+    roles: ["administrador", "oficial"],
+    input: ({ eventoId }) => ({ evento_id: eventoId }),
+    foreign: "not_found",
+  },
   "buscar.consultas": {
     roles: TODOS,
     input: ({ consultaId }) => ({ texto: consultaId }),
@@ -159,8 +173,11 @@ describe("the portal's procedures", () => {
         emitidoEn: null,
         periodo: null,
       });
+      const [admin] = actors.values();
+      if (admin === undefined) throw new Error("no roles");
+      const { eventoId } = await sendPrueba(screeningDeps(world), admin);
       const { usuarioId } = await newUsuario(world, cliente.clienteId, "lectura");
-      people.set(name, { owned: { clienteId, consultaId, cobroId, usuarioId, llaveId }, actors });
+      people.set(name, { owned: { clienteId, consultaId, cobroId, usuarioId, llaveId, eventoId }, actors });
     }
   });
   afterAll(() => world.close());

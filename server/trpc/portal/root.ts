@@ -1,4 +1,5 @@
 import { actividad } from "./actividad";
+import { alertas } from "./alertas";
 import { buscar } from "./buscar";
 import { consultas } from "./consultas";
 import { consumo } from "./consumo";
@@ -11,6 +12,7 @@ import { router } from "./procedure";
 /** Everything the portal's pages may ask for, an area a router. */
 export const portalRouter = router({
   actividad,
+  alertas,
   buscar,
   consultas,
   consumo,

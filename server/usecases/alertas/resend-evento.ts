@@ -1,6 +1,6 @@
+import { recordAct } from "../../db/actividad";
 import type { Intento } from "../../db/entregas";
 import { findEventoEnviable, finishReenvio, openReenvio } from "../../db/reenvios";
-import { recordAudit } from "../../db/staff-audit";
 import { inTransaction } from "../../db/transaction";
 import type { PortalActor, SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
@@ -34,17 +34,12 @@ export async function resendEvento(
     const now = await deps.clock.now(tx);
     const deliveryId = deps.entropy.uuidV4();
     const { entregaId, estado } = await openReenvio(tx, eventoId, { deliveryId, destino, now });
-    if (actor.kind === "soporte") {
-      await recordAudit(tx, {
-        en: now,
-        actor,
-        accion: "evento.reenviado",
-        objetoTipo: "evento",
-        objetoId: eventoId,
-        antes: { estado },
-        despues: { deliveryId, destino },
-      });
-    }
+    await recordAct(tx, actor, {
+      en: now,
+      accion: "evento.reenviado",
+      objeto: { tipo: "evento", id: eventoId },
+      detalle: { antes: { estado }, despues: { deliveryId, destino } },
+    });
     return {
       envio: { ...evento, cuerpo, destino, entregaId, deliveryId, canal: "webhook" as const },
       en: now,

@@ -1,3 +1,4 @@
+import { recordAct } from "../../db/actividad";
 import { readAlertas } from "../../db/alertas";
 import { lockCliente } from "../../db/clientes";
 import { inTransaction } from "../../db/transaction";
@@ -17,8 +18,9 @@ const OVERLAP_MS = 24 * 3_600_000;
  */
 export async function rotateSecreto(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "secretBox">,
-  { clienteId }: ActorOfCliente,
+  actor: ActorOfCliente,
 ): Promise<{ readonly secret: string; readonly anteriorValidoHasta: Date }> {
+  const { clienteId } = actor;
   return inTransaction(deps.db, async (tx) => {
     await lockCliente(tx, clienteId);
     const now = await deps.clock.now(tx);
@@ -35,6 +37,12 @@ export async function rotateSecreto(
       ...deps.secretBox.seal(clienteId, secret),
     };
     await replaceSecreto(tx, secreto, anteriorValidoHasta);
+    await recordAct(tx, actor, {
+      en: now,
+      accion: "alertas.secreto_rotado",
+      objeto: { tipo: "cliente", id: clienteId },
+      detalle: { despues: { anteriorValidoHasta } },
+    });
     return { secret, anteriorValidoHasta };
   });
 }

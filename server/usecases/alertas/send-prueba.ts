@@ -1,3 +1,4 @@
+import { recordAct } from "../../db/actividad";
 import { readCuenta } from "../../db/cuentas";
 import { claimEntregasOf, entregasOfEventos } from "../../db/entregas";
 import { recordEventos } from "../../db/eventos";
@@ -20,8 +21,9 @@ export interface Prueba {
  */
 export async function sendPrueba(
   deps: AttemptDeps & Pick<Deps, "entropy">,
-  { clienteId }: ActorOfCliente,
+  actor: ActorOfCliente,
 ): Promise<Prueba> {
+  const { clienteId } = actor;
   const { eventoId, claims } = await inTransaction(deps.db, async (tx) => {
     const now = await deps.clock.now(tx);
     const { cuenta } = await readCuenta(tx, clienteId, now);
@@ -34,6 +36,11 @@ export async function sendPrueba(
       hecho: { tipo: "paquete.prueba" },
     });
     await recordEventos(tx, clienteId, [evento]);
+    await recordAct(tx, actor, {
+      en: now,
+      accion: "alertas.prueba_enviada",
+      objeto: { tipo: "evento", id: evento.eventoId },
+    });
     // Taken before anybody else can see them.
     return { eventoId: evento.eventoId, claims: await claimEntregasOf(tx, evento.eventoId, now) };
   });

@@ -1,3 +1,4 @@
+import { recordAct } from "../../db/actividad";
 import { readAlertas, saveAlertas } from "../../db/alertas";
 import { lockCliente } from "../../db/clientes";
 import { lockCuenta } from "../../db/cuentas";
@@ -21,9 +22,10 @@ export type UpdateAlertasInput = Partial<Omit<AlertasConfig, "actualizadoEn">>;
  */
 export async function updateAlertas(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "secretBox" | "allowsInsecureWebhooks">,
-  { clienteId }: ActorOfCliente,
+  actor: ActorOfCliente,
   input: UpdateAlertasInput,
 ): Promise<AlertasView> {
+  const { clienteId } = actor;
   const webhook = input.webhookUrl && {
     webhookUrl: receiverOf(input.webhookUrl, deps.allowsInsecureWebhooks),
   };
@@ -32,8 +34,15 @@ export async function updateAlertas(
     const now = await deps.clock.now(tx);
     // A query that decided on other thresholds decides anew.
     await lockCuenta(tx, clienteId, now);
-    const changed = { ...(await readAlertas(tx, clienteId, now)), ...input, ...webhook, actualizadoEn: now };
+    const before = await readAlertas(tx, clienteId, now);
+    const changed = { ...before, ...input, ...webhook, actualizadoEn: now };
     await saveAlertas(tx, clienteId, changed);
+    await recordAct(tx, actor, {
+      en: now,
+      accion: "alertas.cambiadas",
+      objeto: { tipo: "cliente", id: clienteId },
+      detalle: { antes: recorded(before), despues: recorded(changed) },
+    });
     if (changed.webhookUrl === null) return readAlertasView(tx, clienteId, now);
     const secret = formatWebhookSecret(deps.entropy.hex(WEBHOOK_SECRET_BYTES));
     const secretoId = deps.entropy.uuidV7(now);
@@ -45,6 +54,14 @@ export async function updateAlertas(
     return { ...(await readAlertasView(tx, clienteId, now)), secret: isFirst ? secret : null };
   });
 }
+
+/** Of the webhook only where it is: its path may hold what the receiver knows us by. */
+const recorded = ({ activa, umbrales, emails, webhookUrl }: AlertasConfig) => ({
+  activa,
+  umbrales,
+  emails,
+  webhook: webhookUrl && new URL(webhookUrl).host,
+});
 
 const REFUSALS: Readonly<Record<ReceiverRefusal, string>> = {
   url: "No es una dirección web.",

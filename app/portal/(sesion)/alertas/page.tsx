@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import type { SearchParams } from "nuqs/server";
+import { Alertas } from "@/components/portal/alertas/alertas";
+import { inputOf, loadFiltro } from "@/components/portal/alertas/filtro";
+import { Prefetched, prefetch } from "../../prefetch";
+
+export const metadata: Metadata = { title: "Alertas" };
+
+export default async function AlertasPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const filtro = await loadFiltro(searchParams);
+  await prefetch(({ alertas }) => [alertas.get.queryOptions(), alertas.avisos.queryOptions(inputOf(filtro))]);
+  return (
+    <Prefetched>
+      <Alertas />
+    </Prefetched>
+  );
+}

@@ -1,0 +1,133 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { RotateCcw } from "lucide-react";
+import { Button } from "../../ui/button";
+import { CopyText } from "../../ui/copy-text";
+import { ErrorState } from "../../ui/error-state";
+import { Moment, Until } from "../../ui/moment";
+import { Sheet } from "../../ui/sheet";
+import { toast } from "../../ui/toasts";
+import { useSession } from "../session";
+import { useTRPC } from "../trpc";
+import { EstadoBadge } from "./estado-badge";
+import { type Aviso, type Entrega, intentoInWords, TIPO_WORDS, umbralInWords } from "./words";
+
+export interface AvisoSheetProps {
+  readonly aviso: Aviso | null;
+  readonly now: Date;
+  readonly hasWebhook: boolean;
+  readonly onClose: () => void;
+}
+
+/** An event with each of its deliveries and every attempt, and to send it once more. */
+export function AvisoSheet({ aviso, now, hasWebhook, onClose }: AvisoSheetProps) {
+  if (aviso === null) return null;
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${TIPO_WORDS[aviso.tipo]} ${umbralInWords(aviso)}`}
+    >
+      <div className="space-y-6">
+        <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+          <dt className="text-ink-3">Registrado</dt>
+          <dd>
+            <Moment at={aviso.creadoEn} />
+          </dd>
+          <dt className="text-ink-3">Evento</dt>
+          <dd>
+            <code className="font-mono text-xs">{aviso.tipo}</code>
+          </dd>
+          <dt className="text-ink-3">Número</dt>
+          <dd className="min-w-0">
+            <CopyText text={aviso.eventoId} />
+          </dd>
+        </dl>
+        {aviso.entregas.length === 0 && (
+          <p className="text-ink-2">
+            {aviso.isOmitido
+              ? "Se dejó pasar: cuando se registró ya no era el momento de avisar, y no se envía."
+              : "Cuando se registró no había ni correo ni servidor configurados: nadie lo recibió."}
+          </p>
+        )}
+        {aviso.entregas.map((entrega) => (
+          <EntregaPart key={entrega.entregaId} entrega={entrega} now={now} />
+        ))}
+        <Resend aviso={aviso} hasWebhook={hasWebhook} />
+      </div>
+    </Sheet>
+  );
+}
+
+function EntregaPart({ entrega, now }: { readonly entrega: Entrega; readonly now: Date }) {
+  const { canal, destino, estado, intentos, proximoIntentoEn } = entrega;
+  return (
+    <section className="space-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="min-w-0 font-medium [overflow-wrap:anywhere]">
+          {canal === "webhook" ? "Su servidor" : "Correo"}
+          <span className="block font-normal text-ink-2 text-xs">{destino}</span>
+        </h3>
+        <EstadoBadge estado={estado} />
+      </div>
+      <ol className="divide-y divide-line border-line border-y">
+        {intentos.map((intento, at) => (
+          <li key={intento.deliveryId} className="flex flex-wrap justify-between gap-x-4 py-2">
+            <span className="text-ink-2 text-xs">
+              {at + 1}. <Moment at={intento.en} />
+            </span>
+            <span className={intento.error === null ? "" : "text-bad"}>{intentoInWords(intento, canal)}</span>
+          </li>
+        ))}
+        {intentos.length === 0 && <li className="py-2 text-ink-3">Ningún intento todavía.</li>}
+      </ol>
+      {proximoIntentoEn !== null && proximoIntentoEn > now && (
+        <p className="text-ink-2 text-xs">
+          Se intenta de nuevo <Until at={proximoIntentoEn} now={now} />.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Resend({ aviso, hasWebhook }: { readonly aviso: Aviso; readonly hasWebhook: boolean }) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const { may } = useSession();
+  const { mutate, isPending, error } = useMutation(
+    trpc.alertas.reenviar.mutationOptions({
+      onSuccess: async (intento) => {
+        await client.invalidateQueries({ queryKey: trpc.alertas.avisos.queryKey() });
+        const detail = `Su servidor ${intentoInWords(intento, "webhook")}.`;
+        if (intento.error === null) toast({ tone: "good", title: "El aviso llegó", detail });
+        else toast({ tone: "bad", title: "El aviso no llegó", detail });
+      },
+    }),
+  );
+  if (!may("alertas.reenviar") || aviso.isOmitido) return null;
+  if (!hasWebhook) {
+    return (
+      <p className="text-ink-2">Para reenviarlo, configure antes la dirección de su servidor en Ajustes.</p>
+    );
+  }
+  return (
+    <div className="space-y-3">
+      <Button
+        busy={isPending}
+        icon={<RotateCcw aria-hidden className="size-4" />}
+        onClick={() => mutate({ evento_id: aviso.eventoId })}
+      >
+        Reenviar a su servidor
+      </Button>
+      <p className="text-ink-2 text-xs">
+        Va con el mismo número y el mismo contenido; los correos no se repiten.
+      </p>
+      {error && (
+        <ErrorState title="No se reenvió el aviso" requestId={error.data?.requestId}>
+          {error.message}
+        </ErrorState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import type { ColumnDef } from "@tanstack/react-table";
+import type { ReactNode } from "react";
+import { DataTable } from "../../ui/data-table";
+import { Moment, Until } from "../../ui/moment";
+import { EstadoBadge } from "./estado-badge";
+import { type Aviso, intentoInWords, leadOf, TIPO_WORDS, umbralInWords } from "./words";
+
+export interface AvisosTableProps {
+  readonly rows: readonly Aviso[];
+  readonly now: Date;
+  readonly isStale: boolean;
+  readonly onOpen: (aviso: Aviso) => void;
+  readonly empty: ReactNode;
+}
+
+/** Events with what became of them; a row opens every attempt. */
+export function AvisosTable({ rows, now, isStale, onOpen, empty }: AvisosTableProps) {
+  const columns: ColumnDef<Aviso>[] = [
+    {
+      id: "evento",
+      header: "Aviso",
+      meta: { isTitle: true },
+      cell: ({ row: { original } }) => (
+        <button
+          type="button"
+          onClick={() => onOpen(original)}
+          className="rounded-sm text-left font-medium hover:underline"
+        >
+          {TIPO_WORDS[original.tipo]} {umbralInWords(original)}
+        </button>
+      ),
+    },
+    {
+      id: "creado",
+      header: "Registrado (Bogotá)",
+      cell: ({ row }) => <Moment at={row.original.creadoEn} hasZone={false} />,
+    },
+    { id: "estado", header: "Estado", cell: ({ row }) => <Estado aviso={row.original} now={now} /> },
+    { id: "ultimo", header: "Último intento", cell: ({ row }) => <Ultimo aviso={row.original} /> },
+    {
+      id: "intentos",
+      header: "Intentos",
+      meta: { isNumeric: true },
+      cell: ({ row }) => row.original.entregas.reduce((sum, { intentos }) => sum + intentos.length, 0),
+    },
+  ];
+  return (
+    <DataTable
+      caption="Avisos y sus entregas"
+      columns={columns}
+      rows={rows}
+      rowId={({ eventoId }) => eventoId}
+      onOpen={onOpen}
+      isStale={isStale}
+      empty={empty}
+    />
+  );
+}
+
+function Estado({ aviso, now }: { readonly aviso: Aviso; readonly now: Date }) {
+  const lead = leadOf(aviso);
+  if (lead === null) return <EstadoBadge estado="sin_canal" />;
+  return (
+    <>
+      <EstadoBadge estado={lead.estado} />
+      {lead.proximoIntentoEn !== null && (
+        <span className="block text-ink-2 text-xs">
+          {lead.proximoIntentoEn > now ? (
+            <>
+              próximo <Until at={lead.proximoIntentoEn} now={now} />
+            </>
+          ) : (
+            "en un momento"
+          )}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Ultimo({ aviso }: { readonly aviso: Aviso }) {
+  const lead = leadOf(aviso);
+  const last = lead?.intentos.at(-1);
+  if (lead === null) return <span className="text-ink-3">nadie lo recibió: no había canal</span>;
+  if (last === undefined) return <span className="text-ink-3">ninguno todavía</span>;
+  return <span className="text-ink-2">{intentoInWords(last, lead.canal)}</span>;
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { Moment } from "../../ui/moment";
+import { Pager } from "../../ui/pager";
+import { TableSkeleton } from "../../ui/skeleton";
+import { QueryView } from "../query-view";
+import { type PortalOutputs, useTRPC } from "../trpc";
+import { AvisoSheet } from "./aviso-sheet";
+import { AvisosTable } from "./avisos-table";
+import { FILTRO, inputOf, isFiltered } from "./filtro";
+import { FiltrosBar } from "./filtros-bar";
+
+type Config = PortalOutputs["alertas"]["get"]["alertas"];
+
+/** Every event, the last one first, with what became of it. */
+export function Avisos({ alertas }: { readonly alertas: Config }) {
+  const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
+  const query = useQuery({
+    ...useTRPC().alertas.avisos.queryOptions(inputOf(filtro)),
+    placeholderData: keepPreviousData,
+  });
+  const clear = () =>
+    void setFiltro({ tipo: null, estado: null, respuesta: null, desde: null, hasta: null, cursores: null });
+  return (
+    <div className="space-y-4">
+      <FiltrosBar />
+      <QueryView query={query} skeleton={<TableSkeleton rows={8} />}>
+        {({ rows, siguienteCursor, receptorFallaDesde, now }) => (
+          <>
+            {receptorFallaDesde !== null && (
+              <p className="rounded-md bg-bad-soft px-4 py-3 text-bad">
+                Su servidor no recibe nada desde el <Moment at={receptorFallaDesde} />: revise que responda y
+                reenvíe los avisos que no llegaron.
+              </p>
+            )}
+            <AvisosTable
+              rows={rows}
+              now={now}
+              isStale={query.isPlaceholderData}
+              onOpen={({ eventoId }) => void setFiltro({ aviso: eventoId })}
+              empty={
+                isFiltered(filtro) ? (
+                  <EmptyState
+                    title="Ningún aviso es así"
+                    action={<Button onClick={clear}>Quitar los filtros</Button>}
+                  >
+                    Pruebe con otro estado o con más días.
+                  </EmptyState>
+                ) : (
+                  <EmptyState
+                    title="Todavía no hay avisos"
+                    action={
+                      <Button onClick={() => void setFiltro({ vista: "ajustes" })}>Ver los ajustes</Button>
+                    }
+                  >
+                    Aquí queda cada aviso de consumo, de cobro o de bloqueo, con cada intento de entrega.
+                    Envíe una prueba para ver el primero.
+                  </EmptyState>
+                )
+              }
+            />
+            {(siguienteCursor !== null || filtro.cursores.length > 0) && (
+              <Pager
+                busy={query.isPlaceholderData}
+                onPrevious={
+                  filtro.cursores.length === 0
+                    ? undefined
+                    : () => void setFiltro({ cursores: filtro.cursores.slice(0, -1) })
+                }
+                onNext={
+                  siguienteCursor === null
+                    ? undefined
+                    : () => void setFiltro({ cursores: [...filtro.cursores, siguienteCursor] })
+                }
+              >
+                Página {filtro.cursores.length + 1}
+              </Pager>
+            )}
+            <AvisoSheet
+              aviso={rows.find(({ eventoId }) => eventoId === filtro.aviso) ?? null}
+              now={now}
+              hasWebhook={alertas.webhookUrl !== null}
+              onClose={() => void setFiltro({ aviso: null })}
+            />
+          </>
+        )}
+      </QueryView>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useQueryStates } from "nuqs";
+import type { ChangeEvent } from "react";
+import { AVISO_ESTADOS, EVENTO_TIPOS } from "@/server/contract/portal-alertas";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { Select } from "../../ui/select";
+import { FILTRO, isFiltered } from "./filtro";
+import { ESTADO_WORDS, TIPO_WORDS } from "./words";
+
+const TIPOS = EVENTO_TIPOS.map((value) => ({ value, label: TIPO_WORDS[value] }));
+const ESTADOS = AVISO_ESTADOS.map((value) => ({ value, label: ESTADO_WORDS[value].word }));
+const RESPUESTAS = [200, 301, 400, 401, 403, 404, 410, 429, 500, 502, 503, 504].map((status) => ({
+  value: String(status),
+  label: String(status),
+}));
+
+/** What is looked for among the events; it stands in the address. */
+export function FiltrosBar() {
+  const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
+  const chosen =
+    (name: "tipo" | "estado" | "respuesta" | "desde" | "hasta") =>
+    ({ target: { value } }: ChangeEvent<HTMLSelectElement | HTMLInputElement>) => {
+      const read = value === "" ? null : FILTRO[name].parse(value);
+      void setFiltro({ [name]: read, cursores: null, aviso: null });
+    };
+  return (
+    <search className="grid gap-3 sm:grid-cols-3 lg:grid-cols-[1.4fr_1.2fr_1fr_1fr_1fr_auto]">
+      <Field label="Aviso">
+        <Select options={TIPOS} placeholder="Todos" value={filtro.tipo ?? ""} onChange={chosen("tipo")} />
+      </Field>
+      <Field label="Estado">
+        <Select
+          options={ESTADOS}
+          placeholder="Todos"
+          value={filtro.estado ?? ""}
+          onChange={chosen("estado")}
+        />
+      </Field>
+      <Field label="Respuesta">
+        <Select
+          options={RESPUESTAS}
+          placeholder="Todas"
+          value={filtro.respuesta === null ? "" : String(filtro.respuesta)}
+          onChange={chosen("respuesta")}
+        />
+      </Field>
+      <Field label="Desde">
+        <Input type="date" value={filtro.desde ?? ""} onChange={chosen("desde")} />
+      </Field>
+      <Field label="Hasta">
+        <Input type="date" value={filtro.hasta ?? ""} onChange={chosen("hasta")} />
+      </Field>
+      <Button
+        variant="quiet"
+        className="self-end"
+        disabled={!isFiltered(filtro)}
+        onClick={() =>
+          void setFiltro({
+            tipo: null,
+            estado: null,
+            respuesta: null,
+            desde: null,
+            hasta: null,
+            cursores: null,
+          })
+        }
+      >
+        Quitar filtros
+      </Button>
+    </search>
+  );
+}

@@ -1,0 +1,133 @@
+/** A function that verifies a delivery, in a language of whoever receives them. */
+export interface Snippet {
+  readonly id: "node" | "python" | "java" | "go" | "csharp";
+  readonly label: string;
+  readonly code: string;
+}
+
+const NODE = `import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** cuerpo: los bytes tal como llegaron. ahora: segundos de Unix. */
+export function firmaValida(secreto, cabecera, cuerpo, ahora, tolerancia = 300) {
+  const partes = cabecera.split(",").map((parte) => parte.split("=", 2));
+  const t = Number(partes.find(([nombre]) => nombre === "t")?.[1]);
+  if (!Number.isInteger(t) || Math.abs(ahora - t) > tolerancia) return false;
+  const esperada = createHmac("sha256", secreto).update(t + ".").update(cuerpo).digest();
+  return partes.some(([nombre, valor]) => {
+    const firma = Buffer.from(nombre === "v1" ? valor : "", "hex");
+    return firma.length === esperada.length && timingSafeEqual(firma, esperada);
+  });
+}
+`;
+
+const PYTHON = `import hashlib
+import hmac
+
+
+def firma_valida(secreto: str, cabecera: str, cuerpo: bytes, ahora: int, tolerancia: int = 300) -> bool:
+    """cuerpo: los bytes tal como llegaron. ahora: segundos de Unix."""
+    partes = [parte.partition("=") for parte in cabecera.split(",")]
+    t = next((valor for nombre, _, valor in partes if nombre == "t"), "")
+    if not t.isdecimal() or abs(ahora - int(t)) > tolerancia:
+        return False
+    esperada = hmac.new(secreto.encode(), t.encode() + b"." + cuerpo, hashlib.sha256).hexdigest()
+    firmas = [valor for nombre, _, valor in partes if nombre == "v1"]
+    return any(hmac.compare_digest(firma.encode(), esperada.encode()) for firma in firmas)
+`;
+
+const JAVA = `import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+public final class Firma {
+  /** cuerpo: los bytes tal como llegaron. ahora: segundos de Unix. */
+  public static boolean esValida(String secreto, String cabecera, byte[] cuerpo, long ahora, long tolerancia)
+      throws GeneralSecurityException {
+    String t = "";
+    for (String parte : cabecera.split(",")) if (parte.startsWith("t=")) t = parte.substring(2);
+    if (!t.matches("\\\\d{1,18}") || Math.abs(ahora - Long.parseLong(t)) > tolerancia) return false;
+    Mac mac = Mac.getInstance("HmacSHA256");
+    mac.init(new SecretKeySpec(secreto.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
+    mac.update((t + ".").getBytes(StandardCharsets.UTF_8));
+    String esperada = HexFormat.of().formatHex(mac.doFinal(cuerpo));
+    for (String parte : cabecera.split(",")) {
+      byte[] firma = parte.getBytes(StandardCharsets.UTF_8);
+      if (MessageDigest.isEqual(firma, ("v1=" + esperada).getBytes(StandardCharsets.UTF_8))) return true;
+    }
+    return false;
+  }
+}
+`;
+
+const GO = `package firma
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"strconv"
+	"strings"
+)
+
+// EsValida dice si la cabecera firma el cuerpo, los bytes tal como llegaron. ahora: segundos de Unix.
+func EsValida(secreto, cabecera string, cuerpo []byte, ahora, tolerancia int64) bool {
+	t := ""
+	firmas := []string{}
+	for _, parte := range strings.Split(cabecera, ",") {
+		nombre, valor, _ := strings.Cut(parte, "=")
+		switch nombre {
+		case "t":
+			t = valor
+		case "v1":
+			firmas = append(firmas, valor)
+		}
+	}
+	segundos, err := strconv.ParseInt(t, 10, 64)
+	if err != nil || ahora-segundos > tolerancia || segundos-ahora > tolerancia {
+		return false
+	}
+	mac := hmac.New(sha256.New, []byte(secreto))
+	mac.Write([]byte(t + "."))
+	mac.Write(cuerpo)
+	esperada := mac.Sum(nil)
+	for _, firma := range firmas {
+		recibida, err := hex.DecodeString(firma)
+		if err == nil && hmac.Equal(recibida, esperada) {
+			return true
+		}
+	}
+	return false
+}
+`;
+
+const CSHARP = `using System.Security.Cryptography;
+using System.Text;
+
+public static class Firma
+{
+    /// <summary>cuerpo: los bytes tal como llegaron. ahora: segundos de Unix.</summary>
+    public static bool EsValida(string secreto, string cabecera, byte[] cuerpo, long ahora, long tolerancia = 300)
+    {
+        var partes = cabecera.Split(',').Select(parte => parte.Split('=', 2)).Where(parte => parte.Length == 2).ToList();
+        var t = partes.FirstOrDefault(parte => parte[0] == "t")?[1];
+        if (!long.TryParse(t, out var segundos) || Math.Abs(ahora - segundos) > tolerancia) return false;
+        byte[] firmado = [.. Encoding.UTF8.GetBytes(t + "."), .. cuerpo];
+        var hash = HMACSHA256.HashData(Encoding.UTF8.GetBytes(secreto), firmado);
+        var esperada = Encoding.UTF8.GetBytes(Convert.ToHexString(hash).ToLowerInvariant());
+        return partes.Any(parte => parte[0] == "v1"
+            && CryptographicOperations.FixedTimeEquals(Encoding.UTF8.GetBytes(parte[1]), esperada));
+    }
+}
+`;
+
+/** Each takes the secret, the header, the bytes, the moment and the tolerance as arguments: it can be tried on the vector. */
+export const SNIPPETS: readonly Snippet[] = [
+  { id: "node", label: "Node.js", code: NODE },
+  { id: "python", label: "Python", code: PYTHON },
+  { id: "java", label: "Java", code: JAVA },
+  { id: "go", label: "Go", code: GO },
+  { id: "csharp", label: "C#", code: CSHARP },
+];

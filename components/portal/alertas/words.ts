@@ -1,0 +1,75 @@
+import { formatCount, plural } from "@/server/contract/formato";
+import type { EntregaError, EntregaEstado, EventoTipo } from "@/server/contract/portal-alertas";
+import type { Tone } from "../../ui/badge";
+import type { PortalOutputs } from "../trpc";
+
+export type Aviso = PortalOutputs["alertas"]["avisos"]["rows"][number];
+export type Entrega = Aviso["entregas"][number];
+export type Intento = Entrega["intentos"][number];
+
+/** What each event tells, in words. */
+export const TIPO_WORDS: Readonly<Record<EventoTipo, string>> = {
+  "paquete.umbral_alcanzado": "Umbral alcanzado",
+  "paquete.agotado": "Consultas agotadas",
+  "paquete.excedente": "Consultas de excedente",
+  "paquete.renovado": "Paquete renovado",
+  "paquete.cobro_emitido": "Cuenta de cobro emitida",
+  "paquete.bloqueado": "Consultas bloqueadas",
+  "paquete.reactivado": "Consultas reactivadas",
+  "paquete.prueba": "Prueba",
+  "paquete.vencimiento_proximo": "Bolsa próxima a vencer",
+  "paquete.vencido": "Bolsa vencida",
+};
+
+export const ESTADO_WORDS: Readonly<Record<EntregaEstado | "sin_canal", { word: string; tone: Tone }>> = {
+  pendiente: { word: "Por enviar", tone: "info" },
+  reintentando: { word: "Por reintentar", tone: "warn" },
+  entregado: { word: "Entregado", tone: "good" },
+  fallido: { word: "No llegó", tone: "bad" },
+  cancelado: { word: "Cancelado", tone: "neutral" },
+  sin_canal: { word: "Sin canal", tone: "neutral" },
+};
+
+/** Why an attempt failed, and where it helps, what to look at. */
+export const ERROR_WORDS: Readonly<Record<EntregaError, string>> = {
+  status_no_exitoso: "el servidor no la aceptó",
+  tiempo_agotado: "el servidor no respondió a tiempo",
+  dns_sin_respuesta: "el nombre del servidor no existe o no se resolvió",
+  direccion_no_permitida: "la dirección es privada o reservada",
+  conexion_rechazada: "el servidor rechazó la conexión",
+  conexion_interrumpida: "la conexión se cortó",
+  tls_no_valido: "el certificado del servidor no es válido",
+  respuesta_no_valida: "la respuesta no se entendió",
+  correo_no_disponible: "el servidor de correo no estaba disponible",
+  correo_rechazado: "el servidor de correo no conoce la dirección",
+  interrumpido: "el intento se interrumpió",
+};
+
+/** «80 %», «6 días antes»; empty where the event has none. */
+export function umbralInWords({ tipo, umbral }: Pick<Aviso, "tipo" | "umbral">): string {
+  if (umbral === null) return "";
+  return tipo === "paquete.vencimiento_proximo"
+    ? `${plural(umbral, "día", "días")} antes`
+    : `${formatCount(umbral)} %`;
+}
+
+/** «respondió 200 en 143 ms»; «no respondió: la conexión se cortó (12 ms)». */
+export function intentoInWords(
+  { status, ms, error }: Pick<Intento, "status" | "ms" | "error">,
+  canal: Entrega["canal"],
+): string {
+  const took = ms === null ? "" : ` en ${formatCount(ms)} ms`;
+  if (status !== null) return `respondió ${status}${took}`;
+  if (error !== null) return `falló${took}: ${ERROR_WORDS[error]}`;
+  if (ms === null) return "en curso";
+  return canal === "email" ? `correo aceptado${took}` : `terminó${took}`;
+}
+
+/** Its webhook's, or the e-mail furthest behind: what speaks for an event. */
+const BEHIND: readonly EntregaEstado[] = ["fallido", "cancelado", "reintentando", "pendiente", "entregado"];
+
+export function leadOf({ entregas }: Pick<Aviso, "entregas">): Entrega | null {
+  const webhook = entregas.find(({ canal }) => canal === "webhook");
+  const [worst] = entregas.toSorted((a, b) => BEHIND.indexOf(a.estado) - BEHIND.indexOf(b.estado));
+  return webhook ?? worst ?? null;
+}
