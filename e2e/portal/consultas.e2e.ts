@@ -72,7 +72,7 @@ test("an export has what is on screen, as a CSV and as a workbook, and says wher
   const total = await consultas.total();
   const csv = await consultas.exported("CSV");
   expect(csv.name).toMatch(/^consultas-\d{4}-\d{2}-\d{2}\.csv$/);
-  const lines: string[][] = parse(csv.content, { bom: true, relax_column_count: true });
+  const lines: string[][] = parse(csv.content, { bom: true, delimiter: ";", relax_column_count: true });
   const rows = lines.slice(1).filter((cells) => cells.length > 1);
   expect(rows).toHaveLength(total);
   expect(new Set(rows.map((cells) => cells[3]))).toEqual(new Set(["Medio"]));

@@ -45,6 +45,10 @@ const ACCIONES: Readonly<Record<string, string>> = {
   "llave.creada": "Creó una llave",
   "llave.regenerada": "Regeneró una llave",
   "llave.revocada": "Revocó una llave",
+  "consulta.validada": "Validó a una persona o empresa",
+  "consultas.exportadas": "Exportó consultas",
+  "descarga.solicitada": "Pidió un archivo de consultas",
+  "descarga.descargada": "Descargó un archivo de consultas",
   "evento.reenviado": "Reenvió un evento",
 };
 

@@ -41,7 +41,7 @@ const SPEND_MES = `
 
 const EFFECTS = `,
 
-    -- What a single query may set off: the next billing account, and events.
+    -- What a single query may set off: the next billing account, events, and an act of whoever asked.
     issued AS (
       INSERT INTO cobro (id, cliente_id, periodo, cuenta_referencia, automatico, emitido_en, vence_en)
       SELECT item.id, $clienteId::uuid, item.periodo, item.cuenta_referencia, true, item.emitido_en, item.vence_en
@@ -55,6 +55,16 @@ const EFFECTS = `,
       FROM spend, ${EVENTO_ITEMS}
       ORDER BY item.ordinality
       ON CONFLICT DO NOTHING
+    ),
+    -- What a person asks in the portal is in the activity of their client.
+    acted AS (
+      INSERT INTO actividad (cliente_id, en, actor_tipo, actor, usuario_id, direccion, request_id, accion, objeto_tipo,
+        objeto_id)
+      SELECT $clienteId::uuid, by_whom.creada_en, 'usuario', by_whom.usuario_nombre, by_whom.usuario_id,
+        by_whom.direccion, by_whom.request_id, 'consulta.validada', 'consulta', by_whom.id::text
+      FROM spend, json_to_recordset($items::json) AS by_whom (id uuid, usuario_id uuid, usuario_nombre text,
+        direccion text, creada_en timestamptz, request_id text)
+      WHERE by_whom.usuario_id IS NOT NULL
     )`;
 
 /**

@@ -104,8 +104,9 @@ export async function isCharged(
   return row?.isCharged ?? false;
 }
 
-/** Whether a query sets something off. Its count is exact then. */
-export const isEventful = ({ cobro, eventos }: Charge): boolean => cobro !== null || eventos.length > 0;
+/** Whether a query sets something off: it is charged alone then. */
+export const isEventful = ({ cobro, eventos, actor }: Charge): boolean =>
+  cobro !== null || eventos.length > 0 || actor.kind === "portal";
 
 /** The first count that suits all of them, and the last. */
 function countsOf(charges: ChargeGroup): Charge["counts"] {
@@ -120,7 +121,9 @@ function itemOf({ consulta, evidencia, actor, readAt, claim }: Charge) {
   const { nombre, documento } = consulta.consultado;
   return {
     id: consulta.consultaId,
-    ...(actor.kind === "portal" ? { usuario_id: actor.usuarioId } : { api_key_id: actor.apiKeyId }),
+    ...(actor.kind === "portal"
+      ? { usuario_id: actor.usuarioId, usuario_nombre: actor.nombre, direccion: actor.direccion }
+      : { api_key_id: actor.apiKeyId }),
     creada_en: consulta.fechaReporte,
     read_at: readAt,
     request_id: actor.requestId,

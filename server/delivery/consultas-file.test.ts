@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import ExcelJS from "exceljs";
 import { describe, expect, it } from "vitest";
 import type { ConsultaResumen } from "../domain/evidence/consulta-resumen";
-import { csvCell } from "./consultas-csv";
+import { csvCell } from "../domain/shared/csv";
 import { writePart } from "./consultas-file";
 import { NEW_FILE } from "./consultas-part";
 
@@ -48,7 +48,7 @@ describe("a file of consultas, written part by part", () => {
   it("is a CSV that reads back, in Bogota's time, no cell of it a formula", () => {
     const file = fileOf("csv");
     expect(file.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
-    const rows: string[][] = parse(file, { bom: true, relax_column_count: true });
+    const rows: string[][] = parse(file, { bom: true, delimiter: ";", relax_column_count: true });
     expect(rows[0]?.slice(0, 3)).toEqual(["Fecha y hora (Bogotá)", "Consultado", "Documento"]);
     expect(rows[1]?.slice(0, 6)).toEqual([
       "2026-11-22 09:12:41",

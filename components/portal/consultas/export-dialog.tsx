@@ -17,7 +17,7 @@ type Formato = "csv" | "xlsx";
 
 const FORMATOS = [
   { value: "xlsx", label: "Hoja de cálculo (XLSX)" },
-  { value: "csv", label: "Texto separado por comas (CSV)" },
+  { value: "csv", label: "Texto separado por punto y coma (CSV)" },
 ];
 
 export interface ExportDialogProps {

@@ -128,6 +128,17 @@ describe("screen, charging", () => {
     for (const reader of [person, actor]) {
       expect(await listConsultas(deps, reader, EVERYTHING)).toMatchObject({ total: 2, rows: [{}, {}] });
     }
+    const acts =
+      "SELECT usuario_id, accion, objeto_id, direccion, request_id FROM actividad WHERE cliente_id = $1";
+    expect(await rows(acts)).toEqual([
+      {
+        usuario_id: person.usuarioId,
+        accion: "consulta.validada",
+        objeto_id: consulta.consultaId,
+        direccion: person.direccion,
+        request_id: person.requestId,
+      },
+    ]);
     const checks = await inSnapshot(world.db, checkLedger);
     expect(checks.filter(({ differences }) => differences.length > 0)).toEqual([]);
   });

@@ -72,7 +72,8 @@ describe("a file of the consultas of a filter", () => {
     const { parts } = await readDescarga(deps, who, { descargaId, now: await world.clock.now() });
     return buffer(Readable.from(parts));
   };
-  const rowsOf = (file: Buffer): string[][] => parse(file, { bom: true, relax_column_count: true });
+  const rowsOf = (file: Buffer): string[][] =>
+    parse(file, { bom: true, delimiter: ";", relax_column_count: true });
   const acts = (): Promise<{ accion: string }[]> =>
     world.rows("SELECT accion FROM actividad WHERE usuario_id = $1 ORDER BY en, id", [actor.usuarioId]);
 
