@@ -12,9 +12,18 @@ const WHY = {
     "La bolsa llegó a su fecha de vencimiento. Las consultas nuevas se rechazan; las ya hechas y sus reportes siguen disponibles.",
 } as const;
 
+const REACTIVAR = {
+  paquete_vencido_sin_pago:
+    "Pague esa cuenta y envíe el comprobante a soporte: las consultas se reanudan apenas se registre el pago. Las rechazadas se pueden repetir después.",
+  bolsa_agotada:
+    "Compre una bolsa nueva y envíe el comprobante a soporte: las consultas se reanudan apenas se registre el pago. Las rechazadas se pueden repetir después.",
+  bolsa_vencida:
+    "Compre una bolsa nueva y envíe el comprobante a soporte: las consultas se reanudan apenas se registre el pago. El saldo de esta no pasa a la nueva.",
+} as const;
+
 /** Why queries are refused, since when, for which account, and what brings them back. */
 export function BloqueoNotice({ bloqueo }: { readonly bloqueo: NonNullable<ConsumoActual["bloqueo"]> }) {
-  const { codigo, desde, cobro, comoReactivar } = bloqueo;
+  const { codigo, desde, cobro } = bloqueo;
   return (
     <section
       aria-labelledby="bloqueo"
@@ -35,7 +44,7 @@ export function BloqueoNotice({ bloqueo }: { readonly bloqueo: NonNullable<Consu
             : venció el <Day at={cobro.venceEn} />.
           </p>
         )}
-        <p>{comoReactivar}</p>
+        <p>{REACTIVAR[codigo]}</p>
       </div>
     </section>
   );

@@ -41,7 +41,7 @@ function Chosen({ meses }: { readonly meses: readonly string[] }) {
         auditoría. Sale de lo guardado y de nada más: descargado otra vez es el mismo archivo, byte por byte.
       </p>
       <div className="flex flex-wrap items-end gap-3">
-        <label htmlFor="certificado" className="space-y-1 text-ink-2 text-xs">
+        <label htmlFor="certificado" className="flex flex-col gap-1 text-ink-2 text-xs">
           Mes que terminó
           <Select
             id="certificado"

@@ -135,7 +135,11 @@ function Lineas({ cobro }: { readonly cobro: Cobro }) {
           {linea.concepto === "paquete"
             ? `${linea.nombre} de ${monthName(linea.periodo)}`
             : `${formatCount(linea.consultas)} de excedente de ${monthName(linea.periodo)}, a ${formatCop(linea.precioUnitario)}`}
-          : <Money cop={linea.valor} />
+          {lineas.length > 1 && (
+            <>
+              : <Money cop={linea.valor} />
+            </>
+          )}
         </li>
       ))}
     </ul>

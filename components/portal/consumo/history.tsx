@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
 import { Download } from "lucide-react";
+import Link from "next/link";
 import { parseAsBoolean, useQueryState } from "nuqs";
 import { formatCop, formatCount, plural } from "@/server/contract/formato";
 import { Button } from "../../ui/button";
@@ -55,6 +56,8 @@ export function History() {
   );
 }
 
+/** Above the package; without one nothing is above it. */
+const excedenteOf = ({ plan, excedente }: Periodo) => (plan === null ? 0 : excedente);
 const mesOf = ({ inicio }: Periodo) => inicio.slice(0, 7);
 
 function Months({ periodos }: { readonly periodos: Periodos }) {
@@ -76,11 +79,16 @@ function Months({ periodos }: { readonly periodos: Periodos }) {
             axis="Mes"
             series={[
               { key: "dentro", label: "Dentro del paquete", color: "var(--color-accent)" },
-              { key: "excedente", label: "Excedente", color: "var(--color-medio)" },
+              ...(rows.some((periodo) => excedenteOf(periodo) > 0)
+                ? [{ key: "excedente", label: "Excedente", color: "var(--color-medio)" }]
+                : []),
             ]}
             points={rows.toReversed().map((periodo) => ({
               label: shortMonth(mesOf(periodo)),
-              values: { dentro: periodo.consumidas - periodo.excedente, excedente: periodo.excedente },
+              values: {
+                dentro: periodo.consumidas - excedenteOf(periodo),
+                excedente: excedenteOf(periodo),
+              },
             }))}
           />
         </div>
@@ -116,21 +124,21 @@ const COLUMNS: readonly ColumnDef<Periodo>[] = [
     header: "Consumidas",
     meta: { isNumeric: true },
     cell: ({ row: { original } }) => (
-      <a href={`?mes=${mesOf(original)}`}>{formatCount(original.consumidas)}</a>
+      <Link href={`/portal/consumo?mes=${mesOf(original)}`}>{formatCount(original.consumidas)}</Link>
     ),
   },
   {
     id: "excedente",
     header: "Excedente",
     meta: { isNumeric: true },
-    cell: ({ row: { original } }) => (original.excedente === 0 ? "–" : formatCount(original.excedente)),
+    cell: ({ row: { original } }) => (excedenteOf(original) === 0 ? "–" : formatCount(original.excedente)),
   },
   {
     id: "valor",
     header: "Valor del excedente",
     meta: { isNumeric: true },
     cell: ({ row: { original } }) =>
-      original.excedente === 0 || original.excedenteValor === null ? (
+      excedenteOf(original) === 0 || original.excedenteValor === null ? (
         "–"
       ) : (
         <span title={`A ${formatCop(original.excedentePrecioUnitario ?? 0)} por consulta, sin IVA`}>

@@ -14,6 +14,12 @@ export function lastDayOfConsumo({ bolsa, periodo }: ConsumoActual): string {
   return dayOf(new Date(end.getTime() - 1));
 }
 
+/** That day as it is read: with its year where it is another. */
+function untilOf(view: ConsumoActual): string {
+  const last = lastDayOfConsumo(view);
+  return last.slice(0, 4) === dayOf(view.now).slice(0, 4) ? shortDay(last) : longDay(last);
+}
+
 /** The answer to what a person came to ask: what is left, and until when. */
 export function answerOf(view: ConsumoActual): string {
   const { consumo, bolsa, bloqueo } = view;
@@ -32,17 +38,20 @@ export function answerOf(view: ConsumoActual): string {
     case "excedente":
       return `Lleva ${formatCount(excedente)} de excedente este mes`;
     default:
-      return `Le quedan ${formatCount(restantes)} de ${consultas(incluidas)} hasta el ${shortDay(lastDayOfConsumo(view))}`;
+      return `Le quedan ${formatCount(restantes)} de ${consultas(incluidas)} hasta el ${untilOf(view)}`;
   }
 }
 
 /** The rule of the package or bolsa in one sentence, with its prices. */
-export function ruleOf({ consumo, bolsa, plan }: ConsumoActual): string {
+export function ruleOf({ consumo, bolsa, plan, bloqueo }: ConsumoActual): string {
   if (bolsa !== null) {
     return "Al agotarse o vencer la bolsa las consultas se detienen. El saldo no pasa a la siguiente.";
   }
   if (plan === null) return "Las consultas se responden y se cuentan; pida a soporte un paquete o una bolsa.";
   const precio = formatCop(consumo.excedentePrecioUnitario ?? 0);
+  if (bloqueo !== null) {
+    return `Lo que pasó de ${formatCount(plan.consultasIncluidas)} se factura a ${precio} por consulta, sin IVA, en la cuenta de cobro siguiente. Pasar del paquete no detiene las consultas por sí solo: las detiene la cuenta vencida.`;
+  }
   return `Lo que pase de ${formatCount(plan.consultasIncluidas)} no se detiene: se factura a ${precio} por consulta, sin IVA, en la cuenta de cobro siguiente. Lo que no se use no pasa al otro mes.`;
 }
 

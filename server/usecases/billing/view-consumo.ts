@@ -20,7 +20,6 @@ export interface Bloqueo {
   readonly desde: Date;
   /** The account it is about; null in a bolsa. */
   readonly cobro: Cobro | null;
-  readonly comoReactivar: string;
 }
 
 export interface ConsumoView {
@@ -84,12 +83,12 @@ function lastDayOf(cuenta: Cuenta, now: Date): string {
 function bloqueoOf(cuenta: Cuenta, now: Date): Bloqueo | null {
   const gate = admit(cuenta, now);
   if (gate.admitted) return null;
-  const { code: codigo, comoReactivar } = gate;
+  const { code: codigo } = gate;
   if (cuenta.modalidad === "bolsa") {
     const desde = codigo === "bolsa_vencida" ? cuenta.bolsa.venceEn : cuenta.actualizadoEn;
-    return { codigo, desde, cobro: null, comoReactivar };
+    return { codigo, desde, cobro: null };
   }
   const cobro = cobroEnMora(cuenta.cobros, now);
   const desde = new Date(Math.max(cobro?.venceEn.getTime() ?? 0, cuenta.actualizadoEn.getTime()));
-  return { codigo, desde, cobro, comoReactivar };
+  return { codigo, desde, cobro };
 }
