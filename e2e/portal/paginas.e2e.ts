@@ -4,10 +4,13 @@ import { expect } from "@playwright/test";
 import { IngresarPage } from "./pages/ingresar-page";
 import { test } from "./signed-in";
 
+const QUEDAN = /^Le quedan [\d.]+ de [\d.]+ consultas hasta el \d+ \w+$/;
+
 /** Every room of the portal, with what its heading says or begins with. */
 const ROOMS = [
-  { path: "/portal", heading: /^Le quedan [\d.]+ de [\d.]+ consultas hasta el \d+ de \w+$/ },
+  { path: "/portal", heading: QUEDAN },
   { path: "/portal/consultas", heading: /^[\d.]+ consultas$/ },
+  { path: "/portal/consumo", heading: QUEDAN },
   { path: "/portal/validar", heading: /^Validar a una persona o empresa$/ },
 ];
 
