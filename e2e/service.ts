@@ -1,10 +1,23 @@
+import { setTimeout } from "node:timers/promises";
 import { temporaryDataDir } from "../server/testing/data-dir";
-import { startService } from "../server/testing/service";
+import { type Service, startService } from "../server/testing/service";
+
+const HISTORY_MS = 600_000;
+
+/** It is made while the product serves already: a journey must not walk into it. */
+async function historyOf(service: Service): Promise<void> {
+  const deadline = Date.now() + HISTORY_MS;
+  while (!service.output().includes("the history of the demo client is made")) {
+    if (Date.now() > deadline) throw new Error(`no history of the demo client:\n${service.output()}`);
+    await setTimeout(100);
+  }
+}
 
 /** One product for all journeys: embedded database in a folder of its own, bundled samples, the demo client's history. */
 export default async function startForJourneys(): Promise<() => Promise<void>> {
   const dataDir = await temporaryDataDir();
   const service = await startService({ DATA_DIR: dataDir.path, DEMO_DATA: "1" });
+  await historyOf(service);
   process.env.ATALAYA_URL = service.url;
   process.env.ATALAYA_OFFICER = JSON.stringify(service.officer);
   return async () => {

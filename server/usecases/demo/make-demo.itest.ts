@@ -9,12 +9,13 @@ import { isIntact } from "../../domain/bitacora/integridad";
 import { PROMPT_POLICY } from "../../lists/download";
 import { buildCurrentIndex } from "../../runtime/build-index";
 import { depsOf } from "../../testing/deps";
-import { openWorld, type TestWorld } from "../../testing/fixtures";
+import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { openBolsa } from "../billing/open-bolsa";
 import { checkIntegridad } from "../bitacora/check-integridad";
 import { sealBitacora } from "../bitacora/seal-bitacora";
 import type { Deps } from "../deps";
 import { refreshListas } from "../listas/refresh-listas";
-import { askForDemo, makeDemo, mayHaveDemo } from "./make-demo";
+import { askForDemo, DEMO_CLIENTE_ID, makeDemo, mayHaveDemo } from "./make-demo";
 
 const HASTA = new Date("2026-11-22T16:00:00.000Z");
 const KEY = "0123456789abcdef".repeat(4);
@@ -111,6 +112,23 @@ describe("the history of the demo client", { timeout: 300_000 }, () => {
     await makeDemo(whole.deps);
     expect(await told(world)).toEqual(await told(whole.world));
     await whole.world.close();
+  });
+
+  it("leaves out what support did in its way, and goes on to its end", async () => {
+    await ask(world);
+    await openBolsa(world, SOPORTE, {
+      clienteId: DEMO_CLIENTE_ID,
+      consultasCompradas: 5_000,
+      precioTotal: 550_000,
+      pagoReferencia: "PAGO-DE-SOPORTE",
+      pagoRegistradoEn: null,
+      credencialesEntregadasEn: null,
+    });
+    await world.asOwner("UPDATE bolsa SET pago_referencia = 'TRANSF-BOLSA-1'");
+    expect(await makeDemo(deps)).toBeGreaterThan(500);
+    expect(await makeDemo(deps)).toBe(0);
+    expect(await world.rows("SELECT FROM plan_asignado")).toEqual([]);
+    await expectIntact(deps);
   });
 
   it("is not made for nobody who asked, nor beside queries of somebody's own", async () => {

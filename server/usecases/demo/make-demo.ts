@@ -5,8 +5,9 @@ import { ensureConsultaPartitions } from "../../db/consulta-partitions";
 import { demoRequestId, isEmptyBut, lastDemoPlace, whenAudited } from "../../db/datos-demo";
 import { recordAudit } from "../../db/staff-audit";
 import type { SistemaActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { actDemoStep } from "./demo-step";
+import { actDemoStep, type DemoAct } from "./demo-step";
 import { demoStory } from "./demo-story";
 import { listedIn } from "./listed";
 
@@ -61,6 +62,16 @@ export async function isDemoDue(db: Executor): Promise<boolean> {
   return (await whenAudited(db, MADE, DEMO_CLIENTE_ID)) === null;
 }
 
+/** What somebody did to the demo client meanwhile comes first: a step that it rules out is left out. */
+async function actUnlessInTheWay(deps: Deps, act: DemoAct): Promise<void> {
+  try {
+    await actDemoStep(deps, act);
+  } catch (error) {
+    if (!(error instanceof ServiceError && error.code === "conflicto")) throw error;
+    deps.log.warn({ error, place: act.place }, "a step of the demo's history is left out");
+  }
+}
+
 async function goOn(deps: Deps): Promise<number> {
   const { db, stopping } = deps;
   const hasta = await whenAudited(db, ASKED, DEMO_CLIENTE_ID);
@@ -75,7 +86,7 @@ async function goOn(deps: Deps): Promise<number> {
     const place = before + 1;
     if (place <= from) continue;
     stopping.throwIfAborted();
-    await actDemoStep(deps, { cliente, place, step, hasta });
+    await actUnlessInTheWay(deps, { cliente, place, step, hasta });
   }
   await audit(db, MADE, story.length + 1, hasta);
   return story.length - from;
