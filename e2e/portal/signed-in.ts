@@ -10,11 +10,8 @@ export const test = base.extend<object, { signedIn: StorageState }>({
       const page = await browser.newPage({ baseURL: process.env.ATALAYA_URL ?? "" });
       await page.goto("/portal/ingresar");
       await new IngresarPage(page).signIn();
-      // The client's history is made while the product serves already.
-      await expect(async () => {
-        await page.goto("/portal");
-        await expect(page.getByRole("heading", { level: 1 })).toContainText("Le quedan", { timeout: 1_000 });
-      }).toPass({ timeout: 100_000 });
+      await page.goto("/portal");
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Le quedan");
       const state = await page.context().storageState();
       await page.context().close();
       await use(state);
