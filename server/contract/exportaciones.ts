@@ -12,11 +12,15 @@ export const ExportacionCreate = z
     desde: moment.optional(),
     hasta: moment.optional(),
     incluir_pdf: z
-      .literal(false)
+      .boolean()
       .optional()
-      .meta({ description: "Los PDF se piden por consulta; la exportación trae su evidencia." }),
+      .meta({ description: "true: también el reporte de cada consulta, el mismo de /reporte. Tarda más." }),
   })
-  .transform(({ desde, hasta }) => ({ desde: desde ?? null, hasta: hasta ?? null }))
+  .transform(({ desde, hasta, incluir_pdf }) => ({
+    desde: desde ?? null,
+    hasta: hasta ?? null,
+    incluyePdf: incluir_pdf ?? false,
+  }))
   .meta({ id: "ExportacionCreate" });
 
 export const ExportacionCreada = z.object({ exportacion_id: Uuid }).meta({ id: "ExportacionCreada" });
@@ -29,6 +33,7 @@ export const ExportacionBody = z
     solicitada_en: Timestamp,
     desde: Timestamp,
     hasta: Timestamp.meta({ description: "Exclusivo." }),
+    incluye_pdf: z.boolean(),
     avance: Count.meta({ description: "Consultas y diligencias escritas." }),
     total: Count.meta({ description: "Las que había al pedirla; al terminar, las que trae." }),
     archivo: z
@@ -53,6 +58,7 @@ export function presentExportacion(exportacion: Exportacion): z.output<typeof Ex
     solicitada_en: exportacion.solicitadaEn.toISOString(),
     desde: exportacion.desde.toISOString(),
     hasta: exportacion.hasta.toISOString(),
+    incluye_pdf: exportacion.incluyePdf,
     avance: exportacion.avance,
     total: exportacion.total,
     archivo:

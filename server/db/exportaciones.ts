@@ -1,5 +1,6 @@
 import { ETAPAS, type Etapa, type Exportacion } from "../domain/exportacion/exportacion";
 import {
+  bool,
   bytea,
   float8,
   int4,
@@ -22,12 +23,19 @@ const RANGE = `cliente_id = $clienteId AND creada_en >= $desde AND id >= uuid_v7
   AND creada_en < $hasta AND id < uuid_v7_floor($hasta)`;
 
 const REQUEST = sql({
-  params: { id: uuid, clienteId: uuid, solicitadaEn: timestamptz, desde: timestamptz, hasta: timestamptz },
+  params: {
+    id: uuid,
+    clienteId: uuid,
+    solicitadaEn: timestamptz,
+    desde: timestamptz,
+    hasta: timestamptz,
+    incluyePdf: bool,
+  },
   row: { announced: neverNull(text) },
   text: `
     WITH requested AS (
-      INSERT INTO exportacion (id, cliente_id, solicitada_en, desde, hasta, etapa, total)
-      SELECT $id, $clienteId, $solicitadaEn, $desde, $hasta, 'consultas',
+      INSERT INTO exportacion (id, cliente_id, solicitada_en, desde, hasta, incluye_pdf, etapa, total)
+      SELECT $id, $clienteId, $solicitadaEn, $desde, $hasta, $incluyePdf, 'consultas',
         (SELECT count(*) FROM consulta WHERE ${RANGE}) + (SELECT count(*) FROM diligencia WHERE ${RANGE})
       RETURNING id
     )
@@ -40,13 +48,14 @@ export async function insertExportacion(
   {
     exportacionId: id,
     ...exportacion
-  }: Pick<Exportacion, "exportacionId" | "clienteId" | "solicitadaEn" | "desde" | "hasta">,
+  }: Pick<Exportacion, "exportacionId" | "clienteId" | "solicitadaEn" | "desde" | "hasta" | "incluyePdf">,
 ): Promise<void> {
   await tx.query(REQUEST, { id, ...exportacion });
 }
 
 const COLUMNS = `id AS "exportacionId", cliente_id AS "clienteId", solicitada_en AS "solicitadaEn", desde, hasta, etapa,
-  total, avance, partes, bytes::float8 AS bytes, terminada_en AS "terminadaEn"`;
+  total, avance, partes, bytes::float8 AS bytes, terminada_en AS "terminadaEn",
+  incluye_pdf AS "incluyePdf"`;
 const ROW = {
   exportacionId: uuid,
   clienteId: uuid,
@@ -59,6 +68,7 @@ const ROW = {
   partes: int4,
   bytes: neverNull(float8),
   terminadaEn: nullable(timestamptz),
+  incluyePdf: bool,
 };
 
 const FIND = sql({

@@ -18,6 +18,9 @@ const deps = {
   clock: { now: async () => new Date() },
   logSigner: noteSigner("localhost/atalaya", Buffer.alloc(32, 1)),
   log: pino(),
+  reportes: { render: () => Promise.reject(new Error("no reports")) },
+  baseUrl: "http://localhost",
+  monotonicMs: () => performance.now(),
   stopping: new AbortController().signal,
 };
 const idleMb = process.resourceUsage().maxRSS / 1024;

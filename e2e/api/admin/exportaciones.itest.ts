@@ -88,7 +88,7 @@ describe("an export of a client", () => {
     for (const [body, field] of [
       [{ desde: "2026-11-11T00:00:00Z" }, "desde"],
       [{ hasta: "ayer" }, "hasta"],
-      [{ incluir_pdf: true }, "incluir_pdf"],
+      [{ incluir_pdf: "si" }, "incluir_pdf"],
     ] as const) {
       const response = await ask("POST", `/clientes/${cuenta.clienteId}/exportaciones`, body);
       const { issues } = await expectError(product.service, response, 400, "validation_error");

@@ -19,6 +19,8 @@ export const MANIFIESTO = "manifiesto.txt";
 
 const NUMBER_DIGITS = 6;
 
+const nameOfParte = (numero: number) => String(numero).padStart(NUMBER_DIGITS, "0");
+
 /**
  * Two files of the same lines: what is known of each, as canonical JSON, and the exact text of its evidence, whose
  * SHA-256 the former states. Canonical JSON has no line breaks, so each is one line.
@@ -28,7 +30,7 @@ export function linesOf(
   numero: number,
   rows: readonly Exported[],
 ): readonly ArchivoFile[] {
-  const name = `${String(numero).padStart(NUMBER_DIGITS, "0")}.ndjson`;
+  const name = `${nameOfParte(numero)}.ndjson`;
   const lines = (texts: readonly string[]) => Buffer.from(texts.map((text) => `${text}\n`).join(""));
   return [
     {
@@ -52,23 +54,35 @@ export const sumasOf = (files: readonly ArchivoFile[]): string =>
 export const manifestText = (exportacionId: string, sumas: string): string =>
   `atalaya exportacion ${exportacionId}\n${sumas}`;
 
+/** Where the report of a consulta of a part is. */
+export const reportePath = (numero: number, consultaId: string): string =>
+  `reportes/${nameOfParte(numero)}/${consultaId}.pdf`;
+
+/** The sums of the reports of a part: the manifest states this file for all of them, and so stays small. */
+export const sumasOfReportes = (numero: number, reportes: readonly ArchivoFile[]): ArchivoFile => ({
+  path: `reportes/${nameOfParte(numero)}.sha256`,
+  content: Buffer.from(sumasOf(reportes)),
+});
+
 const LEEME = `Exportación de Atalaya
 
 exportacion.json                  de quién es, qué periodo cubre y cuánto trae
 consultas/NNNNNN.ndjson           una línea por consulta, de la más antigua a la más reciente
 consultas-evidencia/NNNNNN.ndjson la evidencia de la consulta de la misma línea: el texto exacto cuyo SHA-256 es hashReporte
 diligencias/, diligencias-evidencia/  lo mismo de las diligencias; el SHA-256 es hashRespuesta
+reportes/NNNNNN/                  los reportes en PDF de esas consultas, si se pidieron: por su número, tal como los da el servicio
+reportes/NNNNNN.sha256            el SHA-256 de cada uno de ellos
 bitacora/cabeza.txt               la cabeza de la bitácora al cerrar el archivo (nota firmada)
 bitacora/llaves.txt               las llaves que han firmado la bitácora, la más reciente primero
-${MANIFIESTO}                    el SHA-256 de cada archivo, como nota firmada (C2SP signed-note, Ed25519)
+${MANIFIESTO}                    el SHA-256 de cada archivo que no es un PDF, como nota firmada (C2SP signed-note, Ed25519)
 
-Para comprobarlo: sha256sum --check ${MANIFIESTO}, y verifique la firma con la llave que publica el servicio en
+Para comprobarlo: sha256sum --check ${MANIFIESTO} reportes/*.sha256, y verifique la firma con la llave que publica el servicio en
 /verificar/llave. indice es el lugar de la consulta en la bitácora; null, si todavía no estaba sellada.
 `;
 
 /** What closes the archive, besides the manifest. */
 export function closingFiles(
-  { exportacionId, desde, hasta, solicitadaEn, avance }: Exportacion,
+  { exportacionId, desde, hasta, solicitadaEn, avance, incluyePdf }: Exportacion,
   { clienteId, razonSocial, nit }: Cliente,
   bitacora: { readonly cabeza: string | null; readonly llaves: readonly string[] },
 ): readonly ArchivoFile[] {
@@ -80,6 +94,7 @@ export function closingFiles(
     desde: desde.toISOString(),
     hasta: hasta.toISOString(),
     consultasYDiligencias: avance,
+    incluyePdf,
   });
   const file = (path: string, text: string): ArchivoFile => ({ path, content: Buffer.from(text) });
   return [

@@ -19,6 +19,8 @@ export interface Exportacion {
   /** Of the parts written. */
   readonly bytes: number;
   readonly terminadaEn: Date | null;
+  /** Whether it has the report of each consulta too. */
+  readonly incluyePdf: boolean;
 }
 
 export type ExportacionEstado = "pendiente" | "en_curso" | "lista" | "vencida";

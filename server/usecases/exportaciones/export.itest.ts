@@ -12,6 +12,7 @@ import { actorOf } from "../../testing/screening";
 import { sealBitacora } from "../bitacora/seal-bitacora";
 import type { Deps } from "../deps";
 import { runDiligencia } from "../diligencia/run-diligencia";
+import { getReporte } from "../reportes/get-reporte";
 import { TAREAS } from "../tareas";
 import { getExportacion } from "./get-exportacion";
 import { readArchivo } from "./read-archivo";
@@ -175,6 +176,90 @@ describe("an export", () => {
     const { lines } = await read(exportacionId);
     const files = [...lines].filter(([path]) => path.startsWith("consultas/"));
     expect(files.map(([, count]) => count)).toEqual([2, 1]);
+  });
+
+  describe("with the reports", () => {
+    let rich: Cliente;
+    let kept: readonly string[];
+    const altered = () => kept[1] as string;
+
+    beforeAll(async () => {
+      rich = await newCliente(world, "Reportes Ficticios S.A.S.");
+      const moments = [1, 2, 3].map((day) => new Date(`2026-02-0${day}T10:00:00Z`));
+      kept = await Promise.all(moments.map((at) => insertTestConsulta(world, rich, at)));
+      await world.asOwner(`UPDATE consulta SET evidencia = '{}' WHERE id = '${kept[1]}'`);
+    });
+
+    const ask = async () => {
+      const input = { clienteId: rich.clienteId, desde: null, hasta: null, incluyePdf: true };
+      return (await requestExportacion(deps, SOPORTE, input)).exportacionId;
+    };
+    const pdfs = ({ sumas }: ReadArchivo) =>
+      new Map(
+        [...sumas].flatMap(([path, suma]) => (path.endsWith(".pdf") ? [[path.split("/")[2], suma]] : [])),
+      );
+    const reporteOf = async (consultaId: string) => {
+      const abandoned = new AbortController().signal;
+      return createHash("sha256")
+        .update(await getReporte(deps, await actorOf(world, rich), { consultaId, abandoned }))
+        .digest("hex");
+    };
+
+    it("has each as /reporte gives it, to the byte, and none of evidence that was altered", async () => {
+      const exportacionId = await ask();
+      await writeExportaciones(deps);
+      const archivo = await read(exportacionId);
+      const [first, , third] = kept as [string, string, string];
+      expect([...pdfs(archivo)]).toEqual([
+        [`${first}.pdf`, await reporteOf(first)],
+        [`${third}.pdf`, await reporteOf(third)],
+      ]);
+      expect(linesOf(archivo, "consultas").map((line) => JSON.parse(line).id)).toEqual(kept);
+      const stated = readManifest(archivo, deps.logSigner.verifier);
+      expect(stated.get("reportes/000001.sha256")).toBe(archivo.sumas.get("reportes/000001.sha256"));
+      const listed = (archivo.texts.get("reportes/000001.sha256") ?? "").trimEnd().split("\n");
+      expect(listed.map((line) => [line.slice(66), line.slice(0, 64)])).toEqual(
+        [...archivo.sumas].filter(([path]) => path.endsWith(".pdf")),
+      );
+      expect(JSON.parse(archivo.texts.get("exportacion.json") ?? "")).toMatchObject({ incluyePdf: true });
+      expect([...pdfs(archivo).keys()]).not.toContain(`${altered()}.pdf`);
+    });
+
+    it("ends a part with the report that takes it past its time, and goes on with the next", async () => {
+      const exportacionId = await ask();
+      let ms = 0;
+      await writeExportaciones({ ...deps, monotonicMs: () => (ms += 5_000) });
+      const archivo = await read(exportacionId);
+      expect([...archivo.sumas.keys()].filter((path) => path.startsWith("consultas/"))).toEqual([
+        "consultas/000001.ndjson",
+        "consultas/000002.ndjson",
+      ]);
+      expect([...pdfs(archivo).keys()]).toEqual([`${kept[0]}.pdf`, `${kept[2]}.pdf`]);
+    });
+
+    it("keeps what it has where a report is not made in time, and tries the next one again", async () => {
+      const exportacionId = await ask();
+      let asked = 0;
+      const render: Deps["reportes"]["render"] = async (...given) => {
+        asked += 1;
+        if (asked === 2) throw new Error("too late");
+        return deps.reportes.render(...given);
+      };
+      await writeExportaciones({ ...deps, reportes: { render } });
+      expect(await getExportacion(deps, { exportacionId })).toMatchObject({ etapa: "lista", avance: 3 });
+      expect(asked).toBe(3);
+      expect(pdfs(await read(exportacionId)).size).toBe(2);
+    });
+
+    it("is not finished by a process that makes none", async () => {
+      const exportacionId = await ask();
+      const render = () => Promise.reject(new Error("no thread"));
+      await writeExportaciones({ ...deps, reportes: { render } });
+      expect(await getExportacion(deps, { exportacionId })).toMatchObject({ etapa: "consultas", partes: 0 });
+      await world.asOwner("UPDATE exportacion SET reclamado_en = reclamado_en - interval '60 seconds'");
+      await writeExportaciones(deps);
+      expect(await getExportacion(deps, { exportacionId })).toMatchObject({ etapa: "lista" });
+    });
   });
 
   it("is of a client that exists, audited when asked for and when it leaves the house", async () => {

@@ -12,6 +12,7 @@ export interface ExportacionInput {
   readonly desde: Date | null;
   /** Exclusive; null, or later than now: everything answered until now. */
   readonly hasta: Date | null;
+  readonly incluyePdf?: boolean;
 }
 
 /** Before anything was kept. */
@@ -24,7 +25,7 @@ const BEGINNING = new Date("2000-01-01T00:00:00Z");
 export async function requestExportacion(
   { db, clock, entropy }: Pick<Deps, "db" | "clock" | "entropy">,
   actor: SoporteActor,
-  { clienteId, ...asked }: ExportacionInput,
+  { clienteId, incluyePdf = false, ...asked }: ExportacionInput,
 ): Promise<{ readonly exportacionId: string }> {
   return inTransaction(db, async (tx) => {
     if ((await findCliente(tx, clienteId)) === null) throw new ServiceError("not_found");
@@ -38,7 +39,7 @@ export async function requestExportacion(
       const message = "desde debe ser anterior a hasta y a este momento.";
       throw new ServiceError("validation_error", { issues: [{ path: ["desde"], message }] });
     }
-    await insertExportacion(tx, { exportacionId, clienteId, solicitadaEn, desde, hasta });
+    await insertExportacion(tx, { exportacionId, clienteId, solicitadaEn, desde, hasta, incluyePdf });
     await recordAudit(tx, {
       en: solicitadaEn,
       actor,
@@ -46,7 +47,7 @@ export async function requestExportacion(
       objetoTipo: "exportacion",
       objetoId: exportacionId,
       antes: null,
-      despues: { clienteId, desde, hasta },
+      despues: { clienteId, desde, hasta, incluyePdf },
     });
     return { exportacionId };
   });

@@ -1,5 +1,4 @@
 import { claimExportaciones } from "../../db/exportaciones";
-import type { Deps } from "../deps";
 import { type Bell, runDue } from "../due-work";
 import { type ExportDeps, writeNextParte } from "./write-next-parte";
 
@@ -10,10 +9,7 @@ const MAX_IN_FLIGHT = 1;
  * Writes every export that is asked for, part by part, those that began first. Any number of processes may do so at a
  * time; `bell` tells that there may be more.
  */
-export async function writeExportaciones(
-  deps: ExportDeps & Pick<Deps, "stopping">,
-  bell?: Bell,
-): Promise<void> {
+export async function writeExportaciones(deps: ExportDeps, bell?: Bell): Promise<void> {
   await runDue(
     {
       // An export may go on for minutes: a process that is asked to stop ends with the part it is at.

@@ -3,24 +3,31 @@ import { findCliente } from "../../db/clientes";
 import {
   type ExportacionClaim,
   type ExportacionParte,
+  type ExportCursor,
   keepParte,
   sumasWritten,
 } from "../../db/exportaciones";
-import { nextExported } from "../../db/exported-rows";
+import { nextExported, nextReported } from "../../db/exported-rows";
 import { archivePart } from "../../delivery/archive-part";
 import { signNote } from "../../domain/bitacora/signed-note";
 import {
   type ArchivoFile,
   closingFiles,
+  type Exported,
   linesOf,
   MANIFIESTO,
   manifestText,
   sumasOf,
+  sumasOfReportes,
 } from "../../domain/exportacion/archivo";
 import type { Etapa } from "../../domain/exportacion/exportacion";
 import type { Deps } from "../deps";
+import { type Reports, reportsOfParte } from "./reports-of-parte";
 
-export type ExportDeps = Pick<Deps, "db" | "clock" | "logSigner" | "log">;
+export type ExportDeps = Pick<
+  Deps,
+  "db" | "clock" | "logSigner" | "log" | "reportes" | "baseUrl" | "monotonicMs" | "stopping"
+>;
 
 const AFTER = { consultas: "diligencias", diligencias: "cierre" } as const satisfies Partial<
   Record<Etapa, Etapa>
@@ -34,22 +41,27 @@ export async function writeNextParte(deps: ExportDeps, claim: ExportacionClaim):
 }
 
 async function rowsOf(
-  { db }: ExportDeps,
+  deps: ExportDeps,
   claim: ExportacionClaim,
   etapa: "consultas" | "diligencias",
 ): Promise<ExportacionParte> {
-  const rows = await nextExported(db, etapa, claim);
+  const numero = claim.partes + 1;
+  const isReported = etapa === "consultas" && claim.incluyePdf;
+  const { rows, files: reports }: Reports<Exported & ExportCursor> = isReported
+    ? await reportsOfParte(deps, await nextReported(deps.db, claim), numero)
+    : { rows: await nextExported(deps.db, etapa, claim), files: [] };
   const last = rows.at(-1);
   if (last === undefined) {
     return { etapa: AFTER[etapa], cursor: null, written: 0, files: null, terminadaEn: null };
   }
   const exported = rows.map((row) => ({ ...row, creadaEn: row.creadaEn.toISOString() }));
-  const files = linesOf(etapa, claim.partes + 1, exported);
+  const lines = linesOf(etapa, numero, exported);
+  const files = reports.length === 0 ? lines : [...lines, sumasOfReportes(numero, reports)];
   return {
     etapa,
     cursor: { creadaEn: last.creadaEn, id: last.id },
     written: rows.length,
-    files: await packed(claim, files, false),
+    files: await packed(claim, files, { reports }),
     terminadaEn: null,
   };
 }
@@ -69,11 +81,18 @@ async function closingOf(
     etapa: "lista",
     cursor: null,
     written: 0,
-    files: await packed(claim, [...files, { path: MANIFIESTO, content: Buffer.from(manifiesto) }], true),
+    files: await packed(claim, [...files, { path: MANIFIESTO, content: Buffer.from(manifiesto) }], {
+      isLast: true,
+    }),
     terminadaEn: await clock.now(),
   };
 }
 
-async function packed({ hasta }: ExportacionClaim, files: readonly ArchivoFile[], isLast: boolean) {
-  return { sumas: sumasOf(files), contenido: await archivePart(files, { mtime: hasta, isLast }) };
+async function packed(
+  { hasta }: ExportacionClaim,
+  files: readonly ArchivoFile[],
+  { reports = [], isLast = false }: { readonly reports?: readonly ArchivoFile[]; readonly isLast?: boolean },
+) {
+  const contenido = await archivePart([...files, ...reports], { mtime: hasta, isLast });
+  return { sumas: sumasOf(files), contenido };
 }

@@ -1,6 +1,7 @@
 import { ensureConsultaPartitions } from "../../db/consulta-partitions";
 import { deleteExpiredAnswers } from "../../db/idempotencia";
 import { factsOfYear, obstaclesOf, yearsWithConsultas } from "../../db/retiros";
+import { inSnapshot } from "../../db/transaction";
 import { bogotaYear, KEPT_YEARS, type Obstacle } from "../../domain/retencion/retiro";
 import type { SistemaActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
@@ -35,9 +36,9 @@ export async function applyRetencion(
   const done = { retiradas: [] as Year[], retirables: [] as Year[] };
   const aplazadas: { anio: number; motivos: readonly Obstacle[] }[] = [];
   for (const anio of await yearsWithConsultas(db, bogotaYear(now) - KEPT_YEARS)) {
-    let motivos: readonly Obstacle[] = await obstaclesOf(db, anio, now);
+    let motivos: readonly Obstacle[] = await inSnapshot(db, (tx) => obstaclesOf(tx, anio, now));
     if (motivos.length === 0) {
-      const { facts, cuentas } = await factsOfYear(db, anio);
+      const { facts, cuentas } = await inSnapshot(db, (tx) => factsOfYear(tx, anio));
       if (!isSimulacro) {
         // What nobody made a year for waits in the default partition.
         await ensureConsultaPartitions(db, middleOf(anio), 0);
