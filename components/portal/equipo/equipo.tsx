@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
-import { useState } from "react";
+import { useQueryState } from "nuqs";
 import { plural } from "@/server/contract/formato";
 import { Button } from "../../ui/button";
 import { PageHeader } from "../../ui/page-header";
@@ -19,7 +19,7 @@ type Found = PortalOutputs["equipo"]["list"];
 /** Who may come into the client's portal, and what each may do. */
 export function Equipo() {
   const query = useQuery(useTRPC().equipo.list.queryOptions());
-  const [isInviting, setIsInviting] = useState(false);
+  const [open, setOpen] = useQueryState("abierto");
   const { may } = useSession();
   const mayChange = may("equipo.invitar");
   return (
@@ -34,7 +34,7 @@ export function Equipo() {
             <Button
               variant="primary"
               icon={<UserPlus aria-hidden className="size-4" />}
-              onClick={() => setIsInviting(true)}
+              onClick={() => setOpen("invitar")}
             >
               Invitar a una persona
             </Button>
@@ -49,7 +49,7 @@ export function Equipo() {
           </div>
         )}
       </QueryView>
-      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
+      {mayChange && open === "invitar" && <InviteDialog onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import { useQueryState } from "nuqs";
 import { useState } from "react";
 import { plural } from "@/server/contract/formato";
 import { Button } from "../../ui/button";
@@ -19,20 +20,21 @@ import { RevokeLlave } from "./revoke-llave";
 import { UsoPorDia } from "./uso-por-dia";
 
 /** What is being done, and to which key; the same while its dialog closes. */
-type Doing = { readonly what: "create" } | { readonly what: "regenerate" | "revoke"; readonly llave: Llave };
+interface Doing {
+  readonly what: "regenerate" | "revoke";
+  readonly llave: Llave;
+}
 
 /** A client's API keys: which there are, how they are used, and what becomes of them. */
 export function Llaves() {
   const query = useQuery(useTRPC().llaves.list.queryOptions());
   const { may } = useSession();
   const [doing, setDoing] = useState<Doing | null>(null);
+  const [open, setOpen] = useQueryState("abierto");
   const close = () => setDoing(null);
-  const create = may("llaves.create") && (
-    <Button
-      variant="primary"
-      icon={<Plus aria-hidden className="size-4" />}
-      onClick={() => setDoing({ what: "create" })}
-    >
+  const mayCreate = may("llaves.create");
+  const create = mayCreate && (
+    <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => setOpen("crear")}>
       Crear llave
     </Button>
   );
@@ -46,7 +48,7 @@ export function Llaves() {
       <QueryView query={query} skeleton={<TableSkeleton rows={4} />}>
         {({ llaves, now }) => (
           <div className="space-y-10">
-            {!may("llaves.create") && (
+            {!mayCreate && (
               <p className="text-ink-2">
                 Usted puede verlas. Crear, regenerar y revocar llaves lo hace un administrador de su entidad.
               </p>
@@ -69,7 +71,7 @@ export function Llaves() {
           </div>
         )}
       </QueryView>
-      {doing?.what === "create" && <CreateLlave onClose={close} />}
+      {mayCreate && open === "crear" && <CreateLlave onClose={() => setOpen(null)} />}
       {doing?.what === "regenerate" && <RegenerateLlave llave={doing.llave} onClose={close} />}
       {doing?.what === "revoke" && <RevokeLlave llave={doing.llave} onClose={close} />}
     </>

@@ -59,7 +59,21 @@ export const MI_CUENTA: Section = {
 /** What one comes to do, from anywhere. */
 export const ACTIONS: readonly (Pick<Section, "href" | "label" | "icon"> & {
   readonly needs: PortalProcedure;
-})[] = [];
+})[] = [
+  {
+    href: "/portal/validar",
+    label: "Validar a una persona o empresa",
+    icon: ScanSearch,
+    needs: "consultas.validar",
+  },
+  { href: "/portal/llaves?abierto=crear", label: "Crear una llave", icon: KeyRound, needs: "llaves.create" },
+  {
+    href: "/portal/equipo?abierto=invitar",
+    label: "Invitar a una persona",
+    icon: Users,
+    needs: "equipo.invitar",
+  },
+];
 
 /** Whether a path is inside a section: the first page's address begins all of them. */
 export const isInside = ({ href }: Pick<Section, "href">, path: string): boolean =>
