@@ -235,3 +235,26 @@ export async function savePolitica(
 ): Promise<void> {
   await prisma.cliente.update({ where: { id: clienteId }, data: { exigeSegundoFactor } });
 }
+
+const LOCK_TOTP_NOT_UNDER = sql({
+  params: { llaveId: text },
+  row: { usuarioId: uuid, llaveId: neverNull(text), cifrado: neverNull(bytea) },
+  text: `
+    SELECT id AS "usuarioId", totp_llave_id AS "llaveId", totp_cifrado AS cifrado FROM usuario
+    WHERE totp_llave_id <> $llaveId FOR UPDATE`,
+});
+
+/** Every TOTP secret that is not under this key, locked. */
+export function lockTotpNotUnder(tx: SqlExecutor, llaveId: string) {
+  return tx.query(LOCK_TOTP_NOT_UNDER, { llaveId });
+}
+
+/** Puts a TOTP secret under another key; nothing else of the second factor changes. */
+export async function resealTotp(
+  { prisma }: Executor,
+  usuarioId: string,
+  { llaveId, cifrado }: { readonly llaveId: string; readonly cifrado: Buffer },
+): Promise<void> {
+  const data = { totpLlaveId: llaveId, totpCifrado: new Uint8Array(cifrado) };
+  await prisma.usuario.update({ where: { id: usuarioId }, data });
+}

@@ -6,13 +6,13 @@ interface Sealed {
   readonly cifrado: Buffer;
 }
 
-/** Keeps secrets that must be read again: AES-256-GCM, bound to the client whose they are (contract-decisions 156). */
+/** Keeps secrets that must be read again: AES-256-GCM, bound to whose they are, a client or a person (contract-decisions 156). */
 export interface SecretBox {
   /** Of the key that seals. */
   readonly llaveId: string;
-  seal(clienteId: string, secret: string): Sealed;
-  /** @throws where it was sealed for another client, was altered, or its key is not here. */
-  open(clienteId: string, sealed: Sealed): string;
+  seal(ownerId: string, secret: string): Sealed;
+  /** @throws where it was sealed for another owner, was altered, or its key is not here. */
+  open(ownerId: string, sealed: Sealed): string;
 }
 
 const IV_BYTES = 12;
@@ -34,21 +34,20 @@ export function createSecretBox(
   const llaveId = idOf(current);
   return {
     llaveId,
-    seal(clienteId, secret) {
+    seal(ownerId, secret) {
       const iv = Buffer.from(randomHex(IV_BYTES), "hex");
-      const cipher = createCipheriv("aes-256-gcm", current, iv).setAAD(Buffer.from(clienteId));
+      const cipher = createCipheriv("aes-256-gcm", current, iv).setAAD(Buffer.from(ownerId));
       const cifrado = Buffer.concat([iv, cipher.update(secret, "utf8"), cipher.final(), cipher.getAuthTag()]);
       return { llaveId, cifrado };
     },
-    open(clienteId, { llaveId: id, cifrado }) {
+    open(ownerId, { llaveId: id, cifrado }) {
       const key = byId.get(id);
-      if (key === undefined)
-        throw new Error(`A webhook secret is under the key ${id}, which is not configured`);
+      if (key === undefined) throw new Error(`A secret is under the key ${id}, which is not configured`);
       const tag = cifrado.subarray(-TAG_BYTES);
       const decipher = createDecipheriv("aes-256-gcm", key, cifrado.subarray(0, IV_BYTES), {
         authTagLength: TAG_BYTES,
       })
-        .setAAD(Buffer.from(clienteId))
+        .setAAD(Buffer.from(ownerId))
         .setAuthTag(tag);
       const text = decipher.update(cifrado.subarray(IV_BYTES, -TAG_BYTES));
       return Buffer.concat([text, decipher.final()]).toString("utf8");

@@ -39,7 +39,7 @@ export function PoliticaCard({ equipo, mayChange }: { equipo: Found; mayChange: 
           </p>
           {lacking.length > 0 && (
             <p>
-              Les falta: {lacking.map(({ nombre }) => nombre).join(", ")}
+              Sin él: {lacking.map(({ nombre }) => nombre).join(", ")}
               {"."}
             </p>
           )}

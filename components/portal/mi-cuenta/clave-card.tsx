@@ -63,7 +63,7 @@ export function ClaveCard({ email }: { readonly email: string }) {
         <Button type="submit" busy={change.isPending}>
           Cambiar mi clave
         </Button>
-        <p role="status" className="text-good">
+        <p role="status" className="text-good empty:hidden">
           {change.data &&
             (change.data.sesionesCerradas === 0
               ? "Su clave cambió."

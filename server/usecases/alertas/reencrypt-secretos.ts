@@ -1,9 +1,10 @@
 import { inTransaction } from "../../db/transaction";
+import { lockTotpNotUnder, resealTotp } from "../../db/usuarios";
 import { lockSecretosNotUnder, saveSecreto } from "../../db/webhook-secretos";
 import type { Deps } from "../deps";
 
 /**
- * Puts every webhook secret under the current key, so that the one before it can be thrown away: all of them or, where
+ * Puts every secret kept (of webhooks and of second factors) under the current key, so that the one before it can be thrown away: all of them or, where
  * one cannot be opened, none. Resolves to how many were under another.
  */
 export function reencryptSecretos({ db, secretBox }: Pick<Deps, "db" | "secretBox">): Promise<number> {
@@ -13,6 +14,10 @@ export function reencryptSecretos({ db, secretBox }: Pick<Deps, "db" | "secretBo
       const { clienteId } = secreto;
       await saveSecreto(tx, { ...secreto, ...secretBox.seal(clienteId, secretBox.open(clienteId, secreto)) });
     }
-    return secretos.length;
+    const totps = await lockTotpNotUnder(tx, secretBox.llaveId);
+    for (const { usuarioId, ...sealed } of totps) {
+      await resealTotp(tx, usuarioId, secretBox.seal(usuarioId, secretBox.open(usuarioId, sealed)));
+    }
+    return secretos.length + totps.length;
   });
 }

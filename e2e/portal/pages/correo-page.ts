@@ -1,0 +1,18 @@
+import { expect, type Page } from "@playwright/test";
+
+/** `/desarrollo/correo`: what a product without a mail server would have mailed. */
+export class CorreoPage {
+  constructor(readonly page: Page) {}
+
+  /** The path of the link in the newest mail to an address; waits until one has come. */
+  async linkTo(email: string, kind: "invitacion" | "restablecer"): Promise<string> {
+    const mail = this.page.getByRole("article").filter({ hasText: email });
+    const link = new RegExp(`/portal/${kind}/[0-9a-f]{64}`);
+    await expect(async () => {
+      await this.page.goto("/desarrollo/correo");
+      await expect(mail.filter({ hasText: link }).first()).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 100_000 });
+    const text = await mail.filter({ hasText: link }).first().innerText();
+    return link.exec(text)?.[0] ?? "";
+  }
+}
