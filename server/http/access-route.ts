@@ -34,8 +34,7 @@ const ANSWERS: Readonly<Record<string, (asked: Asked) => Promise<Response>>> = {
   "portal/salir": async ({ request, asking: { requestId } }) => {
     // Before the cookie goes: a session that could not be ended must not look as if it had been.
     await endPortalSession(request.headers, requestId);
-    const headers = { Location: "/portal/ingresar?salida=1", "Set-Cookie": expiredCookie() };
-    return new Response(null, { status: 303, headers });
+    return new Response(null, { status: 204, headers: { "Set-Cookie": expiredCookie() } });
   },
   "portal/restablecer": async ({ request, deps, asking }) => {
     const { email } = await readForm(request, Reset);

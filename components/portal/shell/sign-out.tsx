@@ -1,19 +1,25 @@
 "use client";
 
 import { LogOut } from "lucide-react";
-import { signOut } from "next-auth/react";
 import { useState } from "react";
 import { toast } from "../../ui/toasts";
+import { postJson } from "../acceso/refusal";
 import { railLine } from "./rail-line";
 
-/** Ends the session: its row first, then the cookie. */
+/** Ends the session: its row first, then the cookie. Where that fails it says so: nobody is to believe they have left. */
 export function SignOut() {
   const [busy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);
-    await signOut({ callbackUrl: "/portal/ingresar" }).catch(() => {
-      setBusy(false);
-      toast({ tone: "bad", title: "No se pudo cerrar la sesión", detail: "Intente de nuevo en un momento." });
+    const ended = await postJson("/api/auth/portal/salir", {});
+    if (ended.ok) return window.location.assign("/portal/ingresar?salida=1");
+    setBusy(false);
+    const { message, requestId } = ended.refusal;
+    toast({
+      tone: "bad",
+      title: "No se pudo cerrar la sesión",
+      detail: message,
+      requestId: requestId ?? undefined,
     });
   };
   return (
