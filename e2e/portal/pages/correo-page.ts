@@ -12,7 +12,7 @@ export class CorreoPage {
       await this.page.goto("/desarrollo/correo");
       await expect(mail.filter({ hasText: link }).first()).toBeVisible({ timeout: 1_000 });
     }).toPass({ timeout: 100_000 });
-    const text = await mail.filter({ hasText: link }).first().innerText();
-    return link.exec(text)?.[0] ?? "";
+    const text = await mail.filter({ hasText: link }).first().textContent();
+    return link.exec(text ?? "")?.[0] ?? "";
   }
 }

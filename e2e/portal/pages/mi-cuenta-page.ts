@@ -16,8 +16,8 @@ export class MiCuentaPage {
     await this.page.getByRole("button", { name: "Activar el segundo factor" }).click();
     const qr = this.page.getByRole("img", { name: "Código QR para su aplicación de autenticación" });
     await new ClaveDialog(this.page).giveIfAsked(qr, clave);
-    const told = await this.page.getByText("Escriba esta clave en la aplicación").innerText();
-    const secret = /[A-Z2-7]{32}/.exec(told)?.[0] ?? "";
+    const told = await this.page.getByText("Escriba esta clave en la aplicación").textContent();
+    const secret = /[A-Z2-7]{32}/.exec(told ?? "")?.[0] ?? "";
     const code = this.page.getByLabel("Código de seis dígitos");
     await code.fill("000000");
     await this.page.getByRole("button", { name: "Activar el segundo factor" }).click();
