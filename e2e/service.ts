@@ -13,10 +13,10 @@ async function historyOf(service: Service): Promise<void> {
   }
 }
 
-/** One product for all journeys: embedded database in a folder of its own, bundled samples, the demo client's history. */
+/** One product for all journeys: embedded database in a folder of its own, bundled samples, the demo's history, receivers on loopback. */
 export default async function startForJourneys(): Promise<() => Promise<void>> {
   const dataDir = await temporaryDataDir();
-  const service = await startService({ DATA_DIR: dataDir.path, DEMO_DATA: "1" });
+  const service = await startService({ DATA_DIR: dataDir.path, DEMO_DATA: "1", WEBHOOK_ALLOW_INSECURE: "1" });
   await historyOf(service);
   process.env.ATALAYA_URL = service.url;
   process.env.ATALAYA_OFFICER = JSON.stringify(service.officer);

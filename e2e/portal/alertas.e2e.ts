@@ -1,0 +1,70 @@
+import { createHmac } from "node:crypto";
+import { expect } from "@playwright/test";
+import { answering, openReceiver, type Receiver } from "../../server/testing/receiver";
+import { AlertasPage } from "./pages/alertas-page";
+import { test } from "./signed-in";
+
+const URL_LABEL = "Dirección de su servidor (webhook)";
+const UMBRALES_LABEL = "Avisar al llegar a estos porcentajes de consumo";
+
+let receiver: Receiver;
+test.beforeEach(async () => {
+  receiver = await openReceiver();
+});
+test.afterEach(() => receiver.close());
+
+test("a webhook is set up, tried, found failing and sent again, each signed with the secret that was shown", async ({
+  page,
+}) => {
+  const alertas = new AlertasPage(page);
+  const { host } = new URL(receiver.url);
+  await alertas.open();
+  await alertas.save({ [URL_LABEL]: receiver.url, [UMBRALES_LABEL]: "100, 50" });
+  await alertas.saved();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Le avisamos al 50 y 100 % de su consumo");
+  const secret = await alertas.rotate();
+
+  await expect(await alertas.prueba(host)).toContainText(/respondió 200 en [\d.]+ ms/);
+  const [taken] = receiver.deliveries;
+  if (taken === undefined) throw new Error("nothing came");
+  const t = /t=(\d+)/.exec(taken.signature)?.[1];
+  const expected = createHmac("sha256", secret).update(`${t}.${taken.body}`).digest("hex");
+  expect(taken.signature).toContain(`v1=${expected}`);
+
+  receiver.answer(answering(503));
+  await expect(await alertas.prueba(host)).toContainText("respondió 503");
+  await page.getByRole("tab", { name: "Avisos" }).click();
+  await page.getByLabel("Respuesta").selectOption("503");
+  await page.getByLabel("Estado").selectOption("Por reintentar");
+  await expect(alertas.rows).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByLabel("Respuesta")).toHaveValue("503");
+  await expect(alertas.rows).toContainText("Prueba");
+  await expect(alertas.rows).toContainText("próximo en");
+
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  const sheet = page.getByRole("dialog");
+  await expect(sheet).toContainText("respondió 503");
+  receiver.answer(answering(200));
+  await sheet.getByRole("button", { name: "Reenviar a su servidor" }).click();
+  await expect(page.getByText("El aviso llegó")).toBeVisible();
+  expect(receiver.deliveries.at(-1)?.id).toBe(receiver.deliveries.at(-2)?.id);
+  expect(receiver.deliveries.at(-1)?.body).toBe(receiver.deliveries.at(-2)?.body);
+});
+
+test("what is wrong stands at its field, and what was typed stays", async ({ page }) => {
+  const alertas = new AlertasPage(page);
+  await alertas.open("?vista=ajustes");
+  await alertas.save({
+    [UMBRALES_LABEL]: "50, mucho",
+    Correos: "nadie",
+    [URL_LABEL]: "https://yo:clave@ejemplo.co/a",
+  });
+  await expect(page.getByText("«nadie»: No es una dirección de correo.")).toBeVisible();
+  await expect(page.getByText("«mucho»: ")).toBeVisible();
+  await alertas.save({ [UMBRALES_LABEL]: "50", Correos: "" });
+  await expect(page.getByText("No puede llevar usuario ni clave.")).toBeVisible();
+  await expect(page.getByLabel(URL_LABEL)).toHaveValue("https://yo:clave@ejemplo.co/a");
+  await expect(page.getByLabel(URL_LABEL)).toHaveAttribute("aria-invalid", "true");
+});
