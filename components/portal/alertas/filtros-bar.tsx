@@ -27,8 +27,8 @@ export function FiltrosBar() {
       void setFiltro({ [name]: read, cursores: null, aviso: null });
     };
   return (
-    <search className="grid gap-3 sm:grid-cols-3 lg:grid-cols-[1.4fr_1.2fr_1fr_1fr_1fr_auto]">
-      <Field label="Aviso">
+    <search className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[1.4fr_1.2fr_1fr_1fr_1fr_auto]">
+      <Field label="Aviso" className="max-sm:col-span-2">
         <Select options={TIPOS} placeholder="Todos" value={filtro.tipo ?? ""} onChange={chosen("tipo")} />
       </Field>
       <Field label="Estado">
@@ -53,23 +53,24 @@ export function FiltrosBar() {
       <Field label="Hasta">
         <Input type="date" value={filtro.hasta ?? ""} onChange={chosen("hasta")} />
       </Field>
-      <Button
-        variant="quiet"
-        className="self-end"
-        disabled={!isFiltered(filtro)}
-        onClick={() =>
-          void setFiltro({
-            tipo: null,
-            estado: null,
-            respuesta: null,
-            desde: null,
-            hasta: null,
-            cursores: null,
-          })
-        }
-      >
-        Quitar filtros
-      </Button>
+      {isFiltered(filtro) && (
+        <Button
+          variant="quiet"
+          className="self-end"
+          onClick={() =>
+            void setFiltro({
+              tipo: null,
+              estado: null,
+              respuesta: null,
+              desde: null,
+              hasta: null,
+              cursores: null,
+            })
+          }
+        >
+          Quitar filtros
+        </Button>
+      )}
     </search>
   );
 }
