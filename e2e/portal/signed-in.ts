@@ -19,5 +19,6 @@ export const test = base.extend<object, { signedIn: StorageState }>({
     { scope: "worker" },
   ],
   storageState: ({ signedIn }, use) => use(signedIn),
+  // Not by `test.use`, which holds for the first file of a worker that reads this one and for no other.
+  baseURL: async ({ browserName: _ }, use) => use(process.env.ATALAYA_URL),
 });
-test.use({ baseURL: process.env.ATALAYA_URL });
