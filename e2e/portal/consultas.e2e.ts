@@ -6,6 +6,8 @@ import { strFromU8, unzipSync } from "fflate";
 import { ConsultasPage } from "./pages/consultas-page";
 import { test } from "./signed-in";
 
+test.beforeEach(({ page }) => new ConsultasPage(page).waitForHistory());
+
 test("an officer finds a consulta, reads why, takes its proof along and comes back to the same list", async ({
   page,
 }) => {
@@ -115,7 +117,10 @@ test("a file is for whoever is signed in, asked for by a page of ours", async ({
     data: { filtro: {}, formato: "csv" },
   });
   expect(elsewhere.status()).toBe(403);
-  const stranger = await playwright.request.newContext({ baseURL: process.env.ATALAYA_URL ?? "" });
+  const stranger = await playwright.request.newContext({
+    baseURL: process.env.ATALAYA_URL ?? "",
+    storageState: { cookies: [], origins: [] },
+  });
   const refused = await stranger.get(path);
   expect(refused.status()).toBe(401);
   expect(await refused.json()).toMatchObject({ error: "sesion_requerida" });
