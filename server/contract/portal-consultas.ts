@@ -42,8 +42,6 @@ export const ConsultasFiltro = z
 
 export type ConsultasFiltro = z.input<typeof ConsultasFiltro>;
 
-export const CONSULTAS_LIMITE = 50;
-
 export const ConsultasPagina = z.object({ filtro: ConsultasFiltro, cursor: optional(Cursor) });
 
 export const ConsultasIds = z.object({ filtro: ConsultasFiltro });
@@ -61,8 +59,6 @@ export const ConsultasExportar = z
 export const DescargaParams = z
   .object({ descarga_id: Uuid })
   .transform(({ descarga_id }) => ({ descargaId: descarga_id.toLowerCase() }));
-
-export { MOST_AT_ONCE } from "../domain/descarga/descarga";
 
 export const ConsultaId = z
   .object({ consulta_id: Uuid })

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import type { ErrorCode } from "../domain/shared/errors";
 import { Uuid } from "./common";
+import { LOTE_MAX } from "./limites";
 import { boundedText, optional } from "./text";
-
-/** Contract, Limits: queries per report batch. */
-export const LOTE_MAX = 500;
 
 export const ReporteParams = z
   .object({ consulta_id: Uuid })

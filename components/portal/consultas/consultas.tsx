@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { useCallback, useState } from "react";
 import { formatCount, plural } from "@/server/contract/formato";
-import { CONSULTAS_LIMITE } from "@/server/contract/portal-consultas";
+import { CONSULTAS_LIMITE } from "@/server/contract/limites";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";

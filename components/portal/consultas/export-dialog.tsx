@@ -3,7 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { formatCount, plural } from "@/server/contract/formato";
-import { type ConsultasFiltro, MOST_AT_ONCE } from "@/server/contract/portal-consultas";
+import { MOST_AT_ONCE } from "@/server/contract/limites";
+import type { ConsultasFiltro } from "@/server/contract/portal-consultas";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";

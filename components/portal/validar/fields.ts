@@ -1,7 +1,3 @@
-import { z } from "zod";
-import { spanishError } from "@/server/contract/issues";
-import { ValidateRequest } from "@/server/contract/validate-request";
-
 /** As they stand in the form: an empty field is one that was not filled. */
 export interface ValidarValues {
   readonly tipo: "natural" | "juridica";
@@ -53,17 +49,3 @@ export function valuesAt(path: readonly PropertyKey[]): keyof ValidarValues {
   const own = path.filter((part) => part !== "persona").join(".");
   return FIELD_OF[own] ?? "nombre";
 }
-
-/** What the form is checked by: the contract's own schema over what would be sent. */
-export const ValidarFields = (needsSujeto: boolean) =>
-  z.custom<ValidarValues>().superRefine((values, context) => {
-    const body = personaOf(values);
-    const result = ValidateRequest.safeParse(body, { error: spanishError });
-    for (const issue of result.error?.issues ?? []) {
-      context.addIssue({ code: "custom", path: [valuesAt(issue.path)], message: issue.message });
-    }
-    if (needsSujeto && body.sujeto_obligado === null) {
-      const message = "Su entidad opera para terceros: escriba para quién es la consulta.";
-      context.addIssue({ code: "custom", path: ["razonSocial"], message });
-    }
-  });

@@ -1,6 +1,5 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
@@ -14,7 +13,7 @@ import { QueryView } from "../query-view";
 import { randomToken } from "../random-token";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
-import { personaOf, ValidarFields, type ValidarValues, valuesAt } from "./fields";
+import { personaOf, type ValidarValues, valuesAt } from "./fields";
 import { PersonaFields } from "./persona-fields";
 import { Refused } from "./refused";
 import { saldoInWords } from "./saldo-words";
@@ -75,7 +74,8 @@ function Form({ saldo }: { saldo: Saldo }) {
   const [leaving, setLeaving] = useState(false);
   const form = useForm<ValidarValues>({
     defaultValues: EMPTY,
-    resolver: zodResolver(ValidarFields(saldo.operaParaTerceros)),
+    resolver: async (...asked) =>
+      (await import("./fields-schema")).resolverOf(saldo.operaParaTerceros)(...asked),
   });
   const { handleSubmit, setError, formState } = form;
   useLeaveGuard(formState.isDirty && !leaving);

@@ -1,5 +1,5 @@
+import { CONSULTAS_LIMITE, LOTE_MAX } from "../../contract/limites";
 import {
-  CONSULTAS_LIMITE,
   ConsultaId,
   ConsultasExportar,
   ConsultasIds,
@@ -7,7 +7,6 @@ import {
   MatchesPagina,
 } from "../../contract/portal-consultas";
 import { ValidarForm } from "../../contract/portal-validar";
-import { LOTE_MAX } from "../../contract/reportes";
 import { futureBirthIssues } from "../../contract/validate-request";
 import { writeConsulta } from "../../contract/validate-response";
 import { bodyFingerprint } from "../../domain/evidence/body-fingerprint";

@@ -1,0 +1,8 @@
+/** Figures that pages say and requests are held to, apart from the schemas: a page that only says one needs no more. */
+export { MOST_AT_ONCE } from "../domain/descarga/descarga";
+
+/** Contract, Limits: queries per report batch. */
+export const LOTE_MAX = 500;
+
+/** Of a page of the portal's list. */
+export const CONSULTAS_LIMITE = 50;
