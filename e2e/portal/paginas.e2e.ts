@@ -12,6 +12,9 @@ const ROOMS = [
   { path: "/portal/consultas", heading: /^[\d.]+ consultas$/ },
   { path: "/portal/consumo", heading: QUEDAN },
   { path: "/portal/validar", heading: /^Validar a una persona o empresa$/ },
+  { path: "/portal/equipo", heading: /con acceso/ },
+  { path: "/portal/actividad", heading: /^Actividad$/ },
+  { path: "/portal/mi-cuenta", heading: /^Mi cuenta$/ },
 ];
 
 const SCREENS = [

@@ -17,10 +17,7 @@ interface PersonaDialogProps {
   readonly onClose: () => void;
 }
 
-const ROLES = RolValue.options.map((value) => ({
-  value,
-  label: `${ROL_WORDS[value].nombre}: ${ROL_WORDS[value].puede}`,
-}));
+const ROLES = RolValue.options.map((value) => ({ value, label: ROL_WORDS[value].nombre }));
 
 /** The role and the access of a person; each change says what follows before it is made. */
 export function PersonaDialog({ persona, isSelf, onClose }: PersonaDialogProps) {
@@ -51,7 +48,7 @@ export function PersonaDialog({ persona, isSelf, onClose }: PersonaDialogProps) 
             if (!isBusy) cambiarRol.mutate({ usuarioId, rol });
           }}
         >
-          <Field label="Rol" className="min-w-0 flex-1 basis-64">
+          <Field label="Rol" help={ROL_WORDS[rol].puede} className="min-w-0 flex-1 basis-64">
             <Select
               options={ROLES}
               value={rol}

@@ -39,7 +39,8 @@ export function PoliticaCard({ equipo, mayChange }: { equipo: Found; mayChange: 
           </p>
           {lacking.length > 0 && (
             <p>
-              Sin él: {lacking.map(({ nombre }) => nombre).join(", ")}
+              {lacking.length === 1 ? "No lo tiene: " : "No lo tienen: "}
+              {lacking.map(({ nombre }) => nombre).join(", ")}
               {"."}
             </p>
           )}

@@ -22,14 +22,15 @@ export function QrCode({ text }: { readonly text: string }) {
   const border = 4;
   const side = path.size + 2 * border;
   return (
-    // White in the dark theme as well: cameras want dark on light.
     <svg
       role="img"
       aria-label="Código QR para su aplicación de autenticación"
       viewBox={`${-border} ${-border} ${side} ${side}`}
-      className="size-52 rounded-md border border-line bg-white"
+      className="size-52 rounded-md border border-line"
       shapeRendering="crispEdges"
     >
+      {/* White in the dark theme as well: cameras want dark on light. */}
+      <rect x={-border} y={-border} width={side} height={side} fill="white" />
       <path d={path.d} fill="black" />
     </svg>
   );

@@ -50,7 +50,7 @@ export function SesionesCard() {
                   {!esEsta && (
                     <Button
                       size="sm"
-                      aria-label={`Cerrar la sesión en ${equipo ?? "equipo sin identificar"}, ${direccion ?? ""}`}
+                      aria-label={`Cerrar sesión en ${equipo ?? "equipo sin identificar"}, ${direccion ?? ""}`}
                       busy={close.isPending && close.variables?.sesionId === sesionId}
                       onClick={() => close.mutate({ sesionId })}
                     >
