@@ -202,7 +202,8 @@ describe("the line of queries before a counter", () => {
 
   it("commits nothing that comes too late by the database's clock, however long the statement stood still", async () => {
     const [one, two, three] = (await charges(3)) as [Charge, Charge, Charge];
-    const late = { ...two, readAt: new Date(Date.now() - 26_000) };
+    const [clock] = await world.rows<{ at: Date }>("SELECT clock_timestamp() - interval '26 s' AS at");
+    const late = { ...two, readAt: clock?.at ?? two.readAt };
     const outcomes = await Promise.allSettled(
       [one, late, three].map((charge) => queue.charge(charge, IN_TIME)),
     );

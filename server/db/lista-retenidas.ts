@@ -4,7 +4,7 @@ import type { ListaSlug } from "../domain/shared/lista";
 import type { Retenida } from "../domain/shared/retenida";
 import type { Executor } from "./client";
 import { bpchar, bytea, int4, jsonb, nullable, text, timestamptz, uuid } from "./column-types";
-import { STORED_FILE, type StoredFile } from "./lista-versions";
+import { STORED_FILE, type StoredFile, storedFileOf } from "./lista-versions";
 import { sql } from "./statement";
 
 interface NewRetenida {
@@ -95,11 +95,7 @@ export async function findRetenida(executor: Executor, id: string): Promise<Rete
 const LOAD_FILE = sql({
   params: { retenidaId: uuid },
   row: STORED_FILE,
-  text: `
-    SELECT coalesce(origin.slug, retenida.slug) AS slug, coalesce(origin.formato, retenida.formato) AS formato,
-      coalesce(origin.raw, retenida.raw) AS raw, retenida.derivada_de AS "derivadaDe"
-    FROM lista_retenida AS retenida LEFT JOIN lista_version AS origin ON origin.id = retenida.derivada_de
-    WHERE retenida.id = $retenidaId`,
+  text: storedFileOf("lista_retenida", "$retenidaId"),
 });
 
 export async function loadRetenidaFile(executor: Executor, retenidaId: string): Promise<StoredFile> {

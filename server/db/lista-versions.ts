@@ -101,14 +101,17 @@ export const STORED_FILE = {
   derivadaDe: nullable(uuid),
 };
 
+/** The file of a row of a table that keeps files, by its id, which is the parameter. */
+export const storedFileOf = (table: "lista_version" | "lista_retenida", id: string): string => `
+  SELECT coalesce(origin.slug, own.slug) AS slug, coalesce(origin.formato, own.formato) AS formato,
+    coalesce(origin.raw, own.raw) AS raw, own.derivada_de AS "derivadaDe"
+  FROM ${table} AS own LEFT JOIN lista_version AS origin ON origin.id = own.derivada_de
+  WHERE own.id = ${id}`;
+
 const LOAD_FILE = sql({
   params: { versionId: uuid },
   row: STORED_FILE,
-  text: `
-    SELECT coalesce(origin.slug, own.slug) AS slug, coalesce(origin.formato, own.formato) AS formato,
-      coalesce(origin.raw, own.raw) AS raw, own.derivada_de AS "derivadaDe"
-    FROM lista_version AS own LEFT JOIN lista_version AS origin ON origin.id = own.derivada_de
-    WHERE own.id = $versionId`,
+  text: storedFileOf("lista_version", "$versionId"),
 });
 
 /** @throws Error where there is no such version. */

@@ -4,8 +4,8 @@ import type { Deps } from "../deps";
 
 /** Checkpoints of at least `desde` leaves, from the smallest. */
 export function listCabezas(
-  { db }: Pick<Deps, "db">,
+  { db, inPublicTurn }: Pick<Deps, "db" | "inPublicTurn">,
   { desde, limite }: { readonly desde: number; readonly limite: number },
 ): Promise<readonly Cabeza[]> {
-  return pageOfCabezas(db, desde, limite);
+  return inPublicTurn(() => pageOfCabezas(db, desde, limite));
 }

@@ -5,7 +5,8 @@ import type { Deps } from "../deps";
 export async function listVerificadores({
   db,
   logSigner,
-}: Pick<Deps, "db" | "logSigner">): Promise<readonly string[]> {
-  const signed = await verificadores(db);
+  inPublicTurn,
+}: Pick<Deps, "db" | "logSigner" | "inPublicTurn">): Promise<readonly string[]> {
+  const signed = await inPublicTurn(() => verificadores(db));
   return signed.includes(logSigner.verifier) ? signed : [logSigner.verifier, ...signed];
 }

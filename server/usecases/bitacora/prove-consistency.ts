@@ -13,7 +13,7 @@ export async function proveConsistency(
   { db, inPublicTurn }: Pick<Deps, "db" | "inPublicTurn">,
   { desde, hasta }: { readonly desde: number; readonly hasta: number },
 ): Promise<readonly string[]> {
-  const tamano = (await lastCabeza(db))?.tamano ?? 0;
+  const tamano = (await inPublicTurn(() => lastCabeza(db)))?.tamano ?? 0;
   if (desde > hasta || hasta > tamano) {
     const message = `Debe estar entre desde y ${tamano}, el tamaño de la cabeza vigente.`;
     throw new ServiceError("validation_error", { issues: [{ path: ["hasta"], message }] });
