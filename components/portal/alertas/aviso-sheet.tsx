@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import { Button } from "../../ui/button";
+import { cn } from "../../ui/cn";
 import { CopyText } from "../../ui/copy-text";
 import { ErrorState } from "../../ui/error-state";
 import { Moment, Until } from "../../ui/moment";
@@ -77,7 +78,9 @@ function EntregaPart({ entrega, now }: { readonly entrega: Entrega; readonly now
             <span className="text-ink-2 text-xs">
               {at + 1}. <Moment at={intento.en} />
             </span>
-            <span className={intento.error === null ? "" : "text-bad"}>{intentoInWords(intento, canal)}</span>
+            <span className={cn("ml-auto text-right", intento.error !== null && "text-bad")}>
+              {intentoInWords(intento, canal)}
+            </span>
           </li>
         ))}
         {intentos.length === 0 && <li className="py-2 text-ink-3">Ningún intento todavía.</li>}

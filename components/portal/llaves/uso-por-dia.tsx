@@ -51,7 +51,7 @@ function Uso({ diario, today }: { readonly diario: Diario; readonly today: strin
         axis="Día (Bogotá)"
         series={shown.map(({ id, nombre, terminacion }, at) => ({
           key: id,
-          label: nombre ?? `…${terminacion}`,
+          label: nombre === null ? `…${terminacion}` : `${nombre} (…${terminacion})`,
           color: COLORS[at] ?? "var(--color-ink-3)",
         }))}
         points={points}
