@@ -79,7 +79,7 @@ test("the whole frame works by keyboard", async ({ page }) => {
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Ir al contenido" })).toBeFocused();
   await page.keyboard.press("/");
-  await expect(page.getByRole("dialog", { name: "Buscar" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Buscar e ir a" })).toBeVisible();
   await page.keyboard.type("Evaristo");
   await expect(page.getByRole("option").first()).toBeVisible();
   await page.keyboard.press("Escape");
