@@ -6,7 +6,7 @@ import { type SqlExecutor, sql } from "./statement";
 /** Announces, once committed, that there is something to send. */
 export const CORREOS_USUARIO_CHANNEL = "correos_usuario";
 
-export const CORREO_TIPOS = [
+const CORREO_TIPOS = [
   "invitacion",
   "restablecer",
   "clave_cambiada",

@@ -20,7 +20,7 @@ export interface Usuario {
 }
 
 /** What opens the account. */
-export interface Credentials {
+interface Credentials {
   /** argon2id; null: never invited, or not accepted yet. */
   readonly clave: string | null;
   /** The TOTP secret as it is kept; null: none. */

@@ -1,5 +1,5 @@
-export const CLAVE_MIN = 12;
-export const CLAVE_MAX = 128;
+const CLAVE_MIN = 12;
+const CLAVE_MAX = 128;
 /** Fewer different letters are a pattern. */
 const DISTINCT_MIN = 5;
 /** Shorter words of a person's own stand in many a good password by chance. */
