@@ -1,4 +1,4 @@
-export interface ChartSeries {
+interface ChartSeries {
   readonly key: string;
   readonly label: string;
   /** A token: `var(--color-alto)`. */

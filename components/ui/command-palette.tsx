@@ -6,7 +6,7 @@ import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { useReturnFocus } from "./use-return-focus";
 
-export interface PaletteItem {
+interface PaletteItem {
   readonly id: string;
   readonly label: string;
   /** What tells it from others of the same name. */

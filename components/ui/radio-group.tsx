@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { cn } from "./cn";
 import { FieldError } from "./field";
 
-export interface RadioOption {
+interface RadioOption {
   readonly value: string;
   readonly label: ReactNode;
   readonly help?: ReactNode;

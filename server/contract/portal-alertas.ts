@@ -4,7 +4,7 @@ import { EVENTO_UNICIDAD, type EventoTipo } from "../domain/alerts/evento-key";
 import { BOGOTA_OFFSET_MS } from "../domain/shared/bogota";
 import { Uuid } from "./common";
 
-export { ENTREGA_ESTADOS, type EntregaError, type EntregaEstado } from "../domain/alerts/entrega";
+export type { EntregaError, EntregaEstado } from "../domain/alerts/entrega";
 export type { EventoTipo } from "../domain/alerts/evento-key";
 export { SIGNATURE_VECTOR } from "../domain/evidence/webhook-vector";
 

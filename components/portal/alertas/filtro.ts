@@ -8,7 +8,7 @@ import {
 } from "nuqs/server";
 import { AVISO_ESTADOS, EVENTO_TIPOS } from "@/server/contract/portal-alertas";
 
-export const VISTAS = ["avisos", "ajustes", "firma"] as const;
+const VISTAS = ["avisos", "ajustes", "firma"] as const;
 
 /** What the page shows, as it stands in its address. */
 export const FILTRO = {

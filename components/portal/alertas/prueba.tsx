@@ -30,22 +30,24 @@ export function Prueba({ alertas: { emails, webhookUrl } }: { readonly alertas: 
       >
         Enviar prueba
       </Button>
-      <ul role="status" className="space-y-1 text-xs">
-        {data?.entregas.map(({ entregaId, canal, destino, estado, intentos }) => {
-          const isGood = estado === "entregado";
-          const Icon = isGood ? CircleCheck : CircleAlert;
-          const last = intentos.at(-1);
-          return (
-            <li key={entregaId} className={isGood ? "text-good" : "text-bad"}>
-              <Icon aria-hidden className="mr-1.5 inline size-3.5 align-text-bottom" />
-              <span className="[overflow-wrap:anywhere]">
-                {canal === "webhook" ? new URL(destino).host : destino}
-              </span>{" "}
-              {last ? intentoInWords(last, canal) : "espera su turno"}
-            </li>
-          );
-        })}
-      </ul>
+      <div role="status">
+        <ul className="space-y-1 text-xs">
+          {data?.entregas.map(({ entregaId, canal, destino, estado, intentos }) => {
+            const isGood = estado === "entregado";
+            const Icon = isGood ? CircleCheck : CircleAlert;
+            const last = intentos.at(-1);
+            return (
+              <li key={entregaId} className={isGood ? "text-good" : "text-bad"}>
+                <Icon aria-hidden className="mr-1.5 inline size-3.5 align-text-bottom" />
+                <span className="[overflow-wrap:anywhere]">
+                  {canal === "webhook" ? new URL(destino).host : destino}
+                </span>{" "}
+                {last ? intentoInWords(last, canal) : "espera su turno"}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
       {error && (
         <ErrorState title="No se envió la prueba" requestId={error.data?.requestId}>
           {error.message}
