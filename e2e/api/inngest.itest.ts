@@ -54,12 +54,14 @@ describe("/api/inngest", () => {
     const { functions } = body as { functions: { id: string; triggers: object[] }[] };
     expect(functions.map(({ id }) => id).sort()).toEqual([
       "atalaya-actualizar-listas",
+      "atalaya-aplicar-retencion",
       "atalaya-avisos-vencimiento",
       "atalaya-borrar-exportaciones-vencidas",
       "atalaya-borrar-respuestas-vencidas",
       "atalaya-despertar-entregas",
       "atalaya-emitir-cobros",
       "atalaya-entregar-eventos",
+      "atalaya-estampar-bitacora",
       "atalaya-indexar-consultas",
       "atalaya-preparar-particiones",
       "atalaya-reintentar-listas",
