@@ -68,7 +68,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         { heading: "Consultas", items: found.length === 0 ? [] : [...found, all] },
         { heading: "Ir a", items: pages },
         { heading: "Hacer", items: actions },
-      ]}
+      ].filter(({ items }) => items.length > 0)}
     />
   );
 }
