@@ -19,7 +19,7 @@ export interface ReporteInput {
 }
 
 /** A certificate instead of a report. */
-export interface CertificadoInput {
+interface CertificadoInput {
   readonly certificado: Certificado;
   readonly baseUrl: string;
 }

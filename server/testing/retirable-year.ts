@@ -10,7 +10,7 @@ import { depsOf } from "./deps";
 import { newCliente, openWorld, type TestWorld } from "./fixtures";
 
 /** The last millisecond of 2016 in Bogota, and the one at which it is ten years old. */
-export const LAST_OF_2016 = "2017-01-01T04:59:59.999Z";
+const LAST_OF_2016 = "2017-01-01T04:59:59.999Z";
 export const TEN_YEARS_LATER = "2027-01-01T04:59:59.999Z";
 
 const SISTEMA: SistemaActor = { kind: "sistema", tarea: "aplicar-retencion", requestId: "req_test" };

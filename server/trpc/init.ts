@@ -28,7 +28,7 @@ const OF_TRPC: Partial<Record<TRPCError["code"], ErrorCode>> = {
 };
 
 /** A refusal as the one error table has it; null: a fault that nobody is told of. */
-export function refusalOf(error: TRPCError): ServiceError | null {
+function refusalOf(error: TRPCError): ServiceError | null {
   const { cause, code } = error;
   if (cause instanceof ServiceError) return cause;
   if (cause instanceof z.ZodError) return new ServiceError("validation_error", { issues: issuesOf(cause) });

@@ -10,7 +10,7 @@ import { Moment } from "../../ui/moment";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import type { PortalOutputs } from "../trpc";
 
-export type Resumen = PortalOutputs["consultas"]["search"]["rows"][number];
+type Resumen = PortalOutputs["consultas"]["search"]["rows"][number];
 
 const COLUMNS: readonly ColumnDef<Resumen>[] = [
   {

@@ -92,7 +92,7 @@ export function FiltrosBar({ filtro, onChange, onClear }: FiltrosBarProps) {
   );
 }
 
-export function quienInWords({ tipo, nombre, terminacion, isPast }: Quien): string {
+function quienInWords({ tipo, nombre, terminacion, isPast }: Quien): string {
   if (tipo === "usuario") return `${nombre}${isPast ? " (ya no ingresa)" : ""}`;
   const llave = nombre === null ? `Llave …${terminacion}` : `Llave «${nombre}» …${terminacion}`;
   return `${llave}${isPast ? " (revocada)" : ""}`;

@@ -19,7 +19,7 @@ import { type PortalOutputs, useTRPC } from "../trpc";
 import { BolsasHistory } from "./bolsas-history";
 
 type Historial = PortalOutputs["consumo"]["historial"];
-export type Periodos = Extract<Historial, { modalidad: "mensual" }>["periodos"];
+type Periodos = Extract<Historial, { modalidad: "mensual" }>["periodos"];
 type Periodo = Periodos[number];
 
 /** Shown before one asks for all. */

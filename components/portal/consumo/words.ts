@@ -9,7 +9,7 @@ const consultas = (count: number) => plural(count, "consulta", "consultas");
 const dayOf = (moment: Date) => bogotaDay(moment);
 
 /** The last day on which what is left may be used, `YYYY-MM-DD`. */
-export function lastDayOfConsumo({ bolsa, periodo }: ConsumoActual): string {
+function lastDayOfConsumo({ bolsa, periodo }: ConsumoActual): string {
   const end = bolsa === null ? new Date(periodo.renovacionEn) : bolsa.venceEn;
   return dayOf(new Date(end.getTime() - 1));
 }

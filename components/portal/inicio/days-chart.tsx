@@ -32,7 +32,7 @@ interface Day {
 }
 
 /** Every day from the first to the last, those without a query too. */
-export function daysOf({ desde, hasta, porDia }: Consultas): Day[] {
+function daysOf({ desde, hasta, porDia }: Consultas): Day[] {
   const count = Math.round((Date.parse(hasta) - Date.parse(desde)) / DAY_MS) + 1;
   return Array.from({ length: count }, (_, at) => {
     const dia = new Date(Date.parse(desde) + at * DAY_MS).toISOString().slice(0, 10);

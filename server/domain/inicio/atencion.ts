@@ -42,7 +42,7 @@ export type Atencion =
     }
   | { readonly tipo: "sin_segundo_factor"; readonly cuantos: number };
 
-export interface LlaveVista {
+interface LlaveVista {
   readonly etiqueta: string | null;
   readonly terminacion: string;
   /** Its last use or, where it never was, its creation. */

@@ -5,7 +5,7 @@ import type { ActorOfCliente } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 
 /** Who asked, as they are called now. */
-export interface SolicitanteConsumo {
+interface SolicitanteConsumo {
   readonly id: string;
   readonly tipo: "llave" | "usuario";
   readonly nombre: string | null;

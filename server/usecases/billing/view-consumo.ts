@@ -15,7 +15,7 @@ import { bogotaDay } from "../../domain/shared/bogota";
 import type { Deps } from "../deps";
 
 /** Why queries are refused at the moment. */
-export interface Bloqueo {
+interface Bloqueo {
   readonly codigo: Refusal["code"];
   readonly desde: Date;
   /** The account it is about; null in a bolsa. */

@@ -19,7 +19,7 @@ export interface ShownMatch extends Match {
   readonly palabras: readonly AlignedWord[];
 }
 
-export interface ShownConsulta extends Omit<Consulta, "matches"> {
+interface ShownConsulta extends Omit<Consulta, "matches"> {
   readonly totalMatches: number;
   /** The first of them, in the order of the report. */
   readonly matches: readonly ShownMatch[];

@@ -5,7 +5,7 @@ import { LISTAS } from "../../lists/catalog";
 import type { Deps } from "../deps";
 
 /** Who can have asked: a key, or a person. */
-export interface Quien {
+interface Quien {
   readonly id: string;
   readonly tipo: "llave" | "usuario";
   /** The key's label or the person's name. */
