@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { actividadCsv } from "./actividad-csv";
-import { accionInWords, detalleInWords } from "./portal-actividad";
+import { accionInWords, detalleInWords } from "./actividad-words";
 
 const ACTO = {
   en: new Date("2026-11-20T15:00:00.000Z"),

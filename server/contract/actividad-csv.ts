@@ -1,6 +1,6 @@
 import { formatBogota } from "../domain/shared/bogota";
+import { accionInWords, detalleInWords } from "./actividad-words";
 import { csvText } from "./csv";
-import { accionInWords, detalleInWords } from "./portal-actividad";
 
 interface Acto {
   readonly en: Date;

@@ -1,91 +1,14 @@
 import { z } from "zod";
 import { BOGOTA_OFFSET_MS } from "../domain/shared/bogota";
+import { ACTIVIDAD_TIPOS } from "./actividad-words";
 import { Uuid } from "./common";
 import { optional } from "./text";
 
 const DAY_MS = 86_400_000;
 
-/** The kinds of acts one filters by, as they are called and as their `accion` begins. */
-export const ACTIVIDAD_TIPOS = {
-  ingresos: { nombre: "Ingresos y sesiones", acciones: ["sesion."] },
-  claves: {
-    nombre: "Claves y segundo factor",
-    acciones: ["clave.", "segundo_factor.", "codigos_recuperacion.", "invitacion."],
-  },
-  equipo: { nombre: "Personas del equipo", acciones: ["usuario."] },
-  llaves: { nombre: "Llaves de API", acciones: ["llave."] },
-  alertas: { nombre: "Alertas y entregas", acciones: ["alertas.", "webhook.", "evento.", "secreto."] },
-  exportaciones: { nombre: "Descargas", acciones: ["exportacion.", "consultas."] },
-} as const;
-
-export const ActividadTipo = z.enum(
+const ActividadTipo = z.enum(
   Object.keys(ACTIVIDAD_TIPOS) as [keyof typeof ACTIVIDAD_TIPOS, ...(keyof typeof ACTIVIDAD_TIPOS)[]],
 );
-
-/** What was done, for whoever reads it. */
-const ACCIONES: Readonly<Record<string, string>> = {
-  "sesion.iniciada": "Ingresó al portal",
-  "sesion.rechazada": "Intento de ingreso rechazado",
-  "sesion.cerrada": "Salió del portal",
-  "sesion.revocada": "Cerró otras sesiones",
-  "clave.cambiada": "Cambió su clave",
-  "clave.restablecida": "Restableció su clave",
-  "clave.restablecimiento_pedido": "Pidió restablecer su clave",
-  "segundo_factor.activado": "Activó su segundo factor",
-  "segundo_factor.retirado": "Retiró un segundo factor",
-  "segundo_factor.exigido": "Exigió el segundo factor a todo el equipo",
-  "segundo_factor.no_exigido": "Dejó de exigir el segundo factor",
-  "codigos_recuperacion.renovados": "Renovó sus códigos de recuperación",
-  "invitacion.aceptada": "Aceptó su invitación",
-  "usuario.invitado": "Invitó a una persona",
-  "usuario.invitado_de_nuevo": "Envió de nuevo una invitación",
-  "usuario.rol_cambiado": "Cambió el rol de una persona",
-  "usuario.desactivado": "Desactivó a una persona",
-  "usuario.reactivado": "Reactivó a una persona",
-  "llave.creada": "Creó una llave",
-  "llave.regenerada": "Regeneró una llave",
-  "llave.revocada": "Revocó una llave",
-  "consulta.validada": "Validó a una persona o empresa",
-  "consultas.exportadas": "Exportó consultas",
-  "descarga.solicitada": "Pidió un archivo de consultas",
-  "descarga.descargada": "Descargó un archivo de consultas",
-  "evento.reenviado": "Reenvió un evento",
-};
-
-/** An act in words; one that has none yet, by its own name. */
-export const accionInWords = (accion: string): string => ACCIONES[accion] ?? accion.replace(/[._]/g, " ");
-
-/** What a detail is called that people read; the others are for whoever takes the CSV. */
-const DETALLES: Readonly<Record<string, string>> = {
-  email: "correo",
-  nombre: "nombre",
-  rol: "rol",
-  activo: "acceso",
-  etiqueta: "etiqueta",
-  sesiones_cerradas: "sesiones cerradas",
-  cerradas: "sesiones cerradas",
-};
-
-const written = (value: unknown): string =>
-  typeof value === "boolean" ? (value ? "sí" : "no") : String(value);
-
-/** What changed, in a line: `rol: oficial → lectura`; empty where there is nothing to read. */
-export function detalleInWords(detalle: unknown): string {
-  const { antes, despues } = (detalle ?? {}) as {
-    antes?: Record<string, unknown>;
-    despues?: Record<string, unknown>;
-  };
-  const parts = Object.entries(DETALLES).flatMap(([key, name]) => {
-    const [was, is] = [antes?.[key], despues?.[key]];
-    if (is === undefined || is === null || written(is) === written(was)) return [];
-    return [
-      was === undefined || was === null
-        ? `${name}: ${written(is)}`
-        : `${name}: ${written(was)} → ${written(is)}`,
-    ];
-  });
-  return parts.join(" · ");
-}
 
 const Dia = z.iso.date();
 const startOf = (dia: string) => new Date(Date.parse(`${dia}T00:00:00Z`) - BOGOTA_OFFSET_MS);

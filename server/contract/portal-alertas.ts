@@ -1,17 +1,7 @@
 import { z } from "zod";
-import { ENTREGA_ESTADOS } from "../domain/alerts/entrega";
-import { EVENTO_UNICIDAD, type EventoTipo } from "../domain/alerts/evento-key";
 import { BOGOTA_OFFSET_MS } from "../domain/shared/bogota";
+import { AVISO_ESTADOS, EVENTO_TIPOS } from "./avisos-words";
 import { Uuid } from "./common";
-
-export type { EntregaError, EntregaEstado } from "../domain/alerts/entrega";
-export type { EventoTipo } from "../domain/alerts/evento-key";
-export { SIGNATURE_VECTOR } from "../domain/evidence/webhook-vector";
-
-export const EVENTO_TIPOS = Object.keys(EVENTO_UNICIDAD) as [EventoTipo, ...EventoTipo[]];
-
-/** Of a delivery, or that there is none. */
-export const AVISO_ESTADOS = [...ENTREGA_ESTADOS, "sin_canal"] as const;
 
 const DAY_MS = 86_400_000;
 

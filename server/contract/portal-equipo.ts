@@ -5,13 +5,6 @@ import { boundedText } from "./text";
 
 export const RolValue = z.enum(ROLES);
 
-/** A role as people read it, and what it lets them do. */
-export const ROL_WORDS = {
-  administrador: { nombre: "Administrador", puede: "Todo, incluidas las llaves, las alertas y el equipo" },
-  oficial: { nombre: "Oficial de cumplimiento", puede: "Consultas, alertas y reportes" },
-  lectura: { nombre: "Solo lectura", puede: "Ver; no consulta ni cambia nada" },
-} as const satisfies Record<(typeof ROLES)[number], { nombre: string; puede: string }>;
-
 const Nombre = boundedText(1, 120);
 
 export const InvitarForm = z.object({ email: z.email().max(254), nombre: Nombre, rol: RolValue });

@@ -2,7 +2,7 @@
 
 import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
-import { accionInWords, detalleInWords } from "@/server/contract/portal-actividad";
+import { accionInWords, detalleInWords } from "@/server/contract/actividad-words";
 import { CopyText } from "../../ui/copy-text";
 import { DataTable } from "../../ui/data-table";
 import { Moment } from "../../ui/moment";

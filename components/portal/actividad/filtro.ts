@@ -5,7 +5,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { ACTIVIDAD_TIPOS } from "@/server/contract/portal-actividad";
+import { ACTIVIDAD_TIPOS } from "@/server/contract/actividad-words";
 
 const TIPOS = Object.keys(ACTIVIDAD_TIPOS) as (keyof typeof ACTIVIDAD_TIPOS)[];
 

@@ -1,13 +1,18 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ACTIVIDAD_TIPOS, ActividadTipo } from "@/server/contract/portal-actividad";
+import { ACTIVIDAD_TIPOS } from "@/server/contract/actividad-words";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { useTRPC } from "../trpc";
 import { type Filtro, isFiltered } from "./filtro";
+
+const TIPOS = Object.entries(ACTIVIDAD_TIPOS).map(([value, { nombre }]) => ({
+  value: value as keyof typeof ACTIVIDAD_TIPOS,
+  label: nombre,
+}));
 
 interface FiltrosBarProps {
   readonly filtro: Filtro;
@@ -36,8 +41,10 @@ export function FiltrosBar({ filtro, onChange, onClear }: FiltrosBarProps) {
           <Select
             placeholder="Todo"
             value={filtro.tipo ?? ""}
-            onChange={({ target }) => onChange({ tipo: ActividadTipo.safeParse(target.value).data ?? null })}
-            options={ActividadTipo.options.map((value) => ({ value, label: ACTIVIDAD_TIPOS[value].nombre }))}
+            onChange={({ target }) =>
+              onChange({ tipo: TIPOS.find(({ value }) => value === target.value)?.value ?? null })
+            }
+            options={TIPOS}
           />
         </Field>
         <Field label="Desde">

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { plural } from "@/server/contract/formato";
 import { PageHeader } from "../../ui/page-header";
@@ -9,11 +10,13 @@ import { Tabs } from "../../ui/tabs";
 import { QueryView } from "../query-view";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
-import { Ajustes } from "./ajustes";
 import { Avisos } from "./avisos";
 import { FILTRO } from "./filtro";
-import { Firma } from "./firma";
 import { Prueba } from "./prueba";
+
+// Fetched with their tab.
+const Ajustes = dynamic(() => import("./ajustes").then(({ Ajustes }) => Ajustes));
+const Firma = dynamic(() => import("./firma").then(({ Firma }) => Firma));
 
 type Config = PortalOutputs["alertas"]["get"]["alertas"];
 

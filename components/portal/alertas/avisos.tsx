@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
@@ -9,10 +10,13 @@ import { Pager } from "../../ui/pager";
 import { TableSkeleton } from "../../ui/skeleton";
 import { QueryView } from "../query-view";
 import { type PortalOutputs, useTRPC } from "../trpc";
-import { AvisoSheet } from "./aviso-sheet";
 import { AvisosTable } from "./avisos-table";
 import { FILTRO, inputOf, isFiltered } from "./filtro";
 import { FiltrosBar } from "./filtros-bar";
+
+const AvisoSheet = dynamic(() => import("./aviso-sheet").then(({ AvisoSheet }) => AvisoSheet), {
+  ssr: false,
+});
 
 type Config = PortalOutputs["alertas"]["get"]["alertas"];
 

@@ -7,7 +7,7 @@ import {
   type LucideIcon,
   MailX,
 } from "lucide-react";
-import type { EntregaEstado } from "@/server/contract/portal-alertas";
+import type { EntregaEstado } from "@/server/contract/avisos-words";
 import { Badge } from "../../ui/badge";
 import { ESTADO_WORDS } from "./words";
 

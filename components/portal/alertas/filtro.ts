@@ -6,7 +6,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { AVISO_ESTADOS, EVENTO_TIPOS } from "@/server/contract/portal-alertas";
+import { AVISO_ESTADOS, EVENTO_TIPOS } from "@/server/contract/avisos-words";
 
 const VISTAS = ["avisos", "ajustes", "firma"] as const;
 

@@ -2,7 +2,7 @@
 
 import { useQueryStates } from "nuqs";
 import type { ChangeEvent } from "react";
-import { AVISO_ESTADOS, EVENTO_TIPOS } from "@/server/contract/portal-alertas";
+import { AVISO_ESTADOS, EVENTO_TIPOS } from "@/server/contract/avisos-words";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";

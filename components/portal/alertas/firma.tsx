@@ -1,7 +1,7 @@
 "use client";
 
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { SIGNATURE_VECTOR } from "@/server/contract/portal-alertas";
+import { SIGNATURE_VECTOR } from "@/server/contract/avisos-words";
 import { CodeBlock } from "../../ui/code-block";
 import { Select } from "../../ui/select";
 import { SNIPPETS } from "./snippets";

@@ -1,5 +1,5 @@
+import type { EntregaError, EntregaEstado, EventoTipo } from "@/server/contract/avisos-words";
 import { formatCount, plural } from "@/server/contract/formato";
-import type { EntregaError, EntregaEstado, EventoTipo } from "@/server/contract/portal-alertas";
 import type { Tone } from "../../ui/badge";
 import type { PortalOutputs } from "../trpc";
 

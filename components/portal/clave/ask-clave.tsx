@@ -1,58 +1,15 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState, useSyncExternalStore } from "react";
-import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
-import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
-import { useTRPC } from "../trpc";
+import dynamic from "next/dynamic";
+import { useSyncExternalStore } from "react";
 import { claveRequests } from "./clave-request";
+
+const ClaveDialog = dynamic(() => import("./clave-dialog").then(({ ClaveDialog }) => ClaveDialog), {
+  ssr: false,
+});
 
 /** Asks for the password again where a delicate act wants it; stands once in the frame. */
 export function AskClave() {
   const request = useSyncExternalStore(claveRequests.subscribe, claveRequests.read, () => null);
-  if (request === null) return null;
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && request.settle(false)}
-      title="Escriba de nuevo su clave"
-      description="Lo que va a hacer es delicado: confirme que es usted. No se le volverá a pedir por unos minutos."
-    >
-      <ClaveForm settle={request.settle} />
-    </Dialog>
-  );
-}
-
-function ClaveForm({ settle }: { readonly settle: (isConfirmed: boolean) => void }) {
-  const trpc = useTRPC();
-  const [clave, setClave] = useState("");
-  const { mutate, isPending, error } = useMutation(
-    trpc.miCuenta.confirmarClave.mutationOptions({ onSuccess: () => settle(true) }),
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // It may stand in a form of the page: its own submit is nobody else's.
-    event.stopPropagation();
-    if (!isPending) mutate({ clave });
-  };
-  return (
-    <form className="space-y-4" onSubmit={submit} noValidate>
-      <Field label="Clave" error={error ? (error.data?.issues?.[0]?.message ?? error.message) : undefined}>
-        <Input
-          type="password"
-          autoComplete="current-password"
-          value={clave}
-          onChange={(event) => setClave(event.target.value)}
-        />
-      </Field>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => settle(false)}>Cancelar</Button>
-        <Button type="submit" variant="primary" busy={isPending} disabled={clave === ""}>
-          Confirmar clave
-        </Button>
-      </div>
-    </form>
-  );
+  return request && <ClaveDialog settle={request.settle} />;
 }

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { RowSelectionState } from "@tanstack/react-table";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { useCallback, useState } from "react";
@@ -18,7 +19,6 @@ import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { ConsultasTable } from "./consultas-table";
 import { Descargas } from "./descargas";
-import { ExportDialog } from "./export-dialog";
 import {
   FILTRO,
   FIRST_PAGE,
@@ -31,6 +31,10 @@ import {
 } from "./filtro";
 import { FiltrosBar } from "./filtros-bar";
 import { SelectionBar } from "./selection-bar";
+
+const ExportDialog = dynamic(() => import("./export-dialog").then(({ ExportDialog }) => ExportDialog), {
+  ssr: false,
+});
 
 type Found = PortalOutputs["consultas"]["search"];
 

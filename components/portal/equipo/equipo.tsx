@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useQueryState } from "nuqs";
 import { plural } from "@/server/contract/formato";
 import { Button } from "../../ui/button";
@@ -10,9 +11,12 @@ import { TableSkeleton } from "../../ui/skeleton";
 import { QueryView } from "../query-view";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
-import { InviteDialog } from "./invite-dialog";
 import { PersonasTable } from "./personas-table";
 import { PoliticaCard } from "./politica-card";
+
+const InviteDialog = dynamic(() => import("./invite-dialog").then(({ InviteDialog }) => InviteDialog), {
+  ssr: false,
+});
 
 type Found = PortalOutputs["equipo"]["list"];
 

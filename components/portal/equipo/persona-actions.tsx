@@ -1,10 +1,14 @@
 "use client";
 
 import { Pencil } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "../../ui/button";
 import type { Persona } from "./persona";
-import { PersonaDialog } from "./persona-dialog";
+
+const PersonaDialog = dynamic(() => import("./persona-dialog").then(({ PersonaDialog }) => PersonaDialog), {
+  ssr: false,
+});
 
 /** What may be done about a person, in a dialog of its own: nothing of it is done by one click in a table. */
 export function PersonaActions({ persona, isSelf }: { persona: Persona; isSelf: boolean }) {

@@ -2,7 +2,8 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { ROL_WORDS, RolValue } from "@/server/contract/portal-equipo";
+import { RolValue } from "@/server/contract/portal-equipo";
+import { ROL_WORDS } from "@/server/contract/rol-words";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field, FieldError } from "../../ui/field";

@@ -2,7 +2,7 @@
 
 import type { ColumnDef } from "@tanstack/react-table";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
-import { ROL_WORDS } from "@/server/contract/portal-equipo";
+import { ROL_WORDS } from "@/server/contract/rol-words";
 import { Badge } from "../../ui/badge";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";

@@ -1,15 +1,17 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { plural } from "@/server/contract/formato";
 import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
-import { FieldError } from "../../ui/field";
 import { Card } from "../card";
-import { type PortalOutputs, useTRPC } from "../trpc";
-import { useEquipoChanged } from "./use-equipo-mutation";
+import type { PortalOutputs } from "../trpc";
+
+const PoliticaDialog = dynamic(
+  () => import("./politica-dialog").then(({ PoliticaDialog }) => PoliticaDialog),
+  { ssr: false },
+);
 
 type Found = PortalOutputs["equipo"]["list"];
 
@@ -55,47 +57,5 @@ export function PoliticaCard({ equipo, mayChange }: { equipo: Found; mayChange: 
         <PoliticaDialog exige={!exige} lacking={lacking.length} onClose={() => setIsAsking(false)} />
       )}
     </Card>
-  );
-}
-
-interface AskProps {
-  readonly exige: boolean;
-  readonly lacking: number;
-  readonly onClose: () => void;
-}
-
-function PoliticaDialog({ exige, lacking, onClose }: AskProps) {
-  const changed = useEquipoChanged();
-  const change = useMutation(
-    useTRPC().equipo.exigirSegundoFactor.mutationOptions({
-      onSuccess: async () => {
-        await changed();
-        onClose();
-      },
-    }),
-  );
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={exige ? "Exigir el segundo factor a todo el equipo" : "Dejar de exigir el segundo factor"}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" busy={change.isPending} onClick={() => change.mutate({ exige })}>
-            {exige ? "Exigir el segundo factor" : "Dejar de exigirlo"}
-          </Button>
-        </>
-      }
-    >
-      <div className="space-y-2">
-        <p>
-          {exige
-            ? `${plural(lacking, "persona no lo tiene", "personas no lo tienen")}: desde su próximo clic solo podrán activarlo.`
-            : "Quienes ya lo tienen lo conservan; los demás entrarán solo con su clave."}
-        </p>
-        {change.error && <FieldError>{change.error.message}</FieldError>}
-      </div>
-    </Dialog>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useQueryState } from "nuqs";
 import { useState } from "react";
 import { plural } from "@/server/contract/formato";
@@ -12,12 +13,20 @@ import { TableSkeleton } from "../../ui/skeleton";
 import { QueryView } from "../query-view";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
-import { CreateLlave } from "./create-llave";
 import { estadoOfLlave, type Llave } from "./llave";
 import { LlavesTable } from "./llaves-table";
-import { RegenerateLlave } from "./regenerate-llave";
-import { RevokeLlave } from "./revoke-llave";
 import { UsoPorDia } from "./uso-por-dia";
+
+const CreateLlave = dynamic(() => import("./create-llave").then(({ CreateLlave }) => CreateLlave), {
+  ssr: false,
+});
+const RegenerateLlave = dynamic(
+  () => import("./regenerate-llave").then(({ RegenerateLlave }) => RegenerateLlave),
+  { ssr: false },
+);
+const RevokeLlave = dynamic(() => import("./revoke-llave").then(({ RevokeLlave }) => RevokeLlave), {
+  ssr: false,
+});
 
 /** What is being done, and to which key; the same while its dialog closes. */
 interface Doing {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ROL_WORDS } from "@/server/contract/portal-equipo";
+import { ROL_WORDS } from "@/server/contract/rol-words";
 import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";
 import { QueryView } from "../query-view";

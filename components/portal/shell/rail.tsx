@@ -2,17 +2,12 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { ROL_WORDS } from "@/server/contract/rol-words";
 import { cn } from "../../ui/cn";
 import { useSession } from "../session";
 import { railLine } from "./rail-line";
 import { isInside, MI_CUENTA, SECTIONS, type Section } from "./sections";
 import { SignOut } from "./sign-out";
-
-const ROLES = {
-  administrador: "Administrador",
-  oficial: "Oficial de cumplimiento",
-  lectura: "Solo lectura",
-} as const;
 
 /** The sections, then the person. `onNavigate`: where it stands in a sheet, to close it. */
 export function Rail({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
@@ -39,7 +34,7 @@ export function Rail({ onNavigate }: { onNavigate?: (() => void) | undefined }) 
       <div className="mt-auto flex flex-col gap-0.5 border-line border-t pt-3">
         <div className="px-2.5 pb-2 text-xs leading-relaxed">
           <p className="font-semibold text-ink [overflow-wrap:anywhere]">{nombre}</p>
-          <p className="text-ink-2">{ROLES[rol]}</p>
+          <p className="text-ink-2">{ROL_WORDS[rol].nombre}</p>
           <p className="text-ink-2 [overflow-wrap:anywhere]">{razonSocial}</p>
         </div>
         <RailLink section={MI_CUENTA} onNavigate={onNavigate} />

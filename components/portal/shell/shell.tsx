@@ -4,13 +4,16 @@ import { Menu, Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useCallback, useState } from "react";
 import { Button } from "../../ui/button";
-import { Sheet } from "../../ui/sheet";
-import { Toaster } from "../../ui/toast";
 import { AskClave } from "../clave/ask-clave";
 import { Rail } from "./rail";
 import { useHeadingFocus } from "./use-heading-focus";
 import { useShortcuts } from "./use-shortcuts";
 
+// What is not seen at first is fetched when it is, so that a page works sooner.
+const Toaster = dynamic(() => import("../../ui/toast").then(({ Toaster }) => Toaster), { ssr: false });
+const MobileMenu = dynamic(() => import("./mobile-menu").then(({ MobileMenu }) => MobileMenu), {
+  ssr: false,
+});
 const Palette = dynamic(() => import("./palette").then(({ Palette }) => Palette), { ssr: false });
 const ShortcutMap = dynamic(() => import("./shortcut-map").then(({ ShortcutMap }) => ShortcutMap), {
   ssr: false,
@@ -64,11 +67,9 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <Sheet side="left" title="Menú" open={open === "menu"} onOpenChange={close}>
-        <Rail onNavigate={close} />
-      </Sheet>
       <Toaster />
       <AskClave />
+      {open === "menu" && <MobileMenu onClose={close} />}
       {open === "palette" && <Palette onClose={close} />}
       {open === "map" && <ShortcutMap onClose={close} />}
     </div>

@@ -1,0 +1,13 @@
+"use client";
+
+import { Sheet } from "../../ui/sheet";
+import { Rail } from "./rail";
+
+/** The rail where there is no room for it. */
+export function MobileMenu({ onClose }: { onClose: () => void }) {
+  return (
+    <Sheet side="left" title="Menú" open onOpenChange={onClose}>
+      <Rail onNavigate={onClose} />
+    </Sheet>
+  );
+}
