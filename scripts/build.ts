@@ -4,6 +4,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureEngine } from "./build-engine.mjs";
+import { compressStatic } from "./compress-static";
 import { runBin } from "./steps";
 import { bundleWorkers } from "./worker-bundle";
 
@@ -14,13 +15,17 @@ const INPUTS = [
   "server",
   "prisma",
   "instrumentation.ts",
+  "proxy.ts",
   "next.config.mjs",
   "postcss.config.mjs",
   "tsconfig.json",
   "package-lock.json",
+  "scripts/compress-static.ts",
   "scripts/worker-bundle.ts",
 ];
 const NO_INPUT = /\.(i?test|proof)\.tsx?$|\/(testing|fixtures)\//;
+/** What pages load, where Next puts it. */
+export const STATIC = ".next/static";
 const STAMP = ".next/atalaya-inputs";
 
 async function filesUnder(path: string): Promise<string[]> {
@@ -47,6 +52,7 @@ export async function ensureBuild(): Promise<void> {
   const code = await runBin("next", ["build"], { NEXT_TELEMETRY_DISABLED: "1" });
   if (code !== 0) throw new Error("the build failed: see the lines above");
   await bundleWorkers();
+  await compressStatic(STATIC);
   await writeFile(STAMP, inputs);
 }
 

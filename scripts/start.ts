@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import next from "next";
 import { createFront } from "../server/http/front";
+import { withStaticAssets } from "../server/http/static-assets";
 import { env } from "../server/runtime/env";
 import { shutdown } from "../server/runtime/shutdown";
-import { ensureBuild } from "./build";
+import { ensureBuild, STATIC } from "./build";
 import { type Database, openDatabase, permitMovedClock, prepareDatabase } from "./database";
 import { type DemoCliente, seedDemoCliente } from "./seed";
 import { type DemoUsuario, seedDemoUsuario } from "./seed-portal";
@@ -21,8 +22,9 @@ async function serve(): Promise<() => Promise<void>> {
   const port = env().PORT;
   const app = next({ dev, dir: process.cwd(), port });
   await app.prepare();
+  const handle = app.getRequestHandler();
   const front = createFront({
-    handle: app.getRequestHandler(),
+    handle: dev ? handle : withStaticAssets(STATIC, handle),
     docsUrl: env().DOCS_URL,
     trustedProxies: env().TRUSTED_PROXIES,
     hasAdminRoutes: env().ADMIN_TOKEN !== undefined,

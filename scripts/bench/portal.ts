@@ -1,5 +1,4 @@
 import { setTimeout } from "node:timers/promises";
-import { gzipSync } from "node:zlib";
 import { MI_CUENTA, SECTIONS } from "../../components/portal/shell/sections";
 import { temporaryDataDir } from "../../server/testing/data-dir";
 import { type PortalClient, signIntoPortal } from "../../server/testing/portal";
@@ -42,11 +41,14 @@ async function time(portal: PortalClient, path: string) {
   return { html, p50: at(0.5), p95: at(0.95) };
 }
 
-async function scriptKb(portal: PortalClient, html: string): Promise<number> {
-  const scripts = new Set([...html.matchAll(/src="(\/_next\/[^"]+\.js)"/g)].map(([, src = ""]) => src));
+/** What of it crosses the wire to a browser of today. */
+async function scriptKb(url: string, html: string): Promise<number> {
+  const tags = [...html.matchAll(/<script\b[^>]*>/g)].filter(([tag]) => !/nomodule/i.test(tag));
+  const scripts = new Set(tags.flatMap(([tag]) => /src="(\/_next\/[^"]+\.js)"/.exec(tag)?.[1] ?? []));
   let bytes = 0;
   for (const src of scripts) {
-    bytes += gzipSync(Buffer.from(await (await portal.get(src)).arrayBuffer())).length;
+    const { headers } = await fetch(url + src, { method: "HEAD", headers: { "accept-encoding": "br" } });
+    bytes += Number(headers.get("content-length"));
   }
   return bytes / 1000;
 }
@@ -62,7 +64,7 @@ try {
   );
   for (const { href } of [...SECTIONS, MI_CUENTA]) {
     const { html, p50, p95 } = await time(portal, href);
-    const kb = await scriptKb(portal, html);
+    const kb = await scriptKb(service.url, html);
     const marks = [p95 > TARGET_MS && "slow", kb > TARGET_KB && "heavy"].filter(Boolean).join(", ");
     console.log(
       `${href.padEnd(24)} p50 ${p50.toFixed(0).padStart(4)} ms  p95 ${p95.toFixed(0).padStart(4)} ms  script ${kb.toFixed(0).padStart(4)} KB  ${marks}`,

@@ -3,7 +3,6 @@
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { plural } from "@/server/contract/formato";
 import { Button } from "../../ui/button";
 import { Card } from "../card";
 import type { PortalOutputs } from "../trpc";

@@ -36,7 +36,7 @@ describe("correoOf", () => {
     const { asunto, cifras, ...texts } = correo(hecho, cuenta);
     expect(asunto).toMatch(subject);
     for (const text of Object.values(texts)) expect(text).toMatch(/\.$/);
-    expect(Object.fromEntries(cifras)).toMatchObject({ Fecha: "10 sept 2026, 10:00 (Bogotá)" });
+    expect(Object.fromEntries(cifras)).toMatchObject({ Fecha: "10 sep 2026, 10:00 (Bogotá)" });
   });
 
   it("tells a client without a package what was consumed, of nothing", () => {

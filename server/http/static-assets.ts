@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import sirv from "sirv";
+
+type Handle = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+
+const PREFIX = "/_next/static";
+const YEAR_S = 365 * 24 * 3_600;
+
+/**
+ * Answers what pages load from `folder`, compressed when it was built (`scripts/compress-static.ts`), and leaves
+ * everything else to `handle`. Names change with content: a browser keeps each for good.
+ */
+export function withStaticAssets(folder: string, handle: Handle): Handle {
+  const serve = sirv(folder, { brotli: true, gzip: true, immutable: true, maxAge: YEAR_S });
+  return (req, res) => {
+    const { url = "", method } = req;
+    if (!url.startsWith(`${PREFIX}/`) || (method !== "GET" && method !== "HEAD")) return handle(req, res);
+    return new Promise((resolve, reject) => {
+      res.once("close", resolve);
+      req.url = url.slice(PREFIX.length);
+      serve(req, res, () => {
+        req.url = url;
+        handle(req, res).then(resolve, reject);
+      });
+    });
+  };
+}
