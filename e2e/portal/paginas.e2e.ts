@@ -43,9 +43,9 @@ for (const { path, heading } of ROOMS) {
         expect(response.headers()["content-encoding"]).toBe("br");
         bytes += Number(response.headers()["content-length"]);
       }
-      console.log(`${path}: ${Math.round(bytes / 1000)} KB of script in ${scripts.size} files`);
+      console.log(`${path}: ${Math.round(bytes / 1024)} KB of script in ${scripts.size} files`);
       expect(scripts.size).toBeGreaterThan(0);
-      expect(bytes).toBeLessThanOrEqual(200_000);
+      expect(bytes).toBeLessThanOrEqual(200 * 1024);
     });
 
     for (const { width, height, colorScheme } of SCREENS) {

@@ -50,7 +50,7 @@ async function scriptKb(url: string, html: string): Promise<number> {
     const { headers } = await fetch(url + src, { method: "HEAD", headers: { "accept-encoding": "br" } });
     bytes += Number(headers.get("content-length"));
   }
-  return bytes / 1000;
+  return bytes / 1024;
 }
 
 const dataDir = await temporaryDataDir();
