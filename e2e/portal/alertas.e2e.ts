@@ -48,7 +48,7 @@ test("a webhook is set up, tried, found failing and sent again, each signed with
   await expect(sheet).toContainText("respondió 503");
   receiver.answer(answering(200));
   await sheet.getByRole("button", { name: "Reenviar a su servidor" }).click();
-  await expect(page.getByText("El aviso llegó")).toBeVisible();
+  await expect(page.getByText("El aviso llegó", { exact: true })).toBeVisible();
   expect(receiver.deliveries.at(-1)?.id).toBe(receiver.deliveries.at(-2)?.id);
   expect(receiver.deliveries.at(-1)?.body).toBe(receiver.deliveries.at(-2)?.body);
 });

@@ -8,7 +8,7 @@ const CLAVE = "siete faroles en Mompox";
 const OTRA = "nueve canoas por el Atrato";
 
 test.use({ baseURL: process.env.ATALAYA_URL });
-test.setTimeout(400_000);
+test.setTimeout(150_000);
 
 test("an invitation leads a new officer to a password, a second factor and back in with a recovery code", async ({
   browser,
