@@ -163,7 +163,7 @@ describe("npm start refuses", { timeout: 120_000 }, () => {
     ["BITACORA_KEY", WEAK, "is weak: use at least 10 distinct characters"],
     ["BITACORA_KEY", KEY.slice(1), "must be 64 lower-case hexadecimal characters"],
     ["NEXTAUTH_SECRET", "", "is required with APP_ENV=production"],
-    ["NEXTAUTH_SECRET", "short", "must have at least 32 characters"],
+    ["NEXTAUTH_SECRET", "0123456789abcdef0123456789abcde", "must have at least 32 characters"],
     ["WEBHOOK_SECRETS_KEY", "", "is required with APP_ENV=production"],
     ["WEBHOOK_SECRETS_KEY", WEAK, "is weak: use at least 10 distinct characters"],
     ["SMTP_URL", "", "is required with APP_ENV=production"],

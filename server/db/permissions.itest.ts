@@ -152,6 +152,8 @@ describe("the role the service works as", () => {
       { table: "consulta_total", privileges: "INSERT SELECT UPDATE" },
       { table: "correo_desarrollo", privileges: "INSERT SELECT" },
       { table: "correo_usuario", privileges: "DELETE INSERT SELECT UPDATE" },
+      { table: "descarga", privileges: "INSERT SELECT UPDATE" },
+      { table: "descarga_parte", privileges: "DELETE INSERT SELECT" },
       { table: "diligencia", privileges: "INSERT SELECT" },
       { table: "diligencia_mes", privileges: "INSERT SELECT UPDATE" },
       { table: "dispositivo", privileges: "DELETE INSERT SELECT UPDATE" },

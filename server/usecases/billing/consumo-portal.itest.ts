@@ -55,6 +55,7 @@ describe("consumption in the portal", () => {
       pagoReferencia: "PAGO-1",
       pagoRegistradoEn: null,
     });
+    world.clock.set("2026-11-21T15:01:00Z");
     await issueCobro(world, SOPORTE, {
       clienteId: cliente.clienteId,
       venceEn: new Date("2026-12-10T05:00:00Z"),
