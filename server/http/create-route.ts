@@ -6,13 +6,9 @@ import { type Endpoint, FileBytes, FileStream, JsonText } from "./endpoint";
 import type { HttpContext } from "./http-context";
 import { HeadedRefusal, runEndpoint } from "./pipeline";
 import { type Area, commonHeaders, errorResponse } from "./response";
+import { routeExports } from "./route-exports";
 
 type RouteHandler = (request: Request, route: { readonly params: Promise<unknown> }) => Promise<Response>;
-
-/** Every method Next knows, so that it derives none by itself (contract-decisions 1, 8, 9). */
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
-
-type RouteExports = Readonly<Record<(typeof METHODS)[number], RouteHandler>>;
 
 const PREFLIGHT_MAX_AGE_S = 86_400;
 
@@ -20,11 +16,7 @@ const PREFLIGHT_MAX_AGE_S = 86_400;
  * The exports of a route file that answers `endpoints`, all of one path; none: a path that does not exist.
  * Always answers, never throws: refusals in the Error shape, faults logged and named by the operation.
  */
-export function createRoute(
-  loadContext: () => HttpContext,
-  area: Area,
-  endpoints: readonly Endpoint[],
-): RouteExports {
+export function createRoute(loadContext: () => HttpContext, area: Area, endpoints: readonly Endpoint[]) {
   const path = endpoints[0]?.path ?? "none";
   const handler: RouteHandler = async (request, route) => {
     const context = loadContext();
@@ -33,7 +25,7 @@ export function createRoute(
     endTiming(`${request.method} ${path}`, response.status);
     return request.method === "HEAD" ? new Response(null, response) : response;
   };
-  return Object.fromEntries(METHODS.map((method) => [method, handler])) as RouteExports;
+  return routeExports(handler);
 }
 
 async function answer(

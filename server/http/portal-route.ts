@@ -1,9 +1,8 @@
 import { ServiceError } from "../domain/shared/errors";
 import type { HttpContext } from "./http-context";
 import { commonHeaders, errorResponse } from "./response";
+import { routeExports } from "./route-exports";
 import { requireSameOrigin } from "./same-origin";
-
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
 interface Inbound<Params> {
   readonly request: Request;
@@ -56,8 +55,5 @@ export function createPortalRoute<Params>(
     endTiming(operation, response.status);
     return response;
   };
-  return Object.fromEntries(METHODS.map((method) => [method, handler])) as Record<
-    (typeof METHODS)[number],
-    typeof handler
-  >;
+  return routeExports(handler);
 }

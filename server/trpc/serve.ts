@@ -4,12 +4,12 @@ import { ServiceError } from "../domain/shared/errors";
 import type { HttpContext } from "../http/http-context";
 import { readBody } from "../http/read-body";
 import { commonHeaders, errorResponse } from "../http/response";
+import { routeExports } from "../http/route-exports";
 import { requireSameOrigin } from "../http/same-origin";
 
 /** The longest list of inputs that a page sends at once. */
 const BODY_MAX_BYTES = 256 * 1024;
 const DEADLINE_MS = 30_000;
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
 interface Served<R extends AnyRouter> {
   readonly endpoint: `/api/trpc/${string}`;
@@ -52,10 +52,7 @@ export function createTrpcRoute<R extends AnyRouter>(
       return ended(errorResponse(error, common, allow));
     }
   };
-  return Object.fromEntries(METHODS.map((method) => [method, handler])) as Record<
-    (typeof METHODS)[number],
-    typeof handler
-  >;
+  return routeExports(handler);
 }
 
 async function readJsonPost(request: Request): Promise<Buffer<ArrayBuffer>> {
