@@ -5,7 +5,9 @@ import { entropy } from "./server/runtime/entropy";
 const NONCE_BYTES = 16;
 
 /** Pages behind a sign-in, and those that show what they are made of. */
-export const config = { matcher: ["/portal/:path*", "/soporte/:path*", "/desarrollo/:path*"] };
+export const config = {
+  matcher: ["/portal/:path*", "/soporte/:path*", "/llave/:path*", "/desarrollo/:path*"],
+};
 
 /** Gives each page a nonce of its own, which Next puts on its scripts, and tells the page where it stands. */
 export function proxy(request: NextRequest): NextResponse {

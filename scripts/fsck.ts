@@ -9,7 +9,7 @@ import type { Check, OnProgress } from "../server/domain/shared/check";
 import { env } from "../server/runtime/env";
 import { trustedAuthorities } from "../server/runtime/estampador";
 import { createRetiros } from "../server/runtime/retiros";
-import { createTestigos } from "../server/runtime/testigos";
+import { createTestigos, createTestigosActos } from "../server/runtime/testigos";
 import { checkIntegridad } from "../server/usecases/bitacora/check-integridad";
 import { openDatabase } from "./database";
 
@@ -48,6 +48,7 @@ async function check(connectionString: string, given: readonly Testigo[]): Promi
     const kept = {
       origin: originOf(BASE_URL),
       testigos,
+      testigosActos: await createTestigosActos(DATA_DIR).all(),
       retiros: await createRetiros(DATA_DIR).all(),
       tsaTrusted: trustedAuthorities(env()),
     };

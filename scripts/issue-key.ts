@@ -11,7 +11,12 @@ import { createApiKey } from "../server/usecases/clientes/create-api-key";
 import { openDatabase, prepareDatabase } from "./database";
 
 const USAGE = "npm run key -- <nit or cliente_id> [etiqueta]";
-const OPERATOR: SoporteActor = { kind: "soporte", name: "consola:npm run key", requestId: "npm-run-key" };
+const OPERATOR: SoporteActor = {
+  kind: "soporte",
+  name: "consola:npm run key",
+  usuarioId: null,
+  requestId: "npm-run-key",
+};
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 async function clienteNamed(db: Db, name: string): Promise<Cliente> {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { saveClave } from "../server/db/usuarios";
+import { saveClave } from "../server/db/accounts";
 import { depsOf } from "../server/testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../server/testing/fixtures";
 import { signIn } from "../server/usecases/usuarios/sign-in";
@@ -27,6 +27,7 @@ describe("the officer of the demo client", () => {
     expect(others).toEqual([first, first]);
     const enter = () =>
       signIn(depsOf(world), {
+        realm: "portal",
         ...first,
         codigo: null,
         dispositivo: null,
@@ -36,7 +37,13 @@ describe("the officer of the demo client", () => {
       });
     await enter();
     const [{ id }] = (await world.rows<{ id: string }>("SELECT id FROM usuario")) as [{ id: string }];
-    await saveClave(world.db, id, await depsOf(world).passwords.hash("otra clave cualquiera"), new Date());
+    await saveClave(
+      world.db,
+      "portal",
+      id,
+      await depsOf(world).passwords.hash("otra clave cualquiera"),
+      new Date(),
+    );
     await expect(enter()).rejects.toMatchObject({ code: "credenciales_invalidas" });
     expect(await seed()).toEqual(first);
     await enter();

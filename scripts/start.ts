@@ -8,6 +8,7 @@ import { ensureBuild, STATIC } from "./build";
 import { type Database, openDatabase, permitMovedClock, prepareDatabase } from "./database";
 import { type DemoCliente, seedDemoCliente } from "./seed";
 import { type DemoUsuario, seedDemoUsuario } from "./seed-portal";
+import { type DemoSoporte, seedDemoSoporte } from "./seed-soporte";
 import { step } from "./steps";
 
 const DRAIN_MS = 10_000;
@@ -43,34 +44,57 @@ async function serve(): Promise<() => Promise<void>> {
   };
 }
 
-function announce(demo: DemoCliente | null, usuario: DemoUsuario | null): void {
+interface Demo {
+  readonly cliente: DemoCliente;
+  readonly usuario: DemoUsuario;
+  readonly soporte: DemoSoporte;
+}
+
+function announce(demo: Demo | null): void {
   const base = env().BASE_URL;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const lines = [
     `Atalaya is ready (${seconds} s)`,
     "",
     `  Portal       ${base}/portal`,
+    `  Back-office  ${base}/soporte`,
     `  API          ${base}/api/v1`,
     `  List status  ${base}/estado`,
     `  Docs         ${env().DOCS_URL}`,
     `  OpenAPI      ${base}/openapi.json`,
   ];
   if (demo !== null) {
-    const key = demo.key ?? "issued on the first start; another: npm run key";
-    lines.push(`  Client       ${demo.razonSocial}`, `  API key      ${key}`);
+    const { cliente, usuario, soporte } = demo;
+    const [first = "", ...others] = soporte.emails;
+    lines.push(
+      `  Client       ${cliente.razonSocial}`,
+      `  API key      ${cliente.key ?? "issued on the first start; another: npm run key"}`,
+      `  Officer      ${usuario.email}`,
+      `  Password     ${usuario.clave}`,
+      `  Staff        ${first} (or ${others.map((email) => email.split("@")[0]).join("@, ")}@)`,
+      `  Password     ${soporte.clave}, then an authenticator app at the first sign-in`,
+    );
   }
-  if (usuario !== null) lines.push(`  Officer      ${usuario.email}`, `  Password     ${usuario.clave}`);
   lines.push("", "  Lists load in the background: the status page says which are in force.");
-  if (demo?.key) {
+  if (demo?.cliente.key) {
     lines.push(
       "",
       "  This key is shown once: only its hash is kept. A first query:",
       "",
-      `  curl -s ${base}/api/v1/validate -H "Authorization: Bearer ${demo.key}" \\`,
+      `  curl -s ${base}/api/v1/validate -H "Authorization: Bearer ${demo.cliente.key}" \\`,
       `    -d '{"tipo":"natural","nombre":"Evaristo Clímaco Buitragal Lasprilla"}'`,
     );
   }
   console.log(`\n${lines.join("\n")}\n`);
+}
+
+async function seedDemo(serviceUrl: string): Promise<Demo> {
+  const { DATA_DIR: dataDir, DEMO_DATA: withHistory } = env();
+  const cliente = await step("Demo client", () => seedDemoCliente(serviceUrl, { withHistory }));
+  const { clienteId } = cliente;
+  const usuario = await step("Demo officer", () => seedDemoUsuario(serviceUrl, { clienteId, dataDir }));
+  const soporte = await step("Demo staff", () => seedDemoSoporte(serviceUrl, { dataDir }));
+  return { cliente, usuario, soporte };
 }
 
 /** Makes everything ready and serves; resolves to what ends it. */
@@ -81,20 +105,10 @@ async function open(database: Database): Promise<() => Promise<void>> {
   process.env.DATABASE_URL = database.serviceUrl;
   process.env.MIGRATION_DATABASE_URL = "";
   // A live key printed to a production log would be a key lost.
-  const isDemo = env().APP_ENV !== "production";
-  const withHistory = env().DEMO_DATA;
-  const demo = isDemo
-    ? await step("Demo client", () => seedDemoCliente(database.serviceUrl, { withHistory }))
-    : null;
-  const usuario =
-    demo === null
-      ? null
-      : await step("Demo officer", () =>
-          seedDemoUsuario(database.serviceUrl, { clienteId: demo.clienteId, dataDir: env().DATA_DIR }),
-        );
+  const demo = env().APP_ENV === "production" ? null : await seedDemo(database.serviceUrl);
   if (!dev) await step("Build", ensureBuild);
   const stopServing = await step("Server", serve);
-  announce(demo, usuario);
+  announce(demo);
   return stopServing;
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 const LINKS = [
   { href: "/estado", label: "Estado de las listas" },
   { href: "/docs", label: "Documentación" },
+  { href: "/portal", label: "Ingresar" },
 ] as const;
 
 export default function PublicLayout({ children }: { children: ReactNode }) {
@@ -13,7 +14,7 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
         <Link href="/" className="font-semibold text-base text-accent tracking-tight">
           Atalaya
         </Link>
-        <nav aria-label="Principal" className="flex gap-6 text-sm print:hidden">
+        <nav aria-label="Principal" className="flex flex-wrap gap-x-6 gap-y-1 text-sm print:hidden">
           {LINKS.map(({ href, label }) => (
             <Link key={href} href={href} className="hover:text-accent">
               {label}

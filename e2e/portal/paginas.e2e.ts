@@ -10,6 +10,8 @@ const ROOMS = [
   { path: "/portal", heading: QUEDAN },
   { path: "/portal/consultas", heading: /^[\d.]+ consultas$/ },
   { path: "/portal/consumo", heading: QUEDAN },
+  { path: "/portal/llaves", heading: /vigente/ },
+  { path: "/portal/alertas", heading: /^(Le avisamos|Nadie recibe|Las alertas)/ },
   { path: "/portal/validar", heading: /^Validar a una persona o empresa$/ },
   { path: "/portal/equipo", heading: /con acceso/ },
   { path: "/portal/actividad", heading: /^Actividad$/ },

@@ -1,3 +1,4 @@
+import type { Realm } from "../domain/access/realm";
 import { nextAuthSettings } from "../runtime/session-secret";
 
 const YEAR_S = 365 * 24 * 3_600;
@@ -5,10 +6,13 @@ const YEAR_S = 365 * 24 * 3_600;
 /** `__Host-` binds a cookie to this very host over https; development over http has no such thing. */
 const prefix = () => (nextAuthSettings().isHttps ? "__Host-" : "");
 
-const named = (name: string) => `${prefix()}atalaya.${name}`;
+/** A realm's cookies are its own: who is signed in to both is two sessions, and neither opens the other. */
+const SCOPE = { portal: "atalaya", soporte: "atalaya.soporte" } as const satisfies Record<Realm, string>;
 
-export const sessionCookie = () => named("sesion");
-export const deviceCookie = () => named("dispositivo");
+const named = (realm: Realm, name: string) => `${prefix()}${SCOPE[realm]}.${name}`;
+
+export const sessionCookie = (realm: Realm) => named(realm, "sesion");
+export const deviceCookie = (realm: Realm) => named(realm, "dispositivo");
 
 export const cookieOptions = () =>
   ({ httpOnly: true, sameSite: "lax", path: "/", secure: nextAuthSettings().isHttps }) as const;
@@ -16,12 +20,12 @@ export const cookieOptions = () =>
 export const deviceCookieOptions = () => ({ ...cookieOptions(), maxAge: YEAR_S });
 
 /** Every cookie of next-auth that our sign-in uses, under a name of ours. */
-export const nextAuthCookies = () => {
+export const nextAuthCookies = (realm: Realm) => {
   const options = cookieOptions();
   return {
-    sessionToken: { name: sessionCookie(), options },
-    callbackUrl: { name: named("retorno"), options },
-    csrfToken: { name: named("csrf"), options },
+    sessionToken: { name: sessionCookie(realm), options },
+    callbackUrl: { name: named(realm, "retorno"), options },
+    csrfToken: { name: named(realm, "csrf"), options },
   };
 };
 

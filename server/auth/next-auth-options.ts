@@ -1,13 +1,14 @@
 import { cookies } from "next/headers";
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
+import type { Realm } from "../domain/access/realm";
 import { SESION_MS } from "../domain/access/sesion";
 import { ServiceError } from "../domain/shared/errors";
 import { getDeps } from "../runtime/deps";
 import { nextAuthSettings } from "../runtime/session-secret";
-import { signIn } from "../usecases/usuarios/sign-in";
+import { signIn as enter } from "../usecases/usuarios/sign-in";
 import { deviceCookie, deviceCookieOptions, nextAuthCookies } from "./cookies";
-import { direccionOf } from "./portal";
+import { direccionOf } from "./sesion-cookie";
 
 type Typed = Readonly<Record<"email" | "clave" | "codigo", string>> | undefined;
 
@@ -15,26 +16,33 @@ type Typed = Readonly<Record<"email" | "clave" | "codigo", string>> | undefined;
 const TYPED_MAX = 512;
 const typed = (value: unknown): string => (typeof value === "string" ? value.slice(0, TYPED_MAX) : "");
 
-async function authorize(given: Typed, headers: Headers, requestId: string): Promise<{ id: string }> {
+async function authorize(
+  realm: Realm,
+  given: Typed,
+  headers: Headers,
+  requestId: string,
+): Promise<{ id: string }> {
   const jar = await cookies();
-  const { sesionId, dispositivo } = await signIn(getDeps(), {
+  const { sesionId, dispositivo } = await enter(getDeps(), {
+    realm,
     email: typed(given?.email),
     clave: typed(given?.clave),
     codigo: typed(given?.codigo) || null,
-    dispositivo: jar.get(deviceCookie())?.value ?? null,
+    dispositivo: jar.get(deviceCookie(realm))?.value ?? null,
     direccion: direccionOf(headers),
     agente: headers.get("user-agent"),
     requestId,
   });
-  jar.set(deviceCookie(), dispositivo, deviceCookieOptions());
+  jar.set(deviceCookie(realm), dispositivo, deviceCookieOptions());
   return { id: sesionId };
 }
 
 /**
- * next-auth for one request: its sign-in is `signIn`, its cookie holds the session's id and nothing else, and what is in
+ * next-auth for one request of a realm: its sign-in is `signIn`, its cookie holds the session's id and nothing else, and what is in
  * force is the session's row. A refusal reaches the page as its code, a fault as `db_error`.
  */
 export function nextAuthOptions(
+  realm: Realm,
   headers: Headers,
   requestId: string,
   reportFault: (fault: unknown) => void,
@@ -44,17 +52,18 @@ export function nextAuthOptions(
     reportFault(thrown);
     return "db_error";
   };
+  const signIn = `/${realm}/ingresar`;
   return {
     secret: nextAuthSettings().secret,
     session: { strategy: "jwt", maxAge: SESION_MS / 1000 },
-    cookies: nextAuthCookies(),
+    cookies: nextAuthCookies(realm),
     useSecureCookies: nextAuthSettings().isHttps,
-    pages: { signIn: "/portal/ingresar", error: "/portal/ingresar", signOut: "/portal/ingresar" },
+    pages: { signIn, error: signIn, signOut: signIn },
     providers: [
       Credentials({
         credentials: { email: {}, clave: {}, codigo: {} },
         authorize: (given) =>
-          authorize(given, headers, requestId).catch((thrown: unknown) => {
+          authorize(realm, given, headers, requestId).catch((thrown: unknown) => {
             throw new Error(codeOf(thrown));
           }),
       }),

@@ -7,6 +7,10 @@ import { optional, trimmedText } from "./text";
 
 export const Referencia = trimmedText(1, 200);
 
+export const BolsaParams = z
+  .object({ bolsa_id: Uuid })
+  .transform(({ bolsa_id }) => ({ bolsaId: bolsa_id.toLowerCase() }));
+
 export const BolsaCreate = z
   .object({
     consultas_compradas: z.int().min(1).max(COUNT_MAX),
@@ -54,6 +58,7 @@ export const BolsaHistorialBody = z
     ...common,
     estado: z.enum(["vigente", "agotada", "vencida", "cerrada"]),
     cerrada_en: Timestamp.nullable(),
+    revertida_en: Timestamp.optional().meta({ description: "Solo si su pago se revirtió, cuándo." }),
   })
   .meta({ id: "BolsaHistorial" });
 
@@ -89,5 +94,6 @@ export function presentBolsaHistorial(bolsa: Bolsa, now: Date): z.output<typeof 
     ...presentCommon(viewBolsa(bolsa, now)),
     estado: estadoHistorialOf(bolsa, now),
     cerrada_en: bolsa.cerradaEn?.toISOString() ?? null,
+    ...(bolsa.revertidaEn !== null && { revertida_en: bolsa.revertidaEn.toISOString() }),
   };
 }

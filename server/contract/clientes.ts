@@ -3,11 +3,11 @@ import type { ClienteWithCuenta } from "../domain/billing/comercial";
 import { POLITICAS } from "../domain/screening/types";
 import type { Page } from "../domain/shared/page";
 import { AlertEmails } from "./alertas";
-import { BolsaBody, presentBolsa } from "./bolsas";
-import { Timestamp, Uuid } from "./common";
+import { BolsaBody, presentBolsa, Referencia } from "./bolsas";
+import { Count, Timestamp, Uuid } from "./common";
 import { Modalidad } from "./cuenta-consumo";
 import { Nit } from "./nit";
-import { PlanBody, presentPlan } from "./planes";
+import { COUNT_MAX, PlanBody, presentPlan } from "./planes";
 import { queryCursor, queryInteger } from "./query";
 import { optional, trimmedText } from "./text";
 
@@ -49,6 +49,23 @@ export const ClientePatch = z
   }))
   .meta({ id: "ClientePatch" });
 
+/** A cap needs the client's written request; lifting it puts things back as they are without one. */
+export const TopePut = z
+  .object({ consultas: z.int().min(1).max(COUNT_MAX).nullable(), referencia_solicitud: optional(Referencia) })
+  .transform(({ consultas, referencia_solicitud: referenciaSolicitud }, context) => {
+    if (consultas === null || referenciaSolicitud !== null) return { consultas, referenciaSolicitud };
+    const message = "Es obligatoria: un tope existe solo si el cliente lo pidió por escrito.";
+    context.addIssue({ code: "custom", path: ["referencia_solicitud"], message });
+    return z.NEVER;
+  })
+  .meta({
+    id: "TopePut",
+    anyOf: [
+      { properties: { consultas: { type: "null" } } },
+      { properties: { referencia_solicitud: { type: "string" } }, required: ["referencia_solicitud"] },
+    ],
+  });
+
 export const ClientesQuery = z.object({
   buscar: trimmedText(1, 200).optional(),
   limite: queryInteger(1, 200, 50),
@@ -66,6 +83,7 @@ export const ClienteBody = z
     modalidad: Modalidad.nullable(),
     plan: PlanBody.nullable(),
     bolsa: BolsaBody.nullable(),
+    tope: Count.nullable(),
     creado_en: Timestamp,
   })
   .meta({ id: "Cliente" });
@@ -85,6 +103,7 @@ export function presentCliente(cliente: ClienteWithCuenta): z.output<typeof Clie
     modalidad: cliente.modalidad,
     plan: cliente.plan && presentPlan(cliente.plan),
     bolsa: cliente.bolsa && presentBolsa(cliente.bolsa),
+    tope: cliente.tope,
     creado_en: cliente.creadoEn.toISOString(),
   };
 }

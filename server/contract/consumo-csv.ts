@@ -15,7 +15,7 @@ export function consumoCsv(historial: Historial): string {
         bogotaDay(bolsa.venceEn),
         bolsa.consultasCompradas,
         bolsa.consumidas,
-        estadoHistorialOf(bolsa, now),
+        bolsa.revertidaEn === null ? estadoHistorialOf(bolsa, now) : "revertida",
         bolsa.precioTotal,
         bolsa.pagoReferencia,
       ]),

@@ -92,8 +92,8 @@ function presentCobroOfCuenta(cuenta: Cuenta, now: Date) {
   };
 }
 
-function presentPolitica({ modalidad }: Cuenta, umbrales: readonly number[]): z.output<typeof PoliticaBody> {
-  const politica = politicaOf(modalidad, umbrales);
+function presentPolitica(cuenta: Cuenta, umbrales: readonly number[]): z.output<typeof PoliticaBody> {
+  const politica = politicaOf(cuenta, umbrales);
   return {
     bloqueo_por_consumo: politica.bloqueoPorConsumo,
     bloqueo_por_mora: politica.bloqueoPorMora,

@@ -8,7 +8,7 @@ import { Count, Timestamp } from "./common";
 import { ConsumoBody, presentConsumo } from "./consumo";
 import { Fecha } from "./cuenta-consumo";
 
-/** Contract, "402 bodies": what they add to the Error body; `cobro` monthly, `bolsa` in a bolsa. */
+/** Contract, "402 bodies": what they add to the Error body; `cobro` in arrears, `bolsa` in a bolsa. */
 export const refusalFields = {
   consumo: ConsumoBody,
   como_reactivar: z.string(),
@@ -39,6 +39,7 @@ export function presentCuentaError(error: unknown): object {
 function presentRefused({ cuenta, now, refusal }: ConsumoRefused) {
   const common = { consumo: presentConsumo(cuenta, now), como_reactivar: refusal.comoReactivar };
   if (cuenta.modalidad === "bolsa") return { ...common, bolsa: presentBolsa(viewBolsa(cuenta.bolsa, now)) };
+  if (refusal.code === "tope_de_consumo") return common;
   const cobro = viewCobroEnMora(cuenta, now);
   return {
     ...common,

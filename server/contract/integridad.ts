@@ -26,6 +26,10 @@ export const IntegridadBody = z
     contadores: z
       .object({ ok: z.boolean(), detalle: Detalle })
       .meta({ description: "Contadores, totales, eventos y permisos, contra las consultas." }),
+    actos: z.object({ ok: z.boolean(), actos: Count, cabezas: Count, detalle: Detalle }).meta({
+      description:
+        "La cadena de actos de soporte: cada acto, las cabezas firmadas y las guardadas por fuera.",
+    }),
   })
   .meta({ id: "Integridad" });
 
@@ -35,7 +39,7 @@ export function presentIntegridad({
   checks,
 }: Integridad): z.output<typeof IntegridadBody> {
   const of = (subject: Check["subject"]) => checks.filter((check) => check.subject === subject);
-  const [bitacora, contadores] = [of("bitacora"), of("contadores")];
+  const [bitacora, contadores, actos] = [of("bitacora"), of("contadores"), of("actos")];
   const checkedBy = (name: string) => checks.find((check) => check.name === name)?.checked ?? 0;
   return {
     consultas,
@@ -54,6 +58,12 @@ export function presentIntegridad({
       detalle: detalleOf(bitacora),
     },
     contadores: { ok: isOk(contadores), detalle: detalleOf(contadores) },
+    actos: {
+      ok: isOk(actos),
+      actos: checkedBy("acts of support"),
+      cabezas: checkedBy("signed heads of the acts"),
+      detalle: detalleOf(actos),
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import type { ApiKey, IssuedApiKey, RegeneratedApiKey } from "../domain/evidence
 import { Timestamp, Uuid } from "./common";
 import { optional, trimmedText } from "./text";
 
-const OVERLAP_HOURS = { default: 24, max: 720 } as const;
+const OVERLAP_HOURS_MAX = 720;
 
 const Llave = z
   .string()
@@ -15,8 +15,8 @@ export const LlaveParams = z.object({ llave_id: Uuid }).transform(({ llave_id })
 export const LlaveCreate = z.object({ etiqueta: optional(trimmedText(1, 100)) }).meta({ id: "LlaveCreate" });
 
 export const LlaveRegenerate = z
-  .object({ solape_horas: optional(z.int().min(0).max(OVERLAP_HOURS.max)) })
-  .transform(({ solape_horas }) => ({ solapeHoras: solape_horas ?? OVERLAP_HOURS.default }))
+  .object({ solape_horas: optional(z.int().min(0).max(OVERLAP_HOURS_MAX)) })
+  .transform(({ solape_horas: solapeHoras }) => ({ solapeHoras }))
   .meta({ id: "LlaveRegenerate" });
 
 export const LlaveCreada = z

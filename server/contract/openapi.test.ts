@@ -53,6 +53,7 @@ describe("openApiDocument", () => {
           "persistencia_error",
           "sujeto_obligado_requerido",
           "tiempo_agotado",
+          "tope_de_consumo",
           "validation_error",
         ] satisfies ErrorCode[]
       ).toSorted(),

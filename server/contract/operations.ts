@@ -10,7 +10,7 @@ import {
   VerificacionParams,
   VerificacionQuery,
 } from "./bitacora";
-import { BolsaBody, BolsaCreate } from "./bolsas";
+import { BolsaBody, BolsaCreate, BolsaParams } from "./bolsas";
 import {
   ClienteBody,
   ClienteCreate,
@@ -18,6 +18,7 @@ import {
   ClientePatch,
   ClientesBody,
   ClientesQuery,
+  TopePut,
 } from "./clientes";
 import { CobroBody, CobroCreate, CobroParams, PagoCreate } from "./cobros";
 import { ConsultasBody, ConsultasQuery } from "./consultas";
@@ -61,12 +62,21 @@ import {
   RetencionHistoryBody,
   RetencionPut,
 } from "./retenciones";
+import { ReversionBody, ReversionCreate } from "./reversiones";
+import { LISTA_MAX_BYTES } from "./soporte-listas";
 import { TareaEjecutada, TareaParams, TareaRun, TareasBody } from "./tareas";
+import {
+  UsuarioBody,
+  UsuarioCreate,
+  UsuarioInvitado,
+  UsuarioParams,
+  UsuarioPatch,
+  UsuarioSoporteCreate,
+  UsuarioSoporteInvitado,
+  UsuariosBody,
+} from "./usuarios";
 import { ValidateRequest } from "./validate-request";
 import { ValidateResponse } from "./validate-response";
-
-/** OFAC's SDN_ADVANCED.XML, the largest official file, exceeds 100 MB. */
-const LISTA_MAX_BYTES = 150 * 1024 * 1024;
 
 /**
  * Every operation of the HTTP interface: allowed methods, parsing, authentication, the OpenAPI document and
@@ -106,6 +116,7 @@ export const OPERATIONS = {
     errors: [
       "sujeto_obligado_requerido",
       "paquete_vencido_sin_pago",
+      "tope_de_consumo",
       "bolsa_agotada",
       "bolsa_vencida",
       "idempotency_error",
@@ -298,6 +309,16 @@ export const OPERATIONS = {
     errors: ["conflicto"],
     fault: "db_error",
   },
+  "PUT /api/admin/clientes/{cliente_id}/tope": {
+    id: "fijarTope",
+    summary: "Fija o levanta el tope de consultas por periodo que el cliente pidió por escrito",
+    auth: "token",
+    params: ClienteParams,
+    body: TopePut,
+    responses: { 200: ClienteBody },
+    errors: ["conflicto"],
+    fault: "db_error",
+  },
   "POST /api/admin/clientes/{cliente_id}/bolsas": {
     id: "activarBolsa",
     summary: "Registra el pago de una bolsa y la activa; reemplaza la anterior",
@@ -325,6 +346,27 @@ export const OPERATIONS = {
     params: CobroParams,
     body: PagoCreate,
     responses: { 200: CobroBody },
+    errors: ["conflicto"],
+    fault: "db_error",
+  },
+  "POST /api/admin/bolsas/{bolsa_id}/reversion": {
+    id: "revertirBolsa",
+    summary: "Revierte el pago de una bolsa con un asiento que lo compensa; lo consumido sigue consumido",
+    auth: "token",
+    params: BolsaParams,
+    body: ReversionCreate,
+    responses: { 201: ReversionBody },
+    errors: ["conflicto"],
+    fault: "db_error",
+  },
+  "POST /api/admin/cobros/{cobro_id}/reversion": {
+    id: "revertirPago",
+    summary:
+      "Revierte el pago de una cuenta de cobro con un asiento que lo compensa; queda otra vez por pagar",
+    auth: "token",
+    params: CobroParams,
+    body: ReversionCreate,
+    responses: { 201: ReversionBody },
     errors: ["conflicto"],
     fault: "db_error",
   },
@@ -425,6 +467,41 @@ export const OPERATIONS = {
     summary: "Las retenciones legales en vigor",
     auth: "token",
     responses: { 200: RetencionesBody },
+    fault: "db_error",
+  },
+  "POST /api/admin/clientes/{cliente_id}/usuarios": {
+    id: "invitarUsuario",
+    summary: "Da a una persona acceso al portal de un cliente; su enlace se muestra esta única vez",
+    auth: "token",
+    params: ClienteParams,
+    body: UsuarioCreate,
+    responses: { 201: UsuarioInvitado },
+    fault: "db_error",
+  },
+  "GET /api/admin/clientes/{cliente_id}/usuarios": {
+    id: "listarUsuarios",
+    summary: "Las personas de un cliente en el portal",
+    auth: "token",
+    params: ClienteParams,
+    responses: { 200: UsuariosBody },
+    fault: "db_error",
+  },
+  "PATCH /api/admin/usuarios/{usuario_id}": {
+    id: "cambiarUsuario",
+    summary: "Cambia el rol de una persona del portal, o la desactiva: sus sesiones terminan de inmediato",
+    auth: "token",
+    params: UsuarioParams,
+    body: UsuarioPatch,
+    responses: { 200: UsuarioBody },
+    errors: ["conflicto"],
+    fault: "db_error",
+  },
+  "POST /api/admin/soporte/usuarios": {
+    id: "invitarUsuarioSoporte",
+    summary: "Da a una persona acceso al panel de soporte; su enlace se muestra esta única vez",
+    auth: "token",
+    body: UsuarioSoporteCreate,
+    responses: { 201: UsuarioSoporteInvitado },
     fault: "db_error",
   },
   "POST /api/admin/clientes/{cliente_id}/llaves": {

@@ -38,13 +38,14 @@ export async function withAdvisoryLock<T>(
 ): Promise<T> {
   for (;;) {
     signal.throwIfAborted();
-    const turn = await tryLock(db, name, work);
+    const turn = await tryAdvisoryLock(db, name, work);
     if (turn.taken) return turn.result;
     await setTimeout(RETRY_MS, undefined, { signal });
   }
 }
 
-function tryLock<T>(
+/** The same where its turn is now; otherwise it is not run, and nobody waits. */
+export function tryAdvisoryLock<T>(
   db: Pick<Db, "pool">,
   name: string,
   work: () => Promise<T>,

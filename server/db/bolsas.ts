@@ -1,6 +1,7 @@
 import type { Bolsa, BolsaCierre } from "../domain/billing/bolsa";
+import type { Plan } from "../domain/billing/plans";
 import type { Executor } from "./client";
-import { int4, int8, neverNull, nullable, type ReadOf, text, timestamptz, uuid } from "./column-types";
+import { int4, int8, jsonb, neverNull, nullable, type ReadOf, text, timestamptz, uuid } from "./column-types";
 import { jsonObject, sql } from "./statement";
 
 export const BOLSA_JSON = jsonObject("bolsa", {
@@ -14,6 +15,7 @@ export const BOLSA_JSON = jsonObject("bolsa", {
   pagoReferencia: ["pago_referencia", text],
   pagoRegistradoEn: ["pago_registrado_en", timestamptz],
   cerradaEn: ["cerrada_en", nullable(timestamptz)],
+  revertidaEn: ["revertida_en", nullable(timestamptz)],
   actualizadoEn: ["actualizado_en", timestamptz],
 });
 
@@ -25,6 +27,7 @@ export function toBolsa({ actualizadoEn: _, ...json }: ReadOf<typeof BOLSA_JSON.
     venceEn: new Date(json.venceEn),
     pagoRegistradoEn: new Date(json.pagoRegistradoEn),
     cerradaEn: json.cerradaEn === null ? null : new Date(json.cerradaEn),
+    revertidaEn: json.revertidaEn === null ? null : new Date(json.revertidaEn),
   };
 }
 
@@ -40,19 +43,44 @@ const INSERT = sql({
     precioTotal: int8,
     pagoReferencia: text,
     pagoRegistradoEn: timestamptz,
+    reemplazaId: nullable(uuid),
+    planRetirado: nullable(jsonb),
   },
   row: { id: uuid },
   text: `
-    INSERT INTO bolsa (id, cliente_id, secuencia, activada_en, vence_en, consultas_compradas, consumidas,
-      actualizado_en, precio_total, pago_referencia, pago_registrado_en)
-    VALUES ($bolsaId, $clienteId, $secuencia, $activadaEn, $venceEn, $consultasCompradas, $consumidas,
-      $activadaEn, $precioTotal, $pagoReferencia, $pagoRegistradoEn)
-    ON CONFLICT (cliente_id, pago_referencia) DO NOTHING RETURNING id`,
+    WITH opened AS (
+      INSERT INTO bolsa (id, cliente_id, secuencia, activada_en, vence_en, consultas_compradas, consumidas,
+        actualizado_en, precio_total, pago_referencia, pago_registrado_en)
+      VALUES ($bolsaId, $clienteId, $secuencia, $activadaEn, $venceEn, $consultasCompradas, $consumidas,
+        $activadaEn, $precioTotal, $pagoReferencia, $pagoRegistradoEn)
+      ON CONFLICT (cliente_id, pago_referencia) WHERE revertida_en IS NULL DO NOTHING
+      RETURNING id, cliente_id, pago_referencia, pago_registrado_en, activada_en
+    )
+    INSERT INTO movimiento (cliente_id, tipo, bolsa_id, pago_referencia, pago_registrado_en, en, reemplaza_id,
+      plan_retirado)
+    SELECT cliente_id, 'pago', id, pago_referencia, pago_registrado_en, activada_en, $reemplazaId, $planRetirado
+    FROM opened RETURNING id`,
 });
 
-/** Keeps a new bolsa. Resolves to false, keeping nothing, where the client paid for one with that reference before. */
-export async function insertBolsa(tx: Executor, clienteId: string, bolsa: Bolsa): Promise<boolean> {
-  return (await tx.query(INSERT, { clienteId, ...bolsa })).length === 1;
+/** What the payment of a bolsa takes the place of. */
+interface Replaced {
+  readonly reemplazaId: string | null;
+  /** The package of the months to come. */
+  readonly planRetirado: Plan | null;
+}
+
+/**
+ * Keeps a new bolsa and the payment that opened it. Resolves to false, keeping nothing, where a bolsa of the client
+ * stands on a payment with that reference.
+ */
+export async function insertBolsa(
+  tx: Executor,
+  clienteId: string,
+  bolsa: Bolsa,
+  { reemplazaId, planRetirado }: Replaced,
+): Promise<boolean> {
+  const replaced = { reemplazaId, planRetirado: planRetirado && JSON.stringify(planRetirado) };
+  return (await tx.query(INSERT, { clienteId, ...bolsa, ...replaced })).length === 1;
 }
 
 const CLOSE = sql({
@@ -67,16 +95,41 @@ export async function saveCierre(tx: Executor, cierre: BolsaCierre): Promise<voi
   await tx.query(CLOSE, cierre);
 }
 
+const MARK_REVERSED = sql({
+  params: { bolsaId: uuid, revertidaEn: timestamptz },
+  text: "UPDATE bolsa SET revertida_en = $revertidaEn WHERE id = $bolsaId AND cerrada_en IS NOT NULL",
+});
+const REOPEN = sql({
+  params: { bolsaId: uuid },
+  text: "UPDATE bolsa SET cerrada_en = NULL, estado_al_cierre = NULL WHERE id = $bolsaId AND revertida_en IS NULL",
+});
+
+/** Says of a closed bolsa that its payment was reversed. */
+export async function markReversed(tx: Executor, bolsaId: string, revertidaEn: Date): Promise<void> {
+  await tx.query(MARK_REVERSED, { bolsaId, revertidaEn });
+}
+
+/** Makes the bolsa that a reversed one had replaced the client's current one again. */
+export async function reopenBolsa(tx: Executor, bolsaId: string): Promise<void> {
+  await tx.query(REOPEN, { bolsaId });
+}
+
+/** Whose bolsa it is; null where there is none. */
+export async function findBolsaOwner({ prisma }: Executor, bolsaId: string): Promise<string | null> {
+  const row = await prisma.bolsa.findUnique({ where: { id: bolsaId }, select: { clienteId: true } });
+  return row?.clienteId ?? null;
+}
+
 const BOLSAS_OF = sql({
   name: "bolsas_of",
   params: { clienteId: uuid, limite: int8 },
   row: { bolsa: BOLSA_JSON.type, total: neverNull(int4) },
   text: `
     SELECT ${BOLSA_JSON.sql} AS bolsa, (count(*) OVER ())::int AS total FROM bolsa
-    WHERE cliente_id = $clienteId ORDER BY secuencia DESC LIMIT $limite`,
+    WHERE cliente_id = $clienteId ORDER BY (cerrada_en IS NULL) DESC, secuencia DESC LIMIT $limite`,
 });
 
-/** A client's bolsas, the last one first, and how many there are in all. */
+/** A client's bolsas, the current one first and then the last one, and how many there are in all. */
 export async function bolsasOf(
   executor: Executor,
   clienteId: string,

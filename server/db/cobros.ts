@@ -1,3 +1,4 @@
+import type { Cobro as CobroRow } from "../../generated/prisma/client";
 import type { Cobro } from "../domain/billing/cobro";
 import type { CobroConLineas, CobroLinea } from "../domain/billing/cobro-lineas";
 import type { Executor } from "./client";
@@ -105,27 +106,91 @@ export async function findCobroOwner({ prisma }: Executor, cobroId: string): Pro
   return row?.clienteId ?? null;
 }
 
-const LOCK = sql({
-  params: { cobroId: uuid },
-  row: { cobro: COBRO_JSON.type },
-  text: `SELECT ${COBRO_JSON.sql} AS cobro FROM cobro WHERE id = $cobroId FOR NO KEY UPDATE`,
-});
-
-/** The account as it stands, which no other transaction changes until this one ends. */
-export async function lockCobro(tx: Executor, cobroId: string): Promise<Cobro | null> {
-  const [row] = await tx.query(LOCK, { cobroId });
-  return row === undefined ? null : toCobro(row.cobro);
+/** A client's account with what it charges; null where the client has none such. */
+export async function findCobro(
+  { prisma }: Executor,
+  clienteId: string,
+  cobroId: string,
+): Promise<CobroConLineas | null> {
+  const row = await prisma.cobro.findUnique({
+    where: { id: cobroId, clienteId },
+    omit: { clienteId: true, automatico: true },
+  });
+  return row && toConLineas(row);
 }
 
-const SAVE_PAGO = sql({
-  params: { cobroId: uuid, pagoReferencia: nullable(text), pagoRegistradoEn: nullable(timestamptz) },
-  text: `
-    UPDATE cobro SET pago_referencia = $pagoReferencia, pago_registrado_en = $pagoRegistradoEn
-    WHERE id = $cobroId AND pago_registrado_en IS NULL`,
+/** Its trigger writes nothing else. */
+export const toConLineas = ({
+  id,
+  lineas,
+  ...row
+}: Omit<CobroRow, "clienteId" | "automatico">): CobroConLineas => ({
+  cobroId: id,
+  ...row,
+  lineas: lineas as readonly CobroLinea[] | null,
 });
 
-export async function savePago(tx: Executor, cobro: Cobro): Promise<void> {
-  await tx.query(SAVE_PAGO, cobro);
+const SAVE_PAGO = sql({
+  params: {
+    cobroId: uuid,
+    pagoReferencia: nullable(text),
+    pagoRegistradoEn: nullable(timestamptz),
+    en: timestamptz,
+  },
+  text: `
+    WITH paid AS (
+      UPDATE cobro SET pago_referencia = $pagoReferencia, pago_registrado_en = $pagoRegistradoEn
+      WHERE id = $cobroId AND pago_registrado_en IS NULL
+      RETURNING id, cliente_id, pago_referencia, pago_registrado_en
+    )
+    INSERT INTO movimiento (cliente_id, tipo, cobro_id, pago_referencia, pago_registrado_en, en)
+    SELECT cliente_id, 'pago', id, pago_referencia, pago_registrado_en, $en FROM paid`,
+});
+
+/** Keeps the payment that was registered at `en`, and that the account is paid. */
+export async function savePago(tx: Executor, cobro: Cobro, en: Date): Promise<void> {
+  await tx.query(SAVE_PAGO, { ...cobro, en });
+}
+
+const SAVE_UNPAID = sql({
+  params: { cobroId: uuid },
+  text: "UPDATE cobro SET pago_referencia = NULL, pago_registrado_en = NULL WHERE id = $cobroId",
+});
+
+/** Makes an account due again, whose payment is reversed in the same transaction. */
+export async function saveUnpaid(tx: Executor, cobroId: string): Promise<void> {
+  await tx.query(SAVE_UNPAID, { cobroId });
+}
+
+const MOVE = sql({
+  params: { cobroId: uuid, venceEn: timestamptz },
+  row: { antes: timestamptz },
+  text: `
+    WITH before AS (SELECT id, vence_en FROM cobro WHERE id = $cobroId)
+    UPDATE cobro SET vence_en = $venceEn FROM before WHERE cobro.id = before.id AND pago_registrado_en IS NULL
+    RETURNING before.vence_en AS antes`,
+});
+
+/** Moves the due date of an account that nobody has paid; resolves to what it was. */
+export async function saveVencimiento(tx: Executor, cobroId: string, venceEn: Date): Promise<Date> {
+  const [row] = await tx.query(MOVE, { cobroId, venceEn });
+  if (row === undefined) throw new Error(`There is no unpaid account ${cobroId}`);
+  return row.antes;
+}
+
+/** That a due date was moved, by whom and why. */
+export interface Vencimiento {
+  readonly id: string;
+  readonly cobroId: string;
+  readonly en: Date;
+  readonly actor: string;
+  readonly motivo: string;
+  readonly antes: Date;
+  readonly despues: Date;
+}
+
+export async function insertVencimiento({ prisma }: Executor, change: Vencimiento): Promise<void> {
+  await prisma.cobroVencimiento.create({ data: change });
 }
 
 /** A client's accounts with what each charges, the one issued last first, from after `before`; null: from the start. */
@@ -141,12 +206,7 @@ export async function pageOfCobros(
     take: limite,
     ...(after !== null && { cursor: { id: after, clienteId }, skip: 1 }),
   });
-  // Its trigger writes nothing else.
-  return rows.map(({ id, lineas, ...row }) => ({
-    cobroId: id,
-    ...row,
-    lineas: lineas as readonly CobroLinea[] | null,
-  }));
+  return rows.map(toConLineas);
 }
 
 /** The accounts of a client for months between two, both included. */

@@ -112,11 +112,16 @@ const UNINDEXED = sql({
     ORDER BY creada_en DESC, id DESC LIMIT ${MOST_WAITING}`,
 });
 
+/** The oldest consulta that cannot be searched yet; null: every one can. */
+export async function firstUnindexed(executor: SqlExecutor): Promise<string | null> {
+  const [row] = await executor.query(FRONTIER);
+  return row?.first ?? null;
+}
+
 /** A client's consultas that cannot be searched yet, the newest of them: those of the last minute or two. */
 export async function unindexedConsultas(executor: SqlExecutor, clienteId: string) {
-  const [row] = await executor.query(FRONTIER);
-  const first = row?.first;
-  if (!first) return [];
+  const first = await firstUnindexed(executor);
+  if (first === null) return [];
   // The id's own instant: no consulta is older than it that waits.
   const since = new Date(Number.parseInt(first.slice(0, 13).replace("-", ""), 16));
   return executor.query(UNINDEXED, { clienteId, first, since });

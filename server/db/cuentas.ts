@@ -1,6 +1,6 @@
 import type { ConsultaContext } from "../domain/alerts/consulta-eventos";
 import type { Cobro } from "../domain/billing/cobro";
-import type { Cuenta } from "../domain/billing/cuenta";
+import type { Cuenta, CuentaBolsa, CuentaMensual } from "../domain/billing/cuenta";
 import { nextPeriodo, type Periodo, periodoOf } from "../domain/billing/periodo";
 import type { Plan } from "../domain/billing/plans";
 import { BOLSA_JSON, toBolsa } from "./bolsas";
@@ -21,6 +21,7 @@ import {
 } from "./column-types";
 import { PLAN_JSON, toPlan } from "./planes";
 import { sql } from "./statement";
+import { TOPE_IN_FORCE } from "./topes";
 
 /** A client's account at a moment, with all that deciding on its next query takes. */
 export interface CuentaState {
@@ -28,12 +29,16 @@ export interface CuentaState {
   /** By the database's clock. */
   readonly readAt: Date;
   readonly cuenta: Cuenta;
+  /** The months of the client, as they are without any bolsa. */
+  readonly mensual: CuentaMensual;
   readonly context: ConsultaContext;
   /** Of the open period's counter; what was decided on another one does not count. */
   readonly revision: number;
   /** The plan of the open period and of the next one; they say nothing while a bolsa is current. */
   readonly abierto: Plan | null;
   readonly siguiente: Plan | null;
+  /** The cap of a month, also while a bolsa is current. */
+  readonly tope: number | null;
 }
 
 /** An answer given before under the same Idempotency-Key. */
@@ -49,13 +54,14 @@ const ROW = {
   clienteId: uuid,
   readAt: neverNull(timestamptz),
   umbrales: arrayOf(int4),
-  diasParaPagar: int4,
+  diasParaPagar: neverNull(int4),
   consumidas: neverNull(int4),
   actualizadoEn: nullable(timestamptz),
   revision: neverNull(int4),
   bolsa: nullable(BOLSA_JSON.type),
   abierto: nullable(PLAN_JSON.type),
   siguiente: nullable(PLAN_JSON.type),
+  tope: nullable(int4),
   cobros: neverNull(listOf(COBRO_JSON.type)),
   isRenovable: neverNull(bool),
   isEmitido: neverNull(bool),
@@ -63,7 +69,8 @@ const ROW = {
 type Row = RowOf<typeof ROW>;
 
 const COLUMNS = `
-  cliente.id AS "clienteId", clock_timestamp() AS "readAt", umbrales_alerta AS umbrales, dias_para_pagar AS "diasParaPagar",
+  cliente.id AS "clienteId", clock_timestamp() AS "readAt", umbrales_alerta AS umbrales,
+  coalesce(dias_para_pagar, (SELECT dias_para_pagar FROM politica ORDER BY version DESC LIMIT 1)) AS "diasParaPagar",
   coalesce(periodo.consumidas, 0) AS consumidas, periodo.actualizado_en AS "actualizadoEn",
   coalesce(periodo.revision, 0) AS revision,
   (SELECT ${BOLSA_JSON.sql} FROM bolsa WHERE cliente_id = cliente.id AND cerrada_en IS NULL) AS bolsa,
@@ -71,6 +78,7 @@ const COLUMNS = `
    ORDER BY desde_mes DESC LIMIT 1) AS abierto,
   (SELECT ${PLAN_JSON.sql} FROM plan_asignado WHERE cliente_id = cliente.id AND desde_mes <= $mesSiguiente
    ORDER BY desde_mes DESC LIMIT 1) AS siguiente,
+  (${TOPE_IN_FORCE}) AS tope,
   (SELECT coalesce(json_agg(${COBRO_JSON.sql} ORDER BY emitido_en, periodo), '[]') FROM cobro
    WHERE cliente_id = cliente.id AND (pago_registrado_en IS NULL OR id =
      (SELECT id FROM cobro last WHERE last.cliente_id = cliente.id ORDER BY emitido_en DESC, periodo DESC LIMIT 1))
@@ -163,21 +171,36 @@ export async function lockCuenta(tx: Executor, clienteId: string, now: Date): Pr
 function toState(row: Row, periodo: Periodo): CuentaState {
   const { clienteId, readAt, umbrales, isRenovable, isEmitido, diasParaPagar, revision } = row;
   const abierto = toPlan(row.abierto);
+  const mensual = toMensual(row, abierto, row.cobros.map(toCobro), periodo);
   return {
     clienteId,
     readAt,
-    cuenta: toCuenta(row, abierto, row.cobros.map(toCobro), periodo),
+    cuenta: row.bolsa === null ? mensual : toCuentaBolsa(row.bolsa),
+    mensual,
     context: { umbrales, isRenovable, isEmitido, diasParaPagar },
     revision,
     abierto,
     siguiente: toPlan(row.siguiente),
+    tope: row.tope,
   };
 }
 
-function toCuenta(row: Row, plan: Plan | null, cobros: readonly Cobro[], periodo: Periodo): Cuenta {
-  const { bolsa, consumidas, actualizadoEn } = row;
-  if (bolsa !== null) {
-    return { modalidad: "bolsa", bolsa: toBolsa(bolsa), actualizadoEn: new Date(bolsa.actualizadoEn) };
-  }
-  return { modalidad: "mensual", plan, consumidas, actualizadoEn: actualizadoEn ?? periodo.startsAt, cobros };
+function toCuentaBolsa(bolsa: NonNullable<Row["bolsa"]>): CuentaBolsa {
+  return { modalidad: "bolsa", bolsa: toBolsa(bolsa), actualizadoEn: new Date(bolsa.actualizadoEn) };
+}
+
+function toMensual(
+  { consumidas, actualizadoEn, tope }: Row,
+  plan: Plan | null,
+  cobros: readonly Cobro[],
+  periodo: Periodo,
+): CuentaMensual {
+  return {
+    modalidad: "mensual",
+    plan,
+    consumidas,
+    actualizadoEn: actualizadoEn ?? periodo.startsAt,
+    cobros,
+    tope,
+  };
 }

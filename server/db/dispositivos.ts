@@ -1,29 +1,53 @@
-import type { Executor } from "./client";
+import type { Realm } from "../domain/access/realm";
 import { bytea, timestamptz, uuid } from "./column-types";
-import { sql } from "./statement";
+import { perRealm } from "./realm-tables";
+import { type SqlExecutor, sql } from "./statement";
+
+const FIND = perRealm(({ dispositivo }) =>
+  sql({
+    params: { digest: bytea },
+    row: { digest: bytea },
+    text: `SELECT digest FROM ${dispositivo} WHERE digest = $digest`,
+  }),
+);
 
 /** Whether the person signed in from this browser before. */
-export async function isKnownDispositivo({ prisma }: Executor, digest: Buffer): Promise<boolean> {
-  return (await prisma.dispositivo.count({ where: { digest: new Uint8Array(digest) } })) > 0;
+export async function isKnownDispositivo(
+  executor: SqlExecutor,
+  realm: Realm,
+  digest: Buffer,
+): Promise<boolean> {
+  return (await executor.query(FIND[realm], { digest })).length === 1;
 }
 
-const KEEP = sql({
-  params: { digest: bytea, usuarioId: uuid, now: timestamptz },
-  text: `
-    INSERT INTO dispositivo (digest, usuario_id, creado_en, visto_en) VALUES ($digest, $usuarioId, $now, $now)
-    ON CONFLICT (digest) DO UPDATE SET visto_en = excluded.visto_en`,
-});
+const KEEP = perRealm(({ dispositivo }) =>
+  sql({
+    params: { digest: bytea, usuarioId: uuid, now: timestamptz },
+    text: `
+      INSERT INTO ${dispositivo} (digest, usuario_id, creado_en, visto_en) VALUES ($digest, $usuarioId, $now, $now)
+      ON CONFLICT (digest) DO UPDATE SET visto_en = excluded.visto_en`,
+  }),
+);
 
 export async function keepDispositivo(
-  executor: Executor,
+  executor: SqlExecutor,
+  realm: Realm,
   digest: Buffer,
   usuarioId: string,
   now: Date,
 ): Promise<void> {
-  await executor.query(KEEP, { digest, usuarioId, now });
+  await executor.query(KEEP[realm], { digest, usuarioId, now });
 }
 
+const FORGET = perRealm(({ dispositivo }) =>
+  sql({ params: { usuarioId: uuid }, text: `DELETE FROM ${dispositivo} WHERE usuario_id = $usuarioId` }),
+);
+
 /** What signed in before signs in as anybody would: after a reset, which somebody else may have asked for. */
-export async function forgetDispositivos({ prisma }: Executor, usuarioId: string): Promise<void> {
-  await prisma.dispositivo.deleteMany({ where: { usuarioId } });
+export async function forgetDispositivos(
+  executor: SqlExecutor,
+  realm: Realm,
+  usuarioId: string,
+): Promise<void> {
+  await executor.query(FORGET[realm], { usuarioId });
 }

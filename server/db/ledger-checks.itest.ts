@@ -27,6 +27,8 @@ describe("checkLedger", () => {
     });
     await ledger.changePlan({ codigo: "1K", incluidas: 3 }, "ahora");
     for (const key of ["k1", "k2", null, null, null]) await ledger.validate(key, "a");
+    await ledger.cap(5);
+    await ledger.validate(null, "a");
     await ledger.recharge(2, "R1");
     for (const key of ["k3", null, null]) await ledger.validate(key, "a");
     await ledger.recharge(9, "R2");
@@ -36,6 +38,11 @@ describe("checkLedger", () => {
     await ledger.runTareas();
     await ledger.advance(30 * DAY_MS);
     await ledger.recharge(1, "R3");
+    await ledger.recharge(5, "R4");
+    await ledger.reverseBolsa(4);
+    await ledger.pay(0, "P1");
+    await ledger.reversePago(0, "P1");
+    await ledger.pay(0, "P2");
     await actorOf(world, await newCliente(world));
   });
   afterAll(() => world.close());
@@ -115,6 +122,23 @@ describe("checkLedger", () => {
       `UPDATE evento SET cuerpo = regexp_replace(cuerpo, '"consumidas":\\d+', '"consumidas":1', 'g') WHERE umbral = 80`,
       ["thresholds of events"],
     ],
+    [
+      "a payment that was changed",
+      "UPDATE bolsa SET pago_referencia = 'X' WHERE secuencia = 1",
+      ["payments of bolsas"],
+    ],
+    ["a reversal that is hidden", "UPDATE bolsa SET revertida_en = NULL", ["payments of bolsas"]],
+    [
+      "an account said to be paid otherwise",
+      "UPDATE cobro SET pago_referencia = 'X'",
+      ["payments of accounts"],
+    ],
+    [
+      "what a reversal undid",
+      "UPDATE movimiento SET pago_referencia = 'X' WHERE tipo = 'reversion' AND cobro_id IS NOT NULL",
+      ["reversals"],
+    ],
+    ["a cap that was raised afterwards", "UPDATE tope SET consultas = 6", ["caps of refusals"]],
     [
       "a right of the service",
       "GRANT UPDATE (severidad), DELETE ON consulta TO atalaya_app",

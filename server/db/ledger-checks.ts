@@ -29,6 +29,7 @@ const YEARS_OF_LEAVES = `
 
 const BOGOTA_MONTH = "to_char(creada_en AT TIME ZONE 'America/Bogota', 'YYYY-MM')";
 const IS_THRESHOLD = "tipo IN ('paquete.umbral_alcanzado', 'paquete.agotado', 'paquete.excedente')";
+const IS_CAPPED = `tipo = 'paquete.bloqueado' AND ambito LIKE 'periodo:%' AND NOT (${keptJson("cuerpo")} ? 'cobro')`;
 
 /** Every figure that is kept beside the consultas and follows from them, what a client was told, and what is sealed. */
 const CHECKS: Readonly<Record<string, Declared>> = {
@@ -192,6 +193,49 @@ const CHECKS: Readonly<Record<string, Declared>> = {
           SELECT FROM consulta WHERE consulta.id = consulta_id AND consulta.cliente_id = evento.cliente_id)
           AND NOT (${isRetired("consulta_id")} AND EXISTS (
             SELECT FROM bitacora_hoja hoja WHERE hoja.consulta_id = evento.consulta_id))))`,
+  },
+  // Of a month, by a cap: neither a bolsa's nor about an account.
+  "caps of refusals": {
+    count: `SELECT count(*) FROM evento WHERE ${IS_CAPPED}`,
+    differences: `
+      SELECT evento.id AS row, consumidas AS found, least_cap AS expected
+      FROM evento, LATERAL (SELECT (cuerpo::jsonb->'consumo'->>'consumidas')::bigint AS consumidas) body,
+        LATERAL (SELECT min(consultas) AS least_cap FROM tope WHERE tope.cliente_id = evento.cliente_id) caps
+      WHERE ${IS_CAPPED} AND consumidas < coalesce(least_cap, consumidas + 1)`,
+  },
+  // What stands is what was registered and not undone.
+  "payments of bolsas": {
+    count: "SELECT count(*) FROM bolsa",
+    differences: `
+      SELECT bolsa.id AS row, concat_ws(' ', bolsa.pago_referencia, revertida_en) AS found,
+        concat_ws(' ', pago.pago_referencia, undone.en) AS expected
+      FROM bolsa LEFT JOIN movimiento pago ON pago.bolsa_id = bolsa.id AND pago.tipo = 'pago'
+        LEFT JOIN movimiento undone ON undone.compensa_id = pago.id
+      WHERE (bolsa.cliente_id, bolsa.pago_referencia, bolsa.pago_registrado_en, revertida_en)
+        IS DISTINCT FROM (pago.cliente_id, pago.pago_referencia, pago.pago_registrado_en, undone.en)`,
+  },
+  "payments of accounts": {
+    count: "SELECT count(*) FROM cobro",
+    differences: `
+      SELECT cobro.id AS row, cobro.pago_referencia AS found, stands.pago_referencia AS expected
+      FROM cobro LEFT JOIN (
+        SELECT DISTINCT ON (cobro_id) cobro_id, CASE tipo WHEN 'pago' THEN pago_referencia END AS pago_referencia,
+          CASE tipo WHEN 'pago' THEN pago_registrado_en END AS pago_registrado_en
+        FROM movimiento WHERE cobro_id IS NOT NULL ORDER BY cobro_id, orden DESC
+      ) stands ON cobro_id = cobro.id
+      WHERE (cobro.pago_referencia, cobro.pago_registrado_en)
+        IS DISTINCT FROM (stands.pago_referencia, stands.pago_registrado_en)`,
+  },
+  reversals: {
+    count: "SELECT count(*) FROM movimiento",
+    differences: `
+      SELECT undone.id AS row, concat_ws(' ', undone.pago_referencia, undone.orden) AS found,
+        concat_ws(' ', pago.pago_referencia, pago.orden) AS expected
+      FROM movimiento undone LEFT JOIN movimiento pago ON pago.id = undone.compensa_id AND pago.tipo = 'pago'
+      WHERE undone.tipo = 'reversion' AND ((undone.cliente_id, undone.bolsa_id, undone.cobro_id, undone.pago_referencia,
+        undone.pago_registrado_en) IS DISTINCT FROM (pago.cliente_id, pago.bolsa_id, pago.cobro_id,
+        pago.pago_referencia, pago.pago_registrado_en) OR undone.orden < pago.orden
+        OR (undone.repone_id IS NOT NULL AND undone.repone_id IS DISTINCT FROM pago.reemplaza_id))`,
   },
   "consultas of leaves": {
     subject: "bitacora",

@@ -45,3 +45,24 @@ const LAST_CONFIRMATIONS = sql({
 export function lastConfirmations(executor: Executor): Promise<{ slug: ListaSlug; confirmadaEn: Date }[]> {
   return executor.query(LAST_CONFIRMATIONS);
 }
+
+/** The last attempts of a list, newest first. */
+export async function listAttempts(
+  { prisma }: Executor,
+  slug: ListaSlug,
+  count: number,
+): Promise<(ListaAttempt & { attemptId: string })[]> {
+  const rows = await prisma.listaAttempt.findMany({
+    where: { slug },
+    orderBy: [{ en: "desc" }, { id: "desc" }],
+    take: count,
+  });
+  return rows.map(({ id, en, resultado, detalle }) => ({
+    attemptId: id,
+    slug,
+    en,
+    // As `recordAttempt` wrote it.
+    resultado: resultado as ListaAttempt["resultado"],
+    detalle,
+  }));
+}

@@ -63,6 +63,7 @@ const toRetenida = ({ id, slug, caidas, fin, ...row }: Row): Retenida => ({
   resolucion: (fin?.resultado ?? null) as Retenida["resolucion"],
   resueltaEn: fin?.en ?? null,
   resueltaPor: fin?.actor ?? null,
+  resueltaPorque: fin?.motivo ?? null,
 });
 
 async function retenidasWhere(
@@ -113,6 +114,8 @@ export async function insertRetenidaFin(
     readonly actor: string;
     /** The version it became; null where it is discarded. */
     readonly versionId: string | null;
+    /** Support's reason. */
+    readonly motivo: string | null;
   },
 ): Promise<boolean> {
   const resultado = fin.versionId === null ? "descartada" : "aceptada";

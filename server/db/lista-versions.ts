@@ -75,6 +75,16 @@ const FIND = sql({
   text: `SELECT ${COLUMNS} FROM lista_version WHERE id = $versionId`,
 });
 
+/** The version of a list; null where the list has none of that id. */
+export async function findVersionOf(
+  executor: Executor,
+  slug: ListaSlug,
+  versionId: string,
+): Promise<ListaVersion | null> {
+  const [version] = await executor.query(FIND, { versionId });
+  return version?.slug === slug ? version : null;
+}
+
 /** @throws Error where there is none: versions are never deleted. */
 export async function findVersion(executor: Executor, versionId: string): Promise<ListaVersion> {
   const [version] = await executor.query(FIND, { versionId });

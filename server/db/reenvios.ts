@@ -1,10 +1,12 @@
-import type { EntregaEstado } from "../domain/alerts/entrega";
+import type { EntregaError, EntregaEstado } from "../domain/alerts/entrega";
 import { ENTREGA_ESTADOS } from "../domain/alerts/entrega";
 import type { EventoTipo } from "../domain/alerts/evento-key";
+import { ServiceError } from "../domain/shared/errors";
+import { lockName } from "./advisory-lock";
 import type { Executor } from "./client";
 import { bool, int4, nullable, oneOf, text, textOf, timestamptz, uuid } from "./column-types";
 import { RELEASE } from "./due-work";
-import type { IntentoResult } from "./entregas";
+import type { Intento, IntentoResult } from "./entregas";
 import { sql } from "./statement";
 
 /** An event as it could be sent again. */
@@ -40,6 +42,38 @@ export async function findEventoEnviable(
 ): Promise<EventoEnviable | null> {
   const [row] = await executor.query(FIND, { eventoId });
   return row ?? null;
+}
+
+const FIND_REENVIO = sql({
+  params: { deliveryId: uuid },
+  row: {
+    deliveryId: uuid,
+    eventoId: uuid,
+    en: timestamptz,
+    status: nullable(int4),
+    ms: nullable(int4),
+    error: nullable(textOf<EntregaError>()),
+  },
+  text: `
+    SELECT intento.id AS "deliveryId", evento_id AS "eventoId", en, status, ms, error
+    FROM entrega_intento intento JOIN entrega ON entrega.id = entrega_id WHERE intento.id = $deliveryId`,
+});
+
+/**
+ * The attempt by hand that this id was given to; null: none was yet, and others who come with it wait until this
+ * transaction ends. @throws ServiceError `conflicto` where it is of another event.
+ */
+export async function findReenvio(
+  tx: Executor,
+  deliveryId: string,
+  eventoId: string,
+): Promise<Intento | null> {
+  await lockName(tx, `reenvio ${deliveryId}`);
+  const [found] = await tx.query(FIND_REENVIO, { deliveryId });
+  if (found === undefined) return null;
+  const { eventoId: sent, ...intento } = found;
+  if (sent !== eventoId) throw new ServiceError("conflicto");
+  return intento;
 }
 
 /** Its delivery to the webhook; made where it was recorded while there was none, outside of any schedule. */

@@ -9,6 +9,8 @@ const EVIDENCE = [
   "lista_entry",
   "lista_entry_retiro",
   "staff_audit",
+  "staff_audit_eslabon",
+  "staff_audit_cabeza",
   "evento",
   "diligencia",
   "bitacora_hoja",
@@ -18,6 +20,13 @@ const EVIDENCE = [
   "retencion",
   "consulta_retiro",
   "actividad",
+  "tope",
+  "politica",
+  "solicitud_pago",
+  "solicitud_pago_fin",
+  "cobro_vencimiento",
+  "cobro_documento",
+  "movimiento",
 ];
 
 /** The login of this connection and the role it works as. */

@@ -142,9 +142,9 @@ describe("the statements of the service", () => {
     ],
     [
       "a column made nullable",
-      "ALTER TABLE cliente ALTER dias_para_pagar DROP NOT NULL",
+      "ALTER TABLE cliente ALTER umbrales_alerta DROP NOT NULL",
       "read_cuentas",
-      /^diasParaPagar: may be null$/,
+      /^umbrales: may be null$/,
     ],
     [
       "a column of a JSON object renamed",

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { cookieOptions, sessionCookie } from "../auth/cookies";
-import { direccionOf, endPortalSession } from "../auth/portal";
+import { endSession } from "../auth/end-session";
+import { direccionOf } from "../auth/sesion-cookie";
+import { presentLlaveAbierta } from "../contract/enlaces-llave";
+import type { Realm } from "../domain/access/realm";
+import { openEnlaceLlave } from "../usecases/clientes/open-enlace-llave";
 import type { Deps } from "../usecases/deps";
+import type { AskingIn } from "../usecases/usuarios/acting-as";
 import { askReset } from "../usecases/usuarios/ask-reset";
 import { redeemEnlace } from "../usecases/usuarios/redeem-enlace";
 import type { HttpContext } from "./http-context";
@@ -17,7 +22,7 @@ interface AccessParams {
 interface Asked {
   readonly request: Request;
   readonly deps: Deps;
-  readonly asking: { readonly requestId: string; readonly direccion: string | null };
+  readonly asking: AskingIn;
 }
 
 const BODY_MAX_BYTES = 16 * 1024;
@@ -30,32 +35,48 @@ const Redeem = z.object({
   clave: z.string().max(512),
 });
 
-const ANSWERS: Readonly<Record<string, (asked: Asked) => Promise<Response>>> = {
-  "portal/salir": async ({ request, asking: { requestId } }) => {
+const Open = z.object({ secreto: z.string().max(128) });
+
+type Answers = Readonly<Record<string, (asked: Asked) => Promise<Response>>>;
+
+const COMMON: Answers = {
+  salir: async ({ request, asking: { realm, requestId } }) => {
     // Before the cookie goes: a session that could not be ended must not look as if it had been.
-    await endPortalSession(request.headers, requestId);
-    return new Response(null, { status: 204, headers: { "Set-Cookie": expiredCookie() } });
+    await endSession(realm, request.headers, requestId);
+    return new Response(null, { status: 204, headers: { "Set-Cookie": expiredCookie(realm) } });
   },
-  "portal/restablecer": async ({ request, deps, asking }) => {
+  restablecer: async ({ request, deps, asking }) => {
     const { email } = await readForm(request, Reset);
     await askReset(deps, { email, ...asking });
     return new Response(null, { status: 204 });
   },
-  "portal/elegir-clave": async ({ request, deps, asking }) => {
+  "elegir-clave": async ({ request, deps, asking }) => {
     const form = await readForm(request, Redeem);
     return Response.json(await redeemEnlace(deps, { ...form, ...asking }));
   },
 };
 
+const ANSWERS: Readonly<Record<Realm, Answers>> = {
+  soporte: COMMON,
+  portal: {
+    ...COMMON,
+    "abrir-llave": async ({ request, deps, asking }) => {
+      const { secreto } = await readForm(request, Open);
+      return Response.json(presentLlaveAbierta(await openEnlaceLlave(deps, { secreto, ...asking })));
+    },
+  },
+};
+
 /** The exports of the route file for what a person does about the own access, signed in or not. */
-export const createAccessRoute = (loadContext: () => HttpContext) =>
+export const createAccessRoute = (loadContext: () => HttpContext, realm: Realm) =>
   createPortalRoute<AccessParams>(loadContext, {
-    nameOf: async ({ params }) => `portal/${(await params).accion}`,
-    served: Object.fromEntries(Object.keys(ANSWERS).map((name) => [name, "POST"])),
+    prefix: `/api/auth/${realm}`,
+    nameOf: async ({ params }) => (await params).accion,
+    served: Object.fromEntries(Object.keys(ANSWERS[realm]).map((name) => [name, "POST"])),
     answer: async ({ request, name, requestId }) => {
       const deps = await loadContext().deps();
-      const asking = { requestId, direccion: direccionOf(request.headers) };
-      const answer = ANSWERS[name];
+      const asking = { realm, requestId, direccion: direccionOf(request.headers) };
+      const answer = ANSWERS[realm][name];
       if (answer === undefined) throw new Error(`${name} is served and not answered`);
       return answer({ request, deps, asking });
     },
@@ -69,7 +90,7 @@ async function readForm<Schema extends z.ZodType>(
   return parseWith(schema, parseJson(bytes));
 }
 
-function expiredCookie(): string {
+function expiredCookie(realm: Realm): string {
   const { secure } = cookieOptions();
-  return `${sessionCookie()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  return `${sessionCookie(realm)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 }

@@ -72,7 +72,7 @@ describe("admin routes", () => {
     const init = { headers: ADMIN, params: { llave_id: UUID } };
     const response = await ask("regenerar", "POST", init);
     expect(response.status).toBe(201);
-    expect(await response.json()).toEqual({ apiKeyId: UUID, solapeHoras: 24 });
+    expect(await response.json()).toEqual({ apiKeyId: UUID, solapeHoras: null });
     await expectError(await ask("regenerar", "POST", { ...init, body: "{" }), "invalid_json");
     await expectError(
       await ask("regenerar", "POST", { ...init, body: '{"solape_horas":721}' }),

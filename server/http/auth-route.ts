@@ -1,5 +1,6 @@
 import NextAuth from "next-auth";
 import { nextAuthOptions } from "../auth/next-auth-options";
+import type { Realm } from "../domain/access/realm";
 import { ERRORS, type ErrorCode, ServiceError } from "../domain/shared/errors";
 import type { HttpContext } from "./http-context";
 import { createPortalRoute } from "./portal-route";
@@ -8,19 +9,25 @@ interface AuthParams {
   readonly params: Promise<{ readonly nextauth: string[] }>;
 }
 
-/** What of next-auth's many addresses the portal uses; the others do not exist. */
+/** What of next-auth's many addresses is used; the others do not exist. */
 const SERVED = { csrf: "GET", "callback/credentials": "POST" } as const;
 
+const PREFIX = { portal: "/api/auth", soporte: "/api/auth/soporte/ingreso" } as const satisfies Record<
+  Realm,
+  string
+>;
+
 /**
- * The exports of the route file that signs in: `{url}` where somebody was let in, the Error body where not. Signing
+ * The exports of the route file that signs in to a realm: `{url}` where somebody was let in, the Error body where not. Signing
  * out is ours (`access-route.ts`): it ends the session's row before the cookie goes.
  */
-export const createAuthRoute = (loadContext: () => HttpContext) =>
+export const createAuthRoute = (loadContext: () => HttpContext, realm: Realm) =>
   createPortalRoute<AuthParams>(loadContext, {
+    prefix: PREFIX[realm],
     nameOf: async ({ params }) => (await params).nextauth.join("/"),
     served: SERVED,
     answer: async ({ request, route, requestId, reportFault }) => {
-      const options = nextAuthOptions(request.headers, requestId, reportFault);
+      const options = nextAuthOptions(realm, request.headers, requestId, reportFault);
       const response: Response = await NextAuth(options)(request, route);
       const refusal = await refusalOf(response);
       if (refusal !== null) throw new ServiceError(refusal);

@@ -27,7 +27,7 @@ export async function authenticateCliente(
 export function authenticateSoporte(expected: string, request: Request, requestId: string): SoporteActor {
   const token = bearerOf(request);
   if (token === null || !isSame(token, expected)) throw new ServiceError("invalid_admin_token");
-  return { kind: "soporte", name: "token:admin", requestId };
+  return { kind: "soporte", name: "token:admin", usuarioId: null, requestId };
 }
 
 /** Digests have one length, so neither the content nor the length of the token shows in the time it takes. */

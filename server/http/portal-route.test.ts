@@ -19,6 +19,7 @@ function send(
   init: { method?: string; headers?: Record<string, string> } = {},
 ): Promise<Response> {
   const { POST } = createPortalRoute<string>(() => http, {
+    prefix: "/api/auth",
     nameOf: async (route) => route,
     served: { salir: "POST" },
     answer,

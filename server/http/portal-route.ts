@@ -14,6 +14,8 @@ interface Inbound<Params> {
 }
 
 interface Served<Params> {
+  /** The address that every name is under: `/api/auth`. */
+  readonly prefix: string;
   nameOf(route: Params): Promise<string>;
   /** The method of each name; any other name does not exist. */
   readonly served: Readonly<Record<string, "GET" | "POST">>;
@@ -26,7 +28,7 @@ interface Served<Params> {
  */
 export function createPortalRoute<Params>(
   loadContext: () => HttpContext,
-  { nameOf, served, answer }: Served<Params>,
+  { prefix, nameOf, served, answer }: Served<Params>,
 ) {
   const handler = async (request: Request, route: Params): Promise<Response> => {
     const http = loadContext();
@@ -34,7 +36,7 @@ export function createPortalRoute<Params>(
     const common = { requestId, docsUrl: http.docsUrl, area: "internal" } as const;
     const name = await nameOf(route);
     const method = Object.hasOwn(served, name) ? served[name] : undefined;
-    const operation = `${request.method} /api/auth/${method === undefined ? "none" : name}`;
+    const operation = `${request.method} ${prefix}/${method === undefined ? "none" : name}`;
     const reportFault = (fault: unknown) => http.reportFault(fault, { requestId, operation });
     const endTiming = http.timeRequest();
     const respond = async (): Promise<Response> => {

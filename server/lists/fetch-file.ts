@@ -21,6 +21,8 @@ export interface FetchLimits {
   readonly maxBytes: number;
   /** For the whole exchange, redirects and body included. */
   readonly timeoutMs: number;
+  /** Told as the body arrives; the total only where the source says it of the bytes as they are. */
+  readonly onBytes?: (received: number, total: number | null) => void;
 }
 
 const MAX_REDIRECTS = 5;
@@ -41,13 +43,20 @@ function statusFailure(status: number, { hostname }: URL): DownloadFailure {
   return new DownloadFailure(`La fuente respondió HTTP ${status} (${hostname}).`, isTransient);
 }
 
-async function readBody(response: FetchedResponse, maxBytes: number): Promise<Buffer> {
+async function readBody(
+  response: FetchedResponse,
+  { maxBytes, onBytes = () => {} }: FetchLimits,
+): Promise<Buffer> {
+  const announced = Number(response.headers.get("content-length"));
+  const isPlain = response.headers.get("content-encoding") === null && announced > 0;
+  const total = isPlain ? announced : null;
   const chunks: Uint8Array[] = [];
   let received = 0;
   for await (const chunk of response.body ?? []) {
     received += chunk.length;
     if (received > maxBytes) throw new DownloadFailure("El archivo supera el tamaño máximo admitido.", false);
     chunks.push(chunk);
+    onBytes(received, total);
   }
   return Buffer.concat(chunks, received);
 }
@@ -89,7 +98,7 @@ export async function fetchFile(
       await response.body?.cancel();
       throw statusFailure(response.status, address);
     }
-    const raw = await readBody(response, limits.maxBytes);
+    const raw = await readBody(response, limits);
     if (raw.length === 0) throw new DownloadFailure("La fuente envió un archivo vacío.", true);
     if (looksLikeHtml(raw)) throw new DownloadFailure("La fuente envió una página web, no la lista.", true);
     return raw;

@@ -28,13 +28,17 @@ function toContent(published: ListaEntry): ContentEntry {
   return { entry, json, hash: createHash("sha256").update(json).digest("hex") };
 }
 
+/** Entries between two words of how many there are. */
+const READ_STEP = 500;
+
 /**
  * What a version is: the entries of one parse, cleaned, in canonical order, with the hash that identifies them.
- * The same facts give the same hash whatever the file's format details, order or date of generation.
+ * `onRead` is told now and then how many have been read. The same facts give the same hash whatever the file's format details, order or date of generation.
  * @throws {ListaRejection} no entries, an entry without a name, an identifier twice; and whatever the parse throws.
  */
 export async function assembleContent(
   published: AsyncIterable<ListaEntry> | Iterable<ListaEntry>,
+  onRead: (entries: number) => void = () => {},
 ): Promise<VersionContent> {
   const bySourceId = new Map<string, ContentEntry>();
   for await (const item of published) {
@@ -42,6 +46,7 @@ export async function assembleContent(
     const { sourceId } = content.entry;
     if (bySourceId.has(sourceId)) throw new ListaRejection(`La entrada ${sourceId} está repetida.`);
     bySourceId.set(sourceId, content);
+    if (bySourceId.size % READ_STEP === 0) onRead(bySourceId.size);
   }
   if (bySourceId.size === 0) throw new ListaRejection("El archivo no tiene entradas.");
   const entries = [...bySourceId].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, content]) => content);

@@ -1,8 +1,10 @@
 import { renderToBuffer } from "@react-pdf/renderer";
 import type { Certificado } from "../domain/billing/certificado";
+import type { CobroDocumento } from "../domain/billing/cobro-documento";
 import type { Consulta, ConsultaEvidence } from "../domain/evidence/consulta";
 import { hashReporte } from "../domain/evidence/hash-reporte";
 import { certificadoPaper } from "./certificado";
+import { cuentaDeCobroPaper } from "./cuenta-de-cobro";
 import { forgetGlyphs, loadFontsFor } from "./fonts";
 import { lotePaper } from "./lote";
 import { reportePaper } from "./reporte";
@@ -24,11 +26,25 @@ interface CertificadoInput {
   readonly baseUrl: string;
 }
 
-export type DocumentoInput = ReporteInput | CertificadoInput;
+/** The document of an account, as it was issued. */
+interface CuentaDeCobroInput {
+  readonly cuentaDeCobro: CobroDocumento;
+}
+
+export type DocumentoInput = ReporteInput | CertificadoInput | CuentaDeCobroInput;
 
 /** Whatever document it is, as a PDF. */
-export const renderDocumento = (input: DocumentoInput): Promise<Buffer> =>
-  "certificado" in input ? renderCertificado(input) : renderReporte(input);
+export function renderDocumento(input: DocumentoInput): Promise<Buffer> {
+  if ("certificado" in input) return renderCertificado(input);
+  return "cuentaDeCobro" in input ? renderCuentaDeCobro(input) : renderReporte(input);
+}
+
+async function renderCuentaDeCobro({ cuentaDeCobro }: CuentaDeCobroInput): Promise<Buffer> {
+  await loadFontsFor(JSON.stringify(cuentaDeCobro));
+  const paper = cuentaDeCobroPaper(cuentaDeCobro);
+  forgetGlyphs();
+  return renderToBuffer(<Sheets paper={paper} />);
+}
 
 async function renderCertificado({ certificado, baseUrl }: CertificadoInput): Promise<Buffer> {
   await loadFontsFor(JSON.stringify(certificado));

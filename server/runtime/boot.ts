@@ -1,8 +1,11 @@
 import { makeDemo } from "../usecases/demo/make-demo";
 import type { Deps } from "../usecases/deps";
+import { startComprobaciones } from "./comprobaciones";
+import { startCorreosCliente } from "./correos-cliente";
 import { startCorreosUsuario } from "./correos-usuario";
 import { getDeps } from "./deps";
 import { startDescargas } from "./descargas";
+import { startEnlacesLlave } from "./enlaces-llave";
 import { type AnnounceEvento, startEntregas } from "./entregas";
 import { env } from "./env";
 import { startExportaciones } from "./exportaciones";
@@ -32,7 +35,10 @@ export async function boot(announceEvento: AnnounceEvento | null): Promise<void>
   startEntregas(announceEvento);
   startExportaciones();
   startDescargas();
+  startComprobaciones();
+  startCorreosCliente();
   startCorreosUsuario();
+  startEnlacesLlave();
   void runner
     .runAtStart("actualizar-listas")
     .then(() => (env().APP_ENV === "production" ? null : tryDemo(deps)));

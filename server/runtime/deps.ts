@@ -22,7 +22,7 @@ import { passwords } from "./passwords";
 import { createReportPool } from "./pdf/report-pool";
 import { createRetiros } from "./retiros";
 import { onShutdown } from "./shutdown";
-import { createTestigos } from "./testigos";
+import { createTestigos, createTestigosActos } from "./testigos";
 import { createThrottle, createTurns } from "./turns";
 import { webhookKeys } from "./webhook-keys";
 import { createWorkerThread } from "./worker/thread";
@@ -86,6 +86,7 @@ function compose() {
     diligenciaIndex,
     logSigner: logSigner(),
     testigos: createTestigos(env().DATA_DIR),
+    testigosActos: createTestigosActos(env().DATA_DIR),
     retiros: createRetiros(env().DATA_DIR),
     estampador: createEstampador(env(), stopping.signal),
     inPublicTurn: createTurns(PUBLIC_TURNS),

@@ -10,9 +10,7 @@ export function createListaIntake(
   const refresh = () => Promise.all(indexes.map((index) => index.refresh()));
   return {
     async ingest(actor, file) {
-      // A small Buffer is part of a pool that other Buffers use: to move it would take theirs away too.
-      const isWhole = file.raw.byteLength === file.raw.buffer.byteLength;
-      const raw = isWhole ? file.raw : Buffer.from(new Uint8Array(file.raw).buffer);
+      const raw = movable(file.raw);
       const input = { actor, file: { ...file, raw } };
       const outcome = await thread.run("ingest", input, [raw.buffer as ArrayBuffer]);
       if (!("refusal" in outcome)) await refresh();
@@ -23,6 +21,23 @@ export function createListaIntake(
       if (!("refusal" in outcome)) await refresh();
       return outcome;
     },
+    async ingestPrevia(actor, puesta) {
+      const outcome = await thread.run("ingestPrevia", { actor, puesta });
+      if (!("refusal" in outcome)) await refresh();
+      return outcome;
+    },
+    preparePrevia(actor, pedida) {
+      if (pedida.origen !== "archivo") return thread.run("preparePrevia", { actor, pedida });
+      const raw = movable(pedida.raw);
+      return thread.run("preparePrevia", { actor, pedida: { ...pedida, raw } }, [raw.buffer as ArrayBuffer]);
+    },
+    reviewPropuesta: (actor, ref) => thread.run("reviewPropuesta", { actor, ref }),
     draftCsn: (origins) => thread.run("draftCsn", origins),
   };
+}
+
+/** A small Buffer is part of a pool that other Buffers use: to move it would take theirs away too. */
+function movable(raw: Buffer): Buffer {
+  const isWhole = raw.byteLength === raw.buffer.byteLength;
+  return isWhole ? raw : Buffer.from(new Uint8Array(raw).buffer);
 }

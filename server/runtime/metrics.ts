@@ -1,11 +1,15 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { ListaMeasures } from "../usecases/deps";
+import { quantileOf } from "../domain/salud/salud";
+import type { ListaMeasures, ProcessFigures } from "../usecases/deps";
 import { oncePerProcess } from "./once";
 
 /** From the milliseconds that answers usually take up to the server's time limit. */
 const BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
 const MS = 1_000;
+
+/** A query, as requests are named. */
+const QUERY = "POST /api/v1/validate";
 
 function createMetrics() {
   const registry = new Registry();
@@ -37,6 +41,26 @@ function createMetrics() {
     timeRequest() {
       const end = requests.startTimer();
       return (operation: string, status: number): void => void end({ operation, status });
+    },
+    /** Of queries and of the process, in figures. */
+    async figures(): Promise<ProcessFigures> {
+      const { values } = await requests.get();
+      const counted = new Map<number, number>();
+      for (const { labels, value, metricName } of values) {
+        if (labels.operation !== QUERY || metricName?.endsWith("_bucket") !== true) continue;
+        const { le } = labels as { readonly le?: string | number };
+        const bound = le === "+Inf" ? Number.POSITIVE_INFINITY : Number(le);
+        counted.set(bound, (counted.get(bound) ?? 0) + value);
+      }
+      const buckets = [...counted]
+        .map(([bound, total]) => ({ bound, total }))
+        .toSorted((one, other) => one.bound - other.bound);
+      const seconds = quantileOf(buckets, 0.95);
+      return {
+        validarMs: seconds === null ? null : seconds * MS,
+        memoriaBytes: process.memoryUsage.rss(),
+        node: process.version,
+      };
     },
     /** Everything there is to tell of this process, and of the lists as given, in Prometheus' text format. */
     render(listas: readonly ListaMeasures[]): Promise<string> {

@@ -6,8 +6,13 @@ import { entropy } from "./entropy";
 const ENDING = ".nota";
 
 /** Those that the service keeps by itself: a file for each log, under `DATA_DIR/bitacora`. */
-export function createTestigos(dataDir: string): Testigos {
-  const directory = join(/* turbopackIgnore: true */ dataDir, "bitacora");
+export const createTestigos = (dataDir: string): Testigos => testigosIn(dataDir, "bitacora");
+
+/** The same of the chain of acts, under `DATA_DIR/actos`. */
+export const createTestigosActos = (dataDir: string): Testigos => testigosIn(dataDir, "actos");
+
+function testigosIn(dataDir: string, folder: string): Testigos {
+  const directory = join(/* turbopackIgnore: true */ dataDir, folder);
   const pathOf = (log: string) => join(/* turbopackIgnore: true */ directory, `${log}${ENDING}`);
   const read = async (log: string) => readFile(pathOf(log), "utf8").catch(nullWhereMissing);
   return {

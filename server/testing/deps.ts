@@ -9,7 +9,10 @@ import type { Deps } from "../usecases/deps";
 import { ingestRefusal } from "../usecases/lista-intake";
 import { draftCsn } from "../usecases/listas/draft-csn";
 import { ingestLista } from "../usecases/listas/ingest-lista";
+import { ingestPrevia } from "../usecases/listas/ingest-previa";
 import { ingestRetenida } from "../usecases/listas/ingest-retenida";
+import { preparePrevia } from "../usecases/listas/prepare-previa";
+import { reviewPropuesta } from "../usecases/listas/review-propuesta";
 import type { TestWorld } from "./fixtures";
 
 /** Checkpoints kept beside the database, as files of the service are. */
@@ -43,6 +46,7 @@ export function depsOf(world: TestWorld, overrides: Partial<Deps> = {}): Deps {
     diligenciaIndex: { current: () => null, refresh: async () => {} },
     logSigner: noteSigner("localhost/atalaya", Buffer.alloc(32, 1)),
     testigos: testigosInMemory(),
+    testigosActos: testigosInMemory(),
     retiros: retirosInMemory(),
     estampador: null,
     inPublicTurn: (work) => work(),
@@ -50,6 +54,9 @@ export function depsOf(world: TestWorld, overrides: Partial<Deps> = {}): Deps {
     listaIntake: {
       ingest: (actor, file) => ingestLista(deps, actor, file).catch(ingestRefusal),
       ingestRetenida: (actor, retenida) => ingestRetenida(deps, actor, retenida).catch(ingestRefusal),
+      preparePrevia: (actor, pedida) => preparePrevia(deps, actor, pedida).catch(ingestRefusal),
+      reviewPropuesta: (actor, ref) => reviewPropuesta(deps, actor, ref).catch(ingestRefusal),
+      ingestPrevia: (actor, puesta) => ingestPrevia(deps, actor, puesta).catch(ingestRefusal),
       draftCsn: (origins) => draftCsn(deps.db, origins),
     },
     reportes: {
@@ -67,7 +74,10 @@ export function depsOf(world: TestWorld, overrides: Partial<Deps> = {}): Deps {
     passwords,
     allowsInsecureWebhooks: true,
     baseUrl: "http://localhost:3000",
-    metrics: { render: async () => "" },
+    metrics: {
+      render: async () => "",
+      figures: async () => ({ validarMs: null, memoriaBytes: 0, node: "v0" }),
+    },
     allowsSamples: false,
     stopping: new AbortController().signal,
     ...overrides,

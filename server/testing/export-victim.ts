@@ -26,7 +26,7 @@ const deps = {
 const idleMb = process.resourceUsage().maxRSS / 1024;
 if (what === "write") await writeExportaciones(deps);
 else {
-  const actor = { kind: "soporte", name: "token:admin", requestId: "req_test" } as const;
+  const actor = { kind: "soporte", name: "token:admin", usuarioId: null, requestId: "req_test" } as const;
   const { parts } = await readArchivo(deps, actor, { exportacionId });
   await pipeline(Readable.from(parts, { highWaterMark: 1 }), createWriteStream(file));
 }

@@ -7,7 +7,12 @@ import { entropy } from "../runtime/entropy";
 import { createCliente } from "../usecases/clientes/create-cliente";
 import { cloneDatabase } from "./postgres";
 
-export const SOPORTE: SoporteActor = { kind: "soporte", name: "token:admin", requestId: "req_test" };
+export const SOPORTE: SoporteActor = {
+  kind: "soporte",
+  name: "token:admin",
+  usuarioId: null,
+  requestId: "req_test",
+};
 
 /** A clock the test moves. */
 function movableClock(start: string) {

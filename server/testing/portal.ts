@@ -1,6 +1,7 @@
+import type { Realm } from "../domain/access/realm";
 import type { Service } from "./service";
 
-/** What the pages of the portal send, as a program. */
+/** What the pages of the portal, or of the back-office, send, as a program. */
 export interface PortalClient {
   readonly cookie: string;
   /** A page, or another address that is followed as a link is. */
@@ -9,33 +10,50 @@ export interface PortalClient {
   call(procedure: string, input?: unknown, headers?: Record<string, string>): Promise<Response>;
 }
 
+const SIGN_IN = { portal: "/api/auth", soporte: "/api/auth/soporte/ingreso" } as const satisfies Record<
+  Realm,
+  string
+>;
+
+interface Credentials {
+  readonly email: string;
+  readonly clave: string;
+}
+
 const cookiesOf = (response: Response): string[] =>
   response.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
 
-/** Signs in to the portal as its page does. @throws where it is refused. */
-export async function signIntoPortal(
+/** Signs in as the page of a realm does. @throws where it is refused. */
+export async function signInto(
   { url }: Pick<Service, "url">,
-  credentials: { readonly email: string; readonly clave: string },
+  realm: Realm,
+  credentials: Credentials,
 ): Promise<PortalClient> {
-  const token = await fetch(`${url}/api/auth/csrf`);
+  const token = await fetch(`${url}${SIGN_IN[realm]}/csrf`);
   const { csrfToken } = (await token.json()) as { csrfToken: string };
-  const response = await fetch(`${url}/api/auth/callback/credentials`, {
+  const response = await fetch(`${url}${SIGN_IN[realm]}/callback/credentials`, {
     method: "POST",
     headers: { cookie: cookiesOf(token).join("; "), origin: url },
     body: new URLSearchParams({ csrfToken, json: "true", ...credentials }),
   });
   if (response.status !== 200) throw new Error(`not let in: ${response.status} ${await response.text()}`);
-  return portalClient({ url }, cookiesOf(response).join("; "));
+  return clientOf({ url }, realm, cookiesOf(response).join("; "));
 }
 
+export const signIntoPortal = (service: Pick<Service, "url">, credentials: Credentials) =>
+  signInto(service, "portal", credentials);
+
 /** Whoever sends these cookies. */
-export const portalClient = ({ url }: Pick<Service, "url">, cookie: string): PortalClient => ({
+export const clientOf = ({ url }: Pick<Service, "url">, realm: Realm, cookie: string): PortalClient => ({
   cookie,
   get: (path) => fetch(url + path, { headers: { cookie }, redirect: "manual" }),
   call: (procedure, input, headers = {}) =>
-    fetch(`${url}/api/trpc/portal/${procedure}`, {
+    fetch(`${url}/api/trpc/${realm}/${procedure}`, {
       method: "POST",
       headers: { cookie, origin: url, "content-type": "application/json", ...headers },
       body: JSON.stringify({ json: input ?? null }),
     }),
 });
+
+export const portalClient = (service: Pick<Service, "url">, cookie: string) =>
+  clientOf(service, "portal", cookie);

@@ -22,6 +22,8 @@ import { issueDueCobros } from "../usecases/billing/issue-due-cobros";
 import { openBolsa } from "../usecases/billing/open-bolsa";
 import { readConsumo } from "../usecases/billing/read-consumo";
 import { registerPayment } from "../usecases/billing/register-payment";
+import { type ReversePaymentInput, reversePayment } from "../usecases/billing/reverse-payment";
+import { setTope } from "../usecases/billing/set-tope";
 import { warnExpiringBolsas } from "../usecases/billing/warn-expiring-bolsas";
 import type { Deps } from "../usecases/deps";
 import { newCliente, SOPORTE, type TestWorld } from "./fixtures";
@@ -112,6 +114,27 @@ export class ServiceLedger implements AsyncLedger {
     return isRepeated ? { ...outcome, result: "repeated" } : outcome;
   }
 
+  async reverseBolsa(secuencia: number): Promise<ActionOutcome> {
+    const { bolsas } = await bolsasOf(this.deps.db, this.actor.clienteId, 1000);
+    const bolsa = bolsas.find((one) => one.secuencia === secuencia);
+    if (bolsa === undefined) return { result: "missing", isReactivado: false };
+    const outcome = await this.reverse({ tipo: "bolsa", id: bolsa.bolsaId, pagoReferencia: null });
+    const isRepeated = outcome.result === "done" && bolsa.revertidaEn !== null;
+    return isRepeated ? { ...outcome, result: "repeated" } : outcome;
+  }
+
+  async reversePago(index: number, pagoReferencia: string): Promise<ActionOutcome> {
+    const cobro = (await this.cobros())[index];
+    if (cobro === undefined) return { result: "missing", isReactivado: false };
+    const outcome = await this.reverse({ tipo: "cobro", id: cobro.cobroId, pagoReferencia });
+    const isRepeated = outcome.result === "done" && cobro.pagoReferencia === null;
+    return isRepeated ? { ...outcome, result: "repeated" } : outcome;
+  }
+
+  private reverse(target: Omit<ReversePaymentInput, "motivo">): Promise<ActionOutcome> {
+    return this.act(() => reversePayment(this.deps, SOPORTE, { ...target, motivo: "Consignación devuelta" }));
+  }
+
   changePlan(plan: TestPlan | null, aplica: Aplica | null): Promise<ActionOutcome> {
     return this.act(() =>
       assignPlan(this.deps, SOPORTE, {
@@ -122,6 +145,16 @@ export class ServiceLedger implements AsyncLedger {
           consultasIncluidas: plan.incluidas,
         },
         aplica,
+      }),
+    );
+  }
+
+  cap(consultas: number | null): Promise<ActionOutcome> {
+    return this.act(() =>
+      setTope(this.deps, SOPORTE, {
+        clienteId: this.actor.clienteId,
+        consultas,
+        referenciaSolicitud: consultas === null ? null : "Carta 1",
       }),
     );
   }
@@ -153,7 +186,7 @@ export class ServiceLedger implements AsyncLedger {
       bloqueado: !admit(cuenta, now).admitted,
       consultas: await countConsultas(this.deps.db, clienteId, NO_FILTER),
       bolsas: bolsas
-        .toReversed()
+        .toSorted((a, b) => a.secuencia - b.secuencia)
         .map(
           (bolsa) =>
             `${bolsa.secuencia} ${estadoHistorialOf(bolsa, now)} ${bolsa.consumidas}/${bolsa.consultasCompradas} ${bolsa.venceEn.toISOString()}`,

@@ -1,5 +1,7 @@
-import { saveClave } from "../db/usuarios";
-import type { Rol } from "../domain/shared/actor";
+import { saveClave } from "../db/accounts";
+import { insertUsuarioSoporte } from "../db/usuarios-soporte";
+import type { Realm } from "../domain/access/realm";
+import type { Rol, RolSoporte } from "../domain/shared/actor";
 import { passwords } from "../runtime/passwords";
 import type { SignInInput } from "../usecases/usuarios/sign-in";
 import type { TestWorld } from "./fixtures";
@@ -19,15 +21,33 @@ export const CLAVE = "siete faroles en Mompox";
 /** A person of the client's who may sign in, with what a browser would send to do so. */
 export async function newSigner(world: TestWorld, clienteId: string, rol: Rol = "oficial") {
   const usuario = await newUsuario(world, clienteId, rol);
-  await saveClave(world.db, usuario.usuarioId, await passwords.hash(CLAVE), await world.clock.now());
-  const typed: SignInInput = {
-    email: usuario.email,
-    clave: CLAVE,
-    codigo: null,
-    dispositivo: null,
-    direccion: "192.0.2.7",
-    agente: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
-    requestId: "req_test",
-  };
-  return { ...usuario, typed };
+  await saveClave(
+    world.db,
+    "portal",
+    usuario.usuarioId,
+    await passwords.hash(CLAVE),
+    await world.clock.now(),
+  );
+  return { ...usuario, typed: typedAt("portal", usuario.email) };
 }
+
+/** The same of support's. */
+export async function newStaffSigner(world: TestWorld, rol: RolSoporte) {
+  const usuarioId = world.entropy.uuidV4();
+  const email = `${rol}.${usuarioId}@soporte.example`;
+  const creadoEn = await world.clock.now();
+  await insertUsuarioSoporte(world.db, { usuarioId, email, nombre: "Nohora Quintana", rol, creadoEn });
+  await saveClave(world.db, "soporte", usuarioId, await passwords.hash(CLAVE), creadoEn);
+  return { usuarioId, email, typed: typedAt("soporte", email) };
+}
+
+const typedAt = (realm: Realm, email: string): SignInInput => ({
+  realm,
+  email,
+  clave: CLAVE,
+  codigo: null,
+  dispositivo: null,
+  direccion: "192.0.2.7",
+  agente: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  requestId: "req_test",
+});

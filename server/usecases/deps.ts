@@ -89,7 +89,17 @@ export interface Retiros {
   all(): Promise<readonly RetiroGuardado[]>;
 }
 
+/** What this process measures of itself, in figures. */
+export interface ProcessFigures {
+  /** Time within which 95 of 100 queries were answered since the process began; null: none was asked. */
+  readonly validarMs: number | null;
+  readonly memoriaBytes: number;
+  /** The version of Node. */
+  readonly node: string;
+}
+
 interface Metrics {
+  figures(): Promise<ProcessFigures>;
   /** In Prometheus' text format. */
   render(listas: readonly ListaMeasures[]): Promise<string>;
 }
@@ -108,6 +118,8 @@ export interface Deps {
   /** Signs the log of consultas. */
   readonly logSigner: NoteSigner;
   readonly testigos: Testigos;
+  /** Of the chain of acts of support. */
+  readonly testigosActos: Testigos;
   readonly retiros: Retiros;
   /** Null: none is configured. */
   readonly estampador: Estampador | null;

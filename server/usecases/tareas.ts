@@ -2,6 +2,7 @@ import { ensureConsultaPartitions } from "../db/consulta-partitions";
 import { expireDescargas } from "../db/descargas";
 import { expireExportaciones } from "../db/exportaciones";
 import { deleteExpiredAnswers } from "../db/idempotencia";
+import { expirePrevias } from "../db/lista-previas";
 import { vencidasAsOf } from "../domain/exportacion/exportacion";
 import type { SistemaActor } from "../domain/shared/actor";
 import type { TareaNombre, TareaOrigen } from "../domain/shared/tarea";
@@ -11,6 +12,7 @@ import { deliverEntregas } from "./alertas/deliver-entregas";
 import { warnFailingReceptores } from "./alertas/warn-failing-receptores";
 import { issueDueCobros } from "./billing/issue-due-cobros";
 import { warnExpiringBolsas } from "./billing/warn-expiring-bolsas";
+import { type SealingOfActos, sealActos } from "./bitacora/seal-actos";
 import { type Sealing, sealBitacora } from "./bitacora/seal-bitacora";
 import { type Stamping, stampBitacora } from "./bitacora/stamp-bitacora";
 import { type Indexing, indexConsultas } from "./consultas/index-consultas";
@@ -18,6 +20,7 @@ import type { Deps } from "./deps";
 import { refreshListas } from "./listas/refresh-listas";
 import { watchListas } from "./listas/watch-listas";
 import { applyRetencion } from "./retencion/apply-retencion";
+import { deleteAccesosVencidos } from "./usuarios/delete-accesos";
 
 const YEARS_AHEAD = 1;
 
@@ -108,14 +111,21 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
     run: async ({ db, clock }) => ({ borradas: await deleteExpiredAnswers(db, await clock.now()) }),
   },
   "borrar-exportaciones-vencidas": {
-    descripcion: "Borra los archivos de las exportaciones y descargas que terminaron hace más de siete días",
+    descripcion:
+      "Borra los archivos de las exportaciones y descargas que terminaron hace más de siete días, y las vistas previas de listas vencidas",
     horario: "40 3 * * *",
     run: async ({ db, clock }) => {
       const now = await clock.now();
       const before = vencidasAsOf(now);
       const exportaciones = await expireExportaciones(db, before);
-      return { borradas: exportaciones + (await expireDescargas(db, before, now)) };
+      const descargas = await expireDescargas(db, before, now);
+      return { borradas: exportaciones + descargas + (await expirePrevias(db, now)) };
     },
+  },
+  "borrar-accesos-vencidos": {
+    descripcion: "Borra las sesiones, los equipos, los enlaces y los intentos de ingreso que ya no sirven",
+    horario: "50 3 * * *",
+    run: deleteAccesosVencidos,
   },
   // Contract, Limits: ten years. Monthly, because a year becomes old enough with the last of its consultas.
   "aplicar-retencion": {
@@ -131,5 +141,11 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
     horario: "*/10 * * * *",
     run: stampBitacora,
     isIdle: ({ estampadas, pendientes }: Stamping) => estampadas + pendientes === 0,
+  },
+  "sellar-actos": {
+    descripcion: "Firma la cabeza de la cadena de actos de soporte",
+    horario: "* * * * *",
+    run: sealActos,
+    isIdle: ({ sellados }: SealingOfActos) => sellados === 0,
   },
 };

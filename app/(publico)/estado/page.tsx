@@ -4,6 +4,7 @@ import { formatCount } from "@/server/domain/shared/formato";
 import type { ListaStatus } from "@/server/domain/shared/lista-status";
 import { getDeps } from "@/server/runtime/deps";
 import { listListas } from "@/server/usecases/listas/list-listas";
+import { type ListaRow, ListasTable } from "./listas-table";
 
 export const metadata: Metadata = { title: "Estado de las listas" };
 export const dynamic = "force-dynamic";
@@ -14,8 +15,6 @@ const TIER_LABELS = {
   "3_referencia": "Referencia",
   "4_kyc_nacional": "Antecedentes",
 } as const;
-
-const COLUMNS = ["Lista", "Nivel", "Versión", "Descargada", "Antigüedad", "Entradas"] as const;
 
 export default async function EstadoPage() {
   const deps = getDeps();
@@ -32,29 +31,7 @@ export default async function EstadoPage() {
         </p>
       </div>
       {hasSamples && <SampleNotice />}
-      <div className="overflow-x-auto rounded-lg border border-line bg-surface">
-        <table className="w-full text-left text-sm">
-          <caption className="sr-only">Listas con su nivel, versión, fecha, antigüedad y entradas</caption>
-          <thead className="border-line border-b text-ink-2">
-            <tr>
-              {COLUMNS.map((column) => (
-                <th
-                  key={column}
-                  scope="col"
-                  className="whitespace-nowrap px-4 py-3 font-medium last:text-right"
-                >
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {listas.map((lista) => (
-              <ListaRow key={lista.slug} lista={lista} now={now} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ListasTable rows={listas.map((lista) => rowOf(lista, now))} />
     </div>
   );
 }
@@ -68,33 +45,16 @@ function SampleNotice() {
   );
 }
 
-function ListaRow({ lista, now }: { lista: ListaStatus; now: Date }) {
-  const { activa, age } = lista;
-  return (
-    <tr data-lista={lista.slug} className="border-line border-b align-top last:border-0">
-      <th scope="row" className="px-4 py-3 font-medium">
-        {lista.nombre}
-        <span className="block font-normal text-ink-2 text-xs">{lista.slug}</span>
-      </th>
-      <td className="whitespace-nowrap px-4 py-3">{TIER_LABELS[lista.tier]}</td>
-      {activa === null ? (
-        <td colSpan={4} className="px-4 py-3 text-warn">
-          Sin versión cargada
-        </td>
-      ) : (
-        <>
-          <td className="px-4 py-3 font-mono text-xs" title={activa.hashContenido}>
-            {activa.hashContenido.slice(0, 12)}
-          </td>
-          <td className="whitespace-nowrap px-4 py-3">
-            <time dateTime={activa.fetchedEn.toISOString()}>{formatBogota(activa.fetchedEn)}</time>
-          </td>
-          <td className="whitespace-nowrap px-4 py-3">
-            {ageInWords(age.confirmadaEn ?? activa.fetchedEn, now)}
-          </td>
-          <td className="px-4 py-3 text-right tabular-nums">{formatCount(activa.totalEntradas)}</td>
-        </>
-      )}
-    </tr>
-  );
+function rowOf({ slug, nombre, tier, activa, age }: ListaStatus, now: Date): ListaRow {
+  return {
+    slug,
+    nombre,
+    nivel: TIER_LABELS[tier],
+    version: activa && {
+      hash: activa.hashContenido,
+      descargada: formatBogota(activa.fetchedEn),
+      antiguedad: ageInWords(age.confirmadaEn ?? activa.fetchedEn, now),
+      entradas: formatCount(activa.totalEntradas),
+    },
+  };
 }

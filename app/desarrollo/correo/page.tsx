@@ -22,11 +22,11 @@ export default async function CorreoPage() {
       )}
       {correos.map(({ id, en, para, asunto, texto, html }) => (
         <article key={id} className="space-y-3 rounded-lg border border-line bg-surface p-5">
-          <h2 className="font-medium">{asunto}</h2>
+          <h2 className="break-words font-medium">{asunto}</h2>
           <p className="text-sm text-ink-2">
             {formatMoment(en)} · {para}
           </p>
-          <pre className="whitespace-pre-wrap text-sm">{texto}</pre>
+          <pre className="whitespace-pre-wrap break-words text-sm">{texto}</pre>
           {html !== null && (
             <details>
               <summary className="cursor-pointer text-sm">HTML</summary>

@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { PortalData } from "@/components/portal/portal-data";
 import { SessionProvider } from "@/components/portal/session";
-import { Shell } from "@/components/portal/shell/shell";
+import { PortalShell } from "@/components/portal/shell/portal-shell";
 import { allowedTo } from "@/server/trpc/portal/allowed";
 import { portalContext } from "../prefetch";
 
@@ -23,7 +23,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   return (
     <PortalData nonce={asked.get("x-nonce")}>
       <SessionProvider session={signedIn}>
-        <Shell>{children}</Shell>
+        <PortalShell>{children}</PortalShell>
       </SessionProvider>
     </PortalData>
   );

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { AccesoFrame } from "@/components/portal/acceso/frame";
-import { OwedSegundoFactor } from "@/components/portal/acceso/owed-segundo-factor";
+import { PortalOwedSegundoFactor } from "@/components/portal/mi-cuenta/owed-segundo-factor";
 import { PortalData } from "@/components/portal/portal-data";
+import { AccesoFrame } from "@/components/rooms/acceso/frame";
 import { portalContext } from "../prefetch";
 
 export const metadata: Metadata = { title: "Segundo factor" };
@@ -18,10 +18,11 @@ export default async function SegundoFactorPage() {
   return (
     <PortalData nonce={asked.get("x-nonce")}>
       <AccesoFrame
+        door="portal"
         title="Active su segundo factor"
         description={`${session.actor.razonSocial} lo exige a todo el equipo. Toma dos minutos y se hace una vez.`}
       >
-        <OwedSegundoFactor />
+        <PortalOwedSegundoFactor />
       </AccesoFrame>
     </PortalData>
   );

@@ -1,17 +1,15 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
 import { useQueryStates } from "nuqs";
-import { useState } from "react";
+import { CsvButton } from "../../rooms/csv-button";
+import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { PageHeader } from "../../ui/page-header";
 import { Pager } from "../../ui/pager";
 import { TableSkeleton } from "../../ui/skeleton";
-import { download } from "../download";
-import { QueryView } from "../query-view";
 import { useTRPC } from "../trpc";
 import { ActividadTable } from "./actividad-table";
 import { cursorText, FILTRO, type Filtro, filtroOf, inputOf, isFiltered } from "./filtro";
@@ -35,7 +33,9 @@ export function Actividad() {
       <PageHeader
         title="Actividad"
         description="Quién hizo qué y desde dónde. No se puede borrar ni cambiar."
-        actions={<CsvButton filtro={filtro} />}
+        actions={
+          <CsvButton href="/portal/actividad/actividad.csv" what="la actividad" filtro={filtroOf(filtro)} />
+        }
       />
       <FiltrosBar filtro={filtro} onChange={change} onClear={clear} />
       {isWrong ? (
@@ -74,23 +74,6 @@ export function Actividad() {
         </QueryView>
       )}
     </>
-  );
-}
-
-function CsvButton({ filtro }: { readonly filtro: Filtro }) {
-  const [busy, setBusy] = useState(false);
-  const chosen = Object.entries(filtroOf(filtro)).flatMap(([name, value]) =>
-    value === null ? [] : [[name, value]],
-  );
-  const click = async () => {
-    setBusy(true);
-    await download(`/portal/actividad/actividad.csv?${new URLSearchParams(chosen)}`, "la actividad");
-    setBusy(false);
-  };
-  return (
-    <Button busy={busy} onClick={click} icon={<Download aria-hidden className="size-4" />}>
-      Descargar CSV
-    </Button>
   );
 }
 

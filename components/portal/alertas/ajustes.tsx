@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { Card } from "../../rooms/card";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { Dialog } from "../../ui/dialog";
@@ -14,7 +15,6 @@ import { NotAllowed } from "../../ui/not-allowed";
 import { SecretOnce } from "../../ui/secret-once";
 import { Textarea } from "../../ui/textarea";
 import { toast } from "../../ui/toasts";
-import { Card } from "../card";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { useLeaveGuard } from "../validar/use-leave-guard";

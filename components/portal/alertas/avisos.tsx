@@ -3,12 +3,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
+import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Moment } from "../../ui/moment";
 import { Pager } from "../../ui/pager";
 import { TableSkeleton } from "../../ui/skeleton";
-import { QueryView } from "../query-view";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { AvisosTable } from "./avisos-table";
 import { FILTRO, inputOf, isFiltered } from "./filtro";

@@ -2,12 +2,12 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Card } from "../../rooms/card";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
 import { Moment } from "../../ui/moment";
 import { SecretOnce } from "../../ui/secret-once";
-import { Card } from "../card";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 

@@ -5,15 +5,16 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { formatBogota, plural } from "@/server/contract/formato";
 import { SEVERIDAD_WORDS } from "@/server/contract/severidad";
+import { Card, Facts } from "../../rooms/card";
+import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { CopyText } from "../../ui/copy-text";
 import { EmptyState } from "../../ui/empty-state";
 import { PageHeader } from "../../ui/page-header";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import { Skeleton } from "../../ui/skeleton";
-import { Card, Facts } from "../card";
-import { QueryView } from "../query-view";
 import { type PortalOutputs, useTRPC } from "../trpc";
+import { Altered, LogAltered } from "./altered";
 import { DownloadButton } from "./download-button";
 import { EvidenciaCard } from "./evidencia-card";
 import { ListasCard } from "./listas-card";
@@ -210,30 +211,6 @@ function DatosCard({ consulta }: { consulta: Shown }) {
       <h2 className="mb-2.5 font-semibold">Datos</h2>
       <Facts facts={facts} />
     </Card>
-  );
-}
-
-function Altered({ detail }: { detail: Detail }) {
-  return (
-    <>
-      <PageHeader title="El registro de esta consulta fue alterado" />
-      <p role="alert" className="mb-4 rounded-lg border border-bad bg-bad-soft px-5 py-4">
-        Lo que hoy está guardado ya no tiene la huella con la que se selló, y por eso no se muestra. Conserve
-        el reporte que haya descargado y avise a soporte con el número de la consulta.
-      </p>
-      <div className="max-w-md">
-        <EvidenciaCard detail={detail} />
-      </div>
-    </>
-  );
-}
-
-function LogAltered() {
-  return (
-    <p role="alert" className="mb-4 rounded-lg border border-bad bg-bad-soft px-5 py-4">
-      El registro tiene su huella, pero la bitácora firmada ya no lo prueba. Avise a soporte con el número de
-      la consulta.
-    </p>
   );
 }
 

@@ -2,8 +2,8 @@
 
 import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { download } from "../../rooms/download";
 import { Button, type ButtonProps } from "../../ui/button";
-import { download } from "../download";
 
 export interface DownloadButtonProps extends Pick<ButtonProps, "variant" | "disabled"> {
   readonly href: string;

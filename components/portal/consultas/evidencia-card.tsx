@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Clock } from "lucide-react";
 import { formatCount } from "@/server/contract/formato";
+import { Card, Facts } from "../../rooms/card";
 import { CopyText } from "../../ui/copy-text";
 import { Day, Moment } from "../../ui/moment";
-import { Card, Facts } from "../card";
 import type { PortalOutputs } from "../trpc";
 
 type Detail = PortalOutputs["consultas"]["get"];

@@ -5,13 +5,13 @@ import { useRef, useState } from "react";
 import { formatCount, plural } from "@/server/contract/formato";
 import { MOST_AT_ONCE } from "@/server/contract/limites";
 import type { ConsultasFiltro } from "@/server/contract/portal-consultas";
+import { download } from "../../rooms/download";
+import { randomToken } from "../../rooms/random-token";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { Select } from "../../ui/select";
 import { toast } from "../../ui/toasts";
-import { download } from "../download";
-import { randomToken } from "../random-token";
 import { useTRPC } from "../trpc";
 
 type Formato = "csv" | "xlsx";

@@ -1,6 +1,6 @@
 import { formatBogota, formatCount, plural } from "@/server/contract/formato";
+import { Card } from "../../rooms/card";
 import { CopyText } from "../../ui/copy-text";
-import { Card } from "../card";
 import type { PortalOutputs } from "../trpc";
 
 type Shown = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;

@@ -6,6 +6,8 @@ import type { ConsumoActual } from "./words";
 const WHY = {
   paquete_vencido_sin_pago:
     "El consumo pasó del paquete y hay una cuenta de cobro vencida sin pago. Las consultas nuevas se rechazan; las ya hechas, sus reportes y esta cuenta siguen disponibles.",
+  tope_de_consumo:
+    "Se alcanzó el tope de consultas al mes que su entidad pidió por escrito. Las consultas nuevas se rechazan y no se cobran; las ya hechas, sus reportes y esta cuenta siguen disponibles.",
   bolsa_agotada:
     "Se usaron todas las consultas de la bolsa. Las nuevas se rechazan; las ya hechas y sus reportes siguen disponibles.",
   bolsa_vencida:
@@ -15,6 +17,8 @@ const WHY = {
 const REACTIVAR = {
   paquete_vencido_sin_pago:
     "Pague esa cuenta y envíe el comprobante a soporte: las consultas se reanudan apenas se registre el pago. Las rechazadas se pueden repetir después.",
+  tope_de_consumo:
+    "Se reanudan solas el primer día del mes siguiente. Si las necesita antes, pida por escrito a soporte subir o retirar el tope. Las rechazadas se pueden repetir después.",
   bolsa_agotada:
     "Compre una bolsa nueva y envíe el comprobante a soporte: las consultas se reanudan apenas se registre el pago. Las rechazadas se pueden repetir después.",
   bolsa_vencida:

@@ -8,7 +8,7 @@ import type { PortalOutputs } from "../trpc";
 
 type Bolsa = Extract<PortalOutputs["consumo"]["historial"], { modalidad: "bolsa" }>["bolsas"][number];
 
-/** Every bolsa, the last one first; the dates are Bogota's. */
+/** Every bolsa, the current one first and then the last; the dates are Bogota's. */
 export function BolsasHistory({ bolsas, now }: { readonly bolsas: readonly Bolsa[]; readonly now: Date }) {
   const columns: ColumnDef<Bolsa>[] = [
     {
@@ -60,7 +60,9 @@ export function BolsasHistory({ bolsas, now }: { readonly bolsas: readonly Bolsa
   );
 }
 
-function estadoOf({ cerradaEn, consumidas, consultasCompradas, venceEn }: Bolsa, now: Date): string {
+function estadoOf(bolsa: Bolsa, now: Date): string {
+  const { cerradaEn, revertidaEn, consumidas, consultasCompradas, venceEn } = bolsa;
+  if (revertidaEn !== null) return "pago revertido";
   if (consumidas === consultasCompradas) return "agotada";
   if (cerradaEn !== null) return "reemplazada";
   return venceEn > now ? "vigente" : "vencida";

@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useState } from "react";
+import { monthName } from "../../rooms/days";
+import { Part } from "../../rooms/part";
+import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Select } from "../../ui/select";
 import { Skeleton } from "../../ui/skeleton";
-import { monthName } from "../days";
-import { Part } from "../part";
-import { QueryView } from "../query-view";
 import { useTRPC } from "../trpc";
 
 /** The certificate of any month that has ended. */

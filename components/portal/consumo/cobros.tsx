@@ -5,6 +5,9 @@ import type { ColumnDef } from "@tanstack/react-table";
 import { Check, Clock, OctagonAlert } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
 import { formatCop, formatCount } from "@/server/contract/formato";
+import { monthName } from "../../rooms/days";
+import { Part } from "../../rooms/part";
+import { QueryView } from "../../rooms/query-view";
 import { Badge } from "../../ui/badge";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
@@ -12,9 +15,6 @@ import { Day } from "../../ui/moment";
 import { Money } from "../../ui/money";
 import { Pager } from "../../ui/pager";
 import { TableSkeleton } from "../../ui/skeleton";
-import { monthName } from "../days";
-import { Part } from "../part";
-import { QueryView } from "../query-view";
 import { type PortalOutputs, useTRPC } from "../trpc";
 
 /** An address that somebody altered shows the first page. */
@@ -79,6 +79,16 @@ const COLUMNS: readonly ColumnDef<Cobro>[] = [
         <p className="text-ink-3 text-xs">
           Emitida el <Day at={original.emitidoEn} />
         </p>
+        {original.lineas !== null && (
+          <a
+            className="text-accent text-xs underline underline-offset-2"
+            href={`/portal/consumo/cuenta-de-cobro/${original.cobroId}`}
+            aria-label={`Descargar la cuenta de cobro ${original.cuentaReferencia} (PDF)`}
+            download
+          >
+            Descargar (PDF)
+          </a>
+        )}
       </div>
     ),
   },

@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { formatCop, plural } from "@/server/contract/formato";
+import { monthName } from "../../rooms/days";
+import { QueryView } from "../../rooms/query-view";
 import { PageHeader } from "../../ui/page-header";
 import { Skeleton } from "../../ui/skeleton";
-import { monthName } from "../days";
-import { QueryView } from "../query-view";
 import { useTRPC } from "../trpc";
 import { BloqueoNotice } from "./bloqueo-notice";
 import { Certificados } from "./certificados";

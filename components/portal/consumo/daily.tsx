@@ -6,15 +6,15 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { parseAsString, useQueryState } from "nuqs";
 import { bogotaDay, formatCount, plural } from "@/server/contract/formato";
+import { daysOf, lastDayOf, monthAsked, monthBefore, monthName, shortDay } from "../../rooms/days";
+import { Part } from "../../rooms/part";
+import { QueryView } from "../../rooms/query-view";
 import { Badge } from "../../ui/badge";
 import { Chart } from "../../ui/chart";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Select } from "../../ui/select";
 import { TableSkeleton } from "../../ui/skeleton";
-import { daysOf, lastDayOf, monthAsked, monthBefore, monthName, shortDay } from "../days";
-import { Part } from "../part";
-import { QueryView } from "../query-view";
 import { type PortalOutputs, useTRPC } from "../trpc";
 
 type Diario = PortalOutputs["consumo"]["diario"];

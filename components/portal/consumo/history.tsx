@@ -6,15 +6,15 @@ import { Download } from "lucide-react";
 import Link from "next/link";
 import { parseAsBoolean, useQueryState } from "nuqs";
 import { formatCop, formatCount, plural } from "@/server/contract/formato";
+import { monthName, shortMonth } from "../../rooms/days";
+import { Part } from "../../rooms/part";
+import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { Chart } from "../../ui/chart";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Money } from "../../ui/money";
 import { TableSkeleton } from "../../ui/skeleton";
-import { monthName, shortMonth } from "../days";
-import { Part } from "../part";
-import { QueryView } from "../query-view";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { BolsasHistory } from "./bolsas-history";
 

@@ -1,5 +1,5 @@
 import { bogotaDay, formatCop, formatCount, plural } from "@/server/contract/formato";
-import { longDay, shortDay } from "../days";
+import { longDay, shortDay } from "../../rooms/days";
 import type { PortalOutputs } from "../trpc";
 
 export type ConsumoActual = PortalOutputs["consumo"]["actual"];
@@ -43,12 +43,25 @@ export function answerOf(view: ConsumoActual): string {
 }
 
 /** The rule of the package or bolsa in one sentence, with its prices. */
-export function ruleOf({ consumo, bolsa, plan, bloqueo }: ConsumoActual): string {
+export function ruleOf({ consumo, bolsa, plan, bloqueo, tope }: ConsumoActual): string {
   if (bolsa !== null) {
     return "Al agotarse o vencer la bolsa las consultas se detienen. El saldo no pasa a la siguiente.";
   }
-  if (plan === null) return "Las consultas se responden y se cuentan; pida a soporte un paquete o una bolsa.";
+  const capped =
+    tope === null
+      ? ""
+      : ` Su entidad pidió por escrito un tope de ${consultas(tope)} al mes: al alcanzarlo las consultas se detienen hasta el mes siguiente.`;
+  if (plan === null) {
+    return `Las consultas se responden y se cuentan; pida a soporte un paquete o una bolsa.${capped}`;
+  }
   const precio = formatCop(consumo.excedentePrecioUnitario ?? 0);
+  if (tope !== null && bloqueo?.codigo !== "paquete_vencido_sin_pago") {
+    const beyond =
+      tope <= plan.consultasIncluidas
+        ? ""
+        : `Lo que pase de ${formatCount(plan.consultasIncluidas)} se factura a ${precio} por consulta, sin IVA, en la cuenta de cobro siguiente. `;
+    return `${beyond}Lo que no se use no pasa al otro mes.${capped}`;
+  }
   if (bloqueo !== null) {
     return `Lo que pasó de ${formatCount(plan.consultasIncluidas)} se factura a ${precio} por consulta, sin IVA, en la cuenta de cobro siguiente. Pasar del paquete no detiene las consultas por sí solo: las detiene la cuenta vencida.`;
   }

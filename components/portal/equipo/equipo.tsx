@@ -5,24 +5,27 @@ import { UserPlus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryState } from "nuqs";
 import { plural } from "@/server/contract/formato";
+import { PersonasTable } from "../../rooms/equipo/personas-table";
+import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";
-import { QueryView } from "../query-view";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
-import { PersonasTable } from "./personas-table";
 import { PoliticaCard } from "./politica-card";
+import { useTeam } from "./use-team";
 
-const InviteDialog = dynamic(() => import("./invite-dialog").then(({ InviteDialog }) => InviteDialog), {
-  ssr: false,
-});
+const InviteDialog = dynamic(
+  () => import("../../rooms/equipo/invite-dialog").then(({ InviteDialog }) => InviteDialog),
+  { ssr: false },
+) as typeof import("../../rooms/equipo/invite-dialog").InviteDialog;
 
 type Found = PortalOutputs["equipo"]["list"];
 
 /** Who may come into the client's portal, and what each may do. */
 export function Equipo() {
   const query = useQuery(useTRPC().equipo.list.queryOptions());
+  const team = useTeam();
   const [open, setOpen] = useQueryState("abierto");
   const { may } = useSession();
   const mayChange = may("equipo.invitar");
@@ -49,11 +52,11 @@ export function Equipo() {
         {(found) => (
           <div className="space-y-6">
             <PoliticaCard equipo={found} mayChange={mayChange} />
-            <PersonasTable equipo={found} mayChange={mayChange} />
+            <PersonasTable team={team} {...found} mayChange={mayChange} />
           </div>
         )}
       </QueryView>
-      {mayChange && open === "invitar" && <InviteDialog onClose={() => setOpen(null)} />}
+      {mayChange && open === "invitar" && <InviteDialog team={team} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -3,8 +3,8 @@
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { Card } from "../../rooms/card";
 import { Button } from "../../ui/button";
-import { Card } from "../card";
 import type { PortalOutputs } from "../trpc";
 
 const PoliticaDialog = dynamic(

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { formatCount, plural } from "@/server/contract/formato";
+import { Card } from "../../rooms/card";
 import { Meter } from "../../ui/meter";
 import { PageHeader } from "../../ui/page-header";
-import { Card } from "../card";
 import { answerOf, pronosticoOf } from "../consumo/words";
 import type { PortalOutputs } from "../trpc";
 

@@ -36,6 +36,13 @@ function lineOf(atencion: Atencion): Line {
         why: `${cuentaDeCobro(atencion.referencia)}${atencion.vencioEn ? ` venció el ${day(atencion.vencioEn)}` : " está vencida"} y el consumo pasó del paquete. Se reanudan al registrarse el pago.`,
         ...consumo,
       };
+    case "bloqueada_por_tope":
+      return {
+        weight: "bad",
+        title: "Se alcanzó el tope del mes y las consultas están detenidas",
+        why: `Su entidad pidió por escrito un tope de ${plural(atencion.tope, "consulta", "consultas")} al mes. Se reanudan con el mes siguiente, o antes si pide a soporte cambiarlo.`,
+        ...consumo,
+      };
     case "bolsa_agotada":
       return {
         weight: "bad",

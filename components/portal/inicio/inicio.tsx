@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { plural } from "@/server/contract/formato";
+import { Part } from "../../rooms/part";
+import { QueryView } from "../../rooms/query-view";
 import { Skeleton } from "../../ui/skeleton";
-import { Part } from "../part";
-import { QueryView } from "../query-view";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { Answer } from "./answer";
 import { AtencionList } from "./atencion-list";

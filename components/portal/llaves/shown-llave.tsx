@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { firstRequest } from "../../rooms/first-request";
 import { Button } from "../../ui/button";
 import { CodeBlock } from "../../ui/code-block";
 import { Dialog } from "../../ui/dialog";
@@ -12,14 +13,6 @@ export interface ShownLlaveProps {
   readonly children?: ReactNode;
   readonly onClose: () => void;
 }
-
-const curlOf = (origin: string, llave: string): string =>
-  [
-    `curl -s ${origin}/api/v1/validate \\`,
-    `  -H "Authorization: Bearer ${llave}" \\`,
-    '  -H "Content-Type: application/json" \\',
-    `  -d '{"tipo":"natural","nombre":"Evaristo Clímaco Buitragal Lasprilla"}'`,
-  ].join("\n");
 
 /** A key on the one screen that ever shows it. */
 export function ShownLlave({ title, llave, children, onClose }: ShownLlaveProps) {
@@ -39,7 +32,10 @@ export function ShownLlave({ title, llave, children, onClose }: ShownLlaveProps)
       <div className="space-y-4">
         {children}
         <SecretOnce label="Llave de API" secret={llave} />
-        <CodeBlock label="Primera consulta (consume una)" code={curlOf(window.location.origin, llave)} />
+        <CodeBlock
+          label="Primera consulta (consume una)"
+          code={firstRequest(window.location.origin, llave)}
+        />
       </div>
     </Dialog>
   );

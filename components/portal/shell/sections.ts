@@ -5,26 +5,20 @@ import {
   House,
   KeyRound,
   ListChecks,
-  type LucideIcon,
   ScanSearch,
   UserRound,
   Users,
 } from "lucide-react";
-
 import type { PortalProcedure } from "@/server/trpc/portal/allowed";
+import type { Action, Section } from "../../rooms/house";
 
-export interface Section {
-  readonly href: string;
-  readonly label: string;
-  readonly icon: LucideIcon;
-  /** Pressed after `g`, it leads there. */
-  readonly key: string;
+export interface Needing {
   /** Shown to whoever may call it; null: to everybody. */
   readonly needs: PortalProcedure | null;
 }
 
 /** The portal's rooms, in the order of the rail. */
-export const SECTIONS: readonly Section[] = [
+export const SECTIONS: readonly (Section & Needing)[] = [
   { href: "/portal", label: "Inicio", icon: House, key: "i", needs: null },
   {
     href: "/portal/consultas",
@@ -53,13 +47,13 @@ export const MI_CUENTA: Section = {
   label: "Mi cuenta",
   icon: UserRound,
   key: "m",
-  needs: null,
 };
 
+/** Where the session ends, and where that leads. */
+export const EXIT = { post: "/api/auth/portal/salir", to: "/portal/ingresar?salida=1" };
+
 /** What one comes to do, from anywhere. */
-export const ACTIONS: readonly (Pick<Section, "href" | "label" | "icon"> & {
-  readonly needs: PortalProcedure;
-})[] = [
+export const ACTIONS: readonly (Action & Needing)[] = [
   {
     href: "/portal/validar",
     label: "Validar a una persona o empresa",
@@ -74,7 +68,3 @@ export const ACTIONS: readonly (Pick<Section, "href" | "label" | "icon"> & {
     needs: "equipo.invitar",
   },
 ];
-
-/** Whether a path is inside a section: the first page's address begins all of them. */
-export const isInside = ({ href }: Pick<Section, "href">, path: string): boolean =>
-  path === href || (href !== "/portal" && path.startsWith(`${href}/`));

@@ -23,6 +23,10 @@ const TOLD: Readonly<Record<string, Told>> = {
     title: "No se validó: la bolsa venció",
     what: `Su saldo no se traslada. Pida una bolsa nueva a soporte y envíe el comprobante de pago. ${DETENIDAS}`,
   },
+  tope_de_consumo: {
+    title: "No se validó: se alcanzó el tope de consultas del mes",
+    what: `Su entidad pidió por escrito ese tope. Se reanudan con el mes siguiente, o antes si pide por escrito a soporte subirlo o retirarlo. ${DETENIDAS}`,
+  },
   paquete_vencido_sin_pago: {
     title: "No se validó: hay una cuenta de cobro vencida y el paquete se consumió",
     what: `Pague la cuenta de cobro y envíe el comprobante a soporte. ${DETENIDAS}`,

@@ -1,9 +1,9 @@
 "use client";
 
 import { useFormContext } from "react-hook-form";
+import { Card } from "../../rooms/card";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
-import { Card } from "../card";
 import type { ValidarValues } from "./fields";
 
 /** For whom it is made, where the client operates for third parties. */

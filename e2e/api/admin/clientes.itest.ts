@@ -80,6 +80,7 @@ describe("clients", () => {
       modalidad: null,
       plan: null,
       bolsa: null,
+      tope: null,
       creado_en: expect.stringMatching(/Z$/),
     });
     expect(await admin(product.service, "GET", `/clientes/${cliente.cliente_id}`)).toEqual(cliente);

@@ -12,12 +12,13 @@ export class EquipoPage {
     await expect(this.page.getByRole("heading", { level: 1 })).toContainText("con acceso");
   }
 
-  /** Invites somebody as an officer; gives the password again where it is asked for. */
-  async invite(nombre: string, email: string): Promise<void> {
+  /** Invites somebody, as an officer where no role is said; gives the password again where it is asked for. */
+  async invite(nombre: string, email: string, rol?: string): Promise<void> {
     await this.page.getByRole("button", { name: "Invitar a una persona" }).click();
     const dialog = this.page.getByRole("dialog", { name: "Invitar a una persona" });
     await dialog.getByLabel("Nombre").fill(nombre);
     await dialog.getByLabel("Correo").fill(email);
+    if (rol !== undefined) await dialog.getByLabel("Rol").selectOption(rol);
     await dialog.getByRole("button", { name: "Enviar la invitación" }).click();
     const done = this.page.getByRole("dialog", { name: "Invitación en camino" });
     await new ClaveDialog(this.page).giveIfAsked(done);

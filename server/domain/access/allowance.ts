@@ -1,9 +1,10 @@
+import type { Realm } from "./realm";
 import { digestOf } from "./secreto";
 
 const MINUTE_MS = 60_000;
 
 /** What is counted: tries of an account, from an address, from a browser that signed in before, of mails asked for. */
-export type Ambito = "cuenta" | "direccion" | "dispositivo" | "correo" | "soporte";
+export type Ambito = "cuenta" | "direccion" | "dispositivo" | "correo";
 
 interface Allowance {
   readonly limit: number;
@@ -17,7 +18,6 @@ export const ALLOWANCES: Readonly<Record<Ambito, Allowance>> = {
   direccion: { limit: 60, windowMs: 15 * MINUTE_MS },
   dispositivo: { limit: 10, windowMs: 15 * MINUTE_MS },
   correo: { limit: 5, windowMs: 60 * MINUTE_MS },
-  soporte: { limit: 10, windowMs: 15 * MINUTE_MS },
 };
 
 /** One thing that is counted. */
@@ -27,7 +27,11 @@ export interface Tried {
   readonly llave: Buffer;
 }
 
-export const tried = (ambito: Ambito, what: string): Tried => ({ ambito, llave: digestOf(what) });
+/** In one realm: what is tried of support's accounts uses up nothing of a client's, nor the reverse. */
+export const tried = (realm: Realm, ambito: Ambito, what: string): Tried => ({
+  ambito,
+  llave: digestOf(`${realm}:${what}`),
+});
 
 /** An IPv6 network of 64 bits is one subscriber's, as a single address is where there are few of them. */
 export function networkOf(direccion: string): string {

@@ -1,11 +1,13 @@
 import { formatMoment } from "../shared/formato";
+import type { Realm } from "./realm";
 
 interface Told {
   readonly nombre: string;
   readonly razonSocial: string;
   /** With the link that the mail brings, if it brings one. */
   readonly enlace: string;
-  readonly portal: string;
+  /** The address of the rooms the account is for. */
+  readonly casa: string;
   readonly now: Date;
 }
 
@@ -14,10 +16,25 @@ interface Words {
   readonly texto: readonly string[];
 }
 
-const NOT_YOU = "Si no fue usted, cambie su clave ahora y avise al administrador de su entidad.";
+/** What a realm's rooms are called after "el", and whom its people tell of what they did not do. */
+const CASAS = {
+  portal: {
+    lugar: "portal de Atalaya",
+    avise: "avise al administrador de su entidad",
+    sinFactor: "basta su clave para ingresar",
+  },
+  soporte: {
+    lugar: "panel de soporte de Atalaya",
+    avise: "avise a un administrador de soporte",
+    sinFactor: "al ingresar se le pedirá activar otro",
+  },
+} as const satisfies Record<Realm, object>;
 
-const WORDS = {
-  invitacion: ({ razonSocial, enlace }) => ({
+type House = (typeof CASAS)[Realm];
+const notYou = ({ avise }: House) => `Si no fue usted, cambie su clave ahora y ${avise}.`;
+
+const INVITACION = {
+  portal: ({ razonSocial, enlace }) => ({
     asunto: `Su acceso al portal de Atalaya de ${razonSocial}`,
     texto: [
       `${razonSocial} le dio acceso a su portal de consulta de listas en Atalaya.`,
@@ -25,38 +42,50 @@ const WORDS = {
       "Si no esperaba este correo, no haga nada: sin ese paso nadie entra en su nombre.",
     ],
   }),
-  restablecer: ({ enlace }) => ({
-    asunto: "Restablezca su clave del portal de Atalaya",
+  soporte: ({ enlace }) => ({
+    asunto: "Su acceso al panel de soporte de Atalaya",
     texto: [
-      "Alguien pidió restablecer la clave de este correo en el portal de Atalaya.",
+      "Le dieron acceso al panel de soporte de Atalaya.",
+      `Elija su clave en esta página; el enlace sirve una vez y vence en siete días:\n${enlace}`,
+      "Después activará su segundo factor: tenga a la mano una aplicación de autenticación en su teléfono.",
+      "Si no esperaba este correo, no haga nada: sin ese paso nadie entra en su nombre.",
+    ],
+  }),
+} satisfies Record<Realm, (told: Told) => Words>;
+
+const WORDS = {
+  restablecer: ({ enlace }, { lugar }) => ({
+    asunto: `Restablezca su clave del ${lugar}`,
+    texto: [
+      `Alguien pidió restablecer la clave de este correo en el ${lugar}.`,
       `Elija otra en esta página; el enlace sirve una vez y vence en una hora:\n${enlace}`,
       "Si no fue usted, no haga nada: su clave sigue siendo la misma.",
     ],
   }),
-  clave_cambiada: ({ portal, now }) => ({
-    asunto: "Se cambió su clave del portal de Atalaya",
+  clave_cambiada: ({ casa, now }, house) => ({
+    asunto: `Se cambió su clave del ${house.lugar}`,
     texto: [
       `Su clave cambió el ${formatMoment(now)}. Las sesiones abiertas en otros equipos se cerraron.`,
-      NOT_YOU,
-      portal,
+      notYou(house),
+      casa,
     ],
   }),
-  segundo_factor_activado: ({ portal, now }) => ({
-    asunto: "Se activó el segundo factor de su cuenta en Atalaya",
+  segundo_factor_activado: ({ casa, now }, house) => ({
+    asunto: `Se activó su segundo factor del ${house.lugar}`,
     texto: [
       `Desde el ${formatMoment(now)} se pide un código de su aplicación de autenticación para ingresar.`,
-      NOT_YOU,
-      portal,
+      notYou(house),
+      casa,
     ],
   }),
-  segundo_factor_retirado: ({ portal, now }) => ({
-    asunto: "Se retiró el segundo factor de su cuenta en Atalaya",
-    texto: [`Desde el ${formatMoment(now)} basta su clave para ingresar.`, NOT_YOU, portal],
+  segundo_factor_retirado: ({ casa, now }, house) => ({
+    asunto: `Se retiró su segundo factor del ${house.lugar}`,
+    texto: [`Desde el ${formatMoment(now)} ${house.sinFactor}.`, notYou(house), casa],
   }),
-} satisfies Record<string, (told: Told) => Words>;
+} satisfies Record<string, (told: Told, house: House) => Words>;
 
 /** What a person is told of the own account, and by which link. */
-export function correoUsuarioOf(tipo: keyof typeof WORDS, told: Told) {
-  const { asunto, texto } = WORDS[tipo](told);
+export function correoUsuarioOf(realm: Realm, tipo: keyof typeof WORDS | "invitacion", told: Told) {
+  const { asunto, texto } = tipo === "invitacion" ? INVITACION[realm](told) : WORDS[tipo](told, CASAS[realm]);
   return { subject: asunto, text: [`${told.nombre}:`, ...texto].join("\n\n") };
 }

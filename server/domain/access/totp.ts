@@ -1,9 +1,11 @@
 import { generateURI, verifySync } from "otplib";
+import type { Realm } from "./realm";
 
 /** Of an authenticator app: RFC 6238 with what every app takes for granted, SHA-1, six digits, 30 seconds. */
 const STEP_S = 30;
 const SYNTAX = /^\d{6}$/;
-const ISSUER = "Atalaya";
+/** As the app names what the code is for: who has an account in both tells them apart. */
+const ISSUER = { portal: "Atalaya", soporte: "Atalaya Soporte" } as const satisfies Record<Realm, string>;
 /** RFC 4226, 4: 160 bits. */
 export const TOTP_SECRET_BYTES = 20;
 
@@ -16,8 +18,10 @@ export function totpSecretOf(hex: string): string {
 }
 
 /** What a QR code says to an app. */
-export const totpUri = (secret: string, email: string): string =>
-  generateURI({ issuer: ISSUER, label: email, secret });
+export const totpUri = (
+  secret: string,
+  { realm, email }: { readonly realm: Realm; readonly email: string },
+): string => generateURI({ issuer: ISSUER[realm], label: email, secret });
 
 /**
  * The time step whose code this is, with one step of slack for clocks that differ; null: of none. A step must be taken

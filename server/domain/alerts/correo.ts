@@ -102,15 +102,18 @@ const TEXTOS: Readonly<Record<EventoTipo, (evento: WebhookEvento) => Texto>> = {
       "Si vence sin pago y el consumo supera el 100 %, las consultas se bloquean hasta registrar el pago.",
     queHacer: "Pague antes de la fecha de vencimiento y envíe el soporte con la referencia.",
   }),
-  "paquete.bloqueado": ({ motivo, como_reactivar }) => ({
+  "paquete.bloqueado": ({ motivo, cobro, como_reactivar }) => ({
     asunto: {
       bolsa_agotada: "Consultas bloqueadas: la bolsa se agotó",
       bolsa_vencida: "Consultas bloqueadas: la bolsa venció",
       mora: "Consultas bloqueadas: hay una cuenta de cobro vencida sin pago",
-    }[motivo ?? "mora"],
+      tope: "Consultas bloqueadas: se alcanzó el tope del mes que su entidad pidió",
+    }[motivo ?? (cobro ? "mora" : "tope")],
     quePaso: "Se rechazó una consulta. No se registró ni se cobró.",
     queSigue:
-      "Las consultas nuevas se rechazan hasta que se registre el pago; los reportes y la cuenta siguen abiertos.",
+      motivo || cobro
+        ? "Las consultas nuevas se rechazan hasta que se registre el pago; los reportes y la cuenta siguen abiertos."
+        : "Las consultas nuevas se rechazan hasta que empiece el mes siguiente o se cambie el tope; los reportes y la cuenta siguen abiertos.",
     queHacer: como_reactivar ?? "Registre el pago con soporte.",
   }),
   "paquete.reactivado": (evento) => ({

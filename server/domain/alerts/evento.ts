@@ -17,7 +17,7 @@ export type EventoHecho =
     }
   | { readonly tipo: "paquete.renovado" | "paquete.vencido" | "paquete.prueba" }
   | { readonly tipo: "paquete.cobro_emitido"; readonly cobro: Cobro }
-  /** `cobro` is the overdue account; null in a bolsa. */
+  /** `cobro` is the overdue account; null in a bolsa and at a cap. */
   | { readonly tipo: "paquete.bloqueado"; readonly refusal: Refusal; readonly cobro: Cobro | null }
   /** `cobro` is the account just paid; null in a bolsa. */
   | { readonly tipo: "paquete.reactivado"; readonly cobro: Cobro | null }
@@ -79,7 +79,7 @@ export function eventoBody(input: EventoInput): WebhookEvento {
     umbral: umbralOf(hecho),
     consumo: consumoBody(cuenta, creadoEn),
     plan: planBody(cuenta),
-    politica: POLITICA[cuenta.modalidad],
+    politica: politicaBody(cuenta),
     ...extrasOf(hecho, cuenta.modalidad),
     consulta_id_detonante: input.consultaIdDetonante,
   };
@@ -90,10 +90,11 @@ export function eventoText(input: EventoInput): string {
   return JSON.stringify(eventoBody(input));
 }
 
-const POLITICA = {
-  mensual: { bloqueo_por_consumo: false, bloqueo_por_mora: true, rollover: false },
-  bolsa: { bloqueo_por_consumo: true, bloqueo_por_mora: false, rollover: false, vence: true },
-} as const satisfies Record<Modalidad, WebhookEvento["politica"]>;
+function politicaBody(cuenta: Cuenta): WebhookEvento["politica"] {
+  return cuenta.modalidad === "bolsa"
+    ? { bloqueo_por_consumo: true, bloqueo_por_mora: false, rollover: false, vence: true }
+    : { bloqueo_por_consumo: cuenta.tope !== null, bloqueo_por_mora: true, rollover: false };
+}
 
 /** Percent, or days before expiry; null where the event knows neither. */
 export function umbralOf(hecho: EventoHecho): number | null {
@@ -119,8 +120,9 @@ function extrasOf(hecho: EventoHecho, modalidad: Modalidad): Partial<WebhookEven
   }
 }
 
+/** Contract: only of a bolsa. */
 function motivoOf({ code }: Refusal): Pick<WebhookEvento, "motivo"> {
-  return code === "paquete_vencido_sin_pago" ? {} : { motivo: code };
+  return code === "bolsa_agotada" || code === "bolsa_vencida" ? { motivo: code } : {};
 }
 
 function cobroOf(cobro: Cobro | null, modalidad: Modalidad): Pick<WebhookEvento, "cobro"> {

@@ -46,9 +46,10 @@ function marksOf(cuenta: Cuenta, { umbrales, isEmitido }: ConsultaContext): numb
   return cuenta.modalidad === "mensual" && !isEmitido ? [...alerts, MARCA_80] : alerts;
 }
 
-/** In arrears, the query that passes the package is the last one served (contract-decisions 91). */
+/** In arrears, the query that passes the package is the last one served (contract-decisions 91); else that of the cap. */
 function lastServed(cuenta: Cuenta, now: Date): number {
   if (cuenta.modalidad === "bolsa") return cuenta.bolsa.consultasCompradas;
-  const isBounded = cuenta.plan !== null && cobroEnMora(cuenta.cobros, now) !== null;
-  return isBounded ? cuenta.plan.consultasIncluidas + 1 : MAX_COUNT;
+  const { plan, cobros, tope } = cuenta;
+  const isInArrears = plan !== null && cobroEnMora(cobros, now) !== null;
+  return Math.min(isInArrears ? plan.consultasIncluidas + 1 : MAX_COUNT, tope ?? MAX_COUNT);
 }

@@ -26,12 +26,14 @@ export interface Bolsa {
   readonly pagoRegistradoEn: Date;
   /** When a recharge replaced it; null for the current bolsa. */
   readonly cerradaEn: Date | null;
+  /** When its payment was reversed, which closed it; null: it stands. Contract-decisions 116. */
+  readonly revertidaEn: Date | null;
 }
 
 type Saldo = Pick<Bolsa, "consultasCompradas" | "consumidas">;
 
 /** The contract's Bolsa: the stored bolsa with what time and counts say of it. */
-export interface BolsaView extends Omit<Bolsa, "cerradaEn"> {
+export interface BolsaView extends Omit<Bolsa, "cerradaEn" | "revertidaEn"> {
   readonly estado: BolsaEstado;
   readonly bloqueada: boolean;
   readonly diasParaVencer: number;
@@ -104,7 +106,7 @@ export function closeBolsa(bolsa: Bolsa, now: Date): BolsaCierre {
 }
 
 /** Every field of the contract's Bolsa at `now`. */
-export function viewBolsa({ cerradaEn: _, ...bolsa }: Bolsa, now: Date): BolsaView {
+export function viewBolsa({ cerradaEn: _, revertidaEn: __, ...bolsa }: Bolsa, now: Date): BolsaView {
   const estado = estadoOf(bolsa, now);
   return {
     ...bolsa,

@@ -18,7 +18,7 @@ export interface CobroConLineas extends Cobro {
   readonly lineas: readonly CobroLinea[] | null;
 }
 
-type CobroEstado = "pagada" | "por_pagar" | "vencida";
+export type CobroEstado = "pagada" | "por_pagar" | "vencida";
 
 /** A cobro with what follows from it at a moment. */
 export interface CobroListado extends CobroConLineas {

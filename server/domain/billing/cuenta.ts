@@ -13,6 +13,8 @@ export interface CuentaMensual {
   readonly actualizadoEn: Date;
   /** Every cobro that may still matter: at least all unpaid ones and the one issued last. */
   readonly cobros: readonly Cobro[];
+  /** The most queries of a period, as the client asked for in writing; null: none. Contract-decisions 211. */
+  readonly tope: number | null;
 }
 
 export interface CuentaBolsa {

@@ -18,6 +18,7 @@ describe("admit", () => {
     ["above 100 % with the account paid", aMensual({ consumidas: 1001, cobros: [paid] })],
     ["the first query of a new period, still in arrears", aMensual({ consumidas: 0, cobros: [overdue] })],
     ["sin_plan, whatever it owes", aMensual({ plan: null, consumidas: 9, cobros: [overdue] })],
+    ["the last query below the cap", aMensual({ consumidas: 499, tope: 500 })],
     ["a bolsa with balance in date", aCuentaBolsa({ consumidas: 9 })],
   ])("serves %s", (_, cuenta) => {
     expect(admit(cuenta, now)).toEqual({ admitted: true });
@@ -34,6 +35,14 @@ describe("admit", () => {
       aMensual({ consumidas: 1001, cobros: [paid, { ...overdue, cobroId: "2" }] }),
       "paquete_vencido_sin_pago",
     ],
+    ["what reached its cap within the package", aMensual({ consumidas: 500, tope: 500 }), "tope_de_consumo"],
+    ["what is above a cap set later", aMensual({ consumidas: 1500, tope: 2 }), "tope_de_consumo"],
+    ["sin_plan at its cap", aMensual({ plan: null, consumidas: 5, tope: 5 }), "tope_de_consumo"],
+    [
+      "arrears above 100 % before the cap: a payment is what is wanted first",
+      aMensual({ consumidas: 1001, cobros: [overdue], tope: 1001 }),
+      "paquete_vencido_sin_pago",
+    ],
     ["a used-up bolsa", aCuentaBolsa({ consumidas: 10 }), "bolsa_agotada"],
     ["an expired bolsa with balance", aCuentaBolsa({ consumidas: 1, venceEn: now }), "bolsa_vencida"],
     ["a used-up bolsa past its date", aCuentaBolsa({ consumidas: 10, venceEn: now }), "bolsa_agotada"],
@@ -42,12 +51,13 @@ describe("admit", () => {
   });
 
   it("tells in Spanish how each refusal is lifted", () => {
-    const texts = (["paquete_vencido_sin_pago", "bolsa_agotada", "bolsa_vencida"] as const).map(
-      (code) => refuse(code).comoReactivar,
-    );
+    const texts = (
+      ["paquete_vencido_sin_pago", "bolsa_agotada", "bolsa_vencida", "tope_de_consumo"] as const
+    ).map((code) => refuse(code).comoReactivar);
     expect(texts[0]).toContain("cuenta de cobro vencida");
     expect(texts[1]).toContain("no tiene saldo");
     expect(texts[2]).toContain("venció");
+    expect(texts[3]).toMatch(/tope.*periodo siguiente.*por escrito/);
     for (const text of texts) expect(text).toContain("Idempotency-Key");
   });
 });

@@ -9,12 +9,14 @@ export function admit(cuenta: Cuenta, now: Date): Gate {
 }
 
 /**
- * Consumption alone never blocks, arrears alone never block, and without a plan nothing does. "Above 100 %" counts
- * what was served before: the query that passes the package goes through (contract-decisions 91), and the block
- * lifts by itself when a new period starts at zero (92).
+ * Consumption alone never blocks unless the client asked for a cap in writing (contract-decisions 211), arrears alone
+ * never do, and debt needs a plan. "Above 100 %" counts what was served before: the query that passes the package goes
+ * through (91), and both blocks lift by themselves when a new period starts at zero (92). Debt comes first: it is what
+ * a payment settles, whatever the cap.
  */
-function admitMensual({ plan, consumidas, cobros }: CuentaMensual, now: Date): Gate {
-  const isBlocked =
+function admitMensual({ plan, consumidas, cobros, tope }: CuentaMensual, now: Date): Gate {
+  const isInArrears =
     plan !== null && consumidas > plan.consultasIncluidas && cobroEnMora(cobros, now) !== null;
-  return isBlocked ? refuse("paquete_vencido_sin_pago") : ADMITTED;
+  if (isInArrears) return refuse("paquete_vencido_sin_pago");
+  return tope !== null && consumidas >= tope ? refuse("tope_de_consumo") : ADMITTED;
 }

@@ -56,6 +56,102 @@ describe.each(ledgers)("%s", (_, Kind) => {
     ]);
   });
 
+  it("serves what a cap allows, tells the block once, and opens again with the month, unannounced", () => {
+    const ledger = onPlanOf(10, "2026-09-15T15:00:00Z", { umbrales: [] });
+    ledger.cap(2);
+    expect(query(ledger, 4)).toEqual([200, 200, 402, 402]);
+    expect(ledger.validate("k", "a")).toEqual({ status: 402, code: "tope_de_consumo", consumidas: 2 });
+    expect(ledger.snapshot()).toMatchObject({
+      estado: "bloqueado",
+      bloqueado: true,
+      restantes: 8,
+      consultas: 2,
+    });
+    ledger.advance(16 * DAY);
+    expect(ledger.snapshot()).toMatchObject({ estado: "ok", bloqueado: false });
+    expect(query(ledger, 3)).toEqual([200, 200, 402]);
+    expect(tiposOf(ledger)).toEqual(["paquete.bloqueado", "paquete.renovado", "paquete.bloqueado"]);
+  });
+
+  it("holds a cap below what is consumed at once, and lets go when it is raised or lifted, unannounced", () => {
+    const ledger = onPlanOf(10, "2026-09-15T15:00:00Z", { umbrales: [] });
+    query(ledger, 5);
+    ledger.cap(3);
+    expect(ledger.validate(null, "a")).toEqual({ status: 402, code: "tope_de_consumo", consumidas: 5 });
+    ledger.cap(6);
+    expect(query(ledger, 2)).toEqual([200, 402]);
+    expect(ledger.cap(null)).toEqual({ result: "done", isReactivado: false });
+    expect(query(ledger)).toEqual([200]);
+    expect(tiposOf(ledger)).toEqual(["paquete.bloqueado"]);
+  });
+
+  it("caps no bolsa, lets a cap rest while there is one, and lifts the block by a recharge", () => {
+    const ledger = onPlanOf(10, "2026-09-15T15:00:00Z", { umbrales: [] });
+    ledger.cap(1);
+    query(ledger, 2);
+    expect(ledger.recharge(1, "R1")).toEqual({ result: "done", isReactivado: true });
+    expect(ledger.cap(1)).toEqual({ result: "conflict", isReactivado: false });
+    expect(query(ledger)).toEqual([200]);
+    ledger.changePlan({ codigo: "1K", incluidas: 5 }, null);
+    expect(ledger.validate(null, "a")).toMatchObject({ status: 402, code: "tope_de_consumo" });
+  });
+
+  it("gives back the bolsa that a reversed one replaced, each with what was used of it", () => {
+    const ledger = starting("2026-09-15T15:00:00Z");
+    ledger.recharge(5, "R1");
+    query(ledger, 2);
+    ledger.recharge(3, "R2");
+    query(ledger);
+    expect(ledger.reverseBolsa(1)).toEqual({ result: "conflict", isReactivado: false });
+    expect(ledger.reverseBolsa(2)).toEqual({ result: "done", isReactivado: false });
+    expect(ledger.reverseBolsa(2)).toEqual({ result: "repeated", isReactivado: false });
+    expect(ledger.snapshot()).toMatchObject({
+      restantes: 3,
+      consultas: 3,
+      bolsas: ["1 vigente 2/5 2027-03-15T15:00:00.000Z", "2 cerrada 1/3 2027-03-15T15:00:00.000Z"],
+    });
+    expect(query(ledger, 4)).toEqual([200, 200, 200, 402]);
+    expect(ledger.recharge(1, "R2")).toEqual({ result: "done", isReactivado: true });
+  });
+
+  it("gives back the package that a reversed bolsa ended, and a bolsa expired meanwhile as expired", () => {
+    const ledger = onPlanOf(4, "2026-09-15T15:00:00Z", { umbrales: [] });
+    ledger.recharge(2, "R1");
+    ledger.advance(10 * DAY);
+    ledger.recharge(5, "R2");
+    ledger.advance(180 * DAY);
+    ledger.reverseBolsa(2);
+    expect(ledger.validate(null, "a")).toMatchObject({ status: 402, code: "bolsa_vencida" });
+    ledger.reverseBolsa(1);
+    expect(ledger.snapshot()).toMatchObject({
+      modalidad: "mensual",
+      incluidas: 4,
+      consumidas: 0,
+      bloqueado: false,
+    });
+    expect(tiposOf(ledger)).toEqual(["paquete.bloqueado", "paquete.vencido"]);
+  });
+
+  it("blocks again by an account whose payment is reversed, told once, until it is paid again", () => {
+    const ledger = onPlanOf(5, "2026-09-01T15:00:00Z");
+    query(ledger, 4);
+    ledger.advance(12 * DAY);
+    query(ledger, 3);
+    ledger.pay(0, "P1");
+    expect(query(ledger)).toEqual([200]);
+    expect(ledger.reversePago(0, "P2").result).toBe("conflict");
+    expect(ledger.reversePago(0, "P1")).toEqual({ result: "done", isReactivado: false });
+    expect(ledger.reversePago(0, "P1").result).toBe("repeated");
+    expect(query(ledger, 2)).toEqual([402, 402]);
+    expect(ledger.pay(0, "P1")).toEqual({ result: "done", isReactivado: true });
+    expect(query(ledger)).toEqual([200]);
+    expect(tiposOf(ledger).slice(3)).toEqual([
+      "paquete.bloqueado",
+      "paquete.reactivado",
+      "paquete.reactivado",
+    ]);
+  });
+
   it("replays yesterday's answer from a bolsa that is used up today, and reserves nothing with a 402", () => {
     const ledger = starting("2026-09-15T15:00:00Z");
     ledger.recharge(1, "R1");

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { CoreLedger } from "./testing/core-ledger";
 import type { ValidateOutcome } from "./testing/ledger";
 import { LedgerModel } from "./testing/ledger-model";
-import { applyStep, EVERYTHING, ledgerLives, ledgerSettings } from "./testing/ledger-steps";
+import { applyStep, EVERYTHING, ledgerLives, ledgerSettings, refusalsOf } from "./testing/ledger-steps";
 
 const lives = ledgerLives({ minLength: 10, maxLength: 40 });
 
 describe("the domain's decisions, put together", () => {
-  it("are the ledger of the reference model, step by step, in every state and event", {
+  it("are the ledger of the reference model, step by step, in every state, refusal and event", {
     timeout: 60_000,
   }, () => {
     const seen = new Set<string>();
@@ -16,7 +16,9 @@ describe("the domain's decisions, put together", () => {
       fc.property(ledgerSettings, lives, (given, run) => {
         const [model, core] = [new LedgerModel(given), new CoreLedger(given)];
         for (const step of run) {
-          expect(applyStep(core, step)).toEqual(applyStep(model, step));
+          const outcomes = applyStep(core, step);
+          expect(outcomes).toEqual(applyStep(model, step));
+          for (const code of refusalsOf(outcomes)) seen.add(code);
           expect(core.snapshot()).toEqual(model.snapshot());
           seen.add(core.snapshot().estado);
         }

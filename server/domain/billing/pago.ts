@@ -35,7 +35,9 @@ export function decidePago(
   return { kind: "registered", cobro: paid, isReactivado };
 }
 
-function withCobro(cuenta: Cuenta, paid: Cobro): Cuenta {
+/** The account with one of its cobros as it became. */
+export function withCobro(cuenta: Cuenta, changed: Cobro): Cuenta {
   if (cuenta.modalidad === "bolsa") return cuenta;
-  return { ...cuenta, cobros: cuenta.cobros.map((cobro) => (cobro.cobroId === paid.cobroId ? paid : cobro)) };
+  const others = cuenta.cobros.filter(({ cobroId }) => cobroId !== changed.cobroId);
+  return { ...cuenta, cobros: [...others, changed] };
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { politicaOf } from "./politica";
+import { aCuentaBolsa, aMensual } from "./testing/fixtures";
 
 describe("politicaOf", () => {
   it("monthly: never blocks by consumption, tells the rule of arrears, and has no field of a bolsa", () => {
-    expect(politicaOf("mensual", [80, 100])).toEqual({
+    expect(politicaOf(aMensual(), [80, 100])).toEqual({
       bloqueoPorConsumo: false,
       bloqueoPorMora: expect.stringMatching(/vencida sin pago y además.*100 %/),
       excedente: expect.stringContaining("siguiente nivel"),
@@ -13,8 +14,16 @@ describe("politicaOf", () => {
     });
   });
 
+  it("monthly with a cap: blocks by consumption, and says at how many queries", () => {
+    expect(politicaOf(aMensual({ tope: 1200 }), [])).toMatchObject({
+      bloqueoPorConsumo: true,
+      bloqueoPorMora: expect.stringContaining("vencida sin pago"),
+      excedente: expect.stringMatching(/tope.*1200.*tope_de_consumo/),
+    });
+  });
+
   it("bolsa: blocks by consumption, not by arrears, expires, and warns 30, 7 and 1 days before", () => {
-    expect(politicaOf("bolsa", [50])).toEqual({
+    expect(politicaOf(aCuentaBolsa(), [50])).toEqual({
       bloqueoPorConsumo: true,
       bloqueoPorMora: false,
       vence: true,

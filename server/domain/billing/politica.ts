@@ -1,5 +1,5 @@
 import { AVISOS_VENCIMIENTO_DIAS } from "./bolsa";
-import type { Modalidad } from "./cuenta";
+import type { Cuenta } from "./cuenta";
 
 interface PoliticaComun {
   readonly excedente: string;
@@ -10,7 +10,8 @@ interface PoliticaComun {
 }
 
 export interface PoliticaMensual extends PoliticaComun {
-  readonly bloqueoPorConsumo: false;
+  /** Whether the client asked for a cap in writing (contract-decisions 211). */
+  readonly bloqueoPorConsumo: boolean;
   /** The rule in words; in webhooks it is a boolean (contract-decisions 102). */
   readonly bloqueoPorMora: string;
 }
@@ -25,14 +26,17 @@ export interface PoliticaBolsa extends PoliticaComun {
 
 /** `ConsumoResponse.politica`; the fields only a bolsa has are absent from a monthly one (contract-decisions 30). */
 export function politicaOf(
-  modalidad: Modalidad,
+  cuenta: Cuenta,
   umbralesAlerta: readonly number[],
 ): PoliticaMensual | PoliticaBolsa {
-  return modalidad === "bolsa" ? { ...BOLSA, umbralesAlerta } : { ...MENSUAL, umbralesAlerta };
+  if (cuenta.modalidad === "bolsa") return { ...BOLSA, umbralesAlerta };
+  const { tope } = cuenta;
+  if (tope === null) return { ...MENSUAL, bloqueoPorConsumo: false, umbralesAlerta };
+  const excedente = `${MENSUAL.excedente} A pedido escrito de la entidad hay un tope de consultas por periodo (${tope}): desde ahí POST /api/v1/validate responde 402 tope_de_consumo.`;
+  return { ...MENSUAL, bloqueoPorConsumo: true, excedente, umbralesAlerta };
 }
 
 const MENSUAL = {
-  bloqueoPorConsumo: false,
   bloqueoPorMora:
     "POST /api/v1/validate responde 402 paquete_vencido_sin_pago solo si hay una cuenta de cobro vencida sin pago y además el consumo supera el 100 % del paquete. Consultas, reportes y cuenta siguen disponibles.",
   excedente:

@@ -24,6 +24,7 @@ describe("decideRecharge", () => {
         pagoReferencia: "PAGO-2",
         pagoRegistradoEn: new Date("2026-10-04T15:00:00.000Z"),
         cerradaEn: null,
+        revertidaEn: null,
       },
       closes: null,
       isReactivado: false,

@@ -47,5 +47,6 @@ function openAt(secuencia: number, now: Date, input: BolsaPagada): Recharge["ope
     venceEn: venceEnOf(validFrom),
     consumidas: 0,
     cerradaEn: null,
+    revertidaEn: null,
   };
 }

@@ -24,6 +24,7 @@ const mensual = (over: Partial<Extract<Cuenta, { modalidad: "mensual" }>> = {}):
   consumidas: 10,
   actualizadoEn: now,
   cobros: [],
+  tope: null,
   ...over,
 });
 const bolsa = (over: Partial<Bolsa> = {}): Cuenta => ({
@@ -40,6 +41,7 @@ const bolsa = (over: Partial<Bolsa> = {}): Cuenta => ({
     pagoReferencia: "P",
     pagoRegistradoEn: inDays(-30),
     cerradaEn: null,
+    revertidaEn: null,
     ...over,
   },
 });

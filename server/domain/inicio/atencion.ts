@@ -3,6 +3,7 @@ import { type BolsaView, viewBolsa } from "../billing/bolsa";
 import { shownCobro } from "../billing/cobro";
 import { viewCobro, viewCobroEnMora } from "../billing/cobro-view";
 import type { Cuenta } from "../billing/cuenta";
+import { admit } from "../billing/gate";
 import { bogotaDay } from "../shared/bogota";
 
 /** What a client's people may have to do something about, each with the figures that say why. */
@@ -13,6 +14,7 @@ export type Atencion =
       readonly referencia: string | null;
       readonly vencioEn: Date | null;
     }
+  | { readonly tipo: "bloqueada_por_tope"; readonly tope: number }
   | { readonly tipo: "bolsa_agotada" }
   | { readonly tipo: "bolsa_vencida"; readonly vencioEn: Date; readonly saldo: number }
   | { readonly tipo: "cobro_vencido"; readonly referencia: string; readonly vencioEn: Date }
@@ -88,10 +90,13 @@ const when = (holds: boolean, atencion: Atencion): Atencion[] => (holds ? [atenc
 
 function atencionDeCuenta(cuenta: Cuenta, now: Date): Atencion[] {
   if (cuenta.modalidad === "bolsa") return atencionDeBolsa(viewBolsa(cuenta.bolsa, now), now);
+  const gate = admit(cuenta, now);
+  const isCapped = !gate.admitted && gate.code === "tope_de_consumo";
+  if (isCapped && cuenta.tope !== null) return [{ tipo: "bloqueada_por_tope", tope: cuenta.tope }];
   if (cuenta.plan === null) return [{ tipo: "sin_plan" }];
-  const { cuentaVencidaSinPago, bloqueado } = viewCobro(cuenta, now);
+  const { cuentaVencidaSinPago } = viewCobro(cuenta, now);
   const { cuentaReferencia: referencia, cuentaVenceEn: vencioEn } = viewCobroEnMora(cuenta, now);
-  if (bloqueado) return [{ tipo: "bloqueada_por_mora", referencia, vencioEn }];
+  if (!gate.admitted) return [{ tipo: "bloqueada_por_mora", referencia, vencioEn }];
   if (cuentaVencidaSinPago && referencia !== null && vencioEn !== null) {
     return [{ tipo: "cobro_vencido", referencia, vencioEn }];
   }

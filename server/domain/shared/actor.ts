@@ -31,12 +31,27 @@ export interface PortalActor extends ActingForCliente {
   readonly direccion: string | null;
 }
 
-/** A person of support, or whoever holds the admin token. */
+/** What a person of support may do: everything; clients, payments and keys; lists, holds and retention. */
+export const ROLES_SOPORTE = ["administrador", "agente", "cumplimiento"] as const;
+export type RolSoporte = (typeof ROLES_SOPORTE)[number];
+
+/** Support: one of its people, or whoever holds the admin token or the console. */
 export interface SoporteActor {
   readonly kind: "soporte";
-  /** As the audit trail names it: `token:admin`, or the support user. */
+  /** As the audit trail names it: `token:admin`, or the person's address. */
   readonly name: string;
+  /** Null: no person, but a token or a console. */
+  readonly usuarioId: string | null;
   readonly requestId: string;
+}
+
+/** A person of support, signed in to the back-office. */
+export interface SoportePersona extends SoporteActor {
+  readonly usuarioId: string;
+  readonly nombre: string;
+  readonly rol: RolSoporte;
+  /** The address the request came from; null: not known. */
+  readonly direccion: string | null;
 }
 
 /** The service itself, where no person asked. */
@@ -52,6 +67,9 @@ type Actor = ClienteActor | PortalActor | SoporteActor | SistemaActor;
 
 /** Who may do what is a client's own to do. Queries for a client take its `clienteId` as a mandatory argument. */
 export type ActorOfCliente = Extract<Actor, { readonly clienteId: string }>;
+
+/** Whose data are read, whoever may read them: the client's own, or support. */
+export type OfCliente = Pick<ActorOfCliente, "clienteId">;
 
 /** Who may do the service's side of things, which the staff audit keeps. */
 export type StaffActor = Exclude<Actor, ActorOfCliente>;

@@ -5,8 +5,8 @@ export interface Difference {
   readonly expected: string | null;
 }
 
-/** What a check is about: the records of consultas, the signed log of them, or what is counted and told beside them. */
-type Subject = "consultas" | "bitacora" | "contadores";
+/** What a check is about: the records of consultas, the signed log of them, what is counted and told beside them, or the acts of support. */
+type Subject = "consultas" | "bitacora" | "contadores" | "actos";
 
 export interface Check {
   readonly name: string;

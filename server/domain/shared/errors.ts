@@ -66,6 +66,11 @@ export const ERRORS = {
     trpc: "PAYMENT_REQUIRED",
     message: "Hay una cuenta de cobro vencida sin pago y el consumo supera el 100 % del paquete.",
   },
+  tope_de_consumo: {
+    status: 402,
+    trpc: "PAYMENT_REQUIRED",
+    message: "Se alcanzó el tope de consultas del periodo que el cliente pidió por escrito.",
+  },
   bolsa_agotada: {
     status: 402,
     trpc: "PAYMENT_REQUIRED",

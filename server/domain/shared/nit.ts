@@ -14,3 +14,15 @@ export function normalizeNit(text: string): string {
 export function isValidNit(text: string): boolean {
   return WRITTEN_NIT.test(text.trim()) && NIT_DIGITS.test(normalizeNit(text));
 }
+
+/** DIAN's weights of the digits before the verification digit, from the last one on. */
+const PESOS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
+
+/** The verification digit of a NIT's other digits, 15 at most. Source: DIAN, Orden Administrativa 4 de 1989. */
+export function digitoDeVerificacion(digits: string): number {
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, place) => total + Number(digit) * (PESOS[place] ?? 0), 0);
+  const rest = sum % 11;
+  return rest > 1 ? 11 - rest : rest;
+}

@@ -17,10 +17,18 @@ export interface Retenida {
   readonly resolucion: "aceptada" | "descartada" | null;
   readonly resueltaEn: Date | null;
   readonly resueltaPor: string | null;
+  /** Support's reason; null where it gave none. */
+  readonly resueltaPorque: string | null;
 }
 
 /** Names a retenida as support does: with its list. */
 export interface RetenidaRef {
   readonly slug: ListaSlug;
   readonly retenidaId: string;
+}
+
+/** What support says of one. */
+export interface RetenidaDecision extends RetenidaRef {
+  /** Why, in support's words. */
+  readonly motivo?: string | null;
 }

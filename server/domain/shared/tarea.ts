@@ -12,8 +12,10 @@ export const TAREA_NOMBRES = [
   "vigilar-receptores",
   "borrar-respuestas-vencidas",
   "borrar-exportaciones-vencidas",
+  "borrar-accesos-vencidos",
   "aplicar-retencion",
   "estampar-bitacora",
+  "sellar-actos",
 ] as const;
 
 export type TareaNombre = (typeof TAREA_NOMBRES)[number];

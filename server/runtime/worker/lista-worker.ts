@@ -4,7 +4,10 @@ import { createDb } from "../../db/client";
 import { ingestRefusal } from "../../usecases/lista-intake";
 import { draftCsn } from "../../usecases/listas/draft-csn";
 import { ingestLista } from "../../usecases/listas/ingest-lista";
+import { ingestPrevia } from "../../usecases/listas/ingest-previa";
 import { ingestRetenida } from "../../usecases/listas/ingest-retenida";
+import { preparePrevia } from "../../usecases/listas/prepare-previa";
+import { reviewPropuesta } from "../../usecases/listas/review-propuesta";
 import { buildCurrentIndex } from "../build-index";
 import { createClock } from "../clock";
 import { entropy } from "../entropy";
@@ -24,15 +27,26 @@ if (DATABASE_URL === undefined) throw new Error("DATABASE_URL is not set");
 const db = createDb({ connectionString: DATABASE_URL, max: POOL_SIZE });
 const deps = { db, entropy, clock: createClock(db, TEST_CLOCK), log: createLogger() };
 
+/** Between threads a Buffer becomes a plain Uint8Array. */
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
 async function perform(task: TaskMessage): Promise<TaskAnswer> {
   switch (task.name) {
     case "ingest": {
       const { actor, file } = task.input;
-      const { buffer, byteOffset, byteLength } = file.raw;
-      // Between threads a Buffer becomes a plain Uint8Array.
-      const raw = Buffer.from(buffer, byteOffset, byteLength);
+      const raw = bufferOf(file.raw);
       return { output: await ingestLista(deps, actor, { ...file, raw }).catch(ingestRefusal) };
     }
+    case "preparePrevia": {
+      const { actor, pedida } = task.input;
+      const whole = pedida.origen === "archivo" ? { ...pedida, raw: bufferOf(pedida.raw) } : pedida;
+      return { output: await preparePrevia(deps, actor, whole).catch(ingestRefusal) };
+    }
+    case "reviewPropuesta":
+      return { output: await reviewPropuesta(deps, task.input.actor, task.input.ref).catch(ingestRefusal) };
+    case "ingestPrevia":
+      return { output: await ingestPrevia(deps, task.input.actor, task.input.puesta).catch(ingestRefusal) };
     case "ingestRetenida":
       return {
         output: await ingestRetenida(deps, task.input.actor, task.input.retenida).catch(ingestRefusal),

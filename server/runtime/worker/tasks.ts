@@ -1,10 +1,12 @@
+import type { PreviaPuesta, PreviaRef } from "../../domain/listas/previa";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
-import type { StaffActor } from "../../domain/shared/actor";
+import type { SoporteActor, StaffActor } from "../../domain/shared/actor";
 import type { Modulo } from "../../domain/shared/lista";
 import type { IngestOutcome } from "../../domain/shared/lista-version";
-import type { RetenidaRef } from "../../domain/shared/retenida";
-import type { IngestRefusal, ListaFile } from "../../usecases/lista-intake";
-import type { CsnDraft, CsnOrigins } from "../../usecases/listas/draft-csn";
+import type { RetenidaDecision } from "../../domain/shared/retenida";
+import type { IngestRefusal, ListaFile, PreviaPedida } from "../../usecases/lista-intake";
+import type { CsnOrigins } from "../../usecases/listas/assemble-proposal";
+import type { CsnDraft } from "../../usecases/listas/draft-csn";
 import type { BuiltIndex } from "../build-index";
 
 /** What the thread of the lists does, by name: what it is given and what it gives back. */
@@ -14,7 +16,19 @@ export interface Tasks {
     readonly output: IngestOutcome | IngestRefusal;
   };
   readonly ingestRetenida: {
-    readonly input: { readonly actor: StaffActor; readonly retenida: RetenidaRef };
+    readonly input: { readonly actor: StaffActor; readonly retenida: RetenidaDecision };
+    readonly output: IngestOutcome | IngestRefusal;
+  };
+  readonly preparePrevia: {
+    readonly input: { readonly actor: SoporteActor; readonly pedida: PreviaPedida };
+    readonly output: { readonly previaId: string } | IngestRefusal;
+  };
+  readonly reviewPropuesta: {
+    readonly input: { readonly actor: SoporteActor; readonly ref: PreviaRef };
+    readonly output: { readonly previaId: string } | IngestRefusal;
+  };
+  readonly ingestPrevia: {
+    readonly input: { readonly actor: SoporteActor; readonly puesta: PreviaPuesta };
     readonly output: IngestOutcome | IngestRefusal;
   };
   readonly draftCsn: {

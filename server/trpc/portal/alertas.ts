@@ -6,7 +6,8 @@ import { resendEvento } from "../../usecases/alertas/resend-evento";
 import { rotateSecreto } from "../../usecases/alertas/rotate-secreto";
 import { sendPrueba } from "../../usecases/alertas/send-prueba";
 import { updateAlertas } from "../../usecases/alertas/update-alertas";
-import { freshProcedureFor, procedureFor, requireFresh, router } from "./procedure";
+import { requireFresh } from "../session-procedures";
+import { freshProcedureFor, procedureFor, router } from "./procedure";
 
 const LIMITE = 50;
 const ALL = { tipo: null, estado: null, status: null, desde: null, hasta: null, cursor: null, limite: 1 };

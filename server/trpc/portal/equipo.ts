@@ -17,20 +17,22 @@ export const equipo = router({
   invitar: freshProcedureFor()
     .input(InvitarForm)
     .mutation(({ ctx: { deps, actor }, input }) =>
-      inviteUsuario(deps, actor, { clienteId: actor.clienteId, ...input }),
+      inviteUsuario(deps, actor, { realm: "portal", clienteId: actor.clienteId, ...input }),
     ),
   invitarDeNuevo: freshProcedureFor()
     .input(UsuarioId)
-    .mutation(({ ctx: { deps, actor }, input }) => reinviteUsuario(deps, actor, input)),
+    .mutation(({ ctx: { deps, actor }, input }) =>
+      reinviteUsuario(deps, actor, { realm: "portal", ...input }),
+    ),
   cambiarRol: freshProcedureFor()
     .input(RolForm)
-    .mutation(({ ctx: { deps, actor }, input }) => changeUsuario(deps, actor, input)),
+    .mutation(({ ctx: { deps, actor }, input }) => changeUsuario(deps, actor, { realm: "portal", ...input })),
   cambiarAcceso: freshProcedureFor()
     .input(AccesoForm)
-    .mutation(({ ctx: { deps, actor }, input }) => changeUsuario(deps, actor, input)),
+    .mutation(({ ctx: { deps, actor }, input }) => changeUsuario(deps, actor, { realm: "portal", ...input })),
   retirarSegundoFactor: freshProcedureFor()
     .input(UsuarioId)
-    .mutation(({ ctx: { deps, session }, input }) => removeTotp(deps, session, input)),
+    .mutation(({ ctx: { deps, actor }, input }) => removeTotp(deps, actor, { realm: "portal", ...input })),
   exigirSegundoFactor: freshProcedureFor()
     .input(PoliticaForm)
     .mutation(({ ctx: { deps, actor }, input }) => requireSecondFactor(deps, actor, input)),

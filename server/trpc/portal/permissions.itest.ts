@@ -3,6 +3,7 @@ import type { PortalActor, Rol } from "../../domain/shared/actor";
 import type { PortalSession } from "../../domain/shared/portal-session";
 import { insertTestConsulta } from "../../testing/consulta";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { callByName, codeOf } from "../../testing/procedure-calls";
 import { portalActorOf, screeningDeps } from "../../testing/screening";
 import { newUsuario } from "../../testing/usuario";
 import { sendPrueba } from "../../usecases/alertas/send-prueba";
@@ -201,19 +202,8 @@ describe("the portal's procedures", () => {
       deps: async () => screeningDeps(world),
       session: async () => session,
     };
-    const [area = "", procedure = ""] = name.split(".");
-    const areas = callerOf(portalRouter)(context) as unknown as Record<
-      string,
-      Record<string, (input: unknown) => Promise<unknown>>
-    >;
-    return areas[area]?.[procedure]?.(input);
+    return callByName(callerOf(portalRouter)(context), name, input);
   }
-
-  const codeOf = (called: Promise<unknown>): Promise<string | null> =>
-    called.then(
-      () => null,
-      (error: { readonly cause?: { readonly code?: string } }) => error.cause?.code ?? String(error),
-    );
 
   it.each(PROCEDURES)("%s: nobody without a session", async (name, { input }) => {
     expect(await codeOf(call(name, null, input?.(ownedBy("propia"))))).toBe("sesion_requerida");

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readAccount } from "../../db/accounts";
 import { readCuenta } from "../../db/cuentas";
 import { claimEntregas } from "../../db/entregas";
+import { saveTotp } from "../../db/segundo-factor";
 import { createMailer } from "../../delivery/mail";
 import { createSecretBox } from "../../delivery/secret-box";
 import { createWebhookSender } from "../../delivery/webhook-sender";
@@ -10,6 +12,7 @@ import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fi
 import { type MailServer, openMailServer } from "../../testing/mail-server";
 import { answering, openReceiver, type Receiver, signedBy } from "../../testing/receiver";
 import { portalActorOf } from "../../testing/screening";
+import { newUsuario } from "../../testing/usuario";
 import type { Deps } from "../deps";
 import { deliverDue } from "./deliver-due";
 import { deliverEntregas } from "./deliver-entregas";
@@ -228,11 +231,16 @@ describe("a webhook", () => {
       webhookUrl: receiver.url,
     });
     expect(kept).not.toBe(secret);
+    const { usuarioId } = await newUsuario(world, actor.clienteId, "oficial");
+    const sealed = boxOf(oldKey).seal(usuarioId, "JBSWY3DPEHPK3PXP");
+    await saveTotp(world.db, "portal", usuarioId, { ...sealed, totpDesde: null });
     await expect(reencryptSecretos({ db: world.db, secretBox: boxOf(newKey) })).rejects.toThrow(
       /not configured/,
     );
-    expect(await reencryptSecretos({ db: world.db, secretBox: boxOf(newKey, oldKey) })).toBe(1);
+    expect(await reencryptSecretos({ db: world.db, secretBox: boxOf(newKey, oldKey) })).toBe(2);
     expect(await reencryptSecretos({ db: world.db, secretBox: boxOf(newKey, oldKey) })).toBe(0);
+    const totp = (await readAccount(world.db, "portal", usuarioId))?.totp;
+    expect(totp && boxOf(newKey).open(usuarioId, totp)).toBe("JBSWY3DPEHPK3PXP");
     await record();
     await deliverDue({ ...deps, secretBox: boxOf(newKey) });
     const delivery = receiver.deliveries.at(-1);

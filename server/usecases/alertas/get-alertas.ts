@@ -6,13 +6,13 @@ import { eventosOfAmbito } from "../../db/eventos";
 import { type AlertasView, pendientesOf } from "../../domain/alerts/alertas-view";
 import { viewEntregas } from "../../domain/alerts/entrega-view";
 import { ambitoOf } from "../../domain/alerts/evento-key";
-import type { ActorOfCliente } from "../../domain/shared/actor";
+import type { OfCliente } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 
 /** How the client is told, what was told in its open period or current bolsa and how that fared, and what may come. */
 export async function getAlertas(
   { db }: Pick<Deps, "db">,
-  { clienteId }: ActorOfCliente,
+  { clienteId }: OfCliente,
   { now }: { readonly now: Date },
 ): Promise<AlertasView> {
   return readAlertasView(db, clienteId, now);

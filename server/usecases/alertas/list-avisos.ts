@@ -6,7 +6,7 @@ import {
   pageOfAvisos,
 } from "../../db/avisos";
 import { failingReceptores } from "../../db/receptores";
-import type { ActorOfCliente } from "../../domain/shared/actor";
+import type { OfCliente } from "../../domain/shared/actor";
 import { type Page, pageOf } from "../../domain/shared/page";
 import type { Deps } from "../deps";
 
@@ -29,7 +29,7 @@ export interface ListAvisosInput extends AvisosFiltro {
 /** A client's own events, the last one first, and what became of each. */
 export async function listAvisos(
   { db }: Pick<Deps, "db">,
-  { clienteId }: ActorOfCliente,
+  { clienteId }: OfCliente,
   { limite, cursor, ...filtro }: ListAvisosInput,
 ): Promise<Avisos> {
   const found = await pageOfAvisos(db, { ...filtro, clienteId, limite: limite + 1, before: cursor });

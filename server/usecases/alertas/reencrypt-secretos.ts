@@ -1,11 +1,12 @@
+import { lockTotpNotUnder, resealTotp } from "../../db/segundo-factor";
 import { inTransaction } from "../../db/transaction";
-import { lockTotpNotUnder, resealTotp } from "../../db/usuarios";
 import { lockSecretosNotUnder, saveSecreto } from "../../db/webhook-secretos";
+import { REALMS } from "../../domain/access/realm";
 import type { Deps } from "../deps";
 
 /**
- * Puts every secret kept (of webhooks and of second factors) under the current key, so that the one before it can be thrown away: all of them or, where
- * one cannot be opened, none. Resolves to how many were under another.
+ * Puts every secret kept (of webhooks and of second factors) under the current key, so that the one before it can be
+ * thrown away: all of them or, where one cannot be opened, none. Resolves to how many were under another.
  */
 export function reencryptSecretos({ db, secretBox }: Pick<Deps, "db" | "secretBox">): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -14,10 +15,14 @@ export function reencryptSecretos({ db, secretBox }: Pick<Deps, "db" | "secretBo
       const { clienteId } = secreto;
       await saveSecreto(tx, { ...secreto, ...secretBox.seal(clienteId, secretBox.open(clienteId, secreto)) });
     }
-    const totps = await lockTotpNotUnder(tx, secretBox.llaveId);
-    for (const { usuarioId, ...sealed } of totps) {
-      await resealTotp(tx, usuarioId, secretBox.seal(usuarioId, secretBox.open(usuarioId, sealed)));
+    let count = secretos.length;
+    for (const realm of REALMS) {
+      const totps = await lockTotpNotUnder(tx, realm, secretBox.llaveId);
+      for (const { usuarioId, ...sealed } of totps) {
+        await resealTotp(tx, realm, usuarioId, secretBox.seal(usuarioId, secretBox.open(usuarioId, sealed)));
+      }
+      count += totps.length;
     }
-    return secretos.length + totps.length;
+    return count;
   });
 }

@@ -1,6 +1,6 @@
 import { recordAct } from "../../db/actividad";
 import type { Intento } from "../../db/entregas";
-import { findEventoEnviable, finishReenvio, openReenvio } from "../../db/reenvios";
+import { findEventoEnviable, findReenvio, finishReenvio, openReenvio } from "../../db/reenvios";
 import { inTransaction } from "../../db/transaction";
 import type { PortalActor, SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
@@ -13,16 +13,18 @@ export interface Reenvio extends Intento {
 
 /**
  * Sends an event to its client's webhook once more, now and outside the schedule, with the same `id` and the same
- * bytes; e-mails are not repeated. Success ends the delivery; failure changes nothing of it. On record either way.
+ * bytes; e-mails are not repeated. A `token`, a new UUID of the page's, makes a second click the first's attempt. Success ends the delivery; failure changes nothing of it. On record either way.
  * @throws ServiceError `not_found`, also for another client's event; `conflicto` where there is nothing to send or
  *   nowhere to send it.
  */
 export async function resendEvento(
   deps: AttemptDeps & Pick<Deps, "entropy">,
   actor: SoporteActor | PortalActor,
-  { eventoId }: { readonly eventoId: string },
+  { eventoId, token = null }: { readonly eventoId: string; readonly token?: string | null },
 ): Promise<Reenvio> {
-  const { envio, en } = await inTransaction(deps.db, async (tx) => {
+  const { envio, en, done } = await inTransaction(deps.db, async (tx) => {
+    const done = token === null ? null : await findReenvio(tx, token, eventoId);
+    if (done !== null) return { envio: null, en: done.en, done };
     const evento = await findEventoEnviable(tx, eventoId);
     if (evento === null || (actor.kind === "portal" && evento.clienteId !== actor.clienteId))
       throw new ServiceError("not_found");
@@ -32,7 +34,7 @@ export async function resendEvento(
     if (destino === null)
       throw new ServiceError("conflicto", { message: "El cliente no tiene un webhook configurado." });
     const now = await deps.clock.now(tx);
-    const deliveryId = deps.entropy.uuidV4();
+    const deliveryId = token ?? deps.entropy.uuidV4();
     const { entregaId, estado } = await openReenvio(tx, eventoId, { deliveryId, destino, now });
     await recordAct(tx, actor, {
       en: now,
@@ -43,8 +45,10 @@ export async function resendEvento(
     return {
       envio: { ...evento, cuerpo, destino, entregaId, deliveryId, canal: "webhook" as const },
       en: now,
+      done: null,
     };
   });
+  if (envio === null) return { eventoId, ...done };
   const { outcome, endedAt, ...result } = await sendEntrega(deps, envio);
   await finishReenvio(deps.db, envio.entregaId, result, outcome.kind === "entregado", endedAt);
   return { eventoId, en, ...result };

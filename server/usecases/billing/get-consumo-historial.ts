@@ -4,13 +4,13 @@ import { readCuenta } from "../../db/cuentas";
 import { consumosOf } from "../../db/periodos";
 import { planesOf } from "../../db/planes";
 import { type Historial, historialOfMes, mesesOf } from "../../domain/billing/historial";
-import type { ActorOfCliente } from "../../domain/shared/actor";
+import type { OfCliente } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 
 /** The client's last months, or its last bolsas, the current one first; of its current modality only (decision 119). */
 export async function getConsumoHistorial(
   deps: Pick<Deps, "db">,
-  { clienteId }: ActorOfCliente,
+  { clienteId }: OfCliente,
   { periodos, now }: { readonly periodos: number; readonly now: Date },
 ): Promise<Historial> {
   const { cuenta } = await readCuenta(deps.db, clienteId, now);

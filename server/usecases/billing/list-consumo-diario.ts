@@ -1,7 +1,7 @@
 import { apiKeysOf } from "../../db/api-keys";
 import { consultasPorSolicitante, nombresOfUsuarios } from "../../db/consumo-diario";
 import { periodoOfMes } from "../../domain/billing/periodo";
-import type { ActorOfCliente } from "../../domain/shared/actor";
+import type { OfCliente } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 
 /** Who asked, as they are called now. */
@@ -31,7 +31,7 @@ export interface ConsumoDiario {
 /** A month's queries by day and by who made them: keys, revoked ones too, and people of the portal. */
 export async function listConsumoDiario(
   { db }: Pick<Deps, "db">,
-  { clienteId }: ActorOfCliente,
+  { clienteId }: OfCliente,
   { mes }: { readonly mes: string },
 ): Promise<ConsumoDiario> {
   const { startsAt: desde, endsAt: hasta } = periodoOfMes(mes);

@@ -1,4 +1,5 @@
-import { insertBolsa, lastSecuencia } from "../../db/bolsas";
+import { insertBolsa } from "../../db/bolsas";
+import type { Executor } from "../../db/client";
 import { lockCliente } from "../../db/clientes";
 import { lockCuenta } from "../../db/cuentas";
 import { assignPlanFrom } from "../../db/planes";
@@ -8,11 +9,11 @@ import type { EventoHecho } from "../../domain/alerts/evento";
 import { type Bolsa, type BolsaView, viewBolsa } from "../../domain/billing/bolsa";
 import type { Cuenta } from "../../domain/billing/cuenta";
 import { nextPeriodo, periodoOf } from "../../domain/billing/periodo";
-import { decideRecharge } from "../../domain/billing/recharge";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { recordHecho } from "../alertas/record-hecho";
 import type { Deps } from "../deps";
+import { type BolsaPlan, planBolsa } from "./plan-pago";
 import { recordCierre } from "./record-cierre";
 
 export interface OpenBolsaInput {
@@ -35,35 +36,47 @@ export interface OpenBolsaInput {
 export async function openBolsa(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
   actor: SoporteActor,
-  { clienteId, ...input }: OpenBolsaInput,
+  input: OpenBolsaInput,
 ): Promise<BolsaView> {
   return inTransaction(deps.db, async (tx) => {
-    if ((await lockCliente(tx, clienteId)) === null) throw new ServiceError("not_found");
+    if ((await lockCliente(tx, input.clienteId)) === null) throw new ServiceError("not_found");
     const now = await deps.clock.now(tx);
-    const { cuenta, siguiente } = await lockCuenta(tx, clienteId, now);
-    const ultimaSecuencia = await lastSecuencia(tx, clienteId);
     const paid = { ...input, pagoRegistradoEn: input.pagoRegistradoEn ?? now };
-    const { opens, closes, isReactivado } = decideRecharge({ cuenta, ultimaSecuencia }, now, paid);
-    const bolsa: Bolsa = { ...opens, bolsaId: deps.entropy.uuidV7(now) };
-    if (closes !== null) await recordCierre(tx, deps.entropy, { clienteId, cuenta, cierre: closes }, now);
-    if (!(await insertBolsa(tx, clienteId, bolsa))) {
-      throw new ServiceError("conflicto", { message: "Ese pago ya abrió una bolsa de este cliente." });
-    }
-    if (siguiente !== null) await assignPlanFrom(tx, clienteId, nextPeriodo(periodoOf(now)).mes, null);
-    if (isReactivado) {
-      const reactivada: Cuenta = { modalidad: "bolsa", bolsa, actualizadoEn: now };
-      const hecho: EventoHecho = { tipo: "paquete.reactivado", cobro: null };
-      await recordHecho(tx, deps.entropy, { clienteId, cuenta: reactivada, hecho }, now);
-    }
-    await recordAudit(tx, {
-      en: now,
-      actor,
-      accion: "bolsa.abierta",
-      objetoTipo: "cliente",
-      objetoId: clienteId,
-      antes: closes,
-      despues: bolsa,
-    });
-    return viewBolsa(bolsa, now);
+    const plan = await planBolsa(tx, lockCuenta, paid, now);
+    return viewBolsa(await carryOutBolsa(tx, deps.entropy, actor, { plan, now, motivo: null }), now);
   });
+}
+
+/** Does what was decided under the locks of this transaction. @throws ServiceError `conflicto` as above. */
+export async function carryOutBolsa(
+  tx: Executor,
+  entropy: Deps["entropy"],
+  actor: SoporteActor,
+  { plan, now, motivo }: { readonly plan: BolsaPlan; readonly now: Date; readonly motivo: string | null },
+): Promise<Bolsa> {
+  const { clienteId, cuenta, siguiente } = plan;
+  const { opens, closes, isReactivado } = plan.decision;
+  const bolsa: Bolsa = { ...opens, bolsaId: entropy.uuidV7(now) };
+  if (closes !== null) await recordCierre(tx, entropy, { clienteId, cuenta, cierre: closes }, now);
+  const replaced = { reemplazaId: closes?.bolsaId ?? null, planRetirado: siguiente };
+  if (!(await insertBolsa(tx, clienteId, bolsa, replaced))) {
+    throw new ServiceError("conflicto", { message: "Ese pago ya abrió una bolsa de este cliente." });
+  }
+  if (siguiente !== null) await assignPlanFrom(tx, clienteId, nextPeriodo(periodoOf(now)).mes, null);
+  if (isReactivado) {
+    const reactivada: Cuenta = { modalidad: "bolsa", bolsa, actualizadoEn: now };
+    const hecho: EventoHecho = { tipo: "paquete.reactivado", cobro: null };
+    await recordHecho(tx, entropy, { clienteId, cuenta: reactivada, hecho }, now);
+  }
+  await recordAudit(tx, {
+    en: now,
+    actor,
+    accion: "bolsa.abierta",
+    objetoTipo: "cliente",
+    objetoId: clienteId,
+    antes: closes,
+    despues: bolsa,
+    motivo,
+  });
+  return bolsa;
 }

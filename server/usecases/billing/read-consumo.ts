@@ -1,14 +1,22 @@
 import { readCuenta } from "../../db/cuentas";
 import type { Cuenta } from "../../domain/billing/cuenta";
-import type { ActorOfCliente } from "../../domain/shared/actor";
+import type { Plan } from "../../domain/billing/plans";
+import type { OfCliente } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
+
+export interface ConsumoReading {
+  readonly cuenta: Cuenta;
+  /** The package of the next period. */
+  readonly siguiente: Plan | null;
+  readonly umbrales: readonly number[];
+}
 
 /** The client's account at `now`, whatever it has bought. */
 export async function readConsumo(
   deps: Pick<Deps, "db">,
-  { clienteId }: ActorOfCliente,
+  { clienteId }: OfCliente,
   { now }: { readonly now: Date },
-): Promise<{ readonly cuenta: Cuenta; readonly umbrales: readonly number[] }> {
-  const { cuenta, context } = await readCuenta(deps.db, clienteId, now);
-  return { cuenta, umbrales: context.umbrales };
+): Promise<ConsumoReading> {
+  const { cuenta, siguiente, context } = await readCuenta(deps.db, clienteId, now);
+  return { cuenta, siguiente, umbrales: context.umbrales };
 }

@@ -30,6 +30,7 @@ export async function refuseUnlessAdmitted(
 }
 
 function bloqueadoBy(refusal: Refusal, cuenta: Cuenta, now: Date): EventoHecho {
-  const cobro = cuenta.modalidad === "mensual" ? cobroEnMora(cuenta.cobros, now) : null;
+  const isInArrears = refusal.code === "paquete_vencido_sin_pago" && cuenta.modalidad === "mensual";
+  const cobro = isInArrears ? cobroEnMora(cuenta.cobros, now) : null;
   return { tipo: "paquete.bloqueado", refusal, cobro };
 }

@@ -1,15 +1,16 @@
+import type { Executor } from "../../db/client";
 import { lockCliente } from "../../db/clientes";
-import { findCobroOwner, lockCobro, savePago } from "../../db/cobros";
+import { findCobroOwner, savePago } from "../../db/cobros";
 import { lockCuenta, readCuenta } from "../../db/cuentas";
 import { recordAudit } from "../../db/staff-audit";
 import { inTransaction } from "../../db/transaction";
 import type { EventoHecho } from "../../domain/alerts/evento";
-import type { CobroOfCliente } from "../../domain/billing/cobro";
-import { decidePago } from "../../domain/billing/pago";
+import type { Cobro, CobroOfCliente } from "../../domain/billing/cobro";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { recordHecho } from "../alertas/record-hecho";
 import type { Deps } from "../deps";
+import { type CobroPlan, planCobro } from "./plan-pago";
 
 export interface RegisterPaymentInput {
   readonly cobroId: string;
@@ -33,30 +34,41 @@ export async function registerPayment(
     if (clienteId === null) throw new ServiceError("not_found");
     await lockCliente(tx, clienteId);
     const now = await deps.clock.now(tx);
-    const { cuenta } = await lockCuenta(tx, clienteId, now);
-    const cobro = await lockCobro(tx, cobroId);
-    if (cobro === null) throw new ServiceError("not_found");
     const pago = { pagoReferencia, pagoRegistradoEn: pagoRegistradoEn ?? now };
-    const decision = decidePago({ cuenta, cobro }, now, pago);
-    if (decision.kind === "conflict") {
-      throw new ServiceError("conflicto", { message: "Otro pago ya está registrado en esa cuenta." });
-    }
-    if (decision.kind === "repeated") return { clienteId, ...cobro };
-    await savePago(tx, decision.cobro);
-    if (decision.isReactivado) {
-      const paid = await readCuenta(tx, clienteId, now);
-      const hecho: EventoHecho = { tipo: "paquete.reactivado", cobro: decision.cobro };
-      await recordHecho(tx, deps.entropy, { clienteId, cuenta: paid.cuenta, hecho }, now);
-    }
-    await recordAudit(tx, {
-      en: now,
-      actor,
-      accion: "cobro.pagado",
-      objetoTipo: "cobro",
-      objetoId: cobroId,
-      antes: cobro,
-      despues: decision.cobro,
-    });
-    return { clienteId, ...decision.cobro };
+    const plan = await planCobro(tx, lockCuenta, { clienteId, cobroId, ...pago }, now);
+    const cobro = await carryOutPago(tx, deps.entropy, actor, { plan, now, motivo: null });
+    return { clienteId, ...cobro };
   });
+}
+
+/** Does what was decided under the locks of this transaction. @throws ServiceError `conflicto` as above. */
+export async function carryOutPago(
+  tx: Executor,
+  entropy: Deps["entropy"],
+  actor: SoporteActor,
+  { plan, now, motivo }: { readonly plan: CobroPlan; readonly now: Date; readonly motivo: string | null },
+): Promise<Cobro> {
+  const { clienteId, decision } = plan;
+  if (decision.kind === "conflict") {
+    throw new ServiceError("conflicto", { message: "Otro pago ya está registrado en esa cuenta." });
+  }
+  if (decision.kind === "repeated") return decision.cobro;
+  await savePago(tx, decision.cobro, now);
+  if (decision.isReactivado) {
+    const paid = await readCuenta(tx, clienteId, now);
+    const hecho: EventoHecho = { tipo: "paquete.reactivado", cobro: decision.cobro };
+    await recordHecho(tx, entropy, { clienteId, cuenta: paid.cuenta, hecho }, now);
+  }
+  const { lineas: _, ...antes } = plan.cobro;
+  await recordAudit(tx, {
+    en: now,
+    actor,
+    accion: "cobro.pagado",
+    objetoTipo: "cobro",
+    objetoId: decision.cobro.cobroId,
+    antes,
+    despues: decision.cobro,
+    motivo,
+  });
+  return decision.cobro;
 }

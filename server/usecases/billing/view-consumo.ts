@@ -1,26 +1,18 @@
 import { consultasPorDia, diligenciasOfMes } from "../../db/consumo-diario";
-import { readCuenta } from "../../db/cuentas";
+import { lastReversionEn } from "../../db/movimientos";
+import { topesOf } from "../../db/topes";
+import { type Bloqueo, bloqueoOf } from "../../domain/billing/bloqueo";
 import { bogotaMidnight, DAY_MS } from "../../domain/billing/bogota-calendar";
 import { type BolsaView, viewBolsa } from "../../domain/billing/bolsa";
-import { type Cobro, cobroEnMora } from "../../domain/billing/cobro";
 import { type Consumo, consumoOf } from "../../domain/billing/consumo";
 import type { Cuenta } from "../../domain/billing/cuenta";
-import { admit } from "../../domain/billing/gate";
 import { type PeriodoView, periodoOf, viewPeriodo } from "../../domain/billing/periodo";
 import type { Plan } from "../../domain/billing/plans";
 import { DIAS_DE_RITMO, type Pronostico, pronosticoOf } from "../../domain/billing/pronostico";
-import type { Refusal } from "../../domain/billing/refusal";
-import type { ActorOfCliente } from "../../domain/shared/actor";
+import type { OfCliente } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import type { Deps } from "../deps";
-
-/** Why queries are refused at the moment. */
-interface Bloqueo {
-  readonly codigo: Refusal["code"];
-  readonly desde: Date;
-  /** The account it is about; null in a bolsa. */
-  readonly cobro: Cobro | null;
-}
+import { type ConsumoReading, readConsumo } from "./read-consumo";
 
 export interface ConsumoView {
   readonly modalidad: Cuenta["modalidad"];
@@ -31,6 +23,8 @@ export interface ConsumoView {
   /** The month that is open, which a bolsa has nothing to do with. */
   readonly periodo: PeriodoView;
   readonly consumo: Consumo;
+  /** The most queries of a month that the client asked for in writing; null: none, or a bolsa. */
+  readonly tope: number | null;
   readonly bloqueo: Bloqueo | null;
   /** Null where nothing is included or nothing is served. */
   readonly pronostico: Pronostico | null;
@@ -41,18 +35,27 @@ export interface ConsumoView {
 
 /** A client's account as its people read it: what is left, until when, what is to be expected and what stands in the way. */
 export async function viewConsumo(
+  deps: Pick<Deps, "db">,
+  actor: OfCliente,
+  at: { readonly now: Date },
+): Promise<ConsumoView> {
+  return viewReading(deps, actor, await readConsumo(deps, actor, at), at);
+}
+
+/** The same of an account that was read already. */
+export async function viewReading(
   { db }: Pick<Deps, "db">,
-  { clienteId }: ActorOfCliente,
+  { clienteId }: OfCliente,
+  { cuenta, siguiente }: ConsumoReading,
   { now }: { readonly now: Date },
 ): Promise<ConsumoView> {
   const desde = new Date(bogotaMidnight(bogotaDay(now)).getTime() - DIAS_DE_RITMO * DAY_MS);
-  const [{ cuenta, siguiente }, dias, diligencias] = await Promise.all([
-    readCuenta(db, clienteId, now),
+  const [dias, diligencias] = await Promise.all([
     consultasPorDia(db, clienteId, { desde, hasta: now }),
     diligenciasOfMes(db, clienteId, periodoOf(now).mes),
   ]);
   const consumo = consumoOf(cuenta, now);
-  const bloqueo = bloqueoOf(cuenta, now);
+  const bloqueo = bloqueoOf(cuenta, await changedEn(db, clienteId, cuenta, now), now);
   const isForeseeable = consumo.incluidas > 0 && bloqueo === null;
   return {
     modalidad: cuenta.modalidad,
@@ -61,6 +64,7 @@ export async function viewConsumo(
     bolsa: cuenta.modalidad === "bolsa" ? viewBolsa(cuenta.bolsa, now) : null,
     periodo: viewPeriodo(now),
     consumo,
+    tope: cuenta.modalidad === "mensual" ? cuenta.tope : null,
     bloqueo,
     pronostico: isForeseeable
       ? pronosticoOf({ dias, ...consumo, ultimoDia: lastDayOf(cuenta, now) }, now)
@@ -76,19 +80,11 @@ function lastDayOf(cuenta: Cuenta, now: Date): string {
   return bogotaDay(new Date(endsAt.getTime() - 1));
 }
 
-/**
- * In arrears the query that passes the package is the last one served, so the counter moved last when the block began,
- * unless the account fell due later (contract-decisions 91). A bolsa that is used up was so by its last query.
- */
-function bloqueoOf(cuenta: Cuenta, now: Date): Bloqueo | null {
-  const gate = admit(cuenta, now);
-  if (gate.admitted) return null;
-  const { code: codigo } = gate;
-  if (cuenta.modalidad === "bolsa") {
-    const desde = codigo === "bolsa_vencida" ? cuenta.bolsa.venceEn : cuenta.actualizadoEn;
-    return { codigo, desde, cobro: null };
-  }
-  const cobro = cobroEnMora(cuenta.cobros, now);
-  const desde = new Date(Math.max(cobro?.venceEn.getTime() ?? 0, cuenta.actualizadoEn.getTime()));
-  return { codigo, desde, cobro };
+/** When support changed what the account is refused for; null: it is not, or nobody did. */
+async function changedEn(db: Deps["db"], clienteId: string, cuenta: Cuenta, now: Date): Promise<Date | null> {
+  const bloqueo = bloqueoOf(cuenta, null, now);
+  if (bloqueo === null) return null;
+  if (bloqueo.codigo === "tope_de_consumo") return (await topesOf(db, clienteId))[0]?.fijadoEn ?? null;
+  const objetoId = cuenta.modalidad === "bolsa" ? cuenta.bolsa.bolsaId : bloqueo.cobro?.cobroId;
+  return objetoId === undefined ? null : lastReversionEn(db, clienteId, objetoId);
 }

@@ -91,7 +91,13 @@ describe("the integrity of everything kept", () => {
         `SET SESSION AUTHORIZATION ${new URL(world.serviceUrl).username}; SET ROLE atalaya_app`,
       );
       const snapshot = { query: queryOn(owner) };
-      return await checkIntegridad(snapshot, { origin: deps.logSigner.name, testigos, retiros: [], ...kept });
+      return await checkIntegridad(snapshot, {
+        origin: deps.logSigner.name,
+        testigos,
+        testigosActos: [],
+        retiros: [],
+        ...kept,
+      });
     } finally {
       await owner.query("ROLLBACK; RESET SESSION AUTHORIZATION; RESET ROLE");
     }

@@ -2,20 +2,23 @@ import { checkConsultas } from "../../db/consulta-checks";
 import { checkCounters } from "../../db/ledger-checks";
 import type { SqlExecutor } from "../../db/statement";
 import type { Integridad } from "../../domain/bitacora/integridad";
+import type { Testigo } from "../../domain/bitacora/testigo";
 import type { RetiroGuardado } from "../../domain/retencion/retiro";
 import type { OnProgress } from "../../domain/shared/check";
+import { checkActos } from "./check-actos";
 import { type BitacoraAsKept, checkBitacora } from "./check-bitacora";
 import { checkEstampas } from "./check-estampas";
 import { checkRetiros } from "./check-retiros";
 
 /**
  * Recomputes all that is kept beside the consultas, as one snapshot has it: their hashes, columns and leaves; the log
- * with its signatures; the counters and what was told of them. Writes nothing, and holds a few thousand rows at a time.
+ * with its signatures; the counters and what was told of them; the acts of support. Writes nothing, and holds a few thousand rows at a time.
  */
 export async function checkIntegridad(
   snapshot: SqlExecutor,
   bitacora: BitacoraAsKept & {
     readonly retiros: readonly RetiroGuardado[];
+    readonly testigosActos: readonly Testigo[];
     /** Authorities whose time stamps are relied on, in PEM; none: any. */
     readonly tsaTrusted?: readonly string[];
   },
@@ -26,9 +29,10 @@ export async function checkIntegridad(
   const ofRetiros = await checkRetiros(snapshot, bitacora.retiros);
   const ofEstampas = await checkEstampas(snapshot, bitacora.tsaTrusted ?? []);
   const ofCounters = await checkCounters(snapshot);
+  const ofActos = await checkActos(snapshot, bitacora, onProgress);
   return {
     consultas,
     verificadas: consultas - altered,
-    checks: [...checks, ...ofBitacora, ofRetiros, ofEstampas, ...ofCounters],
+    checks: [...checks, ...ofBitacora, ofRetiros, ofEstampas, ...ofCounters, ...ofActos],
   };
 }

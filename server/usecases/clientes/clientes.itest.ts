@@ -38,6 +38,7 @@ describe("the clients", () => {
       modalidad: null,
       plan: null,
       bolsa: null,
+      tope: null,
     });
     expect(await getCliente(world, SOPORTE, { clienteId: created.clienteId })).toEqual(created);
   });

@@ -1,18 +1,15 @@
 import { recordAct } from "../../db/actividad";
-import { supersedeApiKey } from "../../db/api-keys";
+import { readPolitica } from "../../db/politicas";
 import { inTransaction } from "../../db/transaction";
 import type { RegeneratedApiKey } from "../../domain/evidence/api-key";
-import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { issueApiKey } from "./issue-api-key";
 import { type LlaveActor, lockLlave } from "./own-llave";
-
-const HOUR_MS = 3_600_000;
+import { supersedeLlave } from "./supersede-llave";
 
 export interface RegenerateApiKeyInput {
   readonly apiKeyId: string;
-  /** How long the old key goes on working beside the new one; 0 ends it now. */
-  readonly solapeHoras: number;
+  /** How long the old key goes on working beside the new one; 0 ends it now, null is as long as the politica says. */
+  readonly solapeHoras: number | null;
 }
 
 /**
@@ -23,21 +20,13 @@ export interface RegenerateApiKeyInput {
 export async function regenerateApiKey(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
   actor: LlaveActor,
-  { apiKeyId, solapeHoras }: RegenerateApiKeyInput,
+  { apiKeyId, ...input }: RegenerateApiKeyInput,
 ): Promise<RegeneratedApiKey> {
   return inTransaction(deps.db, async (tx) => {
     const old = await lockLlave(tx, actor, apiKeyId);
-    if (old.revocadaEn !== null) throw conflict("La llave está revocada: cree una nueva.");
-    if (old.reemplazadaPor !== null)
-      throw conflict("La llave ya fue reemplazada: regenere la que la reemplazó.");
     const now = await deps.clock.now(tx);
-    const validaHasta = new Date(now.getTime() + solapeHoras * HOUR_MS);
-    const issued = await issueApiKey(tx, deps.entropy, {
-      clienteId: old.clienteId,
-      etiqueta: old.etiqueta,
-      now,
-    });
-    await supersedeApiKey(tx, apiKeyId, { validaHasta, reemplazadaPor: issued.apiKeyId });
+    const solapeHoras = input.solapeHoras ?? (await readPolitica(tx)).solapeHoras;
+    const { issued, validaHasta } = await supersedeLlave(tx, deps.entropy, old, { solapeHoras, now });
     await recordAct(tx, actor, {
       en: now,
       accion: "llave.regenerada",
@@ -50,5 +39,3 @@ export async function regenerateApiKey(
     return { apiKeyId: issued.apiKeyId, key: issued.key, anteriorValidaHasta: validaHasta };
   });
 }
-
-const conflict = (message: string) => new ServiceError("conflicto", { message });

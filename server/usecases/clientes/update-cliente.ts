@@ -19,17 +19,22 @@ interface ClienteChanges {
 
 export interface UpdateClienteInput extends ClienteChanges {
   readonly clienteId: string;
+  /** Why, and the client's written request by which it was asked for; a person of support must say both. */
+  readonly solicitud?: { readonly motivo: string; readonly referencia: string } | undefined;
 }
 
 /**
  * Changes a client from its next request on; evidence keeps the client as it was. What changes nothing is not
- * audited. @throws ServiceError `not_found`.
+ * audited. @throws ServiceError `not_found`; `validation_error` for a person who does not say why.
  */
 export async function updateCliente(
   deps: Pick<Deps, "db" | "clock">,
   actor: SoporteActor,
-  { clienteId, ...changes }: UpdateClienteInput,
+  { clienteId, solicitud, ...changes }: UpdateClienteInput,
 ): Promise<ClienteWithCuenta> {
+  if (actor.usuarioId !== null && solicitud === undefined) {
+    throw new ServiceError("validation_error", { issues: [UNSAID] });
+  }
   return inTransaction(deps.db, async (tx) => {
     const cliente = await lockCliente(tx, clienteId);
     if (cliente === null) throw new ServiceError("not_found");
@@ -48,8 +53,14 @@ export async function updateCliente(
       objetoTipo: "cliente",
       objetoId: clienteId,
       antes: only(cliente),
-      despues: only(changed),
+      despues: { ...only(changed), ...(solicitud && { referenciaSolicitud: solicitud.referencia }) },
+      motivo: solicitud?.motivo ?? null,
     });
     return attachCuenta(tx, changed, now);
   });
 }
+
+const UNSAID = {
+  path: ["motivo"],
+  message: "Diga por qué y con qué solicitud escrita del cliente.",
+};

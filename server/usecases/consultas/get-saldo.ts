@@ -15,6 +15,8 @@ export interface Saldo {
   /** Whole COP that the next one costs beyond the package; null: it is included, or nothing says so. */
   readonly excedentePrecio: number | null;
   readonly hasPlan: boolean;
+  /** What the cap that the client asked for still leaves of the month; null: none. */
+  readonly hastaTope: number | null;
   /** Why the next one is refused; null: it is served. */
   readonly refusal: { readonly code: RefusalCode; readonly comoReactivar: string } | null;
   /** Every consulta must name the regulated entity that it is made for. */
@@ -37,6 +39,10 @@ export async function getSaldo(
     restantes,
     excedentePrecio: restantes > 0 ? null : excedentePrecioUnitario,
     hasPlan: cuenta.modalidad === "bolsa" || cuenta.plan !== null,
+    hastaTope:
+      cuenta.modalidad === "mensual" && cuenta.tope !== null
+        ? Math.max(cuenta.tope - cuenta.consumidas, 0)
+        : null,
     refusal: gate.admitted ? null : { code: gate.code, comoReactivar: gate.comoReactivar },
     operaParaTerceros: actor.operaParaTerceros,
   };

@@ -40,7 +40,7 @@ export async function actDemoStep(deps: Deps, { cliente, place, step, hasta }: D
   const { clienteId } = cliente;
   const past = inThePast(deps, at);
   const requestId = demoRequestId(place);
-  const soporte: SoporteActor = { kind: "soporte", name: "consola:npm run demo", requestId };
+  const soporte: SoporteActor = { kind: "soporte", name: "consola:npm run demo", usuarioId: null, requestId };
   switch (step.kind) {
     case "llave":
       await createApiKey(past, soporte, { clienteId, etiqueta: LLAVES[step.llave] });

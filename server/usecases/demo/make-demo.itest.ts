@@ -120,11 +120,10 @@ describe("the history of the demo client", { timeout: 300_000 }, () => {
       clienteId: DEMO_CLIENTE_ID,
       consultasCompradas: 5_000,
       precioTotal: 550_000,
-      pagoReferencia: "PAGO-DE-SOPORTE",
+      pagoReferencia: "TRANSF-BOLSA-1",
       pagoRegistradoEn: null,
       credencialesEntregadasEn: null,
     });
-    await world.asOwner("UPDATE bolsa SET pago_referencia = 'TRANSF-BOLSA-1'");
     expect(await makeDemo(deps)).toBeGreaterThan(500);
     expect(await makeDemo(deps)).toBe(0);
     expect(await world.rows("SELECT FROM plan_asignado")).toEqual([]);
@@ -196,8 +195,13 @@ async function ask(world: TestWorld): Promise<void> {
   await inTransaction(world.db, (tx) => askForDemo(tx, HASTA));
 }
 
-async function expectIntact({ db, testigos }: Deps): Promise<void> {
-  const kept = { origin: originOf("http://localhost:3000"), testigos: await testigos.all(), retiros: [] };
+async function expectIntact({ db, testigos, testigosActos }: Deps): Promise<void> {
+  const kept = {
+    origin: originOf("http://localhost:3000"),
+    testigos: await testigos.all(),
+    retiros: [],
+    testigosActos: await testigosActos.all(),
+  };
   const integridad = await inSnapshot(db, (snapshot) => checkIntegridad(snapshot, kept));
   expect(integridad.checks.filter(({ differing }) => differing > 0)).toEqual([]);
   expect(isIntact(integridad)).toBe(true);

@@ -4,7 +4,7 @@ import { type Atencion, atencionOf } from "../../domain/inicio/atencion";
 import type { PortalActor } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { readConsumo } from "../billing/read-consumo";
-import { type ConsumoView, viewConsumo } from "../billing/view-consumo";
+import { type ConsumoView, viewReading } from "../billing/view-consumo";
 import type { Deps } from "../deps";
 import { listListas } from "../listas/list-listas";
 
@@ -41,9 +41,9 @@ export async function getInicio(
   const { clienteId } = actor;
   const hasta = bogotaDay(now);
   const desde = bogotaMidnight(bogotaDay(new Date(now.getTime() - (DIAS - 1) * DAY_MS)));
-  const [consumo, { cuenta, umbrales }, facts, porDia, listas] = await Promise.all([
-    viewConsumo(deps, actor, { now }),
-    readConsumo(deps, actor, { now }),
+  const reading = await readConsumo(deps, actor, { now });
+  const [consumo, facts, porDia, listas] = await Promise.all([
+    viewReading(deps, actor, reading, { now }),
     readInicioFacts(deps.db, clienteId, { now, fallidosDesde: new Date(now.getTime() - FALLIDOS_MS) }),
     severidadesPorDia(deps.db, clienteId, desde),
     listListas(deps),
@@ -55,8 +55,8 @@ export async function getInicio(
   const edades = screened.map(({ age }) => age.edadHoras);
   return {
     consumo,
-    umbrales,
-    atencion: atencionOf({ cuenta, atrasadas, ...facts }, now),
+    umbrales: reading.umbrales,
+    atencion: atencionOf({ cuenta: reading.cuenta, atrasadas, ...facts }, now),
     consultas: { desde: bogotaDay(desde), hasta, porDia },
     listas: {
       total: screened.length,

@@ -1,6 +1,6 @@
 import type { SoporteActor } from "../../domain/shared/actor";
 import type { IngestOutcome } from "../../domain/shared/lista-version";
-import type { RetenidaRef } from "../../domain/shared/retenida";
+import type { RetenidaDecision } from "../../domain/shared/retenida";
 import type { Deps } from "../deps";
 import { ensureIngested } from "../lista-intake";
 import { findWaitingRetenida } from "./find-waiting-retenida";
@@ -13,8 +13,8 @@ import { findWaitingRetenida } from "./find-waiting-retenida";
 export async function acceptRetenida(
   deps: Pick<Deps, "db" | "listaIntake">,
   actor: SoporteActor,
-  retenida: RetenidaRef,
+  { motivo = null, ...retenida }: RetenidaDecision,
 ): Promise<IngestOutcome> {
   await findWaitingRetenida(deps, retenida);
-  return ensureIngested(await deps.listaIntake.ingestRetenida(actor, retenida));
+  return ensureIngested(await deps.listaIntake.ingestRetenida(actor, { ...retenida, motivo }));
 }

@@ -1,16 +1,6 @@
 import type { Executor } from "../../db/client";
-import { loadEntries } from "../../db/lista-versions";
-import type { ListaVersion } from "../../domain/shared/lista-version";
-import { proposeCsn } from "../../lists/csn_colombia/propose";
 import { writeOwnCsv } from "../../lists/csn_colombia/write-csv";
-import { assembleContent } from "../../lists/version-content";
-
-/** The versions that a CSN list is drawn from. */
-export interface CsnOrigins {
-  readonly un: ListaVersion;
-  readonly ofac: ListaVersion;
-  readonly eu: ListaVersion;
-}
+import { assembleProposal, type CsnOrigins } from "./assemble-proposal";
 
 export interface CsnDraft {
   /** In the list's own format. */
@@ -21,9 +11,6 @@ export interface CsnDraft {
 
 /** Draws the CSN list that follows from three versions: over a second of work with the official lists. */
 export async function draftCsn(executor: Executor, origins: CsnOrigins): Promise<CsnDraft> {
-  const un = await loadEntries(executor, origins.un);
-  const ofac = await loadEntries(executor, origins.ofac);
-  const eu = await loadEntries(executor, origins.eu);
-  const { entries, hashContenido, totalEntradas } = await assembleContent(proposeCsn({ un, ofac, eu }));
+  const { entries, hashContenido, totalEntradas } = await assembleProposal(executor, origins);
   return { csv: writeOwnCsv(entries.map(({ entry }) => entry)), hashContenido, totalEntradas };
 }

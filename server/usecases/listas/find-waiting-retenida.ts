@@ -1,4 +1,5 @@
 import { findRetenida } from "../../db/lista-retenidas";
+import { formatBogota } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Retenida, RetenidaRef } from "../../domain/shared/retenida";
 import type { Deps } from "../deps";
@@ -10,8 +11,18 @@ export async function findWaitingRetenida(
 ): Promise<Retenida> {
   const found = await findRetenida(db, retenidaId);
   if (found?.slug !== slug) throw new ServiceError("not_found");
-  if (found.resolucion !== null) {
-    throw new ServiceError("conflicto", { message: `Este archivo ya fue ${found.resolucion}.` });
-  }
+  if (found.resolucion !== null) throw decidedBefore(found);
   return found;
+}
+
+/** That somebody decided about a retenida before, and who where it is known. */
+export function decidedBefore(by: Pick<Retenida, "resolucion" | "resueltaPor" | "resueltaEn"> | null) {
+  if (by?.resolucion == null || by.resueltaEn === null) {
+    return new ServiceError("conflicto", { message: "Otra persona acaba de decidir sobre este archivo." });
+  }
+  const { resolucion, resueltaPor, resueltaEn } = by;
+  const when = formatBogota(resueltaEn);
+  return new ServiceError("conflicto", {
+    message: `Este archivo ya fue ${resolucion}: lo decidió ${resueltaPor} el ${when} (Bogotá).`,
+  });
 }

@@ -4,6 +4,7 @@ import type { StaffActor } from "../../domain/shared/actor";
 import type { IngestOutcome } from "../../domain/shared/lista-version";
 import { LISTAS } from "../../lists/catalog";
 import type { ListaFile } from "../lista-intake";
+import { avanceOf } from "./avance";
 import { ingestDerived } from "./ingest-derived";
 import { parseLista } from "./parse-lista";
 import { recordingRefusal } from "./recording-refusal";
@@ -21,10 +22,12 @@ export async function ingestLista(
   actor: StaffActor,
   { slug, raw, ...file }: ListaFile,
 ): Promise<IngestOutcome> {
-  const ingest = { deps, actor, file, fetchedEn: await deps.clock.now(), retenidaId: null };
+  const avance = avanceOf(deps, file.ejecucionId);
+  avance("leyendo", 0);
+  const ingest = { deps, actor, file, fetchedEn: await deps.clock.now(), retenidaId: null, avance };
   const source = LISTAS[slug];
   const { content, outcome } = await recordingRefusal(ingest, slug, async () => {
-    const content = await parseLista(source, file.formato, raw);
+    const content = await parseLista(source, file.formato, raw, (read) => avance("leyendo", read));
     const origin = { gzipped: await gzipped(raw) };
     return { content, outcome: await takeIntoForce(ingest, { source, content, origin }) };
   });

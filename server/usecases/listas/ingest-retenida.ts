@@ -2,11 +2,11 @@ import { loadRetenidaFile } from "../../db/lista-retenidas";
 import { findVersion } from "../../db/lista-versions";
 import type { StaffActor } from "../../domain/shared/actor";
 import type { IngestOutcome } from "../../domain/shared/lista-version";
-import type { RetenidaRef } from "../../domain/shared/retenida";
+import type { RetenidaDecision } from "../../domain/shared/retenida";
 import { LISTAS } from "../../lists/catalog";
 import { ingestDerived } from "./ingest-derived";
 import { deriveContent, formatoOf, parseStored } from "./parse-lista";
-import { type IngestDeps, takeIntoForce } from "./take-into-force";
+import { type Ingest, type IngestDeps, takeIntoForce } from "./take-into-force";
 
 /**
  * Takes a retenida into force, as support decided, and records that it was accepted.
@@ -15,20 +15,21 @@ import { type IngestDeps, takeIntoForce } from "./take-into-force";
 export async function ingestRetenida(
   deps: IngestDeps,
   actor: StaffActor,
-  { slug, retenidaId }: RetenidaRef,
+  { slug, retenidaId, motivo = null, previa, avance }: RetenidaDecision & Pick<Ingest, "previa" | "avance">,
 ): Promise<IngestOutcome> {
   const retenida = await loadRetenidaFile(deps.db, retenidaId);
   const file = { formato: formatoOf(retenida), isSample: false, acceptsReduction: true };
-  const ingest = { deps, actor, file, fetchedEn: await deps.clock.now(), retenidaId };
+  const ingest = { deps, actor, file, fetchedEn: await deps.clock.now(), retenidaId, motivo };
+  const seen = { ...ingest, ...(previa && { previa }), ...(avance && { avance }) };
   const published = await parseStored(retenida);
   const source = LISTAS[slug];
   if (retenida.derivadaDe === null) {
     const origin = { gzipped: retenida.raw };
-    const outcome = await takeIntoForce(ingest, { source, content: published, origin });
+    const outcome = await takeIntoForce(seen, { source, content: published, origin });
     await ingestDerived({ ...ingest, retenidaId: null }, slug, published, outcome.version);
     return outcome;
   }
   const parent = await findVersion(deps.db, retenida.derivadaDe);
   const content = await deriveContent(source, published);
-  return takeIntoForce(ingest, { source, content, origin: { parent } });
+  return takeIntoForce(seen, { source, content, origin: { parent } });
 }

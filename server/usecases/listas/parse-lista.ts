@@ -13,18 +13,22 @@ export async function parseLista(
   source: ListaSource,
   formato: ListaFormato,
   raw: Buffer,
+  onRead?: (entries: number) => void,
 ): Promise<VersionContent> {
   const parse = source.formats[formato];
   if (parse === undefined) throw new ListaRejection(`Esta lista no se recibe en el formato ${formato}.`);
-  return assembleContent(parse(raw));
+  return assembleContent(parse(raw), onRead);
 }
 
 /** Stored by an ingest, which took the format from the list's own. */
 export const formatoOf = ({ formato }: StoredFile): ListaFormato => formato as ListaFormato;
 
 /** `parseLista` of a stored file, of the list that it came for. */
-export const parseStored = async (file: StoredFile): Promise<VersionContent> =>
-  parseLista(LISTAS[file.slug], formatoOf(file), await gunzipped(file.raw));
+export const parseStored = async (
+  file: StoredFile,
+  onRead?: (entries: number) => void,
+): Promise<VersionContent> =>
+  parseLista(LISTAS[file.slug], formatoOf(file), await gunzipped(file.raw), onRead);
 
 /** The content that a derived list has of its origin's. */
 export function deriveContent(source: ListaSource, { entries }: VersionContent): Promise<VersionContent> {

@@ -6,6 +6,7 @@ import type { ListaSlug } from "../../domain/shared/lista";
 import type { ListaPropuesta, ListaVersion } from "../../domain/shared/lista-version";
 import { LISTAS } from "../../lists/catalog";
 import type { Deps } from "../deps";
+import type { CsnOrigins } from "./assemble-proposal";
 
 /**
  * Proposes a version of the CSN list from those in force of the UN's, OFAC's and the EU's, audited. It takes no
@@ -17,14 +18,9 @@ export async function proposeCsn(
   deps: Pick<Deps, "db" | "clock" | "listaIntake" | "allowsSamples">,
   actor: SoporteActor,
 ): Promise<ListaPropuesta> {
-  const inForce = await currentVersions(deps.db);
-  const origins = {
-    un: usableVersion(deps, inForce, "onu_consolidated"),
-    ofac: usableVersion(deps, inForce, "ofac_sdn"),
-    eu: usableVersion(deps, inForce, "eu_consolidated"),
-  };
+  const origins = await usableOrigins(deps);
   const { csv, hashContenido, totalEntradas } = await deps.listaIntake.draftCsn(origins);
-  const versions = Object.values(origins);
+  const versions = Object.values<ListaVersion>({ ...origins });
   await recordAudit(deps.db, {
     en: await deps.clock.now(),
     actor,
@@ -43,6 +39,16 @@ export async function proposeCsn(
     },
   });
   return { csv, isFromSamples: versions.some(({ isSample }) => isSample) };
+}
+
+/** The versions a proposal is drawn from. @throws ServiceError `conflicto` as `proposeCsn` does. */
+export async function usableOrigins(deps: Pick<Deps, "db" | "allowsSamples">): Promise<CsnOrigins> {
+  const inForce = await currentVersions(deps.db);
+  return {
+    un: usableVersion(deps, inForce, "onu_consolidated"),
+    ofac: usableVersion(deps, inForce, "ofac_sdn"),
+    eu: usableVersion(deps, inForce, "eu_consolidated"),
+  };
 }
 
 function usableVersion(

@@ -5,27 +5,52 @@ import { LISTAS } from "../../lists/catalog";
 import { type DownloadPolicy, downloadLista } from "../../lists/download";
 import { DownloadFailure } from "../../lists/download-failure";
 import type { Deps } from "../deps";
-import type { IngestRefusal } from "../lista-intake";
+import { type IngestRefusal, resultadoOfIngest } from "../lista-intake";
+import { avanceOf } from "./avance";
+import { beginEjecucion, endingEjecucion } from "./in-ejecucion";
 
 /** What came of renewing one list. `muestra`: nothing could be had, and the bundled sample stands in. */
 export type RefreshResultado = "activada" | "sin_cambios" | IngestRefusal["refusal"] | "fallida" | "muestra";
 
-/** Downloads one list from its official source and takes it into force; its last attempt tells more. */
+/**
+ * Downloads one list from its official source and takes it into force; its last attempt tells more.
+ * @param begun the run it is told of, where that is on record already.
+ */
 export async function refreshLista(
   deps: Deps,
   actor: StaffActor,
   slug: ListaSlug,
   policy: DownloadPolicy,
+  begun?: string,
 ): Promise<RefreshResultado> {
+  const ejecucionId = begun ?? (await beginEjecucion(deps, deps.db, actor, slug));
+  return endingEjecucion(
+    deps,
+    ejecucionId,
+    (resultado) => resultado,
+    () => download(deps, actor, slug, policy, ejecucionId),
+  );
+}
+
+async function download(
+  deps: Deps,
+  actor: StaffActor,
+  slug: ListaSlug,
+  policy: DownloadPolicy,
+  ejecucionId: string,
+): Promise<RefreshResultado> {
+  const avance = avanceOf(deps, ejecucionId);
+  avance("descargando", 0);
+  const onBytes = (received: number, total: number | null) => avance("descargando", received, total);
   const source = LISTAS[slug];
   const started = await deps.clock.now();
   deps.log.info({ lista: slug }, "downloading from the official source");
   try {
-    const file = await downloadLista(source, deps.fetcher, policy);
-    const official = { slug, ...file, isSample: false, acceptsReduction: false };
+    const file = await downloadLista(source, deps.fetcher, { ...policy, onBytes });
+    avance("en_espera");
+    const official = { slug, ...file, isSample: false, acceptsReduction: false, ejecucionId };
     const outcome = await deps.listaIntake.ingest(actor, official);
-    if ("refusal" in outcome) return outcome.refusal;
-    return outcome.isNew ? "activada" : "sin_cambios";
+    return resultadoOfIngest(outcome);
   } catch (error) {
     const detalle = error instanceof DownloadFailure ? error.reason : "Falla interna al procesar la lista.";
     deps.log.warn(

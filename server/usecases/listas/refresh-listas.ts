@@ -6,6 +6,7 @@ import { LISTAS } from "../../lists/catalog";
 import { type DownloadPolicy, IMPATIENT_POLICY } from "../../lists/download";
 import { hasSample, readSample } from "../../lists/samples/load-sample";
 import type { Deps } from "../deps";
+import { beginEjecucion, endingEjecucion } from "./in-ejecucion";
 import { type RefreshResultado, refreshLista } from "./refresh-lista";
 
 const FRESH_MS = 24 * 3_600_000;
@@ -62,9 +63,17 @@ async function loadSample(deps: Deps, actor: StaffActor, slug: ListaSlug): Promi
   log.warn("the official source could not be had: loading the bundled SAMPLE (muestra)");
   try {
     const file = await readSample(slug);
-    const sample = { slug, ...file, isSample: true, acceptsReduction: false };
-    const outcome = await deps.listaIntake.ingest(actor, sample);
-    return "refusal" in outcome ? outcome.refusal : "muestra";
+    const ejecucionId = await beginEjecucion(deps, deps.db, actor, slug);
+    const sample = { slug, ...file, isSample: true, acceptsReduction: false, ejecucionId };
+    return await endingEjecucion(
+      deps,
+      ejecucionId,
+      (resultado) => resultado,
+      async () => {
+        const outcome = await deps.listaIntake.ingest(actor, sample);
+        return "refusal" in outcome ? outcome.refusal : "muestra";
+      },
+    );
   } catch (error) {
     log.error({ error }, "the sample could not be loaded");
     return "fallida";

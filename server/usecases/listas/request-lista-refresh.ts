@@ -1,15 +1,22 @@
-import { recordAudit } from "../../db/staff-audit";
+import { recordAct } from "../../db/actividad";
+import { lockName } from "../../db/advisory-lock";
+import type { Executor } from "../../db/client";
+import { lastListaEjecucion } from "../../db/lista-ejecuciones";
+import { inTransaction } from "../../db/transaction";
+import { estadoOfEjecucion } from "../../domain/listas/ejecucion";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { ListaSlug } from "../../domain/shared/lista";
 import { LISTAS } from "../../lists/catalog";
 import { PATIENT_POLICY } from "../../lists/download";
 import type { Deps } from "../deps";
+import { beginEjecucion } from "./in-ejecucion";
 import { refreshLista } from "./refresh-lista";
 
 /**
- * Starts the download of one list, or of the list it is derived from, and does not wait for it: its last attempt,
- * and the log under `ejecucionId`, say how it ended. The audit trail says who asked.
+ * Starts the download of one list, or of the list it is derived from, and does not wait for it: its run
+ * (`lista_ejecucion`), its last attempt and the log under `ejecucionId` say how it goes and ended. Where one is under
+ * way already it is that one, and no other begins. The audit trail says who asked.
  * @throws ServiceError `conflicto` for a list that no official source publishes as a file.
  */
 export async function requestListaRefresh(
@@ -22,20 +29,36 @@ export async function requestListaRefresh(
     const message = "Esta lista no tiene una fuente oficial para descargar: cargue el archivo.";
     throw new ServiceError("conflicto", { message });
   }
-  const now = await deps.clock.now();
-  const ejecucionId = deps.entropy.uuidV7(now);
-  await recordAudit(deps.db, {
-    en: now,
-    actor,
-    accion: "lista.actualizacion_pedida",
-    objetoTipo: "lista",
-    objetoId: slug,
-    antes: null,
-    despues: { ejecucionId },
-  });
+  const { ejecucionId, isNew } = await inTransaction(deps.db, (tx) =>
+    begin(deps, tx, actor, slug, source.slug),
+  );
+  if (!isNew) return { ejecucionId };
   const log = deps.log.child({ ejecucionId, actor: actor.name });
-  refreshLista({ ...deps, log }, actor, source.slug, PATIENT_POLICY).catch((error: unknown) =>
+  refreshLista({ ...deps, log }, actor, source.slug, PATIENT_POLICY, ejecucionId).catch((error: unknown) =>
     log.error({ error }, "the refresh stopped"),
   );
   return { ejecucionId };
+}
+
+async function begin(
+  deps: Deps,
+  tx: Executor,
+  actor: SoporteActor,
+  slug: ListaSlug,
+  source: ListaSlug,
+): Promise<{ ejecucionId: string; isNew: boolean }> {
+  await lockName(tx, `lista_ejecucion ${source}`);
+  const now = await deps.clock.now(tx);
+  const last = await lastListaEjecucion(tx, source);
+  if (last !== null && estadoOfEjecucion(last, now) === "en_curso") {
+    return { ejecucionId: last.ejecucionId, isNew: false };
+  }
+  const ejecucionId = await beginEjecucion(deps, tx, actor, source);
+  await recordAct(tx, actor, {
+    en: now,
+    accion: "lista.actualizacion_pedida",
+    objeto: { tipo: "lista", id: slug },
+    detalle: { despues: { ejecucionId } },
+  });
+  return { ejecucionId, isNew: true };
 }

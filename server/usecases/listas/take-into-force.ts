@@ -1,8 +1,11 @@
+import type { Executor } from "../../db/client";
 import { recordAttempt } from "../../db/lista-attempts";
+import { finishPrevia } from "../../db/lista-previas";
 import { insertRetenida, insertRetenidaFin } from "../../db/lista-retenidas";
 import { insertVersion, loadEntries, lockCurrentVersion } from "../../db/lista-versions";
 import { recordAudit } from "../../db/staff-audit";
 import { inTransaction } from "../../db/transaction";
+import type { Previa } from "../../domain/listas/previa";
 import { type StaffActor, staffName } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { IngestOutcome, ListaVersion } from "../../domain/shared/lista-version";
@@ -12,6 +15,8 @@ import type { ListaSource } from "../../lists/source";
 import type { VersionContent } from "../../lists/version-content";
 import type { Deps } from "../deps";
 import type { ListaFile } from "../lista-intake";
+import type { Avance } from "./avance";
+import { decidedBefore } from "./find-waiting-retenida";
 import { rereadVersion } from "./reread-version";
 
 export type IngestDeps = Pick<Deps, "db" | "clock" | "entropy" | "log">;
@@ -23,6 +28,11 @@ export interface Ingest {
   readonly fetchedEn: Date;
   /** The retenida that support accepts with this ingest. */
   readonly retenidaId: string | null;
+  /** The preview that support puts in force with it; what it was compared with must still be in force. */
+  readonly previa?: Pick<Previa, "previaId" | "baseVersion">;
+  readonly avance?: Avance;
+  /** Why, in support's words. */
+  readonly motivo?: string | null;
 }
 
 /** What a list is to become: its content, and the file it comes from or the version of another list. */
@@ -34,11 +44,14 @@ interface Candidate {
 
 type Tx = Parameters<typeof insertVersion>[0];
 
+const STALE =
+  "Desde que se preparó la vista previa entró en vigor otra versión de la lista. Compare el archivo de nuevo antes de ponerlo en vigor.";
+
 /**
  * Puts a candidate in force in one transaction, unless its content is in force already or a guard speaks
  * against it: then it is kept as a retenida.
  * @throws GuardRejection once that is kept; ServiceError `conflicto` where support said before what becomes of
- *   the retenida that is being accepted.
+ *   the retenida or the preview that is being accepted, or another version came into force since the preview.
  */
 export async function takeIntoForce(ingest: Ingest, candidate: Candidate): Promise<IngestOutcome> {
   const { deps, fetchedEn } = ingest;
@@ -46,18 +59,21 @@ export async function takeIntoForce(ingest: Ingest, candidate: Candidate): Promi
   const { slug } = source;
   const outcome = await inTransaction(deps.db, async (tx): Promise<IngestOutcome | { kept: string }> => {
     const inForce = await lockCurrentVersion(tx, slug);
+    await closePrevia(tx, ingest, inForce);
     if (inForce?.hashContenido === content.hashContenido && inForce.isSample === ingest.file.isSample) {
       const { versionId } = inForce;
       await recordAttempt(tx, { slug, en: fetchedEn, resultado: "sin_cambios", versionId });
       await resolveRetenida(tx, ingest, inForce);
       return { version: inForce, isNew: false };
     }
+    ingest.avance?.("comparando");
     const objection = ingest.file.isSample ? null : await objectionTo(tx, candidate, inForce);
     if (objection !== null && !ingest.file.acceptsReduction) {
       await keep(tx, ingest, candidate, objection);
       return { kept: objection.motivo };
     }
     const reason = objection?.motivo ?? null;
+    ingest.avance?.("guardando", 0, content.totalEntradas);
     const version = await activate(tx, ingest, candidate, { inForce, reason });
     await resolveRetenida(tx, ingest, version);
     return { version, isNew: true };
@@ -65,6 +81,7 @@ export async function takeIntoForce(ingest: Ingest, candidate: Candidate): Promi
   // Thrown once the retenida is kept: inside, the transaction would lose it.
   if ("kept" in outcome) throw new GuardRejection(outcome.kept);
   const { version, isNew } = outcome;
+  ingest.avance?.("activando");
   deps.log.info(
     { lista: slug, entries: version.totalEntradas, isSample: version.isSample, isNew },
     "list in force",
@@ -72,9 +89,10 @@ export async function takeIntoForce(ingest: Ingest, candidate: Candidate): Promi
   return outcome;
 }
 
-async function objectionTo(
-  tx: Tx,
-  { source, content }: Candidate,
+/** What the guards say of a candidate against the version in force, or null. */
+export async function objectionTo(
+  tx: Executor,
+  { source, content }: Pick<Candidate, "source" | "content">,
   inForce: ListaVersion | null,
 ): Promise<Objection | null> {
   const entries = content.entries.map(({ entry }) => entry);
@@ -105,12 +123,29 @@ async function keep(tx: Tx, { deps, file, fetchedEn }: Ingest, candidate: Candid
   });
 }
 
-async function resolveRetenida(tx: Tx, { actor, fetchedEn, retenidaId }: Ingest, version: ListaVersion) {
+/** A preview shows what a file changes of one version: what it would change of another nobody has seen. */
+async function closePrevia(tx: Tx, { actor, fetchedEn, previa }: Ingest, inForce: ListaVersion | null) {
+  if (previa === undefined) return;
+  const { previaId, baseVersion } = previa;
+  if ((inForce?.versionId ?? null) !== baseVersion) throw new ServiceError("conflicto", { message: STALE });
+  const fin = { previaId, en: fetchedEn, actor: staffName(actor), resultado: "puesta_en_vigor" } as const;
+  if (!(await finishPrevia(tx, fin))) {
+    throw new ServiceError("conflicto", {
+      message: "Esta vista previa ya se usó: mire las versiones de la lista.",
+    });
+  }
+}
+
+async function resolveRetenida(
+  tx: Tx,
+  { actor, fetchedEn, retenidaId, motivo = null }: Ingest,
+  version: ListaVersion,
+) {
   if (retenidaId === null) return;
   const { versionId } = version;
-  const fin = { retenidaId, en: fetchedEn, actor: staffName(actor), versionId };
+  const fin = { retenidaId, en: fetchedEn, actor: staffName(actor), versionId, motivo };
   const isResolved = await insertRetenidaFin(tx, fin);
-  if (!isResolved) throw new ServiceError("conflicto");
+  if (!isResolved) throw decidedBefore(null);
   await recordAudit(tx, {
     en: fetchedEn,
     actor,
@@ -119,12 +154,13 @@ async function resolveRetenida(tx: Tx, { actor, fetchedEn, retenidaId }: Ingest,
     objetoId: version.slug,
     antes: { retenidaId },
     despues: summaryOf(version),
+    motivo,
   });
 }
 
 async function activate(
   tx: Tx,
-  { deps, actor, file, fetchedEn }: Ingest,
+  { deps, actor, file, fetchedEn, motivo = null }: Ingest,
   candidate: Candidate,
   { inForce, reason }: { readonly inForce: ListaVersion | null; readonly reason: string | null },
 ): Promise<ListaVersion> {
@@ -149,8 +185,8 @@ async function activate(
     objetoTipo: "lista",
     objetoId: slug,
     antes: inForce && summaryOf(inForce),
-    despues: summaryOf(version),
-    motivo: reason,
+    despues: { ...summaryOf(version), ...(motivo !== null && reason !== null && { objecion: reason }) },
+    motivo: motivo ?? reason,
   });
   return version;
 }

@@ -26,20 +26,29 @@ export interface RunTareaInput {
  */
 export async function runTarea(deps: Deps, actor: StaffActor, input: RunTareaInput): Promise<object> {
   const { nombre, clave } = input;
-  if (input.isSimulacro && !TAREAS[nombre].canSimulate) {
-    const message = "Esta tarea no tiene simulacro.";
-    throw new ServiceError("validation_error", { issues: [{ path: ["simulacro"], message }] });
-  }
-  return withAdvisoryLock(deps.db, `tarea ${nombre}`, deps.stopping, async () => {
+  refuseUnlessSimulable(nombre, input.isSimulacro ?? false);
+  return withAdvisoryLock(deps.db, lockOfTarea(nombre), deps.stopping, async () => {
     const done = clave === null ? null : await findCompleted(deps.db, nombre, clave);
     return done?.detalle ?? runOnce(deps, actor, input);
   });
 }
 
-async function runOnce(
+/** Whoever runs a tarea holds it, in whichever process. */
+export const lockOfTarea = (nombre: TareaNombre): string => `tarea ${nombre}`;
+
+/** @throws ServiceError `validation_error` where a dry run is asked for of a tarea that has none. */
+export function refuseUnlessSimulable(nombre: TareaNombre, isSimulacro: boolean): void {
+  if (!isSimulacro || TAREAS[nombre].canSimulate) return;
+  const message = "Esta tarea no tiene simulacro.";
+  throw new ServiceError("validation_error", { issues: [{ path: ["simulacro"], message }] });
+}
+
+/** One run, by whoever has its lock; `onBegun` is told its id once it is on record. */
+export async function runOnce(
   deps: Deps,
   actor: StaffActor,
   { nombre, origen, clave, isSimulacro = false }: RunTareaInput,
+  onBegun: (ejecucionId: string) => void = () => {},
 ): Promise<object> {
   const inicio = await deps.clock.now();
   const ejecucionId = deps.entropy.uuidV7(inicio);
@@ -54,6 +63,7 @@ async function runOnce(
         await recordAudit(tx, requested(actor, nombre, { ejecucionId, simulacro: isSimulacro }, inicio));
     });
   }
+  onBegun(ejecucionId);
   const log = deps.log.child({ tarea: nombre, ejecucionId });
   // Whoever set it off, what follows is the tarea's own doing, on record under the id of its run.
   const sistema: SistemaActor = { kind: "sistema", tarea: nombre, requestId: ejecucionId };

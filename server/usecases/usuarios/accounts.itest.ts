@@ -30,7 +30,7 @@ import { signIn } from "./sign-in";
 
 const START = "2026-11-20T15:00:00.000Z";
 const OTRA = "nueve canoas por el Atrato";
-const ASKING = { requestId: "req_2", direccion: "192.0.2.9" };
+const ASKING = { realm: "portal", requestId: "req_2", direccion: "192.0.2.9" } as const;
 const SPENT = { code: "enlace_invalido" };
 const NOT_FOUND = { code: "not_found" };
 const CONFLICT = { code: "conflicto" };
@@ -78,7 +78,13 @@ describe("the accounts of a client", () => {
     return sent.flatMap(({ to, text }) => (to === email ? (/\/([0-9a-f]{64})/.exec(text)?.[1] ?? []) : []));
   }
   const invite = async (session: PortalSession, email: string, rol: Rol = "oficial") => {
-    const input = { clienteId: session.actor.clienteId, email, nombre: "Hernán Quiñones", rol };
+    const input = {
+      realm: "portal",
+      clienteId: session.actor.clienteId,
+      email,
+      nombre: "Hernán Quiñones",
+      rol,
+    } as const;
     return { email, ...(await inviteUsuario(deps, session.actor, input)) };
   };
   const redeem = (secreto: string, tipo: "invitacion" | "restablecer" = "invitacion", clave = OTRA) =>
@@ -91,12 +97,14 @@ describe("the accounts of a client", () => {
       const { email, usuarioId } = await invite(session, unique());
       expect(sent).toEqual([]);
       const [secreto = ""] = await mailedTo(email);
-      expect(await readEnlace(deps, "invitacion", secreto)).toMatchObject({ email });
+      expect(await readEnlace(deps, { realm: "portal", tipo: "invitacion", secreto })).toMatchObject({
+        email,
+      });
       const dump = await world.rows("SELECT to_json(enlace_usuario)::text AS kept FROM enlace_usuario");
       expect(JSON.stringify(dump)).not.toContain(secreto);
       expect(await redeem(secreto)).toEqual({ email });
       await expect(redeem(secreto)).rejects.toMatchObject(SPENT);
-      expect(await readEnlace(deps, "invitacion", secreto)).toBeNull();
+      expect(await readEnlace(deps, { realm: "portal", tipo: "invitacion", secreto })).toBeNull();
       const typed = { ...(await newSigner(world, clienteId)).typed, email, clave: OTRA };
       const { sesionId } = await signIn(deps, typed);
       expect(await sessionOf(sesionId)).toMatchObject({ actor: { usuarioId, rol: "oficial" } });
@@ -137,11 +145,13 @@ describe("the accounts of a client", () => {
       const { session } = await enter();
       const { email, usuarioId } = await invite(session, unique());
       const [first = ""] = await mailedTo(email);
-      await reinviteUsuario(deps, session.actor, { usuarioId });
+      await reinviteUsuario(deps, session.actor, { realm: "portal", usuarioId });
       const [, second = ""] = await mailedTo(email);
       await expect(redeem(first)).rejects.toMatchObject(SPENT);
       await redeem(second);
-      await expect(reinviteUsuario(deps, session.actor, { usuarioId })).rejects.toMatchObject(CONFLICT);
+      await expect(
+        reinviteUsuario(deps, session.actor, { realm: "portal", usuarioId }),
+      ).rejects.toMatchObject(CONFLICT);
     });
 
     it("to an address that has an account, here or elsewhere, is refused", async () => {
@@ -291,7 +301,7 @@ describe("the accounts of a client", () => {
       expect(JSON.stringify(kept)).not.toContain(secret);
       const { codigos: renewed } = await renewCodigos(deps, session);
       expect(renewed.filter((code) => codigos.includes(code))).toEqual([]);
-      expect(await countCodigos(world.db, usuarioId)).toBe(10);
+      expect(await countCodigos(world.db, "portal", usuarioId)).toBe(10);
     });
 
     it("does not take the code that confirmed it for signing in", async () => {
@@ -317,13 +327,14 @@ describe("the accounts of a client", () => {
       const { usuarios } = await listEquipo(deps, session.actor);
       expect(usuarios.map((usuario) => usuario.usuarioId)).toEqual([usuarioId]);
       expect(JSON.stringify(usuarios)).not.toMatch(/argon2|clave"/);
-      const theirs = { usuarioId: stranger.usuarioId };
+      const theirs = { realm: "portal", usuarioId: stranger.usuarioId } as const;
       await expect(changeUsuario(deps, session.actor, { ...theirs, rol: "lectura" })).rejects.toMatchObject(
         NOT_FOUND,
       );
       await expect(reinviteUsuario(deps, session.actor, theirs)).rejects.toMatchObject(NOT_FOUND);
-      await expect(removeTotp(deps, session, theirs)).rejects.toMatchObject(NOT_FOUND);
+      await expect(removeTotp(deps, session.actor, theirs)).rejects.toMatchObject(NOT_FOUND);
       const input = {
+        realm: "portal",
         clienteId: stranger.session.actor.clienteId,
         email: unique(),
         nombre: "X",
@@ -335,12 +346,12 @@ describe("the accounts of a client", () => {
     it("may do what their role of now says from the next request on, and nothing once closed", async () => {
       const [{ session }, person] = [await enter(), await enter("oficial")];
       const { usuarioId } = person;
-      await changeUsuario(deps, session.actor, { usuarioId, rol: "lectura" });
+      await changeUsuario(deps, session.actor, { realm: "portal", usuarioId, rol: "lectura" });
       expect((await sessionOf(person.session.sesionId))?.actor.rol).toBe("lectura");
-      await changeUsuario(deps, session.actor, { usuarioId, activo: false });
-      await changeUsuario(deps, session.actor, { usuarioId, activo: false });
+      await changeUsuario(deps, session.actor, { realm: "portal", usuarioId, activo: false });
+      await changeUsuario(deps, session.actor, { realm: "portal", usuarioId, activo: false });
       expect(await sessionOf(person.session.sesionId)).toBeNull();
-      await changeUsuario(deps, session.actor, { usuarioId, activo: true });
+      await changeUsuario(deps, session.actor, { realm: "portal", usuarioId, activo: true });
       expect(await sessionOf(person.session.sesionId)).toBeNull();
       await signIn(deps, person.typed);
       expect((await acts()).filter((accion) => accion.startsWith("usuario."))).toEqual([
@@ -354,7 +365,7 @@ describe("the accounts of a client", () => {
       const [one, two] = [await enter(), await enter()];
       await invite(one.session, unique(), "administrador");
       const demote = (by: PortalSession, usuarioId: string) =>
-        changeUsuario(deps, by.actor, { usuarioId, rol: "oficial" });
+        changeUsuario(deps, by.actor, { realm: "portal", usuarioId, rol: "oficial" });
       const outcomes = await Promise.allSettled([
         demote(one.session, two.usuarioId),
         demote(two.session, one.usuarioId),
@@ -362,7 +373,7 @@ describe("the accounts of a client", () => {
       expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
       const { usuarios } = await listEquipo(deps, one.session.actor);
       const last = usuarios.find(({ rol, tieneClave }) => rol === "administrador" && tieneClave);
-      const closing = { usuarioId: last?.usuarioId ?? "", activo: false };
+      const closing = { realm: "portal", usuarioId: last?.usuarioId ?? "", activo: false } as const;
       await expect(changeUsuario(deps, one.session.actor, closing)).rejects.toMatchObject(CONFLICT);
     });
 
@@ -374,7 +385,7 @@ describe("the accounts of a client", () => {
       expect(await sessionOf(person.session.sesionId)).toMatchObject({ falta: "segundo_factor" });
       await enrol(person.session);
       expect(await sessionOf(person.session.sesionId)).toMatchObject({ falta: null });
-      await removeTotp(deps, session, { usuarioId: person.usuarioId });
+      await removeTotp(deps, session.actor, { realm: "portal", usuarioId: person.usuarioId });
       expect(await sessionOf(person.session.sesionId)).toBeNull();
       expect((await acts()).filter((accion) => accion === "segundo_factor.exigido").length).toBe(1);
     });

@@ -1,12 +1,13 @@
+import { findAccount } from "../../db/accounts";
 import { recordAct } from "../../db/actividad";
 import { takeTry } from "../../db/intentos-ingreso";
 import { inTransaction } from "../../db/transaction";
-import { findAccount } from "../../db/usuarios";
 import { networkOf, tried } from "../../domain/access/allowance";
 import { normalizeEmail } from "../../domain/access/email";
+import { usuarioObjeto } from "../../domain/access/realm";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { type Asking, actingAs } from "./acting-as";
+import { type AskingIn, actingAs } from "./acting-as";
 import { mailEnlace } from "./mail-usuario";
 
 type AskDeps = Pick<Deps, "db" | "clock" | "entropy" | "log">;
@@ -18,14 +19,14 @@ type AskDeps = Pick<Deps, "db" | "clock" | "entropy" | "log">;
  */
 export async function askReset(
   deps: AskDeps,
-  { email, ...asking }: Asking & { readonly email: string },
+  { email, ...asking }: AskingIn & { readonly email: string },
 ): Promise<void> {
   const now = await deps.clock.now();
   const address = normalizeEmail(email);
-  const { direccion } = asking;
+  const { realm, direccion } = asking;
   const counted = [
-    tried("correo", address),
-    ...(direccion === null ? [] : [tried("direccion", networkOf(direccion))]),
+    tried(realm, "correo", address),
+    ...(direccion === null ? [] : [tried(realm, "direccion", networkOf(direccion))]),
   ];
   const allowed = await Promise.all(counted.map((one) => takeTry(deps.db, one, now)));
   if (allowed.includes(false)) throw new ServiceError("demasiados_intentos");
@@ -34,16 +35,20 @@ export async function askReset(
   );
 }
 
-async function mail({ db, entropy }: AskDeps, address: string, asking: Asking, now: Date): Promise<void> {
-  const account = await findAccount(db, address);
-  if (account === null || account.desactivadoEn !== null || !account.clienteActivo) return;
-  const { usuarioId } = account;
+async function mail({ db, entropy }: AskDeps, address: string, asking: AskingIn, now: Date): Promise<void> {
+  const account = await findAccount(db, asking.realm, address);
+  if (!account?.isOpen) return;
+  const { realm, usuarioId } = account;
   await inTransaction(db, async (tx) => {
-    await mailEnlace(tx, entropy, account.tieneClave ? "restablecer" : "invitacion", { usuarioId, now });
+    await mailEnlace(tx, entropy, account.tieneClave ? "restablecer" : "invitacion", {
+      realm,
+      usuarioId,
+      now,
+    });
     await recordAct(tx, actingAs(account, asking), {
       en: now,
       accion: "clave.restablecimiento_pedido",
-      objeto: { tipo: "usuario", id: usuarioId },
+      objeto: usuarioObjeto(realm, usuarioId),
     });
   });
 }

@@ -1,8 +1,9 @@
+import { lockAccount } from "../../db/accounts";
+import { saveTotp } from "../../db/segundo-factor";
 import { inTransaction } from "../../db/transaction";
-import { lockAccount, saveTotp } from "../../db/usuarios";
+import type { RealmSession } from "../../domain/access/realm";
 import { TOTP_SECRET_BYTES, totpSecretOf, totpUri } from "../../domain/access/totp";
 import { ServiceError } from "../../domain/shared/errors";
-import type { PortalSession } from "../../domain/shared/portal-session";
 import type { Deps } from "../deps";
 
 /**
@@ -12,18 +13,18 @@ import type { Deps } from "../deps";
  */
 export async function beginTotp(
   { db, entropy, secretBox }: Pick<Deps, "db" | "entropy" | "secretBox">,
-  { actor: { usuarioId } }: PortalSession,
+  { actor: { kind: realm, usuarioId } }: RealmSession,
 ): Promise<{ readonly secret: string; readonly uri: string }> {
   const secret = totpSecretOf(entropy.hex(TOTP_SECRET_BYTES));
   return inTransaction(db, async (tx) => {
-    const account = await lockAccount(tx, usuarioId);
+    const account = await lockAccount(tx, realm, usuarioId);
     if (account === null) throw new ServiceError("not_found");
     if (account.tieneSegundoFactor) {
       throw new ServiceError("conflicto", {
         message: "Ya tiene un segundo factor activo: retírelo primero.",
       });
     }
-    await saveTotp(tx, usuarioId, { ...secretBox.seal(usuarioId, secret), totpDesde: null });
-    return { secret, uri: totpUri(secret, account.email) };
+    await saveTotp(tx, realm, usuarioId, { ...secretBox.seal(usuarioId, secret), totpDesde: null });
+    return { secret, uri: totpUri(secret, account) };
   });
 }

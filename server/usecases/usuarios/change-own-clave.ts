@@ -1,10 +1,10 @@
+import { lockAccount, saveClave } from "../../db/accounts";
 import { recordAct } from "../../db/actividad";
 import { cancelEnlaces } from "../../db/enlaces-usuario";
 import { confirmClaveIn, revokeSesiones } from "../../db/sesiones";
 import { inTransaction } from "../../db/transaction";
-import { lockAccount, saveClave } from "../../db/usuarios";
+import { type RealmSession, usuarioObjeto } from "../../domain/access/realm";
 import { ServiceError } from "../../domain/shared/errors";
-import type { PortalSession } from "../../domain/shared/portal-session";
 import type { Deps } from "../deps";
 import { requireGoodClave } from "./choose-clave";
 import { mailNotice } from "./mail-usuario";
@@ -17,7 +17,7 @@ import { verifyOwnClave } from "./verify-own-clave";
  */
 export async function changeOwnClave(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "passwords">,
-  session: PortalSession,
+  session: RealmSession,
   { actual, clave }: { readonly actual: string; readonly clave: string },
 ): Promise<{ readonly sesionesCerradas: number }> {
   const { sesionId, actor } = session;
@@ -25,19 +25,19 @@ export async function changeOwnClave(
   requireGoodClave(deps, clave, owner);
   const kept = await deps.passwords.hash(clave);
   return inTransaction(deps.db, async (tx) => {
-    const { usuarioId } = actor;
-    const account = await lockAccount(tx, usuarioId);
+    const { kind: realm, usuarioId } = actor;
+    const account = await lockAccount(tx, realm, usuarioId);
     if (account?.clave !== owner.clave) throw new ServiceError("conflicto");
     const now = await deps.clock.now(tx);
-    await saveClave(tx, usuarioId, kept, now);
-    await cancelEnlaces(tx, usuarioId, now);
-    const sesionesCerradas = await revokeSesiones(tx, usuarioId, { except: sesionId }, now);
-    await confirmClaveIn(tx, sesionId, now);
-    await mailNotice(tx, deps.entropy, "clave_cambiada", { usuarioId, now });
+    await saveClave(tx, realm, usuarioId, kept, now);
+    await cancelEnlaces(tx, realm, usuarioId, now);
+    const sesionesCerradas = await revokeSesiones(tx, realm, usuarioId, { except: sesionId }, now);
+    await confirmClaveIn(tx, realm, sesionId, now);
+    await mailNotice(tx, deps.entropy, "clave_cambiada", { realm, usuarioId, now });
     await recordAct(tx, actor, {
       en: now,
       accion: "clave.cambiada",
-      objeto: { tipo: "usuario", id: usuarioId },
+      objeto: usuarioObjeto(realm, usuarioId),
       detalle: { despues: { sesionesCerradas } },
     });
     return { sesionesCerradas };

@@ -1,4 +1,4 @@
-import type { Account } from "../../db/usuarios";
+import type { Account } from "../../db/accounts";
 import { claveProblem } from "../../domain/access/clave";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";

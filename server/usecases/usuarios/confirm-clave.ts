@@ -1,14 +1,14 @@
 import { confirmClaveIn } from "../../db/sesiones";
-import type { PortalSession } from "../../domain/shared/portal-session";
+import type { RealmSession } from "../../domain/access/realm";
 import type { Deps } from "../deps";
 import { verifyOwnClave } from "./verify-own-clave";
 
 /** Takes the password again, for what is delicate in the minutes that follow. @throws as `verifyOwnClave`. */
 export async function confirmClave(
   deps: Pick<Deps, "db" | "clock" | "passwords">,
-  session: PortalSession,
+  session: RealmSession,
   { clave }: { readonly clave: string },
 ): Promise<void> {
   await verifyOwnClave(deps, session, clave, "clave");
-  await confirmClaveIn(deps.db, session.sesionId, await deps.clock.now());
+  await confirmClaveIn(deps.db, session.actor.kind, session.sesionId, await deps.clock.now());
 }

@@ -1,9 +1,10 @@
+import { lockAccount } from "../../db/accounts";
 import { recordAct } from "../../db/actividad";
+import { putTotpInForce, takeTotpStep } from "../../db/segundo-factor";
 import { inTransaction } from "../../db/transaction";
-import { lockAccount, putTotpInForce, takeTotpStep } from "../../db/usuarios";
+import { type RealmSession, usuarioObjeto } from "../../domain/access/realm";
 import { totpStepOf } from "../../domain/access/totp";
 import { ServiceError } from "../../domain/shared/errors";
-import type { PortalSession } from "../../domain/shared/portal-session";
 import type { Deps } from "../deps";
 import { drawCodigos } from "./draw-codigos";
 import { mailNotice } from "./mail-usuario";
@@ -14,12 +15,12 @@ import { mailNotice } from "./mail-usuario";
  */
 export async function confirmTotp(
   { db, clock, entropy, secretBox }: Pick<Deps, "db" | "clock" | "entropy" | "secretBox">,
-  { actor }: PortalSession,
+  { actor }: RealmSession,
   { codigo }: { readonly codigo: string },
 ): Promise<{ readonly codigos: readonly string[] }> {
-  const { usuarioId } = actor;
+  const { kind: realm, usuarioId } = actor;
   return inTransaction(db, async (tx) => {
-    const account = await lockAccount(tx, usuarioId);
+    const account = await lockAccount(tx, realm, usuarioId);
     if (account === null || account.totp === null || account.tieneSegundoFactor) {
       throw new ServiceError("conflicto", {
         message: "Comience de nuevo: este código QR ya no está vigente.",
@@ -32,11 +33,11 @@ export async function confirmTotp(
         "No es el código de este momento. Revise la hora de su teléfono e intente con el siguiente.";
       throw new ServiceError("validation_error", { issues: [{ path: ["codigo"], message }] });
     }
-    await putTotpInForce(tx, usuarioId, now);
-    await takeTotpStep(tx, usuarioId, step);
-    const codigos = await drawCodigos(tx, entropy, usuarioId);
-    await mailNotice(tx, entropy, "segundo_factor_activado", { usuarioId, now });
-    const objeto = { tipo: "usuario", id: usuarioId };
+    await putTotpInForce(tx, realm, usuarioId, now);
+    await takeTotpStep(tx, realm, usuarioId, step);
+    const codigos = await drawCodigos(tx, entropy, { realm, usuarioId });
+    await mailNotice(tx, entropy, "segundo_factor_activado", { realm, usuarioId, now });
+    const objeto = usuarioObjeto(realm, usuarioId);
     await recordAct(tx, actor, { en: now, accion: "segundo_factor.activado", objeto });
     return { codigos };
   });

@@ -1,21 +1,23 @@
+import { readAccount } from "../../db/accounts";
 import { countCodigos } from "../../db/codigos-recuperacion";
-import { readAccount } from "../../db/usuarios";
+import type { RealmSession } from "../../domain/access/realm";
 import { ServiceError } from "../../domain/shared/errors";
-import type { PortalSession } from "../../domain/shared/portal-session";
 import type { Deps } from "../deps";
 
 /** One's own account, as one reads it. */
-export async function getMiCuenta({ db }: Pick<Deps, "db">, { actor: { usuarioId } }: PortalSession) {
+export async function getMiCuenta(
+  { db }: Pick<Deps, "db">,
+  { actor: { kind: realm, usuarioId } }: RealmSession,
+) {
   const [account, codigosRestantes] = await Promise.all([
-    readAccount(db, usuarioId),
-    countCodigos(db, usuarioId),
+    readAccount(db, realm, usuarioId),
+    countCodigos(db, realm, usuarioId),
   ]);
   if (account === null) throw new ServiceError("not_found");
-  const { nombre, email, rol, razonSocial, tieneSegundoFactor, totpDesde, exigeSegundoFactor } = account;
+  const { nombre, email, razonSocial, tieneSegundoFactor, totpDesde, exigeSegundoFactor } = account;
   return {
     nombre,
     email,
-    rol,
     razonSocial,
     tieneSegundoFactor,
     totpDesde,

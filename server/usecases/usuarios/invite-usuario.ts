@@ -1,45 +1,113 @@
 import { recordAct } from "../../db/actividad";
+import type { Executor } from "../../db/client";
+import { findCliente } from "../../db/clientes";
 import { inTransaction } from "../../db/transaction";
 import { insertUsuario } from "../../db/usuarios";
+import { insertUsuarioSoporte } from "../../db/usuarios-soporte";
 import { normalizeEmail } from "../../domain/access/email";
-import type { PortalActor, Rol, StaffActor } from "../../domain/shared/actor";
+import { enlaceUrl } from "../../domain/access/enlace";
+import { usuarioObjeto } from "../../domain/access/realm";
+import type { Rol, RolSoporte } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { mailEnlace } from "./mail-usuario";
+import { mailEnlace, showEnlace } from "./mail-usuario";
+import type { TeamActor } from "./reach";
 
-export interface InviteInput {
-  readonly clienteId: string;
+interface Invited<R> {
   readonly email: string;
   readonly nombre: string;
-  readonly rol: Rol;
+  readonly rol: R;
 }
 
+export type InviteInput =
+  | (Invited<Rol> & { readonly realm: "portal"; readonly clienteId: string })
+  | (Invited<RolSoporte> & { readonly realm: "soporte" });
+
+type InviteDeps = Pick<Deps, "db" | "clock" | "entropy">;
+
 /**
- * Adds a person to a client, by one of its own or by support, and mails the invitation.
- * @throws ServiceError `not_found` for a client that is not the actor's own; `validation_error` where the address has an
- * account, whoever's.
+ * Adds a person, to a client by one of its own or by support, to support by support, and mails the invitation.
+ * @throws ServiceError `not_found` for whom is not the actor's to invite; `validation_error` where the address has an
+ * account in that realm, whoever's.
  */
-export async function inviteUsuario(
-  { db, clock, entropy }: Pick<Deps, "db" | "clock" | "entropy">,
-  actor: PortalActor | StaffActor,
-  { clienteId, nombre, rol, ...input }: InviteInput,
+export function inviteUsuario(
+  deps: InviteDeps,
+  actor: TeamActor,
+  input: InviteInput,
 ): Promise<{ readonly usuarioId: string }> {
-  if (actor.kind === "portal" && actor.clienteId !== clienteId) throw new ServiceError("not_found");
-  const email = normalizeEmail(input.email);
-  return inTransaction(db, async (tx) => {
-    const now = await clock.now(tx);
-    const usuarioId = entropy.uuidV7(now);
-    if (!(await insertUsuario(tx, { usuarioId, clienteId, email, nombre, rol, creadoEn: now }))) {
-      const message = "Ese correo ya tiene una cuenta en Atalaya.";
-      throw new ServiceError("validation_error", { issues: [{ path: ["email"], message }] });
-    }
-    await mailEnlace(tx, entropy, "invitacion", { usuarioId, now });
-    await recordAct(tx, actor, {
-      en: now,
-      accion: "usuario.invitado",
-      objeto: { tipo: "usuario", id: usuarioId },
-      detalle: { despues: { email, nombre, rol } },
-    });
-    return { usuarioId };
+  return inTransaction(deps.db, async (tx) => {
+    const now = await deps.clock.now(tx);
+    return { usuarioId: await invite(tx, deps, actor, input, now, "email") };
   });
+}
+
+export interface ShownInvitation {
+  readonly usuarioId: string;
+  /** As the account has it. */
+  readonly email: string;
+  /** Of a link beside the mailed one, for whoever asked to hand on; shown this once. */
+  readonly enlace: string;
+  readonly venceEn: Date;
+}
+
+/** The same with a link in the answer, for those who call the address `correo`. */
+export function inviteUsuarioShowing(
+  deps: InviteDeps & Pick<Deps, "baseUrl">,
+  actor: TeamActor,
+  input: InviteInput,
+): Promise<ShownInvitation> {
+  return inTransaction(deps.db, async (tx) => {
+    const now = await deps.clock.now(tx);
+    const usuarioId = await invite(tx, deps, actor, input, now, "correo");
+    return showInvitation(tx, deps, input, usuarioId, now);
+  });
+}
+
+/** A link of an invitation that is being made, to be shown this once. */
+export async function showInvitation(
+  tx: Executor,
+  { entropy, baseUrl }: Pick<Deps, "entropy" | "baseUrl">,
+  { realm, email }: InviteInput,
+  usuarioId: string,
+  now: Date,
+): Promise<ShownInvitation> {
+  const { secreto, venceEn } = await showEnlace(tx, entropy, "invitacion", { realm, usuarioId, now });
+  const enlace = enlaceUrl(baseUrl, realm, "invitacion", secreto);
+  return { usuarioId, email: normalizeEmail(email), enlace, venceEn };
+}
+
+/** The invitation itself; `campo` is what whoever asks calls the address. */
+export async function invite(
+  tx: Executor,
+  { entropy }: Pick<Deps, "entropy">,
+  actor: TeamActor,
+  input: InviteInput,
+  now: Date,
+  campo: string,
+): Promise<string> {
+  const { realm, nombre, rol } = input;
+  if (actor.kind === "portal" && (realm !== "portal" || input.clienteId !== actor.clienteId)) {
+    throw new ServiceError("not_found");
+  }
+  if (input.realm === "portal" && (await findCliente(tx, input.clienteId)) === null) {
+    throw new ServiceError("not_found");
+  }
+  const email = normalizeEmail(input.email);
+  const usuarioId = entropy.uuidV7(now);
+  const persona = { usuarioId, email, nombre, creadoEn: now };
+  const isNew = await (input.realm === "portal"
+    ? insertUsuario(tx, { ...persona, clienteId: input.clienteId, rol: input.rol })
+    : insertUsuarioSoporte(tx, { ...persona, rol: input.rol }));
+  if (!isNew) {
+    const message = "Ese correo ya tiene una cuenta en Atalaya.";
+    throw new ServiceError("validation_error", { issues: [{ path: [campo], message }] });
+  }
+  await mailEnlace(tx, entropy, "invitacion", { realm, usuarioId, now });
+  await recordAct(tx, actor, {
+    en: now,
+    accion: "usuario.invitado",
+    objeto: usuarioObjeto(realm, usuarioId),
+    detalle: { despues: { email, nombre, rol } },
+  });
+  return usuarioId;
 }

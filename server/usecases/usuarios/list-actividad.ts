@@ -1,5 +1,5 @@
 import { type ActividadFilter, type ActividadRow, pageOfActividad } from "../../db/actividad-pages";
-import type { PortalActor } from "../../domain/shared/actor";
+import type { OfCliente } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 
 export interface ActividadPage {
@@ -11,7 +11,7 @@ export interface ActividadPage {
 /** What the people and keys of the actor's client did, newest first; what happens meanwhile moves no page. */
 export async function listActividad(
   { db }: Pick<Deps, "db">,
-  { clienteId }: PortalActor,
+  { clienteId }: OfCliente,
   filter: ActividadFilter,
 ): Promise<ActividadPage> {
   const { limite } = filter;

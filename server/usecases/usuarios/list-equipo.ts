@@ -1,5 +1,5 @@
 import { readPolitica, type Usuario, usuariosOf } from "../../db/usuarios";
-import type { PortalActor } from "../../domain/shared/actor";
+import type { OfCliente } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 
 export interface Equipo {
@@ -9,7 +9,7 @@ export interface Equipo {
 }
 
 /** The people of the actor's client, and what it asks of them. */
-export async function listEquipo({ db }: Pick<Deps, "db">, { clienteId }: PortalActor): Promise<Equipo> {
+export async function listEquipo({ db }: Pick<Deps, "db">, { clienteId }: OfCliente): Promise<Equipo> {
   const [usuarios, exigeSegundoFactor] = await Promise.all([
     usuariosOf(db, clienteId),
     readPolitica(db, clienteId),

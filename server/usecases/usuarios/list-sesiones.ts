@@ -1,7 +1,7 @@
 import bowser from "bowser";
 import { sesionesInForce } from "../../db/sesiones";
+import type { RealmSession } from "../../domain/access/realm";
 import { SESION_IDLE_MS } from "../../domain/access/sesion";
-import type { PortalSession } from "../../domain/shared/portal-session";
 import type { Deps } from "../deps";
 
 /** A session as its owner knows it again. */
@@ -18,11 +18,11 @@ export interface SesionView {
 /** The sessions in force of whoever asks, the last one used first. */
 export async function listSesiones(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  { actor, sesionId: own }: PortalSession,
+  { actor, sesionId: own }: RealmSession,
 ): Promise<readonly SesionView[]> {
   const now = await clock.now();
   const idleSince = new Date(now.getTime() - SESION_IDLE_MS);
-  const rows = await sesionesInForce(db, actor.usuarioId, now, idleSince);
+  const rows = await sesionesInForce(db, actor.kind, actor.usuarioId, now, idleSince);
   return rows.map(({ agente, ...row }) => ({
     ...row,
     equipo: equipoOf(agente),

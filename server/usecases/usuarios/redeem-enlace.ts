@@ -1,22 +1,21 @@
+import { lockAccount, saveClave } from "../../db/accounts";
 import { recordAct } from "../../db/actividad";
 import { forgetDispositivos } from "../../db/dispositivos";
-import { cancelEnlaces, type EnlaceTipo, takeEnlace } from "../../db/enlaces-usuario";
+import { cancelEnlaces, takeEnlace } from "../../db/enlaces-usuario";
 import { forgetTries } from "../../db/intentos-ingreso";
 import { revokeSesiones } from "../../db/sesiones";
 import { inTransaction } from "../../db/transaction";
-import { lockAccount, saveClave } from "../../db/usuarios";
 import { tried } from "../../domain/access/allowance";
+import { usuarioObjeto } from "../../domain/access/realm";
 import { digestOf } from "../../domain/access/secreto";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { type Asking, actingAs } from "./acting-as";
 import { requireGoodClave } from "./choose-clave";
 import { mailNotice } from "./mail-usuario";
-import { readEnlace } from "./read-enlace";
+import { type EnlaceAsked, readEnlace } from "./read-enlace";
 
-export interface RedeemEnlaceInput extends Asking {
-  readonly tipo: EnlaceTipo;
-  readonly secreto: string;
+export interface RedeemEnlaceInput extends Asking, EnlaceAsked {
   readonly clave: string;
 }
 
@@ -29,27 +28,27 @@ const ACCIONES = { invitacion: "invitacion.aceptada", restablecer: "clave.restab
  */
 export async function redeemEnlace(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "passwords">,
-  { tipo, secreto, clave, ...asking }: RedeemEnlaceInput,
+  { realm, tipo, secreto, clave, ...asking }: RedeemEnlaceInput,
 ): Promise<{ readonly email: string }> {
-  const owner = await readEnlace(deps, tipo, secreto);
+  const owner = await readEnlace(deps, { realm, tipo, secreto });
   if (owner === null) throw new ServiceError("enlace_invalido");
   requireGoodClave(deps, clave, owner);
   const kept = await deps.passwords.hash(clave);
   return inTransaction(deps.db, async (tx) => {
     const now = await deps.clock.now(tx);
-    const usuarioId = await takeEnlace(tx, tipo, digestOf(secreto), now);
-    const account = usuarioId === null ? null : await lockAccount(tx, usuarioId);
+    const usuarioId = await takeEnlace(tx, realm, tipo, digestOf(secreto), now);
+    const account = usuarioId === null ? null : await lockAccount(tx, realm, usuarioId);
     if (account === null || account.desactivadoEn !== null) throw new ServiceError("enlace_invalido");
-    await saveClave(tx, account.usuarioId, kept, now);
-    await cancelEnlaces(tx, account.usuarioId, now);
-    await forgetDispositivos(tx, account.usuarioId);
-    await forgetTries(tx, tried("cuenta", account.email));
-    const sesiones = await revokeSesiones(tx, account.usuarioId, {}, now);
+    await saveClave(tx, realm, account.usuarioId, kept, now);
+    await cancelEnlaces(tx, realm, account.usuarioId, now);
+    await forgetDispositivos(tx, realm, account.usuarioId);
+    await forgetTries(tx, tried(realm, "cuenta", account.email));
+    const sesiones = await revokeSesiones(tx, realm, account.usuarioId, {}, now);
     if (tipo === "restablecer") await mailNotice(tx, deps.entropy, "clave_cambiada", { ...account, now });
     await recordAct(tx, actingAs(account, asking), {
       en: now,
       accion: ACCIONES[tipo],
-      objeto: { tipo: "usuario", id: account.usuarioId },
+      objeto: usuarioObjeto(account.realm, account.usuarioId),
       detalle: { despues: { sesionesCerradas: sesiones } },
     });
     return { email: account.email };

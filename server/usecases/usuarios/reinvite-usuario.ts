@@ -1,11 +1,11 @@
 import { recordAct } from "../../db/actividad";
 import { cancelEnlaces } from "../../db/enlaces-usuario";
 import { inTransaction } from "../../db/transaction";
-import { lockAccount } from "../../db/usuarios";
-import type { PortalActor } from "../../domain/shared/actor";
+import { usuarioObjeto } from "../../domain/access/realm";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { mailEnlace } from "./mail-usuario";
+import { lockManaged, type Managed, type TeamActor } from "./reach";
 
 /**
  * Mails the invitation again; the one before opens nothing any more.
@@ -13,24 +13,23 @@ import { mailEnlace } from "./mail-usuario";
  */
 export async function reinviteUsuario(
   { db, clock, entropy }: Pick<Deps, "db" | "clock" | "entropy">,
-  actor: PortalActor,
-  { usuarioId }: { readonly usuarioId: string },
+  actor: TeamActor,
+  { realm, usuarioId }: Managed,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const account = await lockAccount(tx, usuarioId);
-    if (account === null || account.clienteId !== actor.clienteId) throw new ServiceError("not_found");
+    const account = await lockManaged(tx, actor, { realm, usuarioId });
     if (account.tieneClave || account.desactivadoEn !== null) {
       throw new ServiceError("conflicto", {
         message: "Esa persona ya aceptó su invitación o está desactivada.",
       });
     }
     const now = await clock.now(tx);
-    await cancelEnlaces(tx, usuarioId, now);
-    await mailEnlace(tx, entropy, "invitacion", { usuarioId, now });
+    await cancelEnlaces(tx, realm, usuarioId, now);
+    await mailEnlace(tx, entropy, "invitacion", { realm, usuarioId, now });
     await recordAct(tx, actor, {
       en: now,
       accion: "usuario.invitado_de_nuevo",
-      objeto: { tipo: "usuario", id: usuarioId },
+      objeto: usuarioObjeto(realm, usuarioId),
     });
   });
 }

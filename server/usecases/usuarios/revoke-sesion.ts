@@ -1,7 +1,7 @@
 import { recordAct } from "../../db/actividad";
 import { revokeSesiones } from "../../db/sesiones";
 import { inTransaction } from "../../db/transaction";
-import type { PortalSession } from "../../domain/shared/portal-session";
+import type { RealmSession } from "../../domain/access/realm";
 import type { Deps } from "../deps";
 
 /**
@@ -10,13 +10,13 @@ import type { Deps } from "../deps";
  */
 export async function revokeSesion(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  { actor, sesionId: own }: PortalSession,
+  { actor, sesionId: own }: RealmSession,
   { sesionId }: { readonly sesionId: string | null },
 ): Promise<{ readonly cerradas: number }> {
   return inTransaction(db, async (tx) => {
     const now = await clock.now(tx);
     const which = sesionId === null ? { except: own } : { sesionId };
-    const cerradas = await revokeSesiones(tx, actor.usuarioId, which, now);
+    const cerradas = await revokeSesiones(tx, actor.kind, actor.usuarioId, which, now);
     if (cerradas > 0) {
       await recordAct(tx, actor, {
         en: now,

@@ -1,8 +1,10 @@
+import { readAccount } from "../../db/accounts";
 import { type CorreoUsuarioClaim, claimCorreosUsuario, finishCorreoUsuario } from "../../db/correos-usuario";
 import { setEnlaceDigest } from "../../db/enlaces-usuario";
 import { MailRefused } from "../../delivery/mail";
 import { correoUsuarioOf } from "../../domain/access/correo-usuario";
-import { retryAfterMs } from "../../domain/access/enlace";
+import { enlaceUrl, retryAfterMs } from "../../domain/access/enlace";
+import { REALMS } from "../../domain/access/realm";
 import { digestOf, SECRETO_BYTES } from "../../domain/access/secreto";
 import type { Deps } from "../deps";
 import { type Bell, runDue } from "../due-work";
@@ -10,13 +12,12 @@ import { type Bell, runDue } from "../due-work";
 type SendDeps = Pick<Deps, "db" | "clock" | "entropy" | "mailer" | "baseUrl" | "log">;
 
 const MAX_IN_FLIGHT = 20;
-const PATHS = { invitacion: "invitacion", restablecer: "restablecer" } as const;
 
-/** Sends every mail to people of the portal that is due; nothing is open in the database meanwhile. */
+/** Sends every mail to people that is due, of every realm; nothing is open in the database meanwhile. */
 export async function sendCorreosUsuario(deps: SendDeps, bell?: Bell): Promise<void> {
   await runDue(
     {
-      claim: async (limit) => claimCorreosUsuario(deps.db, limit, await deps.clock.now()),
+      claim: (limit) => claimDue(deps, limit),
       run: async (claim) => {
         try {
           await attempt(deps, claim);
@@ -31,14 +32,27 @@ export async function sendCorreosUsuario(deps: SendDeps, bell?: Bell): Promise<v
   );
 }
 
+async function claimDue({ db, clock }: SendDeps, limit: number): Promise<CorreoUsuarioClaim[]> {
+  const now = await clock.now();
+  const claimed: CorreoUsuarioClaim[] = [];
+  for (const realm of REALMS) {
+    if (claimed.length < limit)
+      claimed.push(...(await claimCorreosUsuario(db, realm, limit - claimed.length, now)));
+  }
+  return claimed;
+}
+
 async function attempt(deps: SendDeps, claim: CorreoUsuarioClaim): Promise<void> {
   const now = await deps.clock.now();
+  const account = await readAccount(deps.db, claim.realm, claim.usuarioId);
   const enlace = await drawEnlace(deps, claim, now);
-  if (enlace === null) return finishCorreoUsuario(deps.db, claim, { proximo: null, enviado: null });
-  const portal = `${deps.baseUrl}/portal`;
-  const correo = correoUsuarioOf(claim.tipo, { ...claim, enlace, portal, now });
+  if (account === null || enlace === null)
+    return finishCorreoUsuario(deps.db, claim, { proximo: null, enviado: null });
+  const { nombre, razonSocial } = account;
+  const casa = `${deps.baseUrl}/${claim.realm}`;
+  const correo = correoUsuarioOf(claim.realm, claim.tipo, { nombre, razonSocial, enlace, casa, now });
   try {
-    await deps.mailer.send({ to: claim.email, ...correo });
+    await deps.mailer.send({ to: account.email, ...correo });
   } catch (error) {
     deps.log.warn({ error, correoId: claim.correoId }, "a person could not be mailed");
     const wait = error instanceof MailRefused ? null : retryAfterMs(claim.intentos);
@@ -54,11 +68,11 @@ async function attempt(deps: SendDeps, claim: CorreoUsuarioClaim): Promise<void>
  */
 async function drawEnlace(
   { db, entropy, baseUrl }: SendDeps,
-  { tipo, enlaceId }: CorreoUsuarioClaim,
+  { realm, tipo, enlaceId }: CorreoUsuarioClaim,
   now: Date,
 ): Promise<string | null> {
-  if (enlaceId === null || !(tipo in PATHS)) return "";
+  if (enlaceId === null || (tipo !== "invitacion" && tipo !== "restablecer")) return "";
   const secreto = entropy.hex(SECRETO_BYTES);
-  if (!(await setEnlaceDigest(db, enlaceId, digestOf(secreto), now))) return null;
-  return `${baseUrl}/portal/${PATHS[tipo as keyof typeof PATHS]}/${secreto}`;
+  if (!(await setEnlaceDigest(db, realm, enlaceId, digestOf(secreto), now))) return null;
+  return enlaceUrl(baseUrl, realm, tipo, secreto);
 }

@@ -87,7 +87,7 @@ describe("signing in to the portal", () => {
     await expect(enter({ clave: `${CLAVE}.` })).rejects.toMatchObject(INVALID);
     await world.db.prisma.usuario.update({
       where: { id: ana.usuarioId },
-      data: { desactivadoEn: new Date() },
+      data: { desactivadoEn: await world.clock.now() },
     });
     await expect(enter()).rejects.toMatchObject(INVALID);
     await world.db.prisma.usuario.update({ where: { id: ana.usuarioId }, data: { desactivadoEn: null } });
@@ -199,7 +199,7 @@ describe("signing in to the portal", () => {
       await enrol();
       const hex = world.entropy.hex(10);
       const digest = digestOfCodigo(hex) ?? Buffer.alloc(0);
-      await replaceCodigos(world.db, ana.usuarioId, [digest]);
+      await replaceCodigos(world.db, "portal", ana.usuarioId, [digest]);
       const codigo = ` ${formatCodigo(hex).toUpperCase()} `;
       await expect(enter({ codigo })).resolves.toBeDefined();
       await expect(enter({ codigo })).rejects.toMatchObject({ code: "codigo_invalido" });

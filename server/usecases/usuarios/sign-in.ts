@@ -1,21 +1,23 @@
+import { type Account, findAccount, lockAccount, noteIngreso } from "../../db/accounts";
 import { recordAct } from "../../db/actividad";
 import { takeCodigo } from "../../db/codigos-recuperacion";
 import { isKnownDispositivo, keepDispositivo } from "../../db/dispositivos";
 import { forgetTries, takeTry } from "../../db/intentos-ingreso";
+import { takeTotpStep } from "../../db/segundo-factor";
 import { insertSesion } from "../../db/sesiones";
 import { inTransaction } from "../../db/transaction";
-import { type Account, findAccount, lockAccount, noteIngreso, takeTotpStep } from "../../db/usuarios";
 import { networkOf, type Tried, tried } from "../../domain/access/allowance";
 import { digestOfCodigo } from "../../domain/access/codigo-recuperacion";
 import { normalizeEmail } from "../../domain/access/email";
+import { usuarioObjeto } from "../../domain/access/realm";
 import { digestOfDispositivo, isSecreto, SECRETO_BYTES } from "../../domain/access/secreto";
 import { SESION_MS } from "../../domain/access/sesion";
 import { totpStepOf } from "../../domain/access/totp";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { type Asking, actingAs } from "./acting-as";
+import { type AskingIn, actingAs } from "./acting-as";
 
-export interface SignInInput extends Asking {
+export interface SignInInput extends AskingIn {
   readonly email: string;
   readonly clave: string;
   /** Of the authenticator app, or a recovery code; null: not asked for yet. */
@@ -46,11 +48,11 @@ const AGENTE_MAX = 512;
 export async function signIn(deps: SignInDeps, input: SignInInput): Promise<SignedIn> {
   const now = await deps.clock.now();
   const email = normalizeEmail(input.email);
-  const account = await findAccount(deps.db, email);
+  const account = await findAccount(deps.db, input.realm, email);
   const counted = await countedOf(deps, account, email, input);
   await takeTries(deps, counted, now);
   const isSame = await deps.passwords.verify(account?.clave ?? null, input.clave);
-  if (account === null || !isSame || account.desactivadoEn !== null || !account.clienteActivo) {
+  if (!isSame || !account?.isOpen) {
     if (account !== null) noteRefusal(deps, account, input, now);
     throw new ServiceError("credenciales_invalidas");
   }
@@ -63,15 +65,16 @@ async function countedOf(
   { db }: SignInDeps,
   account: Account | null,
   email: string,
-  { dispositivo, direccion }: SignInInput,
+  { realm, dispositivo, direccion }: SignInInput,
 ): Promise<readonly Tried[]> {
   if (dispositivo !== null && isSecreto(dispositivo)) {
     const usuarioId = account?.usuarioId ?? email;
     const digest = digestOfDispositivo(usuarioId, dispositivo);
-    if (await isKnownDispositivo(db, digest)) return [tried("dispositivo", `${usuarioId}:${dispositivo}`)];
+    if (await isKnownDispositivo(db, realm, digest))
+      return [tried(realm, "dispositivo", `${usuarioId}:${dispositivo}`)];
   }
-  const byAccount = tried("cuenta", email);
-  return direccion === null ? [byAccount] : [byAccount, tried("direccion", networkOf(direccion))];
+  const byAccount = tried(realm, "cuenta", email);
+  return direccion === null ? [byAccount] : [byAccount, tried(realm, "direccion", networkOf(direccion))];
 }
 
 async function takeTries({ db }: SignInDeps, counted: readonly Tried[], now: Date): Promise<void> {
@@ -82,22 +85,22 @@ async function takeTries({ db }: SignInDeps, counted: readonly Tried[], now: Dat
 /** Each code of the app and each recovery code opens once. */
 async function passSecondFactor(
   { db, secretBox }: SignInDeps,
-  { usuarioId, totp, totpDesde }: Account,
+  { realm, usuarioId, totp, totpDesde }: Account,
   { codigo }: SignInInput,
   now: Date,
 ): Promise<void> {
   if (totp === null || totpDesde === null) return;
   if (codigo === null || codigo.trim() === "") throw new ServiceError("codigo_requerido");
   const step = totpStepOf(secretBox.open(usuarioId, totp), codigo, now);
-  if (step !== null && (await takeTotpStep(db, usuarioId, step))) return;
+  if (step !== null && (await takeTotpStep(db, realm, usuarioId, step))) return;
   const digest = digestOfCodigo(codigo);
-  if (digest !== null && (await takeCodigo(db, usuarioId, digest, now))) return;
+  if (digest !== null && (await takeCodigo(db, realm, usuarioId, digest, now))) return;
   throw new ServiceError("codigo_invalido");
 }
 
 async function open(
   deps: SignInDeps,
-  { usuarioId, clave }: Account,
+  { realm, usuarioId, clave }: Account,
   input: SignInInput,
   counted: readonly Tried[],
   now: Date,
@@ -107,15 +110,15 @@ async function open(
   const dispositivo = known ?? deps.entropy.hex(SECRETO_BYTES);
   const sesionId = deps.entropy.uuidV4();
   await inTransaction(deps.db, async (tx) => {
-    const account = await lockAccount(tx, usuarioId);
+    const account = await lockAccount(tx, realm, usuarioId);
     // Changed or closed since it was compared: what ended the sessions must not be outrun by a new one.
     if (account === null || account.clave !== clave || account.desactivadoEn !== null)
       throw new ServiceError("credenciales_invalidas");
     const agente = input.agente?.slice(0, AGENTE_MAX) ?? null;
     const expiraEn = new Date(now.getTime() + SESION_MS);
-    await insertSesion(tx, { sesionId, usuarioId, creadaEn: now, expiraEn, direccion, agente });
-    await keepDispositivo(tx, digestOfDispositivo(usuarioId, dispositivo), usuarioId, now);
-    await noteIngreso(tx, usuarioId, now);
+    await insertSesion(tx, realm, { sesionId, usuarioId, creadaEn: now, expiraEn, direccion, agente });
+    await keepDispositivo(tx, realm, digestOfDispositivo(usuarioId, dispositivo), usuarioId, now);
+    await noteIngreso(tx, realm, usuarioId, now);
     // An address counts on: others sign in from it.
     for (const one of counted) if (one.ambito !== "direccion") await forgetTries(tx, one);
     const objeto = { tipo: "sesion", id: sesionId };
@@ -126,7 +129,7 @@ async function open(
 
 /** Runs beside the answer, which would otherwise tell by its time that there is such an account. */
 function noteRefusal(deps: SignInDeps, account: Account, input: SignInInput, en: Date): void {
-  const objeto = { tipo: "usuario", id: account.usuarioId };
+  const objeto = usuarioObjeto(account.realm, account.usuarioId);
   recordAct(deps.db, actingAs(account, input), { en, accion: "sesion.rechazada", objeto }).catch(
     (error: unknown) => deps.log.warn({ error }, "a refused sign-in could not be recorded"),
   );

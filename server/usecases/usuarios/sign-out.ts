@@ -1,17 +1,17 @@
 import { recordAct } from "../../db/actividad";
 import { revokeSesiones } from "../../db/sesiones";
 import { inTransaction } from "../../db/transaction";
-import type { PortalSession } from "../../domain/shared/portal-session";
+import type { RealmSession } from "../../domain/access/realm";
 import type { Deps } from "../deps";
 
 /** Ends the session of whoever asks, from the next request on. */
 export async function signOut(
   deps: Pick<Deps, "db" | "clock">,
-  { sesionId, actor }: PortalSession,
+  { sesionId, actor }: RealmSession,
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const now = await deps.clock.now(tx);
-    if ((await revokeSesiones(tx, actor.usuarioId, { sesionId }, now)) === 0) return;
+    if ((await revokeSesiones(tx, actor.kind, actor.usuarioId, { sesionId }, now)) === 0) return;
     const objeto = { tipo: "sesion", id: sesionId };
     await recordAct(tx, actor, { en: now, accion: "sesion.cerrada", objeto });
   });

@@ -1,8 +1,8 @@
+import { type Account, readAccount } from "../../db/accounts";
 import { forgetTries, takeTry } from "../../db/intentos-ingreso";
-import { type Account, readAccount } from "../../db/usuarios";
 import { tried } from "../../domain/access/allowance";
+import type { RealmSession } from "../../domain/access/realm";
 import { ServiceError } from "../../domain/shared/errors";
-import type { PortalSession } from "../../domain/shared/portal-session";
 import type { Deps } from "../deps";
 
 /**
@@ -12,13 +12,13 @@ import type { Deps } from "../deps";
  */
 export async function verifyOwnClave(
   { db, clock, passwords }: Pick<Deps, "db" | "clock" | "passwords">,
-  { actor, sesionId }: PortalSession,
+  { actor, sesionId }: RealmSession,
   clave: string,
   campo: string,
 ): Promise<Account> {
-  const counted = tried("dispositivo", sesionId);
+  const counted = tried(actor.kind, "dispositivo", sesionId);
   if (!(await takeTry(db, counted, await clock.now()))) throw new ServiceError("demasiados_intentos");
-  const account = await readAccount(db, actor.usuarioId);
+  const account = await readAccount(db, actor.kind, actor.usuarioId);
   if (account === null || !(await passwords.verify(account.clave, clave))) {
     const issues = [{ path: [campo], message: "No es su clave actual." }];
     throw new ServiceError("validation_error", { issues });

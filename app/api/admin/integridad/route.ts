@@ -6,5 +6,5 @@ import { getIntegridad } from "@/server/usecases/bitacora/get-integridad";
 export const dynamic = "force-dynamic";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute(
-  endpoint("GET /api/admin/integridad", { run: getIntegridad, present: presentIntegridad }),
+  endpoint("GET /api/admin/integridad", { run: (deps) => getIntegridad(deps), present: presentIntegridad }),
 );

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ConsumoPage } from "@/components/portal/consumo/consumo-page";
-import { monthAsked } from "@/components/portal/days";
+import { monthAsked } from "@/components/rooms/days";
 import { Prefetched, prefetch } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Consumo" };

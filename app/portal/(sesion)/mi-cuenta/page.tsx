@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { MiCuenta } from "@/components/portal/mi-cuenta/mi-cuenta";
+import { PortalMiCuenta } from "@/components/portal/mi-cuenta/mi-cuenta";
 import { Prefetched, prefetch } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Mi cuenta" };
@@ -8,7 +8,7 @@ export default async function MiCuentaPage() {
   await prefetch(({ miCuenta }) => [miCuenta.get.queryOptions(), miCuenta.sesiones.queryOptions()]);
   return (
     <Prefetched>
-      <MiCuenta />
+      <PortalMiCuenta />
     </Prefetched>
   );
 }

@@ -1,9 +1,5 @@
 import type { Metadata } from "next";
-import { ChooseClaveForm } from "@/components/portal/acceso/choose-clave-form";
-import { AccesoFrame } from "@/components/portal/acceso/frame";
-import { SpentLink } from "@/components/portal/acceso/spent-link";
-import { getDeps } from "@/server/runtime/deps";
-import { readEnlace } from "@/server/usecases/usuarios/read-enlace";
+import { Enlace, type EnlaceAsked } from "@/app/acceso/enlace";
 
 /** The address is the secret: it goes to no other site. */
 export const metadata: Metadata = {
@@ -13,20 +9,6 @@ export const metadata: Metadata = {
 };
 export const dynamic = "force-dynamic";
 
-interface Asked {
-  readonly params: Promise<{ readonly token: string }>;
-}
-
-export default async function InvitacionPage({ params }: Asked) {
-  const { token } = await params;
-  const owner = await readEnlace(getDeps(), "invitacion", token);
-  if (owner === null) return <SpentLink tipo="invitacion" />;
-  return (
-    <AccesoFrame
-      title="Elija su clave"
-      description={`${owner.razonSocial} le dio acceso a su portal, ${owner.nombre}.`}
-    >
-      <ChooseClaveForm tipo="invitacion" secreto={token} email={owner.email} />
-    </AccesoFrame>
-  );
+export default function InvitacionPage(asked: EnlaceAsked) {
+  return <Enlace door="portal" tipo="invitacion" {...asked} />;
 }

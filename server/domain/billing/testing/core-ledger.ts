@@ -10,13 +10,14 @@ import { decideVencimiento } from "../../alerts/vencimiento";
 import { type Bolsa, type BolsaCierre, estadoHistorialOf } from "../bolsa";
 import { type Cobro, type CobroNuevo, decideEmision } from "../cobro";
 import { consumoOf } from "../consumo";
-import type { Cuenta } from "../cuenta";
+import type { Cuenta, CuentaMensual } from "../cuenta";
 import { admit } from "../gate";
 import { decidePago } from "../pago";
 import { nextPeriodo, periodoOf } from "../periodo";
 import { type Aplica, decidePlanChange } from "../plan-change";
 import { type Plan, planOf } from "../plans";
 import { decideRecharge } from "../recharge";
+import { decideBolsaReversion, decideCobroReversion, type Reversion } from "../reversion";
 import type {
   ActionOutcome,
   Ledger,
@@ -25,6 +26,8 @@ import type {
   TestPlan,
   ValidateOutcome,
 } from "./ledger";
+
+const REVERSAL = { motivo: "Consignación devuelta", pagoReferencia: null };
 
 interface Recorded {
   readonly tipo: EventoTipo;
@@ -46,6 +49,12 @@ export class CoreLedger implements Ledger {
   private siguiente: Plan | null = null;
   private bolsas: Bolsa[] = [];
   private cobros: Cobro[] = [];
+  private tope: number | null = null;
+  /** Of each bolsa, what its payment took the place of. */
+  private readonly before = new Map<string, { replaced: string | null; withdrawn: Plan | null }>();
+  /** Cobros in the order they were paid. */
+  private readonly paid: string[] = [];
+  private readonly reversals: Reversion[] = [];
   private readonly eventos: Recorded[] = [];
   private readonly omitidos: Recorded[] = [];
 
@@ -75,7 +84,7 @@ export class CoreLedger implements Ledger {
   }
 
   recharge(compradas: number, referencia: string): ActionOutcome {
-    if (this.bolsas.some((bolsa) => bolsa.pagoReferencia === referencia)) {
+    if (this.bolsas.some((bolsa) => bolsa.pagoReferencia === referencia && bolsa.revertidaEn === null)) {
       return { result: "conflict", isReactivado: false };
     }
     const decision = decideRecharge(
@@ -90,7 +99,9 @@ export class CoreLedger implements Ledger {
       },
     );
     this.close(decision.closes);
-    this.bolsas.push({ ...decision.opens, bolsaId: `b${decision.opens.secuencia}` });
+    const bolsaId = `b${decision.opens.secuencia}`;
+    this.before.set(bolsaId, { replaced: decision.closes?.bolsaId ?? null, withdrawn: this.siguiente });
+    this.bolsas.push({ ...decision.opens, bolsaId });
     this.siguiente = null;
     return this.finish(decision.isReactivado);
   }
@@ -102,7 +113,66 @@ export class CoreLedger implements Ledger {
     const decision = decidePago({ cuenta: this.cuenta(), cobro }, this.now, pago);
     if (decision.kind !== "registered") return { result: decision.kind, isReactivado: false };
     this.cobros = this.cobros.with(index, decision.cobro);
+    this.paid.push(cobro.cobroId);
     return this.finish(decision.isReactivado);
+  }
+
+  reverseBolsa(secuencia: number): ActionOutcome {
+    const bolsa = this.bolsas[secuencia - 1];
+    if (bolsa === undefined) return { result: "missing", isReactivado: false };
+    const { replaced, withdrawn } = this.before.get(bolsa.bolsaId) ?? { replaced: null, withdrawn: null };
+    const current = this.bolsas.find(({ bolsaId }) => bolsaId === replaced);
+    const decision = decideBolsaReversion(
+      {
+        cuenta: this.cuenta(),
+        mensual: this.mensual(),
+        bolsa,
+        reemplaza: current ? { bolsa: current, actualizadoEn: this.now } : null,
+        planRetirado: withdrawn,
+        hasLater: this.bolsas.some((one) => one.secuencia > secuencia && one.revertidaEn === null),
+        last: this.reversals.findLast(({ bolsaId }) => bolsaId === bolsa.bolsaId) ?? null,
+      },
+      this.now,
+      REVERSAL,
+    );
+    if (decision.kind !== "reversed") return { result: decision.kind, isReactivado: false };
+    this.close(decision.closes);
+    this.bolsas = this.bolsas.map((one) => {
+      if (one.bolsaId === bolsa.bolsaId) return { ...one, revertidaEn: this.now };
+      return one.bolsaId === decision.reopens?.bolsaId ? decision.reopens : one;
+    });
+    if (decision.plan !== null) {
+      const { mes } = periodoOf(this.now);
+      if (decision.plan.desdeMes <= mes) this.planByMes.set(mes, decision.plan.plan);
+      this.siguiente = decision.plan.plan;
+    }
+    this.keepReversal({ bolsaId: bolsa.bolsaId, pagoReferencia: bolsa.pagoReferencia });
+    return { result: "done", isReactivado: false };
+  }
+
+  reversePago(index: number, referencia: string): ActionOutcome {
+    const cobro = this.cobros[index];
+    if (cobro === undefined) return { result: "missing", isReactivado: false };
+    const orderOf = ({ cobroId }: Cobro) => this.paid.lastIndexOf(cobroId);
+    const decision = decideCobroReversion(
+      {
+        cuenta: this.cuenta(),
+        cobro,
+        hasLater: this.cobros.some(
+          (other) =>
+            other.cobroId !== cobro.cobroId &&
+            other.pagoReferencia !== null &&
+            other.periodo >= cobro.periodo &&
+            orderOf(other) > orderOf(cobro),
+        ),
+        last: this.reversals.findLast(({ cobroId }) => cobroId === cobro.cobroId) ?? null,
+      },
+      { ...REVERSAL, pagoReferencia: referencia },
+    );
+    if (decision.kind !== "reversed") return { result: decision.kind, isReactivado: false };
+    this.cobros = this.cobros.with(index, decision.cobro);
+    this.keepReversal({ cobroId: cobro.cobroId, pagoReferencia: referencia });
+    return { result: "done", isReactivado: false };
   }
 
   changePlan(plan: TestPlan | null, aplica: Aplica | null): ActionOutcome {
@@ -115,6 +185,12 @@ export class CoreLedger implements Ledger {
     this.close(decision.closes);
     this.planByMes.set(periodoOf(this.now).mes, decision.planes.abierto);
     this.siguiente = decision.planes.siguiente;
+    return { result: "done", isReactivado: false };
+  }
+
+  cap(consultas: number | null): ActionOutcome {
+    if (this.current() !== null && consultas !== null) return { result: "conflict", isReactivado: false };
+    this.tope = consultas;
     return { result: "done", isReactivado: false };
   }
 
@@ -170,14 +246,33 @@ export class CoreLedger implements Ledger {
 
   private cuenta(): Cuenta {
     const bolsa = this.current();
-    if (bolsa !== null) return { modalidad: "bolsa", bolsa, actualizadoEn: this.now };
+    return bolsa === null ? this.mensual() : { modalidad: "bolsa", bolsa, actualizadoEn: this.now };
+  }
+
+  private mensual(): CuentaMensual {
     return {
       modalidad: "mensual",
       plan: this.abierto(),
       consumidas: this.consumidasByMes.get(periodoOf(this.now).mes) ?? 0,
       actualizadoEn: this.now,
       cobros: this.cobros,
+      tope: this.tope,
     };
+  }
+
+  private keepReversal(part: Partial<Reversion> & Pick<Reversion, "pagoReferencia">): void {
+    this.reversals.push({
+      reversionId: `r${this.reversals.length}`,
+      clienteId: "c",
+      bolsaId: null,
+      cobroId: null,
+      pagoRegistradoEn: this.now,
+      motivo: REVERSAL.motivo,
+      revertidaEn: this.now,
+      saldoPerdido: 0,
+      bolsaRepuestaId: null,
+      ...part,
+    });
   }
 
   private spend(): void {

@@ -17,6 +17,7 @@ export function aBolsa(overrides: Partial<Bolsa> = {}): Bolsa {
     pagoReferencia: "PAGO-1",
     pagoRegistradoEn: ACTIVADA,
     cerradaEn: null,
+    revertidaEn: null,
     ...overrides,
   };
 }
@@ -42,6 +43,7 @@ export function aMensual(overrides: Partial<Omit<CuentaMensual, "modalidad">> = 
     consumidas: 0,
     actualizadoEn: ACTIVADA,
     cobros: [],
+    tope: null,
     ...overrides,
   };
 }

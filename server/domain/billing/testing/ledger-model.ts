@@ -13,7 +13,12 @@ interface Bolsa {
   readonly activada: number;
   readonly vence: number;
   readonly compradas: number;
+  readonly referencia: string;
+  /** The bolsa that it took the place of, and the package it ended. */
+  readonly replaced: Bolsa | null;
+  readonly withdrawn: TestPlan | null;
   cerrada: boolean;
+  reversed: boolean;
 }
 
 interface Account {
@@ -21,6 +26,9 @@ interface Account {
   readonly emitida: number;
   readonly vence: number;
   pago: string | null;
+  /** When among all payments, counted. */
+  paidAs: number;
+  lastReversed: string | null;
 }
 
 /**
@@ -33,10 +41,11 @@ export class LedgerModel implements Ledger {
   private readonly log: { readonly ambito: string }[] = [];
   private readonly keys = new Map<string, { body: string; at: number; consulta: number }>();
   private readonly bolsas: Bolsa[] = [];
-  private readonly payments = new Set<string>();
+  private payments = 0;
   private readonly accounts: Account[] = [];
   /** Month → plan from that month on. */
   private readonly plans = new Map<string, TestPlan | null>();
+  private limit: number | null = null;
   private readonly events: string[] = [];
   private readonly omitted = new Set<string>();
 
@@ -63,9 +72,11 @@ export class LedgerModel implements Ledger {
   }
 
   recharge(compradas: number, referencia: string): ActionOutcome {
-    if (this.payments.has(referencia)) return { result: "conflict", isReactivado: false };
-    this.payments.add(referencia);
+    const stands = this.bolsas.some((bolsa) => bolsa.referencia === referencia && !bolsa.reversed);
+    if (stands) return { result: "conflict", isReactivado: false };
     const isReactivado = this.refusal() !== null;
+    const replaced = this.bolsa();
+    const withdrawn = this.plan(monthAfter(monthOf(this.now)));
     this.closeBolsa();
     const vence = sixMonthsAfter(this.now);
     this.bolsas.push({
@@ -73,9 +84,14 @@ export class LedgerModel implements Ledger {
       activada: this.now,
       vence,
       compradas,
+      referencia,
+      replaced,
+      withdrawn,
       cerrada: false,
+      reversed: false,
     });
-    this.plans.set(monthAfter(monthOf(this.now)), null);
+    // Where there is no package to end nothing is said of the months to come: one that comes back goes on in them.
+    if (withdrawn !== null) this.plans.set(monthAfter(monthOf(this.now)), null);
     if (isReactivado) this.record("paquete.reactivado", null);
     return { result: "done", isReactivado };
   }
@@ -88,9 +104,48 @@ export class LedgerModel implements Ledger {
     }
     const wasBlocked = this.refusal() !== null;
     account.pago = referencia;
+    account.paidAs = ++this.payments;
     const isReactivado = wasBlocked && this.refusal() === null;
     if (isReactivado) this.record("paquete.reactivado", null);
     return { result: "done", isReactivado };
+  }
+
+  reverseBolsa(secuencia: number): ActionOutcome {
+    const bolsa = this.bolsas.find((one) => one.secuencia === secuencia);
+    if (bolsa === undefined) return { result: "missing", isReactivado: false };
+    if (bolsa.reversed) return { result: "repeated", isReactivado: false };
+    const rests = this.bolsas.some((later) => later.secuencia > secuencia && !later.reversed);
+    if (rests) return { result: "conflict", isReactivado: false };
+    bolsa.reversed = true;
+    if (bolsa.cerrada) return { result: "done", isReactivado: false };
+    this.closeBolsa();
+    if (bolsa.replaced !== null) bolsa.replaced.cerrada = false;
+    else if (bolsa.withdrawn !== null) {
+      const ended = monthAfter(monthOf(bolsa.activada));
+      const isOver = ended <= monthOf(this.now);
+      this.plans.set(isOver ? monthOf(this.now) : ended, bolsa.withdrawn);
+    }
+    return { result: "done", isReactivado: false };
+  }
+
+  reversePago(index: number, referencia: string): ActionOutcome {
+    const account = this.accounts[index];
+    if (account === undefined) return { result: "missing", isReactivado: false };
+    if (account.pago === null) {
+      const isKnown = account.lastReversed === referencia;
+      return { result: isKnown ? "repeated" : "conflict", isReactivado: false };
+    }
+    const rests = this.accounts.some(
+      (other) =>
+        other !== account &&
+        other.pago !== null &&
+        other.periodo >= account.periodo &&
+        other.paidAs > account.paidAs,
+    );
+    if (rests || account.pago !== referencia) return { result: "conflict", isReactivado: false };
+    account.pago = null;
+    account.lastReversed = referencia;
+    return { result: "done", isReactivado: false };
   }
 
   changePlan(plan: TestPlan | null, aplica: "ahora" | "proximo_periodo" | null): ActionOutcome {
@@ -102,6 +157,12 @@ export class LedgerModel implements Ledger {
     this.closeBolsa();
     if (isNow) this.plans.set(month, plan);
     this.plans.set(monthAfter(month), plan);
+    return { result: "done", isReactivado: false };
+  }
+
+  cap(consultas: number | null): ActionOutcome {
+    if (this.bolsa() !== null && consultas !== null) return { result: "conflict", isReactivado: false };
+    this.limit = consultas;
     return { result: "done", isReactivado: false };
   }
 
@@ -165,7 +226,7 @@ export class LedgerModel implements Ledger {
     if (this.accounts.some((account) => account.periodo === periodo)) return;
     if (dayOf(this.now) < 20 && this.count() < firstAt(80, plan.incluidas)) return;
     const vence = endOfBogotaDay(this.now + this.settings.diasParaPagar * DAY);
-    this.accounts.push({ periodo, emitida: this.now, vence, pago: null });
+    this.accounts.push({ periodo, emitida: this.now, vence, pago: null, paidAs: 0, lastReversed: null });
     this.once("paquete.cobro_emitido", null);
   }
 
@@ -188,7 +249,8 @@ export class LedgerModel implements Ledger {
     }
     const isOverdue = this.accounts.some(({ pago, vence }) => pago === null && vence < this.now);
     const isAbove = this.plan() !== null && this.count() > this.included();
-    return isOverdue && isAbove ? "paquete_vencido_sin_pago" : null;
+    if (isOverdue && isAbove) return "paquete_vencido_sin_pago";
+    return this.limit !== null && this.count() >= this.limit ? "tope_de_consumo" : null;
   }
 
   private estado(): string {
@@ -196,7 +258,7 @@ export class LedgerModel implements Ledger {
     const consumidas = this.count();
     const bolsa = this.bolsa();
     if (bolsa === null && this.plan() === null) return "sin_plan";
-    if (refusal === "paquete_vencido_sin_pago") return "bloqueado";
+    if (refusal === "paquete_vencido_sin_pago" || refusal === "tope_de_consumo") return "bloqueado";
     if (refusal === "bolsa_vencida") return "vencido";
     if (consumidas > this.included()) return "excedente";
     if (consumidas === this.included()) return "agotado";

@@ -54,6 +54,12 @@ const recharges = fc
 const payments = fc
   .tuple(fc.nat(4), fc.constantFrom("P1", "P2"))
   .map(([index, ref]): LedgerStep => [["pay", index, ref]]);
+const reversals = fc.oneof(
+  fc.integer({ min: 1, max: 4 }).map((secuencia): LedgerStep => [["reverseBolsa", secuencia]]),
+  fc
+    .tuple(fc.nat(4), fc.constantFrom("P1", "P2"))
+    .map(([index, ref]): LedgerStep => [["reversePago", index, ref]]),
+);
 const plan = fc.option(fc.record({ codigo: fc.constant("1K"), incluidas: fc.integer({ min: 1, max: 12 }) }), {
   freq: 5,
 });
@@ -66,6 +72,9 @@ const waits = fc
     fc.integer({ min: 0, max: 40 * DAY }),
   )
   .map((ms): LedgerStep => [["advance", ms]]);
+const caps = fc
+  .option(fc.integer({ min: 1, max: 14 }), { freq: 3 })
+  .map((consultas): LedgerStep => [["cap", consultas]]);
 const tareas = fc.constant<LedgerStep>([["runTareas"]]);
 
 /** A bolsa's last month, with runs of the tarea missed: too far away for random waits. */
@@ -100,6 +109,54 @@ const arrears = fc
     ];
   });
 
+/** A package, recharges over it, used in part, and undone one after the other, at once or months later. */
+const undone = fc
+  .tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 3 }))
+  .map(([recharged, days, used]): LedgerStep => {
+    const query: Call = ["validate", null, "a"];
+    const paid = Array.from({ length: recharged }, (_, at) => at + 1);
+    return [
+      ["changePlan", { codigo: "1K", incluidas: 2 }, null],
+      ...paid.flatMap((at): LedgerStep => [["recharge", 2, `U${at}`], ...times(used, query)]),
+      ["advance", days * DAY],
+      ...Array.from({ length: 6 }, (_, at) => 6 - at).flatMap(
+        (secuencia): LedgerStep => [["reverseBolsa", secuencia], query],
+      ),
+    ];
+  });
+
+/** Accounts paid, undone from the last to the first, and paid again. */
+const paidAgain = fc.integer({ min: 1, max: 40 }).map((days): LedgerStep => {
+  const query: Call = ["validate", null, "a"];
+  const accounts = [0, 1, 2, 3];
+  return [
+    ...accounts.map((index): Call => ["pay", index, "P1"]),
+    ...accounts.map((index): Call => ["reversePago", index, "P1"]),
+    ...accounts.toReversed().map((index): Call => ["reversePago", index, "P1"]),
+    ["advance", days * DAY],
+    ...times(3, query),
+    ...accounts.map((index): Call => ["pay", index, "P2"]),
+    query,
+  ];
+});
+
+/** A cap reached in a month, left for the next one, set below what was consumed and lifted again. */
+const capped = fc
+  .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 32 }))
+  .map(([consultas, days]): LedgerStep => {
+    const query: Call = ["validate", null, "a"];
+    return [
+      ["cap", consultas],
+      ...times(consultas + 1, query),
+      ["cap", 1],
+      query,
+      ["advance", days * DAY],
+      query,
+      ["cap", null],
+      query,
+    ];
+  });
+
 const monthly = [
   { weight: 8, arbitrary: queries },
   { weight: 3, arbitrary: waits },
@@ -107,12 +164,18 @@ const monthly = [
   { weight: 2, arbitrary: payments },
   { weight: 2, arbitrary: tareas },
   { weight: 1, arbitrary: arrears },
+  { weight: 1, arbitrary: caps },
+  { weight: 1, arbitrary: capped },
+  { weight: 1, arbitrary: reversals },
+  { weight: 1, arbitrary: paidAgain },
 ];
 const mixed = [
   ...monthly,
   { weight: 1, arbitrary: recharges },
   { weight: 1, arbitrary: lastMonth },
   { weight: 1, arbitrary: lateReplacement },
+  { weight: 1, arbitrary: reversals },
+  { weight: 1, arbitrary: undone },
 ];
 
 /** A client's life: on packages alone, or on packages and bolsas. */
@@ -120,10 +183,16 @@ export function ledgerLives(length: { readonly minLength: number; readonly maxLe
   return fc.oneof(fc.array(fc.oneof(...monthly), length), fc.array(fc.oneof(...mixed), length));
 }
 
-/** Every state, and every event but the one on request, wherever it can happen. */
+/** The codes with which a step's queries were refused. */
+export const refusalsOf = (outcomes: readonly Outcome[]): string[] =>
+  outcomes.flatMap((outcome) => (outcome && "code" in outcome ? [outcome.code] : []));
+
+/** Every state and refusal, and every event but the one on request, wherever it can happen. */
 export const EVERYTHING = [
   "agotado",
   "bloqueado",
+  "bolsa_agotada",
+  "bolsa_vencida",
   "excedente",
   "ok",
   "paquete.agotado bolsa",
@@ -139,7 +208,9 @@ export const EVERYTHING = [
   "paquete.umbral_alcanzado periodo",
   "paquete.vencido bolsa",
   "paquete.vencimiento_proximo bolsa",
+  "paquete_vencido_sin_pago",
   "sin_plan",
+  "tope_de_consumo",
   "umbral_80",
   "vencido",
 ];

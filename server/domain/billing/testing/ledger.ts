@@ -53,7 +53,13 @@ export interface Ledger {
   recharge(compradas: number, referencia: string): ActionOutcome;
   /** Pays the `index`-th account ever issued. */
   pay(index: number, referencia: string): ActionOutcome;
+  /** Undoes the payment of the `secuencia`-th bolsa. */
+  reverseBolsa(secuencia: number): ActionOutcome;
+  /** Undoes the payment `referencia` of the `index`-th account. */
+  reversePago(index: number, referencia: string): ActionOutcome;
   changePlan(plan: TestPlan | null, aplica: Aplica | null): ActionOutcome;
+  /** Caps a month's queries; null lifts it. */
+  cap(consultas: number | null): ActionOutcome;
   advance(ms: number): void;
   /** `emitir-cobros` and `avisos-vencimiento`. */
   runTareas(): void;

@@ -1,0 +1,39 @@
+import type { DoorName } from "@/components/rooms/acceso/door";
+import { AccesoFrame } from "@/components/rooms/acceso/frame";
+import { SignInForm } from "@/components/rooms/acceso/sign-in-form";
+
+export interface IngresarAsked {
+  readonly searchParams: Promise<{
+    readonly volver?: string | string[];
+    readonly salida?: string;
+    readonly lista?: string;
+  }>;
+}
+
+/** Inside the same rooms only: an address with a host of its own would lead elsewhere. */
+const INSIDE = {
+  portal: /^\/portal(?:[/?#][^\\]*)?$/,
+  soporte: /^\/soporte(?:[/?#][^\\]*)?$/,
+} as const satisfies Record<DoorName, RegExp>;
+
+const WORDS = {
+  portal: { title: "Ingrese al portal", description: "Con el correo al que llegó su invitación." },
+  soporte: { title: "Ingrese a soporte", description: "Con su correo, su clave y su segundo factor." },
+} as const satisfies Record<DoorName, object>;
+
+/** The page that signs in at a door. */
+export async function Ingresar({ door, searchParams }: IngresarAsked & { readonly door: DoorName }) {
+  const { volver, salida, lista } = await searchParams;
+  const target = typeof volver === "string" && INSIDE[door].test(volver) ? volver : `/${door}`;
+  const { title, description } = WORDS[door];
+  return (
+    <AccesoFrame door={door} title={title} description={saidOf(salida, lista) ?? description}>
+      <SignInForm door={door} volver={target} />
+    </AccesoFrame>
+  );
+}
+
+function saidOf(salida: string | undefined, lista: string | undefined): string | null {
+  if (lista !== undefined) return "Su clave quedó guardada. Ingrese con ella.";
+  return salida === undefined ? null : "Su sesión quedó cerrada.";
+}

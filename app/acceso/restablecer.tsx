@@ -1,0 +1,16 @@
+import { AskResetForm } from "@/components/rooms/acceso/ask-reset-form";
+import type { DoorName } from "@/components/rooms/acceso/door";
+import { AccesoFrame } from "@/components/rooms/acceso/frame";
+
+/** The page that asks for a link at a door. */
+export function Restablecer({ door }: { readonly door: DoorName }) {
+  return (
+    <AccesoFrame
+      door={door}
+      title="Restablezca su clave"
+      description="Le enviamos un enlace al correo de su cuenta."
+    >
+      <AskResetForm door={door} />
+    </AccesoFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { AnyRouter, inferRouterContext } from "@trpc/server";
+import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
+import { headers } from "next/headers";
+import { cache, type ReactNode } from "react";
+import { createQueryClient } from "@/components/rooms/query-client";
+import type { HttpContext } from "@/server/http/http-context";
+import { liveContext } from "@/server/http/live-context";
+
+type Options = Parameters<ReturnType<typeof createQueryClient>["prefetchQuery"]>[0];
+
+const pageQueries = cache(createQueryClient);
+
+/** Hands what was prefetched to the components under it. */
+export function Prefetched({ children }: { children: ReactNode }) {
+  return <HydrationBoundary state={dehydrate(pageQueries())}>{children}</HydrationBoundary>;
+}
+
+/** What the pages over a router need to be rendered with their data. */
+export function prefetching<Router extends AnyRouter>(
+  router: Router,
+  createContext: (http: HttpContext, headers: Headers, requestId: string) => inferRouterContext<Router>,
+) {
+  /** Who asks for this page and what for; one for everything that renders it. */
+  const context = cache(async () => {
+    const http = liveContext();
+    return createContext(http, await headers(), http.newRequestId());
+  });
+  const trpc = createTRPCOptionsProxy<Router>({ ctx: context, router, queryClient: pageQueries });
+
+  /**
+   * Asks for a page's data before it is rendered, so that its first paint holds it. What fails is left to the browser,
+   * which asks again and shows why.
+   */
+  async function prefetch(ask: (procedures: typeof trpc) => readonly unknown[]): Promise<void> {
+    await Promise.all(ask(trpc).map((options) => pageQueries().prefetchQuery(options as Options)));
+  }
+
+  return { context, prefetch };
+}

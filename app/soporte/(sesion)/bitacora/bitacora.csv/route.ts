@@ -1,0 +1,30 @@
+import { actosCsv } from "@/server/contract/actos-csv";
+import { ActosFiltro } from "@/server/contract/soporte-bitacora";
+import { parseQuery } from "@/server/http/parse-input";
+import { downloadRoute } from "@/server/trpc/soporte/download-route";
+import { eachActo } from "@/server/usecases/bitacora/list-actos";
+
+export const dynamic = "force-dynamic";
+
+/** Read as fast as whoever takes it does: a page of acts at a time. */
+function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await lines.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: () => void lines.return(undefined),
+  });
+}
+
+export const GET = downloadRoute(["agente", "cumplimiento"], async ({ deps, actor, request }) => {
+  const filtro = parseQuery(ActosFiltro, new URL(request.url).searchParams);
+  const lines = actosCsv(eachActo(deps, actor, filtro));
+  return {
+    body: streamOf(lines),
+    mediaType: "text/csv; charset=utf-8",
+    name: "bitacora.csv",
+  };
+});

@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { CobrosPage } from "@/components/soporte/cobros/cobros-page";
+import { Prefetched, prefetch } from "../../prefetch";
+
+export const metadata: Metadata = { title: "Cobros" };
+
+export default async function SoporteCobrosPage() {
+  await prefetch(({ cobros }) => [
+    cobros.totales.queryOptions(),
+    cobros.list.queryOptions({ cliente_id: null, estado: "vencida", buscar: null, cursor: null }),
+  ]);
+  return (
+    <Prefetched>
+      <CobrosPage />
+    </Prefetched>
+  );
+}

@@ -1,0 +1,19 @@
+import { listaCambiosCsv } from "@/server/contract/lista-cambios-csv";
+import { CsvFiltro, VersionParams } from "@/server/contract/soporte-listas";
+import { parseParams, parseQuery } from "@/server/http/parse-input";
+import { streamedText } from "@/server/http/streamed-text";
+import { downloadRoute } from "@/server/trpc/soporte/download-route";
+import { eachCambio } from "@/server/usecases/listas/list-cambios";
+
+export const dynamic = "force-dynamic";
+
+export const GET = downloadRoute(["agente", "cumplimiento"], async ({ deps, actor, request, params }) => {
+  const { slug, versionId } = parseParams(VersionParams, params);
+  const filtro = parseQuery(CsvFiltro, new URL(request.url).searchParams);
+  const cambios = await eachCambio(deps, actor, { ...filtro, slug, versionId });
+  return {
+    body: streamedText(listaCambiosCsv(cambios)),
+    mediaType: "text/csv; charset=utf-8",
+    name: `${slug}-diferencias.csv`,
+  };
+});

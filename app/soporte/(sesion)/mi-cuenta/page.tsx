@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { SoporteMiCuenta } from "@/components/soporte/mi-cuenta/mi-cuenta";
+import { Prefetched, prefetch } from "../../prefetch";
+
+export const metadata: Metadata = { title: "Mi cuenta" };
+
+export default async function MiCuentaPage() {
+  await prefetch(({ miCuenta }) => [miCuenta.get.queryOptions(), miCuenta.sesiones.queryOptions()]);
+  return (
+    <Prefetched>
+      <SoporteMiCuenta />
+    </Prefetched>
+  );
+}

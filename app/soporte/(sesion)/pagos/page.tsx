@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { PagosPage } from "@/components/soporte/pagos/pagos-page";
+import { Prefetched, prefetch } from "../../prefetch";
+
+export const metadata: Metadata = { title: "Pagos" };
+
+export default async function SoportePagosPage() {
+  await prefetch(({ pagos }) => [
+    pagos.pendientes.queryOptions(),
+    pagos.solicitudes.queryOptions({ cliente_id: null, pendientes: true, cursor: null }),
+    pagos.list.queryOptions({ cliente_id: null, cursor: null }),
+  ]);
+  return (
+    <Prefetched>
+      <PagosPage />
+    </Prefetched>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { Enlace, type EnlaceAsked } from "@/app/acceso/enlace";
+
+/** The address is the secret: it goes to no other site. */
+export const metadata: Metadata = {
+  title: "Su invitación",
+  referrer: "no-referrer",
+  robots: { index: false },
+};
+export const dynamic = "force-dynamic";
+
+export default function InvitacionPage(asked: EnlaceAsked) {
+  return <Enlace door="soporte" tipo="invitacion" {...asked} />;
+}

@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import { Restablecer } from "@/app/acceso/restablecer";
+
+export const metadata: Metadata = { title: "Restablecer la clave" };
+export const dynamic = "force-dynamic";
+
+export default function RestablecerPage() {
+  return <Restablecer door="soporte" />;
+}

@@ -1,0 +1,53 @@
+import { DOORS, type DoorName } from "./door";
+
+/** What the server said of a request that it did not grant. */
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly requestId: string | null;
+  readonly issues: readonly { readonly path: readonly string[]; readonly message: string }[];
+}
+
+const UNREACHABLE = {
+  code: "sin_conexion",
+  message: "No hubo respuesta. Revise su conexión e intente de nuevo.",
+  requestId: null,
+  issues: [],
+} as const;
+
+type Answered = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
+
+/** Sends JSON to an address of ours; what is refused comes back as what to say of it. */
+export async function postJson(path: string, body: object): Promise<Answered> {
+  const response = await send(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return response?.ok ? { ok: true } : { ok: false, refusal: await refusalOf(response) };
+}
+
+const send = (path: string, init: RequestInit) => window.fetch(path, init).catch(() => null);
+
+async function refusalOf(response: Response | null): Promise<Refusal> {
+  if (response === null) return UNREACHABLE;
+  const said = await response.json().catch(() => null);
+  if (typeof said?.error !== "string") return UNREACHABLE;
+  const { error: code, message, request_id: requestId, issues = [] } = said;
+  return { code, message, requestId, issues };
+}
+
+/** Signs in through next-auth at a door of ours: its token of the form first, then what was typed. */
+export async function signIn(
+  door: DoorName,
+  typed: {
+    readonly email: string;
+    readonly clave: string;
+    readonly codigo: string;
+  },
+): Promise<Answered> {
+  const asked = await send(`${DOORS[door].signIn}/csrf`, {});
+  if (!asked?.ok) return { ok: false, refusal: await refusalOf(asked) };
+  const { csrfToken } = await asked.json();
+  return postJson(`${DOORS[door].signIn}/callback/credentials`, { ...typed, csrfToken, json: "true" });
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { Field, FieldError } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { Select } from "../../ui/select";
+import { messageAt, messageBeside } from "../message-at";
+import type { Refusal } from "../refusal";
+import { rolOptions, type Team } from "./team";
+
+const FIELDS = ["nombre", "email", "rol"];
+
+interface InviteDialogProps<R extends string> {
+  readonly team: Team<R>;
+  readonly onClose: () => void;
+}
+
+/** Three fields; what was typed stays where it is refused. */
+export function InviteDialog<R extends string>({ team, onClose }: InviteDialogProps<R>) {
+  const [typed, setTyped] = useState({ nombre: "", email: "", rol: team.usualRol });
+  const [invited, setInvited] = useState<string | null>(null);
+  const invite = useMutation<unknown, Refusal, typeof typed>({
+    mutationFn: team.invitar,
+    onSuccess: async (_, { email }) => {
+      setInvited(email);
+      await team.changed();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!invite.isPending) invite.mutate(typed);
+  };
+  const at = (field: string) => messageAt(invite.error, field);
+  if (invited !== null) {
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title="Invitación en camino"
+        footer={
+          <Button variant="primary" onClick={onClose}>
+            Volver al equipo
+          </Button>
+        }
+      >
+        <p>
+          {typed.nombre} recibirá en <strong className="break-all">{invited}</strong> un enlace para elegir su
+          clave. Sirve una vez y vence en siete días.
+        </p>
+      </Dialog>
+    );
+  }
+  const beside = messageBeside(invite.error, FIELDS);
+  return (
+    <Dialog open onOpenChange={onClose} title="Invitar a una persona">
+      <form method="post" onSubmit={submit} className="space-y-4">
+        {beside && <FieldError>{beside}</FieldError>}
+        <Field label="Nombre" error={at("nombre")}>
+          <Input
+            required
+            maxLength={120}
+            autoComplete="off"
+            value={typed.nombre}
+            onChange={({ target }) => setTyped({ ...typed, nombre: target.value })}
+          />
+        </Field>
+        <Field label="Correo" error={at("email")}>
+          <Input
+            type="email"
+            required
+            maxLength={254}
+            autoComplete="off"
+            value={typed.email}
+            onChange={({ target }) => setTyped({ ...typed, email: target.value })}
+          />
+        </Field>
+        <Field label="Rol" help={team.roles[typed.rol].puede} error={at("rol")}>
+          <Select
+            options={rolOptions(team)}
+            value={typed.rol}
+            onChange={({ target }) => setTyped({ ...typed, rol: target.value as R })}
+          />
+        </Field>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={invite.isPending}>
+            Enviar la invitación
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

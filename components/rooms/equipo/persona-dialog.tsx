@@ -1,0 +1,109 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { Field, FieldError } from "../../ui/field";
+import { Select } from "../../ui/select";
+import type { Refusal } from "../refusal";
+import { type Persona, rolOptions, type Team } from "./team";
+
+interface PersonaDialogProps<R extends string> {
+  readonly team: Team<R>;
+  readonly persona: Persona<R>;
+  readonly isSelf: boolean;
+  readonly onClose: () => void;
+}
+
+/** The role and the access of a person; each change says what follows before it is made. */
+export function PersonaDialog<R extends string>({ team, persona, isSelf, onClose }: PersonaDialogProps<R>) {
+  const { usuarioId, desactivadoEn, tieneClave, tieneSegundoFactor } = persona;
+  const [rol, setRol] = useState(persona.rol);
+  const onSuccess = async () => {
+    await team.changed();
+    onClose();
+  };
+  const cambiarRol = useAsk(team.cambiarRol, onSuccess);
+  const cambiarAcceso = useAsk(team.cambiarAcceso, onSuccess);
+  const invitar = useAsk(team.invitarDeNuevo, onSuccess);
+  const retirar = useAsk(team.retirarSegundoFactor, onSuccess);
+  const all = [cambiarRol, cambiarAcceso, invitar, retirar];
+  const error = all.find((mutation) => mutation.error !== null)?.error ?? null;
+  const isBusy = all.some(({ isPending }) => isPending);
+  const isActive = desactivadoEn === null;
+  return (
+    <Dialog open onOpenChange={onClose} title={persona.nombre} description={persona.email} size="md">
+      <div className="space-y-6">
+        {error && <FieldError>{error.message}</FieldError>}
+        <form
+          className="flex flex-wrap items-end gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isBusy) cambiarRol.mutate({ usuarioId, rol });
+          }}
+        >
+          <Field label="Rol" help={team.roles[rol].puede} className="min-w-0 flex-1 basis-64">
+            <Select
+              options={rolOptions(team)}
+              value={rol}
+              onChange={({ target }) => setRol(target.value as R)}
+            />
+          </Field>
+          <Button type="submit" variant="primary" busy={cambiarRol.isPending} disabled={rol === persona.rol}>
+            Cambiar el rol
+          </Button>
+        </form>
+        {isActive && !tieneClave && (
+          <Step
+            text="Todavía no acepta su invitación. Si envía otra, el enlace anterior deja de servir."
+            action="Enviar otra invitación"
+            busy={invitar.isPending}
+            onClick={() => invitar.mutate({ usuarioId })}
+          />
+        )}
+        {tieneSegundoFactor && !isSelf && (
+          <Step
+            text={team.lostFactor}
+            action="Retirar su segundo factor"
+            busy={retirar.isPending}
+            onClick={() => retirar.mutate({ usuarioId })}
+          />
+        )}
+        <Step
+          text={
+            isActive
+              ? "Sus sesiones se cierran de inmediato y no puede volver a entrar. Lo que hizo queda a su nombre."
+              : "Puede volver a entrar con la clave que tenía."
+          }
+          action={isActive ? "Desactivar a esta persona" : "Reactivar a esta persona"}
+          variant={isActive ? "danger" : "secondary"}
+          busy={cambiarAcceso.isPending}
+          onClick={() => cambiarAcceso.mutate({ usuarioId, activo: !isActive })}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+const useAsk = <Input,>(mutationFn: (input: Input) => Promise<unknown>, onSuccess: () => Promise<void>) =>
+  useMutation<unknown, Refusal, Input>({ mutationFn, onSuccess });
+
+interface StepProps {
+  readonly text: string;
+  readonly action: string;
+  readonly busy: boolean;
+  readonly variant?: "secondary" | "danger";
+  readonly onClick: () => void;
+}
+
+function Step({ text, action, busy, variant = "secondary", onClick }: StepProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
+      <p className="min-w-0 flex-1 basis-64 text-ink-2">{text}</p>
+      <Button variant={variant} busy={busy} onClick={onClick}>
+        {action}
+      </Button>
+    </div>
+  );
+}

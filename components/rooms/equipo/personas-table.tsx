@@ -1,0 +1,95 @@
+"use client";
+
+import type { ColumnDef } from "@tanstack/react-table";
+import { ShieldAlert, ShieldCheck } from "lucide-react";
+import { Badge } from "../../ui/badge";
+import { DataTable } from "../../ui/data-table";
+import { EmptyState } from "../../ui/empty-state";
+import { Ago } from "../../ui/moment";
+import { PersonaActions } from "./persona-actions";
+import type { Persona, Team } from "./team";
+
+interface PersonasTableProps<R extends string> {
+  readonly team: Team<R>;
+  readonly usuarios: readonly Persona<R>[];
+  /** Who looks. */
+  readonly yo: string;
+  readonly now: Date;
+  readonly mayChange: boolean;
+}
+
+/** Everybody with an account, those who may come in first. */
+export function PersonasTable<R extends string>({
+  team,
+  usuarios,
+  yo,
+  now,
+  mayChange,
+}: PersonasTableProps<R>) {
+  const columns: ColumnDef<Persona<R>>[] = [
+    {
+      header: "Persona",
+      meta: { isTitle: true },
+      cell: ({ row: { original } }) => (
+        <div className="min-w-0">
+          <p className="font-medium">
+            {original.nombre}
+            {original.usuarioId === yo && <span className="font-normal text-ink-3"> (usted)</span>}
+          </p>
+          <p className="break-all text-ink-2 text-xs">{original.email}</p>
+        </div>
+      ),
+    },
+    { header: "Rol", cell: ({ row: { original } }) => team.roles[original.rol].nombre },
+    { header: "Acceso", cell: ({ row: { original } }) => <Acceso persona={original} /> },
+    {
+      header: "Último ingreso",
+      cell: ({ row: { original } }) =>
+        original.ultimoIngresoEn === null ? (
+          <span className="text-ink-3">Nunca</span>
+        ) : (
+          <Ago at={original.ultimoIngresoEn} now={now} />
+        ),
+    },
+    {
+      header: "Segundo factor",
+      cell: ({ row: { original } }) => <SegundoFactor tiene={original.tieneSegundoFactor} />,
+    },
+    ...(mayChange
+      ? [
+          {
+            id: "acciones",
+            header: () => <span className="sr-only">Acciones</span>,
+            meta: { label: "" },
+            cell: ({ row: { original } }: { row: { original: Persona<R> } }) => (
+              <PersonaActions team={team} persona={original} isSelf={original.usuarioId === yo} />
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <DataTable
+      caption={team.caption}
+      columns={columns}
+      rows={usuarios}
+      rowId={({ usuarioId }) => usuarioId}
+      empty={<EmptyState title="Nadie tiene acceso todavía">Invite a la primera persona.</EmptyState>}
+    />
+  );
+}
+
+function Acceso({ persona: { desactivadoEn, tieneClave } }: { persona: Persona<string> }) {
+  if (desactivadoEn !== null) return <Badge>Desactivada</Badge>;
+  return tieneClave ? <Badge tone="good">Activa</Badge> : <Badge tone="warn">Invitada</Badge>;
+}
+
+function SegundoFactor({ tiene }: { tiene: boolean }) {
+  const Icon = tiene ? ShieldCheck : ShieldAlert;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon aria-hidden className={tiene ? "size-4 text-good" : "size-4 text-warn"} />
+      {tiene ? "Activo" : "Falta"}
+    </span>
+  );
+}

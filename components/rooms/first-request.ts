@@ -1,0 +1,8 @@
+/** The first request with a key, ready to paste. */
+export const firstRequest = (origin: string, llave: string): string =>
+  [
+    `curl -s ${origin}/api/v1/validate \\`,
+    `  -H "Authorization: Bearer ${llave}" \\`,
+    '  -H "Content-Type: application/json" \\',
+    `  -d '{"tipo":"natural","nombre":"Evaristo Clímaco Buitragal Lasprilla"}'`,
+  ].join("\n");

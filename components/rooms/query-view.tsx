@@ -1,0 +1,23 @@
+"use client";
+
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ErrorState } from "../ui/error-state";
+import { NotAllowed } from "../ui/not-allowed";
+import type { Refusal } from "./refusal";
+
+export interface QueryViewProps<Data> {
+  readonly query: UseQueryResult<Data, Refusal>;
+  /** Of the size of what will be there. */
+  readonly skeleton: ReactNode;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** What a query stands at: its data, why there are none, or that they are on their way. */
+export function QueryView<Data>({ query, skeleton, children }: QueryViewProps<Data>) {
+  const { data, error, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (error === null) return skeleton;
+  if (error.data?.code === "prohibido") return <NotAllowed>{error.message}</NotAllowed>;
+  return <ErrorState requestId={error.data?.requestId} onRetry={() => void refetch()} />;
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { CommandPalette } from "../../ui/command-palette";
+import { type Action, roomsOf, useHouse } from "../house";
+
+interface Found {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly href: string;
+}
+
+interface PaletteProps {
+  readonly onClose: () => void;
+  readonly search: string;
+  readonly onSearchChange: (search: string) => void;
+  readonly isSearching: boolean;
+  /** What the server found, under its heading. */
+  readonly found: { readonly heading: string; readonly items: readonly Found[] };
+}
+
+/** Goes anywhere, finds what the house keeps, begins what one came to do; all by keyboard. */
+export function Palette({ onClose, found, ...searching }: PaletteProps) {
+  const router = useRouter();
+  const house = useHouse();
+  const goTo = (href: string) => () => {
+    onClose();
+    router.push(href);
+  };
+  const itemOf = ({ href, label, icon: Icon }: Action) => ({
+    id: href,
+    label,
+    icon: <Icon aria-hidden />,
+    onSelect: goTo(href),
+  });
+  const items = found.items.map(({ href, ...item }) => ({ ...item, isFound: true, onSelect: goTo(href) }));
+  const rooms = roomsOf(house).map((room) => ({ ...itemOf(room), shortcut: `g ${room.key}` }));
+  return (
+    <CommandPalette
+      open
+      onOpenChange={onClose}
+      {...searching}
+      groups={[
+        { heading: found.heading, items },
+        { heading: "Ir a", items: rooms },
+        { heading: "Hacer", items: house.actions.map(itemOf) },
+      ].filter((group) => group.items.length > 0)}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { cn } from "../../ui/cn";
+import { isInside, type Section, useHouse } from "../house";
+import { railLine } from "./rail-line";
+import { SignOut } from "./sign-out";
+
+interface Navigating {
+  /** Where it stands in a sheet, to close it. */
+  readonly onNavigate?: (() => void) | undefined;
+}
+
+/** The sections, then the person. A house with a mark has it dark in both themes. */
+export function Rail({ onNavigate }: Navigating) {
+  const { home, mark, sections, own, nombre, standing, exit } = useHouse();
+  return (
+    <div className={cn("flex min-h-full flex-col gap-4 bg-sunken px-3 py-5 text-ink", mark && "scheme-dark")}>
+      <Link
+        href={home}
+        onClick={() => onNavigate?.()}
+        className="flex items-center gap-2 px-2.5 font-semibold text-base tracking-tight"
+      >
+        Atalaya
+        {mark && (
+          <span className="rounded-sm border border-line-strong px-1.5 font-semibold text-ink-2 text-xs tracking-wider">
+            {mark}
+          </span>
+        )}
+      </Link>
+      <nav aria-label="Secciones">
+        <ul className="flex flex-col gap-0.5">
+          {sections.map((section) => (
+            <li key={section.href}>
+              <RailLink section={section} onNavigate={onNavigate} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto flex flex-col gap-0.5 border-line border-t pt-3">
+        <div className="px-2.5 pb-2 text-xs leading-relaxed">
+          <p className="font-semibold text-ink [overflow-wrap:anywhere]">{nombre}</p>
+          {standing.map((line) => (
+            <p key={line} className="text-ink-2 [overflow-wrap:anywhere]">
+              {line}
+            </p>
+          ))}
+        </div>
+        <RailLink section={own} onNavigate={onNavigate} />
+        <SignOut exit={exit} />
+      </div>
+    </div>
+  );
+}
+
+function RailLink({ section, onNavigate }: Navigating & { readonly section: Section }) {
+  const { href, label, icon: Icon } = section;
+  const isHere = isInside(useHouse(), section, usePathname());
+  return (
+    <Link
+      href={href}
+      onClick={() => onNavigate?.()}
+      aria-current={isHere ? "page" : undefined}
+      className={cn(railLine, isHere && "bg-surface font-semibold text-ink ring-1 ring-line")}
+    >
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {label}
+    </Link>
+  );
+}

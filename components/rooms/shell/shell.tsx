@@ -1,0 +1,85 @@
+"use client";
+
+import { Menu, Search } from "lucide-react";
+import dynamic from "next/dynamic";
+import { type ReactNode, useCallback, useState } from "react";
+import { Button } from "../../ui/button";
+import { AskClave } from "../clave/ask-clave";
+import { type House, HouseProvider } from "../house";
+import { Rail } from "./rail";
+import { useHeadingFocus } from "./use-heading-focus";
+import { useShortcuts } from "./use-shortcuts";
+
+// What is not seen at first is fetched when it is, so that a page works sooner.
+const Toaster = dynamic(() => import("../../ui/toast").then(({ Toaster }) => Toaster), { ssr: false });
+const MobileMenu = dynamic(() => import("./mobile-menu").then(({ MobileMenu }) => MobileMenu), {
+  ssr: false,
+});
+const ShortcutMap = dynamic(() => import("./shortcut-map").then(({ ShortcutMap }) => ShortcutMap), {
+  ssr: false,
+});
+
+interface ShellProps {
+  readonly house: House;
+  readonly children: ReactNode;
+}
+
+/** What stands around every page: the rail, a bar with the search, the keyboard. */
+export function Shell({ house, children }: ShellProps) {
+  const { searchHint, Palette, ClaveDialog } = house;
+  const [open, setOpen] = useState<"palette" | "map" | "menu" | null>(null);
+  const close = () => setOpen(null);
+  const onSearch = useCallback(() => setOpen("palette"), []);
+  const onHelp = useCallback(() => setOpen("map"), []);
+  useShortcuts(house, { onSearch, onHelp });
+  useHeadingFocus();
+  return (
+    <HouseProvider value={house}>
+      <div className="min-h-dvh min-[900px]:grid min-[900px]:grid-cols-[216px_minmax(0,1fr)]">
+        <a
+          href="#contenido"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-surface focus:px-3 focus:py-2"
+        >
+          Ir al contenido
+        </a>
+        <aside className="hidden border-line border-r min-[900px]:sticky min-[900px]:top-0 min-[900px]:block min-[900px]:h-dvh min-[900px]:overflow-y-auto">
+          <Rail />
+        </aside>
+        <div className="flex min-w-0 flex-col">
+          <header className="sticky top-0 z-20 flex items-center justify-end gap-2 border-line border-b bg-paper px-4 py-2.5 min-[900px]:px-10">
+            <Button
+              variant="quiet"
+              className="min-[900px]:hidden"
+              aria-label="Abrir el menú"
+              onClick={() => setOpen("menu")}
+            >
+              <Menu aria-hidden className="size-5" />
+            </Button>
+            <button
+              type="button"
+              onClick={onSearch}
+              className="ml-auto flex min-w-0 flex-1 items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 py-1.5 text-ink-3 text-sm sm:max-w-sm"
+            >
+              <Search aria-hidden className="size-4 shrink-0" />
+              <span className="truncate">{searchHint}</span>
+              <kbd className="ml-auto hidden rounded border border-line-strong px-1 text-xs sm:block">
+                Ctrl K
+              </kbd>
+            </button>
+            <Button variant="quiet" onClick={onHelp} className="hidden sm:inline-flex">
+              Ayuda
+            </Button>
+          </header>
+          <main id="contenido" className="mx-auto w-full max-w-[1120px] px-4 pt-7 pb-16 min-[900px]:px-10">
+            {children}
+          </main>
+        </div>
+        <Toaster />
+        <AskClave Dialog={ClaveDialog} />
+        {open === "menu" && <MobileMenu onClose={close} />}
+        {open === "palette" && <Palette onClose={close} />}
+        {open === "map" && <ShortcutMap onClose={close} />}
+      </div>
+    </HouseProvider>
+  );
+}

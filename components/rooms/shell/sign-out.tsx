@@ -1,0 +1,33 @@
+"use client";
+
+import { LogOut } from "lucide-react";
+import { useState } from "react";
+import { toast } from "../../ui/toasts";
+import { postJson } from "../acceso/refusal";
+import type { House } from "../house";
+import { railLine } from "./rail-line";
+
+/** Ends the session: its row first, then the cookie. Where that fails it says so: nobody is to believe they have left. */
+export function SignOut({ exit }: { readonly exit: House["exit"] }) {
+  const { post, to } = exit;
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    const ended = await postJson(post, {});
+    if (ended.ok) return window.location.assign(to);
+    setBusy(false);
+    const { message, requestId } = ended.refusal;
+    toast({
+      tone: "bad",
+      title: "No se pudo cerrar la sesión",
+      detail: message,
+      requestId: requestId ?? undefined,
+    });
+  };
+  return (
+    <button type="button" aria-busy={busy || undefined} onClick={() => busy || leave()} className={railLine}>
+      <LogOut aria-hidden className="size-4 shrink-0" />
+      Cerrar sesión
+    </button>
+  );
+}

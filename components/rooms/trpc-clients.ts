@@ -1,0 +1,31 @@
+import { createTRPCClient, httpBatchLink, type TRPCLink } from "@trpc/client";
+import type { AnyRouter } from "@trpc/server";
+import superjson from "superjson";
+import { claveLink } from "./clave/clave-link";
+import { createQueryClient } from "./query-client";
+import type { Refusal } from "./refusal";
+
+/** Inputs asked for in one request. */
+const BATCH = 10;
+
+interface Served {
+  /** Where the router answers. */
+  readonly url: string;
+  /** Where one signs in to it. */
+  readonly signIn: string;
+}
+
+/** The clients of a house's procedures. A session that ended takes the person to the sign-in, and from there back. */
+export function createTrpcClients<Router extends AnyRouter>({ url, signIn }: Served) {
+  const leaveIfSignedOut = (error: unknown): void => {
+    if ((error as Refusal).data?.code !== "sesion_requerida") return;
+    const here = `${window.location.pathname}${window.location.search}`;
+    window.location.assign(`${signIn}?volver=${encodeURIComponent(here)}`);
+  };
+  const queryClient = createQueryClient();
+  queryClient.getQueryCache().config.onError = leaveIfSignedOut;
+  queryClient.getMutationCache().config.onError = leaveIfSignedOut;
+  const batching = { url, transformer: superjson, methodOverride: "POST", maxItems: BATCH } as const;
+  const links = [claveLink<Router>(), httpBatchLink(batching as never) as TRPCLink<Router>];
+  return { queryClient, trpcClient: createTRPCClient<Router>({ links }) };
+}

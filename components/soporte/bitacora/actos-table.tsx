@@ -1,0 +1,91 @@
+"use client";
+
+import type { ColumnDef } from "@tanstack/react-table";
+import type { ReactNode } from "react";
+import { actoInWords, actorInWords, cambiosInLine, objetoInWords } from "@/server/contract/actos-words";
+import { DataTable } from "../../ui/data-table";
+import { Moment } from "../../ui/moment";
+import type { SoporteOutputs } from "../trpc";
+
+export type Acto = SoporteOutputs["bitacora"]["list"]["rows"][number];
+
+/** What it was about, by the name that people know it by. */
+const objetoOf = ({ objetoTipo, objetoId, razonSocial }: Acto): string =>
+  objetoTipo === "cliente" && razonSocial !== null
+    ? razonSocial
+    : `${objetoInWords(objetoTipo)} ${shortOf(objetoId)}`;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
+const shortOf = (id: string): string => (UUID.test(id) ? `…${id.slice(-6)}` : id);
+
+const COLUMNS: readonly ColumnDef<Acto>[] = [
+  {
+    header: "Qué",
+    meta: { isTitle: true },
+    cell: ({ row: { original } }) => (
+      <div className="min-w-0">
+        <p className="font-medium">{actoInWords(original.accion)}</p>
+        <p className="line-clamp-2 font-normal text-ink-2 text-xs [overflow-wrap:anywhere]">
+          {cambiosInLine(original.antes, original.despues)}
+        </p>
+        {original.motivo !== null && (
+          <p className="line-clamp-2 font-normal text-ink-2 text-xs [overflow-wrap:anywhere]">
+            Motivo: {original.motivo}
+          </p>
+        )}
+      </div>
+    ),
+  },
+  {
+    header: "Sobre",
+    cell: ({ row: { original } }) => (
+      <div className="[overflow-wrap:anywhere] sm:w-40">
+        <p>{objetoOf(original)}</p>
+        {original.objetoTipo !== "cliente" && original.razonSocial !== null && (
+          <p className="text-ink-2 text-xs">{original.razonSocial}</p>
+        )}
+      </div>
+    ),
+  },
+  {
+    header: "Quién",
+    cell: ({ row: { original } }) => (
+      <p className="[overflow-wrap:anywhere] sm:w-44">{actorInWords(original.actor)}</p>
+    ),
+  },
+  {
+    header: "Cuándo (Bogotá)",
+    cell: ({ row: { original } }) => (
+      <p className="sm:w-24">
+        <Moment at={original.en} hasZone={false} />
+      </p>
+    ),
+  },
+  {
+    header: "Acto",
+    meta: { isNumeric: true },
+    cell: ({ row: { original } }) => <span className="text-ink-3">{original.numero}</span>,
+  },
+];
+
+interface ActosTableProps {
+  readonly rows: readonly Acto[];
+  readonly isStale: boolean;
+  readonly empty: ReactNode;
+  readonly onOpen: (acto: Acto) => void;
+}
+
+/** An act a row; the whole of it opens at the side. */
+export function ActosTable({ rows, isStale, empty, onOpen }: ActosTableProps) {
+  return (
+    <DataTable
+      caption="Actos de soporte, del más reciente al más antiguo"
+      columns={COLUMNS}
+      rows={rows}
+      rowId={({ numero }) => String(numero)}
+      isStale={isStale}
+      empty={empty}
+      onOpen={onOpen}
+    />
+  );
+}

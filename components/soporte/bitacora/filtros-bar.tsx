@@ -1,0 +1,112 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useEffect, useState } from "react";
+import { ACTO_TIPOS, type ActoTipo, actorInWords } from "@/server/contract/actos-words";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { Select } from "../../ui/select";
+import { useTRPC } from "../trpc";
+import { type Filtro, isFiltered } from "./filtro";
+
+const TIPOS = Object.entries(ACTO_TIPOS).map(([value, { nombre }]) => ({
+  value: value as ActoTipo,
+  label: nombre,
+}));
+
+interface FiltrosBarProps {
+  readonly filtro: Filtro;
+  readonly onChange: (part: Partial<Filtro>) => void;
+  readonly onClear: () => void;
+}
+
+/** Text or request, who, what and days; what is chosen stands in the address at once. */
+export function FiltrosBar({ filtro, onChange, onClear }: FiltrosBarProps) {
+  const { data: actores } = useQuery(useTRPC().bitacora.actores.queryOptions());
+  return (
+    <search aria-label="Filtros de la bitácora" className="mb-4 space-y-3">
+      <TextField texto={filtro.texto ?? ""} onChange={(texto) => onChange({ texto: texto || null })} />
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        <Field label="Quién">
+          <Select
+            placeholder="Cualquiera"
+            value={filtro.quien ?? ""}
+            onChange={({ target }) => onChange({ quien: target.value || null })}
+            options={(actores ?? []).map((actor) => ({ value: actor, label: actorInWords(actor) }))}
+          />
+        </Field>
+        <Field label="Sobre qué">
+          <Select
+            placeholder="Todo"
+            value={filtro.tipo ?? ""}
+            onChange={({ target }) =>
+              onChange({ tipo: TIPOS.find(({ value }) => value === target.value)?.value ?? null })
+            }
+            options={TIPOS}
+          />
+        </Field>
+        <Field label="Desde">
+          <Input
+            type="date"
+            value={filtro.desde ?? ""}
+            max={filtro.hasta ?? undefined}
+            onChange={({ target }) => onChange({ desde: target.value || null })}
+          />
+        </Field>
+        <Field label="Hasta">
+          <Input
+            type="date"
+            value={filtro.hasta ?? ""}
+            min={filtro.desde ?? undefined}
+            onChange={({ target }) => onChange({ hasta: target.value || null })}
+          />
+        </Field>
+      </div>
+      {isFiltered(filtro) && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {filtro.cliente !== null && <p className="text-ink-2">Solo lo de un cliente.</p>}
+          {filtro.objeto !== null && <p className="text-ink-2">Solo lo de {filtro.objeto}.</p>}
+          <Button variant="quiet" onClick={onClear}>
+            Quitar los filtros
+          </Button>
+        </div>
+      )}
+    </search>
+  );
+}
+
+/** What is typed is looked for when it is sent, so that a request id that is pasted is one search. */
+function TextField({
+  texto,
+  onChange,
+}: {
+  readonly texto: string;
+  readonly onChange: (texto: string) => void;
+}) {
+  const [typed, setTyped] = useState(texto);
+  useEffect(() => setTyped(texto), [texto]);
+  return (
+    <form
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange(typed.trim());
+      }}
+    >
+      <Field label="Texto o número de solicitud" className="min-w-0 flex-1">
+        <Input
+          type="search"
+          value={typed}
+          maxLength={200}
+          onChange={({ target }) => setTyped(target.value)}
+          placeholder="req_…, un nombre, un motivo, un id"
+        />
+      </Field>
+      <Button type="submit" icon={<Search aria-hidden className="size-4" />}>
+        Buscar actos
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { QueryView } from "../../rooms/query-view";
+import { CopyText } from "../../ui/copy-text";
+import { EmptyState } from "../../ui/empty-state";
+import { PageHeader } from "../../ui/page-header";
+import { TableSkeleton } from "../../ui/skeleton";
+import { Tabs } from "../../ui/tabs";
+import { useSession } from "../session";
+import { useTRPC } from "../trpc";
+import { ActosTab } from "./actos-tab";
+import { AvisosTab } from "./avisos-tab";
+import type { Cliente } from "./cliente";
+import { CobrosTab } from "./cobros-tab";
+import { ConsumoTab } from "./consumo-tab";
+import { DatosTab } from "./datos-tab";
+import { EstadoBadge } from "./estado-badge";
+import { LlavesTab } from "./llaves-tab";
+import { PersonasTab } from "./personas-tab";
+
+const TABS = ["consumo", "llaves", "personas", "avisos", "cobros", "actividad", "datos"] as const;
+
+const BUTTON =
+  "inline-flex h-9 items-center rounded-md border border-line-strong bg-surface px-3.5 font-medium text-ink no-underline hover:bg-sunken";
+const PRIMARY =
+  "inline-flex h-9 items-center rounded-md bg-accent px-3.5 font-medium text-accent-ink no-underline hover:bg-accent/90";
+
+/** A client: how it stands and why, what it has, and what support does for it. */
+export function ClientePage({ clienteId }: { readonly clienteId: string }) {
+  const query = useQuery(useTRPC().clientes.get.queryOptions({ cliente_id: clienteId }));
+  if (query.error?.data?.code === "not_found") {
+    return (
+      <>
+        <PageHeader title="Ese cliente no existe" />
+        <EmptyState
+          title="Revise la dirección"
+          action={<Link href="/soporte/clientes">Buscar un cliente</Link>}
+        />
+      </>
+    );
+  }
+  return (
+    <QueryView query={query} skeleton={<TableSkeleton rows={8} />}>
+      {(cliente) => <Loaded cliente={cliente} />}
+    </QueryView>
+  );
+}
+
+function Loaded({ cliente }: { readonly cliente: Cliente }) {
+  const [ver, setVer] = useQueryState("ver", parseAsStringLiteral(TABS).withDefault("consumo"));
+  const { may } = useSession();
+  const { clienteId, razonSocial, nit, estado } = cliente;
+  return (
+    <>
+      <PageHeader
+        title={razonSocial}
+        description={
+          <div className="space-y-2">
+            <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs tabular-nums">
+              <span>NIT {nit}</span>
+              <CopyText text={clienteId} />
+            </p>
+            <p className="flex flex-wrap items-start gap-x-3 gap-y-1 text-ink">
+              <EstadoBadge estado={estado.estado} />
+              <span className="min-w-0 [overflow-wrap:anywhere]">{estado.frase}</span>
+            </p>
+          </div>
+        }
+        actions={
+          <>
+            {may("cobros.issue") && (
+              <Link className={BUTTON} href={{ pathname: "/soporte/cobros", query: { cliente: clienteId } }}>
+                Ver y emitir cobros
+              </Link>
+            )}
+            {may("pagos.register") && (
+              <Link className={PRIMARY} href={{ pathname: `/soporte/clientes/${clienteId}/pago` }}>
+                Registrar pago
+              </Link>
+            )}
+          </>
+        }
+      />
+      <Tabs
+        label={`Partes de ${razonSocial}`}
+        value={ver}
+        onValueChange={(next) => void setVer(next)}
+        tabs={[
+          { value: "consumo", label: "Consumo y plan", content: <ConsumoTab cliente={cliente} /> },
+          { value: "llaves", label: "Llaves", content: <LlavesTab cliente={cliente} /> },
+          { value: "personas", label: "Personas", content: <PersonasTab clienteId={clienteId} /> },
+          { value: "avisos", label: "Alertas y entregas", content: <AvisosTab clienteId={clienteId} /> },
+          { value: "cobros", label: "Cobros", content: <CobrosTab clienteId={clienteId} /> },
+          { value: "actividad", label: "Actividad", content: <ActosTab clienteId={clienteId} /> },
+          { value: "datos", label: "Datos y permisos", content: <DatosTab cliente={cliente} /> },
+        ]}
+      />
+    </>
+  );
+}

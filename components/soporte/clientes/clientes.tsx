@@ -1,0 +1,171 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ColumnDef } from "@tanstack/react-table";
+import { Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { QueryView } from "../../rooms/query-view";
+import { Button } from "../../ui/button";
+import { DataTable } from "../../ui/data-table";
+import { EmptyState } from "../../ui/empty-state";
+import { Day } from "../../ui/moment";
+import { PageHeader } from "../../ui/page-header";
+import { Pager } from "../../ui/pager";
+import { TableSkeleton } from "../../ui/skeleton";
+import { useSession } from "../session";
+import { type SoporteOutputs, useTRPC } from "../trpc";
+import { Encontrados } from "./encontrados";
+import { ESTADO_VALUES, EstadoBadge } from "./estado-badge";
+import { SearchBar } from "./search-bar";
+
+const CreateCliente = dynamic(() => import("./create-cliente").then(({ CreateCliente }) => CreateCliente), {
+  ssr: false,
+});
+
+const FILTRO = {
+  buscar: parseAsString,
+  estado: parseAsStringLiteral(ESTADO_VALUES),
+  cursores: parseAsArrayOf(parseAsString).withDefault([]),
+  abierto: parseAsString,
+};
+
+type Listado = SoporteOutputs["clientes"]["list"]["rows"][number];
+
+/** Support's first page: find a client, or see who needs something. */
+export function Clientes() {
+  const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
+  const { may } = useSession();
+  const { buscar, estado, cursores } = filtro;
+  const mayCreate = may("clientes.create");
+  return (
+    <>
+      <PageHeader
+        title="Clientes"
+        description="Busque por nombre, NIT, final de una llave, número de consulta o de solicitud."
+        actions={
+          mayCreate && (
+            <Button
+              variant="primary"
+              icon={<Plus aria-hidden className="size-4" />}
+              onClick={() => void setFiltro({ abierto: "crear" })}
+            >
+              Crear cliente
+            </Button>
+          )
+        }
+      />
+      <SearchBar
+        buscar={buscar}
+        estado={estado}
+        onBuscar={(texto) => void setFiltro({ buscar: texto, cursores: null }, { history: "replace" })}
+        onEstado={(next) => void setFiltro({ estado: next, cursores: null })}
+      />
+      {buscar === null ? (
+        <Listados
+          estado={estado}
+          cursor={cursores.at(-1) ?? null}
+          onPrevious={
+            cursores.length === 0 ? undefined : () => void setFiltro({ cursores: cursores.slice(0, -1) })
+          }
+          onNext={(next) => void setFiltro({ cursores: [...cursores, next] })}
+          onClear={() => void setFiltro({ estado: null, cursores: null })}
+        />
+      ) : (
+        <Encontrados texto={buscar} estado={estado} onClear={() => void setFiltro({ buscar: null })} />
+      )}
+      {mayCreate && filtro.abierto === "crear" && (
+        <CreateCliente onClose={() => void setFiltro({ abierto: null })} />
+      )}
+    </>
+  );
+}
+
+interface ListadosProps {
+  readonly estado: Listado["estado"]["estado"] | null;
+  readonly cursor: string | null;
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (cursor: string) => void;
+  readonly onClear: () => void;
+}
+
+function Listados({ estado, cursor, onPrevious, onNext, onClear }: ListadosProps) {
+  const query = useQuery(
+    useTRPC().clientes.list.queryOptions({ estado, cursor }, { placeholderData: keepPreviousData }),
+  );
+  return (
+    <QueryView query={query} skeleton={<TableSkeleton rows={10} />}>
+      {({ rows, siguienteCursor }) => (
+        <>
+          <DataTable
+            caption="Clientes"
+            columns={COLUMNS}
+            rows={rows}
+            rowId={({ clienteId }) => clienteId}
+            isStale={query.isPlaceholderData}
+            empty={
+              estado === null ? (
+                <EmptyState title="Todavía no hay clientes">
+                  Cree el primero: con su razón social y su NIT ya puede recibir una llave.
+                </EmptyState>
+              ) : (
+                <EmptyState
+                  title="Ningún cliente está así"
+                  action={<Button onClick={onClear}>Ver todos los clientes</Button>}
+                />
+              )
+            }
+          />
+          {(siguienteCursor !== null || onPrevious !== undefined) && (
+            <Pager
+              busy={query.isPlaceholderData}
+              onPrevious={onPrevious}
+              onNext={siguienteCursor === null ? undefined : () => onNext(siguienteCursor)}
+            >
+              Los más recientes primero
+            </Pager>
+          )}
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+const COLUMNS: readonly ColumnDef<Listado>[] = [
+  {
+    id: "nombre",
+    header: "Cliente",
+    meta: { isTitle: true },
+    cell: ({ row: { original } }) => (
+      <div className="min-w-0">
+        <Link
+          href={`/soporte/clientes/${original.clienteId}`}
+          className="font-medium [overflow-wrap:anywhere]"
+        >
+          {original.razonSocial}
+        </Link>
+        <p className="text-ink-3 text-xs tabular-nums">NIT {original.nit}</p>
+      </div>
+    ),
+  },
+  {
+    id: "estado",
+    header: "Estado",
+    cell: ({ row: { original } }) => (
+      <div className="space-y-1">
+        <EstadoBadge estado={original.estado.estado} />
+        <p className="max-w-prose text-ink-2 text-xs">{original.estado.frase}</p>
+      </div>
+    ),
+  },
+  {
+    id: "tiene",
+    header: "Plan o bolsa",
+    cell: ({ row: { original } }) =>
+      original.bolsa !== null
+        ? `Bolsa ${original.bolsa.secuencia}`
+        : (original.plan?.nombre ?? <span className="text-ink-3">Ninguno</span>),
+  },
+  { id: "desde", header: "Cliente desde", cell: ({ row }) => <Day at={row.original.creadoEn} /> },
+];

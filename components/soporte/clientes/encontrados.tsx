@@ -1,0 +1,95 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ColumnDef } from "@tanstack/react-table";
+import Link from "next/link";
+import { QueryView } from "../../rooms/query-view";
+import { Button } from "../../ui/button";
+import { DataTable } from "../../ui/data-table";
+import { EmptyState } from "../../ui/empty-state";
+import { TableSkeleton } from "../../ui/skeleton";
+import { useTRPC } from "../trpc";
+import { type Estado, EstadoBadge } from "./estado-badge";
+import { type Encontrado, halladoInWords, hrefOf } from "./hallado";
+
+/** The most reasons that are told of one client. */
+const SHOWN = 3;
+
+interface EncontradosProps {
+  readonly texto: string;
+  readonly estado: Estado | null;
+  readonly onClear: () => void;
+}
+
+/** What a text leads to, each with why, and there. */
+export function Encontrados({ texto, estado, onClear }: EncontradosProps) {
+  const query = useQuery(
+    useTRPC().clientes.buscar.queryOptions({ texto }, { placeholderData: keepPreviousData }),
+  );
+  return (
+    <QueryView query={query} skeleton={<TableSkeleton rows={4} />}>
+      {(found) => (
+        <DataTable
+          caption="Clientes encontrados"
+          columns={COLUMNS}
+          rows={found.filter((one) => estado === null || one.estado.estado === estado)}
+          rowId={({ clienteId }) => clienteId}
+          isStale={query.isPlaceholderData}
+          empty={
+            <EmptyState
+              title={`Nada corresponde a «${texto}»`}
+              action={<Button onClick={onClear}>Quitar la búsqueda</Button>}
+            >
+              Un número de solicitud se encuentra si guardó algo: una consulta o un cambio. Las rechazadas no
+              quedan.
+              {estado !== null && " Pruebe también sin el filtro de estado."}
+            </EmptyState>
+          }
+        />
+      )}
+    </QueryView>
+  );
+}
+
+const COLUMNS: readonly ColumnDef<Encontrado>[] = [
+  {
+    id: "nombre",
+    header: "Cliente",
+    meta: { isTitle: true },
+    cell: ({ row: { original } }) => (
+      <div className="min-w-0">
+        <Link href={hrefOf(original)} className="font-medium [overflow-wrap:anywhere]">
+          {original.razonSocial}
+        </Link>
+        <p className="text-ink-3 text-xs tabular-nums">NIT {original.nit}</p>
+      </div>
+    ),
+  },
+  {
+    id: "por",
+    header: "Encontrado por",
+    cell: ({ row: { original } }) => (
+      <ul className="space-y-0.5">
+        {original.por.slice(0, SHOWN).map((por) => {
+          const words = halladoInWords(por);
+          return (
+            <li key={words} className="[overflow-wrap:anywhere]">
+              {words}
+            </li>
+          );
+        })}
+        {original.por.length > SHOWN && <li className="text-ink-3">y {original.por.length - SHOWN} más</li>}
+      </ul>
+    ),
+  },
+  {
+    id: "estado",
+    header: "Estado",
+    cell: ({ row: { original } }) => (
+      <div className="space-y-1">
+        <EstadoBadge estado={original.estado.estado} />
+        <p className="max-w-prose text-ink-2 text-xs">{original.estado.frase}</p>
+      </div>
+    ),
+  },
+];

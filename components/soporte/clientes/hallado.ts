@@ -1,0 +1,39 @@
+import { accionInWords } from "@/server/contract/actividad-words";
+import { formatMoment } from "@/server/contract/formato";
+import type { SoporteOutputs } from "../trpc";
+
+export type Encontrado = SoporteOutputs["clientes"]["buscar"][number];
+export type Hallado = Encontrado["por"][number];
+
+/** Why a client was found, after «por». */
+export function halladoInWords(por: Hallado): string {
+  switch (por.tipo) {
+    case "nombre":
+      return "el nombre";
+    case "nit":
+      return "el NIT";
+    case "cliente_id":
+      return "su número de cliente";
+    case "llave":
+      return `la llave${por.etiqueta === null ? "" : ` «${por.etiqueta}»`} …${por.terminacion}${por.isLive ? "" : ", que ya no sirve"}`;
+    case "consulta":
+      return `la consulta del ${formatMoment(por.creadaEn)}`;
+    case "acto":
+      return `un acto ${por.donde === "soporte" ? "de soporte" : "del cliente"} del ${formatMoment(por.en)}: ${accionInWords(por.accion).toLowerCase()}`;
+  }
+}
+
+/** Where on the client's page that is shown. */
+const PESTANAS = {
+  nombre: "consumo",
+  nit: "consumo",
+  cliente_id: "consumo",
+  llave: "llaves",
+  consulta: "consumo",
+  acto: "actividad",
+} as const satisfies Record<Hallado["tipo"], string>;
+
+export function hrefOf({ clienteId, por }: Encontrado): `/soporte/clientes/${string}` {
+  const [first] = por;
+  return `/soporte/clientes/${clienteId}?ver=${first === undefined ? "consumo" : PESTANAS[first.tipo]}`;
+}

@@ -1,0 +1,141 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatCop, formatMoment, plural } from "@/server/contract/formato";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { ErrorState } from "../../ui/error-state";
+import { Field } from "../../ui/field";
+import { RadioGroup } from "../../ui/radio-group";
+import { Select } from "../../ui/select";
+import { toast } from "../../ui/toasts";
+import { type SoporteOutputs, useTRPC } from "../trpc";
+import { useClienteChanged } from "./use-cliente-changed";
+
+const PLANES = [
+  { value: "1K", label: "Paquete 1.000" },
+  { value: "5K", label: "Paquete 5.000" },
+  { value: "10K", label: "Paquete 10.000" },
+  { value: "20K", label: "Paquete 20.000" },
+  { value: "", label: "Ninguno: retirar el plan" },
+] as const;
+
+const APLICA = [
+  {
+    value: "proximo_periodo",
+    label: "Desde el mes siguiente",
+    help: "Este mes sigue con lo que tiene.",
+  },
+  { value: "ahora", label: "Desde ya", help: "Cambia el paquete de este mes, con lo que ya consumió." },
+];
+
+type Codigo = (typeof PLANES)[number]["value"];
+type Preview = SoporteOutputs["clientes"]["previewPlan"];
+
+/** A package, what assigning it will do by the very decision that does it, and the button. */
+export function PlanDialog({
+  clienteId,
+  onClose,
+}: {
+  readonly clienteId: string;
+  readonly onClose: () => void;
+}) {
+  const trpc = useTRPC();
+  const changed = useClienteChanged();
+  const [codigo, setCodigo] = useState<Codigo>("1K");
+  const [aplica, setAplica] = useState("proximo_periodo");
+  const asked = {
+    cliente_id: clienteId,
+    plan: {
+      codigo: codigo === "" ? null : codigo,
+      aplica: aplica === "ahora" ? ("ahora" as const) : ("proximo_periodo" as const),
+    },
+  };
+  const preview = useQuery(trpc.clientes.previewPlan.queryOptions(asked, { staleTime: 0 }));
+  const assign = useMutation(
+    trpc.clientes.assignPlan.mutationOptions({
+      onSuccess: async () => {
+        await changed();
+        toast({ tone: "good", title: "El plan quedó asignado" });
+        onClose();
+      },
+    }),
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Asignar un plan"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button
+            variant="primary"
+            busy={assign.isPending}
+            disabled={preview.data?.change.kind !== "changed"}
+            onClick={() => !assign.isPending && assign.mutate(asked)}
+          >
+            {codigo === "" ? "Retirar el plan" : "Asignar plan"}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <Field label="Plan">
+          <Select
+            options={PLANES}
+            value={codigo}
+            onChange={({ target }) =>
+              setCodigo(PLANES.find((one) => one.value === target.value)?.value ?? "1K")
+            }
+          />
+        </Field>
+        <RadioGroup legend="Cuándo" options={APLICA} value={aplica} onValueChange={setAplica} />
+        <section aria-live="polite" className="space-y-1 rounded-md border border-line bg-sunken p-3.5">
+          <h3 className="font-medium">Esto pasará</h3>
+          {preview.data ? <Effects preview={preview.data} /> : <p className="text-ink-3">Calculando…</p>}
+        </section>
+        {assign.error && (
+          <ErrorState title="No se asignó el plan" requestId={assign.error.data?.requestId}>
+            {assign.error.message}
+          </ErrorState>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Effects({ preview: { change, antes, siguienteEn } }: { readonly preview: Preview }) {
+  if (change.kind === "conflict") {
+    return (
+      <p>
+        No se puede: la bolsa del cliente aún tiene saldo y vigencia, y un plan la cerraría. Espere a que se
+        agote o venza.
+      </p>
+    );
+  }
+  const { abierto, siguiente } = change.planes;
+  const lines = [
+    abierto?.codigo === antes.abierto?.codigo
+      ? `Este mes no cambia: ${abierto?.nombre ?? "sin plan"}.`
+      : `Este mes pasa a ${abierto === null ? "no tener plan" : inWords(abierto)}.`,
+    `Desde el ${formatMoment(siguienteEn)}: ${siguiente === null ? "sin plan" : inWords(siguiente)}.`,
+    ...(change.closes === null
+      ? []
+      : [
+          `Se cierra la bolsa; se pierden ${plural(change.closes.saldoPerdido, "consulta", "consultas")} sin usar.`,
+        ]),
+    "No se envía ningún aviso ni se levanta ningún bloqueo por mora.",
+  ];
+  return (
+    <ul className="list-disc space-y-1 pl-5">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+const inWords = ({ nombre, precioMes }: NonNullable<Preview["antes"]["abierto"]>): string =>
+  `${nombre}, ${formatCop(precioMes)} al mes`;

@@ -1,0 +1,133 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { plural } from "@/server/contract/formato";
+import { Motivo } from "@/server/contract/soporte-listas";
+import { Button } from "../../ui/button";
+import { Checkbox } from "../../ui/checkbox";
+import { ErrorState } from "../../ui/error-state";
+import { Field } from "../../ui/field";
+import { Textarea } from "../../ui/textarea";
+import { toast } from "../../ui/toasts";
+import { useTRPC } from "../trpc";
+import { MotivoDialog } from "./motivo-dialog";
+import { countsOf } from "./previa-resumen";
+import type { Previa } from "./words";
+
+/** Puts what is shown in force, with a reason where the guards object, or sets it aside. */
+export function ConfirmPrevia({ previa }: { readonly previa: Previa }) {
+  const { slug, previaId, objecion, origen, retenidaId, totalEntradas, nombre } = previa;
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const router = useRouter();
+  const [accepts, setAccepts] = useState(false);
+  const [motivo, setMotivo] = useState("");
+  const [issue, setIssue] = useState<string>();
+  const [isDiscarding, setDiscarding] = useState(false);
+  const leave = async (title: string, detail: string) => {
+    await client.invalidateQueries({ queryKey: trpc.listas.pathKey() });
+    toast({ tone: "good", title, detail });
+    router.push(`/soporte/listas/${slug}`);
+  };
+  const confirm = useMutation(
+    trpc.listas.confirmPrevia.mutationOptions({
+      onSuccess: ({ isNew, version }) =>
+        leave(
+          isNew ? `La versión n.º ${version.secuencia} está en vigor` : "El contenido ya estaba en vigor",
+          `«${nombre}»: ${plural(version.totalEntradas, "entrada", "entradas")}. Las consultas ya se comparan con ella.`,
+        ),
+      onError: () => client.invalidateQueries({ queryKey: trpc.listas.pathKey() }),
+    }),
+  );
+  const discarded = {
+    onSuccess: () => leave("Se descartó el archivo", `«${nombre}» sigue con su versión vigente.`),
+  };
+  const discard = useMutation(trpc.listas.discardPrevia.mutationOptions(discarded));
+  const discardHeld = useMutation(trpc.listas.discardRetenida.mutationOptions(discarded));
+  const isHeld = retenidaId !== null;
+  const submit = () => {
+    const parsed = objecion === null && motivo.trim() === "" ? null : Motivo.safeParse(motivo);
+    const wrong = parsed?.error?.issues[0]?.message;
+    setIssue(wrong);
+    if (wrong !== undefined || confirm.isPending) return;
+    confirm.mutate({ slug, previaId, aceptaReduccion: accepts, motivo: parsed?.data ?? null });
+  };
+  const { todas } = countsOf(previa);
+  return (
+    <form
+      aria-label="Poner en vigor"
+      className="space-y-4 rounded-lg border border-line-strong bg-surface px-4.5 py-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {objecion !== null && (
+        <Checkbox
+          label="Confirmé con la fuente que el archivo está completo"
+          help="Sin esto no se puede poner en vigor."
+          checked={accepts}
+          onChange={({ target }) => setAccepts(target.checked)}
+        />
+      )}
+      <Field
+        label="Motivo"
+        isOptional={objecion === null}
+        help="Queda en la bitácora con su nombre."
+        error={issue}
+      >
+        <Textarea
+          rows={2}
+          value={motivo}
+          maxLength={500}
+          onChange={({ target }) => setMotivo(target.value)}
+        />
+      </Field>
+      {confirm.error && (
+        <ErrorState title="No se puso en vigor" requestId={confirm.error.data?.requestId}>
+          {confirm.error.message}
+        </ErrorState>
+      )}
+      <p className="text-ink-2">
+        {todas === 0
+          ? "Quedará en el registro que la versión vigente se confirmó hoy."
+          : `Desde ese momento toda consulta se compara con ${plural(totalEntradas, "entrada", "entradas")}. La versión anterior queda guardada.`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={confirm.isPending}
+          disabled={objecion !== null && !accepts}
+        >
+          {confirm.isPending ? "Poniendo en vigor" : "Poner en vigor la versión"}
+        </Button>
+        <Button
+          busy={discard.isPending}
+          onClick={() => (isHeld ? setDiscarding(true) : discard.mutate({ slug, previaId }))}
+        >
+          Descartar archivo
+        </Button>
+      </div>
+      {discard.error && (
+        <ErrorState title="No se descartó" requestId={discard.error.data?.requestId}>
+          {discard.error.message}
+        </ErrorState>
+      )}
+      {isDiscarding && origen === "retenida" && isHeld && (
+        <MotivoDialog
+          title="Descartar el archivo retenido"
+          description={`El archivo queda guardado y no se toma nunca. «${nombre}» sigue con su versión vigente.`}
+          action="Descartar archivo"
+          isDangerous
+          busy={discardHeld.isPending}
+          error={discardHeld.error}
+          onClose={() => setDiscarding(false)}
+          onMotivo={(reason) => discardHeld.mutate({ slug, retenidaId, motivo: reason })}
+        />
+      )}
+    </form>
+  );
+}

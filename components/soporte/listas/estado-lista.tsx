@@ -1,0 +1,49 @@
+import { CircleAlert, CircleCheck, Clock, FlaskConical } from "lucide-react";
+import { Badge } from "../../ui/badge";
+import { Ago } from "../../ui/moment";
+import type { Lista } from "./words";
+
+/** How old a list is, in a word and a shape. */
+export function EstadoLista({ lista, now }: { readonly lista: Lista; readonly now: Date }) {
+  const { activa, age } = lista;
+  const since = age.confirmadaEn !== null && (
+    <span className="block text-ink-3 text-xs">
+      confirmada <Ago at={age.confirmadaEn} now={now} />
+    </span>
+  );
+  if (activa === null) {
+    return (
+      <Badge tone="bad" icon={<CircleAlert aria-hidden />}>
+        Sin versión
+      </Badge>
+    );
+  }
+  if (activa.isSample) {
+    return (
+      <>
+        <Badge tone="warn" icon={<FlaskConical aria-hidden />}>
+          Muestra
+        </Badge>
+        <span className="block text-ink-3 text-xs">personas inventadas</span>
+      </>
+    );
+  }
+  if (age.isLate) {
+    return (
+      <>
+        <Badge tone="warn" icon={<Clock aria-hidden />}>
+          Atrasada
+        </Badge>
+        {since}
+      </>
+    );
+  }
+  return (
+    <>
+      <Badge tone="good" icon={<CircleCheck aria-hidden />}>
+        Al día
+      </Badge>
+      {since}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { Select } from "../../ui/select";
+import type { Filtro } from "./filtro";
+
+const CAMBIOS = [
+  { value: "agregada", label: "Agregadas" },
+  { value: "retirada", label: "Retiradas" },
+  { value: "modificada", label: "Modificadas" },
+] as const;
+
+const DECISIONES = [
+  { value: "pendiente", label: "Por decidir" },
+  { value: "aceptada", label: "Aceptadas" },
+  { value: "apartada", label: "Apartadas" },
+] as const;
+
+interface FiltrosBarProps {
+  readonly filtro: Filtro;
+  readonly onChange: (part: Partial<Filtro>) => void;
+  /** What is decided about each is a filter too. */
+  readonly hasDecisions?: boolean;
+}
+
+/** Kind of difference, decision and name; what is chosen stands in the address. */
+export function FiltrosBar({ filtro, onChange, hasDecisions = false }: FiltrosBarProps) {
+  const [buscar, setBuscar] = useState(filtro.buscar);
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    onChange({ buscar });
+  };
+  return (
+    <search aria-label="Filtros de las diferencias">
+      <form className="flex flex-wrap items-end gap-3" onSubmit={search}>
+        <Field label="Nombre o identificador" className="min-w-56 flex-1">
+          <Input
+            type="search"
+            value={buscar}
+            maxLength={200}
+            onChange={({ target }) => {
+              setBuscar(target.value);
+              if (target.value === "") onChange({ buscar: "" });
+            }}
+          />
+        </Field>
+        <Button type="submit">Buscar</Button>
+        <Field label="Cambio" className="w-40">
+          <Select
+            placeholder="Todos"
+            value={filtro.cambio ?? ""}
+            onChange={({ target }) =>
+              onChange({ cambio: CAMBIOS.find(({ value }) => value === target.value)?.value ?? null })
+            }
+            options={CAMBIOS}
+          />
+        </Field>
+        {hasDecisions && (
+          <Field label="Decisión" className="w-40">
+            <Select
+              placeholder="Todas"
+              value={filtro.decision ?? ""}
+              onChange={({ target }) =>
+                onChange({ decision: DECISIONES.find(({ value }) => value === target.value)?.value ?? null })
+              }
+              options={DECISIONES}
+            />
+          </Field>
+        )}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import type { ColumnDef } from "@tanstack/react-table";
+import { Badge } from "../../ui/badge";
+import { DataTable } from "../../ui/data-table";
+import { EmptyState } from "../../ui/empty-state";
+import { Ago, Moment } from "../../ui/moment";
+import type { SoporteOutputs } from "../trpc";
+import { RESULTADO_TONES, RESULTADO_WORDS } from "./words";
+
+type Intento = SoporteOutputs["listas"]["get"]["intentos"][number];
+
+interface IntentosTableProps {
+  readonly intentos: readonly Intento[];
+  readonly now: Date;
+}
+
+/** What every attempt to renew the list came to. */
+export function IntentosTable({ intentos, now }: IntentosTableProps) {
+  const columns: ColumnDef<Intento>[] = [
+    {
+      header: "Resultado",
+      meta: { isTitle: true },
+      cell: ({ row: { original } }) => (
+        <Badge tone={RESULTADO_TONES[original.resultado]}>{RESULTADO_WORDS[original.resultado]}</Badge>
+      ),
+    },
+    {
+      header: "Cuándo (Bogotá)",
+      cell: ({ row: { original } }) => (
+        <>
+          <Moment at={original.en} hasZone={false} />
+          <span className="block text-ink-3 text-xs">
+            <Ago at={original.en} now={now} />
+          </span>
+        </>
+      ),
+    },
+    {
+      header: "Detalle",
+      cell: ({ row: { original } }) => original.detalle ?? <span className="text-ink-3">—</span>,
+    },
+  ];
+  return (
+    <DataTable
+      caption="Intentos de actualizar la lista, del más reciente al más antiguo"
+      columns={columns}
+      rows={intentos}
+      rowId={({ attemptId }) => attemptId}
+      empty={<EmptyState title="Todavía no hay intentos" />}
+    />
+  );
+}

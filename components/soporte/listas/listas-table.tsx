@@ -1,0 +1,114 @@
+"use client";
+
+import type { ColumnDef } from "@tanstack/react-table";
+import Link from "next/link";
+import { formatCount } from "@/server/contract/formato";
+import { Badge } from "../../ui/badge";
+import { DataTable } from "../../ui/data-table";
+import { Ago, Day } from "../../ui/moment";
+import { useSession } from "../session";
+import { AvanceLine, isEnCurso } from "./avance";
+import { EstadoLista } from "./estado-lista";
+import { RefreshButton } from "./refresh-button";
+import { type Lista, RESULTADO_TONES, RESULTADO_WORDS, TIER_WORDS } from "./words";
+
+interface ListasTableProps {
+  readonly listas: readonly Lista[];
+  readonly now: Date;
+}
+
+/** A list a row, by tier. */
+export function ListasTable({ listas, now }: ListasTableProps) {
+  const mayRefresh = useSession().may("listas.refresh");
+  const columns: ColumnDef<Lista>[] = [
+    {
+      header: "Lista",
+      meta: { isTitle: true },
+      cell: ({ row: { original } }) => (
+        <div className="sm:min-w-44 sm:max-w-80">
+          <Link href={`/soporte/listas/${original.slug}`} className="font-medium">
+            {original.nombre}
+          </Link>
+          <span className="block break-words text-ink-3 text-xs">
+            {TIER_WORDS[original.tier]} · <Fuente lista={original} />
+          </span>
+        </div>
+      ),
+    },
+    { header: "Estado", cell: ({ row }) => <EstadoLista lista={row.original} now={now} /> },
+    {
+      header: "Versión",
+      cell: ({
+        row: {
+          original: { activa },
+        },
+      }) =>
+        activa === null ? (
+          <span className="text-ink-3">ninguna</span>
+        ) : (
+          <>
+            <Day at={activa.fetchedEn} />
+            <span className="block text-ink-3 text-xs">n.º {activa.secuencia}</span>
+          </>
+        ),
+    },
+    {
+      header: "Entradas",
+      meta: { isNumeric: true },
+      cell: ({ row: { original } }) => (original.activa ? formatCount(original.activa.totalEntradas) : "—"),
+    },
+    { header: "Último intento", cell: ({ row }) => <LastAttempt lista={row.original} now={now} /> },
+  ];
+  if (mayRefresh) {
+    columns.push({
+      id: "acciones",
+      header: () => <span className="sr-only">Acciones</span>,
+      cell: ({ row: { original } }) => (
+        <span className="-my-1 flex justify-end">
+          <RefreshButton lista={original} now={now} size="sm" variant="quiet" />
+        </span>
+      ),
+    });
+  }
+  return (
+    <DataTable
+      caption="Las listas, por nivel de obligación"
+      columns={columns}
+      rows={listas}
+      rowId={({ slug }) => slug}
+      empty={null}
+    />
+  );
+}
+
+function LastAttempt({ lista: { ejecucion, ultimoIntento }, now }: { lista: Lista; now: Date }) {
+  if (isEnCurso(ejecucion, now)) return <AvanceLine ejecucion={ejecucion} />;
+  if (ultimoIntento === null) return <span className="text-ink-3">ninguno</span>;
+  return (
+    <div className="sm:max-w-60">
+      <Badge tone={RESULTADO_TONES[ultimoIntento.resultado]}>
+        {RESULTADO_WORDS[ultimoIntento.resultado]}
+      </Badge>{" "}
+      <span className="text-ink-3 text-xs">
+        <Ago at={ultimoIntento.en} now={now} />
+      </span>
+      {ultimoIntento.detalle && (
+        <span className="line-clamp-2 text-ink-2 text-xs" title={ultimoIntento.detalle}>
+          {ultimoIntento.detalle}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Where a list comes from. */
+export function Fuente({ lista: { fuente, derivadaDe } }: { readonly lista: Lista }) {
+  if (derivadaDe !== null) {
+    return (
+      <>
+        sale de <Link href={`/soporte/listas/${derivadaDe.slug}`}>{derivadaDe.slug}</Link>
+      </>
+    );
+  }
+  return fuente ?? "la carga soporte";
+}

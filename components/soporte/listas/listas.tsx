@@ -1,0 +1,64 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { plural } from "@/server/contract/formato";
+import { Part } from "../../rooms/part";
+import { QueryView } from "../../rooms/query-view";
+import { PageHeader } from "../../ui/page-header";
+import { TableSkeleton } from "../../ui/skeleton";
+import { type SoporteOutputs, useTRPC } from "../trpc";
+import { isEnCurso } from "./avance";
+import { ListasTable } from "./listas-table";
+import { RetenidaCard } from "./retenida-card";
+
+/** While something runs its progress is asked for each second; otherwise now and then. */
+export const refetchEvery = (isRunning: boolean): number => (isRunning ? 1_000 : 30_000);
+
+/** The eight lists: what waits for a decision first, then how each stands. */
+export function Listas() {
+  const query = useQuery(
+    useTRPC().listas.list.queryOptions(undefined, {
+      refetchInterval: ({ state: { data } }) =>
+        refetchEvery(data?.listas.some(({ ejecucion }) => isEnCurso(ejecucion, data.now)) ?? false),
+    }),
+  );
+  return (
+    <>
+      <PageHeader
+        title={query.data ? titleOf(query.data) : "Listas"}
+        description="Las versiones que se comparan en este momento y lo que espera una decisión. Horas de Bogotá."
+      />
+      <QueryView query={query} skeleton={<TableSkeleton rows={8} />}>
+        {({ listas, now }) => {
+          const held = listas.filter(({ retenidas }) => retenidas.length > 0);
+          return (
+            <div className="space-y-10">
+              {held.length > 0 && (
+                <Part title="Esperan decisión">
+                  {held.flatMap((lista) =>
+                    lista.retenidas.map((retenida) => (
+                      <RetenidaCard key={retenida.retenidaId} retenida={retenida} lista={lista} now={now} />
+                    )),
+                  )}
+                </Part>
+              )}
+              <Part title="Las ocho listas">
+                <ListasTable listas={listas} now={now} />
+              </Part>
+            </div>
+          );
+        }}
+      </QueryView>
+    </>
+  );
+}
+
+function titleOf({ listas }: SoporteOutputs["listas"]["list"]): string {
+  const held = listas.reduce((total, { retenidas }) => total + retenidas.length, 0);
+  if (held > 0) return plural(held, "archivo espera su decisión", "archivos esperan su decisión");
+  const late = listas.filter(({ age, activa }) => age.isLate && !activa?.isSample).length;
+  if (late > 0) return plural(late, "lista está atrasada", "listas están atrasadas");
+  const samples = listas.filter(({ activa }) => activa?.isSample).length;
+  if (samples > 0) return plural(samples, "lista tiene solo una muestra", "listas tienen solo una muestra");
+  return `Las ${listas.length} listas están al día`;
+}

@@ -1,0 +1,99 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { formatCount, plural } from "@/server/contract/formato";
+import { Card, Facts } from "../../rooms/card";
+import { Moment } from "../../ui/moment";
+import { CaidasTable } from "./caidas-table";
+import { FORMATO_WORDS, type Previa } from "./words";
+
+/** How many of each kind a preview would change. */
+export function countsOf({ cuentas }: Pick<Previa, "cuentas">) {
+  const sum = (is: (cuenta: Previa["cuentas"][number]) => boolean) =>
+    cuentas.filter(is).reduce((total, cuenta) => total + cuenta.total, 0);
+  return {
+    agregadas: sum(({ cambio }) => cambio === "agregada"),
+    retiradas: sum(({ cambio }) => cambio === "retirada"),
+    modificadas: sum(({ cambio }) => cambio === "modificada"),
+    pendientes: sum(({ decision }) => decision === null),
+    aceptadas: sum(({ decision }) => decision === "aceptada"),
+    apartadas: sum(({ decision }) => decision === "apartada"),
+    todas: sum(() => true),
+  };
+}
+
+/** The figures of a preview, before and after, and what the guards say. */
+export function PreviaResumen({ previa }: { readonly previa: Previa }) {
+  const { base, totalEntradas, objecion, caidas, derivadas, formato, origen } = previa;
+  const { agregadas, retiradas, modificadas, todas } = countsOf(previa);
+  return (
+    <div className="space-y-3">
+      <Card className="space-y-4">
+        <p className="text-base">
+          {todas === 0 ? (
+            <strong>El contenido es el mismo de la versión vigente: nada cambiaría.</strong>
+          ) : (
+            <>
+              <strong>{plural(agregadas, "entrada nueva", "entradas nuevas")}</strong>,{" "}
+              <strong>{plural(retiradas, "retirada", "retiradas")}</strong> y{" "}
+              <strong>{plural(modificadas, "modificada", "modificadas")}</strong>.
+            </>
+          )}
+        </p>
+        <Facts
+          facts={[
+            {
+              name: "Vigente",
+              value: base ? (
+                <>
+                  {plural(base.totalEntradas, "entrada", "entradas")} (n.º {base.secuencia}, del{" "}
+                  <Moment at={base.fetchedEn} />){base.isSample && " · muestra"}
+                </>
+              ) : (
+                "Ninguna"
+              ),
+            },
+            {
+              name: origen === "propuesta" ? "Propuesta" : "Archivo",
+              value: `${plural(totalEntradas, "entrada", "entradas")}${
+                origen === "propuesta" ? "" : ` · ${FORMATO_WORDS[formato] ?? formato}`
+              }`,
+            },
+            {
+              name: "Diferencia",
+              value: base ? signed(totalEntradas - base.totalEntradas) : "Sería la primera versión",
+            },
+          ]}
+        />
+        {derivadas.length > 0 && (
+          <p className="text-ink-2">De este mismo archivo sale también: {derivadas.join("; ")}.</p>
+        )}
+      </Card>
+      {objecion !== null ? (
+        <section
+          aria-label="Objeción de las guardas"
+          className="space-y-3 rounded-lg border border-warn bg-warn-soft px-4.5 py-4"
+        >
+          <p className="flex gap-2.5">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+            <span>
+              <strong>Parece un archivo incompleto.</strong> {objecion}
+            </span>
+          </p>
+          <CaidasTable caidas={caidas} />
+        </section>
+      ) : (
+        todas > 0 &&
+        origen !== "propuesta" && (
+          <p className="flex items-center gap-2 text-ink-2">
+            <CircleCheck aria-hidden className="size-4 text-good" />
+            Ninguna guarda lo objeta: no se pierden más entradas ni datos que de costumbre.
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+const signed = (difference: number): string =>
+  difference === 0
+    ? "La misma cantidad"
+    : `${difference > 0 ? "+" : "−"}${formatCount(Math.abs(difference))}`;

@@ -1,0 +1,113 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { ColumnDef } from "@tanstack/react-table";
+import { CircleCheck, OctagonAlert } from "lucide-react";
+import dynamic from "next/dynamic";
+import { parseAsString, useQueryState } from "nuqs";
+import { plural } from "@/server/contract/formato";
+import { QueryView } from "../../rooms/query-view";
+import { Badge } from "../../ui/badge";
+import { DataTable } from "../../ui/data-table";
+import { EmptyState } from "../../ui/empty-state";
+import { Ago, Until } from "../../ui/moment";
+import { TableSkeleton } from "../../ui/skeleton";
+import { useTRPC } from "../trpc";
+import { intentoInWords } from "./intento-words";
+import { keyOf, type Receptor } from "./receptor";
+
+const ReceptorSheet = dynamic(() => import("./receptor-sheet").then(({ ReceptorSheet }) => ReceptorSheet), {
+  ssr: false,
+});
+
+const columnsAt = (now: Date): readonly ColumnDef<Receptor>[] => [
+  {
+    header: "Cliente",
+    meta: { isTitle: true },
+    cell: ({ row: { original } }) => (
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p className="font-medium">{original.razonSocial}</p>
+        <p className="font-normal text-ink-2 text-xs">
+          {original.canal === "webhook" ? "Servidor" : "Correo"} {original.receptor}
+        </p>
+      </div>
+    ),
+  },
+  {
+    header: "Estado",
+    cell: ({ row: { original } }) =>
+      original.isFailing ? (
+        <Badge tone="bad" icon={<OctagonAlert aria-hidden />}>
+          Falla
+        </Badge>
+      ) : (
+        <Badge tone="good" icon={<CircleCheck aria-hidden />}>
+          Ya recibe
+        </Badge>
+      ),
+  },
+  {
+    header: "Falla desde",
+    cell: ({ row: { original } }) =>
+      original.fallaDesde === null || !original.isFailing ? "—" : <Ago at={original.fallaDesde} now={now} />,
+  },
+  {
+    header: "Sin entregar",
+    cell: ({ row: { original } }) => (
+      <div>
+        <p>{plural(original.esperan, "espera otro intento", "esperan otro intento")}</p>
+        <p>{plural(original.fallidas, "se dio por fallido", "se dieron por fallidos")}</p>
+      </div>
+    ),
+  },
+  {
+    header: "Última respuesta",
+    cell: ({ row: { original } }) =>
+      intentoInWords({ status: original.ultimoStatus, ms: null, error: original.ultimoError }),
+  },
+  {
+    header: "Próximo intento",
+    cell: ({ row: { original } }) =>
+      original.proximoIntentoEn === null ? (
+        "Ninguno programado"
+      ) : original.proximoIntentoEn <= now ? (
+        "Ahora"
+      ) : (
+        <Until at={original.proximoIntentoEn} now={now} />
+      ),
+  },
+];
+
+/** Who did not take what was sent, those that fail first; one opens with every attempt. */
+export function EntregasPart() {
+  const query = useQuery({
+    ...useTRPC().operacion.receptores.queryOptions(),
+    refetchInterval: 15_000,
+  });
+  const [open, setOpen] = useQueryState("receptor", parseAsString.withOptions({ history: "push" }));
+  return (
+    <QueryView query={query} skeleton={<TableSkeleton rows={4} />}>
+      {({ receptores, now }) => {
+        const opened = receptores.find((one) => keyOf(one) === open) ?? null;
+        return (
+          <>
+            <DataTable
+              caption="Receptores que no recibieron todo lo que se les envió"
+              columns={columnsAt(now)}
+              rows={receptores}
+              rowId={keyOf}
+              onOpen={(receptor) => void setOpen(keyOf(receptor))}
+              empty={
+                <EmptyState title="Todo lo enviado llegó">
+                  Aquí aparece cada servidor o correo de un cliente que no reciba un aviso, con cada intento y
+                  la opción de reenviarlo.
+                </EmptyState>
+              }
+            />
+            {opened !== null && <ReceptorSheet receptor={opened} onClose={() => void setOpen(null)} />}
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}

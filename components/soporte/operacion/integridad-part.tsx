@@ -1,0 +1,71 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ShieldCheck } from "lucide-react";
+import { Card } from "../../rooms/card";
+import { Part } from "../../rooms/part";
+import { QueryView } from "../../rooms/query-view";
+import { Button } from "../../ui/button";
+import { ErrorState } from "../../ui/error-state";
+import { Skeleton } from "../../ui/skeleton";
+import { ComprobacionResult, isUnderWay } from "../comprobacion-result";
+import { useSession } from "../session";
+import { useTRPC } from "../trpc";
+
+const POLL_MS = 1_000;
+
+/** Everything that is kept, held against what it follows from: asked for here, and shown as it goes. */
+export function IntegridadPart() {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const { may } = useSession();
+  const query = useQuery({
+    ...trpc.operacion.integridad.queryOptions(),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.comprobacion) ? POLL_MS : false),
+  });
+  const { mutate, isPending, error } = useMutation(
+    trpc.operacion.comprobarIntegridad.mutationOptions({
+      onSuccess: () => client.invalidateQueries({ queryKey: trpc.operacion.integridad.queryKey() }),
+    }),
+  );
+  const comprobacion = query.data?.comprobacion ?? null;
+  return (
+    <Card>
+      <Part
+        title="Integridad de todo lo guardado"
+        actions={
+          may("operacion.comprobarIntegridad") ? (
+            <Button
+              busy={isPending || isUnderWay(comprobacion)}
+              onClick={() => mutate()}
+              icon={<ShieldCheck aria-hidden className="size-4" />}
+            >
+              Comprobar la integridad
+            </Button>
+          ) : (
+            <p className="text-ink-2 text-xs">La piden administración y cumplimiento.</p>
+          )
+        }
+      >
+        <p className="max-w-prose text-ink-2">
+          Recalcula la huella de cada consulta, la bitácora con sus firmas, los contadores, las cuentas y la
+          cadena de actos. Solo lee: puede pedirse a cualquier hora, y tarda según cuánto haya guardado.
+        </p>
+        <QueryView query={query} skeleton={<Skeleton className="h-10" />}>
+          {() =>
+            comprobacion === null ? (
+              <p>Nadie la ha pedido todavía.</p>
+            ) : (
+              <ComprobacionResult comprobacion={comprobacion} intact="Todo está intacto." />
+            )
+          }
+        </QueryView>
+        {error && (
+          <ErrorState title="No se pidió la comprobación" requestId={error.data?.requestId}>
+            {error.message}
+          </ErrorState>
+        )}
+      </Part>
+    </Card>
+  );
+}

@@ -1,0 +1,208 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { RotateCcw, Send } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { plural } from "@/server/contract/formato";
+import { Facts } from "../../rooms/card";
+import { QueryView } from "../../rooms/query-view";
+import { randomToken } from "../../rooms/random-token";
+import { Badge } from "../../ui/badge";
+import { Button } from "../../ui/button";
+import { cn } from "../../ui/cn";
+import { CopyText } from "../../ui/copy-text";
+import { ErrorState } from "../../ui/error-state";
+import { Moment, Until } from "../../ui/moment";
+import { Sheet } from "../../ui/sheet";
+import { Skeleton } from "../../ui/skeleton";
+import { toast } from "../../ui/toasts";
+import { useSession } from "../session";
+import { type SoporteOutputs, useTRPC } from "../trpc";
+import { intentoInWords, TIPO_WORDS } from "./intento-words";
+import type { Receptor } from "./receptor";
+
+type Pendiente = SoporteOutputs["operacion"]["pendientes"]["entregas"][number];
+
+/** A receiver with everything it did not take, every attempt, and what may be sent again. */
+export function ReceptorSheet({
+  receptor,
+  onClose,
+}: {
+  readonly receptor: Receptor;
+  readonly onClose: () => void;
+}) {
+  const { clienteId, canal, receptor: host, razonSocial, fallaDesde, isFailing } = receptor;
+  const query = useQuery(useTRPC().operacion.pendientes.queryOptions({ clienteId, canal, receptor: host }));
+  const facts = [
+    { name: "Cliente", value: <Link href={`/soporte/clientes/${clienteId}`}>{razonSocial}</Link> },
+    { name: canal === "webhook" ? "Servidor" : "Correo", value: <CopyText text={host} /> },
+    ...(isFailing && fallaDesde !== null ? [{ name: "Falla desde", value: <Moment at={fallaDesde} /> }] : []),
+  ];
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()} title={razonSocial}>
+      <div className="space-y-6">
+        <Facts facts={facts} />
+        <QueryView query={query} skeleton={<Skeleton className="h-40" />}>
+          {({ entregas, now }) => (
+            <>
+              {canal === "webhook" ? (
+                <ResendAll receptor={receptor} waiting={entregas.length} />
+              ) : (
+                <p className="text-ink-2">
+                  Los correos no se reenvían a mano: siguen su calendario de intentos. Confirme con el cliente
+                  la dirección.
+                </p>
+              )}
+              <ul className="space-y-5">
+                {entregas.map((entrega) => (
+                  <PendienteItem
+                    key={entrega.entregaId}
+                    entrega={entrega}
+                    now={now}
+                    isWebhook={canal === "webhook"}
+                  />
+                ))}
+              </ul>
+              {entregas.length === 0 && <p className="text-ink-2">No queda nada sin entregar.</p>}
+            </>
+          )}
+        </QueryView>
+      </div>
+    </Sheet>
+  );
+}
+
+function useRefresh() {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: trpc.operacion.pathKey() });
+}
+
+function ResendAll({ receptor, waiting }: { readonly receptor: Receptor; readonly waiting: number }) {
+  const { may } = useSession();
+  const refresh = useRefresh();
+  const { mutate, isPending, error } = useMutation(
+    useTRPC().operacion.reenviarTodo.mutationOptions({
+      onSuccess: async ({ entregados, quedan, fallo }) => {
+        await refresh();
+        const rest =
+          quedan === 0 ? "No queda ninguno." : `${plural(quedan, "queda", "quedan")} sin entregar.`;
+        if (fallo === null)
+          toast({
+            tone: "good",
+            title: `${plural(entregados, "aviso llegó", "avisos llegaron")}`,
+            detail: rest,
+          });
+        else
+          toast({
+            tone: "bad",
+            title: "El receptor sigue sin recibir",
+            detail: `${intentoInWords(fallo)}. ${plural(entregados, "llegó", "llegaron")}; ${rest}`,
+          });
+      },
+    }),
+  );
+  if (!may("operacion.reenviarTodo") || waiting === 0) return null;
+  const { clienteId, receptor: host } = receptor;
+  return (
+    <div className="space-y-2">
+      <Button
+        variant="primary"
+        busy={isPending}
+        icon={<Send aria-hidden className="size-4" />}
+        onClick={() => mutate({ clienteId, receptor: host })}
+      >
+        Reenviar {plural(waiting, "aviso", "avisos")}
+      </Button>
+      <p className="text-ink-2 text-xs">
+        Del más viejo al más nuevo, con el mismo número y contenido. Se detiene en el primero que el servidor
+        no reciba.
+      </p>
+      {error && (
+        <ErrorState title="No se reenvió" requestId={error.data?.requestId}>
+          {error.message}
+        </ErrorState>
+      )}
+    </div>
+  );
+}
+
+interface PendienteItemProps {
+  readonly entrega: Pendiente;
+  readonly now: Date;
+  readonly isWebhook: boolean;
+}
+
+function PendienteItem({ entrega, now, isWebhook }: PendienteItemProps) {
+  const { tipo, registradoEn, estado, intentos, proximoIntentoEn, eventoId } = entrega;
+  return (
+    <li className="space-y-2">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h3 className="font-medium">
+          {TIPO_WORDS[tipo]}
+          <span className="block font-normal text-ink-2 text-xs">
+            <Moment at={registradoEn} /> · <CopyText text={eventoId} shown={`…${eventoId.slice(-6)}`} />
+          </span>
+        </h3>
+        <Badge tone={estado === "fallido" ? "bad" : "warn"}>
+          {estado === "fallido" ? "No llegó" : "Por reintentar"}
+        </Badge>
+      </div>
+      <ol className="divide-y divide-line border-line border-y">
+        {intentos.map((intento, at) => (
+          <li key={intento.deliveryId} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+            <span className="text-ink-2 text-xs">
+              {at + 1}. <Moment at={intento.en} />
+            </span>
+            <span className={cn("ml-auto text-right", intento.error !== null && "text-bad")}>
+              {intentoInWords(intento)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {proximoIntentoEn !== null && proximoIntentoEn > now && (
+        <p className="text-ink-2 text-xs">
+          Se intenta de nuevo <Until at={proximoIntentoEn} now={now} />.
+        </p>
+      )}
+      {isWebhook && <ResendOne eventoId={eventoId} />}
+    </li>
+  );
+}
+
+function ResendOne({ eventoId }: { readonly eventoId: string }) {
+  const { may } = useSession();
+  const refresh = useRefresh();
+  // One for each time it is wanted: the echo of a click is the same attempt.
+  const [token, setToken] = useState(randomToken);
+  const { mutate, isPending, error } = useMutation(
+    useTRPC().operacion.reenviar.mutationOptions({
+      onSuccess: async (intento) => {
+        setToken(randomToken());
+        await refresh();
+        const detail = `${intentoInWords(intento)}.`;
+        if (intento.error === null) toast({ tone: "good", title: "El aviso llegó", detail });
+        else toast({ tone: "bad", title: "El aviso no llegó", detail });
+      },
+    }),
+  );
+  if (!may("operacion.reenviar")) return null;
+  return (
+    <div className="space-y-2">
+      <Button
+        size="sm"
+        busy={isPending}
+        icon={<RotateCcw aria-hidden className="size-3.5" />}
+        onClick={() => mutate({ eventoId, token })}
+      >
+        Reenviar este aviso
+      </Button>
+      {error && (
+        <ErrorState title="No se reenvió el aviso" requestId={error.data?.requestId}>
+          {error.message}
+        </ErrorState>
+      )}
+    </div>
+  );
+}

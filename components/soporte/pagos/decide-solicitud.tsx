@@ -1,0 +1,177 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatCop } from "@/server/contract/formato";
+import { messageAt } from "../../rooms/message-at";
+import { QueryView } from "../../rooms/query-view";
+import { useOneAtATime } from "../../rooms/use-one-at-a-time";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { ErrorState } from "../../ui/error-state";
+import { Field } from "../../ui/field";
+import { Day, Moment } from "../../ui/moment";
+import { Skeleton } from "../../ui/skeleton";
+import { Textarea } from "../../ui/textarea";
+import { toast } from "../../ui/toasts";
+import { type SoporteOutputs, useTRPC } from "../trpc";
+import { EfectosTable } from "./efectos-table";
+import { type PagoPrevia, pagadoInWords } from "./pago-words";
+import { Usada } from "./usada";
+
+type Revision = SoporteOutputs["pagos"]["solicitud"];
+
+/** What approving does at this moment; approved, rejected, or taken back by whoever asked. */
+export function DecideSolicitud(props: { readonly solicitudId: string; readonly onClose: () => void }) {
+  const { solicitudId, onClose } = props;
+  const trpc = useTRPC();
+  const options = { staleTime: 0, refetchOnWindowFocus: false };
+  const query = useQuery(trpc.pagos.solicitud.queryOptions({ solicitud_id: solicitudId }, options));
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(open) => !open && onClose()}
+      title={query.data ? `Pago de ${query.data.solicitud.razonSocial}` : "Pago en espera"}
+    >
+      <QueryView query={query} skeleton={<Skeleton className="h-72 w-full" />}>
+        {(revision) => <Decide revision={revision} onClose={onClose} />}
+      </QueryView>
+    </Dialog>
+  );
+}
+
+function Decide({ revision, onClose }: { readonly revision: Revision; readonly onClose: () => void }) {
+  const { solicitud, vista, isOwn } = revision;
+  const { solicitudId, pedido } = solicitud;
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const [previa, setPrevia] = useState<PagoPrevia | null>(vista.estado === "previa" ? vista.previa : null);
+  const [hasChanged, setChanged] = useState(false);
+  const [dismissing, setDismissing] = useState(false);
+  const settle = async () => {
+    await client.invalidateQueries({ queryKey: trpc.pagos.pathKey() });
+    await client.invalidateQueries({ queryKey: trpc.cobros.pathKey() });
+    onClose();
+  };
+  const approve = useMutation(
+    trpc.pagos.approve.mutationOptions({
+      onSuccess: async (result) => {
+        if (result.estado === "cambio") {
+          setPrevia(result.previa);
+          setChanged(true);
+        } else if (result.estado === "registrado") {
+          toast({
+            tone: "good",
+            title: "Pago aprobado y registrado",
+            detail: `La referencia ${result.pago.pagoReferencia} ${pagadoInWords(result.pago)}.`,
+          });
+          await settle();
+        } else await settle();
+      },
+    }),
+  );
+  const sendApproval = useOneAtATime(approve.mutate);
+  const amount = solicitud.valor === null ? "" : ` de ${formatCop(solicitud.valor)}`;
+  return (
+    <div className="space-y-4">
+      <p className="text-ink-2">
+        Lo pidió {isOwn ? "usted" : solicitud.solicitante} el <Moment at={solicitud.creadaEn} />. Espera hasta
+        el <Day at={solicitud.venceEn} />.
+      </p>
+      {hasChanged && (
+        <p role="alert" className="rounded-md border border-warn px-4 py-3">
+          <strong className="font-semibold">Algo cambió mientras usted revisaba: no se registró nada.</strong>{" "}
+          Esto es lo que pasaría ahora.
+        </p>
+      )}
+      {previa === null ? (
+        vista.estado === "usada" && (
+          <Usada usada={vista.usada} clienteId={solicitud.clienteId} onBack={null} />
+        )
+      ) : (
+        <EfectosTable
+          previa={previa}
+          pago={
+            <>
+              {previa.valor !== null && <strong className="font-semibold">{formatCop(previa.valor)}</strong>}{" "}
+              (sin IVA) · referencia <code className="font-mono text-xs">{pedido.pagoReferencia}</code>
+            </>
+          }
+        />
+      )}
+      {approve.error && (
+        <ErrorState title="No se aprobó el pago" requestId={approve.error.data?.requestId}>
+          {approve.error.message}
+        </ErrorState>
+      )}
+      {dismissing ? (
+        <Dismiss
+          solicitudId={solicitudId}
+          estado={isOwn ? "retirada" : "rechazada"}
+          onBack={() => setDismissing(false)}
+          onDone={settle}
+        />
+      ) : (
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={() => setDismissing(true)}>
+            {isOwn ? "Retirar el pago" : "Rechazar el pago"}
+          </Button>
+          {!isOwn && previa !== null && (
+            <Button
+              variant="primary"
+              busy={approve.isPending}
+              onClick={() => sendApproval({ solicitud_id: solicitudId, huella: previa.huella })}
+            >
+              Aprobar pago{amount}
+            </Button>
+          )}
+        </div>
+      )}
+      {isOwn && !dismissing && (
+        <p className="text-right text-ink-3 text-xs">Usted lo pidió: debe aprobarlo otra persona.</p>
+      )}
+    </div>
+  );
+}
+
+function Dismiss(props: {
+  readonly solicitudId: string;
+  readonly estado: "rechazada" | "retirada";
+  readonly onBack: () => void;
+  readonly onDone: () => Promise<void>;
+}) {
+  const { solicitudId, estado, onBack, onDone } = props;
+  const [motivo, setMotivo] = useState("");
+  const mutation = useMutation(useTRPC().pagos.dismiss.mutationOptions({ onSuccess: onDone }));
+  const wrong = messageAt(mutation.error, "motivo");
+  return (
+    <form
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!mutation.isPending) mutation.mutate({ solicitud_id: solicitudId, estado, motivo });
+      }}
+    >
+      <Field label="Por qué" help="Queda en la bitácora y lo ve quien pidió el pago." error={wrong}>
+        <Textarea
+          value={motivo}
+          onChange={({ target }) => setMotivo(target.value)}
+          rows={2}
+          maxLength={500}
+        />
+      </Field>
+      {mutation.error && wrong === undefined && (
+        <ErrorState title="No se hizo" requestId={mutation.error.data?.requestId}>
+          {mutation.error.message}
+        </ErrorState>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onBack}>Volver</Button>
+        <Button type="submit" variant="danger" busy={mutation.isPending}>
+          {estado === "retirada" ? "Retirar el pago" : "Rechazar el pago"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,144 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { messageAt, messageBeside } from "../../rooms/message-at";
+import type { Refusal } from "../../rooms/refusal";
+import { useOneAtATime } from "../../rooms/use-one-at-a-time";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { ErrorState } from "../../ui/error-state";
+import { Field, FieldError } from "../../ui/field";
+import { Moment } from "../../ui/moment";
+import { Skeleton } from "../../ui/skeleton";
+import { Textarea } from "../../ui/textarea";
+import { toast } from "../../ui/toasts";
+import { useTRPC } from "../trpc";
+import { efectosInWords, pagadoOf, type ReversionPreview } from "./reversion-words";
+
+export interface ReversionDialogProps {
+  readonly tipo: "bolsa" | "cobro";
+  /** Of the bolsa or of the cobro. */
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** Undoing a payment: everything that will happen, by the decision that will run, then the reason. */
+export function ReversionDialog({ tipo, id, onClose }: ReversionDialogProps) {
+  // What is shown is what stands now: nothing of an earlier look is kept.
+  const query = useQuery(
+    useTRPC().reversiones.preview.queryOptions({ tipo, id }, { gcTime: 0, staleTime: 0, retry: false }),
+  );
+  const { data, error, refetch } = query;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="md"
+      title={data ? `Revertir el pago de ${pagadoOf(data)}` : "Revertir un pago"}
+    >
+      {data ? (
+        <Reversion target={{ tipo, id }} preview={data} onClose={onClose} />
+      ) : error ? (
+        <Refused error={error} onClose={onClose} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label="Cargando" className="space-y-3">
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-28 w-full" />
+          <Skeleton className="h-20 w-full" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Refused(props: {
+  readonly error: Refusal;
+  readonly onClose: () => void;
+  readonly onRetry: () => void;
+}) {
+  const { error, onClose, onRetry } = props;
+  if (error.data?.code !== "conflicto") {
+    return <ErrorState requestId={error.data?.requestId} onRetry={onRetry} />;
+  }
+  return (
+    <div className="space-y-4">
+      <ErrorState title="Este pago no se puede revertir">{error.message}</ErrorState>
+      <div className="flex justify-end">
+        <Button onClick={onClose}>Cerrar</Button>
+      </div>
+    </div>
+  );
+}
+
+interface ReversionProps {
+  readonly target: { readonly tipo: "bolsa" | "cobro"; readonly id: string };
+  readonly preview: ReversionPreview;
+  readonly onClose: () => void;
+}
+
+function Reversion({ target, preview, onClose }: ReversionProps) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const [motivo, setMotivo] = useState("");
+  const { mutate, isPending, isSuccess, error } = useMutation(
+    trpc.reversiones.reverse.mutationOptions({
+      onSuccess: async () => {
+        // It changes what nearly every page of the client says.
+        await client.invalidateQueries();
+        toast({ tone: "good", title: `El pago ${preview.pagoReferencia} quedó revertido` });
+        onClose();
+      },
+    }),
+  );
+  const reverse = useOneAtATime(mutate);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSuccess) return;
+    // It names the payment that was shown, so that another registered since is not undone in its place.
+    reverse({ ...target, motivo, pago_referencia: preview.pagoReferencia });
+  };
+  const beside = messageBeside(error, ["motivo"]);
+  return (
+    <form method="post" noValidate onSubmit={submit} className="space-y-5">
+      <p className="text-ink-2">
+        Pago{" "}
+        <strong className="font-medium text-ink [overflow-wrap:anywhere]">{preview.pagoReferencia}</strong>,
+        registrado con fecha <Moment at={preview.pagoRegistradoEn} />.
+      </p>
+      <section
+        aria-labelledby="reversion-efectos"
+        className="rounded-md border border-warn bg-warn-soft px-4 py-3"
+      >
+        <h3 id="reversion-efectos" className="font-semibold">
+          Lo que va a pasar
+        </h3>
+        <ul className="mt-2 list-disc space-y-1.5 pl-5">
+          {efectosInWords(preview).map((efecto) => (
+            <li key={efecto}>{efecto}</li>
+          ))}
+        </ul>
+      </section>
+      <Field
+        label="Motivo"
+        help="Queda en la bitácora con su nombre. Diga qué estuvo mal con el pago."
+        error={messageAt(error, "motivo")}
+      >
+        <Textarea
+          rows={2}
+          maxLength={500}
+          autoComplete="off"
+          value={motivo}
+          onChange={({ target: { value } }) => setMotivo(value)}
+        />
+      </Field>
+      {beside && <FieldError>No se revirtió el pago. {beside}</FieldError>}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Dejar el pago como está</Button>
+        <Button type="submit" variant="danger" busy={isPending || isSuccess}>
+          Revertir pago
+        </Button>
+      </div>
+    </form>
+  );
+}

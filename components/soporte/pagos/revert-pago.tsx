@@ -1,0 +1,34 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "../../ui/button";
+import type { ReversionDialogProps } from "./reversion-dialog";
+
+const ReversionDialog = dynamic(
+  () => import("./reversion-dialog").then(({ ReversionDialog }) => ReversionDialog),
+  { ssr: false },
+);
+
+interface RevertPagoProps extends Omit<ReversionDialogProps, "onClose"> {
+  /** What is reverted, for whoever hears the button alone. */
+  readonly referencia: string;
+}
+
+/** Leads to undoing a payment. */
+export function RevertPago({ referencia, ...target }: RevertPagoProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={`Revertir pago ${referencia}`}
+        onClick={() => setIsOpen(true)}
+      >
+        Revertir pago
+      </Button>
+      {isOpen && <ReversionDialog {...target} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+"use client";
+
+import type { ColumnDef } from "@tanstack/react-table";
+import { Check, Clock, Hourglass, Undo2, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatCount } from "@/server/contract/formato";
+import { Badge } from "../../ui/badge";
+import { Button } from "../../ui/button";
+import { DataTable } from "../../ui/data-table";
+import { Day, Moment } from "../../ui/moment";
+import { Money } from "../../ui/money";
+import type { Solicitud } from "./pago-words";
+
+const ESTADOS = {
+  pendiente: { tone: "warn", label: "En espera", icon: <Hourglass aria-hidden /> },
+  aprobada: { tone: "good", label: "Aprobada", icon: <Check aria-hidden /> },
+  rechazada: { tone: "bad", label: "Rechazada", icon: <X aria-hidden /> },
+  retirada: { tone: "neutral", label: "Retirada", icon: <Undo2 aria-hidden /> },
+  vencida: { tone: "neutral", label: "Venció sin aprobar", icon: <Clock aria-hidden /> },
+} as const;
+
+/** Payments that a second person decides or decided. */
+export function SolicitudesTable(props: {
+  readonly rows: readonly Solicitud[];
+  readonly isStale: boolean;
+  readonly onOpen: (solicitud: Solicitud) => void;
+  readonly empty: ReactNode;
+}) {
+  const { rows, isStale, onOpen, empty } = props;
+  const columns: readonly ColumnDef<Solicitud>[] = [
+    {
+      id: "cliente",
+      header: "Cliente",
+      meta: { isTitle: true },
+      cell: ({ row }) => (
+        <span className="font-medium [overflow-wrap:anywhere]">{row.original.razonSocial}</span>
+      ),
+    },
+    {
+      id: "que",
+      header: "Qué se paga",
+      cell: ({ row: { original } }) => (
+        <span className="[overflow-wrap:anywhere]">
+          {original.pedido.tipo === "bolsa"
+            ? `Bolsa nueva, ${formatCount(original.pedido.consultasCompradas)} consultas`
+            : "Cuenta de cobro"}
+          <span className="block text-ink-3 text-xs">referencia {original.pedido.pagoReferencia}</span>
+        </span>
+      ),
+    },
+    {
+      id: "valor",
+      header: "Valor, sin IVA",
+      meta: { isNumeric: true },
+      cell: ({ row }) => (row.original.valor === null ? "–" : <Money cop={row.original.valor} />),
+    },
+    {
+      id: "pidio",
+      header: "Lo pidió",
+      cell: ({ row: { original } }) => (
+        <span className="[overflow-wrap:anywhere]">
+          {original.isOwn ? "Usted" : original.solicitante}
+          <span className="block text-ink-3 text-xs">
+            <Moment at={original.creadaEn} />
+          </span>
+        </span>
+      ),
+    },
+    { id: "estado", header: "Estado", cell: ({ row }) => <Estado solicitud={row.original} /> },
+    {
+      id: "acciones",
+      header: () => <span className="sr-only">Acciones</span>,
+      cell: ({ row: { original } }) =>
+        original.estado === "pendiente" && (
+          <Button
+            size="sm"
+            aria-label={`Revisar pago ${original.pedido.pagoReferencia}`}
+            onClick={() => onOpen(original)}
+          >
+            Revisar pago
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <DataTable
+      caption="Pagos con segunda aprobación"
+      columns={columns}
+      rows={rows}
+      rowId={({ solicitudId }) => solicitudId}
+      isStale={isStale}
+      empty={empty}
+    />
+  );
+}
+
+function Estado({ solicitud: { estado, fin, venceEn } }: { readonly solicitud: Solicitud }) {
+  const { tone, label, icon } = ESTADOS[estado];
+  return (
+    <div className="space-y-1">
+      <Badge tone={tone} icon={icon}>
+        {label}
+      </Badge>
+      <p className="max-w-64 text-ink-3 text-xs [overflow-wrap:anywhere]">
+        {fin === null ? (
+          <>
+            {estado === "pendiente" ? "hasta el " : "el "}
+            <Day at={venceEn} />
+          </>
+        ) : (
+          <>
+            {fin.nombre}, <Day at={fin.en} />
+            {fin.motivo !== null && `: ${fin.motivo}`}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  Activity,
+  Banknote,
+  Building2,
+  ListChecks,
+  Plus,
+  ReceiptText,
+  ScrollText,
+  SlidersHorizontal,
+  UserRound,
+  UsersRound,
+} from "lucide-react";
+import type { SoporteProcedure } from "@/server/trpc/soporte/allowed";
+import type { Action, Section } from "../../rooms/house";
+
+export interface Needing {
+  /** Shown to whoever may call it; null: to everybody. */
+  readonly needs: SoporteProcedure | null;
+}
+
+/** The back-office's rooms, in the order of the rail. */
+export const SECTIONS: readonly (Section & Needing)[] = [
+  { href: "/soporte/clientes", label: "Clientes", icon: Building2, key: "c", needs: "clientes.list" },
+  { href: "/soporte/pagos", label: "Pagos", icon: Banknote, key: "p", needs: "pagos.list" },
+  { href: "/soporte/cobros", label: "Cobros", icon: ReceiptText, key: "k", needs: "cobros.list" },
+  { href: "/soporte/listas", label: "Listas", icon: ListChecks, key: "l", needs: "listas.list" },
+  { href: "/soporte/operacion", label: "Operación", icon: Activity, key: "o", needs: "operacion.salud" },
+  { href: "/soporte/bitacora", label: "Bitácora", icon: ScrollText, key: "b", needs: "bitacora.list" },
+  { href: "/soporte/usuarios", label: "Usuarios", icon: UsersRound, key: "u", needs: "usuarios.list" },
+  {
+    href: "/soporte/politicas",
+    label: "Políticas",
+    icon: SlidersHorizontal,
+    key: "t",
+    needs: "politicas.list",
+  },
+];
+
+/** One's own room, at the rail's foot. */
+export const MI_CUENTA: Section = {
+  href: "/soporte/mi-cuenta",
+  label: "Mi cuenta",
+  icon: UserRound,
+  key: "m",
+};
+
+/** Where the session ends, and where that leads. */
+export const EXIT = { post: "/api/auth/soporte/salir", to: "/soporte/ingresar?salida=1" };
+
+/** What one comes to do, from anywhere. */
+export const ACTIONS: readonly (Action & Needing)[] = [
+  { href: "/soporte/clientes?abierto=crear", label: "Crear cliente", icon: Plus, needs: "clientes.create" },
+];

@@ -1,0 +1,62 @@
+import { expect, type Page, test } from "@playwright/test";
+import { ADMIN_TOKEN } from "../../server/testing/service";
+import { LlavesPage } from "./pages/llaves-page";
+
+const CLAVE = "seis chalupas por el Cauca";
+
+test.use({ baseURL: process.env.ATALAYA_URL });
+
+async function support<T>(page: Page, method: string, path: string, data: object): Promise<T> {
+  const headers = { authorization: `Bearer ${ADMIN_TOKEN}` };
+  const response = await page.request.fetch(`/api/admin${path}`, { method, headers, data });
+  expect(response.ok(), await response.text()).toBe(true);
+  return response.json();
+}
+
+/** A client that support has just made, and the link that its first person is invited by. */
+async function newAccount(page: Page): Promise<string> {
+  const { cliente_id } = await support<{ cliente_id: string }>(page, "POST", "/clientes", {
+    razon_social: "Cooperativa Nueva del Cauca",
+    nit: "901.555.321-4",
+  });
+  await support(page, "PUT", `/clientes/${cliente_id}/plan`, { codigo: "1K" });
+  const { enlace_invitacion } = await support<{ enlace_invitacion: string }>(
+    page,
+    "POST",
+    `/clientes/${cliente_id}/usuarios`,
+    { correo: `primera.${Date.now()}@nueva.example`, nombre: "Rosalba Cifuentes", rol: "administrador" },
+  );
+  return new URL(enlace_invitacion).pathname;
+}
+
+test("the first person of a new client is led from the invitation to the first answers", async ({ page }) => {
+  await page.goto(await newAccount(page));
+  await page.getByLabel("Clave nueva").fill(CLAVE);
+  await page.getByRole("button", { name: "Guardar la clave e ingresar" }).click();
+  const steps = page.getByRole("region", { name: "Tres pasos para Cooperativa Nueva del Cauca" });
+  await expect(steps.getByRole("img", { name: "Por hacer" })).toHaveCount(3);
+
+  await test.step("a key for its program", async () => {
+    await steps.getByRole("link", { name: "Crear llave" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(/llave/i);
+    const llave = await new LlavesPage(page).create("Core");
+    expect(llave).toMatch(/^atl_/);
+    await page.goto("/portal");
+    await expect(steps.getByRole("img", { name: "Hecho" })).toHaveCount(1);
+  });
+
+  await test.step("a person by hand", async () => {
+    await steps.getByRole("link", { name: "Validar a alguien" }).click();
+    await expect(page.getByText("Consume 1 consulta. Le quedan 1.000 de 1.000")).toBeVisible();
+    await page.getByLabel("Nombre completo").fill("Evaristo Clímaco Buitragal Lasprilla");
+    await page.getByRole("button", { name: "Validar" }).click();
+    await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole("heading", { level: 2, name: /^\d+ coincidencias?$/ })).toBeVisible();
+  });
+
+  await page.goto("/portal");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Le quedan 999 de 1.000 consultas");
+  await expect(steps).toHaveCount(0);
+  await page.goto("/portal/consultas");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("1 consulta");
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "@playwright/test";
+import { CorreoPage } from "./pages/correo-page";
+import { EquipoPage } from "./pages/equipo-page";
+import { IngresarPage } from "./pages/ingresar-page";
+
+test.use({ baseURL: process.env.ATALAYA_URL });
+
+test("a role that may only look is shown who can, and is refused by the server too", async ({
+  browser,
+  page: admin,
+}) => {
+  const email = `lectura.${Date.now()}@demo.example`;
+  await admin.goto("/portal/ingresar");
+  await new IngresarPage(admin).signIn();
+  const equipo = new EquipoPage(admin);
+  await equipo.open();
+  await equipo.invite("Luz Dary Sinforoso", email, "Solo lectura");
+  const page = await browser.newPage();
+  await page.goto(await new CorreoPage(admin).linkTo(email, "invitacion"));
+  await page.getByLabel("Clave nueva").fill("cuatro garzas en el Sinú");
+  await page.getByRole("button", { name: "Guardar la clave e ingresar" }).click();
+
+  const rooms = page.getByRole("navigation", { name: "Secciones" });
+  await expect(rooms.getByRole("link", { name: "Consultas" })).toBeVisible();
+  await expect(rooms.getByRole("link", { name: "Validar" })).toHaveCount(0);
+  await expect(rooms.getByRole("link", { name: "Actividad" })).toHaveCount(0);
+
+  await page.goto("/portal/validar");
+  await expect(page.getByText("Un oficial o un administrador de su entidad puede validar.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Validar" })).toHaveCount(0);
+  await page.goto("/portal/actividad");
+  await expect(page.getByRole("heading", { level: 1, name: "Actividad" })).toBeVisible();
+  await expect(page.getByText(/administrador/).first()).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(0);
+  for (const [path, act] of [
+    ["/portal/llaves", /^(Crear|Regenerar|Revocar)/],
+    ["/portal/equipo", /^(Invitar|Cambiar)/],
+    ["/portal/consultas", /^Exportar/],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("table")).toBeVisible();
+    await expect(page.getByRole("button", { name: act })).toHaveCount(0);
+  }
+
+  const refused = await page.request.get("/portal/actividad/actividad.csv");
+  expect([refused.status(), (await refused.json()).error]).toEqual([403, "prohibido"]);
+  const asked = await page.request.post("/api/trpc/portal/llaves.create", {
+    headers: { origin: process.env.ATALAYA_URL ?? "" },
+    data: { json: { etiqueta: "ajena" } },
+  });
+  expect([asked.status(), (await asked.json()).error.json.data.code]).toEqual([403, "prohibido"]);
+});

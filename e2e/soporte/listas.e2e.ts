@@ -1,0 +1,172 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { ADMIN_TOKEN } from "../../server/testing/service";
+import { test } from "./signed-in";
+
+test.use({ rol: "cumplimiento" });
+
+const NOMBRE = "Multas y sanciones a contratistas en SECOP II";
+const HEADER =
+  "id_proceso,referencia_proceso,id_contrato,codigo_entidad_creadora,nombre_entidad_creadora,as_codigo_proveedor_objeto,nombre_proveedor_objeto_de,valor,valor_pagado,fecha_evento,aplico_garantias,numero_de_acto,tipo_de_sancion,descripcion_otro_tipo_de,estado,tipo,numero_de_version";
+
+/** A file of the list with `count` invented companies, whose names end in `word`. */
+const fileOf = (count: number, word: string): Buffer =>
+  Buffer.from(
+    [
+      HEADER,
+      ...Array.from(
+        { length: count },
+        (_, row) =>
+          `CO1.BDOS.8${row},LP-${row},CO1.PCCNTR.8${row},7,ALCALDÍA DE VILLAFLORIDA,80${row},Inventada ${row} ${word} S.A.S.,1,0,2024-01-01T00:00:00.000,No,RES ${row},Multa,No Definido,Publicado en el SECOP II,Contrato,1`,
+      ),
+    ].join("\n"),
+  );
+
+const uploadByToken = (page: Page, data: Buffer, aceptarReduccion = false) =>
+  page.request.post(
+    `/api/admin/listas/secop2_multas/versiones?formato=csv&aceptar_reduccion=${aceptarReduccion}`,
+    {
+      headers: {
+        authorization: `Bearer ${ADMIN_TOKEN}`,
+        "content-type": "application/octet-stream",
+        cookie: "",
+      },
+      data,
+    },
+  );
+
+async function accessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+test("a file that a guard held is looked at, accepted with a reason and in force with its differences", async ({
+  page,
+}) => {
+  const taken = await uploadByToken(page, fileOf(150, "Vieja"), true);
+  expect([200, 201]).toContain(taken.status());
+  expect((await uploadByToken(page, fileOf(110, "Vieja"))).status()).toBe(422);
+
+  await page.goto("/soporte/listas");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("1 archivo espera su decisión");
+  await expect(page.getByRole("heading", { name: NOMBRE })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "-26,7 %" })).toBeVisible();
+  await accessible(page);
+
+  await page.getByRole("button", { name: "Ver qué cambiaría" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Esto cambiaría con el archivo retenido");
+  await expect(page.getByText("40 retiradas")).toBeVisible();
+  await expect(page.getByRole("article").first()).toContainText("Retirada");
+  await accessible(page);
+  const confirm = page.getByRole("button", { name: "Poner en vigor la versión" });
+  await expect(confirm).toBeDisabled();
+  await page.getByLabel("Confirmé con la fuente").check();
+  await confirm.click();
+  await expect(page.getByText("Escriba el motivo")).toBeVisible();
+  await page.getByLabel("Motivo").fill("La entidad depuró el conjunto de datos");
+  // A double click does one thing.
+  await confirm.dblclick();
+  await expect(page.getByText(/La versión n\.º \d+ está en vigor/).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/soporte\/listas\/secop2_multas$/);
+  await expect(page.getByText("La entidad depuró el conjunto de datos")).toBeVisible();
+  await accessible(page);
+
+  const versions = page.getByRole("table", { name: /^Versiones de la lista/ });
+  await versions.getByRole("link", { name: "40", exact: true }).click();
+  await expect(page).toHaveURL(/cambio=retirada/);
+  await expect(page.getByRole("article")).toHaveCount(40);
+  await page.getByLabel("Nombre o identificador").fill("inventada 149");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await accessible(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Descargar CSV" }).click();
+  expect((await download).suggestedFilename()).toBe("secop2_multas-diferencias.csv");
+});
+
+test("an uploaded file is compared without taking effect, a bad one says why, and both at 360 pixels", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await uploadByToken(page, fileOf(150, "Primera"), true);
+  await page.goto("/soporte/listas/secop2_multas");
+  await page.getByRole("button", { name: "Cargar un archivo" }).click();
+  const choose = (name: string, buffer: Buffer) =>
+    page.getByLabel("Archivo oficial").setInputFiles({ name, mimeType: "text/csv", buffer });
+  await choose("multas.csv", Buffer.from("<html>no</html>"));
+  await page.getByRole("button", { name: "Comparar archivo" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "No se leyó el archivo" })).toContainText(
+    "La versión vigente no cambió",
+  );
+  await choose("multas nuevas.csv", fileOf(151, "Primera"));
+  await page.getByRole("button", { name: "Comparar archivo" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Esto cambiaría con el archivo");
+  await expect(page.getByText("«multas nuevas.csv»")).toBeVisible();
+  await expect(page.getByText("1 entrada nueva")).toBeVisible();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+  await accessible(page);
+
+  // Somebody else is quicker: what was seen is not what would change any more.
+  expect((await uploadByToken(page, fileOf(152, "Primera"))).status()).toBe(201);
+  await page.getByRole("button", { name: "Poner en vigor la versión" }).click();
+  await expect(page.getByText("Entró en vigor otra versión.")).toBeVisible();
+  await page.getByRole("button", { name: "Comparar de nuevo" }).click();
+  await expect(page.getByText("1 retirada")).toBeVisible();
+  await page.getByRole("button", { name: "Poner en vigor la versión" }).click();
+  await expect(page.getByText(/La versión n\.º \d+ está en vigor/).first()).toBeVisible();
+});
+
+test("the CSN proposal is reviewed entry by entry, goes on after a reload and becomes a file", async ({
+  page,
+}) => {
+  await page.goto("/soporte/listas/csn_colombia");
+  await page.getByRole("button", { name: "Proponer versión" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Propuesta para revisar");
+  const file = page.getByRole("button", { name: "Preparar el archivo" });
+  await expect(file).toBeDisabled();
+  await page
+    .getByRole("article")
+    .first()
+    .getByRole("button", { name: /^Apartar / })
+    .click();
+  await page.getByRole("button", { name: "Apartar entrada" }).click();
+  await expect(page.getByText("Escriba el motivo")).toBeVisible();
+  await page.getByLabel("Motivo").fill("No figura en el acta");
+  await page.getByRole("button", { name: "Apartar entrada" }).click();
+  await expect(page.getByRole("article").first()).toContainText("Apartada");
+  await page.reload();
+  await expect(page.getByRole("article").first()).toContainText("No figura en el acta");
+  await accessible(page);
+  await page.getByLabel("Decisión", { exact: true }).selectOption("Por decidir");
+  const all = page.getByRole("button", { name: /^Aceptar las \d+$/ });
+  await expect(async () => {
+    if (await all.isVisible()) await all.click({ timeout: 2_000 });
+    await expect(file).toBeEnabled({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  await file.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Esto cambiaría con el archivo");
+  await expect(page.getByText(/«propuesta revisada \d{4}-\d\d-\d\d\.csv»/)).toBeVisible();
+  await page.getByRole("button", { name: "Descartar archivo" }).click();
+  await expect(page.getByText("Se descartó el archivo", { exact: true })).toBeVisible();
+});
+
+test.describe("an agente", () => {
+  test.use({ rol: "agente" });
+  test("looks at the lists and changes none", async ({ page }) => {
+    await page.goto("/soporte/listas/csn_colombia");
+    await expect(page.getByRole("heading", { name: "Versiones" })).toBeVisible();
+    for (const name of ["Cargar un archivo", "Proponer versión"]) {
+      await expect(page.getByRole("button", { name })).toHaveCount(0);
+    }
+    const refused = await page.request.post("/soporte/listas/csn_colombia/archivo?formato=csv", {
+      headers: { origin: process.env.ATALAYA_URL ?? "", "content-type": "application/octet-stream" },
+      data: "x",
+    });
+    expect(refused.status()).toBe(403);
+  });
+});

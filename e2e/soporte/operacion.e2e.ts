@@ -1,0 +1,114 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { answering, openReceiver } from "../../server/testing/receiver";
+import { ADMIN_TOKEN } from "../../server/testing/service";
+import { test } from "./signed-in";
+
+/** A client of the test's own whose server refuses what it is sent. */
+async function clientWithServer(request: APIRequestContext, razonSocial: string, url: string) {
+  const ask = async <T>(method: string, path: string, token: string, data?: object): Promise<T> => {
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await request.fetch(path, { method, headers, ...(data && { data }) });
+    if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+  const { cliente_id: id } = await ask<{ cliente_id: string }>("POST", "/api/admin/clientes", ADMIN_TOKEN, {
+    razon_social: razonSocial,
+    nit: "900.123.456-7",
+  });
+  const { llave } = await ask<{ llave: string }>("POST", `/api/admin/clientes/${id}/llaves`, ADMIN_TOKEN, {});
+  await ask("PUT", "/api/v1/cuenta/alertas", llave, { webhook: { url } });
+  return { prueba: () => ask("POST", "/api/v1/cuenta/alertas/prueba", llave) };
+}
+
+async function expectReadable(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await overflow()).toBe(0);
+}
+
+test.describe("an agente", () => {
+  test.use({ rol: "agente" });
+
+  test("sees a receiver that fails, by keyboard, and sends it what it did not take, once", async ({
+    page,
+    request,
+  }) => {
+    const receiver = await openReceiver(answering(503));
+    const razonSocial = `Recibos Ficticios ${Date.now()} S.A.S.`;
+    const cliente = await clientWithServer(request, razonSocial, receiver.url);
+    await cliente.prueba();
+    await cliente.prueba();
+    await page.goto("/soporte/operacion?vista=entregas");
+    const row = page.getByRole("row").filter({ hasText: razonSocial });
+    await expect(row).toContainText("Falla");
+    await expect(row).toContainText("Respondió 503");
+    await row.focus();
+    await page.keyboard.press("Enter");
+    const sheet = page.getByRole("dialog");
+    await expect(sheet.getByRole("listitem").filter({ hasText: "Prueba" })).toHaveCount(2);
+
+    const before = receiver.deliveries.length;
+    await sheet.getByRole("button", { name: "Reenviar 2 avisos" }).click();
+    await expect(page.getByText("El receptor sigue sin recibir", { exact: true })).toBeVisible();
+    expect(receiver.deliveries).toHaveLength(before + 1);
+
+    receiver.answer(answering(200));
+    await sheet.getByRole("button", { name: "Reenviar 2 avisos" }).dblclick();
+    await expect(page.getByText("2 avisos llegaron", { exact: true })).toBeVisible();
+    expect(receiver.deliveries).toHaveLength(before + 3);
+    await page.goto("/soporte/operacion?vista=entregas");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText(razonSocial)).toHaveCount(0);
+    await receiver.close();
+  });
+});
+
+test("a tarea runs when asked, and what was asked is an act that opens whole", async ({ page }) => {
+  await page.goto("/soporte/operacion?vista=tareas");
+  const tarea = page.getByRole("listitem").filter({ hasText: "vigilar-receptores" }).first();
+  await tarea.getByRole("button", { name: "Correr ahora vigilar-receptores" }).click();
+  await expect(tarea).toContainText("Completada");
+  await page.goto("/soporte/bitacora?tipo=tareas");
+  const row = page.getByRole("row").filter({ hasText: "vigilar-receptores" }).first();
+  await expect(row).toContainText("Corrió una tarea");
+  await row.click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByRole("row").filter({ hasText: "Simulacro" })).toContainText("No");
+  await expect(sheet).toContainText(/req_/);
+  await expect(page).toHaveURL(/acto=\d+/);
+  await page.reload();
+  await expect(page.getByRole("dialog")).toContainText("vigilar-receptores");
+});
+
+test("the chain of acts and everything kept are checked on the screen, whoever closes the page", async ({
+  page,
+}) => {
+  await page.goto("/soporte/bitacora");
+  await page.getByRole("button", { name: "Verificar la cadena" }).click();
+  await page.goto("/soporte/operacion?vista=integridad");
+  await page.getByRole("button", { name: "Comprobar la integridad" }).click();
+  await expect(page.getByText("Todo está intacto.")).toBeVisible();
+  await page.goto("/soporte/bitacora");
+  await expect(page.getByText("La cadena está intacta.")).toBeVisible();
+  await page.getByText("Qué se revisó").click();
+  await expect(page.getByText("Protecciones de la base de datos")).toBeVisible();
+});
+
+const PAGES = ["bitacora", "operacion"];
+for (const path of PAGES) {
+  for (const { width, colorScheme } of [
+    { width: 360, colorScheme: "light" },
+    { width: 1280, colorScheme: "dark" },
+  ] as const) {
+    test(`${path} is readable by all and fits, ${colorScheme} at ${width}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/soporte/${path}`);
+      await expect(page.locator("h1")).toBeVisible();
+      await expectReadable(page);
+    });
+  }
+}

@@ -1,0 +1,205 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { ADMIN_TOKEN } from "../../server/testing/service";
+import { PagoPage } from "./pages/pago-page";
+import { test } from "./signed-in";
+
+test.use({ rol: "agente" });
+
+let named = 0;
+const unique = (word: string) => {
+  named += 1;
+  return `${word}-${Date.now()}-${named}`;
+};
+
+async function admin<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
+  const headers = { authorization: `Bearer ${ADMIN_TOKEN}`, cookie: "" };
+  const response = await page.request.fetch(`/api/admin${path}`, { method, headers, ...(data && { data }) });
+  expect(response.ok(), await response.text()).toBe(true);
+  return response.json();
+}
+
+interface Client {
+  readonly clienteId: string;
+  readonly razonSocial: string;
+  /** What a query of its program is answered: its status, and the code of a refusal. */
+  readonly ask: () => Promise<readonly [number, string | undefined]>;
+}
+
+async function newClient(page: Page, bolsa?: { readonly consultas: number }): Promise<Client> {
+  const razonSocial = `Cooperativa ${unique("Inventada")}`;
+  const { cliente_id: clienteId } = await admin<{ cliente_id: string }>(page, "POST", "/clientes", {
+    razon_social: razonSocial,
+    nit: "901.555.321-4",
+  });
+  const path = `/clientes/${clienteId}`;
+  const { llave } = await admin<{ llave: string }>(page, "POST", `${path}/llaves`, {});
+  if (bolsa !== undefined) {
+    await admin(page, "POST", `${path}/bolsas`, {
+      consultas_compradas: bolsa.consultas,
+      precio_total: 15_000,
+      pago_referencia: unique("PAGO"),
+    });
+  }
+  const ask = async () => {
+    const answer = await page.request.post("/api/v1/validate", {
+      headers: { authorization: `Bearer ${llave}`, cookie: "" },
+      data: { tipo: "natural", nombre: "Nuria Inexistente Zarzal" },
+    });
+    return [answer.status(), (await answer.json()).error] as const;
+  };
+  return { clienteId, razonSocial, ask };
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+test("a new client's first bolsa, from its creation to its first answered query", async ({ page }) => {
+  const razonSocial = `Fiduciaria ${unique("Primera")}`;
+  await page.goto("/soporte/clientes");
+  await page.getByRole("button", { name: "Crear cliente" }).click();
+  const create = page.getByRole("dialog", { name: "Crear un cliente" });
+  await create.getByLabel("Razón social").fill(razonSocial);
+  await create.getByLabel("NIT").fill("890.903.938-8");
+  await create.getByLabel("NIT").press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: razonSocial })).toBeVisible();
+  await page.getByRole("link", { name: "Registrar pago" }).click();
+
+  const pago = new PagoPage(page);
+  const referencia = unique("PAGO");
+  await pago.choose("Una bolsa nueva");
+  await expectAccessible(page);
+  await pago.fill({ consultas: "5.000", valor: "550.000", referencia });
+  await expect(page.getByRole("button", { name: "Registrar pago de $ 550.000" })).toBeEnabled();
+  await expect(page.getByText(/bolsa 1/i).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await pago.register("$ 550.000");
+
+  await page.getByRole("link", { name: `Ver a ${razonSocial}` }).click();
+  await expect(page).toHaveURL(/\/soporte\/clientes\/[0-9a-f-]{36}$/);
+  await expect(page.getByText(/5\.000/).first()).toBeVisible();
+  const clienteId = page.url().split("/").at(-1);
+  const { llave } = await admin<{ llave: string }>(page, "POST", `/clientes/${clienteId}/llaves`, {});
+  const answer = await page.request.post("/api/v1/validate", {
+    headers: { authorization: `Bearer ${llave}`, cookie: "" },
+    data: { tipo: "natural", nombre: "Evaristo Clímaco Buitragal Lasprilla" },
+  });
+  expect((await answer.json()).severidad).toBe("alto");
+
+  await test.step("the same reference again shows the first result", async () => {
+    await page.goto(`/soporte/clientes/${clienteId}/pago`);
+    await pago.choose("Una bolsa nueva");
+    await pago.fill({ consultas: "5.000", valor: "550.000", referencia });
+    await expect(page.getByText(/abrió la bolsa 1/).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Registrar pago/ })).toHaveCount(0);
+  });
+});
+
+test("a recharge of a bolsa in force says what is lost, and waits until that was typed", async ({ page }) => {
+  const client = await newClient(page, { consultas: 1_000 });
+  expect(await client.ask()).toEqual([200, undefined]);
+  const pago = new PagoPage(page);
+  await pago.open(client.clienteId);
+  await expect(page.getByText(/se pierden las 999 consultas que le quedan/)).toBeVisible();
+  await pago.choose("Una bolsa nueva");
+  await pago.fill({ consultas: "2.000", valor: "200.000", referencia: unique("PAGO") });
+  const act = page.getByRole("button", { name: "Registrar pago de $ 200.000" });
+  await expect(act).toBeDisabled();
+
+  await test.step("what changed meanwhile is shown, and nothing else is done", async () => {
+    await page.getByLabel(/^Para confirmar que se pierden 999 consultas/).fill("999");
+    expect(await client.ask()).toEqual([200, undefined]);
+    await act.dblclick();
+    await expect(page.getByText("Algo cambió mientras usted revisaba")).toBeVisible();
+    await expect(act).toBeDisabled();
+  });
+  await page.getByLabel(/^Para confirmar que se pierden 998 consultas/).fill("998");
+  await pago.register("$ 200.000");
+  await page.goto(`/soporte/pagos?cliente=${client.clienteId}`);
+  await expect(page.getByRole("table", { name: "Pagos registrados" }).getByRole("row")).toHaveCount(3);
+});
+
+test("a payment lifts a block, and undoing it puts the block back", async ({ page }) => {
+  const client = await newClient(page, { consultas: 1 });
+  expect(await client.ask()).toEqual([200, undefined]);
+  expect(await client.ask()).toEqual([402, "bolsa_agotada"]);
+  const pago = new PagoPage(page);
+  await pago.open(client.clienteId);
+  await expect(page.getByText(/Bloqueado: la bolsa está agotada/)).toBeVisible();
+  await pago.choose("Una bolsa nueva");
+  const referencia = unique("PAGO");
+  await pago.fill({ consultas: "1.000", valor: "150.000", referencia });
+  await pago.register("$ 150.000");
+  expect(await client.ask()).toEqual([200, undefined]);
+
+  await test.step("the payment was wrong", async () => {
+    await page.goto(`/soporte/pagos?cliente=${client.clienteId}`);
+    await expect(page.getByRole("button", { name: `Revertir pago ${referencia}` })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: `Revertir pago ${referencia}` }).click();
+    const dialog = page.getByRole("dialog", { name: /^Revertir el pago de/ });
+    await expect(dialog.getByText("Lo que va a pasar")).toBeVisible();
+    await expect(dialog).toContainText("999");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Revertir pago" }).click();
+    await expect(
+      dialog
+        .getByRole("alert")
+        .or(dialog.getByText(/motivo|caracter/i))
+        .first(),
+    ).toBeVisible();
+    await dialog.getByLabel("Motivo").fill("El comprobante era de otra entidad");
+    await dialog.getByRole("button", { name: "Revertir pago" }).dblclick();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText(`El pago ${referencia} quedó revertido`).first()).toBeVisible();
+    expect(await client.ask()).toEqual([402, "bolsa_agotada"]);
+  });
+});
+
+test("a payment above the amount waits until somebody else approves it", async ({ page, browser, staff }) => {
+  const client = await newClient(page);
+  const pago = new PagoPage(page);
+  await pago.open(client.clienteId);
+  await pago.choose("Una bolsa nueva");
+  await pago.fill({ consultas: "200.000", valor: "18.000.000", referencia: unique("PAGO") });
+  await page.getByRole("button", { name: "Pedir aprobación del pago de $ 18.000.000" }).click();
+  await expect(page.getByRole("heading", { name: "El pago espera una segunda aprobación" })).toBeVisible();
+  await page.getByRole("link", { name: "Ver los pagos en espera" }).click();
+  const waiting = (of: Page) => of.getByRole("row").filter({ hasText: client.razonSocial });
+  await waiting(page).getByRole("button").first().click();
+  await expect(page.getByText("Usted lo pidió: debe aprobarlo otra persona.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Aprobar pago/ })).toHaveCount(0);
+
+  const { state } = await staff("administrador");
+  const context = await browser.newContext({
+    baseURL: process.env.ATALAYA_URL ?? "",
+    storageState: state,
+  });
+  const other = await context.newPage();
+  await other.goto("/soporte/pagos");
+  await waiting(other).getByRole("button").first().click();
+  await expect(other.getByRole("dialog")).toContainText("200.000");
+  await expectAccessible(other);
+  await other.getByRole("button", { name: "Aprobar pago de $ 18.000.000" }).dblclick();
+  await expect(other.getByText("Pago aprobado y registrado").first()).toBeVisible();
+  await context.close();
+  await page.goto(`/soporte/clientes/${client.clienteId}`);
+  await expect(page.getByText(/200\.000/).first()).toBeVisible();
+});
+
+test.describe("a role of the lists", () => {
+  test.use({ rol: "cumplimiento" });
+
+  test("may not register payments, and is told who can", async ({ page }) => {
+    const { clienteId } = await newClient(page);
+    await page.goto(`/soporte/clientes/${clienteId}/pago`);
+    await expect(page.getByText(/agente|administrador/i).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: /Seguir|Registrar/ })).toHaveCount(0);
+    await expect(
+      page.getByRole("navigation", { name: "Secciones" }).getByRole("link", { name: /Pagos/ }),
+    ).toHaveCount(0);
+  });
+});

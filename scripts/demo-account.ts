@@ -1,0 +1,53 @@
+import { findAccount, saveClave } from "../server/db/accounts";
+import { lockName } from "../server/db/advisory-lock";
+import type { Db, Executor } from "../server/db/client";
+import { recordAudit } from "../server/db/staff-audit";
+import { inTransaction } from "../server/db/transaction";
+import { type Realm, usuarioObjeto } from "../server/domain/access/realm";
+import type { SistemaActor } from "../server/domain/shared/actor";
+import { entropy } from "../server/runtime/entropy";
+import { keptSecret } from "../server/runtime/kept-secret";
+import { passwords } from "../server/runtime/passwords";
+
+const SEED: SistemaActor = { kind: "sistema", tarea: "semilla", requestId: "seed" };
+
+const CLAVE_LENGTH = 16;
+
+/** The password that a data folder keeps for its demo accounts of a realm. */
+export const demoClave = (dataDir: string, realm: Realm): string =>
+  keptSecret(dataDir, realm === "portal" ? "demo" : `demo-${realm}`).slice(0, CLAVE_LENGTH);
+
+interface DemoAccount {
+  readonly realm: Realm;
+  readonly email: string;
+  readonly clave: string;
+  /** What the audit keeps of it beside its address. */
+  readonly persona: object;
+  insert(tx: Executor, created: { readonly usuarioId: string; readonly creadoEn: Date }): Promise<unknown>;
+}
+
+/**
+ * Makes an account with this password; where somebody changed it, it is that one again, so that what a start prints lets
+ * in. Whoever starts together makes one.
+ */
+export async function keepDemoAccount(db: Db, { realm, email, clave, persona, insert }: DemoAccount) {
+  await inTransaction(db, async (tx) => {
+    await lockName(tx, "seed");
+    const now = new Date();
+    const existing = await findAccount(tx, realm, email);
+    if (await passwords.verify(existing?.clave ?? null, clave)) return;
+    const usuarioId = existing?.usuarioId ?? entropy.uuidV7(now);
+    if (existing === null) await insert(tx, { usuarioId, creadoEn: now });
+    await saveClave(tx, realm, usuarioId, await passwords.hash(clave), now);
+    const { tipo: objetoTipo, id: objetoId } = usuarioObjeto(realm, usuarioId);
+    await recordAudit(tx, {
+      en: now,
+      actor: SEED,
+      accion: existing === null ? "usuario.creado" : "usuario.clave_repuesta",
+      objetoTipo,
+      objetoId,
+      antes: null,
+      despues: { email, ...persona },
+    });
+  });
+}

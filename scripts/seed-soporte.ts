@@ -1,0 +1,46 @@
+import { createDb } from "../server/db/client";
+import { insertUsuarioSoporte } from "../server/db/usuarios-soporte";
+import { ROLES_SOPORTE } from "../server/domain/shared/actor";
+import { demoClave, keepDemoAccount } from "./demo-account";
+
+const NOMBRES = {
+  administrador: "Abelardo Monsalve",
+  agente: "Nohora Quintana",
+  cumplimiento: "Fidelia Arbeláez",
+} as const;
+
+export interface DemoSoporte {
+  /** One of each role. */
+  readonly emails: readonly string[];
+  readonly clave: string;
+}
+
+/**
+ * Makes one person of support for each role, with the password that `dataDir` keeps. Each enrols the second factor at
+ * the first sign-in, as everybody does.
+ */
+export async function seedDemoSoporte(
+  connectionString: string,
+  { dataDir }: { readonly dataDir: string },
+): Promise<DemoSoporte> {
+  const clave = demoClave(dataDir, "soporte");
+  const db = createDb({ connectionString, max: 2 });
+  const emails: string[] = [];
+  try {
+    for (const rol of ROLES_SOPORTE) {
+      const email = `${rol}@soporte.example`;
+      const persona = { nombre: NOMBRES[rol], rol };
+      await keepDemoAccount(db, {
+        realm: "soporte",
+        email,
+        clave,
+        persona,
+        insert: (tx, created) => insertUsuarioSoporte(tx, { email, ...persona, ...created }),
+      });
+      emails.push(email);
+    }
+    return { emails, clave };
+  } finally {
+    await db.close();
+  }
+}

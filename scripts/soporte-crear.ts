@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
+import { createDb } from "../server/db/client";
+import { ServiceError } from "../server/domain/shared/errors";
+import { createClock } from "../server/runtime/clock";
+import { entropy } from "../server/runtime/entropy";
+import { env } from "../server/runtime/env";
+import { createAdministrador } from "../server/usecases/usuarios/create-administrador";
+import { openDatabase, prepareDatabase } from "./database";
+
+const USAGE = "npm run soporte:crear -- <correo> <nombre> [--otro]";
+
+async function asked(question: string, given: string | undefined): Promise<string> {
+  if (given !== undefined) return given;
+  if (!process.stdin.isTTY) throw new Error(`Usage: ${USAGE}`);
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await terminal.question(question);
+  } finally {
+    terminal.close();
+  }
+}
+
+/** Makes an administrador of support from the console, and prints the link by which the person comes in. */
+async function main(): Promise<void> {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { otro: { type: "boolean", default: false } },
+  });
+  const email = await asked("Correo: ", positionals[0]);
+  const nombre = await asked("Nombre: ", positionals[1]);
+  const database = await openDatabase({ isGuest: true });
+  try {
+    await prepareDatabase(database);
+    const db = createDb({ connectionString: database.serviceUrl, max: 2 });
+    try {
+      const deps = { db, entropy, clock: createClock(db, env().TEST_CLOCK), baseUrl: env().BASE_URL };
+      const made = await createAdministrador(deps, { email, nombre, evenIfThereIsOne: values.otro });
+      console.log(
+        `\n${made.email} is an administrador of support once the password is chosen, by this link, which works ` +
+          `once until ${made.venceEn.toISOString()}:\n\n  ${made.enlace}\n`,
+      );
+    } finally {
+      await db.close();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    const issue = error instanceof ServiceError ? error.issues?.[0] : undefined;
+    console.error(issue?.message ?? (error instanceof Error ? error.message : error));
+    process.exit(1);
+  },
+);

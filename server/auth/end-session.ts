@@ -1,0 +1,15 @@
+import type { Realm, RealmSession } from "../domain/access/realm";
+import { getDeps } from "../runtime/deps";
+import { signOut } from "../usecases/usuarios/sign-out";
+import { portalSessionOf } from "./portal";
+import { soporteSessionOf } from "./soporte";
+
+const SESSION_OF: Readonly<
+  Record<Realm, (headers: Headers, requestId: string) => Promise<RealmSession | null>>
+> = { portal: portalSessionOf, soporte: soporteSessionOf };
+
+/** Ends the session that a request is made in, where it is in one. @throws where the database cannot be asked. */
+export async function endSession(realm: Realm, headers: Headers, requestId: string): Promise<void> {
+  const session = await SESSION_OF[realm](headers, requestId);
+  if (session !== null) await signOut(getDeps(), session);
+}

@@ -1,0 +1,14 @@
+import type { SoporteSession } from "../domain/shared/soporte-session";
+import { getDeps } from "../runtime/deps";
+import { authenticateSoporteSesion } from "../usecases/usuarios/authenticate-sesion";
+import { direccionOf, sesionIn } from "./sesion-cookie";
+
+/**
+ * Who is signed in to the back-office, by the session's row as it is now; null: nobody, a session of the portal included.
+ * @throws where the database cannot be asked.
+ */
+export async function soporteSessionOf(headers: Headers, requestId: string): Promise<SoporteSession | null> {
+  const sesionId = await sesionIn(headers, "soporte");
+  if (sesionId === null) return null;
+  return authenticateSoporteSesion(getDeps(), sesionId, { requestId, direccion: direccionOf(headers) });
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { CLIENTE_ESTADOS } from "../domain/billing/estado-cliente";
+import { POLITICAS } from "../domain/screening/types";
+import { ClienteCreate, TopePut } from "./clientes";
+import { Uuid } from "./common";
+import { PlanPut } from "./planes";
+import { InvitarForm } from "./portal-equipo";
+import { optional, trimmedText } from "./text";
+
+const Id = Uuid.transform((id) => id.toLowerCase());
+
+export const ClienteEstadoValue = z.enum(CLIENTE_ESTADOS);
+
+export const BuscarClientes = z.object({ texto: trimmedText(1, 200) });
+export const ClientesPage = z.object({ estado: ClienteEstadoValue.nullable(), cursor: Id.nullable() });
+export const ConteoDeClientes = z.object({ estado: ClienteEstadoValue });
+
+/** The same client that the admin API creates. */
+export const ClienteForm = ClienteCreate;
+
+export const DeCliente = z
+  .object({ cliente_id: Id })
+  .transform(({ cliente_id }) => ({ clienteId: cliente_id }));
+
+/** Why support changes a client, and the written request it does so by. */
+const Motivo = trimmedText(3, 500);
+const Referencia = trimmedText(3, 200);
+
+/** One flag of a client, with why and by which written request. */
+export const ClienteChange = z
+  .object({
+    cliente_id: Id,
+    cambio: z.union([
+      z.strictObject({ activo: z.boolean() }),
+      z.strictObject({ operaParaTerceros: z.boolean() }),
+      z.strictObject({ politicaCoincidencia: z.enum(POLITICAS) }),
+    ]),
+    motivo: Motivo,
+    referencia: Referencia,
+  })
+  .transform(({ cliente_id: clienteId, cambio, motivo, referencia }) => ({
+    clienteId,
+    ...cambio,
+    solicitud: { motivo, referencia },
+  }));
+
+export const PlanOfCliente = z
+  .object({ cliente_id: Id, plan: PlanPut })
+  .transform(({ cliente_id: clienteId, plan }) => ({ clienteId, ...plan }));
+
+export const TopeOfCliente = z
+  .object({ cliente_id: Id, tope: TopePut })
+  .transform(({ cliente_id: clienteId, tope }) => ({ clienteId, ...tope }));
+
+export const CobrosOfCliente = z
+  .object({ cliente_id: Id, cursor: Id.nullable() })
+  .transform(({ cliente_id: clienteId, cursor }) => ({ clienteId, cursor }));
+
+export const ActosOfCliente = z
+  .object({ cliente_id: Id, cursor: z.object({ en: z.date(), actoId: Id }).nullable() })
+  .transform(({ cliente_id: clienteId, cursor }) => ({ clienteId, cursor }));
+
+export const AvisosOfCliente = z
+  .object({
+    cliente_id: Id,
+    cursor: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number)
+      .nullable(),
+  })
+  .transform(({ cliente_id: clienteId, cursor }) => ({ clienteId, cursor }));
+
+export const InvitarACliente = z
+  .object({ cliente_id: Id, invitado: InvitarForm })
+  .transform(({ cliente_id: clienteId, invitado }) => ({ clienteId, ...invitado }));
+
+const SOLAPE_MAX = 720;
+
+/** A key, or another in the place of one, by a link that is mailed. */
+export const EnlaceLlaveForm = z
+  .object({
+    cliente_id: Id,
+    email: z.string().min(1, { error: "Elija a quién se envía." }).max(254),
+    motivo: optional(Motivo),
+    llave: z.union([
+      z.strictObject({ etiqueta: optional(trimmedText(1, 100)) }),
+      z.strictObject({ reemplaza: Id, solapeHoras: z.int().min(0).max(SOLAPE_MAX) }),
+    ]),
+  })
+  .transform(({ cliente_id: clienteId, ...form }) => ({ clienteId, ...form }));
+
+export const EnlaceLlaveId = z
+  .object({ enlace_id: Id })
+  .transform(({ enlace_id }) => ({ enlaceId: enlace_id }));
+export const LlaveId = z.object({ llave_id: Id }).transform(({ llave_id }) => ({ apiKeyId: llave_id }));

@@ -1,0 +1,43 @@
+/** From issue to expiry of a link that gives a key. */
+export const ENLACE_LLAVE_MS = 72 * 3_600_000;
+
+/** A link by which a client takes a key, as support sees it: neither its secret nor the key are here. */
+export interface EnlaceLlave {
+  readonly enlaceId: string;
+  readonly clienteId: string;
+  /** Null: it was mailed to an address of the client's that is nobody's account. */
+  readonly usuarioId: string | null;
+  readonly email: string;
+  readonly etiqueta: string | null;
+  /** The key that it supersedes, and how long that one goes on; null: one more. */
+  readonly reemplaza: string | null;
+  readonly solapeHoras: number | null;
+  readonly motivo: string | null;
+  readonly creadoPor: string;
+  readonly creadoEn: Date;
+  readonly venceEn: Date;
+  readonly enviadoEn: Date | null;
+  readonly proximoIntentoEn: Date | null;
+  readonly intentos: number;
+  readonly abiertoEn: Date | null;
+  readonly abiertoDesde: string | null;
+  readonly apiKeyId: string | null;
+  readonly anuladoEn: Date | null;
+}
+
+export type EnlaceLlaveEstado = "por_enviar" | "enviado" | "no_entregado" | "abierto" | "anulado" | "vencido";
+
+type Kept = Pick<EnlaceLlave, "abiertoEn" | "anuladoEn" | "venceEn" | "enviadoEn" | "proximoIntentoEn">;
+
+/** What became of a link at `now`; opened and revoked are final, whatever the time. */
+export function estadoOfEnlaceLlave(enlace: Kept, now: Date): EnlaceLlaveEstado {
+  if (enlace.abiertoEn !== null) return "abierto";
+  if (enlace.anuladoEn !== null) return "anulado";
+  if (enlace.venceEn <= now) return "vencido";
+  if (enlace.enviadoEn !== null) return "enviado";
+  return enlace.proximoIntentoEn === null ? "no_entregado" : "por_enviar";
+}
+
+/** Whether it may still be opened or revoked. */
+export const isPendingEnlaceLlave = (enlace: Kept, now: Date): boolean =>
+  ["por_enviar", "enviado", "no_entregado"].includes(estadoOfEnlaceLlave(enlace, now));

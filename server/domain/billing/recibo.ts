@@ -1,0 +1,58 @@
+import { formatCop, formatCount, formatMoment, plural } from "../shared/formato";
+import type { Bolsa } from "./bolsa";
+import type { Cobro } from "./cobro";
+
+/** What a receipt says was paid. */
+export type ReciboDe =
+  | { readonly tipo: "bolsa"; readonly bolsa: Bolsa }
+  | { readonly tipo: "cobro"; readonly cobro: Cobro; readonly valor: number | null };
+
+interface Recibo {
+  readonly asunto: string;
+  readonly texto: string;
+}
+
+/** The receipt of a registered payment as a client reads it, by mail. */
+export function reciboOf(
+  pagado: ReciboDe,
+  {
+    razonSocial,
+    nit,
+    portal,
+  }: { readonly razonSocial: string; readonly nit: string; readonly portal: string },
+): Recibo {
+  const { que, referencia, registradoEn, lineas } = WORDS[pagado.tipo](pagado as never);
+  return {
+    asunto: `Recibimos su pago ${referencia}`,
+    texto: [
+      `Registramos el pago de ${razonSocial} (NIT ${nit}) por ${que}.`,
+      [
+        `Referencia del pago: ${referencia}`,
+        `Fecha del pago: ${formatMoment(registradoEn)}`,
+        ...lineas,
+        "Los valores no incluyen IVA.",
+      ].join("\n"),
+      `Su consumo y sus cuentas de cobro están en ${portal}/consumo`,
+      "Si no reconoce este pago, responda a este correo.",
+    ].join("\n\n"),
+  };
+}
+
+const WORDS = {
+  bolsa: ({ bolsa }: Extract<ReciboDe, { tipo: "bolsa" }>) => ({
+    que: `la bolsa ${bolsa.secuencia}, de ${plural(bolsa.consultasCompradas, "consulta", "consultas")}`,
+    referencia: bolsa.pagoReferencia,
+    registradoEn: bolsa.pagoRegistradoEn,
+    lineas: [
+      `Valor: ${formatCop(bolsa.precioTotal)}`,
+      `Consultas compradas: ${formatCount(bolsa.consultasCompradas)}`,
+      `Bolsa activa hasta: ${formatMoment(bolsa.venceEn)}`,
+    ],
+  }),
+  cobro: ({ cobro, valor }: Extract<ReciboDe, { tipo: "cobro" }>) => ({
+    que: `la cuenta de cobro ${cobro.cuentaReferencia}, del periodo ${cobro.periodo}`,
+    referencia: cobro.pagoReferencia ?? "",
+    registradoEn: cobro.pagoRegistradoEn ?? cobro.emitidoEn,
+    lineas: valor === null ? [] : [`Valor: ${formatCop(valor)}`],
+  }),
+};

@@ -1,0 +1,45 @@
+/** A value of a field as it was and as it is; null: it was not there. */
+export interface Pareja {
+  readonly antes: string | null;
+  readonly ahora: string | null;
+}
+
+const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+
+function shared(one: string, other: string): number {
+  const words = wordsOf(other);
+  return [...wordsOf(one)].filter((word) => words.has(word)).length;
+}
+
+/** Beyond it values stand in their order: looking for the likeliest is quadratic. */
+const MOST_COMPARED = 40;
+
+/**
+ * A field's values before and after, side by side: what stays in one line, a value that was mended in one line with what
+ * it became (the one it shares most words with, of those that share any), then what only one of the two has.
+ */
+export function alignValues(before: readonly string[], after: readonly string[]): Pareja[] {
+  const kept = new Set(before.filter((value) => after.includes(value)));
+  const gone = before.filter((value) => !kept.has(value));
+  const added = after.filter((value) => !kept.has(value));
+  const isShort = gone.length <= MOST_COMPARED && added.length <= MOST_COMPARED;
+  // A field of one value, such as the principal name, is mended whatever its words.
+  const isSingle = before.length === 1 && after.length === 1;
+  const lines: Pareja[] = [...kept].map((value) => ({ antes: value, ahora: value }));
+  for (const value of gone) {
+    const likeliest = isSingle ? added[0] : isShort ? likeliestOf(value, added) : undefined;
+    if (likeliest !== undefined) added.splice(added.indexOf(likeliest), 1);
+    lines.push({ antes: value, ahora: likeliest ?? null });
+  }
+  return [...lines, ...added.map((value) => ({ antes: null, ahora: value }))];
+}
+
+function likeliestOf(value: string, candidates: readonly string[]): string | undefined {
+  let best: string | undefined;
+  let most = 0;
+  for (const candidate of candidates) {
+    const count = shared(value, candidate);
+    if (count > most) [best, most] = [candidate, count];
+  }
+  return best;
+}

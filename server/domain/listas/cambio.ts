@@ -1,0 +1,45 @@
+import type { ListaEntry } from "../shared/lista-entry";
+import { alignValues, type Pareja } from "./align-values";
+import { CAMPOS, type Campo } from "./campos";
+
+export const TIPOS_DE_CAMBIO = ["agregada", "retirada", "modificada"] as const;
+export type TipoDeCambio = (typeof TIPOS_DE_CAMBIO)[number];
+
+/** An entry as two versions have it; one of them may lack it. */
+export interface EntryPair {
+  readonly sourceId: string;
+  readonly antes: ListaEntry | null;
+  readonly despues: ListaEntry | null;
+}
+
+/** What a version says otherwise of an entry than the one before it. */
+export interface Cambio {
+  readonly sourceId: string;
+  readonly cambio: TipoDeCambio;
+  /** The principal name as it is now, or as it last was. */
+  readonly nombre: string;
+  readonly tipo: ListaEntry["tipo"];
+  /** Of an entry that changed, the fields that did; otherwise all that say something. */
+  readonly campos: readonly { readonly campo: Campo; readonly valores: readonly Pareja[] }[];
+}
+
+const tipoDeCambio = ({ antes, despues }: Pick<EntryPair, "antes" | "despues">): TipoDeCambio =>
+  antes === null ? "agregada" : despues === null ? "retirada" : "modificada";
+
+/** @throws Error where neither version has the entry. */
+export function cambioOf({ sourceId, antes, despues }: EntryPair): Cambio {
+  const known = despues ?? antes;
+  if (known === null) throw new Error(`${sourceId}: in neither version`);
+  const campos = Object.entries(CAMPOS).map(([campo, of]) => ({
+    campo: campo as Campo,
+    valores: alignValues(antes === null ? [] : of(antes), despues === null ? [] : of(despues)),
+  }));
+  const [principal] = known.names;
+  return {
+    sourceId,
+    cambio: tipoDeCambio({ antes, despues }),
+    nombre: principal?.text ?? sourceId,
+    tipo: known.tipo,
+    campos: campos.filter(({ valores }) => valores.some(({ antes, ahora }) => antes !== ahora)),
+  };
+}

@@ -1,0 +1,43 @@
+import type { ListaSlug } from "../shared/lista";
+
+/** What is done to renew a list, in this order. */
+export const PASOS = ["en_espera", "descargando", "leyendo", "comparando", "guardando", "activando"] as const;
+export type Paso = (typeof PASOS)[number];
+
+export const RESULTADOS_DE_EJECUCION = [
+  "activada",
+  "sin_cambios",
+  "rechazada",
+  "retenida",
+  "fallida",
+  "conflicto",
+  "muestra",
+] as const;
+
+/** A list being renewed, or how that ended. */
+export interface Ejecucion {
+  readonly ejecucionId: string;
+  readonly slug: ListaSlug;
+  readonly actor: string;
+  readonly inicio: Date;
+  readonly paso: Paso;
+  /** Bytes of a download, entries of what is read; null: not counted. */
+  readonly hecho: number | null;
+  readonly total: number | null;
+  /** When whoever works on it last said so. */
+  readonly latido: Date;
+  readonly fin: Date | null;
+  readonly resultado: (typeof RESULTADOS_DE_EJECUCION)[number] | null;
+}
+
+/** Longer than anything between two signs of life: a source has five minutes for a file, and is asked again. */
+const SILENCE_MS = 15 * 60_000;
+
+/** `interrumpida`: the process that worked on it is gone. */
+export function estadoOfEjecucion(
+  { fin, latido }: Pick<Ejecucion, "fin" | "latido">,
+  now: Date,
+): "en_curso" | "terminada" | "interrumpida" {
+  if (fin !== null) return "terminada";
+  return now.getTime() - latido.getTime() > SILENCE_MS ? "interrumpida" : "en_curso";
+}

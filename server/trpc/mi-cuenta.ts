@@ -1,0 +1,53 @@
+import { CambioClaveForm, ClaveForm, CodigoForm, SesionForm } from "../contract/portal-equipo";
+import type { PortalActor, SoportePersona } from "../domain/shared/actor";
+import { beginTotp } from "../usecases/usuarios/begin-totp";
+import { changeOwnClave } from "../usecases/usuarios/change-own-clave";
+import { confirmClave } from "../usecases/usuarios/confirm-clave";
+import { confirmTotp } from "../usecases/usuarios/confirm-totp";
+import { getMiCuenta } from "../usecases/usuarios/get-mi-cuenta";
+import { listSesiones } from "../usecases/usuarios/list-sesiones";
+import { removeTotp } from "../usecases/usuarios/remove-totp";
+import { renewCodigos } from "../usecases/usuarios/renew-codigos";
+import { revokeSesion } from "../usecases/usuarios/revoke-sesion";
+import { requireFresh, type sessionProcedures } from "./session-procedures";
+
+type ProceduresOf<Actor extends PortalActor | SoportePersona> = ReturnType<typeof sessionProcedures<Actor>>;
+
+/** One's own account, in whichever rooms and whatever the role; also for whoever still owes the second factor. */
+export function createMiCuenta<Actor extends PortalActor | SoportePersona>(
+  { router, enrollingProcedureFor, freshProcedureFor }: ProceduresOf<Actor>,
+  others: readonly Exclude<Actor["rol"], "administrador">[],
+) {
+  const anybody = () => enrollingProcedureFor(...others);
+  const fresh = () => freshProcedureFor(...others);
+  return router({
+    get: anybody().query(({ ctx: { deps, session } }) => getMiCuenta(deps, session)),
+    sesiones: anybody().query(async ({ ctx: { deps, session, now } }) => ({
+      sesiones: await listSesiones(deps, session),
+      now,
+    })),
+    cerrarSesion: anybody()
+      .input(SesionForm)
+      .mutation(({ ctx: { deps, session }, input }) => revokeSesion(deps, session, input)),
+    confirmarClave: anybody()
+      .input(ClaveForm)
+      .mutation(({ ctx: { deps, session }, input }) => confirmClave(deps, session, input)),
+    cambiarClave: anybody()
+      .input(CambioClaveForm)
+      .mutation(({ ctx: { deps, session }, input }) => changeOwnClave(deps, session, input)),
+    comenzarSegundoFactor: anybody().mutation(({ ctx: { deps, session, now } }) => {
+      requireFresh(session, now);
+      return beginTotp(deps, session);
+    }),
+    activarSegundoFactor: anybody()
+      .input(CodigoForm)
+      .mutation(({ ctx: { deps, session }, input }) => confirmTotp(deps, session, input)),
+    retirarSegundoFactor: fresh().mutation(({ ctx: { deps, actor } }) =>
+      removeTotp(deps, actor, { realm: actor.kind, usuarioId: actor.usuarioId }),
+    ),
+    renovarCodigos: fresh().mutation(({ ctx: { deps, session } }) => renewCodigos(deps, session)),
+  });
+}
+
+/** As its pages know it. */
+export type MiCuentaRouter = ReturnType<typeof createMiCuenta<PortalActor>>;

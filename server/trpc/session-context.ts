@@ -1,0 +1,30 @@
+import type { Session } from "../domain/shared/session";
+import type { HttpContext } from "../http/http-context";
+import type { Deps } from "../usecases/deps";
+import type { RequestContext } from "./init";
+
+/** What the procedures of those who sign in are told of a request. */
+export interface SessionContext<S extends Session<unknown>> extends RequestContext {
+  deps(): Promise<Deps>;
+  /** Who is signed in, read from the database once in a request; null: nobody. */
+  session(): Promise<S | null>;
+}
+
+/** The same for a request over HTTP and for a page that is rendered. */
+export function createSessionContext<S extends Session<unknown>>(
+  http: HttpContext,
+  headers: Headers,
+  requestId: string,
+  sessionOf: (headers: Headers, requestId: string) => Promise<S | null>,
+): SessionContext<S> {
+  let session: Promise<S | null> | undefined;
+  return {
+    requestId,
+    reportFault: (fault, operation) => http.reportFault(fault, { requestId, operation }),
+    deps: http.deps,
+    session: () => {
+      session ??= sessionOf(headers, requestId);
+      return session;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { initTRPC } from "@trpc/server";
+import { isClaveFresh } from "../domain/access/sesion";
+import { ServiceError } from "../domain/shared/errors";
+import type { Session } from "../domain/shared/session";
+import { answer, PROCEDURES, type ProcedureMeta } from "./init";
+import type { SessionContext } from "./session-context";
+
+interface WithRol {
+  readonly rol: string;
+}
+
+/** What procedures are made of, for those who sign in with roles of which `administrador` may do everything. */
+export function sessionProcedures<Actor extends WithRol>() {
+  type Rol = Actor["rol"];
+  type Other = Exclude<Rol, "administrador">;
+  const t = initTRPC.context<SessionContext<Session<Actor>>>().meta<ProcedureMeta>().create(PROCEDURES);
+
+  const enrollingProcedureFor = (...others: readonly Other[]) => {
+    const roles: readonly Rol[] = ["administrador", ...others];
+    return t.procedure
+      .use(answer)
+      .meta({ roles })
+      .use(async ({ ctx, next }) => {
+        const session = await ctx.session();
+        if (session === null) throw new ServiceError("sesion_requerida");
+        if (!roles.includes(session.actor.rol)) throw new ServiceError("prohibido");
+        const deps = await ctx.deps();
+        return next({ ctx: { deps, session, actor: session.actor, now: await deps.clock.now() } });
+      });
+  };
+  const procedureFor = (...others: readonly Other[]) =>
+    enrollingProcedureFor(...others).use(({ ctx, next }) => {
+      if (ctx.session.falta === "segundo_factor") throw new ServiceError("segundo_factor_requerido");
+      return next({ ctx });
+    });
+  const freshProcedureFor = (...others: readonly Other[]) =>
+    procedureFor(...others).use(({ ctx, next }) => {
+      requireFresh(ctx.session, ctx.now);
+      return next({ ctx });
+    });
+
+  return {
+    router: t.router,
+    callerOf: t.createCallerFactory,
+    /**
+     * A procedure for whoever is signed in with one of these roles, who may still owe the second factor: for what leads
+     * to having one. @throws ServiceError `sesion_requerida`, `prohibido`
+     */
+    enrollingProcedureFor,
+    /**
+     * A procedure for an `administrador` and the roles named.
+     * @throws ServiceError `sesion_requerida`, `prohibido`, `segundo_factor_requerido`
+     */
+    procedureFor,
+    /**
+     * The same for what is delicate: the password must have been given in this session a few minutes ago at most.
+     * @throws ServiceError `clave_requerida` as well; the page asks for it and tries again.
+     */
+    freshProcedureFor,
+  };
+}
+
+/** @throws ServiceError `clave_requerida` where the password was not given in this session a few minutes ago. */
+export function requireFresh({ claveConfirmadaEn }: Session<unknown>, now: Date): void {
+  if (!isClaveFresh(claveConfirmadaEn, now)) throw new ServiceError("clave_requerida");
+}

@@ -1,0 +1,110 @@
+import { AvisoParams } from "../../contract/portal-alertas";
+import {
+  ActosOfCliente,
+  AvisosOfCliente,
+  BuscarClientes,
+  ClienteChange,
+  ClienteForm,
+  ClientesPage,
+  CobrosOfCliente,
+  ConteoDeClientes,
+  DeCliente,
+  InvitarACliente,
+  PlanOfCliente,
+  TopeOfCliente,
+} from "../../contract/soporte-clientes";
+import { getAlertas } from "../../usecases/alertas/get-alertas";
+import { listAvisos } from "../../usecases/alertas/list-avisos";
+import { resendEvento } from "../../usecases/alertas/resend-evento";
+import { assignPlan } from "../../usecases/billing/assign-plan";
+import { getConsumoHistorial } from "../../usecases/billing/get-consumo-historial";
+import { listCobros } from "../../usecases/billing/list-cobros";
+import { previewPlan } from "../../usecases/billing/preview-plan";
+import { setTope } from "../../usecases/billing/set-tope";
+import { viewConsumo } from "../../usecases/billing/view-consumo";
+import { createCliente } from "../../usecases/clientes/create-cliente";
+import { listActos } from "../../usecases/clientes/list-actos";
+import { countClientesOf, listClientesByEstado } from "../../usecases/clientes/list-clientes-by-estado";
+import { searchClientes } from "../../usecases/clientes/search-clientes";
+import { updateCliente } from "../../usecases/clientes/update-cliente";
+import { viewCliente } from "../../usecases/clientes/view-cliente";
+import { inviteUsuario } from "../../usecases/usuarios/invite-usuario";
+import { listEquipo } from "../../usecases/usuarios/list-equipo";
+import { freshProcedureFor, procedureFor, router } from "./procedure";
+
+const LIMITE = 50;
+const COBROS = 25;
+const MESES = 24;
+const EVERY_AVISO = { tipo: null, estado: null, status: null, desde: null, hasta: null, eventoId: null };
+
+/** A client as its own people read it, which support reads too. */
+const reading = procedureFor("agente", "cumplimiento");
+
+/** Clients: finding one, how each stands, and what support does for it on its written request. */
+export const clientes = router({
+  buscar: reading
+    .input(BuscarClientes)
+    .query(({ ctx: { deps, actor, now }, input: { texto } }) => searchClientes(deps, actor, { texto, now })),
+  list: reading.input(ClientesPage).query(async ({ ctx: { deps, actor, now }, input }) => ({
+    ...(await listClientesByEstado(deps, actor, { ...input, limite: LIMITE, now })),
+    now,
+  })),
+  contar: reading
+    .input(ConteoDeClientes)
+    .query(({ ctx: { deps, actor, now }, input: { estado } }) =>
+      countClientesOf(deps, actor, { estado, now }),
+    ),
+  create: procedureFor("agente")
+    .input(ClienteForm)
+    .mutation(({ ctx: { deps, actor }, input }) => createCliente(deps, actor, input)),
+  get: reading.input(DeCliente).query(async ({ ctx: { deps, actor, now }, input: { clienteId } }) => ({
+    ...(await viewCliente(deps, actor, { clienteId, now })),
+    now,
+  })),
+  update: procedureFor("agente")
+    .input(ClienteChange)
+    .mutation(({ ctx: { deps, actor }, input }) => updateCliente(deps, actor, input)),
+  consumo: reading
+    .input(DeCliente)
+    .query(({ ctx: { deps, now }, input }) => viewConsumo(deps, input, { now })),
+  historial: reading
+    .input(DeCliente)
+    .query(({ ctx: { deps, now }, input }) => getConsumoHistorial(deps, input, { periodos: MESES, now })),
+  cobros: reading
+    .input(CobrosOfCliente)
+    .query(({ ctx: { deps, now }, input: { clienteId, cursor } }) =>
+      listCobros(deps, { clienteId }, { limite: COBROS, cursor, now }),
+    ),
+  previewPlan: procedureFor("agente")
+    .input(PlanOfCliente)
+    .query(({ ctx: { deps, actor, now }, input }) => previewPlan(deps, actor, { ...input, now })),
+  assignPlan: freshProcedureFor("agente")
+    .input(PlanOfCliente)
+    .mutation(({ ctx: { deps, actor }, input }) => assignPlan(deps, actor, input)),
+  setTope: freshProcedureFor("agente")
+    .input(TopeOfCliente)
+    .mutation(({ ctx: { deps, actor }, input }) => setTope(deps, actor, input)),
+  equipo: reading.input(DeCliente).query(async ({ ctx: { deps, now }, input }) => ({
+    ...(await listEquipo(deps, input)),
+    now,
+  })),
+  invitar: freshProcedureFor("agente")
+    .input(InvitarACliente)
+    .mutation(({ ctx: { deps, actor }, input }) => inviteUsuario(deps, actor, { realm: "portal", ...input })),
+  alertas: reading.input(DeCliente).query(async ({ ctx: { deps, now }, input }) => ({
+    alertas: (await getAlertas(deps, input, { now })).alertas,
+    now,
+  })),
+  avisos: reading
+    .input(AvisosOfCliente)
+    .query(async ({ ctx: { deps, now }, input: { clienteId, cursor } }) => ({
+      ...(await listAvisos(deps, { clienteId }, { ...EVERY_AVISO, cursor, limite: LIMITE })),
+      now,
+    })),
+  reenviar: procedureFor("agente")
+    .input(AvisoParams)
+    .mutation(({ ctx: { deps, actor }, input }) => resendEvento(deps, actor, input)),
+  actos: reading
+    .input(ActosOfCliente)
+    .query(({ ctx: { deps, actor }, input }) => listActos(deps, actor, { ...input, limite: LIMITE })),
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROLES_SOPORTE, type RolSoporte } from "../../domain/shared/actor";
+import type { SoporteSession } from "../../domain/shared/soporte-session";
+import { openWorld, type TestWorld } from "../../testing/fixtures";
+import { callByName, codeOf } from "../../testing/procedure-calls";
+import { screeningDeps } from "../../testing/screening";
+import type { SoporteProcedure } from "./allowed";
+import type { SoporteContext } from "./context";
+import { callerOf } from "./procedure";
+import { soporteRouter } from "./root";
+
+const TODOS = ROLES_SOPORTE;
+/** Clients, payments and keys. */
+const CLIENTES: readonly RolSoporte[] = ["administrador", "agente"];
+
+const CUMPLIMIENTO: readonly RolSoporte[] = ["administrador", "cumplimiento"];
+
+const UUID = "0b7a3c1e-58c4-4d0e-9d51-6f2f1c2a9e11";
+const LISTA = { slug: "csn_colombia" } as const;
+const RETENIDA = { ...LISTA, retenidaId: UUID, motivo: "Depuración oficial" };
+const PREVIA = { ...LISTA, previaId: UUID };
+const CAMBIOS = { cambio: null, buscar: "", cursor: null };
+
+interface Entry {
+  readonly roles: readonly RolSoporte[];
+  /** An input; none: it takes none, or is refused for it after the role. */
+  readonly input?: () => unknown;
+}
+
+/** A client that does not exist. */
+const UNKNOWN = { cliente_id: "0b7a3c1e-58c4-4d0e-9d51-6f2f1c2a9e11" };
+
+const NOBODY = "01980000-0000-7000-8000-0000000000ff";
+
+/** Who may do what. A procedure without a line here is an error of the compiler. */
+const MATRIX: Readonly<Record<SoporteProcedure, Entry>> = {
+  "clientes.actos": { roles: TODOS, input: () => ({ ...UNKNOWN, cursor: null }) },
+  "clientes.alertas": { roles: TODOS },
+  "clientes.assignPlan": { roles: CLIENTES },
+  "clientes.avisos": { roles: TODOS, input: () => ({ ...UNKNOWN, cursor: null }) },
+  "clientes.buscar": { roles: TODOS, input: () => ({ texto: "ficticia" }) },
+  "clientes.cobros": { roles: TODOS, input: () => ({ ...UNKNOWN, cursor: null }) },
+  "clientes.consumo": { roles: TODOS },
+  "clientes.contar": { roles: TODOS, input: () => ({ estado: "bloqueado" }) },
+  "clientes.create": { roles: CLIENTES },
+  "clientes.equipo": { roles: TODOS, input: () => UNKNOWN },
+  "clientes.get": { roles: TODOS, input: () => UNKNOWN },
+  "clientes.historial": { roles: TODOS },
+  "clientes.invitar": { roles: CLIENTES },
+  "clientes.list": { roles: TODOS, input: () => ({ estado: null, cursor: null }) },
+  "clientes.previewPlan": { roles: CLIENTES },
+  "clientes.reenviar": { roles: CLIENTES },
+  "clientes.setTope": { roles: CLIENTES },
+  "clientes.update": { roles: CLIENTES },
+  "cobros.issue": { roles: CLIENTES },
+  "cobros.list": {
+    roles: CLIENTES,
+    input: () => ({ cliente_id: null, estado: "vencida", buscar: null, cursor: null }),
+  },
+  "cobros.moveVencimiento": { roles: CLIENTES },
+  "cobros.previewVencimiento": { roles: CLIENTES },
+  "cobros.totales": { roles: CLIENTES },
+  "bitacora.acto": { roles: TODOS, input: () => ({ numero: 1 }) },
+  "bitacora.actores": { roles: TODOS },
+  "bitacora.list": { roles: TODOS, input: () => ({ filtro: {}, cursor: null }) },
+  "bitacora.verificacion": { roles: TODOS },
+  "bitacora.verificar": { roles: TODOS },
+  "listas.list": { roles: TODOS },
+  "listas.get": { roles: TODOS, input: () => LISTA },
+  "listas.cambios": { roles: TODOS, input: () => ({ ...LISTA, versionId: UUID, ...CAMBIOS }) },
+  "listas.refresh": { roles: CUMPLIMIENTO, input: () => LISTA },
+  "listas.discardRetenida": { roles: CUMPLIMIENTO, input: () => RETENIDA },
+  "listas.previa": { roles: TODOS, input: () => PREVIA },
+  "listas.previaCambios": { roles: TODOS, input: () => ({ ...PREVIA, ...CAMBIOS, decision: null }) },
+  "listas.previewRetenida": { roles: CUMPLIMIENTO, input: () => RETENIDA },
+  "listas.previewAgain": { roles: CUMPLIMIENTO, input: () => PREVIA },
+  "listas.confirmPrevia": {
+    roles: CUMPLIMIENTO,
+    input: () => ({ ...PREVIA, aceptaReduccion: false, motivo: null }),
+  },
+  "listas.discardPrevia": { roles: CUMPLIMIENTO, input: () => PREVIA },
+  "listas.proposeCsn": { roles: CUMPLIMIENTO },
+  "listas.decide": {
+    roles: CUMPLIMIENTO,
+    input: () => ({ ...PREVIA, sourceIds: ["1"], decision: "aceptada", motivo: null }),
+  },
+  "listas.previewReviewed": { roles: CUMPLIMIENTO, input: () => PREVIA },
+  "operacion.comprobarIntegridad": { roles: ["administrador", "cumplimiento"] },
+  "operacion.correo": { roles: TODOS },
+  "operacion.correrTarea": {
+    roles: ["administrador", "cumplimiento"],
+    input: () => ({ nombre: "sellar-actos", simulacro: false }),
+  },
+  "operacion.integridad": { roles: TODOS },
+  "operacion.pendientes": {
+    roles: TODOS,
+    input: () => ({ clienteId: "0b7a3c1e-58c4-4d0e-9d51-6f2f1c2a9e10", canal: "webhook", receptor: "nadie" }),
+  },
+  "operacion.receptores": { roles: TODOS },
+  "operacion.reenviar": { roles: ["administrador", "agente"] },
+  "operacion.reenviarTodo": { roles: ["administrador", "agente"] },
+  "operacion.salud": { roles: TODOS },
+  "operacion.tareas": { roles: TODOS },
+  "llaves.anular": { roles: CLIENTES },
+  "llaves.enviar": { roles: CLIENTES },
+  "llaves.list": { roles: TODOS, input: () => UNKNOWN },
+  "llaves.revoke": { roles: CLIENTES },
+  "pagos.approve": { roles: CLIENTES },
+  "pagos.dismiss": { roles: CLIENTES },
+  "pagos.list": { roles: CLIENTES, input: () => ({ cliente_id: null, cursor: null }) },
+  "pagos.pagador": { roles: CLIENTES },
+  "pagos.pendientes": { roles: CLIENTES },
+  "pagos.preview": { roles: CLIENTES },
+  "pagos.register": { roles: CLIENTES },
+  "pagos.solicitud": { roles: CLIENTES },
+  "pagos.solicitudes": {
+    roles: CLIENTES,
+    input: () => ({ cliente_id: null, pendientes: true, cursor: null }),
+  },
+  "politicas.change": { roles: ["administrador"] },
+  "politicas.list": { roles: ["administrador"] },
+  "reversiones.reverse": {
+    roles: CLIENTES,
+    input: () => ({ tipo: "bolsa", id: UUID, motivo: "Consignación devuelta" }),
+  },
+  "reversiones.preview": { roles: CLIENTES, input: () => ({ tipo: "cobro", id: UUID }) },
+  "miCuenta.activarSegundoFactor": { roles: TODOS, input: () => ({ codigo: "000000" }) },
+  "miCuenta.cambiarClave": { roles: TODOS, input: () => ({ actual: "x", clave: "y" }) },
+  "miCuenta.cerrarSesion": { roles: TODOS, input: () => ({ sesionId: null }) },
+  "miCuenta.comenzarSegundoFactor": { roles: TODOS },
+  "miCuenta.confirmarClave": { roles: TODOS, input: () => ({ clave: "x" }) },
+  "miCuenta.get": { roles: TODOS },
+  "miCuenta.renovarCodigos": { roles: TODOS },
+  "miCuenta.retirarSegundoFactor": { roles: TODOS },
+  "miCuenta.sesiones": { roles: TODOS },
+  "usuarios.cambiarAcceso": { roles: ["administrador"], input: () => ({ usuarioId: NOBODY, activo: false }) },
+  "usuarios.cambiarRol": { roles: ["administrador"], input: () => ({ usuarioId: NOBODY, rol: "agente" }) },
+  "usuarios.invitar": {
+    roles: ["administrador"],
+    input: () => ({ email: "otra@soporte.example", nombre: "Otra", rol: "agente" }),
+  },
+  "usuarios.invitarDeNuevo": { roles: ["administrador"], input: () => ({ usuarioId: NOBODY }) },
+  "usuarios.list": { roles: ["administrador"] },
+  "usuarios.retirarSegundoFactor": { roles: ["administrador"], input: () => ({ usuarioId: NOBODY }) },
+};
+
+const PROCEDURES = Object.entries(MATRIX) as [SoporteProcedure, Entry][];
+
+describe("the back-office's procedures", () => {
+  let world: TestWorld;
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(() => world.close());
+
+  async function call(name: SoporteProcedure, rol: RolSoporte | null, input: unknown): Promise<unknown> {
+    const session: SoporteSession | null = rol && {
+      sesionId: "sesion",
+      actor: {
+        kind: "soporte",
+        name: `${rol}@atalaya.example`,
+        usuarioId: "0b7a3c1e-58c4-4d0e-9d51-6f2f1c2a9e10",
+        nombre: "Persona de soporte",
+        rol,
+        direccion: null,
+        requestId: "req_test",
+      },
+      claveConfirmadaEn: await world.clock.now(),
+      falta: null,
+    };
+    const context: SoporteContext = {
+      requestId: "req_test",
+      reportFault: (fault) => {
+        throw fault;
+      },
+      deps: async () => screeningDeps(world),
+      session: async () => session,
+    };
+    return callByName(callerOf(soporteRouter)(context), name, input);
+  }
+
+  it.each(PROCEDURES)("%s: nobody without a session", async (name, { input }) => {
+    expect(await codeOf(call(name, null, input?.()))).toBe("sesion_requerida");
+  });
+
+  it.each(PROCEDURES)("%s: exactly the roles it is for", async (name, { roles, input }) => {
+    for (const rol of ROLES_SOPORTE) {
+      const code = await codeOf(call(name, rol, input?.()));
+      if (roles.includes(rol)) expect(code, rol).not.toBe("prohibido");
+      else expect(code, rol).toBe("prohibido");
+    }
+  });
+});

@@ -1,0 +1,19 @@
+import type { Executor } from "../../db/client";
+import { insertCorreoCliente } from "../../db/correos-cliente";
+import { type ReciboDe, reciboOf } from "../../domain/billing/recibo";
+import type { Cliente } from "../../domain/shared/cliente";
+import type { Deps } from "../deps";
+
+/** Puts the receipt of a payment on its way to each of the client's addresses, with the transaction that registers it. */
+export async function mailRecibo(
+  tx: Executor,
+  { entropy, baseUrl }: Pick<Deps, "entropy" | "baseUrl">,
+  { clienteId, razonSocial, nit, emails }: Cliente,
+  pagado: ReciboDe,
+  now: Date,
+): Promise<void> {
+  const recibo = reciboOf(pagado, { razonSocial, nit, portal: `${baseUrl}/portal` });
+  for (const destino of emails) {
+    await insertCorreoCliente(tx, { id: entropy.uuidV7(now), clienteId, destino, ...recibo, now });
+  }
+}

@@ -1,0 +1,98 @@
+import type { Executor } from "../../db/client";
+import { findCliente } from "../../db/clientes";
+import { readCuenta } from "../../db/cuentas";
+import { findPago, type PagoRegistrado } from "../../db/pagos";
+import { readPolitica } from "../../db/politicas";
+import { findPendiente, findSolicitud } from "../../db/solicitudes-pago";
+import { inSnapshot } from "../../db/transaction";
+import type { Destinatarios, PagoEfectos, PagoPedido } from "../../domain/billing/pago-efectos";
+import { takesTwo } from "../../domain/billing/politica-soporte";
+import type { SolicitudPago } from "../../domain/billing/solicitud-pago";
+import type { SoporteActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+import { fingerprintOf, planPago } from "./plan-pago";
+
+/** What registering a payment would do now. */
+export interface PagoPrevia {
+  readonly en: Date;
+  readonly efectos: PagoEfectos;
+  /** Of all that is shown here; registering gives it back. */
+  readonly huella: string;
+  /** Whole COP; null: what the account charges was not kept. */
+  readonly valor: number | null;
+  readonly destinatarios: Destinatarios;
+  /** It will wait for a second person. */
+  readonly takesTwo: boolean;
+}
+
+/** What stands under a payment's reference already: a reference is one payment of a client. */
+export type PagoUsado =
+  | { readonly tipo: "pago"; readonly pago: PagoRegistrado }
+  | { readonly tipo: "solicitud"; readonly solicitud: SolicitudPago };
+
+export type PagoVista =
+  | { readonly estado: "previa"; readonly previa: PagoPrevia }
+  | { readonly estado: "usada"; readonly usada: PagoUsado };
+
+/**
+ * What a payment would do if it were registered at this moment, by the decision that would run; nothing is changed.
+ * @throws ServiceError `not_found`; `conflicto` where its account is paid already.
+ */
+export async function previewPago(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  _: SoporteActor,
+  { clienteId, pedido }: { readonly clienteId: string; readonly pedido: PagoPedido },
+): Promise<PagoVista> {
+  const now = await clock.now();
+  return inSnapshot(db, async (snapshot) => {
+    if ((await findCliente(snapshot, clienteId)) === null) throw new ServiceError("not_found");
+    const usada = await findUsado(snapshot, clienteId, pedido.pagoReferencia, now);
+    if (usada !== null) return { estado: "usada", usada };
+    return { estado: "previa", previa: await previaOf(snapshot, clienteId, pedido, now) };
+  });
+}
+
+/** The same for a request that waits, to whoever is to approve it. */
+export async function previewSolicitud(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { usuarioId }: SoporteActor,
+  { solicitudId }: { readonly solicitudId: string },
+): Promise<{ readonly solicitud: SolicitudPago; readonly isOwn: boolean; readonly vista: PagoVista }> {
+  const now = await clock.now();
+  return inSnapshot(db, async (snapshot) => {
+    const solicitud = await findSolicitud(snapshot, solicitudId);
+    if (solicitud === null) throw new ServiceError("not_found");
+    const { clienteId, pedido } = solicitud;
+    const pago = await findPago(snapshot, clienteId, pedido.pagoReferencia);
+    const isOwn = solicitud.solicitadaPor === usuarioId;
+    if (pago !== null) return { solicitud, isOwn, vista: { estado: "usada", usada: { tipo: "pago", pago } } };
+    const previa = await previaOf(snapshot, clienteId, pedido, now);
+    return { solicitud, isOwn, vista: { estado: "previa", previa } };
+  });
+}
+
+export async function previaOf(
+  executor: Executor,
+  clienteId: string,
+  pedido: PagoPedido,
+  now: Date,
+): Promise<PagoPrevia> {
+  const { efectos, valor } = await planPago(executor, readCuenta, clienteId, pedido, now);
+  if (efectos === null)
+    throw new ServiceError("conflicto", { message: "Esa cuenta de cobro ya está pagada." });
+  const told = await fingerprintOf(executor, clienteId, pedido, efectos, now);
+  return { en: now, efectos, valor, ...told, takesTwo: takesTwo(await readPolitica(executor), valor) };
+}
+
+export async function findUsado(
+  executor: Executor,
+  clienteId: string,
+  pagoReferencia: string,
+  now: Date,
+): Promise<PagoUsado | null> {
+  const pago = await findPago(executor, clienteId, pagoReferencia);
+  if (pago !== null) return { tipo: "pago", pago };
+  const solicitud = await findPendiente(executor, clienteId, pagoReferencia, now);
+  return solicitud && { tipo: "solicitud", solicitud };
+}

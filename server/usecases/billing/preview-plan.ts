@@ -1,0 +1,39 @@
+import { findCliente } from "../../db/clientes";
+import { readCuenta } from "../../db/cuentas";
+import { nextPeriodo, type Periodo, periodoOf } from "../../domain/billing/periodo";
+import {
+  decidePlanChange,
+  type PlanChange,
+  type Planes,
+  type PlanInput,
+} from "../../domain/billing/plan-change";
+import type { SoporteActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+
+export interface PlanPreview {
+  readonly change: PlanChange;
+  readonly antes: Planes;
+  readonly abierto: Pick<Periodo, "mes" | "fin">;
+  /** When the next period begins. */
+  readonly siguienteEn: Date;
+}
+
+/** What `assignPlan` would do at `now`, by the decision that it makes; nothing changes. @throws ServiceError `not_found` */
+export async function previewPlan(
+  { db }: Pick<Deps, "db">,
+  _actor: SoporteActor,
+  asked: PlanInput & { readonly clienteId: string; readonly now: Date },
+): Promise<PlanPreview> {
+  const { clienteId, plan, aplica, now } = asked;
+  if ((await findCliente(db, clienteId)) === null) throw new ServiceError("not_found");
+  const { cuenta, abierto, siguiente } = await readCuenta(db, clienteId, now);
+  const bolsa = cuenta.modalidad === "bolsa" ? cuenta.bolsa : null;
+  const periodo = periodoOf(now);
+  return {
+    change: decidePlanChange({ abierto, siguiente, bolsa }, now, { plan, aplica }),
+    antes: { abierto, siguiente },
+    abierto: periodo,
+    siguienteEn: nextPeriodo(periodo).startsAt,
+  };
+}

@@ -1,0 +1,83 @@
+import { recordAct } from "../../db/actividad";
+import { markReversed, reopenBolsa } from "../../db/bolsas";
+import type { Executor } from "../../db/client";
+import { lockCliente } from "../../db/clientes";
+import { saveUnpaid } from "../../db/cobros";
+import { lockCuenta } from "../../db/cuentas";
+import { insertReversion } from "../../db/movimientos";
+import { assignPlanFrom } from "../../db/planes";
+import { inTransaction } from "../../db/transaction";
+import type { Cuenta } from "../../domain/billing/cuenta";
+import type { Reversion, ReversionInput } from "../../domain/billing/reversion";
+import type { SoporteActor } from "../../domain/shared/actor";
+import type { Deps } from "../deps";
+import { recordCierre } from "./record-cierre";
+import { ownerOf, planReversion, type ReversionPlan, type ReversionTarget } from "./reversion-plan";
+
+export type ReversePaymentInput = ReversionTarget & ReversionInput;
+
+type Planned = Exclude<ReversionPlan, { kind: "repeated" }>;
+
+/**
+ * Undoes the payment of a bolsa or a cobro by a compensating entry; what was consumed stays consumed. The same again
+ * changes nothing and gives the first result. Contract-decisions 116.
+ * @throws ServiceError `not_found`; `conflicto` where a later payment rests on it, or it does not stand.
+ */
+export async function reversePayment(
+  deps: Pick<Deps, "db" | "clock" | "entropy">,
+  actor: SoporteActor,
+  { motivo, pagoReferencia, ...target }: ReversePaymentInput,
+): Promise<Reversion> {
+  return inTransaction(deps.db, async (tx) => {
+    const clienteId = await ownerOf(tx, target);
+    await lockCliente(tx, clienteId);
+    const now = await deps.clock.now(tx);
+    // Queries that were admitted on what the payment bought decide anew.
+    const state = await lockCuenta(tx, clienteId, now);
+    const plan = await planReversion(tx, state, target, { motivo, pagoReferencia }, now);
+    if (plan.kind === "repeated") return plan.reversion;
+    await apply(tx, deps.entropy, { clienteId, cuenta: state.cuenta, plan }, now);
+    const isBolsa = plan.tipo === "bolsa";
+    const reversion: Reversion = {
+      reversionId: deps.entropy.uuidV7(now),
+      clienteId,
+      bolsaId: isBolsa ? target.id : null,
+      cobroId: isBolsa ? null : target.id,
+      pagoReferencia: plan.pago.pagoReferencia,
+      pagoRegistradoEn: plan.pago.pagoRegistradoEn,
+      motivo,
+      revertidaEn: now,
+      saldoPerdido: isBolsa ? (plan.closes?.saldoPerdido ?? 0) : 0,
+      bolsaRepuestaId: isBolsa ? (plan.reopens?.bolsaId ?? null) : null,
+    };
+    await insertReversion(tx, reversion);
+    await recordAct(tx, actor, {
+      en: now,
+      accion: isBolsa ? "bolsa.revertida" : "cobro.pago_revertido",
+      objeto: isBolsa ? { tipo: "cliente", id: clienteId } : { tipo: "cobro", id: target.id },
+      detalle: { antes: plan.antes, despues: { ...reversion, plan: isBolsa ? plan.plan : null }, motivo },
+    });
+    return reversion;
+  });
+}
+
+interface ToApply {
+  readonly clienteId: string;
+  /** As it stood. */
+  readonly cuenta: Cuenta;
+  readonly plan: Planned;
+}
+
+async function apply(
+  tx: Executor,
+  entropy: Deps["entropy"],
+  { clienteId, cuenta, plan }: ToApply,
+  now: Date,
+): Promise<void> {
+  if (plan.tipo === "cobro") return saveUnpaid(tx, plan.cobro.cobroId);
+  const { closes, reopens, antes } = plan;
+  if (closes !== null) await recordCierre(tx, entropy, { clienteId, cuenta, cierre: closes }, now);
+  await markReversed(tx, antes.bolsaId, now);
+  if (reopens !== null) await reopenBolsa(tx, reopens.bolsaId);
+  if (plan.plan !== null) await assignPlanFrom(tx, clienteId, plan.plan.desdeMes, plan.plan.plan);
+}

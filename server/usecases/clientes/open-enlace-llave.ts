@@ -1,0 +1,114 @@
+import { readAccount } from "../../db/accounts";
+import { recordAct } from "../../db/actividad";
+import { lockApiKey } from "../../db/api-keys";
+import type { Executor } from "../../db/client";
+import { findCliente } from "../../db/clientes";
+import { lockEnlaceLlaveOf, saveOpening } from "../../db/enlaces-llave";
+import { inTransaction } from "../../db/transaction";
+import { isPendingEnlaceLlave } from "../../domain/access/enlace-llave";
+import { digestOf, isSecreto } from "../../domain/access/secreto";
+import { terminacionOf } from "../../domain/evidence/api-key";
+import type { ActorOfCliente, SistemaActor } from "../../domain/shared/actor";
+import type { Cliente } from "../../domain/shared/cliente";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps, Entropy } from "../deps";
+import { type Asking, actingAs } from "../usuarios/acting-as";
+import { issueApiKey } from "./issue-api-key";
+import { supersedeLlave } from "./supersede-llave";
+
+export interface OpenedLlave {
+  readonly razonSocial: string;
+  readonly etiqueta: string | null;
+  /** Shown this once. */
+  readonly key: string;
+  /** Until when the key that it supersedes goes on; null: it supersedes none. */
+  readonly anteriorValidaHasta: Date | null;
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockEnlaceLlaveOf>>>;
+
+/**
+ * Draws the key that a mailed link is for, once: of several who open it at the same moment one gets it. What cannot be
+ * put on record, in the client's activity as in the staff audit, gives no key.
+ * @throws ServiceError `enlace_invalido`; `conflicto` where the key to supersede is revoked or superseded meanwhile: the
+ *   link stays then.
+ */
+export async function openEnlaceLlave(
+  deps: Pick<Deps, "db" | "clock" | "entropy">,
+  { secreto, ...asking }: Asking & { readonly secreto: string },
+): Promise<OpenedLlave> {
+  if (!isSecreto(secreto)) throw new ServiceError("enlace_invalido");
+  return inTransaction(deps.db, async (tx) => {
+    const enlace = await lockEnlaceLlaveOf(tx, digestOf(secreto));
+    const now = await deps.clock.now(tx);
+    const cliente = enlace === null ? null : await findCliente(tx, enlace.clienteId);
+    if (enlace === null || cliente === null || !cliente.activo || !isPendingEnlaceLlave(enlace, now)) {
+      throw new ServiceError("enlace_invalido");
+    }
+    const { apiKeyId, key, anteriorValidaHasta } = await draw(tx, deps.entropy, enlace, now);
+    const { enlaceId, etiqueta, email, reemplaza } = enlace;
+    await saveOpening(tx, enlaceId, { abiertoEn: now, abiertoDesde: asking.direccion, apiKeyId });
+    await recordAct(tx, await openerOf(tx, enlace, cliente, { apiKeyId, key }, asking), {
+      en: now,
+      accion: reemplaza === null ? "llave.creada" : "llave.regenerada",
+      objeto: { tipo: "api_key", id: reemplaza ?? apiKeyId },
+      detalle: {
+        despues: { enlaceId, apiKeyId, etiqueta, email, desde: asking.direccion, anteriorValidaHasta },
+      },
+    });
+    await recordAct(tx, sistema(asking), {
+      en: now,
+      accion: "enlace_llave.abierto",
+      objeto: { tipo: "enlace_llave", id: enlaceId },
+      detalle: { despues: { apiKeyId, email, desde: asking.direccion, anteriorValidaHasta } },
+    });
+    return { razonSocial: enlace.razonSocial, etiqueta, key, anteriorValidaHasta };
+  });
+}
+
+const sistema = ({ requestId }: Asking): SistemaActor => ({
+  kind: "sistema",
+  tarea: "enlace-llave",
+  requestId,
+});
+
+async function draw(tx: Executor, entropy: Entropy, enlace: Locked, now: Date) {
+  const { clienteId, etiqueta, reemplaza, solapeHoras } = enlace;
+  if (reemplaza === null) {
+    return { ...(await issueApiKey(tx, entropy, { clienteId, etiqueta, now })), anteriorValidaHasta: null };
+  }
+  const old = await lockApiKey(tx, reemplaza);
+  if (old === null) throw new Error(`There is no key ${reemplaza}`);
+  const { issued, validaHasta } = await supersedeLlave(tx, entropy, old, {
+    solapeHoras: solapeHoras ?? 0,
+    now,
+  });
+  return { ...issued, anteriorValidaHasta: validaHasta };
+}
+
+/** The person it was mailed to; of an address that is nobody's account, the key itself. */
+async function openerOf(
+  tx: Executor,
+  { usuarioId }: Locked,
+  { clienteId, razonSocial, operaParaTerceros, politicaCoincidencia }: Cliente,
+  { apiKeyId, key }: { readonly apiKeyId: string; readonly key: string },
+  asking: Asking,
+): Promise<ActorOfCliente> {
+  if (usuarioId !== null) {
+    const account = await readAccount(tx, "portal", usuarioId);
+    // Whoever left meanwhile takes nothing along.
+    if (account === null || account.desactivadoEn !== null) throw new ServiceError("enlace_invalido");
+    return actingAs(account, asking);
+  }
+  return {
+    kind: "cliente",
+    apiKeyId,
+    etiqueta: null,
+    terminacion: terminacionOf(key),
+    clienteId,
+    razonSocial,
+    operaParaTerceros,
+    politicaCoincidencia,
+    requestId: asking.requestId,
+  };
+}

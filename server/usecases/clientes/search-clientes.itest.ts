@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { recordAct } from "../../db/actividad";
+import type { Cliente } from "../../domain/shared/cliente";
+import { insertTestConsulta } from "../../testing/consulta";
+import { depsOf } from "../../testing/deps";
+import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { portalActorOf } from "../../testing/screening";
+import { sealBitacora } from "../bitacora/seal-bitacora";
+import { indexConsultas } from "../consultas/index-consultas";
+import { createApiKey } from "./create-api-key";
+import { createCliente } from "./create-cliente";
+import { revokeApiKey } from "./revoke-api-key";
+import { searchClientes } from "./search-clientes";
+import { updateCliente } from "./update-cliente";
+
+describe("support's one search box", () => {
+  let world: TestWorld;
+  let ajena: Cliente;
+  let cooperativa: Cliente;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    ajena = await newCliente(world, "Ajena de Inversiones S.A.S.");
+    cooperativa = await createCliente(world, SOPORTE, {
+      razonSocial: "Cooperativa Ñandú del Otún Ltda.",
+      nit: "800.555.111-2",
+      operaParaTerceros: false,
+      emails: [],
+    });
+  });
+  afterAll(() => world.close());
+
+  const search = async (texto: string) =>
+    searchClientes(world, SOPORTE, { texto, now: await world.clock.now() });
+  const found = async (texto: string) =>
+    (await search(texto)).map(({ clienteId, por }) => ({ clienteId, por }));
+  const only = ({ clienteId }: Cliente, ...por: object[]) => [{ clienteId, por }];
+
+  it("finds by words of a name in any order, accents and capitals aside", async () => {
+    for (const texto of ["ÑANDU", "otún cooperativa", "coop"]) {
+      expect(await found(texto), texto).toEqual(only(cooperativa, { tipo: "nombre" }));
+    }
+    expect(await found("cooperativa inversiones")).toEqual([]);
+  });
+
+  it("finds by a NIT however it is written, also without its verification digit", async () => {
+    for (const texto of ["800.555.111-2", "800555111", "8005551112", "555 111", "800.555.111-"]) {
+      expect(await found(texto), texto).toEqual(only(cooperativa, { tipo: "nit" }));
+    }
+  });
+
+  it("takes what LIKE reads as a wildcard for nothing", async () => {
+    for (const texto of ["%", "_", "%%%", "\\", "'"]) expect(await found(texto), texto).toEqual([]);
+  });
+
+  it("finds by how a key ends, a live one before a revoked one, and by a whole key", async () => {
+    const { clienteId } = ajena;
+    const { key, apiKeyId } = await createApiKey(world, SOPORTE, { clienteId, etiqueta: "Caja" });
+    const end = key.slice(-4);
+    const llave = { tipo: "llave", terminacion: end, etiqueta: "Caja", isLive: true };
+    for (const texto of [end, `…${end}`, key, apiKeyId]) {
+      expect((await found(texto))[0], texto).toEqual({ clienteId, por: [llave] });
+    }
+    await revokeApiKey(world, SOPORTE, { apiKeyId });
+    expect((await found(key))[0]?.por).toEqual([{ ...llave, isLive: false }]);
+    expect(await found(`atl_${"0".repeat(64)}`)).toEqual([]);
+  });
+
+  it("finds by the id of a client and of a consulta", async () => {
+    const consultaId = await insertTestConsulta(world, cooperativa);
+    const creadaEn = await world.clock.now();
+    expect(await found(cooperativa.clienteId.toUpperCase())).toEqual(
+      only(cooperativa, { tipo: "cliente_id" }),
+    );
+    expect(await found(consultaId)).toEqual(
+      only(cooperativa, { tipo: "consulta", consultaId, creadaEn, severidad: "sin_hallazgo" }),
+    );
+    expect(await found(world.entropy.uuidV4())).toEqual([]);
+  });
+
+  it("finds the consulta of a request as soon as it is kept and once it is indexed", async () => {
+    const consultaId = await insertTestConsulta(world, ajena);
+    const requestId = `req_${world.entropy.hex(16)}`;
+    await world.asOwner(`UPDATE consulta SET request_id = '${requestId}' WHERE id = '${consultaId}'`);
+    const asked = async () => (await found(requestId)).map(({ por, ...one }) => ({ ...one, ...por[0] }));
+    const creadaEn = await world.clock.now();
+    const expected = [
+      { clienteId: ajena.clienteId, tipo: "consulta", consultaId, creadaEn, severidad: "sin_hallazgo" },
+    ];
+    expect(await asked()).toEqual(expected);
+    const deps = depsOf(world);
+    await sealBitacora(deps);
+    await indexConsultas(deps);
+    expect(await asked()).toEqual(expected);
+    expect(await found(`req_${world.entropy.hex(16)}`)).toEqual([]);
+  });
+
+  it("finds what a request did to a client, by its people and by support, on what is its own", async () => {
+    const en = await world.clock.now();
+    const person = await portalActorOf(world, ajena);
+    const byPerson = { ...person, requestId: `req_${world.entropy.hex(16)}` };
+    await recordAct(world.db, byPerson, {
+      en,
+      accion: "sesion.iniciada",
+      objeto: { tipo: "sesion", id: "s" },
+    });
+    const acto = { tipo: "acto", en };
+    expect(await found(byPerson.requestId)).toEqual(
+      only(ajena, { ...acto, donde: "actividad", accion: "sesion.iniciada" }),
+    );
+    const support = { ...SOPORTE, requestId: `req_${world.entropy.hex(16)}` };
+    const { clienteId } = ajena;
+    await createApiKey(world, support, { clienteId, etiqueta: null });
+    await updateCliente(world, support, { clienteId, operaParaTerceros: true });
+    await recordAct(world.db, support, { en, accion: "lista.x", objeto: { tipo: "lista", id: "ofac" } });
+    const [{ por = [] } = {}, ...others] = await found(support.requestId);
+    expect(others).toEqual([]);
+    expect(por.map((one) => (one.tipo === "acto" ? one.accion : null)).sort()).toEqual([
+      "cliente.modificado",
+      "llave.creada",
+    ]);
+  });
+});

@@ -1,0 +1,120 @@
+import {
+  clientesById,
+  clientesByKey,
+  clientesByKeyId,
+  clientesByName,
+  clientesByRequest,
+  clientesByTerminacion,
+  consultasByRequest,
+  identitiesOf,
+} from "../../db/buscar-clientes";
+import { firstUnindexed } from "../../db/consulta-busqueda";
+import { readCuentas } from "../../db/cuentas";
+import { type EstadoCliente, estadoOfCliente } from "../../domain/billing/estado-cliente";
+import type { Severidad } from "../../domain/screening/types";
+import type { SoporteActor } from "../../domain/shared/actor";
+import { busquedaDeClientesOf } from "../../domain/shared/busqueda-clientes";
+import type { Deps } from "../deps";
+
+/** Why a client was found. */
+type Hallado =
+  | { readonly tipo: "nombre" | "nit" | "cliente_id" }
+  | {
+      readonly tipo: "llave";
+      readonly terminacion: string;
+      readonly etiqueta: string | null;
+      readonly isLive: boolean;
+    }
+  | {
+      readonly tipo: "consulta";
+      readonly consultaId: string;
+      readonly creadaEn: Date;
+      readonly severidad: Severidad;
+    }
+  /** An act of the client's people, or of support on it. */
+  | {
+      readonly tipo: "acto";
+      readonly donde: "actividad" | "soporte";
+      readonly accion: string;
+      readonly en: Date;
+    };
+
+export interface ClienteHallado {
+  readonly clienteId: string;
+  readonly razonSocial: string;
+  readonly nit: string;
+  readonly estado: EstadoCliente;
+  /** At least one. */
+  readonly por: readonly Hallado[];
+}
+
+type Found = readonly (readonly [clienteId: string, por: Hallado])[];
+
+/**
+ * The clients that a text leads support to, by name, NIT, the end of a key or a whole one, and the id of a consulta, a
+ * request, a key or the client itself; each with why, the plainest first. A key that is typed is compared by its digest.
+ */
+export async function searchClientes(
+  { db }: Pick<Deps, "db">,
+  _actor: SoporteActor,
+  { texto, now }: { readonly texto: string; readonly now: Date },
+): Promise<readonly ClienteHallado[]> {
+  const found = await findAll(db, texto, now);
+  const reasons = new Map<string, Hallado[]>();
+  for (const [clienteId, por] of found) reasons.set(clienteId, [...(reasons.get(clienteId) ?? []), por]);
+  const clienteIds = [...reasons.keys()];
+  if (clienteIds.length === 0) return [];
+  const [identities, cuentas] = await Promise.all([
+    identitiesOf(db, clienteIds),
+    readCuentas(db, clienteIds, now),
+  ]);
+  return identities.flatMap(({ orden: _, activo, ...identity }) => {
+    const cuenta = cuentas.get(identity.clienteId);
+    if (cuenta === undefined) return [];
+    const estado = estadoOfCliente({ activo }, cuenta, now);
+    return [{ ...identity, estado, por: reasons.get(identity.clienteId) ?? [] }];
+  });
+}
+
+async function findAll(db: Deps["db"], texto: string, now: Date): Promise<Found> {
+  const { palabras, nits, terminacion, digest, id, requestId } = busquedaDeClientesOf(texto);
+  const ways: Promise<Found>[] = [];
+  if (id !== null) ways.push(byId(db, id), byKey(clientesByKeyId(db, id, now)));
+  if (requestId !== null) ways.push(byRequest(db, requestId));
+  if (digest !== null) ways.push(byKey(clientesByKey(db, digest, now)));
+  else if (terminacion !== null) ways.push(byKey(clientesByTerminacion(db, terminacion, now)));
+  if (palabras.length > 0) ways.push(byName(db, { palabras, nits }));
+  return (await Promise.all(ways)).flat();
+}
+
+async function byName(db: Deps["db"], asked: Parameters<typeof clientesByName>[1]): Promise<Found> {
+  const rows = await clientesByName(db, asked);
+  return rows.map(({ clienteId, isByNit }) => [clienteId, { tipo: isByNit ? "nit" : "nombre" }] as const);
+}
+
+async function byKey(query: ReturnType<typeof clientesByTerminacion>): Promise<Found> {
+  const rows = await query;
+  return rows.map(
+    ({ clienteId, apiKeyId: _, ...llave }) => [clienteId, { tipo: "llave", ...llave }] as const,
+  );
+}
+
+async function byId(db: Deps["db"], id: string): Promise<Found> {
+  const rows = await clientesById(db, id);
+  return rows.map(({ clienteId, en, severidad }) =>
+    severidad === null
+      ? ([clienteId, { tipo: "cliente_id" }] as const)
+      : ([clienteId, { tipo: "consulta", consultaId: id, creadaEn: en, severidad }] as const),
+  );
+}
+
+async function byRequest(db: Deps["db"], requestId: string): Promise<Found> {
+  const [acts, consultas] = await Promise.all([
+    clientesByRequest(db, requestId),
+    consultasByRequest(db, requestId, await firstUnindexed(db)),
+  ]);
+  return [
+    ...consultas.map(({ clienteId, ...consulta }) => [clienteId, { tipo: "consulta", ...consulta }] as const),
+    ...acts.map(({ clienteId, ...acto }) => [clienteId, { tipo: "acto", ...acto }] as const),
+  ];
+}

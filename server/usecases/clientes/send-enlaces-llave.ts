@@ -1,0 +1,55 @@
+import {
+  claimEnlacesLlave,
+  type EnlaceLlaveClaim,
+  finishEnlaceLlave,
+  setEnlaceLlaveDigest,
+} from "../../db/enlaces-llave";
+import { MailRefused } from "../../delivery/mail";
+import { correoLlaveOf } from "../../domain/access/correo-llave";
+import { retryAfterMs } from "../../domain/access/enlace";
+import { digestOf, SECRETO_BYTES } from "../../domain/access/secreto";
+import type { Deps } from "../deps";
+import { type Bell, runDue } from "../due-work";
+
+type SendDeps = Pick<Deps, "db" | "clock" | "entropy" | "mailer" | "baseUrl" | "log">;
+
+const MAX_IN_FLIGHT = 10;
+
+/** Mails every link to a key that is due; nothing is open in the database meanwhile. */
+export async function sendEnlacesLlave(deps: SendDeps, bell?: Bell): Promise<void> {
+  await runDue(
+    {
+      claim: async (limit) => claimEnlacesLlave(deps.db, limit, await deps.clock.now()),
+      run: async (claim) => {
+        try {
+          await attempt(deps, claim);
+        } catch (error) {
+          // The claim runs out and somebody takes it up again.
+          deps.log.error({ error, enlaceId: claim.enlaceId }, "a link to a key could not be attempted");
+        }
+      },
+    },
+    MAX_IN_FLIGHT,
+    bell,
+  );
+}
+
+/** With a secret drawn for this very attempt: whatever one before it sent is of no use any more. */
+async function attempt(deps: SendDeps, claim: EnlaceLlaveClaim): Promise<void> {
+  const now = await deps.clock.now();
+  const secreto = deps.entropy.hex(SECRETO_BYTES);
+  if (!(await setEnlaceLlaveDigest(deps.db, claim, digestOf(secreto), now))) {
+    return finishEnlaceLlave(deps.db, claim, { proximo: null, enviado: null });
+  }
+  const enlace = `${deps.baseUrl}/llave/${secreto}`;
+  const correo = correoLlaveOf({ ...claim, isReplacement: claim.reemplaza !== null, enlace });
+  try {
+    await deps.mailer.send({ to: claim.email, ...correo });
+  } catch (error) {
+    deps.log.warn({ error, enlaceId: claim.enlaceId }, "a link to a key could not be mailed");
+    const wait = error instanceof MailRefused ? null : retryAfterMs(claim.intentos);
+    const proximo = wait === null ? null : new Date(now.getTime() + wait);
+    return finishEnlaceLlave(deps.db, claim, { proximo, enviado: null });
+  }
+  await finishEnlaceLlave(deps.db, claim, { proximo: null, enviado: now });
+}

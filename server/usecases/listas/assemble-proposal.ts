@@ -1,0 +1,20 @@
+import type { Executor } from "../../db/client";
+import { loadEntries } from "../../db/lista-versions";
+import type { ListaVersion } from "../../domain/shared/lista-version";
+import { proposeCsn } from "../../lists/csn_colombia/propose";
+import { assembleContent, type VersionContent } from "../../lists/version-content";
+
+/** The versions that a CSN list is drawn from. */
+export interface CsnOrigins {
+  readonly un: ListaVersion;
+  readonly ofac: ListaVersion;
+  readonly eu: ListaVersion;
+}
+
+/** The content of the CSN list that follows from three versions. */
+export async function assembleProposal(executor: Executor, origins: CsnOrigins): Promise<VersionContent> {
+  const un = await loadEntries(executor, origins.un);
+  const ofac = await loadEntries(executor, origins.ofac);
+  const eu = await loadEntries(executor, origins.eu);
+  return assembleContent(proposeCsn({ un, ofac, eu }));
+}

@@ -1,0 +1,54 @@
+import { recordAct } from "../../db/actividad";
+import { finishPrevia } from "../../db/lista-previas";
+import { inTransaction } from "../../db/transaction";
+import type { PreviaPuesta, PreviaRef } from "../../domain/listas/previa";
+import type { SoporteActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { IngestOutcome } from "../../domain/shared/lista-version";
+import type { Deps } from "../deps";
+import { ensureIngested, resultadoOfIngest } from "../lista-intake";
+import { findOpenPrevia } from "./find-open-previa";
+import { beginEjecucion, endingEjecucion } from "./in-ejecucion";
+
+/**
+ * Support puts in force what a preview shows. Resolves when this process screens against it. What the guards speak
+ * against wants to be accepted outright, with a reason.
+ * @throws ServiceError `not_found`, `conflicto`, `lista_rechazada`, `validation_error`.
+ */
+export async function confirmPrevia(
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "listaIntake">,
+  actor: SoporteActor,
+  puesta: PreviaPuesta,
+): Promise<IngestOutcome> {
+  const { objecion, origen } = await findOpenPrevia(deps, puesta);
+  if (origen === "propuesta") throw new ServiceError("not_found");
+  if (objecion !== null && !(puesta.aceptaReduccion && puesta.motivo)) {
+    const message = "Las guardas objetan este archivo: acéptelo y escriba el motivo para ponerlo en vigor.";
+    throw new ServiceError("validation_error", { message, issues: [{ path: ["motivo"], message }] });
+  }
+  const ejecucionId = await beginEjecucion(deps, deps.db, actor, puesta.slug);
+  const outcome = await endingEjecucion(deps, ejecucionId, resultadoOfIngest, () =>
+    deps.listaIntake.ingestPrevia(actor, { ...puesta, ejecucionId }),
+  );
+  return ensureIngested(outcome);
+}
+
+/** Support does not want it: the file that it uploaded is forgotten with its preview. @throws as `findOpenPrevia` does. */
+export async function discardPrevia(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: SoporteActor,
+  { slug, previaId }: PreviaRef,
+): Promise<void> {
+  const previa = await findOpenPrevia(deps, { slug, previaId });
+  const en = await deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
+    const fin = { previaId, en, actor: actor.name, resultado: "descartada" } as const;
+    if (!(await finishPrevia(tx, fin))) throw new ServiceError("conflicto");
+    await recordAct(tx, actor, {
+      en,
+      accion: previa.origen === "propuesta" ? "lista.propuesta_descartada" : "lista.vista_previa_descartada",
+      objeto: { tipo: "lista", id: slug },
+      detalle: { antes: { previaId, hashContenido: previa.hashContenido } },
+    });
+  });
+}

@@ -1,0 +1,89 @@
+import { cambiosOfPrevia, countCambiosOfPrevia } from "../../db/lista-cambios";
+import { findPrevia } from "../../db/lista-previas";
+import { currentVersions, findVersion } from "../../db/lista-versions";
+import { type Cambio, cambioOf, type TipoDeCambio } from "../../domain/listas/cambio";
+import type { Decision, Previa, PreviaRef } from "../../domain/listas/previa";
+import type { SoporteActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { ListaVersion } from "../../domain/shared/lista-version";
+import { LISTAS } from "../../lists/catalog";
+import type { Deps } from "../deps";
+import { type CambiosInput, filtroOf, type Page, pageOf } from "./list-cambios";
+
+export interface PreviaDetail extends Previa {
+  readonly nombre: string;
+  /** The version it was compared with. */
+  readonly base: ListaVersion | null;
+  /** How many differences of each kind, by what was decided. */
+  readonly cuentas: readonly {
+    readonly cambio: TipoDeCambio;
+    readonly decision: Decision | null;
+    readonly total: number;
+  }[];
+  /** Another version came into force since: it must be compared anew. */
+  readonly isStale: boolean;
+  /** Lists a proposal is drawn from that have another version in force by now. */
+  readonly origenesCambiados: readonly string[];
+  /** Lists that are derived from this one and change with it. */
+  readonly derivadas: readonly string[];
+}
+
+/** A preview with what it would change, ended or not. @throws ServiceError `not_found`: also once its time is over. */
+export async function getPrevia(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  _actor: SoporteActor,
+  { slug, previaId }: PreviaRef,
+): Promise<PreviaDetail> {
+  const previa = await findPrevia(db, previaId, await clock.now());
+  if (previa?.slug !== slug) throw new ServiceError("not_found");
+  const [base, versions, cuentas] = await Promise.all([
+    previa.baseVersion === null ? null : findVersion(db, previa.baseVersion),
+    currentVersions(db),
+    countCambiosOfPrevia(db, previaId),
+  ]);
+  const inForce = (of: string) => versions.find((version) => version.slug === of)?.versionId ?? null;
+  return {
+    ...previa,
+    nombre: LISTAS[slug].nombre,
+    base,
+    cuentas,
+    isStale: previa.terminadaEn === null && inForce(slug) !== previa.baseVersion,
+    origenesCambiados: previa.origenes
+      .filter(({ slug, versionId }) => inForce(slug) !== versionId)
+      .map(({ slug }) => LISTAS[slug].nombre),
+    derivadas: Object.values(LISTAS)
+      .filter(({ derivation }) => derivation?.from === slug)
+      .map(({ nombre }) => nombre),
+  };
+}
+
+export interface CambioPrevisto extends Cambio {
+  readonly decision: Decision | null;
+  readonly motivo: string | null;
+  readonly decididaPor: string | null;
+}
+
+/** A page of what a preview would change, name by name and field by field. @throws ServiceError `not_found` */
+export async function listPreviaCambios(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  _actor: SoporteActor,
+  {
+    slug,
+    previaId,
+    decision,
+    ...input
+  }: CambiosInput & PreviaRef & { readonly decision: Decision | "pendiente" | null },
+): Promise<Page<CambioPrevisto>> {
+  const previa = await findPrevia(db, previaId, await clock.now());
+  if (previa?.slug !== slug) throw new ServiceError("not_found");
+  const page = pageOf(await cambiosOfPrevia(db, previaId, { ...filtroOf(input), decision }), input.limite);
+  return {
+    ...page,
+    rows: page.rows.map(({ decision, motivo, decididaPor, ...pair }) => ({
+      ...cambioOf(pair),
+      decision,
+      motivo,
+      decididaPor,
+    })),
+  };
+}

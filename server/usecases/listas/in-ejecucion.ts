@@ -1,0 +1,38 @@
+import type { Executor } from "../../db/client";
+import { beginListaEjecucion, endListaEjecucion } from "../../db/lista-ejecuciones";
+import type { Ejecucion } from "../../domain/listas/ejecucion";
+import { type StaffActor, staffName } from "../../domain/shared/actor";
+import type { ListaSlug } from "../../domain/shared/lista";
+import type { Deps } from "../deps";
+
+type RunDeps = Pick<Deps, "db" | "clock" | "entropy">;
+
+/** Puts on record that a list is to be renewed. */
+export async function beginEjecucion(
+  { clock, entropy }: Pick<RunDeps, "clock" | "entropy">,
+  tx: Executor,
+  actor: StaffActor,
+  slug: ListaSlug,
+): Promise<string> {
+  const inicio = await clock.now(tx);
+  const ejecucionId = entropy.uuidV7(inicio);
+  await beginListaEjecucion(tx, { ejecucionId, slug, actor: staffName(actor), inicio });
+  return ejecucionId;
+}
+
+/** Does the work of a run and puts on record how it ended, by `resultadoOf`; `fallida` where it throws. */
+export async function endingEjecucion<T>(
+  { db, clock }: RunDeps,
+  ejecucionId: string,
+  resultadoOf: (done: T) => NonNullable<Ejecucion["resultado"]>,
+  work: () => Promise<T>,
+): Promise<T> {
+  let resultado: NonNullable<Ejecucion["resultado"]> = "fallida";
+  try {
+    const done = await work();
+    resultado = resultadoOf(done);
+    return done;
+  } finally {
+    await endListaEjecucion(db, { ejecucionId, fin: await clock.now(), resultado });
+  }
+}

@@ -1,0 +1,38 @@
+import { loadPreviaRaw } from "../../db/lista-previas";
+import type { PreviaPuesta } from "../../domain/listas/previa";
+import type { SoporteActor } from "../../domain/shared/actor";
+import type { IngestOutcome } from "../../domain/shared/lista-version";
+import { LISTAS } from "../../lists/catalog";
+import { avanceOf } from "./avance";
+import { findOpenPrevia } from "./find-open-previa";
+import { ingestDerived } from "./ingest-derived";
+import { ingestRetenida } from "./ingest-retenida";
+import { formatoOf, parseStored } from "./parse-lista";
+import { type IngestDeps, takeIntoForce } from "./take-into-force";
+
+/**
+ * Puts in force what a preview shows, and no other thing: the file is the one that was compared, and so is the version
+ * it was compared with.
+ * @throws ServiceError `not_found`; `conflicto` where it was used before or another version came into force since.
+ */
+export async function ingestPrevia(
+  deps: IngestDeps,
+  actor: SoporteActor,
+  { slug, previaId, aceptaReduccion, motivo, ejecucionId }: PreviaPuesta,
+): Promise<IngestOutcome> {
+  const previa = await findOpenPrevia(deps, { slug, previaId });
+  const avance = avanceOf(deps, ejecucionId);
+  avance("leyendo", 0);
+  if (previa.retenidaId !== null) {
+    return ingestRetenida(deps, actor, { slug, retenidaId: previa.retenidaId, motivo, previa, avance });
+  }
+  const raw = await loadPreviaRaw(deps.db, previaId);
+  const stored = { slug, raw, formato: previa.formato, derivadaDe: null };
+  const file = { formato: formatoOf(stored), isSample: false, acceptsReduction: aceptaReduccion };
+  const ingest = { deps, actor, file, fetchedEn: await deps.clock.now(), retenidaId: null, motivo, avance };
+  const content = await parseStored(stored, (read) => avance("leyendo", read, previa.totalEntradas));
+  const candidate = { source: LISTAS[slug], content, origin: { gzipped: raw } };
+  const outcome = await takeIntoForce({ ...ingest, previa }, candidate);
+  await ingestDerived(ingest, slug, content, outcome.version);
+  return outcome;
+}

@@ -1,0 +1,20 @@
+import type { Executor } from "../../db/client";
+import { copyDecisions, finishPrevia, openPrevias } from "../../db/lista-previas";
+import { type SoporteActor, staffName } from "../../domain/shared/actor";
+import type { ListaSlug } from "../../domain/shared/lista";
+
+/**
+ * A new proposal takes the place of the one under review: what was decided about a difference holds where the same
+ * difference is proposed again, and nowhere else.
+ */
+export async function inheritDecisions(
+  tx: Executor,
+  actor: SoporteActor,
+  { slug, previaId, en }: { readonly slug: ListaSlug; readonly previaId: string; readonly en: Date },
+): Promise<void> {
+  for (const { previaId: replaced, origen } of await openPrevias(tx, slug, en)) {
+    if (origen !== "propuesta" || replaced === previaId) continue;
+    await copyDecisions(tx, replaced, previaId);
+    await finishPrevia(tx, { previaId: replaced, en, actor: staffName(actor), resultado: "descartada" });
+  }
+}

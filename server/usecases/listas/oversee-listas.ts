@@ -1,0 +1,79 @@
+import { listAttempts } from "../../db/lista-attempts";
+import { lastListaEjecuciones } from "../../db/lista-ejecuciones";
+import { openPrevias } from "../../db/lista-previas";
+import type { Ejecucion } from "../../domain/listas/ejecucion";
+import type { Previa } from "../../domain/listas/previa";
+import type { SoporteActor } from "../../domain/shared/actor";
+import type { ListaSlug } from "../../domain/shared/lista";
+import type { ListaAttempt, ListaStatus } from "../../domain/shared/lista-status";
+import type { ListaHistory } from "../../domain/shared/lista-version";
+import { LISTAS } from "../../lists/catalog";
+import type { Deps } from "../deps";
+import { listListaVersions } from "./list-lista-versions";
+import { listListas } from "./list-listas";
+
+/** A list as support oversees it. */
+export interface ListaVigilada extends ListaStatus {
+  /** The host of its official source; null: support uploads it, or it is derived. */
+  readonly fuente: string | null;
+  /** The list it is taken from, with its name. */
+  readonly derivadaDe: { readonly slug: ListaSlug; readonly nombre: string } | null;
+  /** Fewest entries a version may have. */
+  readonly minimo: number;
+  /** What support may upload. */
+  readonly formatos: readonly string[];
+  /** Its last run: under way, ended, or broken off. A derived list's is that of the list it is taken from. */
+  readonly ejecucion: Ejecucion | null;
+}
+
+/** The lists by tier, each with how it stands, its source and its last run. */
+export async function overseeListas(
+  deps: Pick<Deps, "db" | "clock">,
+  _actor: SoporteActor,
+): Promise<{ readonly listas: readonly ListaVigilada[]; readonly now: Date }> {
+  const [listas, ejecuciones, now] = await Promise.all([
+    listListas(deps),
+    lastListaEjecuciones(deps.db),
+    deps.clock.now(),
+  ]);
+  return { listas: listas.map((lista) => vigilada(lista, ejecuciones)), now };
+}
+
+function vigilada(lista: ListaStatus, ejecuciones: readonly Ejecucion[]): ListaVigilada {
+  const { floor, formats, derivation, hosts } = LISTAS[lista.slug];
+  const from = derivation?.from ?? null;
+  return {
+    ...lista,
+    fuente: hosts[0] ?? null,
+    derivadaDe: from && { slug: from, nombre: LISTAS[from].nombre },
+    minimo: floor,
+    formatos: Object.keys(formats),
+    ejecucion: ejecuciones.find(({ slug }) => slug === (from ?? lista.slug)) ?? null,
+  };
+}
+
+const ATTEMPTS_SHOWN = 50;
+
+export interface ListaDetail extends ListaHistory {
+  readonly lista: ListaVigilada;
+  readonly intentos: readonly (ListaAttempt & { readonly attemptId: string })[];
+  /** The previews that nothing has come of. */
+  readonly previas: readonly Previa[];
+  readonly now: Date;
+}
+
+/** One list with everything that became of it, newest first. */
+export async function getLista(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: SoporteActor,
+  { slug }: { readonly slug: ListaSlug },
+): Promise<ListaDetail> {
+  const [{ listas, now }, history, intentos] = await Promise.all([
+    overseeListas(deps, actor),
+    listListaVersions(deps, actor, { slug }),
+    listAttempts(deps.db, slug, ATTEMPTS_SHOWN),
+  ]);
+  const lista = listas.find((candidate) => candidate.slug === slug);
+  if (lista === undefined) throw new Error(`${slug}: not in the catalogue`);
+  return { ...history, lista, intentos, previas: await openPrevias(deps.db, slug, now), now };
+}

@@ -1,0 +1,136 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { recordAct } from "../../db/actividad";
+import type { Executor } from "../../db/client";
+import { findPrevia, insertPrevia, loadPreviaRaw } from "../../db/lista-previas";
+import { loadRetenidaFile } from "../../db/lista-retenidas";
+import { currentVersions, loadEntries } from "../../db/lista-versions";
+import { inTransaction } from "../../db/transaction";
+import { type Origen, type OrigenDePrevia, venceEnOf } from "../../domain/listas/previa";
+import { type SoporteActor, staffName } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { ListaSlug } from "../../domain/shared/lista";
+import { LISTAS } from "../../lists/catalog";
+import type { VersionContent } from "../../lists/version-content";
+import type { PreviaPedida } from "../lista-intake";
+import { assembleProposal } from "./assemble-proposal";
+import { compareContent } from "./compare-content";
+import { inheritDecisions } from "./inherit-decisions";
+import { deriveContent, formatoOf, parseLista, parseStored } from "./parse-lista";
+import { type IngestDeps, objectionTo } from "./take-into-force";
+
+/** What is compared, and what a preview keeps of where it comes from. */
+export interface Compared {
+  readonly origen: OrigenDePrevia;
+  readonly formato: string;
+  readonly content: VersionContent;
+  readonly nombreArchivo: string | null;
+  readonly retenidaId: string | null;
+  readonly origenes: readonly Origen[];
+  /** Gzipped. */
+  readonly raw: Buffer | null;
+}
+
+const NOTHING = { nombreArchivo: null, retenidaId: null, origenes: [], raw: null } as const;
+const gzipped = promisify(gzip);
+
+/**
+ * Compares a file with the version in force and keeps what it would change, for a while. Nothing takes effect, and no
+ * attempt of the list is recorded.
+ * @throws ListaRejection with the reason, where the file is not a whole list; ServiceError `not_found`.
+ */
+export async function preparePrevia(
+  deps: IngestDeps,
+  actor: SoporteActor,
+  pedida: PreviaPedida,
+): Promise<{ previaId: string }> {
+  return keepPrevia(deps, actor, pedida.slug, await comparedOf(deps, pedida));
+}
+
+/** Keeps the preview of what was read. */
+export async function keepPrevia(
+  { db, clock, entropy }: IngestDeps,
+  actor: SoporteActor,
+  slug: ListaSlug,
+  { content, ...compared }: Compared,
+  alongside: (tx: Executor, previaId: string, en: Date) => Promise<void> = async () => {},
+): Promise<{ previaId: string }> {
+  const creadaEn = await clock.now();
+  const previaId = entropy.uuidV7(creadaEn);
+  const { hashContenido, totalEntradas } = content;
+  const inForce = (await currentVersions(db)).find((version) => version.slug === slug) ?? null;
+  const cambios = compareContent(inForce === null ? [] : await loadEntries(db, inForce), content);
+  const objection = await objectionTo(db, { source: LISTAS[slug], content }, inForce);
+  await inTransaction(db, async (tx) => {
+    await insertPrevia(
+      tx,
+      {
+        ...compared,
+        previaId,
+        slug,
+        creadaEn,
+        venceEn: venceEnOf(compared.origen, creadaEn),
+        actor: staffName(actor),
+        hashContenido,
+        totalEntradas,
+        baseVersion: inForce?.versionId ?? null,
+        objecion: objection?.motivo ?? null,
+        caidas: objection?.caidas ?? [],
+      },
+      cambios,
+    );
+    if (compared.origen === "propuesta") await inheritDecisions(tx, actor, { slug, previaId, en: creadaEn });
+    await recordAct(tx, actor, {
+      en: creadaEn,
+      accion: compared.origen === "propuesta" ? "lista.propuesta_generada" : "lista.archivo_comparado",
+      objeto: { tipo: "lista", id: slug },
+      detalle: {
+        despues: {
+          previaId,
+          hashContenido,
+          totalEntradas,
+          nombreArchivo: compared.nombreArchivo,
+          retenidaId: compared.retenidaId,
+          versiones: compared.origenes,
+        },
+      },
+    });
+    await alongside(tx, previaId, creadaEn);
+  });
+  return { previaId };
+}
+
+async function comparedOf(deps: IngestDeps, pedida: PreviaPedida): Promise<Compared> {
+  const { slug } = pedida;
+  switch (pedida.origen) {
+    case "archivo": {
+      const { raw, formato, nombreArchivo } = pedida;
+      const content = await parseLista(LISTAS[slug], formato, raw);
+      return { ...NOTHING, origen: "archivo", formato, content, nombreArchivo, raw: await gzipped(raw) };
+    }
+    case "otra":
+      return comparedAgain(deps, slug, pedida.previaId);
+    case "retenida": {
+      const file = await loadRetenidaFile(deps.db, pedida.retenidaId);
+      const published = await parseStored(file);
+      const content = file.derivadaDe === null ? published : await deriveContent(LISTAS[slug], published);
+      const { retenidaId } = pedida;
+      return { ...NOTHING, origen: "retenida", formato: formatoOf(file), content, retenidaId };
+    }
+    case "propuesta": {
+      const { origins } = pedida;
+      const origenes = Object.values(origins).map(({ slug, versionId }) => ({ slug, versionId }));
+      const content = await assembleProposal(deps.db, origins);
+      return { ...NOTHING, origen: "propuesta", formato: "csv", content, origenes };
+    }
+  }
+}
+
+async function comparedAgain(deps: IngestDeps, slug: ListaSlug, previaId: string): Promise<Compared> {
+  const previa = await findPrevia(deps.db, previaId, await deps.clock.now());
+  if (previa?.slug !== slug || previa.origen !== "archivo") throw new ServiceError("not_found");
+  const { formato, nombreArchivo } = previa;
+  const raw = await loadPreviaRaw(deps.db, previaId);
+  const content = await parseStored({ slug, raw, formato, derivadaDe: null });
+  return { ...NOTHING, origen: "archivo", formato, content, nombreArchivo, raw };
+}

@@ -1,0 +1,357 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { expirePrevias } from "../../db/lista-previas";
+import { readSample } from "../../lists/samples/load-sample";
+import { realOfacSet } from "../../lists/testing/ofac-set";
+import { hasRealFiles, realFile, WITH_REAL_FILES } from "../../lists/testing/real-files";
+import { depsOf } from "../../testing/deps";
+import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { ownCsv } from "../../testing/own-csv";
+import type { Deps } from "../deps";
+import { confirmPrevia, discardPrevia } from "./confirm-previa";
+import { decidePropuesta } from "./decide-cambios";
+import { discardRetenida } from "./discard-retenida";
+import { getPrevia, listPreviaCambios } from "./get-previa";
+import { listCambios } from "./list-cambios";
+import { listListaVersions } from "./list-lista-versions";
+import { listListas } from "./list-listas";
+import { previewAgain, previewCsn, previewRetenida, previewReviewed, previewUpload } from "./preview-lista";
+
+const slug = "csn_colombia";
+const OTHER = { ...SOPORTE, name: "otra@atalaya.test" };
+const ALL = { cambio: null, buscar: "", cursor: null, limite: 500 };
+
+describe("a preview of a list", () => {
+  let world: TestWorld;
+  let deps: Deps;
+
+  beforeEach(async () => {
+    world = await openWorld("2026-11-20T10:15:00.000Z");
+    deps = depsOf(world, { allowsSamples: true });
+    await take(ownCsv(100));
+  });
+  afterEach(() => world.close());
+
+  const take = async (raw: Buffer) => {
+    const file = { slug, formato: "csv", raw, isSample: false, acceptsReduction: false } as const;
+    return deps.listaIntake.ingest(SOPORTE, file);
+  };
+  const upload = (raw: Buffer) =>
+    previewUpload(deps, SOPORTE, { slug, formato: "csv", raw, nombreArchivo: "csn.csv" });
+  const confirm = (previaId: string, part: object = {}) =>
+    confirmPrevia(deps, SOPORTE, { slug, previaId, aceptaReduccion: false, motivo: null, ...part });
+  const get = (previaId: string) => getPrevia(deps, SOPORTE, { slug, previaId });
+  const status = async () => (await listListas(deps)).find((lista) => lista.slug === slug);
+  const changesOf = (previaId: string, part: object = {}) =>
+    listPreviaCambios(deps, SOPORTE, { ...ALL, slug, previaId, decision: null, ...part });
+  const versions = async () => (await listListaVersions(deps, SOPORTE, { slug })).versiones;
+  /** The file with one person more, one renamed and one less. */
+  const changed = () =>
+    Buffer.from(
+      ownCsv(101)
+        .toString()
+        .replace("Persona Inventada 7 Ficticia", "Persona Renombrada 7 Ficticia")
+        .replace(/\nnatural,Persona Inventada 9 [^\n]*/, ""),
+    );
+
+  it("says what a file would change and changes nothing", async () => {
+    const before = await status();
+    const { previaId } = await upload(changed());
+    expect(await status()).toEqual(before);
+    const previa = await get(previaId);
+    expect(previa).toMatchObject({
+      objecion: null,
+      isStale: false,
+      nombreArchivo: "csn.csv",
+      resultado: null,
+    });
+    expect(previa.cuentas.map(({ cambio, total }) => [cambio, total]).sort()).toEqual([
+      ["agregada", 1],
+      ["modificada", 1],
+      ["retirada", 1],
+    ]);
+    const { rows } = await changesOf(previaId, { cambio: "modificada" });
+    expect(rows).toMatchObject([
+      {
+        nombre: "Persona Renombrada 7 Ficticia",
+        campos: [
+          {
+            campo: "nombre",
+            valores: [{ antes: "Persona Inventada 7 Ficticia", ahora: "Persona Renombrada 7 Ficticia" }],
+          },
+        ],
+      },
+    ]);
+    expect((await changesOf(previaId, { buscar: "rénombrada 7" })).rows).toHaveLength(1);
+    expect((await changesOf(previaId, { buscar: "100% nadie" })).rows).toEqual([]);
+  });
+
+  it("takes exactly what it showed into force, once, and the version shows the same differences", async () => {
+    const { previaId } = await upload(changed());
+    const shown = (await changesOf(previaId)).rows.map(({ sourceId, cambio, campos }) => ({
+      sourceId,
+      cambio,
+      campos,
+    }));
+    const outcomes = await Promise.allSettled([confirm(previaId), confirm(previaId)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { code: "conflicto" },
+    });
+    const [version] = await versions();
+    expect(version).toMatchObject({ agregadas: 1, retiradas: 1, modificadas: 1 });
+    const { versionId = "" } = version ?? {};
+    const kept = await listCambios(deps, SOPORTE, { ...ALL, slug, versionId });
+    expect(kept.rows.map(({ sourceId, cambio, campos }) => ({ sourceId, cambio, campos }))).toEqual(shown);
+    await expect(confirm(previaId)).rejects.toMatchObject({
+      code: "conflicto",
+      message: expect.stringContaining("token:admin"),
+    });
+  });
+
+  it("reads the differences of a version page by page, each once, filtered and searched", async () => {
+    const [version] = await versions();
+    const { versionId = "" } = version ?? {};
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await listCambios(deps, SOPORTE, { ...ALL, slug, versionId, cursor, limite: 30 });
+      seen.push(...page.rows.map(({ nombre }) => nombre));
+      cursor = page.siguiente;
+    } while (cursor !== null);
+    expect(seen).toHaveLength(100);
+    expect(new Set(seen).size).toBe(100);
+    const ask = (part: object) => listCambios(deps, SOPORTE, { ...ALL, slug, versionId, ...part });
+    expect((await ask({ buscar: "ficticia INVENTADA 42" })).rows).toHaveLength(1);
+    expect((await ask({ cambio: "retirada" })).rows).toEqual([]);
+    await expect(listCambios(deps, SOPORTE, { ...ALL, slug: "ofac_sdn", versionId })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it("is refused once another version came into force, and may be compared anew", async () => {
+    const { previaId } = await upload(changed());
+    await take(ownCsv(102));
+    expect(await get(previaId)).toMatchObject({ isStale: true });
+    await expect(confirm(previaId)).rejects.toMatchObject({
+      code: "conflicto",
+      message: expect.stringContaining("entró en vigor otra versión"),
+    });
+    expect(await get(previaId)).toMatchObject({ resultado: null });
+    const again = await previewAgain(deps, SOPORTE, { slug, previaId });
+    expect((await get(again.previaId)).cuentas).toContainEqual({
+      cambio: "retirada",
+      decision: null,
+      total: 2,
+    });
+    expect(await confirm(again.previaId)).toMatchObject({ isNew: true });
+  });
+
+  it("that the guards speak against takes effect only where accepted with a reason, on record", async () => {
+    const { previaId } = await upload(ownCsv(50));
+    expect(await get(previaId)).toMatchObject({
+      objecion: expect.stringContaining("pierde más del 20 %"),
+      caidas: [{ cifra: "entradas", antes: 100, ahora: 50 }],
+    });
+    for (const part of [{}, { aceptaReduccion: true }, { motivo: "Confirmado" }]) {
+      await expect(confirm(previaId, part)).rejects.toMatchObject({ code: "validation_error" });
+    }
+    await confirm(previaId, { aceptaReduccion: true, motivo: "La fuente depuró la lista" });
+    const [act] = await world.rows(
+      "SELECT motivo, despues ->> 'objecion' AS objecion FROM staff_audit WHERE accion = 'lista.version_activada' AND jsonb_typeof(antes) = 'object'",
+    );
+    expect(act).toEqual({
+      motivo: "La fuente depuró la lista",
+      objecion: expect.stringContaining("pierde más del 20 %"),
+    });
+  });
+
+  it("is not made of a bad file: the reason is told, and neither an attempt nor a version is left", async () => {
+    const before = await status();
+    await expect(upload(Buffer.from("<html>"))).rejects.toMatchObject({ code: "lista_rechazada" });
+    await expect(upload(Buffer.from("tipo,nombre\n"))).rejects.toMatchObject({ code: "lista_rechazada" });
+    expect(await status()).toEqual(before);
+    expect(await world.rows("SELECT id FROM lista_previa")).toEqual([]);
+  });
+
+  it("discarded is used no more, and says who discarded it", async () => {
+    const { previaId } = await upload(changed());
+    await discardPrevia(deps, OTHER, { slug, previaId });
+    const refusal = { code: "conflicto", message: expect.stringContaining("otra@atalaya.test") };
+    await expect(confirm(previaId)).rejects.toMatchObject(refusal);
+    await expect(discardPrevia(deps, SOPORTE, { slug, previaId })).rejects.toMatchObject(refusal);
+  });
+
+  it("is gone a day later, with its file", async () => {
+    const { previaId } = await upload(changed());
+    world.clock.set("2026-11-21T10:14:59.000Z");
+    expect(await expirePrevias(world.db, await world.clock.now())).toBe(0);
+    await get(previaId);
+    world.clock.set("2026-11-21T10:15:00.000Z");
+    await expect(get(previaId)).rejects.toMatchObject({ code: "not_found" });
+    await expect(confirm(previaId)).rejects.toMatchObject({ code: "not_found" });
+    expect(await expirePrevias(world.db, await world.clock.now())).toBe(1);
+    expect(await world.rows("SELECT previa_id FROM lista_previa_cambio")).toEqual([]);
+  });
+
+  describe("of a file that a guard held", () => {
+    const held = async () => {
+      await take(ownCsv(50));
+      return { slug, retenidaId: (await status())?.retenidas[0]?.retenidaId ?? "" } as const;
+    };
+
+    it("is made once, and accepted with its reason it resolves the held file", async () => {
+      const retenida = await held();
+      const { previaId } = await previewRetenida(deps, SOPORTE, retenida);
+      expect(await previewRetenida(deps, OTHER, retenida)).toMatchObject({ previaId });
+      expect((await get(previaId)).cuentas).toEqual([{ cambio: "retirada", decision: null, total: 50 }]);
+      await confirm(previaId, { aceptaReduccion: true, motivo: "Depuración oficial" });
+      expect((await listListaVersions(deps, SOPORTE, { slug })).retenidas).toMatchObject([
+        { resolucion: "aceptada", resueltaPor: "token:admin", resueltaPorque: "Depuración oficial" },
+      ]);
+    });
+
+    it("says who decided before, and lets nobody decide again", async () => {
+      const retenida = await held();
+      const { previaId } = await previewRetenida(deps, SOPORTE, retenida);
+      await discardRetenida(deps, OTHER, { ...retenida, motivo: "Descarga cortada" });
+      await expect(
+        confirm(previaId, { aceptaReduccion: true, motivo: "Depuración oficial" }),
+      ).rejects.toMatchObject({ code: "conflicto" });
+      await expect(previewRetenida(deps, SOPORTE, retenida)).rejects.toMatchObject({
+        code: "conflicto",
+        message: expect.stringContaining("descartada: lo decidió otra@atalaya.test"),
+      });
+      expect((await status())?.activa?.totalEntradas).toBe(100);
+    });
+  });
+
+  describe("that is a proposal of the CSN list", () => {
+    beforeEach(async () => {
+      for (const origin of ["onu_consolidated", "ofac_sdn", "eu_consolidated"] as const) {
+        const file = { slug: origin, ...(await readSample(origin)), isSample: true, acceptsReduction: true };
+        expect(await deps.listaIntake.ingest(SOPORTE, file)).not.toHaveProperty("refusal");
+      }
+    });
+
+    const decide = (
+      previaId: string,
+      sourceIds: readonly string[],
+      decision: "aceptada" | "apartada" | null,
+    ) =>
+      decidePropuesta(deps, SOPORTE, {
+        slug,
+        previaId,
+        sourceIds,
+        decision,
+        motivo: decision === "apartada" ? "No figura en el acta" : null,
+      });
+
+    it("becomes a file of what was accepted, once everything is decided, and never takes effect by itself", async () => {
+      const { previaId } = await previewCsn(deps, SOPORTE);
+      const { rows } = await changesOf(previaId);
+      const added = rows.filter(({ cambio }) => cambio === "agregada").map(({ sourceId }) => sourceId);
+      const retired = rows.filter(({ cambio }) => cambio === "retirada").map(({ sourceId }) => sourceId);
+      expect(retired).toHaveLength(100);
+      const [kept = "", ...rest] = added;
+      await decide(previaId, [kept], "aceptada");
+      await decide(previaId, rest, "apartada");
+      await expect(previewReviewed(deps, SOPORTE, { slug, previaId })).rejects.toMatchObject({
+        code: "conflicto",
+        message: expect.stringContaining("Faltan entradas por decidir"),
+      });
+      expect(await get(previaId)).toMatchObject({ resultado: null });
+      await decide(previaId, retired, "apartada");
+      expect((await changesOf(previaId, { decision: "pendiente" })).rows).toEqual([]);
+      await expect(confirm(previaId)).rejects.toMatchObject({ code: "not_found" });
+      const made = await previewReviewed(deps, SOPORTE, { slug, previaId });
+      expect(await get(previaId)).toMatchObject({ resultado: "revisada" });
+      const reviewed = await get(made.previaId);
+      expect(reviewed).toMatchObject({ origen: "archivo", totalEntradas: 101, objecion: null });
+      expect((await changesOf(made.previaId)).rows.map(({ sourceId }) => sourceId)).toEqual([kept]);
+      expect((await status())?.activa?.totalEntradas).toBe(100);
+      await confirm(made.previaId);
+      expect((await status())?.activa?.totalEntradas).toBe(101);
+    });
+
+    it("proposed anew keeps what was decided about the same differences", async () => {
+      const first = await previewCsn(deps, SOPORTE);
+      const { rows } = await changesOf(first.previaId);
+      const [one, other] = rows.map(({ sourceId }) => sourceId);
+      await decide(first.previaId, [one ?? ""], "apartada");
+      await decide(first.previaId, [other ?? ""], "aceptada");
+      await decide(first.previaId, [other ?? ""], null);
+      const second = await previewCsn(deps, OTHER);
+      const again = (await changesOf(second.previaId)).rows.filter(({ decision }) => decision !== null);
+      expect(again).toMatchObject([
+        { sourceId: one, decision: "apartada", motivo: "No figura en el acta", decididaPor: "token:admin" },
+      ]);
+      await expect(decide(first.previaId, [other ?? ""], "aceptada")).rejects.toMatchObject({
+        code: "conflicto",
+      });
+    });
+
+    it("sets nothing aside without a reason, and decides about nothing that is not in it", async () => {
+      const { previaId } = await previewCsn(deps, SOPORTE);
+      const [row] = (await changesOf(previaId)).rows;
+      const input = { slug, previaId, sourceIds: [row?.sourceId ?? ""], motivo: null } as const;
+      await expect(decidePropuesta(deps, SOPORTE, { ...input, decision: "apartada" })).rejects.toMatchObject({
+        code: "validation_error",
+      });
+      await expect(decide(previaId, [row?.sourceId ?? "", "no-existe"], "aceptada")).rejects.toMatchObject({
+        code: "conflicto",
+      });
+      expect((await changesOf(previaId, { decision: "aceptada" })).rows).toEqual([]);
+    });
+  });
+});
+
+describe.skipIf(!hasRealFiles)(`differences of whole lists ${WITH_REAL_FILES}`, () => {
+  let world: TestWorld;
+  let deps: Deps;
+
+  beforeEach(async () => {
+    world = await openWorld("2026-11-20T10:15:00.000Z");
+    deps = depsOf(world);
+  });
+  afterEach(() => world.close());
+
+  it("of the UN's two dates are the same before and after they take effect", async () => {
+    const un = "onu_consolidated" as const;
+    const file = (date: string) => ({
+      slug: un,
+      formato: "xml" as const,
+      raw: realFile(`un/consolidated_${date}.xml`),
+    });
+    await deps.listaIntake.ingest(SOPORTE, {
+      ...file("2026-02-27"),
+      isSample: false,
+      acceptsReduction: false,
+    });
+    const { previaId } = await previewUpload(deps, SOPORTE, { ...file("2026-08-01"), nombreArchivo: null });
+    const all = { ...ALL, slug: un, limite: 5_000 } as const;
+    const shown = await listPreviaCambios(deps, SOPORTE, { ...all, previaId, decision: null });
+    expect(shown.rows.length).toBeGreaterThan(0);
+    await confirmPrevia(deps, SOPORTE, { slug: un, previaId, aceptaReduccion: false, motivo: null });
+    const [version] = (await listListaVersions(deps, SOPORTE, { slug: un })).versiones;
+    const kept = await listCambios(deps, SOPORTE, { ...all, versionId: version?.versionId ?? "" });
+    expect(kept.rows).toEqual(shown.rows.map(({ decision, motivo, decididaPor, ...cambio }) => cambio));
+    expect(kept.rows.every(({ campos }) => campos.length > 0)).toBe(true);
+  }, 60_000);
+
+  it("of all of OFAC's 13,821 entries are read page by page, each once", async () => {
+    const ofac = "ofac_sdn";
+    const file = { slug: ofac, formato: "zip", raw: realOfacSet() } as const;
+    const { previaId } = await previewUpload(deps, SOPORTE, { ...file, nombreArchivo: null });
+    await confirmPrevia(deps, SOPORTE, { slug: ofac, previaId, aceptaReduccion: false, motivo: null });
+    const [version] = (await listListaVersions(deps, SOPORTE, { slug: ofac })).versiones;
+    const versionId = version?.versionId ?? "";
+    const ids = new Set<string>();
+    let cursor: string | null = null;
+    do {
+      const page = await listCambios(deps, SOPORTE, { ...ALL, slug: ofac, versionId, cursor, limite: 2_000 });
+      for (const { sourceId } of page.rows) ids.add(sourceId);
+      cursor = page.siguiente;
+    } while (cursor !== null);
+    expect(ids.size).toBe(version?.totalEntradas);
+  }, 60_000);
+});

@@ -1,0 +1,77 @@
+import { finishPrevia, openPrevias } from "../../db/lista-previas";
+import { currentVersions } from "../../db/lista-versions";
+import type { PreviaRef } from "../../domain/listas/previa";
+import type { SoporteActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { ListaSlug } from "../../domain/shared/lista";
+import type { RetenidaRef } from "../../domain/shared/retenida";
+import type { ListaFormato } from "../../lists/source";
+import type { Deps } from "../deps";
+import { ensureIngested } from "../lista-intake";
+import { findOpenPrevia } from "./find-open-previa";
+import { findWaitingRetenida } from "./find-waiting-retenida";
+import { usableOrigins } from "./propose-csn";
+
+type PreviaDeps = Pick<Deps, "db" | "clock" | "listaIntake">;
+type Kept = Promise<{ readonly previaId: string }>;
+
+/**
+ * Compares a file of support's with the version in force, without taking it into force.
+ * @throws ServiceError `lista_rechazada` with the reason, where it is not a whole list.
+ */
+export async function previewUpload(
+  deps: PreviaDeps,
+  actor: SoporteActor,
+  archivo: {
+    readonly slug: ListaSlug;
+    readonly formato: ListaFormato;
+    readonly raw: Buffer;
+    readonly nombreArchivo: string | null;
+  },
+): Kept {
+  return ensureIngested(await deps.listaIntake.preparePrevia(actor, { ...archivo, origen: "archivo" }));
+}
+
+/** The same of a file that a guard held; where it was compared with the version in force already, that preview. */
+export async function previewRetenida(deps: PreviaDeps, actor: SoporteActor, retenida: RetenidaRef): Kept {
+  await findWaitingRetenida(deps, retenida);
+  const { slug, retenidaId } = retenida;
+  const [open, versions] = await Promise.all([
+    openPrevias(deps.db, slug, await deps.clock.now()),
+    currentVersions(deps.db),
+  ]);
+  const inForce = versions.find((version) => version.slug === slug)?.versionId ?? null;
+  const known = open.find((previa) => previa.retenidaId === retenidaId && previa.baseVersion === inForce);
+  if (known !== undefined) return known;
+  return ensureIngested(
+    await deps.listaIntake.preparePrevia(actor, { slug, retenidaId, origen: "retenida" }),
+  );
+}
+
+/** Compares the file of a preview once more, with what is in force by now. */
+export async function previewAgain(deps: PreviaDeps, actor: SoporteActor, ref: PreviaRef): Kept {
+  const { slug, origen, retenidaId } = await findOpenPrevia(deps, ref);
+  if (origen === "retenida" && retenidaId !== null) return previewRetenida(deps, actor, { slug, retenidaId });
+  if (origen !== "archivo") throw new ServiceError("not_found");
+  const again = ensureIngested(await deps.listaIntake.preparePrevia(actor, { ...ref, origen: "otra" }));
+  const fin = { previaId: ref.previaId, en: await deps.clock.now(), actor: actor.name } as const;
+  await finishPrevia(deps.db, { ...fin, resultado: "descartada" });
+  return again;
+}
+
+/**
+ * Proposes a version of the CSN list, to be reviewed entry by entry; it takes the place of the one under review.
+ * @throws ServiceError `conflicto` where one of the lists it is drawn from has no usable version in force.
+ */
+export async function previewCsn(deps: PreviaDeps & Pick<Deps, "allowsSamples">, actor: SoporteActor): Kept {
+  const origins = await usableOrigins(deps);
+  const pedida = { slug: "csn_colombia", origen: "propuesta", origins } as const;
+  return ensureIngested(await deps.listaIntake.preparePrevia(actor, pedida));
+}
+
+/** A file made of what was accepted of a proposal: `reviewPropuesta`. */
+export async function previewReviewed(deps: PreviaDeps, actor: SoporteActor, ref: PreviaRef): Kept {
+  const { origen } = await findOpenPrevia(deps, ref);
+  if (origen !== "propuesta") throw new ServiceError("not_found");
+  return ensureIngested(await deps.listaIntake.reviewPropuesta(actor, ref));
+}

@@ -1,0 +1,84 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { recordAct } from "../../db/actividad";
+import { acceptedOfPrevia, countCambiosOfPrevia } from "../../db/lista-cambios";
+import { finishPrevia } from "../../db/lista-previas";
+import { currentVersions, loadEntries } from "../../db/lista-versions";
+import type { PreviaRef } from "../../domain/listas/previa";
+import { type SoporteActor, staffName } from "../../domain/shared/actor";
+import { bogotaDay } from "../../domain/shared/bogota";
+import { ServiceError } from "../../domain/shared/errors";
+import type { ListaEntry } from "../../domain/shared/lista-entry";
+import { LISTAS } from "../../lists/catalog";
+import { writeOwnCsv } from "../../lists/csn_colombia/write-csv";
+import { assembleContent } from "../../lists/version-content";
+import { findOpenPrevia } from "./find-open-previa";
+import { parseLista } from "./parse-lista";
+import { keepPrevia } from "./prepare-previa";
+import type { IngestDeps } from "./take-into-force";
+
+const gzipped = promisify(gzip);
+
+/**
+ * Makes a file of a proposal whose every difference was decided about: the version in force with what was accepted, and
+ * nothing of what was set aside. Resolves to its preview, and the proposal is done with; nothing takes effect.
+ * @throws ServiceError `conflicto` where something is not decided, or the version in force is another one by now;
+ *   ListaRejection where no entry would be left.
+ */
+export async function reviewPropuesta(
+  deps: IngestDeps,
+  actor: SoporteActor,
+  ref: PreviaRef,
+): Promise<{ previaId: string }> {
+  const { db, clock } = deps;
+  const propuesta = await findOpenPrevia(deps, ref);
+  if (propuesta.origen !== "propuesta") throw new ServiceError("not_found");
+  const inForce = (await currentVersions(db)).find(({ slug }) => slug === ref.slug) ?? null;
+  if ((inForce?.versionId ?? null) !== propuesta.baseVersion) throw conflicto(OTHER_VERSION);
+  const content = await assembleContent(await reviewedEntries(deps, ref, inForce));
+  const raw = Buffer.from(writeOwnCsv(content.entries.map(({ entry }) => entry)));
+  const compared = {
+    origen: "archivo",
+    formato: "csv",
+    // Read back from the file, so that what is shown is what the file says.
+    content: await parseLista(LISTAS[ref.slug], "csv", raw),
+    nombreArchivo: `propuesta revisada ${bogotaDay(await clock.now())}.csv`,
+    retenidaId: null,
+    origenes: propuesta.origenes,
+    raw: await gzipped(raw),
+  } as const;
+  return keepPrevia(deps, actor, ref.slug, compared, async (tx, previaId, en) => {
+    const { previaId: revisada } = ref;
+    const counts = await countCambiosOfPrevia(tx, revisada);
+    if (counts.some(({ decision }) => decision === null)) throw conflicto(UNDECIDED);
+    const fin = { previaId: revisada, en, actor: staffName(actor), resultado: "revisada" } as const;
+    if (!(await finishPrevia(tx, fin))) throw conflicto("Otra persona acaba de terminar esta revisión.");
+    await recordAct(tx, actor, {
+      en,
+      accion: "lista.propuesta_revisada",
+      objeto: { tipo: "lista", id: ref.slug },
+      detalle: { antes: { previaId: revisada }, despues: { previaId, decisiones: counts } },
+    });
+  });
+}
+
+const OTHER_VERSION =
+  "Desde que se hizo la propuesta entró en vigor otra versión de la lista. Proponga de nuevo: lo ya decidido se conserva donde la diferencia es la misma.";
+const UNDECIDED = "Faltan entradas por decidir. Acéptelas o apártelas antes de preparar el archivo.";
+
+const conflicto = (message: string) => new ServiceError("conflicto", { message });
+
+async function reviewedEntries(
+  { db }: IngestDeps,
+  { previaId }: PreviaRef,
+  inForce: Parameters<typeof loadEntries>[1] | null,
+): Promise<readonly ListaEntry[]> {
+  const entries = new Map(
+    (inForce === null ? [] : await loadEntries(db, inForce)).map((entry) => [entry.sourceId, entry]),
+  );
+  for (const { sourceId, despues } of await acceptedOfPrevia(db, previaId)) {
+    if (despues === null) entries.delete(sourceId);
+    else entries.set(sourceId, despues);
+  }
+  return [...entries.values()];
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { depsOf } from "../../testing/deps";
+import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
+import { newSigner, newStaffSigner } from "../../testing/usuario";
+import type { Deps } from "../deps";
+import { askReset } from "./ask-reset";
+import { deleteAccesosVencidos } from "./delete-accesos";
+import { sendCorreosUsuario } from "./send-correos-usuario";
+import { signIn } from "./sign-in";
+
+const NOTHING = { sesiones: 0, dispositivos: 0, correos: 0, enlaces: 0, intentos: 0 };
+
+describe("what opens nothing any more", () => {
+  let world: TestWorld;
+  let deps: Deps;
+  beforeAll(async () => {
+    world = await openWorld("2026-11-20T15:00:00.000Z");
+    deps = depsOf(world);
+  });
+  afterAll(() => world.close());
+
+  it("is deleted in both realms once it is old enough, and nothing that still counts with it", async () => {
+    const { clienteId } = await newCliente(world);
+    const people = [await newSigner(world, clienteId), await newStaffSigner(world, "agente")];
+    for (const { typed } of people) {
+      await signIn(deps, typed);
+      await askReset(deps, typed);
+    }
+    // It is mailed beside the answer.
+    await expect
+      .poll(async () => {
+        await sendCorreosUsuario(deps);
+        const rows = await world.rows(
+          "SELECT 1 FROM correo_usuario WHERE enviado_en IS NOT NULL UNION ALL SELECT 1 FROM correo_soporte WHERE enviado_en IS NOT NULL",
+        );
+        return rows.length;
+      })
+      .toBe(2);
+    expect(await deleteAccesosVencidos(deps)).toEqual(NOTHING);
+    world.clock.set("2026-11-22T15:00:00.000Z");
+    const tries = await deleteAccesosVencidos(deps);
+    expect(tries.intentos).toBeGreaterThan(0);
+    expect({ ...tries, intentos: 0 }).toEqual(NOTHING);
+    world.clock.set("2027-02-18T15:00:00.000Z");
+    expect(await deleteAccesosVencidos(deps)).toEqual(NOTHING);
+    world.clock.set("2027-02-20T15:00:00.000Z");
+    expect(await deleteAccesosVencidos(deps)).toEqual({ ...NOTHING, sesiones: 2, correos: 2, enlaces: 2 });
+    world.clock.set("2027-11-22T15:00:00.000Z");
+    expect(await deleteAccesosVencidos(deps)).toEqual({ ...NOTHING, dispositivos: 2 });
+    expect(await deleteAccesosVencidos(deps)).toEqual(NOTHING);
+  });
+
+  it("stays while a mail still has to bring it", async () => {
+    world.clock.set("2026-11-20T15:00:00.000Z");
+    const { typed } = await newStaffSigner(world, "agente");
+    await askReset(deps, typed);
+    await expect.poll(async () => (await world.rows("SELECT 1 FROM correo_soporte")).length).toBe(1);
+    world.clock.set("2027-11-20T15:00:00.000Z");
+    expect(await deleteAccesosVencidos(deps)).toMatchObject({ correos: 0, enlaces: 0 });
+  });
+});
