@@ -16,6 +16,7 @@ export const BOLSA_JSON = jsonObject("bolsa", {
   pagoRegistradoEn: ["pago_registrado_en", timestamptz],
   cerradaEn: ["cerrada_en", nullable(timestamptz)],
   revertidaEn: ["revertida_en", nullable(timestamptz)],
+  vencidaEn: ["vencida_en", nullable(timestamptz)],
   actualizadoEn: ["actualizado_en", timestamptz],
 });
 
@@ -28,6 +29,7 @@ export function toBolsa({ actualizadoEn: _, ...json }: ReadOf<typeof BOLSA_JSON.
     pagoRegistradoEn: new Date(json.pagoRegistradoEn),
     cerradaEn: json.cerradaEn === null ? null : new Date(json.cerradaEn),
     revertidaEn: json.revertidaEn === null ? null : new Date(json.revertidaEn),
+    vencidaEn: json.vencidaEn === null ? null : new Date(json.vencidaEn),
   };
 }
 
@@ -86,13 +88,34 @@ export async function insertBolsa(
 const CLOSE = sql({
   params: { bolsaId: uuid, cerradaEn: timestamptz, estadoAlCierre: text },
   text: `
-    UPDATE bolsa SET cerrada_en = $cerradaEn, estado_al_cierre = $estadoAlCierre
+    UPDATE bolsa SET cerrada_en = $cerradaEn, estado_al_cierre = $estadoAlCierre,
+      vencida_en = CASE WHEN $estadoAlCierre = 'vencida' THEN coalesce(vencida_en, $cerradaEn) END
     WHERE id = $bolsaId AND cerrada_en IS NULL`,
 });
 
 /** Closes a client's current bolsa; from then on it is history. */
 export async function saveCierre(tx: Executor, cierre: BolsaCierre): Promise<void> {
   await tx.query(CLOSE, cierre);
+}
+
+const MARK_EXPIRED = sql({
+  params: { bolsaId: uuid, now: timestamptz },
+  row: { bolsa: neverNull(BOLSA_JSON.type) },
+  text: `
+    UPDATE bolsa SET vencida_en = $now
+    WHERE id = $bolsaId AND cerrada_en IS NULL AND vencida_en IS NULL AND vence_en <= $now
+      AND consumidas < consultas_compradas
+    RETURNING ${BOLSA_JSON.sql} AS bolsa`,
+});
+
+/**
+ * Makes a current bolsa whose date has passed serve nothing any more, once every query being charged is through, for
+ * whoever tells its expiry in the same transaction. Resolves to the bolsa as it then stands; null where there is nothing
+ * to tell: one of those queries was its last, or it was told or closed before.
+ */
+export async function expireBolsa(tx: Executor, bolsaId: string, now: Date): Promise<Bolsa | null> {
+  const [row] = await tx.query(MARK_EXPIRED, { bolsaId, now });
+  return row === undefined ? null : toBolsa(row.bolsa);
 }
 
 const MARK_REVERSED = sql({

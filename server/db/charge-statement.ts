@@ -25,7 +25,8 @@ const ROW = { consumidas: int4, claimed: neverNull(bool), punctual: neverNull(bo
 const SPEND_BOLSA = `
       UPDATE bolsa SET consumidas = consumidas + $many::int, actualizado_en = greatest(actualizado_en, latest)
       FROM moment
-      WHERE id = $bolsaId::uuid AND cliente_id = $clienteId::uuid AND cerrada_en IS NULL AND vence_en > latest
+      WHERE id = $bolsaId::uuid AND cliente_id = $clienteId::uuid AND cerrada_en IS NULL AND vencida_en IS NULL
+        AND vence_en > latest
         AND consumidas + $many::int <= consultas_compradas
         AND consumidas + 1 >= $from::int AND consumidas + $many::int <= $to::int
       RETURNING consumidas`;

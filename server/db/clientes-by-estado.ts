@@ -9,7 +9,7 @@ const MAY_BE = {
   inactivo: "NOT activo",
   bloqueado: `activo AND (
         EXISTS (SELECT FROM bolsa WHERE cliente_id = cliente.id AND cerrada_en IS NULL
-          AND (consumidas >= consultas_compradas OR vence_en <= $now))
+          AND (consumidas >= consultas_compradas OR vencida_en IS NOT NULL OR vence_en <= $now))
         OR EXISTS (SELECT FROM cobro WHERE cliente_id = cliente.id AND pago_registrado_en IS NULL AND vence_en < $now)
         OR EXISTS (SELECT FROM tope WHERE cliente_id = cliente.id))`,
   en_mora: `activo AND

@@ -61,7 +61,7 @@ describe("checkLedger", () => {
     [
       "a counter of a bolsa",
       "UPDATE bolsa SET consumidas = consumidas - 1 WHERE secuencia = 2",
-      ["counters of bolsas"],
+      ["counters of bolsas", "bolsas told expired"],
     ],
     [
       "the moment of a counter",

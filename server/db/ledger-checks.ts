@@ -160,7 +160,9 @@ const CHECKS: Readonly<Record<string, Declared>> = {
         CASE WHEN consumidas < consultas_compradas THEN vence_en END AS expected
       FROM bolsa LEFT JOIN evento told ON told.cliente_id = bolsa.cliente_id AND told.tipo = 'paquete.vencido'
         AND told.ambito = 'bolsa:' || bolsa.id
-      WHERE (told.id IS NULL AND estado_al_cierre = 'vencida')
+      WHERE (told.id IS NULL AND (estado_al_cierre = 'vencida' OR vencida_en IS NOT NULL))
+        OR (told.id IS NOT NULL AND (vencida_en IS NULL
+          OR (told.cuerpo::jsonb->'consumo'->>'consumidas')::int <> consumidas))
         OR (told.id IS NOT NULL AND (told.creado_en < vence_en OR consumidas = consultas_compradas))`,
   },
   "accounts told issued": {

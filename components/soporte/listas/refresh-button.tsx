@@ -31,15 +31,16 @@ export function RefreshButton({ lista, now, ...looks }: RefreshButtonProps) {
   );
   if (lista.fuente === null && lista.derivadaDe === null) return null;
   const isRunning = isEnCurso(lista.ejecucion, now);
+  const verb = isRunning ? "Actualizando" : "Actualizar";
   return (
     <Button
       {...looks}
       busy={isPending || isRunning}
-      aria-label={`Actualizar ${lista.nombre}`}
+      aria-label={`${verb} ${lista.nombre}`}
       icon={<RefreshCw aria-hidden className="size-3.5" />}
       onClick={() => mutate({ slug: lista.slug })}
     >
-      {isRunning ? "Actualizando" : "Actualizar"}
+      {verb}
     </Button>
   );
 }

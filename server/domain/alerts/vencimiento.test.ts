@@ -32,9 +32,8 @@ describe("decideVencimiento", () => {
   it("tells the expiry once, with or without balance used, and never of a bolsa used up before", () => {
     const { vencido } = decideVencimiento(bolsa, untilExpiry(0), []);
     expect(vencido).toEqual({ tipo: "paquete.vencido", ambito: `bolsa:${bolsa.bolsaId}`, umbral: null });
-    expect(
-      decideVencimiento(bolsa, untilExpiry(-40), [{ tipo: "paquete.vencido", umbral: null }]).vencido,
-    ).toBeNull();
+    const told = { ...bolsa, vencidaEn: untilExpiry(0) };
+    expect(decideVencimiento(told, untilExpiry(-40), []).vencido).toBeNull();
     expect(decideVencimiento(bolsa, untilExpiry(0, -1), []).vencido).toBeNull();
     expect(decideVencimiento({ ...bolsa, consumidas: 10 }, untilExpiry(-1), []).vencido).toBeNull();
   });
@@ -47,7 +46,8 @@ describe("decideVencimiento", () => {
         const sent: number[] = [];
         for (const hour of hours.sort((a, b) => a - b)) {
           const now = untilExpiry(45, hour * 3_600_000);
-          const { aviso, omitidos, vencido } = decideVencimiento(bolsa, now, recorded);
+          const vencidaEn = recorded.some(({ tipo }) => tipo === "paquete.vencido") ? now : null;
+          const { aviso, omitidos, vencido } = decideVencimiento({ ...bolsa, vencidaEn }, now, recorded);
           if (aviso !== null) sent.push(aviso.umbral);
           recorded.push(...omitidos, ...[aviso, vencido].filter((key) => key !== null));
         }

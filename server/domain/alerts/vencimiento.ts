@@ -30,7 +30,7 @@ export function decideVencimiento(
 ): VencimientoDecision {
   const estado = estadoOf(bolsa, now);
   const ambito = ambitoOfBolsa(bolsa);
-  const isVencidoDue = estado === "vencida" && !recorded.some(({ tipo }) => tipo === "paquete.vencido");
+  const isVencidoDue = estado === "vencida" && bolsa.vencidaEn === null;
   const due = estado === "vigente" ? dueMarks(bolsa, now).filter((dias) => !isRecorded(dias, recorded)) : [];
   const avisos = due.map((umbral): AvisoKey => ({ tipo: "paquete.vencimiento_proximo", ambito, umbral }));
   return {

@@ -38,6 +38,12 @@ describe("estadoOf", () => {
     );
   });
 
+  it("stays vencida once that was told, wherever the clock is set", () => {
+    const told = aBolsa({ consumidas: 9, vencidaEn: at(0) });
+    expect(estadoOf(told, at(-30 * DAY))).toBe("vencida");
+    expect(viewBolsa(told, at(-30 * DAY))).toMatchObject({ estado: "vencida", bloqueada: true });
+  });
+
   it("is cerrada in the history once replaced, whatever it was", () => {
     const cerradaEn = at(-DAY);
     for (const consumidas of [0, 10]) {
@@ -102,7 +108,7 @@ describe("venceEnOf", () => {
 
 describe("viewBolsa", () => {
   it("has every field of the contract's Bolsa and nothing of the history", () => {
-    const { cerradaEn: _, revertidaEn: __, ...stored } = aBolsa({ consumidas: 4 });
+    const { cerradaEn: _, revertidaEn: __, vencidaEn: ___, ...stored } = aBolsa({ consumidas: 4 });
     expect(viewBolsa(aBolsa({ consumidas: 4 }), at(-1))).toEqual({
       ...stored,
       estado: "vigente",

@@ -28,12 +28,14 @@ export interface Bolsa {
   readonly cerradaEn: Date | null;
   /** When its payment was reversed, which closed it; null: it stands. Contract-decisions 116. */
   readonly revertidaEn: Date | null;
+  /** When its expiry was told; from then on it serves nothing, wherever the clock is set. Null: not told. */
+  readonly vencidaEn: Date | null;
 }
 
 type Saldo = Pick<Bolsa, "consultasCompradas" | "consumidas">;
 
 /** The contract's Bolsa: the stored bolsa with what time and counts say of it. */
-export interface BolsaView extends Omit<Bolsa, "cerradaEn" | "revertidaEn"> {
+export interface BolsaView extends Omit<Bolsa, "cerradaEn" | "revertidaEn" | "vencidaEn"> {
   readonly estado: BolsaEstado;
   readonly bloqueada: boolean;
   readonly diasParaVencer: number;
@@ -63,9 +65,9 @@ const REFUSAL = {
  * The state at `now`, whether or not any tarea has run (contract-decisions 107). The first terminal state wins (106):
  * a bolsa is consumed only while in date, so one that is used up was `agotada` before it could be `vencida`.
  */
-export function estadoOf(bolsa: Saldo & Pick<Bolsa, "venceEn">, now: Date): BolsaEstado {
+export function estadoOf(bolsa: Saldo & Pick<Bolsa, "venceEn" | "vencidaEn">, now: Date): BolsaEstado {
   if (saldoOf(bolsa) === 0) return "agotada";
-  return now < bolsa.venceEn ? "vigente" : "vencida";
+  return bolsa.vencidaEn === null && now < bolsa.venceEn ? "vigente" : "vencida";
 }
 
 /** As BolsaHistorial tells it: `cerrada` once replaced, whatever it was before. */
@@ -106,8 +108,11 @@ export function closeBolsa(bolsa: Bolsa, now: Date): BolsaCierre {
 }
 
 /** Every field of the contract's Bolsa at `now`. */
-export function viewBolsa({ cerradaEn: _, revertidaEn: __, ...bolsa }: Bolsa, now: Date): BolsaView {
-  const estado = estadoOf(bolsa, now);
+export function viewBolsa(
+  { cerradaEn: _, revertidaEn: __, vencidaEn, ...bolsa }: Bolsa,
+  now: Date,
+): BolsaView {
+  const estado = estadoOf({ ...bolsa, vencidaEn }, now);
   return {
     ...bolsa,
     estado,

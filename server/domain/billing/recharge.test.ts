@@ -25,6 +25,7 @@ describe("decideRecharge", () => {
         pagoRegistradoEn: new Date("2026-10-04T15:00:00.000Z"),
         cerradaEn: null,
         revertidaEn: null,
+        vencidaEn: null,
       },
       closes: null,
       isReactivado: false,

@@ -48,5 +48,6 @@ function openAt(secuencia: number, now: Date, input: BolsaPagada): Recharge["ope
     consumidas: 0,
     cerradaEn: null,
     revertidaEn: null,
+    vencidaEn: null,
   };
 }

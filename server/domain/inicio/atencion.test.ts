@@ -42,6 +42,7 @@ const bolsa = (over: Partial<Bolsa> = {}): Cuenta => ({
     pagoRegistradoEn: inDays(-30),
     cerradaEn: null,
     revertidaEn: null,
+    vencidaEn: null,
     ...over,
   },
 });

@@ -1,10 +1,11 @@
-import { clientesWithBolsa } from "../../db/bolsas";
+import { clientesWithBolsa, expireBolsa } from "../../db/bolsas";
 import { type CuentaState, readCuentas } from "../../db/cuentas";
 import { eventosOfAmbito, recordEventos } from "../../db/eventos";
-import type { EventoHecho } from "../../domain/alerts/evento";
+import { inTransaction } from "../../db/transaction";
 import { ambitoOfBolsa } from "../../domain/alerts/evento-key";
 import { omitEvento } from "../../domain/alerts/evento-record";
-import { decideVencimiento, type VencimientoDecision } from "../../domain/alerts/vencimiento";
+import { decideVencimiento } from "../../domain/alerts/vencimiento";
+import type { CuentaBolsa } from "../../domain/billing/cuenta";
 import { recordHecho } from "../alertas/record-hecho";
 import type { Deps } from "../deps";
 
@@ -39,16 +40,24 @@ async function warn(
   const decision = decideVencimiento(cuenta.bolsa, now, recorded);
   const omitted = decision.omitidos.map((key) => omitEvento(key, entropy.uuidV7(now), now));
   await recordEventos(db, clienteId, omitted);
-  let recordedNow = 0;
-  for (const hecho of hechosOf(decision)) {
-    if (await recordHecho(db, entropy, { clienteId, cuenta, hecho }, now)) recordedNow += 1;
-  }
-  return recordedNow;
+  if (decision.vencido) return (await tellExpiry({ db, entropy }, clienteId, cuenta, now)) ? 1 : 0;
+  if (decision.aviso === null) return 0;
+  const { tipo, umbral } = decision.aviso;
+  const hecho = { tipo, diasAviso: umbral };
+  return (await recordHecho(db, entropy, { clienteId, cuenta, hecho }, now)) ? 1 : 0;
 }
 
-function hechosOf({ aviso, vencido }: VencimientoDecision): EventoHecho[] {
-  return [
-    ...(aviso === null ? [] : [{ tipo: aviso.tipo, diasAviso: aviso.umbral }]),
-    ...(vencido === null ? [] : [{ tipo: vencido.tipo }]),
-  ];
+/** Tells the expiry of a bolsa and ends it in one transaction: what is charged to it is charged before it is told. */
+function tellExpiry(
+  { db, entropy }: Pick<Deps, "db" | "entropy">,
+  clienteId: string,
+  cuenta: CuentaBolsa,
+  now: Date,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const bolsa = await expireBolsa(tx, cuenta.bolsa.bolsaId, now);
+    if (bolsa === null) return false;
+    const hecho = { tipo: "paquete.vencido" } as const;
+    return recordHecho(tx, entropy, { clienteId, cuenta: { ...cuenta, bolsa }, hecho }, now);
+  });
 }

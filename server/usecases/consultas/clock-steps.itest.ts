@@ -49,18 +49,9 @@ describe("a machine's clock that is set forwards and back by seconds", () => {
     async (seed) => {
       const random = seededRandom(seed);
       set(MIDNIGHT - 60_000);
-      const [monthly, prepaid] = [await actor(), await actor()];
+      const [monthly, prepaid] = [await actor(), await prepaidUntilMidnight(100)];
       const plan = { ...planOf({ codigo: "1K" }), nombre: "1K", consultasIncluidas: 50 };
       await assignPlan(deps, SOPORTE, { clienteId: monthly.clienteId, plan, aplica: null });
-      await openBolsa(deps, SOPORTE, {
-        clienteId: prepaid.clienteId,
-        consultasCompradas: 100,
-        precioTotal: 1_000,
-        pagoReferencia: "P",
-        pagoRegistradoEn: null,
-        // Six months before the midnight.
-        credencialesEntregadasEn: new Date("2026-06-01T05:00:00.000Z"),
-      });
       const answered = new Map<string, { who: ClienteActor; respuesta: string }>();
       const counts = { periods: new Set<string>(), bolsa: new Set<number>() };
 
@@ -98,10 +89,58 @@ describe("a machine's clock that is set forwards and back by seconds", () => {
       expect(counts.periods.size + counts.bolsa.size).toBe(ids.length);
       expect(counts.bolsa.size).toBeGreaterThan(AT_ONCE);
       expect(await world.rows("SELECT FROM bitacora_pendiente")).toEqual([]);
-      const checks = await inSnapshot(world.db, checkLedger);
-      expect(checks.filter(({ differences }) => differences.length > 0)).toEqual([]);
+      expect(await differences()).toEqual([]);
     },
   );
+
+  /** Of a client with a bolsa of `compradas` that expires at midnight. */
+  async function prepaidUntilMidnight(compradas: number): Promise<ClienteActor> {
+    set(MIDNIGHT - 60_000);
+    const who = await actor();
+    await openBolsa(deps, SOPORTE, {
+      clienteId: who.clienteId,
+      consultasCompradas: compradas,
+      precioTotal: 1_000,
+      pagoReferencia: "P",
+      pagoRegistradoEn: null,
+      // Six months before the midnight.
+      credencialesEntregadasEn: new Date("2026-06-01T05:00:00.000Z"),
+    });
+    return who;
+  }
+
+  const differences = async () =>
+    (await inSnapshot(world.db, checkLedger)).flatMap((check) => check.differences);
+
+  it("charges nothing to a bolsa that was told expired, however far back it is set", async () => {
+    const who = await prepaidUntilMidnight(10);
+    expect(await ask(who, "before")).not.toBeNull();
+    set(MIDNIGHT);
+    expect(await warnExpiringBolsas(deps)).toEqual({ eventos: 1 });
+    set(MIDNIGHT - STEP_MS);
+    expect(await ask(who, "after")).toBeNull();
+    set(MIDNIGHT + STEP_MS);
+    expect(await warnExpiringBolsas(deps)).toEqual({ eventos: 0 });
+    expect(await differences()).toEqual([]);
+  });
+
+  it("refuses a query that was on its way when the expiry of its bolsa was told", async () => {
+    const who = await prepaidUntilMidnight(10);
+    expect(await ask(who, "before")).not.toBeNull();
+    const after = { now: async () => new Date(MIDNIGHT) };
+    let looks = 0;
+    // The second look at the clock comes between the reading of the account and the charge.
+    const now = async () => {
+      looks += 1;
+      if (looks === 2) expect(await warnExpiringBolsas({ ...deps, clock: after })).toEqual({ eventos: 1 });
+      return new Date(MIDNIGHT - 1);
+    };
+    await expect(screenUnder({ ...deps, clock: { now } }, who, "late")).rejects.toMatchObject({
+      code: "bolsa_vencida",
+    });
+    expect(looks).toBeGreaterThan(1);
+    expect(await differences()).toEqual([]);
+  });
 
   it("takes from a client nothing that it was given a moment later", async () => {
     set(MIDNIGHT);

@@ -218,6 +218,7 @@ export class CoreLedger implements Ledger {
     const { aviso, omitidos, vencido } = decideVencimiento(cuenta.bolsa, this.now, recorded);
     this.omitidos.push(...omitidos);
     for (const evento of [aviso, vencido]) if (evento !== null) this.record(evento);
+    if (vencido !== null) this.expire(cuenta.bolsa);
   }
 
   snapshot(): LedgerSnapshot {
@@ -324,7 +325,14 @@ export class CoreLedger implements Ledger {
       bolsa.bolsaId === cierre.bolsaId ? { ...bolsa, cerradaEn: cierre.cerradaEn } : bolsa,
     );
     if (cierre.estadoAlCierre !== "vencida") return;
+    this.expire(cierre);
     this.record({ tipo: "paquete.vencido", ambito: ambitoOfBolsa(cierre), umbral: null });
+  }
+
+  private expire({ bolsaId }: Pick<Bolsa, "bolsaId">): void {
+    this.bolsas = this.bolsas.map((bolsa) =>
+      bolsa.bolsaId === bolsaId ? { ...bolsa, vencidaEn: bolsa.vencidaEn ?? this.now } : bolsa,
+    );
   }
 
   private finish(isReactivado: boolean): ActionOutcome {

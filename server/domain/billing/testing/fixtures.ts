@@ -18,6 +18,7 @@ export function aBolsa(overrides: Partial<Bolsa> = {}): Bolsa {
     pagoRegistradoEn: ACTIVADA,
     cerradaEn: null,
     revertidaEn: null,
+    vencidaEn: null,
     ...overrides,
   };
 }
