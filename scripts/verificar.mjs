@@ -1,17 +1,23 @@
 /**
- * Verifica, sin red y sin más que este archivo y Node, el paquete de evidencia de una consulta:
+ * Verifica, sin red y sin más que este archivo y Node, el paquete de evidencia de una consulta, o una muestra para
+ * auditoría entera:
  *
  *   node verificar.mjs paquete.json [--pdf reporte.pdf] [--llave origen+huella+llave] [--tsa autoridad.pem]
+ *   node verificar.mjs muestra.tar.gz [--llave origen+huella+llave] [--tsa autoridad.pem] [--poblacion consultas.csv]
  *
  * Son cinco preguntas: si el texto de la evidencia tiene la huella que dice tener; si esa huella es una hoja de la
  * bitácora, un árbol de Merkle (RFC 6962); si la cabeza de ese árbol la firmó la llave (Ed25519, formato de notas
  * firmadas de C2SP); si una autoridad de estampado cronológico certificó cuándo existía, cuando el paquete trae su estampa
  * (RFC 3161); y, con --pdf, si el reporte lleva esa huella. La llave viene en el paquete: para no creerle al paquete,
  * pásela con --llave como la publica el servicio en /verificar/llave, y con --tsa los certificados de la autoridad.
+ *
+ * De una muestra se comprueba además que su manifiesto está firmado y cubre cada archivo, que están todas sus consultas y
+ * que salen de la semilla: con --poblacion, un archivo con los consulta_id de la población, se repite el sorteo.
  */
 import { createHash, createPublicKey, verify, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { gunzipSync } from "node:zlib";
 
 const sha256 = (...parts) => {
   const digest = createHash("sha256");
@@ -59,13 +65,12 @@ function isInTree({ hash_reporte, indice, tamano, prueba }, head) {
   return head.size === tamano && root !== null && root.toString("base64") === head.root;
 }
 
-/** 3. Una de las firmas de la cabeza es de la llave `nombre+huella+llave`. */
+/** 3. Una de las firmas de la nota es de la llave `nombre+huella+llave`. */
 function isSignedBy(verifier, head) {
   const [name, fingerprint, ...rest] = verifier.trim().split("+");
   const key = Buffer.from(rest.join("+"), "base64");
   const hash = sha256(`${name}\n`, key).subarray(0, 4);
-  if (key[0] !== 1 || key.length !== 33 || hash.toString("hex") !== fingerprint || name !== head.origin)
-    return false;
+  if (key[0] !== 1 || key.length !== 33 || hash.toString("hex") !== fingerprint) return false;
   const x = key.subarray(1).toString("base64url");
   const publicKey = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
   return head.signatures.some((line) => {
@@ -182,27 +187,136 @@ function check(bundle, { pdf, llave, tsa }) {
   return [
     [hasItsHash(bundle), "La huella corresponde a la evidencia."],
     [isInTree(bundle, head), "La huella es una hoja de la bitácora, en el lugar que dice el paquete."],
-    [isSignedBy(verifier, head), `La cabeza de la bitácora está firmada por ${verifier.split("+")[0]}.`],
+    [
+      isSignedBy(verifier, head) && verifier.split("+")[0] === head.origin,
+      `La cabeza de la bitácora está firmada por ${verifier.split("+")[0]}.`,
+    ],
     ...(bundle.estampa ? [checkStamp(bundle, tsa)] : []),
-    ...(pdf === undefined
-      ? []
-      : [[printsHash(readFileSync(pdf), bundle), "El reporte en PDF lleva esa huella."]]),
+    ...(pdf === undefined ? [] : [[printsHash(pdf, bundle), "El reporte en PDF lleva esa huella."]]),
   ];
+}
+
+/** Los archivos de un tar (POSIX ustar), por su ruta. */
+function readTar(bytes) {
+  const files = new Map();
+  const text = (from, length) => String(bytes.subarray(from, from + length)).split("\0")[0];
+  for (let at = 0; at + 512 <= bytes.length && bytes[at] !== 0; ) {
+    const name = text(at, 100);
+    const size = Number.parseInt(text(at + 124, 12), 8);
+    if (files.has(name) || !(at + 512 + size <= bytes.length)) throw new Error("tar dañado");
+    files.set(name, bytes.subarray(at + 512, at + 512 + size));
+    at += 512 + Math.ceil(size / 512) * 512;
+  }
+  return files;
+}
+
+const MANIFEST = "manifiesto.txt";
+
+/** El manifiesto: qué es la muestra, y después el SHA-256 de cada archivo, como lo escribe `sha256sum`. */
+function readManifest(files) {
+  const note = readHead(String(files.get(MANIFEST)));
+  const [title, facts, ...sums] = note.text.trimEnd().split("\n");
+  if (!title.startsWith("atalaya muestra ")) throw new Error("no es una muestra");
+  return {
+    note,
+    facts: JSON.parse(facts),
+    sums: new Map(sums.map((line) => [line.slice(66), line.slice(0, 64)])),
+  };
+}
+
+/** Están los archivos que dice el manifiesto y ningún otro, cada uno como lo dice. */
+const areStated = (files, sums) =>
+  files.size === sums.size + 1 &&
+  [...sums].every(([path, sum]) => files.has(path) && sha256(files.get(path)).toString("hex") === sum);
+
+/** El lugar de una consulta en el sorteo: las de menor SHA-256 de `semilla:consulta_id` son la muestra. */
+const luckOf = (seed) => (id) => sha256(`${seed}:${id}`).toString("hex");
+const byText = (one, other) => (one < other ? -1 : 1);
+
+function checkDraw({ semilla, consultas, pedidas, poblacion, huellaPoblacion }, population) {
+  if (semilla === null) return [];
+  const luck = consultas.map(luckOf(semilla));
+  const isInOrder = luck.every((one, place) => place === 0 || luck[place - 1] < one);
+  const isWhole = consultas.length === Math.min(pedidas, poblacion);
+  const order = `Son ${consultas.length} de ${poblacion}, en el orden que da la semilla «${semilla}».`;
+  if (population === undefined) return [[isInOrder && isWhole, order]];
+  const uuid = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
+  const all = [...new Set(String(readFileSync(population)).match(uuid) ?? [])].sort();
+  const again = all.map((id) => [luckOf(semilla)(id), id]).sort(([one], [other]) => byText(one, other));
+  const drawn = again.slice(0, pedidas).map(([, id]) => id);
+  return [
+    [isInOrder && isWhole, order],
+    [
+      sha256(all.join("\n")).toString("hex") === huellaPoblacion,
+      "La población es la que dice el manifiesto.",
+    ],
+    [drawn.join() === consultas.join(), "El sorteo, repetido con esa semilla, da las mismas consultas."],
+  ];
+}
+
+/** Lo que no se sostiene de una consulta de la muestra. */
+function faultsOf(files, consultaId, { llave, tsa }) {
+  const folder = `consultas/${consultaId}`;
+  if (!files.has(`${folder}/paquete.json`)) return ["Falta su paquete de evidencia."];
+  if (!files.has(`${folder}/reporte.pdf`)) return ["Falta su reporte en PDF."];
+  const bundle = JSON.parse(String(files.get(`${folder}/paquete.json`)));
+  const results = check(bundle, { pdf: files.get(`${folder}/reporte.pdf`), llave, tsa });
+  const isItself = JSON.parse(bundle.evidencia).consultaId === consultaId;
+  return [...results, [isItself, "La evidencia es de esa consulta."]].flatMap(([holds, claim]) =>
+    holds ? [] : [claim],
+  );
+}
+
+function checkSample(archive, { llave, tsa, poblacion }) {
+  const files = readTar(gunzipSync(archive));
+  const { note, facts, sums } = readManifest(files);
+  const first = files.get(`consultas/${facts.consultas[0]}/paquete.json`);
+  const verifier = llave ?? (first && JSON.parse(String(first)).llave) ?? "";
+  const faults = facts.consultas.flatMap((id) =>
+    faultsOf(files, id, { llave: verifier, tsa }).map((claim) => [false, `Consulta ${id}: ${claim}`]),
+  );
+  const { length } = facts.consultas;
+  return [
+    [
+      isSignedBy(verifier, note),
+      `El manifiesto está firmado por ${verifier.split("+")[0] || "nadie que se conozca"}.`,
+    ],
+    [
+      areStated(files, sums),
+      `Están los ${sums.size} archivos que dice el manifiesto, intactos, y ningún otro.`,
+    ],
+    ...checkDraw(facts, poblacion),
+    ...faults,
+    ...(faults.length > 0
+      ? []
+      : [[true, `Las ${length} consultas tienen su huella, su lugar en la bitácora firmada y su reporte.`]]),
+  ];
+}
+
+/** Un paquete es JSON; una muestra, un archivo comprimido con gzip. */
+function checkFile(bytes, { pdf, ...options }) {
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return checkSample(bytes, options);
+  return check(JSON.parse(String(bytes)), { ...options, pdf: pdf && readFileSync(pdf) });
 }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { pdf: { type: "string" }, llave: { type: "string" }, tsa: { type: "string" } },
+  options: {
+    pdf: { type: "string" },
+    llave: { type: "string" },
+    tsa: { type: "string" },
+    poblacion: { type: "string" },
+  },
 });
 try {
-  const results = check(JSON.parse(readFileSync(positionals[0] ?? 0, "utf8")), values);
+  const results = checkFile(readFileSync(positionals[0] ?? 0), values);
   for (const [holds, claim] of results) console.log(`${holds ? "sí" : "NO"}  ${claim}`);
   const isIntact = results.every(([holds]) => holds);
   console.log(isIntact ? "Verdadero: la evidencia está intacta." : "Falso: algo fue alterado o falta.");
   process.exitCode = isIntact ? 0 : 1;
 } catch {
   console.error(
-    "No es un paquete de evidencia completo. Uso: node verificar.mjs paquete.json [--pdf reporte.pdf]",
+    "No es un paquete de evidencia ni una muestra completos. Uso: node verificar.mjs paquete.json [--pdf reporte.pdf]",
   );
   process.exitCode = 2;
 }

@@ -8,7 +8,10 @@ export const ACTIVIDAD_TIPOS = {
   equipo: { nombre: "Personas del equipo", acciones: ["usuario."] },
   llaves: { nombre: "Llaves de API", acciones: ["llave."] },
   alertas: { nombre: "Alertas y entregas", acciones: ["alertas.", "webhook.", "evento.", "secreto."] },
-  exportaciones: { nombre: "Descargas", acciones: ["exportacion.", "consultas."] },
+  exportaciones: {
+    nombre: "Descargas",
+    acciones: ["exportacion.", "consultas.", "descarga.", "informe.", "muestra."],
+  },
 } as const;
 
 /** What was done, for whoever reads it. */
@@ -44,6 +47,10 @@ const ACCIONES: Readonly<Record<string, string>> = {
   "consultas.exportadas": "Exportó consultas",
   "descarga.solicitada": "Pidió un archivo de consultas",
   "descarga.descargada": "Descargó un archivo de consultas",
+  "informe.preparado": "Preparó un informe para la junta directiva",
+  "informe.descargado": "Descargó un informe para la junta directiva",
+  "muestra.pedida": "Pidió una muestra para auditoría",
+  "muestra.descargada": "Descargó una muestra para auditoría",
   "evento.reenviado": "Reenvió un aviso",
   "alertas.cambiadas": "Cambió las alertas",
   "alertas.prueba_enviada": "Envió un aviso de prueba",

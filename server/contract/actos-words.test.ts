@@ -11,6 +11,8 @@ const OF_CLIENTES = [
   "consultas.exportadas",
   "descarga.descargada",
   "descarga.solicitada",
+  "muestra.descargada",
+  "muestra.pedida",
   "segundo_factor.exigido",
   "segundo_factor.no_exigido",
 ];

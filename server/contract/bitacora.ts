@@ -1,11 +1,6 @@
 import { z } from "zod";
-import type {
-  Cabeza,
-  Estampado,
-  EvidenciaConPrueba,
-  Inclusion,
-  Verificacion,
-} from "../domain/bitacora/verificacion";
+import { paqueteOf, placeOf } from "../domain/bitacora/paquete";
+import type { Cabeza, EvidenciaConPrueba, Verificacion } from "../domain/bitacora/verificacion";
 import type { Consulta } from "../domain/evidence/consulta";
 import type { Retiro } from "../domain/retencion/retiro";
 import { Count, Sha256, Timestamp, Uuid } from "./common";
@@ -115,42 +110,19 @@ export function presentVerificacion(verificacion: Verificacion): z.output<typeof
   return {
     estado,
     ...(estado === "no_coincide" && { motivo: verificacion.motivo }),
-    ...presentPlace("inclusion" in verificacion ? verificacion.inclusion : null),
+    ...placeOf("inclusion" in verificacion ? verificacion.inclusion : null),
     ...(estado === "retirada" && { retiro: presentRetiro(verificacion.retiro) }),
     consulta: "consulta" in verificacion ? presentPublica(verificacion.consulta) : null,
   };
 }
 
-export const presentEvidencia = (found: EvidenciaConPrueba): z.output<typeof EvidenciaBody> => ({
-  evidencia: found.evidencia,
-  hash_reporte: found.hashReporte,
-  ...presentPlace(found.inclusion),
-  llave: found.inclusion?.cabeza.verificador ?? null,
-});
+export const presentEvidencia: (found: EvidenciaConPrueba) => z.output<typeof EvidenciaBody> = paqueteOf;
 
 const presentRetiro = ({ anio, retiradoEn, nota }: Retiro) => ({
   anio,
   retirada_en: retiradoEn.toISOString(),
   manifiesto: nota,
 });
-
-const presentEstampado = ({ tamano, nota, prueba, estampa, estampadaEn }: Estampado) => ({
-  tamano,
-  cabeza: nota,
-  prueba: [...prueba],
-  token: estampa.toString("base64"),
-  estampada_en: estampadaEn.toISOString(),
-});
-
-function presentPlace(inclusion: Inclusion | null) {
-  return {
-    indice: inclusion?.indice ?? null,
-    tamano: inclusion?.cabeza.tamano ?? null,
-    prueba: inclusion && [...inclusion.prueba],
-    cabeza: inclusion?.cabeza.nota ?? null,
-    estampa: inclusion?.estampado ? presentEstampado(inclusion.estampado) : null,
-  };
-}
 
 function presentPublica(consulta: Consulta): z.output<typeof ConsultaPublica> {
   const {

@@ -39,6 +39,15 @@ const BUSCABLE_COLUMNS = `consulta.id AS "consultaId", cliente_id AS "clienteId"
   CASE WHEN total_matches = 0 THEN '{}' ELSE ARRAY(
     SELECT DISTINCT found[1] FROM regexp_matches(evidencia, '"lista":"([a-z0-9_]+)"', 'g') found) END AS listas`;
 
+/** Of the `consulta` in sight: how many coincidencias it has in each list, by its evidence. */
+export const COINCIDENCIAS = `
+  SELECT match->>'lista' AS lista, count(*) FILTER (WHERE match->>'resultado' = 'exacto')::int AS exactas,
+    count(*) FILTER (WHERE match->>'resultado' = 'posible')::int AS posibles
+  FROM json_array_elements(
+    CASE WHEN total_matches > 0 AND evidencia IS JSON THEN evidencia::json->'matches' ELSE '[]' END) match
+  WHERE match->>'resultado' IN ('exacto', 'posible')
+  GROUP BY 1`;
+
 /** The last leaf that can be searched. */
 const INDEXED = "(SELECT coalesce(max(indice), -1) FROM consulta_busqueda)";
 
@@ -57,11 +66,16 @@ export const nextToIndex = (executor: SqlExecutor, limit: number) => executor.qu
 const INSERT = sql({
   params: { items: json },
   text: `
-    INSERT INTO consulta_busqueda (indice, consulta_id, cliente_id, creada_en, quien, palabras)
-    SELECT indice, consulta_id, cliente_id, creada_en, quien, ARRAY(SELECT json_array_elements_text(palabras))
-    FROM json_to_recordset($items) AS item (indice bigint, consulta_id uuid, cliente_id uuid, creada_en timestamptz,
-      quien uuid, palabras json)
-    ON CONFLICT DO NOTHING`,
+    WITH indexed AS (
+      INSERT INTO consulta_busqueda (indice, consulta_id, cliente_id, creada_en, quien, palabras)
+      SELECT indice, consulta_id, cliente_id, creada_en, quien, ARRAY(SELECT json_array_elements_text(palabras))
+      FROM json_to_recordset($items) AS item (indice bigint, consulta_id uuid, cliente_id uuid, creada_en timestamptz,
+        quien uuid, palabras json)
+      ON CONFLICT DO NOTHING RETURNING consulta_id
+    )
+    INSERT INTO coincidencia_total (consulta_id, lista, cliente_id, creada_en, exactas, posibles)
+    SELECT consulta.id, lista, consulta.cliente_id, consulta.creada_en, exactas, posibles
+    FROM indexed JOIN consulta ON consulta.id = indexed.consulta_id, LATERAL (${COINCIDENCIAS}) counted`,
 });
 
 export interface IndexedConsulta {

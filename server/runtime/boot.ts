@@ -10,6 +10,7 @@ import { type AnnounceEvento, startEntregas } from "./entregas";
 import { env } from "./env";
 import { startExportaciones } from "./exportaciones";
 import { inngestMode } from "./inngest-mode";
+import { startMuestras } from "./muestras";
 import { onShutdown } from "./shutdown";
 import { createTareaRunner } from "./tarea-runner";
 
@@ -35,6 +36,7 @@ export async function boot(announceEvento: AnnounceEvento | null): Promise<void>
   startEntregas(announceEvento);
   startExportaciones();
   startDescargas();
+  startMuestras();
   startComprobaciones();
   startCorreosCliente();
   startCorreosUsuario();

@@ -3,6 +3,7 @@ import { expireDescargas } from "../db/descargas";
 import { expireExportaciones } from "../db/exportaciones";
 import { deleteExpiredAnswers } from "../db/idempotencia";
 import { expirePrevias } from "../db/lista-previas";
+import { expireMuestras } from "../db/muestras";
 import { vencidasAsOf } from "../domain/exportacion/exportacion";
 import type { SistemaActor } from "../domain/shared/actor";
 import type { TareaNombre, TareaOrigen } from "../domain/shared/tarea";
@@ -112,14 +113,15 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
   },
   "borrar-exportaciones-vencidas": {
     descripcion:
-      "Borra los archivos de las exportaciones y descargas que terminaron hace más de siete días, y las vistas previas de listas vencidas",
+      "Borra los archivos de las exportaciones, descargas y muestras que terminaron hace más de siete días, y las vistas previas de listas vencidas",
     horario: "40 3 * * *",
     run: async ({ db, clock }) => {
       const now = await clock.now();
       const before = vencidasAsOf(now);
       const exportaciones = await expireExportaciones(db, before);
       const descargas = await expireDescargas(db, before, now);
-      return { borradas: exportaciones + descargas + (await expirePrevias(db, now)) };
+      const muestras = await expireMuestras(db, before, now);
+      return { borradas: exportaciones + descargas + muestras + (await expirePrevias(db, now)) };
     },
   },
   "borrar-accesos-vencidos": {

@@ -128,6 +128,22 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     input: ({ usuarioId }) => ({ usuarioId }),
     foreign: "not_found",
   },
+  "informes.elegir": {
+    roles: ["administrador", "oficial"],
+    input: ({ consultaId }) => ({
+      token: "5b0d3c3e-8f6e-4f8e-9a52-3e0d7f2c6a01",
+      consulta_ids: [consultaId],
+    }),
+    foreign: "not_found",
+  },
+  "informes.muestras": { roles: ["administrador", "oficial"] },
+  "informes.sortear": {
+    roles: ["administrador", "oficial"],
+    input: () => ({
+      token: "5b0d3c3e-8f6e-4f8e-9a52-3e0d7f2c6a02",
+      sorteo: { semilla: "acta", tamano: 5, desde: "2026-01-01", hasta: "2026-11-30" },
+    }),
+  },
   "inicio.get": { roles: TODOS },
   "miCuenta.activarSegundoFactor": { roles: TODOS },
   "miCuenta.cambiarClave": { roles: TODOS },

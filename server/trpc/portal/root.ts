@@ -4,6 +4,7 @@ import { buscar } from "./buscar";
 import { consultas } from "./consultas";
 import { consumo } from "./consumo";
 import { equipo } from "./equipo";
+import { informes } from "./informes";
 import { inicio } from "./inicio";
 import { llaves } from "./llaves";
 import { miCuenta } from "./mi-cuenta";
@@ -17,6 +18,7 @@ export const portalRouter = router({
   consultas,
   consumo,
   equipo,
+  informes,
   inicio,
   llaves,
   miCuenta,

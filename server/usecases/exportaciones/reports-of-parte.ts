@@ -1,5 +1,5 @@
 import { hashReporte } from "../../domain/evidence/hash-reporte";
-import { type ArchivoFile, reportePath } from "../../domain/exportacion/archivo";
+import type { ArchivoFile } from "../../domain/exportacion/archivo";
 import type { Deps } from "../deps";
 
 /** No report of a part is begun later: the last one takes 50 s at most, and the claim of a part lasts 60. */
@@ -30,7 +30,7 @@ export async function reportsOfParte<R extends Row>(
     stopping,
   }: Pick<Deps, "reportes" | "baseUrl" | "monotonicMs" | "stopping">,
   rows: readonly R[],
-  numero: number,
+  pathOf: (consultaId: string) => string,
 ): Promise<Reports<R>> {
   const began = monotonicMs();
   const files: ArchivoFile[] = [];
@@ -39,7 +39,7 @@ export async function reportsOfParte<R extends Row>(
     if (hashReporte(evidencia) !== kept) continue;
     try {
       const bytes = await reportes.render({ evidencias: [evidencia], lote: null, baseUrl }, stopping);
-      files.push({ path: reportePath(numero, id), content: Buffer.from(bytes) });
+      files.push({ path: pathOf(id), content: Buffer.from(bytes) });
     } catch (error) {
       if (place === 0) throw error;
       return { rows: rows.slice(0, place), files };

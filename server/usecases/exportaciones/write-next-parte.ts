@@ -17,6 +17,7 @@ import {
   linesOf,
   MANIFIESTO,
   manifestText,
+  reportePath,
   sumasOf,
   sumasOfReportes,
 } from "../../domain/exportacion/archivo";
@@ -48,7 +49,7 @@ async function rowsOf(
   const numero = claim.partes + 1;
   const isReported = etapa === "consultas" && claim.incluyePdf;
   const { rows, files: reports }: Reports<Exported & ExportCursor> = isReported
-    ? await reportsOfParte(deps, await nextReported(deps.db, claim), numero)
+    ? await reportsOfParte(deps, await nextReported(deps.db, claim), (id) => reportePath(numero, id))
     : { rows: await nextExported(deps.db, etapa, claim), files: [] };
   const last = rows.at(-1);
   if (last === undefined) {

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { bogotaMidnight } from "../domain/billing/bogota-calendar";
+import { MUESTRA_MAX, SEMILLA_MAX } from "../domain/informes/muestra";
+import { bogotaDayEnd } from "../domain/informes/periodo";
+import { ScreenedSlugValue, Uuid } from "./common";
+import { SeveridadValue } from "./consultas";
+import { optional, text } from "./text";
+
+/** A day of Bogota, `YYYY-MM-DD`. */
+const Dia = z.iso.date("Elija una fecha.").refine((dia) => dia >= "1900-01-01", {
+  error: "Elija una fecha desde 1900.",
+});
+
+/** `token` names this one request, however often it is sent. */
+const Token = Uuid.transform((token) => token.toLowerCase());
+
+/** Both days are included. */
+const Periodo = { desde: Dia, hasta: Dia };
+const isInOrder = ({ desde, hasta }: { readonly desde: string; readonly hasta: string }) => desde <= hasta;
+const ORDER = { error: "Debe ser el mismo día que «desde» o uno posterior.", path: ["hasta"] };
+
+const Sorteada = z
+  .object({
+    semilla: text
+      .trim()
+      .min(1, "Escriba la semilla.")
+      .max(SEMILLA_MAX, `Escriba ${SEMILLA_MAX} caracteres como máximo.`),
+    tamano: z
+      .int("Escriba un número entero.")
+      .min(1, "Escriba un número desde 1.")
+      .max(MUESTRA_MAX, `Una muestra admite ${MUESTRA_MAX} consultas como máximo.`),
+    ...Periodo,
+    severidad: optional(SeveridadValue),
+    lista: optional(ScreenedSlugValue),
+  })
+  .refine(isInOrder, ORDER)
+  .transform(({ semilla, tamano, desde, hasta, severidad, lista }) => ({
+    semilla,
+    tamano,
+    criterios: { desde: bogotaMidnight(desde), hasta: bogotaDayEnd(hasta), severidad, lista },
+  }));
+
+export const MuestraSorteada = z
+  .object({ token: Token, sorteo: Sorteada })
+  .transform(({ token, sorteo }) => ({ muestraId: token, pedida: sorteo }));
+
+export const MuestraElegida = z
+  .object({ token: Token, consulta_ids: z.array(Uuid).min(1).max(MUESTRA_MAX) })
+  .transform(({ token, consulta_ids }) => ({
+    muestraId: token,
+    pedida: { consultaIds: consulta_ids.map((id) => id.toLowerCase()) },
+  }));
+
+export const MuestraParams = z
+  .object({ muestra_id: Uuid })
+  .transform(({ muestra_id }) => ({ muestraId: muestra_id.toLowerCase() }));

@@ -1,0 +1,28 @@
+import type { Estampado, EvidenciaConPrueba, Inclusion } from "./verificacion";
+
+/** What `npm run verificar` reads: the evidence of a consulta with its place in the log. A format that is kept. */
+export const paqueteOf = ({ evidencia, hashReporte, inclusion }: EvidenciaConPrueba) => ({
+  evidencia,
+  hash_reporte: hashReporte,
+  ...placeOf(inclusion),
+  llave: inclusion?.cabeza.verificador ?? null,
+});
+
+/** Where a leaf is in the log, and what proves it. */
+export function placeOf(inclusion: Inclusion | null) {
+  return {
+    indice: inclusion?.indice ?? null,
+    tamano: inclusion?.cabeza.tamano ?? null,
+    prueba: inclusion && [...inclusion.prueba],
+    cabeza: inclusion?.cabeza.nota ?? null,
+    estampa: inclusion?.estampado ? estampaOf(inclusion.estampado) : null,
+  };
+}
+
+const estampaOf = ({ tamano, nota, prueba, estampa, estampadaEn }: Estampado) => ({
+  tamano,
+  cabeza: nota,
+  prueba: [...prueba],
+  token: estampa.toString("base64"),
+  estampada_en: estampadaEn.toISOString(),
+});

@@ -1,0 +1,56 @@
+import { canonicalJson } from "../evidence/canonical-json";
+import { type ArchivoFile, MANIFIESTO } from "../exportacion/archivo";
+import type { Cliente } from "../shared/cliente";
+import type { Muestra } from "./muestra";
+
+/** What verifies the archive, as the manifest's first lines state it: signed, and in words that a person reads. */
+export function muestraManifest(muestra: Muestra, { razonSocial, nit }: Cliente, sumas: string): string {
+  const { muestraId, solicitadaEn, semilla, criterios, consultaIds, tamano, poblacion, huella } = muestra;
+  const filter = criterios && {
+    desde: criterios.desde.toISOString(),
+    hasta: criterios.hasta.toISOString(),
+    severidad: criterios.severidad,
+    lista: criterios.lista,
+  };
+  const facts = canonicalJson({
+    esquema: 1,
+    muestraId,
+    cliente: { razonSocial, nit },
+    solicitadaEn: solicitadaEn.toISOString(),
+    modo: semilla === null ? "elegida" : "sorteada",
+    semilla,
+    filtro: filter,
+    pedidas: tamano,
+    poblacion,
+    huellaPoblacion: huella,
+    consultas: consultaIds,
+  });
+  return `atalaya muestra ${muestraId}\n${facts}\n${sumas}`;
+}
+
+export const carpetaOf = (consultaId: string): string => `consultas/${consultaId}`;
+
+const SORTEO = `Cómo se sorteó: de las consultas que cumplen el filtro (poblacion) se toman las que tienen el menor SHA-256 del texto
+«semilla:consulta_id» (UTF-8, hexadecimal), tantas como se pidieron (pedidas), en ese orden. Con la misma semilla y la
+misma población sale la misma muestra. huellaPoblacion es el SHA-256 de los consulta_id de la población, en orden, uno por línea.
+Para repetir el sorteo, exporte del portal las consultas del mismo filtro y páselas con --poblacion consultas.csv.
+`;
+const ELEGIDAS = "Las consultas las eligió una persona, una por una: no hubo sorteo.\n";
+
+const leeme = (isDrawn: boolean) => `Muestra de consultas para auditoría de Atalaya
+
+consultas/<consulta_id>/reporte.pdf   el reporte, tal como se descarga del portal
+consultas/<consulta_id>/paquete.json  el texto exacto de la evidencia con su huella, su lugar en la bitácora y la cabeza firmada
+${MANIFIESTO}                         semilla, filtro, población y consultas, y el SHA-256 de cada archivo, como nota firmada
+                                      (C2SP signed-note, Ed25519)
+
+${isDrawn ? SORTEO : ELEGIDAS}
+Para comprobarla sin nosotros: node verificar.mjs muestra.tar.gz --llave <llave>, con la llave que publica el servicio en
+/verificar/llave. El programa se descarga de /verificar/verificar.mjs.
+`;
+
+/** What says what the archive is, besides the manifest. */
+export const leemeOf = ({ semilla }: Muestra): ArchivoFile => ({
+  path: "LEEME.txt",
+  content: Buffer.from(leeme(semilla !== null)),
+});

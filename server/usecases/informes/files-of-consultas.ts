@@ -1,0 +1,72 @@
+import { findSello } from "../../db/bitacora";
+import { findEvidencias } from "../../db/consultas";
+import { BitacoraAlterada } from "../../domain/bitacora/alterada";
+import { paqueteOf } from "../../domain/bitacora/paquete";
+import type { EvidenciaConPrueba } from "../../domain/bitacora/verificacion";
+import type { ArchivoFile } from "../../domain/exportacion/archivo";
+import { carpetaOf } from "../../domain/informes/muestra-archivo";
+import { proveInclusion } from "../bitacora/prove-inclusion";
+import { sealBitacora } from "../bitacora/seal-bitacora";
+import { reportsOfParte } from "../exportaciones/reports-of-parte";
+import type { MuestraDeps } from "./write-muestras";
+
+/** Of a part, at most. */
+const MOST = 40;
+
+/** The consultas that a part took, from the first on, and the files of them. */
+export interface FilesOfConsultas {
+  readonly written: number;
+  readonly files: readonly ArchivoFile[];
+}
+
+/**
+ * The report and the bundle of the client's next consultas, as many as are made in some seconds. Of one whose year was
+ * retired since nothing is left: the manifest names it, and whoever verifies is told that it is missing.
+ */
+export async function filesOfConsultas(
+  deps: MuestraDeps,
+  clienteId: string,
+  rest: readonly string[],
+): Promise<FilesOfConsultas> {
+  const ids = rest.slice(0, MOST);
+  const found = await findEvidencias(deps.db, clienteId, ids);
+  const byId = new Map(found.map((row) => [row.consultaId, { id: row.consultaId, ...row }]));
+  const kept = ids.flatMap((id) => byId.get(id) ?? []);
+  const pathOf = (id: string) => `${carpetaOf(id)}/reporte.pdf`;
+  const { rows, files: reportes } = await reportsOfParte(deps, kept, pathOf);
+  const paquetes = await paquetesOf(deps, rows);
+  const left = kept[rows.length];
+  return { written: left ? ids.indexOf(left.id) : ids.length, files: [...paquetes, ...reportes] };
+}
+
+async function paquetesOf(
+  deps: MuestraDeps,
+  rows: readonly { readonly id: string; readonly evidencia: string; readonly hashReporte: string }[],
+): Promise<ArchivoFile[]> {
+  const files: ArchivoFile[] = [];
+  for (const row of rows) {
+    const content = Buffer.from(`${JSON.stringify(paqueteOf(await provenOf(deps, row)))}\n`);
+    files.push({ path: `${carpetaOf(row.id)}/paquete.json`, content });
+  }
+  return files;
+}
+
+/** With its place in the log; what is too new for that is sealed now, so that nothing of a sample cannot be verified. */
+async function provenOf(
+  deps: MuestraDeps,
+  { id, evidencia, hashReporte }: Omit<EvidenciaConPrueba, "inclusion"> & { readonly id: string },
+): Promise<EvidenciaConPrueba> {
+  try {
+    let sello = await findSello(deps.db, id);
+    if (sello?.isPending) {
+      await sealBitacora(deps);
+      sello = await findSello(deps.db, id);
+    }
+    const inclusion = sello && (await proveInclusion(deps.db, sello));
+    return { evidencia, hashReporte, inclusion };
+  } catch (error) {
+    // Whoever verifies sees it too; the others of the sample are none the worse for it.
+    if (error instanceof BitacoraAlterada) return { evidencia, hashReporte, inclusion: null };
+    throw error;
+  }
+}

@@ -1,0 +1,211 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { claimMuestras } from "../../db/muestras";
+import type { CriteriosDeMuestra } from "../../domain/informes/muestra";
+import { huellaDePoblacion, sortear } from "../../domain/informes/sorteo";
+import type { PortalActor } from "../../domain/shared/actor";
+import type { Cliente } from "../../domain/shared/cliente";
+import { matchOf } from "../../pdf/testing/evidence";
+import { readTarGz } from "../../testing/archivo";
+import { insertTestConsulta, type TestConsulta } from "../../testing/consulta";
+import { depsOf } from "../../testing/deps";
+import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
+import { portalActorOf } from "../../testing/screening";
+import { sealBitacora } from "../bitacora/seal-bitacora";
+import { indexConsultas } from "../consultas/index-consultas";
+import type { Deps } from "../deps";
+import { TAREAS } from "../tareas";
+import { listMuestras, readMuestra } from "./read-muestra";
+import { type MuestraPedida, requestMuestra } from "./request-muestra";
+import { takeNextStep, writeMuestras } from "./write-muestras";
+
+const YEAR = { desde: new Date("2026-01-01T05:00:00Z"), hasta: new Date("2027-01-01T05:00:00Z") };
+const ALL: CriteriosDeMuestra = { ...YEAR, severidad: null, lista: null };
+const IN_ONU: TestConsulta = { severidad: "alto", matches: [matchOf({ lista: "onu_consolidated" })] };
+
+describe("a sample for an auditor", () => {
+  let world: TestWorld;
+  let deps: Deps;
+  let cliente: Cliente;
+  let actor: PortalActor;
+  let folder: string;
+  const ids: string[] = [];
+  const inOnu: string[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "muestra-"));
+    world = await openWorld();
+    deps = depsOf(world);
+    cliente = await newCliente(world);
+    actor = await portalActorOf(world, cliente);
+    await insertTestConsulta(world, await newCliente(world, "Otra Ficticia S.A.S."));
+    await insertTestConsulta(world, cliente, new Date("2025-12-31T10:00:00Z"), world.db, IN_ONU);
+    for (let day = 1; day <= 12; day += 1) {
+      const at = new Date(Date.UTC(2026, 5, day, 15));
+      const part = day % 4 === 0 ? IN_ONU : {};
+      const id = await insertTestConsulta(world, cliente, at, world.db, part);
+      ids.push(id);
+      if (day % 4 === 0) inOnu.push(id);
+      // Some are in the log and can be searched, others not yet.
+      if (day === 8) {
+        await sealBitacora(deps);
+        await indexConsultas(deps);
+      }
+    }
+  });
+  afterAll(async () => {
+    await world.close();
+    await rm(folder, { recursive: true });
+  });
+  beforeEach(() => world.clock.set("2026-11-20T15:00:00.000Z"));
+
+  const request = async (pedida: MuestraPedida, muestraId = world.entropy.uuidV4()) =>
+    (await requestMuestra(deps, actor, { muestraId, pedida, now: await world.clock.now() })).muestraId;
+  const read = async (muestraId: string, who = actor) => {
+    const { parts } = await readMuestra(deps, who, { muestraId, now: await world.clock.now() });
+    return buffer(Readable.from(parts));
+  };
+  const made = async (pedida: MuestraPedida) => {
+    const muestraId = await request(pedida);
+    await writeMuestras(deps);
+    return read(muestraId);
+  };
+  const drawn = (semilla: string, tamano: number, criterios = ALL) => made({ semilla, tamano, criterios });
+  const factsOf = async (archive: Buffer) => {
+    const { texts } = await readTarGz(Readable.from([archive]));
+    return JSON.parse((texts.get("manifiesto.txt") ?? "").split("\n")[1] ?? "");
+  };
+  const verified = async (archive: Buffer, ...options: string[]) => {
+    const path = join(folder, "muestra.tar.gz");
+    await writeFile(path, archive);
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ["scripts/verificar.mjs", path, ...options],
+      { encoding: "utf8" },
+    );
+    return { status, said: stdout + stderr };
+  };
+
+  it("is what its seed draws from all that pass the filter, and the offline script verifies it", async () => {
+    const archive = await drawn("acta 14", 5);
+    const facts = await factsOf(archive);
+    expect(facts).toMatchObject({ semilla: "acta 14", pedidas: 5, poblacion: 12, modo: "sorteada" });
+    expect(facts.consultas).toEqual(sortear("acta 14", ids, 5));
+    expect(facts.huellaPoblacion).toBe(huellaDePoblacion(ids));
+    const population = join(folder, "poblacion.csv");
+    await writeFile(population, ids.map((id) => `"Persona";${id}\n`).join(""));
+    const { status, said } = await verified(
+      archive,
+      "--llave",
+      deps.logSigner.verifier,
+      "--poblacion",
+      population,
+    );
+    expect(said).not.toContain("NO ");
+    expect(said).toContain("El sorteo, repetido con esa semilla, da las mismas consultas.");
+    expect(status).toBe(0);
+  });
+
+  it("comes out the same for the same seed and filter, and otherwise for another", async () => {
+    const [first, again, other] = [await drawn("a", 4), await drawn("a", 4), await drawn("b", 4)];
+    const consultasOf = async (archive: Buffer) => (await factsOf(archive)).consultas;
+    expect(await consultasOf(again)).toEqual(await consultasOf(first));
+    expect(await consultasOf(other)).not.toEqual(await consultasOf(first));
+  });
+
+  it("is drawn from what hit a list, can be searched already or not", async () => {
+    const facts = await factsOf(await drawn("x", 50, { ...ALL, lista: "onu_consolidated" }));
+    expect(facts.poblacion).toBe(3);
+    expect([...facts.consultas].sort()).toEqual([...inOnu].sort());
+    const none = await drawn("x", 5, { ...ALL, lista: "us_fto" });
+    expect(await factsOf(none)).toMatchObject({ poblacion: 0, consultas: [] });
+    expect((await verified(none, "--llave", deps.logSigner.verifier)).status).toBe(0);
+  });
+
+  it("is of those that were chosen, in that order", async () => {
+    const chosen = [ids[3], ids[1]].filter((id) => id !== undefined);
+    const archive = await made({ consultaIds: chosen });
+    expect(await factsOf(archive)).toMatchObject({ modo: "elegida", semilla: null, consultas: chosen });
+    expect((await verified(archive)).status).toBe(0);
+  });
+
+  it("is refused where one that was chosen is somebody else's", async () => {
+    const stranger = await insertTestConsulta(world, await newCliente(world, "Tercera Ficticia S.A.S."));
+    await expect(request({ consultaIds: [...ids.slice(0, 1), stranger] })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it.each([
+    ["a report", /(%PDF-1\.)\d/, "$19"],
+    ["an evidence", /(Evaristo)/, "Evarista"],
+    ["the seed", /("semilla":")c/, "$1d"],
+    ["how many there were", /("poblacion":)12/, "$113"],
+  ])("does not verify where %s was changed", async (_, what, by) => {
+    const archive = await drawn("c", 2);
+    const text = gunzipSync(archive).toString("latin1");
+    expect(text).toMatch(what);
+    const { status, said } = await verified(gzipSync(Buffer.from(text.replace(what, by), "latin1")));
+    expect(said).toContain("NO  ");
+    expect(status).toBe(1);
+  });
+
+  it("does not verify under another key than its own", async () => {
+    const archive = await drawn("c", 2);
+    const other = "localhost/atalaya+00000000+AQAA";
+    expect((await verified(archive, "--llave", other)).status).toBe(1);
+  });
+
+  it("is on record, asked for and taken; asked for twice it is one", async () => {
+    const muestraId = world.entropy.uuidV4();
+    const pedida = { semilla: "r", tamano: 1, criterios: ALL };
+    await request(pedida, muestraId);
+    await request(pedida, muestraId);
+    await expect(read(muestraId)).rejects.toMatchObject({ code: "conflicto" });
+    await writeMuestras(deps);
+    await read(muestraId);
+    const acts = await world.rows<{ accion: string }>(
+      "SELECT accion FROM actividad WHERE objeto_id = $1 ORDER BY en, id",
+      [muestraId],
+    );
+    expect(acts.map(({ accion }) => accion).sort()).toEqual(["muestra.descargada", "muestra.pedida"]);
+  });
+
+  it("is written on by another worker where one died, and each consulta is in it once", async () => {
+    const muestraId = await request({ semilla: "k", tamano: 12, criterios: ALL });
+    for (let step = 0; step < 2; step += 1) {
+      const [claim] = await claimMuestras(world.db, 1);
+      if (claim === undefined) throw new Error("nothing was due");
+      await takeNextStep(deps, claim);
+    }
+    const [dead] = await claimMuestras(world.db, 1);
+    expect(dead?.muestraId).toBe(muestraId);
+    await world.asOwner("UPDATE muestra_auditoria SET reclamado_en = reclamado_en - interval '2 minutes'");
+    await writeMuestras(deps);
+    if (dead) await takeNextStep(deps, dead);
+    const archive = await read(muestraId);
+    expect((await verified(archive)).status).toBe(0);
+    const { sumas } = await readTarGz(Readable.from([archive]));
+    expect([...sumas.keys()].filter((path) => path.endsWith("/paquete.json"))).toHaveLength(12);
+  });
+
+  it("is its client's own, and gone after seven days", async () => {
+    const muestraId = await request({ semilla: "v", tamano: 1, criterios: ALL });
+    await writeMuestras(deps);
+    const stranger = await portalActorOf(world, await newCliente(world, "Cuarta Ficticia S.A.S."));
+    await expect(read(muestraId, stranger)).rejects.toMatchObject({ code: "not_found" });
+    expect(await listMuestras(deps, stranger)).toEqual([]);
+    world.clock.set("2026-11-28T15:00:00.000Z");
+    const context = { kind: "sistema", tarea: "prueba", requestId: "req_test" } as const;
+    await TAREAS["borrar-exportaciones-vencidas"].run(deps, context, "programada", false);
+    await expect(read(muestraId)).rejects.toMatchObject({ code: "conflicto" });
+    const [listed] = await listMuestras(deps, actor);
+    expect(listed?.borradaEn).not.toBeNull();
+  });
+});

@@ -1,0 +1,108 @@
+import { findCliente } from "../../db/clientes";
+import {
+  claimMuestras,
+  keepMuestraParte,
+  keepSorteo,
+  type MuestraClaim,
+  sumasOfMuestra,
+} from "../../db/muestras";
+import { drawMuestra } from "../../db/sorteo";
+import { inSnapshot } from "../../db/transaction";
+import { archivePart } from "../../delivery/archive-part";
+import { signNote } from "../../domain/bitacora/signed-note";
+import { type ArchivoFile, MANIFIESTO, sumasOf } from "../../domain/exportacion/archivo";
+import { leemeOf, muestraManifest } from "../../domain/informes/muestra-archivo";
+import type { Deps } from "../deps";
+import { type Bell, runDue } from "../due-work";
+import { filesOfConsultas } from "./files-of-consultas";
+
+export type MuestraDeps = Pick<
+  Deps,
+  | "db"
+  | "clock"
+  | "logSigner"
+  | "testigos"
+  | "log"
+  | "reportes"
+  | "baseUrl"
+  | "monotonicMs"
+  | "stopping"
+  | "entropy"
+>;
+
+/** Under way in one process: what a part takes of memory and processor is taken once. */
+const MAX_IN_FLIGHT = 1;
+
+/**
+ * Writes every sample that is asked for, step by step, those that began first; any number of processes may. `bell` tells
+ * that there may be more.
+ */
+export async function writeMuestras(deps: MuestraDeps, bell?: Bell): Promise<void> {
+  await runDue(
+    {
+      // A sample may take minutes: a process that is asked to stop ends with the step it is at.
+      claim: async (limit) => (deps.stopping.aborted ? [] : claimMuestras(deps.db, limit)),
+      run: async (claim) => {
+        await takeNextStep(deps, claim).catch((error: unknown) => {
+          // The claim runs out and somebody takes it up again.
+          deps.log.error({ error, muestraId: claim.muestraId }, "a part of a sample could not be written");
+        });
+      },
+    },
+    MAX_IN_FLIGHT,
+    bell,
+  );
+}
+
+/** Draws a claimed sample, or writes its next part, and lets go of it. */
+export async function takeNextStep(deps: MuestraDeps, claim: MuestraClaim): Promise<void> {
+  const { poblacion, consultaIds, avance } = claim;
+  if (poblacion === null) return draw(deps, claim);
+  const rest = consultaIds.slice(avance);
+  await (rest.length === 0 ? close(deps, claim) : writeConsultas(deps, claim, rest));
+}
+
+async function draw({ db }: MuestraDeps, claim: MuestraClaim): Promise<void> {
+  const { clienteId, criterios, semilla, tamano } = claim;
+  if (criterios === null || semilla === null) throw new Error("what was chosen is not drawn");
+  const sorteo = await inSnapshot(db, (tx) => drawMuestra(tx, clienteId, criterios, { semilla, tamano }));
+  await keepSorteo(db, claim, sorteo);
+}
+
+async function writeConsultas(
+  deps: MuestraDeps,
+  claim: MuestraClaim,
+  rest: readonly string[],
+): Promise<void> {
+  const { written, files } = await filesOfConsultas(deps, claim.clienteId, rest);
+  await keepMuestraParte(deps.db, claim, {
+    ...(await packed(claim, files, { isLast: false })),
+    written,
+    terminadaEn: null,
+  });
+}
+
+async function close({ db, clock, logSigner }: MuestraDeps, claim: MuestraClaim): Promise<void> {
+  const cliente = await findCliente(db, claim.clienteId);
+  if (cliente === null) throw new Error(`no client ${claim.clienteId}`);
+  const leeme = leemeOf(claim);
+  const sumas = (await sumasOfMuestra(db, claim.muestraId)) + sumasOf([leeme]);
+  const manifiesto: ArchivoFile = {
+    path: MANIFIESTO,
+    content: Buffer.from(signNote(muestraManifest(claim, cliente, sumas), logSigner)),
+  };
+  await keepMuestraParte(db, claim, {
+    ...(await packed(claim, [leeme, manifiesto], { isLast: true })),
+    written: 0,
+    terminadaEn: await clock.now(),
+  });
+}
+
+async function packed(
+  { solicitadaEn }: MuestraClaim,
+  files: readonly ArchivoFile[],
+  { isLast }: { readonly isLast: boolean },
+) {
+  const contenido = await archivePart(files, { mtime: solicitadaEn, isLast });
+  return { sumas: sumasOf(files), contenido };
+}
