@@ -59,6 +59,13 @@ module.exports = {
       from: { path: "^components/" },
       to: { path: "^server/trpc/", dependencyTypesNot: ["type-only"] },
     },
+    {
+      name: "rooms-of-the-portal-link-by-their-own-link",
+      severity: "error",
+      comment: "support looks at the same rooms under another address (components/portal/link.tsx)",
+      from: { path: "^components/portal/", pathNot: "^components/portal/link\\.tsx$" },
+      to: { path: "^(node_modules/)?next/link" },
+    },
     only("domain", "^server/domain/", ["^server/domain/", "^generated/engine\\.ts$"]),
     only("contract", "^server/contract/", ["^server/(contract|domain)/"]),
     only("lists", "^server/lists/", ["^server/(lists|domain)/"]),

@@ -1,7 +1,7 @@
-import { createPortalContext } from "@/server/trpc/portal/context";
 import { portalRouter } from "@/server/trpc/portal/root";
+import { createRoomsContext } from "@/server/trpc/portal/visita-context";
 import { prefetching } from "../prefetching";
 
 export { Prefetched } from "../prefetching";
 
-export const { context: portalContext, prefetch } = prefetching(portalRouter, createPortalContext);
+export const { context: portalContext, prefetch } = prefetching(portalRouter, createRoomsContext);

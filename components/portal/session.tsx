@@ -9,6 +9,8 @@ export interface SignedIn {
   readonly rol: "administrador" | "oficial" | "lectura";
   readonly razonSocial: string;
   readonly operaParaTerceros: boolean;
+  /** Where these rooms are, where support looks at them; null: they are the person's own. */
+  readonly visita: { readonly home: string } | null;
   /** The procedures that the role may call, as the server has them. */
   readonly allowed: readonly PortalProcedure[];
 }

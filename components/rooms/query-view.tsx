@@ -13,11 +13,14 @@ export interface QueryViewProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
+/** Trying again would give the same. */
+const REFUSED: ReadonlySet<string> = new Set(["prohibido", "visita_terminada"]);
+
 /** What a query stands at: its data, why there are none, or that they are on their way. */
 export function QueryView<Data>({ query, skeleton, children }: QueryViewProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);
   if (error === null) return skeleton;
-  if (error.data?.code === "prohibido") return <NotAllowed>{error.message}</NotAllowed>;
+  if (REFUSED.has(error.data?.code ?? "")) return <NotAllowed>{error.message}</NotAllowed>;
   return <ErrorState requestId={error.data?.requestId} onRetry={() => void refetch()} />;
 }

@@ -13,10 +13,12 @@ interface Served {
   readonly url: string;
   /** Where one signs in to it. */
   readonly signIn: string;
+  /** Told with every request. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The clients of a house's procedures. A session that ended takes the person to the sign-in, and from there back. */
-export function createTrpcClients<Router extends AnyRouter>({ url, signIn }: Served) {
+export function createTrpcClients<Router extends AnyRouter>({ url, signIn, headers = {} }: Served) {
   const leaveIfSignedOut = (error: unknown): void => {
     if ((error as Refusal).data?.code !== "sesion_requerida") return;
     const here = `${window.location.pathname}${window.location.search}`;
@@ -25,7 +27,7 @@ export function createTrpcClients<Router extends AnyRouter>({ url, signIn }: Ser
   const queryClient = createQueryClient();
   queryClient.getQueryCache().config.onError = leaveIfSignedOut;
   queryClient.getMutationCache().config.onError = leaveIfSignedOut;
-  const batching = { url, transformer: superjson, methodOverride: "POST", maxItems: BATCH } as const;
+  const batching = { url, headers, transformer: superjson, methodOverride: "POST", maxItems: BATCH } as const;
   const links = [claveLink<Router>(), httpBatchLink(batching as never) as TRPCLink<Router>];
   return { queryClient, trpcClient: createTRPCClient<Router>({ links }) };
 }

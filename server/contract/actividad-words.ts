@@ -12,6 +12,7 @@ export const ACTIVIDAD_TIPOS = {
     nombre: "Descargas",
     acciones: ["exportacion.", "consultas.", "descarga.", "informe.", "muestra."],
   },
+  visitas: { nombre: "Visitas de soporte", acciones: ["visita."] },
 } as const;
 
 /** What was done, for whoever reads it. */
@@ -55,6 +56,9 @@ const ACCIONES: Readonly<Record<string, string>> = {
   "alertas.cambiadas": "Cambió las alertas",
   "alertas.prueba_enviada": "Envió un aviso de prueba",
   "alertas.secreto_rotado": "Cambió el secreto con que se firman los avisos",
+  "visita.abierta": "Soporte abrió el portal, solo para leer",
+  "visita.sala_vista": "Soporte vio una sala del portal",
+  "visita.terminada": "Soporte terminó su visita al portal",
 };
 
 /** An act in words; one that has none yet, by its own name. */
@@ -69,6 +73,8 @@ const DETALLES: Readonly<Record<string, string>> = {
   etiqueta: "etiqueta",
   sesiones_cerradas: "sesiones cerradas",
   cerradas: "sesiones cerradas",
+  sala: "sala",
+  consulta_id: "consulta",
 };
 
 const written = (value: unknown): string =>
@@ -76,9 +82,10 @@ const written = (value: unknown): string =>
 
 /** What changed, in a line: `rol: oficial → lectura`; empty where there is nothing to read. */
 export function detalleInWords(detalle: unknown): string {
-  const { antes, despues } = (detalle ?? {}) as {
+  const { antes, despues, motivo } = (detalle ?? {}) as {
     antes?: Record<string, unknown>;
     despues?: Record<string, unknown>;
+    motivo?: string;
   };
   const parts = Object.entries(DETALLES).flatMap(([key, name]) => {
     const [was, is] = [antes?.[key], despues?.[key]];
@@ -89,5 +96,5 @@ export function detalleInWords(detalle: unknown): string {
         : `${name}: ${written(was)} → ${written(is)}`,
     ];
   });
-  return parts.join(" · ");
+  return [...parts, ...(motivo ? [`motivo: ${motivo}`] : [])].join(" · ");
 }

@@ -16,6 +16,7 @@ export const ACTO_TIPOS = {
   comprobaciones: { nombre: "Comprobaciones", accion: "comprobacion." },
   personas: { nombre: "Personas de soporte", accion: "usuario." },
   ingresos: { nombre: "Ingresos", accion: "sesion." },
+  visitas: { nombre: "Visitas al portal de un cliente", accion: "visita." },
   politicas: { nombre: "Políticas", accion: "politica." },
   reloj: { nombre: "Reloj de pruebas", accion: "reloj." },
 } as const;
@@ -84,6 +85,9 @@ const ACCIONES: Readonly<Record<string, string>> = {
   "usuario.invitado_de_nuevo": "Envió de nuevo una invitación",
   "usuario.reactivado": "Reactivó a una persona",
   "usuario.rol_cambiado": "Cambió el rol de una persona",
+  "visita.abierta": "Abrió el portal de un cliente, solo para leer",
+  "visita.sala_vista": "Vio una sala del portal de un cliente",
+  "visita.terminada": "Terminó una visita al portal de un cliente",
 };
 
 export const hasActoWords = (accion: string): boolean => Object.hasOwn(ACCIONES, accion);
@@ -131,6 +135,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
   bolsa_id: "Bolsa",
   codigo: "Código",
   consultas_compradas: "Consultas compradas",
+  consulta_id: "Consulta",
   consumidas: "Consumidas",
   cuenta_referencia: "Referencia",
   delivery_id: "Envío",
@@ -164,6 +169,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
   retener_hasta: "Retener hasta",
   revocada_en: "Revocada",
   rol: "Rol",
+  sala: "Sala",
   secuencia: "Secuencia",
   sesiones_cerradas: "Sesiones cerradas",
   simulacro: "Simulacro",
@@ -175,6 +181,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
   valor_cop: "Valor (COP)",
   vence_en: "Vence",
   version_id: "Versión",
+  visita_id: "Visita",
   webhook_url: "Webhook",
 };
 

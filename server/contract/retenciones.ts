@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Retencion } from "../domain/retencion/retencion";
 import { Timestamp, Uuid } from "./common";
 import { keptMoment } from "./moment";
-import { trimmedText } from "./text";
+import { Motivo } from "./motivo";
 
 export const ConsultaParams = z
   .object({ consulta_id: Uuid })
@@ -11,7 +11,7 @@ export const ConsultaParams = z
 export const RetencionPut = z
   .object({
     retener_hasta: keptMoment.nullable().meta({ description: "Null levanta la retención." }),
-    motivo: trimmedText(3, 500),
+    motivo: Motivo,
   })
   .transform(({ retener_hasta, motivo }) => ({ retenerHasta: retener_hasta, motivo }))
   .meta({ id: "RetencionPut" });

@@ -2,9 +2,8 @@ import { z } from "zod";
 import type { Reversion } from "../domain/billing/reversion";
 import { Referencia } from "./bolsas";
 import { Count, Timestamp, Uuid } from "./common";
-import { optional, trimmedText } from "./text";
-
-const Motivo = trimmedText(1, 500);
+import { Motivo } from "./motivo";
+import { optional } from "./text";
 
 /** `pago_referencia` says which payment is meant, so that asking again never undoes a later one. */
 export const ReversionCreate = z

@@ -3,6 +3,7 @@ import { CLIENTE_ESTADOS } from "../domain/billing/estado-cliente";
 import { POLITICAS } from "../domain/screening/types";
 import { ClienteCreate, TopePut } from "./clientes";
 import { Uuid } from "./common";
+import { Motivo } from "./motivo";
 import { PlanPut } from "./planes";
 import { InvitarForm } from "./portal-equipo";
 import { optional, trimmedText } from "./text";
@@ -22,8 +23,7 @@ export const DeCliente = z
   .object({ cliente_id: Id })
   .transform(({ cliente_id }) => ({ clienteId: cliente_id }));
 
-/** Why support changes a client, and the written request it does so by. */
-const Motivo = trimmedText(3, 500);
+/** The written request by which support changes a client. */
 const Referencia = trimmedText(3, 200);
 
 /** One flag of a client, with why and by which written request. */
@@ -94,3 +94,12 @@ export const EnlaceLlaveId = z
   .object({ enlace_id: Id })
   .transform(({ enlace_id }) => ({ enlaceId: enlace_id }));
 export const LlaveId = z.object({ llave_id: Id }).transform(({ llave_id }) => ({ apiKeyId: llave_id }));
+
+/** Looking at a client's rooms, with why: the client reads it too. */
+export const VisitaForm = z
+  .object({ cliente_id: Id, motivo: Motivo })
+  .transform(({ cliente_id: clienteId, motivo }) => ({ clienteId, motivo }));
+
+export const VisitaParams = z
+  .object({ visita_id: Id })
+  .transform(({ visita_id }) => ({ visitaId: visita_id }));

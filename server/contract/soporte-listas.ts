@@ -2,12 +2,10 @@ import { z } from "zod";
 import { TIPOS_DE_CAMBIO } from "../domain/listas/cambio";
 import { DECISIONES_DE_CAMBIO } from "../domain/listas/previa";
 import { ListaSlugValue, Uuid } from "./common";
+import { Motivo } from "./motivo";
 
 export { tipoInWords } from "../domain/listas/campos";
 export { estadoOfEjecucion } from "../domain/listas/ejecucion";
-
-/** Why, in support's words. */
-export const Motivo = z.string().trim().min(5, "Escriba el motivo: al menos 5 caracteres.").max(500);
 
 const Slug = z.object({ slug: ListaSlugValue });
 

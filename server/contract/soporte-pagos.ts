@@ -5,15 +5,12 @@ import { Referencia } from "./bolsas";
 import { Mes } from "./cobros";
 import { Uuid } from "./common";
 import { keptMoment } from "./moment";
+import { Motivo } from "./motivo";
 import { Nit } from "./nit";
 import { COUNT_MAX, PRICE_MAX } from "./planes";
 import { optional, trimmedText } from "./text";
 
-const MOTIVO_MAX = 500;
-
 const Id = Uuid.transform((id) => id.toLowerCase());
-/** Why somebody does it, as the record keeps it. */
-const Motivo = trimmedText(5, MOTIVO_MAX);
 
 const common = { pago_referencia: Referencia, pago_registrado_en: optional(keptMoment) };
 

@@ -2,11 +2,11 @@ import { arrayOf, int8, jsonb, nullable, oneOf, text, timestamptz, uuid } from "
 import type { SqlExecutor } from "./statement";
 import { sql } from "./statement";
 
-/** Something a client's people or keys did, as it was kept. */
+/** Something a client's people or keys did, or that support looked at, as it was kept. */
 export interface ActividadRow {
   readonly actividadId: string;
   readonly en: Date;
-  readonly actorTipo: "usuario" | "llave";
+  readonly actorTipo: "usuario" | "llave" | "soporte";
   readonly actor: string;
   readonly usuarioId: string | null;
   readonly direccion: string | null;
@@ -44,7 +44,7 @@ const PAGE = sql({
   row: {
     actividadId: uuid,
     en: timestamptz,
-    actorTipo: oneOf("usuario", "llave"),
+    actorTipo: oneOf("usuario", "llave", "soporte"),
     actor: text,
     usuarioId: nullable(uuid),
     direccion: nullable(text),

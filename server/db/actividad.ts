@@ -1,4 +1,4 @@
-import type { ActorOfCliente, StaffActor } from "../domain/shared/actor";
+import type { ActorOfCliente, SoportePersona, StaffActor } from "../domain/shared/actor";
 import { toAuditJson } from "./audit-json";
 import type { Executor } from "./client";
 import { recordAudit } from "./staff-audit";
@@ -22,25 +22,43 @@ export interface Act {
  * record in the staff audit, a client's people and keys in the activity of their client.
  */
 export async function recordAct(tx: Executor, actor: StaffActor | ActorOfCliente, act: Act): Promise<void> {
-  const { en, accion, objeto, detalle = {} } = act;
-  const { antes = null, despues = null, motivo = null } = detalle;
   if (actor.kind === "soporte" || actor.kind === "sistema") {
+    const { en, accion, objeto, detalle = {} } = act;
+    const { antes = null, despues = null, motivo = null } = detalle;
     const { tipo: objetoTipo, id: objetoId } = objeto;
     return recordAudit(tx, { en, actor, accion, objetoTipo, objetoId, antes, despues, motivo });
   }
-  const said = Object.entries({ antes, despues, motivo }).filter(([, value]) => value !== null);
   await tx.prisma.actividad.create({
-    data: {
-      ...byWhom(actor),
-      clienteId: actor.clienteId,
-      requestId: actor.requestId,
-      en,
-      accion,
-      objetoTipo: objeto.tipo,
-      objetoId: objeto.id,
-      detalle: toAuditJson(said.length === 0 ? null : Object.fromEntries(said)),
-    },
+    data: { ...byWhom(actor), ...actividadOf(actor.clienteId, actor, act) },
   });
+}
+
+/** What a person of support did that the client is told of: on record in both trails, or in neither. */
+export async function recordActBeforeCliente(
+  tx: Executor,
+  persona: SoportePersona,
+  clienteId: string,
+  act: Act,
+): Promise<void> {
+  await recordAct(tx, persona, act);
+  // Support's own address is its own affair.
+  const whom = { actorTipo: "soporte", actor: `${persona.nombre} (soporte de Atalaya)`, direccion: null };
+  await tx.prisma.actividad.create({ data: { ...whom, ...actividadOf(clienteId, persona, act) } });
+}
+
+function actividadOf(clienteId: string, { requestId }: { readonly requestId: string }, act: Act) {
+  const { en, accion, objeto, detalle = {} } = act;
+  const { antes = null, despues = null, motivo = null } = detalle;
+  const said = Object.entries({ antes, despues, motivo }).filter(([, value]) => value !== null);
+  return {
+    clienteId,
+    requestId,
+    en,
+    accion,
+    objetoTipo: objeto.tipo,
+    objetoId: objeto.id,
+    detalle: toAuditJson(said.length === 0 ? null : Object.fromEntries(said)),
+  };
 }
 
 function byWhom(actor: ActorOfCliente) {

@@ -37,7 +37,7 @@ const PAGE = sql({
   text: `
     SELECT id AS "actoId", en, donde, actor, direccion, request_id AS "requestId", accion, motivo, detalle FROM (
       (SELECT id, en, 'cliente' AS donde, actor, direccion, request_id, accion, NULL AS motivo, detalle
-       FROM actividad WHERE cliente_id = $clienteId AND ${BEFORE} ${NEWEST})
+       FROM actividad WHERE cliente_id = $clienteId AND actor_tipo <> 'soporte' AND ${BEFORE} ${NEWEST})
       UNION ALL
       (SELECT ${STAFF} WHERE objeto_tipo = 'cliente' AND objeto_id = $clienteId::uuid::text AND ${BEFORE} ${NEWEST})
       ${TABLES_OF_CLIENTE.map(
@@ -53,7 +53,7 @@ export interface ActosPlace {
   readonly actoId: string;
 }
 
-/** What was done by and to a client, newest first; `after`: the last one of the page before. */
+/** What was done by and to a client, newest first, what the client is told of support's acts once; `after`: the last one of the page before. */
 export const pageOfActos = (
   executor: SqlExecutor,
   clienteId: string,

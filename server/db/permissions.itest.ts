@@ -39,6 +39,9 @@ const APPEND_ONLY = [
   "cobro_vencimiento",
   "cobro_documento",
   "movimiento",
+  "visita",
+  "visita_fin",
+  "visita_vista",
 ];
 
 describe("the role the service works as", () => {
@@ -218,6 +221,9 @@ describe("the role the service works as", () => {
       { table: "tope", privileges: "INSERT SELECT" },
       { table: "usuario", privileges: "INSERT SELECT UPDATE" },
       { table: "usuario_soporte", privileges: "INSERT SELECT UPDATE" },
+      { table: "visita", privileges: "INSERT SELECT" },
+      { table: "visita_fin", privileges: "INSERT SELECT" },
+      { table: "visita_vista", privileges: "INSERT SELECT" },
       { table: "webhook_secreto", privileges: "DELETE INSERT SELECT UPDATE" },
     ]);
   });

@@ -7,14 +7,23 @@ export type ProcedureOf<Areas> = {
 }[keyof Areas & string];
 
 interface Declared {
-  readonly _def: { readonly meta?: ProcedureMeta };
+  readonly _def: { readonly meta?: ProcedureMeta; readonly type: "query" | "mutation" | "subscription" };
 }
+
+// Flat at run time, though the type nests them by area.
+const declaredIn = (router: AnyRouter) =>
+  Object.entries(router._def.procedures as unknown as Record<string, Declared>);
 
 /** The procedures that a role may call, read off what each of them declares. */
 export function proceduresFor(router: AnyRouter, rol: string): string[] {
-  // Flat at run time, though the type nests them by area.
-  const flat = router._def.procedures as Record<string, Declared>;
-  return Object.entries(flat)
+  return declaredIn(router)
     .filter(([, { _def }]) => _def.meta?.roles?.includes(rol))
     .map(([name]) => name);
+}
+
+/** Those of them that change nothing. */
+export function queriesFor(router: AnyRouter, rol: string): string[] {
+  const queries = declaredIn(router).filter(([, { _def }]) => _def.type === "query");
+  const isQuery = new Set(queries.map(([name]) => name));
+  return proceduresFor(router, rol).filter((name) => isQuery.has(name));
 }

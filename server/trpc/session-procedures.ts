@@ -20,10 +20,11 @@ export function sessionProcedures<Actor extends WithRol>() {
     return t.procedure
       .use(answer)
       .meta({ roles })
-      .use(async ({ ctx, next }) => {
+      .use(async ({ ctx, next, path, getRawInput }) => {
         const session = await ctx.session();
         if (session === null) throw new ServiceError("sesion_requerida");
         if (!roles.includes(session.actor.rol)) throw new ServiceError("prohibido");
+        await ctx.admit?.({ path, input: getRawInput });
         const deps = await ctx.deps();
         return next({ ctx: { deps, session, actor: session.actor, now: await deps.clock.now() } });
       });

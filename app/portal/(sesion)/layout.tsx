@@ -19,7 +19,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   }
   if (session.falta === "segundo_factor") redirect("/portal/segundo-factor");
   const { nombre, rol, razonSocial, operaParaTerceros } = session.actor;
-  const signedIn = { nombre, rol, razonSocial, operaParaTerceros, allowed: allowedTo(rol) };
+  const signedIn = { nombre, rol, razonSocial, operaParaTerceros, visita: null, allowed: allowedTo(rol) };
   return (
     <PortalData nonce={asked.get("x-nonce")}>
       <SessionProvider session={signedIn}>

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { formatBogota, plural } from "@/server/contract/formato";
 import { SEVERIDAD_WORDS } from "@/server/contract/severidad";
@@ -13,6 +12,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { PageHeader } from "../../ui/page-header";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import { Skeleton } from "../../ui/skeleton";
+import { Link, OwnOnly } from "../link";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { Altered, LogAltered } from "./altered";
 import { DownloadButton } from "./download-button";
@@ -87,12 +87,14 @@ function Intact({ detail, consulta }: { detail: Detail; consulta: Shown }) {
                 Abrir verificación
               </a>
             </Button>
-            <DownloadButton href={`${base}/evidencia`} what="el paquete de evidencia">
-              Descargar evidencia
-            </DownloadButton>
-            <DownloadButton variant="primary" href={`${base}/reporte`} what="el reporte">
-              Descargar PDF
-            </DownloadButton>
+            <OwnOnly>
+              <DownloadButton href={`${base}/evidencia`} what="el paquete de evidencia">
+                Descargar evidencia
+              </DownloadButton>
+              <DownloadButton variant="primary" href={`${base}/reporte`} what="el reporte">
+                Descargar PDF
+              </DownloadButton>
+            </OwnOnly>
           </>
         }
       />

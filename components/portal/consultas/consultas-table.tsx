@@ -1,13 +1,12 @@
 "use client";
 
 import type { ColumnDef, OnChangeFn, RowSelectionState } from "@tanstack/react-table";
-import Link from "next/link";
-import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { formatCount } from "@/server/contract/formato";
 import { DataTable } from "../../ui/data-table";
 import { Moment } from "../../ui/moment";
 import { SeveridadBadge } from "../../ui/severidad-badge";
+import { Link, useRouter } from "../link";
 import type { PortalOutputs } from "../trpc";
 
 type Resumen = PortalOutputs["consultas"]["search"]["rows"][number];

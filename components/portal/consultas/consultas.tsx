@@ -3,7 +3,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { RowSelectionState } from "@tanstack/react-table";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { useCallback, useState } from "react";
 import { formatCount, plural } from "@/server/contract/formato";
@@ -15,6 +14,7 @@ import { ErrorState } from "../../ui/error-state";
 import { PageHeader } from "../../ui/page-header";
 import { Pager } from "../../ui/pager";
 import { TableSkeleton } from "../../ui/skeleton";
+import { Link } from "../link";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { ConsultasTable } from "./consultas-table";

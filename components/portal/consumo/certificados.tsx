@@ -10,6 +10,7 @@ import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Select } from "../../ui/select";
 import { Skeleton } from "../../ui/skeleton";
+import { OwnOnly } from "../link";
 import { useTRPC } from "../trpc";
 
 /** The certificate of any month that has ended. */
@@ -51,12 +52,14 @@ function Chosen({ meses }: { readonly meses: readonly string[] }) {
             options={meses.map((value) => ({ value, label: monthName(value) }))}
           />
         </label>
-        <Button asChild>
-          <a href={`/portal/consumo/certificado/${mes}`} download>
-            <FileText aria-hidden className="size-4" />
-            Descargar certificado (PDF)
-          </a>
-        </Button>
+        <OwnOnly>
+          <Button asChild>
+            <a href={`/portal/consumo/certificado/${mes}`} download>
+              <FileText aria-hidden className="size-4" />
+              Descargar certificado (PDF)
+            </a>
+          </Button>
+        </OwnOnly>
       </div>
     </div>
   );

@@ -15,6 +15,7 @@ import { Day } from "../../ui/moment";
 import { Money } from "../../ui/money";
 import { Pager } from "../../ui/pager";
 import { TableSkeleton } from "../../ui/skeleton";
+import { OwnOnly } from "../link";
 import { type PortalOutputs, useTRPC } from "../trpc";
 
 /** An address that somebody altered shows the first page. */
@@ -80,14 +81,16 @@ const COLUMNS: readonly ColumnDef<Cobro>[] = [
           Emitida el <Day at={original.emitidoEn} />
         </p>
         {original.lineas !== null && (
-          <a
-            className="text-accent text-xs underline underline-offset-2"
-            href={`/portal/consumo/cuenta-de-cobro/${original.cobroId}`}
-            aria-label={`Descargar la cuenta de cobro ${original.cuentaReferencia} (PDF)`}
-            download
-          >
-            Descargar (PDF)
-          </a>
+          <OwnOnly>
+            <a
+              className="text-accent text-xs underline underline-offset-2"
+              href={`/portal/consumo/cuenta-de-cobro/${original.cobroId}`}
+              aria-label={`Descargar la cuenta de cobro ${original.cuentaReferencia} (PDF)`}
+              download
+            >
+              Descargar (PDF)
+            </a>
+          </OwnOnly>
         )}
       </div>
     ),

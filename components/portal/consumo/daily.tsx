@@ -2,8 +2,6 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
-import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { parseAsString, useQueryState } from "nuqs";
 import { bogotaDay, formatCount, plural } from "@/server/contract/formato";
 import { daysOf, lastDayOf, monthAsked, monthBefore, monthName, shortDay } from "../../rooms/days";
@@ -15,6 +13,7 @@ import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Select } from "../../ui/select";
 import { TableSkeleton } from "../../ui/skeleton";
+import { Link, useRouter } from "../link";
 import { type PortalOutputs, useTRPC } from "../trpc";
 
 type Diario = PortalOutputs["consumo"]["diario"];

@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { formatCount, plural } from "@/server/contract/formato";
 import { Card } from "../../rooms/card";
 import { Meter } from "../../ui/meter";
 import { PageHeader } from "../../ui/page-header";
 import { answerOf, pronosticoOf } from "../consumo/words";
+import { Link } from "../link";
 import type { PortalOutputs } from "../trpc";
 
 type Data = Pick<PortalOutputs["inicio"]["get"], "consumo" | "umbrales">;

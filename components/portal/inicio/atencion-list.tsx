@@ -1,8 +1,8 @@
 import { CircleAlert, Info, OctagonAlert } from "lucide-react";
-import Link from "next/link";
 import { formatCount, inBogota, plural } from "@/server/contract/formato";
 import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
+import { Link } from "../link";
 import type { PortalOutputs } from "../trpc";
 
 type Atencion = PortalOutputs["inicio"]["get"]["atencion"][number];

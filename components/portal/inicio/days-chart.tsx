@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { formatCount, plural } from "@/server/contract/formato";
 import { SEVERIDAD_WORDS, type Severidad } from "@/server/contract/severidad";
 import { Card } from "../../rooms/card";
 import { shortDay } from "../../rooms/days";
 import { SeveridadBadge } from "../../ui/severidad-badge";
+import { Link } from "../link";
 import type { PortalOutputs } from "../trpc";
 
 type Consultas = PortalOutputs["inicio"]["get"]["consultas"];

@@ -1,6 +1,6 @@
 import { Circle, CircleCheck } from "lucide-react";
-import Link from "next/link";
 import { Button } from "../../ui/button";
+import { Link } from "../link";
 import { useSession } from "../session";
 import type { PortalOutputs } from "../trpc";
 

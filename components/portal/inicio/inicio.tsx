@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { plural } from "@/server/contract/formato";
 import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
 import { Skeleton } from "../../ui/skeleton";
+import { Link } from "../link";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { Answer } from "./answer";
 import { AtencionList } from "./atencion-list";

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Moment } from "../../ui/moment";
 import { SeveridadBadge } from "../../ui/severidad-badge";
+import { Link } from "../link";
 import type { PortalOutputs } from "../trpc";
 
 type Consulta = PortalOutputs["inicio"]["get"]["ultimas"][number];

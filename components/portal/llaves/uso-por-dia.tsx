@@ -1,13 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { bogotaDay, inBogota, plural } from "@/server/contract/formato";
 import { Card } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { Chart } from "../../ui/chart";
 import { Skeleton } from "../../ui/skeleton";
+import { Link, useRouter } from "../link";
 import { type PortalOutputs, useTRPC } from "../trpc";
 
 type Diario = PortalOutputs["consumo"]["diario"];

@@ -1,10 +1,10 @@
 "use client";
 
 import type { TRPCClientErrorLike } from "@trpc/client";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import type { PortalRouter } from "@/server/trpc/portal/root";
 import { ErrorState } from "../../ui/error-state";
+import { Link } from "../link";
 
 const DETENIDAS = "Lo que escribió sigue aquí: cuando se reactive, valide de nuevo.";
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { type FieldPath, FormProvider, useForm } from "react-hook-form";
 import { Card } from "../../rooms/card";
@@ -11,6 +10,7 @@ import { Button } from "../../ui/button";
 import { NotAllowed } from "../../ui/not-allowed";
 import { PageHeader } from "../../ui/page-header";
 import { Skeleton } from "../../ui/skeleton";
+import { useRouter } from "../link";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { personaOf, type ValidarValues, valuesAt } from "./fields";

@@ -1,9 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { QueryView } from "../../rooms/query-view";
+import { Button } from "../../ui/button";
 import { CopyText } from "../../ui/copy-text";
 import { EmptyState } from "../../ui/empty-state";
 import { PageHeader } from "../../ui/page-header";
@@ -18,10 +20,24 @@ import { CobrosTab } from "./cobros-tab";
 import { ConsumoTab } from "./consumo-tab";
 import { DatosTab } from "./datos-tab";
 import { EstadoBadge } from "./estado-badge";
+import { HistorialTab } from "./historial-tab";
 import { LlavesTab } from "./llaves-tab";
 import { PersonasTab } from "./personas-tab";
 
-const TABS = ["consumo", "llaves", "personas", "avisos", "cobros", "actividad", "datos"] as const;
+const OpenVisita = dynamic(() => import("../visita/open-visita").then(({ OpenVisita }) => OpenVisita), {
+  ssr: false,
+});
+
+const TABS = [
+  "consumo",
+  "historial",
+  "llaves",
+  "personas",
+  "avisos",
+  "cobros",
+  "actividad",
+  "datos",
+] as const;
 
 const BUTTON =
   "inline-flex h-9 items-center rounded-md border border-line-strong bg-surface px-3.5 font-medium text-ink no-underline hover:bg-sunken";
@@ -51,6 +67,7 @@ export function ClientePage({ clienteId }: { readonly clienteId: string }) {
 
 function Loaded({ cliente }: { readonly cliente: Cliente }) {
   const [ver, setVer] = useQueryState("ver", parseAsStringLiteral(TABS).withDefault("consumo"));
+  const [abierto, setAbierto] = useQueryState("abierto", parseAsStringLiteral(["visita"]));
   const { may } = useSession();
   const { clienteId, razonSocial, nit, estado } = cliente;
   return (
@@ -71,6 +88,9 @@ function Loaded({ cliente }: { readonly cliente: Cliente }) {
         }
         actions={
           <>
+            {may("visitas.open") && (
+              <Button onClick={() => void setAbierto("visita")}>Ver como el cliente</Button>
+            )}
             {may("cobros.issue") && (
               <Link className={BUTTON} href={{ pathname: "/soporte/cobros", query: { cliente: clienteId } }}>
                 Ver y emitir cobros
@@ -84,12 +104,16 @@ function Loaded({ cliente }: { readonly cliente: Cliente }) {
           </>
         }
       />
+      {abierto === "visita" && may("visitas.open") && (
+        <OpenVisita clienteId={clienteId} razonSocial={razonSocial} onClose={() => void setAbierto(null)} />
+      )}
       <Tabs
         label={`Partes de ${razonSocial}`}
         value={ver}
         onValueChange={(next) => void setVer(next)}
         tabs={[
           { value: "consumo", label: "Consumo y plan", content: <ConsumoTab cliente={cliente} /> },
+          { value: "historial", label: "Historial", content: <HistorialTab clienteId={clienteId} /> },
           { value: "llaves", label: "Llaves", content: <LlavesTab cliente={cliente} /> },
           { value: "personas", label: "Personas", content: <PersonasTab clienteId={clienteId} /> },
           { value: "avisos", label: "Alertas y entregas", content: <AvisosTab clienteId={clienteId} /> },

@@ -101,6 +101,11 @@ export const ERRORS = {
     trpc: "FORBIDDEN",
     message: "La solicitud no viene de una página de Atalaya.",
   },
+  visita_terminada: {
+    status: 403,
+    trpc: "FORBIDDEN",
+    message: "La visita al portal del cliente terminó. Ábrala de nuevo desde la página del cliente.",
+  },
   not_found: { status: 404, trpc: "NOT_FOUND", message: "El recurso no existe." },
   consultas_no_encontradas_para_cliente: {
     status: 404,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ListaSlugValue, Uuid } from "../../contract/common";
-import { CambiosFiltro, DecisionDePropuesta, Motivo, PreviaFiltro } from "../../contract/soporte-listas";
+import { Motivo } from "../../contract/motivo";
+import { CambiosFiltro, DecisionDePropuesta, PreviaFiltro } from "../../contract/soporte-listas";
 import { confirmPrevia, discardPrevia } from "../../usecases/listas/confirm-previa";
 import { decidePropuesta } from "../../usecases/listas/decide-cambios";
 import { discardRetenida } from "../../usecases/listas/discard-retenida";

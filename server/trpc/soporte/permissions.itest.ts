@@ -133,6 +133,8 @@ const MATRIX: Readonly<Record<SoporteProcedure, Entry>> = {
   "miCuenta.renovarCodigos": { roles: TODOS },
   "miCuenta.retirarSegundoFactor": { roles: TODOS },
   "miCuenta.sesiones": { roles: TODOS },
+  "visitas.open": { roles: TODOS, input: () => ({ ...UNKNOWN, motivo: "Llamada del cliente" }) },
+  "visitas.end": { roles: TODOS, input: () => ({ visita_id: UUID }) },
   "usuarios.cambiarAcceso": { roles: ["administrador"], input: () => ({ usuarioId: NOBODY, activo: false }) },
   "usuarios.cambiarRol": { roles: ["administrador"], input: () => ({ usuarioId: NOBODY, rol: "agente" }) },
   "usuarios.invitar": {

@@ -10,6 +10,7 @@ import { politicas } from "./politicas";
 import { router } from "./procedure";
 import { reversiones } from "./reversiones";
 import { usuarios } from "./usuarios";
+import { visitas } from "./visitas";
 
 /** Everything the back-office's pages may ask for, an area a router. */
 export const soporteRouter = router({
@@ -24,6 +25,7 @@ export const soporteRouter = router({
   politicas,
   reversiones,
   usuarios,
+  visitas,
 });
 
 export type SoporteRouter = typeof soporteRouter;

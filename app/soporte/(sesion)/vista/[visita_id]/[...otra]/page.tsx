@@ -1,0 +1,14 @@
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+
+/** What the client's own people do there, and whoever looks does not. */
+export default function OtherRoom() {
+  return (
+    <>
+      <PageHeader title="Esta sala no se abre en una visita" />
+      <EmptyState title="En ella el cliente hace cambios, o es de una sola persona">
+        Siga por las salas de arriba.
+      </EmptyState>
+    </>
+  );
+}

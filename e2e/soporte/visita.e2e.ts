@@ -1,0 +1,119 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { IngresarPage } from "../portal/pages/ingresar-page";
+import { test } from "./signed-in";
+
+test.use({ rol: "agente" });
+
+const DEMO = "Demo Atalaya S.A.S.";
+
+async function openVisita(page: Page, motivo: string): Promise<void> {
+  await page.goto("/soporte/clientes");
+  await page.getByRole("row").filter({ hasText: DEMO }).first().getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1, name: DEMO })).toBeVisible();
+  await page.getByRole("button", { name: "Ver como el cliente" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ver como el cliente" });
+  await dialog.getByLabel("Motivo").fill("x");
+  await dialog.getByRole("button", { name: "Abrir el portal del cliente" }).click();
+  await expect(dialog.getByText("Debe tener entre 3 y 500 caracteres.")).toBeVisible();
+  await dialog.getByLabel("Motivo").fill(motivo);
+  await dialog.getByRole("button", { name: "Abrir el portal del cliente" }).dblclick();
+  await expect(page).toHaveURL(/\/soporte\/vista\/[0-9a-f-]{36}$/);
+}
+
+test("support sees what the client sees, changes nothing, and both have it on record", async ({ page }) => {
+  const motivo = `Solicitud ${Date.now()}`;
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  await openVisita(page, motivo);
+  const band = page.getByRole("region", { name: "Visita de soporte" });
+  await expect(band).toContainText(`Está viendo el portal de ${DEMO} como soporte: solo lectura.`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Le quedan/);
+  const rooms = page.getByRole("navigation", { name: `Portal de ${DEMO}` });
+  for (const room of ["Consumo", "Llaves", "Alertas", "Equipo", "Consultas"]) {
+    await rooms.getByRole("link", { name: room }).click();
+    await expect(rooms.getByRole("link", { name: room })).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(band).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /Crear|Invitar|Guardar|Revocar|Descargar/ })).toHaveCount(
+      0,
+    );
+    await expect(page.getByRole("link", { name: /Descargar/ })).toHaveCount(0);
+  }
+  await page.getByRole("table").getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/soporte\/vista\/[0-9a-f-]{36}\/consultas\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("button", { name: /Descargar/ })).toHaveCount(0);
+  const consultaId = page.url().split("/").at(-1) ?? "";
+  const visitaId = page.url().split("/").at(-3) ?? "";
+
+  await test.step("the server refuses what no page offers", async () => {
+    const ask = (headers: Record<string, string>, procedure: string, json: unknown = null) =>
+      page.request.post(`/api/trpc/${procedure}`, {
+        headers: { origin: process.env.ATALAYA_URL ?? "", ...headers },
+        data: { json },
+      });
+    const visiting = { "x-atalaya-visita": visitaId };
+    expect((await ask(visiting, "soporte-vista/llaves.list")).status()).toBe(200);
+    const refused = await ask(visiting, "soporte-vista/llaves.create", { etiqueta: "caja" });
+    expect([refused.status(), (await refused.json()).error.json.data.code]).toEqual([403, "prohibido"]);
+    expect((await ask({}, "soporte-vista/llaves.list")).status()).toBe(403);
+    expect((await ask(visiting, "portal/llaves.list")).status()).toBe(401);
+    const paper = await page.request.get(`/portal/consultas/${consultaId}/reporte`);
+    expect(paper.status()).toBe(401);
+  });
+
+  await test.step("it ends when it is ended", async () => {
+    const there = page.url();
+    await page.getByRole("button", { name: "Terminar la visita" }).dblclick();
+    await expect(page.getByRole("heading", { level: 1, name: DEMO })).toBeVisible();
+    await page.goto(there);
+    await expect(page.getByRole("heading", { level: 1, name: "La visita terminó" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Visita de soporte" })).toHaveCount(0);
+  });
+
+  await test.step("the acts say why and what", async () => {
+    await page.goto(`/soporte/bitacora?texto=${visitaId}`);
+    const acts = page.getByRole("row");
+    await expect(acts.filter({ hasText: "Abrió el portal de un cliente" })).toContainText(motivo);
+    await expect(acts.filter({ hasText: consultaId })).toHaveCount(1);
+    await expect(acts.filter({ hasText: "Terminó una visita" })).toHaveCount(1);
+  });
+  expect(faults).toEqual([]);
+});
+
+test("whoever is of the client reads that support looked, and why", async ({ page, browser }) => {
+  const motivo = `Llamada ${Date.now()}`;
+  await openVisita(page, motivo);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Le quedan/);
+  const context = await browser.newContext({ baseURL: process.env.ATALAYA_URL ?? "" });
+  const officer = await context.newPage();
+  await officer.goto("/portal/ingresar?volver=%2Fportal%2Factividad%3Ftipo%3Dvisitas");
+  await new IngresarPage(officer).signIn();
+  const acts = officer.getByRole("row");
+  await expect(acts.filter({ hasText: motivo })).toContainText("soporte de Atalaya");
+  await expect(acts.filter({ hasText: "Soporte vio una sala" }).first()).toContainText("sala: inicio");
+  await context.close();
+});
+
+for (const { width, colorScheme } of [
+  { width: 360, colorScheme: "light" },
+  { width: 1280, colorScheme: "dark" },
+] as const) {
+  test(`a visit is readable by all and fits, ${colorScheme} at ${width}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 800 });
+    await openVisita(page, "Revisión de la vista");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Le quedan/);
+    const home = page.url();
+    for (const room of ["", "/consultas", "/consumo", "/llaves", "/alertas", "/equipo", "/mi-cuenta"]) {
+      await page.goto(`${home}${room}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
+      const overflow = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(await overflow(), room).toBe(0);
+    }
+  });
+}
