@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { A_MEDIDA_MAYOR_QUE } from "../domain/billing/plans";
 import { Referencia } from "./bolsas";
+import { formatCount } from "./formato";
 import { COUNT_MAX, PRICE_MAX } from "./planes";
 
 /** A whole figure as a person types it: `5.000`, `$ 550.000`. */
@@ -26,6 +28,19 @@ export const PagoDatosBolsa = z.object({
   ...common,
 });
 export const PagoDatosCobro = z.object(common);
+
+const EN_PESOS = "Escriba el valor en pesos, en cifras y sin centavos.";
+
+/** What is agreed on with a client whose package is made for it. */
+export const PlanAMedida = z.object({
+  consultas_incluidas: figure(
+    COUNT_MAX,
+    A_MEDIDA_MAYOR_QUE + 1,
+    `Escriba cuántas incluye, en cifras: más de ${formatCount(A_MEDIDA_MAYOR_QUE)}.`,
+  ),
+  precio_mes: figure(PRICE_MAX, 0, EN_PESOS),
+  precio_unitario: figure(PRICE_MAX, 0, EN_PESOS),
+});
 
 /** An amount, or nothing. */
 export const MontoOpcional = z

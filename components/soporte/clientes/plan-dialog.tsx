@@ -1,8 +1,9 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCop, formatMoment, plural } from "@/server/contract/formato";
+import { PlanAMedida } from "@/server/contract/soporte-pago-datos";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
@@ -11,6 +12,7 @@ import { RadioGroup } from "../../ui/radio-group";
 import { Select } from "../../ui/select";
 import { toast } from "../../ui/toasts";
 import { type SoporteOutputs, useTRPC } from "../trpc";
+import { AMedida, NOTHING_TYPED } from "./a-medida";
 import { useClienteChanged } from "./use-cliente-changed";
 
 const PLANES = [
@@ -18,6 +20,7 @@ const PLANES = [
   { value: "5K", label: "Paquete 5.000" },
   { value: "10K", label: "Paquete 10.000" },
   { value: "20K", label: "Paquete 20.000" },
+  { value: "A_MEDIDA", label: "A la medida del cliente" },
   { value: "", label: "Ninguno: retirar el plan" },
 ] as const;
 
@@ -45,14 +48,18 @@ export function PlanDialog({
   const changed = useClienteChanged();
   const [codigo, setCodigo] = useState<Codigo>("1K");
   const [aplica, setAplica] = useState("proximo_periodo");
-  const asked = {
-    cliente_id: clienteId,
-    plan: {
-      codigo: codigo === "" ? null : codigo,
-      aplica: aplica === "ahora" ? ("ahora" as const) : ("proximo_periodo" as const),
-    },
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const figures = PlanAMedida.safeParse(typed);
+  const isMissing = codigo === "A_MEDIDA" && !figures.success;
+  const plan = {
+    codigo: codigo === "" ? null : codigo,
+    aplica: aplica === "ahora" ? ("ahora" as const) : ("proximo_periodo" as const),
+    ...(codigo === "A_MEDIDA" && figures.data),
   };
-  const preview = useQuery(trpc.clientes.previewPlan.queryOptions(asked, { staleTime: 0 }));
+  const asked = { cliente_id: clienteId, plan };
+  const preview = useQuery(
+    trpc.clientes.previewPlan.queryOptions(isMissing ? skipToken : asked, { staleTime: 0 }),
+  );
   const assign = useMutation(
     trpc.clientes.assignPlan.mutationOptions({
       onSuccess: async () => {
@@ -73,7 +80,7 @@ export function PlanDialog({
           <Button
             variant="primary"
             busy={assign.isPending}
-            disabled={preview.data?.change.kind !== "changed"}
+            disabled={isMissing || preview.data?.change.kind !== "changed"}
             onClick={() => !assign.isPending && assign.mutate(asked)}
           >
             {codigo === "" ? "Retirar el plan" : "Asignar plan"}
@@ -91,10 +98,16 @@ export function PlanDialog({
             }
           />
         </Field>
+        {codigo === "A_MEDIDA" && (
+          <AMedida typed={typed} wrong={figures.error?.issues ?? []} onChange={setTyped} />
+        )}
         <RadioGroup legend="Cuándo" options={APLICA} value={aplica} onValueChange={setAplica} />
         <section aria-live="polite" className="space-y-1 rounded-md border border-line bg-sunken p-3.5">
           <h3 className="font-medium">Esto pasará</h3>
-          {preview.data ? <Effects preview={preview.data} /> : <p className="text-ink-3">Calculando…</p>}
+          {isMissing && <p className="text-ink-2">Complete las tres cifras del paquete para verlo.</p>}
+          {!isMissing && preview.error && <p className="text-bad">{preview.error.message}</p>}
+          {!isMissing && preview.data && <Effects preview={preview.data} />}
+          {!isMissing && preview.isPending && <p className="text-ink-3">Calculando…</p>}
         </section>
         {assign.error && (
           <ErrorState title="No se asignó el plan" requestId={assign.error.data?.requestId}>
