@@ -1,4 +1,5 @@
 import { Client } from "pg";
+import pino from "pino";
 import { createDb } from "../../server/db/client";
 import { temporaryDataDir } from "../../server/testing/data-dir";
 import { indexConsultas } from "../../server/usecases/consultas/index-consultas";
@@ -146,7 +147,11 @@ try {
   await owner.query("VACUUM (FULL, ANALYZE) consulta");
   const started = performance.now();
   const db = createDb({ connectionString: postgres.connectionString, max: 2 });
-  const { indexadas } = await indexConsultas({ db, stopping: new AbortController().signal });
+  const { indexadas } = await indexConsultas({
+    db,
+    stopping: new AbortController().signal,
+    log: pino({ level: "silent" }),
+  });
   await db.close();
   const seconds = (performance.now() - started) / 1000;
   console.log(`${indexadas} consultas made ready for searching in ${seconds.toFixed(0)} s`);

@@ -16,6 +16,7 @@ const ELSEWHERE = {
   alertasActualizadoEn: true,
   webhookUrl: true,
   exigeSegundoFactor: true,
+  exigeCuatroOjos: true,
 } as const;
 type Identity = Omit<ClienteRow, keyof typeof ELSEWHERE>;
 

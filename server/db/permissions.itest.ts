@@ -42,6 +42,10 @@ const APPEND_ONLY = [
   "visita",
   "visita_fin",
   "visita_vista",
+  "entrada_huella",
+  "decision",
+  "decision_revision",
+  "ficha_pep",
 ];
 
 describe("the role the service works as", () => {
@@ -162,6 +166,9 @@ describe("the role the service works as", () => {
       { table: "cobro_vencimiento", privileges: "INSERT SELECT" },
       { table: "codigo_recuperacion", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "codigo_soporte", privileges: "DELETE INSERT SELECT UPDATE" },
+      // And UPDATE of how it stands and whom it is assigned to.
+      { table: "coincidencia", privileges: "INSERT SELECT" },
+      { table: "coincidencia_avance", privileges: "SELECT UPDATE" },
       { table: "coincidencia_total", privileges: "INSERT SELECT" },
       { table: "comprobacion", privileges: "INSERT SELECT UPDATE" },
       { table: "consulta", privileges: "INSERT SELECT" },
@@ -172,6 +179,8 @@ describe("the role the service works as", () => {
       { table: "correo_desarrollo", privileges: "INSERT SELECT" },
       { table: "correo_soporte", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "correo_usuario", privileges: "DELETE INSERT SELECT UPDATE" },
+      { table: "decision", privileges: "INSERT SELECT" },
+      { table: "decision_revision", privileges: "INSERT SELECT" },
       { table: "descarga", privileges: "INSERT SELECT UPDATE" },
       { table: "descarga_parte", privileges: "DELETE INSERT SELECT" },
       { table: "diligencia", privileges: "INSERT SELECT" },
@@ -181,12 +190,15 @@ describe("the role the service works as", () => {
       { table: "enlace_llave", privileges: "INSERT SELECT UPDATE" },
       { table: "enlace_soporte", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "enlace_usuario", privileges: "DELETE INSERT SELECT UPDATE" },
+      { table: "entrada_huella", privileges: "INSERT SELECT" },
+      { table: "entrada_huella_version", privileges: "INSERT SELECT" },
       { table: "entrega", privileges: "INSERT SELECT UPDATE" },
       // And UPDATE of its outcome: status, ms and error.
       { table: "entrega_intento", privileges: "INSERT SELECT" },
       { table: "evento", privileges: "INSERT SELECT" },
       { table: "exportacion", privileges: "INSERT SELECT UPDATE" },
       { table: "exportacion_parte", privileges: "DELETE INSERT SELECT" },
+      { table: "ficha_pep", privileges: "INSERT SELECT" },
       { table: "idempotencia", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "informe", privileges: "INSERT SELECT" },
       { table: "intento_ingreso", privileges: "DELETE INSERT SELECT UPDATE" },

@@ -27,6 +27,9 @@ const EVIDENCE = [
   "cobro_vencimiento",
   "cobro_documento",
   "movimiento",
+  "decision",
+  "decision_revision",
+  "ficha_pep",
 ];
 
 /** The login of this connection and the role it works as. */

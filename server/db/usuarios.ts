@@ -29,7 +29,14 @@ export async function insertUsuario(tx: SqlExecutor, usuario: NewUsuario): Promi
 export async function usuariosOf({ prisma }: Executor, clienteId: string): Promise<Usuario[]> {
   const rows = await prisma.usuario.findMany({
     where: { clienteId },
-    omit: { totpCifrado: true, totpLlaveId: true, totpPaso: true, claveEn: true },
+    omit: {
+      totpCifrado: true,
+      totpLlaveId: true,
+      totpPaso: true,
+      claveEn: true,
+      resumenSemanal: true,
+      resumenEn: true,
+    },
     orderBy: [{ desactivadoEn: { sort: "asc", nulls: "first" } }, { nombre: "asc" }, { id: "asc" }],
   });
   return rows.map(({ id, clave, totpDesde, rol, ...row }) => ({

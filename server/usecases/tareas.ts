@@ -89,10 +89,10 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
     isIdle: ({ selladas }: Sealing) => selladas === 0,
   },
   "indexar-consultas": {
-    descripcion: "Prepara las consultas selladas para que se puedan buscar en el portal",
+    descripcion: "Prepara las consultas selladas para que se busquen y se decidan en el portal",
     horario: "* * * * *",
     run: indexConsultas,
-    isIdle: ({ indexadas }: Indexing) => indexadas === 0,
+    isIdle: ({ indexadas, conCoincidencias }: Indexing) => indexadas + conCoincidencias === 0,
   },
   // What is due is worked on by itself; this leaves on record that nothing stayed behind.
   "entregar-eventos": {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Match } from "../../domain/screening/types";
 import type { PortalActor, Rol } from "../../domain/shared/actor";
 import type { PortalSession } from "../../domain/shared/portal-session";
 import { insertTestConsulta } from "../../testing/consulta";
@@ -9,10 +10,38 @@ import { newUsuario } from "../../testing/usuario";
 import { sendPrueba } from "../../usecases/alertas/send-prueba";
 import { issueCobro } from "../../usecases/billing/issue-cobro";
 import { createApiKey } from "../../usecases/clientes/create-api-key";
+import { decideCoincidencia } from "../../usecases/decisiones/decide-coincidencia";
 import type { PortalProcedure } from "./allowed";
 import type { PortalContext } from "./context";
 import { callerOf } from "./procedure";
 import { portalRouter } from "./root";
+
+const MATCH: Match = {
+  lista: "ofac_sdn",
+  listaNombre: "OFAC SDN",
+  tier: "3_referencia",
+  vinculanteColombia: false,
+  nombreCoincidencia: "Evaristo Quiñónez",
+  score: 0.9,
+  resultado: "posible",
+  fundamentoLegal: null,
+  matchPor: "nombre",
+  documentoCoincidencia: null,
+  derivado: false,
+  derivadoDe: null,
+  explicacion: {
+    forma: "escrita",
+    jaroWinkler: 0.9,
+    levenshtein: 0.9,
+    correspondencia: 0.9,
+    nombreNormalizado: "evaristo quinonez",
+    coincidenciaNormalizada: "evaristo quinonez",
+    pares: [],
+    aliasDebil: false,
+    fechaNacimiento: "sin_dato",
+    pais: "sin_dato",
+  },
+};
 
 const ROLES: readonly Rol[] = ["administrador", "oficial", "lectura"];
 const TODOS = ROLES;
@@ -26,6 +55,7 @@ interface Owned {
   readonly usuarioId: string;
   readonly llaveId: string;
   readonly eventoId: string;
+  readonly decisionId: string;
 }
 
 interface Entry {
@@ -105,6 +135,49 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "consumo.cobros": { roles: TODOS, input: ({ cobroId }) => ({ cursor: cobroId }), foreign: "nothing" },
   "consumo.diario": { roles: TODOS, input: () => ({ mes: "2026-11" }), foreign: "nothing" },
   "consumo.historial": { roles: TODOS },
+  "decisiones.asignar": {
+    roles: ["administrador", "oficial"],
+    input: ({ consultaId, usuarioId }) => ({ consulta_id: consultaId, posicion: 0, usuario_id: usuarioId }),
+    foreign: "not_found",
+  },
+  "decisiones.cola": { roles: TODOS, input: () => ({ vista: "pendientes" }), foreign: "nothing" },
+  "decisiones.deConsulta": {
+    roles: TODOS,
+    input: ({ consultaId }) => ({ consulta_id: consultaId }),
+    foreign: "not_found",
+  },
+  "decisiones.decidir": {
+    roles: ["administrador", "oficial"],
+    input: ({ consultaId }) => ({
+      consulta_id: consultaId,
+      posicion: 0,
+      vistas: 0,
+      tipo: "descartada",
+      comparado: { documento: "difiere", nacimiento: "sin_dato", pais: "sin_dato", actividad: "sin_dato" },
+      motivo: "Otro documento",
+    }),
+    foreign: "not_found",
+  },
+  "decisiones.exigirCuatroOjos": { roles: ["administrador"] },
+  "decisiones.guardarFicha": {
+    roles: ["administrador", "oficial"],
+    input: ({ consultaId }) => ({
+      consulta_id: consultaId,
+      posicion: 0,
+      vista: 0,
+      cargo: "Alcalde",
+      vinculo: "titular",
+      origen_recursos: "Salario",
+      aprobador: "Gerencia",
+      proxima_revision: "2027-05-01",
+    }),
+    foreign: "not_found",
+  },
+  "decisiones.revisar": {
+    roles: ["administrador", "oficial"],
+    input: ({ decisionId }) => ({ decision_id: decisionId, resultado: "aprobada" }),
+    foreign: "not_found",
+  },
   "equipo.cambiarAcceso": {
     roles: ["administrador"],
     input: ({ usuarioId }) => ({ usuarioId, activo: false }),
@@ -178,7 +251,7 @@ describe("the portal's procedures", () => {
     world = await openWorld();
     for (const name of ["propia", "ajena"]) {
       const cliente = await newCliente(world, `Entidad ${name} S.A.S.`);
-      const consultaId = await insertTestConsulta(world, cliente);
+      const consultaId = await insertTestConsulta(world, cliente, null, world.db, { matches: [MATCH] });
       const { clienteId } = cliente;
       const { apiKeyId: llaveId } = await createApiKey(world, SOPORTE, { clienteId, etiqueta: null });
       const actors = new Map<Rol, PortalActor>();
@@ -194,7 +267,18 @@ describe("the portal's procedures", () => {
       if (admin === undefined) throw new Error("no roles");
       const { eventoId } = await sendPrueba(screeningDeps(world), admin);
       const { usuarioId } = await newUsuario(world, cliente.clienteId, "lectura");
-      people.set(name, { owned: { clienteId, consultaId, cobroId, usuarioId, llaveId, eventoId }, actors });
+      const { decisionId } = await decideCoincidencia(screeningDeps(world), admin, {
+        consultaId,
+        posicion: 0,
+        vistas: 0,
+        tipo: "en_analisis",
+        comparado: { documento: "sin_dato", nacimiento: "sin_dato", pais: "sin_dato", actividad: "sin_dato" },
+        motivo: "Falta su documento",
+        nota: null,
+        repiteId: null,
+      });
+      const owned = { clienteId, consultaId, cobroId, usuarioId, llaveId, eventoId, decisionId };
+      people.set(name, { owned, actors });
     }
   });
   afterAll(() => world.close());

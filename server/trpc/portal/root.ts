@@ -3,6 +3,7 @@ import { alertas } from "./alertas";
 import { buscar } from "./buscar";
 import { consultas } from "./consultas";
 import { consumo } from "./consumo";
+import { decisiones } from "./decisiones";
 import { equipo } from "./equipo";
 import { informes } from "./informes";
 import { inicio } from "./inicio";
@@ -17,6 +18,7 @@ export const portalRouter = router({
   buscar,
   consultas,
   consumo,
+  decisiones,
   equipo,
   informes,
   inicio,

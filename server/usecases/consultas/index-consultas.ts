@@ -1,5 +1,6 @@
 import { insertBusqueda, nextToIndex } from "../../db/consulta-busqueda";
 import { palabrasOf } from "../../domain/evidence/busqueda";
+import { indexCoincidencias } from "../decisiones/index-coincidencias";
 import type { Deps } from "../deps";
 
 /** Read and written at a time. */
@@ -7,13 +8,21 @@ const BATCH = 2_000;
 
 export interface Indexing {
   readonly indexadas: number;
+  /** Consultas whose matches wait to be decided from now on. */
+  readonly conCoincidencias: number;
 }
 
 /**
- * Tarea `indexar-consultas`: has every consulta of the log found by its words. Behind the log, so that no charge waits
- * for it; those that it has not come to are looked through one by one by whoever searches.
+ * Tarea `indexar-consultas`: has every consulta of the log found by its words, and its matches among those that wait to
+ * be decided. Behind the log, so that no charge waits for it; those that it has not come to are looked through one by
+ * one by whoever searches.
  */
-export async function indexConsultas({ db, stopping }: Pick<Deps, "db" | "stopping">): Promise<Indexing> {
+export async function indexConsultas(deps: Pick<Deps, "db" | "stopping" | "log">): Promise<Indexing> {
+  const indexadas = await indexPalabras(deps);
+  return { indexadas, conCoincidencias: await indexCoincidencias(deps) };
+}
+
+async function indexPalabras({ db, stopping }: Pick<Deps, "db" | "stopping">): Promise<number> {
   for (let indexadas = 0; ; ) {
     const next = await nextToIndex(db, BATCH);
     await insertBusqueda(
@@ -21,6 +30,6 @@ export async function indexConsultas({ db, stopping }: Pick<Deps, "db" | "stoppi
       next.map((consulta) => ({ ...consulta, palabras: palabrasOf(consulta) })),
     );
     indexadas += next.length;
-    if (next.length < BATCH || stopping.aborted) return { indexadas };
+    if (next.length < BATCH || stopping.aborted) return indexadas;
   }
 }

@@ -192,7 +192,10 @@ describe("the portal's list of consultas", () => {
   it("is made ready by a tarea that is idle where there was nothing to do", async () => {
     const { run, isIdle } = TAREAS["indexar-consultas"];
     const actor = { kind: "sistema", tarea: "indexar-consultas", requestId: "req_test" } as const;
-    expect(await run(depsOf(world), actor, "programada", false)).toEqual({ indexadas: 0 });
-    expect([0, 1].map((indexadas) => isIdle?.({ indexadas }))).toEqual([true, false]);
+    expect(await run(depsOf(world), actor, "programada", false)).toEqual({
+      indexadas: 0,
+      conCoincidencias: 0,
+    });
+    expect([0, 1].map((indexadas) => isIdle?.({ indexadas, conCoincidencias: 0 }))).toEqual([true, false]);
   });
 });

@@ -12,6 +12,7 @@ import { insertTestConsulta } from "../../testing/consulta";
 import { newCliente, SOPORTE } from "../../testing/fixtures";
 import { openRetirableYear, type RetirableYear, TEN_YEARS_LATER } from "../../testing/retirable-year";
 import { actorOf } from "../../testing/screening";
+import { newUsuario } from "../../testing/usuario";
 import { getEvidencia } from "../bitacora/get-evidencia";
 import { getIntegridad } from "../bitacora/get-integridad";
 import { sealBitacora } from "../bitacora/seal-bitacora";
@@ -120,6 +121,45 @@ describe("a year that is ten years old", () => {
       { accion: "consulta.anio_retirado", objeto_id: "2016", actor: "sistema:aplicar-retencion" },
     ]);
     expect(await apply()).toEqual({ simulacro: false, ...NOTHING });
+  });
+
+  it("takes what was decided on its consultas with it, which nobody can delete before", async () => {
+    const { apply, world, clientes, ids, younger } = await open();
+    const consultas = [ids[1], younger];
+    const { clienteId } = clientes[1];
+    const { usuarioId } = await newUsuario(world, clienteId, "oficial");
+    for (const consultaId of consultas) {
+      await world.rows(
+        `INSERT INTO coincidencia (consulta_id, posicion, cliente_id, creada_en, lista, tier, resultado,
+           nombre_coincidencia) VALUES ($1, 0, $2, now(), 'pep_colombia', '2_obligatoria', 'exacto', 'Otilia')`,
+        [consultaId, clienteId],
+      );
+      await world.rows(
+        `INSERT INTO decision (id, cliente_id, consulta_id, posicion, numero, en, tipo, documento, nacimiento, pais,
+           actividad, motivo, analista_id, analista, requiere_aprobacion)
+         VALUES ($1, $2, $1, 0, 1, now(), 'descartada', 'difiere', 'sin_dato', 'sin_dato', 'sin_dato', 'Otra', $3,
+           'Ana', true)`,
+        [consultaId, clienteId, usuarioId],
+      );
+      const aprobadorId = (await newUsuario(world, clienteId, "oficial")).usuarioId;
+      await world.rows(
+        `INSERT INTO decision_revision (decision_id, analista_id, resultado, en, aprobador_id, aprobador)
+         VALUES ($1, $2, 'aprobada', now(), $3, 'Blas')`,
+        [consultaId, usuarioId, aprobadorId],
+      );
+      await world.rows(
+        `INSERT INTO ficha_pep (consulta_id, posicion, version, cliente_id, lista, en, autor_id, autor, cargo, vinculo,
+           origen_recursos, aprobador, proxima_revision)
+         VALUES ($1, 0, 1, $2, 'pep_colombia', now(), $3, 'Ana', 'Alcalde', 'titular', 'Salario', 'Junta', now())`,
+        [consultaId, clienteId, usuarioId],
+      );
+    }
+    await expect(world.asOwner("DELETE FROM decision_revision")).rejects.toThrow(/append-only/);
+    expect(await apply()).toMatchObject({ retiradas: RETIRED });
+    for (const table of ["coincidencia", "decision", "ficha_pep"]) {
+      expect(await world.rows(`SELECT consulta_id FROM ${table}`), table).toEqual([{ consulta_id: younger }]);
+    }
+    expect(await world.rows("SELECT decision_id FROM decision_revision")).toEqual([{ decision_id: younger }]);
   });
 
   it("waits for the last of its consultas, to the millisecond", async () => {

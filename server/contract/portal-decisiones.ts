@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { DECISION_TIPOS, REVISION_RESULTADOS } from "../domain/decisiones/decision";
+import { VINCULOS_PEP } from "../domain/decisiones/ficha-pep";
+import { ScreenedSlugValue, Uuid } from "./common";
+import { optional, trimmedText } from "./text";
+
+/** Rows of a page of the queue. */
+export const COLA_LIMITE = 50;
+
+const lower = (id: string) => id.toLowerCase();
+const Posicion = z.int().min(0).max(100_000);
+const Acuerdo = z.enum(["coincide", "difiere", "sin_dato"]);
+
+/** The views of the queue: what waits for a decision, what of it is one's own, and what waits for one's approval. */
+const COLA_VISTAS = ["pendientes", "mias", "por_aprobar"] as const;
+
+/** The last match of the page before: `consulta:posicion`. The instant of a UUIDv7 is in its first 48 bits. */
+const Cursor = z
+  .string()
+  .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}:\d{1,6}$/i)
+  .transform((cursor) => {
+    const [id = "", posicion] = cursor.split(":");
+    const consultaId = lower(id);
+    const creadaEn = new Date(Number.parseInt(consultaId.slice(0, 13).replace("-", ""), 16));
+    return { consultaId, creadaEn, posicion: Number(posicion) };
+  });
+
+export const ColaPagina = z.object({
+  vista: z.enum(COLA_VISTAS),
+  lista: optional(ScreenedSlugValue),
+  cursor: optional(Cursor),
+});
+
+const Nota = optional(trimmedText(0, 2_000)).transform((nota) => nota || null);
+
+/** What a person decides on a match, having seen so many decisions on it. */
+export const DecidirForm = z
+  .object({
+    consulta_id: Uuid,
+    posicion: Posicion,
+    vistas: z.int().min(0).max(100_000),
+    tipo: z.enum(DECISION_TIPOS),
+    comparado: z.object({ documento: Acuerdo, nacimiento: Acuerdo, pais: Acuerdo, actividad: Acuerdo }),
+    motivo: trimmedText(3, 300),
+    nota: Nota,
+    repite_id: optional(Uuid.transform(lower)),
+  })
+  .transform(({ consulta_id, repite_id, ...rest }) => ({
+    ...rest,
+    consultaId: lower(consulta_id),
+    repiteId: repite_id,
+  }));
+
+/** Sent back, it says why. */
+export const RevisarForm = z
+  .object({ decision_id: Uuid, resultado: z.enum(REVISION_RESULTADOS), nota: Nota })
+  .refine(({ resultado, nota }) => resultado === "aprobada" || nota !== null, {
+    path: ["nota"],
+    error: "Diga por qué la devuelve.",
+  })
+  .transform(({ decision_id, ...rest }) => ({ ...rest, decisionId: lower(decision_id) }));
+
+export const AsignarForm = z
+  .object({ consulta_id: Uuid, posicion: Posicion, usuario_id: optional(Uuid) })
+  .transform(({ consulta_id, posicion, usuario_id }) => ({
+    consultaId: lower(consulta_id),
+    posicion,
+    usuarioId: usuario_id?.toLowerCase() ?? null,
+  }));
+
+const Dia = z.iso.date().refine((dia) => dia >= "1900-01-01" && dia < "2200-01-01", {
+  error: "Elija una fecha entre 1900 y 2199.",
+});
+
+export const FichaPepForm = z
+  .object({
+    consulta_id: Uuid,
+    posicion: Posicion,
+    /** The version that was seen; 0: none. */
+    vista: z.int().min(0).max(100_000),
+    cargo: trimmedText(2, 300),
+    fecha_desvinculacion: optional(Dia),
+    vinculo: z.enum(VINCULOS_PEP),
+    origen_recursos: trimmedText(2, 2_000),
+    aprobador: trimmedText(2, 200),
+    proxima_revision: Dia,
+  })
+  .transform((form) => ({
+    consultaId: lower(form.consulta_id),
+    posicion: form.posicion,
+    vista: form.vista,
+    datos: {
+      cargo: form.cargo,
+      fechaDesvinculacion: form.fecha_desvinculacion,
+      vinculo: form.vinculo,
+      origenRecursos: form.origen_recursos,
+      aprobador: form.aprobador,
+      proximaRevision: form.proxima_revision,
+    },
+  }));
+
+export const CuatroOjosForm = z.object({ exige: z.boolean() });

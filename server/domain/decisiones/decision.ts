@@ -1,0 +1,86 @@
+import type { Agreement, Resultado } from "../screening/types";
+import type { ScreenedSlug, Tier } from "../shared/lista";
+
+/** What a person decides on a match. */
+export const DECISION_TIPOS = ["descartada", "confirmada", "en_analisis"] as const;
+export type DecisionTipo = (typeof DECISION_TIPOS)[number];
+
+/** How a match stands: as it was last decided, or what it waits for. */
+export type CoincidenciaEstado = "por_decidir" | "en_analisis" | "por_aprobar" | "descartada" | "confirmada";
+
+/** What was compared, whichever way it came out. */
+export type Comparacion = Readonly<Record<"documento" | "nacimiento" | "pais" | "actividad", Agreement>>;
+
+export const REVISION_RESULTADOS = ["aprobada", "devuelta"] as const;
+export type RevisionResultado = (typeof REVISION_RESULTADOS)[number];
+
+/** What a second person said of a decision. */
+interface Revision {
+  readonly resultado: RevisionResultado;
+  readonly en: Date;
+  readonly aprobadorId: string;
+  readonly aprobador: string;
+  readonly nota: string | null;
+}
+
+export interface Decision extends Comparacion {
+  readonly decisionId: string;
+  readonly posicion: number;
+  /** Of those of its match, from 1. */
+  readonly numero: number;
+  readonly en: Date;
+  readonly tipo: DecisionTipo;
+  readonly motivo: string;
+  readonly nota: string | null;
+  readonly analistaId: string;
+  /** As they were called then. */
+  readonly analista: string;
+  readonly requiereAprobacion: boolean;
+  /** The decision before on the same entry that it repeats. */
+  readonly repiteId: string | null;
+  readonly revision: Revision | null;
+}
+
+/** A match of a consulta, with how it stands. */
+export interface Coincidencia {
+  readonly consultaId: string;
+  /** In the order of the evidence, from 0. */
+  readonly posicion: number;
+  readonly creadaEn: Date;
+  readonly lista: ScreenedSlug;
+  readonly tier: Tier;
+  readonly resultado: Resultado;
+  readonly nombreCoincidencia: string;
+  readonly nombreConsultado: string | null;
+  /** Type and number concatenated. */
+  readonly documentoConsultado: string | null;
+  readonly referenciaExterna: string | null;
+  readonly estado: CoincidenciaEstado;
+  readonly asignadaA: { readonly usuarioId: string; readonly nombre: string } | null;
+}
+
+/** Whether a decision of this kind takes a second person: what stays open closes nothing. */
+export const takesTwo = (tipo: DecisionTipo, exigeCuatroOjos: boolean): boolean =>
+  exigeCuatroOjos && tipo !== "en_analisis";
+
+/** How a match stands once it was decided so. */
+export const estadoAfterDecision = (tipo: DecisionTipo, requiereAprobacion: boolean): CoincidenciaEstado =>
+  requiereAprobacion ? "por_aprobar" : tipo;
+
+/** How it stands once a second person has spoken: sent back, it waits for a decision again. */
+export const estadoAfterRevision = (tipo: DecisionTipo, resultado: RevisionResultado): CoincidenciaEstado =>
+  resultado === "aprobada" ? tipo : "por_decidir";
+
+export type RevisionRefusal = "reemplazada" | "sin_revision" | "revisada" | "propia";
+
+/** What keeps a person from speaking on a decision; null: nothing. `last` is the number of the match's last one. */
+export function refuseRevision(
+  { numero, requiereAprobacion, revision, analistaId }: Decision,
+  last: number,
+  usuarioId: string,
+): RevisionRefusal | null {
+  if (numero !== last) return "reemplazada";
+  if (!requiereAprobacion) return "sin_revision";
+  if (revision !== null) return "revisada";
+  return analistaId === usuarioId ? "propia" : null;
+}

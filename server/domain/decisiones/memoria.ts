@@ -1,0 +1,50 @@
+import type { DecisionTipo } from "./decision";
+
+/** A decision that stands on a match of another consulta, of the same person and list. */
+export interface Antecedente {
+  readonly consultaId: string;
+  readonly posicion: number;
+  readonly decisionId: string;
+  readonly tipo: Exclude<DecisionTipo, "en_analisis">;
+  /** When it was decided; with two people, approved. */
+  readonly en: Date;
+  readonly analista: string;
+  readonly aprobador: string | null;
+  readonly motivo: string;
+  readonly nombreConsultado: string | null;
+  readonly nombreCoincidencia: string;
+  readonly sourceId: string;
+  readonly huella: string;
+  /** What says that it is the same person. */
+  readonly por: "documento" | "referencia";
+}
+
+/** The entry of a match. */
+interface EntryKnown {
+  readonly sourceId: string;
+  readonly huella: string;
+  readonly nombreCoincidencia: string;
+}
+
+export interface Memoria extends Omit<Antecedente, "sourceId" | "huella"> {
+  /** False: the entry says something else by now, and what was decided no longer counts. */
+  readonly vigente: boolean;
+}
+
+/**
+ * What was decided before on the entry of a match, from the newest decision to the oldest; null: nothing that is known.
+ * Its own number may have changed. One under the same number, or of the same name, that says something else by now is
+ * told as well: it is to be decided anew. An entry that cannot be told apart is remembered of nobody.
+ */
+export function memoriaOf(entry: EntryKnown | null, antecedentes: readonly Antecedente[]): Memoria | null {
+  if (entry === null) return null;
+  const same = antecedentes.find(({ huella }) => huella === entry.huella);
+  const near = antecedentes.find(
+    ({ sourceId, nombreCoincidencia }) =>
+      sourceId === entry.sourceId || nombreCoincidencia === entry.nombreCoincidencia,
+  );
+  const found = same ?? near;
+  if (found === undefined) return null;
+  const { sourceId: _, huella, ...rest } = found;
+  return { ...rest, vigente: huella === entry.huella };
+}

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { insertVersion } from "../db/lista-versions";
+import { inTransaction } from "../db/transaction";
+import { canonicalJson } from "../domain/evidence/canonical-json";
+import type { ScreeningIndex } from "../domain/screening/index/screening-index";
+import type { ScreenedSlug } from "../domain/shared/lista";
+import type { ListaEntry } from "../domain/shared/lista-entry";
+import { buildCurrentIndex } from "../runtime/build-index";
+import type { TestWorld } from "./fixtures";
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** Puts a version of invented entries in force, and resolves to the index that screens all there are. */
+export async function putInForce(
+  world: TestWorld,
+  slug: ScreenedSlug,
+  entries: readonly ListaEntry[],
+): Promise<ScreeningIndex> {
+  const kept = entries.map((entry) => {
+    const json = canonicalJson(entry);
+    return { entry, json, hash: sha256(json) };
+  });
+  const now = await world.clock.now();
+  await inTransaction(world.db, (tx) =>
+    insertVersion(tx, {
+      versionId: world.entropy.uuidV7(now),
+      slug,
+      hashContenido: sha256(canonicalJson(entries)),
+      fetchedEn: now,
+      formato: "csv",
+      isSample: false,
+      derivadaDe: null,
+      raw: Buffer.from("prueba"),
+      entries: kept,
+    }),
+  );
+  const { index } = await buildCurrentIndex(world.db, "sarlaft", null);
+  return index;
+}

@@ -1,0 +1,43 @@
+import { ConsultaId } from "../../contract/portal-consultas";
+import {
+  AsignarForm,
+  COLA_LIMITE,
+  ColaPagina,
+  CuatroOjosForm,
+  DecidirForm,
+  FichaPepForm,
+  RevisarForm,
+} from "../../contract/portal-decisiones";
+import { assignCoincidencia } from "../../usecases/decisiones/assign-coincidencia";
+import { decideCoincidencia } from "../../usecases/decisiones/decide-coincidencia";
+import { getDecisiones } from "../../usecases/decisiones/get-decisiones";
+import { keepFichaPep } from "../../usecases/decisiones/keep-ficha-pep";
+import { listCola } from "../../usecases/decisiones/list-cola";
+import { requireCuatroOjos } from "../../usecases/decisiones/require-cuatro-ojos";
+import { reviewDecision } from "../../usecases/decisiones/review-decision";
+import { freshProcedureFor, procedureFor, router } from "./procedure";
+
+/** What is decided on matches: seen by all, done by those who decide. */
+export const decisiones = router({
+  cola: procedureFor("oficial", "lectura")
+    .input(ColaPagina)
+    .query(({ ctx: { deps, actor }, input }) => listCola(deps, actor, { ...input, limite: COLA_LIMITE })),
+  deConsulta: procedureFor("oficial", "lectura")
+    .input(ConsultaId)
+    .query(({ ctx: { deps, actor }, input }) => getDecisiones(deps, actor, input)),
+  decidir: procedureFor("oficial")
+    .input(DecidirForm)
+    .mutation(({ ctx: { deps, actor }, input }) => decideCoincidencia(deps, actor, input)),
+  revisar: procedureFor("oficial")
+    .input(RevisarForm)
+    .mutation(({ ctx: { deps, actor }, input }) => reviewDecision(deps, actor, input)),
+  asignar: procedureFor("oficial")
+    .input(AsignarForm)
+    .mutation(({ ctx: { deps, actor }, input }) => assignCoincidencia(deps, actor, input)),
+  guardarFicha: procedureFor("oficial")
+    .input(FichaPepForm)
+    .mutation(({ ctx: { deps, actor }, input }) => keepFichaPep(deps, actor, input)),
+  exigirCuatroOjos: freshProcedureFor()
+    .input(CuatroOjosForm)
+    .mutation(({ ctx: { deps, actor }, input }) => requireCuatroOjos(deps, actor, input)),
+});

@@ -1,0 +1,60 @@
+import type { NewCoincidencia } from "../../db/coincidencias";
+import { entriesNamed } from "../../db/entrada-huellas";
+import type { SqlExecutor } from "../../db/statement";
+import { type Candidate, claveOf, entryOfMatch } from "../../domain/decisiones/huella";
+import type { ConsultaEvidence } from "../../domain/evidence/consulta";
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Looked for by one statement. */
+const ASKED_AT_ONCE = 1_000;
+
+/** The matches of these consultas as they wait to be decided, each with its entry where that can be told apart. */
+export async function coincidenciasIn(
+  db: SqlExecutor,
+  consultas: readonly ConsultaEvidence[],
+): Promise<NewCoincidencia[]> {
+  const found = consultas.flatMap((consulta) =>
+    consulta.matches.map((match, posicion) => ({ consulta, match, posicion })),
+  );
+  const candidates = await candidatesFor(
+    db,
+    found.flatMap(({ consulta, match }, place) => {
+      const versionId = consulta.listas.find(({ slug }) => slug === match.lista)?.versionId ?? "";
+      return UUID.test(versionId) ? [{ place, versionId, clave: claveOf(match.nombreCoincidencia) }] : [];
+    }),
+  );
+  return found.map(({ consulta, match, posicion }, place) => {
+    const entry = entryOfMatch(match, candidates.get(place) ?? []);
+    const { nombre, documento } = consulta.consultado;
+    return {
+      consultaId: consulta.consultaId,
+      posicion,
+      clienteId: consulta.clienteId,
+      creadaEn: new Date(consulta.fechaReporte),
+      lista: match.lista,
+      tier: match.tier,
+      resultado: match.resultado,
+      nombreCoincidencia: match.nombreCoincidencia,
+      nombreConsultado: nombre,
+      documentoConsultado: documento && `${documento.tipo}${documento.numero}`,
+      referenciaExterna: consulta.referenciaExterna,
+      sourceId: entry?.entry.sourceId ?? null,
+      huella: entry?.huella ?? null,
+    };
+  });
+}
+
+async function candidatesFor(db: SqlExecutor, asked: Parameters<typeof entriesNamed>[1]) {
+  const byPlace = new Map<number, Candidate[]>();
+  for (let start = 0; start < asked.length; start += ASKED_AT_ONCE) {
+    for (const { place, content, huella } of await entriesNamed(
+      db,
+      asked.slice(start, start + ASKED_AT_ONCE),
+    )) {
+      const known = byPlace.get(place) ?? [];
+      known.push({ entry: JSON.parse(content), huella });
+      byPlace.set(place, known);
+    }
+  }
+  return byPlace;
+}

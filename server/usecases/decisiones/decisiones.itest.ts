@@ -1,0 +1,345 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { findEvidencias } from "../../db/consultas";
+import type { Comparacion, DecisionTipo } from "../../domain/decisiones/decision";
+import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
+import { entryOf } from "../../domain/screening/testing/entries";
+import type { PortalActor, Rol } from "../../domain/shared/actor";
+import type { Cliente } from "../../domain/shared/cliente";
+import { ServiceError } from "../../domain/shared/errors";
+import type { ListaEntry } from "../../domain/shared/lista-entry";
+import { depsOf } from "../../testing/deps";
+import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
+import { putInForce } from "../../testing/listas-en-vigor";
+import { portalActorOf, queryAt } from "../../testing/screening";
+import { sealBitacora } from "../bitacora/seal-bitacora";
+import { indexConsultas } from "../consultas/index-consultas";
+import { screen } from "../consultas/screen";
+import type { Deps } from "../deps";
+import { assignCoincidencia } from "./assign-coincidencia";
+import { decideCoincidencia } from "./decide-coincidencia";
+import { getDecisiones } from "./get-decisiones";
+import { keepFichaPep } from "./keep-ficha-pep";
+import { requireCuatroOjos } from "./require-cuatro-ojos";
+import { reviewDecision } from "./review-decision";
+
+const NOMBRE = "Evaristo Clímaco Buitragal Lasprilla";
+const LISTED = entryOf(NOMBRE, {
+  sourceId: "CO.001",
+  births: [{ from: "1964-01-01", to: "1964-12-31", isApproximate: false }],
+});
+const COMPARADO: Comparacion = {
+  documento: "difiere",
+  nacimiento: "difiere",
+  pais: "sin_dato",
+  actividad: "sin_dato",
+};
+const codeOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => "done",
+    (error) => (error instanceof ServiceError ? error.code : String(error)),
+  );
+const CC = { tipo: "CC", numero: "79123456" } as const;
+
+describe("the decisions on matches", () => {
+  let world: TestWorld;
+  let deps: Deps;
+  let index: ScreeningIndex;
+  let cliente: Cliente;
+  let ana: PortalActor;
+  let blas: PortalActor;
+
+  beforeEach(async () => {
+    world = await openWorld();
+    deps = depsOf(world, { liveIndex: { current: () => index, refresh: async () => {} } });
+    cliente = await newCliente(world);
+    ana = { ...(await portalActorOf(world, cliente)), nombre: "Ana Ruiz" };
+    blas = { ...(await portalActorOf(world, cliente, "administrador")), nombre: "Blas Mejía" };
+    for (const slug of ["onu_consolidated", "csn_colombia", "pep_colombia"] as const) {
+      await putInForce(world, slug, [entryOf("Wbeimar Quiñonal Ortega")]);
+    }
+    index = await putInForce(world, "ofac_sdn", [LISTED]);
+  });
+  afterEach(() => world.close());
+
+  const ask = async (part: Partial<Parameters<typeof screen>[2]> = {}, actor: PortalActor = ana) => {
+    const now = await world.clock.now();
+    const { consulta } = await screen(deps, actor, {
+      ...queryAt(now),
+      nombre: NOMBRE,
+      documento: CC,
+      ...part,
+    });
+    if (consulta === null) throw new Error("a replay");
+    return consulta.consultaId;
+  };
+  const decide = (
+    actor: PortalActor,
+    consultaId: string,
+    part: { tipo?: DecisionTipo; vistas?: number; posicion?: number; repiteId?: string } = {},
+  ) =>
+    decideCoincidencia(deps, actor, {
+      consultaId,
+      posicion: part.posicion ?? 0,
+      vistas: part.vistas ?? 0,
+      tipo: part.tipo ?? "descartada",
+      comparado: COMPARADO,
+      motivo: "Nacido en 1981; el de la lista, en 1964",
+      nota: null,
+      repiteId: part.repiteId ?? null,
+    });
+  const first = async (consultaId: string, actor = ana) => {
+    const { coincidencias } = await getDecisiones(deps, actor, { consultaId });
+    const [one] = coincidencias;
+    if (one === undefined) throw new Error("no match");
+    return one;
+  };
+  const acts = () =>
+    world.rows<{ accion: string; actor: string }>("SELECT accion, actor FROM actividad ORDER BY en, accion");
+
+  it("stand on record with who made them and what was compared, and change nothing of the evidence", async () => {
+    const consultaId = await ask();
+    const [before] = await findEvidencias(world.db, cliente.clienteId, [consultaId]);
+    await decide(ana, consultaId, { tipo: "en_analisis" });
+    await decide(ana, consultaId, { vistas: 1 });
+    const { estado, decisiones } = await first(consultaId);
+    expect(estado).toBe("descartada");
+    expect(decisiones.map(({ numero, tipo, analista }) => [numero, tipo, analista])).toEqual([
+      [2, "descartada", "Ana Ruiz"],
+      [1, "en_analisis", "Ana Ruiz"],
+    ]);
+    expect(decisiones[0]).toMatchObject({ ...COMPARADO, revision: null, requiereAprobacion: false });
+    expect(await findEvidencias(world.db, cliente.clienteId, [consultaId])).toEqual([before]);
+    const told = (await acts()).filter(({ accion }) => accion.startsWith("decision."));
+    expect(told).toEqual([
+      { accion: "decision.tomada", actor: "Ana Ruiz" },
+      { accion: "decision.tomada", actor: "Ana Ruiz" },
+    ]);
+  });
+
+  it("cannot be changed, deleted or truncated, not even by the owner of the tables", async () => {
+    const { decisionId } = await decide(ana, await ask());
+    await requireCuatroOjos(deps, blas, { exige: true });
+    for (const statement of [
+      "UPDATE decision SET motivo = 'otro'",
+      "DELETE FROM decision",
+      "TRUNCATE decision CASCADE",
+    ]) {
+      await expect(world.asOwner(statement), statement).rejects.toThrow(/append-only/);
+    }
+    expect(await world.rows("SELECT id FROM decision")).toEqual([{ id: decisionId }]);
+  });
+
+  it("are one where two people decide at the same moment", async () => {
+    const consultaId = await ask();
+    const codes = await Promise.all([
+      codeOf(decide(ana, consultaId)),
+      codeOf(decide(blas, consultaId, { tipo: "confirmada" })),
+    ]);
+    expect(codes.filter((code) => code === "conflicto")).toHaveLength(1);
+    const { decisiones, estado } = await first(consultaId);
+    expect(decisiones).toHaveLength(1);
+    expect(estado).toBe(decisiones[0]?.tipo);
+  });
+
+  describe("where the client asks for four eyes", () => {
+    beforeEach(() => requireCuatroOjos(deps, blas, { exige: true }));
+
+    it("wait for another person, who approves once", async () => {
+      const consultaId = await ask();
+      const { decisionId, requiereAprobacion } = await decide(ana, consultaId);
+      expect(requiereAprobacion).toBe(true);
+      expect((await first(consultaId)).estado).toBe("por_aprobar");
+      const approve = () => reviewDecision(deps, blas, { decisionId, resultado: "aprobada", nota: null });
+      const codes = await Promise.all([codeOf(approve()), codeOf(approve())]);
+      expect(codes.filter((code) => code === "conflicto")).toHaveLength(1);
+      const { estado, decisiones } = await first(consultaId);
+      expect(estado).toBe("descartada");
+      expect(decisiones[0]?.revision).toMatchObject({ resultado: "aprobada", aprobador: "Blas Mejía" });
+    });
+
+    it("are approved by nobody who made them, not past the service either", async () => {
+      const consultaId = await ask();
+      const { decisionId } = await decide(ana, consultaId);
+      const own = reviewDecision(deps, ana, { decisionId, resultado: "aprobada", nota: null });
+      await expect(own).rejects.toThrow("debe aprobarla o devolverla otra persona");
+      const [row] = await world.rows<{ analista_id: string }>("SELECT analista_id FROM decision");
+      await expect(
+        world.rows(
+          `INSERT INTO decision_revision (decision_id, analista_id, resultado, en, aprobador_id, aprobador)
+           VALUES ($1, $2, 'aprobada', now(), $2, 'Ana')`,
+          [decisionId, row?.analista_id],
+        ),
+      ).rejects.toMatchObject({ code: "23514" });
+      expect((await first(consultaId)).estado).toBe("por_aprobar");
+    });
+
+    it("wait again once they are sent back, and one that another took the place of is approved no more", async () => {
+      const consultaId = await ask();
+      const one = await decide(ana, consultaId);
+      await reviewDecision(deps, blas, {
+        decisionId: one.decisionId,
+        resultado: "devuelta",
+        nota: "Falta el NIT",
+      });
+      expect((await first(consultaId)).estado).toBe("por_decidir");
+      const two = await decide(ana, consultaId, { vistas: 1 });
+      await decide(blas, consultaId, { vistas: 2, tipo: "confirmada" });
+      const late = reviewDecision(deps, blas, {
+        decisionId: two.decisionId,
+        resultado: "aprobada",
+        nota: null,
+      });
+      await expect(late).rejects.toThrow("se tomó otra");
+    });
+
+    it("leave open at once what stays in analysis, and hold what waits where the setting is lifted", async () => {
+      const consultaId = await ask();
+      await decide(ana, consultaId, { tipo: "en_analisis" });
+      expect((await first(consultaId)).estado).toBe("en_analisis");
+      await decide(ana, consultaId, { vistas: 1 });
+      await requireCuatroOjos(deps, blas, { exige: false });
+      expect((await first(consultaId)).estado).toBe("por_aprobar");
+      expect((await acts()).map(({ accion }) => accion)).toContain("cuatro_ojos.no_exigido");
+    });
+  });
+
+  it("are none of another client's", async () => {
+    const consultaId = await ask();
+    const { decisionId } = await decide(ana, consultaId);
+    const other = await portalActorOf(world, await newCliente(world, "Ajena S.A."));
+    expect(await codeOf(decide(other, consultaId, { vistas: 1 }))).toBe("not_found");
+    expect(await codeOf(getDecisiones(deps, other, { consultaId }))).toBe("not_found");
+    expect(await codeOf(reviewDecision(deps, other, { decisionId, resultado: "aprobada", nota: null }))).toBe(
+      "not_found",
+    );
+    const assigned = { consultaId, posicion: 0, usuarioId: ana.usuarioId };
+    expect(await codeOf(assignCoincidencia(deps, other, assigned))).toBe("not_found");
+    const own = await ask({}, other);
+    expect(await codeOf(decide(other, own, { repiteId: decisionId }))).toBe("not_found");
+    expect((await first(own, other)).memoria).toBeNull();
+  });
+
+  describe("are remembered at a later consulta", () => {
+    const relist = async (part: Partial<ListaEntry>, others: readonly ListaEntry[] = []) => {
+      index = await putInForce(world, "ofac_sdn", [{ ...LISTED, ...part }, ...others]);
+    };
+    const remembered = async (part: Parameters<typeof ask>[0] = {}) => (await first(await ask(part))).memoria;
+
+    it("of the same document, with who and when, hiding nothing", async () => {
+      await decide(ana, await ask());
+      world.clock.set("2027-03-03T15:00:00.000Z");
+      const consultaId = await ask();
+      const { memoria, estado } = await first(consultaId);
+      expect(estado).toBe("por_decidir");
+      expect(memoria).toMatchObject({
+        vigente: true,
+        tipo: "descartada",
+        analista: "Ana Ruiz",
+        por: "documento",
+      });
+      expect(memoria?.en).toEqual(new Date("2026-11-20T15:00:00.000Z"));
+      const [kept] = await findEvidencias(world.db, cliente.clienteId, [consultaId]);
+      expect(JSON.parse(kept?.evidencia ?? "{}").matches).toHaveLength(1);
+    });
+
+    it("though the source numbers its entries anew", async () => {
+      await decide(ana, await ask());
+      await relist({ sourceId: "77-B" });
+      expect(await remembered()).toMatchObject({ vigente: true });
+    });
+
+    it("as past where the entry says something else by now, under its number or under another", async () => {
+      await decide(ana, await ask());
+      await relist({ paises: ["CO"] });
+      expect(await remembered()).toMatchObject({ vigente: false, tipo: "descartada" });
+      await relist({ sourceId: "77-B", paises: ["VE"] });
+      expect(await remembered()).toMatchObject({ vigente: false });
+    });
+
+    it("under a reference where no document says otherwise, and not where one does", async () => {
+      await decide(ana, await ask({ documento: null, referenciaExterna: "CLI-1" }));
+      expect(await remembered({ documento: null, referenciaExterna: "CLI-1" })).toMatchObject({
+        por: "referencia",
+      });
+      expect(await remembered({ documento: null, referenciaExterna: "CLI-2" })).toBeNull();
+      await decide(ana, await ask({ referenciaExterna: "CLI-3" }));
+      const another = { documento: { tipo: "CC", numero: "1" }, referenciaExterna: "CLI-3" } as const;
+      expect(await remembered(another)).toBeNull();
+    });
+
+    it("of nobody else, of no other entry, and only once they are closed", async () => {
+      const otro = entryOf("Evaristo Clímaco Buitragal Lasprillas", { sourceId: "CO.002" });
+      await relist({}, [otro]);
+      const consultaId = await ask();
+      await decide(ana, consultaId, { tipo: "en_analisis" });
+      expect(await remembered()).toBeNull();
+      await decide(ana, consultaId, { vistas: 1 });
+      expect(await remembered({ documento: { tipo: "CE", numero: "79123456" } })).toBeNull();
+      const { coincidencias } = await getDecisiones(deps, ana, { consultaId: await ask() });
+      expect(coincidencias.map(({ memoria }) => memoria !== null)).toEqual([true, false]);
+    });
+
+    it("of neither of two entries that the evidence cannot tell apart", async () => {
+      await relist({}, [{ ...LISTED, sourceId: "CO.009", paises: ["PA"] }]);
+      await decide(ana, await ask());
+      expect(await remembered()).toBeNull();
+    });
+  });
+
+  it("are asked of what the tarea found in the log, and once of what was decided before it came", async () => {
+    const early = await ask();
+    await decide(ana, early);
+    await ask();
+    await sealBitacora(deps);
+    expect(await indexConsultas(deps)).toEqual({ indexadas: 2, conCoincidencias: 2 });
+    const waiting = "SELECT estado, count(*)::int AS count FROM coincidencia GROUP BY 1 ORDER BY 1";
+    const found = [
+      { estado: "descartada", count: 1 },
+      { estado: "por_decidir", count: 1 },
+    ];
+    expect(await world.rows(waiting)).toEqual(found);
+    expect(await indexConsultas(deps)).toEqual({ indexadas: 0, conCoincidencias: 0 });
+  });
+
+  it("can be given to somebody of the client who decides, and to nobody else", async () => {
+    const consultaId = await ask();
+    const lectura = await portalActorOf(world, cliente, "lectura" satisfies Rol);
+    const assign = (usuarioId: string | null) =>
+      assignCoincidencia(deps, ana, { consultaId, posicion: 0, usuarioId });
+    await assign(blas.usuarioId);
+    expect((await first(consultaId)).asignadaA?.usuarioId).toBe(blas.usuarioId);
+    expect(await codeOf(assign(lectura.usuarioId))).toBe("not_found");
+    await assign(null);
+    expect((await first(consultaId)).asignadaA).toBeNull();
+  });
+
+  it("have the card of a PEP beside them, by version, and no other list's match has one", async () => {
+    index = await putInForce(world, "pep_colombia", [entryOf(NOMBRE, { sourceId: "1" })]);
+    const consultaId = await ask();
+    const { coincidencias } = await getDecisiones(deps, ana, { consultaId });
+    const [pep, other] = ["pep_colombia", "ofac_sdn"].map((slug) =>
+      coincidencias.find(({ lista }) => lista === slug),
+    );
+    const datos = {
+      cargo: "Alcalde de Ficticia",
+      fechaDesvinculacion: "2026-02-28",
+      vinculo: "titular",
+      origenRecursos: "Salario y arriendos",
+      aprobador: "Gerencia general",
+      proximaRevision: "2027-05-01",
+    } as const;
+    const keep = (posicion: number | undefined, vista: number, part = {}) =>
+      keepFichaPep(deps, ana, { consultaId, posicion: posicion ?? -1, vista, datos: { ...datos, ...part } });
+    await keep(pep?.posicion, 0);
+    await keep(pep?.posicion, 1, { cargo: "Exalcalde de Ficticia", fechaDesvinculacion: null });
+    expect(await codeOf(keep(pep?.posicion, 1))).toBe("conflicto");
+    expect(await codeOf(keep(other?.posicion, 0))).toBe("conflicto");
+    const { fichas } = (await getDecisiones(deps, ana, { consultaId })).coincidencias.find(
+      ({ lista }) => lista === "pep_colombia",
+    ) ?? { fichas: [] };
+    expect(fichas).toMatchObject([
+      { version: 2, cargo: "Exalcalde de Ficticia", fechaDesvinculacion: null },
+      { version: 1, ...datos },
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+import { recordAct } from "../../db/actividad";
+import { lockCoincidencia } from "../../db/coincidencias";
+import { fichasPepOf, insertFichaPep } from "../../db/fichas-pep";
+import { inTransaction } from "../../db/transaction";
+import { type FichaPepDatos, LISTA_PEP } from "../../domain/decisiones/ficha-pep";
+import type { PortalActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+import { ensureCoincidencias } from "./ensure-coincidencias";
+
+const CHANGED_MEANWHILE =
+  "Otra persona guardó esta ficha mientras tanto. Revise lo que escribió y, si hace falta, guárdela de nuevo.";
+const NO_PEP = "Solo las coincidencias de la lista de PEP llevan esta ficha.";
+
+/**
+ * Keeps the card of a PEP match as it is now, beside what it said before.
+ * @throws ServiceError `not_found`; `conflicto` for a match of another list, or where somebody kept it meanwhile.
+ */
+export async function keepFichaPep(
+  deps: Pick<Deps, "db" | "clock" | "stopping">,
+  actor: PortalActor,
+  input: {
+    readonly consultaId: string;
+    readonly posicion: number;
+    /** The version that was seen; 0: none. */
+    readonly vista: number;
+    readonly datos: FichaPepDatos;
+  },
+): Promise<{ readonly version: number }> {
+  const { consultaId, posicion, vista, datos } = input;
+  const { clienteId, usuarioId, nombre } = actor;
+  await ensureCoincidencias(deps, actor, consultaId);
+  return inTransaction(deps.db, async (tx) => {
+    const locked = await lockCoincidencia(tx, clienteId, { consultaId, posicion });
+    if (locked === null) throw new ServiceError("not_found");
+    if (locked.lista !== LISTA_PEP) throw new ServiceError("conflicto", { message: NO_PEP });
+    const before = (await fichasPepOf(tx, clienteId, consultaId)).find(
+      (ficha) => ficha.posicion === posicion,
+    );
+    if ((before?.version ?? 0) !== vista) throw new ServiceError("conflicto", { message: CHANGED_MEANWHILE });
+    const version = vista + 1;
+    const en = await deps.clock.now(tx);
+    const by = { autorId: usuarioId, autor: nombre };
+    await insertFichaPep(tx, {
+      ...datos,
+      ...by,
+      clienteId,
+      consultaId,
+      posicion,
+      version,
+      lista: LISTA_PEP,
+      en,
+    });
+    await recordAct(tx, actor, {
+      en,
+      accion: "ficha_pep.guardada",
+      objeto: { tipo: "coincidencia", id: `${consultaId}/${posicion}` },
+      detalle: { antes: before ?? null, despues: { version, ...datos } },
+    });
+    return { version };
+  });
+}

@@ -1,0 +1,61 @@
+import { readCuatroOjos } from "../../db/cuatro-ojos";
+import {
+  type ColaFilter,
+  type ColaPlace,
+  countCola,
+  decidenOf,
+  MOST_WAITING_COUNTED,
+  pageOfCola,
+  type WaitingCoincidencia,
+} from "../../db/decisiones-cola";
+import type { PortalActor } from "../../domain/shared/actor";
+import { type Page, pageOf } from "../../domain/shared/page";
+import type { Deps } from "../deps";
+
+export interface ColaInput extends Pick<ColaFilter, "vista" | "lista"> {
+  readonly cursor: ColaPlace | null;
+  readonly limite: number;
+}
+
+interface Waiting {
+  readonly total: number;
+  /** False: there are more than `total`. */
+  readonly isTotalExact: boolean;
+  readonly masAntigua: Date | null;
+}
+
+export interface Cola extends Page<WaitingCoincidencia> {
+  /** Of each view, whichever is shown; of the list that is filtered by. */
+  readonly totales: Readonly<Record<ColaFilter["vista"], Waiting>>;
+  readonly exigeCuatroOjos: boolean;
+  /** Whom one may be assigned to. */
+  readonly personas: readonly { readonly usuarioId: string; readonly nombre: string }[];
+}
+
+/** What waits to be decided or approved for a client, oldest first. */
+export async function listCola(
+  { db }: Pick<Deps, "db">,
+  { clienteId, usuarioId }: PortalActor,
+  { vista, lista, cursor, limite }: ColaInput,
+): Promise<Cola> {
+  const filter = { usuarioId, lista };
+  const count = async (of: ColaFilter["vista"]): Promise<Waiting> => {
+    const { total, masAntigua } = await countCola(db, clienteId, { ...filter, vista: of });
+    const isTotalExact = total <= MOST_WAITING_COUNTED;
+    return { total: isTotalExact ? total : MOST_WAITING_COUNTED, isTotalExact, masAntigua };
+  };
+  const [rows, pendientes, mias, porAprobar, exigeCuatroOjos, personas] = await Promise.all([
+    pageOfCola(db, clienteId, { ...filter, vista }, { limite: limite + 1, after: cursor }),
+    count("pendientes"),
+    count("mias"),
+    count("por_aprobar"),
+    readCuatroOjos(db, clienteId),
+    decidenOf(db, clienteId),
+  ]);
+  return {
+    ...pageOf(rows, limite, ({ consultaId, posicion }) => `${consultaId}:${posicion}`),
+    totales: { pendientes, mias, por_aprobar: porAprobar },
+    exigeCuatroOjos,
+    personas,
+  };
+}
