@@ -3,12 +3,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { CsvButton } from "../../rooms/csv-button";
+import { CursorPager } from "../../rooms/cursor-pager";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { PageHeader } from "../../ui/page-header";
-import { Pager } from "../../ui/pager";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useTRPC } from "../trpc";
 import { ActividadTable } from "./actividad-table";
@@ -16,7 +16,6 @@ import { cursorText, FILTRO, type Filtro, filtroOf, inputOf, isFiltered } from "
 import { FiltrosBar } from "./filtros-bar";
 
 const CLEARED = { quien: null, tipo: null, desde: null, hasta: null, cursores: null };
-const MOST_BACK = 20;
 
 /** Who did what, from where: the client's people and keys, newest first. */
 export function Actividad() {
@@ -51,24 +50,12 @@ export function Actividad() {
                 isStale={query.isPlaceholderData}
                 empty={<Nothing isFiltered={isFiltered(filtro)} onClear={clear} />}
               />
-              {rows.length > 0 && (
-                <Pager
-                  busy={query.isPlaceholderData}
-                  onPrevious={
-                    filtro.cursores.length === 0
-                      ? undefined
-                      : () => void setFiltro({ cursores: filtro.cursores.slice(0, -1) })
-                  }
-                  onNext={
-                    siguiente === null
-                      ? undefined
-                      : () =>
-                          void setFiltro({
-                            cursores: [...filtro.cursores, cursorText(siguiente)].slice(-MOST_BACK),
-                          })
-                  }
-                />
-              )}
+              <CursorPager
+                cursores={filtro.cursores}
+                siguiente={siguiente && cursorText(siguiente)}
+                busy={query.isPlaceholderData}
+                onGo={(cursores) => void setFiltro({ cursores })}
+              />
             </>
           )}
         </QueryView>

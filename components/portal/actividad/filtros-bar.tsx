@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ACTIVIDAD_TIPOS } from "@/server/contract/actividad-words";
+import { DaysFields } from "../../rooms/days-fields";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { useTRPC } from "../trpc";
 import { type Filtro, isFiltered } from "./filtro";
@@ -47,22 +47,7 @@ export function FiltrosBar({ filtro, onChange, onClear }: FiltrosBarProps) {
             options={TIPOS}
           />
         </Field>
-        <Field label="Desde">
-          <Input
-            type="date"
-            value={filtro.desde ?? ""}
-            max={filtro.hasta ?? undefined}
-            onChange={({ target }) => onChange({ desde: target.value || null })}
-          />
-        </Field>
-        <Field label="Hasta">
-          <Input
-            type="date"
-            value={filtro.hasta ?? ""}
-            min={filtro.desde ?? undefined}
-            onChange={({ target }) => onChange({ hasta: target.value || null })}
-          />
-        </Field>
+        <DaysFields desde={filtro.desde} hasta={filtro.hasta} onChange={onChange} />
       </div>
       {isFiltered(filtro) && (
         <Button variant="quiet" onClick={onClear}>

@@ -3,11 +3,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
+import { CursorPager } from "../../rooms/cursor-pager";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Moment } from "../../ui/moment";
-import { Pager } from "../../ui/pager";
 import { TableSkeleton } from "../../ui/skeleton";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { AvisosTable } from "./avisos-table";
@@ -67,23 +67,12 @@ export function Avisos({ alertas }: { readonly alertas: Config }) {
                 )
               }
             />
-            {(siguienteCursor !== null || filtro.cursores.length > 0) && (
-              <Pager
-                busy={query.isPlaceholderData}
-                onPrevious={
-                  filtro.cursores.length === 0
-                    ? undefined
-                    : () => void setFiltro({ cursores: filtro.cursores.slice(0, -1) })
-                }
-                onNext={
-                  siguienteCursor === null
-                    ? undefined
-                    : () => void setFiltro({ cursores: [...filtro.cursores, siguienteCursor] })
-                }
-              >
-                Página {filtro.cursores.length + 1}
-              </Pager>
-            )}
+            <CursorPager
+              cursores={filtro.cursores}
+              siguiente={siguienteCursor}
+              busy={query.isPlaceholderData}
+              onGo={(cursores) => void setFiltro({ cursores })}
+            />
             <AvisoSheet
               aviso={rows.find(({ eventoId }) => eventoId === filtro.aviso) ?? null}
               now={now}

@@ -3,11 +3,11 @@
 import { useQueryStates } from "nuqs";
 import type { ChangeEvent } from "react";
 import { AVISO_ESTADOS, EVENTO_TIPOS } from "@/server/contract/avisos-words";
+import { DaysFields } from "../../rooms/days-fields";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
-import { FILTRO, isFiltered } from "./filtro";
+import { FILTRO, type Filtro, isFiltered } from "./filtro";
 import { ESTADO_WORDS, TIPO_WORDS } from "./words";
 
 const TIPOS = EVENTO_TIPOS.map((value) => ({ value, label: TIPO_WORDS[value] }));
@@ -20,12 +20,11 @@ const RESPUESTAS = [200, 301, 400, 401, 403, 404, 410, 429, 500, 502, 503, 504].
 /** What is looked for among the events; it stands in the address. */
 export function FiltrosBar() {
   const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
+  const set = (part: Partial<Filtro>) => void setFiltro({ ...part, cursores: null, aviso: null });
   const chosen =
-    (name: "tipo" | "estado" | "respuesta" | "desde" | "hasta") =>
-    ({ target: { value } }: ChangeEvent<HTMLSelectElement | HTMLInputElement>) => {
-      const read = value === "" ? null : FILTRO[name].parse(value);
-      void setFiltro({ [name]: read, cursores: null, aviso: null });
-    };
+    (name: "tipo" | "estado" | "respuesta") =>
+    ({ target: { value } }: ChangeEvent<HTMLSelectElement>) =>
+      set({ [name]: value === "" ? null : FILTRO[name].parse(value) });
   return (
     <search className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[1.4fr_1.2fr_1fr_1fr_1fr_auto]">
       <Field label="Aviso" className="max-sm:col-span-2">
@@ -47,12 +46,7 @@ export function FiltrosBar() {
           onChange={chosen("respuesta")}
         />
       </Field>
-      <Field label="Desde">
-        <Input type="date" value={filtro.desde ?? ""} onChange={chosen("desde")} />
-      </Field>
-      <Field label="Hasta">
-        <Input type="date" value={filtro.hasta ?? ""} onChange={chosen("hasta")} />
-      </Field>
+      <DaysFields desde={filtro.desde} hasta={filtro.hasta} onChange={set} />
       {isFiltered(filtro) && (
         <Button
           variant="quiet"

@@ -8,6 +8,7 @@ import {
 } from "nuqs/server";
 import type { ConsultasFiltro } from "@/server/contract/portal-consultas";
 import { SEVERIDADES } from "@/server/contract/severidad";
+import { nextCursores } from "../../rooms/cursores";
 
 const dia = parseAsString;
 
@@ -29,9 +30,6 @@ export type Filtro = inferParserType<typeof FILTRO>;
 
 /** Those of the page in sight, read on the server. */
 export const loadFiltro = createLoader(FILTRO);
-
-/** So many pages back lie in the address; from further on one goes back to the first. */
-const MOST_BACK = 20;
 
 /** What is asked of the server for it: whatever the address has that is no filter is said there. */
 export function inputOf({ texto, severidad, lista, nit, desde, hasta, quien, cursores }: Filtro) {
@@ -65,7 +63,7 @@ export const isFiltered = (filtro: Filtro): boolean =>
 /** The page after the one in sight, and the one before it; null: the first again. */
 export const nextPage = ({ pagina, cursores }: Filtro, last: string) => ({
   pagina: pagina + 1,
-  cursores: [...cursores, last].slice(-MOST_BACK),
+  cursores: nextCursores(cursores, last),
 });
 
 export const previousPage = ({ pagina, cursores }: Filtro) =>

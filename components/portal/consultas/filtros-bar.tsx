@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "@/server/contract/severidad";
+import { DaysFields } from "../../rooms/days-fields";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
@@ -55,22 +56,7 @@ export function FiltrosBar({ filtro, onChange, onClear }: FiltrosBarProps) {
             options={(data?.quienes ?? []).map((quien) => ({ value: quien.id, label: quienInWords(quien) }))}
           />
         </Field>
-        <Field label="Desde">
-          <Input
-            type="date"
-            value={filtro.desde ?? ""}
-            onChange={chosen("desde")}
-            max={filtro.hasta ?? undefined}
-          />
-        </Field>
-        <Field label="Hasta">
-          <Input
-            type="date"
-            value={filtro.hasta ?? ""}
-            onChange={chosen("hasta")}
-            min={filtro.desde ?? undefined}
-          />
-        </Field>
+        <DaysFields desde={filtro.desde} hasta={filtro.hasta} onChange={onChange} />
         {(data?.operaParaTerceros || filtro.nit) && (
           <Field label="NIT del sujeto obligado">
             <Input

@@ -4,12 +4,12 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { CsvButton } from "../../rooms/csv-button";
+import { CursorPager } from "../../rooms/cursor-pager";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { PageHeader } from "../../ui/page-header";
-import { Pager } from "../../ui/pager";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useTRPC } from "../trpc";
 import { ActosTable } from "./actos-table";
@@ -18,8 +18,6 @@ import { FiltrosBar } from "./filtros-bar";
 import { Verificacion } from "./verificacion";
 
 const ActoSheet = dynamic(() => import("./acto-sheet").then(({ ActoSheet }) => ActoSheet), { ssr: false });
-
-const MOST_BACK = 20;
 
 /** Every act of staff, tokens and tareas, newest first, with the proof that none was changed. */
 export function Bitacora() {
@@ -56,23 +54,14 @@ export function Bitacora() {
                 onOpen={({ numero }) => void setFiltro({ acto: numero })}
                 empty={<Nothing isFiltered={isFiltered(filtro)} onClear={clear} />}
               />
-              {(siguiente !== null || filtro.cursores.length > 0) && (
-                <Pager
-                  busy={query.isPlaceholderData}
-                  onPrevious={
-                    filtro.cursores.length === 0
-                      ? undefined
-                      : () => void setFiltro({ cursores: filtro.cursores.slice(0, -1) })
-                  }
-                  onNext={
-                    siguiente === null
-                      ? undefined
-                      : () => void setFiltro({ cursores: [...filtro.cursores, siguiente].slice(-MOST_BACK) })
-                  }
-                >
-                  {rows.length > 0 && `Actos ${rows.at(-1)?.numero} a ${rows[0]?.numero}`}
-                </Pager>
-              )}
+              <CursorPager
+                cursores={filtro.cursores}
+                siguiente={siguiente}
+                busy={query.isPlaceholderData}
+                onGo={(cursores) => void setFiltro({ cursores })}
+              >
+                {rows.length > 0 && `Actos ${rows.at(-1)?.numero} a ${rows[0]?.numero}`}
+              </CursorPager>
             </>
           )}
         </QueryView>

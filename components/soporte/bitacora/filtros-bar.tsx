@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { ACTO_TIPOS, type ActoTipo, actorInWords } from "@/server/contract/actos-words";
+import { DaysFields } from "../../rooms/days-fields";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
@@ -47,22 +48,7 @@ export function FiltrosBar({ filtro, onChange, onClear }: FiltrosBarProps) {
             options={TIPOS}
           />
         </Field>
-        <Field label="Desde">
-          <Input
-            type="date"
-            value={filtro.desde ?? ""}
-            max={filtro.hasta ?? undefined}
-            onChange={({ target }) => onChange({ desde: target.value || null })}
-          />
-        </Field>
-        <Field label="Hasta">
-          <Input
-            type="date"
-            value={filtro.hasta ?? ""}
-            min={filtro.desde ?? undefined}
-            onChange={({ target }) => onChange({ hasta: target.value || null })}
-          />
-        </Field>
+        <DaysFields desde={filtro.desde} hasta={filtro.hasta} onChange={onChange} />
       </div>
       {isFiltered(filtro) && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -4,13 +4,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
 import { useState } from "react";
 import { accionInWords, detalleInWords } from "@/server/contract/actividad-words";
+import { CursorPager } from "../../rooms/cursor-pager";
 import { QueryView } from "../../rooms/query-view";
 import { Badge } from "../../ui/badge";
 import { CopyText } from "../../ui/copy-text";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Moment } from "../../ui/moment";
-import { Pager } from "../../ui/pager";
 import { TableSkeleton } from "../../ui/skeleton";
 import { type SoporteOutputs, useTRPC } from "../trpc";
 
@@ -38,17 +38,12 @@ export function ActosTab({ clienteId }: { readonly clienteId: string }) {
             isStale={query.isPlaceholderData}
             empty={<EmptyState title="Todavía no hay actos" />}
           />
-          {(siguiente !== null || cursores.length > 0) && (
-            <Pager
-              busy={query.isPlaceholderData}
-              onPrevious={cursores.length === 0 ? undefined : () => setCursores(cursores.slice(0, -1))}
-              onNext={
-                siguiente === null
-                  ? undefined
-                  : () => setCursores([...cursores, { en: siguiente.en, actoId: siguiente.actoId }])
-              }
-            />
-          )}
+          <CursorPager
+            cursores={cursores}
+            siguiente={siguiente && { en: siguiente.en, actoId: siguiente.actoId }}
+            busy={query.isPlaceholderData}
+            onGo={setCursores}
+          />
         </>
       )}
     </QueryView>

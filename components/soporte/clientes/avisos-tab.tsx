@@ -6,12 +6,12 @@ import { AvisosTable } from "../../portal/alertas/avisos-table";
 import { EstadoBadge } from "../../portal/alertas/estado-badge";
 import { type Aviso, intentoInWords, TIPO_WORDS, umbralInWords } from "../../portal/alertas/words";
 import { Facts } from "../../rooms/card";
+import { CursorPager } from "../../rooms/cursor-pager";
 import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Moment } from "../../ui/moment";
-import { Pager } from "../../ui/pager";
 import { Sheet } from "../../ui/sheet";
 import { TableSkeleton } from "../../ui/skeleton";
 import { toast } from "../../ui/toasts";
@@ -52,15 +52,12 @@ export function AvisosTab({ clienteId }: { readonly clienteId: string }) {
                 onOpen={({ eventoId }) => setOpen(eventoId)}
                 empty={<EmptyState title="Todavía no hay avisos" />}
               />
-              {(siguienteCursor !== null || cursores.length > 0) && (
-                <Pager
-                  busy={query.isPlaceholderData}
-                  onPrevious={cursores.length === 0 ? undefined : () => setCursores(cursores.slice(0, -1))}
-                  onNext={
-                    siguienteCursor === null ? undefined : () => setCursores([...cursores, siguienteCursor])
-                  }
-                />
-              )}
+              <CursorPager
+                cursores={cursores}
+                siguiente={siguienteCursor}
+                busy={query.isPlaceholderData}
+                onGo={setCursores}
+              />
               <AvisoSheet
                 aviso={rows.find(({ eventoId }) => eventoId === open) ?? null}
                 hasWebhook={(config.data?.alertas.webhookUrl ?? null) !== null}
