@@ -2,6 +2,14 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
+import { EstadoBadge } from "../../rooms/avisos/estado-badge";
+import {
+  type Aviso,
+  type Entrega,
+  intentoInWords,
+  TIPO_WORDS,
+  umbralInWords,
+} from "../../rooms/avisos/words";
 import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
 import { CopyText } from "../../ui/copy-text";
@@ -11,8 +19,6 @@ import { Sheet } from "../../ui/sheet";
 import { toast } from "../../ui/toasts";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
-import { EstadoBadge } from "./estado-badge";
-import { type Aviso, type Entrega, intentoInWords, TIPO_WORDS, umbralInWords } from "./words";
 
 export interface AvisoSheetProps {
   readonly aviso: Aviso | null;

@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
+import { AvisosTable } from "../../rooms/avisos/avisos-table";
 import { CursorPager } from "../../rooms/cursor-pager";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
@@ -10,7 +11,6 @@ import { EmptyState } from "../../ui/empty-state";
 import { Moment } from "../../ui/moment";
 import { TableSkeleton } from "../../ui/skeleton";
 import { type PortalOutputs, useTRPC } from "../trpc";
-import { AvisosTable } from "./avisos-table";
 import { FILTRO, inputOf, isFiltered } from "./filtro";
 import { FiltrosBar } from "./filtros-bar";
 

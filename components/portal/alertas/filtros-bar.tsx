@@ -3,12 +3,12 @@
 import { useQueryStates } from "nuqs";
 import type { ChangeEvent } from "react";
 import { AVISO_ESTADOS, EVENTO_TIPOS } from "@/server/contract/avisos-words";
+import { ESTADO_WORDS, TIPO_WORDS } from "../../rooms/avisos/words";
 import { DaysFields } from "../../rooms/days-fields";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Select } from "../../ui/select";
 import { FILTRO, type Filtro, isFiltered } from "./filtro";
-import { ESTADO_WORDS, TIPO_WORDS } from "./words";
 
 const TIPOS = EVENTO_TIPOS.map((value) => ({ value, label: TIPO_WORDS[value] }));
 const ESTADOS = AVISO_ESTADOS.map((value) => ({ value, label: ESTADO_WORDS[value].word }));

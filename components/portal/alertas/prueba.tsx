@@ -2,10 +2,10 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, Send } from "lucide-react";
+import { intentoInWords } from "../../rooms/avisos/words";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { type PortalOutputs, useTRPC } from "../trpc";
-import { intentoInWords } from "./words";
 
 type Config = PortalOutputs["alertas"]["get"]["alertas"];
 

@@ -1,7 +1,7 @@
 import { OctagonAlert } from "lucide-react";
 import { formatMoment } from "@/server/contract/formato";
+import type { ConsumoActual } from "../../rooms/consumo/words";
 import { Day } from "../../ui/moment";
-import type { ConsumoActual } from "./words";
 
 const WHY = {
   paquete_vencido_sin_pago:

@@ -2,6 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { formatCop, plural } from "@/server/contract/formato";
+import { Remaining } from "../../rooms/consumo/remaining";
+import { answerOf, type ConsumoActual } from "../../rooms/consumo/words";
 import { monthName } from "../../rooms/days";
 import { QueryView } from "../../rooms/query-view";
 import { PageHeader } from "../../ui/page-header";
@@ -12,8 +14,6 @@ import { Certificados } from "./certificados";
 import { Cobros } from "./cobros";
 import { Daily } from "./daily";
 import { History } from "./history";
-import { Remaining } from "./remaining";
-import { answerOf, type ConsumoActual } from "./words";
 
 /** What there is, what was used and what is charged, from the answer down to the accounts. */
 export function ConsumoPage() {

@@ -1,8 +1,8 @@
 import { formatCount, plural } from "@/server/contract/formato";
 import { Card } from "../../rooms/card";
+import { answerOf, pronosticoOf } from "../../rooms/consumo/words";
 import { Meter } from "../../ui/meter";
 import { PageHeader } from "../../ui/page-header";
-import { answerOf, pronosticoOf } from "../consumo/words";
 import { Link } from "../link";
 import type { PortalOutputs } from "../trpc";
 

@@ -6,6 +6,8 @@ import dynamic from "next/dynamic";
 import { useQueryState } from "nuqs";
 import { useState } from "react";
 import { plural } from "@/server/contract/formato";
+import { estadoOfLlave, type Llave } from "../../rooms/llaves/llave";
+import { LlavesTable } from "../../rooms/llaves/llaves-table";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
@@ -13,8 +15,6 @@ import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
-import { estadoOfLlave, type Llave } from "./llave";
-import { LlavesTable } from "./llaves-table";
 import { UsoPorDia } from "./uso-por-dia";
 
 const CreateLlave = dynamic(() => import("./create-llave").then(({ CreateLlave }) => CreateLlave), {

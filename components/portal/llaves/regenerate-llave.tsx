@@ -2,13 +2,13 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { type Llave, nombreOfLlave } from "../../rooms/llaves/llave";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
 import { Moment } from "../../ui/moment";
 import { RadioGroup } from "../../ui/radio-group";
 import { useTRPC } from "../trpc";
-import { type Llave, nombreOfLlave } from "./llave";
 import { ShownLlave } from "./shown-llave";
 
 const SOLAPES = [

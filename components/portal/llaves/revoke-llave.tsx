@@ -1,10 +1,10 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Llave, nombreOfLlave, palabraOfLlave } from "../../rooms/llaves/llave";
 import { ConfirmByTyping } from "../../ui/confirm-by-typing";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
-import { type Llave, nombreOfLlave, palabraOfLlave } from "./llave";
 
 /** The end of a key, by typing what it is called. */
 export function RevokeLlave({ llave, onClose }: { readonly llave: Llave; readonly onClose: () => void }) {

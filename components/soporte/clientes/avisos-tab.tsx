@@ -2,9 +2,9 @@
 
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { AvisosTable } from "../../portal/alertas/avisos-table";
-import { EstadoBadge } from "../../portal/alertas/estado-badge";
-import { type Aviso, intentoInWords, TIPO_WORDS, umbralInWords } from "../../portal/alertas/words";
+import { AvisosTable } from "../../rooms/avisos/avisos-table";
+import { EstadoBadge } from "../../rooms/avisos/estado-badge";
+import { type Aviso, intentoInWords, TIPO_WORDS, umbralInWords } from "../../rooms/avisos/words";
 import { Facts } from "../../rooms/card";
 import { CursorPager } from "../../rooms/cursor-pager";
 import { Part } from "../../rooms/part";

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCount } from "@/server/contract/formato";
-import { Remaining } from "../../portal/consumo/remaining";
 import { Facts } from "../../rooms/card";
+import { Remaining } from "../../rooms/consumo/remaining";
 import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";

@@ -1,3 +1,4 @@
+import type { inferRouterOutputs } from "@trpc/server";
 import { actividad } from "./actividad";
 import { alertas } from "./alertas";
 import { buscar } from "./buscar";
@@ -27,3 +28,6 @@ export const portalRouter = router({
 });
 
 export type PortalRouter = typeof portalRouter;
+
+/** What each procedure gives: `PortalOutputs["inicio"]["get"]`. */
+export type PortalOutputs = inferRouterOutputs<PortalRouter>;

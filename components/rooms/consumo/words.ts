@@ -1,6 +1,6 @@
 import { bogotaDay, formatCop, formatCount, plural } from "@/server/contract/formato";
-import { longDay, shortDay } from "../../rooms/days";
-import type { PortalOutputs } from "../trpc";
+import type { PortalOutputs } from "@/server/trpc/portal/root";
+import { longDay, shortDay } from "../days";
 
 export type ConsumoActual = PortalOutputs["consumo"]["actual"];
 export type PronosticoDeConsumo = NonNullable<ConsumoActual["pronostico"]>;

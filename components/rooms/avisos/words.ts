@@ -1,7 +1,7 @@
 import type { EntregaError, EntregaEstado, EventoTipo } from "@/server/contract/avisos-words";
 import { formatCount, plural } from "@/server/contract/formato";
+import type { PortalOutputs } from "@/server/trpc/portal/root";
 import type { Tone } from "../../ui/badge";
-import type { PortalOutputs } from "../trpc";
 
 export type Aviso = PortalOutputs["alertas"]["avisos"]["rows"][number];
 export type Entrega = Aviso["entregas"][number];

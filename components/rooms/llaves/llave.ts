@@ -1,4 +1,4 @@
-import type { PortalOutputs } from "../trpc";
+import type { PortalOutputs } from "@/server/trpc/portal/root";
 
 export type Llave = PortalOutputs["llaves"]["list"]["llaves"][number];
 

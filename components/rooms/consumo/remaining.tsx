@@ -1,6 +1,6 @@
 import { formatCop, formatCount, plural } from "@/server/contract/formato";
-import { longDay } from "../../rooms/days";
 import { Meter } from "../../ui/meter";
+import { longDay } from "../days";
 import { basisOf, type ConsumoActual, pronosticoOf, ruleOf } from "./words";
 
 /** What is used of what there is, what is to be expected and the rule, as a card for any page. */
