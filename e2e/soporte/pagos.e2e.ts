@@ -190,6 +190,67 @@ test("a payment above the amount waits until somebody else approves it", async (
   await expect(page.getByText(/200\.000/).first()).toBeVisible();
 });
 
+test("undoing a payment above the amount waits until somebody else approves it", async ({
+  page,
+  browser,
+  staff,
+}) => {
+  const client = await newClient(page);
+  const referencia = unique("PAGO");
+  await admin(page, "POST", `/clientes/${client.clienteId}/bolsas`, {
+    consultas_compradas: 200_000,
+    precio_total: 18_000_000,
+    pago_referencia: referencia,
+  });
+  await page.goto(`/soporte/pagos?cliente=${client.clienteId}`);
+  await page.getByRole("button", { name: `Revertir pago ${referencia}` }).click();
+  const dialog = page.getByRole("dialog", { name: /^Revertir el pago de/ });
+  await expect(dialog).toContainText("Necesita una segunda aprobación.");
+  await expectAccessible(page);
+  await dialog.getByLabel("Motivo").fill("El comprobante era de otra entidad");
+  await dialog.getByRole("button", { name: "Pedir aprobación de la reversión" }).dblclick();
+  await expect(page.getByText("La reversión espera una segunda aprobación", { exact: true })).toBeVisible();
+  expect(await client.ask()).toEqual([200, undefined]);
+  const review = (of: Page) => of.getByRole("button", { name: `Revisar reversión ${referencia}` });
+  await review(page).click();
+  await expect(page.getByText("Usted la pidió: debe aprobarla otra persona.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Aprobar/ })).toHaveCount(0);
+
+  const { state } = await staff("administrador");
+  const baseURL = process.env.ATALAYA_URL ?? "";
+  const context = await browser.newContext({ baseURL, storageState: state });
+  const other = await context.newPage();
+  await other.goto(`/soporte/pagos?cliente=${client.clienteId}`);
+  await review(other).click();
+  await expect(other.getByRole("dialog")).toContainText("Lo que va a pasar");
+  await expectAccessible(other);
+  await other.getByRole("button", { name: "Aprobar y revertir el pago" }).dblclick();
+  await expect(other.getByText(`El pago ${referencia} quedó revertido`, { exact: true })).toBeVisible();
+  await context.close();
+  await page.goto(`/soporte/pagos?cliente=${client.clienteId}`);
+  await expect(page.getByRole("heading", { name: "Pagos registrados" })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Revertir pago ${referencia}` })).toHaveCount(0);
+});
+
+test("the payment of an account is undone from Cobros too", async ({ page }) => {
+  const client = await newClient(page);
+  const cuenta = unique("CC");
+  const referencia = unique("PAGO");
+  const { cobro_id: cobroId } = await admin<{ cobro_id: string }>(
+    page,
+    "POST",
+    `/clientes/${client.clienteId}/cobros`,
+    { periodo: "2026-12", vence_en: "2099-12-31T00:00:00Z", cuenta_referencia: cuenta },
+  );
+  await admin(page, "POST", `/cobros/${cobroId}/pago`, { pago_referencia: referencia });
+  await page.goto(`/soporte/cobros?cliente=${client.clienteId}`);
+  await page.getByRole("button", { name: `Revertir pago ${referencia}` }).click();
+  const dialog = page.getByRole("dialog", { name: /^Revertir el pago de/ });
+  await dialog.getByLabel("Motivo").fill("Se registró en la cuenta que no era");
+  await dialog.getByRole("button", { name: "Pedir aprobación de la reversión" }).click();
+  await expect(page.getByText("La reversión espera una segunda aprobación", { exact: true })).toBeVisible();
+});
+
 test.describe("a role of the lists", () => {
   test.use({ rol: "cumplimiento" });
 

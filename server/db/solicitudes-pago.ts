@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PagoPedido } from "../domain/billing/pago-efectos";
-import type { SolicitudFin, SolicitudPago } from "../domain/billing/solicitud-pago";
+import type { ReversionPedido, SolicitudFin, SolicitudPago } from "../domain/billing/solicitud-pago";
 import type { Executor } from "./client";
 
 /** As `insertSolicitud` writes it: moments are texts in JSON. */
@@ -19,7 +19,14 @@ const Pedido = z.discriminatedUnion("tipo", [
     pagoReferencia: z.string(),
     pagoRegistradoEn: z.coerce.date().nullable(),
   }),
-]) satisfies z.ZodType<PagoPedido>;
+  z.object({
+    tipo: z.literal("reversion"),
+    de: z.enum(["bolsa", "cobro"]),
+    id: z.string(),
+    pagoReferencia: z.string(),
+    motivo: z.string(),
+  }),
+]) satisfies z.ZodType<PagoPedido | ReversionPedido>;
 
 const WITH = { fin: true, cliente: { select: { razonSocial: true } } } as const;
 
@@ -58,15 +65,28 @@ export async function findSolicitud(executor: Executor, solicitudId: string): Pr
   return row === undefined ? null : toSolicitud(row);
 }
 
+export interface Pendiente {
+  readonly clienteId: string;
+  readonly pagoReferencia: string;
+  /** Paying under it, or undoing what was paid under it. */
+  readonly que: "pago" | "reversion";
+}
+
 /** The one that waits under a client's reference at `now`; null: none does. */
 export async function findPendiente(
   { prisma }: Executor,
-  clienteId: string,
-  pagoReferencia: string,
+  { clienteId, pagoReferencia, que }: Pendiente,
   now: Date,
 ): Promise<SolicitudPago | null> {
+  const isReversion = { pedido: { path: ["tipo"], equals: "reversion" } };
   const row = await prisma.solicitudPago.findFirst({
-    where: { clienteId, pagoReferencia, fin: null, venceEn: { gte: now } },
+    where: {
+      clienteId,
+      pagoReferencia,
+      fin: null,
+      venceEn: { gte: now },
+      ...(que === "reversion" ? isReversion : { NOT: isReversion }),
+    },
     include: WITH,
   });
   return row && toSolicitud(row);

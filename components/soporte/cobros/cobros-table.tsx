@@ -11,6 +11,8 @@ import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { Day } from "../../ui/moment";
 import { Money } from "../../ui/money";
+import { RevertPago } from "../pagos/revert-pago";
+import { useSession } from "../session";
 import type { SoporteOutputs } from "../trpc";
 
 export type Cobro = SoporteOutputs["cobros"]["list"]["rows"][number];
@@ -30,6 +32,7 @@ const LINK = "text-accent underline-offset-2 hover:underline";
 
 /** Accounts with what each charges and what it does to its client. */
 export function CobrosTable({ rows, now, isStale, onCliente, onMove, empty }: CobrosTableProps) {
+  const { may } = useSession();
   const columns: readonly ColumnDef<Cobro>[] = [
     {
       id: "cuenta",
@@ -51,6 +54,9 @@ export function CobrosTable({ rows, now, isStale, onCliente, onMove, empty }: Co
       header: () => <span className="sr-only">Acciones</span>,
       cell: ({ row: { original } }) => (
         <span className="flex flex-wrap justify-end gap-1 max-sm:justify-start">
+          {original.pagoReferencia !== null && may("reversiones.reverse") && (
+            <RevertPago tipo="cobro" id={original.cobroId} referencia={original.pagoReferencia} />
+          )}
           {original.estado !== "pagada" && (
             <>
               <Button asChild size="sm">

@@ -3,23 +3,25 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCop } from "@/server/contract/formato";
-import { messageAt } from "../../rooms/message-at";
 import { QueryView } from "../../rooms/query-view";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
-import { Field } from "../../ui/field";
 import { Day, Moment } from "../../ui/moment";
 import { Skeleton } from "../../ui/skeleton";
-import { Textarea } from "../../ui/textarea";
 import { toast } from "../../ui/toasts";
 import { type SoporteOutputs, useTRPC } from "../trpc";
+import { DecideReversion } from "./decide-reversion";
+import { DismissSolicitud } from "./dismiss-solicitud";
 import { EfectosTable } from "./efectos-table";
 import { type PagoPrevia, pagadoInWords } from "./pago-words";
 import { Usada } from "./usada";
 
-type Revision = SoporteOutputs["pagos"]["solicitud"];
+export type Revision = SoporteOutputs["pagos"]["solicitud"];
+
+const titleOf = ({ pedido, razonSocial }: Revision["solicitud"]): string =>
+  `${pedido.tipo === "reversion" ? "Revertir un pago" : "Pago"} de ${razonSocial}`;
 
 /** What approving does at this moment; approved, rejected, or taken back by whoever asked. */
 export function DecideSolicitud(props: { readonly solicitudId: string; readonly onClose: () => void }) {
@@ -32,10 +34,16 @@ export function DecideSolicitud(props: { readonly solicitudId: string; readonly 
       open
       size="lg"
       onOpenChange={(open) => !open && onClose()}
-      title={query.data ? `Pago de ${query.data.solicitud.razonSocial}` : "Pago en espera"}
+      title={query.data ? titleOf(query.data.solicitud) : "Pago en espera"}
     >
       <QueryView query={query} skeleton={<Skeleton className="h-72 w-full" />}>
-        {(revision) => <Decide revision={revision} onClose={onClose} />}
+        {(revision) =>
+          revision.solicitud.pedido.tipo === "reversion" ? (
+            <DecideReversion revision={revision} onClose={onClose} />
+          ) : (
+            <Decide revision={revision} onClose={onClose} />
+          )
+        }
       </QueryView>
     </Dialog>
   );
@@ -106,7 +114,8 @@ function Decide({ revision, onClose }: { readonly revision: Revision; readonly o
         </ErrorState>
       )}
       {dismissing ? (
-        <Dismiss
+        <DismissSolicitud
+          que="el pago"
           solicitudId={solicitudId}
           estado={isOwn ? "retirada" : "rechazada"}
           onBack={() => setDismissing(false)}
@@ -132,46 +141,5 @@ function Decide({ revision, onClose }: { readonly revision: Revision; readonly o
         <p className="text-right text-ink-3 text-xs">Usted lo pidió: debe aprobarlo otra persona.</p>
       )}
     </div>
-  );
-}
-
-function Dismiss(props: {
-  readonly solicitudId: string;
-  readonly estado: "rechazada" | "retirada";
-  readonly onBack: () => void;
-  readonly onDone: () => Promise<void>;
-}) {
-  const { solicitudId, estado, onBack, onDone } = props;
-  const [motivo, setMotivo] = useState("");
-  const mutation = useMutation(useTRPC().pagos.dismiss.mutationOptions({ onSuccess: onDone }));
-  const wrong = messageAt(mutation.error, "motivo");
-  return (
-    <form
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!mutation.isPending) mutation.mutate({ solicitud_id: solicitudId, estado, motivo });
-      }}
-    >
-      <Field label="Por qué" help="Queda en la bitácora y lo ve quien pidió el pago." error={wrong}>
-        <Textarea
-          value={motivo}
-          onChange={({ target }) => setMotivo(target.value)}
-          rows={2}
-          maxLength={500}
-        />
-      </Field>
-      {mutation.error && wrong === undefined && (
-        <ErrorState title="No se hizo" requestId={mutation.error.data?.requestId}>
-          {mutation.error.message}
-        </ErrorState>
-      )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onBack}>Volver</Button>
-        <Button type="submit" variant="danger" busy={mutation.isPending}>
-          {estado === "retirada" ? "Retirar el pago" : "Rechazar el pago"}
-        </Button>
-      </div>
-    </form>
   );
 }

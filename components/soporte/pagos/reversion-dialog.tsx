@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
 import { type FormEvent, useState } from "react";
 import { messageAt, messageBeside } from "../../rooms/message-at";
 import type { Refusal } from "../../rooms/refusal";
@@ -14,7 +15,8 @@ import { Skeleton } from "../../ui/skeleton";
 import { Textarea } from "../../ui/textarea";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
-import { efectosInWords, pagadoOf, type ReversionPreview } from "./reversion-words";
+import { ReversionEfectos } from "./reversion-efectos";
+import { pagadoOf, type ReversionPreview } from "./reversion-words";
 
 export interface ReversionDialogProps {
   readonly tipo: "bolsa" | "cobro";
@@ -38,7 +40,11 @@ export function ReversionDialog({ tipo, id, onClose }: ReversionDialogProps) {
       title={data ? `Revertir el pago de ${pagadoOf(data)}` : "Revertir un pago"}
     >
       {data ? (
-        <Reversion target={{ tipo, id }} preview={data} onClose={onClose} />
+        data.espera === null ? (
+          <Reversion target={{ tipo, id }} preview={data} onClose={onClose} />
+        ) : (
+          <Waiting solicitud={data.espera} onClose={onClose} />
+        )
       ) : error ? (
         <Refused error={error} onClose={onClose} onRetry={() => void refetch()} />
       ) : (
@@ -71,6 +77,27 @@ function Refused(props: {
   );
 }
 
+function Waiting(props: {
+  readonly solicitud: NonNullable<ReversionPreview["espera"]>;
+  readonly onClose: () => void;
+}) {
+  const { solicitudId, solicitante, creadaEn } = props.solicitud;
+  return (
+    <div className="space-y-4">
+      <p>
+        La reversión de este pago ya espera una segunda aprobación: la pidió {solicitante} el{" "}
+        <Moment at={creadaEn} />.
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={props.onClose}>Cerrar</Button>
+        <Button asChild variant="primary">
+          <Link href={`/soporte/pagos?solicitud=${solicitudId}`}>Ver la solicitud</Link>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 interface ReversionProps {
   readonly target: { readonly tipo: "bolsa" | "cobro"; readonly id: string };
   readonly preview: ReversionPreview;
@@ -83,10 +110,18 @@ function Reversion({ target, preview, onClose }: ReversionProps) {
   const [motivo, setMotivo] = useState("");
   const { mutate, isPending, isSuccess, error } = useMutation(
     trpc.reversiones.reverse.mutationOptions({
-      onSuccess: async () => {
+      onSuccess: async ({ estado }) => {
         // It changes what nearly every page of the client says.
         await client.invalidateQueries();
-        toast({ tone: "good", title: `El pago ${preview.pagoReferencia} quedó revertido` });
+        toast(
+          estado === "revertida"
+            ? { tone: "good", title: `El pago ${preview.pagoReferencia} quedó revertido` }
+            : {
+                tone: "good",
+                title: "La reversión espera una segunda aprobación",
+                detail: "Nada cambió todavía. Otra persona de soporte la ve en Pagos.",
+              },
+        );
         onClose();
       },
     }),
@@ -106,19 +141,13 @@ function Reversion({ target, preview, onClose }: ReversionProps) {
         <strong className="font-medium text-ink [overflow-wrap:anywhere]">{preview.pagoReferencia}</strong>,
         registrado con fecha <Moment at={preview.pagoRegistradoEn} />.
       </p>
-      <section
-        aria-labelledby="reversion-efectos"
-        className="rounded-md border border-warn bg-warn-soft px-4 py-3"
-      >
-        <h3 id="reversion-efectos" className="font-semibold">
-          Lo que va a pasar
-        </h3>
-        <ul className="mt-2 list-disc space-y-1.5 pl-5">
-          {efectosInWords(preview).map((efecto) => (
-            <li key={efecto}>{efecto}</li>
-          ))}
-        </ul>
-      </section>
+      <ReversionEfectos preview={preview} />
+      {preview.takesTwo && (
+        <p className="rounded-md border border-line bg-sunken px-4 py-3">
+          <strong className="font-semibold">Necesita una segunda aprobación.</strong> Por el valor del pago,
+          la reversión queda en espera hasta que otra persona de soporte la apruebe; nada cambia antes.
+        </p>
+      )}
       <Field
         label="Motivo"
         help="Queda en la bitácora con su nombre. Diga qué estuvo mal con el pago."
@@ -136,7 +165,7 @@ function Reversion({ target, preview, onClose }: ReversionProps) {
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Dejar el pago como está</Button>
         <Button type="submit" variant="danger" busy={isPending || isSuccess}>
-          Revertir pago
+          {preview.takesTwo ? "Pedir aprobación de la reversión" : "Revertir pago"}
         </Button>
       </div>
     </form>

@@ -38,6 +38,9 @@ const vista = { modalidad: "bolsa", hasPlan: true, consumo, refusal: null } as c
 const preview = (part: Partial<ReversionPreview>): ReversionPreview => ({
   tipo: "bolsa",
   clienteId: "c",
+  valor: 1000,
+  takesTwo: false,
+  espera: null,
   pagoReferencia: "R2",
   pagoRegistradoEn: at("2026-11-10"),
   bolsa: bolsa({}),

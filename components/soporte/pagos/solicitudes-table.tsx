@@ -19,7 +19,15 @@ const ESTADOS = {
   vencida: { tone: "neutral", label: "Venció sin aprobar", icon: <Clock aria-hidden /> },
 } as const;
 
-/** Payments that a second person decides or decided. */
+const REVISAR = { bolsa: "Revisar pago", cobro: "Revisar pago", reversion: "Revisar reversión" } as const;
+
+function queInWords(pedido: Solicitud["pedido"]): string {
+  if (pedido.tipo === "bolsa") return `Bolsa nueva, ${formatCount(pedido.consultasCompradas)} consultas`;
+  if (pedido.tipo === "cobro") return "Pago de una cuenta de cobro";
+  return `Revertir el pago de ${pedido.de === "bolsa" ? "una bolsa" : "una cuenta de cobro"}`;
+}
+
+/** Payments, and undoing one, that a second person decides or decided. */
 export function SolicitudesTable(props: {
   readonly rows: readonly Solicitud[];
   readonly isStale: boolean;
@@ -38,12 +46,10 @@ export function SolicitudesTable(props: {
     },
     {
       id: "que",
-      header: "Qué se paga",
+      header: "Qué se pide",
       cell: ({ row: { original } }) => (
         <span className="[overflow-wrap:anywhere]">
-          {original.pedido.tipo === "bolsa"
-            ? `Bolsa nueva, ${formatCount(original.pedido.consultasCompradas)} consultas`
-            : "Cuenta de cobro"}
+          {queInWords(original.pedido)}
           <span className="block text-ink-3 text-xs">referencia {original.pedido.pagoReferencia}</span>
         </span>
       ),
@@ -74,10 +80,10 @@ export function SolicitudesTable(props: {
         original.estado === "pendiente" && (
           <Button
             size="sm"
-            aria-label={`Revisar pago ${original.pedido.pagoReferencia}`}
+            aria-label={`${REVISAR[original.pedido.tipo]} ${original.pedido.pagoReferencia}`}
             onClick={() => onOpen(original)}
           >
-            Revisar pago
+            {REVISAR[original.pedido.tipo]}
           </Button>
         ),
     },

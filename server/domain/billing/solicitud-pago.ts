@@ -16,12 +16,21 @@ export interface SolicitudFin {
   readonly motivo: string | null;
 }
 
-/** A payment that waits for a second person. */
+/** Undoing a payment, as it was asked for: the one under this reference, of this bolsa or cobro. */
+export interface ReversionPedido {
+  readonly tipo: "reversion";
+  readonly de: "bolsa" | "cobro";
+  readonly id: string;
+  readonly pagoReferencia: string;
+  readonly motivo: string;
+}
+
+/** A payment, or undoing one, that waits for a second person. */
 export interface SolicitudPago {
   readonly solicitudId: string;
   readonly clienteId: string;
   readonly razonSocial: string;
-  readonly pedido: PagoPedido;
+  readonly pedido: PagoPedido | ReversionPedido;
   /** Whole COP; null: what the account charges was not kept. */
   readonly valor: number | null;
   readonly recibo: boolean;

@@ -121,8 +121,9 @@ const MATRIX: Readonly<Record<SoporteProcedure, Entry>> = {
   "politicas.list": { roles: ["administrador"] },
   "reversiones.reverse": {
     roles: CLIENTES,
-    input: () => ({ tipo: "bolsa", id: UUID, motivo: "Consignación devuelta" }),
+    input: () => ({ tipo: "bolsa", id: UUID, motivo: "Consignación devuelta", pago_referencia: "PAGO-1" }),
   },
+  "reversiones.approve": { roles: CLIENTES, input: () => ({ solicitud_id: UUID }) },
   "reversiones.preview": { roles: CLIENTES, input: () => ({ tipo: "cobro", id: UUID }) },
   "miCuenta.activarSegundoFactor": { roles: TODOS, input: () => ({ codigo: "000000" }) },
   "miCuenta.cambiarClave": { roles: TODOS, input: () => ({ actual: "x", clave: "y" }) },

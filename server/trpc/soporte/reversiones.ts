@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { Uuid } from "../../contract/common";
-import { ReversionCreate } from "../../contract/reversiones";
+import { ReversionSubmit } from "../../contract/reversiones";
+import { SolicitudId } from "../../contract/soporte-pagos";
+import { approveReversion } from "../../usecases/billing/end-solicitud";
 import { previewReversion } from "../../usecases/billing/preview-reversion";
-import { reversePayment } from "../../usecases/billing/reverse-payment";
+import { submitReversion } from "../../usecases/billing/submit-reversion";
 import { freshProcedureFor, procedureFor, router } from "./procedure";
 
 const Target = z.object({ tipo: z.enum(["bolsa", "cobro"]), id: Uuid.transform((id) => id.toLowerCase()) });
@@ -13,6 +15,9 @@ export const reversiones = router({
     .input(Target)
     .query(({ ctx: { deps, actor }, input }) => previewReversion(deps, actor, input)),
   reverse: freshProcedureFor("agente")
-    .input(Target.and(ReversionCreate))
-    .mutation(({ ctx: { deps, actor }, input }) => reversePayment(deps, actor, input)),
+    .input(Target.and(ReversionSubmit))
+    .mutation(({ ctx: { deps, actor }, input }) => submitReversion(deps, actor, input)),
+  approve: freshProcedureFor("agente")
+    .input(SolicitudId)
+    .mutation(({ ctx: { deps, actor }, input }) => approveReversion(deps, actor, input)),
 });

@@ -4,6 +4,7 @@ import { lockCliente } from "../../db/clientes";
 import { findPago } from "../../db/pagos";
 import { findSolicitud, insertFin } from "../../db/solicitudes-pago";
 import { inTransaction } from "../../db/transaction";
+import type { Reversion } from "../../domain/billing/reversion";
 import {
   type Cierre,
   type CierreRefusal,
@@ -15,15 +16,16 @@ import type { Cliente } from "../../domain/shared/cliente";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { previaOf } from "./preview-pago";
+import { carryOutReversion } from "./reverse-payment";
 import { carryOut, type PagoResultado, planAsShown } from "./submit-pago";
 
 type EndDeps = Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">;
 
 const REFUSED: Readonly<Record<CierreRefusal, string>> = {
   cerrada: "Esa solicitud ya se decidió. Recargue la página para ver cómo quedó.",
-  vencida: "La solicitud venció sin segunda aprobación. Registre el pago de nuevo.",
-  propia: "Usted pidió este pago: debe aprobarlo o rechazarlo otra persona.",
-  ajena: "Solo quien pidió el pago puede retirarlo. Para negarlo, recházelo.",
+  vencida: "La solicitud venció sin segunda aprobación. Pídala de nuevo.",
+  propia: "Usted lo pidió: debe aprobarlo o rechazarlo otra persona.",
+  ajena: "Solo quien lo pidió puede retirarlo. Para negarlo, rechácelo.",
 };
 
 /** Approves a payment, which registers it as it was shown to whoever approves. */
@@ -35,6 +37,7 @@ export async function approveSolicitud(
   return inTransaction(deps.db, async (tx): Promise<PagoResultado> => {
     const { cliente, solicitud, now } = await lockSolicitud(tx, deps, actor, solicitudId, "aprobada");
     const { clienteId, pedido, recibo, solicitante } = solicitud;
+    if (pedido.tipo === "reversion") throw new ServiceError("not_found");
     const pago = await findPago(tx, clienteId, pedido.pagoReferencia);
     if (pago !== null) return { estado: "usada", usada: { tipo: "pago", pago } };
     const plan = await planAsShown(tx, { clienteId, pedido, huella }, now);
@@ -45,6 +48,26 @@ export async function approveSolicitud(
       estado: "registrado",
       pago: await carryOut(tx, deps, actor, { cliente, plan, now, recibo, motivo }),
     };
+  });
+}
+
+/**
+ * Approves undoing a payment, which undoes it: the one that was asked about and no later one.
+ * @throws ServiceError `not_found`; `conflicto` where it cannot be undone any more.
+ */
+export async function approveReversion(
+  deps: EndDeps,
+  actor: SoportePersona,
+  { solicitudId }: { readonly solicitudId: string },
+): Promise<Reversion> {
+  return inTransaction(deps.db, async (tx) => {
+    const { solicitud, now } = await lockSolicitud(tx, deps, actor, solicitudId, "aprobada");
+    const { clienteId, pedido, solicitante } = solicitud;
+    if (pedido.tipo !== "reversion") throw new ServiceError("not_found");
+    const { de: tipo, id, pagoReferencia, motivo } = pedido;
+    await keepFin(tx, actor, { solicitud, estado: "aprobada", motivo: null, now });
+    const asked = { tipo, id, clienteId, pagoReferencia, motivo, solicitante };
+    return carryOutReversion(tx, deps, actor, asked, now);
   });
 }
 
@@ -101,7 +124,7 @@ async function keepFin(
   const { solicitudId, clienteId, pedido, valor } = solicitud;
   await recordAct(tx, actor, {
     en: now,
-    accion: `pago.${estado}`,
+    accion: `${pedido.tipo === "reversion" ? "reversion" : "pago"}.${estado}`,
     objeto: { tipo: "solicitud_pago", id: solicitudId },
     detalle: { antes: { estado: "pendiente" }, despues: { estado, clienteId, pedido, valor }, motivo },
   });

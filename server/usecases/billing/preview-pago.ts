@@ -7,11 +7,12 @@ import { findPendiente, findSolicitud } from "../../db/solicitudes-pago";
 import { inSnapshot } from "../../db/transaction";
 import type { Destinatarios, PagoEfectos, PagoPedido } from "../../domain/billing/pago-efectos";
 import { takesTwo } from "../../domain/billing/politica-soporte";
-import type { SolicitudPago } from "../../domain/billing/solicitud-pago";
+import type { ReversionPedido, SolicitudPago } from "../../domain/billing/solicitud-pago";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { fingerprintOf, planPago } from "./plan-pago";
+import { type ReversionPreview, reversionAt } from "./preview-reversion";
 
 /** What registering a payment would do now. */
 export interface PagoPrevia {
@@ -53,23 +54,47 @@ export async function previewPago(
   });
 }
 
+/** What approving a request would do now. */
+export type SolicitudVista =
+  | PagoVista
+  | { readonly estado: "reversion"; readonly previa: ReversionPreview }
+  /** The payment cannot be undone any more, for this reason. */
+  | { readonly estado: "imposible"; readonly message: string };
+
 /** The same for a request that waits, to whoever is to approve it. */
 export async function previewSolicitud(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { usuarioId }: SoporteActor,
   { solicitudId }: { readonly solicitudId: string },
-): Promise<{ readonly solicitud: SolicitudPago; readonly isOwn: boolean; readonly vista: PagoVista }> {
+): Promise<{ readonly solicitud: SolicitudPago; readonly isOwn: boolean; readonly vista: SolicitudVista }> {
   const now = await clock.now();
   return inSnapshot(db, async (snapshot) => {
     const solicitud = await findSolicitud(snapshot, solicitudId);
     if (solicitud === null) throw new ServiceError("not_found");
     const { clienteId, pedido } = solicitud;
-    const pago = await findPago(snapshot, clienteId, pedido.pagoReferencia);
     const isOwn = solicitud.solicitadaPor === usuarioId;
+    if (pedido.tipo === "reversion") {
+      return { solicitud, isOwn, vista: await vistaOfReversion(snapshot, pedido, now) };
+    }
+    const pago = await findPago(snapshot, clienteId, pedido.pagoReferencia);
     if (pago !== null) return { solicitud, isOwn, vista: { estado: "usada", usada: { tipo: "pago", pago } } };
     const previa = await previaOf(snapshot, clienteId, pedido, now);
     return { solicitud, isOwn, vista: { estado: "previa", previa } };
   });
+}
+
+async function vistaOfReversion(
+  snapshot: Executor,
+  { de, id, pagoReferencia }: ReversionPedido,
+  now: Date,
+): Promise<SolicitudVista> {
+  try {
+    const asked = { tipo: de, id, pagoReferencia };
+    return { estado: "reversion", previa: await reversionAt(snapshot, asked, now) };
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError)) throw thrown;
+    return { estado: "imposible", message: thrown.message };
+  }
 }
 
 export async function previaOf(
@@ -93,6 +118,6 @@ export async function findUsado(
 ): Promise<PagoUsado | null> {
   const pago = await findPago(executor, clienteId, pagoReferencia);
   if (pago !== null) return { tipo: "pago", pago };
-  const solicitud = await findPendiente(executor, clienteId, pagoReferencia, now);
+  const solicitud = await findPendiente(executor, { clienteId, pagoReferencia, que: "pago" }, now);
   return solicitud && { tipo: "solicitud", solicitud };
 }

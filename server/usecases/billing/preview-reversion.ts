@@ -1,5 +1,9 @@
+import type { Executor } from "../../db/client";
 import { readCuenta } from "../../db/cuentas";
 import { eventosOfAmbito } from "../../db/eventos";
+import { findPago } from "../../db/pagos";
+import { readPolitica } from "../../db/politicas";
+import { findPendiente } from "../../db/solicitudes-pago";
 import { inSnapshot } from "../../db/transaction";
 import { ambitoOf, type EventoTipo } from "../../domain/alerts/evento-key";
 import { type BolsaView, viewBolsa } from "../../domain/billing/bolsa";
@@ -8,7 +12,10 @@ import { type Consumo, consumoOf } from "../../domain/billing/consumo";
 import type { Cuenta, Modalidad } from "../../domain/billing/cuenta";
 import { admit } from "../../domain/billing/gate";
 import type { Plan } from "../../domain/billing/plans";
+import { takesTwo } from "../../domain/billing/politica-soporte";
 import type { RefusalCode } from "../../domain/billing/refusal";
+import type { ReversionInput } from "../../domain/billing/reversion";
+import type { SolicitudPago } from "../../domain/billing/solicitud-pago";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
@@ -29,6 +36,12 @@ export interface ReversionPreview {
   readonly clienteId: string;
   readonly pagoReferencia: string;
   readonly pagoRegistradoEn: Date;
+  /** Whole COP; null: what the account charges was not kept. */
+  readonly valor: number | null;
+  /** A person asks a second one. */
+  readonly takesTwo: boolean;
+  /** The request for it that waits already; null: none does. */
+  readonly espera: SolicitudPago | null;
   /** The bolsa whose payment it is, as it stands; null: a cobro's. */
   readonly bolsa: BolsaView | null;
   /** The cobro that will be due again. */
@@ -57,35 +70,45 @@ export async function previewReversion(
   target: ReversionTarget,
 ): Promise<ReversionPreview> {
   const now = await clock.now();
-  return inSnapshot(db, async (snapshot) => {
-    const clienteId = await ownerOf(snapshot, target);
-    const state = await readCuenta(snapshot, clienteId, now);
-    // No reason is the same as that of an earlier reversal: what was undone is refused here.
-    const plan = await planReversion(snapshot, state, target, { motivo: "", pagoReferencia: null }, now);
-    if (plan.kind === "repeated") throw new ServiceError("conflicto");
-    const isTold = async (cuenta: Cuenta, tipo: EventoTipo) =>
-      (await eventosOfAmbito(snapshot, clienteId, ambitoOf(cuenta, now))).some(
-        (known) => known.tipo === tipo,
-      );
-    const isBolsa = plan.tipo === "bolsa";
-    const expires = isBolsa && plan.closes?.estadoAlCierre === "vencida";
-    const despues = viewOf(plan.cuenta, now);
-    return {
-      tipo: plan.tipo,
-      clienteId,
-      pagoReferencia: plan.pago.pagoReferencia,
-      pagoRegistradoEn: plan.pago.pagoRegistradoEn,
-      bolsa: isBolsa ? viewBolsa(plan.antes, now) : null,
-      cobro: isBolsa ? null : plan.antes,
-      saldoPerdido: isBolsa ? (plan.closes?.saldoPerdido ?? 0) : 0,
-      repone: isBolsa && plan.reopens ? viewBolsa(plan.reopens, now) : null,
-      plan: isBolsa ? plan.plan : null,
-      antes: viewOf(state.cuenta, now),
-      despues,
-      eventos: expires && !(await isTold(state.cuenta, "paquete.vencido")) ? ["paquete.vencido"] : [],
-      avisaraBloqueo: despues.refusal !== null && !(await isTold(plan.cuenta, "paquete.bloqueado")),
-    };
-  });
+  return inSnapshot(db, (snapshot) => reversionAt(snapshot, { ...target, pagoReferencia: null }, now));
+}
+
+/** The same, of the payment under a reference where one is meant. */
+export async function reversionAt(
+  executor: Executor,
+  { pagoReferencia, ...target }: ReversionTarget & Pick<ReversionInput, "pagoReferencia">,
+  now: Date,
+): Promise<ReversionPreview> {
+  const clienteId = await ownerOf(executor, target);
+  const state = await readCuenta(executor, clienteId, now);
+  // No reason is the same as that of an earlier reversal: what was undone is refused here.
+  const plan = await planReversion(executor, state, target, { motivo: "", pagoReferencia }, now);
+  if (plan.kind === "repeated")
+    throw new ServiceError("conflicto", { message: "Ese pago ya fue revertido." });
+  const isTold = async (cuenta: Cuenta, tipo: EventoTipo) =>
+    (await eventosOfAmbito(executor, clienteId, ambitoOf(cuenta, now))).some((known) => known.tipo === tipo);
+  const isBolsa = plan.tipo === "bolsa";
+  const expires = isBolsa && plan.closes?.estadoAlCierre === "vencida";
+  const despues = viewOf(plan.cuenta, now);
+  const paid = { clienteId, pagoReferencia: plan.pago.pagoReferencia };
+  const valor = (await findPago(executor, clienteId, paid.pagoReferencia))?.valor ?? null;
+  return {
+    tipo: plan.tipo,
+    ...paid,
+    pagoRegistradoEn: plan.pago.pagoRegistradoEn,
+    valor,
+    takesTwo: takesTwo(await readPolitica(executor), valor),
+    espera: await findPendiente(executor, { ...paid, que: "reversion" }, now),
+    bolsa: isBolsa ? viewBolsa(plan.antes, now) : null,
+    cobro: isBolsa ? null : plan.antes,
+    saldoPerdido: isBolsa ? (plan.closes?.saldoPerdido ?? 0) : 0,
+    repone: isBolsa && plan.reopens ? viewBolsa(plan.reopens, now) : null,
+    plan: isBolsa ? plan.plan : null,
+    antes: viewOf(state.cuenta, now),
+    despues,
+    eventos: expires && !(await isTold(state.cuenta, "paquete.vencido")) ? ["paquete.vencido"] : [],
+    avisaraBloqueo: despues.refusal !== null && !(await isTold(plan.cuenta, "paquete.bloqueado")),
+  };
 }
 
 function viewOf(cuenta: Cuenta, now: Date): CuentaVista {

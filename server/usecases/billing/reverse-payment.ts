@@ -26,39 +26,60 @@ type Planned = Exclude<ReversionPlan, { kind: "repeated" }>;
 export async function reversePayment(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
   actor: SoporteActor,
-  { motivo, pagoReferencia, ...target }: ReversePaymentInput,
+  input: ReversePaymentInput,
 ): Promise<Reversion> {
   return inTransaction(deps.db, async (tx) => {
-    const clienteId = await ownerOf(tx, target);
+    const clienteId = await ownerOf(tx, input);
     await lockCliente(tx, clienteId);
-    const now = await deps.clock.now(tx);
-    // Queries that were admitted on what the payment bought decide anew.
-    const state = await lockCuenta(tx, clienteId, now);
-    const plan = await planReversion(tx, state, target, { motivo, pagoReferencia }, now);
-    if (plan.kind === "repeated") return plan.reversion;
-    await apply(tx, deps.entropy, { clienteId, cuenta: state.cuenta, plan }, now);
-    const isBolsa = plan.tipo === "bolsa";
-    const reversion: Reversion = {
-      reversionId: deps.entropy.uuidV7(now),
-      clienteId,
-      bolsaId: isBolsa ? target.id : null,
-      cobroId: isBolsa ? null : target.id,
-      pagoReferencia: plan.pago.pagoReferencia,
-      pagoRegistradoEn: plan.pago.pagoRegistradoEn,
-      motivo,
-      revertidaEn: now,
-      saldoPerdido: isBolsa ? (plan.closes?.saldoPerdido ?? 0) : 0,
-      bolsaRepuestaId: isBolsa ? (plan.reopens?.bolsaId ?? null) : null,
-    };
-    await insertReversion(tx, reversion);
-    await recordAct(tx, actor, {
-      en: now,
-      accion: isBolsa ? "bolsa.revertida" : "cobro.pago_revertido",
-      objeto: isBolsa ? { tipo: "cliente", id: clienteId } : { tipo: "cobro", id: target.id },
-      detalle: { antes: plan.antes, despues: { ...reversion, plan: isBolsa ? plan.plan : null }, motivo },
-    });
-    return reversion;
+    return carryOutReversion(tx, deps, actor, { ...input, clienteId }, await deps.clock.now(tx));
   });
+}
+
+interface ToReverse extends ReversionTarget, ReversionInput {
+  readonly clienteId: string;
+  /** Who asked for it, where somebody else approves. */
+  readonly solicitante?: string;
+}
+
+/** Does it under the client's lock. */
+export async function carryOutReversion(
+  tx: Executor,
+  { entropy }: Pick<Deps, "entropy">,
+  actor: SoporteActor,
+  { clienteId, motivo, pagoReferencia, solicitante, ...target }: ToReverse,
+  now: Date,
+): Promise<Reversion> {
+  // Queries that were admitted on what the payment bought decide anew.
+  const state = await lockCuenta(tx, clienteId, now);
+  const plan = await planReversion(tx, state, target, { motivo, pagoReferencia }, now);
+  if (plan.kind === "repeated") return plan.reversion;
+  await apply(tx, entropy, { clienteId, cuenta: state.cuenta, plan }, now);
+  const isBolsa = plan.tipo === "bolsa";
+  const reversion: Reversion = {
+    reversionId: entropy.uuidV7(now),
+    clienteId,
+    bolsaId: isBolsa ? target.id : null,
+    cobroId: isBolsa ? null : target.id,
+    pagoReferencia: plan.pago.pagoReferencia,
+    pagoRegistradoEn: plan.pago.pagoRegistradoEn,
+    motivo,
+    revertidaEn: now,
+    saldoPerdido: isBolsa ? (plan.closes?.saldoPerdido ?? 0) : 0,
+    bolsaRepuestaId: isBolsa ? (plan.reopens?.bolsaId ?? null) : null,
+  };
+  await insertReversion(tx, reversion);
+  const asked = solicitante === undefined ? "" : ` (la pidió ${solicitante} y la aprobó ${actor.name})`;
+  await recordAct(tx, actor, {
+    en: now,
+    accion: isBolsa ? "bolsa.revertida" : "cobro.pago_revertido",
+    objeto: isBolsa ? { tipo: "cliente", id: clienteId } : { tipo: "cobro", id: target.id },
+    detalle: {
+      antes: plan.antes,
+      despues: { ...reversion, plan: isBolsa ? plan.plan : null },
+      motivo: `${motivo}${asked}`,
+    },
+  });
+  return reversion;
 }
 
 interface ToApply {

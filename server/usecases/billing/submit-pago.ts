@@ -1,18 +1,17 @@
-import { recordAct } from "../../db/actividad";
 import type { Executor } from "../../db/client";
 import { lockCliente } from "../../db/clientes";
 import { lockCuenta } from "../../db/cuentas";
 import { findPago, type PagoRegistrado } from "../../db/pagos";
 import { readPolitica } from "../../db/politicas";
-import { insertSolicitud } from "../../db/solicitudes-pago";
 import { inTransaction } from "../../db/transaction";
 import type { PagoPedido } from "../../domain/billing/pago-efectos";
 import { takesTwo } from "../../domain/billing/politica-soporte";
-import { type SolicitudPago, solicitudVenceEn } from "../../domain/billing/solicitud-pago";
+import type { SolicitudPago } from "../../domain/billing/solicitud-pago";
 import type { SoportePersona } from "../../domain/shared/actor";
 import type { Cliente } from "../../domain/shared/cliente";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
+import { keepSolicitud } from "./keep-solicitud";
 import { mailRecibo } from "./mail-recibo";
 import { carryOutBolsa } from "./open-bolsa";
 import { type BolsaPlan, type CobroPlan, fingerprintOf, planPago } from "./plan-pago";
@@ -113,38 +112,6 @@ async function registered(tx: Executor, clienteId: string, referencia: string): 
   const pago = await findPago(tx, clienteId, referencia);
   if (pago === null) throw new Error(`the payment ${referencia} of ${clienteId} is not there`);
   return pago;
-}
-
-async function keepSolicitud(
-  tx: Executor,
-  { entropy }: Pick<Deps, "entropy">,
-  actor: SoportePersona,
-  asked: Pick<SolicitudPago, "pedido" | "valor" | "recibo"> & {
-    readonly cliente: Cliente;
-    readonly now: Date;
-  },
-): Promise<SolicitudPago> {
-  const { cliente, now, pedido, valor, recibo } = asked;
-  const { clienteId, razonSocial } = cliente;
-  const kept = {
-    solicitudId: entropy.uuidV7(now),
-    clienteId,
-    pedido,
-    valor,
-    recibo,
-    creadaEn: now,
-    venceEn: solicitudVenceEn(now),
-    solicitadaPor: actor.usuarioId,
-    solicitante: actor.name,
-  };
-  await insertSolicitud(tx, kept);
-  await recordAct(tx, actor, {
-    en: now,
-    accion: "pago.solicitado",
-    objeto: { tipo: "solicitud_pago", id: kept.solicitudId },
-    detalle: { despues: { clienteId, pedido, valor } },
-  });
-  return { ...kept, razonSocial, fin: null };
 }
 
 function refuseFuture({ pagoRegistradoEn }: PagoPedido, now: Date): void {

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { SoportePersona } from "../../domain/shared/actor";
+import { depsOf } from "../../testing/deps";
+import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { approveReversion, approveSolicitud, dismissSolicitud } from "./end-solicitud";
+import { openBolsa } from "./open-bolsa";
+import { previewPago, previewSolicitud } from "./preview-pago";
+import { reversePayment } from "./reverse-payment";
+import { submitReversion } from "./submit-reversion";
+
+const person = (at: number, nombre: string): SoportePersona => ({
+  kind: "soporte",
+  name: `${nombre.toLowerCase()}@atalaya.test`,
+  usuarioId: `00000000-0000-4000-8000-00000000000${at}`,
+  nombre,
+  rol: "agente",
+  direccion: null,
+  requestId: "req_test",
+});
+const CAMILO = person(1, "Camilo");
+const DIANA = person(2, "Diana");
+
+let world: TestWorld;
+let deps: ReturnType<typeof depsOf>;
+let clienteId: string;
+
+beforeEach(async () => {
+  world = await openWorld();
+  deps = depsOf(world);
+  ({ clienteId } = await newCliente(world));
+});
+afterEach(() => world.close());
+
+const paid = (precioTotal: number, pagoReferencia = "PAGO-1") =>
+  openBolsa(deps, SOPORTE, {
+    clienteId,
+    consultasCompradas: 1_000,
+    precioTotal,
+    pagoReferencia,
+    pagoRegistradoEn: null,
+    credencialesEntregadasEn: null,
+  });
+const ask = async (bolsaId: string, actor = CAMILO, pagoReferencia = "PAGO-1") =>
+  submitReversion(deps, actor, { tipo: "bolsa", id: bolsaId, pagoReferencia, motivo: "Era de otra entidad" });
+const asked = async (bolsaId: string) => {
+  const result = await ask(bolsaId);
+  if (result.estado !== "espera") throw new Error("it was done at once");
+  return result.solicitud;
+};
+const stands = async (bolsaId: string) =>
+  (await world.rows("SELECT FROM bolsa WHERE id = $1 AND revertida_en IS NULL", [bolsaId])).length === 1;
+const acts = async () =>
+  (
+    await world.rows<{ accion: string }>(
+      "SELECT accion FROM staff_audit WHERE accion LIKE 'reversion.%' OR accion = 'bolsa.revertida'",
+    )
+  )
+    .map(({ accion }) => accion)
+    .toSorted();
+const refusal = (called: Promise<unknown>) =>
+  called.then(
+    () => null,
+    ({ code, message }: { code: string; message: string }) => `${code}: ${message}`,
+  );
+
+describe("undoing a payment from the back-office", () => {
+  it("is done at once below the politica's amount, and twice is once", async () => {
+    const { bolsaId } = await paid(9_999_999);
+    const [first, second] = await Promise.all([ask(bolsaId), ask(bolsaId)]);
+    expect(first).toMatchObject({ estado: "revertida", reversion: { pagoReferencia: "PAGO-1" } });
+    expect(second).toEqual(first);
+    expect(await acts()).toEqual(["bolsa.revertida"]);
+  });
+
+  it("waits for somebody else from that amount on; nothing changes before, and asking twice is one request", async () => {
+    const { bolsaId } = await paid(10_000_000);
+    const [first, second] = await Promise.all([ask(bolsaId), ask(bolsaId, DIANA)]);
+    expect(first.estado).toBe("espera");
+    expect(second).toEqual(first);
+    expect(await stands(bolsaId)).toBe(true);
+    expect(await acts()).toEqual(["reversion.solicitada"]);
+  });
+
+  it("is approved by another person alone, once, and then done as it was asked", async () => {
+    const { bolsaId } = await paid(10_000_000);
+    const { solicitudId } = await asked(bolsaId);
+    expect(await refusal(approveReversion(deps, CAMILO, { solicitudId }))).toMatch(
+      /^conflicto: Usted lo pidió/,
+    );
+    expect(await refusal(approveSolicitud(deps, DIANA, { solicitudId, huella: "0".repeat(64) }))).toMatch(
+      /^not_found/,
+    );
+    const { vista, isOwn } = await previewSolicitud(deps, DIANA, { solicitudId });
+    expect(vista).toMatchObject({ estado: "reversion", previa: { saldoPerdido: 1_000, valor: 10_000_000 } });
+    expect(isOwn).toBe(false);
+    const ended = await Promise.all([
+      refusal(approveReversion(deps, DIANA, { solicitudId })),
+      refusal(approveReversion(deps, DIANA, { solicitudId })),
+    ]);
+    expect(ended.filter((end) => end === null)).toHaveLength(1);
+    expect(await stands(bolsaId)).toBe(false);
+    expect(await acts()).toEqual(["bolsa.revertida", "reversion.aprobada", "reversion.solicitada"]);
+    const [{ motivo } = { motivo: "" }] = await world.rows<{ motivo: string }>(
+      "SELECT motivo FROM staff_audit WHERE accion = 'bolsa.revertida'",
+    );
+    expect(motivo).toBe("Era de otra entidad (la pidió camilo@atalaya.test y la aprobó diana@atalaya.test)");
+  });
+
+  it("leaves the payment where it is rejected or taken back", async () => {
+    const { bolsaId } = await paid(10_000_000);
+    const { solicitudId } = await asked(bolsaId);
+    await dismissSolicitud(deps, DIANA, { solicitudId, estado: "rechazada", motivo: "Es correcto" });
+    const again = await asked(bolsaId);
+    expect(again.solicitudId).not.toBe(solicitudId);
+    const own = { solicitudId: again.solicitudId, estado: "retirada", motivo: "Me equivoqué" } as const;
+    await dismissSolicitud(deps, CAMILO, own);
+    expect(await stands(bolsaId)).toBe(true);
+    expect(await acts()).toEqual([
+      "reversion.rechazada",
+      "reversion.retirada",
+      "reversion.solicitada",
+      "reversion.solicitada",
+    ]);
+  });
+
+  it("never undoes a later payment under the same reference, nor keeps one from being registered", async () => {
+    const { bolsaId } = await paid(10_000_000);
+    const { solicitudId } = await asked(bolsaId);
+    await reversePayment(deps, SOPORTE, {
+      tipo: "bolsa",
+      id: bolsaId,
+      motivo: "Por la API",
+      pagoReferencia: null,
+    });
+    const { vista } = await previewSolicitud(deps, DIANA, { solicitudId });
+    expect(vista).toEqual({ estado: "imposible", message: "Ese pago ya fue revertido." });
+    const pedido = {
+      tipo: "bolsa",
+      consultasCompradas: 1_000,
+      precioTotal: 10_000_000,
+      pagoReferencia: "PAGO-1",
+      pagoRegistradoEn: null,
+      credencialesEntregadasEn: null,
+    } as const;
+    expect((await previewPago(deps, CAMILO, { clienteId, pedido })).estado).toBe("previa");
+    const later = await paid(10_000_000);
+    // The same reversal again gives the first result: the later payment stays.
+    await approveReversion(deps, DIANA, { solicitudId });
+    expect(await stands(later.bolsaId)).toBe(true);
+  });
+});
