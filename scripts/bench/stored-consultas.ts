@@ -51,17 +51,18 @@ export async function openYears(owner: Client): Promise<void> {
   }
 }
 
-/** Stores `count` consultas of a client over the months, with all that follows from them. */
+/** Stores `count` consultas of a client over the last `months`, with all that follows from them. */
 export async function storeConsultas(
   owner: Client,
   { clienteId }: Pick<BenchCliente, "clienteId">,
   count: number,
+  months = MONTHS,
 ): Promise<void> {
   const { rows } = await owner.query<{ key: string; first: string; last: string }>(
     `SELECT id AS key, floor(extract(epoch FROM now()) * 1000) AS last,
        floor(extract(epoch FROM date_trunc('month', now()) - make_interval(months => $2)) * 1000) AS first
      FROM api_key WHERE cliente_id = $1`,
-    [clienteId, MONTHS],
+    [clienteId, months],
   );
   const { key, first, last } = rows[0] ?? {};
   const { rows: like } = await owner.query<{ evidencia: string }>(

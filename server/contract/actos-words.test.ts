@@ -11,6 +11,8 @@ const OF_CLIENTES = [
   "consultas.exportadas",
   "descarga.descargada",
   "descarga.solicitada",
+  "informe.descargado",
+  "informe.preparado",
   "muestra.descargada",
   "muestra.pedida",
   "segundo_factor.exigido",

@@ -54,3 +54,20 @@ export const MuestraElegida = z
 export const MuestraParams = z
   .object({ muestra_id: Uuid })
   .transform(({ muestra_id }) => ({ muestraId: muestra_id.toLowerCase() }));
+
+const Preparado = z
+  .object({ ...Periodo, sesion: optional(Dia) })
+  .refine(isInOrder, ORDER)
+  .transform(({ desde, hasta, sesion }) => ({
+    desde: bogotaMidnight(desde),
+    hasta: bogotaDayEnd(hasta),
+    sesion,
+  }));
+
+export const InformePedido = z
+  .object({ token: Token, informe: Preparado })
+  .transform(({ token, informe }) => ({ informeId: token, ...informe }));
+
+export const InformeId = z
+  .object({ informe_id: Uuid })
+  .transform(({ informe_id }) => ({ informeId: informe_id.toLowerCase() }));

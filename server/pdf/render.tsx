@@ -3,9 +3,11 @@ import type { Certificado } from "../domain/billing/certificado";
 import type { CobroDocumento } from "../domain/billing/cobro-documento";
 import type { Consulta, ConsultaEvidence } from "../domain/evidence/consulta";
 import { hashReporte } from "../domain/evidence/hash-reporte";
+import type { Informe } from "../domain/informes/informe";
 import { certificadoPaper } from "./certificado";
 import { cuentaDeCobroPaper } from "./cuenta-de-cobro";
 import { forgetGlyphs, loadFontsFor } from "./fonts";
+import { informePaper } from "./informe";
 import { lotePaper } from "./lote";
 import { reportePaper } from "./reporte";
 import { Sheets } from "./sheets";
@@ -31,11 +33,17 @@ interface CuentaDeCobroInput {
   readonly cuentaDeCobro: CobroDocumento;
 }
 
-export type DocumentoInput = ReporteInput | CertificadoInput | CuentaDeCobroInput;
+/** A report for a client's board. */
+interface InformeInput {
+  readonly informe: Informe;
+}
+
+export type DocumentoInput = ReporteInput | CertificadoInput | CuentaDeCobroInput | InformeInput;
 
 /** Whatever document it is, as a PDF. */
 export function renderDocumento(input: DocumentoInput): Promise<Buffer> {
   if ("certificado" in input) return renderCertificado(input);
+  if ("informe" in input) return renderInforme(input);
   return "cuentaDeCobro" in input ? renderCuentaDeCobro(input) : renderReporte(input);
 }
 
@@ -49,6 +57,13 @@ async function renderCuentaDeCobro({ cuentaDeCobro }: CuentaDeCobroInput): Promi
 async function renderCertificado({ certificado, baseUrl }: CertificadoInput): Promise<Buffer> {
   await loadFontsFor(JSON.stringify(certificado));
   const paper = certificadoPaper(certificado, baseUrl);
+  forgetGlyphs();
+  return renderToBuffer(<Sheets paper={paper} />);
+}
+
+async function renderInforme({ informe }: InformeInput): Promise<Buffer> {
+  await loadFontsFor(JSON.stringify(informe));
+  const paper = informePaper(informe);
   forgetGlyphs();
   return renderToBuffer(<Sheets paper={paper} />);
 }

@@ -1,4 +1,25 @@
 import { bogotaMidnight, DAY_MS } from "../billing/bogota-calendar";
+import { periodoOf } from "../billing/periodo";
 
 /** The moment a day of Bogota has ended; `YYYY-MM-DD`. */
 export const bogotaDayEnd = (dia: string): Date => new Date(bogotaMidnight(dia).getTime() + DAY_MS);
+/** A month of a period, or the part of it that lies in the period. */
+export interface MesDePeriodo {
+  /** `YYYY-MM`. */
+  readonly mes: string;
+  readonly desde: Date;
+  /** Exclusive. */
+  readonly hasta: Date;
+}
+
+/** A period month by month, the first one first. */
+export function mesesOf(desde: Date, hasta: Date): readonly MesDePeriodo[] {
+  const meses: MesDePeriodo[] = [];
+  for (let at = desde; at < hasta; ) {
+    const { mes, endsAt } = periodoOf(at);
+    const until = endsAt < hasta ? endsAt : hasta;
+    meses.push({ mes, desde: at, hasta: until });
+    at = until;
+  }
+  return meses;
+}

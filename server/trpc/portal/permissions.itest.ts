@@ -11,6 +11,7 @@ import { sendPrueba } from "../../usecases/alertas/send-prueba";
 import { issueCobro } from "../../usecases/billing/issue-cobro";
 import { createApiKey } from "../../usecases/clientes/create-api-key";
 import { decideCoincidencia } from "../../usecases/decisiones/decide-coincidencia";
+import { prepareInforme } from "../../usecases/informes/prepare-informe";
 import type { PortalProcedure } from "./allowed";
 import type { PortalContext } from "./context";
 import { callerOf } from "./procedure";
@@ -56,6 +57,7 @@ interface Owned {
   readonly llaveId: string;
   readonly eventoId: string;
   readonly decisionId: string;
+  readonly informeId: string;
 }
 
 interface Entry {
@@ -209,6 +211,19 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     }),
     foreign: "not_found",
   },
+  "informes.get": {
+    roles: TODOS,
+    input: ({ informeId }) => ({ informe_id: informeId }),
+    foreign: "not_found",
+  },
+  "informes.list": { roles: TODOS },
+  "informes.preparar": {
+    roles: ["administrador", "oficial"],
+    input: () => ({
+      token: "5b0d3c3e-8f6e-4f8e-9a52-3e0d7f2c6a03",
+      informe: { desde: "2026-01-01", hasta: "2026-11-30" },
+    }),
+  },
   "informes.muestras": { roles: ["administrador", "oficial"] },
   "informes.sortear": {
     roles: ["administrador", "oficial"],
@@ -277,7 +292,12 @@ describe("the portal's procedures", () => {
         nota: null,
         repiteId: null,
       });
-      const owned = { clienteId, consultaId, cobroId, usuarioId, llaveId, eventoId, decisionId };
+      const informeId = world.entropy.uuidV4();
+      const now = await world.clock.now();
+      const desde = new Date(now.getTime() - 86_400_000);
+      await prepareInforme(world, admin, { informeId, desde, hasta: now, sesion: null, now });
+      const mine = { clienteId, consultaId, cobroId, usuarioId, llaveId };
+      const owned = { ...mine, eventoId, decisionId, informeId };
       people.set(name, { owned, actors });
     }
   });

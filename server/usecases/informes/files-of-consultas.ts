@@ -7,8 +7,22 @@ import type { ArchivoFile } from "../../domain/exportacion/archivo";
 import { carpetaOf } from "../../domain/informes/muestra-archivo";
 import { proveInclusion } from "../bitacora/prove-inclusion";
 import { sealBitacora } from "../bitacora/seal-bitacora";
+import type { Deps } from "../deps";
 import { reportsOfParte } from "../exportaciones/reports-of-parte";
-import type { MuestraDeps } from "./write-muestras";
+
+export type MuestraDeps = Pick<
+  Deps,
+  | "db"
+  | "clock"
+  | "logSigner"
+  | "testigos"
+  | "log"
+  | "reportes"
+  | "baseUrl"
+  | "monotonicMs"
+  | "stopping"
+  | "entropy"
+>;
 
 /** Of a part, at most. */
 const MOST = 40;

@@ -12,23 +12,8 @@ import { archivePart } from "../../delivery/archive-part";
 import { signNote } from "../../domain/bitacora/signed-note";
 import { type ArchivoFile, MANIFIESTO, sumasOf } from "../../domain/exportacion/archivo";
 import { leemeOf, muestraManifest } from "../../domain/informes/muestra-archivo";
-import type { Deps } from "../deps";
 import { type Bell, runDue } from "../due-work";
-import { filesOfConsultas } from "./files-of-consultas";
-
-export type MuestraDeps = Pick<
-  Deps,
-  | "db"
-  | "clock"
-  | "logSigner"
-  | "testigos"
-  | "log"
-  | "reportes"
-  | "baseUrl"
-  | "monotonicMs"
-  | "stopping"
-  | "entropy"
->;
+import { filesOfConsultas, type MuestraDeps } from "./files-of-consultas";
 
 /** Under way in one process: what a part takes of memory and processor is taken once. */
 const MAX_IN_FLIGHT = 1;

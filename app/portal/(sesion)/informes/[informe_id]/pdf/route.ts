@@ -1,0 +1,5 @@
+import { informeFile } from "@/server/trpc/portal/informe-file";
+
+export const dynamic = "force-dynamic";
+
+export const GET = informeFile("pdf");

@@ -1,0 +1,62 @@
+import { type Block, row, stacked } from "./sheet";
+import { CONTENT, HAIR, INK, PAGE, TEXT } from "./theme";
+
+/** A column of a table; the one without a width takes what the others leave. */
+export interface Column {
+  readonly name: string;
+  readonly width?: number;
+  /** Right, and in figures of one width. */
+  readonly isFigure?: boolean;
+}
+
+interface Line {
+  readonly cells: readonly string[];
+  readonly isStrong?: boolean;
+  /** Under it in a typewriter's letters, as wide as the table. */
+  readonly below?: string;
+}
+
+const GAP = 8;
+
+/** Rows of columns, under a head that is repeated where a page begins. */
+export function table(columns: readonly Column[], lines: readonly Line[]): Block[] {
+  const given = columns.reduce((sum, { width = 0 }) => sum + width, 0) + GAP * (columns.length - 1);
+  let left: number = PAGE.left;
+  const placed = columns.map(({ width = CONTENT - given, isFigure = false }) => {
+    const place = { left, width, align: isFigure ? ("right" as const) : ("left" as const), isFigure };
+    left += width + GAP;
+    return place;
+  });
+  const header = stacked(
+    row(
+      placed.map((place, at) => ({ ...place, texts: [[columns[at]?.name ?? "", TEXT.head]] })),
+      { below: 3, rule: { color: INK, weight: 0.75 } },
+    ),
+  );
+  return [
+    { ...header, keepsWithNext: true },
+    ...lines.flatMap(({ cells, isStrong = false, below }) => {
+      const styles = isStrong
+        ? { text: TEXT.strong, figure: TEXT.strongFigure }
+        : { text: TEXT.body, figure: TEXT.figure };
+      const rule = { color: HAIR, weight: 0.6 };
+      const own = row(
+        placed.map((place, at) => ({
+          ...place,
+          texts: [[cells[at] ?? "", place.isFigure ? styles.figure : styles.text]],
+        })),
+        { above: 2.5, header, ...(below === undefined ? { below: 2.5, rule } : { keepsWithNext: true }) },
+      );
+      if (below === undefined) return own;
+      const under = row([{ left: PAGE.left, width: CONTENT, texts: [[below, TEXT.mono]] }], {
+        below: 3,
+        rule,
+      });
+      return [...own, ...under];
+    }),
+  ];
+}
+
+/** A remark under a table. */
+export const remark = (text: string): Block[] =>
+  row([{ left: PAGE.left, width: CONTENT, texts: [[text, TEXT.small]] }], { above: 4 });

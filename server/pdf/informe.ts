@@ -1,0 +1,223 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "../domain/evidence/canonical-json";
+import { type Informe, sumOfMeses, totalOf } from "../domain/informes/informe";
+import {
+  diasOf,
+  edadInWords,
+  mesInWords,
+  momentoInWords,
+  periodoInWords,
+  sesionInWords,
+  TIER_NOMBRES,
+} from "../domain/informes/informe-words";
+import { SEVERIDAD_WORDS, SEVERIDADES } from "../domain/screening/severidad-words";
+import { formatBogota } from "../domain/shared/bogota";
+import { formatCount, plural } from "../domain/shared/formato";
+import { TIERS } from "../domain/shared/lista";
+import { type Column, remark, table } from "./columns";
+import { frame, heading, type Paper } from "./paper";
+import { type Block, row, space, stacked } from "./sheet";
+import { CONTENT, PAGE, TEXT } from "./theme";
+import { AVISO_LEGAL, capital } from "./words";
+
+const { left: LEFT } = PAGE;
+const KIND = "Informe para la junta directiva";
+
+/** What was screened in a period, for a client's board: from the figures that were kept and nothing else. */
+export function informePaper(informe: Informe): Paper {
+  const { cifras, preparadoEn, informeId } = informe;
+  const { razonSocial, nit } = cifras;
+  const { desde, hasta } = diasOf(informe);
+  return {
+    title: `${KIND}, ${desde} a ${hasta}`,
+    author: razonSocial,
+    subject: informeId,
+    fecha: preparadoEn,
+    ...frame({
+      entity: { name: razonSocial, detail: `NIT ${nit}` },
+      kind: KIND,
+      channel: "Atalaya",
+      footer: { left: `${razonSocial} · NIT ${nit}`, middle: `Informe ${informeId}` },
+      blocks: [
+        ...opening(informe),
+        ...severidades(informe),
+        ...meses(informe),
+        ...coincidencias(informe),
+        ...listas(informe),
+        ...closing(informe),
+      ],
+    }),
+  };
+}
+
+function opening(informe: Informe): Block[] {
+  const { cifras, preparadoEn } = informe;
+  const half = CONTENT / 2;
+  const facts: readonly (readonly [string, string])[] = [
+    ["Preparado", `${formatBogota(preparadoEn)} (Bogotá)`],
+    ["Preparado por", cifras.preparadoPor],
+    ["Sesión de la junta", sesionInWords(cifras.sesion)],
+    ["Periodo", periodoInWords(informe)],
+  ];
+  const cells = ([label, value]: readonly [string, string], left: number) => [
+    { left, width: 74, texts: [[label, TEXT.label]] as const },
+    { left: left + 78, width: half - 90, texts: [[value, TEXT.body]] as const },
+  ];
+  const total = totalOf(sumOfMeses(cifras.porMes));
+  const hits = cifras.coincidencias.reduce((sum, { exactas, posibles }) => sum + exactas + posibles, 0);
+  const answer = `${plural(total, "consulta", "consultas")}, ${plural(hits, "coincidencia", "coincidencias")}`;
+  return [
+    space(16),
+    ...row([{ left: LEFT, width: CONTENT, texts: [[answer, TEXT.title]] }]),
+    ...row([{ left: LEFT, width: CONTENT, texts: [[capital(momentoInWords(informe)), TEXT.muted, 2]] }], {
+      below: 12,
+    }),
+    ...Array.from({ length: Math.ceil(facts.length / 2) }, (_, line) =>
+      row(
+        facts.slice(line * 2, line * 2 + 2).flatMap((fact, side) => cells(fact, LEFT + side * half)),
+        { below: 2 },
+      ),
+    ).flat(),
+  ];
+}
+
+const share = (part: number, whole: number): string =>
+  whole === 0 ? "–" : `${(Math.round((part * 1000) / whole) / 10).toFixed(1).replace(".", ",")} %`;
+
+function severidades({ cifras }: Informe): Block[] {
+  const sum = sumOfMeses(cifras.porMes);
+  const total = totalOf(sum);
+  const columns: readonly Column[] = [
+    { name: "Severidad" },
+    { name: "Consultas", width: 70, isFigure: true },
+    { name: "Parte", width: 60, isFigure: true },
+  ];
+  return [
+    ...heading("Consultas por severidad"),
+    ...table(columns, [
+      ...SEVERIDADES.map((severidad) => {
+        const { nombre, significado } = SEVERIDAD_WORDS[severidad];
+        const count = sum[severidad] ?? 0;
+        return { cells: [`${nombre}: ${significado}`, formatCount(count), share(count, total)] };
+      }),
+      { cells: ["Total del periodo", formatCount(total), ""], isStrong: true },
+    ]),
+  ];
+}
+
+function meses({ cifras: { porMes } }: Informe): Block[] {
+  const columns: readonly Column[] = [
+    { name: "Mes" },
+    ...SEVERIDADES.map((severidad) => ({
+      name: SEVERIDAD_WORDS[severidad].nombre,
+      width: 62,
+      isFigure: true,
+    })),
+    { name: "Total", width: 62, isFigure: true },
+  ];
+  return [
+    ...heading("Consultas por mes"),
+    ...table(
+      columns,
+      porMes.map(({ mes, porSeveridad }) => ({
+        cells: [
+          capital(mesInWords(mes)),
+          ...SEVERIDADES.map((severidad) => formatCount(porSeveridad[severidad] ?? 0)),
+          formatCount(totalOf(porSeveridad)),
+        ],
+      })),
+    ),
+  ];
+}
+
+function coincidencias({ cifras }: Informe): Block[] {
+  const columns: readonly Column[] = [
+    { name: "Lista" },
+    { name: "Consultas", width: 62, isFigure: true },
+    { name: "Coincidencias", width: 70, isFigure: true },
+    { name: "Exactas", width: 56, isFigure: true },
+    { name: "Posibles", width: 56, isFigure: true },
+  ];
+  const rows = TIERS.flatMap((tier) => {
+    const own = cifras.coincidencias.filter((one) => one.tier === tier);
+    const sum = (of: (one: (typeof own)[number]) => number) =>
+      formatCount(own.reduce((total, one) => total + of(one), 0));
+    return [
+      {
+        cells: [
+          TIER_NOMBRES[tier],
+          "",
+          sum(({ exactas, posibles }) => exactas + posibles),
+          sum(({ exactas }) => exactas),
+          sum(({ posibles }) => posibles),
+        ],
+        isStrong: true,
+      },
+      ...own.map(({ nombre, consultas, exactas, posibles }) => ({
+        cells: [nombre, consultas, exactas + posibles, exactas, posibles].map((cell) =>
+          typeof cell === "number" ? formatCount(cell) : cell,
+        ),
+      })),
+    ];
+  });
+  return [
+    ...heading("Coincidencias por nivel y lista"),
+    ...table(columns, rows),
+    ...remark(
+      "Consultas: las que tienen al menos una coincidencia en la lista; una consulta puede estar en varias. Una coincidencia " +
+        "no equivale por sí sola a un reporte de operación sospechosa.",
+    ),
+  ];
+}
+
+function listas({ cifras }: Informe): Block[] {
+  const columns: readonly Column[] = [
+    { name: "Lista · huella del contenido (SHA-256)" },
+    { name: "Versión", width: 44, isFigure: true },
+    { name: "Descargada (Bogotá)", width: 84 },
+    { name: "Entradas", width: 48, isFigure: true },
+    { name: "Confirmada hace", width: 72 },
+    { name: "En el periodo", width: 56, isFigure: true },
+  ];
+  return [
+    ...heading("Listas y su antigüedad"),
+    ...table(
+      columns,
+      cifras.listas.map(({ nombre, tier, version, edadHoras, isLate, versionesDelPeriodo }) => ({
+        cells: [
+          `${nombre} · ${TIER_NOMBRES[tier].toLowerCase()}`,
+          version ? formatCount(version.secuencia) : "–",
+          version ? formatBogota(new Date(version.fetchedEn)) : "ninguna en vigor",
+          version ? formatCount(version.totalEntradas) : "–",
+          `${edadInWords(edadHoras)}${isLate ? " · atrasada" : ""}`,
+          plural(versionesDelPeriodo, "versión", "versiones"),
+        ],
+        ...(version && { below: version.hashContenido }),
+      })),
+    ),
+  ];
+}
+
+function closing({ cifras }: Informe): Block[] {
+  const huella = createHash("sha256").update(canonicalJson(cifras)).digest("hex");
+  return [
+    stacked([
+      ...heading("De dónde sale"),
+      ...row([
+        {
+          left: LEFT,
+          width: CONTENT,
+          texts: [
+            [
+              "Todas las cifras se contaron en la base de datos en un mismo instante y se conservan: este documento sale de ellas " +
+                "y de nada más, y descargado otra vez es el mismo archivo.",
+              TEXT.muted,
+            ],
+            [`Huella de las cifras (SHA-256) ${huella}`, TEXT.mono, 4],
+            [AVISO_LEGAL, TEXT.small, 4],
+          ],
+        },
+      ]),
+    ]),
+  ];
+}

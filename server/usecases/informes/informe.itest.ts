@@ -1,0 +1,182 @@
+import ExcelJS from "exceljs";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sumOfMeses, totalOf } from "../../domain/informes/informe";
+import type { PortalActor } from "../../domain/shared/actor";
+import type { Cliente } from "../../domain/shared/cliente";
+import { matchOf } from "../../pdf/testing/evidence";
+import { readPdf } from "../../pdf/testing/read-pdf";
+import { insertTestConsulta, type TestConsulta } from "../../testing/consulta";
+import { depsOf } from "../../testing/deps";
+import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
+import { portalActorOf } from "../../testing/screening";
+import { sealBitacora } from "../bitacora/seal-bitacora";
+import { indexConsultas } from "../consultas/index-consultas";
+import { searchConsultas } from "../consultas/search-consultas";
+import type { Deps } from "../deps";
+import { prepareInforme } from "./prepare-informe";
+import { downloadInforme, getInforme, listInformes } from "./read-informe";
+
+/** Of Bogota, from the middle of a month on. */
+const PERIODO = { desde: new Date("2026-03-15T05:00:00Z"), hasta: new Date("2026-06-01T05:00:00Z") };
+const FOUND: TestConsulta = {
+  severidad: "alto",
+  matches: [
+    matchOf({ lista: "onu_consolidated", resultado: "exacto" }),
+    matchOf({ lista: "onu_consolidated" }),
+    matchOf(),
+  ],
+};
+/** Just before and just at each border, over midnights of Bogota and of UTC. */
+const MOMENTS: readonly (readonly [at: string, part: TestConsulta])[] = [
+  ["2026-03-15T04:59:59.999Z", FOUND],
+  ["2026-03-15T05:00:00.000Z", FOUND],
+  ["2026-03-15T23:59:59.999Z", {}],
+  ["2026-03-16T00:00:00.000Z", {}],
+  ["2026-04-01T04:59:59.999Z", { severidad: "bajo", matches: [matchOf()] }],
+  ["2026-04-01T05:00:00.000Z", {}],
+  ["2026-04-20T15:00:00.000Z", FOUND],
+  ["2026-06-01T04:59:59.999Z", { severidad: "medio", matches: [matchOf({ resultado: "exacto" })] }],
+  ["2026-06-01T05:00:00.000Z", FOUND],
+];
+
+describe("a report for the board", () => {
+  let world: TestWorld;
+  let deps: Deps;
+  let cliente: Cliente;
+  let actor: PortalActor;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    deps = depsOf(world);
+    cliente = await newCliente(world);
+    actor = await portalActorOf(world, cliente);
+    const other = await newCliente(world, "Otra Ficticia S.A.S.");
+    for (const [place, [at, part]] of MOMENTS.entries()) {
+      await insertTestConsulta(world, cliente, new Date(at), world.db, part);
+      await insertTestConsulta(world, other, new Date(at), world.db, FOUND);
+      if (place === 4) {
+        await sealBitacora(deps);
+        await indexConsultas(deps);
+      }
+    }
+  });
+  afterAll(() => world.close());
+  beforeEach(() => world.clock.set("2026-11-20T15:00:00.000Z"));
+
+  const prepare = async (periodo = PERIODO, informeId = world.entropy.uuidV4()) => {
+    const now = await world.clock.now();
+    await prepareInforme(deps, actor, { informeId, ...periodo, sesion: "2026-12-03", now });
+    return getInforme(deps, actor, { informeId });
+  };
+  const download = async (informeId: string, formato: "pdf" | "xlsx", who = actor) =>
+    downloadInforme(deps, who, {
+      informeId,
+      formato,
+      now: await world.clock.now(),
+      abandoned: new AbortController().signal,
+    });
+
+  it("counts what the database has, by month of Bogota and severity, and nothing of another client", async () => {
+    const { cifras } = await prepare();
+    const counted = await world.rows<{ mes: string; severidad: string; total: number }>(
+      `SELECT to_char(creada_en AT TIME ZONE 'America/Bogota', 'YYYY-MM') AS mes, severidad, count(*)::int AS total
+       FROM consulta WHERE cliente_id = $1 AND creada_en >= $2 AND creada_en < $3 GROUP BY 1, 2 ORDER BY 1, 2`,
+      [cliente.clienteId, PERIODO.desde, PERIODO.hasta],
+    );
+    const told = cifras.porMes.flatMap(({ mes, porSeveridad }) =>
+      Object.entries(porSeveridad).map(([severidad, total]) => ({ mes, severidad, total })),
+    );
+    expect(told).toEqual(counted);
+    expect(cifras.porMes.map(({ mes }) => mes)).toEqual(["2026-03", "2026-04", "2026-05"]);
+    expect(totalOf(sumOfMeses(cifras.porMes))).toBe(7);
+  });
+
+  it("counts coincidencias by list, of what can be searched already and of what cannot, as the list does", async () => {
+    const { cifras } = await prepare();
+    const found = cifras.coincidencias.filter(({ consultas }) => consultas > 0);
+    expect(
+      found.map(({ lista, consultas, exactas, posibles }) => [lista, consultas, exactas, posibles]),
+    ).toEqual([
+      ["onu_consolidated", 2, 2, 2],
+      ["ofac_sdn", 4, 1, 3],
+    ]);
+    for (const { lista, consultas } of found) {
+      const filter = { texto: null, severidad: null, sujetoObligadoNit: null, quien: null, cursor: null };
+      const { total } = await searchConsultas(deps, cliente, { ...filter, ...PERIODO, lista, limite: 1 });
+      expect(total, lista).toBe(consultas);
+    }
+    expect(cifras.coincidencias).toHaveLength(6);
+  });
+
+  it("stays as it was prepared, whatever is asked later, and is one however often it is sent", async () => {
+    const open = { desde: new Date("2026-11-01T05:00:00Z"), hasta: new Date("2026-12-01T05:00:00Z") };
+    const first = await prepare(open);
+    await insertTestConsulta(world, cliente);
+    expect(await prepare(open, first.informeId)).toEqual(first);
+    expect((await prepare(open)).cifras.porMes).not.toEqual(first.cifras.porMes);
+    const acts = await world.rows(
+      "SELECT accion, detalle FROM actividad WHERE objeto_id = $1 ORDER BY en, id",
+      [first.informeId],
+    );
+    expect(acts).toHaveLength(1);
+    expect(acts[0]).toMatchObject({ accion: "informe.preparado" });
+  });
+
+  it("says the same on paper and in a workbook", async () => {
+    const { informeId } = await prepare();
+    const pdf = await download(informeId, "pdf");
+    const { pages } = await readPdf(pdf.file);
+    const text = pages.map((page) => page.text).join(" ");
+    for (const words of [
+      "7 consultas, 8 coincidencias",
+      "15 de marzo de 2026",
+      "31 de mayo de 2026",
+      "3 de diciembre de 2026",
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(text).toContain("10:00 (Bogotá)");
+    const again = await download(informeId, "pdf");
+    expect(Buffer.from(again.file)).toEqual(Buffer.from(pdf.file));
+
+    const { file } = await download(informeId, "xlsx");
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(Buffer.from(file) as unknown as Parameters<typeof workbook.xlsx.load>[0]);
+    expect(workbook.worksheets.map(({ name }) => name)).toEqual([
+      "Acerca de",
+      "Consultas",
+      "Coincidencias",
+      "Listas",
+    ]);
+    const consultas = workbook.getWorksheet("Consultas");
+    expect(consultas?.getRow(5).getCell(1).value).toBe("Total del periodo");
+    expect([2, 3, 4, 5, 6, 7].map((at) => consultas?.getRow(5).getCell(at).value)).toEqual([
+      2, 1, 1, 0, 3, 7,
+    ]);
+    const onu = workbook.getWorksheet("Coincidencias")?.getRow(2);
+    expect([3, 4, 5, 6].map((at) => onu?.getCell(at).value)).toEqual([2, 4, 2, 2]);
+    const acts = await world.rows(
+      "SELECT FROM actividad WHERE objeto_id = $1 AND accion = 'informe.descargado'",
+      [informeId],
+    );
+    expect(acts).toHaveLength(3);
+  });
+
+  it("is written of a time without any consulta, and of none that has not begun", async () => {
+    const quiet = { desde: new Date("2025-01-01T05:00:00Z"), hasta: new Date("2026-01-01T05:00:00Z") };
+    const { informeId, cifras } = await prepare(quiet);
+    expect(totalOf(sumOfMeses(cifras.porMes))).toBe(0);
+    expect(cifras.porMes).toHaveLength(12);
+    expect((await download(informeId, "pdf")).file.length).toBeGreaterThan(1_000);
+    const later = { desde: new Date("2026-12-01T05:00:00Z"), hasta: new Date("2026-12-02T05:00:00Z") };
+    await expect(prepare(later)).rejects.toMatchObject({ code: "validation_error" });
+  });
+
+  it("is its client's own", async () => {
+    const { informeId } = await prepare();
+    const stranger = await portalActorOf(world, await newCliente(world, "Tercera Ficticia S.A.S."));
+    await expect(getInforme(deps, stranger, { informeId })).rejects.toMatchObject({ code: "not_found" });
+    await expect(download(informeId, "pdf", stranger)).rejects.toMatchObject({ code: "not_found" });
+    expect(await listInformes(deps, stranger)).toEqual([]);
+  });
+});

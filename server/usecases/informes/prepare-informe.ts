@@ -1,0 +1,113 @@
+import { recordAct } from "../../db/actividad";
+import type { Executor } from "../../db/client";
+import { findCliente } from "../../db/clientes";
+import { insertInforme } from "../../db/informes";
+import { coincidenciasPorLista, severidadesPorMes, versionesPorLista } from "../../db/informes-cifras";
+import { lastConfirmations } from "../../db/lista-attempts";
+import { currentVersions } from "../../db/lista-versions";
+import { inSnapshot, inTransaction } from "../../db/transaction";
+import { type CifrasDeInforme, type ListaDeInforme, porMesOf } from "../../domain/informes/informe";
+import { mesesOf } from "../../domain/informes/periodo";
+import type { PortalActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import { SCREENED_SLUGS } from "../../domain/shared/lista";
+import { listaAge } from "../../domain/shared/lista-age";
+import { LISTAS, nombreOfVersion } from "../../lists/catalog";
+import type { Deps } from "../deps";
+
+export interface PrepareInformeInput {
+  /** Prepared again under the same id it is the same report. */
+  readonly informeId: string;
+  readonly desde: Date;
+  /** Exclusive. */
+  readonly hasta: Date;
+  /** The day of the board's session, `YYYY-MM-DD`. */
+  readonly sesion: string | null;
+  readonly now: Date;
+}
+
+/**
+ * Counts and keeps what a report for the board says, all of it of one snapshot; on record in the client's activity.
+ * @throws ServiceError `validation_error` where the period has not begun.
+ */
+export async function prepareInforme(
+  { db }: Pick<Deps, "db">,
+  actor: PortalActor,
+  { informeId, sesion, now, ...periodo }: PrepareInformeInput,
+): Promise<{ readonly informeId: string }> {
+  const { clienteId, usuarioId } = actor;
+  if (periodo.desde > now) {
+    const message = "El periodo todavía no comienza.";
+    throw new ServiceError("validation_error", { issues: [{ path: ["informe", "desde"], message }] });
+  }
+  const cifras = await inSnapshot(db, (snapshot) => count(snapshot, actor, { sesion, now, ...periodo }));
+  await inTransaction(db, async (tx) => {
+    const informe = { informeId, clienteId, usuarioId, preparadoEn: now, ...periodo, cifras };
+    if (!(await insertInforme(tx, informe))) return;
+    await recordAct(tx, actor, {
+      en: now,
+      accion: "informe.preparado",
+      objeto: { tipo: "informe", id: informeId },
+      detalle: { despues: { ...periodo, sesion } },
+    });
+  });
+  return { informeId };
+}
+
+/** One statement after the other: a snapshot has one connection. */
+async function count(
+  snapshot: Executor,
+  { clienteId, nombre: preparadoPor }: PortalActor,
+  { desde, hasta, sesion, now }: Omit<PrepareInformeInput, "informeId">,
+): Promise<CifrasDeInforme> {
+  const cliente = await findCliente(snapshot, clienteId);
+  if (cliente === null) throw new Error(`no client ${clienteId}`);
+  const meses = mesesOf(desde, hasta);
+  const counted = await severidadesPorMes(snapshot, clienteId, meses);
+  const found = await coincidenciasPorLista(snapshot, clienteId, { desde, hasta });
+  return {
+    esquema: 1,
+    razonSocial: cliente.razonSocial,
+    nit: cliente.nit,
+    preparadoPor,
+    sesion,
+    porMes: porMesOf(meses, counted),
+    coincidencias: SCREENED_SLUGS.map((lista) => {
+      const { nombre, tier } = LISTAS[lista];
+      const { consultas = 0, exactas = 0, posibles = 0 } = found.find((one) => one.lista === lista) ?? {};
+      return { lista, nombre, tier, consultas, exactas, posibles };
+    }),
+    listas: await listasOf(snapshot, { desde, hasta }, now),
+  };
+}
+
+async function listasOf(
+  snapshot: Executor,
+  periodo: { readonly desde: Date; readonly hasta: Date },
+  now: Date,
+): Promise<ListaDeInforme[]> {
+  const versions = await currentVersions(snapshot);
+  const confirmations = await lastConfirmations(snapshot);
+  const taken = await versionesPorLista(snapshot, periodo);
+  return SCREENED_SLUGS.map((lista) => {
+    const { nombre, tier, downloads, derivation } = LISTAS[lista];
+    const version = versions.find(({ slug }) => slug === lista) ?? null;
+    const confirmada = confirmations.find(({ slug }) => slug === lista)?.confirmadaEn ?? null;
+    const { edadHoras, isLate } = listaAge(confirmada, downloads.length > 0 || derivation !== null, now);
+    return {
+      lista,
+      nombre: nombreOfVersion(nombre, version?.isSample ?? false),
+      tier,
+      version: version && {
+        secuencia: version.secuencia,
+        hashContenido: version.hashContenido,
+        fetchedEn: version.fetchedEn.toISOString(),
+        totalEntradas: version.totalEntradas,
+      },
+      confirmadaEn: confirmada?.toISOString() ?? null,
+      edadHoras,
+      isLate,
+      versionesDelPeriodo: taken.find(({ slug }) => slug === lista)?.versiones ?? 0,
+    };
+  });
+}

@@ -1,0 +1,53 @@
+import { recordAct } from "../../db/actividad";
+import { findInforme, latestInformes } from "../../db/informes";
+import { inTransaction } from "../../db/transaction";
+import { informeXlsx } from "../../delivery/informe-xlsx";
+import type { Informe } from "../../domain/informes/informe";
+import type { PortalActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+
+/** The reports that the client's people prepared last. */
+export const listInformes = ({ db }: Pick<Deps, "db">, { clienteId }: Pick<PortalActor, "clienteId">) =>
+  latestInformes(db, clienteId);
+
+/** @throws ServiceError `not_found`, also for another client's. */
+export async function getInforme(
+  { db }: Pick<Deps, "db">,
+  { clienteId }: Pick<PortalActor, "clienteId">,
+  { informeId }: { readonly informeId: string },
+): Promise<Informe> {
+  const informe = await findInforme(db, clienteId, informeId);
+  if (informe === null) throw new ServiceError("not_found");
+  return informe;
+}
+
+export interface DownloadInformeInput {
+  readonly informeId: string;
+  readonly formato: "pdf" | "xlsx";
+  readonly now: Date;
+  readonly abandoned: AbortSignal;
+}
+
+/**
+ * A report as a file, from the figures that were kept and nothing else; that it leaves is in the client's activity.
+ * @throws ServiceError `not_found`; `db_error` where the PDF was not made in time.
+ */
+export async function downloadInforme(
+  deps: Pick<Deps, "db" | "reportes">,
+  actor: PortalActor,
+  { informeId, formato, now, abandoned }: DownloadInformeInput,
+): Promise<{ readonly informe: Informe; readonly file: Uint8Array<ArrayBuffer> }> {
+  const informe = await getInforme(deps, actor, { informeId });
+  const file =
+    formato === "pdf" ? await deps.reportes.render({ informe }, abandoned) : await informeXlsx(informe);
+  await inTransaction(deps.db, (tx) =>
+    recordAct(tx, actor, {
+      en: now,
+      accion: "informe.descargado",
+      objeto: { tipo: "informe", id: informeId },
+      detalle: { despues: { formato } },
+    }),
+  );
+  return { informe, file };
+}
