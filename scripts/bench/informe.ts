@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { Client } from "pg";
+import pino from "pino";
 import { createDb } from "../../server/db/client";
 import { informeXlsx } from "../../server/delivery/informe-xlsx";
 import { sumOfMeses, totalOf } from "../../server/domain/informes/informe";
@@ -60,7 +61,7 @@ async function measure(url: string, { clienteId, usuarioId }: { clienteId: strin
     nombre: "Otilia Ficticia",
   } as Parameters<typeof prepareInforme>[1];
   const now = new Date();
-  const periodo = { desde: new Date(now.getTime() - 366 * DAY_MS), hasta: new Date(now.getTime() + DAY_MS) };
+  const periodo = { desde: new Date(now.getTime() - 400 * DAY_MS), hasta: new Date(now.getTime() + DAY_MS) };
   const base = process.memoryUsage.rss();
   let most = base;
   const watch = setInterval(() => {
@@ -124,7 +125,11 @@ try {
   await owner.query("DELETE FROM bitacora_pendiente");
   await owner.query("VACUUM ANALYZE consulta");
   const db = createDb({ connectionString: postgres.connectionString, max: 2 });
-  const { indexadas } = await indexConsultas({ db, stopping: new AbortController().signal });
+  const { indexadas } = await indexConsultas({
+    db,
+    log: pino({ level: "silent" }),
+    stopping: new AbortController().signal,
+  });
   await db.close();
   await owner.query("VACUUM ANALYZE coincidencia_total");
   await owner.query("VACUUM ANALYZE consulta_total");
