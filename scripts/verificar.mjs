@@ -261,10 +261,13 @@ function faultsOf(files, consultaId, { llave, tsa }) {
   if (!files.has(`${folder}/reporte.pdf`)) return ["Falta su reporte en PDF."];
   const bundle = JSON.parse(String(files.get(`${folder}/paquete.json`)));
   const results = check(bundle, { pdf: files.get(`${folder}/reporte.pdf`), llave, tsa });
-  const isItself = JSON.parse(bundle.evidencia).consultaId === consultaId;
-  return [...results, [isItself, "La evidencia es de esa consulta."]].flatMap(([holds, claim]) =>
-    holds ? [] : [claim],
-  );
+  const evidence = JSON.parse(bundle.evidencia);
+  const hasDecisions = evidence.matches.length === 0 || files.has(`${folder}/decisiones.json`);
+  return [
+    ...results,
+    [evidence.consultaId === consultaId, "La evidencia es de esa consulta."],
+    [hasDecisions, "Está lo que se decidió de sus coincidencias."],
+  ].flatMap(([holds, claim]) => (holds ? [] : [claim]));
 }
 
 function checkSample(archive, { llave, tsa, poblacion }) {

@@ -1,4 +1,4 @@
-import { type Informe, sumOfMeses, totalOf } from "../domain/informes/informe";
+import { estadosOf, type Informe, sumOfMeses, totalOf } from "../domain/informes/informe";
 import {
   edadInWords,
   mesInWords,
@@ -16,6 +16,8 @@ export const informeXlsx = (informe: Informe): Uint8Array<ArrayBuffer> =>
     aboutSheet(informe),
     consultasSheet(informe),
     coincidenciasSheet(informe),
+    decisionesSheet(informe),
+    tiemposSheet(informe),
     listasSheet(informe),
   ]);
 
@@ -70,6 +72,57 @@ const coincidenciasSheet = ({ cifras: { coincidencias } }: Informe): Hoja => ({
     ]),
   ],
 });
+
+const decisionesSheet = ({ cifras }: Informe): Hoja => ({
+  nombre: "Decisiones",
+  anchos: [30, 52, 14, 14, 14, 14, 14, 14],
+  filas: [
+    [
+      "Nivel",
+      "Lista",
+      "Coincidencias",
+      "Descartadas",
+      "Confirmadas",
+      "En análisis",
+      "Por aprobar",
+      "Por decidir",
+    ],
+    ...estadosOf(cifras).map((one) => [
+      TIER_NOMBRES[one.tier],
+      one.nombre,
+      one.total,
+      one.descartadas,
+      one.confirmadas,
+      one.enAnalisis,
+      one.porAprobar,
+      one.porDecidir,
+    ]),
+  ],
+});
+
+const HOUR_MS = 3_600_000;
+
+/** In hours, which a sheet can go on computing with. */
+function tiemposSheet({ cifras: { decisiones } }: Informe): Hoja {
+  const { cerradas, pendientes } = decisiones;
+  const hours = (ms: number | null) => (ms === null ? null : Math.round(ms / (HOUR_MS / 100)) / 100);
+  return {
+    nombre: "Tiempos",
+    anchos: [50, 24],
+    filas: [
+      ["Concepto", "Valor"],
+      ["Descartadas en el periodo", cerradas.descartadas],
+      ["Confirmadas en el periodo", cerradas.confirmadas],
+      ["Horas hasta la decisión: mediana", hours(cerradas.medianaMs)],
+      ["Horas hasta la decisión: percentil 90", hours(cerradas.p90Ms)],
+      ["Coincidencias que esperan, de cualquier fecha", pendientes.total],
+      [
+        "Consulta de la que más espera (Bogotá)",
+        pendientes.masAntigua === null ? null : new Date(pendientes.masAntigua),
+      ],
+    ],
+  };
+}
 
 const listasSheet = ({ cifras: { listas } }: Informe): Hoja => ({
   nombre: "Listas",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "../domain/evidence/canonical-json";
-import { type Informe, sumOfMeses, totalOf } from "../domain/informes/informe";
+import { estadosOf, type Informe, sumOfMeses, totalOf } from "../domain/informes/informe";
 import {
   diasOf,
   edadInWords,
@@ -9,6 +9,7 @@ import {
   periodoInWords,
   sesionInWords,
   TIER_NOMBRES,
+  tiempoFacts,
 } from "../domain/informes/informe-words";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "../domain/screening/severidad-words";
 import { formatBogota } from "../domain/shared/bogota";
@@ -43,6 +44,7 @@ export function informePaper(informe: Informe): Paper {
         ...severidades(informe),
         ...meses(informe),
         ...coincidencias(informe),
+        ...decisiones(informe),
         ...listas(informe),
         ...closing(informe),
       ],
@@ -166,6 +168,39 @@ function coincidencias({ cifras }: Informe): Block[] {
     ...remark(
       "Consultas: las que tienen al menos una coincidencia en la lista; una consulta puede estar en varias. Una coincidencia " +
         "no equivale por sí sola a un reporte de operación sospechosa.",
+    ),
+  ];
+}
+
+function decisiones({ cifras, preparadoEn }: Informe): Block[] {
+  const { cerradas, pendientes } = cifras.decisiones;
+  const columns: readonly Column[] = [
+    { name: "Coincidencias del periodo" },
+    { name: "Descartadas", width: 60, isFigure: true },
+    { name: "Confirmadas", width: 60, isFigure: true },
+    { name: "En análisis", width: 56, isFigure: true },
+    { name: "Por aprobar", width: 56, isFigure: true },
+    { name: "Por decidir", width: 56, isFigure: true },
+  ];
+  const estados = estadosOf(cifras);
+  const figures = (own: typeof estados) =>
+    (["descartadas", "confirmadas", "enAnalisis", "porAprobar", "porDecidir"] as const).map((estado) =>
+      formatCount(own.reduce((sum, one) => sum + one[estado], 0)),
+    );
+  return [
+    ...heading("Decisiones"),
+    ...table(columns, [
+      ...estados.map((one) => ({ cells: [one.nombre, ...figures([one])] })),
+      { cells: ["Total del periodo", ...figures(estados)], isStrong: true },
+    ]),
+    ...heading("Cuánto tardaron y qué espera"),
+    ...table(
+      [{ name: "Concepto" }, { name: "", width: 130, isFigure: true }],
+      tiempoFacts(cerradas, pendientes, preparadoEn).map((cells) => ({ cells })),
+    ),
+    ...remark(
+      "El tiempo se cuenta desde la consulta hasta la decisión que cerró la coincidencia, con su aprobación donde se exige. La " +
+        "mitad de las decisiones tardó la mediana o menos, y nueve de cada diez, el percentil 90 o menos.",
     ),
   ];
 }

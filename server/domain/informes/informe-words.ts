@@ -1,6 +1,7 @@
-import { bogotaDay, formatBogota, inBogota } from "../shared/bogota";
+import { ageInWords, bogotaDay, formatBogota, inBogota, spanInWords } from "../shared/bogota";
+import { formatCount } from "../shared/formato";
 import type { Tier } from "../shared/lista";
-import type { Informe } from "./informe";
+import type { DecisionesDeInforme, Informe } from "./informe";
 
 export const TIER_NOMBRES: Readonly<Record<Tier, string>> = {
   "1_vinculante": "Vinculante en Colombia",
@@ -42,4 +43,25 @@ export function edadInWords(horas: number | null): string {
   if (horas === null) return "nunca confirmada";
   if (horas < 48) return horas === 1 ? "1 hora" : `${horas} horas`;
   return `${Math.floor(horas / 24)} días`;
+}
+
+/** What was decided in the period, how long that took, and what waits, each by its name. */
+export function tiempoFacts(
+  { descartadas, confirmadas, medianaMs, p90Ms }: DecisionesDeInforme["cerradas"],
+  { total, masAntigua }: DecisionesDeInforme["pendientes"],
+  preparadoEn: Date,
+): readonly (readonly [name: string, value: string])[] {
+  const span = (ms: number | null) => (ms === null ? "–" : spanInWords(ms));
+  const oldest =
+    masAntigua === null
+      ? "–"
+      : `${ageInWords(new Date(masAntigua), preparadoEn)}, del ${inBogota(new Date(masAntigua)).diaCorto}`;
+  return [
+    ["Descartadas en el periodo", formatCount(descartadas)],
+    ["Confirmadas en el periodo", formatCount(confirmadas)],
+    ["Tiempo hasta la decisión: mediana", span(medianaMs)],
+    ["Tiempo hasta la decisión: percentil 90", span(p90Ms)],
+    ["Coincidencias que esperan, de cualquier fecha", formatCount(total)],
+    ["La que más espera", oldest],
+  ];
 }

@@ -36,6 +36,27 @@ export interface ListaDeInforme {
   readonly versionesDelPeriodo: number;
 }
 
+/** How the matches of a period stand in a list, and what was decided. Moments are ISO 8601 in UTC. */
+export interface DecisionesDeInforme {
+  /** Of the consultas of the period; those nobody has looked at are what is left of `coincidencias`. */
+  readonly porLista: readonly {
+    readonly lista: ScreenedSlug;
+    readonly descartadas: number;
+    readonly confirmadas: number;
+    readonly enAnalisis: number;
+    readonly porAprobar: number;
+  }[];
+  /** Decided within the period, and the time from the consulta to that; null: nothing was. */
+  readonly cerradas: {
+    readonly descartadas: number;
+    readonly confirmadas: number;
+    readonly medianaMs: number | null;
+    readonly p90Ms: number | null;
+  };
+  /** Those of all time that waited for somebody at that moment. */
+  readonly pendientes: { readonly total: number; readonly masAntigua: string | null };
+}
+
 /** Everything a report for the board says, of one moment. Kept as JSON: add under another `esquema`, rename nothing. */
 export interface CifrasDeInforme {
   readonly esquema: 1;
@@ -50,6 +71,7 @@ export interface CifrasDeInforme {
     readonly porSeveridad: PorSeveridad;
   }[];
   readonly coincidencias: readonly CoincidenciasDeInforme[];
+  readonly decisiones: DecisionesDeInforme;
   readonly listas: readonly ListaDeInforme[];
 }
 
@@ -93,4 +115,15 @@ export function porMesOf(
         .map(({ severidad, total }) => [severidad, total]),
     ),
   }));
+}
+
+/** How the matches of each list stand. */
+export function estadosOf({ coincidencias, decisiones }: CifrasDeInforme) {
+  return coincidencias.map(({ lista, nombre, tier, exactas, posibles }) => {
+    const found = decisiones.porLista.find((one) => one.lista === lista);
+    const { descartadas = 0, confirmadas = 0, enAnalisis = 0, porAprobar = 0 } = found ?? {};
+    const total = exactas + posibles;
+    const porDecidir = total - descartadas - confirmadas - enAnalisis - porAprobar;
+    return { lista, nombre, tier, total, descartadas, confirmadas, enAnalisis, porAprobar, porDecidir };
+  });
 }

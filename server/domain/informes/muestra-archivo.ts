@@ -41,6 +41,7 @@ const leeme = (isDrawn: boolean) => `Muestra de consultas para auditoría de Ata
 
 consultas/<consulta_id>/reporte.pdf   el reporte, tal como se descarga del portal
 consultas/<consulta_id>/paquete.json  el texto exacto de la evidencia con su huella, su lugar en la bitácora y la cabeza firmada
+consultas/<consulta_id>/decisiones.json, decisiones.csv  de las que tienen coincidencias: qué se decidió de cada una, quién y cuándo
 ${MANIFIESTO}                         semilla, filtro, población y consultas, y el SHA-256 de cada archivo, como nota firmada
                                       (C2SP signed-note, Ed25519)
 

@@ -5,8 +5,10 @@ import { paqueteOf } from "../../domain/bitacora/paquete";
 import type { EvidenciaConPrueba } from "../../domain/bitacora/verificacion";
 import type { ArchivoFile } from "../../domain/exportacion/archivo";
 import { carpetaOf } from "../../domain/informes/muestra-archivo";
+import { decisionesFiles } from "../../domain/informes/muestra-decisiones";
 import { proveInclusion } from "../bitacora/prove-inclusion";
 import { sealBitacora } from "../bitacora/seal-bitacora";
+import { getDecisiones } from "../decisiones/get-decisiones";
 import type { Deps } from "../deps";
 import { reportsOfParte } from "../exportaciones/reports-of-parte";
 
@@ -49,8 +51,27 @@ export async function filesOfConsultas(
   const pathOf = (id: string) => `${carpetaOf(id)}/reporte.pdf`;
   const { rows, files: reportes } = await reportsOfParte(deps, kept, pathOf);
   const paquetes = await paquetesOf(deps, rows);
+  const decisiones = await decisionesOf(deps, clienteId, rows);
   const left = kept[rows.length];
-  return { written: left ? ids.indexOf(left.id) : ids.length, files: [...paquetes, ...reportes] };
+  return {
+    written: left ? ids.indexOf(left.id) : ids.length,
+    files: [...paquetes, ...reportes, ...decisiones],
+  };
+}
+
+/** Of those with matches. */
+async function decisionesOf(
+  deps: MuestraDeps,
+  clienteId: string,
+  rows: readonly { readonly id: string }[],
+): Promise<ArchivoFile[]> {
+  const files: ArchivoFile[] = [];
+  for (const { id: consultaId } of rows) {
+    const { coincidencias } = await getDecisiones(deps, { clienteId }, { consultaId });
+    if (coincidencias.length === 0) continue;
+    files.push(...decisionesFiles(consultaId, await deps.clock.now(), coincidencias));
+  }
+  return files;
 }
 
 async function paquetesOf(

@@ -1,6 +1,7 @@
 import ExcelJS from "exceljs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sumOfMeses, totalOf } from "../../domain/informes/informe";
+import type { DecisionTipo } from "../../domain/decisiones/decision";
+import { estadosOf, sumOfMeses, totalOf } from "../../domain/informes/informe";
 import type { PortalActor } from "../../domain/shared/actor";
 import type { Cliente } from "../../domain/shared/cliente";
 import { matchOf } from "../../pdf/testing/evidence";
@@ -12,6 +13,7 @@ import { portalActorOf } from "../../testing/screening";
 import { sealBitacora } from "../bitacora/seal-bitacora";
 import { indexConsultas } from "../consultas/index-consultas";
 import { searchConsultas } from "../consultas/search-consultas";
+import { decideCoincidencia } from "../decisiones/decide-coincidencia";
 import type { Deps } from "../deps";
 import { prepareInforme } from "./prepare-informe";
 import { downloadInforme, getInforme, listInformes } from "./read-informe";
@@ -108,6 +110,66 @@ describe("a report for the board", () => {
     expect(cifras.coincidencias).toHaveLength(6);
   });
 
+  it("says how they were decided, how long that took and what waits, and what is too new for the queue waits too", async () => {
+    const [first, second] = await world.rows<{ id: string; at: Date }>(
+      `SELECT id, creada_en AS at FROM consulta WHERE cliente_id = $1 AND total_matches = 3 AND creada_en >= $2
+         AND creada_en < $3 ORDER BY id`,
+      [cliente.clienteId, PERIODO.desde, PERIODO.hasta],
+    );
+    if (first === undefined || second === undefined) throw new Error("nothing was found");
+    const waited = await prepare();
+    expect(waited.cifras.decisiones).toEqual({
+      porLista: [],
+      cerradas: { descartadas: 0, confirmadas: 0, medianaMs: null, p90Ms: null },
+      pendientes: { total: 14, masAntigua: MOMENTS[0]?.[0] },
+    });
+    const decide = async (
+      consultaId: string,
+      posicion: number,
+      tipo: DecisionTipo,
+      at: Date,
+      hours: number,
+    ) => {
+      world.clock.set(new Date(at.getTime() + hours * 3_600_000).toISOString());
+      const comparado = {
+        documento: "difiere",
+        nacimiento: "sin_dato",
+        pais: "sin_dato",
+        actividad: "sin_dato",
+      } as const;
+      const input = {
+        consultaId,
+        posicion,
+        vistas: 0,
+        tipo,
+        comparado,
+        motivo: "Homónimo",
+        nota: null,
+        repiteId: null,
+      };
+      await decideCoincidencia(deps, actor, input);
+    };
+    await decide(first.id, 0, "confirmada", first.at, 2);
+    await decide(first.id, 1, "descartada", first.at, 5);
+    await decide(first.id, 2, "en_analisis", first.at, 5);
+    await decide(second.id, 2, "descartada", second.at, 72);
+    world.clock.set("2026-11-20T15:00:00.000Z");
+    const { cifras, informeId } = await prepare();
+    const [onu, ofac] = estadosOf(cifras).filter(({ total }) => total > 0);
+    expect(onu).toMatchObject({ total: 4, confirmadas: 1, descartadas: 1, enAnalisis: 0, porDecidir: 2 });
+    expect(ofac).toMatchObject({ total: 4, confirmadas: 0, descartadas: 1, enAnalisis: 1, porDecidir: 2 });
+    expect(cifras.decisiones.cerradas).toEqual({
+      descartadas: 2,
+      confirmadas: 1,
+      medianaMs: 5 * 3_600_000,
+      p90Ms: 72 * 3_600_000,
+    });
+    expect(cifras.decisiones.pendientes).toEqual({ total: 11, masAntigua: MOMENTS[0]?.[0] });
+    const { pages } = await readPdf((await download(informeId, "pdf")).file);
+    const text = pages.map((page) => page.text).join(" ");
+    for (const words of ["5 horas", "3 días", "Por decidir"]) expect(text).toContain(words);
+  });
+
   it("stays as it was prepared, whatever is asked later, and is one however often it is sent", async () => {
     const open = { desde: new Date("2026-11-01T05:00:00Z"), hasta: new Date("2026-12-01T05:00:00Z") };
     const first = await prepare(open);
@@ -146,6 +208,8 @@ describe("a report for the board", () => {
       "Acerca de",
       "Consultas",
       "Coincidencias",
+      "Decisiones",
+      "Tiempos",
       "Listas",
     ]);
     const consultas = workbook.getWorksheet("Consultas");

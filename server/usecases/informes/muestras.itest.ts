@@ -156,6 +156,20 @@ describe("a sample for an auditor", () => {
     expect(status).toBe(1);
   });
 
+  it("has what was decided on every match, which nobody changes unseen", async () => {
+    const archive = await made({ consultaIds: inOnu });
+    const { texts } = await readTarGz(Readable.from([archive]));
+    const folder = `consultas/${inOnu[0]}`;
+    const said = JSON.parse(texts.get(`${folder}/decisiones.json`) ?? "");
+    expect(said).toMatchObject({ consultaId: inOnu[0], coincidencias: [{ estado: "por_decidir" }] });
+    expect(texts.get(`${folder}/decisiones.csv`)).toContain("onu_consolidated");
+    expect((await verified(archive)).status).toBe(0);
+    const text = gunzipSync(archive).toString("latin1").replace('"por_decidir"', '"descartada_"');
+    const { status, said: told } = await verified(gzipSync(Buffer.from(text, "latin1")));
+    expect(told).toContain("NO  Están los");
+    expect(status).toBe(1);
+  });
+
   it("does not verify under another key than its own", async () => {
     const archive = await drawn("c", 2);
     const other = "localhost/atalaya+00000000+AQAA";

@@ -1,12 +1,19 @@
 import { recordAct } from "../../db/actividad";
 import type { Executor } from "../../db/client";
 import { findCliente } from "../../db/clientes";
+import type { Between } from "../../db/consumo-diario";
 import { insertInforme } from "../../db/informes";
 import { coincidenciasPorLista, severidadesPorMes, versionesPorLista } from "../../db/informes-cifras";
+import { decisionesCerradas, decisionesPorLista, pendientesOf } from "../../db/informes-decisiones";
 import { lastConfirmations } from "../../db/lista-attempts";
 import { currentVersions } from "../../db/lista-versions";
 import { inSnapshot, inTransaction } from "../../db/transaction";
-import { type CifrasDeInforme, type ListaDeInforme, porMesOf } from "../../domain/informes/informe";
+import {
+  type CifrasDeInforme,
+  type DecisionesDeInforme,
+  type ListaDeInforme,
+  porMesOf,
+} from "../../domain/informes/informe";
 import { mesesOf } from "../../domain/informes/periodo";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
@@ -77,15 +84,23 @@ async function count(
       const { consultas = 0, exactas = 0, posibles = 0 } = found.find((one) => one.lista === lista) ?? {};
       return { lista, nombre, tier, consultas, exactas, posibles };
     }),
+    decisiones: await decisionesOf(snapshot, clienteId, { desde, hasta }),
     listas: await listasOf(snapshot, { desde, hasta }, now),
   };
 }
 
-async function listasOf(
+async function decisionesOf(
   snapshot: Executor,
-  periodo: { readonly desde: Date; readonly hasta: Date },
-  now: Date,
-): Promise<ListaDeInforme[]> {
+  clienteId: string,
+  periodo: Between,
+): Promise<DecisionesDeInforme> {
+  const porLista = await decisionesPorLista(snapshot, clienteId, periodo);
+  const cerradas = await decisionesCerradas(snapshot, clienteId, periodo);
+  const { total, masAntigua } = await pendientesOf(snapshot, clienteId);
+  return { porLista, cerradas, pendientes: { total, masAntigua: masAntigua?.toISOString() ?? null } };
+}
+
+async function listasOf(snapshot: Executor, periodo: Between, now: Date): Promise<ListaDeInforme[]> {
   const versions = await currentVersions(snapshot);
   const confirmations = await lastConfirmations(snapshot);
   const taken = await versionesPorLista(snapshot, periodo);

@@ -1,0 +1,102 @@
+import type { Decision } from "../decisiones/decision";
+import type { FichaPep } from "../decisiones/ficha-pep";
+import { canonicalJson } from "../evidence/canonical-json";
+import type { ArchivoFile } from "../exportacion/archivo";
+import { CSV_BOM, csvLine } from "../shared/csv";
+import { carpetaOf } from "./muestra-archivo";
+
+/** A match with everything that was decided on it, newest first. */
+interface Decidida {
+  readonly posicion: number;
+  readonly lista: string;
+  readonly nombreCoincidencia: string;
+  readonly resultado: string;
+  readonly estado: string;
+  readonly asignadaA: { readonly nombre: string } | null;
+  readonly decisiones: readonly Decision[];
+  readonly fichas: readonly FichaPep[];
+}
+
+const COLUMNS = [
+  "consulta_id",
+  "coincidencia",
+  "lista",
+  "nombre_en_la_lista",
+  "resultado",
+  "estado",
+  "decision",
+  "tipo",
+  "fecha_utc",
+  "analista",
+  "documento",
+  "nacimiento",
+  "pais",
+  "actividad",
+  "motivo",
+  "nota",
+  "revision",
+  "revision_fecha_utc",
+  "aprobador",
+  "revision_nota",
+];
+
+/** What was decided on a consulta of a sample until it was written: everything as JSON, the decisions as a table. */
+export function decisionesFiles(
+  consultaId: string,
+  en: Date,
+  coincidencias: readonly Decidida[],
+): readonly ArchivoFile[] {
+  const said = canonicalJson({
+    esquema: 1,
+    consultaId,
+    en: en.toISOString(),
+    coincidencias: coincidencias.map((one) => ({
+      posicion: one.posicion,
+      lista: one.lista,
+      nombreCoincidencia: one.nombreCoincidencia,
+      resultado: one.resultado,
+      estado: one.estado,
+      asignadaA: one.asignadaA?.nombre ?? null,
+      decisiones: one.decisiones.map((decision) => ({
+        ...decision,
+        en: decision.en.toISOString(),
+        revision: decision.revision && { ...decision.revision, en: decision.revision.en.toISOString() },
+      })),
+      fichasPep: one.fichas.map((ficha) => ({ ...ficha, en: ficha.en.toISOString() })),
+    })),
+  });
+  const lines = coincidencias.flatMap((one) => linesOf(consultaId, one));
+  return [
+    { path: `${carpetaOf(consultaId)}/decisiones.json`, content: Buffer.from(`${said}\n`) },
+    {
+      path: `${carpetaOf(consultaId)}/decisiones.csv`,
+      content: Buffer.from(CSV_BOM + [COLUMNS, ...lines].map(csvLine).join("")),
+    },
+  ];
+}
+
+/** A line for each decision, the first one first; a match that nobody has decided on has one too. */
+function linesOf(consultaId: string, one: Decidida) {
+  const { posicion, lista, nombreCoincidencia, resultado, estado, decisiones } = one;
+  const match = [consultaId, posicion + 1, lista, nombreCoincidencia, resultado, estado];
+  if (decisiones.length === 0) return [[...match, ...COLUMNS.slice(match.length).map(() => null)]];
+  return decisiones
+    .toReversed()
+    .map(({ revision, ...decision }) => [
+      ...match,
+      decision.numero,
+      decision.tipo,
+      decision.en.toISOString(),
+      decision.analista,
+      decision.documento,
+      decision.nacimiento,
+      decision.pais,
+      decision.actividad,
+      decision.motivo,
+      decision.nota,
+      revision?.resultado ?? null,
+      revision?.en.toISOString() ?? null,
+      revision?.aprobador ?? null,
+      revision?.nota ?? null,
+    ]);
+}
