@@ -9,8 +9,8 @@ import { ErrorState } from "../../ui/error-state";
 import { Day, Moment } from "../../ui/moment";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
-import type { Revision } from "./decide-solicitud";
 import { DismissSolicitud } from "./dismiss-solicitud";
+import type { Revision } from "./pago-words";
 import { ReversionEfectos } from "./reversion-efectos";
 
 /** Undoing a payment that a second person approves, with what it does at this moment. */

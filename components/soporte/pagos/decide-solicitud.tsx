@@ -11,14 +11,12 @@ import { ErrorState } from "../../ui/error-state";
 import { Day, Moment } from "../../ui/moment";
 import { Skeleton } from "../../ui/skeleton";
 import { toast } from "../../ui/toasts";
-import { type SoporteOutputs, useTRPC } from "../trpc";
+import { useTRPC } from "../trpc";
 import { DecideReversion } from "./decide-reversion";
 import { DismissSolicitud } from "./dismiss-solicitud";
 import { EfectosTable } from "./efectos-table";
-import { type PagoPrevia, pagadoInWords } from "./pago-words";
+import { type PagoPrevia, pagadoInWords, type Revision } from "./pago-words";
 import { Usada } from "./usada";
-
-export type Revision = SoporteOutputs["pagos"]["solicitud"];
 
 const titleOf = ({ pedido, razonSocial }: Revision["solicitud"]): string =>
   `${pedido.tipo === "reversion" ? "Revertir un pago" : "Pago"} de ${razonSocial}`;
