@@ -6,7 +6,7 @@ import type { MesDePeriodo } from "./periodo";
 export type PorSeveridad = Readonly<Partial<Record<Severidad, number>>>;
 
 /** What the consultas of a period hit in a list. */
-export interface CoincidenciasDeInforme {
+interface CoincidenciasDeInforme {
   readonly lista: ScreenedSlug;
   readonly nombre: string;
   readonly tier: Tier;
