@@ -25,6 +25,7 @@ const ACCIONES: Readonly<Record<string, string>> = {
   "clave.restablecida": "Restableció su clave",
   "clave.restablecimiento_pedido": "Pidió restablecer su clave",
   "segundo_factor.activado": "Activó su segundo factor",
+  "segundo_factor.cambiado": "Cambió la aplicación de su segundo factor",
   "segundo_factor.retirado": "Retiró un segundo factor",
   "segundo_factor.exigido": "Exigió el segundo factor a todo el equipo",
   "segundo_factor.no_exigido": "Dejó de exigir el segundo factor",

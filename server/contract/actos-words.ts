@@ -79,6 +79,7 @@ const ACCIONES: Readonly<Record<string, string>> = {
   "reversion.retirada": "Retiró la reversión que había pedido",
   "reversion.solicitada": "Pidió revertir un pago",
   "segundo_factor.activado": "Activó su segundo factor",
+  "segundo_factor.cambiado": "Cambió la aplicación de su segundo factor",
   "segundo_factor.retirado": "Retiró un segundo factor",
   "sesion.cerrada": "Salió de soporte",
   "sesion.iniciada": "Ingresó a soporte",

@@ -19,4 +19,5 @@ const Clave = z.string().min(1).max(512);
 export const ClaveForm = z.object({ clave: Clave });
 export const CambioClaveForm = z.object({ actual: Clave, clave: Clave });
 export const CodigoForm = z.object({ codigo: z.string().min(1).max(64) });
+export const CambioTotpForm = CodigoForm.extend({ sellado: z.string().min(1).max(512) });
 export const SesionForm = z.object({ sesionId: Uuid.nullable() });

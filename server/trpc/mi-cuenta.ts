@@ -1,4 +1,10 @@
-import { CambioClaveForm, ClaveForm, CodigoForm, SesionForm } from "../contract/portal-equipo";
+import {
+  CambioClaveForm,
+  CambioTotpForm,
+  ClaveForm,
+  CodigoForm,
+  SesionForm,
+} from "../contract/portal-equipo";
 import type { PortalActor, SoportePersona } from "../domain/shared/actor";
 import { beginTotp } from "../usecases/usuarios/begin-totp";
 import { changeOwnClave } from "../usecases/usuarios/change-own-clave";
@@ -8,6 +14,7 @@ import { getMiCuenta } from "../usecases/usuarios/get-mi-cuenta";
 import { listSesiones } from "../usecases/usuarios/list-sesiones";
 import { removeTotp } from "../usecases/usuarios/remove-totp";
 import { renewCodigos } from "../usecases/usuarios/renew-codigos";
+import { beginTotpReplacement, replaceTotp } from "../usecases/usuarios/replace-totp";
 import { revokeSesion } from "../usecases/usuarios/revoke-sesion";
 import { requireFresh, type sessionProcedures } from "./session-procedures";
 
@@ -42,6 +49,13 @@ export function createMiCuenta<Actor extends PortalActor | SoportePersona>(
     activarSegundoFactor: anybody()
       .input(CodigoForm)
       .mutation(({ ctx: { deps, session }, input }) => confirmTotp(deps, session, input)),
+    /** Another app in the place of the one in force, which goes on until a code of the new one is given. */
+    comenzarCambioSegundoFactor: fresh().mutation(({ ctx: { deps, session } }) =>
+      beginTotpReplacement(deps, session),
+    ),
+    cambiarSegundoFactor: fresh()
+      .input(CambioTotpForm)
+      .mutation(({ ctx: { deps, session }, input }) => replaceTotp(deps, session, input)),
     retirarSegundoFactor: fresh().mutation(({ ctx: { deps, actor } }) =>
       removeTotp(deps, actor, { realm: actor.kind, usuarioId: actor.usuarioId }),
     ),

@@ -12,13 +12,65 @@ import { CodigosOnce } from "./codigos-once";
 import { useMiCuenta } from "./procedures";
 import { QrCode } from "./qr-code";
 
-/** Scan, type the code, keep the recovery codes: the second factor is in force with the code. */
-export function EnrolTotp({ onDone }: { readonly onDone: () => void }) {
+interface EnrolTotpProps {
+  readonly onDone: () => void;
+}
+
+/** The first app. */
+export function EnrolTotp({ onDone }: EnrolTotpProps) {
+  const miCuenta = useMiCuenta();
+  const begin = useMutation(miCuenta.comenzarSegundoFactor.mutationOptions());
+  const confirm = useMutation(miCuenta.activarSegundoFactor.mutationOptions());
+  return (
+    <Steps
+      begin={begin}
+      confirm={confirm}
+      onCodigo={(codigo) => confirm.mutate({ codigo })}
+      action="Activar el segundo factor"
+      onDone={onDone}
+    />
+  );
+}
+
+/** Another app: the one before goes on until a code of the new one is given. */
+export function ReplaceTotp({ onDone }: EnrolTotpProps) {
+  const miCuenta = useMiCuenta();
+  const begin = useMutation(miCuenta.comenzarCambioSegundoFactor.mutationOptions());
+  const confirm = useMutation(miCuenta.cambiarSegundoFactor.mutationOptions());
+  const sellado = begin.data?.sellado ?? "";
+  return (
+    <Steps
+      begin={begin}
+      confirm={confirm}
+      onCodigo={(codigo) => confirm.mutate({ codigo, sellado })}
+      action="Usar esta aplicación"
+      onDone={onDone}
+    />
+  );
+}
+
+interface StepsProps extends EnrolTotpProps {
+  readonly begin: {
+    readonly mutate: () => void;
+    readonly data: { readonly secret: string; readonly uri: string } | undefined;
+    readonly error: { readonly message: string } | null;
+    readonly isPending: boolean;
+  };
+  readonly confirm: {
+    readonly data: { readonly codigos: readonly string[] } | undefined;
+    readonly error: Parameters<typeof messageAt>[0];
+    readonly isPending: boolean;
+  };
+  readonly onCodigo: (codigo: string) => void;
+  /** What the button does. */
+  readonly action: string;
+}
+
+/** Scan, type the code, keep the recovery codes: the app is in force with the code. */
+function Steps({ begin, confirm, onCodigo, action, onDone }: StepsProps) {
   const [codigo, setCodigo] = useState("");
   const miCuenta = useMiCuenta();
   const client = useQueryClient();
-  const begin = useMutation(miCuenta.comenzarSegundoFactor.mutationOptions());
-  const confirm = useMutation(miCuenta.activarSegundoFactor.mutationOptions());
   // A secret is drawn once for each time this is opened, however often React runs an effect.
   const begun = useRef(false);
   const { mutate } = begin;
@@ -46,7 +98,7 @@ export function EnrolTotp({ onDone }: { readonly onDone: () => void }) {
   const { secret, uri } = begin.data;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!confirm.isPending) confirm.mutate({ codigo });
+    if (!confirm.isPending) onCodigo(codigo);
   };
   return (
     <ol className="space-y-5">
@@ -82,7 +134,7 @@ export function EnrolTotp({ onDone }: { readonly onDone: () => void }) {
             />
           </Field>
           <Button type="submit" variant="primary" busy={confirm.isPending}>
-            Activar el segundo factor
+            {action}
           </Button>
         </form>
       </li>

@@ -9,7 +9,7 @@ import { FieldError } from "../../ui/field";
 import { Day } from "../../ui/moment";
 import { Card } from "../card";
 import { CodigosOnce } from "./codigos-once";
-import { EnrolTotp } from "./enrol-totp";
+import { EnrolTotp, ReplaceTotp } from "./enrol-totp";
 import { type Cuenta, useMiCuenta } from "./procedures";
 
 /** The second factor: what it stands at, and what one may do about it. */
@@ -63,7 +63,19 @@ function InForce({ cuenta: { codigosRestantes, exigeSegundoFactor } }: { readonl
   const onSuccess = () => client.invalidateQueries({ queryKey: miCuenta.get.queryKey() });
   const renew = useMutation(miCuenta.renovarCodigos.mutationOptions({ onSuccess }));
   const remove = useMutation(miCuenta.retirarSegundoFactor.mutationOptions({ onSuccess }));
+  const [isReplacing, setIsReplacing] = useState(false);
   const error = renew.error ?? remove.error;
+  if (isReplacing) {
+    return (
+      <div className="space-y-4">
+        <p className="text-ink-2">
+          La aplicación de ahora sigue sirviendo hasta que escriba un código de la nueva.
+        </p>
+        <ReplaceTotp onDone={() => setIsReplacing(false)} />
+        <Button onClick={() => setIsReplacing(false)}>Seguir con la de ahora</Button>
+      </div>
+    );
+  }
   if (renew.data) return <CodigosOnce codigos={renew.data.codigos} onDone={renew.reset} />;
   return (
     <div className="space-y-3">
@@ -75,6 +87,7 @@ function InForce({ cuenta: { codigosRestantes, exigeSegundoFactor } }: { readonl
         <Button busy={renew.isPending} onClick={() => renew.mutate()}>
           Generar otros códigos
         </Button>
+        <Button onClick={() => setIsReplacing(true)}>Cambiar de aplicación</Button>
         {!exigeSegundoFactor && (
           <Button busy={remove.isPending} onClick={() => remove.mutate()}>
             Retirar el segundo factor

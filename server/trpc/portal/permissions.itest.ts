@@ -235,6 +235,8 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "inicio.get": { roles: TODOS },
   "miCuenta.activarSegundoFactor": { roles: TODOS },
   "miCuenta.cambiarClave": { roles: TODOS },
+  "miCuenta.cambiarSegundoFactor": { roles: TODOS },
+  "miCuenta.comenzarCambioSegundoFactor": { roles: TODOS },
   "miCuenta.cerrarSesion": { roles: TODOS },
   "miCuenta.comenzarSegundoFactor": { roles: TODOS },
   "miCuenta.confirmarClave": { roles: TODOS },

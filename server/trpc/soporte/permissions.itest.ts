@@ -127,6 +127,8 @@ const MATRIX: Readonly<Record<SoporteProcedure, Entry>> = {
   "reversiones.preview": { roles: CLIENTES, input: () => ({ tipo: "cobro", id: UUID }) },
   "miCuenta.activarSegundoFactor": { roles: TODOS, input: () => ({ codigo: "000000" }) },
   "miCuenta.cambiarClave": { roles: TODOS, input: () => ({ actual: "x", clave: "y" }) },
+  "miCuenta.cambiarSegundoFactor": { roles: TODOS },
+  "miCuenta.comenzarCambioSegundoFactor": { roles: TODOS },
   "miCuenta.cerrarSesion": { roles: TODOS, input: () => ({ sesionId: null }) },
   "miCuenta.comenzarSegundoFactor": { roles: TODOS },
   "miCuenta.confirmarClave": { roles: TODOS, input: () => ({ clave: "x" }) },

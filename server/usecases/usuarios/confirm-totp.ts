@@ -9,6 +9,13 @@ import type { Deps } from "../deps";
 import { drawCodigos } from "./draw-codigos";
 import { mailNotice } from "./mail-usuario";
 
+/** A code that is not that of the app now. */
+export function wrongTotp(): ServiceError {
+  const message =
+    "No es el código de este momento. Revise la hora de su teléfono e intente con el siguiente.";
+  return new ServiceError("validation_error", { issues: [{ path: ["codigo"], message }] });
+}
+
 /**
  * Puts the second factor in force that a code of the app confirms, and draws its recovery codes, shown this once.
  * @throws ServiceError `conflicto` where none was begun or one is in force; `validation_error` for a wrong code.
@@ -28,11 +35,7 @@ export async function confirmTotp(
     }
     const now = await clock.now(tx);
     const step = totpStepOf(secretBox.open(usuarioId, account.totp), codigo, now);
-    if (step === null) {
-      const message =
-        "No es el código de este momento. Revise la hora de su teléfono e intente con el siguiente.";
-      throw new ServiceError("validation_error", { issues: [{ path: ["codigo"], message }] });
-    }
+    if (step === null) throw wrongTotp();
     await putTotpInForce(tx, realm, usuarioId, now);
     await takeTotpStep(tx, realm, usuarioId, step);
     const codigos = await drawCodigos(tx, entropy, { realm, usuarioId });
