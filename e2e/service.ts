@@ -19,6 +19,7 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
   const service = await startService({ DATA_DIR: dataDir.path, DEMO_DATA: "1", WEBHOOK_ALLOW_INSECURE: "1" });
   await historyOf(service);
   process.env.ATALAYA_URL = service.url;
+  process.env.ATALAYA_DATA_DIR = dataDir.path;
   process.env.ATALAYA_OFFICER = JSON.stringify(service.officer);
   return async () => {
     await service.stop();

@@ -243,7 +243,7 @@ test("the payment of an account is undone from Cobros too", async ({ page }) => 
     { periodo: "2026-12", vence_en: "2099-12-31T00:00:00Z", cuenta_referencia: cuenta },
   );
   await admin(page, "POST", `/cobros/${cobroId}/pago`, { pago_referencia: referencia });
-  await page.goto(`/soporte/cobros?cliente=${client.clienteId}`);
+  await page.goto(`/soporte/cobros?estado=pagada&cliente=${client.clienteId}`);
   await page.getByRole("button", { name: `Revertir pago ${referencia}` }).click();
   const dialog = page.getByRole("dialog", { name: /^Revertir el pago de/ });
   await dialog.getByLabel("Motivo").fill("Se registró en la cuenta que no era");

@@ -35,7 +35,7 @@ test("support sees what the client sees, changes nothing, and both have it on re
     await expect(rooms.getByRole("link", { name: room })).toHaveAttribute("aria-current", "page");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(band).toBeVisible();
-    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
     await expect(page.getByRole("button", { name: /Crear|Invitar|Guardar|Revocar|Descargar/ })).toHaveCount(
       0,
     );

@@ -1,0 +1,181 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { ADMIN_TOKEN } from "../../server/testing/service";
+import { test } from "./signed-in";
+import { inviteStaff } from "./staff";
+
+const SCREENS = [
+  { width: 1280, height: 900, colorScheme: "light" },
+  { width: 1280, height: 900, colorScheme: "dark" },
+  { width: 360, height: 740, colorScheme: "light" },
+  { width: 360, height: 740, colorScheme: "dark" },
+] as const;
+
+const TABS = ["consumo", "historial", "llaves", "personas", "avisos", "cobros", "actividad", "datos"];
+const UNKNOWN = "0b7a3c1e-58c4-4d0e-9d51-6f2f1c2a9e11";
+
+/** Every room of the back-office in every state that an address leads to. */
+const STATES = [
+  "/soporte/clientes",
+  "/soporte/clientes?abierto=crear",
+  "/soporte/clientes?estado=bloqueado",
+  "/soporte/clientes?buscar=nadie-se-llama-asi",
+  `/soporte/clientes/${UNKNOWN}`,
+  "/soporte/pagos",
+  "/soporte/pagos?ver=todas",
+  `/soporte/pagos?cliente=${UNKNOWN}`,
+  "/soporte/cobros",
+  "/soporte/cobros?buscar=ninguna-con-este-nombre",
+  "/soporte/listas",
+  "/soporte/listas/csn_colombia",
+  "/soporte/listas/no_hay_tal",
+  `/soporte/listas/csn_colombia/versiones/${UNKNOWN}`,
+  `/soporte/listas/csn_colombia/previas/${UNKNOWN}`,
+  "/soporte/operacion",
+  "/soporte/operacion?vista=entregas",
+  "/soporte/operacion?vista=tareas",
+  "/soporte/operacion?vista=integridad",
+  "/soporte/bitacora",
+  "/soporte/bitacora?acto=1",
+  "/soporte/bitacora?acto=999999999",
+  "/soporte/bitacora?texto=nada-dice-esto",
+  "/soporte/bitacora?desde=ayer",
+  "/soporte/usuarios",
+  "/soporte/usuarios?abierto=invitar",
+  "/soporte/politicas",
+  "/soporte/mi-cuenta",
+  `/soporte/vista/${UNKNOWN}`,
+];
+
+/** What nobody needs a session for. */
+const DOORS = [
+  "/soporte/ingresar",
+  "/soporte/ingresar?salida=1",
+  "/soporte/restablecer",
+  `/soporte/restablecer/${"0".repeat(64)}`,
+  `/soporte/invitacion/${"0".repeat(64)}`,
+  `/llave/${"0".repeat(64)}`,
+];
+
+/** Nothing that axe finds, nothing wider than the screen, no fault of a script; by keyboard one gets in. */
+async function expectReadable(page: Page, path: string): Promise<void> {
+  await expect(page.locator("h1").first(), path).toBeVisible();
+  await expect(page.getByRole("status", { name: "Cargando" }), path).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) })),
+    path,
+  ).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, path).toBe(0);
+}
+
+/** What a page says wrong on its console; that something asked for is not there is a state, not a fault. */
+function faultsOf(page: Page): string[] {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/Failed to load resource.* 4\d\d/.test(message.text()))
+      faults.push(message.text());
+  });
+  return faults;
+}
+
+for (const { width, height, colorScheme } of SCREENS) {
+  test.describe(`${colorScheme} at ${width}`, () => {
+    test.use({ viewport: { width, height }, colorScheme, contextOptions: { reducedMotion: "reduce" } });
+    test.setTimeout(400_000);
+
+    test("every room and state is readable by all and fits", async ({ page }) => {
+      const faults = faultsOf(page);
+      for (const path of STATES) {
+        await page.goto(path);
+        await expectReadable(page, path);
+      }
+      const clients = await page.request.get("/api/admin/clientes?limite=1", {
+        headers: { authorization: `Bearer ${ADMIN_TOKEN}`, cookie: "" },
+      });
+      const [{ cliente_id: clienteId }] = (await clients.json()).clientes;
+      for (const tab of TABS) {
+        await page.goto(`/soporte/clientes/${clienteId}?ver=${tab}`);
+        await expectReadable(page, tab);
+      }
+      for (const path of [
+        `/soporte/clientes/${clienteId}/pago`,
+        `/soporte/clientes/${clienteId}?abierto=visita`,
+      ]) {
+        await page.goto(path);
+        await expectReadable(page, path);
+      }
+      expect(faults).toEqual([]);
+    });
+
+    test("so is what the database does not answer", async ({ page }) => {
+      await page.goto("/soporte/clientes");
+      await page.route("**/api/trpc/soporte/**", (route) => route.abort());
+      for (const room of ["Pagos", "Listas", "Operación", "Bitácora"]) {
+        const rail = page.getByRole("navigation", { name: "Secciones" });
+        if (width < 900) await page.getByRole("button", { name: "Abrir el menú" }).click();
+        await rail.getByRole("link", { name: room }).first().click();
+        await expect(page.locator("h1").first(), room).toBeVisible();
+        await expectReadable(page, room);
+      }
+    });
+
+    test.describe("without a session", () => {
+      test.use({ storageState: { cookies: [], origins: [] } });
+
+      test("every door is readable by all and fits", async ({ page }) => {
+        const faults = faultsOf(page);
+        for (const path of DOORS) {
+          await page.goto(path);
+          await expectReadable(page, path);
+        }
+        const { enlace } = await inviteStaff(page.request, "agente");
+        await page.goto(new URL(enlace).pathname);
+        await expectReadable(page, "an invitation");
+        await page.getByLabel("Clave nueva").fill("siete faroles en Mompox");
+        await page.getByRole("button", { name: "Guardar la clave e ingresar" }).press("Enter");
+        await expect(page).toHaveURL(/\/soporte\/segundo-factor$/);
+        await expect(page.getByRole("img", { name: /Código QR/ })).toBeVisible();
+        await expectReadable(page, "the enrolment");
+        expect(faults).toEqual([]);
+      });
+    });
+  });
+}
+
+test("every room is reached by the keyboard alone", async ({ page }) => {
+  await page.goto("/soporte/clientes");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Ir al contenido" })).toBeFocused();
+  for (const [key, path] of [
+    ["p", "pagos"],
+    ["k", "cobros"],
+    ["l", "listas"],
+    ["o", "operacion"],
+    ["b", "bitacora"],
+    ["u", "usuarios"],
+    ["t", "politicas"],
+    ["m", "mi-cuenta"],
+    ["c", "clientes"],
+  ] as const) {
+    await page.keyboard.press("g");
+    await page.keyboard.press(key);
+    await expect(page).toHaveURL(new RegExp(`/soporte/${path}$`));
+    await expect(page.locator("h1").first()).toBeFocused();
+  }
+});
+
+test("no first visit asks for an icon that is not there", async ({ page }) => {
+  const missing: string[] = [];
+  page.on("response", (response) => response.status() >= 400 && missing.push(response.url()));
+  await page.goto("/soporte/clientes");
+  await expect(page.locator("h1").first()).toBeVisible();
+  const href = await page.locator('link[rel="icon"]').first().getAttribute("href");
+  const icon = await page.request.get(href ?? "");
+  expect([icon.status(), icon.headers()["content-type"]]).toEqual([200, "image/svg+xml"]);
+  expect(missing).toEqual([]);
+});
