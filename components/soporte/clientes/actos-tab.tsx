@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
-import { useState } from "react";
 import { accionInWords, detalleInWords } from "@/server/contract/actividad-words";
 import { CursorPager } from "../../rooms/cursor-pager";
 import { QueryView } from "../../rooms/query-view";
@@ -13,16 +12,25 @@ import { EmptyState } from "../../ui/empty-state";
 import { Moment } from "../../ui/moment";
 import { TableSkeleton } from "../../ui/skeleton";
 import { type SoporteOutputs, useTRPC } from "../trpc";
+import { usePages } from "./use-pages";
 
 type Acto = SoporteOutputs["clientes"]["actos"]["rows"][number];
-type Place = SoporteOutputs["clientes"]["actos"]["siguiente"];
+
+const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f-]{36}$/;
+
+/** The act that a page comes after, as the address says it. */
+function placeOf(cursor: string | undefined) {
+  const [en = "", actoId = ""] = cursor?.split("_") ?? [];
+  const at = new Date(en);
+  return Number.isNaN(at.getTime()) ? null : { en: at, actoId };
+}
 
 /** What the client's people did and what support did to it, in one line of time. */
 export function ActosTab({ clienteId }: { readonly clienteId: string }) {
-  const [cursores, setCursores] = useState<readonly NonNullable<Place>[]>([]);
+  const { cursores, onGo } = usePages(CURSOR);
   const query = useQuery(
     useTRPC().clientes.actos.queryOptions(
-      { cliente_id: clienteId, cursor: cursores.at(-1) ?? null },
+      { cliente_id: clienteId, cursor: placeOf(cursores.at(-1)) },
       { placeholderData: keepPreviousData },
     ),
   );
@@ -40,9 +48,9 @@ export function ActosTab({ clienteId }: { readonly clienteId: string }) {
           />
           <CursorPager
             cursores={cursores}
-            siguiente={siguiente && { en: siguiente.en, actoId: siguiente.actoId }}
+            siguiente={siguiente && `${siguiente.en.toISOString()}_${siguiente.actoId}`}
             busy={query.isPlaceholderData}
-            onGo={setCursores}
+            onGo={onGo}
           />
         </>
       )}

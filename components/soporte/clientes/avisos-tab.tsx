@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { parseAsString, useQueryState } from "nuqs";
 import { AvisosTable } from "../../rooms/avisos/avisos-table";
 import { EstadoBadge } from "../../rooms/avisos/estado-badge";
 import { type Aviso, intentoInWords, TIPO_WORDS, umbralInWords } from "../../rooms/avisos/words";
@@ -18,15 +18,18 @@ import { toast } from "../../ui/toasts";
 import { useSession } from "../session";
 import { type SoporteOutputs, useTRPC } from "../trpc";
 import { useClienteChanged } from "./use-cliente-changed";
+import { usePages } from "./use-pages";
 
 type Config = SoporteOutputs["clientes"]["alertas"]["alertas"];
+
+const CURSOR = /^\d{1,15}$/;
 
 /** How a client is told, and what became of each telling. */
 export function AvisosTab({ clienteId }: { readonly clienteId: string }) {
   const trpc = useTRPC();
   const config = useQuery(trpc.clientes.alertas.queryOptions({ cliente_id: clienteId }));
-  const [cursores, setCursores] = useState<readonly string[]>([]);
-  const [open, setOpen] = useState<string | null>(null);
+  const { cursores, onGo } = usePages(CURSOR);
+  const [open, setOpen] = useQueryState("aviso", parseAsString.withOptions({ history: "push" }));
   const asked = { cliente_id: clienteId, cursor: cursores.at(-1) ?? null };
   const query = useQuery(trpc.clientes.avisos.queryOptions(asked, { placeholderData: keepPreviousData }));
   return (
@@ -49,19 +52,19 @@ export function AvisosTab({ clienteId }: { readonly clienteId: string }) {
                 rows={rows}
                 now={now}
                 isStale={query.isPlaceholderData}
-                onOpen={({ eventoId }) => setOpen(eventoId)}
+                onOpen={({ eventoId }) => void setOpen(eventoId)}
                 empty={<EmptyState title="Todavía no hay avisos" />}
               />
               <CursorPager
                 cursores={cursores}
                 siguiente={siguienteCursor}
                 busy={query.isPlaceholderData}
-                onGo={setCursores}
+                onGo={onGo}
               />
               <AvisoSheet
                 aviso={rows.find(({ eventoId }) => eventoId === open) ?? null}
                 hasWebhook={(config.data?.alertas.webhookUrl ?? null) !== null}
-                onClose={() => setOpen(null)}
+                onClose={() => void setOpen(null)}
               />
             </>
           )}

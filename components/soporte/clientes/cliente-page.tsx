@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { CopyText } from "../../ui/copy-text";
@@ -39,6 +39,14 @@ const TABS = [
   "datos",
 ] as const;
 
+const ADDRESS = {
+  ver: parseAsStringLiteral(TABS).withDefault("consumo"),
+  abierto: parseAsStringLiteral(["visita"]),
+  /** Of the tab that is open: they go with it. */
+  paginas: parseAsString,
+  aviso: parseAsString,
+};
+
 const BUTTON =
   "inline-flex h-9 items-center rounded-md border border-line-strong bg-surface px-3.5 font-medium text-ink no-underline hover:bg-sunken";
 const PRIMARY =
@@ -66,8 +74,7 @@ export function ClientePage({ clienteId }: { readonly clienteId: string }) {
 }
 
 function Loaded({ cliente }: { readonly cliente: Cliente }) {
-  const [ver, setVer] = useQueryState("ver", parseAsStringLiteral(TABS).withDefault("consumo"));
-  const [abierto, setAbierto] = useQueryState("abierto", parseAsStringLiteral(["visita"]));
+  const [{ ver, abierto }, set] = useQueryStates(ADDRESS);
   const { may } = useSession();
   const { clienteId, razonSocial, nit, estado } = cliente;
   return (
@@ -89,7 +96,7 @@ function Loaded({ cliente }: { readonly cliente: Cliente }) {
         actions={
           <>
             {may("visitas.open") && (
-              <Button onClick={() => void setAbierto("visita")}>Ver como el cliente</Button>
+              <Button onClick={() => void set({ abierto: "visita" })}>Ver como el cliente</Button>
             )}
             {may("cobros.issue") && (
               <Link className={BUTTON} href={{ pathname: "/soporte/cobros", query: { cliente: clienteId } }}>
@@ -105,12 +112,16 @@ function Loaded({ cliente }: { readonly cliente: Cliente }) {
         }
       />
       {abierto === "visita" && may("visitas.open") && (
-        <OpenVisita clienteId={clienteId} razonSocial={razonSocial} onClose={() => void setAbierto(null)} />
+        <OpenVisita
+          clienteId={clienteId}
+          razonSocial={razonSocial}
+          onClose={() => void set({ abierto: null })}
+        />
       )}
       <Tabs
         label={`Partes de ${razonSocial}`}
         value={ver}
-        onValueChange={(next) => void setVer(next)}
+        onValueChange={(next) => void set({ ver: next, paginas: null, aviso: null })}
         tabs={[
           { value: "consumo", label: "Consumo y plan", content: <ConsumoTab cliente={cliente} /> },
           { value: "historial", label: "Historial", content: <HistorialTab clienteId={clienteId} /> },

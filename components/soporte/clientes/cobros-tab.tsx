@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
 import { Check, Clock, OctagonAlert } from "lucide-react";
-import { useState } from "react";
+import { CursorPager } from "../../rooms/cursor-pager";
 import { monthName } from "../../rooms/days";
 import { QueryView } from "../../rooms/query-view";
 import { Badge } from "../../ui/badge";
@@ -11,18 +11,20 @@ import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Day } from "../../ui/moment";
 import { Money } from "../../ui/money";
-import { Pager } from "../../ui/pager";
 import { TableSkeleton } from "../../ui/skeleton";
 import { type SoporteOutputs, useTRPC } from "../trpc";
+import { usePages } from "./use-pages";
 
 type Cobro = SoporteOutputs["clientes"]["cobros"]["rows"][number];
 
+const CURSOR = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** A client's billing accounts, the last one first. */
 export function CobrosTab({ clienteId }: { readonly clienteId: string }) {
-  const [cursor, setCursor] = useState<string | null>(null);
+  const { cursores, onGo } = usePages(CURSOR);
   const query = useQuery(
     useTRPC().clientes.cobros.queryOptions(
-      { cliente_id: clienteId, cursor },
+      { cliente_id: clienteId, cursor: cursores.at(-1) ?? null },
       { placeholderData: keepPreviousData },
     ),
   );
@@ -42,13 +44,12 @@ export function CobrosTab({ clienteId }: { readonly clienteId: string }) {
               </EmptyState>
             }
           />
-          {(cursor !== null || siguienteCursor !== null) && (
-            <Pager
-              busy={query.isPlaceholderData}
-              onPrevious={cursor === null ? undefined : () => setCursor(null)}
-              onNext={siguienteCursor === null ? undefined : () => setCursor(siguienteCursor)}
-            />
-          )}
+          <CursorPager
+            cursores={cursores}
+            siguiente={siguienteCursor}
+            busy={query.isPlaceholderData}
+            onGo={onGo}
+          />
         </>
       )}
     </QueryView>
