@@ -1,18 +1,20 @@
 import { z } from "zod";
 import { DECISION_TIPOS, REVISION_RESULTADOS } from "../domain/decisiones/decision";
 import { VINCULOS_PEP } from "../domain/decisiones/ficha-pep";
+import { BOGOTA_OFFSET_MS } from "../domain/shared/bogota";
 import { ScreenedSlugValue, Uuid } from "./common";
+import { COLA_VISTAS } from "./decision-words";
 import { optional, trimmedText } from "./text";
 
 /** Rows of a page of the queue. */
 export const COLA_LIMITE = 50;
 
+const DAY_MS = 86_400_000;
+const startOf = (dia: string) => new Date(Date.parse(`${dia}T00:00:00Z`) - BOGOTA_OFFSET_MS);
+
 const lower = (id: string) => id.toLowerCase();
 const Posicion = z.int().min(0).max(100_000);
 const Acuerdo = z.enum(["coincide", "difiere", "sin_dato"]);
-
-/** The views of the queue: what waits for a decision, what of it is one's own, and what waits for one's approval. */
-const COLA_VISTAS = ["pendientes", "mias", "por_aprobar"] as const;
 
 /** The last match of the page before: `consulta:posicion`. The instant of a UUIDv7 is in its first 48 bits. */
 const Cursor = z
@@ -100,3 +102,11 @@ export const FichaPepForm = z
   }));
 
 export const CuatroOjosForm = z.object({ exige: z.boolean() });
+
+/** The days of the decisions in a file, both included. */
+export const DecisionesArchivo = z
+  .object({ desde: optional(Dia), hasta: optional(Dia) })
+  .transform(({ desde, hasta }) => ({
+    desde: desde === null ? null : startOf(desde),
+    hasta: hasta === null ? null : new Date(startOf(hasta).getTime() + DAY_MS),
+  }));

@@ -17,7 +17,16 @@ const TIER_WORDS = {
 const decimal = (value: number) => value.toFixed(4).replace(".", ",");
 
 /** One match: on which list, by what, both names word by word, what agrees and what contradicts. */
-export function MatchCard({ match, consultado }: { match: Match; consultado: Shown["consultado"] }) {
+export function MatchCard({
+  match,
+  consultado,
+  children,
+}: {
+  match: Match;
+  consultado: Shown["consultado"];
+  /** What was decided on it. */
+  children?: ReactNode;
+}) {
   const { listaNombre, tier, resultado, score, matchPor, palabras, derivadoDe, explicacion } = match;
   const { tone, words } = TIER_WORDS[tier];
   return (
@@ -50,6 +59,7 @@ export function MatchCard({ match, consultado }: { match: Match; consultado: Sho
             .join(" ")}
         </p>
       )}
+      {children}
     </Card>
   );
 }

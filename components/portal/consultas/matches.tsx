@@ -1,10 +1,13 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { parseAsInteger, useQueryState } from "nuqs";
+import { useEffect, useState } from "react";
 import { formatCount, plural } from "@/server/contract/formato";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toasts";
+import { MatchDecision } from "../decisiones/match-decision";
+import { useDecisiones } from "../decisiones/use-decisiones";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { MatchCard } from "./match-card";
 
@@ -32,13 +35,30 @@ export function Matches({ consulta }: { consulta: Shown }) {
     }
     setMatches((shown) => [...shown, ...more]);
   };
+  const decisiones = useDecisiones(consultaId).data;
+  const [pointed] = useQueryState("coincidencia", parseAsInteger);
+  const isPointedBeyond = pointed !== null && pointed >= matches.length && pointed < totalMatches;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer asks once more until it is in sight
+  useEffect(() => {
+    if (isPointedBeyond) void readMore();
+  }, [isPointedBeyond, matches.length]);
   return (
     <>
       <ul className="space-y-3.5">
         {matches.map((match, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: their order is that of the evidence
           <li key={at}>
-            <MatchCard match={match} consultado={consultado} />
+            <MatchCard match={match} consultado={consultado}>
+              {decisiones?.coincidencias[at] && (
+                <MatchDecision
+                  decided={decisiones.coincidencias[at]}
+                  match={match}
+                  consultado={consultado}
+                  exigeCuatroOjos={decisiones.exigeCuatroOjos}
+                  yo={decisiones.yo}
+                />
+              )}
+            </MatchCard>
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
+import { CuatroOjosCard } from "./cuatro-ojos-card";
 import { PoliticaCard } from "./politica-card";
 import { useTeam } from "./use-team";
 
@@ -52,6 +53,7 @@ export function Equipo() {
         {(found) => (
           <div className="space-y-6">
             <PoliticaCard equipo={found} mayChange={mayChange} />
+            <CuatroOjosCard equipo={found} mayChange={may("decisiones.exigirCuatroOjos")} />
             <PersonasTable team={team} {...found} mayChange={mayChange} />
           </div>
         )}

@@ -92,6 +92,22 @@ function lineOf(atencion: Atencion): Line {
         action: "Ver estado de las listas",
       };
     }
+    case "coincidencias_sin_decision":
+      return {
+        weight: "info",
+        title: `${countOf(atencion.cuantas, "coincidencia", "coincidencias")} sin decisión, ${atencion.cuantas === 1 ? ageOf(atencion.dias) : `la más antigua ${ageOf(atencion.dias)}`}`,
+        why: "Una coincidencia por validar no equivale por sí sola a un ROS.",
+        href: "/portal/decisiones",
+        action: "Ver por decidir",
+      };
+    case "decisiones_por_aprobar":
+      return {
+        weight: "info",
+        title: `${countOf(atencion.cuantas, "decisión espera", "decisiones esperan")} su aprobación`,
+        why: `Las tomó otra persona de su equipo; la coincidencia más antigua es ${ageOf(atencion.dias)}.`,
+        href: "/portal/decisiones?vista=por_aprobar",
+        action: "Ver por aprobar",
+      };
     case "avisos_sin_entregar":
       return {
         weight: "warn",
@@ -126,6 +142,12 @@ function lineOf(atencion: Atencion): Line {
       };
   }
 }
+
+const ageOf = (dias: number) => (dias <= 0 ? "de hoy" : `de hace ${plural(dias, "día", "días")}`);
+/** More than these are not counted. */
+const MOST_COUNTED = 10_000;
+const countOf = (total: number, one: string, many: string) =>
+  total > MOST_COUNTED ? `Más de ${formatCount(MOST_COUNTED)} ${many}` : plural(total, one, many);
 
 /** Of many lists the page of their state tells the rest. */
 const NAMED = 2;

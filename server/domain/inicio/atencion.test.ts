@@ -53,6 +53,8 @@ const quiet: AtencionFacts = {
   hasCanal: true,
   sinSegundoFactor: 0,
   atrasadas: [],
+  sinDecision: { total: 0, masAntigua: null },
+  porAprobar: { total: 0, masAntigua: null },
 };
 const tiposOf = (facts: Partial<AtencionFacts>) =>
   atencionOf({ ...quiet, ...facts }, now).map(({ tipo }) => tipo);

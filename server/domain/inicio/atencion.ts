@@ -34,6 +34,8 @@ export type Atencion =
       readonly tipo: "listas_atrasadas";
       readonly listas: readonly { readonly nombre: string; readonly edadHoras: number | null }[];
     }
+  | { readonly tipo: "coincidencias_sin_decision"; readonly cuantas: number; readonly dias: number }
+  | { readonly tipo: "decisiones_por_aprobar"; readonly cuantas: number; readonly dias: number }
   | { readonly tipo: "avisos_sin_entregar"; readonly cuantos: number }
   | { readonly tipo: "sin_canal" }
   | {
@@ -62,6 +64,15 @@ export interface AtencionFacts {
   readonly hasCanal: boolean;
   readonly sinSegundoFactor: number;
   readonly atrasadas: readonly { readonly nombre: string; readonly edadHoras: number | null }[];
+  /** Matches without a decision that closes them, and decisions that wait for this person's approval. */
+  readonly sinDecision: Esperando;
+  readonly porAprobar: Esperando;
+}
+
+interface Esperando {
+  readonly total: number;
+  /** Null: none waits. */
+  readonly masAntigua: Date | null;
 }
 
 const COBRO_DIAS = 5;
@@ -75,6 +86,8 @@ export function atencionOf(facts: AtencionFacts, now: Date): Atencion[] {
   const { atrasadas, avisosFallidos, sinSegundoFactor } = facts;
   return [
     ...atencionDeCuenta(facts.cuenta, now),
+    ...waiting("coincidencias_sin_decision", facts.sinDecision, now),
+    ...waiting("decisiones_por_aprobar", facts.porAprobar, now),
     ...when(atrasadas.length > 0, { tipo: "listas_atrasadas", listas: atrasadas }),
     ...when(avisosFallidos > 0, { tipo: "avisos_sin_entregar", cuantos: avisosFallidos }),
     ...when(!facts.hasCanal, { tipo: "sin_canal" }),
@@ -84,6 +97,14 @@ export function atencionOf(facts: AtencionFacts, now: Date): Atencion[] {
     }),
     ...when(sinSegundoFactor > 0, { tipo: "sin_segundo_factor", cuantos: sinSegundoFactor }),
   ];
+}
+
+function waiting(
+  tipo: "coincidencias_sin_decision" | "decisiones_por_aprobar",
+  { total, masAntigua }: Esperando,
+  now: Date,
+): Atencion[] {
+  return masAntigua === null ? [] : [{ tipo, cuantas: total, dias: -daysUntil(masAntigua, now) }];
 }
 
 const when = (holds: boolean, atencion: Atencion): Atencion[] => (holds ? [atencion] : []);

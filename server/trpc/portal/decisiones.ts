@@ -13,6 +13,7 @@ import { decideCoincidencia } from "../../usecases/decisiones/decide-coincidenci
 import { getDecisiones } from "../../usecases/decisiones/get-decisiones";
 import { keepFichaPep } from "../../usecases/decisiones/keep-ficha-pep";
 import { listCola } from "../../usecases/decisiones/list-cola";
+import { listDeciden } from "../../usecases/decisiones/list-deciden";
 import { requireCuatroOjos } from "../../usecases/decisiones/require-cuatro-ojos";
 import { reviewDecision } from "../../usecases/decisiones/review-decision";
 import { freshProcedureFor, procedureFor, router } from "./procedure";
@@ -21,10 +22,18 @@ import { freshProcedureFor, procedureFor, router } from "./procedure";
 export const decisiones = router({
   cola: procedureFor("oficial", "lectura")
     .input(ColaPagina)
-    .query(({ ctx: { deps, actor }, input }) => listCola(deps, actor, { ...input, limite: COLA_LIMITE })),
+    .query(async ({ ctx: { deps, actor, now }, input }) => ({
+      ...(await listCola(deps, actor, { ...input, limite: COLA_LIMITE })),
+      now,
+    })),
   deConsulta: procedureFor("oficial", "lectura")
     .input(ConsultaId)
-    .query(({ ctx: { deps, actor }, input }) => getDecisiones(deps, actor, input)),
+    .query(async ({ ctx: { deps, actor }, input }) => ({
+      ...(await getDecisiones(deps, actor, input)),
+      yo: actor.usuarioId,
+    })),
+  /** Whom a match may be assigned to. */
+  personas: procedureFor("oficial").query(({ ctx: { deps, actor } }) => listDeciden(deps, actor)),
   decidir: procedureFor("oficial")
     .input(DecidirForm)
     .mutation(({ ctx: { deps, actor }, input }) => decideCoincidencia(deps, actor, input)),

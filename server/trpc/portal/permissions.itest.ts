@@ -175,6 +175,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     }),
     foreign: "not_found",
   },
+  "decisiones.personas": { roles: ["administrador", "oficial"] },
   "decisiones.revisar": {
     roles: ["administrador", "oficial"],
     input: ({ decisionId }) => ({ decision_id: decisionId, resultado: "aprobada" }),

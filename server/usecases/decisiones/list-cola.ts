@@ -3,13 +3,14 @@ import {
   type ColaFilter,
   type ColaPlace,
   countCola,
-  decidenOf,
   MOST_WAITING_COUNTED,
   pageOfCola,
   type WaitingCoincidencia,
 } from "../../db/decisiones-cola";
 import type { PortalActor } from "../../domain/shared/actor";
+import { SCREENED_SLUGS, type ScreenedSlug } from "../../domain/shared/lista";
 import { type Page, pageOf } from "../../domain/shared/page";
+import { LISTAS } from "../../lists/catalog";
 import type { Deps } from "../deps";
 
 export interface ColaInput extends Pick<ColaFilter, "vista" | "lista"> {
@@ -28,8 +29,8 @@ export interface Cola extends Page<WaitingCoincidencia> {
   /** Of each view, whichever is shown; of the list that is filtered by. */
   readonly totales: Readonly<Record<ColaFilter["vista"], Waiting>>;
   readonly exigeCuatroOjos: boolean;
-  /** Whom one may be assigned to. */
-  readonly personas: readonly { readonly usuarioId: string; readonly nombre: string }[];
+  /** What it can be filtered by. */
+  readonly listas: readonly { readonly slug: ScreenedSlug; readonly nombre: string }[];
 }
 
 /** What waits to be decided or approved for a client, oldest first. */
@@ -44,18 +45,17 @@ export async function listCola(
     const isTotalExact = total <= MOST_WAITING_COUNTED;
     return { total: isTotalExact ? total : MOST_WAITING_COUNTED, isTotalExact, masAntigua };
   };
-  const [rows, pendientes, mias, porAprobar, exigeCuatroOjos, personas] = await Promise.all([
+  const [rows, pendientes, mias, porAprobar, exigeCuatroOjos] = await Promise.all([
     pageOfCola(db, clienteId, { ...filter, vista }, { limite: limite + 1, after: cursor }),
     count("pendientes"),
     count("mias"),
     count("por_aprobar"),
     readCuatroOjos(db, clienteId),
-    decidenOf(db, clienteId),
   ]);
   return {
     ...pageOf(rows, limite, ({ consultaId, posicion }) => `${consultaId}:${posicion}`),
     totales: { pendientes, mias, por_aprobar: porAprobar },
     exigeCuatroOjos,
-    personas,
+    listas: SCREENED_SLUGS.map((slug) => ({ slug, nombre: LISTAS[slug].nombre })),
   };
 }

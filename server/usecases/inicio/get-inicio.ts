@@ -1,3 +1,4 @@
+import { countCola } from "../../db/decisiones-cola";
 import { readInicioFacts, type SeveridadDelDia, severidadesPorDia } from "../../db/inicio";
 import { bogotaMidnight } from "../../domain/billing/bogota-calendar";
 import { type Atencion, atencionOf } from "../../domain/inicio/atencion";
@@ -11,6 +12,8 @@ import { listListas } from "../listas/list-listas";
 const DAY_MS = 86_400_000;
 /** Days shown, today among them. */
 const DIAS = 30;
+/** Who only looks approves nothing. */
+const NOTHING = { total: 0, masAntigua: null };
 const FALLIDOS_MS = 7 * DAY_MS;
 
 export interface Inicio {
@@ -42,11 +45,14 @@ export async function getInicio(
   const hasta = bogotaDay(now);
   const desde = bogotaMidnight(bogotaDay(new Date(now.getTime() - (DIAS - 1) * DAY_MS)));
   const reading = await readConsumo(deps, actor, { now });
-  const [consumo, facts, porDia, listas] = await Promise.all([
+  const cola = { usuarioId: actor.usuarioId, lista: null };
+  const [consumo, facts, porDia, listas, sinDecision, porAprobar] = await Promise.all([
     viewReading(deps, actor, reading, { now }),
     readInicioFacts(deps.db, clienteId, { now, fallidosDesde: new Date(now.getTime() - FALLIDOS_MS) }),
     severidadesPorDia(deps.db, clienteId, desde),
     listListas(deps),
+    countCola(deps.db, clienteId, { ...cola, vista: "pendientes" }),
+    actor.rol === "lectura" ? NOTHING : countCola(deps.db, clienteId, { ...cola, vista: "por_aprobar" }),
   ]);
   const screened = listas.filter(({ modulo }) => modulo === "sarlaft");
   const atrasadas = screened
@@ -56,7 +62,7 @@ export async function getInicio(
   return {
     consumo,
     umbrales: reading.umbrales,
-    atencion: atencionOf({ cuenta: reading.cuenta, atrasadas, ...facts }, now),
+    atencion: atencionOf({ cuenta: reading.cuenta, atrasadas, sinDecision, porAprobar, ...facts }, now),
     consultas: { desde: bogotaDay(desde), hasta, porDia },
     listas: {
       total: screened.length,

@@ -11,7 +11,10 @@ interface PageProps {
 
 export default async function ConsultaPage({ params }: PageProps) {
   const { consulta_id: consultaId } = await params;
-  await prefetch(({ consultas }) => [consultas.get.queryOptions({ consulta_id: consultaId })]);
+  await prefetch(({ consultas, decisiones }) => [
+    consultas.get.queryOptions({ consulta_id: consultaId }),
+    decisiones.deConsulta.queryOptions({ consulta_id: consultaId }),
+  ]);
   return (
     <Prefetched>
       <Consulta consultaId={consultaId} />

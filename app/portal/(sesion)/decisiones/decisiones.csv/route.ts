@@ -1,0 +1,20 @@
+import { decisionesCsv } from "@/server/contract/decisiones-csv";
+import { DecisionesArchivo } from "@/server/contract/portal-decisiones";
+import { parseQuery } from "@/server/http/parse-input";
+import { downloadRoute } from "@/server/trpc/portal/download-route";
+import { exportDecisiones } from "@/server/usecases/decisiones/export-decisiones";
+
+export const dynamic = "force-dynamic";
+
+/** What a spreadsheet opens at ease; narrower days give the rest. */
+const LINEAS = 10_000;
+
+export const GET = downloadRoute(["oficial"], async ({ deps, actor, request }) => {
+  const range = parseQuery(DecisionesArchivo, new URL(request.url).searchParams);
+  const { rows, isCut } = await exportDecisiones(deps, actor, { ...range, limite: LINEAS });
+  return {
+    body: decisionesCsv(rows, isCut),
+    mediaType: "text/csv; charset=utf-8",
+    name: "decisiones.csv",
+  };
+});

@@ -1,0 +1,47 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Select } from "../../ui/select";
+import { toast } from "../../ui/toasts";
+import { useTRPC } from "../trpc";
+import { type Decided, useDecided } from "./use-decisiones";
+
+interface AssignSelectProps {
+  readonly decided: Decided;
+  readonly onClose: () => void;
+}
+
+/** Who is to decide; anybody who decides still may. */
+export function AssignSelect({ decided, onClose }: AssignSelectProps) {
+  const { consultaId, posicion, asignadaA } = decided;
+  const trpc = useTRPC();
+  const { data: personas = [] } = useQuery(trpc.decisiones.personas.queryOptions());
+  const refresh = useDecided();
+  const assign = useMutation(
+    trpc.decisiones.asignar.mutationOptions({
+      onSuccess: async () => {
+        await refresh();
+        onClose();
+      },
+      onError: ({ message }) => toast({ tone: "bad", title: "No se asignó", detail: message }),
+    }),
+  );
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <Field label="Asignada a" className="min-w-56">
+        <Select
+          placeholder="Nadie en particular"
+          value={asignadaA?.usuarioId ?? ""}
+          disabled={assign.isPending}
+          onChange={({ target }) =>
+            assign.mutate({ consulta_id: consultaId, posicion, usuario_id: target.value || null })
+          }
+          options={personas.map(({ usuarioId, nombre }) => ({ value: usuarioId, label: nombre }))}
+        />
+      </Field>
+      <Button onClick={onClose}>Cerrar</Button>
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
+import { ageInWords, formatCount, plural } from "@/server/contract/formato";
+import { CsvButton } from "../../rooms/csv-button";
+import { QueryView } from "../../rooms/query-view";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { Field } from "../../ui/field";
+import { PageHeader } from "../../ui/page-header";
+import { Pager } from "../../ui/pager";
+import { Select } from "../../ui/select";
+import { TableSkeleton } from "../../ui/skeleton";
+import { Tabs } from "../../ui/tabs";
+import { OwnOnly } from "../link";
+import { useSession } from "../session";
+import { type PortalOutputs, useTRPC } from "../trpc";
+import { ColaTable } from "./cola-table";
+import { FILTRO, type Filtro, inputOf } from "./filtro";
+
+type Found = PortalOutputs["decisiones"]["cola"];
+type Vista = Filtro["vista"];
+
+const MOST_BACK = 20;
+const CLEARED = { lista: null, cursores: null };
+const VISTAS: readonly { readonly vista: Vista; readonly label: string }[] = [
+  { vista: "pendientes", label: "Todas" },
+  { vista: "mias", label: "Asignadas a mí" },
+  { vista: "por_aprobar", label: "Esperan mi aprobación" },
+];
+
+/** What waits to be decided or approved, oldest first. */
+export function Cola() {
+  const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
+  const query = useQuery(
+    useTRPC().decisiones.cola.queryOptions(inputOf(filtro), { placeholderData: keepPreviousData }),
+  );
+  const { may } = useSession();
+  const mayDecide = may("decisiones.decidir");
+  const isWrong = query.error?.data?.code === "validation_error";
+  return (
+    <>
+      <PageHeader
+        title={titleOf(query.data)}
+        description="Una coincidencia por validar no equivale por sí sola a un ROS. Primero la más antigua."
+        actions={
+          mayDecide && (
+            <OwnOnly>
+              <CsvButton href="/portal/decisiones/decisiones.csv" what="las decisiones" filtro={{}} />
+            </OwnOnly>
+          )
+        }
+      />
+      {isWrong ? (
+        <ErrorState title="El filtro de la dirección no es válido">
+          <Button onClick={() => void setFiltro(CLEARED)}>Quitar los filtros</Button>
+        </ErrorState>
+      ) : (
+        <QueryView query={query} skeleton={<TableSkeleton />}>
+          {(found) => (
+            <Tabs
+              label="Qué espera"
+              value={filtro.vista}
+              onValueChange={(vista) => void setFiltro({ vista, cursores: null })}
+              tabs={VISTAS.filter(({ vista }) => mayDecide || vista === "pendientes").map(
+                ({ vista, label }) => ({
+                  value: vista,
+                  label: `${label} (${countOf(found, vista)})`,
+                  content: (
+                    <Waiting
+                      found={found}
+                      filtro={filtro}
+                      isStale={query.isPlaceholderData}
+                      onFiltro={(part) => void setFiltro(part)}
+                    />
+                  ),
+                }),
+              )}
+            />
+          )}
+        </QueryView>
+      )}
+    </>
+  );
+}
+
+function countOf(found: Found, vista: Vista): string {
+  const { total, isTotalExact } = found.totales[vista];
+  return isTotalExact ? formatCount(total) : `más de ${formatCount(total)}`;
+}
+
+function titleOf(found: Found | undefined): string {
+  if (found === undefined) return "Por decidir";
+  const { total, isTotalExact, masAntigua } = found.totales.pendientes;
+  if (masAntigua === null) return "Nada por decidir";
+  const count = isTotalExact
+    ? plural(total, "coincidencia sin decisión", "coincidencias sin decisión")
+    : `Más de ${formatCount(total)} coincidencias sin decisión`;
+  const age = `de hace ${ageInWords(new Date(masAntigua), new Date(found.now))}`;
+  return total === 1 ? `${count}, ${age}` : `${count}, la más antigua ${age}`;
+}
+
+interface WaitingProps {
+  readonly found: Found;
+  readonly filtro: Filtro;
+  readonly isStale: boolean;
+  readonly onFiltro: (part: { lista?: string | null; cursores?: string[] | null }) => void;
+}
+
+function Waiting({ found, filtro, isStale, onFiltro }: WaitingProps) {
+  const { rows, siguienteCursor, listas, now } = found;
+  const { vista, lista, cursores } = filtro;
+  return (
+    <>
+      <search aria-label="Filtro de lo que espera" className="mb-4 block max-w-72">
+        <Field label="Coincidencia en">
+          <Select
+            placeholder="Cualquier lista"
+            value={lista ?? ""}
+            onChange={({ target }) => onFiltro({ lista: target.value || null, cursores: null })}
+            options={listas.map(({ slug, nombre }) => ({ value: slug, label: nombre }))}
+          />
+        </Field>
+      </search>
+      <ColaTable
+        rows={rows}
+        listas={listas}
+        now={now}
+        isStale={isStale}
+        empty={<Nothing vista={vista} isFiltered={lista !== null} onClear={() => onFiltro(CLEARED)} />}
+      />
+      {rows.length > 0 && (
+        <Pager
+          busy={isStale}
+          onPrevious={cursores.length === 0 ? undefined : () => onFiltro({ cursores: cursores.slice(0, -1) })}
+          onNext={
+            siguienteCursor === null
+              ? undefined
+              : () => onFiltro({ cursores: [...cursores, siguienteCursor].slice(-MOST_BACK) })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+const EMPTY: Readonly<Record<Vista, { readonly title: string; readonly words: string }>> = {
+  pendientes: {
+    title: "No hay coincidencias por decidir",
+    words: "Cuando una consulta encuentre alguna, aparece aquí hasta que alguien de su equipo la decida.",
+  },
+  mias: {
+    title: "Nada asignado a usted",
+    words: "Desde la página de una consulta se asigna una coincidencia a una persona de su equipo.",
+  },
+  por_aprobar: {
+    title: "Nada espera su aprobación",
+    words: "Con cuatro ojos, aquí quedan las decisiones de otras personas hasta que alguien las apruebe.",
+  },
+};
+
+function Nothing({ vista, isFiltered, onClear }: { vista: Vista; isFiltered: boolean; onClear: () => void }) {
+  if (isFiltered) {
+    return (
+      <EmptyState
+        title="Nada espera en esta lista"
+        action={<Button onClick={onClear}>Quitar el filtro</Button>}
+      >
+        Pruebe con otra lista.
+      </EmptyState>
+    );
+  }
+  return <EmptyState title={EMPTY[vista].title}>{EMPTY[vista].words}</EmptyState>;
+}

@@ -1,0 +1,50 @@
+import { ACUERDO_WORDS, COMPARADO_WORDS, DECISION_WORDS } from "@/server/contract/decision-words";
+import { plural } from "@/server/contract/formato";
+import { Moment } from "../../ui/moment";
+import type { Decision } from "./use-decisiones";
+
+const COMPARADOS = Object.keys(COMPARADO_WORDS) as (keyof typeof COMPARADO_WORDS)[];
+
+/** One decision: what, who, when, on what it rests, and what a second person said. */
+export function DecisionLine({ decision }: { readonly decision: Decision }) {
+  const { tipo, analista, en, motivo, nota, revision } = decision;
+  return (
+    <div className="space-y-1 [overflow-wrap:anywhere]">
+      <p>
+        <strong className="font-semibold">{DECISION_WORDS[tipo].nombre}</strong> · {analista} ·{" "}
+        <Moment at={en} />
+      </p>
+      <p className="text-ink-2">{motivo}</p>
+      <p className="text-ink-3 text-xs">
+        {COMPARADOS.map((what) => `${COMPARADO_WORDS[what]}: ${ACUERDO_WORDS[decision[what]]}`).join(" · ")}
+      </p>
+      {nota && <p className="whitespace-pre-line text-ink-2 text-xs">{nota}</p>}
+      {revision && (
+        <p className="text-ink-2 text-xs">
+          {revision.resultado === "aprobada" ? "Aprobada" : "Devuelta"} por {revision.aprobador} ·{" "}
+          <Moment at={revision.en} />
+          {revision.nota && `: ${revision.nota}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The decisions before the last one; nothing of them is ever taken away. */
+export function History({ decisiones }: { readonly decisiones: readonly Decision[] }) {
+  if (decisiones.length === 0) return null;
+  return (
+    <details>
+      <summary className="cursor-pointer text-accent text-xs">
+        {plural(decisiones.length, "decisión anterior", "decisiones anteriores")}
+      </summary>
+      <ol className="mt-2 space-y-3 border-line border-l pl-3.5">
+        {decisiones.map((decision) => (
+          <li key={decision.decisionId}>
+            <DecisionLine decision={decision} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

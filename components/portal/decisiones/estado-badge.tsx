@@ -1,0 +1,24 @@
+import { Check, CircleDashed, Hourglass, Microscope, UserRoundX } from "lucide-react";
+import { ESTADO_WORDS } from "@/server/contract/decision-words";
+import { Badge } from "../../ui/badge";
+import type { PortalOutputs } from "../trpc";
+
+export type Estado = PortalOutputs["decisiones"]["cola"]["rows"][number]["estado"];
+
+const LOOKS = {
+  por_decidir: { tone: "warn", Icon: CircleDashed },
+  en_analisis: { tone: "info", Icon: Microscope },
+  por_aprobar: { tone: "warn", Icon: Hourglass },
+  descartada: { tone: "neutral", Icon: UserRoundX },
+  confirmada: { tone: "accent", Icon: Check },
+} as const;
+
+/** How a match stands, by a word and a shape. */
+export function EstadoBadge({ estado }: { readonly estado: Estado }) {
+  const { tone, Icon } = LOOKS[estado];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />}>
+      {ESTADO_WORDS[estado]}
+    </Badge>
+  );
+}

@@ -1,0 +1,129 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { pepHasta, VINCULO_WORDS } from "@/server/contract/decision-words";
+import { inBogota } from "@/server/contract/formato";
+import { messageAt, messageBeside } from "../../rooms/message-at";
+import { useOneAtATime } from "../../rooms/use-one-at-a-time";
+import { Button } from "../../ui/button";
+import { Field, FieldError } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { Select } from "../../ui/select";
+import { Textarea } from "../../ui/textarea";
+import { toast } from "../../ui/toasts";
+import { useTRPC } from "../trpc";
+import { useLeaveGuard } from "../validar/use-leave-guard";
+import { type Decided, useDecided } from "./use-decisiones";
+
+type Vinculo = keyof typeof VINCULO_WORDS;
+
+const FIELDS = [
+  "cargo",
+  "vinculo",
+  "fecha_desvinculacion",
+  "origen_recursos",
+  "aprobador",
+  "proxima_revision",
+];
+const VINCULOS = Object.entries(VINCULO_WORDS).map(([value, label]) => ({ value, label }));
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+interface FichaPepFormProps {
+  readonly decided: Decided;
+  readonly onClose: () => void;
+}
+
+/** The card of a PEP match; what it said before stays on record. */
+export function FichaPepForm({ decided, onClose }: FichaPepFormProps) {
+  const { consultaId, posicion, fichas } = decided;
+  const [last] = fichas;
+  const [typed, setTyped] = useState({
+    cargo: last?.cargo ?? "",
+    vinculo: last?.vinculo ?? ("titular" as Vinculo),
+    fecha_desvinculacion: last?.fechaDesvinculacion ?? "",
+    origen_recursos: last?.origenRecursos ?? "",
+    aprobador: last?.aprobador ?? "",
+    proxima_revision: last?.proximaRevision ?? "",
+  });
+  const [isDirty, setDirty] = useState(false);
+  useLeaveGuard(isDirty);
+  const refresh = useDecided();
+  const keep = useMutation(
+    useTRPC().decisiones.guardarFicha.mutationOptions({
+      onSuccess: async () => {
+        setDirty(false);
+        await refresh();
+        toast({ tone: "good", title: "Ficha de PEP guardada" });
+        onClose();
+      },
+      onError: () => refresh(),
+    }),
+  );
+  const send = useOneAtATime(keep.mutate);
+  const set = (name: keyof typeof typed) => (event: { readonly target: { readonly value: string } }) => {
+    setDirty(true);
+    setTyped({ ...typed, [name]: event.target.value });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send({
+      consulta_id: consultaId,
+      posicion,
+      vista: last?.version ?? 0,
+      ...typed,
+      fecha_desvinculacion: typed.fecha_desvinculacion || null,
+    });
+  };
+  const at = (field: string) => messageAt(keep.error, field);
+  const beside = messageBeside(keep.error, FIELDS);
+  return (
+    <form method="post" onSubmit={submit} className="space-y-4">
+      {beside && <FieldError>{beside}</FieldError>}
+      <Field label="Cargo" error={at("cargo")}>
+        <Input required minLength={2} maxLength={300} value={typed.cargo} onChange={set("cargo")} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Vínculo" error={at("vinculo")}>
+          <Select options={VINCULOS} value={typed.vinculo} onChange={set("vinculo")} />
+        </Field>
+        <Field
+          label="Fecha de desvinculación"
+          isOptional
+          help={desvinculacionHelp(typed.fecha_desvinculacion)}
+          error={at("fecha_desvinculacion")}
+        >
+          <Input type="date" value={typed.fecha_desvinculacion} onChange={set("fecha_desvinculacion")} />
+        </Field>
+      </div>
+      <Field label="Origen de recursos" error={at("origen_recursos")}>
+        <Textarea
+          required
+          rows={2}
+          maxLength={2_000}
+          value={typed.origen_recursos}
+          onChange={set("origen_recursos")}
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Quién aprobó la vinculación" error={at("aprobador")}>
+          <Input required minLength={2} maxLength={200} value={typed.aprobador} onChange={set("aprobador")} />
+        </Field>
+        <Field label="Próxima revisión" error={at("proxima_revision")}>
+          <Input required type="date" value={typed.proxima_revision} onChange={set("proxima_revision")} />
+        </Field>
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancelar</Button>
+        <Button type="submit" variant="primary" busy={keep.isPending}>
+          Guardar la ficha
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function desvinculacionHelp(fecha: string): string {
+  if (!ISO_DAY.test(fecha)) return "Vacía si sigue en el cargo.";
+  return `Se considera PEP dos años más, hasta el ${inBogota(new Date(`${pepHasta(fecha)}T17:00:00Z`)).diaCorto}.`;
+}
