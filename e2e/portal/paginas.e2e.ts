@@ -9,6 +9,7 @@ const QUEDAN = /^Le quedan [\d.]+ de [\d.]+ consultas hasta el \d+ \w+$/;
 const ROOMS = [
   { path: "/portal", heading: QUEDAN },
   { path: "/portal/consultas", heading: /^[\d.]+ consultas$/ },
+  { path: "/portal/decisiones", heading: /sin decisión|^Nada por decidir$/ },
   { path: "/portal/consumo", heading: QUEDAN },
   { path: "/portal/llaves", heading: /vigente/ },
   { path: "/portal/alertas", heading: /^(Le avisamos|Nadie recibe|Las alertas)/ },

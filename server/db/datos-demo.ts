@@ -13,6 +13,7 @@ const LAST = sql({
       SELECT request_id FROM consulta WHERE cliente_id = $clienteId
       UNION ALL SELECT request_id FROM diligencia WHERE cliente_id = $clienteId
       UNION ALL SELECT request_id FROM staff_audit
+      UNION ALL SELECT request_id FROM actividad WHERE cliente_id = $clienteId
     ) acts WHERE request_id LIKE 'demo-______'`,
 });
 

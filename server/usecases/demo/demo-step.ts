@@ -16,6 +16,16 @@ import { revokeApiKey } from "../clientes/revoke-api-key";
 import { screen } from "../consultas/screen";
 import type { Deps } from "../deps";
 import { runDiligencia } from "../diligencia/run-diligencia";
+import {
+  approveOldest,
+  askCuatroOjos,
+  assignOldest,
+  decidedBefore,
+  decideOldest,
+  joinAnalista,
+  keepFicha,
+  queueLatest,
+} from "./demo-decisiones";
 import { claimingCharges, deliverAsTold, inThePast } from "./demo-entregas";
 import { BOLSA_CONSULTAS, type DemoLlave, type DemoStep, LLAVES } from "./demo-story";
 
@@ -88,6 +98,29 @@ export async function actDemoStep(deps: Deps, { cliente, place, step, hasta }: D
       }
       return;
     }
+    case "analista":
+      return joinAnalista(past, soporte, cliente, step.analista);
+    case "decidir":
+      return decideOldest(past, { cliente, requestId }, step);
+    case "aprobar":
+      return approveOldest(past, { cliente, requestId }, step.analista);
+    case "asignar":
+      return assignOldest(past, { cliente, requestId }, step.analista);
+    case "ficha":
+      return keepFicha(past, { cliente, requestId }, step.analista, at);
+    case "cuatro_ojos":
+      return askCuatroOjos(past, { cliente, requestId }, step.analista, step.exige);
+    case "repetir": {
+      const consultado = await decidedBefore(past, { cliente, requestId }, at);
+      if (consultado === null) return;
+      const asked = { ...consultado, referenciaExterna: "VINC/ACTUALIZACION", sujetoObligado: null };
+      return actDemoStep(deps, {
+        cliente,
+        place,
+        step: { at, kind: "consulta", llave: step.llave, asked },
+        hasta,
+      });
+    }
     case "diligencia": {
       if (deps.diligenciaIndex.current() === null) return;
       const actor = await actorWith(deps, cliente, step.llave, requestId);
@@ -104,6 +137,7 @@ export async function actDemoStep(deps: Deps, { cliente, place, step, hasta }: D
         // Somebody who tries the product used the bolsa up first.
         if (!(error instanceof ConsumoRefused)) throw error;
       }
+      await queueLatest(past, cliente);
       await touchApiKey(deps.db, actor.apiKeyId, at, at);
       await deliverAsTold(deps, taken, { at, hasta });
     }

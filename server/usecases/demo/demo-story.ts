@@ -1,9 +1,11 @@
 import { bogotaMidnight, DAY_MS } from "../../domain/billing/bogota-calendar";
 import { nextPeriodo, periodoOf } from "../../domain/billing/periodo";
+import type { DecisionTipo } from "../../domain/decisiones/decision";
 import type { ScreeningQuery } from "../../domain/screening/types";
 import { bogotaDay } from "../../domain/shared/bogota";
 import type { ScreenInput } from "../consultas/screen";
 import type { DiligenciaInput } from "../diligencia/run-diligencia";
+import type { DemoAnalista } from "./demo-decisiones";
 import { inventDocumento, inventSomebody, TERCEROS } from "./invented";
 import { type Listed, type ListedByTier, misspelled } from "./listed";
 import { type Seeded, seeded } from "./seeded";
@@ -24,6 +26,13 @@ export type DemoStep = { readonly at: Date } & (
   | { readonly kind: "llave" | "revocar"; readonly llave: DemoLlave }
   | { readonly kind: "bolsa" | "plan" | "correos" | "webhook" | "pago" }
   | { readonly kind: "consulta"; readonly llave: DemoLlave; readonly asked: Asked }
+  | {
+      readonly kind: "analista" | "aprobar" | "asignar" | "ficha";
+      readonly analista: DemoAnalista;
+    }
+  | { readonly kind: "decidir"; readonly analista: DemoAnalista; readonly tipo: DecisionTipo | null }
+  | { readonly kind: "cuatro_ojos"; readonly analista: DemoAnalista; readonly exige: boolean }
+  | { readonly kind: "repetir"; readonly llave: DemoLlave }
   | { readonly kind: "diligencia"; readonly llave: DemoLlave; readonly asked: DiligenciaAsked }
 );
 
@@ -68,6 +77,7 @@ export function demoStory(hasta: Date, listed: ListedByTier): readonly DemoStep[
     { at: on(DAYS.vinculacion, 10), kind: "llave", llave: "vinculacion" },
     { at: on(DAYS.webhook, 6.5), kind: "webhook" },
     ...paymentsUntil(on(DAYS.plan, 0), hasta),
+    ...decisionsOn(on),
   ];
   for (let count = 0; count < BOLSA_CONSULTAS; count += 1) {
     steps.push(ask(on(DAYS.bolsa - 1 - Math.floor(count / 4), hourOf(draw)), "pruebas"));
@@ -88,6 +98,38 @@ export function demoStory(hasta: Date, listed: ListedByTier): readonly DemoStep[
     }
   }
   return steps.filter(({ at }) => at < hasta).toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+/** So many a day, in the afternoon, until the days that still wait. */
+const DECIDED_A_DAY = 5;
+/** Of some days one is left open. */
+const OPEN_DAYS = [12, 9, 6];
+const DECIDED = { from: 30, to: 5 } as const;
+
+/** What the client's people decided: one at a time, then with two, and what is left for whoever comes in. */
+function decisionsOn(on: (daysAgo: number, hour: number) => Date): DemoStep[] {
+  const steps: DemoStep[] = [
+    { at: on(DAYS.busy, 8), kind: "analista", analista: "ruiz" },
+    { at: on(DAYS.busy, 8.2), kind: "analista", analista: "mejia" },
+  ];
+  for (let daysAgo = DECIDED.from; daysAgo >= DECIDED.to; daysAgo -= 1) {
+    for (let place = 0; place < DECIDED_A_DAY; place += 1) {
+      const analista = place % 3 === 2 ? "mejia" : "ruiz";
+      const tipo = place === 0 && OPEN_DAYS.includes(daysAgo) ? "en_analisis" : null;
+      steps.push({ at: on(daysAgo, 18.6 + place / 20), kind: "decidir", analista, tipo });
+    }
+  }
+  return [
+    ...steps,
+    { at: on(5, 19.2), kind: "ficha", analista: "mejia" },
+    { at: on(4, 18.6), kind: "cuatro_ojos", analista: "mejia", exige: true },
+    { at: on(4, 18.7), kind: "decidir", analista: "ruiz", tipo: "descartada" },
+    { at: on(4, 18.8), kind: "aprobar", analista: "mejia" },
+    { at: on(4, 18.9), kind: "decidir", analista: "ruiz", tipo: "descartada" },
+    { at: on(4, 19), kind: "cuatro_ojos", analista: "mejia", exige: false },
+    { at: on(4, 19.1), kind: "asignar", analista: "ruiz" },
+    { at: on(1, 12.3), kind: "repetir", llave: "creditos" },
+  ];
 }
 
 /** To the millisecond, so that hardly two are of one moment. */

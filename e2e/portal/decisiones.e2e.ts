@@ -1,0 +1,146 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { ADMIN_TOKEN } from "../../server/testing/service";
+import { CoincidenciaPart, screenByHand } from "./pages/coincidencia-part";
+import { confirmClave } from "./pages/confirm-clave";
+import { CorreoPage } from "./pages/correo-page";
+import { EquipoPage } from "./pages/equipo-page";
+import { test } from "./signed-in";
+
+const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
+const CSN = /Consejo de Seguridad Nacional/;
+const CLAVE = "nueve canoas por el Atrato";
+const SAMPLE = "server/lists/samples/csn_colombia.csv";
+
+test.setTimeout(240_000);
+
+async function setCuatroOjos(page: Page, exige: boolean): Promise<void> {
+  await new EquipoPage(page).open();
+  const [open, confirm, done] = exige
+    ? ["Exigir cuatro ojos", "Exigir cuatro ojos", "Las decisiones piden cuatro ojos"]
+    : ["Dejar de exigir cuatro ojos", "Dejar de exigirlos", "Las decisiones las toma una persona"];
+  await page.getByRole("button", { name: open }).click();
+  await page.getByRole("dialog").getByRole("button", { name: confirm }).click();
+  await expect(page.getByRole("heading", { level: 2, name: done })).toBeVisible();
+}
+
+test("a decision takes two people where the client asks for four eyes, and its file names both", async ({
+  browser,
+  page,
+}) => {
+  await confirmClave(page);
+  const email = `aprueba.${Date.now()}@demo.example`;
+  const equipo = new EquipoPage(page);
+  await equipo.open();
+  await equipo.invite("Hernán Quiñones", email);
+  const link = await new CorreoPage(page).linkTo(email, "invitacion");
+  const second = await browser.newPage({ storageState: { cookies: [], origins: [] } });
+  await second.goto(link);
+  await second.getByLabel("Clave nueva").fill(CLAVE);
+  await second.getByRole("button", { name: "Guardar la clave e ingresar" }).click();
+  await expect(second.getByRole("navigation", { name: "Secciones" })).toBeAttached();
+  await setCuatroOjos(page, true);
+
+  await screenByHand(page, LISTED, "1.990.777.001");
+  const mine = new CoincidenciaPart(page, CSN);
+  await mine.decide("Descartar por homónimo", "El nacido en 1967 es otro", "Por aprobar");
+  await expect(mine.decision.getByText("Espera la aprobación de otra persona")).toBeVisible();
+  await expect(mine.decision.getByRole("button", { name: "Revisar la decisión" })).toBeHidden();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
+
+  await second.goto("/portal/decisiones?vista=por_aprobar");
+  const row = second.getByRole("row").filter({ hasText: "CC1990777001" });
+  await row.getByRole("link").focus();
+  await second.keyboard.press("Enter");
+  const theirs = new CoincidenciaPart(second, CSN);
+  await theirs.decision.getByRole("button", { name: "Revisar la decisión" }).click();
+  await theirs.decision.getByRole("button", { name: "Devolver la decisión" }).click();
+  await expect(theirs.decision.getByText("Diga por qué la devuelve.")).toBeVisible();
+  await theirs.decision.getByRole("button", { name: "Aprobar la decisión" }).click();
+  await expect(theirs.decision.getByText(/Aprobada por Hernán Quiñones/)).toBeVisible();
+  await expect(theirs.decision.getByText("Por aprobar")).toBeHidden();
+  await second.close();
+
+  await page.goto("/portal/decisiones");
+  const arrives = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Descargar CSV" }).click();
+  const csv = await readFile(await (await arrives).path(), "utf8");
+  const line = csv.split("\r\n").find((one) => one.includes("CC1990777001")) ?? "";
+  for (const said of ["Descartada por homónimo", "Otilia Sámano", "aprobada", "Hernán Quiñones"]) {
+    expect(line).toContain(said);
+  }
+  await setCuatroOjos(page, false);
+});
+
+test("a homonym is decided once and remembered, until the list says something else of it", async ({
+  page,
+  request,
+}) => {
+  const sample = await readFile(SAMPLE, "utf8");
+  const putInForce = async (file: string) => {
+    const response = await request.post(
+      "/api/admin/listas/csn_colombia/versiones?formato=csv&aceptar_reduccion=true",
+      { headers: { authorization: `Bearer ${ADMIN_TOKEN}`, "content-type": "text/csv" }, data: file },
+    );
+    expect(response.ok(), await response.text()).toBe(true);
+  };
+  await putInForce(
+    `${sample.trimEnd()}\nnatural,Persona Inventada Para Empezar,,CC,1900999999,Colombia,1950,Ley 1121 de 2006\n`,
+  );
+  const again = () => screenByHand(page, LISTED, "1.990.777.002");
+  const match = new CoincidenciaPart(page, CSN);
+  await again();
+  await expect(match.decision.getByText(/Decidida antes/)).toBeHidden();
+  await match.decide("Descartar por homónimo", "Otro año de nacimiento", "Descartada por homónimo");
+
+  await again();
+  await expect(match.decision.getByText(/^Decidida antes para este mismo documento/)).toBeVisible();
+  await expect(match.decision).toContainText("por Otilia Sámano. Motivo: Otro año de nacimiento.");
+  await expect(match.decision).toContainText("Por decidir");
+  await match.decision.getByRole("link", { name: "Ver esa consulta" }).click();
+  await expect(match.decision).toContainText("Otro año de nacimiento");
+
+  await test.step("the entry changes", async () => {
+    expect(sample).toContain("18/07/1967");
+    await putInForce(sample.replace("18/07/1967", "19/07/1967"));
+    await again();
+    await expect(
+      match.decision.getByText("El registro cambió desde entonces; decida de nuevo"),
+    ).toBeVisible();
+    await match.decide("Confirmar la coincidencia", "Coincide el documento", "Confirmada");
+  });
+  await putInForce(sample);
+});
+
+test("the queue is gone through by keyboard, and its filter stays in the address", async ({ page }) => {
+  await page.goto("/portal/decisiones");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/coincidenci(a|as) sin decisión/);
+  await page.getByRole("tab", { name: /^Asignadas a mí/ }).click();
+  await expect(page).toHaveURL(/vista=mias/);
+  await page.goBack();
+  await expect(page.getByRole("row")).not.toHaveCount(0);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}\?coincidencia=\d+#coincidencia-\d+$/);
+});
+
+test("a PEP has a card beside the decision, which says until when, and no other match has one", async ({
+  page,
+}) => {
+  await screenByHand(page, "WBEIMAR QUIÑONAL LASPRILLA", "1.990.777.003");
+  const pep = new CoincidenciaPart(page, /políticamente/);
+  const ficha = pep.decision.getByRole("region", { name: "Ficha de PEP" });
+  await expect(page.getByRole("region", { name: "Ficha de PEP" })).toHaveCount(1);
+  await ficha.getByRole("button", { name: "Llenar la ficha" }).click();
+  await ficha.getByLabel("Cargo").fill("Personero de Villaflorida");
+  await ficha.getByLabel(/^Fecha de desvinculación/).fill("2026-02-28");
+  await expect(ficha.getByText("hasta el 28 feb 2028.")).toBeVisible();
+  await ficha.getByLabel("Origen de recursos").fill("Salario y arriendos");
+  await ficha.getByLabel("Quién aprobó la vinculación").fill("Gerencia general");
+  await ficha.getByLabel("Próxima revisión").fill("2027-05-01");
+  await ficha.getByRole("button", { name: "Guardar la ficha" }).click();
+  await expect(ficha.getByText("se considera PEP hasta el 28 feb 2028")).toBeVisible();
+  await expect(ficha.getByText(/^Versión 1, guardada por Otilia Sámano/)).toBeVisible();
+});
