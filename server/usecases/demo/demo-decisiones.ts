@@ -20,7 +20,7 @@ import type { Deps } from "../deps";
 import { inviteUsuario } from "../usuarios/invite-usuario";
 
 /** Who decides in the demo. Their passwords are drawn and told to nobody. */
-export const ANALISTAS = {
+const ANALISTAS = {
   ruiz: { nombre: "Álvaro Ruiz Lasprilla", email: "alvaro.ruiz@demo-atalaya.example", rol: "oficial" },
   mejia: { nombre: "Nohora Mejía Altamar", email: "nohora.mejia@demo-atalaya.example", rol: "administrador" },
 } as const;
