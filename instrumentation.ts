@@ -3,5 +3,6 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { boot } = await import("./server/runtime/boot");
   const { eventoAnnouncer } = await import("./inngest/announce-evento");
-  await boot(eventoAnnouncer());
+  const { writeConsulta } = await import("./server/contract/validate-response");
+  await boot(eventoAnnouncer(), writeConsulta);
 }

@@ -40,6 +40,26 @@ const SPEND_MES = `
         AND periodo.consumidas + 1 >= $from::int AND periodo.consumidas + $many::int <= $to::int
       RETURNING consumidas`;
 
+/** A query that is a row of a lote settles it: neither is kept without the other, and none is charged twice. */
+const SETTLED = `,
+
+    -- The rows of lotes that these are.
+    fila AS (
+      SELECT * FROM json_to_recordset($items::json) AS fila (id uuid, lote_id uuid, numero int, creada_en timestamptz,
+        severidad text, total_matches int, hash_reporte text)
+      WHERE lote_id IS NOT NULL
+    ),
+    settled AS (
+      UPDATE lote_fila SET estado = 'hecha', consulta_id = fila.id, severidad = fila.severidad,
+        total_matches = fila.total_matches, hash_reporte = fila.hash_reporte, consultada_en = fila.creada_en,
+        motivo = NULL, terminada_en = clock_timestamp(), reclamo = NULL, reclamado_en = NULL
+      FROM spend, fila
+      WHERE lote_fila.lote_id = fila.lote_id AND lote_fila.numero = fila.numero
+        AND lote_fila.cliente_id = $clienteId::uuid AND lote_fila.estado = 'pendiente'
+      RETURNING lote_fila.numero
+    )`;
+const ARE_SETTLED = "(SELECT count(*) FROM settled) = (SELECT count(*) FROM fila)";
+
 const EFFECTS = `,
 
     -- What a single query may set off: the next billing account, events, and an act of whoever asked.
@@ -57,23 +77,23 @@ const EFFECTS = `,
       ORDER BY item.ordinality
       ON CONFLICT DO NOTHING
     ),
-    -- What a person asks in the portal is in the activity of their client.
+    -- What a person asks in the portal is in the activity of their client; of a lote the whole is, not each row.
     acted AS (
       INSERT INTO actividad (cliente_id, en, actor_tipo, actor, usuario_id, direccion, request_id, accion, objeto_tipo,
         objeto_id)
       SELECT $clienteId::uuid, by_whom.creada_en, 'usuario', by_whom.usuario_nombre, by_whom.usuario_id,
         by_whom.direccion, by_whom.request_id, 'consulta.validada', 'consulta', by_whom.id::text
       FROM spend, json_to_recordset($items::json) AS by_whom (id uuid, usuario_id uuid, usuario_nombre text,
-        direccion text, creada_en timestamptz, request_id text)
-      WHERE by_whom.usuario_id IS NOT NULL
+        direccion text, creada_en timestamptz, request_id text, lote_id uuid)
+      WHERE by_whom.usuario_id IS NOT NULL AND by_whom.lote_id IS NULL
     )`;
 
 /**
  * The whole of a charge, with one of the counters, and with the effects where there are any: to carry the others along
  * costs a tenth of the statement. Every effect hangs on `spend`: where nothing was counted, nothing is written. A key
- * that is taken raises ATK01 and a charge that comes too late ATK02, which undo it all.
+ * that is taken, or a row that is settled already, raises ATK01 and a charge that comes too late ATK02, which undo it all.
  */
-const textOf = (spend: string, bolsaId: string, effects: string) => `
+const textOf = (spend: string, bolsaId: string, effects: string, settles: "settles" | null = null) => `
     WITH item AS (
       SELECT * FROM json_to_recordset($items::json) AS item (id uuid, api_key_id uuid, usuario_id uuid,
         creada_en timestamptz, read_at timestamptz, request_id text, nombre text, documento text, severidad text,
@@ -118,8 +138,10 @@ const textOf = (spend: string, bolsaId: string, effects: string) => `
       ON CONFLICT (cliente_id, sujeto_obligado_nit, severidad, dia)
       DO UPDATE SET total = consulta_total.total + excluded.total
       RETURNING dia
-    )${effects}
-    SELECT consumidas, require_claim((SELECT count(*) FROM claim) = (SELECT count(llave) FROM item)) AS claimed,
+    )${settles === null ? "" : SETTLED}${effects}
+    SELECT consumidas, require_claim((SELECT count(*) FROM claim) = (SELECT count(llave) FROM item)${
+      settles === null ? "" : ` AND ${ARE_SETTLED}`
+    }) AS claimed,
       require_punctual((SELECT min(read_at) FROM item) + interval '${CHARGED_WITHIN}',
         (SELECT count(*) FROM kept) + (SELECT count(*) FROM counted)) AS punctual
     FROM spend`;
@@ -134,10 +156,12 @@ const declare = (name: string, ...parts: Parameters<typeof textOf>) => {
 export const CHARGE = {
   bolsa: {
     quiet: declare("charge_bolsa_quiet", SPEND_BOLSA, "$bolsaId::uuid", ""),
-    eventful: declare("charge_bolsa_eventful", SPEND_BOLSA, "$bolsaId::uuid", EFFECTS),
+    filas: declare("charge_bolsa_filas", SPEND_BOLSA, "$bolsaId::uuid", "", "settles"),
+    eventful: declare("charge_bolsa_eventful", SPEND_BOLSA, "$bolsaId::uuid", EFFECTS, "settles"),
   },
   mensual: {
     quiet: declare("charge_mensual_quiet", SPEND_MES, "NULL::uuid", ""),
-    eventful: declare("charge_mensual_eventful", SPEND_MES, "NULL::uuid", EFFECTS),
+    filas: declare("charge_mensual_filas", SPEND_MES, "NULL::uuid", "", "settles"),
+    eventful: declare("charge_mensual_eventful", SPEND_MES, "NULL::uuid", EFFECTS, "settles"),
   },
 };

@@ -20,6 +20,12 @@ export type Contador =
       readonly revision: number;
     };
 
+/** A row of a lote. */
+export interface FilaDeLote {
+  readonly loteId: string;
+  readonly numero: number;
+}
+
 /** The Idempotency-Key a query holds from now on, with its answer. */
 export interface Claim extends StoredAnswer {
   readonly llave: string;
@@ -37,6 +43,8 @@ export interface Charge {
   /** What the counter may say afterwards. */
   readonly counts: Pick<NextConsulta, "from" | "to">;
   readonly claim: Claim | null;
+  /** The row that it is of a lote, which is settled with it; null: of none. */
+  readonly fila: FilaDeLote | null;
   /** The account to issue with it. */
   readonly cobro: Cobro | null;
   readonly eventos: readonly Evento[];
@@ -65,7 +73,7 @@ export async function chargeConsultas(executor: SqlExecutor, charges: ChargeGrou
   const { from, to } = countsOf(charges);
   try {
     const statements = CHARGE["bolsaId" in contador ? "bolsa" : "mensual"];
-    const [row] = await executor.query(statements[isEventful(charges[0]) ? "eventful" : "quiet"], {
+    const [row] = await executor.query(statements[kindOf(charges)], {
       clienteId: consulta.clienteId,
       items: JSON.stringify(charges.map(itemOf)),
       many: charges.length,
@@ -105,8 +113,13 @@ export async function isCharged(
 }
 
 /** Whether a query sets something off: it is charged alone then. */
-export const isEventful = ({ cobro, eventos, actor }: Charge): boolean =>
-  cobro !== null || eventos.length > 0 || actor.kind === "portal";
+export const isEventful = ({ cobro, eventos, actor, fila }: Charge): boolean =>
+  cobro !== null || eventos.length > 0 || (actor.kind === "portal" && fila === null);
+
+function kindOf(charges: ChargeGroup) {
+  if (isEventful(charges[0])) return "eventful";
+  return charges.some(({ fila }) => fila !== null) ? "filas" : "quiet";
+}
 
 /** The first count that suits all of them, and the last. */
 function countsOf(charges: ChargeGroup): Charge["counts"] {
@@ -117,7 +130,7 @@ function countsOf(charges: ChargeGroup): Charge["counts"] {
 }
 
 /** A query as `item` of the statement reads it. */
-function itemOf({ consulta, evidencia, actor, readAt, claim }: Charge) {
+function itemOf({ consulta, evidencia, actor, readAt, claim, fila }: Charge) {
   const { nombre, documento } = consulta.consultado;
   return {
     id: consulta.consultaId,
@@ -137,6 +150,7 @@ function itemOf({ consulta, evidencia, actor, readAt, claim }: Charge) {
     sujeto_nit: consulta.sujetoObligado?.nit,
     hash_reporte: consulta.hashReporte,
     evidencia,
+    ...(fila && { lote_id: fila.loteId, numero: fila.numero }),
     ...(claim && {
       llave: claim.llave,
       huella: claim.huella.toString("hex"),

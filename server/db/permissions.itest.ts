@@ -211,6 +211,8 @@ describe("the role the service works as", () => {
       { table: "lista_retenida", privileges: "INSERT SELECT" },
       { table: "lista_retenida_fin", privileges: "INSERT SELECT" },
       { table: "lista_version", privileges: "INSERT SELECT" },
+      { table: "lote", privileges: "DELETE INSERT SELECT UPDATE" },
+      { table: "lote_fila", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "movimiento", privileges: "INSERT SELECT" },
       { table: "muestra_auditoria", privileges: "INSERT SELECT UPDATE" },
       { table: "muestra_auditoria_parte", privileges: "DELETE INSERT SELECT" },

@@ -1,15 +1,9 @@
 import type { ConsultaResumen } from "../domain/evidence/consulta-resumen";
 import { SEVERIDAD_WORDS } from "../domain/screening/severidad-words";
-
-interface Column {
-  readonly name: string;
-  /** Of a sheet, in letters. */
-  readonly width: number;
-  readonly value: (consulta: ConsultaResumen) => string | number | Date | null;
-}
+import type { Column } from "./table-part";
 
 /** What each consulta is in a file. */
-export const COLUMNS: readonly Column[] = [
+export const COLUMNS: readonly Column<ConsultaResumen>[] = [
   { name: "Fecha y hora (Bogotá)", width: 20, value: ({ creadaEn }) => creadaEn },
   { name: "Consultado", width: 40, value: ({ nombreConsultado }) => nombreConsultado },
   { name: "Documento", width: 18, value: ({ documentoConsultado }) => documentoConsultado },

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { ConsultaResumen } from "../domain/evidence/consulta-resumen";
 import { csvCell } from "../domain/shared/csv";
 import { writePart } from "./consultas-file";
-import { NEW_FILE } from "./consultas-part";
+import { NEW_FILE } from "./table-part";
 
 const consulta = (n: number, part: Partial<ConsultaResumen> = {}): ConsultaResumen => ({
   consultaId: `01a2033e-ed3d-713a-bb8b-${String(n).padStart(12, "0")}`,

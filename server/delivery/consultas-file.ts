@@ -1,7 +1,8 @@
 import type { FormatoDeDescarga } from "../domain/descarga/descarga";
-import { writeCsv } from "./consultas-csv";
-import type { FilePart, FileState, WrittenPart } from "./consultas-part";
-import { writeXlsx } from "./consultas-xlsx";
+import type { ConsultaResumen } from "../domain/evidence/consulta-resumen";
+import { COLUMNS } from "./consultas-columns";
+import { writeTablePart } from "./table-file";
+import type { FilePart, FileState, WrittenPart } from "./table-part";
 
 /** A sheet holds no more, beside its heading. */
 export const MOST_ROWS: Readonly<Record<FormatoDeDescarga, number>> = {
@@ -9,8 +10,9 @@ export const MOST_ROWS: Readonly<Record<FormatoDeDescarga, number>> = {
   xlsx: 1_048_575,
 };
 
-const WRITERS = { csv: writeCsv, xlsx: writeXlsx };
-
-/** A part of a file; the parts one after the other are the file, and memory holds one. */
-export const writePart = (formato: FormatoDeDescarga, part: FilePart, state: FileState): WrittenPart =>
-  WRITERS[formato](part, state);
+/** A part of a file of consultas. */
+export const writePart = (
+  formato: FormatoDeDescarga,
+  part: FilePart<ConsultaResumen>,
+  state: FileState,
+): WrittenPart => writeTablePart(formato, { name: "Consultas", columns: COLUMNS }, part, state);

@@ -40,8 +40,12 @@ function cell(value: Value, place: string, style: number): string {
   return `<c r="${place}" s="${STYLE.date}"><v>${days}</v></c>`;
 }
 
-/** `number` is from 1; columns are few enough for one letter. */
+/** `A`, `Z`, `AA`. */
+const letters = (at: number): string =>
+  (at < 26 ? "" : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
+
+/** `number` is from 1. */
 export const row = (values: readonly Value[], number: number, style = 0): string =>
   `<row r="${number}">${values
-    .map((value, at) => cell(value, `${String.fromCharCode(65 + at)}${number}`, style))
+    .map((value, at) => cell(value, `${letters(at)}${number}`, style))
     .join("")}</row>`;

@@ -1,3 +1,4 @@
+import type { WriteAnswer } from "../usecases/consultas/screen";
 import { makeDemo } from "../usecases/demo/make-demo";
 import type { Deps } from "../usecases/deps";
 import { startComprobaciones } from "./comprobaciones";
@@ -10,6 +11,7 @@ import { type AnnounceEvento, startEntregas } from "./entregas";
 import { env } from "./env";
 import { startExportaciones } from "./exportaciones";
 import { inngestMode } from "./inngest-mode";
+import { startLotes } from "./lotes";
 import { startMuestras } from "./muestras";
 import { onShutdown } from "./shutdown";
 import { createTareaRunner } from "./tarea-runner";
@@ -17,9 +19,10 @@ import { createTareaRunner } from "./tarea-runner";
 /**
  * Starts what must exist once per process: the live indexes, the tareas and the deliveries. A start makes partitions
  * ahead of time and renews the lists that are older than a day. It goes on while the database is down: what needs no
- * database is answered, and polling builds the index once it is back.
+ * database is answered, and polling builds the index once it is back. `writeAnswer` writes what is kept under the key of
+ * a row as the wire has it, of which this room knows nothing.
  */
-export async function boot(announceEvento: AnnounceEvento | null): Promise<void> {
+export async function boot(announceEvento: AnnounceEvento | null, writeAnswer: WriteAnswer): Promise<void> {
   const deps = getDeps();
   const indexes = [deps.liveIndex, deps.diligenciaIndex];
   const runner = createTareaRunner(deps, { isInngest: inngestMode() !== null });
@@ -37,6 +40,7 @@ export async function boot(announceEvento: AnnounceEvento | null): Promise<void>
   startExportaciones();
   startDescargas();
   startMuestras();
+  startLotes(writeAnswer);
   startComprobaciones();
   startCorreosCliente();
   startCorreosUsuario();

@@ -68,6 +68,7 @@ export async function testCharge(
     readAt: new Date(),
     counts: { from: 1, to: 1_000_000 },
     claim: null,
+    fila: null,
     cobro: null,
     eventos: [],
   };

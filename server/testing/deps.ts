@@ -36,8 +36,11 @@ function retirosInMemory(): Deps["retiros"] {
   };
 }
 
+/** Of a world, what use cases need. */
+export type WorldParts = Pick<TestWorld, "db" | "entropy" | "log"> & Pick<Deps, "clock">;
+
 /** What use cases need, on the test's own database: no source has a list, and lists are ingested right here. */
-export function depsOf(world: TestWorld, overrides: Partial<Deps> = {}): Deps {
+export function depsOf(world: WorldParts, overrides: Partial<Deps> = {}): Deps {
   const deps: Deps = {
     ...world,
     charges: createChargeQueue(overrides.db ?? world.db),

@@ -7,7 +7,7 @@ import type { Cliente } from "../domain/shared/cliente";
 import { createApiKey } from "../usecases/clientes/create-api-key";
 import { type ScreenInput, screen } from "../usecases/consultas/screen";
 import type { Deps } from "../usecases/deps";
-import { depsOf } from "./deps";
+import { depsOf, type WorldParts } from "./deps";
 import { SOPORTE, type TestWorld } from "./fixtures";
 import { newUsuario } from "./usuario";
 
@@ -19,7 +19,7 @@ const INDEX = indexOf({
 });
 
 /** What screening takes, over lists of invented people. */
-export function screeningDeps(world: TestWorld, overrides: Partial<Deps> = {}): Deps {
+export function screeningDeps(world: WorldParts, overrides: Partial<Deps> = {}): Deps {
   return depsOf(world, { liveIndex: { current: () => INDEX, refresh: async () => {} }, ...overrides });
 }
 

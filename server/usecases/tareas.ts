@@ -20,6 +20,7 @@ import { type Indexing, indexConsultas } from "./consultas/index-consultas";
 import type { Deps } from "./deps";
 import { refreshListas } from "./listas/refresh-listas";
 import { watchListas } from "./listas/watch-listas";
+import { expireLotes } from "./lotes/expire-lotes";
 import { applyRetencion } from "./retencion/apply-retencion";
 import { deleteAccesosVencidos } from "./usuarios/delete-accesos";
 
@@ -113,7 +114,7 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
   },
   "borrar-exportaciones-vencidas": {
     descripcion:
-      "Borra los archivos de las exportaciones, descargas y muestras que terminaron hace más de siete días, y las vistas previas de listas vencidas",
+      "Borra los archivos de las exportaciones, descargas y muestras que terminaron hace más de siete días, las vistas previas vencidas, los lotes que no se iniciaron en siete días y las filas de los que terminaron hace más de 400",
     horario: "40 3 * * *",
     run: async ({ db, clock }) => {
       const now = await clock.now();
@@ -121,7 +122,9 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
       const exportaciones = await expireExportaciones(db, before);
       const descargas = await expireDescargas(db, before, now);
       const muestras = await expireMuestras(db, before, now);
-      return { borradas: exportaciones + descargas + muestras + (await expirePrevias(db, now)) };
+      const previas = await expirePrevias(db, now);
+      const lotes = await expireLotes({ db }, now);
+      return { borradas: exportaciones + descargas + muestras + previas + lotes };
     },
   },
   "borrar-accesos-vencidos": {

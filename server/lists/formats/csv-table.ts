@@ -37,27 +37,31 @@ function rejectionOf(cause: unknown): unknown {
   return new ListaRejection(`El archivo ${reason}${line}.`, { cause });
 }
 
+/** How a CSV is written. */
+interface CsvOptions {
+  readonly delimiters?: readonly string[];
+  readonly relaxQuotes?: boolean;
+  /** Rows may have another number of fields than the header. */
+  readonly relaxColumns?: boolean;
+}
+
+/** A record as it stands, the header being the first. */
+export interface CsvRecord {
+  /** Of the file, where it ends. */
+  readonly line: number;
+  readonly record: readonly string[];
+}
+
 /**
- * Reads a CSV with a header, comma or semicolon (whichever the header uses), UTF-8 with or without BOM, a chunk
- * at a time. Only `columns` and `optional` are kept, an absent optional one as empty; they are found by name whatever
- * their order, case or accents. Rows without any content are skipped.
- * @throws {ListaRejection} empty, HTML, not UTF-8, beyond the caps on a table, a wanted column missing or repeated, a row with another number
- *   of fields than the header (what a truncated download ends with), quotes never closed.
+ * The records of a CSV, comma or semicolon (whichever the header uses), UTF-8 with or without BOM, a chunk at a time.
+ * Rows without any content are skipped.
+ * @throws {ListaRejection} empty, HTML, not UTF-8, beyond the caps on a table, a row with another number of fields than
+ *   the header (what a truncated download ends with), quotes never closed.
  */
-export async function* readCsvTable<const Column extends string>(
-  raw: Buffer,
-  columns: readonly Column[],
-  options: {
-    readonly delimiters?: readonly string[];
-    readonly relaxQuotes?: boolean;
-    readonly optional?: readonly Column[];
-  } = {},
-): AsyncGenerator<TableRow<Column>> {
+export async function* readCsvRecords(raw: Buffer, options: CsvOptions = {}): AsyncGenerator<CsvRecord> {
   rejectUnlessContent(raw);
   rejectTooManyBytes(raw);
   const text = decode(raw);
-  const { optional = [] } = options;
-  const kept = [...columns, ...optional];
   const header = headerLine(text);
   const count = (delimiter: string) => header.split(delimiter).length;
   const delimiter = (options.delimiters ?? [",", ";"]).reduce((a, b) => (count(b) > count(a) ? b : a));
@@ -65,29 +69,47 @@ export async function* readCsvTable<const Column extends string>(
     delimiter,
     info: true,
     relax_quotes: options.relaxQuotes ?? false,
+    relax_column_count: options.relaxColumns ?? false,
     skip_empty_lines: true,
     max_record_size: MAX_RECORD_CHARS,
   };
   const records = Readable.from(chunksOf(text)).pipe(parse(settings));
   const meter = new TableMeter();
-  let line = 0;
-  let indexes: number[] | null = null;
+  let at = 0;
   try {
     for await (const { record, info } of records as AsyncIterable<{
       record: string[];
       info: { lines: number };
     }>) {
-      line += 1;
-      meter.row(line, record.length);
-      if (indexes === null) {
-        indexes = mapColumns(record, columns, optional);
-        continue;
-      }
-      if (record.every((cell) => cell.trim() === "")) continue;
-      const cells = indexes.map((index) => record[index] ?? "");
-      yield { line: info.lines, cells: namedCells(kept, cells) };
+      at += 1;
+      meter.row(at, record.length);
+      if (at > 1 && record.every((cell) => cell.trim() === "")) continue;
+      yield { line: info.lines, record };
     }
   } catch (cause) {
     throw rejectionOf(cause);
+  }
+}
+
+/**
+ * Reads a CSV with a header. Only `columns` and `optional` are kept, an absent optional one as empty; they are found by
+ * name whatever their order, case or accents.
+ * @throws {ListaRejection} as the records are, and a wanted column missing or repeated.
+ */
+export async function* readCsvTable<const Column extends string>(
+  raw: Buffer,
+  columns: readonly Column[],
+  options: CsvOptions & { readonly optional?: readonly Column[] } = {},
+): AsyncGenerator<TableRow<Column>> {
+  const { optional = [] } = options;
+  const kept = [...columns, ...optional];
+  let indexes: number[] | null = null;
+  for await (const { line, record } of readCsvRecords(raw, options)) {
+    if (indexes === null) {
+      indexes = mapColumns(record, columns, optional);
+      continue;
+    }
+    const cells = indexes.map((index) => record[index] ?? "");
+    yield { line, cells: namedCells(kept, cells) };
   }
 }

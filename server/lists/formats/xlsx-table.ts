@@ -103,29 +103,52 @@ function textOf({ attributes }: XmlElement, content: string, workbook: Workbook,
   throw new ListaRejection(`Línea ${line}: una celda es más larga de lo que Excel admite.`);
 }
 
+/** A row with content; a cell becomes text when it is asked for. */
+export interface XlsxRecord {
+  /** 1 is the first row of the sheet. */
+  readonly line: number;
+  /** How far its cells go. */
+  readonly width: number;
+  /** @throws {ListaRejection} an error in the cell, or a number that Excel has rounded. */
+  textAt(column: number): string;
+}
+
+/**
+ * The rows with content of a workbook's first sheet. A date cell is `YYYY-MM-DD`, a number cell its digits, and a formula
+ * what it last came to. The sheet is read as a stream, only ever as large as the file.
+ * @throws {ListaRejection} no xlsx, damaged, beyond the caps, a DOCTYPE.
+ */
+export async function* readXlsxRecords(raw: Buffer, maxXmlBytes?: number): AsyncGenerator<XlsxRecord> {
+  const workbook = await openWorkbook(raw, maxXmlBytes);
+  for await (const { line, cells } of readRows(workbook.sheet)) {
+    const contents = new Map([...cells].map(([column, cell]) => [column, contentOf(cell, workbook, line)]));
+    if ([...contents.values()].every((content) => content.trim() === "")) continue;
+    yield {
+      line,
+      width: Math.max(...cells.keys()) + 1,
+      textAt: (column) => {
+        const cell = cells.get(column);
+        return cell === undefined ? "" : textOf(cell, contents.get(column) ?? "", workbook, line);
+      },
+    };
+  }
+}
+
 /**
  * The rows of a workbook's first sheet, whose first row with content is the header: what `readCsvTable` gives of the same table.
- * A date cell is `YYYY-MM-DD`, and a number cell its digits. The sheet is read as a stream, only ever as large as the file.
- * @throws {ListaRejection} no xlsx, damaged, beyond the caps, a DOCTYPE, a wanted column missing or repeated, an
- *   error in a cell, or a number that Excel has rounded. Rows may have been yielded before.
+ * @throws {ListaRejection} as its records are, a wanted column missing or repeated, and what its cells are refused for.
+ *   Rows may have been yielded before.
  */
 export async function* readXlsxTable<const Column extends string>(
   raw: Buffer,
   columns: readonly Column[],
   optional: readonly Column[] = [],
 ): AsyncGenerator<TableRow<Column>> {
-  const workbook = await openWorkbook(raw);
   const kept = [...columns, ...optional];
   let indexes: readonly number[] | null = null;
-  for await (const { line, cells } of readRows(workbook.sheet)) {
-    const contents = new Map([...cells].map(([column, cell]) => [column, contentOf(cell, workbook, line)]));
-    if ([...contents.values()].every((content) => content.trim() === "")) continue;
-    const textAt = (column: number): string => {
-      const cell = cells.get(column);
-      return cell === undefined ? "" : textOf(cell, contents.get(column) ?? "", workbook, line);
-    };
+  for await (const { line, width, textAt } of readXlsxRecords(raw)) {
     if (indexes === null) {
-      const header = Array.from({ length: Math.max(...cells.keys()) + 1 }, (_, column) => textAt(column));
+      const header = Array.from({ length: width }, (_, column) => textAt(column));
       indexes = mapColumns(header, columns, optional);
     } else yield { line, cells: namedCells(kept, indexes.map(textAt)) };
   }

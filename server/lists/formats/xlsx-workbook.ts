@@ -28,8 +28,8 @@ async function collectRecords(raw: Buffer, root: string, records: readonly strin
   return found;
 }
 
-const readParts = (raw: Buffer, paths: readonly string[]): Promise<Map<string, Buffer>> =>
-  readZipMembers(raw, (_, path) => (paths.includes(path) ? path : null), MAX_XML_BYTES);
+const readParts = (raw: Buffer, paths: readonly string[], maxBytes: number): Promise<Map<string, Buffer>> =>
+  readZipMembers(raw, (_, path) => (paths.includes(path) ? path : null), maxBytes);
 
 /** By local name: the prefix of `r:id` is the writer's choice. */
 const attributeOf = ({ attributes }: XmlElement, name: string): string | undefined =>
@@ -51,11 +51,11 @@ export function richText(element: XmlElement): string {
  * Opens a workbook at its first sheet; other sheets are never inflated.
  * @throws {ListaRejection} no xlsx, damaged, or beyond the caps on a zip and on XML.
  */
-export async function openWorkbook(raw: Buffer): Promise<Workbook> {
+export async function openWorkbook(raw: Buffer, maxXmlBytes = MAX_XML_BYTES): Promise<Workbook> {
   rejectUnlessContent(raw);
   if (raw.subarray(0, 4).toString("latin1") !== ZIP_START)
     throw new ListaRejection("El archivo no es una hoja de cálculo en formato xlsx.");
-  const index = await readParts(raw, [WORKBOOK, RELATIONS]);
+  const index = await readParts(raw, [WORKBOOK, RELATIONS], maxXmlBytes);
   const [workbook, relations] = [index.get(WORKBOOK), index.get(RELATIONS)];
   if (!workbook || !relations) throw notAWorkbook();
   const described = await collectRecords(workbook, "workbook", ["workbookPr", "sheet"]);
@@ -70,7 +70,7 @@ export async function openWorkbook(raw: Buffer): Promise<Workbook> {
     texts: pathOf(ofType("sharedStrings")),
     styles: pathOf(ofType("styles")),
   };
-  const parts = await readParts(raw, Object.values(paths));
+  const parts = await readParts(raw, Object.values(paths), maxXmlBytes);
   const sheet = parts.get(paths.sheet);
   const [texts, styles] = [parts.get(paths.texts), parts.get(paths.styles)];
   if (!sheet) throw notAWorkbook();

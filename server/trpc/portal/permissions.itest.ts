@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { proposeColumnas } from "../../domain/lotes/columnas";
 import type { Match } from "../../domain/screening/types";
 import type { PortalActor, Rol } from "../../domain/shared/actor";
 import type { PortalSession } from "../../domain/shared/portal-session";
 import { insertTestConsulta } from "../../testing/consulta";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { bringLote, peopleCsv } from "../../testing/lotes";
 import { callByName, codeOf } from "../../testing/procedure-calls";
 import { portalActorOf, screeningDeps } from "../../testing/screening";
 import { newUsuario } from "../../testing/usuario";
@@ -58,6 +60,8 @@ interface Owned {
   readonly eventoId: string;
   readonly decisionId: string;
   readonly informeId: string;
+  /** Of a file that was not started. */
+  readonly loteId: string;
 }
 
 interface Entry {
@@ -69,6 +73,8 @@ interface Entry {
 }
 
 const AVISOS = { tipo: null, estado: null, status: null, desde: null, hasta: null, cursor: null };
+
+const SIN_COLUMNAS = proposeColumnas([]);
 
 /** Who may do what. A procedure without a line here is an error of the compiler. */
 const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
@@ -234,6 +240,57 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     }),
   },
   "inicio.get": { roles: TODOS },
+  "lotes.list": { roles: TODOS, input: () => ({ cursor: null }), foreign: "nothing" },
+  "lotes.get": {
+    roles: TODOS,
+    input: ({ loteId }) => ({ lote_id: loteId }),
+    foreign: "not_found",
+  },
+  "lotes.filas": {
+    roles: TODOS,
+    input: ({ loteId }) => ({ lote_id: loteId, despues: 0 }),
+    foreign: "not_found",
+  },
+  "lotes.columnas": {
+    roles: ["administrador", "oficial"],
+    input: ({ loteId }) => ({ lote_id: loteId, columnas: SIN_COLUMNAS }),
+    foreign: "not_found",
+  },
+  "lotes.corregir": {
+    roles: ["administrador", "oficial"],
+    input: ({ loteId }) => ({ lote_id: loteId, numero: 1, celdas: ["natural"] }),
+    foreign: "not_found",
+  },
+  "lotes.iniciar": {
+    roles: ["administrador", "oficial"],
+    input: ({ loteId }) => ({ lote_id: loteId, solo_cambios: false, consultas: 0 }),
+    foreign: "not_found",
+  },
+  "lotes.pausar": {
+    roles: ["administrador", "oficial"],
+    input: ({ loteId }) => ({ lote_id: loteId }),
+    foreign: "not_found",
+  },
+  "lotes.continuar": {
+    roles: ["administrador", "oficial"],
+    input: ({ loteId }) => ({ lote_id: loteId }),
+    foreign: "not_found",
+  },
+  "lotes.cancelar": {
+    roles: ["administrador", "oficial"],
+    input: ({ loteId }) => ({ lote_id: loteId }),
+    foreign: "not_found",
+  },
+  "lotes.reintentar": {
+    roles: ["administrador", "oficial"],
+    input: ({ loteId }) => ({ lote_id: loteId }),
+    foreign: "not_found",
+  },
+  "lotes.descartar": {
+    roles: ["administrador", "oficial"],
+    input: ({ loteId }) => ({ lote_id: loteId }),
+    foreign: "not_found",
+  },
   "miCuenta.activarSegundoFactor": { roles: TODOS },
   "miCuenta.cambiarClave": { roles: TODOS },
   "miCuenta.cambiarSegundoFactor": { roles: TODOS },
@@ -300,7 +357,8 @@ describe("the portal's procedures", () => {
       const desde = new Date(now.getTime() - 86_400_000);
       await prepareInforme(world, admin, { informeId, desde, hasta: now, sesion: null, now });
       const mine = { clienteId, consultaId, cobroId, usuarioId, llaveId };
-      const owned = { ...mine, eventoId, decisionId, informeId };
+      const loteId = await bringLote(world, admin, peopleCsv(1));
+      const owned = { ...mine, eventoId, decisionId, informeId, loteId };
       people.set(name, { owned, actors });
     }
   });

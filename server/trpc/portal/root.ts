@@ -9,6 +9,7 @@ import { equipo } from "./equipo";
 import { informes } from "./informes";
 import { inicio } from "./inicio";
 import { llaves } from "./llaves";
+import { lotes } from "./lotes";
 import { miCuenta } from "./mi-cuenta";
 import { router } from "./procedure";
 
@@ -24,6 +25,7 @@ export const portalRouter = router({
   informes,
   inicio,
   llaves,
+  lotes,
   miCuenta,
 });
 

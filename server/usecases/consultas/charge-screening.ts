@@ -1,4 +1,4 @@
-import { type Claim, type Contador, isCharged, isRefusal } from "../../db/charge";
+import { type Claim, type Contador, type FilaDeLote, isCharged, isRefusal } from "../../db/charge";
 import { type CuentaState, readCuenta, readCuentaWithAnswer, type StoredAnswer } from "../../db/cuentas";
 import { freezeEvento, hechoOfConsulta } from "../../domain/alerts/evento-record";
 import { type NextConsulta, nextConsulta } from "../../domain/alerts/next-consulta";
@@ -14,6 +14,8 @@ import type { Deps } from "../deps";
 
 export interface ScreeningToCharge extends SealedConsulta {
   readonly claim: Claim | null;
+  /** The row that it is of a lote, which is settled with it; null: of none. */
+  readonly fila: FilaDeLote | null;
   readonly now: Date;
   /** Once it has aborted nothing is charged any more (contract-decisions 79). */
   readonly deadline: AbortSignal;
@@ -58,12 +60,12 @@ async function attempt(
   next: NextConsulta,
 ): Promise<Cuenta | null> {
   const { charges, entropy } = deps;
-  const { consulta, evidencia, claim, now, deadline } = screening;
+  const { consulta, evidencia, claim, fila, now, deadline } = screening;
   const cobro = next.effects.cobro && numberCobro(entropy, next.effects.cobro);
   const eventos = eventosOf(entropy, state.clienteId, consulta.consultaId, next, cobro, now);
   const contador = contadorOf(state, now);
   const { readAt } = state;
-  const charge = { consulta, evidencia, actor, contador, readAt, counts: next, claim, cobro, eventos };
+  const charge = { consulta, evidencia, actor, contador, readAt, counts: next, claim, fila, cobro, eventos };
   try {
     const consumidas = await charges.charge(charge, deadline);
     return consumidas === null ? null : withConsumidas(next.cuenta, consumidas, now);

@@ -1,4 +1,4 @@
-import type { Claim } from "../../db/charge";
+import type { Claim, FilaDeLote } from "../../db/charge";
 import { readCuentaWithAnswer, type StoredAnswer } from "../../db/cuentas";
 import type { Cuenta } from "../../domain/billing/cuenta";
 import {
@@ -34,6 +34,8 @@ export interface ScreenInput extends ScreeningQuery {
   readonly now: Date;
   /** Once it has aborted nothing is charged any more. */
   readonly deadline: AbortSignal;
+  /** The row of a lote that it is; it is settled where this is charged, and nowhere else. */
+  readonly fila?: FilaDeLote;
 }
 
 /** Has a query that is sent again get the very answer of the first, and be charged once. */
@@ -43,11 +45,12 @@ export interface Replay {
   /** Fingerprint of the body as it was sent. */
   readonly huella: Buffer;
   /** The answer in the caller's protocol, to be kept under the key. */
-  write(consulta: Consulta): WrittenAnswer;
+  readonly write: WriteAnswer;
 }
 
 /** An answer as it goes on the wire. */
 type WrittenAnswer = Pick<StoredAnswer, "respuesta" | "listasVersion">;
+export type WriteAnswer = (consulta: Consulta) => WrittenAnswer;
 
 export interface Screened {
   readonly consulta: Consulta;
@@ -84,7 +87,7 @@ export async function screen(
   input: ScreenInput & { readonly replay?: Replay | null },
 ): Promise<Screened | Replayed> {
   const query = comparableQuery(input);
-  const { now, deadline, replay = null } = input;
+  const { now, deadline, replay = null, fila = null } = input;
   const llave = replay?.llave ?? null;
   const { state, answer } = await readCuentaWithAnswer(deps.db, actor.clienteId, now, llave);
   if (answer) return replayed(answer, replay, state.cuenta);
@@ -94,7 +97,7 @@ export async function screen(
   await refuseUnlessAdmitted(deps, state, now);
   const sealed = await sealScreening(deps, actor, input, query);
   const claim = replay && (await claimOf(deps, replay, sealed.consulta));
-  const charged = await chargeScreening(deps, actor, { ...sealed, claim, now, deadline }, state);
+  const charged = await chargeScreening(deps, actor, { ...sealed, claim, fila, now, deadline }, state);
   if (charged.kind === "answered") return replayed(charged.answer, replay, charged.cuenta);
   return { consulta: sealed.consulta, kept: claim, cuenta: charged.cuenta };
 }

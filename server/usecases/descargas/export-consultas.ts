@@ -1,7 +1,7 @@
 import { recordAct } from "../../db/actividad";
 import { inTransaction } from "../../db/transaction";
 import { writePart } from "../../delivery/consultas-file";
-import { NEW_FILE } from "../../delivery/consultas-part";
+import { NEW_FILE } from "../../delivery/table-part";
 import { type CriteriosEnTiempo, type FormatoDeDescarga, MOST_AT_ONCE } from "../../domain/descarga/descarga";
 import { notaLines } from "../../domain/descarga/nota";
 import type { PortalActor } from "../../domain/shared/actor";

@@ -2,8 +2,8 @@ import { ConsultasArchivo } from "@/server/contract/portal-consultas";
 import { parseWith } from "@/server/http/parse-input";
 import { parseJson } from "@/server/http/parse-json";
 import { readBody } from "@/server/http/read-body";
-import { consultasFile } from "@/server/trpc/portal/consultas-file";
 import { downloadRoute } from "@/server/trpc/portal/download-route";
+import { tableDownload } from "@/server/trpc/portal/table-download";
 import { exportConsultas } from "@/server/usecases/descargas/export-consultas";
 
 export const dynamic = "force-dynamic";
@@ -14,5 +14,10 @@ export const POST = downloadRoute(["oficial"], async ({ deps, actor, request }) 
   const sent = await readBody(request, BODY_MAX_BYTES, request.signal);
   const { filtro: criterios, formato } = parseWith(ConsultasArchivo, parseJson(sent));
   const now = await deps.clock.now();
-  return consultasFile(await exportConsultas(deps, actor, { criterios, formato, now }), formato, now);
+  return tableDownload(
+    await exportConsultas(deps, actor, { criterios, formato, now }),
+    formato,
+    "consultas",
+    now,
+  );
 });

@@ -1,7 +1,7 @@
 import { DescargaParams } from "@/server/contract/portal-consultas";
 import { parseParams } from "@/server/http/parse-input";
-import { consultasFile } from "@/server/trpc/portal/consultas-file";
 import { downloadRoute } from "@/server/trpc/portal/download-route";
+import { tableDownload } from "@/server/trpc/portal/table-download";
 import { readDescarga } from "@/server/usecases/descargas/read-descarga";
 
 export const dynamic = "force-dynamic";
@@ -12,5 +12,5 @@ export const GET = downloadRoute(["oficial"], async ({ deps, actor, params }) =>
     ...parseParams(DescargaParams, params),
     now,
   });
-  return consultasFile(parts, descarga.formato, descarga.solicitadaEn);
+  return tableDownload(parts, descarga.formato, "consultas", descarga.solicitadaEn);
 });

@@ -1,7 +1,6 @@
 import { BOGOTA_OFFSET_MS } from "../domain/shared/bogota";
 import { CSV_BOM, csvLine } from "../domain/shared/csv";
-import { COLUMNS } from "./consultas-columns";
-import type { FilePart, FileState, WrittenPart } from "./consultas-part";
+import type { FilePart, FileState, Table, WrittenPart } from "./table-part";
 
 /** `2026-11-22 09:12:41`. */
 const inBogota = (moment: Date): string =>
@@ -10,12 +9,16 @@ const inBogota = (moment: Date): string =>
 const line = (cells: readonly (string | number | Date | null)[]): string =>
   csvLine(cells.map((value) => (value instanceof Date ? inBogota(value) : value)));
 
-/** A line for each consulta; the last lines are the note. */
-export function writeCsv({ rows, written, nota }: FilePart, { bytes, ...rest }: FileState): WrittenPart {
+/** A line for each row; the last lines are the note. */
+export function writeCsv<Row>(
+  { columns }: Table<Row>,
+  { rows, written, nota }: FilePart<Row>,
+  { bytes, ...rest }: FileState,
+): WrittenPart {
   const text = [
-    ...(written === 0 && bytes === 0 ? [CSV_BOM, line(COLUMNS.map(({ name }) => name))] : []),
-    ...rows.map((row) => line(COLUMNS.map(({ value }) => value(row)))),
-    ...(nota === null ? [] : ["\r\n", ...nota.map((words) => line([words]))]),
+    ...(written === 0 && bytes === 0 ? [CSV_BOM, line(columns.map(({ name }) => name))] : []),
+    ...rows.map((row) => line(columns.map(({ value }) => value(row)))),
+    ...(nota === null || nota.length === 0 ? [] : ["\r\n", ...nota.map((words) => line([words]))]),
   ].join("");
   const contenido = Buffer.from(text);
   return { contenido, state: { ...rest, bytes: bytes + contenido.length } };

@@ -8,13 +8,14 @@ const MEDIA_TYPES = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const satisfies Record<FormatoDeDescarga, string>;
 
-/** A file of consultas on its way: one part waits for its turn. */
-export const consultasFile = (
-  parts: AsyncIterable<Uint8Array>,
+/** A table on its way as a file, named by what it holds and its day: one part waits for its turn. */
+export const tableDownload = (
+  parts: AsyncIterable<Uint8Array> | readonly Uint8Array[],
   formato: FormatoDeDescarga,
+  what: string,
   en: Date,
 ): Download => ({
   body: Readable.toWeb(Readable.from(parts, { highWaterMark: 1 })) as ReadableStream,
   mediaType: MEDIA_TYPES[formato],
-  name: `consultas-${bogotaDay(en)}.${formato}`,
+  name: `${what}-${bogotaDay(en)}.${formato}`,
 });

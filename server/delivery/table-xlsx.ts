@@ -1,13 +1,12 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
-import { COLUMNS } from "./consultas-columns";
-import type { FilePart, FileState, WrittenPart } from "./consultas-part";
+import type { FilePart, FileState, Table, WrittenPart } from "./table-part";
 import { HEAD, MAIN, OFFICE, PACKAGE, row, STYLE, STYLES, TYPE } from "./xlsx-cells";
 import { dataDescriptor, localHeader, storedEntry, type ZipEntry, zipDirectory } from "./zip-entry";
 
 const SHEET = "xl/worksheets/sheet1.xml";
 
-/** What stands before the rows, the same in every file. */
-const FIXED = [
+/** What stands before the rows, the same in every file of a table. */
+const fixedOf = (name: string) => [
   storedEntry(
     "[Content_Types].xml",
     `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/worksheets/sheet2.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
@@ -18,7 +17,7 @@ const FIXED = [
   ),
   storedEntry(
     "xl/workbook.xml",
-    `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Consultas" sheetId="1" r:id="rId1"/><sheet name="Acerca de" sheetId="2" r:id="rId2"/></sheets></workbook>`,
+    `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/><sheet name="Acerca de" sheetId="2" r:id="rId2"/></sheets></workbook>`,
   ),
   storedEntry(
     "xl/_rels/workbook.xml.rels",
@@ -26,15 +25,14 @@ const FIXED = [
   ),
   STYLES,
 ];
-const OPENING =
+const openingOf = ({ columns }: Pick<Table<never>, "columns">) =>
   `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>` +
-  COLUMNS.map(
-    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
-  ).join("") +
+  columns
+    .map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
+    .join("") +
   "</cols><sheetData>";
 const CLOSING = "</sheetData></worksheet>";
 
-const FIXED_BYTES = Buffer.concat(FIXED.map(({ bytes }) => bytes));
 const sheetEntry = (crc: number, packed: number, raw: number): ZipEntry => ({
   name: SHEET,
   isStreamed: true,
@@ -42,29 +40,41 @@ const sheetEntry = (crc: number, packed: number, raw: number): ZipEntry => ({
   packed,
   raw,
 });
-const BEFORE_ROWS = Buffer.concat([FIXED_BYTES, localHeader(sheetEntry(0, 0, 0))]);
+
+/** The bytes before the rows, and where each entry of them begins. */
+function beforeRows(name: string) {
+  const fixed = fixedOf(name);
+  const bytes = Buffer.concat(fixed.map((entry) => entry.bytes));
+  return { fixed, sheetAt: bytes.length, bytes: Buffer.concat([bytes, localHeader(sheetEntry(0, 0, 0))]) };
+}
 
 /**
- * A workbook: the consultas on one sheet, what the file says of itself on the other. Each part ends its deflated bytes at
+ * A workbook: the rows on one sheet, what the file says of itself on the other. Each part ends its deflated bytes at
  * a whole byte without ending the stream, so that the next goes on where it stopped.
  */
-export function writeXlsx({ rows, written, nota }: FilePart, state: FileState): WrittenPart {
+export function writeXlsx<Row>(
+  table: Table<Row>,
+  { rows, written, nota }: FilePart<Row>,
+  state: FileState,
+): WrittenPart {
+  const { name, columns } = table;
+  const before = beforeRows(name);
   const isFirst = state.bytes === 0;
   const isLast = nota !== null;
   const xml = [
     ...(isFirst
       ? [
-          OPENING,
+          openingOf(table),
           row(
-            COLUMNS.map(({ name }) => name),
+            columns.map((column) => column.name),
             1,
             STYLE.heading,
           ),
         ]
       : []),
-    ...rows.map((consulta, at) =>
+    ...rows.map((item, at) =>
       row(
-        COLUMNS.map(({ value }) => value(consulta)),
+        columns.map(({ value }) => value(item)),
         written + at + 2,
       ),
     ),
@@ -75,18 +85,23 @@ export function writeXlsx({ rows, written, nota }: FilePart, state: FileState): 
   const packed = deflateRawSync(raw, { finishFlush });
   const crc = crc32(raw, state.crc);
   const crudos = state.crudos + raw.length;
-  const body = Buffer.concat([...(isFirst ? [BEFORE_ROWS] : []), packed]);
+  const body = Buffer.concat([...(isFirst ? [before.bytes] : []), packed]);
   const bytes = state.bytes + body.length;
   if (nota === null) return { contenido: body, state: { bytes, crudos, crc } };
   const contenido = Buffer.concat([
     body,
-    ending(nota, sheetEntry(crc, bytes - BEFORE_ROWS.length, crudos), bytes),
+    ending(nota, before, sheetEntry(crc, bytes - before.bytes.length, crudos), bytes),
   ]);
   return { contenido, state: { bytes: state.bytes + contenido.length, crudos, crc } };
 }
 
 /** What closes the workbook from the byte `at` on, where the rows end. */
-function ending(nota: readonly string[], sheet: ZipEntry, at: number): Buffer {
+function ending(
+  nota: readonly string[],
+  { fixed, sheetAt }: ReturnType<typeof beforeRows>,
+  sheet: ZipEntry,
+  at: number,
+): Buffer {
   const descriptor = dataDescriptor(sheet);
   const about = storedEntry(
     "xl/worksheets/sheet2.xml",
@@ -95,12 +110,12 @@ function ending(nota: readonly string[], sheet: ZipEntry, at: number): Buffer {
       .join("")}${CLOSING}`,
   );
   let begins = 0;
-  const placed = FIXED.map(({ entry, bytes }) => {
+  const placed = fixed.map(({ entry, bytes }) => {
     const place = { entry, at: begins };
     begins += bytes.length;
     return place;
   });
   const aboutAt = at + descriptor.length;
-  const entries = [...placed, { entry: sheet, at: FIXED_BYTES.length }, { entry: about.entry, at: aboutAt }];
+  const entries = [...placed, { entry: sheet, at: sheetAt }, { entry: about.entry, at: aboutAt }];
   return Buffer.concat([descriptor, about.bytes, zipDirectory(entries, aboutAt + about.bytes.length)]);
 }

@@ -1,0 +1,16 @@
+import { LoteArchivo, LoteId } from "@/server/contract/lotes";
+import { parseParams, parseQuery } from "@/server/http/parse-input";
+import { downloadRoute } from "@/server/trpc/portal/download-route";
+import { tableDownload } from "@/server/trpc/portal/table-download";
+import { exportLote } from "@/server/usecases/lotes/export-lote";
+
+export const dynamic = "force-dynamic";
+
+/** The rows of a lote as a file. */
+export const GET = downloadRoute(["oficial"], async ({ deps, actor, request, params }) => {
+  const { loteId } = parseParams(LoteId, params);
+  const { formato, filas } = parseQuery(LoteArchivo, new URL(request.url).searchParams);
+  const now = await deps.clock.now();
+  const parts = await exportLote(deps, actor, { loteId, formato, filas, now });
+  return tableDownload(parts, formato, filas === "todas" ? "lote" : "lote-errores", now);
+});

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { FORMATOS_DE_DESCARGA } from "../domain/descarga/descarga";
+import { bodyOf, CAMPOS, type Campo, type Columnas, campoAt, type valuesOf } from "../domain/lotes/columnas";
+import {
+  CONTRAPARTES,
+  type ErrorDeFila,
+  ESTADOS_DE_FILA,
+  LOTE_MAX_FILAS,
+  type PersonaDeFila,
+} from "../domain/lotes/lote";
+import { Uuid } from "./common";
+import { SeveridadValue } from "./consultas";
+import { spanishError } from "./issues";
+import { optional, text } from "./text";
+import { futureBirthIssues, ValidateRequest } from "./validate-request";
+
+const loteId = Uuid.transform((id) => id.toLowerCase());
+
+const Fuente = z.union([z.object({ columna: z.int().min(0).max(59) }), z.object({ valor: text.max(40) })]);
+const ColumnasBody = z.object(
+  Object.fromEntries(CAMPOS.map((campo) => [campo, Fuente.nullable()])) as Record<
+    Campo,
+    z.ZodNullable<typeof Fuente>
+  >,
+) satisfies z.ZodType<Columnas>;
+
+export const LoteId = z.object({ lote_id: loteId }).transform(({ lote_id }) => ({ loteId: lote_id }));
+
+/** The file is the body; `token` names this one sending of it. */
+export const LoteSubir = z
+  .object({ token: loteId, nombre: text.trim().min(1).max(200) })
+  .transform(({ token, nombre }) => ({ loteId: token, nombreArchivo: nombre }));
+
+export const LotesPagina = z.object({
+  cursor: optional(z.object({ creadoEn: z.date(), loteId: Uuid })),
+});
+
+export const LoteColumnas = z
+  .object({ lote_id: loteId, columnas: ColumnasBody })
+  .transform(({ lote_id, columnas }) => ({ loteId: lote_id, columnas }));
+
+/** A row written anew: its cells, in the columns of the file. */
+export const LoteFila = z
+  .object({
+    lote_id: loteId,
+    numero: z.int().min(1).max(LOTE_MAX_FILAS),
+    celdas: z.array(text.max(1_000)).min(1).max(60),
+  })
+  .transform(({ lote_id, ...rest }) => ({ loteId: lote_id, ...rest }));
+
+/** `consultas` is what the page said would be consumed: what would come out otherwise is not started. */
+export const LoteIniciar = z
+  .object({
+    lote_id: loteId,
+    solo_cambios: z.boolean(),
+    consultas: z.int().min(0).max(LOTE_MAX_FILAS),
+  })
+  .transform(({ lote_id, solo_cambios, consultas }) => ({
+    loteId: lote_id,
+    soloCambios: solo_cambios,
+    consultas,
+  }));
+
+const filtro = {
+  estado: optional(z.enum(ESTADOS_DE_FILA)),
+  severidad: optional(SeveridadValue),
+  contraparte: optional(z.enum(CONTRAPARTES)),
+};
+
+export const LoteFilas = z
+  .object({ lote_id: loteId, ...filtro, despues: z.int().min(0).max(LOTE_MAX_FILAS) })
+  .transform(({ lote_id, despues, ...filtro }) => ({ loteId: lote_id, filtro, after: despues }));
+
+const Formato = z.enum(FORMATOS_DE_DESCARGA);
+/** What of a lote a file has: every row, or those with errors alone. */
+export const LoteArchivo = z.object({ formato: Formato, filas: z.enum(["todas", "con_error"]) });
+export const PlantillaArchivo = z.object({ formato: Formato });
+
+/** What `/validate` would say of a row: the schema itself, and what depends on the client and on the day. */
+export function reviewValues(
+  values: ReturnType<typeof valuesOf>,
+  { operaParaTerceros, now }: { readonly operaParaTerceros: boolean; readonly now: Date },
+): { readonly persona: PersonaDeFila } | { readonly errores: readonly ErrorDeFila[] } {
+  const result = ValidateRequest.safeParse(bodyOf(values), { error: spanishError });
+  if (!result.success) {
+    return {
+      errores: result.error.issues.map(({ path, message }) => ({ campo: campoAt(path), mensaje: message })),
+    };
+  }
+  const persona = result.data;
+  const errores = [
+    ...futureBirthIssues(persona, now).map(({ path, message }) => ({
+      campo: campoAt(path),
+      mensaje: message,
+    })),
+    ...(operaParaTerceros && persona.sujetoObligado === null
+      ? [
+          {
+            campo: "sujeto_obligado",
+            mensaje: "Su entidad opera para terceros: diga para quién es la consulta.",
+          },
+        ]
+      : []),
+  ];
+  return errores.length > 0 ? { errores } : { persona };
+}

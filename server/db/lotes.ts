@@ -1,0 +1,266 @@
+import type { Columnas } from "../domain/lotes/columnas";
+import {
+  type CifrasDeFilas,
+  ESTADOS_DE_LOTE,
+  type EstadoDeLote,
+  type Lote,
+  type MotivoDeDetencion,
+} from "../domain/lotes/lote";
+import { type PortalActor, ROLES } from "../domain/shared/actor";
+import { POLITICA } from "./clientes";
+import {
+  arrayOf,
+  bool,
+  int4,
+  int8,
+  jsonb,
+  neverNull,
+  nullable,
+  oneOf,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+} from "./column-types";
+import { type SqlExecutor, sql } from "./statement";
+
+/** Announces, once committed, that there are rows to screen. */
+export const LOTES_CHANNEL = "lotes";
+
+const INSERT = sql({
+  params: {
+    loteId: uuid,
+    clienteId: uuid,
+    usuarioId: uuid,
+    nombreArchivo: text,
+    encabezado: arrayOf(text),
+    columnas: jsonb,
+    total: int4,
+    creadoEn: timestamptz,
+  },
+  row: { id: uuid },
+  text: `
+    INSERT INTO lote (id, cliente_id, usuario_id, nombre_archivo, encabezado, columnas, total, creado_en)
+    VALUES ($loteId, $clienteId, $usuarioId, $nombreArchivo, $encabezado, $columnas, $total, $creadoEn)
+    ON CONFLICT DO NOTHING RETURNING id`,
+});
+
+export type NewLote = Pick<Lote, "loteId" | "nombreArchivo" | "encabezado" | "total" | "creadoEn"> & {
+  readonly clienteId: string;
+  readonly usuarioId: string;
+  readonly columnas: Columnas;
+};
+
+/** Puts a file on record; false where its id is taken: it was sent already. */
+export async function insertLote(tx: SqlExecutor, { columnas, ...lote }: NewLote): Promise<boolean> {
+  return (await tx.query(INSERT, { ...lote, columnas: JSON.stringify(columnas) })).length > 0;
+}
+
+const COLUMNS = `lote.id AS "loteId", nombre_archivo AS "nombreArchivo", encabezado, columnas, estado, motivo, total,
+  (SELECT nombre FROM usuario WHERE usuario.id = usuario_id) AS "creadoPor",
+  (SELECT nombre FROM usuario WHERE usuario.id = corre_por) AS "correPor",
+  lote.creado_en AS "creadoEn", iniciado_en AS "iniciadoEn", terminado_en AS "terminadoEn", borrado_en AS "borradoEn"`;
+const ROW = {
+  loteId: uuid,
+  nombreArchivo: text,
+  encabezado: arrayOf(text),
+  columnas: jsonb,
+  estado: oneOf(...ESTADOS_DE_LOTE),
+  motivo: nullable(textOf<MotivoDeDetencion>()),
+  total: int4,
+  creadoPor: neverNull(text),
+  correPor: nullable(text),
+  creadoEn: timestamptz,
+  iniciadoEn: nullable(timestamptz),
+  terminadoEn: nullable(timestamptz),
+  borradoEn: nullable(timestamptz),
+};
+
+const FIND = sql({
+  params: { clienteId: uuid, loteId: uuid },
+  row: { ...ROW, cifras: nullable(jsonb) },
+  text: `SELECT ${COLUMNS}, cifras FROM lote WHERE id = $loteId AND cliente_id = $clienteId`,
+});
+
+/** Null where the client has none. `cifras` are those of rows that are deleted. */
+export async function findLote(
+  executor: SqlExecutor,
+  clienteId: string,
+  loteId: string,
+): Promise<(Lote & { readonly cifras: CifrasDeFilas | null }) | null> {
+  const [found] = await executor.query(FIND, { clienteId, loteId });
+  return found ? { ...found, cifras: found.cifras as CifrasDeFilas | null } : null;
+}
+
+const PAGE = sql({
+  params: { clienteId: uuid, limite: int8, cursorEn: nullable(timestamptz), cursorId: nullable(uuid) },
+  row: { ...ROW, hechas: neverNull(int4) },
+  text: `
+    SELECT ${COLUMNS}, coalesce((cifras->>'hecha')::int,
+      (SELECT count(*)::int FROM lote_fila WHERE lote_id = lote.id AND lote_fila.estado = 'hecha')) AS hechas
+    FROM lote WHERE cliente_id = $clienteId
+      AND ($cursorId::uuid IS NULL OR (lote.creado_en, lote.id) < ($cursorEn::timestamptz, $cursorId::uuid))
+    ORDER BY lote.creado_en DESC, lote.id DESC LIMIT $limite`,
+});
+
+export interface LotePlace {
+  readonly creadoEn: Date;
+  readonly loteId: string;
+}
+
+/** The newest first, with how many of their rows are screened. */
+export function pageOfLotes(
+  executor: SqlExecutor,
+  clienteId: string,
+  { limite, cursor }: { readonly limite: number; readonly cursor: LotePlace | null },
+): Promise<(Lote & { readonly hechas: number })[]> {
+  const place = { cursorEn: cursor?.creadoEn ?? null, cursorId: cursor?.loteId ?? null };
+  return executor.query(PAGE, { clienteId, limite, ...place });
+}
+
+const LOCK = sql({
+  params: { clienteId: uuid, loteId: uuid },
+  row: { estado: oneOf(...ESTADOS_DE_LOTE) },
+  text: "SELECT estado FROM lote WHERE id = $loteId AND cliente_id = $clienteId FOR UPDATE",
+});
+
+/** The state that holds until the transaction ends; null where the client has no such lote. */
+export async function lockLote(
+  tx: SqlExecutor,
+  clienteId: string,
+  loteId: string,
+): Promise<EstadoDeLote | null> {
+  return (await tx.query(LOCK, { clienteId, loteId }))[0]?.estado ?? null;
+}
+
+const SET_COLUMNAS = sql({
+  params: { loteId: uuid, columnas: jsonb },
+  text: "UPDATE lote SET columnas = $columnas WHERE id = $loteId",
+});
+
+export async function setColumnas(tx: SqlExecutor, loteId: string, columnas: Columnas): Promise<void> {
+  await tx.query(SET_COLUMNAS, { loteId, columnas: JSON.stringify(columnas) });
+}
+
+const RUN = sql({
+  params: { loteId: uuid, usuarioId: uuid, requestId: text, now: timestamptz },
+  row: { announced: neverNull(text) },
+  text: `
+    WITH started AS (
+      UPDATE lote SET estado = 'en_curso', motivo = NULL, corre_por = $usuarioId, request_id = $requestId,
+        iniciado_en = coalesce(iniciado_en, $now), terminado_en = NULL
+      WHERE id = $loteId RETURNING id
+    )
+    SELECT pg_notify('${LOTES_CHANNEL}', id::text)::text AS announced FROM started`,
+});
+
+/** Has the rows that wait screened from now on, for this person. */
+export async function runLote(
+  tx: SqlExecutor,
+  loteId: string,
+  { usuarioId, requestId }: PortalActor,
+  now: Date,
+): Promise<void> {
+  await tx.query(RUN, { loteId, usuarioId, requestId, now });
+}
+
+const HALT = sql({
+  params: { loteId: uuid, estado: text, motivo: nullable(text), terminadoEn: nullable(timestamptz) },
+  row: { id: uuid },
+  text: `
+    UPDATE lote SET estado = $estado, motivo = $motivo, terminado_en = $terminadoEn
+    WHERE id = $loteId AND (estado = 'en_curso' OR ($estado = 'cancelado' AND estado IN ('pausado', 'detenido')))
+    RETURNING id`,
+});
+
+type Halt =
+  | { readonly estado: "pausado" }
+  | { readonly estado: "detenido"; readonly motivo: MotivoDeDetencion }
+  | { readonly estado: "cancelado"; readonly terminadoEn: Date };
+
+/** Stops it; false where it does not run. Rows under way are still screened and settled. */
+export async function haltLote(tx: SqlExecutor, loteId: string, halt: Halt): Promise<boolean> {
+  const motivo = halt.estado === "detenido" ? halt.motivo : null;
+  const terminadoEn = halt.estado === "cancelado" ? halt.terminadoEn : null;
+  return (await tx.query(HALT, { loteId, estado: halt.estado, motivo, terminadoEn })).length > 0;
+}
+
+const FINISH = sql({
+  params: { loteId: uuid, now: timestamptz },
+  row: { id: uuid },
+  text: `
+    UPDATE lote SET estado = 'terminado', terminado_en = $now
+    WHERE id = $loteId AND estado = 'en_curso'
+      AND NOT EXISTS (SELECT FROM lote_fila WHERE lote_id = $loteId AND lote_fila.estado = 'pendiente')
+    RETURNING id`,
+});
+
+/** Ends it where no row waits any more; true for the one who ended it. */
+export async function finishLote(tx: SqlExecutor, loteId: string, now: Date): Promise<boolean> {
+  return (await tx.query(FINISH, { loteId, now })).length > 0;
+}
+
+const WITHOUT_WORK = sql({
+  row: { id: uuid },
+  text: `
+    SELECT id FROM lote WHERE estado = 'en_curso'
+      AND NOT EXISTS (SELECT FROM lote_fila WHERE lote_id = lote.id AND lote_fila.estado = 'pendiente')`,
+});
+
+/** Those that run with no row left. */
+export const lotesWithoutWork = async (executor: SqlExecutor): Promise<string[]> =>
+  (await executor.query(WITHOUT_WORK)).map(({ id }) => id);
+
+const CORREDOR = sql({
+  params: { loteId: uuid },
+  row: {
+    usuarioId: uuid,
+    nombre: text,
+    rol: oneOf(...ROLES),
+    clienteId: uuid,
+    razonSocial: text,
+    operaParaTerceros: bool,
+    politicaCoincidencia: POLITICA,
+    requestId: neverNull(text),
+    isAdmitted: neverNull(bool),
+  },
+  text: `
+    SELECT usuario.id AS "usuarioId", nombre, rol, cliente.id AS "clienteId", razon_social AS "razonSocial",
+      opera_para_terceros AS "operaParaTerceros", politica_coincidencia AS "politicaCoincidencia",
+      request_id AS "requestId", desactivado_en IS NULL AND activo AND rol <> 'lectura' AS "isAdmitted"
+    FROM lote JOIN usuario ON usuario.id = corre_por JOIN cliente ON cliente.id = lote.cliente_id
+    WHERE lote.id = $loteId`,
+});
+
+/** Who it runs for, as they stand at this moment, and whether they may still screen. */
+export async function findCorredor(
+  executor: SqlExecutor,
+  loteId: string,
+): Promise<{ readonly actor: PortalActor; readonly isAdmitted: boolean } | null> {
+  const [found] = await executor.query(CORREDOR, { loteId });
+  if (found === undefined) return null;
+  const { isAdmitted, ...person } = found;
+  return { actor: { kind: "portal", direccion: null, ...person }, isAdmitted };
+}
+
+const ANY_RUNNING = sql({
+  row: { isAny: neverNull(bool) },
+  text: `SELECT EXISTS (SELECT FROM lote WHERE estado = 'en_curso') AS "isAny"`,
+});
+
+/** Whether any runs, in whatever process. */
+export async function isAnyLoteRunning(executor: SqlExecutor): Promise<boolean> {
+  return (await executor.query(ANY_RUNNING))[0]?.isAny ?? false;
+}
+
+const DISCARD = sql({
+  params: { loteId: uuid },
+  text: `
+    WITH deleted AS (DELETE FROM lote_fila WHERE lote_id = $loteId)
+    DELETE FROM lote WHERE id = $loteId AND estado = 'cargado'`,
+});
+
+/** Deletes a file that was never started. */
+export async function discardLote(tx: SqlExecutor, loteId: string): Promise<void> {
+  await tx.query(DISCARD, { loteId });
+}

@@ -1,0 +1,43 @@
+import { consumoOf } from "./consumo";
+import { type Cuenta, withConsumidas } from "./cuenta";
+import { admit } from "./gate";
+import type { Refusal } from "./refusal";
+
+/** What so many consultas more do to an account, as it stands. */
+export interface Costo {
+  /** Asked for, and how many of them are served before the account refuses one. */
+  readonly consultas: number;
+  readonly alcanza: number;
+  /** Of the package or the bolsa, afterwards. */
+  readonly restantes: number;
+  /** Beyond the package, of these alone. */
+  readonly excedente: number;
+  /** Whole COP; null: nothing says so. */
+  readonly excedenteValor: number | null;
+  /** Why not all of them; null: all are served. */
+  readonly refusal: Pick<Refusal, "code" | "comoReactivar"> | null;
+}
+
+/** Asks the gate of `/validate` for one after the other. */
+export function costoOf(cuenta: Cuenta, consultas: number, now: Date): Costo {
+  const before = cuenta.modalidad === "bolsa" ? cuenta.bolsa.consumidas : cuenta.consumidas;
+  const after = (served: number) => withConsumidas(cuenta, before + served, now);
+  let alcanza = 0;
+  let refusal: Refusal | null = null;
+  while (alcanza < consultas && refusal === null) {
+    const gate = admit(after(alcanza), now);
+    if (gate.admitted) alcanza += 1;
+    else refusal = gate;
+  }
+  const [then, today] = [consumoOf(after(alcanza), now), consumoOf(cuenta, now)];
+  const excedente = then.excedente - today.excedente;
+  const { excedentePrecioUnitario: price } = then;
+  return {
+    consultas,
+    alcanza,
+    restantes: then.restantes,
+    excedente: then.estado === "sin_plan" ? 0 : excedente,
+    excedenteValor: price === null ? null : excedente * price,
+    refusal: refusal && { code: refusal.code, comoReactivar: refusal.comoReactivar },
+  };
+}

@@ -1,0 +1,94 @@
+import type { RefusalCode } from "../billing/refusal";
+import type { SujetoObligado } from "../evidence/consulta";
+import type { ScreeningQuery, Severidad } from "../screening/types";
+
+/** Rows of a file at most, its header apart. */
+export const LOTE_MAX_FILAS = 10_000;
+export const LOTE_MAX_BYTES = 10 * 1024 * 1024;
+/** Rows deleted so many days after the end: a file of once a year finds the one before. */
+export const LOTE_DIAS = 400;
+/** Of a file that nobody started. */
+export const LOTE_SIN_INICIAR_DIAS = 7;
+
+export const ESTADOS_DE_LOTE = [
+  "cargado",
+  "en_curso",
+  "pausado",
+  "detenido",
+  "terminado",
+  "cancelado",
+] as const;
+export type EstadoDeLote = (typeof ESTADOS_DE_LOTE)[number];
+
+export const ESTADOS_DE_FILA = ["con_error", "pendiente", "omitida", "hecha", "fallida"] as const;
+export type EstadoDeFila = (typeof ESTADOS_DE_FILA)[number];
+
+/** What somebody is to the client; kept with the row, and nothing to the screening. */
+export const CONTRAPARTES = ["cliente", "proveedor", "empleado", "accionista"] as const;
+export type Contraparte = (typeof CONTRAPARTES)[number];
+
+/** Why a lote stands still though nobody paused it: a refusal of the account, or whoever it ran for may not any more. */
+export type MotivoDeDetencion = RefusalCode | "sin_acceso";
+
+/** What a row asks. */
+export interface PersonaDeFila extends ScreeningQuery {
+  readonly referenciaExterna: string | null;
+  readonly sujetoObligado: SujetoObligado | null;
+}
+
+/** What is wrong with a row, by the column that it is read from. */
+export interface ErrorDeFila {
+  readonly campo: string;
+  readonly mensaje: string;
+}
+
+/** How many rows there are of each kind. */
+export type CifrasDeFilas = Readonly<Record<EstadoDeFila, number>> & {
+  readonly severidades: Readonly<Record<Severidad, number>>;
+};
+
+/** A file of rows, and how far it has come. */
+export interface Lote {
+  readonly loteId: string;
+  readonly nombreArchivo: string;
+  readonly encabezado: readonly string[];
+  readonly columnas: unknown;
+  readonly estado: EstadoDeLote;
+  readonly motivo: MotivoDeDetencion | null;
+  readonly total: number;
+  readonly creadoPor: string;
+  readonly correPor: string | null;
+  readonly creadoEn: Date;
+  readonly iniciadoEn: Date | null;
+  readonly terminadoEn: Date | null;
+  readonly borradoEn: Date | null;
+}
+
+/** A row as pages and files show it. */
+export interface Fila {
+  readonly numero: number;
+  readonly linea: number;
+  readonly celdas: readonly string[];
+  readonly contraparte: Contraparte | null;
+  readonly persona: PersonaDeFila | null;
+  readonly errores: readonly ErrorDeFila[];
+  readonly estado: EstadoDeFila;
+  readonly consultaId: string | null;
+  readonly severidad: Severidad | null;
+  readonly totalMatches: number | null;
+  readonly hashReporte: string | null;
+  readonly consultadaEn: Date | null;
+  readonly motivo: string | null;
+}
+
+/** A row as it was checked: what it asks, or what is wrong with it. */
+export interface FilaRevisada {
+  readonly numero: number;
+  readonly contraparte: Contraparte | null;
+  readonly persona: PersonaDeFila | null;
+  readonly huella: Buffer | null;
+  readonly errores: readonly ErrorDeFila[];
+}
+
+/** The Idempotency-Key of a row: the same however often it is tried. */
+export const llaveDeFila = (loteId: string, numero: number): string => `lote:${loteId}:${numero}`;

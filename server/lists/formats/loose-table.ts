@@ -1,0 +1,73 @@
+import { ListaRejection } from "../rejection";
+import { tidyText } from "../tidy-text";
+import { readCsvRecords } from "./csv-table";
+import { readXlsxRecords } from "./xlsx-table";
+
+/** What a table of anybody's may be. */
+export interface LooseCaps {
+  /** Beside its head. */
+  readonly rows: number;
+  readonly columns: number;
+  readonly cellChars: number;
+  /** Of a workbook's parts, inflated. */
+  readonly xmlBytes: number;
+}
+
+/** A row as it stands in the file, cells trimmed. */
+export interface LooseRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+const XLSX_START = "PK\u0003\u0004";
+const OLD_EXCEL_START = "d0cf11e0";
+const UTF16_STARTS: Readonly<Record<string, string>> = { fffe: "utf-16le", feff: "utf-16be" };
+
+/** UTF-8 where it is, or what older programs write: UTF-16 with its mark, and the letters of Windows. */
+function asUtf8(raw: Buffer): Buffer {
+  const utf16 = UTF16_STARTS[raw.subarray(0, 2).toString("hex")];
+  if (utf16 !== undefined) return Buffer.from(new TextDecoder(utf16).decode(raw));
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(raw);
+    return raw;
+  } catch {
+    return Buffer.from(new TextDecoder("windows-1252").decode(raw));
+  }
+}
+
+async function* recordsOf(raw: Buffer, xmlBytes: number): AsyncGenerator<LooseRow> {
+  if (raw.subarray(0, 4).toString("latin1") === XLSX_START) {
+    for await (const { line, width, textAt } of readXlsxRecords(raw, xmlBytes)) {
+      yield { line, cells: Array.from({ length: width }, (_, column) => textAt(column)) };
+    }
+    return;
+  }
+  if (raw.subarray(0, 4).toString("hex") === OLD_EXCEL_START)
+    throw new ListaRejection("Es una hoja de cálculo de Excel antigua (.xls): guárdela como .xlsx o CSV.");
+  const options = { relaxColumns: true, delimiters: [";", ",", "\t"] };
+  for await (const { line, record } of readCsvRecords(asUtf8(raw), options)) yield { line, cells: record };
+}
+
+/**
+ * A table that anybody wrote, CSV or XLSX, whatever its columns are called: its head, which is the first row with
+ * content, and the rows after it as the file is read.
+ * @throws {ListaRejection} as the two formats are, and beyond `caps`.
+ */
+export async function* readLooseTable(raw: Buffer, caps: LooseCaps): AsyncGenerator<LooseRow> {
+  let rows = -1;
+  for await (const { line, cells } of recordsOf(raw, caps.xmlBytes)) {
+    const tidy = cells.map(tidyText);
+    while (tidy.at(-1) === "") tidy.pop();
+    if (tidy.length === 0) continue;
+    rows += 1;
+    if (rows > caps.rows)
+      throw new ListaRejection(`Tiene más de ${caps.rows} filas: divídalo en varios archivos.`);
+    if (tidy.length > caps.columns)
+      throw new ListaRejection(`La línea ${line} tiene más de ${caps.columns} columnas.`);
+    if (tidy.some((cell) => cell.length > caps.cellChars))
+      throw new ListaRejection(`La línea ${line} tiene un texto de más de ${caps.cellChars} caracteres.`);
+    yield { line, cells: tidy };
+  }
+  if (rows < 0) throw new ListaRejection("El archivo está vacío.");
+  if (rows === 0) throw new ListaRejection("El archivo solo tiene el encabezado.");
+}

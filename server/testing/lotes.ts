@@ -1,0 +1,63 @@
+import { reviewValues } from "../contract/lotes";
+import type { PortalActor } from "../domain/shared/actor";
+import { startLote } from "../usecases/lotes/change-lote";
+import { getLote } from "../usecases/lotes/get-lote";
+import { uploadLote } from "../usecases/lotes/upload-lote";
+import type { WorldParts } from "./deps";
+
+const BASE_URL = "https://atalaya.test";
+
+/** Checks rows as the portal does. */
+export const reviewAt =
+  (now: Date, operaParaTerceros = false) =>
+  (values: Parameters<typeof reviewValues>[0]) =>
+    reviewValues(values, { operaParaTerceros, now });
+
+/** A file of invented people, each once. */
+export const peopleCsv = (count: number, from = 1): string =>
+  [
+    "Tipo;Nombre completo;Tipo documento;Número documento;Contraparte",
+    ...Array.from(
+      { length: count },
+      (_, at) => `natural;Persona Inventada ${word(at + from)};CC;${10_000_000 + at + from};cliente`,
+    ),
+  ].join("\r\n");
+
+/** Letters alone: figures in a name are compared as such. */
+const word = (at: number): string =>
+  [...String(at)]
+    .map((digit) => "bcdfghjklm"[Number(digit)] ?? "")
+    .join("o")
+    .concat("ez");
+
+/** Brings a file in. */
+export async function bringLote(
+  world: WorldParts,
+  actor: PortalActor,
+  csv: string | Buffer,
+): Promise<string> {
+  const now = await world.clock.now();
+  const { loteId } = await uploadLote(world, actor, {
+    loteId: world.entropy.uuidV4(),
+    nombreArchivo: "terceros.csv",
+    raw: Buffer.from(csv),
+    review: reviewAt(now, actor.operaParaTerceros),
+    now,
+  });
+  return loteId;
+}
+
+export const viewLote = async (world: WorldParts, actor: PortalActor, loteId: string) =>
+  getLote({ db: world.db, baseUrl: BASE_URL }, actor, { loteId, now: await world.clock.now() });
+
+/** Starts it with what the page would say. */
+export async function startAsShown(
+  world: WorldParts,
+  actor: PortalActor,
+  loteId: string,
+  soloCambios = false,
+) {
+  const { oferta } = await viewLote(world, actor, loteId);
+  const consultas = (soloCambios ? oferta?.soloCambios : oferta?.todas)?.consultas ?? 0;
+  await startLote(world, actor, { loteId, soloCambios, consultas, now: await world.clock.now() });
+}

@@ -1,0 +1,163 @@
+import { recordAct } from "../../db/actividad";
+import type { Executor } from "../../db/client";
+import { celdasOf, omitEarlier, retryFilas, reviewFilas, setCeldas } from "../../db/lote-filas";
+import { discardLote, findLote, haltLote, lockLote, runLote, setColumnas } from "../../db/lotes";
+import { inTransaction } from "../../db/transaction";
+import type { Columnas } from "../../domain/lotes/columnas";
+import type { EstadoDeLote } from "../../domain/lotes/lote";
+import type { PortalActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+import { countWaiting } from "./get-lote";
+import { type ReviewRow, reviewRows } from "./review-rows";
+
+type LoteDeps = Pick<Deps, "db">;
+interface Asked {
+  readonly loteId: string;
+  readonly now: Date;
+}
+
+const SAID: Readonly<Record<EstadoDeLote, string>> = {
+  cargado: "El lote no se ha iniciado.",
+  en_curso: "El lote está en curso.",
+  pausado: "El lote está en pausa.",
+  detenido: "El lote está detenido.",
+  terminado: "El lote ya terminó.",
+  cancelado: "El lote se canceló.",
+};
+
+/** Locks the lote where it stands at one of `states`. @throws ServiceError `not_found`, `conflicto` */
+async function lockAt(
+  tx: Executor,
+  { clienteId }: PortalActor,
+  loteId: string,
+  states: readonly EstadoDeLote[],
+): Promise<void> {
+  const estado = await lockLote(tx, clienteId, loteId);
+  if (estado === null) throw new ServiceError("not_found");
+  if (!states.includes(estado)) throw new ServiceError("conflicto", { message: SAID[estado] });
+}
+
+const act = (tx: Executor, actor: PortalActor, { loteId, now }: Asked, accion: string, despues?: object) =>
+  recordAct(tx, actor, {
+    en: now,
+    accion,
+    objeto: { tipo: "lote", id: loteId },
+    ...(despues && { detalle: { despues } }),
+  });
+
+/** Reads every row of a file that was not started anew, by these columns. */
+export async function setLoteColumnas(
+  deps: LoteDeps,
+  actor: PortalActor,
+  input: Asked & { readonly columnas: Columnas; readonly review: ReviewRow },
+): Promise<void> {
+  const { loteId, columnas, review } = input;
+  const { encabezado } = await ofCliente(deps, actor, loteId);
+  const rows = await celdasOf(deps.db, loteId);
+  const reviewed = await reviewRows(rows, { width: encabezado.length, columnas }, review);
+  await inTransaction(deps.db, async (tx) => {
+    await lockAt(tx, actor, loteId, ["cargado"]);
+    await setColumnas(tx, loteId, columnas);
+    await reviewFilas(tx, loteId, reviewed);
+    await act(tx, actor, input, "lote.columnas_elegidas");
+  });
+}
+
+/** Writes a row that had errors anew; resolves to what is wrong with it now. */
+export async function mendFila(
+  deps: LoteDeps,
+  actor: PortalActor,
+  input: Asked & {
+    readonly numero: number;
+    readonly celdas: readonly string[];
+    readonly review: ReviewRow;
+  },
+) {
+  const { loteId, numero, celdas, review } = input;
+  const { encabezado, columnas } = await ofCliente(deps, actor, loteId);
+  const table = { width: encabezado.length, columnas: columnas as Columnas };
+  const [reviewed] = await reviewRows([{ numero, celdas }], table, review);
+  if (reviewed === undefined) throw new Error("a row was lost");
+  await inTransaction(deps.db, async (tx) => {
+    await lockAt(tx, actor, loteId, ["cargado"]);
+    if (!(await setCeldas(tx, loteId, numero, celdas))) throw new ServiceError("not_found");
+    await reviewFilas(tx, loteId, [reviewed]);
+    await act(tx, actor, input, "lote.fila_corregida", { fila: numero });
+  });
+  return { errores: reviewed.errores };
+}
+
+async function ofCliente({ db }: LoteDeps, { clienteId }: PortalActor, loteId: string) {
+  const lote = await findLote(db, clienteId, loteId);
+  if (lote === null) throw new ServiceError("not_found");
+  return lote;
+}
+
+/**
+ * Starts a lote, for the person who asks. Those that ask the very same as an earlier one may be left out.
+ * @throws ServiceError `conflicto` where it would consume another number than was said, or nothing.
+ */
+export async function startLote(
+  { db }: LoteDeps,
+  actor: PortalActor,
+  input: Asked & { readonly soloCambios: boolean; readonly consultas: number },
+): Promise<void> {
+  const { loteId, now, soloCambios, consultas } = input;
+  await inTransaction(db, async (tx) => {
+    await lockAt(tx, actor, loteId, ["cargado"]);
+    const omitidas = soloCambios ? await omitEarlier(tx, loteId) : 0;
+    const waiting = await countWaiting(tx, loteId);
+    if (waiting !== consultas) {
+      throw new ServiceError("conflicto", {
+        message: "Lo que se consultaría cambió desde que se mostró: revíselo e inicie de nuevo.",
+      });
+    }
+    if (waiting === 0) throw new ServiceError("conflicto", { message: "No hay filas por consultar." });
+    await runLote(tx, loteId, actor, now);
+    await act(tx, actor, input, "lote.iniciado", { consultas, omitidas });
+  });
+}
+
+/** Stops it after the rows under way. */
+export const pauseLote = ({ db }: LoteDeps, actor: PortalActor, input: Asked): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await lockAt(tx, actor, input.loteId, ["en_curso"]);
+    await haltLote(tx, input.loteId, { estado: "pausado" });
+    await act(tx, actor, input, "lote.pausado");
+  });
+
+/** Goes on with it, for the person who asks. */
+export const resumeLote = ({ db }: LoteDeps, actor: PortalActor, input: Asked): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await lockAt(tx, actor, input.loteId, ["pausado", "detenido"]);
+    await runLote(tx, input.loteId, actor, input.now);
+    await act(tx, actor, input, "lote.reanudado");
+  });
+
+/** Ends it after the rows under way; what waits is not asked. */
+export const cancelLote = ({ db }: LoteDeps, actor: PortalActor, input: Asked): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { loteId, now: terminadoEn } = input;
+    await lockAt(tx, actor, loteId, ["en_curso", "pausado", "detenido"]);
+    await haltLote(tx, loteId, { estado: "cancelado", terminadoEn });
+    await act(tx, actor, input, "lote.cancelado");
+  });
+
+/** Asks again what failed, for the person who asks. @throws ServiceError `conflicto` where nothing did */
+export const retryLote = ({ db }: LoteDeps, actor: PortalActor, input: Asked): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await lockAt(tx, actor, input.loteId, ["terminado", "pausado", "detenido"]);
+    const filas = await retryFilas(tx, input.loteId);
+    if (filas === 0) throw new ServiceError("conflicto", { message: "No hay filas por reintentar." });
+    await runLote(tx, input.loteId, actor, input.now);
+    await act(tx, actor, input, "lote.reintentado", { filas });
+  });
+
+/** Deletes a file that was not started. */
+export const dropLote = ({ db }: LoteDeps, actor: PortalActor, input: Asked): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await lockAt(tx, actor, input.loteId, ["cargado"]);
+    await discardLote(tx, input.loteId);
+    await act(tx, actor, input, "lote.descartado");
+  });

@@ -1,0 +1,126 @@
+import { countEarlier, countFilas, type FilasFiltro, pageOfFilas } from "../../db/lote-filas";
+import { findLote, type LotePlace, pageOfLotes } from "../../db/lotes";
+import type { SqlExecutor } from "../../db/statement";
+import { type Costo, costoOf } from "../../domain/billing/costo";
+import { type Columnas, proposeColumnas } from "../../domain/lotes/columnas";
+import type { CifrasDeFilas, Fila, Lote } from "../../domain/lotes/lote";
+import type { PortalActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import { readConsumo } from "../billing/read-consumo";
+import type { Deps } from "../deps";
+
+type LoteDeps = Pick<Deps, "db" | "baseUrl">;
+
+/** Of a page. */
+const LOTES = 20;
+const FILAS = 50;
+
+/** How many rows wait to be screened. */
+export const countWaiting = async (executor: SqlExecutor, loteId: string): Promise<number> =>
+  (await countFilas(executor, loteId)).cifras.pendiente;
+
+/** The client's files, the newest first. */
+export async function listLotes(
+  { db }: Pick<Deps, "db">,
+  { clienteId }: PortalActor,
+  { cursor }: { readonly cursor: LotePlace | null },
+) {
+  const rows = await pageOfLotes(db, clienteId, { limite: LOTES + 1, cursor });
+  const page = rows.slice(0, LOTES);
+  const last = page.at(-1);
+  return {
+    rows: page,
+    siguiente: rows.length > LOTES && last ? { creadoEn: last.creadoEn, loteId: last.loteId } : null,
+  };
+}
+
+/** What a start would do: with every row, and without those that were asked before. */
+interface Oferta {
+  readonly todas: Costo;
+  readonly soloCambios: Costo;
+  /** Rows that an earlier lote asked just so, and when. */
+  readonly anteriores: { readonly total: number; readonly desde: Date | null; readonly hasta: Date | null };
+}
+
+interface LoteView {
+  readonly lote: Omit<Lote, "columnas"> & { readonly columnas: Columnas };
+  readonly cifras: CifrasDeFilas;
+  /** How long what waits takes at the pace of the last minute; null: nothing says so. */
+  readonly faltanSegundos: number | null;
+  /** Before the start, and where it stands still: what going on does to the account. */
+  readonly oferta: Oferta | null;
+}
+
+/** A file with how far it has come, and what it costs to begin or to go on. @throws ServiceError `not_found` */
+export async function getLote(
+  deps: LoteDeps,
+  actor: PortalActor,
+  { loteId, now }: { readonly loteId: string; readonly now: Date },
+): Promise<LoteView> {
+  const found = await findLote(deps.db, actor.clienteId, loteId);
+  if (found === null) throw new ServiceError("not_found");
+  const { cifras: kept, ...lote } = found;
+  const { cifras, porSegundo } =
+    kept === null ? await countFilas(deps.db, loteId) : { cifras: kept, porSegundo: null };
+  const { estado, encabezado } = lote;
+  const columnas = kept === null ? (lote.columnas as Columnas) : proposeColumnas(encabezado);
+  return {
+    lote: { ...lote, columnas },
+    cifras,
+    faltanSegundos:
+      estado === "en_curso" && porSegundo !== null ? Math.ceil(cifras.pendiente / porSegundo) : null,
+    oferta: ["cargado", "pausado", "detenido"].includes(estado)
+      ? await ofertaOf(deps, actor, { loteId, now, waiting: cifras.pendiente, estado })
+      : null,
+  };
+}
+
+async function ofertaOf(
+  deps: LoteDeps,
+  actor: PortalActor,
+  {
+    loteId,
+    now,
+    waiting,
+    estado,
+  }: {
+    readonly loteId: string;
+    readonly now: Date;
+    readonly waiting: number;
+    readonly estado: Lote["estado"];
+  },
+): Promise<Oferta> {
+  const { cuenta } = await readConsumo(deps, actor, { now });
+  const anteriores =
+    estado === "cargado" ? await countEarlier(deps.db, loteId) : { total: 0, desde: null, hasta: null };
+  return {
+    todas: costoOf(cuenta, waiting, now),
+    soloCambios: costoOf(cuenta, waiting - anteriores.total, now),
+    anteriores,
+  };
+}
+
+/** A row with where its report is. */
+export type FilaView = Fila & { readonly verificacionUrl: string | null };
+
+/** A page of rows in the order of the file. @throws ServiceError `not_found` */
+export async function listFilas(
+  { db, baseUrl }: LoteDeps,
+  { clienteId }: PortalActor,
+  input: { readonly loteId: string; readonly filtro: FilasFiltro; readonly after: number },
+): Promise<{ readonly rows: readonly FilaView[]; readonly siguiente: number | null }> {
+  const { loteId, filtro, after } = input;
+  if ((await findLote(db, clienteId, loteId)) === null) throw new ServiceError("not_found");
+  const rows = await pageOfFilas(db, loteId, filtro, after, FILAS + 1);
+  const page = rows
+    .slice(0, FILAS)
+    .map((fila) => ({ ...fila, verificacionUrl: verificacionOf(baseUrl, fila) }));
+  return { rows: page, siguiente: rows.length > FILAS ? (page.at(-1)?.numero ?? null) : null };
+}
+
+/** Where anybody checks the consulta of a row; null: it has none. */
+const verificacionOf = (
+  baseUrl: string,
+  { consultaId, hashReporte }: Pick<Fila, "consultaId" | "hashReporte">,
+): string | null =>
+  consultaId === null || hashReporte === null ? null : `${baseUrl}/verificar/${consultaId}?h=${hashReporte}`;

@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { writeConsulta } from "../../contract/validate-response";
+import { checkLedger } from "../../db/ledger-checks";
+import { EVERY_FILA } from "../../db/lote-filas";
+import { claimFilas } from "../../db/lote-work";
+import { inSnapshot } from "../../db/transaction";
+
+import { planOf } from "../../domain/billing/plans";
+import { type Columnas, proposeColumnas } from "../../domain/lotes/columnas";
+import type { PortalActor } from "../../domain/shared/actor";
+import type { Cliente } from "../../domain/shared/cliente";
+import { OUTCOME_UNKNOWN, ServiceError } from "../../domain/shared/errors";
+import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { bringLote, peopleCsv, reviewAt, startAsShown, viewLote } from "../../testing/lotes";
+import { portalActorOf, screeningDeps } from "../../testing/screening";
+import { assignPlan } from "../billing/assign-plan";
+import { openBolsa } from "../billing/open-bolsa";
+import type { Deps } from "../deps";
+import { TAREAS } from "../tareas";
+import {
+  cancelLote,
+  dropLote,
+  mendFila,
+  pauseLote,
+  resumeLote,
+  retryLote,
+  setLoteColumnas,
+  startLote,
+} from "./change-lote";
+import { listFilas, listLotes } from "./get-lote";
+import { runLotes } from "./run-lotes";
+
+const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
+const RUNNING = { pace: async () => {}, write: writeConsulta };
+
+describe("a file of rows, screened", () => {
+  let world: TestWorld;
+  let deps: Deps;
+  let cliente: Cliente;
+  let actor: PortalActor;
+
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    world.clock.set("2026-11-20T15:00:00.000Z");
+    deps = screeningDeps(world);
+    cliente = await newCliente(world);
+    actor = await portalActorOf(world, cliente);
+  });
+
+  const run = (from = deps) => runLotes(from, RUNNING);
+  const view = (loteId: string) => viewLote(world, actor, loteId);
+  const asked = async (loteId: string) => ({ loteId, now: await world.clock.now() });
+  const filas = async (loteId: string, estado: "con_error" | "fallida" | "omitida" | null = null) =>
+    (await listFilas(deps, actor, { loteId, filtro: { ...EVERY_FILA, estado }, after: 0 })).rows;
+  const charged = async () => {
+    const [row] = await world.rows<{ month: number; kept: number }>(
+      `SELECT (SELECT coalesce(sum(consumidas), 0)::int FROM periodo WHERE cliente_id = $1) AS month,
+        (SELECT count(*)::int FROM consulta WHERE cliente_id = $1) AS kept`,
+      [cliente.clienteId],
+    );
+    return row;
+  };
+  const acts = async () =>
+    (
+      await world.rows<{ accion: string }>("SELECT accion FROM actividad WHERE cliente_id = $1", [
+        cliente.clienteId,
+      ])
+    )
+      .map(({ accion }) => accion)
+      .sort();
+  const bolsa = (consultasCompradas: number, pagoReferencia: string) =>
+    openBolsa(deps, SOPORTE, {
+      clienteId: cliente.clienteId,
+      consultasCompradas,
+      precioTotal: 1000,
+      pagoReferencia,
+      pagoRegistradoEn: null,
+      credencialesEntregadasEn: null,
+    });
+
+  it("consumes nothing before the start, tells what is wrong by row, and takes mended rows", async () => {
+    const loteId = await bringLote(
+      world,
+      actor,
+      `Tipo,Nombre,Tipo documento,Documento,Contraparte\nnatural,${LISTED},CC,1.990.000.111,Proveedores\n,Sin Tipo Inventada,,,\njuridica,Ficticia S.A.S.,NIT,900.123.456-7,socio\nnatural,,CC,x1,empleado\n`,
+    );
+    const wrong = await filas(loteId, "con_error");
+    expect(wrong.map(({ linea, errores }) => [linea, ...errores.map(({ campo }) => campo)])).toEqual([
+      [3, "tipo"],
+      [4, "contraparte"],
+      [5, "numero_documento"],
+    ]);
+    const mend = (numero: number, ...celdas: string[]) =>
+      asked(loteId).then((input) =>
+        mendFila(deps, actor, { ...input, numero, celdas, review: reviewAt(input.now) }),
+      );
+    expect((await mend(2, "natural", "")).errores.map(({ campo }) => campo)).toEqual(["nombre"]);
+    expect(await mend(2, "natural", "Sin Tipo Inventada")).toEqual({ errores: [] });
+    await expect(mend(1, "natural", "Otra")).rejects.toMatchObject({ code: "not_found" });
+    expect((await view(loteId)).cifras).toMatchObject({ pendiente: 2, con_error: 2 });
+    expect(await charged()).toEqual({ month: 0, kept: 0 });
+
+    await startAsShown(world, actor, loteId);
+    await run();
+    expect(await charged()).toEqual({ month: 2, kept: 2 });
+    const { lote, cifras } = await view(loteId);
+    expect(lote).toMatchObject({ estado: "terminado", total: 4, creadoPor: actor.nombre });
+    expect(cifras).toMatchObject({ hecha: 2, con_error: 2, severidades: { alto: 1, sin_hallazgo: 1 } });
+    const [first] = await filas(loteId);
+    expect(first).toMatchObject({ estado: "hecha", severidad: "alto", contraparte: "proveedor" });
+    expect(first?.verificacionUrl).toContain(`/verificar/${first?.consultaId}?h=${first?.hashReporte}`);
+    const kept = "SELECT usuario_id, request_id, documento_consultado FROM consulta WHERE id = $1";
+    expect(await world.rows(kept, [first?.consultaId])).toEqual([
+      { usuario_id: actor.usuarioId, request_id: actor.requestId, documento_consultado: "CC1990000111" },
+    ]);
+    expect(await acts()).toEqual([
+      "lote.cargado",
+      "lote.fila_corregida",
+      "lote.fila_corregida",
+      "lote.iniciado",
+      "lote.terminado",
+    ]);
+    expect((await listLotes(deps, actor, { cursor: null })).rows[0]).toMatchObject({ loteId, hechas: 2 });
+  });
+
+  it("reads the rows anew by other columns, and drops a file that is not started", async () => {
+    const loteId = await bringLote(world, actor, "a;b\nNuria Inexistente Zarzal;1234567\n");
+    expect((await view(loteId)).cifras.con_error).toBe(1);
+    const columnas: Columnas = {
+      ...proposeColumnas([]),
+      tipo: { valor: "natural" },
+      nombre: { columna: 0 },
+      tipo_documento: { valor: "CC" },
+      numero_documento: { columna: 1 },
+    };
+    const input = await asked(loteId);
+    await setLoteColumnas(deps, actor, { ...input, columnas, review: reviewAt(input.now) });
+    const { cifras, lote, oferta } = await view(loteId);
+    expect([cifras.pendiente, lote.columnas, oferta?.todas.consultas]).toEqual([1, columnas, 1]);
+    await expect(
+      startLote(deps, actor, { ...input, soloCambios: false, consultas: 2 }),
+    ).rejects.toMatchObject({ code: "conflicto" });
+    await dropLote(deps, actor, input);
+    await expect(view(loteId)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("stops where the bolsa is exhausted, says what is left, and goes on after a recharge", async () => {
+    await bolsa(5, "P1");
+    const loteId = await bringLote(world, actor, peopleCsv(8));
+    expect((await view(loteId)).oferta?.todas).toMatchObject({
+      consultas: 8,
+      alcanza: 5,
+      restantes: 0,
+      refusal: { code: "bolsa_agotada" },
+    });
+    await startAsShown(world, actor, loteId);
+    await run();
+    const stopped = await view(loteId);
+    expect(stopped.lote).toMatchObject({ estado: "detenido", motivo: "bolsa_agotada" });
+    expect(stopped.cifras).toMatchObject({ hecha: 5, pendiente: 3 });
+    expect(stopped.oferta?.todas).toMatchObject({ consultas: 3, alcanza: 0 });
+    await bolsa(10, "P2");
+    expect((await view(loteId)).oferta?.todas).toMatchObject({ alcanza: 3, restantes: 7 });
+    await resumeLote(deps, actor, await asked(loteId));
+    await world.asOwner("UPDATE lote_fila SET reintentar_en = NULL");
+    await run();
+    expect((await view(loteId)).cifras).toMatchObject({ hecha: 8, pendiente: 0 });
+    expect((await charged())?.kept).toBe(8);
+    expect(await acts()).toEqual([
+      "lote.cargado",
+      "lote.detenido",
+      "lote.iniciado",
+      "lote.reanudado",
+      "lote.terminado",
+    ]);
+  });
+
+  it.each([
+    ["whose account is closed", "UPDATE usuario SET desactivado_en = now() WHERE id = "],
+    ["who may only look", "UPDATE usuario SET rol = 'lectura' WHERE id = "],
+  ])("stops for a person %s, and goes on for another", async (_, change) => {
+    const loteId = await bringLote(world, actor, peopleCsv(3));
+    await startAsShown(world, actor, loteId);
+    await world.asOwner(`${change}'${actor.usuarioId}'`);
+    await run();
+    expect((await view(loteId)).lote).toMatchObject({ estado: "detenido", motivo: "sin_acceso" });
+    expect((await charged())?.kept).toBe(0);
+    const other = await portalActorOf(world, cliente, "administrador");
+    await resumeLote(deps, other, await asked(loteId));
+    await world.asOwner("UPDATE lote_fila SET reintentar_en = NULL");
+    await run();
+    const { lote, cifras } = await view(loteId);
+    expect([lote.correPor, lote.creadoPor, cifras.hecha]).toEqual([other.nombre, actor.nombre, 3]);
+  });
+
+  it("charges a row once where nobody knows whether its statement was committed, and after its key has run out", async () => {
+    const loteId = await bringLote(world, actor, peopleCsv(1));
+    await startAsShown(world, actor, loteId);
+    const [claim] = await claimFilas(world.db, 1);
+    let isDown = true;
+    const broken = screeningDeps(world, {
+      charges: {
+        charge: async (charge, deadline) => {
+          const count = await deps.charges.charge(charge, deadline);
+          if (isDown) throw new ServiceError("persistencia_error", { message: OUTCOME_UNKNOWN });
+          return count;
+        },
+      },
+    });
+    await world.asOwner("UPDATE lote_fila SET reclamo = NULL, reclamado_en = NULL");
+    await run(broken);
+    isDown = false;
+    world.clock.set("2026-11-22T15:00:00.000Z");
+    await world.asOwner("UPDATE lote_fila SET reintentar_en = NULL");
+    await run(broken);
+    expect(claim?.numero).toBe(1);
+    expect(await charged()).toEqual({ month: 1, kept: 1 });
+    expect((await view(loteId)).lote.estado).toBe("terminado");
+  });
+
+  it("lists what failed with its reason, and tries it again when asked", async () => {
+    const loteId = await bringLote(world, actor, peopleCsv(2));
+    await startAsShown(world, actor, loteId);
+    await pauseLote(deps, actor, await asked(loteId));
+    await run();
+    expect((await view(loteId)).cifras.pendiente).toBe(2);
+    await resumeLote(deps, actor, await asked(loteId));
+    const down = screeningDeps(world, { liveIndex: { current: () => null, refresh: async () => {} } });
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await world.asOwner("UPDATE lote_fila SET reintentar_en = NULL");
+      await run(down);
+    }
+    expect((await view(loteId)).lote.estado).toBe("terminado");
+    expect((await filas(loteId, "fallida")).map(({ motivo }) => motivo)).toEqual([
+      expect.stringContaining("no se cobró"),
+      expect.stringContaining("no se cobró"),
+    ]);
+    expect((await charged())?.kept).toBe(0);
+    await retryLote(deps, actor, await asked(loteId));
+    await run();
+    expect((await view(loteId)).cifras).toMatchObject({ hecha: 2, fallida: 0 });
+    await expect(retryLote(deps, actor, await asked(loteId))).rejects.toMatchObject({ code: "conflicto" });
+  });
+
+  it("asks of the same file again only what is new, where that is wanted", async () => {
+    const before = await bringLote(world, actor, peopleCsv(4));
+    await startAsShown(world, actor, before);
+    await run();
+    const stranger = await portalActorOf(world, await newCliente(world, "Otra Ficticia S.A.S."));
+    const theirs = await bringLote(world, stranger, peopleCsv(4));
+    expect((await viewLote(world, stranger, theirs)).oferta?.anteriores.total).toBe(0);
+
+    const again = await bringLote(world, actor, peopleCsv(5));
+    const { oferta } = await view(again);
+    expect(oferta?.anteriores).toMatchObject({ total: 4, hasta: new Date("2026-11-20T15:00:00.000Z") });
+    expect([oferta?.todas.consultas, oferta?.soloCambios.consultas]).toEqual([5, 1]);
+    await startAsShown(world, actor, again, true);
+    await run();
+    expect((await view(again)).cifras).toMatchObject({ hecha: 1, omitida: 4 });
+    expect((await charged())?.kept).toBe(5);
+    const [omitted] = await filas(again, "omitida");
+    expect(omitted?.consultaId).toBe((await filas(before))[0]?.consultaId);
+  });
+
+  it("leaves what is left when it is cancelled, and gives other clients their turn", async () => {
+    const mine = await bringLote(world, actor, peopleCsv(30));
+    const stranger = await portalActorOf(world, await newCliente(world, "Otra Ficticia S.A.S."));
+    const theirs = await bringLote(world, stranger, peopleCsv(5));
+    await startAsShown(world, actor, mine);
+    await startAsShown(world, stranger, theirs);
+    const turns = [await claimFilas(world.db, 10), await claimFilas(world.db, 10)];
+    expect(new Set(turns.flat().map(({ loteId }) => loteId))).toEqual(new Set([mine, theirs]));
+    await cancelLote(deps, actor, await asked(mine));
+    await world.asOwner("UPDATE lote_fila SET reclamo = NULL, reclamado_en = NULL");
+    await run();
+    expect((await view(mine)).cifras).toMatchObject({ hecha: 0, pendiente: 30 });
+    expect((await viewLote(world, stranger, theirs)).lote.estado).toBe("terminado");
+    await expect(resumeLote(deps, actor, await asked(mine))).rejects.toMatchObject({ code: "conflicto" });
+    await expect(resumeLote(deps, actor, await asked(theirs))).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("counts beyond the package at its price, before and after, and tells the thresholds once", async () => {
+    await assignPlan(deps, SOPORTE, {
+      clienteId: cliente.clienteId,
+      plan: planOf({ codigo: "1K" }),
+      aplica: "ahora",
+    });
+    await world.asOwner(`UPDATE periodo SET consumidas = 998 WHERE cliente_id = '${cliente.clienteId}'`);
+    const loteId = await bringLote(world, actor, peopleCsv(5));
+    expect((await view(loteId)).oferta?.todas).toEqual({
+      consultas: 5,
+      alcanza: 5,
+      restantes: 0,
+      excedente: 3,
+      excedenteValor: 330,
+      refusal: null,
+    });
+    await startAsShown(world, actor, loteId);
+    await run();
+    expect((await charged())?.month).toBe(1_003);
+    const eventos = "SELECT tipo FROM evento WHERE cliente_id = $1 AND tipo = 'paquete.agotado'";
+    expect(await world.rows(eventos, [cliente.clienteId])).toHaveLength(1);
+    expect((await acts()).filter((accion) => accion === "consulta.validada")).toEqual([]);
+  });
+
+  it("deletes what nobody started after seven days, and rows 400 days after the end: figures stay", async () => {
+    const left = await bringLote(world, actor, peopleCsv(1));
+    const ended = await bringLote(world, actor, peopleCsv(2));
+    await startAsShown(world, actor, ended);
+    await run();
+    const sistema = { kind: "sistema", tarea: "prueba", requestId: "req_test" } as const;
+    const expire = (at: string) => {
+      world.clock.set(at);
+      return TAREAS["borrar-exportaciones-vencidas"].run(deps, sistema, "programada", false);
+    };
+    await expire("2026-11-27T15:00:01.000Z");
+    await expect(view(left)).rejects.toMatchObject({ code: "not_found" });
+    expect((await view(ended)).cifras.hecha).toBe(2);
+    await expire("2027-12-26T15:00:00.000Z");
+    const { lote, cifras } = await view(ended);
+    expect([lote.borradoEn, cifras.hecha]).toEqual([new Date("2027-12-26T15:00:00.000Z"), 2]);
+    expect(await filas(ended)).toEqual([]);
+    expect((await charged())?.kept).toBe(2);
+    const checks = await inSnapshot(world.db, checkLedger);
+    expect(
+      checks.filter(({ name, differences }) => name === "answers under keys" && differences.length),
+    ).toEqual([]);
+  });
+});

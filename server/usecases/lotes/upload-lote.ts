@@ -1,0 +1,81 @@
+import { recordAct } from "../../db/actividad";
+import { insertFilas, type NewFila } from "../../db/lote-filas";
+import { insertLote } from "../../db/lotes";
+import { inTransaction } from "../../db/transaction";
+import { type Columnas, proposeColumnas } from "../../domain/lotes/columnas";
+import { LOTE_MAX_FILAS } from "../../domain/lotes/lote";
+import type { PortalActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import { type LooseRow, readLooseTable } from "../../lists/formats/loose-table";
+import { ListaRejection } from "../../lists/rejection";
+import type { Deps } from "../deps";
+import { type ReviewRow, reviewRows } from "./review-rows";
+
+const CAPS = {
+  rows: LOTE_MAX_FILAS,
+  columns: 60,
+  cellChars: 1_000,
+  // Ten thousand rows of what people write are a few megabytes; more is no table but an attack.
+  xmlBytes: 32 * 1024 * 1024,
+};
+
+/**
+ * Keeps a file with its rows as they stand, the columns that its heads suggest, and what is wrong with each row by them.
+ * Nothing is consumed. Sent again under the same id it is the same file.
+ * @throws ServiceError `validation_error` where it cannot be read.
+ */
+export async function uploadLote(
+  deps: Pick<Deps, "db">,
+  actor: PortalActor,
+  input: {
+    readonly loteId: string;
+    readonly nombreArchivo: string;
+    readonly raw: Buffer;
+    readonly review: ReviewRow;
+    readonly now: Date;
+  },
+): Promise<{ readonly loteId: string }> {
+  const { loteId, nombreArchivo, now } = input;
+  const [head, ...rows] = await readRows(input.raw);
+  if (head === undefined) throw new Error("a table without a head is refused before");
+  const encabezado = head.cells;
+  const columnas = proposeColumnas(encabezado);
+  const filas = await reviewedRows(rows, encabezado.length, columnas, input.review);
+  await inTransaction(deps.db, async (tx) => {
+    const { clienteId, usuarioId } = actor;
+    const lote = { loteId, clienteId, usuarioId, nombreArchivo, encabezado, columnas, creadoEn: now };
+    const isNew = await insertLote(tx, { ...lote, total: filas.length });
+    if (!isNew) return;
+    await insertFilas(tx, loteId, clienteId, filas);
+    await recordAct(tx, actor, {
+      en: now,
+      accion: "lote.cargado",
+      objeto: { tipo: "lote", id: loteId },
+      detalle: { despues: { archivo: nombreArchivo, filas: filas.length } },
+    });
+  });
+  return { loteId };
+}
+
+async function readRows(raw: Buffer): Promise<LooseRow[]> {
+  const rows: LooseRow[] = [];
+  try {
+    for await (const row of readLooseTable(raw, CAPS)) rows.push(row);
+  } catch (cause) {
+    if (!(cause instanceof ListaRejection)) throw cause;
+    const issues = [{ path: ["archivo"], message: cause.reason }];
+    throw new ServiceError("validation_error", { message: cause.reason, issues, cause });
+  }
+  return rows;
+}
+
+async function reviewedRows(
+  rows: readonly LooseRow[],
+  width: number,
+  columnas: Columnas,
+  review: ReviewRow,
+): Promise<NewFila[]> {
+  const numbered = rows.map(({ line, cells }, at) => ({ numero: at + 1, linea: line, celdas: cells }));
+  const reviewed = await reviewRows(numbered, { width, columnas }, review);
+  return numbered.map((row, at) => ({ ...row, ...(reviewed[at] as (typeof reviewed)[number]) }));
+}
