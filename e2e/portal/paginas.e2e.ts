@@ -14,6 +14,7 @@ const ROOMS = [
   { path: "/portal/llaves", heading: /vigente/ },
   { path: "/portal/alertas", heading: /^(Le avisamos|Nadie recibe|Las alertas)/ },
   { path: "/portal/validar", heading: /^Validar a una persona o empresa$/ },
+  { path: "/portal/validar/archivo", heading: /^Validar por archivo$/ },
   { path: "/portal/equipo", heading: /con acceso/ },
   { path: "/portal/actividad", heading: /^Actividad$/ },
   { path: "/portal/mi-cuenta", heading: /^Mi cuenta$/ },

@@ -68,6 +68,12 @@ export const ACTIONS: readonly (Action & Needing)[] = [
     icon: ScanSearch,
     needs: "consultas.validar",
   },
+  {
+    href: "/portal/validar/archivo",
+    label: "Validar por archivo",
+    icon: ScanSearch,
+    needs: "lotes.iniciar",
+  },
   { href: "/portal/llaves?abierto=crear", label: "Crear una llave", icon: KeyRound, needs: "llaves.create" },
   {
     href: "/portal/equipo?abierto=invitar",

@@ -19,6 +19,7 @@ import { Refused } from "./refused";
 import { saldoInWords } from "./saldo-words";
 import { SujetoFields } from "./sujeto-fields";
 import { useLeaveGuard } from "./use-leave-guard";
+import { ValidarNav } from "./validar-nav";
 
 type Saldo = PortalOutputs["consultas"]["saldo"];
 
@@ -46,6 +47,7 @@ export function Validar() {
     return (
       <>
         <PageHeader title="Validar a una persona o empresa" />
+        <ValidarNav />
         <NotAllowed>
           Su rol permite ver las consultas. Un oficial o un administrador de su entidad puede validar.
         </NotAllowed>
@@ -58,6 +60,7 @@ export function Validar() {
         title="Validar a una persona o empresa"
         description="Se compara con las listas vigentes y queda con su evidencia, como cualquier otra consulta."
       />
+      <ValidarNav />
       <QueryView query={query} skeleton={<Skeleton className="h-96 w-full max-w-2xl" />}>
         {(saldo) => <Form saldo={saldo} />}
       </QueryView>

@@ -1,5 +1,5 @@
 import type { Campo } from "./columnas";
-import type { Contraparte, EstadoDeFila } from "./lote";
+import type { Contraparte, EstadoDeFila, EstadoDeLote, MotivoDeDetencion } from "./lote";
 
 /** What a campo is called on screens and in files. */
 export const CAMPO_WORDS: Readonly<Record<Campo, string>> = {
@@ -28,4 +28,27 @@ export const CONTRAPARTE_WORDS: Readonly<Record<Contraparte, string>> = {
   proveedor: "Proveedor",
   empleado: "Empleado",
   accionista: "Accionista",
+};
+
+export const LOTE_WORDS: Readonly<Record<EstadoDeLote, string>> = {
+  cargado: "Sin iniciar",
+  en_curso: "En curso",
+  pausado: "En pausa",
+  detenido: "Detenido",
+  terminado: "Terminado",
+  cancelado: "Cancelado",
+};
+
+/** Why it stands still, and what to do. */
+export const DETENIDO_WORDS: Readonly<Record<MotivoDeDetencion, string>> = {
+  bolsa_agotada:
+    "La bolsa no tiene consultas. Pida una bolsa nueva a soporte y envíe el comprobante de pago; después continúe el lote.",
+  bolsa_vencida:
+    "La bolsa venció y su saldo no se traslada. Pida una bolsa nueva a soporte; después continúe el lote.",
+  paquete_vencido_sin_pago:
+    "Hay una cuenta de cobro vencida y el paquete se consumió. Pague la cuenta y envíe el comprobante a soporte; después continúe el lote.",
+  tope_de_consumo:
+    "Se alcanzó el tope de consultas del mes que su entidad pidió por escrito. Puede continuar el mes siguiente, o antes si pide a soporte subirlo o retirarlo.",
+  sin_acceso:
+    "La persona que lo inició ya no puede validar. Un oficial o un administrador puede continuarlo a su nombre.",
 };

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import type { SearchParams } from "nuqs/server";
+import { inputOf, loadFiltro } from "@/components/portal/validar/filas-filtro";
+import { Lote } from "@/components/portal/validar/lote";
+import { Prefetched, prefetch } from "../../../../prefetch";
+
+export const metadata: Metadata = { title: "Archivo" };
+
+interface PageProps {
+  readonly params: Promise<{ readonly lote_id: string }>;
+  readonly searchParams: Promise<SearchParams>;
+}
+
+export default async function LotePage({ params, searchParams }: PageProps) {
+  const { lote_id: loteId } = await params;
+  const filtro = await loadFiltro(searchParams);
+  await prefetch(({ lotes }) => [
+    lotes.get.queryOptions({ lote_id: loteId }),
+    lotes.filas.queryOptions(inputOf(loteId, filtro)),
+  ]);
+  return (
+    <Prefetched>
+      <Lote loteId={loteId} />
+    </Prefetched>
+  );
+}

@@ -1,0 +1,22 @@
+import { Ban, Check, CircleDashed, CircleStop, LoaderCircle, type LucideIcon, Pause } from "lucide-react";
+import { type EstadoDeLote, LOTE_WORDS } from "@/server/contract/lotes-words";
+import { Badge, type BadgeProps } from "../../ui/badge";
+
+const LOOKS: Readonly<Record<EstadoDeLote, { Icon: LucideIcon; tone: NonNullable<BadgeProps["tone"]> }>> = {
+  cargado: { Icon: CircleDashed, tone: "neutral" },
+  en_curso: { Icon: LoaderCircle, tone: "accent" },
+  pausado: { Icon: Pause, tone: "info" },
+  detenido: { Icon: CircleStop, tone: "warn" },
+  terminado: { Icon: Check, tone: "good" },
+  cancelado: { Icon: Ban, tone: "neutral" },
+};
+
+/** How a lote stands, by its word and its shape. */
+export function EstadoBadge({ estado }: { readonly estado: EstadoDeLote }) {
+  const { Icon, tone } = LOOKS[estado];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />}>
+      {LOTE_WORDS[estado]}
+    </Badge>
+  );
+}

@@ -1,0 +1,29 @@
+import {
+  createLoader,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsInteger,
+  parseAsStringLiteral,
+} from "nuqs/server";
+import { CONTRAPARTES, ESTADOS_DE_FILA } from "@/server/contract/lotes-words";
+import { SEVERIDADES } from "@/server/contract/severidad";
+
+/** Which rows of a lote are in sight, as its address has it. */
+export const FILTRO = {
+  estado: parseAsStringLiteral(ESTADOS_DE_FILA),
+  severidad: parseAsStringLiteral(SEVERIDADES),
+  contraparte: parseAsStringLiteral(CONTRAPARTES),
+  /** The last rows of the pages before, the nearest at the end. */
+  despues: parseAsArrayOf(parseAsInteger).withDefault([]),
+};
+export type FilasFiltro = inferParserType<typeof FILTRO>;
+
+export const loadFiltro = createLoader(FILTRO);
+
+export const inputOf = (loteId: string, { estado, severidad, contraparte, despues }: FilasFiltro) => ({
+  lote_id: loteId,
+  estado,
+  severidad,
+  contraparte,
+  despues: Math.max(0, despues.at(-1) ?? 0),
+});

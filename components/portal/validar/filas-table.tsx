@@ -1,0 +1,134 @@
+"use client";
+
+import type { ColumnDef } from "@tanstack/react-table";
+import type { ReactNode } from "react";
+import { formatCount } from "@/server/contract/formato";
+import { CAMPO_WORDS, type Campo, CONTRAPARTE_WORDS, FILA_WORDS } from "@/server/contract/lotes-words";
+import { Button } from "../../ui/button";
+import { DataTable } from "../../ui/data-table";
+import { SeveridadBadge } from "../../ui/severidad-badge";
+import { Link } from "../link";
+import type { Fila, LoteView } from "./lote-view";
+
+/** What a row says of somebody, as the file has it. */
+function writtenAs({ columnas }: Pick<LoteView["lote"], "columnas">, fila: Fila, campo: Campo): string {
+  const fuente = columnas[campo];
+  if (fuente === null) return "";
+  return "valor" in fuente ? fuente.valor : (fila.celdas[fuente.columna] ?? "");
+}
+
+export const campoName = (campo: string): string => CAMPO_WORDS[campo as Campo] ?? "Fila";
+
+interface FilasTableProps {
+  readonly lote: LoteView["lote"];
+  readonly rows: readonly Fila[];
+  readonly isStale: boolean;
+  /** Null: rows are not mended any more, or not by this person. */
+  readonly onMend: ((fila: Fila) => void) | null;
+  readonly empty: ReactNode;
+}
+
+/** Rows in the order of the file, with what came of each or what is wrong with it. */
+export function FilasTable({ lote, rows, isStale, onMend, empty }: FilasTableProps) {
+  const columns: readonly ColumnDef<Fila>[] = [
+    {
+      id: "linea",
+      header: "Línea",
+      meta: { isNumeric: true },
+      cell: ({ row }) => formatCount(row.original.linea),
+    },
+    {
+      id: "nombre",
+      header: "Persona o empresa",
+      meta: { isTitle: true },
+      cell: ({ row: { original } }) => <Persona lote={lote} fila={original} />,
+    },
+    {
+      id: "contraparte",
+      header: "Contraparte",
+      cell: ({ row: { original } }) => original.contraparte && CONTRAPARTE_WORDS[original.contraparte],
+    },
+    {
+      id: "resultado",
+      header: "Resultado",
+      cell: ({ row: { original } }) => <Outcome fila={original} onMend={onMend} />,
+    },
+    {
+      id: "matches",
+      header: "Coincidencias",
+      meta: { isNumeric: true },
+      cell: ({ row: { original } }) =>
+        original.totalMatches === null ? null : formatCount(original.totalMatches),
+    },
+    {
+      id: "verificacion",
+      header: "Comprobación",
+      cell: ({ row: { original } }) =>
+        original.verificacionUrl && <a href={original.verificacionUrl}>Enlace de verificación</a>,
+    },
+  ];
+  return (
+    <DataTable
+      caption="Filas del archivo, en su orden"
+      columns={columns}
+      rows={rows}
+      rowId={({ numero }) => String(numero)}
+      isStale={isStale}
+      empty={empty}
+    />
+  );
+}
+
+function Persona({ lote, fila }: { readonly lote: LoteView["lote"]; readonly fila: Fila }) {
+  const nombre = writtenAs(lote, fila, "nombre");
+  const documento =
+    `${writtenAs(lote, fila, "tipo_documento")} ${writtenAs(lote, fila, "numero_documento")}`.trim();
+  const title = nombre || documento || "Sin nombre ni documento";
+  return (
+    <div className="min-w-0 [overflow-wrap:anywhere]">
+      {fila.consultaId === null ? (
+        title
+      ) : (
+        <Link href={`/portal/consultas/${fila.consultaId}`} className="font-medium text-ink">
+          {title}
+        </Link>
+      )}
+      {nombre !== "" && documento !== "" && <span className="block text-ink-3 text-xs">{documento}</span>}
+    </div>
+  );
+}
+
+function Outcome({ fila, onMend }: { readonly fila: Fila; readonly onMend: FilasTableProps["onMend"] }) {
+  if (fila.severidad !== null) {
+    return (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        <SeveridadBadge severidad={fila.severidad} />
+        {fila.estado === "omitida" && <span className="text-ink-3 text-xs">{FILA_WORDS.omitida}</span>}
+      </span>
+    );
+  }
+  if (fila.estado === "con_error") {
+    return (
+      <div className="space-y-1">
+        <ul>
+          {fila.errores.map(({ campo, mensaje }) => (
+            <li key={`${campo} ${mensaje}`}>
+              <span className="font-medium text-bad">{campoName(campo)}:</span> {mensaje}
+            </li>
+          ))}
+        </ul>
+        {onMend && (
+          <Button size="sm" onClick={() => onMend(fila)}>
+            Corregir fila {fila.linea}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <span className={fila.estado === "fallida" ? "text-bad" : "text-ink-3"}>
+      {FILA_WORDS[fila.estado]}
+      {fila.motivo !== null && `: ${fila.motivo}`}
+    </span>
+  );
+}

@@ -1,0 +1,5 @@
+import type { PortalOutputs } from "../trpc";
+
+/** A lote with how far it has come and what it costs. */
+export type LoteView = PortalOutputs["lotes"]["get"];
+export type Fila = PortalOutputs["lotes"]["filas"]["rows"][number];

@@ -1,0 +1,35 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { cn } from "../../ui/cn";
+import { Link } from "../link";
+
+const WAYS = [
+  { href: "/portal/validar", label: "Una persona o empresa" },
+  { href: "/portal/validar/archivo", label: "Por archivo" },
+] as const;
+
+/** The two ways to screen: one by hand, or a file of many. */
+export function ValidarNav() {
+  const here = usePathname();
+  return (
+    <nav aria-label="Formas de validar" className="mb-5 flex gap-5 border-line border-b">
+      {WAYS.map(({ href, label }) => {
+        const isHere = href === "/portal/validar" ? here === href : here.startsWith(href);
+        return (
+          <Link
+            key={href}
+            href={href}
+            {...(isHere ? { "aria-current": "page" as const } : {})}
+            className={cn(
+              "-mb-px border-b-2 px-0.5 pt-1 pb-2 text-ink-2 no-underline hover:text-ink",
+              isHere ? "border-accent font-medium text-ink" : "border-transparent",
+            )}
+          >
+            {label}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,205 @@
+import { readFile } from "node:fs/promises";
+import { test as base, type Download, expect, type Page } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+import { type TemporaryDataDir, temporaryDataDir } from "../../server/testing/data-dir";
+import { peopleCsv } from "../../server/testing/lotes";
+import { ADMIN_TOKEN, type Service, startService } from "../../server/testing/service";
+import { IngresarPage } from "./pages/ingresar-page";
+
+const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
+/** Of a long lote, and those that the bolsa pays for at first. */
+const [ROWS, BOUGHT] = [900, 600];
+
+/** A product of these journeys' own: one of them stops it. */
+const test = base.extend<object, { product: { service: Service; restart(): Promise<void> } }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: how fixtures are declared
+    async ({}, use) => {
+      const dataDir: TemporaryDataDir = await temporaryDataDir();
+      const start = () => startService({ DATA_DIR: dataDir.path });
+      const first = await start();
+      const product = {
+        service: first,
+        async restart() {
+          await product.service.stop();
+          product.service = await start();
+        },
+      };
+      await use(product);
+      await product.service.stop();
+      await dataDir.remove();
+    },
+    { scope: "worker", timeout: 240_000 },
+  ],
+});
+test.describe.configure({ mode: "serial" });
+
+let officer: Service["officer"] = null;
+test.beforeEach(async ({ page, product }) => {
+  officer ??= product.service.officer;
+  if (officer === null) throw new Error("no officer was printed");
+  await page.goto(`${product.service.url}/portal/ingresar`);
+  await new IngresarPage(page).signIn(officer);
+});
+
+async function bring(page: Page, url: string, name: string, content: string | Buffer): Promise<void> {
+  await page.goto(`${url}/portal/validar/archivo`);
+  const file = { name, mimeType: "text/csv", buffer: Buffer.from(content) };
+  await page.getByLabel("Archivo", { exact: true }).setInputFiles(file);
+  await page.getByRole("button", { name: "Revisar archivo" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+}
+
+async function downloaded(page: Page, button: string): Promise<{ file: Buffer; name: string }> {
+  const coming: Promise<Download> = page.waitForEvent("download");
+  await page.getByRole("button", { name: button }).click();
+  const download = await coming;
+  return { file: await readFile(await download.path()), name: download.suggestedFilename() };
+}
+
+const rowsOf = (file: Buffer): string[][] =>
+  parse(file, { bom: true, delimiter: ";", relax_column_count: true, skip_empty_lines: true });
+
+async function support(url: string, path: string, body: object): Promise<void> {
+  const headers = { authorization: `Bearer ${ADMIN_TOKEN}` };
+  const found = await fetch(`${url}/api/admin/clientes?buscar=Demo%20Atalaya`, { headers });
+  const { clientes } = (await found.json()) as { clientes: { cliente_id: string }[] };
+  const response = await fetch(`${url}/api/admin/clientes/${clientes[0]?.cliente_id}${path}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+}
+
+test("a file, from the template to its result, with the errors of its rows mended", async ({
+  page,
+  product,
+}) => {
+  const { url } = product.service;
+  await page.goto(`${url}/portal/validar`);
+  await page.getByRole("link", { name: "Por archivo" }).click();
+  await expect(page.getByText("Todavía no hay archivos")).toBeVisible();
+  const template = await downloaded(page, "Descargar plantilla CSV");
+  const [heads = []] = rowsOf(template.file);
+  expect(heads.slice(0, 4)).toEqual(["Tipo", "Nombre", "Tipo de documento", "Número de documento"]);
+
+  await bring(
+    page,
+    url,
+    "proveedores.csv",
+    `${heads.join(";")}\nnatural;${LISTED};CC;1.990.000.111;;;REF-1;proveedor\nnatural;Nuria Inexistente Zarzal;XX;12345;31/02/1980;;;cliente\n;=Sin Tipo Ficticia\n`,
+  );
+  await expect(page.getByText("2 filas tienen errores y no se consultarán", { exact: false })).toBeVisible();
+  await expect(page.getByText(/^1 consulta; le quedarán [\d.]+\.$/)).toBeVisible();
+  const errors = await downloaded(page, "Descargar errores CSV");
+  expect(rowsOf(errors.file).map((row) => row.at(-1))[2]).toContain("Tipo: Es obligatorio.");
+  expect(rowsOf(errors.file)[2]?.[1]).toBe("'=Sin Tipo Ficticia");
+
+  await page.getByRole("button", { name: "Corregir fila 3" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Debe ser una fecha real con formato AAAA-MM-DD.")).toBeVisible();
+  await dialog.getByLabel("Tipo de documento").fill("cédula");
+  await dialog.getByRole("button", { name: "Guardar fila" }).click();
+  await expect(dialog.getByLabel("Fecha de nacimiento")).toHaveValue("31/02/1980");
+  await dialog.getByLabel("Fecha de nacimiento").fill("28/02/1980");
+  await dialog.getByRole("button", { name: "Guardar fila" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/^2 consultas; le quedarán/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Iniciar 2 consultas" }).dblclick();
+  await expect(page.getByText("Terminado", { exact: true })).toBeVisible();
+  await expect(page.getByText("2 de 2 filas consultadas.")).toBeVisible();
+  const result = await downloaded(page, "Descargar resultado CSV");
+  const [names = [], ...rows] = rowsOf(result.file);
+  const column = (row: string[] | undefined, name: string) => row?.[names.indexOf(name)];
+  expect(rows.slice(0, 3).map((row) => [column(row, "Estado"), column(row, "Severidad")])).toEqual([
+    ["Consultada", "Alto"],
+    ["Consultada", "Sin hallazgo"],
+    ["Con error: no se consulta", ""],
+  ]);
+  expect(column(rows[0], "Contraparte")).toBe("Proveedor");
+  expect(column(rows[0], "Número de documento")).toBe("1.990.000.111");
+  const { pathname, search } = new URL(column(rows[0], "Enlace de verificación") ?? "");
+  await page.goto(url + pathname + search);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect((await resultOfFirst(page, url)).subarray(0, 2).toString()).toBe("PK");
+});
+
+/** The workbook of the lote brought last. */
+async function resultOfFirst(page: Page, url: string): Promise<Buffer> {
+  await page.goto(`${url}/portal/validar/archivo`);
+  await page.getByRole("link", { name: "proveedores.csv" }).click();
+  return (await downloaded(page, "Descargar resultado XLSX")).file;
+}
+
+test("the same file again asks only what changed", async ({ page, product }) => {
+  const { url } = product.service;
+  await bring(page, url, "antes.csv", peopleCsv(3));
+  await page.getByRole("button", { name: "Iniciar 3 consultas" }).click();
+  await expect(page.getByText("3 de 3 filas consultadas.")).toBeVisible();
+  await bring(page, url, "despues.csv", peopleCsv(4));
+  await expect(
+    page.getByText("3 filas ya se consultaron con los mismos datos", { exact: false }),
+  ).toBeVisible();
+  await expect(page.getByLabel("Consultar todas de nuevo: 4")).not.toBeChecked();
+  await page.getByRole("button", { name: "Iniciar 1 consulta" }).click();
+  await expect(
+    page.getByText("1 de 1 fila consultada. 3 sin cambios se dejaron", { exact: false }),
+  ).toBeVisible();
+});
+
+test("columns that say something else are chosen by hand, and a file is dropped", async ({
+  page,
+  product,
+}) => {
+  const { url } = product.service;
+  await bring(page, url, "raras.csv", Buffer.from("Quién;Cédula\nÑandú Inventada;1234567\n", "latin1"));
+  await page.getByLabel("Nombre", { exact: false }).first().selectOption({ label: "Quién" });
+  await page.getByLabel("Tipo", { exact: true }).selectOption("Todas son personas naturales");
+  await page.getByLabel(/^Tipo de documento/).selectOption("Todos son CC");
+  await page.getByRole("button", { name: "Usar estas columnas" }).click();
+  await expect(page.getByText(/^1 consulta; le quedarán/)).toBeVisible();
+  await page.getByRole("button", { name: "Descartar archivo" }).click();
+  await expect(page).toHaveURL(/\/portal\/validar\/archivo$/);
+  await expect(page.getByRole("link", { name: "raras.csv" })).toHaveCount(0);
+});
+
+test("a lote goes on after the service was stopped and after its bolsa ran out, each row once", async ({
+  page,
+  product,
+}) => {
+  test.slow();
+  const before = async () => {
+    await page.goto(`${product.service.url}/portal/consultas`);
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText(/^[\d.]+ consultas$/);
+    return Number((await heading.textContent())?.split(" ")[0]?.replaceAll(".", ""));
+  };
+  const had = await before();
+  const bolsa = (consultas_compradas: number, pago_referencia: string) =>
+    support(product.service.url, "/bolsas", { consultas_compradas, precio_total: 15_000, pago_referencia });
+  await bolsa(BOUGHT, "LOTE-A");
+  await bring(page, product.service.url, "largo.csv", peopleCsv(ROWS, 5_000));
+  await expect(page.getByText(`${ROWS} consultas; alcanza para ${BOUGHT}.`, { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: `Iniciar ${ROWS} consultas` }).click();
+  await expect(page.getByText(/^[1-9]\d* de 900 filas consultadas, \d+ %/)).toBeVisible();
+  const { pathname } = new URL(page.url());
+  await product.restart();
+
+  await page.goto(product.service.url + pathname);
+  await expect(page.getByText("Detenido", { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText(`Se detuvo con ${ROWS - BOUGHT} filas por consultar.`)).toBeVisible();
+  await expect(page.getByText("La bolsa no tiene consultas.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continuar lote" })).toBeDisabled();
+
+  await bolsa(ROWS, "LOTE-B");
+  await page.reload();
+  await expect(
+    page.getByText(`Lo que falta: ${ROWS - BOUGHT} consultas; le quedarán`, { exact: false }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Continuar lote" }).click();
+  await expect(page.getByText(`${ROWS} de ${ROWS} filas consultadas.`)).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText("Terminado", { exact: true })).toBeVisible();
+  expect(await before()).toBe(had + ROWS);
+});

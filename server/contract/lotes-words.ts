@@ -1,0 +1,16 @@
+/** What pages say of lotes, apart from their schemas: a page that only says it needs no more. */
+export { CAMPOS, type Campo, type Columnas } from "../domain/lotes/columnas";
+export {
+  CONTRAPARTES,
+  ESTADOS_DE_FILA,
+  type EstadoDeLote,
+  LOTE_DIAS,
+  LOTE_MAX_BYTES,
+} from "../domain/lotes/lote";
+export {
+  CAMPO_WORDS,
+  CONTRAPARTE_WORDS,
+  DETENIDO_WORDS,
+  FILA_WORDS,
+  LOTE_WORDS,
+} from "../domain/lotes/words";
