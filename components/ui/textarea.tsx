@@ -11,7 +11,12 @@ export function Textarea({ className, rows = 3, ...rest }: ComponentProps<"texta
     <textarea
       {...useField()}
       rows={rows}
-      className={cn(CONTROL, "field-sizing-content max-h-80 resize-y", className)}
+      className={cn(
+        CONTROL,
+        "field-sizing-content max-h-80 resize-y",
+        rows > 2 ? "min-h-18" : "min-h-14",
+        className,
+      )}
       {...rest}
     />
   );

@@ -47,11 +47,6 @@ const ADDRESS = {
   aviso: parseAsString,
 };
 
-const BUTTON =
-  "inline-flex h-9 items-center rounded-md border border-line-strong bg-surface px-3.5 font-medium text-ink no-underline hover:bg-sunken";
-const PRIMARY =
-  "inline-flex h-9 items-center rounded-md bg-accent px-3.5 font-medium text-accent-ink no-underline hover:bg-accent/90";
-
 /** A client: how it stands and why, what it has, and what support does for it. */
 export function ClientePage({ clienteId }: { readonly clienteId: string }) {
   const query = useQuery(useTRPC().clientes.get.queryOptions({ cliente_id: clienteId }));
@@ -99,14 +94,16 @@ function Loaded({ cliente }: { readonly cliente: Cliente }) {
               <Button onClick={() => void set({ abierto: "visita" })}>Ver como el cliente</Button>
             )}
             {may("cobros.issue") && (
-              <Link className={BUTTON} href={{ pathname: "/soporte/cobros", query: { cliente: clienteId } }}>
-                Ver y emitir cobros
-              </Link>
+              <Button asChild>
+                <Link href={{ pathname: "/soporte/cobros", query: { cliente: clienteId } }}>
+                  Ver y emitir cobros
+                </Link>
+              </Button>
             )}
             {may("pagos.register") && (
-              <Link className={PRIMARY} href={{ pathname: `/soporte/clientes/${clienteId}/pago` }}>
-                Registrar pago
-              </Link>
+              <Button asChild variant="primary">
+                <Link href={{ pathname: `/soporte/clientes/${clienteId}/pago` }}>Registrar pago</Link>
+              </Button>
             )}
           </>
         }

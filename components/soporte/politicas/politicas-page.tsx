@@ -5,6 +5,7 @@ import { formatCop, plural } from "@/server/contract/formato";
 import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
 import { Moment } from "../../ui/moment";
+import { NotAllowed } from "../../ui/not-allowed";
 import { PageHeader } from "../../ui/page-header";
 import { Skeleton } from "../../ui/skeleton";
 import { useTRPC } from "../trpc";
@@ -14,12 +15,23 @@ import { PoliticaForm } from "./politica-form";
 /** What support decided of money: in force, and every version before with its reason. */
 export function PoliticasPage() {
   const query = useQuery(useTRPC().politicas.list.queryOptions());
+  const header = (
+    <PageHeader
+      title="Políticas"
+      description="Rigen lo que pase desde que se guardan; lo ya emitido o registrado no cambia."
+    />
+  );
+  if (query.error?.data?.code === "prohibido") {
+    return (
+      <>
+        {header}
+        <NotAllowed>Solo un administrador ve y cambia las políticas.</NotAllowed>
+      </>
+    );
+  }
   return (
     <>
-      <PageHeader
-        title="Políticas"
-        description="Rigen lo que pase desde que se guardan; lo ya emitido o registrado no cambia."
-      />
+      {header}
       <QueryView query={query} skeleton={<Skeleton className="h-96 w-full" />}>
         {(versions) => {
           const [current] = versions;

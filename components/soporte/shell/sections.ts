@@ -22,7 +22,7 @@ export interface Needing {
 export const SECTIONS: readonly (Section & Needing)[] = [
   { href: "/soporte/clientes", label: "Clientes", icon: Building2, key: "c", needs: "clientes.list" },
   { href: "/soporte/pagos", label: "Pagos", icon: Banknote, key: "p", needs: "pagos.list" },
-  { href: "/soporte/cobros", label: "Cobros", icon: ReceiptText, key: "k", needs: "cobros.list" },
+  { href: "/soporte/cobros", label: "Cobros", icon: ReceiptText, key: "r", needs: "cobros.list" },
   { href: "/soporte/listas", label: "Listas", icon: ListChecks, key: "l", needs: "listas.list" },
   { href: "/soporte/operacion", label: "Operación", icon: Activity, key: "o", needs: "operacion.salud" },
   { href: "/soporte/bitacora", label: "Bitácora", icon: ScrollText, key: "b", needs: "bitacora.list" },

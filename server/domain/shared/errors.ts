@@ -84,7 +84,7 @@ export const ERRORS = {
   prohibido: {
     status: 403,
     trpc: "FORBIDDEN",
-    message: "Su rol no permite hacer esto. Pídalo a un administrador de su entidad.",
+    message: "Su rol no permite hacer esto. Pídalo a un administrador.",
   },
   clave_requerida: {
     status: 403,
