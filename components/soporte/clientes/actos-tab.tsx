@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
 import { accionInWords, detalleInWords } from "@/server/contract/actividad-words";
+import { actoInWords, actorInWords } from "@/server/contract/actos-words";
 import { CursorPager } from "../../rooms/cursor-pager";
 import { QueryView } from "../../rooms/query-view";
 import { Badge } from "../../ui/badge";
@@ -58,6 +59,10 @@ export function ActosTab({ clienteId }: { readonly clienteId: string }) {
   );
 }
 
+/** Support's acts and those of the client have words of their own. */
+const queInWords = ({ donde, accion }: Acto): string =>
+  donde === "soporte" ? actoInWords(accion) : accionInWords(accion);
+
 const COLUMNS: readonly ColumnDef<Acto>[] = [
   {
     id: "que",
@@ -65,7 +70,7 @@ const COLUMNS: readonly ColumnDef<Acto>[] = [
     meta: { isTitle: true },
     cell: ({ row: { original } }) => (
       <div className="min-w-0">
-        <p className="font-medium">{accionInWords(original.accion)}</p>
+        <p className="font-medium">{queInWords(original)}</p>
         {original.motivo !== null && (
           <p className="text-xs [overflow-wrap:anywhere]">Motivo: {original.motivo}</p>
         )}
@@ -83,7 +88,7 @@ const COLUMNS: readonly ColumnDef<Acto>[] = [
     header: "Quién",
     cell: ({ row: { original } }) => (
       <div className="min-w-0 space-y-0.5">
-        <p className="[overflow-wrap:anywhere]">{original.actor}</p>
+        <p className="[overflow-wrap:anywhere]">{actorInWords(original.actor)}</p>
         <Badge tone={original.donde === "soporte" ? "accent" : "neutral"}>
           {original.donde === "soporte" ? "Soporte" : "Cliente"}
         </Badge>

@@ -83,8 +83,11 @@ export function PagosPage() {
                   isStale={solicitudes.isPlaceholderData}
                   onOpen={({ solicitudId }) => void set({ solicitud: solicitudId })}
                   empty={
-                    <EmptyState title="Ningún pago espera aprobación">
-                      Los que pasan del monto de las políticas esperan aquí a una segunda persona.
+                    <EmptyState
+                      title={isWaiting ? "Nada espera aprobación" : "Nada ha pedido una segunda aprobación"}
+                    >
+                      Los pagos que pasan del monto de las políticas, y revertirlos, esperan aquí a una
+                      segunda persona.
                     </EmptyState>
                   }
                 />

@@ -3,6 +3,7 @@
 import type { ColumnDef } from "@tanstack/react-table";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { actorInWords } from "@/server/contract/actos-words";
 import { formatCount } from "@/server/contract/formato";
 import { monthName } from "../../rooms/days";
 import { CopyText } from "../../ui/copy-text";
@@ -84,7 +85,7 @@ export function PagosTable({ rows, isStale, onCliente, empty }: PagosTableProps)
           <span className="text-ink-3">No quedó registro de quién</span>
         ) : (
           <span className="[overflow-wrap:anywhere]">
-            {original.registradoPor}
+            {original.registradoPor && actorInWords(original.registradoPor)}
             <span className="block text-ink-3 text-xs">
               <Moment at={original.registradoEn} />
             </span>
