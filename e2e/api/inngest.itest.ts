@@ -66,6 +66,7 @@ describe("/api/inngest", () => {
       "atalaya-indexar-consultas",
       "atalaya-preparar-particiones",
       "atalaya-reintentar-listas",
+      "atalaya-resumir-decisiones",
       "atalaya-sellar-actos",
       "atalaya-sellar-bitacora",
       "atalaya-vigilar-listas",

@@ -8,7 +8,10 @@ export const ACTIVIDAD_TIPOS = {
   equipo: { nombre: "Personas del equipo", acciones: ["usuario."] },
   llaves: { nombre: "Llaves de API", acciones: ["llave."] },
   alertas: { nombre: "Alertas y entregas", acciones: ["alertas.", "webhook.", "evento.", "secreto."] },
-  decisiones: { nombre: "Decisiones", acciones: ["decision.", "ficha_pep.", "cuatro_ojos."] },
+  decisiones: {
+    nombre: "Decisiones",
+    acciones: ["decision.", "ficha_pep.", "cuatro_ojos.", "resumen_semanal."],
+  },
   exportaciones: {
     nombre: "Descargas",
     acciones: ["exportacion.", "consultas.", "decisiones.", "descarga.", "informe.", "muestra."],
@@ -54,6 +57,8 @@ const ACCIONES: Readonly<Record<string, string>> = {
   "decision.sin_asignar": "Dejó una coincidencia sin asignar",
   "decisiones.exportadas": "Descargó las decisiones",
   "ficha_pep.guardada": "Guardó la ficha de un PEP",
+  "resumen_semanal.activado": "Pidió el correo semanal de lo que espera",
+  "resumen_semanal.desactivado": "Dejó de recibir el correo semanal de lo que espera",
   "cuatro_ojos.exigido": "Exigió cuatro ojos para decidir",
   "cuatro_ojos.no_exigido": "Dejó de exigir cuatro ojos para decidir",
   "consulta.validada": "Validó a una persona o empresa",

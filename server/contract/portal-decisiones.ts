@@ -101,6 +101,9 @@ export const FichaPepForm = z
     },
   }));
 
+/** Whether whoever asks is mailed each week what waits. */
+export const ResumenForm = z.object({ recibe: z.boolean() });
+
 export const CuatroOjosForm = z.object({ exige: z.boolean() });
 
 /** The days of the decisions in a file, both included. */

@@ -17,6 +17,7 @@ import { type SealingOfActos, sealActos } from "./bitacora/seal-actos";
 import { type Sealing, sealBitacora } from "./bitacora/seal-bitacora";
 import { type Stamping, stampBitacora } from "./bitacora/stamp-bitacora";
 import { type Indexing, indexConsultas } from "./consultas/index-consultas";
+import { mailResumenes } from "./decisiones/mail-resumenes";
 import type { Deps } from "./deps";
 import { refreshListas } from "./listas/refresh-listas";
 import { watchListas } from "./listas/watch-listas";
@@ -152,5 +153,10 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
     horario: "* * * * *",
     run: sealActos,
     isIdle: ({ sellados }: SealingOfActos) => sellados === 0,
+  },
+  "resumir-decisiones": {
+    descripcion: "Envía a quienes deciden un correo semanal con las coincidencias que esperan",
+    horario: "0 7 * * 1",
+    run: mailResumenes,
   },
 };

@@ -19,6 +19,7 @@ import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { ColaTable } from "./cola-table";
 import { FILTRO, type Filtro, inputOf } from "./filtro";
+import { ResumenNote } from "./resumen-note";
 
 type Found = PortalOutputs["decisiones"]["cola"];
 type Vista = Filtro["vista"];
@@ -82,6 +83,7 @@ export function Cola() {
           )}
         </QueryView>
       )}
+      {mayDecide && <ResumenNote />}
     </>
   );
 }

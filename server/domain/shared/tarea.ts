@@ -16,6 +16,7 @@ export const TAREA_NOMBRES = [
   "aplicar-retencion",
   "estampar-bitacora",
   "sellar-actos",
+  "resumir-decisiones",
 ] as const;
 
 export type TareaNombre = (typeof TAREA_NOMBRES)[number];

@@ -6,9 +6,11 @@ import {
   CuatroOjosForm,
   DecidirForm,
   FichaPepForm,
+  ResumenForm,
   RevisarForm,
 } from "../../contract/portal-decisiones";
 import { assignCoincidencia } from "../../usecases/decisiones/assign-coincidencia";
+import { chooseResumen, readResumen } from "../../usecases/decisiones/choose-resumen";
 import { decideCoincidencia } from "../../usecases/decisiones/decide-coincidencia";
 import { getDecisiones } from "../../usecases/decisiones/get-decisiones";
 import { keepFichaPep } from "../../usecases/decisiones/keep-ficha-pep";
@@ -46,6 +48,13 @@ export const decisiones = router({
   guardarFicha: procedureFor("oficial")
     .input(FichaPepForm)
     .mutation(({ ctx: { deps, actor }, input }) => keepFichaPep(deps, actor, input)),
+  /** Whether whoever asks is mailed each week what waits. */
+  resumen: procedureFor("oficial").query(async ({ ctx: { deps, actor } }) => ({
+    recibe: await readResumen(deps, actor),
+  })),
+  elegirResumen: procedureFor("oficial")
+    .input(ResumenForm)
+    .mutation(({ ctx: { deps, actor }, input }) => chooseResumen(deps, actor, input)),
   exigirCuatroOjos: freshProcedureFor()
     .input(CuatroOjosForm)
     .mutation(({ ctx: { deps, actor }, input }) => requireCuatroOjos(deps, actor, input)),

@@ -166,6 +166,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     }),
     foreign: "not_found",
   },
+  "decisiones.elegirResumen": { roles: ["administrador", "oficial"] },
   "decisiones.exigirCuatroOjos": { roles: ["administrador"] },
   "decisiones.guardarFicha": {
     roles: ["administrador", "oficial"],
@@ -182,6 +183,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     foreign: "not_found",
   },
   "decisiones.personas": { roles: ["administrador", "oficial"] },
+  "decisiones.resumen": { roles: ["administrador", "oficial"] },
   "decisiones.revisar": {
     roles: ["administrador", "oficial"],
     input: ({ decisionId }) => ({ decision_id: decisionId, resultado: "aprobada" }),

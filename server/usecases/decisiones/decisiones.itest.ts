@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { saveClave } from "../../db/accounts";
 import { findEvidencias } from "../../db/consultas";
 import type { Comparacion, DecisionTipo } from "../../domain/decisiones/decision";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
@@ -7,18 +8,22 @@ import type { PortalActor, Rol } from "../../domain/shared/actor";
 import type { Cliente } from "../../domain/shared/cliente";
 import { ServiceError } from "../../domain/shared/errors";
 import type { ListaEntry } from "../../domain/shared/lista-entry";
+import { passwords } from "../../runtime/passwords";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { putInForce } from "../../testing/listas-en-vigor";
 import { portalActorOf, queryAt } from "../../testing/screening";
+import { CLAVE } from "../../testing/usuario";
 import { sealBitacora } from "../bitacora/seal-bitacora";
 import { indexConsultas } from "../consultas/index-consultas";
 import { screen } from "../consultas/screen";
 import type { Deps } from "../deps";
 import { assignCoincidencia } from "./assign-coincidencia";
+import { chooseResumen } from "./choose-resumen";
 import { decideCoincidencia } from "./decide-coincidencia";
 import { getDecisiones } from "./get-decisiones";
 import { keepFichaPep } from "./keep-ficha-pep";
+import { mailResumenes } from "./mail-resumenes";
 import { requireCuatroOjos } from "./require-cuatro-ojos";
 import { reviewDecision } from "./review-decision";
 
@@ -311,6 +316,36 @@ describe("the decisions on matches", () => {
     expect(await codeOf(assign(lectura.usuarioId))).toBe("not_found");
     await assign(null);
     expect((await first(consultaId)).asignadaA).toBeNull();
+  });
+
+  it("are told of each Monday to those who decide, once, unless they asked not to be", async () => {
+    for (const { usuarioId } of [ana, blas]) {
+      const clave = await passwords.hash(CLAVE);
+      await saveClave(world.db, "portal", usuarioId, clave, await world.clock.now());
+    }
+    await portalActorOf(world, cliente, "lectura");
+    const consultaId = await ask();
+    await ask();
+    await assignCoincidencia(deps, ana, { consultaId, posicion: 0, usuarioId: blas.usuarioId });
+    await getDecisiones(deps, ana, { consultaId: await ask() });
+    world.clock.set("2026-11-24T12:00:00.000Z");
+    expect(await mailResumenes(deps)).toEqual({ correos: 2 });
+    expect(await mailResumenes(deps)).toEqual({ correos: 0 });
+    const correos = await world.rows<{ asunto: string; texto: string }>(
+      "SELECT asunto, texto FROM correo_cliente ORDER BY length(texto)",
+    );
+    expect(correos.map(({ asunto }) => asunto)).toEqual([
+      "2 coincidencias por decidir en Atalaya",
+      "2 coincidencias por decidir en Atalaya",
+    ]);
+    expect(correos[0]?.texto).toContain("2 coincidencias sin decisión, la más antigua de hace 3 días.");
+    expect(correos[1]?.texto).toContain("1 está asignada a usted");
+    await chooseResumen(deps, ana, { recibe: false });
+    world.clock.set("2026-12-01T12:00:00.000Z");
+    expect(await mailResumenes(deps)).toEqual({ correos: 1 });
+    await world.rows("UPDATE coincidencia SET estado = 'descartada'");
+    world.clock.set("2026-12-08T12:00:00.000Z");
+    expect(await mailResumenes(deps)).toEqual({ correos: 0 });
   });
 
   it("have the card of a PEP beside them, by version, and no other list's match has one", async () => {

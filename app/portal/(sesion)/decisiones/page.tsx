@@ -11,7 +11,10 @@ interface PageProps {
 
 export default async function DecisionesPage({ searchParams }: PageProps) {
   const filtro = await loadFiltro(searchParams);
-  await prefetch(({ decisiones }) => [decisiones.cola.queryOptions(inputOf(filtro))]);
+  await prefetch(({ decisiones }) => [
+    decisiones.cola.queryOptions(inputOf(filtro)),
+    decisiones.resumen.queryOptions(),
+  ]);
   return (
     <Prefetched>
       <Cola />
