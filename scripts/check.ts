@@ -18,23 +18,29 @@ export interface Tally {
   readonly failed: number;
   /** What this machine lacks something for, such as the real list files. */
   readonly skipped: number;
+  /** What failed and why, a line each. */
+  readonly failures: readonly string[];
 }
 
-export const closingLine = ({ passed, failed, skipped }: Tally): string =>
-  `${passed} passed, ${failed} failed, ${skipped} skipped`;
+/** The count, behind everything that failed: what was printed between is thousands of lines. */
+export const closingLines = ({ passed, failed, skipped, failures }: Tally): string =>
+  [
+    ...failures.map((failure) => `failed: ${failure}`),
+    `${passed} passed, ${failed} failed, ${skipped} skipped`,
+  ].join("\n");
 
 /** Runs every static check, the later ones even where one fails. */
 export async function runChecks(): Promise<Tally> {
-  let failed = 0;
+  const failures: string[] = [];
   for (const { name, bin, args } of CHECKS) {
     const code = await step(name, () => runBin(bin, args));
-    if (code !== 0) failed += 1;
+    if (code !== 0) failures.push(name);
   }
-  return { passed: CHECKS.length - failed, failed, skipped: 0 };
+  return { passed: CHECKS.length - failures.length, failed: failures.length, skipped: 0, failures };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const tally = await runChecks();
-  console.log(closingLine(tally));
+  console.log(closingLines(tally));
   process.exitCode = tally.failed === 0 ? 0 : 1;
 }

@@ -1,20 +1,33 @@
 import { readFile, rm } from "node:fs/promises";
+import { relative } from "node:path";
 import { ensureBuild } from "./build";
 import { ensureEngine } from "./build-engine.mjs";
-import { closingLine, runChecks, type Tally } from "./check";
+import { closingLines, runChecks, type Tally } from "./check";
 import { ensureChromium } from "./chromium";
 import { runBin, step } from "./steps";
 
 const RESULTS = "test-results";
 
-const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0 };
+const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 /** The tally of a suite from its report; a suite that ends without one counts as failed. */
 async function tallyOf(suite: string, exitCode: number, read: (report: unknown) => Tally): Promise<Tally> {
   const text = await readFile(`${RESULTS}/${suite}.json`, "utf8").catch(() => null);
   const tally = text === null ? NOTHING : read(JSON.parse(text));
   const isUnexplained = exitCode !== 0 && tally.failed === 0;
-  return isUnexplained ? { ...tally, failed: 1 } : tally;
+  if (!isUnexplained) return tally;
+  return { ...tally, failed: 1, failures: [`${suite}: ended with ${exitCode}, and no test of it failed`] };
+}
+
+interface VitestReport extends Record<`num${"Passed" | "Failed" | "Pending" | "Todo"}Tests`, number> {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
 }
 
 async function vitest(project: string): Promise<Tally> {
@@ -24,18 +37,30 @@ async function vitest(project: string): Promise<Tally> {
     runBin("vitest", ["run", `--project=${project}`, ...reporters]),
   );
   return tallyOf(project, code, (read) => {
-    const tests = read as Record<`num${"Passed" | "Failed" | "Pending" | "Todo"}Tests`, number>;
+    const tests = read as VitestReport;
+    const failures = tests.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === "failed")
+        .map(
+          ({ fullName, failureMessages: [reason] }) =>
+            `${relative(".", name)}: ${fullName}: ${short(reason)}`,
+        ),
+    );
     const skipped = tests.numPendingTests + tests.numTodoTests;
-    return { passed: tests.numPassedTests, failed: tests.numFailedTests, skipped };
+    return { passed: tests.numPassedTests, failed: tests.numFailedTests, skipped, failures };
   });
 }
+
+const short = (reason = ""): string => reason.split("\n", 1).join().slice(0, 300);
 
 async function browser(): Promise<Tally> {
   await step("Browser", ensureChromium);
   const code = await step("Tests: browser", () => runBin("playwright", ["test"]));
   return tallyOf("browser", code, (read) => {
     const { stats } = read as { stats: Record<"expected" | "unexpected" | "flaky" | "skipped", number> };
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+    // Playwright ends with the names of those that failed.
+    const failed = stats.unexpected + stats.flaky;
+    return { passed: stats.expected, failed, skipped: stats.skipped, failures: [] };
   });
 }
 
@@ -51,14 +76,16 @@ await rm(RESULTS, { recursive: true, force: true });
 let total = NOTHING;
 for (const suite of SUITES) {
   const tally = await suite().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    return { ...NOTHING, failed: 1 };
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(reason);
+    return { ...NOTHING, failed: 1, failures: [short(reason)] };
   });
   total = {
     passed: total.passed + tally.passed,
     failed: total.failed + tally.failed,
     skipped: total.skipped + tally.skipped,
+    failures: [...total.failures, ...tally.failures],
   };
 }
-console.log(closingLine(total));
+console.log(closingLines(total));
 process.exitCode = total.failed === 0 ? 0 : 1;
