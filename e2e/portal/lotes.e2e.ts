@@ -101,6 +101,7 @@ test("a file, from the template to its result, with the errors of its rows mende
   await expect(dialog.getByText("Debe ser una fecha real con formato AAAA-MM-DD.")).toBeVisible();
   await dialog.getByLabel("Tipo de documento").fill("cédula");
   await dialog.getByRole("button", { name: "Guardar fila" }).click();
+  await expect(dialog.getByText("Valores admitidos", { exact: false })).toBeHidden();
   await expect(dialog.getByLabel("Fecha de nacimiento")).toHaveValue("31/02/1980");
   await dialog.getByLabel("Fecha de nacimiento").fill("28/02/1980");
   await dialog.getByRole("button", { name: "Guardar fila" }).click();

@@ -29,9 +29,9 @@ export function CorregirDialog({ lote, fila, onClose }: CorregirDialogProps) {
   const [errores, setErrores] = useState(fila.errores);
   const mend = useMutation(
     trpc.lotes.corregir.mutationOptions({
-      onSuccess: async ({ errores: left }) => {
+      onSuccess: ({ errores: left }) => {
         setErrores(left);
-        await client.invalidateQueries();
+        void client.invalidateQueries();
         if (left.length === 0) onClose();
       },
     }),
