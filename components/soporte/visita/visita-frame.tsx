@@ -51,7 +51,7 @@ export function VisitaFrame({ visita, children }: VisitaFrameProps) {
     <>
       <section
         aria-label="Visita de soporte"
-        className="sticky top-14 z-10 mb-6 rounded-lg border border-warn bg-warn-soft"
+        className="top-14 z-10 mb-6 rounded-lg border border-warn bg-warn-soft sm:sticky"
       >
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
           <p className="flex min-w-0 flex-1 basis-72 items-start gap-2">
@@ -69,6 +69,13 @@ export function VisitaFrame({ visita, children }: VisitaFrameProps) {
         </div>
         <Rooms visita={visita} />
       </section>
+      {/* A narrow screen has no room for all of it: whose rooms these are stays in sight. */}
+      <p
+        aria-hidden
+        className="sticky top-14 z-10 mb-4 truncate border-warn border-b bg-warn-soft px-3 py-1 font-semibold text-xs sm:hidden"
+      >
+        Solo lectura · {razonSocial}
+      </p>
       {children}
     </>
   );
@@ -81,7 +88,7 @@ function Rooms({ visita: { visitaId, razonSocial, allowed } }: { readonly visita
   const rooms = SECTIONS.filter(({ needs }) => needs === null || allowed.includes(needs));
   return (
     <nav aria-label={`Portal de ${razonSocial}`} className="overflow-x-auto border-warn/40 border-t px-4">
-      <ul className="flex gap-5">
+      <ul className="flex gap-x-5 max-sm:flex-wrap">
         {rooms.map(({ href, label }) => {
           const there = `${home}${href.slice("/portal".length)}`;
           const isHere = path === there || (there !== home && path.startsWith(`${there}/`));

@@ -63,7 +63,8 @@ export function visitingAs(
       await recordVista(await depsOf(), visited.soporte.actor, {
         visitaId: visited.visitaId,
         clienteId: visited.session.actor.clienteId,
-        sala: salaOf(path),
+        // Whatever its page reads of it, it is the consulta that was opened.
+        sala: about.success ? "consultas" : salaOf(path),
         objetoId: about.success ? about.data.consulta_id.toLowerCase() : "",
       });
     },
