@@ -1,4 +1,4 @@
-import type { CoincidenciaEstado, Comparacion, DecisionTipo } from "../domain/decisiones/decision";
+import type { Comparacion, DecisionTipo } from "../domain/decisiones/decision";
 import type { FichaPepDatos } from "../domain/decisiones/ficha-pep";
 import type { ScreenedSlug } from "../domain/shared/lista";
 
@@ -28,14 +28,9 @@ export const DECISION_WORDS = {
   },
 } as const satisfies Record<DecisionTipo, object>;
 
-/** How a match stands. */
-export const ESTADO_WORDS = {
-  por_decidir: "Por decidir",
-  en_analisis: DECISION_WORDS.en_analisis.nombre,
-  por_aprobar: "Por aprobar",
-  descartada: DECISION_WORDS.descartada.nombre,
-  confirmada: DECISION_WORDS.confirmada.nombre,
-} as const satisfies Record<CoincidenciaEstado, string>;
+/** How a match stands, what is urgent first. */
+export { COINCIDENCIA_ESTADOS } from "../domain/decisiones/decision";
+export { ESTADO_NOMBRES as ESTADO_WORDS } from "../domain/decisiones/estado-nombres";
 
 /** What is compared. */
 export const COMPARADO_WORDS = {

@@ -3,6 +3,7 @@ import { FORMATOS_DE_DESCARGA } from "../domain/descarga/descarga";
 import { BOGOTA_OFFSET_MS } from "../domain/shared/bogota";
 import { ScreenedSlugValue, Uuid } from "./common";
 import { SeveridadValue } from "./consultas";
+import { COINCIDENCIA_ESTADOS } from "./decision-words";
 import { Nit } from "./nit";
 import { optional, text } from "./text";
 
@@ -29,6 +30,8 @@ export const ConsultasFiltro = z
     hasta: optional(Dia),
     /** The key or the person that asked. */
     quien: optional(Uuid),
+    /** How one of its matches stands. */
+    decision: optional(z.enum(COINCIDENCIA_ESTADOS)),
   })
   .transform((filtro) => ({
     texto: filtro.texto?.trim() || null,
@@ -38,6 +41,7 @@ export const ConsultasFiltro = z
     desde: filtro.desde === null ? null : startOf(filtro.desde),
     hasta: filtro.hasta === null ? null : new Date(startOf(filtro.hasta).getTime() + DAY_MS),
     quien: filtro.quien?.toLowerCase() ?? null,
+    decision: filtro.decision,
   }));
 
 export type ConsultasFiltro = z.input<typeof ConsultasFiltro>;

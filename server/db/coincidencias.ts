@@ -1,6 +1,7 @@
 import type { Coincidencia } from "../domain/decisiones/decision";
 import type { ScreenedSlug } from "../domain/shared/lista";
 import {
+  arrayOf,
   float8,
   int4,
   int8,
@@ -230,4 +231,26 @@ export async function assignTo(
   },
 ): Promise<boolean> {
   return (await tx.query(ASSIGN, assigned)).length === 1;
+}
+
+const ESTADOS = sql({
+  params: { clienteId: uuid, ids: arrayOf(uuid) },
+  row: { consultaId: uuid, estado: ESTADO },
+  text: `
+    SELECT DISTINCT consulta_id AS "consultaId", estado FROM coincidencia
+    WHERE consulta_id = ANY ($ids) AND cliente_id = $clienteId`,
+});
+
+/** How the matches of these consultas stand, each way once; those that have none, or are too new, are left out. */
+export async function estadosOf(
+  executor: SqlExecutor,
+  clienteId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly Coincidencia["estado"][]>> {
+  const estados = new Map<string, Coincidencia["estado"][]>();
+  if (ids.length === 0) return estados;
+  for (const { consultaId, estado } of await executor.query(ESTADOS, { clienteId, ids })) {
+    estados.set(consultaId, [...(estados.get(consultaId) ?? []), estado]);
+  }
+  return estados;
 }

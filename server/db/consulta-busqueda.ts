@@ -1,3 +1,4 @@
+import type { CoincidenciaEstado } from "../domain/decisiones/decision";
 import {
   arrayOf,
   bool,
@@ -151,6 +152,8 @@ export interface BusquedaFilter {
   readonly quien: string | null;
   /** A `tsquery`. */
   readonly busqueda: string | null;
+  /** How one of its matches stands. */
+  readonly decision: CoincidenciaEstado | null;
 }
 
 const FILTER = {
@@ -159,6 +162,7 @@ const FILTER = {
   hasta: timestamptz,
   quien: nullable(uuid),
   busqueda: nullable(text),
+  decision: nullable(text),
   afterCreadaEn: timestamptz,
   afterId: uuid,
   limite: int8,
@@ -166,6 +170,8 @@ const FILTER = {
 const CONDITIONS = {
   quien: "quien = $quien",
   busqueda: "array_to_tsvector(palabras) @@ $busqueda::text::tsquery",
+  decision:
+    "consulta_id IN (SELECT waiting.consulta_id FROM coincidencia waiting WHERE waiting.cliente_id = $clienteId AND waiting.estado = $decision)",
 };
 const RANGE = "cliente_id = $clienteId AND creada_en >= $desde AND creada_en < $hasta";
 const AFTER = "(creada_en, consulta_id) < ($afterCreadaEn, $afterId::uuid)";
@@ -206,11 +212,11 @@ const FEW_OF_ALL_TIME = fewOf("busqueda_few_of_all_time", ALL_TIME);
 const RECENT = shapes({
   name: "busqueda_recent",
   params: FILTER,
-  conditions: { quien: CONDITIONS.quien, busqueda: CONDITIONS.busqueda },
+  conditions: CONDITIONS,
   row: PAGE_ROW,
   text: (where) => {
     const byWords = where.replace(` AND ${CONDITIONS.quien}`, "");
-    const byWho = where.replace(` AND ${CONDITIONS.busqueda}`, "");
+    const byWho = where.replace(` AND ${CONDITIONS.busqueda}`, "").replace(` AND ${CONDITIONS.decision}`, "");
     return `
       SELECT consulta_id AS "consultaId", creada_en AS "creadaEn" FROM (
         SELECT consulta_id, creada_en, palabras FROM consulta_busqueda WHERE ${RANGE} AND ${AFTER}${byWho}
@@ -249,7 +255,10 @@ export async function searchBusqueda(
 ): Promise<FoundPage> {
   const place = { afterCreadaEn: after.creadaEn, afterId: after.consultaId };
   const values = { clienteId, ...filter, limite, ...place };
-  const statement = filter.busqueda === null || isBounded ? FEW(values) : FEW_OF_ALL_TIME(values);
+  const statement =
+    (filter.busqueda === null && filter.decision === null) || isBounded
+      ? FEW(values)
+      : FEW_OF_ALL_TIME(values);
   const few = await executor.query(statement, values);
   const total = few[0]?.total ?? 0;
   if (total <= MOST_COUNTED) {
@@ -259,7 +268,8 @@ export async function searchBusqueda(
     return { total, places };
   }
   const recent = await executor.query(RECENT(values), values);
-  if (recent.length >= limite || filter.busqueda === null) return { total, places: recent };
+  if (recent.length >= limite || (filter.busqueda === null && filter.decision === null))
+    return { total, places: recent };
   return { total, places: await executor.query(SORTED(values), values) };
 }
 

@@ -6,6 +6,7 @@ import { formatCount } from "@/server/contract/formato";
 import { DataTable } from "../../ui/data-table";
 import { Moment } from "../../ui/moment";
 import { SeveridadBadge } from "../../ui/severidad-badge";
+import { EstadoBadge } from "../decisiones/estado-badge";
 import { Link, useRouter } from "../link";
 import type { PortalOutputs } from "../trpc";
 
@@ -52,6 +53,11 @@ const COLUMNS: readonly ColumnDef<Resumen>[] = [
     header: "Coincidencias",
     meta: { isNumeric: true },
     cell: ({ row }) => formatCount(row.original.totalMatches),
+  },
+  {
+    id: "decision",
+    header: "Decisión",
+    cell: ({ row: { original } }) => original.decision && <EstadoBadge estado={original.decision} />,
   },
   {
     id: "referencia",

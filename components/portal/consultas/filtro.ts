@@ -6,6 +6,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
+import { COINCIDENCIA_ESTADOS } from "@/server/contract/decision-words";
 import type { ConsultasFiltro } from "@/server/contract/portal-consultas";
 import { SEVERIDADES } from "@/server/contract/severidad";
 import { nextCursores } from "../../rooms/cursores";
@@ -21,6 +22,7 @@ export const FILTRO = {
   desde: dia,
   hasta: dia,
   quien: parseAsString,
+  decision: parseAsStringLiteral(COINCIDENCIA_ESTADOS),
   pagina: parseAsInteger.withDefault(1),
   /** The last consultas of the pages before, the nearest at the end: what «Anterior» goes back along. */
   cursores: parseAsArrayOf(parseAsString).withDefault([]),
@@ -32,9 +34,9 @@ export type Filtro = inferParserType<typeof FILTRO>;
 export const loadFiltro = createLoader(FILTRO);
 
 /** What is asked of the server for it: whatever the address has that is no filter is said there. */
-export function inputOf({ texto, severidad, lista, nit, desde, hasta, quien, cursores }: Filtro) {
+export function inputOf({ texto, severidad, lista, nit, desde, hasta, quien, decision, cursores }: Filtro) {
   return {
-    filtro: filtroOf({ texto, severidad, lista, nit, desde, hasta, quien }),
+    filtro: filtroOf({ texto, severidad, lista, nit, desde, hasta, quien, decision }),
     cursor: cursores.at(-1) ?? null,
   };
 }
@@ -47,6 +49,7 @@ export const filtroOf = ({
   desde,
   hasta,
   quien,
+  decision,
 }: Omit<Filtro, "pagina" | "cursores">): ConsultasFiltro => ({
   texto: texto || null,
   severidad,
@@ -55,6 +58,7 @@ export const filtroOf = ({
   desde: desde || null,
   hasta: hasta || null,
   quien: quien || null,
+  decision,
 });
 
 export const isFiltered = (filtro: Filtro): boolean =>

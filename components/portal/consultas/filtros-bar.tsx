@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
+import { COINCIDENCIA_ESTADOS, ESTADO_WORDS } from "@/server/contract/decision-words";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "@/server/contract/severidad";
 import { DaysFields } from "../../rooms/days-fields";
 import { Button } from "../../ui/button";
@@ -46,6 +47,14 @@ export function FiltrosBar({ filtro, onChange, onClear }: FiltrosBarProps) {
             value={filtro.lista ?? ""}
             onChange={chosen("lista")}
             options={(data?.listas ?? []).map(({ slug, nombre }) => ({ value: slug, label: nombre }))}
+          />
+        </Field>
+        <Field label="Decisión">
+          <Select
+            placeholder="Cualquiera"
+            value={filtro.decision ?? ""}
+            onChange={chosen("decision")}
+            options={COINCIDENCIA_ESTADOS.map((value) => ({ value, label: ESTADO_WORDS[value] }))}
           />
         </Field>
         <Field label="Consultó">

@@ -5,8 +5,15 @@ import type { ScreenedSlug, Tier } from "../shared/lista";
 export const DECISION_TIPOS = ["descartada", "confirmada", "en_analisis"] as const;
 export type DecisionTipo = (typeof DECISION_TIPOS)[number];
 
-/** How a match stands: as it was last decided, or what it waits for. */
-export type CoincidenciaEstado = "por_decidir" | "en_analisis" | "por_aprobar" | "descartada" | "confirmada";
+/** How a match stands: as it was last decided, or what it waits for; what is urgent first. */
+export const COINCIDENCIA_ESTADOS = [
+  "por_decidir",
+  "por_aprobar",
+  "en_analisis",
+  "confirmada",
+  "descartada",
+] as const;
+export type CoincidenciaEstado = (typeof COINCIDENCIA_ESTADOS)[number];
 
 /** What was compared, whichever way it came out. */
 export type Comparacion = Readonly<Record<"documento" | "nacimiento" | "pais" | "actividad", Agreement>>;

@@ -1,3 +1,4 @@
+import type { CoincidenciaEstado } from "../decisiones/decision";
 import type { Criterios } from "../evidence/busqueda";
 
 export const FORMATOS_DE_DESCARGA = ["csv", "xlsx"] as const;
@@ -13,6 +14,8 @@ export interface CriteriosEnTiempo extends Criterios {
   readonly hasta: Date | null;
   /** The key or the person that asked. */
   readonly quien: string | null;
+  /** Of a match at least; kept filters of before have none. */
+  readonly decision?: CoincidenciaEstado | null;
 }
 
 /** A file of the consultas of a filter, made in the background. */

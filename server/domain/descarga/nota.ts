@@ -1,3 +1,4 @@
+import { ESTADO_NOMBRES } from "../decisiones/estado-nombres";
 import { SEVERIDAD_WORDS } from "../screening/severidad-words";
 import { formatBogota } from "../shared/bogota";
 import { plural } from "../shared/formato";
@@ -24,16 +25,17 @@ export function notaLines({
   written,
   isCut,
 }: Nota): readonly string[] {
-  const { texto, severidad, sujetoObligadoNit, desde, hasta } = criterios;
+  const { texto, severidad, sujetoObligadoNit, desde, hasta, decision } = criterios;
   const filters = [
     texto !== null && `texto «${texto}»`,
     severidad !== null && `severidad ${SEVERIDAD_WORDS[severidad].nombre}`,
     names.lista !== null && `coincidencia en ${names.lista}`,
+    decision && `decisión ${ESTADO_NOMBRES[decision].toLowerCase()}`,
     names.quien !== null && `consultó ${names.quien}`,
     sujetoObligadoNit !== null && `NIT del sujeto obligado ${sujetoObligadoNit}`,
     desde !== null && `desde ${formatBogota(desde)}`,
     hasta !== null && hasta < solicitadaEn && `antes de ${formatBogota(hasta)}`,
-  ].filter((filter) => filter !== false);
+  ].filter((filter) => typeof filter === "string");
   return [
     `Consultas de ${razonSocial}`,
     `Filtro: ${filters.length === 0 ? "ninguno" : filters.join("; ")}`,

@@ -16,6 +16,7 @@ import { getSaldo } from "../../usecases/consultas/get-saldo";
 import { listFiltros } from "../../usecases/consultas/list-filtros";
 import { screen } from "../../usecases/consultas/screen";
 import { searchConsultas } from "../../usecases/consultas/search-consultas";
+import { withDecision } from "../../usecases/decisiones/with-decision";
 import { listDescargas } from "../../usecases/descargas/read-descarga";
 import { requestDescarga } from "../../usecases/descargas/request-descarga";
 import { procedureFor, router } from "./procedure";
@@ -29,9 +30,10 @@ const anybody = procedureFor("oficial", "lectura");
 export const consultas = router({
   search: anybody
     .input(ConsultasPagina)
-    .query(({ ctx: { deps, actor }, input: { filtro, cursor } }) =>
-      searchConsultas(deps, actor, { ...filtro, cursor, limite: CONSULTAS_LIMITE }),
-    ),
+    .query(async ({ ctx: { deps, actor }, input: { filtro, cursor } }) => {
+      const found = await searchConsultas(deps, actor, { ...filtro, cursor, limite: CONSULTAS_LIMITE });
+      return { ...found, rows: await withDecision(deps, actor, found.rows) };
+    }),
   /** Those that one batch report takes of a filter, the newest. */
   ids: procedureFor("oficial")
     .input(ConsultasIds)

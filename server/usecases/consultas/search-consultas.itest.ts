@@ -34,7 +34,13 @@ const about = (nombre: string | null, numero: string, part: TestConsulta = {}): 
 });
 /** All that matters of it here is its list, and a name that quotes a key. */
 const matchOn = (lista: Match["lista"]) =>
-  ({ lista, nombreCoincidencia: '"lista":"pep_colombia"', explicacion: { pares: [] } }) as unknown as Match;
+  ({
+    lista,
+    tier: "3_referencia",
+    resultado: "posible",
+    nombreCoincidencia: '"lista":"pep_colombia"',
+    explicacion: { pares: [] },
+  }) as unknown as Match;
 
 describe("the portal's list of consultas", () => {
   let world: TestWorld;
@@ -95,6 +101,14 @@ describe("the portal's list of consultas", () => {
     ["severity and text", { severidad: "alto", texto: "zapata" }, []],
     ["sujeto obligado", { sujetoObligadoNit: "8001112223" }, ["third"]],
     ["sujeto obligado and text", { sujetoObligadoNit: "8001112223", texto: "ingrid" }, ["third"]],
+    ["a match that is to be decided", { decision: "por_decidir" }, ["listed"]],
+    [
+      "that, a list and the time",
+      { decision: "por_decidir", lista: "us_fto", desde: new Date("2025-03-02Z") },
+      ["listed"],
+    ],
+    ["that and another's words", { decision: "por_decidir", texto: "zapata" }, []],
+    ["a match that stands otherwise", { decision: "descartada" }, []],
     ["signs", { texto: "(*)" }, []],
     ["quotes and operators of the query language", { texto: "ingrid' | 'zapata:* & !x" }, []],
   ])("finds by %s", async (_, part, expected) => {

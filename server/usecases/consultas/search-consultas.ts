@@ -1,5 +1,7 @@
+import { estadosOf } from "../../db/coincidencias";
 import { MOST_COUNTED, MOST_WAITING, searchBusqueda, unindexedConsultas } from "../../db/consulta-busqueda";
 import { type ConsultaPlace, countConsultas, findResumenes, pageOfConsultas } from "../../db/consultas";
+import type { CoincidenciaEstado } from "../../domain/decisiones/decision";
 import type { CriteriosEnTiempo } from "../../domain/descarga/descarga";
 import { type Busqueda, busquedaOf, isFound, palabrasOf, tsqueryOf } from "../../domain/evidence/busqueda";
 import type { ConsultaResumen } from "../../domain/evidence/consulta-resumen";
@@ -36,9 +38,9 @@ export async function searchConsultas(
 ): Promise<FoundConsultas> {
   const texto = criterios.texto?.trim() || null;
   if (texto !== null && UUID.test(texto)) return findOne(db, clienteId, texto.toLowerCase());
-  const { desde, hasta, quien, lista } = criterios;
+  const { desde, hasta, quien, lista, decision = null } = criterios;
   const page = { limite: limite + 1, after: cursor };
-  if (texto === null && quien === null && lista === null) {
+  if (texto === null && quien === null && lista === null && decision === null) {
     const { severidad, sujetoObligadoNit } = criterios;
     const filter = { desde, hasta, severidad, sujetoObligadoNit, referenciaExterna: null };
     const [total, rows] = await Promise.all([
@@ -73,7 +75,14 @@ async function searchWords(
   // Those that wait come first: one that stops waiting meanwhile is found twice, and not missed.
   const waiting = await waitingOf(db, clienteId, groups, { ...criterios, desde, hasta });
   const isBounded = criterios.desde !== null || criterios.hasta !== null;
-  const filter = { desde, hasta, isBounded, quien: criterios.quien, busqueda: busqueda || null };
+  const filter = {
+    desde,
+    hasta,
+    isBounded,
+    quien: criterios.quien,
+    busqueda: busqueda || null,
+    decision: criterios.decision ?? null,
+  };
   const found = await searchBusqueda(db, clienteId, filter, { limite: limite + 1, after });
   const places = newestFirst([...waiting.places.filter((place) => isBefore(place, after)), ...found.places]);
   const ids = places.slice(0, limite + 1).map(idOf);
@@ -91,9 +100,14 @@ async function waitingOf(
   db: Deps["db"],
   clienteId: string,
   groups: Busqueda,
-  { desde, hasta, quien }: { readonly desde: Date; readonly hasta: Date; readonly quien: string | null },
+  {
+    desde,
+    hasta,
+    quien,
+    decision,
+  }: Pick<CriteriosEnTiempo, "quien" | "decision"> & { readonly desde: Date; readonly hasta: Date },
 ) {
-  const waiting = await unindexedConsultas(db, clienteId);
+  const waiting = await standingSo(db, clienteId, await unindexedConsultas(db, clienteId), decision ?? null);
   const places = waiting.filter(
     (consulta) =>
       consulta.creadaEn >= desde &&
@@ -102,6 +116,22 @@ async function waitingOf(
       isFound(palabrasOf(consulta), groups),
   );
   return { places, isIncomplete: waiting.length === MOST_WAITING };
+}
+
+/** Those with a match that stands so; of null, all. */
+async function standingSo<Of extends { readonly consultaId: string }>(
+  db: Deps["db"],
+  clienteId: string,
+  consultas: readonly Of[],
+  decision: CoincidenciaEstado | null,
+): Promise<readonly Of[]> {
+  if (decision === null) return consultas;
+  const estados = await estadosOf(
+    db,
+    clienteId,
+    consultas.map(({ consultaId }) => consultaId),
+  );
+  return consultas.filter(({ consultaId }) => estados.get(consultaId)?.includes(decision));
 }
 
 function isBefore(one: ConsultaPlace, other: ConsultaPlace): boolean {

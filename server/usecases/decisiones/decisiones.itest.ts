@@ -306,6 +306,14 @@ describe("the decisions on matches", () => {
     expect(await indexConsultas(deps)).toEqual({ indexadas: 0, conCoincidencias: 0 });
   });
 
+  it("are asked of all others where the evidence of one was altered until it is none", async () => {
+    const [altered] = [await ask(), await ask()];
+    await world.asOwner(`UPDATE consulta SET evidencia = '{"matches":[{}]}' WHERE id = '${altered}'`);
+    await sealBitacora(deps);
+    expect(await indexConsultas(deps)).toMatchObject({ conCoincidencias: 2 });
+    expect(await world.rows("SELECT count(*)::int AS count FROM coincidencia")).toEqual([{ count: 1 }]);
+  });
+
   it("can be given to somebody of the client who decides, and to nobody else", async () => {
     const consultaId = await ask();
     const lectura = await portalActorOf(world, cliente, "lectura" satisfies Rol);

@@ -1,6 +1,7 @@
 import { advanceCoincidencias, insertCoincidencias, nextWithMatches } from "../../db/coincidencias";
 import { inTransaction } from "../../db/transaction";
 import type { ConsultaEvidence } from "../../domain/evidence/consulta";
+import type { Match } from "../../domain/screening/types";
 import type { Deps } from "../deps";
 import { coincidenciasIn } from "./coincidencias-in";
 import { indexEntradas } from "./index-entradas";
@@ -31,10 +32,15 @@ export async function indexCoincidencias(deps: Pick<Deps, "db" | "stopping" | "l
   }
 }
 
+const isMatch = ({ lista, tier, resultado, nombreCoincidencia }: Match): boolean =>
+  [lista, tier, resultado, nombreCoincidencia].every((text) => typeof text === "string");
+
 /** One that was altered until it is no evidence any more is told by the integrity checks; here it stops nobody else's. */
 function evidenceOf({ log }: Pick<Deps, "log">, text: string, indice: number): ConsultaEvidence[] {
   try {
-    return [JSON.parse(text)];
+    const evidence: ConsultaEvidence = JSON.parse(text);
+    if (!evidence.matches.every(isMatch)) throw new Error("what it found is no match");
+    return [evidence];
   } catch (error) {
     log.error({ error, indice }, "the evidence of a consulta cannot be read");
     return [];
