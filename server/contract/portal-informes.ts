@@ -19,8 +19,9 @@ const Periodo = { desde: Dia, hasta: Dia };
 const isInOrder = ({ desde, hasta }: { readonly desde: string; readonly hasta: string }) => desde <= hasta;
 const ORDER = { error: "Debe ser el mismo día que «desde» o uno posterior.", path: ["hasta"] };
 
-const Sorteada = z
+export const MuestraSorteada = z
   .object({
+    token: Token,
     semilla: text
       .trim()
       .min(1, "Escriba la semilla.")
@@ -34,15 +35,14 @@ const Sorteada = z
     lista: optional(ScreenedSlugValue),
   })
   .refine(isInOrder, ORDER)
-  .transform(({ semilla, tamano, desde, hasta, severidad, lista }) => ({
-    semilla,
-    tamano,
-    criterios: { desde: bogotaMidnight(desde), hasta: bogotaDayEnd(hasta), severidad, lista },
+  .transform(({ token, semilla, tamano, desde, hasta, severidad, lista }) => ({
+    muestraId: token,
+    pedida: {
+      semilla,
+      tamano,
+      criterios: { desde: bogotaMidnight(desde), hasta: bogotaDayEnd(hasta), severidad, lista },
+    },
   }));
-
-export const MuestraSorteada = z
-  .object({ token: Token, sorteo: Sorteada })
-  .transform(({ token, sorteo }) => ({ muestraId: token, pedida: sorteo }));
 
 export const MuestraElegida = z
   .object({ token: Token, consulta_ids: z.array(Uuid).min(1).max(MUESTRA_MAX) })
@@ -55,18 +55,15 @@ export const MuestraParams = z
   .object({ muestra_id: Uuid })
   .transform(({ muestra_id }) => ({ muestraId: muestra_id.toLowerCase() }));
 
-const Preparado = z
-  .object({ ...Periodo, sesion: optional(Dia) })
+export const InformePedido = z
+  .object({ token: Token, ...Periodo, sesion: optional(Dia) })
   .refine(isInOrder, ORDER)
-  .transform(({ desde, hasta, sesion }) => ({
+  .transform(({ token, desde, hasta, sesion }) => ({
+    informeId: token,
     desde: bogotaMidnight(desde),
     hasta: bogotaDayEnd(hasta),
     sesion,
   }));
-
-export const InformePedido = z
-  .object({ token: Token, informe: Preparado })
-  .transform(({ token, informe }) => ({ informeId: token, ...informe }));
 
 export const InformeId = z
   .object({ informe_id: Uuid })

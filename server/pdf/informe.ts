@@ -195,7 +195,7 @@ function decisiones({ cifras, preparadoEn }: Informe): Block[] {
     ]),
     ...heading("Cuánto tardaron y qué espera"),
     ...table(
-      [{ name: "Concepto" }, { name: "", width: 130, isFigure: true }],
+      [{ name: "Concepto" }, { name: "Cifra", width: 130, isFigure: true }],
       tiempoFacts(cerradas, pendientes, preparadoEn).map((cells) => ({ cells })),
     ),
     ...remark(
@@ -220,7 +220,7 @@ function listas({ cifras }: Informe): Block[] {
       columns,
       cifras.listas.map(({ nombre, tier, version, edadHoras, isLate, versionesDelPeriodo }) => ({
         cells: [
-          `${nombre} · ${TIER_NOMBRES[tier].toLowerCase()}`,
+          `${nombre} · ${TIER_NOMBRES[tier].replace(/^./, (letter) => letter.toLowerCase())}`,
           version ? formatCount(version.secuencia) : "–",
           version ? formatBogota(new Date(version.fetchedEn)) : "ninguna en vigor",
           version ? formatCount(version.totalEntradas) : "–",

@@ -10,6 +10,7 @@ import { Button } from "../../ui/button";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
 import { DownloadButton } from "./download-button";
+import { ElegirMuestra } from "./elegir-muestra";
 
 export interface SelectionBarProps {
   readonly selection: RowSelectionState;
@@ -60,10 +61,11 @@ export function SelectionBar(props: SelectionBarProps) {
           ? `Un reporte por lote admite ${LOTE_MAX} como máximo: quite ${formatCount(ids.length - LOTE_MAX)}.`
           : `Hasta ${LOTE_MAX} en un reporte.`}
       </p>
-      <div className="ml-auto flex gap-2">
+      <div className="ml-auto flex flex-wrap gap-2">
         <Button variant="quiet" onClick={() => onSelectionChange({})}>
           Quitar la selección
         </Button>
+        <ElegirMuestra ids={ids} onDone={() => onSelectionChange({})} />
         <DownloadButton
           variant="primary"
           disabled={isTooMuch}

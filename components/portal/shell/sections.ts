@@ -1,6 +1,7 @@
 import {
   Bell,
   ChartColumn,
+  FileChartColumn,
   History,
   House,
   KeyRound,
@@ -36,6 +37,7 @@ export const SECTIONS: readonly (Section & Needing)[] = [
     needs: "decisiones.cola",
   },
   { href: "/portal/validar", label: "Validar", icon: ScanSearch, key: "v", needs: "consultas.validar" },
+  { href: "/portal/informes", label: "Informes", icon: FileChartColumn, key: "r", needs: "informes.list" },
   { href: "/portal/llaves", label: "Llaves", icon: KeyRound, key: "l", needs: "llaves.list" },
   { href: "/portal/alertas", label: "Alertas", icon: Bell, key: "a", needs: "alertas.get" },
   { href: "/portal/consumo", label: "Consumo", icon: ChartColumn, key: "o", needs: "consumo.actual" },
@@ -73,6 +75,18 @@ export const ACTIONS: readonly (Action & Needing)[] = [
     label: "Validar por archivo",
     icon: ScanSearch,
     needs: "lotes.iniciar",
+  },
+  {
+    href: "/portal/informes",
+    label: "Preparar un informe para la junta directiva",
+    icon: FileChartColumn,
+    needs: "informes.preparar",
+  },
+  {
+    href: "/portal/informes?vista=auditoria",
+    label: "Sortear una muestra para auditoría",
+    icon: FileChartColumn,
+    needs: "informes.sortear",
   },
   { href: "/portal/llaves?abierto=crear", label: "Crear una llave", icon: KeyRound, needs: "llaves.create" },
   {

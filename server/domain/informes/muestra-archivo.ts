@@ -47,7 +47,7 @@ ${MANIFIESTO}                         semilla, filtro, población y consultas, y
 
 ${isDrawn ? SORTEO : ELEGIDAS}
 Para comprobarla sin nosotros: node verificar.mjs muestra.tar.gz --llave <llave>, con la llave que publica el servicio en
-/verificar/llave. El programa se descarga de /verificar/verificar.mjs.
+/verificar/llave.
 `;
 
 /** What says what the archive is, besides the manifest. */

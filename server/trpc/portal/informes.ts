@@ -10,13 +10,19 @@ const officer = procedureFor("oficial");
 
 /** What is prepared for the board and for an auditor. */
 export const informes = router({
-  list: anybody.query(({ ctx: { deps, actor } }) => listInformes(deps, actor)),
+  list: anybody.query(async ({ ctx: { deps, actor, now } }) => ({
+    now,
+    informes: await listInformes(deps, actor),
+  })),
   get: anybody.input(InformeId).query(({ ctx: { deps, actor }, input }) => getInforme(deps, actor, input)),
   /** The same form sent again gives the same report. */
   preparar: officer
     .input(InformePedido)
     .mutation(({ ctx: { deps, actor, now }, input }) => prepareInforme(deps, actor, { ...input, now })),
-  muestras: officer.query(({ ctx: { deps, actor } }) => listMuestras(deps, actor)),
+  muestras: officer.query(async ({ ctx: { deps, actor, now } }) => ({
+    now,
+    muestras: await listMuestras(deps, actor),
+  })),
   sortear: officer
     .input(MuestraSorteada)
     .mutation(({ ctx: { deps, actor, now }, input }) => requestMuestra(deps, actor, { ...input, now })),

@@ -230,7 +230,8 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     roles: ["administrador", "oficial"],
     input: () => ({
       token: "5b0d3c3e-8f6e-4f8e-9a52-3e0d7f2c6a03",
-      informe: { desde: "2026-01-01", hasta: "2026-11-30" },
+      desde: "2026-01-01",
+      hasta: "2026-11-30",
     }),
   },
   "informes.muestras": { roles: ["administrador", "oficial"] },
@@ -238,7 +239,10 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     roles: ["administrador", "oficial"],
     input: () => ({
       token: "5b0d3c3e-8f6e-4f8e-9a52-3e0d7f2c6a02",
-      sorteo: { semilla: "acta", tamano: 5, desde: "2026-01-01", hasta: "2026-11-30" },
+      semilla: "acta",
+      tamano: 5,
+      desde: "2026-01-01",
+      hasta: "2026-11-30",
     }),
   },
   "inicio.get": { roles: TODOS },

@@ -45,7 +45,7 @@ export async function prepareInforme(
   const { clienteId, usuarioId } = actor;
   if (periodo.desde > now) {
     const message = "El periodo todavía no comienza.";
-    throw new ServiceError("validation_error", { issues: [{ path: ["informe", "desde"], message }] });
+    throw new ServiceError("validation_error", { issues: [{ path: ["desde"], message }] });
   }
   const cifras = await inSnapshot(db, (snapshot) => count(snapshot, actor, { sesion, now, ...periodo }));
   await inTransaction(db, async (tx) => {

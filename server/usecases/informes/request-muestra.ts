@@ -56,7 +56,7 @@ function drawnLater(
   const hasta = criterios.hasta < end ? criterios.hasta : end;
   if (criterios.desde >= hasta) {
     const message = "El periodo no tiene ningún día que haya comenzado.";
-    throw new ServiceError("validation_error", { issues: [{ path: ["pedida", "desde"], message }] });
+    throw new ServiceError("validation_error", { issues: [{ path: ["desde"], message }] });
   }
   return {
     semilla,

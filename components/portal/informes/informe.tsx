@@ -1,0 +1,119 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { plural } from "@/server/contract/formato";
+import {
+  momentoInWords,
+  periodoInWords,
+  sesionInWords,
+  sumOfMeses,
+  tiempoFacts,
+  totalOf,
+} from "@/server/contract/informes-words";
+import { Card, Facts } from "../../rooms/card";
+import { Part } from "../../rooms/part";
+import { QueryView } from "../../rooms/query-view";
+import { EmptyState } from "../../ui/empty-state";
+import { Moment } from "../../ui/moment";
+import { PageHeader } from "../../ui/page-header";
+import { Skeleton } from "../../ui/skeleton";
+import { DownloadButton } from "../consultas/download-button";
+import { type PortalOutputs, useTRPC } from "../trpc";
+import { Coincidencias, Decisiones, Listas, Meses, Severidades } from "./tables";
+
+/** A report for the board as it was prepared; each figure opens what it counts. */
+export function Informe({ informeId }: { readonly informeId: string }) {
+  const query = useQuery(useTRPC().informes.get.queryOptions({ informe_id: informeId }, { retry: false }));
+  if (query.error?.data?.code === "not_found") {
+    return (
+      <>
+        <PageHeader title="Ese informe no está" />
+        <EmptyState
+          title="No es de su entidad, o la dirección está incompleta"
+          action={<Link href="/portal/informes">Ver los informes</Link>}
+        />
+      </>
+    );
+  }
+  return (
+    <QueryView query={query} skeleton={<InformeSkeleton />}>
+      {(informe) => <Whole informe={informe} />}
+    </QueryView>
+  );
+}
+
+function Whole({ informe }: { readonly informe: PortalOutputs["informes"]["get"] }) {
+  const { informeId, cifras, preparadoEn } = informe;
+  const { coincidencias, decisiones } = cifras;
+  const total = totalOf(sumOfMeses(cifras.porMes));
+  const hits = coincidencias.reduce((sum, { exactas, posibles }) => sum + exactas + posibles, 0);
+  return (
+    <div className="space-y-9">
+      <div className="space-y-4">
+        <PageHeader
+          title={`${plural(total, "consulta", "consultas")}, ${plural(hits, "coincidencia", "coincidencias")}`}
+          description={momentoInWords(informe)}
+          actions={
+            <>
+              <DownloadButton
+                href={`/portal/informes/${informeId}/xlsx`}
+                what="la hoja de cálculo del informe"
+              >
+                Descargar XLSX
+              </DownloadButton>
+              <DownloadButton variant="primary" href={`/portal/informes/${informeId}/pdf`} what="el informe">
+                Descargar PDF
+              </DownloadButton>
+            </>
+          }
+        />
+        <Card>
+          <Facts
+            facts={[
+              { name: "Periodo", value: periodoInWords(informe) },
+              { name: "Preparado", value: <Moment at={preparadoEn} /> },
+              { name: "Preparado por", value: cifras.preparadoPor },
+              { name: "Sesión de la junta", value: sesionInWords(cifras.sesion) },
+            ]}
+          />
+        </Card>
+      </div>
+      <Part title="Consultas por severidad">
+        <Severidades informe={informe} />
+      </Part>
+      <Part title="Consultas por mes">
+        <Meses informe={informe} />
+      </Part>
+      <Part title="Coincidencias por nivel y lista">
+        <Coincidencias informe={informe} />
+        <p className="max-w-prose text-ink-3 text-xs">
+          Consultas: las que tienen al menos una coincidencia en la lista; una consulta puede estar en varias.
+        </p>
+      </Part>
+      <Part title="Decisiones">
+        <Decisiones informe={informe} />
+        <Card>
+          <Facts
+            facts={tiempoFacts(decisiones.cerradas, decisiones.pendientes, new Date(preparadoEn)).map(
+              ([name, value]) => ({ name, value }),
+            )}
+          />
+        </Card>
+      </Part>
+      <Part title="Listas y su antigüedad">
+        <Listas informe={informe} />
+      </Part>
+    </div>
+  );
+}
+
+function InformeSkeleton() {
+  return (
+    <div role="status" aria-label="Cargando" className="space-y-8">
+      <Skeleton className="h-8 w-2/3" />
+      <Skeleton className="h-32 w-full" />
+      <Skeleton className="h-72 w-full" />
+    </div>
+  );
+}

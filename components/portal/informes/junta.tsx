@@ -1,0 +1,70 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { ColumnDef } from "@tanstack/react-table";
+import Link from "next/link";
+import { periodoInWords } from "@/server/contract/informes-words";
+import { Part } from "../../rooms/part";
+import { QueryView } from "../../rooms/query-view";
+import { DataTable } from "../../ui/data-table";
+import { EmptyState } from "../../ui/empty-state";
+import { Moment } from "../../ui/moment";
+import { NotAllowed } from "../../ui/not-allowed";
+import { TableSkeleton } from "../../ui/skeleton";
+import { useSession } from "../session";
+import { type PortalOutputs, useTRPC } from "../trpc";
+import { PrepareInforme } from "./prepare-informe";
+
+type Informe = PortalOutputs["informes"]["list"]["informes"][number];
+
+/** A new report for the board, and those that were prepared. */
+export function Junta() {
+  const query = useQuery(useTRPC().informes.list.queryOptions());
+  const { may } = useSession();
+  return (
+    <QueryView query={query} skeleton={<TableSkeleton />}>
+      {({ now, informes }) => (
+        <div className="space-y-8">
+          {may("informes.preparar") ? (
+            <PrepareInforme now={now} />
+          ) : (
+            <NotAllowed>
+              Solo un administrador o un oficial de cumplimiento puede preparar informes. Usted puede verlos y
+              descargarlos.
+            </NotAllowed>
+          )}
+          <Part title="Informes preparados">
+            <DataTable
+              caption="Informes preparados"
+              columns={COLUMNS}
+              rows={informes}
+              rowId={({ informeId }) => informeId}
+              empty={
+                <EmptyState title="Todavía no hay informes">
+                  Cada uno queda aquí con las cifras del momento en que se preparó, y no cambia después.
+                </EmptyState>
+              }
+            />
+          </Part>
+        </div>
+      )}
+    </QueryView>
+  );
+}
+
+const COLUMNS: readonly ColumnDef<Informe>[] = [
+  {
+    id: "periodo",
+    header: "Periodo",
+    meta: { isTitle: true },
+    cell: ({ row: { original } }) => (
+      <Link href={`/portal/informes/${original.informeId}`}>{periodoInWords(original)}</Link>
+    ),
+  },
+  {
+    id: "preparado",
+    header: "Preparado (Bogotá)",
+    cell: ({ row: { original } }) => <Moment at={original.preparadoEn} hasZone={false} />,
+  },
+  { id: "por", header: "Por", cell: ({ row: { original } }) => original.preparadoPor },
+];

@@ -1,0 +1,126 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import ExcelJS from "exceljs";
+import { readPdf } from "../../server/pdf/testing/read-pdf";
+import { ConsultasPage } from "./pages/consultas-page";
+import { test } from "./signed-in";
+
+test.beforeEach(({ page }) => new ConsultasPage(page).waitForHistory());
+
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+/** What the offline script says of an archive, which has nothing but the file and the key it is given. */
+async function verified(archive: Buffer, ...options: readonly string[]) {
+  const folder = await mkdtemp(join(tmpdir(), "muestra-"));
+  try {
+    await writeFile(join(folder, "muestra.tar.gz"), archive);
+    const args = ["scripts/verificar.mjs", join(folder, "muestra.tar.gz"), ...options];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+    return { status, said: stdout + stderr };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function downloaded(page: Page, scope: ReturnType<Page["locator"]>, button: string | RegExp) {
+  const arrives = page.waitForEvent("download");
+  await scope.getByRole("button", { name: button }).click();
+  const download = await arrives;
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+}
+
+test("a sample is drawn by its seed on screen, taken along and verified offline; a tampered one is not", async ({
+  page,
+}) => {
+  const semilla = `Acta ${Date.now()}`;
+  await page.goto("/portal/informes?vista=auditoria");
+  await page.getByLabel("Semilla").fill(semilla);
+  await page.getByLabel("Cuántas consultas").fill("4");
+  await page.getByLabel("Desde").fill(dayAgo(60));
+  await page.getByLabel("Hasta").fill(dayAgo(0));
+  await page.getByLabel("Severidad").selectOption("medio");
+  await page.getByRole("button", { name: "Sortear muestra" }).click();
+  const own = page.getByRole("listitem").filter({ hasText: semilla });
+  const archive = await downloaded(page, own, "Descargar muestra");
+  expect(archive.name).toMatch(/^muestra-\d{4}-\d{2}-\d{2}-[0-9a-f]{8}\.tar\.gz$/);
+
+  const key = (await (await page.request.get("/verificar/llave")).text()).trim().split("\n")[0] ?? "";
+  const { status, said } = await verified(archive.content, "--llave", key);
+  expect(said).toContain("El manifiesto está firmado");
+  expect(said).toContain(`la semilla «${semilla}»`);
+  expect(said).not.toContain("NO ");
+  expect(status).toBe(0);
+  const text = gunzipSync(archive.content).toString("latin1");
+  expect(text).toContain('"severidad":"medio"');
+  const tampered = gzipSync(Buffer.from(text.replace('"por_decidir"', '"descartada_"'), "latin1"));
+  const refused = await verified(tampered, "--llave", key);
+  expect(refused.said).toContain("NO  ");
+  expect(refused.status).toBe(1);
+
+  await page.goto("/portal/actividad");
+  await expect(page.getByText("Descargó una muestra para auditoría").first()).toBeVisible();
+});
+
+test("consultas that were chosen one by one become a sample", async ({ page }) => {
+  const consultas = new ConsultasPage(page);
+  await consultas.open("?severidad=alto");
+  await consultas.rows.nth(0).getByRole("checkbox").check();
+  await consultas.rows.nth(1).getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Muestra para auditoría" }).click();
+  await expect(page).toHaveURL(/vista=auditoria/);
+  const own = page.getByRole("listitem").filter({ hasText: "2 consultas, elegidas una por una" }).first();
+  const archive = await downloaded(page, own, "Descargar muestra");
+  expect((await verified(archive.content)).status).toBe(0);
+});
+
+test("the board's report says on screen, on paper and in a workbook what the lists that it opens have", async ({
+  page,
+}) => {
+  await page.goto("/portal/informes");
+  await page.getByLabel("Desde").fill(dayAgo(90));
+  await page.getByLabel("Hasta").fill(dayAgo(0));
+  await page.getByLabel("Sesión de la junta").fill("2027-01-15");
+  await page.getByRole("button", { name: "Preparar informe" }).click();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(/^[\d.]+ consultas?, [\d.]+ coincidencias?$/);
+  const answer = (await heading.textContent()) ?? "";
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+
+  const whole = page.locator("main");
+  const pdf = await downloaded(page, whole, "Descargar PDF");
+  const { pages } = await readPdf(pdf.content);
+  const paper = pages.map(({ text }) => text).join(" ");
+  expect(paper).toContain(answer);
+  expect(paper).toContain("15 de enero de 2027");
+  const xlsx = await downloaded(page, whole, "Descargar XLSX");
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(xlsx.content as unknown as Parameters<typeof workbook.xlsx.load>[0]);
+  const sums = workbook.getWorksheet("Consultas")?.lastRow;
+  expect(sums?.getCell(7).value).toBe(Number(/^[\d.]+/.exec(answer)?.[0].replaceAll(".", "")));
+
+  const report = page.url();
+  for (const table of ["Consultas por severidad", "Coincidencias por nivel y lista"]) {
+    const links = page.getByRole("table", { name: table }).getByRole("link");
+    const told = await Promise.all(
+      (await links.all()).map(async (link) => [await link.getAttribute("href"), await link.textContent()]),
+    );
+    expect(told.length, table).toBeGreaterThan(1);
+    for (const [href, text] of told) {
+      const consultas = new ConsultasPage(page);
+      await consultas.open(new URL(href ?? "", report).search);
+      expect(await consultas.total(), `${table}: ${href}`).toBe(Number(text?.replaceAll(".", "")));
+    }
+    await page.goto(report);
+    await expect(heading).toHaveText(answer);
+  }
+  await page.goto("/portal/informes");
+  await expect(
+    page.getByRole("table", { name: "Informes preparados" }).getByRole("link").first(),
+  ).toBeVisible();
+});
