@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { bogotaDay } from "@/server/contract/formato";
 import { MUESTRA_MAX } from "@/server/contract/limites";
 import type { ConsultasFiltro } from "@/server/contract/portal-consultas";
@@ -18,6 +18,7 @@ import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
+import { fieldsOf } from "./fields-of";
 
 const FIELDS = ["semilla", "tamano", "desde", "hasta"];
 
@@ -26,14 +27,6 @@ type Filtro = Required<ConsultasFiltro>;
 /** How many, by which seed, of which consultas. At first, of the last three months that ended. */
 export function DrawMuestra({ now }: { readonly now: Date }) {
   const month = bogotaDay(now).slice(0, 7);
-  const [values, setValues] = useState({
-    semilla: "",
-    tamano: "25",
-    desde: `${monthBefore(month, 3)}-01`,
-    hasta: lastDayOf(monthBefore(month)),
-    severidad: "",
-    lista: "",
-  });
   const token = useRef<string | null>(null);
   const trpc = useTRPC();
   const client = useQueryClient();
@@ -52,14 +45,6 @@ export function DrawMuestra({ now }: { readonly now: Date }) {
     }),
   );
   const send = useOneAtATime(draw.mutate);
-  const field = (name: keyof typeof values) => ({
-    value: values[name],
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
-      setValues((before) => ({ ...before, [name]: target.value }));
-      // Another sample than the one that was asked for.
-      token.current = null;
-    },
-  });
   const errorAt = (name: string) => messageAt(draw.error, name);
   const beside = messageBeside(draw.error, FIELDS);
   return (
@@ -67,17 +52,22 @@ export function DrawMuestra({ now }: { readonly now: Date }) {
       <form
         noValidate
         className="space-y-4"
+        // Another sample than the one that was asked for.
+        onChange={() => {
+          token.current = null;
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           token.current ??= randomToken();
+          const said = fieldsOf(event.currentTarget);
           send({
             token: token.current,
-            semilla: values.semilla,
-            tamano: Number(values.tamano || Number.NaN),
-            desde: values.desde,
-            hasta: values.hasta,
-            severidad: (values.severidad || null) as Filtro["severidad"],
-            lista: (values.lista || null) as Filtro["lista"],
+            semilla: said("semilla"),
+            tamano: Number(said("tamano") || Number.NaN),
+            desde: said("desde"),
+            hasta: said("hasta"),
+            severidad: (said("severidad") || null) as Filtro["severidad"],
+            lista: (said("lista") || null) as Filtro["lista"],
           });
         }}
       >
@@ -88,27 +78,27 @@ export function DrawMuestra({ now }: { readonly now: Date }) {
             help="Cualquier texto que el auditor fije, como el número de un acta."
             error={errorAt("semilla")}
           >
-            <Input {...field("semilla")} autoComplete="off" maxLength={64} />
+            <Input name="semilla" autoComplete="off" maxLength={64} />
           </Field>
           <Field label="Cuántas consultas" help={`Hasta ${MUESTRA_MAX}.`} error={errorAt("tamano")}>
-            <Input {...field("tamano")} inputMode="numeric" autoComplete="off" />
+            <Input name="tamano" defaultValue="25" inputMode="numeric" autoComplete="off" />
           </Field>
           <Field label="Severidad" help="De todas, o de una.">
             <Select
-              {...field("severidad")}
+              name="severidad"
               placeholder="Todas"
               options={SEVERIDADES.map((value) => ({ value, label: SEVERIDAD_WORDS[value].nombre }))}
             />
           </Field>
           <Field label="Desde" error={errorAt("desde")}>
-            <Input {...field("desde")} type="date" />
+            <Input name="desde" defaultValue={`${monthBefore(month, 3)}-01`} type="date" />
           </Field>
           <Field label="Hasta" error={errorAt("hasta")}>
-            <Input {...field("hasta")} type="date" />
+            <Input name="hasta" defaultValue={lastDayOf(monthBefore(month))} type="date" />
           </Field>
           <Field label="Con coincidencia en">
             <Select
-              {...field("lista")}
+              name="lista"
               placeholder="Cualquier lista, o ninguna"
               options={(filtros?.listas ?? []).map(({ slug, nombre }) => ({ value: slug, label: nombre }))}
             />

@@ -99,6 +99,11 @@ function Whole({ informe }: { readonly informe: PortalOutputs["informes"]["get"]
               ([name, value]) => ({ name, value }),
             )}
           />
+          {decisiones.pendientes.total > 0 && (
+            <p className="mt-3">
+              <Link href="/portal/decisiones">Ver lo que espera ahora</Link>
+            </p>
+          )}
         </Card>
       </Part>
       <Part title="Listas y su antigüedad">

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { bogotaDay } from "@/server/contract/formato";
 import { Card } from "../../rooms/card";
 import { lastDayOf, monthBefore } from "../../rooms/days";
@@ -14,15 +14,13 @@ import { ErrorState } from "../../ui/error-state";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { useTRPC } from "../trpc";
+import { fieldsOf } from "./fields-of";
 
 const FIELDS = ["desde", "hasta", "sesion"];
 
 /** A period and the day of the session: the figures are counted and kept. At first, the last three months that ended. */
 export function PrepareInforme({ now }: { readonly now: Date }) {
   const month = bogotaDay(now).slice(0, 7);
-  const [desde, setDesde] = useState(`${monthBefore(month, 3)}-01`);
-  const [hasta, setHasta] = useState(lastDayOf(monthBefore(month)));
-  const [sesion, setSesion] = useState("");
   const token = useRef<string | null>(null);
   const trpc = useTRPC();
   const client = useQueryClient();
@@ -37,30 +35,35 @@ export function PrepareInforme({ now }: { readonly now: Date }) {
     }),
   );
   const send = useOneAtATime(prepare.mutate);
-  const change = (set: (value: string) => void) => (event: { target: { value: string } }) => {
-    set(event.target.value);
-    // Another report than the one that was asked for.
-    token.current = null;
-  };
   const beside = messageBeside(prepare.error, FIELDS);
   return (
     <Card>
       <form
         noValidate
         className="space-y-4"
+        // Another report than the one that was asked for.
+        onChange={() => {
+          token.current = null;
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           token.current ??= randomToken();
-          send({ token: token.current, desde, hasta, sesion: sesion || null });
+          const said = fieldsOf(event.currentTarget);
+          send({
+            token: token.current,
+            desde: said("desde"),
+            hasta: said("hasta"),
+            sesion: said("sesion") || null,
+          });
         }}
       >
         <h2 className="font-semibold text-base">Preparar un informe</h2>
         <div className="flex flex-wrap gap-4">
           <Field className="w-44" label="Desde" error={messageAt(prepare.error, "desde")}>
-            <Input type="date" value={desde} onChange={change(setDesde)} />
+            <Input type="date" name="desde" defaultValue={`${monthBefore(month, 3)}-01`} />
           </Field>
           <Field className="w-44" label="Hasta" error={messageAt(prepare.error, "hasta")}>
-            <Input type="date" value={hasta} onChange={change(setHasta)} />
+            <Input type="date" name="hasta" defaultValue={lastDayOf(monthBefore(month))} />
           </Field>
           <Field
             className="w-56"
@@ -68,7 +71,7 @@ export function PrepareInforme({ now }: { readonly now: Date }) {
             isOptional
             error={messageAt(prepare.error, "sesion")}
           >
-            <Input type="date" value={sesion} onChange={change(setSesion)} />
+            <Input type="date" name="sesion" />
           </Field>
         </div>
         <p className="max-w-prose text-ink-2 text-xs">
