@@ -1,13 +1,13 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import { MUESTRA_MAX } from "@/server/contract/limites";
 import { randomToken } from "../../rooms/random-token";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toasts";
+import { useRouter } from "../link";
 import { useTRPC } from "../trpc";
 
 interface ElegirMuestraProps {

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { formatCount, plural } from "@/server/contract/formato";
 import { diasOf } from "@/server/contract/informes-words";
 import { SEVERIDAD_WORDS } from "@/server/contract/severidad";
@@ -14,6 +13,7 @@ import { Day, Moment } from "../../ui/moment";
 import { Progress } from "../../ui/progress";
 import { TableSkeleton } from "../../ui/skeleton";
 import { DownloadButton } from "../consultas/download-button";
+import { Link, OwnOnly } from "../link";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { DrawMuestra } from "./draw-muestra";
 
@@ -93,9 +93,11 @@ function OneMuestra({ muestra }: { readonly muestra: Muestra }) {
         <p className="text-ink-3">El archivo se borró. Con la misma semilla y el mismo filtro sale igual.</p>
       ) : (
         <div className="space-y-1.5">
-          <DownloadButton href={`/portal/informes/muestra/${muestraId}`} what="la muestra">
-            Descargar muestra
-          </DownloadButton>
+          <OwnOnly>
+            <DownloadButton href={`/portal/informes/muestra/${muestraId}`} what="la muestra">
+              Descargar muestra
+            </DownloadButton>
+          </OwnOnly>
           {venceEn && (
             <p className="text-ink-3 text-xs">
               Queda hasta el <Day at={venceEn} />

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { plural } from "@/server/contract/formato";
 import {
   momentoInWords,
@@ -19,6 +18,7 @@ import { Moment } from "../../ui/moment";
 import { PageHeader } from "../../ui/page-header";
 import { Skeleton } from "../../ui/skeleton";
 import { DownloadButton } from "../consultas/download-button";
+import { Link, OwnOnly } from "../link";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { Coincidencias, Decisiones, Listas, Meses, Severidades } from "./tables";
 
@@ -55,7 +55,7 @@ function Whole({ informe }: { readonly informe: PortalOutputs["informes"]["get"]
           title={`${plural(total, "consulta", "consultas")}, ${plural(hits, "coincidencia", "coincidencias")}`}
           description={momentoInWords(informe)}
           actions={
-            <>
+            <OwnOnly>
               <DownloadButton
                 href={`/portal/informes/${informeId}/xlsx`}
                 what="la hoja de cálculo del informe"
@@ -65,7 +65,7 @@ function Whole({ informe }: { readonly informe: PortalOutputs["informes"]["get"]
               <DownloadButton variant="primary" href={`/portal/informes/${informeId}/pdf`} what="el informe">
                 Descargar PDF
               </DownloadButton>
-            </>
+            </OwnOnly>
           }
         />
         <Card>

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
-import Link from "next/link";
 import { periodoInWords } from "@/server/contract/informes-words";
 import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
@@ -11,6 +10,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { Moment } from "../../ui/moment";
 import { NotAllowed } from "../../ui/not-allowed";
 import { TableSkeleton } from "../../ui/skeleton";
+import { Link } from "../link";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { PrepareInforme } from "./prepare-informe";

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import { bogotaDay } from "@/server/contract/formato";
 import { Card } from "../../rooms/card";
@@ -13,6 +12,7 @@ import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
+import { useRouter } from "../link";
 import { useTRPC } from "../trpc";
 import { fieldsOf } from "./fields-of";
 

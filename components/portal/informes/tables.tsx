@@ -1,7 +1,6 @@
 "use client";
 
 import type { ColumnDef } from "@tanstack/react-table";
-import Link from "next/link";
 import { formatCount } from "@/server/contract/formato";
 import {
   diasOf,
@@ -19,6 +18,7 @@ import { Count } from "../../ui/count";
 import { DataTable } from "../../ui/data-table";
 import { Moment } from "../../ui/moment";
 import { SeveridadBadge } from "../../ui/severidad-badge";
+import { Link } from "../link";
 import type { PortalOutputs } from "../trpc";
 
 type Informe = PortalOutputs["informes"]["get"];
