@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { suggestedComparado } from "./suggested-comparado";
+
+type Match = Parameters<typeof suggestedComparado>[0];
+const match = (part: Partial<Match>): Match =>
+  ({
+    matchPor: "nombre",
+    documentoCoincidencia: { tipo: "CC", numero: "79.123-456", pais: "CO" },
+    explicacion: { fechaNacimiento: "difiere", pais: "coincide" },
+    ...part,
+  }) as Match;
+
+it.each([
+  ["the same number, however it is written", match({}), "79123456", "coincide"],
+  ["another number", match({}), "1", "difiere"],
+  ["a match by document", match({ matchPor: "documento" }), "1", "coincide"],
+  ["no document in the list", match({ documentoCoincidencia: null }), "1", "sin_dato"],
+  ["no document sent", match({}), null, "sin_dato"],
+] as const)("suggests what the evidence says: %s", (_, of, numero, documento) => {
+  const sent = numero === null ? null : ({ tipo: "CC", numero } as const);
+  expect(suggestedComparado(of, { documento: sent })).toEqual({
+    documento,
+    nacimiento: "difiere",
+    pais: "coincide",
+    actividad: "sin_dato",
+  });
+});
