@@ -91,7 +91,7 @@ test("a file, from the template to its result, with the errors of its rows mende
     `${heads.join(";")}\nnatural;${LISTED};CC;1.990.000.111;;;REF-1;proveedor\nnatural;Nuria Inexistente Zarzal;XX;12345;31/02/1980;;;cliente\n;=Sin Tipo Ficticia\n`,
   );
   await expect(page.getByText("2 filas tienen errores y no se consultarán", { exact: false })).toBeVisible();
-  await expect(page.getByText(/^1 consulta; le quedarán [\d.]+\.$/)).toBeVisible();
+  await expect(page.getByText(/^1 consulta; su entidad no tiene paquete/)).toBeVisible();
   const errors = await downloaded(page, "Descargar errores CSV");
   expect(rowsOf(errors.file).map((row) => row.at(-1))[2]).toContain("Tipo: Es obligatorio.");
   expect(rowsOf(errors.file)[2]?.[1]).toBe("'=Sin Tipo Ficticia");
@@ -106,7 +106,7 @@ test("a file, from the template to its result, with the errors of its rows mende
   await dialog.getByLabel("Fecha de nacimiento").fill("28/02/1980");
   await dialog.getByRole("button", { name: "Guardar fila" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(/^2 consultas; le quedarán/)).toBeVisible();
+  await expect(page.getByText(/^2 consultas; su entidad no tiene paquete/)).toBeVisible();
 
   await page.getByRole("button", { name: "Iniciar 2 consultas" }).dblclick();
   await expect(page.getByText("Terminado", { exact: true })).toBeVisible();
@@ -160,7 +160,7 @@ test("columns that say something else are chosen by hand, and a file is dropped"
   await page.getByLabel("Tipo", { exact: true }).selectOption("Todas son personas naturales");
   await page.getByLabel(/^Tipo de documento/).selectOption("Todos son CC");
   await page.getByRole("button", { name: "Usar estas columnas" }).click();
-  await expect(page.getByText(/^1 consulta; le quedarán/)).toBeVisible();
+  await expect(page.getByText(/^1 consulta; su entidad no tiene paquete/)).toBeVisible();
   await page.getByRole("button", { name: "Descartar archivo" }).click();
   await expect(page).toHaveURL(/\/portal\/validar\/archivo$/);
   await expect(page.getByRole("link", { name: "raras.csv" })).toHaveCount(0);

@@ -70,7 +70,8 @@ export function FilasTable({ lote, rows, isStale, onMend, empty }: FilasTablePro
   return (
     <DataTable
       caption="Filas del archivo, en su orden"
-      columns={columns}
+      // Before the start no row has anything to show there.
+      columns={lote.estado === "cargado" ? columns.slice(0, 4) : columns}
       rows={rows}
       rowId={({ numero }) => String(numero)}
       isStale={isStale}

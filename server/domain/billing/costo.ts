@@ -8,6 +8,8 @@ export interface Costo {
   /** Asked for, and how many of them are served before the account refuses one. */
   readonly consultas: number;
   readonly alcanza: number;
+  /** False: neither package nor bolsa, so that nothing is left of any. */
+  readonly hasPlan: boolean;
   /** Of the package or the bolsa, afterwards. */
   readonly restantes: number;
   /** Beyond the package, of these alone. */
@@ -35,6 +37,7 @@ export function costoOf(cuenta: Cuenta, consultas: number, now: Date): Costo {
   return {
     consultas,
     alcanza,
+    hasPlan: cuenta.modalidad === "bolsa" || cuenta.plan !== null,
     restantes: then.restantes,
     excedente: then.estado === "sin_plan" ? 0 : excedente,
     excedenteValor: price === null ? null : excedente * price,

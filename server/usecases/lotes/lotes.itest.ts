@@ -293,6 +293,7 @@ describe("a file of rows, screened", () => {
     expect((await view(loteId)).oferta?.todas).toEqual({
       consultas: 5,
       alcanza: 5,
+      hasPlan: true,
       restantes: 0,
       excedente: 3,
       excedenteValor: 330,
