@@ -29,10 +29,10 @@ const COLUMNS: readonly ColumnDef<Resumen>[] = [
     cell: ({ row: { original } }) => {
       const { consultaId, nombreConsultado: nombre, documentoConsultado: documento } = original;
       return (
-        <div className="min-w-0">
+        <div className="min-w-0 sm:min-w-48">
           <Link
             href={`/portal/consultas/${consultaId}`}
-            className="line-clamp-2 font-medium text-ink [overflow-wrap:anywhere]"
+            className="line-clamp-3 font-medium text-ink [overflow-wrap:anywhere]"
           >
             {nombre ?? documento}
           </Link>

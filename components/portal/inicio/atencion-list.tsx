@@ -104,7 +104,10 @@ function lineOf(atencion: Atencion): Line {
       return {
         weight: "info",
         title: `${countOf(atencion.cuantas, "decisión espera", "decisiones esperan")} su aprobación`,
-        why: `Las tomó otra persona de su equipo; la coincidencia más antigua es ${ageOf(atencion.dias)}.`,
+        why:
+          atencion.cuantas === 1
+            ? `La tomó otra persona de su equipo; la coincidencia es ${ageOf(atencion.dias)}.`
+            : `Las tomaron otras personas de su equipo; la coincidencia más antigua es ${ageOf(atencion.dias)}.`,
         href: "/portal/decisiones?vista=por_aprobar",
         action: "Ver por aprobar",
       };
@@ -143,7 +146,8 @@ function lineOf(atencion: Atencion): Line {
   }
 }
 
-const ageOf = (dias: number) => (dias <= 0 ? "de hoy" : `de hace ${plural(dias, "día", "días")}`);
+const ageOf = (dias: number) =>
+  dias <= 0 ? "de hace menos de un día" : `de hace ${plural(dias, "día", "días")}`;
 /** More than these are not counted. */
 const MOST_COUNTED = 10_000;
 const countOf = (total: number, one: string, many: string) =>

@@ -1,4 +1,4 @@
-import { daysBetween } from "../billing/bogota-calendar";
+import { DAY_MS, daysBetween } from "../billing/bogota-calendar";
 import { type BolsaView, viewBolsa } from "../billing/bolsa";
 import { shownCobro } from "../billing/cobro";
 import { viewCobro, viewCobroEnMora } from "../billing/cobro-view";
@@ -104,7 +104,9 @@ function waiting(
   { total, masAntigua }: Esperando,
   now: Date,
 ): Atencion[] {
-  return masAntigua === null ? [] : [{ tipo, cuantas: total, dias: -daysUntil(masAntigua, now) }];
+  if (masAntigua === null) return [];
+  // Whole days, as the room it leads to says it.
+  return [{ tipo, cuantas: total, dias: Math.floor((now.getTime() - masAntigua.getTime()) / DAY_MS) }];
 }
 
 const when = (holds: boolean, atencion: Atencion): Atencion[] => (holds ? [atencion] : []);
