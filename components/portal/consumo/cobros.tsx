@@ -2,13 +2,12 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
-import { Check, Clock, OctagonAlert } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
 import { formatCop, formatCount } from "@/server/contract/formato";
+import { CobroEstado } from "../../rooms/cobros/cobro-estado";
 import { monthName } from "../../rooms/days";
 import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
-import { Badge } from "../../ui/badge";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Day } from "../../ui/moment";
@@ -63,12 +62,6 @@ export function Cobros() {
   );
 }
 
-const ESTADOS = {
-  pagada: { tone: "good", label: "Pagada", icon: <Check aria-hidden /> },
-  por_pagar: { tone: "neutral", label: "Por pagar", icon: <Clock aria-hidden /> },
-  vencida: { tone: "bad", label: "Vencida", icon: <OctagonAlert aria-hidden /> },
-} as const;
-
 const COLUMNS: readonly ColumnDef<Cobro>[] = [
   {
     id: "referencia",
@@ -114,21 +107,16 @@ const COLUMNS: readonly ColumnDef<Cobro>[] = [
   {
     id: "estado",
     header: "Estado",
-    cell: ({ row: { original } }) => {
-      const { tone, label, icon } = ESTADOS[original.estado];
-      return (
-        <div className="space-y-1">
-          <Badge tone={tone} icon={icon}>
-            {label}
-          </Badge>
-          {original.pagoRegistradoEn !== null && (
-            <p className="text-ink-3 text-xs [overflow-wrap:anywhere]">
-              el <Day at={original.pagoRegistradoEn} />, {original.pagoReferencia}
-            </p>
-          )}
-        </div>
-      );
-    },
+    cell: ({ row: { original } }) => (
+      <div className="space-y-1">
+        <CobroEstado estado={original.estado} />
+        {original.pagoRegistradoEn !== null && (
+          <p className="text-ink-3 text-xs [overflow-wrap:anywhere]">
+            el <Day at={original.pagoRegistradoEn} />, {original.pagoReferencia}
+          </p>
+        )}
+      </div>
+    ),
   },
 ];
 

@@ -2,11 +2,10 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
-import { Check, Clock, OctagonAlert } from "lucide-react";
+import { CobroEstado } from "../../rooms/cobros/cobro-estado";
 import { CursorPager } from "../../rooms/cursor-pager";
 import { monthName } from "../../rooms/days";
 import { QueryView } from "../../rooms/query-view";
-import { Badge } from "../../ui/badge";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Day } from "../../ui/moment";
@@ -56,12 +55,6 @@ export function CobrosTab({ clienteId }: { readonly clienteId: string }) {
   );
 }
 
-const ESTADOS = {
-  pagada: { tone: "good", label: "Pagada", icon: <Check aria-hidden /> },
-  por_pagar: { tone: "neutral", label: "Por pagar", icon: <Clock aria-hidden /> },
-  vencida: { tone: "bad", label: "Vencida", icon: <OctagonAlert aria-hidden /> },
-} as const;
-
 const COLUMNS: readonly ColumnDef<Cobro>[] = [
   {
     id: "cuenta",
@@ -79,14 +72,7 @@ const COLUMNS: readonly ColumnDef<Cobro>[] = [
   {
     id: "estado",
     header: "Estado",
-    cell: ({ row: { original } }) => {
-      const { tone, label, icon } = ESTADOS[original.estado];
-      return (
-        <Badge tone={tone} icon={icon}>
-          {label}
-        </Badge>
-      );
-    },
+    cell: ({ row }) => <CobroEstado estado={row.original.estado} />,
   },
   {
     id: "total",
