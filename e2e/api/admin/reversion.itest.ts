@@ -117,7 +117,7 @@ describe("the payment of a cobro", () => {
       expect.arrayContaining(["paquete.bloqueado", "paquete.reactivado"]),
     );
     await refused(
-      await post(`/cobros/${cobro_id}`, { motivo: "x", pago_referencia: "P1" }),
+      await post(`/cobros/${cobro_id}`, { motivo: MOTIVO, pago_referencia: "P1" }),
       409,
       "conflicto",
     );
