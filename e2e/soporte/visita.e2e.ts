@@ -15,7 +15,7 @@ async function openVisita(page: Page, motivo: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Ver como el cliente" });
   await dialog.getByLabel("Motivo").fill("x");
   await dialog.getByRole("button", { name: "Abrir el portal del cliente" }).click();
-  await expect(dialog.getByText("Debe tener entre 3 y 500 caracteres.")).toBeVisible();
+  await expect(dialog.getByText("Escriba el motivo: de 3 a 500 caracteres.")).toBeVisible();
   await dialog.getByLabel("Motivo").fill(motivo);
   await dialog.getByRole("button", { name: "Abrir el portal del cliente" }).dblclick();
   await expect(page).toHaveURL(/\/soporte\/vista\/[0-9a-f-]{36}$/);

@@ -32,11 +32,11 @@ export function boundedText(min: number, max: number) {
     .meta({ minLength: min, maxLength: max, pattern: WITHOUT_NUL });
 }
 
-/** Text of `min` to `max` code points once the space around it is gone. */
-export function trimmedText(min: number, max: number) {
+/** Text of `min` to `max` code points once the space around it is gone; `error` says what is wanted. */
+export function trimmedText(min: number, max: number, error = lengthMessage(min, max)) {
   return text
     .trim()
-    .refine((value) => isBetween(codePoints(value), min, max), { error: lengthMessage(min, max) })
+    .refine((value) => isBetween(codePoints(value), min, max), { error })
     .meta({ minLength: min, maxLength: max, pattern: trimmedPattern(min) });
 }
 
