@@ -130,7 +130,7 @@ function Detail({ detail }: { readonly detail: SoporteOutputs["listas"]["get"] }
                     ? "Propuesta en revisión"
                     : `Vista previa de ${nombreArchivo ?? (origen === "retenida" ? "un archivo retenido" : "un archivo")}`}
                 </Link>
-                <span className="text-ink-2 text-xs">
+                <span className="min-w-0 text-ink-2 text-xs [overflow-wrap:anywhere]">
                   {formatCount(totalEntradas)} entradas · {actor}, <Moment at={creadaEn} /> · vence{" "}
                   <Until at={venceEn} now={now} />
                 </span>
