@@ -57,7 +57,9 @@ test("a sample is drawn by its seed on screen, taken along and verified offline;
   expect(status).toBe(0);
   const text = gunzipSync(archive.content).toString("latin1");
   expect(text).toContain('"severidad":"medio"');
-  const tampered = gzipSync(Buffer.from(text.replace('"por_decidir"', '"descartada_"'), "latin1"));
+  const tampered = gzipSync(
+    Buffer.from(text.replace('"severidad":"medio"', '"severidad":"bajos"'), "latin1"),
+  );
   const refused = await verified(tampered, "--llave", key);
   expect(refused.said).toContain("NO  ");
   expect(refused.status).toBe(1);
