@@ -58,6 +58,7 @@ const DOORS = [
 
 /** Nothing that axe finds, nothing wider than the screen, no fault of a script; by keyboard one gets in. */
 async function expectReadable(page: Page, path: string): Promise<void> {
+  await expect(page, path).toHaveTitle(/\S/);
   await expect(page.locator("h1").first(), path).toBeVisible();
   await expect(page.getByRole("status", { name: "Cargando" }), path).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -118,7 +119,7 @@ for (const { width, height, colorScheme } of SCREENS) {
         const rail = page.getByRole("navigation", { name: "Secciones" });
         if (width < 900) await page.getByRole("button", { name: "Abrir el menú" }).click();
         await rail.getByRole("link", { name: room }).first().click();
-        await expect(page.locator("h1").first(), room).toBeVisible();
+        await expect(page).toHaveTitle(new RegExp(`^${room}`));
         await expectReadable(page, room);
       }
     });
