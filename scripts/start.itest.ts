@@ -47,6 +47,8 @@ describe("npm start with its embedded database", { timeout: 120_000 }, () => {
     const key = first.demoKey;
     if (key === null) throw new Error("no key was printed");
     expect((await validate(first, key)).status).toBe(200);
+    // What is signed at one address is held at another: each start has a port of its own.
+    for (const tarea of ["sellar-bitacora", "sellar-actos"]) await admin(first, "POST", `/tareas/${tarea}`);
     await first.kill();
 
     const second = await startService({ DATA_DIR: dataDir.path });

@@ -33,6 +33,9 @@ export function noteSigner(name: string, secret: Uint8Array): NoteSigner {
   };
 }
 
+/** Whose a verifier key is: the origin of what was signed with it, whatever the address of the service is by now. */
+export const nameOfVerifier = (verifier: string): string => verifier.split("+", 1)[0] ?? "";
+
 /** The note of a text, which ends with a line break. */
 export function signNote(text: string, { name, verifier, privateKey }: NoteSigner): string {
   const { hash } = parseVerifier(verifier) as Verifier;

@@ -87,6 +87,12 @@ describe("the chain of acts", () => {
     expect(isIntact(await getIntegridad(deps))).toBe(true);
   });
 
+  it("finds nothing in heads signed at an address that the service had before", async () => {
+    const testigosActos = await deps.testigosActos.all();
+    const checks = await checkActos(world.db, { origin: "elsewhere.example/atalaya", testigosActos });
+    expect(checks.flatMap(({ differences }) => differences)).toEqual([]);
+  });
+
   it.each([
     "id",
     "en",

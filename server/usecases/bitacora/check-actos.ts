@@ -10,7 +10,7 @@ import {
 import type { SqlExecutor } from "../../db/statement";
 import { CHAIN_START, contentOfActo, hashOfEslabon, originOfActos } from "../../domain/bitacora/acto";
 import { parseCheckpoint } from "../../domain/bitacora/checkpoint";
-import { openNote, timeOfNote } from "../../domain/bitacora/signed-note";
+import { nameOfVerifier, openNote, timeOfNote } from "../../domain/bitacora/signed-note";
 import type { Testigo } from "../../domain/bitacora/testigo";
 import { type Check, type OnProgress, OpenCheck } from "../../domain/shared/check";
 
@@ -37,8 +37,7 @@ export async function checkActos(
   const actos = new OpenCheck("acts of support", "actos");
   const cabezas = new OpenCheck("signed heads of the acts", "actos");
   const outside = new OpenCheck("heads of the acts kept outside", "actos");
-  const origin = originOfActos(kept.origin);
-  const waiting = await testigosOf(snapshot, kept, origin, outside);
+  const waiting = await testigosOf(snapshot, kept, outside);
   let [before, last, page] = [CHAIN_START as Buffer, 0, [] as Eslabon[]];
   do {
     page = await eslabonesAfter(snapshot, last, PAGE);
@@ -49,7 +48,7 @@ export async function checkActos(
       holdEslabon(actos, eslabon, before, last);
       [before, last] = [eslabon.hash, eslabon.numero];
       const cabeza = due.get(last);
-      if (cabeza !== undefined) holdCabeza(cabezas, cabeza, eslabon.hash, origin);
+      if (cabeza !== undefined) holdCabeza(cabezas, cabeza, eslabon.hash);
       for (const { lugar, root } of waiting.get(last) ?? [])
         outside.hold(lugar, eslabon.hash.toString("hex"), root.toString("hex"));
       waiting.delete(last);
@@ -76,8 +75,9 @@ function holdEslabon(check: OpenCheck, eslabon: Eslabon, before: Buffer, last: n
   }
 }
 
-function holdCabeza(check: OpenCheck, cabeza: CabezaDeActos, hash: Buffer, origin: string): void {
+function holdCabeza(check: OpenCheck, cabeza: CabezaDeActos, hash: Buffer): void {
   const { numero, nota, verificador, selladaEn } = cabeza;
+  const origin = originOfActos(nameOfVerifier(verificador));
   const row = `head of act ${numero}`;
   const text = openNote(nota, verificador);
   const signed = text === null ? null : parseCheckpoint(text);
@@ -90,15 +90,11 @@ function holdCabeza(check: OpenCheck, cabeza: CabezaDeActos, hash: Buffer, origi
 }
 
 /** The heads kept outside that are of this chain, by the number they are of. */
-async function testigosOf(
-  snapshot: SqlExecutor,
-  { testigosActos }: ActosAsKept,
-  origin: string,
-  check: OpenCheck,
-) {
+async function testigosOf(snapshot: SqlExecutor, kept: ActosAsKept, check: OpenCheck) {
+  const origin = originOfActos(kept.origin);
   const chain = await nameOfActos(snapshot);
   const waiting = new Map<number, { readonly lugar: string; readonly root: Buffer }[]>();
-  for (const { lugar, log, nota } of testigosActos) {
+  for (const { lugar, log, nota } of kept.testigosActos) {
     const claimed = parseCheckpoint(nota);
     if (log !== chain && claimed?.origin !== origin) continue;
     check.count(1);

@@ -4,7 +4,7 @@ import type { SqlExecutor } from "../../db/statement";
 import { type Checkpoint, parseCheckpoint } from "../../domain/bitacora/checkpoint";
 import { GrowingTree } from "../../domain/bitacora/growing-tree";
 import { leafHash } from "../../domain/bitacora/merkle";
-import { openNote, timeOfNote } from "../../domain/bitacora/signed-note";
+import { nameOfVerifier, openNote, timeOfNote } from "../../domain/bitacora/signed-note";
 import { nodeKey, type StoredNode, spanOf } from "../../domain/bitacora/stored-nodes";
 import type { Testigo } from "../../domain/bitacora/testigo";
 import type { Cabeza } from "../../domain/bitacora/verificacion";
@@ -69,7 +69,7 @@ export async function checkBitacora(
 /** What a checkpoint is signed for must be what its columns say, and the tree. */
 function holdCabeza(check: OpenCheck, cabeza: Cabeza, root: Buffer): void {
   const { tamano, raiz, nota, verificador, selladaEn } = cabeza;
-  const [origin = ""] = verificador.split("+");
+  const origin = nameOfVerifier(verificador);
   const text = openNote(nota, verificador);
   const signed = text === null ? null : parseCheckpoint(text);
   const row = `checkpoint of ${tamano}`;
