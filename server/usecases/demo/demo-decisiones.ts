@@ -3,6 +3,7 @@ import { findEvidencias, pageOfConsultas } from "../../db/consultas";
 import { decisionesOf } from "../../db/decisiones";
 import { decisionesToExport } from "../../db/decisiones-archivo";
 import { pageOfCola, type WaitingCoincidencia } from "../../db/decisiones-cola";
+import { inTransaction } from "../../db/transaction";
 import { usuariosOf } from "../../db/usuarios";
 import type { DecisionTipo } from "../../domain/decisiones/decision";
 import { LISTA_PEP } from "../../domain/decisiones/ficha-pep";
@@ -17,7 +18,7 @@ import { keepFichaPep } from "../decisiones/keep-ficha-pep";
 import { requireCuatroOjos } from "../decisiones/require-cuatro-ojos";
 import { reviewDecision } from "../decisiones/review-decision";
 import type { Deps } from "../deps";
-import { inviteUsuario } from "../usuarios/invite-usuario";
+import { invite } from "../usuarios/invite-usuario";
 
 /** Who decides in the demo. Their passwords are drawn and told to nobody. */
 const ANALISTAS = {
@@ -31,20 +32,20 @@ interface Told {
   readonly requestId: string;
 }
 
-/** One of the demo's people comes in. */
+/** One of the demo's people comes in, with a password or not at all: a process may die in between. */
 export async function joinAnalista(
   past: Deps,
   soporte: SoporteActor,
   { clienteId }: Cliente,
   analista: DemoAnalista,
 ): Promise<void> {
-  const { usuarioId } = await inviteUsuario(past, soporte, {
-    realm: "portal",
-    clienteId,
-    ...ANALISTAS[analista],
-  });
   const clave = await past.passwords.hash(past.entropy.hex(16));
-  await saveClave(past.db, "portal", usuarioId, clave, await past.clock.now());
+  await inTransaction(past.db, async (tx) => {
+    const now = await past.clock.now(tx);
+    const input = { realm: "portal", clienteId, ...ANALISTAS[analista] } as const;
+    const usuarioId = await invite(tx, past, soporte, input, now, "email");
+    await saveClave(tx, "portal", usuarioId, clave, now);
+  });
 }
 
 async function actorOf(

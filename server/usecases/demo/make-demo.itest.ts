@@ -114,6 +114,21 @@ describe("the history of the demo client", { timeout: 300_000 }, () => {
     await whole.world.close();
   });
 
+  it("leaves nobody without a password where its process died as they came in", async () => {
+    await ask(world);
+    const died = new Error("the process died");
+    const hash = () => Promise.reject(died);
+    await expect(makeDemo({ ...deps, passwords: { ...deps.passwords, hash } })).rejects.toBe(died);
+    const people = () =>
+      world.rows<{ clave: string | null }>("SELECT clave FROM usuario WHERE rol <> 'lectura'");
+    expect((await people()).filter(({ clave }) => clave === null)).toEqual([]);
+    const before = (await people()).length;
+    await makeDemo(deps);
+    const joined = await people();
+    expect(joined).toHaveLength(before + 2);
+    expect(joined.filter(({ clave }) => clave === null)).toEqual([]);
+  });
+
   it("leaves out what support did in its way, and goes on to its end", async () => {
     await ask(world);
     await openBolsa(world, SOPORTE, {
