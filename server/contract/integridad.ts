@@ -23,9 +23,10 @@ export const IntegridadBody = z
         description:
           "La bitácora: hojas, nodos, cabezas con su firma y las guardadas por fuera, y los años retirados.",
       }),
-    contadores: z
-      .object({ ok: z.boolean(), detalle: Detalle })
-      .meta({ description: "Contadores, totales, eventos y permisos, contra las consultas." }),
+    contadores: z.object({ ok: z.boolean(), detalle: Detalle }).meta({
+      description:
+        "Contadores, totales, eventos, permisos y decisiones, contra las consultas y contra lo que cada quien hizo.",
+    }),
     actos: z.object({ ok: z.boolean(), actos: Count, cabezas: Count, detalle: Detalle }).meta({
       description:
         "La cadena de actos de soporte: cada acto, las cabezas firmadas y las guardadas por fuera.",

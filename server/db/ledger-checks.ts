@@ -1,17 +1,11 @@
 import { type Check, type Difference, TOLD } from "../domain/shared/check";
 import { float8, int8, neverNull, nullable, text } from "./column-types";
 import { checkConsultas } from "./consulta-checks";
+import { DECISION_CHECKS } from "./decision-checks";
+import type { DeclaredCheck } from "./declared-check";
 import { idMs, idYear, keptJson, valid } from "./kept-columns";
 import { EXCESS_RIGHTS } from "./service-rights";
 import { type SqlExecutor, sql } from "./statement";
-
-interface Declared {
-  readonly subject?: Check["subject"];
-  /** Rows that there are to check. */
-  readonly count: string;
-  /** One row for each that differs: `row`, `found`, `expected`. */
-  readonly differences: string;
-}
 
 /** How many consultas of retired years each counter had counted, by the accounts kept with their manifests. */
 const RETIRED_COUNTS = `
@@ -32,7 +26,7 @@ const IS_THRESHOLD = "tipo IN ('paquete.umbral_alcanzado', 'paquete.agotado', 'p
 const IS_CAPPED = `tipo = 'paquete.bloqueado' AND ambito LIKE 'periodo:%' AND NOT (${keptJson("cuerpo")} ? 'cobro')`;
 
 /** Every figure that is kept beside the consultas and follows from them, what a client was told, and what is sealed. */
-const CHECKS: Readonly<Record<string, Declared>> = {
+const CHECKS: Readonly<Record<string, DeclaredCheck>> = {
   "rights of the service": {
     count:
       "SELECT count(*) FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace",
@@ -276,22 +270,24 @@ const CHECKS: Readonly<Record<string, Declared>> = {
   },
 };
 
-const STATEMENTS = Object.entries(CHECKS).map(([name, { subject = "contadores", count, differences }]) => ({
-  name,
-  subject,
-  count: sql({ row: { count: neverNull(int8) }, text: count }),
-  differences: sql({
-    row: {
-      row: neverNull(text),
-      found: nullable(text),
-      expected: nullable(text),
-      total: neverNull(float8),
-    },
-    text: `
+const STATEMENTS = Object.entries({ ...CHECKS, ...DECISION_CHECKS }).map(
+  ([name, { subject = "contadores", count, differences }]) => ({
+    name,
+    subject,
+    count: sql({ row: { count: neverNull(int8) }, text: count }),
+    differences: sql({
+      row: {
+        row: neverNull(text),
+        found: nullable(text),
+        expected: nullable(text),
+        total: neverNull(float8),
+      },
+      text: `
       SELECT "row"::text, "found"::text, "expected"::text, count(*) OVER ()::float8 AS total
       FROM (${differences}) d LIMIT ${TOLD}`,
+    }),
   }),
-}));
+);
 
 /** Holds what follows from the consultas against them, check by check, as one snapshot has it. */
 export async function checkCounters(snapshot: SqlExecutor): Promise<Check[]> {

@@ -48,8 +48,9 @@ export function IntegridadPart() {
         }
       >
         <p className="max-w-prose text-ink-2">
-          Recalcula la huella de cada consulta, la bitácora con sus firmas, los contadores, las cuentas y la
-          cadena de actos. Solo lee: puede pedirse a cualquier hora, y tarda según cuánto haya guardado.
+          Recalcula la huella de cada consulta, la bitácora con sus firmas, los contadores, las cuentas, las
+          decisiones sobre coincidencias y la cadena de actos. Solo lee: puede pedirse a cualquier hora, y
+          tarda según cuánto haya guardado.
         </p>
         <QueryView query={query} skeleton={<Skeleton className="h-10" />}>
           {() =>
