@@ -182,7 +182,7 @@ const PAGE_ROW = { consultaId: uuid, creadaEn: timestamptz };
 /** Counted so far; more are said to be more. */
 export const MOST_COUNTED = 10_000;
 /** Of a common word a page is soon found going back in time; looked at so many, all of them are sorted instead. */
-const MOST_PASSED = 100_000;
+const MOST_PASSED = 30_000;
 
 /**
  * Over all time the words alone lead to what is found: beside them PostgreSQL would go through everything of the client,
@@ -225,15 +225,16 @@ const RECENT = shapes({
   },
 });
 
+/** Without the OFFSET its order alone would have PostgreSQL walk back in time again. */
 const SORTED = shapes({
   name: "busqueda_sorted",
   params: FILTER,
   conditions: CONDITIONS,
   row: PAGE_ROW,
   text: (where) => `
-    WITH found AS MATERIALIZED (
-      SELECT consulta_id, creada_en FROM consulta_busqueda WHERE ${RANGE}${where} AND ${AFTER})
-    SELECT consulta_id AS "consultaId", creada_en AS "creadaEn" FROM found ${NEWEST} LIMIT $limite`,
+    SELECT consulta_id AS "consultaId", creada_en AS "creadaEn" FROM (
+      SELECT consulta_id, creada_en FROM consulta_busqueda WHERE ${RANGE}${where} AND ${AFTER} OFFSET 0) found
+    ${NEWEST} LIMIT $limite`,
 });
 
 export interface FoundPage {
