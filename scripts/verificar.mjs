@@ -11,6 +11,9 @@
  * (RFC 3161); y, con --pdf, si el reporte lleva esa huella. La llave viene en el paquete: para no creerle al paquete,
  * pásela con --llave como la publica el servicio en /verificar/llave, y con --tsa los certificados de la autoridad.
  *
+ * Se descarga de /verificar/verificar.mjs, con su SHA-256 en /verificar/verificar.mjs.sha256. El que viene dentro de una muestra
+ * puede haberlo cambiado quien cambió la muestra.
+ *
  * De una muestra se comprueba además que su manifiesto está firmado y cubre cada archivo, que están todas sus consultas y
  * que salen de la semilla: con --poblacion, un archivo con los consulta_id de la población, se repite el sorteo.
  */
@@ -316,10 +319,17 @@ try {
   for (const [holds, claim] of results) console.log(`${holds ? "sí" : "NO"}  ${claim}`);
   const isIntact = results.every(([holds]) => holds);
   console.log(isIntact ? "Verdadero: la evidencia está intacta." : "Falso: algo fue alterado o falta.");
+  if (values.llave === undefined) {
+    console.error(
+      "Se le creyó la llave al propio archivo: pásela con --llave, como la publica el servicio en /verificar/llave.",
+    );
+  }
   process.exitCode = isIntact ? 0 : 1;
 } catch {
   console.error(
-    "No es un paquete de evidencia ni una muestra completos. Uso: node verificar.mjs paquete.json [--pdf reporte.pdf]",
+    "No es un paquete de evidencia ni una muestra completos. Uso:\n" +
+      "  node verificar.mjs paquete.json [--pdf reporte.pdf] [--llave llave] [--tsa autoridad.pem]\n" +
+      "  node verificar.mjs muestra.tar.gz [--llave llave] [--tsa autoridad.pem] [--poblacion consultas.csv]",
   );
   process.exitCode = 2;
 }

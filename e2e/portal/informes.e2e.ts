@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,13 +15,17 @@ test.beforeEach(({ page }) => new ConsultasPage(page).waitForHistory());
 
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** What the offline script says of an archive, which has nothing but the file and the key it is given. */
-async function verified(archive: Buffer, ...options: readonly string[]) {
+/** What the published program says of an archive, in a folder that has nothing else. */
+async function verified(page: Page, archive: Buffer, ...options: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), "muestra-"));
   try {
+    const published = await (await page.request.get("/verificar/verificar.mjs")).body();
+    const sum = await (await page.request.get("/verificar/verificar.mjs.sha256")).text();
+    expect(sum).toBe(`${createHash("sha256").update(published).digest("hex")}  verificar.mjs\n`);
+    await writeFile(join(folder, "verificar.mjs"), published);
     await writeFile(join(folder, "muestra.tar.gz"), archive);
-    const args = ["scripts/verificar.mjs", join(folder, "muestra.tar.gz"), ...options];
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+    const args = ["verificar.mjs", "muestra.tar.gz", ...options];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
     return { status, said: stdout + stderr };
   } finally {
     await rm(folder, { recursive: true });
@@ -50,7 +55,7 @@ test("a sample is drawn by its seed on screen, taken along and verified offline;
   expect(archive.name).toMatch(/^muestra-\d{4}-\d{2}-\d{2}-[0-9a-f]{8}\.tar\.gz$/);
 
   const key = (await (await page.request.get("/verificar/llave")).text()).trim().split("\n")[0] ?? "";
-  const { status, said } = await verified(archive.content, "--llave", key);
+  const { status, said } = await verified(page, archive.content, "--llave", key);
   expect(said).toContain("El manifiesto está firmado");
   expect(said).toContain(`la semilla «${semilla}»`);
   expect(said).not.toContain("NO ");
@@ -60,7 +65,7 @@ test("a sample is drawn by its seed on screen, taken along and verified offline;
   const tampered = gzipSync(
     Buffer.from(text.replace('"severidad":"medio"', '"severidad":"bajos"'), "latin1"),
   );
-  const refused = await verified(tampered, "--llave", key);
+  const refused = await verified(page, tampered, "--llave", key);
   expect(refused.said).toContain("NO  ");
   expect(refused.status).toBe(1);
 
@@ -77,7 +82,7 @@ test("consultas that were chosen one by one become a sample", async ({ page }) =
   await expect(page).toHaveURL(/vista=auditoria/);
   const own = page.getByRole("listitem").filter({ hasText: "2 consultas, elegidas una por una" }).first();
   const archive = await downloaded(page, own, "Descargar muestra");
-  expect((await verified(archive.content)).status).toBe(0);
+  expect((await verified(page, archive.content)).status).toBe(0);
 });
 
 test("the board's report says on screen, on paper and in a workbook what the lists that it opens have", async ({

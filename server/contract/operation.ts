@@ -30,6 +30,7 @@ export interface Operation {
     | "application/gzip"
     | "application/pdf"
     | "text/csv; charset=utf-8"
+    | "text/javascript; charset=utf-8"
     | "text/plain; charset=utf-8"
     | "text/plain; version=0.0.4; charset=utf-8";
   /** Headers of the successful answers, beyond those every response carries. */

@@ -214,6 +214,23 @@ export const OPERATIONS = {
     responses: { 202: PruebaResponse },
     fault: "db_error",
   },
+  "GET /verificar/verificar.mjs": {
+    id: "descargarVerificador",
+    summary:
+      "El programa que comprueba sin nosotros un paquete de evidencia o una muestra: un archivo, con Node y nada más",
+    auth: "ninguna",
+    responses: { 200: z.string() },
+    mediaType: "text/javascript; charset=utf-8",
+    fault: "db_error",
+  },
+  "GET /verificar/verificar.mjs.sha256": {
+    id: "verSumaDelVerificador",
+    summary: "El SHA-256 de ese programa, como lo escribe sha256sum",
+    auth: "ninguna",
+    responses: { 200: z.string() },
+    mediaType: "text/plain; charset=utf-8",
+    fault: "db_error",
+  },
   "GET /verificar/llave": {
     id: "verLlaveDeBitacora",
     summary: "Las llaves que firmaron la bitácora, la más reciente primero, una por línea",

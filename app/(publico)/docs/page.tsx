@@ -29,6 +29,7 @@ export default function DocsPage() {
       <FirstQuery />
       <Rules />
       <Webhooks />
+      <Offline />
       <Errors />
       <Decisions />
     </article>
@@ -108,6 +109,43 @@ function Webhooks() {
       <pre className="overflow-x-auto rounded-md border border-line bg-surface p-4 text-sm">
         <code>{`secreto  ${secret}\ncuerpo   ${body}\nfirma    ${header}\n\nprintf '%s' '${t}.${body}' | openssl dgst -sha256 -hmac ${secret}`}</code>
       </pre>
+    </section>
+  );
+}
+
+const OFFLINE = `sha256sum --check verificar.mjs.sha256
+node verificar.mjs paquete.json --pdf reporte.pdf --llave '{llave}'
+node verificar.mjs muestra.tar.gz --llave '{llave}' --poblacion consultas.csv`;
+
+function Offline() {
+  return (
+    <section aria-labelledby="verificar-sin-nosotros" className="space-y-3">
+      <h2 id="verificar-sin-nosotros" className="font-semibold text-xl">
+        Cómo verificar la evidencia sin nosotros
+      </h2>
+      <p>
+        El paquete de evidencia de una consulta y la muestra para un auditor se comprueban sin red, con un
+        solo archivo y Node 20 o posterior:{" "}
+        <a href="/verificar/verificar.mjs" download className="underline">
+          verificar.mjs
+        </a>{" "}
+        y{" "}
+        <a href="/verificar/verificar.mjs.sha256" download className="underline">
+          su SHA-256
+        </a>
+        . Dice si la huella corresponde, si está en la bitácora, si la firmó{" "}
+        <a href="/verificar/llave" className="underline">
+          la llave que publica el servicio
+        </a>{" "}
+        y, de una muestra, si falta, sobra o cambió algo y si el sorteo se repite.
+      </p>
+      <pre className="overflow-x-auto rounded-md border border-line bg-surface p-4 text-sm">
+        <code>{OFFLINE}</code>
+      </pre>
+      <p>
+        La muestra trae una copia del programa. Use la de aquí, o compare su SHA-256: quien altere un archivo
+        puede alterar también el programa y la llave que vienen dentro.
+      </p>
     </section>
   );
 }

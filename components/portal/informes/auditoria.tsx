@@ -51,9 +51,12 @@ export function Auditoria() {
             )}
           </Part>
           <p className="max-w-prose text-ink-2">
-            Quien la reciba la comprueba sin nosotros, con el programa <code>verificar.mjs</code> y la{" "}
-            <a href="/verificar/llave">llave que publica el servicio</a>: dice si algo falta, sobra o fue
-            alterado.
+            Quien la reciba la comprueba sin nosotros con el programa{" "}
+            <a href="/verificar/verificar.mjs" download>
+              verificar.mjs
+            </a>{" "}
+            y la <a href="/verificar/llave">llave que publica el servicio</a>: dice si algo falta, sobra o fue
+            alterado. <a href="/docs#verificar-sin-nosotros">Cómo se usa</a>.
           </p>
         </div>
       )}

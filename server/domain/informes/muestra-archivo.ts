@@ -37,21 +37,27 @@ Para repetir el sorteo, exporte del portal las consultas del mismo filtro y pás
 `;
 const ELEGIDAS = "Las consultas las eligió una persona, una por una: no hubo sorteo.\n";
 
-const leeme = (isDrawn: boolean) => `Muestra de consultas para auditoría de Atalaya
+const leeme = (isDrawn: boolean, publicado: string) => `Muestra de consultas para auditoría de Atalaya
 
 consultas/<consulta_id>/reporte.pdf   el reporte, tal como se descarga del portal
 consultas/<consulta_id>/paquete.json  el texto exacto de la evidencia con su huella, su lugar en la bitácora y la cabeza firmada
 consultas/<consulta_id>/decisiones.json, decisiones.csv  de las que tienen coincidencias: qué se decidió de cada una, quién y cuándo
 ${MANIFIESTO}                         semilla, filtro, población y consultas, y el SHA-256 de cada archivo, como nota firmada
                                       (C2SP signed-note, Ed25519)
+verificar.mjs                         el programa que comprueba todo lo anterior, sin red y sin más que Node 20 o posterior
 
 ${isDrawn ? SORTEO : ELEGIDAS}
-Para comprobarla sin nosotros: node verificar.mjs muestra.tar.gz --llave <llave>, con la llave que publica el servicio en
-/verificar/llave.
+Para comprobarla sin nosotros, con la llave que publica el servicio en ${publicado}/llave:
+
+  node verificar.mjs muestra.tar.gz --llave <llave>
+
+No le crea al programa ni a la llave solo porque vienen aquí: quien altere este archivo puede alterarlos también. Descargue el
+programa de ${publicado}/verificar.mjs, o compare el SHA-256 del que viene con el de
+${publicado}/verificar.mjs.sha256, y pase la llave con --llave. Es corto y se puede leer.
 `;
 
 /** What says what the archive is, besides the manifest. */
-export const leemeOf = ({ semilla }: Muestra): ArchivoFile => ({
+export const leemeOf = ({ semilla }: Muestra, baseUrl: string): ArchivoFile => ({
   path: "LEEME.txt",
-  content: Buffer.from(leeme(semilla !== null)),
+  content: Buffer.from(leeme(semilla !== null, `${baseUrl}/verificar`)),
 });

@@ -2,20 +2,24 @@ import { strToU8, zipSync } from "fflate";
 import { presentEvidencia } from "../../contract/bitacora";
 import type { Paquete } from "../../usecases/consultas/get-paquete";
 
-const LEEME = `Paquete de evidencia de una consulta de Atalaya
+const leeme = (publicado: string) => `Paquete de evidencia de una consulta de Atalaya
 
 reporte.pdf     el reporte, tal como se descarga del portal
 evidencia.json  lo que quedó guardado: el texto exacto cuyo SHA-256 es la huella del reporte
 paquete.json    ese mismo texto con su huella, su lugar en la bitácora y la cabeza firmada
 
-Para comprobarlo sin nosotros: node verificar.mjs paquete.json --pdf reporte.pdf, con la llave que publica el servicio en
-/verificar/llave. Si indice es null, la consulta todavía no estaba sellada cuando se descargó: vuelva a descargarlo.
+Para comprobarlo sin nosotros, con el programa de ${publicado}/verificar.mjs (su SHA-256 está en
+${publicado}/verificar.mjs.sha256; basta Node 20 o posterior) y la llave de ${publicado}/llave:
+
+  node verificar.mjs paquete.json --pdf reporte.pdf --llave <llave>
+
+Si indice es null, la consulta todavía no estaba sellada cuando se descargó: vuelva a descargarlo.
 `;
 
 /** The files of a paquete as one; the time of the files is fixed, so that what is the same gives the same bytes. */
-export function paqueteZip({ evidencia, reporte }: Paquete): Uint8Array<ArrayBuffer> {
+export function paqueteZip({ evidencia, reporte }: Paquete, baseUrl: string): Uint8Array<ArrayBuffer> {
   const files = {
-    "LEEME.txt": strToU8(LEEME),
+    "LEEME.txt": strToU8(leeme(`${baseUrl}/verificar`)),
     "evidencia.json": strToU8(evidencia.evidencia),
     "paquete.json": strToU8(JSON.stringify(presentEvidencia(evidencia))),
     "reporte.pdf": reporte,

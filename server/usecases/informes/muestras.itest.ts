@@ -17,6 +17,7 @@ import { insertTestConsulta, type TestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf } from "../../testing/screening";
+import { getPrograma } from "../bitacora/get-programa";
 import { sealBitacora } from "../bitacora/seal-bitacora";
 import { indexConsultas } from "../consultas/index-consultas";
 import type { Deps } from "../deps";
@@ -110,6 +111,24 @@ describe("a sample for an auditor", () => {
     expect(said).not.toContain("NO ");
     expect(said).toContain("El sorteo, repetido con esa semilla, da las mismas consultas.");
     expect(status).toBe(0);
+  });
+
+  it("has the program that verifies it, which needs nothing else, and says where the published one is", async () => {
+    const archive = await drawn("acta 15", 2);
+    const { texts } = await readTarGz(Readable.from([archive]));
+    const alone = await mkdtemp(join(tmpdir(), "alone-"));
+    try {
+      await writeFile(join(alone, "verificar.mjs"), texts.get("verificar.mjs") ?? "");
+      await writeFile(join(alone, "muestra.tar.gz"), archive);
+      const args = ["verificar.mjs", "muestra.tar.gz"];
+      const { status, stderr } = spawnSync(process.execPath, args, { cwd: alone, encoding: "utf8" });
+      expect(stderr).toContain("Se le creyó la llave al propio archivo");
+      expect(status).toBe(0);
+    } finally {
+      await rm(alone, { recursive: true });
+    }
+    expect((await getPrograma()).texto).toBe(texts.get("verificar.mjs"));
+    expect(texts.get("LEEME.txt")).toContain(`${deps.baseUrl}/verificar/verificar.mjs.sha256`);
   });
 
   it("comes out the same for the same seed and filter, and otherwise for another", async () => {

@@ -9,6 +9,7 @@ import {
 import { drawMuestra } from "../../db/sorteo";
 import { inSnapshot } from "../../db/transaction";
 import { archivePart } from "../../delivery/archive-part";
+import { PROGRAMA, readPrograma } from "../../delivery/programa";
 import { signNote } from "../../domain/bitacora/signed-note";
 import { type ArchivoFile, MANIFIESTO, sumasOf } from "../../domain/exportacion/archivo";
 import { leemeOf, muestraManifest } from "../../domain/informes/muestra-archivo";
@@ -67,17 +68,17 @@ async function writeConsultas(
   });
 }
 
-async function close({ db, clock, logSigner }: MuestraDeps, claim: MuestraClaim): Promise<void> {
+async function close({ db, clock, logSigner, baseUrl }: MuestraDeps, claim: MuestraClaim): Promise<void> {
   const cliente = await findCliente(db, claim.clienteId);
   if (cliente === null) throw new Error(`no client ${claim.clienteId}`);
-  const leeme = leemeOf(claim);
-  const sumas = (await sumasOfMuestra(db, claim.muestraId)) + sumasOf([leeme]);
+  const files: ArchivoFile[] = [leemeOf(claim, baseUrl), { path: PROGRAMA, content: await readPrograma() }];
+  const sumas = (await sumasOfMuestra(db, claim.muestraId)) + sumasOf(files);
   const manifiesto: ArchivoFile = {
     path: MANIFIESTO,
     content: Buffer.from(signNote(muestraManifest(claim, cliente, sumas), logSigner)),
   };
   await keepMuestraParte(db, claim, {
-    ...(await packed(claim, [leeme, manifiesto], { isLast: true })),
+    ...(await packed(claim, [...files, manifiesto], { isLast: true })),
     written: 0,
     terminadaEn: await clock.now(),
   });

@@ -9,5 +9,6 @@ export const dynamic = "force-dynamic";
 export const GET = downloadRoute(["oficial", "lectura"], async ({ deps, actor, request, params }) => {
   const { consultaId } = parseParams(ReporteParams, params);
   const paquete = await getPaquete(deps, actor, { consultaId, abandoned: request.signal });
-  return { body: paqueteZip(paquete), mediaType: "application/zip", name: `evidencia-${consultaId}.zip` };
+  const body = paqueteZip(paquete, deps.baseUrl);
+  return { body, mediaType: "application/zip", name: `evidencia-${consultaId}.zip` };
 });
