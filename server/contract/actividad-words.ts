@@ -78,6 +78,7 @@ const ACCIONES: Readonly<Record<string, string>> = {
   "lote.reintentado": "Reintentó las filas que fallaron de un archivo",
   "lote.cancelado": "Canceló la validación de un archivo",
   "lote.descartado": "Descartó un archivo sin validarlo",
+  "lote.vencido": "La validación de un archivo se canceló: nadie la continuó",
   "lote.detenido": "La validación de un archivo se detuvo",
   "lote.terminado": "La validación de un archivo terminó",
   "lote.descargado": "Descargó las filas de un archivo",

@@ -34,6 +34,7 @@ const OF_CLIENTES = [
   "lote.reanudado",
   "lote.reintentado",
   "lote.terminado",
+  "lote.vencido",
   "resumen_semanal.activado",
   "resumen_semanal.desactivado",
   "segundo_factor.exigido",

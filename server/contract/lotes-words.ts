@@ -1,5 +1,5 @@
 /** What pages say of lotes, apart from their schemas: a page that only says it needs no more. */
-export { CAMPOS, type Campo, type Columnas } from "../domain/lotes/columnas";
+export { CAMPOS, type Campo, type Columnas, columnsOf, writtenAs } from "../domain/lotes/columnas";
 export {
   CONTRAPARTES,
   ESTADOS_DE_FILA,
@@ -7,6 +7,7 @@ export {
   LOTE_DIAS,
   LOTE_MAX_BYTES,
 } from "../domain/lotes/lote";
+export { proposeColumnas } from "../domain/lotes/propose-columnas";
 export {
   CAMPO_WORDS,
   CONTRAPARTE_WORDS,

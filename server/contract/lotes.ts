@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FORMATOS_DE_DESCARGA } from "../domain/descarga/descarga";
-import { bodyOf, CAMPOS, type Campo, type Columnas, campoAt, type valuesOf } from "../domain/lotes/columnas";
+import { bodyOf, campoAt, numeroError } from "../domain/lotes/body-of";
+import { CAMPOS, type Campo, type Columnas, type valuesOf } from "../domain/lotes/columnas";
 import {
   CONTRAPARTES,
   type ErrorDeFila,
@@ -16,7 +17,12 @@ import { futureBirthIssues, ValidateRequest } from "./validate-request";
 
 const loteId = Uuid.transform((id) => id.toLowerCase());
 
-const Fuente = z.union([z.object({ columna: z.int().min(0).max(59) }), z.object({ valor: text.max(40) })]);
+const columna = z.int().min(0).max(59);
+const Fuente = z.union([
+  z.object({ columna }),
+  z.object({ columnas: z.array(z.array(columna).min(1).max(4).readonly()).min(1).max(2).readonly() }),
+  z.object({ valor: text.max(40) }),
+]);
 const ColumnasBody = z.object(
   Object.fromEntries(CAMPOS.map((campo) => [campo, Fuente.nullable()])) as Record<
     Campo,
@@ -29,7 +35,7 @@ export const LoteId = z.object({ lote_id: loteId }).transform(({ lote_id }) => (
 /** The file is the body; `token` names this one sending of it. */
 export const LoteSubir = z
   .object({ token: loteId, nombre: text.trim().min(1).max(200) })
-  .transform(({ token, nombre }) => ({ loteId: token, nombreArchivo: nombre }));
+  .transform(({ token, nombre }) => ({ loteId: token, nombreArchivo: nombre.replace(/\s+/g, " ") }));
 
 export const LotesPagina = z.object({
   cursor: optional(z.object({ creadoEn: z.date(), loteId: Uuid })),
@@ -82,13 +88,18 @@ export function reviewValues(
   { operaParaTerceros, now }: { readonly operaParaTerceros: boolean; readonly now: Date },
 ): { readonly persona: PersonaDeFila } | { readonly errores: readonly ErrorDeFila[] } {
   const result = ValidateRequest.safeParse(bodyOf(values), { error: spanishError });
+  const mensaje = numeroError(values);
+  const unread = mensaje === null ? [] : [{ campo: "numero_documento", mensaje }];
   if (!result.success) {
-    return {
-      errores: result.error.issues.map(({ path, message }) => ({ campo: campoAt(path), mensaje: message })),
-    };
+    const issues = result.error.issues.map(({ path, message }) => ({
+      campo: campoAt(path),
+      mensaje: message,
+    }));
+    return { errores: [...unread, ...issues] };
   }
   const persona = result.data;
   const errores = [
+    ...unread,
     ...futureBirthIssues(persona, now).map(({ path, message }) => ({
       campo: campoAt(path),
       mensaje: message,

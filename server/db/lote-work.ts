@@ -1,7 +1,8 @@
-import type { CifrasDeFilas, PersonaDeFila } from "../domain/lotes/lote";
-import { bool, int4, int8, jsonb, neverNull, text, timestamptz, uuid } from "./column-types";
+import type { PersonaDeFila } from "../domain/lotes/lote";
+import { type PortalActor, ROLES } from "../domain/shared/actor";
+import { POLITICA } from "./clientes";
+import { bool, int4, int8, jsonb, neverNull, oneOf, text, timestamptz, uuid } from "./column-types";
 import { CLAIM, isUnclaimed, RELEASE } from "./due-work";
-import { countFilas } from "./lote-filas";
 import { type SqlExecutor, sql } from "./statement";
 
 /** A row that this process has taken. */
@@ -85,30 +86,74 @@ export async function failFila(
   await executor.query(FAIL, { loteId, numero, reclamo, motivo });
 }
 
-const EXPIRED = sql({
-  params: { ended: timestamptz, loaded: timestamptz },
-  row: { loteId: uuid, isStarted: neverNull(bool) },
+const FINISH = sql({
+  params: { loteId: uuid, now: timestamptz },
+  row: { id: uuid },
   text: `
-    SELECT id AS "loteId", iniciado_en IS NOT NULL AS "isStarted" FROM lote
-    WHERE borrado_en IS NULL AND (terminado_en < $ended OR (estado = 'cargado' AND creado_en < $loaded))`,
+    UPDATE lote SET estado = 'terminado', terminado_en = $now, motivo = NULL, parado_en = NULL
+    WHERE id = $loteId AND estado IN ('en_curso', 'pausado', 'detenido')
+      AND NOT EXISTS (SELECT FROM lote_fila WHERE lote_id = $loteId AND lote_fila.estado = 'pendiente')
+    RETURNING id`,
 });
 
-/** Those that ended before, or were brought before and never started. */
-export const expiredLotes = (executor: SqlExecutor, ended: Date, loaded: Date) =>
-  executor.query(EXPIRED, { ended, loaded });
+/** Ends it where no row waits any more; true for the one who ended it. */
+export async function finishLote(tx: SqlExecutor, loteId: string, now: Date): Promise<boolean> {
+  return (await tx.query(FINISH, { loteId, now })).length > 0;
+}
 
-const FORGET = sql({
-  params: { loteId: uuid, cifras: jsonb, now: timestamptz },
+const WITHOUT_WORK = sql({
+  row: { id: uuid },
   text: `
-    WITH forgotten AS (
-      UPDATE lote SET borrado_en = $now, cifras = $cifras, encabezado = '{}', columnas = '{}' WHERE id = $loteId
-    )
-    DELETE FROM lote_fila WHERE lote_id = $loteId`,
+    SELECT id FROM lote WHERE estado IN ('en_curso', 'pausado', 'detenido')
+      AND NOT EXISTS (SELECT FROM lote_fila WHERE lote_id = lote.id AND lote_fila.estado = 'pendiente')`,
 });
 
-/** Deletes the rows of one that ended: what they came to stays, as figures. */
-export async function forgetFilas(tx: SqlExecutor, loteId: string, now: Date): Promise<CifrasDeFilas> {
-  const { cifras } = await countFilas(tx, loteId);
-  await tx.query(FORGET, { loteId, cifras: JSON.stringify(cifras), now });
-  return cifras;
+/** Those that have not ended and have no row left: the last was under way when they were stopped, or their worker died. */
+export const lotesWithoutWork = async (executor: SqlExecutor): Promise<string[]> =>
+  (await executor.query(WITHOUT_WORK)).map(({ id }) => id);
+
+const CORREDOR = sql({
+  params: { loteId: uuid },
+  row: {
+    usuarioId: uuid,
+    nombre: text,
+    email: text,
+    rol: oneOf(...ROLES),
+    clienteId: uuid,
+    razonSocial: text,
+    operaParaTerceros: bool,
+    politicaCoincidencia: POLITICA,
+    requestId: neverNull(text),
+    isAdmitted: neverNull(bool),
+  },
+  text: `
+    SELECT usuario.id AS "usuarioId", nombre, email, rol, cliente.id AS "clienteId", razon_social AS "razonSocial",
+      opera_para_terceros AS "operaParaTerceros", politica_coincidencia AS "politicaCoincidencia",
+      request_id AS "requestId", desactivado_en IS NULL AND activo AND rol <> 'lectura' AS "isAdmitted"
+    FROM lote JOIN usuario ON usuario.id = corre_por JOIN cliente ON cliente.id = lote.cliente_id
+    WHERE lote.id = $loteId`,
+});
+
+export interface Corredor {
+  readonly actor: PortalActor;
+  readonly email: string;
+  readonly isAdmitted: boolean;
+}
+
+/** Who it runs for, as they stand at this moment, and whether they may still screen. */
+export async function findCorredor(executor: SqlExecutor, loteId: string): Promise<Corredor | null> {
+  const [found] = await executor.query(CORREDOR, { loteId });
+  if (found === undefined) return null;
+  const { isAdmitted, email, ...person } = found;
+  return { actor: { kind: "portal", direccion: null, ...person }, email, isAdmitted };
+}
+
+const ANY_RUNNING = sql({
+  row: { isAny: neverNull(bool) },
+  text: `SELECT EXISTS (SELECT FROM lote WHERE estado = 'en_curso') AS "isAny"`,
+});
+
+/** Whether any runs, in whatever process. */
+export async function isAnyLoteRunning(executor: SqlExecutor): Promise<boolean> {
+  return (await executor.query(ANY_RUNNING))[0]?.isAny ?? false;
 }

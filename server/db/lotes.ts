@@ -6,11 +6,9 @@ import {
   type Lote,
   type MotivoDeDetencion,
 } from "../domain/lotes/lote";
-import { type PortalActor, ROLES } from "../domain/shared/actor";
-import { POLITICA } from "./clientes";
+import type { PortalActor } from "../domain/shared/actor";
 import {
   arrayOf,
-  bool,
   int4,
   int8,
   jsonb,
@@ -59,7 +57,8 @@ export async function insertLote(tx: SqlExecutor, { columnas, ...lote }: NewLote
 const COLUMNS = `lote.id AS "loteId", nombre_archivo AS "nombreArchivo", encabezado, columnas, estado, motivo, total,
   (SELECT nombre FROM usuario WHERE usuario.id = usuario_id) AS "creadoPor",
   (SELECT nombre FROM usuario WHERE usuario.id = corre_por) AS "correPor",
-  lote.creado_en AS "creadoEn", iniciado_en AS "iniciadoEn", terminado_en AS "terminadoEn", borrado_en AS "borradoEn"`;
+  lote.creado_en AS "creadoEn", iniciado_en AS "iniciadoEn", parado_en AS "paradoEn",
+  terminado_en AS "terminadoEn", borrado_en AS "borradoEn"`;
 const ROW = {
   loteId: uuid,
   nombreArchivo: text,
@@ -72,6 +71,7 @@ const ROW = {
   correPor: nullable(text),
   creadoEn: timestamptz,
   iniciadoEn: nullable(timestamptz),
+  paradoEn: nullable(timestamptz),
   terminadoEn: nullable(timestamptz),
   borradoEn: nullable(timestamptz),
 };
@@ -148,7 +148,7 @@ const RUN = sql({
   text: `
     WITH started AS (
       UPDATE lote SET estado = 'en_curso', motivo = NULL, corre_por = $usuarioId, request_id = $requestId,
-        iniciado_en = coalesce(iniciado_en, $now), terminado_en = NULL
+        iniciado_en = coalesce(iniciado_en, $now), terminado_en = NULL, parado_en = NULL
       WHERE id = $loteId RETURNING id
     )
     SELECT pg_notify('${LOTES_CHANNEL}', id::text)::text AS announced FROM started`,
@@ -165,102 +165,22 @@ export async function runLote(
 }
 
 const HALT = sql({
-  params: { loteId: uuid, estado: text, motivo: nullable(text), terminadoEn: nullable(timestamptz) },
+  params: { loteId: uuid, estado: text, motivo: nullable(text), now: timestamptz },
   row: { id: uuid },
   text: `
-    UPDATE lote SET estado = $estado, motivo = $motivo, terminado_en = $terminadoEn
+    UPDATE lote SET estado = $estado, motivo = $motivo,
+      terminado_en = CASE WHEN $estado = 'cancelado' THEN $now::timestamptz END,
+      parado_en = CASE WHEN $estado <> 'cancelado' THEN $now::timestamptz END
     WHERE id = $loteId AND (estado = 'en_curso' OR ($estado = 'cancelado' AND estado IN ('pausado', 'detenido')))
     RETURNING id`,
 });
 
 type Halt =
-  | { readonly estado: "pausado" }
-  | { readonly estado: "detenido"; readonly motivo: MotivoDeDetencion }
-  | { readonly estado: "cancelado"; readonly terminadoEn: Date };
+  | { readonly estado: "pausado" | "cancelado" }
+  | { readonly estado: "detenido"; readonly motivo: MotivoDeDetencion };
 
 /** Stops it; false where it does not run. Rows under way are still screened and settled. */
-export async function haltLote(tx: SqlExecutor, loteId: string, halt: Halt): Promise<boolean> {
+export async function haltLote(tx: SqlExecutor, loteId: string, halt: Halt, now: Date): Promise<boolean> {
   const motivo = halt.estado === "detenido" ? halt.motivo : null;
-  const terminadoEn = halt.estado === "cancelado" ? halt.terminadoEn : null;
-  return (await tx.query(HALT, { loteId, estado: halt.estado, motivo, terminadoEn })).length > 0;
-}
-
-const FINISH = sql({
-  params: { loteId: uuid, now: timestamptz },
-  row: { id: uuid },
-  text: `
-    UPDATE lote SET estado = 'terminado', terminado_en = $now
-    WHERE id = $loteId AND estado = 'en_curso'
-      AND NOT EXISTS (SELECT FROM lote_fila WHERE lote_id = $loteId AND lote_fila.estado = 'pendiente')
-    RETURNING id`,
-});
-
-/** Ends it where no row waits any more; true for the one who ended it. */
-export async function finishLote(tx: SqlExecutor, loteId: string, now: Date): Promise<boolean> {
-  return (await tx.query(FINISH, { loteId, now })).length > 0;
-}
-
-const WITHOUT_WORK = sql({
-  row: { id: uuid },
-  text: `
-    SELECT id FROM lote WHERE estado = 'en_curso'
-      AND NOT EXISTS (SELECT FROM lote_fila WHERE lote_id = lote.id AND lote_fila.estado = 'pendiente')`,
-});
-
-/** Those that run with no row left. */
-export const lotesWithoutWork = async (executor: SqlExecutor): Promise<string[]> =>
-  (await executor.query(WITHOUT_WORK)).map(({ id }) => id);
-
-const CORREDOR = sql({
-  params: { loteId: uuid },
-  row: {
-    usuarioId: uuid,
-    nombre: text,
-    rol: oneOf(...ROLES),
-    clienteId: uuid,
-    razonSocial: text,
-    operaParaTerceros: bool,
-    politicaCoincidencia: POLITICA,
-    requestId: neverNull(text),
-    isAdmitted: neverNull(bool),
-  },
-  text: `
-    SELECT usuario.id AS "usuarioId", nombre, rol, cliente.id AS "clienteId", razon_social AS "razonSocial",
-      opera_para_terceros AS "operaParaTerceros", politica_coincidencia AS "politicaCoincidencia",
-      request_id AS "requestId", desactivado_en IS NULL AND activo AND rol <> 'lectura' AS "isAdmitted"
-    FROM lote JOIN usuario ON usuario.id = corre_por JOIN cliente ON cliente.id = lote.cliente_id
-    WHERE lote.id = $loteId`,
-});
-
-/** Who it runs for, as they stand at this moment, and whether they may still screen. */
-export async function findCorredor(
-  executor: SqlExecutor,
-  loteId: string,
-): Promise<{ readonly actor: PortalActor; readonly isAdmitted: boolean } | null> {
-  const [found] = await executor.query(CORREDOR, { loteId });
-  if (found === undefined) return null;
-  const { isAdmitted, ...person } = found;
-  return { actor: { kind: "portal", direccion: null, ...person }, isAdmitted };
-}
-
-const ANY_RUNNING = sql({
-  row: { isAny: neverNull(bool) },
-  text: `SELECT EXISTS (SELECT FROM lote WHERE estado = 'en_curso') AS "isAny"`,
-});
-
-/** Whether any runs, in whatever process. */
-export async function isAnyLoteRunning(executor: SqlExecutor): Promise<boolean> {
-  return (await executor.query(ANY_RUNNING))[0]?.isAny ?? false;
-}
-
-const DISCARD = sql({
-  params: { loteId: uuid },
-  text: `
-    WITH deleted AS (DELETE FROM lote_fila WHERE lote_id = $loteId)
-    DELETE FROM lote WHERE id = $loteId AND estado = 'cargado'`,
-});
-
-/** Deletes a file that was never started. */
-export async function discardLote(tx: SqlExecutor, loteId: string): Promise<void> {
-  await tx.query(DISCARD, { loteId });
+  return (await tx.query(HALT, { loteId, estado: halt.estado, motivo, now })).length > 0;
 }

@@ -1,24 +1,34 @@
 import { performance } from "node:perf_hooks";
+import { setTimeout } from "node:timers/promises";
 import { listen } from "../db/listen";
-import { isAnyLoteRunning, LOTES_CHANNEL } from "../db/lotes";
+import { isAnyLoteRunning } from "../db/lote-work";
+import { LOTES_CHANNEL } from "../db/lotes";
 import type { WriteAnswer } from "../usecases/consultas/screen";
 import { createPace } from "../usecases/lotes/pace";
 import { runLotes } from "../usecases/lotes/run-lotes";
 import { getDeps } from "./deps";
 import { createDueRunner } from "./due-runner";
+import { onShutdown } from "./shutdown";
 
 /** What another process died over, and what is tried again, while a lote runs. */
 const LOOK_MS = 5_000;
+/** For the rows under way, when the process is asked to stop. */
+const DRAIN_MS = 10_000;
 
 const loopTimes = () => {
   const { active, idle } = performance.eventLoopUtilization();
   return { activeMs: active, elapsedMs: active + idle };
 };
 
-/** Screens the rows of lotes from now on: when one is started, and what another process left behind. */
+/**
+ * Screens the rows of lotes from now on: when one is started, and what another process left behind. A process that is
+ * asked to stop ends the rows under way and gives back the others, so that the next one need not wait for its leases.
+ */
 export function startLotes(write: WriteAnswer): void {
-  const deps = getDeps();
-  const { db, log, stopping } = deps;
+  const ending = new AbortController();
+  const stopping = AbortSignal.any([getDeps().stopping, ending.signal]);
+  const deps = { ...getDeps(), stopping };
+  const { db, log } = deps;
   const pace = createPace(loopTimes);
   const runner = createDueRunner({
     work: (bell) => runLotes(deps, { pace, write }, bell),
@@ -27,5 +37,9 @@ export function startLotes(write: WriteAnswer): void {
     stopping,
   });
   void listen(db, LOTES_CHANNEL, stopping, () => runner.wake());
-  void runner.start();
+  const worked = runner.start();
+  onShutdown(async () => {
+    ending.abort();
+    await Promise.race([worked, setTimeout(DRAIN_MS, undefined, { ref: false })]);
+  });
 }

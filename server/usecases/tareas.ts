@@ -115,7 +115,7 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
   },
   "borrar-exportaciones-vencidas": {
     descripcion:
-      "Borra los archivos de las exportaciones, descargas y muestras que terminaron hace más de siete días, las vistas previas vencidas, los lotes que no se iniciaron en siete días y las filas de los que terminaron hace más de 400",
+      "Borra los archivos de las exportaciones, descargas y muestras que terminaron hace más de siete días, las vistas previas vencidas, los lotes que no se iniciaron en siete días y las filas de los que terminaron hace más de 400; cancela lo que falta de los que nadie continuó en 30",
     horario: "40 3 * * *",
     run: async ({ db, clock }) => {
       const now = await clock.now();

@@ -4,12 +4,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Pause, Play, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { formatCount, plural } from "@/server/contract/formato";
-import { DETENIDO_WORDS } from "@/server/contract/lotes-words";
+import { DETENIDO_WORDS, type EstadoDeLote } from "@/server/contract/lotes-words";
 import { SEVERIDADES } from "@/server/contract/severidad";
 import { Card } from "../../rooms/card";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
+import { Moment } from "../../ui/moment";
 import { Progress } from "../../ui/progress";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import { DownloadButton } from "../consultas/download-button";
@@ -19,9 +20,18 @@ import { useTRPC } from "../trpc";
 import { costoInWords, faltanInWords } from "./costo-words";
 import type { LoteView } from "./lote-view";
 
+/** What happens by itself, and when; of one that runs nothing. */
+const VENCE_WORDS: Partial<Record<EstadoDeLote, string>> = {
+  cargado: "Si no se inicia, el archivo se borra el",
+  pausado: "Si nadie lo continúa, lo que falta se cancela el",
+  detenido: "Si nadie lo continúa, lo que falta se cancela el",
+  terminado: "Las filas del archivo se borran el",
+  cancelado: "Las filas del archivo se borran el",
+};
+
 /** How far a lote has come and what may be done with it; once it ended, its result. */
 export function AvanceCard({ view }: { readonly view: LoteView }) {
-  const { lote, cifras, faltanSegundos, oferta } = view;
+  const { lote, cifras, faltanSegundos, oferta, venceEn } = view;
   const { may } = useSession();
   const { estado, motivo, loteId, borradoEn } = lote;
   const asked = cifras.hecha + cifras.fallida + cifras.pendiente;
@@ -68,6 +78,12 @@ export function AvanceCard({ view }: { readonly view: LoteView }) {
         ))}
       </ul>
       {oferta !== null && cifras.pendiente > 0 && <p>Lo que falta: {costoInWords(oferta.todas)}</p>}
+      {venceEn !== null && (
+        <p className="text-ink-2">
+          {VENCE_WORDS[estado]} <Moment at={venceEn} />
+          {lote.terminadoEn !== null && "; las consultas se conservan diez años"}.
+        </p>
+      )}
       {may("lotes.iniciar") && <Actions view={view} />}
       {may("lotes.iniciar") && borradoEn === null && (
         <OwnOnly>

@@ -9,6 +9,8 @@ import {
   CONTRAPARTE_WORDS,
   CONTRAPARTES,
   type Columnas,
+  columnsOf,
+  proposeColumnas,
 } from "@/server/contract/lotes-words";
 import { Card } from "../../rooms/card";
 import { Button } from "../../ui/button";
@@ -38,27 +40,54 @@ const SAME: Partial<Record<Campo, readonly Option[]>> = {
 };
 const SUJETO: readonly Campo[] = ["sujeto_obligado", "nit_sujeto_obligado"];
 
-const textOf = (fuente: Fuente): string =>
-  fuente === null ? "" : "columna" in fuente ? `c:${fuente.columna}` : `v:${fuente.valor}`;
-const fuenteOf = (text: string): Fuente =>
-  text === "" ? null : text.startsWith("c:") ? { columna: Number(text.slice(2)) } : { valor: text.slice(2) };
-
-interface ColumnasCardProps {
-  readonly lote: LoteView["lote"];
-  readonly conError: number;
+/** As the value of an option: `c:2`, `p:0+1|3` for several columns, `v:natural`. */
+function textOf(fuente: Fuente): string {
+  if (fuente === null) return "";
+  if ("columna" in fuente) return `c:${fuente.columna}`;
+  if ("valor" in fuente) return `v:${fuente.valor}`;
+  return `p:${fuente.columnas.map((group) => group.join("+")).join("|")}`;
+}
+function fuenteOf(text: string): Fuente {
+  const said = text.slice(2);
+  if (text === "") return null;
+  if (text.startsWith("c:")) return { columna: Number(said) };
+  if (text.startsWith("v:")) return { valor: said };
+  return { columnas: said.split("|").map((group) => group.split("+").map(Number)) };
 }
 
+/** Whether the file says who is asked for: what it needs no more than a look at. */
+const isTold = ({
+  tipo,
+  nombre,
+  numero_documento: numero,
+  tipo_documento: tipoDeNumero,
+}: Columnas): boolean =>
+  tipo !== null && (nombre !== null || numero !== null) && (numero === null || tipoDeNumero !== null);
+
 /** What each column of the file means: proposed from its heads, and corrected here. */
-export function ColumnasCard({ lote, conError }: ColumnasCardProps) {
+export function ColumnasCard({ lote }: Pick<LoteView, "lote">) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const { operaParaTerceros } = useSession();
   const [chosen, setChosen] = useState<Columnas>(lote.columnas);
-  const [open, setOpen] = useState(conError > 0);
+  const [open, setOpen] = useState(!isTold(lote.columnas));
   const mutation = useMutation(
     trpc.lotes.columnas.mutationOptions({ onSuccess: () => client.invalidateQueries() }),
   );
-  const heads = lote.encabezado.map((name, at) => ({ value: `c:${at}`, label: name || `Columna ${at + 1}` }));
+  const headOf = (at: number) => lote.encabezado[at] || `Columna ${at + 1}`;
+  const heads = lote.encabezado.map((_, at) => ({ value: `c:${at}`, label: headOf(at) }));
+  const { nombre: inParts } = proposeColumnas(lote.encabezado);
+  const parts =
+    inParts !== null && "columnas" in inParts
+      ? [
+          {
+            value: textOf(inParts),
+            label: inParts.columnas.map((group) => group.map(headOf).join(" + ")).join(", o "),
+          },
+        ]
+      : [];
+  const used = new Set(CAMPOS.flatMap((campo) => columnsOf(lote.columnas[campo])));
+  const unused = lote.encabezado.flatMap((_, at) => (used.has(at) ? [] : [headOf(at)]));
   const campos = CAMPOS.filter(
     (campo) => operaParaTerceros || !SUJETO.includes(campo) || lote.columnas[campo] !== null,
   );
@@ -66,7 +95,13 @@ export function ColumnasCard({ lote, conError }: ColumnasCardProps) {
   return (
     <Card className="space-y-4">
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="cursor-pointer font-semibold">Columnas del archivo</summary>
+        <summary className="cursor-pointer [overflow-wrap:anywhere]">
+          <span className="font-semibold">Columnas del archivo</span>
+          <span className="text-ink-2">
+            {" "}
+            · {unused.length === 0 ? "se usan todas" : `sin usar: ${unused.join(", ")}`}
+          </span>
+        </summary>
         <p className="mt-1 text-ink-2">
           Las propusimos por el nombre de cada columna. Corrija lo que no corresponda: las filas se revisan de
           nuevo.
@@ -77,7 +112,7 @@ export function ColumnasCard({ lote, conError }: ColumnasCardProps) {
               <Select
                 value={textOf(chosen[campo])}
                 placeholder="El archivo no lo dice"
-                options={[...heads, ...(SAME[campo] ?? [])]}
+                options={[...(campo === "nombre" ? parts : []), ...heads, ...(SAME[campo] ?? [])]}
                 onChange={(event) => setChosen({ ...chosen, [campo]: fuenteOf(event.target.value) })}
               />
             </Field>

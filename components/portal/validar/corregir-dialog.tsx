@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { CAMPOS } from "@/server/contract/lotes-words";
+import { CAMPOS, columnsOf } from "@/server/contract/lotes-words";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
@@ -39,9 +39,8 @@ export function CorregirDialog({ lote, fila, onClose }: CorregirDialogProps) {
   const errorOf = (at: number): string | undefined =>
     errores
       .filter(({ campo }) => {
-        const fuente = CAMPOS.find((one) => one === campo);
-        const where = fuente === undefined ? null : columnas[fuente];
-        return where !== null && "columna" in where && where.columna === at;
+        const known = CAMPOS.find((one) => one === campo);
+        return known !== undefined && columnsOf(columnas[known]).includes(at);
       })
       .map(({ mensaje }) => mensaje)
       .join(" ") || undefined;

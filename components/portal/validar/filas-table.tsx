@@ -3,19 +3,18 @@
 import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { formatCount } from "@/server/contract/formato";
-import { CAMPO_WORDS, type Campo, CONTRAPARTE_WORDS, FILA_WORDS } from "@/server/contract/lotes-words";
+import {
+  CAMPO_WORDS,
+  type Campo,
+  CONTRAPARTE_WORDS,
+  FILA_WORDS,
+  writtenAs,
+} from "@/server/contract/lotes-words";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import { Link } from "../link";
 import type { Fila, LoteView } from "./lote-view";
-
-/** What a row says of somebody, as the file has it. */
-function writtenAs({ columnas }: Pick<LoteView["lote"], "columnas">, fila: Fila, campo: Campo): string {
-  const fuente = columnas[campo];
-  if (fuente === null) return "";
-  return "valor" in fuente ? fuente.valor : (fila.celdas[fuente.columna] ?? "");
-}
 
 export const campoName = (campo: string): string => CAMPO_WORDS[campo as Campo] ?? "Fila";
 
@@ -81,9 +80,9 @@ export function FilasTable({ lote, rows, isStale, onMend, empty }: FilasTablePro
 }
 
 function Persona({ lote, fila }: { readonly lote: LoteView["lote"]; readonly fila: Fila }) {
-  const nombre = writtenAs(lote, fila, "nombre");
-  const documento =
-    `${writtenAs(lote, fila, "tipo_documento")} ${writtenAs(lote, fila, "numero_documento")}`.trim();
+  const written = (campo: Campo) => writtenAs(lote.columnas, fila.celdas, campo);
+  const nombre = written("nombre");
+  const documento = `${written("tipo_documento")} ${written("numero_documento")}`.trim();
   const title = nombre || documento || "Sin nombre ni documento";
   return (
     <div className="min-w-0 [overflow-wrap:anywhere]">

@@ -7,17 +7,18 @@ import { Card } from "../../rooms/card";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
+import { Moment } from "../../ui/moment";
 import { useRouter } from "../link";
 import { useTRPC } from "../trpc";
 import { costoInWords } from "./costo-words";
 import type { LoteView } from "./lote-view";
 
 /** What a start costs, said before it; and whether only what is new is asked. */
-export function IniciarCard({ view: { lote, cifras, oferta } }: { readonly view: LoteView }) {
+export function IniciarCard({ view: { lote, cifras, oferta, venceEn } }: { readonly view: LoteView }) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const router = useRouter();
-  const [onlyNew, setOnlyNew] = useState(true);
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const refresh = () => client.invalidateQueries();
   const start = useMutation(trpc.lotes.iniciar.mutationOptions({ onSettled: refresh }));
   const drop = useMutation(
@@ -31,6 +32,9 @@ export function IniciarCard({ view: { lote, cifras, oferta } }: { readonly view:
   const send = useOneAtATime(start.mutate);
   if (oferta === null) return null;
   const { anteriores } = oferta;
+  const { listasCambiadas } = anteriores;
+  // What was found before may be found no more, or otherwise, by other lists: then everything is asked unless told.
+  const onlyNew = chosen ?? listasCambiadas.length === 0;
   const soloCambios = anteriores.total > 0 && onlyNew;
   const costo = soloCambios ? oferta.soloCambios : oferta.todas;
   const problem = start.error ?? drop.error;
@@ -51,15 +55,17 @@ export function IniciarCard({ view: { lote, cifras, oferta } }: { readonly view:
         <fieldset className="space-y-2">
           <legend className="mb-1">
             {plural(anteriores.total, "fila ya se consultó", "filas ya se consultaron")} con los mismos datos
-            en un archivo anterior (la última, el {formatMoment(anteriores.hasta)}). Desde entonces las listas
-            pueden haber cambiado.
+            en un archivo anterior (la última, el {formatMoment(anteriores.hasta)}).{" "}
+            {listasCambiadas.length === 0
+              ? "Desde entonces no ha cambiado ninguna lista."
+              : `Desde entonces ${listasCambiadas.length === 1 ? "cambió" : "cambiaron"}: ${listasCambiadas.join("; ")}.`}
           </legend>
           <label className="flex items-start gap-2">
             <input
               type="radio"
               name="alcance"
               checked={onlyNew}
-              onChange={() => setOnlyNew(true)}
+              onChange={() => setChosen(true)}
               className="mt-1"
             />
             <span>Consultar solo lo nuevo o cambiado: {formatCount(oferta.soloCambios.consultas)}</span>
@@ -69,7 +75,7 @@ export function IniciarCard({ view: { lote, cifras, oferta } }: { readonly view:
               type="radio"
               name="alcance"
               checked={!onlyNew}
-              onChange={() => setOnlyNew(false)}
+              onChange={() => setChosen(false)}
               className="mt-1"
             />
             <span>Consultar todas de nuevo: {formatCount(oferta.todas.consultas)}</span>
@@ -78,6 +84,11 @@ export function IniciarCard({ view: { lote, cifras, oferta } }: { readonly view:
       )}
       <p className="text-base">{costoInWords(costo)}</p>
       {costo.refusal && <p className="text-bad">{costo.refusal.comoReactivar}</p>}
+      {venceEn !== null && (
+        <p className="text-ink-2">
+          Si no se inicia, el archivo se borra el <Moment at={venceEn} />.
+        </p>
+      )}
       {problem && (
         <ErrorState title="No se hizo" requestId={problem.data?.requestId}>
           {problem.message}

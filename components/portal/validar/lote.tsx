@@ -53,7 +53,7 @@ export function Lote({ loteId }: { readonly loteId: string }) {
 
 function View({ view }: { readonly view: LoteView }) {
   const { may } = useSession();
-  const { lote, cifras } = view;
+  const { lote } = view;
   const { estado, creadoPor, creadoEn, correPor, borradoEn } = lote;
   return (
     <>
@@ -73,7 +73,7 @@ function View({ view }: { readonly view: LoteView }) {
       <div className="space-y-6">
         {estado === "cargado" && may("lotes.iniciar") ? (
           <>
-            <ColumnasCard lote={lote} conError={cifras.con_error} />
+            <ColumnasCard lote={lote} />
             <IniciarCard view={view} />
           </>
         ) : (

@@ -1,8 +1,9 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Card } from "../../rooms/card";
+import { randomToken } from "../../rooms/random-token";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { Field } from "../../ui/field";
@@ -16,6 +17,8 @@ export function SubirArchivo() {
   const router = useRouter();
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
+  /** Of the file chosen: sent twice, however soon, it is one lote. */
+  const token = useRef("");
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState(false);
   const [refused, setRefused] = useState<{ message: string; requestId: string | null } | null>(null);
@@ -25,7 +28,7 @@ export function SubirArchivo() {
     if (file === null || busy) return;
     setBusy(true);
     setRefused(null);
-    const answer = await upload(file);
+    const answer = await upload(file, token.current);
     if ("loteId" in answer) {
       void client.invalidateQueries();
       router.push(`/portal/validar/archivo/${answer.loteId}`);
@@ -39,8 +42,8 @@ export function SubirArchivo() {
       <div className="space-y-1">
         <h2 className="font-semibold">Subir un archivo</h2>
         <p className="text-ink-2">
-          CSV o XLSX, una fila por persona o empresa, 10.000 como máximo. Se revisa fila por fila y se le dice
-          el costo antes de iniciar: subirlo no consume nada.
+          CSV o XLSX (la primera hoja), una fila por persona o empresa, 10.000 como máximo. Se revisa fila por
+          fila y se le dice el costo antes de iniciar: subirlo no consume nada.
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -62,6 +65,7 @@ export function SubirArchivo() {
             accept=".csv,.txt,.xlsx"
             onChange={(event) => {
               setFile(event.target.files?.[0] ?? null);
+              token.current = randomToken();
               setRefused(null);
               setMissing(false);
             }}

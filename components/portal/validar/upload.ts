@@ -1,6 +1,5 @@
 import { formatCount } from "@/server/contract/formato";
 import { LOTE_MAX_BYTES } from "@/server/contract/lotes-words";
-import { randomToken } from "../../rooms/random-token";
 
 interface Refused {
   readonly message: string;
@@ -9,15 +8,15 @@ interface Refused {
 
 const NO_ANSWER = "No hubo respuesta del servicio. Revise su conexión e intente de nuevo.";
 
-/** Sends a file to be checked; resolves to the lote it became, or to why there is none. Nothing is consumed. */
-export async function upload(file: File): Promise<{ loteId: string } | Refused> {
+/** Sends a file to be checked, once however often under a token; resolves to the lote it became, or to why there is none. Nothing is consumed. */
+export async function upload(file: File, token: string): Promise<{ loteId: string } | Refused> {
   if (file.size === 0) return { message: "El archivo está vacío: elija otro.", requestId: null };
   if (file.size > LOTE_MAX_BYTES) {
     const most = `${formatCount(LOTE_MAX_BYTES / 1_048_576)} MB`;
     return { message: `El archivo supera ${most}: divídalo en varios.`, requestId: null };
   }
   try {
-    const query = new URLSearchParams({ token: randomToken(), nombre: file.name.slice(0, 200) });
+    const query = new URLSearchParams({ token, nombre: file.name.slice(0, 200) });
     const response = await window.fetch(`/portal/validar/archivo/subir?${query}`, {
       method: "POST",
       body: file,

@@ -8,7 +8,10 @@ export const LOTE_MAX_BYTES = 10 * 1024 * 1024;
 /** Rows deleted so many days after the end: a file of once a year finds the one before. */
 export const LOTE_DIAS = 400;
 /** Of a file that nobody started. */
-export const LOTE_SIN_INICIAR_DIAS = 7;
+const LOTE_SIN_INICIAR_DIAS = 7;
+/** Of one that stands still and nobody goes on with: what is left of it is cancelled. */
+const LOTE_PARADO_DIAS = 30;
+const DAY_MS = 86_400_000;
 
 export const ESTADOS_DE_LOTE = [
   "cargado",
@@ -60,6 +63,8 @@ export interface Lote {
   readonly correPor: string | null;
   readonly creadoEn: Date;
   readonly iniciadoEn: Date | null;
+  /** Since when it stands still, paused or stopped. */
+  readonly paradoEn: Date | null;
   readonly terminadoEn: Date | null;
   readonly borradoEn: Date | null;
 }
@@ -88,6 +93,31 @@ export interface FilaRevisada {
   readonly persona: PersonaDeFila | null;
   readonly huella: Buffer | null;
   readonly errores: readonly ErrorDeFila[];
+}
+
+/** Which lotes have had their days at `now`: those brought, stopped or ended before. */
+export const vencidosAsOf = (now: Date) => {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  return {
+    cargado: before(LOTE_SIN_INICIAR_DIAS),
+    parado: before(LOTE_PARADO_DIAS),
+    terminado: before(LOTE_DIAS),
+  };
+};
+
+/** When a lote is dropped, cancelled or loses its rows if nobody does anything; null: it runs, or they are gone. */
+export function venceEnOf({
+  creadoEn,
+  iniciadoEn,
+  paradoEn,
+  terminadoEn,
+  borradoEn,
+}: Pick<Lote, "creadoEn" | "iniciadoEn" | "paradoEn" | "terminadoEn" | "borradoEn">): Date | null {
+  if (borradoEn !== null) return null;
+  const after = (since: Date, days: number) => new Date(since.getTime() + days * DAY_MS);
+  if (terminadoEn !== null) return after(terminadoEn, LOTE_DIAS);
+  if (paradoEn !== null) return after(paradoEn, LOTE_PARADO_DIAS);
+  return iniciadoEn === null ? after(creadoEn, LOTE_SIN_INICIAR_DIAS) : null;
 }
 
 /** The Idempotency-Key of a row: the same however often it is tried. */

@@ -59,9 +59,31 @@ describe("readLooseTable", () => {
       zipParts({ ...workbookParts([["a"], ["b"]]), "xl/sharedStrings.xml": "<sst>".padEnd(300_000, "ab") }),
       "demasiado grande",
     ],
+    ["a PDF", "%PDF-1.7 a;b\n1;2\n", "no es un CSV"],
+    ["what is no text", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 10, 65]), "no es un CSV"],
     ["a zip that is none", Buffer.from("PK\u0003\u0004 nothing of it"), "zip"],
     ["a DOCTYPE", withDoctype(), "DOCTYPE"],
   ])("refuses %s", async (_, raw, reason) => expect(await reasonOf(read(raw))).toContain(reason));
+
+  it("reads the first sheet that is shown", async () => {
+    const parts = workbookParts([["a"], ["1"]]);
+    const hidden = (parts["xl/workbook.xml"] ?? "").replace(
+      "<sheet ",
+      '<sheet state="hidden" name="Oculta" sheetId="9" r:id="rIdNone"/><sheet ',
+    );
+    expect(hidden).toContain("Oculta");
+    expect(await cells(zipParts({ ...parts, "xl/workbook.xml": hidden }))).toEqual([["a"], ["1"]]);
+  });
+
+  it("leaves out of a cell what no database keeps", async () => {
+    const parts = workbookParts([["a"], ["b"]]);
+    const sheet = "xl/worksheets/sheet1.xml";
+    const xml = (parts[sheet] ?? "").replace(
+      "</sheetData>",
+      `<row r="3"><c r="A3" t="inlineStr"><is><t>Nu_x0000_ria_xD800_</t></is></c></row></sheetData>`,
+    );
+    expect((await cells(zipParts({ ...parts, [sheet]: xml }))).at(-1)).toEqual(["Nuria"]);
+  });
 
   it("reads the largest that is admitted", async () =>
     expect(await cells(workbookOf([["a"], ["1"], ["2"], ["3"]]))).toHaveLength(4));

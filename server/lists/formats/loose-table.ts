@@ -1,3 +1,4 @@
+import { formatCount } from "../../domain/shared/formato";
 import { ListaRejection } from "../rejection";
 import { tidyText } from "../tidy-text";
 import { readCsvRecords } from "./csv-table";
@@ -23,10 +24,20 @@ const XLSX_START = "PK\u0003\u0004";
 const OLD_EXCEL_START = "d0cf11e0";
 const UTF16_STARTS: Readonly<Record<string, string>> = { fffe: "utf-16le", feff: "utf-16be" };
 
+/** What is no text at all, whatever it is called. */
+const PDF_START = "%PDF";
+const isBinary = (raw: Buffer): boolean =>
+  raw.includes(0) || raw.subarray(0, 4).toString("latin1") === PDF_START;
+
+/** What no text has and no database keeps: control characters, and halves of a character. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const UNKEPT = /[\u0000-\u0008\u000e-\u001f\u007f]|\p{Surrogate}/gu;
+
 /** UTF-8 where it is, or what older programs write: UTF-16 with its mark, and the letters of Windows. */
 function asUtf8(raw: Buffer): Buffer {
   const utf16 = UTF16_STARTS[raw.subarray(0, 2).toString("hex")];
   if (utf16 !== undefined) return Buffer.from(new TextDecoder(utf16).decode(raw));
+  if (isBinary(raw)) throw new ListaRejection("El archivo no es un CSV ni una hoja de cálculo .xlsx.");
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(raw);
     return raw;
@@ -43,7 +54,9 @@ async function* recordsOf(raw: Buffer, xmlBytes: number): AsyncGenerator<LooseRo
     return;
   }
   if (raw.subarray(0, 4).toString("hex") === OLD_EXCEL_START)
-    throw new ListaRejection("Es una hoja de cálculo de Excel antigua (.xls): guárdela como .xlsx o CSV.");
+    throw new ListaRejection(
+      "Es una hoja de cálculo de Excel antigua (.xls) o con contraseña: guárdela como .xlsx sin contraseña, o CSV.",
+    );
   const options = { relaxColumns: true, delimiters: [";", ",", "\t"] };
   for await (const { line, record } of readCsvRecords(asUtf8(raw), options)) yield { line, cells: record };
 }
@@ -56,12 +69,12 @@ async function* recordsOf(raw: Buffer, xmlBytes: number): AsyncGenerator<LooseRo
 export async function* readLooseTable(raw: Buffer, caps: LooseCaps): AsyncGenerator<LooseRow> {
   let rows = -1;
   for await (const { line, cells } of recordsOf(raw, caps.xmlBytes)) {
-    const tidy = cells.map(tidyText);
+    const tidy = cells.map((cell) => tidyText(cell.replace(UNKEPT, "")));
     while (tidy.at(-1) === "") tidy.pop();
     if (tidy.length === 0) continue;
     rows += 1;
     if (rows > caps.rows)
-      throw new ListaRejection(`Tiene más de ${caps.rows} filas: divídalo en varios archivos.`);
+      throw new ListaRejection(`Tiene más de ${formatCount(caps.rows)} filas: divídalo en varios archivos.`);
     if (tidy.length > caps.columns)
       throw new ListaRejection(`La línea ${line} tiene más de ${caps.columns} columnas.`);
     if (tidy.some((cell) => cell.length > caps.cellChars))

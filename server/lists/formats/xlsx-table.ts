@@ -114,7 +114,7 @@ export interface XlsxRecord {
 }
 
 /**
- * The rows with content of a workbook's first sheet. A date cell is `YYYY-MM-DD`, a number cell its digits, and a formula
+ * The rows with content of the first sheet that a workbook shows. A date cell is `YYYY-MM-DD`, a number cell its digits, and a formula
  * what it last came to. The sheet is read as a stream, only ever as large as the file.
  * @throws {ListaRejection} no xlsx, damaged, beyond the caps, a DOCTYPE.
  */

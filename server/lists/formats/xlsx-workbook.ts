@@ -48,7 +48,7 @@ export function richText(element: XmlElement): string {
 }
 
 /**
- * Opens a workbook at its first sheet; other sheets are never inflated.
+ * Opens a workbook at the first sheet that it shows; other sheets are never inflated.
  * @throws {ListaRejection} no xlsx, damaged, or beyond the caps on a zip and on XML.
  */
 export async function openWorkbook(raw: Buffer, maxXmlBytes = MAX_XML_BYTES): Promise<Workbook> {
@@ -60,7 +60,8 @@ export async function openWorkbook(raw: Buffer, maxXmlBytes = MAX_XML_BYTES): Pr
   if (!workbook || !relations) throw notAWorkbook();
   const described = await collectRecords(workbook, "workbook", ["workbookPr", "sheet"]);
   const related = await collectRecords(relations, "Relationships", ["Relationship"]);
-  const firstSheet = described.find(({ name }) => name === "sheet");
+  const sheets = described.filter(({ name }) => name === "sheet");
+  const firstSheet = sheets.find(({ attributes }) => !/hidden/i.test(attributes.state ?? "")) ?? sheets[0];
   const sheetId = firstSheet && attributeOf(firstSheet, "id");
   const targetOf = (matches: (relation: XmlElement) => boolean) => related.find(matches)?.attributes.Target;
   const ofType = (type: string) =>

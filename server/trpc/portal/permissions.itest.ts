@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { proposeColumnas } from "../../domain/lotes/columnas";
+import { proposeColumnas } from "../../domain/lotes/propose-columnas";
 import type { Match } from "../../domain/screening/types";
 import type { PortalActor, Rol } from "../../domain/shared/actor";
 import type { PortalSession } from "../../domain/shared/portal-session";

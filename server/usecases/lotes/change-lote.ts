@@ -1,7 +1,9 @@
 import { recordAct } from "../../db/actividad";
 import type { Executor } from "../../db/client";
-import { celdasOf, omitEarlier, retryFilas, reviewFilas, setCeldas } from "../../db/lote-filas";
-import { discardLote, findLote, haltLote, lockLote, runLote, setColumnas } from "../../db/lotes";
+import { omitEarlier } from "../../db/lote-anteriores";
+import { discardLote } from "../../db/lote-expiry";
+import { celdasOf, retryFilas, reviewFilas, setCeldas } from "../../db/lote-filas";
+import { findLote, haltLote, lockLote, runLote, setColumnas } from "../../db/lotes";
 import { inTransaction } from "../../db/transaction";
 import type { Columnas } from "../../domain/lotes/columnas";
 import type { EstadoDeLote } from "../../domain/lotes/lote";
@@ -53,11 +55,10 @@ export async function setLoteColumnas(
   input: Asked & { readonly columnas: Columnas; readonly review: ReviewRow },
 ): Promise<void> {
   const { loteId, columnas, review } = input;
-  const { encabezado } = await ofCliente(deps, actor, loteId);
-  const rows = await celdasOf(deps.db, loteId);
-  const reviewed = await reviewRows(rows, { width: encabezado.length, columnas }, review);
   await inTransaction(deps.db, async (tx) => {
-    await lockAt(tx, actor, loteId, ["cargado"]);
+    const { encabezado } = await lockCargado(tx, actor, loteId);
+    const rows = await celdasOf(tx, loteId);
+    const reviewed = await reviewRows(rows, { width: encabezado.length, columnas }, review);
     await setColumnas(tx, loteId, columnas);
     await reviewFilas(tx, loteId, reviewed);
     await act(tx, actor, input, "lote.columnas_elegidas");
@@ -75,21 +76,22 @@ export async function mendFila(
   },
 ) {
   const { loteId, numero, celdas, review } = input;
-  const { encabezado, columnas } = await ofCliente(deps, actor, loteId);
-  const table = { width: encabezado.length, columnas: columnas as Columnas };
-  const [reviewed] = await reviewRows([{ numero, celdas }], table, review);
-  if (reviewed === undefined) throw new Error("a row was lost");
-  await inTransaction(deps.db, async (tx) => {
-    await lockAt(tx, actor, loteId, ["cargado"]);
+  return inTransaction(deps.db, async (tx) => {
+    const { encabezado, columnas } = await lockCargado(tx, actor, loteId);
+    const table = { width: encabezado.length, columnas: columnas as Columnas };
+    const [reviewed] = await reviewRows([{ numero, celdas }], table, review);
+    if (reviewed === undefined) throw new Error("a row was lost");
     if (!(await setCeldas(tx, loteId, numero, celdas))) throw new ServiceError("not_found");
     await reviewFilas(tx, loteId, [reviewed]);
     await act(tx, actor, input, "lote.fila_corregida", { fila: numero });
+    return { errores: reviewed.errores };
   });
-  return { errores: reviewed.errores };
 }
 
-async function ofCliente({ db }: LoteDeps, { clienteId }: PortalActor, loteId: string) {
-  const lote = await findLote(db, clienteId, loteId);
+/** Locks a file that was not started: what its rows say and by which columns changes for nobody else meanwhile. */
+async function lockCargado(tx: Executor, actor: PortalActor, loteId: string) {
+  await lockAt(tx, actor, loteId, ["cargado"]);
+  const lote = await findLote(tx, actor.clienteId, loteId);
   if (lote === null) throw new ServiceError("not_found");
   return lote;
 }
@@ -123,7 +125,7 @@ export async function startLote(
 export const pauseLote = ({ db }: LoteDeps, actor: PortalActor, input: Asked): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockAt(tx, actor, input.loteId, ["en_curso"]);
-    await haltLote(tx, input.loteId, { estado: "pausado" });
+    await haltLote(tx, input.loteId, { estado: "pausado" }, input.now);
     await act(tx, actor, input, "lote.pausado");
   });
 
@@ -138,9 +140,9 @@ export const resumeLote = ({ db }: LoteDeps, actor: PortalActor, input: Asked): 
 /** Ends it after the rows under way; what waits is not asked. */
 export const cancelLote = ({ db }: LoteDeps, actor: PortalActor, input: Asked): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const { loteId, now: terminadoEn } = input;
+    const { loteId, now } = input;
     await lockAt(tx, actor, loteId, ["en_curso", "pausado", "detenido"]);
-    await haltLote(tx, loteId, { estado: "cancelado", terminadoEn });
+    await haltLote(tx, loteId, { estado: "cancelado" }, now);
     await act(tx, actor, input, "lote.cancelado");
   });
 

@@ -1,23 +1,44 @@
-import { expiredLotes, forgetFilas } from "../../db/lote-work";
-import { discardLote } from "../../db/lotes";
+import { recordAct } from "../../db/actividad";
+import type { Executor } from "../../db/client";
+import { discardLote, expiredLotes, forgetFilas, lockExpired } from "../../db/lote-expiry";
+import { findCorredor } from "../../db/lote-work";
+import { haltLote } from "../../db/lotes";
 import { inTransaction } from "../../db/transaction";
-import { LOTE_DIAS, LOTE_SIN_INICIAR_DIAS } from "../../domain/lotes/lote";
+import { type EstadoDeLote, vencidosAsOf } from "../../domain/lotes/lote";
 import type { Deps } from "../deps";
 
-const DAY_MS = 86_400_000;
-
 /**
- * Deletes the files that nobody started, and the rows of those that ended long ago: what was asked is in their consultas,
- * which stay. Resolves to how many files they were.
+ * Deletes the files that nobody started, cancels what is left of those that nobody went on with, and deletes the rows of
+ * those that ended long ago: what was asked is in their consultas, which stay. Resolves to how many files they were.
  */
 export async function expireLotes({ db }: Pick<Deps, "db">, now: Date): Promise<number> {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const expired = await expiredLotes(db, before(LOTE_DIAS), before(LOTE_SIN_INICIAR_DIAS));
-  for (const { loteId, isStarted } of expired) {
+  const before = vencidosAsOf(now);
+  let expired = 0;
+  for (const { loteId } of await expiredLotes(db, before)) {
     await inTransaction(db, async (tx) => {
-      if (isStarted) await forgetFilas(tx, loteId, now);
-      else await discardLote(tx, loteId);
+      const estado = await lockExpired(tx, loteId, before);
+      if (estado === null) return;
+      await END[estado]?.(tx, loteId, now);
+      expired += 1;
     });
   }
-  return expired.length;
+  return expired;
+}
+
+type End = (tx: Executor, loteId: string, now: Date) => Promise<void>;
+
+const END: Partial<Record<EstadoDeLote, End>> = {
+  cargado: discardLote,
+  pausado: cancel,
+  detenido: cancel,
+  terminado: forgetFilas,
+  cancelado: forgetFilas,
+};
+
+async function cancel(tx: Executor, loteId: string, now: Date): Promise<void> {
+  await haltLote(tx, loteId, { estado: "cancelado" }, now);
+  const corredor = await findCorredor(tx, loteId);
+  if (corredor === null) throw new Error(`nobody ran lote ${loteId}`);
+  const objeto = { tipo: "lote", id: loteId };
+  await recordAct(tx, corredor.actor, { en: now, accion: "lote.vencido", objeto });
 }

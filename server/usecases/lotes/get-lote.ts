@@ -1,11 +1,16 @@
-import { countEarlier, countFilas, type FilasFiltro, pageOfFilas } from "../../db/lote-filas";
+import { currentVersions } from "../../db/lista-versions";
+import { countEarlier } from "../../db/lote-anteriores";
+import { countFilas, type FilasFiltro, pageOfFilas } from "../../db/lote-filas";
 import { findLote, type LotePlace, pageOfLotes } from "../../db/lotes";
 import type { SqlExecutor } from "../../db/statement";
 import { type Costo, costoOf } from "../../domain/billing/costo";
-import { type Columnas, proposeColumnas } from "../../domain/lotes/columnas";
-import type { CifrasDeFilas, Fila, Lote } from "../../domain/lotes/lote";
+import type { Columnas } from "../../domain/lotes/columnas";
+import { type CifrasDeFilas, type Fila, type Lote, venceEnOf } from "../../domain/lotes/lote";
+import { proposeColumnas } from "../../domain/lotes/propose-columnas";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
+import { SCREENED_SLUGS } from "../../domain/shared/lista";
+import { LISTAS } from "../../lists/catalog";
 import { readConsumo } from "../billing/read-consumo";
 import type { Deps } from "../deps";
 
@@ -39,12 +44,20 @@ interface Oferta {
   readonly todas: Costo;
   readonly soloCambios: Costo;
   /** Rows that an earlier lote asked just so, and when. */
-  readonly anteriores: { readonly total: number; readonly desde: Date | null; readonly hasta: Date | null };
+  readonly anteriores: {
+    readonly total: number;
+    readonly desde: Date | null;
+    readonly hasta: Date | null;
+    /** Lists with another version since the first of them: what they found may not be what is found now. */
+    readonly listasCambiadas: readonly string[];
+  };
 }
 
 interface LoteView {
   readonly lote: Omit<Lote, "columnas"> & { readonly columnas: Columnas };
   readonly cifras: CifrasDeFilas;
+  /** When it is dropped or cancelled, or its rows are deleted, if nobody does anything. */
+  readonly venceEn: Date | null;
   /** How long what waits takes at the pace of the last minute; null: nothing says so. */
   readonly faltanSegundos: number | null;
   /** Before the start, and where it stands still: what going on does to the account. */
@@ -67,6 +80,7 @@ export async function getLote(
   return {
     lote: { ...lote, columnas },
     cifras,
+    venceEn: venceEnOf(lote),
     faltanSegundos:
       estado === "en_curso" && porSegundo !== null ? Math.ceil(cifras.pendiente / porSegundo) : null,
     oferta: ["cargado", "pausado", "detenido"].includes(estado)
@@ -93,11 +107,22 @@ async function ofertaOf(
   const { cuenta } = await readConsumo(deps, actor, { now });
   const anteriores =
     estado === "cargado" ? await countEarlier(deps.db, loteId) : { total: 0, desde: null, hasta: null };
+  const { desde } = anteriores;
   return {
     todas: costoOf(cuenta, waiting, now),
     soloCambios: costoOf(cuenta, waiting - anteriores.total, now),
-    anteriores,
+    anteriores: {
+      ...anteriores,
+      listasCambiadas: desde === null ? [] : await listasChangedSince(deps, desde),
+    },
   };
+}
+
+async function listasChangedSince({ db }: LoteDeps, since: Date): Promise<string[]> {
+  const versions = await currentVersions(db);
+  return SCREENED_SLUGS.filter((slug) =>
+    versions.some((version) => version.slug === slug && version.fetchedEn > since),
+  ).map((slug) => LISTAS[slug].nombre);
 }
 
 /** A row with where its report is. */

@@ -6,7 +6,8 @@ import { claimFilas } from "../../db/lote-work";
 import { inSnapshot } from "../../db/transaction";
 
 import { planOf } from "../../domain/billing/plans";
-import { type Columnas, proposeColumnas } from "../../domain/lotes/columnas";
+import type { Columnas } from "../../domain/lotes/columnas";
+import { proposeColumnas } from "../../domain/lotes/propose-columnas";
 import type { PortalActor } from "../../domain/shared/actor";
 import type { Cliente } from "../../domain/shared/cliente";
 import { OUTCOME_UNKNOWN, ServiceError } from "../../domain/shared/errors";

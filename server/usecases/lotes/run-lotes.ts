@@ -1,13 +1,20 @@
 import { recordAct } from "../../db/actividad";
-import { claimFilas, type FilaClaim, giveBackFila } from "../../db/lote-work";
-import { findCorredor, finishLote, haltLote, lotesWithoutWork } from "../../db/lotes";
+import {
+  claimFilas,
+  type FilaClaim,
+  findCorredor,
+  finishLote,
+  giveBackFila,
+  lotesWithoutWork,
+} from "../../db/lote-work";
+import { haltLote } from "../../db/lotes";
 import type { SqlExecutor } from "../../db/statement";
 import { inTransaction } from "../../db/transaction";
 import type { MotivoDeDetencion } from "../../domain/lotes/lote";
-import type { PortalActor } from "../../domain/shared/actor";
 import type { WriteAnswer } from "../consultas/screen";
 import type { Deps } from "../deps";
 import { type Bell, runDue } from "../due-work";
+import { mailLote } from "./mail-lote";
 import { screenFila } from "./screen-fila";
 
 /** Rows taken together, and how many such there are at a time: twenty rows in flight in a process. */
@@ -55,7 +62,7 @@ async function runTramo(deps: Deps, { pace, write }: Running, tramo: readonly Fi
   const { loteId } = first;
   const { actor, isAdmitted } = await corredorOf(deps.db, loteId);
   if (!isAdmitted) {
-    await stop(deps, actor, loteId, "sin_acceso");
+    await stop(deps, loteId, "sin_acceso");
     await giveBack(deps, tramo);
     return;
   }
@@ -68,7 +75,7 @@ async function runTramo(deps: Deps, { pace, write }: Running, tramo: readonly Fi
       const code = await screenFila(deps, actor, claim, write);
       if (code === null || refusal !== null) return;
       refusal = code;
-      await stop(deps, actor, loteId, code);
+      await stop(deps, loteId, code);
     }),
   );
   await finish(deps, loteId);
@@ -78,27 +85,26 @@ async function giveBack({ db }: Deps, claims: readonly FilaClaim[]): Promise<voi
   for (const claim of claims) await giveBackFila(db, claim, { seconds: 1, tried: false });
 }
 
-async function stop(
-  { db, clock }: Deps,
-  actor: PortalActor,
-  loteId: string,
-  motivo: MotivoDeDetencion,
-): Promise<void> {
-  const en = await clock.now();
-  await inTransaction(db, async (tx) => {
-    if (!(await haltLote(tx, loteId, { estado: "detenido", motivo }))) return;
+async function stop(deps: Deps, loteId: string, motivo: MotivoDeDetencion): Promise<void> {
+  const en = await deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await haltLote(tx, loteId, { estado: "detenido", motivo }, en))) return;
+    const corredor = await corredorOf(tx, loteId);
     const objeto = { tipo: "lote", id: loteId };
-    await recordAct(tx, actor, { en, accion: "lote.detenido", objeto, detalle: { motivo } });
+    await recordAct(tx, corredor.actor, { en, accion: "lote.detenido", objeto, detalle: { motivo } });
+    await mailLote(tx, deps, { loteId, corredor, motivo, now: en });
   });
 }
 
 /** Ends it where no row waits any more. */
-async function finish({ db, clock }: Deps, loteId: string): Promise<void> {
-  const en = await clock.now();
-  await inTransaction(db, async (tx) => {
+async function finish(deps: Deps, loteId: string): Promise<void> {
+  const en = await deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
     if (!(await finishLote(tx, loteId, en))) return;
-    const { actor } = await corredorOf(tx, loteId);
-    await recordAct(tx, actor, { en, accion: "lote.terminado", objeto: { tipo: "lote", id: loteId } });
+    const corredor = await corredorOf(tx, loteId);
+    const objeto = { tipo: "lote", id: loteId };
+    await recordAct(tx, corredor.actor, { en, accion: "lote.terminado", objeto });
+    await mailLote(tx, deps, { loteId, corredor, motivo: null, now: en });
   });
 }
 

@@ -1,9 +1,10 @@
 import { recordAct } from "../../db/actividad";
 import { insertFilas, type NewFila } from "../../db/lote-filas";
-import { insertLote } from "../../db/lotes";
+import { insertLote, lockLote } from "../../db/lotes";
 import { inTransaction } from "../../db/transaction";
-import { type Columnas, proposeColumnas } from "../../domain/lotes/columnas";
+import type { Columnas } from "../../domain/lotes/columnas";
 import { LOTE_MAX_FILAS } from "../../domain/lotes/lote";
+import { headAt, proposeColumnas } from "../../domain/lotes/propose-columnas";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { type LooseRow, readLooseTable } from "../../lists/formats/loose-table";
@@ -36,8 +37,7 @@ export async function uploadLote(
   },
 ): Promise<{ readonly loteId: string }> {
   const { loteId, nombreArchivo, now } = input;
-  const [head, ...rows] = await readRows(input.raw);
-  if (head === undefined) throw new Error("a table without a head is refused before");
+  const { head, rows } = await readTable(input.raw);
   const encabezado = head.cells;
   const columnas = proposeColumnas(encabezado);
   const filas = await reviewedRows(rows, encabezado.length, columnas, input.review);
@@ -45,6 +45,7 @@ export async function uploadLote(
     const { clienteId, usuarioId } = actor;
     const lote = { loteId, clienteId, usuarioId, nombreArchivo, encabezado, columnas, creadoEn: now };
     const isNew = await insertLote(tx, { ...lote, total: filas.length });
+    if (!isNew && (await lockLote(tx, clienteId, loteId)) === null) throw new ServiceError("conflicto");
     if (!isNew) return;
     await insertFilas(tx, loteId, clienteId, filas);
     await recordAct(tx, actor, {
@@ -57,16 +58,20 @@ export async function uploadLote(
   return { loteId };
 }
 
-async function readRows(raw: Buffer): Promise<LooseRow[]> {
-  const rows: LooseRow[] = [];
+async function readTable(
+  raw: Buffer,
+): Promise<{ readonly head: LooseRow; readonly rows: readonly LooseRow[] }> {
+  const read: LooseRow[] = [];
   try {
-    for await (const row of readLooseTable(raw, CAPS)) rows.push(row);
+    for await (const row of readLooseTable(raw, CAPS)) read.push(row);
+    const [head, ...rows] = read.slice(headAt(read.map(({ cells }) => cells)));
+    if (head !== undefined && rows.length > 0) return { head, rows };
+    throw new ListaRejection("El archivo solo tiene el encabezado.");
   } catch (cause) {
     if (!(cause instanceof ListaRejection)) throw cause;
     const issues = [{ path: ["archivo"], message: cause.reason }];
     throw new ServiceError("validation_error", { message: cause.reason, issues, cause });
   }
-  return rows;
 }
 
 async function reviewedRows(

@@ -1,36 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { bodyOf, CAMPOS, proposeColumnas, valuesOf } from "./columnas";
-import { CAMPO_WORDS } from "./words";
+import { bodyOf, numeroError } from "./body-of";
+import { type CAMPOS, valuesOf } from "./columnas";
+import { proposeColumnas } from "./propose-columnas";
 
-const proposed = (...heads: string[]) =>
-  Object.fromEntries(
-    Object.entries(proposeColumnas(heads)).flatMap(([campo, fuente]) =>
-      fuente !== null && "columna" in fuente ? [[campo, fuente.columna]] : [],
-    ),
-  );
 const rowOf = (values: Partial<Record<(typeof CAMPOS)[number], string>>) =>
   bodyOf(valuesOf(proposeColumnas(Object.keys(values)), Object.values(values)));
-
-describe("proposeColumnas", () => {
-  it("knows the heads of the template, each as its own", () => {
-    const heads = CAMPOS.map((campo) => CAMPO_WORDS[campo]);
-    expect(proposed(...heads)).toEqual(Object.fromEntries(CAMPOS.map((campo, at) => [campo, at])));
-  });
-
-  it("knows what people call them, whatever the case, accents and order", () => {
-    expect(
-      proposed("IDENTIFICACIÓN", "Razón Social", "tipo id", "Persona", "Observaciones", "Clase"),
-    ).toEqual({ numero_documento: 0, nombre: 1, tipo_documento: 2, tipo: 3, contraparte: 5 });
-  });
-
-  it("gives a column to one campo, and of two that say the same the first", () => {
-    expect(proposed("nombre", "Nombre completo", "documento", "documento")).toEqual({
-      nombre: 0,
-      numero_documento: 2,
-    });
-    expect(proposed("x", "")).toEqual({});
-  });
-});
 
 describe("bodyOf", () => {
   it.each([
@@ -46,6 +20,10 @@ describe("bodyOf", () => {
     ["nit", "9001234567", { tipo: "NIT", numero: "9001234567" }],
     ["pasaporte", "AB 12345", { tipo: "PAS", numero: "AB12345" }],
     ["", "123456", { tipo: undefined, numero: "123456" }],
+    ["CC", "79123456.0", { tipo: "CC", numero: "79123456" }],
+    ["CC", "79123456,00", { tipo: "CC", numero: "79123456" }],
+    ["CC", "0079123456", { tipo: "CC", numero: "0079123456" }],
+    ["NIT", "900.123.456-1", { tipo: "NIT", numero: "900123456" }],
     ["CC", "", null],
     ["CC", "--", { tipo: "CC", numero: "" }],
   ])("reads the documento %s %s", (tipo_documento, numero_documento, expected) =>
@@ -57,8 +35,34 @@ describe("bodyOf", () => {
     ["5-1-1980", "1980-01-05"],
     ["1980-12-25", "1980-12-25"],
     ["12/25/1980", "1980-25-12"],
+    ["1980-12-25 00:00:00", "1980-12-25"],
+    ["25/12/1980 0:00", "1980-12-25"],
+    ["1980-12-25T00:00:00.000", "1980-12-25"],
     ["mañana", "mañana"],
   ])("reads the day %s as %s, and leaves what is none to the schema", (written, iso) =>
     expect(rowOf({ fecha_nacimiento: written }).fecha_nacimiento).toBe(iso),
   );
+});
+
+describe("numeroError", () => {
+  const errorOf = (numero_documento: string) =>
+    numeroError(valuesOf(proposeColumnas(["Documento"]), [numero_documento]));
+
+  it.each(["1.23E+11", "1,99E+09", "2E+10"])("says of %s that digits were lost", (numero) =>
+    expect(errorOf(numero)).toContain("perdió cifras"),
+  );
+  it.each(["79123456.5", "79.1234.56", "1,5"])("does not guess what %s is", (numero) =>
+    expect(errorOf(numero)).toContain("separan miles"),
+  );
+  it.each([
+    "79.123.456",
+    "79,123,456",
+    "1'990.000.111",
+    "79123456.0",
+    "79123456",
+    "AB12E45",
+    "12E45",
+    "900.123.456-7",
+    "",
+  ])("reads %j", (numero) => expect(errorOf(numero)).toBeNull());
 });

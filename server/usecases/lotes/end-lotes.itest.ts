@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { writeConsulta } from "../../contract/validate-response";
+import { discardLote, expiredLotes, lockExpired } from "../../db/lote-expiry";
+import { claimFilas } from "../../db/lote-work";
+import { inTransaction } from "../../db/transaction";
+import type { Columnas } from "../../domain/lotes/columnas";
+import { vencidosAsOf } from "../../domain/lotes/lote";
+import { proposeColumnas } from "../../domain/lotes/propose-columnas";
+import type { PortalActor } from "../../domain/shared/actor";
+import type { Cliente } from "../../domain/shared/cliente";
+import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { bringLote, peopleCsv, reviewAt, startAsShown, viewLote } from "../../testing/lotes";
+import { portalActorOf, screeningDeps } from "../../testing/screening";
+import { openBolsa } from "../billing/open-bolsa";
+import type { Deps } from "../deps";
+import { mendFila, pauseLote, resumeLote, setLoteColumnas, startLote } from "./change-lote";
+import { expireLotes } from "./expire-lotes";
+import { listFilas } from "./get-lote";
+import { runLotes } from "./run-lotes";
+
+describe("how a lote ends", () => {
+  let world: TestWorld;
+  let deps: Deps;
+  let cliente: Cliente;
+  let actor: PortalActor;
+
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    world.clock.set("2026-11-20T15:00:00.000Z");
+    deps = screeningDeps(world);
+    cliente = await newCliente(world);
+    actor = await portalActorOf(world, cliente);
+  });
+
+  const run = () => runLotes(deps, { pace: async () => {}, write: writeConsulta });
+  const view = (loteId: string) => viewLote(world, actor, loteId);
+  const asked = async (loteId: string) => ({ loteId, now: await world.clock.now() });
+  const mails = () =>
+    world.rows<{ destino: string; asunto: string; texto: string }>(
+      "SELECT destino, asunto, texto FROM correo_cliente WHERE cliente_id = $1 ORDER BY creado_en, id",
+      [cliente.clienteId],
+    );
+  const expire = async (at: string) => {
+    world.clock.set(at);
+    return expireLotes(deps, await world.clock.now());
+  };
+
+  it("mails whoever it runs for once, where its bolsa ran out and where it ended", async () => {
+    const bolsa = (consultasCompradas: number, pagoReferencia: string) =>
+      openBolsa(deps, SOPORTE, {
+        clienteId: cliente.clienteId,
+        consultasCompradas,
+        precioTotal: 1000,
+        pagoReferencia,
+        pagoRegistradoEn: null,
+        credencialesEntregadasEn: null,
+      });
+    await bolsa(2, "P1");
+    const loteId = await bringLote(world, actor, `${peopleCsv(3)}\r\n;Sin Tipo Inventada;;;`);
+    await startAsShown(world, actor, loteId);
+    await run();
+    await run();
+    const [stopped, ...none] = await mails();
+    expect(none).toEqual([]);
+    expect(stopped?.asunto).toBe(
+      "Se detuvo la validación de «terceros.csv» con 1 fila por consultar en Atalaya",
+    );
+    expect(stopped?.texto).toContain("Se detuvo la validación del archivo «terceros.csv»");
+    expect(stopped?.texto).toContain("La bolsa no tiene consultas.");
+    expect(stopped?.texto).toContain("se cancela el 20 de diciembre de 2026");
+    const [mailed] = await world.rows<{ email: string }>("SELECT email FROM usuario WHERE id = $1", [
+      actor.usuarioId,
+    ]);
+    expect(stopped?.destino).toBe(mailed?.email);
+
+    world.clock.set("2026-11-20T15:01:00.000Z");
+    await bolsa(5, "P2");
+    await resumeLote(deps, actor, await asked(loteId));
+    await world.asOwner("UPDATE lote_fila SET reintentar_en = NULL");
+    await run();
+    await run();
+    const after = await mails();
+    expect(after.map(({ asunto }) => asunto)).toEqual([
+      stopped?.asunto,
+      "Terminó la validación de «terceros.csv» en Atalaya",
+    ]);
+    expect(after[1]?.texto).toContain("3 filas consultadas; 1 fila con error no se consultó.");
+    expect(after[1]?.texto).toContain("Sin hallazgo: 3");
+    expect(after[1]?.texto).toContain(`/portal/validar/archivo/${loteId}`);
+  });
+
+  it("mails once also where its worker died over the end", async () => {
+    const loteId = await bringLote(world, actor, peopleCsv(1));
+    await startAsShown(world, actor, loteId);
+    await run();
+    // As if it had been killed after the last row and before the lote was ended.
+    await world.asOwner(
+      `UPDATE lote SET estado = 'en_curso', terminado_en = NULL WHERE id = '${loteId}';
+       DELETE FROM correo_cliente WHERE cliente_id = '${cliente.clienteId}'`,
+    );
+    await Promise.all([run(), run()]);
+    await run();
+    expect(await mails()).toHaveLength(1);
+    expect((await view(loteId)).lote.estado).toBe("terminado");
+  });
+
+  it("tells nothing to whoever may not screen any more", async () => {
+    const loteId = await bringLote(world, actor, peopleCsv(1));
+    await startAsShown(world, actor, loteId);
+    await world.asOwner(`UPDATE usuario SET desactivado_en = now() WHERE id = '${actor.usuarioId}'`);
+    await run();
+    expect((await view(loteId)).lote.motivo).toBe("sin_acceso");
+    expect(await mails()).toEqual([]);
+  });
+
+  it("ends where its last rows were under way when it was paused", async () => {
+    const loteId = await bringLote(world, actor, peopleCsv(2));
+    await startAsShown(world, actor, loteId);
+    const claimed = await claimFilas(world.db, 10);
+    await pauseLote(deps, actor, await asked(loteId));
+    await world.asOwner(
+      `UPDATE lote_fila SET estado = 'fallida', motivo = 'prueba', reclamo = NULL, reclamado_en = NULL
+       WHERE lote_id = '${loteId}'`,
+    );
+    expect(claimed).toHaveLength(2);
+    await run();
+    expect((await view(loteId)).lote).toMatchObject({ estado: "terminado", paradoEn: null });
+  });
+
+  it("cancels what is left after thirty days in which nobody went on, as the page says before", async () => {
+    const paused = await bringLote(world, actor, peopleCsv(2));
+    expect((await view(paused)).venceEn).toEqual(new Date("2026-11-27T15:00:00.000Z"));
+    await startAsShown(world, actor, paused);
+    expect((await view(paused)).venceEn).toBeNull();
+    world.clock.set("2026-11-21T15:00:00.000Z");
+    await pauseLote(deps, actor, await asked(paused));
+    expect((await view(paused)).venceEn).toEqual(new Date("2026-12-21T15:00:00.000Z"));
+    await expire("2026-12-21T15:00:00.000Z");
+    expect((await view(paused)).lote.estado).toBe("pausado");
+    await expire("2026-12-21T15:00:01.000Z");
+    const { lote, cifras, venceEn } = await view(paused);
+    expect([lote.estado, cifras.pendiente]).toEqual(["cancelado", 2]);
+    expect(venceEn).toEqual(new Date("2028-01-25T15:00:01.000Z"));
+    const acts = "SELECT accion, actor FROM actividad WHERE cliente_id = $1 AND accion = 'lote.vencido'";
+    expect(await world.rows(acts, [cliente.clienteId])).toEqual([
+      { accion: "lote.vencido", actor: actor.nombre },
+    ]);
+    await expire("2028-01-25T15:00:02.000Z");
+    expect((await view(paused)).lote.borradoEn).not.toBeNull();
+  });
+
+  it("keeps a file that somebody starts while it expires", async () => {
+    const loteId = await bringLote(world, actor, peopleCsv(1));
+    const before = vencidosAsOf(new Date("2026-11-28T15:00:00.000Z"));
+    expect((await expiredLotes(world.db, before)).map((row) => row.loteId)).toContain(loteId);
+    await startAsShown(world, actor, loteId);
+    await inTransaction(world.db, async (tx) => expect(await lockExpired(tx, loteId, before)).toBeNull());
+    await run();
+    expect((await view(loteId)).cifras.hecha).toBe(1);
+  });
+
+  it("asks what the page shows, whoever changed columns while another mended a row", async () => {
+    const loteId = await bringLote(
+      world,
+      actor,
+      "Tipo;Nombre;Otro\nnatural;;Nuria Zarzal\nnatural;Inés Ruiz;Ana Gil\n",
+    );
+    const columnas: Columnas = { ...proposeColumnas(["Tipo"]), nombre: { columna: 2 } };
+    const now = await world.clock.now();
+    const review = reviewAt(now);
+    await Promise.all([
+      setLoteColumnas(deps, actor, { loteId, now, columnas, review }),
+      mendFila(deps, actor, {
+        loteId,
+        now,
+        review,
+        numero: 1,
+        celdas: ["natural", "Eva Sol", "Luz Mar"],
+      }).catch(() => {}),
+    ]);
+    const { rows } = await listFilas(deps, actor, {
+      loteId,
+      filtro: { estado: null, severidad: null, contraparte: null },
+      after: 0,
+    });
+    expect(rows.map(({ persona }) => persona?.nombre)).toEqual(rows.map(({ celdas }) => celdas[2]));
+  });
+
+  it("says which lists changed since the same rows were asked", async () => {
+    const first = await bringLote(world, actor, peopleCsv(2));
+    await startAsShown(world, actor, first);
+    await run();
+    const changed = async () => {
+      const again = await bringLote(world, actor, peopleCsv(2));
+      const listas = (await view(again)).oferta?.anteriores.listasCambiadas;
+      await inTransaction(world.db, (tx) => discardLote(tx, again));
+      return listas;
+    };
+    expect(await changed()).toEqual([]);
+    await world.asOwner(
+      `INSERT INTO lista_version (id, slug, secuencia, hash_contenido, fetched_en, total_entradas, formato, raw)
+       VALUES (gen_random_uuid(), 'ofac_sdn', 1, repeat('0', 64), '2026-11-20T16:00:00Z', 1, 'xml', '')`,
+    );
+    expect(await changed()).toEqual([expect.stringContaining("OFAC")]);
+  });
+
+  it("knows the same rows in another order of columns, and asks one that was corrected", async () => {
+    const first = await bringLote(
+      world,
+      actor,
+      "Tipo;Nombre;Contraparte\nnatural;Nuria Zarzal;cliente\nnatural;Ana Gil;\n",
+    );
+    await startAsShown(world, actor, first);
+    await run();
+    const again = await bringLote(world, actor, "Nombre;Tipo\nNuria Zarzal;natural\nAna Gill;natural\n");
+    const { oferta } = await view(again);
+    expect([oferta?.anteriores.total, oferta?.soloCambios.consultas]).toEqual([1, 1]);
+    const input = { ...(await asked(again)), soloCambios: true, consultas: 1 };
+    const both = await Promise.allSettled([startLote(deps, actor, input), startLote(deps, actor, input)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    await run();
+    expect((await view(again)).cifras).toMatchObject({ hecha: 1, omitida: 1 });
+  });
+});

@@ -1,0 +1,35 @@
+import type { Executor } from "../../db/client";
+import { insertCorreoCliente } from "../../db/correos-cliente";
+import { countFilas } from "../../db/lote-filas";
+import type { Corredor } from "../../db/lote-work";
+import { findLote } from "../../db/lotes";
+import { correoDeLote } from "../../domain/lotes/correo";
+import type { MotivoDeDetencion } from "../../domain/lotes/lote";
+import type { Deps } from "../deps";
+
+/**
+ * Puts on its way what a person is told of a lote that ended or stopped, with the transaction that ends or stops it: so
+ * once, whatever is killed. Who may not screen any more is told nothing.
+ */
+export async function mailLote(
+  tx: Executor,
+  { entropy, baseUrl }: Pick<Deps, "entropy" | "baseUrl">,
+  {
+    loteId,
+    corredor: { actor, email, isAdmitted },
+    motivo,
+    now,
+  }: {
+    readonly loteId: string;
+    readonly corredor: Corredor;
+    readonly motivo: MotivoDeDetencion | null;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { clienteId, nombre, razonSocial } = actor;
+  const lote = await findLote(tx, clienteId, loteId);
+  if (!isAdmitted || lote === null) return;
+  const { cifras } = await countFilas(tx, loteId);
+  const told = correoDeLote({ nombre, razonSocial, lote, cifras, motivo, portal: `${baseUrl}/portal` });
+  await insertCorreoCliente(tx, { id: entropy.uuidV7(now), clienteId, destino: email, ...told, now });
+}
