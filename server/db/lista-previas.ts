@@ -4,6 +4,7 @@ import {
   ORIGENES_DE_PREVIA,
   type Origen,
   type Previa,
+  type PreviaDerivada,
   RESULTADOS_DE_PREVIA,
 } from "../domain/listas/previa";
 import type { Caida } from "../domain/shared/caida";
@@ -27,7 +28,7 @@ import { sql } from "./statement";
 
 const COLUMNS = `id AS "previaId", slug, origen, creada_en AS "creadaEn", vence_en AS "venceEn", actor, formato,
   nombre_archivo AS "nombreArchivo", hash_contenido AS "hashContenido", total_entradas AS "totalEntradas",
-  base_version AS "baseVersion", origenes, objecion, caidas, retenida_id AS "retenidaId",
+  base_version AS "baseVersion", origenes, objecion, caidas, derivadas, retenida_id AS "retenidaId",
   terminada_en AS "terminadaEn", terminada_por AS "terminadaPor", resultado`;
 
 const ROW = {
@@ -45,6 +46,7 @@ const ROW = {
   origenes: jsonb,
   objecion: nullable(text),
   caidas: jsonb,
+  derivadas: jsonb,
   retenidaId: nullable(uuid),
   terminadaEn: nullable(timestamptz),
   terminadaPor: nullable(text),
@@ -52,10 +54,15 @@ const ROW = {
 };
 
 /** As `insertPrevia` wrote them. */
-const toPrevia = <Row extends { readonly origenes: unknown; readonly caidas: unknown }>(row: Row) => ({
+const toPrevia = <
+  Row extends { readonly origenes: unknown; readonly caidas: unknown; readonly derivadas: unknown },
+>(
+  row: Row,
+) => ({
   ...row,
   origenes: row.origenes as readonly Origen[],
   caidas: row.caidas as readonly Caida[],
+  derivadas: row.derivadas as readonly PreviaDerivada[],
 });
 
 const INSERT = sql({
@@ -74,14 +81,15 @@ const INSERT = sql({
     origenes: jsonb,
     objecion: nullable(text),
     caidas: jsonb,
+    derivadas: jsonb,
     retenidaId: nullable(uuid),
     raw: nullable(bytea),
   },
   text: `
     INSERT INTO lista_previa (id, slug, origen, creada_en, vence_en, actor, formato, nombre_archivo, hash_contenido,
-      total_entradas, base_version, origenes, objecion, caidas, retenida_id, raw)
+      total_entradas, base_version, origenes, objecion, caidas, derivadas, retenida_id, raw)
     VALUES ($previaId, $slug, $origen, $creadaEn, $venceEn, $actor, $formato, $nombreArchivo, $hashContenido,
-      $totalEntradas, $baseVersion, $origenes, $objecion, $caidas, $retenidaId, $raw)`,
+      $totalEntradas, $baseVersion, $origenes, $objecion, $caidas, $derivadas, $retenidaId, $raw)`,
 });
 
 const INSERT_CAMBIOS = sql({
@@ -111,11 +119,12 @@ export async function insertPrevia(
   previa: NewPrevia,
   cambios: readonly EntryPair[],
 ): Promise<void> {
-  const { origenes, caidas } = previa;
+  const { origenes, caidas, derivadas } = previa;
   await tx.query(INSERT, {
     ...previa,
     origenes: JSON.stringify(origenes),
     caidas: JSON.stringify(caidas),
+    derivadas: JSON.stringify(derivadas),
   });
   const { previaId } = previa;
   const jsonOf = (value: object | null) => value && JSON.stringify(value);

@@ -3,6 +3,7 @@ import { formatCount, plural } from "@/server/contract/formato";
 import { Card, Facts } from "../../rooms/card";
 import { Moment } from "../../ui/moment";
 import { CaidasTable } from "./caidas-table";
+import { DerivadasPart } from "./derivadas-part";
 import { FORMATO_WORDS, type Previa } from "./words";
 
 /** How many of each kind a preview would change. */
@@ -22,7 +23,7 @@ export function countsOf({ cuentas }: Pick<Previa, "cuentas">) {
 
 /** The figures of a preview, before and after, and what the guards say. */
 export function PreviaResumen({ previa }: { readonly previa: Previa }) {
-  const { base, totalEntradas, objecion, caidas, derivadas, formato, origen } = previa;
+  const { base, totalEntradas, objecion, caidas, formato, origen } = previa;
   const { agregadas, retiradas, modificadas, todas } = countsOf(previa);
   return (
     <div className="space-y-3">
@@ -63,9 +64,7 @@ export function PreviaResumen({ previa }: { readonly previa: Previa }) {
             },
           ]}
         />
-        {derivadas.length > 0 && (
-          <p className="text-ink-2">De este mismo archivo sale también: {derivadas.join("; ")}.</p>
-        )}
+        <DerivadasPart previa={previa} />
       </Card>
       {objecion !== null ? (
         <section

@@ -23,7 +23,7 @@ export interface Cambio {
   readonly campos: readonly { readonly campo: Campo; readonly valores: readonly Pareja[] }[];
 }
 
-const tipoDeCambio = ({ antes, despues }: Pick<EntryPair, "antes" | "despues">): TipoDeCambio =>
+export const tipoDeCambio = ({ antes, despues }: Pick<EntryPair, "antes" | "despues">): TipoDeCambio =>
   antes === null ? "agregada" : despues === null ? "retirada" : "modificada";
 
 /** @throws Error where neither version has the entry. */

@@ -26,6 +26,23 @@ export interface Origen {
   readonly versionId: string;
 }
 
+/** What a file would change of a list that is derived from its own, by the guards that will look at it then. */
+export interface PreviaDerivada {
+  readonly slug: ListaSlug;
+  /** The version in force it was compared with; null: there was none. */
+  readonly baseVersion: string | null;
+  /** Entries in force, and as many as there would be. */
+  readonly antes: number;
+  readonly ahora: number;
+  readonly agregadas: number;
+  readonly retiradas: number;
+  readonly modificadas: number;
+  /** What speaks against it; null: nothing. */
+  readonly objecion: string | null;
+  /** Why it would have no new version at all; null: it would. */
+  readonly rechazo: string | null;
+}
+
 /** What a file would change of a list, before anybody puts it in force. */
 export interface Previa {
   readonly previaId: string;
@@ -44,6 +61,7 @@ export interface Previa {
   /** What speaks against it; null: nothing. */
   readonly objecion: string | null;
   readonly caidas: readonly Caida[];
+  readonly derivadas: readonly PreviaDerivada[];
   readonly retenidaId: string | null;
   readonly terminadaEn: Date | null;
   readonly terminadaPor: string | null;

@@ -2,7 +2,7 @@ import { cambiosOfPrevia, countCambiosOfPrevia } from "../../db/lista-cambios";
 import { findPrevia } from "../../db/lista-previas";
 import { currentVersions, findVersion } from "../../db/lista-versions";
 import { type Cambio, cambioOf, type TipoDeCambio } from "../../domain/listas/cambio";
-import type { Decision, Previa, PreviaRef } from "../../domain/listas/previa";
+import type { Decision, Previa, PreviaDerivada, PreviaRef } from "../../domain/listas/previa";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { ListaVersion } from "../../domain/shared/lista-version";
@@ -10,7 +10,7 @@ import { LISTAS } from "../../lists/catalog";
 import type { Deps } from "../deps";
 import { type CambiosInput, filtroOf, type Page, pageOf } from "./list-cambios";
 
-export interface PreviaDetail extends Previa {
+export interface PreviaDetail extends Omit<Previa, "derivadas"> {
   readonly nombre: string;
   /** The version it was compared with. */
   readonly base: ListaVersion | null;
@@ -25,7 +25,11 @@ export interface PreviaDetail extends Previa {
   /** Lists a proposal is drawn from that have another version in force by now. */
   readonly origenesCambiados: readonly string[];
   /** Lists that are derived from this one and change with it. */
-  readonly derivadas: readonly string[];
+  readonly derivadas: readonly (PreviaDerivada & {
+    readonly nombre: string;
+    /** Another version of it came into force since: its figures are of before. */
+    readonly isStale: boolean;
+  })[];
 }
 
 /** A preview with what it would change, ended or not. @throws ServiceError `not_found`: also once its time is over. */
@@ -51,9 +55,11 @@ export async function getPrevia(
     origenesCambiados: previa.origenes
       .filter(({ slug, versionId }) => inForce(slug) !== versionId)
       .map(({ slug }) => LISTAS[slug].nombre),
-    derivadas: Object.values(LISTAS)
-      .filter(({ derivation }) => derivation?.from === slug)
-      .map(({ nombre }) => nombre),
+    derivadas: previa.derivadas.map((derivada) => ({
+      ...derivada,
+      nombre: LISTAS[derivada.slug].nombre,
+      isStale: inForce(derivada.slug) !== derivada.baseVersion,
+    })),
   };
 }
 

@@ -15,6 +15,7 @@ import type { VersionContent } from "../../lists/version-content";
 import type { PreviaPedida } from "../lista-intake";
 import { assembleProposal } from "./assemble-proposal";
 import { compareContent } from "./compare-content";
+import { compareDerived } from "./compare-derived";
 import { inheritDecisions } from "./inherit-decisions";
 import { deriveContent, formatoOf, parseLista, parseStored } from "./parse-lista";
 import { type IngestDeps, objectionTo } from "./take-into-force";
@@ -61,6 +62,7 @@ export async function keepPrevia(
   const inForce = (await currentVersions(db)).find((version) => version.slug === slug) ?? null;
   const cambios = compareContent(inForce === null ? [] : await loadEntries(db, inForce), content);
   const objection = await objectionTo(db, { source: LISTAS[slug], content }, inForce);
+  const derivadas = await compareDerived(db, slug, content);
   await inTransaction(db, async (tx) => {
     await insertPrevia(
       tx,
@@ -76,6 +78,7 @@ export async function keepPrevia(
         baseVersion: inForce?.versionId ?? null,
         objecion: objection?.motivo ?? null,
         caidas: objection?.caidas ?? [],
+        derivadas,
       },
       cambios,
     );

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expirePrevias } from "../../db/lista-previas";
 import { readSample } from "../../lists/samples/load-sample";
-import { realOfacSet } from "../../lists/testing/ofac-set";
+import { realOfacSet, zipOf } from "../../lists/testing/ofac-set";
 import { hasRealFiles, realFile, WITH_REAL_FILES } from "../../lists/testing/real-files";
 import { depsOf } from "../../testing/deps";
 import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { manyOfacEntries } from "../../testing/many-ofac-entries";
 import { ownCsv } from "../../testing/own-csv";
 import type { Deps } from "../deps";
 import { confirmPrevia, discardPrevia } from "./confirm-previa";
@@ -222,6 +223,77 @@ describe("a preview of a list", () => {
         message: expect.stringContaining("descartada: lo decidió otra@atalaya.test"),
       });
       expect((await status())?.activa?.totalEntradas).toBe(100);
+    });
+  });
+
+  describe("of a list that another one is derived from", () => {
+    const COUNT = 8_000;
+    const ofac = "ofac_sdn";
+    /** Of whom every tenth is of the derived list, but for those of the last `less` hundreds. */
+    const set = (count: number, less: number) => {
+      const files = manyOfacEntries(count, "una");
+      const without = (row: string) =>
+        Number(row.split(",")[0]) > COUNT - less * 100 ? row.replace("FTO] [SDGT", "SDNTK] [SDGT") : row;
+      const sdn = (files["sdn.csv"] ?? "").split("\r\n").map(without).join("\r\n");
+      return zipOf({ ...files, "sdn.csv": sdn });
+    };
+    const takeSet = (raw: Buffer) =>
+      deps.listaIntake.ingest(SOPORTE, {
+        slug: ofac,
+        formato: "zip",
+        raw,
+        isSample: false,
+        acceptsReduction: true,
+      });
+    const previewSet = async (raw: Buffer) => {
+      const file = { slug: ofac, formato: "zip", raw, nombreArchivo: null } as const;
+      const { previaId } = await previewUpload(deps, SOPORTE, file);
+      const { derivadas, objecion } = await getPrevia(deps, SOPORTE, { slug: ofac, previaId });
+      return { previaId, derivada: derivadas[0], objecion };
+    };
+    const fto = async () => (await listListas(deps)).find((lista) => lista.slug === "us_fto");
+    const confirmSet = (previaId: string, part: object = {}) =>
+      confirmPrevia(deps, SOPORTE, { slug: ofac, previaId, aceptaReduccion: false, motivo: null, ...part });
+    beforeEach(() => takeSet(set(COUNT, 0)));
+
+    it("says by its figures what becomes of that one, and that becomes of it", async () => {
+      const { previaId, derivada, objecion } = await previewSet(set(COUNT + 20, 1));
+      expect(objecion).toBeNull();
+      const figures = { antes: 800, ahora: 790, agregadas: 0, retiradas: 10, modificadas: 0 };
+      expect(derivada).toMatchObject({ slug: "us_fto", ...figures, objecion: null, isStale: false });
+      await confirmSet(previaId);
+      expect((await fto())?.activa?.totalEntradas).toBe(790);
+      const { versiones } = await listListaVersions(deps, SOPORTE, { slug: "us_fto" });
+      expect(versiones[0]).toMatchObject({ agregadas: 0, retiradas: 10, modificadas: 0 });
+    });
+
+    it("says that the guards will hold that one by itself, and they do", async () => {
+      const { previaId, derivada, objecion } = await previewSet(set(COUNT, 40));
+      expect(objecion).toBeNull();
+      expect(derivada).toMatchObject({
+        ahora: 400,
+        objecion: expect.stringContaining("pierde más del 20 %"),
+      });
+      await confirmSet(previaId);
+      expect(await fto()).toMatchObject({
+        activa: { totalEntradas: 800 },
+        retenidas: [{ totalEntradas: 400 }],
+      });
+    });
+
+    it("says that a reduction accepted of it is accepted of that one, and it is", async () => {
+      const { previaId, derivada, objecion } = await previewSet(set(COUNT / 2, 0));
+      expect(objecion).not.toBeNull();
+      expect(derivada).toMatchObject({ ahora: 400, objecion: expect.any(String) });
+      await confirmSet(previaId, { aceptaReduccion: true, motivo: "Depuración oficial" });
+      expect(await fto()).toMatchObject({ activa: { totalEntradas: 400 }, retenidas: [] });
+    });
+
+    it("says why there would be none of that one, which then stays as it is", async () => {
+      const { previaId, derivada } = await previewSet(set(COUNT, COUNT / 100));
+      expect(derivada).toMatchObject({ antes: 800, ahora: 800, rechazo: "El archivo no tiene entradas." });
+      await confirmSet(previaId, { aceptaReduccion: true, motivo: "Depuración oficial" });
+      expect((await fto())?.activa?.totalEntradas).toBe(800);
     });
   });
 

@@ -1,0 +1,61 @@
+import type { Executor } from "../../db/client";
+import { currentVersions, loadEntries } from "../../db/lista-versions";
+import { type TipoDeCambio, tipoDeCambio } from "../../domain/listas/cambio";
+import type { PreviaDerivada } from "../../domain/listas/previa";
+import type { ListaSlug } from "../../domain/shared/lista";
+import type { ListaVersion } from "../../domain/shared/lista-version";
+import { LISTAS } from "../../lists/catalog";
+import { ListaRejection } from "../../lists/rejection";
+import type { ListaSource } from "../../lists/source";
+import type { VersionContent } from "../../lists/version-content";
+import { compareContent } from "./compare-content";
+import { deriveContent } from "./parse-lista";
+import { objectionTo } from "./take-into-force";
+
+/** What a list's content would change of the lists that `ingestDerived` takes into force with it. */
+export async function compareDerived(
+  db: Executor,
+  slug: ListaSlug,
+  published: VersionContent,
+): Promise<PreviaDerivada[]> {
+  const derived = Object.values(LISTAS).filter(({ derivation }) => derivation?.from === slug);
+  if (derived.length === 0) return [];
+  const versions = await currentVersions(db);
+  const compared: PreviaDerivada[] = [];
+  for (const source of derived) {
+    const inForce = versions.find((version) => version.slug === source.slug) ?? null;
+    compared.push(await compareOne(db, source, published, inForce));
+  }
+  return compared;
+}
+
+async function compareOne(
+  db: Executor,
+  source: ListaSource,
+  published: VersionContent,
+  inForce: ListaVersion | null,
+): Promise<PreviaDerivada> {
+  const { slug } = source;
+  const antes = inForce?.totalEntradas ?? 0;
+  const base = { slug, baseVersion: inForce?.versionId ?? null, antes };
+  const content = await deriveContent(source, published).catch((thrown: unknown) => {
+    if (thrown instanceof ListaRejection) return thrown;
+    throw thrown;
+  });
+  if (content instanceof ListaRejection) {
+    const nothing = { ahora: antes, agregadas: 0, retiradas: 0, modificadas: 0, objecion: null };
+    return { ...base, ...nothing, rechazo: content.reason };
+  }
+  const pairs = compareContent(inForce === null ? [] : await loadEntries(db, inForce), content);
+  const count = (tipo: TipoDeCambio) => pairs.filter((pair) => tipoDeCambio(pair) === tipo).length;
+  const objection = await objectionTo(db, { source, content }, inForce);
+  return {
+    ...base,
+    ahora: content.totalEntradas,
+    agregadas: count("agregada"),
+    retiradas: count("retirada"),
+    modificadas: count("modificada"),
+    objecion: objection?.motivo ?? null,
+    rechazo: null,
+  };
+}
