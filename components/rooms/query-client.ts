@@ -1,4 +1,4 @@
-import { defaultShouldDehydrateQuery, QueryClient } from "@tanstack/react-query";
+import { defaultShouldDehydrateQuery, notifyManager, QueryClient } from "@tanstack/react-query";
 import superjson from "superjson";
 
 /** What a page was rendered with is shown this long before it is asked for again. */
@@ -10,6 +10,10 @@ const mayPass = (error: unknown): boolean => {
   const { data } = error as { readonly data?: { readonly httpStatus: number } | null };
   return data == null || data.httpStatus >= 500;
 };
+
+// A page knows that something is under way before it hears the next click: a task later, as it is otherwise, a double
+// click did it twice.
+notifyManager.setScheduler(queueMicrotask);
 
 /** The store of a page's data, the same on the server that fills it and in the browser that goes on with it. */
 export const createQueryClient = () =>

@@ -28,7 +28,7 @@ test("a new client takes its first key by a link that is mailed once and that su
   await page.getByRole("button", { name: "Enviar una llave nueva" }).click();
   const send = page.getByRole("dialog", { name: "Enviar una llave nueva" });
   await send.getByLabel(/Etiqueta/).fill("Core bancario");
-  await send.getByRole("button", { name: "Enviar enlace" }).click();
+  await send.getByRole("button", { name: "Enviar enlace" }).dblclick();
   await expect(page.getByRole("dialog", { name: "El enlace va en camino" })).toContainText(email);
   expect(await page.content()).not.toMatch(/\/llave\/[0-9a-f]/);
   await page.getByRole("button", { name: "Volver a las llaves" }).click();
