@@ -1,4 +1,5 @@
 import { toast } from "../ui/toasts";
+import { NO_ANSWER } from "./no-answer";
 
 /** Of a refusal: what it says and its number. */
 interface Refused {
@@ -36,7 +37,7 @@ export async function download(href: string, what: string, body?: object): Promi
     toast({
       tone: "bad",
       title: `No se descargó ${what}`,
-      detail: "No hubo respuesta del servicio. Revise su conexión e intente de nuevo.",
+      detail: NO_ANSWER,
     });
     return false;
   }

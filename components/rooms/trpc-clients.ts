@@ -2,6 +2,7 @@ import { createTRPCClient, httpBatchLink, type TRPCLink } from "@trpc/client";
 import type { AnyRouter } from "@trpc/server";
 import superjson from "superjson";
 import { claveLink } from "./clave/clave-link";
+import { noAnswerLink } from "./no-answer";
 import { createQueryClient } from "./query-client";
 import type { Refusal } from "./refusal";
 
@@ -28,6 +29,7 @@ export function createTrpcClients<Router extends AnyRouter>({ url, signIn, heade
   queryClient.getQueryCache().config.onError = leaveIfSignedOut;
   queryClient.getMutationCache().config.onError = leaveIfSignedOut;
   const batching = { url, headers, transformer: superjson, methodOverride: "POST", maxItems: BATCH } as const;
-  const links = [claveLink<Router>(), httpBatchLink(batching as never) as TRPCLink<Router>];
+  const http = httpBatchLink(batching as never) as TRPCLink<Router>;
+  const links = [claveLink<Router>(), noAnswerLink<Router>(), http];
   return { queryClient, trpcClient: createTRPCClient<Router>({ links }) };
 }

@@ -79,7 +79,8 @@ test.describe("whoever registers a payment", () => {
       await expect.poll(async () => (await client.query(waiting)).rowCount).toBeGreaterThan(0);
       await client.query(`SELECT pg_terminate_backend(pid) FROM (${waiting}) AS blocked`);
       const alert = page.getByRole("main").getByRole("alert");
-      await expect(alert).toContainText("No se registró el pago");
+      await expect(alert).toContainText("No se pudo confirmar el pago");
+      await expect(alert).toContainText("no se hace dos veces");
       await expect(alert).toContainText("req_");
       await client.query("ROLLBACK");
     });

@@ -1,12 +1,11 @@
 import { formatCount } from "@/server/contract/formato";
 import { LOTE_MAX_BYTES } from "@/server/contract/lotes-words";
+import { NO_ANSWER } from "../../rooms/no-answer";
 
 interface Refused {
   readonly message: string;
   readonly requestId: string | null;
 }
-
-const NO_ANSWER = "No hubo respuesta del servicio. Revise su conexión e intente de nuevo.";
 
 /** Sends a file to be checked, once however often under a token; resolves to the lote it became, or to why there is none. Nothing is consumed. */
 export async function upload(file: File, token: string): Promise<{ loteId: string } | Refused> {

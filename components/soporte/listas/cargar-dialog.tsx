@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { formatCount } from "@/server/contract/formato";
 import { LISTA_MAX_BYTES } from "@/server/contract/soporte-listas";
+import { NO_ANSWER } from "../../rooms/no-answer";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
@@ -21,8 +22,6 @@ interface CargarDialogProps {
   readonly lista: Pick<Lista, "slug" | "nombre" | "formatos">;
   readonly onClose: () => void;
 }
-
-const NO_ANSWER = "No hubo respuesta del servicio. Revise su conexión e intente de nuevo.";
 
 /** Sends a file to be compared; resolves to its preview, or to why there is none. */
 async function send(slug: string, formato: string, file: File): Promise<{ previaId: string } | Refused> {

@@ -15,6 +15,7 @@ import { Day } from "../../ui/moment";
 import { Skeleton } from "../../ui/skeleton";
 import { type SoporteOutputs, useTRPC } from "../trpc";
 import { EfectosTable } from "./efectos-table";
+import { PagoError } from "./pago-error";
 import { type PagoTyped, pedidoOf } from "./pago-filtro";
 import type { Pagador, PagoPrevia } from "./pago-words";
 import { Usada } from "./usada";
@@ -163,9 +164,9 @@ function Confirm(
         </Field>
       )}
       {mutation.error && (
-        <ErrorState title="No se registró el pago" requestId={mutation.error.data?.requestId}>
+        <PagoError error={mutation.error} title="No se registró el pago" what="el pago">
           {mutation.error.data?.issues?.[0]?.message ?? mutation.error.message}
-        </ErrorState>
+        </PagoError>
       )}
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" busy={mutation.isPending} disabled={!isConfirmed}>

@@ -10,6 +10,7 @@ import { Day, Moment } from "../../ui/moment";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
 import { DismissSolicitud } from "./dismiss-solicitud";
+import { PagoError } from "./pago-error";
 import type { Revision } from "./pago-words";
 import { ReversionEfectos } from "./reversion-efectos";
 
@@ -49,9 +50,7 @@ export function DecideReversion(props: { readonly revision: Revision; readonly o
         <ErrorState title="Este pago ya no se puede revertir">{vista.message}</ErrorState>
       )}
       {approve.error && (
-        <ErrorState title="No se revirtió el pago" requestId={approve.error.data?.requestId}>
-          {approve.error.message}
-        </ErrorState>
+        <PagoError error={approve.error} title="No se revirtió el pago" what="la reversión" />
       )}
       {dismissing ? (
         <DismissSolicitud

@@ -7,7 +7,6 @@ import { QueryView } from "../../rooms/query-view";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { ErrorState } from "../../ui/error-state";
 import { Day, Moment } from "../../ui/moment";
 import { Skeleton } from "../../ui/skeleton";
 import { toast } from "../../ui/toasts";
@@ -15,6 +14,7 @@ import { useTRPC } from "../trpc";
 import { DecideReversion } from "./decide-reversion";
 import { DismissSolicitud } from "./dismiss-solicitud";
 import { EfectosTable } from "./efectos-table";
+import { PagoError } from "./pago-error";
 import { type PagoPrevia, pagadoInWords, type Revision } from "./pago-words";
 import { Usada } from "./usada";
 
@@ -106,11 +106,7 @@ function Decide({ revision, onClose }: { readonly revision: Revision; readonly o
           }
         />
       )}
-      {approve.error && (
-        <ErrorState title="No se aprobó el pago" requestId={approve.error.data?.requestId}>
-          {approve.error.message}
-        </ErrorState>
-      )}
+      {approve.error && <PagoError error={approve.error} title="No se aprobó el pago" what="la aprobación" />}
       {dismissing ? (
         <DismissSolicitud
           que="el pago"

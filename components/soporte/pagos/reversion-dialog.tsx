@@ -9,12 +9,13 @@ import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
-import { Field, FieldError } from "../../ui/field";
+import { Field } from "../../ui/field";
 import { Moment } from "../../ui/moment";
 import { Skeleton } from "../../ui/skeleton";
 import { Textarea } from "../../ui/textarea";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
+import { PagoError } from "./pago-error";
 import { ReversionEfectos } from "./reversion-efectos";
 import { pagadoOf, type ReversionPreview } from "./reversion-words";
 
@@ -161,7 +162,11 @@ function Reversion({ target, preview, onClose }: ReversionProps) {
           onChange={({ target: { value } }) => setMotivo(value)}
         />
       </Field>
-      {beside && <FieldError>No se revirtió el pago. {beside}</FieldError>}
+      {error && beside && (
+        <PagoError error={error} title="No se revirtió el pago" what="la reversión">
+          {beside}
+        </PagoError>
+      )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Dejar el pago como está</Button>
         <Button type="submit" variant="danger" busy={isPending || isSuccess}>

@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { generateSync } from "otplib";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { connectTo } from "@/scripts/connect";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/scripts/embedded-postgres";
+import { loginsOf } from "@/scripts/service-login";
+import { createDb } from "@/server/db/client";
+import { checkLedger } from "@/server/db/ledger-checks";
+import { inSnapshot } from "@/server/db/transaction";
+import { admin } from "@/server/testing/api";
+import { type TemporaryDataDir, temporaryDataDir } from "@/server/testing/data-dir";
+import { type PortalClient, signInto } from "@/server/testing/portal";
+import { type Service, startService } from "@/server/testing/service";
+
+const CLAVE = "siete faroles en Mompox";
+/** Kills at a moment that nobody chooses; more of them prove more: `KILLS=60`. */
+const KILLS = Number(process.env.KILLS ?? 3);
+/** A payment takes some twenty milliseconds: the kill falls before it, amid it or after it. */
+const WITHIN_MS = 40;
+
+interface Refused {
+  readonly message: string;
+  readonly data: { readonly code: string; readonly requestId: string };
+}
+
+describe("kill -9 of the whole database under a payment's third step", () => {
+  let dataDir: TemporaryDataDir;
+  let postgres: EmbeddedPostgres;
+  let service: Service;
+  let staff: PortalClient;
+  let clienteId: string;
+  let named = 0;
+
+  beforeAll(async () => {
+    dataDir = await temporaryDataDir();
+    postgres = await startEmbeddedPostgres({ dataDir: dataDir.path });
+    service = await startService({ DATABASE_URL: postgres.connectionString });
+    ({ cliente_id: clienteId } = await admin<{ cliente_id: string }>(service, "POST", "/clientes", {
+      razon_social: "Fiduciaria Interrumpida S.A.",
+      nit: "901.555.321-4",
+      emails: ["pagos@interrumpida.example"],
+    }));
+    staff = await newAgente();
+  });
+  afterAll(async () => {
+    await service.stop();
+    await postgres.stop();
+    await dataDir.remove();
+  });
+
+  /** An agente of support, signed in with the second factor as the pages do it. */
+  async function newAgente(): Promise<PortalClient> {
+    const email = "nohora.quintana@soporte.example";
+    const invited = { correo: email, nombre: "Nohora Quintana", rol: "agente" };
+    const { enlace_invitacion: enlace } = await admin<{ enlace_invitacion: string }>(
+      service,
+      "POST",
+      "/soporte/usuarios",
+      invited,
+    );
+    const secreto = enlace.split("/").at(-1);
+    await fetch(`${service.url}/api/auth/soporte/elegir-clave`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: service.url },
+      body: JSON.stringify({ tipo: "invitacion", secreto, clave: CLAVE }),
+    });
+    const agente = await signInto(service, "soporte", { email, clave: CLAVE });
+    const begun = await done<{ secret: string }>(agente.call("miCuenta.comenzarSegundoFactor"));
+    await done(agente.call("miCuenta.activarSegundoFactor", { codigo: generateSync(begun) }));
+    return agente;
+  }
+
+  async function done<T>(answer: Promise<Response>): Promise<T> {
+    const response = await answer;
+    const body = await response.json();
+    expect(body).not.toHaveProperty("error");
+    return body.result.data.json as T;
+  }
+
+  /** A bolsa's payment as it was shown, to be sent as often as one likes. */
+  async function shownPago() {
+    named += 1;
+    const pago_referencia = `PAGO-${named}`;
+    const pedido = {
+      tipo: "bolsa",
+      consultas_compradas: 5_000,
+      precio_total: 550_000,
+      pago_referencia,
+      pago_registrado_en: null,
+      credenciales_entregadas_en: null,
+    };
+    const { previa } = await done<{ previa: { huella: string } }>(
+      staff.call("pagos.preview", { cliente_id: clienteId, pedido }),
+    );
+    const input = { cliente_id: clienteId, pedido, huella: previa.huella, recibo: true };
+    return { pago_referencia, send: () => staff.call("pagos.register", input) };
+  }
+
+  async function killDatabase(): Promise<void> {
+    const { pid } = postgres;
+    process.kill(pid, "SIGKILL");
+    await vi.waitFor(() => expect(postgres.pid).not.toBe(pid), { timeout: 30_000, interval: 20 });
+  }
+
+  /** As whoever sits there does: once more, until there is an answer. */
+  async function sendUntilAnswered(send: () => Promise<Response>): Promise<{ readonly estado: string }> {
+    const answered = vi.waitFor(
+      async () => {
+        const response = await send();
+        expect(response.status).toBe(200);
+        return response;
+      },
+      { timeout: 30_000, interval: 50 },
+    );
+    return done(answered);
+  }
+
+  /** Each of these was paid once, with one receipt, one act and one bolsa, and all that is kept agrees with itself. */
+  async function expectPaidOnce(referencias: readonly string[]): Promise<void> {
+    const db = createDb({ connectionString: loginsOf(postgres.connectionString).serviceUrl, max: 1 });
+    const checks = await inSnapshot(db, checkLedger).finally(() => db.close());
+    expect(checks.filter(({ differences }) => differences.length > 0)).toEqual([]);
+    const client = await connectTo(postgres.connectionString);
+    const ask = async (statement: string) =>
+      (await client.query<{ what: string }>(statement, [clienteId])).rows.map(({ what }) => what).toSorted();
+    const once = referencias.toSorted();
+    try {
+      expect(await ask("SELECT pago_referencia AS what FROM bolsa WHERE cliente_id = $1")).toEqual(once);
+      expect(await ask("SELECT pago_referencia AS what FROM movimiento WHERE cliente_id = $1")).toEqual(once);
+      expect(
+        await ask("SELECT accion AS what FROM staff_audit WHERE objeto_id = $1 AND accion = 'bolsa.abierta'"),
+      ).toHaveLength(once.length);
+      expect(await ask("SELECT id::text AS what FROM correo_cliente WHERE cliente_id = $1")).toHaveLength(
+        once.length,
+      );
+    } finally {
+      await client.end();
+    }
+  }
+
+  it("says so, loses nothing, and is paid once by two clicks when the database is back", async () => {
+    const { pago_referencia, send } = await shownPago();
+    const client = await connectTo(postgres.connectionString);
+    client.on("error", () => {});
+    await client.query("BEGIN");
+    await client.query("SELECT FROM cliente WHERE id = $1 FOR UPDATE", [clienteId]);
+    const sent = send();
+    const blocked = "SELECT FROM pg_stat_activity WHERE cardinality(pg_blocking_pids(pid)) > 0";
+    await vi.waitFor(async () => expect((await client.query(blocked)).rowCount).toBeGreaterThan(0));
+    await killDatabase();
+    const response = await sent;
+    const { error } = (await response.json()) as { error: { json: Refused } };
+    expect([response.status, error.json.data.code]).toEqual([500, "db_error"]);
+    expect(error.json.data.requestId).toMatch(/^req_[0-9a-f]{32}$/);
+    expect(error.json.message).toBe("Falla interna de lectura o escritura. Reintente.");
+    await client.end().catch(() => {});
+
+    const clicks = await Promise.all([sendUntilAnswered(send), sendUntilAnswered(send)]);
+    expect(clicks.map(({ estado }) => estado).toSorted()).toEqual(["registrado", "usada"]);
+    await expectPaidOnce([pago_referencia]);
+  });
+
+  it(`is paid once whenever it happens: ${KILLS} kills at any moment`, {
+    timeout: 60_000 + KILLS * 10_000,
+  }, async () => {
+    const told = { registrado: 0, usada: 0 };
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const { send } = await shownPago();
+      const sent = send().catch(() => null);
+      await sleep(Math.random() * WITHIN_MS);
+      await killDatabase();
+      const first = await sent;
+      const { estado } = await sendUntilAnswered(send);
+      // What was answered stands; what was not may have been done all the same.
+      if (first?.status === 200) expect(estado).toBe("usada");
+      told[estado as keyof typeof told] += 1;
+      await expectPaidOnce(Array.from({ length: named }, (_, at) => `PAGO-${at + 1}`));
+    }
+    if (KILLS > 3) console.log(`the second try was told ${JSON.stringify(told)}`);
+  });
+});
