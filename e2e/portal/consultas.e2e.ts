@@ -40,6 +40,8 @@ test("an officer finds a consulta, reads why, takes its proof along and comes ba
   expect(createHash("sha256").update(evidencia).digest("hex")).toBe(paquete.hash_reporte);
   expect(JSON.parse(evidencia).consultaId).toBe(consultaId);
   expect(Buffer.from(files["reporte.pdf"] as Uint8Array)).toEqual(pdf.content);
+  const { coincidencias } = JSON.parse(strFromU8(files["decisiones.json"] as Uint8Array));
+  expect(coincidencias).toHaveLength(JSON.parse(evidencia).matches.length);
 
   await page.goBack();
   await expect(page).toHaveURL(found);

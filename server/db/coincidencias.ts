@@ -135,24 +135,20 @@ export const toCoincidencia = ({ asignadaId, asignada, ...row }: Row): Coinciden
   asignadaA: asignadaId === null ? null : { usuarioId: asignadaId, nombre: asignada ?? "" },
 });
 
-const OF_CONSULTA = sql({
+const OF_CONSULTAS = sql({
   name: "coincidencias_of",
-  params: { clienteId: uuid, consultaId: uuid },
+  params: { clienteId: uuid, ids: arrayOf(uuid) },
   row: { ...COINCIDENCIA_ROW, sourceId: nullable(text), huella: nullable(text) },
   text: `
     SELECT ${COINCIDENCIA_COLUMNS}, coincidencia.source_id AS "sourceId", coincidencia.huella::text AS huella
     FROM coincidencia ${WITH_ASIGNADA}
-    WHERE coincidencia.consulta_id = $consultaId AND coincidencia.cliente_id = $clienteId
-    ORDER BY coincidencia.posicion`,
+    WHERE coincidencia.consulta_id = ANY ($ids) AND coincidencia.cliente_id = $clienteId
+    ORDER BY coincidencia.consulta_id, coincidencia.posicion`,
 });
 
-/** Those of a consulta, in the order of its evidence; none where it has none, or is another client's, or is too new. */
-export async function coincidenciasOf(
-  executor: SqlExecutor,
-  { clienteId }: { readonly clienteId: string },
-  consultaId: string,
-) {
-  const rows = await executor.query(OF_CONSULTA, { clienteId, consultaId });
+/** Those of consultas, in the order of each's evidence; none of one that has none, or is another client's, or too new. */
+export async function coincidenciasOf(executor: SqlExecutor, clienteId: string, ids: readonly string[]) {
+  const rows = await executor.query(OF_CONSULTAS, { clienteId, ids });
   return rows.map(({ sourceId, huella, ...row }) => ({
     ...toCoincidencia(row),
     entrada:

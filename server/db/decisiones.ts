@@ -1,6 +1,17 @@
 import type { Decision } from "../domain/decisiones/decision";
 import type { Antecedente } from "../domain/decisiones/memoria";
-import { bool, bpchar, int4, neverNull, nullable, oneOf, text, timestamptz, uuid } from "./column-types";
+import {
+  arrayOf,
+  bool,
+  bpchar,
+  int4,
+  neverNull,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  uuid,
+} from "./column-types";
 import { type SqlExecutor, sql } from "./statement";
 
 const AGREEMENT = oneOf("coincide", "difiere", "sin_dato");
@@ -118,23 +129,31 @@ function toDecision(row: Row): Decision {
   return { ...rest, revision: { resultado, en, aprobadorId, aprobador, nota: revisionNota } };
 }
 
-const OF_CONSULTA = sql({
+const OF_CONSULTAS = sql({
   name: "decisiones_of",
-  params: { clienteId: uuid, consultaId: uuid },
-  row: DECISION_ROW,
+  params: { clienteId: uuid, ids: arrayOf(uuid) },
+  row: { consultaId: uuid, ...DECISION_ROW },
   text: `
-    SELECT ${DECISION_COLUMNS} FROM decision ${WITH_REVISION}
-    WHERE decision.consulta_id = $consultaId AND decision.cliente_id = $clienteId
-    ORDER BY decision.posicion, decision.numero DESC`,
+    SELECT decision.consulta_id AS "consultaId", ${DECISION_COLUMNS} FROM decision ${WITH_REVISION}
+    WHERE decision.consulta_id = ANY ($ids) AND decision.cliente_id = $clienteId
+    ORDER BY decision.consulta_id, decision.posicion, decision.numero DESC`,
 });
 
-/** Every decision on a consulta of the client, by match, the newest first. */
+/** A decision with the consulta that its match is of. */
+export type DecisionOfConsulta = Decision & { readonly consultaId: string };
+
+const toDecisionOfConsulta = ({ consultaId, ...row }: Row & { readonly consultaId: string }) => ({
+  ...toDecision(row),
+  consultaId,
+});
+
+/** Every decision on consultas of the client, by match, the newest first. */
 export async function decisionesOf(
   executor: SqlExecutor,
   clienteId: string,
-  consultaId: string,
-): Promise<Decision[]> {
-  return (await executor.query(OF_CONSULTA, { clienteId, consultaId })).map(toDecision);
+  ids: readonly string[],
+): Promise<DecisionOfConsulta[]> {
+  return (await executor.query(OF_CONSULTAS, { clienteId, ids })).map(toDecisionOfConsulta);
 }
 
 const FIND = sql({
@@ -150,14 +169,12 @@ export async function findDecision(
   executor: SqlExecutor,
   clienteId: string,
   decisionId: string,
-): Promise<(Decision & { readonly consultaId: string }) | null> {
+): Promise<DecisionOfConsulta | null> {
   const [row] = await executor.query(FIND, { clienteId, decisionId });
-  if (row === undefined) return null;
-  const { consultaId, ...rest } = row;
-  return { ...toDecision(rest), consultaId };
+  return row ? toDecisionOfConsulta(row) : null;
 }
 
-/** Newest decisions looked at for each match: of a document there are few. */
+/** Decisions looked at for each match, those on the very entry first: of a document there are few. */
 const MOST_REMEMBERED = 20;
 
 const ANTECEDENTES = sql({
@@ -200,7 +217,7 @@ const ANTECEDENTES = sql({
       WHERE found.consulta_id <> mine.consulta_id AND found.huella IS NOT NULL
         AND (found.huella = mine.huella OR found.source_id = mine.source_id
           OR found.nombre_coincidencia = mine.nombre_coincidencia)
-      ORDER BY found.decidida_en DESC LIMIT ${MOST_REMEMBERED}) before
+      ORDER BY found.huella = mine.huella DESC, found.decidida_en DESC LIMIT ${MOST_REMEMBERED}) before
     CROSS JOIN LATERAL (
       SELECT * FROM decision WHERE consulta_id = before.consulta_id AND posicion = before.posicion
       ORDER BY numero DESC LIMIT 1) decision

@@ -1,5 +1,5 @@
 import type { FichaPep } from "../domain/decisiones/ficha-pep";
-import { date, int4, neverNull, nullable, oneOf, text, timestamptz, uuid } from "./column-types";
+import { arrayOf, date, int4, neverNull, nullable, oneOf, text, timestamptz, uuid } from "./column-types";
 import { type SqlExecutor, sql } from "./statement";
 
 const INSERT = sql({
@@ -40,9 +40,10 @@ export async function insertFichaPep(tx: SqlExecutor, ficha: NewFichaPep): Promi
   return (await tx.query(INSERT, ficha)).length === 1;
 }
 
-const OF_CONSULTA = sql({
-  params: { clienteId: uuid, consultaId: uuid },
+const OF_CONSULTAS = sql({
+  params: { clienteId: uuid, ids: arrayOf(uuid) },
   row: {
+    consultaId: uuid,
     posicion: int4,
     version: int4,
     en: timestamptz,
@@ -55,14 +56,16 @@ const OF_CONSULTA = sql({
     proximaRevision: neverNull(text),
   },
   text: `
-    SELECT posicion, version, en, autor, cargo, fecha_desvinculacion::text AS "fechaDesvinculacion", vinculo,
+    SELECT consulta_id AS "consultaId", posicion, version, en, autor, cargo, fecha_desvinculacion::text AS "fechaDesvinculacion", vinculo,
       origen_recursos AS "origenRecursos", aprobador, proxima_revision::text AS "proximaRevision"
-    FROM ficha_pep WHERE consulta_id = $consultaId AND cliente_id = $clienteId ORDER BY posicion, version DESC`,
+    FROM ficha_pep WHERE consulta_id = ANY ($ids) AND cliente_id = $clienteId
+    ORDER BY consulta_id, posicion, version DESC`,
 });
 
-/** Every version of the cards of a consulta of the client, by match, the newest first. */
+/** Every version of the cards of consultas of the client, by match, the newest first. */
 export const fichasPepOf = (
   executor: SqlExecutor,
   clienteId: string,
-  consultaId: string,
-): Promise<FichaPep[]> => executor.query(OF_CONSULTA, { clienteId, consultaId });
+  ids: readonly string[],
+): Promise<(FichaPep & { readonly consultaId: string })[]> =>
+  executor.query(OF_CONSULTAS, { clienteId, ids });

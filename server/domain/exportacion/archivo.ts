@@ -41,6 +41,12 @@ export function linesOf(
   ];
 }
 
+/** What was decided on the consultas of a part that have matches: a line for each of them. */
+export const decisionesOfParte = (numero: number, lines: readonly string[]): ArchivoFile => ({
+  path: `decisiones/${nameOfParte(numero)}.ndjson`,
+  content: Buffer.from(lines.map((line) => `${line}\n`).join("")),
+});
+
 /** What the manifest has of each file, as `sha256sum` writes it. */
 export const sumasOf = (files: readonly ArchivoFile[]): string =>
   files
@@ -69,6 +75,9 @@ const LEEME = `Exportación de Atalaya
 exportacion.json                  de quién es, qué periodo cubre y cuánto trae
 consultas/NNNNNN.ndjson           una línea por consulta, de la más antigua a la más reciente
 consultas-evidencia/NNNNNN.ndjson la evidencia de la consulta de la misma línea: el texto exacto cuyo SHA-256 es hashReporte
+decisiones/NNNNNN.ndjson          una línea por consulta con coincidencias de la parte del mismo número: qué se había decidido de cada
+                                  una al escribir la parte, quién y cuándo, y las fichas de PEP. No son parte de la evidencia: ningún hash
+                                  de ella las cubre; el del manifiesto sí
 diligencias/, diligencias-evidencia/  lo mismo de las diligencias; el SHA-256 es hashRespuesta
 reportes/NNNNNN/                  los reportes en PDF de esas consultas, si se pidieron: por su número, tal como los da el servicio
 reportes/NNNNNN.sha256            el SHA-256 de cada uno de ellos

@@ -1,6 +1,9 @@
 import type { EvidenciaConPrueba } from "../../domain/bitacora/verificacion";
+import { decisionesFiles } from "../../domain/decisiones/decisiones-files";
+import type { ArchivoFile } from "../../domain/exportacion/archivo";
 import type { PortalActor } from "../../domain/shared/actor";
 import { getEvidencia } from "../bitacora/get-evidencia";
+import { decisionesOfConsultas } from "../decisiones/decisiones-of-consultas";
 import type { Deps } from "../deps";
 import { getReporte } from "../reportes/get-reporte";
 
@@ -8,18 +11,24 @@ export interface Paquete {
   readonly evidencia: EvidenciaConPrueba;
   /** PDF. */
   readonly reporte: Uint8Array<ArrayBuffer>;
+  /** What was decided on its matches so far, which is no evidence; none where it has no match. */
+  readonly decisiones: readonly ArchivoFile[];
 }
 
 /**
- * What proves a consulta of the client to anybody, without us: its evidence with its place in the log, and its report.
+ * What proves a consulta of the client to anybody, without us: its evidence with its place in the log, and its report; beside
+ * them, what was decided on it.
  * @throws ServiceError `not_found`, also for another client's; `db_error` where the report was not made in time.
  */
 export async function getPaquete(
-  deps: Pick<Deps, "db" | "reportes" | "baseUrl">,
+  deps: Pick<Deps, "db" | "clock" | "reportes" | "baseUrl" | "stopping" | "log">,
   actor: PortalActor,
   asked: { readonly consultaId: string; readonly abandoned: AbortSignal },
 ): Promise<Paquete> {
   // Of another's consulta there is no report, and so nothing of its evidence is read.
   const reporte = await getReporte(deps, actor, asked);
-  return { reporte, evidencia: await getEvidencia(deps, asked) };
+  const { consultaId } = asked;
+  const decided = await decisionesOfConsultas(deps, actor, [consultaId]);
+  const decisiones = decided.length === 0 ? [] : decisionesFiles(consultaId, await deps.clock.now(), decided);
+  return { reporte, evidencia: await getEvidencia(deps, asked), decisiones };
 }

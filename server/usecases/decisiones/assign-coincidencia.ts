@@ -11,13 +11,13 @@ import { ensureCoincidencias } from "./ensure-coincidencias";
  * @throws ServiceError `not_found`, also where the person is another client's, decides nothing or has left.
  */
 export async function assignCoincidencia(
-  deps: Pick<Deps, "db" | "clock" | "stopping">,
+  deps: Pick<Deps, "db" | "clock" | "stopping" | "log">,
   actor: PortalActor,
   input: { readonly consultaId: string; readonly posicion: number; readonly usuarioId: string | null },
 ): Promise<void> {
   const { consultaId, posicion, usuarioId } = input;
   const { clienteId } = actor;
-  await ensureCoincidencias(deps, actor, consultaId);
+  await ensureCoincidencias(deps, actor, [consultaId]);
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockCoincidencia(tx, clienteId, { consultaId, posicion });
     if (locked === null) throw new ServiceError("not_found");

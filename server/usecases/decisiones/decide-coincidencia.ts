@@ -36,13 +36,13 @@ const DECIDED_MEANWHILE =
  * @throws ServiceError `not_found`; `conflicto` where somebody decided meanwhile.
  */
 export async function decideCoincidencia(
-  deps: Pick<Deps, "db" | "clock" | "entropy" | "stopping">,
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "stopping" | "log">,
   actor: PortalActor,
   { consultaId, posicion, vistas, tipo, comparado, motivo, nota, repiteId }: DecideInput,
 ): Promise<{ readonly decisionId: string; readonly requiereAprobacion: boolean }> {
   const { db, clock, entropy } = deps;
   const { clienteId, usuarioId, nombre } = actor;
-  await ensureCoincidencias(deps, actor, consultaId);
+  await ensureCoincidencias(deps, actor, [consultaId]);
   return inTransaction(db, async (tx) => {
     const locked = await lockCoincidencia(tx, clienteId, { consultaId, posicion });
     if (locked === null) throw new ServiceError("not_found");

@@ -1,10 +1,9 @@
 import { advanceCoincidencias, insertCoincidencias, nextWithMatches } from "../../db/coincidencias";
 import { inTransaction } from "../../db/transaction";
-import type { ConsultaEvidence } from "../../domain/evidence/consulta";
-import type { Match } from "../../domain/screening/types";
 import type { Deps } from "../deps";
 import { coincidenciasIn } from "./coincidencias-in";
 import { indexEntradas } from "./index-entradas";
+import { readableEvidence } from "./readable-evidence";
 
 /** Consultas of one transaction: of a common name each has hundreds of matches. */
 const BATCH = 100;
@@ -20,7 +19,10 @@ export async function indexCoincidencias(deps: Pick<Deps, "db" | "stopping" | "l
     const next = await nextWithMatches(db, BATCH);
     if (next === null) return total;
     const { hasta, consultas } = next;
-    const kept = consultas.flatMap(({ evidencia, indice }) => evidenceOf(deps, evidencia, indice));
+    const kept = readableEvidence(
+      deps,
+      consultas.map(({ evidencia }) => evidencia),
+    );
     const coincidencias = await coincidenciasIn(db, kept);
     const isLast = consultas.length < BATCH;
     await inTransaction(db, async (tx) => {
@@ -29,20 +31,5 @@ export async function indexCoincidencias(deps: Pick<Deps, "db" | "stopping" | "l
     });
     total += consultas.length;
     if (isLast || stopping.aborted) return total;
-  }
-}
-
-const isMatch = ({ lista, tier, resultado, nombreCoincidencia }: Match): boolean =>
-  [lista, tier, resultado, nombreCoincidencia].every((text) => typeof text === "string");
-
-/** One that was altered until it is no evidence any more is told by the integrity checks; here it stops nobody else's. */
-function evidenceOf({ log }: Pick<Deps, "log">, text: string, indice: number): ConsultaEvidence[] {
-  try {
-    const evidence: ConsultaEvidence = JSON.parse(text);
-    if (!evidence.matches.every(isMatch)) throw new Error("what it found is no match");
-    return [evidence];
-  } catch (error) {
-    log.error({ error, indice }, "the evidence of a consulta cannot be read");
-    return [];
   }
 }

@@ -17,7 +17,7 @@ const NO_PEP = "Solo las coincidencias de la lista de PEP llevan esta ficha.";
  * @throws ServiceError `not_found`; `conflicto` for a match of another list, or where somebody kept it meanwhile.
  */
 export async function keepFichaPep(
-  deps: Pick<Deps, "db" | "clock" | "stopping">,
+  deps: Pick<Deps, "db" | "clock" | "stopping" | "log">,
   actor: PortalActor,
   input: {
     readonly consultaId: string;
@@ -29,12 +29,12 @@ export async function keepFichaPep(
 ): Promise<{ readonly version: number }> {
   const { consultaId, posicion, vista, datos } = input;
   const { clienteId, usuarioId, nombre } = actor;
-  await ensureCoincidencias(deps, actor, consultaId);
+  await ensureCoincidencias(deps, actor, [consultaId]);
   return inTransaction(deps.db, async (tx) => {
     const locked = await lockCoincidencia(tx, clienteId, { consultaId, posicion });
     if (locked === null) throw new ServiceError("not_found");
     if (locked.lista !== LISTA_PEP) throw new ServiceError("conflicto", { message: NO_PEP });
-    const before = (await fichasPepOf(tx, clienteId, consultaId)).find(
+    const before = (await fichasPepOf(tx, clienteId, [consultaId])).find(
       (ficha) => ficha.posicion === posicion,
     );
     if ((before?.version ?? 0) !== vista) throw new ServiceError("conflicto", { message: CHANGED_MEANWHILE });

@@ -72,7 +72,7 @@ export async function queueLatest(past: Deps, cliente: Cliente): Promise<void> {
   };
   const latest = await pageOfConsultas(past.db, cliente.clienteId, filter, { limite: 2, after: null });
   for (const { consultaId, totalMatches } of latest) {
-    if (totalMatches > 0) await ensureCoincidencias(past, cliente, consultaId);
+    if (totalMatches > 0) await ensureCoincidencias(past, cliente, [consultaId]);
   }
 }
 
@@ -133,7 +133,7 @@ export async function approveOldest(past: Deps, told: Told, analista: DemoAnalis
   const filter = { vista: "por_aprobar", usuarioId: actor.usuarioId, lista: null } as const;
   const [waiting] = await pageOfCola(past.db, clienteId, filter, { limite: 1, after: null });
   if (waiting === undefined) return;
-  const decisiones = await decisionesOf(past.db, clienteId, waiting.consultaId);
+  const decisiones = await decisionesOf(past.db, clienteId, [waiting.consultaId]);
   const last = decisiones.find(({ posicion }) => posicion === waiting.posicion);
   if (last) await reviewDecision(past, actor, { ...last, resultado: "aprobada", nota: null });
 }

@@ -4,12 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { claimExportaciones } from "../../db/exportaciones";
 import { buildScreeningIndex } from "../../domain/screening/index/screening-index";
 import type { Cliente } from "../../domain/shared/cliente";
+import { matchOf } from "../../pdf/testing/evidence";
 import { type ReadArchivo, readManifest, readTarGz } from "../../testing/archivo";
-import { insertTestConsulta } from "../../testing/consulta";
+import { insertTestConsulta, type TestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
-import { actorOf } from "../../testing/screening";
+import { actorOf, portalActorOf } from "../../testing/screening";
 import { sealBitacora } from "../bitacora/seal-bitacora";
+import { decideCoincidencia } from "../decisiones/decide-coincidencia";
+import { keepFichaPep } from "../decisiones/keep-ficha-pep";
 import type { Deps } from "../deps";
 import { runDiligencia } from "../diligencia/run-diligencia";
 import { getReporte } from "../reportes/get-reporte";
@@ -260,6 +263,69 @@ describe("an export", () => {
       await writeExportaciones(deps);
       expect(await getExportacion(deps, { exportacionId })).toMatchObject({ etapa: "lista" });
     });
+  });
+
+  it("has what was decided on each match beside the consulta, with the card of a PEP, and nobody else's", async () => {
+    const decides = await newCliente(world, "Decisiones Ficticias S.A.S.");
+    const foreign = await newCliente(world, "Decisiones Ajenas S.A.S.");
+    const pep = { severidad: "medio", matches: [matchOf({ lista: "pep_colombia" })] } as const;
+    const insert = (whose: Cliente, day: number, part: TestConsulta = pep) =>
+      insertTestConsulta(world, whose, new Date(Date.UTC(2026, 1, day, 10)), world.db, part);
+    const decide = async (whose: Cliente, consultaId: string) => {
+      const actor = await portalActorOf(world, whose);
+      const at = { consultaId, posicion: 0 };
+      const comparado = {
+        documento: "difiere",
+        nacimiento: "difiere",
+        pais: "sin_dato",
+        actividad: "sin_dato",
+      } as const;
+      const said = {
+        vistas: 0,
+        tipo: "descartada",
+        comparado,
+        motivo: "=Otra persona",
+        nota: null,
+        repiteId: null,
+      } as const;
+      await decideCoincidencia(deps, actor, { ...at, ...said });
+      const datos = {
+        cargo: "Alcalde",
+        fechaDesvinculacion: null,
+        vinculo: "titular",
+        origenRecursos: "Salario",
+      } as const;
+      const approved = { aprobador: "Gerencia", proximaRevision: "2027-01-31" };
+      await keepFichaPep(deps, actor, { ...at, vista: 0, datos: { ...datos, ...approved } });
+    };
+    const [decided, , waiting, altered] = [
+      await insert(decides, 1),
+      await insert(decides, 2, {}),
+      await insert(decides, 3),
+      await insert(decides, 4),
+    ];
+    await decide(decides, decided);
+    await decide(foreign, await insert(foreign, 1));
+    await world.asOwner(`UPDATE consulta SET evidencia = '{' WHERE id = '${altered}'`);
+    const input = { clienteId: decides.clienteId, desde: null, hasta: null };
+    const { exportacionId } = await requestExportacion(deps, SOPORTE, input);
+    await writeExportaciones(deps);
+    const archivo = await read(exportacionId);
+    const lines = linesOf(archivo, "decisiones").map((line) => JSON.parse(line));
+    expect(lines.map(({ consultaId }) => consultaId)).toEqual([decided, waiting]);
+    expect(lines[0].coincidencias).toMatchObject([
+      {
+        lista: "pep_colombia",
+        estado: "descartada",
+        decisiones: [{ tipo: "descartada", motivo: "=Otra persona", revision: null }],
+        fichasPep: [{ version: 1, cargo: "Alcalde" }],
+      },
+    ]);
+    expect(lines[1].coincidencias).toMatchObject([{ estado: "por_decidir", decisiones: [], fichasPep: [] }]);
+    const stated = readManifest(archivo, deps.logSigner.verifier);
+    expect(stated.get("decisiones/000001.ndjson")).toBe(archivo.sumas.get("decisiones/000001.ndjson"));
+    const [first] = linesOf(archivo, "consultas").map((line) => JSON.parse(line));
+    expect(sha256(linesOf(archivo, "consultas-evidencia")[0] ?? "")).toBe(first.hashReporte);
   });
 
   it("is of a client that exists, audited when asked for and when it leaves the house", async () => {

@@ -10,9 +10,11 @@ import {
 import { nextExported, nextReported } from "../../db/exported-rows";
 import { archivePart } from "../../delivery/archive-part";
 import { signNote } from "../../domain/bitacora/signed-note";
+import { decisionesJson } from "../../domain/decisiones/decisiones-files";
 import {
   type ArchivoFile,
   closingFiles,
+  decisionesOfParte,
   type Exported,
   linesOf,
   MANIFIESTO,
@@ -22,6 +24,8 @@ import {
   sumasOfReportes,
 } from "../../domain/exportacion/archivo";
 import type { Etapa } from "../../domain/exportacion/exportacion";
+import { groupBy } from "../../domain/shared/group-by";
+import { decisionesOfConsultas } from "../decisiones/decisiones-of-consultas";
 import type { Deps } from "../deps";
 import { type Reports, reportsOfParte } from "./reports-of-parte";
 
@@ -57,7 +61,12 @@ async function rowsOf(
   }
   const exported = rows.map((row) => ({ ...row, creadaEn: row.creadaEn.toISOString() }));
   const lines = linesOf(etapa, numero, exported);
-  const files = reports.length === 0 ? lines : [...lines, sumasOfReportes(numero, reports)];
+  const decided = await decisionesOf(deps, claim, rows);
+  const files = [
+    ...lines,
+    ...(decided.length === 0 ? [] : [decisionesOfParte(numero, decided)]),
+    ...(reports.length === 0 ? [] : [sumasOfReportes(numero, reports)]),
+  ];
   return {
     etapa,
     cursor: { creadaEn: last.creadaEn, id: last.id },
@@ -65,6 +74,22 @@ async function rowsOf(
     files: await packed(claim, files, { reports }),
     terminadaEn: null,
   };
+}
+
+/** Of those with matches, in their order. */
+async function decisionesOf(
+  deps: ExportDeps,
+  claim: ExportacionClaim,
+  rows: readonly { readonly id: string; readonly totalMatches?: number }[],
+): Promise<string[]> {
+  const ids = rows.flatMap(({ id, totalMatches = 0 }) => (totalMatches > 0 ? [id] : []));
+  if (ids.length === 0) return [];
+  const byConsulta = groupBy(await decisionesOfConsultas(deps, claim, ids), ({ consultaId }) => consultaId);
+  const en = await deps.clock.now();
+  return ids.flatMap((id) => {
+    const coincidencias = byConsulta.get(id);
+    return coincidencias ? [decisionesJson(id, en, coincidencias)] : [];
+  });
 }
 
 async function closingOf(

@@ -3,12 +3,13 @@ import { findEvidencias } from "../../db/consultas";
 import { BitacoraAlterada } from "../../domain/bitacora/alterada";
 import { paqueteOf } from "../../domain/bitacora/paquete";
 import type { EvidenciaConPrueba } from "../../domain/bitacora/verificacion";
+import { decisionesFiles } from "../../domain/decisiones/decisiones-files";
 import type { ArchivoFile } from "../../domain/exportacion/archivo";
 import { carpetaOf } from "../../domain/informes/muestra-archivo";
-import { decisionesFiles } from "../../domain/informes/muestra-decisiones";
+import { groupBy } from "../../domain/shared/group-by";
 import { proveInclusion } from "../bitacora/prove-inclusion";
 import { sealBitacora } from "../bitacora/seal-bitacora";
-import { getDecisiones } from "../decisiones/get-decisiones";
+import { decisionesOfConsultas } from "../decisiones/decisiones-of-consultas";
 import type { Deps } from "../deps";
 import { reportsOfParte } from "../exportaciones/reports-of-parte";
 
@@ -65,13 +66,20 @@ async function decisionesOf(
   clienteId: string,
   rows: readonly { readonly id: string }[],
 ): Promise<ArchivoFile[]> {
-  const files: ArchivoFile[] = [];
-  for (const { id: consultaId } of rows) {
-    const { coincidencias } = await getDecisiones(deps, { clienteId }, { consultaId });
-    if (coincidencias.length === 0) continue;
-    files.push(...decisionesFiles(consultaId, await deps.clock.now(), coincidencias));
-  }
-  return files;
+  const ids = rows.map(({ id }) => id);
+  const decided = groupBy(
+    await decisionesOfConsultas(deps, { clienteId }, ids),
+    ({ consultaId }) => consultaId,
+  );
+  const en = await deps.clock.now();
+  return ids.flatMap((id) => {
+    const coincidencias = decided.get(id);
+    if (coincidencias === undefined) return [];
+    return decisionesFiles(id, en, coincidencias).map(({ path, content }) => ({
+      path: `${carpetaOf(id)}/${path}`,
+      content,
+    }));
+  });
 }
 
 async function paquetesOf(

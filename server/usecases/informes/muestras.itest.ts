@@ -228,6 +228,21 @@ describe("a sample for an auditor", () => {
     expect([...sumas.keys()].filter((path) => path.endsWith("/paquete.json"))).toHaveLength(12);
   });
 
+  it("is whole where the evidence of one was altered until it cannot be read, and says so", async () => {
+    const other = await newCliente(world, "Alterada Ficticia S.A.S.");
+    const id = await insertTestConsulta(world, other, new Date("2026-07-01T15:00:00Z"), world.db, IN_ONU);
+    await insertTestConsulta(world, other, new Date("2026-07-02T15:00:00Z"), world.db, IN_ONU);
+    await world.asOwner(`UPDATE consulta SET evidencia = '{' WHERE id = '${id}'`);
+    const who = await portalActorOf(world, other);
+    const muestraId = world.entropy.uuidV4();
+    const pedida = { semilla: "alterada", tamano: 2, criterios: { ...ALL, lista: null, severidad: null } };
+    await requestMuestra(deps, who, { muestraId, pedida, now: await world.clock.now() });
+    await writeMuestras(deps);
+    const { status, said } = await verified(await read(muestraId, who));
+    expect(said).toContain(`Consulta ${id}: `);
+    expect(status).not.toBe(0);
+  });
+
   it("is its client's own, and gone after seven days", async () => {
     const muestraId = await request({ semilla: "v", tamano: 1, criterios: ALL });
     await writeMuestras(deps);

@@ -1,12 +1,11 @@
-import type { Decision } from "../decisiones/decision";
-import type { FichaPep } from "../decisiones/ficha-pep";
 import { canonicalJson } from "../evidence/canonical-json";
 import type { ArchivoFile } from "../exportacion/archivo";
 import { CSV_BOM, csvLine } from "../shared/csv";
-import { carpetaOf } from "./muestra-archivo";
+import type { Decision } from "./decision";
+import type { FichaPep } from "./ficha-pep";
 
 /** A match with everything that was decided on it, newest first. */
-interface Decidida {
+export interface Decidida {
   readonly posicion: number;
   readonly lista: string;
   readonly nombreCoincidencia: string;
@@ -40,13 +39,9 @@ const COLUMNS = [
   "revision_nota",
 ];
 
-/** What was decided on a consulta of a sample until it was written: everything as JSON, the decisions as a table. */
-export function decisionesFiles(
-  consultaId: string,
-  en: Date,
-  coincidencias: readonly Decidida[],
-): readonly ArchivoFile[] {
-  const said = canonicalJson({
+/** What was decided on the matches of a consulta until a moment, each with its cards, as canonical JSON: one line. */
+export function decisionesJson(consultaId: string, en: Date, coincidencias: readonly Decidida[]): string {
+  return canonicalJson({
     esquema: 1,
     consultaId,
     en: en.toISOString(),
@@ -65,11 +60,20 @@ export function decisionesFiles(
       fichasPep: one.fichas.map((ficha) => ({ ...ficha, en: ficha.en.toISOString() })),
     })),
   });
+}
+
+/** The same as files: everything as JSON, the decisions as a table. */
+export function decisionesFiles(
+  consultaId: string,
+  en: Date,
+  coincidencias: readonly Decidida[],
+): readonly ArchivoFile[] {
+  const said = decisionesJson(consultaId, en, coincidencias);
   const lines = coincidencias.flatMap((one) => linesOf(consultaId, one));
   return [
-    { path: `${carpetaOf(consultaId)}/decisiones.json`, content: Buffer.from(`${said}\n`) },
+    { path: "decisiones.json", content: Buffer.from(`${said}\n`) },
     {
-      path: `${carpetaOf(consultaId)}/decisiones.csv`,
+      path: "decisiones.csv",
       content: Buffer.from(CSV_BOM + [COLUMNS, ...lines].map(csvLine).join("")),
     },
   ];
