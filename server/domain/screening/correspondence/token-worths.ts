@@ -1,11 +1,11 @@
 import { encode, isLetter } from "../names/alphabet";
-import { consonantsOf } from "../names/consonants";
 import type { ComparableName } from "../names/normalize";
 import { compare } from "../score/compare";
 import { nearestScore } from "../score/score";
 import type { PersonaTipo } from "../types";
-import { edits, SoundedText } from "./edits";
+import { edits } from "./edits";
 import { LetterBound } from "./letter-bound";
+import { ListedWord } from "./listed-word";
 import { OwnWord } from "./own-word";
 import {
   type Budget,
@@ -76,9 +76,9 @@ export class TokenWorths {
   private readonly withConsonants = new Map<number | string, number>();
   /** Where the column of each unit of the listed name starts. */
   private readonly columns: number[] = [];
-  /** The listed name's unit whose sounds were last asked for. */
-  private readonly soundedText = new SoundedText();
-  private soundedColumn = -1;
+  /** The listed name's unit that was last compared by more than its letters. */
+  private readonly word = new ListedWord();
+  private wordColumn = -1;
   /** By what the units compared last are worth what they are. */
   private basis = BY_NOTHING;
 
@@ -96,7 +96,7 @@ export class TokenWorths {
     const { other } = this;
     other.read(text, offset, length);
     this.byConsonants = byConsonants;
-    this.soundedColumn = -1;
+    this.wordColumn = -1;
     this.joinedRows.length = 0;
     this.joinedColumns.length = 0;
     for (let column = 0; column < other.tokens; column++) this.columns[column] = this.columnOf(column);
@@ -235,11 +235,12 @@ export class TokenWorths {
     const isShort = longer <= SHORT_TOKEN;
     if (isShort && !this.mayDiffer(row, column)) return 0;
     if (!isShort && !this.mayReach(joinedLeast > 0 ? JOINED : RELATED, row, column)) return 0;
-    const quarters = isShort ? 0 : this.quarterEdits(row, column, (budget.forgivenPercent * longer) / 25);
+    const own = this.words[row] as OwnWord;
+    const most = (budget.forgivenPercent * longer) / 25;
+    const quarters = isShort ? 0 : this.wordOf(column).quarterEdits(own.sounded, most);
     if (quarters * 25 > budget.forgivenPercent * longer) return 0;
     const { codes, starts, lengths } = this.other;
-    const { prepared } = this.words[row] as OwnWord;
-    const score = nearestScore(compare(prepared, codes, starts[column], lengths[column]));
+    const score = nearestScore(compare(own.prepared, codes, starts[column], lengths[column]));
     if (!isShort && score < Math.max(joinedLeast, RELATED_PERCENT / 100 - DOUBT)) return 0;
     const isBeyond = quarters * 25 > budget.percent * longer;
     const unedited = isShort || isBeyond || joinedLeast > 0 ? 0 : 1 - quarters / (4 * longer);
@@ -249,14 +250,13 @@ export class TokenWorths {
     return worth;
   }
 
-  /** See `SoundedText.quarterEdits`. */
-  private quarterEdits(row: number, column: number, most: number): number {
-    if (this.soundedColumn !== column) {
+  private wordOf(column: number): ListedWord {
+    if (this.wordColumn !== column) {
       const { codes, starts, lengths } = this.other;
-      this.soundedText.read(codes, starts[column] as number, lengths[column] as number);
-      this.soundedColumn = column;
+      this.word.read(codes, starts[column] as number, lengths[column] as number);
+      this.wordColumn = column;
     }
-    return this.soundedText.quarterEdits((this.words[row] as OwnWord).sounded, most);
+    return this.word;
   }
 
   /** Whether two short tokens that are not equal may correspond: a person's in one script, and particles. */
@@ -267,9 +267,8 @@ export class TokenWorths {
 
   private consonantWorthOf(row: number, column: number): number {
     const own = (this.words[row] as OwnWord).consonants;
-    const other = consonantsOf(this.other.textOf(column));
-    if (own === null || other === "") return 0;
-    const codes = encode(other);
+    const codes = own && this.wordOf(column).consonants;
+    if (!own || !codes) return 0;
     const longer = Math.max(own.codes.length, codes.length);
     if (longer <= SHORT_TOKEN) return isEqual(own.codes, codes, 0, codes.length) ? 1 : 0;
     if (edits(own.bits, codes, 0, codes.length) * 100 > CONSONANT_BUDGET_PERCENT * longer) return 0;
