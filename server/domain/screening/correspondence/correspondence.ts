@@ -111,7 +111,7 @@ export class NameCorrespondence {
     const { worths, mostGains } = this;
     mostGains.read();
     if (mostGains.apart() >= -SLACK) return true;
-    if (mostGains.joined() < -SLACK) return false;
+    if (!mostGains.mayGainJoined(-SLACK)) return false;
     worths.join();
     return this.readings().some(
       ([rows, columns]) => mostGain(worths, rows, columns, CORRESPONDENCIA_MINIMA) >= -SLACK,

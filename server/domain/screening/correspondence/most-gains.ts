@@ -49,31 +49,42 @@ export class MostGains {
     return this.rows.units.tokens <= this.columns.units.tokens ? this.rows.sum : this.columns.sum;
   }
 
-  /** With some joined on either side, as much as a unit that is worth 1 may gain. */
-  joined(): number {
-    return Math.max(this.joinedOn(this.rows, this.columns), this.joinedOn(this.columns, this.rows));
+  /** Whether with some joined on either side they may gain as much as `least`, where a joined unit is worth at most 1. */
+  mayGainJoined(least: number): boolean {
+    const { rows, columns, worths } = this;
+    return (
+      this.mayGainJoinedOn(rows, columns, least, (unit, token) => worths.mayJoin(unit, token)) ||
+      this.mayGainJoinedOn(columns, rows, least, (unit, token) => worths.mayJoin(token, unit))
+    );
   }
 
-  private joinedOn(side: Side, opposite: Side): number {
+  /** `mayJoin`: whether a joined unit of `side` may correspond to a token of `opposite`. */
+  private mayGainJoinedOn(
+    side: Side,
+    opposite: Side,
+    least: number,
+    mayJoin: (unit: number, token: number) => boolean,
+  ): boolean {
     const { units, gains, sum } = side;
     const others = opposite.units.tokens;
     let leastOpposite = 0;
     for (let token = 0; token < others; token++) {
       leastOpposite = Math.min(leastOpposite, opposite.gains[token] as number);
     }
-    let most = Number.NEGATIVE_INFINITY;
     const end = others === 1 ? units.count : units.whole;
     for (let unit = units.tokens; unit < end; unit++) {
       const [first, span] = [units.firsts[unit] as number, units.spans[unit] as number];
-      let gain = (1 - this.over) * Math.max(units.lengths[unit] as number, opposite.longest);
       // Either all that is not joined is aligned, or all of the other name, of which the unit takes one.
+      let apart = opposite.sum - leastOpposite;
       if (units.tokens - span < others) {
-        gain += sum;
-        for (let token = first; token < first + span; token++) gain -= gains[token] as number;
-      } else gain += opposite.sum - leastOpposite;
-      if (gain > most) most = gain;
+        apart = sum;
+        for (let token = first; token < first + span; token++) apart -= gains[token] as number;
+      }
+      const length = units.lengths[unit] as number;
+      if (apart + (1 - this.over) * Math.max(length, opposite.longest) < least) continue;
+      for (let token = 0; token < others; token++) if (mayJoin(unit, token)) return true;
     }
-    return most;
+    return false;
   }
 }
 

@@ -204,10 +204,15 @@ export class TokenWorths {
     return this.byConsonants || this.queried.isUnvowelled ? UNVOWELLED_BUDGET : PERSON_BUDGET;
   }
 
+  /** Whether a joined unit and a token may be worth anything beside each other, by which letters they have. */
+  mayJoin(row: number, column: number): boolean {
+    return this.byConsonants || this.mayReach(JOINED, row, column);
+  }
+
   /** `row` or `column` is joined, and the best of its tokens is worth `alone`. */
   private joinedWorth(row: number, column: number, alone: number): number {
     const least = Math.max(alone, CORRESPONDENCIA_MINIMA) - DOUBT;
-    if (!this.byConsonants && !this.mayReach(JOINED, row, column)) return NO_UNIT;
+    if (!this.mayJoin(row, column)) return NO_UNIT;
     const worth = this.worthOf(row, column, JOINED_BUDGET, least);
     return worth >= least && worth > alone + DOUBT ? worth : NO_UNIT;
   }
