@@ -120,13 +120,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               aria-selected={chooses ? row.getIsSelected() : undefined}
               onClick={onOpen && ((event) => isPlain(event.target) && onOpen(row.original))}
               className={cn(
-                "-outline-offset-2 max-sm:block max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-3.5",
+                "-outline-offset-2 max-sm:relative max-sm:flex max-sm:flex-col max-sm:rounded-lg max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-3.5",
                 "sm:border-line sm:border-b sm:last:border-0 aria-selected:bg-accent-soft",
                 onOpen && "cursor-pointer hover:bg-sunken",
               )}
             >
               {chooses && (
-                <td role="cell" className={cn(CELL, "max-sm:float-right")}>
+                <td role="cell" className={cn(CELL, "max-sm:absolute max-sm:top-3.5 max-sm:right-3.5")}>
                   <Checkbox
                     data-choose
                     aria-label="Elegir esta fila"
@@ -142,7 +142,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   data-label={labelOf(column)}
                   className={cn(
                     CELL,
-                    column.columnDef.meta?.isTitle ? "max-sm:font-medium" : CARD_LINE,
+                    column.columnDef.meta?.isTitle ? cn(CARD_TITLE, chooses && "max-sm:pr-8") : CARD_LINE,
                     column.columnDef.meta?.isNumeric && "text-right tabular-nums",
                   )}
                 >
@@ -161,8 +161,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 const HEAD =
   "sticky top-(--table-top,0px) z-10 border-line border-b bg-surface px-3.5 py-2.5 font-medium text-ink-3 text-xs first:rounded-tl-lg last:rounded-tr-lg";
 const CELL = "px-3.5 py-2.5 align-top max-sm:block max-sm:px-0 max-sm:py-1";
+const CARD_TITLE = "max-sm:order-first max-sm:font-medium";
+/** What has nothing to say takes no line. */
 const CARD_LINE =
-  "max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-ink-3 max-sm:before:content-[attr(data-label)]";
+  "max-sm:[&:has(>:empty)]:hidden max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-ink-3 max-sm:before:content-[attr(data-label)]";
 
 const ariaSort = (sorted: false | "asc" | "desc") =>
   sorted === false ? "none" : sorted === "asc" ? "ascending" : "descending";

@@ -1,4 +1,8 @@
 import type { ReactNode } from "react";
+import { cn } from "./cn";
+
+/** Letters of a title that at its full size would push away what it stands over, as some names do. */
+const LONG = 80;
 
 export interface PageHeaderProps {
   /** The answer to what the person came to ask, where there is one. */
@@ -12,7 +16,13 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div className="min-w-0 space-y-1">
-        <h1 tabIndex={-1} className="text-balance font-semibold text-2xl tracking-tight">
+        <h1
+          tabIndex={-1}
+          className={cn(
+            "text-balance font-semibold tracking-tight [overflow-wrap:anywhere]",
+            typeof title === "string" && title.length > LONG ? "text-lg" : "text-2xl",
+          )}
+        >
           {title}
         </h1>
         {description && <div className="max-w-prose text-ink-2">{description}</div>}

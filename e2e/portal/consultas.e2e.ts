@@ -48,6 +48,21 @@ test("an officer finds a consulta, reads why, takes its proof along and comes ba
   await expect(consultas.heading).toContainText("con estos filtros");
 });
 
+test("a phone begins with the consultas, and shows the filters that are set", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const consultas = new ConsultasPage(page);
+  await consultas.open();
+  const severidad = page.getByLabel("Severidad");
+  await expect(severidad).toBeHidden();
+  await expect(consultas.rows.first().getByRole("link")).toBeInViewport();
+  await page.getByRole("button", { name: "Más filtros" }).click();
+  await severidad.selectOption({ label: "Alto" });
+  await expect(page).toHaveURL(/severidad=alto/);
+  await page.reload();
+  await expect(severidad).toHaveValue("alto");
+  await expect(severidad).toBeVisible();
+});
+
 test("pages keep their number and their place in the address", async ({ page }) => {
   const consultas = new ConsultasPage(page);
   await consultas.open();

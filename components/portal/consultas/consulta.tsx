@@ -76,9 +76,7 @@ function Intact({ detail, consulta }: { detail: Detail; consulta: Shown }) {
         <span className="text-ink-2 text-xs">{SEVERIDAD_WORDS[severidad].significado}</span>
       </div>
       <PageHeader
-        title={
-          <span className="[overflow-wrap:anywhere]">{consultado.nombre ?? documentoOf(consultado)}</span>
-        }
+        title={consultado.nombre ?? documentoOf(consultado)}
         description={aboutOf(consulta)}
         actions={
           <>

@@ -143,8 +143,8 @@ function Nothing({ isFiltered, mayScreen }: { isFiltered: boolean; mayScreen: bo
   if (isFiltered) {
     return (
       <EmptyState title="Ninguna consulta pasa estos filtros">
-        Los nombres se buscan por el comienzo de cada palabra, sin importar tildes ni mayúsculas. Revise lo
-        que escribió o quite alguno de los filtros.
+        Los nombres se buscan por el comienzo de cada palabra, desde tres letras; con menos, por la palabra
+        entera. Las tildes y mayúsculas no importan. Revise lo que escribió o quite alguno de los filtros.
       </EmptyState>
     );
   }

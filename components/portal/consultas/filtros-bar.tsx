@@ -1,12 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
+import { ListFilter, Search } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
 import { COINCIDENCIA_ESTADOS, ESTADO_WORDS } from "@/server/contract/decision-words";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "@/server/contract/severidad";
 import { DaysFields } from "../../rooms/days-fields";
 import { Button } from "../../ui/button";
+import { cn } from "../../ui/cn";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
@@ -24,15 +25,26 @@ export interface FiltrosBarProps {
   readonly onClear: () => void;
 }
 
-/** Everything that the list is filtered by; what is chosen stands in the address at once. */
+/** Everything that the list is filtered by; what is chosen stands in the address at once. A phone folds all but the text. */
 export function FiltrosBar({ filtro, onChange, onClear }: FiltrosBarProps) {
   const { data } = useQuery(useTRPC().consultas.filtros.queryOptions());
+  const [isUnfolded, setUnfolded] = useState(() => isFiltered({ ...filtro, texto: null }));
   const chosen = (name: keyof Filtro) => (event: { readonly target: { readonly value: string } }) =>
     onChange({ [name]: event.target.value || null });
   return (
     <search aria-label="Filtros de las consultas" className="mb-4 space-y-3">
       <Texto texto={filtro.texto} onChange={(texto) => onChange({ texto })} />
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
+      <Button
+        icon={<ListFilter aria-hidden className="size-4" />}
+        aria-expanded={isUnfolded}
+        onClick={() => setUnfolded(!isUnfolded)}
+        className="sm:hidden"
+      >
+        Más filtros
+      </Button>
+      <div
+        className={cn("grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6", !isUnfolded && "max-sm:hidden")}
+      >
         <Field label="Severidad">
           <Select
             placeholder="Todas"
