@@ -38,7 +38,7 @@ export function Checkbox({ label, help, isPartial = false, className, ref, ...re
       <div className="min-w-0">
         <label htmlFor={id}>{label}</label>
         {help && (
-          <p id={`${id}-help`} className="text-ink-2 text-xs">
+          <p id={`${id}-help`} className="text-ink-2 text-xs [overflow-wrap:anywhere]">
             {help}
           </p>
         )}

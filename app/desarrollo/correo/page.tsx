@@ -23,7 +23,7 @@ export default async function CorreoPage() {
       {correos.map(({ id, en, para, asunto, texto, html }) => (
         <article key={id} className="space-y-3 rounded-lg border border-line bg-surface p-5">
           <h2 className="break-words font-medium">{asunto}</h2>
-          <p className="text-sm text-ink-2">
+          <p className="text-ink-2 text-sm [overflow-wrap:anywhere]">
             {formatMoment(en)} · {para}
           </p>
           <pre className="whitespace-pre-wrap break-words text-sm">{texto}</pre>

@@ -78,6 +78,8 @@ const factsOf = (acto: Acto) => [
 function Cambios({ acto }: { readonly acto: Acto }) {
   const cambios = cambiosOf(acto.antes, acto.despues);
   if (cambios.length === 0) return <p className="text-ink-2">Este acto no cambió ningún dato.</p>;
+  // Of what was made there is nothing before: its values have the room.
+  const hasAntes = cambios.some(({ antes }) => antes !== null);
   return (
     <section aria-label="Qué cambió" className="space-y-2">
       <h3 className="font-medium">Qué cambió</h3>
@@ -87,9 +89,11 @@ function Cambios({ acto }: { readonly acto: Acto }) {
             <th scope="col" className="w-1/3 py-1.5 pr-3 font-medium">
               Dato
             </th>
-            <th scope="col" className="py-1.5 pr-3 font-medium">
-              Antes
-            </th>
+            {hasAntes && (
+              <th scope="col" className="py-1.5 pr-3 font-medium">
+                Antes
+              </th>
+            )}
             <th scope="col" className="py-1.5 font-medium">
               Después
             </th>
@@ -102,13 +106,15 @@ function Cambios({ acto }: { readonly acto: Acto }) {
                 {campoInWords(campo)}
                 {!isChanged && <span className="block text-ink-3 text-xs">sin cambio</span>}
               </th>
-              <td className="py-1.5 pr-3">
-                {isChanged && antes !== null ? (
-                  <del className="text-ink-2">{antes}</del>
-                ) : (
-                  <Value text={antes} />
-                )}
-              </td>
+              {hasAntes && (
+                <td className="py-1.5 pr-3">
+                  {isChanged && antes !== null ? (
+                    <del className="text-ink-2">{antes}</del>
+                  ) : (
+                    <Value text={antes} />
+                  )}
+                </td>
+              )}
               <td className="py-1.5">
                 {isChanged && despues !== null ? (
                   <ins className="bg-good-soft text-ink no-underline">{despues}</ins>

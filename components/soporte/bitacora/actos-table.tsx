@@ -42,7 +42,9 @@ const COLUMNS: readonly ColumnDef<Acto>[] = [
       <div className="[overflow-wrap:anywhere] sm:w-40">
         <p>{objetoOf(original)}</p>
         {original.objetoTipo !== "cliente" && original.razonSocial !== null && (
-          <p className="text-ink-2 text-xs">{original.razonSocial}</p>
+          <p className="line-clamp-2 text-ink-2 text-xs" title={original.razonSocial}>
+            {original.razonSocial}
+          </p>
         )}
       </div>
     ),

@@ -6,6 +6,7 @@ import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { plural } from "@/server/contract/formato";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
@@ -43,7 +44,7 @@ export function Clientes() {
     <>
       <PageHeader
         title="Clientes"
-        description="Busque por nombre, NIT, final de una llave, número de consulta o de solicitud."
+        description={<Bloqueados />}
         actions={
           mayCreate && (
             <Button
@@ -77,6 +78,21 @@ export function Clientes() {
       )}
       {mayCreate && filtro.abierto === "crear" && (
         <CreateCliente onClose={() => void setFiltro({ abierto: null })} />
+      )}
+    </>
+  );
+}
+
+/** What to look at first: those that are refused at this moment. */
+function Bloqueados() {
+  const { data } = useQuery(useTRPC().clientes.contar.queryOptions({ estado: "bloqueado" }));
+  return (
+    <>
+      Busque por nombre, NIT, final de una llave, número de consulta o de solicitud.{" "}
+      {data !== undefined && data > 0 && (
+        <Link href="/soporte/clientes?estado=bloqueado" className="font-medium">
+          {plural(data, "cliente bloqueado", "clientes bloqueados")}
+        </Link>
       )}
     </>
   );
@@ -153,7 +169,7 @@ const COLUMNS: readonly ColumnDef<Listado>[] = [
     id: "estado",
     header: "Estado",
     cell: ({ row: { original } }) => (
-      <div className="space-y-1">
+      <div className="space-y-1 lg:min-w-72">
         <EstadoBadge estado={original.estado.estado} />
         <p className="max-w-prose text-ink-2 text-xs">{original.estado.frase}</p>
       </div>

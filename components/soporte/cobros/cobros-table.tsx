@@ -99,7 +99,7 @@ function Cuenta(props: { readonly cobro: Cobro; readonly onCliente: CobrosTableP
   const { cobro, onCliente } = props;
   const { documento, clienteId } = cobro;
   return (
-    <div className="min-w-0 max-w-72 space-y-0.5 [overflow-wrap:anywhere]">
+    <div className="min-w-0 max-w-72 space-y-0.5 [overflow-wrap:anywhere] sm:min-w-56">
       {onCliente === null ? (
         <p className="font-medium">{cobro.razonSocial}</p>
       ) : (

@@ -89,7 +89,7 @@ function LastAttempt({ lista: { ejecucion, ultimoIntento }, now }: { lista: List
       <Badge tone={RESULTADO_TONES[ultimoIntento.resultado]}>
         {RESULTADO_WORDS[ultimoIntento.resultado]}
       </Badge>{" "}
-      <span className="text-ink-3 text-xs">
+      <span className="inline-block text-ink-3 text-xs">
         <Ago at={ultimoIntento.en} now={now} />
       </span>
       {ultimoIntento.detalle && (
@@ -106,7 +106,7 @@ export function Fuente({ lista: { fuente, derivadaDe } }: { readonly lista: List
   if (derivadaDe !== null) {
     return (
       <>
-        sale de <Link href={`/soporte/listas/${derivadaDe.slug}`}>{derivadaDe.slug}</Link>
+        sale de <Link href={`/soporte/listas/${derivadaDe.slug}`}>{derivadaDe.nombre}</Link>
       </>
     );
   }

@@ -4,7 +4,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, LoaderCircle, OctagonAlert, Play } from "lucide-react";
 import { useState } from "react";
 import { actorInWords } from "@/server/contract/actos-words";
-import { plural } from "@/server/contract/formato";
 import { QueryView } from "../../rooms/query-view";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
@@ -81,7 +80,8 @@ function TareaItem({ tarea, now }: { readonly tarea: Tarea; readonly now: Date }
       {ejecuciones.length > 0 && (
         <details className="mt-3 text-ink-2">
           <summary className="cursor-pointer">
-            {plural(ejecuciones.length, "última vez", "últimas veces")} que corrió
+            {ejecuciones.length === 1 ? "La última vez" : `Las ${ejecuciones.length} últimas veces`} que
+            corrió
           </summary>
           <ol className="mt-2 divide-y divide-line border-line border-y">
             {ejecuciones.map((run) => (

@@ -31,7 +31,7 @@ export function PagosTable({ rows, isStale, onCliente, empty }: PagosTableProps)
       header: "Cliente",
       meta: { isTitle: true },
       cell: ({ row: { original } }) => (
-        <div className="min-w-0">
+        <div className="min-w-0 sm:min-w-44">
           <Link
             className="font-medium text-accent underline-offset-2 [overflow-wrap:anywhere] hover:underline"
             href={`/soporte/clientes/${original.clienteId}`}
@@ -84,7 +84,7 @@ export function PagosTable({ rows, isStale, onCliente, empty }: PagosTableProps)
         original.registradoEn === null ? (
           <span className="text-ink-3">No quedó registro de quién</span>
         ) : (
-          <span className="[overflow-wrap:anywhere]">
+          <span className="inline-block [overflow-wrap:anywhere] sm:min-w-36">
             {original.registradoPor && actorInWords(original.registradoPor)}
             <span className="block text-ink-3 text-xs">
               <Moment at={original.registradoEn} />

@@ -13,6 +13,7 @@ export default async function ClientesPage({ searchParams }: Asked) {
   const { buscar, estado } = await searchParams;
   const { data = null } = ClienteEstadoValue.safeParse(estado);
   await prefetch(({ clientes }) => [
+    clientes.contar.queryOptions({ estado: "bloqueado" }),
     typeof buscar === "string"
       ? clientes.buscar.queryOptions({ texto: buscar })
       : clientes.list.queryOptions({ estado: data, cursor: null }),
