@@ -6,7 +6,6 @@ interface Side {
   readonly units: TokenUnits;
   readonly gains: number[];
   sum: number;
-  longest: number;
 }
 
 /**
@@ -21,8 +20,8 @@ export class MostGains {
     private readonly worths: TokenWorths,
     private readonly over: number,
   ) {
-    this.rows = { units: worths.own, gains: [], sum: 0, longest: 0 };
-    this.columns = { units: worths.other, gains: [], sum: 0, longest: 0 };
+    this.rows = { units: worths.own, gains: [], sum: 0 };
+    this.columns = { units: worths.other, gains: [], sum: 0 };
   }
 
   /** Takes the names that `worths` has read. */
@@ -81,8 +80,10 @@ export class MostGains {
         for (let token = first; token < first + span; token++) apart -= gains[token] as number;
       }
       const length = units.lengths[unit] as number;
-      if (apart + (1 - this.over) * Math.max(length, opposite.longest) < least) continue;
-      for (let token = 0; token < others; token++) if (mayJoin(unit, token)) return true;
+      for (let token = 0; token < others; token++) {
+        const weight = Math.max(length, opposite.units.lengths[token] as number);
+        if (apart + (1 - this.over) * weight >= least && mayJoin(unit, token)) return true;
+      }
     }
     return false;
   }
@@ -91,9 +92,5 @@ export class MostGains {
 function addUp(side: Side): void {
   const { units, gains } = side;
   side.sum = 0;
-  side.longest = 0;
-  for (let token = 0; token < units.tokens; token++) {
-    side.sum += gains[token] as number;
-    side.longest = Math.max(side.longest, units.lengths[token] as number);
-  }
+  for (let token = 0; token < units.tokens; token++) side.sum += gains[token] as number;
 }

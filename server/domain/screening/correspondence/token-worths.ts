@@ -97,14 +97,14 @@ export class TokenWorths {
     other.read(text, offset, length);
     this.byConsonants = byConsonants;
     this.wordColumn = -1;
-    this.joinedRows.length = 0;
-    this.joinedColumns.length = 0;
     for (let column = 0; column < other.tokens; column++) this.columns[column] = this.columnOf(column);
   }
 
   /** Finds what joined units are worth beside tokens of the name that was read. */
   join(): void {
     const { own, other } = this;
+    this.joinedRows.length = 0;
+    this.joinedColumns.length = 0;
     // The whole name is compared with single tokens only.
     const rows = other.tokens === 1 ? own.count : own.whole;
     for (let column = 0; column < other.tokens; column++) {
