@@ -4,7 +4,6 @@ import {
   BOUNDS,
   IN_ORDER_BOUNDS,
   IN_ORDER_ROW,
-  LONGEST_NAME,
   LONGEST_QUERY,
   PREFIX,
 } from "../engine/layout";
@@ -27,13 +26,15 @@ const OUT_OF_REACH = 255;
 
 /** Computes each table once. Any `slack` below the real one would lose hits; a test does so to see that it notices. */
 export function createBounds(slack = SLACK): BoundsOf {
-  const tables = new Map<number, Uint8Array | null>();
+  const tables = new Map<number, (Uint8Array | null)[]>();
   return (a, b, percent) => {
-    const key = (a * (LONGEST_NAME + 1) + b) * HUNDREDTHS + percent;
-    let table = tables.get(key);
+    const key = a * HUNDREDTHS + percent;
+    const byLength = tables.get(key) ?? [];
+    if (byLength.length === 0) tables.set(key, byLength);
+    let table = byLength[b];
     if (table === undefined) {
       table = tableOf(a, b, percent, slack);
-      tables.set(key, table);
+      byLength[b] = table;
     }
     return table;
   };

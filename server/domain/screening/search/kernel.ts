@@ -67,14 +67,19 @@ class Kernel {
     this.run = new WebAssembly.Instance(engineModule, { env: { memory } }).exports.search as KernelSearch;
   }
 
-  search(index: NameIndex, query: QueriedName, { length, ...asked }: LengthSearch, hits: NameHit[]): void {
+  search(
+    index: NameIndex,
+    query: QueriedName,
+    { length, comparedWith, percent, bounds }: LengthSearch,
+    hits: NameHit[],
+  ): void {
     if (this.query !== query) this.written = writeQuery(this.scratch, query);
     this.query = query;
-    this.scratch.bytes.set(asked.bounds, QUERY_BOUNDS);
+    this.scratch.bytes.set(bounds, QUERY_BOUNDS);
     const firstRow = index.rowStarts[length] as number;
     const count = (index.rowStarts[length + 1] as number) - firstRow;
     const { planes, planeSize } = planesOf(index, length);
-    const confirm = query.length > LONGEST_QUERY ? confirming(index, query, length, asked.percent) : null;
+    const confirm = query.length > LONGEST_QUERY ? confirming(index, query, length, percent) : null;
     for (let place = 0; place < count; place += CHUNK_NAMES) {
       this.run(
         this.start,
@@ -86,8 +91,8 @@ class Kernel {
         planes + place * halvesSize(length),
         planeSize,
         length,
-        asked.comparedWith,
-        asked.percent,
+        comparedWith,
+        percent,
       );
       if (confirm)
         forEachLikely(this.scratch, firstRow + place, (row, letters) => confirm(row, letters, hits));
