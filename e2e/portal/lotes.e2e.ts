@@ -4,6 +4,8 @@ import { parse } from "csv-parse/sync";
 import { type TemporaryDataDir, temporaryDataDir } from "../../server/testing/data-dir";
 import { peopleCsv } from "../../server/testing/lotes";
 import { ADMIN_TOKEN, type Service, startService } from "../../server/testing/service";
+import { violationsOf } from "../axe";
+import { scriptWeightOf } from "../script-weight";
 import { IngresarPage } from "./pages/ingresar-page";
 
 const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
@@ -57,6 +59,41 @@ async function downloaded(page: Page, button: string): Promise<{ file: Buffer; n
   return { file: await readFile(await download.path()), name: download.suggestedFilename() };
 }
 
+const DESK = { width: 1280, colorScheme: "light" } as const;
+const PHONE = { width: 360, colorScheme: "dark" } as const;
+
+/** By axe, and nothing wider than the screen. */
+async function expectReadable(
+  page: Page,
+  state: string,
+  screens: readonly (typeof DESK | typeof PHONE)[] = [DESK, PHONE],
+): Promise<void> {
+  for (const { width, colorScheme } of screens) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    // Colours that are still on their way are neither the one nor the other.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+    expect(await violationsOf(page), `${state} at ${width}`).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${state} at ${width}`).toBe(0);
+  }
+  await page.setViewportSize({ width: DESK.width, height: 800 });
+}
+
+/** Reaches a button by the keyboard alone, and presses it. */
+async function pressByKeyboard(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.getByRole("button", { name });
+  await page.getByRole("heading", { level: 1 }).focus();
+  for (let tabs = 0; tabs < 60; tabs += 1) {
+    await page.keyboard.press("Tab");
+    if (await button.evaluate((element) => element === document.activeElement)) break;
+  }
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+}
+
 const rowsOf = (file: Buffer): string[][] =>
   parse(file, { bom: true, delimiter: ";", relax_column_count: true, skip_empty_lines: true });
 
@@ -92,6 +129,10 @@ test("a file, from the template to its result, with the errors of its rows mende
   );
   await expect(page.getByText("2 filas tienen errores y no se consultarán", { exact: false })).toBeVisible();
   await expect(page.getByText(/^1 consulta; su entidad no tiene paquete/)).toBeVisible();
+  await expectReadable(page, "with errors");
+  const { bytes, files } = await scriptWeightOf(page.request, page.url());
+  expect(files).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(200 * 1024);
   const errors = await downloaded(page, "Descargar errores CSV");
   expect(rowsOf(errors.file).map((row) => row.at(-1))[2]).toContain("Tipo: Es obligatorio.");
   expect(rowsOf(errors.file)[2]?.[1]).toBe("'=Sin Tipo Ficticia");
@@ -111,6 +152,7 @@ test("a file, from the template to its result, with the errors of its rows mende
   await page.getByRole("button", { name: "Iniciar 2 consultas" }).dblclick();
   await expect(page.getByText("Terminado", { exact: true })).toBeVisible();
   await expect(page.getByText("2 de 2 filas consultadas.")).toBeVisible();
+  await expectReadable(page, "done");
   const result = await downloaded(page, "Descargar resultado CSV");
   const [names = [], ...rows] = rowsOf(result.file);
   const column = (row: string[] | undefined, name: string) => row?.[names.indexOf(name)];
@@ -144,7 +186,8 @@ test("the same file again asks only what changed", async ({ page, product }) => 
     page.getByText("3 filas ya se consultaron con los mismos datos", { exact: false }),
   ).toBeVisible();
   await expect(page.getByLabel("Consultar todas de nuevo: 4")).not.toBeChecked();
-  await page.getByRole("button", { name: "Iniciar 1 consulta" }).click();
+  await expectReadable(page, "ready");
+  await pressByKeyboard(page, "Iniciar 1 consulta");
   await expect(
     page.getByText("1 de 1 fila consultada. 3 sin cambios se dejaron", { exact: false }),
   ).toBeVisible();
@@ -166,32 +209,42 @@ test("columns that say something else are chosen by hand, and a file is dropped"
   await expect(page.getByRole("link", { name: "raras.csv" })).toHaveCount(0);
 });
 
-test("a lote goes on after the service was stopped and after its bolsa ran out, each row once", async ({
-  page,
+test("a lote goes on after browser and service were stopped and after its bolsa ran out, each row once", async ({
+  page: first,
+  context,
   product,
 }) => {
   test.slow();
-  const before = async () => {
+  const consultas = async (page: Page) => {
     await page.goto(`${product.service.url}/portal/consultas`);
     const heading = page.getByRole("heading", { level: 1 });
     await expect(heading).toHaveText(/^[\d.]+ consultas$/);
     return Number((await heading.textContent())?.split(" ")[0]?.replaceAll(".", ""));
   };
-  const had = await before();
+  const had = await consultas(first);
   const bolsa = (consultas_compradas: number, pago_referencia: string) =>
     support(product.service.url, "/bolsas", { consultas_compradas, precio_total: 15_000, pago_referencia });
   await bolsa(BOUGHT, "LOTE-A");
-  await bring(page, product.service.url, "largo.csv", peopleCsv(ROWS, 5_000));
-  await expect(page.getByText(`${ROWS} consultas; alcanza para ${BOUGHT}.`, { exact: false })).toBeVisible();
-  await page.getByRole("button", { name: `Iniciar ${ROWS} consultas` }).click();
-  await expect(page.getByText(/^[1-9]\d* de 900 filas consultadas, \d+ %/)).toBeVisible();
-  const { pathname } = new URL(page.url());
+  await bring(first, product.service.url, "largo.csv", peopleCsv(ROWS, 5_000));
+  await expect(first.getByText(`${ROWS} consultas; alcanza para ${BOUGHT}.`, { exact: false })).toBeVisible();
+  await first.getByRole("button", { name: `Iniciar ${ROWS} consultas` }).click();
+  await expect(first.getByText(/^[1-9]\d* de 900 filas consultadas, \d+ %/)).toBeVisible();
+  const { pathname } = new URL(first.url());
+  await pressByKeyboard(first, "Pausar lote");
+  await expect(first.getByText("En pausa", { exact: true })).toBeVisible();
+  await expectReadable(first, "paused", [PHONE]);
+  await pressByKeyboard(first, "Continuar lote");
+  await expect(first.getByText("En curso", { exact: true })).toBeVisible();
+  expect(await violationsOf(first), "running").toEqual([]);
+  await first.close();
   await product.restart();
 
+  const page = await context.newPage();
   await page.goto(product.service.url + pathname);
   await expect(page.getByText("Detenido", { exact: true })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText(`Se detuvo con ${ROWS - BOUGHT} filas por consultar.`)).toBeVisible();
   await expect(page.getByText("La bolsa no tiene consultas.", { exact: false })).toBeVisible();
+  await expectReadable(page, "stopped", [PHONE]);
   await expect(page.getByRole("button", { name: "Continuar lote" })).toBeDisabled();
 
   await bolsa(ROWS, "LOTE-B");
@@ -202,5 +255,5 @@ test("a lote goes on after the service was stopped and after its bolsa ran out, 
   await page.getByRole("button", { name: "Continuar lote" }).click();
   await expect(page.getByText(`${ROWS} de ${ROWS} filas consultadas.`)).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText("Terminado", { exact: true })).toBeVisible();
-  expect(await before()).toBe(had + ROWS);
+  expect(await consultas(page)).toBe(had + ROWS);
 });

@@ -1,5 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
+import { violationsOf } from "../axe";
+import { scriptWeightOf } from "../script-weight";
 import { IngresarPage } from "./pages/ingresar-page";
 import { test } from "./signed-in";
 
@@ -38,18 +39,9 @@ for (const { path, heading } of ROOMS) {
     });
 
     test("asks for 200 KB of script at most before it works", async ({ request }) => {
-      const html = await (await request.get(path)).text();
-      // Only browsers that are too old for the portal fetch what is marked `nomodule`.
-      const tags = [...html.matchAll(/<script\b[^>]*>/g)].filter(([tag]) => !/nomodule/i.test(tag));
-      const scripts = new Set(tags.flatMap(([tag]) => /src="(\/_next\/[^"]+\.js)"/.exec(tag)?.[1] ?? []));
-      let bytes = 0;
-      for (const src of scripts) {
-        const response = await request.head(src, { headers: { "accept-encoding": "br" } });
-        expect(response.headers()["content-encoding"]).toBe("br");
-        bytes += Number(response.headers()["content-length"]);
-      }
-      console.log(`${path}: ${Math.round(bytes / 1024)} KB of script in ${scripts.size} files`);
-      expect(scripts.size).toBeGreaterThan(0);
+      const { bytes, files } = await scriptWeightOf(request, path);
+      console.log(`${path}: ${Math.round(bytes / 1024)} KB of script in ${files} files`);
+      expect(files).toBeGreaterThan(0);
       expect(bytes).toBeLessThanOrEqual(200 * 1024);
     });
 
@@ -62,8 +54,7 @@ for (const { path, heading } of ROOMS) {
         await page.setViewportSize({ width, height });
         await page.goto(path);
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
+        expect(await violationsOf(page)).toEqual([]);
         const overflow = () =>
           page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         expect(await overflow()).toBe(0);

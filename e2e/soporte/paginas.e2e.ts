@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
+import { violationsOf } from "../axe";
 import { test } from "./signed-in";
 import { inviteStaff } from "./staff";
 
@@ -61,11 +61,7 @@ async function expectReadable(page: Page, path: string): Promise<void> {
   await expect(page, path).toHaveTitle(/\S/);
   await expect(page.locator("h1").first(), path).toBeVisible();
   await expect(page.getByRole("status", { name: "Cargando" }), path).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) })),
-    path,
-  ).toEqual([]);
+  expect(await violationsOf(page), path).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

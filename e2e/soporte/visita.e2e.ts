@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { violationsOf } from "../axe";
 import { IngresarPage } from "../portal/pages/ingresar-page";
 import { test } from "./signed-in";
 
@@ -118,8 +118,7 @@ for (const { width, colorScheme } of [
     ]) {
       await page.goto(`${home}${room}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
+      expect(await violationsOf(page), room).toEqual([]);
       const overflow = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       expect(await overflow(), room).toBe(0);

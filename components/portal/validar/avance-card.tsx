@@ -2,13 +2,13 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Pause, Play, RotateCcw } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { formatCount, plural } from "@/server/contract/formato";
 import { DETENIDO_WORDS, type EstadoDeLote } from "@/server/contract/lotes-words";
 import { SEVERIDADES } from "@/server/contract/severidad";
 import { Card } from "../../rooms/card";
 import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
 import { Moment } from "../../ui/moment";
 import { Progress } from "../../ui/progress";
@@ -19,6 +19,11 @@ import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 import { costoInWords, faltanInWords } from "./costo-words";
 import type { LoteView } from "./lote-view";
+
+const CancelarDialog = dynamic(
+  () => import("./cancelar-dialog").then(({ CancelarDialog }) => CancelarDialog),
+  { ssr: false },
+);
 
 /** What happens by itself, and when; of one that runs nothing. */
 const VENCE_WORDS: Partial<Record<EstadoDeLote, string>> = {
@@ -157,24 +162,14 @@ function Actions({ view: { lote, cifras, oferta } }: { readonly view: LoteView }
           {problem.message}
         </ErrorState>
       )}
-      <Dialog
-        open={cancelling}
-        onOpenChange={setCancelling}
-        title={`Cancelar ${plural(cifras.pendiente, "fila que falta", "filas que faltan")}`}
-        description="No se consultan ni se cobran, y el lote no se puede continuar. Lo ya consultado queda."
-        footer={
-          <>
-            <Button onClick={() => setCancelling(false)}>Seguir con el lote</Button>
-            <Button
-              variant="danger"
-              busy={cancel.isPending}
-              onClick={() => cancel.mutate(input, { onSettled: () => setCancelling(false) })}
-            >
-              Cancelar lo que falta
-            </Button>
-          </>
-        }
-      />
+      {cancelling && (
+        <CancelarDialog
+          pendiente={cifras.pendiente}
+          busy={cancel.isPending}
+          onCancel={() => cancel.mutate(input, { onSettled: () => setCancelling(false) })}
+          onClose={() => setCancelling(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { formatCount } from "@/server/contract/formato";
@@ -16,10 +17,14 @@ import { DownloadButton } from "../consultas/download-button";
 import { OwnOnly } from "../link";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
-import { CorregirDialog } from "./corregir-dialog";
 import { FILTRO, type FilasFiltro, inputOf } from "./filas-filtro";
 import { FilasTable } from "./filas-table";
 import type { Fila, LoteView } from "./lote-view";
+
+const CorregirDialog = dynamic(
+  () => import("./corregir-dialog").then(({ CorregirDialog }) => CorregirDialog),
+  { ssr: false },
+);
 
 const POLL_MS = 5_000;
 

@@ -1,0 +1,23 @@
+import type { APIRequestContext } from "@playwright/test";
+
+/** The bytes of script, compressed, that a page asks for before it works, and of how many files. */
+export async function scriptWeightOf(
+  request: APIRequestContext,
+  path: string,
+): Promise<{ readonly bytes: number; readonly files: number }> {
+  const page = await request.get(path);
+  // Only browsers that are too old for the portal fetch what is marked `nomodule`.
+  const tags = [...(await page.text()).matchAll(/<script\b[^>]*>/g)].filter(
+    ([tag]) => !/nomodule/i.test(tag),
+  );
+  const scripts = new Set(tags.flatMap(([tag]) => /src="(\/_next\/[^"]+\.js)"/.exec(tag)?.[1] ?? []));
+  let bytes = 0;
+  for (const src of scripts) {
+    const response = await request.head(new URL(src, page.url()).href, {
+      headers: { "accept-encoding": "br" },
+    });
+    if (response.headers()["content-encoding"] !== "br") throw new Error(`${src} is not compressed`);
+    bytes += Number(response.headers()["content-length"]);
+  }
+  return { bytes, files: scripts.size };
+}
