@@ -112,11 +112,15 @@ test("the board's report says on screen, on paper and in a workbook what the lis
   expect(sums?.getCell(7).value).toBe(Number(/^[\d.]+/.exec(answer)?.[0].replaceAll(".", "")));
 
   const report = page.url();
-  for (const table of ["Consultas por severidad", "Coincidencias por nivel y lista"]) {
-    const links = page.getByRole("table", { name: table }).getByRole("link");
-    const told = await Promise.all(
-      (await links.all()).map(async (link) => [await link.getAttribute("href"), await link.textContent()]),
-    );
+  const toldBy = (links: ReturnType<typeof page.locator>) =>
+    links.evaluateAll((all) => all.map((link) => [link.getAttribute("href"), link.textContent] as const));
+  const decisiones = page.getByRole("table", { name: "Decisiones" });
+  const [waiting, count] = (await toldBy(decisiones.locator("a[href$='decision=por_decidir']")))[0] ?? [];
+  for (const [table, column] of [
+    ["Consultas por severidad", 2],
+    ["Coincidencias por nivel y lista", 3],
+  ] as const) {
+    const told = await toldBy(page.getByRole("table", { name: table }).locator(`td:nth-child(${column}) a`));
     expect(told.length, table).toBeGreaterThan(1);
     for (const [href, text] of told) {
       const consultas = new ConsultasPage(page);
@@ -126,6 +130,11 @@ test("the board's report says on screen, on paper and in a workbook what the lis
     await page.goto(report);
     await expect(heading).toHaveText(answer);
   }
+  const consultas = new ConsultasPage(page);
+  await consultas.open(new URL(waiting ?? "", report).search);
+  const found = await consultas.total();
+  expect(found).toBeGreaterThan(0);
+  expect(found).toBeLessThanOrEqual(Number(count?.replaceAll(".", "")));
   await page.goto("/portal/informes");
   await expect(
     page.getByRole("table", { name: "Informes preparados" }).getByRole("link").first(),

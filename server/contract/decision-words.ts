@@ -1,5 +1,6 @@
 import type { Comparacion, DecisionTipo } from "../domain/decisiones/decision";
 import type { FichaPepDatos } from "../domain/decisiones/ficha-pep";
+import type { Resultado } from "../domain/screening/types";
 import type { ScreenedSlug } from "../domain/shared/lista";
 
 export { LISTA_PEP, pepHasta } from "../domain/decisiones/ficha-pep";
@@ -27,6 +28,13 @@ export const DECISION_WORDS = {
     significado: "Falta información: sigue en la lista de lo que está por decidir.",
   },
 } as const satisfies Record<DecisionTipo, object>;
+
+/** What a match is, by the names that were compared. */
+export const RESULTADOS = ["exacto", "posible"] as const satisfies readonly Resultado[];
+export const RESULTADO_WORDS = { exacto: "Exacta", posible: "Posible" } as const satisfies Record<
+  Resultado,
+  string
+>;
 
 /** How a match stands, what is urgent first. */
 export { COINCIDENCIA_ESTADOS } from "../domain/decisiones/decision";

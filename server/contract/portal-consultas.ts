@@ -3,7 +3,7 @@ import { FORMATOS_DE_DESCARGA } from "../domain/descarga/descarga";
 import { BOGOTA_OFFSET_MS } from "../domain/shared/bogota";
 import { ScreenedSlugValue, Uuid } from "./common";
 import { SeveridadValue } from "./consultas";
-import { COINCIDENCIA_ESTADOS } from "./decision-words";
+import { COINCIDENCIA_ESTADOS, RESULTADOS } from "./decision-words";
 import { Nit } from "./nit";
 import { optional, text } from "./text";
 
@@ -30,8 +30,9 @@ export const ConsultasFiltro = z
     hasta: optional(Dia),
     /** The key or the person that asked. */
     quien: optional(Uuid),
-    /** How one of its matches stands. */
+    /** How one of its matches stands, and what it is: of one and the same, in the list where one is named. */
     decision: optional(z.enum(COINCIDENCIA_ESTADOS)),
+    resultado: optional(z.enum(RESULTADOS)),
   })
   .transform((filtro) => ({
     texto: filtro.texto?.trim() || null,
@@ -42,6 +43,7 @@ export const ConsultasFiltro = z
     hasta: filtro.hasta === null ? null : new Date(startOf(filtro.hasta).getTime() + DAY_MS),
     quien: filtro.quien?.toLowerCase() ?? null,
     decision: filtro.decision,
+    resultado: filtro.resultado,
   }));
 
 export type ConsultasFiltro = z.input<typeof ConsultasFiltro>;

@@ -1,16 +1,14 @@
 import { z } from "zod";
+import { bogotaMidnight } from "../domain/billing/bogota-calendar";
 import { DECISION_TIPOS, REVISION_RESULTADOS } from "../domain/decisiones/decision";
 import { VINCULOS_PEP } from "../domain/decisiones/ficha-pep";
-import { BOGOTA_OFFSET_MS } from "../domain/shared/bogota";
+import { bogotaDayEnd } from "../domain/informes/periodo";
 import { ScreenedSlugValue, Uuid } from "./common";
 import { COLA_VISTAS } from "./decision-words";
 import { optional, trimmedText } from "./text";
 
 /** Rows of a page of the queue. */
 export const COLA_LIMITE = 50;
-
-const DAY_MS = 86_400_000;
-const startOf = (dia: string) => new Date(Date.parse(`${dia}T00:00:00Z`) - BOGOTA_OFFSET_MS);
 
 const lower = (id: string) => id.toLowerCase();
 const Posicion = z.int().min(0).max(100_000);
@@ -110,6 +108,6 @@ export const CuatroOjosForm = z.object({ exige: z.boolean() });
 export const DecisionesArchivo = z
   .object({ desde: optional(Dia), hasta: optional(Dia) })
   .transform(({ desde, hasta }) => ({
-    desde: desde === null ? null : startOf(desde),
-    hasta: hasta === null ? null : new Date(startOf(hasta).getTime() + DAY_MS),
+    desde: desde === null ? null : bogotaMidnight(desde),
+    hasta: hasta === null ? null : bogotaDayEnd(hasta),
   }));

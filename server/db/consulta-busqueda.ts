@@ -1,4 +1,4 @@
-import type { CoincidenciaEstado } from "../domain/decisiones/decision";
+import { type CoincidenciaFilter, IS_SUCH_MATCH, SUCH_MATCH, suchMatch } from "./coincidencias-tales";
 import {
   arrayOf,
   bool,
@@ -152,8 +152,8 @@ export interface BusquedaFilter {
   readonly quien: string | null;
   /** A `tsquery`. */
   readonly busqueda: string | null;
-  /** How one of its matches stands. */
-  readonly decision: CoincidenciaEstado | null;
+  /** What one of its matches is; null: whatever they are, if any. */
+  readonly coincidencia: CoincidenciaFilter | null;
 }
 
 const FILTER = {
@@ -162,7 +162,7 @@ const FILTER = {
   hasta: timestamptz,
   quien: nullable(uuid),
   busqueda: nullable(text),
-  decision: nullable(text),
+  ...SUCH_MATCH,
   afterCreadaEn: timestamptz,
   afterId: uuid,
   limite: int8,
@@ -170,8 +170,7 @@ const FILTER = {
 const CONDITIONS = {
   quien: "quien = $quien",
   busqueda: "array_to_tsvector(palabras) @@ $busqueda::text::tsquery",
-  decision:
-    "consulta_id IN (SELECT waiting.consulta_id FROM coincidencia waiting WHERE waiting.cliente_id = $clienteId AND waiting.estado = $decision)",
+  estados: `consulta_id IN (SELECT such.consulta_id FROM coincidencia such WHERE ${IS_SUCH_MATCH})`,
 };
 const RANGE = "cliente_id = $clienteId AND creada_en >= $desde AND creada_en < $hasta";
 const AFTER = "(creada_en, consulta_id) < ($afterCreadaEn, $afterId::uuid)";
@@ -216,7 +215,7 @@ const RECENT = shapes({
   row: PAGE_ROW,
   text: (where) => {
     const byWords = where.replace(` AND ${CONDITIONS.quien}`, "");
-    const byWho = where.replace(` AND ${CONDITIONS.busqueda}`, "").replace(` AND ${CONDITIONS.decision}`, "");
+    const byWho = where.replace(` AND ${CONDITIONS.busqueda}`, "").replace(` AND ${CONDITIONS.estados}`, "");
     return `
       SELECT consulta_id AS "consultaId", creada_en AS "creadaEn" FROM (
         SELECT consulta_id, creada_en, palabras FROM consulta_busqueda WHERE ${RANGE} AND ${AFTER}${byWho}
@@ -251,15 +250,13 @@ export interface FoundPage {
 export async function searchBusqueda(
   executor: SqlExecutor,
   clienteId: string,
-  { isBounded, ...filter }: BusquedaFilter,
+  { isBounded, coincidencia, ...filter }: BusquedaFilter,
   { limite, after }: { readonly limite: number; readonly after: ConsultaPlace },
 ): Promise<FoundPage> {
   const place = { afterCreadaEn: after.creadaEn, afterId: after.consultaId };
-  const values = { clienteId, ...filter, limite, ...place };
-  const statement =
-    (filter.busqueda === null && filter.decision === null) || isBounded
-      ? FEW(values)
-      : FEW_OF_ALL_TIME(values);
+  const values = { clienteId, ...filter, ...suchMatch(coincidencia), limite, ...place };
+  const isByContent = filter.busqueda !== null || coincidencia !== null;
+  const statement = !isByContent || isBounded ? FEW(values) : FEW_OF_ALL_TIME(values);
   const few = await executor.query(statement, values);
   const total = few[0]?.total ?? 0;
   if (total <= MOST_COUNTED) {
@@ -269,8 +266,7 @@ export async function searchBusqueda(
     return { total, places };
   }
   const recent = await executor.query(RECENT(values), values);
-  if (recent.length >= limite || (filter.busqueda === null && filter.decision === null))
-    return { total, places: recent };
+  if (recent.length >= limite || !isByContent) return { total, places: recent };
   return { total, places: await executor.query(SORTED(values), values) };
 }
 

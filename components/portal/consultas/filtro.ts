@@ -6,7 +6,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { COINCIDENCIA_ESTADOS } from "@/server/contract/decision-words";
+import { COINCIDENCIA_ESTADOS, RESULTADOS } from "@/server/contract/decision-words";
 import type { ConsultasFiltro } from "@/server/contract/portal-consultas";
 import { SEVERIDADES } from "@/server/contract/severidad";
 import { nextCursores } from "../../rooms/cursores";
@@ -23,6 +23,7 @@ export const FILTRO = {
   hasta: dia,
   quien: parseAsString,
   decision: parseAsStringLiteral(COINCIDENCIA_ESTADOS),
+  resultado: parseAsStringLiteral(RESULTADOS),
   pagina: parseAsInteger.withDefault(1),
   /** The last consultas of the pages before, the nearest at the end: what «Anterior» goes back along. */
   cursores: parseAsArrayOf(parseAsString).withDefault([]),
@@ -34,12 +35,10 @@ export type Filtro = inferParserType<typeof FILTRO>;
 export const loadFiltro = createLoader(FILTRO);
 
 /** What is asked of the server for it: whatever the address has that is no filter is said there. */
-export function inputOf({ texto, severidad, lista, nit, desde, hasta, quien, decision, cursores }: Filtro) {
-  return {
-    filtro: filtroOf({ texto, severidad, lista, nit, desde, hasta, quien, decision }),
-    cursor: cursores.at(-1) ?? null,
-  };
-}
+export const inputOf = ({ pagina: _, cursores, ...filtro }: Filtro) => ({
+  filtro: filtroOf(filtro),
+  cursor: cursores.at(-1) ?? null,
+});
 
 export const filtroOf = ({
   texto,
@@ -50,6 +49,7 @@ export const filtroOf = ({
   hasta,
   quien,
   decision,
+  resultado,
 }: Omit<Filtro, "pagina" | "cursores">): ConsultasFiltro => ({
   texto: texto || null,
   severidad,
@@ -59,6 +59,7 @@ export const filtroOf = ({
   hasta: hasta || null,
   quien: quien || null,
   decision,
+  resultado,
 });
 
 export const isFiltered = (filtro: Filtro): boolean =>

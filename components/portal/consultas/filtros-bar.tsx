@@ -3,7 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListFilter, Search } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
-import { COINCIDENCIA_ESTADOS, ESTADO_WORDS } from "@/server/contract/decision-words";
+import {
+  COINCIDENCIA_ESTADOS,
+  ESTADO_WORDS,
+  RESULTADO_WORDS,
+  RESULTADOS,
+} from "@/server/contract/decision-words";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "@/server/contract/severidad";
 import { DaysFields } from "../../rooms/days-fields";
 import { Button } from "../../ui/button";
@@ -69,6 +74,16 @@ export function FiltrosBar({ filtro, onChange, onClear }: FiltrosBarProps) {
             options={COINCIDENCIA_ESTADOS.map((value) => ({ value, label: ESTADO_WORDS[value] }))}
           />
         </Field>
+        {(filtro.lista || filtro.resultado) && (
+          <Field label="Coincidencia exacta o posible">
+            <Select
+              placeholder="Cualquiera"
+              value={filtro.resultado ?? ""}
+              onChange={chosen("resultado")}
+              options={RESULTADOS.map((value) => ({ value, label: RESULTADO_WORDS[value] }))}
+            />
+          </Field>
+        )}
         <Field label="Consultó">
           <Select
             placeholder="Cualquiera"

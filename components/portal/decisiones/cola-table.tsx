@@ -6,13 +6,11 @@ import { DataTable } from "../../ui/data-table";
 import { Ago, Moment } from "../../ui/moment";
 import { Link, useRouter } from "../link";
 import type { PortalOutputs } from "../trpc";
+import { coincidenciaHref } from "./coincidencia-href";
 import { EstadoBadge } from "./estado-badge";
 
 type Cola = PortalOutputs["decisiones"]["cola"];
 type Row = Cola["rows"][number];
-
-const hrefOf = ({ consultaId, posicion }: Row) =>
-  `/portal/consultas/${consultaId}?coincidencia=${posicion}#coincidencia-${posicion}`;
 
 const columnsOf = (listas: Cola["listas"], now: Date | string): readonly ColumnDef<Row>[] => [
   {
@@ -33,7 +31,10 @@ const columnsOf = (listas: Cola["listas"], now: Date | string): readonly ColumnD
     meta: { isTitle: true },
     cell: ({ row: { original } }) => (
       <>
-        <Link href={hrefOf(original)} className="line-clamp-2 font-medium text-ink [overflow-wrap:anywhere]">
+        <Link
+          href={coincidenciaHref(original)}
+          className="line-clamp-2 font-medium text-ink [overflow-wrap:anywhere]"
+        >
           {original.nombreConsultado ?? original.documentoConsultado}
         </Link>
         {original.nombreConsultado !== null && original.documentoConsultado !== null && (
@@ -91,7 +92,7 @@ export function ColaTable({ rows, listas, now, isStale, empty }: ColaTableProps)
       columns={columnsOf(listas, now)}
       rows={rows}
       rowId={({ consultaId, posicion }) => `${consultaId}:${posicion}`}
-      onOpen={(row) => router.push(hrefOf(row) as "/portal")}
+      onOpen={(row) => router.push(coincidenciaHref(row) as "/portal")}
       isStale={isStale}
       empty={empty}
     />

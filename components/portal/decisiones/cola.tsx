@@ -34,17 +34,19 @@ const VISTAS: readonly { readonly vista: Vista; readonly label: string }[] = [
 
 /** What waits to be decided or approved, oldest first. */
 export function Cola() {
-  const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
+  const { may } = useSession();
+  const mayDecide = may("decisiones.decidir");
+  const [asked, setFiltro] = useQueryStates(FILTRO, { history: "push" });
+  // Whoever only looks has one view, whatever the address says.
+  const filtro: Filtro = mayDecide ? asked : { ...asked, vista: "pendientes" };
   const query = useQuery(
     useTRPC().decisiones.cola.queryOptions(inputOf(filtro), { placeholderData: keepPreviousData }),
   );
-  const { may } = useSession();
-  const mayDecide = may("decisiones.decidir");
   const isWrong = query.error?.data?.code === "validation_error";
   return (
     <>
       <PageHeader
-        title={titleOf(query.data)}
+        title={titleOf(query.data, filtro.lista)}
         description="Una coincidencia por validar no equivale por sí sola a un ROS. Primero la más antigua."
         actions={
           mayDecide && (
@@ -93,15 +95,17 @@ function countOf(found: Found, vista: Vista): string {
   return isTotalExact ? formatCount(total) : `más de ${formatCount(total)}`;
 }
 
-function titleOf(found: Found | undefined): string {
+function titleOf(found: Found | undefined, lista: string | null): string {
   if (found === undefined) return "Por decidir";
+  const nombre = found.listas.find(({ slug }) => slug === lista)?.nombre;
+  const there = nombre === undefined ? "" : ` en ${nombre}`;
   const { total, isTotalExact, masAntigua } = found.totales.pendientes;
-  if (masAntigua === null) return "Nada por decidir";
+  if (masAntigua === null) return `Nada por decidir${there}`;
   const count = isTotalExact
     ? plural(total, "coincidencia sin decisión", "coincidencias sin decisión")
     : `Más de ${formatCount(total)} coincidencias sin decisión`;
   const age = `de hace ${ageInWords(new Date(masAntigua), new Date(found.now))}`;
-  return total === 1 ? `${count}, ${age}` : `${count}, la más antigua ${age}`;
+  return total === 1 ? `${count}${there}, ${age}` : `${count}${there}, la más antigua ${age}`;
 }
 
 interface WaitingProps {

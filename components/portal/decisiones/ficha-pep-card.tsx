@@ -2,8 +2,9 @@
 
 import dynamic from "next/dynamic";
 import { pepHasta, VINCULO_WORDS } from "@/server/contract/decision-words";
-import { inBogota, plural } from "@/server/contract/formato";
+import { plural } from "@/server/contract/formato";
 import { Facts } from "../../rooms/card";
+import { longDay } from "../../rooms/days";
 import { Button } from "../../ui/button";
 import { Moment } from "../../ui/moment";
 import type { Decided } from "./use-decisiones";
@@ -13,9 +14,6 @@ const FichaPepForm = dynamic(() => import("./ficha-pep-form").then(({ FichaPepFo
 });
 
 type Ficha = Decided["fichas"][number];
-
-/** `YYYY-MM-DD` as a day is read; noon, so that it is that day in Bogota. */
-const dayInWords = (dia: string) => inBogota(new Date(`${dia}T17:00:00Z`)).diaCorto;
 
 interface FichaPepCardProps {
   readonly decided: Decided;
@@ -82,9 +80,9 @@ const factsOf = (ficha: Ficha) => [
     value:
       ficha.fechaDesvinculacion === null
         ? "Sigue en el cargo"
-        : `${dayInWords(ficha.fechaDesvinculacion)}; se considera PEP hasta el ${dayInWords(pepHasta(ficha.fechaDesvinculacion))}`,
+        : `${longDay(ficha.fechaDesvinculacion)}; se considera PEP hasta el ${longDay(pepHasta(ficha.fechaDesvinculacion))}`,
   },
   { name: "Origen de recursos", value: ficha.origenRecursos },
   { name: "Aprobó la vinculación", value: ficha.aprobador },
-  { name: "Próxima revisión", value: dayInWords(ficha.proximaRevision) },
+  { name: "Próxima revisión", value: longDay(ficha.proximaRevision) },
 ];

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { pepHasta, VINCULO_WORDS } from "@/server/contract/decision-words";
-import { inBogota } from "@/server/contract/formato";
+import { longDay } from "../../rooms/days";
 import { messageAt, messageBeside } from "../../rooms/message-at";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";
@@ -125,5 +125,5 @@ export function FichaPepForm({ decided, onClose }: FichaPepFormProps) {
 
 function desvinculacionHelp(fecha: string): string {
   if (!ISO_DAY.test(fecha)) return "Vacía si sigue en el cargo.";
-  return `Se considera PEP dos años más, hasta el ${inBogota(new Date(`${pepHasta(fecha)}T17:00:00Z`)).diaCorto}.`;
+  return `Se considera PEP dos años más, hasta el ${longDay(pepHasta(fecha))}.`;
 }

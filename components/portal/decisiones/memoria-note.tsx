@@ -2,6 +2,7 @@ import { History } from "lucide-react";
 import { DECISION_WORDS } from "@/server/contract/decision-words";
 import { inBogota } from "@/server/contract/formato";
 import { Link } from "../link";
+import { coincidenciaHref } from "./coincidencia-href";
 import type { Decided } from "./use-decisiones";
 
 type Memoria = NonNullable<Decided["memoria"]>;
@@ -13,7 +14,7 @@ interface MemoriaNoteProps {
 
 /** What was decided before on the same entry for the same person, on what it rests, and whether it still does. */
 export function MemoriaNote({ memoria, nombreConsultado }: MemoriaNoteProps) {
-  const { tipo, en, analista, aprobador, motivo, por, vigente, consultaId, posicion } = memoria;
+  const { tipo, en, analista, aprobador, motivo, por, vigente } = memoria;
   const who = aprobador === null ? analista : `${analista}, con aprobación de ${aprobador}`;
   const whom = por === "documento" ? "este mismo documento" : "esta misma referencia";
   const other = memoria.nombreConsultado !== nombreConsultado && memoria.nombreConsultado;
@@ -36,8 +37,8 @@ export function MemoriaNote({ memoria, nombreConsultado }: MemoriaNoteProps) {
           {vigente
             ? `, el ${inBogota(new Date(en)).diaCorto}, por ${who}.`
             : `. Para ${whom} se había decidido: ${DECISION_WORDS[tipo].nombre.toLowerCase()}, el ${inBogota(new Date(en)).diaCorto}, por ${who}.`}{" "}
-          Motivo: {motivo}.{other && ` Entonces se consultó como «${other}».`}{" "}
-          <Link href={`/portal/consultas/${consultaId}?coincidencia=${posicion}`}>Ver esa consulta</Link>
+          Motivo: {motivo.replace(/\.$/, "")}.{other && ` Entonces se consultó como «${other}».`}{" "}
+          <Link href={coincidenciaHref(memoria)}>Ver esa consulta</Link>
         </span>
       </p>
     </div>

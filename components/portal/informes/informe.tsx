@@ -20,7 +20,9 @@ import { Skeleton } from "../../ui/skeleton";
 import { DownloadButton } from "../consultas/download-button";
 import { Link, OwnOnly } from "../link";
 import { type PortalOutputs, useTRPC } from "../trpc";
-import { Coincidencias, Decisiones, Listas, Meses, Severidades } from "./tables";
+import { Coincidencias, Decisiones } from "./coincidencia-tables";
+import { Listas } from "./listas-table";
+import { Meses, Severidades } from "./severidad-tables";
 
 /** A report for the board as it was prepared; each figure opens what it counts. */
 export function Informe({ informeId }: { readonly informeId: string }) {
@@ -89,10 +91,14 @@ function Whole({ informe }: { readonly informe: PortalOutputs["informes"]["get"]
         <Coincidencias informe={informe} />
         <p className="max-w-prose text-ink-3 text-xs">
           Consultas: las que tienen al menos una coincidencia en la lista; una consulta puede estar en varias.
+          Cada cifra abre las consultas que la componen, que pueden ser menos que sus coincidencias.
         </p>
       </Part>
       <Part title="Decisiones">
         <Decisiones informe={informe} />
+        <p className="max-w-prose text-ink-3 text-xs">
+          Como estaban al preparar el informe; cada cifra abre las consultas que están así ahora.
+        </p>
         <Card>
           <Facts
             facts={tiempoFacts(decisiones.cerradas, decisiones.pendientes, new Date(preparadoEn)).map(

@@ -1,5 +1,6 @@
 import type { CoincidenciaEstado } from "../decisiones/decision";
 import type { Criterios } from "../evidence/busqueda";
+import type { Resultado } from "../screening/types";
 
 export const FORMATOS_DE_DESCARGA = ["csv", "xlsx"] as const;
 export type FormatoDeDescarga = (typeof FORMATOS_DE_DESCARGA)[number];
@@ -14,8 +15,9 @@ export interface CriteriosEnTiempo extends Criterios {
   readonly hasta: Date | null;
   /** The key or the person that asked. */
   readonly quien: string | null;
-  /** Of a match at least; kept filters of before have none. */
+  /** Of a match at least, in the list where one is named; kept filters of before have none. */
   readonly decision?: CoincidenciaEstado | null;
+  readonly resultado?: Resultado | null;
 }
 
 /** A file of the consultas of a filter, made in the background. */

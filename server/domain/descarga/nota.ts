@@ -25,11 +25,12 @@ export function notaLines({
   written,
   isCut,
 }: Nota): readonly string[] {
-  const { texto, severidad, sujetoObligadoNit, desde, hasta, decision } = criterios;
+  const { texto, severidad, sujetoObligadoNit, desde, hasta, decision, resultado } = criterios;
   const filters = [
     texto !== null && `texto «${texto}»`,
     severidad !== null && `severidad ${SEVERIDAD_WORDS[severidad].nombre}`,
     names.lista !== null && `coincidencia en ${names.lista}`,
+    resultado && `coincidencia ${resultado === "exacto" ? "exacta" : "posible"}`,
     decision && `decisión ${ESTADO_NOMBRES[decision].toLowerCase()}`,
     names.quien !== null && `consultó ${names.quien}`,
     sujetoObligadoNit !== null && `NIT del sujeto obligado ${sujetoObligadoNit}`,

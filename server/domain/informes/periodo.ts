@@ -3,6 +3,7 @@ import { periodoOf } from "../billing/periodo";
 
 /** The moment a day of Bogota has ended; `YYYY-MM-DD`. */
 export const bogotaDayEnd = (dia: string): Date => new Date(bogotaMidnight(dia).getTime() + DAY_MS);
+
 /** A month of a period, or the part of it that lies in the period. */
 export interface MesDePeriodo {
   /** `YYYY-MM`. */

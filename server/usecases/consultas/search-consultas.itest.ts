@@ -33,11 +33,11 @@ const about = (nombre: string | null, numero: string, part: TestConsulta = {}): 
   ...part,
 });
 /** All that matters of it here is its list, and a name that quotes a key. */
-const matchOn = (lista: Match["lista"]) =>
+const matchOn = (lista: Match["lista"], resultado: Match["resultado"] = "posible") =>
   ({
     lista,
     tier: "3_referencia",
-    resultado: "posible",
+    resultado,
     nombreCoincidencia: '"lista":"pep_colombia"',
     explicacion: { pares: [] },
   }) as unknown as Match;
@@ -66,12 +66,15 @@ describe("the portal's list of consultas", () => {
     await insert("accents", "2025-03-01T10:00:00Z", about("Íngrid Peñaloza Núñez", "1000001"));
     await insert("listed", "2025-03-02T04:59:59.999Z", {
       ...about("Ingrid Otálora", "1000002", { severidad: "alto", referenciaExterna: "CRM-10419/b" }),
-      matches: [matchOn("ofac_sdn"), matchOn("us_fto"), matchOn("ofac_sdn")],
+      matches: [matchOn("ofac_sdn", "exacto"), matchOn("us_fto"), matchOn("ofac_sdn")],
     });
     await insert("third", "2025-03-02T05:00:00Z", about("Íngrid Zapata", "1000003", { sujetoObligado }));
     await insert("theirs", "2025-03-02T05:00:00Z", about("Ingrid Peñaloza", "1000004"), other);
     await sealBitacora(depsOf(world));
     await indexConsultas(depsOf(world));
+    await world.asOwner(
+      "UPDATE coincidencia SET estado = 'confirmada', decidida_en = creada_en WHERE posicion = 0",
+    );
     await sealBitacora(depsOf(world));
     await insert("sealed", "2026-11-20T14:00:00Z", about("Ingrid Sellada", "1000005"));
     await sealBitacora(depsOf(world));
@@ -109,6 +112,12 @@ describe("the portal's list of consultas", () => {
     ],
     ["that and another's words", { decision: "por_decidir", texto: "zapata" }, []],
     ["a match that stands otherwise", { decision: "descartada" }, []],
+    ["a match that stands so in that list", { decision: "confirmada", lista: "ofac_sdn" }, ["listed"]],
+    ["a match that stands so in another", { decision: "confirmada", lista: "us_fto" }, []],
+    ["an exact match", { resultado: "exacto" }, ["listed"]],
+    ["a possible match in a list", { resultado: "posible", lista: "us_fto", texto: "ingrid" }, ["listed"]],
+    ["an exact match in another list", { resultado: "exacto", lista: "us_fto" }, []],
+    ["an exact match that stands so", { resultado: "exacto", decision: "por_decidir" }, []],
     ["signs", { texto: "(*)" }, []],
     ["quotes and operators of the query language", { texto: "ingrid' | 'zapata:* & !x" }, []],
   ])("finds by %s", async (_, part, expected) => {

@@ -1,7 +1,6 @@
-import { estadosOf } from "../../db/coincidencias";
+import { type CoincidenciaFilter, withSuchMatch } from "../../db/coincidencias-tales";
 import { MOST_COUNTED, MOST_WAITING, searchBusqueda, unindexedConsultas } from "../../db/consulta-busqueda";
 import { type ConsultaPlace, countConsultas, findResumenes, pageOfConsultas } from "../../db/consultas";
-import type { CoincidenciaEstado } from "../../domain/decisiones/decision";
 import type { CriteriosEnTiempo } from "../../domain/descarga/descarga";
 import { type Busqueda, busquedaOf, isFound, palabrasOf, tsqueryOf } from "../../domain/evidence/busqueda";
 import type { ConsultaResumen } from "../../domain/evidence/consulta-resumen";
@@ -38,9 +37,9 @@ export async function searchConsultas(
 ): Promise<FoundConsultas> {
   const texto = criterios.texto?.trim() || null;
   if (texto !== null && UUID.test(texto)) return findOne(db, clienteId, texto.toLowerCase());
-  const { desde, hasta, quien, lista, decision = null } = criterios;
+  const { desde, hasta, quien, lista } = criterios;
   const page = { limite: limite + 1, after: cursor };
-  if (texto === null && quien === null && lista === null && decision === null) {
+  if (texto === null && quien === null && lista === null && matchOf(criterios) === null) {
     const { severidad, sujetoObligadoNit } = criterios;
     const filter = { desde, hasta, severidad, sujetoObligadoNit, referenciaExterna: null };
     const [total, rows] = await Promise.all([
@@ -50,6 +49,11 @@ export async function searchConsultas(
     return { ...pageOf(rows, limite, idOf), total, isTotalExact: true, isIncomplete: false };
   }
   return searchWords(db, clienteId, { ...criterios, texto }, limite, cursor ?? BEYOND_ALL);
+}
+
+/** What one and the same match is to be, besides in the list. */
+function matchOf({ decision = null, resultado = null, lista }: CriteriosEnTiempo): CoincidenciaFilter | null {
+  return decision === null && resultado === null ? null : { estado: decision, resultado, lista };
 }
 
 const idOf = ({ consultaId }: { readonly consultaId: string }) => consultaId;
@@ -81,7 +85,7 @@ async function searchWords(
     isBounded,
     quien: criterios.quien,
     busqueda: busqueda || null,
-    decision: criterios.decision ?? null,
+    coincidencia: matchOf(criterios),
   };
   const found = await searchBusqueda(db, clienteId, filter, { limite: limite + 1, after });
   const places = newestFirst([...waiting.places.filter((place) => isBefore(place, after)), ...found.places]);
@@ -103,11 +107,12 @@ async function waitingOf(
   {
     desde,
     hasta,
-    quien,
-    decision,
-  }: Pick<CriteriosEnTiempo, "quien" | "decision"> & { readonly desde: Date; readonly hasta: Date },
+    ...criterios
+  }: Omit<CriteriosEnTiempo, "desde" | "hasta"> & { readonly desde: Date; readonly hasta: Date },
 ) {
-  const waiting = await standingSo(db, clienteId, await unindexedConsultas(db, clienteId), decision ?? null);
+  const { quien } = criterios;
+  const match = matchOf({ desde, hasta, ...criterios });
+  const waiting = await withMatch(db, clienteId, await unindexedConsultas(db, clienteId), match);
   const places = waiting.filter(
     (consulta) =>
       consulta.creadaEn >= desde &&
@@ -118,20 +123,16 @@ async function waitingOf(
   return { places, isIncomplete: waiting.length === MOST_WAITING };
 }
 
-/** Those with a match that stands so; of null, all. */
-async function standingSo<Of extends { readonly consultaId: string }>(
+/** Those with such a match; of null, all. */
+async function withMatch<Of extends { readonly consultaId: string }>(
   db: Deps["db"],
   clienteId: string,
   consultas: readonly Of[],
-  decision: CoincidenciaEstado | null,
+  match: CoincidenciaFilter | null,
 ): Promise<readonly Of[]> {
-  if (decision === null) return consultas;
-  const estados = await estadosOf(
-    db,
-    clienteId,
-    consultas.map(({ consultaId }) => consultaId),
-  );
-  return consultas.filter(({ consultaId }) => estados.get(consultaId)?.includes(decision));
+  if (match === null) return consultas;
+  const found = await withSuchMatch(db, clienteId, consultas.map(idOf), match);
+  return consultas.filter(({ consultaId }) => found.has(consultaId));
 }
 
 function isBefore(one: ConsultaPlace, other: ConsultaPlace): boolean {

@@ -1,0 +1,73 @@
+"use client";
+
+import type { ColumnDef } from "@tanstack/react-table";
+import { diasOf, estadosOf, TIER_NOMBRES } from "@/server/contract/informes-words";
+import { DataTable } from "../../ui/data-table";
+import { figure, type InformeProps } from "./opens";
+
+export function Coincidencias({ informe }: InformeProps) {
+  type Row = InformeProps["informe"]["cifras"]["coincidencias"][number];
+  const ofLista = ({ lista }: Row) => ({ ...diasOf(informe), lista });
+  const columns: readonly ColumnDef<Row>[] = [
+    {
+      id: "lista",
+      header: "Lista",
+      meta: { isTitle: true },
+      cell: ({ row: { original } }) => original.nombre,
+    },
+    { id: "nivel", header: "Nivel", cell: ({ row: { original } }) => TIER_NOMBRES[original.tier] },
+    figure(["consultas", "Consultas"], ({ consultas }) => consultas, ofLista),
+    figure(["coincidencias", "Coincidencias"], ({ exactas, posibles }) => exactas + posibles, ofLista),
+    figure(
+      ["exactas", "Exactas"],
+      ({ exactas }) => exactas,
+      (row) => ({ ...ofLista(row), resultado: "exacto" }),
+    ),
+    figure(
+      ["posibles", "Posibles"],
+      ({ posibles }) => posibles,
+      (row) => ({ ...ofLista(row), resultado: "posible" }),
+    ),
+  ];
+  return (
+    <DataTable
+      caption="Coincidencias por nivel y lista"
+      columns={columns}
+      rows={informe.cifras.coincidencias}
+      rowId={({ lista }) => lista}
+      empty={null}
+    />
+  );
+}
+
+const ESTADOS = [
+  ["descartadas", "Descartadas", "descartada"],
+  ["confirmadas", "Confirmadas", "confirmada"],
+  ["enAnalisis", "En análisis", "en_analisis"],
+  ["porAprobar", "Por aprobar", "por_aprobar"],
+  ["porDecidir", "Por decidir", "por_decidir"],
+] as const;
+
+/** How the matches of the period stood; each figure opens the consultas whose matches stand so by now. */
+export function Decisiones({ informe }: InformeProps) {
+  const rows = estadosOf(informe.cifras);
+  type Row = (typeof rows)[number];
+  const columns: readonly ColumnDef<Row>[] = [
+    {
+      id: "lista",
+      header: "Coincidencias del periodo",
+      meta: { isTitle: true },
+      cell: ({ row: { original } }) => original.nombre,
+    },
+    ...ESTADOS.map(([id, header, decision]) =>
+      figure<Row>(
+        [id, header],
+        (row) => row[id],
+        ({ lista }) => ({ ...diasOf(informe), lista, decision }),
+      ),
+    ),
+  ];
+  return (
+    <DataTable caption="Decisiones" columns={columns} rows={rows} rowId={({ lista }) => lista} empty={null} />
+  );
+}

@@ -1,0 +1,32 @@
+import type { ColumnDef } from "@tanstack/react-table";
+import { Count } from "../../ui/count";
+import { Link } from "../link";
+import type { PortalOutputs } from "../trpc";
+
+export interface InformeProps {
+  readonly informe: PortalOutputs["informes"]["get"];
+}
+
+type Filtro = Readonly<Record<string, string>>;
+
+/** A figure, and the consultas that it counts or that have what it counts. */
+function Opens({ count, filtro }: { readonly count: number; readonly filtro: Filtro }) {
+  if (count === 0) return <Count of={0} />;
+  return (
+    <Link href={`/portal/consultas?${new URLSearchParams(filtro)}`}>
+      <Count of={count} />
+    </Link>
+  );
+}
+
+/** A column of figures, each of which opens its consultas. */
+export const figure = <Row,>(
+  [id, header]: readonly [id: string, header: string],
+  of: (row: Row) => number,
+  filtroOf: (row: Row) => Filtro,
+): ColumnDef<Row> => ({
+  id,
+  header,
+  meta: { isNumeric: true },
+  cell: ({ row: { original } }) => <Opens count={of(original)} filtro={filtroOf(original)} />,
+});

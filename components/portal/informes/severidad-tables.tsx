@@ -1,0 +1,81 @@
+"use client";
+
+import type { ColumnDef } from "@tanstack/react-table";
+import { diasOf, mesInWords, sumOfMeses, totalOf } from "@/server/contract/informes-words";
+import { SEVERIDAD_WORDS, SEVERIDADES } from "@/server/contract/severidad";
+import { lastDayOf } from "../../rooms/days";
+import { DataTable } from "../../ui/data-table";
+import { SeveridadBadge } from "../../ui/severidad-badge";
+import { figure, type InformeProps } from "./opens";
+
+export function Severidades({ informe }: InformeProps) {
+  const sum = sumOfMeses(informe.cifras.porMes);
+  const total = totalOf(sum);
+  const rows = SEVERIDADES.map((severidad) => ({ severidad, count: sum[severidad] ?? 0 }));
+  const columns: readonly ColumnDef<(typeof rows)[number]>[] = [
+    {
+      id: "severidad",
+      header: "Severidad",
+      meta: { isTitle: true },
+      cell: ({ row: { original } }) => <SeveridadBadge severidad={original.severidad} />,
+    },
+    figure(
+      ["consultas", "Consultas"],
+      ({ count }) => count,
+      ({ severidad }) => ({ ...diasOf(informe), severidad }),
+    ),
+    {
+      id: "parte",
+      header: "Parte",
+      meta: { isNumeric: true },
+      cell: ({ row: { original } }) =>
+        total === 0
+          ? "–"
+          : `${(Math.round((original.count * 1000) / total) / 10).toFixed(1).replace(".", ",")} %`,
+    },
+  ];
+  return (
+    <DataTable
+      caption="Consultas por severidad"
+      columns={columns}
+      rows={rows}
+      rowId={({ severidad }) => severidad}
+      empty={null}
+    />
+  );
+}
+
+export function Meses({ informe }: InformeProps) {
+  type Mes = InformeProps["informe"]["cifras"]["porMes"][number];
+  const period = diasOf(informe);
+  const diasOfMes = ({ mes }: Mes) => {
+    const [, desde = period.desde] = [`${mes}-01`, period.desde].sort();
+    const [hasta = period.hasta] = [lastDayOf(mes), period.hasta].sort();
+    return { desde, hasta };
+  };
+  const columns: readonly ColumnDef<Mes>[] = [
+    {
+      id: "mes",
+      header: "Mes",
+      meta: { isTitle: true },
+      cell: ({ row: { original } }) => mesInWords(original.mes),
+    },
+    ...SEVERIDADES.map((severidad) =>
+      figure<Mes>(
+        [severidad, SEVERIDAD_WORDS[severidad].nombre],
+        ({ porSeveridad }) => porSeveridad[severidad] ?? 0,
+        (mes) => ({ ...diasOfMes(mes), severidad }),
+      ),
+    ),
+    figure<Mes>(["total", "Total"], ({ porSeveridad }) => totalOf(porSeveridad), diasOfMes),
+  ];
+  return (
+    <DataTable
+      caption="Consultas por mes"
+      columns={columns}
+      rows={informe.cifras.porMes}
+      rowId={({ mes }) => mes}
+      empty={null}
+    />
+  );
+}
