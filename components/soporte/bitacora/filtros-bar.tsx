@@ -3,19 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
-import { ACTO_TIPOS, type ActoTipo, actorInWords } from "@/server/contract/actos-words";
-import { DaysFields } from "../../rooms/days-fields";
+import { ACTO_TIPOS, actorInWords } from "@/server/contract/actos-words";
+import { ActosFields } from "../../rooms/actos-fields";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
-import { Select } from "../../ui/select";
 import { useTRPC } from "../trpc";
 import { type Filtro, isFiltered } from "./filtro";
-
-const TIPOS = Object.entries(ACTO_TIPOS).map(([value, { nombre }]) => ({
-  value: value as ActoTipo,
-  label: nombre,
-}));
 
 interface FiltrosBarProps {
   readonly filtro: Filtro;
@@ -29,27 +23,15 @@ export function FiltrosBar({ filtro, onChange, onClear }: FiltrosBarProps) {
   return (
     <search aria-label="Filtros de la bitácora" className="mb-4 space-y-3">
       <TextField texto={filtro.texto ?? ""} onChange={(texto) => onChange({ texto: texto || null })} />
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
-        <Field label="Quién">
-          <Select
-            placeholder="Cualquiera"
-            value={filtro.quien ?? ""}
-            onChange={({ target }) => onChange({ quien: target.value || null })}
-            options={(actores ?? []).map((actor) => ({ value: actor, label: actorInWords(actor) }))}
-          />
-        </Field>
-        <Field label="Sobre qué">
-          <Select
-            placeholder="Todo"
-            value={filtro.tipo ?? ""}
-            onChange={({ target }) =>
-              onChange({ tipo: TIPOS.find(({ value }) => value === target.value)?.value ?? null })
-            }
-            options={TIPOS}
-          />
-        </Field>
-        <DaysFields desde={filtro.desde} hasta={filtro.hasta} onChange={onChange} />
-      </div>
+      <ActosFields
+        filtro={filtro}
+        quien={{
+          label: "Quién",
+          options: (actores ?? []).map((actor) => ({ value: actor, label: actorInWords(actor) })),
+        }}
+        tipo={{ label: "Sobre qué", tipos: ACTO_TIPOS }}
+        onChange={onChange}
+      />
       {isFiltered(filtro) && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {filtro.cliente !== null && <p className="text-ink-2">Solo lo de un cliente.</p>}

@@ -14,7 +14,7 @@ export function DerivadasPart({ previa }: { readonly previa: Previa }) {
       className="space-y-2 border-line border-t pt-3.5"
     >
       <h2 className="font-medium">
-        {resultado === null ? "También cambia lo que sale de este archivo" : "También salía de este archivo"}
+        {resultado === null ? "De este archivo sale también" : "De este archivo salía también"}
       </h2>
       <ul className="space-y-2">
         {derivadas.map((derivada) => (

@@ -83,7 +83,7 @@ export function PreviaResumen({ previa }: { readonly previa: Previa }) {
         todas > 0 &&
         origen !== "propuesta" && (
           <p className="flex items-center gap-2 text-ink-2">
-            <CircleCheck aria-hidden className="size-4 text-good" />
+            <CircleCheck aria-hidden className="size-4 shrink-0 text-good" />
             Ninguna guarda lo objeta: no se pierden más entradas ni datos que de costumbre.
           </p>
         )

@@ -31,7 +31,7 @@ export function PagosTable({ rows, isStale, onCliente, empty }: PagosTableProps)
       header: "Cliente",
       meta: { isTitle: true },
       cell: ({ row: { original } }) => (
-        <div className="min-w-0 sm:min-w-44">
+        <div className="min-w-0 sm:min-w-40">
           <Link
             className="font-medium text-accent underline-offset-2 [overflow-wrap:anywhere] hover:underline"
             href={`/soporte/clientes/${original.clienteId}`}
@@ -74,7 +74,11 @@ export function PagosTable({ rows, isStale, onCliente, empty }: PagosTableProps)
     {
       id: "referencia",
       header: "Referencia",
-      cell: ({ row }) => <CopyText text={row.original.pagoReferencia} />,
+      cell: ({ row }) => (
+        <span className="inline-block sm:min-w-36">
+          <CopyText text={row.original.pagoReferencia} />
+        </span>
+      ),
     },
     { id: "fecha", header: "Pagado", cell: ({ row }) => <Day at={row.original.pagoRegistradoEn} /> },
     {
@@ -84,7 +88,7 @@ export function PagosTable({ rows, isStale, onCliente, empty }: PagosTableProps)
         original.registradoEn === null ? (
           <span className="text-ink-3">No quedó registro de quién</span>
         ) : (
-          <span className="inline-block [overflow-wrap:anywhere] sm:min-w-36">
+          <span className="inline-block [overflow-wrap:anywhere] sm:min-w-28">
             {original.registradoPor && actorInWords(original.registradoPor)}
             <span className="block text-ink-3 text-xs">
               <Moment at={original.registradoEn} />
