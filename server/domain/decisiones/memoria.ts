@@ -48,3 +48,13 @@ export function memoriaOf(entry: EntryKnown | null, antecedentes: readonly Antec
   const { sourceId: _, huella, ...rest } = found;
   return { ...rest, vigente: huella === entry.huella };
 }
+
+/** Whether a decision may say that it repeats another: one that stands so, on this very entry, for the same person. */
+export const isRepeatable = (
+  entry: EntryKnown | null,
+  antecedentes: readonly Antecedente[],
+  { decisionId, tipo }: { readonly decisionId: string; readonly tipo: DecisionTipo },
+): boolean =>
+  antecedentes.some(
+    (one) => one.decisionId === decisionId && one.tipo === tipo && one.huella === entry?.huella,
+  );

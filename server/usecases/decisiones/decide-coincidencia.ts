@@ -1,7 +1,7 @@
 import { recordAct } from "../../db/actividad";
 import { lockCoincidencia, setEstado } from "../../db/coincidencias";
 import { readCuatroOjos } from "../../db/cuatro-ojos";
-import { findDecision, insertDecision } from "../../db/decisiones";
+import { antecedentesOf, insertDecision } from "../../db/decisiones";
 import { inTransaction } from "../../db/transaction";
 import {
   type Comparacion,
@@ -9,6 +9,7 @@ import {
   estadoAfterDecision,
   takesTwo,
 } from "../../domain/decisiones/decision";
+import { isRepeatable } from "../../domain/decisiones/memoria";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
@@ -27,13 +28,15 @@ export interface DecideInput {
   readonly repiteId: string | null;
 }
 
+const NOTHING_TO_REPEAT =
+  "Lo que se había decidido antes para esta persona ya no es lo que usted vio. Revise su decisión y regístrela de nuevo.";
 const DECIDED_MEANWHILE =
   "Otra persona decidió esta coincidencia mientras tanto. Revise su decisión y, si hace falta, decida de nuevo.";
 
 /**
  * Decides on a match, whatever was decided before: the last decision counts, and all stay on record. One that closes
  * the match waits for another person where the client asks for four eyes. The evidence stays as it was.
- * @throws ServiceError `not_found`; `conflicto` where somebody decided meanwhile.
+ * @throws ServiceError `not_found`; `conflicto` where somebody decided meanwhile, or what is repeated does not stand on this entry.
  */
 export async function decideCoincidencia(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "stopping" | "log">,
@@ -42,13 +45,17 @@ export async function decideCoincidencia(
 ): Promise<{ readonly decisionId: string; readonly requiereAprobacion: boolean }> {
   const { db, clock, entropy } = deps;
   const { clienteId, usuarioId, nombre } = actor;
-  await ensureCoincidencias(deps, actor, [consultaId]);
+  const match = (await ensureCoincidencias(deps, actor, [consultaId])).find(
+    (one) => one.posicion === posicion,
+  );
   return inTransaction(db, async (tx) => {
     const locked = await lockCoincidencia(tx, clienteId, { consultaId, posicion });
     if (locked === null) throw new ServiceError("not_found");
     if (locked.last !== vistas) throw new ServiceError("conflicto", { message: DECIDED_MEANWHILE });
-    if (repiteId !== null && (await findDecision(tx, clienteId, repiteId)) === null) {
-      throw new ServiceError("not_found");
+    if (repiteId !== null) {
+      const antecedentes = (await antecedentesOf(tx, clienteId, consultaId)).get(posicion) ?? [];
+      const isSuch = isRepeatable(match?.entrada ?? null, antecedentes, { decisionId: repiteId, tipo });
+      if (!isSuch) throw new ServiceError("conflicto", { message: NOTHING_TO_REPEAT });
     }
     const en = await clock.now(tx);
     const requiereAprobacion = takesTwo(tipo, await readCuatroOjos(tx, clienteId));

@@ -220,7 +220,7 @@ describe("the decisions on matches", () => {
     const assigned = { consultaId, posicion: 0, usuarioId: ana.usuarioId };
     expect(await codeOf(assignCoincidencia(deps, other, assigned))).toBe("not_found");
     const own = await ask({}, other);
-    expect(await codeOf(decide(other, own, { repiteId: decisionId }))).toBe("not_found");
+    expect(await codeOf(decide(other, own, { repiteId: decisionId }))).toBe("conflicto");
     expect((await first(own, other)).memoria).toBeNull();
   });
 
@@ -282,6 +282,19 @@ describe("the decisions on matches", () => {
       expect(await remembered({ documento: { tipo: "CE", numero: "79123456" } })).toBeNull();
       const { coincidencias } = await getDecisiones(deps, ana, { consultaId: await ask() });
       expect(coincidencias.map(({ memoria }) => memoria !== null)).toEqual([true, false]);
+    });
+
+    it("as repeated only where it stands so on this very entry", async () => {
+      const { decisionId } = await decide(ana, await ask());
+      const again = await ask();
+      const repeat = (consultaId: string, tipo: DecisionTipo) =>
+        codeOf(decide(blas, consultaId, { repiteId: decisionId, tipo }));
+      expect(await repeat(again, "confirmada")).toBe("conflicto");
+      const somebodyElse = { documento: { tipo: "CC", numero: "1" } } as const;
+      expect(await repeat(await ask(somebodyElse), "descartada")).toBe("conflicto");
+      expect(await repeat(again, "descartada")).toBe("done");
+      await relist({ births: [] });
+      expect(await repeat(await ask(), "descartada")).toBe("conflicto");
     });
 
     it("of neither of two entries that the evidence cannot tell apart", async () => {
