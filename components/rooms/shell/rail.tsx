@@ -42,7 +42,7 @@ export function Rail({ onNavigate }: Navigating) {
         <div className="px-2.5 pb-2 text-xs leading-relaxed">
           <p className="font-semibold text-ink [overflow-wrap:anywhere]">{nombre}</p>
           {standing.map((line) => (
-            <p key={line} className="text-ink-2 [overflow-wrap:anywhere]">
+            <p key={line} title={line} className="line-clamp-3 text-ink-2 [overflow-wrap:anywhere]">
               {line}
             </p>
           ))}
