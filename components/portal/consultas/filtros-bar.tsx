@@ -36,6 +36,7 @@ export function FiltrosBar({ filtro, onChange, onClear }: FiltrosBarProps) {
   const [isUnfolded, setUnfolded] = useState(() => isFiltered({ ...filtro, texto: null }));
   const chosen = (name: keyof Filtro) => (event: { readonly target: { readonly value: string } }) =>
     onChange({ [name]: event.target.value || null });
+  const isByMatch = filtro.lista !== null || filtro.resultado !== null;
   return (
     <search aria-label="Filtros de las consultas" className="mb-4 space-y-3">
       <Texto texto={filtro.texto} onChange={(texto) => onChange({ texto })} />
@@ -66,16 +67,8 @@ export function FiltrosBar({ filtro, onChange, onClear }: FiltrosBarProps) {
             options={(data?.listas ?? []).map(({ slug, nombre }) => ({ value: slug, label: nombre }))}
           />
         </Field>
-        <Field label="Decisión">
-          <Select
-            placeholder="Cualquiera"
-            value={filtro.decision ?? ""}
-            onChange={chosen("decision")}
-            options={COINCIDENCIA_ESTADOS.map((value) => ({ value, label: ESTADO_WORDS[value] }))}
-          />
-        </Field>
-        {(filtro.lista || filtro.resultado) && (
-          <Field label="Coincidencia exacta o posible">
+        {isByMatch && (
+          <Field label="Exacta o posible">
             <Select
               placeholder="Cualquiera"
               value={filtro.resultado ?? ""}
@@ -84,6 +77,14 @@ export function FiltrosBar({ filtro, onChange, onClear }: FiltrosBarProps) {
             />
           </Field>
         )}
+        <Field label="Decisión">
+          <Select
+            placeholder="Cualquiera"
+            value={filtro.decision ?? ""}
+            onChange={chosen("decision")}
+            options={COINCIDENCIA_ESTADOS.map((value) => ({ value, label: ESTADO_WORDS[value] }))}
+          />
+        </Field>
         <Field label="Consultó">
           <Select
             placeholder="Cualquiera"
