@@ -1,4 +1,5 @@
 import { type CriteriosEnTiempo, type Descarga, FORMATOS_DE_DESCARGA } from "../domain/descarga/descarga";
+import { contenidoText, expireText } from "./archivo-partes";
 import {
   bytea,
   float8,
@@ -203,7 +204,7 @@ const CONTENIDO = sql({
   name: "descarga_contenido",
   params: { id: uuid, numero: int4 },
   row: { contenido: bytea },
-  text: "SELECT contenido FROM descarga_parte WHERE descarga_id = $id AND numero = $numero",
+  text: contenidoText("descarga_parte", "descarga_id"),
 });
 
 /** The bytes of a part; null where it is deleted. */
@@ -219,13 +220,7 @@ export async function contenidoOfDescarga(
 const EXPIRE = sql({
   params: { before: timestamptz, now: timestamptz },
   row: { id: uuid },
-  text: `
-    WITH expired AS (
-      UPDATE descarga SET borrada_en = $now WHERE borrada_en IS NULL AND terminada_en < $before RETURNING id
-    ), deleted AS (
-      DELETE FROM descarga_parte WHERE descarga_id IN (SELECT id FROM expired)
-    )
-    SELECT id FROM expired`,
+  text: expireText("descarga", "descarga_id"),
 });
 
 /** Deletes the files finished before; resolves to how many they were. */

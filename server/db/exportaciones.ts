@@ -1,4 +1,5 @@
 import { ETAPAS, type Etapa, type Exportacion } from "../domain/exportacion/exportacion";
+import { contenidoText } from "./archivo-partes";
 import {
   bool,
   bytea,
@@ -193,7 +194,7 @@ const CONTENIDO = sql({
   name: "exportacion_contenido",
   params: { id: uuid, numero: int4 },
   row: { contenido: bytea },
-  text: "SELECT contenido FROM exportacion_parte WHERE exportacion_id = $id AND numero = $numero",
+  text: contenidoText("exportacion_parte", "exportacion_id"),
 });
 
 /** The bytes of a part; null where it is deleted. */

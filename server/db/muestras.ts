@@ -1,4 +1,5 @@
 import type { CriteriosDeMuestra, Muestra, Sorteo } from "../domain/informes/muestra";
+import { contenidoText, expireText } from "./archivo-partes";
 import {
   arrayOf,
   bytea,
@@ -227,7 +228,7 @@ const CONTENIDO = sql({
   name: "muestra_contenido",
   params: { id: uuid, numero: int4 },
   row: { contenido: bytea },
-  text: "SELECT contenido FROM muestra_auditoria_parte WHERE muestra_id = $id AND numero = $numero",
+  text: contenidoText("muestra_auditoria_parte", "muestra_id"),
 });
 
 /** The bytes of a part; null where it is deleted. */
@@ -243,13 +244,7 @@ export async function contenidoOfMuestra(
 const EXPIRE = sql({
   params: { before: timestamptz, now: timestamptz },
   row: { id: uuid },
-  text: `
-    WITH expired AS (
-      UPDATE muestra_auditoria SET borrada_en = $now WHERE borrada_en IS NULL AND terminada_en < $before RETURNING id
-    ), deleted AS (
-      DELETE FROM muestra_auditoria_parte WHERE muestra_id IN (SELECT id FROM expired)
-    )
-    SELECT id FROM expired`,
+  text: expireText("muestra_auditoria", "muestra_id"),
 });
 
 /** Deletes the archives finished before; resolves to how many they were. */

@@ -5,6 +5,7 @@ import type { Descarga } from "../../domain/descarga/descarga";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
+import { partsInOrder } from "../parts-in-order";
 
 /** The files that the person asked for last, with how far each has come. */
 export const listDescargas = (
@@ -33,14 +34,8 @@ export async function readDescarga(
       objeto: { tipo: "descarga", id: descargaId },
     }),
   );
-  return { descarga, parts: partsOf(db, descarga) };
-}
-
-async function* partsOf(db: Deps["db"], { descargaId, partes }: Descarga): AsyncGenerator<Uint8Array> {
-  for (let numero = 1; numero <= partes; numero += 1) {
-    const contenido = await contenidoOfDescarga(db, descargaId, numero);
-    // Whoever downloads it sees the connection break off, and not a file that ends.
-    if (contenido === null) throw new Error(`part ${numero} of descarga ${descargaId} is gone`);
-    yield contenido;
-  }
+  return {
+    descarga,
+    parts: partsInOrder(descarga.partes, (numero) => contenidoOfDescarga(db, descargaId, numero)),
+  };
 }

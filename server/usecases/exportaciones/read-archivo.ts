@@ -5,6 +5,7 @@ import type { Exportacion } from "../../domain/exportacion/exportacion";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
+import { partsInOrder } from "../parts-in-order";
 import { getExportacion } from "./get-exportacion";
 
 export interface Archivo {
@@ -37,17 +38,8 @@ export async function readArchivo(
       despues: { clienteId },
     }),
   );
-  return { exportacion, parts: partsOf(deps, exportacion) };
-}
-
-async function* partsOf(
-  { db }: Pick<Deps, "db">,
-  { exportacionId, partes }: Exportacion,
-): AsyncGenerator<Uint8Array> {
-  for (let numero = 1; numero <= partes; numero += 1) {
-    const contenido = await contenidoOf(db, exportacionId, numero);
-    // Whoever downloads it sees the connection break off, and not an archive that ends.
-    if (contenido === null) throw new Error(`part ${numero} of export ${exportacionId} is gone`);
-    yield contenido;
-  }
+  return {
+    exportacion,
+    parts: partsInOrder(exportacion.partes, (numero) => contenidoOf(deps.db, exportacionId, numero)),
+  };
 }

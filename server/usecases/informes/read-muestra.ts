@@ -6,6 +6,7 @@ import type { CriteriosDeMuestra, Muestra } from "../../domain/informes/muestra"
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
+import { partsInOrder } from "../parts-in-order";
 
 /** A sample as pages show it. */
 export interface MuestraVista
@@ -68,14 +69,8 @@ export async function readMuestra(
       objeto: { tipo: "muestra", id: muestraId },
     }),
   );
-  return { muestra, parts: partsOf(db, muestra) };
-}
-
-async function* partsOf(db: Deps["db"], { muestraId, partes }: Muestra): AsyncGenerator<Uint8Array> {
-  for (let numero = 1; numero <= partes; numero += 1) {
-    const contenido = await contenidoOfMuestra(db, muestraId, numero);
-    // Whoever downloads it sees the connection break off, and not an archive that ends.
-    if (contenido === null) throw new Error(`part ${numero} of sample ${muestraId} is gone`);
-    yield contenido;
-  }
+  return {
+    muestra,
+    parts: partsInOrder(muestra.partes, (numero) => contenidoOfMuestra(db, muestraId, numero)),
+  };
 }
