@@ -127,6 +127,17 @@ describe("a file of rows, screened", () => {
     expect((await listLotes(deps, actor, { cursor: null })).rows[0]).toMatchObject({ loteId, hechas: 2 });
   });
 
+  it("takes ten thousand rows below a title, and not one more", async () => {
+    const titled = (rows: number) => `Clientes vigentes;;\n\n${peopleCsv(rows)}`;
+    const loteId = await bringLote(world, actor, titled(10_000));
+    const { lote, cifras } = await view(loteId);
+    expect([lote.total, lote.encabezado[0], cifras.pendiente]).toEqual([10_000, "Tipo", 10_000]);
+    await expect(bringLote(world, actor, titled(10_001))).rejects.toMatchObject({
+      message: expect.stringContaining("más de 10.000 filas"),
+    });
+    await dropLote(deps, actor, await asked(loteId));
+  });
+
   it("reads the rows anew by other columns, and drops a file that is not started", async () => {
     const loteId = await bringLote(world, actor, "a;b\nNuria Inexistente Zarzal;1234567\n");
     expect((await view(loteId)).cifras.con_error).toBe(1);

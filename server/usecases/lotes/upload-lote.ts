@@ -7,13 +7,15 @@ import { LOTE_MAX_FILAS } from "../../domain/lotes/lote";
 import { headAt, proposeColumnas } from "../../domain/lotes/propose-columnas";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
+import { formatCount } from "../../domain/shared/formato";
 import { type LooseRow, readLooseTable } from "../../lists/formats/loose-table";
 import { ListaRejection } from "../../lists/rejection";
 import type { Deps } from "../deps";
 import { type ReviewRow, reviewRows } from "./review-rows";
 
 const CAPS = {
-  rows: LOTE_MAX_FILAS,
+  // A title before the head is no row of it: which are is told once they are read.
+  rows: 2 * LOTE_MAX_FILAS,
   columns: 60,
   cellChars: 1_000,
   // Ten thousand rows of what people write are a few megabytes; more is no table but an attack.
@@ -65,6 +67,11 @@ async function readTable(
   try {
     for await (const row of readLooseTable(raw, CAPS)) read.push(row);
     const [head, ...rows] = read.slice(headAt(read.map(({ cells }) => cells)));
+    if (rows.length > LOTE_MAX_FILAS) {
+      throw new ListaRejection(
+        `Tiene más de ${formatCount(LOTE_MAX_FILAS)} filas: divídalo en varios archivos.`,
+      );
+    }
     if (head !== undefined && rows.length > 0) return { head, rows };
     throw new ListaRejection("El archivo solo tiene el encabezado.");
   } catch (cause) {
