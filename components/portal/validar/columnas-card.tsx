@@ -108,7 +108,12 @@ export function ColumnasCard({ lote }: Pick<LoteView, "lote">) {
         </p>
         <div className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {campos.map((campo) => (
-            <Field key={campo} label={CAMPO_WORDS[campo]} isOptional={campo !== "tipo"}>
+            <Field
+              key={campo}
+              label={CAMPO_WORDS[campo]}
+              isOptional={campo !== "tipo"}
+              help={parts.find(({ value }) => campo === "nombre" && value === textOf(chosen.nombre))?.label}
+            >
               <Select
                 value={textOf(chosen[campo])}
                 placeholder="El archivo no lo dice"

@@ -65,7 +65,7 @@ export function FilasCard({ view: { lote, cifras } }: { readonly view: LoteView 
       <div className="flex flex-wrap gap-2">
         <Select
           aria-label="Estado de las filas"
-          className="w-60"
+          className="sm:w-60"
           value={filtro.estado ?? ""}
           placeholder="Cualquier estado"
           options={ESTADOS_DE_FILA.filter((estado) => cifras[estado] > 0 || estado === filtro.estado).map(
@@ -75,7 +75,7 @@ export function FilasCard({ view: { lote, cifras } }: { readonly view: LoteView 
         />
         <Select
           aria-label="Severidad"
-          className="w-48"
+          className="sm:w-48"
           value={filtro.severidad ?? ""}
           placeholder="Cualquier severidad"
           options={SEVERIDADES.map((severidad) => ({
@@ -88,7 +88,7 @@ export function FilasCard({ view: { lote, cifras } }: { readonly view: LoteView 
         />
         <Select
           aria-label="Contraparte"
-          className="w-48"
+          className="sm:w-48"
           value={filtro.contraparte ?? ""}
           placeholder="Cualquier contraparte"
           options={CONTRAPARTES.map((one) => ({ value: one, label: CONTRAPARTE_WORDS[one] }))}

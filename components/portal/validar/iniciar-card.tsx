@@ -8,7 +8,7 @@ import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { Moment } from "../../ui/moment";
-import { useRouter } from "../link";
+import { Link, useRouter } from "../link";
 import { useTRPC } from "../trpc";
 import { costoInWords } from "./costo-words";
 import type { LoteView } from "./lote-view";
@@ -43,11 +43,13 @@ export function IniciarCard({ view: { lote, cifras, oferta, venceEn } }: { reado
       <h2 className="font-semibold">Antes de iniciar</h2>
       {cifras.con_error > 0 && (
         <p className="text-warn">
-          {plural(
-            cifras.con_error,
-            "fila tiene errores y no se consultará",
-            "filas tienen errores y no se consultarán",
-          )}
+          <Link href={`/portal/validar/archivo/${lote.loteId}?estado=con_error`}>
+            {plural(
+              cifras.con_error,
+              "fila tiene errores y no se consultará",
+              "filas tienen errores y no se consultarán",
+            )}
+          </Link>
           : corríjalas abajo, o inicie sin ellas.
         </p>
       )}
