@@ -65,20 +65,3 @@ export function countAdministradores(
     },
   });
 }
-
-/** Whether the client asks a second factor of all. */
-export async function readPolitica({ prisma }: Executor, clienteId: string): Promise<boolean> {
-  const row = await prisma.cliente.findUnique({
-    where: { id: clienteId },
-    select: { exigeSegundoFactor: true },
-  });
-  return row?.exigeSegundoFactor ?? false;
-}
-
-export async function savePolitica(
-  { prisma }: Executor,
-  clienteId: string,
-  exigeSegundoFactor: boolean,
-): Promise<void> {
-  await prisma.cliente.update({ where: { id: clienteId }, data: { exigeSegundoFactor } });
-}

@@ -1,7 +1,7 @@
 import { recordAct } from "../../db/actividad";
 import { lockCoincidencia, setEstado } from "../../db/coincidencias";
-import { readCuatroOjos } from "../../db/cuatro-ojos";
 import { antecedentesOf, insertDecision } from "../../db/decisiones";
+import { readExigencias } from "../../db/exigencias";
 import { inTransaction } from "../../db/transaction";
 import {
   type Comparacion,
@@ -58,7 +58,8 @@ export async function decideCoincidencia(
       if (!isSuch) throw new ServiceError("conflicto", { message: NOTHING_TO_REPEAT });
     }
     const en = await clock.now(tx);
-    const requiereAprobacion = takesTwo(tipo, await readCuatroOjos(tx, clienteId));
+    const { exigeCuatroOjos } = await readExigencias(tx, clienteId);
+    const requiereAprobacion = takesTwo(tipo, exigeCuatroOjos);
     const decisionId = entropy.uuidV7(en);
     const decision = { posicion, numero: vistas + 1, en, tipo, motivo, nota, requiereAprobacion, repiteId };
     const by = { analistaId: usuarioId, analista: nombre };

@@ -1,5 +1,5 @@
-import { readCuatroOjos } from "../../db/cuatro-ojos";
 import { antecedentesOf } from "../../db/decisiones";
+import { readExigencias } from "../../db/exigencias";
 import { type Memoria, memoriaOf } from "../../domain/decisiones/memoria";
 import type { OfCliente } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
@@ -25,9 +25,9 @@ export async function getDecisiones(
   { consultaId }: { readonly consultaId: string },
 ): Promise<DecisionesDeConsulta> {
   const found = await decisionesOfConsultas(deps, actor, [consultaId]);
-  const [antecedentes, exigeCuatroOjos] = await Promise.all([
+  const [antecedentes, { exigeCuatroOjos }] = await Promise.all([
     antecedentesOf(deps.db, actor.clienteId, consultaId),
-    readCuatroOjos(deps.db, actor.clienteId),
+    readExigencias(deps.db, actor.clienteId),
   ]);
   const coincidencias = found.map(({ entrada, ...decided }) => ({
     ...decided,

@@ -1,4 +1,3 @@
-import { readCuatroOjos } from "../../db/cuatro-ojos";
 import {
   type ColaFilter,
   type ColaPlace,
@@ -28,7 +27,6 @@ interface Waiting {
 export interface Cola extends Page<WaitingCoincidencia> {
   /** Of each view, whichever is shown; of the list that is filtered by. */
   readonly totales: Readonly<Record<ColaFilter["vista"], Waiting>>;
-  readonly exigeCuatroOjos: boolean;
   /** What it can be filtered by. */
   readonly listas: readonly { readonly slug: ScreenedSlug; readonly nombre: string }[];
 }
@@ -45,17 +43,15 @@ export async function listCola(
     const isTotalExact = total <= MOST_WAITING_COUNTED;
     return { total: isTotalExact ? total : MOST_WAITING_COUNTED, isTotalExact, masAntigua };
   };
-  const [rows, pendientes, mias, porAprobar, exigeCuatroOjos] = await Promise.all([
+  const [rows, pendientes, mias, porAprobar] = await Promise.all([
     pageOfCola(db, clienteId, { ...filter, vista }, { limite: limite + 1, after: cursor }),
     count("pendientes"),
     count("mias"),
     count("por_aprobar"),
-    readCuatroOjos(db, clienteId),
   ]);
   return {
     ...pageOf(rows, limite, ({ consultaId, posicion }) => `${consultaId}:${posicion}`),
     totales: { pendientes, mias, por_aprobar: porAprobar },
-    exigeCuatroOjos,
     listas: SCREENED_SLUGS.map((slug) => ({ slug, nombre: LISTAS[slug].nombre })),
   };
 }
