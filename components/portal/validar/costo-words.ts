@@ -13,6 +13,7 @@ export function costoInWords(costo: Costo): string {
       : ` y ${formatCount(excedente)} de excedente${excedenteValor === null ? "" : ` (${formatCop(excedenteValor)})`}`;
   const left = restantes === 1 ? "le quedará 1" : `le quedarán ${formatCount(restantes)}`;
   const asked = plural(consultas, "consulta", "consultas");
+  if (consultas === 0) return "No hay filas por consultar.";
   if (alcanza === consultas && !hasPlan) {
     return `${asked}; su entidad no tiene paquete ni bolsa asignados.`;
   }

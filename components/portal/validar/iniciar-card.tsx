@@ -57,10 +57,11 @@ export function IniciarCard({ view: { lote, cifras, oferta, venceEn } }: { reado
         <fieldset className="space-y-2">
           <legend className="mb-1">
             {plural(anteriores.total, "fila ya se consultó", "filas ya se consultaron")} con los mismos datos
-            en un archivo anterior (la última, el {formatMoment(anteriores.hasta)}).{" "}
+            en un archivo anterior; la última, el {formatMoment(anteriores.hasta)}. Desde la más antigua de
+            esas consultas{" "}
             {listasCambiadas.length === 0
-              ? "Desde entonces no ha cambiado ninguna lista."
-              : `Desde entonces ${listasCambiadas.length === 1 ? "cambió" : "cambiaron"}: ${listasCambiadas.join("; ")}.`}
+              ? "no ha cambiado ninguna lista."
+              : `${listasCambiadas.length === 1 ? "cambió" : "cambiaron"}: ${listasCambiadas.join("; ")}.`}
           </legend>
           <label className="flex items-start gap-2">
             <input

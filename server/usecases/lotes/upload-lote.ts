@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { recordAct } from "../../db/actividad";
 import { insertFilas, type NewFila } from "../../db/lote-filas";
 import { insertLote, lockLote } from "../../db/lotes";
@@ -21,6 +22,9 @@ const CAPS = {
   // Ten thousand rows of what people write are a few megabytes; more is no table but an attack.
   xmlBytes: 32 * 1024 * 1024,
 };
+
+/** Rows read before others have their turn. */
+const SLICE = 500;
 
 /**
  * Keeps a file with its rows as they stand, the columns that its heads suggest, and what is wrong with each row by them.
@@ -65,7 +69,10 @@ async function readTable(
 ): Promise<{ readonly head: LooseRow; readonly rows: readonly LooseRow[] }> {
   const read: LooseRow[] = [];
   try {
-    for await (const row of readLooseTable(raw, CAPS)) read.push(row);
+    for await (const row of readLooseTable(raw, CAPS)) {
+      read.push(row);
+      if (read.length % SLICE === 0) await setImmediate();
+    }
     const [head, ...rows] = read.slice(headAt(read.map(({ cells }) => cells)));
     if (rows.length > LOTE_MAX_FILAS) {
       throw new ListaRejection(
