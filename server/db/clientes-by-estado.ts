@@ -1,7 +1,7 @@
 import type { ClienteEstado } from "../domain/billing/estado-cliente";
 import type { Cliente } from "../domain/shared/cliente";
-import { POLITICA } from "./clientes";
-import { arrayOf, bool, int8, nullable, text, timestamptz, uuid } from "./column-types";
+import { CLIENTE_COLUMNS, CLIENTE_ROW } from "./clientes";
+import { int8, nullable, text, timestamptz, uuid } from "./column-types";
 import { type SqlExecutor, sql } from "./statement";
 
 /** True of every client of a state, and of some others: the domain decides, over no more than these. */
@@ -32,21 +32,9 @@ const PAGE = sql({
     mes: text,
     limite: int8,
   },
-  row: {
-    clienteId: uuid,
-    razonSocial: text,
-    nit: text,
-    activo: bool,
-    operaParaTerceros: bool,
-    politicaCoincidencia: POLITICA,
-    emails: arrayOf(text),
-    creadoEn: timestamptz,
-  },
+  row: CLIENTE_ROW,
   text: `
-    SELECT id AS "clienteId", razon_social AS "razonSocial", nit, activo,
-      opera_para_terceros AS "operaParaTerceros", politica_coincidencia AS "politicaCoincidencia", emails,
-      creado_en AS "creadoEn"
-    FROM cliente
+    SELECT ${CLIENTE_COLUMNS} FROM cliente
     WHERE ($after::uuid IS NULL OR id < $after) AND CASE $estado::text
       ${Object.entries(MAY_BE)
         .map(([estado, condition]) => `WHEN '${estado}' THEN ${condition}`)

@@ -41,23 +41,26 @@ export async function findCliente({ prisma }: Executor, clienteId: string): Prom
 
 export const POLITICA = oneOf("correspondencia", "solo_puntaje");
 
+/** A client as `toCliente` gives it, of the columns of `CLIENTE_COLUMNS`. */
+export const CLIENTE_ROW = {
+  clienteId: uuid,
+  razonSocial: text,
+  nit: text,
+  activo: bool,
+  operaParaTerceros: bool,
+  politicaCoincidencia: POLITICA,
+  emails: arrayOf(text),
+  creadoEn: timestamptz,
+};
+export const CLIENTE_COLUMNS = `id AS "clienteId", razon_social AS "razonSocial", nit, activo,
+  opera_para_terceros AS "operaParaTerceros", politica_coincidencia AS "politicaCoincidencia", emails,
+  creado_en AS "creadoEn"`;
+
 const LOCK = sql({
   params: { clienteId: uuid },
-  row: {
-    clienteId: uuid,
-    razonSocial: text,
-    nit: text,
-    activo: bool,
-    operaParaTerceros: bool,
-    politicaCoincidencia: POLITICA,
-    emails: arrayOf(text),
-    creadoEn: timestamptz,
-  },
+  row: CLIENTE_ROW,
   text: `
-    SELECT id AS "clienteId", razon_social AS "razonSocial", nit, activo,
-      opera_para_terceros AS "operaParaTerceros", politica_coincidencia AS "politicaCoincidencia", emails,
-      creado_en AS "creadoEn"
-    FROM cliente WHERE id = $clienteId FOR NO KEY UPDATE`,
+    SELECT ${CLIENTE_COLUMNS} FROM cliente WHERE id = $clienteId FOR NO KEY UPDATE`,
 });
 
 /**

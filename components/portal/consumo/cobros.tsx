@@ -3,8 +3,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
 import { parseAsString, useQueryState } from "nuqs";
-import { formatCop, formatCount } from "@/server/contract/formato";
 import { CobroEstado } from "../../rooms/cobros/cobro-estado";
+import { Lineas } from "../../rooms/cobros/lineas";
 import { monthName } from "../../rooms/days";
 import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
@@ -91,7 +91,7 @@ const COLUMNS: readonly ColumnDef<Cobro>[] = [
   {
     id: "cobra",
     header: "Qué cobra",
-    cell: ({ row: { original } }) => <Lineas cobro={original} />,
+    cell: ({ row: { original } }) => <Charged cobro={original} />,
   },
   {
     id: "total",
@@ -120,7 +120,7 @@ const COLUMNS: readonly ColumnDef<Cobro>[] = [
   },
 ];
 
-function Lineas({ cobro }: { readonly cobro: Cobro }) {
+function Charged({ cobro }: { readonly cobro: Cobro }) {
   const { lineas, periodo } = cobro;
   if (lineas === null || lineas.length === 0) {
     return (
@@ -129,20 +129,5 @@ function Lineas({ cobro }: { readonly cobro: Cobro }) {
       </span>
     );
   }
-  return (
-    <ul className="space-y-0.5">
-      {lineas.map((linea) => (
-        <li key={`${linea.concepto} ${linea.periodo}`}>
-          {linea.concepto === "paquete"
-            ? `${linea.nombre} de ${monthName(linea.periodo)}`
-            : `${formatCount(linea.consultas)} de excedente de ${monthName(linea.periodo)}, a ${formatCop(linea.precioUnitario)}`}
-          {lineas.length > 1 && (
-            <>
-              : <Money cop={linea.valor} />
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
+  return <Lineas lineas={lineas} />;
 }

@@ -31,7 +31,7 @@ export const ESTADO_WORDS: Readonly<Record<EntregaEstado | "sin_canal", { word: 
 };
 
 /** Why an attempt failed, and where it helps, what to look at. */
-const ERROR_WORDS: Readonly<Record<EntregaError, string>> = {
+export const ERROR_WORDS: Readonly<Record<EntregaError, string>> = {
   status_no_exitoso: "el servidor no la aceptó",
   tiempo_agotado: "el servidor no respondió a tiempo",
   dns_sin_respuesta: "el nombre del servidor no existe o no se resolvió",

@@ -4,7 +4,8 @@ import type { ColumnDef } from "@tanstack/react-table";
 import { Ban, Check, Clock, OctagonAlert } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { formatCop, formatCount, spanInWords } from "@/server/contract/formato";
+import { spanInWords } from "@/server/contract/formato";
+import { Lineas } from "../../rooms/cobros/lineas";
 import { monthName } from "../../rooms/days";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
@@ -40,7 +41,7 @@ export function CobrosTable({ rows, now, isStale, onCliente, onMove, empty }: Co
       meta: { isTitle: true },
       cell: ({ row: { original } }) => <Cuenta cobro={original} onCliente={onCliente} />,
     },
-    { id: "cobra", header: "Qué cobra", cell: ({ row }) => <Lineas cobro={row.original} /> },
+    { id: "cobra", header: "Qué cobra", cell: ({ row }) => <Charged cobro={row.original} /> },
     {
       id: "total",
       header: "Total, sin IVA",
@@ -128,26 +129,11 @@ function Cuenta(props: { readonly cobro: Cobro; readonly onCliente: CobrosTableP
   );
 }
 
-function Lineas({ cobro: { lineas, periodo } }: { readonly cobro: Cobro }) {
+function Charged({ cobro: { lineas, periodo } }: { readonly cobro: Cobro }) {
   if (lineas === null)
     return <span className="text-ink-3">No quedó guardado; periodo {monthName(periodo)}</span>;
   if (lineas.length === 0) return <span className="text-ink-3">Nada; periodo {monthName(periodo)}</span>;
-  return (
-    <ul className="space-y-0.5">
-      {lineas.map((linea) => (
-        <li key={`${linea.concepto} ${linea.periodo}`}>
-          {linea.concepto === "paquete"
-            ? `${linea.nombre} de ${monthName(linea.periodo)}`
-            : `${formatCount(linea.consultas)} de excedente de ${monthName(linea.periodo)}, a ${formatCop(linea.precioUnitario)}`}
-          {lineas.length > 1 && (
-            <>
-              : <Money cop={linea.valor} />
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
+  return <Lineas lineas={lineas} />;
 }
 
 function Vence({ cobro: { venceEn, vencimientos } }: { readonly cobro: Cobro }) {

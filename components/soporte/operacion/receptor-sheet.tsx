@@ -5,6 +5,7 @@ import { RotateCcw, Send } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { plural } from "@/server/contract/formato";
+import { TIPO_WORDS } from "../../rooms/avisos/words";
 import { Facts } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { randomToken } from "../../rooms/random-token";
@@ -19,7 +20,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { toast } from "../../ui/toasts";
 import { useSession } from "../session";
 import { type SoporteOutputs, useTRPC } from "../trpc";
-import { intentoInWords, TIPO_WORDS } from "./intento-words";
+import { intentoInWords } from "./intento-words";
 import type { Receptor } from "./receptor";
 
 type Pendiente = SoporteOutputs["operacion"]["pendientes"]["entregas"][number];
