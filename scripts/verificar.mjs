@@ -273,13 +273,37 @@ function faultsOf(files, consultaId, { llave, tsa }) {
   ].flatMap(([holds, claim]) => (holds ? [] : [claim]));
 }
 
+/** La llave que dice el primer paquete que se puede leer. */
+function llaveIn(files, { consultas }) {
+  for (const id of consultas) {
+    try {
+      const { llave } = JSON.parse(String(files.get(`consultas/${id}/paquete.json`)));
+      if (llave) return llave;
+    } catch {
+      // De él se dice después lo que le pasa.
+    }
+  }
+  return null;
+}
+
+/** Uno que no se puede leer no impide comprobar los demás. */
+function faultsOrUnreadable(...asked) {
+  try {
+    return faultsOf(...asked);
+  } catch {
+    return ["Su paquete de evidencia no se puede leer."];
+  }
+}
+
 function checkSample(archive, { llave, tsa, poblacion }) {
   const files = readTar(gunzipSync(archive));
   const { note, facts, sums } = readManifest(files);
-  const first = files.get(`consultas/${facts.consultas[0]}/paquete.json`);
-  const verifier = llave ?? (first && JSON.parse(String(first)).llave) ?? "";
+  const verifier = llave ?? llaveIn(files, facts) ?? "";
   const faults = facts.consultas.flatMap((id) =>
-    faultsOf(files, id, { llave: verifier, tsa }).map((claim) => [false, `Consulta ${id}: ${claim}`]),
+    faultsOrUnreadable(files, id, { llave: verifier, tsa }).map((claim) => [
+      false,
+      `Consulta ${id}: ${claim}`,
+    ]),
   );
   const { length } = facts.consultas;
   return [

@@ -164,6 +164,7 @@ describe("a sample for an auditor", () => {
   it.each([
     ["a report", /(%PDF-1\.)\d/, "$19"],
     ["an evidence", /(Evaristo)/, "Evarista"],
+    ["a bundle, until it is none,", /(\{"evidencia"):/, "$1;"],
     ["the seed", /("semilla":")c/, "$1d"],
     ["how many there were", /("poblacion":)12/, "$113"],
   ])("does not verify where %s was changed", async (_, what, by) => {
