@@ -65,7 +65,8 @@ test("a decision takes two people where the client asks for four eyes, and its f
 
   await page.goto("/portal/decisiones");
   const arrives = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Descargar CSV" }).click();
+  await page.getByRole("button", { name: "Exportar decisiones" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Descargar CSV" }).click();
   const csv = await readFile(await (await arrives).path(), "utf8");
   const line = csv.split("\r\n").find((one) => one.includes("CC1990777001")) ?? "";
   for (const said of ["Descartada por homónimo", "Otilia Sámano", "aprobada", "Hernán Quiñones"]) {

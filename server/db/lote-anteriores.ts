@@ -35,3 +35,15 @@ const OMIT = sql({
 /** Leaves those out: they keep the consulta of the earlier lote. Resolves to how many they were. */
 export const omitEarlier = async (tx: SqlExecutor, loteId: string): Promise<number> =>
   (await tx.query(OMIT, { loteId })).length;
+
+const COUNT_REPEATED = sql({
+  params: { loteId: uuid },
+  row: { total: neverNull(int4) },
+  text: `
+    SELECT (count(*) - count(DISTINCT huella))::int AS total FROM lote_fila
+    WHERE lote_id = $loteId AND estado = 'pendiente'`,
+});
+
+/** How many rows ask the very same as one above them. */
+export const countRepeated = async (executor: SqlExecutor, loteId: string): Promise<number> =>
+  (await executor.query(COUNT_REPEATED, { loteId }))[0]?.total ?? 0;

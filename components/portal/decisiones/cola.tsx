@@ -3,7 +3,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { ageInWords, formatCount, plural } from "@/server/contract/formato";
-import { CsvButton } from "../../rooms/csv-button";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
@@ -18,6 +17,7 @@ import { OwnOnly } from "../link";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { ColaTable } from "./cola-table";
+import { ExportDecisiones } from "./export-decisiones";
 import { FILTRO, type Filtro, inputOf } from "./filtro";
 import { ResumenNote } from "./resumen-note";
 
@@ -51,7 +51,7 @@ export function Cola() {
         actions={
           mayDecide && (
             <OwnOnly>
-              <CsvButton href="/portal/decisiones/decisiones.csv" what="las decisiones" filtro={{}} />
+              <ExportDecisiones />
             </OwnOnly>
           )
         }

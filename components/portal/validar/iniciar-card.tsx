@@ -53,6 +53,16 @@ export function IniciarCard({ view: { lote, cifras, oferta, venceEn } }: { reado
           : corríjalas abajo, o inicie sin ellas.
         </p>
       )}
+      {oferta.repetidas > 0 && (
+        <p className="text-warn">
+          {plural(
+            oferta.repetidas,
+            "fila tiene los mismos datos que otra de este archivo",
+            "filas tienen los mismos datos que otra de este archivo",
+          )}
+          : cada una consume su consulta.
+        </p>
+      )}
       {anteriores.total > 0 && anteriores.hasta !== null && (
         <fieldset className="space-y-2">
           <legend className="mb-1">

@@ -58,7 +58,7 @@ function View({ view }: { readonly view: LoteView }) {
   return (
     <>
       <PageHeader
-        title={<span className="[overflow-wrap:anywhere]">{lote.nombreArchivo}</span>}
+        title={lote.nombreArchivo}
         description={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <EstadoBadge estado={estado} />

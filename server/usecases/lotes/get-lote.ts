@@ -1,5 +1,5 @@
 import { currentVersions } from "../../db/lista-versions";
-import { countEarlier } from "../../db/lote-anteriores";
+import { countEarlier, countRepeated } from "../../db/lote-anteriores";
 import { countFilas, type FilasFiltro, pageOfFilas } from "../../db/lote-filas";
 import { findLote, type LotePlace, pageOfLotes } from "../../db/lotes";
 import type { SqlExecutor } from "../../db/statement";
@@ -43,6 +43,8 @@ export async function listLotes(
 interface Oferta {
   readonly todas: Costo;
   readonly soloCambios: Costo;
+  /** Rows that say the same as another of the file: each is a consulta of its own. */
+  readonly repetidas: number;
   /** Rows that an earlier lote asked just so, and when. */
   readonly anteriores: {
     readonly total: number;
@@ -111,6 +113,7 @@ async function ofertaOf(
   return {
     todas: costoOf(cuenta, waiting, now),
     soloCambios: costoOf(cuenta, waiting - anteriores.total, now),
+    repetidas: await countRepeated(deps.db, loteId),
     anteriores: {
       ...anteriores,
       listasCambiadas: desde === null ? [] : await listasChangedSince(deps, desde),

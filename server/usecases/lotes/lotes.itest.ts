@@ -127,6 +127,13 @@ describe("a file of rows, screened", () => {
     expect((await listLotes(deps, actor, { cursor: null })).rows[0]).toMatchObject({ loteId, hechas: 2 });
   });
 
+  it("says how many rows repeat another, which are consultas all the same", async () => {
+    const people = ["Ana Ficticia Uno", "Ana Ficticia Uno", "Berta Ficticia Dos", "Ana Ficticia Uno"];
+    const rows = people.map((nombre) => `natural,${nombre}`).join("\n");
+    const { oferta } = await view(await bringLote(world, actor, `Tipo,Nombre\n${rows}\n`));
+    expect(oferta).toMatchObject({ repetidas: 2, todas: { consultas: 4 } });
+  });
+
   it("takes ten thousand rows below a title, and not one more", async () => {
     const titled = (rows: number) => `Clientes vigentes;;\n\n${peopleCsv(rows)}`;
     const loteId = await bringLote(world, actor, titled(10_000));
