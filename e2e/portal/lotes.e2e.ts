@@ -152,6 +152,7 @@ test("a file, from the template to its result, with the errors of its rows mende
   await page.getByRole("button", { name: "Iniciar 2 consultas" }).dblclick();
   await expect(page.getByText("Terminado", { exact: true })).toBeVisible();
   await expect(page.getByText("2 de 2 filas consultadas.")).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Por consultar" })).toHaveCount(0);
   await expectReadable(page, "done");
   const result = await downloaded(page, "Descargar resultado CSV");
   const [names = [], ...rows] = rowsOf(result.file);

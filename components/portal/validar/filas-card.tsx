@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatCount } from "@/server/contract/formato";
 import { CONTRAPARTE_WORDS, CONTRAPARTES, ESTADOS_DE_FILA, FILA_WORDS } from "@/server/contract/lotes-words";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "@/server/contract/severidad";
@@ -39,6 +39,13 @@ export function FilasCard({ view: { lote, cifras } }: { readonly view: LoteView 
       refetchInterval: lote.estado === "en_curso" ? POLL_MS : false,
     }),
   );
+  const { refetch } = query;
+  const known = useRef(lote.estado);
+  // What the last rows came to is there once it no longer runs.
+  useEffect(() => {
+    if (known.current !== lote.estado) void refetch();
+    known.current = lote.estado;
+  }, [lote.estado, refetch]);
   const change = (part: Partial<FilasFiltro>) =>
     void setFiltro({ ...part, despues: null }, { history: "replace" });
   const mayMend = lote.estado === "cargado" && may("lotes.corregir");
