@@ -1,7 +1,10 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
+import { useState } from "react";
 import { ageInWords, formatCount, plural } from "@/server/contract/formato";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
@@ -17,9 +20,13 @@ import { OwnOnly } from "../link";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { ColaTable } from "./cola-table";
-import { ExportDecisiones } from "./export-decisiones";
 import { FILTRO, type Filtro, inputOf } from "./filtro";
 import { ResumenNote } from "./resumen-note";
+
+const ExportarDialog = dynamic(
+  () => import("./exportar-dialog").then(({ ExportarDialog }) => ExportarDialog),
+  { ssr: false },
+);
 
 type Found = PortalOutputs["decisiones"]["cola"];
 type Vista = Filtro["vista"];
@@ -36,6 +43,7 @@ const VISTAS: readonly { readonly vista: Vista; readonly label: string }[] = [
 export function Cola() {
   const { may } = useSession();
   const mayDecide = may("decisiones.decidir");
+  const [isExporting, setExporting] = useState(false);
   const [asked, setFiltro] = useQueryStates(FILTRO, { history: "push" });
   // Whoever only looks has one view, whatever the address says.
   const filtro: Filtro = mayDecide ? asked : { ...asked, vista: "pendientes" };
@@ -51,7 +59,10 @@ export function Cola() {
         actions={
           mayDecide && (
             <OwnOnly>
-              <ExportDecisiones />
+              <Button icon={<Download aria-hidden className="size-4" />} onClick={() => setExporting(true)}>
+                Exportar decisiones
+              </Button>
+              {isExporting && <ExportarDialog onClose={() => setExporting(false)} />}
             </OwnOnly>
           )
         }
