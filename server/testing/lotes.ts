@@ -1,9 +1,11 @@
 import { reviewValues } from "../contract/lotes";
 import type { PortalActor } from "../domain/shared/actor";
+import { openBolsa } from "../usecases/billing/open-bolsa";
 import { startLote } from "../usecases/lotes/change-lote";
 import { getLote } from "../usecases/lotes/get-lote";
 import { uploadLote } from "../usecases/lotes/upload-lote";
 import type { WorldParts } from "./deps";
+import { SOPORTE } from "./fixtures";
 
 const BASE_URL = "https://atalaya.test";
 
@@ -49,6 +51,22 @@ export async function bringLote(
 
 export const viewLote = async (world: WorldParts, actor: PortalActor, loteId: string) =>
   getLote({ db: world.db, baseUrl: BASE_URL }, actor, { loteId, now: await world.clock.now() });
+
+/** A bolsa that its client paid for. */
+export const rechargeBolsa = (
+  deps: Parameters<typeof openBolsa>[0],
+  clienteId: string,
+  consultasCompradas: number,
+  pagoReferencia: string,
+) =>
+  openBolsa(deps, SOPORTE, {
+    clienteId,
+    consultasCompradas,
+    precioTotal: 1000,
+    pagoReferencia,
+    pagoRegistradoEn: null,
+    credencialesEntregadasEn: null,
+  });
 
 /** Starts it with what the page would say. */
 export async function startAsShown(

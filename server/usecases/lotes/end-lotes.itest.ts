@@ -8,10 +8,9 @@ import { vencidosAsOf } from "../../domain/lotes/lote";
 import { proposeColumnas } from "../../domain/lotes/propose-columnas";
 import type { PortalActor } from "../../domain/shared/actor";
 import type { Cliente } from "../../domain/shared/cliente";
-import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
-import { bringLote, peopleCsv, reviewAt, startAsShown, viewLote } from "../../testing/lotes";
+import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
+import { bringLote, peopleCsv, rechargeBolsa, reviewAt, startAsShown, viewLote } from "../../testing/lotes";
 import { portalActorOf, screeningDeps } from "../../testing/screening";
-import { openBolsa } from "../billing/open-bolsa";
 import type { Deps } from "../deps";
 import { mendFila, pauseLote, resumeLote, setLoteColumnas, startLote } from "./change-lote";
 import { expireLotes } from "./expire-lotes";
@@ -49,15 +48,8 @@ describe("how a lote ends", () => {
   };
 
   it("mails whoever it runs for once, where its bolsa ran out and where it ended", async () => {
-    const bolsa = (consultasCompradas: number, pagoReferencia: string) =>
-      openBolsa(deps, SOPORTE, {
-        clienteId: cliente.clienteId,
-        consultasCompradas,
-        precioTotal: 1000,
-        pagoReferencia,
-        pagoRegistradoEn: null,
-        credencialesEntregadasEn: null,
-      });
+    const bolsa = (consultas: number, referencia: string) =>
+      rechargeBolsa(deps, cliente.clienteId, consultas, referencia);
     await bolsa(2, "P1");
     const loteId = await bringLote(world, actor, `${peopleCsv(3)}\r\n;Sin Tipo Inventada;;;`);
     await startAsShown(world, actor, loteId);

@@ -43,7 +43,7 @@ export async function listLotes(
 interface Oferta {
   readonly todas: Costo;
   readonly soloCambios: Costo;
-  /** Rows that say the same as another of the file: each is a consulta of its own. */
+  /** Before the start: rows that say the same as another of the file, each a consulta of its own. */
   readonly repetidas: number;
   /** Rows that an earlier lote asked just so, and when. */
   readonly anteriores: {
@@ -113,7 +113,7 @@ async function ofertaOf(
   return {
     todas: costoOf(cuenta, waiting, now),
     soloCambios: costoOf(cuenta, waiting - anteriores.total, now),
-    repetidas: await countRepeated(deps.db, loteId),
+    repetidas: estado === "cargado" ? await countRepeated(deps.db, loteId) : 0,
     anteriores: {
       ...anteriores,
       listasCambiadas: desde === null ? [] : await listasChangedSince(deps, desde),

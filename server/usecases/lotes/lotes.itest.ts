@@ -12,10 +12,9 @@ import type { PortalActor } from "../../domain/shared/actor";
 import type { Cliente } from "../../domain/shared/cliente";
 import { OUTCOME_UNKNOWN, ServiceError } from "../../domain/shared/errors";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
-import { bringLote, peopleCsv, reviewAt, startAsShown, viewLote } from "../../testing/lotes";
+import { bringLote, peopleCsv, rechargeBolsa, reviewAt, startAsShown, viewLote } from "../../testing/lotes";
 import { portalActorOf, screeningDeps } from "../../testing/screening";
 import { assignPlan } from "../billing/assign-plan";
-import { openBolsa } from "../billing/open-bolsa";
 import type { Deps } from "../deps";
 import { TAREAS } from "../tareas";
 import {
@@ -72,15 +71,8 @@ describe("a file of rows, screened", () => {
     )
       .map(({ accion }) => accion)
       .sort();
-  const bolsa = (consultasCompradas: number, pagoReferencia: string) =>
-    openBolsa(deps, SOPORTE, {
-      clienteId: cliente.clienteId,
-      consultasCompradas,
-      precioTotal: 1000,
-      pagoReferencia,
-      pagoRegistradoEn: null,
-      credencialesEntregadasEn: null,
-    });
+  const bolsa = (consultas: number, referencia: string) =>
+    rechargeBolsa(deps, cliente.clienteId, consultas, referencia);
 
   it("consumes nothing before the start, tells what is wrong by row, and takes mended rows", async () => {
     const loteId = await bringLote(
