@@ -200,6 +200,7 @@ describe("PUT /cuenta/alertas", () => {
     [{ activa: null }, ["activa"]],
     [{ webhook: null }, ["webhook"]],
     [{ webhook: { url: 5 } }, ["webhook", "url"]],
+    [{ webhook: { url: "" } }, ["webhook", "url"]],
     [{ webhook: { url: "example.co" } }, ["webhook", "url"]],
     [{ webhook: { url: "ftp://example.co" } }, ["webhook", "url"]],
     [{ webhook: { url: "https://user@example.co" } }, ["webhook", "url"]],

@@ -26,7 +26,7 @@ export async function updateAlertas(
   input: UpdateAlertasInput,
 ): Promise<AlertasView> {
   const { clienteId } = actor;
-  const webhook = input.webhookUrl && {
+  const webhook = typeof input.webhookUrl === "string" && {
     webhookUrl: receiverOf(input.webhookUrl, deps.allowsInsecureWebhooks),
   };
   return inTransaction(deps.db, async (tx) => {
