@@ -165,6 +165,7 @@ describe("the log, as anybody may check it", () => {
     }
     const beyond = await get(`/consistencia?desde=1&hasta=${newest.size + 1}`);
     await expectError(product.service, beyond, 400, "validation_error");
+    await expectError(product.service, await get("/consistencia"), 400, "validation_error");
   });
 
   it("gives a bundle that the offline verifier believes, and no altered one", async () => {

@@ -4,7 +4,7 @@ import type { Cabeza, EvidenciaConPrueba, Verificacion } from "../domain/bitacor
 import type { Consulta } from "../domain/evidence/consulta";
 import type { Retiro } from "../domain/retencion/retiro";
 import { Count, Sha256, Timestamp, Uuid } from "./common";
-import { queryInteger } from "./query";
+import { queryInteger, requiredInteger } from "./query";
 import { presentConsulta, ValidateResponse } from "./validate-response";
 
 const MOST_LEAVES = 999_999_999;
@@ -26,8 +26,8 @@ export const CabezasBody = z
   .meta({ id: "Cabezas" });
 
 export const ConsistenciaQuery = z.object({
-  desde: queryInteger(0, MOST_LEAVES, 0),
-  hasta: queryInteger(0, MOST_LEAVES, 0),
+  desde: requiredInteger(0, MOST_LEAVES),
+  hasta: requiredInteger(0, MOST_LEAVES),
 });
 
 export const ConsistenciaBody = z.object({ hashes: z.array(Hash) }).meta({ id: "Consistencia" });

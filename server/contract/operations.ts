@@ -233,7 +233,7 @@ export const OPERATIONS = {
   },
   "GET /verificar/llave": {
     id: "verLlaveDeBitacora",
-    summary: "Las llaves que firmaron la bitácora, la más reciente primero, una por línea",
+    summary: "Las llaves que firmaron la bitácora, la que firma ahora primero, una por línea",
     auth: "publica",
     responses: { 200: z.string() },
     mediaType: "text/plain; charset=utf-8",

@@ -5,16 +5,17 @@ import { text } from "./text";
  * An integer in a query string. Digits only: coercion would also take "", "0x10" and "1e2"
  * (contract-decisions 22).
  */
-export function queryInteger(min: number, max: number, fallback: number) {
+export const queryInteger = (min: number, max: number, fallback: number) =>
+  requiredInteger(min, max, { default: fallback }).default(fallback);
+
+/** One that has to be given. */
+export function requiredInteger(min: number, max: number, documented: object = {}) {
   return z
     .string()
     .regex(/^\d{1,9}$/, { error: `Debe ser un entero entre ${min} y ${max}.` })
     .transform(Number)
     .pipe(z.number().min(min).max(max))
-    .meta({
-      override: documentedAs({ type: "integer", minimum: min, maximum: max, default: fallback }),
-    })
-    .default(fallback);
+    .meta({ override: documentedAs({ type: "integer", minimum: min, maximum: max, ...documented }) });
 }
 
 /** Where the page before ended, as it said itself. */

@@ -43,7 +43,7 @@ export function frontRefusal(req: IncomingMessage, hasAdminRoutes: boolean): Fro
   const isSound = hasSoundHost(req) && pathname.startsWith("/") && !AMBIGUOUS.test(pathname);
   if (!isSound) return refuse("solicitud_malformada");
   const area = areaOf(pathname);
-  if (area !== null && !isDecodable(req.url ?? "")) return refuse("solicitud_malformada");
+  if (!isDecodable(area === null ? pathname : (req.url ?? ""))) return refuse("solicitud_malformada");
   if (ROUTED_METHODS.has(req.method)) return null;
   if (area === null) return refuse("metodo_no_permitido", { Allow: "GET, HEAD" });
   const isHidden = !hasAdminRoutes && /^\/api\/admin(?:\/|$)/.test(pathname);

@@ -70,6 +70,7 @@ describe("createFront refuses in the Error shape", () => {
     ["a malformed percent-encoding", "GET /api/v1/reporte/%E0%A4%A HTTP/1.1"],
     ["one under the admin routes", "GET /api/admin/clientes/%zz HTTP/1.1"],
     ["one in a query string", "GET /api/v1/consultas?desde=%ff HTTP/1.1"],
+    ["a page's", "GET /verificar/%zz HTTP/1.1"],
     ["a target that is no path", "OPTIONS * HTTP/1.1"],
     ["dots that leave a page for a route", "GET /x/../api/v1/%ff HTTP/1.1"],
     ["dots whose method Next does not know", "TRACE /x/../api/v1/health HTTP/1.1"],
@@ -192,8 +193,8 @@ describe("createFront refuses in the Error shape", () => {
 
 describe("createFront lets through", () => {
   it.each([
-    ["a page whose path is malformed", "GET /docs/%E0%A4%A HTTP/1.1"],
-    ["a path that only begins alike", "GET /apis/v1/%ff HTTP/1.1"],
+    ["a page's query that encodes nothing", "GET /verificar/x?h=%zz HTTP/1.1"],
+    ["a path that only begins alike", "PATCH /apis/v1/x HTTP/1.1"],
     ["dots that are no segment", "GET /api/v1/..a/.b./c.. HTTP/1.1"],
     ["dots behind the path", "GET /api/v1/health?a=/../b HTTP/1.1"],
     ["a route", "POST /api/v1/validate HTTP/1.1"],

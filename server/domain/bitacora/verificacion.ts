@@ -1,6 +1,7 @@
 import type { Consulta } from "../evidence/consulta";
 import type { Retiro } from "../retencion/retiro";
 import { parseCheckpoint } from "./checkpoint";
+import { EstampaRechazada, verifyToken } from "./estampa";
 import { leafHash, rootOfInclusion } from "./merkle";
 import { openNote } from "./signed-note";
 
@@ -60,11 +61,30 @@ export type Verificacion =
   | { readonly estado: "retirada"; readonly retiro: Retiro; readonly inclusion: Inclusion }
   | { readonly estado: "intacta"; readonly consulta: Consulta; readonly inclusion: Inclusion };
 
-/** Whether the proof leads from the 32 bytes of a leaf to the root that was signed. */
-export function isProved(hoja: Uint8Array, { indice, cabeza, prueba }: Inclusion): boolean {
-  const signed = parseCheckpoint(openNote(cabeza.nota, cabeza.verificador) ?? "");
+/** Whether the proofs lead from the 32 bytes of a leaf to the root that was signed, and to the one that was stamped. */
+export function isProved(hoja: Uint8Array, { indice, cabeza, prueba, estampado }: Inclusion): boolean {
+  const isLeafOf = (head: SignedHead, proof: readonly string[]) => leadsTo(head, hoja, indice, proof);
+  if (!isLeafOf(cabeza, prueba)) return false;
+  return estampado === null || (isLeafOf(estampado, estampado.prueba) && saysItsTime(estampado));
+}
+
+type SignedHead = Pick<Cabeza, "nota" | "verificador">;
+
+function leadsTo(head: SignedHead, hoja: Uint8Array, indice: number, prueba: readonly string[]): boolean {
+  const signed = parseCheckpoint(openNote(head.nota, head.verificador) ?? "");
   if (signed === null) return false;
   const proof = prueba.map((hash) => Buffer.from(hash, "base64"));
   const root = rootOfInclusion(leafHash(hoja), { index: indice, size: signed.size, proof });
   return root !== null && signed.root.equals(root);
+}
+
+/** Whose word that is, is the integrity check's to say: the authorities that are trusted may change. */
+function saysItsTime({ estampa, nota, estampadaEn }: Estampado): boolean {
+  try {
+    const said = verifyToken(estampa, { text: nota, nonce: null, trusted: [] });
+    return said.estampadaEn.getTime() === estampadaEn.getTime();
+  } catch (error) {
+    if (error instanceof EstampaRechazada) return false;
+    throw error;
+  }
 }

@@ -15,6 +15,8 @@ export async function recognizeConsultado(
 ): Promise<Recognition> {
   const verificacion = await verifyConsulta(deps, { consultaId, hash });
   if (!("consulta" in verificacion)) return "no_verificable";
-  if (!deps.admitsGuess(consultaId)) return "espere";
-  return isConsultado(verificacion.consulta.consultado, text) ? "es" : "no_es";
+  const { consulta } = verificacion;
+  // By the id as it was sealed: what was asked for may be written in many ways.
+  if (!deps.admitsGuess(consulta.consultaId)) return "espere";
+  return isConsultado(consulta.consultado, text) ? "es" : "no_es";
 }

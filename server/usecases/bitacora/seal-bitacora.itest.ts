@@ -15,6 +15,7 @@ import { insertTestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import type { Deps } from "../deps";
+import { listVerificadores } from "./list-verificadores";
 import { proofOf } from "./prove";
 import { sealBitacora } from "./seal-bitacora";
 
@@ -135,5 +136,8 @@ describe("the log of consultas", () => {
     await sealBitacora({ ...deps, logSigner });
     expect((await cabeza()).verificador).toBe(logSigner.verifier);
     expect(openNote(nota, old)).not.toBeNull();
+    expect(await listVerificadores({ ...deps, logSigner })).toEqual([logSigner.verifier, old]);
+    // Back under the old one: whoever signs now comes first.
+    expect(await listVerificadores(deps)).toEqual([old, logSigner.verifier]);
   });
 });

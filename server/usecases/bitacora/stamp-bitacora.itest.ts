@@ -15,6 +15,7 @@ import { getEvidencia } from "./get-evidencia";
 import { getIntegridad } from "./get-integridad";
 import { sealBitacora } from "./seal-bitacora";
 import { stampBitacora } from "./stamp-bitacora";
+import { verifyConsulta } from "./verify-consulta";
 
 type Authority = Awaited<ReturnType<typeof openAuthority>>;
 
@@ -241,6 +242,24 @@ describe.skipIf(!hasOpenssl)("a time stamp", () => {
       await stampBitacora(deps);
       await world.asOwner(tampering);
       expect((await differing()).join("\n")).toMatch(expected);
+    });
+
+    it.each([
+      ["the token", "estampa = set_byte(estampa, octet_length(estampa) - 1, 0)"],
+      ["its moment", "estampada_en = estampada_en - interval '1 s'"],
+      ["its checkpoint", "tamano = 2"],
+    ])("is not shown to anybody once it was tampered with: %s", async (_, tampering) => {
+      const consultaId = await seal();
+      await seal();
+      await stampBitacora(deps);
+      const { hashReporte: hash } = await getEvidencia(deps, { consultaId });
+      expect(await verifyConsulta(deps, { consultaId, hash })).toMatchObject({
+        estado: "intacta",
+        inclusion: { estampado: { tamano: 1 } },
+      });
+      await world.asOwner(`UPDATE bitacora_estampa SET ${tampering}`);
+      const altered = { estado: "no_coincide", motivo: "bitacora_alterada" };
+      expect(await verifyConsulta(deps, { consultaId, hash })).toEqual(altered);
     });
   });
 });

@@ -75,13 +75,16 @@ describe("whether paper, record and log agree", () => {
     const deps = depsOf(world, {
       admitsGuess: createThrottle({ limit: 3, windowMs: 1_000, monotonicMs: () => 0 }),
     });
-    const guess = (text: string, hash = asked.hash) =>
-      recognizeConsultado(deps, { consultaId: asked.consultaId, hash, text });
-    expect(await guess("Evaristo Quiñónez Altamar", "0".repeat(64))).toBe("no_verificable");
+    const guess = (text: string, { hash, consultaId } = asked) =>
+      recognizeConsultado(deps, { consultaId, hash, text });
+    const wrong = { ...asked, hash: "0".repeat(64) };
+    expect(await guess("Evaristo Quiñónez Altamar", wrong)).toBe("no_verificable");
     expect(await guess("evaristo quinonez altamar")).toBe("es");
     expect(await guess("CC 1234567")).toBe("es");
     expect(await guess("Otilia Sámano")).toBe("no_es");
     expect(await guess("Evaristo Quiñónez Altamar")).toBe("espere");
+    const shouted = { ...asked, consultaId: asked.consultaId.toUpperCase() };
+    expect(await guess("Evaristo Quiñónez Altamar", shouted)).toBe("espere");
   });
 
   it("tells whoever asks for a proof that the log gives none", async () => {
