@@ -1,8 +1,7 @@
 "use client";
 
-import { Check, Copy, KeyRound } from "lucide-react";
-import { Button } from "./button";
-import { useCopy } from "./use-copy";
+import { KeyRound } from "lucide-react";
+import { CopyButton } from "./copy-button";
 
 export interface SecretOnceProps {
   /** What it is: «Llave de API». */
@@ -12,7 +11,6 @@ export interface SecretOnceProps {
 
 /** A secret on the one page that ever shows it: nothing of it is kept, and leaving the page loses it. */
 export function SecretOnce({ label, secret }: SecretOnceProps) {
-  const { outcome, copy } = useCopy(secret);
   return (
     <section aria-label={label} className="space-y-2.5 rounded-md border border-warn bg-warn-soft p-3.5">
       <p className="flex items-start gap-2 text-warn">
@@ -26,23 +24,7 @@ export function SecretOnce({ label, secret }: SecretOnceProps) {
         >
           {secret}
         </code>
-        <Button
-          variant="primary"
-          onClick={copy}
-          icon={
-            outcome === "copied" ? (
-              <Check aria-hidden className="size-4" />
-            ) : (
-              <Copy aria-hidden className="size-4" />
-            )
-          }
-        >
-          <span role="status">
-            {outcome === null && "Copiar"}
-            {outcome === "copied" && "Copiado"}
-            {outcome === "refused" && "Cópielo a mano"}
-          </span>
-        </Button>
+        <CopyButton text={secret} variant="primary" />
       </div>
     </section>
   );

@@ -71,9 +71,9 @@ export const AvisosOfCliente = z
   })
   .transform(({ cliente_id: clienteId, cursor }) => ({ clienteId, cursor }));
 
-export const InvitarACliente = z
-  .object({ cliente_id: Id, invitado: InvitarForm })
-  .transform(({ cliente_id: clienteId, invitado }) => ({ clienteId, ...invitado }));
+export const InvitarACliente = InvitarForm.extend({ cliente_id: Id }).transform(
+  ({ cliente_id: clienteId, ...invitado }) => ({ clienteId, ...invitado }),
+);
 
 const SOLAPE_MAX = 720;
 

@@ -1,4 +1,4 @@
-import type { Canal, EntregaError, EntregaEstado } from "../domain/alerts/entrega";
+import type { Canal, EntregaEstado } from "../domain/alerts/entrega";
 import { CANALES, ENTREGA_ESTADOS } from "../domain/alerts/entrega";
 import type { EventoTipo } from "../domain/alerts/evento-key";
 import type { Executor } from "./client";
@@ -8,7 +8,6 @@ import {
   float8,
   int4,
   int8,
-  listOf,
   neverNull,
   nullable,
   oneOf,
@@ -17,8 +16,8 @@ import {
   timestamptz,
   uuid,
 } from "./column-types";
-import type { Intento } from "./entregas";
-import { jsonObject, sql } from "./statement";
+import { INTENTOS, type Intento, withIntentos } from "./entrega-intentos";
+import { sql } from "./statement";
 
 /** Which of a client's events are asked for; null: whatever it is. */
 export interface AvisosFiltro {
@@ -104,14 +103,6 @@ export interface EntregaDeAviso {
   readonly intentos: readonly Intento[];
 }
 
-const INTENTO_JSON = jsonObject("entrega_intento", {
-  deliveryId: ["id", uuid],
-  en: ["en", timestamptz],
-  status: ["status", nullable(int4)],
-  ms: ["ms", nullable(int4)],
-  error: ["error", nullable(textOf<EntregaError>())],
-});
-
 const ENTREGAS = sql({
   params: { clienteId: uuid, eventoIds: arrayOf(uuid) },
   row: {
@@ -121,13 +112,12 @@ const ENTREGAS = sql({
     destino: text,
     estado: oneOf(...ENTREGA_ESTADOS),
     proximoIntentoEn: nullable(timestamptz),
-    intentos: neverNull(listOf(INTENTO_JSON.type)),
+    intentos: INTENTOS.type,
   },
   text: `
     SELECT evento_id AS "eventoId", id AS "entregaId", canal, destino, estado,
       proximo_intento_en AS "proximoIntentoEn",
-      (SELECT coalesce(json_agg(${INTENTO_JSON.sql} ORDER BY en, id), '[]') FROM entrega_intento
-       WHERE entrega_id = entrega.id) AS intentos
+      ${INTENTOS.sql}
     FROM entrega WHERE cliente_id = $clienteId AND evento_id = ANY ($eventoIds) ORDER BY canal DESC, destino`,
 });
 
@@ -139,9 +129,8 @@ export async function entregasConIntentos(
 ): Promise<ReadonlyMap<string, readonly EntregaDeAviso[]>> {
   const rows = await executor.query(ENTREGAS, { clienteId, eventoIds });
   const byEvento = new Map<string, EntregaDeAviso[]>();
-  for (const { eventoId, intentos, ...entrega } of rows) {
-    const dated = intentos.map((intento) => ({ ...intento, en: new Date(intento.en) }));
-    byEvento.set(eventoId, [...(byEvento.get(eventoId) ?? []), { ...entrega, intentos: dated }]);
+  for (const { eventoId, ...entrega } of rows.map(withIntentos)) {
+    byEvento.set(eventoId, [...(byEvento.get(eventoId) ?? []), entrega]);
   }
   return byEvento;
 }

@@ -14,7 +14,6 @@ import {
   float8,
   int4,
   int8,
-  listOf,
   neverNull,
   nullable,
   oneOf,
@@ -24,7 +23,8 @@ import {
   uuid,
 } from "./column-types";
 import { CLAIM, isClaimed, isUnclaimed, RELEASE } from "./due-work";
-import { jsonObject, sql } from "./statement";
+import { INTENTOS, type Intento, withIntentos } from "./entrega-intentos";
+import { sql } from "./statement";
 import { shapes } from "./statement-shapes";
 
 /** A delivery that this process has taken to attempt it once. */
@@ -257,23 +257,6 @@ export interface EntregaListada {
   readonly orden: number;
 }
 
-export interface Intento {
-  readonly deliveryId: string;
-  readonly en: Date;
-  readonly status: number | null;
-  /** Null while it is under way, and where its process died. */
-  readonly ms: number | null;
-  readonly error: EntregaError | null;
-}
-
-const INTENTO_JSON = jsonObject("entrega_intento", {
-  deliveryId: ["id", uuid],
-  en: ["en", timestamptz],
-  status: ["status", nullable(int4)],
-  ms: ["ms", nullable(int4)],
-  error: ["error", nullable(textOf<EntregaError>())],
-});
-
 const PAGE = shapes({
   name: "page_of_entregas",
   params: {
@@ -296,13 +279,12 @@ const PAGE = shapes({
     estado: oneOf(...ENTREGA_ESTADOS),
     proximoIntentoEn: nullable(timestamptz),
     orden: neverNull(float8),
-    intentos: neverNull(listOf(INTENTO_JSON.type)),
+    intentos: INTENTOS.type,
   },
   text: (where) => `
     SELECT entrega.id AS "entregaId", evento_id AS "eventoId", tipo, canal, destino, estado,
       proximo_intento_en AS "proximoIntentoEn", entrega.orden::float8 AS orden,
-      (SELECT coalesce(json_agg(${INTENTO_JSON.sql} ORDER BY en, id), '[]') FROM entrega_intento
-       WHERE entrega_id = entrega.id) AS intentos
+      ${INTENTOS.sql}
     FROM entrega JOIN evento ON evento.id = evento_id
     WHERE entrega.cliente_id = $clienteId${where}
     ORDER BY entrega.orden DESC, entrega.id DESC LIMIT $limite`,
@@ -321,8 +303,5 @@ export async function pageOfEntregas(
   const { before, ...rest } = query;
   const values = { ...rest, orden: before?.orden ?? null, entregaId: before?.entregaId ?? null };
   const rows = await executor.query(PAGE(values), values);
-  return rows.map((row) => ({
-    ...row,
-    intentos: row.intentos.map((intento) => ({ ...intento, en: new Date(intento.en) })),
-  }));
+  return rows.map(withIntentos);
 }

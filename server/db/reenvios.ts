@@ -6,7 +6,8 @@ import { lockName } from "./advisory-lock";
 import type { Executor } from "./client";
 import { bool, int4, nullable, oneOf, text, textOf, timestamptz, uuid } from "./column-types";
 import { RELEASE } from "./due-work";
-import type { Intento, IntentoResult } from "./entregas";
+import type { Intento } from "./entrega-intentos";
+import type { IntentoResult } from "./entregas";
 import { sql } from "./statement";
 
 /** An event as it could be sent again. */

@@ -1,19 +1,8 @@
 import { CANALES, type Canal, type EntregaError } from "../domain/alerts/entrega";
 import type { EventoTipo } from "../domain/alerts/evento-key";
-import {
-  bool,
-  int4,
-  listOf,
-  neverNull,
-  nullable,
-  oneOf,
-  text,
-  textOf,
-  timestamptz,
-  uuid,
-} from "./column-types";
-import type { Intento } from "./entregas";
-import { jsonObject, type SqlExecutor, sql } from "./statement";
+import { bool, int4, neverNull, nullable, oneOf, text, textOf, timestamptz, uuid } from "./column-types";
+import { INTENTOS, type Intento, withIntentos } from "./entrega-intentos";
+import { type SqlExecutor, sql } from "./statement";
 
 /** Somebody who did not take what was sent: a client's webhook by its host, or an address of its mail. */
 export interface Receptor {
@@ -102,14 +91,6 @@ export interface Undelivered {
   readonly intentos: readonly Intento[];
 }
 
-const INTENTO_JSON = jsonObject("entrega_intento", {
-  deliveryId: ["id", uuid],
-  en: ["en", timestamptz],
-  status: ["status", nullable(int4)],
-  ms: ["ms", nullable(int4)],
-  error: ["error", nullable(textOf<EntregaError>())],
-});
-
 const OF_RECEPTOR = sql({
   params: { clienteId: uuid, canal: text, receptor: text, now: timestamptz },
   row: {
@@ -119,13 +100,12 @@ const OF_RECEPTOR = sql({
     registradoEn: timestamptz,
     estado: textOf<"reintentando" | "fallido">(),
     proximoIntentoEn: nullable(timestamptz),
-    intentos: neverNull(listOf(INTENTO_JSON.type)),
+    intentos: INTENTOS.type,
   },
   text: `
     SELECT entrega.id AS "entregaId", evento_id AS "eventoId", tipo, evento.creado_en AS "registradoEn", entrega.estado,
       proximo_intento_en AS "proximoIntentoEn",
-      (SELECT coalesce(json_agg(${INTENTO_JSON.sql} ORDER BY en, id), '[]') FROM entrega_intento
-       WHERE entrega_id = entrega.id) AS intentos
+      ${INTENTOS.sql}
     FROM entrega JOIN evento ON evento.id = evento_id
     WHERE entrega.cliente_id = $clienteId AND canal = $canal AND ${HOST} = $receptor AND ${UNDELIVERED}
     ORDER BY entrega.orden LIMIT 200`,
@@ -139,8 +119,5 @@ export async function undeliveredOf(
 ): Promise<Undelivered[]> {
   const { clienteId, canal, receptor: host } = receptor;
   const rows = await executor.query(OF_RECEPTOR, { clienteId, canal, receptor: host, now });
-  return rows.map((row) => ({
-    ...row,
-    intentos: row.intentos.map((intento) => ({ ...intento, en: new Date(intento.en) })),
-  }));
+  return rows.map(withIntentos);
 }

@@ -58,7 +58,7 @@ export function Equipo() {
           </div>
         )}
       </QueryView>
-      {mayChange && open === "invitar" && <InviteDialog team={team} onClose={() => setOpen(null)} />}
+      {mayChange && open === "invitar" && <InviteDialog to={team} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -24,7 +24,7 @@ const RegenerateLlave = dynamic(
   () => import("./regenerate-llave").then(({ RegenerateLlave }) => RegenerateLlave),
   { ssr: false },
 );
-const RevokeLlave = dynamic(() => import("./revoke-llave").then(({ RevokeLlave }) => RevokeLlave), {
+const RevokeOwnLlave = dynamic(() => import("./revoke-llave").then(({ RevokeOwnLlave }) => RevokeOwnLlave), {
   ssr: false,
 });
 
@@ -82,7 +82,7 @@ export function Llaves() {
       </QueryView>
       {mayCreate && open === "crear" && <CreateLlave onClose={() => setOpen(null)} />}
       {doing?.what === "regenerate" && <RegenerateLlave llave={doing.llave} onClose={close} />}
-      {doing?.what === "revoke" && <RevokeLlave llave={doing.llave} onClose={close} />}
+      {doing?.what === "revoke" && <RevokeOwnLlave llave={doing.llave} onClose={close} />}
     </>
   );
 }

@@ -9,24 +9,30 @@ import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { messageAt, messageBeside } from "../message-at";
 import type { Refusal } from "../refusal";
-import { rolOptions, type Team } from "./team";
+import { type Inviting, rolOptions } from "./team";
 
 const FIELDS = ["nombre", "email", "rol"];
 
 interface InviteDialogProps<R extends string> {
-  readonly team: Team<R>;
+  readonly to: Inviting<R>;
+  /** Where it leads back to. */
+  readonly back?: string;
   readonly onClose: () => void;
 }
 
 /** Three fields; what was typed stays where it is refused. */
-export function InviteDialog<R extends string>({ team, onClose }: InviteDialogProps<R>) {
-  const [typed, setTyped] = useState({ nombre: "", email: "", rol: team.usualRol });
+export function InviteDialog<R extends string>({
+  to,
+  back = "Volver al equipo",
+  onClose,
+}: InviteDialogProps<R>) {
+  const [typed, setTyped] = useState({ nombre: "", email: "", rol: to.usualRol });
   const [invited, setInvited] = useState<string | null>(null);
   const invite = useMutation<unknown, Refusal, typeof typed>({
-    mutationFn: team.invitar,
+    mutationFn: to.invitar,
     onSuccess: async (_, { email }) => {
       setInvited(email);
-      await team.changed();
+      await to.changed();
     },
   });
   const submit = (event: FormEvent) => {
@@ -42,7 +48,7 @@ export function InviteDialog<R extends string>({ team, onClose }: InviteDialogPr
         title="Invitación en camino"
         footer={
           <Button variant="primary" onClick={onClose}>
-            Volver al equipo
+            {back}
           </Button>
         }
       >
@@ -77,9 +83,9 @@ export function InviteDialog<R extends string>({ team, onClose }: InviteDialogPr
             onChange={({ target }) => setTyped({ ...typed, email: target.value })}
           />
         </Field>
-        <Field label="Rol" help={team.roles[typed.rol].puede} error={at("rol")}>
+        <Field label="Rol" help={to.roles[typed.rol].puede} error={at("rol")}>
           <Select
-            options={rolOptions(team)}
+            options={rolOptions(to)}
             value={typed.rol}
             onChange={({ target }) => setTyped({ ...typed, rol: target.value as R })}
           />

@@ -16,23 +16,27 @@ interface Of {
 
 type Ask<Input> = (input: Input) => Promise<unknown>;
 
-/** The people of a house: its roles, its words and what may be asked about them. */
-export interface Team<R extends string> {
+/** Where people are invited to, and as what. */
+export interface Inviting<R extends string> {
   readonly roles: Readonly<Record<R, { readonly nombre: string; readonly puede: string }>>;
   /** Whom one mostly invites. */
   readonly usualRol: R;
-  readonly caption: string;
-  /** What follows once somebody's second factor is taken away. */
-  readonly lostFactor: string;
   readonly invitar: Ask<{ readonly nombre: string; readonly email: string; readonly rol: R }>;
-  readonly invitarDeNuevo: Ask<Of>;
-  readonly cambiarRol: Ask<Of & { readonly rol: R }>;
-  readonly cambiarAcceso: Ask<Of & { readonly activo: boolean }>;
-  readonly retirarSegundoFactor: Ask<Of>;
   /** Shows them as they are now. */
   changed(): Promise<void>;
 }
 
+/** The people of a house: its roles, its words and what may be asked about them. */
+export interface Team<R extends string> extends Inviting<R> {
+  readonly caption: string;
+  /** What follows once somebody's second factor is taken away. */
+  readonly lostFactor: string;
+  readonly invitarDeNuevo: Ask<Of>;
+  readonly cambiarRol: Ask<Of & { readonly rol: R }>;
+  readonly cambiarAcceso: Ask<Of & { readonly activo: boolean }>;
+  readonly retirarSegundoFactor: Ask<Of>;
+}
+
 /** The roles as a field offers them. */
-export const rolOptions = <R extends string>({ roles }: Team<R>) =>
+export const rolOptions = <R extends string>({ roles }: Inviting<R>) =>
   (Object.keys(roles) as R[]).map((value) => ({ value, label: roles[value].nombre }));

@@ -1,10 +1,9 @@
 "use client";
 
-import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
-import { useCopy } from "../../ui/use-copy";
+import { CopyButton } from "../../ui/copy-button";
 
 interface CodigosOnceProps {
   readonly codigos: readonly string[];
@@ -14,7 +13,6 @@ interface CodigosOnceProps {
 /** Recovery codes on the one page that ever shows them. */
 export function CodigosOnce({ codigos, onDone }: CodigosOnceProps) {
   const [isKept, setIsKept] = useState(false);
-  const { outcome, copy } = useCopy(codigos.join("\n"));
   return (
     <section
       aria-label="Códigos de recuperación"
@@ -32,18 +30,7 @@ export function CodigosOnce({ codigos, onDone }: CodigosOnceProps) {
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-3">
-        <Button
-          onClick={copy}
-          icon={
-            outcome === "copied" ? (
-              <Check aria-hidden className="size-4" />
-            ) : (
-              <Copy aria-hidden className="size-4" />
-            )
-          }
-        >
-          <span role="status">{outcome === "copied" ? "Copiados" : "Copiar los códigos"}</span>
-        </Button>
+        <CopyButton text={codigos.join("\n")} label="Copiar los códigos" />
       </div>
       <Checkbox
         label="Ya los guardé en un lugar seguro"

@@ -1,32 +1,34 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
-import { type FormEvent, useState } from "react";
-import { RolValue } from "@/server/contract/portal-equipo";
+import dynamic from "next/dynamic";
+import { useState } from "react";
 import { ROL_WORDS } from "@/server/contract/rol-words";
 import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
-import { Dialog } from "../../ui/dialog";
 import { EmptyState } from "../../ui/empty-state";
-import { Field, FieldError } from "../../ui/field";
-import { Input } from "../../ui/input";
 import { Ago } from "../../ui/moment";
-import { Select } from "../../ui/select";
 import { TableSkeleton } from "../../ui/skeleton";
-import { toast } from "../../ui/toasts";
 import { useSession } from "../session";
-import { type SoporteOutputs, useTRPC } from "../trpc";
+import { type SoporteOutputs, useTRPC, useTRPCClient } from "../trpc";
 import { useClienteChanged } from "./use-cliente-changed";
+
+const InviteDialog = dynamic(
+  () => import("../../rooms/equipo/invite-dialog").then(({ InviteDialog }) => InviteDialog),
+  { ssr: false },
+) as typeof import("../../rooms/equipo/invite-dialog").InviteDialog;
 
 type Persona = SoporteOutputs["clientes"]["equipo"]["usuarios"][number];
 
 /** Who may come into the client's portal; support invites the first of them. */
 export function PersonasTab({ clienteId }: { readonly clienteId: string }) {
   const query = useQuery(useTRPC().clientes.equipo.queryOptions({ cliente_id: clienteId }));
+  const ask = useTRPCClient().clientes;
+  const changed = useClienteChanged();
   const { may } = useSession();
   const [open, setOpen] = useState(false);
   return (
@@ -58,7 +60,18 @@ export function PersonasTab({ clienteId }: { readonly clienteId: string }) {
           </>
         )}
       </QueryView>
-      {open && <Invite clienteId={clienteId} onClose={() => setOpen(false)} />}
+      {open && (
+        <InviteDialog
+          to={{
+            roles: ROL_WORDS,
+            usualRol: "administrador",
+            invitar: (invitado) => ask.invitar.mutate({ cliente_id: clienteId, ...invitado }),
+            changed,
+          }}
+          back="Volver al cliente"
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Part>
   );
 }
@@ -97,65 +110,4 @@ const columnsAt = (now: Date): readonly ColumnDef<Persona>[] => [
 function Acceso({ persona: { desactivadoEn, tieneClave } }: { readonly persona: Persona }) {
   if (desactivadoEn !== null) return <Badge>Desactivada</Badge>;
   return tieneClave ? <Badge tone="good">Activa</Badge> : <Badge tone="warn">Invitada</Badge>;
-}
-
-const ROLES = RolValue.options.map((value) => ({ value, label: ROL_WORDS[value].nombre }));
-
-function Invite({ clienteId, onClose }: { readonly clienteId: string; readonly onClose: () => void }) {
-  const changed = useClienteChanged();
-  const [typed, setTyped] = useState({ nombre: "", email: "", rol: RolValue.parse("administrador") });
-  const invite = useMutation(
-    useTRPC().clientes.invitar.mutationOptions({
-      onSuccess: async () => {
-        await changed();
-        toast({ tone: "good", title: "La invitación va en camino", detail: typed.email });
-        onClose();
-      },
-    }),
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!invite.isPending) invite.mutate({ cliente_id: clienteId, invitado: typed });
-  };
-  const at = (field: string) =>
-    invite.error?.data?.issues?.find(({ path }) => path.at(-1) === field)?.message;
-  const isBeside =
-    invite.error !== null && ["nombre", "email", "rol"].every((field) => at(field) === undefined);
-  return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Invitar a una persona del cliente">
-      <form method="post" noValidate onSubmit={submit} className="space-y-4">
-        {isBeside && <FieldError>No se envió la invitación. {invite.error?.message}</FieldError>}
-        <Field label="Nombre" error={at("nombre")}>
-          <Input
-            maxLength={120}
-            autoComplete="off"
-            value={typed.nombre}
-            onChange={({ target }) => setTyped({ ...typed, nombre: target.value })}
-          />
-        </Field>
-        <Field label="Correo" error={at("email")}>
-          <Input
-            type="email"
-            maxLength={254}
-            autoComplete="off"
-            value={typed.email}
-            onChange={({ target }) => setTyped({ ...typed, email: target.value })}
-          />
-        </Field>
-        <Field label="Rol" help={ROL_WORDS[typed.rol].puede} error={at("rol")}>
-          <Select
-            options={ROLES}
-            value={typed.rol}
-            onChange={({ target }) => setTyped({ ...typed, rol: RolValue.parse(target.value) })}
-          />
-        </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" variant="primary" busy={invite.isPending}>
-            Enviar la invitación
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
 }

@@ -51,7 +51,7 @@ export function Usuarios() {
       <QueryView query={query} skeleton={<TableSkeleton />}>
         {(found) => <PersonasTable team={team} {...found} mayChange={mayChange} />}
       </QueryView>
-      {mayChange && open === "invitar" && <InviteDialog team={team} onClose={() => setOpen(null)} />}
+      {mayChange && open === "invitar" && <InviteDialog to={team} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { recordAct } from "../../db/actividad";
-import type { Intento } from "../../db/entregas";
+import type { Intento } from "../../db/entrega-intentos";
 import { findEventoEnviable, findReenvio, finishReenvio, openReenvio } from "../../db/reenvios";
 import { inTransaction } from "../../db/transaction";
 import type { PortalActor, SoporteActor } from "../../domain/shared/actor";

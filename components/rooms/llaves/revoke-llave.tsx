@@ -1,0 +1,45 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ConfirmByTyping } from "../../ui/confirm-by-typing";
+import { toast } from "../../ui/toasts";
+import type { Refusal } from "../refusal";
+import { type Llave, nombreOfLlave, palabraOfLlave } from "./llave";
+
+interface RevokeLlaveProps {
+  readonly llave: Llave;
+  readonly revocar: (input: { readonly llave_id: string }) => Promise<unknown>;
+  /** Shows the keys as they are now. */
+  readonly changed: () => Promise<void>;
+  readonly onClose: () => void;
+  /** What will be refused. */
+  readonly children: ReactNode;
+}
+
+/** The end of a key, by typing what it is called. */
+export function RevokeLlave({ llave, revocar, changed, onClose, children }: RevokeLlaveProps) {
+  const nombre = nombreOfLlave(llave);
+  const revoke = useMutation<unknown, Refusal>({
+    mutationFn: () => revocar({ llave_id: llave.apiKeyId }),
+    onSuccess: async () => {
+      await changed();
+      toast({ tone: "good", title: `La llave «${nombre}» está revocada` });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmByTyping
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Revocar la llave «${nombre}»`}
+      word={palabraOfLlave(llave)}
+      action="Revocar llave"
+      onConfirm={() => revoke.mutate()}
+      busy={revoke.isPending}
+      error={revoke.error ? `No se revocó la llave. ${revoke.error.message}` : undefined}
+    >
+      {children}
+    </ConfirmByTyping>
+  );
+}

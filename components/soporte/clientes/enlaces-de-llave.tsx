@@ -1,0 +1,126 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import type { ColumnDef } from "@tanstack/react-table";
+import { Part } from "../../rooms/part";
+import { Badge, type Tone } from "../../ui/badge";
+import { Button } from "../../ui/button";
+import { DataTable } from "../../ui/data-table";
+import { Moment } from "../../ui/moment";
+import { toast } from "../../ui/toasts";
+import { useTRPC } from "../trpc";
+import type { Llaves } from "./cliente";
+import { useClienteChanged } from "./use-cliente-changed";
+
+type Enlace = Llaves["enlaces"][number];
+
+const ESTADOS: Readonly<Record<Enlace["estado"], { readonly tone: Tone; readonly word: string }>> = {
+  por_enviar: { tone: "info", word: "Por enviar" },
+  enviado: { tone: "info", word: "Enviado, sin abrir" },
+  no_entregado: { tone: "bad", word: "El correo no llegó" },
+  abierto: { tone: "good", word: "Abierto" },
+  anulado: { tone: "neutral", word: "Anulado" },
+  vencido: { tone: "neutral", word: "Venció sin abrirse" },
+};
+
+interface EnlacesDeLlaveProps {
+  readonly enlaces: readonly Enlace[];
+  readonly mayRevoke: boolean;
+}
+
+/** The links that a client takes its keys by, and what became of each. */
+export function EnlacesDeLlave({ enlaces, mayRevoke }: EnlacesDeLlaveProps) {
+  const columns: ColumnDef<Enlace>[] = [
+    {
+      id: "para",
+      header: "Enviado a",
+      meta: { isTitle: true },
+      cell: ({ row: { original } }) => (
+        <div className="min-w-0">
+          <p className="font-medium [overflow-wrap:anywhere]">{original.email}</p>
+          <p className="text-ink-3 text-xs [overflow-wrap:anywhere]">
+            {original.reemplaza === null ? "Llave nueva" : "Reemplazo"}
+            {original.etiqueta !== null && ` «${original.etiqueta}»`}, por {original.creadoPor}
+          </p>
+        </div>
+      ),
+    },
+    {
+      id: "creado",
+      header: "Pedido (Bogotá)",
+      cell: ({ row }) => <Moment at={row.original.creadoEn} hasZone={false} />,
+    },
+    { id: "estado", header: "Estado", cell: ({ row }) => <EstadoDeEnlace enlace={row.original} /> },
+  ];
+  if (mayRevoke) {
+    columns.push({
+      id: "acciones",
+      header: () => <span className="sr-only">Acciones</span>,
+      cell: ({ row: { original } }) => <Anular enlace={original} />,
+    });
+  }
+  return (
+    <Part title="Enlaces enviados">
+      <DataTable
+        caption="Enlaces por los que el cliente recibe llaves"
+        columns={columns}
+        rows={enlaces}
+        rowId={({ enlaceId }) => enlaceId}
+        empty={<p className="text-ink-2">Todavía no se le ha enviado ninguno.</p>}
+      />
+    </Part>
+  );
+}
+
+function EstadoDeEnlace({ enlace }: { readonly enlace: Enlace }) {
+  const { tone, word } = ESTADOS[enlace.estado];
+  return (
+    <>
+      <Badge tone={tone}>{word}</Badge>
+      <span className="block text-ink-3 text-xs">
+        {enlace.abiertoEn !== null ? (
+          <>
+            <Moment at={enlace.abiertoEn} />
+            {enlace.abiertoDesde !== null && `, desde ${enlace.abiertoDesde}`}
+          </>
+        ) : (
+          <>
+            vence <Moment at={enlace.venceEn} />
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+function Anular({ enlace }: { readonly enlace: Enlace }) {
+  const changed = useClienteChanged();
+  const { mutate, isPending } = useMutation(
+    useTRPC().llaves.anular.mutationOptions({
+      onSuccess: async () => {
+        await changed();
+        toast({ tone: "good", title: "El enlace quedó anulado" });
+      },
+      onError: ({ message, data }) =>
+        toast({
+          tone: "bad",
+          title: "No se anuló el enlace",
+          detail: message,
+          requestId: data?.requestId ?? "",
+        }),
+    }),
+  );
+  if (!["por_enviar", "enviado", "no_entregado"].includes(enlace.estado)) return null;
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className="text-bad"
+      busy={isPending}
+      aria-label={`Anular el enlace enviado a ${enlace.email}`}
+      onClick={() => mutate({ enlace_id: enlace.enlaceId })}
+    >
+      Anular
+    </Button>
+  );
+}
