@@ -5,6 +5,7 @@ import {
   momentoInWords,
   periodoInWords,
   sesionInWords,
+  TIEMPO_WORDS,
   TIER_NOMBRES,
 } from "../domain/informes/informe-words";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "../domain/screening/severidad-words";
@@ -103,8 +104,9 @@ const decisionesSheet = ({ cifras }: Informe): Hoja => ({
 const HOUR_MS = 3_600_000;
 
 /** In hours, which a sheet can go on computing with. */
-function tiemposSheet({ cifras: { decisiones } }: Informe): Hoja {
+function tiemposSheet({ cifras: { esquema, decisiones } }: Informe): Hoja {
   const { cerradas, pendientes } = decisiones;
+  const [mitad, nueve] = TIEMPO_WORDS[esquema].enHoras;
   const hours = (ms: number | null) => (ms === null ? null : Math.round(ms / (HOUR_MS / 100)) / 100);
   return {
     nombre: "Tiempos",
@@ -113,8 +115,8 @@ function tiemposSheet({ cifras: { decisiones } }: Informe): Hoja {
       ["Concepto", "Valor"],
       ["Descartadas en el periodo", cerradas.descartadas],
       ["Confirmadas en el periodo", cerradas.confirmadas],
-      ["Horas hasta la decisión: mediana", hours(cerradas.medianaMs)],
-      ["Horas hasta la decisión: percentil 90", hours(cerradas.p90Ms)],
+      [mitad, hours(cerradas.medianaMs)],
+      [nueve, hours(cerradas.p90Ms)],
       ["Coincidencias que esperan, de cualquier fecha", pendientes.total],
       [
         "Consulta de la que más espera (Bogotá)",

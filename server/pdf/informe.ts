@@ -8,6 +8,7 @@ import {
   momentoInWords,
   periodoInWords,
   sesionInWords,
+  TIEMPO_WORDS,
   TIER_NOMBRES,
   tiempoFacts,
 } from "../domain/informes/informe-words";
@@ -173,7 +174,6 @@ function coincidencias({ cifras }: Informe): Block[] {
 }
 
 function decisiones({ cifras, preparadoEn }: Informe): Block[] {
-  const { cerradas, pendientes } = cifras.decisiones;
   const columns: readonly Column[] = [
     { name: "Coincidencias del periodo" },
     { name: "Descartadas", width: 60, isFigure: true },
@@ -196,11 +196,11 @@ function decisiones({ cifras, preparadoEn }: Informe): Block[] {
     ...heading("Cuánto tardaron y qué espera"),
     ...table(
       [{ name: "Concepto" }, { name: "Cifra", width: 130, isFigure: true }],
-      tiempoFacts(cerradas, pendientes, preparadoEn).map((cells) => ({ cells })),
+      tiempoFacts(cifras, preparadoEn).map((cells) => ({ cells })),
     ),
     ...remark(
-      "El tiempo se cuenta desde la consulta hasta la decisión que cerró la coincidencia, con su aprobación donde se exige. La " +
-        "mitad de las decisiones tardó la mediana o menos, y nueve de cada diez, el percentil 90 o menos.",
+      "El tiempo se cuenta desde la consulta hasta la decisión que cerró la coincidencia, con su aprobación donde se exige." +
+        TIEMPO_WORDS[cifras.esquema].nota,
     ),
   ];
 }

@@ -101,9 +101,7 @@ function Whole({ informe }: { readonly informe: PortalOutputs["informes"]["get"]
         </p>
         <Card>
           <Facts
-            facts={tiempoFacts(decisiones.cerradas, decisiones.pendientes, new Date(preparadoEn)).map(
-              ([name, value]) => ({ name, value }),
-            )}
+            facts={tiempoFacts(cifras, new Date(preparadoEn)).map(([name, value]) => ({ name, value }))}
           />
           {decisiones.pendientes.total > 0 && (
             <p className="mt-3">

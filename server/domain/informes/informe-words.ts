@@ -1,7 +1,7 @@
-import { ageInWords, bogotaDay, formatBogota, inBogota, spanInWords } from "../shared/bogota";
+import { ageInWords, atMostInWords, bogotaDay, formatBogota, inBogota, spanInWords } from "../shared/bogota";
 import { formatCount } from "../shared/formato";
 import type { Tier } from "../shared/lista";
-import type { DecisionesDeInforme, Informe } from "./informe";
+import type { CifrasDeInforme, Informe } from "./informe";
 
 export const TIER_NOMBRES: Readonly<Record<Tier, string>> = {
   "1_vinculante": "Vinculante en Colombia",
@@ -45,13 +45,36 @@ export function edadInWords(horas: number | null): string {
   return `${Math.floor(horas / 24)} días`;
 }
 
+/** How the times of a report are told. What was made under `esquema` 1 keeps its words: it is the same bytes for ever. */
+export const TIEMPO_WORDS = {
+  1: {
+    mitad: "Tiempo hasta la decisión: mediana",
+    nueve: "Tiempo hasta la decisión: percentil 90",
+    enHoras: ["Horas hasta la decisión: mediana", "Horas hasta la decisión: percentil 90"],
+    span: spanInWords,
+    nota: " La mitad de las decisiones tardó la mediana o menos, y nueve de cada diez, el percentil 90 o menos.",
+  },
+  2: {
+    mitad: "La mitad se decidió en",
+    nueve: "9 de cada 10 se decidieron en",
+    enHoras: [
+      "Horas en que se decidió la mitad, o menos",
+      "Horas en que se decidieron 9 de cada 10, o menos",
+    ],
+    span: atMostInWords,
+    nota: "",
+  },
+} as const satisfies Record<CifrasDeInforme["esquema"], object>;
+
 /** What was decided in the period, how long that took, and what waits, each by its name. */
 export function tiempoFacts(
-  { descartadas, confirmadas, medianaMs, p90Ms }: DecisionesDeInforme["cerradas"],
-  { total, masAntigua }: DecisionesDeInforme["pendientes"],
+  { esquema, decisiones }: Pick<CifrasDeInforme, "esquema" | "decisiones">,
   preparadoEn: Date,
 ): readonly (readonly [name: string, value: string])[] {
-  const span = (ms: number | null) => (ms === null ? "–" : spanInWords(ms));
+  const { descartadas, confirmadas, medianaMs, p90Ms } = decisiones.cerradas;
+  const { total, masAntigua } = decisiones.pendientes;
+  const words = TIEMPO_WORDS[esquema];
+  const span = (ms: number | null) => (ms === null ? "–" : words.span(ms));
   const oldest =
     masAntigua === null
       ? "–"
@@ -59,8 +82,8 @@ export function tiempoFacts(
   return [
     ["Descartadas en el periodo", formatCount(descartadas)],
     ["Confirmadas en el periodo", formatCount(confirmadas)],
-    ["Tiempo hasta la decisión: mediana", span(medianaMs)],
-    ["Tiempo hasta la decisión: percentil 90", span(p90Ms)],
+    [words.mitad, span(medianaMs)],
+    [words.nueve, span(p90Ms)],
     ["Coincidencias que esperan, de cualquier fecha", formatCount(total)],
     ["La que más espera", oldest],
   ];

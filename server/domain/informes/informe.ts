@@ -59,7 +59,8 @@ export interface DecisionesDeInforme {
 
 /** Everything a report for the board says, of one moment. Kept as JSON: add under another `esquema`, rename nothing. */
 export interface CifrasDeInforme {
-  readonly esquema: 1;
+  /** Of 1 the figures are the same; its times are told in the words it was made with (`TIEMPO_WORDS`). */
+  readonly esquema: 1 | 2;
   readonly razonSocial: string;
   readonly nit: string;
   /** Who prepared it, as they were called then. */

@@ -64,5 +64,12 @@ export function spanInWords(ms: number): string {
   return `${count} ${count === 1 ? largest.unit : largest.plural}`;
 }
 
+/** A span that was not exceeded, to at most half more than it was: `4 horas o menos` of what took 3:20. */
+export function atMostInWords(ms: number): string {
+  const { unit, plural, ms: one } = UNITS.find((unit) => ms > 2 * unit.ms) ?? UNITS[2];
+  const count = Math.max(1, Math.ceil(ms / one));
+  return `${count} ${count === 1 ? unit : plural} o menos`;
+}
+
 /** How long ago `since` was: `3 horas`. */
 export const ageInWords = (since: Date, now: Date): string => spanInWords(now.getTime() - since.getTime());

@@ -73,7 +73,7 @@ async function count(
   const counted = await severidadesPorMes(snapshot, clienteId, meses);
   const found = await coincidenciasPorLista(snapshot, clienteId, { desde, hasta });
   return {
-    esquema: 1,
+    esquema: 2,
     razonSocial: cliente.razonSocial,
     nit: cliente.nit,
     preparadoPor,
