@@ -4,7 +4,7 @@ import { SEVERIDAD_WORDS, SEVERIDADES } from "../domain/screening/severidad-word
 import { inBogota } from "../domain/shared/bogota";
 import { formatCop, formatCount, plural } from "../domain/shared/formato";
 import { frame, heading, type Paper } from "./paper";
-import { type Block, row, space, stacked } from "./sheet";
+import { type Block, headOf, row, space, stacked } from "./sheet";
 import type { Style } from "./style";
 import { CONTENT, HAIR, INK, PAGE, TEXT } from "./theme";
 import { capital } from "./words";
@@ -136,7 +136,7 @@ function table(title: string, head: Line, lines: readonly Line[]): Block[] {
   );
   return [
     ...heading(title),
-    { ...header, keepsWithNext: true },
+    headOf(header),
     ...lines.flatMap((line) =>
       row(cells(line, TEXT.body, TEXT.figure), {
         above: 2.5,

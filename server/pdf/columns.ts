@@ -1,4 +1,4 @@
-import { type Block, row, stacked } from "./sheet";
+import { type Block, headOf, row, stacked } from "./sheet";
 import { CONTENT, HAIR, INK, PAGE, TEXT } from "./theme";
 
 /** A column of a table; the one without a width takes what the others leave. */
@@ -34,7 +34,7 @@ export function table(columns: readonly Column[], lines: readonly Line[]): Block
     ),
   );
   return [
-    { ...header, keepsWithNext: true },
+    headOf(header),
     ...lines.flatMap(({ cells, isStrong = false, below }) => {
       const styles = isStrong
         ? { text: TEXT.strong, figure: TEXT.strongFigure }
@@ -51,6 +51,8 @@ export function table(columns: readonly Column[], lines: readonly Line[]): Block
       const under = row([{ left: PAGE.left, width: CONTENT, texts: [[below, TEXT.mono]] }], {
         below: 3,
         rule,
+        header,
+        isMore: true,
       });
       return [...own, ...under];
     }),

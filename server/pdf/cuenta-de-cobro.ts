@@ -4,7 +4,8 @@ import { periodoOfMes } from "../domain/billing/periodo";
 import { inBogota } from "../domain/shared/bogota";
 import { formatCop, formatCount, plural } from "../domain/shared/formato";
 import { frame, heading, type Paper, warning } from "./paper";
-import { type Block, row, space, stacked } from "./sheet";
+import { type Block, headOf, row, space, stacked } from "./sheet";
+import type { Style } from "./style";
 import { CONTENT, HAIR, INK, PAGE, TEXT } from "./theme";
 
 const { left: LEFT } = PAGE;
@@ -61,7 +62,7 @@ export function cuentaDeCobroPaper(documento: CobroDocumento): Paper {
 
 const capitalized = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
-const party = (name: string, nit: string | null, style: (typeof TEXT)["title"]): Block[] =>
+const party = (name: string, nit: string | null, style: Style): Block[] =>
   row([
     {
       left: LEFT,
@@ -100,7 +101,7 @@ function concepts(lineas: readonly CobroLinea[], total: number): Block[] {
   );
   return [
     ...heading("Por concepto de"),
-    { ...header, keepsWithNext: true },
+    headOf(header),
     ...(lineas.length === 0
       ? row(cells(["Sin conceptos por cobrar", "", "", formatCop(0)], [TEXT.body, TEXT.figure]), { below: 3 })
       : lineas.flatMap((linea) =>

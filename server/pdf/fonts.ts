@@ -1,10 +1,11 @@
 import { createRequire } from "node:module";
 import { Font } from "@react-pdf/renderer";
+import { drawnFont, type Features, type LoadedFont, PLAIN, TABULAR } from "./drawn-font";
 import type { Style, Weight } from "./style";
 
 const { resolve } = createRequire(import.meta.url);
 
-const INTER = "Inter";
+export const INTER = "Inter";
 const CHINESE = "Noto Sans SC";
 export const MONO = "DejaVu Sans Mono";
 
@@ -17,28 +18,18 @@ const FILES: Readonly<Record<string, Partial<Record<Weight, string>>>> = {
     400: "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
     600: "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf",
   },
-  "Noto Sans Arabic": {
-    400: "@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf",
-  },
   "DejaVu Sans": { 400: "dejavu-fonts-ttf/ttf/DejaVuSans.ttf" },
   [CHINESE]: { 400: "@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf" },
   [MONO]: { 400: "dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf" },
 };
 
 /** The order in which a character's font is looked for. */
-const FALLBACKS = [INTER, "Noto Sans Arabic", "DejaVu Sans", CHINESE];
+const FALLBACKS = [INTER, "DejaVu Sans", CHINESE];
+/** Those that are open whatever a text has. */
+const OPENED = FALLBACKS.filter((family) => family !== CHINESE);
 
 /** What only the Chinese font is asked for. It has ten megabytes: texts without these do not open it. */
 const HAN = /[\u2E80-\uD7FF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF\u{20000}-\u{323AF}]/u;
-
-/** The part of a fontkit font that says how wide a text is. */
-interface LoadedFont {
-  _glyphs: object;
-  readonly unitsPerEm: number;
-  readonly ascent: number;
-  hasGlyphForCodePoint(codePoint: number): boolean;
-  layout(text: string, features: Readonly<Record<string, boolean>>): { readonly advanceWidth: number };
-}
 
 const loading = new Map<string, Promise<void>>();
 const loaded = new Map<string, LoadedFont>();
@@ -74,6 +65,17 @@ export async function loadFontsFor(text: string): Promise<void> {
  */
 export function forgetGlyphs(): void {
   for (const font of loaded.values()) font._glyphs = {};
+  drawn.clear();
+}
+
+const drawn = new Map<LoadedFont, LoadedFont>();
+
+/** The font as a document is drawn with, until the next: the same letters, set at a twentieth of the time. */
+export function drawnFontOf(family: string, weight: Weight): LoadedFont {
+  const font = fontOf(family, weight);
+  const known = drawn.get(font) ?? drawnFont(font);
+  drawn.set(font, known);
+  return known;
 }
 
 const familyByCharacter = new Map<string, string | null>();
@@ -82,26 +84,30 @@ const familyByCharacter = new Map<string, string | null>();
 export function familyOf(character: string): string | null {
   const known = familyByCharacter.get(character);
   if (known !== undefined) return known;
-  const candidates = HAN.test(character) ? FALLBACKS : FALLBACKS.filter((family) => family !== CHINESE);
+  const candidates = HAN.test(character) ? FALLBACKS : OPENED;
   const found = candidates.find((family) => hasCharacter(family, character)) ?? null;
   familyByCharacter.set(character, found);
   return found;
 }
 
-/** The place of a family in the order in which fonts are looked for. */
-export const orderOf = (family: string): number => FALLBACKS.indexOf(family);
+/** The family that has all of a letter and its marks; where none has, the letter's. */
+export function familyOfCluster(cluster: string): string {
+  const characters = Array.from(cluster);
+  const own = familyOf(characters[0] ?? "") ?? MONO;
+  if (characters.length === 1) return own;
+  const whole = OPENED.find((family) => characters.every((character) => hasCharacter(family, character)));
+  return whole ?? own;
+}
 
 export const hasCharacter = (family: string, character: string): boolean =>
   fontOf(family, 400).hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
 
-/** What Inter's letters do without: kerning and contextual forms are half the time that a table takes to set. */
-const PLAIN = { calt: false, kern: false, ccmp: false, locl: false, liga: false };
-const TABULAR = { ...PLAIN, tnum: true };
-const MARK = /\p{M}/u;
+/** Letters that join or carry marks. */
+const SHAPED = /[\p{M}\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF]/u;
 
 /** The features to set `text` with: letters with marks need those of the font. */
-export function featuresOf(text: string, family: string, { isTabular }: Style) {
-  if (family !== INTER || MARK.test(text)) return {};
+export function featuresOf(text: string, family: string, { isTabular }: Style): Features {
+  if ((family !== INTER && family !== MONO) || SHAPED.test(text)) return {};
   return isTabular ? TABULAR : PLAIN;
 }
 
@@ -119,12 +125,9 @@ export function widthOf(character: string, family: string, style: Style): number
   return width;
 }
 
-/** How much lower than Inter's the letters of some families would stand on a line, in ems. */
-export const dropOf = (families: readonly string[]): number =>
-  Math.max(...families.map(ascentOf)) - ascentOf(INTER);
-
-function ascentOf(family: string): number {
-  const { ascent, unitsPerEm } = fontOf(family, 400);
+/** How far below its top a line of any family stands, in ems. */
+export function baseline(): number {
+  const { ascent, unitsPerEm } = fontOf(INTER, 400);
   return ascent / unitsPerEm;
 }
 

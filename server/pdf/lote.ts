@@ -4,7 +4,7 @@ import type { Severidad } from "../domain/screening/types";
 import { formatBogota } from "../domain/shared/bogota";
 import { formatCount, plural } from "../domain/shared/formato";
 import { frame, heading, type Paper } from "./paper";
-import { type Block, type Mark, moved, rectangle, row, space, stacked } from "./sheet";
+import { type Block, headOf, type Mark, moved, rectangle, row, space, stacked } from "./sheet";
 import type { Style } from "./style";
 import { CONTENT, HAIR, HUES, INK, PAGE, SHAPES, TEXT } from "./theme";
 import { AVISO_LEGAL, documentoText } from "./words";
@@ -145,7 +145,7 @@ function rows(consultas: readonly Consulta[], isSujetoCommon: boolean): Block[] 
   );
   return [
     ...heading(plural(consultas.length, "consulta", "consultas")),
-    { ...header, keepsWithNext: true },
+    headOf(header),
     ...consultas.flatMap((consulta, index) => consultaRows(consulta, index + 1, isSujetoCommon, header)),
   ];
 }
@@ -193,7 +193,7 @@ function consultaRows(consulta: Consulta, orden: number, isSujetoCommon: boolean
           texts: [[`${consulta.consultaId} · ${consulta.hashReporte}`, TEXT.mono]],
         },
       ],
-      { below: 3.5, rule: { color: HAIR, weight: 0.6 }, header },
+      { below: 3.5, rule: { color: HAIR, weight: 0.6 }, header, isMore: true },
     ),
   ];
 }

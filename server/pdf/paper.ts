@@ -12,6 +12,7 @@ import {
   type Sheet,
   space,
   stacked,
+  strip,
 } from "./sheet";
 import type { Style } from "./style";
 import { CONTENT, HAIR, HUES, INK, PAGE, SHAPES, TEXT } from "./theme";
@@ -47,7 +48,7 @@ export function frame({ entity, kind, channel, footer, blocks }: Frame): Pick<Pa
   return {
     sheets: sheets.map((sheet, index) => {
       const { height, marks } = foot(`página ${index + 1} de ${sheets.length}`);
-      return [...sheet, ...moved(marks, 0, PAGE.height - PAGE.bottom - height)];
+      return [...sheet, strip({ marks, role: "ornament" }, PAGE.height - PAGE.bottom - height)];
     }),
   };
 }

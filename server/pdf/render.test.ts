@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hashReporte } from "../domain/evidence/hash-reporte";
 import { renderReporte } from "./render";
 import { evidenciaOf, matchOf } from "./testing/evidence";
-import { readPdf, readQr } from "./testing/read-pdf";
+import { readLefts, readPdf, readQr, readStructure } from "./testing/read-pdf";
 
 const BASE_URL = "https://verificar.atalaya.test";
 /** What only a machine in trouble takes. */
@@ -79,12 +79,13 @@ describe("the report of a consulta", { timeout: AMPLE_MS }, () => {
         tipo: "natural",
         nombre: "Otilia Sámano",
         documento: null,
-        fechaNacimiento: null,
+        fechaNacimiento: "1964-05-03",
         pais: null,
       },
       listasAusentes: [{ slug: "us_fto", nombre: "Organizaciones (FTO)", tier: "3_referencia" }],
     });
     const text = await textOf(await reporte(evidencia));
+    expect(text).toContain("Nacimiento 3 de mayo de 1964");
     expect(text).toContain("Consulta parcial. Solo se envió el nombre: sin el documento");
     expect(text).toContain("Sin una versión vigente en ese momento: Organizaciones (FTO) (de referencia).");
   });
@@ -170,6 +171,28 @@ describe("the report of a consulta", { timeout: AMPLE_MS }, () => {
     const written = pages[0]?.placed.filter(({ text }) => /\p{Script=Arabic}/u.test(text)) ?? [];
     const letters = (text: string) => Array.from(text.normalize("NFKC").replace(/[\s\p{Cf}]/gu, "")).sort();
     expect(letters(written.map(({ text }) => text).join(""))).toEqual(letters(name));
+  });
+
+  it("puts a mark over the letter it is of", async () => {
+    const leftsOf = async (nombreCoincidencia: string) =>
+      readLefts(await reporte(evidenciaOf({ matches: [matchOf({ nombreCoincidencia })] })));
+    const before = await leftsOf("q");
+    const [left = 0] = (await leftsOf("q\u0303")).filter((one) => !before.includes(one));
+    // The letter begins at 164 and is nearly five wide.
+    expect(left).toBeGreaterThan(164);
+    expect(left).toBeLessThan(168);
+  });
+
+  it("says to who has it read aloud what is a heading, a cell of which column and a picture of what", async () => {
+    const nodes = await readStructure(await reporte(evidenciaOf({ matches: [matchOf(), matchOf()] })));
+    const count = (role: string) => nodes.filter((node) => node.role === role).length;
+    expect([count("H1"), count("H2"), count("TH")]).toEqual([1, 4, 6 + 4]);
+    const tables = nodes.filter(({ role }) => role === "Table");
+    expect(tables.map(({ children }) => children?.map((row) => row.children?.length))).toEqual([
+      [6, 6, 6],
+      [4, 4, 4, 4, 4, 4, 4],
+    ]);
+    expect(nodes.find(({ role }) => role === "Figure")?.alt).toContain(`${BASE_URL}/verificar/`);
   });
 
   it("shows by its code what no font has and what would reorder the text around it", async () => {

@@ -6,7 +6,7 @@ import type { ListaEnVigor } from "../domain/shared/lista";
 import { alignedNames } from "./pairs";
 import { frame, heading, type Paper, severidadBox, severidadOfMatch, warning } from "./paper";
 import { qrPath } from "./qr";
-import { type Block, beside, type Mark, rectangle, row, space, stacked } from "./sheet";
+import { type Block, beside, headOf, type Mark, rectangle, row, space, stacked } from "./sheet";
 import type { Style } from "./style";
 import { CONTENT, HAIR, INK, PAGE, TEXT } from "./theme";
 import { AVISO_LEGAL, decimal, documentoText, solicitanteText, TIER_WORDS } from "./words";
@@ -100,7 +100,9 @@ function facts(consulta: Consulta): Block[] {
     ["Consultado por", solicitanteText(consulta.solicitante)],
     ["Nombre", nombre ?? "no se envió"],
     ["Documento", documento ? documentoText(documento) : "no se envió"],
-    ...(fechaNacimiento === null ? [] : [["Nacimiento", fechaNacimiento] as const]),
+    ...(fechaNacimiento === null
+      ? []
+      : [["Nacimiento", inBogota(new Date(`${fechaNacimiento}T12:00Z`)).dia] as const]),
     ...(pais === null ? [] : [["País", pais] as const]),
     ["Referencia", consulta.referenciaExterna ?? "sin referencia"],
     ["Consulta", consulta.consultaId, TEXT.mono],
@@ -120,7 +122,7 @@ function facts(consulta: Consulta): Block[] {
   const half = CONTENT / 2;
   const cellsOf = ([label, value, style = TEXT.body]: Fact, left: number) => [
     { left, width: 66, texts: [[label, TEXT.label]] as const },
-    { left: left + 70, width: half - 82, texts: [[value, style]] as const },
+    { left: left + 70, width: half - 82, texts: [[value, style, style === TEXT.mono ? 1.9 : 0]] as const },
   ];
   return [
     ...heading("Qué se consultó"),
@@ -168,7 +170,7 @@ function matchBlocks({ matches, consultado }: Consulta): Block[] {
   );
   return [
     ...heading(plural(matches.length, "coincidencia", "coincidencias")),
-    { ...header, keepsWithNext: true },
+    headOf(header),
     ...matches.flatMap((match) => matchRows(match, consultado.nombre, header)),
   ];
 }
@@ -218,7 +220,7 @@ function matchRows(match: Match, consultado: string | null, header: Block): Bloc
             ]
           : [["–", TEXT.label]],
       },
-      { ...at(M.fundamento), texts: [[match.fundamentoLegal ?? "–", TEXT.small]] },
+      { ...at(M.fundamento), texts: [[match.fundamentoLegal ?? "–", TEXT.small, 1]] },
       {
         ...at(M.resultado),
         texts: [
@@ -234,7 +236,10 @@ function matchRows(match: Match, consultado: string | null, header: Block): Bloc
   const texts = aligned.flatMap((group, at) =>
     group.map((line, index) => [line, TEXT.pairs, index === 0 && at > 0 ? 3 : 0] as const),
   );
-  return [...main, ...row([{ left: M.nombre[0], width: CONTENT - 122, texts }], { ...closing, header })];
+  return [
+    ...main,
+    ...row([{ left: M.nombre[0], width: CONTENT - 122, texts }], { ...closing, header, isMore: true }),
+  ];
 }
 
 const L = {
@@ -269,10 +274,12 @@ function listaBlocks(listas: readonly ListaEnVigor[]): Block[] {
       row([{ left: LEFT, width: CONTENT, texts: [[`${hashContenido} · ${versionId}`, TEXT.mono]] }], {
         below: 4,
         rule: { color: HAIR, weight: 0.6 },
+        header,
+        isMore: true,
       }),
     ),
   );
-  return [...heading("Listas comparadas"), { ...header, keepsWithNext: true }, ...rows];
+  return [...heading("Listas comparadas"), headOf(header), ...rows];
 }
 
 function verification({ consultaId, hashReporte }: Consulta, fecha: Date, baseUrl: string): Block[] {
@@ -280,7 +287,15 @@ function verification({ consultaId, hashReporte }: Consulta, fecha: Date, baseUr
   const { d, size } = qrPath(address);
   const until = new Date(fecha);
   until.setUTCFullYear(until.getUTCFullYear() + RETENTION_YEARS);
-  const side: Mark = { kind: "path", left: LEFT, top: 0, d, fill: "#000000", scale: QR_SIDE / size };
+  const side: Mark = {
+    kind: "path",
+    left: LEFT,
+    top: 0,
+    d,
+    fill: "#000000",
+    scale: QR_SIDE / size,
+    alt: `Código QR que lleva a ${address}`,
+  };
   const text = row([
     {
       left: LEFT + QR_SIDE + 18,

@@ -21,7 +21,12 @@ export type Mark =
       readonly fill: string;
       readonly stroke?: Rule;
       readonly scale?: number;
+      /** What it shows, in words; without any it is there for the eye alone. */
+      readonly alt?: string;
     };
+
+/** What a block is to who has the document read aloud: of a table its head, a row or more of the row before. */
+type Role = "head" | "row" | "more" | "ornament";
 
 /** What stays together on a page. */
 export interface Block {
@@ -31,6 +36,7 @@ export interface Block {
   readonly keepsWithNext?: boolean;
   /** Repeated where this is the first of a page. */
   readonly header?: Block;
+  readonly role?: Role;
 }
 
 interface Cell {
@@ -47,7 +53,10 @@ interface RowOptions {
   /** Drawn under it. */
   readonly rule?: Rule;
   readonly keepsWithNext?: boolean;
+  /** The head of the table it is a row of. */
   readonly header?: Block;
+  /** Of the row before. */
+  readonly isMore?: true;
 }
 
 export interface Rule {
@@ -89,6 +98,7 @@ export function row(cells: readonly Cell[], options: RowOptions = {}): Block[] {
         above: at === 0 ? (options.above ?? 0) : 0,
         below: isLast ? (options.below ?? 0) : 0,
         ...(!isLast && { rule: NO_RULE, keepsWithNext: false }),
+        ...(at > 0 && options.header && { isMore: true }),
       },
     );
   });
@@ -114,24 +124,31 @@ const heightOf = (lines: readonly StyledLine[]): number =>
 
 function rowBlock(
   columns: readonly { readonly cell: Cell; readonly lines: readonly StyledLine[] }[],
-  { above = 0, below = 0, rule, keepsWithNext, header }: RowOptions,
+  { above = 0, below = 0, rule, keepsWithNext, header, isMore }: RowOptions,
 ): Block {
   const height = above + Math.max(0, ...columns.map(({ lines }) => heightOf(lines))) + below;
   const marks: Mark[] = columns.flatMap(({ cell, lines }) => textMarks(cell, lines, above));
   if (rule && rule.weight > 0) marks.push(horizontal(rule, height - rule.weight));
-  return { height, marks, ...(keepsWithNext && { keepsWithNext }), ...(header && { header }) };
+  return {
+    height,
+    marks,
+    ...(keepsWithNext && { keepsWithNext }),
+    ...(header && { header, role: isMore ? ("more" as const) : ("row" as const) }),
+  };
 }
 
-/** One mark for the lines that follow each other in one style and in the same fonts. */
+/** The head of a table where the table begins. */
+export const headOf = (header: Block): Block => ({ ...header, keepsWithNext: true, role: "head" });
+
+/** One mark for the lines that follow each other in one style. */
 function textMarks({ left, width, align = "left" }: Cell, lines: readonly StyledLine[], top: number): Mark[] {
   const marks: (Mark & { kind: "text" })[] = [];
   let y = top;
   for (const { line, style, gap } of lines) {
     y += gap;
     const last = marks.at(-1);
-    const isAlike =
-      gap === 0 && last?.style === style && String(last.lines[0]?.families) === String(line.families);
-    if (last && isAlike) marks[marks.length - 1] = { ...last, lines: [...last.lines, line] };
+    if (last && gap === 0 && last.style === style)
+      marks[marks.length - 1] = { ...last, lines: [...last.lines, line] };
     else marks.push({ kind: "text", left, top: y, width, lines: [line], style, align });
     y += style.leading;
   }
@@ -168,23 +185,31 @@ export function stacked(blocks: readonly Block[]): Block {
 export const moved = (marks: readonly Mark[], x: number, y: number): Mark[] =>
   marks.map((mark) => ({ ...mark, left: mark.left + x, top: mark.top + y }));
 
-/** What a page shows, placed on it. */
-export type Sheet = readonly Mark[];
+/** What a page shows, placed on it, in the order it is read in. */
+export type Sheet = readonly Strip[];
+
+/** A block on its page. */
+export type Strip = Pick<Block, "marks" | "role">;
+
+export const strip = ({ marks, role }: Strip, top: number): Strip => ({
+  marks: moved(marks, 0, top),
+  ...(role && { role }),
+});
 
 /** Fills pages of `room` points from `top` on. */
 export function paginate(blocks: readonly Block[], top: number, room: number): Sheet[] {
-  const sheets: Mark[][] = [];
+  const sheets: Strip[][] = [];
   let used = Number.POSITIVE_INFINITY;
   for (let at = 0; at < blocks.length; ) {
     const together = togetherFrom(blocks, at);
     const height = together.reduce((sum, block) => sum + block.height, 0);
     if (used + height > room) {
       const header = together[0]?.header;
-      sheets.push(header && at > 0 ? moved(header.marks, 0, top) : []);
+      sheets.push(header && at > 0 ? [strip({ ...header, role: "ornament" }, top)] : []);
       used = header && at > 0 ? header.height : 0;
     }
     for (const block of together) {
-      sheets.at(-1)?.push(...moved(block.marks, 0, top + used));
+      sheets.at(-1)?.push(strip(block, top + used));
       used += block.height;
     }
     at += together.length;

@@ -19,8 +19,8 @@ const style = (size: number, leading: number, color = INK, weight: Style["weight
 
 export const TEXT = {
   entity: style(13.5, 17, INK, 600),
-  title: style(16.5, 20.5, INK, 600),
-  heading: style(9.5, 13, INK, 600),
+  title: { ...style(16.5, 20.5, INK, 600), heading: "H1" },
+  heading: { ...style(9.5, 13, INK, 600), heading: "H2" },
   body: style(8, 11),
   strong: style(8, 11, INK, 600),
   figure: { ...style(8, 11), isTabular: true },

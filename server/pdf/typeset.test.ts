@@ -15,6 +15,13 @@ describe("linesOf", () => {
     expect(pieces.join("")).toBe("x".repeat(100));
   });
 
+  it("says what parts a line from the next, and keeps «EE. UU.» whole", () => {
+    const gaps = (text: string, width: number) => linesOf(text, width, TEXT.body).map(({ gap }) => gap);
+    expect(gaps("uno dos", 20)).toEqual([" ", " "]);
+    expect(gaps("x".repeat(20), 60)).toEqual(["", " "]);
+    expect(texts("OFAC (EE. UU.)", 50)).toEqual(["OFAC", "(EE. UU.)"]);
+  });
+
   it("never parts a letter from its mark", () => {
     for (const piece of texts("x̌".repeat(60), 60)) expect(piece).toMatch(/^(?:x̌)+$/u);
   });
@@ -38,6 +45,7 @@ describe("shown", () => {
     ["a\u0007b", "a[U+0007]b"],
     ["\u{1F9FF}", "[U+1F9FF]"],
     ["\u2028", ""],
+    ["\u0645\u06CC\u200C\u062E a\u200Db", "\u0645\u06CC\u200C\u062E ab"],
   ])("of %j is %j", (text, expected) => {
     expect(shown(text)).toBe(expected);
   });

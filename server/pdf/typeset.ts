@@ -1,19 +1,26 @@
-import { familyOf, hasCharacter, MONO, orderOf, widthOf } from "./fonts";
+import { familyOf, hasCharacter, MONO, widthOf } from "./fonts";
 import type { Style } from "./style";
 
-export interface Line {
+interface Piece {
   readonly text: string;
-  /** In the order in which they are tried. */
-  readonly families: readonly string[];
+  /** What parts it from the next. */
+  readonly gap: "" | " ";
+}
+
+export interface Line extends Piece {
   readonly width: number;
 }
 
+/** Where a line may be broken: «EE. UU.» stays whole. */
+const BREAKS = / (?!UU\.)/u;
 const CLUSTER = /\P{M}\p{M}*|\p{M}+/gu;
 /** Not the no-break space, which holds its place. */
 const SPACES = /[\t-\r \u0085\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/gu;
 /** Order marks that a bidirectional text does without, and soft hyphens. */
 const INVISIBLE = /[\u00AD\u200E\u200F\uFEFF]/gu;
 const CONTROL = /[\p{Cc}\p{Cs}\p{Co}\u202A-\u202E\u2066-\u2069]/u;
+/** Joiners that join nothing: they are of Arabic letters alone. */
+const IDLE_JOINERS = /(?<![\u0600-\u08FF])[\u200C\u200D]|[\u200C\u200D](?![\u0600-\u08FF])/gu;
 const JOINERS = /[\u200C\u200D]/u;
 
 /**
@@ -21,7 +28,12 @@ const JOINERS = /[\u200C\u200D]/u;
  * around it, is shown by its code, never dropped.
  */
 export function shown(text: string): string {
-  const tidy = text.normalize("NFC").replace(INVISIBLE, "").replace(SPACES, " ").trim();
+  const tidy = text
+    .normalize("NFC")
+    .replace(INVISIBLE, "")
+    .replace(IDLE_JOINERS, "")
+    .replace(SPACES, " ")
+    .trim();
   return Array.from(tidy, (character) => (isShowable(character) ? character : codeOf(character))).join("");
 }
 
@@ -41,9 +53,6 @@ const familiesOf =
   (character) =>
     isMono && hasCharacter(MONO, character) ? MONO : (familyOf(character) ?? MONO);
 
-const stackOf = (text: string, family: FamilyOf): string[] =>
-  [...new Set(Array.from(text, family))].sort((one, other) => orderOf(one) - orderOf(other));
-
 function measured(text: string, family: FamilyOf, style: Style): number {
   let width = 0;
   for (const character of text) width += widthOf(character, family(character), style) * style.size;
@@ -56,34 +65,29 @@ export function linesOf(text: string, width: number, style: Style): Line[] {
   if (whole === "") return [];
   const family = familiesOf(style);
   const widthOfText = (part: string) => measured(part, family, style);
-  const lines: string[] = [];
-  let line = "";
-  for (const word of whole.split(" ").flatMap((one) => fitting(one, width, widthOfText))) {
-    const longer = line === "" ? word : `${line} ${word}`;
-    if (line === "" || widthOfText(longer) <= width) line = longer;
-    else {
-      lines.push(line);
-      line = word;
-    }
+  const lines: Piece[] = [];
+  for (const { text: piece, gap } of whole
+    .split(BREAKS)
+    .flatMap((word) => fitting(word, width, widthOfText))) {
+    const last = lines.at(-1);
+    const longer = last && last.text + last.gap + piece;
+    if (longer !== undefined && widthOfText(longer) <= width) lines[lines.length - 1] = { text: longer, gap };
+    else lines.push({ text: piece, gap });
   }
-  return [...lines, line].map((one) => ({
-    text: one,
-    families: stackOf(one, family),
-    width: widthOfText(one),
-  }));
+  return lines.map((line) => ({ ...line, width: widthOfText(line.text) }));
 }
 
 /** A word in pieces that each fit. */
-function fitting(word: string, width: number, widthOfText: (part: string) => number): string[] {
-  if (widthOfText(word) <= width) return [word];
-  const pieces: string[] = [];
+function fitting(word: string, width: number, widthOfText: (part: string) => number): Piece[] {
+  if (widthOfText(word) <= width) return [{ text: word, gap: " " }];
+  const pieces: Piece[] = [];
   let piece = "";
   for (const [cluster] of word.matchAll(CLUSTER)) {
     if (piece !== "" && widthOfText(piece + cluster) > width) {
-      pieces.push(piece);
+      pieces.push({ text: piece, gap: "" });
       piece = "";
     }
     piece += cluster;
   }
-  return [...pieces, piece];
+  return [...pieces, { text: piece, gap: " " }];
 }

@@ -1,5 +1,12 @@
 import jsQR from "jsqr";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+
+/** What a page is to who has it read aloud. */
+interface StructNode {
+  readonly role: string;
+  readonly alt?: string;
+  readonly children?: readonly StructNode[];
+}
 
 /** A piece of text and where it stands, in points from the lower left corner. */
 interface Placed {
@@ -9,46 +16,76 @@ interface Placed {
   readonly bottom: number;
 }
 
-/** What a reader sees of a PDF, page by page. */
-export async function readPdf(pdf: Uint8Array) {
+type Document = Awaited<ReturnType<typeof getDocument>["promise"]>;
+type Page = Awaited<ReturnType<Document["getPage"]>>;
+
+async function reading<T>(pdf: Uint8Array, read: (document: Document) => Promise<T>): Promise<T> {
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
-  const document = await task.promise;
-  const { info } = await document.getMetadata();
-  const pages = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const page = await document.getPage(number);
-    const { items } = await page.getTextContent();
-    const placed = items.flatMap((item): Placed[] => {
-      if (!("str" in item) || item.str.trim() === "") return [];
-      const [, , , , left, bottom] = item.transform as [number, number, number, number, number, number];
-      return [{ text: item.str, left, right: left + item.width, bottom }];
-    });
-    pages.push({
-      placed,
-      /** In the order in which it was drawn, broken lines joined. */
-      text: placed
-        .map(({ text }) => text)
-        .join(" ")
-        .replace(/\s+/g, " "),
-      annotations: await page.getAnnotations(),
-    });
-  }
+  const found = await read(await task.promise);
   await task.destroy();
-  return { info: info as Readonly<Record<string, string>>, pages };
+  return found;
 }
 
-/** The text of the QR code on the last page; null: none can be read. */
-export async function readQr(pdf: Uint8Array): Promise<string | null> {
-  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
-  const document = await task.promise;
-  const page = await document.getPage(document.numPages);
-  const viewport = page.getViewport({ scale: 2.5 });
-  const factory = document.canvasFactory as {
-    create(width: number, height: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D };
-  };
-  const { canvas, context } = factory.create(Math.ceil(viewport.width), Math.ceil(viewport.height));
-  await page.render({ canvas, canvasContext: context, viewport }).promise;
-  const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
-  await task.destroy();
-  return jsQR(data, width, height)?.data ?? null;
+async function ofPages<T>(document: Document, read: (page: Page) => Promise<T>): Promise<T[]> {
+  const found: T[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    found.push(await read(await document.getPage(number)));
+  }
+  return found;
 }
+
+/** What a reader sees of a PDF, page by page. */
+export const readPdf = (pdf: Uint8Array) =>
+  reading(pdf, async (document) => {
+    const { info } = await document.getMetadata();
+    const pages = await ofPages(document, async (page) => {
+      const { items } = await page.getTextContent();
+      const placed = items.flatMap((item): Placed[] => {
+        if (!("str" in item) || item.str.trim() === "") return [];
+        const [, , , , left, bottom] = item.transform as [number, number, number, number, number, number];
+        return [{ text: item.str, left, right: left + item.width, bottom }];
+      });
+      return {
+        placed,
+        /** In the order in which it was drawn, broken lines joined. */
+        text: placed
+          .map(({ text }) => text)
+          .join(" ")
+          .replace(/\s+/g, " "),
+        annotations: await page.getAnnotations(),
+      };
+    });
+    return { info: info as Readonly<Record<string, string>>, pages };
+  });
+
+/** All nodes of the tree for who has it read aloud; none where there is none. */
+export const readStructure = (pdf: Uint8Array) =>
+  reading(pdf, async (document): Promise<StructNode[]> => {
+    if (!(await document.getMarkInfo())?.Marked) return [];
+    const nodes = (node: StructNode): StructNode[] => [node, ...(node.children ?? []).flatMap(nodes)];
+    const roots = await ofPages(document, async (page) => (await page.getStructTree()) as StructNode);
+    return roots.flatMap(nodes);
+  });
+
+/** How far from the left edge something begins to be written. */
+export const readLefts = (pdf: Uint8Array) =>
+  reading(pdf, async (document): Promise<number[]> => {
+    const lists = await ofPages(document, (page) => page.getOperatorList());
+    return lists.flatMap(({ fnArray, argsArray }) =>
+      fnArray.flatMap((fn, at): number[] => (fn === OPS.setTextMatrix ? [argsArray[at][0][4]] : [])),
+    );
+  });
+
+/** The text of the QR code on the last page; null: none can be read. */
+export const readQr = (pdf: Uint8Array) =>
+  reading(pdf, async (document): Promise<string | null> => {
+    const page = await document.getPage(document.numPages);
+    const viewport = page.getViewport({ scale: 2.5 });
+    const factory = document.canvasFactory as {
+      create(width: number, height: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D };
+    };
+    const { canvas, context } = factory.create(Math.ceil(viewport.width), Math.ceil(viewport.height));
+    await page.render({ canvas, canvasContext: context, viewport }).promise;
+    const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
+    return jsQR(data, width, height)?.data ?? null;
+  });

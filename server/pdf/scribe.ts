@@ -1,0 +1,80 @@
+import { type Pdf, type StructElement, structureOf } from "./pdfkit";
+import { drawPath, drawText } from "./pen";
+import type { Mark, Sheet, Strip } from "./sheet";
+
+/** A table that goes on, over pages as well. */
+interface Table {
+  readonly element: StructElement;
+  /** The left edges of its columns. */
+  readonly columns: readonly number[];
+  /** The cells of its last row. */
+  cells: readonly StructElement[];
+}
+
+/** Draws the sheets of one document and says of all that is on them what it is: headings, text, tables, a picture. */
+export function createScribe() {
+  let root: StructElement | undefined;
+  let table: Table | undefined;
+  return (painter: Pick<Pdf, "text">, sheet: Sheet): void => {
+    root ??= structureOf(painter);
+    const { document: pdf } = root;
+    for (const strip of sheet) {
+      drawOrnaments(pdf, strip);
+      if (strip.role === "ornament") continue;
+      if (strip.role === "head") table = beginTable(pdf, root, strip);
+      else if (strip.role === undefined) table = undefined;
+      if (strip.role === "row" && table) table.cells = addRow(pdf, table);
+      for (const mark of strip.marks) {
+        if (mark.kind === "path") {
+          if (mark.alt !== undefined)
+            root.add(pdf.struct("Figure", { alt: mark.alt }).add(() => drawPath(pdf, mark)));
+        } else if (table) cellOf(table, mark).add(() => drawText(pdf, mark));
+        else root.add(pdf.struct(mark.style.heading ?? "P").add(() => drawText(pdf, mark)));
+      }
+    }
+  };
+}
+
+/** What is there for the eye alone, or stands on every page. */
+function drawOrnaments(pdf: Pdf, { marks, role }: Strip): void {
+  const ornaments = marks.filter(
+    (mark) => role === "ornament" || (mark.kind === "path" && mark.alt === undefined),
+  );
+  if (ornaments.length === 0) return;
+  pdf.markContent("Artifact", { type: "Layout" });
+  for (const mark of ornaments) {
+    if (mark.kind === "path") drawPath(pdf, mark);
+    else drawText(pdf, mark);
+  }
+  pdf.endMarkedContent();
+}
+
+function beginTable(pdf: Pdf, root: StructElement, { marks }: Strip): Table {
+  const element = pdf.struct("Table");
+  root.add(element);
+  const columns = [...new Set(marks.filter(({ kind }) => kind === "text").map(({ left }) => left))];
+  return { element, columns, cells: addCells(pdf, element, "TH", columns) };
+}
+
+const addRow = (pdf: Pdf, { element, columns }: Table) => addCells(pdf, element, "TD", columns);
+
+function addCells(
+  pdf: Pdf,
+  table: StructElement,
+  type: "TH" | "TD",
+  columns: readonly number[],
+): StructElement[] {
+  const row = pdf.struct("TR");
+  table.add(row);
+  return columns.map(() => {
+    const cell = pdf.struct(type, type === "TH" ? { scope: "Column" } : {});
+    row.add(cell);
+    return cell;
+  });
+}
+
+/** The cell whose column a mark stands in. */
+function cellOf({ columns, cells, element }: Table, { left }: Mark): StructElement {
+  const at = columns.findLastIndex((column) => column <= left);
+  return cells[Math.max(0, at)] ?? element;
+}
