@@ -1,17 +1,21 @@
 import { setImmediate } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Bell, runDue } from "./due-work";
 
 /** Work whose items end when the test says so. */
 function heldWork(queue: string[]) {
+  const stop = new AbortController();
   const started: string[] = [];
-  const ends = new Map<string, () => void>();
+  const stumbles: unknown[] = [];
+  const stumbled = (error: unknown, item: string) => stumbles.push([item, error]);
+  const ends = new Map<string, (outcome?: void | Promise<void>) => void>();
   const run = (item: string) => {
     started.push(item);
     return new Promise<void>((resolve) => ends.set(item, resolve));
   };
   const claim = async (limit: number) => queue.splice(0, limit);
-  return { started, claim, run, end: (item: string) => ends.get(item)?.() };
+  const end = (item: string, outcome?: Promise<void>) => ends.get(item)?.(outcome);
+  return { started, stumbles, claim, run, stumbled, end, stop, stopping: stop.signal };
 }
 
 describe("runDue", () => {
@@ -56,12 +60,34 @@ describe("runDue", () => {
       }
       return seen;
     };
-    const done = runDue({ claim, run: work.run }, 5);
+    const done = runDue({ ...work, claim }, 5);
     while (claims < 2) await setImmediate();
     for (let turn = 0; turn < 10; turn += 1) await setImmediate();
     expect(work.started).toEqual(["hangs", "first", "next"]);
     work.end("hangs");
     work.end("next");
     await done;
+  });
+
+  it("tells of what stumbled and goes on with the others", async () => {
+    const work = heldWork(["a", "b"]);
+    const done = runDue(work, 1);
+    await setImmediate();
+    const fault = new Error("no such receiver");
+    work.end("a", Promise.reject(fault));
+    await vi.waitFor(() => expect(work.started).toEqual(["a", "b"]));
+    work.end("b");
+    await done;
+    expect(work.stumbles).toEqual([["a", fault]]);
+  });
+
+  it("ends what it is at and claims nothing more once the process is asked to stop", async () => {
+    const work = heldWork(["a", "b"]);
+    const done = runDue(work, 1);
+    await setImmediate();
+    work.stop.abort();
+    work.end("a");
+    await done;
+    expect(work.started).toEqual(["a"]);
   });
 });

@@ -2,8 +2,12 @@
 export interface DueWork<Item> {
   /** Takes up to `limit` items for this process alone. */
   claim(limit: number): Promise<readonly Item[]>;
-  /** Works on one and lets go of it. Must not reject: what cannot be worked on is claimed again when its lease ends. */
+  /** Works on one and lets go of it. */
   run(item: Item): Promise<void>;
+  /** Tells of one that could not be worked on: it is claimed again when its lease ends. */
+  stumbled(error: unknown, item: Item): void;
+  /** Once it aborts nothing more is claimed: a process that is asked to stop ends what it is at. */
+  readonly stopping: AbortSignal;
 }
 
 /** Tells whoever works on due work that there may be more; one worker, any number who ring. */
@@ -33,7 +37,7 @@ export class Bell {
  * is under way. One that takes long holds up no other: whenever any ends, or the bell is rung, more is claimed.
  */
 export async function runDue<Item>(
-  { claim, run }: DueWork<Item>,
+  { claim, run, stumbled, stopping }: DueWork<Item>,
   limit: number,
   bell: Bell = new Bell(),
 ): Promise<void> {
@@ -41,14 +45,16 @@ export async function runDue<Item>(
   for (;;) {
     bell.reset();
     const room = limit - underWay;
-    const items = room === 0 ? [] : await claim(room);
+    const items = room === 0 || stopping.aborted ? [] : await claim(room);
     for (const item of items) {
       underWay += 1;
-      void run(item).finally(() => {
-        underWay -= 1;
-        // One that ends while others are being claimed may have let the next one in: that claim has not seen it.
-        bell.ring();
-      });
+      void run(item)
+        .catch((error: unknown) => stumbled(error, item))
+        .finally(() => {
+          underWay -= 1;
+          // One that ends while others are being claimed may have let the next one in: that claim has not seen it.
+          bell.ring();
+        });
     }
     if (underWay === 0) return;
     if (items.length === 0) await bell.rung();

@@ -1,5 +1,6 @@
 import { claimEntregas } from "../../db/entregas";
 import type { EntregaEstado } from "../../domain/alerts/entrega";
+import type { Deps } from "../deps";
 import { type Bell, runDue } from "../due-work";
 import { type AttemptDeps, attemptEntrega } from "./attempt-entrega";
 
@@ -16,7 +17,7 @@ const emptyTally = (): EntregasTally => ({ entregado: 0, reintentando: 0, fallid
  * so at a time. `bell` tells that there may be more; `tally` is added to.
  */
 export async function deliverDue(
-  deps: AttemptDeps,
+  deps: AttemptDeps & Pick<Deps, "stopping">,
   {
     asOf,
     bell,
@@ -27,14 +28,12 @@ export async function deliverDue(
     {
       claim: async (limit) => claimEntregas(deps.db, asOf ?? (await deps.clock.now()), limit),
       run: async (claim) => {
-        try {
-          const { estado } = await attemptEntrega(deps, claim);
-          if (estado !== "pendiente") tally[estado] += 1;
-        } catch (error) {
-          // The claim runs out and somebody takes it up again.
-          deps.log.error({ error, entregaId: claim.entregaId }, "a delivery could not be attempted");
-        }
+        const { estado } = await attemptEntrega(deps, claim);
+        if (estado !== "pendiente") tally[estado] += 1;
       },
+      stumbled: (error, { entregaId }) =>
+        deps.log.error({ error, entregaId }, "a delivery could not be attempted"),
+      stopping: deps.stopping,
     },
     MAX_IN_FLIGHT,
     bell,

@@ -4,7 +4,7 @@ import { retryAfterMs } from "../../domain/access/enlace";
 import type { Deps } from "../deps";
 import { type Bell, runDue } from "../due-work";
 
-type SendDeps = Pick<Deps, "db" | "clock" | "mailer" | "baseUrl" | "log">;
+type SendDeps = Pick<Deps, "db" | "clock" | "mailer" | "baseUrl" | "log" | "stopping">;
 
 const MAX_IN_FLIGHT = 20;
 
@@ -13,14 +13,10 @@ export async function sendCorreosCliente(deps: SendDeps, bell?: Bell): Promise<v
   await runDue(
     {
       claim: async (limit) => claimCorreosCliente(deps.db, limit, await deps.clock.now()),
-      run: async (claim) => {
-        try {
-          await attempt(deps, claim);
-        } catch (error) {
-          // The claim runs out and somebody takes it up again.
-          deps.log.error({ error, correoId: claim.correoId }, "a mail to a client could not be attempted");
-        }
-      },
+      run: (claim) => attempt(deps, claim),
+      stumbled: (error, { correoId }) =>
+        deps.log.error({ error, correoId }, "a mail to a client could not be attempted"),
+      stopping: deps.stopping,
     },
     MAX_IN_FLIGHT,
     bell,

@@ -11,7 +11,7 @@ import { digestOf, SECRETO_BYTES } from "../../domain/access/secreto";
 import type { Deps } from "../deps";
 import { type Bell, runDue } from "../due-work";
 
-type SendDeps = Pick<Deps, "db" | "clock" | "entropy" | "mailer" | "baseUrl" | "log">;
+type SendDeps = Pick<Deps, "db" | "clock" | "entropy" | "mailer" | "baseUrl" | "log" | "stopping">;
 
 const MAX_IN_FLIGHT = 10;
 
@@ -20,14 +20,10 @@ export async function sendEnlacesLlave(deps: SendDeps, bell?: Bell): Promise<voi
   await runDue(
     {
       claim: async (limit) => claimEnlacesLlave(deps.db, limit, await deps.clock.now()),
-      run: async (claim) => {
-        try {
-          await attempt(deps, claim);
-        } catch (error) {
-          // The claim runs out and somebody takes it up again.
-          deps.log.error({ error, enlaceId: claim.enlaceId }, "a link to a key could not be attempted");
-        }
-      },
+      run: (claim) => attempt(deps, claim),
+      stumbled: (error, { enlaceId }) =>
+        deps.log.error({ error, enlaceId }, "a link to a key could not be attempted"),
+      stopping: deps.stopping,
     },
     MAX_IN_FLIGHT,
     bell,

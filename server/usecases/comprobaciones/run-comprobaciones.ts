@@ -26,13 +26,11 @@ const TOLD_EVERY_MS = 1_000;
 export async function runComprobaciones(deps: ComprobacionDeps, bell?: Bell): Promise<void> {
   await runDue(
     {
-      claim: async (limit) => (deps.stopping.aborted ? [] : claimComprobaciones(deps.db, limit)),
-      run: async (claim) => {
-        await runOne(deps, claim).catch((error: unknown) => {
-          // The claim runs out and somebody takes it up again.
-          deps.log.error({ error, comprobacionId: claim.comprobacionId }, "a check could not be kept");
-        });
-      },
+      claim: (limit) => claimComprobaciones(deps.db, limit),
+      run: (claim) => runOne(deps, claim),
+      stumbled: (error, { comprobacionId }) =>
+        deps.log.error({ error, comprobacionId }, "a check could not be kept"),
+      stopping: deps.stopping,
     },
     1,
     bell,

@@ -21,14 +21,11 @@ const ROWS = 2_000;
 export async function writeDescargas(deps: DescargaDeps, bell?: Bell): Promise<void> {
   await runDue(
     {
-      // A file may take minutes: a process that is asked to stop ends with the part it is at.
-      claim: async (limit) => (deps.stopping.aborted ? [] : claimDescargas(deps.db, limit)),
-      run: async (claim) => {
-        await writeNextPart(deps, claim).catch((error: unknown) => {
-          // The claim runs out and somebody takes it up again.
-          deps.log.error({ error, descargaId: claim.descargaId }, "a part of a file could not be written");
-        });
-      },
+      claim: (limit) => claimDescargas(deps.db, limit),
+      run: (claim) => writeNextPart(deps, claim),
+      stumbled: (error, { descargaId }) =>
+        deps.log.error({ error, descargaId }, "a part of a file could not be written"),
+      stopping: deps.stopping,
     },
     MAX_IN_FLIGHT,
     bell,

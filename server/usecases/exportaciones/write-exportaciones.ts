@@ -12,17 +12,11 @@ const MAX_IN_FLIGHT = 1;
 export async function writeExportaciones(deps: ExportDeps, bell?: Bell): Promise<void> {
   await runDue(
     {
-      // An export may go on for minutes: a process that is asked to stop ends with the part it is at.
-      claim: async (limit) => (deps.stopping.aborted ? [] : claimExportaciones(deps.db, limit)),
-      run: async (claim) => {
-        await writeNextParte(deps, claim).catch((error: unknown) => {
-          // The claim runs out and somebody takes it up again.
-          deps.log.error(
-            { error, exportacionId: claim.exportacionId },
-            "a part of an export could not be written",
-          );
-        });
-      },
+      claim: (limit) => claimExportaciones(deps.db, limit),
+      run: (claim) => writeNextParte(deps, claim),
+      stumbled: (error, { exportacionId }) =>
+        deps.log.error({ error, exportacionId }, "a part of an export could not be written"),
+      stopping: deps.stopping,
     },
     MAX_IN_FLIGHT,
     bell,

@@ -26,14 +26,11 @@ const MAX_IN_FLIGHT = 1;
 export async function writeMuestras(deps: MuestraDeps, bell?: Bell): Promise<void> {
   await runDue(
     {
-      // A sample may take minutes: a process that is asked to stop ends with the step it is at.
-      claim: async (limit) => (deps.stopping.aborted ? [] : claimMuestras(deps.db, limit)),
-      run: async (claim) => {
-        await takeNextStep(deps, claim).catch((error: unknown) => {
-          // The claim runs out and somebody takes it up again.
-          deps.log.error({ error, muestraId: claim.muestraId }, "a part of a sample could not be written");
-        });
-      },
+      claim: (limit) => claimMuestras(deps.db, limit),
+      run: (claim) => takeNextStep(deps, claim),
+      stumbled: (error, { muestraId }) =>
+        deps.log.error({ error, muestraId }, "a part of a sample could not be written"),
+      stopping: deps.stopping,
     },
     MAX_IN_FLIGHT,
     bell,

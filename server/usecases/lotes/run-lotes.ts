@@ -33,20 +33,16 @@ interface Running {
  * be more.
  */
 export async function runLotes(deps: Deps, running: Running, bell?: Bell): Promise<void> {
-  const take = async () => {
-    if (deps.stopping.aborted) return [];
-    const tramo = await claimFilas(deps.db, TRAMO);
-    return tramo.length === 0 ? [] : [tramo];
-  };
   await runDue(
     {
-      claim: take,
-      run: async (tramo) => {
-        await runTramo(deps, running, tramo).catch((error: unknown) => {
-          // Claims run out, and somebody takes the rows up again.
-          deps.log.error({ error, loteId: tramo[0]?.loteId }, "rows of a lote could not be screened");
-        });
+      claim: async () => {
+        const tramo = await claimFilas(deps.db, TRAMO);
+        return tramo.length === 0 ? [] : [tramo];
       },
+      run: (tramo) => runTramo(deps, running, tramo),
+      stumbled: (error, [first]) =>
+        deps.log.error({ error, loteId: first?.loteId }, "rows of a lote could not be screened"),
+      stopping: deps.stopping,
     },
     TRAMOS,
     bell,

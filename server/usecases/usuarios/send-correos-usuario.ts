@@ -9,7 +9,7 @@ import { digestOf, SECRETO_BYTES } from "../../domain/access/secreto";
 import type { Deps } from "../deps";
 import { type Bell, runDue } from "../due-work";
 
-type SendDeps = Pick<Deps, "db" | "clock" | "entropy" | "mailer" | "baseUrl" | "log">;
+type SendDeps = Pick<Deps, "db" | "clock" | "entropy" | "mailer" | "baseUrl" | "log" | "stopping">;
 
 const MAX_IN_FLIGHT = 20;
 
@@ -18,14 +18,10 @@ export async function sendCorreosUsuario(deps: SendDeps, bell?: Bell): Promise<v
   await runDue(
     {
       claim: (limit) => claimDue(deps, limit),
-      run: async (claim) => {
-        try {
-          await attempt(deps, claim);
-        } catch (error) {
-          // The claim runs out and somebody takes it up again.
-          deps.log.error({ error, correoId: claim.correoId }, "a mail to a person could not be attempted");
-        }
-      },
+      run: (claim) => attempt(deps, claim),
+      stumbled: (error, { correoId }) =>
+        deps.log.error({ error, correoId }, "a mail to a person could not be attempted"),
+      stopping: deps.stopping,
     },
     MAX_IN_FLIGHT,
     bell,
