@@ -105,15 +105,17 @@ export async function finishCorreoUsuario(
   await query(FINISH[realm], { reclamo, proximo, enviado });
 }
 
-const NEXT = perRealm(({ correo }) =>
-  sql({
-    row: { next: nullable(timestamptz) },
-    text: `SELECT min(proximo_intento_en) AS next FROM ${correo} WHERE proximo_intento_en IS NOT NULL`,
-  }),
+const NEXT_OF = perRealm(
+  ({ correo }) =>
+    `SELECT min(proximo_intento_en) AS next FROM ${correo} WHERE proximo_intento_en IS NOT NULL`,
 );
+const NEXT = sql({
+  row: { next: nullable(timestamptz) },
+  text: `SELECT min(next) AS next FROM (${Object.values(NEXT_OF).join(" UNION ALL ")}) AS of_realms`,
+});
 
-/** When the next one is due; null: nothing waits. */
-export async function nextCorreoUsuario(executor: SqlExecutor, realm: Realm): Promise<Date | null> {
-  const [row] = await executor.query(NEXT[realm]);
+/** When the next one is due, of whichever realm; null: nothing waits. */
+export async function nextCorreoUsuario(executor: SqlExecutor): Promise<Date | null> {
+  const [row] = await executor.query(NEXT);
   return row?.next ?? null;
 }

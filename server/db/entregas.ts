@@ -27,6 +27,9 @@ import { INTENTOS, type Intento, withIntentos } from "./entrega-intentos";
 import { sql } from "./statement";
 import { shapes } from "./statement-shapes";
 
+/** Announces, once committed, an event that has deliveries: a trigger does. */
+export const ENTREGAS_CHANNEL = "entregas";
+
 /** A delivery that this process has taken to attempt it once. */
 export interface EntregaClaim {
   readonly entregaId: string;

@@ -1,23 +1,16 @@
 import type { WriteAnswer } from "../usecases/consultas/screen";
 import { makeDemo } from "../usecases/demo/make-demo";
 import type { Deps } from "../usecases/deps";
-import { startComprobaciones } from "./comprobaciones";
-import { startCorreosCliente } from "./correos-cliente";
-import { startCorreosUsuario } from "./correos-usuario";
 import { getDeps } from "./deps";
-import { startDescargas } from "./descargas";
-import { startEnlacesLlave } from "./enlaces-llave";
-import { type AnnounceEvento, startEntregas } from "./entregas";
+import { startDueWork } from "./due-work";
+import type { AnnounceEvento } from "./entregas";
 import { env } from "./env";
-import { startExportaciones } from "./exportaciones";
 import { inngestMode } from "./inngest-mode";
-import { startLotes } from "./lotes";
-import { startMuestras } from "./muestras";
 import { onShutdown } from "./shutdown";
 import { createTareaRunner } from "./tarea-runner";
 
 /**
- * Starts what must exist once per process: the live indexes, the tareas and the deliveries. A start makes partitions
+ * Starts what must exist once per process: the live indexes, the tareas and the due work. A start makes partitions
  * ahead of time and renews the lists that are older than a day. It goes on while the database is down: what needs no
  * database is answered, and polling builds the index once it is back. `writeAnswer` writes what is kept under the key of
  * a row as the wire has it, of which this room knows nothing.
@@ -36,15 +29,7 @@ export async function boot(announceEvento: AnnounceEvento | null, writeAnswer: W
   ]);
   for (const index of indexes) index.start();
   runner.start();
-  startEntregas(announceEvento);
-  startExportaciones();
-  startDescargas();
-  startMuestras();
-  startLotes(writeAnswer);
-  startComprobaciones();
-  startCorreosCliente();
-  startCorreosUsuario();
-  startEnlacesLlave();
+  startDueWork(announceEvento, writeAnswer);
   void runner
     .runAtStart("actualizar-listas")
     .then(() => (env().APP_ENV === "production" ? null : tryDemo(deps)));

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { Clock } from "../usecases/deps";
 import { Bell } from "../usecases/due-work";
 
 /** Longest time that due work waits of which nobody was told: whoever was to tell may be away. */
@@ -12,6 +13,12 @@ export interface DueRunner {
   wake(): void;
   /** Works until the service stops. */
   start(): Promise<void>;
+}
+
+/** Of what keeps the moments at which it is due. */
+export async function msUntil(clock: Clock, nextDue: () => Promise<Date | null>): Promise<number | null> {
+  const next = await nextDue();
+  return next && next.getTime() - (await clock.now()).getTime();
 }
 
 /**

@@ -1,27 +1,19 @@
 import { nextIntento } from "../db/entregas";
-import { listen } from "../db/listen";
 import { deliverDue } from "../usecases/alertas/deliver-due";
 import type { Deps } from "../usecases/deps";
 import { getDeps } from "./deps";
-import { createDueRunner } from "./due-runner";
+import { createDueRunner, msUntil } from "./due-runner";
 import { inngestMode } from "./inngest-mode";
 import { oncePerProcess } from "./once";
 
 /** Tells who keeps the times of deliveries that an event has some. */
 export type AnnounceEvento = (eventoId: string) => Promise<void>;
 
-/** The channel on which the database announces an event that has deliveries. */
-const CHANNEL = "entregas";
-
 function compose(deps: Deps) {
   const isInngest = inngestMode() !== null;
   return createDueRunner({
     work: (bell) => deliverDue(deps, { bell }),
-    msUntilDue: async () => {
-      if (isInngest) return null;
-      const next = await nextIntento(deps.db, null);
-      return next && next.getTime() - (await deps.clock.now()).getTime();
-    },
+    msUntilDue: async () => (isInngest ? null : msUntil(deps.clock, () => nextIntento(deps.db, null))),
     log: deps.log,
     stopping: deps.stopping,
   });
@@ -33,15 +25,16 @@ export const entregaRunner = () => oncePerProcess("entregas", () => compose(getD
 /**
  * Delivers from now on. Where Inngest keeps the times, it is told of each event (`announce`) and wakes this process
  * when an attempt is due; an outage of it delays by a minute, since whoever delivers looks that often by itself.
+ * Returns what hears of an event.
  */
-export function startEntregas(announce: AnnounceEvento | null): void {
-  const { db, log, stopping } = getDeps();
+export function startEntregas(announce: AnnounceEvento | null): (eventoId: string) => void {
+  const { log } = getDeps();
   const runner = entregaRunner();
-  void listen(db, CHANNEL, stopping, (eventoId) => {
+  void runner.start();
+  return (eventoId) => {
     if (announce === null) return runner.wake();
     announce(eventoId).catch((error: unknown) =>
       log.warn({ eventoId, error }, "Inngest was not told of an event; it is delivered within a minute"),
     );
-  });
-  void runner.start();
+  };
 }

@@ -1,8 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
-import { listen } from "../db/listen";
 import { isAnyLoteRunning } from "../db/lote-work";
-import { LOTES_CHANNEL } from "../db/lotes";
 import type { WriteAnswer } from "../usecases/consultas/screen";
 import { createPace } from "../usecases/lotes/pace";
 import { runLotes } from "../usecases/lotes/run-lotes";
@@ -22,9 +20,10 @@ const loopTimes = () => {
 
 /**
  * Screens the rows of lotes from now on: when one is started, and what another process left behind. A process that is
- * asked to stop ends the rows under way and gives back the others, so that the next one need not wait for its leases.
+ * asked to stop ends the rows under way and gives back the others, so that the next one need not wait for its leases. Returns
+ * what hears of one.
  */
-export function startLotes(write: WriteAnswer): void {
+export function startLotes(write: WriteAnswer): () => void {
   const ending = new AbortController();
   const stopping = AbortSignal.any([getDeps().stopping, ending.signal]);
   const deps = { ...getDeps(), stopping };
@@ -36,10 +35,10 @@ export function startLotes(write: WriteAnswer): void {
     log,
     stopping,
   });
-  void listen(db, LOTES_CHANNEL, stopping, () => runner.wake());
   const worked = runner.start();
   onShutdown(async () => {
     ending.abort();
     await Promise.race([worked, setTimeout(DRAIN_MS, undefined, { ref: false })]);
   });
+  return () => runner.wake();
 }

@@ -1,0 +1,61 @@
+import { COMPROBACIONES_CHANNEL } from "../db/comprobaciones";
+import { CORREOS_CLIENTE_CHANNEL, nextCorreoCliente } from "../db/correos-cliente";
+import { CORREOS_USUARIO_CHANNEL, nextCorreoUsuario } from "../db/correos-usuario";
+import { DESCARGAS_CHANNEL } from "../db/descargas";
+import { ENLACES_LLAVE_CHANNEL, nextEnlaceLlave } from "../db/enlaces-llave";
+import { ENTREGAS_CHANNEL } from "../db/entregas";
+import { EXPORTACIONES_CHANNEL } from "../db/exportaciones";
+import { listen } from "../db/listen";
+import { LOTES_CHANNEL } from "../db/lotes";
+import { MUESTRAS_CHANNEL } from "../db/muestras";
+import { sendCorreosCliente } from "../usecases/billing/send-correos-cliente";
+import { sendEnlacesLlave } from "../usecases/clientes/send-enlaces-llave";
+import { runComprobaciones } from "../usecases/comprobaciones/run-comprobaciones";
+import type { WriteAnswer } from "../usecases/consultas/screen";
+import { writeDescargas } from "../usecases/descargas/write-descargas";
+import type { Bell } from "../usecases/due-work";
+import { writeExportaciones } from "../usecases/exportaciones/write-exportaciones";
+import { writeMuestras } from "../usecases/informes/write-muestras";
+import { sendCorreosUsuario } from "../usecases/usuarios/send-correos-usuario";
+import { getDeps } from "./deps";
+import { createDueRunner, msUntil } from "./due-runner";
+import { type AnnounceEvento, startEntregas } from "./entregas";
+import { startLotes } from "./lotes";
+
+/**
+ * Does what waits in a table from now on, each kind by itself: when some is announced, when the next piece is due, and
+ * every minute what another process left behind. One connection hears of all of it.
+ */
+export function startDueWork(announceEvento: AnnounceEvento | null, writeAnswer: WriteAnswer): void {
+  const deps = getDeps();
+  const { db, clock, log, stopping } = deps;
+  const start = (
+    work: (bell: Bell) => Promise<unknown>,
+    nextDue: () => Promise<Date | null> = async () => null,
+  ) => {
+    const runner = createDueRunner({ work, msUntilDue: () => msUntil(clock, nextDue), log, stopping });
+    void runner.start();
+    return () => runner.wake();
+  };
+  const hears = {
+    [ENTREGAS_CHANNEL]: startEntregas(announceEvento),
+    [LOTES_CHANNEL]: startLotes(writeAnswer),
+    [EXPORTACIONES_CHANNEL]: start((bell) => writeExportaciones(deps, bell)),
+    [DESCARGAS_CHANNEL]: start((bell) => writeDescargas(deps, bell)),
+    [MUESTRAS_CHANNEL]: start((bell) => writeMuestras(deps, bell)),
+    [COMPROBACIONES_CHANNEL]: start((bell) => runComprobaciones(deps, bell)),
+    [CORREOS_CLIENTE_CHANNEL]: start(
+      (bell) => sendCorreosCliente(deps, bell),
+      () => nextCorreoCliente(db),
+    ),
+    [CORREOS_USUARIO_CHANNEL]: start(
+      (bell) => sendCorreosUsuario(deps, bell),
+      () => nextCorreoUsuario(db),
+    ),
+    [ENLACES_LLAVE_CHANNEL]: start(
+      (bell) => sendEnlacesLlave(deps, bell),
+      () => nextEnlaceLlave(db),
+    ),
+  };
+  void listen(db, hears, stopping);
+}
