@@ -8,6 +8,9 @@ const EVIDENCE = [
   "lista_version",
   "lista_entry",
   "lista_entry_retiro",
+  "lista_attempt",
+  "lista_retenida",
+  "lista_retenida_fin",
   "staff_audit",
   "staff_audit_eslabon",
   "staff_audit_cabeza",
@@ -15,11 +18,16 @@ const EVIDENCE = [
   "diligencia",
   "bitacora_hoja",
   "bitacora_nodo",
+  "bitacora_llave",
   "bitacora_cabeza",
   "bitacora_estampa",
   "retencion",
   "consulta_retiro",
   "actividad",
+  "visita",
+  "visita_fin",
+  "visita_vista",
+  "informe",
   "tope",
   "politica",
   "solicitud_pago",
@@ -58,7 +66,8 @@ export const EXCESS_RIGHTS = `
   WHERE ${OURS} AND NOT rolsuper
     AND (relation.oid = ANY ('{${EVIDENCE}}'::regclass[]) OR relation.oid IN (
       SELECT inhrelid FROM pg_inherits WHERE inhparent = 'consulta'::regclass))
-    AND has_table_privilege(pg_roles.oid, relation.oid, 'UPDATE, DELETE, TRUNCATE')`;
+    AND (has_table_privilege(pg_roles.oid, relation.oid, 'DELETE, TRUNCATE')
+      OR has_any_column_privilege(pg_roles.oid, relation.oid, 'UPDATE'))`;
 
 const READ_EXCESS = sql({
   row: { row: neverNull(text), found: neverNull(text) },
