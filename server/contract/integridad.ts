@@ -25,7 +25,7 @@ export const IntegridadBody = z
       }),
     contadores: z.object({ ok: z.boolean(), detalle: Detalle }).meta({
       description:
-        "Contadores, totales, eventos, permisos y decisiones, contra las consultas y contra lo que cada quien hizo.",
+        "Versiones de las listas, contadores, totales, eventos, dinero, permisos y decisiones, contra aquello de lo que se siguen: las consultas y los actos de cada quien.",
     }),
     actos: z.object({ ok: z.boolean(), actos: Count, cabezas: Count, detalle: Detalle }).meta({
       description:

@@ -7,8 +7,8 @@ import { newCliente, openWorld, SOPORTE, type TestWorld } from "../testing/fixtu
 import { openBolsa } from "../usecases/billing/open-bolsa";
 import { type Charge, type Claim, chargeConsultas } from "./charge";
 import { type ChargeQueue, createChargeQueue } from "./charge-queue";
+import { checkLedger } from "./checks";
 import { readCuenta } from "./cuentas";
-import { checkLedger } from "./ledger-checks";
 import type { SqlExecutor } from "./statement";
 import { inSnapshot } from "./transaction";
 

@@ -1,6 +1,6 @@
 import { type Check, type Difference, type OnProgress, OpenCheck } from "../domain/shared/check";
 import { float8, int8, neverNull, nullable, text, uuid } from "./column-types";
-import { idMs, keptJson } from "./kept-columns";
+import { idMs, parsed } from "./kept-columns";
 import { type SqlExecutor, sql } from "./statement";
 
 /** Consultas of one statement: what is under way stays small, and whoever waits is told how far it has come. */
@@ -18,7 +18,7 @@ const CHECKS: Readonly<Record<string, string>> = {
   // Since its second esquema the evidence says who asked.
   "columns of consultas": `
     SELECT id AS row, kept::text AS found, sealed::text AS expected
-    FROM slice, LATERAL (SELECT ${keptJson("evidencia")} AS e) texts, LATERAL (
+    FROM slice, ${parsed({ e: "evidencia" })}, LATERAL (
       SELECT ROW(id::text, cliente_id::text, ${idMs("id")}::text,
         to_char(creada_en AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), severidad, total_matches,
         nombre_consultado, documento_consultado, referencia_externa, sujeto_obligado_razon_social,

@@ -1,38 +1,11 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { entryOf } from "../domain/screening/testing/entries";
-import { depsOf } from "../testing/deps";
-import { newCliente, openWorld, type TestWorld } from "../testing/fixtures";
-import { putInForce } from "../testing/listas-en-vigor";
-import { portalActorOf, queryAt } from "../testing/screening";
-import { sealBitacora } from "../usecases/bitacora/seal-bitacora";
-import { screen } from "../usecases/consultas/screen";
-import { assignCoincidencia } from "../usecases/decisiones/assign-coincidencia";
-import { decideCoincidencia } from "../usecases/decisiones/decide-coincidencia";
-import { indexCoincidencias } from "../usecases/decisiones/index-coincidencias";
-import { keepFichaPep } from "../usecases/decisiones/keep-ficha-pep";
-import { requireCuatroOjos } from "../usecases/decisiones/require-cuatro-ojos";
-import { reviewDecision } from "../usecases/decisiones/review-decision";
+import { decideMatches } from "../testing/decided-matches";
+import { openWorld, type TestWorld } from "../testing/fixtures";
+import { checkCounters } from "./checks";
 import { queryOn } from "./client";
 import { DECISION_CHECKS } from "./decision-checks";
-import { checkCounters } from "./ledger-checks";
 import { inSnapshot } from "./transaction";
-
-const NOMBRE = "Wbeimar Quiñonal Ortega";
-const FICHA = {
-  cargo: "Alcalde",
-  fechaDesvinculacion: null,
-  vinculo: "titular",
-  origenRecursos: "Salario",
-  aprobador: "Gerencia",
-  proximaRevision: "2027-01-31",
-} as const;
-const COMPARADO = {
-  documento: "difiere",
-  nacimiento: "difiere",
-  pais: "sin_dato",
-  actividad: "sin_dato",
-} as const;
 
 const UNGUARDED = ["decision", "decision_revision", "ficha_pep"]
   .map((kept) => `ALTER TABLE ${kept} DISABLE TRIGGER USER;`)
@@ -41,51 +14,9 @@ const UNGUARDED = ["decision", "decision_revision", "ficha_pep"]
 describe("what is kept of matches and decisions", () => {
   let world: TestWorld;
 
-  /** Decided twice with two cards, in analysis, approved, sent back, waiting, given thrice, taken back, and a new one. */
   beforeAll(async () => {
     world = await openWorld();
-    const cliente = await newCliente(world);
-    for (const slug of ["onu_consolidated", "csn_colombia", "ofac_sdn"] as const) {
-      await putInForce(world, slug, [entryOf("Nadie Que Se Parezca")]);
-    }
-    const index = await putInForce(world, "pep_colombia", [entryOf(NOMBRE)]);
-    const deps = depsOf(world, { liveIndex: { current: () => index, refresh: async () => {} } });
-    const ana = await portalActorOf(world, cliente);
-    const blas = await portalActorOf(world, cliente, "administrador");
-    const ask = async () => {
-      const asked = queryAt(await world.clock.now());
-      const documento = { tipo: "CC", numero: "79123456" } as const;
-      const { consulta } = await screen(deps, ana, { ...asked, nombre: NOMBRE, documento });
-      if (consulta === null) throw new Error("a replay");
-      return { consultaId: consulta.consultaId, posicion: 0 };
-    };
-    const decide = (at: Awaited<ReturnType<typeof ask>>, tipo: "descartada" | "en_analisis", vistas = 0) => {
-      const said = { tipo, vistas, comparado: COMPARADO, motivo: "Otra persona", nota: null, repiteId: null };
-      return decideCoincidencia(deps, ana, { ...at, ...said });
-    };
-    const decided = await ask();
-    await decide(decided, "en_analisis");
-    await decide(decided, "descartada", 1);
-    await keepFichaPep(deps, ana, { ...decided, vista: 0, datos: FICHA });
-    await keepFichaPep(deps, ana, { ...decided, vista: 1, datos: FICHA });
-    await decide(await ask(), "en_analisis");
-    await requireCuatroOjos(deps, blas, { exige: true });
-    const { decisionId } = await decide(await ask(), "descartada");
-    await reviewDecision(deps, blas, { decisionId, resultado: "aprobada", nota: null });
-    const returned = await ask();
-    const { decisionId: poor } = await decide(returned, "descartada");
-    await reviewDecision(deps, blas, { decisionId: poor, resultado: "devuelta", nota: "Falta la fecha" });
-    await decide(await ask(), "descartada");
-    const given = await ask();
-    for (const { usuarioId } of [blas, ana, blas])
-      await assignCoincidencia(deps, ana, { ...given, usuarioId });
-    const taken = await ask();
-    for (const usuarioId of [ana.usuarioId, null])
-      await assignCoincidencia(deps, blas, { ...taken, usuarioId });
-    await sealBitacora(deps);
-    await indexCoincidencias(deps);
-    // Too new for the queue: on its way.
-    await ask();
+    await decideMatches(world);
   });
   afterAll(() => world.close());
 

@@ -1,5 +1,5 @@
 import type { DeclaredCheck } from "./declared-check";
-import { keptJson } from "./kept-columns";
+import { parsed } from "./kept-columns";
 
 const PLACE = "concat_ws('/', consulta_id, posicion)";
 
@@ -39,7 +39,7 @@ export const DECISION_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
           (e->'consultado'->'documento'->>'tipo') || (e->'consultado'->'documento'->>'numero'),
           e->>'referenciaExterna') AS sealed
         FROM consulta LEFT JOIN bitacora_hoja hoja ON hoja.consulta_id = consulta.id,
-          LATERAL (SELECT ${keptJson("evidencia")} AS e) texts,
+          ${parsed({ e: "evidencia" })},
           LATERAL jsonb_array_elements(CASE jsonb_typeof(e->'matches') WHEN 'array' THEN e->'matches' END)
             WITH ORDINALITY matches (match, place)
         WHERE total_matches > 0

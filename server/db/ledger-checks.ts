@@ -1,11 +1,6 @@
-import { type Check, type Difference, TOLD } from "../domain/shared/check";
-import { float8, int8, neverNull, nullable, text } from "./column-types";
-import { checkConsultas } from "./consulta-checks";
-import { DECISION_CHECKS } from "./decision-checks";
 import type { DeclaredCheck } from "./declared-check";
-import { idMs, idYear, keptJson, valid } from "./kept-columns";
+import { idMs, idYear, keptJson, parsed, valid } from "./kept-columns";
 import { EXCESS_RIGHTS } from "./service-rights";
-import { type SqlExecutor, sql } from "./statement";
 
 /** How many consultas of retired years each counter had counted, by the accounts kept with their manifests. */
 const RETIRED_COUNTS = `
@@ -26,7 +21,7 @@ const IS_THRESHOLD = "tipo IN ('paquete.umbral_alcanzado', 'paquete.agotado', 'p
 const IS_CAPPED = `tipo = 'paquete.bloqueado' AND ambito LIKE 'periodo:%' AND NOT (${keptJson("cuerpo")} ? 'cobro')`;
 
 /** Every figure that is kept beside the consultas and follows from them, what a client was told, and what is sealed. */
-const CHECKS: Readonly<Record<string, DeclaredCheck>> = {
+export const LEDGER_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
   "rights of the service": {
     count:
       "SELECT count(*) FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace",
@@ -100,7 +95,7 @@ const CHECKS: Readonly<Record<string, DeclaredCheck>> = {
     count: "SELECT count(*) FROM diligencia",
     differences: `
       SELECT id AS row, kept::text AS found, sealed::text AS expected
-      FROM diligencia, LATERAL (SELECT ${keptJson("evidencia")} AS e) texts, LATERAL (
+      FROM diligencia, ${parsed({ e: "evidencia" })}, LATERAL (
         SELECT ROW(hash_respuesta::text, id::text, cliente_id::text, api_key_id::text, ${idMs("id")}, documento,
           tipo_documento, nombre, referencia_externa, total_hallazgos) AS kept,
         ROW(encode(sha256(convert_to(evidencia, 'UTF8')), 'hex'), e->>'diligenciaId', e->>'clienteId',
@@ -116,7 +111,7 @@ const CHECKS: Readonly<Record<string, DeclaredCheck>> = {
       SELECT concat_ws(' ', kept.cliente_id, llave) AS row, answered::text AS found, sealed::text AS expected
       FROM idempotencia kept
       LEFT JOIN consulta ON consulta.id = consulta_id AND consulta.cliente_id = kept.cliente_id,
-      LATERAL (SELECT ${keptJson("respuesta")} AS r, ${keptJson("evidencia")} AS e) texts, LATERAL (
+      ${parsed({ r: "respuesta", e: "evidencia" })}, LATERAL (
         SELECT ROW(r->>'consulta_id', r->>'hash_reporte', r->>'severidad', (r->>'total_matches')::int,
           jsonb_array_length(r->'matches'), r->>'fecha_reporte', r->>'cliente', r->>'referencia_externa') AS answered,
         ROW(consulta.id::text, hash_reporte::text, e->>'severidad', total_matches, jsonb_array_length(e->'matches'),
@@ -171,15 +166,15 @@ const CHECKS: Readonly<Record<string, DeclaredCheck>> = {
     count: `SELECT count(*) FROM evento WHERE ${IS_THRESHOLD}`,
     differences: `
       SELECT id AS row, consumidas AS found, ceil(umbral * incluidas / 100.0) AS expected
-      FROM evento, LATERAL (SELECT (cuerpo::jsonb->'consumo'->>'consumidas')::bigint AS consumidas,
-        (cuerpo::jsonb->'consumo'->>'incluidas')::bigint AS incluidas) body
+      FROM evento, ${parsed({ b: "cuerpo" })}, LATERAL (SELECT (b->'consumo'->>'consumidas')::bigint AS consumidas,
+        (b->'consumo'->>'incluidas')::bigint AS incluidas) body
       WHERE ${IS_THRESHOLD} AND consumidas <> ceil(umbral * incluidas / 100.0)`,
   },
   "bodies of events": {
     count: "SELECT count(*) FROM evento WHERE cuerpo IS NOT NULL",
     differences: `
       SELECT id AS row, kept::text AS found, told::text AS expected
-      FROM evento, LATERAL (SELECT ${keptJson("cuerpo")} AS b) body, LATERAL (
+      FROM evento, ${parsed({ b: "cuerpo" })}, LATERAL (
         SELECT ROW(id::text, cliente_id::text, tipo, umbral, consulta_id::text, ambito) AS kept,
           ROW(b->>'id', b->>'cliente_id', b->>'tipo', (b->>'umbral')::int, b->>'consulta_id_detonante',
             coalesce('bolsa:' || (b->'bolsa'->>'bolsa_id'), 'periodo:' || left(b->'periodo'->>'inicio', 7))) AS told
@@ -269,45 +264,3 @@ const CHECKS: Readonly<Record<string, DeclaredCheck>> = {
       WHERE desde IS DISTINCT FROM signed.first`,
   },
 };
-
-const STATEMENTS = Object.entries({ ...CHECKS, ...DECISION_CHECKS }).map(
-  ([name, { subject = "contadores", count, differences }]) => ({
-    name,
-    subject,
-    count: sql({ row: { count: neverNull(int8) }, text: count }),
-    differences: sql({
-      row: {
-        row: neverNull(text),
-        found: nullable(text),
-        expected: nullable(text),
-        total: neverNull(float8),
-      },
-      text: `
-      SELECT "row"::text, "found"::text, "expected"::text, count(*) OVER ()::float8 AS total
-      FROM (${differences}) d LIMIT ${TOLD}`,
-    }),
-  }),
-);
-
-/** Holds what follows from the consultas against them, check by check, as one snapshot has it. */
-export async function checkCounters(snapshot: SqlExecutor): Promise<Check[]> {
-  const checks: Check[] = [];
-  for (const { name, subject, count, differences } of STATEMENTS) {
-    const [counted] = await snapshot.query(count);
-    const rows = await snapshot.query(differences);
-    checks.push({
-      name,
-      subject,
-      checked: Number(counted?.count ?? 0),
-      differing: rows[0]?.total ?? 0,
-      differences: rows.map(({ total: _, ...difference }): Difference => difference),
-    });
-  }
-  return checks;
-}
-
-/** Everything that the database's own rows say of each other: the consultas, and what follows from them. */
-export async function checkLedger(snapshot: SqlExecutor): Promise<Check[]> {
-  const { checks } = await checkConsultas(snapshot);
-  return [...checks, ...(await checkCounters(snapshot))];
-}

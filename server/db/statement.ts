@@ -20,7 +20,7 @@ export const allStatements = (): readonly Statement<Columns, Columns>[] => all;
 /**
  * A statement as a value: its text, and the types of what goes in and comes out. They are the compiler's types as well
  * as what a test compares with PostgreSQL's own description, so that neither can say what the schema does not.
- * Declare it with `sql` where its module is loaded: what is made later is not verified.
+ * Declare it with `sql` where its module is loaded: what is made otherwise, or later, is not verified.
  */
 export class Statement<Params extends Columns = None, Row extends Columns = None> {
   readonly name: string | undefined;
@@ -43,7 +43,6 @@ export class Statement<Params extends Columns = None, Row extends Columns = None
       return `$${this.#order.indexOf(param) + 1}`;
     });
     if (unused.size > 0) throw new Error(`${text}: does not use ${[...unused].join(", ")}`);
-    all.push(this as unknown as Statement<Columns, Columns>);
   }
 
   /** As node-postgres takes it, with these values. */
@@ -54,11 +53,13 @@ export class Statement<Params extends Columns = None, Row extends Columns = None
   }
 }
 
-/** Declares a statement. */
+/** Declares a statement, to be held against the schema: all but those that end or divide a transaction. */
 export function sql<const Params extends Columns = None, const Row extends Columns = None>(
   declared: Declared<Params, Row>,
 ): Statement<Params, Row> {
-  return new Statement(declared);
+  const statement = new Statement(declared);
+  all.push(statement as unknown as Statement<Columns, Columns>);
+  return statement;
 }
 
 /** What a statement is run with: nothing where it has no parameters. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "../domain/evidence/canonical-json";
+import { hashContenidoOf } from "../domain/listas/contenido";
 import type { ListaEntry } from "../domain/shared/lista-entry";
 import { cleanEntry } from "./clean-entry";
 import { ListaRejection } from "./rejection";
@@ -13,7 +14,7 @@ interface ContentEntry {
 }
 
 export interface VersionContent {
-  /** SHA-256 over the lines `<sourceId>\t<entry hash>\n` of `entries`, in their order, in UTF-8. */
+  /** As `hashContenidoOf` has it. */
   readonly hashContenido: string;
   readonly totalEntradas: number;
   /** By `sourceId`, in the order of its UTF-16 code units. */
@@ -50,7 +51,6 @@ export async function assembleContent(
   }
   if (bySourceId.size === 0) throw new ListaRejection("El archivo no tiene entradas.");
   const entries = [...bySourceId].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, content]) => content);
-  const digest = createHash("sha256");
-  for (const { entry, hash } of entries) digest.update(`${entry.sourceId}\t${hash}\n`);
-  return { hashContenido: digest.digest("hex"), totalEntradas: entries.length, entries };
+  const hashContenido = hashContenidoOf(entries.map(({ entry, hash }) => [entry.sourceId, hash]));
+  return { hashContenido, totalEntradas: entries.length, entries };
 }

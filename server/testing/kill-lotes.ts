@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
-import { checkLedger } from "../db/ledger-checks";
+import { checkLedger } from "../db/checks";
 import { inSnapshot } from "../db/transaction";
 import { seededRandom } from "../domain/screening/testing/synthetic-names";
 import { newCliente, openWorld } from "./fixtures";

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { insertVersion } from "../db/lista-versions";
 import { inTransaction } from "../db/transaction";
 import { canonicalJson } from "../domain/evidence/canonical-json";
+import { hashContenidoOf } from "../domain/listas/contenido";
 import type { ScreeningIndex } from "../domain/screening/index/screening-index";
 import type { ScreenedSlug } from "../domain/shared/lista";
 import type { ListaEntry } from "../domain/shared/lista-entry";
@@ -25,7 +26,7 @@ export async function putInForce(
     insertVersion(tx, {
       versionId: world.entropy.uuidV7(now),
       slug,
-      hashContenido: sha256(canonicalJson(entries)),
+      hashContenido: hashContenidoOf(kept.map(({ entry, hash }) => [entry.sourceId, hash])),
       fetchedEn: now,
       formato: "csv",
       isSample: false,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkLedger } from "@/server/db/checks";
 import { createDb } from "@/server/db/client";
-import { checkLedger } from "@/server/db/ledger-checks";
 import { inSnapshot } from "@/server/db/transaction";
 import { admin, createClienteWithKey, listsReady } from "@/server/testing/api";
 import { validateUntilAnswered } from "@/server/testing/persistent-client";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bolsasOf } from "../../db/bolsas";
-import { checkLedger } from "../../db/ledger-checks";
+import { checkLedger } from "../../db/checks";
 import { inSnapshot } from "../../db/transaction";
 import { createClock } from "../../runtime/clock";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bolsasOf } from "../../db/bolsas";
+import { checkLedger } from "../../db/checks";
 import { readCuenta } from "../../db/cuentas";
-import { checkLedger } from "../../db/ledger-checks";
 import { inSnapshot } from "../../db/transaction";
 import { consumoOf } from "../../domain/billing/consumo";
 import { admit } from "../../domain/billing/gate";

@@ -1,5 +1,5 @@
+import { checkCounters } from "../../db/checks";
 import { checkConsultas } from "../../db/consulta-checks";
-import { checkCounters } from "../../db/ledger-checks";
 import type { SqlExecutor } from "../../db/statement";
 import type { Integridad } from "../../domain/bitacora/integridad";
 import type { Testigo } from "../../domain/bitacora/testigo";
@@ -8,11 +8,12 @@ import type { OnProgress } from "../../domain/shared/check";
 import { checkActos } from "./check-actos";
 import { type BitacoraAsKept, checkBitacora } from "./check-bitacora";
 import { checkEstampas } from "./check-estampas";
+import { checkListas } from "./check-listas";
 import { checkRetiros } from "./check-retiros";
 
 /**
  * Recomputes all that is kept beside the consultas, as one snapshot has it: their hashes, columns and leaves; the log
- * with its signatures; the counters and what was told of them; the acts of support. Writes nothing, and holds a few thousand rows at a time.
+ * with its signatures; every version of every list; the counters and what was told of them; the acts of support. Writes nothing, and holds a few thousand rows at a time.
  */
 export async function checkIntegridad(
   snapshot: SqlExecutor,
@@ -28,11 +29,12 @@ export async function checkIntegridad(
   const ofBitacora = await checkBitacora(snapshot, bitacora, onProgress);
   const ofRetiros = await checkRetiros(snapshot, bitacora.retiros);
   const ofEstampas = await checkEstampas(snapshot, bitacora.tsaTrusted ?? []);
+  const ofListas = await checkListas(snapshot, onProgress);
   const ofCounters = await checkCounters(snapshot);
   const ofActos = await checkActos(snapshot, bitacora, onProgress);
   return {
     consultas,
     verificadas: consultas - altered,
-    checks: [...checks, ...ofBitacora, ofRetiros, ofEstampas, ...ofCounters, ...ofActos],
+    checks: [...checks, ...ofBitacora, ofRetiros, ofEstampas, ofListas, ...ofCounters, ...ofActos],
   };
 }

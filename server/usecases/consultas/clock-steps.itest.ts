@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkLedger } from "../../db/ledger-checks";
+import { checkLedger } from "../../db/checks";
 import { inSnapshot } from "../../db/transaction";
 import { consumoOf } from "../../domain/billing/consumo";
 import { planOf } from "../../domain/billing/plans";

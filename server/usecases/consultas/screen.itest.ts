@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createChargeQueue } from "../../db/charge-queue";
-import { checkLedger } from "../../db/ledger-checks";
+import { checkLedger } from "../../db/checks";
 import type { SqlExecutor } from "../../db/statement";
 import { inSnapshot } from "../../db/transaction";
 import { consumoOf } from "../../domain/billing/consumo";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { checkLedger } from "../../db/checks";
 import type { Db } from "../../db/client";
-import { checkLedger } from "../../db/ledger-checks";
 import { inSnapshot } from "../../db/transaction";
 import { buildScreeningIndex } from "../../domain/screening/index/screening-index";
 import { entryOf } from "../../domain/screening/testing/entries";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { writeConsulta } from "../../contract/validate-response";
-import { checkLedger } from "../../db/ledger-checks";
+import { checkLedger } from "../../db/checks";
 import { EVERY_FILA } from "../../db/lote-filas";
 import { claimFilas } from "../../db/lote-work";
 import { inSnapshot } from "../../db/transaction";

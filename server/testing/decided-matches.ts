@@ -1,0 +1,80 @@
+import { entryOf } from "../domain/screening/testing/entries";
+import { sealBitacora } from "../usecases/bitacora/seal-bitacora";
+import { screen } from "../usecases/consultas/screen";
+import { assignCoincidencia } from "../usecases/decisiones/assign-coincidencia";
+import { decideCoincidencia } from "../usecases/decisiones/decide-coincidencia";
+import { indexCoincidencias } from "../usecases/decisiones/index-coincidencias";
+import { keepFichaPep } from "../usecases/decisiones/keep-ficha-pep";
+import { requireCuatroOjos } from "../usecases/decisiones/require-cuatro-ojos";
+import { reviewDecision } from "../usecases/decisiones/review-decision";
+import type { Deps } from "../usecases/deps";
+import { depsOf } from "./deps";
+import { newCliente, type TestWorld } from "./fixtures";
+import { putInForce } from "./listas-en-vigor";
+import { portalActorOf, queryAt } from "./screening";
+
+const NOMBRE = "Wbeimar Quiñonal Ortega";
+const FICHA = {
+  cargo: "Alcalde",
+  fechaDesvinculacion: null,
+  vinculo: "titular",
+  origenRecursos: "Salario",
+  aprobador: "Gerencia",
+  proximaRevision: "2027-01-31",
+} as const;
+const COMPARADO = {
+  documento: "difiere",
+  nacimiento: "difiere",
+  pais: "sin_dato",
+  actividad: "sin_dato",
+} as const;
+
+/**
+ * Eight consultas of a new client with a match each: decided twice with two cards, in analysis, approved, sent back,
+ * waiting, given thrice, taken back, and one that is too new for the queue.
+ */
+export async function decideMatches(world: TestWorld, overrides: Partial<Deps> = {}): Promise<void> {
+  const cliente = await newCliente(world);
+  for (const slug of ["onu_consolidated", "csn_colombia", "ofac_sdn"] as const) {
+    await putInForce(world, slug, [entryOf("Nadie Que Se Parezca")]);
+  }
+  const index = await putInForce(world, "pep_colombia", [entryOf(NOMBRE)]);
+  const deps = depsOf(world, {
+    liveIndex: { current: () => index, refresh: async () => {} },
+    ...overrides,
+  });
+  const ana = await portalActorOf(world, cliente);
+  const blas = await portalActorOf(world, cliente, "administrador");
+  const ask = async () => {
+    const asked = queryAt(await world.clock.now());
+    const documento = { tipo: "CC", numero: "79123456" } as const;
+    const { consulta } = await screen(deps, ana, { ...asked, nombre: NOMBRE, documento });
+    if (consulta === null) throw new Error("a replay");
+    return { consultaId: consulta.consultaId, posicion: 0 };
+  };
+  const decide = (at: Awaited<ReturnType<typeof ask>>, tipo: "descartada" | "en_analisis", vistas = 0) => {
+    const said = { tipo, vistas, comparado: COMPARADO, motivo: "Otra persona", nota: null, repiteId: null };
+    return decideCoincidencia(deps, ana, { ...at, ...said });
+  };
+  const decided = await ask();
+  await decide(decided, "en_analisis");
+  await decide(decided, "descartada", 1);
+  await keepFichaPep(deps, ana, { ...decided, vista: 0, datos: FICHA });
+  await keepFichaPep(deps, ana, { ...decided, vista: 1, datos: FICHA });
+  await decide(await ask(), "en_analisis");
+  await requireCuatroOjos(deps, blas, { exige: true });
+  const { decisionId } = await decide(await ask(), "descartada");
+  await reviewDecision(deps, blas, { decisionId, resultado: "aprobada", nota: null });
+  const returned = await ask();
+  const { decisionId: poor } = await decide(returned, "descartada");
+  await reviewDecision(deps, blas, { decisionId: poor, resultado: "devuelta", nota: "Falta la fecha" });
+  await decide(await ask(), "descartada");
+  const given = await ask();
+  for (const { usuarioId } of [blas, ana, blas]) await assignCoincidencia(deps, ana, { ...given, usuarioId });
+  const taken = await ask();
+  for (const usuarioId of [ana.usuarioId, null])
+    await assignCoincidencia(deps, blas, { ...taken, usuarioId });
+  await sealBitacora(deps);
+  await indexCoincidencias(deps);
+  await ask();
+}

@@ -1,0 +1,154 @@
+import type { PagoPedido } from "../domain/billing/pago-efectos";
+import { buildScreeningIndex } from "../domain/screening/index/screening-index";
+import { entryOf } from "../domain/screening/testing/entries";
+import type { SoportePersona } from "../domain/shared/actor";
+import { changePolitica } from "../usecases/billing/change-politica";
+import { approveSolicitud } from "../usecases/billing/end-solicitud";
+import { issueCobro } from "../usecases/billing/issue-cobro";
+import { moveVencimiento, previewVencimiento } from "../usecases/billing/move-vencimiento";
+import { previewPago } from "../usecases/billing/preview-pago";
+import { submitPago } from "../usecases/billing/submit-pago";
+import { sealBitacora } from "../usecases/bitacora/seal-bitacora";
+import { indexConsultas } from "../usecases/consultas/index-consultas";
+import type { Deps } from "../usecases/deps";
+import { runDiligencia } from "../usecases/diligencia/run-diligencia";
+import { uploadLista } from "../usecases/listas/upload-lista";
+import { holdRetencion } from "../usecases/retencion/hold-retencion";
+import { insertTestConsulta } from "./consulta";
+import { decideMatches } from "./decided-matches";
+import { SOPORTE, type TestWorld } from "./fixtures";
+import { ownCsv } from "./own-csv";
+import { openRetirableYear } from "./retirable-year";
+import { actorOf } from "./screening";
+import { ServiceLedger } from "./service-ledger";
+
+const DAY_MS = 86_400_000;
+const SOURCE = buildScreeningIndex<"diligencia">([
+  {
+    lista: {
+      slug: "secop2_multas",
+      nombre: "Multas",
+      tier: "4_kyc_nacional",
+      versionId: "01980000-0000-7000-8000-000000000001",
+      hashContenido: "0".repeat(64),
+      fetchedEn: "2026-11-20T10:15:00.000Z",
+      totalEntradas: 1,
+    },
+    entries: [entryOf("Obras Inventadas", { tipo: "desconocido", detalles: [{ tipo_de_sancion: "Multa" }] })],
+  },
+]);
+
+const person = (at: number, nombre: string): SoportePersona => ({
+  kind: "soporte",
+  name: `${nombre.toLowerCase()}@atalaya.test`,
+  usuarioId: `00000000-0000-4000-8000-00000000000${at}`,
+  nombre,
+  rol: "agente",
+  direccion: null,
+  requestId: "req_test",
+});
+
+/**
+ * A database in which every table that carries evidence or money has rows, all written by the use cases: a year that was
+ * retired, plans, bolsas, accounts and payments with reversals and a second person's approval, holds, lists with two
+ * versions, matches that were decided on, and a diligencia.
+ */
+export async function openHeldWorld(): Promise<{ readonly world: TestWorld; readonly deps: Deps }> {
+  const { world, deps: own, clientes, apply } = await openRetirableYear();
+  await apply();
+  world.clock.set("2027-02-15T15:00:00.000Z");
+  const deps: Deps = { ...own, diligenciaIndex: { current: () => SOURCE, refresh: async () => {} } };
+  const [cliente, other] = clientes;
+  await payAndReverse(world);
+  await approvePayments(deps, cliente.clienteId);
+  await decideMatches(world);
+  for (const count of [3, 4]) {
+    await uploadLista(deps, SOPORTE, {
+      slug: "us_fto",
+      formato: "csv",
+      raw: ownCsv(count, `v${count}`),
+      aceptaReduccion: true,
+    });
+  }
+  const retenerHasta = new Date("2040-01-01T05:00:00Z");
+  await holdRetencion(deps, SOPORTE, { clienteId: other.clienteId, retenerHasta, motivo: "Oficio 1" });
+  const consultaId = await insertTestConsulta(world, cliente);
+  await holdRetencion(deps, SOPORTE, { consultaId, retenerHasta, motivo: "Oficio 2" });
+  await runDiligencia(deps, await actorOf(world, cliente), {
+    documento: "12345678",
+    tipoDocumento: "CC",
+    nombre: "Obras Inventadas",
+    referenciaExterna: "ref",
+    now: await world.clock.now(),
+    deadline: new AbortController().signal,
+  });
+  await sealBitacora(deps);
+  await indexConsultas(deps);
+  await insertTestConsulta(world, cliente);
+  return { world, deps };
+}
+
+/** Of one client: every kind of payment and of reversal, a cap, and the events that follow. */
+async function payAndReverse(world: TestWorld): Promise<void> {
+  const ledger = await ServiceLedger.open(world, {
+    startsAt: await world.clock.now(),
+    umbrales: [80, 100],
+    diasParaPagar: 10,
+  });
+  await ledger.changePlan({ codigo: "1K", incluidas: 3 }, "ahora");
+  for (const key of ["k1", "k2", null, null, null]) await ledger.validate(key, "a");
+  await ledger.cap(5);
+  await ledger.validate(null, "a");
+  await ledger.recharge(2, "R1");
+  for (const key of ["k3", null, null]) await ledger.validate(key, "a");
+  await ledger.recharge(9, "R2");
+  await ledger.validate("k4", "a");
+  await ledger.advance(195 * DAY_MS);
+  await ledger.runTareas();
+  await ledger.recharge(1, "R3");
+  await ledger.recharge(5, "R4");
+  await ledger.reverseBolsa(4);
+  await ledger.pay(0, "P1");
+  await ledger.reversePago(0, "P1");
+  await ledger.pay(0, "P2");
+}
+
+/** Of another: an account whose due date is moved, and a payment that a second person approves. */
+async function approvePayments(deps: Deps, clienteId: string): Promise<void> {
+  const [camilo, diana] = [person(1, "Camilo"), person(2, "Diana")];
+  await changePolitica(deps, SOPORTE, {
+    sobre: 1,
+    motivo: "Nuevo emisor",
+    dobleAprobacionDesde: 100_000,
+    diasParaPagar: 12,
+    solapeHoras: 48,
+    emisorRazonSocial: "Atalaya S.A.S.",
+    emisorNit: "901234567",
+    emisorPago: "Cuenta 1",
+  });
+  const { cobroId } = await issueCobro(deps, SOPORTE, {
+    clienteId,
+    venceEn: new Date("2027-03-15T05:00:00Z"),
+    cuentaReferencia: "CC-1",
+    emitidoEn: null,
+    periodo: null,
+  });
+  const venceEn = new Date("2027-03-20T05:00:00Z");
+  const { huella } = await previewVencimiento(deps, camilo, { cobroId, venceEn });
+  await moveVencimiento(deps, camilo, { cobroId, venceEn, huella, motivo: "Pidió plazo" });
+  const pedido: PagoPedido = {
+    tipo: "bolsa",
+    consultasCompradas: 5_000,
+    precioTotal: 550_000,
+    pagoReferencia: "PAGO-1",
+    pagoRegistradoEn: null,
+    credencialesEntregadasEn: null,
+  };
+  const vista = await previewPago(deps, camilo, { clienteId, pedido });
+  if (vista.estado !== "previa") throw new Error("the reference is taken");
+  const asked = { clienteId, pedido, huella: vista.previa.huella, recibo: true };
+  const done = await submitPago(deps, camilo, asked);
+  if (done.estado !== "espera") throw new Error(`no second person: ${done.estado}`);
+  const { solicitudId } = done.solicitud;
+  await approveSolicitud(deps, diana, { solicitudId, huella: vista.previa.huella });
+}

@@ -1,0 +1,225 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkCounters } from "../../db/checks";
+import { queryOn } from "../../db/client";
+import type { SqlExecutor } from "../../db/statement";
+import type { Check } from "../../domain/shared/check";
+import type { TestWorld } from "../../testing/fixtures";
+import { openHeldWorld } from "../../testing/held-world";
+import type { Deps } from "../deps";
+import { checkListas } from "./check-listas";
+import { checkRetiros } from "./check-retiros";
+import { getIntegridad } from "./get-integridad";
+
+/** Tables that carry evidence or money, and the checks that hold them. */
+const HELD: Readonly<Record<string, readonly string[]>> = {
+  bolsa: [
+    ...["bolsas as acted", "history of bolsas", "payments of bolsas", "counters of bolsas"],
+    ...["moments of counters", "bolsas told expired", "bolsas told used up"],
+  ],
+  cobro: ["accounts as acted", "accounts told issued", "documents of accounts", "payments of accounts"],
+  cobro_documento: ["documents of accounts", "numbers of documents", "parties of documents"],
+  cobro_vencimiento: ["due dates as acted"],
+  coincidencia: ["matches of consultas", "entries of matches", "standing of matches", "assigned matches"],
+  coincidencia_total: ["totals of matches"],
+  consulta_busqueda: ["consultas that can be found"],
+  consulta_retiro: ["retired years", "counters of periods"],
+  consulta_total: ["totals by day"],
+  decision: ["decisions as acted", "reviews as acted", "history of decisions", "standing of matches"],
+  decision_revision: ["reviews as acted", "history of decisions"],
+  diligencia: ["columns of diligencias", "counters of diligencias"],
+  diligencia_mes: ["counters of diligencias"],
+  evento: ["bodies of events", "thresholds of events"],
+  ficha_pep: ["cards as acted", "history of decisions"],
+  idempotencia: ["answers under keys"],
+  lista_entry: ["versions of lists"],
+  lista_entry_retiro: ["versions of lists"],
+  lista_version: ["versions of lists", "versions as acted"],
+  movimiento: [
+    ...["payments of bolsas as acted", "payments of accounts as acted", "reversals as acted"],
+    ...["reversals", "payments of bolsas", "payments of accounts"],
+  ],
+  periodo: ["counters of periods", "moments of counters"],
+  plan_asignado: ["plans as acted"],
+  politica: ["politicas as acted"],
+  retencion: ["legal holds as acted"],
+  solicitud_pago: ["requested payments as acted", "ends of requested payments as acted"],
+  solicitud_pago_fin: ["ends of requested payments as acted"],
+  tope: ["caps as acted"],
+};
+
+/** Where whatever is written into a column of those is found by nobody, and why that is borne. */
+const UNSEEN: Readonly<Record<string, string>> = {
+  "bolsa.cerrada_en": "how it closed is held; when, by no figure",
+  "bolsa.vencida_en": "the event that told it says when",
+  "cobro_vencimiento.id": "names the row",
+  "consulta_busqueda.palabras": "made anew from the consulta",
+  "diligencia.request_id": "a line of our log",
+  "evento.orden": "the order of those of a client",
+  "idempotencia.expira_en": "a day's",
+  "idempotencia.huella": "a day's",
+  "idempotencia.listas_version": "a day's",
+  "idempotencia.llave": "a day's",
+  "lista_entry.id": "names the row",
+  "lista_version.derivada_de": "where its file is",
+  "lista_version.formato": "of its file",
+  "lista_version.raw": "the file itself: its entries are held, its bytes by no hash",
+  "movimiento.id": "names the row",
+  "movimiento.orden": "the order of those of a client",
+  "movimiento.plan_retirado": "what a reversal would bring back",
+  "periodo.revision": "who changed it last",
+  "retencion.id": "the order of those of an object",
+  "solicitud_pago.recibo": "whether a receipt is mailed",
+  "solicitud_pago.solicitada_por": "the name is held",
+  "solicitud_pago.vence_en": "follows from when it was asked",
+  "solicitud_pago_fin.por": "the name is held",
+  "solicitud_pago_fin.solicitada_por": "the name is held",
+  "tope.orden": "the order of those of a client",
+};
+
+/** Tables of which a row may go unnoticed: what follows from nothing else, and what is made anew. */
+const UNMISSED: readonly string[] = ["consulta_busqueda", "evento", "idempotencia"];
+
+/** What no check holds, table by table. */
+const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
+  "held by tests of their own": [
+    ...[
+      "consulta",
+      "bitacora_cabeza",
+      "bitacora_estampa",
+      "bitacora_hoja",
+      "bitacora_llave",
+      "bitacora_nodo",
+    ],
+    ...["bitacora_pendiente", "staff_audit", "staff_audit_cabeza", "staff_audit_eslabon"],
+  ],
+  "who acts, as it is now: their acts say what changed": [
+    ...["api_key", "cliente", "usuario", "usuario_soporte", "webhook_secreto"],
+  ],
+  "acts of a client's people: append-only, and chained to nothing": ["actividad"],
+  "what support looked at: on record in both trails": ["visita", "visita_fin", "visita_vista"],
+  "how somebody gets in": [
+    ...["codigo_recuperacion", "codigo_soporte", "dispositivo", "dispositivo_soporte", "enlace_llave"],
+    ...["enlace_soporte", "enlace_usuario", "intento_ingreso", "sesion", "sesion_soporte"],
+  ],
+  "what was sent": [
+    ...["aviso_receptor", "aviso_soporte", "correo_cliente", "correo_desarrollo", "correo_soporte"],
+    ...["correo_usuario", "entrega", "entrega_intento"],
+  ],
+  "files of some days: archives are signed": [
+    ...["descarga", "descarga_parte", "exportacion", "exportacion_parte", "lote", "lote_fila"],
+    ...["muestra_auditoria", "muestra_auditoria_parte"],
+  ],
+  "a report that was prepared: its figures are a copy": ["informe"],
+  "how work is done": [
+    ...["_prisma_migrations", "cobro_numero", "coincidencia_avance", "comprobacion", "entrada_huella"],
+    ...["entrada_huella_version", "lista_attempt", "lista_ejecucion", "lista_previa", "lista_previa_cambio"],
+    ...["lista_retenida", "lista_retenida_fin", "service_clock", "tarea_ejecucion", "tarea_fin"],
+  ],
+};
+
+/** What a change of any value looks like, by its type. */
+const CHANGED: Readonly<Record<string, (column: string) => string>> = {
+  uuid: () => "gen_random_uuid()",
+  text: (column) => `coalesce(${column}, '') || 'x'`,
+  character: (column) => `coalesce(reverse(${column}), repeat('0', 64))`,
+  bytea: () => "sha256('x')",
+  integer: (column) => `coalesce(${column}, 0) + 8000`,
+  bigint: (column) => `coalesce(${column}, 0) + 8000`,
+  boolean: (column) => `NOT coalesce(${column}, false)`,
+  date: (column) => `coalesce(${column}, '2020-01-01') + 1`,
+  jsonb: () => `'{"x":1}'`,
+  ARRAY: (column) => `array_append(${column}, 'x')`,
+  "timestamp with time zone": (column) => `coalesce(${column}, '2020-01-01') + interval '1 second'`,
+};
+
+/** A superuser minds no constraint, no trigger and no number that the database gives. */
+const UNCHECKED = (table: string) => `
+  SET LOCAL session_replication_role = replica;
+  DO $$ DECLARE one record; BEGIN
+    FOR one IN SELECT conname FROM pg_constraint WHERE contype = 'c' AND conrelid = '${table}'::regclass
+    LOOP EXECUTE format('ALTER TABLE ${table} DROP CONSTRAINT %I', one.conname); END LOOP;
+    FOR one IN SELECT attname FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attidentity <> ''
+    LOOP EXECUTE format('ALTER TABLE ${table} ALTER %I DROP IDENTITY', one.attname); END LOOP;
+    ALTER TABLE ${table} DISABLE TRIGGER USER;
+  END $$`;
+
+describe("what is kept of evidence and money", () => {
+  let world: TestWorld;
+  let deps: Deps;
+  let owner: Client;
+  beforeAll(async () => {
+    ({ world, deps } = await openHeldWorld());
+    owner = new Client({ connectionString: world.connectionString });
+    await owner.connect();
+  });
+  afterAll(async () => {
+    await owner.end();
+    await world.close();
+  });
+
+  async function run(snapshot: SqlExecutor, names: readonly string[]): Promise<Check[]> {
+    return [
+      ...(await checkCounters(snapshot, names)),
+      ...(names.includes("versions of lists") ? [await checkListas(snapshot)] : []),
+      ...(names.includes("retired years") ? [await checkRetiros(snapshot, await deps.retiros.all())] : []),
+    ];
+  }
+
+  /** Whether anything is found once a superuser did this to a table, which is then taken back. */
+  async function isFound(table: string, tampering: string): Promise<boolean> {
+    await owner.query(`BEGIN; ${UNCHECKED(table)}`);
+    try {
+      expect((await owner.query(tampering)).rowCount, tampering).toBe(1);
+      const checks = await run({ query: queryOn(owner) }, HELD[table] ?? []);
+      return checks.some(({ differing }) => differing > 0);
+    } finally {
+      await owner.query("ROLLBACK");
+    }
+  }
+
+  it("is in no table that nobody decided on", async () => {
+    const { rows } = await owner.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class
+       WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition`,
+    );
+    const decided = [...Object.keys(HELD), ...Object.values(OUTSIDE).flat()];
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(decided.toSorted());
+  });
+
+  it("is untouched, by every check that holds it", async () => {
+    const { checks } = await getIntegridad(deps);
+    expect(checks.flatMap(({ name, differences }) => differences.map((one) => [name, one]))).toEqual([]);
+    const names = checks.map(({ name }) => name);
+    expect(
+      Object.values(HELD)
+        .flat()
+        .filter((name) => !names.includes(name)),
+    ).toEqual([]);
+  });
+
+  it("is found changed, in whatever column, but for those that are known", async () => {
+    const { rows } = await owner.query<{ table: string; column: string; type: string }>(
+      `SELECT table_name AS "table", column_name AS "column", data_type AS type FROM information_schema.columns
+       WHERE table_name = ANY ($1) ORDER BY 1, ordinal_position`,
+      [Object.keys(HELD)],
+    );
+    const unseen: string[] = [];
+    for (const { table, column, type } of rows) {
+      const value = CHANGED[type]?.(column);
+      const place = `ctid = (SELECT ctid FROM ${table} ORDER BY ${column} IS NULL, ctid DESC OFFSET ${process.env.AT ?? 0} LIMIT 1)`;
+      const found = await isFound(table, `UPDATE ${table} SET ${column} = ${value} WHERE ${place}`);
+      if (!found) unseen.push(`${table}.${column}`);
+    }
+    expect(unseen.toSorted()).toEqual(Object.keys(UNSEEN).toSorted());
+  });
+
+  it("is found gone, from whatever table", async () => {
+    const unseen: string[] = [];
+    for (const table of Object.keys(HELD)) {
+      const place = `ctid = (SELECT max(ctid) FROM ${table})`;
+      if (!(await isFound(table, `DELETE FROM ${table} WHERE ${place}`))) unseen.push(table);
+    }
+    expect(unseen).toEqual(UNMISSED);
+  });
+});
