@@ -1,7 +1,8 @@
 import { TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
-import { describe, expect, it } from "vitest";
-import { ERRORS, type ErrorCode } from "./errors";
+import { describe, expect, it, vi } from "vitest";
+import { SinPlanAsignado } from "../billing/cuenta-error";
+import { ERRORS, type ErrorCode, ServiceError } from "./errors";
 
 describe("ERRORS", () => {
   it.each(Object.keys(ERRORS) as ErrorCode[])("has %s mean the same over HTTP and tRPC", (code) => {
@@ -9,5 +10,16 @@ describe("ERRORS", () => {
     const told = getHTTPStatusCodeFromError(new TRPCError({ code: trpc }));
     // tRPC knows no 431; headers that are too large never reach it.
     expect(told).toBe(status === 431 ? 400 : status);
+  });
+});
+
+describe("a ServiceError", () => {
+  it("is one in every copy of the module that a bundle has", async () => {
+    vi.resetModules();
+    const { ServiceError: Other } = await import("./errors");
+    expect(Other).not.toBe(ServiceError);
+    expect(new Other("db_error")).toBeInstanceOf(ServiceError);
+    expect(new Error("db_error")).not.toBeInstanceOf(ServiceError);
+    expect(new ServiceError("db_error")).not.toBeInstanceOf(SinPlanAsignado);
   });
 });
