@@ -67,7 +67,10 @@ export interface Rule {
 const NO_RULE: Rule = { color: "none", weight: 0 };
 
 /** A row of at most so many points, so that several fit on a page: what is longer goes on in a row that follows. */
-const TALLEST = 300;
+const TALLEST = 200;
+
+/** Between the rule of a head that is repeated and a row that goes on. */
+const UNDER_RULE = 4;
 
 interface StyledLine {
   readonly line: Line;
@@ -206,7 +209,7 @@ export function paginate(blocks: readonly Block[], top: number, room: number): S
     if (used + height > room) {
       const header = together[0]?.header;
       sheets.push(header && at > 0 ? [strip({ ...header, role: "ornament" }, top)] : []);
-      used = header && at > 0 ? header.height : 0;
+      used = header && at > 0 ? header.height + (together[0]?.role === "more" ? UNDER_RULE : 0) : 0;
     }
     for (const block of together) {
       sheets.at(-1)?.push(strip(block, top + used));
