@@ -5,14 +5,19 @@
  *   node verificar.mjs paquete.json [--pdf reporte.pdf] [--llave origen+huella+llave] [--tsa autoridad.pem]
  *   node verificar.mjs muestra.tar.gz [--llave origen+huella+llave] [--tsa autoridad.pem] [--poblacion consultas.csv]
  *
+ * Termina en 0 si todo se sostiene, en 1 si algo no, y en 2 si lo que recibió no se puede leer.
+ *
  * Son cinco preguntas: si el texto de la evidencia tiene la huella que dice tener; si esa huella es una hoja de la
  * bitácora, un árbol de Merkle (RFC 6962); si la cabeza de ese árbol la firmó la llave (Ed25519, formato de notas
  * firmadas de C2SP); si una autoridad de estampado cronológico certificó cuándo existía, cuando el paquete trae su estampa
  * (RFC 3161); y, con --pdf, si el reporte lleva esa huella. La llave viene en el paquete: para no creerle al paquete,
- * pásela con --llave como la publica el servicio en /verificar/llave, y con --tsa los certificados de la autoridad.
+ * pásela con --llave como la publica el servicio en /verificar/llave (todas, si son varias), y con --tsa los certificados
+ * de la autoridad. Un PDF puede llevar la huella y decir otra cosa: compárelo con lo que dice la evidencia, que se imprime.
  *
  * Se descarga de /verificar/verificar.mjs, con su SHA-256 en /verificar/verificar.mjs.sha256. El que viene dentro de una muestra
  * puede haberlo cambiado quien cambió la muestra.
+ *
+ * De un paquete trata lo que está antes de `readTar`; lo que le sigue, de las muestras.
  *
  * De una muestra se comprueba además que su manifiesto está firmado y cubre cada archivo, que están todas sus consultas y
  * que salen de la semilla: con --poblacion, un archivo con los consulta_id de la población, se repite el sorteo.
@@ -27,6 +32,26 @@ const sha256 = (...parts) => {
   for (const part of parts) digest.update(part);
   return digest.digest();
 };
+
+/** Lo que impide siquiera preguntar. */
+class Unreadable extends Error {}
+
+function read(path) {
+  try {
+    return readFileSync(path);
+  } catch {
+    throw new Unreadable(`No se puede leer ${path === 0 ? "la entrada" : path}.`);
+  }
+}
+
+/** Si se sostiene; lo que no se deja leer, no. */
+function holds(question) {
+  try {
+    return question();
+  } catch {
+    return false;
+  }
+}
 
 /** 1. La huella es el SHA-256 del texto de la evidencia en UTF-8. */
 function hasItsHash({ evidencia, hash_reporte }) {
@@ -68,21 +93,40 @@ function isInTree({ hash_reporte, indice, tamano, prueba }, head) {
   return head.size === tamano && root !== null && root.toString("base64") === head.root;
 }
 
-/** 3. Una de las firmas de la nota es de la llave `nombre+huella+llave`. */
+/**
+ * 3. La nota está firmada por la llave `nombre+huella+llave`, y ninguna firma de esa llave falla. Firma dos veces: la nota, y
+ * la nota con el segundo en que la firmó (C2SP tlog-cosignature).
+ */
 function isSignedBy(verifier, head) {
-  const [name, fingerprint, ...rest] = verifier.trim().split("+");
+  const [name, fingerprint, ...rest] = verifier.split("+");
   const key = Buffer.from(rest.join("+"), "base64");
-  const hash = sha256(`${name}\n`, key).subarray(0, 4);
-  if (key[0] !== 1 || key.length !== 33 || hash.toString("hex") !== fingerprint) return false;
+  const idOf = (type) => sha256(`${name}\n`, Buffer.of(type), key.subarray(1)).subarray(0, 4);
+  if (key[0] !== 1 || key.length !== 33 || idOf(1).toString("hex") !== fingerprint) return false;
   const x = key.subarray(1).toString("base64url");
   const publicKey = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
-  return head.signatures.some((line) => {
-    const [dash, signer, base64 = ""] = line.split(" ");
-    const signature = Buffer.from(base64, "base64");
-    const isOurs = dash === "—" && signer === name && signature.subarray(0, 4).equals(hash);
-    return isOurs && verify(null, Buffer.from(head.text), publicKey, signature.subarray(4));
-  });
+  const signaturesBy = (id) =>
+    head.signatures.flatMap((line) => {
+      const [dash, signer, base64 = ""] = line.split(" ");
+      const bytes = Buffer.from(base64, "base64");
+      return dash === "—" && signer === name && bytes.subarray(0, 4).equals(id) ? [bytes.subarray(4)] : [];
+    });
+  const isOf = (text, signature) => verify(null, Buffer.from(text), publicKey, signature);
+  const [plain, timed] = [signaturesBy(idOf(1)), signaturesBy(idOf(4))];
+  const timedText = (signature) => `cosignature/v1\ntime ${signature.readBigUInt64BE()}\n${head.text}`;
+  return (
+    plain.length > 0 &&
+    plain.every((signature) => isOf(head.text, signature)) &&
+    timed.every((signature) => isOf(timedText(signature), signature.subarray(8)))
+  );
 }
+
+/** La llave que firmó, de las que se dan, una por línea. */
+const signerOf = (verifiers, head) =>
+  verifiers
+    .trim()
+    .split(/\s+/)
+    .find((verifier) => holds(() => isSignedBy(verifier, head)));
+const nameOf = (verifier) => verifier.trim().split("+")[0] || "nadie que se conozca";
 
 /** Los elementos de DER que siguen uno a otro: etiqueta, longitud y contenido, que puede ser de elementos. */
 function elements(bytes) {
@@ -157,20 +201,22 @@ function readStamp({ estampa, ...bundle }, roots) {
   return { when: when.toISOString(), authority: certificate.subject.replaceAll("\n", ", ") };
 }
 
-function checkStamp(bundle, tsa) {
+function rootsIn(tsa) {
+  if (tsa === undefined) return null;
   const pem = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
-  const roots =
-    tsa === undefined
-      ? null
-      : readFileSync(tsa, "utf8")
-          .match(pem)
-          .map((one) => new X509Certificate(one));
-  const stamp = readStamp(bundle, roots);
-  const claim =
-    stamp === null
-      ? "La estampa cronológica es válida."
-      : `Existía el ${stamp.when}: lo certificó ${stamp.authority}.`;
-  return [stamp !== null, claim];
+  const roots = String(read(tsa))
+    .match(pem)
+    ?.map((one) => new X509Certificate(one));
+  if (roots === undefined) throw new Unreadable(`${tsa} no trae certificados en PEM.`);
+  return roots;
+}
+
+function checkStamp(bundle, tsa) {
+  const roots = rootsIn(tsa);
+  const stamp = holds(() => readStamp(bundle, roots)) || null;
+  if (stamp === null || new Date(bundle.estampa.estampada_en).getTime() !== Date.parse(stamp.when))
+    return [false, "La estampa cronológica es válida."];
+  return [true, `Existía el ${stamp.when}: lo certificó ${stamp.authority}.`];
 }
 
 /** 5. El PDF lleva la huella en sus metadatos. */
@@ -178,25 +224,72 @@ function printsHash(pdf, { hash_reporte }) {
   return pdf.includes(hash_reporte) || pdf.includes(Buffer.from(hash_reporte, "utf16le").swap16());
 }
 
+/** Un paquete, con todo lo que debe traer. */
+function readBundle(bytes) {
+  const bundle = holds(() => JSON.parse(String(bytes).replace(/^\uFEFF/, "")));
+  if (typeof bundle !== "object" || bundle === null)
+    throw new Unreadable("No es un paquete de evidencia: no es un objeto JSON.");
+  const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
+  const isText = (value) => typeof value === "string";
+  const fields = { evidencia: isText, hash_reporte: isText };
+  if (bundle.indice !== null)
+    Object.assign(fields, {
+      indice: isCount,
+      tamano: isCount,
+      prueba: Array.isArray,
+      cabeza: isText,
+      llave: isText,
+    });
+  for (const [name, isSound] of Object.entries(fields))
+    if (!isSound(bundle[name]))
+      throw new Unreadable(`Al paquete le falta «${name}», o no es lo que debe ser.`);
+  return bundle;
+}
+
 function check(bundle, { pdf, llave, tsa }) {
-  if (bundle.indice === null) {
+  const isHashed = [hasItsHash(bundle), "La huella corresponde a la evidencia."];
+  if (bundle.indice === null)
     return [
-      [hasItsHash(bundle), "La huella corresponde a la evidencia."],
-      [false, "La consulta está en la bitácora."],
+      isHashed,
+      [false, "La consulta está en la bitácora (un paquete de su primer minuto se descarga de nuevo)."],
     ];
-  }
   const head = readHead(bundle.cabeza);
-  const verifier = llave ?? bundle.llave;
+  const verifiers = llave ?? bundle.llave;
+  const signer = signerOf(verifiers, head);
   return [
-    [hasItsHash(bundle), "La huella corresponde a la evidencia."],
-    [isInTree(bundle, head), "La huella es una hoja de la bitácora, en el lugar que dice el paquete."],
+    isHashed,
     [
-      isSignedBy(verifier, head) && verifier.split("+")[0] === head.origin,
-      `La cabeza de la bitácora está firmada por ${verifier.split("+")[0]}.`,
+      holds(() => isInTree(bundle, head)),
+      "La huella es una hoja de la bitácora, en el lugar que dice el paquete.",
+    ],
+    [
+      signer !== undefined && nameOf(signer) === head.origin,
+      `La cabeza de la bitácora está firmada por ${nameOf(signer ?? verifiers)}.`,
     ],
     ...(bundle.estampa ? [checkStamp(bundle, tsa)] : []),
     ...(pdf === undefined ? [] : [[printsHash(pdf, bundle), "El reporte en PDF lleva esa huella."]]),
   ];
+}
+
+/** Lo que dice la evidencia, para compararlo con el reporte que se tenga a la vista. */
+function summaryOf({ evidencia }) {
+  const { consultaId, fechaReporte, cliente, sujetoObligado, consultado, severidad, matches, listas } =
+    JSON.parse(evidencia);
+  const { nombre, documento } = consultado;
+  const facts = [
+    ["consulta", consultaId],
+    ["fecha", fechaReporte],
+    ["cliente", cliente],
+    ["obligado", sujetoObligado?.razonSocial],
+    [
+      "consultado",
+      [nombre, documento && `${documento.tipo} ${documento.numero}`].filter(Boolean).join(" · "),
+    ],
+    ["resultado", `${severidad} · coincidencias: ${matches.length} · listas: ${listas.length}`],
+  ];
+  return facts
+    .filter(([, value]) => value)
+    .map(([name, value]) => `    ${name.padEnd(12)}${String(value).replace(/\p{Cc}/gu, " ")}`);
 }
 
 /** Los archivos de un tar (POSIX ustar), por su ruta. */
@@ -244,7 +337,7 @@ function checkDraw({ semilla, consultas, pedidas, poblacion, huellaPoblacion }, 
   const order = `Son ${consultas.length} de ${poblacion}, en el orden que da la semilla «${semilla}».`;
   if (population === undefined) return [[isInOrder && isWhole, order]];
   const uuid = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
-  const all = [...new Set(String(readFileSync(population)).match(uuid) ?? [])].sort();
+  const all = [...new Set(String(read(population)).match(uuid) ?? [])].sort();
   const again = all.map((id) => [luckOf(semilla)(id), id]).sort(([one], [other]) => byText(one, other));
   const drawn = again.slice(0, pedidas).map(([, id]) => id);
   return [
@@ -262,7 +355,7 @@ function faultsOf(files, consultaId, { llave, tsa }) {
   const folder = `consultas/${consultaId}`;
   if (!files.has(`${folder}/paquete.json`)) return ["Falta su paquete de evidencia."];
   if (!files.has(`${folder}/reporte.pdf`)) return ["Falta su reporte en PDF."];
-  const bundle = JSON.parse(String(files.get(`${folder}/paquete.json`)));
+  const bundle = readBundle(files.get(`${folder}/paquete.json`));
   const results = check(bundle, { pdf: files.get(`${folder}/reporte.pdf`), llave, tsa });
   const evidence = JSON.parse(bundle.evidencia);
   const hasDecisions = evidence.matches.length === 0 || files.has(`${folder}/decisiones.json`);
@@ -296,9 +389,13 @@ function faultsOrUnreadable(...asked) {
 }
 
 function checkSample(archive, { llave, tsa, poblacion }) {
-  const files = readTar(gunzipSync(archive));
-  const { note, facts, sums } = readManifest(files);
+  const opened = holds(() => readTar(gunzipSync(archive)));
+  const manifest = opened && holds(() => readManifest(opened));
+  if (!manifest)
+    throw new Unreadable("No es una muestra completa: no se deja abrir, o no trae su manifiesto.");
+  const [files, { note, facts, sums }] = [opened, manifest];
   const verifier = llave ?? llaveIn(files, facts) ?? "";
+  const signer = signerOf(verifier, note);
   const faults = facts.consultas.flatMap((id) =>
     faultsOrUnreadable(files, id, { llave: verifier, tsa }).map((claim) => [
       false,
@@ -307,10 +404,7 @@ function checkSample(archive, { llave, tsa, poblacion }) {
   );
   const { length } = facts.consultas;
   return [
-    [
-      isSignedBy(verifier, note),
-      `El manifiesto está firmado por ${verifier.split("+")[0] || "nadie que se conozca"}.`,
-    ],
+    [signer !== undefined, `El manifiesto está firmado por ${nameOf(signer ?? verifier)}.`],
     [
       areStated(files, sums),
       `Están los ${sums.size} archivos que dice el manifiesto, intactos, y ningún otro.`,
@@ -323,37 +417,46 @@ function checkSample(archive, { llave, tsa, poblacion }) {
   ];
 }
 
-/** Un paquete es JSON; una muestra, un archivo comprimido con gzip. */
-function checkFile(bytes, { pdf, ...options }) {
-  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return checkSample(bytes, options);
-  return check(JSON.parse(String(bytes)), { ...options, pdf: pdf && readFileSync(pdf) });
+const USAGE = `Uso:
+  node verificar.mjs paquete.json [--pdf reporte.pdf] [--llave llave] [--tsa autoridad.pem]
+  node verificar.mjs muestra.tar.gz [--llave llave] [--tsa autoridad.pem] [--poblacion consultas.csv]`;
+
+function readArguments() {
+  const [pdf, llave, tsa, poblacion] = Array.from({ length: 4 }, () => ({ type: "string" }));
+  try {
+    const options = { pdf, llave, tsa, poblacion };
+    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    if (positionals.length > 1 || (positionals.length === 0 && process.stdin.isTTY)) throw new Error("usage");
+    return { ...values, path: positionals[0] ?? 0 };
+  } catch {
+    throw new Unreadable(USAGE);
+  }
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    pdf: { type: "string" },
-    llave: { type: "string" },
-    tsa: { type: "string" },
-    poblacion: { type: "string" },
-  },
-});
+/** Un paquete es JSON; una muestra, un archivo comprimido con gzip. */
+function checkFile({ path, pdf, ...options }) {
+  const bytes = read(path);
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return { results: checkSample(bytes, options), summary: [] };
+  const bundle = readBundle(bytes);
+  const results = check(bundle, { ...options, pdf: pdf && read(pdf) });
+  return { results, summary: hasItsHash(bundle) ? holds(() => summaryOf(bundle)) || [] : [] };
+}
+
 try {
-  const results = checkFile(readFileSync(positionals[0] ?? 0), values);
-  for (const [holds, claim] of results) console.log(`${holds ? "sí" : "NO"}  ${claim}`);
-  const isIntact = results.every(([holds]) => holds);
+  const asked = readArguments();
+  const { results, summary } = checkFile(asked);
+  for (const [isTrue, claim] of results) console.log(`${isTrue ? "sí" : "NO"}  ${claim}`);
+  const isIntact = results.every(([isTrue]) => isTrue);
   console.log(isIntact ? "Verdadero: la evidencia está intacta." : "Falso: algo fue alterado o falta.");
-  if (values.llave === undefined) {
+  if (isIntact && summary.length > 0)
+    console.log(["La evidencia dice, y el reporte debe decir lo mismo:", ...summary].join("\n"));
+  if (asked.llave === undefined) {
     console.error(
       "Se le creyó la llave al propio archivo: pásela con --llave, como la publica el servicio en /verificar/llave.",
     );
   }
   process.exitCode = isIntact ? 0 : 1;
-} catch {
-  console.error(
-    "No es un paquete de evidencia ni una muestra completos. Uso:\n" +
-      "  node verificar.mjs paquete.json [--pdf reporte.pdf] [--llave llave] [--tsa autoridad.pem]\n" +
-      "  node verificar.mjs muestra.tar.gz [--llave llave] [--tsa autoridad.pem] [--poblacion consultas.csv]",
-  );
+} catch (error) {
+  console.error(error instanceof Unreadable ? error.message : `No se puede leer lo que se dio.\n${USAGE}`);
   process.exitCode = 2;
 }

@@ -1,0 +1,100 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { checkpointText } from "../server/domain/bitacora/checkpoint";
+import { leafHash, nodeHash } from "../server/domain/bitacora/merkle";
+import { noteSigner, signNoteAt } from "../server/domain/bitacora/signed-note";
+
+const NAME = "atalaya.example/atalaya";
+const signer = noteSigner(NAME, Buffer.alloc(32, 7));
+const rotated = noteSigner(NAME, Buffer.alloc(32, 8));
+
+const evidencia = JSON.stringify({
+  consultaId: "01a2062f-471d-750b-b3f5-c5adb2099070",
+  fechaReporte: "2026-11-22T21:14:51.421Z",
+  cliente: "Fiduciaria de Prueba S.A.",
+  sujetoObligado: null,
+  consultado: { nombre: "Otilia \u001b[31mFicticia", documento: { tipo: "CC", numero: "1020333444" } },
+  severidad: "alto",
+  matches: [{}],
+  listas: [{}, {}],
+});
+const hash = createHash("sha256").update(evidencia).digest();
+const beside = leafHash(Buffer.alloc(32, 1));
+const root = nodeHash(leafHash(hash), beside);
+const cabeza = signNoteAt(checkpointText({ origin: NAME, size: 2, root }), signer, new Date());
+const BUNDLE = {
+  evidencia,
+  hash_reporte: hash.toString("hex"),
+  indice: 0,
+  tamano: 2,
+  prueba: [beside.toString("base64")],
+  cabeza,
+  estampa: null,
+  llave: signer.verifier,
+};
+
+const LEAF = "La huella es una hoja de la bitácora, en el lugar que dice el paquete.";
+const SIGNED = `La cabeza de la bitácora está firmada por ${NAME}.`;
+
+/** With the last byte of a line's base64 changed. */
+function flipped(note: string, line: number): string {
+  const lines = note.split("\n");
+  const [dash, name, base64 = ""] = (lines[line] ?? "").split(" ");
+  const bytes = Buffer.from(base64, "base64");
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+  lines[line] = `${dash} ${name} ${bytes.toString("base64")}`;
+  return lines.join("\n");
+}
+
+function run(input: string, ...options: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/verificar.mjs", ...options], {
+    input,
+    encoding: "utf8",
+  });
+  const denied = stdout.split("\n").flatMap((line) => (line.startsWith("NO  ") ? [line.slice(4)] : []));
+  return { status, denied, stdout, stderr };
+}
+
+describe("the program that third parties verify with", () => {
+  it("believes a bundle, and says what its evidence says, for comparing it with the paper", () => {
+    const { status, denied, stdout } = run(JSON.stringify(BUNDLE));
+    expect({ status, denied }).toEqual({ status: 0, denied: [] });
+    expect(stdout).toContain("consultado  Otilia  [31mFicticia · CC 1020333444\n");
+    expect(stdout).toContain("resultado   alto · coincidencias: 1 · listas: 2\n");
+  });
+
+  it("takes the keys as the service publishes them after another came into use", () => {
+    const both = `${rotated.verifier}\n${signer.verifier}\n`;
+    expect(run(`\uFEFF${JSON.stringify(BUNDLE)}`, "--llave", both)).toMatchObject({ status: 0, denied: [] });
+    expect(run(JSON.stringify(BUNDLE), "--llave", rotated.verifier)).toMatchObject({ denied: [SIGNED] });
+  });
+
+  it.each([
+    ["a proof that cannot be read", { prueba: [null] }, [LEAF]],
+    ["a head that is none", { cabeza: "x" }, [LEAF, SIGNED]],
+    ["the signature", { cabeza: flipped(cabeza, 4) }, [SIGNED]],
+    ["the signature that says when", { cabeza: flipped(cabeza, 5) }, [SIGNED]],
+    ["its key", { llave: rotated.verifier }, [SIGNED]],
+    ["a stamp that cannot be read", { estampa: { token: "AA" } }, ["La estampa cronológica es válida."]],
+  ])("names what was altered: %s", (_, change, denied) => {
+    const said = run(JSON.stringify({ ...BUNDLE, ...change }));
+    expect(said).toMatchObject({ status: 1, denied });
+    expect(said.stdout).not.toContain("Otilia");
+  });
+
+  it.each([
+    ["a place that no leaf has", { indice: -1 }, [], "«indice»"],
+    ["a part that is missing", { cabeza: undefined }, [], "«cabeza»"],
+    ["a report that is not there", {}, ["--pdf", "nada.pdf"], "No se puede leer nada.pdf."],
+    ["certificates that are none", {}, ["--tsa", "package.json"], "package.json no trae certificados"],
+    ["an option that it has not", {}, ["--nada"], "Uso:"],
+  ])("says what keeps it from asking: %s", (_, change, options, reason) => {
+    const said = run(JSON.stringify({ ...BUNDLE, estampa: {}, ...change }), ...options);
+    expect(said).toMatchObject({ status: 2, stdout: "", stderr: expect.stringContaining(reason) });
+  });
+
+  it.each(["", "null", "%PDF-1.7", '{"evidencia":'])("is told what is no bundle: %j", (input) => {
+    expect(run(input)).toMatchObject({ status: 2, stderr: expect.stringContaining("No es un paquete") });
+  });
+});
