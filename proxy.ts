@@ -4,9 +4,9 @@ import { entropy } from "./server/runtime/entropy";
 
 const NONCE_BYTES = 16;
 
-/** Pages behind a sign-in, and those that show what they are made of. */
+/** Pages behind a sign-in, those that show what they are made of, and what people take our word from. */
 export const config = {
-  matcher: ["/portal/:path*", "/soporte/:path*", "/llave/:path*", "/desarrollo/:path*"],
+  matcher: ["/portal/:path*", "/soporte/:path*", "/llave/:path*", "/desarrollo/:path*", "/verificar/:path*"],
 };
 
 /** Gives each page a nonce of its own, which Next puts on its scripts, and tells the page where it stands. */

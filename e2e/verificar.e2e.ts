@@ -33,23 +33,34 @@ test("whoever holds a report finds out whether it is authentic, and whether it i
 
   await page.goto(`/verificar/${asked.consulta_id}`);
   await page.getByLabel("Huella del reporte").fill(asked.hash_reporte.toUpperCase());
-  await page.getByRole("button", { name: "Verificar la huella" }).click();
-  await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("papel, registro y bitácora");
+  await page.getByRole("button", { name: "Verificar el reporte" }).click();
+  await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("Papel, registro y bitácora");
   await expect(page.locator("body")).not.toContainText("Otilia");
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
 
   const guess = async (text: string) => {
-    await page.getByLabel("¿Es esta la persona del reporte?").fill(text);
-    await page.getByRole("button", { name: "Comprobar el nombre" }).click();
+    await page.getByLabel("¿A quién se consultó?").fill(text);
+    await page.getByRole("button", { name: "Comprobar" }).click();
   };
   await guess("Otra Persona Inventada");
-  await expect(page.getByText("No: la consulta no fue sobre ese nombre")).toBeVisible();
+  await expect(page.getByText("No: la consulta no fue sobre ese nombre")).toBeInViewport();
+  await expect(page.getByLabel("¿A quién se consultó?")).toHaveValue("Otra Persona Inventada");
   await guess("otilia ficticia samano buitragal");
-  await expect(page.getByText("Sí: la consulta fue sobre esa persona")).toBeVisible();
+  await expect(page.getByText("Sí: la consulta fue sobre ese nombre")).toBeVisible();
   expect(page.url()).not.toMatch(/otilia/i);
 
   await page.goto(`/verificar/${asked.consulta_id}?h=${"0".repeat(64)}`);
-  await expect(page.getByRole("heading", { level: 2 })).toContainText("no coincide con la registrada");
+  await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("no coincide con la");
   await page.goto(`/verificar/01980000-0000-7000-8000-0000000000ff?h=${asked.hash_reporte}`);
   await expect(page.getByRole("heading", { level: 2 })).toContainText("No hay ninguna consulta");
+
+  await page.getByRole("link", { name: "Escribir el número y la huella del reporte" }).click();
+  await page.getByLabel("Número de la consulta").fill(asked.consulta_id.toUpperCase().replaceAll("-", " "));
+  await page.getByLabel("Huella del reporte").fill(asked.hash_reporte.slice(1));
+  await page.getByRole("button", { name: "Verificar el reporte" }).click();
+  await expect(page.getByText("La huella tiene 64 caracteres; aquí hay 63.")).toBeVisible();
+  await page.getByLabel("Huella del reporte").fill(asked.hash_reporte.replaceAll(/.{8}/g, "$& "));
+  await page.getByRole("button", { name: "Verificar el reporte" }).click();
+  await expect(page).toHaveURL(new RegExp(`/verificar/${asked.consulta_id}\\?h=${asked.hash_reporte}$`));
+  await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("Papel, registro y bitácora");
 });

@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 
 const LINKS = [
+  { href: "/verificar", label: "Verificar un reporte" },
   { href: "/estado", label: "Estado de las listas" },
   { href: "/docs", label: "Documentación" },
   { href: "/portal", label: "Ingresar" },

@@ -199,8 +199,11 @@ describe("the log, as anybody may check it", () => {
     await seal();
     const page = async (path: string) => (await fetch(`${product.service.url}/verificar/${path}`)).text();
     const shown = await page(`${asked.consulta_id}?h=${asked.hash_reporte}`);
-    expect(shown).toContain("papel, registro y bitácora coinciden");
+    expect(shown).toContain("Papel, registro y bitácora coinciden");
     expect(shown).toContain("noindex");
+    const { headers } = await fetch(`${product.service.url}/verificar`);
+    expect(headers.get("x-robots-tag")).toBe("noindex");
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect(shown).not.toContain("Evaristo");
     expect(await page(`${asked.consulta_id}?h=${"0".repeat(64)}`)).toContain("no coincide con la registrada");
     expect(await page(asked.consulta_id)).toContain("64 caracteres");

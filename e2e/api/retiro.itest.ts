@@ -47,7 +47,7 @@ describe.skipIf(!hasOpenssl)("a consulta to its end, as anybody may check it", a
   };
 
   it("is stamped by the authority that the environment names", async () => {
-    expect(await page()).toContain("El reporte es auténtico");
+    expect(await page()).toContain("Papel, registro y bitácora coinciden");
     expect(await page()).not.toContain("autoridad de estampado");
     await run("estampar-bitacora");
     expect(await page()).toContain("Una autoridad de estampado cronológico certificó el");
@@ -59,7 +59,7 @@ describe.skipIf(!hasOpenssl)("a consulta to its end, as anybody may check it", a
     const { resultado } = await run("aplicar-retencion");
     expect(resultado.retiradas).toEqual([]);
     expect(JSON.stringify(resultado.aplazadas)).toContain("retencion");
-    expect(await page()).toContain("El reporte es auténtico");
+    expect(await page()).toContain("Papel, registro y bitácora coinciden");
   });
 
   it("refuses a hold that says no reason, or of nobody", async () => {

@@ -48,6 +48,7 @@ const ConsultaPublica = ValidateResponse.pick({
   sujeto_obligado: true,
   severidad: true,
   total_matches: true,
+  consulta_parcial: true,
   listas_consultadas: true,
 }).meta({ id: "ConsultaPublica" });
 
@@ -132,6 +133,7 @@ function presentPublica(consulta: Consulta): z.output<typeof ConsultaPublica> {
     sujeto_obligado,
     severidad,
     total_matches,
+    consulta_parcial,
     listas_consultadas,
   } = presentConsulta(consulta);
   return {
@@ -141,6 +143,7 @@ function presentPublica(consulta: Consulta): z.output<typeof ConsultaPublica> {
     sujeto_obligado,
     severidad,
     total_matches,
+    consulta_parcial,
     listas_consultadas,
   };
 }

@@ -1,5 +1,5 @@
 /**
- * What a page with a session may load and where it may stand: scripts and style sheets only with the nonce of the
+ * What a page that nobody else may alter or find may load and where it may stand: scripts and style sheets only with the nonce of the
  * request, nothing from elsewhere, in nobody's frame. Style attributes are let through, which measured layouts need and
  * which run nothing.
  */
@@ -23,6 +23,7 @@ export function pageSecurity(nonce: string, { isDevelopment }: { readonly isDeve
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
+    "X-Robots-Tag": "noindex",
     "Cache-Control": "no-store",
   } as const;
 }

@@ -57,7 +57,7 @@ describe("reports over HTTP", { timeout: AMPLE_MS }, () => {
     expect(address.pathname).toBe(`/verificar/${first().consulta_id}`);
     expect(address.searchParams.get("h")).toBe(first().hash_reporte);
     const verified = await fetch(product.service.url + address.pathname + address.search);
-    expect(await verified.text()).toMatch(/La huella coincide con lo registrado|El reporte es auténtico/);
+    expect(await verified.text()).toMatch(/Papel(,| y) registro/);
     const { pages } = await readPdf(pdf);
     expect(pages[0]?.text).toContain("Inmobiliaria Andina Ltda. NIT 9001234567 · sujeto obligado");
   });

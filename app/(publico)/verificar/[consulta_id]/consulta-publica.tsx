@@ -1,55 +1,80 @@
 import type { ReactNode } from "react";
+import { SeveridadBadge } from "@/components/ui/severidad-badge";
 import type { Consulta } from "@/server/domain/evidence/consulta";
 import { SEVERIDAD_WORDS } from "@/server/domain/screening/severidad-words";
-import { formatBogota } from "@/server/domain/shared/bogota";
+import { formatBogota, inUtc } from "@/server/domain/shared/bogota";
 import { formatCount } from "@/server/domain/shared/formato";
 
-/** What was registered, as far as anybody may see it: never who was consulted. */
-export function ConsultaPublica({ consulta }: { readonly consulta: Consulta }) {
-  const fecha = new Date(consulta.fechaReporte);
-  const { sujetoObligado } = consulta;
-  const { nombre, significado } = SEVERIDAD_WORDS[consulta.severidad];
+interface ConsultaProps {
+  readonly consulta: Consulta;
+}
+
+/** What was registered, to be held against the paper; as far as anybody may see it: never who was consulted. */
+export function ConsultaPublica({ consulta }: ConsultaProps) {
+  const { sujetoObligado, severidad, fechaReporte, listasAusentes = [] } = consulta;
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ["Consulta", <code key="id">{consulta.consultaId}</code>],
+    [
+      "Severidad",
+      <span key="severidad" className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+        <SeveridadBadge severidad={severidad} /> {SEVERIDAD_WORDS[severidad].significado}
+      </span>,
+    ],
+    ["Coincidencias", formatCount(consulta.matches.length)],
+    ...(consulta.consultaParcial
+      ? ([["Alcance", "Consulta parcial: la cobertura puede ser menor"]] as const)
+      : []),
+    ...(listasAusentes.length > 0
+      ? ([["No se comparó con", listasAusentes.map(({ nombre }) => nombre).join("; ")]] as const)
+      : []),
     [
       "Fecha",
-      <time key="fecha" dateTime={consulta.fechaReporte}>
-        {formatBogota(fecha)} (Bogotá) · {consulta.fechaReporte.slice(11, 19)} UTC
+      <time key="fecha" dateTime={fechaReporte}>
+        {formatBogota(new Date(fechaReporte))} (Bogotá) · {inUtc(new Date(fechaReporte))}
       </time>,
     ],
     ...(sujetoObligado
       ? ([["Sujeto obligado", `${sujetoObligado.razonSocial} · NIT ${sujetoObligado.nit}`]] as const)
       : []),
     [sujetoObligado ? "Canal" : "Cliente", consulta.cliente],
-    ["Severidad", `${nombre}: ${significado}`],
-    ["Coincidencias", formatCount(consulta.matches.length)],
+    ["Consulta", <Code key="id" text={consulta.consultaId} />],
+    ["Huella", <Code key="huella" text={consulta.hashReporte} />],
   ];
   return (
     <section aria-labelledby="registro" className="space-y-4">
       <h2 id="registro" className="font-semibold text-base">
-        Lo que se registró
+        Lo que se registró: compárelo con su papel
       </h2>
-      <dl className="grid gap-x-6 gap-y-3 text-sm sm:gap-y-2 sm:grid-cols-[10rem_1fr]">
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-3 text-sm sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-y-2">
         {facts.map(([name, value]) => (
           <div key={name} className="sm:contents">
             <dt className="text-ink-2">{name}</dt>
-            <dd className="min-w-0 break-words font-medium">{value}</dd>
+            <dd className="min-w-0 font-medium wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>
-      <h3 className="pt-2 font-medium">Listas comparadas</h3>
-      <ul className="divide-y divide-line border-line border-y text-sm">
-        {consulta.listas.map((lista) => (
-          <li key={lista.slug} className="break-inside-avoid space-y-0.5 py-2">
-            <span className="block font-medium">{lista.nombre}</span>
-            <span className="block text-ink-2">
-              Descargada el {formatBogota(new Date(lista.fetchedEn))} (Bogotá),{" "}
-              {formatCount(lista.totalEntradas)} entradas
-            </span>
-            <code className="block break-all text-ink-2 text-xs">{lista.hashContenido}</code>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }
+
+const Code = ({ text }: { readonly text: string }) => <code className="break-all text-xs">{text}</code>;
+
+/** The lists that answered it, each in its version. */
+export const ListasComparadas = ({ consulta: { listas } }: ConsultaProps) => (
+  <section aria-labelledby="listas" className="space-y-3">
+    <h2 id="listas" className="font-semibold text-base">
+      Listas comparadas
+    </h2>
+    <ul className="divide-y divide-line border-line border-y text-sm">
+      {listas.map((lista) => (
+        <li key={lista.slug} className="break-inside-avoid space-y-0.5 py-2">
+          <span className="block font-medium">{lista.nombre}</span>
+          <span className="block text-ink-2">
+            Descargada el {formatBogota(new Date(lista.fetchedEn))} (Bogotá),{" "}
+            {formatCount(lista.totalEntradas)} entradas
+          </span>
+          <code className="block break-all text-ink-2 text-xs">{lista.hashContenido}</code>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

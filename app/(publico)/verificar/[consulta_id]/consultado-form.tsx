@@ -5,10 +5,10 @@ import type { Recognition } from "@/server/usecases/bitacora/recognize-consultad
 import { recognize } from "./recognize";
 
 const ANSWERS: Readonly<Record<Recognition, { readonly mark: string; readonly text: string }>> = {
-  es: { mark: "✓", text: "Sí: la consulta fue sobre esa persona o ese documento." },
+  es: { mark: "✓", text: "Sí: la consulta fue sobre ese nombre o ese documento." },
   no_es: {
     mark: "✕",
-    text: "No: la consulta no fue sobre ese nombre ni ese documento. Escríbalo como en el reporte.",
+    text: "No: la consulta no fue sobre ese nombre ni ese documento. Escríbalo completo, como está en el papel.",
   },
   espere: {
     mark: "…",
@@ -19,22 +19,28 @@ const ANSWERS: Readonly<Record<Recognition, { readonly mark: string; readonly te
 
 /** Asks the service whether a name or a document is the one consulted. Works without JavaScript too. */
 export function ConsultadoForm({ consultaId, hash }: { readonly consultaId: string; readonly hash: string }) {
-  const [answer, submit, isPending] = useActionState(recognize, null);
+  const [recognized, submit, isPending] = useActionState(
+    recognize,
+    null,
+    // Without JavaScript the answer comes with a new page, which opens where it stands.
+    `/verificar/${consultaId}?h=${hash}#consultado`,
+  );
   return (
-    <form action={submit} className="space-y-3 print:hidden" autoComplete="off">
+    <form id="consultado" action={submit} className="space-y-3 print:hidden" autoComplete="off">
       <input type="hidden" name="consultaId" value={consultaId} />
       <input type="hidden" name="hash" value={hash} />
       <label htmlFor="text" className="block font-medium">
-        ¿Es esta la persona del reporte?
+        ¿A quién se consultó?
       </label>
       <p id="text-ayuda" className="text-sm text-ink-2">
-        Escriba el nombre completo o el número de documento: solo se le dirá si es el consultado. No se guarda
-        lo que escriba.
+        Aquí no se muestra. Escriba el nombre completo o el número de documento del papel y le diremos si es
+        ese. No se guarda lo que escriba.
       </p>
       <div className="flex flex-col gap-3 sm:flex-row">
         <input
           id="text"
           name="text"
+          defaultValue={recognized?.text}
           required
           maxLength={300}
           spellCheck={false}
@@ -46,16 +52,18 @@ export function ConsultadoForm({ consultaId, hash }: { readonly consultaId: stri
           disabled={isPending}
           className="shrink-0 rounded-md bg-accent px-4 py-2 font-medium text-accent-ink"
         >
-          Comprobar el nombre
+          Comprobar
         </button>
       </div>
       <p role="status" className="min-h-6 font-medium">
-        {answer && (
-          <>
-            <span aria-hidden>{ANSWERS[answer].mark}</span> {ANSWERS[answer].text}
-          </>
-        )}
+        {recognized && <Answer {...ANSWERS[recognized.answer]} />}
       </p>
     </form>
   );
 }
+
+const Answer = ({ mark, text }: { readonly mark: string; readonly text: string }) => (
+  <>
+    <span aria-hidden>{mark}</span> {text}
+  </>
+);

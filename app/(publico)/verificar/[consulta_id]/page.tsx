@@ -1,9 +1,13 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import type { ReactNode } from "react";
-import { Sha256, Uuid } from "@/server/contract/common";
+import { Uuid } from "@/server/contract/common";
+import { type Read, readHuella } from "@/server/contract/papel";
 import { getDeps } from "@/server/runtime/deps";
 import { verifyConsulta } from "@/server/usecases/bitacora/verify-consulta";
-import { ConsultaPublica } from "./consulta-publica";
+import { Offline } from "../offline";
+import { PaperForm } from "../paper-form";
+import { ConsultaPublica, ListasComparadas } from "./consulta-publica";
 import { ConsultadoForm } from "./consultado-form";
 import { Retirada, Sello } from "./sello";
 import { Verdict } from "./verdict";
@@ -24,65 +28,49 @@ interface PageProps {
 export default async function VerificarPage({ params, searchParams }: PageProps) {
   const { consulta_id: consultaId } = await params;
   const { h } = await searchParams;
-  const hash = typeof h === "string" ? h.trim().toLowerCase() : "";
   return (
     <div className="max-w-3xl space-y-8">
-      <header className="space-y-2">
-        <h1 className="font-semibold text-2xl tracking-tight">Verificación de un reporte</h1>
-        <p className="text-ink-2">
-          Aquí se recalcula la huella de lo que se guardó y se compara con la impresa en el reporte y con la
-          bitácora firmada. No se muestra a quién se consultó.
-        </p>
-      </header>
-      {hash === "" ? <AskForHash /> : await verdict(consultaId, hash)}
+      <h1 className="font-semibold text-2xl tracking-tight">Verificación de un reporte</h1>
+      {await verdict(consultaId, typeof h === "string" ? h : "")}
     </div>
   );
 }
 
-async function verdict(consultaId: string, hash: string): Promise<ReactNode> {
-  if (!Uuid.safeParse(consultaId).success) return <Verdict of="desconocida" />;
-  if (!Sha256.safeParse(hash).success) return <Verdict of="huella_distinta" />;
+async function verdict(consultaId: string, typed: string): Promise<ReactNode> {
+  if (!Uuid.safeParse(consultaId).success) return <Unknown />;
+  const huella: Read = readHuella(typed);
+  if (huella.value === null)
+    return <PaperForm huella={{ text: typed, problem: typed === "" ? undefined : huella.problem }} />;
   const deps = getDeps();
-  const verificacion = await verifyConsulta(deps, { consultaId, hash });
-  const key = verificacion.estado === "no_coincide" ? verificacion.motivo : verificacion.estado;
+  const verificacion = await verifyConsulta(deps, { consultaId, hash: huella.value });
+  const { estado } = verificacion;
+  if (estado === "desconocida") return <Unknown />;
+  const key = estado === "no_coincide" ? verificacion.motivo : estado;
   return (
     <>
       <Verdict of={key} en={await deps.clock.now()} />
-      {key === "huella_distinta" && <AskForHash />}
+      {key === "huella_distinta" && <PaperForm huella={{ text: typed }} />}
       {"consulta" in verificacion && (
         <>
-          <ConsultadoForm consultaId={consultaId} hash={hash} />
           <ConsultaPublica consulta={verificacion.consulta} />
+          <ConsultadoForm consultaId={consultaId} hash={huella.value} />
+          <ListasComparadas consulta={verificacion.consulta} />
         </>
       )}
-      {verificacion.estado === "retirada" && <Retirada {...verificacion.retiro} />}
+      {estado === "retirada" && <Retirada {...verificacion.retiro} />}
       {"inclusion" in verificacion && <Sello {...verificacion.inclusion} />}
+      <Offline />
     </>
   );
 }
 
-function AskForHash() {
-  return (
-    <form className="space-y-3">
-      <label htmlFor="h" className="block font-medium">
-        Huella del reporte
-      </label>
-      <p id="h-ayuda" className="text-sm text-ink-2">
-        Son los 64 caracteres que el reporte imprime junto al código QR.
-      </p>
-      <input
-        id="h"
-        name="h"
-        required
-        pattern="[0-9a-fA-F]{64}"
-        autoComplete="off"
-        spellCheck={false}
-        aria-describedby="h-ayuda"
-        className="w-full rounded-md border border-control bg-surface px-3 py-2 font-mono text-sm"
-      />
-      <button type="submit" className="rounded-md bg-accent px-4 py-2 font-medium text-accent-ink">
-        Verificar la huella
-      </button>
-    </form>
-  );
-}
+const Unknown = () => (
+  <>
+    <Verdict of="desconocida" />
+    <p>
+      <Link href="/verificar" className="font-medium text-accent underline">
+        Escribir el número y la huella del reporte
+      </Link>
+    </p>
+  </>
+);

@@ -5,10 +5,22 @@ import { Sha256, Uuid } from "@/server/contract/common";
 import { getDeps } from "@/server/runtime/deps";
 import { type Recognition, recognizeConsultado } from "@/server/usecases/bitacora/recognize-consultado";
 
-const Guess = z.object({ consultaId: Uuid, hash: Sha256, text: z.string().max(300) });
+const LONGEST = 300;
+const Guess = z.object({
+  consultaId: Uuid,
+  hash: Sha256,
+  text: z.string().transform((typed) => typed.slice(0, LONGEST)),
+});
+
+export interface Recognized {
+  readonly answer: Recognition;
+  /** What was typed, for whoever wants to mend it. */
+  readonly text: string;
+}
 
 /** What a visitor typed goes in the body of a form, so that neither addresses nor logs ever hold it. */
-export async function recognize(_: Recognition | null, form: FormData): Promise<Recognition> {
-  const guess = Guess.safeParse(Object.fromEntries(form));
-  return guess.success ? recognizeConsultado(getDeps(), guess.data) : "no_verificable";
+export async function recognize(_: Recognized | null, form: FormData): Promise<Recognized> {
+  const { success, data } = Guess.safeParse(Object.fromEntries(form));
+  if (!success) return { answer: "no_verificable", text: "" };
+  return { answer: await recognizeConsultado(getDeps(), data), text: data.text };
 }

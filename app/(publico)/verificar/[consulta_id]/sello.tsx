@@ -43,13 +43,6 @@ export function Sello({ indice, cabeza, estampado }: Inclusion) {
         :
       </p>
       <Note text={cabeza.nota} />
-      <p>
-        Quien tenga el paquete de evidencia lo comprueba sin nosotros:{" "}
-        <a href="/docs#verificar-sin-nosotros" className="underline">
-          cómo hacerlo
-        </a>
-        .
-      </p>
       {estampado && (
         <p>
           Una autoridad de estampado cronológico certificó el {formatBogota(estampado.estampadaEn)} (Bogotá)

@@ -17,23 +17,24 @@ type VerdictKey = Exclude<Verificacion["estado"], "no_coincide"> | Mismatch;
 const VERDICTS: Readonly<Record<VerdictKey, Words>> = {
   intacta: {
     ...GOOD,
-    title: "El reporte es auténtico: papel, registro y bitácora coinciden",
-    text: "La huella impresa es la de la evidencia guardada, y está sellada en la bitácora firmada.",
+    title: "Papel, registro y bitácora coinciden",
+    text: "La huella impresa es la de lo que se registró, y está sellada en la bitácora firmada. Una huella se puede copiar en otro papel: confirme que el suyo dice lo mismo que ve aquí.",
   },
   retirada: {
-    ...GOOD,
-    title: "La huella es la de una consulta que ya se retiró: cumplió sus diez años",
-    text: "La consulta existió y su huella sigue sellada en la bitácora firmada. Lo que decía ya no se conserva: aquí no se puede comparar con el papel.",
+    ...WAITING,
+    mark: "✓",
+    title: "La huella es auténtica, de una consulta que ya se retiró: cumplió sus diez años",
+    text: "Sigue sellada en la bitácora firmada, pero lo que decía la consulta ya no se conserva: aquí no se puede comparar con el papel. Quien guardó el paquete de evidencia todavía puede hacerlo.",
   },
   pendiente_de_sello: {
     ...WAITING,
-    title: "La huella coincide con lo registrado; aún no está sellada en la bitácora",
-    text: "Las consultas se sellan cada minuto. Abra esta página de nuevo en un momento.",
+    title: "Papel y registro coinciden; falta el sello de la bitácora",
+    text: "Las consultas se sellan cada minuto: abra esta página de nuevo en un momento. Confirme mientras tanto que su papel dice lo mismo que ve aquí.",
   },
   huella_distinta: {
     ...BAD,
     title: "La huella no coincide con la registrada",
-    text: "El documento que tiene no es el que se emitió, o la huella se copió mal. Compare los 64 caracteres con los que imprime el reporte.",
+    text: "O se copió mal, o este papel no es el que se emitió. Compare los 64 caracteres con los que imprime el reporte.",
   },
   registro_alterado: {
     ...BAD,
@@ -48,7 +49,7 @@ const VERDICTS: Readonly<Record<VerdictKey, Words>> = {
   desconocida: {
     ...BAD,
     title: "No hay ninguna consulta con este número",
-    text: "Revise la dirección: el número de la consulta está en el pie de cada página del reporte.",
+    text: "O se copió mal, o este papel no salió de aquí. El número de la consulta está en el pie de cada página del reporte.",
   },
 };
 

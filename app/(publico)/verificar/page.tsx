@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { readConsultaId, readHuella } from "@/server/contract/papel";
+import { Offline } from "./offline";
+import { PaperForm } from "./paper-form";
+
+export const metadata: Metadata = {
+  title: "Verificar un reporte",
+  robots: { index: false, follow: false },
+  referrer: "same-origin",
+};
+export const dynamic = "force-dynamic";
+
+interface PageProps {
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+}
+
+/** For whoever holds a report on paper and cannot scan it. */
+export default async function VerificarPage({ searchParams }: PageProps) {
+  const { consulta, h } = await searchParams;
+  const [typed, typedHuella] = [consulta, h].map((one) => (typeof one === "string" ? one : ""));
+  const id = readConsultaId(typed ?? "");
+  // Whoever pastes the whole address where the number goes has given both.
+  const huella = readHuella(typedHuella || (typed ?? ""));
+  if (id.value !== null && huella.value !== null) redirect(`/verificar/${id.value}?h=${huella.value}`);
+  const isFirst = consulta === undefined && h === undefined;
+  const shown = (text = "", problem?: string) => ({ text, problem: isFirst ? undefined : problem });
+  return (
+    <div className="max-w-3xl space-y-8">
+      <header className="space-y-2">
+        <h1 className="font-semibold text-2xl tracking-tight">Verificar un reporte</h1>
+        <p className="text-ink-2">
+          Escanee el código QR del reporte o escriba aquí lo que tiene impreso. Le diremos si el papel, lo que
+          se registró y la bitácora firmada coinciden.
+        </p>
+      </header>
+      <PaperForm consulta={shown(typed, id.problem)} huella={shown(typedHuella, huella.problem)} />
+      <Offline />
+    </div>
+  );
+}
