@@ -12,13 +12,20 @@ interface Table {
 }
 
 /** Draws the sheets of one document and says of all that is on them what it is: headings, text, tables, a picture. */
-export function createScribe() {
+export interface Scribe {
+  draw(painter: Pick<Pdf, "text">, place: number): void;
+  /** Lets go of the sheets and of the document. */
+  end(): void;
+}
+
+export function createScribe(given: readonly Sheet[]): Scribe {
+  let sheets = given;
   let root: StructElement | undefined;
   let table: Table | undefined;
-  return (painter: Pick<Pdf, "text">, sheet: Sheet): void => {
+  const draw = (painter: Pick<Pdf, "text">, place: number): void => {
     root ??= structureOf(painter);
     const { document: pdf } = root;
-    for (const strip of sheet) {
+    for (const strip of sheets[place] ?? []) {
       drawOrnaments(pdf, strip);
       if (strip.role === "ornament") continue;
       if (strip.role === "head") table = beginTable(pdf, root, strip);
@@ -33,6 +40,10 @@ export function createScribe() {
       }
     }
   };
+  const end = () => {
+    [sheets, root, table] = [[], undefined, undefined];
+  };
+  return { draw, end };
 }
 
 /** What is there for the eye alone, or stands on every page. */

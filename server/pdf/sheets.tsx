@@ -1,12 +1,10 @@
 import { Canvas, Document, Page } from "@react-pdf/renderer";
 import type { Paper } from "./paper";
-import { createScribe } from "./scribe";
+import type { Scribe } from "./scribe";
 import { PAGE } from "./theme";
 
-/** A paper as react-pdf draws it; everything is placed already. */
-export function Sheets({ paper }: { readonly paper: Paper }) {
-  const { title, author, subject, fecha, sheets } = paper;
-  const draw = createScribe();
+/** A paper as react-pdf draws it, with everything placed already. Whoever keeps it keeps nothing of what is drawn. */
+export function documentOf({ title, author, subject, fecha, sheets }: Paper, { draw }: Scribe) {
   return (
     <Document
       title={title}
@@ -18,13 +16,13 @@ export function Sheets({ paper }: { readonly paper: Paper }) {
       pdfVersion="1.7"
       creationDate={fecha}
     >
-      {sheets.map((sheet, index) => (
+      {sheets.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other name
         <Page key={index} size="A4" wrap={false}>
           <Canvas
             style={{ width: PAGE.width, height: PAGE.height }}
             paint={(pdf) => {
-              draw(pdf, sheet);
+              draw(pdf, index);
               return null;
             }}
           />

@@ -9,8 +9,10 @@ import { cuentaDeCobroPaper } from "./cuenta-de-cobro";
 import { forgetGlyphs, loadFontsFor } from "./fonts";
 import { informePaper } from "./informe";
 import { lotePaper } from "./lote";
+import type { Paper } from "./paper";
 import { reportePaper } from "./reporte";
-import { Sheets } from "./sheets";
+import { createScribe } from "./scribe";
+import { documentOf } from "./sheets";
 
 /** What a PDF is made of: plain data, which passes between threads. */
 export interface ReporteInput {
@@ -49,23 +51,17 @@ export function renderDocumento(input: DocumentoInput): Promise<Buffer> {
 
 async function renderCuentaDeCobro({ cuentaDeCobro }: CuentaDeCobroInput): Promise<Buffer> {
   await loadFontsFor(JSON.stringify(cuentaDeCobro));
-  const paper = cuentaDeCobroPaper(cuentaDeCobro);
-  forgetGlyphs();
-  return renderToBuffer(<Sheets paper={paper} />);
+  return drawn(cuentaDeCobroPaper(cuentaDeCobro));
 }
 
 async function renderCertificado({ certificado, baseUrl }: CertificadoInput): Promise<Buffer> {
   await loadFontsFor(JSON.stringify(certificado));
-  const paper = certificadoPaper(certificado, baseUrl);
-  forgetGlyphs();
-  return renderToBuffer(<Sheets paper={paper} />);
+  return drawn(certificadoPaper(certificado, baseUrl));
 }
 
 async function renderInforme({ informe }: InformeInput): Promise<Buffer> {
   await loadFontsFor(JSON.stringify(informe));
-  const paper = informePaper(informe);
-  forgetGlyphs();
-  return renderToBuffer(<Sheets paper={paper} />);
+  return drawn(informePaper(informe));
 }
 
 /** A PDF from evidence alone: the same bytes for the same input, whenever and wherever it is made. */
@@ -74,9 +70,18 @@ export async function renderReporte({ evidencias, lote, baseUrl }: ReporteInput)
   await loadFontsFor(`${lote?.titulo} ${evidencias.join(" ")}`);
   const [only] = consultas;
   if (only === undefined) throw new Error("a report is of at least one consulta");
-  const paper = lote ? lotePaper(consultas, lote.titulo, baseUrl) : reportePaper(only, baseUrl);
+  return drawn(lote ? lotePaper(consultas, lote.titulo, baseUrl) : reportePaper(only, baseUrl));
+}
+
+/** React keeps what it was given to render for as long as its thread lives: by then there is nothing in it. */
+async function drawn(paper: Paper): Promise<Buffer> {
   forgetGlyphs();
-  return renderToBuffer(<Sheets paper={paper} />);
+  const scribe = createScribe(paper.sheets);
+  try {
+    return await renderToBuffer(documentOf(paper, scribe));
+  } finally {
+    scribe.end();
+  }
 }
 
 function consultaOf(evidencia: string): Consulta {
