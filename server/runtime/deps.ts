@@ -23,7 +23,7 @@ import { createReportPool } from "./pdf/report-pool";
 import { createRetiros } from "./retiros";
 import { onShutdown } from "./shutdown";
 import { createTestigos, createTestigosActos } from "./testigos";
-import { createThrottle, createTurns } from "./turns";
+import { createSharedTurn, createThrottle, createTurns } from "./turns";
 import { webhookKeys } from "./webhook-keys";
 import { createWorkerThread } from "./worker/thread";
 
@@ -90,6 +90,7 @@ function compose() {
     retiros: createRetiros(env().DATA_DIR),
     estampador: createEstampador(env(), stopping.signal),
     inPublicTurn: createTurns(PUBLIC_TURNS),
+    inCheckTurn: createSharedTurn(),
     admitsGuess: createThrottle({ ...GUESSES, monotonicMs }),
     listaIntake: createListaIntake(ingesting, [liveIndex, diligenciaIndex]),
     reportes,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createThrottle, createTurns } from "./turns";
+import { createSharedTurn, createThrottle, createTurns } from "./turns";
 
 describe("turns", () => {
   it("has no more at once than there are turns, and passes them on in order, failed or not", async () => {
@@ -24,6 +24,37 @@ describe("turns", () => {
     for (const end of ends) end();
     await Promise.all([failed, ...works.slice(1)]);
     expect(begun).toEqual([0, 1, 2, 3]);
+  });
+});
+
+describe("a shared turn", () => {
+  it("begins one for all that came while another was under way, failed or not", async () => {
+    const inTurn = createSharedTurn<number>();
+    const ends: (() => void)[] = [];
+    let begun = 0;
+    const ask = () =>
+      inTurn(async () => {
+        begun += 1;
+        const mine = begun;
+        await new Promise<void>((end) => ends.push(end));
+        if (mine === 1) throw new Error("failed");
+        return mine;
+      });
+    const settle = () => new Promise(setImmediate);
+    const failed = expect(ask()).rejects.toThrow("failed");
+    await settle();
+    const meanwhile = Promise.all([ask(), ask(), ask()]);
+    await settle();
+    expect(begun).toBe(1);
+    ends[0]?.();
+    await failed;
+    await settle();
+    ends[1]?.();
+    expect(await meanwhile).toEqual([2, 2, 2]);
+    const last = ask();
+    await settle();
+    ends[2]?.();
+    expect(await last).toBe(3);
   });
 });
 

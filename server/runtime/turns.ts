@@ -15,6 +15,21 @@ export function createTurns(atOnce: number): <T>(work: () => Promise<T>) => Prom
   };
 }
 
+/** Runs one work at a time; whoever comes meanwhile waits for the next, which is one for all of them. */
+export function createSharedTurn<T>(): (work: () => Promise<T>) => Promise<T> {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<T> | null = null;
+  return (work) => {
+    next ??= running.then(() => {
+      next = null;
+      const begun = work();
+      running = begun.catch(() => {});
+      return begun;
+    });
+    return next;
+  };
+}
+
 export interface ThrottleOptions {
   /** Tries of one key. */
   readonly limit: number;

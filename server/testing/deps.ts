@@ -5,6 +5,7 @@ import { createWebhookSender } from "../delivery/webhook-sender";
 import { noteSigner } from "../domain/bitacora/signed-note";
 import type { RetiroGuardado } from "../domain/retencion/retiro";
 import { passwords } from "../runtime/passwords";
+import { createSharedTurn } from "../runtime/turns";
 import type { Deps } from "../usecases/deps";
 import { ingestRefusal } from "../usecases/lista-intake";
 import { draftCsn } from "../usecases/listas/draft-csn";
@@ -53,6 +54,7 @@ export function depsOf(world: WorldParts, overrides: Partial<Deps> = {}): Deps {
     retiros: retirosInMemory(),
     estampador: null,
     inPublicTurn: (work) => work(),
+    inCheckTurn: createSharedTurn(),
     admitsGuess: () => true,
     listaIntake: {
       ingest: (actor, file) => ingestLista(deps, actor, file).catch(ingestRefusal),

@@ -4,6 +4,7 @@ import type { Db, Executor } from "../db/client";
 import type { Mailer } from "../delivery/mail";
 import type { SecretBox } from "../delivery/secret-box";
 import type { SendWebhook } from "../delivery/webhook-sender";
+import type { Integridad } from "../domain/bitacora/integridad";
 import type { NoteSigner } from "../domain/bitacora/signed-note";
 import type { Testigo } from "../domain/bitacora/testigo";
 import type { RetiroGuardado } from "../domain/retencion/retiro";
@@ -125,6 +126,8 @@ export interface Deps {
   readonly estampador: Estampador | null;
   /** What anybody may ask for without a key waits here, so that clients always find a connection. */
   readonly inPublicTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  /** A check of everything kept holds a connection for minutes: those that are asked for meanwhile wait, and are one. */
+  readonly inCheckTurn: (work: () => Promise<Integridad>) => Promise<Integridad>;
   /** Whether a visitor may guess once more who a consulta was about. */
   readonly admitsGuess: (consultaId: string) => boolean;
   readonly listaIntake: ListaIntake;

@@ -7,6 +7,7 @@ import { insertTestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import type { Deps } from "../deps";
+import { askIntegridad } from "./ask-integridad";
 import { checkIntegridad } from "./check-integridad";
 import { getIntegridad } from "./get-integridad";
 import { sealBitacora } from "./seal-bitacora";
@@ -218,6 +219,17 @@ describe("the integrity of everything kept", () => {
     expect(namesOf(await foundAfter("SELECT", { testigos: [forged] }))).toEqual(["checkpoints kept outside"]);
     const other = { lugar: "x.nota", log: "x", nota: nota.replaceAll("localhost", "elsewhere") };
     expect(namesOf(await foundAfter("SELECT", { testigos: [other] }))).toEqual([]);
+  });
+
+  it("is checked once for all who ask while another check is under way", async () => {
+    let begun = 0;
+    const all = () => {
+      begun += 1;
+      return deps.testigos.all();
+    };
+    const testigos = { ...deps.testigos, all };
+    const asked = await Promise.all([1, 2, 3, 4].map(() => askIntegridad({ ...deps, testigos })));
+    expect([begun, asked.every(isIntact)]).toEqual([1, true]);
   });
 
   it("signs no second tree of a size: an older copy is not sealed any further", async () => {
