@@ -66,7 +66,7 @@ export function OpenLlave({ secreto, razonSocial, etiqueta, isReplacement, vence
     <AccesoFrame
       door="portal"
       title={isReplacement ? "Reciba la llave que reemplaza a la suya" : "Reciba su llave de API"}
-      description={`Soporte de Atalaya preparó una llave${named} para ${razonSocial}.`}
+      description={`Soporte de Atalaya preparó para ${razonSocial} una llave${named}.`}
     >
       <ul className="list-disc space-y-1.5 pl-5">
         <li>La llave se crea cuando oprima el botón y se muestra una sola vez.</li>

@@ -65,7 +65,7 @@ export function MoveVencimiento({ cobro, onClose }: { readonly cobro: Cobro; rea
       title={`Cambiar el vencimiento de ${cobro.cuentaReferencia}`}
       description={
         <>
-          {cobro.razonSocial}. Hoy su último día de pago es el <Day at={cobro.venceEn} />. El documento PDF se
+          {cobro.razonSocial}: hoy su último día de pago es el <Day at={cobro.venceEn} />. El documento PDF se
           conserva como se emitió.
         </>
       }

@@ -27,7 +27,7 @@ export function PagoDone({ result, pagador }: { readonly result: Done; readonly 
           {isWaiting ? (
             <p className="text-ink-2">
               Otra persona de soporte debe aprobarlo antes del <Day at={result.solicitud.venceEn} />; después
-              de ese día se registra de nuevo. Nada ha cambiado para {razonSocial}.
+              de ese día se registra de nuevo. Para {razonSocial} nada ha cambiado.
             </p>
           ) : (
             <p className="text-ink-2">

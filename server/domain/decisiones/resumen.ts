@@ -30,11 +30,14 @@ export function resumenOf(told: Told): { readonly asunto: string; readonly texto
     const age = `de hace ${ageInWords(masAntigua, now)}`;
     return total === 1 ? `, ${age}` : `, la más antigua ${age}`;
   };
+  const assigned =
+    pendientes.total === 1
+      ? "Está asignada a usted"
+      : `De ellas, ${count(mias.total, "está asignada a usted", "están asignadas a usted")}`;
   const lines = [
     pendientes.total > 0 &&
       `${sentence(count(pendientes.total, "coincidencia sin decisión", "coincidencias sin decisión"))}${aged(pendientes)}.\n${portal}/decisiones`,
-    mias.total > 0 &&
-      `De ellas, ${count(mias.total, "está asignada a usted", "están asignadas a usted")}.\n${portal}/decisiones?vista=mias`,
+    mias.total > 0 && `${assigned}.\n${portal}/decisiones?vista=mias`,
     porAprobar.total > 0 &&
       `${sentence(count(porAprobar.total, "decisión espera su aprobación", "decisiones esperan su aprobación"))}.\n${portal}/decisiones?vista=por_aprobar`,
   ].filter((line) => line !== false);
@@ -42,10 +45,10 @@ export function resumenOf(told: Told): { readonly asunto: string; readonly texto
   if (first === undefined) return null;
   const texto = [
     `${nombre}:`,
-    `Esto espera en ${razonSocial}.`,
+    `Esto espera en ${razonSocial}:`,
     ...lines,
     "Una coincidencia por validar no equivale por sí sola a un ROS.",
-    `Recibe este correo los lunes porque usted decide sobre coincidencias. Puede dejar de recibirlo en ${portal}/decisiones.`,
+    `Recibe este correo los lunes porque usted decide sobre coincidencias. Puede dejar de recibirlo aquí:\n${portal}/decisiones`,
   ];
   const asunto =
     pendientes.total > 0
