@@ -23,7 +23,7 @@ export async function download(href: string, what: string, body?: object): Promi
     );
     if (!response.ok) {
       const { message, request_id: requestId }: Refused = await response.json();
-      toast({ tone: "bad", title: `No se descargó ${what}`, detail: message, requestId });
+      toast({ tone: "bad", title: `No fue posible descargar ${what}`, detail: message, requestId });
       return false;
     }
     const address = URL.createObjectURL(await response.blob());
@@ -36,7 +36,7 @@ export async function download(href: string, what: string, body?: object): Promi
   } catch {
     toast({
       tone: "bad",
-      title: `No se descargó ${what}`,
+      title: `No fue posible descargar ${what}`,
       detail: NO_ANSWER,
     });
     return false;

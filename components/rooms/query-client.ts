@@ -11,6 +11,10 @@ const mayPass = (error: unknown): boolean => {
   return data == null || data.httpStatus >= 500;
 };
 
+// Without a network it is asked all the same, and said at once that nobody answered: what waits for one looks as if it
+// were under way, and a change would be made whenever one comes back.
+const EVEN_OFFLINE = { networkMode: "always" } as const;
+
 // A page knows that something is under way before it hears the next click: a task later, as it is otherwise, a double
 // click did it twice.
 notifyManager.setScheduler(queueMicrotask);
@@ -22,7 +26,10 @@ export const createQueryClient = () =>
       queries: {
         staleTime: STALE_MS,
         retry: (failures, error) => failures < RETRIES && mayPass(error),
+        ...EVEN_OFFLINE,
+        refetchOnReconnect: true,
       },
+      mutations: EVEN_OFFLINE,
       dehydrate: {
         serializeData: superjson.serialize,
         shouldDehydrateQuery: defaultShouldDehydrateQuery,

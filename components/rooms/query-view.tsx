@@ -22,5 +22,9 @@ export function QueryView<Data>({ query, skeleton, children }: QueryViewProps<Da
   if (data !== undefined) return children(data);
   if (error === null) return skeleton;
   if (REFUSED.has(error.data?.code ?? "")) return <NotAllowed>{error.message}</NotAllowed>;
-  return <ErrorState requestId={error.data?.requestId} onRetry={() => void refetch()} />;
+  return (
+    <ErrorState requestId={error.data?.requestId} onRetry={() => void refetch()}>
+      {error.data == null ? error.message : undefined}
+    </ErrorState>
+  );
 }

@@ -16,8 +16,8 @@ export interface ErrorStateProps {
 /** A part of a page that could not be read: what happened, the number support asks for, and another try. */
 export function ErrorState({
   title = "No pudimos leer estos datos",
-  children = "Intente de nuevo en un momento. Si sigue pasando, escríbanos con el número de la solicitud.",
   requestId,
+  children = `Intente de nuevo en un momento. Si sigue pasando, escríbanos${requestId ? " con el número de la solicitud" : ""}.`,
   onRetry,
 }: ErrorStateProps) {
   return (

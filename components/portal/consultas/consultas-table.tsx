@@ -57,7 +57,7 @@ const COLUMNS: readonly ColumnDef<Resumen>[] = [
   {
     id: "decision",
     header: "Decisión",
-    cell: ({ row: { original } }) => original.decision && <EstadoBadge estado={original.decision} />,
+    cell: ({ row: { original } }) => original.decision && <EstadoBadge estado={original.decision} isShort />,
   },
   {
     id: "referencia",

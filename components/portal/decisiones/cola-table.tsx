@@ -17,7 +17,7 @@ const columnsOf = (listas: Cola["listas"], now: Date | string): readonly ColumnD
     id: "espera",
     header: "Espera desde",
     cell: ({ row: { original } }) => (
-      <span className="text-ink-2">
+      <span className="whitespace-nowrap text-ink-2">
         <Ago at={original.creadaEn} now={now} />
         <span className="block text-ink-3 text-xs max-sm:hidden">
           <Moment at={original.creadaEn} hasZone={false} />
@@ -50,7 +50,7 @@ const columnsOf = (listas: Cola["listas"], now: Date | string): readonly ColumnD
     header: "Coincidencia",
     cell: ({ row: { original } }) => (
       <>
-        <span className="[overflow-wrap:anywhere]">{original.nombreCoincidencia}</span>
+        <span className="line-clamp-2 [overflow-wrap:anywhere]">{original.nombreCoincidencia}</span>
         <span className="block text-ink-3 text-xs">
           {listas.find(({ slug }) => slug === original.lista)?.nombre} ·{" "}
           {original.resultado === "exacto" ? "exacta" : "posible"}

@@ -72,29 +72,27 @@ export function Cola() {
           <Button onClick={() => void setFiltro(CLEARED)}>Quitar los filtros</Button>
         </ErrorState>
       ) : (
-        <QueryView query={query} skeleton={<TableSkeleton />}>
-          {(found) => (
-            <Tabs
-              label="Qué espera"
-              value={filtro.vista}
-              onValueChange={(vista) => void setFiltro({ vista, cursores: null })}
-              tabs={VISTAS.filter(({ vista }) => mayDecide || vista === "pendientes").map(
-                ({ vista, label }) => ({
-                  value: vista,
-                  label: `${label} (${countOf(found, vista)})`,
-                  content: (
-                    <Waiting
-                      found={found}
-                      filtro={filtro}
-                      isStale={query.isPlaceholderData}
-                      onFiltro={(part) => void setFiltro(part)}
-                    />
-                  ),
-                }),
-              )}
-            />
-          )}
-        </QueryView>
+        <Tabs
+          label="Qué espera"
+          value={filtro.vista}
+          onValueChange={(vista) => void setFiltro({ vista, cursores: null })}
+          tabs={VISTAS.filter(({ vista }) => mayDecide || vista === "pendientes").map(({ vista, label }) => ({
+            value: vista,
+            label: query.data === undefined ? label : `${label} (${countOf(query.data, vista)})`,
+            content: (
+              <QueryView query={query} skeleton={<TableSkeleton />}>
+                {(found) => (
+                  <Waiting
+                    found={found}
+                    filtro={filtro}
+                    isStale={query.isPlaceholderData}
+                    onFiltro={(part) => void setFiltro(part)}
+                  />
+                )}
+              </QueryView>
+            ),
+          }))}
+        />
       )}
       {mayDecide && <ResumenNote />}
     </>

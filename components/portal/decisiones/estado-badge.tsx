@@ -3,7 +3,7 @@ import { ESTADO_WORDS } from "@/server/contract/decision-words";
 import { Badge } from "../../ui/badge";
 import type { PortalOutputs } from "../trpc";
 
-export type Estado = PortalOutputs["decisiones"]["cola"]["rows"][number]["estado"];
+type Estado = PortalOutputs["decisiones"]["cola"]["rows"][number]["estado"];
 
 const LOOKS = {
   por_decidir: { tone: "warn", Icon: CircleDashed },
@@ -13,12 +13,20 @@ const LOOKS = {
   confirmada: { tone: "accent", Icon: Check },
 } as const;
 
+/** Where many columns stand beside it. */
+const SHORT = { ...ESTADO_WORDS, descartada: "Descartada" };
+
+interface EstadoBadgeProps {
+  readonly estado: Estado;
+  readonly isShort?: boolean;
+}
+
 /** How a match stands, by a word and a shape. */
-export function EstadoBadge({ estado }: { readonly estado: Estado }) {
+export function EstadoBadge({ estado, isShort = false }: EstadoBadgeProps) {
   const { tone, Icon } = LOOKS[estado];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
-      {ESTADO_WORDS[estado]}
+      {(isShort ? SHORT : ESTADO_WORDS)[estado]}
     </Badge>
   );
 }
