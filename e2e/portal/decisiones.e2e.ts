@@ -122,6 +122,15 @@ test("the queue is gone through by keyboard, and its filter stays in the address
   await expect(page).toHaveURL(/vista=mias/);
   await page.goBack();
   await expect(page.getByRole("row")).not.toHaveCount(0);
+  await test.step("without a network it says so, and goes on once there is one", async () => {
+    await page.context().setOffline(true);
+    await page.getByRole("tab", { name: /^Esperan mi aprobación/ }).click();
+    await expect(page.getByText(/Revise su conexión e intente de nuevo/)).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByRole("tab", { name: /^Esperan mi aprobación/, selected: true })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("row")).not.toHaveCount(0);
+  });
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}\?coincidencia=\d+#coincidencia-\d+$/);
@@ -144,4 +153,37 @@ test("a PEP has a card beside the decision, which says until when, and no other 
   await ficha.getByRole("button", { name: "Guardar la ficha" }).click();
   await expect(ficha.getByText("se considera PEP hasta el 28 feb 2028")).toBeVisible();
   await expect(ficha.getByText(/^Versión 1, guardada por Otilia Sámano/)).toBeVisible();
+});
+
+test("homonyms of one consulta are discarded together for one reason, each with a decision of its own", async ({
+  page,
+}) => {
+  await screenByHand(page, LISTED, "1.990.777.004");
+  await page.getByRole("button", { name: "Elegir varias para descartar" }).click();
+  const bar = page.getByRole("region", { name: "Coincidencias elegidas" });
+  await expect(bar.getByRole("button", { name: "Descartar las elegidas" })).toBeDisabled();
+  await page.getByLabel("Elegir la coincidencia 1").focus();
+  await page.keyboard.press("Space");
+  await expect(bar.getByText(/^1 elegida de/)).toBeVisible();
+  await bar.getByRole("button", { name: /^Elegir las \d+$/ }).click();
+  const many = Number(/^(\d+) elegidas/.exec((await bar.getByRole("status").textContent()) ?? "")?.[1]);
+  expect(many).toBeGreaterThan(1);
+  await bar.getByRole("button", { name: "Descartar las elegidas" }).click();
+  const dialog = page.getByRole("dialog", { name: `Descartar ${many} coincidencias por homónimo` });
+  await dialog.getByLabel("Documento").selectOption("difiere");
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
+  await dialog.getByLabel("Motivo").fill("Ninguno tiene este documento");
+  await dialog.getByRole("button", { name: `Descartar ${many} coincidencias` }).dblclick();
+  await expect(dialog).toHaveCount(0);
+  await expect(bar).toHaveCount(0);
+  const decided = page.getByRole("region", { name: /^Decisión sobre la coincidencia/ });
+  const discarded = decided.filter({ hasText: "Ninguno tiene este documento" });
+  await expect(discarded).toHaveCount(many);
+  await expect(discarded.first()).toContainText("Documento: difiere");
+  await expect(page.getByText("decisión anterior")).toHaveCount(0);
+  await page.goto("/portal/actividad?tipo=decisiones");
+  const act = page.getByRole("row").filter({ hasText: "Descartó varias coincidencias de una consulta" });
+  await expect(act).toHaveCount(1);
+  await expect(act).toContainText(`coincidencias: 1 a ${many}`);
 });

@@ -14,6 +14,7 @@ const OF_CLIENTES = [
   "decision.asignada",
   "decision.sin_asignar",
   "decision.tomada",
+  "decision.varias_descartadas",
   "decisiones.exportadas",
   "descarga.descargada",
   "descarga.solicitada",

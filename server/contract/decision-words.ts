@@ -37,7 +37,7 @@ export const RESULTADO_WORDS = { exacto: "Exacta", posible: "Posible" } as const
 >;
 
 /** How a match stands, what is urgent first. */
-export { COINCIDENCIA_ESTADOS } from "../domain/decisiones/decision";
+export { COINCIDENCIA_ESTADOS, waitsForDecision } from "../domain/decisiones/decision";
 export { ESTADO_NOMBRES as ESTADO_WORDS } from "../domain/decisiones/estado-nombres";
 
 /** What is compared. */

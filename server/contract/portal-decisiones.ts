@@ -5,6 +5,7 @@ import { VINCULOS_PEP } from "../domain/decisiones/ficha-pep";
 import { bogotaDayEnd } from "../domain/informes/periodo";
 import { ScreenedSlugValue, Uuid } from "./common";
 import { COLA_VISTAS } from "./decision-words";
+import { DESCARTE_MAX } from "./limites";
 import { optional, trimmedText } from "./text";
 
 /** Rows of a page of the queue. */
@@ -33,16 +34,20 @@ export const ColaPagina = z.object({
 
 const Nota = optional(trimmedText(0, 2_000)).transform((nota) => nota || null);
 
-/** What a person decides on a match, having seen so many decisions on it. */
+/** A match, with how many decisions on it were seen and what was compared. */
+const Decidible = z.object({
+  posicion: Posicion,
+  vistas: z.int().min(0).max(100_000),
+  comparado: z.object({ documento: Acuerdo, nacimiento: Acuerdo, pais: Acuerdo, actividad: Acuerdo }),
+});
+const Porque = z.object({ consulta_id: Uuid, motivo: trimmedText(3, 300), nota: Nota });
+
+/** What a person decides on a match. */
 export const DecidirForm = z
   .object({
-    consulta_id: Uuid,
-    posicion: Posicion,
-    vistas: z.int().min(0).max(100_000),
+    ...Decidible.shape,
+    ...Porque.shape,
     tipo: z.enum(DECISION_TIPOS),
-    comparado: z.object({ documento: Acuerdo, nacimiento: Acuerdo, pais: Acuerdo, actividad: Acuerdo }),
-    motivo: trimmedText(3, 300),
-    nota: Nota,
     repite_id: optional(Uuid.transform(lower)),
   })
   .transform(({ consulta_id, repite_id, ...rest }) => ({
@@ -50,6 +55,15 @@ export const DecidirForm = z
     consultaId: lower(consulta_id),
     repiteId: repite_id,
   }));
+
+/** Matches of a consulta that are discarded for one reason. */
+export const DescartarForm = z
+  .object({ ...Porque.shape, sobre: z.array(Decidible).min(1).max(DESCARTE_MAX) })
+  .refine(({ sobre }) => new Set(sobre.map(({ posicion }) => posicion)).size === sobre.length, {
+    path: ["sobre"],
+    error: "Una coincidencia va dos veces.",
+  })
+  .transform(({ consulta_id, ...rest }) => ({ ...rest, consultaId: lower(consulta_id) }));
 
 /** Sent back, it says why. */
 export const RevisarForm = z

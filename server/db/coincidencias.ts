@@ -159,49 +159,67 @@ export async function coincidenciasOf(executor: SqlExecutor, clienteId: string, 
 }
 
 const LOCK = sql({
-  params: { clienteId: uuid, consultaId: uuid, posicion: int4 },
-  row: { estado: ESTADO, lista: textOf<ScreenedSlug>(), asignadaA: nullable(uuid) },
+  params: { clienteId: uuid, consultaId: uuid, posiciones: arrayOf(int4) },
+  row: { posicion: int4, estado: ESTADO, lista: textOf<ScreenedSlug>(), asignadaA: nullable(uuid) },
   text: `
-    SELECT estado, lista, asignada_a AS "asignadaA" FROM coincidencia
-    WHERE consulta_id = $consultaId AND posicion = $posicion AND cliente_id = $clienteId FOR NO KEY UPDATE`,
+    SELECT posicion, estado, lista, asignada_a AS "asignadaA" FROM coincidencia
+    WHERE consulta_id = $consultaId AND posicion = ANY ($posiciones) AND cliente_id = $clienteId
+    ORDER BY posicion FOR NO KEY UPDATE`,
 });
 const LAST = sql({
-  params: { consultaId: uuid, posicion: int4 },
-  row: { last: neverNull(int4) },
+  params: { consultaId: uuid, posiciones: arrayOf(int4) },
+  row: { posicion: int4, last: neverNull(int4) },
   text: `
-    SELECT coalesce(max(numero), 0)::int AS last FROM decision
-    WHERE consulta_id = $consultaId AND posicion = $posicion`,
+    SELECT posicion, max(numero)::int AS last FROM decision
+    WHERE consulta_id = $consultaId AND posicion = ANY ($posiciones) GROUP BY posicion`,
 });
 
-/** A match of the client, which nobody else decides on until the transaction ends. Null: the client has none such. */
+type Locked = Pick<Coincidencia, "posicion" | "estado" | "lista"> & {
+  readonly asignadaA: string | null;
+  /** The number of its last decision; 0: none. */
+  readonly last: number;
+};
+
+/** Matches of a consulta of the client, which nobody else decides on until the transaction ends; what it has none of is missing. */
+export async function lockCoincidencias(
+  tx: SqlExecutor,
+  clienteId: string,
+  { consultaId, posiciones }: { readonly consultaId: string; readonly posiciones: readonly number[] },
+): Promise<Locked[]> {
+  const locked = await tx.query(LOCK, { clienteId, consultaId, posiciones });
+  // Read once the locks are held: whoever held one may have decided.
+  const last = new Map(
+    (await tx.query(LAST, { consultaId, posiciones })).map((row) => [row.posicion, row.last]),
+  );
+  return locked.map((one) => ({ ...one, last: last.get(one.posicion) ?? 0 }));
+}
+
+/** One of them. Null: the client has none such. */
 export async function lockCoincidencia(
   tx: SqlExecutor,
   clienteId: string,
   { consultaId, posicion }: { readonly consultaId: string; readonly posicion: number },
-) {
-  const [locked] = await tx.query(LOCK, { clienteId, consultaId, posicion });
-  if (locked === undefined) return null;
-  // Read once the lock is held: whoever held it may have decided.
-  const [row] = await tx.query(LAST, { consultaId, posicion });
-  return { ...locked, last: row?.last ?? 0 };
+): Promise<Locked | null> {
+  const [locked] = await lockCoincidencias(tx, clienteId, { consultaId, posiciones: [posicion] });
+  return locked ?? null;
 }
 
 const SET_ESTADO = sql({
-  params: { consultaId: uuid, posicion: int4, estado: text, decididaEn: nullable(timestamptz) },
+  params: { consultaId: uuid, posiciones: arrayOf(int4), estado: text, decididaEn: nullable(timestamptz) },
   text: `
     UPDATE coincidencia SET estado = $estado, decidida_en = $decididaEn
-    WHERE consulta_id = $consultaId AND posicion = $posicion`,
+    WHERE consulta_id = $consultaId AND posicion = ANY ($posiciones)`,
 });
 
-/** How it stands from now on; `decididaEn` once nothing more is to be decided. */
+/** How matches stand from now on; `decididaEn` once nothing more is to be decided. */
 export async function setEstado(
   tx: SqlExecutor,
-  at: { readonly consultaId: string; readonly posicion: number },
+  at: { readonly consultaId: string; readonly posiciones: readonly number[] },
   estado: Coincidencia["estado"],
   now: Date,
 ): Promise<void> {
   const decididaEn = estado === "descartada" || estado === "confirmada" ? now : null;
-  await tx.query(SET_ESTADO, { consultaId: at.consultaId, posicion: at.posicion, estado, decididaEn });
+  await tx.query(SET_ESTADO, { ...at, estado, decididaEn });
 }
 
 const ASSIGN = sql({

@@ -5,6 +5,7 @@ import {
   bool,
   bpchar,
   int4,
+  json,
   neverNull,
   nullable,
   oneOf,
@@ -24,37 +25,25 @@ export type NewDecision = Omit<Decision, "revision"> & {
 };
 
 const INSERT = sql({
-  params: {
-    decisionId: uuid,
-    clienteId: uuid,
-    consultaId: uuid,
-    posicion: int4,
-    numero: int4,
-    en: timestamptz,
-    tipo: text,
-    documento: text,
-    nacimiento: text,
-    pais: text,
-    actividad: text,
-    motivo: text,
-    nota: nullable(text),
-    analistaId: uuid,
-    analista: text,
-    requiereAprobacion: bool,
-    repiteId: nullable(uuid),
-  },
+  params: { items: json },
   row: { id: uuid },
   text: `
     INSERT INTO decision (id, cliente_id, consulta_id, posicion, numero, en, tipo, documento, nacimiento, pais,
       actividad, motivo, nota, analista_id, analista, requiere_aprobacion, repite_id)
-    VALUES ($decisionId, $clienteId, $consultaId, $posicion, $numero, $en, $tipo, $documento, $nacimiento, $pais,
-      $actividad, $motivo, $nota, $analistaId, $analista, $requiereAprobacion, $repiteId)
+    SELECT "decisionId", "clienteId", "consultaId", posicion, numero, en, tipo, documento, nacimiento, pais,
+      actividad, motivo, nota, "analistaId", analista, "requiereAprobacion", "repiteId"
+    FROM json_to_recordset($items) AS item ("decisionId" uuid, "clienteId" uuid, "consultaId" uuid, posicion int,
+      numero int, en timestamptz, tipo text, documento text, nacimiento text, pais text, actividad text, motivo text,
+      nota text, "analistaId" uuid, analista text, "requiereAprobacion" boolean, "repiteId" uuid)
     ON CONFLICT (consulta_id, posicion, numero) DO NOTHING RETURNING id`,
 });
 
-/** Resolves to false, keeping nothing, where the match has a decision of that number. */
-export async function insertDecision(tx: SqlExecutor, decision: NewDecision): Promise<boolean> {
-  return (await tx.query(INSERT, decision)).length === 1;
+/** Resolves to false where a match of one has a decision of that number, which is then not kept. */
+export async function insertDecisiones(
+  tx: SqlExecutor,
+  decisiones: readonly NewDecision[],
+): Promise<boolean> {
+  return (await tx.query(INSERT, { items: JSON.stringify(decisiones) })).length === decisiones.length;
 }
 
 const INSERT_REVISION = sql({

@@ -6,7 +6,6 @@ import type { ReactNode } from "react";
 import { LISTA_PEP } from "@/server/contract/decision-words";
 import { Button } from "../../ui/button";
 import { useSession } from "../session";
-import type { PortalOutputs } from "../trpc";
 import { DecisionLine, History } from "./decision-history";
 import { EstadoBadge } from "./estado-badge";
 import { FichaPepCard } from "./ficha-pep-card";
@@ -23,8 +22,6 @@ const AssignSelect = dynamic(() => import("./assign-select").then(({ AssignSelec
   ssr: false,
 });
 
-type Shown = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
-
 /** Which match is being worked on, and how, as the address has it. */
 const OPEN = {
   coincidencia: parseAsInteger,
@@ -33,15 +30,13 @@ const OPEN = {
 
 interface MatchDecisionProps {
   readonly decided: Decided;
-  readonly match: Shown["matches"][number];
-  readonly consultado: Shown["consultado"];
   readonly exigeCuatroOjos: boolean;
   /** Whoever looks. */
   readonly yo: string;
 }
 
 /** What was decided on one match, what is remembered of it, and the next decision. */
-export function MatchDecision({ decided, match, consultado, exigeCuatroOjos, yo }: MatchDecisionProps) {
+export function MatchDecision({ decided, exigeCuatroOjos, yo }: MatchDecisionProps) {
   const { estado, decisiones, memoria, posicion, asignadaA, lista } = decided;
   const [open, setOpen] = useQueryStates(OPEN, { history: "replace" });
   const { may } = useSession();
@@ -97,13 +92,7 @@ export function MatchDecision({ decided, match, consultado, exigeCuatroOjos, yo 
       {accion === "asignar" && mayDecide && <AssignSelect decided={decided} onClose={close} />}
       {accion === "revisar" && mayDecide && last && <ReviewForm decision={last} onClose={close} />}
       {accion === "decidir" && mayDecide && (
-        <DecideForm
-          decided={decided}
-          match={match}
-          consultado={consultado}
-          exigeCuatroOjos={exigeCuatroOjos}
-          onClose={close}
-        />
+        <DecideForm decided={decided} exigeCuatroOjos={exigeCuatroOjos} onClose={close} />
       )}
       <History decisiones={decisiones.slice(1)} />
       {lista === LISTA_PEP && (

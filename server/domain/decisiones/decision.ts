@@ -66,6 +66,10 @@ export interface Coincidencia {
   readonly asignadaA: { readonly usuarioId: string; readonly nombre: string } | null;
 }
 
+/** Whether a match waits for somebody to decide on it. */
+export const waitsForDecision = (estado: CoincidenciaEstado): boolean =>
+  estado === "por_decidir" || estado === "en_analisis";
+
 /** Whether a decision of this kind takes a second person: what stays open closes nothing. */
 export const takesTwo = (tipo: DecisionTipo, exigeCuatroOjos: boolean): boolean =>
   exigeCuatroOjos && tipo !== "en_analisis";

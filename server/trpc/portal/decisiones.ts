@@ -5,6 +5,7 @@ import {
   ColaPagina,
   CuatroOjosForm,
   DecidirForm,
+  DescartarForm,
   FichaPepForm,
   ResumenForm,
   RevisarForm,
@@ -12,6 +13,7 @@ import {
 import { assignCoincidencia } from "../../usecases/decisiones/assign-coincidencia";
 import { chooseResumen, readResumen } from "../../usecases/decisiones/choose-resumen";
 import { decideCoincidencia } from "../../usecases/decisiones/decide-coincidencia";
+import { discardCoincidencias } from "../../usecases/decisiones/discard-coincidencias";
 import { getDecisiones } from "../../usecases/decisiones/get-decisiones";
 import { keepFichaPep } from "../../usecases/decisiones/keep-ficha-pep";
 import { listCola } from "../../usecases/decisiones/list-cola";
@@ -39,6 +41,9 @@ export const decisiones = router({
   decidir: procedureFor("oficial")
     .input(DecidirForm)
     .mutation(({ ctx: { deps, actor }, input }) => decideCoincidencia(deps, actor, input)),
+  descartarVarias: procedureFor("oficial")
+    .input(DescartarForm)
+    .mutation(({ ctx: { deps, actor }, input }) => discardCoincidencias(deps, actor, input)),
   revisar: procedureFor("oficial")
     .input(RevisarForm)
     .mutation(({ ctx: { deps, actor }, input }) => reviewDecision(deps, actor, input)),

@@ -166,6 +166,26 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     }),
     foreign: "not_found",
   },
+  "decisiones.descartarVarias": {
+    roles: ["administrador", "oficial"],
+    input: ({ consultaId }) => ({
+      consulta_id: consultaId,
+      sobre: [
+        {
+          posicion: 0,
+          vistas: 0,
+          comparado: {
+            documento: "difiere",
+            nacimiento: "sin_dato",
+            pais: "sin_dato",
+            actividad: "sin_dato",
+          },
+        },
+      ],
+      motivo: "Otro documento",
+    }),
+    foreign: "not_found",
+  },
   "decisiones.elegirResumen": { roles: ["administrador", "oficial"] },
   "decisiones.exigirCuatroOjos": { roles: ["administrador"] },
   "decisiones.guardarFicha": {

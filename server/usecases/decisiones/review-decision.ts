@@ -50,7 +50,7 @@ export async function reviewDecision(
       throw new ServiceError("conflicto", { message: REFUSED.revisada });
     }
     const estado = estadoAfterRevision(tipo, resultado);
-    await setEstado(tx, decision, estado, en);
+    await setEstado(tx, { consultaId, posiciones: [posicion] }, estado, en);
     await recordAct(tx, actor, {
       en,
       accion: `decision.${resultado}`,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { suggestedComparado } from "./suggested-comparado";
+import { comparacionOf } from "./comparacion";
 
-type Match = Parameters<typeof suggestedComparado>[0];
+type Match = Parameters<typeof comparacionOf>[0];
 const match = (part: Partial<Match>): Match =>
   ({
     matchPor: "nombre",
@@ -18,7 +18,7 @@ it.each([
   ["no document sent", match({}), null, "sin_dato"],
 ] as const)("suggests what the evidence says: %s", (_, of, numero, documento) => {
   const sent = numero === null ? null : ({ tipo: "CC", numero } as const);
-  expect(suggestedComparado(of, { documento: sent })).toEqual({
+  expect(comparacionOf(of, { documento: sent })).toEqual({
     documento,
     nacimiento: "difiere",
     pais: "coincide",

@@ -1,0 +1,94 @@
+"use client";
+
+import { ACUERDO_WORDS, COMPARADO_WORDS } from "@/server/contract/decision-words";
+import { messageAt } from "../../rooms/message-at";
+import type { Refusal } from "../../rooms/refusal";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { Select } from "../../ui/select";
+import { Textarea } from "../../ui/textarea";
+
+export type Acuerdo = keyof typeof ACUERDO_WORDS;
+export type Comparado<Value extends string = Acuerdo> = Readonly<Record<keyof typeof COMPARADO_WORDS, Value>>;
+
+const COMPARADOS = Object.entries(COMPARADO_WORDS) as [keyof Comparado, string][];
+export const ACUERDOS = (Object.entries(ACUERDO_WORDS) as [Acuerdo, string][]).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+/** Of what nothing can be read. */
+export const SIN_DATO: Comparado = {
+  documento: "sin_dato",
+  nacimiento: "sin_dato",
+  pais: "sin_dato",
+  actividad: "sin_dato",
+};
+
+interface ComparadoFieldsProps<Value extends string> {
+  readonly help: string;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly value: Comparado<Value>;
+  readonly onChange: (value: Comparado<Value>) => void;
+}
+
+/** What was compared, whichever way it came out. */
+export function ComparadoFields<Value extends string>(props: ComparadoFieldsProps<Value>) {
+  const { help, options, value, onChange } = props;
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">Qué comparó</legend>
+      <p className="mb-2 text-ink-2 text-xs">{help}</p>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        {COMPARADOS.map(([what, label]) => (
+          <Field key={what} label={label}>
+            <Select
+              options={options}
+              value={value[what]}
+              onChange={({ target }) => onChange({ ...value, [what]: target.value as Value })}
+            />
+          </Field>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface PorqueFieldsProps {
+  readonly motivo: string;
+  readonly nota: string;
+  readonly error: Refusal | null;
+  readonly onChange: (part: { readonly motivo?: string; readonly nota?: string }) => void;
+}
+
+/** The names of its fields, which a refusal may be about. */
+export const PORQUE = ["motivo", "nota"];
+
+/** Why, in a sentence, and what else there is to say. */
+export function PorqueFields({ motivo, nota, error, onChange }: PorqueFieldsProps) {
+  return (
+    <>
+      <Field
+        label="Motivo"
+        help="En una frase, para quien lo lea después."
+        error={messageAt(error, "motivo")}
+      >
+        <Input
+          required
+          minLength={3}
+          maxLength={300}
+          value={motivo}
+          onChange={({ target }) => onChange({ motivo: target.value })}
+        />
+      </Field>
+      <Field label="Nota" isOptional error={messageAt(error, "nota")}>
+        <Textarea
+          rows={2}
+          maxLength={2_000}
+          value={nota}
+          onChange={({ target }) => onChange({ nota: target.value })}
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Executor } from "../../db/client";
+import { type lockCoincidencias, setEstado } from "../../db/coincidencias";
+import { insertDecisiones } from "../../db/decisiones";
+import { readExigencias } from "../../db/exigencias";
+import {
+  type Comparacion,
+  type DecisionTipo,
+  estadoAfterDecision,
+  takesTwo,
+} from "../../domain/decisiones/decision";
+import type { PortalActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+
+/** A match that is decided on. */
+export interface Decidible {
+  readonly posicion: number;
+  /** Its decisions that were seen by whoever decides. */
+  readonly vistas: number;
+  readonly comparado: Comparacion;
+  /** The decision before that is repeated; null: none. */
+  readonly repiteId: string | null;
+}
+
+interface Decided {
+  readonly consultaId: string;
+  readonly tipo: DecisionTipo;
+  readonly motivo: string;
+  readonly nota: string | null;
+  readonly sobre: readonly Decidible[];
+}
+
+const MEANWHILE =
+  "Otra persona decidió mientras tanto. Revise su decisión y, si hace falta, decida de nuevo.";
+
+/**
+ * Keeps a decision on each of these matches of a consulta, which are held locked. One that closes a match waits for
+ * another person where the client asks for four eyes.
+ * @throws ServiceError `not_found`; `conflicto` where somebody decided on one of them meanwhile: nothing may be committed then.
+ */
+export async function keepDecisiones(
+  tx: Executor,
+  { clock, entropy }: Pick<Deps, "clock" | "entropy">,
+  { clienteId, usuarioId: analistaId, nombre: analista }: PortalActor,
+  { consultaId, tipo, motivo, nota, sobre }: Decided,
+  locked: Awaited<ReturnType<typeof lockCoincidencias>>,
+) {
+  if (locked.length < sobre.length) throw new ServiceError("not_found");
+  const last = new Map(locked.map((one) => [one.posicion, one.last]));
+  if (sobre.some(({ posicion, vistas }) => last.get(posicion) !== vistas)) {
+    throw new ServiceError("conflicto", { message: MEANWHILE });
+  }
+  const en = await clock.now(tx);
+  const { exigeCuatroOjos } = await readExigencias(tx, clienteId);
+  const requiereAprobacion = takesTwo(tipo, exigeCuatroOjos);
+  const common = { clienteId, consultaId, en, tipo, motivo, nota, analistaId, analista, requiereAprobacion };
+  const decisiones = sobre.map(({ posicion, vistas, comparado, repiteId }) => ({
+    ...common,
+    ...comparado,
+    decisionId: entropy.uuidV7(en),
+    posicion,
+    numero: vistas + 1,
+    repiteId,
+  }));
+  if (!(await insertDecisiones(tx, decisiones))) throw new ServiceError("conflicto", { message: MEANWHILE });
+  const estado = estadoAfterDecision(tipo, requiereAprobacion);
+  const posiciones = sobre.map(({ posicion }) => posicion);
+  await setEstado(tx, { consultaId, posiciones }, estado, en);
+  return { en, estado, requiereAprobacion, decisiones };
+}
