@@ -154,8 +154,17 @@ describe("a year that is ten years old", () => {
         [consultaId, clienteId, usuarioId],
       );
     }
+    await world.rows(
+      `INSERT INTO actividad (cliente_id, en, actor_tipo, actor, usuario_id, request_id, accion, objeto_tipo, objeto_id, detalle)
+       SELECT cliente_id, en, 'usuario', analista, analista_id, 'req_test', 'decision.tomada', 'coincidencia',
+         consulta_id || '/' || posicion, jsonb_build_object('motivo', motivo, 'despues', to_jsonb(decision)
+           || jsonb_build_object('decision_id', id)) FROM decision`,
+    );
+    const unlikeTheirActs = async () => (await differing()).filter((one) => /^decisions as acted/.test(one));
+    expect(await unlikeTheirActs()).toEqual([]);
     await expect(world.asOwner("DELETE FROM decision_revision")).rejects.toThrow(/append-only/);
     expect(await apply()).toMatchObject({ retiradas: RETIRED });
+    expect(await unlikeTheirActs()).toEqual([]);
     for (const table of ["coincidencia", "decision", "ficha_pep"]) {
       expect(await world.rows(`SELECT consulta_id FROM ${table}`), table).toEqual([{ consulta_id: younger }]);
     }
