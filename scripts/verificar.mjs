@@ -1,9 +1,10 @@
 /**
- * Verifica, sin red y sin más que este archivo y Node, el paquete de evidencia de una consulta, o una muestra para
- * auditoría entera:
+ * Verifica, sin red y sin más que este archivo y Node, el paquete de evidencia de una consulta, una muestra para
+ * auditoría entera o una exportación ya descomprimida:
  *
  *   node verificar.mjs paquete.json [--pdf reporte.pdf] [--llave origen+huella+llave] [--tsa autoridad.pem]
  *   node verificar.mjs muestra.tar.gz [--llave origen+huella+llave] [--tsa autoridad.pem] [--poblacion consultas.csv]
+ *   node verificar.mjs carpeta/manifiesto.txt [--llave origen+huella+llave]
  *
  * Termina en 0 si todo se sostiene, en 1 si algo no, y en 2 si lo que recibió no se puede leer.
  *
@@ -17,13 +18,14 @@
  * Se descarga de /verificar/verificar.mjs, con su SHA-256 en /verificar/verificar.mjs.sha256. El que viene dentro de una muestra
  * puede haberlo cambiado quien cambió la muestra.
  *
- * De un paquete trata lo que está antes de `readTar`; lo que le sigue, de las muestras.
+ * De un paquete trata lo que está antes de `readTar`; lo que le sigue, de las muestras y, al final, de las exportaciones.
  *
  * De una muestra se comprueba además que su manifiesto está firmado y cubre cada archivo, que están todas sus consultas y
  * que salen de la semilla: con --poblacion, un archivo con los consulta_id de la población, se repite el sorteo.
  */
 import { createHash, createPublicKey, verify, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
 
@@ -417,9 +419,49 @@ function checkSample(archive, { llave, tsa, poblacion }) {
   ];
 }
 
+const EXPORT = "atalaya exportacion ";
+
+/**
+ * Una exportación: su manifiesto está firmado, al lado están los archivos que dice, y los reportes que dicen estos; y cada
+ * línea de consultas y de diligencias dice la huella de la misma línea de su evidencia. Se lee archivo por archivo.
+ */
+function checkExport(path, { llave }) {
+  const fileAt = (name) => read(join(dirname(path), name));
+  const linesOf = (text) => String(text).trimEnd().split("\n");
+  const note = readHead(String(read(path)));
+  const verifier = llave ?? String(fileAt("bitacora/llaves.txt"));
+  const signer = signerOf(verifier, note);
+  const [, ...sums] = linesOf(note.text);
+  const nameIn = (sum) => sum.slice(66);
+  const reports = sums
+    .filter((sum) => sum.endsWith(".sha256"))
+    .flatMap((sum) => holds(() => linesOf(fileAt(nameIn(sum)))) || []);
+  const stated = [...sums, ...reports];
+  const isAsStated = (sum) => sha256(fileAt(nameIn(sum))).toString("hex") === sum.slice(0, 64);
+  const changed = stated.filter((sum) => !holds(() => isAsStated(sum))).map(nameIn);
+  let count = 0;
+  const unlike = sums.map(nameIn).flatMap((name) => {
+    if (!/^(consultas|diligencias)[/]/.test(name)) return [];
+    const evidence = holds(() => linesOf(fileAt(name.replace("/", "-evidencia/")))) || [];
+    return (holds(() => linesOf(fileAt(name))) || []).flatMap((line, place) => {
+      const { id = name, hashReporte, hashRespuesta } = holds(() => JSON.parse(line)) || {};
+      count += 1;
+      return sha256(evidence[place] ?? "").toString("hex") === (hashReporte ?? hashRespuesta) ? [] : [id];
+    });
+  });
+  return [
+    [signer !== undefined, `El manifiesto está firmado por ${nameOf(signer ?? verifier)}.`],
+    [changed.length === 0, `Están los ${stated.length} archivos que dice el manifiesto, intactos.`],
+    ...changed.map((name) => [false, `${name}: falta, o no es el que dice el manifiesto.`]),
+    [unlike.length === 0, `Las ${count} consultas y diligencias tienen la huella de su evidencia.`],
+    ...unlike.map((id) => [false, `${id}: su evidencia no tiene la huella que dice.`]),
+  ];
+}
+
 const USAGE = `Uso:
   node verificar.mjs paquete.json [--pdf reporte.pdf] [--llave llave] [--tsa autoridad.pem]
-  node verificar.mjs muestra.tar.gz [--llave llave] [--tsa autoridad.pem] [--poblacion consultas.csv]`;
+  node verificar.mjs muestra.tar.gz [--llave llave] [--tsa autoridad.pem] [--poblacion consultas.csv]
+  node verificar.mjs carpeta/manifiesto.txt [--llave llave]`;
 
 function readArguments() {
   const [pdf, llave, tsa, poblacion] = Array.from({ length: 4 }, () => ({ type: "string" }));
@@ -433,10 +475,11 @@ function readArguments() {
   }
 }
 
-/** Un paquete es JSON; una muestra, un archivo comprimido con gzip. */
+/** Un paquete es JSON; una muestra, un archivo comprimido con gzip; de una exportación se da su manifiesto. */
 function checkFile({ path, pdf, ...options }) {
   const bytes = read(path);
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return { results: checkSample(bytes, options), summary: [] };
+  if (String(bytes).startsWith(EXPORT)) return { results: checkExport(String(path), options), summary: [] };
   const bundle = readBundle(bytes);
   const results = check(bundle, { ...options, pdf: pdf && read(pdf) });
   return { results, summary: hasItsHash(bundle) ? holds(() => summaryOf(bundle)) || [] : [] };

@@ -85,8 +85,9 @@ bitacora/cabeza.txt               la cabeza de la bitácora al cerrar el archivo
 bitacora/llaves.txt               las llaves que han firmado la bitácora, la más reciente primero
 ${MANIFIESTO}                    el SHA-256 de cada archivo que no es un PDF, como nota firmada (C2SP signed-note, Ed25519)
 
-Para comprobarlo: sha256sum --check ${MANIFIESTO} reportes/*.sha256, y verifique la firma con la llave que publica el servicio en
-/verificar/llave. indice es el lugar de la consulta en la bitácora; null, si todavía no estaba sellada.
+Para comprobarlo todo, sin red: descomprímalo, descargue el programa que el servicio publica en /verificar/verificar.mjs y córralo con la
+llave que publica en /verificar/llave: node verificar.mjs ${MANIFIESTO} --llave "…". Sin él: sha256sum --check ${MANIFIESTO}
+reportes/*.sha256, y la firma con cualquier herramienta de ese formato. indice es el lugar de la consulta en la bitácora; null, si todavía no estaba sellada.
 `;
 
 /** What closes the archive, besides the manifest. */

@@ -1,12 +1,19 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { claimExportaciones } from "../../db/exportaciones";
+import { noteSigner } from "../../domain/bitacora/signed-note";
 import { buildScreeningIndex } from "../../domain/screening/index/screening-index";
 import type { Cliente } from "../../domain/shared/cliente";
 import { matchOf } from "../../pdf/testing/evidence";
 import { type ReadArchivo, readManifest, readTarGz } from "../../testing/archivo";
 import { insertTestConsulta, type TestConsulta } from "../../testing/consulta";
+import { temporaryDataDir } from "../../testing/data-dir";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { actorOf, portalActorOf } from "../../testing/screening";
@@ -226,6 +233,38 @@ describe("an export", () => {
       );
       expect(JSON.parse(archivo.texts.get("exportacion.json") ?? "")).toMatchObject({ incluyePdf: true });
       expect([...pdfs(archivo).keys()]).not.toContain(`${altered()}.pdf`);
+    });
+
+    it("is opened by GNU tar and verified by the program that anybody has, which names what was changed", async () => {
+      const exportacionId = await ask();
+      await writeExportaciones(deps);
+      const directory = await temporaryDataDir();
+      try {
+        const { parts } = await readArchivo(deps, SOPORTE, { exportacionId });
+        const file = join(directory.path, "exportacion.tar.gz");
+        await pipeline(Readable.from(parts), createWriteStream(file));
+        expect(spawnSync("tar", ["xzf", file, "-C", directory.path]).status).toBe(0);
+        const verify = (...options: string[]) => {
+          const asked = ["scripts/verificar.mjs", join(directory.path, "manifiesto.txt"), ...options];
+          const { stdout, status } = spawnSync(process.execPath, asked, { encoding: "utf8" });
+          return [status, stdout.split("\n").filter((line) => line.startsWith("NO"))];
+        };
+        const unlike = `NO  ${altered()}: su evidencia no tiene la huella que dice.`;
+        const some = "NO  Las 3 consultas y diligencias tienen la huella de su evidencia.";
+        expect(verify("--llave", deps.logSigner.verifier)).toEqual([1, [some, unlike]]);
+        const reporte = `reportes/000001/${kept[0]}.pdf`;
+        await writeFile(join(directory.path, reporte), "otro");
+        const other = noteSigner("localhost/atalaya", Buffer.alloc(32, 2)).verifier;
+        expect(verify("--llave", other)[1]).toEqual([
+          "NO  El manifiesto está firmado por localhost/atalaya.",
+          expect.stringMatching(/^NO {2}Están los \d+ archivos/),
+          `NO  ${reporte}: falta, o no es el que dice el manifiesto.`,
+          some,
+          unlike,
+        ]);
+      } finally {
+        await directory.remove();
+      }
     });
 
     it("ends a part with the report that takes it past its time, and goes on with the next", async () => {
