@@ -57,6 +57,7 @@ const EVIDENCE: Parameters<typeof sealConsulta>[0] = {
   fechaReporte: "2026-11-20T10:15:00.000Z",
   clienteId: "01980000-0000-7000-8000-000000000003",
   cliente: "Demo S.A.S.",
+  clienteNit: "900123456",
   consultado: {
     tipo: "natural",
     nombre: "Evaristo Quiñónez Altamar",

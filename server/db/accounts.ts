@@ -47,6 +47,7 @@ export interface PortalAccount extends Persona<Rol>, Credentials {
   readonly realm: "portal";
   readonly clienteId: string;
   readonly razonSocial: string;
+  readonly nit: string;
   readonly operaParaTerceros: boolean;
   readonly politicaCoincidencia: "correspondencia" | "solo_puntaje";
   readonly exigeSegundoFactor: boolean;
@@ -93,12 +94,13 @@ const PORTAL = {
   rol: oneOf(...ROLES),
   clienteId: uuid,
   razonSocial: text,
+  nit: text,
   operaParaTerceros: bool,
   politicaCoincidencia: POLITICA,
   exigeSegundoFactor: bool,
   clienteActivo: bool,
 };
-const SELECT_PORTAL = `${SELECT_PERSONA}, cliente.id AS "clienteId", razon_social AS "razonSocial",
+const SELECT_PORTAL = `${SELECT_PERSONA}, cliente.id AS "clienteId", razon_social AS "razonSocial", nit,
     opera_para_terceros AS "operaParaTerceros", politica_coincidencia AS "politicaCoincidencia",
     exige_segundo_factor AS "exigeSegundoFactor", activo AS "clienteActivo"
   FROM usuario JOIN cliente ON cliente.id = cliente_id`;

@@ -28,12 +28,13 @@ const FIND_OWNER = sql({
     terminacion: text,
     clienteId: uuid,
     razonSocial: text,
+    nit: text,
     operaParaTerceros: bool,
     politicaCoincidencia: POLITICA,
     ultimoUsoEn: nullable(timestamptz),
   },
   text: `
-    SELECT api_key.id AS "apiKeyId", etiqueta, terminacion, cliente.id AS "clienteId", razon_social AS "razonSocial",
+    SELECT api_key.id AS "apiKeyId", etiqueta, terminacion, cliente.id AS "clienteId", razon_social AS "razonSocial", nit,
       opera_para_terceros AS "operaParaTerceros", politica_coincidencia AS "politicaCoincidencia",
       ultimo_uso_en AS "ultimoUsoEn"
     FROM api_key JOIN cliente ON cliente.id = cliente_id

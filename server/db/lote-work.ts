@@ -121,13 +121,14 @@ const CORREDOR = sql({
     rol: oneOf(...ROLES),
     clienteId: uuid,
     razonSocial: text,
+    nit: text,
     operaParaTerceros: bool,
     politicaCoincidencia: POLITICA,
     requestId: neverNull(text),
     isAdmitted: neverNull(bool),
   },
   text: `
-    SELECT usuario.id AS "usuarioId", nombre, email, rol, cliente.id AS "clienteId", razon_social AS "razonSocial",
+    SELECT usuario.id AS "usuarioId", nombre, email, rol, cliente.id AS "clienteId", razon_social AS "razonSocial", nit,
       opera_para_terceros AS "operaParaTerceros", politica_coincidencia AS "politicaCoincidencia",
       request_id AS "requestId", desactivado_en IS NULL AND activo AND rol <> 'lectura' AS "isAdmitted"
     FROM lote JOIN usuario ON usuario.id = corre_por JOIN cliente ON cliente.id = lote.cliente_id

@@ -52,6 +52,7 @@ const LIVE_PORTAL = sql({
     rol: oneOf(...ROLES),
     clienteId: uuid,
     razonSocial: text,
+    nit: text,
     operaParaTerceros: bool,
     politicaCoincidencia: POLITICA,
     vistaEn: timestamptz,
@@ -60,7 +61,7 @@ const LIVE_PORTAL = sql({
     tieneSegundoFactor: neverNull(bool),
   },
   text: `
-    SELECT usuario.id AS "usuarioId", nombre, rol, cliente.id AS "clienteId", razon_social AS "razonSocial",
+    SELECT usuario.id AS "usuarioId", nombre, rol, cliente.id AS "clienteId", razon_social AS "razonSocial", nit,
       opera_para_terceros AS "operaParaTerceros", politica_coincidencia AS "politicaCoincidencia",
       vista_en AS "vistaEn", sesion.clave_en AS "claveConfirmadaEn", exige_segundo_factor AS "exigeSegundoFactor",
       totp_desde IS NOT NULL AS "tieneSegundoFactor"

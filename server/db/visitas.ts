@@ -41,12 +41,13 @@ const FIND_LIVE = sql({
   row: {
     clienteId: uuid,
     razonSocial: text,
+    nit: text,
     operaParaTerceros: bool,
     politicaCoincidencia: oneOf(...POLITICAS),
     venceEn: timestamptz,
   },
   text: `
-    SELECT cliente_id AS "clienteId", razon_social AS "razonSocial", opera_para_terceros AS "operaParaTerceros",
+    SELECT cliente_id AS "clienteId", razon_social AS "razonSocial", nit, opera_para_terceros AS "operaParaTerceros",
       politica_coincidencia AS "politicaCoincidencia", vence_en AS "venceEn"
     FROM visita JOIN cliente ON cliente.id = cliente_id
     WHERE visita.id = $visitaId AND usuario_id = $usuarioId AND sesion_id = $sesionId AND vence_en > $now

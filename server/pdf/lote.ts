@@ -3,7 +3,7 @@ import { SEVERIDAD_WORDS, SEVERIDADES } from "../domain/screening/severidad-word
 import type { Severidad } from "../domain/screening/types";
 import { formatBogota } from "../domain/shared/bogota";
 import { formatCount, plural } from "../domain/shared/formato";
-import { frame, heading, type Paper } from "./paper";
+import { frame, heading, issuerOf, type Paper } from "./paper";
 import { type Block, headOf, type Mark, moved, rectangle, row, space, stacked } from "./sheet";
 import type { Style } from "./style";
 import { CONTENT, HAIR, HUES, INK, PAGE, SHAPES, TEXT } from "./theme";
@@ -16,11 +16,8 @@ export function lotePaper(consultas: readonly Consulta[], titulo: string | null,
   const fechas = consultas.map(({ fechaReporte }) => fechaReporte).sort();
   const [first = "", last = first] = [fechas[0], fechas.at(-1)];
   const newest = consultas.find(({ fechaReporte }) => fechaReporte === last);
-  const cliente = newest?.cliente ?? "";
   const common = commonSujeto(consultas);
-  const entity = common
-    ? { name: common.razonSocial, detail: `NIT ${common.nit} · sujeto obligado` }
-    : { name: cliente, detail: "cliente" };
+  const { entity, channel, footer } = issuerOf(common, newest ?? { cliente: "" });
   const kind = "Reporte de varias consultas en listas";
   return {
     title: titulo ?? kind,
@@ -30,11 +27,8 @@ export function lotePaper(consultas: readonly Consulta[], titulo: string | null,
     ...frame({
       entity,
       kind,
-      channel: common ? `Canal: ${cliente} · Atalaya` : "Atalaya",
-      footer: {
-        left: common ? `${entity.name} · NIT ${common.nit}` : entity.name,
-        middle: titulo ?? kind,
-      },
+      channel,
+      footer: { left: footer, middle: titulo ?? kind },
       blocks: [
         space(16),
         ...row([{ left: LEFT, width: CONTENT, texts: [[titulo ?? "Reporte de consultas", TEXT.title]] }]),

@@ -38,6 +38,20 @@ interface Frame {
   readonly blocks: readonly Block[];
 }
 
+/** Whom a report is issued in the name of: the entity a client asked for, or else the client. */
+export function issuerOf(
+  sujetoObligado: Consulta["sujetoObligado"],
+  { cliente, clienteNit }: Pick<Consulta, "cliente" | "clienteNit">,
+) {
+  const { razonSocial: name, nit = null } = sujetoObligado ?? { razonSocial: cliente, nit: clienteNit };
+  const own = nit === null ? [] : [`NIT ${nit}`];
+  return {
+    entity: { name, detail: [...own, sujetoObligado ? "sujeto obligado" : "cliente"].join(" · ") },
+    channel: sujetoObligado ? `Canal: ${cliente} · Atalaya` : "Atalaya",
+    footer: [name, ...own].join(" · "),
+  };
+}
+
 const FOOTER = { left: 236, middle: 190 } as const;
 
 /** The blocks on pages, under the band on the first and over the footer on each. */

@@ -67,7 +67,8 @@ describe("the report of a consulta", { timeout: AMPLE_MS }, () => {
   it("names the client where there is no regulated entity, and the person who asked in the portal", async () => {
     const solicitante = { tipo: "usuario", usuarioId: "u", nombre: "Otilia Sámano" } as const;
     const text = await textOf(await reporte(evidenciaOf({ sujetoObligado: null, solicitante })));
-    expect(text).toContain("Fintech Andina S.A.S. cliente");
+    expect(text).toContain("Fintech Andina S.A.S. NIT 901234567 · cliente");
+    expect(text).toContain("Fintech Andina S.A.S. · NIT 901234567 Consulta");
     expect(text).not.toContain("Canal:");
     expect(text).toContain("Otilia Sámano, en el portal");
   });
@@ -91,10 +92,11 @@ describe("the report of a consulta", { timeout: AMPLE_MS }, () => {
   });
 
   it("is made of evidence from before it kept who asked", async () => {
-    const { solicitante: _, listasAusentes: __, ...older } = JSON.parse(evidenciaOf());
-    expect(await textOf(await reporte(JSON.stringify({ ...older, esquema: 1 })))).toContain(
-      "no quedó registrado en esta consulta",
-    );
+    const evidencia = JSON.parse(evidenciaOf({ sujetoObligado: null }));
+    const { solicitante: _, listasAusentes: __, clienteNit: ___, ...older } = evidencia;
+    const text = await textOf(await reporte(JSON.stringify({ ...older, esquema: 1 })));
+    expect(text).toContain("no quedó registrado en esta consulta");
+    expect(text).toContain("Fintech Andina S.A.S. cliente");
   });
 
   it("shows each match with its list's force, both names word by word and where it was derived from", async () => {

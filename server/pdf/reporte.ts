@@ -4,7 +4,7 @@ import { formatBogota, inBogota, inUtc } from "../domain/shared/bogota";
 import { formatCount, plural } from "../domain/shared/formato";
 import type { ListaEnVigor } from "../domain/shared/lista";
 import { alignedNames } from "./pairs";
-import { frame, heading, type Paper, severidadBox, severidadOfMatch, warning } from "./paper";
+import { frame, heading, issuerOf, type Paper, severidadBox, severidadOfMatch, warning } from "./paper";
 import { qrPath } from "./qr";
 import { type Block, beside, headOf, type Mark, rectangle, row, space, stacked } from "./sheet";
 import type { Style } from "./style";
@@ -18,11 +18,9 @@ const { left: LEFT } = PAGE;
 
 /** The report of one consulta, from its evidence alone. `baseUrl` is where it can be verified. */
 export function reportePaper(consulta: Consulta, baseUrl: string): Paper {
-  const { sujetoObligado, cliente, consultaId, hashReporte } = consulta;
+  const { consultaId, hashReporte } = consulta;
   const fecha = new Date(consulta.fechaReporte);
-  const entity = sujetoObligado
-    ? { name: sujetoObligado.razonSocial, detail: `NIT ${sujetoObligado.nit} · sujeto obligado` }
-    : { name: cliente, detail: "cliente" };
+  const { entity, channel, footer } = issuerOf(consulta.sujetoObligado, consulta);
   return {
     title: `Reporte de la consulta ${consultaId}`,
     author: entity.name,
@@ -31,11 +29,8 @@ export function reportePaper(consulta: Consulta, baseUrl: string): Paper {
     ...frame({
       entity,
       kind: "Reporte de consulta en listas",
-      channel: sujetoObligado ? `Canal: ${cliente} · Atalaya` : "Atalaya",
-      footer: {
-        left: sujetoObligado ? `${entity.name} · NIT ${sujetoObligado.nit}` : entity.name,
-        middle: `Consulta ${consultaId}`,
-      },
+      channel,
+      footer: { left: footer, middle: `Consulta ${consultaId}` },
       blocks: [
         ...titleBlocks(consulta, fecha),
         severidadBox(consulta.severidad, severidadOfMatch(consulta)),

@@ -41,6 +41,7 @@ export async function testCharge(
     fechaReporte: moment.toISOString(),
     clienteId: cliente.clienteId,
     cliente: cliente.razonSocial,
+    clienteNit: cliente.nit,
     consultado: {
       tipo: "natural",
       nombre: "Evaristo Quiñónez Altamar",

@@ -23,7 +23,10 @@ export function screeningDeps(world: WorldParts, overrides: Partial<Deps> = {}):
   return depsOf(world, { liveIndex: { current: () => INDEX, refresh: async () => {} }, ...overrides });
 }
 
-type Acted = Pick<Cliente, "clienteId" | "razonSocial" | "operaParaTerceros" | "politicaCoincidencia">;
+type Acted = Pick<
+  Cliente,
+  "clienteId" | "razonSocial" | "nit" | "operaParaTerceros" | "politicaCoincidencia"
+>;
 
 /** The client behind a key of its own. */
 export async function actorOf(world: TestWorld, cliente: Acted): Promise<ClienteActor> {
@@ -45,8 +48,8 @@ export async function portalActorOf(
   return { kind: "portal", usuarioId, nombre, rol, direccion: "192.0.2.7", ...actingFor(cliente) };
 }
 
-function actingFor({ clienteId, razonSocial, operaParaTerceros, politicaCoincidencia }: Acted) {
-  return { clienteId, razonSocial, operaParaTerceros, politicaCoincidencia, requestId: "req_test" };
+function actingFor({ clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia }: Acted) {
+  return { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, requestId: "req_test" };
 }
 
 /** A query for an invented person at this moment. */

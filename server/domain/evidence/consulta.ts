@@ -42,13 +42,19 @@ interface SinceEsquema2 {
   readonly listasAusentes: readonly ListaAusente[];
 }
 
+/** What it has been holding since its third. */
+interface SinceEsquema3 {
+  /** As the client's `cliente`: digits only. */
+  readonly clienteNit: string;
+}
+
 /**
  * Everything a query established, frozen at the moment it was answered: names of client and lists are
  * copied, not referred to, so that renaming either later changes no evidence (contract-decisions 167, 168).
  * This is a ten-year format: add fields under a new `esquema`, never rename or reinterpret one.
  */
-export interface ConsultaEvidence extends Partial<SinceEsquema2> {
-  readonly esquema: 1 | 2;
+export interface ConsultaEvidence extends Partial<SinceEsquema2 & SinceEsquema3> {
+  readonly esquema: 1 | 2 | 3;
   /** Version of the normalization, score and correspondence rules that produced the matches. */
   readonly motor: string;
   readonly consultaId: string;
@@ -81,8 +87,10 @@ export interface SealedConsulta {
   readonly evidencia: string;
 }
 
-export function sealConsulta(established: Omit<ConsultaEvidence, "esquema"> & SinceEsquema2): SealedConsulta {
-  const evidence: ConsultaEvidence = { ...established, esquema: 2 };
+type Established = Omit<ConsultaEvidence, "esquema"> & SinceEsquema2 & SinceEsquema3;
+
+export function sealConsulta(established: Established): SealedConsulta {
+  const evidence: ConsultaEvidence = { ...established, esquema: 3 };
   const evidencia = canonicalJson(evidence);
   return { evidencia, consulta: { ...evidence, hashReporte: hashReporte(evidencia) } };
 }

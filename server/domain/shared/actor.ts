@@ -2,6 +2,8 @@
 interface ActingForCliente {
   readonly clienteId: string;
   readonly razonSocial: string;
+  /** Digits only. */
+  readonly nit: string;
   readonly operaParaTerceros: boolean;
   readonly politicaCoincidencia: "correspondencia" | "solo_puntaje";
   readonly requestId: string;

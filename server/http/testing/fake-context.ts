@@ -15,6 +15,7 @@ const OWNER: ApiKeyOwner = {
   etiqueta: null,
   terminacion: "0000",
   razonSocial: "Demo S.A.S.",
+  nit: "900123456",
   operaParaTerceros: false,
   politicaCoincidencia: "correspondencia",
   ultimoUsoEn: NOW,

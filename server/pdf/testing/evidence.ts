@@ -60,12 +60,13 @@ export function matchOf(part: Partial<Match> = {}, explicacion: Partial<Explicac
 /** The evidence of an invented consulta, as its hash covers it. */
 export function evidenciaOf(part: Partial<ConsultaEvidence> = {}): string {
   return canonicalJson({
-    esquema: 2,
+    esquema: 3,
     motor: "prueba",
     consultaId: "01a2013c-1359-7581-a578-1f096ed47b10",
     fechaReporte: "2026-11-23T01:12:41.000Z",
     clienteId: "01a2013c-1359-7581-a578-000000000001",
     cliente: "Fintech Andina S.A.S.",
+    clienteNit: "901234567",
     solicitante: {
       tipo: "llave",
       llaveId: "01a2013c-1359-7581-a578-000000000002",

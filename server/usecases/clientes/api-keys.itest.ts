@@ -39,6 +39,7 @@ describe("an API key", () => {
       etiqueta: "caja",
       terminacion: key.slice(-4),
       razonSocial: cliente.razonSocial,
+      nit: cliente.nit,
       operaParaTerceros: false,
       politicaCoincidencia: "correspondencia",
       requestId: "req_1",

@@ -90,7 +90,7 @@ async function draw(tx: Executor, entropy: Entropy, enlace: Locked, now: Date) {
 async function openerOf(
   tx: Executor,
   { usuarioId }: Locked,
-  { clienteId, razonSocial, operaParaTerceros, politicaCoincidencia }: Cliente,
+  { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia }: Cliente,
   { apiKeyId, key }: { readonly apiKeyId: string; readonly key: string },
   asking: Asking,
 ): Promise<ActorOfCliente> {
@@ -107,6 +107,7 @@ async function openerOf(
     terminacion: terminacionOf(key),
     clienteId,
     razonSocial,
+    nit,
     operaParaTerceros,
     politicaCoincidencia,
     requestId: asking.requestId,

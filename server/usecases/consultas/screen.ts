@@ -137,6 +137,7 @@ async function sealScreening(
     fechaReporte: now.toISOString(),
     clienteId: actor.clienteId,
     cliente: actor.razonSocial,
+    clienteNit: actor.nit,
     solicitante: solicitanteOf(actor),
     consultado: {
       tipo: input.tipo,

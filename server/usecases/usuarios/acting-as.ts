@@ -22,11 +22,13 @@ export function actingAs(account: Account, { requestId, direccion }: Asking): Po
     const { email: name, usuarioId, nombre, rol } = account;
     return { kind: "soporte", name, usuarioId, nombre, rol, requestId, direccion };
   }
-  const { clienteId, razonSocial, operaParaTerceros, politicaCoincidencia, usuarioId, nombre, rol } = account;
+  const { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, usuarioId, nombre, rol } =
+    account;
   return {
     kind: "portal",
     clienteId,
     razonSocial,
+    nit,
     operaParaTerceros,
     politicaCoincidencia,
     usuarioId,

@@ -65,6 +65,7 @@ describe("signing in to the portal", () => {
         rol: "oficial",
         clienteId,
         razonSocial: "Comercializadora Ficticia S.A.S.",
+        nit: "9001234567",
         operaParaTerceros: false,
         politicaCoincidencia: "correspondencia",
         ...REQUEST,
