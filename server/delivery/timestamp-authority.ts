@@ -24,10 +24,15 @@ export async function askTimestamp(
   post: Post,
   stopping: AbortSignal,
 ): Promise<Buffer> {
-  const response = await post(url, {
+  const { href, authorization } = withoutCredentials(url);
+  const response = await post(href, {
     method: "POST",
     redirect: "error",
-    headers: { "content-type": "application/timestamp-query", accept: "application/timestamp-reply" },
+    headers: {
+      "content-type": "application/timestamp-query",
+      accept: "application/timestamp-reply",
+      ...authorization,
+    },
     body: new Uint8Array(request),
     signal: AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)]),
   });
@@ -43,4 +48,13 @@ export async function askTimestamp(
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** `fetch` takes no address with a user and a password, and would write both into its error. */
+function withoutCredentials(url: string) {
+  const address = new URL(url);
+  const credentials = [address.username, address.password].map(decodeURIComponent).join(":");
+  [address.username, address.password] = ["", ""];
+  const authorization = `Basic ${Buffer.from(credentials).toString("base64")}`;
+  return { href: address.href, authorization: credentials === ":" ? {} : { authorization } };
 }

@@ -44,6 +44,8 @@ describe("readEnv", () => {
     ["TEST_CLOCK", "yes"],
     ["BASE_URL", "ftp://x"],
     ["SMTP_URL", "http://x"],
+    ["TSA_URL", "tsa.example.co/tsr"],
+    ["TSA_URL", "https://atalaya:50%@tsa.example.co/tsr"],
     ["SUPPORT_EMAIL", "nobody"],
     ["WEBHOOK_SECRETS_KEY", "0123456789abcdef"],
     ["WEBHOOK_SECRETS_KEY_PREVIOUS", "a".repeat(64)],

@@ -23,6 +23,10 @@ const key = secret.regex(
 );
 
 const address = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
+/** Of an authority that asks who asks: user and password stand in the address. */
+const authority = address.refine(hasReadableCredentials, {
+  error: "must have its user and password percent-encoded",
+});
 const database = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// URL" });
 
 /** Addresses and networks (`10.0.0.0/8`), separated by commas. */
@@ -33,6 +37,18 @@ const networks = z
   .refine((parts) => parts.every((part) => ipaddr.isValid(part) || ipaddr.isValidCIDR(part)), {
     error: "must be addresses or networks separated by commas, such as 10.0.0.0/8",
   });
+
+function hasReadableCredentials(url: string): boolean {
+  // That it is no address is told already.
+  if (!URL.canParse(url)) return true;
+  try {
+    const { username, password } = new URL(url);
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const schema = z.object({
   APP_ENV: z
@@ -49,7 +65,7 @@ const schema = z.object({
   NEXTAUTH_SECRET: secret.optional(),
   TRUSTED_PROXIES: networks,
   DEMO_DATA: z.enum(["0", "1"], { error: "must be 0 or 1" }).optional(),
-  TSA_URL: address.optional(),
+  TSA_URL: authority.optional(),
   TSA_CA: z.string().min(1).optional(),
   TEST_CLOCK: flag,
   WEBHOOK_ALLOW_INSECURE: flag,
