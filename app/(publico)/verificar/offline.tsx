@@ -1,7 +1,7 @@
 /** How to check it without taking our word. */
 export function Offline() {
   return (
-    <section aria-labelledby="sin-nosotros" className="space-y-2 text-sm">
+    <section aria-labelledby="sin-nosotros" className="break-inside-avoid space-y-2 text-sm">
       <h2 id="sin-nosotros" className="font-semibold text-base">
         Cómo comprobarlo sin nosotros
       </h2>

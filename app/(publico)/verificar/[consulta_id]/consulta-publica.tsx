@@ -36,8 +36,6 @@ export function ConsultaPublica({ consulta }: ConsultaProps) {
       ? ([["Sujeto obligado", `${sujetoObligado.razonSocial} · NIT ${sujetoObligado.nit}`]] as const)
       : []),
     [sujetoObligado ? "Canal" : "Cliente", consulta.cliente],
-    ["Consulta", <Code key="id" text={consulta.consultaId} />],
-    ["Huella", <Code key="huella" text={consulta.hashReporte} />],
   ];
   return (
     <section aria-labelledby="registro" className="space-y-4">
@@ -55,8 +53,6 @@ export function ConsultaPublica({ consulta }: ConsultaProps) {
     </section>
   );
 }
-
-const Code = ({ text }: { readonly text: string }) => <code className="break-all text-xs">{text}</code>;
 
 /** The lists that answered it, each in its version. */
 export const ListasComparadas = ({ consulta: { listas } }: ConsultaProps) => (

@@ -48,7 +48,7 @@ async function verdict(consultaId: string, typed: string): Promise<ReactNode> {
   const key = estado === "no_coincide" ? verificacion.motivo : estado;
   return (
     <>
-      <Verdict of={key} en={await deps.clock.now()} />
+      <Verdict of={key} found={{ consultaId, huella: huella.value, en: await deps.clock.now() }} />
       {key === "huella_distinta" && <PaperForm huella={{ text: typed }} />}
       {"consulta" in verificacion && (
         <>

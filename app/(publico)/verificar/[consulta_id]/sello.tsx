@@ -29,7 +29,7 @@ const Note = ({ text }: { readonly text: string }) => (
 /** The leaf of a consulta and the signed head that proves it. */
 export function Sello({ indice, cabeza, estampado }: Inclusion) {
   return (
-    <section aria-labelledby="sello" className="space-y-2 text-sm">
+    <section aria-labelledby="sello" className="break-inside-avoid space-y-2 text-sm">
       <h2 id="sello" className="font-semibold text-base">
         El sello
       </h2>

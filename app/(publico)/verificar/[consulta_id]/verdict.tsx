@@ -55,22 +55,27 @@ const VERDICTS: Readonly<Record<VerdictKey, Words>> = {
 
 interface VerdictProps {
   readonly of: VerdictKey;
-  /** When it was found so, for whoever prints it. */
-  readonly en?: Date;
+  /** Of what it was found, and when, for whoever prints it. */
+  readonly found?: { readonly consultaId: string; readonly huella: string; readonly en: Date };
 }
 
 /** What was found, in one sentence and what it means. */
-export function Verdict({ of, en }: VerdictProps) {
+export function Verdict({ of, found }: VerdictProps) {
   const { mark, tone, title, text } = VERDICTS[of];
   return (
     <section role="status" className={`flex gap-4 rounded-lg border p-5 ${tone}`}>
       <span aria-hidden className="font-semibold text-2xl leading-none">
         {mark}
       </span>
-      <div className="space-y-1">
+      <div className="min-w-0 space-y-1">
         <h2 className="font-semibold text-base leading-snug">{title}</h2>
         <p className="text-ink">{text}</p>
-        {en && <p className="text-sm text-ink-2">Verificado el {formatBogota(en)} (Bogotá).</p>}
+        {found && (
+          <p className="pt-1 text-ink-2 text-xs wrap-anywhere">
+            Consulta <code>{found.consultaId}</code>, huella <code>{found.huella}</code>. Verificado el{" "}
+            {formatBogota(found.en)} (Bogotá).
+          </p>
+        )}
       </div>
     </section>
   );
