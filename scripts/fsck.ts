@@ -22,7 +22,7 @@ import { openDatabase } from "./database";
  */
 function report({ name, checked, differing, differences }: Check): void {
   const verdict = differing === 0 ? "ok" : `${differing} differ`;
-  console.log(`${name.padEnd(24)} ${String(checked).padStart(9)}   ${verdict}`);
+  console.log(`${name.padEnd(36)} ${String(checked).padStart(9)}   ${verdict}`);
   for (const { row, found, expected } of differences) {
     console.log(`  ${row}: ${found ?? "nothing"} instead of ${expected ?? "nothing"}`);
   }
