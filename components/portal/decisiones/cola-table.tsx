@@ -71,7 +71,11 @@ const columnsOf = (listas: Cola["listas"], now: Date | string): readonly ColumnD
   {
     id: "asignada",
     header: "Asignada a",
-    cell: ({ row: { original } }) => original.asignadaA?.nombre ?? <span className="text-ink-3">nadie</span>,
+    cell: ({ row: { original } }) => (
+      <span className="sm:block sm:min-w-24">
+        {original.asignadaA?.nombre ?? <span className="text-ink-3">nadie</span>}
+      </span>
+    ),
   },
 ];
 

@@ -20,11 +20,15 @@ export function DecisionLine({ decision }: { readonly decision: Decision }) {
       </p>
       {nota && <p className="whitespace-pre-line text-ink-2 text-xs">{nota}</p>}
       {revision && (
-        <p className="text-ink-2 text-xs">
-          {revision.resultado === "aprobada" ? "Aprobada" : "Devuelta"} por {revision.aprobador} ·{" "}
-          <Moment at={revision.en} />
-          {revision.nota && `: ${revision.nota}`}
-        </p>
+        <>
+          <p>
+            <strong className="font-semibold">
+              {revision.resultado === "aprobada" ? "Aprobada" : "Devuelta"} por {revision.aprobador}
+            </strong>{" "}
+            · <Moment at={revision.en} />
+          </p>
+          {revision.nota && <p className="whitespace-pre-line text-ink-2">{revision.nota}</p>}
+        </>
       )}
     </div>
   );

@@ -70,7 +70,7 @@ export function MatchDecision({ decided, exigeCuatroOjos, yo }: MatchDecisionPro
             )}
             {accion !== "decidir" && (
               <Button
-                variant={last === undefined ? "primary" : "secondary"}
+                variant={estado === "por_decidir" ? "primary" : "secondary"}
                 size="sm"
                 onClick={() => show("decidir")}
               >

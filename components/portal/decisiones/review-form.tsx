@@ -36,6 +36,8 @@ export function ReviewForm({ decision: { decisionId, analista }, onClose }: Revi
   const send = useOneAtATime(review.mutate);
   const answer = (resultado: "aprobada" | "devuelta") =>
     send({ decision_id: decisionId, resultado, nota: nota.trim() || null });
+  const isSaying = (resultado: "aprobada" | "devuelta") =>
+    review.isPending && review.variables.resultado === resultado;
   const beside = messageBeside(review.error, ["nota"]);
   return (
     <div className="space-y-3 rounded-lg border border-line bg-sunken p-4">
@@ -49,10 +51,10 @@ export function ReviewForm({ decision: { decisionId, analista }, onClose }: Revi
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancelar</Button>
-        <Button busy={review.isPending} onClick={() => answer("devuelta")}>
+        <Button busy={isSaying("devuelta")} onClick={() => answer("devuelta")}>
           Devolver la decisión
         </Button>
-        <Button variant="primary" busy={review.isPending} onClick={() => answer("aprobada")}>
+        <Button variant="primary" busy={isSaying("aprobada")} onClick={() => answer("aprobada")}>
           Aprobar la decisión
         </Button>
       </div>
