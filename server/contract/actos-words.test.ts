@@ -14,7 +14,6 @@ const OF_CLIENTES = [
   "decision.asignada",
   "decision.sin_asignar",
   "decision.tomada",
-  "decision.varias_descartadas",
   "decisiones.exportadas",
   "descarga.descargada",
   "descarga.solicitada",

@@ -33,6 +33,14 @@ export async function recordAct(tx: Executor, actor: StaffActor | ActorOfCliente
   });
 }
 
+/** Records what a client's person or key did at once, an act each. */
+export async function recordActs(tx: Executor, actor: ActorOfCliente, acts: readonly Act[]): Promise<void> {
+  const whom = byWhom(actor);
+  await tx.prisma.actividad.createMany({
+    data: acts.map((act) => ({ ...whom, ...actividadOf(actor.clienteId, actor, act) })),
+  });
+}
+
 /** What a person of support did that the client is told of: on record in both trails, or in neither. */
 export async function recordActBeforeCliente(
   tx: Executor,

@@ -1,4 +1,3 @@
-import { recordAct } from "../../db/actividad";
 import { lockCoincidencia } from "../../db/coincidencias";
 import { antecedentesOf } from "../../db/decisiones";
 import { inTransaction } from "../../db/transaction";
@@ -31,7 +30,7 @@ export async function decideCoincidencia(
   { consultaId, tipo, motivo, nota, ...decidible }: DecideInput,
 ): Promise<{ readonly decisionId: string; readonly requiereAprobacion: boolean }> {
   const { clienteId } = actor;
-  const { posicion, comparado, repiteId } = decidible;
+  const { posicion, repiteId } = decidible;
   const match = (await ensureCoincidencias(deps, actor, [consultaId])).find(
     (one) => one.posicion === posicion,
   );
@@ -50,18 +49,7 @@ export async function decideCoincidencia(
       const isSuch = isRepeatable(match?.entrada ?? null, antecedentes, { decisionId: repiteId, tipo });
       if (!isSuch) throw new ServiceError("conflicto", { message: NOTHING_TO_REPEAT });
     }
-    const { en, estado, requiereAprobacion, decisiones } = kept;
-    const decisionId = decisiones[0]?.decisionId ?? "";
-    await recordAct(tx, actor, {
-      en,
-      accion: "decision.tomada",
-      objeto: { tipo: "coincidencia", id: `${consultaId}/${posicion}` },
-      detalle: {
-        antes: { estado: locked.estado },
-        despues: { decisionId, estado, tipo, ...comparado, nota, repiteId },
-        motivo,
-      },
-    });
-    return { decisionId, requiereAprobacion };
+    const { decisionIds, requiereAprobacion } = kept;
+    return { decisionId: decisionIds[0] ?? "", requiereAprobacion };
   });
 }

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { checkCounters } from "../../db/checks";
+import { inSnapshot } from "../../db/transaction";
 import type { Comparacion } from "../../domain/decisiones/decision";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import { entryOf } from "../../domain/screening/testing/entries";
@@ -64,11 +66,11 @@ describe("several homonyms of one consulta", () => {
   const found = async () => (await getDecisiones(deps, ana, { consultaId })).coincidencias;
   const estados = async () => [...new Set((await found()).map(({ estado }) => estado))];
   const acts = () =>
-    world.rows<{ accion: string; detalle: { despues: object } }>(
+    world.rows<{ accion: string; detalle: { despues: { decision_id: string } } }>(
       "SELECT accion, detalle FROM actividad WHERE accion LIKE 'decision.%' ORDER BY en",
     );
 
-  it("are discarded at once, each by a decision of its own, and one act names all", async () => {
+  it("are discarded at once, each by a decision and an act of its own, which the checks of what is kept hold against each other", async () => {
     await discard(ana, places());
     const decided = await found();
     expect(decided).toHaveLength(HOMONYMS);
@@ -82,12 +84,11 @@ describe("several homonyms of one consulta", () => {
       ids.add(decisiones[0]?.decisionId ?? "");
     }
     expect(ids.size).toBe(HOMONYMS);
-    expect(await acts()).toMatchObject([
-      {
-        accion: "decision.varias_descartadas",
-        detalle: { despues: { estado: "descartada", coincidencias: `1 a ${HOMONYMS}` } },
-      },
-    ]);
+    const told = await acts();
+    expect(new Set(told.map(({ accion }) => accion))).toEqual(new Set(["decision.tomada"]));
+    expect(new Set(told.map(({ detalle }) => detalle.despues.decision_id))).toEqual(ids);
+    const checks = await inSnapshot(world.db, checkCounters);
+    expect(checks.filter(({ differences }) => differences.length > 0)).toEqual([]);
   });
 
   it("are discarded all or none: not where one was decided meanwhile, is closed, or is not there", async () => {

@@ -1,8 +1,6 @@
-import { recordAct } from "../../db/actividad";
 import { lockCoincidencias } from "../../db/coincidencias";
 import { inTransaction } from "../../db/transaction";
 import { waitsForDecision } from "../../domain/decisiones/decision";
-import { posicionesInWords } from "../../domain/decisiones/posiciones";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
@@ -22,7 +20,7 @@ const NOT_WAITING =
 
 /**
  * Discards matches of one consulta that wait for a decision, all for the same reason: each has a decision of its own,
- * and either all are kept or none. One act tells of all.
+ * and either all are kept or none.
  * @throws ServiceError as `keepDecisiones`; `conflicto` also where one of them waits for no decision.
  */
 export async function discardCoincidencias(
@@ -34,31 +32,12 @@ export async function discardCoincidencias(
   return inTransaction(deps.db, async (tx) => {
     const posiciones = sobre.map(({ posicion }) => posicion);
     const locked = await lockCoincidencias(tx, actor.clienteId, { consultaId, posiciones });
-    const { en, estado, requiereAprobacion } = await keepDecisiones(
-      tx,
-      deps,
-      actor,
-      {
-        consultaId,
-        tipo: "descartada",
-        motivo,
-        nota,
-        sobre: sobre.map((one) => ({ ...one, repiteId: null })),
-      },
-      locked,
-    );
-    if (!locked.every((one) => waitsForDecision(one.estado))) {
+    if (!locked.every(({ estado }) => waitsForDecision(estado))) {
       throw new ServiceError("conflicto", { message: NOT_WAITING });
     }
-    await recordAct(tx, actor, {
-      en,
-      accion: "decision.varias_descartadas",
-      objeto: { tipo: "consulta", id: consultaId },
-      detalle: {
-        despues: { estado, coincidencias: posicionesInWords(posiciones), nota },
-        motivo,
-      },
-    });
+    const decided = sobre.map((one) => ({ ...one, repiteId: null }));
+    const said = { consultaId, tipo: "descartada", motivo, nota, sobre: decided } as const;
+    const { requiereAprobacion } = await keepDecisiones(tx, deps, actor, said, locked);
     return { requiereAprobacion };
   });
 }

@@ -1,3 +1,4 @@
+import { recordActs } from "../../db/actividad";
 import type { Executor } from "../../db/client";
 import { type lockCoincidencias, setEstado } from "../../db/coincidencias";
 import { insertDecisiones } from "../../db/decisiones";
@@ -34,37 +35,48 @@ const MEANWHILE =
   "Otra persona decidió mientras tanto. Revise su decisión y, si hace falta, decida de nuevo.";
 
 /**
- * Keeps a decision on each of these matches of a consulta, which are held locked. One that closes a match waits for
- * another person where the client asks for four eyes.
+ * Keeps a decision on each of these matches of a consulta, which are held locked, and the act of each. One that closes a
+ * match waits for another person where the client asks for four eyes.
  * @throws ServiceError `not_found`; `conflicto` where somebody decided on one of them meanwhile: nothing may be committed then.
  */
 export async function keepDecisiones(
   tx: Executor,
   { clock, entropy }: Pick<Deps, "clock" | "entropy">,
-  { clienteId, usuarioId: analistaId, nombre: analista }: PortalActor,
+  actor: PortalActor,
   { consultaId, tipo, motivo, nota, sobre }: Decided,
   locked: Awaited<ReturnType<typeof lockCoincidencias>>,
 ) {
-  if (locked.length < sobre.length) throw new ServiceError("not_found");
-  const last = new Map(locked.map((one) => [one.posicion, one.last]));
-  if (sobre.some(({ posicion, vistas }) => last.get(posicion) !== vistas)) {
+  const { clienteId, usuarioId: analistaId, nombre: analista } = actor;
+  const before = new Map(locked.map((one) => [one.posicion, one]));
+  if (before.size < sobre.length) throw new ServiceError("not_found");
+  if (sobre.some(({ posicion, vistas }) => before.get(posicion)?.last !== vistas)) {
     throw new ServiceError("conflicto", { message: MEANWHILE });
   }
   const en = await clock.now(tx);
   const { exigeCuatroOjos } = await readExigencias(tx, clienteId);
   const requiereAprobacion = takesTwo(tipo, exigeCuatroOjos);
+  const estado = estadoAfterDecision(tipo, requiereAprobacion);
+  const decided = sobre.map((one) => ({ ...one, decisionId: entropy.uuidV7(en) }));
   const common = { clienteId, consultaId, en, tipo, motivo, nota, analistaId, analista, requiereAprobacion };
-  const decisiones = sobre.map(({ posicion, vistas, comparado, repiteId }) => ({
+  const decisiones = decided.map(({ vistas, comparado, ...one }) => ({
     ...common,
     ...comparado,
-    decisionId: entropy.uuidV7(en),
-    posicion,
+    ...one,
     numero: vistas + 1,
-    repiteId,
   }));
   if (!(await insertDecisiones(tx, decisiones))) throw new ServiceError("conflicto", { message: MEANWHILE });
-  const estado = estadoAfterDecision(tipo, requiereAprobacion);
   const posiciones = sobre.map(({ posicion }) => posicion);
   await setEstado(tx, { consultaId, posiciones }, estado, en);
-  return { en, estado, requiereAprobacion, decisiones };
+  const acts = decided.map(({ decisionId, posicion, comparado, repiteId }) => ({
+    en,
+    accion: "decision.tomada",
+    objeto: { tipo: "coincidencia", id: `${consultaId}/${posicion}` },
+    detalle: {
+      antes: { estado: before.get(posicion)?.estado },
+      despues: { decisionId, estado, tipo, ...comparado, nota, repiteId },
+      motivo,
+    },
+  }));
+  await recordActs(tx, actor, acts);
+  return { requiereAprobacion, decisionIds: decided.map(({ decisionId }) => decisionId) };
 }
