@@ -108,11 +108,14 @@ const CLAIM_DUE = sql({
     UPDATE exportacion SET ${CLAIM}
     WHERE id IN (
       SELECT id FROM exportacion WHERE terminada_en IS NULL AND ${isUnclaimed("exportacion")}
-      ORDER BY solicitada_en, id LIMIT $limit FOR UPDATE SKIP LOCKED)
+      ORDER BY partes, solicitada_en, id LIMIT $limit FOR UPDATE SKIP LOCKED)
     RETURNING ${COLUMNS}, reclamo, cursor_creada_en AS "cursorCreadaEn", cursor_id AS "cursorId"`,
 });
 
-/** Takes up to `limit` exports that are not finished, the oldest first; what a worker died over is taken again. */
+/**
+ * Takes up to `limit` exports that are not finished, those with the fewest parts first, so that one of hours keeps no
+ * other waiting; what a worker died over is taken again.
+ */
 export async function claimExportaciones(executor: SqlExecutor, limit: number): Promise<ExportacionClaim[]> {
   const rows = await executor.query(CLAIM_DUE, { limit });
   return rows.map(({ cursorCreadaEn, cursorId, ...row }) => ({

@@ -159,6 +159,23 @@ describe("an export", () => {
     readManifest(archivo, deps.logSigner.verifier);
   });
 
+  it("lets one that was asked for later have its parts between those of a long one", async () => {
+    const long = await request();
+    world.clock.set("2026-11-20T15:00:01.000Z");
+    const short = await request("2026-06-02T00:00:00Z");
+    const taken: (string | undefined)[] = [];
+    for (let part = 0; part < 2; part += 1) {
+      const [claim] = await claimExportaciones(world.db, 1);
+      if (claim) await writeNextParte(deps, claim);
+      taken.push(claim?.exportacionId);
+    }
+    expect(taken).toEqual([long, short]);
+    await writeExportaciones(deps);
+    for (const exportacionId of [long, short]) {
+      expect(await getExportacion(deps, { exportacionId })).toMatchObject({ etapa: "lista" });
+    }
+  });
+
   it("ends with the part it is at where the process is asked to stop", async () => {
     const exportacionId = await request();
     await writeExportaciones({ ...deps, stopping: AbortSignal.abort() });

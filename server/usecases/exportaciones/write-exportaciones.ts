@@ -6,7 +6,7 @@ import { type ExportDeps, writeNextParte } from "./write-next-parte";
 const MAX_IN_FLIGHT = 1;
 
 /**
- * Writes every export that is asked for, part by part, those that began first. Any number of processes may do so at a
+ * Writes every export that is asked for, part by part, those with the fewest parts first. Any number of processes may do so at a
  * time; `bell` tells that there may be more.
  */
 export async function writeExportaciones(deps: ExportDeps, bell?: Bell): Promise<void> {
