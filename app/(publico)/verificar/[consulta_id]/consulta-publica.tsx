@@ -11,7 +11,7 @@ interface ConsultaProps {
 
 /** What was registered, to be held against the paper; as far as anybody may see it: never who was consulted. */
 export function ConsultaPublica({ consulta }: ConsultaProps) {
-  const { sujetoObligado, severidad, fechaReporte, listasAusentes = [] } = consulta;
+  const { sujetoObligado, severidad, fechaReporte, listasAusentes = [], cliente, clienteNit } = consulta;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
       "Severidad",
@@ -33,9 +33,11 @@ export function ConsultaPublica({ consulta }: ConsultaProps) {
       </time>,
     ],
     ...(sujetoObligado
-      ? ([["Sujeto obligado", `${sujetoObligado.razonSocial} · NIT ${sujetoObligado.nit}`]] as const)
-      : []),
-    [sujetoObligado ? "Canal" : "Cliente", consulta.cliente],
+      ? ([
+          ["Sujeto obligado", `${sujetoObligado.razonSocial} · NIT ${sujetoObligado.nit}`],
+          ["Canal", cliente],
+        ] as const)
+      : ([["Cliente", clienteNit ? `${cliente} · NIT ${clienteNit}` : cliente]] as const)),
   ];
   return (
     <section aria-labelledby="registro" className="space-y-4">
