@@ -30,11 +30,11 @@ interface VitestReport extends Record<`num${"Passed" | "Failed" | "Pending" | "T
   }[];
 }
 
-async function vitest(project: string): Promise<Tally> {
+async function vitest(project: string, options: readonly string[] = []): Promise<Tally> {
   const report = `${RESULTS}/${project}.json`;
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const code = await step(`Tests: ${project}`, () =>
-    runBin("vitest", ["run", `--project=${project}`, ...reporters]),
+    runBin("vitest", ["run", `--project=${project}`, ...reporters, ...options]),
   );
   return tallyOf(project, code, (read) => {
     const tests = read as VitestReport;
@@ -69,7 +69,10 @@ async function build(): Promise<Tally> {
   return { ...NOTHING, passed: 1 };
 }
 
-const SUITES = [runChecks, () => vitest("unit"), build, () => vitest("integration"), browser];
+/** Unit tests wait for nothing but the processor, and take every one there is. */
+const unit = () => vitest("unit", ["--maxWorkers=100%"]);
+
+const SUITES = [runChecks, unit, build, () => vitest("integration"), browser];
 
 await ensureEngine();
 await rm(RESULTS, { recursive: true, force: true });
