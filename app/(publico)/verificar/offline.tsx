@@ -14,7 +14,11 @@ export function Offline() {
         <a href="/verificar/llave" className="underline">
           la llave de la bitácora
         </a>
-        : <Guide />. La bitácora es un árbol de Merkle (RFC 6962) con{" "}
+        :{" "}
+        <a href="/docs#verificar-sin-nosotros" className="underline">
+          cómo hacerlo
+        </a>
+        . La bitácora es un árbol de Merkle (RFC 6962) con{" "}
         <a href="/verificar/cabeza" className="underline">
           cabezas firmadas
         </a>{" "}
@@ -23,9 +27,3 @@ export function Offline() {
     </section>
   );
 }
-
-const Guide = () => (
-  <a href="/docs#verificar-sin-nosotros" className="underline">
-    cómo hacerlo
-  </a>
-);
