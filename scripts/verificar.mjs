@@ -1,44 +1,40 @@
 /**
- * Verifica, sin red y sin más que este archivo y Node, el paquete de evidencia de una consulta, una muestra para
- * auditoría entera o una exportación ya descomprimida:
+ * Verifica el paquete de evidencia de una consulta sin red y sin más que este archivo y Node 20:
  *
  *   node verificar.mjs paquete.json [--pdf reporte.pdf] [--llave origen+huella+llave] [--tsa autoridad.pem]
- *   node verificar.mjs muestra.tar.gz [--llave origen+huella+llave] [--tsa autoridad.pem] [--poblacion consultas.csv]
- *   node verificar.mjs carpeta/manifiesto.txt [--llave origen+huella+llave]
+ *
+ * y, con verificar-carpeta.mjs al lado, una muestra para auditoría o una exportación ya descomprimidas:
+ *
+ *   node verificar.mjs carpeta/manifiesto.txt [--llave …] [--tsa autoridad.pem] [--poblacion consultas.csv]
  *
  * Termina en 0 si todo se sostiene, en 1 si algo no, y en 2 si lo que recibió no se puede leer.
  *
  * Son cinco preguntas: si el texto de la evidencia tiene la huella que dice tener; si esa huella es una hoja de la
- * bitácora, un árbol de Merkle (RFC 6962); si la cabeza de ese árbol la firmó la llave (Ed25519, formato de notas
- * firmadas de C2SP); si una autoridad de estampado cronológico certificó cuándo existía, cuando el paquete trae su estampa
- * (RFC 3161); y, con --pdf, si el reporte lleva esa huella. La llave viene en el paquete: para no creerle al paquete,
- * pásela con --llave como la publica el servicio en /verificar/llave (todas, si son varias), y con --tsa los certificados
- * de la autoridad. Un PDF puede llevar la huella y decir otra cosa: compárelo con lo que dice la evidencia, que se imprime.
+ * bitácora, un árbol de Merkle (RFC 6962); si la cabeza de ese árbol la firmó la llave (Ed25519, formato de notas firmadas
+ * de C2SP); con --pdf, si el reporte lleva esa huella; y, si el paquete trae una estampa cronológica (RFC 3161), cuándo
+ * certificó una autoridad que existía.
  *
- * Se descarga de /verificar/verificar.mjs, con su SHA-256 en /verificar/verificar.mjs.sha256. El que viene dentro de una muestra
- * puede haberlo cambiado quien cambió la muestra.
+ * La llave viene en el paquete: para no creerle, pásela con --llave como la publica el servicio en /verificar/llave (todas,
+ * si son varias), y con --tsa los certificados de la autoridad. Un PDF puede llevar la huella y decir otra cosa: compárelo
+ * con lo que dice la evidencia, que se imprime.
  *
- * De un paquete trata lo que está antes de `readTar`; lo que le sigue, de las muestras y, al final, de las exportaciones.
- *
- * De una muestra se comprueba además que su manifiesto está firmado y cubre cada archivo, que están todas sus consultas y
- * que salen de la semilla: con --poblacion, un archivo con los consulta_id de la población, se repite el sorteo.
+ * Se descarga de /verificar/verificar.mjs, con su SHA-256 en /verificar/verificar.mjs.sha256: el que viene dentro de una
+ * muestra puede haberlo cambiado quien cambió la muestra.
  */
 import { createHash, createPublicKey, verify, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { gunzipSync } from "node:zlib";
 
-const sha256 = (...parts) => {
+export const sha256 = (...parts) => {
   const digest = createHash("sha256");
   for (const part of parts) digest.update(part);
   return digest.digest();
 };
 
 /** Lo que impide siquiera preguntar. */
-class Unreadable extends Error {}
+export class Unreadable extends Error {}
 
-function read(path) {
+export function read(path) {
   try {
     return readFileSync(path);
   } catch {
@@ -47,7 +43,7 @@ function read(path) {
 }
 
 /** Si se sostiene; lo que no se deja leer, no. */
-function holds(question) {
+export function holds(question) {
   try {
     return question();
   } catch {
@@ -76,7 +72,7 @@ function rootOf(leaf, index, size, proof) {
 }
 
 /** Una cabeza es una nota firmada: origen, tamaño y raíz del árbol, una línea vacía y las firmas. */
-function readHead(note) {
+export function readHead(note) {
   const end = note.indexOf("\n\n") + 1;
   const [origin, size, root] = note.slice(0, end).split("\n");
   return {
@@ -123,111 +119,20 @@ function isSignedBy(verifier, head) {
 }
 
 /** La llave que firmó, de las que se dan, una por línea. */
-const signerOf = (verifiers, head) =>
+export const signerOf = (verifiers, head) =>
   verifiers
     .trim()
     .split(/\s+/)
     .find((verifier) => holds(() => isSignedBy(verifier, head)));
-const nameOf = (verifier) => verifier.trim().split("+")[0] || "nadie que se conozca";
+export const nameOf = (verifier) => verifier.trim().split("+")[0] || "nadie que se conozca";
 
-/** Los elementos de DER que siguen uno a otro: etiqueta, longitud y contenido, que puede ser de elementos. */
-function elements(bytes) {
-  const found = [];
-  for (let rest = bytes; rest.length > 0; ) {
-    const extra = rest[1] < 128 ? 0 : rest[1] - 128;
-    const start = 2 + extra;
-    const end = start + (extra === 0 ? rest[1] : rest.readUIntBE(2, extra));
-    if (end > rest.length) throw new Error("DER cortado");
-    found.push({ tag: rest[0], whole: rest.subarray(0, end), content: rest.subarray(start, end) });
-    rest = rest.subarray(end);
-  }
-  return found;
-}
-
-const SHA2 = {
-  "608648016503040201": "sha256",
-  "608648016503040202": "sha384",
-  "608648016503040203": "sha512",
-};
-const shaOf = (algorithm) => SHA2[elements(algorithm.content)[0].content.toString("hex")];
-const MESSAGE_DIGEST = Buffer.from("06092a864886f70d010904", "hex");
-const TIME_STAMPING = "1.3.6.1.5.5.7.3.8";
-
-/**
- * 4. La estampa dice cuándo existía la cabeza que trae consigo, y esa cabeza ya tenía la huella. Es un mensaje firmado de
- * CMS (RFC 5652): la autoridad firma unos atributos, entre ellos el resumen de lo que certifica (TSTInfo) y el de su
- * propio certificado. De no ser así, nulo.
- */
-function readStamp({ estampa, ...bundle }, roots) {
-  if (!isInTree({ ...bundle, ...estampa }, readHead(estampa.cabeza))) return null;
-  const [, wrapped] = elements(elements(Buffer.from(estampa.token, "base64"))[0].content);
-  const signedData = elements(elements(wrapped.content)[0].content);
-  const info = elements(elements(signedData[2].content)[1].content)[0].content;
-  const [, , imprint, , time] = elements(elements(info)[0].content);
-  const [algorithm, digest] = elements(imprint.content);
-  if (shaOf(algorithm) !== "sha256" || !digest.content.equals(sha256(estampa.cabeza))) return null;
-
-  const signer = elements(elements(signedData.at(-1).content)[0].content);
-  const [hash, attributes, signature] = [shaOf(signer[2]), signer[3], signer[5].content];
-  const stated = elements(attributes.content).find(({ content }) => content.indexOf(MESSAGE_DIGEST) === 0);
-  const infoHash = createHash(hash).update(info).digest();
-  if (!elements(elements(stated.content)[1].content)[0].content.equals(infoHash)) return null;
-
-  const certificates = elements(signedData.find(({ tag }) => tag === 0xa0).content).map(
-    ({ whole }) => new X509Certificate(whole),
-  );
-  const isNamed = ({ raw }) =>
-    ["sha1", "sha256", "sha384", "sha512"].some((one) =>
-      attributes.content.includes(createHash(one).update(raw).digest()),
-    );
-  const certificate = certificates.find(isNamed);
-  const when = new Date(
-    String(time.content).replace(/^(.{4})(..)(..)(..)(..)(..)(\.\d{1,3})?\d*Z$/, "$1-$2-$3T$4:$5:$6$7Z"),
-  );
-  const isCurrent = ({ validFrom, validTo }) => new Date(validFrom) <= when && when <= new Date(validTo);
-  if (!isCurrent(certificate) || !certificate.keyUsage?.includes(TIME_STAMPING)) return null;
-  // Los atributos se firman como el conjunto que son, no con la etiqueta que llevan aquí.
-  const signed = Buffer.concat([Buffer.of(0x31), attributes.whole.subarray(1)]);
-  const { publicKey } = certificate;
-  const isEdwards = publicKey.asymmetricKeyType === "ed25519";
-  if (!verify(isEdwards ? null : hash, signed, publicKey, signature)) return null;
-
-  const isIssuedBy = (one, by) => one.checkIssued(by) && one.verify(by.publicKey) && isCurrent(by);
-  for (let link = certificate; roots !== null; ) {
-    if (roots.some((root) => root.raw.equals(link.raw) || isIssuedBy(link, root))) break;
-    const issuer = certificates.find((one) => one.ca && !one.raw.equals(link.raw) && isIssuedBy(link, one));
-    if (issuer === undefined) return null;
-    certificates.splice(certificates.indexOf(issuer), 1);
-    link = issuer;
-  }
-  return { when: when.toISOString(), authority: certificate.subject.replaceAll("\n", ", ") };
-}
-
-function rootsIn(tsa) {
-  if (tsa === undefined) return null;
-  const pem = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
-  const roots = String(read(tsa))
-    .match(pem)
-    ?.map((one) => new X509Certificate(one));
-  if (roots === undefined) throw new Unreadable(`${tsa} no trae certificados en PEM.`);
-  return roots;
-}
-
-function checkStamp(bundle, tsa) {
-  const roots = rootsIn(tsa);
-  const stamp = holds(() => readStamp(bundle, roots)) || null;
-  if (stamp === null || new Date(bundle.estampa.estampada_en).getTime() !== Date.parse(stamp.when))
-    return [false, "La estampa cronológica es válida."];
-  return [true, `Existía el ${stamp.when}: lo certificó ${stamp.authority}.`];
-}
-
-/** 5. El PDF lleva la huella en sus metadatos. */
+/** 4. El PDF lleva la huella en sus metadatos. */
 function printsHash(pdf, { hash_reporte }) {
   return pdf.includes(hash_reporte) || pdf.includes(Buffer.from(hash_reporte, "utf16le").swap16());
 }
 
 /** Un paquete, con todo lo que debe traer. */
-function readBundle(bytes) {
+export function readBundle(bytes) {
   const bundle = holds(() => JSON.parse(String(bytes).replace(/^\uFEFF/, "")));
   if (typeof bundle !== "object" || bundle === null)
     throw new Unreadable("No es un paquete de evidencia: no es un objeto JSON.");
@@ -248,7 +153,7 @@ function readBundle(bytes) {
   return bundle;
 }
 
-function check(bundle, { pdf, llave, tsa }) {
+export function check(bundle, { pdf, llave, tsa }) {
   const isHashed = [hasItsHash(bundle), "La huella corresponde a la evidencia."];
   if (bundle.indice === null)
     return [
@@ -294,174 +199,102 @@ function summaryOf({ evidencia }) {
     .map(([name, value]) => `    ${name.padEnd(12)}${String(value).replace(/\p{Cc}/gu, " ")}`);
 }
 
-/** Los archivos de un tar (POSIX ustar), por su ruta. */
-function readTar(bytes) {
-  const files = new Map();
-  const text = (from, length) => String(bytes.subarray(from, from + length)).split("\0")[0];
-  for (let at = 0; at + 512 <= bytes.length && bytes[at] !== 0; ) {
-    const name = text(at, 100);
-    const size = Number.parseInt(text(at + 124, 12), 8);
-    if (files.has(name) || !(at + 512 + size <= bytes.length)) throw new Error("tar dañado");
-    files.set(name, bytes.subarray(at + 512, at + 512 + size));
-    at += 512 + Math.ceil(size / 512) * 512;
+/** Los elementos de DER que siguen uno a otro: etiqueta, longitud y contenido, que puede ser de elementos. */
+function elements(bytes) {
+  const found = [];
+  for (let rest = bytes; rest.length > 0; ) {
+    const extra = rest[1] < 128 ? 0 : rest[1] - 128;
+    const start = 2 + extra;
+    const end = start + (extra === 0 ? rest[1] : rest.readUIntBE(2, extra));
+    if (end > rest.length) throw new Error("DER cortado");
+    found.push({ tag: rest[0], whole: rest.subarray(0, end), content: rest.subarray(start, end) });
+    rest = rest.subarray(end);
   }
-  return files;
+  return found;
 }
 
-const MANIFEST = "manifiesto.txt";
+/** El elemento al que llevan esos lugares, de uno dentro de otro. */
+const within = (element, ...places) =>
+  places.reduce(({ content }, place) => elements(content).at(place), element);
 
-/** El manifiesto: qué es la muestra, y después el SHA-256 de cada archivo, como lo escribe `sha256sum`. */
-function readManifest(files) {
-  const note = readHead(String(files.get(MANIFEST)));
-  const [title, facts, ...sums] = note.text.trimEnd().split("\n");
-  if (!title.startsWith("atalaya muestra ")) throw new Error("no es una muestra");
-  return {
-    note,
-    facts: JSON.parse(facts),
-    sums: new Map(sums.map((line) => [line.slice(66), line.slice(0, 64)])),
-  };
-}
-
-/** Están los archivos que dice el manifiesto y ningún otro, cada uno como lo dice. */
-const areStated = (files, sums) =>
-  files.size === sums.size + 1 &&
-  [...sums].every(([path, sum]) => files.has(path) && sha256(files.get(path)).toString("hex") === sum);
-
-/** El lugar de una consulta en el sorteo: las de menor SHA-256 de `semilla:consulta_id` son la muestra. */
-const luckOf = (seed) => (id) => sha256(`${seed}:${id}`).toString("hex");
-const byText = (one, other) => (one < other ? -1 : 1);
-
-function checkDraw({ semilla, consultas, pedidas, poblacion, huellaPoblacion }, population) {
-  if (semilla === null) return [];
-  const luck = consultas.map(luckOf(semilla));
-  const isInOrder = luck.every((one, place) => place === 0 || luck[place - 1] < one);
-  const isWhole = consultas.length === Math.min(pedidas, poblacion);
-  const order = `Son ${consultas.length} de ${poblacion}, en el orden que da la semilla «${semilla}».`;
-  if (population === undefined) return [[isInOrder && isWhole, order]];
-  const uuid = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
-  const all = [...new Set(String(read(population)).match(uuid) ?? [])].sort();
-  const again = all.map((id) => [luckOf(semilla)(id), id]).sort(([one], [other]) => byText(one, other));
-  const drawn = again.slice(0, pedidas).map(([, id]) => id);
-  return [
-    [isInOrder && isWhole, order],
-    [
-      sha256(all.join("\n")).toString("hex") === huellaPoblacion,
-      "La población es la que dice el manifiesto.",
-    ],
-    [drawn.join() === consultas.join(), "El sorteo, repetido con esa semilla, da las mismas consultas."],
-  ];
-}
-
-/** Lo que no se sostiene de una consulta de la muestra. */
-function faultsOf(files, consultaId, { llave, tsa }) {
-  const folder = `consultas/${consultaId}`;
-  if (!files.has(`${folder}/paquete.json`)) return ["Falta su paquete de evidencia."];
-  if (!files.has(`${folder}/reporte.pdf`)) return ["Falta su reporte en PDF."];
-  const bundle = readBundle(files.get(`${folder}/paquete.json`));
-  const results = check(bundle, { pdf: files.get(`${folder}/reporte.pdf`), llave, tsa });
-  const evidence = JSON.parse(bundle.evidencia);
-  const hasDecisions = evidence.matches.length === 0 || files.has(`${folder}/decisiones.json`);
-  return [
-    ...results,
-    [evidence.consultaId === consultaId, "La evidencia es de esa consulta."],
-    [hasDecisions, "Está lo que se decidió de sus coincidencias."],
-  ].flatMap(([holds, claim]) => (holds ? [] : [claim]));
-}
-
-/** La llave que dice el primer paquete que se puede leer. */
-function llaveIn(files, { consultas }) {
-  for (const id of consultas) {
-    try {
-      const { llave } = JSON.parse(String(files.get(`consultas/${id}/paquete.json`)));
-      if (llave) return llave;
-    } catch {
-      // De él se dice después lo que le pasa.
-    }
-  }
-  return null;
-}
-
-/** Uno que no se puede leer no impide comprobar los demás. */
-function faultsOrUnreadable(...asked) {
-  try {
-    return faultsOf(...asked);
-  } catch {
-    return ["Su paquete de evidencia no se puede leer."];
-  }
-}
-
-function checkSample(archive, { llave, tsa, poblacion }) {
-  const opened = holds(() => readTar(gunzipSync(archive)));
-  const manifest = opened && holds(() => readManifest(opened));
-  if (!manifest)
-    throw new Unreadable("No es una muestra completa: no se deja abrir, o no trae su manifiesto.");
-  const [files, { note, facts, sums }] = [opened, manifest];
-  const verifier = llave ?? llaveIn(files, facts) ?? "";
-  const signer = signerOf(verifier, note);
-  const faults = facts.consultas.flatMap((id) =>
-    faultsOrUnreadable(files, id, { llave: verifier, tsa }).map((claim) => [
-      false,
-      `Consulta ${id}: ${claim}`,
-    ]),
-  );
-  const { length } = facts.consultas;
-  return [
-    [signer !== undefined, `El manifiesto está firmado por ${nameOf(signer ?? verifier)}.`],
-    [
-      areStated(files, sums),
-      `Están los ${sums.size} archivos que dice el manifiesto, intactos, y ningún otro.`,
-    ],
-    ...checkDraw(facts, poblacion),
-    ...faults,
-    ...(faults.length > 0
-      ? []
-      : [[true, `Las ${length} consultas tienen su huella, su lugar en la bitácora firmada y su reporte.`]]),
-  ];
-}
-
-const EXPORT = "atalaya exportacion ";
+const SHA2 = {
+  "608648016503040201": "sha256",
+  "608648016503040202": "sha384",
+  "608648016503040203": "sha512",
+};
+const shaOf = (algorithm) => SHA2[within(algorithm, 0).content.toString("hex")];
+const MESSAGE_DIGEST = Buffer.from("06092a864886f70d010904", "hex");
+const TIME_STAMPING = "1.3.6.1.5.5.7.3.8";
 
 /**
- * Una exportación: su manifiesto está firmado, al lado están los archivos que dice, y los reportes que dicen estos; y cada
- * línea de consultas y de diligencias dice la huella de la misma línea de su evidencia. Se lee archivo por archivo.
+ * 5. La estampa dice cuándo existía la cabeza que trae consigo, y esa cabeza ya tenía la huella. Es un mensaje firmado de
+ * CMS (RFC 5652): la autoridad firma unos atributos, entre ellos el resumen de lo que certifica (TSTInfo) y el de su
+ * propio certificado. De no ser así, nulo.
  */
-function checkExport(path, { llave }) {
-  const fileAt = (name) => read(join(dirname(path), name));
-  const linesOf = (text) => String(text).trimEnd().split("\n");
-  const note = readHead(String(read(path)));
-  const verifier = llave ?? String(fileAt("bitacora/llaves.txt"));
-  const signer = signerOf(verifier, note);
-  const [, ...sums] = linesOf(note.text);
-  const nameIn = (sum) => sum.slice(66);
-  const reports = sums
-    .filter((sum) => sum.endsWith(".sha256"))
-    .flatMap((sum) => holds(() => linesOf(fileAt(nameIn(sum)))) || []);
-  const stated = [...sums, ...reports];
-  const isAsStated = (sum) => sha256(fileAt(nameIn(sum))).toString("hex") === sum.slice(0, 64);
-  const changed = stated.filter((sum) => !holds(() => isAsStated(sum))).map(nameIn);
-  let count = 0;
-  const unlike = sums.map(nameIn).flatMap((name) => {
-    if (!/^(consultas|diligencias)[/]/.test(name)) return [];
-    const evidence = holds(() => linesOf(fileAt(name.replace("/", "-evidencia/")))) || [];
-    return (holds(() => linesOf(fileAt(name))) || []).flatMap((line, place) => {
-      const { id = name, hashReporte, hashRespuesta } = holds(() => JSON.parse(line)) || {};
-      count += 1;
-      return sha256(evidence[place] ?? "").toString("hex") === (hashReporte ?? hashRespuesta) ? [] : [id];
-    });
-  });
-  return [
-    [signer !== undefined, `El manifiesto está firmado por ${nameOf(signer ?? verifier)}.`],
-    [changed.length === 0, `Están los ${stated.length} archivos que dice el manifiesto, intactos.`],
-    ...changed.map((name) => [false, `${name}: falta, o no es el que dice el manifiesto.`]),
-    [unlike.length === 0, `Las ${count} consultas y diligencias tienen la huella de su evidencia.`],
-    ...unlike.map((id) => [false, `${id}: su evidencia no tiene la huella que dice.`]),
-  ];
+function readStamp({ estampa, ...bundle }, roots) {
+  if (!isInTree({ ...bundle, ...estampa }, readHead(estampa.cabeza))) return null;
+  const signedData = within({ content: Buffer.from(estampa.token, "base64") }, 0, 1, 0);
+  const info = within(signedData, 2, 1, 0);
+  const imprint = within(info, 0, 2);
+  const isOfHead = within(imprint, 1).content.equals(sha256(estampa.cabeza));
+  if (shaOf(within(imprint, 0)) !== "sha256" || !isOfHead) return null;
+
+  const signer = within(signedData, -1, 0);
+  const [hash, attributes] = [shaOf(within(signer, 2)), within(signer, 3)];
+  const stated = elements(attributes.content).find(({ content }) => content.indexOf(MESSAGE_DIGEST) === 0);
+  if (!within(stated, 1, 0).content.equals(createHash(hash).update(info.content).digest())) return null;
+
+  const certificates = elements(elements(signedData.content).find(({ tag }) => tag === 0xa0).content).map(
+    ({ whole }) => new X509Certificate(whole),
+  );
+  const isNamed = ({ raw }) =>
+    ["sha1", "sha256", "sha384", "sha512"].some((one) =>
+      attributes.content.includes(createHash(one).update(raw).digest()),
+    );
+  const certificate = certificates.find(isNamed);
+  const time = String(within(info, 0, 4).content);
+  const when = new Date(time.replace(/^(.{4})(..)(..)(..)(..)(..)(\.\d{1,3})?\d*Z$/, "$1-$2-$3T$4:$5:$6$7Z"));
+  const isCurrent = ({ validFrom, validTo }) => new Date(validFrom) <= when && when <= new Date(validTo);
+  if (!isCurrent(certificate) || !certificate.keyUsage?.includes(TIME_STAMPING)) return null;
+  // Los atributos se firman como el conjunto que son, no con la etiqueta que llevan aquí.
+  const signed = Buffer.concat([Buffer.of(0x31), attributes.whole.subarray(1)]);
+  const { publicKey } = certificate;
+  const isEdwards = publicKey.asymmetricKeyType === "ed25519";
+  if (!verify(isEdwards ? null : hash, signed, publicKey, within(signer, 5).content)) return null;
+  if (roots !== null && !leadsTo(roots, certificate, certificates, isCurrent)) return null;
+  return { when: when.toISOString(), authority: certificate.subject.replaceAll("\n", ", ") };
+}
+
+/** Si el certificado es una de las raíces, o lo emitió una de ellas o alguien de quien eso vale. */
+function leadsTo(roots, certificate, issuers, isCurrent) {
+  const isIssuedBy = (by) => certificate.checkIssued(by) && certificate.verify(by.publicKey) && isCurrent(by);
+  if (roots.some((root) => root.raw.equals(certificate.raw) || isIssuedBy(root))) return true;
+  const others = issuers.filter(({ raw }) => !raw.equals(certificate.raw));
+  const issuer = others.find((one) => one.ca && isIssuedBy(one));
+  return issuer !== undefined && leadsTo(roots, issuer, others, isCurrent);
+}
+
+function rootsIn(tsa) {
+  if (tsa === undefined) return null;
+  const pem = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+  const roots = String(read(tsa))
+    .match(pem)
+    ?.map((one) => new X509Certificate(one));
+  if (roots === undefined) throw new Unreadable(`${tsa} no trae certificados en PEM.`);
+  return roots;
+}
+
+function checkStamp(bundle, tsa) {
+  const roots = rootsIn(tsa);
+  const stamp = holds(() => readStamp(bundle, roots)) || null;
+  if (stamp === null || new Date(bundle.estampa.estampada_en).getTime() !== Date.parse(stamp.when))
+    return [false, "La estampa cronológica es válida."];
+  return [true, `Existía el ${stamp.when}: lo certificó ${stamp.authority}.`];
 }
 
 const USAGE = `Uso:
   node verificar.mjs paquete.json [--pdf reporte.pdf] [--llave llave] [--tsa autoridad.pem]
-  node verificar.mjs muestra.tar.gz [--llave llave] [--tsa autoridad.pem] [--poblacion consultas.csv]
-  node verificar.mjs carpeta/manifiesto.txt [--llave llave]`;
+  node verificar.mjs carpeta/manifiesto.txt [--llave llave] [--tsa autoridad.pem] [--poblacion consultas.csv]`;
 
 function readArguments() {
   const [pdf, llave, tsa, poblacion] = Array.from({ length: 4 }, () => ({ type: "string" }));
@@ -475,31 +308,40 @@ function readArguments() {
   }
 }
 
-/** Un paquete es JSON; una muestra, un archivo comprimido con gzip; de una exportación se da su manifiesto. */
-function checkFile({ path, pdf, ...options }) {
+/** Un paquete es JSON; de una muestra o una exportación se da su manifiesto. */
+async function checkFile({ path, pdf, ...options }) {
   const bytes = read(path);
-  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return { results: checkSample(bytes, options), summary: [] };
-  if (String(bytes).startsWith(EXPORT)) return { results: checkExport(String(path), options), summary: [] };
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b)
+    throw new Unreadable(`Descomprima ${path} en una carpeta (tar xzf) y dé su manifiesto.txt.`);
+  if (/^atalaya (muestra|exportacion) /.test(bytes)) {
+    const { checkFolder } = await import("./verificar-carpeta.mjs").catch(() => {
+      throw new Unreadable(
+        "Para una carpeta ponga verificar-carpeta.mjs, de /verificar, al lado de este programa.",
+      );
+    });
+    return { results: checkFolder(String(path), options), summary: [] };
+  }
   const bundle = readBundle(bytes);
   const results = check(bundle, { ...options, pdf: pdf && read(pdf) });
-  return { results, summary: hasItsHash(bundle) ? holds(() => summaryOf(bundle)) || [] : [] };
+  return { results, summary: holds(() => summaryOf(bundle)) || [] };
 }
 
-try {
+async function main() {
   const asked = readArguments();
-  const { results, summary } = checkFile(asked);
+  const { results, summary } = await checkFile(asked);
   for (const [isTrue, claim] of results) console.log(`${isTrue ? "sí" : "NO"}  ${claim}`);
   const isIntact = results.every(([isTrue]) => isTrue);
   console.log(isIntact ? "Verdadero: la evidencia está intacta." : "Falso: algo fue alterado o falta.");
   if (isIntact && summary.length > 0)
     console.log(["La evidencia dice, y el reporte debe decir lo mismo:", ...summary].join("\n"));
-  if (asked.llave === undefined) {
+  if (asked.llave === undefined)
     console.error(
       "Se le creyó la llave al propio archivo: pásela con --llave, como la publica el servicio en /verificar/llave.",
     );
-  }
   process.exitCode = isIntact ? 0 : 1;
-} catch (error) {
+}
+
+main().catch((error) => {
   console.error(error instanceof Unreadable ? error.message : `No se puede leer lo que se dio.\n${USAGE}`);
   process.exitCode = 2;
-}
+});

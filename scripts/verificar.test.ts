@@ -1,5 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { checkpointText } from "../server/domain/bitacora/checkpoint";
 import { leafHash, nodeHash } from "../server/domain/bitacora/merkle";
@@ -92,6 +96,12 @@ describe("the program that third parties verify with", () => {
   ])("says what keeps it from asking: %s", (_, change, options, reason) => {
     const said = run(JSON.stringify({ ...BUNDLE, estampa: {}, ...change }), ...options);
     expect(said).toMatchObject({ status: 2, stdout: "", stderr: expect.stringContaining(reason) });
+  });
+
+  it("says what to do with an archive that was not unpacked", () => {
+    const path = join(mkdtempSync(join(tmpdir(), "muestra-")), "muestra.tar.gz");
+    writeFileSync(path, gzipSync("x"));
+    expect(run("", path)).toMatchObject({ status: 2, stderr: expect.stringContaining("tar xzf") });
   });
 
   it.each(["", "null", "%PDF-1.7", '{"evidencia":'])("is told what is no bundle: %j", (input) => {

@@ -19,12 +19,15 @@ const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOS
 async function verified(page: Page, archive: Buffer, ...options: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), "muestra-"));
   try {
-    const published = await (await page.request.get("/verificar/verificar.mjs")).body();
-    const sum = await (await page.request.get("/verificar/verificar.mjs.sha256")).text();
-    expect(sum).toBe(`${createHash("sha256").update(published).digest("hex")}  verificar.mjs\n`);
-    await writeFile(join(folder, "verificar.mjs"), published);
-    await writeFile(join(folder, "muestra.tar.gz"), archive);
-    const args = ["verificar.mjs", "muestra.tar.gz", ...options];
+    expect(spawnSync("tar", ["xz", "-C", folder], { input: archive }).status).toBe(0);
+    const sums: string[] = [];
+    for (const programa of ["verificar.mjs", "verificar-carpeta.mjs"]) {
+      const published = await (await page.request.get(`/verificar/${programa}`)).body();
+      sums.push(`${createHash("sha256").update(published).digest("hex")}  ${programa}\n`);
+      await writeFile(join(folder, programa), published);
+    }
+    expect(await (await page.request.get("/verificar/verificar.mjs.sha256")).text()).toBe(sums.join(""));
+    const args = ["verificar.mjs", "manifiesto.txt", ...options];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
     return { status, said: stdout + stderr };
   } finally {

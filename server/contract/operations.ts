@@ -217,7 +217,15 @@ export const OPERATIONS = {
   "GET /verificar/verificar.mjs": {
     id: "descargarVerificador",
     summary:
-      "El programa que comprueba sin nosotros un paquete de evidencia o una muestra: un archivo, con Node y nada más",
+      "El programa que comprueba sin nosotros el paquete de evidencia de una consulta: un archivo, con Node y nada más",
+    auth: "ninguna",
+    responses: { 200: z.string() },
+    mediaType: "text/javascript; charset=utf-8",
+    fault: "db_error",
+  },
+  "GET /verificar/verificar-carpeta.mjs": {
+    id: "descargarVerificadorDeCarpetas",
+    summary: "Lo que ese programa necesita al lado para comprobar una muestra o una exportación descomprimidas",
     auth: "ninguna",
     responses: { 200: z.string() },
     mediaType: "text/javascript; charset=utf-8",
@@ -225,7 +233,7 @@ export const OPERATIONS = {
   },
   "GET /verificar/verificar.mjs.sha256": {
     id: "verSumaDelVerificador",
-    summary: "El SHA-256 de ese programa, como lo escribe sha256sum",
+    summary: "El SHA-256 de los dos programas, como los escribe sha256sum",
     auth: "ninguna",
     responses: { 200: z.string() },
     mediaType: "text/plain; charset=utf-8",

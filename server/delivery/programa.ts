@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What it is called, wherever it goes. */
-export const PROGRAMA = "verificar.mjs";
+/** What verifies offline, wherever it goes: of a consulta the first alone, of an unpacked folder both side by side. */
+export const PROGRAMAS = ["verificar.mjs", "verificar-carpeta.mjs"] as const;
 
-/** The program that verifies offline: one file, which nothing but Node runs. */
-export const readPrograma = (): Promise<Buffer> =>
-  readFile(join(/* turbopackIgnore: true */ process.cwd(), "scripts", PROGRAMA));
+export type Programa = (typeof PROGRAMAS)[number];
+
+/** A program as it stands: nothing but Node runs it. */
+export const readPrograma = (programa: Programa): Promise<Buffer> =>
+  readFile(join(/* turbopackIgnore: true */ process.cwd(), "scripts", programa));

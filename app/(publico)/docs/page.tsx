@@ -113,9 +113,11 @@ function Webhooks() {
   );
 }
 
-const OFFLINE = `sha256sum --check verificar.mjs.sha256
+const OFFLINE = `sha256sum --check --ignore-missing verificar.mjs.sha256
 node verificar.mjs paquete.json --pdf reporte.pdf --llave '{llave}'
-node verificar.mjs muestra.tar.gz --llave '{llave}' --poblacion consultas.csv`;
+
+mkdir muestra && tar xzf muestra.tar.gz -C muestra
+node verificar.mjs muestra/manifiesto.txt --llave '{llave}' --poblacion consultas.csv`;
 
 function Offline() {
   return (
@@ -124,16 +126,20 @@ function Offline() {
         Cómo verificar la evidencia sin nosotros
       </h2>
       <p>
-        El paquete de evidencia de una consulta y la muestra para un auditor se comprueban sin red, con un
-        solo archivo y Node 20 o posterior:{" "}
+        El paquete de evidencia de una consulta se comprueba sin red, con un solo archivo y Node 20 o
+        posterior:{" "}
         <a href="/verificar/verificar.mjs" download className="underline">
           verificar.mjs
-        </a>{" "}
-        y{" "}
-        <a href="/verificar/verificar.mjs.sha256" download className="underline">
-          su SHA-256
         </a>
-        . Dice si la huella corresponde, si está en la bitácora, si la firmó{" "}
+        ; la muestra para un auditor, descomprimida, con{" "}
+        <a href="/verificar/verificar-carpeta.mjs" download className="underline">
+          verificar-carpeta.mjs
+        </a>{" "}
+        a su lado (
+        <a href="/verificar/verificar.mjs.sha256" download className="underline">
+          el SHA-256 de ambos
+        </a>
+        ). Dice si la huella corresponde, si está en la bitácora, si la firmó{" "}
         <a href="/verificar/llave" className="underline">
           la llave que publica el servicio
         </a>{" "}

@@ -1,9 +1,9 @@
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { getPrograma } from "@/server/usecases/bitacora/get-programa";
+import { getSumas } from "@/server/usecases/bitacora/get-programa";
 
 export const dynamic = "force-dynamic";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
-  endpoint("GET /verificar/verificar.mjs.sha256", { run: getPrograma, present: ({ suma }) => suma }),
+  endpoint("GET /verificar/verificar.mjs.sha256", { run: getSumas, present: (sumas) => sumas }),
 );

@@ -5,5 +5,8 @@ import { getPrograma } from "@/server/usecases/bitacora/get-programa";
 export const dynamic = "force-dynamic";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
-  endpoint("GET /verificar/verificar.mjs", { run: getPrograma, present: ({ texto }) => texto }),
+  endpoint("GET /verificar/verificar.mjs", {
+    run: () => getPrograma("verificar.mjs"),
+    present: (texto) => texto,
+  }),
 );

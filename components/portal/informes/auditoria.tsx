@@ -54,9 +54,9 @@ export function Auditoria() {
             Quien la reciba la comprueba sin nosotros con el programa{" "}
             <a href="/verificar/verificar.mjs" download>
               verificar.mjs
-            </a>{" "}
-            y la <a href="/verificar/llave">llave que publica el servicio</a>: dice si algo falta, sobra o fue
-            alterado. <a href="/docs#verificar-sin-nosotros">Cómo se usa</a>.
+            </a>
+            , que viene en ella, y la <a href="/verificar/llave">llave que publica el servicio</a>: dice si
+            algo falta, sobra o fue alterado. <a href="/docs#verificar-sin-nosotros">Cómo se usa</a>.
           </p>
         </div>
       )}

@@ -85,8 +85,8 @@ bitacora/cabeza.txt               la cabeza de la bitácora al cerrar el archivo
 bitacora/llaves.txt               las llaves que han firmado la bitácora, la más reciente primero
 ${MANIFIESTO}                    el SHA-256 de cada archivo que no es un PDF, como nota firmada (C2SP signed-note, Ed25519)
 
-Para comprobarlo todo, sin red: descomprímalo, descargue el programa que el servicio publica en /verificar/verificar.mjs y córralo con la
-llave que publica en /verificar/llave: node verificar.mjs ${MANIFIESTO} --llave "…". Sin él: sha256sum --check ${MANIFIESTO}
+Para comprobarlo todo, sin red: descomprímalo, descargue /verificar/verificar.mjs y /verificar/verificar-carpeta.mjs del servicio y corra
+el primero con la llave que publica en /verificar/llave: node verificar.mjs ${MANIFIESTO} --llave "…". Sin ellos: sha256sum --check ${MANIFIESTO}
 reportes/*.sha256, y la firma con cualquier herramienta de ese formato. indice es el lugar de la consulta en la bitácora; null, si todavía no estaba sellada.
 `;
 

@@ -44,16 +44,16 @@ consultas/<consulta_id>/paquete.json  el texto exacto de la evidencia con su hue
 consultas/<consulta_id>/decisiones.json, decisiones.csv  de las que tienen coincidencias: qué se decidió de cada una, quién y cuándo
 ${MANIFIESTO}                         semilla, filtro, población y consultas, y el SHA-256 de cada archivo, como nota firmada
                                       (C2SP signed-note, Ed25519)
-verificar.mjs                         el programa que comprueba todo lo anterior, sin red y sin más que Node 20 o posterior
+verificar.mjs, verificar-carpeta.mjs  el programa que comprueba todo lo anterior, sin red y sin más que Node 20 o posterior
 
 ${isDrawn ? SORTEO : ELEGIDAS}
-Para comprobarla sin nosotros, con la llave que publica el servicio en ${publicado}/llave:
+Para comprobarla sin nosotros, descomprimida y desde su carpeta, con la llave que publica el servicio en ${publicado}/llave:
 
-  node verificar.mjs muestra.tar.gz --llave <llave>
+  node verificar.mjs ${MANIFIESTO} --llave <llave>
 
-No le crea al programa ni a la llave solo porque vienen aquí: quien altere este archivo puede alterarlos también. Descargue el
-programa de ${publicado}/verificar.mjs, o compare el SHA-256 del que viene con el de
-${publicado}/verificar.mjs.sha256, y pase la llave con --llave. Es corto y se puede leer.
+No le crea al programa ni a la llave solo porque vienen aquí: quien altere este archivo puede alterarlos también. Descargue sus
+dos archivos de ${publicado}/verificar.mjs y ${publicado}/verificar-carpeta.mjs, o compare el SHA-256 de los que
+vienen con ${publicado}/verificar.mjs.sha256, y pase la llave con --llave. Son cortos y se pueden leer.
 `;
 
 /** What says what the archive is, besides the manifest. */

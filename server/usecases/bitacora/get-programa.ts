@@ -1,9 +1,15 @@
 import { createHash } from "node:crypto";
-import { PROGRAMA, readPrograma } from "../../delivery/programa";
+import { PROGRAMAS, type Programa, readPrograma } from "../../delivery/programa";
 
-/** The program that verifies offline as the service publishes it, with its SHA-256 as `sha256sum` writes it. */
-export async function getPrograma(): Promise<{ readonly texto: string; readonly suma: string }> {
-  const bytes = await readPrograma();
-  const suma = `${createHash("sha256").update(bytes).digest("hex")}  ${PROGRAMA}\n`;
-  return { texto: bytes.toString("utf8"), suma };
+/** A program that verifies offline, as the service publishes it. */
+export const getPrograma = async (programa: Programa): Promise<string> =>
+  (await readPrograma(programa)).toString("utf8");
+
+/** The SHA-256 of each of them, a line as `sha256sum` writes it. */
+export async function getSumas(): Promise<string> {
+  const lines = PROGRAMAS.map(async (programa) => {
+    const digest = createHash("sha256").update(await readPrograma(programa));
+    return `${digest.digest("hex")}  ${programa}\n`;
+  });
+  return (await Promise.all(lines)).join("");
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -7,6 +7,7 @@ import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { claimMuestras } from "../../db/muestras";
+import { PROGRAMAS } from "../../delivery/programa";
 import type { CriteriosDeMuestra } from "../../domain/informes/muestra";
 import { huellaDePoblacion, sortear } from "../../domain/informes/sorteo";
 import type { PortalActor } from "../../domain/shared/actor";
@@ -82,14 +83,14 @@ describe("a sample for an auditor", () => {
     const { texts } = await readTarGz(Readable.from([archive]));
     return JSON.parse((texts.get("manifiesto.txt") ?? "").split("\n")[1] ?? "");
   };
+  const unpacked = async (archive: Buffer) => {
+    const into = await mkdtemp(join(folder, "muestra-"));
+    expect(spawnSync("tar", ["xz", "-C", into], { input: archive }).status).toBe(0);
+    return into;
+  };
   const verified = async (archive: Buffer, ...options: string[]) => {
-    const path = join(folder, "muestra.tar.gz");
-    await writeFile(path, archive);
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      ["scripts/verificar.mjs", path, ...options],
-      { encoding: "utf8" },
-    );
+    const args = ["scripts/verificar.mjs", join(await unpacked(archive), "manifiesto.txt"), ...options];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
     return { status, said: stdout + stderr };
   };
 
@@ -116,18 +117,12 @@ describe("a sample for an auditor", () => {
   it("has the program that verifies it, which needs nothing else, and says where the published one is", async () => {
     const archive = await drawn("acta 15", 2);
     const { texts } = await readTarGz(Readable.from([archive]));
-    const alone = await mkdtemp(join(tmpdir(), "alone-"));
-    try {
-      await writeFile(join(alone, "verificar.mjs"), texts.get("verificar.mjs") ?? "");
-      await writeFile(join(alone, "muestra.tar.gz"), archive);
-      const args = ["verificar.mjs", "muestra.tar.gz"];
-      const { status, stderr } = spawnSync(process.execPath, args, { cwd: alone, encoding: "utf8" });
-      expect(stderr).toContain("Se le creyó la llave al propio archivo");
-      expect(status).toBe(0);
-    } finally {
-      await rm(alone, { recursive: true });
-    }
-    expect((await getPrograma()).texto).toBe(texts.get("verificar.mjs"));
+    const args = ["verificar.mjs", "manifiesto.txt"];
+    const alone = { cwd: await unpacked(archive), encoding: "utf8" } as const;
+    const { status, stderr } = spawnSync(process.execPath, args, alone);
+    expect(stderr).toContain("Se le creyó la llave al propio archivo");
+    expect(status).toBe(0);
+    for (const programa of PROGRAMAS) expect(texts.get(programa)).toBe(await getPrograma(programa));
     expect(texts.get("LEEME.txt")).toContain(`${deps.baseUrl}/verificar/verificar.mjs.sha256`);
   });
 
@@ -187,6 +182,16 @@ describe("a sample for an auditor", () => {
     const text = gunzipSync(archive).toString("latin1").replace('"por_decidir"', '"descartada_"');
     const { status, said: told } = await verified(gzipSync(Buffer.from(text, "latin1")));
     expect(told).toContain("NO  Están los");
+    expect(status).toBe(1);
+  });
+
+  it("does not verify where something was put beside it", async () => {
+    const folder = await unpacked(await drawn("c", 2));
+    const [first = ""] = await readdir(join(folder, "consultas"));
+    await writeFile(join(folder, "consultas", first, "nota.txt"), "limpio");
+    const args = ["scripts/verificar.mjs", join(folder, "manifiesto.txt")];
+    const { status, stdout } = spawnSync(process.execPath, args, { encoding: "utf8" });
+    expect(stdout).toContain(`NO  consultas/${first}/nota.txt: no está en el manifiesto.`);
     expect(status).toBe(1);
   });
 

@@ -9,7 +9,7 @@ import {
 import { drawMuestra } from "../../db/sorteo";
 import { inSnapshot } from "../../db/transaction";
 import { archivePart } from "../../delivery/archive-part";
-import { PROGRAMA, readPrograma } from "../../delivery/programa";
+import { PROGRAMAS, readPrograma } from "../../delivery/programa";
 import { signNote } from "../../domain/bitacora/signed-note";
 import { type ArchivoFile, MANIFIESTO, sumasOf } from "../../domain/exportacion/archivo";
 import { leemeOf, muestraManifest } from "../../domain/informes/muestra-archivo";
@@ -68,7 +68,8 @@ async function writeConsultas(
 async function close({ db, clock, logSigner, baseUrl }: MuestraDeps, claim: MuestraClaim): Promise<void> {
   const cliente = await findCliente(db, claim.clienteId);
   if (cliente === null) throw new Error(`no client ${claim.clienteId}`);
-  const files: ArchivoFile[] = [leemeOf(claim, baseUrl), { path: PROGRAMA, content: await readPrograma() }];
+  const programas = PROGRAMAS.map(async (path) => ({ path, content: await readPrograma(path) }));
+  const files: ArchivoFile[] = [leemeOf(claim, baseUrl), ...(await Promise.all(programas))];
   const sumas = (await sumasOfMuestra(db, claim.muestraId)) + sumasOf(files);
   const manifiesto: ArchivoFile = {
     path: MANIFIESTO,

@@ -1,0 +1,12 @@
+import { apiRoute } from "@/server/http/api-route";
+import { endpoint } from "@/server/http/endpoint";
+import { getPrograma } from "@/server/usecases/bitacora/get-programa";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
+  endpoint("GET /verificar/verificar-carpeta.mjs", {
+    run: () => getPrograma("verificar-carpeta.mjs"),
+    present: (texto) => texto,
+  }),
+);
