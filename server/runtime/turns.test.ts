@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSharedTurn, createThrottle, createTurns } from "./turns";
+import { createFairTurns, createSharedTurn, createThrottle, createTurns, TurnsFull } from "./turns";
 
 describe("turns", () => {
   it("has no more at once than there are turns, and passes them on in order, failed or not", async () => {
@@ -24,6 +24,86 @@ describe("turns", () => {
     for (const end of ends) end();
     await Promise.all([failed, ...works.slice(1)]);
     expect(begun).toEqual([0, 1, 2, 3]);
+  });
+});
+
+describe("fair turns", () => {
+  const settle = () => new Promise(setImmediate);
+
+  /** What began so far, and how to end the one that began first. */
+  function works(inTurn: ReturnType<typeof createFairTurns>) {
+    const [begun, ends]: [string[], (() => void)[]] = [[], []];
+    const ask = (key: string, abandoned?: AbortSignal) =>
+      inTurn(
+        key,
+        async () => {
+          begun.push(key);
+          await new Promise<void>((end) => ends.push(end));
+        },
+        abandoned,
+      );
+    const endOne = async () => {
+      ends.shift()?.();
+      await settle();
+    };
+    return { begun, ask, endOne };
+  }
+
+  it("let who asks once pass by whoever asked a hundred times before", async () => {
+    const { begun, ask, endOne } = works(createFairTurns({ atOnce: 2 }));
+    const all = [...Array.from({ length: 100 }, () => ask("many")), ask("one"), ask("other")];
+    await settle();
+    expect(begun).toEqual(["many", "many"]);
+    await endOne();
+    await endOne();
+    await endOne();
+    expect(begun.slice(2)).toEqual(["many", "one", "other"]);
+    while (begun.length < all.length) await endOne();
+    for (let left = 0; left < 2; left += 1) await endOne();
+    await Promise.all(all);
+  });
+
+  it("have no more of one key at once than it may, though there is room", async () => {
+    const { begun, ask, endOne } = works(createFairTurns({ atOnce: 3, atOnceOfOne: 1 }));
+    const all = [ask("a"), ask("a"), ask("b")];
+    await settle();
+    expect(begun).toEqual(["a", "b"]);
+    await endOne();
+    expect(begun).toEqual(["a", "b", "a"]);
+    await endOne();
+    await endOne();
+    await Promise.all(all);
+  });
+
+  it("refuse one more than may wait, of one key and of all, and not whoever begins at once", async () => {
+    const { ask, endOne } = works(createFairTurns({ atOnce: 1, mostWaiting: 2, mostWaitingOfOne: 1 }));
+    const all = [ask("a"), ask("a"), ask("b")];
+    await expect(ask("a")).rejects.toBeInstanceOf(TurnsFull);
+    await expect(ask("c")).rejects.toBeInstanceOf(TurnsFull);
+    for (const _ of all) {
+      await settle();
+      await endOne();
+    }
+    await Promise.all(all);
+  });
+
+  it("spare whoever is gone", async () => {
+    const { begun, ask, endOne } = works(createFairTurns({ atOnce: 1 }));
+    const leaving = new AbortController();
+    const [first, gone, last] = [ask("a"), ask("a", leaving.signal), ask("b")];
+    leaving.abort(new Error("gone"));
+    await expect(gone).rejects.toThrow("gone");
+    await expect(ask("c", leaving.signal)).rejects.toThrow("gone");
+    await endOne();
+    await endOne();
+    await Promise.all([first, last]);
+    expect(begun).toEqual(["a", "b"]);
+  });
+
+  it("pass on the turn of a work that failed", async () => {
+    const inTurn = createFairTurns({ atOnce: 1 });
+    await expect(inTurn("a", () => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
+    await expect(inTurn("a", async () => 1)).resolves.toBe(1);
   });
 });
 

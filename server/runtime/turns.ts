@@ -15,6 +15,95 @@ export function createTurns(atOnce: number): <T>(work: () => Promise<T>) => Prom
   };
 }
 
+interface FairTurnsOptions {
+  /** Works at once, of all keys and of one. */
+  readonly atOnce: number;
+  readonly atOnceOfOne?: number;
+  /** Works that wait, of all keys and of one: one more is refused. */
+  readonly mostWaiting?: number;
+  readonly mostWaitingOfOne?: number;
+}
+
+/** Too many works wait already. */
+export class TurnsFull extends Error {}
+
+/**
+ * Runs works of many keys, the keys in turn: who asks for much waits behind himself, and others for one of his at most.
+ * A work whose `abandoned` has aborted waits no more, and is rejected with its reason.
+ */
+export function createFairTurns({
+  atOnce,
+  atOnceOfOne = atOnce,
+  mostWaiting = Number.POSITIVE_INFINITY,
+  mostWaitingOfOne = mostWaiting,
+}: FairTurnsOptions) {
+  const running = new Map<string, number>();
+  /** By key, in the order of their turns. */
+  const waiting = new Map<string, Set<() => void>>();
+  let [free, queued] = [atOnce, 0];
+
+  function beginNext(): void {
+    // A key that has begun one goes to the end of the round, which this walk comes to again while there is room.
+    for (const [key, begins] of waiting) {
+      const [begin] = begins;
+      const isBusy = (running.get(key) ?? 0) >= atOnceOfOne;
+      if (free === 0) return;
+      if (isBusy || begin === undefined) continue;
+      leave(key, begin);
+      if (waiting.delete(key) && begins.size > 0) waiting.set(key, begins);
+      free -= 1;
+      running.set(key, (running.get(key) ?? 0) + 1);
+      begin();
+    }
+  }
+
+  function leave(key: string, begin: () => void): void {
+    const begins = waiting.get(key);
+    if (begins?.delete(begin)) queued -= 1;
+    if (begins?.size === 0) waiting.delete(key);
+  }
+
+  function end(key: string): void {
+    free += 1;
+    const others = (running.get(key) ?? 1) - 1;
+    if (others > 0) running.set(key, others);
+    else running.delete(key);
+    beginNext();
+  }
+
+  const turnOf = (key: string, abandoned: AbortSignal | undefined) =>
+    new Promise<void>((resolve, reject) => {
+      const give = () => {
+        abandoned?.removeEventListener("abort", giveUp);
+        resolve();
+      };
+      const giveUp = () => {
+        leave(key, give);
+        reject(abandoned?.reason);
+      };
+      const begins = waiting.get(key) ?? new Set();
+      waiting.set(key, begins.add(give));
+      queued += 1;
+      abandoned?.addEventListener("abort", giveUp, { once: true });
+      beginNext();
+      if (waiting.get(key)?.has(give) && (begins.size > mostWaitingOfOne || queued > mostWaiting)) {
+        abandoned?.removeEventListener("abort", giveUp);
+        leave(key, give);
+        reject(new TurnsFull("too many works wait"));
+      }
+    });
+
+  return async <T>(key: string, work: () => Promise<T>, abandoned?: AbortSignal): Promise<T> => {
+    abandoned?.throwIfAborted();
+    await turnOf(key, abandoned);
+    try {
+      return await work();
+    } finally {
+      end(key);
+    }
+  };
+}
+
 /** Runs one work at a time; whoever comes meanwhile waits for the next, which is one for all of them. */
 export function createSharedTurn<T>(): (work: () => Promise<T>) => Promise<T> {
   let running: Promise<unknown> = Promise.resolve();
