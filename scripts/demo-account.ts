@@ -2,7 +2,7 @@ import { findAccount, saveClave } from "../server/db/accounts";
 import { lockName } from "../server/db/advisory-lock";
 import type { Db, Executor } from "../server/db/client";
 import { recordAudit } from "../server/db/staff-audit";
-import { inTransaction } from "../server/db/transaction";
+import { inLongTransaction } from "../server/db/transaction";
 import { type Realm, usuarioObjeto } from "../server/domain/access/realm";
 import type { SistemaActor } from "../server/domain/shared/actor";
 import { entropy } from "../server/runtime/entropy";
@@ -31,7 +31,7 @@ interface DemoAccount {
  * in. Whoever starts together makes one.
  */
 export async function keepDemoAccount(db: Db, { realm, email, clave, persona, insert }: DemoAccount) {
-  await inTransaction(db, async (tx) => {
+  await inLongTransaction(db, async (tx) => {
     await lockName(tx, "seed");
     const now = new Date();
     const existing = await findAccount(tx, realm, email);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { lockName } from "../server/db/advisory-lock";
 import { createDb } from "../server/db/client";
-import { inTransaction } from "../server/db/transaction";
+import { inLongTransaction } from "../server/db/transaction";
 import { getDeps } from "../server/runtime/deps";
 import { env } from "../server/runtime/env";
 import { shutdown } from "../server/runtime/shutdown";
@@ -21,7 +21,7 @@ const MAKE = "--make";
 async function ask(connectionString: string): Promise<void> {
   const db = createDb({ connectionString, max: 2 });
   try {
-    await inTransaction(db, async (tx) => {
+    await inLongTransaction(db, async (tx) => {
       await lockName(tx, "seed");
       if (await mayHaveDemo(tx)) return askForDemo(tx, new Date());
       if (await isDemoDue(tx)) return;

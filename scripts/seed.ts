@@ -2,7 +2,7 @@ import { lockName } from "../server/db/advisory-lock";
 import { createDb } from "../server/db/client";
 import { findCliente, insertCliente } from "../server/db/clientes";
 import { recordAudit } from "../server/db/staff-audit";
-import { inTransaction } from "../server/db/transaction";
+import { inLongTransaction } from "../server/db/transaction";
 import type { SistemaActor } from "../server/domain/shared/actor";
 import type { Cliente } from "../server/domain/shared/cliente";
 import { entropy } from "../server/runtime/entropy";
@@ -38,7 +38,7 @@ export async function seedDemoCliente(
   try {
     const existing = await findCliente(db, DEMO.clienteId);
     if (existing) return { clienteId: existing.clienteId, razonSocial: existing.razonSocial, key: null };
-    return await inTransaction(db, async (tx) => {
+    return await inLongTransaction(db, async (tx) => {
       await lockName(tx, "seed");
       const demo = { clienteId: DEMO.clienteId, razonSocial: DEMO.razonSocial };
       if (await findCliente(tx, DEMO.clienteId)) return { ...demo, key: null };

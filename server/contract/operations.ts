@@ -225,7 +225,8 @@ export const OPERATIONS = {
   },
   "GET /verificar/verificar-carpeta.mjs": {
     id: "descargarVerificadorDeCarpetas",
-    summary: "Lo que ese programa necesita al lado para comprobar una muestra o una exportación descomprimidas",
+    summary:
+      "Lo que ese programa necesita al lado para comprobar una muestra o una exportación descomprimidas",
     auth: "ninguna",
     responses: { 200: z.string() },
     mediaType: "text/javascript; charset=utf-8",

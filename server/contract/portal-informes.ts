@@ -7,8 +7,8 @@ import { SeveridadValue } from "./consultas";
 import { optional, text } from "./text";
 
 /** A day of Bogota, `YYYY-MM-DD`. */
-const Dia = z.iso.date("Elija una fecha.").refine((dia) => dia >= "1900-01-01", {
-  error: "Elija una fecha desde 1900.",
+const Dia = z.iso.date("Elija una fecha.").refine((dia) => dia >= "1900-01-01" && dia < "2200", {
+  error: "Elija una fecha entre 1900 y 2199.",
 });
 
 /** `token` names this one request, however often it is sent. */
@@ -55,9 +55,17 @@ export const MuestraParams = z
   .object({ muestra_id: Uuid })
   .transform(({ muestra_id }) => ({ muestraId: muestra_id.toLowerCase() }));
 
+/** Ten years, as long as consultas are kept. */
+const INFORME_MESES = 120;
+
+const isShort = ({ desde, hasta }: { readonly desde: string; readonly hasta: string }) =>
+  monthsOf(hasta) - monthsOf(desde) < INFORME_MESES;
+const monthsOf = (dia: string) => Number(dia.slice(0, 4)) * 12 + Number(dia.slice(5, 7));
+
 export const InformePedido = z
   .object({ token: Token, ...Periodo, sesion: optional(Dia) })
   .refine(isInOrder, ORDER)
+  .refine(isShort, { error: `Un informe abarca ${INFORME_MESES} meses como máximo.`, path: ["hasta"] })
   .transform(({ token, desde, hasta, sesion }) => ({
     informeId: token,
     desde: bogotaMidnight(desde),

@@ -3,7 +3,7 @@ import { newCliente, openWorld, type TestWorld } from "../testing/fixtures";
 import type { Executor } from "./client";
 import { findCliente, lockCliente } from "./clientes";
 import { lockCuenta, readCuenta } from "./cuentas";
-import { inSnapshot, inTransaction } from "./transaction";
+import { inLongTransaction, inSnapshot, inTransaction } from "./transaction";
 
 describe("a transaction, of Prisma and SQL alike", () => {
   let world: TestWorld;
@@ -42,6 +42,31 @@ describe("a transaction, of Prisma and SQL alike", () => {
     });
     await expect(failing).rejects.toThrow("on purpose");
     expect(await stateOf(world.db, clienteId)).toEqual({ name: "Antes S.A.S.", revision: 0 });
+  });
+
+  it("gives up what another holds for too long, by SQL and by Prisma, says so and gives its connection back", async () => {
+    const { clienteId } = await newCliente(world, "Antes S.A.S.");
+    const began = performance.now();
+    let [release, held] = [() => {}, () => {}];
+    const isHeld = new Promise<void>((resolve) => (held = resolve));
+    const holding = inTransaction(world.db, async (tx) => {
+      await lockCliente(tx, clienteId);
+      held();
+      await new Promise<void>((resolve) => (release = resolve));
+    });
+    await isHeld;
+    const refused = { code: "db_error", message: expect.stringContaining("todavía no termina") };
+    await Promise.all([
+      expect(inTransaction(world.db, (tx) => lockCliente(tx, clienteId))).rejects.toMatchObject(refused),
+      expect(inTransaction(world.db, (tx) => rename(tx, clienteId, "Después S.A.S."))).rejects.toMatchObject(
+        refused,
+      ),
+    ]);
+    expect(performance.now() - began).toBeLessThan(15_000);
+    const patient = inLongTransaction(world.db, (tx) => rename(tx, clienteId, "Después S.A.S."));
+    release();
+    await Promise.all([holding, patient]);
+    expect((await findCliente(world.db, clienteId))?.razonSocial).toBe("Después S.A.S.");
   });
 
   it("takes back what SQL wrote where Prisma is refused, and the other way round", async () => {

@@ -65,10 +65,7 @@ export function depsOf(world: WorldParts, overrides: Partial<Deps> = {}): Deps {
       draftCsn: (origins) => draftCsn(deps.db, origins),
     },
     reportes: {
-      render: async (input) => {
-        const { renderDocumento } = await import("../pdf/render");
-        return new Uint8Array(await renderDocumento(input));
-      },
+      render: async (pedido) => (await import("../usecases/reportes/make-documento")).makeDocumento(pedido),
     },
     fetcher: async () => ({ status: 404, headers: new Headers(), body: null }),
     keepsMail: false,

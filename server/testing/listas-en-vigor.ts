@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { insertVersion } from "../db/lista-versions";
-import { inTransaction } from "../db/transaction";
+import { inLongTransaction } from "../db/transaction";
 import { canonicalJson } from "../domain/evidence/canonical-json";
 import { hashContenidoOf } from "../domain/listas/contenido";
 import type { ScreeningIndex } from "../domain/screening/index/screening-index";
@@ -22,7 +22,7 @@ export async function putInForce(
     return { entry, json, hash: sha256(json) };
   });
   const now = await world.clock.now();
-  await inTransaction(world.db, (tx) =>
+  await inLongTransaction(world.db, (tx) =>
     insertVersion(tx, {
       versionId: world.entropy.uuidV7(now),
       slug,

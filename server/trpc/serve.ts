@@ -10,6 +10,8 @@ import { requireSameOrigin } from "../http/same-origin";
 /** The longest list of inputs that a page sends at once. */
 const BODY_MAX_BYTES = 256 * 1024;
 const DEADLINE_MS = 30_000;
+/** Pages send ten at most: hundreds would each take a connection of those that all share. */
+const MAX_BATCH = 10;
 
 interface Served<R extends AnyRouter> {
   readonly endpoint: `/api/trpc/${string}`;
@@ -41,6 +43,7 @@ export function createTrpcRoute<R extends AnyRouter>(
         router,
         req: new Request(request.url, { method: "POST", headers: request.headers, body }),
         allowMethodOverride: true,
+        maxBatchSize: MAX_BATCH,
         createContext: () => createContext(http, request, requestId),
       });
       for (const [name, value] of Object.entries(commonHeaders(common))) response.headers.set(name, value);

@@ -11,8 +11,8 @@ import type { RetiroGuardado } from "../domain/retencion/retiro";
 import type { ScreeningIndex } from "../domain/screening/index/screening-index";
 import type { ListaSlug, Modulo } from "../domain/shared/lista";
 import type { Fetcher } from "../lists/download";
-import type { DocumentoInput } from "../pdf/render";
 import type { ListaIntake } from "./lista-intake";
+import type { DocumentoPedido } from "./reportes/make-documento";
 
 /** The service's time, moved by support where `TEST_CLOCK=1`; a use case asks once and passes it on. */
 export interface Clock {
@@ -45,13 +45,18 @@ export interface LiveIndex<M extends Modulo = "sarlaft"> {
   refresh(): Promise<void>;
 }
 
-/** Makes reports and certificates away from the thread that serves, a few at a time; others wait their turn. */
+/** Makes reports and certificates away from the thread that serves, a few at a time; clients wait in turn. */
 export interface ReportRenderer {
   /**
-   * A PDF, the same bytes for the same input. Once `abandoned` has aborted nobody waits for it any more.
-   * @throws ServiceError `db_error` where it is not made in time or too many wait already.
+   * A document, the same bytes for the same input, in the turn of `clienteId`. Once `abandoned` has aborted nobody waits
+   * for it any more.
+   * @throws ServiceError `db_error` where it is not made in time or too many of the client's wait already.
    */
-  render(input: DocumentoInput, abandoned: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
+  render(
+    pedido: DocumentoPedido,
+    clienteId: string,
+    abandoned: AbortSignal,
+  ): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** How a list stands, to be told with what the process measures of itself. */

@@ -5,6 +5,8 @@ import { evidenciaOf } from "../../pdf/testing/evidence";
 import { createReportPool, type ReportPool } from "./report-pool";
 
 const AMPLE_MS = 600_000;
+/** Clients. */
+const [A, B] = ["01a2013c-1359-7581-a578-00000000000a", "01a2013c-1359-7581-a578-00000000000b"];
 const NOBODY_LEAVES = new AbortController().signal;
 
 const inputOf = (consultaId: string, rows = 1) => ({
@@ -28,7 +30,7 @@ describe("the threads of the reports", { timeout: AMPLE_MS }, () => {
       inputOf(`01a2013c-1359-7581-a578-${String(at % 4).padStart(12, "0")}`),
     );
     const { render } = open({});
-    const pdfs = await Promise.all(inputs.map((input) => render(input, NOBODY_LEAVES)));
+    const pdfs = await Promise.all(inputs.map((input) => render(input, A, NOBODY_LEAVES)));
     for (const [at, input] of inputs.slice(0, 4).entries()) {
       const here = await renderReporte(input);
       for (let twin = at; twin < pdfs.length; twin += 4)
@@ -39,9 +41,9 @@ describe("the threads of the reports", { timeout: AMPLE_MS }, () => {
   it("spare whoever is gone, and go on with the others", async () => {
     const { render } = open({});
     const leaving = new AbortController();
-    const first = render(LARGE, NOBODY_LEAVES);
-    const gone = [1, 2, 3].map(() => render(LARGE, leaving.signal));
-    const last = render(SMALL, NOBODY_LEAVES);
+    const first = render(LARGE, A, NOBODY_LEAVES);
+    const gone = [1, 2, 3].map(() => render(LARGE, A, leaving.signal));
+    const last = render(SMALL, A, NOBODY_LEAVES);
     leaving.abort();
     for (const one of gone) await expect(one).rejects.toMatchObject({ code: "db_error" });
     expect((await first).length).toBeGreaterThan((await last).length);
@@ -49,17 +51,32 @@ describe("the threads of the reports", { timeout: AMPLE_MS }, () => {
 
   it("say so where a report is not made in time, and make the next", async () => {
     const { render } = open({ limitMs: 1 });
-    await expect(render(LARGE, NOBODY_LEAVES)).rejects.toMatchObject({
+    await expect(render(LARGE, A, NOBODY_LEAVES)).rejects.toMatchObject({
       code: "db_error",
       message: expect.stringContaining("a tiempo"),
     });
     await pool.stop();
-    await expect(open({}).render(SMALL, NOBODY_LEAVES)).resolves.toBeInstanceOf(Uint8Array);
+    await expect(open({}).render(SMALL, A, NOBODY_LEAVES)).resolves.toBeInstanceOf(Uint8Array);
   });
 
-  it("refuse one more than may wait", async () => {
-    const { render } = open({ mostWaiting: 2 });
-    const asked = await Promise.allSettled(Array.from({ length: 12 }, () => render(SMALL, NOBODY_LEAVES)));
+  it("make the one report of a client before the many that another asked for first", async () => {
+    const { render } = open({});
+    const done: string[] = [];
+    const many = Array.from({ length: 30 }, () =>
+      render(LARGE, A, NOBODY_LEAVES).then(() => done.push("many")),
+    );
+    const one = render(SMALL, B, NOBODY_LEAVES).then(() => done.push("one"));
+    await one;
+    expect(done.length).toBeLessThan(5);
+    await Promise.all(many);
+  });
+
+  it("refuse one more of a client than may wait, and nobody else's", async () => {
+    const { render } = open({ mostWaitingOfOne: 2 });
+    const asking = Array.from({ length: 12 }, () => render(SMALL, A, NOBODY_LEAVES));
+    const other = render(SMALL, B, NOBODY_LEAVES);
+    const asked = await Promise.allSettled(asking);
+    await expect(other).resolves.toBeInstanceOf(Uint8Array);
     const refused = asked.filter(({ status }) => status === "rejected");
     expect(refused.length).toBeGreaterThan(0);
     for (const one of refused) {
@@ -72,7 +89,7 @@ describe("the threads of the reports", { timeout: AMPLE_MS }, () => {
 
   it("throw what is wrong with the evidence as a fault, and go on", async () => {
     const { render } = open({});
-    await expect(render({ ...SMALL, evidencias: ["{"] }, NOBODY_LEAVES)).rejects.toThrow(SyntaxError);
-    await expect(render(SMALL, NOBODY_LEAVES)).resolves.toBeInstanceOf(Uint8Array);
+    await expect(render({ ...SMALL, evidencias: ["{"] }, A, NOBODY_LEAVES)).rejects.toThrow(SyntaxError);
+    await expect(render(SMALL, A, NOBODY_LEAVES)).resolves.toBeInstanceOf(Uint8Array);
   });
 });

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import Piscina from "piscina";
 import { ServiceError } from "../../domain/shared/errors";
-import type { DocumentoInput } from "../../pdf/render";
 import type { ReportRenderer } from "../../usecases/deps";
+import { createFairTurns, TurnsFull } from "../turns";
 
 /** Waiting included, and within the contract's 60 s for an answer. */
 const LIMIT_MS = 50_000;
 /** What waits is the text of its evidence: a batch of 500 has about one megabyte. */
-const MOST_WAITING = 100;
+const MOST_WAITING = { mostWaiting: 400, mostWaitingOfOne: 60 };
 /** A thread without work gives its memory back. */
 const IDLE_MS = 30_000;
 /** A report makes many small objects that die young: with room for them a batch takes half the time. */
@@ -26,31 +26,33 @@ const ENTRY =
     : "server/runtime/pdf/pdf-worker-from-source.mjs";
 
 /**
- * Threads that make reports, fewer than there are processors; who comes meanwhile waits in order. Whoever is gone
- * waits no more.
+ * Threads that make reports, fewer than there are processors. Who comes meanwhile waits, the clients in turn: who asks for
+ * many waits for his own. Whoever is gone waits no more.
  */
 export function createReportPool(
   log: Pick<Logger, "error">,
-  { limitMs = LIMIT_MS, mostWaiting = MOST_WAITING } = {},
+  { limitMs = LIMIT_MS, ...waiting }: { readonly limitMs?: number } & Partial<typeof MOST_WAITING> = {},
 ): ReportPool {
+  const maxThreads = Math.max(1, Math.min(2, availableParallelism() - 1));
   const pool = new Piscina({
     filename: join(/* turbopackIgnore: true */ process.cwd(), ENTRY),
     execArgv: [],
     minThreads: 0,
-    maxThreads: Math.max(1, Math.min(2, availableParallelism() - 1)),
-    maxQueue: mostWaiting,
+    maxThreads,
     idleTimeout: IDLE_MS,
     resourceLimits: MEMORY,
   });
+  const inTurn = createFairTurns({ atOnce: maxThreads, ...MOST_WAITING, ...waiting });
   // A thread that ends while it makes nothing; whoever waits for a report hears of his own.
   pool.on("error", (error) => log.error({ error }, "a thread of the reports ended"));
   return {
-    async render(input: DocumentoInput, abandoned) {
-      if (pool.queueSize >= mostWaiting) throw new ServiceError("db_error", { message: FULL });
+    async render(pedido, clienteId, abandoned) {
       const late = AbortSignal.timeout(limitMs);
+      const signal = AbortSignal.any([abandoned, late]);
       try {
-        return await pool.run(input, { signal: AbortSignal.any([abandoned, late]) });
+        return await inTurn(clienteId, () => pool.run(pedido, { signal }), signal);
       } catch (cause) {
+        if (cause instanceof TurnsFull) throw new ServiceError("db_error", { message: FULL, cause });
         if (late.aborted) throw new ServiceError("db_error", { message: LATE, cause });
         if (abandoned.aborted) throw new ServiceError("db_error", { cause });
         throw cause;

@@ -1,5 +1,5 @@
 import { lockTotpNotUnder, resealTotp } from "../../db/segundo-factor";
-import { inTransaction } from "../../db/transaction";
+import { inLongTransaction } from "../../db/transaction";
 import { lockSecretosNotUnder, saveSecreto } from "../../db/webhook-secretos";
 import { REALMS } from "../../domain/access/realm";
 import type { Deps } from "../deps";
@@ -9,7 +9,7 @@ import type { Deps } from "../deps";
  * thrown away: all of them or, where one cannot be opened, none. Resolves to how many were under another.
  */
 export function reencryptSecretos({ db, secretBox }: Pick<Deps, "db" | "secretBox">): Promise<number> {
-  return inTransaction(db, async (tx) => {
+  return inLongTransaction(db, async (tx) => {
     const secretos = await lockSecretosNotUnder(tx, secretBox.llaveId);
     for (const secreto of secretos) {
       const { clienteId } = secreto;

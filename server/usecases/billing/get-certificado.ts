@@ -41,7 +41,7 @@ export async function getCertificado(
       message: "No hay consultas en ese mes: no hay nada que certificar.",
     });
   }
-  return reportes.render({ certificado, baseUrl }, abandoned);
+  return reportes.render({ certificado, baseUrl }, clienteId, abandoned);
 }
 
 /** The months that a certificate may be had of, the last one first. */

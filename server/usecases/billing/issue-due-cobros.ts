@@ -2,7 +2,7 @@ import { lockCliente } from "../../db/clientes";
 import { insertCobro } from "../../db/cobros";
 import { type CuentaState, lockCuenta, readCuentas } from "../../db/cuentas";
 import { clientesWithPlan } from "../../db/planes";
-import { inTransaction } from "../../db/transaction";
+import { inLongTransaction } from "../../db/transaction";
 import { hechoOfCobro } from "../../domain/alerts/evento-record";
 import { type CobroNuevo, decideEmision } from "../../domain/billing/cobro";
 import { periodoOf } from "../../domain/billing/periodo";
@@ -42,7 +42,7 @@ function issue(
   { db, clock, entropy }: Pick<Deps, "db" | "clock" | "entropy">,
   clienteId: string,
 ): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
+  return inLongTransaction(db, async (tx) => {
     await lockCliente(tx, clienteId);
     const now = await clock.now(tx);
     const state = await lockCuenta(tx, clienteId, now);

@@ -1,7 +1,7 @@
 import { clientesWithBolsa, expireBolsa } from "../../db/bolsas";
 import { type CuentaState, readCuentas } from "../../db/cuentas";
 import { eventosOfAmbito, recordEventos } from "../../db/eventos";
-import { inTransaction } from "../../db/transaction";
+import { inLongTransaction } from "../../db/transaction";
 import { ambitoOfBolsa } from "../../domain/alerts/evento-key";
 import { omitEvento } from "../../domain/alerts/evento-record";
 import { decideVencimiento } from "../../domain/alerts/vencimiento";
@@ -54,7 +54,7 @@ function tellExpiry(
   cuenta: CuentaBolsa,
   now: Date,
 ): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
+  return inLongTransaction(db, async (tx) => {
     const bolsa = await expireBolsa(tx, cuenta.bolsa.bolsaId, now);
     if (bolsa === null) return false;
     const hecho = { tipo: "paquete.vencido" } as const;

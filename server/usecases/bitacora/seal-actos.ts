@@ -8,7 +8,7 @@ import {
   nameOfActos,
 } from "../../db/actos";
 import type { Executor } from "../../db/client";
-import { inTransaction } from "../../db/transaction";
+import { inLongTransaction } from "../../db/transaction";
 import { originOfActos } from "../../domain/bitacora/acto";
 import { BitacoraAlterada } from "../../domain/bitacora/alterada";
 import { checkpointText, parseCheckpoint } from "../../domain/bitacora/checkpoint";
@@ -30,7 +30,7 @@ type SealingDeps = Pick<Deps, "db" | "clock" | "logSigner" | "testigosActos" | "
  * @throws BitacoraAlterada where the chain does not continue what was signed: no two heads of one length are signed.
  */
 export async function sealActos(deps: SealingDeps): Promise<SealingOfActos> {
-  const sealed = await inTransaction(deps.db, (tx) => sealOnce(deps, tx));
+  const sealed = await inLongTransaction(deps.db, (tx) => sealOnce(deps, tx));
   const { chain, nota, ...sealing } = sealed;
   if (chain !== null)
     await deps.testigosActos

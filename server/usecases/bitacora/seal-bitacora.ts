@@ -8,7 +8,7 @@ import {
   readNodos,
 } from "../../db/bitacora";
 import type { Executor } from "../../db/client";
-import { inTransaction } from "../../db/transaction";
+import { inLongTransaction } from "../../db/transaction";
 import { BitacoraAlterada } from "../../domain/bitacora/alterada";
 import { checkpointText } from "../../domain/bitacora/checkpoint";
 import { signNoteAt } from "../../domain/bitacora/signed-note";
@@ -41,7 +41,7 @@ type SealingDeps = Pick<Deps, "db" | "clock" | "logSigner" | "testigos" | "log">
  */
 export async function sealBitacora(deps: SealingDeps): Promise<Sealing> {
   for (let selladas = 0; ; ) {
-    const { sealed, tamano, log, nota } = await inTransaction(deps.db, (tx) => sealBatch(deps, tx));
+    const { sealed, tamano, log, nota } = await inLongTransaction(deps.db, (tx) => sealBatch(deps, tx));
     if (log !== null) await keepOutside(deps, log, nota);
     selladas += sealed;
     if (sealed < BATCH) return { selladas, tamano };

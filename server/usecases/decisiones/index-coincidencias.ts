@@ -1,5 +1,5 @@
 import { advanceCoincidencias, insertCoincidencias, nextWithMatches } from "../../db/coincidencias";
-import { inTransaction } from "../../db/transaction";
+import { inLongTransaction } from "../../db/transaction";
 import type { Deps } from "../deps";
 import { coincidenciasIn } from "./coincidencias-in";
 import { indexEntradas } from "./index-entradas";
@@ -25,7 +25,7 @@ export async function indexCoincidencias(deps: Pick<Deps, "db" | "stopping" | "l
     );
     const coincidencias = await coincidenciasIn(db, kept);
     const isLast = consultas.length < BATCH;
-    await inTransaction(db, async (tx) => {
+    await inLongTransaction(db, async (tx) => {
       await insertCoincidencias(tx, coincidencias);
       await advanceCoincidencias(tx, isLast ? hasta : (consultas.at(-1)?.indice ?? hasta));
     });

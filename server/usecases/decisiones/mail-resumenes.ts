@@ -2,7 +2,7 @@ import { findCliente } from "../../db/clientes";
 import { insertCorreoCliente } from "../../db/correos-cliente";
 import { countCola, MOST_WAITING_COUNTED } from "../../db/decisiones-cola";
 import { clientesWithWaiting, takeToldWeekly } from "../../db/resumen-semanal";
-import { inTransaction } from "../../db/transaction";
+import { inLongTransaction } from "../../db/transaction";
 import { resumenOf } from "../../domain/decisiones/resumen";
 import type { Deps } from "../deps";
 
@@ -30,7 +30,7 @@ async function mailOne(
   { db, clock, entropy, baseUrl }: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">,
   clienteId: string,
 ): Promise<number> {
-  return inTransaction(db, async (tx) => {
+  return inLongTransaction(db, async (tx) => {
     const now = await clock.now(tx);
     const cliente = await findCliente(tx, clienteId);
     if (cliente === null) return 0;

@@ -3,7 +3,7 @@ import { findEvidencias, pageOfConsultas } from "../../db/consultas";
 import { decisionesOf } from "../../db/decisiones";
 import { decisionesToExport } from "../../db/decisiones-archivo";
 import { pageOfCola, type WaitingCoincidencia } from "../../db/decisiones-cola";
-import { inTransaction } from "../../db/transaction";
+import { inLongTransaction } from "../../db/transaction";
 import { usuariosOf } from "../../db/usuarios";
 import type { DecisionTipo } from "../../domain/decisiones/decision";
 import { LISTA_PEP } from "../../domain/decisiones/ficha-pep";
@@ -40,7 +40,7 @@ export async function joinAnalista(
   analista: DemoAnalista,
 ): Promise<void> {
   const clave = await past.passwords.hash(past.entropy.hex(16));
-  await inTransaction(past.db, async (tx) => {
+  await inLongTransaction(past.db, async (tx) => {
     const now = await past.clock.now(tx);
     const input = { realm: "portal", clienteId, ...ANALISTAS[analista] } as const;
     const usuarioId = await invite(tx, past, soporte, input, now, "email");

@@ -4,7 +4,7 @@ import type { Db } from "../../db/client";
 import { insertCorreo } from "../../db/correo-desarrollo";
 import { countWebhookEntregas } from "../../db/datos-demo";
 import { claimEntregasOf, type EntregaClaim, finishEntrega } from "../../db/entregas";
-import { inTransaction } from "../../db/transaction";
+import { inLongTransaction } from "../../db/transaction";
 import { decideEntrega, type EntregaOutcome } from "../../domain/alerts/entrega";
 import { sendEntrega } from "../alertas/attempt-entrega";
 import type { Deps } from "../deps";
@@ -36,7 +36,7 @@ const DELIVERIES: readonly (readonly Answered[])[] = [
 export function claimingCharges(db: Db, take: (claims: readonly EntregaClaim[]) => void): ChargeQueue {
   return {
     charge: (charge) =>
-      inTransaction(db, async (tx) => {
+      inLongTransaction(db, async (tx) => {
         const consumidas = await chargeConsultas(tx, [charge]);
         if (consumidas === null) return null;
         for (const { eventoId, creadoEn } of charge.eventos) {
@@ -110,7 +110,7 @@ async function attempt(
   const endedAt = new Date(at.getTime() + SECOND_MS + answered.ms);
   const end = await sendEntrega(inThePast(deps, endedAt, answered), claim);
   const decision = decideEntrega(claim, end.outcome, end.endedAt);
-  return inTransaction(deps.db, async (tx) => {
+  return inLongTransaction(deps.db, async (tx) => {
     await finishEntrega(tx, claim.entregaId, end, decision, end.endedAt);
     const { proximoIntentoEn: next } = decision;
     if (next === null || next >= hasta) return null;

@@ -29,6 +29,7 @@ export async function reportsOfParte<R extends Row>(
     monotonicMs,
     stopping,
   }: Pick<Deps, "reportes" | "baseUrl" | "monotonicMs" | "stopping">,
+  clienteId: string,
   rows: readonly R[],
   pathOf: (consultaId: string) => string,
 ): Promise<Reports<R>> {
@@ -38,7 +39,11 @@ export async function reportsOfParte<R extends Row>(
     if (place > 0 && monotonicMs() - began > MOST_MS) return { rows: rows.slice(0, place), files };
     if (hashReporte(evidencia) !== kept) continue;
     try {
-      const bytes = await reportes.render({ evidencias: [evidencia], lote: null, baseUrl }, stopping);
+      const bytes = await reportes.render(
+        { evidencias: [evidencia], lote: null, baseUrl },
+        clienteId,
+        stopping,
+      );
       files.push({ path: pathOf(id), content: Buffer.from(bytes) });
     } catch (error) {
       if (place === 0) throw error;

@@ -53,7 +53,9 @@ async function rowsOf(
   const numero = claim.partes + 1;
   const isReported = etapa === "consultas" && claim.incluyePdf;
   const { rows, files: reports }: Reports<Exported & ExportCursor> = isReported
-    ? await reportsOfParte(deps, await nextReported(deps.db, claim), (id) => reportePath(numero, id))
+    ? await reportsOfParte(deps, claim.clienteId, await nextReported(deps.db, claim), (id) =>
+        reportePath(numero, id),
+      )
     : { rows: await nextExported(deps.db, etapa, claim), files: [] };
   const last = rows.at(-1);
   if (last === undefined) {

@@ -50,7 +50,7 @@ export async function filesOfConsultas(
   const byId = new Map(found.map((row) => [row.consultaId, { id: row.consultaId, ...row }]));
   const kept = ids.flatMap((id) => byId.get(id) ?? []);
   const pathOf = (id: string) => `${carpetaOf(id)}/reporte.pdf`;
-  const { rows, files: reportes } = await reportsOfParte(deps, kept, pathOf);
+  const { rows, files: reportes } = await reportsOfParte(deps, clienteId, kept, pathOf);
   const paquetes = await paquetesOf(deps, rows);
   const decisiones = await decisionesOf(deps, clienteId, rows);
   const left = kept[rows.length];

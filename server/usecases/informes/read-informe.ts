@@ -1,7 +1,6 @@
 import { recordAct } from "../../db/actividad";
 import { findInforme, latestInformes } from "../../db/informes";
 import { inTransaction } from "../../db/transaction";
-import { informeXlsx } from "../../delivery/informe-xlsx";
 import type { Informe } from "../../domain/informes/informe";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
@@ -31,7 +30,7 @@ export interface DownloadInformeInput {
 
 /**
  * A report as a file, from the figures that were kept and nothing else; that it leaves is in the client's activity.
- * @throws ServiceError `not_found`; `db_error` where the PDF was not made in time.
+ * @throws ServiceError `not_found`; `db_error` where it was not made in time.
  */
 export async function downloadInforme(
   deps: Pick<Deps, "db" | "reportes">,
@@ -39,8 +38,8 @@ export async function downloadInforme(
   { informeId, formato, now, abandoned }: DownloadInformeInput,
 ): Promise<{ readonly informe: Informe; readonly file: Uint8Array<ArrayBuffer> }> {
   const informe = await getInforme(deps, actor, { informeId });
-  const file =
-    formato === "pdf" ? await deps.reportes.render({ informe }, abandoned) : await informeXlsx(informe);
+  const pedido = formato === "pdf" ? { informe } : { libro: informe };
+  const file = await deps.reportes.render(pedido, actor.clienteId, abandoned);
   await inTransaction(deps.db, (tx) =>
     recordAct(tx, actor, {
       en: now,

@@ -5,7 +5,7 @@ import type { Executor } from "../../db/client";
 import { findPrevia, insertPrevia, loadPreviaRaw } from "../../db/lista-previas";
 import { loadRetenidaFile } from "../../db/lista-retenidas";
 import { currentVersions, loadEntries } from "../../db/lista-versions";
-import { inTransaction } from "../../db/transaction";
+import { inLongTransaction } from "../../db/transaction";
 import { type Origen, type OrigenDePrevia, venceEnOf } from "../../domain/listas/previa";
 import { type SoporteActor, staffName } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
@@ -63,7 +63,7 @@ export async function keepPrevia(
   const cambios = compareContent(inForce === null ? [] : await loadEntries(db, inForce), content);
   const objection = await objectionTo(db, { source: LISTAS[slug], content }, inForce);
   const derivadas = await compareDerived(db, slug, content);
-  await inTransaction(db, async (tx) => {
+  await inLongTransaction(db, async (tx) => {
     await insertPrevia(
       tx,
       {

@@ -4,7 +4,7 @@ import { finishPrevia } from "../../db/lista-previas";
 import { insertRetenida, insertRetenidaFin } from "../../db/lista-retenidas";
 import { insertVersion, loadEntries, lockCurrentVersion } from "../../db/lista-versions";
 import { recordAudit } from "../../db/staff-audit";
-import { inTransaction } from "../../db/transaction";
+import { inLongTransaction } from "../../db/transaction";
 import type { Previa } from "../../domain/listas/previa";
 import { type StaffActor, staffName } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
@@ -57,7 +57,7 @@ export async function takeIntoForce(ingest: Ingest, candidate: Candidate): Promi
   const { deps, fetchedEn } = ingest;
   const { source, content } = candidate;
   const { slug } = source;
-  const outcome = await inTransaction(deps.db, async (tx): Promise<IngestOutcome | { kept: string }> => {
+  const outcome = await inLongTransaction(deps.db, async (tx): Promise<IngestOutcome | { kept: string }> => {
     const inForce = await lockCurrentVersion(tx, slug);
     await closePrevia(tx, ingest, inForce);
     if (inForce?.hashContenido === content.hashContenido && inForce.isSample === ingest.file.isSample) {

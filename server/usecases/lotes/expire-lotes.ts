@@ -3,7 +3,7 @@ import type { Executor } from "../../db/client";
 import { discardLote, expiredLotes, forgetFilas, lockExpired } from "../../db/lote-expiry";
 import { findCorredor } from "../../db/lote-work";
 import { haltLote } from "../../db/lotes";
-import { inTransaction } from "../../db/transaction";
+import { inLongTransaction } from "../../db/transaction";
 import { type EstadoDeLote, vencidosAsOf } from "../../domain/lotes/lote";
 import type { Deps } from "../deps";
 
@@ -15,7 +15,7 @@ export async function expireLotes({ db }: Pick<Deps, "db">, now: Date): Promise<
   const before = vencidosAsOf(now);
   let expired = 0;
   for (const { loteId } of await expiredLotes(db, before)) {
-    await inTransaction(db, async (tx) => {
+    await inLongTransaction(db, async (tx) => {
       const estado = await lockExpired(tx, loteId, before);
       if (estado === null) return;
       await END[estado]?.(tx, loteId, now);

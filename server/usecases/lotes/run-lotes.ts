@@ -9,7 +9,7 @@ import {
 } from "../../db/lote-work";
 import { haltLote } from "../../db/lotes";
 import type { SqlExecutor } from "../../db/statement";
-import { inTransaction } from "../../db/transaction";
+import { inLongTransaction } from "../../db/transaction";
 import type { MotivoDeDetencion } from "../../domain/lotes/lote";
 import type { WriteAnswer } from "../consultas/screen";
 import type { Deps } from "../deps";
@@ -83,7 +83,7 @@ async function giveBack({ db }: Deps, claims: readonly FilaClaim[]): Promise<voi
 
 async function stop(deps: Deps, loteId: string, motivo: MotivoDeDetencion): Promise<void> {
   const en = await deps.clock.now();
-  await inTransaction(deps.db, async (tx) => {
+  await inLongTransaction(deps.db, async (tx) => {
     if (!(await haltLote(tx, loteId, { estado: "detenido", motivo }, en))) return;
     const corredor = await corredorOf(tx, loteId);
     const objeto = { tipo: "lote", id: loteId };
@@ -95,7 +95,7 @@ async function stop(deps: Deps, loteId: string, motivo: MotivoDeDetencion): Prom
 /** Ends it where no row waits any more. */
 async function finish(deps: Deps, loteId: string): Promise<void> {
   const en = await deps.clock.now();
-  await inTransaction(deps.db, async (tx) => {
+  await inLongTransaction(deps.db, async (tx) => {
     if (!(await finishLote(tx, loteId, en))) return;
     const corredor = await corredorOf(tx, loteId);
     const objeto = { tipo: "lote", id: loteId };

@@ -21,5 +21,5 @@ export async function getReporteLote(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const evidencias = await readEvidencias(deps.db, clienteId, consultaIds);
   if (evidencias.length === 0) throw new ServiceError("consultas_no_encontradas_para_cliente");
-  return deps.reportes.render({ evidencias, lote: { titulo }, baseUrl: deps.baseUrl }, abandoned);
+  return deps.reportes.render({ evidencias, lote: { titulo }, baseUrl: deps.baseUrl }, clienteId, abandoned);
 }

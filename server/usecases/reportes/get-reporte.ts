@@ -15,5 +15,5 @@ export async function getReporte(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const evidencias = await readEvidencias(deps.db, clienteId, [consultaId]);
   if (evidencias.length === 0) throw await notFoundConsulta(deps.db, consultaId);
-  return deps.reportes.render({ evidencias, lote: null, baseUrl: deps.baseUrl }, abandoned);
+  return deps.reportes.render({ evidencias, lote: null, baseUrl: deps.baseUrl }, clienteId, abandoned);
 }

@@ -1,7 +1,7 @@
 import { nameOfLog } from "../../db/bitacora";
 import { isBusy, retireYear as retire } from "../../db/retiros";
 import { recordAudit } from "../../db/staff-audit";
-import { inTransaction } from "../../db/transaction";
+import { inLongTransaction } from "../../db/transaction";
 import { signNote } from "../../domain/bitacora/signed-note";
 import { canonicalJson } from "../../domain/evidence/canonical-json";
 import { hashReporte } from "../../domain/evidence/hash-reporte";
@@ -37,7 +37,7 @@ export async function retireYear(
   const manifiesto = { ...facts, cuentas: hashReporte(text), retiradoEn: retiradoEn.toISOString() };
   const nota = signNote(manifiestoText(manifiesto), logSigner);
   await retiros.keep({ log, anio, nota, cuentas: text });
-  const retired = inTransaction(db, async (tx) => {
+  const retired = inLongTransaction(db, async (tx) => {
     const found = await retire(tx, { anio, retiradoEn, nota, verificador, cuentas: text });
     if (found.length > 0) return found;
     await recordAudit(tx, {

@@ -2,7 +2,7 @@ import { withAdvisoryLock } from "../../db/advisory-lock";
 import type { Executor } from "../../db/client";
 import { type AuditRecord, recordAudit } from "../../db/staff-audit";
 import { findCompleted, insertEjecucion, insertFin } from "../../db/tareas";
-import { inTransaction } from "../../db/transaction";
+import { inLongTransaction } from "../../db/transaction";
 import { type SistemaActor, type StaffActor, staffName } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { TareaNombre, TareaOrigen } from "../../domain/shared/tarea";
@@ -57,7 +57,7 @@ export async function runOnce(
     insertEjecucion(tx, { ejecucionId, tarea: nombre, origen, clave, actor: staffName(actor), inicio });
   const isDeferred = isIdle !== undefined && origen !== "solicitada";
   if (!isDeferred) {
-    await inTransaction(deps.db, async (tx) => {
+    await inLongTransaction(deps.db, async (tx) => {
       await begin(tx);
       if (origen === "solicitada")
         await recordAudit(tx, requested(actor, nombre, { ejecucionId, simulacro: isSimulacro }, inicio));
@@ -68,7 +68,7 @@ export async function runOnce(
   // Whoever set it off, what follows is the tarea's own doing, on record under the id of its run.
   const sistema: SistemaActor = { kind: "sistema", tarea: nombre, requestId: ejecucionId };
   const end = (resultado: "completada" | "fallida", detalle: object) =>
-    inTransaction(deps.db, async (tx) => {
+    inLongTransaction(deps.db, async (tx) => {
       if (isDeferred) await begin(tx);
       await insertFin(tx, { ejecucionId, en: await deps.clock.now(tx), resultado, detalle });
     });

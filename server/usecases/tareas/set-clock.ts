@@ -1,6 +1,6 @@
 import { lockClockOffset, writeClockOffset } from "../../db/service-clock";
 import { recordAudit } from "../../db/staff-audit";
-import { inTransaction } from "../../db/transaction";
+import { inLongTransaction } from "../../db/transaction";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { type Issue, ServiceError } from "../../domain/shared/errors";
 import { isKeptMoment, KEPT_MOMENT_ERROR } from "../../domain/shared/kept-moment";
@@ -19,7 +19,7 @@ export async function setClock(
   actor: SoporteActor,
   input: SetClockInput,
 ): Promise<Reloj> {
-  return inTransaction(deps.db, async (tx) => {
+  return inLongTransaction(deps.db, async (tx) => {
     const before = await lockClockOffset(tx);
     const now = await deps.clock.now(tx);
     const machineMs = now.getTime() - before;
