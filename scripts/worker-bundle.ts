@@ -1,8 +1,12 @@
 import { build } from "esbuild";
 
-/** Where the product looks for the entries of its threads: `worker/thread.ts` and `pdf/report-pool.ts` of its runtime. */
+/** Where the product looks for the entries of its threads: `worker/thread.ts`, `pdf/report-pool.ts` and `tablas/tabla-pool.ts` of its runtime. */
 const OUTPUT = ".next/atalaya";
-const ENTRIES = ["server/runtime/worker/lista-worker.ts", "server/runtime/pdf/pdf-worker.ts"];
+const ENTRIES = [
+  "server/runtime/worker/lista-worker.ts",
+  "server/runtime/pdf/pdf-worker.ts",
+  "server/runtime/tablas/tabla-worker.ts",
+];
 
 /** Packages with files or threads of their own, which a bundle would lose. */
 const EXTERNAL = ["pg", "pino", "pino-pretty", "@prisma/*", "piscina", "react", "@react-pdf/*", "qrcode"];

@@ -62,7 +62,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
 const BUSY =
   "Otra operación sobre lo mismo todavía no termina. No se cambió nada: reintente en unos segundos.";
 
-/** PostgreSQL's own, or as Prisma's adapter wraps it. */
+/** As PostgreSQL's client tells it, or Prisma's. */
 const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error &&
   [

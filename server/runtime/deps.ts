@@ -22,6 +22,7 @@ import { passwords } from "./passwords";
 import { createReportPool } from "./pdf/report-pool";
 import { createRetiros } from "./retiros";
 import { onShutdown } from "./shutdown";
+import { createTablaPool } from "./tablas/tabla-pool";
 import { createTestigos, createTestigosActos } from "./testigos";
 import { createSharedTurn, createThrottle, createTurns } from "./turns";
 import { webhookKeys } from "./webhook-keys";
@@ -67,12 +68,13 @@ function compose() {
   const liveIndex = createLiveIndex("sarlaft", db, indexing, log);
   const diligenciaIndex = createLiveIndex("diligencia", db, indexing, log);
   const reportes = createReportPool(log);
+  const tablas = createTablaPool(log);
   const stopping = new AbortController();
   onShutdown(async () => {
     stopping.abort(new Error("the service is stopping"));
     liveIndex.stop();
     diligenciaIndex.stop();
-    await Promise.all([ingesting.stop(), indexing.stop(), reportes.stop()]);
+    await Promise.all([ingesting.stop(), indexing.stop(), reportes.stop(), tablas.stop()]);
     // A tarea that does not give up in time keeps its connection; the database lets go of it with the process.
     await Promise.race([db.close(), setTimeout(CLOSE_MS, undefined, { ref: false })]);
   });
@@ -94,6 +96,7 @@ function compose() {
     admitsGuess: createThrottle({ ...GUESSES, monotonicMs }),
     listaIntake: createListaIntake(ingesting, [liveIndex, diligenciaIndex]),
     reportes,
+    tablas,
     fetcher: (url, init) => fetch(url, { ...init, signal: AbortSignal.any([init.signal, stopping.signal]) }),
     mailer: composeMailer(db),
     keepsMail: SMTP_URL === undefined,

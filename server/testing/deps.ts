@@ -14,6 +14,7 @@ import { ingestPrevia } from "../usecases/listas/ingest-previa";
 import { ingestRetenida } from "../usecases/listas/ingest-retenida";
 import { preparePrevia } from "../usecases/listas/prepare-previa";
 import { reviewPropuesta } from "../usecases/listas/review-propuesta";
+import { readTabla } from "../usecases/lotes/read-tabla";
 import type { TestWorld } from "./fixtures";
 
 /** Checkpoints kept beside the database, as files of the service are. */
@@ -67,6 +68,7 @@ export function depsOf(world: WorldParts, overrides: Partial<Deps> = {}): Deps {
     reportes: {
       render: async (pedido) => (await import("../usecases/reportes/make-documento")).makeDocumento(pedido),
     },
+    tablas: { read: (raw) => readTabla(raw) },
     fetcher: async () => ({ status: 404, headers: new Headers(), body: null }),
     keepsMail: false,
     mailer: { send: async () => {} },

@@ -3,6 +3,7 @@ import type { PortalActor } from "../domain/shared/actor";
 import { openBolsa } from "../usecases/billing/open-bolsa";
 import { startLote } from "../usecases/lotes/change-lote";
 import { getLote } from "../usecases/lotes/get-lote";
+import { readTabla } from "../usecases/lotes/read-tabla";
 import { uploadLote } from "../usecases/lotes/upload-lote";
 import type { WorldParts } from "./deps";
 import { SOPORTE } from "./fixtures";
@@ -39,12 +40,14 @@ export async function bringLote(
   csv: string | Buffer,
 ): Promise<string> {
   const now = await world.clock.now();
-  const { loteId } = await uploadLote(world, actor, {
+  const tablas = { read: (raw: Buffer) => readTabla(raw) };
+  const { loteId } = await uploadLote({ db: world.db, tablas }, actor, {
     loteId: world.entropy.uuidV4(),
     nombreArchivo: "terceros.csv",
     raw: Buffer.from(csv),
     review: reviewAt(now, actor.operaParaTerceros),
     now,
+    abandoned: new AbortController().signal,
   });
   return loteId;
 }

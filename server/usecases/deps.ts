@@ -12,6 +12,7 @@ import type { ScreeningIndex } from "../domain/screening/index/screening-index";
 import type { ListaSlug, Modulo } from "../domain/shared/lista";
 import type { Fetcher } from "../lists/download";
 import type { ListaIntake } from "./lista-intake";
+import type { Tabla } from "./lotes/read-tabla";
 import type { DocumentoPedido } from "./reportes/make-documento";
 
 /** The service's time, moved by support where `TEST_CLOCK=1`; a use case asks once and passes it on. */
@@ -57,6 +58,15 @@ export interface ReportRenderer {
     clienteId: string,
     abandoned: AbortSignal,
   ): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Reads files that anybody wrote away from the thread that serves, one at a time; clients wait in turn. */
+export interface TablaReader {
+  /**
+   * The rows of a client's file as they stand, or why it is none.
+   * @throws ServiceError `conflicto` where too many of the client's wait already.
+   */
+  read(raw: Buffer, clienteId: string, abandoned: AbortSignal): Promise<Tabla>;
 }
 
 /** How a list stands, to be told with what the process measures of itself. */
@@ -137,6 +147,7 @@ export interface Deps {
   readonly admitsGuess: (consultaId: string) => boolean;
   readonly listaIntake: ListaIntake;
   readonly reportes: ReportRenderer;
+  readonly tablas: TablaReader;
   readonly fetcher: Fetcher;
   /** Outside production without a mail server: to where developers read it. */
   readonly mailer: Mailer;

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { CsvError, type Options, parse } from "csv-parse";
 import { rejectUnlessContent } from "../file-sniff";
 import { ListaRejection } from "../rejection";
-import { rejectTooManyBytes, TableMeter } from "./table-caps";
+import { rejectTooManyBytes, type TableCaps, TableMeter } from "./table-caps";
 import { mapColumns, namedCells, type TableRow } from "./table-columns";
 
 const CHUNK_BYTES = 64 * 1024;
@@ -43,6 +43,7 @@ interface CsvOptions {
   readonly relaxQuotes?: boolean;
   /** Rows may have another number of fields than the header. */
   readonly relaxColumns?: boolean;
+  readonly caps?: TableCaps;
 }
 
 /** A record as it stands, the header being the first. */
@@ -74,7 +75,7 @@ export async function* readCsvRecords(raw: Buffer, options: CsvOptions = {}): As
     max_record_size: MAX_RECORD_CHARS,
   };
   const records = Readable.from(chunksOf(text)).pipe(parse(settings));
-  const meter = new TableMeter();
+  const meter = new TableMeter(options.caps);
   let at = 0;
   try {
     for await (const { record, info } of records as AsyncIterable<{
@@ -83,6 +84,7 @@ export async function* readCsvRecords(raw: Buffer, options: CsvOptions = {}): As
     }>) {
       at += 1;
       meter.row(at, record.length);
+      for (const cell of record) meter.text(cell.length);
       if (at > 1 && record.every((cell) => cell.trim() === "")) continue;
       yield { line: info.lines, record };
     }

@@ -3,7 +3,8 @@ import { collect, reasonOf } from "../testing/collect";
 import { workbookOf, workbookParts, zipParts } from "../testing/workbook";
 import { readLooseTable } from "./loose-table";
 
-const CAPS = { rows: 3, columns: 4, cellChars: 20, xmlBytes: 200_000 };
+const WHOLE = { rows: 40, columns: 8, cells: 200, chars: 2_000 };
+const CAPS = { rows: 3, columns: 4, cellChars: 20, xmlBytes: 200_000, whole: WHOLE };
 const read = (raw: Buffer | string) => readLooseTable(Buffer.from(raw), CAPS);
 const cells = async (raw: Buffer | string) => (await collect(read(raw))).map((row) => row.cells);
 

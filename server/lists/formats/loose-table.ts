@@ -2,14 +2,17 @@ import { formatCount } from "../../domain/shared/formato";
 import { ListaRejection } from "../rejection";
 import { tidyText } from "../tidy-text";
 import { readCsvRecords } from "./csv-table";
+import type { TableCaps } from "./table-caps";
 import { readXlsxRecords } from "./xlsx-table";
 
 /** What a table of anybody's may be. */
 export interface LooseCaps {
-  /** Beside its head. */
+  /** With content, beside its head. */
   readonly rows: number;
   readonly columns: number;
   readonly cellChars: number;
+  /** All of it as it stands, blank or not: spreadsheets keep blank rows and columns beside what they were made for. */
+  readonly whole: TableCaps;
   /** Of a workbook's parts, inflated. */
   readonly xmlBytes: number;
 }
@@ -46,9 +49,10 @@ function asUtf8(raw: Buffer): Buffer {
   }
 }
 
-async function* recordsOf(raw: Buffer, xmlBytes: number): AsyncGenerator<LooseRow> {
+async function* recordsOf(raw: Buffer, { xmlBytes, whole }: LooseCaps): AsyncGenerator<LooseRow> {
   if (raw.subarray(0, 4).toString("latin1") === XLSX_START) {
-    for await (const { line, width, textAt } of readXlsxRecords(raw, xmlBytes)) {
+    const options = { maxXmlBytes: xmlBytes, caps: whole };
+    for await (const { line, width, textAt } of readXlsxRecords(raw, options)) {
       yield { line, cells: Array.from({ length: width }, (_, column) => textAt(column)) };
     }
     return;
@@ -57,9 +61,12 @@ async function* recordsOf(raw: Buffer, xmlBytes: number): AsyncGenerator<LooseRo
     throw new ListaRejection(
       "Es una hoja de cálculo de Excel antigua (.xls) o con contraseña: guárdela como .xlsx sin contraseña, o CSV.",
     );
-  const options = { relaxColumns: true, delimiters: [";", ",", "\t"] };
+  const options = { relaxColumns: true, delimiters: [";", ",", "\t"], caps: whole };
   for await (const { line, record } of readCsvRecords(asUtf8(raw), options)) yield { line, cells: record };
 }
+
+/** A text may have spaces and marks around it, but is mostly text. */
+const RAW_PER_CHAR = 4;
 
 /**
  * A table that anybody wrote, CSV or XLSX, whatever its columns are called: its head, which is the first row with
@@ -68,7 +75,11 @@ async function* recordsOf(raw: Buffer, xmlBytes: number): AsyncGenerator<LooseRo
  */
 export async function* readLooseTable(raw: Buffer, caps: LooseCaps): AsyncGenerator<LooseRow> {
   let rows = -1;
-  for await (const { line, cells } of recordsOf(raw, caps.xmlBytes)) {
+  const tooLong = (line: number) =>
+    new ListaRejection(`La línea ${line} tiene un texto de más de ${caps.cellChars} caracteres.`);
+  for await (const { line, cells } of recordsOf(raw, caps)) {
+    // Before anything is done with it: what is taken off may be nearly all of it.
+    if (cells.some((cell) => cell.length > RAW_PER_CHAR * caps.cellChars)) throw tooLong(line);
     const tidy = cells.map((cell) => tidyText(cell.replace(UNKEPT, "")));
     while (tidy.at(-1) === "") tidy.pop();
     if (tidy.length === 0) continue;
@@ -77,8 +88,7 @@ export async function* readLooseTable(raw: Buffer, caps: LooseCaps): AsyncGenera
       throw new ListaRejection(`Tiene más de ${formatCount(caps.rows)} filas: divídalo en varios archivos.`);
     if (tidy.length > caps.columns)
       throw new ListaRejection(`La línea ${line} tiene más de ${caps.columns} columnas.`);
-    if (tidy.some((cell) => cell.length > caps.cellChars))
-      throw new ListaRejection(`La línea ${line} tiene un texto de más de ${caps.cellChars} caracteres.`);
+    if (tidy.some((cell) => cell.length > caps.cellChars)) throw tooLong(line);
     yield { line, cells: tidy };
   }
   if (rows < 0) throw new ListaRejection("El archivo está vacío.");

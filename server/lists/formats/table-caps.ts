@@ -1,5 +1,14 @@
 import { ListaRejection } from "../rejection";
 
+/** What a table may be, read or not: what is left out of it was read all the same. */
+export interface TableCaps {
+  readonly rows: number;
+  readonly columns: number;
+  readonly cells: number;
+  /** Of all its cells as they stand; a text that many cells share counts for each. */
+  readonly chars: number;
+}
+
 /** Several times the largest table that a list comes in, so that a hostile file ends early and in little memory. */
 export const TABLE_CAPS = {
   /** As many as Excel's sheets have. */
@@ -7,6 +16,7 @@ export const TABLE_CAPS = {
   /** As far as Excel's column `ZZ`. */
   columns: 702,
   cells: 20_000_000,
+  chars: 512 * 1024 * 1024,
   bytes: 256 * 1024 * 1024,
 } as const;
 
@@ -15,10 +25,13 @@ export function rejectTooManyBytes(raw: Buffer): void {
   if (raw.length > TABLE_CAPS.bytes) throw new ListaRejection("La tabla supera el tamaño máximo admitido.");
 }
 
-/** Counts the cells of a table as its rows come by. */
+/** Counts the cells of a table and their characters as its rows come by. */
 export class TableMeter {
   private rows = 0;
   private cells = 0;
+  private chars = 0;
+
+  constructor(private readonly caps: TableCaps = TABLE_CAPS) {}
 
   /**
    * @param line where the row stands or says that it does; 1 is the first.
@@ -29,8 +42,22 @@ export class TableMeter {
     this.rows += 1;
     this.cells += columns;
     const lastRow = Math.max(this.rows, line);
+    const { caps } = this;
     // Asked so that NaN, of a row or a cell that does not say where it stands, is refused as well.
-    if (!(lastRow <= TABLE_CAPS.rows && columns <= TABLE_CAPS.columns && this.cells <= TABLE_CAPS.cells))
+    if (
+      !(
+        lastRow <= TABLE_CAPS.rows &&
+        this.rows <= caps.rows &&
+        columns <= caps.columns &&
+        this.cells <= caps.cells
+      )
+    )
       throw new ListaRejection("La tabla tiene filas o columnas fuera de lo admitido.");
+  }
+
+  /** @throws {ListaRejection} */
+  text(chars: number): void {
+    this.chars += chars;
+    if (this.chars > this.caps.chars) throw new ListaRejection("La tabla tiene demasiado texto.");
   }
 }

@@ -1,5 +1,5 @@
 import { ListaRejection } from "../rejection";
-import { TableMeter } from "./table-caps";
+import { type TableCaps, TableMeter } from "./table-caps";
 import { mapColumns, namedCells, type TableRow } from "./table-columns";
 import { openWorkbook, richText, type Workbook } from "./xlsx-workbook";
 import { childrenOf, type XmlElement } from "./xml-element";
@@ -33,8 +33,7 @@ function lineOf({ attributes, children }: XmlElement, before: number): number {
 }
 
 /** The rows of a sheet as they come. A cell that does not say where it stands follows the one before it. */
-async function* readRows(sheet: Buffer): AsyncGenerator<SheetRow> {
-  const meter = new TableMeter();
+async function* readRows(sheet: Buffer, meter: TableMeter): AsyncGenerator<SheetRow> {
   let line = 0;
   for await (const row of readXmlRecords(sheet, { root: "worksheet", records: ["row"] })) {
     line = lineOf(row, line);
@@ -118,10 +117,15 @@ export interface XlsxRecord {
  * what it last came to. The sheet is read as a stream, only ever as large as the file.
  * @throws {ListaRejection} no xlsx, damaged, beyond the caps, a DOCTYPE.
  */
-export async function* readXlsxRecords(raw: Buffer, maxXmlBytes?: number): AsyncGenerator<XlsxRecord> {
+export async function* readXlsxRecords(
+  raw: Buffer,
+  { maxXmlBytes, caps }: { readonly maxXmlBytes?: number; readonly caps?: TableCaps } = {},
+): AsyncGenerator<XlsxRecord> {
   const workbook = await openWorkbook(raw, maxXmlBytes);
-  for await (const { line, cells } of readRows(workbook.sheet)) {
+  const meter = new TableMeter(caps);
+  for await (const { line, cells } of readRows(workbook.sheet, meter)) {
     const contents = new Map([...cells].map(([column, cell]) => [column, contentOf(cell, workbook, line)]));
+    for (const content of contents.values()) meter.text(content.length);
     if ([...contents.values()].every((content) => content.trim() === "")) continue;
     yield {
       line,

@@ -22,9 +22,16 @@ export interface Workbook {
   readonly daysBefore1970: number;
 }
 
+/** What a workbook says of itself is a few elements, each a sheet, a part or a style sheet's. */
+const MAX_RECORDS = 1_000;
+
 async function collectRecords(raw: Buffer, root: string, records: readonly string[]): Promise<XmlElement[]> {
   const found: XmlElement[] = [];
-  for await (const record of readXmlRecords(raw, { root, records })) found.push(record);
+  for await (const record of readXmlRecords(raw, { root, records })) {
+    if (found.length === MAX_RECORDS)
+      throw new ListaRejection("La hoja de cálculo tiene demasiadas hojas o partes.");
+    found.push(record);
+  }
   return found;
 }
 

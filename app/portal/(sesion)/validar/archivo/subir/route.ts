@@ -18,6 +18,6 @@ export const POST = downloadRoute(["oficial"], async ({ deps, actor, request }) 
   const { operaParaTerceros } = actor;
   const review: Parameters<typeof uploadLote>[2]["review"] = (values) =>
     reviewValues(values, { operaParaTerceros, now });
-  const kept = await uploadLote(deps, actor, { ...named, raw, review, now });
+  const kept = await uploadLote(deps, actor, { ...named, raw, review, now, abandoned: request.signal });
   return { body: JSON.stringify(kept), mediaType: "application/json", name: "lote.json" };
 });

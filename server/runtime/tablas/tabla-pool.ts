@@ -1,0 +1,71 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import Piscina from "piscina";
+import { ServiceError } from "../../domain/shared/errors";
+import type { TablaReader } from "../../usecases/deps";
+import { createFairTurns, TurnsFull } from "../turns";
+
+const LIMIT_MS = 60_000;
+/** Files that wait, each in memory. */
+const MOST_WAITING = { mostWaiting: 30, mostWaitingOfOne: 3 };
+/** A thread without work gives its memory back. */
+const IDLE_MS = 10_000;
+/** The ten million characters that a file may have, several times over. */
+const MEMORY = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 384 };
+
+interface TablaPool extends TablaReader {
+  stop(): Promise<void>;
+}
+
+/** The entry, which Next's bundle has no file for: bundled by `npm run build`, from its source everywhere else. */
+const ENTRY =
+  process.env.NODE_ENV === "production"
+    ? ".next/atalaya/tabla-worker.mjs"
+    : "server/runtime/tablas/tabla-worker-from-source.mjs";
+
+/**
+ * A thread that reads the files of clients, one at a time, the clients in turn. It has memory and time of its own: a file
+ * made to take all of it takes its own thread down and nothing else. Whoever is gone is not read for.
+ */
+export function createTablaPool(
+  log: Pick<Logger, "error">,
+  { limitMs = LIMIT_MS }: { readonly limitMs?: number } = {},
+): TablaPool {
+  const pool = new Piscina({
+    filename: join(/* turbopackIgnore: true */ process.cwd(), ENTRY),
+    execArgv: [],
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
+    resourceLimits: MEMORY,
+  });
+  const inTurn = createFairTurns({ atOnce: 1, ...MOST_WAITING });
+  // A thread that ends while it reads nothing; whoever waits for a file hears of his own.
+  pool.on("error", (error) => log.error({ error }, "the thread of files ended"));
+  return {
+    async read(raw, clienteId, abandoned) {
+      try {
+        return await inTurn(
+          clienteId,
+          () => pool.run(raw, { signal: AbortSignal.any([abandoned, AbortSignal.timeout(limitMs)]) }),
+          abandoned,
+        );
+      } catch (cause) {
+        if (cause instanceof TurnsFull) throw new ServiceError("conflicto", { message: FULL, cause });
+        if (abandoned.aborted) throw new ServiceError("db_error", { cause });
+        if (isSpent(cause)) return { rechazo: SPENT };
+        throw cause;
+      }
+    },
+    stop: () => pool.destroy(),
+  };
+}
+
+/** Out of its time, or of its memory. */
+const isSpent = (cause: unknown): boolean =>
+  cause instanceof Error &&
+  (cause.name === "AbortError" || (cause as { code?: unknown }).code === "ERR_WORKER_OUT_OF_MEMORY");
+
+const FULL = "Ya se están leyendo otros archivos de su entidad. Espere a que terminen y suba este de nuevo.";
+const SPENT =
+  "Leer el archivo toma demasiado tiempo o memoria. Guárdelo de nuevo solo con las filas y columnas que necesita.";
