@@ -92,6 +92,20 @@ describe("the portal over HTTP", () => {
     ]);
   });
 
+  it("answers ten calls in one request and not eleven", async () => {
+    const batch = (calls: number) =>
+      fetch(`${product.service.url}/api/trpc/portal/${Array(calls).fill("inicio.get").join(",")}?batch=1`, {
+        method: "POST",
+        headers: {
+          cookie: officer.cookie,
+          origin: product.service.url,
+          "content-type": "application/json",
+        },
+        body: JSON.stringify(Object.fromEntries(Array.from({ length: calls }, (_, at) => [at, {}]))),
+      });
+    expect([(await batch(10)).status, (await batch(11)).status]).toEqual([200, 400]);
+  });
+
   it("says which field is wrong, in Spanish, and that a procedure does not exist", async () => {
     const wrong = await officer.call("buscar.consultas", { texto: 7 });
     expect(wrong.status).toBe(400);
