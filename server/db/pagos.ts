@@ -1,6 +1,6 @@
 import type { Executor } from "./client";
 import { float8, int4, int8, neverNull, nullable, text, textOf, timestamptz, uuid } from "./column-types";
-import { sql } from "./statement";
+import { type SqlExecutor, sql } from "./statement";
 import { shapes } from "./statement-shapes";
 
 /** A payment on record: what it opened, or which account it settled. */
@@ -117,4 +117,26 @@ export function pageOfPagos(
   const { clienteId, limite, before } = query;
   const values = { clienteId, limite, antesDe: before?.en ?? null, antesDeId: before?.id ?? null };
   return executor.query(PAGE(values), values);
+}
+
+const PAGADO = sql({
+  params: { clienteId: uuid, desde: timestamptz, precioMinimo: int4 },
+  row: { valor: neverNull(float8) },
+  text: `
+    SELECT coalesce(sum(greatest(precio_total, consultas_compradas::bigint * $precioMinimo::int,
+      (SELECT sum((linea->>'valor')::bigint) FROM jsonb_array_elements(lineas) AS linea))), 0)::float8 AS valor
+    FROM movimiento LEFT JOIN bolsa ON bolsa.id = bolsa_id LEFT JOIN cobro ON cobro.id = cobro_id
+    WHERE movimiento.cliente_id = $clienteId AND movimiento.tipo = 'pago' AND movimiento.en >= $desde
+      AND NOT EXISTS (SELECT FROM movimiento undone WHERE undone.compensa_id = movimiento.id)`,
+});
+
+/** What a client's payments since `desde` that stand come to, COP: each what it was, or what it is worth at that price a query. */
+export async function pagadoDesde(
+  executor: SqlExecutor,
+  clienteId: string,
+  desde: Date,
+  precioMinimo: number,
+): Promise<number> {
+  const [row] = await executor.query(PAGADO, { clienteId, desde, precioMinimo });
+  return row?.valor ?? 0;
 }

@@ -135,8 +135,9 @@ function Confirm(
       />
       {takesTwo && (
         <p className="rounded-md border border-line bg-sunken px-4 py-3">
-          <strong className="font-semibold">Necesita una segunda aprobación.</strong> Por su valor, el pago
-          queda en espera hasta que otra persona de soporte lo apruebe; nada cambia antes.
+          <strong className="font-semibold">Necesita una segunda aprobación.</strong> Por su valor, por lo que
+          vale a precio de lista o por lo que este cliente ya pagó hoy, el pago queda en espera hasta que otra
+          persona de soporte lo apruebe; nada cambia antes.
         </p>
       )}
       {emails.length > 0 ? (

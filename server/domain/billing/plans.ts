@@ -41,6 +41,11 @@ const TARIFAS = {
 /** A made-to-measure package includes more queries than this. Contract, "Monthly package constants". */
 export const A_MEDIDA_MAYOR_QUE = TARIFAS["20K"].consultasIncluidas;
 
+/** The least that a query costs anybody, COP. */
+export const PRECIO_MINIMO = Math.min(
+  ...Object.values(TARIFAS).map(({ precioExcedente }) => precioExcedente),
+);
+
 /**
  * The Plan that an assignment means.
  * @throws RangeError when an A_MEDIDA contract includes no more than 20,000 queries or its figures are not whole

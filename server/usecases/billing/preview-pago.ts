@@ -2,17 +2,16 @@ import type { Executor } from "../../db/client";
 import { findCliente } from "../../db/clientes";
 import { readCuenta } from "../../db/cuentas";
 import { findPago, type PagoRegistrado } from "../../db/pagos";
-import { readPolitica } from "../../db/politicas";
 import { findPendiente, findSolicitud } from "../../db/solicitudes-pago";
 import { inSnapshot } from "../../db/transaction";
 import type { Destinatarios, PagoEfectos, PagoPedido } from "../../domain/billing/pago-efectos";
-import { takesTwo } from "../../domain/billing/politica-soporte";
 import type { ReversionPedido, SolicitudPago } from "../../domain/billing/solicitud-pago";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { fingerprintOf, planPago } from "./plan-pago";
 import { type ReversionPreview, reversionAt } from "./preview-reversion";
+import { takesSecondPerson } from "./takes-second-person";
 
 /** What registering a payment would do now. */
 export interface PagoPrevia {
@@ -103,11 +102,12 @@ export async function previaOf(
   pedido: PagoPedido,
   now: Date,
 ): Promise<PagoPrevia> {
-  const { efectos, valor } = await planPago(executor, readCuenta, clienteId, pedido, now);
+  const plan = await planPago(executor, readCuenta, clienteId, pedido, now);
+  const { efectos, valor } = plan;
   if (efectos === null)
     throw new ServiceError("conflicto", { message: "Esa cuenta de cobro ya está pagada." });
   const told = await fingerprintOf(executor, clienteId, pedido, efectos, now);
-  return { en: now, efectos, valor, ...told, takesTwo: takesTwo(await readPolitica(executor), valor) };
+  return { en: now, efectos, valor, ...told, takesTwo: await takesSecondPerson(executor, plan, now) };
 }
 
 export async function findUsado(

@@ -286,6 +286,22 @@ describe("above the amount of the politica", () => {
     expect(await secuencias()).toEqual([1]);
   });
 
+  it("a figure that is typed low lets nobody pass: what a bolsa is worth at the lowest list price counts", async () => {
+    expect((await submit(bolsa({ consultasCompradas: 2_000_000, precioTotal: 0 }))).estado).toBe("espera");
+    const small = await submit(bolsa({ consultasCompradas: 1_000, precioTotal: 0 }));
+    expect(small.estado).toBe("registrado");
+  });
+
+  it("payments of one day count together, and those of another day anew", async () => {
+    const part = (pagoReferencia: string) =>
+      submit(bolsa({ consultasCompradas: 1_000, precioTotal: 200_000, pagoReferencia }));
+    expect((await part("PARTE-1")).estado).toBe("registrado");
+    expect((await part("PARTE-2")).estado).toBe("registrado");
+    expect((await part("PARTE-3")).estado).toBe("espera");
+    world.clock.set("2026-11-21T15:00:00.000Z");
+    expect((await part("PARTE-4")).estado).toBe("registrado");
+  });
+
   it("it is rejected by another or taken back by whoever asked, with a reason, and is no payment then", async () => {
     const { solicitudId } = await waiting();
     const end = (actor: SoportePersona, estado: "rechazada" | "retirada") =>

@@ -2,10 +2,8 @@ import type { Executor } from "../../db/client";
 import { lockCliente } from "../../db/clientes";
 import { lockCuenta } from "../../db/cuentas";
 import { findPago, type PagoRegistrado } from "../../db/pagos";
-import { readPolitica } from "../../db/politicas";
 import { inTransaction } from "../../db/transaction";
 import type { PagoPedido } from "../../domain/billing/pago-efectos";
-import { takesTwo } from "../../domain/billing/politica-soporte";
 import type { SolicitudPago } from "../../domain/billing/solicitud-pago";
 import type { SoportePersona } from "../../domain/shared/actor";
 import type { Cliente } from "../../domain/shared/cliente";
@@ -17,6 +15,7 @@ import { carryOutBolsa } from "./open-bolsa";
 import { type BolsaPlan, type CobroPlan, fingerprintOf, planPago } from "./plan-pago";
 import { findUsado, type PagoPrevia, type PagoUsado, previaOf } from "./preview-pago";
 import { carryOutPago } from "./register-payment";
+import { takesSecondPerson } from "./takes-second-person";
 
 type SubmitDeps = Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">;
 
@@ -57,7 +56,7 @@ export async function submitPago(
     refuseFuture(pedido, now);
     const plan = await planAsShown(tx, { clienteId, pedido, huella }, now);
     if (plan === null) return { estado: "cambio", previa: await previaOf(tx, clienteId, pedido, now) };
-    if (takesTwo(await readPolitica(tx), plan.valor)) {
+    if (await takesSecondPerson(tx, plan, now)) {
       const { valor } = plan;
       const solicitud = await keepSolicitud(tx, deps, actor, { cliente, pedido, valor, recibo, now });
       return { estado: "espera", solicitud };
