@@ -52,8 +52,8 @@ async function tryDemo(deps: Deps): Promise<void> {
   try {
     await Promise.all([deps.liveIndex.refresh(), deps.diligenciaIndex.refresh()]);
     const steps = await makeDemo(deps);
-    if (steps > 0) deps.log.info({ steps }, "the history of the demo client is made");
+    if (steps > 0) deps.log.info({ steps }, "the invented history is made");
   } catch (error) {
-    if (!deps.stopping.aborted) deps.log.warn({ error }, "the history of the demo client is not whole yet");
+    if (!deps.stopping.aborted) deps.log.warn({ error }, "the invented history is not whole yet");
   }
 }
