@@ -44,7 +44,7 @@ describe("npm start with its embedded database", { timeout: 120_000 }, () => {
 
   const consumidas = async (service: Service, token: string): Promise<number> => {
     const response = await call(service, "/api/v1/cuenta/consumo", { token });
-    return (await response.json()).consumidas;
+    return (await response.json()).consumo.consumidas;
   };
 
   it("answers from the moment the key is printed, and after kill -9 and a second start again, fsck or not", async () => {
