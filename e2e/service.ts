@@ -7,8 +7,8 @@ const HISTORY_MS = 600_000;
 /** It is made while the product serves already: a journey must not walk into it. */
 async function historyOf(service: Service): Promise<void> {
   const deadline = Date.now() + HISTORY_MS;
-  while (!service.output().includes("the history of the demo client is made")) {
-    if (Date.now() > deadline) throw new Error(`no history of the demo client:\n${service.output()}`);
+  while (!service.output().includes("the invented history is made")) {
+    if (Date.now() > deadline) throw new Error(`no history:\n${service.output()}`);
     await setTimeout(100);
   }
 }

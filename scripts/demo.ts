@@ -5,15 +5,15 @@ import { inLongTransaction } from "../server/db/transaction";
 import { getDeps } from "../server/runtime/deps";
 import { env } from "../server/runtime/env";
 import { shutdown } from "../server/runtime/shutdown";
-import { askForDemo, isDemoDue, makeDemo, mayHaveDemo } from "../server/usecases/demo/make-demo";
+import { isDemoDue, makeDemo, mayHaveDemo } from "../server/usecases/demo/make-demo";
 import { openDatabase, prepareDatabase } from "./database";
-import { seedDemoCliente } from "./seed";
+import { askForHistoria, seedDemoClientes } from "./seed";
 import { run } from "./steps";
 
 /**
  *   npm run demo
  *
- * Makes the demo client's history on a database that has no other client and no query; goes on with one that was
+ * Makes a client with a history on a database that has none but the demo client and no query; goes on with one that was
  * killed. The service may run meanwhile, and must have run once: it is what brings the lists into force.
  */
 const MAKE = "--make";
@@ -23,10 +23,10 @@ async function ask(connectionString: string): Promise<void> {
   try {
     await inLongTransaction(db, async (tx) => {
       await lockName(tx, "seed");
-      if (await mayHaveDemo(tx)) return askForDemo(tx, new Date());
+      if (await mayHaveDemo(tx)) return askForHistoria(tx, new Date());
       if (await isDemoDue(tx)) return;
       throw new Error(
-        "This database has queries or clients of its own, or the demo's history: nothing was made.",
+        "This database has queries or clients of its own, or a history already: nothing was made.",
       );
     });
   } finally {
@@ -42,7 +42,7 @@ async function make(): Promise<void> {
     if (deps.liveIndex.current() === null) {
       throw new Error("No list is in force yet: start the service once, then run this again.");
     }
-    console.log(`The demo client's history is made: ${await makeDemo(deps)} steps.`);
+    console.log(`The history is made: ${await makeDemo(deps)} steps.`);
   } finally {
     await shutdown();
   }
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   const database = await openDatabase({ isGuest: true });
   try {
     await prepareDatabase(database);
-    await seedDemoCliente(database.serviceUrl);
+    await seedDemoClientes(database.serviceUrl);
     await ask(database.serviceUrl);
     const environment = { DATABASE_URL: database.serviceUrl, MIGRATION_DATABASE_URL: "" };
     process.exitCode = await run(process.execPath, ["--import", "tsx", "scripts/demo.ts", MAKE], environment);

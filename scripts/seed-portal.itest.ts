@@ -6,7 +6,7 @@ import { saveClave } from "../server/db/accounts";
 import { depsOf } from "../server/testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../server/testing/fixtures";
 import { signIn } from "../server/usecases/usuarios/sign-in";
-import { seedDemoUsuario } from "./seed-portal";
+import { OFICIAL_DEMO, seedDemoUsuario } from "./seed-portal";
 
 describe("the officer of the demo client", () => {
   let world: TestWorld;
@@ -22,7 +22,7 @@ describe("the officer of the demo client", () => {
 
   it("is one, whoever starts together, and is let in by what each start prints", async () => {
     const { clienteId } = await newCliente(world);
-    const seed = () => seedDemoUsuario(world.connectionString, { clienteId, dataDir });
+    const seed = () => seedDemoUsuario(world.connectionString, { clienteId, email: OFICIAL_DEMO, dataDir });
     const [first, ...others] = await Promise.all([seed(), seed(), seed()]);
     expect(others).toEqual([first, first]);
     const enter = () =>

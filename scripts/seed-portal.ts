@@ -2,7 +2,9 @@ import { createDb } from "../server/db/client";
 import { insertUsuario } from "../server/db/usuarios";
 import { demoClave, keepDemoAccount } from "./demo-account";
 
-const EMAIL = "oficial@demo.example";
+/** Of the demo client and of the one with a history: she is officer of both. */
+export const OFICIAL_DEMO = "oficial@demo.example";
+export const OFICIAL_HISTORIA = "oficial@valle-ficticio.example";
 const PERSONA = { nombre: "Otilia Sámano", rol: "administrador" } as const;
 
 export interface DemoUsuario {
@@ -10,22 +12,28 @@ export interface DemoUsuario {
   readonly clave: string;
 }
 
-/** Makes the officer of the demo client, who may do everything in its portal, with the password that `dataDir` keeps. */
+interface Officer {
+  readonly clienteId: string;
+  readonly email: string;
+  readonly dataDir: string;
+}
+
+/** Makes a client's officer, who may do everything in its portal, with the password that `dataDir` keeps. */
 export async function seedDemoUsuario(
   connectionString: string,
-  { clienteId, dataDir }: { readonly clienteId: string; readonly dataDir: string },
+  { clienteId, email, dataDir }: Officer,
 ): Promise<DemoUsuario> {
   const clave = demoClave(dataDir, "portal");
   const db = createDb({ connectionString, max: 2 });
   try {
     await keepDemoAccount(db, {
       realm: "portal",
-      email: EMAIL,
+      email,
       clave,
       persona: { clienteId, ...PERSONA },
-      insert: (tx, created) => insertUsuario(tx, { clienteId, email: EMAIL, ...PERSONA, ...created }),
+      insert: (tx, created) => insertUsuario(tx, { clienteId, email, ...PERSONA, ...created }),
     });
-    return { email: EMAIL, clave };
+    return { email, clave };
   } finally {
     await db.close();
   }

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openWorld, type TestWorld } from "../server/testing/fixtures";
 import { authenticateApiKey } from "../server/usecases/clientes/authenticate-api-key";
-import { seedDemoCliente } from "./seed";
+import { issueDemoKey, seedDemoClientes } from "./seed";
 
 describe("the demo client", () => {
   let world: TestWorld;
@@ -22,23 +22,34 @@ describe("the demo client", () => {
     });
 
   it("is made once, with one key that works, when processes start together", async () => {
-    const made = await Promise.all([1, 2, 3].map(() => seedDemoCliente(world.connectionString)));
-    const keys = made.flatMap(({ key }) => (key === null ? [] : [key]));
+    const made = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const { demo, historia } = await seedDemoClientes(world.connectionString);
+        return [demo.razonSocial, historia, await issueDemoKey(world.connectionString)] as const;
+      }),
+    );
+    for (const [razonSocial, historia] of made)
+      expect([razonSocial, historia]).toEqual(["Demo Atalaya S.A.S.", null]);
+    const keys = made.flatMap(([, , key]) => key ?? []);
     expect(keys.length).toBe(1);
-    expect(await ownerOf(keys[0] ?? "")).toMatchObject({
-      razonSocial: "Demo Atalaya S.A.S.",
-    });
-    expect(await seedDemoCliente(world.connectionString)).toEqual({
-      clienteId: expect.any(String),
-      razonSocial: "Demo Atalaya S.A.S.",
-      key: null,
-    });
+    expect(await ownerOf(keys[0] ?? "")).toMatchObject({ razonSocial: "Demo Atalaya S.A.S." });
     const audited = await world.rows("SELECT accion FROM staff_audit ORDER BY accion");
     expect(audited).toEqual([{ accion: "cliente.creado" }, { accion: "llave.creada" }]);
   });
 
+  it("has a neighbour with the history, whose queries are none of its own", async () => {
+    const seed = () => seedDemoClientes(world.connectionString, { withHistory: true });
+    const [one, other] = await Promise.all([seed(), seed()]);
+    expect(other).toEqual(one);
+    expect(one.historia).toMatchObject({ razonSocial: "Financiera Valle Ficticio S.A." });
+    const asked = await world.rows("SELECT objeto_id FROM staff_audit WHERE accion = 'datos_demo.pedidos'");
+    expect(asked).toEqual([{ objeto_id: one.historia?.clienteId }]);
+    expect(one.historia?.clienteId).not.toBe(one.demo.clienteId);
+  });
+
   it("is given another key by the command, named by its NIT or its id", async () => {
-    const { key: first } = await seedDemoCliente(world.connectionString);
+    await seedDemoClientes(world.connectionString);
+    const first = await issueDemoKey(world.connectionString);
     const byNit = keyCommand("999.999.999-4", "caja 2");
     const key = /atl_[0-9a-f]{64}/.exec(byNit.stdout)?.[0] ?? "";
     const actor = await ownerOf(key);

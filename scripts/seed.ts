@@ -1,5 +1,6 @@
 import { lockName } from "../server/db/advisory-lock";
-import { createDb } from "../server/db/client";
+import { apiKeysOf } from "../server/db/api-keys";
+import { createDb, type Executor } from "../server/db/client";
 import { findCliente, insertCliente } from "../server/db/clientes";
 import { recordAudit } from "../server/db/staff-audit";
 import { inLongTransaction } from "../server/db/transaction";
@@ -8,68 +9,100 @@ import type { Cliente } from "../server/domain/shared/cliente";
 import { entropy } from "../server/runtime/entropy";
 import { issueApiKey } from "../server/usecases/clientes/issue-api-key";
 import { demoBegins } from "../server/usecases/demo/demo-story";
-import { askForDemo, DEMO_CLIENTE_ID } from "../server/usecases/demo/make-demo";
+import { askForDemo, DEMO_CLIENTE_ID, HISTORIA_CLIENTE_ID } from "../server/usecases/demo/make-demo";
 
-const DEMO = {
-  clienteId: DEMO_CLIENTE_ID,
-  razonSocial: "Demo Atalaya S.A.S.",
-  // Invented: beyond the numbers assigned to anybody.
-  nit: "9999999994",
-} as const;
+/** Whose key a start prints: what it counts is what its key asked. The NITs are beyond the numbers assigned to anybody. */
+const DEMO = { clienteId: DEMO_CLIENTE_ID, razonSocial: "Demo Atalaya S.A.S.", nit: "9999999994" };
+/** Whose five months are invented. */
+const HISTORIA = {
+  clienteId: HISTORIA_CLIENTE_ID,
+  razonSocial: "Financiera Valle Ficticio S.A.",
+  nit: "9999999987",
+};
 
 const SEED: SistemaActor = { kind: "sistema", tarea: "semilla", requestId: "seed" };
 
-export interface DemoCliente {
-  readonly clienteId: string;
-  readonly razonSocial: string;
-  /** Null where the client was there already: its key is nowhere but with whoever saw it then. */
-  readonly key: string | null;
+type DemoCliente = Pick<Cliente, "clienteId" | "razonSocial">;
+
+export interface DemoClientes {
+  readonly demo: DemoCliente;
+  /** Null where this database was made without a history. */
+  readonly historia: DemoCliente | null;
 }
 
 /**
- * Makes the demo client with one key, unless this database has it: processes that start together make one. Its history,
- * where it is to have one, is asked for with it and made by the service once its lists are in force.
+ * Makes the demo client, and one with a history where there is to be one, unless this database has them: processes that
+ * start together make one of each. The history is asked for here, and made by the service once its lists are in force.
  */
-export async function seedDemoCliente(
+export async function seedDemoClientes(
   connectionString: string,
   { withHistory = false }: { readonly withHistory?: boolean } = {},
-): Promise<DemoCliente> {
+): Promise<DemoClientes> {
+  return seeding(connectionString, async (tx) => {
+    if ((await findCliente(tx, DEMO.clienteId)) === null) {
+      const now = new Date();
+      await addCliente(tx, DEMO, now, now);
+      if (withHistory) await askForHistoria(tx, now);
+    }
+    return { demo: DEMO, historia: await findCliente(tx, HISTORIA.clienteId) };
+  });
+}
+
+/** Has the other client's history made up to `now`. */
+export async function askForHistoria(tx: Executor, now: Date): Promise<void> {
+  await addCliente(tx, HISTORIA, demoBegins(now), now);
+  await askForDemo(tx, now);
+}
+
+/** The demo client's first key, for whoever asks first; null where it had one, which is nowhere but with whoever saw it. */
+export async function issueDemoKey(connectionString: string): Promise<string | null> {
+  const { clienteId } = DEMO;
+  return seeding(connectionString, async (tx) => {
+    if ((await apiKeysOf(tx, clienteId)).length > 0) return null;
+    const now = new Date();
+    const etiqueta = "demo";
+    const { apiKeyId, key } = await issueApiKey(tx, entropy, { clienteId, etiqueta, now });
+    await recordAudit(tx, {
+      en: now,
+      actor: SEED,
+      accion: "llave.creada",
+      objetoTipo: "api_key",
+      objetoId: apiKeyId,
+      antes: null,
+      despues: { clienteId, etiqueta },
+    });
+    return key;
+  });
+}
+
+async function addCliente(tx: Executor, named: typeof DEMO, creadoEn: Date, now: Date): Promise<void> {
+  const cliente: Cliente = {
+    ...named,
+    activo: true,
+    operaParaTerceros: false,
+    politicaCoincidencia: "correspondencia",
+    emails: [],
+    creadoEn,
+  };
+  await insertCliente(tx, cliente);
+  await recordAudit(tx, {
+    en: now,
+    actor: SEED,
+    accion: "cliente.creado",
+    objetoTipo: "cliente",
+    objetoId: cliente.clienteId,
+    antes: null,
+    despues: cliente,
+  });
+}
+
+/** One process at a time. */
+async function seeding<T>(connectionString: string, work: (tx: Executor) => Promise<T>): Promise<T> {
   const db = createDb({ connectionString, max: 2 });
   try {
-    const existing = await findCliente(db, DEMO.clienteId);
-    if (existing) return { clienteId: existing.clienteId, razonSocial: existing.razonSocial, key: null };
     return await inLongTransaction(db, async (tx) => {
       await lockName(tx, "seed");
-      const demo = { clienteId: DEMO.clienteId, razonSocial: DEMO.razonSocial };
-      if (await findCliente(tx, DEMO.clienteId)) return { ...demo, key: null };
-      const now = new Date();
-      const cliente: Cliente = {
-        ...DEMO,
-        activo: true,
-        operaParaTerceros: false,
-        politicaCoincidencia: "correspondencia",
-        emails: [],
-        creadoEn: withHistory ? demoBegins(now) : now,
-      };
-      await insertCliente(tx, cliente);
-      const { apiKeyId, key } = await issueApiKey(tx, entropy, { ...DEMO, etiqueta: "demo", now });
-      const audit = { en: now, actor: SEED, antes: null };
-      await recordAudit(tx, {
-        ...audit,
-        accion: "cliente.creado",
-        objetoTipo: "cliente",
-        objetoId: DEMO.clienteId,
-        despues: cliente,
-      });
-      await recordAudit(tx, {
-        ...audit,
-        accion: "llave.creada",
-        objetoTipo: "api_key",
-        objetoId: apiKeyId,
-        despues: { clienteId: DEMO.clienteId, etiqueta: "demo" },
-      });
-      if (withHistory) await askForDemo(tx, now);
-      return { ...demo, key };
+      return work(tx);
     });
   } finally {
     await db.close();

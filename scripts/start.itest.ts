@@ -42,11 +42,24 @@ describe("npm start with its embedded database", { timeout: 120_000 }, () => {
   });
   afterAll(() => dataDir.remove());
 
-  it("answers a first query, and after kill -9 and a second start the same key answers again, fsck or not", async () => {
-    const first = await startService({ DATA_DIR: dataDir.path });
+  const consumidas = async (service: Service, token: string): Promise<number> => {
+    const response = await call(service, "/api/v1/cuenta/consumo", { token });
+    return (await response.json()).consumo.consumidas;
+  };
+
+  it("answers from the moment the key is printed, and after kill -9 and a second start again, fsck or not", async () => {
+    // The history of the other client is being made meanwhile.
+    const first = await startService({ DATA_DIR: dataDir.path, DEMO_DATA: "1" });
     const key = first.demoKey;
     if (key === null) throw new Error("no key was printed");
-    expect((await validate(first, key)).status).toBe(200);
+    expect(first.output()).toContain(JSON.stringify(LISTED));
+    for (let asked = 1; asked <= 50; asked += 1) {
+      const options = { method: "POST", token: key, body: LISTED };
+      const answer = await call(first, "/api/v1/validate", options);
+      expect([asked, answer.status]).toEqual([asked, 200]);
+      const { listas_consultadas: listas, severidad } = await answer.json();
+      expect([severidad, listas.length, await consumidas(first, key)]).toEqual(["alto", 6, asked]);
+    }
     // What is signed at one address is held at another: each start has a port of its own.
     for (const tarea of ["sellar-bitacora", "sellar-actos"]) await admin(first, "POST", `/tareas/${tarea}`);
     await first.kill();
@@ -56,9 +69,10 @@ describe("npm start with its embedded database", { timeout: 120_000 }, () => {
     expect((await validate(second, key)).status).toBe(200);
     expect(fsck({ DATA_DIR: dataDir.path })).toMatchObject({
       status: 0,
-      stdout: expect.stringMatching(/hashes of consultas +2 +ok/),
+      stdout: expect.stringMatching(/hashes of consultas +\d+ +ok/),
     });
     expect((await validate(second, key)).status).toBe(200);
+    expect(await consumidas(second, key)).toBe(52);
     expect(await second.stop()).toBe(0);
   });
 

@@ -6,8 +6,8 @@ import { env } from "../server/runtime/env";
 import { shutdown } from "../server/runtime/shutdown";
 import { ensureBuild, STATIC } from "./build";
 import { type Database, openDatabase, permitMovedClock, prepareDatabase } from "./database";
-import { type DemoCliente, seedDemoCliente } from "./seed";
-import { type DemoUsuario, seedDemoUsuario } from "./seed-portal";
+import { type DemoClientes, issueDemoKey, seedDemoClientes } from "./seed";
+import { OFICIAL_DEMO, OFICIAL_HISTORIA, seedDemoUsuario } from "./seed-portal";
 import { type DemoSoporte, seedDemoSoporte } from "./seed-soporte";
 import { step } from "./steps";
 
@@ -44,13 +44,13 @@ async function serve(): Promise<() => Promise<void>> {
   };
 }
 
-interface Demo {
-  readonly cliente: DemoCliente;
-  readonly usuario: DemoUsuario;
+interface Demo extends DemoClientes {
+  /** Of the officers. */
+  readonly clave: string;
   readonly soporte: DemoSoporte;
 }
 
-function announce(demo: Demo | null): void {
+function announce(demo: Demo | null, key: string | null): void {
   const base = env().BASE_URL;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const lines = [
@@ -64,24 +64,27 @@ function announce(demo: Demo | null): void {
     `  OpenAPI      ${base}/openapi.json`,
   ];
   if (demo !== null) {
-    const { cliente, usuario, soporte } = demo;
+    const { demo: cliente, historia, clave, soporte } = demo;
     const [first = "", ...others] = soporte.emails;
+    const officers = [`${OFICIAL_DEMO}, of ${cliente.razonSocial}: what its key asks`];
+    if (historia !== null)
+      officers.unshift(`${OFICIAL_HISTORIA}, of ${historia.razonSocial}: five invented months`);
     lines.push(
       `  Client       ${cliente.razonSocial}`,
-      `  API key      ${cliente.key ?? "issued on the first start; another: npm run key"}`,
-      `  Officer      ${usuario.email}`,
-      `  Password     ${usuario.clave}`,
+      `  API key      ${key ?? "issued on the first start; another: npm run key"}`,
+      `  Officer      ${officers.join(`\n${" ".repeat(15)}`)}`,
+      `  Password     ${clave}`,
       `  Staff        ${first} (or ${others.map((email) => email.split("@")[0]).join("@, ")}@)`,
       `  Password     ${soporte.clave}, then an authenticator app at the first sign-in`,
     );
   }
-  lines.push("", "  Lists load in the background: the status page says which are in force.");
-  if (demo?.cliente.key) {
+  lines.push("", "  Official lists load in the background: the status page says which are in force.");
+  if (key !== null) {
     lines.push(
       "",
       "  This key is shown once: only its hash is kept. A first query:",
       "",
-      `  curl -s ${base}/api/v1/validate -H "Authorization: Bearer ${demo.cliente.key}" \\`,
+      `  curl -s ${base}/api/v1/validate -H "Authorization: Bearer ${key}" \\`,
       `    -d '{"tipo":"natural","nombre":"Evaristo Clímaco Buitragal Lasprilla"}'`,
     );
   }
@@ -90,11 +93,15 @@ function announce(demo: Demo | null): void {
 
 async function seedDemo(serviceUrl: string): Promise<Demo> {
   const { DATA_DIR: dataDir, DEMO_DATA: withHistory } = env();
-  const cliente = await step("Demo client", () => seedDemoCliente(serviceUrl, { withHistory }));
-  const { clienteId } = cliente;
-  const usuario = await step("Demo officer", () => seedDemoUsuario(serviceUrl, { clienteId, dataDir }));
+  const clientes = await step("Demo clients", () => seedDemoClientes(serviceUrl, { withHistory }));
+  const { demo, historia } = clientes;
+  const { clave } = await step("Demo officers", async () => {
+    if (historia !== null)
+      await seedDemoUsuario(serviceUrl, { ...historia, email: OFICIAL_HISTORIA, dataDir });
+    return seedDemoUsuario(serviceUrl, { ...demo, email: OFICIAL_DEMO, dataDir });
+  });
   const soporte = await step("Demo staff", () => seedDemoSoporte(serviceUrl, { dataDir }));
-  return { cliente, usuario, soporte };
+  return { ...clientes, clave, soporte };
 }
 
 /** Makes everything ready and serves; resolves to what ends it. */
@@ -108,7 +115,8 @@ async function open(database: Database): Promise<() => Promise<void>> {
   const demo = env().APP_ENV === "production" ? null : await seedDemo(database.serviceUrl);
   if (!dev) await step("Build", ensureBuild);
   const stopServing = await step("Server", serve);
-  announce(demo);
+  // Only now: a key of which a start that was killed told nobody would be lost, and one that asks now is answered.
+  announce(demo, demo && (await issueDemoKey(database.serviceUrl)));
   return stopServing;
 }
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
 
-/** What support does beside the browser, by its API, for the demo client. */
+/** What support does beside the browser, by its API, for the officer's client. */
 export async function openSupport(request: APIRequestContext) {
   const ask = async <T>(method: string, path: string, data?: object, token = ADMIN_TOKEN): Promise<T> => {
     const headers = { authorization: `Bearer ${token}` };
@@ -11,7 +11,7 @@ export async function openSupport(request: APIRequestContext) {
   };
   const { clientes } = await ask<{ clientes: { cliente_id: string }[] }>(
     "GET",
-    "/api/admin/clientes?buscar=Demo%20Atalaya",
+    "/api/admin/clientes?buscar=Valle%20Ficticio",
   );
   const cliente = `/api/admin/clientes/${clientes[0]?.cliente_id}`;
   const { llave } = await ask<{ llave: string }>("POST", `${cliente}/llaves`, { etiqueta: "Recorrido" });

@@ -64,8 +64,8 @@ test("the history of a client has each bolsa with its payment, and each month", 
   await expect(bolsas.filter({ hasText: "PAGO-H1" })).toContainText("reemplazada");
   await expect(bolsas).toHaveCount(3);
 
-  await page.goto("/soporte/clientes?buscar=Demo Atalaya");
-  await page.getByRole("link", { name: "Demo Atalaya S.A.S." }).click();
+  await page.goto("/soporte/clientes?buscar=Valle Ficticio");
+  await page.getByRole("link", { name: "Financiera Valle Ficticio S.A." }).click();
   await page.getByRole("tab", { name: "Historial" }).click();
   const months = page.getByRole("table", { name: "Meses" }).getByRole("row");
   await expect(months.nth(2)).toBeVisible();
@@ -102,8 +102,8 @@ test("a client's tab, its page and what is open of it stand in the address, and 
   await page.getByRole("tab", { name: "Alertas y entregas" }).click();
   await expect(page).toHaveURL(/ver=avisos$/);
 
-  await page.goto("/soporte/clientes?buscar=Demo Atalaya");
-  await page.getByRole("link", { name: "Demo Atalaya S.A.S." }).click();
+  await page.goto("/soporte/clientes?buscar=Valle Ficticio");
+  await page.getByRole("link", { name: "Financiera Valle Ficticio S.A." }).click();
   await page.getByRole("tab", { name: "Alertas y entregas" }).click();
   const told = page.getByRole("dialog");
   await page.getByRole("table").first().getByRole("row").nth(1).click();

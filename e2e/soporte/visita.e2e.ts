@@ -5,7 +5,7 @@ import { test } from "./signed-in";
 
 test.use({ rol: "agente" });
 
-const DEMO = "Demo Atalaya S.A.S.";
+const DEMO = "Financiera Valle Ficticio S.A.";
 
 async function openVisita(page: Page, motivo: string): Promise<void> {
   await page.goto("/soporte/clientes");

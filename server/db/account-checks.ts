@@ -1,11 +1,25 @@
 import type { DeclaredCheck } from "./declared-check";
-import { valid } from "./kept-columns";
+import { idMs, valid } from "./kept-columns";
 
 const YEAR = "extract(year FROM emitido_en AT TIME ZONE 'America/Bogota')::int";
 const PLAN = ["codigo", "nombre", "consultas_incluidas", "precio_mes", "precio_unitario", "precio_excedente"];
 const planIn = (json: string) => `ROW(${PLAN.map((name) => `${json}->>'${name}'`)})`;
 const MONTH = "to_char(act.en AT TIME ZONE 'America/Bogota', 'YYYY-MM')";
+const MONTH_PAID = "to_char(emitido_en AT TIME ZONE 'America/Bogota' + interval '1 month', 'YYYY-MM')";
+const momentOf = (id: string) => `to_timestamp(${idMs(id)} / 1000.0)`;
 const NEXT_MONTH = "to_char(act.en AT TIME ZONE 'America/Bogota' + interval '1 month', 'YYYY-MM')";
+
+/** A machine's clock may be set back between two acts, but by no more. */
+const CLOCK_SET_BACK = "interval '1 hour'";
+/** Acts of which one comes after the other: what happened, its moment, and the moment before which it cannot be. */
+const AFTER = [
+  `SELECT 'payment of ' || cobro.id, paid.en, ${momentOf("cobro.id")} FROM movimiento paid
+    JOIN cobro ON cobro.id = paid.cobro_id WHERE tipo = 'pago'`,
+  `SELECT 'due date of ' || cobro.id, moved.en, ${momentOf("cobro.id")} FROM cobro_vencimiento moved
+    JOIN cobro ON cobro.id = cobro_id`,
+  `SELECT 'reversal of ' || paid.id, undone.en, paid.en FROM movimiento undone
+    JOIN movimiento paid ON paid.id = undone.compensa_id`,
+].join(" UNION ALL ");
 
 /** What is kept of plans and of accounts as they were issued. */
 export const ACCOUNT_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
@@ -29,6 +43,17 @@ export const ACCOUNT_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
       SELECT concat_ws(' ', objeto_id, ${NEXT_MONTH}), NULL, 'a plan' FROM staff_audit act
       WHERE accion = 'cliente.plan_asignado' AND NOT EXISTS (SELECT FROM plan_asignado
         WHERE cliente_id = ${valid("objeto_id", "uuid")} AND desde_mes = ${NEXT_MONTH})`,
+  },
+  // By the moments of the acts: support may state an earlier one for a payment or an account. What the service issues
+  // is of the month before the one it pays, and its id is of that moment.
+  "order of accounts": {
+    count: "SELECT count(*) FROM cobro",
+    differences: `
+      SELECT did AS row, en::text AS found, 'not before ' || since AS expected
+      FROM (${AFTER}) acts (did, en, since) WHERE en < since - ${CLOCK_SET_BACK}
+      UNION ALL
+      SELECT id::text, concat_ws(' ', periodo, emitido_en), concat_ws(' ', ${MONTH_PAID}, ${momentOf("id")})
+      FROM cobro WHERE automatico AND (periodo, emitido_en) IS DISTINCT FROM (${MONTH_PAID}, ${momentOf("id")})`,
   },
   "documents of accounts": {
     count: "SELECT count(*) FROM cobro_documento",

@@ -135,6 +135,21 @@ describe("checkLedger", () => {
       ["payments of accounts"],
     ],
     [
+      "an account paid before it was issued",
+      "UPDATE movimiento SET en = en - interval '1 year' WHERE tipo = 'pago' AND cobro_id IS NOT NULL",
+      ["order of accounts", "payments of accounts as acted"],
+    ],
+    [
+      "a reversal before its payment",
+      "UPDATE movimiento SET en = en - interval '1 year' WHERE tipo = 'reversion' AND cobro_id IS NOT NULL",
+      ["order of accounts", "reversals as acted"],
+    ],
+    [
+      "an account of another month than the one it is issued in",
+      "UPDATE cobro SET periodo = '2030-01' WHERE automatico",
+      ["order of accounts", "documents of accounts"],
+    ],
+    [
       "what a reversal undid",
       "UPDATE movimiento SET pago_referencia = 'X' WHERE tipo = 'reversion' AND cobro_id IS NOT NULL",
       ["reversals", "reversals as acted"],

@@ -2,6 +2,7 @@ import type { Columns, WrittenOf } from "./column-types";
 import { type Statement, sql } from "./statement";
 
 interface Shapes<Params extends Columns, Row extends Columns> {
+  /** Of the shape without conditions; each other one has its number after it. */
   readonly name: string;
   readonly params: Params;
   /** SQL by the parameter it is there for: where that is null, the condition is left out. */
@@ -23,17 +24,18 @@ export function shapes<const Params extends Columns, const Row extends Columns>(
   text,
 }: Shapes<Params, Row>): (values: WrittenOf<Params>) => Statement<Params, Row> {
   const optional = Object.keys(conditions);
-  const declare = (present: readonly string[]) => {
+  const declare = (present: readonly string[], choice: number) => {
     const shape = text(present.map((param) => ` AND ${conditions[param]}`).join(""));
     const used = Object.entries(params).filter(([param]) => new RegExp(`\\$${param}\\b`).test(shape));
     // It takes of the values those that it has a place for.
-    const declared = { name: [name, ...present].join("_"), params: Object.fromEntries(used) as Params, row };
+    const numbered = choice === 0 ? name : `${name}#${choice}`;
+    const declared = { name: numbered, params: Object.fromEntries(used) as Params, row };
     return sql({ ...declared, text: shape });
   };
   const choices = Array.from({ length: 2 ** optional.length }, (_, choice) =>
     optional.filter((_, place) => choice & (1 << place)),
   );
-  const byName = new Map(choices.map((present) => [present.join(), declare(present)]));
+  const byName = new Map(choices.map((present, choice) => [present.join(), declare(present, choice)]));
   return (values) => {
     const shape = byName.get(optional.filter((param) => values[param] !== null).join());
     if (shape === undefined) throw new Error(`${name}: no shape for these values`);

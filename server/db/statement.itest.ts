@@ -55,9 +55,12 @@ describe("the statements of the service", () => {
     expect(await problems(statements)).toEqual([]);
   });
 
-  it("have names of their own where they have one", () => {
+  it("have names of their own where they have one, which PostgreSQL keeps whole", () => {
     const names = statements.flatMap(({ name }) => name ?? []);
     expect(names.length).toBe(new Set(names).size);
+    expect(names.length).toBeGreaterThan(200);
+    expect(names.filter((name) => Buffer.byteLength(name) > 63)).toEqual([]);
+    expect(() => new Statement({ name: `${"n".repeat(62)}ñ`, text: "SELECT" })).toThrow("too long");
   });
 
   const NAME = "SELECT razon_social AS nombre FROM cliente WHERE id = $id";

@@ -1,5 +1,8 @@
 import type { Columns, ColumnType, JsonOf, RowOf, WrittenOf } from "./column-types";
 
+/** PostgreSQL's, in bytes (NAMEDATALEN): of a longer name it keeps the beginning alone, which another may have too. */
+const NAME_MAX_BYTES = 63;
+
 interface Declared<Params extends Columns, Row extends Columns> {
   /** One with a name is prepared once per connection: the hot path names its own. */
   readonly name?: string;
@@ -32,6 +35,8 @@ export class Statement<Params extends Columns = None, Row extends Columns = None
   readonly #order: readonly string[];
 
   constructor({ name, text, params, row }: Declared<Params, Row>) {
+    if (name !== undefined && Buffer.byteLength(name) > NAME_MAX_BYTES)
+      throw new Error(`${name}: too long for a statement's name`);
     this.name = name;
     this.params = params ?? ({} as Params);
     this.row = row ?? ({} as Row);

@@ -25,7 +25,7 @@ export const PATIENT_POLICY: DownloadPolicy = {
 /** For a person who waits for the answer. */
 export const PROMPT_POLICY: DownloadPolicy = { ...PATIENT_POLICY, attempts: 2 };
 
-/** For a start that has nothing yet and a sample at hand: whoever waits for a first answer waits for no source. */
+/** For a start with samples in force: what follows it waits for no source. */
 export const IMPATIENT_POLICY: DownloadPolicy = { ...PATIENT_POLICY, timeoutMs: 30_000, attempts: 1 };
 
 /** A zip knows no date before 1980. One date for all, so that the same files give the same bytes. */

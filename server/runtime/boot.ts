@@ -1,6 +1,7 @@
 import type { WriteAnswer } from "../usecases/consultas/screen";
 import { makeDemo } from "../usecases/demo/make-demo";
 import type { Deps } from "../usecases/deps";
+import { standInSamples } from "../usecases/listas/stand-in-samples";
 import { getDeps } from "./deps";
 import { startDueWork } from "./due-work";
 import type { AnnounceEvento } from "./entregas";
@@ -26,6 +27,7 @@ export async function boot(announceEvento: AnnounceEvento | null, writeAnswer: W
     ...indexes.map((index) =>
       index.refresh().catch((error: unknown) => deps.log.error({ error }, "the lists could not be read")),
     ),
+    firstSamples(deps),
   ]);
   for (const index of indexes) index.start();
   runner.start();
@@ -35,13 +37,23 @@ export async function boot(announceEvento: AnnounceEvento | null, writeAnswer: W
     .then(() => (env().APP_ENV === "production" ? null : tryDemo(deps)));
 }
 
+/** So that the first query is answered: whoever starts the service waits for these, and for no source. */
+async function firstSamples(deps: Deps): Promise<void> {
+  try {
+    const requestId = deps.entropy.uuidV7(await deps.clock.now());
+    await standInSamples(deps, { kind: "sistema", tarea: "muestras", requestId });
+  } catch (error) {
+    deps.log.error({ error }, "no sample could be loaded");
+  }
+}
+
 /** Once the lists are in force. What it cannot do now is done at the next start. */
 async function tryDemo(deps: Deps): Promise<void> {
   try {
     await Promise.all([deps.liveIndex.refresh(), deps.diligenciaIndex.refresh()]);
     const steps = await makeDemo(deps);
-    if (steps > 0) deps.log.info({ steps }, "the history of the demo client is made");
+    if (steps > 0) deps.log.info({ steps }, "the invented history is made");
   } catch (error) {
-    if (!deps.stopping.aborted) deps.log.warn({ error }, "the history of the demo client is not whole yet");
+    if (!deps.stopping.aborted) deps.log.warn({ error }, "the invented history is not whole yet");
   }
 }

@@ -9,7 +9,7 @@ export interface Service {
   readonly url: string;
   /** The demo client's key, printed on the database's first start; null on later ones. */
   readonly demoKey: string | null;
-  /** Who may sign in to the demo client's portal; null where it has none. */
+  /** Who may sign in to the portal of the client with a history or, without one, of the demo client; null: nobody. */
   readonly officer: { readonly email: string; readonly clave: string } | null;
   readonly pid: number;
   output(): string;
@@ -34,7 +34,7 @@ function exitOf(child: ChildProcess): Promise<number | null> {
 }
 
 function officerIn(output: string): Service["officer"] {
-  const [, email, clave] = /Officer +(\S+)\s+Password +(\S+)/.exec(output) ?? [];
+  const [, email, clave] = /Officer +([^\s,]+)[\s\S]*?Password +(\S+)/.exec(output) ?? [];
   return email === undefined || clave === undefined ? null : { email, clave };
 }
 

@@ -7,7 +7,7 @@ import { expireMuestras } from "../db/muestras";
 import { vencidasAsOf } from "../domain/exportacion/exportacion";
 import type { SistemaActor } from "../domain/shared/actor";
 import type { TareaNombre, TareaOrigen } from "../domain/shared/tarea";
-import { PATIENT_POLICY, PROMPT_POLICY } from "../lists/download";
+import { type DownloadPolicy, IMPATIENT_POLICY, PATIENT_POLICY, PROMPT_POLICY } from "../lists/download";
 import type { EntregasTally } from "./alertas/deliver-due";
 import { deliverEntregas } from "./alertas/deliver-entregas";
 import { warnFailingReceptores } from "./alertas/warn-failing-receptores";
@@ -26,6 +26,12 @@ import { applyRetencion } from "./retencion/apply-retencion";
 import { deleteAccesosVencidos } from "./usuarios/delete-accesos";
 
 const YEARS_AHEAD = 1;
+
+/** Where samples stand in a start tries each source once; what it could not have is tried again each hour. */
+function policyOf({ allowsSamples }: Deps, origen: TareaOrigen): DownloadPolicy {
+  if (origen === "arranque" && allowsSamples) return IMPATIENT_POLICY;
+  return origen === "programada" ? PATIENT_POLICY : PROMPT_POLICY;
+}
 
 export interface Tarea {
   readonly descripcion: string;
@@ -49,8 +55,7 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
     descripcion: "Descarga las listas de sus fuentes oficiales y pone en vigor lo que cambió",
     horario: "15 5 * * *",
     run: async (deps, actor, origen) => {
-      const isAwaited = origen === "solicitada" || origen === "arranque";
-      const policy = isAwaited ? PROMPT_POLICY : PATIENT_POLICY;
+      const policy = policyOf(deps, origen);
       return { listas: await refreshListas(deps, actor, { onlyStale: origen === "arranque", policy }) };
     },
   },

@@ -2,6 +2,7 @@
 
 import type { TRPCClientErrorLike } from "@trpc/client";
 import type { ReactNode } from "react";
+import { isSinListaVinculante } from "@/server/contract/refusal-words";
 import type { PortalRouter } from "@/server/trpc/portal/root";
 import { ErrorState } from "../../ui/error-state";
 import { Link } from "../link";
@@ -54,9 +55,15 @@ const UNKNOWN: Told = {
   what: "Revise su conexión y valide de nuevo sin cambiar nada: si ya quedó, se abre esa misma y no se consume otra.",
 };
 
+function toldOf({ data, message }: TRPCClientErrorLike<PortalRouter>): Told {
+  if (isSinListaVinculante(message))
+    return { title: "No se validó: falta una lista vinculante", what: message };
+  return TOLD[data?.code ?? ""] ?? UNKNOWN;
+}
+
 /** Why nothing came of it. */
 export function Refused({ error }: { error: TRPCClientErrorLike<PortalRouter> }) {
-  const { title, what } = TOLD[error.data?.code ?? ""] ?? UNKNOWN;
+  const { title, what } = toldOf(error);
   const isCommercial = error.data?.httpStatus === 402;
   return (
     <ErrorState title={title} requestId={isCommercial ? null : error.data?.requestId}>

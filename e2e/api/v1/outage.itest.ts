@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SIN_LISTA_VINCULANTE } from "@/server/domain/shared/sin-lista-vinculante";
 import { call, createClienteWithKey, expectError, listsReady } from "@/server/testing/api";
 import { consumoHeaders, LISTED, under } from "@/server/testing/cuenta";
 import { cloneDatabase, type TestDatabase } from "@/server/testing/postgres";
@@ -31,7 +32,8 @@ describe("Without a tier-1 list", () => {
   it("production loads no sample, answers persistencia_error and keeps no consulta", async () => {
     const { key } = await createClienteWithKey(service);
     const response = await validate(key);
-    await expectError(service, response, 500, "persistencia_error");
+    const { message } = await expectError(service, response, 500, "persistencia_error");
+    expect(message).toBe(SIN_LISTA_VINCULANTE);
     expect(service.output()).not.toMatch(/muestra|sample/i);
   });
 

@@ -18,6 +18,7 @@ import type { ActorOfCliente } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import { SCREENED_SLUGS } from "../../domain/shared/lista";
+import { SIN_LISTA_VINCULANTE } from "../../domain/shared/sin-lista-vinculante";
 import { LISTAS } from "../../lists/catalog";
 import { refuseUnlessAdmitted } from "../billing/refuse-unless-admitted";
 import type { Deps } from "../deps";
@@ -72,8 +73,8 @@ export interface Replayed {
  * the answer that stands under the same key. The order is that of contract-decisions, section 0; the matching runs
  * with no transaction open (73), and everything decided before it is decided again by the statement that charges.
  * @throws ServiceError `validation_error`, `idempotency_error`, `sujeto_obligado_requerido`; ConsumoRefused;
- *   `persistencia_error` past the deadline or where a tier-1 list has no version in force: never `sin_hallazgo`
- *   from fewer lists (164).
+ *   `persistencia_error` past the deadline or, in its own words, where a tier-1 list has no version in force: never
+ *   `sin_hallazgo` from fewer lists (164).
  */
 export function screen(deps: Deps, actor: ActorOfCliente, input: ScreenInput): Promise<Screened>;
 export function screen(
@@ -178,5 +179,5 @@ function completeIndex(deps: Deps): ScreeningIndex {
   const missing = ausentesOf(index).filter(({ tier }) => tier === "1_vinculante");
   if (index && missing.length === 0) return index;
   deps.log.error({ listas: missing.map((lista) => lista.slug) }, "a tier-1 list has no version in force");
-  throw new ServiceError("persistencia_error");
+  throw new ServiceError("persistencia_error", { message: SIN_LISTA_VINCULANTE });
 }

@@ -22,8 +22,12 @@ import { invite } from "../usuarios/invite-usuario";
 
 /** Who decides in the demo. Their passwords are drawn and told to nobody. */
 const ANALISTAS = {
-  ruiz: { nombre: "Álvaro Ruiz Lasprilla", email: "alvaro.ruiz@demo-atalaya.example", rol: "oficial" },
-  mejia: { nombre: "Nohora Mejía Altamar", email: "nohora.mejia@demo-atalaya.example", rol: "administrador" },
+  ruiz: { nombre: "Álvaro Ruiz Lasprilla", email: "alvaro.ruiz@valle-ficticio.example", rol: "oficial" },
+  mejia: {
+    nombre: "Nohora Mejía Altamar",
+    email: "nohora.mejia@valle-ficticio.example",
+    rol: "administrador",
+  },
 } as const;
 export type DemoAnalista = keyof typeof ANALISTAS;
 

@@ -30,8 +30,8 @@ import { claimingCharges, deliverAsTold, inThePast } from "./demo-entregas";
 import { BOLSA_CONSULTAS, type DemoLlave, type DemoStep, LLAVES } from "./demo-story";
 
 /** Names that no mail and no resolver knows (RFC 2606). */
-const EMAILS = ["cumplimiento@demo-atalaya.example", "tesoreria@demo-atalaya.example"];
-const WEBHOOK_URL = "https://avisos.demo-atalaya.example/atalaya";
+const EMAILS = ["cumplimiento@valle-ficticio.example", "tesoreria@valle-ficticio.example"];
+const WEBHOOK_URL = "https://avisos.valle-ficticio.example/atalaya";
 /** Few queries cross the first ones, so that there is something to tell early in a month. */
 const UMBRALES = [10, 25, 50, 80, 100];
 const DIAS_PARA_PAGAR = 30;
@@ -87,8 +87,9 @@ export async function actDemoStep(deps: Deps, { cliente, place, step, hasta }: D
     }
     case "pago": {
       const { cuenta } = await readCuenta(deps.db, clienteId, at);
-      const unpaid =
-        cuenta.modalidad === "mensual" ? cuenta.cobros.filter((cobro) => cobro.pagoReferencia === null) : [];
+      const cobros = cuenta.modalidad === "mensual" ? cuenta.cobros : [];
+      // What was issued since is of now: nobody had paid it then.
+      const unpaid = cobros.filter((cobro) => cobro.pagoReferencia === null && cobro.emitidoEn <= at);
       for (const { cobroId, periodo } of unpaid) {
         await registerPayment(past, soporte, {
           cobroId,

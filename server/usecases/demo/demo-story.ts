@@ -21,7 +21,7 @@ export type DemoLlave = keyof typeof LLAVES;
 type Asked = Omit<ScreenInput, "now" | "deadline">;
 type DiligenciaAsked = Omit<DiligenciaInput, "now" | "deadline">;
 
-/** One thing that happened to the demo client. */
+/** One thing that happened to the client. */
 export type DemoStep = { readonly at: Date } & (
   | { readonly kind: "llave" | "revocar"; readonly llave: DemoLlave }
   | { readonly kind: "bolsa" | "plan" | "correos" | "webhook" | "pago" }
@@ -50,7 +50,7 @@ export const demoBegins = (hasta: Date): Date =>
   new Date(bogotaMidnight(bogotaDay(hasta)).getTime() - DAYS.bolsa * DAY_MS);
 
 /**
- * What happened to the demo client until `hasta`, in order. The same for the same arguments; nothing is later than
+ * What happened to the client until `hasta`, in order. The same for the same arguments; nothing is later than
  * `hasta`, and more than half of the package is left.
  */
 export function demoStory(hasta: Date, listed: ListedByTier): readonly DemoStep[] {

@@ -96,7 +96,7 @@ const LARGOS: Readonly<Record<PersonaTipo, readonly string[]>> = {
   ],
 };
 
-/** For whom the demo client asks now and then. */
+/** For whom the client asks now and then. */
 export const TERCEROS: readonly SujetoObligado[] = [
   { razonSocial: "Cooperativa Multiactiva Jagüeyal", nit: "9999991012" },
   { razonSocial: "Fiduciaria Piedrahonda S.A.", nit: "9999991023" },

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { seedDemoCliente } from "../../../scripts/seed";
+import { askForHistoria, seedDemoClientes } from "../../../scripts/seed";
 import { inSnapshot, inTransaction } from "../../db/transaction";
 import { createSecretBox } from "../../delivery/secret-box";
 import { originOf } from "../../domain/bitacora/checkpoint";
@@ -10,12 +10,13 @@ import { PROMPT_POLICY } from "../../lists/download";
 import { buildCurrentIndex } from "../../runtime/build-index";
 import { depsOf } from "../../testing/deps";
 import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { issueDueCobros } from "../billing/issue-due-cobros";
 import { openBolsa } from "../billing/open-bolsa";
 import { checkIntegridad } from "../bitacora/check-integridad";
 import { sealBitacora } from "../bitacora/seal-bitacora";
 import type { Deps } from "../deps";
 import { refreshListas } from "../listas/refresh-listas";
-import { askForDemo, DEMO_CLIENTE_ID, makeDemo, mayHaveDemo } from "./make-demo";
+import { HISTORIA_CLIENTE_ID, makeDemo, mayHaveDemo } from "./make-demo";
 
 const HASTA = new Date("2026-11-22T16:00:00.000Z");
 const KEY = "0123456789abcdef".repeat(4);
@@ -132,7 +133,7 @@ describe("the history of the demo client", { timeout: 300_000 }, () => {
   it("leaves out what support did in its way, and goes on to its end", async () => {
     await ask(world);
     await openBolsa(world, SOPORTE, {
-      clienteId: DEMO_CLIENTE_ID,
+      clienteId: HISTORIA_CLIENTE_ID,
       consultasCompradas: 5_000,
       precioTotal: 550_000,
       pagoReferencia: "TRANSF-BOLSA-1",
@@ -145,8 +146,18 @@ describe("the history of the demo client", { timeout: 300_000 }, () => {
     await expectIntact(deps);
   });
 
+  it("leaves unpaid, in its past, what was issued since", async () => {
+    await ask(world);
+    await killAt(world, 90);
+    expect(await issueDueCobros(deps)).toEqual({ emitidos: 1 });
+    await makeDemo(deps);
+    await expectIntact(deps);
+    const issued = await world.rows("SELECT pago_registrado_en FROM cobro WHERE emitido_en >= $1", [HASTA]);
+    expect(issued).toEqual([{ pago_registrado_en: null }]);
+  });
+
   it("is not made for nobody who asked, nor beside queries of somebody's own", async () => {
-    await seedDemoCliente(world.connectionString);
+    await seedDemoClientes(world.connectionString);
     expect(await makeDemo(deps)).toBe(0);
     expect(await mayHaveDemo(world.db)).toBe(true);
     await ask(world);
@@ -206,8 +217,8 @@ async function killAt(world: TestWorld, consultas: number): Promise<void> {
 }
 
 async function ask(world: TestWorld): Promise<void> {
-  await seedDemoCliente(world.connectionString);
-  await inTransaction(world.db, (tx) => askForDemo(tx, HASTA));
+  await seedDemoClientes(world.connectionString);
+  await inTransaction(world.db, (tx) => askForHistoria(tx, HASTA));
 }
 
 async function expectIntact({ db, testigos, testigosActos }: Deps): Promise<void> {

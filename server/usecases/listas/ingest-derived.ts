@@ -6,9 +6,9 @@ import type { ListaSource } from "../../lists/source";
 import type { VersionContent } from "../../lists/version-content";
 import { deriveContent } from "./parse-lista";
 import { recordingRefusal } from "./recording-refusal";
-import { type Ingest, takeIntoForce } from "./take-into-force";
+import { type Ingest, takeDerivedIntoForce } from "./take-into-force";
 
-/** Takes the lists that are derived from a version of another one into force. */
+/** Takes the lists that are derived from a version of another one into force, while that one is. */
 export async function ingestDerived(
   ingest: Ingest,
   slug: ListaSlug,
@@ -29,7 +29,7 @@ async function ingestOne(
 ): Promise<void> {
   await recordingRefusal(ingest, source.slug, async () => {
     const content = await deriveContent(source, published);
-    return takeIntoForce(ingest, { source, content, origin: { parent } });
+    return takeDerivedIntoForce(ingest, { source, content, origin: { parent } }, parent);
   }).catch((error: unknown) => {
     if (!(error instanceof ListaRejection)) throw error;
   });

@@ -31,6 +31,9 @@ export async function ingestLista(
     const origin = { gzipped: await gzipped(raw) };
     return { content, outcome: await takeIntoForce(ingest, { source, content, origin }) };
   });
-  await ingestDerived(ingest, slug, content, outcome.version);
+  const { version } = outcome;
+  // From a sample that stood back nothing is derived: what is in force is something else.
+  const isInForce = version.hashContenido === content.hashContenido && version.isSample === file.isSample;
+  if (isInForce) await ingestDerived(ingest, slug, content, version);
   return outcome;
 }

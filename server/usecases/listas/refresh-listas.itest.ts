@@ -1,12 +1,22 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listAttempts } from "../../db/lista-attempts";
+import { currentVersions } from "../../db/lista-versions";
 import { lastEjecuciones } from "../../db/tareas";
+import { LISTAS } from "../../lists/catalog";
 import type { Fetcher } from "../../lists/download";
+import { readSample } from "../../lists/samples/load-sample";
+import { inventedSet, zipOf } from "../../lists/testing/ofac-set";
 import { depsOf } from "../../testing/deps";
 import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { manyOfacEntries } from "../../testing/many-ofac-entries";
+import { ownCsv } from "../../testing/own-csv";
+import { raceSamples } from "../../testing/race-samples";
 import type { Deps } from "../deps";
 import { runTarea } from "../tareas/run-tarea";
+import { ingestDerived } from "./ingest-derived";
 import { listListas } from "./list-listas";
+import { parseLista } from "./parse-lista";
 import { refreshListas } from "./refresh-listas";
 
 const UN_FIXTURE = "server/lists/onu_consolidated/fixtures/consolidated.xml";
@@ -96,6 +106,65 @@ describe("refreshListas", () => {
       "siri_procuraduria",
       "secop2_multas",
     ]);
+  });
+
+  // `npm run proofs` races 200 times, each time otherwise.
+  it("leaves what support uploads during a first start in force, and what is derived from it", () =>
+    raceSamples({ rounds: 4, seed: 7 }));
+
+  it("has a sample stand back for whatever is in force, a retenida's list and an older sample included", async () => {
+    const upload = (raw: Buffer, acceptsReduction: boolean) =>
+      deps.listaIntake.ingest(SOPORTE, {
+        slug: "us_fto",
+        formato: "csv",
+        raw,
+        isSample: false,
+        acceptsReduction,
+      });
+    const inForce = async () =>
+      (await currentVersions(world.db)).map(({ slug, isSample, secuencia }) => [slug, isSample, secuencia]);
+    // A guard holds it: nothing is in force, and of that one support has yet to decide.
+    expect(await upload(ownCsv(10), false)).toMatchObject({ refusal: "retenida" });
+    const sample = { slug: "ofac_sdn", ...(await readSample("ofac_sdn")), isSample: true } as const;
+    const load = (raw: Buffer) =>
+      deps.listaIntake.ingest(SOPORTE, { ...sample, raw, acceptsReduction: false });
+    await load(Buffer.from(sample.raw));
+    const first = await inForce();
+    expect(first).toEqual(
+      expect.arrayContaining([
+        ["ofac_sdn", true, 1],
+        ["us_fto", true, 1],
+      ]),
+    );
+    expect(await load(zipOf(inventedSet))).toMatchObject({ isNew: false });
+    expect(await inForce()).toEqual(first);
+    await upload(ownCsv(50), false);
+    await load(Buffer.from(sample.raw));
+    expect(await inForce()).toContainEqual(["us_fto", false, 2]);
+    expect(await listAttempts(world.db, "us_fto", 1)).toMatchObject([{ resultado: "activada" }]);
+  });
+
+  it("derives nothing from a sample that another version has taken the place of meanwhile", async () => {
+    // Nobody in it is of the list that is derived, which has nothing in force.
+    const raw = zipOf(manyOfacEntries(9, "v1"));
+    const real = { slug: "ofac_sdn", formato: "zip", raw, isSample: false, acceptsReduction: true } as const;
+    const outcome = await deps.listaIntake.ingest(SOPORTE, real);
+    if ("refusal" in outcome) throw new Error(outcome.refusal);
+    const sample = await readSample("ofac_sdn");
+    const file = { formato: sample.formato, isSample: true, acceptsReduction: false };
+    const ingest = { deps, actor: SOPORTE, file, fetchedEn: await world.clock.now(), retenidaId: null };
+    const content = await parseLista(LISTAS.ofac_sdn, sample.formato, sample.raw);
+    const replaced = { ...outcome.version, versionId: world.entropy.uuidV4() };
+    await ingestDerived(ingest, "ofac_sdn", content, replaced);
+    expect((await currentVersions(world.db)).map(({ slug }) => slug)).not.toContain("us_fto");
+  });
+
+  it("is refused by the database where a sample would be put in force over anything", async () => {
+    const insert = `
+      INSERT INTO lista_version (id, slug, secuencia, hash_contenido, fetched_en, total_entradas, formato, es_muestra, raw)
+      SELECT gen_random_uuid(), slug, secuencia + 1, hash_contenido, fetched_en, total_entradas, formato, true, raw
+      FROM lista_version WHERE slug = 'onu_consolidated'`;
+    await expect(world.rows(insert)).rejects.toThrow("lista_version_muestra_primera");
   });
 
   it("has what a tarea took into force on record as the tarea's, under the id of its run", async () => {

@@ -47,46 +47,70 @@ type Tx = Parameters<typeof insertVersion>[0];
 const STALE =
   "Desde que se preparó la vista previa entró en vigor otra versión de la lista. Compare el archivo de nuevo antes de ponerlo en vigor.";
 
+/** What became of a candidate within its transaction. */
+type Taken = IngestOutcome | { readonly kept: string };
+
 /**
  * Puts a candidate in force in one transaction, unless its content is in force already or a guard speaks
- * against it: then it is kept as a retenida.
+ * against it: then it is kept as a retenida. A sample goes into force where nothing is, and nowhere else.
  * @throws GuardRejection once that is kept; ServiceError `conflicto` where support said before what becomes of
  *   the retenida or the preview that is being accepted, or another version came into force since the preview.
  */
 export async function takeIntoForce(ingest: Ingest, candidate: Candidate): Promise<IngestOutcome> {
-  const { deps, fetchedEn } = ingest;
+  return ended(ingest, candidate, await inLongTransaction(ingest.deps.db, (tx) => take(tx, ingest, candidate)));
+}
+
+/**
+ * The same of a list that is derived, while the version it is taken from is in force: whoever brought another one since
+ * then derives from that. Null: there is another one.
+ */
+export async function takeDerivedIntoForce(
+  ingest: Ingest,
+  candidate: Candidate,
+  parent: ListaVersion,
+): Promise<IngestOutcome | null> {
+  const taken = await inLongTransaction(ingest.deps.db, async (tx) => {
+    const inForce = await lockCurrentVersion(tx, parent.slug);
+    return inForce?.versionId === parent.versionId ? take(tx, ingest, candidate) : null;
+  });
+  return taken && ended(ingest, candidate, taken);
+}
+
+async function take(tx: Tx, ingest: Ingest, candidate: Candidate): Promise<Taken> {
   const { source, content } = candidate;
   const { slug } = source;
-  const outcome = await inLongTransaction(deps.db, async (tx): Promise<IngestOutcome | { kept: string }> => {
-    const inForce = await lockCurrentVersion(tx, slug);
-    await closePrevia(tx, ingest, inForce);
-    if (inForce?.hashContenido === content.hashContenido && inForce.isSample === ingest.file.isSample) {
-      const { versionId } = inForce;
-      await recordAttempt(tx, { slug, en: fetchedEn, resultado: "sin_cambios", versionId });
-      await resolveRetenida(tx, ingest, inForce);
-      return { version: inForce, isNew: false };
-    }
-    ingest.avance?.("comparando");
-    const objection = ingest.file.isSample ? null : await objectionTo(tx, candidate, inForce);
-    if (objection !== null && !ingest.file.acceptsReduction) {
-      await keep(tx, ingest, candidate, objection);
-      return { kept: objection.motivo };
-    }
-    const reason = objection?.motivo ?? null;
-    ingest.avance?.("guardando", 0, content.totalEntradas);
-    const version = await activate(tx, ingest, candidate, { inForce, reason });
-    await resolveRetenida(tx, ingest, version);
-    return { version, isNew: true };
-  });
+  const { fetchedEn: en } = ingest;
+  const inForce = await lockCurrentVersion(tx, slug);
+  await closePrevia(tx, ingest, inForce);
+  // No attempt: of what is in force the sample says nothing.
+  if (inForce !== null && ingest.file.isSample) return { version: inForce, isNew: false };
+  if (inForce?.hashContenido === content.hashContenido && !inForce.isSample) {
+    const { versionId } = inForce;
+    await recordAttempt(tx, { slug, en, resultado: "sin_cambios", versionId });
+    await resolveRetenida(tx, ingest, inForce);
+    return { version: inForce, isNew: false };
+  }
+  ingest.avance?.("comparando");
+  const objection = ingest.file.isSample ? null : await objectionTo(tx, candidate, inForce);
+  if (objection !== null && !ingest.file.acceptsReduction) {
+    await keep(tx, ingest, candidate, objection);
+    return { kept: objection.motivo };
+  }
+  const reason = objection?.motivo ?? null;
+  ingest.avance?.("guardando", 0, content.totalEntradas);
+  const version = await activate(tx, ingest, candidate, { inForce, reason });
+  await resolveRetenida(tx, ingest, version);
+  return { version, isNew: true };
+}
+
+function ended({ deps, avance }: Ingest, { source }: Candidate, taken: Taken): IngestOutcome {
   // Thrown once the retenida is kept: inside, the transaction would lose it.
-  if ("kept" in outcome) throw new GuardRejection(outcome.kept);
-  const { version, isNew } = outcome;
-  ingest.avance?.("activando");
-  deps.log.info(
-    { lista: slug, entries: version.totalEntradas, isSample: version.isSample, isNew },
-    "list in force",
-  );
-  return outcome;
+  if ("kept" in taken) throw new GuardRejection(taken.kept);
+  const { version, isNew } = taken;
+  avance?.("activando");
+  const { totalEntradas: entries, isSample } = version;
+  deps.log.info({ lista: source.slug, entries, isSample, isNew }, "list in force");
+  return taken;
 }
 
 /** What the guards say of a candidate against the version in force, or null. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDb } from "../../db/client";
 import { recordAttempt } from "../../db/lista-attempts";
 import { createMailer } from "../../delivery/mail";
+import { readSample } from "../../lists/samples/load-sample";
 import { depsOf } from "../../testing/deps";
 import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { ownCsv } from "../../testing/own-csv";
@@ -69,14 +70,13 @@ describe("watchListas", () => {
   });
 
   it("counts no sample as official, and leaves it alone where samples may stand in", async () => {
-    const isSample = true;
-    await deps.listaIntake.ingest(SOPORTE, { ...official, slug: "us_fto", raw: ownCsv(3), isSample });
-    expect(await ageOf("us_fto")).toMatchObject({ edadHoras: 0 });
-    await deps.listaIntake.ingest(SOPORTE, { ...official, slug: "csn_colombia", raw: ownCsv(3), isSample });
-    world.clock.set("2026-11-30T10:15:00.000Z");
-    expect(await late()).toContain("us_fto");
+    const slug = "onu_consolidated" as const;
+    const sample = { ...official, slug, ...(await readSample(slug)), isSample: true };
+    expect(await deps.listaIntake.ingest(SOPORTE, sample)).toMatchObject({ isNew: true });
+    expect(await ageOf(slug)).toMatchObject({ confirmadaEn: null });
+    expect(await late()).toContain(slug);
     const lenient = await watchListas({ ...deps, allowsSamples: true });
-    expect(lenient.atrasadas).not.toContain("us_fto");
+    expect(lenient.atrasadas).not.toContain(slug);
   });
 
   it("writes to support once a day for each list, whichever process notices", async () => {
