@@ -37,6 +37,6 @@ export const ScreenedSlugValue = openEnum(SCREENED_SLUGS);
 /** Any list, for support. */
 export const ListaSlugValue = z.enum([...SCREENED_SLUGS, ...DILIGENCIA_SLUGS]);
 
-export const TierValue = z.enum(TIERS);
+export const TierValue = z.enum(TIERS).meta({ id: "Tier" });
 
 export const ListaTierValue = z.enum([...TIERS, DILIGENCIA_TIER]);

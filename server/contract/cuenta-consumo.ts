@@ -9,7 +9,7 @@ import { Count, openEnum, Timestamp, Uuid } from "./common";
 import { ConsumoBody, presentConsumo } from "./consumo";
 import { PlanBody, presentPlan } from "./planes";
 
-export const Modalidad = z.enum(["mensual", "bolsa"]);
+export const Modalidad = z.enum(["mensual", "bolsa"]).meta({ id: "Modalidad" });
 export const Fecha = z.iso.date();
 
 const PoliticaBody = z.object({

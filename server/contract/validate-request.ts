@@ -14,7 +14,7 @@ const DASHES =
   "\\-\\u058a\\u05be\\u1400\\u1806\\u2010-\\u2015\\u2053\\u207b\\u208b\\u2212\\u2e17\\u2e1a\\u2e3a\\u2e3b\\u2e40\\u2e5d" +
   "\\u301c\\u3030\\u30a0\\ufe31\\ufe32\\ufe58\\ufe63\\uff0d";
 
-export const PersonaTipo = z.enum(["natural", "juridica"]);
+export const PersonaTipo = z.enum(["natural", "juridica"]).meta({ id: "PersonaTipo" });
 
 /** Types whose numbers have letters (contract-decisions 215). */
 const LETTERED = ["CE", "PAS"] satisfies readonly DocumentoTipo[];
