@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TAREA_NOMBRES, TAREA_ZONA, type TareaNombre, type TareaStatus } from "../domain/shared/tarea";
-import { Timestamp, Uuid } from "./common";
+import { openEnum, Timestamp, Uuid } from "./common";
 import { documentedAs } from "./documented-as";
 import { optional } from "./text";
 
@@ -33,7 +33,7 @@ export const TareasBody = z
         nombre: TareaNombreValue,
         descripcion: z.string(),
         horario: z.string().meta({ description: "Expresión cron de cinco campos, en la zona." }),
-        zona: z.literal(TAREA_ZONA),
+        zona: openEnum([TAREA_ZONA]),
         ejecuciones: z.array(
           z.object({
             ejecucion_id: Uuid,

@@ -16,6 +16,8 @@ const DASHES =
 
 export const PersonaTipo = z.enum(["natural", "juridica"]).meta({ id: "PersonaTipo" });
 
+const PUNCTUATION = /[.\s\p{Dash}]/u;
+
 /** Types whose numbers have letters (contract-decisions 215). */
 const LETTERED = ["CE", "PAS"] satisfies readonly DocumentoTipo[];
 
@@ -31,7 +33,7 @@ export const Documento = z
   .object({
     tipo: z.enum(DOCUMENTO_TIPOS),
     numero: boundedText(3, NUMERO_MAX)
-      .refine((numero) => !/[.\s\p{Dash}]/u.test(numero), { error: "Sin puntos, guiones ni espacios." })
+      .refine((numero) => !PUNCTUATION.test(numero), { error: "Sin puntos, guiones ni espacios." })
       .meta({
         description:
           "Sin puntos, guiones ni espacios; el NIT, sin dígito de verificación. De una CC o un NIT, solo los " +
@@ -40,7 +42,8 @@ export const Documento = z
       }),
   })
   .check(({ value: { tipo, numero }, issues }) => {
-    if (isLettered(tipo) || /^[0-9]+$/.test(numero)) return;
+    // Of punctuation the number's own rule has told already.
+    if (isLettered(tipo) || PUNCTUATION.test(numero) || /^[0-9]+$/.test(numero)) return;
     issues.push({ code: "custom", path: ["numero"], message: digitsWanted(numero), input: numero });
   })
   .meta({
