@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from "node:child_process";
-import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -67,10 +67,9 @@ export const LANGUAGES: readonly Language[] = [
       await generate("java", folder);
       const client = join(folder, "client");
       const goal = ["-q", "dependency:build-classpath", "-Dmdep.outputFile=classpath"];
-      const { stdout } = await run("mvn", goal, { cwd: client }).then(() =>
-        run("cat", ["classpath"], { cwd: client }),
-      );
-      const classpath = [stdout, "classes"].join(delimiter);
+      await run("mvn", goal, { cwd: client });
+      const libraries = await readFile(join(client, "classpath"), "utf8");
+      const classpath = [libraries, "classes"].join(delimiter);
       const sources = ["-sourcepath", "src/main/java", resolve(PROGRAMS, "Call.java")];
       await run("javac", ["-encoding", "utf8", "-nowarn", "-cp", classpath, "-d", "classes", ...sources], {
         cwd: client,

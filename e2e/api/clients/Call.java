@@ -44,11 +44,8 @@ public class Call {
     seen.put("lista", found.getMatches().get(0).getLista());
     seen.put(
         "consulta",
-        api.listarConsultas(null, null, null, null, null, null)
-            .getConsultas()
-            .get(0)
-            .getConsultaId()
-            .equals(found.getConsultaId()));
+        api.listarConsultas(null, null, null, null, null, null).getConsultas().stream()
+            .anyMatch(one -> one.getConsultaId().equals(found.getConsultaId())));
     seen.put("restantes", api.verConsumo().getConsumo().getRestantes());
     seen.put(
         "refused",

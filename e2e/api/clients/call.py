@@ -29,7 +29,7 @@ print(
         {
             "severidad": found.severidad,
             "lista": found.matches[0].lista,
-            "consulta": api.listar_consultas().consultas[0].consulta_id == found.consulta_id,
+            "consulta": found.consulta_id in [one.consulta_id for one in api.listar_consultas().consultas],
             "restantes": api.ver_consumo().consumo.restantes,
             "refused": [refused.error, refused.como_reactivar, refused.bolsa.saldo],
             "invalid": [invalid.error, invalid.issues[0].path],

@@ -34,7 +34,7 @@ print(
         {
             "severidad": found.severidad.value,
             "lista": found.matches[0].lista,
-            "consulta": listed.consultas[0].consulta_id == found.consulta_id,
+            "consulta": found.consulta_id in [one.consulta_id for one in listed.consultas],
             "restantes": consumo.consumo.restantes,
             "refused": [refused.error, refused.como_reactivar, refused.bolsa.saldo],
             "invalid": [invalid.error, invalid.issues[0].path],
