@@ -7,7 +7,7 @@ import { optional } from "./text";
 export const COUNT_MAX = 2_147_483_647;
 export const PRICE_MAX = 1_000_000_000_000;
 
-export const PlanCodigo = z.enum(PLAN_CODIGOS);
+const PlanCodigo = z.enum(PLAN_CODIGOS);
 
 export const PlanBody = z
   .object({
