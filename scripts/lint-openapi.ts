@@ -1,19 +1,20 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { openApiDocument } from "../server/contract/openapi";
+import { OPENAPI_AREAS, type OpenApiArea } from "../server/contract/openapi-areas";
 
 const ADDRESSES = { baseUrl: "https://atalaya.test", docsUrl: "https://atalaya.test/docs" };
 
-/** Holds the document against all of Redocly's recommended rules, its warnings as errors; nothing is fetched. */
-const problems = await lintFromString({
-  source: JSON.stringify(openApiDocument(ADDRESSES)),
-  absoluteRef: "openapi.json",
-  config: await createConfig({
-    extends: ["recommended-strict"],
-    // Health refuses nobody.
-    rules: { "operation-4xx-response": "off" },
-  }),
+/** Holds both documents against all of Redocly's recommended rules, its warnings as errors; nothing is fetched. */
+const config = await createConfig({
+  extends: ["recommended-strict"],
+  // Health refuses nobody.
+  rules: { "operation-4xx-response": "off" },
 });
-for (const { ruleId, message, location } of problems) {
-  console.error(`${ruleId} at ${location[0]?.pointer ?? "#/"}: ${message}`);
+for (const area of Object.keys(OPENAPI_AREAS) as OpenApiArea[]) {
+  const source = JSON.stringify(openApiDocument(ADDRESSES, area));
+  const problems = await lintFromString({ source, absoluteRef: `${area}.json`, config });
+  for (const { ruleId, message, location } of problems) {
+    console.error(`${area}: ${ruleId} at ${location[0]?.pointer ?? "#/"}: ${message}`);
+    process.exitCode = 1;
+  }
 }
-process.exitCode = problems.length === 0 ? 0 : 1;

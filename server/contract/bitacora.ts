@@ -3,7 +3,7 @@ import { paqueteOf, placeOf } from "../domain/bitacora/paquete";
 import type { Cabeza, EvidenciaConPrueba, Verificacion } from "../domain/bitacora/verificacion";
 import type { Consulta } from "../domain/evidence/consulta";
 import type { Retiro } from "../domain/retencion/retiro";
-import { Count, Sha256, Timestamp, Uuid } from "./common";
+import { Count, openEnum, Sha256, Timestamp, Uuid } from "./common";
 import { queryInteger, requiredInteger } from "./query";
 import { presentConsulta, ValidateResponse } from "./validate-response";
 
@@ -71,11 +71,11 @@ const PlaceBody = {
 
 export const VerificacionBody = z
   .object({
-    estado: z.enum(["intacta", "no_coincide", "desconocida", "pendiente_de_sello", "retirada"]),
-    motivo: z
-      .enum(["huella_distinta", "registro_alterado", "bitacora_alterada"])
-      .optional()
-      .meta({ description: "Qué dejó de coincidir: el papel, el registro o la bitácora." }),
+    estado: openEnum(["intacta", "no_coincide", "desconocida", "pendiente_de_sello", "retirada"]),
+    motivo: openEnum(
+      ["huella_distinta", "registro_alterado", "bitacora_alterada"],
+      "Qué dejó de coincidir: el papel, el registro o la bitácora.",
+    ).optional(),
     ...PlaceBody,
     retiro: z
       .object({

@@ -60,10 +60,14 @@ export const TopePut = z
   })
   .meta({
     id: "TopePut",
-    anyOf: [
-      { properties: { consultas: { type: "null" } } },
-      { properties: { referencia_solicitud: { type: "string" } }, required: ["referencia_solicitud"] },
-    ],
+    dependentSchemas: {
+      consultas: {
+        anyOf: [
+          { properties: { consultas: { type: "null" } } },
+          { properties: { referencia_solicitud: { type: "string" } }, required: ["referencia_solicitud"] },
+        ],
+      },
+    },
   });
 
 export const ClientesQuery = z.object({

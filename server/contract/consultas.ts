@@ -7,7 +7,9 @@ import { Nit } from "./nit";
 import { queryCursor, queryInteger } from "./query";
 import { boundedText } from "./text";
 
-export const SeveridadValue = z.enum(["alto", "medio", "bajo", "informativo", "sin_hallazgo"]);
+export const SeveridadValue = z
+  .enum(["alto", "medio", "bajo", "informativo", "sin_hallazgo"])
+  .meta({ id: "Severidad" });
 
 /** Ids of queries are UUIDv7: the place of one in time is in its first 48 bits. */
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

@@ -2,18 +2,22 @@ import { z } from "zod";
 import { consumoOf } from "../domain/billing/consumo";
 import type { Cuenta } from "../domain/billing/cuenta";
 import { periodoOf } from "../domain/billing/periodo";
-import { Timestamp } from "./common";
+import { PLAN_CODIGOS } from "../domain/billing/plans";
+import { openEnum, Timestamp } from "./common";
 import { ConsumoEstado } from "./consumo";
 import { Fecha, Modalidad } from "./cuenta-consumo";
+import { documentedAs } from "./documented-as";
 import { HEADERS } from "./headers";
-import { PlanCodigo } from "./planes";
 
-const Integer = z.string().regex(/^\d+$/);
+const Integer = z
+  .string()
+  .regex(/^\d+$/)
+  .meta({ override: documentedAs({ type: "integer", minimum: 0 }) });
 
 /** Contract, "Response headers of /validate and /cuenta/consumo", as OpenAPI documents them. */
 export const consumoResponseHeaders = {
   [HEADERS.modalidad]: Modalidad,
-  [HEADERS.plan]: z.enum([...PlanCodigo.options, "sin_plan", "bolsa"]),
+  [HEADERS.plan]: openEnum([...PLAN_CODIGOS, "sin_plan", "bolsa"]),
   [HEADERS.periodoInicio]: Fecha.optional().meta({ description: "Solo mensual." }),
   [HEADERS.periodoFin]: Fecha.optional().meta({ description: "Solo mensual; exclusivo." }),
   [HEADERS.bolsaActivadaEn]: Timestamp.optional().meta({ description: "Solo bolsa." }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cobroBody } from "../domain/alerts/evento";
 import type { Historial, PeriodoHistorial } from "../domain/billing/historial";
 import { BolsaHistorialBody, presentBolsaHistorial } from "./bolsas";
-import { Count, Timestamp } from "./common";
+import { Count, openEnum, Timestamp } from "./common";
 import { Fecha } from "./cuenta-consumo";
 import { queryInteger } from "./query";
 
@@ -32,7 +32,7 @@ export const HistorialResponse = z
   .object({
     total: Count,
     periodos: z.array(PeriodoHistorialBody).optional(),
-    modalidad: z.literal("bolsa").optional(),
+    modalidad: openEnum(["bolsa"]).optional(),
     bolsas: z.array(BolsaHistorialBody).optional(),
   })
   .meta({ id: "HistorialResponse" });

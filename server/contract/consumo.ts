@@ -3,15 +3,17 @@ import { type Consumo, consumoOf } from "../domain/billing/consumo";
 import type { Cuenta } from "../domain/billing/cuenta";
 import { Count, Timestamp } from "./common";
 
-export const ConsumoEstado = z.enum([
-  "ok",
-  "umbral_80",
-  "agotado",
-  "excedente",
-  "bloqueado",
-  "sin_plan",
-  "vencido",
-] satisfies readonly Consumo["estado"][]);
+export const ConsumoEstado = z
+  .enum([
+    "ok",
+    "umbral_80",
+    "agotado",
+    "excedente",
+    "bloqueado",
+    "sin_plan",
+    "vencido",
+  ] satisfies readonly Consumo["estado"][])
+  .meta({ id: "ConsumoEstado" });
 
 export const ConsumoBody = z
   .object({

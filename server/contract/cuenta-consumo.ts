@@ -5,11 +5,11 @@ import type { Cuenta, CuentaReading } from "../domain/billing/cuenta";
 import { viewPeriodo } from "../domain/billing/periodo";
 import { politicaOf } from "../domain/billing/politica";
 import { BolsaBody, presentBolsa } from "./bolsas";
-import { Count, Timestamp, Uuid } from "./common";
+import { Count, openEnum, Timestamp, Uuid } from "./common";
 import { ConsumoBody, presentConsumo } from "./consumo";
 import { PlanBody, presentPlan } from "./planes";
 
-export const Modalidad = z.enum(["mensual", "bolsa"]);
+export const Modalidad = z.enum(["mensual", "bolsa"]).meta({ id: "Modalidad" });
 export const Fecha = z.iso.date();
 
 const PoliticaBody = z.object({
@@ -34,7 +34,7 @@ export const ConsumoResponse = z
       .object({
         inicio: Fecha,
         fin: Fecha,
-        zona: z.literal("America/Bogota"),
+        zona: openEnum(["America/Bogota"]),
         dias_restantes: Count,
         dia_del_periodo: Count,
         renovacion_en: z.iso.datetime({ offset: true }),

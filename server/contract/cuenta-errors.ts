@@ -9,7 +9,7 @@ import { ConsumoBody, presentConsumo } from "./consumo";
 import { Fecha } from "./cuenta-consumo";
 
 /** Contract, "402 bodies": what they add to the Error body; `cobro` in arrears, `bolsa` in a bolsa. */
-export const refusalFields = {
+export const consumoRechazadoFields = {
   consumo: ConsumoBody,
   como_reactivar: z.string(),
   cobro: z
@@ -24,7 +24,7 @@ export const refusalFields = {
 };
 
 /** Contract, GET /cuenta/consumo: what the 409 adds. */
-export const sinPlanFields = {
+export const sinPlanAsignadoFields = {
   periodo: z.object({ inicio: Fecha, fin: Fecha }),
   consumo: z.object({ consumidas: Count }),
 };

@@ -3,14 +3,13 @@ import { type Diligencia, LEYENDA, SELLO } from "../domain/diligencia/diligencia
 import type { Hallazgo } from "../domain/diligencia/hallazgo";
 import { POLITICAS } from "../domain/screening/types";
 import { DILIGENCIA_SLUGS } from "../domain/shared/lista";
-import { Count, Sha256, Timestamp, Unit, Uuid } from "./common";
-import { documentedAs } from "./query";
+import { Count, openEnum, Sha256, Timestamp, Unit, Uuid } from "./common";
 import { boundedText, optional, trimmedText } from "./text";
 import { NOMBRE_MAX, NUMERO_MAX } from "./validate-request";
 import { DocumentoCoincidencia, presentDocumento } from "./validate-response";
 
-const Fuente = z.enum(DILIGENCIA_SLUGS);
-const Criterio = z.enum(["documento", "nombre"]);
+const Fuente = openEnum(DILIGENCIA_SLUGS);
+const Criterio = openEnum(["documento", "nombre"]);
 
 /** Contract, POST /diligencia. The document is a text here, punctuated or not (contract-decisions 100). */
 export const DiligenciaRequest = z
@@ -43,10 +42,9 @@ const FuenteConsultada = z
   .meta({ id: "FuenteConsultada" });
 
 /** Columns with texts; the sources may publish others one day. */
-const Registro = z.looseObject({}).meta({
-  override: documentedAs({ type: "object" }),
-  description: "Las demás columnas de la fuente, como textos.",
-});
+const Registro = z
+  .record(z.string(), z.string())
+  .meta({ description: "Las demás columnas de la fuente, como textos." });
 
 const HallazgoBody = z
   .object({
@@ -72,17 +70,17 @@ const HallazgoBody = z
 export const DiligenciaResponse = z
   .object({
     consulta_id: Uuid,
-    modulo: z.literal("diligencia"),
-    tipo: z.literal("referencia"),
-    sello: z.literal(SELLO),
-    leyenda: z.literal(LEYENDA),
+    modulo: openEnum(["diligencia"]),
+    tipo: openEnum(["referencia"]),
+    sello: openEnum([SELLO]),
+    leyenda: openEnum([LEYENDA]),
     total_hallazgos: Count,
     fuentes_consultadas: z.array(FuenteConsultada),
     fuentes_ausentes: z
       .array(z.object({ slug: Fuente, nombre: z.string() }))
       .meta({ description: "Fuentes sin una versión en vigor, con las que no se comparó." }),
     hallazgos: z.array(HallazgoBody),
-    politica_coincidencia: z.enum(POLITICAS),
+    politica_coincidencia: openEnum(POLITICAS),
     candidatos_descartados: Count,
     referencia_externa: z.string().nullable(),
     hash_respuesta: Sha256,

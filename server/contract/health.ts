@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { Timestamp } from "./common";
+import { openEnum, Timestamp } from "./common";
 
 /** Version of the interface this service implements, not of a build (contract-decisions 29). */
 export const INTERFACE_VERSION = "1.3.0";
 
 export const HealthResponse = z
   .object({
-    status: z.literal("ok"),
-    service: z.literal("atalaya"),
-    version: z.literal(INTERFACE_VERSION),
+    status: openEnum(["ok"]),
+    service: openEnum(["atalaya"]),
+    version: openEnum([INTERFACE_VERSION]),
     timestamp: Timestamp,
   })
   .meta({ id: "HealthResponse" });

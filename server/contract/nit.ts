@@ -8,5 +8,7 @@ export const Nit = text
   .meta({
     description: "Admite puntos y el guion del dígito de verificación; se guardan los dígitos.",
     minLength: 5,
-    pattern: "^(?=(?:\\D*\\d){5,15}\\D*$)[. ]*\\d[\\d. ]*(?:-[. ]*\\d[\\d. ]*)?$",
+    pattern: "^[. ]*[0-9](?:[. ]*(?:-[. ]*)?[0-9]){4,14}[. ]*$",
+    // One hyphen: a lookahead would say both in one, and Go and Rust know none.
+    not: { pattern: "-[^-]*-" },
   });

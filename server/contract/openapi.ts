@@ -2,21 +2,20 @@ import { z } from "zod";
 import {
   createDocument,
   type ZodOpenApiOperationObject,
+  type ZodOpenApiPathItemObject,
+  type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
 import { ERRORS } from "../domain/shared/errors";
-import { ErrorBody, REQUEST_ID } from "./error-body";
+import { openEnum } from "./common";
+import { ErrorBody, ErrorDeSolicitud, REQUEST_ID } from "./error-body";
 import { HEADERS, IDEMPOTENCY_KEY } from "./headers";
 import { INTERFACE_VERSION } from "./health";
+import { OPENAPI_AREAS, type OpenApiArea } from "./openapi-areas";
 import { errorsOf, type Operation, splitName } from "./operation";
 import { OPERATIONS } from "./operations";
-
-const TAGS = {
-  publica: "Verificación pública",
-  contract: "Contrato de integración",
-  internal: "Administración (interna)",
-} as const;
+import { describeWebhooks } from "./webhooks";
 
 const SECURITY = {
   ninguna: [],
@@ -32,71 +31,62 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   204: "Hecho, sin cuerpo",
 };
 
-/**
- * The OpenAPI 3.1 document of every operation, from the table and its schemas. Support's own operations are
- * in it under a tag of their own: they are outside the integrator contract (contract, "What the service does" 8).
- */
-export function openApiDocument({
-  baseUrl,
-  docsUrl,
-}: {
+/** Where the deployment that a document describes answers. */
+interface Addresses {
   readonly baseUrl: string;
   readonly docsUrl: string;
-}) {
-  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
-  for (const [name, operation] of Object.entries(OPERATIONS)) {
-    const { method, path } = splitName(name);
-    paths[path] = { ...paths[path], [method.toLowerCase()]: describeOperation(path, operation) };
-  }
+}
+
+/** The OpenAPI 3.1 document of an area's operations, from the table and its schemas. */
+export function openApiDocument({ baseUrl, docsUrl }: Addresses, area: OpenApiArea = "integracion") {
+  const { title, description, tags, securitySchemes } = OPENAPI_AREAS[area];
   return createDocument(
     {
       openapi: "3.1.0",
       info: {
-        title: "Atalaya",
+        title,
         version: INTERFACE_VERSION,
         license: { name: "MIT", identifier: "MIT" },
-        description:
-          "Consulta de listas vinculantes y restrictivas para sujetos obligados en Colombia. Toda respuesta de " +
-          `error tiene la forma Error: programe contra \`error\`. Una ruta desconocida es 404 y un método que la ` +
-          "ruta no admite es 405.",
+        description,
       },
       externalDocs: { url: docsUrl },
       servers: [{ url: baseUrl }],
-      tags: [
-        {
-          name: TAGS.publica,
-          description: "Lo que cualquiera comprueba de una consulta y de la bitácora, sin llave.",
-        },
-        { name: TAGS.contract, description: "Lo que un cliente consulta, con su llave." },
-        {
-          name: TAGS.internal,
-          description:
-            "Lo que soporte administra, con su token. Fuera del contrato: puede cambiar sin aviso.",
-        },
-      ],
-      paths,
-      components: {
-        securitySchemes: {
-          llave: { type: "http", scheme: "bearer", description: "Llave de API del cliente." },
-          token: { type: "http", scheme: "bearer", description: "Token interno de administración." },
-        },
-      },
+      tags: tags.map(({ name, description }) => ({ name, description })),
+      paths: describePaths(area),
+      ...(area === "integracion" && { webhooks: describeWebhooks() }),
+      components: { securitySchemes },
     },
-    {
-      // New fields are compatible (contract, Versioning 2): a client must not refuse what it does not know.
-      override: ({ jsonSchema, io }) => {
-        if (io === "output" && jsonSchema.additionalProperties === false)
-          delete jsonSchema.additionalProperties;
-      },
-    },
+    { override: ({ jsonSchema, io }) => makePortable(jsonSchema, io) },
   );
 }
 
-function describeOperation(path: string, operation: Operation): ZodOpenApiOperationObject {
+function describePaths(area: OpenApiArea): ZodOpenApiPathsObject {
+  const paths: Record<string, ZodOpenApiPathItemObject> = {};
+  for (const [name, operation] of Object.entries(OPERATIONS)) {
+    const { method, path } = splitName(name);
+    const tag = OPENAPI_AREAS[area].tags.find(({ of }) => of !== null && path.startsWith(of));
+    if (tag === undefined) continue;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeOperation(tag.name, operation) };
+  }
+  return paths;
+}
+
+/** Types of their own in generated clients, which hold no pattern against them but as text. */
+const TYPED_FORMATS = ["date", "date-time", "uuid"];
+
+/** What generators of clients stumble over (contract-decisions 232). */
+function makePortable(schema: z.core.JSONSchema.BaseSchema, io: "input" | "output"): void {
+  // New fields are compatible (contract, Versioning 2): a client must not refuse what it does not know.
+  if (io === "output" && schema.additionalProperties === false) delete schema.additionalProperties;
+  if (TYPED_FORMATS.includes(schema.format ?? "")) delete schema.pattern;
+  if (typeof schema.const === "boolean") delete schema.const;
+}
+
+function describeOperation(tag: string, operation: Operation): ZodOpenApiOperationObject {
   return {
     operationId: operation.id,
     summary: operation.summary,
-    tags: [tagOf(path)],
+    tags: [tag],
     security: SECURITY[operation.auth],
     requestParams: {
       ...(operation.params && { path: operation.params as z.ZodObject }),
@@ -106,11 +96,6 @@ function describeOperation(path: string, operation: Operation): ZodOpenApiOperat
     ...requestBody(operation),
     responses: { ...successes(operation), ...refusals(operation) },
   };
-}
-
-function tagOf(path: string): string {
-  if (path.startsWith("/verificar/")) return TAGS.publica;
-  return path.startsWith("/api/v1/") ? TAGS.contract : TAGS.internal;
 }
 
 const idempotencyHeader = z.object({
@@ -148,24 +133,22 @@ function successes(operation: Operation): ZodOpenApiResponsesObject {
 }
 
 function refusals(operation: Operation): ZodOpenApiResponsesObject {
-  const codes = errorsOf(operation);
-  const statuses = new Set(codes.map((code) => ERRORS[code].status));
-  return mapStatuses([...statuses], (status) => [
-    String(status),
-    {
-      description: codes
-        .filter((code) => ERRORS[code].status === status)
-        .map((code) => `\`${code}\`: ${ERRORS[code].message}`)
-        .join("\n\n"),
-      headers: requestIdHeader.extend(operation.refusalHeaders?.[status] ?? {}),
-      content: { "application/json": { schema: refusalBody(operation, status) } },
-    },
-  ]);
-}
-
-function refusalBody({ refusalFields = {} }: Operation, status: number): z.ZodType {
-  const fields = refusalFields[status];
-  return fields === undefined ? ErrorBody : z.object({ ...ErrorBody.shape, ...fields });
+  const all = errorsOf(operation);
+  const statuses = new Set(all.map((code) => ERRORS[code].status));
+  return mapStatuses([...statuses], (status) => {
+    const codes = all.filter((code) => ERRORS[code].status === status);
+    const usual = codes.includes("validation_error") ? ErrorDeSolicitud : ErrorBody;
+    const response = {
+      description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join("\n\n"),
+      headers: requestIdHeader.extend({
+        ...(status === 401 && { "WWW-Authenticate": openEnum(["Bearer"]) }),
+        ...operation.refusalHeaders?.[status],
+      }),
+      content: { "application/json": { schema: operation.refusalBodies?.[status] ?? usual } },
+      "x-codigos": codes,
+    };
+    return [String(status), response];
+  });
 }
 
 function mapStatuses<T>(

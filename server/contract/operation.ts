@@ -37,8 +37,8 @@ export interface Operation {
   readonly responseHeaders?: z.ZodRawShape;
   /** Headers that refusals of a status carry besides, once it is known who asks. */
   readonly refusalHeaders?: Readonly<Record<number, z.ZodRawShape>>;
-  /** What refusals of a status add to the Error body. */
-  readonly refusalFields?: Readonly<Record<number, z.ZodRawShape>>;
+  /** Bodies of the refusals of a status that say more than Error. */
+  readonly refusalBodies?: Readonly<Record<number, z.ZodType>>;
   /** Codes beyond those that follow from authentication, parameters and body. */
   readonly errors?: readonly ErrorCode[];
   /** The code of an unexpected failure (contract-decisions 79). */

@@ -25,8 +25,8 @@ import { ConsultasBody, ConsultasQuery } from "./consultas";
 import { consumoResponseHeaders } from "./consumo-headers";
 import { HistorialQuery, HistorialResponse } from "./consumo-historial";
 import { ConsumoResponse } from "./cuenta-consumo";
-import { refusalFields, sinPlanFields } from "./cuenta-errors";
 import { DiligenciaRequest, DiligenciaResponse } from "./diligencia";
+import { documentedAs } from "./documented-as";
 import { EntregasBody, EntregasQuery, EventoParams, ReenvioBody } from "./entregas";
 import { EventosBody, EventosQuery } from "./eventos";
 import { ExportacionBody, ExportacionCreada, ExportacionCreate, ExportacionParams } from "./exportaciones";
@@ -53,6 +53,7 @@ import {
 } from "./llaves";
 import type { Operation, OperationName } from "./operation";
 import { PlanPut } from "./planes";
+import { ConsumoRechazado, SinPlanAsignado } from "./refusal-bodies";
 import { RelojBody, RelojPut } from "./reloj";
 import { loteRefusal, PdfFile, ReporteLoteRequest, ReporteParams, reporteHeaders } from "./reportes";
 import {
@@ -104,7 +105,12 @@ export const OPERATIONS = {
       [HEADERS.idempotentReplay]: z
         .literal("true")
         .optional()
-        .meta({ description: "Solo cuando repite la respuesta de una consulta anterior." }),
+        .meta({
+          override: documentedAs({
+            type: "boolean",
+            description: "true, y solo cuando repite la respuesta de una consulta anterior.",
+          }),
+        }),
     },
     // Contract-decisions 83: not on 401, 500.
     refusalHeaders: {
@@ -112,7 +118,7 @@ export const OPERATIONS = {
       402: consumoResponseHeaders,
       409: consumoResponseHeaders,
     },
-    refusalFields: { 402: refusalFields },
+    refusalBodies: { 402: ConsumoRechazado },
     errors: [
       "sujeto_obligado_requerido",
       "paquete_vencido_sin_pago",
@@ -172,7 +178,7 @@ export const OPERATIONS = {
     auth: "llave",
     responses: { 200: ConsumoResponse },
     responseHeaders: consumoResponseHeaders,
-    refusalFields: { 409: sinPlanFields },
+    refusalBodies: { 409: SinPlanAsignado },
     errors: ["sin_plan_asignado"],
     fault: "db_error",
   },

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { A_MEDIDA_MAYOR_QUE, PLAN_CODIGOS, type Plan, planOf } from "../domain/billing/plans";
-import { Count } from "./common";
+import { Count, openEnum } from "./common";
 import { optional } from "./text";
 
 /** The largest count or price a field takes. */
 export const COUNT_MAX = 2_147_483_647;
 export const PRICE_MAX = 1_000_000_000_000;
 
-export const PlanCodigo = z.enum(PLAN_CODIGOS);
+const PlanCodigo = z.enum(PLAN_CODIGOS);
 
 export const PlanBody = z
   .object({
-    codigo: PlanCodigo,
+    codigo: openEnum(PLAN_CODIGOS),
     nombre: z.string(),
     consultas_incluidas: Count,
     precio_mes: z.number(),
@@ -76,11 +76,19 @@ export const PlanPut = z
   })
   .meta({
     id: "PlanPut",
-    anyOf: [
-      { properties: { codigo: { enum: [null, ...PLAN_CODIGOS.filter((codigo) => codigo !== "A_MEDIDA")] } } },
-      {
-        properties: Object.fromEntries(A_MEDIDA_FIGURES.map((field) => [field, { type: "integer" }])),
-        required: A_MEDIDA_FIGURES,
+    dependentSchemas: {
+      codigo: {
+        anyOf: [
+          {
+            properties: {
+              codigo: { enum: [null, ...PLAN_CODIGOS.filter((codigo) => codigo !== "A_MEDIDA")] },
+            },
+          },
+          {
+            properties: Object.fromEntries(A_MEDIDA_FIGURES.map((field) => [field, { type: "integer" }])),
+            required: A_MEDIDA_FIGURES,
+          },
+        ],
       },
-    ],
+    },
   });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { documentedAs } from "./documented-as";
 import { text } from "./text";
 
 /**
@@ -32,12 +33,4 @@ export function queryFlag() {
     .transform((value) => value === "true")
     .meta({ override: documentedAs({ type: "boolean", default: false }) })
     .default(false);
-}
-
-/** Documents what the text means instead of how it is written. */
-export function documentedAs(documented: object) {
-  return ({ jsonSchema }: { readonly jsonSchema: object }): void => {
-    for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
-    Object.assign(jsonSchema, documented);
-  };
 }

@@ -18,7 +18,8 @@ export const RelojPut = z
   .transform(({ ahora, desfase_ms }) => (ahora === undefined ? { desfaseMs: desfase_ms ?? 0 } : { ahora }))
   .meta({
     id: "RelojPut",
-    oneOf: ["ahora", "desfase_ms"].map((field) => ({ properties: { [field]: {} }, required: [field] })),
+    minProperties: 1,
+    dependentSchemas: { ahora: { not: { properties: { desfase_ms: {} }, required: ["desfase_ms"] } } },
   });
 
 export const RelojBody = z.object({ ahora: Timestamp, desfase_ms: z.int() }).meta({ id: "Reloj" });

@@ -17,7 +17,8 @@ export const ReporteLoteRequest = z
   .transform(({ consulta_ids, titulo }) => ({
     consultaIds: consulta_ids.map((id) => id.toLowerCase()),
     titulo: titulo?.trim() || null,
-  }));
+  }))
+  .meta({ id: "ReporteLoteRequest" });
 
 /** What a body is refused for before its elements are looked at (contract-decisions 173). */
 export function loteRefusal(sent: object): ErrorCode | null {

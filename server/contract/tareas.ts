@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TAREA_NOMBRES, TAREA_ZONA, type TareaNombre, type TareaStatus } from "../domain/shared/tarea";
-import { Timestamp, Uuid } from "./common";
-import { documentedAs } from "./query";
+import { openEnum, Timestamp, Uuid } from "./common";
+import { documentedAs } from "./documented-as";
 import { optional } from "./text";
 
 const TareaNombreValue = z.enum(TAREA_NOMBRES);
@@ -18,7 +18,9 @@ export const TareaRun = z
   .meta({ id: "TareaRun" });
 
 /** What a run tells, which each tarea decides. */
-const Resultado = z.looseObject({}).meta({ override: documentedAs({ type: "object" }) });
+const Resultado = z
+  .looseObject({})
+  .meta({ override: documentedAs({ type: "object", additionalProperties: {} }) });
 
 export const TareaEjecutada = z
   .object({ tarea: TareaNombreValue, resultado: Resultado })
@@ -31,7 +33,7 @@ export const TareasBody = z
         nombre: TareaNombreValue,
         descripcion: z.string(),
         horario: z.string().meta({ description: "Expresión cron de cinco campos, en la zona." }),
-        zona: z.literal(TAREA_ZONA),
+        zona: openEnum([TAREA_ZONA]),
         ejecuciones: z.array(
           z.object({
             ejecucion_id: Uuid,

@@ -32,11 +32,12 @@ export function boundedText(min: number, max: number) {
     .meta({ minLength: min, maxLength: max, pattern: WITHOUT_NUL });
 }
 
-/** Text of `min` to `max` code points once the space around it is gone; `error` says what is wanted. */
+/** Text of `max` code points as sent, and `min` once the space around it is gone; `error` says what is wanted. */
 export function trimmedText(min: number, max: number, error = lengthMessage(min, max)) {
   return text
+    .refine((value) => codePoints(value) <= max, { error, abort: true })
     .trim()
-    .refine((value) => isBetween(codePoints(value), min, max), { error })
+    .refine((value) => codePoints(value) >= min, { error })
     .meta({ minLength: min, maxLength: max, pattern: trimmedPattern(min) });
 }
 

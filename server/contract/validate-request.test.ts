@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isComparableName } from "../domain/screening/names/normalize";
 import type { Issue } from "../domain/shared/errors";
 import { issuesOf as contractIssues, spanishError } from "./issues";
-import { futureBirthIssues, ValidateRequest } from "./validate-request";
+import { COMPARABLE, futureBirthIssues, ValidateRequest } from "./validate-request";
 
 const NATURAL = { tipo: "natural", nombre: "Evaristo Quiñónez Altamar" };
 const DOCUMENTO = { tipo: "CC", numero: "1020304050" };
@@ -128,6 +129,7 @@ describe("ValidateRequest refuses", () => {
     [{ tipo: "natural", nombre: "", documento: DOCUMENTO }, "nombre"],
     [{ tipo: "natural", nombre: "   ", documento: DOCUMENTO }, "nombre"],
     [{ tipo: "natural", nombre: " a " }, "nombre"],
+    [{ tipo: "natural", nombre: `Ana Ríos${" ".repeat(300)}` }, "nombre"],
     [{ tipo: "natural", nombre: 5 }, "nombre"],
     [{ tipo: "natural", nombre: ["Ana"] }, "nombre"],
     [{ tipo: "natural", documento: "1020304050" }, "documento"],
@@ -178,6 +180,45 @@ describe("ValidateRequest refuses", () => {
         for (const { message } of issuesOf(body)) expect(message).toMatch(/^[A-ZÁÉÍÓÚÑ].*\.$/);
       }),
     );
+  });
+});
+
+describe("the number of a Documento", () => {
+  const issuesFor = (tipo: string, numero: string) =>
+    issuesOf({ tipo: "natural", documento: { tipo, numero } });
+
+  it.each(["CC", "NIT"])("of a %s is digits, and a refusal says which", (tipo) => {
+    const path = ["documento", "numero"];
+    expect(issuesFor(tipo, "1900411203")).toEqual([]);
+    for (const numero of ["CC1900411203", "1900411203CC", "nit19o04112o3"]) {
+      const message = `Envíe solo los dígitos: ${numero.replace(/\D/g, "")}.`;
+      expect(issuesFor(tipo, numero)).toEqual([{ path, message }]);
+    }
+    expect(issuesFor(tipo, "ABCDEF")).toEqual([{ path, message: "Envíe solo los dígitos." }]);
+    expect(issuesFor(tipo, "٣٤٥٦٧")).toEqual([{ path, message: "Envíe solo los dígitos." }]);
+  });
+
+  it.each(["CE", "PAS"])("of a %s may have letters", (tipo) => {
+    expect(issuesFor(tipo, "AB1900411203")).toEqual([]);
+  });
+});
+
+describe("COMPARABLE", () => {
+  const comparable = new RegExp(COMPARABLE);
+
+  it("admits every name that can be compared", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.constantFrom("natural", "juridica"), (name, tipo) => {
+        fc.pre(isComparableName(name, tipo));
+        expect(name).toMatch(comparable);
+      }),
+    );
+    for (const name of ["李0", "1ß", "Ñu", "a b"]) expect(name).toMatch(comparable);
+  });
+
+  it.each(["00", "--", "a1", "12 34", "7.B-3"])("does not admit %s, which cannot", (name) => {
+    expect(isComparableName(name, "natural")).toBe(false);
+    expect(name).not.toMatch(comparable);
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bogotaDay } from "../domain/shared/bogota";
-import { DOCUMENTO_TIPOS } from "../domain/shared/documento";
+import { DOCUMENTO_TIPOS, type DocumentoTipo } from "../domain/shared/documento";
 import type { Issue } from "../domain/shared/errors";
 import { Nit } from "./nit";
 import { boundedText, optional, text, trimmedText } from "./text";
@@ -14,20 +14,49 @@ const DASHES =
   "\\-\\u058a\\u05be\\u1400\\u1806\\u2010-\\u2015\\u2053\\u207b\\u208b\\u2212\\u2e17\\u2e1a\\u2e3a\\u2e3b\\u2e40\\u2e5d" +
   "\\u301c\\u3030\\u30a0\\ufe31\\ufe32\\ufe58\\ufe63\\uff0d";
 
-export const PersonaTipo = z.enum(["natural", "juridica"]);
+export const PersonaTipo = z.enum(["natural", "juridica"]).meta({ id: "PersonaTipo" });
+
+const PUNCTUATION = /[.\s\p{Dash}]/u;
+
+/** Types whose numbers have letters (contract-decisions 215). */
+const LETTERED = ["CE", "PAS"] satisfies readonly DocumentoTipo[];
+
+const isLettered = (tipo: DocumentoTipo): boolean => LETTERED.some((lettered) => lettered === tipo);
+
+function digitsWanted(numero: string): string {
+  const digits = numero.replace(/[^0-9]/g, "");
+  return digits.length < 3 ? "Envíe solo los dígitos." : `Envíe solo los dígitos: ${digits}.`;
+}
 
 /** Contract, Documento. Refused rather than cleaned: the number is echoed and kept as sent (decision 53). */
 export const Documento = z
   .object({
     tipo: z.enum(DOCUMENTO_TIPOS),
     numero: boundedText(3, NUMERO_MAX)
-      .refine((numero) => !/[.\s\p{Dash}]/u.test(numero), { error: "Sin puntos, guiones ni espacios." })
+      .refine((numero) => !PUNCTUATION.test(numero), { error: "Sin puntos, guiones ni espacios." })
       .meta({
-        description: "Sin puntos, guiones ni espacios; el NIT, sin dígito de verificación.",
+        description:
+          "Sin puntos, guiones ni espacios; el NIT, sin dígito de verificación. De una CC o un NIT, solo los " +
+          "dígitos; una CE o un pasaporte pueden llevar letras.",
         pattern: `^[^.\\s\\u0000${DASHES}]+$`,
       }),
   })
-  .meta({ id: "Documento" });
+  .check(({ value: { tipo, numero }, issues }) => {
+    // Of punctuation the number's own rule has told already.
+    if (isLettered(tipo) || PUNCTUATION.test(numero) || /^[0-9]+$/.test(numero)) return;
+    issues.push({ code: "custom", path: ["numero"], message: digitsWanted(numero), input: numero });
+  })
+  .meta({
+    id: "Documento",
+    dependentSchemas: {
+      tipo: {
+        anyOf: [
+          { properties: { tipo: { enum: LETTERED } } },
+          { properties: { numero: { pattern: "^[0-9]+$" } } },
+        ],
+      },
+    },
+  });
 
 export const SujetoObligado = z
   .object({
@@ -41,12 +70,21 @@ const FECHA_ERROR = "Debe ser una fecha real con formato AAAA-MM-DD.";
 /** The calendar has no year 0, and PostgreSQL keeps none. */
 const FechaNacimiento = z.iso
   .date({ error: FECHA_ERROR })
-  .refine((fecha) => !fecha.startsWith("0000"), { error: FECHA_ERROR })
-  .meta({ pattern: z.regexes.date.source.replace("^", "^(?!0000)") });
+  .refine((fecha) => !fecha.startsWith("0000"), { error: FECHA_ERROR });
+
+/**
+ * As far as a pattern can say which names have two letters to compare: every such name has two of ASCII, or one beyond
+ * it, which may be written with several.
+ */
+export const COMPARABLE = "[A-Za-z][^\\u0000]*[A-Za-z]|[^\\u0000-\\u007f]";
 
 const fields = z.object({
   tipo: PersonaTipo,
-  nombre: optional(trimmedText(2, NOMBRE_MAX)),
+  nombre: optional(trimmedText(2, NOMBRE_MAX)).meta({
+    description:
+      "Sin documento, con dos letras al menos que se puedan comparar: títulos, formas societarias, cifras y signos " +
+      "no cuentan.",
+  }),
   documento: optional(Documento),
   fecha_nacimiento: optional(FechaNacimiento),
   pais: optional(
@@ -84,10 +122,16 @@ export const ValidateRequest = fields
   }))
   .meta({
     id: "ValidateRequest",
-    anyOf: [
-      { properties: { nombre: { type: "string" } }, required: ["nombre"] },
-      { properties: { documento: { type: "object" } }, required: ["documento"] },
-    ],
+    description: "nombre, documento o ambos.",
+    // Of what says "one of the two", the only keyword that leaves generated clients their fields (decision 232).
+    dependentSchemas: {
+      tipo: {
+        anyOf: [
+          { properties: { nombre: { type: "string", pattern: COMPARABLE } }, required: ["nombre"] },
+          { properties: { documento: { type: "object" } }, required: ["documento"] },
+        ],
+      },
+    },
   });
 
 /** The issues that depend on when the request is made: a birth date in the future (contract-decisions 60). */

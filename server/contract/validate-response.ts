@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { Consulta } from "../domain/evidence/consulta";
 import { type Explicacion, type Match, POLITICAS } from "../domain/screening/types";
 import type { ListaEnVigor } from "../domain/shared/lista";
-import { Count, ScreenedSlugValue, Sha256, TierValue, Timestamp, Unit, Uuid } from "./common";
+import { Count, openEnum, ScreenedSlugValue, Sha256, TierValue, Timestamp, Unit, Uuid } from "./common";
 import { SeveridadValue } from "./consultas";
 import { listasVersion } from "./headers";
 import { Documento, PersonaTipo, SujetoObligado } from "./validate-request";
 
-const Agreement = z.enum(["coincide", "difiere", "sin_dato"]);
+const Agreement = openEnum(["coincide", "difiere", "sin_dato"]);
 
 const ListaConsultada = z
   .object({
@@ -24,7 +24,7 @@ const ListaConsultada = z
 /** A compatible addition to the contract: why the entry is a match, for the officer who decides. */
 const ExplicacionBody = z
   .object({
-    forma: z.enum(["escrita", "ordenada"]).nullable(),
+    forma: openEnum(["escrita", "ordenada"]).nullable(),
     jaro_winkler: Unit.nullable(),
     levenshtein: Unit.nullable(),
     correspondencia: Unit.nullable(),
@@ -69,7 +69,7 @@ export const ValidateResponse = z
     total_matches: Count,
     consulta_parcial: z.boolean(),
     matches: z.array(MatchItem),
-    politica_coincidencia: z.enum(POLITICAS),
+    politica_coincidencia: openEnum(POLITICAS),
     candidatos_descartados: Count,
     hash_reporte: Sha256,
     consultado: z.object({

@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { WebhookEvento } from "../domain/alerts/evento";
 import { EVENTO_UNICIDAD, type EventoTipo } from "../domain/alerts/evento-key";
 import { BolsaBody } from "./bolsas";
-import { Count, Timestamp, Uuid } from "./common";
+import { Count, openEnum, Timestamp, Uuid } from "./common";
 import { ConsumoBody } from "./consumo";
 import { Fecha, Modalidad } from "./cuenta-consumo";
 
-export const EventoTipoValue = z.enum(Object.keys(EVENTO_UNICIDAD) as [EventoTipo, ...EventoTipo[]]);
+export const EventoTipoValue = openEnum(Object.keys(EVENTO_UNICIDAD) as EventoTipo[]);
 
 /** Contract, WebhookEvento: what is posted to the webhook, and what support sees of it. The domain freezes the text. */
 export const WebhookEventoBody = z
@@ -38,7 +38,7 @@ export const WebhookEventoBody = z
       rollover: z.literal(false),
       vence: z.literal(true).optional(),
     }),
-    motivo: z.enum(["bolsa_agotada", "bolsa_vencida"]).optional(),
+    motivo: openEnum(["bolsa_agotada", "bolsa_vencida"]).optional(),
     dias_aviso: z.int().optional(),
     cobro: z
       .object({

@@ -1,12 +1,15 @@
 import { openApiDocument } from "../contract/openapi";
+import type { OpenApiArea } from "../contract/openapi-areas";
 import { env } from "../runtime/env";
 
-let document: string | undefined;
+const documents = new Map<OpenApiArea, string>();
 
-/** The OpenAPI document of this deployment; public, as the documentation is. */
-export function openApiResponse(): Response {
+/** An OpenAPI document of this deployment; public, as the documentation is. */
+export function openApiResponse(area: OpenApiArea): Response {
   const { BASE_URL, DOCS_URL } = env();
-  document ??= JSON.stringify(openApiDocument({ baseUrl: BASE_URL, docsUrl: DOCS_URL }));
+  const document =
+    documents.get(area) ?? JSON.stringify(openApiDocument({ baseUrl: BASE_URL, docsUrl: DOCS_URL }, area));
+  documents.set(area, document);
   return new Response(document, {
     headers: {
       "Content-Type": "application/json",

@@ -1,9 +1,9 @@
 import Ajv2020 from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
-import { openApiDocument } from "../contract/openapi";
 import { isComparableName } from "../domain/screening/names/normalize";
 import type { PersonaTipo } from "../domain/screening/types";
+import { publishedDocument } from "./published-document";
 import { createArbitraries, type Schema } from "./schema-arbitrary";
 
 const DOCUMENT_ID = "openapi.json";
@@ -48,9 +48,9 @@ const strange = fc.oneof(
   fc.constantFrom<unknown>("\u0000", "\ud800", 1e308, -1, "", [], {}, "'; DROP TABLE consulta; --", "%00"),
 );
 
-/** `count` requests by `/openapi.json`, the same for the same seed: most as documented, others with one part that is not. */
+/** `count` requests by the published documents, the same for the same seed: most as documented, others with one part that is not. */
 export function generateRequests(credentials: Credentials, count: number, seed: number): GeneratedRequest[] {
-  const document = openApiDocument({ baseUrl: "https://atalaya.test", docsUrl: "https://atalaya.test/docs" });
+  const document = publishedDocument();
   const ajv = new Ajv2020({ strict: false });
   addFormats(ajv);
   ajv.addSchema(document, DOCUMENT_ID);

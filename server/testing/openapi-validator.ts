@@ -1,8 +1,8 @@
 import Ajv2020 from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { operationsAt } from "../contract/methods";
-import { openApiDocument } from "../contract/openapi";
 import { splitName } from "../contract/operation";
+import { publishedDocument } from "./published-document";
 
 const DOCUMENT_ID = "openapi.json";
 
@@ -14,55 +14,87 @@ export interface RealResponse {
 
 /**
  * Holds real responses against the published document, or one like it. Stricter than a client may be: a
- * field or a status that the document does not name is an error here.
+ * field, a status or a value that the document does not name is an error here.
  */
-export function createOpenApiValidator(document: object = openApiDocument(ADDRESSES)) {
+export function createOpenApiValidator(document: object = publishedDocument()) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
   ajv.addSchema(closed(structuredClone(document)), DOCUMENT_ID);
+
+  /** What is wrong with a value by the schema at a pointer. */
+  const complaintsAt = (pointer: string, value: unknown): string[] => {
+    const validate = ajv.getSchema(`${DOCUMENT_ID}#${pointer}`);
+    if (validate === undefined) return [`no schema at ${pointer}`];
+    if (validate(value)) return [];
+    return (validate.errors ?? []).map(({ instancePath, message, params }) =>
+      [instancePath || "/", message, JSON.stringify(params)].join(" "),
+    );
+  };
+
+  const headerComplaints = ({ headers = {}, pointer }: Documented, sent: Headers): string[] =>
+    Object.entries(headers).flatMap(([name, { required = false, schema }]) => {
+      const value = sent.get(name);
+      if (value === null) return required ? [`the header ${name} is missing`] : [];
+      const typed = schema.type === "integer" || schema.type === "boolean" ? JSON.parse(value) : value;
+      const at = `${pointer}${pointerOf(["headers", name, "schema"])}`;
+      return complaintsAt(at, typed).map((complaint) => `${name}: ${complaint}`);
+    });
 
   /** What is wrong with a response, in one line each; nothing: it is as documented. Reads a clone. */
   return async ({ method, pathname, response }: RealResponse): Promise<string[]> => {
     const documented = describedResponse(document, method, pathname, response.status);
     if (typeof documented === "string") return [documented];
+    const complaints = headerComplaints(documented, response.headers);
     const text = await response.clone().text();
-    if (!documented.hasBody) return text === "" ? [] : [`${response.status} has no body in the document`];
-    const validate = ajv.getSchema(`${DOCUMENT_ID}#${documented.pointer}`);
-    if (validate === undefined) return [`no schema at ${documented.pointer}`];
+    const [mediaType] = Object.keys(documented.content ?? {});
+    if (mediaType === undefined)
+      return text === "" ? complaints : [`${response.status} has no body in the document`];
     const sent = response.headers.get("content-type");
-    if (sent !== documented.mediaType) return [`${sent} is not the documented ${documented.mediaType}`];
-    if (validate(sent === "application/json" ? JSON.parse(text) : text)) return [];
-    return (validate.errors ?? []).map(({ instancePath, message, params }) =>
-      [instancePath || "/", message, JSON.stringify(params)].join(" "),
-    );
+    if (sent !== mediaType) return [`${sent} is not the documented ${mediaType}`];
+    const body: unknown = sent === "application/json" ? JSON.parse(text) : text;
+    const codes = documented["x-codigos"];
+    const { error } = body as { readonly error?: string };
+    if (codes && !codes.includes(error ?? "")) complaints.push(`${error} is not one of ${codes.join()}`);
+    const at = `${documented.pointer}${pointerOf(["content", mediaType, "schema"])}`;
+    return [...complaints, ...complaintsAt(at, body)];
   };
 }
 
-const ADDRESSES = { baseUrl: "https://atalaya.test", docsUrl: "https://atalaya.test/docs" };
-
 interface Described {
-  readonly responses: Readonly<Record<string, { readonly content?: object } | undefined>>;
+  readonly responses: Readonly<Record<string, DescribedResponse | undefined>>;
 }
 
-function describedResponse(document: object, method: string, pathname: string, status: number) {
+interface DescribedResponse {
+  readonly content?: object;
+  readonly headers?: Readonly<
+    Record<string, { readonly required?: boolean; readonly schema: { readonly type?: string } }>
+  >;
+  readonly "x-codigos"?: readonly string[];
+}
+
+type Documented = DescribedResponse & { readonly pointer: string };
+
+function describedResponse(
+  document: object,
+  method: string,
+  pathname: string,
+  status: number,
+): Documented | string {
   const name = operationsAt(pathname).find((candidate) => splitName(candidate).method === method);
   if (name === undefined) return `${method} ${pathname} is not in the document`;
   const { path } = splitName(name);
   const { paths } = document as { readonly paths: Record<string, Record<string, Described> | undefined> };
   const response = paths[path]?.[method.toLowerCase()]?.responses[String(status)];
   if (response === undefined) return `${name} documents no ${status}`;
-  const [mediaType = ""] = Object.keys(response.content ?? {});
-  const steps = ["paths", path, method.toLowerCase(), "responses", String(status), "content", mediaType];
-  return {
-    hasBody: response.content !== undefined,
-    mediaType,
-    pointer: `/${[...steps, "schema"].map(pointerStep).join("/")}`,
-  };
+  const pointer = pointerOf(["paths", path, method.toLowerCase(), "responses", String(status)]);
+  return { ...response, pointer };
 }
 
 /** JSON pointer in a URI fragment (RFC 6901, 3 and 6). */
-function pointerStep(step: string): string {
-  return encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1"));
+function pointerOf(steps: readonly string[]): string {
+  return steps
+    .map((step) => `/${encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1"))}`)
+    .join("");
 }
 
 function closed<T>(schema: T): T {
@@ -70,5 +102,7 @@ function closed<T>(schema: T): T {
   if (typeof schema !== "object" || schema === null) return schema;
   const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
   const isObjectSchema = inner.type === "object" && "properties" in inner;
+  const isOpenText = inner.type === "string" && "examples" in inner;
+  if (isOpenText) return { ...inner, enum: inner.examples } as T;
   return (isObjectSchema ? { additionalProperties: false, ...inner } : inner) as T;
 }

@@ -29,6 +29,7 @@ const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = {
     .map((date) => date.toISOString()),
   email: fc.emailAddress(),
   // Of nobody: what is sent there goes nowhere.
+  uuid: fc.uuid(),
   uri: fc.webPath().map((path) => `https://receptor.invalid${path}`),
 };
 

@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import { ErrorBody } from "../../contract/error-body";
+import { type ErrorBody, ErrorDeSolicitud } from "../../contract/error-body";
 import { presentHealth } from "../../contract/health";
 import { futureBirthIssues, type ValidateRequest } from "../../contract/validate-request";
 import { ERRORS, type ErrorCode } from "../../domain/shared/errors";
@@ -92,7 +92,7 @@ export function setUp(changes?: Partial<HttpContext>) {
 /** The contract's Error body, whole and consistent with the response around it. */
 export async function expectError(response: Response, code: ErrorCode): Promise<ErrorBody> {
   expect(response.status).toBe(ERRORS[code].status);
-  const body = ErrorBody.strict().parse(await response.json());
+  const body = ErrorDeSolicitud.strict().parse(await response.json());
   expect(body.error).toBe(code);
   expect(body.request_id).toBe(response.headers.get("X-Service-Request-Id"));
   expect(body.doc_url).toBe(`https://atalaya.test/docs#error-${code}`);
