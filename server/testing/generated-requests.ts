@@ -126,7 +126,7 @@ function namesNobody(operationId: string, body: string | undefined): boolean {
     nombre?: string | null;
     documento?: object | null;
   };
-  return !documento && !isComparableName(nombre ?? "", tipo);
+  return !documento && !isComparableName(nombre ?? "");
 }
 
 /** One field of a JSON object, if it is one, with a value that is strange there. */

@@ -11,7 +11,7 @@ import type { ScreeningIndex } from "./index/screening-index";
 import type { ComparableName } from "./names/normalize";
 import { compareScores, EXACTO, reaches } from "./score/score";
 import type { NameHit } from "./search/name-hit";
-import { searchNames } from "./search/search-names";
+import type { HitsOf } from "./search/search-once";
 import { SLICE, type Slices } from "./slices";
 import type { PersonaTipo, PoliticaCoincidencia } from "./types";
 
@@ -29,9 +29,11 @@ export interface NameSearch {
   /** The best of them counts. */
   readonly names: readonly ComparableName[];
   readonly politica: PoliticaCoincidencia;
-  /** The least score, in hundredths. */
-  readonly percent: number;
+  /** What each of them scores enough against. */
+  readonly hitsOf: HitsOf;
   readonly isCandidate: (entry: number) => boolean;
+  /** Whether a name that corresponds is told before an `exacto` that does not. */
+  readonly prefersCorresponding?: boolean;
 }
 
 export interface NameMatches {
@@ -51,7 +53,7 @@ interface Scored {
 
 /**
  * The entries that match by name. Several names of an entry may have the score: the best of those that also correspond
- * is its match. An `exacto` needs no correspondence, nor does anything under `solo_puntaje`. matching.md section 4.
+ * is its match. An `exacto` needs no correspondence, nor does anything under `solo_puntaje`. matching.md section 3.
  */
 export function* matchNames(index: ScreeningIndex<Modulo>, search: NameSearch): Slices<NameMatches> {
   const matches = new Map<number, NameMatch>();
@@ -59,7 +61,7 @@ export function* matchNames(index: ScreeningIndex<Modulo>, search: NameSearch): 
   let count = 0;
   for (const [entry, names] of yield* scoredByEntry(index, search)) {
     if (++count % SLICE === 0) yield;
-    const match = firstMatch(names, search.politica);
+    const match = firstMatch(names, search);
     if (match) matches.set(entry, match);
     else discarded.add(entry);
   }
@@ -69,15 +71,21 @@ export function* matchNames(index: ScreeningIndex<Modulo>, search: NameSearch): 
 const NONE: readonly Scored[] = [];
 
 /** Correspondence is computed from the best name down to the first that matches. */
-function firstMatch(names: readonly Scored[], politica: PoliticaCoincidencia): NameMatch | null {
+function firstMatch(
+  names: readonly Scored[],
+  { politica, prefersCorresponding = false }: NameSearch,
+): NameMatch | null {
   const ranked = names.length > 1 ? names.toSorted(bestFirst) : names;
+  let lesser: NameMatch | null = null;
   for (const { hit, place, own, listed } of ranked) {
     const correspondence = own.with(listed);
-    if (needsNoMore(hit, politica) || corresponds(correspondence)) {
-      return { ...hit, place, queried: own.queried.normalized, correspondence };
-    }
+    const match = { ...hit, place, queried: own.queried.normalized, correspondence };
+    if (politica === "solo_puntaje" || corresponds(correspondence)) return match;
+    if (!reaches(hit.comparison, EXACTO)) continue;
+    if (!prefersCorresponding) return match;
+    lesser ??= match;
   }
-  return null;
+  return lesser;
 }
 
 const needsNoMore = ({ comparison }: NameHit, politica: PoliticaCoincidencia): boolean =>
@@ -86,19 +94,19 @@ const needsNoMore = ({ comparison }: NameHit, politica: PoliticaCoincidencia): b
 /** For each candidate entry that has the score, those of its names that have it and may match. */
 function* scoredByEntry(
   index: ScreeningIndex<Modulo>,
-  { names, tipo, politica, percent, isCandidate }: NameSearch,
+  { names, tipo, politica, hitsOf, isCandidate }: NameSearch,
 ): Slices<Map<number, readonly Scored[]>> {
   const byEntry = new Map<number, readonly Scored[]>();
   let count = 0;
   for (const name of names) {
     const own = new NameCorrespondence(name, tipo);
-    const hits = searchNames(index.names, name.normalized, COMPARED_WITH[tipo], percent);
+    const hits = hitsOf(name.normalized);
     const text = new Uint8Array(hits.reduce((sum, { comparison: { b } }) => sum + b, 0));
     let offset = 0;
     for (const hit of hits) {
       if (++count % SLICE === 0) yield;
       const entry = index.names.entries[hit.row] as number;
-      if (!isCandidate(entry)) continue;
+      if (!isOf(tipo, index.names, hit) || !isCandidate(entry)) continue;
       const known = byEntry.get(entry);
       if (!known) byEntry.set(entry, NONE);
       const listed = listedName(index.names, hit, text, offset);
@@ -110,6 +118,10 @@ function* scoredByEntry(
   }
   return byEntry;
 }
+
+/** Whether the hit's name is one of an entry of that type, or of unknown type. */
+const isOf = (tipo: PersonaTipo, names: NameIndex, { row, comparison: { b: length } }: NameHit): boolean =>
+  (comparedWithOf(names, length, row) & COMPARED_WITH[tipo]) !== 0;
 
 /** The hit's name, written to `text` from `offset` on. */
 function listedName(

@@ -32,6 +32,7 @@ describe("by name", () => {
     expect(result).toEqual({
       severidad: "alto",
       candidatosDescartados: 0,
+      coincidenciasOtroTipo: 0,
       listas: [expect.objectContaining({ slug: "onu_consolidated", totalEntradas: 1 })],
       matches: [
         {
@@ -40,6 +41,7 @@ describe("by name", () => {
           tier: "1_vinculante",
           vinculanteColombia: true,
           nombreCoincidencia: "Rodrigo Tañón Quiñones",
+          tipoCoincidencia: "natural",
           score: 1,
           resultado: "exacto",
           fundamentoLegal: "SDNTK",
@@ -60,6 +62,7 @@ describe("by name", () => {
               { consulta: "quinones", lista: "quinones", score: 1 },
             ],
             aliasDebil: false,
+            ccComoNit: false,
             fechaNacimiento: "coincide",
             pais: "difiere",
           },

@@ -1,5 +1,5 @@
 import anyAscii from "any-ascii";
-import type { PersonaTipo } from "../types";
+import { PERSONA_TIPOS, type PersonaTipo } from "../types";
 import { hasTwoLetters } from "./has-two-letters";
 import { withoutLegalForms } from "./legal-forms";
 import { withDigits } from "./numbers";
@@ -71,7 +71,12 @@ export function queryNames(nombre: string, tipo: PersonaTipo): ComparableName[] 
   return names.filter(isFirst).filter(({ normalized }) => hasTwoLetters(normalized));
 }
 
+/** What a query's name is compared as with persons and with companies; null: none was sent. */
+export const queryReadings = (nombre: string | null) => ({
+  natural: nombre === null ? [] : queryNames(nombre, "natural"),
+  juridica: nombre === null ? [] : queryNames(nombre, "juridica"),
+});
+
 /** Whether a name has something to compare: at least two letters once normalized (contract-decisions 50). */
-export function isComparableName(nombre: string, tipo: PersonaTipo): boolean {
-  return hasTwoLetters(normalizeName(nombre, tipo));
-}
+export const isComparableName = (nombre: string): boolean =>
+  PERSONA_TIPOS.some((tipo) => hasTwoLetters(normalizeName(nombre, tipo)));
