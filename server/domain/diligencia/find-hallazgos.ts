@@ -71,7 +71,7 @@ export function* findHallazgos(
 function* findNames(
   index: ScreeningIndex<"diligencia">,
   { nombre, politica, isCandidate }: NameSearch,
-): Slices<NameMatches & { readonly isCompared: boolean }> {
+): Slices<Pick<NameMatches, "matches" | "discarded"> & { readonly isCompared: boolean }> {
   const matches = new Map<number, NameMatch>();
   const discarded = new Set<number>();
   const readings = queryReadings(nombre);

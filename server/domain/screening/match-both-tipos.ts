@@ -1,9 +1,9 @@
 import type { Modulo } from "../shared/lista";
-import { corresponds } from "./correspondence/correspondence";
 import type { ScreeningIndex } from "./index/screening-index";
-import { matchNames, type NameMatch, type NameMatches } from "./match-names";
-import { compareScores, EXACTO, reaches } from "./score/score";
-import { type Readings, searchOnce } from "./search/search-once";
+import { matchNames, type NameMatches } from "./match-names";
+import type { Readings } from "./names/normalize";
+import { compareScores } from "./score/score";
+import { searchOnce } from "./search/search-once";
 import type { Slices } from "./slices";
 import { PERSONA_TIPOS, type PersonaTipo, type PoliticaCoincidencia } from "./types";
 
@@ -17,22 +17,18 @@ interface BothTipos {
   readonly isCandidate: (entry: number) => boolean;
 }
 
-export interface BothMatches extends NameMatches {
-  /** Entries that match as of the other type only, and not exactly. */
-  readonly otherTipo: ReadonlySet<number>;
-}
-
 const otherOf = (tipo: PersonaTipo): PersonaTipo => PERSONA_TIPOS.find((one) => one !== tipo) ?? tipo;
 
 /**
  * The entries that match by name, whatever their type. Those of the other type are compared with the name as that type
  * reads it, and match where they are `exacto` and correspond (under `solo_puntaje`, where they are `exacto`): what the
- * query says of the type hides nobody of that very name. Contract-decisions 213.
+ * query says of the type hides nobody of that very name. The rest of them are `near`, which a match of the asked type
+ * may be as well. Contract-decisions 213.
  */
 export function* matchBothTipos(
   index: ScreeningIndex<Modulo>,
   { tipo, readings, politica, percent, isCandidate }: BothTipos,
-): Slices<BothMatches> {
+): Slices<NameMatches> {
   const hitsOf = searchOnce(index.names, readings, percent);
   const asked = { tipo, names: readings[tipo], politica, hitsOf, isCandidate };
   const { matches: own, discarded } = yield* matchNames(index, asked);
@@ -41,20 +37,12 @@ export function* matchBothTipos(
     ...asked,
     tipo: other,
     names: readings[other],
-    prefersCorresponding: true,
+    isOtherTipo: true,
   });
   const matches = new Map(own);
-  const otherTipo = new Set<number>();
   for (const [entry, match] of others.matches) {
     const standing = own.get(entry);
-    if (!isSure(match, politica)) {
-      if (!standing) otherTipo.add(entry);
-    } else if (!standing || compareScores(match.comparison, standing.comparison) > 0) {
-      matches.set(entry, match);
-    }
+    if (!standing || compareScores(match.comparison, standing.comparison) > 0) matches.set(entry, match);
   }
-  return { matches, discarded, otherTipo };
+  return { matches, discarded, near: others.near };
 }
-
-const isSure = ({ comparison, correspondence }: NameMatch, politica: PoliticaCoincidencia): boolean =>
-  reaches(comparison, EXACTO) && (politica === "solo_puntaje" || corresponds(correspondence));

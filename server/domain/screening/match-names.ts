@@ -32,8 +32,8 @@ export interface NameSearch {
   /** What each of them scores enough against. */
   readonly hitsOf: HitsOf;
   readonly isCandidate: (entry: number) => boolean;
-  /** Whether a name that corresponds is told before an `exacto` that does not. */
-  readonly prefersCorresponding?: boolean;
+  /** The query asks for the other type: what is not both `exacto` and corresponding is told apart. */
+  readonly isOtherTipo?: boolean;
 }
 
 export interface NameMatches {
@@ -41,6 +41,8 @@ export interface NameMatches {
   readonly matches: ReadonlyMap<number, NameMatch>;
   /** Entries with a sufficient score whose tokens do not correspond, by any of their names. */
   readonly discarded: ReadonlySet<number>;
+  /** Of the other type only: entries that would match were it asked for. */
+  readonly near: ReadonlySet<number>;
 }
 
 /** A name that has the score and may match. */
@@ -58,34 +60,52 @@ interface Scored {
 export function* matchNames(index: ScreeningIndex<Modulo>, search: NameSearch): Slices<NameMatches> {
   const matches = new Map<number, NameMatch>();
   const discarded = new Set<number>();
+  const near = new Set<number>();
   let count = 0;
   for (const [entry, names] of yield* scoredByEntry(index, search)) {
     if (++count % SLICE === 0) yield;
-    const match = firstMatch(names, search);
-    if (match) matches.set(entry, match);
+    const match = search.isOtherTipo ? sureMatch(names, search.politica) : firstMatch(names, search.politica);
+    if (match === "near") near.add(entry);
+    else if (match) matches.set(entry, match);
     else discarded.add(entry);
   }
-  return { matches, discarded };
+  return { matches, discarded, near };
 }
 
 const NONE: readonly Scored[] = [];
 
+const ranked = (names: readonly Scored[]): readonly Scored[] =>
+  names.length > 1 ? names.toSorted(bestFirst) : names;
+
+const matchOf = ({ hit, place, own }: Scored, correspondence: Correspondence): NameMatch => ({
+  ...hit,
+  place,
+  queried: own.queried.normalized,
+  correspondence,
+});
+
 /** Correspondence is computed from the best name down to the first that matches. */
-function firstMatch(
-  names: readonly Scored[],
-  { politica, prefersCorresponding = false }: NameSearch,
-): NameMatch | null {
-  const ranked = names.length > 1 ? names.toSorted(bestFirst) : names;
-  let lesser: NameMatch | null = null;
-  for (const { hit, place, own, listed } of ranked) {
-    const correspondence = own.with(listed);
-    const match = { ...hit, place, queried: own.queried.normalized, correspondence };
-    if (politica === "solo_puntaje" || corresponds(correspondence)) return match;
-    if (!reaches(hit.comparison, EXACTO)) continue;
-    if (!prefersCorresponding) return match;
-    lesser ??= match;
+function firstMatch(names: readonly Scored[], politica: PoliticaCoincidencia): NameMatch | null {
+  for (const scored of ranked(names)) {
+    const correspondence = scored.own.with(scored.listed);
+    if (needsNoMore(scored.hit, politica) || corresponds(correspondence)) return matchOf(scored, correspondence);
   }
-  return lesser;
+  return null;
+}
+
+/** The best name that is `exacto` and corresponds as far as the policy asks; "near" where one would match otherwise. */
+function sureMatch(names: readonly Scored[], politica: PoliticaCoincidencia): NameMatch | "near" | null {
+  let isNear = false;
+  for (const scored of ranked(names)) {
+    const isExacto = reaches(scored.hit.comparison, EXACTO);
+    if (!isExacto && (isNear || politica === "solo_puntaje")) return "near";
+    const correspondence = scored.own.with(scored.listed);
+    if (politica === "solo_puntaje" || corresponds(correspondence)) {
+      return isExacto ? matchOf(scored, correspondence) : "near";
+    }
+    isNear ||= isExacto;
+  }
+  return isNear ? "near" : null;
 }
 
 const needsNoMore = ({ comparison }: NameHit, politica: PoliticaCoincidencia): boolean =>
@@ -99,14 +119,15 @@ function* scoredByEntry(
   const byEntry = new Map<number, readonly Scored[]>();
   let count = 0;
   for (const name of names) {
+    const hits = hitsOf(name.normalized).filter((hit) => isOf(tipo, index.names, hit));
+    if (hits.length === 0) continue;
     const own = new NameCorrespondence(name, tipo);
-    const hits = hitsOf(name.normalized);
     const text = new Uint8Array(hits.reduce((sum, { comparison: { b } }) => sum + b, 0));
     let offset = 0;
     for (const hit of hits) {
       if (++count % SLICE === 0) yield;
       const entry = index.names.entries[hit.row] as number;
-      if (!isOf(tipo, index.names, hit) || !isCandidate(entry)) continue;
+      if (!isCandidate(entry)) continue;
       const known = byEntry.get(entry);
       if (!known) byEntry.set(entry, NONE);
       const listed = listedName(index.names, hit, text, offset);

@@ -70,7 +70,7 @@ export function* screenInSlices(
     severidad: severidadOf(matches),
     matches,
     candidatosDescartados: unmatched(byName.discarded).length,
-    coincidenciasOtroTipo: unmatched(byName.otherTipo).length,
+    coincidenciasOtroTipo: unmatched(byName.near).length,
     listas: index.listas,
   };
 }

@@ -1,12 +1,9 @@
 import { COMPARED_WITH } from "../index/build-name-index";
 import type { NameIndex } from "../index/name-index";
-import type { ComparableName } from "../names/normalize";
-import { PERSONA_TIPOS, type PersonaTipo } from "../types";
+import type { Readings } from "../names/normalize";
+import { PERSONA_TIPOS } from "../types";
 import type { NameHit } from "./name-hit";
 import { searchNames } from "./search-names";
-
-/** A name as a person's and as a company's, which mostly are the same; of several the best counts. */
-export type Readings = Readonly<Record<PersonaTipo, readonly ComparableName[]>>;
 
 /** What a normalized name scores enough against: whoever any of its readings is compared with. */
 export type HitsOf = (normalized: string) => readonly NameHit[];
