@@ -149,7 +149,7 @@ describe("POST /api/v1/validate clears nobody who is listed", () => {
   });
 
   it("and counts who resembles the name as of the other type, in the evidence as well", async () => {
-    const body = await asked({ tipo: "juridica", nombre: "Eriberto Villarrubia Ocampal" });
+    const body = await asked({ tipo: "juridica", nombre: "Eriberto Villarrubia Ocampo" });
     expect(body).toMatchObject({ severidad: "sin_hallazgo", matches: [], coincidencias_otro_tipo: 1 });
     const { rows } = await product.db.query("SELECT evidencia FROM consulta WHERE id = $1", [
       body.consulta_id,
