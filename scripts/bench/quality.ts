@@ -142,7 +142,12 @@ async function report({ setSize, innocentCount, seed, half }: QualityReport): Pr
     const ofCompanies = falseAlarms(sanctions, companies, NO_STEP_OFF, "juridica");
     printAlarmsWithoutPep(`companies, ${innocentCount}`, ofCompanies);
     printOtherTipo("persons against companies", onlyOf(sanctions, "juridica"), persons, "natural");
-    printOtherTipo("companies against persons", onlyOf([...sanctions, pep], "natural"), companies, "juridica");
+    printOtherTipo(
+      "companies against persons",
+      onlyOf([...sanctions, pep], "natural"),
+      companies,
+      "juridica",
+    );
     return { ofPersons, ofCompanies };
   });
   console.log("and names in other scripts, recombined from those of the EU's list");

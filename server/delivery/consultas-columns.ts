@@ -1,5 +1,5 @@
-import type { ConsultaResumen } from "../domain/evidence/consulta-resumen";
 import { severidadText } from "../domain/evidence/cobertura";
+import type { ConsultaResumen } from "../domain/evidence/consulta-resumen";
 import type { Column } from "./table-part";
 
 /** What each consulta is in a file. */

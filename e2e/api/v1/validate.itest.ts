@@ -116,15 +116,18 @@ describe("POST /api/v1/validate clears nobody who is listed", () => {
     });
   });
 
-  it.each([COMPANY, "Comercializadora Aguamarina"])("asked for as a person though it is %s", async (nombre) => {
-    const body = await asked({ tipo: "natural", nombre });
-    expect(body).toMatchObject({ severidad: "medio" });
-    expect(body.matches[0]).toMatchObject({
-      nombre_coincidencia: COMPANY,
-      resultado: "exacto",
-      tipo_coincidencia: "juridica",
-    });
-  });
+  it.each([COMPANY, "Comercializadora Aguamarina"])(
+    "asked for as a person though it is %s",
+    async (nombre) => {
+      const body = await asked({ tipo: "natural", nombre });
+      expect(body).toMatchObject({ severidad: "medio" });
+      expect(body.matches[0]).toMatchObject({
+        nombre_coincidencia: COMPANY,
+        resultado: "exacto",
+        tipo_coincidencia: "juridica",
+      });
+    },
+  );
 
   it.each([
     ["a company's NIT as a CC", "natural", "CC", "990312887", COMPANY],

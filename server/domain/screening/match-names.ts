@@ -88,7 +88,8 @@ const matchOf = ({ hit, place, own }: Scored, correspondence: Correspondence): N
 function firstMatch(names: readonly Scored[], politica: PoliticaCoincidencia): NameMatch | null {
   for (const scored of ranked(names)) {
     const correspondence = scored.own.with(scored.listed);
-    if (needsNoMore(scored.hit, politica) || corresponds(correspondence)) return matchOf(scored, correspondence);
+    if (needsNoMore(scored.hit, politica) || corresponds(correspondence))
+      return matchOf(scored, correspondence);
   }
   return null;
 }

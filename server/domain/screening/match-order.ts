@@ -17,17 +17,19 @@ const tipoOrder = ({ content }: FoundMatch, tipo: PersonaTipo): number =>
  * Exact before possible, then tier, agreement of the birth date, score, the asked type, agreement of the country, list,
  * name and the source's identifier: a total order, the same every time. matching.md section 7.
  */
-export const matchOrder = (tipo: PersonaTipo) => (one: FoundMatch, other: FoundMatch): number => {
-  const [a, b] = [one.match, other.match];
-  return (
-    RESULTADO_ORDER[a.resultado] - RESULTADO_ORDER[b.resultado] ||
-    TIERS.indexOf(a.tier) - TIERS.indexOf(b.tier) ||
-    AGREEMENT_ORDER[a.explicacion.fechaNacimiento] - AGREEMENT_ORDER[b.explicacion.fechaNacimiento] ||
-    compareScores(other.comparison, one.comparison) ||
-    tipoOrder(one, tipo) - tipoOrder(other, tipo) ||
-    AGREEMENT_ORDER[a.explicacion.pais] - AGREEMENT_ORDER[b.explicacion.pais] ||
-    byText(a.lista, b.lista) ||
-    byText(a.nombreCoincidencia, b.nombreCoincidencia) ||
-    byText(one.content.sourceId, other.content.sourceId)
-  );
-};
+export const matchOrder =
+  (tipo: PersonaTipo) =>
+  (one: FoundMatch, other: FoundMatch): number => {
+    const [a, b] = [one.match, other.match];
+    return (
+      RESULTADO_ORDER[a.resultado] - RESULTADO_ORDER[b.resultado] ||
+      TIERS.indexOf(a.tier) - TIERS.indexOf(b.tier) ||
+      AGREEMENT_ORDER[a.explicacion.fechaNacimiento] - AGREEMENT_ORDER[b.explicacion.fechaNacimiento] ||
+      compareScores(other.comparison, one.comparison) ||
+      tipoOrder(one, tipo) - tipoOrder(other, tipo) ||
+      AGREEMENT_ORDER[a.explicacion.pais] - AGREEMENT_ORDER[b.explicacion.pais] ||
+      byText(a.lista, b.lista) ||
+      byText(a.nombreCoincidencia, b.nombreCoincidencia) ||
+      byText(one.content.sourceId, other.content.sourceId)
+    );
+  };

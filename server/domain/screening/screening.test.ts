@@ -278,10 +278,7 @@ describe("the type asked for", () => {
   it("matches or counts an entry, never both: what its document finds is no count", () => {
     const entry = entryOf("Rodrigo Tañón Quiñones", { documentos: [documento("4455667")] });
     const asked = { tipo: "juridica", nombre: "Rodrigo Tanon Quintero" } as const;
-    const result = screen(
-      { ofac_sdn: [entry] },
-      { ...asked, documento: { tipo: "NIT", numero: "4455667" } },
-    );
+    const result = screen({ ofac_sdn: [entry] }, { ...asked, documento: { tipo: "NIT", numero: "4455667" } });
     expect(result).toMatchObject({
       matches: [{ matchPor: "documento", explicacion: { ccComoNit: true } }],
       coincidenciasOtroTipo: 0,

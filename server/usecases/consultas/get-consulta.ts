@@ -124,13 +124,11 @@ const matchesOf = (
   { matches, consultado }: Pick<Consulta, "matches" | "consultado">,
   desde: number,
 ): ShownMatch[] =>
-  matches
-    .slice(desde, desde + MATCHES_AT_ONCE)
-    .map((match) => ({
-      ...match,
-      palabras: alignedWords(match.explicacion),
-      notas: notasOf(match, consultado.tipo),
-    }));
+  matches.slice(desde, desde + MATCHES_AT_ONCE).map((match) => ({
+    ...match,
+    palabras: alignedWords(match.explicacion),
+    notas: notasOf(match, consultado.tipo),
+  }));
 
 /** The instant of the id is that of the consulta. */
 function retainedUntil(consultaId: string): Date {

@@ -45,9 +45,7 @@ export function normalizeNumero(numero: string): string | null {
 function comparable(numero: string, { clase, pais }: ClassifiedDocumento): ComparableDocumento {
   const normalized = normalizeNumero(numero);
   const cuerpos =
-    normalized === null
-      ? []
-      : nitBodies({ numero, normalized, clase, mayBeColombian: mayBeColombian(pais) });
+    normalized === null ? [] : nitBodies({ numero, normalized, clase, mayBeColombian: mayBeColombian(pais) });
   return { clase, pais, numero: normalized, cuerpos };
 }
 

@@ -2,8 +2,8 @@ import type { Modulo } from "../../shared/lista";
 import type { EntryDocumento, ListaEntry } from "../../shared/lista-entry";
 import { readEntry } from "../index/entry-store";
 import type { ScreeningIndex } from "../index/screening-index";
-import { entriesWithNumero } from "./documento-index";
 import { isCcAndNit } from "./clase";
+import { entriesWithNumero } from "./documento-index";
 import { type ComparableDocumento, isSameDocumento, listedDocumento, numerosOf } from "./documento-match";
 
 /** An entry's own record of a document that was looked for. */
@@ -29,7 +29,9 @@ export function findDocumento(
   isCandidate: (entry: number) => boolean,
 ): Map<number, FoundDocumento> {
   const found = new Map<number, FoundDocumento>();
-  const entries = new Set(numerosOf(documento).flatMap((numero) => entriesWithNumero(index.documentos, numero)));
+  const entries = new Set(
+    numerosOf(documento).flatMap((numero) => entriesWithNumero(index.documentos, numero)),
+  );
   for (const entry of entries) {
     const own = isCandidate(entry) ? sameIn(readEntry(index.entries, entry), documento) : undefined;
     if (own) found.set(entry, own);
