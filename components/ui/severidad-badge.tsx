@@ -1,5 +1,5 @@
 import { Check, Diamond, Info, type LucideIcon, Octagon, Triangle } from "lucide-react";
-import { SEVERIDAD_WORDS, type Severidad } from "@/server/contract/severidad";
+import { type Cobertura, coberturaText, SEVERIDAD_WORDS, type Severidad } from "@/server/contract/severidad";
 import { cn } from "./cn";
 
 const LOOKS: Readonly<Record<Severidad, { readonly Shape: LucideIcon; readonly tone: string }>> = {
@@ -12,12 +12,17 @@ const LOOKS: Readonly<Record<Severidad, { readonly Shape: LucideIcon; readonly t
 
 export interface SeveridadBadgeProps {
   readonly severidad: Severidad;
+  /** With how many of the active lists it was compared; null or none: with all. */
+  readonly cobertura?: Cobertura | null;
   readonly className?: string;
 }
 
+/** Nothing was found and not everything was compared: it must not look like a clear. */
+const UNSURE = { Shape: Info, tone: "bg-warn-soft text-warn" };
+
 /** A severidad by its word, its shape and its hue. */
-export function SeveridadBadge({ severidad, className }: SeveridadBadgeProps) {
-  const { Shape, tone } = LOOKS[severidad];
+export function SeveridadBadge({ severidad, cobertura = null, className }: SeveridadBadgeProps) {
+  const { Shape, tone } = severidad === "sin_hallazgo" && cobertura !== null ? UNSURE : LOOKS[severidad];
   const { nombre, significado } = SEVERIDAD_WORDS[severidad];
   return (
     <span
@@ -30,6 +35,7 @@ export function SeveridadBadge({ severidad, className }: SeveridadBadgeProps) {
     >
       <Shape aria-hidden strokeWidth={2.5} className="size-3" />
       {nombre}
+      {cobertura !== null && ` ${coberturaText(cobertura)}`}
     </span>
   );
 }

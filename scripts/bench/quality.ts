@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
+import type { IndexedLista } from "../../server/domain/screening/index/screening-index";
 import { seededRandom, syntheticName } from "../../server/domain/screening/testing/synthetic-names";
+import type { PersonaTipo } from "../../server/domain/screening/types";
 import { hasRealFiles } from "../../server/lists/testing/real-files";
 import { innocentCompany } from "./quality/companies";
 import { COMPANIES, OTHER_COMPANIES } from "./quality/company-vocabulary";
@@ -95,6 +97,23 @@ function judgeAll(
   );
 }
 
+/** The lists with nothing in them but entries of that type: what matches then is of the other type than asked. */
+const onlyOf = (listas: readonly IndexedLista[], tipo: PersonaTipo): IndexedLista[] =>
+  listas.map(({ lista, entries }) => ({
+    lista,
+    entries: [...entries].filter((entry) => entry.tipo === tipo),
+  }));
+
+function printOtherTipo(
+  title: string,
+  listas: readonly IndexedLista[],
+  names: readonly string[],
+  tipo: PersonaTipo,
+): void {
+  const { all } = falseAlarms(listas, names, NO_STEP_OFF, tipo);
+  printAlarmsWithoutPep(`${title}, ${names.length}`, { all, withoutPep: all });
+}
+
 interface QualityReport {
   readonly setSize: number;
   readonly innocentCount: number;
@@ -116,15 +135,19 @@ async function report({ setSize, innocentCount, seed, half }: QualityReport): Pr
   ];
   const alarms = VOCABULARIES.map(({ name, person, company }) => {
     const pep = listaOf("pep_colombia", "2_obligatoria", syntheticPep(seed, person));
-    const ofPersons = falseAlarms(
-      [...sanctions, pep],
-      innocentNames(innocentCount, seed, person),
-      NO_STEP_OFF,
-    );
+    const persons = innocentNames(innocentCount, seed, person);
+    const ofPersons = falseAlarms([...sanctions, pep], persons, NO_STEP_OFF);
     printAlarms(name, ofPersons, innocentCount);
     const companies = innocentNames(innocentCount, seed, company);
     const ofCompanies = falseAlarms(sanctions, companies, NO_STEP_OFF, "juridica");
     printAlarmsWithoutPep(`companies, ${innocentCount}`, ofCompanies);
+    printOtherTipo("persons against companies", onlyOf(sanctions, "juridica"), persons, "natural");
+    printOtherTipo(
+      "companies against persons",
+      onlyOf([...sanctions, pep], "natural"),
+      companies,
+      "juridica",
+    );
     return { ofPersons, ofCompanies };
   });
   console.log("and names in other scripts, recombined from those of the EU's list");

@@ -5,8 +5,8 @@ import {
   buildScreeningIndex,
   type ScreeningIndex,
 } from "../../server/domain/screening/index/screening-index";
-import { matchNames } from "../../server/domain/screening/match-names";
-import { normalizeName, queryNames } from "../../server/domain/screening/names/normalize";
+import { matchBothTipos } from "../../server/domain/screening/match-both-tipos";
+import { normalizeName, queryReadings } from "../../server/domain/screening/names/normalize";
 import { POSIBLE } from "../../server/domain/screening/score/score";
 import { screenIndex } from "../../server/domain/screening/screening";
 import { searchNames } from "../../server/domain/screening/search/search-names";
@@ -100,11 +100,9 @@ function screen(index: ScreeningIndex, nombre: string, politica: PoliticaCoincid
 
 /** Which entries match, by score and correspondence, without what is told of them. */
 function match(index: ScreeningIndex, nombre: string): number {
-  const names = queryNames(nombre, "natural");
-  const politica = "correspondencia";
-  const isCandidate = () => true;
-  return finish(matchNames(index, { tipo: "natural", names, politica, percent: POSIBLE, isCandidate }))
-    .matches.size;
+  const search = { tipo: "natural", politica: "correspondencia", percent: POSIBLE } as const;
+  const readings = queryReadings(nombre);
+  return finish(matchBothTipos(index, { ...search, readings, isCandidate: () => true })).matches.size;
 }
 
 /** The search with its correspondence, and the whole screening of a name, with matches and explanations. */

@@ -50,6 +50,7 @@ const ConsultaPublica = ValidateResponse.pick({
   total_matches: true,
   consulta_parcial: true,
   listas_consultadas: true,
+  listas_ausentes: true,
 }).meta({ id: "ConsultaPublica" });
 
 const PlaceBody = {
@@ -135,6 +136,7 @@ function presentPublica(consulta: Consulta): z.output<typeof ConsultaPublica> {
     total_matches,
     consulta_parcial,
     listas_consultadas,
+    listas_ausentes,
   } = presentConsulta(consulta);
   return {
     consulta_id,
@@ -145,5 +147,6 @@ function presentPublica(consulta: Consulta): z.output<typeof ConsultaPublica> {
     total_matches,
     consulta_parcial,
     listas_consultadas,
+    listas_ausentes,
   };
 }

@@ -14,6 +14,7 @@ const EXPLICACION: Explicacion = {
   coincidenciaNormalizada: "altamar quinones evaristo",
   pares: [{ consulta: "quinonez", lista: "quinones", score: 0.9375 }],
   aliasDebil: true,
+  ccComoNit: false,
   fechaNacimiento: "coincide",
   pais: "sin_dato",
 };
@@ -24,6 +25,7 @@ const MATCH: Match = {
   tier: "3_referencia",
   vinculanteColombia: false,
   nombreCoincidencia: "Quiñones Altamar, Evaristo",
+  tipoCoincidencia: "natural",
   score: 0.9358,
   resultado: "posible",
   fundamentoLegal: "SDNTK",
@@ -73,6 +75,7 @@ const EVIDENCE: Parameters<typeof sealConsulta>[0] = {
   severidad: "informativo",
   matches: [MATCH, { ...MATCH, documentoCoincidencia: null, derivado: false, derivadoDe: null }],
   candidatosDescartados: 7,
+  coincidenciasOtroTipo: 2,
   solicitante: {
     tipo: "llave",
     llaveId: "01980000-0000-7000-8000-000000000004",

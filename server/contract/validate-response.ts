@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Consulta } from "../domain/evidence/consulta";
-import { type Explicacion, type Match, POLITICAS } from "../domain/screening/types";
+import { notasOf } from "../domain/screening/notas";
+import { type Match, POLITICAS } from "../domain/screening/types";
 import type { ListaEnVigor } from "../domain/shared/lista";
 import { Count, openEnum, ScreenedSlugValue, Sha256, TierValue, Timestamp, Unit, Uuid } from "./common";
 import { SeveridadValue } from "./consultas";
@@ -32,6 +33,10 @@ const ExplicacionBody = z
     coincidencia_normalizada: z.string().nullable(),
     pares: z.array(z.object({ consulta: z.string(), lista: z.string(), score: Unit })),
     alias_debil: z.boolean(),
+    notas: z.array(z.string()).meta({
+      description:
+        "Frases para quien decide: que la entrada es de otro tipo que el consultado, o que CC y NIT se tomaron como un mismo número. Vacío si no hay nada que decir.",
+    }),
     fecha_nacimiento: Agreement,
     pais: Agreement,
   })
@@ -49,6 +54,10 @@ const MatchItem = z
     tier: TierValue,
     vinculante_colombia: z.boolean(),
     nombre_coincidencia: z.string(),
+    tipo_coincidencia: z.enum(["natural", "juridica", "desconocido"]).meta({
+      description:
+        "Qué es la entrada según su lista. Puede no ser el tipo consultado: `tipo` no oculta ninguna coincidencia exacta.",
+    }),
     score: Unit,
     resultado: z.enum(["exacto", "posible"]),
     fundamento_legal: z.string().nullable(),
@@ -71,6 +80,10 @@ export const ValidateResponse = z
     matches: z.array(MatchItem),
     politica_coincidencia: openEnum(POLITICAS),
     candidatos_descartados: Count,
+    coincidencias_otro_tipo: Count.meta({
+      description:
+        "Entradas que serían coincidencias posibles si se hubiera preguntado con el otro `tipo`. Se cuentan y no están en `matches`: si la persona puede ser del otro tipo, consúltela también así.",
+    }),
     hash_reporte: Sha256,
     consultado: z.object({
       tipo: PersonaTipo,
@@ -80,6 +93,10 @@ export const ValidateResponse = z
     sujeto_obligado: SujetoObligado.nullable(),
     referencia_externa: z.string().nullable(),
     listas_consultadas: z.array(ListaConsultada),
+    listas_ausentes: z.array(ScreenedSlugValue).meta({
+      description:
+        "Listas activas con las que esta respuesta no se pudo comparar, porque ninguna versión estaba en vigor. Vacío salvo en los primeros minutos de un servicio. Mientras no lo esté, `sin_hallazgo` vale solo para `listas_consultadas`.",
+    }),
     fecha_reporte: Timestamp,
     cliente: z.string(),
   })
@@ -87,14 +104,16 @@ export const ValidateResponse = z
 
 export function presentConsulta(consulta: Consulta): z.output<typeof ValidateResponse> {
   const { tipo, nombre, documento } = consulta.consultado;
+  const { coincidenciasOtroTipo = 0, listasAusentes = [] } = consulta;
   return {
     consulta_id: consulta.consultaId,
     severidad: consulta.severidad,
     total_matches: consulta.matches.length,
     consulta_parcial: consulta.consultaParcial,
-    matches: consulta.matches.map(presentMatch),
+    matches: consulta.matches.map((match) => presentMatch(match, tipo)),
     politica_coincidencia: consulta.politicaCoincidencia,
     candidatos_descartados: consulta.candidatosDescartados,
+    coincidencias_otro_tipo: coincidenciasOtroTipo,
     hash_reporte: consulta.hashReporte,
     consultado: { tipo, nombre, documento },
     sujeto_obligado: consulta.sujetoObligado && {
@@ -103,6 +122,7 @@ export function presentConsulta(consulta: Consulta): z.output<typeof ValidateRes
     },
     referencia_externa: consulta.referenciaExterna,
     listas_consultadas: consulta.listas.map(presentListaEnVigor),
+    listas_ausentes: listasAusentes.map(({ slug }) => slug),
     fecha_reporte: consulta.fechaReporte,
     cliente: consulta.cliente,
   };
@@ -119,13 +139,14 @@ export function writeConsulta(consulta: Consulta): {
   };
 }
 
-function presentMatch(match: Match): z.output<typeof MatchItem> {
+function presentMatch(match: Match, tipo: Consulta["consultado"]["tipo"]): z.output<typeof MatchItem> {
   return {
     lista: match.lista,
     lista_nombre: match.listaNombre,
     tier: match.tier,
     vinculante_colombia: match.vinculanteColombia,
     nombre_coincidencia: match.nombreCoincidencia,
+    tipo_coincidencia: match.tipoCoincidencia ?? "desconocido",
     score: match.score,
     resultado: match.resultado,
     fundamento_legal: match.fundamentoLegal,
@@ -137,11 +158,15 @@ function presentMatch(match: Match): z.output<typeof MatchItem> {
       valor: match.derivadoDe.valor,
       lista_nombre: match.derivadoDe.listaNombre,
     },
-    explicacion: presentExplicacion(match.explicacion),
+    explicacion: presentExplicacion(match, tipo),
   };
 }
 
-function presentExplicacion(explicacion: Explicacion): z.output<typeof ExplicacionBody> {
+function presentExplicacion(
+  match: Match,
+  tipo: Consulta["consultado"]["tipo"],
+): z.output<typeof ExplicacionBody> {
+  const { explicacion } = match;
   return {
     forma: explicacion.forma,
     jaro_winkler: explicacion.jaroWinkler,
@@ -151,6 +176,7 @@ function presentExplicacion(explicacion: Explicacion): z.output<typeof Explicaci
     coincidencia_normalizada: explicacion.coincidenciaNormalizada,
     pares: explicacion.pares.map(({ consulta, lista, score }) => ({ consulta, lista, score })),
     alias_debil: explicacion.aliasDebil,
+    notas: notasOf(match, tipo),
     fecha_nacimiento: explicacion.fechaNacimiento,
     pais: explicacion.pais,
   };

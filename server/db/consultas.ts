@@ -1,6 +1,7 @@
 import type { ConsultaResumen } from "../domain/evidence/consulta-resumen";
 import type { Severidad } from "../domain/screening/types";
 import type { Executor } from "./client";
+import { COBERTURA_ROW, coberturaColumns, withCobertura } from "./cobertura";
 import {
   arrayOf,
   bpchar,
@@ -66,11 +67,13 @@ const RESUMEN = {
   sujetoObligadoRazonSocial: nullable(text),
   sujetoObligadoNit: nullable(text),
   creadaEn: timestamptz,
+  ...COBERTURA_ROW,
 };
 const RESUMEN_COLUMNS = `id AS "consultaId", nombre_consultado AS "nombreConsultado", severidad,
       documento_consultado AS "documentoConsultado", total_matches AS "totalMatches",
       referencia_externa AS "referenciaExterna", sujeto_obligado_razon_social AS "sujetoObligadoRazonSocial",
-      sujeto_obligado_nit AS "sujetoObligadoNit", creada_en AS "creadaEn"`;
+      sujeto_obligado_nit AS "sujetoObligadoNit", creada_en AS "creadaEn",
+      ${coberturaColumns("evidencia")}`;
 
 const PAGE = shapes({
   name: "consultas",
@@ -91,7 +94,7 @@ export async function pageOfConsultas(
 ): Promise<readonly ConsultaResumen[]> {
   const place = { afterCreadaEn: after?.creadaEn ?? null, afterId: after?.consultaId ?? null };
   const values = { clienteId, ...filter, limite, ...place };
-  return executor.query(PAGE(values), values);
+  return (await executor.query(PAGE(values), values)).map(withCobertura);
 }
 
 const FIND_RESUMENES = sql({
@@ -109,7 +112,8 @@ export async function findResumenes(
   clienteId: string,
   ids: readonly string[],
 ): Promise<readonly ConsultaResumen[]> {
-  return ids.length === 0 ? [] : executor.query(FIND_RESUMENES, { clienteId, ids });
+  if (ids.length === 0) return [];
+  return (await executor.query(FIND_RESUMENES, { clienteId, ids })).map(withCobertura);
 }
 
 const DAY_MS = 86_400_000;

@@ -10,6 +10,7 @@ import {
   type PersonaDeFila,
 } from "../domain/lotes/lote";
 import type { Severidad } from "../domain/screening/types";
+import { COBERTURA_ROW, coberturaColumns, withCobertura } from "./cobertura";
 import {
   arrayOf,
   float8,
@@ -173,6 +174,7 @@ const FILA = {
   hashReporte: nullable(text),
   consultadaEn: nullable(timestamptz),
   motivo: nullable(text),
+  ...COBERTURA_ROW,
 };
 
 const PAGE = sql({
@@ -186,11 +188,12 @@ const PAGE = sql({
   },
   row: FILA,
   text: `
-    SELECT numero, linea, celdas, contraparte, persona, errores, estado, consulta_id AS "consultaId", severidad,
-      total_matches AS "totalMatches", hash_reporte AS "hashReporte", consultada_en AS "consultadaEn", motivo
-    FROM lote_fila
+    SELECT numero, linea, celdas, contraparte, persona, errores, estado, consulta_id AS "consultaId",
+      lote_fila.severidad, lote_fila.total_matches AS "totalMatches", lote_fila.hash_reporte AS "hashReporte",
+      consultada_en AS "consultadaEn", motivo, ${coberturaColumns("consulta.evidencia")}
+    FROM lote_fila LEFT JOIN consulta ON consulta.id = lote_fila.consulta_id
     WHERE lote_id = $loteId AND numero > $after AND ($estado::text IS NULL OR estado = $estado)
-      AND ($severidad::text IS NULL OR severidad = $severidad)
+      AND ($severidad::text IS NULL OR lote_fila.severidad = $severidad)
       AND ($contraparte::text IS NULL OR contraparte = $contraparte)
     ORDER BY numero LIMIT $limite`,
 });
@@ -213,7 +216,7 @@ export async function pageOfFilas(
 ): Promise<Fila[]> {
   const rows = await executor.query(PAGE, { loteId, ...filtro, after, limite });
   return rows.map((row) => ({
-    ...row,
+    ...withCobertura(row),
     persona: row.persona as PersonaDeFila | null,
     errores: (row.errores as ErrorDeFila[] | null) ?? [],
   }));

@@ -1,5 +1,5 @@
+import { severidadText } from "../domain/evidence/cobertura";
 import type { ConsultaResumen } from "../domain/evidence/consulta-resumen";
-import { SEVERIDAD_WORDS } from "../domain/screening/severidad-words";
 import type { Column } from "./table-part";
 
 /** What each consulta is in a file. */
@@ -7,7 +7,7 @@ export const COLUMNS: readonly Column<ConsultaResumen>[] = [
   { name: "Fecha y hora (Bogotá)", width: 20, value: ({ creadaEn }) => creadaEn },
   { name: "Consultado", width: 40, value: ({ nombreConsultado }) => nombreConsultado },
   { name: "Documento", width: 18, value: ({ documentoConsultado }) => documentoConsultado },
-  { name: "Severidad", width: 14, value: ({ severidad }) => SEVERIDAD_WORDS[severidad].nombre },
+  { name: "Severidad", width: 14, value: ({ severidad, cobertura }) => severidadText(severidad, cobertura) },
   { name: "Coincidencias", width: 14, value: ({ totalMatches }) => totalMatches },
   { name: "Referencia", width: 24, value: ({ referenciaExterna }) => referenciaExterna },
   { name: "Sujeto obligado", width: 32, value: (consulta) => consulta.sujetoObligadoRazonSocial },

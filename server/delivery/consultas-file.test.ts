@@ -11,6 +11,7 @@ const consulta = (n: number, part: Partial<ConsultaResumen> = {}): ConsultaResum
   nombreConsultado: `Persona "${n}", Ñandú`,
   documentoConsultado: "CC1000",
   severidad: "sin_hallazgo",
+  cobertura: null,
   totalMatches: n,
   referenciaExterna: null,
   sujetoObligadoRazonSocial: null,

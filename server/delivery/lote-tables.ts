@@ -1,7 +1,7 @@
+import { severidadText } from "../domain/evidence/cobertura";
 import { CAMPOS, type Columnas, valuesOf } from "../domain/lotes/columnas";
 import type { Fila, Lote } from "../domain/lotes/lote";
 import { CAMPO_WORDS, CONTRAPARTE_WORDS, FILA_WORDS } from "../domain/lotes/words";
-import { SEVERIDAD_WORDS } from "../domain/screening/severidad-words";
 import type { Column, Table } from "./table-part";
 
 const text = (written: string): string | null => (written === "" ? null : written);
@@ -31,7 +31,7 @@ export function resultadoTable(columnas: Columnas, baseUrl: string): Table<Fila>
       {
         name: "Severidad",
         width: 14,
-        value: ({ severidad }) => severidad && SEVERIDAD_WORDS[severidad].nombre,
+        value: ({ severidad, cobertura }) => severidad && severidadText(severidad, cobertura),
       },
       { name: "Coincidencias", width: 14, value: ({ totalMatches }) => totalMatches },
       { name: "Consultada el (Bogotá)", width: 20, value: ({ consultadaEn }) => consultadaEn },

@@ -3,7 +3,7 @@ import { SEVERIDAD_WORDS, SEVERIDADES } from "../domain/screening/severidad-word
 import type { Severidad } from "../domain/screening/types";
 import { formatBogota } from "../domain/shared/bogota";
 import { formatCount, plural } from "../domain/shared/formato";
-import { frame, heading, issuerOf, type Paper } from "./paper";
+import { frame, heading, issuerOf, type Paper, printedCobertura, warning } from "./paper";
 import { type Block, headOf, type Mark, moved, rectangle, row, space, stacked } from "./sheet";
 import type { Style } from "./style";
 import { CONTENT, HAIR, HUES, INK, PAGE, SHAPES, TEXT } from "./theme";
@@ -37,6 +37,7 @@ export function lotePaper(consultas: readonly Consulta[], titulo: string | null,
         ]),
         ...heading("Severidad"),
         distribution(consultas),
+        ...partialWarning(consultas),
         ...rows(consultas, common !== null),
         closing(baseUrl),
       ],
@@ -48,6 +49,16 @@ function spanText(total: number, first: string, last: string): string {
   const [from, to] = [formatBogota(new Date(first)), formatBogota(new Date(last))];
   const when = from === to ? `del ${from}` : `del ${from} al ${to}`;
   return `${plural(total, "consulta", "consultas")} · ${when} (Bogotá)`;
+}
+
+/** Among the figures those that were not compared with all lists look like the others: their rows tell them. */
+function partialWarning(consultas: readonly Consulta[]): Block[] {
+  const count = consultas.filter((consulta) => printedCobertura(consulta) !== null).length;
+  if (count === 0) return [];
+  return warning(
+    "No todas se compararon con todas las listas.",
+    `Al consultar, alguna lista no tenía una versión vigente: ${plural(count, "consulta", "consultas")}. La fila de cada una dice con cuántas listas se comparó.`,
+  );
 }
 
 /** The regulated entity that every one of them was made for. */
@@ -148,6 +159,7 @@ function consultaRows(consulta: Consulta, orden: number, isSujetoCommon: boolean
   const { consultado, severidad, matches, sujetoObligado, referenciaExterna } = consulta;
   const { nombre, documento } = consultado;
   const document = documento && documentoText(documento);
+  const cobertura = printedCobertura(consulta);
   const word: Style = { ...TEXT.strong, color: HUES[severidad].ink };
   const [first = space(0), ...rest] = row(
     [
@@ -167,6 +179,7 @@ function consultaRows(consulta: Consulta, orden: number, isSujetoCommon: boolean
         ...at(C.severidad),
         texts: [
           [SEVERIDAD_WORDS[severidad].nombre, word],
+          ...(cobertura === null ? [] : [[cobertura, TEXT.small] as const]),
           ...(consulta.consultaParcial ? [["parcial", TEXT.small] as const] : []),
         ],
       },

@@ -1,3 +1,4 @@
+import { coberturaOf, coberturaText } from "../domain/evidence/cobertura";
 import type { Consulta } from "../domain/evidence/consulta";
 import { SEVERIDAD_WORDS } from "../domain/screening/severidad-words";
 import type { Severidad } from "../domain/screening/types";
@@ -114,11 +115,11 @@ export const heading = (text: string): Block[] =>
 const SHAPE = 12;
 const PAD = 11;
 
-/** What was found, by shape, word and meaning. */
-export function severidadBox(severidad: Severidad, meaning: string): Block {
+/** What was found, by shape, word and meaning; `cobertura` where not all lists were compared. */
+export function severidadBox(severidad: Severidad, meaning: string, cobertura: string | null): Block {
   const { ink, soft, line } = HUES[severidad];
   const word: Style = { size: 12.5, leading: 16, weight: 600, color: ink };
-  const name = SEVERIDAD_WORDS[severidad].nombre;
+  const name = [SEVERIDAD_WORDS[severidad].nombre, cobertura].filter((word) => word !== null).join(" ");
   const wordWidth = linesOf(name, CONTENT, word)[0]?.width ?? 0;
   const textLeft = PAGE.left + PAD + SHAPE + 7 + wordWidth + 16;
   const [inner = space(0)] = row([
@@ -154,6 +155,12 @@ export function severidadOfMatch({ severidad, matches }: Consulta): string {
   const exact = matches.filter(({ resultado }) => resultado === "exacto");
   const isObligatoria = exact.some(({ tier }) => tier === "2_obligatoria");
   return `coincidencia exacta en una lista ${isObligatoria ? "obligatoria" : "de referencia internacional"}`;
+}
+
+/** What follows the severidad on paper. Older evidence is printed as it always was (contract-decisions 168). */
+export function printedCobertura(consulta: Consulta): string | null {
+  const cobertura = consulta.esquema < 4 ? null : coberturaOf(consulta);
+  return cobertura && coberturaText(cobertura);
 }
 
 /** A note that stands out in grey. */

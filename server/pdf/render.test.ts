@@ -89,6 +89,30 @@ describe("the report of a consulta", { timeout: AMPLE_MS }, () => {
     expect(text).toContain("Nacimiento 3 de mayo de 1964");
     expect(text).toContain("Consulta parcial. Solo se envió el nombre: sin el documento");
     expect(text).toContain("Sin una versión vigente en ese momento: Organizaciones (FTO) (de referencia).");
+    expect(text).toContain("Sin hallazgo en 6 de 7 listas");
+  });
+
+  it("prints evidence from before its fourth esquema as it always was", async () => {
+    const listasAusentes = [{ slug: "us_fto", nombre: "Organizaciones (FTO)", tier: "3_referencia" }];
+    const { tipoCoincidencia: _, explicacion, ...match } = matchOf();
+    const { ccComoNit: __, ...explained } = explicacion;
+    const { coincidenciasOtroTipo: ___, ...older } = JSON.parse(evidenciaOf());
+    const matches = [{ ...match, explicacion: explained }];
+    const kept = { ...older, esquema: 3, listasAusentes, matches, severidad: "informativo" };
+    const text = await textOf(await reporte(JSON.stringify(kept)));
+    expect(text).not.toContain("de 7 listas");
+    expect(text).not.toContain("Se preguntó como");
+  });
+
+  it("says that a match is of another type, that CC was taken for NIT, and how many resemble the name", async () => {
+    const matches = [
+      matchOf({ tipoCoincidencia: "natural", matchPor: "documento" }, { ccComoNit: true, pares: [] }),
+    ];
+    const said = await textOf(await reporte(evidenciaOf({ matches, coincidenciasOtroTipo: 2 })));
+    const text = said.replace(/\s+/g, " ");
+    expect(text).toContain("Se preguntó como persona jurídica y la lista");
+    expect(text).toContain("CC y el otro");
+    expect(text).toContain("Parecidos del otro tipo.");
   });
 
   it("is made of evidence from before it kept who asked", async () => {

@@ -1,10 +1,20 @@
 import type { Consulta } from "../domain/evidence/consulta";
-import type { Match } from "../domain/screening/types";
+import { notasOf, otroTipoText } from "../domain/screening/notas";
+import type { Match, ScreeningQuery } from "../domain/screening/types";
 import { formatBogota, inBogota, inUtc } from "../domain/shared/bogota";
 import { formatCount, plural } from "../domain/shared/formato";
 import type { ListaEnVigor } from "../domain/shared/lista";
 import { alignedNames } from "./pairs";
-import { frame, heading, issuerOf, type Paper, severidadBox, severidadOfMatch, warning } from "./paper";
+import {
+  frame,
+  heading,
+  issuerOf,
+  type Paper,
+  printedCobertura,
+  severidadBox,
+  severidadOfMatch,
+  warning,
+} from "./paper";
 import { qrPath } from "./qr";
 import { type Block, beside, headOf, type Mark, rectangle, row, space, stacked } from "./sheet";
 import type { Style } from "./style";
@@ -33,7 +43,7 @@ export function reportePaper(consulta: Consulta, baseUrl: string): Paper {
       footer: { left: footer, middle: `Consulta ${consultaId}` },
       blocks: [
         ...titleBlocks(consulta, fecha),
-        severidadBox(consulta.severidad, severidadOfMatch(consulta)),
+        severidadBox(consulta.severidad, severidadOfMatch(consulta), printedCobertura(consulta)),
         ...warnings(consulta),
         ...facts(consulta),
         ...matchBlocks(consulta),
@@ -61,7 +71,9 @@ function titleBlocks({ consultado }: Consulta, fecha: Date): Block[] {
   ];
 }
 
-function warnings({ consultaParcial, consultado, listasAusentes = [] }: Consulta): Block[] {
+function warnings(consulta: Consulta): Block[] {
+  const { consultaParcial, consultado, listasAusentes = [] } = consulta;
+  const otroTipo = otroTipoText(consulta.coincidenciasOtroTipo, consultado.tipo);
   const sent = consultado.nombre === null ? "el documento" : "el nombre";
   const missing = consultado.nombre === null ? "el nombre" : "el documento";
   return [
@@ -81,6 +93,7 @@ function warnings({ consultaParcial, consultado, listasAusentes = [] }: Consulta
             .join("; ")}.`,
         )
       : []),
+    ...(otroTipo === null ? [] : warning("Parecidos del otro tipo.", otroTipo)),
   ];
 }
 
@@ -166,11 +179,11 @@ function matchBlocks({ matches, consultado }: Consulta): Block[] {
   return [
     ...heading(plural(matches.length, "coincidencia", "coincidencias")),
     headOf(header),
-    ...matches.flatMap((match) => matchRows(match, consultado.nombre, header)),
+    ...matches.flatMap((match) => matchRows(match, consultado, header)),
   ];
 }
 
-function matchRows(match: Match, consultado: string | null, header: Block): Block[] {
+function matchRows(match: Match, { nombre: consultado, tipo }: ScreeningQuery, header: Block): Block[] {
   const { documentoCoincidencia: documento, explicacion, derivadoDe } = match;
   const aligned = alignedNames(explicacion, PAIR_COLUMNS);
   const notes = [
@@ -196,6 +209,7 @@ function matchRows(match: Match, consultado: string | null, header: Block): Bloc
           [match.nombreCoincidencia, TEXT.strong],
           ...(isClosed && consultado !== null ? [[`consultado: ${consultado}`, TEXT.small] as const] : []),
           ...(notes.length > 0 ? [[notes.join(" · "), TEXT.small] as const] : []),
+          ...notasOf(match, tipo).map((nota) => [nota, TEXT.small] as const),
           ...(derivadoDe
             ? [
                 [

@@ -9,7 +9,16 @@ import { actorOf } from "./screening";
 
 /** What a test may say of a query it invents. */
 export type TestConsulta = Partial<
-  Pick<Consulta, "severidad" | "referenciaExterna" | "sujetoObligado" | "consultado" | "matches">
+  Pick<
+    Consulta,
+    | "severidad"
+    | "referenciaExterna"
+    | "sujetoObligado"
+    | "consultado"
+    | "matches"
+    | "listas"
+    | "listasAusentes"
+  >
 >;
 
 /** Keeps an invented query of `cliente` made at `at`, counted in its month; resolves to its id. */
@@ -58,6 +67,7 @@ export async function testCharge(
     severidad: "sin_hallazgo",
     matches: [],
     candidatosDescartados: 0,
+    coincidenciasOtroTipo: 0,
     listas: [],
     listasAusentes: [],
     ...part,

@@ -121,12 +121,11 @@ export function generateRequests(credentials: Credentials, count: number, seed: 
 /** A query for a name without two letters alone: what can be compared of a name no schema can say. */
 function namesNobody(operationId: string, body: string | undefined): boolean {
   if (operationId !== "validar" || body === undefined) return false;
-  const { tipo, nombre, documento } = JSON.parse(body) as {
-    tipo: PersonaTipo;
+  const { nombre, documento } = JSON.parse(body) as {
     nombre?: string | null;
     documento?: object | null;
   };
-  return !documento && !isComparableName(nombre ?? "", tipo);
+  return !documento && !isComparableName(nombre ?? "");
 }
 
 /** One field of a JSON object, if it is one, with a value that is strange there. */

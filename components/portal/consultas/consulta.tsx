@@ -72,7 +72,7 @@ function Intact({ detail, consulta }: { detail: Detail; consulta: Shown }) {
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <SeveridadBadge severidad={severidad} />
+        <SeveridadBadge severidad={severidad} cobertura={consulta.cobertura} />
         <span className="text-ink-2 text-xs">{SEVERIDAD_WORDS[severidad].significado}</span>
       </div>
       <PageHeader
@@ -107,6 +107,7 @@ function Intact({ detail, consulta }: { detail: Detail; consulta: Shown }) {
           <Advice consulta={consulta} />
           {totalMatches > 0 && <Matches key={consultaId} consulta={consulta} />}
           <Apartados consulta={consulta} />
+          {consulta.otroTipo !== null && <p className="mt-4 text-ink-2">{consulta.otroTipo}</p>}
         </section>
         <aside aria-label="Evidencia y datos" className="min-w-0 space-y-3.5">
           <EvidenciaCard detail={detail} />
@@ -140,7 +141,8 @@ function byWhom(solicitante: Shown["solicitante"]): string {
 }
 
 /** What follows for whoever reads it; nothing here decides for them. */
-function Advice({ consulta: { severidad, matches, consultaParcial, consultado } }: { consulta: Shown }) {
+function Advice({ consulta }: { consulta: Shown }) {
+  const { severidad, matches, consultaParcial, consultado, listasAusentes = [] } = consulta;
   const isBinding = severidad === "alto" || matches.some(({ vinculanteColombia }) => vinculanteColombia);
   return (
     <div className="mb-3.5 space-y-2">
@@ -160,6 +162,13 @@ function Advice({ consulta: { severidad, matches, consultaParcial, consultado } 
         <p className="text-ink-2">
           Vale para lo que se consultó y para las versiones de las listas que se indican, en la fecha de la
           consulta.
+        </p>
+      )}
+      {listasAusentes.length > 0 && (
+        <p className="rounded-lg border border-warn bg-warn-soft px-4 py-3">
+          <strong className="text-warn">No se comparó con todas las listas.</strong> Sin una versión vigente
+          en ese momento: {listasAusentes.map(({ nombre }) => nombre).join("; ")}. Consulte de nuevo cuando
+          estén.
         </p>
       )}
       {consultaParcial && (

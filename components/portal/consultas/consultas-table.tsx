@@ -46,7 +46,9 @@ const COLUMNS: readonly ColumnDef<Resumen>[] = [
   {
     id: "severidad",
     header: "Severidad",
-    cell: ({ row }) => <SeveridadBadge severidad={row.original.severidad} />,
+    cell: ({ row: { original } }) => (
+      <SeveridadBadge severidad={original.severidad} cobertura={original.cobertura} />
+    ),
   },
   {
     id: "totalMatches",

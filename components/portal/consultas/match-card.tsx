@@ -47,6 +47,11 @@ export function MatchCard({
         </div>
       )}
       <Facts match={match} consultado={consultado} />
+      {match.notas.map((nota) => (
+        <p key={nota} className="mt-2 rounded-md bg-warn-soft px-3 py-2">
+          {nota}
+        </p>
+      ))}
       {(derivadoDe || explicacion.aliasDebil || match.fundamentoLegal) && (
         <p className="mt-2 text-ink-3 text-xs [overflow-wrap:anywhere]">
           {[

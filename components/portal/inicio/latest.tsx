@@ -28,7 +28,7 @@ export function Latest({ consultas }: { consultas: readonly Consulta[] }) {
               )}
             </span>
             <span>
-              <SeveridadBadge severidad={consulta.severidad} />
+              <SeveridadBadge severidad={consulta.severidad} cobertura={consulta.cobertura} />
             </span>
             <span className="truncate font-mono text-ink-2 text-xs">{consulta.referenciaExterna}</span>
           </Link>

@@ -23,7 +23,7 @@ export function PortalPalette({ onClose }: { readonly onClose: () => void }) {
   const consultas = (isLooking ? data : []).map((consulta) => ({
     id: consulta.consultaId,
     label: consulta.nombreConsultado ?? consulta.documentoConsultado ?? consulta.consultaId,
-    hint: <SeveridadBadge severidad={consulta.severidad} />,
+    hint: <SeveridadBadge severidad={consulta.severidad} cobertura={consulta.cobertura} />,
     href: `/portal/consultas/${consulta.consultaId}`,
   }));
   const all = {

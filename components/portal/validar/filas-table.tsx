@@ -102,7 +102,7 @@ function Outcome({ fila, onMend }: { readonly fila: Fila; readonly onMend: Filas
   if (fila.severidad !== null) {
     return (
       <span className="inline-flex flex-wrap items-center gap-2">
-        <SeveridadBadge severidad={fila.severidad} />
+        <SeveridadBadge severidad={fila.severidad} cobertura={fila.cobertura} />
         {fila.estado === "omitida" && <span className="text-ink-3 text-xs">{FILA_WORDS.omitida}</span>}
       </span>
     );

@@ -95,6 +95,76 @@ describe("POST /api/v1/validate answers", () => {
   });
 });
 
+describe("POST /api/v1/validate clears nobody who is listed", () => {
+  const COMPANY = "COMERCIALIZADORA AGUAMARINA S.A.S.";
+  const NATURAL_AS_JURIDICA =
+    "Se preguntó como persona jurídica y la lista tiene una persona natural con ese nombre.";
+  const asked = async (body: object) => {
+    const response = await validate(body);
+    expect(response.status).toBe(200);
+    return response.json();
+  };
+
+  it("asked for as a company though it is a person", async () => {
+    const body = await asked({ tipo: "juridica", nombre: LISTED });
+    expect(body).toMatchObject({ severidad: "alto", coincidencias_otro_tipo: 0, listas_ausentes: [] });
+    expect(body.matches[0]).toMatchObject({
+      lista: "csn_colombia",
+      resultado: "exacto",
+      tipo_coincidencia: "natural",
+      explicacion: { notas: [NATURAL_AS_JURIDICA] },
+    });
+  });
+
+  it.each([COMPANY, "Comercializadora Aguamarina"])(
+    "asked for as a person though it is %s",
+    async (nombre) => {
+      const body = await asked({ tipo: "natural", nombre });
+      expect(body).toMatchObject({ severidad: "medio" });
+      expect(body.matches[0]).toMatchObject({
+        nombre_coincidencia: COMPANY,
+        resultado: "exacto",
+        tipo_coincidencia: "juridica",
+      });
+    },
+  );
+
+  it.each([
+    ["a company's NIT as a CC", "natural", "CC", "990312887", COMPANY],
+    ["a company's NIT with a wrong digit", "juridica", "NIT", "9903128870", COMPANY],
+    ["the same under CC", "natural", "CC", "9903128871", COMPANY],
+    ["a person's cédula as a NIT", "juridica", "NIT", "1900633144", "Wbeimar Andrés CARRIZALEÑO TOLOSA"],
+    ["with any digit behind it", "natural", "NIT", "19006331440", "Wbeimar Andrés CARRIZALEÑO TOLOSA"],
+    ["with its digit", "natural", "NIT", "992077411", "Arnulfo de Jesús CASTROVERDE ÑAÑEZAL"],
+  ])("by %s", async (_, tipo, documentoTipo, numero, nombre) => {
+    const body = await asked({ tipo, documento: { tipo: documentoTipo, numero } });
+    expect(body.severidad).not.toBe("sin_hallazgo");
+    const match = body.matches.find((one: { lista: string }) => one.lista === "ofac_sdn");
+    expect(match).toMatchObject({ nombre_coincidencia: nombre, match_por: "documento", resultado: "exacto" });
+  });
+
+  it("and says that CC and NIT were taken as one number", async () => {
+    const body = await asked({ tipo: "natural", documento: { tipo: "CC", numero: "990312887" } });
+    expect(body.matches[0].explicacion.notas).toEqual([
+      "Se preguntó como persona natural y la lista tiene una persona jurídica con ese documento.",
+      expect.stringContaining("CC y el otro NIT: se tomaron como un mismo número"),
+    ]);
+  });
+
+  it("and counts who resembles the name as of the other type, in the evidence as well", async () => {
+    const body = await asked({ tipo: "juridica", nombre: "Eriberto Villarrubia Ocampo" });
+    expect(body).toMatchObject({ severidad: "sin_hallazgo", matches: [], coincidencias_otro_tipo: 1 });
+    const { rows } = await product.db.query("SELECT evidencia FROM consulta WHERE id = $1", [
+      body.consulta_id,
+    ]);
+    expect(JSON.parse(rows[0].evidencia)).toMatchObject({
+      esquema: 4,
+      motor: "5",
+      coincidenciasOtroTipo: 1,
+    });
+  });
+});
+
 describe("POST /api/v1/validate refuses, and keeps nothing,", () => {
   const natural = { tipo: "natural", nombre: LISTED };
   const refusals: [string, unknown, Call, number, string][] = [

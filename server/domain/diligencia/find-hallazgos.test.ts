@@ -72,7 +72,7 @@ describe("findHallazgos", () => {
     ["documento de identidad", 2],
     ["", 2],
     ["lo que diga el formulario", 2],
-    ["NIT", 0],
+    ["NIT", 2],
     ["PAS", 0],
     ["CE", 0],
   ])("takes a document whose type is said to be %j for %d", (tipoDocumento, expected) => {

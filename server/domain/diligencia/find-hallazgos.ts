@@ -5,10 +5,11 @@ import { screenedOn } from "../screening/index/entry-store";
 import type { ScreeningIndex } from "../screening/index/screening-index";
 import { matchNames, type NameMatch, type NameMatches } from "../screening/match-names";
 import { byText } from "../screening/match-order";
-import { queryNames } from "../screening/names/normalize";
+import { queryReadings } from "../screening/names/normalize";
 import { compareScores, POSIBLE } from "../screening/score/score";
+import { searchOnce } from "../screening/search/search-once";
 import { mapInSlices, type Slices } from "../screening/slices";
-import type { PoliticaCoincidencia } from "../screening/types";
+import { PERSONA_TIPOS, type PoliticaCoincidencia } from "../screening/types";
 import type { ListaEnVigor } from "../shared/lista";
 import { CRITERIOS, type Criterio, type DiligenciaQuery, type Hallazgo, splitRegistro } from "./hallazgo";
 
@@ -55,7 +56,7 @@ export function* findHallazgos(
       name: byName.matches.get(entry) ?? null,
     }),
   );
-  const isCompared = { documento: documento.numeros.length > 0, nombre: byName.isCompared };
+  const isCompared = { documento: documento.numero !== null, nombre: byName.isCompared };
   return {
     hallazgos: found.toSorted(bestFirst).flatMap(({ hallazgos }) => hallazgos),
     candidatosDescartados: [...byName.discarded].filter((entry) => !entries.has(entry)).length,
@@ -70,21 +71,21 @@ export function* findHallazgos(
 function* findNames(
   index: ScreeningIndex<"diligencia">,
   { nombre, politica, isCandidate }: NameSearch,
-): Slices<NameMatches & { readonly isCompared: boolean }> {
+): Slices<Pick<NameMatches, "matches" | "discarded"> & { readonly isCompared: boolean }> {
   const matches = new Map<number, NameMatch>();
   const discarded = new Set<number>();
-  let isCompared = false;
-  for (const tipo of ["natural", "juridica"] as const) {
-    const names = nombre === null ? [] : queryNames(nombre, tipo);
-    isCompared ||= names.length > 0;
-    const found = yield* matchNames(index, { tipo, names, politica, percent: POSIBLE, isCandidate });
+  const readings = queryReadings(nombre);
+  const hitsOf = searchOnce(index.names, readings, POSIBLE);
+  for (const tipo of PERSONA_TIPOS) {
+    const names = readings[tipo];
+    const found = yield* matchNames(index, { tipo, names, politica, hitsOf, isCandidate });
     for (const [entry, match] of found.matches) {
       const standing = matches.get(entry);
       if (!standing || compareScores(match.comparison, standing.comparison) > 0) matches.set(entry, match);
     }
     for (const entry of found.discarded) discarded.add(entry);
   }
-  return { matches, discarded, isCompared };
+  return { matches, discarded, isCompared: PERSONA_TIPOS.some((tipo) => readings[tipo].length > 0) };
 }
 
 type Found = ReturnType<typeof hallazgosOf>;

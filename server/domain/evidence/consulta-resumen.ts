@@ -1,4 +1,5 @@
 import type { Severidad } from "../screening/types";
+import type { Cobertura } from "./cobertura";
 
 /** A query as a list of them shows it. */
 export interface ConsultaResumen {
@@ -7,6 +8,8 @@ export interface ConsultaResumen {
   readonly documentoConsultado: string | null;
   readonly severidad: Severidad;
   readonly totalMatches: number;
+  /** Null: every active list was compared. */
+  readonly cobertura: Cobertura | null;
   readonly referenciaExterna: string | null;
   readonly sujetoObligadoRazonSocial: string | null;
   readonly sujetoObligadoNit: string | null;

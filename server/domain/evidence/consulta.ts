@@ -48,13 +48,18 @@ interface SinceEsquema3 {
   readonly clienteNit: string;
 }
 
+/** What it has been holding since its fourth, and its matches their `tipoCoincidencia` and `ccComoNit`. */
+interface SinceEsquema4 {
+  readonly coincidenciasOtroTipo: number;
+}
+
 /**
  * Everything a query established, frozen at the moment it was answered: names of client and lists are
  * copied, not referred to, so that renaming either later changes no evidence (contract-decisions 167, 168).
  * This is a ten-year format: add fields under a new `esquema`, never rename or reinterpret one.
  */
-export interface ConsultaEvidence extends Partial<SinceEsquema2 & SinceEsquema3> {
-  readonly esquema: 1 | 2 | 3;
+export interface ConsultaEvidence extends Partial<SinceEsquema2 & SinceEsquema3 & SinceEsquema4> {
+  readonly esquema: 1 | 2 | 3 | 4;
   /** Version of the normalization, score and correspondence rules that produced the matches. */
   readonly motor: string;
   readonly consultaId: string;
@@ -87,10 +92,10 @@ export interface SealedConsulta {
   readonly evidencia: string;
 }
 
-type Established = Omit<ConsultaEvidence, "esquema"> & SinceEsquema2 & SinceEsquema3;
+type Established = Omit<ConsultaEvidence, "esquema"> & SinceEsquema2 & SinceEsquema3 & SinceEsquema4;
 
 export function sealConsulta(established: Established): SealedConsulta {
-  const evidence: ConsultaEvidence = { ...established, esquema: 3 };
+  const evidence: ConsultaEvidence = { ...established, esquema: 4 };
   const evidencia = canonicalJson(evidence);
   return { evidencia, consulta: { ...evidence, hashReporte: hashReporte(evidencia) } };
 }

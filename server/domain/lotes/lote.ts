@@ -1,4 +1,5 @@
 import type { RefusalCode } from "../billing/refusal";
+import type { Cobertura } from "../evidence/cobertura";
 import type { SujetoObligado } from "../evidence/consulta";
 import type { ScreeningQuery, Severidad } from "../screening/types";
 
@@ -80,6 +81,8 @@ export interface Fila {
   readonly estado: EstadoDeFila;
   readonly consultaId: string | null;
   readonly severidad: Severidad | null;
+  /** Null: every active list was compared, or it was not screened yet. */
+  readonly cobertura: Cobertura | null;
   readonly totalMatches: number | null;
   readonly hashReporte: string | null;
   readonly consultadaEn: Date | null;

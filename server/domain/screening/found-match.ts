@@ -1,7 +1,8 @@
 import type { ListaEnVigor, Modulo } from "../shared/lista";
-import type { EntryDocumento, ListaEntry } from "../shared/lista-entry";
+import type { EntryTipo, ListaEntry } from "../shared/lista-entry";
 import { birthAgreement, countryAgreement } from "./agreement";
 import { type Correspondence, exactCorrespondence, pairWorth } from "./correspondence/correspondence";
+import type { FoundDocumento } from "./documentos/find-documento";
 import { readEntry } from "./index/entry-store";
 import { normalizedName } from "./index/name-index";
 import type { ScreeningIndex } from "./index/screening-index";
@@ -17,14 +18,13 @@ import {
   shownLevenshtein,
   shownScore,
 } from "./score/score";
-import type { Explicacion, Match, ScreeningQuery } from "./types";
+import type { Explicacion, Match, ScreeningQuery, TipoCoincidencia } from "./types";
 
 /** An entry found, and by what; at least one of `name` and `documento`. A document decides over a name. */
 export interface FoundEntry {
   readonly entry: number;
   readonly name: NameMatch | null;
-  /** The entry's own record of the document. */
-  readonly documento: EntryDocumento | null;
+  readonly documento: FoundDocumento | null;
 }
 
 export interface Finding extends FoundEntry {
@@ -51,7 +51,7 @@ export function readFound<M extends Modulo>(
   const content = readEntry(index.entries, entry);
   const comparison = documento || !name ? IDENTICAL : name.comparison;
   const matched = content.names[name?.place ?? 0];
-  const carried = documento ?? content.documentos[0];
+  const carried = documento?.own ?? content.documentos[0];
   return {
     lista: index.listas[index.entries.listas[entry] as number] as ListaEnVigor<M>,
     content,
@@ -68,12 +68,16 @@ export function readFound<M extends Modulo>(
   } as const;
 }
 
+const screenedTipo = (tipo: EntryTipo): TipoCoincidencia =>
+  tipo === "natural" || tipo === "juridica" ? tipo : "desconocido";
+
 /** The match a client sees. Contract, MatchItem. */
 export function foundMatch(index: ScreeningIndex, query: ScreeningQuery, finding: Finding): FoundMatch {
   const { entry, name, documento } = finding;
   const { lista, content, comparison, matched, shown } = readFound(index, finding);
   const match: Match = {
     ...shown,
+    tipoCoincidencia: screenedTipo(content.tipo),
     lista: lista.slug,
     listaNombre: lista.nombre,
     tier: lista.tier,
@@ -85,6 +89,7 @@ export function foundMatch(index: ScreeningIndex, query: ScreeningQuery, finding
     explicacion: {
       ...(documento || !name ? BY_DOCUMENTO : explainName(index, name)),
       aliasDebil: matched?.isWeak ?? false,
+      ccComoNit: documento?.isCcAsNit ?? false,
       // Contract-decisions 60: a company has no birth date, whatever was sent.
       fechaNacimiento: birthAgreement(
         query.tipo === "natural" ? query.fechaNacimiento : null,
@@ -96,7 +101,7 @@ export function foundMatch(index: ScreeningIndex, query: ScreeningQuery, finding
   return { match, entry, content, comparison };
 }
 
-type NameExplanation = Omit<Explicacion, "aliasDebil" | "fechaNacimiento" | "pais">;
+type NameExplanation = Omit<Explicacion, "aliasDebil" | "ccComoNit" | "fechaNacimiento" | "pais">;
 
 const BY_DOCUMENTO: NameExplanation = {
   forma: null,

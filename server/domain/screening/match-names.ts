@@ -11,7 +11,7 @@ import type { ScreeningIndex } from "./index/screening-index";
 import type { ComparableName } from "./names/normalize";
 import { compareScores, EXACTO, reaches } from "./score/score";
 import type { NameHit } from "./search/name-hit";
-import { searchNames } from "./search/search-names";
+import type { HitsOf } from "./search/search-once";
 import { SLICE, type Slices } from "./slices";
 import type { PersonaTipo, PoliticaCoincidencia } from "./types";
 
@@ -29,9 +29,11 @@ export interface NameSearch {
   /** The best of them counts. */
   readonly names: readonly ComparableName[];
   readonly politica: PoliticaCoincidencia;
-  /** The least score, in hundredths. */
-  readonly percent: number;
+  /** What each of them scores enough against. */
+  readonly hitsOf: HitsOf;
   readonly isCandidate: (entry: number) => boolean;
+  /** The query asks for the other type: what is not both `exacto` and corresponding is told apart. */
+  readonly isOtherTipo?: boolean;
 }
 
 export interface NameMatches {
@@ -39,6 +41,8 @@ export interface NameMatches {
   readonly matches: ReadonlyMap<number, NameMatch>;
   /** Entries with a sufficient score whose tokens do not correspond, by any of their names. */
   readonly discarded: ReadonlySet<number>;
+  /** Of the other type only: entries that would match were it asked for. */
+  readonly near: ReadonlySet<number>;
 }
 
 /** A name that has the score and may match. */
@@ -51,33 +55,58 @@ interface Scored {
 
 /**
  * The entries that match by name. Several names of an entry may have the score: the best of those that also correspond
- * is its match. An `exacto` needs no correspondence, nor does anything under `solo_puntaje`. matching.md section 4.
+ * is its match. An `exacto` needs no correspondence, nor does anything under `solo_puntaje`. matching.md section 3.
  */
 export function* matchNames(index: ScreeningIndex<Modulo>, search: NameSearch): Slices<NameMatches> {
   const matches = new Map<number, NameMatch>();
   const discarded = new Set<number>();
+  const near = new Set<number>();
   let count = 0;
   for (const [entry, names] of yield* scoredByEntry(index, search)) {
     if (++count % SLICE === 0) yield;
-    const match = firstMatch(names, search.politica);
-    if (match) matches.set(entry, match);
+    const match = search.isOtherTipo ? sureMatch(names, search.politica) : firstMatch(names, search.politica);
+    if (match === "near") near.add(entry);
+    else if (match) matches.set(entry, match);
     else discarded.add(entry);
   }
-  return { matches, discarded };
+  return { matches, discarded, near };
 }
 
 const NONE: readonly Scored[] = [];
 
+const ranked = (names: readonly Scored[]): readonly Scored[] =>
+  names.length > 1 ? names.toSorted(bestFirst) : names;
+
+const matchOf = ({ hit, place, own }: Scored, correspondence: Correspondence): NameMatch => ({
+  ...hit,
+  place,
+  queried: own.queried.normalized,
+  correspondence,
+});
+
 /** Correspondence is computed from the best name down to the first that matches. */
 function firstMatch(names: readonly Scored[], politica: PoliticaCoincidencia): NameMatch | null {
-  const ranked = names.length > 1 ? names.toSorted(bestFirst) : names;
-  for (const { hit, place, own, listed } of ranked) {
-    const correspondence = own.with(listed);
-    if (needsNoMore(hit, politica) || corresponds(correspondence)) {
-      return { ...hit, place, queried: own.queried.normalized, correspondence };
-    }
+  for (const scored of ranked(names)) {
+    const correspondence = scored.own.with(scored.listed);
+    if (needsNoMore(scored.hit, politica) || corresponds(correspondence))
+      return matchOf(scored, correspondence);
   }
   return null;
+}
+
+/** The best name that is `exacto` and corresponds as far as the policy asks; "near" where one would match otherwise. */
+function sureMatch(names: readonly Scored[], politica: PoliticaCoincidencia): NameMatch | "near" | null {
+  let isNear = false;
+  for (const scored of ranked(names)) {
+    const isExacto = reaches(scored.hit.comparison, EXACTO);
+    if (!isExacto && (isNear || politica === "solo_puntaje")) return "near";
+    const correspondence = scored.own.with(scored.listed);
+    if (politica === "solo_puntaje" || corresponds(correspondence)) {
+      return isExacto ? matchOf(scored, correspondence) : "near";
+    }
+    isNear ||= isExacto;
+  }
+  return isNear ? "near" : null;
 }
 
 const needsNoMore = ({ comparison }: NameHit, politica: PoliticaCoincidencia): boolean =>
@@ -86,13 +115,14 @@ const needsNoMore = ({ comparison }: NameHit, politica: PoliticaCoincidencia): b
 /** For each candidate entry that has the score, those of its names that have it and may match. */
 function* scoredByEntry(
   index: ScreeningIndex<Modulo>,
-  { names, tipo, politica, percent, isCandidate }: NameSearch,
+  { names, tipo, politica, hitsOf, isCandidate }: NameSearch,
 ): Slices<Map<number, readonly Scored[]>> {
   const byEntry = new Map<number, readonly Scored[]>();
   let count = 0;
   for (const name of names) {
+    const hits = hitsOf(name.normalized).filter((hit) => isOf(tipo, index.names, hit));
+    if (hits.length === 0) continue;
     const own = new NameCorrespondence(name, tipo);
-    const hits = searchNames(index.names, name.normalized, COMPARED_WITH[tipo], percent);
     const text = new Uint8Array(hits.reduce((sum, { comparison: { b } }) => sum + b, 0));
     let offset = 0;
     for (const hit of hits) {
@@ -110,6 +140,10 @@ function* scoredByEntry(
   }
   return byEntry;
 }
+
+/** Whether the hit's name is one of an entry of that type, or of unknown type. */
+const isOf = (tipo: PersonaTipo, names: NameIndex, { row, comparison: { b: length } }: NameHit): boolean =>
+  (comparedWithOf(names, length, row) & COMPARED_WITH[tipo]) !== 0;
 
 /** The hit's name, written to `text` from `offset` on. */
 function listedName(

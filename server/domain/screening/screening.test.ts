@@ -32,6 +32,7 @@ describe("by name", () => {
     expect(result).toEqual({
       severidad: "alto",
       candidatosDescartados: 0,
+      coincidenciasOtroTipo: 0,
       listas: [expect.objectContaining({ slug: "onu_consolidated", totalEntradas: 1 })],
       matches: [
         {
@@ -40,6 +41,7 @@ describe("by name", () => {
           tier: "1_vinculante",
           vinculanteColombia: true,
           nombreCoincidencia: "Rodrigo Tañón Quiñones",
+          tipoCoincidencia: "natural",
           score: 1,
           resultado: "exacto",
           fundamentoLegal: "SDNTK",
@@ -60,6 +62,7 @@ describe("by name", () => {
               { consulta: "quinones", lista: "quinones", score: 1 },
             ],
             aliasDebil: false,
+            ccComoNit: false,
             fechaNacimiento: "coincide",
             pais: "difiere",
           },
@@ -90,14 +93,14 @@ describe("by name", () => {
     expect(result.matches).toMatchObject([{ score: 0.763, resultado: "posible" }]);
   });
 
-  it("compares persons with persons, companies with companies, both with entries of unknown type", () => {
+  it("compares with every entry but vessels and aircraft, and puts the asked type first among equals", () => {
     const entries = (["natural", "juridica", "desconocido", "nave", "aeronave"] as const).map((tipo) =>
       entryOf(`Aurora Boreal`, { tipo, sourceId: tipo, fundamentoLegal: tipo }),
     );
     const found = (tipo: "natural" | "juridica") =>
       screen({ ofac_sdn: entries }, { tipo, nombre: "Aurora Boreal" }).matches.map((m) => m.fundamentoLegal);
-    expect(found("natural")).toEqual(["desconocido", "natural"]);
-    expect(found("juridica")).toEqual(["desconocido", "juridica"]);
+    expect(found("natural")).toEqual(["desconocido", "natural", "juridica"]);
+    expect(found("juridica")).toEqual(["desconocido", "juridica", "natural"]);
   });
 
   it("reads the name of an entry of unknown type as whoever asks reads it", () => {
@@ -199,6 +202,108 @@ describe("the candidate rule", () => {
       candidatosDescartados: 0,
       matches: [{ matchPor: "documento", score: 1 }],
     });
+  });
+});
+
+describe("the type asked for", () => {
+  const PERSON = entryOf("Rodrigo Tañón Quiñones");
+  const COMPANY = entryOf("Inversiones Ñandubay del Sereno Ltda.", { tipo: "juridica" });
+  const lists = { onu_consolidated: [PERSON, COMPANY] };
+
+  it.each([
+    ["a person asked for as a company", "juridica", "Rodrigo Tañón Quiñones", "natural"],
+    ["a person with a title asked for as a company", "juridica", "Dr. Rodrigo Tañón Quiñones", "natural"],
+    ["a company asked for as a person", "natural", "Inversiones Ñandubay del Sereno Ltda.", "juridica"],
+    ["by another legal form", "natural", "INVERSIONES NANDUBAY DEL SERENO S.A.S.", "juridica"],
+    ["by none", "natural", "Inversiones Ñandubay del Sereno", "juridica"],
+  ] as const)("hides nobody of that very name: %s", (_, tipo, nombre, tipoCoincidencia) => {
+    expect(screen(lists, { tipo, nombre })).toMatchObject({
+      severidad: "alto",
+      matches: [{ resultado: "exacto", matchPor: "nombre", tipoCoincidencia }],
+      coincidenciasOtroTipo: 0,
+    });
+  });
+
+  it("reads a company's numbers as one asked for as a person", () => {
+    const brigada = { ofac_sdn: [entryOf("Brigada Cuarenta y Cuatro", { tipo: "juridica" })] };
+    expect(screen(brigada, { nombre: "Brigada 44" }).matches).toMatchObject([{ resultado: "exacto" }]);
+  });
+
+  it.each(["correspondencia", "solo_puntaje"] as const)(
+    "counts those that are possible as of the other type, and shows none, under %s",
+    (politica) => {
+      const asked = { nombre: "Rodrigo Tanon Quintero" } as const;
+      const same = screen(lists, asked, { politica });
+      const other = screen(lists, { ...asked, tipo: "juridica" }, { politica });
+      expect(same).toMatchObject({ matches: [{ resultado: "posible" }], coincidenciasOtroTipo: 0 });
+      expect(other).toMatchObject({
+        severidad: "sin_hallazgo",
+        matches: [],
+        candidatosDescartados: 0,
+        coincidenciasOtroTipo: 1,
+      });
+    },
+  );
+
+  it("counts an exacto whose words do not correspond, and shows it to who asks for the bare score", () => {
+    const funds = {
+      ofac_sdn: [entryOf("Rodrigo Quiñones Fund VIII", { tipo: "juridica" })],
+    };
+    const asked = { nombre: "Rodrigo Quiñones Fund VII" };
+    expect(screen(funds, { ...asked, tipo: "juridica" }).matches).toMatchObject([{ resultado: "exacto" }]);
+    expect(screen(funds, asked)).toMatchObject({ matches: [], coincidenciasOtroTipo: 1 });
+    const bare = screen(funds, asked, { politica: "solo_puntaje" });
+    expect(bare).toMatchObject({ matches: [{ resultado: "exacto" }], coincidenciasOtroTipo: 0 });
+  });
+
+  it("takes of an entry's names the one that is exact and corresponds, though another scores more", () => {
+    const names = ["Rodrigo Quiñones Fund VIII", "Rodrigo Quinones Found VII"].map((text) => ({
+      text,
+      isWeak: false,
+    }));
+    const lists = { ofac_sdn: [entryOf("x", { names, tipo: "juridica" })] };
+    expect(namesOf(screen(lists, { nombre: "Rodrigo Quiñones Fund VII" }))).toEqual([
+      "Rodrigo Quinones Found VII",
+    ]);
+  });
+
+  it("finds an entry of unknown type by what either type would read", () => {
+    const lists = { ofac_sdn: [entryOf("Ríos del Oriente Ltda.", { tipo: "desconocido" })] };
+    expect(screen(lists, { nombre: "Rios del Oriente" })).toMatchObject({
+      matches: [{ resultado: "exacto", tipoCoincidencia: "desconocido" }],
+      coincidenciasOtroTipo: 0,
+    });
+  });
+
+  it("matches or counts an entry, never both: what its document finds is no count", () => {
+    const entry = entryOf("Rodrigo Tañón Quiñones", { documentos: [documento("4455667")] });
+    const asked = { tipo: "juridica", nombre: "Rodrigo Tanon Quintero" } as const;
+    const result = screen({ ofac_sdn: [entry] }, { ...asked, documento: { tipo: "NIT", numero: "4455667" } });
+    expect(result).toMatchObject({
+      matches: [{ matchPor: "documento", explicacion: { ccComoNit: true } }],
+      coincidenciasOtroTipo: 0,
+    });
+  });
+
+  it("hides nothing from the second pass, by name nor by document", () => {
+    const documentos = [documento("900111222", "NIT #")];
+    const lists = {
+      csn_colombia: [entryOf("Pompilio Ríos", { documentos })],
+      ofac_sdn: [entryOf("Pompilio Rios", { tipo: "juridica" })],
+      eu_consolidated: [entryOf("Otra Cosa S.A.", { tipo: "juridica", documentos })],
+    };
+    const byDocumento = screen(lists, { documento: { tipo: "CC", numero: "900111222" } });
+    expect(byDocumento.matches.map(({ lista, derivado, matchPor }) => [lista, derivado, matchPor])).toEqual([
+      ["csn_colombia", false, "documento"],
+      ["eu_consolidated", false, "documento"],
+      ["ofac_sdn", true, "nombre"],
+    ]);
+    const byName = screen(lists, { tipo: "juridica", nombre: "Pompilio Ríos" });
+    expect(byName.matches.map(({ lista, derivado }) => [lista, derivado])).toEqual([
+      ["csn_colombia", false],
+      ["eu_consolidated", true],
+      ["ofac_sdn", false],
+    ]);
   });
 });
 

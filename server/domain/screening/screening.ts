@@ -3,9 +3,9 @@ import { findDocumento } from "./documentos/find-documento";
 import { foundMatch } from "./found-match";
 import { screenedOn } from "./index/entry-store";
 import type { ScreeningIndex } from "./index/screening-index";
-import { matchNames } from "./match-names";
-import { compareMatches } from "./match-order";
-import { queryNames } from "./names/normalize";
+import { matchBothTipos } from "./match-both-tipos";
+import { matchOrder } from "./match-order";
+import { queryReadings } from "./names/normalize";
 import { POSIBLE } from "./score/score";
 import { secondPass } from "./second-pass";
 import { severidadOf } from "./severidad";
@@ -16,7 +16,7 @@ import type { PoliticaCoincidencia, ScreeningQuery, ScreeningResult } from "./ty
  * Version of the rules that make matches: normalization (with its transliteration tables), score, correspondence,
  * documents, second pass. Part of the evidence: whoever changes what a query finds raises it.
  */
-export const MOTOR = "4";
+export const MOTOR = "5";
 
 /**
  * The room's way in. names/ makes names comparable, index/ holds those of the lists, search/ (with engine/ and score/)
@@ -38,9 +38,9 @@ export function* screenInSlices(
   hoy: string,
 ): Slices<ScreeningResult> {
   const isCandidate = screenedOn(index.entries, hoy);
-  const byName = yield* matchNames(index, {
+  const byName = yield* matchBothTipos(index, {
     tipo: query.tipo,
-    names: query.nombre === null ? [] : queryNames(query.nombre, query.tipo),
+    readings: queryReadings(query.nombre),
     politica,
     percent: POSIBLE,
     isCandidate,
@@ -58,16 +58,19 @@ export function* screenInSlices(
       derivadoDe: null,
     }),
   );
+  const compareMatches = matchOrder(query.tipo);
   first.sort(compareMatches);
-  const findings = yield* secondPass(index, { first, tipo: query.tipo, isCandidate });
+  const findings = yield* secondPass(index, { first, tipo: query.tipo, politica, isCandidate });
   const second = yield* mapInSlices(findings, (finding) => foundMatch(index, query, finding));
   const found = [...first, ...second].sort(compareMatches);
   const matched = new Set(found.map(({ entry }) => entry));
+  const unmatched = (entries: ReadonlySet<number>) => [...entries].filter((entry) => !matched.has(entry));
   const matches = found.map(({ match }) => match);
   return {
     severidad: severidadOf(matches),
     matches,
-    candidatosDescartados: [...byName.discarded].filter((entry) => !matched.has(entry)).length,
+    candidatosDescartados: unmatched(byName.discarded).length,
+    coincidenciasOtroTipo: unmatched(byName.near).length,
     listas: index.listas,
   };
 }

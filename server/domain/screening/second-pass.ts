@@ -3,29 +3,30 @@ import { listedDocumento } from "./documentos/documento-match";
 import { findDocumento } from "./documentos/find-documento";
 import type { Finding, FoundMatch } from "./found-match";
 import type { ScreeningIndex } from "./index/screening-index";
-import { matchNames } from "./match-names";
+import { matchBothTipos } from "./match-both-tipos";
 import { hasTwoLetters } from "./names/has-two-letters";
 import { type ComparableName, comparableName } from "./names/normalize";
 import { compareScores, EXACTO } from "./score/score";
 import type { Slices } from "./slices";
-import type { PersonaTipo } from "./types";
+import type { PersonaTipo, PoliticaCoincidencia } from "./types";
 
 interface SecondPass {
   /** Matches of the first pass, in the order of the answer. */
   readonly first: readonly FoundMatch[];
   /** For the names of an entry whose own type is unknown. */
   readonly tipo: PersonaTipo;
+  readonly politica: PoliticaCoincidencia;
   readonly isCandidate: (entry: number) => boolean;
 }
 
 /**
  * Looks in the other lists for what an `exacto` of the first pass adds: for one found by name, the documents its entry
- * carries; for one found by document, its entry's names, `exacto` only. One level; no entry of the first pass and none
+ * carries; for one found by document, its entry's names, `exacto` only and of whichever type. One level; no entry of the first pass and none
  * twice: a document decides over a name, then the better score, then the earlier match. matching.md section 5.
  */
 export function* secondPass(
   index: ScreeningIndex,
-  { first, tipo, isCandidate }: SecondPass,
+  { first, tipo, politica, isCandidate }: SecondPass,
 ): Slices<Finding[]> {
   const known = new Set(first.map(({ entry }) => entry));
   const derived = new Map<number, Finding>();
@@ -37,7 +38,7 @@ export function* secondPass(
     const findings =
       origin.match.matchPor === "nombre"
         ? byDocumentos(index, origin, isElsewhere)
-        : yield* byNames(index, origin, tipo, isElsewhere);
+        : yield* byNames(index, origin, { tipo, politica, isCandidate: isElsewhere });
     yield;
     for (const finding of findings) {
       const standing = derived.get(finding.entry);
@@ -72,26 +73,26 @@ function byDocumentos(
 function* byNames(
   index: ScreeningIndex,
   { match, content }: FoundMatch,
-  queriedTipo: PersonaTipo,
-  isCandidate: (entry: number) => boolean,
+  { tipo: queriedTipo, politica, isCandidate }: Omit<SecondPass, "first">,
 ): Slices<Finding[]> {
   const tipo = content.tipo === "natural" || content.tipo === "juridica" ? content.tipo : queriedTipo;
-  const names = namesOnce(content, tipo);
-  const search = {
+  const names = { natural: namesOnce(content, "natural"), juridica: namesOnce(content, "juridica") };
+  const readings = { natural: [...names.natural.values()], juridica: [...names.juridica.values()] };
+  const textOf = (queried: string) => (names.natural.get(queried) ?? names.juridica.get(queried))?.text;
+  const { matches } = yield* matchBothTipos(index, {
     tipo,
-    names: [...names.values()],
-    politica: "correspondencia",
+    readings,
+    politica,
     percent: EXACTO,
     isCandidate,
-  } as const;
-  const { matches } = yield* matchNames(index, search);
+  });
   return [...matches].map(([entry, name]) => ({
     entry,
     name,
     documento: null,
     derivadoDe: {
       tipo: "nombre" as const,
-      valor: names.get(name.queried)?.text ?? name.queried,
+      valor: textOf(name.queried) ?? name.queried,
       listaNombre: match.listaNombre,
     },
   }));

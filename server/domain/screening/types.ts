@@ -1,7 +1,11 @@
 import type { Documento } from "../shared/documento";
 import type { ListaEnVigor, ScreenedSlug, Tier } from "../shared/lista";
 
-export type PersonaTipo = "natural" | "juridica";
+export const PERSONA_TIPOS = ["natural", "juridica"] as const;
+export type PersonaTipo = (typeof PERSONA_TIPOS)[number];
+
+/** What a list says that an entry is, of those that are screened. */
+export type TipoCoincidencia = PersonaTipo | "desconocido";
 
 /** Which entries with a sufficient score are matches: see `correspondence.ts`. */
 export const POLITICAS = ["correspondencia", "solo_puntaje"] as const;
@@ -35,6 +39,8 @@ export interface Explicacion {
   /** Aligned token pairs, with the worth of each; empty where nothing is aligned. */
   readonly pares: readonly { readonly consulta: string; readonly lista: string; readonly score: number }[];
   readonly aliasDebil: boolean;
+  /** One states the number as CC and the other as NIT (contract-decisions 214). Since the evidence's fourth `esquema`. */
+  readonly ccComoNit?: boolean;
   readonly fechaNacimiento: Agreement;
   readonly pais: Agreement;
 }
@@ -45,6 +51,8 @@ export interface Match {
   readonly tier: Tier;
   readonly vinculanteColombia: boolean;
   readonly nombreCoincidencia: string;
+  /** Since the evidence's fourth `esquema`. */
+  readonly tipoCoincidencia?: TipoCoincidencia;
   /** In [0,1], cut down (not rounded) to 4 decimals, so that what is shown and how it is classified agree. */
   readonly score: number;
   readonly resultado: Resultado;
@@ -69,6 +77,8 @@ export interface ScreeningResult {
   readonly matches: readonly Match[];
   /** Entries that had the score and not the correspondence. Always 0 under `solo_puntaje`. */
   readonly candidatosDescartados: number;
+  /** Entries that would match had the query asked for the other type, and are no matches (contract-decisions 213). */
+  readonly coincidenciasOtroTipo: number;
   /** The list versions of the one index the whole query used, by tier and then slug. */
   readonly listas: readonly ListaEnVigor[];
 }

@@ -6,9 +6,8 @@ import type { ListaEntry } from "../../domain/shared/lista-entry";
 const FEWEST_DIGITS = 5;
 
 function documentoKeys({ documentos }: ListaEntry): string[] {
-  return documentos.map(listedDocumento).flatMap(({ clase, pais, numeros }) => {
-    const [numero = ""] = numeros;
-    const identifies = clase !== null && pais !== null && numero.length >= FEWEST_DIGITS;
+  return documentos.map(listedDocumento).flatMap(({ clase, pais, numero }) => {
+    const identifies = clase !== null && pais !== null && numero !== null && numero.length >= FEWEST_DIGITS;
     return identifies ? [`documento ${clase} ${pais} ${numero}`] : [];
   });
 }

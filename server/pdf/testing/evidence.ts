@@ -30,6 +30,7 @@ export function matchOf(part: Partial<Match> = {}, explicacion: Partial<Explicac
     tier: "3_referencia",
     vinculanteColombia: false,
     nombreCoincidencia: "INVERSIONES TARAPAKI LTDA.",
+    tipoCoincidencia: "juridica",
     score: 0.8214,
     resultado: "posible",
     fundamentoLegal: "SDNT",
@@ -49,6 +50,7 @@ export function matchOf(part: Partial<Match> = {}, explicacion: Partial<Explicac
         { consulta: "tarapaca", lista: "tarapaki", score: 0.7142 },
       ],
       aliasDebil: false,
+      ccComoNit: false,
       fechaNacimiento: "sin_dato",
       pais: "difiere",
       ...explicacion,
@@ -60,7 +62,7 @@ export function matchOf(part: Partial<Match> = {}, explicacion: Partial<Explicac
 /** The evidence of an invented consulta, as its hash covers it. */
 export function evidenciaOf(part: Partial<ConsultaEvidence> = {}): string {
   return canonicalJson({
-    esquema: 3,
+    esquema: 4,
     motor: "prueba",
     consultaId: "01a2013c-1359-7581-a578-1f096ed47b10",
     fechaReporte: "2026-11-23T01:12:41.000Z",
@@ -88,6 +90,7 @@ export function evidenciaOf(part: Partial<ConsultaEvidence> = {}): string {
     severidad: "sin_hallazgo",
     matches: [],
     candidatosDescartados: 4,
+    coincidenciasOtroTipo: 0,
     listas: LISTAS,
     listasAusentes: [],
     ...part,

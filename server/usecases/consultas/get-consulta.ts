@@ -1,8 +1,10 @@
 import { firstCabezaOver } from "../../db/bitacora";
 import { findEvidencias } from "../../db/consultas";
 import type { Verificacion } from "../../domain/bitacora/verificacion";
+import { type Cobertura, coberturaOf } from "../../domain/evidence/cobertura";
 import type { Consulta } from "../../domain/evidence/consulta";
 import { type AlignedWord, alignedWords } from "../../domain/screening/aligned-words";
+import { notasOf, otroTipoText } from "../../domain/screening/notas";
 import type { Match } from "../../domain/screening/types";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
@@ -14,13 +16,18 @@ const RETENTION_YEARS = 10;
 /** Of a common name there are hundreds, and nobody reads them at once. */
 const MATCHES_AT_ONCE = 50;
 
-/** A match with both names word by word. */
+/** A match with both names word by word, and what must be told of how it came about. */
 export interface ShownMatch extends Match {
+  readonly notas: readonly string[];
   readonly palabras: readonly AlignedWord[];
 }
 
 interface ShownConsulta extends Omit<Consulta, "matches"> {
   readonly totalMatches: number;
+  /** Null: every active list was compared. */
+  readonly cobertura: Cobertura | null;
+  /** What is told of entries of the other type that resemble the name; null: nothing. */
+  readonly otroTipo: string | null;
   /** The first of them, in the order of the report. */
   readonly matches: readonly ShownMatch[];
 }
@@ -108,13 +115,20 @@ async function selloOf(db: Deps["db"], verificacion: Verificacion): Promise<Cons
 const shown = ({ matches, ...consulta }: Consulta): ShownConsulta => ({
   ...consulta,
   totalMatches: matches.length,
-  matches: matchesOf({ matches }, 0),
+  cobertura: coberturaOf(consulta),
+  otroTipo: otroTipoText(consulta.coincidenciasOtroTipo, consulta.consultado.tipo),
+  matches: matchesOf({ matches, consultado: consulta.consultado }, 0),
 });
 
-const matchesOf = ({ matches }: Pick<Consulta, "matches">, desde: number): ShownMatch[] =>
-  matches
-    .slice(desde, desde + MATCHES_AT_ONCE)
-    .map((match) => ({ ...match, palabras: alignedWords(match.explicacion) }));
+const matchesOf = (
+  { matches, consultado }: Pick<Consulta, "matches" | "consultado">,
+  desde: number,
+): ShownMatch[] =>
+  matches.slice(desde, desde + MATCHES_AT_ONCE).map((match) => ({
+    ...match,
+    palabras: alignedWords(match.explicacion),
+    notas: notasOf(match, consultado.tipo),
+  }));
 
 /** The instant of the id is that of the consulta. */
 function retainedUntil(consultaId: string): Date {

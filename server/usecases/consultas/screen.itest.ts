@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { presentConsulta } from "../../contract/validate-response";
 import { createChargeQueue } from "../../db/charge-queue";
 import { checkLedger } from "../../db/checks";
 import type { SqlExecutor } from "../../db/statement";
@@ -103,12 +104,9 @@ describe("screen, charging", () => {
     const now = await world.clock.now();
     const { consulta, cuenta } = await screen(deps, person, queryAt(now));
     expect(consulta.severidad).toBe("alto");
-    expect(consulta.listasAusentes?.map(({ slug }) => slug)).toEqual([
-      "pep_colombia",
-      "ofac_sdn",
-      "eu_consolidated",
-      "us_fto",
-    ]);
+    const ausentes = ["pep_colombia", "ofac_sdn", "eu_consolidated", "us_fto"];
+    expect(consulta.listasAusentes?.map(({ slug }) => slug)).toEqual(ausentes);
+    expect(presentConsulta(consulta).listas_ausentes).toEqual(ausentes);
     expect(consumoOf(cuenta, now).consumidas).toBe(1);
     expect(consumoOf((await ask()).cuenta, now).consumidas).toBe(2);
     expect(await counter()).toBe(2);
@@ -126,7 +124,12 @@ describe("screen, charging", () => {
       { tipo: "llave", llaveId, etiqueta, terminacion },
     ]);
     for (const reader of [person, actor]) {
-      expect(await listConsultas(deps, reader, EVERYTHING)).toMatchObject({ total: 2, rows: [{}, {}] });
+      // Four of the six active lists are missing here, and no row of a table may look as if they were not.
+      const cobertura = { comparadas: 2, activas: 6 };
+      expect(await listConsultas(deps, reader, EVERYTHING)).toMatchObject({
+        total: 2,
+        rows: [{ cobertura }, { cobertura }],
+      });
     }
     const acts =
       "SELECT usuario_id, accion, objeto_id, direccion, request_id FROM actividad WHERE cliente_id = $1";

@@ -167,7 +167,7 @@ function ausentesOf(index: ScreeningIndex | null): ListaAusente[] {
 
 /** A name of which nothing comparable remains leaves a query by document alone (contract-decisions 50). */
 function comparableQuery(input: ScreenInput): ScreeningQuery {
-  if (input.nombre === null || isComparableName(input.nombre, input.tipo)) return input;
+  if (input.nombre === null || isComparableName(input.nombre)) return input;
   if (input.documento !== null) return { ...input, nombre: null };
   throw new ServiceError("validation_error", {
     issues: [{ path: ["nombre"], message: "El nombre no tiene al menos dos letras que se puedan comparar." }],

@@ -72,7 +72,7 @@ function contraparteOf(written: string): Contraparte | null | undefined {
 }
 
 /** What the screening itself refuses (contract-decisions 50), said before it is asked. */
-function comparableErrors({ tipo, nombre, documento }: PersonaDeFila): ErrorDeFila[] {
-  if (documento !== null || nombre === null || isComparableName(nombre, tipo)) return [];
+function comparableErrors({ nombre, documento }: PersonaDeFila): ErrorDeFila[] {
+  if (documento !== null || nombre === null || isComparableName(nombre)) return [];
   return [{ campo: "nombre", mensaje: "El nombre no tiene al menos dos letras que se puedan comparar." }];
 }

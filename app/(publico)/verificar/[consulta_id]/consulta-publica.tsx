@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { SeveridadBadge } from "@/components/ui/severidad-badge";
+import { coberturaOf } from "@/server/domain/evidence/cobertura";
 import type { Consulta } from "@/server/domain/evidence/consulta";
 import { SEVERIDAD_WORDS } from "@/server/domain/screening/severidad-words";
 import { formatBogota, inUtc } from "@/server/domain/shared/bogota";
@@ -16,7 +17,8 @@ export function ConsultaPublica({ consulta }: ConsultaProps) {
     [
       "Severidad",
       <span key="severidad" className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-        <SeveridadBadge severidad={severidad} /> {SEVERIDAD_WORDS[severidad].significado}
+        <SeveridadBadge severidad={severidad} cobertura={coberturaOf(consulta)} />{" "}
+        {SEVERIDAD_WORDS[severidad].significado}
       </span>,
     ],
     ["Coincidencias", formatCount(consulta.matches.length)],

@@ -23,12 +23,6 @@ const KNOWN = new Set<DocumentoClase>(CLASES.map(([, clase]) => clase));
 /** Whether it is a kind that several sources have words for, and not the words of one. */
 export const isKnownClase = (clase: DocumentoClase): boolean => KNOWN.has(clase);
 
-/** Colombia issues the cédulas; an identity number of another country is another document. */
-const OF_COLOMBIA = new Set<string | null>([null, "CO"]);
-
-const isIdentityOfColombia = (clase: DocumentoClase, pais: string | null): boolean =>
-  clase === "ID" && OF_COLOMBIA.has(pais);
-
 /** The kind of document that a type states, in any of the sources' words and languages. */
 export function claseOf(tipo: string | null): DocumentoClase {
   const words = anyAscii((tipo ?? "").normalize("NFKD").replace(/\p{M}/gu, ""))
@@ -46,16 +40,30 @@ export type ClassifiedDocumento = { readonly clase: DocumentoClase; readonly pai
 
 /**
  * Whether two documents with the same number may be the same document. What is not stated contradicts nothing; kinds
- * must agree, save that an identity number of Colombia may be a cédula; two countries must not differ.
+ * must agree, save that in Colombia a cédula and a NIT are one number, and an identity number may be either
+ * (contract-decisions 214); two countries must not differ.
  */
 export function areCompatible(one: ClassifiedDocumento, other: ClassifiedDocumento): boolean {
   if (isCountryCode(one.pais) && isCountryCode(other.pais) && one.pais !== other.pais) return false;
   if (one.clase === null || other.clase === null || one.clase === other.clase) return true;
-  return isCedulaAsIdentity(one, other) || isCedulaAsIdentity(other, one);
+  return isCcAndNit(one, other) || isIdentityAs(one, other) || isIdentityAs(other, one);
 }
 
-const isCedulaAsIdentity = (cedula: ClassifiedDocumento, identity: ClassifiedDocumento): boolean =>
-  (cedula.clase === "CC" || cedula.clase === "CE") && isIdentityOfColombia(identity.clase, identity.pais);
+/** Whether one is a cédula and the other a NIT, both of Colombia: a natural person's NIT is the cédula. */
+export const isCcAndNit = (one: ClassifiedDocumento, other: ClassifiedDocumento): boolean =>
+  ((one.clase === "CC" && other.clase === "NIT") || (one.clase === "NIT" && other.clase === "CC")) &&
+  mayBeColombian(one.pais) &&
+  mayBeColombian(other.pais);
+
+const OF_A_PERSON: ReadonlySet<DocumentoClase> = new Set(["CC", "CE", "NIT"]);
+
+/** Of an identity number it must be told, or left open, that Colombia issued it: other countries have such numbers, too. */
+const isIdentityAs = (documento: ClassifiedDocumento, identity: ClassifiedDocumento): boolean =>
+  identity.clase === "ID" &&
+  (identity.pais === null || identity.pais === "CO") &&
+  OF_A_PERSON.has(documento.clase);
 
 /** A country without a known code is the source's own words, which two sources may write in two ways. */
 const isCountryCode = (pais: string | null): boolean => pais !== null && /^[A-Z]{2}$/.test(pais);
+
+export const mayBeColombian = (pais: string | null): boolean => pais === "CO" || !isCountryCode(pais);

@@ -69,7 +69,9 @@ describe("isSameDocumento", () => {
     expect(matches(["CC", "12345"], ["Passport", "12345"])).toBe(false);
     expect(matches(["CC", "12345"], ["SSN", "12345"])).toBe(false);
     expect(matches(["CE", "12345"], ["Cédula de ciudadanía", "12345"])).toBe(false);
-    expect(matches(["NIT", "12345"], ["Cedula No.", "12345"])).toBe(false);
+    expect(matches(["CC", "12345"], ["Cédula de extranjería", "12345"])).toBe(false);
+    expect(matches(["NIT", "12345"], ["Passport", "12345"])).toBe(false);
+    expect(matches(["NIT", "12345"], ["Cédula de extranjería", "12345"])).toBe(false);
     expect(matches(["CC", "12345"], [null, "12345", "CO"])).toBe(true);
     expect(matches(["PAS", "12345"], ["Otro", "12345"])).toBe(true);
   });
@@ -90,11 +92,6 @@ describe("isSameDocumento", () => {
     expect(matches(["NIT", "800197268"], [null, "800197268-4"])).toBe(true);
   });
 
-  it("keeps a last digit that is neither marked nor a valid verification digit", () => {
-    expect(matches(["NIT", "8001972685"], ["NIT #", "800197268"])).toBe(false);
-    expect(matches(["NIT", "800197268"], ["NIT #", "8001972685"])).toBe(false);
-  });
-
   it.each(["800197268", "8001972685", "8001972684", "800.197.268-5", "800197268-4", "800197268 – 9"])(
     "takes the digit after a NIT's hyphen for one, right or wrong: %s finds 800197268-5",
     (numero) => {
@@ -104,11 +101,9 @@ describe("isSameDocumento", () => {
   );
 
   it("takes no other digit for a marked one", () => {
-    expect(matches(["NIT", "8001972686"], ["NIT #", "800197268-5"])).toBe(false);
     expect(matches(["NIT", "800197269-5"], ["NIT #", "800197268-5"])).toBe(false);
     expect(matches(["NIT", "80019"], ["NIT #", "80019-72684"])).toBe(false);
     expect(matches(["NIT", "2080019726"], [null, "20-80019726-7"])).toBe(false);
-    expect(matches(["CC", "800197268"], [null, "800197268-5"])).toBe(false);
   });
 
   it("finds a number with letters that look alike in another script, and the reverse", () => {
@@ -129,17 +124,103 @@ describe("isSameDocumento", () => {
     expect(matches(["PAS", "A100"], ["Passport", "A100", "VE"])).toBe(true);
   });
 
-  it("drops a verification digit of a NIT only", () => {
-    expect(matches(["CC", "8001972684"], ["Cedula No.", "800197268"])).toBe(false);
-    expect(matches(["CC", "8001972684"], [null, "800197268"])).toBe(false);
-    expect(matches(["CC", "800197268"], [null, "8001972684"])).toBe(false);
-  });
-
   it("holds two lists' passports of different countries apart", () => {
     const passport = (pais: string | null) => listedDocumento({ tipo: "Passport", numero: "A100", pais });
     expect(isSameDocumento(passport("IR"), passport("RU"))).toBe(false);
     expect(isSameDocumento(passport("IR"), passport("IR"))).toBe(true);
     expect(isSameDocumento(passport("IR"), passport(null))).toBe(true);
     expect(isSameDocumento(passport("IR"), passport("Persia"))).toBe(true);
+  });
+});
+
+/** Whether a number stated as one kind and another stated as another are one document; both ways. */
+const ONE_NUMBER: readonly (readonly [string, [string, string], [string, string], boolean])[] = [
+  ["a person's cédula and NIT", ["CC", "79876543"], ["NIT", "79876543"], true],
+  ["with its digit", ["CC", "79876543"], ["NIT", "798765434"], true],
+  ["with a wrong one, of nine digits that are no cédula", ["CC", "79876543"], ["NIT", "798765430"], true],
+  ["with a hyphened one, right or wrong", ["CC", "1234567"], ["NIT", "1.234.567-0"], true],
+  ["with the right one, of eight digits", ["CC", "1234567"], ["NIT", "12345672"], true],
+  [
+    "with a wrong one, of eight that are a cédula as they stand",
+    ["CC", "1234567"],
+    ["NIT", "12345678"],
+    false,
+  ],
+  ["of eight that are a cédula as they stand", ["CC", "12345678"], ["NIT", "12345678"], true],
+  ["whose hyphen says that they are seven", ["CC", "12345678"], ["NIT", "1234567-8"], false],
+  ["of ten digits", ["CC", "1020304050"], ["NIT", "1020304050"], true],
+  ["of ten digits with any digit", ["CC", "1020304050"], ["NIT", "10203040507"], true],
+  [
+    "of eight digits from 80 million on, with the right digit",
+    ["CC", "80413253"],
+    ["NIT", "804132530"],
+    true,
+  ],
+  ["the same with a wrong one, which is a company's NIT", ["CC", "80413253"], ["NIT", "804132535"], false],
+  ["a cédula with the digit under CC", ["CC", "798765434"], ["CC", "79876543"], true],
+  ["cédulas of which one begins the other", ["CC", "1234567"], ["CC", "12345672"], false],
+  [
+    "cédulas of ten digits, of which one is the other and a digit",
+    ["CC", "102030405"],
+    ["CC", "1020304050"],
+    false,
+  ],
+  ["a company's NIT under CC", ["CC", "800197268"], ["NIT", "800197268"], true],
+  ["with its digit on one side", ["CC", "800197268"], ["NIT", "8001972684"], true],
+  ["with a wrong one", ["CC", "8001972680"], ["NIT", "800197268"], true],
+  ["with a hyphened wrong one", ["CC", "800197268"], ["NIT", "800.197.268-5"], true],
+  ["with another wrong one on each side", ["NIT", "8001972680"], ["NIT", "800197268-5"], true],
+  ["a company's NIT with a wrong digit", ["NIT", "8001972685"], ["NIT", "800197268"], true],
+  ["the NIT of nine digits that DIAN gives foreigners", ["NIT", "700123456"], ["NIT", "7001234561"], true],
+  ["another body", ["NIT", "800197269"], ["NIT", "8001972685"], false],
+  ["a cédula of foreigners", ["CE", "800197268"], ["NIT", "800197268"], false],
+  ["a passport", ["PAS", "800197268"], ["NIT", "800197268"], false],
+  ["a cédula of foreigners and a cédula", ["CE", "79876543"], ["CC", "79876543"], false],
+  ["a passport and a cédula", ["PAS", "79876543"], ["CC", "79876543"], false],
+];
+
+describe("CC and NIT as one number", () => {
+  const LISTED: Readonly<Record<string, string>> = {
+    CC: "Cedula No.",
+    NIT: "NIT #",
+    CE: "Cédula de Extranjería",
+    PAS: "Passport",
+  };
+  const listed = ([tipo, numero]: [string, string], pais: string | null) =>
+    listedDocumento({ tipo: LISTED[tipo] ?? null, numero, pais });
+  const asked = ([tipo, numero]: [string, string]) =>
+    queriedDocumento({ tipo: tipo as DocumentoTipo, numero });
+
+  it.each(ONE_NUMBER)("%s: %j and %j is %s, whichever is asked for", (_, one, other, isSame) => {
+    for (const pais of [null, "CO"]) {
+      expect(isSameDocumento(asked(one), listed(other, pais))).toBe(isSame);
+      expect(isSameDocumento(asked(other), listed(one, pais))).toBe(isSame);
+      expect(isSameDocumento(listed(one, pais), listed(other, "CO"))).toBe(isSame);
+      expect(isSameDocumento(listed(other, "CO"), listed(one, pais))).toBe(isSame);
+    }
+  });
+
+  it("is of Colombia alone, whatever another country calls its documents", () => {
+    expect(isSameDocumento(asked(["CC", "79876543"]), listed(["NIT", "79876543"], "VE"))).toBe(false);
+    expect(isSameDocumento(asked(["NIT", "79876543"]), listed(["CC", "79876543"], "EC"))).toBe(false);
+    expect(isSameDocumento(listed(["CC", "79876543"], "VE"), listed(["NIT", "79876543"], "VE"))).toBe(false);
+  });
+
+  it("takes no digit of another country's numbers, but a valid or a marked one", () => {
+    const [one, other] = [listed(["NIT", "7701234561"], "RU"), listed(["NIT", "7701234562"], "RU")];
+    expect(isSameDocumento(one, other)).toBe(false);
+  });
+
+  it("takes of a number whose kind no one states a valid digit, a marked one, and that of a company's NIT", () => {
+    expect(matches(["CC", "79876543"], [null, "798765434"])).toBe(true);
+    expect(matches(["CC", "79876543"], [null, "798765430"])).toBe(false);
+    expect(matches(["CC", "79876543"], [null, "79876543-0"])).toBe(true);
+    expect(matches(["CC", "800197268"], [null, "8001972680"])).toBe(true);
+    expect(matches(["NIT", "800197268"], [null, "8001972680"])).toBe(true);
+  });
+
+  it("finds a NIT under an identity number that may be of Colombia", () => {
+    expect(matches(["NIT", "798765430"], ["National Identification Number", "79876543"])).toBe(true);
+    expect(matches(["NIT", "79876543"], ["National Identification Number", "79876543", "IQ"])).toBe(false);
   });
 });

@@ -1,18 +1,28 @@
 /*
  * documentos/ takes the documents that a query and the entries of lists state, and gives the entries that carry the very
- * one that is asked for: its number compared here, its kind and country by `clase`, found by `documento-index`.
+ * one that is asked for: its number compared here, its kind and country by `clase`, its verification digit by `nit-bodies`,
+ * found by `documento-index`.
  */
 import { DOCUMENTO_TIPOS, type Documento } from "../../shared/documento";
 import type { EntryDocumento } from "../../shared/lista-entry";
-import { areCompatible, type ClassifiedDocumento, claseOf, isKnownClase } from "./clase";
+import {
+  areCompatible,
+  type ClassifiedDocumento,
+  claseOf,
+  type DocumentoClase,
+  isCcAndNit,
+  isKnownClase,
+  mayBeColombian,
+} from "./clase";
+import { nitBodies } from "./nit-bodies";
 
-/** A document as it is searched: the numbers it may be written as, what it is, and of which country. */
+/** A document as it is searched: what it is, of which country, and the numbers it may be written as. */
 export interface ComparableDocumento extends ClassifiedDocumento {
-  readonly numeros: readonly string[];
+  /** As it stands; null: nothing to compare. */
+  readonly numero: string | null;
+  /** Without the verification digit, where it has or may have one. See `nitBodies`. */
+  readonly cuerpos: readonly string[];
 }
-
-/** DIAN's weights for the verification digit, from the last digit of the number backwards. */
-const NIT_WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
 
 /** Cyrillic and Greek capitals, each before the Latin one it looks like: nobody who types a number tells them apart. */
 const LOOK_ALIKES = "АAВBЕEЅSІIЈJКKМMНHОOРPСCТTУYХXΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧX";
@@ -32,45 +42,23 @@ export function normalizeNumero(numero: string): string | null {
   return /\d/.test(plain) ? plain : null;
 }
 
-/** Source: DIAN, Orden Administrativa 4 de 1989. */
-function nitVerificationDigit(digits: string): number {
-  const sum = [...digits]
-    .reverse()
-    .reduce((total, digit, index) => total + Number(digit) * (NIT_WEIGHTS[index] ?? 0), 0);
-  const rest = sum % 11;
-  return rest > 1 ? 11 - rest : rest;
-}
-
-/** `890.325.040-4`: a hyphen marks the digit, whether it is the right one or not (contract-decisions 200). */
-const MARKED_DIGIT = /^\s*\d[\d., ]*\p{Pd}\s*\d\s*$/u;
-
-/** Without its last digit, where that is marked or the valid verification digit of the others. */
-function nitBodyOf(numero: string, normalized: string): string | null {
-  const isPossible = /^\d{2,}$/.test(normalized) && normalized.length <= NIT_WEIGHTS.length + 1;
-  if (!isPossible) return null;
-  const body = normalized.slice(0, -1);
-  const isDigit = nitVerificationDigit(body) === Number(normalized.at(-1)) || MARKED_DIGIT.test(numero);
-  return isDigit ? body : null;
-}
-
-function numerosOf(numero: string, isNit: boolean): string[] {
+function comparable(numero: string, { clase, pais }: ClassifiedDocumento): ComparableDocumento {
   const normalized = normalizeNumero(numero);
-  if (normalized === null) return [];
-  const body = isNit ? nitBodyOf(numero, normalized) : null;
-  return body === null
-    ? [normalized]
-    : [...new Set([normalized, body, `${body}${nitVerificationDigit(body)}`])];
+  const cuerpos =
+    normalized === null ? [] : nitBodies({ numero, normalized, clase, mayBeColombian: mayBeColombian(pais) });
+  return { clase, pais, numero: normalized, cuerpos };
 }
+
+/** Every number that a document may be found under. */
+export const numerosOf = ({ numero, cuerpos }: ComparableDocumento): readonly string[] =>
+  numero === null ? [] : [...new Set([numero, ...cuerpos])];
 
 /**
- * A query's document. A NIT may or may not carry its verification digit (contract-decisions 54); CC, CE and NIT are
- * Colombian, a passport is of any country (201).
+ * A query's document. CC, CE and NIT are Colombian, a passport is of any country (contract-decisions 201); a NIT may or
+ * may not carry its verification digit (54), and is the cédula of a natural person (214).
  */
-export const queriedDocumento = ({ tipo, numero }: Documento): ComparableDocumento => ({
-  numeros: numerosOf(numero, tipo === "NIT"),
-  clase: tipo,
-  pais: tipo === "PAS" ? null : "CO",
-});
+export const queriedDocumento = ({ tipo, numero }: Documento): ComparableDocumento =>
+  comparable(numero, { clase: tipo, pais: tipo === "PAS" ? null : "CO" });
 
 /**
  * A query's document whose type is anybody's words, or not stated: words that no source shares state nothing, since
@@ -84,16 +72,19 @@ export function looselyQueriedDocumento(tipo: string | null, numero: string): Co
 }
 
 /** A list's document; one whose type is not stated may be a NIT. */
-export function listedDocumento({ tipo, numero, pais }: EntryDocumento): ComparableDocumento {
-  const clase = claseOf(tipo);
-  return { numeros: numerosOf(numero, clase === "NIT" || clase === null), clase, pais };
-}
+export const listedDocumento = ({ tipo, numero, pais }: EntryDocumento): ComparableDocumento =>
+  comparable(numero, { clase: claseOf(tipo), pais });
 
-/** Whether the two are the same document: a number in common and nothing stated that contradicts it. */
+/** Kinds whose numbers are compared without the verification digit. */
+const WITH_BODY: ReadonlySet<DocumentoClase> = new Set([null, "CC", "NIT", "ID"]);
+
+/**
+ * Whether the two are the same document: nothing stated that contradicts it, and the same number as it stands or, of
+ * those that may be a NIT, without the verification digit. A cédula is no NIT of the same digits whose last is marked.
+ */
 export function isSameDocumento(one: ComparableDocumento, other: ComparableDocumento): boolean {
-  if (!areCompatible(one, other)) return false;
-  const mayBeNit = [one, other].every(({ clase }) => clase === "NIT" || clase === null);
-  const [exactOne, exactOther] = [one.numeros[0], other.numeros[0]];
-  if (!mayBeNit) return exactOne !== undefined && exactOne === exactOther;
-  return one.numeros.some((numero) => other.numeros.includes(numero));
+  if (one.numero === null || !areCompatible(one, other)) return false;
+  if (one.numero === other.numero && !isCcAndNit(one, other)) return true;
+  const haveBody = WITH_BODY.has(one.clase) && WITH_BODY.has(other.clase);
+  return haveBody && one.cuerpos.some((cuerpo) => other.cuerpos.includes(cuerpo));
 }

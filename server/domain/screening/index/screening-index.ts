@@ -5,7 +5,7 @@ import {
   type DocumentoIndex,
   type IndexableNumero,
 } from "../documentos/documento-index";
-import { listedDocumento } from "../documentos/documento-match";
+import { listedDocumento, numerosOf } from "../documentos/documento-match";
 import { hasTwoLetters } from "../names/has-two-letters";
 import { comparableName } from "../names/normalize";
 import { buildNameIndex, COMPARED_WITH, type IndexableName, UNVOWELLED } from "./build-name-index";
@@ -84,6 +84,6 @@ function indexableNames({ tipo, names }: ListaEntry, entry: number): IndexableNa
 
 function indexableNumeros({ documentos }: ListaEntry, entry: number): IndexableNumero[] {
   return documentos.flatMap((documento) =>
-    listedDocumento(documento).numeros.map((numero) => ({ numero, entry })),
+    numerosOf(listedDocumento(documento)).map((numero) => ({ numero, entry })),
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isComparableName, normalizeName, queryNames, sortTokens } from "./normalize";
+import { isComparableName, normalizeName, queryReadings, sortTokens } from "./normalize";
 
 describe("normalizeName", () => {
   it.each([
@@ -178,17 +178,17 @@ describe("numbers of companies", () => {
 
 describe("isComparableName", () => {
   it.each(["--", "", "7", "X", "1 2 3", "´", "🙂", "4 X"])("refuses %j", (name) => {
-    expect(isComparableName(name, "natural")).toBe(false);
-    expect(queryNames(name, "natural")).toEqual([]);
+    expect(isComparableName(name)).toBe(false);
+    expect(queryReadings(name)).toEqual({ natural: [], juridica: [] });
   });
 
   it.each(["李", "Lu", "U 2 b", "محمد"])("accepts %j", (name) => {
-    expect(isComparableName(name, "natural")).toBe(true);
+    expect(isComparableName(name)).toBe(true);
   });
 });
 
-describe("queryNames", () => {
-  const normalizedOf = (nombre: string) => queryNames(nombre, "natural").map(({ normalized }) => normalized);
+describe("queryReadings", () => {
+  const normalizedOf = (nombre: string) => queryReadings(nombre).natural.map(({ normalized }) => normalized);
 
   it("compares the whole name first and each of those it joins", () => {
     expect(normalizedOf("Pedro Pérez a.k.a. El Chino; Dr. Pedro P.")).toEqual([
@@ -205,11 +205,19 @@ describe("queryNames", () => {
   });
 
   it("tells of each name whether its script leaves vowels out", () => {
-    expect(queryNames("Omar Hasan; عمر حسن", "natural").map(({ isUnvowelled }) => isUnvowelled)).toEqual([
+    expect(queryReadings("Omar Hasan; عمر حسن").natural.map(({ isUnvowelled }) => isUnvowelled)).toEqual([
       true,
       false,
       true,
     ]);
+  });
+
+  it("reads a name as each type does, and none where none was sent", () => {
+    expect(queryReadings("Dr. Ríos Segundo S.A.S.")).toEqual({
+      natural: [{ normalized: "rios segundo sas", isUnvowelled: false }],
+      juridica: [{ normalized: "dr rios 2", isUnvowelled: false }],
+    });
+    expect(queryReadings(null)).toEqual({ natural: [], juridica: [] });
   });
 
   it("leaves a name that joins nothing as it is", () => {

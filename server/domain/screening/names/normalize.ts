@@ -1,5 +1,5 @@
 import anyAscii from "any-ascii";
-import type { PersonaTipo } from "../types";
+import { PERSONA_TIPOS, type PersonaTipo } from "../types";
 import { hasTwoLetters } from "./has-two-letters";
 import { withoutLegalForms } from "./legal-forms";
 import { withDigits } from "./numbers";
@@ -36,10 +36,10 @@ function toLatin(text: string): string {
  * A name as it is compared: `a`-`z`, `0`-`9` and single spaces between tokens, without a person's titles or a
  * company's legal forms; a company's numbers as digits. Empty where nothing is left. Source: matching.md section 1.
  */
-export function normalizeName(text: string, tipo: PersonaTipo): string {
-  const plain = plainText(text);
-  return tipo === "natural" ? withoutTitles(plain) : withDigits(withoutLegalForms(plain));
-}
+export const normalizeName = (text: string, tipo: PersonaTipo): string => readAs(plainText(text), tipo);
+
+const readAs = (plain: string, tipo: PersonaTipo): string =>
+  tipo === "natural" ? withoutTitles(plain) : withDigits(withoutLegalForms(plain));
 
 /** Any text as plain words: `a`-`z`, `0`-`9` and single spaces. */
 export const plainText = (text: string): string =>
@@ -59,19 +59,26 @@ export const comparableName = (text: string, tipo: PersonaTipo): ComparableName 
 /** The same tokens in alphabetical order: the second form in which two names are compared. */
 export const sortTokens = (normalized: string): string => normalized.split(" ").sort().join(" ");
 
+/** A name as a person's and as a company's, which mostly are the same; of several the best counts. */
+export type Readings = Readonly<Record<PersonaTipo, readonly ComparableName[]>>;
+
 /**
- * What a query's name is compared as, normalized: the whole as written and, where it joins several names by "; ",
- * "a.k.a." or "alias", each of them. The whole comes first and stays, so that splitting never lowers a score.
- * Only comparable names; empty where there is none.
+ * What a query's name is compared as with persons and with companies, normalized: the whole as written and, where it
+ * joins several names by "; ", "a.k.a." or "alias", each of them. The whole comes first and stays, so that splitting
+ * never lowers a score. Only comparable names; empty where there is none, as where none was sent.
  */
-export function queryNames(nombre: string, tipo: PersonaTipo): ComparableName[] {
-  const names = [nombre, ...nombre.split(ALIAS_JOINTS)].map((name) => comparableName(name, tipo));
-  const isFirst = ({ normalized }: ComparableName, place: number) =>
-    names.findIndex((name) => name.normalized === normalized) === place;
-  return names.filter(isFirst).filter(({ normalized }) => hasTwoLetters(normalized));
+export function queryReadings(nombre: string | null): Readings {
+  const texts = nombre === null ? [] : new Set([nombre, ...nombre.split(ALIAS_JOINTS)]);
+  const plain = [...texts].map((text) => ({ plain: plainText(text), isUnvowelled: isUnvowelled(text) }));
+  const as = (tipo: PersonaTipo) => {
+    const names = plain.map(({ plain, isUnvowelled }) => ({ normalized: readAs(plain, tipo), isUnvowelled }));
+    const isFirst = ({ normalized }: ComparableName, place: number) =>
+      names.findIndex((name) => name.normalized === normalized) === place;
+    return names.filter(isFirst).filter(({ normalized }) => hasTwoLetters(normalized));
+  };
+  return { natural: as("natural"), juridica: as("juridica") };
 }
 
 /** Whether a name has something to compare: at least two letters once normalized (contract-decisions 50). */
-export function isComparableName(nombre: string, tipo: PersonaTipo): boolean {
-  return hasTwoLetters(normalizeName(nombre, tipo));
-}
+export const isComparableName = (nombre: string): boolean =>
+  PERSONA_TIPOS.some((tipo) => hasTwoLetters(normalizeName(nombre, tipo)));

@@ -1,0 +1,48 @@
+import type { Modulo } from "../shared/lista";
+import type { ScreeningIndex } from "./index/screening-index";
+import { matchNames, type NameMatches } from "./match-names";
+import type { Readings } from "./names/normalize";
+import { compareScores } from "./score/score";
+import { searchOnce } from "./search/search-once";
+import type { Slices } from "./slices";
+import { PERSONA_TIPOS, type PersonaTipo, type PoliticaCoincidencia } from "./types";
+
+interface BothTipos {
+  /** The type asked for. */
+  readonly tipo: PersonaTipo;
+  readonly readings: Readings;
+  readonly politica: PoliticaCoincidencia;
+  /** The least score, in hundredths. */
+  readonly percent: number;
+  readonly isCandidate: (entry: number) => boolean;
+}
+
+const otherOf = (tipo: PersonaTipo): PersonaTipo => PERSONA_TIPOS.find((one) => one !== tipo) ?? tipo;
+
+/**
+ * The entries that match by name, whatever their type. Those of the other type are compared with the name as that type
+ * reads it, and match where they are `exacto` and correspond (under `solo_puntaje`, where they are `exacto`): what the
+ * query says of the type hides nobody of that very name. The rest of them are `near`, which a match of the asked type
+ * may be as well. Contract-decisions 213.
+ */
+export function* matchBothTipos(
+  index: ScreeningIndex<Modulo>,
+  { tipo, readings, politica, percent, isCandidate }: BothTipos,
+): Slices<NameMatches> {
+  const hitsOf = searchOnce(index.names, readings, percent);
+  const asked = { tipo, names: readings[tipo], politica, hitsOf, isCandidate };
+  const { matches: own, discarded } = yield* matchNames(index, asked);
+  const other = otherOf(tipo);
+  const others = yield* matchNames(index, {
+    ...asked,
+    tipo: other,
+    names: readings[other],
+    isOtherTipo: true,
+  });
+  const matches = new Map(own);
+  for (const [entry, match] of others.matches) {
+    const standing = own.get(entry);
+    if (!standing || compareScores(match.comparison, standing.comparison) > 0) matches.set(entry, match);
+  }
+  return { matches, discarded, near: others.near };
+}

@@ -1,0 +1,43 @@
+import type { Match, PersonaTipo } from "./types";
+
+const PERSONA: Readonly<Record<PersonaTipo, string>> = {
+  natural: "una persona natural",
+  juridica: "una persona jurídica",
+};
+const ASKED: Readonly<Record<PersonaTipo, string>> = {
+  natural: "persona natural",
+  juridica: "persona jurídica",
+};
+
+/** What the query and the entry have in common, as a sentence ends. */
+function sharedBy({ derivado, matchPor }: Match): string {
+  if (derivado) return ", a la que llevó otra coincidencia";
+  return matchPor === "documento" ? " con ese documento" : " con ese nombre";
+}
+
+/**
+ * What whoever reads a match must be told of how it came about, in whole sentences; none of a match of the asked type by
+ * the very document or name. `tipo` is the one asked for. Contract-decisions 213, 214.
+ */
+export function notasOf(match: Match, tipo: PersonaTipo): string[] {
+  const { tipoCoincidencia = tipo, explicacion } = match;
+  const isOther = tipoCoincidencia !== tipo && tipoCoincidencia !== "desconocido";
+  return [
+    ...(isOther
+      ? [`Se preguntó como ${ASKED[tipo]} y la lista tiene ${PERSONA[tipoCoincidencia]}${sharedBy(match)}.`]
+      : []),
+    ...(explicacion.ccComoNit
+      ? [
+          "Un documento dice CC y el otro NIT: se tomaron como un mismo número, sin el dígito de verificación, porque el NIT de una persona natural es su cédula.",
+        ]
+      : []),
+  ];
+}
+
+/** How many entries of the other type resemble the name and are no matches; null: none. */
+export function otroTipoText(count: number | undefined, tipo: PersonaTipo): string | null {
+  if (count === undefined || count === 0) return null;
+  const other = tipo === "natural" ? "jurídica" : "natural";
+  const entries = count === 1 ? "1 entrada se parece" : `${count} entradas se parecen`;
+  return `Leído como el de una persona ${other}, ${entries} al nombre sin ser exacta${count === 1 ? "" : "s"}: no se muestra${count === 1 ? "" : "n"} porque se preguntó como ${ASKED[tipo]}. Si puede serlo, consulte también como persona ${other}.`;
+}

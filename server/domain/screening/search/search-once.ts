@@ -1,0 +1,28 @@
+import { COMPARED_WITH } from "../index/build-name-index";
+import type { NameIndex } from "../index/name-index";
+import type { Readings } from "../names/normalize";
+import { PERSONA_TIPOS } from "../types";
+import type { NameHit } from "./name-hit";
+import { searchNames } from "./search-names";
+
+/** What a normalized name scores enough against: whoever any of its readings is compared with. */
+export type HitsOf = (normalized: string) => readonly NameHit[];
+
+/** Searches each of the names once, when it is first asked for, however many readings it stands for. */
+export function searchOnce(index: NameIndex, readings: Readings, percent: number): HitsOf {
+  const comparedWith = new Map<string, number>();
+  for (const tipo of PERSONA_TIPOS) {
+    for (const { normalized } of readings[tipo]) {
+      comparedWith.set(normalized, (comparedWith.get(normalized) ?? 0) | COMPARED_WITH[tipo]);
+    }
+  }
+  const known = new Map<string, readonly NameHit[]>();
+  return (normalized) => {
+    let hits = known.get(normalized);
+    if (!hits) {
+      hits = searchNames(index, normalized, comparedWith.get(normalized) ?? 0, percent);
+      known.set(normalized, hits);
+    }
+    return hits;
+  };
+}
