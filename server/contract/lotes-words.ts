@@ -1,4 +1,5 @@
 /** What pages say of lotes, apart from their schemas: a page that only says it needs no more. */
+export { DUDAS, type Duda } from "../domain/intake/dudas";
 export { CAMPOS, type Campo, type Columnas, columnsOf, writtenAs } from "../domain/lotes/columnas";
 export {
   CONTRAPARTES,

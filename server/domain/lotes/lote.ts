@@ -1,5 +1,6 @@
 import type { RefusalCode } from "../billing/refusal";
 import type { SujetoObligado } from "../evidence/consulta";
+import type { Duda } from "../intake/dudas";
 import type { ScreeningQuery, Severidad } from "../screening/types";
 
 /** Rows of a file at most, its header apart. */
@@ -56,6 +57,7 @@ export interface Lote {
   readonly nombreArchivo: string;
   readonly encabezado: readonly string[];
   readonly columnas: unknown;
+  readonly arreglos: unknown;
   readonly estado: EstadoDeLote;
   readonly motivo: MotivoDeDetencion | null;
   readonly total: number;
@@ -77,6 +79,7 @@ export interface Fila {
   readonly contraparte: Contraparte | null;
   readonly persona: PersonaDeFila | null;
   readonly errores: readonly ErrorDeFila[];
+  readonly dudas: readonly Duda[];
   readonly estado: EstadoDeFila;
   readonly consultaId: string | null;
   readonly severidad: Severidad | null;
@@ -93,6 +96,8 @@ export interface FilaRevisada {
   readonly persona: PersonaDeFila | null;
   readonly huella: Buffer | null;
   readonly errores: readonly ErrorDeFila[];
+  /** As it is written, whatever was decided on them. */
+  readonly dudas: readonly Duda[];
 }
 
 /** Which lotes have had their days at `now`: those brought, stopped or ended before. */
