@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FORMATOS_DE_DESCARGA } from "../domain/descarga/descarga";
-import { DUDAS, type Duda, dudasOf, withChanged } from "../domain/intake/dudas";
+import { DUDAS, type Duda } from "../domain/intake/duda";
+import { dudasOf, withChanged } from "../domain/intake/dudas";
 import { bodyOf, campoAt, numeroOf } from "../domain/lotes/body-of";
 import { CAMPOS, type Campo, type Columnas, type valuesOf } from "../domain/lotes/columnas";
 import {

@@ -1,4 +1,4 @@
-import type { Duda } from "../domain/intake/dudas";
+import type { Duda } from "../domain/intake/duda";
 import type { Arreglos } from "../domain/lotes/arreglos";
 import type { PersonaDeFila } from "../domain/lotes/lote";
 import { arrayOf, int4, int8, jsonb, neverNull, nullable, text, textOf, uuid } from "./column-types";

@@ -1,4 +1,4 @@
-import { DUDAS, type Duda } from "../domain/intake/dudas";
+import { DUDAS, type Duda } from "../domain/intake/duda";
 import {
   type CifrasDeFilas,
   CONTRAPARTES,

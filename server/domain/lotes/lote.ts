@@ -1,6 +1,6 @@
 import type { RefusalCode } from "../billing/refusal";
 import type { SujetoObligado } from "../evidence/consulta";
-import type { Duda } from "../intake/dudas";
+import type { Duda } from "../intake/duda";
 import type { ScreeningQuery, Severidad } from "../screening/types";
 
 /** Rows of a file at most, its header apart. */

@@ -8,7 +8,7 @@ import {
   LotesPagina,
   reviewValues,
 } from "../../contract/lotes";
-import type { Duda } from "../../domain/intake/dudas";
+import type { Duda } from "../../domain/intake/duda";
 import type { PortalActor } from "../../domain/shared/actor";
 import {
   arreglarFilas,

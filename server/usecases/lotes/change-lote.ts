@@ -6,7 +6,7 @@ import { discardLote } from "../../db/lote-expiry";
 import { celdasOf, retryFilas, reviewFilas, setCeldas } from "../../db/lote-filas";
 import { findLote, haltLote, lockLote, runLote, setColumnas } from "../../db/lotes";
 import { inTransaction } from "../../db/transaction";
-import type { Duda } from "../../domain/intake/dudas";
+import type { Duda } from "../../domain/intake/duda";
 import { type Arreglos, withArreglo } from "../../domain/lotes/arreglos";
 import type { Columnas } from "../../domain/lotes/columnas";
 import type { EstadoDeLote, Lote } from "../../domain/lotes/lote";

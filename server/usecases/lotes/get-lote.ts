@@ -5,7 +5,7 @@ import { countFilas, type FilasFiltro, pageOfFilas } from "../../db/lote-filas";
 import { findLote, type LotePlace, pageOfLotes } from "../../db/lotes";
 import type { SqlExecutor } from "../../db/statement";
 import { type Costo, costoOf } from "../../domain/billing/costo";
-import { DUDAS, type Duda } from "../../domain/intake/dudas";
+import { DUDAS, type Duda } from "../../domain/intake/duda";
 import type { Arreglos } from "../../domain/lotes/arreglos";
 import type { Columnas } from "../../domain/lotes/columnas";
 import { type CifrasDeFilas, type Fila, type Lote, venceEnOf } from "../../domain/lotes/lote";

@@ -6,7 +6,7 @@ import { claimFilas } from "../../db/lote-work";
 import { inSnapshot } from "../../db/transaction";
 
 import { planOf } from "../../domain/billing/plans";
-import type { Duda } from "../../domain/intake/dudas";
+import type { Duda } from "../../domain/intake/duda";
 import type { Columnas } from "../../domain/lotes/columnas";
 import { proposeColumnas } from "../../domain/lotes/propose-columnas";
 import type { PortalActor } from "../../domain/shared/actor";
