@@ -243,7 +243,7 @@ test("doubtful rows are counted, mended together, and asked as the page says", a
   await ana.getByRole("button", { name: "Dejar esta como está" }).click();
   await expect(ana.getByText("Se consulta como persona natural, CC 1990000112")).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/Salvo 1 fila que usted decidió aparte/)).toBeVisible();
+  await expect(page.getByText(/Salvo 1 fila/)).toBeVisible();
   await expectReadable(page, "decided");
   await expect(price).toBeVisible();
   await page.getByRole("button", { name: "Iniciar 15 consultas" }).click();

@@ -101,9 +101,9 @@ function Grupo({ lote, grupo: { duda, total, primeras, arreglo }, busy, onDecide
       ) : (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p role="status">
-            {arreglo.cambiar ? changed : "Se consultan como están escritas."}
+            {arreglo.cambiar ? changed : "Se dejan como están."}
             {arreglo.salvo > 0 &&
-              ` Salvo ${plural(arreglo.salvo, "fila", "filas")} que usted decidió aparte.`}
+              ` Salvo ${plural(arreglo.salvo, "fila decidida", "filas decididas")} aparte.`}
           </p>
           <Button variant="quiet" size="sm" busy={busy} onClick={() => onDecide(null)}>
             Deshacer
