@@ -210,6 +210,48 @@ test("columns that say something else are chosen by hand, and a file is dropped"
   await expect(page.getByRole("link", { name: "raras.csv" })).toHaveCount(0);
 });
 
+test("doubtful rows are counted, mended together, and asked as the page says", async ({ page, product }) => {
+  const { url } = product.service;
+  const companies = Array.from(
+    { length: 12 },
+    (_, at) =>
+      `natural;${"Comercializadora Inventada de Repuestos ".repeat(3)}${at} S.A.S.;CC;${900_200_001 + at}`,
+  );
+  const rows = [
+    ...companies,
+    "juridica;Otilia Ficticia Cuervo;CC;C.C. 79.123.456",
+    "juridica;Metales Inventados;NIT;NIT 900.123.456-7",
+    "natural;Ana Ficticia Sa;CC;1990000112",
+  ];
+  await bring(page, url, "dudosas.csv", `Tipo;Nombre;Tipo documento;Documento\n${rows.join("\n")}\n`);
+  const price = page.getByText(/^15 consultas; su entidad no tiene paquete/);
+  await expect(price).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "13 filas parecen de empresas, escritas como personas naturales" }),
+  ).toBeVisible();
+  await expect(page.getByText("Hay filas dudosas sin decidir")).toBeVisible();
+  await expectReadable(page, "doubtful");
+  await pressByKeyboard(page, "Cambiar las 13 a persona jurídica con NIT");
+  await expect(page.getByText("Se consultan como personas jurídicas, con NIT.")).toBeVisible();
+  await page.getByRole("button", { name: "Cambiarla a persona natural con CC" }).click();
+  await page.getByRole("button", { name: "Quitar el dígito equivocado" }).click();
+  await expect(page.getByText("Hay filas dudosas sin decidir")).toBeHidden();
+
+  await page.getByRole("link", { name: "Ver las 13 filas" }).click();
+  await expect(page).toHaveURL(/duda=empresa/);
+  const ana = page.getByRole("row").filter({ hasText: "Ana Ficticia Sa" });
+  await ana.getByRole("button", { name: "Dejar esta como está" }).click();
+  await expect(ana.getByText("Se consulta como persona natural, CC 1990000112")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/Salvo 1 fila/)).toBeVisible();
+  await expectReadable(page, "decided");
+  await expect(price).toBeVisible();
+  await page.getByRole("button", { name: "Iniciar 15 consultas" }).click();
+  await expect(page.getByText("15 de 15 filas consultadas.")).toBeVisible();
+  await page.getByRole("link", { name: "Otilia Ficticia Cuervo" }).click();
+  await expect(page.getByText(/CC 79123456 · persona natural/)).toBeVisible();
+});
+
 test("a lote goes on after browser and service were stopped and after its bolsa ran out, each row once", async ({
   page: first,
   context,

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { violationsOf } from "../axe";
 import { test } from "./signed-in";
 
 const BEFORE = /Consume 1 consulta\. Le quedan ([\d.]+) de [\d.]+/;
@@ -17,7 +18,7 @@ test("an officer screens somebody by hand: the price is said before, and a doubl
   await page.getByLabel("Nombre completo").fill("Evaristo Clímaco Buitragal Lasprilla");
   await page.getByLabel("Número de documento").fill("1.990.000.111");
   await page.getByLabel(/^Referencia/).fill("E2E-VALIDAR-1");
-  await page.getByRole("button", { name: "Validar" }).dblclick();
+  await page.getByRole("button", { name: "Validar", exact: true }).dblclick();
 
   await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Evaristo Clímaco Buitragal Lasprilla");
@@ -33,15 +34,15 @@ test("an officer screens somebody by hand: the price is said before, and a doubl
 
 test("a form that is wrong says what, keeps what was typed, and consumes nothing", async ({ page }) => {
   const left = await leftOf(page);
-  await page.getByRole("button", { name: "Validar" }).click();
+  await page.getByRole("button", { name: "Validar", exact: true }).click();
   await expect(page.getByText("Envíe nombre, documento o ambos.")).toBeVisible();
   await page.getByLabel("Nombre completo").fill("Otilia Ficticia");
   await page.getByLabel(/^Fecha de nacimiento/).fill("2999-01-01");
   await page.getByLabel(/^País/).fill("C");
-  await page.getByRole("button", { name: "Validar" }).click();
+  await page.getByRole("button", { name: "Validar", exact: true }).click();
   await expect(page.getByText("Deben ser las dos letras de ISO 3166-1.")).toBeVisible();
   await page.getByLabel(/^País/).fill("co");
-  await page.getByRole("button", { name: "Validar" }).click();
+  await page.getByRole("button", { name: "Validar", exact: true }).click();
   await expect(page.getByText("No puede ser una fecha futura.")).toBeVisible();
   await expect(page.getByLabel("Nombre completo")).toHaveValue("Otilia Ficticia");
   page.once("dialog", (dialog) => dialog.accept());
@@ -59,4 +60,76 @@ test("a company by hand, by keyboard alone", async ({ page }) => {
   await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}$/);
   await expect(page.getByText("Consulta parcial.")).toBeVisible();
   await expect(page.getByText("persona jurídica")).toBeVisible();
+});
+
+test("a company under the form's default is asked about before it is charged", async ({ page }) => {
+  const left = await leftOf(page);
+  await expect(page.getByLabel("Tipo de documento")).toHaveValue("CC");
+  await page.getByLabel("Nombre completo").fill("Metales Inventados del Sur S.A.S.");
+  await page.getByLabel("Número de documento").fill("900.123.456-8");
+  await expect(page.getByText("Se consulta como CC 900123456.")).toBeVisible();
+  await page.getByLabel(/^Referencia/).fill("E2E-EMPRESA-1");
+  await page.getByRole("button", { name: "Validar", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "¿Es una empresa?" })).toBeFocused();
+  expect(await violationsOf(page)).toEqual([]);
+  // What is changed is asked about anew; nothing is lost.
+  await page.getByLabel("Nombre completo").fill("Metales Inventados del Norte S.A.S.");
+  await expect(page.getByRole("heading", { name: "¿Es una empresa?" })).toBeHidden();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Sí: validar como persona jurídica" }).dblclick();
+  await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}$/);
+  await expect(page.getByText(/NIT 900123456 · persona jurídica/)).toBeVisible();
+  await page.goto("/portal/consultas?texto=E2E-EMPRESA-1");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("1 consulta con estos filtros");
+  expect(await leftOf(page)).toBe(left - 1);
+});
+
+test("whoever means it goes on as it is, and a cédula under jurídica is asked about too", async ({
+  page,
+}) => {
+  await page.goto("/portal/validar");
+  await page.getByLabel("Nombre completo").fill("Fundación Nuria Inventada");
+  await page.getByRole("button", { name: "Validar", exact: true }).click();
+  await page.getByRole("button", { name: "No: validar como persona natural" }).click();
+  await expect(page.getByText("persona natural")).toBeVisible();
+
+  await page.goto("/portal/validar");
+  await page.getByLabel("Tipo", { exact: true }).selectOption("juridica");
+  await page.getByLabel("Número de documento").fill("C.C. No. 79.123.456");
+  await expect(page.getByLabel("Tipo de documento")).toHaveValue("CC");
+  await page.getByRole("button", { name: "Validar", exact: true }).click();
+  await page.getByRole("button", { name: "Sí: validar como persona natural" }).click();
+  await expect(page.getByText(/CC 79123456 · persona natural/)).toBeVisible();
+});
+
+test("jurídica sets NIT unless the type was chosen by hand, and a wrong digit is told with the right one", async ({
+  page,
+}) => {
+  const left = await leftOf(page);
+  const tipo = page.getByLabel("Tipo", { exact: true });
+  const documento = page.getByLabel("Tipo de documento");
+  const numero = page.getByLabel("Número de documento");
+  await tipo.selectOption("juridica");
+  await expect(documento).toHaveValue("NIT");
+  await tipo.selectOption("natural");
+  await expect(documento).toHaveValue("CC");
+  await documento.selectOption("PAS");
+  await tipo.selectOption("juridica");
+  await expect(documento).toHaveValue("PAS");
+  await numero.fill("NIT 900.123.456-7");
+  await expect(documento).toHaveValue("NIT");
+  await page.getByRole("button", { name: "Validar", exact: true }).click();
+  await expect(
+    page.getByText("El dígito de verificación de 900.123.456 es 8, no 7. Revise el número."),
+  ).toBeVisible();
+  await expect(numero).toBeFocused();
+  await page.getByRole("button", { name: "Usar 900.123.456, sin dígito" }).click();
+  await expect(numero).toHaveValue("900.123.456");
+  await numero.fill("9001234567");
+  await page.getByRole("button", { name: "Usar 900.123.456-8" }).click();
+  await expect(page.getByText("Se consulta como NIT 900123456.")).toBeVisible();
+  await numero.fill("9OO123456");
+  await expect(page.getByText(/solo tiene cifras/)).toBeVisible();
+  page.once("dialog", (dialog) => dialog.accept());
+  expect(await leftOf(page)).toBe(left);
 });

@@ -28,6 +28,7 @@ const OF_CLIENTES = [
   "lote.descargado",
   "lote.descartado",
   "lote.detenido",
+  "lote.dudas_resueltas",
   "lote.fila_corregida",
   "lote.iniciado",
   "lote.pausado",

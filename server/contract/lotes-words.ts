@@ -1,4 +1,6 @@
 /** What pages say of lotes, apart from their schemas: a page that only says it needs no more. */
+export { DUDAS, type Duda } from "../domain/intake/duda";
+export { isChangedBy } from "../domain/lotes/arreglos";
 export { CAMPOS, type Campo, type Columnas, columnsOf, writtenAs } from "../domain/lotes/columnas";
 export {
   CONTRAPARTES,

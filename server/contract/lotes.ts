@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { FORMATOS_DE_DESCARGA } from "../domain/descarga/descarga";
-import { bodyOf, campoAt, numeroError } from "../domain/lotes/body-of";
+import { DUDAS, type Duda } from "../domain/intake/duda";
+import { dudasOf, withChanged } from "../domain/intake/dudas";
+import { bodyOf, campoAt, numeroOf } from "../domain/lotes/body-of";
 import { CAMPOS, type Campo, type Columnas, type valuesOf } from "../domain/lotes/columnas";
 import {
   CONTRAPARTES,
@@ -54,6 +56,16 @@ export const LoteFila = z
   })
   .transform(({ lote_id, ...rest }) => ({ loteId: lote_id, ...rest }));
 
+/** What is decided on the rows of a doubt, null to take it back; or on one of them, by its number. */
+export const LoteArreglar = z
+  .object({
+    lote_id: loteId,
+    duda: z.enum(DUDAS),
+    cambiar: z.boolean().nullable(),
+    fila: optional(z.int().min(1).max(LOTE_MAX_FILAS)),
+  })
+  .transform(({ lote_id, ...rest }) => ({ loteId: lote_id, ...rest }));
+
 /** `consultas` is what the page said would be consumed: what would come out otherwise is not started. */
 export const LoteIniciar = z
   .object({
@@ -71,6 +83,7 @@ const filtro = {
   estado: optional(z.enum(ESTADOS_DE_FILA)),
   severidad: optional(SeveridadValue),
   contraparte: optional(z.enum(CONTRAPARTES)),
+  duda: optional(z.enum(DUDAS)),
 };
 
 export const LoteFilas = z
@@ -82,20 +95,43 @@ const Formato = z.enum(FORMATOS_DE_DESCARGA);
 export const LoteArchivo = z.object({ formato: Formato, filas: z.enum(["todas", "con_error"]) });
 export const PlantillaArchivo = z.object({ formato: Formato });
 
-/** What `/validate` would say of a row: the schema itself, and what depends on the client and on the day. */
+interface Asking {
+  readonly operaParaTerceros: boolean;
+  readonly now: Date;
+}
+type Checked = { readonly persona: PersonaDeFila } | { readonly errores: readonly ErrorDeFila[] };
+
+/**
+ * What `/validate` would say of a row, and what is doubtful about it as it is written. What `isChanged` is asked for as
+ * it would be meant.
+ */
 export function reviewValues(
   values: ReturnType<typeof valuesOf>,
-  { operaParaTerceros, now }: { readonly operaParaTerceros: boolean; readonly now: Date },
-): { readonly persona: PersonaDeFila } | { readonly errores: readonly ErrorDeFila[] } {
-  const result = ValidateRequest.safeParse(bodyOf(values), { error: spanishError });
-  const mensaje = numeroError(values);
-  const unread = mensaje === null ? [] : [{ campo: "numero_documento", mensaje }];
+  asking: Asking,
+  isChanged: (duda: Duda) => boolean,
+): Checked & { readonly dudas: readonly Duda[] } {
+  const leido = numeroOf(values);
+  const body = bodyOf(values, leido);
+  const written = checkBody(body, leido?.error ?? null, asking);
+  if ("errores" in written) return { ...written, dudas: [] };
+  const dudas = dudasOf(written.persona, leido);
+  const changed = dudas.filter(isChanged);
+  if (changed.length === 0) return { ...written, dudas };
+  const { tipo, documento } = withChanged(written.persona, leido, changed);
+  return { ...checkBody({ ...body, tipo, documento }, null, asking), dudas };
+}
+
+/** By the schema itself, and what depends on the client and on the day. */
+function checkBody(body: object, numeroError: string | null, { operaParaTerceros, now }: Asking): Checked {
+  const result = ValidateRequest.safeParse(body, { error: spanishError });
+  const unread = numeroError === null ? [] : [{ campo: "numero_documento", mensaje: numeroError }];
   if (!result.success) {
     const issues = result.error.issues.map(({ path, message }) => ({
       campo: campoAt(path),
       mensaje: message,
     }));
-    return { errores: [...unread, ...issues] };
+    // Of a number that cannot be read one thing is said.
+    return { errores: [...unread, ...issues.filter(({ campo }) => campo !== unread[0]?.campo)] };
   }
   const persona = result.data;
   const errores = [

@@ -1,3 +1,4 @@
+import { DUDAS, type Duda } from "../domain/intake/duda";
 import {
   type CifrasDeFilas,
   CONTRAPARTES,
@@ -32,10 +33,11 @@ const SEVERIDADES = ["alto", "medio", "bajo", "informativo", "sin_hallazgo"] as 
 const INSERT = sql({
   params: { loteId: uuid, clienteId: uuid, items: json },
   text: `
-    INSERT INTO lote_fila (lote_id, cliente_id, numero, linea, celdas, contraparte, persona, huella, errores, estado)
-    SELECT $loteId, $clienteId, numero, linea, celdas, contraparte, persona, decode(huella, 'hex'), errores, estado
+    INSERT INTO lote_fila (lote_id, cliente_id, numero, linea, celdas, contraparte, persona, huella, errores, dudas,
+      estado)
+    SELECT $loteId, $clienteId, numero, linea, celdas, contraparte, persona, decode(huella, 'hex'), errores, dudas, estado
     FROM json_to_recordset($items::json) AS item (numero int, linea int, celdas text[], contraparte text,
-      persona jsonb, huella text, errores jsonb, estado text)`,
+      persona jsonb, huella text, errores jsonb, dudas text[], estado text)`,
 });
 
 /** Rows sent by one statement: a few megabytes. */
@@ -46,12 +48,13 @@ export interface NewFila extends FilaRevisada {
   readonly celdas: readonly string[];
 }
 
-const reviewedItem = ({ numero, contraparte, persona, huella, errores }: FilaRevisada) => ({
+const reviewedItem = ({ numero, contraparte, persona, huella, errores, dudas }: FilaRevisada) => ({
   numero,
   contraparte,
   persona,
   huella: huella?.toString("hex"),
   errores: persona === null ? errores : null,
+  dudas,
   estado: persona === null ? "con_error" : "pendiente",
 });
 
@@ -74,9 +77,9 @@ const REVIEW = sql({
   params: { loteId: uuid, items: json },
   text: `
     UPDATE lote_fila SET contraparte = item.contraparte, persona = item.persona, huella = decode(item.huella, 'hex'),
-      errores = item.errores, estado = item.estado
+      errores = item.errores, dudas = item.dudas, estado = item.estado
     FROM json_to_recordset($items::json) AS item (numero int, contraparte text, persona jsonb, huella text,
-      errores jsonb, estado text)
+      errores jsonb, dudas text[], estado text)
     WHERE lote_id = $loteId AND lote_fila.numero = item.numero`,
 });
 
@@ -105,11 +108,12 @@ const SET_CELDAS = sql({
   params: { loteId: uuid, numero: int4, celdas: arrayOf(text) },
   row: { numero: int4 },
   text: `
-    UPDATE lote_fila SET celdas = $celdas WHERE lote_id = $loteId AND numero = $numero AND estado = 'con_error'
+    UPDATE lote_fila SET celdas = $celdas WHERE lote_id = $loteId AND numero = $numero
+      AND (estado = 'con_error' OR dudas <> '{}')
     RETURNING numero`,
 });
 
-/** Writes a row anew that had errors; false where there is none such. */
+/** Writes a row anew that is wrong or doubtful; false where there is none such. */
 export async function setCeldas(
   tx: SqlExecutor,
   loteId: string,
@@ -167,6 +171,7 @@ const FILA = {
   contraparte: nullable(oneOf(...CONTRAPARTES)),
   persona: nullable(jsonb),
   errores: nullable(jsonb),
+  dudas: arrayOf(oneOf(...DUDAS)),
   estado: oneOf(...ESTADOS_DE_FILA),
   consultaId: nullable(uuid),
   severidad: nullable(oneOf(...SEVERIDADES)),
@@ -183,18 +188,20 @@ const PAGE = sql({
     estado: nullable(text),
     severidad: nullable(text),
     contraparte: nullable(text),
+    duda: nullable(text),
     after: int4,
     limite: int8,
   },
   row: FILA,
   text: `
-    SELECT numero, linea, celdas, contraparte, persona, errores, estado, consulta_id AS "consultaId",
+    SELECT numero, linea, celdas, contraparte, persona, errores, dudas, estado, consulta_id AS "consultaId",
       lote_fila.severidad, lote_fila.total_matches AS "totalMatches", lote_fila.hash_reporte AS "hashReporte",
       consultada_en AS "consultadaEn", motivo, ${coberturaColumns("consulta.evidencia")}
     FROM lote_fila LEFT JOIN consulta ON consulta.id = lote_fila.consulta_id
     WHERE lote_id = $loteId AND numero > $after AND ($estado::text IS NULL OR estado = $estado)
       AND ($severidad::text IS NULL OR lote_fila.severidad = $severidad)
       AND ($contraparte::text IS NULL OR contraparte = $contraparte)
+      AND ($duda::text IS NULL OR $duda = ANY (dudas))
     ORDER BY numero LIMIT $limite`,
 });
 
@@ -202,9 +209,10 @@ export interface FilasFiltro {
   readonly estado: EstadoDeFila | null;
   readonly severidad: Severidad | null;
   readonly contraparte: Contraparte | null;
+  readonly duda: Duda | null;
 }
 
-export const EVERY_FILA: FilasFiltro = { estado: null, severidad: null, contraparte: null };
+export const EVERY_FILA: FilasFiltro = { estado: null, severidad: null, contraparte: null, duda: null };
 
 /** The rows after one, in the order of the file. */
 export async function pageOfFilas(

@@ -54,8 +54,8 @@ export async function insertLote(tx: SqlExecutor, { columnas, ...lote }: NewLote
   return (await tx.query(INSERT, { ...lote, columnas: JSON.stringify(columnas) })).length > 0;
 }
 
-const COLUMNS = `lote.id AS "loteId", nombre_archivo AS "nombreArchivo", encabezado, columnas, estado, motivo, total,
-  (SELECT nombre FROM usuario WHERE usuario.id = usuario_id) AS "creadoPor",
+const COLUMNS = `lote.id AS "loteId", nombre_archivo AS "nombreArchivo", encabezado, columnas, arreglos, estado, motivo,
+  total, (SELECT nombre FROM usuario WHERE usuario.id = usuario_id) AS "creadoPor",
   (SELECT nombre FROM usuario WHERE usuario.id = corre_por) AS "correPor",
   lote.creado_en AS "creadoEn", iniciado_en AS "iniciadoEn", parado_en AS "paradoEn",
   terminado_en AS "terminadoEn", borrado_en AS "borradoEn"`;
@@ -64,6 +64,7 @@ const ROW = {
   nombreArchivo: text,
   encabezado: arrayOf(text),
   columnas: jsonb,
+  arreglos: jsonb,
   estado: oneOf(...ESTADOS_DE_LOTE),
   motivo: nullable(textOf<MotivoDeDetencion>()),
   total: int4,
@@ -135,9 +136,10 @@ export async function lockLote(
 
 const SET_COLUMNAS = sql({
   params: { loteId: uuid, columnas: jsonb },
-  text: "UPDATE lote SET columnas = $columnas WHERE id = $loteId",
+  text: "UPDATE lote SET columnas = $columnas, arreglos = '{}' WHERE id = $loteId",
 });
 
+/** What was decided on rows was decided on what they said by other columns. */
 export async function setColumnas(tx: SqlExecutor, loteId: string, columnas: Columnas): Promise<void> {
   await tx.query(SET_COLUMNAS, { loteId, columnas: JSON.stringify(columnas) });
 }

@@ -99,7 +99,7 @@ export const PLANTILLA_NOTA = [
   "Una fila por persona o empresa, 10.000 como máximo. Borre la fila de ejemplo.",
   "Tipo: natural o juridica. Es obligatorio.",
   "Nombre, documento o ambos. Con los dos la cobertura es mayor.",
-  "Tipo de documento: CC, CE, NIT o PAS. El NIT, sin dígito de verificación.",
+  "Tipo de documento: CC, CE, NIT o PAS. El NIT, con su dígito después de un guion o sin él.",
   "Fecha de nacimiento: AAAA-MM-DD o DD/MM/AAAA. País: dos letras, CO es Colombia. Ambos son opcionales.",
   "Contraparte: cliente, proveedor, empleado o accionista. Es opcional y no cambia la consulta.",
   "Sujeto obligado y su NIT: solo si su entidad opera para terceros.",

@@ -1,3 +1,5 @@
+import { groupedDigits, isWrongDigito, type NumeroLeido, readNumero } from "@/server/contract/numero";
+
 /** As they stand in the form: an empty field is one that was not filled. */
 export interface ValidarValues {
   readonly tipo: "natural" | "juridica";
@@ -11,18 +13,37 @@ export interface ValidarValues {
   readonly nit: string;
 }
 
-/** Dots, hyphens and spaces are how people write a number; the contract takes it without. */
-const bare = (numero: string): string => numero.replace(/[.\s\p{Dash}]/gu, "");
+/** The number as it is read; null: none is written. */
+export const numeroOf = ({
+  documentoTipo,
+  documentoNumero,
+}: Pick<ValidarValues, "documentoTipo" | "documentoNumero">): NumeroLeido | null =>
+  documentoNumero.trim() === "" ? null : readNumero(documentoNumero, documentoTipo);
+
+/** The digit that does not verify its number, with the one that would. */
+export const wrongDigitoOf = (leido: NumeroLeido | null) =>
+  leido?.digito && isWrongDigito(leido) ? { cuerpo: groupedDigits(leido.cuerpo), ...leido.digito } : null;
+
+/** What is told at the field of a number; undefined: nothing. */
+export function numeroError(leido: NumeroLeido | null): string | undefined {
+  const wrong = wrongDigitoOf(leido);
+  return (
+    leido?.error ??
+    (wrong
+      ? `El dígito de verificación de ${wrong.cuerpo} es ${wrong.correcto}, no ${wrong.escrito}. Revise el número.`
+      : undefined)
+  );
+}
 
 /** The body of `/validate` that a filled form is. */
 export function personaOf(values: ValidarValues) {
-  const { tipo, documentoTipo, documentoNumero, razonSocial, nit } = values;
-  const numero = bare(documentoNumero);
+  const { tipo, documentoTipo, razonSocial, nit } = values;
+  const leido = numeroOf(values);
   const isNatural = tipo === "natural";
   return {
     tipo,
     nombre: values.nombre.trim() || null,
-    documento: numero === "" ? null : { tipo: documentoTipo, numero },
+    documento: leido && { tipo: documentoTipo, numero: leido.numero },
     fecha_nacimiento: (isNatural && values.fechaNacimiento) || null,
     pais: values.pais.trim() || null,
     referencia_externa: values.referenciaExterna || null,

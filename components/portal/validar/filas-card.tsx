@@ -1,22 +1,30 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useEffect, useRef, useState } from "react";
 import { formatCount } from "@/server/contract/formato";
-import { CONTRAPARTE_WORDS, CONTRAPARTES, ESTADOS_DE_FILA, FILA_WORDS } from "@/server/contract/lotes-words";
+import {
+  CONTRAPARTE_WORDS,
+  CONTRAPARTES,
+  DUDAS,
+  ESTADOS_DE_FILA,
+  FILA_WORDS,
+} from "@/server/contract/lotes-words";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "@/server/contract/severidad";
 import { CursorPager } from "../../rooms/cursor-pager";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
 import { Select } from "../../ui/select";
 import { TableSkeleton } from "../../ui/skeleton";
 import { DownloadButton } from "../consultas/download-button";
 import { OwnOnly } from "../link";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
+import { DUDA_WORDS } from "./dudas-words";
 import { FILTRO, type FilasFiltro, inputOf } from "./filas-filtro";
 import { FilasTable } from "./filas-table";
 import type { Fila, LoteView } from "./lote-view";
@@ -29,7 +37,7 @@ const CorregirDialog = dynamic(
 const POLL_MS = 5_000;
 
 /** The rows of a lote, as many as pass the filter in the address, a page at a time. */
-export function FilasCard({ view: { lote, cifras } }: { readonly view: LoteView }) {
+export function FilasCard({ view: { lote, cifras, dudas } }: { readonly view: LoteView }) {
   const { may } = useSession();
   const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
   const [mending, setMending] = useState<Fila | null>(null);
@@ -38,6 +46,10 @@ export function FilasCard({ view: { lote, cifras } }: { readonly view: LoteView 
       placeholderData: keepPreviousData,
       refetchInterval: lote.estado === "en_curso" ? POLL_MS : false,
     }),
+  );
+  const client = useQueryClient();
+  const decide = useMutation(
+    useTRPC().lotes.arreglar.mutationOptions({ onSettled: () => client.invalidateQueries() }),
   );
   const { refetch } = query;
   const known = useRef(lote.estado);
@@ -103,7 +115,24 @@ export function FilasCard({ view: { lote, cifras } }: { readonly view: LoteView 
             change({ contraparte: (event.target.value || null) as FilasFiltro["contraparte"] })
           }
         />
+        {(dudas.length > 0 || filtro.duda !== null) && (
+          <Select
+            aria-label="Dudas"
+            className="sm:w-60"
+            value={filtro.duda ?? ""}
+            placeholder="Con o sin dudas"
+            options={DUDAS.filter((one) => one === filtro.duda || dudas.some(({ duda }) => duda === one)).map(
+              (one) => ({ value: one, label: DUDA_WORDS[one].name }),
+            )}
+            onChange={(event) => change({ duda: (event.target.value || null) as FilasFiltro["duda"] })}
+          />
+        )}
       </div>
+      {decide.error && (
+        <ErrorState title="No se guardó la decisión" requestId={decide.error.data?.requestId}>
+          {decide.error.message}
+        </ErrorState>
+      )}
       <QueryView query={query} skeleton={<TableSkeleton />}>
         {({ rows, siguiente }) => (
           <>
@@ -112,11 +141,16 @@ export function FilasCard({ view: { lote, cifras } }: { readonly view: LoteView 
               rows={rows}
               isStale={query.isPlaceholderData}
               onMend={mayMend ? setMending : null}
+              onDecide={(fila, duda, cambiar) =>
+                decide.mutate({ lote_id: lote.loteId, duda, cambiar, fila: fila.numero })
+              }
               empty={
                 <EmptyState
                   title="Ninguna fila pasa estos filtros"
                   action={
-                    <Button onClick={() => change({ estado: null, severidad: null, contraparte: null })}>
+                    <Button
+                      onClick={() => change({ estado: null, severidad: null, contraparte: null, duda: null })}
+                    >
                       Ver todas las filas
                     </Button>
                   }

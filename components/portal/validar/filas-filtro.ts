@@ -5,7 +5,7 @@ import {
   parseAsInteger,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { CONTRAPARTES, ESTADOS_DE_FILA } from "@/server/contract/lotes-words";
+import { CONTRAPARTES, DUDAS, ESTADOS_DE_FILA } from "@/server/contract/lotes-words";
 import { SEVERIDADES } from "@/server/contract/severidad";
 
 /** Which rows of a lote are in sight, as its address has it. */
@@ -13,6 +13,7 @@ export const FILTRO = {
   estado: parseAsStringLiteral(ESTADOS_DE_FILA),
   severidad: parseAsStringLiteral(SEVERIDADES),
   contraparte: parseAsStringLiteral(CONTRAPARTES),
+  duda: parseAsStringLiteral(DUDAS),
   /** The last rows of the pages before, the nearest at the end. */
   despues: parseAsArrayOf(parseAsInteger).withDefault([]),
 };
@@ -20,10 +21,11 @@ export type FilasFiltro = inferParserType<typeof FILTRO>;
 
 export const loadFiltro = createLoader(FILTRO);
 
-export const inputOf = (loteId: string, { estado, severidad, contraparte, despues }: FilasFiltro) => ({
+export const inputOf = (loteId: string, { estado, severidad, contraparte, duda, despues }: FilasFiltro) => ({
   lote_id: loteId,
   estado,
   severidad,
   contraparte,
+  duda,
   despues: Math.max(0, despues.at(-1) ?? 0),
 });

@@ -7,13 +7,16 @@ import {
   CAMPO_WORDS,
   type Campo,
   CONTRAPARTE_WORDS,
+  type Duda,
   FILA_WORDS,
+  isChangedBy,
   writtenAs,
 } from "@/server/contract/lotes-words";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import { Link } from "../link";
+import { askedInWords, DUDA_WORDS } from "./dudas-words";
 import type { Fila, LoteView } from "./lote-view";
 
 export const campoName = (campo: string): string => CAMPO_WORDS[campo as Campo] ?? "Fila";
@@ -24,11 +27,13 @@ interface FilasTableProps {
   readonly isStale: boolean;
   /** Null: rows are not mended any more, or not by this person. */
   readonly onMend: ((fila: Fila) => void) | null;
+  /** Of one doubtful row. */
+  readonly onDecide: (fila: Fila, duda: Duda, cambiar: boolean) => void;
   readonly empty: ReactNode;
 }
 
 /** Rows in the order of the file, with what came of each or what is wrong with it. */
-export function FilasTable({ lote, rows, isStale, onMend, empty }: FilasTableProps) {
+export function FilasTable({ lote, rows, isStale, onMend, onDecide, empty }: FilasTableProps) {
   const columns: readonly ColumnDef<Fila>[] = [
     {
       id: "linea",
@@ -50,7 +55,9 @@ export function FilasTable({ lote, rows, isStale, onMend, empty }: FilasTablePro
     {
       id: "resultado",
       header: "Resultado",
-      cell: ({ row: { original } }) => <Outcome fila={original} onMend={onMend} />,
+      cell: ({ row: { original } }) => (
+        <Outcome lote={lote} fila={original} onMend={onMend} onDecide={onDecide} />
+      ),
     },
     {
       id: "matches",
@@ -94,11 +101,18 @@ function Persona({ lote, fila }: { readonly lote: LoteView["lote"]; readonly fil
         </Link>
       )}
       {nombre !== "" && documento !== "" && <span className="block text-ink-3 text-xs">{documento}</span>}
+      {fila.dudas.length > 0 && fila.persona !== null && (
+        <span className="block text-ink-2 text-xs">
+          {fila.consultaId === null ? "Se consulta como" : "Se consultó como"} {askedInWords(fila.persona)}
+        </span>
+      )}
     </div>
   );
 }
 
-function Outcome({ fila, onMend }: { readonly fila: Fila; readonly onMend: FilasTableProps["onMend"] }) {
+type OutcomeProps = Pick<FilasTableProps, "lote" | "onMend" | "onDecide"> & { readonly fila: Fila };
+
+function Outcome({ lote, fila, onMend, onDecide }: OutcomeProps) {
   if (fila.severidad !== null) {
     return (
       <span className="inline-flex flex-wrap items-center gap-2">
@@ -126,9 +140,43 @@ function Outcome({ fila, onMend }: { readonly fila: Fila; readonly onMend: Filas
     );
   }
   return (
-    <span className={fila.estado === "fallida" ? "text-bad" : "text-ink-3"}>
-      {FILA_WORDS[fila.estado]}
-      {fila.motivo !== null && `: ${fila.motivo}`}
-    </span>
+    <>
+      <span className={fila.estado === "fallida" ? "text-bad" : "text-ink-3"}>
+        {FILA_WORDS[fila.estado]}
+        {fila.motivo !== null && `: ${fila.motivo}`}
+      </span>
+      {onMend && fila.dudas.length > 0 && (
+        <Doubtful lote={lote} fila={fila} onMend={onMend} onDecide={onDecide} />
+      )}
+    </>
+  );
+}
+
+/** What is doubtful about a row, decided on by itself where those like it are decided on. */
+function Doubtful({
+  lote,
+  fila,
+  onMend,
+  onDecide,
+}: OutcomeProps & { readonly onMend: (fila: Fila) => void }) {
+  return (
+    <div className="space-y-1">
+      {fila.dudas.map((duda) => {
+        const isChanged = isChangedBy(lote.arreglos, fila.numero, duda);
+        return (
+          <p key={duda} className="flex flex-wrap items-center gap-x-2">
+            <span className="text-warn">{DUDA_WORDS[duda].name}</span>
+            {lote.arreglos[duda] && (
+              <Button size="sm" variant="quiet" onClick={() => onDecide(fila, duda, !isChanged)}>
+                {isChanged ? "Dejar esta como está" : "Cambiar esta también"}
+              </Button>
+            )}
+          </p>
+        );
+      })}
+      <Button size="sm" onClick={() => onMend(fila)}>
+        Corregir fila {fila.linea}
+      </Button>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ import { costoInWords } from "./costo-words";
 import type { LoteView } from "./lote-view";
 
 /** What a start costs, said before it; and whether only what is new is asked. */
-export function IniciarCard({ view: { lote, cifras, oferta, venceEn } }: { readonly view: LoteView }) {
+export function IniciarCard({ view: { lote, cifras, oferta, venceEn, dudas } }: { readonly view: LoteView }) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const router = useRouter();
@@ -51,6 +51,12 @@ export function IniciarCard({ view: { lote, cifras, oferta, venceEn } }: { reado
             )}
           </Link>
           : corríjalas abajo, o inicie sin ellas.
+        </p>
+      )}
+      {dudas.some(({ arreglo }) => arreglo === null) && (
+        <p className="text-warn">
+          <a href="#dudas">Hay filas dudosas sin decidir</a>: puede iniciar así, y se consultan como están
+          escritas.
         </p>
       )}
       {oferta.repetidas > 0 && (

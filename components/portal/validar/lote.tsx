@@ -13,6 +13,7 @@ import { useSession } from "../session";
 import { useTRPC } from "../trpc";
 import { AvanceCard } from "./avance-card";
 import { ColumnasCard } from "./columnas-card";
+import { DudasCard } from "./dudas-card";
 import { EstadoBadge } from "./estado-badge";
 import { FilasCard } from "./filas-card";
 import { IniciarCard } from "./iniciar-card";
@@ -74,6 +75,7 @@ function View({ view }: { readonly view: LoteView }) {
         {estado === "cargado" && may("lotes.iniciar") ? (
           <>
             <ColumnasCard lote={lote} />
+            <DudasCard view={view} />
             <IniciarCard view={view} />
           </>
         ) : (

@@ -1,10 +1,12 @@
 "use client";
 
+import { useRef } from "react";
 import { useFormContext } from "react-hook-form";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
 import type { ValidarValues } from "./fields";
+import { NumeroField } from "./numero-field";
 
 const TIPOS = [
   { value: "natural", label: "Persona natural" },
@@ -19,14 +21,22 @@ const DOCUMENTOS = [
 
 /** Who is screened: a name, a document or both; what else is known only explains. */
 export function PersonaFields() {
-  const { register, watch, formState } = useFormContext<ValidarValues>();
+  const { register, watch, setValue, formState } = useFormContext<ValidarValues>();
   const { errors } = formState;
   const isNatural = watch("tipo") === "natural";
-  const documentoTipo = watch("documentoTipo");
+  // Whoever chose a type of document by hand keeps it.
+  const isChosen = useRef(false);
   return (
     <>
       <Field label="Tipo" error={errors.tipo?.message}>
-        <Select {...register("tipo")} options={TIPOS} />
+        <Select
+          {...register("tipo", {
+            onChange: ({ target }) => {
+              if (!isChosen.current) setValue("documentoTipo", target.value === "juridica" ? "NIT" : "CC");
+            },
+          })}
+          options={TIPOS}
+        />
       </Field>
       <Field
         label={isNatural ? "Nombre completo" : "Razón social"}
@@ -37,15 +47,16 @@ export function PersonaFields() {
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Tipo de documento" error={errors.documentoTipo?.message}>
-          <Select {...register("documentoTipo")} options={DOCUMENTOS} />
+          <Select
+            {...register("documentoTipo", {
+              onChange: () => {
+                isChosen.current = true;
+              },
+            })}
+            options={DOCUMENTOS}
+          />
         </Field>
-        <Field
-          label="Número de documento"
-          error={errors.documentoNumero?.message}
-          help={documentoTipo === "NIT" ? "Sin el dígito de verificación." : undefined}
-        >
-          <Input {...register("documentoNumero")} autoComplete="off" spellCheck={false} />
-        </Field>
+        <NumeroField />
         {isNatural && (
           <Field
             label="Fecha de nacimiento"

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type FieldPath, FormProvider, useForm } from "react-hook-form";
 import { Card } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
@@ -15,6 +15,7 @@ import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { personaOf, type ValidarValues, valuesAt } from "./fields";
 import { PersonaFields } from "./persona-fields";
+import { Pregunta, type PreguntaKind } from "./pregunta";
 import { Refused } from "./refused";
 import { saldoInWords } from "./saldo-words";
 import { SujetoFields } from "./sujeto-fields";
@@ -80,7 +81,12 @@ function Form({ saldo }: { saldo: Saldo }) {
     resolver: async (...asked) =>
       (await import("./fields-schema")).resolverOf(saldo.operaParaTerceros)(...asked),
   });
-  const { handleSubmit, setError, formState } = form;
+  const { handleSubmit, setError, setValue, formState, watch } = form;
+  const [pregunta, setPregunta] = useState<PreguntaKind | null>(null);
+  // As it was when the question was answered: of that it is not asked again.
+  const answered = useRef<string | null>(null);
+  // What is changed makes it another question, or none.
+  useEffect(() => watch(() => setPregunta(null)).unsubscribe, [watch]);
   useLeaveGuard(formState.isDirty && !leaving);
   const mutation = useMutation(
     trpc.consultas.validar.mutationOptions({
@@ -100,11 +106,22 @@ function Form({ saldo }: { saldo: Saldo }) {
     }),
   );
   const busy = mutation.isPending || leaving;
-  const send = handleSubmit((values) => {
+  const send = handleSubmit(async (values) => {
     if (busy) return;
+    const persona = personaOf(values);
+    const { questionOf } = await import("./fields-schema");
+    const question = answered.current === JSON.stringify(persona) ? null : questionOf(values);
+    setPregunta(question);
+    if (question !== null) return;
     token.current ??= randomToken();
-    mutation.mutate({ token: token.current, persona: personaOf(values) });
+    mutation.mutate({ token: token.current, persona });
   });
+  const answer = (change: Partial<ValidarValues>) => {
+    answered.current = JSON.stringify(personaOf({ ...form.getValues(), ...change }));
+    if (change.tipo) setValue("tipo", change.tipo, { shouldDirty: true });
+    if (change.documentoTipo) setValue("documentoTipo", change.documentoTipo, { shouldDirty: true });
+    void send();
+  };
   return (
     <FormProvider {...form}>
       <form onSubmit={send} noValidate className="max-w-2xl space-y-5">
@@ -112,6 +129,7 @@ function Form({ saldo }: { saldo: Saldo }) {
           <PersonaFields />
         </Card>
         <SujetoFields isRequired={saldo.operaParaTerceros} />
+        {pregunta && <Pregunta kind={pregunta} values={form.getValues()} busy={busy} onAnswer={answer} />}
         {mutation.error && <Refused error={mutation.error} />}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" variant="primary" busy={busy}>

@@ -1,5 +1,7 @@
-import { isValidNit } from "../shared/nit";
-import { type Campo, plainWords } from "./columnas";
+import { type NumeroLeido, readNumero } from "../intake/read-numero";
+import { DOCUMENTO_TIPOS } from "../shared/documento";
+import { plainWords } from "../shared/plain-words";
+import type { Campo } from "./columnas";
 
 const TIPOS: Readonly<Record<string, string>> = {
   natural: "natural",
@@ -35,40 +37,25 @@ function isoDay(moment: string): string {
   return `${anio}-${mes.padStart(2, "0")}-${dia.padStart(2, "0")}`;
 }
 
-/** What a program makes of a number that it takes for a figure: `79123456.0`. */
-const DECIMALES = /[.,]0{1,2}$/;
-/** Digits with signs between them that do not part thousands. */
-const UNGROUPED = /^(?!\d{1,3}(?:[.,']\d{3})+$)\d+(?:[.,']\d+)+$/;
-const SHORTENED = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
-
-/** Why a number is not read: digits were lost, or another number would come of it; null: it is. */
-export function numeroError({ numero_documento: numero }: Readonly<Record<Campo, string>>): string | null {
-  if (SHORTENED.test(numero) && /[.,+]/.test(numero)) {
-    return `La hoja de cálculo lo acortó a ${numero} y perdió cifras: escríbalo completo, como texto.`;
-  }
-  return UNGROUPED.test(numero.replace(DECIMALES, ""))
-    ? "Los puntos o comas no separan miles: escriba el número sin ellos."
-    : null;
+/** The number of a row as it is read; null: it says none. */
+export function numeroOf(values: Readonly<Record<Campo, string>>): NumeroLeido | null {
+  if (values.numero_documento === "") return null;
+  const chosen = documentoTipoOf(values);
+  return readNumero(values.numero_documento, DOCUMENTO_TIPOS.find((tipo) => tipo === chosen) ?? null);
 }
 
-/** Without the dots, hyphens and spaces people write it with; a NIT also without its digit of verification. */
-function bareNumero(tipo: string, written: string): string {
-  const numero = /^\d+[.,]0{1,2}$/.test(written) ? written.replace(DECIMALES, "") : written;
-  const isMarked = tipo === "NIT" && /^[\d.\s]+\s*\p{Dash}\s*\d$/u.test(numero) && isValidNit(numero);
-  const body = isMarked ? numero.replace(/\s*\p{Dash}\s*\d$/u, "") : numero;
-  return body.replace(/[.\s\p{Dash}]/gu, "");
-}
+const documentoTipoOf = ({ tipo_documento: written }: Readonly<Record<Campo, string>>): string =>
+  DOCUMENTOS[plainWords(written)] ?? written.toUpperCase();
 
 /** The body of a query that a row is, for the schema of `/validate` to check: as it would be sent. */
-export function bodyOf(values: Readonly<Record<Campo, string>>) {
+export function bodyOf(values: Readonly<Record<Campo, string>>, leido: NumeroLeido | null) {
   const { tipo, nombre, pais, referencia, fecha_nacimiento, sujeto_obligado, nit_sujeto_obligado } = values;
-  const documentoTipo = DOCUMENTOS[plainWords(values.tipo_documento)] ?? values.tipo_documento.toUpperCase();
-  const numero = bareNumero(documentoTipo, values.numero_documento);
-  const hasDocumento = numero !== "" || values.numero_documento !== "";
+  // Where no column says the type, the number itself may.
+  const documentoTipo = documentoTipoOf(values) || leido?.tipo || undefined;
   return {
     tipo: TIPOS[plainWords(tipo)] ?? (tipo === "" ? undefined : tipo),
     nombre: nombre === "" ? null : nombre,
-    documento: hasDocumento ? { tipo: documentoTipo === "" ? undefined : documentoTipo, numero } : null,
+    documento: leido && { tipo: documentoTipo, numero: leido.numero },
     fecha_nacimiento: fecha_nacimiento === "" ? null : isoDay(fecha_nacimiento),
     pais: pais === "" ? null : pais,
     referencia_externa: referencia === "" ? null : referencia,

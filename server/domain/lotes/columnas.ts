@@ -23,15 +23,6 @@ export type Fuente =
 /** Null: the file does not say it. */
 export type Columnas = Readonly<Record<Campo, Fuente | null>>;
 
-/** Letters and digits without accents, in lower case, one space between. */
-export const plainWords = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, " ")
-    .trim();
-
 /** The columns of the file that a campo is read from. */
 export function columnsOf(fuente: Fuente | null): readonly number[] {
   if (fuente === null || "valor" in fuente) return [];

@@ -1,6 +1,7 @@
 import type { RefusalCode } from "../billing/refusal";
 import type { Cobertura } from "../evidence/cobertura";
 import type { SujetoObligado } from "../evidence/consulta";
+import type { Duda } from "../intake/duda";
 import type { ScreeningQuery, Severidad } from "../screening/types";
 
 /** Rows of a file at most, its header apart. */
@@ -57,6 +58,7 @@ export interface Lote {
   readonly nombreArchivo: string;
   readonly encabezado: readonly string[];
   readonly columnas: unknown;
+  readonly arreglos: unknown;
   readonly estado: EstadoDeLote;
   readonly motivo: MotivoDeDetencion | null;
   readonly total: number;
@@ -78,6 +80,7 @@ export interface Fila {
   readonly contraparte: Contraparte | null;
   readonly persona: PersonaDeFila | null;
   readonly errores: readonly ErrorDeFila[];
+  readonly dudas: readonly Duda[];
   readonly estado: EstadoDeFila;
   readonly consultaId: string | null;
   readonly severidad: Severidad | null;
@@ -96,6 +99,8 @@ export interface FilaRevisada {
   readonly persona: PersonaDeFila | null;
   readonly huella: Buffer | null;
   readonly errores: readonly ErrorDeFila[];
+  /** As it is written, whatever was decided on them. */
+  readonly dudas: readonly Duda[];
 }
 
 /** Which lotes have had their days at `now`: those brought, stopped or ended before. */

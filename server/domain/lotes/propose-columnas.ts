@@ -1,4 +1,5 @@
-import { CAMPOS, type Campo, type Columnas, columnsOf, type Fuente, plainWords } from "./columnas";
+import { plainWords } from "../shared/plain-words";
+import { CAMPOS, type Campo, type Columnas, columnsOf, type Fuente } from "./columnas";
 
 /** What heads of columns are called in files as they are: letters and digits alone, without accents. */
 const NOMBRES: Readonly<Record<Campo, readonly string[]>> = {

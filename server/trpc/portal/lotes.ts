@@ -1,4 +1,5 @@
 import {
+  LoteArreglar,
   LoteColumnas,
   LoteFila,
   LoteFilas,
@@ -7,8 +8,10 @@ import {
   LotesPagina,
   reviewValues,
 } from "../../contract/lotes";
+import type { Duda } from "../../domain/intake/duda";
 import type { PortalActor } from "../../domain/shared/actor";
 import {
+  arreglarFilas,
   cancelLote,
   dropLote,
   mendFila,
@@ -26,8 +29,8 @@ const validator = procedureFor("oficial");
 
 const reviewFor =
   ({ operaParaTerceros }: PortalActor, now: Date) =>
-  (values: Parameters<typeof reviewValues>[0]) =>
-    reviewValues(values, { operaParaTerceros, now });
+  (values: Parameters<typeof reviewValues>[0], isChanged: (duda: Duda) => boolean) =>
+    reviewValues(values, { operaParaTerceros, now }, isChanged);
 
 /** Files of rows to be screened. */
 export const lotes = router({
@@ -45,6 +48,11 @@ export const lotes = router({
     .input(LoteFila)
     .mutation(({ ctx: { deps, actor, now }, input }) =>
       mendFila(deps, actor, { ...input, review: reviewFor(actor, now), now }),
+    ),
+  arreglar: validator
+    .input(LoteArreglar)
+    .mutation(({ ctx: { deps, actor, now }, input }) =>
+      arreglarFilas(deps, actor, { ...input, review: reviewFor(actor, now), now }),
     ),
   iniciar: validator
     .input(LoteIniciar)

@@ -287,6 +287,11 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     input: ({ loteId }) => ({ lote_id: loteId, numero: 1, celdas: ["natural"] }),
     foreign: "not_found",
   },
+  "lotes.arreglar": {
+    roles: ["administrador", "oficial"],
+    input: ({ loteId }) => ({ lote_id: loteId, duda: "empresa", cambiar: true }),
+    foreign: "not_found",
+  },
   "lotes.iniciar": {
     roles: ["administrador", "oficial"],
     input: ({ loteId }) => ({ lote_id: loteId, solo_cambios: false, consultas: 0 }),

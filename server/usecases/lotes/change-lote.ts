@@ -1,12 +1,15 @@
 import { recordAct } from "../../db/actividad";
 import type { Executor } from "../../db/client";
 import { omitEarlier } from "../../db/lote-anteriores";
+import { celdasByDuda, setArreglos } from "../../db/lote-dudas";
 import { discardLote } from "../../db/lote-expiry";
 import { celdasOf, retryFilas, reviewFilas, setCeldas } from "../../db/lote-filas";
 import { findLote, haltLote, lockLote, runLote, setColumnas } from "../../db/lotes";
 import { inTransaction } from "../../db/transaction";
+import type { Duda } from "../../domain/intake/duda";
+import { type Arreglos, withArreglo } from "../../domain/lotes/arreglos";
 import type { Columnas } from "../../domain/lotes/columnas";
-import type { EstadoDeLote } from "../../domain/lotes/lote";
+import type { EstadoDeLote, Lote } from "../../domain/lotes/lote";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
@@ -58,14 +61,47 @@ export async function setLoteColumnas(
   await inTransaction(deps.db, async (tx) => {
     const { encabezado } = await lockCargado(tx, actor, loteId);
     const rows = await celdasOf(tx, loteId);
-    const reviewed = await reviewRows(rows, { width: encabezado.length, columnas }, review);
+    const reviewed = await reviewRows(rows, { width: encabezado.length, columnas, arreglos: {} }, review);
     await setColumnas(tx, loteId, columnas);
     await reviewFilas(tx, loteId, reviewed);
     await act(tx, actor, input, "lote.columnas_elegidas");
   });
 }
 
-/** Writes a row that had errors anew; resolves to what is wrong with it now. */
+/**
+ * Decides how rows are asked that are doubtful as they are written: all of a doubt, or one of them; `cambiar` null takes
+ * it back. The file stays as it is, and so does the price.
+ * @throws ServiceError `not_found` where no row is so.
+ */
+export async function arreglarFilas(
+  deps: LoteDeps,
+  actor: PortalActor,
+  input: Asked & {
+    readonly duda: Duda;
+    readonly cambiar: boolean | null;
+    readonly fila: number | null;
+    readonly review: ReviewRow;
+  },
+): Promise<void> {
+  const { loteId, duda, cambiar, fila, review } = input;
+  await inTransaction(deps.db, async (tx) => {
+    const lote = await lockCargado(tx, actor, loteId);
+    const rows = await celdasByDuda(tx, loteId, duda, fila);
+    if (rows.length === 0) throw new ServiceError("not_found");
+    const arreglos = withArreglo(lote.arreglos as Arreglos, { duda, cambiar, fila });
+    await setArreglos(tx, loteId, arreglos);
+    await reviewFilas(tx, loteId, await reviewRows(rows, tableOf({ ...lote, arreglos }), review));
+    await act(tx, actor, input, "lote.dudas_resueltas", { duda, cambiar, filas: rows.length });
+  });
+}
+
+const tableOf = ({ encabezado, columnas, arreglos }: Pick<Lote, "encabezado" | "columnas" | "arreglos">) => ({
+  width: encabezado.length,
+  columnas: columnas as Columnas,
+  arreglos: arreglos as Arreglos,
+});
+
+/** Writes a row that is wrong or doubtful anew; resolves to what is wrong with it now. */
 export async function mendFila(
   deps: LoteDeps,
   actor: PortalActor,
@@ -77,9 +113,8 @@ export async function mendFila(
 ) {
   const { loteId, numero, celdas, review } = input;
   return inTransaction(deps.db, async (tx) => {
-    const { encabezado, columnas } = await lockCargado(tx, actor, loteId);
-    const table = { width: encabezado.length, columnas: columnas as Columnas };
-    const [reviewed] = await reviewRows([{ numero, celdas }], table, review);
+    const lote = await lockCargado(tx, actor, loteId);
+    const [reviewed] = await reviewRows([{ numero, celdas }], tableOf(lote), review);
     if (reviewed === undefined) throw new Error("a row was lost");
     if (!(await setCeldas(tx, loteId, numero, celdas))) throw new ServiceError("not_found");
     await reviewFilas(tx, loteId, [reviewed]);

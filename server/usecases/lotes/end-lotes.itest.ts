@@ -175,7 +175,7 @@ describe("how a lote ends", () => {
     ]);
     const { rows } = await listFilas(deps, actor, {
       loteId,
-      filtro: { estado: null, severidad: null, contraparte: null },
+      filtro: { estado: null, severidad: null, contraparte: null, duda: null },
       after: 0,
     });
     expect(rows.map(({ persona }) => persona?.nombre)).toEqual(rows.map(({ celdas }) => celdas[2]));

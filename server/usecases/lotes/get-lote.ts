@@ -1,9 +1,12 @@
 import { currentVersions } from "../../db/lista-versions";
 import { countEarlier, countRepeated } from "../../db/lote-anteriores";
+import { type FilaDudosa, firstByDuda } from "../../db/lote-dudas";
 import { countFilas, type FilasFiltro, pageOfFilas } from "../../db/lote-filas";
 import { findLote, type LotePlace, pageOfLotes } from "../../db/lotes";
 import type { SqlExecutor } from "../../db/statement";
 import { type Costo, costoOf } from "../../domain/billing/costo";
+import { DUDAS, type Duda } from "../../domain/intake/duda";
+import type { Arreglos } from "../../domain/lotes/arreglos";
 import type { Columnas } from "../../domain/lotes/columnas";
 import { type CifrasDeFilas, type Fila, type Lote, venceEnOf } from "../../domain/lotes/lote";
 import { proposeColumnas } from "../../domain/lotes/propose-columnas";
@@ -19,6 +22,8 @@ type LoteDeps = Pick<Deps, "db" | "baseUrl">;
 /** Of a page. */
 const LOTES = 20;
 const FILAS = 50;
+/** Shown of a doubt beside how many there are. */
+const DUDOSAS = 3;
 
 /** How many rows wait to be screened. */
 export const countWaiting = async (executor: SqlExecutor, loteId: string): Promise<number> =>
@@ -55,9 +60,22 @@ interface Oferta {
   };
 }
 
+/** Rows that are doubtful in the same way, and what was decided on them; null: nothing. */
+export interface GrupoDeDudas {
+  readonly duda: Duda;
+  readonly total: number;
+  readonly primeras: readonly FilaDudosa[];
+  readonly arreglo: { readonly cambiar: boolean; readonly salvo: number } | null;
+}
+
 interface LoteView {
-  readonly lote: Omit<Lote, "columnas"> & { readonly columnas: Columnas };
+  readonly lote: Omit<Lote, "columnas" | "arreglos"> & {
+    readonly columnas: Columnas;
+    readonly arreglos: Arreglos;
+  };
   readonly cifras: CifrasDeFilas;
+  /** Before the start. */
+  readonly dudas: readonly GrupoDeDudas[];
   /** When it is dropped or cancelled, or its rows are deleted, if nobody does anything. */
   readonly venceEn: Date | null;
   /** How long what waits takes at the pace of the last minute; null: nothing says so. */
@@ -79,9 +97,11 @@ export async function getLote(
     kept === null ? await countFilas(deps.db, loteId) : { cifras: kept, porSegundo: null };
   const { estado, encabezado } = lote;
   const columnas = kept === null ? (lote.columnas as Columnas) : proposeColumnas(encabezado);
+  const arreglos = lote.arreglos as Arreglos;
   return {
-    lote: { ...lote, columnas },
+    lote: { ...lote, columnas, arreglos },
     cifras,
+    dudas: estado === "cargado" ? await dudasDeLote(deps, loteId, arreglos) : [],
     venceEn: venceEnOf(lote),
     faltanSegundos:
       estado === "en_curso" && porSegundo !== null ? Math.ceil(cifras.pendiente / porSegundo) : null,
@@ -89,6 +109,22 @@ export async function getLote(
       ? await ofertaOf(deps, actor, { loteId, now, waiting: cifras.pendiente, estado })
       : null,
   };
+}
+
+async function dudasDeLote({ db }: LoteDeps, loteId: string, arreglos: Arreglos): Promise<GrupoDeDudas[]> {
+  const rows = await firstByDuda(db, loteId, DUDOSAS);
+  return DUDAS.flatMap((duda) => {
+    const primeras = rows.filter((row) => row.duda === duda);
+    const [first] = primeras;
+    if (first === undefined) return [];
+    const { [duda]: arreglo } = arreglos;
+    return {
+      duda,
+      total: first.total,
+      primeras,
+      arreglo: arreglo ? { cambiar: arreglo.cambiar, salvo: arreglo.salvo.length } : null,
+    };
+  });
 }
 
 async function ofertaOf(

@@ -6,6 +6,7 @@ import { claimFilas } from "../../db/lote-work";
 import { inSnapshot } from "../../db/transaction";
 
 import { planOf } from "../../domain/billing/plans";
+import type { Duda } from "../../domain/intake/duda";
 import type { Columnas } from "../../domain/lotes/columnas";
 import { proposeColumnas } from "../../domain/lotes/propose-columnas";
 import type { PortalActor } from "../../domain/shared/actor";
@@ -18,6 +19,7 @@ import { assignPlan } from "../billing/assign-plan";
 import type { Deps } from "../deps";
 import { TAREAS } from "../tareas";
 import {
+  arreglarFilas,
   cancelLote,
   dropLote,
   mendFila,
@@ -117,6 +119,102 @@ describe("a file of rows, screened", () => {
       "lote.terminado",
     ]);
     expect((await listLotes(deps, actor, { cursor: null })).rows[0]).toMatchObject({ loteId, hechas: 2 });
+  });
+
+  it("counts what was not meant, has it changed together or by row, and asks what it shows", async () => {
+    const rows = [
+      "natural;Comercial Inventada del Sur S.A.S.;CC;900.123.456-8",
+      "natural;Nuria Inexistente Zarzal;CC;C.C. No. 79.123.456",
+      "natural;Ana Ficticia Sa;CC;1990000112",
+      "juridica;Fundación Manos Ficticias;CC;890.903.938-8",
+      "juridica;Otilia Ficticia Cuervo;CC;79123457",
+      "juridica;Metales Inventados Ltda.;NIT;9001234567",
+      "juridica;Sin Letras Ficticias;NIT;9OO123456",
+    ];
+    const csv = `Tipo;Nombre;Tipo documento;Documento\n${rows.join("\n")}\n`;
+    const loteId = await bringLote(world, actor, csv);
+    const dudas = async () =>
+      (await view(loteId)).dudas.map(({ duda, total, arreglo }) => [duda, total, arreglo]);
+    const quien = async () =>
+      (await filas(loteId)).map(({ persona }) =>
+        persona === null ? null : `${persona.tipo} ${persona.documento?.tipo} ${persona.documento?.numero}`,
+      );
+    const arreglar = async (duda: Duda, cambiar: boolean | null, fila: number | null = null) => {
+      const input = await asked(loteId);
+      await arreglarFilas(deps, actor, { ...input, duda, cambiar, fila, review: reviewAt(input.now) });
+    };
+    const written = [
+      "natural CC 900123456",
+      "natural CC 79123456",
+      "natural CC 1990000112",
+      "juridica CC 890903938",
+      "juridica CC 79123457",
+      "juridica NIT 9001234567",
+      null,
+    ];
+    expect(await quien()).toEqual(written);
+    expect(await dudas()).toEqual([
+      ["empresa", 2, null],
+      ["nit", 1, null],
+      ["persona", 1, null],
+      ["digito", 1, null],
+    ]);
+    const { oferta } = await view(loteId);
+
+    for (const duda of ["empresa", "nit", "persona", "digito"] as const) await arreglar(duda, true);
+    await arreglar("empresa", false, 3);
+    const changed = [
+      "juridica NIT 900123456",
+      "natural CC 79123456",
+      "natural CC 1990000112",
+      "juridica NIT 890903938",
+      "natural CC 79123457",
+      "juridica NIT 900123456",
+      null,
+    ];
+    expect(await quien()).toEqual(changed);
+    expect((await dudas())[0]).toEqual(["empresa", 2, { cambiar: true, salvo: 1 }]);
+    expect((await view(loteId)).oferta?.todas).toEqual(oferta?.todas);
+
+    await arreglar("nit", false);
+    await arreglar("persona", null);
+    expect((await quien()).slice(3, 5)).toEqual(written.slice(3, 5));
+    expect((await dudas()).slice(1, 3)).toEqual([
+      ["nit", 1, { cambiar: false, salvo: 0 }],
+      ["persona", 1, null],
+    ]);
+    await expect(arreglar("empresa", true, 2)).rejects.toMatchObject({ code: "not_found" });
+
+    await startAsShown(world, actor, loteId);
+    await expect(arreglar("empresa", false)).rejects.toMatchObject({ code: "conflicto" });
+    await run();
+    expect((await view(loteId)).dudas).toEqual([]);
+    expect(await charged()).toEqual({ month: 6, kept: 6 });
+    const kept = "SELECT documento_consultado FROM consulta WHERE cliente_id = $1 ORDER BY 1";
+    expect((await world.rows(kept, [cliente.clienteId])).map((row) => Object.values(row)[0])).toEqual([
+      "CC1990000112",
+      "CC79123456",
+      "CC79123457",
+      "CC890903938",
+      "NIT900123456",
+      "NIT900123456",
+    ]);
+  });
+
+  it("changes ten thousand doubtful rows at once, and forgets it with the columns it was decided by", async () => {
+    const csv = peopleCsv(10_000).replaceAll("Persona Inventada", "Empresa S.A.S. Inventada");
+    const loteId = await bringLote(world, actor, csv);
+    const input = await asked(loteId);
+    const review = reviewAt(input.now);
+    const start = performance.now();
+    await arreglarFilas(deps, actor, { ...input, duda: "empresa", cambiar: true, fila: null, review });
+    expect(performance.now() - start).toBeLessThan(20_000);
+    const first = async () => (await filas(loteId))[0]?.persona?.tipo;
+    expect([await first(), (await view(loteId)).cifras.pendiente]).toEqual(["juridica", 10_000]);
+    await setLoteColumnas(deps, actor, { ...input, columnas: (await view(loteId)).lote.columnas, review });
+    expect(await first()).toBe("natural");
+    expect((await view(loteId)).dudas[0]).toMatchObject({ duda: "empresa", total: 10_000, arreglo: null });
+    await dropLote(deps, actor, input);
   });
 
   it("says how many rows repeat another, which are consultas all the same", async () => {

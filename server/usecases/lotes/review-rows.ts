@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { bodyFingerprint } from "../../domain/evidence/body-fingerprint";
-import { type Columnas, plainWords, valuesOf } from "../../domain/lotes/columnas";
+import type { Duda } from "../../domain/intake/duda";
+import { type Arreglos, isChangedBy } from "../../domain/lotes/arreglos";
+import { type Columnas, valuesOf } from "../../domain/lotes/columnas";
 import {
   CONTRAPARTES,
   type Contraparte,
@@ -9,16 +11,25 @@ import {
   type PersonaDeFila,
 } from "../../domain/lotes/lote";
 import { isComparableName } from "../../domain/screening/names/normalize";
+import { plainWords } from "../../domain/shared/plain-words";
 
-/** What the schema of `/validate` says of what a row asks: the person, or what is wrong. */
+/**
+ * What the schema of `/validate` says of what a row asks, by what was decided on what is doubtful about it: the person,
+ * or what is wrong.
+ */
 export type ReviewRow = (
   values: ReturnType<typeof valuesOf>,
-) => { readonly persona: PersonaDeFila } | { readonly errores: readonly ErrorDeFila[] };
+  isChanged: (duda: Duda) => boolean,
+) => { readonly dudas: readonly Duda[] } & (
+  | { readonly persona: PersonaDeFila }
+  | { readonly errores: readonly ErrorDeFila[] }
+);
 
 interface Table {
   /** Columns of its head. */
   readonly width: number;
   readonly columnas: Columnas;
+  readonly arreglos: Arreglos;
 }
 
 interface Row {
@@ -43,10 +54,15 @@ export async function reviewRows(
   return reviewed;
 }
 
-function reviewRow({ numero, celdas }: Row, { width, columnas }: Table, review: ReviewRow): FilaRevisada {
+function reviewRow(
+  { numero, celdas }: Row,
+  { width, columnas, arreglos }: Table,
+  review: ReviewRow,
+): FilaRevisada {
   const values = valuesOf(columnas, celdas);
   const contraparte = contraparteOf(values.contraparte);
-  const found = review(values);
+  const found = review(values, (duda) => isChangedBy(arreglos, numero, duda));
+  const { dudas } = found;
   const errores = [
     // A separator inside a name moves everything after it: what would be asked is not what was meant.
     ...(celdas.length > width
@@ -58,10 +74,17 @@ function reviewRow({ numero, celdas }: Row, { width, columnas }: Table, review: 
       : []),
   ];
   if ("errores" in found || errores.length > 0) {
-    return { numero, contraparte: contraparte ?? null, persona: null, huella: null, errores };
+    return { numero, contraparte: contraparte ?? null, persona: null, huella: null, errores, dudas };
   }
   const { persona } = found;
-  return { numero, contraparte: contraparte ?? null, persona, huella: bodyFingerprint(persona), errores };
+  return {
+    numero,
+    contraparte: contraparte ?? null,
+    persona,
+    huella: bodyFingerprint(persona),
+    errores,
+    dudas,
+  };
 }
 
 /** Undefined: none that there is. */

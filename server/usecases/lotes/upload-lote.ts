@@ -62,6 +62,6 @@ async function reviewedRows(
   review: ReviewRow,
 ): Promise<NewFila[]> {
   const numbered = rows.map(({ line, cells }, at) => ({ numero: at + 1, linea: line, celdas: cells }));
-  const reviewed = await reviewRows(numbered, { width, columnas }, review);
+  const reviewed = await reviewRows(numbered, { width, columnas, arreglos: {} }, review);
   return numbered.map((row, at) => ({ ...row, ...(reviewed[at] as (typeof reviewed)[number]) }));
 }

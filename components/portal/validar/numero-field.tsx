@@ -1,0 +1,59 @@
+"use client";
+
+import { useFormContext } from "react-hook-form";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { numeroError, numeroOf, type ValidarValues, wrongDigitoOf } from "./fields";
+
+/** The number of a document, as it is written anywhere: what is asked of it is shown, and a wrong digit told. */
+export function NumeroField() {
+  const { register, watch, setValue, clearErrors, setFocus, formState } = useFormContext<ValidarValues>();
+  const [documentoTipo, documentoNumero] = watch(["documentoTipo", "documentoNumero"]);
+  const leido = numeroOf({ documentoTipo, documentoNumero });
+  const wrong = wrongDigitoOf(leido);
+  const error = numeroError(leido) ?? formState.errors.documentoNumero?.message;
+  const write = (numero: string) => {
+    setValue("documentoNumero", numero, { shouldDirty: true });
+    clearErrors("documentoNumero");
+    setFocus("documentoNumero");
+  };
+  const isTidied = leido !== null && leido.numero !== documentoNumero.trim();
+  return (
+    <div className="space-y-2">
+      <Field
+        label="Número de documento"
+        error={error}
+        help={
+          isTidied && leido.error === null
+            ? `Se consulta como ${documentoTipo} ${leido.numero}.`
+            : documentoTipo === "NIT"
+              ? "Con dígito de verificación, después de un guion, o sin él."
+              : undefined
+        }
+      >
+        <Input
+          {...register("documentoNumero", {
+            // Of a number that says its type, that is the type.
+            onChange: ({ target }) => {
+              const said = numeroOf({ documentoTipo, documentoNumero: target.value })?.tipo;
+              if (said) setValue("documentoTipo", said);
+            },
+          })}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Field>
+      {wrong && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => write(`${wrong.cuerpo}-${wrong.correcto}`)}>
+            Usar {wrong.cuerpo}-{wrong.correcto}
+          </Button>
+          <Button size="sm" onClick={() => write(wrong.cuerpo)}>
+            Usar {wrong.cuerpo}, sin dígito
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { PersonaTipo } from "../screening/types";
+import type { Documento } from "../shared/documento";
+import { isCompanyName } from "./company-name";
+import type { Duda } from "./duda";
+import { isCedulaNumber, isCompanyNumber, isWrongDigito, type NumeroLeido } from "./read-numero";
+
+interface Asked {
+  readonly tipo: PersonaTipo;
+  readonly nombre: string | null;
+  readonly documento: Documento | null;
+}
+
+/** What is doubtful about a query, by its number as it was read; null: it has none. At most one about who is asked. */
+export function dudasOf(asked: Asked, leido: NumeroLeido | null): readonly Duda[] {
+  const who = whoIsDoubtful(asked, leido);
+  return [
+    ...(who === null ? [] : [who]),
+    ...(leido !== null && isWrongDigito(leido) ? ["digito" as const] : []),
+  ];
+}
+
+function whoIsDoubtful(
+  { tipo, nombre, documento }: Asked,
+  leido: NumeroLeido | null,
+): Exclude<Duda, "digito"> | null {
+  const isLocal = leido !== null && (documento?.tipo === "CC" || documento?.tipo === "NIT");
+  const looksLikeCompany = (isLocal && isCompanyNumber(leido)) || (nombre !== null && isCompanyName(nombre));
+  if (tipo === "natural") return looksLikeCompany ? "empresa" : null;
+  if (documento?.tipo === "CC") return looksLikeCompany ? "nit" : "persona";
+  return isLocal && isCedulaNumber(leido) && !looksLikeCompany ? "persona" : null;
+}
+
+/** The query with each of `dudas` answered: what it would be if it was not meant as written. */
+export function withChanged<Query extends Asked>(
+  asked: Query,
+  leido: NumeroLeido | null,
+  dudas: readonly Duda[],
+): Query {
+  return dudas.reduce((query, duda) => Object.assign(query, CHANGES[duda](query, leido)), { ...asked });
+}
+
+const CHANGES: Readonly<Record<Duda, (asked: Asked, leido: NumeroLeido | null) => Partial<Asked>>> = {
+  empresa: ({ documento }) => ({ tipo: "juridica", documento: exchanged(documento, "CC", "NIT") }),
+  nit: ({ documento }) => ({ documento: exchanged(documento, "CC", "NIT") }),
+  persona: ({ documento }, leido) => ({
+    tipo: "natural",
+    documento: exchanged(withNumero(documento, leido), "NIT", "CC"),
+  }),
+  digito: ({ documento }, leido) => ({ documento: withNumero(documento, leido) }),
+};
+
+const exchanged = (
+  documento: Documento | null,
+  from: Documento["tipo"],
+  to: Documento["tipo"],
+): Documento | null => (documento?.tipo === from ? { ...documento, tipo: to } : documento);
+
+const withNumero = (documento: Documento | null, leido: NumeroLeido | null): Documento | null =>
+  documento && leido && { ...documento, numero: leido.cuerpo };
