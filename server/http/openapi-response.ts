@@ -11,7 +11,6 @@ export function openApiResponse(): Response {
     headers: {
       "Content-Type": "application/json",
       "Access-Control-Allow-Origin": "*",
-      "X-Content-Type-Options": "nosniff",
     },
   });
 }
