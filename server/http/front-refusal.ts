@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { methodsOf, operationsAt } from "../contract/methods";
-import type { ServiceError } from "../domain/shared/errors";
+import { ServiceError } from "../domain/shared/errors";
 import { intakeOf } from "./intake";
 import type { Area } from "./response";
 import { isSameOrigin } from "./same-origin";

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { operationsAt } from "../contract/methods";
 import { splitName } from "../contract/operation";
@@ -23,6 +24,8 @@ const TIMEOUTS_CHECKED_EVERY_MS = 5_000;
 const KEEP_ALIVE_MS = 65_000;
 /** How long connections that wait for a request stay open after `close()`: one may be on its way on them. */
 const IDLE_GRACE_MS = 1_000;
+/** How long whoever reads a body past its cap has to refuse it, in an order of its own (contract-decisions 236). */
+const BODY_GRACE_MS = 2_000;
 /** How long a request that was answered before it had arrived may take to arrive, for its client to read the answer. */
 const DISCARD_MS = 30_000;
 /** What Next's own pages send its router. On an API route they would make Next redirect or answer by itself. */
@@ -45,6 +48,7 @@ export interface FrontOptions {
   readonly entropy?: Pick<Entropy, "hex">;
   readonly answerDeadlineMs?: number;
   readonly idleGraceMs?: number;
+  readonly bodyGraceMs?: number;
 }
 
 interface Exchange {
@@ -99,6 +103,7 @@ export function createFront(options: FrontOptions): Server {
     const cut = limitIntake(req, res, intakeOf(pathname), {
       refuse: (code) => sendError(res, new ServiceError(code), contextOf(pathname)),
       onCut: () => closing.add(req.socket),
+      graceMs: options.bodyGraceMs ?? BODY_GRACE_MS,
     });
     const giveUp = () => {
       if (!req.complete) cut();
@@ -135,6 +140,9 @@ export function createFront(options: FrontOptions): Server {
       if (socket.writable) refuseRaw(socket, clientErrorOf(error));
     };
     const here = [...exchanges].filter(({ req }) => req.socket === socket);
+    // What was refused before it had arrived has its answer, behind those that came before.
+    const refused = here.find(({ req, res }) => !req.complete && res.writableEnded);
+    if (refused) return void refused.res.once("close", () => (socket as Socket).destroySoon());
     const isAnswering = here.some(({ req, res }) => !req.complete && res.headersSent);
     if (error.code === "ECONNRESET" || isAnswering) return void socket.destroy();
     // Whole requests that came before are answered first: what they ask for may be done and charged already.

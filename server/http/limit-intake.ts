@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Intake } from "./intake";
 
-/** How long whoever reads a body past its limit has to refuse it, in the order of its own (contract-decisions 236). */
-const GRACE_MS = 2_000;
-
 interface Limited {
+  /** How long whoever reads a body that passed its cap has to refuse it. */
+  readonly graceMs: number;
   /** Tells that a body is too large or too slow, where nobody else has. */
   refuse(code: "cuerpo_demasiado_grande" | "tiempo_agotado"): void;
   /** Nothing more is taken on this connection. */
@@ -20,7 +19,7 @@ export function limitIntake(
   req: IncomingMessage,
   res: ServerResponse,
   { maxBytes, withinMs }: Intake,
-  { refuse, onCut }: Limited,
+  { graceMs, refuse, onCut }: Limited,
 ): () => void {
   const { socket } = req;
   const close = socket.destroySoon.bind(socket);
@@ -54,7 +53,7 @@ export function limitIntake(
     arrivedBytes += chunk?.length ?? 0;
     if (arrivedBytes > maxBytes) {
       cut();
-      after(GRACE_MS, () => refuse("cuerpo_demasiado_grande"));
+      after(graceMs, () => refuse("cuerpo_demasiado_grande"));
     }
     return push(chunk, encoding);
   };
