@@ -509,20 +509,25 @@ describe("createFront takes no more than a path has", () => {
     expect(forgetful).toHaveBeenCalledTimes(2);
   });
 
-  it("and lets whoever reads it say so in the order of its own, before it does itself", async () => {
-    const handle = async (req: IncomingMessage, res: ServerResponse) => {
-      let read = 0;
-      for await (const chunk of req) {
-        read += (chunk as Buffer).length;
-        if (read > 256 * KIB) break;
-      }
-      res.writeHead(401).end("nadie");
-    };
-    const size = 4 * KIB * KIB;
-    const head = request("POST /api/v1/validate HTTP/1.1", `Content-Length: ${size}`);
-    const said = await exchange(Buffer.concat([Buffer.from(head), Buffer.alloc(size)]), { handle });
-    expect(said).toMatch(/^HTTP\/1\.1 401 [\s\S]*Connection: close[\s\S]*nadie/);
-  });
+  it.each(["Content-Length: 4194304", "Transfer-Encoding: chunked"])(
+    "and lets whoever reads it say so in the order of its own, before it does itself (%s)",
+    async (announced) => {
+      const handle = async (req: IncomingMessage, res: ServerResponse) => {
+        let read = Number(req.headers["content-length"] ?? 0);
+        const judge = () => read > 256 * KIB && !res.writableEnded && res.writeHead(401).end("nadie");
+        req.on("data", (chunk: Buffer) => {
+          read += chunk.length;
+          judge();
+        });
+        judge();
+      };
+      const head = `POST /api/v1/validate HTTP/1.1\r\nHost: a\r\n${announced}\r\n\r\n`;
+      const size = 4 * KIB * KIB;
+      const chunk = announced.includes("chunked") ? `${size.toString(16)}\r\n` : "";
+      const said = await exchange(Buffer.concat([Buffer.from(head + chunk), Buffer.alloc(size)]), { handle });
+      expect(said).toMatch(/^HTTP\/1\.1 401 [\s\S]*Connection: close[\s\S]*nadie/);
+    },
+  );
 
   it("nor takes what was cut for the whole, once it was answered that it came too late", async () => {
     let outcome = "pending";

@@ -42,6 +42,10 @@ export function limitIntake(
     socket.destroySoon = () => (req.complete ? close() : socket.end());
     socket.once("close", () => req.destroy());
   };
+  const pass = () => {
+    cut();
+    after(graceMs, () => refuse("cuerpo_demasiado_grande"));
+  };
 
   req.push = (chunk: Buffer | null, encoding) => {
     // Whoever was answered already reads no more: it is dropped as it comes.
@@ -51,13 +55,12 @@ export function limitIntake(
       return true;
     }
     arrivedBytes += chunk?.length ?? 0;
-    if (arrivedBytes > maxBytes) {
-      cut();
-      after(graceMs, () => refuse("cuerpo_demasiado_grande"));
-    }
+    if (arrivedBytes > maxBytes) pass();
     return push(chunk, encoding);
   };
-  if (announcesBody(req)) {
+  const { "content-length": length = "0", "transfer-encoding": coding } = req.headers;
+  if (Number(length) > maxBytes) pass();
+  if (Number(length) > 0 || coding !== undefined) {
     after(withinMs, () => {
       if (req.complete) return;
       cut();
@@ -66,6 +69,3 @@ export function limitIntake(
   }
   return cut;
 }
-
-const announcesBody = ({ headers }: IncomingMessage): boolean =>
-  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
