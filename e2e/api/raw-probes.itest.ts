@@ -266,6 +266,15 @@ describe("bodies of 10 MiB in pieces", () => {
     const own = [`Origin: ${url}`, `Content-Length: ${10 * MIB}`];
     const postTo = (path: string, headers: readonly string[]) =>
       head(`POST ${path} HTTP/1.1`, ...own, ...headers).replace("atalaya.test", new URL(url).host);
+    const ask = async () => {
+      const started = performance.now();
+      const headers = { authorization: `Bearer ${key}` };
+      const answer = await fetch(`${url}/api/v1/validate`, { method: "POST", headers, body: QUERY });
+      expect(answer.status).toBe(200);
+      return performance.now() - started;
+    };
+    // The first is slower by itself.
+    await ask();
     const before = residentBytes();
     let most = 0;
     const flood = Promise.all(
@@ -275,25 +284,25 @@ describe("bodies of 10 MiB in pieces", () => {
           const said = await pour(url, postTo(path, headers), {
             bytes: 10 * MIB,
             pieceBytes: 256 * 1024,
-            everyMs: 20,
+            everyMs: 100,
           });
-          return [path, answersIn(said)[0]?.status, status];
+          const [answer] = answersIn(said);
+          return answer?.status === status ? [] : [`${path}: ${answer?.status} ${answer?.body}`];
         }),
     );
     let isOver = false;
     const outcomes = flood.finally(() => (isOver = true));
     const took: number[] = [];
     while (!isOver) {
-      const started = performance.now();
-      const headers = { authorization: `Bearer ${key}` };
-      const answer = await fetch(`${url}/api/v1/validate`, { method: "POST", headers, body: QUERY });
-      expect(answer.status).toBe(200);
-      took.push(performance.now() - started);
+      took.push(await ask());
       most = Math.max(most, residentBytes() - before);
     }
-    for (const [path, status, expected] of await outcomes) expect([path, status]).toEqual([path, expected]);
+    expect((await outcomes).flat()).toEqual([]);
     expect(Math.max(...took)).toBeLessThan(5_000);
     expect(most).toBeLessThan(200 * MIB);
+    console.log(
+      `${took.length} queries meanwhile, ${Math.max(...took).toFixed()} ms at most; ${(most / MIB).toFixed()} MiB more`,
+    );
   });
 });
 

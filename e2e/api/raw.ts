@@ -63,7 +63,8 @@ export function pour(
 ): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => socket.write(headers));
+    const socket = connect(Number(port), hostname);
+    socket.write(headers);
     let said = "";
     let left = bytes;
     const piece = Buffer.alloc(pieceBytes, " ");
