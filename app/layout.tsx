@@ -7,6 +7,9 @@ export const metadata: Metadata = {
   description: "Consulta de listas restrictivas y vinculantes para sujetos obligados en Colombia.",
 };
 
+/** Every page is written for who asks for it: its scripts have the nonce of that request. */
+export const dynamic = "force-dynamic";
+
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="es-CO">

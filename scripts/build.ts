@@ -15,7 +15,6 @@ const INPUTS = [
   "server",
   "prisma",
   "instrumentation.ts",
-  "proxy.ts",
   "next.config.mjs",
   "postcss.config.mjs",
   "tsconfig.json",

@@ -29,7 +29,8 @@ async function serve(): Promise<() => Promise<void>> {
     docsUrl: env().DOCS_URL,
     trustedProxies: env().TRUSTED_PROXIES,
     hasAdminRoutes: env().ADMIN_TOKEN !== undefined,
-    allowsUpgrade: dev,
+    isHttps: env().BASE_URL.startsWith("https:"),
+    isDevelopment: dev,
   });
   await new Promise<void>((resolve, reject) => {
     front.once("error", reject);

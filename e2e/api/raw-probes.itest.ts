@@ -1,10 +1,13 @@
+import { readFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { ErrorBody } from "@/server/contract/error-body";
 import { ERRORS, type ErrorCode } from "@/server/domain/shared/errors";
+import { signIntoPortal } from "@/server/testing/portal";
 import type { Product } from "@/server/testing/product";
 import { ADMIN_TOKEN } from "@/server/testing/service";
 import { withProduct } from "./open";
-import { answersIn, exchangeRaw, head } from "./raw";
+import { answersIn, exchangeRaw, head, pour } from "./raw";
 
 let product: Product;
 let key: string;
@@ -236,5 +239,108 @@ describe("garbage right behind a query", () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 400]);
     }
     expect(await count()).toBe(before + 20);
+  });
+});
+
+const MIB = 1024 * 1024;
+
+/** What the service holds in memory. */
+const residentBytes = () =>
+  1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.service.pid}/status`, "utf8"))?.[1]);
+
+describe("bodies of 10 MiB in pieces", () => {
+  const TARGETS: readonly (readonly [path: string, status: number, ...headers: string[]])[] = [
+    ["/api/auth/callback/credentials", 413, "Content-Type: application/x-www-form-urlencoded"],
+    ["/api/auth/soporte/ingreso/callback/credentials", 413, "Content-Type: application/json"],
+    ["/api/auth/portal/restablecer", 413],
+    ["/api/trpc/portal/inicio.get", 413, "Content-Type: application/json"],
+    ["/verificar/x", 413, "Content-Type: multipart/form-data; boundary=x"],
+    ["/verificar/x", 405],
+    ["/docs", 405],
+    // Not configured here: there is nothing at it.
+    ["/api/inngest", 404],
+  ];
+
+  it("are refused wherever they are poured, in little memory, with queries answered meanwhile", async () => {
+    const { url } = product.service;
+    const own = [`Origin: ${url}`, `Content-Length: ${10 * MIB}`];
+    const postTo = (path: string, headers: readonly string[]) =>
+      head(`POST ${path} HTTP/1.1`, ...own, ...headers).replace("atalaya.test", new URL(url).host);
+    const ask = async () => {
+      const started = performance.now();
+      const headers = { authorization: `Bearer ${key}` };
+      const answer = await fetch(`${url}/api/v1/validate`, { method: "POST", headers, body: QUERY });
+      expect(answer.status).toBe(200);
+      return performance.now() - started;
+    };
+    // The first is slower by itself.
+    await ask();
+    const before = residentBytes();
+    let most = 0;
+    const flood = Promise.all(
+      Array.from({ length: 10 }, () => TARGETS)
+        .flat()
+        .map(async ([path, status, ...headers]) => {
+          const said = await pour(url, postTo(path, headers), {
+            bytes: 10 * MIB,
+            pieceBytes: 256 * 1024,
+            everyMs: 100,
+          });
+          const [answer] = answersIn(said);
+          return answer?.status === status ? [] : [`${path}: ${answer?.status} ${answer?.body}`];
+        }),
+    );
+    let isOver = false;
+    const outcomes = flood.finally(() => (isOver = true));
+    const took: number[] = [];
+    while (!isOver) {
+      took.push(await ask());
+      most = Math.max(most, residentBytes() - before);
+    }
+    expect((await outcomes).flat()).toEqual([]);
+    expect(Math.max(...took)).toBeLessThan(5_000);
+    expect(most).toBeLessThan(200 * MIB);
+    console.log(
+      `${took.length} queries meanwhile, ${Math.max(...took).toFixed()} ms at most; ${(most / MIB).toFixed()} MiB more`,
+    );
+  });
+});
+
+describe("a file that breaks off on its way", () => {
+  const CSV = `nombre\n${"Persona Inventada Cualquiera\n".repeat(500)}`;
+  /** Each ends where a row does: what came would be a file, only with people missing. */
+  const CUTS: readonly (readonly [how: string, headers: readonly string[], body: string])[] = [
+    ["announced longer", [`Content-Length: ${2 * CSV.length}`], CSV],
+    [
+      "in chunks without the last",
+      ["Transfer-Encoding: chunked"],
+      `${CSV.length.toString(16)}\r\n${CSV}\r\n`,
+    ],
+  ];
+
+  it.each(CUTS)("becomes nothing: %s", async (_, headers, body) => {
+    const { url, officer } = product.service;
+    if (officer === null) throw new Error("no officer was printed");
+    const { cookie } = await signIntoPortal(product.service, officer);
+    const count = async () => {
+      const { rows } = await product.db.query(
+        "SELECT (SELECT count(*) FROM lote) + (SELECT count(*) FROM lista_version) + (SELECT count(*) FROM lista_retenida) AS n",
+      );
+      return Number(rows[0].n);
+    };
+    const before = await count();
+    const lote = "/portal/validar/archivo/subir?token=01980000-0000-7000-8000-00000000aaaa&nombre=a.csv";
+    const lista = "/api/admin/listas/secop2_multas/versiones?formato=csv&aceptar_reduccion=true";
+    for (const [path, who] of [
+      [lote, [`Cookie: ${cookie}`, `Origin: ${url}`]],
+      [lista, [TOKEN]],
+    ] as const) {
+      const sent = `${head(`POST ${path} HTTP/1.1`, ...who, ...headers).replace("atalaya.test", new URL(url).host)}${body}`;
+      const [answer] = answersIn(await exchangeRaw(url, sent, { halfCloses: true }));
+      expect([answer?.status, JSON.parse(answer?.body ?? "").error]).toEqual([400, "solicitud_malformada"]);
+    }
+    await setTimeout(500);
+    expect(await count()).toBe(before);
+    expect(product.service.output()).not.toMatch(/unexpected fault/);
   });
 });

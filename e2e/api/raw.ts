@@ -9,10 +9,17 @@ export interface RawAnswer {
 }
 
 /** Sends bytes as they are on a connection of their own; resolves to all that comes back until it closes. */
-export function exchangeRaw(url: string, bytes: string | Buffer): Promise<string> {
+export function exchangeRaw(
+  url: string,
+  bytes: string | Buffer,
+  { halfCloses = false }: { readonly halfCloses?: boolean } = {},
+): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    const socket = connect(Number(port), hostname, () => {
+      if (halfCloses) socket.end(bytes);
+      else socket.write(bytes);
+    });
     let said = "";
     socket.setEncoding("utf8").on("data", (text) => {
       said += text;
@@ -41,5 +48,39 @@ export function answersIn(said: string): RawAnswer[] {
     const isChunked = headers.get("transfer-encoding") === "chunked";
     const body = isChunked ? raw.replace(/(?:^|\r\n)[0-9a-f]+\r\n/g, "").trimEnd() : raw;
     return { status: Number(statusLine.split(" ")[1]), headers, body };
+  });
+}
+
+/** A body that is sent in pieces for as long as the server takes them; resolves to all that it says. */
+export function pour(
+  url: string,
+  headers: string,
+  {
+    bytes,
+    pieceBytes,
+    everyMs,
+  }: { readonly bytes: number; readonly pieceBytes: number; readonly everyMs: number },
+): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    socket.write(headers);
+    let said = "";
+    let left = bytes;
+    const piece = Buffer.alloc(pieceBytes, " ");
+    const pouring = setInterval(() => {
+      if (left <= 0 || !socket.writable) return clearInterval(pouring);
+      if (socket.writableLength > 0) return;
+      socket.write(piece.subarray(0, left));
+      left -= pieceBytes;
+    }, everyMs);
+    socket.setEncoding("utf8").on("data", (text) => {
+      said += text;
+    });
+    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error(`no end of the answer: ${said}`)));
+    socket.on("close", () => clearInterval(pouring));
+    socket
+      .on("end", () => resolve(said))
+      .on("error", (error) => (said === "" ? reject(error) : resolve(said)));
   });
 }

@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
@@ -84,6 +85,31 @@ test("a file that a guard held is looked at, accepted with a reason and in force
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Descargar CSV" }).click();
   expect((await download).suggestedFilename()).toBe("secop2_multas-diferencias.csv");
+});
+
+/** A list of `count` invented people in so many bytes at least, as the UN's is written. */
+function largeUnList(count: number, bytes: number): Buffer {
+  const comment = "Facilitador inventado de Villaflorida. ".repeat(Math.ceil(bytes / count / 39));
+  const people = Array.from(
+    { length: count },
+    (_, at) =>
+      `<INDIVIDUAL><DATAID>${at}</DATAID><FIRST_NAME>Inventado</FIRST_NAME><SECOND_NAME>Número ${at}</SECOND_NAME><UN_LIST_TYPE>Al-Qaida</UN_LIST_TYPE><REFERENCE_NUMBER>QDi.8${at}</REFERENCE_NUMBER><COMMENTS1>${comment}</COMMENTS1></INDIVIDUAL>`,
+  );
+  return Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?><CONSOLIDATED_LIST><INDIVIDUALS>${people.join("\n")}</INDIVIDUALS><ENTITIES><ENTITY><DATAID>1</DATAID><FIRST_NAME>Inventada S.A.S.</FIRST_NAME><REFERENCE_NUMBER>QDe.801</REFERENCE_NUMBER></ENTITY></ENTITIES></CONSOLIDATED_LIST>`,
+  );
+}
+
+test("a list of 60 MB arrives whole", async ({ page }, info) => {
+  const path = info.outputPath("lista grande.xml");
+  await writeFile(path, largeUnList(2_999, 60_000_000));
+  await page.goto("/soporte/listas/onu_consolidated");
+  await page.getByRole("button", { name: "Cargar un archivo" }).click();
+  await page.getByLabel("Archivo oficial").setInputFiles(path);
+  await page.getByRole("button", { name: "Comparar archivo" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Esto cambiaría con el archivo");
+  // Everybody in it, the entity at its very end too.
+  await expect(page.getByText("3.000 entradas nuevas")).toBeVisible();
 });
 
 test("an uploaded file is compared without taking effect, a bad one says why, and both at 360 pixels", async ({

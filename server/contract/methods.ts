@@ -26,7 +26,10 @@ function isContract(name: OperationKey): boolean {
 
 function matches(template: readonly string[], segments: readonly string[]): boolean {
   return (
-    template.length === segments.length &&
-    template.every((part, index) => part.startsWith("{") || part === segments[index])
+    template.length === segments.length && template.every((part, index) => isAt(part, segments[index] ?? ""))
   );
 }
+
+/** What stands for a parameter may have an ending of its own: `{consulta_id}.json`. */
+const isAt = (part: string, segment: string): boolean =>
+  part.startsWith("{") ? segment.endsWith(part.slice(part.indexOf("}") + 1)) : part === segment;

@@ -13,7 +13,7 @@ import type { HttpContext } from "./http-context";
 import { parseWith } from "./parse-input";
 import { parseJson } from "./parse-json";
 import { createPortalRoute } from "./portal-route";
-import { readBody } from "./read-body";
+import { FORM_MAX_BYTES, readBody } from "./read-body";
 
 interface AccessParams {
   readonly params: Promise<{ readonly accion: string }>;
@@ -25,7 +25,6 @@ interface Asked {
   readonly asking: AskingIn;
 }
 
-const BODY_MAX_BYTES = 16 * 1024;
 const DEADLINE_MS = 30_000;
 
 const Reset = z.object({ email: z.string().max(320) });
@@ -86,7 +85,7 @@ async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const bytes = await readBody(request, BODY_MAX_BYTES, AbortSignal.timeout(DEADLINE_MS));
+  const bytes = await readBody(request, FORM_MAX_BYTES, AbortSignal.timeout(DEADLINE_MS));
   return parseWith(schema, parseJson(bytes));
 }
 

@@ -1,9 +1,11 @@
+import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { nextAuthOptions } from "../auth/next-auth-options";
 import type { Realm } from "../domain/access/realm";
 import { ERRORS, type ErrorCode, ServiceError } from "../domain/shared/errors";
 import type { HttpContext } from "./http-context";
 import { createPortalRoute } from "./portal-route";
+import { FORM_MAX_BYTES, readBody } from "./read-body";
 
 interface AuthParams {
   readonly params: Promise<{ readonly nextauth: string[] }>;
@@ -11,6 +13,8 @@ interface AuthParams {
 
 /** What of next-auth's many addresses is used; the others do not exist. */
 const SERVED = { csrf: "GET", "callback/credentials": "POST" } as const;
+
+const DEADLINE_MS = 30_000;
 
 const PREFIX = { portal: "/api/auth", soporte: "/api/auth/soporte/ingreso" } as const satisfies Record<
   Realm,
@@ -28,12 +32,20 @@ export const createAuthRoute = (loadContext: () => HttpContext, realm: Realm) =>
     served: SERVED,
     answer: async ({ request, route, requestId, reportFault }) => {
       const options = nextAuthOptions(realm, request.headers, requestId, reportFault);
-      const response: Response = await NextAuth(options)(request, route);
+      const response: Response = await NextAuth(options)(await withWholeBody(request), route);
       const refusal = await refusalOf(response);
       if (refusal !== null) throw new ServiceError(refusal);
       return response;
     },
   });
+
+/** next-auth reads whatever comes: it is given what has come, and was not too long. */
+async function withWholeBody(request: Request): Promise<NextRequest> {
+  const { url, method, headers } = request;
+  if (method !== "POST") return new NextRequest(url, { headers });
+  const body = Buffer.from(await readBody(request, FORM_MAX_BYTES, AbortSignal.timeout(DEADLINE_MS)));
+  return new NextRequest(url, { method, headers, body });
+}
 
 /** next-auth tells a refusal by the address it would go on to; null: it is none. */
 async function refusalOf(response: Response): Promise<ErrorCode | null> {

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { methodsOf, operationsAt } from "../contract/methods";
 import { ServiceError } from "../domain/shared/errors";
+import { intakeOf } from "./intake";
 import type { Area } from "./response";
+import { isSameOrigin } from "./same-origin";
 
 /** The methods Next routes to a handler; of others it answers an empty 400 or a 500 in plain text. */
 const ROUTED_METHODS: ReadonlySet<string | undefined> = new Set([
@@ -37,23 +39,51 @@ export function pathnameOf(req: IncomingMessage): string {
   return (req.url ?? "").replace(/[?#].*$/s, "");
 }
 
-/** What no route handler can refuse, because Next would answer it by itself (contract-decisions 5, 207). */
-export function frontRefusal(req: IncomingMessage, hasAdminRoutes: boolean): FrontRefusal | null {
+interface House {
+  readonly hasAdminRoutes: boolean;
+  readonly isDevelopment: boolean;
+}
+
+/**
+ * What no route handler can refuse, because Next would answer it by itself (contract-decisions 5, 207), a page asked for
+ * by another method than a page has among it.
+ */
+export function frontRefusal(
+  req: IncomingMessage,
+  { hasAdminRoutes, isDevelopment }: House,
+): FrontRefusal | null {
   const pathname = pathnameOf(req);
   const isSound = hasSoundHost(req) && pathname.startsWith("/") && !AMBIGUOUS.test(pathname);
   if (!isSound) return refuse("solicitud_malformada");
   const area = areaOf(pathname);
   if (!isDecodable(area === null ? pathname : (req.url ?? ""))) return refuse("solicitud_malformada");
+  const { methods } = intakeOf(pathname);
+  if (methods !== null) {
+    if (isDevelopment && pathname.startsWith("/__nextjs")) return null;
+    return pageRefusal(req, methods);
+  }
   if (ROUTED_METHODS.has(req.method)) return null;
-  if (area === null) return refuse("metodo_no_permitido", { Allow: "GET, HEAD" });
   const isHidden = !hasAdminRoutes && /^\/api\/admin(?:\/|$)/.test(pathname);
   const operations = isHidden ? [] : operationsAt(pathname);
   if (operations.length === 0) return refuse("not_found");
   return refuse("metodo_no_permitido", { Allow: methodsOf(operations).join(", ") });
 }
 
+/** What changes or asks something comes from a page of ours; the action of a page, as the form that it is. */
+function pageRefusal(req: IncomingMessage, methods: readonly string[]): FrontRefusal | null {
+  const { method = "", headers } = req;
+  const isForm = /^multipart\/form-data\b/i.test(headers["content-type"] ?? "");
+  const isAction = method === "POST" && methods.includes("GET");
+  if (!methods.includes(method) || (isAction && !isForm)) {
+    return refuse("metodo_no_permitido", { Allow: methods.join(", ") });
+  }
+  const sent = { get: (name: string) => headers[name]?.toString() ?? null };
+  const isOurs = method !== "POST" || isSameOrigin(sent, { changes: true });
+  return isOurs ? null : refuse("origen_no_permitido");
+}
+
 function refuse(
-  code: "solicitud_malformada" | "not_found" | "metodo_no_permitido",
+  code: "solicitud_malformada" | "not_found" | "metodo_no_permitido" | "origen_no_permitido",
   headers: Readonly<Record<string, string>> = {},
 ): FrontRefusal {
   return { error: new ServiceError(code), headers };

@@ -5,9 +5,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ErrorBody } from "../contract/error-body";
 import type { ErrorCode } from "../domain/shared/errors";
 import { createFront, type FrontOptions } from "./front";
+import { intakeOf } from "./intake";
 
 const DOCS_URL = "https://atalaya.test/docs";
 const GARBAGE = Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03]);
+
+/** What the front itself gives every request. */
+const OWN = ["x-atalaya-direccion", "x-atalaya-path", "x-nonce", "content-security-policy"];
 
 let front: Server | undefined;
 const passThrough = vi.fn(async (_: IncomingMessage, res: ServerResponse) => void res.end("de Next"));
@@ -191,10 +195,129 @@ describe("createFront refuses in the Error shape", () => {
   });
 });
 
+describe("createFront refuses what a page does not take", () => {
+  const form = ["Content-Type: multipart/form-data; boundary=x", "Content-Length: 0"];
+  const ours = "Origin: http://atalaya.test";
+
+  it.each([
+    ["POST /", "GET, HEAD"],
+    ["POST /docs", "GET, HEAD"],
+    ["POST /portal/validar", "GET, HEAD"],
+    ["POST /portal/otra/cualquiera", "GET, HEAD"],
+    ["OPTIONS /estado", "GET, HEAD"],
+    ["PUT /verificar/x", "GET, HEAD, POST"],
+    ["GET /portal/validar/archivo/subir", "POST"],
+    ["DELETE /soporte/listas/secop2_multas/archivo/", "POST"],
+  ])("%s is 405, for what it has is %s", async (line, allowed) => {
+    const said = await exchange(request(`${line} HTTP/1.1`, ours, ...form));
+    expect(expectError(said, 405, "metodo_no_permitido").allow).toBe(allowed);
+    expect(passThrough).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["of a form without an origin of its own", ["Origin: null"], 403, "origen_no_permitido"],
+    ["of another site", ["Origin: https://evil.example"], 403, "origen_no_permitido"],
+    ["of an origin that is none", ["Origin: ://"], 403, "origen_no_permitido"],
+    ["that does not say where it is from", [], 403, "origen_no_permitido"],
+  ] as const)("a POST %s", async (_, origin, status, code) => {
+    for (const path of ["/verificar/x", "/portal/consultas/exportar"]) {
+      front?.close();
+      expectError(await exchange(request(`POST ${path} HTTP/1.1`, ...origin, ...form)), status, code);
+    }
+    expect(passThrough).not.toHaveBeenCalled();
+  });
+
+  it("a POST on the page with a form that is none, and lets the form of ours through", async () => {
+    expectError(await exchange(request("POST /verificar/x HTTP/1.1", ours)), 405, "metodo_no_permitido");
+    front?.close();
+    expect(await exchange(request("POST /verificar/x HTTP/1.1", ours, ...form))).toContain("200 OK");
+  });
+});
+
+describe("createFront gives every answer the headers of its kind", () => {
+  const headersOf = (said: string) =>
+    Object.fromEntries(
+      (said.split("\r\n\r\n")[0] ?? "").split("\r\n").map((line) => {
+        const colon = line.indexOf(": ");
+        return [line.slice(0, colon).toLowerCase(), line.slice(colon + 2)];
+      }),
+    );
+  const answering = (mediaType: string) => async (_: IncomingMessage, res: ServerResponse) => {
+    // As Next does, which knows nothing of them, and as a route of ours that says another thing.
+    res.setHeader("Content-Type", mediaType).setHeader("X-Frame-Options", "SAMEORIGIN");
+    res.end("de Next");
+  };
+  const DATA = {
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "cross-origin-resource-policy": "same-origin",
+  };
+  const PAGE = {
+    "content-security-policy": expect.stringMatching(
+      /script-src 'self' 'nonce-[0-9a-f]{32}' 'strict-dynamic';.*frame-ancestors 'none'/,
+    ),
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": expect.stringContaining("camera=()"),
+    "cache-control": "no-store",
+  };
+
+  it.each([
+    ["/", "text/html; charset=utf-8", PAGE, undefined],
+    ["/docs", "text/html; charset=utf-8", PAGE, undefined],
+    ["/portal/consultas", "text/html; charset=utf-8", PAGE, "noindex"],
+    ["/nada", "text/html", PAGE, "noindex"],
+    ["/api/nada", "text/html", PAGE, "noindex"],
+    ["/portal/consultas", "text/x-component", DATA, "noindex"],
+    ["/api/v1/health", "application/json", DATA, "noindex"],
+    ["/verificar/cabeza", "text/plain; charset=utf-8", DATA, "noindex"],
+    ["/_next/static/a.js", "text/javascript", DATA, undefined],
+  ])("%s as %s", async (path, mediaType, expected, robots) => {
+    const headers = headersOf(
+      await exchange(request(`GET ${path} HTTP/1.1`), { handle: answering(mediaType) }),
+    );
+    expect(headers).toMatchObject(expected);
+    expect(headers["x-robots-tag"]).toBe(robots);
+    expect(headers["strict-transport-security"]).toBeUndefined();
+  });
+
+  it.each([
+    ["a refusal", request("POST /docs HTTP/1.1")],
+    ["bytes that are not HTTP", GARBAGE],
+    ["CONNECT", "CONNECT a.test:443 HTTP/1.1\r\nHost: a.test\r\n\r\n"],
+    ["what Next answers", request("GET /x HTTP/1.1")],
+  ])("%s too, and behind TLS that it is never asked for without", async (_, sent) => {
+    const headers = headersOf(await exchange(sent, { isHttps: true }));
+    expect(headers).toMatchObject({ ...DATA, "strict-transport-security": "max-age=31536000" });
+  });
+
+  it("and a page a nonce that is of this request alone, whatever the request says it is", async () => {
+    const said = ["X-Nonce: 1", "Content-Security-Policy: script-src *", "X-Atalaya-Path: /soporte/vista/x"];
+    const handle = vi.fn(answering("text/html"));
+    const nonces = new Set<unknown>();
+    for (let time = 0; time < 2; time += 1) {
+      const headers = headersOf(
+        await exchange(request("GET /portal/a?b=c%20d&_rsc=1k HTTP/1.1", ...said), { handle }),
+      );
+      const asked = handle.mock.lastCall?.[0].headers ?? {};
+      expect(asked["content-security-policy"]).toBe(headers["content-security-policy"]);
+      expect(headers["content-security-policy"]).toContain(`'nonce-${asked["x-nonce"]}'`);
+      expect(asked["x-atalaya-path"]).toBe("/portal/a?b=c+d");
+      nonces.add(asked["x-nonce"]);
+      front?.close();
+    }
+    expect(nonces.size).toBe(2);
+  });
+});
+
 describe("createFront lets through", () => {
   it.each([
     ["a page's query that encodes nothing", "GET /verificar/x?h=%zz HTTP/1.1"],
-    ["a path that only begins alike", "PATCH /apis/v1/x HTTP/1.1"],
+    ["a path that only begins alike", "GET /apis/v1/x HTTP/1.1"],
     ["dots that are no segment", "GET /api/v1/..a/.b./c.. HTTP/1.1"],
     ["dots behind the path", "GET /api/v1/health?a=/../b HTTP/1.1"],
     ["a route", "POST /api/v1/validate HTTP/1.1"],
@@ -218,9 +341,10 @@ describe("createFront lets through", () => {
 
   it("a request without what speaks to Next's router, and a page with it", async () => {
     const headers = ["RSC: 1", "Next-Router-State-Tree: x", "X-Nextjs-Data: 1", "X-Otro: 1"];
-    const seen = () => Object.keys(passThrough.mock.lastCall?.[0].headers ?? {});
+    const seen = () =>
+      Object.keys(passThrough.mock.lastCall?.[0].headers ?? {}).filter((name) => !OWN.includes(name));
     await exchange(request("POST /api/v1/validate HTTP/1.1", ...headers));
-    expect(seen()).toEqual(["host", "connection", "x-otro", "x-atalaya-direccion"]);
+    expect(seen()).toEqual(["host", "connection", "x-otro"]);
     await exchange(request("GET /docs HTTP/1.1", ...headers));
     expect(seen()).toContain("rsc");
   });
@@ -259,7 +383,10 @@ describe("createFront answers in order", () => {
 
   it.each([
     ["garbage", GARBAGE],
-    ["a broken body", "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"],
+    [
+      "a broken body",
+      "POST /api/v1/validate HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    ],
   ])("a whole request, before it refuses %s that came right behind", async (_, behind) => {
     const said = await exchange(Buffer.concat([Buffer.from(POST + POST), Buffer.from(behind)]), {
       handle: slowly,
@@ -267,6 +394,14 @@ describe("createFront answers in order", () => {
     const [first, second, refusal = ""] = said.split(/(?=HTTP\/1\.1 )/);
     for (const answer of [first, second]) expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*cobrada/);
     expectError(refusal, 400, "solicitud_malformada");
+  });
+
+  it("whole requests, and one whose body broke after it was refused", async () => {
+    const broken = "POST /docs HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n";
+    const said = await exchange(POST + POST + broken, { handle: slowly });
+    const [first, second, refusal = ""] = said.split(/(?=HTTP\/1\.1 )/);
+    for (const answer of [first, second]) expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*cobrada/);
+    expectError(refusal, 405, "metodo_no_permitido");
   });
 
   it("a body too many without delay, and the next request of the connection after it", async () => {
@@ -323,6 +458,142 @@ describe("createFront, of a request that it answers before its body has arrived,
     vi.advanceTimersByTime(120_000);
     expect(await said).toBe("");
   });
+});
+
+describe("createFront takes no more than a path has", () => {
+  const KIB = 1024;
+  /** Whoever forgets that a body may be long: reads it to its end, and answers then. */
+  const forgetful = vi.fn(async (req: IncomingMessage, res: ServerResponse) => {
+    let read = 0;
+    for await (const chunk of req) read += (chunk as Buffer).length;
+    res.end(`leídos ${read}`);
+  });
+  afterEach(() => forgetful.mockClear());
+
+  it.each([
+    ["/api/auth/callback/credentials", 16 * KIB],
+    ["/api/auth/soporte/ingreso/callback/credentials", 16 * KIB],
+    ["/api/auth/lo-que-venga", 16 * KIB],
+    ["/api/inngest", 256 * KIB],
+    ["/api/trpc/portal/inicio.get", 256 * KIB],
+    ["/api/v1/validate", 256 * KIB],
+    ["/api/v1/cuenta/alertas/prueba", 16 * KIB],
+    ["/api/admin/clientes", 256 * KIB],
+    ["/api/admin/listas/onu_consolidated/versiones", 150 * KIB * KIB],
+    ["/portal/validar/archivo/subir", 10 * KIB * KIB],
+    ["/portal/consultas/exportar", 16 * KIB],
+  ])("%s, announced or not: %i bytes", async (path, most) => {
+    expect(intakeOf(path).maxBytes).toBe(most);
+    if (most > KIB * KIB) return;
+    const line = `POST ${path} HTTP/1.1`;
+    const options = { handle: forgetful, bodyGraceMs: 20 };
+    const own = ["Origin: http://atalaya.test"];
+    const whole = Buffer.concat([
+      Buffer.from(request(line, `Content-Length: ${most}`, ...own)),
+      Buffer.alloc(most),
+    ]);
+    expect(await exchange(whole, options)).toContain(`leídos ${most}`);
+    front?.close();
+    const head = `POST ${path} HTTP/1.1\r\nHost: atalaya.test\r\n${own}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    const size = most + 1;
+    const chunked = Buffer.concat([
+      Buffer.from(`${head}${size.toString(16)}\r\n`),
+      Buffer.alloc(size),
+      Buffer.from("\r\n0\r\n\r\n"),
+    ]);
+    // And what comes behind on the connection is not asked any more.
+    const behind = Buffer.from(request("GET /api/v1/health HTTP/1.1"));
+    const said = await exchange(Buffer.concat([chunked, behind]), options);
+    const headers = expectError(said, 413, "cuerpo_demasiado_grande");
+    expect(headers.connection).toBe("close");
+    expect(forgetful).toHaveBeenCalledTimes(2);
+  });
+
+  it.each(["Content-Length: 4194304", "Transfer-Encoding: chunked"])(
+    "and lets whoever reads it say so in the order of its own, before it does itself (%s)",
+    async (announced) => {
+      const handle = async (req: IncomingMessage, res: ServerResponse) => {
+        let read = Number(req.headers["content-length"] ?? 0);
+        const judge = () => read > 256 * KIB && !res.writableEnded && res.writeHead(401).end("nadie");
+        req.on("data", (chunk: Buffer) => {
+          read += chunk.length;
+          judge();
+        });
+        judge();
+      };
+      const head = `POST /api/v1/validate HTTP/1.1\r\nHost: a\r\n${announced}\r\n\r\n`;
+      const size = 4 * KIB * KIB;
+      const chunk = announced.includes("chunked") ? `${size.toString(16)}\r\n` : "";
+      const said = await exchange(Buffer.concat([Buffer.from(head + chunk), Buffer.alloc(size)]), { handle });
+      expect(said).toMatch(/^HTTP\/1\.1 401 [\s\S]*Connection: close[\s\S]*nadie/);
+    },
+  );
+
+  it("nor takes what was cut for the whole, once it was answered that it came too late", async () => {
+    let outcome = "pending";
+    const handle = async (req: IncomingMessage) => {
+      let read = 0;
+      try {
+        for await (const chunk of req) read += (chunk as Buffer).length;
+        outcome = `whole: ${read}`;
+      } catch {
+        outcome = "cut";
+      }
+      await new Promise(() => {});
+    };
+    const socket = await open({ handle, answerDeadlineMs: 30 });
+    const said = untilClosed(socket);
+    socket.write(
+      "POST /api/v1/validate HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n",
+    );
+    expectError(await said, 408, "tiempo_agotado");
+    socket.end("0\r\n\r\n");
+    await vi.waitFor(() => expect(outcome).toBe("cut"));
+  });
+
+  it("for longer than it takes to send", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const socket = await open({ handle: forgetful });
+      const said = untilClosed(socket);
+      socket.write(request("POST /api/inngest HTTP/1.1", "Content-Length: 99"));
+      await vi.waitFor(() => expect(forgetful).toHaveBeenCalled());
+      vi.advanceTimersByTime(59_000);
+      socket.write("{");
+      vi.advanceTimersByTime(2_000);
+      expectError(await said, 408, "tiempo_agotado");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("of memory: 100 clients that pour 4 MiB each into a sign-in are refused", async () => {
+    // As next-auth, which keeps all that comes.
+    const handle = async (req: IncomingMessage) => void (await req.toArray());
+    const port = await listen({ handle, bodyGraceMs: 20 });
+    const before = process.memoryUsage().rss;
+    let most = 0;
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().rss - before);
+    }, 20);
+    const size = 4 * KIB * KIB;
+    const piece = Buffer.alloc(64 * KIB);
+    const said = await Promise.all(
+      Array.from({ length: 100 }, async () => {
+        const socket = connect(port, "127.0.0.1");
+        const answer = untilClosed(socket);
+        socket.write(request("POST /api/auth/callback/credentials HTTP/1.1", `Content-Length: ${size}`));
+        for (let sent = 0; sent < size && socket.writable; sent += piece.length) {
+          if (socket.write(piece)) continue;
+          await new Promise((resolve) => socket.once("drain", resolve).once("end", resolve));
+        }
+        return answer;
+      }),
+    );
+    clearInterval(watch);
+    for (const answer of said) expectError(answer, 413, "cuerpo_demasiado_grande");
+    expect(most).toBeLessThan(150 * KIB * KIB);
+  }, 60_000);
 });
 
 describe("createFront holds", () => {

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { operationsAt } from "../contract/methods";
 import { splitName } from "../contract/operation";
@@ -9,18 +10,22 @@ import type { Entropy } from "../usecases/deps";
 import { ADDRESS_HEADER, createAddressReader } from "./client-address";
 import { sendError, sendRawError } from "./front-answer";
 import { areaOf, frontRefusal, pathnameOf } from "./front-refusal";
+import { intakeOf, UPLOAD_MS } from "./intake";
+import { limitIntake } from "./limit-intake";
 import { createRequestId } from "./request-id";
 import type { ResponseContext } from "./response";
+import { secureExchange } from "./secure-exchange";
+import { securityHeaders } from "./security-headers";
 
 const HEADERS_MAX_BYTES = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 20_000;
 const TIMEOUTS_CHECKED_EVERY_MS = 5_000;
-/** Long enough for support to upload a list of 150 MB. */
-const REQUEST_TIMEOUT_MS = 300_000;
 /** Longer than the 60 s for which load balancers keep a connection, so that they are the ones to close it. */
 const KEEP_ALIVE_MS = 65_000;
 /** How long connections that wait for a request stay open after `close()`: one may be on its way on them. */
 const IDLE_GRACE_MS = 1_000;
+/** How long whoever reads a body past its cap has to refuse it, in an order of its own (contract-decisions 236). */
+const BODY_GRACE_MS = 2_000;
 /** How long a request that was answered before it had arrived may take to arrive, for its client to read the answer. */
 const DISCARD_MS = 30_000;
 /** What Next's own pages send its router. On an API route they would make Next redirect or answer by itself. */
@@ -36,11 +41,14 @@ export interface FrontOptions {
   readonly trustedProxies?: readonly string[];
   /** Whether an admin token is set; without one the admin routes do not exist. */
   readonly hasAdminRoutes?: boolean;
-  /** Only development upgrades connections, for Next's reload. */
-  readonly allowsUpgrade?: boolean;
+  /** Whether people reach it over TLS. */
+  readonly isHttps?: boolean;
+  /** Next's reload upgrades connections, asks by addresses of its own and evaluates what it loads. */
+  readonly isDevelopment?: boolean;
   readonly entropy?: Pick<Entropy, "hex">;
   readonly answerDeadlineMs?: number;
   readonly idleGraceMs?: number;
+  readonly bodyGraceMs?: number;
 }
 
 interface Exchange {
@@ -50,20 +58,24 @@ interface Exchange {
 
 /**
  * The HTTP server in front of Next. It answers in the Error shape what no route handler can: a malformed
- * request or path, a method Next does not route, headers that are too large, a request or an answer that does
- * not come. Everything else passes untouched. After `close()` it takes no new connection and finishes the
+ * request or path, a method its path does not have, headers or a body that are too large, a request or an answer that
+ * does not come. Everything else passes untouched, and nothing leaves without the headers of its kind. After `close()` it takes no new connection and finishes the
  * requests in flight, and every connection ends with its next answer or, where none is asked for, soon.
  */
 export function createFront(options: FrontOptions): Server {
   const { docsUrl, entropy = systemEntropy, answerDeadlineMs = ANSWER_DEADLINE_MS } = options;
+  const { isHttps = false, isDevelopment = false, hasAdminRoutes = false } = options;
+  const house = { entropy, isHttps, isDevelopment };
   /** What was asked and is not answered whole yet, oldest first. */
   const exchanges = new Set<Exchange>();
+  /** Connections on which nothing more is taken: what they asked last is refused. */
+  const closing = new WeakSet<Duplex>();
   const addressOf = createAddressReader(options.trustedProxies ?? []);
   const server = createServer({
     maxHeaderSize: HEADERS_MAX_BYTES,
     headersTimeout: HEADERS_TIMEOUT_MS,
     connectionsCheckingInterval: TIMEOUTS_CHECKED_EVERY_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: UPLOAD_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     // Node would answer a missing Host with an empty 400; `frontRefusal` does it in the Error shape.
     requireHostHeader: false,
@@ -75,19 +87,35 @@ export function createFront(options: FrontOptions): Server {
     area: areaOf(pathname) ?? "internal",
   });
 
+  const refuseRaw = (socket: Duplex, error: ServiceError, headers: Readonly<Record<string, string>> = {}) =>
+    sendRawError(socket, error, contextOf(""), {
+      ...securityHeaders("data", { nonce: "", isHttps, isDevelopment }),
+      ...headers,
+    });
+
   const serve = async ({ req, res }: Exchange) => {
     normalize(req);
     req.headers[ADDRESS_HEADER] = addressOf(req) ?? "";
     const pathname = pathnameOf(req);
-    const refusal = frontRefusal(req, options.hasAdminRoutes ?? false);
+    secureExchange({ req, res, pathname }, house);
+    const refusal = frontRefusal(req, { hasAdminRoutes, isDevelopment });
     if (refusal) return sendError(res, refusal.error, contextOf(pathname), refusal.headers);
-    const giveUp = () => failUnanswered(req, res, contextOf(pathname));
+    const cut = limitIntake(req, res, intakeOf(pathname), {
+      refuse: (code) => sendError(res, new ServiceError(code), contextOf(pathname)),
+      onCut: () => closing.add(req.socket),
+      graceMs: options.bodyGraceMs ?? BODY_GRACE_MS,
+    });
+    const giveUp = () => {
+      if (!req.complete) cut();
+      failUnanswered(req, res, contextOf(pathname));
+    };
     const deadline = areaOf(pathname) === "contract" ? setTimeout(giveUp, answerDeadlineMs) : undefined;
     res.once("close", () => clearTimeout(deadline));
     await options.handle(req, res).catch(giveUp);
   };
 
   server.on("request", (req, res) => {
+    if (closing.has(req.socket)) return;
     const exchange = { req, res };
     exchanges.add(exchange);
     if (!server.listening) res.shouldKeepAlive = false;
@@ -102,19 +130,19 @@ export function createFront(options: FrontOptions): Server {
   // An expectation nobody knows is ignored, as RFC 9110, 10.1.1 allows; Node would answer an empty 417.
   server.on("checkExpectation", (req, res) => server.emit("request", req, res));
   server.on("connect", (_, socket) => {
-    sendRawError(socket, new ServiceError("metodo_no_permitido"), contextOf(""), {
-      Allow: "GET, HEAD, POST",
-    });
+    refuseRaw(socket, new ServiceError("metodo_no_permitido"), { Allow: "GET, HEAD, POST" });
   });
-  const refused = new WeakSet<Duplex>();
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     // The parser fails again with every packet that follows; the answer must not be cut short for it.
-    if (refused.has(socket)) return;
-    refused.add(socket);
+    if (closing.has(socket)) return;
+    closing.add(socket);
     const refuse = () => {
-      if (socket.writable) sendRawError(socket, clientErrorOf(error), contextOf(""));
+      if (socket.writable) refuseRaw(socket, clientErrorOf(error));
     };
     const here = [...exchanges].filter(({ req }) => req.socket === socket);
+    // What was refused before it had arrived has its answer, behind those that came before.
+    const refused = here.find(({ req, res }) => !req.complete && res.writableEnded);
+    if (refused) return void refused.res.once("close", () => (socket as Socket).destroySoon());
     const isAnswering = here.some(({ req, res }) => !req.complete && res.headersSent);
     if (error.code === "ECONNRESET" || isAnswering) return void socket.destroy();
     // Whole requests that came before are answered first: what they ask for may be done and charged already.
@@ -122,7 +150,7 @@ export function createFront(options: FrontOptions): Server {
     if (last === undefined) refuse();
     else last.res.once("close", refuse);
   });
-  if (!options.allowsUpgrade) serveUpgradesPlainly(server);
+  if (!isDevelopment) serveUpgradesPlainly(server);
   return server;
 }
 

@@ -14,7 +14,6 @@ export function openApiResponse(area: OpenApiArea): Response {
     headers: {
       "Content-Type": "application/json",
       "Access-Control-Allow-Origin": "*",
-      "X-Content-Type-Options": "nosniff",
     },
   });
 }

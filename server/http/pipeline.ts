@@ -6,10 +6,7 @@ import type { Answer, Asked, Endpoint, IdempotencyKey } from "./endpoint";
 import type { HttpContext } from "./http-context";
 import { parseParams, parseQuery, parseWith } from "./parse-input";
 import { parseJson } from "./parse-json";
-import { readBody } from "./read-body";
-
-/** Contract-decisions 13. */
-const JSON_MAX_BYTES = 256 * 1024;
+import { JSON_MAX_BYTES, readBody } from "./read-body";
 
 export interface Inbound {
   readonly request: Request;

@@ -1,18 +1,33 @@
 import { ServiceError } from "../domain/shared/errors";
 
+/** Contract-decisions 13. */
+export const JSON_MAX_BYTES = 256 * 1024;
+/** What a form of ours may be, and whatever takes nothing longer. */
+export const FORM_MAX_BYTES = 16 * 1024;
+
 /**
- * The bytes of a request's body.
+ * The bytes of a request's body, all that were announced or none.
  * @throws ServiceError `cuerpo_demasiado_grande` as soon as more than `maxBytes` are announced or arrive;
  *   `tiempo_agotado` where `deadline` comes before the end of it; `solicitud_malformada` where it breaks off.
  */
 export async function readBody(request: Request, maxBytes: number, deadline?: AbortSignal): Promise<Buffer> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) {
-    throw new ServiceError("cuerpo_demasiado_grande");
-  }
-  if (request.body === null) return Buffer.alloc(0);
+  const length = request.headers.get("content-length");
+  if (Number(length) > maxBytes) throw new ServiceError("cuerpo_demasiado_grande");
+  const bytes = await readAll(request.body, maxBytes, deadline);
+  // A part of a list must never be taken for the whole of it.
+  if (length !== null && bytes.length !== Number(length)) throw new ServiceError("solicitud_malformada");
+  return bytes;
+}
+
+async function readAll(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+  deadline: AbortSignal | undefined,
+): Promise<Buffer> {
+  if (body === null) return Buffer.alloc(0);
   // Never cancelled: Next goes on enqueueing what arrives and would throw outside of any handler. The front
   // discards what nobody reads.
-  const reader = request.body.getReader();
+  const reader = body.getReader();
   const late = deadline && rejectionAt(deadline);
   const chunks: Uint8Array[] = [];
   let total = 0;

@@ -17,11 +17,10 @@ const CORS = {
   "Access-Control-Expose-Headers": EXPOSED_HEADERS.join(", "),
 };
 
-/** What every response carries, whatever it says. */
+/** What every response of a route carries, whatever it says, beyond what the front gives all (`security-headers.ts`). */
 export function commonHeaders({ requestId, area }: Omit<ResponseContext, "docsUrl">): Record<string, string> {
   return {
     [HEADERS.requestId]: requestId,
-    "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-store",
     ...(area === "contract" && CORS),
   };

@@ -1,17 +1,25 @@
 import { ServiceError } from "../domain/shared/errors";
 
+interface May {
+  readonly changes: boolean;
+}
+
 /**
  * Lets a request with a session's cookie in only from a page of ours: browsers say where a request comes from, and no
  * script can change that. `changes`: it may change something, and must say it; a link that is followed need not.
  * @throws ServiceError `origen_no_permitido`
  */
-export function requireSameOrigin(headers: Headers, { changes }: { readonly changes: boolean }): void {
+export function requireSameOrigin(headers: Headers, may: May): void {
+  if (!isSameOrigin(headers, may)) throw new ServiceError("origen_no_permitido");
+}
+
+export function isSameOrigin(headers: Pick<Headers, "get">, { changes }: May): boolean {
   const site = headers.get("sec-fetch-site");
   const origin = headers.get("origin");
   const isOurs = origin === null ? !changes : hostOf(origin) === headers.get("host");
   // `none`: the person typed the address or opened a bookmark.
   const isNear = site === null || site === "same-origin" || (site === "none" && !changes);
-  if (!isOurs || !isNear) throw new ServiceError("origen_no_permitido");
+  return isOurs && isNear;
 }
 
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);

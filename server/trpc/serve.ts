@@ -2,13 +2,11 @@ import type { AnyRouter, inferRouterContext } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { ServiceError } from "../domain/shared/errors";
 import type { HttpContext } from "../http/http-context";
-import { readBody } from "../http/read-body";
+import { JSON_MAX_BYTES, readBody } from "../http/read-body";
 import { commonHeaders, errorResponse } from "../http/response";
 import { routeExports } from "../http/route-exports";
 import { requireSameOrigin } from "../http/same-origin";
 
-/** The longest list of inputs that a page sends at once. */
-const BODY_MAX_BYTES = 256 * 1024;
 const DEADLINE_MS = 30_000;
 /** Pages send ten at most: hundreds would each take a connection of those that all share. */
 const MAX_BATCH = 10;
@@ -63,5 +61,5 @@ async function readJsonPost(request: Request): Promise<Buffer<ArrayBuffer>> {
   requireSameOrigin(request.headers, { changes: true });
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\b/i.test(type)) throw new ServiceError("invalid_json");
-  return Buffer.from(await readBody(request, BODY_MAX_BYTES, AbortSignal.timeout(DEADLINE_MS)));
+  return Buffer.from(await readBody(request, JSON_MAX_BYTES, AbortSignal.timeout(DEADLINE_MS)));
 }

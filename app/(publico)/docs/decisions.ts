@@ -22,7 +22,7 @@ function readDecisions(page: string): readonly Decision[] {
   return decisions;
 }
 
-/** Read where the page is built, which needs no file afterwards. */
+/** Read once a process. */
 export const DECISIONS = readDecisions(
   readFileSync(join(/* turbopackIgnore: true */ process.cwd(), "docs/decisions.md"), "utf8"),
 );

@@ -36,15 +36,21 @@ export default function DocsPage() {
   );
 }
 
+/** What is wider than the page is reached with the keyboard too. */
+const Sample = ({ children }: { readonly children: string }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+  <pre tabIndex={0} className="overflow-x-auto rounded-md border border-line bg-surface p-4 text-sm">
+    <code>{children}</code>
+  </pre>
+);
+
 function FirstQuery() {
   return (
     <section aria-labelledby="primera-consulta" className="space-y-3">
       <h2 id="primera-consulta" className="font-semibold text-xl">
         Una primera consulta
       </h2>
-      <pre className="overflow-x-auto rounded-md border border-line bg-surface p-4 text-sm">
-        <code>{EXAMPLE}</code>
-      </pre>
+      <Sample>{EXAMPLE}</Sample>
       <p>
         La respuesta dice la severidad, cada coincidencia con su explicación, la versión exacta de cada lista
         comparada y la huella <code>hash_reporte</code> de la evidencia guardada.
@@ -106,9 +112,7 @@ function Webhooks() {
         que uno coincida, y rechace la entrega si <code>t</code> difiere de su reloj en más de 300 segundos.
         Procese una sola vez cada <code>id</code> del cuerpo. Pruebe su código con este ejemplo:
       </p>
-      <pre className="overflow-x-auto rounded-md border border-line bg-surface p-4 text-sm">
-        <code>{`secreto  ${secret}\ncuerpo   ${body}\nfirma    ${header}\n\nprintf '%s' '${t}.${body}' | openssl dgst -sha256 -hmac ${secret}`}</code>
-      </pre>
+      <Sample>{`secreto  ${secret}\ncuerpo   ${body}\nfirma    ${header}\n\nprintf '%s' '${t}.${body}' | openssl dgst -sha256 -hmac ${secret}`}</Sample>
     </section>
   );
 }
@@ -145,9 +149,7 @@ function Offline() {
         </a>{" "}
         y, de una muestra, si falta, sobra o cambió algo y si el sorteo se repite.
       </p>
-      <pre className="overflow-x-auto rounded-md border border-line bg-surface p-4 text-sm">
-        <code>{OFFLINE}</code>
-      </pre>
+      <Sample>{OFFLINE}</Sample>
       <p>
         La muestra trae una copia del programa. Use la de aquí, o compare su SHA-256: quien altere un archivo
         puede alterar también el programa y la llave que vienen dentro.

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { kindOf, securityHeaders } from "@/server/http/security-headers";
 import { type PortalClient, portalClient, signIntoPortal } from "@/server/testing/portal";
 import type { Product } from "@/server/testing/product";
+import { ADDRESSES } from "../../addresses";
 import { withProduct } from "../open";
+import { answersIn, exchangeRaw } from "../raw";
 
 /** What tRPC wraps an error in. */
 interface Refused {
@@ -12,7 +15,7 @@ describe("the portal over HTTP", () => {
   let product: Product;
   let officer: PortalClient;
 
-  withProduct((opened) => (product = opened));
+  withProduct((opened) => (product = opened), { BASE_URL: "https://atalaya.test" });
   beforeAll(async () => {
     const { officer: credentials } = product.service;
     if (credentials === null) throw new Error("no officer was printed");
@@ -37,6 +40,75 @@ describe("the portal over HTTP", () => {
       expect(policy).toContain("frame-ancestors 'none'");
     }
     expect(nonces.size).toBe(2);
+  });
+
+  /** What the table says of an answer, and that all the scripts of a page are of the request. */
+  async function expectSecured(path: string, response: Response): Promise<string> {
+    const kind = kindOf(path, response.headers.get("content-type") ?? "");
+    const nonce = /'nonce-([0-9a-f]{32})'/.exec(response.headers.get("content-security-policy") ?? "")?.[1];
+    const expected = securityHeaders(kind, { nonce: nonce ?? "", isHttps: true, isDevelopment: false });
+    for (const [name, value] of Object.entries(expected))
+      expect(response.headers.get(name), name).toBe(value);
+    const body = await response.text();
+    for (const [, attributes] of kind === "asset" ? [] : body.matchAll(/<script\b([^>]*)>/g)) {
+      expect(attributes).toContain(`nonce="${nonce}"`);
+    }
+    return body;
+  }
+
+  const GET_ADDRESSES = [...ADDRESSES, { path: "/no-existe", isPage: true }];
+  it.each(GET_ADDRESSES)("gives $path the headers of its kind, whoever asks", async ({ path, isPage }) => {
+    for (const who of [officer, portalClient(product.service, "")]) {
+      const response = await who.get(path);
+      expect(response.status).toBeLessThan(500);
+      const type = response.headers.get("content-type") ?? "";
+      // Where it leads elsewhere there may be nothing to read.
+      if (isPage && response.status < 300) expect(type).toContain("text/html");
+      await expectSecured(path, response);
+    }
+  });
+
+  it("gives them to what pages load, to refusals and to what is no HTTP", async () => {
+    const html = await (await officer.get("/")).text();
+    const [script = ""] = /\/_next\/static\/[^"]+\.js/.exec(html) ?? [];
+    const asset = await officer.get(script);
+    expect(asset.headers.get("cache-control")).toContain("immutable");
+    await expectSecured(script, asset);
+    for (const path of ["/icon.svg", "/_next/static/none.js", "/_next/image", "/%zz", "/docs//x"]) {
+      await expectSecured(path, await officer.get(path));
+    }
+    const said = await exchangeRaw(product.service.url, "no es HTTP\r\n\r\n");
+    const { headers } = answersIn(said)[0] ?? { headers: new Map<string, string>() };
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}$/);
+  });
+
+  const PAGES = ADDRESSES.filter(({ isPage, path }) => isPage && !path.startsWith("/verificar/"));
+  it.each(PAGES)("takes no POST on $path, wherever it comes from", async ({ path }) => {
+    for (const origin of ["null", "://", "https://evil.example", product.service.url]) {
+      for (const body of [new FormData(), new URLSearchParams({ a: "b" }), "{}"]) {
+        const headers = { origin, cookie: officer.cookie, "next-action": "0".repeat(42) };
+        const response = await fetch(product.service.url + path, { method: "POST", headers, body });
+        expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+        expect(await response.json()).toMatchObject({ error: "metodo_no_permitido" });
+      }
+    }
+  });
+
+  it("takes on the one page with a form only what comes from it", async () => {
+    const send = async (origin: string, body: FormData | string) => {
+      const address = `${product.service.url}/verificar/01980000-0000-7000-8000-0000000000ff`;
+      const response = await fetch(address, { method: "POST", headers: { origin }, body });
+      return [response.status, ((await response.json()) as { error: string }).error];
+    };
+    for (const origin of ["null", "://", "https://evil.example"]) {
+      expect(await send(origin, new FormData())).toEqual([403, "origen_no_permitido"]);
+    }
+    expect(await send(product.service.url, "a=b")).toEqual([405, "metodo_no_permitido"]);
+    const long = new FormData();
+    long.set("text", "x".repeat(100_000));
+    expect(await send(product.service.url, long)).toEqual([413, "cuerpo_demasiado_grande"]);
+    expect(product.service.output()).not.toMatch(/⨯|unexpected fault/);
   });
 
   it("keeps its cookies from scripts and from other sites", async () => {

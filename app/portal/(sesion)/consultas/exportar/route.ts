@@ -1,17 +1,15 @@
 import { ConsultasArchivo } from "@/server/contract/portal-consultas";
 import { parseWith } from "@/server/http/parse-input";
 import { parseJson } from "@/server/http/parse-json";
-import { readBody } from "@/server/http/read-body";
+import { FORM_MAX_BYTES, readBody } from "@/server/http/read-body";
 import { downloadRoute } from "@/server/trpc/portal/download-route";
 import { tableDownload } from "@/server/trpc/portal/table-download";
 import { exportConsultas } from "@/server/usecases/descargas/export-consultas";
 
 export const dynamic = "force-dynamic";
 
-const BODY_MAX_BYTES = 16 * 1024;
-
 export const POST = downloadRoute(["oficial"], async ({ deps, actor, request }) => {
-  const sent = await readBody(request, BODY_MAX_BYTES, request.signal);
+  const sent = await readBody(request, FORM_MAX_BYTES, request.signal);
   const { filtro: criterios, formato } = parseWith(ConsultasArchivo, parseJson(sent));
   const now = await deps.clock.now();
   return tableDownload(

@@ -1,16 +1,14 @@
 import { ReporteLoteRequest } from "@/server/contract/reportes";
 import { parseWith } from "@/server/http/parse-input";
 import { parseJson } from "@/server/http/parse-json";
-import { readBody } from "@/server/http/read-body";
+import { JSON_MAX_BYTES, readBody } from "@/server/http/read-body";
 import { downloadRoute } from "@/server/trpc/portal/download-route";
 import { getReporteLote } from "@/server/usecases/reportes/get-reporte-lote";
 
 export const dynamic = "force-dynamic";
 
-const BODY_MAX_BYTES = 256 * 1024;
-
 export const POST = downloadRoute(["oficial"], async ({ deps, actor, request }) => {
-  const sent = await readBody(request, BODY_MAX_BYTES, request.signal);
+  const sent = await readBody(request, JSON_MAX_BYTES, request.signal);
   const { consultaIds, titulo } = parseWith(ReporteLoteRequest, parseJson(sent));
   const pdf = await getReporteLote(deps, actor, { consultaIds, titulo, abandoned: request.signal });
   return { body: pdf, mediaType: "application/pdf", name: "reporte-lote.pdf" };

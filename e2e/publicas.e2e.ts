@@ -1,0 +1,63 @@
+import { expect, test } from "@playwright/test";
+import { violationsOf } from "./axe";
+
+test.use({ baseURL: process.env.ATALAYA_URL });
+
+const PAGES = [
+  "/",
+  "/docs",
+  "/estado",
+  "/verificar",
+  "/verificar/01980000-0000-7000-8000-0000000000ff",
+  "/no-existe",
+  "/llave/no-existe",
+  "/portal/ingresar",
+  "/portal/restablecer",
+  "/portal/invitacion/no-existe",
+  "/soporte/ingresar",
+  "/soporte/restablecer",
+];
+
+const SCREENS = [
+  { width: 1280, height: 900, colorScheme: "dark" },
+  { width: 360, height: 740, colorScheme: "light" },
+] as const;
+
+for (const path of PAGES) {
+  test(`${path} works under its own policy and is readable by all`, async ({ page }) => {
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(error.message));
+    page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+    await page.exposeFunction("tell", (fault: string) => faults.push(fault));
+    await page.addInitScript(() =>
+      document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+        (window as unknown as { tell(fault: string): void }).tell(`${violatedDirective}: ${blockedURI}`),
+      ),
+    );
+    for (const { width, height, colorScheme } of SCREENS) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height });
+      await page.goto(path, { waitUntil: "networkidle" });
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await violationsOf(page)).toEqual([]);
+    }
+    // A page that is not there says so on the console too.
+    expect(faults.filter((fault) => !/status of 404/.test(fault))).toEqual([]);
+  });
+}
+
+test("a visitor goes from one to the other without a page anew, by the scripts that they have", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  for (const [link, heading] of [
+    ["Documentación", "Documentación de la API"],
+    ["Estado de las listas", "Estado de las listas"],
+    ["Verificar un reporte", "Verificar un reporte"],
+  ] as const) {
+    await page.getByRole("navigation").getByRole("link", { name: link }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+  }
+  expect(await page.evaluate(() => "isSame" in window)).toBe(true);
+});

@@ -1,0 +1,50 @@
+import { operationsAt } from "../contract/methods";
+import type { Operation } from "../contract/operation";
+import { OPERATIONS } from "../contract/operations";
+import { LISTA_MAX_BYTES } from "../contract/soporte-listas";
+import { LOTE_MAX_BYTES } from "../domain/lotes/lote";
+import { FORM_MAX_BYTES, JSON_MAX_BYTES } from "./read-body";
+
+/** What a path takes in. */
+export interface Intake {
+  /** What it is asked by; null: its route handler says so. */
+  readonly methods: readonly string[] | null;
+  readonly maxBytes: number;
+  /** In how long a body has to have arrived. */
+  readonly withinMs: number;
+}
+
+const BODY_MS = 60_000;
+/** Long enough for support to upload a list of 150 MB. */
+export const UPLOAD_MS = 300_000;
+
+const PAGE: Intake = { methods: ["GET", "HEAD"], maxBytes: FORM_MAX_BYTES, withinMs: BODY_MS };
+const ROUTE: Intake = { ...PAGE, methods: null };
+const SENT: Intake = { ...PAGE, methods: ["POST"] };
+
+/** What takes more than a page does, or than a form has, and is no operation. Whatever is not here takes no more. */
+const OTHERS: readonly (readonly [at: RegExp, takes: Intake])[] = [
+  [/^\/api\/(?:trpc\/.*|inngest)$/, { ...ROUTE, maxBytes: JSON_MAX_BYTES }],
+  [/^\/api(?:\/.*)?$/, ROUTE],
+  [/^\/portal\/consultas\/exportar$/, SENT],
+  [/^\/portal\/consultas\/reporte-lote$/, { ...SENT, maxBytes: JSON_MAX_BYTES }],
+  [/^\/portal\/validar\/archivo\/subir$/, { ...SENT, maxBytes: LOTE_MAX_BYTES, withinMs: UPLOAD_MS }],
+  [/^\/soporte\/listas\/[^/]+\/archivo$/, { ...SENT, maxBytes: LISTA_MAX_BYTES, withinMs: UPLOAD_MS }],
+  // The one server action: whom a visitor believes a paper to be about.
+  [/^\/verificar\/[^/]+$/, { ...PAGE, methods: ["GET", "HEAD", "POST"] }],
+];
+
+/** By its path alone: known before anything of a request is read. */
+export function intakeOf(pathname: string): Intake {
+  const operations = operationsAt(pathname).map((name): Operation => OPERATIONS[name]);
+  if (operations.length > 0) return { ...ROUTE, ...mostOf(operations) };
+  const plain = pathname.replace(/\/+$/, "");
+  return OTHERS.find(([at]) => at.test(plain))?.[1] ?? PAGE;
+}
+
+function mostOf(operations: readonly Operation[]): Pick<Intake, "maxBytes" | "withinMs"> {
+  const [upload] = operations.flatMap(({ rawBody }) => rawBody ?? []);
+  if (upload) return { maxBytes: upload.maxBytes, withinMs: UPLOAD_MS };
+  const takesJson = operations.some(({ body }) => body !== undefined);
+  return { maxBytes: takesJson ? JSON_MAX_BYTES : FORM_MAX_BYTES, withinMs: BODY_MS };
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import onHeaders from "on-headers";
+import { kindOf, pagePolicy, securityHeaders } from "./security-headers";
+
+const NONCE_BYTES = 16;
+
+interface Secured {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly pathname: string;
+}
+
+interface House {
+  readonly entropy: { hex(bytes: number): string };
+  readonly isHttps: boolean;
+  readonly isDevelopment: boolean;
+}
+
+/**
+ * Gives an answer, whoever makes it, the headers of its kind, and a page the nonce of the request, which Next puts on
+ * its scripts, and where it stands. Whatever the request itself has under those names is gone.
+ */
+export function secureExchange(
+  { req, res, pathname }: Secured,
+  { entropy, isHttps, isDevelopment }: House,
+): void {
+  const nonce = entropy.hex(NONCE_BYTES);
+  req.headers["content-security-policy"] = pagePolicy(nonce, isDevelopment);
+  req.headers["x-nonce"] = nonce;
+  req.headers["x-atalaya-path"] = addressOf(req.url ?? "/");
+  onHeaders(res, () => {
+    const kind = kindOf(pathname, String(res.getHeader("content-type") ?? ""));
+    const headers = securityHeaders(kind, { nonce, isHttps, isDevelopment });
+    for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  });
+}
+
+/** As it stands in the browser: Next's router asks for the same address with a mark of its own. */
+function addressOf(target: string): string {
+  if (!target.includes("_rsc=")) return target;
+  const { pathname, search } = new URL(`http://localhost${target}`);
+  const query = new URLSearchParams(search);
+  query.delete("_rsc");
+  return query.size === 0 ? pathname : `${pathname}?${query}`;
+}
