@@ -31,7 +31,7 @@ describe("the thread of the lists", () => {
     await world.close();
   });
 
-  const intake = () => createListaIntake(thread, []);
+  const intake = () => createListaIntake(thread, [], world.log);
 
   it("takes a list into force as it is done on any thread", async () => {
     const outcome = await intake().ingest(SOPORTE, csv(ownCsv(100)));
@@ -76,7 +76,7 @@ describe("the thread of the lists", () => {
     const liveIndex = createLiveIndex("sarlaft", world.db, thread, world.log);
     await liveIndex.refresh();
     const before = liveIndex.current();
-    await createListaIntake(thread, [liveIndex]).ingest(SOPORTE, csv(ownCsv(200, "v2")));
+    await createListaIntake(thread, [liveIndex], world.log).ingest(SOPORTE, csv(ownCsv(200, "v2")));
     expect(liveIndex.current()?.nameCount).toBe(245);
     expect(liveIndex.current()).not.toBe(before);
     expect(parse).not.toHaveBeenCalled();
@@ -84,7 +84,7 @@ describe("the thread of the lists", () => {
 
   it("loses what it was doing when it is stopped, and keeps the version that stood", async () => {
     const stopped = createWorkerThread();
-    const doomed = createListaIntake(stopped, []);
+    const doomed = createListaIntake(stopped, [], world.log);
     await inTransaction(world.db, async (tx) => {
       // The ingest comes as far as this lock, in a transaction of its own.
       const before = await lockCurrentVersion(tx, "csn_colombia");

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+
+/** SQLSTATE of a server, a database or a role that has no connection left. */
+const TOO_MANY = "53300";
+const FIRST_PAUSE_MS = 25;
+const MAX_PAUSE_MS = 400;
+/** Until more connections are asked for than the server let us have. */
+const SHORT_MS = 1_000;
+
+type Callback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: boolean | Error) => void,
+) => void;
+
+/**
+ * A pool that waits where the server has no connection left, as it does where it lent out all of its own: one asks again,
+ * with pauses, and the others come after it in turn, each until its time is up.
+ */
+export class PatientPool extends pg.Pool {
+  readonly #max: number;
+  readonly #patienceMs: number;
+  #turn: Promise<unknown> = Promise.resolve();
+  #shortage: NodeJS.Timeout | null = null;
+
+  constructor(options: pg.PoolConfig & { readonly max: number; readonly connectionTimeoutMillis: number }) {
+    super(options);
+    this.#max = options.max;
+    this.#patienceMs = options.connectionTimeoutMillis;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Callback): void;
+  override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
+    const connecting = this.#connect();
+    if (callback === undefined) return connecting;
+    connecting.then(
+      (client) => callback(undefined, client, (error) => client.release(error)),
+      (error: Error) => callback(error, undefined, () => {}),
+    );
+    return undefined;
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    const until = performance.now() + this.#patienceMs;
+    if (this.#shortage === null) {
+      try {
+        return await super.connect();
+      } catch (error) {
+        this.#noteShortage(error);
+      }
+    }
+    const turn = this.#turn.then(() => this.#ask(until));
+    this.#turn = turn.catch(() => {});
+    return turn;
+  }
+
+  async #ask(until: number): Promise<pg.PoolClient> {
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
+      const { options } = this;
+      options.connectionTimeoutMillis = Math.max(1, until - performance.now());
+      const connecting = super.connect();
+      options.connectionTimeoutMillis = this.#patienceMs;
+      try {
+        return await connecting;
+      } catch (error) {
+        this.#noteShortage(error);
+        if (performance.now() + pauseMs > until) throw error;
+      }
+      await sleep(pauseMs);
+    }
+  }
+
+  /** Whoever comes now waits for a connection that we have. @throws `error` where it is of another kind. */
+  #noteShortage(error: unknown): void {
+    if (!(error instanceof pg.DatabaseError) || error.code !== TOO_MANY) throw error;
+    this.options.max = Math.max(1, this.totalCount);
+    if (this.#shortage !== null) clearTimeout(this.#shortage);
+    this.#shortage = setTimeout(() => {
+      this.options.max = this.#max;
+      this.#shortage = null;
+    }, SHORT_MS).unref();
+  }
+}
