@@ -43,7 +43,7 @@ export class PatientPool extends pg.Pool {
   }
 
   async #connect(): Promise<pg.PoolClient> {
-    const until = performance.now() + this.#patienceMs;
+    const patience = AbortSignal.timeout(this.#patienceMs);
     if (this.#shortage === null) {
       try {
         return await super.connect();
@@ -51,22 +51,18 @@ export class PatientPool extends pg.Pool {
         this.#noteShortage(error);
       }
     }
-    const turn = this.#turn.then(() => this.#ask(until));
+    const turn = this.#turn.then(() => this.#ask(patience));
     this.#turn = turn.catch(() => {});
     return turn;
   }
 
-  async #ask(until: number): Promise<pg.PoolClient> {
+  async #ask(patience: AbortSignal): Promise<pg.PoolClient> {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
-      const { options } = this;
-      options.connectionTimeoutMillis = Math.max(1, until - performance.now());
-      const connecting = super.connect();
-      options.connectionTimeoutMillis = this.#patienceMs;
+      if (patience.aborted) throw new Error("the database had no connection left in time");
       try {
-        return await connecting;
+        return await unlessAborted(super.connect(), patience);
       } catch (error) {
         this.#noteShortage(error);
-        if (performance.now() + pauseMs > until) throw error;
       }
       await sleep(pauseMs);
     }
@@ -82,4 +78,15 @@ export class PatientPool extends pg.Pool {
       this.#shortage = null;
     }, SHORT_MS).unref();
   }
+}
+
+/** The connection, unless it comes too late: then it is given back. */
+function unlessAborted(connecting: Promise<pg.PoolClient>, patience: AbortSignal): Promise<pg.PoolClient> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new Error("no connection came back in time"));
+    patience.addEventListener("abort", giveUp, { once: true });
+    connecting
+      .then((client) => (patience.aborted ? client.release() : resolve(client)), reject)
+      .finally(() => patience.removeEventListener("abort", giveUp));
+  });
 }

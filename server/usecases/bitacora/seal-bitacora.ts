@@ -1,6 +1,5 @@
 import {
   appendHojas,
-  hasCabeza,
   hasProposedHojas,
   insertCabeza,
   insertNodos,
