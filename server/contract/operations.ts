@@ -53,7 +53,6 @@ import {
 } from "./llaves";
 import type { Operation, OperationName } from "./operation";
 import { PlanPut } from "./planes";
-import { ReadyBody } from "./ready";
 import { RelojBody, RelojPut } from "./reloj";
 import { loteRefusal, PdfFile, ReporteLoteRequest, ReporteParams, reporteHeaders } from "./reportes";
 import {
@@ -90,14 +89,6 @@ export const OPERATIONS = {
     auth: "ninguna",
     allowsHead: true,
     responses: { 200: HealthResponse },
-    fault: "db_error",
-  },
-  "GET /api/ready": {
-    id: "verListo",
-    summary: "Si a este proceso se le pueden enviar consultas: si compara con las listas en vigor",
-    auth: "publica",
-    allowsHead: true,
-    responses: { 200: ReadyBody, 503: ReadyBody },
     fault: "db_error",
   },
   "POST /api/v1/validate": {

@@ -9,7 +9,3 @@ export const apiRoute = (...endpoints: readonly Endpoint[]) =>
 /** Exports of a route file under `/api/admin`: behind the admin token, closed to other origins. */
 export const adminRoute = (...endpoints: readonly Endpoint[]) =>
   createRoute(liveContext, "internal", endpoints);
-
-/** Exports of a route file beside both: for whoever runs the service, and without a token. */
-export const openRoute = (...endpoints: readonly Endpoint[]) =>
-  createRoute(liveContext, "internal", endpoints);

@@ -1,14 +1,9 @@
-import { presentReady } from "@/server/contract/ready";
-import { isReady } from "@/server/domain/salud/index-lag";
-import { openRoute } from "@/server/http/api-route";
-import { endpoint } from "@/server/http/endpoint";
+import { adminRoute } from "@/server/http/api-route";
+import { readyResponse } from "@/server/http/ready-response";
 
 export const dynamic = "force-dynamic";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = openRoute(
-  endpoint("GET /api/ready", {
-    run: ({ indexLags }) => indexLags(),
-    present: presentReady,
-    status: (lags) => (isReady(lags) ? 200 : 503),
-  }),
-);
+export const GET = readyResponse;
+export const HEAD = readyResponse;
+/** Nothing else is there, for anybody. */
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { currentVersions, loadEntries, lockCurrentVersion } from "../../db/lista-versions";
 import { inTransaction } from "../../db/transaction";
 import { isReady } from "../../domain/salud/index-lag";
+import { answerOf } from "../../http/ready-response";
 import { LISTAS } from "../../lists/catalog";
 import { depsOf } from "../../testing/deps";
 import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
@@ -114,7 +115,12 @@ describe("the thread of the lists", () => {
     expect(sent).toEqual([]);
     for (const minutes of [5, 6, 7]) await warnBehindIndex(late(minutes), "host-1");
     expect(sent).toEqual([expect.stringContaining("El proceso host-1 lleva 5 minutos")]);
-    expect([9, 10].map((minutes) => isReady(late(minutes).indexLags()))).toEqual([true, false]);
+    const answers = [9, 10].map((minutes) => answerOf(late(minutes).indexLags()));
+    expect(answers.map(({ status }) => status)).toEqual([200, 503]);
+    expect(await answers[1]?.json()).toEqual({
+      listo: false,
+      indices: [{ modulo: "sarlaft", atraso_s: 600 }],
+    });
   });
 
   it("loses what it was doing when it is stopped, and keeps the version that stood", async () => {

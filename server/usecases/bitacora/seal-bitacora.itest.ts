@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findSello, lastCabeza, pageOfCabezas } from "../../db/bitacora";
 import { createDb, queryOn } from "../../db/client";
@@ -246,8 +248,10 @@ describe("three processes, each with a folder of its own", () => {
   it("seal nothing that they cannot keep outside first", async () => {
     await change(world, 1);
     const { tamano } = (await lastCabeza(world.db)) ?? {};
-    await expect(sealBitacora(processOf(0, world, "/proc/none"))).rejects.toThrow();
-    await expect(sealActos(processOf(0, world, "/proc/none"))).rejects.toThrow();
+    const blocked = join(folders[3]?.path ?? "", "file");
+    await writeFile(blocked, "");
+    await expect(sealBitacora(processOf(0, world, blocked))).rejects.toThrow();
+    await expect(sealActos(processOf(0, world, blocked))).rejects.toThrow();
     expect(await lastCabeza(world.db)).toMatchObject({ tamano });
     expect(await sealBitacora(processOf(2))).toMatchObject({ selladas: 1 });
   });
