@@ -21,6 +21,8 @@ type Callback = (
 export class PatientPool extends pg.Pool {
   readonly #max: number;
   readonly #patienceMs: number;
+  /** Those that the server let us have, without those that are only asked for. */
+  readonly #granted = new Set<pg.PoolClient>();
   #turn: Promise<unknown> = Promise.resolve();
   #shortage: NodeJS.Timeout | null = null;
 
@@ -28,6 +30,8 @@ export class PatientPool extends pg.Pool {
     super(options);
     this.#max = options.max;
     this.#patienceMs = options.connectionTimeoutMillis;
+    this.on("connect", (client) => void this.#granted.add(client));
+    this.on("remove", (client) => void this.#granted.delete(client));
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -71,7 +75,7 @@ export class PatientPool extends pg.Pool {
   /** Whoever comes now waits for a connection that we have. @throws `error` where it is of another kind. */
   #noteShortage(error: unknown): void {
     if (!(error instanceof pg.DatabaseError) || error.code !== TOO_MANY) throw error;
-    this.options.max = Math.max(1, this.totalCount);
+    this.options.max = Math.max(1, this.#granted.size);
     if (this.#shortage !== null) clearTimeout(this.#shortage);
     this.#shortage = setTimeout(() => {
       this.options.max = this.#max;

@@ -102,7 +102,7 @@ describe("a database with few connections left", () => {
   beforeAll(async () => {
     world = await openWorld();
   });
-  afterAll(() => world.close());
+  afterAll(() => world.drop());
 
   it("is waited for by all that ask, of Prisma and SQL alike, without asking it over and over", async () => {
     await world.asOwner(`ALTER DATABASE ${name()} CONNECTION LIMIT 3`);

@@ -207,7 +207,7 @@ describe("three processes, each with a folder of its own", () => {
       processOf(3, copy, elsewhere),
     ]) {
       await expect(sealBitacora(deps)).rejects.toThrow("no continúa la cabeza de 5");
-      await expect(sealActos(deps)).rejects.toThrow("no continúa la cabeza de 3");
+      await expect(sealActos(deps)).rejects.toThrow(/no continúa la cabeza de \d+ .*actos/);
       const { checks } = await getIntegridad(deps);
       const found = checks.filter(({ differing }) => differing > 0).map(({ name }) => name);
       expect(found).toEqual(
