@@ -44,11 +44,11 @@ async function check(connectionString: string, given: readonly Testigo[]): Promi
   const { BASE_URL, DATA_DIR } = env();
   const db = createDb({ connectionString, max: 1 });
   try {
-    const testigos = [...(await createTestigos(DATA_DIR).all()), ...given];
+    const testigos = [...(await createTestigos(env()).all()), ...given];
     const kept = {
       origin: originOf(BASE_URL),
       testigos,
-      testigosActos: await createTestigosActos(DATA_DIR).all(),
+      testigosActos: await createTestigosActos(env()).all(),
       retiros: await createRetiros(DATA_DIR).all(),
       tsaTrusted: trustedAuthorities(env()),
     };

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { emptyDatabase, type TestDatabase } from "../server/testing/postgres";
-import { migrate } from "./migrate";
+import { migrate, refuseOldServer } from "./migrate";
 
 const FIRST = "20261120000000_foundations";
 const SECOND = "20261201000000_second";
@@ -43,6 +43,13 @@ describe("migrate", () => {
     expect(runs.flat().sort()).toEqual(await applied());
     expect(await applied()).toContain(FIRST);
     expect(await run()).toEqual([]);
+  });
+
+  it("asks for a server that knows its SQL, in one sentence", () => {
+    expect(() => refuseOldServer(150_013, "15.13 (Debian 15.13-0+deb12u1)")).toThrow(
+      /^The service needs PostgreSQL 16 or newer, and the server is 15\.13 \(.*\): upgrade it, or name another/,
+    );
+    expect(() => refuseOldServer(160_000, "16.0")).not.toThrow();
   });
 
   it("leaves rows that Prisma's own commands accept as applied", async () => {

@@ -3,8 +3,12 @@ import { readdir, readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import type { Client } from "pg";
 import { connectTo } from "./connect";
+import { keepRights, refuseOtherRights } from "./granted-rights";
 
 const MIGRATIONS = new URL("../prisma/migrations/", import.meta.url);
+
+/** The oldest PostgreSQL whose SQL the migrations are written in, as `server_version_num` has it. */
+const OLDEST = 160_000;
 
 /** The advisory lock Prisma's own `migrate` takes: neither runs while the other does. */
 const PRISMA_LOCK = 72_707_369;
@@ -64,6 +68,21 @@ function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]
   });
 }
 
+/** @throws Error in one sentence where a server is older than the migrations need. */
+export function refuseOldServer(number: number, version: string): void {
+  if (number >= OLDEST) return;
+  throw new Error(
+    `The service needs PostgreSQL ${OLDEST / 10_000} or newer, and the server is ${version}: upgrade it, or name another in DATABASE_URL.`,
+  );
+}
+
+async function readVersion(client: Client): Promise<[number: number, version: string]> {
+  const { rows } = await client.query(
+    "SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version",
+  );
+  return [rows[0].number, rows[0].version];
+}
+
 async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
   await client.query("BEGIN");
   try {
@@ -84,7 +103,8 @@ async function apply(client: Client, { name, sql, checksum }: Migration): Promis
 /**
  * Applies the pending migrations in order, each whole or not at all; processes that start together apply
  * them once, the others wait. Resolves to the names applied.
- * @throws Error naming the migration that failed, or that no longer is what was applied.
+ * @throws Error naming the migration that failed, or that no longer is what was applied; in one sentence where the server
+ *   is too old, or the service's role may not do what the migrations gave it.
  */
 export async function migrate(
   connectionString: string,
@@ -94,16 +114,24 @@ export async function migrate(
   const migrations = await readMigrations(folder);
   const client = await connectTo(connectionString);
   try {
+    refuseOldServer(...(await readVersion(client)));
     await client.query("SELECT pg_advisory_lock($1)", [PRISMA_LOCK]);
     await client.query(CREATE_TABLE);
     const { rows } = await client.query<Applied>(
       `SELECT migration_name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL`,
     );
     const pending = pendingOf(migrations, rows);
+    const last = rows
+      .map(({ migration_name }) => migration_name)
+      .sort()
+      .at(-1);
+    if (last !== undefined) await refuseOtherRights(client, last);
     for (const migration of pending) {
       await apply(client, migration);
       log(`applied migration ${migration.name}`);
     }
+    const newest = pending.at(-1)?.name ?? last;
+    if (newest !== undefined) await keepRights(client, newest);
     return pending.map(({ name }) => name);
   } finally {
     // Also lets go of the lock.

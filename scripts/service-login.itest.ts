@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { emptyDatabase, type TestDatabase } from "@/server/testing/postgres";
+import { openPooler } from "@/server/testing/pooler";
+import { cloneDatabase, emptyDatabase, type TestDatabase } from "@/server/testing/postgres";
 import { prepareDatabase } from "./database";
 import { type Logins, loginsOf } from "./service-login";
 
@@ -69,6 +70,59 @@ describe("the service's login", () => {
     await as(given.serviceUrl, "SET ROLE atalaya_app; SELECT FROM consulta");
     await admin.query(`GRANT ${OWNER} TO given_login`);
     await expect(prepareDatabase(given)).rejects.toThrow(`given_login: member of ${OWNER}`);
+  });
+
+  it.each([
+    [
+      "REVOKE INSERT ON consulta FROM atalaya_app",
+      "lacks INSERT on consulta, which",
+      "GRANT INSERT ON consulta TO atalaya_app",
+    ],
+    [
+      "REVOKE ALL ON ALL TABLES IN SCHEMA public FROM atalaya_app",
+      /lacks .* and \d+ other rights, which the migrations gave it: .*--no-privileges/,
+      null,
+    ],
+    [
+      "GRANT DELETE ON evento TO PUBLIC",
+      "has DELETE on evento, which no migration",
+      "REVOKE DELETE ON evento FROM PUBLIC",
+    ],
+    [
+      "GRANT EXECUTE ON FUNCTION append_eslabon TO PUBLIC",
+      "has EXECUTE on append_eslabon(staff_audit), which",
+      "REVOKE EXECUTE ON FUNCTION append_eslabon FROM PUBLIC",
+    ],
+  ])("is refused in one sentence after %s", async (change, sentence, back) => {
+    const copy = await cloneDatabase();
+    const those = loginsOf(copy.connectionString);
+    await as(copy.connectionString, change);
+    const refused = await prepareDatabase(those).catch((error: Error) => error.message);
+    expect(refused).toMatch(sentence);
+    expect(refused).not.toContain("\n");
+    if (back !== null) await as(copy.connectionString, back);
+    if (back !== null) await prepareDatabase(those);
+    await copy.drop();
+  });
+
+  it("is refused in one sentence where a pooler drops the options of its connections", async () => {
+    await admin.query("ALTER ROLE given_login SET TimeZone = 'America/Bogota'");
+    await admin.query(`REVOKE ${OWNER} FROM given_login`);
+    const pooler = await openPooler(database.connectionString);
+    const through = (url: string) => {
+      const pooled = new URL(url);
+      pooled.port = String(pooler.port);
+      return pooled.toString();
+    };
+    const given = loginsOf(through(withLogin("given_login", "given")), withLogin(OWNER, "two"));
+    await expect(prepareDatabase(given)).rejects.toThrow(
+      /works as given_login and in the time of America\/Bogota .* pooler, drops the options/,
+    );
+    // As the role, and still hours off.
+    await admin.query("ALTER ROLE given_login SET role = atalaya_app");
+    await expect(prepareDatabase(given)).rejects.toThrow(/as atalaya_app and in the time of America\/Bogota/);
+    await admin.query("ALTER ROLE given_login RESET ALL");
+    pooler.close();
   });
 
   it("does not follow from an owner without a password: a sentence says what to set", () => {

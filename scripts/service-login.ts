@@ -43,21 +43,39 @@ export function loginsOf(databaseUrl: string, migrationUrl?: string): Logins {
 /**
  * Lets the service's login work as the application's role; makes it first where it is derived. One that works already
  * is left as it is. To be called after the migrations.
- * @throws Error where the login does not work, or could do more than the service.
+ * @throws Error in one sentence where the login does not work, its connections are not in UTC as the application's role, or
+ *   it could do more than the service.
  */
 export async function ensureServiceLogin(logins: Logins): Promise<void> {
-  const excess = await rightsBeyondService(logins.serviceUrl).catch(async () => {
+  const session = await openSession(logins.serviceUrl).catch(async () => {
     await grantLogin(logins);
-    return rightsBeyondService(logins.serviceUrl);
+    return openSession(logins.serviceUrl).catch((cause: Error) => {
+      const { username, host, pathname } = new URL(logins.serviceUrl);
+      throw new Error(`The service cannot work at ${host}${pathname} as ${username}: ${cause.message}`, {
+        cause,
+      });
+    });
   });
+  const { zone, role, excess } = session;
+  if (zone !== "UTC" || role !== APP_ROLE) {
+    throw new Error(
+      `A connection of the service works as ${role} and in the time of ${zone} instead of as ${APP_ROLE} in UTC: ` +
+        "something in between, such as a pooler, drops the options it is opened with; have it pass them on, or name PostgreSQL itself in DATABASE_URL.",
+    );
+  }
   if (excess.length === 0) return;
   throw new Error(`The service must not work with a login that can rewrite evidence: ${excess.join("; ")}.`);
 }
 
-async function rightsBeyondService(serviceUrl: string): Promise<string[]> {
+/** What a connection of the service is like. */
+async function openSession(serviceUrl: string) {
   const db = createDb({ connectionString: serviceUrl, max: 1 });
   try {
-    return await excessRights(db);
+    const { rows } = await db.pool.query<{ zone: string; role: string }>(
+      "SELECT current_setting('TimeZone') AS zone, current_user::text AS role",
+    );
+    const { zone = "", role = "" } = rows[0] ?? {};
+    return { zone, role, excess: await excessRights(db) };
   } finally {
     await db.close();
   }

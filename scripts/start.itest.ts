@@ -19,6 +19,8 @@ const PRODUCTION = {
   BITACORA_KEY: KEY,
   WEBHOOK_SECRETS_KEY: KEY,
   SMTP_URL: "smtp://127.0.0.1:9",
+  BASE_URL: "https://atalaya.example.co",
+  EMBEDDED_DATABASE: "1",
 };
 /** What no query goes without, as support uploads it. */
 const TIER_1 = {
@@ -170,30 +172,19 @@ describe("npm start refuses", { timeout: 120_000 }, () => {
     expect(failure).toContain(`DATA_DIR ${path} can hold no database: `);
   });
 
-  const WEAK = "a".repeat(64);
-  it.each([
-    ["ADMIN_TOKEN", "", "is required with APP_ENV=production"],
-    ["ADMIN_TOKEN", "0123456789abcdef", "must have at least 32 characters"],
-    ["ADMIN_TOKEN", WEAK, "is weak: use at least 10 distinct characters"],
-    ["BITACORA_KEY", "", "is required with APP_ENV=production"],
-    ["BITACORA_KEY", WEAK, "is weak: use at least 10 distinct characters"],
-    ["BITACORA_KEY", KEY.slice(1), "must be 64 lower-case hexadecimal characters"],
-    ["NEXTAUTH_SECRET", "", "is required with APP_ENV=production"],
-    ["NEXTAUTH_SECRET", "0123456789abcdef0123456789abcde", "must have at least 32 characters"],
-    ["WEBHOOK_SECRETS_KEY", "", "is required with APP_ENV=production"],
-    ["WEBHOOK_SECRETS_KEY", WEAK, "is weak: use at least 10 distinct characters"],
-    ["SMTP_URL", "", "is required with APP_ENV=production"],
-    ["SMTP_URL", "http://mail.example.co", "must be an smtp:// or smtps:// URL"],
-    ["DATABASE_URL", "mysql://localhost/atalaya", "must be a postgresql:// URL"],
-    ["INNGEST_SIGNING_KEY", WEAK, "is weak: use at least 10 distinct characters"],
-    ["TEST_CLOCK", "1", "is refused with APP_ENV=production"],
-    ["WEBHOOK_ALLOW_INSECURE", "1", "is refused with APP_ENV=production"],
-  ])("in production %s=%j, in one sentence and without its value", async (name, value, sentence) => {
-    const failure = await startService({ ...PRODUCTION, [name]: value }).catch(({ message }) => message);
-    const [, ...lines] = failure.trim().split("\n");
+  it("in production a configuration without a database or an address, in a line each", async () => {
+    const missing = { EMBEDDED_DATABASE: "", BASE_URL: "", DATABSE_URL: "postgresql://localhost/atalaya" };
+    const environment = { ...PRODUCTION, ...missing, NEXTAUTH_SECRET: "" };
+    const failure = await startService(environment).catch(({ message }) => message);
     expect(failure).toContain("the service ended with 1");
-    expect(lines).toEqual(["Invalid configuration:", expect.stringContaining(`  ${name} ${sentence}`)]);
-    if (value.length > 1) expect(failure).not.toContain(value);
+    const [, ...lines] = failure.trim().split("\n");
+    expect(lines.map((line: string) => line.trim().split(" ").slice(0, 3).join(" "))).toEqual([
+      "Invalid configuration:",
+      "NEXTAUTH_SECRET is required",
+      "BASE_URL is required",
+      "DATABASE_URL is required",
+      "DATABSE_URL is read",
+    ]);
   });
 });
 

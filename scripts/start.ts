@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import next from "next";
 import { createFront } from "../server/http/front";
 import { withStaticAssets } from "../server/http/static-assets";
-import { env } from "../server/runtime/env";
+import { env, misspelt } from "../server/runtime/env";
 import { shutdown } from "../server/runtime/shutdown";
 import { ensureBuild, STATIC } from "./build";
 import { type Database, openDatabase, permitMovedClock, prepareDatabase } from "./database";
@@ -123,6 +123,7 @@ async function open(database: Database): Promise<() => Promise<void>> {
 
 async function main(): Promise<void> {
   env();
+  for (const line of misspelt(process.env)) console.error(line.trim());
   const stopping = stopSignal();
   const isEmbedded = env().DATABASE_URL === undefined;
   const database = isEmbedded ? await step("Embedded PostgreSQL", openDatabase) : await openDatabase();

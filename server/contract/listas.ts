@@ -78,7 +78,16 @@ export const ListaVersionesBody = z
   .meta({ id: "ListaVersiones" });
 
 export const ListaCargada = z
-  .object({ version_id: Uuid, hash_contenido: Sha256, total_entradas: Count, activada: z.boolean() })
+  .object({
+    version_id: Uuid,
+    hash_contenido: Sha256,
+    total_entradas: Count,
+    activada: z.boolean(),
+    indexada: z.boolean().meta({
+      description:
+        "false: la versión está en vigor y este proceso todavía compara con la anterior; sigue intentándolo.",
+    }),
+  })
   .meta({ id: "ListaCargada" });
 
 export const ActualizacionAceptada = z.object({ ejecucion_id: Uuid }).meta({ id: "ActualizacionAceptada" });
@@ -124,12 +133,17 @@ export function presentListaVersiones({
 }
 
 /** `activada` is false where the content was in force already and no version was made. */
-export function presentListaCargada({ version, isNew }: IngestOutcome): z.output<typeof ListaCargada> {
+export function presentListaCargada({
+  version,
+  isNew,
+  isIndexed = true,
+}: Omit<IngestOutcome, "isIndexed"> & { readonly isIndexed?: boolean }): z.output<typeof ListaCargada> {
   return {
     version_id: version.versionId,
     hash_contenido: version.hashContenido,
     total_entradas: version.totalEntradas,
     activada: isNew,
+    indexada: isIndexed,
   };
 }
 

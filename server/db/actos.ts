@@ -173,15 +173,3 @@ export async function nameOfActos(executor: SqlExecutor): Promise<string | null>
   const first = await hashOfEslabonAt(executor, 1);
   return first && logNameOf(first);
 }
-
-const IS_CABEZA = sql({
-  params: { nota: text, numero: int8 },
-  row: { found: neverNull(bool) },
-  text: "SELECT EXISTS (SELECT FROM staff_audit_cabeza WHERE numero = $numero AND nota = $nota) AS found",
-});
-
-/** Whether a signed head, byte for byte, is one of the chain. */
-export async function isCabezaDeActos(executor: SqlExecutor, numero: number, nota: string): Promise<boolean> {
-  const [row] = await executor.query(IS_CABEZA, { numero, nota });
-  return row?.found ?? false;
-}

@@ -1,5 +1,4 @@
 import { BitacoraAlterada } from "../domain/bitacora/alterada";
-import { parseCheckpoint } from "../domain/bitacora/checkpoint";
 import { leafHash } from "../domain/bitacora/merkle";
 import { nodeKey, type StoredNode } from "../domain/bitacora/stored-nodes";
 import { logNameOf } from "../domain/bitacora/testigo";
@@ -28,22 +27,46 @@ export async function lockBitacora(tx: Executor): Promise<number> {
   return (await lastCabeza(tx))?.tamano ?? 0;
 }
 
+const PROPOSE = sql({
+  params: { atMost: int8 },
+  row: { orden: int8 },
+  text: `
+    UPDATE bitacora_pendiente SET propuesta = true
+    WHERE orden IN (SELECT orden FROM bitacora_pendiente ORDER BY orden LIMIT $atMost)
+      AND NOT EXISTS (SELECT FROM bitacora_pendiente WHERE propuesta)
+    RETURNING orden`,
+});
+
+/** Names the consultas that have waited longest as the next leaves, unless some are named; resolves to how many. */
+export async function proposeHojas(tx: Executor, atMost: number): Promise<number> {
+  return (await tx.query(PROPOSE, { atMost })).length;
+}
+
+const HAS_PROPOSED = sql({
+  row: { found: neverNull(bool) },
+  text: "SELECT EXISTS (SELECT FROM bitacora_pendiente WHERE propuesta) AS found",
+});
+
+/** Whether leaves are named that no checkpoint has: one of them may be signed and kept outside already. */
+export async function hasProposedHojas(executor: Executor): Promise<boolean> {
+  const [row] = await executor.query(HAS_PROPOSED);
+  return row?.found ?? false;
+}
+
 const APPEND = sql({
-  params: { from: int8, atMost: int8 },
+  params: { from: int8 },
   row: { indice: int8 },
   text: `
     WITH taken AS (
-      DELETE FROM bitacora_pendiente
-      WHERE orden IN (SELECT orden FROM bitacora_pendiente ORDER BY orden LIMIT $atMost)
-      RETURNING orden, consulta_id, hash_reporte)
+      DELETE FROM bitacora_pendiente WHERE propuesta RETURNING orden, consulta_id, hash_reporte)
     INSERT INTO bitacora_hoja (indice, consulta_id, hash_reporte)
     SELECT $from::bigint + row_number() OVER (ORDER BY orden) - 1, consulta_id, hash_reporte FROM taken
     RETURNING indice`,
 });
 
-/** Makes leaves of the consultas that have waited longest, from index `from` on; resolves to how many it made. */
-export async function appendHojas(tx: Executor, from: number, atMost: number): Promise<number> {
-  return (await tx.query(APPEND, { from, atMost })).length;
+/** Makes leaves of the consultas that are proposed, from index `from` on; resolves to how many it made. */
+export async function appendHojas(tx: Executor, from: number): Promise<number> {
+  return (await tx.query(APPEND, { from })).length;
 }
 
 const NODES = { niveles: arrayOf(int4), indices: arrayOf(int8) };
@@ -133,16 +156,18 @@ export async function lastCabeza(executor: Executor): Promise<Cabeza | null> {
   return cabeza ?? null;
 }
 
-const IS_CABEZA = sql({
-  params: { tamano: int8, nota: text },
+const HAS_CABEZA = sql({
+  params: { tamano: int8, raiz: bytea },
   row: { found: neverNull(bool) },
-  text: "SELECT EXISTS (SELECT FROM bitacora_cabeza WHERE tamano = $tamano AND nota = $nota) AS found",
+  text: "SELECT EXISTS (SELECT FROM bitacora_cabeza WHERE tamano = $tamano AND raiz = $raiz) AS found",
 });
 
-/** Whether a checkpoint, byte for byte, is one of the log. */
-export async function isCabeza(executor: Executor, nota: string): Promise<boolean> {
-  const tamano = parseCheckpoint(nota)?.size ?? 0;
-  const [row] = await executor.query(IS_CABEZA, { tamano, nota });
+/** Whether the log had this root when it had so many leaves. */
+export async function hasCabeza(
+  executor: Executor,
+  { tamano, raiz }: Pick<Cabeza, "tamano" | "raiz">,
+): Promise<boolean> {
+  const [row] = await executor.query(HAS_CABEZA, { tamano, raiz });
   return row?.found ?? false;
 }
 

@@ -1,6 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { type Prisma, PrismaClient } from "../../generated/prisma/client";
+import { PatientPool } from "./patient-pool";
 import { joinable } from "./prisma-transaction";
 import type { SqlExecutor } from "./statement";
 
@@ -67,7 +68,7 @@ export function isAnswer(error: unknown): boolean {
 
 /** Opens nothing by itself: the first statement does, so that the service answers with the database down. */
 export function createDb({ connectionString, max }: DbOptions): Db {
-  const pool = new pg.Pool({
+  const pool = new PatientPool({
     connectionString: appConnectionString(connectionString),
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

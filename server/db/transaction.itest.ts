@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newCliente, openWorld, type TestWorld } from "../testing/fixtures";
-import type { Executor } from "./client";
+import { createDb, type Executor } from "./client";
 import { findCliente, lockCliente } from "./clientes";
 import { lockCuenta, readCuenta } from "./cuentas";
 import { inLongTransaction, inSnapshot, inTransaction } from "./transaction";
@@ -118,4 +119,47 @@ describe("a transaction, of Prisma and SQL alike", () => {
     });
     await expect(late).resolves.toMatchObject({ clienteId });
   });
+});
+
+describe("a database with few connections left", () => {
+  let world: TestWorld;
+  const name = () => new URL(world.connectionString).pathname.slice(1);
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(() => world.drop());
+
+  it("is waited for by all that ask, of Prisma and SQL alike, without asking it over and over", async () => {
+    await world.asOwner(`ALTER DATABASE ${name()} CONNECTION LIMIT 3`);
+    const attempts = vi.spyOn(pg.Client.prototype, "connect");
+    const db = createDb({ connectionString: world.serviceUrl, max: 20 });
+    const asked = Array.from({ length: 360 }, (_, one) =>
+      one % 3 === 0
+        ? db.prisma.cliente.count()
+        : inTransaction(db, (tx) => tx.prisma.$queryRaw`SELECT pg_sleep(0.01)::text`),
+    );
+    const ended = await Promise.allSettled(asked);
+    expect(ended.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []))).toEqual([]);
+    // Twenty at first, and at most as many again each second.
+    expect(attempts.mock.calls.length).toBeLessThan(150);
+    attempts.mockRestore();
+    await db.close();
+  });
+
+  it("that has none is waited for until it has one, and told of once the time is up", async () => {
+    const held = new pg.Client({ connectionString: world.serviceUrl });
+    await world.db.pool.query("SELECT 1");
+    await world.db.close();
+    await held.connect();
+    await world.asOwner(`ALTER DATABASE ${name()} CONNECTION LIMIT 1`);
+    const db = createDb({ connectionString: world.serviceUrl, max: 20 });
+    const asked = Promise.all(Array.from({ length: 50 }, () => db.pool.query("SELECT 1")));
+    setTimeout(() => held.end(), 1_500);
+    expect(await asked).toHaveLength(50);
+    await db.close();
+    await world.asOwner(`ALTER DATABASE ${name()} CONNECTION LIMIT 0`);
+    const none = createDb({ connectionString: world.serviceUrl, max: 20 });
+    await expect(none.pool.query("SELECT 1")).rejects.toThrow("no connection left in time");
+    await none.close();
+  }, 30_000);
 });

@@ -9,6 +9,7 @@ import { env } from "./env";
 import { inngestMode } from "./inngest-mode";
 import { onShutdown } from "./shutdown";
 import { createTareaRunner } from "./tarea-runner";
+import { startWatch } from "./watch";
 
 /**
  * Starts what must exist once per process: the live indexes, the tareas and the due work. A start makes partitions
@@ -22,6 +23,7 @@ export async function boot(announceEvento: AnnounceEvento | null, writeAnswer: W
   const runner = createTareaRunner(deps, { isInngest: inngestMode() !== null });
   onShutdown(async () => runner.stop());
   await Promise.all([
+    startWatch(),
     // Until the partitions are made, the default one takes every consulta.
     runner.run("preparar-particiones", "arranque", null),
     ...indexes.map((index) =>

@@ -28,11 +28,9 @@ import { createSharedTurn, createThrottle, createTurns } from "./turns";
 import { webhookKeys } from "./webhook-keys";
 import { createWorkerThread } from "./worker/thread";
 
-/** Connections per process; PostgreSQL's default of 100 leaves room for several processes. */
-const POOL_SIZE = 20;
 const CLOSE_MS = 5_000;
-/** Of those connections, so many for whoever has no key. */
-const PUBLIC_TURNS = 4;
+/** Of the pool's connections, one of so many for whoever has no key. */
+const PUBLIC_SHARE = 5;
 const GUESSES = { limit: 10, windowMs: 600_000 };
 
 const monotonicMs = () => performance.now();
@@ -57,12 +55,20 @@ function logSigner() {
 }
 
 function compose() {
-  const { DATABASE_URL, TEST_CLOCK, APP_ENV, SMTP_URL, SUPPORT_EMAIL, WEBHOOK_ALLOW_INSECURE, BASE_URL } =
-    env();
+  const {
+    DATABASE_URL,
+    DATABASE_POOL_SIZE,
+    TEST_CLOCK,
+    APP_ENV,
+    SMTP_URL,
+    SUPPORT_EMAIL,
+    WEBHOOK_ALLOW_INSECURE,
+    BASE_URL,
+  } = env();
   if (DATABASE_URL === undefined)
     throw new Error("DATABASE_URL is not set: start the service with npm start");
   const log = createLogger();
-  const db = createDb({ connectionString: DATABASE_URL, max: POOL_SIZE });
+  const db = createDb({ connectionString: DATABASE_URL, max: DATABASE_POOL_SIZE });
   // Two threads: a list that takes long to read must not delay the index of one that is in force already.
   const [ingesting, indexing] = [createWorkerThread(), createWorkerThread()];
   const liveIndex = createLiveIndex("sarlaft", db, indexing, log);
@@ -86,15 +92,16 @@ function compose() {
     monotonicMs,
     liveIndex,
     diligenciaIndex,
+    indexLags: () => [liveIndex.lag(), diligenciaIndex.lag()],
     logSigner: logSigner(),
-    testigos: createTestigos(env().DATA_DIR),
-    testigosActos: createTestigosActos(env().DATA_DIR),
+    testigos: createTestigos(env()),
+    testigosActos: createTestigosActos(env()),
     retiros: createRetiros(env().DATA_DIR),
     estampador: createEstampador(env(), stopping.signal),
-    inPublicTurn: createTurns(PUBLIC_TURNS),
+    inPublicTurn: createTurns(Math.floor(DATABASE_POOL_SIZE / PUBLIC_SHARE)),
     inCheckTurn: createSharedTurn(),
     admitsGuess: createThrottle({ ...GUESSES, monotonicMs }),
-    listaIntake: createListaIntake(ingesting, [liveIndex, diligenciaIndex]),
+    listaIntake: createListaIntake(ingesting, [liveIndex, diligenciaIndex], log),
     reportes,
     tablas,
     fetcher: (url, init) => fetch(url, { ...init, signal: AbortSignal.any([init.signal, stopping.signal]) }),

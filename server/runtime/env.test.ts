@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readEnv } from "./env";
+import { misspelt, readEnv } from "./env";
 
 const STRONG = "0123456789abcdef0123456789abcdef";
 const PRODUCTION = {
@@ -9,7 +9,19 @@ const PRODUCTION = {
   NEXTAUTH_SECRET: STRONG,
   WEBHOOK_SECRETS_KEY: STRONG.repeat(2),
   SMTP_URL: "smtps://mail.example.co",
+  DATABASE_URL: "postgresql://atalaya:secret@db.example.co/atalaya",
+  BASE_URL: "https://atalaya.example.co",
 };
+const WEAK = "a".repeat(64);
+
+function refusalOf(source: Record<string, string | undefined>): Error {
+  try {
+    readEnv(source);
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error("it was taken");
+}
 
 describe("readEnv", () => {
   it("needs nothing in development and derives the addresses from the port", () => {
@@ -49,23 +61,62 @@ describe("readEnv", () => {
     ["SUPPORT_EMAIL", "nobody"],
     ["WEBHOOK_SECRETS_KEY", "0123456789abcdef"],
     ["WEBHOOK_SECRETS_KEY_PREVIOUS", "a".repeat(64)],
+    ["DATABASE_POOL_SIZE", "4"],
+    ["DATABASE_POOL_SIZE", "many"],
+    ["EMBEDDED_DATABASE", "yes"],
+    ["BITACORA_TESTIGOS", "heads"],
+    ["BITACORA_TESTIGOS", "https://key:50%@s3.example.co/heads"],
   ])("refuses %s=%s and names the variable without its value", (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^Invalid configuration:\\n {2}${name} `));
     expect(() => readEnv({ [name]: value })).not.toThrow(new RegExp(`${value}$`));
   });
 
   it.each([
-    [{ ...PRODUCTION, ADMIN_TOKEN: undefined }, "ADMIN_TOKEN"],
-    [{ ...PRODUCTION, ADMIN_TOKEN: "x".repeat(40) }, "ADMIN_TOKEN"],
-    [{ ...PRODUCTION, BITACORA_KEY: undefined }, "BITACORA_KEY"],
-    [{ ...PRODUCTION, NEXTAUTH_SECRET: undefined }, "NEXTAUTH_SECRET"],
-    [{ ...PRODUCTION, NEXTAUTH_SECRET: "x".repeat(40) }, "NEXTAUTH_SECRET"],
-    [{ ...PRODUCTION, WEBHOOK_SECRETS_KEY: undefined }, "WEBHOOK_SECRETS_KEY"],
-    [{ ...PRODUCTION, SMTP_URL: undefined }, "SMTP_URL"],
-    [{ ...PRODUCTION, TEST_CLOCK: "1" }, "TEST_CLOCK"],
-    [{ ...PRODUCTION, WEBHOOK_ALLOW_INSECURE: "1" }, "WEBHOOK_ALLOW_INSECURE"],
-  ])("refuses in production %o, naming the variable", (source, name) => {
-    expect(() => readEnv(source)).toThrow(new RegExp(`\\n {2}${name} `));
+    ["ADMIN_TOKEN", "", "is required with APP_ENV=production"],
+    ["ADMIN_TOKEN", "0123456789abcdef", "must have at least 32 characters"],
+    ["ADMIN_TOKEN", WEAK, "is weak: use at least 10 distinct characters"],
+    ["BITACORA_KEY", "", "is required with APP_ENV=production"],
+    ["BITACORA_KEY", WEAK, "is weak: use at least 10 distinct characters"],
+    ["BITACORA_KEY", STRONG.repeat(2).slice(1), "must be 64 lower-case hexadecimal characters"],
+    ["NEXTAUTH_SECRET", "", "is required with APP_ENV=production"],
+    ["NEXTAUTH_SECRET", STRONG.slice(1), "must have at least 32 characters"],
+    ["WEBHOOK_SECRETS_KEY", "", "is required with APP_ENV=production"],
+    ["WEBHOOK_SECRETS_KEY", WEAK, "is weak: use at least 10 distinct characters"],
+    ["SMTP_URL", "", "is required with APP_ENV=production"],
+    ["SMTP_URL", "http://mail.example.co", "must be an smtp:// or smtps:// URL"],
+    ["DATABASE_URL", "", "is required with APP_ENV=production, or EMBEDDED_DATABASE=1"],
+    ["DATABASE_URL", "mysql://localhost/atalaya", "must be a postgresql:// URL"],
+    ["BASE_URL", "", "is required with APP_ENV=production"],
+    ["BASE_URL", "http://atalaya.example.co", "must be an https address with APP_ENV=production"],
+    ["INNGEST_SIGNING_KEY", WEAK, "is weak: use at least 10 distinct characters"],
+    ["TEST_CLOCK", "1", "is refused with APP_ENV=production"],
+    ["WEBHOOK_ALLOW_INSECURE", "1", "is refused with APP_ENV=production"],
+  ])("in production refuses %s=%j in one sentence and without its value", (name, value, sentence) => {
+    const { message } = refusalOf({ ...PRODUCTION, [name]: value });
+    const lines = message.split("\n");
+    expect(lines).toEqual(["Invalid configuration:", expect.stringContaining(`  ${name} ${sentence}`)]);
+    if (value.length > 1) expect(message).not.toContain(value);
+  });
+
+  it("tells a variable that is nearly called as one of ours, beside what is missing for it", () => {
+    const { DATABASE_URL, ...rest } = PRODUCTION;
+    const source = {
+      ...rest,
+      DATABSE_URL: DATABASE_URL,
+      PATH: "/bin",
+      HOSTNAME: "atalaya-1",
+      NODE_ENV: "production",
+    };
+    expect(refusalOf(source).message).toMatch(
+      /DATABASE_URL is required .*\n {2}DATABSE_URL is read by nobody: is DATABASE_URL meant\?$/,
+    );
+    expect(misspelt(source)).toHaveLength(1);
+    expect(misspelt(PRODUCTION)).toEqual([]);
+  });
+
+  it("embeds a database in production where that is said", () => {
+    const source = { ...PRODUCTION, DATABASE_URL: undefined, EMBEDDED_DATABASE: "1" };
+    expect(readEnv(source)).toMatchObject({ EMBEDDED_DATABASE: true, DATABASE_POOL_SIZE: 20 });
   });
 
   it.each([

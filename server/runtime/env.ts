@@ -1,8 +1,11 @@
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { misspeltOf } from "./misspelt";
 
 const MIN_SECRET_LENGTH = 32;
 const MIN_DISTINCT_CHARACTERS = 10;
+/** One hears what is announced, a check may hold one for minutes, and whoever has no key is let have one. */
+const MIN_POOL_SIZE = 5;
 
 const flag = z
   .enum(["0", "1"], { error: "must be 0 or 1" })
@@ -50,6 +53,11 @@ function hasReadableCredentials(url: string): boolean {
   }
 }
 
+/** A folder, or a bucket with the key that may write to it. */
+const place = z.string().refine((value) => value.startsWith("/") || authority.safeParse(value).success, {
+  error: "must be an absolute path or the https address of a bucket, https://key:secret@host/bucket",
+});
+
 const schema = z.object({
   APP_ENV: z
     .enum(["development", "test", "production"], { error: "must be development, test or production" })
@@ -58,10 +66,17 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default(".data"),
   DATABASE_URL: database.optional(),
   MIGRATION_DATABASE_URL: database.optional(),
+  DATABASE_POOL_SIZE: z.coerce
+    .number({ error: "must be a number of connections" })
+    .int()
+    .min(MIN_POOL_SIZE, `must be at least ${MIN_POOL_SIZE}`)
+    .default(20),
+  EMBEDDED_DATABASE: flag,
   ADMIN_TOKEN: secret.optional(),
   BASE_URL: address.optional(),
   DOCS_URL: address.optional(),
   BITACORA_KEY: key.optional(),
+  BITACORA_TESTIGOS: place.optional(),
   NEXTAUTH_SECRET: secret.optional(),
   TRUSTED_PROXIES: networks,
   DEMO_DATA: z.enum(["0", "1"], { error: "must be 0 or 1" }).optional(),
@@ -86,6 +101,7 @@ const REQUIRED_IN_PRODUCTION = {
   BITACORA_KEY: REQUIRED,
   NEXTAUTH_SECRET: `${REQUIRED}: the portal's sessions are sealed with it`,
   WEBHOOK_SECRETS_KEY: `${REQUIRED}: the webhook secrets of clients are kept encrypted under it`,
+  BASE_URL: `${REQUIRED}: mailed links and the log's signed origin are made from it`,
   SMTP_URL: `${REQUIRED}: clients are alerted by e-mail, and without a mail server nobody would be`,
 } as const;
 const REFUSED_IN_PRODUCTION = ["DEMO_DATA", "TEST_CLOCK", "WEBHOOK_ALLOW_INSECURE"] as const;
@@ -96,6 +112,15 @@ const validated = schema
     for (const [name, message] of Object.entries(REQUIRED_IN_PRODUCTION)) {
       if (value[name as keyof typeof REQUIRED_IN_PRODUCTION] === undefined)
         context.addIssue({ code: "custom", path: [name], message });
+    }
+    const { DATABASE_URL, EMBEDDED_DATABASE, BASE_URL } = value;
+    if (DATABASE_URL === undefined && !EMBEDDED_DATABASE) {
+      const message = `${REQUIRED}, or EMBEDDED_DATABASE=1 for one below DATA_DIR: a new one would be empty`;
+      context.addIssue({ code: "custom", path: ["DATABASE_URL"], message });
+    }
+    if (BASE_URL !== undefined && !BASE_URL.startsWith("https://")) {
+      const message = "must be an https address with APP_ENV=production: cookies are sent over nothing else";
+      context.addIssue({ code: "custom", path: ["BASE_URL"], message });
     }
     for (const name of REFUSED_IN_PRODUCTION) {
       if (value[name] === true || value[name] === "1")
@@ -133,8 +158,14 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const result = validated.safeParse(given);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);
-  throw new Error(`Invalid configuration:\n${lines.join("\n")}`);
+  throw new Error(`Invalid configuration:\n${[...lines, ...misspelt(given)].join("\n")}`);
 }
+
+/** A line for each variable that is set, read by nobody and nearly called as one of ours. */
+export const misspelt = (source: Readonly<Record<string, string | undefined>>): string[] =>
+  misspeltOf(Object.keys(source), Object.keys(schema.shape)).map(
+    ([name, meant]) => `  ${name} is read by nobody: is ${meant} meant?`,
+  );
 
 let current: Env | undefined;
 

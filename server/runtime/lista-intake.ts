@@ -1,31 +1,35 @@
+import type { Logger } from "pino";
+import type { IngestOutcome } from "../domain/shared/lista-version";
 import type { LiveIndex } from "../usecases/deps";
-import type { ListaIntake } from "../usecases/lista-intake";
+import type { IngestRefusal, ListaIntake } from "../usecases/lista-intake";
 import type { WorkerThread } from "./worker/thread";
 
 /** Works in a thread of its own; this process then compares with what was taken into force. */
 export function createListaIntake(
   thread: WorkerThread,
   indexes: readonly Pick<LiveIndex, "refresh">[],
+  log: Logger,
 ): ListaIntake {
-  const refresh = () => Promise.all(indexes.map((index) => index.refresh()));
+  /** What is in force stays so where this process cannot screen with it yet: polling goes on trying. */
+  async function indexed(outcome: IngestOutcome | IngestRefusal): Promise<IngestOutcome | IngestRefusal> {
+    if ("refusal" in outcome) return outcome;
+    try {
+      await Promise.all(indexes.map((index) => index.refresh()));
+      return outcome;
+    } catch (error) {
+      log.error({ error }, "a version is in force, and this process does not screen with it yet");
+      return { ...outcome, isIndexed: false };
+    }
+  }
   return {
     async ingest(actor, file) {
       const raw = movable(file.raw);
       const input = { actor, file: { ...file, raw } };
-      const outcome = await thread.run("ingest", input, [raw.buffer as ArrayBuffer]);
-      if (!("refusal" in outcome)) await refresh();
-      return outcome;
+      return indexed(await thread.run("ingest", input, [raw.buffer as ArrayBuffer]));
     },
-    async ingestRetenida(actor, retenida) {
-      const outcome = await thread.run("ingestRetenida", { actor, retenida });
-      if (!("refusal" in outcome)) await refresh();
-      return outcome;
-    },
-    async ingestPrevia(actor, puesta) {
-      const outcome = await thread.run("ingestPrevia", { actor, puesta });
-      if (!("refusal" in outcome)) await refresh();
-      return outcome;
-    },
+    ingestRetenida: async (actor, retenida) =>
+      indexed(await thread.run("ingestRetenida", { actor, retenida })),
+    ingestPrevia: async (actor, puesta) => indexed(await thread.run("ingestPrevia", { actor, puesta })),
     preparePrevia(actor, pedida) {
       if (pedida.origen !== "archivo") return thread.run("preparePrevia", { actor, pedida });
       const raw = movable(pedida.raw);

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "../db/client";
 import { currentVersions } from "../db/lista-versions";
+import type { IndexLag } from "../domain/salud/index-lag";
 import type { ScreeningIndex } from "../domain/screening/index/screening-index";
 import { isOfModulo, type Modulo } from "../domain/shared/lista";
 import type { LiveIndex } from "../usecases/deps";
@@ -17,7 +18,9 @@ function identityOf(versions: readonly { readonly versionId: string }[]): string
 }
 
 /** One that is kept current from `start` on. */
-interface PolledIndex<M extends Modulo> extends LiveIndex<M> {
+export interface PolledIndex<M extends Modulo = Modulo> extends LiveIndex<M> {
+  /** How far it is behind the versions in force. */
+  lag(): IndexLag;
   start(): void;
   stop(): void;
 }
@@ -33,14 +36,21 @@ export function createLiveIndex<M extends Modulo>(
   log: Logger,
 ): PolledIndex<M> {
   let index: ScreeningIndex<M> | null = null;
+  /** Since when other versions are in force than those of `index`. */
+  let behindSince: number | null = null;
   let refreshing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   async function rebuildIfChanged(): Promise<void> {
     const versions = (await currentVersions(db)).filter(({ slug }) => isOfModulo(modulo, slug));
-    if (identityOf(versions) === identityOf(index?.listas ?? [])) return;
+    if (identityOf(versions) === identityOf(index?.listas ?? [])) {
+      behindSince = null;
+      return;
+    }
+    behindSince ??= performance.now();
     const { index: built, ...figures } = await thread.run("buildIndex", { modulo, current: index });
     index = built as ScreeningIndex<M>;
+    behindSince = null;
     const { listas, nameCount: names } = index;
     log.info({ modulo, listas: listas.length, names, ...figures }, "screening index in force");
   }
@@ -64,6 +74,11 @@ export function createLiveIndex<M extends Modulo>(
   return {
     current: () => index,
     refresh,
+    lag: () => ({
+      modulo,
+      atrasoMs: behindSince === null ? 0 : performance.now() - behindSince,
+      isBuilt: index !== null,
+    }),
     start: schedule,
     stop: () => {
       clearTimeout(timer);

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { IndexLag } from "../domain/salud/index-lag";
 import { quantileOf } from "../domain/salud/salud";
 import type { ListaMeasures, ProcessFigures } from "../usecases/deps";
 import { oncePerProcess } from "./once";
@@ -28,6 +29,13 @@ function createMetrics() {
   const late = gauge("late", "1: too old, or never confirmed; support is told");
   const entries = gauge("entries", "Entries of the version in force");
   const retenidasGauge = gauge("held_files", "Files that wait for support's decision");
+
+  const behind = new Gauge({
+    name: "atalaya_index_behind_seconds",
+    help: "For how long this process screens with other versions than those in force; 0: with those",
+    labelNames: ["modulo"],
+    registers,
+  });
 
   function showLista({ slug: lista, confirmadaEn, isLate, totalEntradas, retenidas }: ListaMeasures): void {
     if (confirmadaEn) confirmed.set({ lista }, confirmadaEn.getTime() / MS);
@@ -63,8 +71,9 @@ function createMetrics() {
       };
     },
     /** Everything there is to tell of this process, and of the lists as given, in Prometheus' text format. */
-    render(listas: readonly ListaMeasures[]): Promise<string> {
+    render(listas: readonly ListaMeasures[], lags: readonly IndexLag[]): Promise<string> {
       for (const lista of listas) showLista(lista);
+      for (const { modulo, atrasoMs } of lags) behind.set({ modulo }, atrasoMs / MS);
       return registry.metrics();
     },
   };

@@ -20,11 +20,11 @@ import type { TestWorld } from "./fixtures";
 /** Checkpoints kept beside the database, as files of the service are. */
 function testigosInMemory(): Deps["testigos"] {
   const notas = new Map<string, string>();
-  return {
-    read: async (log) => notas.get(log) ?? null,
+  const own: Deps["testigos"]["own"] = {
     keep: async (log, nota) => void notas.set(log, nota),
     all: async () => [...notas].map(([log, nota]) => ({ lugar: log, log, nota })),
   };
+  return { ...own, own };
 }
 
 function retirosInMemory(): Deps["retiros"] {
@@ -49,6 +49,7 @@ export function depsOf(world: WorldParts, overrides: Partial<Deps> = {}): Deps {
     monotonicMs: () => performance.now(),
     liveIndex: { current: () => null, refresh: async () => {} },
     diligenciaIndex: { current: () => null, refresh: async () => {} },
+    indexLags: () => [],
     logSigner: noteSigner("localhost/atalaya", Buffer.alloc(32, 1)),
     testigos: testigosInMemory(),
     testigosActos: testigosInMemory(),

@@ -38,3 +38,12 @@ export const cloneDatabase = () => createDatabase(`TEMPLATE ${inject("postgres")
 
 /** A database without anything in it. */
 export const emptyDatabase = () => createDatabase("");
+
+/** A copy of a database as it stands, whose connections are lost: what a dump that is restored would be. */
+export async function copyDatabase({
+  connectionString,
+}: Pick<TestDatabase, "connectionString">): Promise<TestDatabase> {
+  const name = new URL(connectionString).pathname.slice(1);
+  await administer(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${name}'`);
+  return createDatabase(`TEMPLATE ${name}`);
+}

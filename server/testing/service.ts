@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 export const ADMIN_TOKEN = "test-admin-token-0123456789abcdefgh";
 
@@ -43,6 +46,17 @@ export interface StartOptions {
   readonly line?: string;
 }
 
+let dataDir: string | undefined;
+
+/** Of all services of a test's process: what is kept of the logs of another run's databases is none of theirs. */
+function sharedDataDir(): string {
+  if (dataDir !== undefined) return dataDir;
+  const made = mkdtempSync(join(tmpdir(), "atalaya-service-"));
+  process.once("exit", () => rmSync(made, { recursive: true, force: true }));
+  dataDir = made;
+  return made;
+}
+
 /** What `npm start` runs. */
 const START: readonly string[] = [process.execPath, "--import", "tsx", "scripts/start.ts"];
 
@@ -64,6 +78,7 @@ export async function startService(
       APP_ENV: "test",
       ADMIN_TOKEN,
       BITACORA_KEY: "0123456789abcdef".repeat(4),
+      DATA_DIR: sharedDataDir(),
       ...environment,
       PORT: String(port),
       NODE_ENV: "production",

@@ -8,6 +8,7 @@ import type { Integridad } from "../domain/bitacora/integridad";
 import type { NoteSigner } from "../domain/bitacora/signed-note";
 import type { Testigo } from "../domain/bitacora/testigo";
 import type { RetiroGuardado } from "../domain/retencion/retiro";
+import type { IndexLag } from "../domain/salud/index-lag";
 import type { ScreeningIndex } from "../domain/screening/index/screening-index";
 import type { ListaSlug, Modulo } from "../domain/shared/lista";
 import type { Fetcher } from "../lists/download";
@@ -79,15 +80,20 @@ export interface ListaMeasures {
   readonly retenidas: number;
 }
 
+/** Somewhere that checkpoints are kept: the newest of each log, which is named by its first leaf. */
+export interface PlaceOfTestigos {
+  all(): Promise<readonly Testigo[]>;
+  /** Resolves once it is on the disk. */
+  keep(log: string, nota: string): Promise<void>;
+}
+
 /**
  * Checkpoints kept outside the database: with them a log that lost its end, or went back to an older copy of itself, is
- * told from one that never had more. A log is named by its first leaf.
+ * told from one that never had more. All places as one; none of them may be unreachable.
  */
-export interface Testigos {
-  /** The newest of this log; null: none. */
-  read(log: string): Promise<string | null>;
-  keep(log: string, nota: string): Promise<void>;
-  all(): Promise<readonly Testigo[]>;
+export interface Testigos extends PlaceOfTestigos {
+  /** This process's folder. */
+  readonly own: PlaceOfTestigos;
 }
 
 /** The authority that stamps checkpoints with the time. */
@@ -117,7 +123,7 @@ export interface ProcessFigures {
 interface Metrics {
   figures(): Promise<ProcessFigures>;
   /** In Prometheus' text format. */
-  render(listas: readonly ListaMeasures[]): Promise<string>;
+  render(listas: readonly ListaMeasures[], lags: readonly IndexLag[]): Promise<string>;
 }
 
 /** What use cases need from the outside. Composed in `server/runtime/deps.ts` and nowhere else. */
@@ -131,6 +137,8 @@ export interface Deps {
   readonly liveIndex: LiveIndex;
   /** Of the lists of the diligence module, which no screening sees. */
   readonly diligenciaIndex: LiveIndex<"diligencia">;
+  /** How far this process's indexes are behind the versions in force, one a module. */
+  readonly indexLags: () => readonly IndexLag[];
   /** Signs the log of consultas. */
   readonly logSigner: NoteSigner;
   readonly testigos: Testigos;

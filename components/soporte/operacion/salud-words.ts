@@ -74,6 +74,12 @@ export const CIFRA_WORDS: Readonly<Record<Cifra["nombre"], Words>> = {
     que: "Descargas y exportaciones que alguien pidió",
     unidad: "",
   },
+  indiceAtrasoMin: {
+    nombre: "Atraso del índice",
+    que: "Hace cuánto este proceso compara con listas que ya no son las vigentes",
+    unidad: "min",
+    donde: LISTAS,
+  },
   listasAtrasadas: {
     nombre: "Listas atrasadas",
     que: "Sin confirmar por su fuente hace más de 48 horas",

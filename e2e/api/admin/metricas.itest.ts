@@ -32,3 +32,19 @@ describe("the metrics", () => {
     expect(text).not.toMatch(/^atalaya_lista_confirmed_timestamp_seconds\{/m);
   });
 });
+
+describe("readiness", () => {
+  it("is told to anybody and beside the contract, with what the metrics say of the index", async () => {
+    const response = await fetch(`${product.service.url}/api/ready`);
+    expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    const indices = ["sarlaft", "diligencia"].map((modulo) => ({ modulo, atraso_s: expect.any(Number) }));
+    expect(await response.json()).toEqual({ listo: true, indices });
+    expect(await (await ask()).text()).toMatch(/^atalaya_index_behind_seconds\{modulo="sarlaft"\} \d/m);
+    await expectError(
+      product.service,
+      await call(product.service, "/api/ready", { method: "POST" }),
+      404,
+      "not_found",
+    );
+  });
+});

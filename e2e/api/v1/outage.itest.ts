@@ -18,6 +18,7 @@ describe("Without a tier-1 list", () => {
     service = await startService({
       DATABASE_URL: database.connectionString,
       APP_ENV: "production",
+      BASE_URL: "https://atalaya.example.co",
       NEXTAUTH_SECRET: "0123456789abcdef0123456789abcdef",
       WEBHOOK_SECRETS_KEY: "0123456789abcdef".repeat(4),
       SMTP_URL: "smtp://127.0.0.1:9",

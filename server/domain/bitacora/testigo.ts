@@ -1,3 +1,6 @@
+import { BitacoraAlterada } from "./alterada";
+import { type Checkpoint, parseCheckpoint } from "./checkpoint";
+
 /** A checkpoint that is kept outside the database. */
 export interface Testigo {
   /** Where it comes from, for whoever reads of it. */
@@ -12,3 +15,32 @@ const LOG_NAME_LENGTH = 16;
 
 /** The name of a log, from the hash of its first leaf: no two that began apart have the same. */
 export const logNameOf = (firstLeaf: Buffer): string => firstLeaf.toString("hex").slice(0, LOG_NAME_LENGTH);
+
+/** A head that was signed and is kept outside. */
+export interface SeenHead extends Pick<Checkpoint, "size" | "root"> {
+  readonly lugar: string;
+}
+
+/**
+ * What a log must continue: the heads kept under its name, and those signed with its origin. A log that was set back
+ * to before its first leaf has another name, and the same origin.
+ * @throws BitacoraAlterada where one under its name is no head.
+ */
+export function seenHeadsOf(
+  testigos: readonly Testigo[],
+  ours: { readonly log: string | null; readonly origin: string },
+): SeenHead[] {
+  return testigos.flatMap(({ log, lugar, nota }) => {
+    const head = parseCheckpoint(nota);
+    if (log !== ours.log && head?.origin !== ours.origin) return [];
+    if (head === null)
+      throw new BitacoraAlterada(`${lugar}, que se guardó fuera de la base de datos, no es una cabeza`);
+    return [{ lugar, size: head.size, root: head.root }];
+  });
+}
+
+/** The one to be told of: `head` is signed and the log does not have it. */
+export const notContinued = ({ lugar, size }: SeenHead): BitacoraAlterada =>
+  new BitacoraAlterada(
+    `no continúa la cabeza de ${size} que se guardó fuera de la base de datos, en ${lugar}`,
+  );

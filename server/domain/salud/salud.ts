@@ -23,6 +23,8 @@ const CIFRAS = {
   sinSellar: { atencion: 5_000, grave: 100_000 },
   correosEnCola: { atencion: 20, grave: 200 },
   archivosEnCola: { atencion: 10, grave: 50 },
+  /** Minutes that this process screens with other versions than those in force. */
+  indiceAtrasoMin: { atencion: 1, grave: 5 },
   listasAtrasadas: { atencion: 1, grave: 3 },
   archivosRetenidos: { atencion: 1, grave: 5 },
   receptoresFallando: { atencion: 1, grave: 10 },

@@ -33,6 +33,8 @@ export interface IngestOutcome {
   readonly version: ListaVersion;
   /** False where the content was in force already: the same content again makes no new version. */
   readonly isNew: boolean;
+  /** It is in force, and the process that answers could not index it yet. */
+  readonly isIndexed?: false;
 }
 
 /** A version of a list that the service draws up for support. */

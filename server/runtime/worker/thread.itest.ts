@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { currentVersions, loadEntries, lockCurrentVersion } from "../../db/lista-versions";
 import { inTransaction } from "../../db/transaction";
+import { isReady } from "../../domain/salud/index-lag";
+import { answerOf } from "../../http/ready-response";
 import { LISTAS } from "../../lists/catalog";
+import { depsOf } from "../../testing/deps";
 import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { ownCsv } from "../../testing/own-csv";
+import { warnBehindIndex } from "../../usecases/listas/warn-behind-index";
 import { buildCurrentIndex } from "../build-index";
 import { createListaIntake } from "../lista-intake";
 import { createLiveIndex } from "../live-index";
@@ -31,7 +35,7 @@ describe("the thread of the lists", () => {
     await world.close();
   });
 
-  const intake = () => createListaIntake(thread, []);
+  const intake = () => createListaIntake(thread, [], world.log);
 
   it("takes a list into force as it is done on any thread", async () => {
     const outcome = await intake().ingest(SOPORTE, csv(ownCsv(100)));
@@ -76,15 +80,52 @@ describe("the thread of the lists", () => {
     const liveIndex = createLiveIndex("sarlaft", world.db, thread, world.log);
     await liveIndex.refresh();
     const before = liveIndex.current();
-    await createListaIntake(thread, [liveIndex]).ingest(SOPORTE, csv(ownCsv(200, "v2")));
+    await createListaIntake(thread, [liveIndex], world.log).ingest(SOPORTE, csv(ownCsv(200, "v2")));
     expect(liveIndex.current()?.nameCount).toBe(245);
     expect(liveIndex.current()).not.toBe(before);
     expect(parse).not.toHaveBeenCalled();
   });
 
+  it("that cannot index leaves the version in force, and the process says for how long it is behind", async () => {
+    const liveIndex = createLiveIndex("sarlaft", world.db, thread, world.log);
+    await liveIndex.refresh();
+    const isBroken = { run: async () => Promise.reject(new Error("no thread")), stop: async () => {} };
+    const broken = createLiveIndex("sarlaft", world.db, isBroken, world.log);
+    expect([liveIndex.lag().atrasoMs, isReady([liveIndex.lag()])]).toEqual([0, true]);
+    const outcome = await createListaIntake(thread, [broken], world.log).ingest(
+      SOPORTE,
+      csv(ownCsv(210, "v4")),
+    );
+    expect(outcome).toMatchObject({ isNew: true, isIndexed: false });
+    expect(broken.current()).toBeNull();
+    expect(broken.lag()).toMatchObject({ isBuilt: false, atrasoMs: expect.toSatisfy((ms) => ms > 0) });
+    // Without any index it can answer nothing.
+    expect(isReady([broken.lag()])).toBe(false);
+    await liveIndex.refresh();
+    expect(liveIndex.lag()).toEqual({ modulo: "sarlaft", isBuilt: true, atrasoMs: 0 });
+
+    const sent: string[] = [];
+    const late = (minutes: number) =>
+      depsOf(world, {
+        indexLags: () => [{ modulo: "sarlaft", isBuilt: true, atrasoMs: minutes * 60_000 }],
+        soporteEmail: "soporte@example.co",
+        mailer: { send: async ({ text }) => void sent.push(text) },
+      });
+    await warnBehindIndex(late(4), "host-1");
+    expect(sent).toEqual([]);
+    for (const minutes of [5, 6, 7]) await warnBehindIndex(late(minutes), "host-1");
+    expect(sent).toEqual([expect.stringContaining("El proceso host-1 lleva 5 minutos")]);
+    const answers = [9, 10].map((minutes) => answerOf(late(minutes).indexLags()));
+    expect(answers.map(({ status }) => status)).toEqual([200, 503]);
+    expect(await answers[1]?.json()).toEqual({
+      listo: false,
+      indices: [{ modulo: "sarlaft", atraso_s: 600 }],
+    });
+  });
+
   it("loses what it was doing when it is stopped, and keeps the version that stood", async () => {
     const stopped = createWorkerThread();
-    const doomed = createListaIntake(stopped, []);
+    const doomed = createListaIntake(stopped, [], world.log);
     await inTransaction(world.db, async (tx) => {
       // The ingest comes as far as this lock, in a transaction of its own.
       const before = await lockCurrentVersion(tx, "csn_colombia");

@@ -186,8 +186,11 @@ describe("the chain of acts", () => {
   it("signs no head over one that the chain does not continue", async () => {
     const other = depsOf(world);
     await other.testigosActos.keep(await nameOf(), "localhost/atalaya/actos\n9\nAAAA\n");
-    await expect(sealActos(other)).rejects.toThrow("no continúa la cabeza de actos");
-    expect(await sealActos({ ...deps, log: world.log })).toEqual({ sellados: 1, numero: 10 });
+    await expect(sealActos(other)).rejects.toThrow("no es una cabeza");
+    const root = Buffer.alloc(32).toString("base64");
+    await other.testigosActos.keep(await nameOf(), `localhost/atalaya/actos\n9\n${root}\n`);
+    await expect(sealActos(other)).rejects.toThrow("no continúa la cabeza de 9");
+    expect(await sealActos(deps)).toEqual({ sellados: 1, numero: 10 });
     expect(await sealActos(deps)).toEqual({ sellados: 0, numero: 10 });
   });
   const nameOf = async () => (await hashOfEslabonAt(world.db, 1))?.toString("hex").slice(0, 16) ?? "";

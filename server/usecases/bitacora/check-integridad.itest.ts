@@ -30,6 +30,7 @@ const CHANGED: Readonly<Record<string, (column: string) => string>> = {
   bytea: () => "sha256('x')",
   integer: (column) => `${column} + 8`,
   bigint: (column) => `${column} + 1000`,
+  boolean: (column) => `NOT ${column}`,
   "timestamp with time zone": (column) => `${column} + interval '1 second'`,
 };
 
@@ -43,7 +44,7 @@ const UNCHECKED = `
   END $$`;
 
 /** Which line of our log, and who came first among those that wait: evidence of nothing. */
-const NO_EVIDENCE = ["consulta.request_id", "bitacora_pendiente.orden"];
+const NO_EVIDENCE = ["consulta.request_id", "bitacora_pendiente.orden", "bitacora_pendiente.propuesta"];
 
 describe("the integrity of everything kept", () => {
   let world: TestWorld;

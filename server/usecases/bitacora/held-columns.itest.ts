@@ -112,7 +112,14 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   ],
   "a report that was prepared: its figures are a copy": ["informe"],
   "how work is done": [
-    ...["_prisma_migrations", "cobro_numero", "coincidencia_avance", "comprobacion", "entrada_huella"],
+    ...[
+      "_prisma_migrations",
+      "derechos_otorgados",
+      "cobro_numero",
+      "coincidencia_avance",
+      "comprobacion",
+      "entrada_huella",
+    ],
     ...["entrada_huella_version", "lista_attempt", "lista_ejecucion", "lista_previa", "lista_previa_cambio"],
     ...["lista_retenida", "lista_retenida_fin", "service_clock", "tarea_ejecucion", "tarea_fin"],
   ],

@@ -1,6 +1,9 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findSello, lastCabeza, pageOfCabezas } from "../../db/bitacora";
-import { queryOn } from "../../db/client";
+import { createDb, queryOn } from "../../db/client";
+import { recordAudit } from "../../db/staff-audit";
 import { parseCheckpoint } from "../../domain/bitacora/checkpoint";
 import {
   consistencySpans,
@@ -11,12 +14,18 @@ import {
 } from "../../domain/bitacora/merkle";
 import { noteSigner, openNote } from "../../domain/bitacora/signed-note";
 import type { Cliente } from "../../domain/shared/cliente";
+import { createTestigos, createTestigosActos } from "../../runtime/testigos";
 import { insertTestConsulta } from "../../testing/consulta";
-import { depsOf } from "../../testing/deps";
-import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
+import { type TemporaryDataDir, temporaryDataDir } from "../../testing/data-dir";
+import { depsOf, type WorldParts } from "../../testing/deps";
+import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { copyDatabase } from "../../testing/postgres";
 import type { Deps } from "../deps";
+import { copyHeads } from "./copy-heads";
+import { getIntegridad } from "./get-integridad";
 import { listVerificadores } from "./list-verificadores";
 import { proofOf } from "./prove";
+import { sealActos } from "./seal-actos";
 import { sealBitacora } from "./seal-bitacora";
 
 const decoded = (hashes: readonly string[]) => hashes.map((hash) => Buffer.from(hash, "base64"));
@@ -139,5 +148,111 @@ describe("the log of consultas", () => {
     expect(await listVerificadores({ ...deps, logSigner })).toEqual([logSigner.verifier, old]);
     // Back under the old one: whoever signs now comes first.
     expect(await listVerificadores(deps)).toEqual([old, logSigner.verifier]);
+  });
+});
+
+describe("three processes, each with a folder of its own", () => {
+  const folders: TemporaryDataDir[] = [];
+  let world: TestWorld;
+  let cliente: Cliente;
+
+  /** What a process runs on, by its folder and the place outside the hosts. */
+  const processOf = (place: number, on: WorldParts = world, elsewhere?: string) => {
+    const places = { DATA_DIR: folders[place]?.path ?? "", BITACORA_TESTIGOS: elsewhere };
+    return depsOf(on, { testigos: createTestigos(places), testigosActos: createTestigosActos(places) });
+  };
+  const change = async (on: WorldParts, count: number) => {
+    for (let one = 0; one < count; one += 1) await insertTestConsulta(on as TestWorld, cliente);
+    await recordAudit(on.db, {
+      ...{ en: new Date(), actor: SOPORTE, accion: "cliente.modificado", objetoTipo: "cliente" },
+      ...{ objetoId: cliente.clienteId, antes: null, despues: null },
+    });
+  };
+  const seal = async (deps: Deps) => [await sealBitacora(deps), await sealActos(deps)];
+
+  beforeAll(async () => {
+    for (const _ of [1, 2, 3, 4, 5]) folders.push(await temporaryDataDir());
+    world = await openWorld();
+    cliente = await newCliente(world);
+  });
+  afterAll(async () => {
+    await world.close();
+    for (const folder of folders) await folder.remove();
+  });
+
+  it("sign nothing on an older copy of the database, whichever of them sealed, and each finds it", async () => {
+    const elsewhere = folders[4]?.path;
+    const sealing = processOf(0, world, elsewhere);
+    await change(world, 3);
+    await seal(sealing);
+    const restored = await copyDatabase(world);
+    await change(world, 2);
+    await seal(sealing);
+    for (const place of [0, 1, 2]) await copyHeads(processOf(place));
+
+    const db = createDb({ connectionString: restored.serviceUrl, max: 4 });
+    const copy = { ...world, db };
+    await change(copy, 2);
+    const heads = async () =>
+      (
+        await db.pool.query(
+          "SELECT (SELECT count(*) FROM bitacora_cabeza) + (SELECT count(*) FROM staff_audit_cabeza) AS n",
+        )
+      ).rows[0].n;
+    // The fourth was never there, and has only what is kept outside the hosts.
+    for (const deps of [
+      processOf(0, copy),
+      processOf(1, copy),
+      processOf(2, copy),
+      processOf(3, copy, elsewhere),
+    ]) {
+      await expect(sealBitacora(deps)).rejects.toThrow("no continúa la cabeza de 5");
+      await expect(sealActos(deps)).rejects.toThrow(/no continúa la cabeza de \d+ .*actos/);
+      const { checks } = await getIntegridad(deps);
+      const found = checks.filter(({ differing }) => differing > 0).map(({ name }) => name);
+      expect(found).toEqual(
+        expect.arrayContaining(["checkpoints kept outside", "heads of the acts kept outside"]),
+      );
+    }
+    expect(await heads()).toBe("2");
+    // What it has is not replaced by what is older, and support is told.
+    await copyHeads(processOf(1, copy));
+    await expect(sealBitacora(processOf(1, copy))).rejects.toThrow("no continúa la cabeza de 5");
+    expect((await db.pool.query("SELECT tipo FROM aviso_soporte")).rows).toEqual([
+      { tipo: "bitacora_alterada" },
+    ]);
+    await db.close();
+    await restored.drop();
+  });
+
+  it("sign the tree that was signed, where the one that signed it died before it was published", async () => {
+    await change(world, 3);
+    const dying = processOf(0);
+    const { testigos } = dying;
+    const keep = async (log: string, nota: string) => {
+      await testigos.keep(log, nota);
+      throw new Error("killed");
+    };
+    await expect(sealBitacora({ ...dying, testigos: { ...testigos, keep } })).rejects.toThrow("killed");
+    const [signed] = (await testigos.own.all()).map(({ nota }) => parseCheckpoint(nota));
+    await change(world, 2);
+    // It looks before anybody else sealed: what was signed may still come.
+    await copyHeads(dying);
+    expect(await sealBitacora(processOf(1))).toMatchObject({ selladas: 5, tamano: 10 });
+    const [cabeza] = await pageOfCabezas(world.db, signed?.size ?? 0, 1);
+    expect(cabeza).toMatchObject({ tamano: 8, raiz: signed?.root });
+    await change(world, 1);
+    expect(await sealBitacora(dying)).toMatchObject({ selladas: 1 });
+  });
+
+  it("seal nothing that they cannot keep outside first", async () => {
+    await change(world, 1);
+    const { tamano } = (await lastCabeza(world.db)) ?? {};
+    const blocked = join(folders[3]?.path ?? "", "file");
+    await writeFile(blocked, "");
+    await expect(sealBitacora(processOf(0, world, blocked))).rejects.toThrow();
+    await expect(sealActos(processOf(0, world, blocked))).rejects.toThrow();
+    expect(await lastCabeza(world.db)).toMatchObject({ tamano });
+    expect(await sealBitacora(processOf(2))).toMatchObject({ selladas: 1 });
   });
 });

@@ -1,15 +1,15 @@
 import {
   appendHojas,
+  hasProposedHojas,
   insertCabeza,
   insertNodos,
-  isCabeza,
   lockBitacora,
   nameOfLog,
+  proposeHojas,
   readNodos,
 } from "../../db/bitacora";
 import type { Executor } from "../../db/client";
 import { inLongTransaction } from "../../db/transaction";
-import { BitacoraAlterada } from "../../domain/bitacora/alterada";
 import { checkpointText } from "../../domain/bitacora/checkpoint";
 import { signNoteAt } from "../../domain/bitacora/signed-note";
 import {
@@ -21,7 +21,9 @@ import {
   partsOf,
   type StoredNode,
 } from "../../domain/bitacora/stored-nodes";
+import { notContinued } from "../../domain/bitacora/testigo";
 import type { Deps } from "../deps";
+import { headsAhead } from "./heads-ahead";
 
 /** Leaves of one transaction. */
 const BATCH = 8_192;
@@ -32,61 +34,52 @@ export interface Sealing {
   readonly tamano: number;
 }
 
-type SealingDeps = Pick<Deps, "db" | "clock" | "logSigner" | "testigos" | "log">;
+type SealingDeps = Pick<Deps, "db" | "clock" | "logSigner" | "testigos">;
 
 /**
  * Tarea `sellar-bitacora`: makes a leaf of every consulta that waits for one, in the order they were committed in, and
- * signs the tree they end. Killed in the middle it has sealed whole batches or nothing.
- * @throws BitacoraAlterada where the log does not continue what was signed last: two trees of one size are never signed.
+ * signs the tree they end. Which leaves those are is committed first, and the checkpoint is kept outside before it is
+ * published: killed in between, whoever seals next signs the same tree. Two trees of one size are never signed.
+ * @throws BitacoraAlterada where the log does not continue every head that this process has seen; what `Testigos.keep`
+ *   throws, and then nothing is sealed.
  */
 export async function sealBitacora(deps: SealingDeps): Promise<Sealing> {
   for (let selladas = 0; ; ) {
-    const { sealed, tamano, log, nota } = await inLongTransaction(deps.db, (tx) => sealBatch(deps, tx));
-    if (log !== null) await keepOutside(deps, log, nota);
+    const proposed = await inLongTransaction(deps.db, (tx) => propose(deps, tx));
+    const { sealed, tamano } = await inLongTransaction(deps.db, (tx) => sealProposed(deps, tx));
     selladas += sealed;
-    if (sealed < BATCH) return { selladas, tamano };
+    if (sealed < BATCH && proposed === sealed) return { selladas, tamano };
   }
 }
 
-/** What is sealed stays so where it cannot be kept. */
-async function keepOutside({ testigos, log: logger }: SealingDeps, log: string, nota: string): Promise<void> {
-  const failed = (error: unknown) =>
-    logger.error({ error }, "the checkpoint is not kept outside the database");
-  await testigos.keep(log, nota).catch(failed);
-}
-
-interface SealedBatch {
-  readonly sealed: number;
-  readonly tamano: number;
-  /** The log's name and its new checkpoint; null where nothing was sealed. */
-  readonly log: string | null;
-  readonly nota: string;
-}
-
-async function sealBatch({ clock, logSigner, testigos }: SealingDeps, tx: Executor): Promise<SealedBatch> {
+async function propose({ testigos, logSigner }: SealingDeps, tx: Executor): Promise<number> {
   const from = await lockBitacora(tx);
-  await refuseUnlessContinued(testigos, tx);
-  const sealed = await appendHojas(tx, from, BATCH);
+  if (await hasProposedHojas(tx)) return 0;
+  const [ahead] = await headsAhead(tx, from, { origin: logSigner.name, testigos: await testigos.all() });
+  if (ahead !== undefined) throw notContinued(ahead);
+  return proposeHojas(tx, BATCH);
+}
+
+async function sealProposed({ clock, logSigner, testigos }: SealingDeps, tx: Executor) {
+  const from = await lockBitacora(tx);
+  const ahead = await headsAhead(tx, from, { origin: logSigner.name, testigos: await testigos.all() });
+  const sealed = await appendHojas(tx, from);
   const tamano = from + sealed;
-  if (sealed === 0) return { sealed, tamano, log: null, nota: "" };
+  if (sealed === 0) return { sealed, tamano };
   const raiz = await growTree(tx, from, tamano);
+  // One that was kept, and whose transaction came to nothing.
+  const other = ahead.find(({ size, root }) => size !== tamano || !root.equals(raiz));
+  if (other !== undefined) throw notContinued(other);
   const selladaEn = wholeSecond(await clock.now(tx));
   const text = checkpointText({ origin: logSigner.name, size: tamano, root: raiz });
   const nota = signNoteAt(text, logSigner, selladaEn);
+  await testigos.keep((await nameOfLog(tx)) as string, nota);
   await insertCabeza(tx, { tamano, raiz, nota, verificador: logSigner.verifier, selladaEn });
-  return { sealed, tamano, log: await nameOfLog(tx), nota };
+  return { sealed, tamano };
 }
 
 /** What a signature says of its time. */
 const wholeSecond = (moment: Date) => new Date(Math.floor(moment.getTime() / 1000) * 1000);
-
-/** An older copy of the database, or one whose end was cut, lacks the checkpoint that is kept outside of it. */
-async function refuseUnlessContinued(testigos: Deps["testigos"], tx: Executor): Promise<void> {
-  const log = await nameOfLog(tx);
-  const nota = log && (await testigos.read(log));
-  if (nota === null || (await isCabeza(tx, nota))) return;
-  throw new BitacoraAlterada(`no continúa la cabeza ${log}.nota que se guardó fuera de la base de datos`);
-}
 
 /** Keeps the subtrees that became whole, and resolves to the root. */
 async function growTree(tx: Executor, from: number, to: number): Promise<Buffer> {

@@ -4,7 +4,7 @@ import type { Deps } from "../deps";
 
 /** A warning, told once a day for each object. */
 export interface Aviso {
-  readonly tipo: "lista_atrasada" | "lista_retenida";
+  readonly tipo: "lista_atrasada" | "lista_retenida" | "indice_atrasado" | "bitacora_alterada";
   readonly objeto: string;
   /** Colombian Spanish, for a person of support. */
   readonly detalle: string;
@@ -35,11 +35,11 @@ async function mailAvisos({ db, mailer, soporteEmail }: Deps, now: Date, dia: st
   try {
     await mailer.send({
       to: soporteEmail,
-      subject: `Atalaya: ${avisos.length === 1 ? "un aviso" : `${avisos.length} avisos`} sobre las listas`,
+      subject: `Atalaya: ${avisos.length === 1 ? "un aviso" : `${avisos.length} avisos`} de operación`,
       text: [
         `Avisos del ${formatBogota(now)} (hora de Bogotá):`,
         ...avisos.map(({ detalle }) => `- ${detalle}`),
-        "El detalle está en GET /api/admin/listas.",
+        "El detalle está en la consola de soporte, en Operación y en Listas.",
       ].join("\n\n"),
     });
   } catch (error) {

@@ -25,7 +25,10 @@ export interface Salud {
 
 /** How the service stands, in figures with their limits: what this process measures, and what waits in the database. */
 export async function readSalud(
-  deps: Pick<Deps, "db" | "clock" | "metrics" | "monotonicMs" | "liveIndex" | "diligenciaIndex">,
+  deps: Pick<
+    Deps,
+    "db" | "clock" | "metrics" | "monotonicMs" | "liveIndex" | "diligenciaIndex" | "indexLags"
+  >,
   _actor: SoporteActor,
 ): Promise<Salud> {
   const now = await deps.clock.now();
@@ -41,6 +44,7 @@ export async function readSalud(
   ]);
   const atrasoMs = base.entregaDesde === null ? 0 : now.getTime() - base.entregaDesde.getTime();
   const failed = tareas.filter(({ ejecuciones: [last] }) => last?.resultado === "fallida");
+  const lags = deps.indexLags();
   const indexes = [deps.liveIndex.current(), deps.diligenciaIndex.current()];
   return {
     cifras: [
@@ -54,6 +58,10 @@ export async function readSalud(
       cifraOf("sinSellar", base.sinSellar),
       cifraOf("correosEnCola", base.correosEnCola),
       cifraOf("archivosEnCola", base.archivosEnCola),
+      cifraOf(
+        "indiceAtrasoMin",
+        Math.floor(Math.max(0, ...lags.map(({ atrasoMs }) => atrasoMs)) / MINUTE_MS),
+      ),
       cifraOf("listasAtrasadas", listas.filter(({ age }) => age.isLate).length),
       cifraOf(
         "archivosRetenidos",

@@ -3,9 +3,11 @@ import type { Deps, ListaMeasures } from "../deps";
 import { listListas } from "../listas/list-listas";
 
 /** What this process measures of itself and how the lists stand, in Prometheus' text format. */
-export async function readMetrics(deps: Pick<Deps, "db" | "clock" | "metrics">): Promise<string> {
+export async function readMetrics(
+  deps: Pick<Deps, "db" | "clock" | "metrics" | "indexLags">,
+): Promise<string> {
   const listas = await listListas(deps);
-  return deps.metrics.render(listas.map(measuresOf));
+  return deps.metrics.render(listas.map(measuresOf), deps.indexLags());
 }
 
 const measuresOf = ({ slug, age, activa, retenidas }: ListaStatus): ListaMeasures => ({

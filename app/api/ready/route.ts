@@ -1,0 +1,9 @@
+import { adminRoute } from "@/server/http/api-route";
+import { readyResponse } from "@/server/http/ready-response";
+
+export const dynamic = "force-dynamic";
+
+export const GET = readyResponse;
+export const HEAD = readyResponse;
+/** Nothing else is there, for anybody. */
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute();

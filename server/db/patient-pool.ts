@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+
+/** SQLSTATE of a server, a database or a role that has no connection left. */
+const TOO_MANY = "53300";
+const FIRST_PAUSE_MS = 25;
+const MAX_PAUSE_MS = 400;
+/** Until more connections are asked for than the server let us have. */
+const SHORT_MS = 1_000;
+
+type Callback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: boolean | Error) => void,
+) => void;
+
+/**
+ * A pool that waits where the server has no connection left, as it does where it lent out all of its own: one asks again,
+ * with pauses, and the others come after it in turn, each until its time is up.
+ */
+export class PatientPool extends pg.Pool {
+  readonly #max: number;
+  readonly #patienceMs: number;
+  /** Those that the server let us have, without those that are only asked for. */
+  readonly #granted = new Set<pg.PoolClient>();
+  #turn: Promise<unknown> = Promise.resolve();
+  #shortage: NodeJS.Timeout | null = null;
+
+  constructor(options: pg.PoolConfig & { readonly max: number; readonly connectionTimeoutMillis: number }) {
+    super(options);
+    this.#max = options.max;
+    this.#patienceMs = options.connectionTimeoutMillis;
+    this.on("connect", (client) => void this.#granted.add(client));
+    this.on("remove", (client) => void this.#granted.delete(client));
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Callback): void;
+  override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
+    const connecting = this.#connect();
+    if (callback === undefined) return connecting;
+    connecting.then(
+      (client) => callback(undefined, client, (error) => client.release(error)),
+      (error: Error) => callback(error, undefined, () => {}),
+    );
+    return undefined;
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    const patience = AbortSignal.timeout(this.#patienceMs);
+    if (this.#shortage === null) {
+      try {
+        return await super.connect();
+      } catch (error) {
+        this.#noteShortage(error);
+      }
+    }
+    const turn = this.#turn.then(() => this.#ask(patience));
+    this.#turn = turn.catch(() => {});
+    return turn;
+  }
+
+  async #ask(patience: AbortSignal): Promise<pg.PoolClient> {
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
+      if (patience.aborted) throw new Error("the database had no connection left in time");
+      try {
+        return await unlessAborted(super.connect(), patience);
+      } catch (error) {
+        this.#noteShortage(error);
+      }
+      await sleep(pauseMs);
+    }
+  }
+
+  /** Whoever comes now waits for a connection that we have. @throws `error` where it is of another kind. */
+  #noteShortage(error: unknown): void {
+    if (!(error instanceof pg.DatabaseError) || error.code !== TOO_MANY) throw error;
+    this.options.max = Math.max(1, this.#granted.size);
+    if (this.#shortage !== null) clearTimeout(this.#shortage);
+    this.#shortage = setTimeout(() => {
+      this.options.max = this.#max;
+      this.#shortage = null;
+    }, SHORT_MS).unref();
+  }
+}
+
+/** The connection, unless it comes too late: then it is given back. */
+function unlessAborted(connecting: Promise<pg.PoolClient>, patience: AbortSignal): Promise<pg.PoolClient> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new Error("no connection came back in time"));
+    patience.addEventListener("abort", giveUp, { once: true });
+    connecting
+      .then((client) => (patience.aborted ? client.release() : resolve(client)), reject)
+      .finally(() => patience.removeEventListener("abort", giveUp));
+  });
+}

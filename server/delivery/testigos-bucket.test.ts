@@ -1,0 +1,82 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createBucket } from "./testigos-bucket";
+
+const nota = (size: number) =>
+  `localhost/atalaya\n${size}\n${Buffer.alloc(32, size).toString("base64")}\n\n— firma\n`;
+
+describe("heads in a bucket", () => {
+  const objects = new Map<string, string>();
+  let asked: string[];
+  let server: Server;
+  let url: string;
+  /** What somebody else does between a reading and the writing that follows. */
+  let meanwhile: (() => void) | undefined;
+
+  beforeEach(async () => {
+    objects.clear();
+    asked = [];
+    meanwhile = undefined;
+    server = createServer(async (req, res) => {
+      const { pathname, searchParams } = new URL(req.url ?? "", "http://bucket");
+      const [, bucket, ...key] = pathname.split("/");
+      const name = decodeURIComponent(key.join("/"));
+      asked.push(`${req.method} ${req.headers.authorization?.replace(/Credential=(\w+).*/, "$1")}`);
+      const found = objects.get(name);
+      const tag = found && `"${Buffer.from(found).toString("hex").slice(0, 60)}"`;
+      if (bucket !== "cajon") return res.writeHead(403).end();
+      if (req.method === "PUT") {
+        meanwhile?.();
+        const now = objects.get(name);
+        const current = now && `"${Buffer.from(now).toString("hex").slice(0, 60)}"`;
+        const isAsExpected =
+          req.headers["if-none-match"] === "*" ? now === undefined : current === req.headers["if-match"];
+        const body = Buffer.concat(await req.toArray()).toString();
+        if (!isAsExpected) return res.writeHead(412).end();
+        objects.set(name, body);
+        return res.end();
+      }
+      if (searchParams.get("list-type") === "2") {
+        const keys = [...objects.keys()].filter((one) => one.startsWith(searchParams.get("prefix") ?? ""));
+        return res.end(
+          `<ListBucketResult>${keys.map((one) => `<Contents><Key>${one}</Key></Contents>`)}</ListBucketResult>`,
+        );
+      }
+      return found === undefined ? res.writeHead(404).end() : res.writeHead(200, { ETag: tag }).end(found);
+    }).listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    url = `http://LLAVE:secreta%2F1@127.0.0.1:${(server.address() as AddressInfo).port}/cajon/atalaya?region=sa-east-1`;
+  });
+  afterEach(() => server.close());
+
+  it("are found again under the name of their log, with requests that are signed", async () => {
+    const bucket = createBucket(url, "bitacora");
+    expect(await bucket.all()).toEqual([]);
+    await bucket.keep("abc123", nota(3));
+    await bucket.keep("abc123", nota(7));
+    await createBucket(url, "actos").keep("abc123", nota(1));
+    expect(await bucket.all()).toEqual([
+      { lugar: expect.stringContaining("/cajon/atalaya/bitacora/abc123.nota"), log: "abc123", nota: nota(7) },
+    ]);
+    expect(asked.every((one) => /^(GET|PUT) AWS4-HMAC-SHA256 LLAVE$/.test(one))).toBe(true);
+  });
+
+  it("are not replaced by a smaller one, nor where somebody else replaced them", async () => {
+    const bucket = createBucket(url, "bitacora");
+    await bucket.keep("abc123", nota(7));
+    await expect(bucket.keep("abc123", nota(3))).rejects.toThrow("ahead of us");
+    meanwhile = () => objects.set("atalaya/bitacora/abc123.nota", nota(9));
+    await expect(bucket.keep("abc123", nota(8))).rejects.toThrow("somebody else did");
+    await expect(bucket.keep("other", nota(1))).resolves.toBeUndefined();
+  });
+
+  it("that cannot be reached or read are an error and not none, without the secret", async () => {
+    const refused = createBucket(url.replace("cajon", "ajeno"), "bitacora");
+    const error = await refused.all().catch((thrown: Error) => thrown);
+    expect(error).toMatchObject({ message: expect.stringContaining("403") });
+    expect(String(error)).not.toContain("secreta");
+    await new Promise((resolve) => server.close(resolve));
+    await expect(createBucket(url, "bitacora").all()).rejects.toThrow();
+  });
+});

@@ -1,0 +1,38 @@
+import { hostname } from "node:os";
+import { setTimeout } from "node:timers/promises";
+import { copyHeads } from "../usecases/bitacora/copy-heads";
+import { warnBehindIndex } from "../usecases/listas/warn-behind-index";
+import { getDeps } from "./deps";
+import { env } from "./env";
+import { isEphemeral } from "./testigos";
+
+const EVERY_MS = 60_000;
+
+/**
+ * What every process sees to by itself, at its start and each minute: that it has the newest heads of both logs, and that
+ * support hears of an index that stays behind. Resolves once that was done for the first time.
+ */
+export async function startWatch(): Promise<void> {
+  const { DATA_DIR, BITACORA_TESTIGOS, APP_ENV } = env();
+  const { log, stopping } = getDeps();
+  if (APP_ENV === "production" && BITACORA_TESTIGOS === undefined && (await isEphemeral(DATA_DIR)))
+    log.warn(
+      { DATA_DIR },
+      "DATA_DIR ends with this container, and the heads of the log kept there with it: name another place in BITACORA_TESTIGOS",
+    );
+  await watch();
+  void (async () => {
+    while (!stopping.aborted) {
+      await setTimeout(EVERY_MS, undefined, { ref: false, signal: stopping }).catch(() => {});
+      if (!stopping.aborted) await watch();
+    }
+  })();
+}
+
+async function watch(): Promise<void> {
+  const deps = getDeps();
+  for (const look of [() => copyHeads(deps), () => warnBehindIndex(deps, hostname())])
+    await look().catch((error: unknown) => {
+      if (!deps.stopping.aborted) deps.log.error({ error }, "what is looked at each minute stumbled");
+    });
+}

@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer } from "node:net";
+
+const HEAD_BYTES = 8;
+
+/** A startup message without its options. */
+function withoutOptions(message: Buffer): Buffer {
+  const words = message.subarray(HEAD_BYTES).toString("latin1").split("\0");
+  const at = words.indexOf("options");
+  if (at !== -1) words.splice(at, 2);
+  const head = Buffer.from(message.subarray(0, HEAD_BYTES));
+  const body = Buffer.from(words.join("\0"), "latin1");
+  head.writeInt32BE(HEAD_BYTES + body.length);
+  return Buffer.concat([head, body]);
+}
+
+/** What stands between the service and PostgreSQL and passes on everything but the options of a connection. */
+export async function openPooler(connectionString: string) {
+  const { hostname, port } = new URL(connectionString);
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    client.once("data", (first) => {
+      upstream.write(withoutOptions(first as Buffer));
+      client.pipe(upstream).pipe(client);
+    });
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const)
+      one.on("error", () => {}).on("close", () => other.destroy());
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
+}
