@@ -3,7 +3,6 @@ import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { openApiDocument } from "../contract/openapi";
 import { isComparableName } from "../domain/screening/names/normalize";
-import type { PersonaTipo } from "../domain/screening/types";
 import { createArbitraries, type Schema } from "./schema-arbitrary";
 
 const DOCUMENT_ID = "openapi.json";
