@@ -2,7 +2,6 @@ import Ajv2020 from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { isComparableName } from "../domain/screening/names/normalize";
-import type { PersonaTipo } from "../domain/screening/types";
 import { publishedDocument } from "./published-document";
 import { createArbitraries, type Schema } from "./schema-arbitrary";
 

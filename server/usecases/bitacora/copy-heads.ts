@@ -1,7 +1,7 @@
 import { lastCabezaDeActos, lockActos, nameOfActos } from "../../db/actos";
 import { hasProposedHojas, lastCabeza, lockBitacora, nameOfLog } from "../../db/bitacora";
 import type { Executor } from "../../db/client";
-import { inTransaction } from "../../db/transaction";
+import { inLongTransaction } from "../../db/transaction";
 import { BitacoraAlterada } from "../../domain/bitacora/alterada";
 import { parseCheckpoint } from "../../domain/bitacora/checkpoint";
 import { notContinued } from "../../domain/bitacora/testigo";
@@ -46,7 +46,7 @@ export async function copyHeads(deps: Deps): Promise<void> {
 
 async function copyHead(deps: Deps, { testigos: { own }, newest }: Copied): Promise<void> {
   try {
-    await inTransaction(deps.db, async (tx) => {
+    await inLongTransaction(deps.db, async (tx) => {
       const [log, nota] = await newest(tx);
       if (log === null || nota === undefined) return;
       const kept = (await own.all()).find((one) => one.log === log);

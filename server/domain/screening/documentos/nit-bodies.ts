@@ -7,7 +7,7 @@ type Stated = "CC" | "NIT" | "unstated";
 
 /**
  * By the numbers that Colombia gives: cédulas of up to eight digits, or of ten that begin with 1; companies' NITs of nine
- * that begin with 8 or 9. A natural person's NIT is the cédula. Contract-decisions 214, 215.
+ * that begin with 8 or 9. A natural person's NIT is the cédula. Contract-decisions 214.
  */
 const SHAPES: readonly ({ readonly shape: RegExp } & Readonly<Record<Stated, LastDigit>>)[] = [
   // A cédula as it stands, of which nothing is taken; a NIT may be a shorter one with its digit.
