@@ -57,7 +57,11 @@ type Taken = IngestOutcome | { readonly kept: string };
  *   the retenida or the preview that is being accepted, or another version came into force since the preview.
  */
 export async function takeIntoForce(ingest: Ingest, candidate: Candidate): Promise<IngestOutcome> {
-  return ended(ingest, candidate, await inLongTransaction(ingest.deps.db, (tx) => take(tx, ingest, candidate)));
+  return ended(
+    ingest,
+    candidate,
+    await inLongTransaction(ingest.deps.db, (tx) => take(tx, ingest, candidate)),
+  );
 }
 
 /**
