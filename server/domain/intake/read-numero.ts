@@ -2,7 +2,7 @@ import type { DocumentoTipo } from "../shared/documento";
 import { digitoDeVerificacion } from "../shared/nit";
 
 /** A verification digit as it was written, and the one that the other digits have. */
-export interface DigitoEscrito {
+interface DigitoEscrito {
   readonly escrito: number;
   readonly correcto: number;
 }

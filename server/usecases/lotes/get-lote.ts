@@ -61,7 +61,7 @@ interface Oferta {
 }
 
 /** Rows that are doubtful in the same way, and what was decided on them; null: nothing. */
-export interface GrupoDeDudas {
+interface GrupoDeDudas {
   readonly duda: Duda;
   readonly total: number;
   readonly primeras: readonly FilaDudosa[];
