@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { ErrorBody } from "@/server/contract/error-body";
+import { ErrorDeSolicitud } from "@/server/contract/error-body";
 import { ERRORS, type ErrorCode } from "@/server/domain/shared/errors";
 import { signIntoPortal } from "@/server/testing/portal";
 import type { Product } from "@/server/testing/product";
@@ -196,7 +196,7 @@ const withKey = (sent: string | Buffer) =>
 describe("a raw request is refused in the Error shape, with its id and no more", () => {
   it.each(table)("%s, %i", async (_about, _at, sent, code) => {
     const [answer] = answersIn(await exchangeRaw(product.service.url, withKey(sent)));
-    const body = ErrorBody.strict().parse(JSON.parse(answer?.body ?? ""));
+    const body = ErrorDeSolicitud.strict().parse(JSON.parse(answer?.body ?? ""));
     expect([answer?.status, body.error]).toEqual([ERRORS[code].status, code]);
     expect(answer?.headers.get("x-service-request-id")).toBe(body.request_id);
     expect(answer?.headers.get("content-type")).toBe("application/json");

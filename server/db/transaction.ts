@@ -21,7 +21,9 @@ export function inTransaction<T>(
   db: Pick<Db, "pool" | "prisma">,
   work: (tx: Executor) => Promise<T>,
 ): Promise<T> {
-  return transact(db, WRITE, work);
+  return transact(db, WRITE, work).catch((error: unknown) => {
+    throw isLockTimeout(error) ? new ServiceError("db_error", { message: BUSY, cause: error }) : error;
+  });
 }
 
 /** The same for work that nobody waits for, or that takes long by itself. */
@@ -53,7 +55,7 @@ function transact<T>(
       return result;
     } catch (error) {
       await end(() => client.query("ROLLBACK"));
-      throw isLockTimeout(error) ? new ServiceError("db_error", { message: BUSY, cause: error }) : error;
+      throw error;
     }
   });
 }

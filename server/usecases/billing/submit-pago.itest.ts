@@ -288,7 +288,9 @@ describe("above the amount of the politica", () => {
 
   it("a figure that is typed low lets nobody pass: what a bolsa is worth at the lowest list price counts", async () => {
     expect((await submit(bolsa({ consultasCompradas: 2_000_000, precioTotal: 0 }))).estado).toBe("espera");
-    const small = await submit(bolsa({ consultasCompradas: 1_000, precioTotal: 0 }));
+    const small = await submit(
+      bolsa({ consultasCompradas: 1_000, precioTotal: 0, pagoReferencia: "PAGO-2" }),
+    );
     expect(small.estado).toBe("registrado");
   });
 
