@@ -138,6 +138,7 @@ describe("refreshListas", () => {
     );
     expect(await load(zipOf(inventedSet))).toMatchObject({ isNew: false });
     expect(await inForce()).toEqual(first);
+    world.clock.set(new Date((await world.clock.now()).getTime() + 60_000).toISOString());
     await upload(ownCsv(50), false);
     await load(Buffer.from(sample.raw));
     expect(await inForce()).toContainEqual(["us_fto", false, 2]);
