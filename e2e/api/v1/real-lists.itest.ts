@@ -131,28 +131,27 @@ describe.skipIf(!hasRealFiles)(`POST /api/v1/validate ${WITH_REAL_FILES}`, () =>
     expect((await query("PAS", numero)).matches).toEqual([]);
   });
 
-  it("finds a NIT with and without its verification digit", async () => {
+  it("finds a NIT with and without its verification digit, right or wrong, called NIT or CC", async () => {
     const { name, remarks } = first(sdn, (row) => isEntity(row) && NIT.test(row.remarks));
     const [, body = "", digit = ""] = NIT.exec(remarks) ?? [];
-    for (const numero of [body, body + digit]) {
-      const { matches } = await validate({ tipo: "juridica", documento: { tipo: "NIT", numero } });
-      expect(matches).toMatchObject([{ ...byDocument, lista: "ofac_sdn", nombre_coincidencia: name }]);
-    }
     const wrong = body + ((Number(digit) + 1) % 10);
-    const { matches } = await validate({ tipo: "juridica", documento: { tipo: "NIT", numero: wrong } });
-    expect(matches).toEqual([]);
+    for (const numero of [body, body + digit, wrong]) {
+      for (const tipo of ["NIT", "CC"]) {
+        const { matches } = await validate({ tipo: "juridica", documento: { tipo, numero } });
+        expect(matches).toMatchObject([{ ...byDocument, lista: "ofac_sdn", nombre_coincidencia: name }]);
+      }
+    }
   });
 
-  it("finds an organization designated FTO as juridica, in both lists that name it, and as natural in none", async () => {
+  it("finds an organization designated FTO in both lists that name it, whatever type is asked for", async () => {
     const { name } = first(sdn, (row) => isEntity(row) && /\bFTO\b/.test(row.programmes));
-    const { matches } = await validate({ tipo: "juridica", nombre: name });
-    for (const lista of ["us_fto", "ofac_sdn"]) {
-      expect(matches).toContainEqual(
-        expect.objectContaining({ ...byName, lista, nombre_coincidencia: name }),
-      );
+    for (const tipo of ["juridica", "natural"]) {
+      const { matches } = await validate({ tipo, nombre: name });
+      for (const lista of ["us_fto", "ofac_sdn"]) {
+        const found = { ...byName, lista, nombre_coincidencia: name, tipo_coincidencia: "juridica" };
+        expect(matches).toContainEqual(expect.objectContaining(found));
+      }
     }
-    const asPerson = await validate({ tipo: "natural", nombre: name });
-    expect(asPerson.matches.filter(({ nombre_coincidencia }) => nombre_coincidencia === name)).toEqual([]);
   });
 
   it("finds nothing by the name of a vessel or an aircraft", async () => {
