@@ -40,11 +40,7 @@ describe("readiness", () => {
     const indices = ["sarlaft", "diligencia"].map((modulo) => ({ modulo, atraso_s: expect.any(Number) }));
     expect(await response.json()).toEqual({ listo: true, indices });
     expect(await (await ask()).text()).toMatch(/^atalaya_index_behind_seconds\{modulo="sarlaft"\} \d/m);
-    await expectError(
-      product.service,
-      await call(product.service, "/api/ready", { method: "POST" }),
-      404,
-      "not_found",
-    );
+    const posted = await fetch(`${product.service.url}/api/ready`, { method: "POST" });
+    await expectError(product.service, posted, 404, "not_found");
   });
 });

@@ -13,12 +13,13 @@ const validate = (token: string, body: object = LISTED) =>
   call(service, "/api/v1/validate", { method: "POST", token, body, ...under("k") });
 
 describe("Without a tier-1 list", () => {
+  const BASE_URL = "https://atalaya.example.co";
   beforeAll(async () => {
     database = await cloneDatabase();
     service = await startService({
       DATABASE_URL: database.connectionString,
       APP_ENV: "production",
-      BASE_URL: "https://atalaya.example.co",
+      BASE_URL,
       NEXTAUTH_SECRET: "0123456789abcdef0123456789abcdef",
       WEBHOOK_SECRETS_KEY: "0123456789abcdef".repeat(4),
       SMTP_URL: "smtp://127.0.0.1:9",
@@ -33,7 +34,7 @@ describe("Without a tier-1 list", () => {
   it("production loads no sample, answers persistencia_error and keeps no consulta", async () => {
     const { key } = await createClienteWithKey(service);
     const response = await validate(key);
-    const { message } = await expectError(service, response, 500, "persistencia_error");
+    const { message } = await expectError({ ...service, url: BASE_URL }, response, 500, "persistencia_error");
     expect(message).toBe(SIN_LISTA_VINCULANTE);
     expect(service.output()).not.toMatch(/muestra|sample/i);
   });
