@@ -99,7 +99,8 @@ test("whoever means it goes on as it is, and a cédula under jurídica is asked 
   await expect(page.getByLabel("Tipo de documento")).toHaveValue("CC");
   await page.getByRole("button", { name: "Validar", exact: true }).click();
   await page.getByRole("button", { name: "Sí: validar como persona natural" }).click();
-  await expect(page.getByText(/CC 79123456 · persona natural/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "CC 79123456" })).toBeVisible();
+  await expect(page.getByText(/^persona natural · consultada/)).toBeVisible();
 });
 
 test("jurídica sets NIT unless the type was chosen by hand, and a wrong digit is told with the right one", async ({
@@ -116,6 +117,7 @@ test("jurídica sets NIT unless the type was chosen by hand, and a wrong digit i
   await documento.selectOption("PAS");
   await tipo.selectOption("juridica");
   await expect(documento).toHaveValue("PAS");
+  await documento.selectOption("CC");
   await numero.fill("NIT 900.123.456-7");
   await expect(documento).toHaveValue("NIT");
   await page.getByRole("button", { name: "Validar", exact: true }).click();

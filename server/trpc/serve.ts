@@ -36,6 +36,7 @@ export function createTrpcRoute<R extends AnyRouter>(
     };
     try {
       const body = await readJsonPost(request);
+      refuseMany(new URL(request.url).pathname.slice(endpoint.length));
       const response = await fetchRequestHandler({
         endpoint,
         router,
@@ -54,6 +55,14 @@ export function createTrpcRoute<R extends AnyRouter>(
     }
   };
   return routeExports(handler);
+}
+
+/** tRPC refuses as many too, but as a fault of ours. */
+function refuseMany(paths: string): void {
+  if (paths.split(",").length <= MAX_BATCH) return;
+  throw new ServiceError("solicitud_malformada", {
+    message: `Una solicitud lleva ${MAX_BATCH} llamadas como máximo.`,
+  });
 }
 
 async function readJsonPost(request: Request): Promise<Buffer<ArrayBuffer>> {
