@@ -248,6 +248,7 @@ test("doubtful rows are counted, mended together, and asked as the page says", a
   await expect(price).toBeVisible();
   await page.getByRole("button", { name: "Iniciar 15 consultas" }).click();
   await expect(page.getByText("15 de 15 filas consultadas.")).toBeVisible();
+  await page.getByLabel("Dudas").selectOption({ label: "Con o sin dudas" });
   await page.getByRole("link", { name: "Otilia Ficticia Cuervo" }).click();
   await expect(page.getByText(/CC 79123456 · persona natural/)).toBeVisible();
 });
