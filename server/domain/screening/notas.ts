@@ -28,7 +28,7 @@ export function notasOf(match: Match, tipo: PersonaTipo): string[] {
       : []),
     ...(explicacion.ccComoNit
       ? [
-          "Un documento dice CC y el otro NIT: se tomaron como un mismo número, sin el dígito de verificación, porque el NIT de una persona natural es su cédula.",
+          "Un documento dice CC y el otro NIT: se tomaron como un mismo número, sin el dígito de verificación.",
         ]
       : []),
   ];
