@@ -15,11 +15,6 @@ import type { GrupoDeDudas, LoteView } from "./lote-view";
 
 /** Rows that may not be meant as they are written, by what is doubtful: decided on together, and taken back, before the start. */
 export function DudasCard({ view: { lote, dudas } }: { readonly view: LoteView }) {
-  const client = useQueryClient();
-  const decide = useMutation(
-    useTRPC().lotes.arreglar.mutationOptions({ onSettled: () => client.invalidateQueries() }),
-  );
-  const send = useOneAtATime(decide.mutate);
   if (dudas.length === 0) return null;
   return (
     <Card className="space-y-4">
@@ -31,20 +26,9 @@ export function DudasCard({ view: { lote, dudas } }: { readonly view: LoteView }
           Decida cómo se consultan. Su archivo queda como está, y el número de consultas no cambia.
         </p>
       </div>
-      {decide.error && (
-        <ErrorState title="No se guardó la decisión" requestId={decide.error.data?.requestId}>
-          {decide.error.message}
-        </ErrorState>
-      )}
       <ul className="divide-y divide-line">
         {dudas.map((grupo) => (
-          <Grupo
-            key={grupo.duda}
-            lote={lote}
-            grupo={grupo}
-            busy={decide.isPending && decide.variables.duda === grupo.duda}
-            onDecide={(cambiar) => send({ lote_id: lote.loteId, duda: grupo.duda, cambiar, fila: null })}
-          />
+          <Grupo key={grupo.duda} lote={lote} grupo={grupo} />
         ))}
       </ul>
     </Card>
@@ -54,12 +38,18 @@ export function DudasCard({ view: { lote, dudas } }: { readonly view: LoteView }
 interface GrupoProps {
   readonly lote: LoteView["lote"];
   readonly grupo: GrupoDeDudas;
-  readonly busy: boolean;
-  /** Null takes back what was decided. */
-  readonly onDecide: (cambiar: boolean | null) => void;
 }
 
-function Grupo({ lote, grupo: { duda, total, primeras, arreglo }, busy, onDecide }: GrupoProps) {
+/** Each is sent by itself: a decision on one is not lost because that on another is being kept. */
+function Grupo({ lote, grupo: { duda, total, primeras, arreglo } }: GrupoProps) {
+  const client = useQueryClient();
+  const decide = useMutation(
+    useTRPC().lotes.arreglar.mutationOptions({ onSettled: () => client.invalidateQueries() }),
+  );
+  const send = useOneAtATime(decide.mutate);
+  const busy = decide.isPending;
+  /** Null takes back what was decided. */
+  const onDecide = (cambiar: boolean | null) => send({ lote_id: lote.loteId, duda, cambiar, fila: null });
   const { found, why, change, changed } = DUDA_WORDS[duda];
   const title = found(total);
   return (
@@ -89,6 +79,11 @@ function Grupo({ lote, grupo: { duda, total, primeras, arreglo }, busy, onDecide
           <li className="text-ink-3">Y {plural(total - primeras.length, "fila más", "filas más")}.</li>
         )}
       </ul>
+      {decide.error && (
+        <ErrorState title="No se guardó la decisión" requestId={decide.error.data?.requestId}>
+          {decide.error.message}
+        </ErrorState>
+      )}
       {arreglo === null ? (
         <div className="flex flex-wrap gap-2">
           <Button busy={busy} onClick={() => onDecide(true)} className="whitespace-normal text-left">
