@@ -1,4 +1,3 @@
-import type { EntryPair } from "../domain/listas/cambio";
 import {
   type Decision,
   ORIGENES_DE_PREVIA,
@@ -113,11 +112,18 @@ export type NewPrevia = Omit<Previa, "terminadaEn" | "terminadaPor" | "resultado
   readonly raw: Buffer | null;
 };
 
+/** An entry as two versions have it, each as canonical JSON; one of them may lack it. */
+export interface CambioText {
+  readonly sourceId: string;
+  readonly antes: string | null;
+  readonly despues: string | null;
+}
+
 /** Keeps a preview with everything it would change. */
 export async function insertPrevia(
   tx: Executor,
   previa: NewPrevia,
-  cambios: readonly EntryPair[],
+  cambios: AsyncIterable<CambioText>,
 ): Promise<void> {
   const { origenes, caidas, derivadas } = previa;
   await tx.query(INSERT, {
@@ -127,16 +133,21 @@ export async function insertPrevia(
     derivadas: JSON.stringify(derivadas),
   });
   const { previaId } = previa;
-  const jsonOf = (value: object | null) => value && JSON.stringify(value);
-  for (let start = 0; start < cambios.length; start += BATCH) {
-    const batch = cambios.slice(start, start + BATCH);
+  let batch: CambioText[] = [];
+  const send = async () => {
     await tx.query(INSERT_CAMBIOS, {
       previaId,
       sourceIds: batch.map(({ sourceId }) => sourceId),
-      antes: batch.map(({ antes }) => jsonOf(antes)),
-      despues: batch.map(({ despues }) => jsonOf(despues)),
+      antes: batch.map(({ antes }) => antes),
+      despues: batch.map(({ despues }) => despues),
     });
+    batch = [];
+  };
+  for await (const cambio of cambios) {
+    batch.push(cambio);
+    if (batch.length === BATCH) await send();
   }
+  if (batch.length > 0) await send();
 }
 
 const FIND = sql({
@@ -242,7 +253,8 @@ const COPY_DECISIONS = sql({
     FROM lista_previa_cambio AS other
     WHERE mine.previa_id = $to AND other.previa_id = $from AND other.source_id = mine.source_id
       AND other.decision IS NOT NULL AND mine.decision IS NULL
-      AND other.antes IS NOT DISTINCT FROM mine.antes AND other.despues IS NOT DISTINCT FROM mine.despues`,
+      AND other.antes::jsonb IS NOT DISTINCT FROM mine.antes::jsonb
+      AND other.despues::jsonb IS NOT DISTINCT FROM mine.despues::jsonb`,
 });
 
 /** Decides about the differences of one preview as it was decided about the very same of another. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { entriesOf, openWorld, type TestWorld } from "../testing/fixtures";
+import { entriesOf, newEntries, openWorld, type TestWorld } from "../testing/fixtures";
 import {
   currentVersions,
   insertVersion,
@@ -32,7 +32,7 @@ describe("the versions of a list", () => {
     isSample: false,
     derivadaDe: null,
     raw: Buffer.from("gzip"),
-    entries,
+    entries: newEntries(entries),
   });
   const take = (entries: Entries, slug?: NewListaVersion["slug"]) =>
     inTransaction(world.db, (tx) => insertVersion(tx, versionOf(entries, slug)));

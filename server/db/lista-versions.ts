@@ -30,14 +30,21 @@ export interface NewListaVersion {
   readonly derivadaDe: string | null;
   /** The official file, gzipped. */
   readonly raw: Buffer | null;
-  /** The whole list, each source id once. */
-  readonly entries: readonly {
+  readonly entries: NewEntries;
+}
+
+/** A whole list, each source id once; a statement is sent a batch of it. */
+export interface NewEntries
+  extends Iterable<{
     readonly entry: { readonly sourceId: string };
     /** The entry's canonical JSON. */
     readonly json: string;
     /** SHA-256 of `json`, 64 lower-case hexadecimal characters. */
     readonly hash: string;
-  }[];
+  }> {
+  readonly length: number;
+  /** The canonical JSON of the entry of that source id. */
+  jsonOf(sourceId: string): string | null;
 }
 
 const ROW = {
@@ -56,7 +63,7 @@ const COLUMNS = `
 
 /** Rows sent or read by one statement: a few megabytes, whatever the list's size. */
 const SENT_BATCH = 2_000;
-const READ_BATCH = 10_000;
+const READ_BATCH = 5_000;
 
 const CURRENT = sql({
   name: "current_versions",
@@ -155,8 +162,8 @@ export async function lockCurrentVersion(tx: Executor, slug: ListaSlug): Promise
 export async function insertVersion(tx: Executor, version: NewListaVersion): Promise<ListaVersion> {
   const previous = await lockCurrentVersion(tx, version.slug);
   const inserted = await insertVersionRow(tx, version, (previous?.secuencia ?? 0) + 1);
-  await retireAbsent(tx, version, inserted.secuencia);
-  await insertNewEntries(tx, version, inserted.secuencia);
+  const kept = await retireAbsent(tx, version, previous, inserted.secuencia);
+  await insertNewEntries(tx, version, kept, inserted.secuencia);
   const [inForce] = await tx.query(COUNT_IN_FORCE, version);
   if (inForce?.total !== version.entries.length) {
     throw new Error(
@@ -212,34 +219,30 @@ const COUNT_IN_FORCE = sql({
   text: `SELECT count(*)::int AS total ${IN_FORCE}`,
 });
 
-const RETIRE_ABSENT = sql({
-  params: { slug: text, secuencia: int4, sourceIds: arrayOf(text), hashes: arrayOf(text) },
-  text: `
-    INSERT INTO lista_entry_retiro (entry_id, en_secuencia)
-    SELECT in_force.id, $secuencia FROM (SELECT id, source_id, content_hash ${IN_FORCE}) AS in_force
-    LEFT JOIN unnest($sourceIds::text[], $hashes::text[]) AS incoming (source_id, hash)
-      ON incoming.source_id = in_force.source_id AND decode(incoming.hash, 'hex') = in_force.content_hash
-    WHERE incoming.source_id IS NULL`,
+const RETIRE = sql({
+  params: { secuencia: int4, ids: arrayOf(int8) },
+  text: "INSERT INTO lista_entry_retiro (entry_id, en_secuencia) SELECT unnest($ids::bigint[]), $secuencia",
 });
 
+/** Retires what a version has no longer, or has otherwise; resolves to the source ids of what it still has. */
 async function retireAbsent(
   tx: Executor,
-  { slug, entries }: NewListaVersion,
+  { entries }: NewListaVersion,
+  previous: ListaVersion | null,
   secuencia: number,
-): Promise<void> {
-  await tx.query(RETIRE_ABSENT, { slug, secuencia, ...identitiesOf(entries) });
+): Promise<ReadonlySet<string>> {
+  const kept = new Set<string>();
+  if (previous === null) return kept;
+  for await (const batch of readEntries(tx, previous)) {
+    const ids: string[] = [];
+    for (const { id, sourceId, content } of batch) {
+      if (entries.jsonOf(sourceId) === content) kept.add(sourceId);
+      else ids.push(id);
+    }
+    if (ids.length > 0) await tx.query(RETIRE, { secuencia, ids });
+  }
+  return kept;
 }
-
-const identitiesOf = (entries: NewListaVersion["entries"]) => ({
-  sourceIds: entries.map(({ entry }) => entry.sourceId),
-  hashes: entries.map(({ hash }) => hash),
-});
-
-const SOURCE_IDS_IN_FORCE = sql({
-  params: { slug: text },
-  row: { source_id: text },
-  text: `SELECT source_id ${IN_FORCE}`,
-});
 
 const INSERT_ENTRIES = sql({
   params: {
@@ -258,42 +261,78 @@ const INSERT_ENTRIES = sql({
 async function insertNewEntries(
   tx: Executor,
   { slug, entries }: NewListaVersion,
+  kept: ReadonlySet<string>,
   secuencia: number,
 ): Promise<void> {
-  // What is absent was retired before, so an entry in force under the same source id is the same entry.
-  const kept = await tx.query(SOURCE_IDS_IN_FORCE, { slug });
-  const keptIds = new Set(kept.map((row) => row.source_id));
-  const fresh = entries.filter(({ entry }) => !keptIds.has(entry.sourceId));
-  for (let start = 0; start < fresh.length; start += SENT_BATCH) {
-    const batch = fresh.slice(start, start + SENT_BATCH);
-    const contents = batch.map(({ json }) => json);
-    await tx.query(INSERT_ENTRIES, { slug, secuencia, ...identitiesOf(batch), contents });
+  let batch: { readonly sourceId: string; readonly hash: string; readonly json: string }[] = [];
+  const send = async () => {
+    await tx.query(INSERT_ENTRIES, {
+      slug,
+      secuencia,
+      sourceIds: batch.map(({ sourceId }) => sourceId),
+      hashes: batch.map(({ hash }) => hash),
+      contents: batch.map(({ json }) => json),
+    });
+    batch = [];
+  };
+  for (const { entry, json, hash } of entries) {
+    if (kept.has(entry.sourceId)) continue;
+    batch.push({ sourceId: entry.sourceId, hash, json });
+    if (batch.length === SENT_BATCH) await send();
   }
+  if (batch.length > 0) await send();
 }
 
 const LOAD_ENTRIES = sql({
   params: { slug: text, secuencia: int4, after: int8 },
-  row: { id: int8, content: text },
+  row: { id: int8, sourceId: text, content: text },
   text: `
-    SELECT id, content FROM lista_entry WHERE slug = $slug AND desde_secuencia <= $secuencia AND id > $after
+    SELECT id, source_id AS "sourceId", content FROM lista_entry
+    WHERE slug = $slug AND desde_secuencia <= $secuencia AND id > $after
       AND NOT EXISTS (SELECT FROM lista_entry_retiro WHERE entry_id = lista_entry.id AND en_secuencia <= $secuencia)
     ORDER BY id LIMIT ${READ_BATCH}`,
 });
 
-/** The entries that were in force in a version, whatever has come after it. */
-export async function loadEntries(
+/** An entry as it is kept. */
+export interface StoredEntry {
+  readonly id: string;
+  readonly sourceId: string;
+  /** Canonical JSON. */
+  readonly content: string;
+}
+
+type VersionRef = Pick<ListaVersion, "slug" | "secuencia">;
+
+/** The entries that were in force in a version, whatever has come after it, a batch at a time. */
+export async function* readEntries(
   executor: Executor,
-  { slug, secuencia }: Pick<ListaVersion, "slug" | "secuencia">,
-): Promise<ListaEntry[]> {
-  const entries: ListaEntry[] = [];
+  { slug, secuencia }: VersionRef,
+): AsyncGenerator<readonly StoredEntry[]> {
   for (let after = "0"; ; ) {
     // Entries are immutable, so that batches read one after the other are one version all the same.
     const batch = await executor.query(LOAD_ENTRIES, { slug, secuencia, after });
-    for (const { content } of batch) entries.push(JSON.parse(content));
+    if (batch.length > 0) yield batch;
     const last = batch.at(-1);
-    if (last === undefined || batch.length < READ_BATCH) return entries;
+    if (last === undefined || batch.length < READ_BATCH) return;
     after = last.id;
   }
+}
+
+/** The same of a version in force; none of a list that has none. */
+export async function* readInForce(
+  executor: Executor,
+  inForce: VersionRef | null,
+): AsyncGenerator<readonly StoredEntry[]> {
+  if (inForce !== null) yield* readEntries(executor, inForce);
+}
+
+/** All of them at once: for lists of which memory can hold the whole. */
+export async function loadEntries(executor: Executor, version: VersionRef): Promise<ListaEntry[]> {
+  const entries: ListaEntry[] = [];
+  for await (const batch of readEntries(executor, version)) {
+    for (const { content } of batch) entries.push(JSON.parse(content));
+  }
+  return entries;
 }
 
 const CHANGES = sql({

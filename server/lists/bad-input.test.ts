@@ -282,8 +282,8 @@ describe("a birth date in the future", () => {
       assembleContent(parserOf(name)(Buffer.from(GOOD[name]?.toString().replace(date, future) ?? ""))),
     ]);
     expect(after.totalEntradas).toBe(before.totalEntradas);
-    expect(before.entries[0]?.entry.births).toHaveLength(2);
-    expect(after.entries[0]?.entry.births).toEqual([
+    expect(before.entries.at(0).entry.births).toHaveLength(2);
+    expect(after.entries.at(0).entry.births).toEqual([
       { from: "1961-01-01", to: "1961-12-31", isApproximate: true },
     ]);
   });

@@ -82,46 +82,88 @@ const isBroken = ({ having, affected, had, lost }: Loss): boolean =>
   (affected >= FEWEST_AFFECTED && affected > having * MOST_AFFECTED) ||
   (lost >= FEWEST_AFFECTED && lost > had * MOST_LOST);
 
-type Of = (entry: ListaEntry) => readonly string[];
-
-function lossOf(of: Of, pairs: readonly (readonly [before: ListaEntry, after: ListaEntry])[]): Loss {
-  let [having, affected, had, lost] = [0, 0, 0, 0];
-  for (const [before, after] of pairs) {
-    const values = of(before);
-    const kept = new Set(of(after));
-    const gone = values.filter((value) => !kept.has(value)).length;
-    had += values.length;
-    lost += gone;
-    if (values.length > 0) having += 1;
-    if (gone > 0) affected += 1;
-  }
-  return { having, affected, had, lost };
+/** Some entries, each found by its identifier. */
+export interface EntrySet {
+  readonly length: number;
+  parsed(): Iterable<ListaEntry>;
+  find(sourceId: string): ListaEntry | null;
 }
 
-const totalOf = (of: Of, entries: readonly ListaEntry[]): number =>
-  entries.reduce((total, entry) => total + of(entry).length, 0);
+/** Entries that stand in memory, as such a set. */
+export function entrySet(entries: readonly ListaEntry[]): EntrySet {
+  const byId = new Map(entries.map((entry) => [entry.sourceId, entry]));
+  const find = (sourceId: string) => byId.get(sourceId) ?? null;
+  return { length: entries.length, parsed: () => entries, find };
+}
+
+/** A figure of all entries before, and what of it is gone from those that stay. */
+type Tally = { -readonly [Count in keyof Loss]: number } & { antes: number };
 
 /**
  * What is gone from one version of a list to the next as it is only where a part of the file was lost: entries; of
- * each figure what the entries that stay had of it; and where an entry has less of it than one had before.
+ * each figure what the entries that stay had of it; and where an entry has less of it than one had before. The entries
+ * before come one at a time.
  */
+export class Falls {
+  private readonly tallies = new Map<string, Tally>(
+    Object.keys(FIGURES).map((cifra) => [cifra, { having: 0, affected: 0, had: 0, lost: 0, antes: 0 }]),
+  );
+  private before = 0;
+  private gone = 0;
+
+  constructor(private readonly after: EntrySet) {}
+
+  add(before: ListaEntry): void {
+    const kept = this.after.find(before.sourceId);
+    this.before += 1;
+    if (kept === null) this.gone += 1;
+    for (const [cifra, tally] of this.tallies) {
+      const { of } = FIGURES[cifra] as (typeof FIGURES)[string];
+      const values = of(before);
+      tally.antes += values.length;
+      if (kept !== null && values.length > 0) addLoss(tally, values, new Set(of(kept)));
+    }
+  }
+
+  found(): readonly Caida[] {
+    const { before, gone, after } = this;
+    const entradas = { cifra: "entradas", antes: before, ahora: after.length, entradas: gone };
+    const isCut = isBroken({ having: before, affected: gone, had: before, lost: gone });
+    const isThinner = (antes: number, ahora: number) =>
+      antes - ahora >= FEWEST_AFFECTED && ahora * before < antes * (1 - MOST_LOST) * after.length;
+    const totals = totalsOf(after.parsed());
+    const falls = [...this.tallies].flatMap(([cifra, { antes, ...loss }]) => {
+      const ahora = totals.get(cifra) ?? 0;
+      return isBroken(loss) || isThinner(antes, ahora)
+        ? [{ cifra, antes, ahora, entradas: loss.affected }]
+        : [];
+    });
+    return isCut ? [entradas, ...falls] : falls;
+  }
+}
+
+function addLoss(tally: Tally, values: readonly string[], kept: ReadonlySet<string>): void {
+  const gone = values.filter((value) => !kept.has(value)).length;
+  tally.having += 1;
+  tally.had += values.length;
+  tally.lost += gone;
+  if (gone > 0) tally.affected += 1;
+}
+
+/** How much of each figure some entries have. */
+function totalsOf(entries: Iterable<ListaEntry>): Map<string, number> {
+  const totals = new Map<string, number>();
+  for (const entry of entries) {
+    for (const [cifra, { of }] of Object.entries(FIGURES)) {
+      totals.set(cifra, (totals.get(cifra) ?? 0) + of(entry).length);
+    }
+  }
+  return totals;
+}
+
+/** `Falls` of entries that stand in memory. */
 export function fallsBetween(before: readonly ListaEntry[], after: readonly ListaEntry[]): readonly Caida[] {
-  const byId = new Map(after.map((entry) => [entry.sourceId, entry]));
-  const pairs = before.flatMap((entry) => {
-    const kept = byId.get(entry.sourceId);
-    return kept ? [[entry, kept] as const] : [];
-  });
-  const gone = before.length - pairs.length;
-  const entradas = { cifra: "entradas", antes: before.length, ahora: after.length, entradas: gone };
-  const isCut = isBroken({ having: before.length, affected: gone, had: before.length, lost: gone });
-  const isThinner = (antes: number, ahora: number) =>
-    antes - ahora >= FEWEST_AFFECTED && ahora * before.length < antes * (1 - MOST_LOST) * after.length;
-  const falls = Object.entries(FIGURES).flatMap(([cifra, { of }]) => {
-    const loss = lossOf(of, pairs);
-    const [antes, ahora] = [totalOf(of, before), totalOf(of, after)];
-    return isBroken(loss) || isThinner(antes, ahora)
-      ? [{ cifra, antes, ahora, entradas: loss.affected }]
-      : [];
-  });
-  return isCut ? [entradas, ...falls] : falls;
+  const falls = new Falls(entrySet(after));
+  for (const entry of before) falls.add(entry);
+  return falls.found();
 }

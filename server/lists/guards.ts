@@ -38,7 +38,7 @@ export function guardVersion(
 const STRANGE_NAMES_TOLERATED = 1 / 100;
 
 /** What speaks against a version whose names are no names, or null: no other version is needed to see it. */
-export function guardNames(content: readonly ListaEntry[]): Objection | null {
+export function guardNames(content: Iterable<ListaEntry>): Objection | null {
   const { strange, all } = countStrangeNames(content);
   if (strange <= all * STRANGE_NAMES_TOLERATED) return null;
   const motivo = `${strange} de ${all} nombres del archivo no parecen nombres (números, código o una codificación rota).`;
@@ -50,7 +50,11 @@ export function guardContent(
   content: readonly ListaEntry[],
   inForce: readonly ListaEntry[],
 ): Objection | null {
-  const caidas = fallsBetween(inForce, content);
+  return guardFalls(fallsBetween(inForce, content));
+}
+
+/** The same, of what fell. */
+export function guardFalls(caidas: readonly Caida[]): Objection | null {
   if (caidas.length === 0) return null;
   const said = caidas.map(sayCaida).join("; ");
   return { motivo: `Frente a la versión vigente, el archivo pierde datos: ${said}.`, caidas };

@@ -17,10 +17,14 @@ const isStrange = (name: string): boolean =>
   [...name].length > MAX_NAME_CHARS;
 
 /** Names that cannot be names (no letters, markup, broken encoding, as long as a text), and how many there are in all. */
-export function countStrangeNames(entries: readonly ListaEntry[]): {
+export function countStrangeNames(entries: Iterable<ListaEntry>): {
   readonly strange: number;
   readonly all: number;
 } {
-  const names = entries.flatMap((entry) => entry.names);
-  return { strange: names.filter(({ text }) => isStrange(text)).length, all: names.length };
+  let [strange, all] = [0, 0];
+  for (const { names } of entries) {
+    strange += names.filter(({ text }) => isStrange(text)).length;
+    all += names.length;
+  }
+  return { strange, all };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { ListaEntry } from "../domain/shared/lista-entry";
+import { contentEntries } from "./testing/content-entries";
 import { assembleContent } from "./version-content";
 
 const ana: ListaEntry = {
@@ -37,9 +38,9 @@ describe("assembleContent", () => {
     const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
     const json =
       '{"births":[],"documentos":[],"fundamentoLegal":null,"names":[{"isWeak":false,"text":"Empresa Inventada S.A.S."}],"paises":[],"sourceId":"X.10","tipo":"juridica"}';
-    expect(content.entries[0]).toMatchObject({ json, hash: sha256(json) });
+    expect(content.entries.at(0)).toMatchObject({ json, hash: sha256(json) });
     expect(content.hashContenido).toBe(
-      sha256(`X.10\t${sha256(json)}\nX.2\t${sha256(content.entries[1]?.json ?? "")}\n`),
+      sha256(`X.10\t${sha256(json)}\nX.2\t${sha256(content.entries.at(1).json)}\n`),
     );
   });
 
@@ -74,7 +75,7 @@ describe("assembleContent", () => {
   });
 
   it("cleans texts of what PostgreSQL refuses, to NFC, and splits joined names", async () => {
-    const { entries } = await assembleContent([
+    const entries = await contentEntries([
       {
         ...ana,
         names: [{ text: " Jose\u0301\u0000  Prueba\ud800; Pepe\tPrueba", isWeak: false }],
@@ -98,7 +99,7 @@ describe("assembleContent", () => {
       { text: "La Prueba", isWeak: true },
       { text: "La  Prueba", isWeak: false },
     ];
-    const { entries } = await assembleContent([{ ...ana, names }]);
+    const entries = await contentEntries([{ ...ana, names }]);
     expect(entries[0]?.entry.names).toEqual([
       { text: "Ana Prueba", isWeak: false },
       { text: "La Prueba", isWeak: false },
@@ -109,7 +110,7 @@ describe("assembleContent", () => {
     const text = "Alianza Fluvial (AF)";
     const organization = { ...empresa, names: [{ text, isWeak: true }] };
     const person = { ...ana, names: [{ text: "Ana PRUEBA (PRUEBAS)", isWeak: false }] };
-    const { entries } = await assembleContent([organization, person]);
+    const entries = await contentEntries([organization, person]);
     expect(entries.map(({ entry }) => entry.names)).toEqual([
       [text, "AF", "Alianza Fluvial"].map((name) => ({ text: name, isWeak: true })),
       person.names,

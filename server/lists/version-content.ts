@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "../domain/evidence/canonical-json";
-import { hashContenidoOf } from "../domain/listas/contenido";
+import { digestInOrder } from "../domain/listas/contenido";
+import { EntryPack } from "../domain/listas/entry-pack";
 import type { ListaEntry } from "../domain/shared/lista-entry";
 import { cleanEntry } from "./clean-entry";
 import { ListaRejection } from "./rejection";
@@ -17,16 +18,59 @@ export interface VersionContent {
   /** As `hashContenidoOf` has it. */
   readonly hashContenido: string;
   readonly totalEntradas: number;
-  /** By `sourceId`, in the order of its UTF-16 code units. */
-  readonly entries: readonly ContentEntry[];
+  readonly entries: ContentEntries;
 }
 
-function toContent(published: ListaEntry): ContentEntry {
-  const entry = cleanEntry(published);
-  if (entry.sourceId === "") throw new ListaRejection("Una entrada del archivo no tiene identificador.");
-  if (entry.names.length === 0) throw new ListaRejection(`La entrada ${entry.sourceId} no tiene nombre.`);
-  const json = canonicalJson(entry);
-  return { entry, json, hash: createHash("sha256").update(json).digest("hex") };
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** By `sourceId`, in the order of its UTF-16 code units. Each is read of its text when it is asked for. */
+export class ContentEntries implements Iterable<ContentEntry> {
+  /** Places of the pack in order. */
+  private readonly order: Uint32Array;
+
+  constructor(private readonly pack: EntryPack) {
+    const ids = Array.from({ length: pack.length }, (_, place) => pack.idAt(place));
+    const before = (one: number, other: number) => ((ids[one] as string) < (ids[other] as string) ? -1 : 1);
+    this.order = Uint32Array.from(ids.keys()).sort(before);
+  }
+
+  get length(): number {
+    return this.order.length;
+  }
+
+  at(index: number): ContentEntry {
+    const json = this.pack.jsonAt(this.order[index] as number);
+    return { entry: JSON.parse(json), json, hash: sha256(json) };
+  }
+
+  *[Symbol.iterator](): Generator<ContentEntry> {
+    for (let index = 0; index < this.length; index++) yield this.at(index);
+  }
+
+  map<T>(of: (entry: ContentEntry) => T): T[] {
+    return Array.from(this, of);
+  }
+
+  /** The identifiers with their hashes, in order. */
+  *identities(): Generator<readonly [sourceId: string, hash: string]> {
+    for (const place of this.order) yield [this.pack.idAt(place), sha256(this.pack.jsonAt(place))];
+  }
+
+  /** The entries alone, in order. */
+  *parsed(): Generator<ListaEntry> {
+    for (const place of this.order) yield this.pack.entryAt(place);
+  }
+
+  /** The text of the entry of that identifier. */
+  jsonOf(sourceId: string): string | null {
+    const place = this.pack.placeOf(sourceId);
+    return place < 0 ? null : this.pack.jsonAt(place);
+  }
+
+  find(sourceId: string): ListaEntry | null {
+    const json = this.jsonOf(sourceId);
+    return json && JSON.parse(json);
+  }
 }
 
 /** Entries between two words of how many there are. */
@@ -41,16 +85,17 @@ export async function assembleContent(
   published: AsyncIterable<ListaEntry> | Iterable<ListaEntry>,
   onRead: (entries: number) => void = () => {},
 ): Promise<VersionContent> {
-  const bySourceId = new Map<string, ContentEntry>();
+  const pack = new EntryPack();
   for await (const item of published) {
-    const content = toContent(item);
-    const { sourceId } = content.entry;
-    if (bySourceId.has(sourceId)) throw new ListaRejection(`La entrada ${sourceId} está repetida.`);
-    bySourceId.set(sourceId, content);
-    if (bySourceId.size % READ_STEP === 0) onRead(bySourceId.size);
+    const entry = cleanEntry(item);
+    const { sourceId, names } = entry;
+    if (sourceId === "") throw new ListaRejection("Una entrada del archivo no tiene identificador.");
+    if (names.length === 0) throw new ListaRejection(`La entrada ${sourceId} no tiene nombre.`);
+    if (pack.placeOf(sourceId) >= 0) throw new ListaRejection(`La entrada ${sourceId} está repetida.`);
+    pack.set(sourceId, canonicalJson(entry));
+    if (pack.length % READ_STEP === 0) onRead(pack.length);
   }
-  if (bySourceId.size === 0) throw new ListaRejection("El archivo no tiene entradas.");
-  const entries = [...bySourceId].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, content]) => content);
-  const hashContenido = hashContenidoOf(entries.map(({ entry, hash }) => [entry.sourceId, hash]));
-  return { hashContenido, totalEntradas: entries.length, entries };
+  if (pack.length === 0) throw new ListaRejection("El archivo no tiene entradas.");
+  const entries = new ContentEntries(pack);
+  return { hashContenido: digestInOrder(entries.identities()), totalEntradas: entries.length, entries };
 }

@@ -1,10 +1,10 @@
 import type { Db } from "../db/client";
-import { currentVersions, loadEntries } from "../db/lista-versions";
+import { currentVersions, readEntries } from "../db/lista-versions";
 import { readEntry } from "../domain/screening/index/entry-store";
 import {
-  buildScreeningIndex,
-  type IndexedLista,
+  compareListas,
   type ScreeningIndex,
+  ScreeningIndexBuilder,
 } from "../domain/screening/index/screening-index";
 import { isOfModulo, type ListaEnVigor, type Modulo, type SlugOf } from "../domain/shared/lista";
 import type { ListaEntry } from "../domain/shared/lista-entry";
@@ -26,17 +26,30 @@ export async function buildCurrentIndex<M extends Modulo>(
   current: ScreeningIndex<M> | null,
 ): Promise<BuiltIndex<M>> {
   const started = performance.now();
+  let readMs = 0;
   const isOfIndex = (version: ListaVersion): version is VersionOf<M> => isOfModulo(modulo, version.slug);
-  const listas: IndexedLista<M>[] = [];
+  const builder = new ScreeningIndexBuilder<M>();
   let kept = 0;
-  for (const version of (await currentVersions(db)).filter(isOfIndex)) {
+  const versions = (await currentVersions(db)).filter(isOfIndex);
+  const listas = versions.map((version) => ({ version, lista: listaOf(version) }));
+  for (const { version, lista } of listas.sort((one, other) => compareListas(one.lista, other.lista))) {
+    builder.begin(lista);
     const entries = current && keptEntries(current, version);
-    if (entries) kept += 1;
-    listas.push({ lista: listaOf(version), entries: entries ?? (await loadEntries(db, version)) });
+    if (entries) {
+      kept += 1;
+      for (const entry of entries) builder.add(entry);
+      continue;
+    }
+    let asked = performance.now();
+    for await (const batch of readEntries(db, version)) {
+      readMs += performance.now() - asked;
+      for (const { content } of batch) builder.add(JSON.parse(content));
+      asked = performance.now();
+    }
   }
-  const readMs = Math.round(performance.now() - started);
-  const index = buildScreeningIndex(listas);
-  return { index, kept, readMs, buildMs: Math.round(performance.now() - started) - readMs };
+  const index = builder.build();
+  const tookMs = performance.now() - started;
+  return { index, kept, readMs: Math.round(readMs), buildMs: Math.round(tookMs - readMs) };
 }
 
 type VersionOf<M extends Modulo> = ListaVersion & { readonly slug: SlugOf<M> };

@@ -77,3 +77,11 @@ export function entriesOf(ids: readonly string[], variant = "v1") {
     return { entry, json, hash: createHash("sha256").update(json).digest("hex") };
   });
 }
+
+/** Entries that stand in memory, as `insertVersion` takes them. */
+export function newEntries<
+  E extends { readonly entry: { readonly sourceId: string }; readonly json: string },
+>(entries: readonly E[]) {
+  const byId = new Map(entries.map(({ entry, json }) => [entry.sourceId, json]));
+  return Object.assign([...entries], { jsonOf: (sourceId: string) => byId.get(sourceId) ?? null });
+}

@@ -7,7 +7,7 @@ import type { ScreeningIndex } from "../domain/screening/index/screening-index";
 import type { ScreenedSlug } from "../domain/shared/lista";
 import type { ListaEntry } from "../domain/shared/lista-entry";
 import { buildCurrentIndex } from "../runtime/build-index";
-import type { TestWorld } from "./fixtures";
+import { newEntries, type TestWorld } from "./fixtures";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
@@ -17,10 +17,12 @@ export async function putInForce(
   slug: ScreenedSlug,
   entries: readonly ListaEntry[],
 ): Promise<ScreeningIndex> {
-  const kept = entries.map((entry) => {
-    const json = canonicalJson(entry);
-    return { entry, json, hash: sha256(json) };
-  });
+  const kept = newEntries(
+    entries.map((entry) => {
+      const json = canonicalJson(entry);
+      return { entry, json, hash: sha256(json) };
+    }),
+  );
   const now = await world.clock.now();
   await inLongTransaction(world.db, (tx) =>
     insertVersion(tx, {

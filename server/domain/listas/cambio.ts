@@ -23,8 +23,13 @@ export interface Cambio {
   readonly campos: readonly { readonly campo: Campo; readonly valores: readonly Pareja[] }[];
 }
 
-export const tipoDeCambio = ({ antes, despues }: Pick<EntryPair, "antes" | "despues">): TipoDeCambio =>
-  antes === null ? "agregada" : despues === null ? "retirada" : "modificada";
+export const tipoDeCambio = ({
+  antes,
+  despues,
+}: {
+  readonly antes: unknown;
+  readonly despues: unknown;
+}): TipoDeCambio => (antes === null ? "agregada" : despues === null ? "retirada" : "modificada");
 
 /** @throws Error where neither version has the entry. */
 export function cambioOf({ sourceId, antes, despues }: EntryPair): Cambio {

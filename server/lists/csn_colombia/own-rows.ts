@@ -1,3 +1,4 @@
+import { EntryPack } from "../../domain/listas/entry-pack";
 import type { EntryDocumento, EntryTipo, ListaEntry } from "../../domain/shared/lista-entry";
 import { contentId, spellingKey } from "../content-id";
 import { paisOf } from "../country";
@@ -115,9 +116,8 @@ function withNew<T>(known: readonly T[], added: readonly T[], keyOf: (value: T) 
   return [...known, ...added.filter((value) => !keys.has(keyOf(value)))];
 }
 
-function mergeInto(known: ListaEntry | undefined, entry: ListaEntry): ListaEntry {
-  // One row's own spellings are all kept: a source publishes them because they differ.
-  if (known === undefined) return entry;
+/** One row's own spellings are all kept: a source publishes them because they differ. */
+function mergeInto(known: ListaEntry, entry: ListaEntry): ListaEntry {
   const bases = [known, entry].flatMap(({ fundamentoLegal }) => fundamentoLegal?.split("; ") ?? []);
   return {
     ...known,
@@ -147,10 +147,12 @@ function mergeInto(known: ListaEntry | undefined, entry: ListaEntry): ListaEntry
  *   and half of a binding list must never come into force.
  */
 export async function* mergeOwnRows(rows: AsyncIterable<OwnRow>): AsyncGenerator<ListaEntry> {
-  const entries = new Map<string, ListaEntry>();
+  const entries = new EntryPack();
   for await (const row of rows) {
     const entry = entryOf(row);
-    entries.set(entry.sourceId, mergeInto(entries.get(entry.sourceId), entry));
+    const place = entries.placeOf(entry.sourceId);
+    const merged = place < 0 ? entry : mergeInto(entries.entryAt(place), entry);
+    entries.set(entry.sourceId, JSON.stringify(merged));
   }
-  yield* entries.values();
+  yield* entries.drain();
 }

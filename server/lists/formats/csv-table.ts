@@ -8,21 +8,22 @@ import { mapColumns, namedCells, type TableRow } from "./table-columns";
 const CHUNK_BYTES = 64 * 1024;
 const MAX_RECORD_CHARS = 256 * 1024;
 
-function decode(raw: Buffer): string {
+function headerLine(raw: Buffer): string {
+  const [line = ""] = new TextDecoder().decode(raw.subarray(0, MAX_RECORD_CHARS)).split(/[\r\n]/, 1);
+  return line;
+}
+
+/** A piece of the text at a time: the whole of it may be twice as large as the file. */
+function* chunksOf(raw: Buffer): Generator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(raw);
+    for (let at = 0; at < raw.length; at += CHUNK_BYTES) {
+      yield decoder.decode(raw.subarray(at, at + CHUNK_BYTES), { stream: true });
+    }
+    yield decoder.decode();
   } catch (cause) {
     throw new ListaRejection("El archivo no está codificado en UTF-8.", { cause });
   }
-}
-
-function headerLine(text: string): string {
-  const end = text.search(/[\r\n]/);
-  return end < 0 ? text : text.slice(0, end);
-}
-
-function* chunksOf(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += CHUNK_BYTES) yield text.slice(at, at + CHUNK_BYTES);
 }
 
 function rejectionOf(cause: unknown): unknown {
@@ -62,8 +63,7 @@ export interface CsvRecord {
 export async function* readCsvRecords(raw: Buffer, options: CsvOptions = {}): AsyncGenerator<CsvRecord> {
   rejectUnlessContent(raw);
   rejectTooManyBytes(raw);
-  const text = decode(raw);
-  const header = headerLine(text);
+  const header = headerLine(raw);
   const count = (delimiter: string) => header.split(delimiter).length;
   const delimiter = (options.delimiters ?? [",", ";"]).reduce((a, b) => (count(b) > count(a) ? b : a));
   const settings: Options = {
@@ -74,7 +74,10 @@ export async function* readCsvRecords(raw: Buffer, options: CsvOptions = {}): As
     skip_empty_lines: true,
     max_record_size: MAX_RECORD_CHARS,
   };
-  const records = Readable.from(chunksOf(text)).pipe(parse(settings));
+  const records = parse(settings);
+  Readable.from(chunksOf(raw))
+    .once("error", (cause) => records.destroy(cause))
+    .pipe(records);
   const meter = new TableMeter(options.caps);
   let at = 0;
   try {

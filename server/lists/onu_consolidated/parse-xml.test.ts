@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ListaEntry } from "../../domain/shared/lista-entry";
 import { collect, reasonOf } from "../testing/collect";
+import { contentEntries } from "../testing/content-entries";
 import { hasRealFiles, realFile, WITH_REAL_FILES } from "../testing/real-files";
 import { assembleContent } from "../version-content";
 import { parseUnXml } from "./parse-xml";
@@ -160,7 +161,7 @@ describe.skipIf(!hasRealFiles)(`parseUnXml ${WITH_REAL_FILES}`, () => {
   });
 
   it("names organizations by their acronyms: the Alliance Fleuve Congo is the AFC", async () => {
-    const { entries: cleaned } = await assembleContent(entries);
+    const cleaned = await contentEntries(entries);
     const names = cleaned.flatMap(({ entry }) => entry.names.map(({ text }) => text));
     expect(names).toEqual(
       expect.arrayContaining(["ALLIANCE FLEUVE CONGO (AFC)", "ALLIANCE FLEUVE CONGO", "AFC"]),

@@ -78,8 +78,8 @@ describe("parsePepCsv", () => {
     const contentOf = (to: string) =>
       assembleContent(parsePepCsv(csv(`99000111,Íngrid Peñarrubia,ALCALDE,ALCALDÍA,1/01/2020,${to}`)));
     const [left, later] = [await contentOf("29/02/2024"), await contentOf("1/03/2024")];
-    expect(left.entries[0]?.entry.vigenteHasta).toBe("2026-02-28");
-    expect(left.entries[0]?.json).toContain('"vigenteHasta":"2026-02-28"');
+    expect(left.entries.at(0).entry.vigenteHasta).toBe("2026-02-28");
+    expect(left.entries.at(0).json).toContain('"vigenteHasta":"2026-02-28"');
     expect(later.hashContenido).not.toBe(left.hashContenido);
   });
 

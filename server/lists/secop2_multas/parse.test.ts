@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { collect, reasonOf } from "../testing/collect";
+import { contentEntries } from "../testing/content-entries";
 import { assembleContent } from "../version-content";
 import { SECOP2_COLUMNS, type Secop2Row } from "./merge-rows";
 import { parseSecop2Csv } from "./parse-csv";
@@ -40,7 +41,7 @@ const csv = (...rows: Secop2Row[]): Buffer =>
 
 describe("parseSecop2Csv", () => {
   it("makes one entry of a supplier, matched by name, with a detalle and its estado_plataforma for each sanction", async () => {
-    const { entries } = await assembleContent(parseSecop2Csv(csv(base, second)));
+    const entries = await contentEntries(parseSecop2Csv(csv(base, second)));
     expect(entries).toHaveLength(1);
     expect(entries[0]?.entry).toMatchObject({
       sourceId: "7009001",

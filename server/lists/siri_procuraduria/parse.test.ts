@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { collect, reasonOf } from "../testing/collect";
+import { contentEntries } from "../testing/content-entries";
 import { assembleContent } from "../version-content";
 import { SIRI_COLUMNS, type SiriRow } from "./merge-rows";
 import { parseSiriCsv } from "./parse-csv";
@@ -44,7 +45,7 @@ const lastDay = async (row: Partial<SiriRow>) =>
 
 describe("parseSiriCsv", () => {
   it("makes one entry of a person's rows under one number, with a detalle for each sanction", async () => {
-    const { entries } = await assembleContent(parseSiriCsv(csv(base, second)));
+    const entries = await contentEntries(parseSiriCsv(csv(base, second)));
     expect(entries).toHaveLength(1);
     expect(entries[0]?.entry).toMatchObject({
       sourceId: "900100-99000111",

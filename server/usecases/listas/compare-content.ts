@@ -1,21 +1,24 @@
-import { canonicalJson } from "../../domain/evidence/canonical-json";
-import type { EntryPair } from "../../domain/listas/cambio";
-import type { ListaEntry } from "../../domain/shared/lista-entry";
+import type { CambioText } from "../../db/lista-previas";
+import type { StoredEntry } from "../../db/lista-versions";
 import type { VersionContent } from "../../lists/version-content";
 
-/** What a content adds to, retires from and changes of the entries in force; what both have alike is not among it. */
-export function compareContent(
-  inForce: readonly ListaEntry[],
+/**
+ * What a content adds to, retires from and changes of the entries in force, which come a batch at a time; what both have
+ * alike is not among it.
+ */
+export async function* compareContent(
+  inForce: AsyncIterable<readonly StoredEntry[]>,
   { entries }: Pick<VersionContent, "entries">,
-): EntryPair[] {
-  const before = new Map(inForce.map((entry) => [entry.sourceId, entry]));
-  const pairs: EntryPair[] = [];
-  for (const { entry, json } of entries) {
-    const { sourceId } = entry;
-    const antes = before.get(sourceId) ?? null;
-    before.delete(sourceId);
-    if (antes === null || canonicalJson(antes) !== json) pairs.push({ sourceId, antes, despues: entry });
+): AsyncGenerator<CambioText> {
+  const known = new Set<string>();
+  for await (const batch of inForce) {
+    for (const { sourceId, content: antes } of batch) {
+      const despues = entries.jsonOf(sourceId);
+      if (despues !== antes) yield { sourceId, antes, despues };
+      if (despues !== null) known.add(sourceId);
+    }
   }
-  for (const [sourceId, antes] of before) pairs.push({ sourceId, antes, despues: null });
-  return pairs;
+  for (const { entry, json } of entries) {
+    if (!known.has(entry.sourceId)) yield { sourceId: entry.sourceId, antes: null, despues: json };
+  }
 }

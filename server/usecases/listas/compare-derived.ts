@@ -1,5 +1,5 @@
 import type { Executor } from "../../db/client";
-import { currentVersions, loadEntries } from "../../db/lista-versions";
+import { currentVersions, readInForce } from "../../db/lista-versions";
 import { type TipoDeCambio, tipoDeCambio } from "../../domain/listas/cambio";
 import type { PreviaDerivada } from "../../domain/listas/previa";
 import type { ListaSlug } from "../../domain/shared/lista";
@@ -46,15 +46,17 @@ async function compareOne(
     const nothing = { ahora: antes, agregadas: 0, retiradas: 0, modificadas: 0, objecion: null };
     return { ...base, ...nothing, rechazo: content.reason };
   }
-  const pairs = compareContent(inForce === null ? [] : await loadEntries(db, inForce), content);
-  const count = (tipo: TipoDeCambio) => pairs.filter((pair) => tipoDeCambio(pair) === tipo).length;
+  const counts: Record<TipoDeCambio, number> = { agregada: 0, retirada: 0, modificada: 0 };
+  for await (const cambio of compareContent(readInForce(db, inForce), content)) {
+    counts[tipoDeCambio(cambio)] += 1;
+  }
   const objection = await objectionTo(db, { source, content }, inForce);
   return {
     ...base,
     ahora: content.totalEntradas,
-    agregadas: count("agregada"),
-    retiradas: count("retirada"),
-    modificadas: count("modificada"),
+    agregadas: counts.agregada,
+    retiradas: counts.retirada,
+    modificadas: counts.modificada,
     objecion: objection?.motivo ?? null,
     rechazo: null,
   };

@@ -32,5 +32,5 @@ export const parseStored = async (
 
 /** The content that a derived list has of its origin's. */
 export function deriveContent(source: ListaSource, { entries }: VersionContent): Promise<VersionContent> {
-  return assembleContent(source.derivation?.derive(entries.map(({ entry }) => entry)) ?? []);
+  return assembleContent(source.derivation?.derive(entries.parsed()) ?? []);
 }

@@ -4,7 +4,7 @@ import { recordAct } from "../../db/actividad";
 import type { Executor } from "../../db/client";
 import { findPrevia, insertPrevia, loadPreviaRaw } from "../../db/lista-previas";
 import { loadRetenidaFile } from "../../db/lista-retenidas";
-import { currentVersions, loadEntries } from "../../db/lista-versions";
+import { currentVersions, readInForce } from "../../db/lista-versions";
 import { inLongTransaction } from "../../db/transaction";
 import { type Origen, type OrigenDePrevia, venceEnOf } from "../../domain/listas/previa";
 import { type SoporteActor, staffName } from "../../domain/shared/actor";
@@ -60,7 +60,6 @@ export async function keepPrevia(
   const previaId = entropy.uuidV7(creadaEn);
   const { hashContenido, totalEntradas } = content;
   const inForce = (await currentVersions(db)).find((version) => version.slug === slug) ?? null;
-  const cambios = compareContent(inForce === null ? [] : await loadEntries(db, inForce), content);
   const objection = await objectionTo(db, { source: LISTAS[slug], content }, inForce);
   const derivadas = await compareDerived(db, slug, content);
   await inLongTransaction(db, async (tx) => {
@@ -80,7 +79,7 @@ export async function keepPrevia(
         caidas: objection?.caidas ?? [],
         derivadas,
       },
-      cambios,
+      compareContent(readInForce(tx, inForce), content),
     );
     if (compared.origen === "propuesta") await inheritDecisions(tx, actor, { slug, previaId, en: creadaEn });
     await recordAct(tx, actor, {

@@ -1,24 +1,24 @@
 import type { Executor } from "../../db/client";
-import { loadEntries, loadVersionFile } from "../../db/lista-versions";
+import { loadVersionFile } from "../../db/lista-versions";
 import type { ListaEntry } from "../../domain/shared/lista-entry";
 import type { ListaVersion } from "../../domain/shared/lista-version";
 import { ListaRejection } from "../../lists/rejection";
 import type { ListaSource } from "../../lists/source";
 import { deriveContent, parseStored } from "./parse-lista";
 
-/** A version's entries as the service reads its file today; as they are stored where it no longer reads that file. */
+/** A version's entries as the service reads its file today; null where it no longer reads that file. */
 export async function rereadVersion(
   executor: Executor,
   source: ListaSource,
   version: ListaVersion,
-): Promise<readonly ListaEntry[]> {
+): Promise<Iterable<ListaEntry> | null> {
   const file = await loadVersionFile(executor, version.versionId);
   try {
     const published = await parseStored(file);
     const content = file.derivadaDe === null ? published : await deriveContent(source, published);
-    return content.entries.map(({ entry }) => entry);
+    return content.entries.parsed();
   } catch (error) {
     if (!(error instanceof ListaRejection)) throw error;
-    return loadEntries(executor, version);
+    return null;
   }
 }

@@ -2,14 +2,15 @@ import type { Executor } from "../../db/client";
 import { recordAttempt } from "../../db/lista-attempts";
 import { finishPrevia } from "../../db/lista-previas";
 import { insertRetenida, insertRetenidaFin } from "../../db/lista-retenidas";
-import { insertVersion, loadEntries, lockCurrentVersion } from "../../db/lista-versions";
+import { insertVersion, lockCurrentVersion, readEntries } from "../../db/lista-versions";
 import { recordAudit } from "../../db/staff-audit";
 import { inLongTransaction } from "../../db/transaction";
 import type { Previa } from "../../domain/listas/previa";
 import { type StaffActor, staffName } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { IngestOutcome, ListaVersion } from "../../domain/shared/lista-version";
-import { guardContent, guardNames, guardVersion, type Objection } from "../../lists/guards";
+import { Falls } from "../../lists/figures";
+import { guardFalls, guardNames, guardVersion, type Objection } from "../../lists/guards";
 import { GuardRejection } from "../../lists/rejection";
 import type { ListaSource } from "../../lists/source";
 import type { VersionContent } from "../../lists/version-content";
@@ -123,13 +124,21 @@ export async function objectionTo(
   { source, content }: Pick<Candidate, "source" | "content">,
   inForce: ListaVersion | null,
 ): Promise<Objection | null> {
-  const entries = content.entries.map(({ entry }) => entry);
-  const objection = guardVersion(source, content, inForce) ?? guardNames(entries);
+  const { entries } = content;
+  const objection = guardVersion(source, content, inForce) ?? guardNames(entries.parsed());
   if (objection !== null || inForce === null || inForce.isSample) return objection;
-  const lost = guardContent(entries, await loadEntries(tx, inForce));
+  const falls = new Falls(entries);
+  for await (const batch of readEntries(tx, inForce)) {
+    for (const { content } of batch) falls.add(JSON.parse(content));
+  }
+  const lost = guardFalls(falls.found());
   // The stored entries are what the service read when it took them: where an upgrade reads less in the same file,
   // nothing was lost.
-  return lost && guardContent(entries, await rereadVersion(tx, source, inForce));
+  const reread = lost && (await rereadVersion(tx, source, inForce));
+  if (reread === null) return lost;
+  const fallsOfToday = new Falls(entries);
+  for (const entry of reread) fallsOfToday.add(entry);
+  return guardFalls(fallsOfToday.found());
 }
 
 /** What both a version and a retenida keep of the file they come from. */

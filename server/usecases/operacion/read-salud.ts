@@ -94,8 +94,9 @@ function bytesOf<M extends Modulo>(index: ScreeningIndex<M> | null): number {
   const others = [
     documentos.hashes,
     documentos.entries,
-    entries.bytes,
-    entries.offsets,
+    ...entries.texts.pages,
+    entries.texts.starts,
+    entries.texts.lengths,
     entries.listas,
     entries.lastDays,
   ];

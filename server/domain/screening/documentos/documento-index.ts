@@ -19,13 +19,38 @@ function hashOf(numero: string): number {
   return hash >>> 0;
 }
 
+const ENTRY_BITS = 32n;
+const FIRST_CAPACITY = 1_024;
+
+/** Takes numbers one at a time. */
+export class DocumentoIndexBuilder {
+  /** Hash, then entry, in one number, which sorts as both do. */
+  private rows = new BigUint64Array(FIRST_CAPACITY);
+  private count = 0;
+
+  add({ numero, entry }: IndexableNumero): void {
+    if (this.count === this.rows.length) {
+      const larger = new BigUint64Array(2 * this.count);
+      larger.set(this.rows);
+      this.rows = larger;
+    }
+    this.rows[this.count++] = (BigInt(hashOf(numero)) << ENTRY_BITS) | BigInt(entry);
+  }
+
+  build(): DocumentoIndex {
+    const rows = this.rows.subarray(0, this.count).sort();
+    return {
+      hashes: Uint32Array.from(rows, (row) => Number(row >> ENTRY_BITS)),
+      entries: Uint32Array.from(rows, (row) => Number(BigInt.asUintN(32, row))),
+    };
+  }
+}
+
+/** The same of numbers that stand in memory. */
 export function buildDocumentoIndex(numeros: readonly IndexableNumero[]): DocumentoIndex {
-  const rows = numeros.map(({ numero, entry }) => ({ hash: hashOf(numero), entry }));
-  rows.sort((one, other) => one.hash - other.hash || one.entry - other.entry);
-  return {
-    hashes: Uint32Array.from(rows, ({ hash }) => hash),
-    entries: Uint32Array.from(rows, ({ entry }) => entry),
-  };
+  const builder = new DocumentoIndexBuilder();
+  for (const numero of numeros) builder.add(numero);
+  return builder.build();
 }
 
 /** Entries that may carry the number: every one that does, and seldom one whose hash is the same. Ascending, once each. */

@@ -23,21 +23,22 @@ const MOST_PAGES = 65_536;
 /** Each thread that searches adds a few pages of its own. */
 const SPARE_PAGES = 1_024;
 
-/** The same names in the same order give the same index. */
-export function buildNameIndex(names: readonly IndexableName[]): NameIndex {
+/** The same names in the same order give the same index. They are gone through twice. */
+export function buildNameIndex(names: Iterable<IndexableName>): NameIndex {
   const rowStarts = startsByLength(names);
   const byteStarts = new Uint32Array(rowStarts.length);
   for (let length = 1; length < byteStarts.length; length++) {
     const count = (rowStarts[length] as number) - (rowStarts[length - 1] as number);
     byteStarts[length] = (byteStarts[length - 1] as number) + sizeOf(length - 1, count);
   }
+  const count = rowStarts.at(-1) as number;
   const index: NameIndex = {
-    count: names.length,
+    count,
     rowStarts,
     byteStarts,
     ...allocate(byteStarts.at(-1) as number),
-    entries: new Uint32Array(names.length),
-    places: new Uint16Array(names.length),
+    entries: new Uint32Array(count),
+    places: new Uint16Array(count),
   };
   const writer = new NameWriter(index);
   const nextRows = rowStarts.slice();
@@ -51,12 +52,13 @@ export function buildNameIndex(names: readonly IndexableName[]): NameIndex {
   return index;
 }
 
-function startsByLength(names: readonly IndexableName[]): Uint32Array {
-  const longest = names.reduce((most, { normalized }) => Math.max(most, normalized.length), 0);
-  const starts = new Uint32Array(longest + 2);
-  for (const { normalized } of names) {
-    starts[normalized.length + 1] = (starts[normalized.length + 1] as number) + 1;
-  }
+function startsByLength(names: Iterable<IndexableName>): Uint32Array {
+  const counts: number[] = [];
+  for (const { normalized } of names) counts[normalized.length] = (counts[normalized.length] ?? 0) + 1;
+  const starts = Uint32Array.from(
+    { length: Math.max(counts.length, 1) + 1 },
+    (_, after) => counts[after - 1] ?? 0,
+  );
   for (let length = 1; length < starts.length; length++) {
     starts[length] = (starts[length] as number) + (starts[length - 1] as number);
   }

@@ -1,10 +1,9 @@
 import type { ListaEntry } from "../../shared/lista-entry";
+import { grown, TextPages, type Texts, textAt } from "../../shared/text-pages";
 
-/** Entries of all lists as one run of UTF-8 JSON: an entry is its number, read only where it matches. */
+/** Entries of all lists as JSON: an entry is its number, read only where it matches. */
 export interface EntryStore {
-  readonly bytes: Uint8Array;
-  /** Where each entry starts; one more at the end. */
-  readonly offsets: Uint32Array;
+  readonly texts: Texts;
   /** For each entry, the number of its list in the index's `listas`. */
   readonly listas: Uint8Array;
   /** For each entry, the last day it is screened as the number YYYYMMDD; `NO_LAST_DAY` where there is none. */
@@ -12,54 +11,41 @@ export interface EntryStore {
 }
 
 const NO_LAST_DAY = 0xffff_ffff;
-const FIRST_CAPACITY = 1 << 16;
+const FIRST_CAPACITY = 1_024;
 
 const dayNumber = (day: string): number => Number(day.replaceAll("-", ""));
 
 /** Takes entries one at a time, so that a list streams in without standing in memory twice. */
 export class EntryStoreBuilder {
-  private bytes = new Uint8Array(FIRST_CAPACITY);
-  private length = 0;
-  private readonly offsets = [0];
-  private readonly listas: number[] = [];
-  private readonly lastDays: number[] = [];
-  private readonly encoder = new TextEncoder();
+  /** Shared from the start: what is copied to be shared would stand in memory twice. */
+  private readonly texts = new TextPages(true);
+  private listas = new Uint32Array(FIRST_CAPACITY);
+  private lastDays = new Uint32Array(FIRST_CAPACITY);
 
   /** The entry's number. */
   add(entry: ListaEntry, lista: number): number {
-    this.write(JSON.stringify(entry));
-    this.offsets.push(this.length);
-    this.listas.push(lista);
-    this.lastDays.push(entry.vigenteHasta === undefined ? NO_LAST_DAY : dayNumber(entry.vigenteHasta));
-    return this.listas.length - 1;
-  }
-
-  private write(json: string): void {
-    // A UTF-16 code unit takes at most three bytes.
-    const needed = this.length + json.length * 3;
-    if (needed > this.bytes.length) {
-      const larger = new Uint8Array(Math.max(needed, this.bytes.length * 2));
-      larger.set(this.bytes.subarray(0, this.length));
-      this.bytes = larger;
+    const number = this.texts.add(JSON.stringify(entry));
+    if (number === this.listas.length) {
+      this.listas = grown(this.listas);
+      this.lastDays = grown(this.lastDays);
     }
-    this.length += this.encoder.encodeInto(json, this.bytes.subarray(this.length)).written;
+    this.listas[number] = lista;
+    this.lastDays[number] = entry.vigenteHasta === undefined ? NO_LAST_DAY : dayNumber(entry.vigenteHasta);
+    return number;
   }
 
   build(): EntryStore {
+    const { pages, starts, lengths, count } = this.texts;
     return {
-      bytes: this.bytes.slice(0, this.length),
-      offsets: Uint32Array.from(this.offsets),
-      listas: Uint8Array.from(this.listas),
-      lastDays: Uint32Array.from(this.lastDays),
+      texts: { pages, starts: starts.slice(0, count), lengths: lengths.slice(0, count) },
+      listas: Uint8Array.from(this.listas.subarray(0, count)),
+      lastDays: this.lastDays.slice(0, count),
     };
   }
 }
 
-const decoder = new TextDecoder();
-
-export function readEntry(store: EntryStore, entry: number): ListaEntry {
-  return JSON.parse(decoder.decode(store.bytes.subarray(store.offsets[entry], store.offsets[entry + 1])));
-}
+export const readEntry = ({ texts }: EntryStore, entry: number): ListaEntry =>
+  JSON.parse(textAt(texts, entry));
 
 /** Which entries are screened on `day` (`YYYY-MM-DD` in Bogota): each until its last day, inclusive. */
 export function screenedOn(store: EntryStore, day: string): (entry: number) => boolean {

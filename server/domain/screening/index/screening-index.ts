@@ -1,8 +1,8 @@
 import { type ListaEnVigor, type ListaTier, type Modulo, TIERS } from "../../shared/lista";
 import type { ListaEntry } from "../../shared/lista-entry";
 import {
-  buildDocumentoIndex,
   type DocumentoIndex,
+  DocumentoIndexBuilder,
   type IndexableNumero,
 } from "../documentos/documento-index";
 import { listedDocumento, numerosOf } from "../documentos/documento-match";
@@ -11,6 +11,7 @@ import { comparableName } from "../names/normalize";
 import { buildNameIndex, COMPARED_WITH, type IndexableName, UNVOWELLED } from "./build-name-index";
 import { type EntryStore, EntryStoreBuilder } from "./entry-store";
 import type { NameIndex } from "./name-index";
+import { NamePack } from "./name-pack";
 
 /** A list version in force with its entries, to be indexed. */
 export interface IndexedLista<M extends Modulo = "sarlaft"> {
@@ -32,29 +33,47 @@ export interface ScreeningIndex<M extends Modulo = "sarlaft"> {
   readonly entries: EntryStore;
 }
 
-/** Builds the index of the versions in force. The same lists give the same index, in whatever order they come. */
+/** Builds the index of the versions in force, whose entries it is given one at a time. */
+export class ScreeningIndexBuilder<M extends Modulo = "sarlaft"> {
+  private readonly store = new EntryStoreBuilder();
+  private readonly names = new NamePack();
+  private readonly documentos = new DocumentoIndexBuilder();
+  private readonly listas: ListaEnVigor<M>[] = [];
+
+  /** Those that `add` adds from now on are of this list. Lists come as `compareListas` orders them. */
+  begin(lista: ListaEnVigor<M>): void {
+    this.listas.push(lista);
+  }
+
+  add(entry: ListaEntry): void {
+    if (!isScreened(entry)) return;
+    const number = this.store.add(entry, this.listas.length - 1);
+    for (const name of indexableNames(entry, number)) this.names.add(name);
+    for (const numero of indexableNumeros(entry, number)) this.documentos.add(numero);
+  }
+
+  build(): ScreeningIndex<M> {
+    const names = buildNameIndex(this.names);
+    return {
+      listas: this.listas,
+      nameCount: names.count,
+      names,
+      documentos: this.documentos.build(),
+      entries: this.store.build(),
+    };
+  }
+}
+
+/** The same of lists whose entries stand in memory. The same lists give the same index, in whatever order they come. */
 export function buildScreeningIndex<M extends Modulo = "sarlaft">(
   listas: readonly IndexedLista<M>[],
 ): ScreeningIndex<M> {
-  const ordered = listas.toSorted((one, other) => compareListas(one.lista, other.lista));
-  const store = new EntryStoreBuilder();
-  const names: IndexableName[] = [];
-  const numeros: IndexableNumero[] = [];
-  ordered.forEach(({ entries }, lista) => {
-    for (const entry of entries) {
-      if (!isScreened(entry)) continue;
-      const number = store.add(entry, lista);
-      names.push(...indexableNames(entry, number));
-      numeros.push(...indexableNumeros(entry, number));
-    }
-  });
-  return {
-    listas: ordered.map(({ lista }) => lista),
-    nameCount: names.length,
-    names: buildNameIndex(names),
-    documentos: buildDocumentoIndex(numeros),
-    entries: store.build(),
-  };
+  const builder = new ScreeningIndexBuilder<M>();
+  for (const { lista, entries } of listas.toSorted((one, other) => compareListas(one.lista, other.lista))) {
+    builder.begin(lista);
+    for (const entry of entries) builder.add(entry);
+  }
+  return builder.build();
 }
 
 /** Vessels and aircraft are in the version and are not screened (contract-decisions 192). */
@@ -62,7 +81,8 @@ const isScreened = ({ tipo }: ListaEntry): boolean => tipo !== "nave" && tipo !=
 
 const TIER_ORDER: readonly ListaTier[] = TIERS;
 
-function compareListas(one: ListaEnVigor<Modulo>, other: ListaEnVigor<Modulo>): number {
+/** By tier, then slug. */
+export function compareListas(one: ListaEnVigor<Modulo>, other: ListaEnVigor<Modulo>): number {
   return TIER_ORDER.indexOf(one.tier) - TIER_ORDER.indexOf(other.tier) || (one.slug < other.slug ? -1 : 1);
 }
 

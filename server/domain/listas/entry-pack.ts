@@ -1,0 +1,93 @@
+import type { ListaEntry } from "../shared/lista-entry";
+import { grown, TextPages, textAt } from "../shared/text-pages";
+
+const FIRST_CELLS = 4_096;
+
+/** FNV-1a over UTF-16 code units, 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return hash >>> 0;
+}
+
+/**
+ * Entries by identifier, as text outside V8's heap: as objects a million of them take some gigabytes. An entry is a
+ * place, counted from 0 in the order in which they came.
+ */
+export class EntryPack {
+  private readonly ids = new TextPages();
+  private readonly texts = new TextPages();
+  /** For each place the number of its text. */
+  private textOf = new Uint32Array(FIRST_CELLS);
+  private hashes = new Uint32Array(FIRST_CELLS);
+  /** Places by hash of their identifier, plus one; half of it stays free. */
+  private cells = new Uint32Array(2 * FIRST_CELLS);
+
+  get length(): number {
+    return this.ids.count;
+  }
+
+  /** The place of the entry of that identifier, or -1. */
+  placeOf(sourceId: string): number {
+    return (this.cells[this.cellOf(sourceId, hashOf(sourceId))] as number) - 1;
+  }
+
+  /** Keeps an entry, in the place of the one that had its identifier, if there was one. */
+  set(sourceId: string, json: string): void {
+    const hash = hashOf(sourceId);
+    const cell = this.cellOf(sourceId, hash);
+    const known = (this.cells[cell] as number) - 1;
+    if (known >= 0) {
+      this.textOf[known] = this.texts.add(json);
+      return;
+    }
+    if (this.length === this.textOf.length) this.grow();
+    const place = this.ids.add(sourceId);
+    this.textOf[place] = this.texts.add(json);
+    this.hashes[place] = hash;
+    this.cells[this.cellOf(sourceId, hash)] = place + 1;
+  }
+
+  idAt(place: number): string {
+    return textAt(this.ids, place);
+  }
+
+  jsonAt(place: number): string {
+    return textAt(this.texts, this.textOf[place] as number);
+  }
+
+  entryAt(place: number): ListaEntry {
+    return JSON.parse(this.jsonAt(place));
+  }
+
+  /** Gives the entries away, each once: what has been given is kept no longer. */
+  *drain(): Generator<ListaEntry> {
+    for (let place = 0; place < this.length; place++) {
+      yield this.entryAt(place);
+      // Each place's text has its number or a later one.
+      this.texts.forgetBefore(place + 1);
+    }
+  }
+
+  /** Where the identifier stands, or the free cell where it would. */
+  private cellOf(sourceId: string, hash: number): number {
+    const mask = this.cells.length - 1;
+    for (let cell = hash & mask; ; cell = (cell + 1) & mask) {
+      const place = (this.cells[cell] as number) - 1;
+      if (place < 0 || (this.hashes[place] === hash && this.idAt(place) === sourceId)) return cell;
+    }
+  }
+
+  private grow(): void {
+    this.textOf = grown(this.textOf);
+    this.hashes = grown(this.hashes);
+    this.cells = new Uint32Array(2 * this.cells.length);
+    const mask = this.cells.length - 1;
+    for (let place = 0; place < this.length; place++) {
+      let cell = (this.hashes[place] as number) & mask;
+      while (this.cells[cell] !== 0) cell = (cell + 1) & mask;
+      this.cells[cell] = place + 1;
+    }
+  }
+}

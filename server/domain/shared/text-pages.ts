@@ -1,0 +1,81 @@
+/** Bytes to a page; a longer text has one of its own. */
+const PAGE_BITS = 20;
+const PAGE = 1 << PAGE_BITS;
+/** A text in UTF-8 is at most so many bytes for each of its UTF-16 code units. */
+const MOST_BYTES = 3;
+const FIRST_TEXTS = 1_024;
+const NO_BYTES = new Uint8Array(0);
+
+/** Texts by number, as plain data that passes between threads. */
+export interface Texts {
+  /** UTF-8, one text after the other. */
+  readonly pages: readonly Uint8Array[];
+  /** For each text the page where it starts, and behind it, in `PAGE_BITS` bits, where in that page. */
+  readonly starts: Uint32Array;
+  readonly lengths: Uint32Array;
+}
+
+const decoder = new TextDecoder();
+
+export function textAt({ pages, starts, lengths }: Texts, number: number): string {
+  const start = starts[number] as number;
+  const place = start & (PAGE - 1);
+  const page = pages[start >>> PAGE_BITS] as Uint8Array;
+  return decoder.decode(page.subarray(place, place + (lengths[number] as number)));
+}
+
+/** Takes texts one at a time, outside V8's heap and never twice: what grows is a page, and no page is copied. */
+export class TextPages implements Texts {
+  readonly pages: Uint8Array[] = [];
+  starts = new Uint32Array(FIRST_TEXTS);
+  lengths = new Uint32Array(FIRST_TEXTS);
+  count = 0;
+  private end = PAGE;
+  private forgotten = 0;
+  private readonly encoder = new TextEncoder();
+
+  /** @param isShared in memory that threads share. */
+  constructor(private readonly isShared = false) {}
+
+  /** The text's number. */
+  add(text: string): number {
+    if (this.count === this.starts.length) {
+      this.starts = grown(this.starts);
+      this.lengths = grown(this.lengths);
+    }
+    const length = this.write(text);
+    this.starts[this.count] = (((this.pages.length - 1) << PAGE_BITS) | (this.end - length)) >>> 0;
+    this.lengths[this.count] = length;
+    return this.count++;
+  }
+
+  /** Lets go of the texts before `number`, which nobody reads any more. */
+  forgetBefore(number: number): void {
+    const page = number < this.count ? (this.starts[number] as number) >>> PAGE_BITS : this.pages.length;
+    for (; this.forgotten < page; this.forgotten++) this.pages[this.forgotten] = NO_BYTES;
+  }
+
+  /** How many bytes it took. */
+  private write(text: string): number {
+    const page = this.pages.at(-1);
+    if (page !== undefined && this.end < PAGE) {
+      const { read, written } = this.encoder.encodeInto(text, page.subarray(this.end));
+      if (read === text.length) {
+        this.end += written;
+        return written;
+      }
+    }
+    const size = Math.max(PAGE, text.length * MOST_BYTES);
+    const fresh = new Uint8Array(this.isShared ? new SharedArrayBuffer(size) : new ArrayBuffer(size));
+    this.pages.push(fresh);
+    this.end = this.encoder.encodeInto(text, fresh).written;
+    return this.end;
+  }
+}
+
+/** The same numbers, with room for as many again. */
+export function grown(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(2 * numbers.length);
+  larger.set(numbers);
+  return larger;
+}

@@ -1,0 +1,7 @@
+import type { ListaEntry } from "../../domain/shared/lista-entry";
+import { assembleContent } from "../version-content";
+
+/** The entries of the version that these become. */
+export const contentEntries = async (published: AsyncIterable<ListaEntry> | Iterable<ListaEntry>) => [
+  ...(await assembleContent(published)).entries,
+];
