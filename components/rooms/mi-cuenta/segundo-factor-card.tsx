@@ -1,11 +1,11 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { plural } from "@/server/contract/formato";
 import { Button } from "../../ui/button";
 import { FieldError } from "../../ui/field";
+import { ShieldCheck, ShieldExclamationPoint } from "../../ui/icons";
 import { Day } from "../../ui/moment";
 import { Card } from "../card";
 import { CodigosOnce } from "./codigos-once";
@@ -16,7 +16,7 @@ import { type Cuenta, useMiCuenta } from "./procedures";
 export function SegundoFactorCard({ cuenta }: { readonly cuenta: Cuenta }) {
   const [isEnrolling, setIsEnrolling] = useState(false);
   const { tieneSegundoFactor, totpDesde, exigeSegundoFactor } = cuenta;
-  const Icon = tieneSegundoFactor ? ShieldCheck : ShieldAlert;
+  const Icon = tieneSegundoFactor ? ShieldCheck : ShieldExclamationPoint;
   return (
     <Card className="space-y-4">
       <div className="flex gap-3">
