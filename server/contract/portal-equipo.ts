@@ -19,5 +19,7 @@ const Clave = z.string().min(1).max(512);
 export const ClaveForm = z.object({ clave: Clave });
 export const CambioClaveForm = z.object({ actual: Clave, clave: Clave });
 export const CodigoForm = z.object({ codigo: z.string().min(1).max(64) });
+/** Of the second factor in force: what changes it wants one. */
+export const CodigoActualForm = z.object({ actual: z.string().trim().min(1).max(64) });
 export const CambioTotpForm = CodigoForm.extend({ sellado: z.string().min(1).max(512) });
 export const SesionForm = z.object({ sesionId: Uuid.nullable() });

@@ -267,7 +267,20 @@ describe("a webhook", () => {
     await deliverDue(deps);
     expect(receiver.deliveries).toHaveLength(3);
     const stranger = await portalActorOf(world, await newCliente(world));
-    await expect(resendEvento(deps, stranger, { eventoId })).rejects.toMatchObject({ code: "not_found" });
+    const echo = receiver.deliveries.at(-1)?.deliveryId ?? world.entropy.uuidV4();
+    for (const token of [null, echo, world.entropy.uuidV4()])
+      await expect(resendEvento(deps, stranger, { eventoId, token })).rejects.toMatchObject({
+        code: "not_found",
+      });
+    const acts = await world.rows<{ detalle: unknown }>(
+      `SELECT detalle FROM actividad WHERE accion = 'evento.reenviado' AND objeto_id = $1
+       UNION ALL SELECT detalle FROM staff_audit WHERE accion = 'evento.reenviado' AND objeto_id = $1`,
+      [eventoId],
+    );
+    expect(acts).toHaveLength(2);
+    const { host, pathname } = new URL(receiver.url);
+    for (const { detalle } of acts) expect(detalle).toMatchObject({ despues: { destino: host } });
+    expect(JSON.stringify(acts)).not.toContain(`${host}${pathname}`);
   });
 
   it("can be sent what happened before it existed, by hand only", async () => {

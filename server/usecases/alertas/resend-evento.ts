@@ -23,11 +23,11 @@ export async function resendEvento(
   { eventoId, token = null }: { readonly eventoId: string; readonly token?: string | null },
 ): Promise<Reenvio> {
   const { envio, en, done } = await inTransaction(deps.db, async (tx) => {
-    const done = token === null ? null : await findReenvio(tx, token, eventoId);
-    if (done !== null) return { envio: null, en: done.en, done };
     const evento = await findEventoEnviable(tx, eventoId);
     if (evento === null || (actor.kind === "portal" && evento.clienteId !== actor.clienteId))
       throw new ServiceError("not_found");
+    const done = token === null ? null : await findReenvio(tx, token, eventoId);
+    if (done !== null) return { envio: null, en: done.en, done };
     const { cuerpo, webhookUrl: destino } = evento;
     if (cuerpo === null)
       throw new ServiceError("conflicto", { message: "Ese evento se omitió: no se envía." });
@@ -40,7 +40,8 @@ export async function resendEvento(
       en: now,
       accion: "evento.reenviado",
       objeto: { tipo: "evento", id: eventoId },
-      detalle: { antes: { estado }, despues: { deliveryId, destino } },
+      // Its path may hold what the receiver knows us by.
+      detalle: { antes: { estado }, despues: { deliveryId, destino: new URL(destino).host } },
     });
     return {
       envio: { ...evento, cuerpo, destino, entregaId, deliveryId, canal: "webhook" as const },

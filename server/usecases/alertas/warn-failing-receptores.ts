@@ -15,7 +15,8 @@ export async function warnFailingReceptores(
   let avisados = 0;
   for (const receptor of failing) {
     const { clienteId, webhookUrl, fallaDesde } = receptor;
-    deps.log.error({ clienteId, webhookUrl, fallaDesde }, "a webhook gets nothing any more");
+    const { host } = new URL(webhookUrl);
+    deps.log.error({ clienteId, host, fallaDesde }, "a webhook gets nothing any more");
     const addresses = new Set([
       ...receptor.emails,
       ...(deps.soporteEmail === null ? [] : [deps.soporteEmail]),

@@ -21,7 +21,7 @@ import { listSesiones } from "./list-sesiones";
 import { readEnlace } from "./read-enlace";
 import { redeemEnlace } from "./redeem-enlace";
 import { reinviteUsuario } from "./reinvite-usuario";
-import { removeTotp } from "./remove-totp";
+import { removeOwnTotp, removeTotp } from "./remove-totp";
 import { renewCodigos } from "./renew-codigos";
 import { requireSecondFactor } from "./require-second-factor";
 import { revokeSesion } from "./revoke-sesion";
@@ -299,7 +299,12 @@ describe("the accounts of a client", () => {
         usuarioId,
       ]);
       expect(JSON.stringify(kept)).not.toContain(secret);
-      const { codigos: renewed } = await renewCodigos(deps, session);
+      const [actual = ""] = codigos;
+      const wrong = { issues: [{ path: ["actual"] }] };
+      // The code that confirmed the app is used up.
+      await expect(renewCodigos(deps, session, { actual: codigo })).rejects.toMatchObject(wrong);
+      const { codigos: renewed } = await renewCodigos(deps, session, { actual });
+      await expect(renewCodigos(deps, session, { actual })).rejects.toMatchObject(wrong);
       expect(renewed.filter((code) => codigos.includes(code))).toEqual([]);
       expect(await countCodigos(world.db, "portal", usuarioId)).toBe(10);
     });
@@ -387,6 +392,12 @@ describe("the accounts of a client", () => {
       expect(await sessionOf(person.session.sesionId)).toMatchObject({ falta: null });
       await removeTotp(deps, session.actor, { realm: "portal", usuarioId: person.usuarioId });
       expect(await sessionOf(person.session.sesionId)).toBeNull();
+      await enrol(session);
+      const own = { realm: "portal", usuarioId: session.actor.usuarioId } as const;
+      await expect(removeTotp(deps, session.actor, own)).rejects.toMatchObject(CONFLICT);
+      await expect(removeOwnTotp(deps, session, { actual: "000000" })).rejects.toMatchObject({
+        issues: [{ path: ["actual"] }],
+      });
       expect((await acts()).filter((accion) => accion === "segundo_factor.exigido").length).toBe(1);
     });
   });
