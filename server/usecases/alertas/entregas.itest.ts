@@ -274,7 +274,7 @@ describe("a webhook", () => {
       });
     const acts = await world.rows<{ detalle: unknown }>(
       `SELECT detalle FROM actividad WHERE accion = 'evento.reenviado' AND objeto_id = $1
-       UNION ALL SELECT detalle FROM staff_audit WHERE accion = 'evento.reenviado' AND objeto_id = $1`,
+       UNION ALL SELECT json_build_object('despues', despues)::jsonb FROM staff_audit WHERE accion = 'evento.reenviado' AND objeto_id = $1`,
       [eventoId],
     );
     expect(acts).toHaveLength(2);
