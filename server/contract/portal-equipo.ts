@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { ROLES } from "../domain/shared/actor";
 import { Uuid } from "./common";
-import { boundedText } from "./text";
+import { nameText } from "./text";
 
 export const RolValue = z.enum(ROLES);
 
-const Nombre = boundedText(1, 120);
+const Nombre = nameText(1, 120);
 
 export const InvitarForm = z.object({ email: z.email().max(254), nombre: Nombre, rol: RolValue });
 export const UsuarioId = z.object({ usuarioId: Uuid });

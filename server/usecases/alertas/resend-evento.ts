@@ -1,7 +1,9 @@
 import { recordAct } from "../../db/actividad";
 import type { Intento } from "../../db/entrega-intentos";
+import { takeTry } from "../../db/intentos-ingreso";
 import { findEventoEnviable, findReenvio, finishReenvio, openReenvio } from "../../db/reenvios";
 import { inTransaction } from "../../db/transaction";
+import { tried } from "../../domain/access/allowance";
 import type { PortalActor, SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
@@ -34,6 +36,10 @@ export async function resendEvento(
     if (destino === null)
       throw new ServiceError("conflicto", { message: "El cliente no tiene un webhook configurado." });
     const now = await deps.clock.now(tx);
+    if (actor.kind === "portal" && !(await takeTry(tx, tried("portal", "reenvios", actor.clienteId), now)))
+      throw new ServiceError("demasiados_intentos", {
+        message: "Hoy ya se reenviaron muchos eventos. Siga mañana.",
+      });
     const deliveryId = token ?? deps.entropy.uuidV4();
     const { entregaId, estado } = await openReenvio(tx, eventoId, { deliveryId, destino, now });
     await recordAct(tx, actor, {

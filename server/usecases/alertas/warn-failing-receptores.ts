@@ -1,3 +1,4 @@
+import { hasBaja } from "../../db/alerta-bajas";
 import { claimAvisoReceptor, type FailingReceptor, failingReceptores } from "../../db/receptores";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { formatMoment } from "../../domain/shared/formato";
@@ -22,6 +23,7 @@ export async function warnFailingReceptores(
       ...(deps.soporteEmail === null ? [] : [deps.soporteEmail]),
     ]);
     for (const address of addresses) {
+      if (await hasBaja(deps.db, { clienteId, email: address })) continue;
       if (!(await claimAvisoReceptor(deps.db, clienteId, dia, address))) continue;
       await deps.mailer.send(avisoOf(receptor, address)).then(
         () => {

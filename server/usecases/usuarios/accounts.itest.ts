@@ -2,6 +2,7 @@ import { generateSync } from "otplib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { countCodigos } from "../../db/codigos-recuperacion";
 import { MailRefused } from "../../delivery/mail";
+import { ALLOWANCES } from "../../domain/access/allowance";
 import type { Rol } from "../../domain/shared/actor";
 import type { PortalSession } from "../../domain/shared/portal-session";
 import { depsOf } from "../../testing/deps";
@@ -92,6 +93,21 @@ describe("the accounts of a client", () => {
   const unique = () => `hernan.${world.entropy.hex(6)}@ficticia.example`;
 
   describe("an invitation", () => {
+    it("goes so often a day to one address, and from one client", async () => {
+      const { session } = await enter("administrador", (await newCliente(world)).clienteId);
+      const email = unique();
+      const { usuarioId } = await invite(session, email);
+      const again = () => reinviteUsuario(deps, session.actor, { realm: "portal", usuarioId });
+      for (let count = 1; count < ALLOWANCES.buzon.limit; count += 1) await again();
+      const tooMany = { code: "demasiados_intentos" };
+      await expect(again()).rejects.toMatchObject(tooMany);
+      for (let count = ALLOWANCES.buzon.limit; count < ALLOWANCES.invitaciones.limit; count += 1)
+        await invite(session, unique());
+      await expect(invite(session, unique())).rejects.toMatchObject(tooMany);
+      const elsewhere = await enter("administrador", (await newCliente(world)).clienteId);
+      await expect(invite(elsewhere.session, unique())).resolves.toBeDefined();
+    });
+
     it("is mailed after the commit, opens the account once and leaves no secret in the database", async () => {
       const { session } = await enter();
       const { email, usuarioId } = await invite(session, unique());

@@ -27,7 +27,7 @@ export async function takeSecondFactor(
 
 /**
  * Does what changes the second factor of whoever is signed in, with a code of the one in force: a password and a browser
- * left open must not be enough to put another in its place. Tries count by session.
+ * left open must not be enough to put another in its place. Tries count by session (contract-decisions 243).
  * @throws ServiceError `validation_error` at `actual`; `conflicto` where none is in force; `demasiados_intentos`
  */
 export async function withSecondFactor<T>(
