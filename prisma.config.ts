@@ -1,8 +1,6 @@
-import { defineConfig } from "prisma/config";
-
-/** For Prisma's own commands; the service applies the migrations itself (`scripts/migrate.ts`). */
-export default defineConfig({
+/** For Prisma's own commands, which are not installed; the service applies the migrations itself (`scripts/migrate.ts`). */
+export default {
   schema: "prisma/schema.prisma",
   migrations: { path: "prisma/migrations" },
   datasource: { url: process.env.DATABASE_URL ?? "" },
-});
+};

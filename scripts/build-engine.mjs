@@ -1,17 +1,14 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-
-// Plain JavaScript: part of what npm runs right after installing (see generate.mjs).
+import { pathToFileURL } from "node:url";
 
 const SOURCES = "server/domain/screening/engine";
-const OUTPUT = "generated/engine.ts";
-
-const require = createRequire(import.meta.url);
+const COMPILER = "assemblyscript@0.28.20";
 
 const OPTIONS = [
-  ["--outFile", "engine.wasm"],
   ["--runtime", "stub"],
   ["--enable", "simd"],
   ["--enable", "threads"],
@@ -22,36 +19,32 @@ const OPTIONS = [
   ["-O3", "--noAssert"],
 ].flat();
 
-function sourceText(name) {
-  const path = join(SOURCES, name);
-  return existsSync(path) ? readFileSync(path, "utf8") : null;
+/** Where the compiled search kernel stands, committed: it changes rarely, and its compiler is a hundred megabytes. */
+export const ENGINE = "generated/engine.ts";
+
+/** The first line of the compiled kernel: what it was made of, the compiler with it. */
+export function engineStamp() {
+  const digest = createHash("sha256").update([COMPILER, ...OPTIONS].join("\0"));
+  for (const name of readdirSync(SOURCES).sort()) {
+    digest.update(`\0${name}\0`).update(readFileSync(join(SOURCES, name)));
+  }
+  return `// ${digest.digest("hex")}\n`;
 }
 
-function inputsDigest() {
-  const digest = createHash("sha256").update(readFileSync(require.resolve("assemblyscript/package.json")));
-  digest.update(OPTIONS.join("\0"));
-  for (const name of readdirSync(SOURCES).sort()) digest.update(`\0${name}\0`).update(sourceText(name) ?? "");
-  return digest.digest("hex");
+/** The kernel as a module that exports its bytes. Asks npm for the compiler, which is not among what is installed. */
+export function compileEngine() {
+  const folder = mkdtempSync(join(tmpdir(), "atalaya-engine-"));
+  const wasm = join(folder, "engine.wasm");
+  try {
+    const asc = ["exec", "--yes", `--package=${COMPILER}`, "--", "asc"];
+    execFileSync("npm", [...asc, join(SOURCES, "kernel.ts"), "--outFile", wasm, ...OPTIONS], {
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    const base64 = readFileSync(wasm).toString("base64");
+    return `${engineStamp()}/** The compiled search kernel. */\nexport const ENGINE_BASE64 =\n  "${base64}";\n`;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
-/** Compiles the search kernel into a module that exports its bytes, unless the one that stands has these sources. */
-export async function ensureEngine() {
-  const stamp = `// ${inputsDigest()}\n`;
-  if (existsSync(OUTPUT) && readFileSync(OUTPUT, "utf8").startsWith(stamp)) return;
-  const { main } = await import("assemblyscript/asc");
-  let bytes = null;
-  const { error, stderr } = await main(["kernel.ts", ...OPTIONS], {
-    readFile: sourceText,
-    writeFile: (name, contents) => {
-      if (name === "engine.wasm") bytes = contents;
-    },
-    listFiles: () => [],
-  });
-  if (error || bytes === null) throw new Error(`the search kernel does not compile:\n${stderr}`);
-  mkdirSync("generated", { recursive: true });
-  const base64 = Buffer.from(bytes).toString("base64");
-  writeFileSync(
-    OUTPUT,
-    `${stamp}/** The compiled search kernel. */\nexport const ENGINE_BASE64 =\n  "${base64}";\n`,
-  );
-}
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) writeFileSync(ENGINE, compileEngine());

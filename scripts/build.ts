@@ -3,7 +3,6 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ensureEngine } from "./build-engine.mjs";
 import { compressStatic } from "./compress-static";
 import { runBin } from "./steps";
 import { bundleWorkers } from "./worker-bundle";
@@ -44,7 +43,6 @@ async function inputsDigest(): Promise<string> {
 
 /** Builds the product unless the build that stands was made from these very inputs. */
 export async function ensureBuild(): Promise<void> {
-  await ensureEngine();
   const inputs = await inputsDigest();
   const built = await readFile(STAMP, "utf8").catch(() => null);
   if (built === inputs) return;

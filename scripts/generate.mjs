@@ -1,37 +1,45 @@
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { ensureEngine } from "./build-engine.mjs";
+import { brotliDecompressSync } from "node:zlib";
 
 // Plain JavaScript: npm runs this right after installing, before anything can rely on a TypeScript loader.
 
+const SCHEMA = "prisma/schema.prisma";
 const CLIENT = "generated/prisma/client.ts";
 const STAMP = "generated/stamp";
+/** Reports open it by its path, and it is kept compressed. */
+const FONT = "generated/noto-sans-sc-400.ttf";
 
 const require = createRequire(import.meta.url);
-const manifest = require.resolve("prisma/package.json");
 
 const inputs = createHash("sha256")
-  .update(readFileSync("prisma/schema.prisma"))
-  .update(readFileSync(manifest))
+  .update(readFileSync(SCHEMA))
+  .update(JSON.parse(readFileSync("package.json", "utf8")).dependencies["@prisma/client-generator-ts"])
   .digest("hex");
 
-if (!existsSync(CLIENT) || !existsSync(STAMP) || readFileSync(STAMP, "utf8") !== inputs) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [require.resolve("prisma/build/index.js"), "generate", "--no-hints"],
-    {
-      encoding: "utf8",
-      // Generating needs no schema engine, but the command downloads it unless it is told of one.
-      env: { PRISMA_SCHEMA_ENGINE_BINARY: "/bin/false", ...process.env, PRISMA_HIDE_UPDATE_MESSAGE: "1" },
-    },
-  );
-  if (status !== 0) {
-    process.stderr.write(`prisma generate failed:\n${stdout}${stderr}`);
-    process.exit(1);
+/** What `prisma generate` does, without the command around it: its Studio and its databases are most of its weight. */
+async function generateClient() {
+  const { PrismaClientTsGenerator } = require("@prisma/client-generator-ts");
+  const { getGenerators, loadSchemaContext } = require("@prisma/internals");
+  const registry = {
+    "prisma-client": { type: "in-process", generator: new PrismaClientTsGenerator() },
+  };
+  const schemaContext = await loadSchemaContext({
+    schemaPath: { cliProvidedPath: SCHEMA },
+    printLoadMessage: false,
+  });
+  for (const generator of await getGenerators({ schemaContext, registry })) {
+    await generator.generate();
+    generator.stop();
   }
+}
+
+if (!existsSync(CLIENT) || !existsSync(STAMP) || readFileSync(STAMP, "utf8") !== inputs) {
+  await generateClient();
   writeFileSync(STAMP, inputs);
 }
 
-await ensureEngine();
+mkdirSync("generated", { recursive: true });
+if (!existsSync(FONT))
+  writeFileSync(FONT, brotliDecompressSync(readFileSync("server/pdf/fonts/noto-sans-sc-400.ttf.br")));

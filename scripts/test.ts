@@ -1,7 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { relative } from "node:path";
 import { ensureBuild } from "./build";
-import { ensureEngine } from "./build-engine.mjs";
 import { closingLines, runChecks, type Tally } from "./check";
 import { ensureChromium } from "./chromium";
 import { runBin, step } from "./steps";
@@ -74,7 +73,6 @@ const unit = () => vitest("unit", ["--maxWorkers=100%"]);
 
 const SUITES = [runChecks, unit, build, () => vitest("integration"), browser];
 
-await ensureEngine();
 await rm(RESULTS, { recursive: true, force: true });
 let total = NOTHING;
 for (const suite of SUITES) {

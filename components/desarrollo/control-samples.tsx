@@ -1,11 +1,11 @@
 "use client";
 
-import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
 import { Combobox } from "../ui/combobox";
 import { Field } from "../ui/field";
+import { Plus, Trash } from "../ui/icons";
 import { Input } from "../ui/input";
 import { RadioGroup } from "../ui/radio-group";
 import { Select } from "../ui/select";
@@ -29,7 +29,7 @@ export function ControlSamples() {
           <Button variant="primary">Registrar pago</Button>
           <Button icon={<Plus aria-hidden className="size-4" />}>Crear llave</Button>
           <Button variant="quiet">Ver intentos</Button>
-          <Button variant="danger" icon={<Trash2 aria-hidden className="size-4" />}>
+          <Button variant="danger" icon={<Trash aria-hidden className="size-4" />}>
             Revocar llave
           </Button>
           <Button size="sm">Reenviar aviso</Button>

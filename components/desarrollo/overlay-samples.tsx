@@ -1,11 +1,11 @@
 "use client";
 
-import { Home, KeyRound } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../ui/button";
 import { CommandPalette } from "../ui/command-palette";
 import { ConfirmByTyping } from "../ui/confirm-by-typing";
 import { Dialog } from "../ui/dialog";
+import { House, KeyRound } from "../ui/icons";
 import { Sheet } from "../ui/sheet";
 import { type Tab, Tabs } from "../ui/tabs";
 import { toast } from "../ui/toasts";
@@ -92,7 +92,7 @@ export function OverlaySamples() {
                 {
                   id: "inicio",
                   label: "Inicio",
-                  icon: <Home aria-hidden />,
+                  icon: <House aria-hidden />,
                   shortcut: "g i",
                   onSelect: close,
                 },

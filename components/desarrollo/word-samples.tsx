@@ -1,11 +1,11 @@
 "use client";
 
-import { CircleCheck, Clock, TriangleAlert } from "lucide-react";
 import { SEVERIDADES } from "@/server/contract/severidad";
 import { Badge } from "../ui/badge";
 import { CodeBlock } from "../ui/code-block";
 import { CopyText } from "../ui/copy-text";
 import { Count } from "../ui/count";
+import { CircleCheck, Clock, TriangleExclamationPoint } from "../ui/icons";
 import { Meter } from "../ui/meter";
 import { Ago, Day, Moment, Until } from "../ui/moment";
 import { Money } from "../ui/money";
@@ -30,7 +30,7 @@ export function WordSamples({ now }: { readonly now: Date }) {
           <Badge tone="warn" icon={<Clock aria-hidden />}>
             Por reintentar
           </Badge>
-          <Badge tone="bad" icon={<TriangleAlert aria-hidden />}>
+          <Badge tone="bad" icon={<TriangleExclamationPoint aria-hidden />}>
             Fallido
           </Badge>
           <Badge tone="info">Prueba</Badge>

@@ -1,8 +1,8 @@
 "use client";
 
-import { Download } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../ui/button";
+import { Download } from "../ui/icons";
 import { download } from "./download";
 
 interface CsvButtonProps {

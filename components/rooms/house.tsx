@@ -1,13 +1,13 @@
 "use client";
 
-import type { LucideIcon } from "lucide-react";
 import { type ComponentType, createContext, useContext } from "react";
+import type { Icon } from "../ui/icon";
 
 /** A room of a house. */
 export interface Section {
   readonly href: string;
   readonly label: string;
-  readonly icon: LucideIcon;
+  readonly icon: Icon;
   /** Pressed after `g`, it leads there. */
   readonly key: string;
 }

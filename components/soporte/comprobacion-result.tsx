@@ -1,8 +1,8 @@
-import { CircleCheck, OctagonAlert } from "lucide-react";
 import { actorInWords } from "@/server/contract/actos-words";
 import { plural } from "@/server/contract/formato";
 import { Badge } from "../ui/badge";
 import { ErrorState } from "../ui/error-state";
+import { CircleCheck, OctagonExclamationPoint } from "../ui/icons";
 import { Moment } from "../ui/moment";
 import { Progress } from "../ui/progress";
 import {
@@ -55,7 +55,7 @@ export function ComprobacionResult({ comprobacion, intact }: ComprobacionResultP
         {altered === 0 ? (
           <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-good" />
         ) : (
-          <OctagonAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
+          <OctagonExclamationPoint aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
         )}
         <span className="min-w-0 [overflow-wrap:anywhere]">
           <strong className={altered === 0 ? "text-good" : "text-bad"}>

@@ -1,9 +1,9 @@
 "use client";
 
-import { LoaderCircle } from "lucide-react";
-import { Slot } from "radix-ui";
+import * as Slot from "@radix-ui/react-slot";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { cn } from "./cn";
+import { LoaderCircle } from "./icons";
 
 const VARIANTS = {
   primary: "border-accent bg-accent text-accent-ink hover:bg-accent/90",

@@ -1,12 +1,12 @@
 "use client";
 
+import * as Popover from "@radix-ui/react-popover";
 import { Command } from "cmdk";
-import { Check, ChevronsUpDown } from "lucide-react";
-import { Popover } from "radix-ui";
 import { useState } from "react";
 import { cn } from "./cn";
 import { CONTROL } from "./control";
 import { useField } from "./field";
+import { Check, ChevronsUpDown } from "./icons";
 import type { Option } from "./select";
 
 export interface ComboboxProps {

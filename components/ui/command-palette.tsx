@@ -1,9 +1,9 @@
 "use client";
 
+import * as Dialog from "@radix-ui/react-dialog";
 import { Command } from "cmdk";
-import { Search } from "lucide-react";
-import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
+import { Search } from "./icons";
 import { useReturnFocus } from "./use-return-focus";
 
 interface PaletteItem {

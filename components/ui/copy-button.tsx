@@ -1,7 +1,7 @@
 "use client";
 
-import { Check, Copy } from "lucide-react";
 import { Button, type ButtonProps } from "./button";
+import { Check, Copy } from "./icons";
 import { useCopy } from "./use-copy";
 
 interface CopyButtonProps extends Pick<ButtonProps, "variant" | "size"> {

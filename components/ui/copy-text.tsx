@@ -1,7 +1,7 @@
 "use client";
 
-import { Check, Copy } from "lucide-react";
 import { cn } from "./cn";
+import { Check, Copy } from "./icons";
 import { useCopy } from "./use-copy";
 
 export interface CopyTextProps {

@@ -12,10 +12,10 @@ import {
   type SortingState,
   useReactTable,
 } from "@tanstack/react-table";
-import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Checkbox } from "./checkbox";
 import { cn } from "./cn";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "./icons";
 import { useRowKeys } from "./use-row-keys";
 
 declare module "@tanstack/react-table" {

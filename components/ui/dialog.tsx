@@ -1,9 +1,9 @@
 "use client";
 
-import { X } from "lucide-react";
-import { Dialog as Radix } from "radix-ui";
+import * as Radix from "@radix-ui/react-dialog";
 import type { ReactNode } from "react";
 import { cn } from "./cn";
+import { X } from "./icons";
 import { useReturnFocus } from "./use-return-focus";
 
 const SIZES = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-3xl" } as const;

@@ -1,9 +1,9 @@
 "use client";
 
-import { CircleAlert, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button";
 import { CopyText } from "./copy-text";
+import { CircleExclamationPoint, RotateCcw } from "./icons";
 
 export interface ErrorStateProps {
   readonly title?: string;
@@ -22,7 +22,7 @@ export function ErrorState({
 }: ErrorStateProps) {
   return (
     <section role="alert" className="flex gap-3 rounded-lg border border-bad bg-bad-soft px-5 py-4">
-      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
+      <CircleExclamationPoint aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
       <div className="min-w-0 space-y-2">
         <p className="font-semibold text-bad">{title}</p>
         <div className="text-ink">{children}</div>

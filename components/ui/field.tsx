@@ -1,8 +1,8 @@
 "use client";
 
-import { CircleAlert } from "lucide-react";
 import { createContext, type ReactNode, useContext, useId } from "react";
 import { cn } from "./cn";
+import { CircleExclamationPoint } from "./icons";
 
 interface Described {
   readonly id: string;
@@ -57,7 +57,7 @@ export function Field({ label, help, error, isOptional = false, className, child
 export function FieldError({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-bad text-xs">
-      <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+      <CircleExclamationPoint aria-hidden className="mt-px size-3.5 shrink-0" />
       <span>{children}</span>
     </p>
   );

@@ -1,5 +1,5 @@
-import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
+import { Lock } from "./icons";
 
 export interface NotAllowedProps {
   /** What it takes: «Solo un administrador puede crear llaves.» */

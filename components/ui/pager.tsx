@@ -1,8 +1,8 @@
 "use client";
 
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button";
+import { ChevronLeft, ChevronRight } from "./icons";
 
 export interface PagerProps {
   /** Where one is: «1 a 50 de 1.204 consultas». */

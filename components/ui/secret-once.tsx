@@ -1,7 +1,7 @@
 "use client";
 
-import { KeyRound } from "lucide-react";
 import { CopyButton } from "./copy-button";
+import { KeyRound } from "./icons";
 
 export interface SecretOnceProps {
   /** What it is: «Llave de API». */

@@ -1,10 +1,10 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 import { CONTROL } from "./control";
 import { useField } from "./field";
+import { ChevronDown } from "./icons";
 
 export interface Option {
   readonly value: string;

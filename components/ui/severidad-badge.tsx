@@ -1,8 +1,9 @@
-import { Check, Diamond, Info, type LucideIcon, Octagon, Triangle } from "lucide-react";
 import { type Cobertura, coberturaText, SEVERIDAD_WORDS, type Severidad } from "@/server/contract/severidad";
 import { cn } from "./cn";
+import type { Icon } from "./icon";
+import { Check, Diamond, Info, Octagon, Triangle } from "./icons";
 
-const LOOKS: Readonly<Record<Severidad, { readonly Shape: LucideIcon; readonly tone: string }>> = {
+const LOOKS: Readonly<Record<Severidad, { readonly Shape: Icon; readonly tone: string }>> = {
   alto: { Shape: Octagon, tone: "bg-alto-soft text-alto [&_svg]:fill-current" },
   medio: { Shape: Triangle, tone: "bg-medio-soft text-medio [&_svg]:fill-current" },
   bajo: { Shape: Diamond, tone: "bg-bajo-soft text-bajo" },

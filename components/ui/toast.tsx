@@ -1,10 +1,10 @@
 "use client";
 
-import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { Toast as Radix } from "radix-ui";
+import * as Radix from "@radix-ui/react-toast";
 import { useSyncExternalStore } from "react";
 import { cn } from "./cn";
 import { CopyText } from "./copy-text";
+import { CircleCheck, CircleExclamationPoint, X } from "./icons";
 import { closeToast, type ShownToast, toastStore } from "./toasts";
 
 const GOOD_MS = 6000;
@@ -28,7 +28,7 @@ export function Toaster() {
 
 function Toast({ id, tone, title, detail, requestId }: ShownToast) {
   const isBad = tone === "bad";
-  const Icon = isBad ? CircleAlert : CircleCheck;
+  const Icon = isBad ? CircleExclamationPoint : CircleCheck;
   return (
     <Radix.Root
       open

@@ -124,6 +124,14 @@ test("somebody of support changes the authenticator app: the one before goes on 
   const page = await context.newPage();
   await page.goto("/soporte/mi-cuenta");
   await page.getByRole("button", { name: "Cambiar de aplicación" }).click();
+  const actual = page.getByLabel("Código de la aplicación de ahora");
+  await actual.fill("000000");
+  await page.getByRole("button", { name: "Cambiar de aplicación" }).click();
+  const refused = page.getByText("No es un código de la aplicación de ahora");
+  await new ClaveDialog(page).giveIfAsked(refused, clave);
+  // The code of this half minute was used to enrol: the next one's, which a clock that is ahead would show.
+  await actual.fill(generateSync({ secret: before, epoch: Math.floor(Date.now() / 1000) + 30 }));
+  await page.getByRole("button", { name: "Cambiar de aplicación" }).click();
   const qr = page.getByRole("img", { name: /Código QR/ });
   await new ClaveDialog(page).giveIfAsked(qr, clave);
   const told = await page.getByText("Escriba esta clave en la aplicación").textContent();

@@ -4,7 +4,7 @@ import { csvText } from "./csv";
 
 interface Acto {
   readonly en: Date;
-  readonly actorTipo: "usuario" | "llave" | "soporte";
+  readonly actorTipo: "usuario" | "llave" | "soporte" | "destinatario";
   readonly actor: string;
   readonly direccion: string | null;
   readonly requestId: string;

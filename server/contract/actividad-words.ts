@@ -86,6 +86,8 @@ const ACCIONES: Readonly<Record<string, string>> = {
   "evento.reenviado": "Reenvió un aviso",
   "alertas.cambiadas": "Cambió las alertas",
   "alertas.prueba_enviada": "Envió un aviso de prueba",
+  "alertas.direccion_dada_de_baja": "Pidió no recibir más avisos en su correo",
+  "alertas.direccion_admitida": "Admitió de nuevo los avisos en su correo",
   "alertas.secreto_rotado": "Cambió el secreto con que se firman los avisos",
   "visita.abierta": "Soporte abrió el portal, solo para leer",
   "visita.sala_vista": "Soporte vio una sala del portal",

@@ -5,6 +5,8 @@ import { actorInWords, cambiosInLine, cambiosOf, hasActoWords } from "./actos-wo
 
 /** What the portal's people and keys alone do: it is in the activity of their client, with words of its own. */
 const OF_CLIENTES = [
+  "alertas.direccion_admitida",
+  "alertas.direccion_dada_de_baja",
   "alertas.prueba_enviada",
   "alertas.secreto_rotado",
   "consulta.validada",

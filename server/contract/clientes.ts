@@ -9,9 +9,9 @@ import { Modalidad } from "./cuenta-consumo";
 import { Nit } from "./nit";
 import { COUNT_MAX, PlanBody, presentPlan } from "./planes";
 import { queryCursor, queryInteger } from "./query";
-import { optional, trimmedText } from "./text";
+import { nameText, optional, trimmedText } from "./text";
 
-const RazonSocial = trimmedText(3, 200);
+const RazonSocial = nameText(3, 200);
 
 export const ClienteParams = z
   .object({ cliente_id: Uuid })

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ApiKey, IssuedApiKey, RegeneratedApiKey } from "../domain/evidence/api-key";
 import { Timestamp, Uuid } from "./common";
-import { optional, trimmedText } from "./text";
+import { nameText, optional } from "./text";
 
 const OVERLAP_HOURS_MAX = 720;
 
@@ -12,7 +12,7 @@ const Llave = z
 
 export const LlaveParams = z.object({ llave_id: Uuid }).transform(({ llave_id }) => ({ apiKeyId: llave_id }));
 
-export const LlaveCreate = z.object({ etiqueta: optional(trimmedText(1, 100)) }).meta({ id: "LlaveCreate" });
+export const LlaveCreate = z.object({ etiqueta: optional(nameText(1, 100)) }).meta({ id: "LlaveCreate" });
 
 export const LlaveRegenerate = z
   .object({ solape_horas: optional(z.int().min(0).max(OVERLAP_HOURS_MAX)) })

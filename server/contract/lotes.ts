@@ -14,7 +14,7 @@ import {
 import { Uuid } from "./common";
 import { SeveridadValue } from "./consultas";
 import { spanishError } from "./issues";
-import { optional, text } from "./text";
+import { nameText, optional, text } from "./text";
 import { futureBirthIssues, ValidateRequest } from "./validate-request";
 
 const loteId = Uuid.transform((id) => id.toLowerCase());
@@ -36,7 +36,7 @@ export const LoteId = z.object({ lote_id: loteId }).transform(({ lote_id }) => (
 
 /** The file is the body; `token` names this one sending of it. */
 export const LoteSubir = z
-  .object({ token: loteId, nombre: text.trim().min(1).max(200) })
+  .object({ token: loteId, nombre: nameText(1, 200) })
   .transform(({ token, nombre }) => ({ loteId: token, nombreArchivo: nombre.replace(/\s+/g, " ") }));
 
 export const LotesPagina = z.object({

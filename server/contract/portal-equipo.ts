@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { ROLES } from "../domain/shared/actor";
 import { Uuid } from "./common";
-import { boundedText } from "./text";
+import { nameText } from "./text";
 
 export const RolValue = z.enum(ROLES);
 
-const Nombre = boundedText(1, 120);
+const Nombre = nameText(1, 120);
 
 export const InvitarForm = z.object({ email: z.email().max(254), nombre: Nombre, rol: RolValue });
 export const UsuarioId = z.object({ usuarioId: Uuid });
@@ -19,5 +19,7 @@ const Clave = z.string().min(1).max(512);
 export const ClaveForm = z.object({ clave: Clave });
 export const CambioClaveForm = z.object({ actual: Clave, clave: Clave });
 export const CodigoForm = z.object({ codigo: z.string().min(1).max(64) });
+/** Of the second factor in force: what changes it wants one. */
+export const CodigoActualForm = z.object({ actual: z.string().trim().min(1).max(64) });
 export const CambioTotpForm = CodigoForm.extend({ sellado: z.string().min(1).max(512) });
 export const SesionForm = z.object({ sesionId: Uuid.nullable() });

@@ -6,7 +6,7 @@ import { Uuid } from "./common";
 import { Motivo } from "./motivo";
 import { PlanPut } from "./planes";
 import { InvitarForm } from "./portal-equipo";
-import { optional, trimmedText } from "./text";
+import { nameText, optional, trimmedText } from "./text";
 
 const Id = Uuid.transform((id) => id.toLowerCase());
 
@@ -84,7 +84,7 @@ export const EnlaceLlaveForm = z
     email: z.string().min(1, { error: "Elija a quién se envía." }).max(254),
     motivo: optional(Motivo),
     llave: z.union([
-      z.strictObject({ etiqueta: optional(trimmedText(1, 100)) }),
+      z.strictObject({ etiqueta: optional(nameText(1, 100)) }),
       z.strictObject({ reemplaza: Id, solapeHoras: z.int().min(0).max(SOLAPE_MAX) }),
     ]),
   })

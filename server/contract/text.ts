@@ -41,6 +41,20 @@ export function trimmedText(min: number, max: number, error = lengthMessage(min,
     .meta({ minLength: min, maxLength: max, pattern: trimmedPattern(min) });
 }
 
+/** Control characters, ends of lines, and what turns the direction of what follows. */
+const UNSEEN = "\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069";
+const NOT_OF_A_NAME = new RegExp(`[${UNSEEN}]|://`, "u");
+
+/** A name that mails and papers repeat: one line, as it is seen, and no address that a reader could be led to (contract-decisions 244). */
+export function nameText(min: number, max: number) {
+  const pattern = `^ *[^\\s${UNSEEN}]${min > 1 ? `[^${UNSEEN}]{${min - 2},}[^\\s${UNSEEN}]` : `[^${UNSEEN}]*`} *$`;
+  return trimmedText(min, max)
+    .refine((name) => !NOT_OF_A_NAME.test(name), {
+      error: "Escriba un nombre en una sola línea, sin direcciones web ni caracteres de control.",
+    })
+    .meta({ minLength: min, maxLength: max, pattern });
+}
+
 /** An optional request field: many serializers send `null` for absent (contract-decisions 18). */
 export function optional<S extends z.ZodType>(schema: S) {
   return schema.nullish().transform((value): z.output<S> | null => value ?? null);

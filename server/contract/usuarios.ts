@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { ROLES, ROLES_SOPORTE } from "../domain/shared/actor";
 import { Timestamp, Uuid } from "./common";
-import { trimmedText } from "./text";
+import { nameText } from "./text";
 
 const Correo = z.email().max(254);
-const Nombre = trimmedText(1, 120);
+const Nombre = nameText(1, 120);
 const RolPortal = z.enum(ROLES);
 const RolSoporte = z.enum(ROLES_SOPORTE);
 

@@ -6,7 +6,7 @@ import { sql } from "./statement";
 export interface ActividadRow {
   readonly actividadId: string;
   readonly en: Date;
-  readonly actorTipo: "usuario" | "llave" | "soporte";
+  readonly actorTipo: "usuario" | "llave" | "soporte" | "destinatario";
   readonly actor: string;
   readonly usuarioId: string | null;
   readonly direccion: string | null;
@@ -44,7 +44,7 @@ const PAGE = sql({
   row: {
     actividadId: uuid,
     en: timestamptz,
-    actorTipo: oneOf("usuario", "llave", "soporte"),
+    actorTipo: oneOf("usuario", "llave", "soporte", "destinatario"),
     actor: text,
     usuarioId: nullable(uuid),
     direccion: nullable(text),

@@ -54,6 +54,17 @@ export async function recordActBeforeCliente(
   await tx.prisma.actividad.create({ data: { ...whom, ...actividadOf(clienteId, persona, act) } });
 }
 
+/** What the owner of an address asked for with a link that was mailed there. */
+export async function recordActOfRecipient(
+  tx: Executor,
+  { clienteId, email }: { readonly clienteId: string; readonly email: string },
+  requestId: string,
+  act: Act,
+): Promise<void> {
+  const whom = { actorTipo: "destinatario", actor: email, direccion: null };
+  await tx.prisma.actividad.create({ data: { ...whom, ...actividadOf(clienteId, { requestId }, act) } });
+}
+
 function actividadOf(clienteId: string, { requestId }: { readonly requestId: string }, act: Act) {
   const { en, accion, objeto, detalle = {} } = act;
   const { antes = null, despues = null, motivo = null } = detalle;

@@ -15,6 +15,15 @@ const COUNT = sql({
     RETURNING cuenta`,
 });
 
+/**
+ * Counts one try against each in turn, in every process at once; resolves to whether all still allow it. What follows one
+ * that does not is not counted: who has used up a network's writes no row for each address that they make up.
+ */
+export async function takeTries(executor: Executor, all: readonly Tried[], now: Date): Promise<boolean> {
+  for (const one of all) if (!(await takeTry(executor, one, now))) return false;
+  return true;
+}
+
 /** Counts one try, in every process at once; resolves to whether it is still allowed. */
 export async function takeTry(executor: Executor, { ambito, llave }: Tried, now: Date): Promise<boolean> {
   const { limit, windowMs } = ALLOWANCES[ambito];

@@ -7,6 +7,8 @@ import {
   type MotivoDeDetencion,
 } from "../domain/lotes/lote";
 import type { PortalActor } from "../domain/shared/actor";
+import { lockName } from "./advisory-lock";
+import type { Executor } from "./client";
 import {
   arrayOf,
   int4,
@@ -42,6 +44,20 @@ const INSERT = sql({
     VALUES ($loteId, $clienteId, $usuarioId, $nombreArchivo, $encabezado, $columnas, $total, $creadoEn)
     ON CONFLICT DO NOTHING RETURNING id`,
 });
+
+const COUNT_OPEN = sql({
+  params: { clienteId: uuid },
+  row: { abiertos: neverNull(int4) },
+  text: `SELECT count(*)::int AS abiertos FROM lote
+    WHERE cliente_id = $clienteId AND estado IN ('cargado', 'en_curso', 'pausado', 'detenido')`,
+});
+
+/** How many files of a client neither ended nor were cancelled; no other is counted or kept before this transaction ends. */
+export async function countOpenLotes(tx: Executor, clienteId: string): Promise<number> {
+  await lockName(tx, `lotes de ${clienteId}`);
+  const [row] = await tx.query(COUNT_OPEN, { clienteId });
+  return row?.abiertos ?? 0;
+}
 
 export type NewLote = Pick<Lote, "loteId" | "nombreArchivo" | "encabezado" | "total" | "creadoEn"> & {
   readonly clienteId: string;

@@ -149,6 +149,7 @@ describe("the role the service works as", () => {
       FROM information_schema.role_table_grants WHERE grantee = 'atalaya_app' GROUP BY 1 ORDER BY 1`);
     expect(granted).toEqual([
       { table: "actividad", privileges: "INSERT SELECT" },
+      { table: "alerta_baja", privileges: "DELETE INSERT SELECT" },
       { table: "api_key", privileges: "INSERT SELECT UPDATE" },
       { table: "aviso_receptor", privileges: "INSERT SELECT" },
       // And UPDATE of one column: when its e-mail went out.

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, it } from "vitest";
+import { openMailServer } from "../testing/mail-server";
 import { createMailer } from "./mail";
 
 it("gives up on a mail server that goes on and on without coming to the point, and hangs up", async () => {
@@ -19,4 +20,16 @@ it("gives up on a mail server that goes on and on without coming to the point, a
   await new Promise((resolve) => socket.once("end", resolve).resume());
   socket.destroy();
   await new Promise((resolve) => server.close(resolve));
+});
+
+it("writes one subject, whatever a name in it has", async () => {
+  const server = await openMailServer();
+  const mailer = createMailer({ smtpUrl: server.url, from: "avisos@test.co" });
+  const subject = "El webhook de Ana\r\nBcc: todos@test.co\u2028no recibe";
+  await mailer.send({ to: "oficial@test.co", subject, text: "x" });
+  await server.close();
+  expect(server.taken).toHaveLength(1);
+  const [headers = ""] = server.taken[0]?.text.split("\r\n\r\n") ?? [];
+  expect(headers).toMatch(/^Subject: El webhook de Ana Bcc: todos@test.co no recibe$/m);
+  expect(headers).not.toMatch(/^Bcc:/im);
 });

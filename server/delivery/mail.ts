@@ -7,7 +7,17 @@ interface Mail {
   readonly html?: string;
   /** The same for every copy that a failure may cause, so that a mailbox can tell them for one. */
   readonly messageId?: string;
+  /** Where its reader, or their mailbox at one press, asks for no more (RFC 8058). */
+  readonly baja?: string;
 }
+
+const bajaHeaders = (baja: string | undefined) =>
+  baja === undefined
+    ? {}
+    : { headers: { "List-Unsubscribe": `<${baja}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } };
+
+/** A header has one line, whatever a name in it has that was taken before names were held to that. */
+const inOneLine = (subject: string) => subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 
 export interface Mailer {
   /** @throws MailRefused; any other error where the server could not take it now. */
@@ -44,12 +54,15 @@ export function createMailer({
     dnsTimeout: TIMEOUT_MS,
   });
   return {
-    send: async (mail) => {
+    send: async ({ baja, ...mail }) => {
       const signal = AbortSignal.timeout(patienceMs);
-      await transport.sendMail({ from, signal, ...mail }).catch((error: SmtpError) => {
-        const isFinal = (error.responseCode ?? 0) >= 500 && ABOUT_THE_MAIL.includes(error.command ?? "");
-        throw isFinal ? new MailRefused(error.message) : error;
-      });
+      const subject = inOneLine(mail.subject);
+      await transport
+        .sendMail({ from, signal, ...mail, subject, ...bajaHeaders(baja) })
+        .catch((error: SmtpError) => {
+          const isFinal = (error.responseCode ?? 0) >= 500 && ABOUT_THE_MAIL.includes(error.command ?? "");
+          throw isFinal ? new MailRefused(error.message) : error;
+        });
     },
   };
 }

@@ -1,10 +1,10 @@
+import { describeFault } from "../domain/shared/describe-fault";
 import { systemNow } from "../runtime/clock";
 import { entropy } from "../runtime/entropy";
 import { env } from "../runtime/env";
 import { createLogger } from "../runtime/logger";
 import { metrics } from "../runtime/metrics";
 import { oncePerProcess } from "../runtime/once";
-import { describeFault } from "./fault-log";
 import type { HttpContext } from "./http-context";
 import { createRequestId } from "./request-id";
 

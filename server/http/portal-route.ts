@@ -16,9 +16,11 @@ interface Inbound<Params> {
 interface Served<Params> {
   /** The address that every name is under: `/api/auth`. */
   readonly prefix: string;
-  nameOf(route: Params): Promise<string>;
+  nameOf(route: Params, request: Request): Promise<string>;
   /** The method of each name; any other name does not exist. */
-  readonly served: Readonly<Record<string, "GET" | "POST">>;
+  readonly served: Readonly<Record<string, "GET" | "POST" | "DELETE">>;
+  /** Its address is the secret, and no cookie is read: also from elsewhere, a mailbox for one. */
+  readonly isOfAnyOrigin?: boolean;
   answer(inbound: Inbound<Params>): Promise<Response>;
 }
 
@@ -28,13 +30,13 @@ interface Served<Params> {
  */
 export function createPortalRoute<Params>(
   loadContext: () => HttpContext,
-  { prefix, nameOf, served, answer }: Served<Params>,
+  { prefix, nameOf, served, isOfAnyOrigin = false, answer }: Served<Params>,
 ) {
   const handler = async (request: Request, route: Params): Promise<Response> => {
     const http = loadContext();
     const requestId = http.newRequestId();
     const common = { requestId, docsUrl: http.docsUrl, area: "internal" } as const;
-    const name = await nameOf(route);
+    const name = await nameOf(route, request);
     const method = Object.hasOwn(served, name) ? served[name] : undefined;
     const operation = `${request.method} ${prefix}/${method === undefined ? "none" : name}`;
     const reportFault = (fault: unknown) => http.reportFault(fault, { requestId, operation });
@@ -42,7 +44,7 @@ export function createPortalRoute<Params>(
     const respond = async (): Promise<Response> => {
       if (method === undefined) throw new ServiceError("not_found");
       if (method !== request.method) throw new ServiceError("metodo_no_permitido");
-      requireSameOrigin(request.headers, { changes: method === "POST" });
+      if (!isOfAnyOrigin) requireSameOrigin(request.headers, { changes: method !== "GET" });
       const response = await answer({ request, route, name, requestId, reportFault });
       for (const [header, value] of Object.entries(commonHeaders(common)))
         response.headers.set(header, value);

@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { Font } from "@react-pdf/renderer";
 import { drawnFont, type Features, type LoadedFont, PLAIN, TABULAR } from "./drawn-font";
 import type { Style, Weight } from "./style";
@@ -15,12 +16,13 @@ export const MONO = "DejaVu Sans Mono";
  */
 const FILES: Readonly<Record<string, Partial<Record<Weight, string>>>> = {
   [INTER]: {
-    400: "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
-    600: "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf",
+    400: resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf"),
+    600: resolve("@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf"),
   },
-  "DejaVu Sans": { 400: "dejavu-fonts-ttf/ttf/DejaVuSans.ttf" },
-  [CHINESE]: { 400: "@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf" },
-  [MONO]: { 400: "dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf" },
+  "DejaVu Sans": { 400: resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf") },
+  // From the root of the project, where the service starts; unpacked there by `scripts/generate.mjs`.
+  [CHINESE]: { 400: join(process.cwd(), "generated/noto-sans-sc-400.ttf") },
+  [MONO]: { 400: resolve("dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf") },
 };
 
 /** The order in which a character's font is looked for. */
@@ -35,8 +37,8 @@ const loading = new Map<string, Promise<void>>();
 const loaded = new Map<string, LoadedFont>();
 
 async function load(family: string): Promise<void> {
-  const files = Object.entries(FILES[family] ?? {}).map(([weight, file]) => ({
-    src: resolve(file),
+  const files = Object.entries(FILES[family] ?? {}).map(([weight, src]) => ({
+    src,
     fontWeight: Number(weight) as Weight,
   }));
   Font.register({ family, fonts: files });

@@ -1,5 +1,6 @@
 import pino, { type Logger } from "pino";
 import pretty from "pino-pretty";
+import { describeFault } from "../domain/shared/describe-fault";
 import { env } from "./env";
 
 /**
@@ -10,7 +11,7 @@ export function createLogger(): Logger {
   const options = {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { error: pino.stdSerializers.err },
+    serializers: { error: describeFault },
   };
   const destination = pino.destination({ dest: 1, sync: true });
   // Of a terminal that has closed: nobody reads any more, and what writes goes on.

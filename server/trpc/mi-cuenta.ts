@@ -2,6 +2,7 @@ import {
   CambioClaveForm,
   CambioTotpForm,
   ClaveForm,
+  CodigoActualForm,
   CodigoForm,
   SesionForm,
 } from "../contract/portal-equipo";
@@ -12,7 +13,7 @@ import { confirmClave } from "../usecases/usuarios/confirm-clave";
 import { confirmTotp } from "../usecases/usuarios/confirm-totp";
 import { getMiCuenta } from "../usecases/usuarios/get-mi-cuenta";
 import { listSesiones } from "../usecases/usuarios/list-sesiones";
-import { removeTotp } from "../usecases/usuarios/remove-totp";
+import { removeOwnTotp } from "../usecases/usuarios/remove-totp";
 import { renewCodigos } from "../usecases/usuarios/renew-codigos";
 import { beginTotpReplacement, replaceTotp } from "../usecases/usuarios/replace-totp";
 import { revokeSesion } from "../usecases/usuarios/revoke-sesion";
@@ -50,16 +51,18 @@ export function createMiCuenta<Actor extends PortalActor | SoportePersona>(
       .input(CodigoForm)
       .mutation(({ ctx: { deps, session }, input }) => confirmTotp(deps, session, input)),
     /** Another app in the place of the one in force, which goes on until a code of the new one is given. */
-    comenzarCambioSegundoFactor: fresh().mutation(({ ctx: { deps, session } }) =>
-      beginTotpReplacement(deps, session),
-    ),
+    comenzarCambioSegundoFactor: fresh()
+      .input(CodigoActualForm)
+      .mutation(({ ctx: { deps, session }, input }) => beginTotpReplacement(deps, session, input)),
     cambiarSegundoFactor: fresh()
       .input(CambioTotpForm)
       .mutation(({ ctx: { deps, session }, input }) => replaceTotp(deps, session, input)),
-    retirarSegundoFactor: fresh().mutation(({ ctx: { deps, actor } }) =>
-      removeTotp(deps, actor, { realm: actor.kind, usuarioId: actor.usuarioId }),
-    ),
-    renovarCodigos: fresh().mutation(({ ctx: { deps, session } }) => renewCodigos(deps, session)),
+    retirarSegundoFactor: fresh()
+      .input(CodigoActualForm)
+      .mutation(({ ctx: { deps, session }, input }) => removeOwnTotp(deps, session, input)),
+    renovarCodigos: fresh()
+      .input(CodigoActualForm)
+      .mutation(({ ctx: { deps, session }, input }) => renewCodigos(deps, session, input)),
   });
 }
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { RotateCcw } from "lucide-react";
 import { EstadoBadge } from "../../rooms/avisos/estado-badge";
 import {
   type Aviso,
@@ -14,6 +13,7 @@ import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
 import { CopyText } from "../../ui/copy-text";
 import { ErrorState } from "../../ui/error-state";
+import { RotateCcw } from "../../ui/icons";
 import { Moment, Until } from "../../ui/moment";
 import { Sheet } from "../../ui/sheet";
 import { toast } from "../../ui/toasts";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CircleAlert, CircleCheck, Send } from "lucide-react";
 import { intentoInWords } from "../../rooms/avisos/words";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
+import { CircleCheck, CircleExclamationPoint, Send } from "../../ui/icons";
 import { type PortalOutputs, useTRPC } from "../trpc";
 
 type Config = PortalOutputs["alertas"]["get"]["alertas"];
@@ -34,7 +34,7 @@ export function Prueba({ alertas: { emails, webhookUrl } }: { readonly alertas: 
         <ul className="space-y-1 text-xs">
           {data?.entregas.map(({ entregaId, canal, destino, estado, intentos }) => {
             const isGood = estado === "entregado";
-            const Icon = isGood ? CircleCheck : CircleAlert;
+            const Icon = isGood ? CircleCheck : CircleExclamationPoint;
             const last = intentos.at(-1);
             return (
               <li key={entregaId} className={isGood ? "text-good" : "text-bad"}>

@@ -1,9 +1,9 @@
 "use client";
 
-import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { download } from "../../rooms/download";
 import { Button, type ButtonProps } from "../../ui/button";
+import { Download } from "../../ui/icons";
 
 export interface DownloadButtonProps extends Pick<ButtonProps, "variant" | "disabled"> {
   readonly href: string;

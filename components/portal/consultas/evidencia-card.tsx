@@ -1,7 +1,7 @@
-import { CircleAlert, CircleCheck, Clock } from "lucide-react";
 import { formatCount } from "@/server/contract/formato";
 import { Card, Facts } from "../../rooms/card";
 import { CopyText } from "../../ui/copy-text";
+import { CircleCheck, CircleExclamationPoint, Clock } from "../../ui/icons";
 import { Day, Moment } from "../../ui/moment";
 import type { PortalOutputs } from "../trpc";
 
@@ -10,8 +10,12 @@ type Detail = PortalOutputs["consultas"]["get"];
 const REGISTRO = {
   intacta: { Icon: CircleCheck, tone: "text-good", words: "intacto" },
   pendiente_de_sello: { Icon: Clock, tone: "text-warn", words: "intacto; se sella en un minuto" },
-  registro_alterado: { Icon: CircleAlert, tone: "text-bad", words: "alterado: ya no tiene su huella" },
-  bitacora_alterada: { Icon: CircleAlert, tone: "text-bad", words: "la bitácora ya no lo prueba" },
+  registro_alterado: {
+    Icon: CircleExclamationPoint,
+    tone: "text-bad",
+    words: "alterado: ya no tiene su huella",
+  },
+  bitacora_alterada: { Icon: CircleExclamationPoint, tone: "text-bad", words: "la bitácora ya no lo prueba" },
 } as const satisfies Record<Detail["registro"], object>;
 
 const short = (text: string) => `${text.slice(0, 8)}…${text.slice(-7)}`;

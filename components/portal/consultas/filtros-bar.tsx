@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ListFilter, Search } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
 import {
   COINCIDENCIA_ESTADOS,
@@ -14,6 +13,7 @@ import { DaysFields } from "../../rooms/days-fields";
 import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
 import { Field } from "../../ui/field";
+import { ListFilter, Search } from "../../ui/icons";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { type PortalOutputs, useTRPC } from "../trpc";

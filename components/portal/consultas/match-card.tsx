@@ -1,7 +1,7 @@
-import { Equal, EqualNot } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card } from "../../rooms/card";
 import { Badge } from "../../ui/badge";
+import { Equal, EqualNot } from "../../ui/icons";
 import type { PortalOutputs } from "../trpc";
 import { AlignedNames } from "./aligned-names";
 

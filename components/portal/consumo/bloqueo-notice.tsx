@@ -1,6 +1,6 @@
-import { OctagonAlert } from "lucide-react";
 import { formatMoment } from "@/server/contract/formato";
 import type { ConsumoActual } from "../../rooms/consumo/words";
+import { OctagonExclamationPoint } from "../../ui/icons";
 import { Day } from "../../ui/moment";
 
 const WHY = {
@@ -33,7 +33,7 @@ export function BloqueoNotice({ bloqueo }: { readonly bloqueo: NonNullable<Consu
       aria-labelledby="bloqueo"
       className="flex gap-3 rounded-lg border border-bad bg-bad-soft px-5 py-4 text-ink"
     >
-      <OctagonAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
+      <OctagonExclamationPoint aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
       <div className="min-w-0 max-w-prose space-y-2">
         <h2 id="bloqueo" className="font-semibold text-bad">
           Las consultas se rechazan desde el {formatMoment(desde)}

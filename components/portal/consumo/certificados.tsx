@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { FileText } from "lucide-react";
 import { useState } from "react";
 import { monthName } from "../../rooms/days";
 import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
+import { FileText } from "../../ui/icons";
 import { Select } from "../../ui/select";
 import { Skeleton } from "../../ui/skeleton";
 import { OwnOnly } from "../link";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
 import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
+import { Download } from "../../ui/icons";
 import { TableSkeleton } from "../../ui/skeleton";
 import { Link, OwnOnly } from "../link";
 import { useTRPC } from "../trpc";

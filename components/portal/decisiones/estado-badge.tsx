@@ -1,6 +1,6 @@
-import { Check, CircleDashed, Hourglass, Microscope, UserRoundX } from "lucide-react";
 import { ESTADO_WORDS } from "@/server/contract/decision-words";
 import { Badge } from "../../ui/badge";
+import { Check, CircleDashed, Hourglass, Microscope, UserRoundX } from "../../ui/icons";
 import type { PortalOutputs } from "../trpc";
 
 type Estado = PortalOutputs["decisiones"]["cola"]["rows"][number]["estado"];

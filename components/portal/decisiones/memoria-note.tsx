@@ -1,6 +1,6 @@
-import { History } from "lucide-react";
 import { DECISION_WORDS } from "@/server/contract/decision-words";
 import { inBogota } from "@/server/contract/formato";
+import { RotateCcwClock } from "../../ui/icons";
 import { Link } from "../link";
 import { coincidenciaHref } from "./coincidencia-href";
 import type { Decided } from "./use-decisiones";
@@ -27,7 +27,7 @@ export function MemoriaNote({ memoria, nombreConsultado }: MemoriaNoteProps) {
       }
     >
       <p className="flex gap-2">
-        <History aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
+        <RotateCcwClock aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
         <span className="min-w-0 [overflow-wrap:anywhere]">
           <strong className="font-semibold">
             {vigente

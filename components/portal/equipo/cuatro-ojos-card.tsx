@@ -1,7 +1,7 @@
 "use client";
 
-import { Eye } from "lucide-react";
 import dynamic from "next/dynamic";
+import { Eye } from "../../ui/icons";
 import type { PortalOutputs } from "../trpc";
 import { ExigenciaCard } from "./exigencia-card";
 

@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { UserPlus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryState } from "nuqs";
 import { plural } from "@/server/contract/formato";
 import { PersonasTable } from "../../rooms/equipo/personas-table";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
+import { UserPlus } from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";

@@ -1,7 +1,7 @@
 "use client";
 
-import { ShieldAlert, ShieldCheck } from "lucide-react";
 import dynamic from "next/dynamic";
+import { ShieldCheck, ShieldExclamationPoint } from "../../ui/icons";
 import type { PortalOutputs } from "../trpc";
 import { ExigenciaCard } from "./exigencia-card";
 
@@ -25,7 +25,7 @@ export function PoliticaCard({ equipo, mayChange }: { equipo: Found; mayChange: 
         exige ? (
           <ShieldCheck aria-hidden className="text-good" />
         ) : (
-          <ShieldAlert aria-hidden className="text-warn" />
+          <ShieldExclamationPoint aria-hidden className="text-warn" />
         )
       }
       title={exige ? "El segundo factor es obligatorio" : "El segundo factor es opcional"}

@@ -1,7 +1,7 @@
-import { CircleAlert, Info, OctagonAlert } from "lucide-react";
 import { formatCount, inBogota, plural } from "@/server/contract/formato";
 import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
+import { CircleExclamationPoint, Info, OctagonExclamationPoint } from "../../ui/icons";
 import { Link } from "../link";
 import type { PortalOutputs } from "../trpc";
 
@@ -164,7 +164,7 @@ const ageOfLista = ({ nombre, edadHoras }: { nombre: string; edadHoras: number |
 const cuentaDeCobro = (referencia: string | null) =>
   referencia === null ? "Una cuenta de cobro" : `La cuenta de cobro ${referencia}`;
 
-const ICONS = { bad: OctagonAlert, warn: CircleAlert, info: Info } as const;
+const ICONS = { bad: OctagonExclamationPoint, warn: CircleExclamationPoint, info: Info } as const;
 const COLORS = { bad: "text-bad", warn: "text-warn", info: "text-ink-3" } as const;
 
 /** What needs attention, what stops the client first; each line leads to where it is dealt with. */

@@ -1,5 +1,5 @@
-import { Circle, CircleCheck } from "lucide-react";
 import { Button } from "../../ui/button";
+import { Circle, CircleCheck } from "../../ui/icons";
 import { Link } from "../link";
 import { useSession } from "../session";
 import type { PortalOutputs } from "../trpc";

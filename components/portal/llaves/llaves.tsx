@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryState } from "nuqs";
 import { useState } from "react";
@@ -11,6 +10,7 @@ import { LlavesTable } from "../../rooms/llaves/llaves-table";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
+import { Plus } from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";

@@ -1,18 +1,18 @@
+import type { PortalProcedure } from "@/server/trpc/portal/allowed";
+import type { Action, Section } from "../../rooms/house";
 import {
   Bell,
   ChartColumn,
   FileChartColumn,
-  History,
   House,
   KeyRound,
   ListChecks,
+  RotateCcwClock,
   Scale,
   ScanSearch,
   UserRound,
   Users,
-} from "lucide-react";
-import type { PortalProcedure } from "@/server/trpc/portal/allowed";
-import type { Action, Section } from "../../rooms/house";
+} from "../../ui/icons";
 
 export interface Needing {
   /** Shown to whoever may call it; null: to everybody. */
@@ -45,7 +45,7 @@ export const SECTIONS: readonly (Section & Needing)[] = [
   {
     href: "/portal/actividad",
     label: "Actividad",
-    icon: History,
+    icon: RotateCcwClock,
     key: "t",
     needs: "actividad.list",
   },

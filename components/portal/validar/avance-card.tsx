@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Pause, Play, RotateCcw } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { formatCount, plural } from "@/server/contract/formato";
@@ -10,6 +9,7 @@ import { SEVERIDADES } from "@/server/contract/severidad";
 import { Card } from "../../rooms/card";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
+import { Pause, Play, RotateCcw } from "../../ui/icons";
 import { Moment } from "../../ui/moment";
 import { Progress } from "../../ui/progress";
 import { SeveridadBadge } from "../../ui/severidad-badge";

@@ -1,8 +1,9 @@
-import { Ban, Check, CircleDashed, CircleStop, LoaderCircle, type LucideIcon, Pause } from "lucide-react";
 import { type EstadoDeLote, LOTE_WORDS } from "@/server/contract/lotes-words";
 import { Badge, type BadgeProps } from "../../ui/badge";
+import type { Icon } from "../../ui/icon";
+import { Ban, Check, CircleDashed, CircleStop, LoaderCircle, Pause } from "../../ui/icons";
 
-const LOOKS: Readonly<Record<EstadoDeLote, { Icon: LucideIcon; tone: NonNullable<BadgeProps["tone"]> }>> = {
+const LOOKS: Readonly<Record<EstadoDeLote, { Icon: Icon; tone: NonNullable<BadgeProps["tone"]> }>> = {
   cargado: { Icon: CircleDashed, tone: "neutral" },
   en_curso: { Icon: LoaderCircle, tone: "accent" },
   pausado: { Icon: Pause, tone: "info" },

@@ -1,5 +1,5 @@
-import { CircleAlert } from "lucide-react";
 import { CopyText } from "../../ui/copy-text";
+import { CircleExclamationPoint } from "../../ui/icons";
 import type { Refusal } from "./refusal";
 
 /** Faults of ours, for which support asks the number of the request. */
@@ -11,7 +11,7 @@ export function RefusalNote({ refusal }: { readonly refusal: Refusal | null }) {
     <div role="alert">
       {refusal !== null && (
         <div className="flex items-start gap-2 rounded-md border border-bad bg-bad-soft px-3 py-2.5">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
+          <CircleExclamationPoint aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" />
           <div className="min-w-0 space-y-1">
             <p>{refusal.message}</p>
             {refusal.requestId !== null && FAULTS.includes(refusal.code) && (

@@ -1,21 +1,14 @@
-import {
-  CircleAlert,
-  CircleCheck,
-  CircleSlash,
-  Clock,
-  Hourglass,
-  type LucideIcon,
-  MailX,
-} from "lucide-react";
 import type { EntregaEstado } from "@/server/contract/avisos-words";
 import { Badge } from "../../ui/badge";
+import type { Icon } from "../../ui/icon";
+import { CircleCheck, CircleExclamationPoint, CircleSlash, Clock, Hourglass, MailX } from "../../ui/icons";
 import { ESTADO_WORDS } from "./words";
 
-const SHAPES: Readonly<Record<EntregaEstado | "sin_canal", LucideIcon>> = {
+const SHAPES: Readonly<Record<EntregaEstado | "sin_canal", Icon>> = {
   pendiente: Hourglass,
   reintentando: Clock,
   entregado: CircleCheck,
-  fallido: CircleAlert,
+  fallido: CircleExclamationPoint,
   cancelado: CircleSlash,
   sin_canal: MailX,
 };

@@ -42,6 +42,8 @@ export const ERROR_WORDS: Readonly<Record<EntregaError, string>> = {
   respuesta_no_valida: "la respuesta no se entendió",
   correo_no_disponible: "el servidor de correo no estaba disponible",
   correo_rechazado: "el servidor de correo no conoce la dirección",
+  direccion_dada_de_baja: "quien recibe en esa dirección pidió no recibir más avisos",
+  demasiadas_pruebas: "ya se enviaron muchas pruebas hoy; intente mañana",
   interrumpido: "el intento se interrumpió",
 };
 

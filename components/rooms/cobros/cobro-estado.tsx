@@ -1,10 +1,10 @@
-import { Check, Clock, OctagonAlert } from "lucide-react";
 import { Badge } from "../../ui/badge";
+import { Check, Clock, OctagonExclamationPoint } from "../../ui/icons";
 
 const ESTADOS = {
   pagada: { tone: "good", label: "Pagada", icon: <Check aria-hidden /> },
   por_pagar: { tone: "neutral", label: "Por pagar", icon: <Clock aria-hidden /> },
-  vencida: { tone: "bad", label: "Vencida", icon: <OctagonAlert aria-hidden /> },
+  vencida: { tone: "bad", label: "Vencida", icon: <OctagonExclamationPoint aria-hidden /> },
 } as const;
 
 /** Whether an account is paid, due or overdue. */

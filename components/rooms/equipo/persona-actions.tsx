@@ -1,9 +1,9 @@
 "use client";
 
-import { Pencil } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "../../ui/button";
+import { Pencil } from "../../ui/icons";
 import type { Persona, Team } from "./team";
 
 const PersonaDialog = dynamic(() => import("./persona-dialog").then(({ PersonaDialog }) => PersonaDialog), {

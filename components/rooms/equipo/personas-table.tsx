@@ -1,10 +1,10 @@
 "use client";
 
 import type { ColumnDef } from "@tanstack/react-table";
-import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { Badge } from "../../ui/badge";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
+import { ShieldCheck, ShieldExclamationPoint } from "../../ui/icons";
 import { Ago } from "../../ui/moment";
 import { PersonaActions } from "./persona-actions";
 import type { Persona, Team } from "./team";
@@ -85,7 +85,7 @@ function Acceso({ persona: { desactivadoEn, tieneClave } }: { persona: Persona<s
 }
 
 function SegundoFactor({ tiene }: { tiene: boolean }) {
-  const Icon = tiene ? ShieldCheck : ShieldAlert;
+  const Icon = tiene ? ShieldCheck : ShieldExclamationPoint;
   return (
     <span className="inline-flex items-center gap-1.5">
       <Icon aria-hidden className={tiene ? "size-4 text-good" : "size-4 text-warn"} />

@@ -1,11 +1,11 @@
 "use client";
 
 import type { ColumnDef } from "@tanstack/react-table";
-import { CircleCheck, CircleSlash, Clock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
+import { CircleCheck, CircleSlash, Clock } from "../../ui/icons";
 import { Ago, Day, Moment } from "../../ui/moment";
 import { estadoOfLlave, isIdle, type Llave, nombreOfLlave } from "./llave";
 import { Remaining } from "./remaining";

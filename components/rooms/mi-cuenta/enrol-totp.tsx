@@ -21,56 +21,6 @@ export function EnrolTotp({ onDone }: EnrolTotpProps) {
   const miCuenta = useMiCuenta();
   const begin = useMutation(miCuenta.comenzarSegundoFactor.mutationOptions());
   const confirm = useMutation(miCuenta.activarSegundoFactor.mutationOptions());
-  return (
-    <Steps
-      begin={begin}
-      confirm={confirm}
-      onCodigo={(codigo) => confirm.mutate({ codigo })}
-      action="Activar el segundo factor"
-      onDone={onDone}
-    />
-  );
-}
-
-/** Another app: the one before goes on until a code of the new one is given. */
-export function ReplaceTotp({ onDone }: EnrolTotpProps) {
-  const miCuenta = useMiCuenta();
-  const begin = useMutation(miCuenta.comenzarCambioSegundoFactor.mutationOptions());
-  const confirm = useMutation(miCuenta.cambiarSegundoFactor.mutationOptions());
-  const sellado = begin.data?.sellado ?? "";
-  return (
-    <Steps
-      begin={begin}
-      confirm={confirm}
-      onCodigo={(codigo) => confirm.mutate({ codigo, sellado })}
-      action="Usar esta aplicación"
-      onDone={onDone}
-    />
-  );
-}
-
-interface StepsProps extends EnrolTotpProps {
-  readonly begin: {
-    readonly mutate: () => void;
-    readonly data: { readonly secret: string; readonly uri: string } | undefined;
-    readonly error: { readonly message: string } | null;
-    readonly isPending: boolean;
-  };
-  readonly confirm: {
-    readonly data: { readonly codigos: readonly string[] } | undefined;
-    readonly error: Parameters<typeof messageAt>[0];
-    readonly isPending: boolean;
-  };
-  readonly onCodigo: (codigo: string) => void;
-  /** What the button does. */
-  readonly action: string;
-}
-
-/** Scan, type the code, keep the recovery codes: the app is in force with the code. */
-function Steps({ begin, confirm, onCodigo, action, onDone }: StepsProps) {
-  const [codigo, setCodigo] = useState("");
-  const miCuenta = useMiCuenta();
-  const client = useQueryClient();
   // A secret is drawn once for each time this is opened, however often React runs an effect.
   const begun = useRef(false);
   const { mutate } = begin;
@@ -79,11 +29,6 @@ function Steps({ begin, confirm, onCodigo, action, onDone }: StepsProps) {
     begun.current = true;
     mutate();
   }, [mutate]);
-  const finish = async () => {
-    await client.invalidateQueries({ queryKey: miCuenta.get.queryKey() });
-    onDone();
-  };
-  if (confirm.data) return <CodigosOnce codigos={confirm.data.codigos} onDone={finish} />;
   if (begin.error) {
     return (
       <div className="space-y-3">
@@ -95,7 +40,63 @@ function Steps({ begin, confirm, onCodigo, action, onDone }: StepsProps) {
     );
   }
   if (begin.data === undefined) return <Skeleton className="h-56 w-56" />;
-  const { secret, uri } = begin.data;
+  return (
+    <Steps
+      app={begin.data}
+      confirm={confirm}
+      onCodigo={(codigo) => confirm.mutate({ codigo })}
+      action="Activar el segundo factor"
+      onDone={onDone}
+    />
+  );
+}
+
+interface ReplaceTotpProps extends EnrolTotpProps {
+  readonly app: NewApp & { readonly sellado: string };
+}
+
+/** Another app: the one before goes on until a code of the new one is given. */
+export function ReplaceTotp({ app, onDone }: ReplaceTotpProps) {
+  const miCuenta = useMiCuenta();
+  const confirm = useMutation(miCuenta.cambiarSegundoFactor.mutationOptions());
+  return (
+    <Steps
+      app={app}
+      confirm={confirm}
+      onCodigo={(codigo) => confirm.mutate({ codigo, sellado: app.sellado })}
+      action="Usar esta aplicación"
+      onDone={onDone}
+    />
+  );
+}
+
+interface NewApp {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+interface StepsProps extends EnrolTotpProps {
+  readonly app: NewApp;
+  readonly confirm: {
+    readonly data: { readonly codigos: readonly string[] } | undefined;
+    readonly error: Parameters<typeof messageAt>[0];
+    readonly isPending: boolean;
+  };
+  readonly onCodigo: (codigo: string) => void;
+  /** What the button does. */
+  readonly action: string;
+}
+
+/** Scan, type the code, keep the recovery codes: the app is in force with the code. */
+function Steps({ app: { secret, uri }, confirm, onCodigo, action, onDone }: StepsProps) {
+  const [codigo, setCodigo] = useState("");
+  const miCuenta = useMiCuenta();
+  const client = useQueryClient();
+  const finish = async () => {
+    await client.invalidateQueries({ queryKey: miCuenta.get.queryKey() });
+    onDone();
+  };
+  if (confirm.data) return <CodigosOnce codigos={confirm.data.codigos} onDone={finish} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!confirm.isPending) onCodigo(codigo);

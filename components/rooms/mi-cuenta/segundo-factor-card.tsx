@@ -1,13 +1,13 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { plural } from "@/server/contract/formato";
 import { Button } from "../../ui/button";
-import { FieldError } from "../../ui/field";
+import { ShieldCheck, ShieldExclamationPoint } from "../../ui/icons";
 import { Day } from "../../ui/moment";
 import { Card } from "../card";
+import { AskCodigo } from "./ask-codigo";
 import { CodigosOnce } from "./codigos-once";
 import { EnrolTotp, ReplaceTotp } from "./enrol-totp";
 import { type Cuenta, useMiCuenta } from "./procedures";
@@ -16,7 +16,7 @@ import { type Cuenta, useMiCuenta } from "./procedures";
 export function SegundoFactorCard({ cuenta }: { readonly cuenta: Cuenta }) {
   const [isEnrolling, setIsEnrolling] = useState(false);
   const { tieneSegundoFactor, totpDesde, exigeSegundoFactor } = cuenta;
-  const Icon = tieneSegundoFactor ? ShieldCheck : ShieldAlert;
+  const Icon = tieneSegundoFactor ? ShieldCheck : ShieldExclamationPoint;
   return (
     <Card className="space-y-4">
       <div className="flex gap-3">
@@ -57,26 +57,57 @@ export function SegundoFactorCard({ cuenta }: { readonly cuenta: Cuenta }) {
   );
 }
 
+type Change = "renew" | "replace" | "remove";
+
+/** What each asks for and does, with a code of the app in force. */
+const CHANGES: Readonly<Record<Change, { readonly action: string; readonly told: string }>> = {
+  renew: { action: "Generar otros códigos", told: "Los de ahora dejan de servir." },
+  replace: {
+    action: "Cambiar de aplicación",
+    told: "La aplicación de ahora sigue sirviendo hasta que escriba un código de la nueva.",
+  },
+  remove: { action: "Retirar el segundo factor", told: "Desde ahora le bastará la clave para ingresar." },
+};
+
 function InForce({ cuenta: { codigosRestantes, exigeSegundoFactor } }: { readonly cuenta: Cuenta }) {
   const miCuenta = useMiCuenta();
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: miCuenta.get.queryKey() });
-  const renew = useMutation(miCuenta.renovarCodigos.mutationOptions({ onSuccess }));
-  const remove = useMutation(miCuenta.retirarSegundoFactor.mutationOptions({ onSuccess }));
-  const [isReplacing, setIsReplacing] = useState(false);
-  const error = renew.error ?? remove.error;
-  if (isReplacing) {
+  const changes = {
+    renew: useMutation(miCuenta.renovarCodigos.mutationOptions({ onSuccess })),
+    replace: useMutation(miCuenta.comenzarCambioSegundoFactor.mutationOptions()),
+    remove: useMutation(miCuenta.retirarSegundoFactor.mutationOptions({ onSuccess })),
+  };
+  const [asked, setAsked] = useState<Change | null>(null);
+  const close = () => {
+    setAsked(null);
+    for (const change of Object.values(changes)) change.reset();
+  };
+  if (changes.renew.data) return <CodigosOnce codigos={changes.renew.data.codigos} onDone={close} />;
+  if (changes.replace.data) {
     return (
       <div className="space-y-4">
-        <p className="text-ink-2">
-          La aplicación de ahora sigue sirviendo hasta que escriba un código de la nueva.
-        </p>
-        <ReplaceTotp onDone={() => setIsReplacing(false)} />
-        <Button onClick={() => setIsReplacing(false)}>Seguir con la de ahora</Button>
+        <p className="text-ink-2">{CHANGES.replace.told}</p>
+        <ReplaceTotp app={changes.replace.data} onDone={close} />
+        <Button onClick={close}>Seguir con la de ahora</Button>
       </div>
     );
   }
-  if (renew.data) return <CodigosOnce codigos={renew.data.codigos} onDone={renew.reset} />;
+  if (asked !== null) {
+    const { isPending, error, mutate } = changes[asked];
+    return (
+      <AskCodigo
+        {...CHANGES[asked]}
+        busy={isPending}
+        error={error}
+        onCodigo={(actual) => mutate({ actual })}
+        onCancel={close}
+      />
+    );
+  }
+  const offered = (["renew", "replace", "remove"] as const).filter(
+    (change) => change !== "remove" || !exigeSegundoFactor,
+  );
   return (
     <div className="space-y-3">
       <p className={codigosRestantes <= 3 ? "text-warn" : undefined}>
@@ -84,17 +115,12 @@ function InForce({ cuenta: { codigosRestantes, exigeSegundoFactor } }: { readonl
         {plural(codigosRestantes, "código de recuperación", "códigos de recuperación")} sin usar.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button busy={renew.isPending} onClick={() => renew.mutate()}>
-          Generar otros códigos
-        </Button>
-        <Button onClick={() => setIsReplacing(true)}>Cambiar de aplicación</Button>
-        {!exigeSegundoFactor && (
-          <Button busy={remove.isPending} onClick={() => remove.mutate()}>
-            Retirar el segundo factor
+        {offered.map((change) => (
+          <Button key={change} onClick={() => setAsked(change)}>
+            {CHANGES[change].action}
           </Button>
-        )}
+        ))}
       </div>
-      {error && <FieldError>{error.message}</FieldError>}
     </div>
   );
 }

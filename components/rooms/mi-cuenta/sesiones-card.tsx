@@ -1,10 +1,10 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Monitor } from "lucide-react";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { FieldError } from "../../ui/field";
+import { Monitor } from "../../ui/icons";
 import { Ago, Moment } from "../../ui/moment";
 import { TableSkeleton } from "../../ui/skeleton";
 import { Card } from "../card";

@@ -1,9 +1,9 @@
 "use client";
 
-import { Menu, Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useCallback, useState } from "react";
 import { Button } from "../../ui/button";
+import { Menu, Search } from "../../ui/icons";
 import { AskClave } from "../clave/ask-clave";
 import { type House, HouseProvider } from "../house";
 import { Rail } from "./rail";

@@ -1,7 +1,7 @@
 "use client";
 
-import { LogOut } from "lucide-react";
 import { useState } from "react";
+import { LogOut } from "../../ui/icons";
 import { toast } from "../../ui/toasts";
 import { postJson } from "../acceso/refusal";
 import type { House } from "../house";

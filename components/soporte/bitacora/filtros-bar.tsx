@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { ACTO_TIPOS, actorInWords } from "@/server/contract/actos-words";
 import { ActosFields } from "../../rooms/actos-fields";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
+import { Search } from "../../ui/icons";
 import { Input } from "../../ui/input";
 import { useTRPC } from "../trpc";
 import { type Filtro, isFiltered } from "./filtro";

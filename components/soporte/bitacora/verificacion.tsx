@@ -1,12 +1,12 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ShieldCheck } from "lucide-react";
 import { Card } from "../../rooms/card";
 import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
+import { ShieldCheck } from "../../ui/icons";
 import { Skeleton } from "../../ui/skeleton";
 import { ComprobacionResult, isUnderWay } from "../comprobacion-result";
 import { useTRPC } from "../trpc";

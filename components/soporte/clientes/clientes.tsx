@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
-import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
@@ -11,6 +10,7 @@ import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
+import { Plus } from "../../ui/icons";
 import { Day } from "../../ui/moment";
 import { PageHeader } from "../../ui/page-header";
 import { Pager } from "../../ui/pager";

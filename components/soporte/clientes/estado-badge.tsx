@@ -1,12 +1,19 @@
-import { Ban, CircleAlert, CircleCheck, CircleDashed, Clock, OctagonAlert } from "lucide-react";
 import { Badge } from "../../ui/badge";
+import {
+  Ban,
+  CircleCheck,
+  CircleDashed,
+  CircleExclamationPoint,
+  Clock,
+  OctagonExclamationPoint,
+} from "../../ui/icons";
 import type { SoporteOutputs } from "../trpc";
 
 export type Estado = SoporteOutputs["clientes"]["get"]["estado"]["estado"];
 
 const ESTADOS = {
-  bloqueado: { tone: "bad", word: "Bloqueado", icon: <OctagonAlert aria-hidden /> },
-  en_mora: { tone: "warn", word: "En mora", icon: <CircleAlert aria-hidden /> },
+  bloqueado: { tone: "bad", word: "Bloqueado", icon: <OctagonExclamationPoint aria-hidden /> },
+  en_mora: { tone: "warn", word: "En mora", icon: <CircleExclamationPoint aria-hidden /> },
   por_vencer: { tone: "warn", word: "Por vencer", icon: <Clock aria-hidden /> },
   sin_plan: { tone: "neutral", word: "Sin plan", icon: <CircleDashed aria-hidden /> },
   al_dia: { tone: "good", word: "Al día", icon: <CircleCheck aria-hidden /> },

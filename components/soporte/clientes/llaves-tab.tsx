@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Mail } from "lucide-react";
 import { useState } from "react";
 import type { Llave } from "../../rooms/llaves/llave";
 import { LlavesTable } from "../../rooms/llaves/llaves-table";
@@ -10,6 +9,7 @@ import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
+import { Mail } from "../../ui/icons";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";
 import { useTRPC, useTRPCClient } from "../trpc";

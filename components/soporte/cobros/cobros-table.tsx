@@ -1,7 +1,6 @@
 "use client";
 
 import type { ColumnDef } from "@tanstack/react-table";
-import { Ban, Check, Clock, OctagonAlert } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { spanInWords } from "@/server/contract/formato";
@@ -10,6 +9,7 @@ import { monthName } from "../../rooms/days";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
+import { Ban, Check, Clock, OctagonExclamationPoint } from "../../ui/icons";
 import { Day } from "../../ui/moment";
 import { Money } from "../../ui/money";
 import { RevertPago } from "../pagos/revert-pago";
@@ -169,7 +169,7 @@ function Estado({ cobro, now }: { readonly cobro: Cobro; readonly now: Date }) {
   if (estado === "por_pagar") return <Badge icon={<Clock aria-hidden />}>Por pagar</Badge>;
   return (
     <div className="space-y-1">
-      <Badge tone="bad" icon={<OctagonAlert aria-hidden />}>
+      <Badge tone="bad" icon={<OctagonExclamationPoint aria-hidden />}>
         Vencida hace {spanInWords(now.getTime() - new Date(venceEn).getTime())}
       </Badge>
       {bloquea ? (

@@ -1,8 +1,8 @@
 "use client";
 
-import { Check, LoaderCircle } from "lucide-react";
 import { estadoOfEjecucion } from "@/server/contract/soporte-listas";
 import { cn } from "../../ui/cn";
+import { Check, LoaderCircle } from "../../ui/icons";
 import { Ago } from "../../ui/moment";
 import { Progress } from "../../ui/progress";
 import { type Ejecucion, PASOS, pasoInWords } from "./words";

@@ -1,8 +1,8 @@
-import { Minus, Pencil, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { CAMBIO_WORDS, CAMPO_WORDS, tipoInWords } from "@/server/contract/soporte-listas";
 import { Badge } from "../../ui/badge";
 import { cn } from "../../ui/cn";
+import { Minus, Pencil, Plus } from "../../ui/icons";
 import type { Cambio } from "./words";
 
 const SHAPES = {

@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, Clock, FlaskConical } from "lucide-react";
 import { Badge } from "../../ui/badge";
+import { CircleCheck, CircleExclamationPoint, Clock, FlaskConical } from "../../ui/icons";
 import { Ago } from "../../ui/moment";
 import type { Lista } from "./words";
 
@@ -13,7 +13,7 @@ export function EstadoLista({ lista, now }: { readonly lista: Lista; readonly no
   );
   if (activa === null) {
     return (
-      <Badge tone="bad" icon={<CircleAlert aria-hidden />}>
+      <Badge tone="bad" icon={<CircleExclamationPoint aria-hidden />}>
         Sin versión
       </Badge>
     );

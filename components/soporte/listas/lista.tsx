@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { FileSearch, Upload } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
@@ -11,6 +10,7 @@ import { Card, Facts } from "../../rooms/card";
 import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
+import { FileSearch, Upload } from "../../ui/icons";
 import { Moment, Until } from "../../ui/moment";
 import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";

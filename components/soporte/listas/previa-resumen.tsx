@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
 import { formatCount, plural } from "@/server/contract/formato";
 import { Card, Facts } from "../../rooms/card";
+import { CircleCheck, CircleExclamationPoint } from "../../ui/icons";
 import { Moment } from "../../ui/moment";
 import { CaidasTable } from "./caidas-table";
 import { DerivadasPart } from "./derivadas-part";
@@ -72,7 +72,7 @@ export function PreviaResumen({ previa }: { readonly previa: Previa }) {
           className="space-y-3 rounded-lg border border-warn bg-warn-soft px-4.5 py-4"
         >
           <p className="flex gap-2.5">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+            <CircleExclamationPoint aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
             <span>
               <strong>Parece un archivo incompleto.</strong> {objecion}
             </span>

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
 import { Button, type ButtonProps } from "../../ui/button";
+import { RefreshCw } from "../../ui/icons";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
 import { isEnCurso } from "./avance";

@@ -1,13 +1,13 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { formatCount } from "@/server/contract/formato";
 import { Card } from "../../rooms/card";
 import { Button } from "../../ui/button";
+import { TriangleExclamationPoint } from "../../ui/icons";
 import { Ago, Moment } from "../../ui/moment";
 import { toast } from "../../ui/toasts";
 import { useSession } from "../session";
@@ -62,7 +62,7 @@ export function RetenidaCard({ retenida, lista, now }: RetenidaCardProps) {
   return (
     <Card className="space-y-3 border-warn">
       <div className="flex gap-3">
-        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+        <TriangleExclamationPoint aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
         <div className="min-w-0 space-y-1">
           <h3 className="font-semibold">
             <Link href={`/soporte/listas/${slug}`}>{nombre}</Link>

@@ -1,9 +1,9 @@
 "use client";
 
 import type { ColumnDef } from "@tanstack/react-table";
-import { CircleCheck, CircleSlash } from "lucide-react";
 import { Badge } from "../../ui/badge";
 import { DataTable } from "../../ui/data-table";
+import { CircleCheck, CircleSlash } from "../../ui/icons";
 import { Moment } from "../../ui/moment";
 import type { Retenida } from "./words";
 

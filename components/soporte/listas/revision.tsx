@@ -1,12 +1,12 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Check, CircleSlash, Clock } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { formatCount, plural } from "@/server/contract/formato";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
+import { Check, CircleSlash, Clock } from "../../ui/icons";
 import { Progress } from "../../ui/progress";
 import { useTRPC } from "../trpc";
 import { countsOf } from "./previa-resumen";

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
-import { CircleCheck, OctagonAlert } from "lucide-react";
 import dynamic from "next/dynamic";
 import { parseAsString, useQueryState } from "nuqs";
 import { plural } from "@/server/contract/formato";
@@ -10,6 +9,7 @@ import { QueryView } from "../../rooms/query-view";
 import { Badge } from "../../ui/badge";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
+import { CircleCheck, OctagonExclamationPoint } from "../../ui/icons";
 import { Ago, Until } from "../../ui/moment";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useTRPC } from "../trpc";
@@ -37,7 +37,7 @@ const columnsAt = (now: Date): readonly ColumnDef<Receptor>[] => [
     header: "Estado",
     cell: ({ row: { original } }) =>
       original.isFailing ? (
-        <Badge tone="bad" icon={<OctagonAlert aria-hidden />}>
+        <Badge tone="bad" icon={<OctagonExclamationPoint aria-hidden />}>
           Falla
         </Badge>
       ) : (

@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Mail } from "lucide-react";
 import { useQueryState } from "nuqs";
 import { plural } from "@/server/contract/formato";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
+import { Mail } from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";
 import { Tabs } from "../../ui/tabs";

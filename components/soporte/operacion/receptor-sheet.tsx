@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { RotateCcw, Send } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { plural } from "@/server/contract/formato";
@@ -14,6 +13,7 @@ import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
 import { CopyText } from "../../ui/copy-text";
 import { ErrorState } from "../../ui/error-state";
+import { RotateCcw, Send } from "../../ui/icons";
 import { Moment, Until } from "../../ui/moment";
 import { Sheet } from "../../ui/sheet";
 import { Skeleton } from "../../ui/skeleton";

@@ -1,10 +1,10 @@
 "use client";
 
-import { CircleCheck, Info, OctagonAlert, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { formatCount, spanInWords } from "@/server/contract/formato";
 import { Part } from "../../rooms/part";
 import { Badge } from "../../ui/badge";
+import { CircleCheck, Info, OctagonExclamationPoint, TriangleExclamationPoint } from "../../ui/icons";
 import {
   CIFRA_WORDS,
   type Cifra,
@@ -14,7 +14,12 @@ import {
   valorInWords,
 } from "./salud-words";
 
-const ICONS = { bien: CircleCheck, atencion: TriangleAlert, grave: OctagonAlert, dato: Info } as const;
+const ICONS = {
+  bien: CircleCheck,
+  atencion: TriangleExclamationPoint,
+  grave: OctagonExclamationPoint,
+  dato: Info,
+} as const;
 const ORDER: readonly Cifra["estado"][] = ["grave", "atencion", "bien", "dato"];
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { CircleCheck, LoaderCircle, OctagonAlert, Play } from "lucide-react";
 import { useState } from "react";
 import { actorInWords } from "@/server/contract/actos-words";
 import { QueryView } from "../../rooms/query-view";
@@ -9,6 +8,7 @@ import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { ConfirmByTyping } from "../../ui/confirm-by-typing";
 import { ErrorState } from "../../ui/error-state";
+import { CircleCheck, LoaderCircle, OctagonExclamationPoint, Play } from "../../ui/icons";
 import { Ago, Moment, Until } from "../../ui/moment";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";
@@ -124,7 +124,7 @@ function RunBadge({ run, now }: { readonly run: Ejecucion | undefined; readonly 
     );
   if (run.resultado === "fallida")
     return (
-      <Badge tone="bad" icon={<OctagonAlert aria-hidden />}>
+      <Badge tone="bad" icon={<OctagonExclamationPoint aria-hidden />}>
         Falló
       </Badge>
     );

@@ -1,10 +1,10 @@
 "use client";
 
-import { CalendarClock, OctagonAlert } from "lucide-react";
 import { useState } from "react";
 import { monthName } from "../../rooms/days";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
+import { CalendarClock, OctagonExclamationPoint } from "../../ui/icons";
 import { Day } from "../../ui/moment";
 import { Money } from "../../ui/money";
 import { RadioGroup } from "../../ui/radio-group";
@@ -28,7 +28,7 @@ export function ChooseWhat(props: {
           <span className="font-medium [overflow-wrap:anywhere]">Cuenta {cobro.cuentaReferencia}</span>
           {cobro.total !== null && <Money cop={cobro.total} />}
           {cobro.estado === "vencida" ? (
-            <Badge tone="bad" icon={<OctagonAlert aria-hidden />}>
+            <Badge tone="bad" icon={<OctagonExclamationPoint aria-hidden />}>
               Vencida
             </Badge>
           ) : (

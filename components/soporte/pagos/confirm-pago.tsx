@@ -1,7 +1,6 @@
 "use client";
 
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { formatCop, formatCount } from "@/server/contract/formato";
 import { QueryView } from "../../rooms/query-view";
@@ -10,6 +9,7 @@ import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { ErrorState } from "../../ui/error-state";
 import { Field } from "../../ui/field";
+import { RefreshCw } from "../../ui/icons";
 import { Input } from "../../ui/input";
 import { Day } from "../../ui/moment";
 import { Skeleton } from "../../ui/skeleton";

@@ -1,7 +1,7 @@
-import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatCount } from "@/server/contract/formato";
 import { cn } from "../../ui/cn";
+import { ArrowRight } from "../../ui/icons";
 import { Day } from "../../ui/moment";
 import { BLOQUEO, consultas, EVENTO, type PagoPrevia, type Situacion } from "./pago-words";
 

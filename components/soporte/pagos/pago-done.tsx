@@ -1,7 +1,7 @@
-import { CircleCheck, Hourglass } from "lucide-react";
 import Link from "next/link";
 import { formatCop } from "@/server/contract/formato";
 import { Button } from "../../ui/button";
+import { CircleCheck, Hourglass } from "../../ui/icons";
 import { Day } from "../../ui/moment";
 import type { Done } from "./confirm-pago";
 import { type Pagador, pagadoInWords } from "./pago-words";

@@ -1,5 +1,5 @@
-import { Check } from "lucide-react";
 import { cn } from "../../ui/cn";
+import { Check } from "../../ui/icons";
 
 const STEPS = [
   { paso: "que", label: "Qué se paga" },

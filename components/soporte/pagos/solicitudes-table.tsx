@@ -1,12 +1,12 @@
 "use client";
 
 import type { ColumnDef } from "@tanstack/react-table";
-import { Check, Clock, Hourglass, Undo2, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatCount } from "@/server/contract/formato";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
+import { Check, Clock, Hourglass, Undo2, X } from "../../ui/icons";
 import { Day, Moment } from "../../ui/moment";
 import { Money } from "../../ui/money";
 import type { Solicitud } from "./pago-words";

@@ -1,6 +1,6 @@
-import { CircleAlert } from "lucide-react";
 import Link from "next/link";
 import { Button } from "../../ui/button";
+import { CircleExclamationPoint } from "../../ui/icons";
 import { Moment } from "../../ui/moment";
 import { type PagoUsado, pagadoInWords } from "./pago-words";
 
@@ -14,7 +14,7 @@ export function Usada(props: {
   return (
     <div role="alert" className="max-w-prose space-y-4 rounded-lg border border-line bg-surface px-4.5 py-4">
       <div className="flex gap-2.5">
-        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+        <CircleExclamationPoint aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
         <div className="space-y-1">
           {usada.tipo === "pago" ? (
             <>

@@ -1,7 +1,9 @@
+import type { SoporteProcedure } from "@/server/trpc/soporte/allowed";
+import type { Action, Section } from "../../rooms/house";
 import {
   Activity,
   Banknote,
-  Building2,
+  BuildingComplex,
   ListChecks,
   Plus,
   ReceiptText,
@@ -9,9 +11,7 @@ import {
   SlidersHorizontal,
   UserRound,
   UsersRound,
-} from "lucide-react";
-import type { SoporteProcedure } from "@/server/trpc/soporte/allowed";
-import type { Action, Section } from "../../rooms/house";
+} from "../../ui/icons";
 
 export interface Needing {
   /** Shown to whoever may call it; null: to everybody. */
@@ -20,7 +20,7 @@ export interface Needing {
 
 /** The back-office's rooms, in the order of the rail. */
 export const SECTIONS: readonly (Section & Needing)[] = [
-  { href: "/soporte/clientes", label: "Clientes", icon: Building2, key: "c", needs: "clientes.list" },
+  { href: "/soporte/clientes", label: "Clientes", icon: BuildingComplex, key: "c", needs: "clientes.list" },
   { href: "/soporte/pagos", label: "Pagos", icon: Banknote, key: "p", needs: "pagos.list" },
   { href: "/soporte/cobros", label: "Cobros", icon: ReceiptText, key: "r", needs: "cobros.list" },
   { href: "/soporte/listas", label: "Listas", icon: ListChecks, key: "l", needs: "listas.list" },

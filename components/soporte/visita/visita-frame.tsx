@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { Eye } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
@@ -11,6 +10,7 @@ import { SECTIONS } from "../../portal/shell/sections";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
+import { Eye } from "../../ui/icons";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
 import { VisitaOver } from "./visita-over";

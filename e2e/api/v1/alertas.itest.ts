@@ -271,8 +271,28 @@ describe("POST /cuenta/alertas/prueba", () => {
       },
     ]);
     expect(receiver.deliveries).toMatchObject([{ id: evento_id, evento: "paquete.prueba" }]);
-    const page = await fetch(`${product.service.url}/desarrollo/correo`);
-    expect(await page.text()).toContain("Prueba de alertas: este correo llegó bien");
+    const page = await (await fetch(`${product.service.url}/desarrollo/correo`)).text();
+    expect(page).toContain("Prueba de alertas: este correo llegó bien");
+    // As a mailbox asks, from anywhere and without a cookie; to follow the address changes nothing.
+    const at = `${product.service.url}/api/avisos/${/\/avisos\/([\w.-]+)/.exec(page)?.[1]}`;
+    const followed = await fetch(at, { redirect: "manual" });
+    expect([followed.status, followed.headers.get("location")]).toEqual([303, at.replace("/api", "")]);
+    const shown = async () => (await fetch(at.replace("/api", ""))).text();
+    expect(await shown()).toContain("¿Dejar de recibir estos avisos?");
+    const press = (method: string, address = at) =>
+      fetch(address, {
+        method,
+        headers: { origin: "https://mail.example", "content-type": "application/x-www-form-urlencoded" },
+        ...(method === "POST" && { body: "List-Unsubscribe=One-Click" }),
+      });
+    expect((await press("POST")).status).toBe(204);
+    expect(await shown()).toContain("Ya no le escribimos");
+    const config = await json<{ canales: { emails: string[] } }>(await send("GET", path));
+    expect(config.canales.emails).toEqual([]);
+    expect((await press("DELETE")).status).toBe(204);
+    await expectError(product.service, await press("POST", `${at}x`), 404, "not_found");
+    await expectError(product.service, await press("PUT"), 404, "not_found");
+    expect(await (await fetch(`${product.service.url}/avisos/x.y`)).text()).toContain("Este enlace no sirve");
   });
 
   it("is tried again like any other event", async () => {

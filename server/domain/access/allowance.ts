@@ -2,9 +2,22 @@ import type { Realm } from "./realm";
 import { digestOf } from "./secreto";
 
 const MINUTE_MS = 60_000;
+/** Less than tries are kept (`delete-accesos.ts`). */
+const DAY_MS = 24 * 60 * MINUTE_MS - 1;
 
-/** What is counted: tries of an account, from an address, from a browser that signed in before, of mails asked for. */
-export type Ambito = "cuenta" | "direccion" | "dispositivo" | "correo";
+/**
+ * What is counted: tries of an account, from an address, from a browser that signed in before, of mails asked for; and of
+ * what a client has us mail by hand, its tests, resends and invitations, and all of it to one address, whoever asks.
+ */
+export type Ambito =
+  | "cuenta"
+  | "direccion"
+  | "dispositivo"
+  | "correo"
+  | "pruebas"
+  | "reenvios"
+  | "invitaciones"
+  | "buzon";
 
 interface Allowance {
   readonly limit: number;
@@ -18,6 +31,10 @@ export const ALLOWANCES: Readonly<Record<Ambito, Allowance>> = {
   direccion: { limit: 60, windowMs: 15 * MINUTE_MS },
   dispositivo: { limit: 10, windowMs: 15 * MINUTE_MS },
   correo: { limit: 5, windowMs: 60 * MINUTE_MS },
+  pruebas: { limit: 50, windowMs: DAY_MS },
+  reenvios: { limit: 200, windowMs: DAY_MS },
+  invitaciones: { limit: 50, windowMs: DAY_MS },
+  buzon: { limit: 10, windowMs: DAY_MS },
 };
 
 /** One thing that is counted. */

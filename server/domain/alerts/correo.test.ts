@@ -54,7 +54,10 @@ describe("correoOf", () => {
 
   it("becomes text and HTML with the same figures, and nothing of a client's becomes markup", () => {
     const alert = correo({ tipo: "paquete.umbral_alcanzado", umbral: 80 });
-    const { text, html } = renderCorreo(alert, "https://atalaya.example.co");
+    const { text, html } = renderCorreo(alert, "https://atalaya.example.co", {
+      razonSocial: "Ficticia <S.A.S.>",
+      baja: "https://atalaya.example.co/avisos/x.y",
+    });
     for (const [name, value] of alert.cifras) {
       expect(text).toContain(`${name}: ${value}`);
       expect(html).toContain(name);
@@ -62,5 +65,8 @@ describe("correoOf", () => {
     expect(text).toContain("https://atalaya.example.co/api/v1/cuenta/consumo");
     expect(html).toContain("Fiduciaria &lt;b&gt;&amp;");
     expect(html).not.toContain("<b>");
+    expect(text).toContain("porque Ficticia <S.A.S.> puso esta dirección");
+    expect(html).toContain("porque Ficticia &lt;S.A.S.&gt; puso esta dirección");
+    for (const body of [text, html]) expect(body).toContain("https://atalaya.example.co/avisos/x.y");
   });
 });

@@ -22,6 +22,9 @@ export const ENTREGA_ERRORES = [
   "respuesta_no_valida",
   "correo_no_disponible",
   "correo_rechazado",
+  /** The owner of the mailbox wants no more of this client's. */
+  "direccion_dada_de_baja",
+  "demasiadas_pruebas",
   "interrumpido",
 ] as const;
 export type EntregaError = (typeof ENTREGA_ERRORES)[number];

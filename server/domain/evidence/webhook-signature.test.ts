@@ -10,7 +10,7 @@ const other = formatWebhookSecret("ab".repeat(32));
 
 /** Somebody else's reading of the same scheme. */
 const accepts = (signature: string, key: string, tolerance: number, now: number) =>
-  Stripe.webhooks.signature?.verifyHeader(body, signature, key, tolerance, undefined, now * 1_000);
+  Stripe.webhooks.constructEvent(body, signature, key, tolerance, undefined, now * 1_000) !== undefined;
 
 describe("signWebhook", () => {
   it("signs the published vector, whatever the milliseconds", () => {

@@ -6,6 +6,8 @@ import type { ScreeningQuery, Severidad } from "../screening/types";
 
 /** Rows of a file at most, its header apart. */
 export const LOTE_MAX_FILAS = 10_000;
+/** Files of a client that neither ended nor were cancelled, at most: each holds its rows. */
+export const LOTES_ABIERTOS_MAX = 30;
 export const LOTE_MAX_BYTES = 10 * 1024 * 1024;
 /** Rows deleted so many days after the end: a file of once a year finds the one before. */
 export const LOTE_DIAS = 400;

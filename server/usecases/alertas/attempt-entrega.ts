@@ -1,12 +1,16 @@
+import { hasBaja } from "../../db/alerta-bajas";
 import { type EntregaClaim, finishEntrega, type IntentoResult } from "../../db/entregas";
+import { takeTries } from "../../db/intentos-ingreso";
 import { secretosInForce } from "../../db/webhook-secretos";
 import { MailRefused } from "../../delivery/mail";
 import { renderCorreo } from "../../delivery/render-correo";
+import { tried } from "../../domain/access/allowance";
 import { correoOf } from "../../domain/alerts/correo";
 import { decideEntrega, type EntregaDecision, type EntregaOutcome } from "../../domain/alerts/entrega";
 import type { WebhookEvento } from "../../domain/alerts/evento";
 import { signWebhook } from "../../domain/evidence/webhook-signature";
 import type { Deps } from "../deps";
+import { bajaToken, bajaUrls } from "./baja-link";
 
 export type AttemptDeps = Pick<
   Deps,
@@ -79,14 +83,29 @@ async function sendWebhook(
   });
 }
 
+/** What the contract sends by itself always goes, but to who asked for no more; tests go so often a day. */
 async function sendEmail(
-  { mailer, baseUrl, log }: AttemptDeps,
-  { entregaId, cuerpo, razonSocial, destino }: Addressed,
+  { db, clock, secretBox, mailer, baseUrl, log }: AttemptDeps,
+  { entregaId, tipo, clienteId, cuerpo, razonSocial, destino }: Addressed,
 ): Promise<EntregaOutcome> {
+  const addressed = { clienteId, email: destino };
+  if (await hasBaja(db, addressed)) return { kind: "rechazo", error: "direccion_dada_de_baja" };
+  if (tipo === "paquete.prueba") {
+    const counted = [tried("portal", "pruebas", clienteId), tried("portal", "buzon", destino.toLowerCase())];
+    if (!(await takeTries(db, counted, await clock.now())))
+      return { kind: "rechazo", error: "demasiadas_pruebas" };
+  }
+  const baja = bajaUrls(baseUrl, bajaToken({ secretBox }, addressed));
   const correo = correoOf(JSON.parse(cuerpo) as WebhookEvento, razonSocial);
   const messageId = `<${entregaId}@${new URL(baseUrl).hostname}>`;
   try {
-    await mailer.send({ to: destino, subject: correo.asunto, messageId, ...renderCorreo(correo, baseUrl) });
+    await mailer.send({
+      to: destino,
+      subject: correo.asunto,
+      messageId,
+      baja: baja.oneClick,
+      ...renderCorreo(correo, baseUrl, { razonSocial, baja: baja.page }),
+    });
     return { kind: "entregado", status: null };
   } catch (error) {
     log.warn({ entregaId, error }, "an alert could not be mailed");

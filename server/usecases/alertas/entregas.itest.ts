@@ -6,6 +6,7 @@ import { saveTotp } from "../../db/segundo-factor";
 import { createMailer } from "../../delivery/mail";
 import { createSecretBox } from "../../delivery/secret-box";
 import { createWebhookSender } from "../../delivery/webhook-sender";
+import { ALLOWANCES } from "../../domain/access/allowance";
 import type { PortalActor } from "../../domain/shared/actor";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
@@ -23,6 +24,7 @@ import { reencryptSecretos } from "./reencrypt-secretos";
 import { resendEvento } from "./resend-evento";
 import { rotateSecreto } from "./rotate-secreto";
 import { sendPrueba } from "./send-prueba";
+import { putBack, readBaja, takeOff } from "./take-off";
 import { type UpdateAlertasInput, updateAlertas } from "./update-alertas";
 import { warnFailingReceptores } from "./warn-failing-receptores";
 
@@ -267,7 +269,20 @@ describe("a webhook", () => {
     await deliverDue(deps);
     expect(receiver.deliveries).toHaveLength(3);
     const stranger = await portalActorOf(world, await newCliente(world));
-    await expect(resendEvento(deps, stranger, { eventoId })).rejects.toMatchObject({ code: "not_found" });
+    const echo = receiver.deliveries.at(-1)?.deliveryId ?? world.entropy.uuidV4();
+    for (const token of [null, echo, world.entropy.uuidV4()])
+      await expect(resendEvento(deps, stranger, { eventoId, token })).rejects.toMatchObject({
+        code: "not_found",
+      });
+    const acts = await world.rows<{ detalle: unknown }>(
+      `SELECT detalle FROM actividad WHERE accion = 'evento.reenviado' AND objeto_id = $1
+       UNION ALL SELECT json_build_object('despues', despues)::jsonb FROM staff_audit WHERE accion = 'evento.reenviado' AND objeto_id = $1`,
+      [eventoId],
+    );
+    expect(acts).toHaveLength(2);
+    const { host, pathname } = new URL(receiver.url);
+    for (const { detalle } of acts) expect(detalle).toMatchObject({ despues: { destino: host } });
+    expect(JSON.stringify(acts)).not.toContain(`${host}${pathname}`);
   });
 
   it("can be sent what happened before it existed, by hand only", async () => {
@@ -380,5 +395,80 @@ describe("an e-mail", () => {
     expect(server.taken.map(({ to }) => to)).toEqual(["now@test.co", "later@test.co"]);
     const errors = (await entregas()).flatMap(({ intentos }) => intentos.map(({ error }) => error));
     expect(errors.sort()).toEqual(["correo_no_disponible", "correo_rechazado", null, null]);
+  });
+
+  /** The addresses that each mail to a mailbox had, of the page and of the header. */
+  const linksTo = (address: string) =>
+    server.taken
+      .filter(({ to }) => to === address)
+      .map(({ text }) => {
+        const [header = ""] = /^List-Unsubscribe:\s*<[^>]+>/m.exec(text) ?? [];
+        expect(text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+        const token = /\/api\/avisos\/([^>]+)>/.exec(header)?.[1] ?? "";
+        expect(text.replace(/=\r\n/g, "")).toContain(`/avisos/${token}`);
+        return token;
+      });
+
+  it("says which client put its reader there, and comes no more to who took themselves off", async () => {
+    const { email: jefa } = await newUsuario(world, actor.clienteId, "administrador");
+    await configure({ emails: ["Ana@test.co", "b@test.co"] });
+    await record();
+    await deliverDue(deps);
+    const [token = ""] = linksTo("Ana@test.co");
+    const shown = { email: "Ana@test.co", razonSocial: expect.any(String) };
+    expect(await readBaja(deps, token)).toMatchObject({ ...shown, isOff: false });
+    for (const none of [
+      "",
+      "x.y",
+      `${token}A`,
+      linksTo("b@test.co")[0]?.replace(/^.{16}/, "0".repeat(16)) ?? "",
+    ])
+      await expect(takeOff(deps, { token: none, requestId: "req_test" })).rejects.toMatchObject({
+        code: "not_found",
+      });
+
+    await Promise.all([1, 2].map(() => takeOff(deps, { token, requestId: "req_test" })));
+    const { alertas } = await getAlertas(deps, actor, { now: await world.clock.now() });
+    expect(alertas.emails).toEqual(["b@test.co"]);
+    await configure({ emails: ["ANA@test.co", "b@test.co"] });
+    await record();
+    await deliverDue(deps);
+    expect(server.taken.map(({ to }) => to).sort()).toEqual(["Ana@test.co", "b@test.co", "b@test.co"]);
+    const refused = (await entregas()).find(({ destino }) => destino === "ANA@test.co");
+    expect(refused).toMatchObject({ estado: "fallido", intentos: [{ error: "direccion_dada_de_baja" }] });
+    const acts = await world.rows(
+      "SELECT actor, accion FROM actividad WHERE actor_tipo = 'destinatario' AND cliente_id = $1",
+      [actor.clienteId],
+    );
+    expect(acts).toEqual([{ actor: "Ana@test.co", accion: "alertas.direccion_dada_de_baja" }]);
+    const told = await world.rows(
+      "SELECT destino FROM correo_cliente WHERE asunto LIKE 'Una dirección salió%'",
+    );
+    expect(told).toContainEqual({ destino: jefa });
+
+    await putBack(deps, { token, requestId: "req_test" });
+    await record();
+    await deliverDue(deps);
+    expect(server.taken.map(({ to }) => to)).toContain("ANA@test.co");
+  });
+
+  it("of a test goes so often a day to one address, whoever asks; what happened goes on", async () => {
+    const other = await portalActorOf(world, await newCliente(world));
+    await configure({ emails: ["a@test.co"] });
+    await updateAlertas(deps, other, { emails: ["A@test.co"] });
+    for (let count = 0; count < ALLOWANCES.buzon.limit; count += 1)
+      await sendPrueba(deps, count % 2 === 0 ? actor : other);
+    expect(server.taken).toHaveLength(ALLOWANCES.buzon.limit);
+    await sendPrueba(deps, actor);
+    expect(server.taken).toHaveLength(ALLOWANCES.buzon.limit);
+    expect((await entregas()).flatMap(({ intentos }) => intentos.map(({ error }) => error))).toContain(
+      "demasiadas_pruebas",
+    );
+    await record();
+    await deliverDue(deps);
+    expect(server.taken).toHaveLength(ALLOWANCES.buzon.limit + 1);
+    await advance(24 * 60 * MINUTE);
+    await sendPrueba(deps, actor);
+    expect(server.taken).toHaveLength(ALLOWANCES.buzon.limit + 2);
   });
 });

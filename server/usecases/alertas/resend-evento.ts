@@ -1,7 +1,9 @@
 import { recordAct } from "../../db/actividad";
 import type { Intento } from "../../db/entrega-intentos";
+import { takeTry } from "../../db/intentos-ingreso";
 import { findEventoEnviable, findReenvio, finishReenvio, openReenvio } from "../../db/reenvios";
 import { inTransaction } from "../../db/transaction";
+import { tried } from "../../domain/access/allowance";
 import type { PortalActor, SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
@@ -23,24 +25,29 @@ export async function resendEvento(
   { eventoId, token = null }: { readonly eventoId: string; readonly token?: string | null },
 ): Promise<Reenvio> {
   const { envio, en, done } = await inTransaction(deps.db, async (tx) => {
-    const done = token === null ? null : await findReenvio(tx, token, eventoId);
-    if (done !== null) return { envio: null, en: done.en, done };
     const evento = await findEventoEnviable(tx, eventoId);
     if (evento === null || (actor.kind === "portal" && evento.clienteId !== actor.clienteId))
       throw new ServiceError("not_found");
+    const done = token === null ? null : await findReenvio(tx, token, eventoId);
+    if (done !== null) return { envio: null, en: done.en, done };
     const { cuerpo, webhookUrl: destino } = evento;
     if (cuerpo === null)
       throw new ServiceError("conflicto", { message: "Ese evento se omitió: no se envía." });
     if (destino === null)
       throw new ServiceError("conflicto", { message: "El cliente no tiene un webhook configurado." });
     const now = await deps.clock.now(tx);
+    if (actor.kind === "portal" && !(await takeTry(tx, tried("portal", "reenvios", actor.clienteId), now)))
+      throw new ServiceError("demasiados_intentos", {
+        message: "Hoy ya se reenviaron muchos eventos. Siga mañana.",
+      });
     const deliveryId = token ?? deps.entropy.uuidV4();
     const { entregaId, estado } = await openReenvio(tx, eventoId, { deliveryId, destino, now });
     await recordAct(tx, actor, {
       en: now,
       accion: "evento.reenviado",
       objeto: { tipo: "evento", id: eventoId },
-      detalle: { antes: { estado }, despues: { deliveryId, destino } },
+      // Its path may hold what the receiver knows us by.
+      detalle: { antes: { estado }, despues: { deliveryId, destino: new URL(destino).host } },
     });
     return {
       envio: { ...evento, cuerpo, destino, entregaId, deliveryId, canal: "webhook" as const },

@@ -1,3 +1,4 @@
+import { hasBaja } from "../../db/alerta-bajas";
 import { claimAvisoReceptor, type FailingReceptor, failingReceptores } from "../../db/receptores";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { formatMoment } from "../../domain/shared/formato";
@@ -15,12 +16,14 @@ export async function warnFailingReceptores(
   let avisados = 0;
   for (const receptor of failing) {
     const { clienteId, webhookUrl, fallaDesde } = receptor;
-    deps.log.error({ clienteId, webhookUrl, fallaDesde }, "a webhook gets nothing any more");
+    const { host } = new URL(webhookUrl);
+    deps.log.error({ clienteId, host, fallaDesde }, "a webhook gets nothing any more");
     const addresses = new Set([
       ...receptor.emails,
       ...(deps.soporteEmail === null ? [] : [deps.soporteEmail]),
     ]);
     for (const address of addresses) {
+      if (await hasBaja(deps.db, { clienteId, email: address })) continue;
       if (!(await claimAvisoReceptor(deps.db, clienteId, dia, address))) continue;
       await deps.mailer.send(avisoOf(receptor, address)).then(
         () => {

@@ -1,3 +1,4 @@
+import { hasBaja } from "../../db/alerta-bajas";
 import type { Executor } from "../../db/client";
 import { insertCorreoCliente } from "../../db/correos-cliente";
 import { type ReciboDe, reciboOf } from "../../domain/billing/recibo";
@@ -14,6 +15,7 @@ export async function mailRecibo(
 ): Promise<void> {
   const recibo = reciboOf(pagado, { razonSocial, nit, portal: `${baseUrl}/portal` });
   for (const destino of emails) {
+    if (await hasBaja(tx, { clienteId, email: destino })) continue;
     await insertCorreoCliente(tx, { id: entropy.uuidV7(now), clienteId, destino, ...recibo, now });
   }
 }

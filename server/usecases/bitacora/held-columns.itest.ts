@@ -104,7 +104,7 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   ],
   "what was sent": [
     ...["aviso_receptor", "aviso_soporte", "correo_cliente", "correo_desarrollo", "correo_soporte"],
-    ...["correo_usuario", "entrega", "entrega_intento"],
+    ...["alerta_baja", "correo_usuario", "entrega", "entrega_intento"],
   ],
   "files of some days: archives are signed": [
     ...["descarga", "descarga_parte", "exportacion", "exportacion_parte", "lote", "lote_fila"],

@@ -1,7 +1,9 @@
 import { recordAct } from "../../db/actividad";
 import { lockCliente } from "../../db/clientes";
 import { destinatariosOf, insertEnlaceLlave } from "../../db/enlaces-llave";
+import { takeTry } from "../../db/intentos-ingreso";
 import { inTransaction } from "../../db/transaction";
+import { tried } from "../../domain/access/allowance";
 import { normalizeEmail } from "../../domain/access/email";
 import { ENLACE_LLAVE_MS } from "../../domain/access/enlace-llave";
 import type { SoporteActor } from "../../domain/shared/actor";
@@ -44,6 +46,8 @@ export async function issueEnlaceLlave(
     const whom = (await destinatariosOf(tx, clienteId)).find((one) => one.email === email);
     if (whom === undefined) throw new ServiceError("validation_error", { issues: [NOT_THEIRS] });
     const now = await deps.clock.now(tx);
+    if (!(await takeTry(tx, tried("portal", "buzon", email), now)))
+      throw new ServiceError("demasiados_intentos");
     const enlace = {
       enlaceId: deps.entropy.uuidV7(now),
       clienteId,

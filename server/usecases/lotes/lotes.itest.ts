@@ -8,6 +8,7 @@ import { inSnapshot } from "../../db/transaction";
 import { planOf } from "../../domain/billing/plans";
 import type { Duda } from "../../domain/intake/duda";
 import type { Columnas } from "../../domain/lotes/columnas";
+import { LOTES_ABIERTOS_MAX } from "../../domain/lotes/lote";
 import { proposeColumnas } from "../../domain/lotes/propose-columnas";
 import type { PortalActor } from "../../domain/shared/actor";
 import type { Cliente } from "../../domain/shared/cliente";
@@ -414,6 +415,21 @@ describe("a file of rows, screened", () => {
     const eventos = "SELECT tipo FROM evento WHERE cliente_id = $1 AND tipo = 'paquete.agotado'";
     expect(await world.rows(eventos, [cliente.clienteId])).toHaveLength(1);
     expect((await acts()).filter((accion) => accion === "consulta.validada")).toEqual([]);
+  });
+
+  it("keeps so many files of a client that did not end, of two brought at once the last that fits", async () => {
+    const brought = Array.from({ length: LOTES_ABIERTOS_MAX - 1 }, () =>
+      bringLote(world, actor, peopleCsv(1)),
+    );
+    const [first = ""] = await Promise.all(brought);
+    const bring = () => bringLote(world, actor, peopleCsv(1));
+    const outcomes = await Promise.allSettled([bring(), bring()]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    await expect(bring()).rejects.toMatchObject({ code: "conflicto" });
+    const others = await portalActorOf(world, await newCliente(world));
+    await expect(bringLote(world, others, peopleCsv(1))).resolves.toBeDefined();
+    await dropLote(deps, actor, { loteId: first, now: await world.clock.now() });
+    await expect(bring()).resolves.toBeDefined();
   });
 
   it("deletes what nobody started after seven days, and rows 400 days after the end: figures stay", async () => {

@@ -1,8 +1,9 @@
 import { recordAct } from "../../db/actividad";
 import { insertFilas, type NewFila } from "../../db/lote-filas";
-import { insertLote, lockLote } from "../../db/lotes";
+import { countOpenLotes, insertLote, lockLote } from "../../db/lotes";
 import { inTransaction } from "../../db/transaction";
 import type { Columnas } from "../../domain/lotes/columnas";
+import { LOTES_ABIERTOS_MAX } from "../../domain/lotes/lote";
 import { proposeColumnas } from "../../domain/lotes/propose-columnas";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
@@ -13,7 +14,7 @@ import { type ReviewRow, reviewRows } from "./review-rows";
 /**
  * Keeps a file with its rows as they stand, the columns that its heads suggest, and what is wrong with each row by them.
  * Nothing is consumed. Sent again under the same id it is the same file.
- * @throws ServiceError `validation_error` where it cannot be read.
+ * @throws ServiceError `validation_error` where it cannot be read; `conflicto` where too many wait already.
  */
 export async function uploadLote(
   deps: Pick<Deps, "db" | "tablas">,
@@ -40,10 +41,15 @@ export async function uploadLote(
   const filas = await reviewedRows(rows, encabezado.length, columnas, input.review);
   await inTransaction(deps.db, async (tx) => {
     const { clienteId, usuarioId } = actor;
+    const abiertos = await countOpenLotes(tx, clienteId);
     const lote = { loteId, clienteId, usuarioId, nombreArchivo, encabezado, columnas, creadoEn: now };
     const isNew = await insertLote(tx, { ...lote, total: filas.length });
     if (!isNew && (await lockLote(tx, clienteId, loteId)) === null) throw new ServiceError("conflicto");
     if (!isNew) return;
+    if (abiertos >= LOTES_ABIERTOS_MAX) {
+      const message = `Su entidad tiene ${LOTES_ABIERTOS_MAX} archivos sin terminar: termine, cancele o borre alguno antes de cargar otro.`;
+      throw new ServiceError("conflicto", { message });
+    }
     await insertFilas(tx, loteId, clienteId, filas);
     await recordAct(tx, actor, {
       en: now,

@@ -2,6 +2,7 @@ import { generateSync } from "otplib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { countCodigos } from "../../db/codigos-recuperacion";
 import { MailRefused } from "../../delivery/mail";
+import { ALLOWANCES } from "../../domain/access/allowance";
 import type { Rol } from "../../domain/shared/actor";
 import type { PortalSession } from "../../domain/shared/portal-session";
 import { depsOf } from "../../testing/deps";
@@ -21,7 +22,7 @@ import { listSesiones } from "./list-sesiones";
 import { readEnlace } from "./read-enlace";
 import { redeemEnlace } from "./redeem-enlace";
 import { reinviteUsuario } from "./reinvite-usuario";
-import { removeTotp } from "./remove-totp";
+import { removeOwnTotp, removeTotp } from "./remove-totp";
 import { renewCodigos } from "./renew-codigos";
 import { requireSecondFactor } from "./require-second-factor";
 import { revokeSesion } from "./revoke-sesion";
@@ -92,6 +93,21 @@ describe("the accounts of a client", () => {
   const unique = () => `hernan.${world.entropy.hex(6)}@ficticia.example`;
 
   describe("an invitation", () => {
+    it("goes so often a day to one address, and from one client", async () => {
+      const { session } = await enter("administrador", (await newCliente(world)).clienteId);
+      const email = unique();
+      const { usuarioId } = await invite(session, email);
+      const again = () => reinviteUsuario(deps, session.actor, { realm: "portal", usuarioId });
+      for (let count = 1; count < ALLOWANCES.buzon.limit; count += 1) await again();
+      const tooMany = { code: "demasiados_intentos" };
+      await expect(again()).rejects.toMatchObject(tooMany);
+      for (let count = ALLOWANCES.buzon.limit; count < ALLOWANCES.invitaciones.limit; count += 1)
+        await invite(session, unique());
+      await expect(invite(session, unique())).rejects.toMatchObject(tooMany);
+      const elsewhere = await enter("administrador", (await newCliente(world)).clienteId);
+      await expect(invite(elsewhere.session, unique())).resolves.toBeDefined();
+    });
+
     it("is mailed after the commit, opens the account once and leaves no secret in the database", async () => {
       const { session } = await enter();
       const { email, usuarioId } = await invite(session, unique());
@@ -299,7 +315,12 @@ describe("the accounts of a client", () => {
         usuarioId,
       ]);
       expect(JSON.stringify(kept)).not.toContain(secret);
-      const { codigos: renewed } = await renewCodigos(deps, session);
+      const [actual = ""] = codigos;
+      const wrong = { issues: [{ path: ["actual"] }] };
+      // The code that confirmed the app is used up.
+      await expect(renewCodigos(deps, session, { actual: codigo })).rejects.toMatchObject(wrong);
+      const { codigos: renewed } = await renewCodigos(deps, session, { actual });
+      await expect(renewCodigos(deps, session, { actual })).rejects.toMatchObject(wrong);
       expect(renewed.filter((code) => codigos.includes(code))).toEqual([]);
       expect(await countCodigos(world.db, "portal", usuarioId)).toBe(10);
     });
@@ -387,6 +408,12 @@ describe("the accounts of a client", () => {
       expect(await sessionOf(person.session.sesionId)).toMatchObject({ falta: null });
       await removeTotp(deps, session.actor, { realm: "portal", usuarioId: person.usuarioId });
       expect(await sessionOf(person.session.sesionId)).toBeNull();
+      await enrol(session);
+      const own = { realm: "portal", usuarioId: session.actor.usuarioId } as const;
+      await expect(removeTotp(deps, session.actor, own)).rejects.toMatchObject(CONFLICT);
+      await expect(removeOwnTotp(deps, session, { actual: "000000" })).rejects.toMatchObject({
+        issues: [{ path: ["actual"] }],
+      });
       expect((await acts()).filter((accion) => accion === "segundo_factor.exigido").length).toBe(1);
     });
   });

@@ -1,6 +1,6 @@
 import { findAccount } from "../../db/accounts";
 import { recordAct } from "../../db/actividad";
-import { takeTry } from "../../db/intentos-ingreso";
+import { takeTries } from "../../db/intentos-ingreso";
 import { inTransaction } from "../../db/transaction";
 import { networkOf, tried } from "../../domain/access/allowance";
 import { normalizeEmail } from "../../domain/access/email";
@@ -25,11 +25,10 @@ export async function askReset(
   const address = normalizeEmail(email);
   const { realm, direccion } = asking;
   const counted = [
-    tried(realm, "correo", address),
     ...(direccion === null ? [] : [tried(realm, "direccion", networkOf(direccion))]),
+    tried(realm, "correo", address),
   ];
-  const allowed = await Promise.all(counted.map((one) => takeTry(deps.db, one, now)));
-  if (allowed.includes(false)) throw new ServiceError("demasiados_intentos");
+  if (!(await takeTries(deps.db, counted, now))) throw new ServiceError("demasiados_intentos");
   mail(deps, address, asking, now).catch((error: unknown) =>
     deps.log.error({ error, requestId: asking.requestId }, "a reset that was asked for could not be mailed"),
   );

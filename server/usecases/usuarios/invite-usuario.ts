@@ -12,6 +12,7 @@ import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { mailEnlace, showEnlace } from "./mail-usuario";
 import type { TeamActor } from "./reach";
+import { takeInvitation } from "./take-invitation";
 
 interface Invited<R> {
   readonly email: string;
@@ -102,6 +103,7 @@ export async function invite(
     const message = "Ese correo ya tiene una cuenta en Atalaya.";
     throw new ServiceError("validation_error", { issues: [{ path: [campo], message }] });
   }
+  await takeInvitation(tx, actor, { realm, email }, now);
   await mailEnlace(tx, entropy, "invitacion", { realm, usuarioId, now });
   await recordAct(tx, actor, {
     en: now,

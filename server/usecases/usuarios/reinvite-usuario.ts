@@ -6,6 +6,7 @@ import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { mailEnlace } from "./mail-usuario";
 import { lockManaged, type Managed, type TeamActor } from "./reach";
+import { takeInvitation } from "./take-invitation";
 
 /**
  * Mails the invitation again; the one before opens nothing any more.
@@ -24,6 +25,7 @@ export async function reinviteUsuario(
       });
     }
     const now = await clock.now(tx);
+    await takeInvitation(tx, actor, account, now);
     await cancelEnlaces(tx, realm, usuarioId, now);
     await mailEnlace(tx, entropy, "invitacion", { realm, usuarioId, now });
     await recordAct(tx, actor, {

@@ -1,25 +1,19 @@
-import { lockAccount } from "../../db/accounts";
 import { recordAct } from "../../db/actividad";
-import { inTransaction } from "../../db/transaction";
 import { type RealmSession, usuarioObjeto } from "../../domain/access/realm";
-import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { drawCodigos } from "./draw-codigos";
+import { withSecondFactor } from "./with-second-factor";
 
-/** Draws other recovery codes; those before open nothing any more. @throws ServiceError `conflicto` without a second factor. */
-export async function renewCodigos(
-  { db, clock, entropy }: Pick<Deps, "db" | "clock" | "entropy">,
-  { actor }: RealmSession,
+/** Draws other recovery codes; those before open nothing any more. @throws ServiceError as `withSecondFactor` does. */
+export function renewCodigos(
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "secretBox">,
+  session: RealmSession,
+  { actual }: { readonly actual: string },
 ): Promise<{ readonly codigos: readonly string[] }> {
-  const { kind: realm, usuarioId } = actor;
-  return inTransaction(db, async (tx) => {
-    const account = await lockAccount(tx, realm, usuarioId);
-    if (!account?.tieneSegundoFactor) {
-      throw new ServiceError("conflicto", { message: "Active primero el segundo factor." });
-    }
-    const codigos = await drawCodigos(tx, entropy, { realm, usuarioId });
+  return withSecondFactor(deps, session, actual, async (tx, { realm, usuarioId }, en) => {
+    const codigos = await drawCodigos(tx, deps.entropy, { realm, usuarioId });
     const objeto = usuarioObjeto(realm, usuarioId);
-    await recordAct(tx, actor, { en: await clock.now(tx), accion: "codigos_recuperacion.renovados", objeto });
+    await recordAct(tx, session.actor, { en, accion: "codigos_recuperacion.renovados", objeto });
     return { codigos };
   });
 }

@@ -41,18 +41,30 @@ async function enrolled(session: SoporteSession) {
 it("puts another app in the place of the one in force, which goes on until a code of the new one is given", async () => {
   world.clock.set(START);
   const { session, typed, email } = await enter();
-  await expect(beginTotpReplacement(deps, session)).rejects.toMatchObject({ code: "conflicto" });
+  await expect(beginTotpReplacement(deps, session, { actual: "000000" })).rejects.toMatchObject({
+    code: "conflicto",
+  });
   const old = await enrolled(session);
-  const { secret, sellado } = await beginTotpReplacement(deps, session);
+  await expect(beginTotpReplacement(deps, session, { actual: "000000" })).rejects.toMatchObject({
+    issues: [{ path: ["actual"] }],
+  });
+  world.clock.set("2026-11-20T15:01:00.000Z");
+  const actual = codeOf(old, "2026-11-20T15:01:00.000Z");
+  const { secret, sellado } = await beginTotpReplacement(deps, session, { actual });
   expect(sellado).not.toContain(secret);
+  await expect(beginTotpReplacement(deps, session, { actual })).rejects.toMatchObject({
+    issues: [{ path: ["actual"] }],
+  });
   await expect(replaceTotp(deps, session, { codigo: codeOf(old, START), sellado })).rejects.toMatchObject({
     issues: [{ path: ["codigo"] }],
   });
   const later = "2026-11-20T15:02:00.000Z";
   world.clock.set(later);
-  await signIn(deps, { ...typed, codigo: codeOf(old, later) });
+  const elsewhere = await signIn(deps, { ...typed, codigo: codeOf(old, later) });
   const { codigos } = await replaceTotp(deps, session, { codigo: codeOf(secret, later), sellado });
   expect(codigos).toHaveLength(10);
+  expect(await authenticateSoporteSesion(deps, elsewhere.sesionId, ASKING)).toBeNull();
+  expect(await authenticateSoporteSesion(deps, session.sesionId, ASKING)).not.toBeNull();
   const after = "2026-11-20T15:04:00.000Z";
   world.clock.set(after);
   const refused = { code: "codigo_invalido" };
@@ -68,12 +80,29 @@ it("puts another app in the place of the one in force, which goes on until a cod
 it("takes no secret that was drawn for somebody else, or that is none of ours", async () => {
   world.clock.set(START);
   const [one, other] = [await enter(), await enter()];
-  await enrolled(one.session);
+  const old = await enrolled(one.session);
   await enrolled(other.session);
-  const { secret, sellado } = await beginTotpReplacement(deps, one.session);
-  const codigo = codeOf(secret, START);
+  const begun = "2026-11-20T15:01:00.000Z";
+  world.clock.set(begun);
+  const { secret, sellado } = await beginTotpReplacement(deps, one.session, { actual: codeOf(old, begun) });
+  const codigo = codeOf(secret, begun);
   for (const given of [sellado, "nada", `${sellado}A`]) {
     const asked = replaceTotp(deps, other.session, { codigo, sellado: given });
     await expect(asked).rejects.toMatchObject({ code: "conflicto" });
   }
+  const late = "2026-11-20T15:16:01.000Z";
+  world.clock.set(late);
+  const asked = replaceTotp(deps, one.session, { codigo: codeOf(secret, late), sellado });
+  await expect(asked).rejects.toMatchObject({ code: "conflicto" });
+});
+
+it("stops guesses at the code of a browser left open", async () => {
+  world.clock.set(START);
+  const { session } = await enter();
+  await enrolled(session);
+  const guess = () => beginTotpReplacement(deps, session, { actual: "000000" }).catch(({ code }) => code);
+  const answers: unknown[] = [];
+  for (let tries = 0; tries < 12; tries += 1) answers.push(await guess());
+  expect(new Set(answers.slice(0, 10))).toEqual(new Set(["validation_error"]));
+  expect(answers.slice(10)).toEqual(["demasiados_intentos", "demasiados_intentos"]);
 });

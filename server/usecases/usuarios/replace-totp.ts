@@ -1,6 +1,7 @@
 import { lockAccount } from "../../db/accounts";
 import { recordAct } from "../../db/actividad";
 import { saveTotp, takeTotpStep } from "../../db/segundo-factor";
+import { revokeSesiones } from "../../db/sesiones";
 import { inTransaction } from "../../db/transaction";
 import { type RealmSession, usuarioObjeto } from "../../domain/access/realm";
 import { TOTP_SECRET_BYTES, totpSecretOf, totpStepOf, totpUri } from "../../domain/access/totp";
@@ -9,23 +10,27 @@ import type { Deps } from "../deps";
 import { wrongTotp } from "./confirm-totp";
 import { drawCodigos } from "./draw-codigos";
 import { mailNotice } from "./mail-usuario";
+import { withSecondFactor } from "./with-second-factor";
 
-/** Never what is kept: the one would otherwise open as the other. */
-const ownerOf = (usuarioId: string) => `${usuarioId} cambio`;
+/** To confirm the new app, from the code of the one in force on. */
+const BEGUN_MS = 15 * 60_000;
+
+/** Never what is kept, and only of this session: the one would otherwise open as the other. */
+const ownerOf = ({ actor, sesionId }: RealmSession) => `${actor.usuarioId} cambio ${sesionId}`;
 
 /**
- * Draws a secret for another authenticator app. Nothing is kept: the one in force goes on until a code of the new one
- * confirms it, with `sellado`, which only this person can give back.
+ * Draws a secret for another authenticator app, for who gives a code of the one in force. Nothing is kept: that one goes
+ * on until a code of the new one confirms it, with `sellado`, which only this session can give back.
+ * @throws ServiceError as `withSecondFactor` does.
  */
-export async function beginTotpReplacement(
-  { db, entropy, secretBox }: Pick<Deps, "db" | "entropy" | "secretBox">,
-  { actor: { kind: realm, usuarioId } }: RealmSession,
+export function beginTotpReplacement(
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "secretBox">,
+  session: RealmSession,
+  { actual }: { readonly actual: string },
 ): Promise<{ readonly secret: string; readonly uri: string; readonly sellado: string }> {
-  const secret = totpSecretOf(entropy.hex(TOTP_SECRET_BYTES));
-  const { llaveId, cifrado } = secretBox.seal(ownerOf(usuarioId), secret);
-  return inTransaction(db, async (tx) => {
-    const account = await lockAccount(tx, realm, usuarioId);
-    if (!account?.tieneSegundoFactor) throw new ServiceError("conflicto", { message: NOTHING_TO_REPLACE });
+  return withSecondFactor(deps, session, actual, async (_, account, now) => {
+    const secret = totpSecretOf(deps.entropy.hex(TOTP_SECRET_BYTES));
+    const { llaveId, cifrado } = deps.secretBox.seal(ownerOf(session), `${secret} ${now.getTime()}`);
     return {
       secret,
       uri: totpUri(secret, account),
@@ -35,25 +40,28 @@ export async function beginTotpReplacement(
 }
 
 /**
- * Puts the app in force that a code of it confirms, in the place of the one before, with recovery codes of its own.
+ * Puts the app in force that a code of it confirms, in the place of the one before, with recovery codes of its own; every
+ * other session ends.
  * @throws ServiceError `conflicto` where nothing is in force or `sellado` is none of ours; `validation_error` for a wrong code.
  */
 export async function replaceTotp(
   { db, clock, entropy, secretBox }: Pick<Deps, "db" | "clock" | "entropy" | "secretBox">,
-  { actor }: RealmSession,
+  session: RealmSession,
   { codigo, sellado }: { readonly codigo: string; readonly sellado: string },
 ): Promise<{ readonly codigos: readonly string[] }> {
+  const { actor, sesionId } = session;
   const { kind: realm, usuarioId } = actor;
-  const secret = opened(secretBox, usuarioId, sellado);
   return inTransaction(db, async (tx) => {
     const account = await lockAccount(tx, realm, usuarioId);
     if (!account?.tieneSegundoFactor) throw new ServiceError("conflicto", { message: NOTHING_TO_REPLACE });
     const now = await clock.now(tx);
+    const secret = opened(secretBox, session, sellado, now);
     const step = totpStepOf(secret, codigo, now);
     if (step === null) throw wrongTotp();
     await saveTotp(tx, realm, usuarioId, { ...secretBox.seal(usuarioId, secret), totpDesde: now });
     await takeTotpStep(tx, realm, usuarioId, step);
     const codigos = await drawCodigos(tx, entropy, { realm, usuarioId });
+    await revokeSesiones(tx, realm, usuarioId, { except: sesionId }, now);
     await mailNotice(tx, entropy, "segundo_factor_activado", { realm, usuarioId, now });
     const objeto = usuarioObjeto(realm, usuarioId);
     await recordAct(tx, actor, { en: now, accion: "segundo_factor.cambiado", objeto });
@@ -63,13 +71,15 @@ export async function replaceTotp(
 
 const NOTHING_TO_REPLACE = "No hay un segundo factor activo que cambiar.";
 
-function opened(box: Deps["secretBox"], usuarioId: string, sellado: string): string {
+function opened(box: Deps["secretBox"], session: RealmSession, sellado: string, now: Date): string {
   const [llaveId = "", cifrado = ""] = sellado.split(".");
   try {
-    return box.open(ownerOf(usuarioId), { llaveId, cifrado: Buffer.from(cifrado, "base64url") });
+    const kept = { llaveId, cifrado: Buffer.from(cifrado, "base64url") };
+    const [secret = "", begunMs] = box.open(ownerOf(session), kept).split(" ");
+    if (now.getTime() - Number(begunMs) <= BEGUN_MS) return secret;
   } catch {
-    throw new ServiceError("conflicto", {
-      message: "Comience de nuevo: este código QR ya no está vigente.",
-    });
+    // Sealed for somebody else, or not by us.
   }
+  const message = "Comience de nuevo: este código QR ya no está vigente.";
+  throw new ServiceError("conflicto", { message });
 }

@@ -159,7 +159,11 @@ describe("signing in to the portal", () => {
         await expect(enter(from(index))).rejects.toMatchObject(INVALID);
       }
       const next = { ...from(999), direccion: "2001:db8:0:0:ffff::2" };
+      const kept = async () => (await world.rows("SELECT FROM intento_ingreso")).length;
+      const before = await kept();
       await expect(enter(next)).rejects.toMatchObject(tooMany);
+      // Nor does it go on writing a row for each address that is made up.
+      expect(await kept()).toBe(before);
       await expect(enter({ direccion: "2001:db8:0:1::1" })).resolves.toMatchObject({});
     }, 60_000);
 

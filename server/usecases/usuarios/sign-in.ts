@@ -1,21 +1,18 @@
 import { type Account, findAccount, lockAccount, noteIngreso } from "../../db/accounts";
 import { recordAct } from "../../db/actividad";
-import { takeCodigo } from "../../db/codigos-recuperacion";
 import { isKnownDispositivo, keepDispositivo } from "../../db/dispositivos";
-import { forgetTries, takeTry } from "../../db/intentos-ingreso";
-import { takeTotpStep } from "../../db/segundo-factor";
+import { forgetTries, takeTries } from "../../db/intentos-ingreso";
 import { insertSesion } from "../../db/sesiones";
 import { inTransaction } from "../../db/transaction";
 import { networkOf, type Tried, tried } from "../../domain/access/allowance";
-import { digestOfCodigo } from "../../domain/access/codigo-recuperacion";
 import { normalizeEmail } from "../../domain/access/email";
 import { usuarioObjeto } from "../../domain/access/realm";
 import { digestOfDispositivo, isSecreto, SECRETO_BYTES } from "../../domain/access/secreto";
 import { SESION_MS } from "../../domain/access/sesion";
-import { totpStepOf } from "../../domain/access/totp";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { type AskingIn, actingAs } from "./acting-as";
+import { takeSecondFactor } from "./with-second-factor";
 
 export interface SignInInput extends AskingIn {
   readonly email: string;
@@ -50,7 +47,7 @@ export async function signIn(deps: SignInDeps, input: SignInInput): Promise<Sign
   const email = normalizeEmail(input.email);
   const account = await findAccount(deps.db, input.realm, email);
   const counted = await countedOf(deps, account, email, input);
-  await takeTries(deps, counted, now);
+  if (!(await takeTries(deps.db, counted, now))) throw new ServiceError("demasiados_intentos");
   const isSame = await deps.passwords.verify(account?.clave ?? null, input.clave);
   if (!isSame || !account?.isOpen) {
     if (account !== null) noteRefusal(deps, account, input, now);
@@ -74,28 +71,20 @@ async function countedOf(
       return [tried(realm, "dispositivo", `${usuarioId}:${dispositivo}`)];
   }
   const byAccount = tried(realm, "cuenta", email);
-  return direccion === null ? [byAccount] : [byAccount, tried(realm, "direccion", networkOf(direccion))];
-}
-
-async function takeTries({ db }: SignInDeps, counted: readonly Tried[], now: Date): Promise<void> {
-  const allowed = await Promise.all(counted.map((one) => takeTry(db, one, now)));
-  if (allowed.includes(false)) throw new ServiceError("demasiados_intentos");
+  return direccion === null ? [byAccount] : [tried(realm, "direccion", networkOf(direccion)), byAccount];
 }
 
 /** Each code of the app and each recovery code opens once. */
 async function passSecondFactor(
   { db, secretBox }: SignInDeps,
-  { realm, usuarioId, totp, totpDesde }: Account,
+  account: Account,
   { codigo }: SignInInput,
   now: Date,
 ): Promise<void> {
-  if (totp === null || totpDesde === null) return;
+  if (!account.tieneSegundoFactor) return;
   if (codigo === null || codigo.trim() === "") throw new ServiceError("codigo_requerido");
-  const step = totpStepOf(secretBox.open(usuarioId, totp), codigo, now);
-  if (step !== null && (await takeTotpStep(db, realm, usuarioId, step))) return;
-  const digest = digestOfCodigo(codigo);
-  if (digest !== null && (await takeCodigo(db, realm, usuarioId, digest, now))) return;
-  throw new ServiceError("codigo_invalido");
+  if (!(await takeSecondFactor(db, secretBox, account, codigo, now)))
+    throw new ServiceError("codigo_invalido");
 }
 
 async function open(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeFault } from "./fault-log";
+import { describeFault } from "./describe-fault";
 
 describe("describeFault", () => {
   it("keeps what finds a failure and drops the values it quotes", () => {
@@ -16,7 +16,7 @@ describe("describeFault", () => {
       cause: { code: "P2002", reason: "Unique constraint failed" },
     });
     expect(JSON.stringify(described)).not.toContain("Ana");
-    expect(JSON.stringify(described)).toContain("fault-log.test.ts");
+    expect(JSON.stringify(described)).toContain("describe-fault.test.ts");
   });
 
   it("says of what is no error only what it is", () => {

@@ -1,0 +1,52 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { messageAt, messageBeside } from "../message-at";
+
+interface AskCodigoProps {
+  /** What the button does, and what comes of it. */
+  readonly action: string;
+  readonly told: string;
+  readonly busy: boolean;
+  readonly error: Parameters<typeof messageAt>[0];
+  readonly onCodigo: (actual: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks a code of the second factor in force before something about it changes. */
+export function AskCodigo({ action, told, busy, error, onCodigo, onCancel }: AskCodigoProps) {
+  const [actual, setActual] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onCodigo(actual);
+  };
+  return (
+    <form method="post" onSubmit={submit} className="max-w-md space-y-3">
+      <p className="text-ink-2">{told}</p>
+      <Field
+        label="Código de la aplicación de ahora"
+        help="O uno de sus códigos de recuperación."
+        error={messageAt(error, "actual") ?? messageBeside(error, ["actual"])}
+      >
+        <Input
+          required
+          autoFocus
+          autoComplete="one-time-code"
+          maxLength={64}
+          className="font-mono tracking-widest"
+          value={actual}
+          onChange={({ target }) => setActual(target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={busy}>
+          {action}
+        </Button>
+        <Button onClick={onCancel}>Cancelar</Button>
+      </div>
+    </form>
+  );
+}

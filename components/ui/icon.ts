@@ -1,0 +1,28 @@
+import { createElement, type ReactElement, type SVGProps } from "react";
+
+/** The elements that an icon is drawn of, in a square of 24: each by its tag and attributes. */
+export type IconNode = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
+
+export type Icon = (props: SVGProps<SVGSVGElement>) => ReactElement;
+
+const LINES = {
+  width: 24,
+  height: 24,
+  viewBox: "0 0 24 24",
+  fill: "none",
+  stroke: "currentColor",
+  strokeWidth: 2,
+  strokeLinecap: "round",
+  strokeLinejoin: "round",
+  "aria-hidden": true,
+} satisfies SVGProps<SVGSVGElement>;
+
+/** An icon in the colour of the text beside it; hidden from who has the page read aloud, since words stand beside it. */
+export const createIcon =
+  (node: IconNode): Icon =>
+  (props) =>
+    createElement(
+      "svg",
+      { ...LINES, ...props },
+      node.map(([tag, attributes], at) => createElement(tag, { ...attributes, key: at })),
+    );

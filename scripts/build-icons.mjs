@@ -1,0 +1,64 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/**
+ *   node scripts/build-icons.mjs
+ *
+ * Draws the icons that pages import out of the package that has thousands, which for some sixty is not installed. A new icon
+ * is imported first by its name in Lucide, then this is run.
+ */
+const PACKAGE = "lucide-react";
+const VERSION = "1.75.0";
+
+/** Where they stand, committed. */
+export const ICONS = "components/ui/icons.ts";
+
+const IMPORT = /import \{([^}]*)\} from "[^"]*\/icons"/g;
+
+function namesImported() {
+  const files = ["app", "components"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true }).map((name) => join(folder, name)),
+  );
+  const lists = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => [...readFileSync(file, "utf8").matchAll(IMPORT)].map(([, names]) => names));
+  const names = lists
+    .join()
+    .split(",")
+    .map((name) => name.trim().split(" ")[0]);
+  return [...new Set(names)].filter(Boolean).sort();
+}
+
+const fileOf = (name) => name.replace(/([a-z])([A-Z0-9])/g, "$1-$2").toLowerCase();
+
+/** The module of all icons that are imported. Asks npm for the package. */
+export async function drawIcons() {
+  const folder = mkdtempSync(join(tmpdir(), "atalaya-icons-"));
+  try {
+    const into = ["--no-audit", "--no-fund", "--no-save", `--prefix=${folder}`];
+    execFileSync("npm", ["install", ...into, `${PACKAGE}@${VERSION}`]);
+    const icons = join(folder, "node_modules", PACKAGE, "dist/esm/icons");
+    const drawn = [];
+    for (const name of namesImported()) {
+      const { __iconData } = await import(pathToFileURL(join(icons, `${fileOf(name)}.mjs`)).href);
+      if (__iconData === undefined) throw new Error(`Lucide has no icon ${name}, or calls it otherwise`);
+      const node = __iconData.node.map(([tag, { key: _, ...attributes }]) => [tag, attributes]);
+      drawn.push(`export const ${name} = createIcon(${JSON.stringify(node)});\n`);
+    }
+    return [
+      `// ${PACKAGE} ${VERSION} (ISC, Lucide Icons and Contributors; some by Cole Bemis, MIT): scripts/build-icons.mjs.\n`,
+      `import { createIcon } from "./icon";\n\n`,
+      ...drawn,
+    ].join("");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  writeFileSync(ICONS, await drawIcons());
+  execFileSync("npx", ["biome", "format", "--write", ICONS]);
+}

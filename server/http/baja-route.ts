@@ -1,0 +1,31 @@
+import { bajaUrls } from "../usecases/alertas/baja-link";
+import { openBaja, putBack, takeOff } from "../usecases/alertas/take-off";
+import type { HttpContext } from "./http-context";
+import { createPortalRoute } from "./portal-route";
+
+interface BajaParams {
+  readonly params: Promise<{ readonly token: string }>;
+}
+
+/**
+ * The exports of the route file that takes an address off a client's alerts at one press of a mailbox (RFC 8058), and of
+ * our page: POST takes it off, DELETE puts it back, and whoever follows the address is led to the page. None changes
+ * anything by being followed, as what scans mail does.
+ */
+export const createBajaRoute = (loadContext: () => HttpContext) =>
+  createPortalRoute<BajaParams>(loadContext, {
+    prefix: "/api/avisos",
+    nameOf: async (_, { method }) => (method === "HEAD" ? "GET" : method),
+    served: { GET: "GET", POST: "POST", DELETE: "DELETE" },
+    isOfAnyOrigin: true,
+    answer: async ({ request, route, requestId }) => {
+      const deps = await loadContext().deps();
+      const { token } = await route.params;
+      if (request.method === "GET") {
+        openBaja(deps, token);
+        return new Response(null, { status: 303, headers: { Location: bajaUrls(deps.baseUrl, token).page } });
+      }
+      await (request.method === "DELETE" ? putBack : takeOff)(deps, { token, requestId });
+      return new Response(null, { status: 204 });
+    },
+  });
