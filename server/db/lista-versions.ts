@@ -34,7 +34,7 @@ export interface NewListaVersion {
 }
 
 /** A whole list, each source id once; a statement is sent a batch of it. */
-export interface NewEntries
+interface NewEntries
   extends Iterable<{
     readonly entry: { readonly sourceId: string };
     /** The entry's canonical JSON. */

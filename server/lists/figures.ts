@@ -90,7 +90,7 @@ export interface EntrySet {
 }
 
 /** Entries that stand in memory, as such a set. */
-export function entrySet(entries: readonly ListaEntry[]): EntrySet {
+function entrySet(entries: readonly ListaEntry[]): EntrySet {
   const byId = new Map(entries.map((entry) => [entry.sourceId, entry]));
   const find = (sourceId: string) => byId.get(sourceId) ?? null;
   return { length: entries.length, parsed: () => entries, find };

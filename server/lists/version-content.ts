@@ -24,7 +24,7 @@ export interface VersionContent {
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** By `sourceId`, in the order of its UTF-16 code units. Each is read of its text when it is asked for. */
-export class ContentEntries implements Iterable<ContentEntry> {
+class ContentEntries implements Iterable<ContentEntry> {
   /** Places of the pack in order. */
   private readonly order: Uint32Array;
 
