@@ -83,14 +83,14 @@ async function build(): Promise<Tally> {
   return { ...NOTHING, passed: 1 };
 }
 
-/** Unit tests wait for nothing but the processor, and take every one there is. */
+/** Vitest leaves a processor free by itself, which on two is half of the machine. */
 const EVERY_PROCESSOR = "--maxWorkers=100%";
 
 const SUITES: readonly (readonly [name: string, run: () => Promise<Tally>])[] = [
   ["checks", runChecks],
   ["unit", () => vitest("unit", [EVERY_PROCESSOR])],
   ["build", build],
-  ["integration", () => vitest("integration")],
+  ["integration", () => vitest("integration", [EVERY_PROCESSOR])],
   ["browser", browser],
 ];
 
