@@ -4,8 +4,12 @@ import { ensureBuild } from "./build";
 import { closingLines, runChecks, type Tally } from "./check";
 import { ensureChromium } from "./chromium";
 import { runBin, step } from "./steps";
+import { type BrowserSuite, browserFileTimes, type FileTime, type SuiteTime, timeLines } from "./test-times";
 
 const RESULTS = "test-results";
+
+const files: FileTime[] = [];
+const suites: SuiteTime[] = [];
 
 const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
@@ -21,6 +25,8 @@ async function tallyOf(suite: string, exitCode: number, read: (report: unknown) 
 interface VitestReport extends Record<`num${"Passed" | "Failed" | "Pending" | "Todo"}Tests`, number> {
   readonly testResults: readonly {
     readonly name: string;
+    readonly startTime: number;
+    readonly endTime: number;
     readonly assertionResults: readonly {
       readonly status: string;
       readonly fullName: string;
@@ -37,6 +43,9 @@ async function vitest(project: string, options: readonly string[] = []): Promise
   );
   return tallyOf(project, code, (read) => {
     const tests = read as VitestReport;
+    for (const { name, startTime, endTime } of tests.testResults) {
+      files.push({ file: relative(".", name), seconds: (endTime - startTime) / 1000 });
+    }
     const failures = tests.testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
         .filter(({ status }) => status === "failed")
@@ -56,7 +65,12 @@ async function browser(): Promise<Tally> {
   await step("Browser", ensureChromium);
   const code = await step("Tests: browser", () => runBin("playwright", ["test"]));
   return tallyOf("browser", code, (read) => {
-    const { stats } = read as { stats: Record<"expected" | "unexpected" | "flaky" | "skipped", number> };
+    const report = read as {
+      readonly stats: Record<"expected" | "unexpected" | "flaky" | "skipped", number>;
+      readonly suites: readonly BrowserSuite[];
+    };
+    const { stats } = report;
+    files.push(...browserFileTimes(report.suites));
     // Playwright ends with the names of those that failed.
     const failed = stats.unexpected + stats.flaky;
     return { passed: stats.expected, failed, skipped: stats.skipped, failures: [] };
@@ -68,19 +82,27 @@ async function build(): Promise<Tally> {
   return { ...NOTHING, passed: 1 };
 }
 
-/** Unit tests wait for nothing but the processor, and take every one there is. */
-const unit = () => vitest("unit", ["--maxWorkers=100%"]);
+/** Vitest leaves a processor free by itself, which on two is half of the machine. */
+const EVERY_PROCESSOR = "--maxWorkers=100%";
 
-const SUITES = [runChecks, unit, build, () => vitest("integration"), browser];
+const SUITES: readonly (readonly [name: string, run: () => Promise<Tally>])[] = [
+  ["checks", runChecks],
+  ["unit", () => vitest("unit", [EVERY_PROCESSOR])],
+  ["build", build],
+  ["integration", () => vitest("integration", [EVERY_PROCESSOR])],
+  ["browser", browser],
+];
 
 await rm(RESULTS, { recursive: true, force: true });
 let total = NOTHING;
-for (const suite of SUITES) {
-  const tally = await suite().catch((error: unknown) => {
+for (const [suite, runSuite] of SUITES) {
+  const started = performance.now();
+  const tally = await runSuite().catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     console.error(reason);
     return { ...NOTHING, failed: 1, failures: [short(reason)] };
   });
+  suites.push({ suite, seconds: (performance.now() - started) / 1000 });
   total = {
     passed: total.passed + tally.passed,
     failed: total.failed + tally.failed,
@@ -88,5 +110,6 @@ for (const suite of SUITES) {
     failures: [...total.failures, ...tally.failures],
   };
 }
+console.log(timeLines(files, suites));
 console.log(closingLines(total));
 process.exitCode = total.failed === 0 ? 0 : 1;
