@@ -226,7 +226,13 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     input: ({ usuarioId }) => ({ usuarioId }),
     foreign: "not_found",
   },
+  "equipo.invitaciones": { roles: ["administrador"] },
   "equipo.list": { roles: TODOS },
+  "equipo.responderInvitacion": {
+    roles: ["administrador"],
+    input: () => ({ solicitudId: UUID, motivo: null }),
+    foreign: "not_found",
+  },
   "equipo.retirarSegundoFactor": {
     roles: ["administrador"],
     input: ({ usuarioId }) => ({ usuarioId }),
