@@ -427,6 +427,11 @@ export const UserRound = createIcon([
   ["circle", { cx: "12", cy: "8", r: "5" }],
   ["path", { d: "M20 21a8 8 0 0 0-16 0" }],
 ]);
+export const UserRoundCheck = createIcon([
+  ["path", { d: "M2 21a8 8 0 0 1 13.292-6" }],
+  ["circle", { cx: "10", cy: "8", r: "5" }],
+  ["path", { d: "m16 19 2 2 4-4" }],
+]);
 export const UserRoundX = createIcon([
   ["path", { d: "m16.5 16.5 5 5" }],
   ["path", { d: "M2 21a8 8 0 0 1 11.531-7.18" }],

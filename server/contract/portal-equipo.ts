@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "../domain/shared/actor";
 import { Uuid } from "./common";
+import { Motivo } from "./motivo";
 import { nameText } from "./text";
 
 export const RolValue = z.enum(ROLES);
@@ -11,6 +12,8 @@ export const InvitarForm = z.object({ email: z.email().max(254), nombre: Nombre,
 export const UsuarioId = z.object({ usuarioId: Uuid });
 export const RolForm = z.object({ usuarioId: Uuid, rol: RolValue });
 export const AccesoForm = z.object({ usuarioId: Uuid, activo: z.boolean() });
+/** Whether somebody comes in whom support asked in: without a reason, yes; with one, no. */
+export const RespuestaForm = z.object({ solicitudId: Uuid, motivo: Motivo.nullable() });
 export const PoliticaForm = z.object({ exige: z.boolean() });
 
 /** As long as a field takes; what a good one is, the server says. */

@@ -71,9 +71,12 @@ export const AvisosOfCliente = z
   })
   .transform(({ cliente_id: clienteId, cursor }) => ({ clienteId, cursor }));
 
-export const InvitarACliente = InvitarForm.extend({ cliente_id: Id }).transform(
-  ({ cliente_id: clienteId, ...invitado }) => ({ clienteId, ...invitado }),
-);
+/** Somebody to a client's portal, with why and by which written request. */
+export const InvitarACliente = InvitarForm.extend({
+  cliente_id: Id,
+  motivo: Motivo,
+  referencia: Referencia,
+}).transform(({ cliente_id: clienteId, ...invitado }) => ({ clienteId, ...invitado }));
 
 const SOLAPE_MAX = 720;
 

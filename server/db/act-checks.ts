@@ -37,6 +37,17 @@ const BOLSA_PAGO = {
   [moment("kept.pago_registrado_en")]: "despues->>'pago_registrado_en'",
 };
 
+/** How a request ended. */
+const END = {
+  "kept.solicitud_id::text": "act.objeto_id",
+  ...EN,
+  "kept.nombre": "act.actor",
+  "kept.motivo": "act.motivo",
+  ...despues("estado"),
+};
+/** A client's own people say whether somebody comes in that support invites. */
+const IS_CONSENT = "(pedido->>'tipo' = 'invitacion' AND estado <> 'retirada')";
+
 const ACTED: Readonly<Record<string, Acted>> = {
   "bolsas as acted": {
     from: "bolsa kept",
@@ -119,29 +130,31 @@ const ACTED: Readonly<Record<string, Acted>> = {
       ...despues("emisor_razon_social", "emisor_nit", "emisor_pago"),
     },
   },
-  "requested payments as acted": {
-    from: "solicitud_pago kept",
-    acts: "accion IN ('pago.solicitado', 'reversion.solicitada')",
+  "requests as acted": {
+    from: "solicitud kept",
+    acts: `accion IN ('pago.solicitado', 'reversion.solicitada', 'plan.solicitado', 'vencimiento.solicitado',
+      'tope.solicitado', 'lista.solicitada', 'invitacion.solicitada')`,
     says: {
       "kept.id::text": "act.objeto_id",
       [moment("kept.creada_en")]: moment("act.en"),
       "kept.solicitante": "act.actor",
       ...despues("cliente_id", "valor"),
-      "kept.pago_referencia": "despues->'pedido'->>'pago_referencia'",
+      // Before there were others than payments, what one was about was its reference.
+      "kept.clave": "coalesce(despues->>'clave', despues->'pedido'->>'pago_referencia')",
       // The names of its values are written otherwise in an act.
       [valuesOf("kept.pedido")]: valuesOf("despues->'pedido'"),
     },
   },
-  "ends of requested payments as acted": {
-    from: "solicitud_pago_fin kept",
-    acts: "objeto_tipo = 'solicitud_pago' AND antes->>'estado' = 'pendiente'",
-    says: {
-      "kept.solicitud_id::text": "act.objeto_id",
-      ...EN,
-      "kept.nombre": "act.actor",
-      "kept.motivo": "act.motivo",
-      ...despues("estado"),
-    },
+  "ends of requests as acted": {
+    from: `(SELECT fin.* FROM solicitud_fin fin JOIN solicitud ON id = solicitud_id WHERE NOT ${IS_CONSENT}) kept`,
+    acts: "objeto_tipo IN ('solicitud', 'solicitud_pago') AND antes->>'estado' = 'pendiente'",
+    says: END,
+  },
+  "consents as acted": {
+    from: `(SELECT fin.* FROM solicitud_fin fin JOIN solicitud ON id = solicitud_id WHERE ${IS_CONSENT}) kept`,
+    trail: "actividad",
+    acts: "accion IN ('invitacion.aprobada', 'invitacion.rechazada')",
+    says: END,
   },
   "legal holds as acted": {
     from: "retencion kept",

@@ -1,4 +1,4 @@
-import type { ActorOfCliente, SoportePersona, StaffActor } from "../domain/shared/actor";
+import type { ActorOfCliente, SoporteActor, SoportePersona, StaffActor } from "../domain/shared/actor";
 import { toAuditJson } from "./audit-json";
 import type { Executor } from "./client";
 import { recordAudit } from "./staff-audit";
@@ -41,16 +41,17 @@ export async function recordActs(tx: Executor, actor: ActorOfCliente, acts: read
   });
 }
 
-/** What a person of support did that the client is told of: on record in both trails, or in neither. */
+/** What support did that the client is told of: on record in both trails, or in neither. */
 export async function recordActBeforeCliente(
   tx: Executor,
-  persona: SoportePersona,
+  persona: SoportePersona | SoporteActor,
   clienteId: string,
   act: Act,
 ): Promise<void> {
   await recordAct(tx, persona, act);
   // Support's own address is its own affair.
-  const whom = { actorTipo: "soporte", actor: `${persona.nombre} (soporte de Atalaya)`, direccion: null };
+  const actor = "nombre" in persona ? `${persona.nombre} (soporte de Atalaya)` : "Soporte de Atalaya";
+  const whom = { actorTipo: "soporte", actor, direccion: null };
   await tx.prisma.actividad.create({ data: { ...whom, ...actividadOf(clienteId, persona, act) } });
 }
 

@@ -2,7 +2,7 @@ import type { Cobro as CobroRow } from "../../generated/prisma/client";
 import type { Cobro } from "../domain/billing/cobro";
 import type { CobroConLineas, CobroLinea } from "../domain/billing/cobro-lineas";
 import type { Executor } from "./client";
-import { bool, nullable, type ReadOf, text, timestamptz, uuid } from "./column-types";
+import { bool, float8, neverNull, nullable, type ReadOf, text, timestamptz, uuid } from "./column-types";
 import { jsonObject, sql } from "./statement";
 
 export const COBRO_JSON = jsonObject("cobro", {
@@ -191,6 +191,26 @@ export interface Vencimiento {
 
 export async function insertVencimiento({ prisma }: Executor, change: Vencimiento): Promise<void> {
   await prisma.cobroVencimiento.create({ data: change });
+}
+
+const PROLONGADO = sql({
+  params: { clienteId: uuid, except: uuid, desde: timestamptz },
+  row: { valor: neverNull(float8), isKnown: neverNull(bool) },
+  text: `
+    SELECT coalesce(sum((SELECT sum((linea->>'valor')::float8) FROM jsonb_array_elements(lineas) AS linea)), 0)::float8
+        AS valor,
+      coalesce(bool_and(lineas IS NOT NULL), true) AS "isKnown"
+    FROM cobro WHERE cliente_id = $clienteId AND id <> $except AND EXISTS (
+      SELECT FROM cobro_vencimiento WHERE cobro_id = cobro.id AND en >= $desde AND despues > antes)`,
+});
+
+/** What a client's other accounts charge that were prolonged since `desde`, COP; null: of one it was not kept. */
+export async function prolongadoDesde(
+  executor: Executor,
+  about: { readonly clienteId: string; readonly except: string; readonly desde: Date },
+): Promise<number | null> {
+  const [row] = await executor.query(PROLONGADO, about);
+  return row?.isKnown ? row.valor : null;
 }
 
 /** A client's accounts with what each charges, the one issued last first, from after `before`; null: from the start. */

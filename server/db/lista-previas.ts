@@ -25,7 +25,7 @@ import {
 import { LISTA_SLUG } from "./lista-slug";
 import { sql } from "./statement";
 
-const COLUMNS = `id AS "previaId", slug, origen, creada_en AS "creadaEn", vence_en AS "venceEn", actor, formato,
+const COLUMNS = `id AS "previaId", slug, origen, creada_en AS "creadaEn", vence_en AS "venceEn", actor, cargada_por AS "cargadaPor", formato,
   nombre_archivo AS "nombreArchivo", hash_contenido AS "hashContenido", total_entradas AS "totalEntradas",
   base_version AS "baseVersion", origenes, objecion, caidas, derivadas, retenida_id AS "retenidaId",
   terminada_en AS "terminadaEn", terminada_por AS "terminadaPor", resultado`;
@@ -37,6 +37,7 @@ const ROW = {
   creadaEn: timestamptz,
   venceEn: timestamptz,
   actor: text,
+  cargadaPor: nullable(uuid),
   formato: text,
   nombreArchivo: nullable(text),
   hashContenido: bpchar,
@@ -72,6 +73,7 @@ const INSERT = sql({
     creadaEn: timestamptz,
     venceEn: timestamptz,
     actor: text,
+    cargadaPor: nullable(uuid),
     formato: text,
     nombreArchivo: nullable(text),
     hashContenido: bpchar,
@@ -85,9 +87,9 @@ const INSERT = sql({
     raw: nullable(bytea),
   },
   text: `
-    INSERT INTO lista_previa (id, slug, origen, creada_en, vence_en, actor, formato, nombre_archivo, hash_contenido,
+    INSERT INTO lista_previa (id, slug, origen, creada_en, vence_en, actor, cargada_por, formato, nombre_archivo, hash_contenido,
       total_entradas, base_version, origenes, objecion, caidas, derivadas, retenida_id, raw)
-    VALUES ($previaId, $slug, $origen, $creadaEn, $venceEn, $actor, $formato, $nombreArchivo, $hashContenido,
+    VALUES ($previaId, $slug, $origen, $creadaEn, $venceEn, $actor, $cargadaPor, $formato, $nombreArchivo, $hashContenido,
       $totalEntradas, $baseVersion, $origenes, $objecion, $caidas, $derivadas, $retenidaId, $raw)`,
 });
 

@@ -49,6 +49,11 @@ export async function usuariosOf({ prisma }: Executor, clienteId: string): Promi
   }));
 }
 
+/** Whether the address has an account, of whichever client. */
+export async function emailIsTaken({ prisma }: Executor, email: string): Promise<boolean> {
+  return (await prisma.usuario.count({ where: { email } })) > 0;
+}
+
 /** Those who may come in and manage a client's people, apart from one. */
 export function countAdministradores(
   { prisma }: Executor,

@@ -1,7 +1,6 @@
 import type { PagoPedido } from "../domain/billing/pago-efectos";
 import { buildScreeningIndex } from "../domain/screening/index/screening-index";
 import { entryOf } from "../domain/screening/testing/entries";
-import type { SoportePersona } from "../domain/shared/actor";
 import { changePolitica } from "../usecases/billing/change-politica";
 import { approveSolicitud } from "../usecases/billing/end-solicitud";
 import { issueCobro } from "../usecases/billing/issue-cobro";
@@ -21,6 +20,7 @@ import { ownCsv } from "./own-csv";
 import { openRetirableYear } from "./retirable-year";
 import { actorOf } from "./screening";
 import { ServiceLedger } from "./service-ledger";
+import { soportePersona } from "./soporte-persona";
 
 const DAY_MS = 86_400_000;
 const SOURCE = buildScreeningIndex<"diligencia">([
@@ -37,16 +37,6 @@ const SOURCE = buildScreeningIndex<"diligencia">([
     entries: [entryOf("Obras Inventadas", { tipo: "desconocido", detalles: [{ tipo_de_sancion: "Multa" }] })],
   },
 ]);
-
-const person = (at: number, nombre: string): SoportePersona => ({
-  kind: "soporte",
-  name: `${nombre.toLowerCase()}@atalaya.test`,
-  usuarioId: `00000000-0000-4000-8000-00000000000${at}`,
-  nombre,
-  rol: "agente",
-  direccion: null,
-  requestId: "req_test",
-});
 
 /**
  * A database in which every table that carries evidence or money has rows, all written by the use cases: a year that was
@@ -115,7 +105,7 @@ async function payAndReverse(world: TestWorld): Promise<void> {
 
 /** Of another: an account whose due date is moved, and a payment that a second person approves. */
 async function approvePayments(deps: Deps, clienteId: string): Promise<void> {
-  const [camilo, diana] = [person(1, "Camilo"), person(2, "Diana")];
+  const [camilo, diana] = [soportePersona(1, "Camilo"), soportePersona(2, "Diana")];
   await changePolitica(deps, SOPORTE, {
     sobre: 1,
     motivo: "Nuevo emisor",

@@ -13,6 +13,7 @@ import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { CuatroOjosCard } from "./cuatro-ojos-card";
+import { InvitacionesCard } from "./invitaciones-card";
 import { PoliticaCard } from "./politica-card";
 import { useTeam } from "./use-team";
 
@@ -52,6 +53,7 @@ export function Equipo() {
       <QueryView query={query} skeleton={<TableSkeleton />}>
         {(found) => (
           <div className="space-y-6">
+            {mayChange && <InvitacionesCard />}
             <PoliticaCard equipo={found} mayChange={mayChange} />
             <CuatroOjosCard equipo={found} mayChange={may("decisiones.exigirCuatroOjos")} />
             <PersonasTable team={team} {...found} mayChange={mayChange} />

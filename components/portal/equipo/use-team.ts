@@ -19,7 +19,7 @@ export function useTeam(): Team<Rol> {
     caption: "Personas con acceso al portal",
     lostFactor:
       "Si perdió su teléfono y sus códigos de recuperación: se cierran sus sesiones y vuelve a entrar con su clave.",
-    invitar: (input) => ask.invitar.mutate(input),
+    invitar: ({ nombre, email, rol }) => ask.invitar.mutate({ nombre, email, rol }),
     invitarDeNuevo: (input) => ask.invitarDeNuevo.mutate(input),
     cambiarRol: (input) => ask.cambiarRol.mutate(input),
     cambiarAcceso: (input) => ask.cambiarAcceso.mutate(input),

@@ -111,6 +111,14 @@ function lineOf(atencion: Atencion): Line {
         href: "/portal/decisiones?vista=por_aprobar",
         action: "Ver por aprobar",
       };
+    case "invitaciones_de_soporte":
+      return {
+        weight: "warn",
+        title: `Soporte pide invitar a ${atencion.cuantas === 1 ? "una persona" : `${atencion.cuantas} personas`} a su portal`,
+        why: "Nadie entra mientras un administrador de su entidad no lo acepte.",
+        href: "/portal/equipo",
+        action: "Responder",
+      };
     case "avisos_sin_entregar":
       return {
         weight: "warn",

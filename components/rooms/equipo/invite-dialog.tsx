@@ -7,11 +7,12 @@ import { Dialog } from "../../ui/dialog";
 import { Field, FieldError } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
+import { Textarea } from "../../ui/textarea";
 import { messageAt, messageBeside } from "../message-at";
 import type { Refusal } from "../refusal";
 import { type Inviting, rolOptions } from "./team";
 
-const FIELDS = ["nombre", "email", "rol"];
+const FIELDS = ["nombre", "email", "rol", "referencia", "motivo"];
 
 interface InviteDialogProps<R extends string> {
   readonly to: Inviting<R>;
@@ -26,12 +27,12 @@ export function InviteDialog<R extends string>({
   back = "Volver al equipo",
   onClose,
 }: InviteDialogProps<R>) {
-  const [typed, setTyped] = useState({ nombre: "", email: "", rol: to.usualRol });
-  const [invited, setInvited] = useState<string | null>(null);
+  const [typed, setTyped] = useState({ nombre: "", email: "", rol: to.usualRol, referencia: "", motivo: "" });
+  const [invited, setInvited] = useState<{ readonly email: string; readonly answer: unknown } | null>(null);
   const invite = useMutation<unknown, Refusal, typeof typed>({
     mutationFn: to.invitar,
-    onSuccess: async (_, { email }) => {
-      setInvited(email);
+    onSuccess: async (answer, { email }) => {
+      setInvited({ email, answer });
       await to.changed();
     },
   });
@@ -41,21 +42,26 @@ export function InviteDialog<R extends string>({
   };
   const at = (field: string) => messageAt(invite.error, field);
   if (invited !== null) {
+    const outcome = to.outcome?.(invited.answer) ?? null;
     return (
       <Dialog
         open
         onOpenChange={onClose}
-        title="Invitación en camino"
+        title={outcome?.title ?? "Invitación en camino"}
         footer={
           <Button variant="primary" onClick={onClose}>
             {back}
           </Button>
         }
       >
-        <p>
-          {typed.nombre} recibirá en <strong className="break-all">{invited}</strong> un enlace para elegir su
-          clave. Sirve una vez y vence en siete días.
-        </p>
+        {outcome === null ? (
+          <p>
+            {typed.nombre} recibirá en <strong className="break-all">{invited.email}</strong> un enlace para
+            elegir su clave. Sirve una vez y vence en siete días.
+          </p>
+        ) : (
+          <p>{outcome.detail}</p>
+        )}
       </Dialog>
     );
   }
@@ -90,6 +96,36 @@ export function InviteDialog<R extends string>({
             onChange={({ target }) => setTyped({ ...typed, rol: target.value as R })}
           />
         </Field>
+        {to.asksSolicitud && (
+          <>
+            <Field
+              label="Referencia de la solicitud escrita"
+              help="El oficio o el correo en que el cliente lo pidió, con su fecha."
+              error={at("referencia")}
+            >
+              <Input
+                required
+                maxLength={200}
+                autoComplete="off"
+                value={typed.referencia}
+                onChange={({ target }) => setTyped({ ...typed, referencia: target.value })}
+              />
+            </Field>
+            <Field
+              label="Por qué"
+              help="Lo leen los administradores del cliente, y queda en la bitácora."
+              error={at("motivo")}
+            >
+              <Textarea
+                required
+                rows={2}
+                maxLength={500}
+                value={typed.motivo}
+                onChange={({ target }) => setTyped({ ...typed, motivo: target.value })}
+              />
+            </Field>
+          </>
+        )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancelar</Button>
           <Button type="submit" variant="primary" busy={invite.isPending}>

@@ -10,6 +10,12 @@ export interface Persona<R extends string> {
   readonly desactivadoEn: Date | null;
 }
 
+/** By which written request somebody is invited, and why; empty where one invites one's own. */
+interface Solicitud {
+  readonly referencia: string;
+  readonly motivo: string;
+}
+
 interface Of {
   readonly usuarioId: string;
 }
@@ -21,7 +27,11 @@ export interface Inviting<R extends string> {
   readonly roles: Readonly<Record<R, { readonly nombre: string; readonly puede: string }>>;
   /** Whom one mostly invites. */
   readonly usualRol: R;
-  readonly invitar: Ask<{ readonly nombre: string; readonly email: string; readonly rol: R }>;
+  readonly invitar: Ask<{ readonly nombre: string; readonly email: string; readonly rol: R } & Solicitud>;
+  /** They are others' people: it says by which written request, and why. */
+  readonly asksSolicitud?: true;
+  /** What follows, from what was answered; absent: the invitation is mailed. */
+  readonly outcome?: (answer: unknown) => { readonly title: string; readonly detail: string } | null;
   /** Shows them as they are now. */
   changed(): Promise<void>;
 }

@@ -65,6 +65,9 @@ export function PersonasTab({ clienteId }: { readonly clienteId: string }) {
           to={{
             roles: ROL_WORDS,
             usualRol: "administrador",
+            asksSolicitud: true,
+            outcome: (answer) =>
+              (answer as SoporteOutputs["clientes"]["invitar"]).estado === "espera" ? WAITS : null,
             invitar: (invitado) => ask.invitar.mutate({ cliente_id: clienteId, ...invitado }),
             changed,
           }}
@@ -75,6 +78,12 @@ export function PersonasTab({ clienteId }: { readonly clienteId: string }) {
     </Part>
   );
 }
+
+const WAITS = {
+  title: "Espera a un administrador del cliente",
+  detail:
+    "A esa persona no se le ha enviado nada. Se avisó por correo a los administradores del cliente: cuando uno lo acepte en su portal, sale la invitación. En Pagos puede retirar lo que pidió.",
+};
 
 const columnsAt = (now: Date): readonly ColumnDef<Persona>[] => [
   {

@@ -13,6 +13,7 @@ import { Select } from "../../ui/select";
 import { toast } from "../../ui/toasts";
 import { type SoporteOutputs, useTRPC } from "../trpc";
 import { AMedida, NOTHING_TYPED } from "./a-medida";
+import { SECOND_PERSON } from "./second-person";
 import { useClienteChanged } from "./use-cliente-changed";
 
 const PLANES = [
@@ -62,9 +63,12 @@ export function PlanDialog({
   );
   const assign = useMutation(
     trpc.clientes.assignPlan.mutationOptions({
-      onSuccess: async () => {
+      onSuccess: async ({ estado }) => {
         await changed();
-        toast({ tone: "good", title: "El plan quedó asignado" });
+        toast({
+          tone: "good",
+          ...(estado === "espera" ? SECOND_PERSON : { title: "El plan quedó asignado" }),
+        });
         onClose();
       },
     }),
@@ -106,7 +110,7 @@ export function PlanDialog({
           <h3 className="font-medium">Esto pasará</h3>
           {isMissing && <p className="text-ink-2">Complete las tres cifras del paquete para verlo.</p>}
           {!isMissing && preview.error && <p className="text-bad">{preview.error.message}</p>}
-          {!isMissing && preview.data && <Effects preview={preview.data} />}
+          {!isMissing && preview.data && <PlanEffects preview={preview.data} />}
           {!isMissing && preview.isPending && <p className="text-ink-3">Calculando…</p>}
         </section>
         {assign.error && (
@@ -119,7 +123,12 @@ export function PlanDialog({
   );
 }
 
-function Effects({ preview: { change, antes, siguienteEn } }: { readonly preview: Preview }) {
+/** What assigning it will do, in words. */
+export function PlanEffects({
+  preview: { change, antes, siguienteEn, takesTwo },
+}: {
+  readonly preview: Preview;
+}) {
   if (change.kind === "conflict") {
     return (
       <p>
@@ -139,6 +148,9 @@ function Effects({ preview: { change, antes, siguienteEn } }: { readonly preview
       : [
           `Se cierra la bolsa; se pierden ${plural(change.closes.saldoPerdido, "consulta", "consultas")} sin usar.`,
         ]),
+    ...(takesTwo
+      ? ["Espera la aprobación de otra persona de soporte, porque vale mucho menos que el precio de lista."]
+      : []),
     "No se envía ningún aviso ni se levanta ningún bloqueo por mora.",
   ];
   return (

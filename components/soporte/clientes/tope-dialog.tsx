@@ -8,6 +8,7 @@ import { Field, FieldError } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
+import { SECOND_PERSON } from "./second-person";
 import { useClienteChanged } from "./use-cliente-changed";
 
 interface TopeDialogProps {
@@ -23,9 +24,10 @@ export function TopeDialog({ clienteId, tope, onClose }: TopeDialogProps) {
   const [referencia, setReferencia] = useState("");
   const save = useMutation(
     useTRPC().clientes.setTope.mutationOptions({
-      onSuccess: async ({ tope: now }) => {
+      onSuccess: async ({ estado }, { tope: asked }) => {
         await changed();
-        toast({ tone: "good", title: now === null ? "El tope quedó levantado" : "El tope quedó fijado" });
+        const done = asked.consultas === null ? "El tope quedó levantado" : "El tope quedó fijado";
+        toast({ tone: "good", ...(estado === "espera" ? SECOND_PERSON : { title: done }) });
         onClose();
       },
     }),

@@ -12,12 +12,14 @@ import { Input } from "../../ui/input";
 import { Day } from "../../ui/moment";
 import { Textarea } from "../../ui/textarea";
 import { toast } from "../../ui/toasts";
+import { SECOND_PERSON } from "../clientes/second-person";
 import { useTRPC } from "../trpc";
 import type { Cobro } from "./cobros-table";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-const EFECTO = {
+/** What moving it does to a block, in words. */
+export const EFECTO = {
   ninguno: "No cambia ningún bloqueo.",
   levanta:
     "Levanta el bloqueo por mora en la siguiente consulta. No se envía aviso: eso pasa solo al registrar un pago.",
@@ -48,7 +50,8 @@ export function MoveVencimiento({ cobro, onClose }: { readonly cobro: Cobro; rea
           setChanged(true);
           return;
         }
-        toast({ tone: "good", title: `Vencimiento de ${cobro.cuentaReferencia} cambiado` });
+        const title = `Vencimiento de ${cobro.cuentaReferencia} cambiado`;
+        toast({ tone: "good", ...(estado === "espera" ? SECOND_PERSON : { title }) });
         await client.invalidateQueries({ queryKey: trpc.pagos.pathKey() });
         onClose();
       },
@@ -109,7 +112,8 @@ export function MoveVencimiento({ cobro, onClose }: { readonly cobro: Cobro; rea
           {shown !== undefined && (
             <p className="rounded-md border border-line bg-sunken px-4 py-3">
               <strong className="font-semibold">Esto pasará.</strong> La cuenta vence el{" "}
-              <Day at={shown.cobro.venceEn} />. {EFECTO[shown.efecto]}
+              <Day at={shown.cobro.venceEn} />. {EFECTO[shown.efecto]}{" "}
+              {shown.takesTwo && "Espera la aprobación de otra persona de soporte."}
             </p>
           )}
         </div>

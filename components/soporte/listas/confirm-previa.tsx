@@ -18,7 +18,8 @@ import type { Previa } from "./words";
 
 /** Puts what is shown in force, with a reason where the guards object, or sets it aside. */
 export function ConfirmPrevia({ previa }: { readonly previa: Previa }) {
-  const { slug, previaId, objecion, origen, retenidaId, totalEntradas, nombre } = previa;
+  const { slug, previaId, objecion, origen, retenidaId, totalEntradas, nombre, espera, needsAnother } =
+    previa;
   const trpc = useTRPC();
   const client = useQueryClient();
   const router = useRouter();
@@ -33,11 +34,18 @@ export function ConfirmPrevia({ previa }: { readonly previa: Previa }) {
   };
   const confirm = useMutation(
     trpc.listas.confirmPrevia.mutationOptions({
-      onSuccess: ({ isNew, version }) =>
-        leave(
+      onSuccess: async (answer) => {
+        if (answer.estado === "espera") {
+          await client.invalidateQueries({ queryKey: trpc.listas.pathKey() });
+          toast({ tone: "good", title: "Espera a una segunda persona", detail: "Nada ha cambiado todavía." });
+          return;
+        }
+        const { isNew, version } = answer;
+        await leave(
           isNew ? `La versión n.º ${version.secuencia} está en vigor` : "El contenido ya estaba en vigor",
           `«${nombre}»: ${plural(version.totalEntradas, "entrada", "entradas")}. Las consultas ya se comparan con ella.`,
-        ),
+        );
+      },
       onError: () => client.invalidateQueries({ queryKey: trpc.listas.pathKey() }),
     }),
   );
@@ -64,6 +72,22 @@ export function ConfirmPrevia({ previa }: { readonly previa: Previa }) {
         submit();
       }}
     >
+      {espera !== null && (
+        <p>
+          <strong className="font-semibold">
+            {espera.isOwn ? "Usted pidió ponerlo en vigor" : `${espera.solicitante} pide ponerlo en vigor`}
+          </strong>
+          : {espera.motivo}.{" "}
+          {espera.isOwn
+            ? "Envíe esta página a otra persona de cumplimiento o a un administrador: la aprueba desde aquí."
+            : "Las guardas objetan el archivo y lo cargó esa persona: revíselo antes de aprobarlo."}
+        </p>
+      )}
+      {needsAnother && espera === null && (
+        <p>
+          Las guardas objetan el archivo y usted lo cargó: lo confirma otra persona desde esta misma página.
+        </p>
+      )}
       {objecion !== null && (
         <Checkbox
           label="Confirmé con la fuente que el archivo está completo"
@@ -100,9 +124,13 @@ export function ConfirmPrevia({ previa }: { readonly previa: Previa }) {
           type="submit"
           variant="primary"
           busy={confirm.isPending}
-          disabled={objecion !== null && !accepts}
+          disabled={(objecion !== null && !accepts) || (needsAnother && espera !== null)}
         >
-          {confirm.isPending ? "Poniendo en vigor" : "Poner en vigor la versión"}
+          {needsAnother
+            ? "Pedir la aprobación de otra persona"
+            : confirm.isPending
+              ? "Poniendo en vigor"
+              : "Poner en vigor la versión"}
         </Button>
         <Button
           busy={discard.isPending}

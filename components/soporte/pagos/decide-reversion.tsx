@@ -19,6 +19,7 @@ export function DecideReversion(props: { readonly revision: Revision; readonly o
   const { revision, onClose } = props;
   const { solicitud, vista, isOwn } = revision;
   const { solicitudId, pedido, valor } = solicitud;
+  const referencia = "pagoReferencia" in pedido ? pedido.pagoReferencia : "";
   const client = useQueryClient();
   const [dismissing, setDismissing] = useState(false);
   const settle = async () => {
@@ -28,7 +29,7 @@ export function DecideReversion(props: { readonly revision: Revision; readonly o
   const approve = useMutation(
     useTRPC().reversiones.approve.mutationOptions({
       onSuccess: async () => {
-        toast({ tone: "good", title: `El pago ${pedido.pagoReferencia} quedó revertido` });
+        toast({ tone: "good", title: `El pago ${referencia} quedó revertido` });
         await settle();
       },
     }),
@@ -41,7 +42,7 @@ export function DecideReversion(props: { readonly revision: Revision; readonly o
         el <Day at={solicitud.venceEn} />.
       </p>
       <p className="[overflow-wrap:anywhere]">
-        Pago <strong className="font-semibold">{pedido.pagoReferencia}</strong>
+        Pago <strong className="font-semibold">{referencia}</strong>
         {valor !== null && <> de {formatCop(valor)}, sin IVA</>}.{" "}
         {pedido.tipo === "reversion" && <>Motivo: {pedido.motivo}</>}
       </p>

@@ -11,6 +11,7 @@ import { Day, Moment } from "../../ui/moment";
 import { Skeleton } from "../../ui/skeleton";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
+import { DecideCambio } from "./decide-cambio";
 import { DecideReversion } from "./decide-reversion";
 import { DismissSolicitud } from "./dismiss-solicitud";
 import { EfectosTable } from "./efectos-table";
@@ -18,8 +19,19 @@ import { PagoError } from "./pago-error";
 import { type PagoPrevia, pagadoInWords, type Revision } from "./pago-words";
 import { Usada } from "./usada";
 
+const TITLES = {
+  bolsa: "Pago",
+  cobro: "Pago",
+  reversion: "Revertir un pago",
+  plan: "Plan",
+  vencimiento: "Más plazo",
+  tope: "Tope",
+  lista: "Lista",
+  invitacion: "Invitación al portal",
+} as const;
+
 const titleOf = ({ pedido, razonSocial }: Revision["solicitud"]): string =>
-  `${pedido.tipo === "reversion" ? "Revertir un pago" : "Pago"} de ${razonSocial}`;
+  `${TITLES[pedido.tipo]} de ${razonSocial}`;
 
 /** What approving does at this moment; approved, rejected, or taken back by whoever asked. */
 export function DecideSolicitud(props: { readonly solicitudId: string; readonly onClose: () => void }) {
@@ -32,22 +44,19 @@ export function DecideSolicitud(props: { readonly solicitudId: string; readonly 
       open
       size="lg"
       onOpenChange={(open) => !open && onClose()}
-      title={query.data ? titleOf(query.data.solicitud) : "Pago en espera"}
+      title={query.data ? titleOf(query.data.solicitud) : "En espera"}
     >
       <QueryView query={query} skeleton={<Skeleton className="h-72 w-full" />}>
-        {(revision) =>
-          revision.solicitud.pedido.tipo === "reversion" ? (
-            <DecideReversion revision={revision} onClose={onClose} />
-          ) : (
-            <Decide revision={revision} onClose={onClose} />
-          )
-        }
+        {(revision) => {
+          const Decide = DECIDE[revision.solicitud.pedido.tipo];
+          return <Decide revision={revision} onClose={onClose} />;
+        }}
       </QueryView>
     </Dialog>
   );
 }
 
-function Decide({ revision, onClose }: { readonly revision: Revision; readonly onClose: () => void }) {
+function DecidePago({ revision, onClose }: { readonly revision: Revision; readonly onClose: () => void }) {
   const { solicitud, vista, isOwn } = revision;
   const { solicitudId, pedido } = solicitud;
   const trpc = useTRPC();
@@ -93,7 +102,7 @@ function Decide({ revision, onClose }: { readonly revision: Revision; readonly o
       )}
       {previa === null ? (
         vista.estado === "usada" && (
-          <Usada usada={vista.usada} clienteId={solicitud.clienteId} onBack={null} />
+          <Usada usada={vista.usada} clienteId={solicitud.clienteId ?? ""} onBack={null} />
         )
       ) : (
         <EfectosTable
@@ -101,7 +110,8 @@ function Decide({ revision, onClose }: { readonly revision: Revision; readonly o
           pago={
             <>
               {previa.valor !== null && <strong className="font-semibold">{formatCop(previa.valor)}</strong>}{" "}
-              (sin IVA) · referencia <code className="font-mono text-xs">{pedido.pagoReferencia}</code>
+              (sin IVA) · referencia{" "}
+              <code className="font-mono text-xs">{"pagoReferencia" in pedido && pedido.pagoReferencia}</code>
             </>
           }
         />
@@ -137,3 +147,14 @@ function Decide({ revision, onClose }: { readonly revision: Revision; readonly o
     </div>
   );
 }
+
+const DECIDE = {
+  bolsa: DecidePago,
+  cobro: DecidePago,
+  reversion: DecideReversion,
+  plan: DecideCambio,
+  vencimiento: DecideCambio,
+  tope: DecideCambio,
+  lista: DecideCambio,
+  invitacion: DecideCambio,
+} as const;

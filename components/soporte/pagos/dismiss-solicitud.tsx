@@ -13,7 +13,7 @@ import { useTRPC } from "../trpc";
 export function DismissSolicitud(props: {
   readonly solicitudId: string;
   readonly estado: "rechazada" | "retirada";
-  /** «el pago», «la reversión». */
+  /** «el pago», «la reversión», «lo pedido». */
   readonly que: string;
   readonly onBack: () => void;
   readonly onDone: () => Promise<void>;

@@ -1,4 +1,5 @@
-import { formatCount, plural } from "@/server/contract/formato";
+import { formatCop, formatCount, inBogota, plural } from "@/server/contract/formato";
+import { ROL_WORDS } from "@/server/contract/rol-words";
 import type { SoporteOutputs } from "../trpc";
 
 export type PagoPrevia = Extract<SoporteOutputs["pagos"]["preview"], { estado: "previa" }>["previa"];
@@ -41,3 +42,36 @@ export const pagadoInWords = (pago: PagoRegistrado): string =>
   pago.tipo === "bolsa"
     ? `abrió la bolsa ${pago.secuencia}, de ${consultas(pago.consultasCompradas ?? 0)}`
     : `pagó la cuenta de cobro ${pago.cuentaReferencia}`;
+
+/** What a request asks for. */
+export function queInWords(pedido: Solicitud["pedido"]): string {
+  switch (pedido.tipo) {
+    case "bolsa":
+      return `Bolsa nueva, ${formatCount(pedido.consultasCompradas)} consultas`;
+    case "cobro":
+      return "Pago de una cuenta de cobro";
+    case "reversion":
+      return `Revertir el pago de ${pedido.de === "bolsa" ? "una bolsa" : "una cuenta de cobro"}`;
+    case "plan":
+      return `Plan a la medida, ${formatCount(pedido.consultasIncluidas)} consultas por ${formatCop(pedido.precioMes)} al mes`;
+    case "vencimiento":
+      return `Más plazo para una cuenta de cobro, hasta el ${inBogota(new Date(pedido.venceEn)).diaCorto}`;
+    case "tope":
+      return pedido.consultas === null
+        ? "Levantar el tope"
+        : `Subir el tope a ${formatCount(pedido.consultas)} consultas al mes`;
+    case "lista":
+      return `Poner en vigor un archivo que las guardas objetan (${pedido.slug})`;
+    case "invitacion":
+      return `Invitar a ${pedido.nombre}, ${ROL_WORDS[pedido.rol].nombre.toLowerCase()}`;
+  }
+}
+
+/** By what it is known, or why it is asked for. */
+export function aboutInWords(pedido: Solicitud["pedido"]): string {
+  if ("pagoReferencia" in pedido) return `referencia ${pedido.pagoReferencia}`;
+  if (pedido.tipo === "invitacion") return `${pedido.email} · solicitud ${pedido.referencia}`;
+  if (pedido.tipo === "tope")
+    return pedido.referenciaSolicitud === null ? "" : `solicitud ${pedido.referenciaSolicitud}`;
+  return pedido.tipo === "plan" ? "contra el precio de lista, en un año" : pedido.motivo;
+}

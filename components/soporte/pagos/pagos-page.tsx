@@ -86,8 +86,8 @@ export function PagosPage() {
                     <EmptyState
                       title={isWaiting ? "Nada espera aprobación" : "Nada ha pedido una segunda aprobación"}
                     >
-                      Los pagos que pasan del monto de las políticas, y revertirlos, esperan aquí a una
-                      segunda persona.
+                      Lo que pasa del monto de las políticas espera aquí a una segunda persona: pagos y
+                      reversiones, planes a la medida, plazos y topes.
                     </EmptyState>
                   }
                 />
@@ -154,6 +154,6 @@ function Pages(props: {
 
 function titleOf(waiting: number | undefined): string {
   if (waiting === undefined) return "Pagos";
-  if (waiting === 0) return "Ningún pago espera aprobación";
-  return `${plural(waiting, "pago espera", "pagos esperan")} una segunda aprobación`;
+  if (waiting === 0) return "Nada espera aprobación";
+  return `${plural(waiting, "solicitud espera", "solicitudes esperan")} una segunda aprobación`;
 }

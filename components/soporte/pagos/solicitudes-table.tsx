@@ -1,15 +1,15 @@
 "use client";
 
 import type { ColumnDef } from "@tanstack/react-table";
+import Link from "next/link";
 import type { ReactNode } from "react";
-import { formatCount } from "@/server/contract/formato";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { Check, Clock, Hourglass, Undo2, X } from "../../ui/icons";
 import { Day, Moment } from "../../ui/moment";
 import { Money } from "../../ui/money";
-import type { Solicitud } from "./pago-words";
+import { aboutInWords, queInWords, type Solicitud } from "./pago-words";
 
 const ESTADOS = {
   pendiente: { tone: "warn", label: "En espera", icon: <Hourglass aria-hidden /> },
@@ -19,15 +19,17 @@ const ESTADOS = {
   vencida: { tone: "neutral", label: "Venció sin aprobar", icon: <Clock aria-hidden /> },
 } as const;
 
-const REVISAR = { bolsa: "Revisar pago", cobro: "Revisar pago", reversion: "Revisar reversión" } as const;
+const REVISAR = {
+  bolsa: "Revisar pago",
+  cobro: "Revisar pago",
+  reversion: "Revisar reversión",
+  plan: "Revisar plan",
+  vencimiento: "Revisar plazo",
+  tope: "Revisar tope",
+  invitacion: "Revisar invitación",
+} as const;
 
-function queInWords(pedido: Solicitud["pedido"]): string {
-  if (pedido.tipo === "bolsa") return `Bolsa nueva, ${formatCount(pedido.consultasCompradas)} consultas`;
-  if (pedido.tipo === "cobro") return "Pago de una cuenta de cobro";
-  return `Revertir el pago de ${pedido.de === "bolsa" ? "una bolsa" : "una cuenta de cobro"}`;
-}
-
-/** Payments, and undoing one, that a second person decides or decided. */
+/** What a second person decides or decided. */
 export function SolicitudesTable(props: {
   readonly rows: readonly Solicitud[];
   readonly isStale: boolean;
@@ -41,7 +43,7 @@ export function SolicitudesTable(props: {
       header: "Cliente",
       meta: { isTitle: true },
       cell: ({ row }) => (
-        <span className="font-medium [overflow-wrap:anywhere]">{row.original.razonSocial}</span>
+        <span className="font-medium [overflow-wrap:anywhere]">{row.original.razonSocial ?? "Listas"}</span>
       ),
     },
     {
@@ -50,7 +52,7 @@ export function SolicitudesTable(props: {
       cell: ({ row: { original } }) => (
         <span className="[overflow-wrap:anywhere]">
           {queInWords(original.pedido)}
-          <span className="block text-ink-3 text-xs">referencia {original.pedido.pagoReferencia}</span>
+          <span className="block text-ink-3 text-xs">{aboutInWords(original.pedido)}</span>
         </span>
       ),
     },
@@ -77,26 +79,42 @@ export function SolicitudesTable(props: {
       id: "acciones",
       header: () => <span className="sr-only">Acciones</span>,
       cell: ({ row: { original } }) =>
-        original.estado === "pendiente" && (
-          <Button
-            size="sm"
-            aria-label={`${REVISAR[original.pedido.tipo]} ${original.pedido.pagoReferencia}`}
-            onClick={() => onOpen(original)}
-          >
-            {REVISAR[original.pedido.tipo]}
-          </Button>
-        ),
+        original.estado === "pendiente" && <Revisar solicitud={original} onOpen={onOpen} />,
     },
   ];
   return (
     <DataTable
-      caption="Pagos con segunda aprobación"
+      caption="Lo que pide una segunda aprobación"
       columns={columns}
       rows={rows}
       rowId={({ solicitudId }) => solicitudId}
       isStale={isStale}
       empty={empty}
     />
+  );
+}
+
+function Revisar(props: { readonly solicitud: Solicitud; readonly onOpen: (solicitud: Solicitud) => void }) {
+  const { solicitud, onOpen } = props;
+  const { pedido } = solicitud;
+  if (pedido.tipo === "lista") {
+    // Name by name, where it is confirmed too.
+    const href = `/soporte/listas/${pedido.slug}/previas/${pedido.previaId}`;
+    return (
+      <Button asChild size="sm">
+        <Link href={href}>Revisar archivo</Link>
+      </Button>
+    );
+  }
+  const action = REVISAR[pedido.tipo];
+  return (
+    <Button
+      size="sm"
+      aria-label={`${action} ${"pagoReferencia" in pedido ? pedido.pagoReferencia : (solicitud.razonSocial ?? "")}`}
+      onClick={() => onOpen(solicitud)}
+    >
+      {action}
+    </Button>
   );
 }
 

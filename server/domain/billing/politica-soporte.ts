@@ -1,4 +1,4 @@
-import { PRECIO_MINIMO } from "./plans";
+import { type Plan, PRECIO_MINIMO } from "./plans";
 
 /** What support decided of money, as one version of it says. */
 export interface PoliticaSoporte {
@@ -29,7 +29,30 @@ export interface PoliticaVersion extends PoliticaSoporte {
 export const valorVigilado = (valor: number | null, consultas: number): number | null =>
   valor === null ? null : Math.max(valor, consultas * PRECIO_MINIMO);
 
-/** Whether a payment takes a second person. What an account charges may not be known: then it does. */
+/** Months that what a made-to-measure package gives away is counted for: it has no end of its own. */
+const MESES = 12;
+
+/** What a package gives away in a year against the lowest list price, COP; one of the list gives nothing. */
+export const valorDelPlan = ({ aMedida, consultasIncluidas, precioMes }: Plan): number =>
+  aMedida ? MESES * Math.max(0, consultasIncluidas * PRECIO_MINIMO - precioMes) : 0;
+
+/**
+ * What the consultas come to, COP, that another cap lets in beyond the lowest since `desde`, the one that stood then
+ * among them; null: without bound. Last cap first.
+ */
+export function valorDelTope(
+  topes: readonly { readonly consultas: number | null; readonly fijadoEn: Date }[],
+  desde: Date,
+  consultas: number | null,
+): number | null {
+  const since = topes.filter(({ fijadoEn }) => fijadoEn >= desde);
+  const stood = topes[since.length];
+  const caps = [...since, ...(stood ? [stood] : [])].flatMap((tope) => tope.consultas ?? []);
+  if (caps.length === 0) return 0;
+  return consultas === null ? null : Math.max(0, consultas - Math.min(...caps)) * PRECIO_MINIMO;
+}
+
+/** Whether what is worth so much takes a second person. It may not be known, or have no bound: then it does. */
 export function takesTwo({ dobleAprobacionDesde: limit }: PoliticaSoporte, valor: number | null): boolean {
   return limit !== null && (valor === null || valor >= limit);
 }

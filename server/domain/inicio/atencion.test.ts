@@ -55,6 +55,7 @@ const quiet: AtencionFacts = {
   atrasadas: [],
   sinDecision: { total: 0, masAntigua: null },
   porAprobar: { total: 0, masAntigua: null },
+  invitaciones: 0,
 };
 const tiposOf = (facts: Partial<AtencionFacts>) =>
   atencionOf({ ...quiet, ...facts }, now).map(({ tipo }) => tipo);

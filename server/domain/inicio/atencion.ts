@@ -36,6 +36,7 @@ export type Atencion =
     }
   | { readonly tipo: "coincidencias_sin_decision"; readonly cuantas: number; readonly dias: number }
   | { readonly tipo: "decisiones_por_aprobar"; readonly cuantas: number; readonly dias: number }
+  | { readonly tipo: "invitaciones_de_soporte"; readonly cuantas: number }
   | { readonly tipo: "avisos_sin_entregar"; readonly cuantos: number }
   | { readonly tipo: "sin_canal" }
   | {
@@ -63,6 +64,8 @@ export interface AtencionFacts {
   /** Alerts reach somebody: an e-mail, a webhook. */
   readonly hasCanal: boolean;
   readonly sinSegundoFactor: number;
+  /** Whom support would have in, waiting for this person's word. */
+  readonly invitaciones: number;
   readonly atrasadas: readonly { readonly nombre: string; readonly edadHoras: number | null }[];
   /** Matches without a decision that closes them, and decisions that wait for this person's approval. */
   readonly sinDecision: Esperando;
@@ -83,9 +86,10 @@ const daysUntil = (moment: Date, now: Date): number => daysBetween(bogotaDay(now
 
 /** What needs attention at `now`, what stops the client first. */
 export function atencionOf(facts: AtencionFacts, now: Date): Atencion[] {
-  const { atrasadas, avisosFallidos, sinSegundoFactor } = facts;
+  const { atrasadas, avisosFallidos, invitaciones, sinSegundoFactor } = facts;
   return [
     ...atencionDeCuenta(facts.cuenta, now),
+    ...when(invitaciones > 0, { tipo: "invitaciones_de_soporte", cuantas: invitaciones }),
     ...waiting("coincidencias_sin_decision", facts.sinDecision, now),
     ...waiting("decisiones_por_aprobar", facts.porAprobar, now),
     ...when(atrasadas.length > 0, { tipo: "listas_atrasadas", listas: atrasadas }),

@@ -51,6 +51,8 @@ export interface Previa {
   readonly creadaEn: Date;
   readonly venceEn: Date;
   readonly actor: string;
+  /** The person of support that brought the file; null: none did. */
+  readonly cargadaPor: string | null;
   readonly formato: string;
   readonly nombreArchivo: string | null;
   readonly hashContenido: string;

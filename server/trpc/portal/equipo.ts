@@ -1,4 +1,12 @@
-import { AccesoForm, InvitarForm, PoliticaForm, RolForm, UsuarioId } from "../../contract/portal-equipo";
+import {
+  AccesoForm,
+  InvitarForm,
+  PoliticaForm,
+  RespuestaForm,
+  RolForm,
+  UsuarioId,
+} from "../../contract/portal-equipo";
+import { answerInvitacion, listInvitaciones } from "../../usecases/usuarios/answer-invitacion";
 import { changeUsuario } from "../../usecases/usuarios/change-usuario";
 import { inviteUsuario } from "../../usecases/usuarios/invite-usuario";
 import { listEquipo } from "../../usecases/usuarios/list-equipo";
@@ -30,6 +38,12 @@ export const equipo = router({
   cambiarAcceso: freshProcedureFor()
     .input(AccesoForm)
     .mutation(({ ctx: { deps, actor }, input }) => changeUsuario(deps, actor, { realm: "portal", ...input })),
+  invitaciones: procedureFor().query(({ ctx: { deps, actor, now } }) =>
+    listInvitaciones(deps, actor, { now }),
+  ),
+  responderInvitacion: freshProcedureFor()
+    .input(RespuestaForm)
+    .mutation(({ ctx: { deps, actor }, input }) => answerInvitacion(deps, actor, input)),
   retirarSegundoFactor: freshProcedureFor()
     .input(UsuarioId)
     .mutation(({ ctx: { deps, actor }, input }) => removeTotp(deps, actor, { realm: "portal", ...input })),

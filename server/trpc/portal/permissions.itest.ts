@@ -226,7 +226,13 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     input: ({ usuarioId }) => ({ usuarioId }),
     foreign: "not_found",
   },
+  "equipo.invitaciones": { roles: ["administrador"] },
   "equipo.list": { roles: TODOS },
+  "equipo.responderInvitacion": {
+    roles: ["administrador"],
+    input: () => ({ solicitudId: "01a2013c-1359-7581-a578-1f096ed47b10", motivo: null }),
+    foreign: "not_found",
+  },
   "equipo.retirarSegundoFactor": {
     roles: ["administrador"],
     input: ({ usuarioId }) => ({ usuarioId }),

@@ -16,11 +16,11 @@ import {
 import { getAlertas } from "../../usecases/alertas/get-alertas";
 import { listAvisos } from "../../usecases/alertas/list-avisos";
 import { resendEvento } from "../../usecases/alertas/resend-evento";
-import { assignPlan } from "../../usecases/billing/assign-plan";
 import { getConsumoHistorial } from "../../usecases/billing/get-consumo-historial";
 import { listCobros } from "../../usecases/billing/list-cobros";
 import { previewPlan } from "../../usecases/billing/preview-plan";
-import { setTope } from "../../usecases/billing/set-tope";
+import { submitPlan } from "../../usecases/billing/submit-plan";
+import { submitTope } from "../../usecases/billing/submit-tope";
 import { viewConsumo } from "../../usecases/billing/view-consumo";
 import { createCliente } from "../../usecases/clientes/create-cliente";
 import { listActos } from "../../usecases/clientes/list-actos";
@@ -28,7 +28,7 @@ import { countClientesOf, listClientesByEstado } from "../../usecases/clientes/l
 import { searchClientes } from "../../usecases/clientes/search-clientes";
 import { updateCliente } from "../../usecases/clientes/update-cliente";
 import { viewCliente } from "../../usecases/clientes/view-cliente";
-import { inviteUsuario } from "../../usecases/usuarios/invite-usuario";
+import { inviteBySoporte } from "../../usecases/usuarios/invite-by-soporte";
 import { listEquipo } from "../../usecases/usuarios/list-equipo";
 import { freshProcedureFor, procedureFor, router } from "./procedure";
 
@@ -80,17 +80,17 @@ export const clientes = router({
     .query(({ ctx: { deps, actor, now }, input }) => previewPlan(deps, actor, { ...input, now })),
   assignPlan: freshProcedureFor("agente")
     .input(PlanOfCliente)
-    .mutation(({ ctx: { deps, actor }, input }) => assignPlan(deps, actor, input)),
+    .mutation(({ ctx: { deps, actor }, input }) => submitPlan(deps, actor, input)),
   setTope: freshProcedureFor("agente")
     .input(TopeOfCliente)
-    .mutation(({ ctx: { deps, actor }, input }) => setTope(deps, actor, input)),
+    .mutation(({ ctx: { deps, actor }, input }) => submitTope(deps, actor, input)),
   equipo: reading.input(DeCliente).query(async ({ ctx: { deps, now }, input }) => ({
     ...(await listEquipo(deps, input)),
     now,
   })),
   invitar: freshProcedureFor("agente")
     .input(InvitarACliente)
-    .mutation(({ ctx: { deps, actor }, input }) => inviteUsuario(deps, actor, { realm: "portal", ...input })),
+    .mutation(({ ctx: { deps, actor }, input }) => inviteBySoporte(deps, actor, input)),
   alertas: reading.input(DeCliente).query(async ({ ctx: { deps, now }, input }) => ({
     alertas: (await getAlertas(deps, input, { now })).alertas,
     now,

@@ -7,6 +7,7 @@ import {
   SolicitudDismiss,
   SolicitudId,
 } from "../../contract/soporte-pagos";
+import { approveCambio } from "../../usecases/billing/approve-cambio";
 import { approveSolicitud, dismissSolicitud } from "../../usecases/billing/end-solicitud";
 import { getPagador } from "../../usecases/billing/get-pagador";
 import { countSolicitudes, listPagos, listSolicitudes } from "../../usecases/billing/list-pagos";
@@ -64,6 +65,9 @@ export const pagos = router({
   approve: freshProcedureFor("agente")
     .input(SolicitudApprove)
     .mutation(({ ctx: { deps, actor }, input }) => approveSolicitud(deps, actor, input)),
+  approveCambio: freshProcedureFor("agente")
+    .input(SolicitudApprove)
+    .mutation(({ ctx: { deps, actor }, input }) => approveCambio(deps, actor, input)),
   dismiss: procedureFor("agente")
     .input(SolicitudDismiss)
     .mutation(({ ctx: { deps, actor }, input }) => dismissSolicitud(deps, actor, input)),

@@ -106,6 +106,7 @@ const MATRIX: Readonly<Record<SoporteProcedure, Entry>> = {
   "llaves.list": { roles: TODOS, input: () => UNKNOWN },
   "llaves.revoke": { roles: CLIENTES },
   "pagos.approve": { roles: CLIENTES },
+  "pagos.approveCambio": { roles: CLIENTES },
   "pagos.dismiss": { roles: CLIENTES },
   "pagos.list": { roles: CLIENTES, input: () => ({ cliente_id: null, cursor: null }) },
   "pagos.pagador": { roles: CLIENTES },

@@ -1,6 +1,6 @@
 import type { Executor } from "../../db/client";
 import { lockCliente } from "../../db/clientes";
-import { type CuentaState, lockCuenta } from "../../db/cuentas";
+import { type CuentaState, lockCuenta, readCuenta } from "../../db/cuentas";
 import { assignPlanFrom } from "../../db/planes";
 import { recordAudit } from "../../db/staff-audit";
 import { inTransaction } from "../../db/transaction";
@@ -32,26 +32,57 @@ export async function assignPlan(
     const cliente = await lockCliente(tx, clienteId);
     if (cliente === null) throw new ServiceError("not_found");
     const now = await deps.clock.now(tx);
-    const state = await lockCuenta(tx, clienteId, now);
-    const { cuenta, abierto, siguiente } = state;
-    const bolsa = cuenta.modalidad === "bolsa" ? cuenta.bolsa : null;
-    const change = decidePlanChange({ abierto, siguiente, bolsa }, now, { plan, aplica });
-    if (change.kind === "conflict") {
-      throw new ServiceError("conflicto", { message: "La bolsa del cliente aún tiene saldo y vigencia." });
-    }
-    if (await saveChange(tx, deps.entropy, state, change, now)) {
-      await recordAudit(tx, {
-        en: now,
-        actor,
-        accion: "cliente.plan_asignado",
-        objetoTipo: "cliente",
-        objetoId: clienteId,
-        antes: { abierto, siguiente, bolsa },
-        despues: { ...change.planes, cierre: change.closes },
-      });
-    }
+    await carryOutPlan(tx, deps, actor, { clienteId, plan, aplica }, now);
     return attachCuenta(tx, cliente, now);
   });
+}
+
+/** The same under the client's lock, with why where a second person approved it. */
+export async function carryOutPlan(
+  tx: Executor,
+  { entropy }: Pick<Deps, "entropy">,
+  actor: SoporteActor,
+  { clienteId, plan, aplica }: AssignPlanInput,
+  now: Date,
+  motivo: string | null = null,
+): Promise<void> {
+  const state = await lockCuenta(tx, clienteId, now);
+  const { cuenta, abierto, siguiente } = state;
+  const bolsa = cuenta.modalidad === "bolsa" ? cuenta.bolsa : null;
+  const change = decidePlanChange({ abierto, siguiente, bolsa }, now, { plan, aplica });
+  if (change.kind === "conflict") {
+    throw new ServiceError("conflicto", { message: "La bolsa del cliente aún tiene saldo y vigencia." });
+  }
+  if (!(await saveChange(tx, entropy, state, change, now))) return;
+  await recordAudit(tx, {
+    en: now,
+    actor,
+    accion: "cliente.plan_asignado",
+    objetoTipo: "cliente",
+    objetoId: clienteId,
+    antes: { abierto, siguiente, bolsa },
+    despues: { ...change.planes, cierre: change.closes },
+    motivo,
+  });
+}
+
+/**
+ * Whether assigning it changes nothing, because the client has it already.
+ * @throws ServiceError `conflicto` while the client's bolsa still serves.
+ */
+export async function isPlanInForce(
+  executor: Executor,
+  { clienteId, plan, aplica }: AssignPlanInput,
+  now: Date,
+): Promise<boolean> {
+  const { cuenta, abierto, siguiente } = await readCuenta(executor, clienteId, now);
+  const bolsa = cuenta.modalidad === "bolsa" ? cuenta.bolsa : null;
+  const change = decidePlanChange({ abierto, siguiente, bolsa }, now, { plan, aplica });
+  if (change.kind === "conflict") {
+    throw new ServiceError("conflicto", { message: "La bolsa del cliente aún tiene saldo y vigencia." });
+  }
+  const { planes, closes } = change;
+  return isSame(planes.abierto, abierto) && isSame(planes.siguiente, siguiente) && closes === null;
 }
 
 /** Resolves to whether anything changed. */

@@ -5,6 +5,7 @@ import { planOf } from "../../domain/billing/plans";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf } from "../../testing/screening";
+import { CAMILO } from "../../testing/soporte-persona";
 import { createApiKey } from "../clientes/create-api-key";
 import { regenerateApiKey } from "../clientes/regenerate-api-key";
 import { assignPlan } from "./assign-plan";
@@ -59,14 +60,14 @@ describe("the due date of an account", () => {
     const { cobroId, venceEn } = await issue("CC-1");
     await consume(1_001);
     expect(await bloqueada()).toEqual([["CC-1", true]]);
-    const { efecto, huella } = await previewVencimiento(deps, SOPORTE, { cobroId, venceEn: LATER });
+    const { efecto, huella } = await previewVencimiento(deps, CAMILO, { cobroId, venceEn: LATER });
     expect(efecto).toBe("levanta");
     const motivo = "Acuerdo de pago del 20 de noviembre";
-    const moved = await moveVencimiento(deps, SOPORTE, { cobroId, venceEn: LATER, huella, motivo });
+    const moved = await moveVencimiento(deps, CAMILO, { cobroId, venceEn: LATER, huella, motivo });
     expect(moved.estado).toBe("movido");
     expect(await bloqueada()).toEqual([]);
     expect(await world.rows("SELECT actor, motivo, antes, despues FROM cobro_vencimiento")).toEqual([
-      { actor: SOPORTE.name, motivo, antes: venceEn, despues: LATER },
+      { actor: CAMILO.name, motivo, antes: venceEn, despues: LATER },
     ]);
     expect(
       await world.rows("SELECT motivo FROM staff_audit WHERE accion = 'cobro.vencimiento_cambiado'"),
@@ -78,20 +79,20 @@ describe("the due date of an account", () => {
     const { cobroId } = await issue("CC-1", { venceEn: LATER });
     await consume(1_000);
     const earlier = { cobroId, venceEn: new Date("2026-11-16T04:59:59.999Z") };
-    const shown = await previewVencimiento(deps, SOPORTE, earlier);
+    const shown = await previewVencimiento(deps, CAMILO, earlier);
     expect(shown.efecto).toBe("ninguno");
     await consume(1_001);
     const motivo = "El cliente pidió adelantarla";
-    const result = await moveVencimiento(deps, SOPORTE, { ...earlier, huella: shown.huella, motivo });
+    const result = await moveVencimiento(deps, CAMILO, { ...earlier, huella: shown.huella, motivo });
     expect([result.estado, result.movido.efecto]).toEqual(["cambio", "bloquea"]);
     expect(await bloqueada()).toEqual([]);
-    await moveVencimiento(deps, SOPORTE, { ...earlier, huella: result.movido.huella, motivo });
+    await moveVencimiento(deps, CAMILO, { ...earlier, huella: result.movido.huella, motivo });
     expect(await bloqueada()).toEqual([["CC-1", true]]);
   });
 
   it("is not moved before it was issued, to where it is, nor of one that is paid", async () => {
     const { cobroId, venceEn } = await issue("CC-1");
-    const preview = (to: Date) => previewVencimiento(deps, SOPORTE, { cobroId, venceEn: to });
+    const preview = (to: Date) => previewVencimiento(deps, CAMILO, { cobroId, venceEn: to });
     await expect(preview(new Date("2026-10-31T15:00:00.000Z"))).rejects.toMatchObject({ code: "conflicto" });
     await expect(preview(venceEn)).rejects.toMatchObject({ code: "conflicto" });
     await world.rows("UPDATE cobro SET pago_referencia = 'P', pago_registrado_en = now()");

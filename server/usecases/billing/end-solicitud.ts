@@ -1,30 +1,32 @@
-import { recordAct } from "../../db/actividad";
+import { type Act, recordAct, recordActBeforeCliente } from "../../db/actividad";
 import type { Executor } from "../../db/client";
 import { lockCliente } from "../../db/clientes";
 import { findPago } from "../../db/pagos";
-import { findSolicitud, insertFin } from "../../db/solicitudes-pago";
+import { findSolicitud, insertFin } from "../../db/solicitudes";
 import { inTransaction } from "../../db/transaction";
 import type { Reversion } from "../../domain/billing/reversion";
 import {
   type Cierre,
   type CierreRefusal,
   refuseCierre,
-  type SolicitudPago,
-} from "../../domain/billing/solicitud-pago";
-import type { SoportePersona } from "../../domain/shared/actor";
+  type Solicitud,
+} from "../../domain/billing/solicitud";
+import type { PortalActor, SoportePersona } from "../../domain/shared/actor";
 import type { Cliente } from "../../domain/shared/cliente";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
+import { QUE } from "./keep-solicitud";
 import { previaOf } from "./preview-pago";
 import { carryOutReversion } from "./reverse-payment";
 import { carryOut, type PagoResultado, planAsShown } from "./submit-pago";
 
 type EndDeps = Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">;
 
-const REFUSED: Readonly<Record<CierreRefusal, string>> = {
+const REFUSED: Readonly<Record<CierreRefusal | "del_cliente", string>> = {
   cerrada: "Esa solicitud ya se decidió. Recargue la página para ver cómo quedó.",
   vencida: "La solicitud venció sin segunda aprobación. Pídala de nuevo.",
   propia: "Usted lo pidió: debe aprobarlo o rechazarlo otra persona.",
+  del_cliente: "La acepta o la rechaza un administrador del cliente, en su portal.",
   ajena: "Solo quien lo pidió puede retirarlo. Para negarlo, rechácelo.",
 };
 
@@ -37,7 +39,7 @@ export async function approveSolicitud(
   return inTransaction(deps.db, async (tx): Promise<PagoResultado> => {
     const { cliente, solicitud, now } = await lockSolicitud(tx, deps, actor, solicitudId, "aprobada");
     const { clienteId, pedido, recibo, solicitante } = solicitud;
-    if (pedido.tipo === "reversion") throw new ServiceError("not_found");
+    if (pedido.tipo !== "bolsa" && pedido.tipo !== "cobro") throw new ServiceError("not_found");
     const pago = await findPago(tx, clienteId, pedido.pagoReferencia);
     if (pago !== null) return { estado: "usada", usada: { tipo: "pago", pago } };
     const plan = await planAsShown(tx, { clienteId, pedido, huella }, now);
@@ -83,49 +85,79 @@ export async function dismissSolicitud(
 ): Promise<void> {
   const { solicitudId, estado, motivo } = input;
   await inTransaction(deps.db, async (tx) => {
-    const { solicitud, now } = await lockSolicitud(tx, deps, actor, solicitudId, estado);
-    await keepFin(tx, actor, { solicitud, estado, motivo, now });
+    const solicitud = await findSolicitud(tx, solicitudId);
+    if (solicitud === null) throw new ServiceError("not_found");
+    const now = await deps.clock.now(tx);
+    const end = { solicitud, estado, motivo, now };
+    if (solicitud.clienteId === null) {
+      refuseUnless(solicitud, { estado, usuarioId: actor.usuarioId }, now);
+      return keepFin(tx, actor, end);
+    }
+    await lockSolicitud(tx, deps, actor, solicitudId, estado);
+    if (solicitud.pedido.tipo !== "invitacion") return keepFin(tx, actor, end);
+    // Whether somebody comes in is the client's to say.
+    if (estado === "rechazada") throw new ServiceError("conflicto", { message: REFUSED.del_cliente });
+    const { clienteId } = solicitud;
+    return keepFin(tx, actor, { ...end, record: (act) => recordActBeforeCliente(tx, actor, clienteId, act) });
   });
 }
 
+/** A client's, which most are. */
+type DeCliente = Solicitud & { readonly clienteId: string };
+
 /** One that this person may end so, under its client's lock. @throws ServiceError `not_found`, `conflicto` */
-async function lockSolicitud(
+export async function lockSolicitud(
   tx: Executor,
   { clock }: Pick<Deps, "clock">,
-  { usuarioId }: SoportePersona,
+  { usuarioId }: Pick<SoportePersona, "usuarioId">,
   solicitudId: string,
   estado: Cierre,
-): Promise<{ readonly cliente: Cliente; readonly solicitud: SolicitudPago; readonly now: Date }> {
+  /** Whose it must be, where a client's own person asks. */
+  of?: string,
+): Promise<{ readonly cliente: Cliente; readonly solicitud: DeCliente; readonly now: Date }> {
   const found = await findSolicitud(tx, solicitudId);
-  const cliente = found && (await lockCliente(tx, found.clienteId));
+  const clienteId = of === undefined || found?.clienteId === of ? (found?.clienteId ?? null) : null;
+  const cliente = clienteId === null ? null : await lockCliente(tx, clienteId);
   // Read again: whoever held the lock may have ended it.
   const solicitud = cliente && (await findSolicitud(tx, solicitudId));
-  if (!solicitud) throw new ServiceError("not_found");
+  if (!solicitud || clienteId === null) throw new ServiceError("not_found");
   const now = await clock.now(tx);
-  const refusal = refuseCierre(solicitud, now, { estado, usuarioId });
-  if (refusal !== null) throw new ServiceError("conflicto", { message: REFUSED[refusal] });
-  return { cliente, solicitud, now };
+  refuseUnless(solicitud, { estado, usuarioId }, now);
+  return { cliente, solicitud: { ...solicitud, clienteId }, now };
 }
 
-async function keepFin(
+function refuseUnless(
+  solicitud: Solicitud,
+  end: { readonly estado: Cierre; readonly usuarioId: string },
+  now: Date,
+): void {
+  const refusal = refuseCierre(solicitud, now, end);
+  if (refusal !== null) throw new ServiceError("conflicto", { message: REFUSED[refusal] });
+}
+
+/** Ends one, with the act of whoever did. @throws ServiceError `conflicto` where another was first. */
+export async function keepFin(
   tx: Executor,
-  actor: SoportePersona,
+  actor: SoportePersona | PortalActor,
   end: {
-    readonly solicitud: SolicitudPago;
+    readonly solicitud: Solicitud;
     readonly estado: Cierre;
     readonly motivo: string | null;
     readonly now: Date;
+    /** Writes the act, where another trail tells it too. */
+    readonly record?: (act: Act) => Promise<void>;
   },
 ): Promise<void> {
-  const { solicitud, estado, motivo, now } = end;
-  const fin = { estado, en: now, por: actor.usuarioId, nombre: actor.name, motivo };
+  const { solicitud, estado, motivo, now, record = (act) => recordAct(tx, actor, act) } = end;
+  const nombre = actor.kind === "portal" ? actor.nombre : actor.name;
+  const fin = { estado, en: now, por: actor.usuarioId, nombre, motivo };
   if (!(await insertFin(tx, solicitud, fin)))
     throw new ServiceError("conflicto", { message: REFUSED.cerrada });
   const { solicitudId, clienteId, pedido, valor } = solicitud;
-  await recordAct(tx, actor, {
+  await record({
     en: now,
-    accion: `${pedido.tipo === "reversion" ? "reversion" : "pago"}.${estado}`,
-    objeto: { tipo: "solicitud_pago", id: solicitudId },
+    accion: `${QUE[pedido.tipo][0]}.${estado}`,
+    objeto: { tipo: "solicitud", id: solicitudId },
     detalle: { antes: { estado: "pendiente" }, despues: { estado, clienteId, pedido, valor }, motivo },
   });
 }

@@ -5,12 +5,14 @@ import { lockCuenta, readCuenta } from "../../db/cuentas";
 import { recordAudit } from "../../db/staff-audit";
 import { inTransaction } from "../../db/transaction";
 import { hechoOfCobro } from "../../domain/alerts/evento-record";
+import { endOfBogotaDayAfter } from "../../domain/billing/bogota-calendar";
 import type { Cobro, CobroOfCliente } from "../../domain/billing/cobro";
 import { nextPeriodo, periodoOf } from "../../domain/billing/periodo";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { recordHecho } from "../alertas/record-hecho";
 import type { Deps } from "../deps";
+import { prolongingTakesTwo } from "./move-vencimiento";
 
 export interface IssueCobroInput {
   readonly clienteId: string;
@@ -25,7 +27,8 @@ export interface IssueCobroInput {
 /**
  * Issues a cobro. Where the service issued one for that month and nobody has paid it, that one is changed into this:
  * the month is not billed twice because support came second.
- * @throws ServiceError `not_found`; `conflicto` where the client has an account with that reference.
+ * @throws ServiceError `not_found`; `conflicto` where the client has an account with that reference; `validation_error`
+ *   for a person whose due date is later than the politica's, where prolonging the account takes two.
  */
 export async function issueCobro(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
@@ -50,7 +53,13 @@ export async function issueCobro(
     if (!(await save(tx, clienteId, cobro, drafted))) {
       throw new ServiceError("conflicto", { message: "El cliente ya tiene una cuenta con esa referencia." });
     }
-    const { cuenta } = await readCuenta(tx, clienteId, now);
+    const { cuenta, context } = await readCuenta(tx, clienteId, now);
+    if (
+      actor.usuarioId !== null &&
+      (await isProlonged(tx, { clienteId, cobro }, context.diasParaPagar, now))
+    ) {
+      throw new ServiceError("validation_error", { issues: [{ path: ["dia"], message: FAR }] });
+    }
     const hecho = hechoOfCobro(cuenta, cobro);
     if (hecho !== null) await recordHecho(tx, deps.entropy, { clienteId, cuenta, hecho }, now);
     await recordAudit(tx, {
@@ -64,6 +73,20 @@ export async function issueCobro(
     });
     return { clienteId, ...cobro };
   });
+}
+
+const FAR =
+  "Un plazo mayor que el de las políticas lo aprueba una segunda persona: emita la cuenta con el plazo usual y cambie después su vencimiento.";
+
+/** Whether an account is due later than by the politica, and what it charges takes two people to prolong. */
+async function isProlonged(
+  tx: Executor,
+  { clienteId, cobro }: { readonly clienteId: string; readonly cobro: Cobro },
+  diasParaPagar: number,
+  now: Date,
+): Promise<boolean> {
+  if (cobro.venceEn <= endOfBogotaDayAfter(now, diasParaPagar)) return false;
+  return prolongingTakesTwo(tx, { clienteId, cobroId: cobro.cobroId }, now);
 }
 
 function save(tx: Executor, clienteId: string, cobro: Cobro, drafted: Cobro | null): Promise<boolean> {

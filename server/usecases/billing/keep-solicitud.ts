@@ -1,23 +1,46 @@
-import { recordAct } from "../../db/actividad";
+import { type Act, recordAct } from "../../db/actividad";
 import type { Executor } from "../../db/client";
-import { insertSolicitud } from "../../db/solicitudes-pago";
-import { type SolicitudPago, solicitudVenceEn } from "../../domain/billing/solicitud-pago";
+import { insertSolicitud } from "../../db/solicitudes";
+import { claveOf, type Pedido, type Solicitud, solicitudVenceEn } from "../../domain/billing/solicitud";
 import type { SoportePersona } from "../../domain/shared/actor";
 import type { Cliente } from "../../domain/shared/cliente";
 import type { Deps } from "../deps";
 
-/** Has a payment, or undoing one, wait for a second person. */
+/** How the acts call what is asked for, and the asking. */
+export const QUE = {
+  bolsa: ["pago", "pago.solicitado"],
+  cobro: ["pago", "pago.solicitado"],
+  reversion: ["reversion", "reversion.solicitada"],
+  plan: ["plan", "plan.solicitado"],
+  vencimiento: ["vencimiento", "vencimiento.solicitado"],
+  tope: ["tope", "tope.solicitado"],
+  lista: ["lista", "lista.solicitada"],
+  invitacion: ["invitacion", "invitacion.solicitada"],
+} as const satisfies Record<Pedido["tipo"], readonly [string, string]>;
+
+interface Asked {
+  readonly pedido: Pedido;
+  readonly valor: number | null;
+  /** Null: of a list. */
+  readonly cliente: Cliente | null;
+  readonly now: Date;
+  readonly recibo?: boolean;
+  /** Where it does not wait as long as others. */
+  readonly venceEn?: Date;
+  /** Writes the act, where another trail tells it too. */
+  readonly record?: (act: Act) => Promise<void>;
+}
+
+/** Has something wait for a second person. */
 export async function keepSolicitud(
   tx: Executor,
   { entropy }: Pick<Deps, "entropy">,
   actor: SoportePersona,
-  asked: Pick<SolicitudPago, "pedido" | "valor" | "recibo"> & {
-    readonly cliente: Cliente;
-    readonly now: Date;
-  },
-): Promise<SolicitudPago> {
-  const { cliente, now, pedido, valor, recibo } = asked;
-  const { clienteId, razonSocial } = cliente;
+  asked: Asked,
+): Promise<Solicitud> {
+  const { cliente, now, pedido, valor, recibo = false, venceEn = solicitudVenceEn(now) } = asked;
+  const { record = (act) => recordAct(tx, actor, act) } = asked;
+  const clienteId = cliente?.clienteId ?? null;
   const kept = {
     solicitudId: entropy.uuidV7(now),
     clienteId,
@@ -25,19 +48,19 @@ export async function keepSolicitud(
     valor,
     recibo,
     creadaEn: now,
-    venceEn: solicitudVenceEn(now),
+    venceEn,
     solicitadaPor: actor.usuarioId,
     solicitante: actor.name,
   };
   await insertSolicitud(tx, kept);
-  await recordAct(tx, actor, {
+  await record({
     en: now,
-    accion: pedido.tipo === "reversion" ? "reversion.solicitada" : "pago.solicitado",
-    objeto: { tipo: "solicitud_pago", id: kept.solicitudId },
+    accion: QUE[pedido.tipo][1],
+    objeto: { tipo: "solicitud", id: kept.solicitudId },
     detalle: {
-      despues: { clienteId, pedido, valor },
-      motivo: pedido.tipo === "reversion" ? pedido.motivo : null,
+      despues: { clienteId, clave: claveOf(pedido), pedido, valor },
+      motivo: "motivo" in pedido ? pedido.motivo : null,
     },
   });
-  return { ...kept, razonSocial, fin: null };
+  return { ...kept, razonSocial: cliente?.razonSocial ?? null, fin: null };
 }

@@ -1,10 +1,6 @@
 import { type PagoRegistrado, pageOfPagos } from "../../db/pagos";
-import { countPendientes, pageOfSolicitudes } from "../../db/solicitudes-pago";
-import {
-  estadoOfSolicitud,
-  type SolicitudEstado,
-  type SolicitudPago,
-} from "../../domain/billing/solicitud-pago";
+import { countPendientes, pageOfSolicitudes } from "../../db/solicitudes";
+import { estadoOfSolicitud, type Solicitud, type SolicitudEstado } from "../../domain/billing/solicitud";
 import type { SoporteActor, SoportePersona } from "../../domain/shared/actor";
 import { type Page, pageOf } from "../../domain/shared/page";
 import type { Deps } from "../deps";
@@ -29,7 +25,7 @@ export async function listPagos(
   return pageOf(await pageOfPagos(db, { ...filter, limite: limite + 1 }), limite, cursorOfPago);
 }
 
-export interface SolicitudListada extends SolicitudPago {
+export interface SolicitudListada extends Solicitud {
   readonly estado: SolicitudEstado;
   /** Whoever asks here asked for it: another must approve. */
   readonly isOwn: boolean;

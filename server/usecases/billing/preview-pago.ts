@@ -2,13 +2,14 @@ import type { Executor } from "../../db/client";
 import { findCliente } from "../../db/clientes";
 import { readCuenta } from "../../db/cuentas";
 import { findPago, type PagoRegistrado } from "../../db/pagos";
-import { findPendiente, findSolicitud } from "../../db/solicitudes-pago";
+import { findPendiente, findSolicitud } from "../../db/solicitudes";
 import { inSnapshot } from "../../db/transaction";
 import type { Destinatarios, PagoEfectos, PagoPedido } from "../../domain/billing/pago-efectos";
-import type { ReversionPedido, SolicitudPago } from "../../domain/billing/solicitud-pago";
+import type { Solicitud } from "../../domain/billing/solicitud";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
+import { type CambioVista, isCambio, vistaOfCambio } from "./approve-cambio";
 import { fingerprintOf, planPago } from "./plan-pago";
 import { type ReversionPreview, reversionAt } from "./preview-reversion";
 import { takesSecondPerson } from "./takes-second-person";
@@ -29,7 +30,7 @@ export interface PagoPrevia {
 /** What stands under a payment's reference already: a reference is one payment of a client. */
 export type PagoUsado =
   | { readonly tipo: "pago"; readonly pago: PagoRegistrado }
-  | { readonly tipo: "solicitud"; readonly solicitud: SolicitudPago };
+  | { readonly tipo: "solicitud"; readonly solicitud: Solicitud };
 
 export type PagoVista =
   | { readonly estado: "previa"; readonly previa: PagoPrevia }
@@ -57,7 +58,10 @@ export async function previewPago(
 export type SolicitudVista =
   | PagoVista
   | { readonly estado: "reversion"; readonly previa: ReversionPreview }
-  /** The payment cannot be undone any more, for this reason. */
+  | { readonly estado: "cambio"; readonly cambio: CambioVista }
+  /** It is answered elsewhere: by the client, or beside the list that it changes. */
+  | { readonly estado: "aparte" }
+  /** It cannot be done any more, for this reason. */
   | { readonly estado: "imposible"; readonly message: string };
 
 /** The same for a request that waits, to whoever is to approve it. */
@@ -65,15 +69,32 @@ export async function previewSolicitud(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { usuarioId }: SoporteActor,
   { solicitudId }: { readonly solicitudId: string },
-): Promise<{ readonly solicitud: SolicitudPago; readonly isOwn: boolean; readonly vista: SolicitudVista }> {
+): Promise<{ readonly solicitud: Solicitud; readonly isOwn: boolean; readonly vista: SolicitudVista }> {
   const now = await clock.now();
   return inSnapshot(db, async (snapshot) => {
     const solicitud = await findSolicitud(snapshot, solicitudId);
     if (solicitud === null) throw new ServiceError("not_found");
     const { clienteId, pedido } = solicitud;
     const isOwn = solicitud.solicitadaPor === usuarioId;
+    if (clienteId === null || pedido.tipo === "lista" || pedido.tipo === "invitacion") {
+      return { solicitud, isOwn, vista: { estado: "aparte" } };
+    }
     if (pedido.tipo === "reversion") {
-      return { solicitud, isOwn, vista: await vistaOfReversion(snapshot, pedido, now) };
+      const { de: tipo, id, pagoReferencia } = pedido;
+      const previa = () => reversionAt(snapshot, { tipo, id, pagoReferencia }, now);
+      return {
+        solicitud,
+        isOwn,
+        vista: await orImposible(async () => ({ estado: "reversion", previa: await previa() })),
+      };
+    }
+    if (isCambio(pedido)) {
+      const cambio = () => vistaOfCambio(snapshot, clienteId, pedido, now);
+      return {
+        solicitud,
+        isOwn,
+        vista: await orImposible(async () => ({ estado: "cambio", cambio: await cambio() })),
+      };
     }
     const pago = await findPago(snapshot, clienteId, pedido.pagoReferencia);
     if (pago !== null) return { solicitud, isOwn, vista: { estado: "usada", usada: { tipo: "pago", pago } } };
@@ -82,14 +103,9 @@ export async function previewSolicitud(
   });
 }
 
-async function vistaOfReversion(
-  snapshot: Executor,
-  { de, id, pagoReferencia }: ReversionPedido,
-  now: Date,
-): Promise<SolicitudVista> {
+async function orImposible(look: () => Promise<SolicitudVista>): Promise<SolicitudVista> {
   try {
-    const asked = { tipo: de, id, pagoReferencia };
-    return { estado: "reversion", previa: await reversionAt(snapshot, asked, now) };
+    return await look();
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
     return { estado: "imposible", message: thrown.message };
@@ -118,6 +134,10 @@ export async function findUsado(
 ): Promise<PagoUsado | null> {
   const pago = await findPago(executor, clienteId, pagoReferencia);
   if (pago !== null) return { tipo: "pago", pago };
-  const solicitud = await findPendiente(executor, { clienteId, pagoReferencia, que: "pago" }, now);
+  const solicitud = await findPendiente(
+    executor,
+    { clienteId, clave: pagoReferencia, tipos: ["bolsa", "cobro"] },
+    now,
+  );
   return solicitud && { tipo: "solicitud", solicitud };
 }

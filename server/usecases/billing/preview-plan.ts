@@ -1,5 +1,7 @@
+import type { Executor } from "../../db/client";
 import { findCliente } from "../../db/clientes";
 import { readCuenta } from "../../db/cuentas";
+import { readPolitica } from "../../db/politicas";
 import { nextPeriodo, type Periodo, periodoOf } from "../../domain/billing/periodo";
 import {
   decidePlanChange,
@@ -7,6 +9,7 @@ import {
   type Planes,
   type PlanInput,
 } from "../../domain/billing/plan-change";
+import { takesTwo, valorDelPlan } from "../../domain/billing/politica-soporte";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
@@ -17,6 +20,8 @@ export interface PlanPreview {
   readonly abierto: Pick<Periodo, "mes" | "fin">;
   /** When the next period begins. */
   readonly siguienteEn: Date;
+  /** It will wait for a second person. */
+  readonly takesTwo: boolean;
 }
 
 /** What `assignPlan` would do at `now`, by the decision that it makes; nothing changes. @throws ServiceError `not_found` */
@@ -25,9 +30,15 @@ export async function previewPlan(
   _actor: SoporteActor,
   asked: PlanInput & { readonly clienteId: string; readonly now: Date },
 ): Promise<PlanPreview> {
-  const { clienteId, plan, aplica, now } = asked;
-  if ((await findCliente(db, clienteId)) === null) throw new ServiceError("not_found");
-  const { cuenta, abierto, siguiente } = await readCuenta(db, clienteId, now);
+  if ((await findCliente(db, asked.clienteId)) === null) throw new ServiceError("not_found");
+  return planPreviewOf(db, asked);
+}
+
+export async function planPreviewOf(
+  executor: Executor,
+  { clienteId, plan, aplica, now }: PlanInput & { readonly clienteId: string; readonly now: Date },
+): Promise<PlanPreview> {
+  const { cuenta, abierto, siguiente } = await readCuenta(executor, clienteId, now);
   const bolsa = cuenta.modalidad === "bolsa" ? cuenta.bolsa : null;
   const periodo = periodoOf(now);
   return {
@@ -35,5 +46,6 @@ export async function previewPlan(
     antes: { abierto, siguiente },
     abierto: periodo,
     siguienteEn: nextPeriodo(periodo).startsAt,
+    takesTwo: plan !== null && takesTwo(await readPolitica(executor), valorDelPlan(plan)) && plan.aMedida,
   };
 }

@@ -3,7 +3,7 @@ import { readCuenta } from "../../db/cuentas";
 import { eventosOfAmbito } from "../../db/eventos";
 import { findPago } from "../../db/pagos";
 import { readPolitica } from "../../db/politicas";
-import { findPendiente } from "../../db/solicitudes-pago";
+import { findPendiente } from "../../db/solicitudes";
 import { inSnapshot } from "../../db/transaction";
 import { ambitoOf, type EventoTipo } from "../../domain/alerts/evento-key";
 import { type BolsaView, viewBolsa } from "../../domain/billing/bolsa";
@@ -15,7 +15,7 @@ import type { Plan } from "../../domain/billing/plans";
 import { takesTwo } from "../../domain/billing/politica-soporte";
 import type { RefusalCode } from "../../domain/billing/refusal";
 import type { ReversionInput } from "../../domain/billing/reversion";
-import type { SolicitudPago } from "../../domain/billing/solicitud-pago";
+import type { Solicitud } from "../../domain/billing/solicitud";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
@@ -41,7 +41,7 @@ export interface ReversionPreview {
   /** A person asks a second one. */
   readonly takesTwo: boolean;
   /** The request for it that waits already; null: none does. */
-  readonly espera: SolicitudPago | null;
+  readonly espera: Solicitud | null;
   /** The bolsa whose payment it is, as it stands; null: a cobro's. */
   readonly bolsa: BolsaView | null;
   /** The cobro that will be due again. */
@@ -98,7 +98,11 @@ export async function reversionAt(
     pagoRegistradoEn: plan.pago.pagoRegistradoEn,
     valor,
     takesTwo: takesTwo(await readPolitica(executor), valor),
-    espera: await findPendiente(executor, { ...paid, que: "reversion" }, now),
+    espera: await findPendiente(
+      executor,
+      { clienteId, clave: paid.pagoReferencia, tipos: ["reversion"] },
+      now,
+    ),
     bolsa: isBolsa ? viewBolsa(plan.antes, now) : null,
     cobro: isBolsa ? null : plan.antes,
     saldoPerdido: isBolsa ? (plan.closes?.saldoPerdido ?? 0) : 0,

@@ -1,4 +1,5 @@
 import { recordAct } from "../../db/actividad";
+import type { Executor } from "../../db/client";
 import { lockCliente } from "../../db/clientes";
 import { lockCuenta } from "../../db/cuentas";
 import { insertTope, topesOf } from "../../db/topes";
@@ -32,27 +33,39 @@ export async function setTope(
     const cliente = await lockCliente(tx, clienteId);
     if (cliente === null) throw new ServiceError("not_found");
     const now = await deps.clock.now(tx);
-    // Queries that were admitted under the cap before decide anew.
-    const { cuenta } = await lockCuenta(tx, clienteId, now);
-    if (cuenta.modalidad === "bolsa" && consultas !== null) {
-      throw new ServiceError("conflicto", {
-        message:
-          "El cliente tiene una bolsa, que ya se detiene al agotarse: el tope es solo para paquetes mensuales.",
-      });
-    }
-    const [antes = null] = await topesOf(tx, clienteId);
-    if (isSame(antes, { consultas, referenciaSolicitud })) return attachCuenta(tx, cliente, now);
-    await insertTope(tx, clienteId, { consultas, referenciaSolicitud, fijadoEn: now });
-    await recordAct(tx, actor, {
-      en: now,
-      accion: consultas === null ? "cliente.tope_levantado" : "cliente.tope_fijado",
-      objeto: { tipo: "cliente", id: clienteId },
-      detalle: {
-        antes: antes && { consultas: antes.consultas, referenciaSolicitud: antes.referenciaSolicitud },
-        despues: { consultas, referenciaSolicitud },
-      },
-    });
+    await carryOutTope(tx, actor, { clienteId, consultas, referenciaSolicitud }, now);
     return attachCuenta(tx, cliente, now);
+  });
+}
+
+/** The same under the client's lock, with why where a second person approved it. */
+export async function carryOutTope(
+  tx: Executor,
+  actor: SoporteActor,
+  { clienteId, consultas, referenciaSolicitud }: SetTopeInput,
+  now: Date,
+  motivo: string | null = null,
+): Promise<void> {
+  // Queries that were admitted under the cap before decide anew.
+  const { cuenta } = await lockCuenta(tx, clienteId, now);
+  if (cuenta.modalidad === "bolsa" && consultas !== null) {
+    throw new ServiceError("conflicto", {
+      message:
+        "El cliente tiene una bolsa, que ya se detiene al agotarse: el tope es solo para paquetes mensuales.",
+    });
+  }
+  const [antes = null] = await topesOf(tx, clienteId);
+  if (isSame(antes, { consultas, referenciaSolicitud })) return;
+  await insertTope(tx, clienteId, { consultas, referenciaSolicitud, fijadoEn: now });
+  await recordAct(tx, actor, {
+    en: now,
+    accion: consultas === null ? "cliente.tope_levantado" : "cliente.tope_fijado",
+    objeto: { tipo: "cliente", id: clienteId },
+    detalle: {
+      antes: antes && { consultas: antes.consultas, referenciaSolicitud: antes.referenciaSolicitud },
+      despues: { consultas, referenciaSolicitud },
+      motivo,
+    },
   });
 }
 

@@ -5,6 +5,7 @@ import { planOf } from "../../domain/billing/plans";
 import type { SoportePersona } from "../../domain/shared/actor";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { CAMILO, DIANA, soportePersona } from "../../testing/soporte-persona";
 import { assignPlan } from "./assign-plan";
 import { changePolitica } from "./change-politica";
 import { approveSolicitud, dismissSolicitud } from "./end-solicitud";
@@ -13,18 +14,6 @@ import { openBolsa } from "./open-bolsa";
 import { previewPago, previewSolicitud } from "./preview-pago";
 import { sendCorreosCliente } from "./send-correos-cliente";
 import { submitPago } from "./submit-pago";
-
-const person = (at: number, nombre: string): SoportePersona => ({
-  kind: "soporte",
-  name: `${nombre.toLowerCase()}@atalaya.test`,
-  usuarioId: `00000000-0000-4000-8000-00000000000${at}`,
-  nombre,
-  rol: "agente",
-  direccion: null,
-  requestId: "req_test",
-});
-const CAMILO = person(1, "Camilo");
-const DIANA = person(2, "Diana");
 
 const bolsa = (part: Partial<Extract<PagoPedido, { tipo: "bolsa" }>> = {}): PagoPedido => ({
   tipo: "bolsa",
@@ -268,7 +257,7 @@ describe("above the amount of the politica", () => {
     });
     const both = await Promise.allSettled([
       approve(solicitudId, DIANA),
-      approve(solicitudId, person(3, "Luz")),
+      approve(solicitudId, soportePersona(3, "Luz")),
     ]);
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await secuencias()).toEqual([1]);
@@ -327,7 +316,7 @@ describe("above the amount of the politica", () => {
   it("the database lets nobody approve their own, nor end one twice", async () => {
     const { solicitudId, solicitadaPor } = await waiting();
     const end = (estado: string, por: string) =>
-      world.rows("INSERT INTO solicitud_pago_fin VALUES ($1, $2, $3, now(), $4, 'Alguien', 'Motivo')", [
+      world.rows("INSERT INTO solicitud_fin VALUES ($1, $2, $3, now(), $4, 'Alguien', 'Motivo')", [
         solicitudId,
         solicitadaPor,
         estado,

@@ -4,7 +4,7 @@ import { lockCuenta } from "../../db/cuentas";
 import { findPago, type PagoRegistrado } from "../../db/pagos";
 import { inTransaction } from "../../db/transaction";
 import type { PagoPedido } from "../../domain/billing/pago-efectos";
-import type { SolicitudPago } from "../../domain/billing/solicitud-pago";
+import type { Solicitud } from "../../domain/billing/solicitud";
 import type { SoportePersona } from "../../domain/shared/actor";
 import type { Cliente } from "../../domain/shared/cliente";
 import { ServiceError } from "../../domain/shared/errors";
@@ -31,7 +31,7 @@ export interface SubmitPagoInput {
 export type PagoResultado =
   | { readonly estado: "registrado"; readonly pago: PagoRegistrado }
   /** It takes a second person. */
-  | { readonly estado: "espera"; readonly solicitud: SolicitudPago }
+  | { readonly estado: "espera"; readonly solicitud: Solicitud }
   /** Something changed since it was shown: this is what it would do now. Nothing was done. */
   | { readonly estado: "cambio"; readonly previa: PagoPrevia }
   /** The reference is another's, or this very payment came before: the first result. Nothing was done. */

@@ -1,24 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { SoportePersona } from "../../domain/shared/actor";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { CAMILO, DIANA } from "../../testing/soporte-persona";
 import { approveReversion, approveSolicitud, dismissSolicitud } from "./end-solicitud";
 import { openBolsa } from "./open-bolsa";
 import { previewPago, previewSolicitud } from "./preview-pago";
 import { reversePayment } from "./reverse-payment";
 import { submitReversion } from "./submit-reversion";
-
-const person = (at: number, nombre: string): SoportePersona => ({
-  kind: "soporte",
-  name: `${nombre.toLowerCase()}@atalaya.test`,
-  usuarioId: `00000000-0000-4000-8000-00000000000${at}`,
-  nombre,
-  rol: "agente",
-  direccion: null,
-  requestId: "req_test",
-});
-const CAMILO = person(1, "Camilo");
-const DIANA = person(2, "Diana");
 
 let world: TestWorld;
 let deps: ReturnType<typeof depsOf>;

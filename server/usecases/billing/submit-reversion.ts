@@ -1,11 +1,11 @@
 import { lockCliente } from "../../db/clientes";
 import { findPago } from "../../db/pagos";
 import { readPolitica } from "../../db/politicas";
-import { findPendiente } from "../../db/solicitudes-pago";
+import { findPendiente } from "../../db/solicitudes";
 import { inTransaction } from "../../db/transaction";
 import { takesTwo } from "../../domain/billing/politica-soporte";
 import type { Reversion } from "../../domain/billing/reversion";
-import type { SolicitudPago } from "../../domain/billing/solicitud-pago";
+import type { Solicitud } from "../../domain/billing/solicitud";
 import type { SoportePersona } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
@@ -17,7 +17,7 @@ import { ownerOf, type ReversionTarget } from "./reversion-plan";
 export type ReversionResultado =
   | { readonly estado: "revertida"; readonly reversion: Reversion }
   /** It takes a second person: nothing changed. The same again gives the request that waits. */
-  | { readonly estado: "espera"; readonly solicitud: SolicitudPago };
+  | { readonly estado: "espera"; readonly solicitud: Solicitud };
 
 /**
  * Undoes the payment that was shown, or has it wait for a second person where its amount takes two.
@@ -37,7 +37,11 @@ export async function submitReversion(
     const stands = await findPago(tx, clienteId, pagoReferencia);
     // One that does not stand was undone already, or is refused: either way nothing waits.
     if (stands !== null && takesTwo(await readPolitica(tx), stands.valor)) {
-      const waiting = await findPendiente(tx, { clienteId, pagoReferencia, que: "reversion" }, now);
+      const waiting = await findPendiente(
+        tx,
+        { clienteId, clave: pagoReferencia, tipos: ["reversion"] as const },
+        now,
+      );
       if (waiting !== null) return { estado: "espera", solicitud: waiting };
       const { valor } = await reversionAt(tx, input, now);
       const pedido = { tipo: "reversion", de, id, pagoReferencia, motivo } as const;

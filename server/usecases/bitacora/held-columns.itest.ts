@@ -43,8 +43,8 @@ const HELD: Readonly<Record<string, readonly string[]>> = {
   plan_asignado: ["plans as acted"],
   politica: ["politicas as acted"],
   retencion: ["legal holds as acted"],
-  solicitud_pago: ["requested payments as acted", "ends of requested payments as acted"],
-  solicitud_pago_fin: ["ends of requested payments as acted"],
+  solicitud: ["requests as acted", "ends of requests as acted", "consents as acted"],
+  solicitud_fin: ["ends of requests as acted", "consents as acted"],
   tope: ["caps as acted"],
 };
 
@@ -69,11 +69,11 @@ const UNSEEN: Readonly<Record<string, string>> = {
   "movimiento.plan_retirado": "what a reversal would bring back",
   "periodo.revision": "who changed it last",
   "retencion.id": "the order of those of an object",
-  "solicitud_pago.recibo": "whether a receipt is mailed",
-  "solicitud_pago.solicitada_por": "the name is held",
-  "solicitud_pago.vence_en": "follows from when it was asked",
-  "solicitud_pago_fin.por": "the name is held",
-  "solicitud_pago_fin.solicitada_por": "the name is held",
+  "solicitud.recibo": "whether a receipt is mailed",
+  "solicitud.solicitada_por": "the name is held",
+  "solicitud.vence_en": "follows from when it was asked",
+  "solicitud_fin.por": "the name is held",
+  "solicitud_fin.solicitada_por": "the name is held",
   "tope.orden": "the order of those of a client",
 };
 

@@ -8,6 +8,7 @@ import { readConsumo } from "../billing/read-consumo";
 import { type ConsumoView, viewReading } from "../billing/view-consumo";
 import type { Deps } from "../deps";
 import { listListas } from "../listas/list-listas";
+import { listInvitaciones } from "../usuarios/answer-invitacion";
 
 const DAY_MS = 86_400_000;
 /** Days shown, today among them. */
@@ -46,13 +47,14 @@ export async function getInicio(
   const desde = bogotaMidnight(bogotaDay(new Date(now.getTime() - (DIAS - 1) * DAY_MS)));
   const reading = await readConsumo(deps, actor, { now });
   const cola = { usuarioId: actor.usuarioId, lista: null };
-  const [consumo, facts, porDia, listas, sinDecision, porAprobar] = await Promise.all([
+  const [consumo, facts, porDia, listas, sinDecision, porAprobar, invitaciones] = await Promise.all([
     viewReading(deps, actor, reading, { now }),
     readInicioFacts(deps.db, clienteId, { now, fallidosDesde: new Date(now.getTime() - FALLIDOS_MS) }),
     severidadesPorDia(deps.db, clienteId, desde),
     listListas(deps),
     countCola(deps.db, clienteId, { ...cola, vista: "pendientes" }),
     actor.rol === "lectura" ? NOTHING : countCola(deps.db, clienteId, { ...cola, vista: "por_aprobar" }),
+    actor.rol === "administrador" ? listInvitaciones(deps, actor, { now }) : [],
   ]);
   const screened = listas.filter(({ modulo }) => modulo === "sarlaft");
   const atrasadas = screened
@@ -62,7 +64,17 @@ export async function getInicio(
   return {
     consumo,
     umbrales: reading.umbrales,
-    atencion: atencionOf({ cuenta: reading.cuenta, atrasadas, sinDecision, porAprobar, ...facts }, now),
+    atencion: atencionOf(
+      {
+        ...facts,
+        cuenta: reading.cuenta,
+        atrasadas,
+        sinDecision,
+        porAprobar,
+        invitaciones: invitaciones.length,
+      },
+      now,
+    ),
     consultas: { desde: bogotaDay(desde), hasta, porDia },
     listas: {
       total: screened.length,

@@ -7,30 +7,39 @@ import { ServiceError } from "../../domain/shared/errors";
 import type { IngestOutcome } from "../../domain/shared/lista-version";
 import type { Deps } from "../deps";
 import { ensureIngested, resultadoOfIngest } from "../lista-intake";
+import { approveWaiting, waitsForAnother } from "./confirm-with-another";
 import { findOpenPrevia } from "./find-open-previa";
 import { beginEjecucion, endingEjecucion } from "./in-ejecucion";
 
+export type PreviaConfirmada =
+  | (IngestOutcome & { readonly estado: "en_vigor" })
+  /** The guards object to a file that this very person brought: another confirms it. Nothing changed. */
+  | { readonly estado: "espera" };
+
 /**
  * Support puts in force what a preview shows. Resolves when this process screens against it. What the guards speak
- * against wants to be accepted outright, with a reason.
+ * against wants to be accepted outright, with a reason, and by another person than brought the file.
  * @throws ServiceError `not_found`, `conflicto`, `lista_rechazada`, `validation_error`.
  */
 export async function confirmPrevia(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "listaIntake">,
   actor: SoporteActor,
   puesta: PreviaPuesta,
-): Promise<IngestOutcome> {
-  const { objecion, origen } = await findOpenPrevia(deps, puesta);
+): Promise<PreviaConfirmada> {
+  const previa = await findOpenPrevia(deps, puesta);
+  const { objecion, origen } = previa;
   if (origen === "propuesta") throw new ServiceError("not_found");
   if (objecion !== null && !(puesta.aceptaReduccion && puesta.motivo)) {
     const message = "Las guardas objetan este archivo: acéptelo y escriba el motivo para ponerlo en vigor.";
     throw new ServiceError("validation_error", { message, issues: [{ path: ["motivo"], message }] });
   }
+  if (objecion !== null && (await waitsForAnother(deps, actor, previa, puesta))) return { estado: "espera" };
   const ejecucionId = await beginEjecucion(deps, deps.db, actor, puesta.slug);
   const outcome = await endingEjecucion(deps, ejecucionId, resultadoOfIngest, () =>
     deps.listaIntake.ingestPrevia(actor, { ...puesta, ejecucionId }),
   );
-  return ensureIngested(outcome);
+  await approveWaiting(deps, actor, puesta.previaId);
+  return { ...ensureIngested(outcome), estado: "en_vigor" };
 }
 
 /** Support does not want it: the file that it uploaded is forgotten with its preview. @throws as `findOpenPrevia` does. */

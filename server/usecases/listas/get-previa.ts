@@ -1,6 +1,8 @@
 import { cambiosOfPrevia, countCambiosOfPrevia } from "../../db/lista-cambios";
 import { findPrevia } from "../../db/lista-previas";
 import { currentVersions, findVersion } from "../../db/lista-versions";
+import { readPolitica } from "../../db/politicas";
+import { findPendiente } from "../../db/solicitudes";
 import { type Cambio, cambioOf, type TipoDeCambio } from "../../domain/listas/cambio";
 import type { Decision, Previa, PreviaDerivada, PreviaRef } from "../../domain/listas/previa";
 import type { SoporteActor } from "../../domain/shared/actor";
@@ -10,7 +12,7 @@ import { LISTAS } from "../../lists/catalog";
 import type { Deps } from "../deps";
 import { type CambiosInput, filtroOf, type Page, pageOf } from "./list-cambios";
 
-export interface PreviaDetail extends Omit<Previa, "derivadas"> {
+export interface PreviaDetail extends Omit<Previa, "derivadas" | "cargadaPor"> {
   readonly nombre: string;
   /** The version it was compared with. */
   readonly base: ListaVersion | null;
@@ -20,6 +22,10 @@ export interface PreviaDetail extends Omit<Previa, "derivadas"> {
     readonly decision: Decision | null;
     readonly total: number;
   }[];
+  /** Who asked for it to go into force over the guards' objection, and waits for somebody else; null: nobody does. */
+  readonly espera: { readonly solicitante: string; readonly motivo: string; readonly isOwn: boolean } | null;
+  /** The guards object to it, and whoever asks brought it: somebody else confirms it. */
+  readonly needsAnother: boolean;
   /** Another version came into force since: it must be compared anew. */
   readonly isStale: boolean;
   /** Lists a proposal is drawn from that have another version in force by now. */
@@ -35,12 +41,17 @@ export interface PreviaDetail extends Omit<Previa, "derivadas"> {
 /** A preview with what it would change, ended or not. @throws ServiceError `not_found`: also once its time is over. */
 export async function getPrevia(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  _actor: SoporteActor,
+  { usuarioId }: SoporteActor,
   { slug, previaId }: PreviaRef,
 ): Promise<PreviaDetail> {
-  const previa = await findPrevia(db, previaId, await clock.now());
-  if (previa?.slug !== slug) throw new ServiceError("not_found");
-  const [base, versions, cuentas] = await Promise.all([
+  const now = await clock.now();
+  const found = await findPrevia(db, previaId, now);
+  if (found?.slug !== slug) throw new ServiceError("not_found");
+  const { cargadaPor, ...previa } = found;
+  const waits = { clienteId: null, clave: previaId, tipos: ["lista"] } as const;
+  const [espera, politica, base, versions, cuentas] = await Promise.all([
+    findPendiente(db, waits, now),
+    readPolitica(db),
     previa.baseVersion === null ? null : findVersion(db, previa.baseVersion),
     currentVersions(db),
     countCambiosOfPrevia(db, previaId),
@@ -51,6 +62,16 @@ export async function getPrevia(
     nombre: LISTAS[slug].nombre,
     base,
     cuentas,
+    espera: espera && {
+      solicitante: espera.solicitante,
+      motivo: "motivo" in espera.pedido ? espera.pedido.motivo : "",
+      isOwn: espera.solicitadaPor === usuarioId,
+    },
+    needsAnother:
+      previa.objecion !== null &&
+      cargadaPor !== null &&
+      cargadaPor === usuarioId &&
+      politica.dobleAprobacionDesde !== null,
     isStale: previa.terminadaEn === null && inForce(slug) !== previa.baseVersion,
     origenesCambiados: previa.origenes
       .filter(({ slug, versionId }) => inForce(slug) !== versionId)

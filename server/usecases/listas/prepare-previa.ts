@@ -26,6 +26,8 @@ export interface Compared {
   readonly formato: string;
   readonly content: VersionContent;
   readonly nombreArchivo: string | null;
+  /** Who brought the file, where it is not whoever compares it: an older one, compared again, is still theirs. */
+  readonly cargadaPor?: string | null;
   readonly retenidaId: string | null;
   readonly origenes: readonly Origen[];
   /** Gzipped. */
@@ -53,7 +55,7 @@ export async function keepPrevia(
   { db, clock, entropy }: IngestDeps,
   actor: SoporteActor,
   slug: ListaSlug,
-  { content, ...compared }: Compared,
+  { content, cargadaPor, ...compared }: Compared,
   alongside: (tx: Executor, previaId: string, en: Date) => Promise<void> = async () => {},
 ): Promise<{ previaId: string }> {
   const creadaEn = await clock.now();
@@ -72,6 +74,7 @@ export async function keepPrevia(
         creadaEn,
         venceEn: venceEnOf(compared.origen, creadaEn),
         actor: staffName(actor),
+        cargadaPor: cargadaPor === undefined ? actor.usuarioId : cargadaPor,
         hashContenido,
         totalEntradas,
         baseVersion: inForce?.versionId ?? null,
@@ -117,7 +120,8 @@ async function comparedOf(deps: IngestDeps, pedida: PreviaPedida): Promise<Compa
       const published = await parseStored(file);
       const content = file.derivadaDe === null ? published : await deriveContent(LISTAS[slug], published);
       const { retenidaId } = pedida;
-      return { ...NOTHING, origen: "retenida", formato: formatoOf(file), content, retenidaId };
+      const from = { retenidaId, cargadaPor: null };
+      return { ...NOTHING, ...from, origen: "retenida", formato: formatoOf(file), content };
     }
     case "propuesta": {
       const { origins } = pedida;
@@ -131,8 +135,8 @@ async function comparedOf(deps: IngestDeps, pedida: PreviaPedida): Promise<Compa
 async function comparedAgain(deps: IngestDeps, slug: ListaSlug, previaId: string): Promise<Compared> {
   const previa = await findPrevia(deps.db, previaId, await deps.clock.now());
   if (previa?.slug !== slug || previa.origen !== "archivo") throw new ServiceError("not_found");
-  const { formato, nombreArchivo } = previa;
+  const { formato, nombreArchivo, cargadaPor } = previa;
   const raw = await loadPreviaRaw(deps.db, previaId);
   const content = await parseStored({ slug, raw, formato, derivadaDe: null });
-  return { ...NOTHING, origen: "archivo", formato, content, nombreArchivo, raw };
+  return { ...NOTHING, origen: "archivo", formato, content, nombreArchivo, cargadaPor, raw };
 }

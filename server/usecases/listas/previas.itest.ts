@@ -7,6 +7,8 @@ import { depsOf } from "../../testing/deps";
 import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { manyOfacEntries } from "../../testing/many-ofac-entries";
 import { ownCsv } from "../../testing/own-csv";
+import { CAMILO, DIANA, takingTwoFrom } from "../../testing/soporte-persona";
+import { changePolitica } from "../billing/change-politica";
 import type { Deps } from "../deps";
 import { confirmPrevia, discardPrevia } from "./confirm-previa";
 import { decidePropuesta } from "./decide-cambios";
@@ -164,6 +166,37 @@ describe("a preview of a list", () => {
       motivo: "La fuente depuró la lista",
       objecion: expect.stringContaining("pierde más del 20 %"),
     });
+  });
+
+  it("that the guards speak against is confirmed by another than brought it, where the politica has two", async () => {
+    await changePolitica(deps, CAMILO, takingTwoFrom(500_000));
+    const raw = ownCsv(50);
+    const { previaId } = await previewUpload(deps, CAMILO, {
+      slug,
+      formato: "csv",
+      raw,
+      nombreArchivo: "csn.csv",
+    });
+    const accepted = { slug, previaId, aceptaReduccion: true, motivo: "La fuente depuró la lista" } as const;
+    const before = await versions();
+    // Twice, and by another session of theirs, is still the same person.
+    for (const requestId of ["req_a", "req_b"])
+      expect(await confirmPrevia(deps, { ...CAMILO, requestId }, accepted)).toEqual({ estado: "espera" });
+    expect(await versions()).toEqual(before);
+    const waiting = () =>
+      world.rows(
+        "SELECT FROM solicitud WHERE NOT EXISTS (SELECT FROM solicitud_fin WHERE solicitud_id = solicitud.id)",
+      );
+    expect(await waiting()).toHaveLength(1);
+    expect(await confirmPrevia(deps, DIANA, accepted)).toMatchObject({ estado: "en_vigor", isNew: true });
+    expect(await waiting()).toEqual([]);
+    const acts = await world.rows(
+      "SELECT actor, accion FROM staff_audit WHERE accion LIKE 'lista.%ada' AND objeto_tipo = 'solicitud' ORDER BY en, accion DESC",
+    );
+    expect(acts).toEqual([
+      { actor: CAMILO.name, accion: "lista.solicitada" },
+      { actor: DIANA.name, accion: "lista.aprobada" },
+    ]);
   });
 
   it("is not made of a bad file: the reason is told, and neither an attempt nor a version is left", async () => {

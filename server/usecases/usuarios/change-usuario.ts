@@ -8,6 +8,7 @@ import type { Rol, RolSoporte } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { countOtherAdministradores, lockTeamOf, type TeamActor } from "./reach";
+import { recordAndTell } from "./record-and-tell";
 
 interface Changes<R> {
   readonly usuarioId: string;
@@ -26,13 +27,13 @@ export type ChangeUsuarioInput =
  * @throws ServiceError `not_found`; `conflicto` for the last administrador.
  */
 export async function changeUsuario(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">,
   actor: TeamActor,
   { realm, usuarioId, rol, activo }: ChangeUsuarioInput,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const account = await lockTeamOf(tx, actor, { realm, usuarioId });
-    const now = await clock.now(tx);
+    const now = await deps.clock.now(tx);
     const before = { rol: account.rol, activo: account.desactivadoEn === null };
     const after = { rol: rol ?? before.rol, activo: activo ?? before.activo };
     if (after.rol === before.rol && after.activo === before.activo) return;
@@ -47,12 +48,16 @@ export async function changeUsuario(
       await revokeSesiones(tx, realm, usuarioId, {}, now);
       await cancelEnlaces(tx, realm, usuarioId, now);
     }
-    await recordAct(tx, actor, {
+    const act = {
       en: now,
       accion: accionOf(before.activo, after.activo),
       objeto: usuarioObjeto(realm, usuarioId),
       detalle: { antes: before, despues: after },
-    });
+    };
+    if (account.realm !== "portal" || actor.kind !== "soporte") return recordAct(tx, actor, act);
+    const { clienteId, email, nombre } = account;
+    const told = { que: "cambio", email, nombre, rol: account.rol, solicitud: null, clienteId, act } as const;
+    await recordAndTell(tx, deps, actor, told);
   });
 }
 

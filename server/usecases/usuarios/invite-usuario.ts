@@ -4,6 +4,7 @@ import { findCliente } from "../../db/clientes";
 import { inTransaction } from "../../db/transaction";
 import { insertUsuario } from "../../db/usuarios";
 import { insertUsuarioSoporte } from "../../db/usuarios-soporte";
+import type { AvisoDeSoporte } from "../../domain/access/aviso-soporte";
 import { normalizeEmail } from "../../domain/access/email";
 import { enlaceUrl } from "../../domain/access/enlace";
 import { usuarioObjeto } from "../../domain/access/realm";
@@ -12,6 +13,7 @@ import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { mailEnlace, showEnlace } from "./mail-usuario";
 import type { TeamActor } from "./reach";
+import { recordAndTell } from "./record-and-tell";
 import { takeInvitation } from "./take-invitation";
 
 interface Invited<R> {
@@ -21,10 +23,15 @@ interface Invited<R> {
 }
 
 export type InviteInput =
-  | (Invited<Rol> & { readonly realm: "portal"; readonly clienteId: string })
+  | (Invited<Rol> & {
+      readonly realm: "portal";
+      readonly clienteId: string;
+      /** By which written request of the client's support asks, and why. */
+      readonly solicitud?: AvisoDeSoporte["solicitud"];
+    })
   | (Invited<RolSoporte> & { readonly realm: "soporte" });
 
-type InviteDeps = Pick<Deps, "db" | "clock" | "entropy">;
+type InviteDeps = Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">;
 
 /**
  * Adds a person, to a client by one of its own or by support, to support by support, and mails the invitation.
@@ -53,7 +60,7 @@ export interface ShownInvitation {
 
 /** The same with a link in the answer, for those who call the address `correo`. */
 export function inviteUsuarioShowing(
-  deps: InviteDeps & Pick<Deps, "baseUrl">,
+  deps: InviteDeps,
   actor: TeamActor,
   input: InviteInput,
 ): Promise<ShownInvitation> {
@@ -80,7 +87,7 @@ export async function showInvitation(
 /** The invitation itself; `campo` is what whoever asks calls the address. */
 export async function invite(
   tx: Executor,
-  { entropy }: Pick<Deps, "entropy">,
+  deps: Pick<Deps, "entropy" | "baseUrl">,
   actor: TeamActor,
   input: InviteInput,
   now: Date,
@@ -94,22 +101,33 @@ export async function invite(
     throw new ServiceError("not_found");
   }
   const email = normalizeEmail(input.email);
-  const usuarioId = entropy.uuidV7(now);
+  const usuarioId = deps.entropy.uuidV7(now);
   const persona = { usuarioId, email, nombre, creadoEn: now };
   const isNew = await (input.realm === "portal"
     ? insertUsuario(tx, { ...persona, clienteId: input.clienteId, rol: input.rol })
     : insertUsuarioSoporte(tx, { ...persona, rol: input.rol }));
-  if (!isNew) {
-    const message = "Ese correo ya tiene una cuenta en Atalaya.";
-    throw new ServiceError("validation_error", { issues: [{ path: [campo], message }] });
-  }
+  if (!isNew) throw emailTaken(campo);
   await takeInvitation(tx, actor, { realm, email }, now);
-  await mailEnlace(tx, entropy, "invitacion", { realm, usuarioId, now });
-  await recordAct(tx, actor, {
+  await mailEnlace(tx, deps.entropy, "invitacion", { realm, usuarioId, now });
+  const solicitud = (input.realm === "portal" && input.solicitud) || null;
+  const act = {
     en: now,
     accion: "usuario.invitado",
     objeto: usuarioObjeto(realm, usuarioId),
-    detalle: { despues: { email, nombre, rol } },
-  });
+    detalle: {
+      despues: { email, nombre, rol, ...(solicitud && { referenciaSolicitud: solicitud.referencia }) },
+      motivo: solicitud?.motivo ?? null,
+    },
+  };
+  if (input.realm === "portal" && actor.kind === "soporte") {
+    const { clienteId } = input;
+    const told = { que: "invito", email, nombre, rol: input.rol, solicitud, clienteId, act } as const;
+    await recordAndTell(tx, deps, actor, told);
+  } else await recordAct(tx, actor, act);
   return usuarioId;
+}
+
+export function emailTaken(campo: string): ServiceError {
+  const message = "Ese correo ya tiene una cuenta en Atalaya.";
+  return new ServiceError("validation_error", { issues: [{ path: [campo], message }] });
 }

@@ -1,6 +1,12 @@
 import { z } from "zod";
-import type { PagoPedido } from "../domain/billing/pago-efectos";
-import type { ReversionPedido, SolicitudFin, SolicitudPago } from "../domain/billing/solicitud-pago";
+import {
+  type Pedido as AnyPedido,
+  claveOf,
+  type Solicitud,
+  type SolicitudFin,
+} from "../domain/billing/solicitud";
+import { ROLES } from "../domain/shared/actor";
+import { DILIGENCIA_SLUGS, SCREENED_SLUGS } from "../domain/shared/lista";
 import type { Executor } from "./client";
 
 /** As `insertSolicitud` writes it: moments are texts in JSON. */
@@ -26,19 +32,52 @@ const Pedido = z.discriminatedUnion("tipo", [
     pagoReferencia: z.string(),
     motivo: z.string(),
   }),
-]) satisfies z.ZodType<PagoPedido | ReversionPedido>;
+  z.object({
+    tipo: z.literal("plan"),
+    codigo: z.literal("A_MEDIDA"),
+    consultasIncluidas: z.int(),
+    precioMes: z.int(),
+    precioUnitario: z.int(),
+    aplica: z.enum(["ahora", "proximo_periodo"]).nullable(),
+  }),
+  z.object({
+    tipo: z.literal("vencimiento"),
+    cobroId: z.string(),
+    venceEn: z.coerce.date(),
+    motivo: z.string(),
+  }),
+  z.object({
+    tipo: z.literal("tope"),
+    consultas: z.int().nullable(),
+    referenciaSolicitud: z.string().nullable(),
+  }),
+  z.object({
+    tipo: z.literal("lista"),
+    slug: z.enum([...SCREENED_SLUGS, ...DILIGENCIA_SLUGS]),
+    previaId: z.string(),
+    motivo: z.string(),
+  }),
+  z.object({
+    tipo: z.literal("invitacion"),
+    email: z.string(),
+    nombre: z.string(),
+    rol: z.enum(ROLES),
+    referencia: z.string(),
+    motivo: z.string(),
+  }),
+]) satisfies z.ZodType<AnyPedido>;
 
 const WITH = { fin: true, cliente: { select: { razonSocial: true } } } as const;
 
 type Found = Awaited<ReturnType<typeof findRows>>[number];
 const findRows = ({ prisma }: Executor, ids: string[]) =>
-  prisma.solicitudPago.findMany({ where: { id: { in: ids } }, include: WITH });
+  prisma.solicitud.findMany({ where: { id: { in: ids } }, include: WITH });
 
-function toSolicitud({ id, pedido, valor, fin, cliente, pagoReferencia: _, ...row }: Found): SolicitudPago {
+function toSolicitud({ id, pedido, valor, fin, cliente, clave: _, ...row }: Found): Solicitud {
   return {
     solicitudId: id,
     ...row,
-    razonSocial: cliente.razonSocial,
+    razonSocial: cliente?.razonSocial ?? null,
     pedido: Pedido.parse(pedido),
     valor: valor === null ? null : Number(valor),
     // A CHECK of the table admits no other value.
@@ -48,58 +87,54 @@ function toSolicitud({ id, pedido, valor, fin, cliente, pagoReferencia: _, ...ro
 
 export async function insertSolicitud(
   { prisma }: Executor,
-  solicitud: Omit<SolicitudPago, "fin" | "razonSocial">,
+  solicitud: Omit<Solicitud, "fin" | "razonSocial">,
 ): Promise<void> {
   const { solicitudId: id, pedido, ...rest } = solicitud;
   const data = {
     id,
     ...rest,
-    pagoReferencia: pedido.pagoReferencia,
+    clave: claveOf(pedido),
     pedido: JSON.parse(JSON.stringify(pedido)),
   };
-  await prisma.solicitudPago.create({ data });
+  await prisma.solicitud.create({ data });
 }
 
-export async function findSolicitud(executor: Executor, solicitudId: string): Promise<SolicitudPago | null> {
+export async function findSolicitud(executor: Executor, solicitudId: string): Promise<Solicitud | null> {
   const [row] = await findRows(executor, [solicitudId]);
   return row === undefined ? null : toSolicitud(row);
 }
 
 export interface Pendiente {
-  readonly clienteId: string;
-  readonly pagoReferencia: string;
-  /** Paying under it, or undoing what was paid under it. */
-  readonly que: "pago" | "reversion";
+  /** Null: of a list. */
+  readonly clienteId: string | null;
+  readonly clave: string;
+  readonly tipos: readonly AnyPedido["tipo"][];
 }
 
-/** The one that waits under a client's reference at `now`; null: none does. */
+/** The one that waits about this at `now`; null: none does. */
 export async function findPendiente(
   { prisma }: Executor,
-  { clienteId, pagoReferencia, que }: Pendiente,
+  { clienteId, clave, tipos }: Pendiente,
   now: Date,
-): Promise<SolicitudPago | null> {
-  const isReversion = { pedido: { path: ["tipo"], equals: "reversion" } };
-  const row = await prisma.solicitudPago.findFirst({
-    where: {
-      clienteId,
-      pagoReferencia,
-      fin: null,
-      venceEn: { gte: now },
-      ...(que === "reversion" ? isReversion : { NOT: isReversion }),
-    },
+): Promise<Solicitud | null> {
+  const row = await prisma.solicitud.findFirst({
+    where: { clienteId, clave, OR: ofTipos(tipos), fin: null, venceEn: { gte: now } },
     include: WITH,
   });
   return row && toSolicitud(row);
 }
 
+const ofTipos = (tipos: readonly AnyPedido["tipo"][]) =>
+  tipos.map((tipo) => ({ pedido: { path: ["tipo"], equals: tipo } }));
+
 /** Ends one. Resolves to false, keeping nothing, where it has ended already. */
 export async function insertFin(
   { prisma }: Executor,
-  { solicitudId, solicitadaPor }: Pick<SolicitudPago, "solicitudId" | "solicitadaPor">,
+  { solicitudId, solicitadaPor }: Pick<Solicitud, "solicitudId" | "solicitadaPor">,
   fin: SolicitudFin,
 ): Promise<boolean> {
   const data = { solicitudId, solicitadaPor, ...fin };
-  const { count } = await prisma.solicitudPagoFin.createMany({ data: [data], skipDuplicates: true });
+  const { count } = await prisma.solicitudFin.createMany({ data: [data], skipDuplicates: true });
   return count === 1;
 }
 
@@ -110,15 +145,18 @@ export async function pageOfSolicitudes(
     readonly clienteId: string | null;
     /** Only those that wait at this moment. */
     readonly pendientesEn: Date | null;
+    /** Absent: of every kind. */
+    readonly tipos?: readonly AnyPedido["tipo"][];
     readonly limite: number;
     readonly after: string | null;
   },
-): Promise<readonly SolicitudPago[]> {
-  const { clienteId, pendientesEn, limite, after } = query;
-  const rows = await prisma.solicitudPago.findMany({
+): Promise<readonly Solicitud[]> {
+  const { clienteId, pendientesEn, tipos, limite, after } = query;
+  const rows = await prisma.solicitud.findMany({
     where: {
       ...(clienteId !== null && { clienteId }),
       ...(pendientesEn !== null && { fin: null, venceEn: { gte: pendientesEn } }),
+      ...(tipos !== undefined && { OR: ofTipos(tipos) }),
       ...(after !== null && { id: { lt: after } }),
     },
     include: WITH,
@@ -130,5 +168,5 @@ export async function pageOfSolicitudes(
 
 /** How many wait at `now`. */
 export function countPendientes({ prisma }: Executor, now: Date): Promise<number> {
-  return prisma.solicitudPago.count({ where: { fin: null, venceEn: { gte: now } } });
+  return prisma.solicitud.count({ where: { fin: null, venceEn: { gte: now } } });
 }
