@@ -20,7 +20,7 @@ export interface SolicitudFin {
 }
 
 /** Undoing a payment, as it was asked for: the one under this reference, of this bolsa or cobro. */
-export interface ReversionPedido {
+interface ReversionPedido {
   readonly tipo: "reversion";
   readonly de: "bolsa" | "cobro";
   readonly id: string;
@@ -39,7 +39,7 @@ export interface PlanPedido {
 }
 
 /** A later last day to pay. */
-export interface VencimientoPedido {
+interface VencimientoPedido {
   readonly tipo: "vencimiento";
   readonly cobroId: string;
   readonly venceEn: Date;
@@ -47,14 +47,14 @@ export interface VencimientoPedido {
 }
 
 /** A cap that is lifted (null) or raised. */
-export interface TopePedido {
+interface TopePedido {
   readonly tipo: "tope";
   readonly consultas: number | null;
   readonly referenciaSolicitud: string | null;
 }
 
 /** A file that goes into force over what the guards object to. */
-export interface ListaPedido {
+interface ListaPedido {
   readonly tipo: "lista";
   readonly slug: ListaSlug;
   readonly previaId: string;

@@ -10,7 +10,7 @@ import type { SoportePersona } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { carryOutPlan } from "./assign-plan";
-import { keepFin, lockSolicitud } from "./end-solicitud";
+import { keepFin, lockSolicitud } from "./close-solicitud";
 import { carryOutVencimiento, decideMove, type Movido } from "./move-vencimiento";
 import { type PlanPreview, planPreviewOf } from "./preview-plan";
 import { carryOutTope } from "./set-tope";

@@ -1,34 +1,18 @@
-import { type Act, recordAct, recordActBeforeCliente } from "../../db/actividad";
-import type { Executor } from "../../db/client";
-import { lockCliente } from "../../db/clientes";
+import { recordActBeforeCliente } from "../../db/actividad";
 import { findPago } from "../../db/pagos";
-import { findSolicitud, insertFin } from "../../db/solicitudes";
+import { findSolicitud } from "../../db/solicitudes";
 import { inTransaction } from "../../db/transaction";
 import type { Reversion } from "../../domain/billing/reversion";
-import {
-  type Cierre,
-  type CierreRefusal,
-  refuseCierre,
-  type Solicitud,
-} from "../../domain/billing/solicitud";
-import type { PortalActor, SoportePersona } from "../../domain/shared/actor";
-import type { Cliente } from "../../domain/shared/cliente";
+import type { Cierre } from "../../domain/billing/solicitud";
+import type { SoportePersona } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { QUE } from "./keep-solicitud";
+import { keepFin, lockSolicitud, REFUSED, refuseUnless } from "./close-solicitud";
 import { previaOf } from "./preview-pago";
 import { carryOutReversion } from "./reverse-payment";
 import { carryOut, type PagoResultado, planAsShown } from "./submit-pago";
 
 type EndDeps = Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">;
-
-const REFUSED: Readonly<Record<CierreRefusal | "del_cliente", string>> = {
-  cerrada: "Esa solicitud ya se decidió. Recargue la página para ver cómo quedó.",
-  vencida: "La solicitud venció sin segunda aprobación. Pídala de nuevo.",
-  propia: "Usted lo pidió: debe aprobarlo o rechazarlo otra persona.",
-  del_cliente: "La acepta o la rechaza un administrador del cliente, en su portal.",
-  ajena: "Solo quien lo pidió puede retirarlo. Para negarlo, rechácelo.",
-};
 
 /** Approves a payment, which registers it as it was shown to whoever approves. */
 export async function approveSolicitud(
@@ -99,65 +83,5 @@ export async function dismissSolicitud(
     if (estado === "rechazada") throw new ServiceError("conflicto", { message: REFUSED.del_cliente });
     const { clienteId } = solicitud;
     return keepFin(tx, actor, { ...end, record: (act) => recordActBeforeCliente(tx, actor, clienteId, act) });
-  });
-}
-
-/** A client's, which most are. */
-type DeCliente = Solicitud & { readonly clienteId: string };
-
-/** One that this person may end so, under its client's lock. @throws ServiceError `not_found`, `conflicto` */
-export async function lockSolicitud(
-  tx: Executor,
-  { clock }: Pick<Deps, "clock">,
-  { usuarioId }: Pick<SoportePersona, "usuarioId">,
-  solicitudId: string,
-  estado: Cierre,
-  /** Whose it must be, where a client's own person asks. */
-  of?: string,
-): Promise<{ readonly cliente: Cliente; readonly solicitud: DeCliente; readonly now: Date }> {
-  const found = await findSolicitud(tx, solicitudId);
-  const clienteId = of === undefined || found?.clienteId === of ? (found?.clienteId ?? null) : null;
-  const cliente = clienteId === null ? null : await lockCliente(tx, clienteId);
-  // Read again: whoever held the lock may have ended it.
-  const solicitud = cliente && (await findSolicitud(tx, solicitudId));
-  if (!solicitud || clienteId === null) throw new ServiceError("not_found");
-  const now = await clock.now(tx);
-  refuseUnless(solicitud, { estado, usuarioId }, now);
-  return { cliente, solicitud: { ...solicitud, clienteId }, now };
-}
-
-function refuseUnless(
-  solicitud: Solicitud,
-  end: { readonly estado: Cierre; readonly usuarioId: string },
-  now: Date,
-): void {
-  const refusal = refuseCierre(solicitud, now, end);
-  if (refusal !== null) throw new ServiceError("conflicto", { message: REFUSED[refusal] });
-}
-
-/** Ends one, with the act of whoever did. @throws ServiceError `conflicto` where another was first. */
-export async function keepFin(
-  tx: Executor,
-  actor: SoportePersona | PortalActor,
-  end: {
-    readonly solicitud: Solicitud;
-    readonly estado: Cierre;
-    readonly motivo: string | null;
-    readonly now: Date;
-    /** Writes the act, where another trail tells it too. */
-    readonly record?: (act: Act) => Promise<void>;
-  },
-): Promise<void> {
-  const { solicitud, estado, motivo, now, record = (act) => recordAct(tx, actor, act) } = end;
-  const nombre = actor.kind === "portal" ? actor.nombre : actor.name;
-  const fin = { estado, en: now, por: actor.usuarioId, nombre, motivo };
-  if (!(await insertFin(tx, solicitud, fin)))
-    throw new ServiceError("conflicto", { message: REFUSED.cerrada });
-  const { solicitudId, clienteId, pedido, valor } = solicitud;
-  await record({
-    en: now,
-    accion: `${QUE[pedido.tipo][0]}.${estado}`,
-    objeto: { tipo: "solicitud", id: solicitudId },
-    detalle: { antes: { estado: "pendiente" }, despues: { estado, clienteId, pedido, valor }, motivo },
   });
 }

@@ -5,7 +5,7 @@ import { inTransaction } from "../../db/transaction";
 import { solicitudVenceEn } from "../../domain/billing/solicitud";
 import type { Previa, PreviaPuesta } from "../../domain/listas/previa";
 import type { SoporteActor, SoportePersona } from "../../domain/shared/actor";
-import { keepFin } from "../billing/end-solicitud";
+import { keepFin } from "../billing/close-solicitud";
 import { keepSolicitud } from "../billing/keep-solicitud";
 import type { Deps } from "../deps";
 

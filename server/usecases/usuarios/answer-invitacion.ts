@@ -3,7 +3,7 @@ import { inTransaction } from "../../db/transaction";
 import type { InvitacionPedido, Solicitud } from "../../domain/billing/solicitud";
 import type { OfCliente, PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import { keepFin, lockSolicitud } from "../billing/end-solicitud";
+import { keepFin, lockSolicitud } from "../billing/close-solicitud";
 import type { Deps } from "../deps";
 import { invite } from "./invite-usuario";
 
