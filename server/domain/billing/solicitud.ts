@@ -91,7 +91,7 @@ export function claveOf(pedido: Pedido): string {
   }
 }
 
-/** What waits for a second person. */
+/** What waits for another person (contract-decisions 245). */
 export interface Solicitud<P extends Pedido = Pedido> {
   readonly solicitudId: string;
   /** Null, with its name: of a list. */
