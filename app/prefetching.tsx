@@ -29,11 +29,12 @@ export function prefetching<Router extends AnyRouter>(
   const trpc = createTRPCOptionsProxy<Router>({ ctx: context, router, queryClient: pageQueries });
 
   /**
-   * Asks for a page's data before it is rendered, so that its first paint holds it. What fails is left to the browser,
-   * which asks again and shows why.
+   * Asks once for a page's data before it is rendered, so that its first paint holds it. What fails is left to the
+   * browser, which asks again and shows why: a page that tried again would keep its reader waiting before an empty window.
    */
   async function prefetch(ask: (procedures: typeof trpc) => readonly unknown[]): Promise<void> {
-    await Promise.all(ask(trpc).map((options) => pageQueries().prefetchQuery(options as Options)));
+    const once = (options: unknown) => pageQueries().prefetchQuery({ ...(options as Options), retry: false });
+    await Promise.all(ask(trpc).map(once));
   }
 
   return { context, prefetch };
