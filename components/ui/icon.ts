@@ -14,15 +14,14 @@ const LINES = {
   strokeWidth: 2,
   strokeLinecap: "round",
   strokeLinejoin: "round",
-  "aria-hidden": true,
 } satisfies SVGProps<SVGSVGElement>;
 
-/** An icon in the colour of the text beside it; hidden from who has the page read aloud, since words stand beside it. */
+/** An icon in the colour of the text beside it; hidden from who has the page read aloud unless it has a name of its own. */
 export const createIcon =
   (node: IconNode): Icon =>
   (props) =>
     createElement(
       "svg",
-      { ...LINES, ...props },
+      { ...LINES, "aria-hidden": props["aria-label"] === undefined, ...props },
       node.map(([tag, attributes], at) => createElement(tag, { ...attributes, key: at })),
     );
