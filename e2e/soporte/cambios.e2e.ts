@@ -71,6 +71,8 @@ test("a client is changed by its written request, and one of its keys is replace
   const invite = page.getByRole("dialog", { name: "Invitar a una persona" });
   await invite.getByLabel("Nombre").fill("Eudora Zabaleta");
   await invite.getByLabel("Correo").fill(`eudora.${now}@inventada.example`);
+  await invite.getByLabel("Referencia de la solicitud escrita").fill("Oficio 22");
+  await invite.getByLabel("Por qué").fill("Es su oficial de cumplimiento");
   await invite.getByRole("button", { name: "Enviar la invitación" }).dblclick();
   await page.getByRole("button", { name: "Volver al cliente" }).click();
   await expect(page.getByRole("row", { name: "Eudora Zabaleta" })).toContainText("Invitada");

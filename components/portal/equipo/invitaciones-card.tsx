@@ -2,9 +2,9 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Motivo } from "@/server/contract/motivo";
 import { ROL_WORDS } from "@/server/contract/rol-words";
 import { Card } from "../../rooms/card";
+import { messageAt, messageBeside } from "../../rooms/message-at";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
@@ -65,7 +65,6 @@ interface AnswerProps {
 function Answer({ invitacion: { solicitudId, nombre, email, rol }, accepts, onClose }: AnswerProps) {
   const client = useQueryClient();
   const [motivo, setMotivo] = useState("");
-  const [issue, setIssue] = useState<string>();
   const answer = useMutation(
     useTRPC().equipo.responderInvitacion.mutationOptions({
       onSuccess: async () => {
@@ -79,11 +78,7 @@ function Answer({ invitacion: { solicitudId, nombre, email, rol }, accepts, onCl
     }),
   );
   const send = useOneAtATime(answer.mutate);
-  const submit = () => {
-    const reason = accepts ? null : Motivo.safeParse(motivo);
-    setIssue(reason?.error?.issues[0]?.message);
-    if (reason === null || reason.success) send({ solicitudId, motivo: reason?.data ?? null });
-  };
+  const besides = messageBeside(answer.error, ["motivo"]);
   return (
     <Dialog
       open
@@ -92,7 +87,11 @@ function Answer({ invitacion: { solicitudId, nombre, email, rol }, accepts, onCl
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button variant={accepts ? "primary" : "danger"} busy={answer.isPending} onClick={submit}>
+          <Button
+            variant={accepts ? "primary" : "danger"}
+            busy={answer.isPending}
+            onClick={() => send({ solicitudId, motivo: accepts ? null : motivo })}
+          >
             {accepts ? "Aceptar la invitación" : "Rechazar la invitación"}
           </Button>
         </>
@@ -105,7 +104,11 @@ function Answer({ invitacion: { solicitudId, nombre, email, rol }, accepts, onCl
             {ROL_WORDS[rol].nombre.toLowerCase()}. Queda en la actividad como invitación de usted.
           </p>
         ) : (
-          <Field label="Por qué" help="Lo lee soporte, y queda en la actividad." error={issue}>
+          <Field
+            label="Por qué"
+            help="Lo lee soporte, y queda en la actividad."
+            error={messageAt(answer.error, "motivo")}
+          >
             <Textarea
               rows={2}
               maxLength={500}
@@ -114,7 +117,7 @@ function Answer({ invitacion: { solicitudId, nombre, email, rol }, accepts, onCl
             />
           </Field>
         )}
-        {answer.error && <FieldError>{answer.error.message}</FieldError>}
+        {besides && <FieldError>{besides}</FieldError>}
       </div>
     </Dialog>
   );
