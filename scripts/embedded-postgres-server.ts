@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Quarters, SERVER_ENVIRONMENT } from "./embedded-postgres-files";
+import { isAlive } from "./embedded-postgres-users";
 
 export const READY_TIMEOUT_MS = 30_000;
 export const POLL_MS = 20;
@@ -60,15 +61,21 @@ async function openLog(quarters: Quarters) {
 
 /**
  * Starts the server in a session of its own: Ctrl-C in a terminal must reach the service, which still answers
- * its last requests, and not the database below it. Resolves to whether it got ready.
+ * its last requests, and not the database below it. Resolves to whether it got ready: not while the one before, which
+ * is about to end, still has the port that this one is to have.
  */
 export async function launch(quarters: Quarters, isThrowaway: boolean): Promise<boolean> {
   const { bin, home, owner } = quarters;
+  const before = await readPostmaster(quarters);
+  const isBeforeAlive = before !== null && isAlive(before.pid);
+  const wanted = await lastPort(quarters);
+  const port = await freePort(wanted);
+  if (port !== wanted && isBeforeAlive) return false;
   const log = await openLog(quarters);
   const settings = [
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
-    `port=${await freePort(await lastPort(quarters))}`,
+    `port=${port}`,
     "timezone=UTC",
     "log_timezone=UTC",
     ...(isThrowaway ? THROWAWAY_SETTINGS : []),

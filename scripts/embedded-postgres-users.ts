@@ -25,7 +25,7 @@ export async function hasUsers(home: string): Promise<boolean> {
   return gone.length < names.length;
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
