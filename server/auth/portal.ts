@@ -1,5 +1,6 @@
 import type { PortalSession } from "../domain/shared/portal-session";
 import { getDeps } from "../runtime/deps";
+import { recognizeRequester } from "../runtime/requester";
 import { authenticateSesion } from "../usecases/usuarios/authenticate-sesion";
 import { direccionOf, sesionIn } from "./sesion-cookie";
 
@@ -11,5 +12,10 @@ import { direccionOf, sesionIn } from "./sesion-cookie";
 export async function portalSessionOf(headers: Headers, requestId: string): Promise<PortalSession | null> {
   const sesionId = await sesionIn(headers, "portal");
   if (sesionId === null) return null;
-  return authenticateSesion(getDeps(), sesionId, { requestId, direccion: direccionOf(headers) });
+  const session = await authenticateSesion(getDeps(), sesionId, {
+    requestId,
+    direccion: direccionOf(headers),
+  });
+  if (session !== null) recognizeRequester(session.actor.clienteId);
+  return session;
 }

@@ -1,5 +1,6 @@
 import type { SoporteSession } from "../domain/shared/soporte-session";
 import { getDeps } from "../runtime/deps";
+import { recognizeRequester } from "../runtime/requester";
 import { authenticateSoporteSesion } from "../usecases/usuarios/authenticate-sesion";
 import { direccionOf, sesionIn } from "./sesion-cookie";
 
@@ -10,5 +11,8 @@ import { direccionOf, sesionIn } from "./sesion-cookie";
 export async function soporteSessionOf(headers: Headers, requestId: string): Promise<SoporteSession | null> {
   const sesionId = await sesionIn(headers, "soporte");
   if (sesionId === null) return null;
-  return authenticateSoporteSesion(getDeps(), sesionId, { requestId, direccion: direccionOf(headers) });
+  const direccion = direccionOf(headers);
+  const session = await authenticateSoporteSesion(getDeps(), sesionId, { requestId, direccion });
+  if (session !== null) recognizeRequester(session.actor.usuarioId);
+  return session;
 }

@@ -1,7 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { type Prisma, PrismaClient } from "../../generated/prisma/client";
-import { PatientPool } from "./patient-pool";
+import { PatientPool, type TakeTurn } from "./patient-pool";
 import { joinable } from "./prisma-transaction";
 import type { SqlExecutor } from "./statement";
 
@@ -24,6 +24,8 @@ export interface DbOptions {
   readonly connectionString: string;
   /** Connections at most, shared by Prisma and SQL. */
   readonly max: number;
+  /** Where those who ask for a connection take turns; without it, in the order they come. */
+  readonly takeTurn?: TakeTurn;
 }
 
 /** The role without UPDATE or DELETE on evidence, granted by the first migration. */
@@ -66,11 +68,14 @@ export function isAnswer(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !SHUTDOWN.test(error.code ?? "");
 }
 
+const AS_THEY_COME: TakeTurn = async () => () => {};
+
 /** Opens nothing by itself: the first statement does, so that the service answers with the database down. */
-export function createDb({ connectionString, max }: DbOptions): Db {
+export function createDb({ connectionString, max, takeTurn = AS_THEY_COME }: DbOptions): Db {
   const pool = new PatientPool({
     connectionString: appConnectionString(connectionString),
     max,
+    takeTurn,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   // A connection lost while idle is replaced by the next statement; without a listener it ends the process.

@@ -1,5 +1,7 @@
 import { type CriteriosEnTiempo, type Descarga, FORMATOS_DE_DESCARGA } from "../domain/descarga/descarga";
+import { lockName } from "./advisory-lock";
 import { contenidoText, expireText } from "./archivo-partes";
+import type { Executor } from "./client";
 import {
   bytea,
   float8,
@@ -14,7 +16,7 @@ import {
   uuid,
 } from "./column-types";
 import type { ConsultaPlace } from "./consultas";
-import { CLAIM, isUnclaimed, RELEASE } from "./due-work";
+import { CLAIM, dueInTurn, pendingOf, RELEASE } from "./due-work";
 import { type SqlExecutor, sql } from "./statement";
 
 /** Announces, once committed, that there is something to write. */
@@ -39,6 +41,19 @@ const REQUEST = sql({
     )
     SELECT pg_notify('${DESCARGAS_CHANNEL}', id::text)::text AS announced FROM requested`,
 });
+
+const COUNT_PENDING = sql({
+  params: { clienteId: uuid },
+  row: { pendientes: neverNull(int4) },
+  text: pendingOf("descarga"),
+});
+
+/** How many files a client waits for; no other is counted or kept before this transaction ends. */
+export async function countPendingDescargas(tx: Executor, clienteId: string): Promise<number> {
+  await lockName(tx, `descargas de ${clienteId}`);
+  const [row] = await tx.query(COUNT_PENDING, { clienteId });
+  return row?.pendientes ?? 0;
+}
 
 type Requested = Pick<
   Descarga,
@@ -140,14 +155,12 @@ const CLAIM_DUE = sql({
   },
   text: `
     UPDATE descarga SET ${CLAIM}
-    WHERE id IN (
-      SELECT id FROM descarga WHERE terminada_en IS NULL AND ${isUnclaimed("descarga")}
-      ORDER BY solicitada_en, id LIMIT $limit FOR UPDATE SKIP LOCKED)
+    WHERE id IN (${dueInTurn("descarga")})
     RETURNING ${COLUMNS}, reclamo, crudos::float8 AS crudos, crc::float8 AS crc,
       cursor_creada_en AS "cursorCreadaEn", cursor_id AS "cursorId"`,
 });
 
-/** Takes up to `limit` files that are not finished, the oldest first; what a worker died over is taken again. */
+/** Takes up to `limit` files that are not finished, in turn of the clients; what a worker died over is taken again. */
 export async function claimDescargas(executor: SqlExecutor, limit: number): Promise<DescargaClaim[]> {
   const rows = await executor.query(CLAIM_DUE, { limit });
   return rows.map(({ cursorCreadaEn, cursorId, ...row }) => ({

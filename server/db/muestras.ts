@@ -1,5 +1,7 @@
 import type { CriteriosDeMuestra, Muestra, Sorteo } from "../domain/informes/muestra";
+import { lockName } from "./advisory-lock";
 import { contenidoText, expireText } from "./archivo-partes";
+import type { Executor } from "./client";
 import {
   arrayOf,
   bytea,
@@ -13,7 +15,7 @@ import {
   timestamptz,
   uuid,
 } from "./column-types";
-import { CLAIM, isUnclaimed, RELEASE } from "./due-work";
+import { CLAIM, dueInTurn, pendingOf, RELEASE } from "./due-work";
 import { type SqlExecutor, sql } from "./statement";
 
 /** Announces, once committed, that there is something to write. */
@@ -42,6 +44,19 @@ const REQUEST = sql({
     )
     SELECT pg_notify('${MUESTRAS_CHANNEL}', id::text)::text AS announced FROM requested`,
 });
+
+const COUNT_PENDING = sql({
+  params: { clienteId: uuid },
+  row: { pendientes: neverNull(int4) },
+  text: pendingOf("muestra_auditoria"),
+});
+
+/** How many samples a client waits for; no other is counted or kept before this transaction ends. */
+export async function countPendingMuestras(tx: Executor, clienteId: string): Promise<number> {
+  await lockName(tx, `muestras de ${clienteId}`);
+  const [row] = await tx.query(COUNT_PENDING, { clienteId });
+  return row?.pendientes ?? 0;
+}
 
 type Requested = Pick<
   Muestra,
@@ -146,13 +161,11 @@ const CLAIM_DUE = sql({
   row: { ...ROW, reclamo: neverNull(uuid) },
   text: `
     UPDATE muestra_auditoria SET ${CLAIM}
-    WHERE id IN (
-      SELECT id FROM muestra_auditoria WHERE terminada_en IS NULL AND ${isUnclaimed("muestra_auditoria")}
-      ORDER BY solicitada_en, id LIMIT $limit FOR UPDATE SKIP LOCKED)
+    WHERE id IN (${dueInTurn("muestra_auditoria")})
     RETURNING ${COLUMNS}, reclamo`,
 });
 
-/** Takes up to `limit` samples that are not finished, the oldest first; what a worker died over is taken again. */
+/** Takes up to `limit` samples that are not finished, in turn of the clients; what a worker died over is taken again. */
 export async function claimMuestras(executor: SqlExecutor, limit: number): Promise<MuestraClaim[]> {
   return (await executor.query(CLAIM_DUE, { limit })).map(muestraOf);
 }

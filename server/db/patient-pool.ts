@@ -14,24 +14,41 @@ type Callback = (
   done: (release?: boolean | Error) => void,
 ) => void;
 
+/** Resolves when whoever asks may have a connection, to what ends that; rejects with the signal's reason once it has aborted. */
+export type TakeTurn = (patience: AbortSignal) => Promise<() => void>;
+
+type PatientOptions = pg.PoolConfig & {
+  readonly max: number;
+  readonly connectionTimeoutMillis: number;
+  readonly takeTurn: TakeTurn;
+};
+
 /**
- * A pool that waits where the server has no connection left, as it does where it lent out all of its own: one asks again,
- * with pauses, and the others come after it in turn, each until its time is up.
+ * A pool that lends its connections by turns, and that waits where the server has no connection left, as it does where it
+ * lent out all of its own: one asks again, with pauses, and the others come after it, each until its time is up.
  */
 export class PatientPool extends pg.Pool {
   readonly #max: number;
   readonly #patienceMs: number;
   /** Those that the server let us have, without those that are only asked for. */
   readonly #granted = new Set<pg.PoolClient>();
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #takeTurn: TakeTurn;
+  /** What ends the turn of whoever has a connection. */
+  readonly #ends = new WeakMap<pg.PoolClient, () => void>();
+  #line: Promise<unknown> = Promise.resolve();
   #shortage: NodeJS.Timeout | null = null;
 
-  constructor(options: pg.PoolConfig & { readonly max: number; readonly connectionTimeoutMillis: number }) {
+  constructor({ takeTurn, ...options }: PatientOptions) {
     super(options);
+    this.#takeTurn = takeTurn;
     this.#max = options.max;
     this.#patienceMs = options.connectionTimeoutMillis;
     this.on("connect", (client) => void this.#granted.add(client));
     this.on("remove", (client) => void this.#granted.delete(client));
+    this.on("release", (_, client) => {
+      this.#ends.get(client)?.();
+      this.#ends.delete(client);
+    });
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -48,6 +65,18 @@ export class PatientPool extends pg.Pool {
 
   async #connect(): Promise<pg.PoolClient> {
     const patience = AbortSignal.timeout(this.#patienceMs);
+    const endTurn = await this.#takeTurn(patience);
+    try {
+      const client = await this.#lend(patience);
+      this.#ends.set(client, endTurn);
+      return client;
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
+  }
+
+  async #lend(patience: AbortSignal): Promise<pg.PoolClient> {
     if (this.#shortage === null) {
       try {
         return await super.connect();
@@ -55,9 +84,9 @@ export class PatientPool extends pg.Pool {
         this.#noteShortage(error);
       }
     }
-    const turn = this.#turn.then(() => this.#ask(patience));
-    this.#turn = turn.catch(() => {});
-    return turn;
+    const asked = this.#line.then(() => this.#ask(patience));
+    this.#line = asked.catch(() => {});
+    return asked;
   }
 
   async #ask(patience: AbortSignal): Promise<pg.PoolClient> {

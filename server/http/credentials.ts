@@ -1,11 +1,18 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { ClienteActor, SoporteActor } from "../domain/shared/actor";
 import { ServiceError } from "../domain/shared/errors";
+import { oncePerProcess } from "../runtime/once";
+import { recognizeRequester } from "../runtime/requester";
 import { authenticateApiKey } from "../usecases/clientes/authenticate-api-key";
 import type { Deps } from "../usecases/deps";
 
 /** The scheme in any case, the credential as it is (contract-decisions 37). */
 const BEARER = /^bearer +(\S+)$/i;
+
+const MOST_REMEMBERED = 10_000;
+
+/** The client of each key that was let in lately, by its digest: it has that client's turn to be let in once more. */
+const letIn = oncePerProcess("let-in", () => new Map<string, string>());
 
 function bearerOf(request: Request): string | null {
   return BEARER.exec(request.headers.get("authorization") ?? "")?.[1] ?? null;
@@ -18,10 +25,21 @@ export async function authenticateCliente(
   at: { readonly requestId: string; readonly now: Date },
 ): Promise<ClienteActor> {
   const key = bearerOf(request);
-  const actor = key === null ? null : await authenticateApiKey(deps, key, at);
+  if (key === null) throw new ServiceError("invalid_api_key");
+  const digest = digestOf(key).toString("base64");
+  const before = letIn.get(digest);
+  if (before !== undefined) recognizeRequester(before);
+  const actor = await authenticateApiKey(deps, key, at);
+  letIn.delete(digest);
   if (actor === null) throw new ServiceError("invalid_api_key");
+  letIn.set(digest, actor.clienteId);
+  const [oldest] = letIn.keys();
+  if (letIn.size > MOST_REMEMBERED && oldest !== undefined) letIn.delete(oldest);
+  recognizeRequester(actor.clienteId);
   return actor;
 }
+
+const digestOf = (text: string) => createHash("sha256").update(text).digest();
 
 /** @throws ServiceError `invalid_admin_token`. */
 export function authenticateSoporte(expected: string, request: Request, requestId: string): SoporteActor {
@@ -32,6 +50,5 @@ export function authenticateSoporte(expected: string, request: Request, requestI
 
 /** Digests have one length, so neither the content nor the length of the token shows in the time it takes. */
 function isSame(given: string, expected: string): boolean {
-  const digest = (value: string) => createHash("sha256").update(value).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+  return timingSafeEqual(digestOf(given), digestOf(expected));
 }

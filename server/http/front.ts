@@ -6,6 +6,7 @@ import { splitName } from "../contract/operation";
 import { OPERATIONS } from "../contract/operations";
 import { type ErrorCode, OUTCOME_UNKNOWN, ServiceError } from "../domain/shared/errors";
 import { entropy as systemEntropy } from "../runtime/entropy";
+import { servingFor } from "../runtime/requester";
 import type { Entropy } from "../usecases/deps";
 import { ADDRESS_HEADER, createAddressReader } from "./client-address";
 import { sendError, sendRawError } from "./front-answer";
@@ -95,7 +96,8 @@ export function createFront(options: FrontOptions): Server {
 
   const serve = async ({ req, res }: Exchange) => {
     normalize(req);
-    req.headers[ADDRESS_HEADER] = addressOf(req) ?? "";
+    const address = addressOf(req);
+    req.headers[ADDRESS_HEADER] = address ?? "";
     const pathname = pathnameOf(req);
     secureExchange({ req, res, pathname }, house);
     const refusal = frontRefusal(req, { hasAdminRoutes, isDevelopment });
@@ -111,7 +113,7 @@ export function createFront(options: FrontOptions): Server {
     };
     const deadline = areaOf(pathname) === "contract" ? setTimeout(giveUp, answerDeadlineMs) : undefined;
     res.once("close", () => clearTimeout(deadline));
-    await options.handle(req, res).catch(giveUp);
+    await servingFor(address, () => options.handle(req, res)).catch(giveUp);
   };
 
   server.on("request", (req, res) => {

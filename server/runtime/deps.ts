@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { createChargeQueue } from "../db/charge-queue";
 import { createDb, type Db } from "../db/client";
 import { insertCorreo } from "../db/correo-desarrollo";
+import type { TakeTurn } from "../db/patient-pool";
 import { createMailer, type Mailer } from "../delivery/mail";
 import { createSecretBox } from "../delivery/secret-box";
 import { createWebhookSender } from "../delivery/webhook-sender";
@@ -20,18 +21,31 @@ import { metrics } from "./metrics";
 import { oncePerProcess } from "./once";
 import { passwords } from "./passwords";
 import { createReportPool } from "./pdf/report-pool";
+import { requester } from "./requester";
 import { createRetiros } from "./retiros";
 import { onShutdown } from "./shutdown";
 import { createTablaPool } from "./tablas/tabla-pool";
 import { createTestigos, createTestigosActos } from "./testigos";
-import { createSharedTurn, createThrottle, createTurns } from "./turns";
+import { createFairTurns, createSharedTurn, createThrottle } from "./turns";
 import { webhookKeys } from "./webhook-keys";
 import { createWorkerThread } from "./worker/thread";
 
 const CLOSE_MS = 5_000;
-/** Of the pool's connections, one of so many for whoever has no key. */
+/** Of the pool's connections, one of so many for whoever has no key, and for others than whoever has all the rest. */
 const PUBLIC_SHARE = 5;
+const OTHERS_SHARE = 4;
+/** Screenings that share the serving thread slice by slice, of all clients and of one. */
+const SCREENINGS = { atOnce: 6, atOnceOfOne: 2 };
 const GUESSES = { limit: 10, windowMs: 600_000 };
+
+/** Connections by turns of whoever asks, who never has all; what nobody asks for takes them as it comes. */
+function connectionTurns(max: number): TakeTurn {
+  const turns = createFairTurns({ atOnce: max, atOnceOfOne: max - Math.ceil(max / OTHERS_SHARE) });
+  return async (patience) => {
+    const name = requester();
+    return name === null ? () => {} : turns.take(name, patience);
+  };
+}
 
 const monotonicMs = () => performance.now();
 
@@ -68,7 +82,12 @@ function compose() {
   if (DATABASE_URL === undefined)
     throw new Error("DATABASE_URL is not set: start the service with npm start");
   const log = createLogger();
-  const db = createDb({ connectionString: DATABASE_URL, max: DATABASE_POOL_SIZE });
+  const db = createDb({
+    connectionString: DATABASE_URL,
+    max: DATABASE_POOL_SIZE,
+    takeTurn: connectionTurns(DATABASE_POOL_SIZE),
+  });
+  const publicTurns = createFairTurns({ atOnce: Math.floor(DATABASE_POOL_SIZE / PUBLIC_SHARE) });
   // Two threads: a list that takes long to read must not delay the index of one that is in force already.
   const [ingesting, indexing] = [createWorkerThread(), createWorkerThread()];
   const liveIndex = createLiveIndex("sarlaft", db, indexing, log);
@@ -98,7 +117,8 @@ function compose() {
     testigosActos: createTestigosActos(env()),
     retiros: createRetiros(env().DATA_DIR),
     estampador: createEstampador(env(), stopping.signal),
-    inPublicTurn: createTurns(Math.floor(DATABASE_POOL_SIZE / PUBLIC_SHARE)),
+    inPublicTurn: (work) => publicTurns.run(requester() ?? "", work),
+    inScreeningTurn: createFairTurns(SCREENINGS).run,
     inCheckTurn: createSharedTurn(),
     admitsGuess: createThrottle({ ...GUESSES, monotonicMs }),
     listaIntake: createListaIntake(ingesting, [liveIndex, diligenciaIndex], log),

@@ -1,40 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { createFairTurns, createSharedTurn, createThrottle, createTurns, TurnsFull } from "./turns";
-
-describe("turns", () => {
-  it("has no more at once than there are turns, and passes them on in order, failed or not", async () => {
-    const inTurn = createTurns(2);
-    const [begun, ends]: [number[], (() => void)[]] = [[], []];
-    const works = [0, 1, 2, 3].map((one) =>
-      inTurn(async () => {
-        begun.push(one);
-        await new Promise<void>((end) => ends.push(end));
-        if (one === 0) throw new Error("failed");
-      }),
-    );
-    const failed = expect(works[0]).rejects.toThrow("failed");
-    const settle = () => new Promise(setImmediate);
-    await settle();
-    expect(begun).toEqual([0, 1]);
-    ends[0]?.();
-    await settle();
-    expect(begun).toEqual([0, 1, 2]);
-    ends[1]?.();
-    await settle();
-    for (const end of ends) end();
-    await Promise.all([failed, ...works.slice(1)]);
-    expect(begun).toEqual([0, 1, 2, 3]);
-  });
-});
+import { createFairTurns, createSharedTurn, createThrottle, type FairTurns, TurnsFull } from "./turns";
 
 describe("fair turns", () => {
   const settle = () => new Promise(setImmediate);
 
   /** What began so far, and how to end the one that began first. */
-  function works(inTurn: ReturnType<typeof createFairTurns>) {
+  function works({ run }: FairTurns) {
     const [begun, ends]: [string[], (() => void)[]] = [[], []];
     const ask = (key: string, abandoned?: AbortSignal) =>
-      inTurn(
+      run(
         key,
         async () => {
           begun.push(key);
@@ -101,9 +75,9 @@ describe("fair turns", () => {
   });
 
   it("pass on the turn of a work that failed", async () => {
-    const inTurn = createFairTurns({ atOnce: 1 });
-    await expect(inTurn("a", () => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
-    await expect(inTurn("a", async () => 1)).resolves.toBe(1);
+    const { run } = createFairTurns({ atOnce: 1 });
+    await expect(run("a", () => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
+    await expect(run("a", async () => 1)).resolves.toBe(1);
   });
 });
 

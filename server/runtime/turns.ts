@@ -1,20 +1,3 @@
-/** Runs so many works at once; others wait for their turn, in the order they came. */
-export function createTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let free = atOnce;
-  return async (work) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((begin) => waiting.push(begin));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
-}
-
 interface FairTurnsOptions {
   /** Works at once, of all keys and of one. */
   readonly atOnce: number;
@@ -27,16 +10,24 @@ interface FairTurnsOptions {
 /** Too many works wait already. */
 export class TurnsFull extends Error {}
 
+/** Turns of many keys. */
+export interface FairTurns {
+  /** Resolves once it is the key's turn, to what ends it. @throws TurnsFull; the reason of `abandoned`, once it has aborted. */
+  take(key: string, abandoned?: AbortSignal): Promise<() => void>;
+  /** Runs a work in a turn of the key. */
+  run<T>(key: string, work: () => Promise<T>, abandoned?: AbortSignal): Promise<T>;
+}
+
 /**
- * Runs works of many keys, the keys in turn: who asks for much waits behind himself, and others for one of his at most.
- * A work whose `abandoned` has aborted waits no more, and is rejected with its reason.
+ * Gives turns to many keys, one key after the other: who asks for much waits behind himself, and others for one of his at
+ * most.
  */
 export function createFairTurns({
   atOnce,
   atOnceOfOne = atOnce,
   mostWaiting = Number.POSITIVE_INFINITY,
   mostWaitingOfOne = mostWaiting,
-}: FairTurnsOptions) {
+}: FairTurnsOptions): FairTurns {
   const running = new Map<string, number>();
   /** By key, in the order of their turns. */
   const waiting = new Map<string, Set<() => void>>();
@@ -93,14 +84,21 @@ export function createFairTurns({
       }
     });
 
-  return async <T>(key: string, work: () => Promise<T>, abandoned?: AbortSignal): Promise<T> => {
+  const take = async (key: string, abandoned?: AbortSignal) => {
     abandoned?.throwIfAborted();
     await turnOf(key, abandoned);
-    try {
-      return await work();
-    } finally {
-      end(key);
-    }
+    return () => end(key);
+  };
+  return {
+    take,
+    async run(key, work, abandoned) {
+      const endTurn = await take(key, abandoned);
+      try {
+        return await work();
+      } finally {
+        endTurn();
+      }
+    },
   };
 }
 

@@ -56,6 +56,7 @@ export function depsOf(world: WorldParts, overrides: Partial<Deps> = {}): Deps {
     retiros: retirosInMemory(),
     estampador: null,
     inPublicTurn: (work) => work(),
+    inScreeningTurn: (_, work) => work(),
     inCheckTurn: createSharedTurn(),
     admitsGuess: () => true,
     listaIntake: {

@@ -149,6 +149,8 @@ export interface Deps {
   readonly estampador: Estampador | null;
   /** What anybody may ask for without a key waits here, so that clients always find a connection. */
   readonly inPublicTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Screenings share the serving thread by turns of those who ask. @throws the deadline's reason where it passes before. */
+  readonly inScreeningTurn: <T>(name: string, work: () => Promise<T>, deadline: AbortSignal) => Promise<T>;
   /** A check of everything kept holds a connection for minutes: those that are asked for meanwhile wait, and are one. */
   readonly inCheckTurn: (work: () => Promise<Integridad>) => Promise<Integridad>;
   /** Whether a visitor may guess once more who a consulta was about. */

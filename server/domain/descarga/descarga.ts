@@ -8,6 +8,9 @@ export type FormatoDeDescarga = (typeof FORMATOS_DE_DESCARGA)[number];
 /** As many are handed over at once; a file of more is made in the background. */
 export const MOST_AT_ONCE = 10_000;
 
+/** Files of one kind that a client may wait for at a time. */
+export const EN_PREPARACION_MAX = 5;
+
 /** A filter of consultas in time. */
 export interface CriteriosEnTiempo extends Criterios {
   /** Inclusive, and exclusive. */

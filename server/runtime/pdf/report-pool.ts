@@ -42,7 +42,7 @@ export function createReportPool(
     idleTimeout: IDLE_MS,
     resourceLimits: MEMORY,
   });
-  const inTurn = createFairTurns({ atOnce: maxThreads, ...MOST_WAITING, ...waiting });
+  const turns = createFairTurns({ atOnce: maxThreads, ...MOST_WAITING, ...waiting });
   // A thread that ends while it makes nothing; whoever waits for a report hears of his own.
   pool.on("error", (error) => log.error({ error }, "a thread of the reports ended"));
   return {
@@ -50,7 +50,7 @@ export function createReportPool(
       const late = AbortSignal.timeout(limitMs);
       const signal = AbortSignal.any([abandoned, late]);
       try {
-        return await inTurn(clienteId, () => pool.run(pedido, { signal }), signal);
+        return await turns.run(clienteId, () => pool.run(pedido, { signal }), signal);
       } catch (cause) {
         if (cause instanceof TurnsFull) throw new ServiceError("db_error", { message: FULL, cause });
         if (late.aborted) throw new ServiceError("db_error", { message: LATE, cause });

@@ -39,13 +39,13 @@ export function createTablaPool(
     idleTimeout: IDLE_MS,
     resourceLimits: MEMORY,
   });
-  const inTurn = createFairTurns({ atOnce: 1, ...MOST_WAITING });
+  const turns = createFairTurns({ atOnce: 1, ...MOST_WAITING });
   // A thread that ends while it reads nothing; whoever waits for a file hears of his own.
   pool.on("error", (error) => log.error({ error }, "the thread of files ended"));
   return {
     async read(raw, clienteId, abandoned) {
       try {
-        return await inTurn(
+        return await turns.run(
           clienteId,
           () => pool.run(raw, { signal: AbortSignal.any([abandoned, AbortSignal.timeout(limitMs)]) }),
           abandoned,

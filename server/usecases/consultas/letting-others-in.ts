@@ -1,11 +1,29 @@
 import { setImmediate } from "node:timers/promises";
 import type { Slices } from "../../domain/screening/slices";
+import type { Deps } from "../deps";
 
-/** Does sliced work to its end; at each stop whatever else waits for the event loop has its turn. */
-export async function lettingOthersIn<T>(slices: Slices<T>): Promise<T> {
-  for (;;) {
-    const { done, value } = slices.next();
-    if (done) return value;
-    await setImmediate();
-  }
+interface Asked {
+  /** Whose turn it takes. */
+  readonly name: string;
+  /** Once it has aborted nobody waits for it. */
+  readonly deadline: AbortSignal;
+}
+
+/**
+ * Does sliced work to its end, in its turn; before it and at each stop whatever else waits for the event loop is served.
+ * @throws the deadline's reason where it passes before.
+ */
+export function lettingOthersIn<T>(
+  { inScreeningTurn }: Pick<Deps, "inScreeningTurn">,
+  { name, deadline }: Asked,
+  slices: Slices<T>,
+): Promise<T> {
+  const finish = async () => {
+    for (;;) {
+      await setImmediate();
+      const { done, value } = slices.next();
+      if (done) return value;
+    }
+  };
+  return inScreeningTurn(name, finish, deadline);
 }

@@ -128,10 +128,13 @@ async function sealScreening(
   input: ScreenInput,
   query: ScreeningQuery,
 ): Promise<SealedConsulta> {
-  const { now } = input;
+  const { now, deadline, fila } = input;
   const index = completeIndex(deps);
   const { politicaCoincidencia } = actor;
-  const result = await lettingOthersIn(screenInSlices(index, query, politicaCoincidencia, bogotaDay(now)));
+  // The rows of all lotes together are one of those who ask: nobody waits behind them, nor they behind a program.
+  const asked = { name: fila ? "lotes" : actor.clienteId, deadline };
+  const slices = screenInSlices(index, query, politicaCoincidencia, bogotaDay(now));
+  const result = await lettingOthersIn(deps, asked, slices);
   return sealConsulta({
     motor: MOTOR,
     consultaId: deps.entropy.uuidV7(now),

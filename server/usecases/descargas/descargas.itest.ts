@@ -3,7 +3,8 @@ import { buffer } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { claimDescargas } from "../../db/descargas";
-import { type CriteriosEnTiempo, MOST_AT_ONCE } from "../../domain/descarga/descarga";
+import { inTransaction } from "../../db/transaction";
+import { type CriteriosEnTiempo, EN_PREPARACION_MAX, MOST_AT_ONCE } from "../../domain/descarga/descarga";
 import type { PortalActor } from "../../domain/shared/actor";
 import type { Cliente } from "../../domain/shared/cliente";
 import { insertTestConsulta } from "../../testing/consulta";
@@ -162,6 +163,32 @@ describe("a file of the consultas of a filter", () => {
     }
     await read(descargaId);
     expect((await acts()).at(-1)).toEqual({ accion: "descarga.descargada" });
+  });
+
+  it("goes on for each client in turn, and for so many of one at a time", async () => {
+    const [many, one] = await Promise.all(
+      [1, 2].map(async () => portalActorOf(world, await newCliente(world))),
+    );
+    const now = await world.clock.now();
+    const ask = (who = many, descargaId = world.entropy.uuidV4()) =>
+      requestDescarga(deps, who as PortalActor, { descargaId, criterios: ALL, formato: "csv", now });
+    const { descargaId } = await ask();
+    const asked = await Promise.allSettled(Array.from({ length: EN_PREPARACION_MAX }, () => ask()));
+    expect(asked.flatMap((end) => (end.status === "rejected" ? [end.reason] : []))).toMatchObject([
+      { code: "conflicto" },
+    ]);
+    await expect(ask(many, descargaId)).resolves.toEqual({ descargaId });
+    await ask(one);
+    const claimed: string[] = [];
+    const undone = inTransaction(world.db, async (tx) => {
+      claimed.push(...(await claimDescargas(tx, 2)).map(({ clienteId }) => clienteId));
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(claimed.sort()).toEqual([many?.clienteId, one?.clienteId].sort());
+    await writeDescargas(deps);
+    await expect(ask()).resolves.toBeDefined();
+    await writeDescargas(deps);
   });
 
   it("is refused at once where they are many, and made in the background", async () => {

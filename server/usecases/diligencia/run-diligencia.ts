@@ -28,7 +28,7 @@ export interface DiligenciaInput extends DiligenciaQuery {
   readonly deadline: AbortSignal;
 }
 
-type DiligenciaDeps = Pick<Deps, "db" | "entropy" | "log" | "diligenciaIndex">;
+type DiligenciaDeps = Pick<Deps, "db" | "entropy" | "log" | "diligenciaIndex" | "inScreeningTurn">;
 
 const OUTCOME_UNKNOWN = "No se pudo confirmar si la consulta quedó registrada y facturada.";
 
@@ -50,7 +50,8 @@ export async function runDiligencia(
   }
   const query = { documento, tipoDocumento, nombre };
   const { politicaCoincidencia } = actor;
-  const result = await lettingOthersIn(findHallazgos(index, query, politicaCoincidencia, bogotaDay(now)));
+  const slices = findHallazgos(index, query, politicaCoincidencia, bogotaDay(now));
+  const result = await lettingOthersIn(deps, { name: actor.clienteId, deadline }, slices);
   const sealed = sealDiligencia({
     motor: MOTOR,
     diligenciaId: deps.entropy.uuidV7(now),

@@ -1,12 +1,13 @@
 import { recordAct } from "../../db/actividad";
 import { findResumenes } from "../../db/consultas";
-import { insertMuestra } from "../../db/muestras";
+import { countPendingMuestras, insertMuestra } from "../../db/muestras";
 import { inTransaction } from "../../db/transaction";
 import type { CriteriosDeMuestra, Muestra } from "../../domain/informes/muestra";
 import { huellaDePoblacion } from "../../domain/informes/sorteo";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
+import { refuseMany } from "../descargas/refuse-many";
 
 /** Which consultas: drawn by a seed, or chosen. */
 export type MuestraPedida =
@@ -22,7 +23,8 @@ export interface RequestMuestraInput {
 
 /**
  * Has a sample of the client's consultas written to one archive in the background; on record in the client's activity.
- * @throws ServiceError `not_found` where one that was chosen is not the client's.
+ * @throws ServiceError `not_found` where one that was chosen is not the client's; `conflicto` where the client waits for as
+ *   many as it may.
  */
 export async function requestMuestra(
   { db }: Pick<Deps, "db">,
@@ -32,8 +34,10 @@ export async function requestMuestra(
   const { clienteId, usuarioId } = actor;
   const asked = "semilla" in pedida ? drawnLater(pedida, now) : await chosen(db, clienteId, pedida);
   await inTransaction(db, async (tx) => {
+    const pendientes = await countPendingMuestras(tx, clienteId);
     const isNew = await insertMuestra(tx, { muestraId, clienteId, usuarioId, solicitadaEn: now, ...asked });
     if (!isNew) return;
+    refuseMany(pendientes);
     const { semilla, tamano, criterios } = asked;
     await recordAct(tx, actor, {
       en: now,
