@@ -150,7 +150,7 @@ const reading = <Row extends Columns, A>(
     name: `find_account_${realm}`,
     params: { email: text },
     row,
-    text: `${select} WHERE email = $email`,
+    text: `${select} WHERE email = $email ORDER BY clave IS NOT NULL DESC, usuario.creado_en DESC LIMIT 1`,
   });
   const BY_ID = sql({ name: `read_account_${realm}`, params, row, text: byId });
   const LOCKED = sql({
@@ -172,12 +172,21 @@ const READ: { readonly [R in Realm]: Reading<Accounts[R]> } = {
   soporte: reading("soporte", SOPORTE, SELECT_SOPORTE, soporteOf),
 };
 
-/** Whoever has this address, already in lower case; null: nobody. */
+/** Whoever comes in by this address, already in lower case, or was invited last at it; null: nobody. */
 export const findAccount = <R extends Realm>(
   executor: SqlExecutor,
   realm: R,
   email: string,
 ): Promise<Accounts[R] | null> => READ[realm].byEmail(executor, email);
+
+/** Whether the account's address is of somebody else, who comes in by it. */
+export async function isOfAnother(
+  executor: SqlExecutor,
+  { realm, usuarioId, email }: Pick<Account, "realm" | "usuarioId" | "email">,
+): Promise<boolean> {
+  const owner = await findAccount(executor, realm, email);
+  return owner !== null && owner.tieneClave && owner.usuarioId !== usuarioId;
+}
 
 export const readAccount = <R extends Realm>(
   executor: SqlExecutor,

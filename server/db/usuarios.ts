@@ -17,10 +17,10 @@ const INSERT = sql({
   text: `
     INSERT INTO usuario (id, cliente_id, email, nombre, rol, creado_en)
     VALUES ($usuarioId, $clienteId, $email, $nombre, $rol, $creadoEn)
-    ON CONFLICT (email) DO NOTHING RETURNING id`,
+    ON CONFLICT (email, cliente_id) DO NOTHING RETURNING id`,
 });
 
-/** Adds a person without a password. Resolves to false where the address has an account, whoever's. */
+/** Adds a person without a password. Resolves to false where the client has one of that address. */
 export async function insertUsuario(tx: SqlExecutor, usuario: NewUsuario): Promise<boolean> {
   return (await tx.query(INSERT, usuario)).length === 1;
 }
@@ -49,9 +49,14 @@ export async function usuariosOf({ prisma }: Executor, clienteId: string): Promi
   }));
 }
 
-/** Whether the address has an account, of whichever client. */
-export async function emailIsTaken({ prisma }: Executor, email: string): Promise<boolean> {
-  return (await prisma.usuario.count({ where: { email } })) > 0;
+/** Whether the client has somebody of this address, or whoever comes in by it is of another. */
+export async function emailIsTaken(
+  { prisma }: Executor,
+  { email, clienteId }: Pick<Usuario, "email" | "clienteId">,
+): Promise<boolean> {
+  return (
+    (await prisma.usuario.count({ where: { email, OR: [{ clienteId }, { clave: { not: null } }] } })) > 0
+  );
 }
 
 /** Those who may come in and manage a client's people, apart from one. */

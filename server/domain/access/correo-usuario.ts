@@ -54,6 +54,14 @@ const INVITACION = {
 } satisfies Record<Realm, (told: Told) => Words>;
 
 const WORDS = {
+  invitacion_ajena: ({ razonSocial, casa }, { lugar }) => ({
+    asunto: `${razonSocial} le quiso dar acceso al ${lugar}`,
+    texto: [
+      `${razonSocial} le quiso dar acceso a su portal de consulta de listas, pero con este correo usted ya ingresa por otra entidad, y cada correo es de una sola cuenta.`,
+      "Si espera ese acceso, pida que lo inviten con otro correo. A quien lo invitó no le decimos que usted tiene cuenta.",
+      `Su cuenta sigue igual:\n${casa}`,
+    ],
+  }),
   restablecer: ({ enlace }, { lugar }) => ({
     asunto: `Restablezca su clave del ${lugar}`,
     texto: [

@@ -1,6 +1,7 @@
 import { generateSync } from "otplib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { countCodigos } from "../../db/codigos-recuperacion";
+import { usuariosOf } from "../../db/usuarios";
 import { MailRefused } from "../../delivery/mail";
 import { ALLOWANCES } from "../../domain/access/allowance";
 import type { Rol } from "../../domain/shared/actor";
@@ -170,15 +171,40 @@ describe("the accounts of a client", () => {
       ).rejects.toMatchObject(CONFLICT);
     });
 
-    it("to an address that has an account, here or elsewhere, is refused", async () => {
+    it("to an address of the client's own is refused", async () => {
+      const { session, email } = await enter();
+      await expect(invite(session, email.toUpperCase())).rejects.toMatchObject({
+        code: "validation_error",
+        issues: [{ path: ["email"] }],
+      });
+    });
+
+    it("to whoever comes in elsewhere is like any other to who asks, and tells its reader alone why", async () => {
       const [{ session }, other] = [
         await enter(),
         await enter("oficial", (await newCliente(world)).clienteId),
       ];
-      await expect(invite(session, other.email.toUpperCase())).rejects.toMatchObject({
-        code: "validation_error",
-        issues: [{ path: ["email"] }],
-      });
+      const { usuarioId } = await invite(session, other.email);
+      await sendCorreosUsuario(deps);
+      expect(sent.filter(({ to }) => to === other.email).map(({ text }) => text)).toEqual([
+        expect.stringContaining("ya ingresa por otra entidad"),
+      ]);
+      expect(await mailedTo(other.email)).toEqual([]);
+      const team = await usuariosOf(world.db, clienteId);
+      expect(team.find((one) => one.usuarioId === usuarioId)).toMatchObject({ tieneClave: false });
+      await expect(signIn(deps, other.typed)).resolves.toMatchObject({ sesionId: expect.any(String) });
+    });
+
+    it("of two clients to one address is the first's to be accepted", async () => {
+      const [one, two] = [await enter(), await enter("administrador", (await newCliente(world)).clienteId)];
+      const email = unique();
+      await invite(one.session, email);
+      const [first = ""] = await mailedTo(email);
+      await invite(two.session, email);
+      const [, second = ""] = await mailedTo(email);
+      const ends = await Promise.allSettled([redeem(first), redeem(second)]);
+      expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+      expect(ends.find((end) => end.status === "rejected")?.reason).toMatchObject(CONFLICT);
     });
 
     it("that could not be mailed is tried again with another secret, and given up where the address is refused", async () => {

@@ -34,7 +34,7 @@ export async function listInvitaciones(
  * An administrador of the client lets in whom support would have there, and then it is that administrador who invites;
  * or refuses it, with a reason.
  * @throws ServiceError `prohibido` for whoever is no administrador; `not_found` for another client's; `conflicto` for
- *   one that was answered, was taken back or expired; `validation_error` where the address has an account by now.
+ *   one that was answered, was taken back or expired; `validation_error` where the client has somebody of that address by now.
  */
 export async function answerInvitacion(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">,

@@ -52,7 +52,7 @@ export async function inviteBySoporte(
       );
       return { estado: "invitada" };
     }
-    if (await emailIsTaken(tx, email)) throw emailTaken("email");
+    if (await emailIsTaken(tx, { email, clienteId })) throw emailTaken("email");
     if ((await waiting(tx, clienteId, email, now)) === null) {
       const told = { que: "pide", email, nombre, rol, solicitud, clienteId } as const;
       const record = (act: Parameters<typeof recordAndTell>[3]["act"]) =>

@@ -2,7 +2,7 @@ import { recordAct } from "../../db/actividad";
 import type { Executor } from "../../db/client";
 import { findCliente } from "../../db/clientes";
 import { inTransaction } from "../../db/transaction";
-import { insertUsuario } from "../../db/usuarios";
+import { emailIsTaken, insertUsuario } from "../../db/usuarios";
 import { insertUsuarioSoporte } from "../../db/usuarios-soporte";
 import type { AvisoDeSoporte } from "../../domain/access/aviso-soporte";
 import { normalizeEmail } from "../../domain/access/email";
@@ -36,7 +36,7 @@ type InviteDeps = Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">;
 /**
  * Adds a person, to a client by one of its own or by support, to support by support, and mails the invitation.
  * @throws ServiceError `not_found` for whom is not the actor's to invite; `validation_error` where the address has an
- * account in that realm, whoever's.
+ * account there already or, for support, anywhere.
  */
 export function inviteUsuario(
   deps: InviteDeps,
@@ -101,6 +101,9 @@ export async function invite(
     throw new ServiceError("not_found");
   }
   const email = normalizeEmail(input.email);
+  // A client's own people are not told whose an address is: its owner is, by the mail.
+  if (input.realm === "portal" && actor.kind === "soporte" && (await emailIsTaken(tx, { ...input, email })))
+    throw emailTaken(campo);
   const usuarioId = deps.entropy.uuidV7(now);
   const persona = { usuarioId, email, nombre, creadoEn: now };
   const isNew = await (input.realm === "portal"

@@ -1,5 +1,6 @@
-import { lockAccount, saveClave } from "../../db/accounts";
+import { isOfAnother, lockAccount, saveClave } from "../../db/accounts";
 import { recordAct } from "../../db/actividad";
+import { lockName } from "../../db/advisory-lock";
 import { forgetDispositivos } from "../../db/dispositivos";
 import { cancelEnlaces, takeEnlace } from "../../db/enlaces-usuario";
 import { forgetTries } from "../../db/intentos-ingreso";
@@ -21,10 +22,14 @@ export interface RedeemEnlaceInput extends Asking, EnlaceAsked {
 
 const ACCIONES = { invitacion: "invitacion.aceptada", restablecer: "clave.restablecida" } as const;
 
+const OF_ANOTHER =
+  "Con este correo ya se ingresa a Atalaya por otra entidad. Pida a quien lo invitó que use otro correo.";
+
 /**
  * Sets the password that a mailed link is for. The link is used up, by one of those who do so at once, and every other
  * of the person with it; sessions everywhere end, and no browser is taken for known any more. The second factor stays.
- * @throws ServiceError `enlace_invalido`; `validation_error` for a password that is refused: the link stays then.
+ * @throws ServiceError `enlace_invalido`; `validation_error` for a password that is refused: the link stays then; `conflicto` where
+ *   somebody of another client comes in by the address.
  */
 export async function redeemEnlace(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "passwords">,
@@ -39,6 +44,9 @@ export async function redeemEnlace(
     const usuarioId = await takeEnlace(tx, realm, tipo, digestOf(secreto), now);
     const account = usuarioId === null ? null : await lockAccount(tx, realm, usuarioId);
     if (account === null || account.desactivadoEn !== null) throw new ServiceError("enlace_invalido");
+    // Of several clients that invited it, the first to be accepted has the address.
+    await lockName(tx, `correo ${account.email}`);
+    if (await isOfAnother(tx, account)) throw new ServiceError("conflicto", { message: OF_ANOTHER });
     await saveClave(tx, realm, account.usuarioId, kept, now);
     await cancelEnlaces(tx, realm, account.usuarioId, now);
     await forgetDispositivos(tx, realm, account.usuarioId);

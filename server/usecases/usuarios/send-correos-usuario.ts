@@ -1,4 +1,4 @@
-import { readAccount } from "../../db/accounts";
+import { isOfAnother, readAccount } from "../../db/accounts";
 import { type CorreoUsuarioClaim, claimCorreosUsuario, finishCorreoUsuario } from "../../db/correos-usuario";
 import { setEnlaceDigest } from "../../db/enlaces-usuario";
 import { MailRefused } from "../../delivery/mail";
@@ -46,7 +46,9 @@ async function attempt(deps: SendDeps, claim: CorreoUsuarioClaim): Promise<void>
     return finishCorreoUsuario(deps.db, claim, { proximo: null, enviado: null });
   const { nombre, razonSocial } = account;
   const casa = `${deps.baseUrl}/${claim.realm}`;
-  const correo = correoUsuarioOf(claim.realm, claim.tipo, { nombre, razonSocial, enlace, casa, now });
+  const isForAnother = claim.tipo === "invitacion" && (await isOfAnother(deps.db, account));
+  const tipo = isForAnother ? "invitacion_ajena" : claim.tipo;
+  const correo = correoUsuarioOf(claim.realm, tipo, { nombre, razonSocial, enlace, casa, now });
   try {
     await deps.mailer.send({ to: account.email, ...correo });
   } catch (error) {
