@@ -33,7 +33,7 @@ function Pendiente({ invitacion }: { readonly invitacion: Invitacion }) {
         <div className="min-w-0 space-y-1 [overflow-wrap:anywhere]">
           <h2 className="font-semibold">Soporte pide invitar a {nombre}</h2>
           <p className="text-ink-2">
-            {email} · {ROL_WORDS[rol].nombre}: {ROL_WORDS[rol].puede}
+            {email} · {ROL_WORDS[rol].nombre}. {ROL_WORDS[rol].puede}.
           </p>
           <p>
             Solicitud de su entidad que cita soporte: {referencia}. Motivo: {motivo}

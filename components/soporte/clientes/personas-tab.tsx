@@ -64,7 +64,8 @@ export function PersonasTab({ clienteId }: { readonly clienteId: string }) {
         <InviteDialog
           to={{
             roles: ROL_WORDS,
-            usualRol: "administrador",
+            // The first of a client invites the others.
+            usualRol: query.data?.usuarios.length === 0 ? "administrador" : "oficial",
             asksSolicitud: true,
             outcome: (answer) =>
               (answer as SoporteOutputs["clientes"]["invitar"]).estado === "espera" ? WAITS : null,
