@@ -27,6 +27,9 @@ export async function underLoad(service: Service, { connections, seconds, reques
   await run(WARM_UP_SECONDS);
   const result = await run(seconds);
   const wrong = result.non2xx + result.errors;
-  if (wrong > 0) throw new Error(`${wrong} answers were no 200`);
+  if (wrong > 0) {
+    const { errors, statusCodeStats } = result;
+    throw new Error(`${wrong} answers were no 200: ${errors} errors, ${JSON.stringify(statusCodeStats)}`);
+  }
   return result;
 }
