@@ -27,7 +27,10 @@ const HELD: Readonly<Record<string, readonly string[]>> = {
   consulta_total: ["totals by day"],
   decision: ["decisions as acted", "reviews as acted", "history of decisions", "standing of matches"],
   decision_revision: ["reviews as acted", "history of decisions"],
-  diligencia: ["columns of diligencias", "counters of diligencias"],
+  diligencia: [
+    ...["columns of diligencias", "counters of diligencias", "leaves of diligencias"],
+    ...["diligencias of leaves", "diligencias that wait"],
+  ],
   diligencia_mes: ["counters of diligencias"],
   evento: ["bodies of events", "thresholds of events"],
   ficha_pep: ["cards as acted", "history of decisions"],
