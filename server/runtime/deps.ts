@@ -23,7 +23,7 @@ import { createReportPool } from "./pdf/report-pool";
 import { createRetiros } from "./retiros";
 import { onShutdown } from "./shutdown";
 import { createTablaPool } from "./tablas/tabla-pool";
-import { createTestigos, createTestigosActos } from "./testigos";
+import { createTestigos, createTestigosDeCadenas } from "./testigos";
 import { createSharedTurn, createThrottle, createTurns } from "./turns";
 import { webhookKeys } from "./webhook-keys";
 import { createWorkerThread } from "./worker/thread";
@@ -95,7 +95,7 @@ function compose() {
     indexLags: () => [liveIndex.lag(), diligenciaIndex.lag()],
     logSigner: logSigner(),
     testigos: createTestigos(env()),
-    testigosActos: createTestigosActos(env()),
+    testigosDeCadenas: createTestigosDeCadenas(env()),
     retiros: createRetiros(env().DATA_DIR),
     estampador: createEstampador(env(), stopping.signal),
     inPublicTurn: createTurns(Math.floor(DATABASE_POOL_SIZE / PUBLIC_SHARE)),

@@ -95,11 +95,11 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
       "bitacora_nodo",
     ],
     ...["bitacora_pendiente", "staff_audit", "staff_audit_cabeza", "staff_audit_eslabon"],
+    ...["actividad", "actividad_cabeza", "actividad_eslabon", "actividad_pendiente"],
   ],
   "who acts, as it is now: their acts say what changed": [
     ...["api_key", "cliente", "usuario", "usuario_soporte", "webhook_secreto"],
   ],
-  "acts of a client's people: append-only, and chained to nothing": ["actividad"],
   "what support looked at: on record in both trails": ["visita", "visita_fin", "visita_vista"],
   "how somebody gets in": [
     ...["codigo_recuperacion", "codigo_soporte", "dispositivo", "dispositivo_soporte", "enlace_llave"],
