@@ -39,7 +39,7 @@ const NAMES: Readonly<Record<Cadena, Readonly<Record<"acts" | "heads" | "outside
   },
 };
 
-export interface CadenaAsKept {
+interface CadenaAsKept {
   /** Of the log of consultas, from which that of the chain follows. */
   readonly origin: string;
   /** Signed heads kept outside the database. */
