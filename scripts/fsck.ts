@@ -9,8 +9,9 @@ import type { Check, OnProgress } from "../server/domain/shared/check";
 import { env } from "../server/runtime/env";
 import { trustedAuthorities } from "../server/runtime/estampador";
 import { createRetiros } from "../server/runtime/retiros";
-import { createTestigos, createTestigosActos } from "../server/runtime/testigos";
+import { createTestigos, createTestigosDeCadenas } from "../server/runtime/testigos";
 import { checkIntegridad } from "../server/usecases/bitacora/check-integridad";
+import { headsOfCadenas } from "../server/usecases/bitacora/heads-of-cadenas";
 import { openDatabase } from "./database";
 
 /**
@@ -48,7 +49,7 @@ async function check(connectionString: string, given: readonly Testigo[]): Promi
     const kept = {
       origin: originOf(BASE_URL),
       testigos,
-      testigosActos: await createTestigosActos(env()).all(),
+      testigosDeCadenas: await headsOfCadenas(createTestigosDeCadenas(env())),
       retiros: await createRetiros(DATA_DIR).all(),
       tsaTrusted: trustedAuthorities(env()),
     };

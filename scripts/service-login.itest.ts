@@ -90,7 +90,7 @@ describe("the service's login", () => {
     ],
     [
       "GRANT EXECUTE ON FUNCTION append_eslabon TO PUBLIC",
-      "has EXECUTE on append_eslabon(staff_audit), which",
+      "has EXECUTE on append_eslabon(text,uuid,text[]), which",
       "REVOKE EXECUTE ON FUNCTION append_eslabon FROM PUBLIC",
     ],
   ])("is refused in one sentence after %s", async (change, sentence, back) => {

@@ -18,6 +18,22 @@ const PARTES: Readonly<Record<string, { readonly nombre: string; readonly que: s
     nombre: "Protecciones de la base de datos",
     que: "Que la base siga impidiendo cambiar y borrar actos",
   },
+  "acts of clients": {
+    nombre: "Cadena de la actividad de los clientes",
+    que: "Lo que hizo cada persona y cada llave, contra su huella y la del acto anterior",
+  },
+  "signed heads of the activity": {
+    nombre: "Cabezas firmadas de la actividad",
+    que: "Lo que el servicio firmó cada minuto, contra esa cadena",
+  },
+  "heads of the activity kept outside": {
+    nombre: "Cabezas de la actividad guardadas por fuera",
+    que: "La última cabeza que se guardó fuera de la base de datos",
+  },
+  "guards of the activity": {
+    nombre: "Protecciones de la actividad",
+    que: "Que la base siga impidiendo cambiar y borrar lo que hicieron los clientes",
+  },
   "leaves of the log": { nombre: "Hojas de la bitácora de consultas", que: "Sin saltos y en su orden" },
   "nodes of the log": { nombre: "Nodos de la bitácora de consultas", que: "Cada nodo, vuelto a calcular" },
   checkpoints: { nombre: "Cabezas publicadas", que: "Cada firma, contra la bitácora" },
@@ -58,6 +74,7 @@ export function hallazgoInWords(found: string | null, expected: string | null): 
 
 const AVANCES: Readonly<Record<string, readonly [string, string]>> = {
   actos: ["acto", "actos"],
+  actividad: ["acto de clientes", "actos de clientes"],
   bitacora: ["hoja de la bitácora", "hojas de la bitácora"],
   consultas: ["consulta", "consultas"],
 };

@@ -124,6 +124,7 @@ describe("the log, as anybody may check it", () => {
       readonly verificadas: number;
       readonly alteradas: readonly object[];
       readonly cadena: { readonly ok: boolean; readonly hojas: number };
+      readonly actividad: { readonly ok: boolean; readonly detalle: readonly string[] };
     }
     const integridad = () => admin<Integridad>(product.service, "GET", "/integridad");
     const before = await integridad();
@@ -138,6 +139,21 @@ describe("the log, as anybody may check it", () => {
     const detalle = expect.stringMatching(/^columns of consultas: .*bajo.* instead of .*alto/);
     expect(after.alteradas).toContainEqual({ consulta_id: asked.consulta_id, detalle });
     await product.db.query("UPDATE consulta SET severidad = 'alto' WHERE id = $1", [asked.consulta_id]);
+
+    await product.db.query(
+      `INSERT INTO actividad (cliente_id, en, actor_tipo, actor, request_id, accion, objeto_tipo, objeto_id)
+       SELECT id, now(), 'destinatario', 'x@example.com', 'r', 'alertas.baja', 'direccion', 'x' FROM cliente LIMIT 1`,
+    );
+    await admin(product.service, "POST", "/tareas/sellar-actividad");
+    expect(await integridad()).toMatchObject({ actividad: { ok: true, cabezas: 1, detalle: [] } });
+    await product.db.query(`ALTER TABLE actividad DISABLE TRIGGER append_only;
+      UPDATE actividad SET actor = 'y@example.com' WHERE actor_tipo = 'destinatario';
+      ALTER TABLE actividad ENABLE ALWAYS TRIGGER append_only`);
+    const { actividad } = await integridad();
+    expect(actividad).toMatchObject({
+      ok: false,
+      detalle: [expect.stringMatching(/^acts of clients, act \d+: [0-9a-f]{64} instead of/)],
+    });
 
     const kept = join(dataDir.path, "kept.txt");
     await writeFile(kept, (await text("/cabeza")).replace(/\n(\d+)\n/, "\n1$1\n"));

@@ -67,6 +67,7 @@ describe("/api/inngest", () => {
       "atalaya-preparar-particiones",
       "atalaya-reintentar-listas",
       "atalaya-resumir-decisiones",
+      "atalaya-sellar-actividad",
       "atalaya-sellar-actos",
       "atalaya-sellar-bitacora",
       "atalaya-vigilar-listas",

@@ -7,6 +7,8 @@ const Detalle = z
   .array(z.string())
   .meta({ description: "Lo que no cuadra: qué fila, qué dice y qué debería decir; cien por comprobación." });
 
+const Cadena = z.object({ ok: z.boolean(), actos: Count, cabezas: Count, detalle: Detalle });
+
 export const IntegridadBody = z
   .object({
     consultas: Count,
@@ -27,9 +29,12 @@ export const IntegridadBody = z
       description:
         "Versiones de las listas, contadores, totales, eventos, dinero, permisos y decisiones, contra aquello de lo que se siguen: las consultas y los actos de cada quien.",
     }),
-    actos: z.object({ ok: z.boolean(), actos: Count, cabezas: Count, detalle: Detalle }).meta({
+    actos: Cadena.meta({
       description:
         "La cadena de actos de soporte: cada acto, las cabezas firmadas y las guardadas por fuera.",
+    }),
+    actividad: Cadena.meta({
+      description: "Lo mismo de lo que hicieron las personas y llaves de los clientes.",
     }),
   })
   .meta({ id: "Integridad" });
@@ -40,8 +45,14 @@ export function presentIntegridad({
   checks,
 }: Integridad): z.output<typeof IntegridadBody> {
   const of = (subject: Check["subject"]) => checks.filter((check) => check.subject === subject);
-  const [bitacora, contadores, actos] = [of("bitacora"), of("contadores"), of("actos")];
+  const [bitacora, contadores] = [of("bitacora"), of("contadores")];
   const checkedBy = (name: string) => checks.find((check) => check.name === name)?.checked ?? 0;
+  const cadenaOf = (subject: Check["subject"], [acts, heads]: readonly [string, string]) => ({
+    ok: isOk(of(subject)),
+    actos: checkedBy(acts),
+    cabezas: checkedBy(heads),
+    detalle: detalleOf(of(subject)),
+  });
   return {
     consultas,
     verificadas,
@@ -59,12 +70,8 @@ export function presentIntegridad({
       detalle: detalleOf(bitacora),
     },
     contadores: { ok: isOk(contadores), detalle: detalleOf(contadores) },
-    actos: {
-      ok: isOk(actos),
-      actos: checkedBy("acts of support"),
-      cabezas: checkedBy("signed heads of the acts"),
-      detalle: detalleOf(actos),
-    },
+    actos: cadenaOf("actos", ["acts of support", "signed heads of the acts"]),
+    actividad: cadenaOf("actividad", ["acts of clients", "signed heads of the activity"]),
   };
 }
 

@@ -37,7 +37,7 @@ const PROPOSE = sql({
     RETURNING orden`,
 });
 
-/** Names the consultas that have waited longest as the next leaves, unless some are named; resolves to how many. */
+/** Names what has waited longest as the next leaves, unless some are named; resolves to how many. */
 export async function proposeHojas(tx: Executor, atMost: number): Promise<number> {
   return (await tx.query(PROPOSE, { atMost })).length;
 }
@@ -58,13 +58,13 @@ const APPEND = sql({
   row: { indice: int8 },
   text: `
     WITH taken AS (
-      DELETE FROM bitacora_pendiente WHERE propuesta RETURNING orden, consulta_id, hash_reporte)
-    INSERT INTO bitacora_hoja (indice, consulta_id, hash_reporte)
-    SELECT $from::bigint + row_number() OVER (ORDER BY orden) - 1, consulta_id, hash_reporte FROM taken
+      DELETE FROM bitacora_pendiente WHERE propuesta RETURNING orden, consulta_id, diligencia_id, hash_reporte)
+    INSERT INTO bitacora_hoja (indice, consulta_id, diligencia_id, hash_reporte)
+    SELECT $from::bigint + row_number() OVER (ORDER BY orden) - 1, consulta_id, diligencia_id, hash_reporte FROM taken
     RETURNING indice`,
 });
 
-/** Makes leaves of the consultas that are proposed, from index `from` on; resolves to how many it made. */
+/** Makes leaves of what is proposed, from index `from` on; resolves to how many it made. */
 export async function appendHojas(tx: Executor, from: number): Promise<number> {
   return (await tx.query(APPEND, { from })).length;
 }

@@ -5,12 +5,14 @@ import { float8, int8, neverNull, nullable, text } from "./column-types";
 import { checkConsultas } from "./consulta-checks";
 import { DECISION_CHECKS } from "./decision-checks";
 import type { DeclaredCheck } from "./declared-check";
+import { DILIGENCIA_CHECKS } from "./diligencia-checks";
 import { INDEX_CHECKS } from "./index-checks";
 import { LEDGER_CHECKS } from "./ledger-checks";
 import { type SqlExecutor, Statement, sql } from "./statement";
 
 const CHECKS: Readonly<Record<string, DeclaredCheck>> = {
   ...LEDGER_CHECKS,
+  ...DILIGENCIA_CHECKS,
   ...ACCOUNT_CHECKS,
   ...DECISION_CHECKS,
   ...INDEX_CHECKS,

@@ -113,7 +113,8 @@ const FRONTIER = sql({
     SELECT least(
       (SELECT consulta_id FROM bitacora_pendiente ORDER BY consulta_id LIMIT 1),
       (SELECT consulta_id FROM (
-        SELECT consulta_id FROM bitacora_hoja WHERE indice > ${INDEXED} ORDER BY indice LIMIT ${MOST_WAITING}) waiting
+        SELECT consulta_id FROM bitacora_hoja WHERE indice > ${INDEXED} AND consulta_id IS NOT NULL
+        ORDER BY indice LIMIT ${MOST_WAITING}) waiting
         ORDER BY consulta_id LIMIT 1)) AS first`,
 });
 const UNINDEXED = sql({

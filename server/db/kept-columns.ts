@@ -20,3 +20,6 @@ export const valid = (text: string, type: string): string =>
 /** The year of Bogota of the moment inside a UUIDv7, in SQL. */
 export const idYear = (id: string): string =>
   `extract(year FROM to_timestamp(${idMs(id)} / 1000.0) AT TIME ZONE 'America/Bogota')::int`;
+
+/** The month of Bogota of `creada_en`, as counters name it, in SQL. */
+export const BOGOTA_MONTH = "to_char(creada_en AT TIME ZONE 'America/Bogota', 'YYYY-MM')";

@@ -1,5 +1,5 @@
 import type { DeclaredCheck } from "./declared-check";
-import { idMs, idYear, keptJson, parsed, valid } from "./kept-columns";
+import { BOGOTA_MONTH, idYear, keptJson, parsed, valid } from "./kept-columns";
 import { EXCESS_RIGHTS } from "./service-rights";
 
 /** How many consultas of retired years each counter had counted, by the accounts kept with their manifests. */
@@ -14,9 +14,9 @@ const RETIRED_COUNTS = `
 /** Of the id of a consulta, in SQL: whether its year was retired. */
 const isRetired = (id: string) => `${idYear(id)} IN (SELECT anio FROM consulta_retiro)`;
 const YEARS_OF_LEAVES = `
-  SELECT anio, count(*) AS leaves FROM (SELECT ${idYear("consulta_id")} AS anio FROM bitacora_hoja) each GROUP BY 1`;
+  SELECT anio, count(*) AS leaves FROM (SELECT ${idYear("consulta_id")} AS anio FROM bitacora_hoja
+    WHERE consulta_id IS NOT NULL) each GROUP BY 1`;
 
-const BOGOTA_MONTH = "to_char(creada_en AT TIME ZONE 'America/Bogota', 'YYYY-MM')";
 const IS_THRESHOLD = "tipo IN ('paquete.umbral_alcanzado', 'paquete.agotado', 'paquete.excedente')";
 const IS_CAPPED = `tipo = 'paquete.bloqueado' AND ambito LIKE 'periodo:%' AND NOT (${keptJson("cuerpo")} ? 'cobro')`;
 
@@ -81,29 +81,6 @@ export const LEDGER_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
         WHERE by_nit.value IS NOT NULL GROUP BY 1, 2, 3, 4
       ) counted USING (cliente_id, dia, severidad, nit)
       WHERE coalesce(kept.total, 0) <> coalesce(counted.total, 0)`,
-  },
-  "counters of diligencias": {
-    count: "SELECT count(*) FROM diligencia_mes",
-    differences: `
-      SELECT concat_ws(' ', cliente_id, mes) AS row, kept.facturables AS found, counted.total AS expected
-      FROM diligencia_mes kept FULL JOIN (
-        SELECT cliente_id, ${BOGOTA_MONTH} AS mes, count(*) AS total FROM diligencia GROUP BY 1, 2
-      ) counted USING (cliente_id, mes)
-      WHERE coalesce(kept.facturables, 0) <> coalesce(counted.total, 0)`,
-  },
-  "columns of diligencias": {
-    count: "SELECT count(*) FROM diligencia",
-    differences: `
-      SELECT id AS row, kept::text AS found, sealed::text AS expected
-      FROM diligencia, ${parsed({ e: "evidencia" })}, LATERAL (
-        SELECT ROW(hash_respuesta::text, id::text, cliente_id::text, api_key_id::text, ${idMs("id")}, documento,
-          tipo_documento, nombre, referencia_externa, total_hallazgos) AS kept,
-        ROW(encode(sha256(convert_to(evidencia, 'UTF8')), 'hex'), e->>'diligenciaId', e->>'clienteId',
-          e->'solicitante'->>'llaveId', (extract(epoch FROM (e->>'fechaConsulta')::timestamptz) * 1000)::bigint,
-          e->'consultado'->>'documento', e->'consultado'->>'tipoDocumento', e->'consultado'->>'nombre',
-          e->>'referenciaExterna', jsonb_array_length(e->'hallazgos')) AS sealed
-      ) compared
-      WHERE kept IS DISTINCT FROM sealed OR creada_en <> (e->>'fechaConsulta')::timestamptz`,
   },
   "answers under keys": {
     count: "SELECT count(*) FROM idempotencia",
@@ -230,11 +207,11 @@ export const LEDGER_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
   },
   "consultas of leaves": {
     subject: "bitacora",
-    count: "SELECT count(*) FROM bitacora_hoja",
+    count: "SELECT count(consulta_id) FROM bitacora_hoja",
     differences: `
       SELECT consulta_id AS row, NULL AS found, 'the consulta of leaf ' || indice AS expected
       FROM bitacora_hoja LEFT JOIN consulta ON id = consulta_id
-      WHERE id IS NULL AND NOT (${isRetired("consulta_id")})`,
+      WHERE consulta_id IS NOT NULL AND id IS NULL AND NOT (${isRetired("consulta_id")})`,
   },
   // A year that is dropped whole says more than each of its consultas.
   "years of consultas": {
@@ -248,10 +225,11 @@ export const LEDGER_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
   },
   "consultas that wait": {
     subject: "bitacora",
-    count: "SELECT count(*) FROM bitacora_pendiente",
+    count: "SELECT count(consulta_id) FROM bitacora_pendiente",
     differences: `
       SELECT consulta_id AS row, count(id) || ' times' AS found, 'once' AS expected
-      FROM bitacora_pendiente LEFT JOIN consulta ON id = consulta_id GROUP BY 1 HAVING count(id) <> 1`,
+      FROM bitacora_pendiente LEFT JOIN consulta ON id = consulta_id
+      WHERE consulta_id IS NOT NULL GROUP BY 1 HAVING count(id) <> 1`,
   },
   "keys of the log": {
     subject: "bitacora",

@@ -32,6 +32,8 @@ const APPEND_ONLY = [
   "retencion",
   "consulta_retiro",
   "actividad",
+  "actividad_eslabon",
+  "actividad_cabeza",
   "tope",
   "politica",
   "solicitud",
@@ -149,6 +151,10 @@ describe("the role the service works as", () => {
       FROM information_schema.role_table_grants WHERE grantee = 'atalaya_app' GROUP BY 1 ORDER BY 1`);
     expect(granted).toEqual([
       { table: "actividad", privileges: "INSERT SELECT" },
+      { table: "actividad_cabeza", privileges: "INSERT SELECT" },
+      // A function of the owner's links what waits.
+      { table: "actividad_eslabon", privileges: "SELECT" },
+      { table: "actividad_pendiente", privileges: "SELECT" },
       { table: "alerta_baja", privileges: "DELETE INSERT SELECT" },
       { table: "api_key", privileges: "INSERT SELECT UPDATE" },
       { table: "aviso_receptor", privileges: "INSERT SELECT" },

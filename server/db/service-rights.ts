@@ -24,6 +24,8 @@ const EVIDENCE = [
   "retencion",
   "consulta_retiro",
   "actividad",
+  "actividad_eslabon",
+  "actividad_cabeza",
   "visita",
   "visita_fin",
   "visita_vista",

@@ -25,7 +25,7 @@ import { requester } from "./requester";
 import { createRetiros } from "./retiros";
 import { onShutdown } from "./shutdown";
 import { createTablaPool } from "./tablas/tabla-pool";
-import { createTestigos, createTestigosActos } from "./testigos";
+import { createTestigos, createTestigosDeCadenas } from "./testigos";
 import { createFairTurns, createSharedTurn, createThrottle } from "./turns";
 import { webhookKeys } from "./webhook-keys";
 import { createWorkerThread } from "./worker/thread";
@@ -114,7 +114,7 @@ function compose() {
     indexLags: () => [liveIndex.lag(), diligenciaIndex.lag()],
     logSigner: logSigner(),
     testigos: createTestigos(env()),
-    testigosActos: createTestigosActos(env()),
+    testigosDeCadenas: createTestigosDeCadenas(env()),
     retiros: createRetiros(env().DATA_DIR),
     estampador: createEstampador(env(), stopping.signal),
     inPublicTurn: (work) => publicTurns.run(requester() ?? "", work),

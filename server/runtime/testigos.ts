@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createBucket } from "../delivery/testigos-bucket";
+import type { Cadena } from "../domain/bitacora/cadena";
 import type { PlaceOfTestigos, Testigos } from "../usecases/deps";
 import { entropy } from "./entropy";
 import type { Env } from "./env";
@@ -15,10 +16,16 @@ type Places = Pick<Env, "DATA_DIR" | "BITACORA_TESTIGOS">;
 /** Of the log of consultas: a file each under `DATA_DIR/bitacora`, and the same where `BITACORA_TESTIGOS` says. */
 export const createTestigos = (places: Places): Testigos => testigosIn(places, "bitacora");
 
-/** The same of the chain of acts, under `actos`. */
-export const createTestigosActos = (places: Places): Testigos => testigosIn(places, "actos");
+/** The same of each chain, under its name. */
+export const createTestigosDeCadenas = (places: Places): Readonly<Record<Cadena, Testigos>> => ({
+  actos: testigosIn(places, "actos"),
+  actividad: testigosIn(places, "actividad"),
+});
 
-function testigosIn({ DATA_DIR, BITACORA_TESTIGOS: elsewhere }: Places, folder: string): Testigos {
+function testigosIn(
+  { DATA_DIR, BITACORA_TESTIGOS: elsewhere }: Places,
+  folder: "bitacora" | Cadena,
+): Testigos {
   const own = createFolder(DATA_DIR, folder);
   if (elsewhere === undefined) return { ...own, own };
   const other = elsewhere.startsWith("/") ? createFolder(elsewhere, folder) : createBucket(elsewhere, folder);

@@ -9,8 +9,8 @@ import { isEphemeral } from "./testigos";
 const EVERY_MS = 60_000;
 
 /**
- * What every process sees to by itself, at its start and each minute: that it has the newest heads of both logs, and that
- * support hears of an index that stays behind. Resolves once that was done for the first time.
+ * What every process sees to by itself, at its start and each minute: that it has the newest heads of the log and the
+ * chains, and that support hears of an index that stays behind. Resolves once that was done for the first time.
  */
 export async function startWatch(): Promise<void> {
   const { DATA_DIR, BITACORA_TESTIGOS, APP_ENV } = env();

@@ -52,7 +52,7 @@ export function depsOf(world: WorldParts, overrides: Partial<Deps> = {}): Deps {
     indexLags: () => [],
     logSigner: noteSigner("localhost/atalaya", Buffer.alloc(32, 1)),
     testigos: testigosInMemory(),
-    testigosActos: testigosInMemory(),
+    testigosDeCadenas: { actos: testigosInMemory(), actividad: testigosInMemory() },
     retiros: retirosInMemory(),
     estampador: null,
     inPublicTurn: (work) => work(),

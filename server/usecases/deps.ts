@@ -4,6 +4,7 @@ import type { Db, Executor } from "../db/client";
 import type { Mailer } from "../delivery/mail";
 import type { SecretBox } from "../delivery/secret-box";
 import type { SendWebhook } from "../delivery/webhook-sender";
+import type { Cadena } from "../domain/bitacora/cadena";
 import type { Integridad } from "../domain/bitacora/integridad";
 import type { NoteSigner } from "../domain/bitacora/signed-note";
 import type { Testigo } from "../domain/bitacora/testigo";
@@ -142,8 +143,7 @@ export interface Deps {
   /** Signs the log of consultas. */
   readonly logSigner: NoteSigner;
   readonly testigos: Testigos;
-  /** Of the chain of acts of support. */
-  readonly testigosActos: Testigos;
+  readonly testigosDeCadenas: Readonly<Record<Cadena, Testigos>>;
   readonly retiros: Retiros;
   /** Null: none is configured. */
   readonly estampador: Estampador | null;

@@ -13,8 +13,8 @@ import { deliverEntregas } from "./alertas/deliver-entregas";
 import { warnFailingReceptores } from "./alertas/warn-failing-receptores";
 import { issueDueCobros } from "./billing/issue-due-cobros";
 import { warnExpiringBolsas } from "./billing/warn-expiring-bolsas";
-import { type SealingOfActos, sealActos } from "./bitacora/seal-actos";
 import { type Sealing, sealBitacora } from "./bitacora/seal-bitacora";
+import { type SealingOfCadena, sealCadena } from "./bitacora/seal-cadena";
 import { type Stamping, stampBitacora } from "./bitacora/stamp-bitacora";
 import { type Indexing, indexConsultas } from "./consultas/index-consultas";
 import { mailResumenes } from "./decisiones/mail-resumenes";
@@ -156,8 +156,15 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
   "sellar-actos": {
     descripcion: "Firma la cabeza de la cadena de actos de soporte",
     horario: "* * * * *",
-    run: sealActos,
-    isIdle: ({ sellados }: SealingOfActos) => sellados === 0,
+    run: (deps) => sealCadena(deps, "actos"),
+    isIdle: ({ sellados }: SealingOfCadena) => sellados === 0,
+  },
+  "sellar-actividad": {
+    descripcion:
+      "Encadena lo que hicieron las personas y llaves de los clientes, y firma la cabeza de esa cadena",
+    horario: "* * * * *",
+    run: (deps) => sealCadena(deps, "actividad"),
+    isIdle: ({ sellados }: SealingOfCadena) => sellados === 0,
   },
   "resumir-decisiones": {
     descripcion: "Envía a quienes deciden un correo semanal con las coincidencias que esperan",

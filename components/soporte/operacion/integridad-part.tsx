@@ -49,8 +49,8 @@ export function IntegridadPart() {
       >
         <p className="max-w-prose text-ink-2">
           Recalcula la huella de cada consulta, la bitácora con sus firmas, los contadores, las cuentas, las
-          decisiones sobre coincidencias y la cadena de actos. Solo lee: puede pedirse a cualquier hora, y
-          tarda según cuánto haya guardado.
+          decisiones sobre coincidencias y las cadenas de actos, de soporte y de los clientes. Solo lee: puede
+          pedirse a cualquier hora, y tarda según cuánto haya guardado.
         </p>
         <QueryView query={query} skeleton={<Skeleton className="h-10" />}>
           {() =>

@@ -59,7 +59,7 @@ export const CIFRA_WORDS: Readonly<Record<Cifra["nombre"], Words>> = {
     donde: TAREAS,
   },
   sinSellar: {
-    nombre: "Consultas sin sellar",
+    nombre: "Consultas y diligencias sin sellar",
     que: "Esperan su lugar en la bitácora; se sellan cada minuto",
     unidad: "",
     donde: TAREAS,

@@ -1,3 +1,5 @@
+import type { Cadena } from "../bitacora/cadena";
+
 /** What does not add up: which row, what it says, and what it should say. */
 export interface Difference {
   readonly row: string;
@@ -5,8 +7,11 @@ export interface Difference {
   readonly expected: string | null;
 }
 
-/** What a check is about: the records of consultas, the signed log of them, what is counted and told beside them, or the acts of support. */
-type Subject = "consultas" | "bitacora" | "contadores" | "actos";
+/**
+ * What a check is about: the records of consultas, the signed log, what is counted and told beside them, or the chained acts
+ * of support or of clients.
+ */
+type Subject = "consultas" | "bitacora" | "contadores" | Cadena;
 
 export interface Check {
   readonly name: string;

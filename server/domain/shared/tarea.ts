@@ -16,6 +16,7 @@ export const TAREA_NOMBRES = [
   "aplicar-retencion",
   "estampar-bitacora",
   "sellar-actos",
+  "sellar-actividad",
   "resumir-decisiones",
 ] as const;
 

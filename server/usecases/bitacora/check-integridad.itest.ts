@@ -96,7 +96,7 @@ describe("the integrity of everything kept", () => {
       return await checkIntegridad(snapshot, {
         origin: deps.logSigner.name,
         testigos,
-        testigosActos: [],
+        testigosDeCadenas: { actos: [], actividad: [] },
         retiros: [],
         ...kept,
       });

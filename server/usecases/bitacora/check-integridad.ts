@@ -1,25 +1,28 @@
 import { checkCounters } from "../../db/checks";
 import { checkConsultas } from "../../db/consulta-checks";
 import type { SqlExecutor } from "../../db/statement";
+import { CADENAS, type Cadena } from "../../domain/bitacora/cadena";
 import type { Integridad } from "../../domain/bitacora/integridad";
 import type { Testigo } from "../../domain/bitacora/testigo";
 import type { RetiroGuardado } from "../../domain/retencion/retiro";
-import type { OnProgress } from "../../domain/shared/check";
-import { checkActos } from "./check-actos";
+import type { Check, OnProgress } from "../../domain/shared/check";
 import { type BitacoraAsKept, checkBitacora } from "./check-bitacora";
+import { checkCadena } from "./check-cadena";
 import { checkEstampas } from "./check-estampas";
 import { checkListas } from "./check-listas";
 import { checkRetiros } from "./check-retiros";
 
 /**
  * Recomputes all that is kept beside the consultas, as one snapshot has it: their hashes, columns and leaves; the log
- * with its signatures; every version of every list; the counters and what was told of them; the acts of support. Writes nothing, and holds a few thousand rows at a time.
+ * with its signatures; every version of every list; the counters and what was told of them; the acts of
+ * support and of clients. Writes nothing, and holds a few thousand rows at a time.
  */
 export async function checkIntegridad(
   snapshot: SqlExecutor,
   bitacora: BitacoraAsKept & {
     readonly retiros: readonly RetiroGuardado[];
-    readonly testigosActos: readonly Testigo[];
+    /** Of the chains, those kept outside the database. */
+    readonly testigosDeCadenas: Readonly<Record<Cadena, readonly Testigo[]>>;
     /** Authorities whose time stamps are relied on, in PEM; none: any. */
     readonly tsaTrusted?: readonly string[];
   },
@@ -31,10 +34,14 @@ export async function checkIntegridad(
   const ofEstampas = await checkEstampas(snapshot, bitacora.tsaTrusted ?? []);
   const ofListas = await checkListas(snapshot, onProgress);
   const ofCounters = await checkCounters(snapshot);
-  const ofActos = await checkActos(snapshot, bitacora, onProgress);
+  const ofCadenas: Check[] = [];
+  for (const cadena of CADENAS) {
+    const kept = { origin: bitacora.origin, testigos: bitacora.testigosDeCadenas[cadena] };
+    ofCadenas.push(...(await checkCadena(snapshot, cadena, kept, onProgress)));
+  }
   return {
     consultas,
     verificadas: consultas - altered,
-    checks: [...checks, ...ofBitacora, ofRetiros, ofEstampas, ofListas, ...ofCounters, ...ofActos],
+    checks: [...checks, ...ofBitacora, ofRetiros, ofEstampas, ofListas, ...ofCounters, ...ofCadenas],
   };
 }

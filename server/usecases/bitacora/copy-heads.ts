@@ -1,14 +1,15 @@
-import { lastCabezaDeActos, lockActos, nameOfActos } from "../../db/actos";
 import { hasProposedHojas, lastCabeza, lockBitacora, nameOfLog } from "../../db/bitacora";
+import { lastCabezaDeCadena, lockCadena, nameOfCadena } from "../../db/cadenas";
 import type { Executor } from "../../db/client";
 import { inLongTransaction } from "../../db/transaction";
 import { BitacoraAlterada } from "../../domain/bitacora/alterada";
+import { CADENAS } from "../../domain/bitacora/cadena";
 import { parseCheckpoint } from "../../domain/bitacora/checkpoint";
 import { notContinued } from "../../domain/bitacora/testigo";
 import type { Deps, Testigos } from "../deps";
 import { warnSoporte } from "../listas/warn-soporte";
 import { headsAhead } from "./heads-ahead";
-import { refuseCutActs } from "./refuse-cut-acts";
+import { refuseCutCadena } from "./refuse-cut-cadena";
 
 /** A log whose newest head is copied. */
 interface Copied {
@@ -18,11 +19,11 @@ interface Copied {
 }
 
 /**
- * Keeps the newest heads of both logs in this process's own folder, whoever sealed them: it will seal nothing behind
+ * Keeps the newest heads of the log and of each chain in this process's own folder, whoever sealed them: it will seal nothing behind
  * them. Where a log does not continue one it has, the older copy is not taken for the newer: support is told.
  */
 export async function copyHeads(deps: Deps): Promise<void> {
-  const { logSigner, testigos, testigosActos } = deps;
+  const { logSigner, testigos, testigosDeCadenas } = deps;
   const origin = logSigner.name;
   await copyHead(deps, {
     testigos,
@@ -34,14 +35,17 @@ export async function copyHeads(deps: Deps): Promise<void> {
       return [await nameOfLog(tx), (await lastCabeza(tx))?.nota];
     },
   });
-  await copyHead(deps, {
-    testigos: testigosActos,
-    async newest(tx) {
-      await lockActos(tx);
-      await refuseCutActs(tx, { origin, testigos: await testigosActos.own.all() });
-      return [await nameOfActos(tx), (await lastCabezaDeActos(tx))?.nota];
-    },
-  });
+  for (const cadena of CADENAS) {
+    const ofCadena = testigosDeCadenas[cadena];
+    await copyHead(deps, {
+      testigos: ofCadena,
+      async newest(tx) {
+        await lockCadena(tx, cadena);
+        await refuseCutCadena(tx, cadena, { origin, testigos: await ofCadena.own.all() });
+        return [await nameOfCadena(tx, cadena), (await lastCabezaDeCadena(tx, cadena))?.nota];
+      },
+    });
+  }
 }
 
 async function copyHead(deps: Deps, { testigos: { own }, newest }: Copied): Promise<void> {

@@ -3,17 +3,18 @@ import type { Integridad } from "../../domain/bitacora/integridad";
 import type { OnProgress } from "../../domain/shared/check";
 import type { Deps } from "../deps";
 import { checkIntegridad } from "./check-integridad";
+import { headsOfCadenas } from "./heads-of-cadenas";
 
 /** Everything that is kept, held against what it follows from, together with what is kept outside the database. */
 export async function getIntegridad(
-  deps: Pick<Deps, "db" | "logSigner" | "testigos" | "testigosActos" | "retiros" | "estampador">,
+  deps: Pick<Deps, "db" | "logSigner" | "testigos" | "testigosDeCadenas" | "retiros" | "estampador">,
   onProgress?: OnProgress,
 ): Promise<Integridad> {
-  const { db, logSigner, testigos, testigosActos, retiros, estampador } = deps;
+  const { db, logSigner, testigos, testigosDeCadenas, retiros, estampador } = deps;
   const kept = {
     origin: logSigner.name,
     testigos: await testigos.all(),
-    testigosActos: await testigosActos.all(),
+    testigosDeCadenas: await headsOfCadenas(testigosDeCadenas),
     retiros: await retiros.all(),
     tsaTrusted: estampador?.trusted ?? [],
   };

@@ -27,7 +27,10 @@ const HELD: Readonly<Record<string, readonly string[]>> = {
   consulta_total: ["totals by day"],
   decision: ["decisions as acted", "reviews as acted", "history of decisions", "standing of matches"],
   decision_revision: ["reviews as acted", "history of decisions"],
-  diligencia: ["columns of diligencias", "counters of diligencias"],
+  diligencia: [
+    ...["columns of diligencias", "counters of diligencias", "leaves of diligencias"],
+    ...["diligencias of leaves", "diligencias that wait"],
+  ],
   diligencia_mes: ["counters of diligencias"],
   evento: ["bodies of events", "thresholds of events"],
   ficha_pep: ["cards as acted", "history of decisions"],
@@ -92,11 +95,11 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
       "bitacora_nodo",
     ],
     ...["bitacora_pendiente", "staff_audit", "staff_audit_cabeza", "staff_audit_eslabon"],
+    ...["actividad", "actividad_cabeza", "actividad_eslabon", "actividad_pendiente"],
   ],
   "who acts, as it is now: their acts say what changed": [
     ...["api_key", "cliente", "usuario", "usuario_soporte", "webhook_secreto"],
   ],
-  "acts of a client's people: append-only, and chained to nothing": ["actividad"],
   "what support looked at: on record in both trails": ["visita", "visita_fin", "visita_vista"],
   "how somebody gets in": [
     ...["codigo_recuperacion", "codigo_soporte", "dispositivo", "dispositivo_soporte", "enlace_llave"],

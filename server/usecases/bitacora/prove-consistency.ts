@@ -5,7 +5,7 @@ import type { Deps } from "../deps";
 import { proofOf } from "./prove";
 
 /**
- * The proof that the log of the first `desde` consultas is a beginning of that of `hasta`: base64, RFC 9162, 2.1.4.
+ * The proof that the log of the first `desde` leaves is a beginning of that of `hasta`: base64, RFC 9162, 2.1.4.
  * @throws ServiceError `validation_error` where `hasta` lies beyond the newest checkpoint, or before `desde`;
  *   BitacoraAlterada.
  */

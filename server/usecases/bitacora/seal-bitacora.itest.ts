@@ -1,9 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { recordActOfRecipient } from "../../db/actividad";
 import { findSello, lastCabeza, pageOfCabezas } from "../../db/bitacora";
 import { createDb, queryOn } from "../../db/client";
 import { recordAudit } from "../../db/staff-audit";
+import { CADENAS } from "../../domain/bitacora/cadena";
 import { parseCheckpoint } from "../../domain/bitacora/checkpoint";
 import {
   consistencySpans,
@@ -14,7 +16,7 @@ import {
 } from "../../domain/bitacora/merkle";
 import { noteSigner, openNote } from "../../domain/bitacora/signed-note";
 import type { Cliente } from "../../domain/shared/cliente";
-import { createTestigos, createTestigosActos } from "../../runtime/testigos";
+import { createTestigos, createTestigosDeCadenas } from "../../runtime/testigos";
 import { insertTestConsulta } from "../../testing/consulta";
 import { type TemporaryDataDir, temporaryDataDir } from "../../testing/data-dir";
 import { depsOf, type WorldParts } from "../../testing/deps";
@@ -25,8 +27,8 @@ import { copyHeads } from "./copy-heads";
 import { getIntegridad } from "./get-integridad";
 import { listVerificadores } from "./list-verificadores";
 import { proofOf } from "./prove";
-import { sealActos } from "./seal-actos";
 import { sealBitacora } from "./seal-bitacora";
+import { sealCadena } from "./seal-cadena";
 
 const decoded = (hashes: readonly string[]) => hashes.map((hash) => Buffer.from(hash, "base64"));
 
@@ -159,7 +161,10 @@ describe("three processes, each with a folder of its own", () => {
   /** What a process runs on, by its folder and the place outside the hosts. */
   const processOf = (place: number, on: WorldParts = world, elsewhere?: string) => {
     const places = { DATA_DIR: folders[place]?.path ?? "", BITACORA_TESTIGOS: elsewhere };
-    return depsOf(on, { testigos: createTestigos(places), testigosActos: createTestigosActos(places) });
+    return depsOf(on, {
+      testigos: createTestigos(places),
+      testigosDeCadenas: createTestigosDeCadenas(places),
+    });
   };
   const change = async (on: WorldParts, count: number) => {
     for (let one = 0; one < count; one += 1) await insertTestConsulta(on as TestWorld, cliente);
@@ -167,8 +172,15 @@ describe("three processes, each with a folder of its own", () => {
       ...{ en: new Date(), actor: SOPORTE, accion: "cliente.modificado", objetoTipo: "cliente" },
       ...{ objetoId: cliente.clienteId, antes: null, despues: null },
     });
+    await recordActOfRecipient(on.db, { ...cliente, email: "a@example.com" }, "r", {
+      ...{ en: new Date(), accion: "alertas.baja" },
+      objeto: { tipo: "direccion", id: "a@example.com" },
+    });
   };
-  const seal = async (deps: Deps) => [await sealBitacora(deps), await sealActos(deps)];
+  const seal = async (deps: Deps) => {
+    await sealBitacora(deps);
+    for (const cadena of CADENAS) await sealCadena(deps, cadena);
+  };
 
   beforeAll(async () => {
     for (const _ of [1, 2, 3, 4, 5]) folders.push(await temporaryDataDir());
@@ -196,7 +208,8 @@ describe("three processes, each with a folder of its own", () => {
     const heads = async () =>
       (
         await db.pool.query(
-          "SELECT (SELECT count(*) FROM bitacora_cabeza) + (SELECT count(*) FROM staff_audit_cabeza) AS n",
+          `SELECT (SELECT count(*) FROM bitacora_cabeza) + (SELECT count(*) FROM staff_audit_cabeza)
+             + (SELECT count(*) FROM actividad_cabeza) AS n`,
         )
       ).rows[0].n;
     // The fourth was never there, and has only what is kept outside the hosts.
@@ -207,14 +220,20 @@ describe("three processes, each with a folder of its own", () => {
       processOf(3, copy, elsewhere),
     ]) {
       await expect(sealBitacora(deps)).rejects.toThrow("no continúa la cabeza de 5");
-      await expect(sealActos(deps)).rejects.toThrow(/no continúa la cabeza de \d+ .*actos/);
+      for (const cadena of CADENAS) {
+        const refusal = new RegExp(`no continúa la cabeza de \\d+ .*${cadena}`);
+        await expect(sealCadena(deps, cadena)).rejects.toThrow(refusal);
+      }
       const { checks } = await getIntegridad(deps);
       const found = checks.filter(({ differing }) => differing > 0).map(({ name }) => name);
       expect(found).toEqual(
-        expect.arrayContaining(["checkpoints kept outside", "heads of the acts kept outside"]),
+        expect.arrayContaining([
+          ...["checkpoints kept outside", "heads of the acts kept outside"],
+          "heads of the activity kept outside",
+        ]),
       );
     }
-    expect(await heads()).toBe("2");
+    expect(await heads()).toBe("3");
     // What it has is not replaced by what is older, and support is told.
     await copyHeads(processOf(1, copy));
     await expect(sealBitacora(processOf(1, copy))).rejects.toThrow("no continúa la cabeza de 5");
@@ -251,7 +270,8 @@ describe("three processes, each with a folder of its own", () => {
     const blocked = join(folders[3]?.path ?? "", "file");
     await writeFile(blocked, "");
     await expect(sealBitacora(processOf(0, world, blocked))).rejects.toThrow();
-    await expect(sealActos(processOf(0, world, blocked))).rejects.toThrow();
+    for (const cadena of CADENAS)
+      await expect(sealCadena(processOf(0, world, blocked), cadena)).rejects.toThrow();
     expect(await lastCabeza(world.db)).toMatchObject({ tamano });
     expect(await sealBitacora(processOf(2))).toMatchObject({ selladas: 1 });
   });

@@ -37,9 +37,10 @@ export interface Sealing {
 type SealingDeps = Pick<Deps, "db" | "clock" | "logSigner" | "testigos">;
 
 /**
- * Tarea `sellar-bitacora`: makes a leaf of every consulta that waits for one, in the order they were committed in, and
- * signs the tree they end. Which leaves those are is committed first, and the checkpoint is kept outside before it is
- * published: killed in between, whoever seals next signs the same tree. Two trees of one size are never signed.
+ * Tarea `sellar-bitacora`: makes a leaf of every consulta and diligencia that waits for one, in the order they were
+ * committed in, and signs the tree they end. Which leaves those are is committed first, and the checkpoint is kept
+ * outside before it is published: killed in between, whoever seals next signs the same tree. Two trees of one size are
+ * never signed.
  * @throws BitacoraAlterada where the log does not continue every head that this process has seen; what `Testigos.keep`
  *   throws, and then nothing is sealed.
  */

@@ -9,14 +9,22 @@ import {
 import { inSnapshot } from "../../db/transaction";
 import type { Avance } from "../../domain/comprobacion/comprobacion";
 import type { Check, OnProgress } from "../../domain/shared/check";
-import { checkActos } from "../bitacora/check-actos";
+import { checkCadena } from "../bitacora/check-cadena";
 import { getIntegridad } from "../bitacora/get-integridad";
 import type { Deps } from "../deps";
 import { type Bell, runDue } from "../due-work";
 
 export type ComprobacionDeps = Pick<
   Deps,
-  "db" | "clock" | "log" | "stopping" | "logSigner" | "testigos" | "testigosActos" | "retiros" | "estampador"
+  | "db"
+  | "clock"
+  | "log"
+  | "stopping"
+  | "logSigner"
+  | "testigos"
+  | "testigosDeCadenas"
+  | "retiros"
+  | "estampador"
 >;
 
 /** How often whoever looks on is told, and the claim renewed: well before its lease ends. */
@@ -74,8 +82,8 @@ async function check(
     onProgress(parte, revisadas);
   };
   if (tipo === "integridad") return (await getIntegridad(deps, watched)).checks;
-  const kept = { origin: deps.logSigner.name, testigosActos: await deps.testigosActos.all() };
-  return inSnapshot(deps.db, (snapshot) => checkActos(snapshot, kept, watched));
+  const kept = { origin: deps.logSigner.name, testigos: await deps.testigosDeCadenas[tipo].all() };
+  return inSnapshot(deps.db, (snapshot) => checkCadena(snapshot, tipo, kept, watched));
 }
 
 async function tell(

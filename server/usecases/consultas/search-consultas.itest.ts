@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MOST_COUNTED } from "../../db/consulta-busqueda";
+import { MOST_COUNTED, MOST_WAITING } from "../../db/consulta-busqueda";
 import type { Match } from "../../domain/screening/types";
 import type { Cliente } from "../../domain/shared/cliente";
 import { insertTestConsulta, type TestConsulta } from "../../testing/consulta";
@@ -76,6 +76,9 @@ describe("the portal's list of consultas", () => {
       "UPDATE coincidencia SET estado = 'confirmada', decidida_en = creada_en WHERE posicion = 0",
     );
     await sealBitacora(depsOf(world));
+    // As many leaves as are looked through, and no consulta among them.
+    await world.asOwner(`INSERT INTO bitacora_pendiente (diligencia_id, hash_reporte)
+      SELECT gen_random_uuid(), sha256(i::text::bytea) FROM generate_series(1, ${MOST_WAITING}) i`);
     await insert("sealed", "2026-11-20T14:00:00Z", about("Ingrid Sellada", "1000005"));
     await sealBitacora(depsOf(world));
     await insert("newest", "2026-11-20T14:59:00Z", about(null, "1000006"));

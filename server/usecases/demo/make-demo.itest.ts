@@ -13,6 +13,7 @@ import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { issueDueCobros } from "../billing/issue-due-cobros";
 import { openBolsa } from "../billing/open-bolsa";
 import { checkIntegridad } from "../bitacora/check-integridad";
+import { headsOfCadenas } from "../bitacora/heads-of-cadenas";
 import { sealBitacora } from "../bitacora/seal-bitacora";
 import type { Deps } from "../deps";
 import { refreshListas } from "../listas/refresh-listas";
@@ -221,12 +222,12 @@ async function ask(world: TestWorld): Promise<void> {
   await inTransaction(world.db, (tx) => askForHistoria(tx, HASTA));
 }
 
-async function expectIntact({ db, testigos, testigosActos }: Deps): Promise<void> {
+async function expectIntact({ db, testigos, testigosDeCadenas }: Deps): Promise<void> {
   const kept = {
     origin: originOf("http://localhost:3000"),
     testigos: await testigos.all(),
     retiros: [],
-    testigosActos: await testigosActos.all(),
+    testigosDeCadenas: await headsOfCadenas(testigosDeCadenas),
   };
   const integridad = await inSnapshot(db, (snapshot) => checkIntegridad(snapshot, kept));
   expect(integridad.checks.filter(({ differing }) => differing > 0)).toEqual([]);

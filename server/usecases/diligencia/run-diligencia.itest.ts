@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findSello } from "../../db/bitacora";
 import { checkLedger } from "../../db/checks";
 import type { Db } from "../../db/client";
 import { inSnapshot } from "../../db/transaction";
+import { isProved } from "../../domain/bitacora/verificacion";
 import { buildScreeningIndex } from "../../domain/screening/index/screening-index";
 import { entryOf } from "../../domain/screening/testing/entries";
 import type { ClienteActor } from "../../domain/shared/actor";
+import { insertTestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { actorOf } from "../../testing/screening";
+import { proveInclusion } from "../bitacora/prove-inclusion";
+import { sealBitacora } from "../bitacora/seal-bitacora";
 import type { Deps } from "../deps";
 import { runDiligencia } from "./run-diligencia";
 
@@ -102,18 +107,74 @@ describe("runDiligencia", () => {
     });
   });
 
+  /** What the database's own checks name of a diligencia, or of its client's counter. */
+  const differing = async (diligenciaId: string) => {
+    const checks = await inSnapshot(world.db, checkLedger);
+    return checks.flatMap(({ name, differences }) =>
+      differences
+        .filter(({ row }) => row === diligenciaId || row.startsWith(actor.clienteId))
+        .map(({ row }) => `${name}: ${row}`),
+    );
+  };
+
   it("is held against its evidence and its counter by fsck, which names what was altered", async () => {
     const { diligenciaId } = await ask();
-    const differing = async () => {
-      const checks = await inSnapshot(world.db, checkLedger);
-      return checks.flatMap(({ name, differences }) => differences.map(({ row }) => `${name}: ${row}`));
-    };
-    expect(await differing()).toEqual([]);
+    expect(await differing(diligenciaId)).toEqual([]);
     await world.asOwner(`UPDATE diligencia SET documento = '1' WHERE id = '${diligenciaId}'`);
     await world.asOwner(`UPDATE diligencia_mes SET facturables = 2 WHERE cliente_id = '${actor.clienteId}'`);
-    expect(await differing()).toEqual([
+    expect(await differing(diligenciaId)).toEqual([
       `counters of diligencias: ${actor.clienteId} 2026-11`,
       `columns of diligencias: ${diligenciaId}`,
     ]);
+  });
+
+  describe("in the log of consultas", () => {
+    const leafOf = (id: string) =>
+      world.rows<{ indice: number | null; hash: string }>(
+        `SELECT indice::int AS indice, encode(hash_reporte, 'hex') AS hash FROM bitacora_hoja WHERE diligencia_id = $1
+         UNION ALL SELECT NULL, encode(hash_reporte, 'hex') FROM bitacora_pendiente WHERE diligencia_id = $1`,
+        [id],
+      );
+    /** With its count, as whoever leaves no trace would. */
+    const remove = (id: string) =>
+      world.asOwner(`DELETE FROM diligencia WHERE id = '${id}';
+        DELETE FROM diligencia_mes WHERE cliente_id = '${actor.clienteId}'`);
+
+    it("has its hash as a leaf, waiting at first, which a signed head proves like a consulta's", async () => {
+      const { diligenciaId, hashRespuesta } = await ask();
+      expect(await leafOf(diligenciaId)).toEqual([{ indice: null, hash: hashRespuesta }]);
+      await insertTestConsulta(world, await newCliente(world));
+      await sealBitacora(deps);
+      const [leaf] = await leafOf(diligenciaId);
+      expect(leaf).toEqual({ indice: expect.any(Number), hash: hashRespuesta });
+      const inclusion = await proveInclusion(world.db, { indice: leaf?.indice ?? null });
+      expect(inclusion && isProved(Buffer.from(hashRespuesta, "hex"), inclusion)).toBe(true);
+      expect(await findSello(world.db, diligenciaId)).toBeNull();
+      expect(await differing(diligenciaId)).toEqual([]);
+    });
+
+    it("is named once it is gone together with its count", async () => {
+      const sealed = (await ask()).diligenciaId;
+      await sealBitacora(deps);
+      await remove(sealed);
+      expect(await differing(sealed)).toEqual([`diligencias of leaves: ${sealed}`]);
+      const waiting = (await ask()).diligenciaId;
+      await remove(waiting);
+      expect(await differing(waiting)).toEqual([`diligencias that wait: ${waiting}`]);
+      await world.asOwner(`DELETE FROM bitacora_pendiente WHERE diligencia_id = '${waiting}'`);
+    });
+
+    it("is named where it was made anew, hash and all, and where its leaf is gone", async () => {
+      const { diligenciaId } = await ask();
+      await sealBitacora(deps);
+      await world.asOwner(`UPDATE diligencia SET documento = '900000000',
+        evidencia = replace(evidencia, '900123456', '900000000') WHERE id = '${diligenciaId}';
+        UPDATE diligencia SET hash_respuesta = encode(sha256(convert_to(evidencia, 'UTF8')), 'hex')
+        WHERE id = '${diligenciaId}'`);
+      expect(await differing(diligenciaId)).toEqual([`leaves of diligencias: ${diligenciaId}`]);
+      const other = (await ask()).diligenciaId;
+      await world.asOwner(`DELETE FROM bitacora_pendiente WHERE diligencia_id = '${other}'`);
+      expect(await differing(other)).toEqual([`leaves of diligencias: ${other}`]);
+    });
   });
 });

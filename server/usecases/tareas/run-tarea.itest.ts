@@ -156,6 +156,7 @@ describe("runTarea", () => {
       "aplicar-retencion",
       "estampar-bitacora",
       "sellar-actos",
+      "sellar-actividad",
       "resumir-decisiones",
     ]);
     expect(tareas[3]?.ejecuciones.map(({ resultado }) => resultado)).toEqual(["fallida", "completada"]);
