@@ -185,7 +185,7 @@ export async function isOfAnother(
   { realm, usuarioId, email }: Pick<Account, "realm" | "usuarioId" | "email">,
 ): Promise<boolean> {
   const owner = await findAccount(executor, realm, email);
-  return owner !== null && owner.tieneClave && owner.usuarioId !== usuarioId;
+  return owner?.tieneClave === true && owner.usuarioId !== usuarioId;
 }
 
 export const readAccount = <R extends Realm>(
