@@ -13,31 +13,49 @@ export const FORM_MAX_BYTES = 16 * 1024;
 export async function readBody(request: Request, maxBytes: number, deadline?: AbortSignal): Promise<Buffer> {
   const length = request.headers.get("content-length");
   if (Number(length) > maxBytes) throw new ServiceError("cuerpo_demasiado_grande");
-  const bytes = await readAll(request.body, maxBytes, deadline);
+  const bytes = await readAll(request.body, { expected: Number(length), maxBytes, deadline });
   // A part of a list must never be taken for the whole of it.
   if (length !== null && bytes.length !== Number(length)) throw new ServiceError("solicitud_malformada");
   return bytes;
 }
 
+/** Room for a body whose length was not announced; it is doubled where there is more. */
+const UNANNOUNCED_BYTES = 16 * 1024;
+
+interface Reading {
+  /** Bytes announced; 0: none, or not said. */
+  readonly expected: number;
+  readonly maxBytes: number;
+  readonly deadline: AbortSignal | undefined;
+}
+
+/** Into one buffer, chunk by chunk: chunks kept until the last would be the body once more. */
 async function readAll(
   body: ReadableStream<Uint8Array> | null,
-  maxBytes: number,
-  deadline: AbortSignal | undefined,
+  { expected, maxBytes, deadline }: Reading,
 ): Promise<Buffer> {
   if (body === null) return Buffer.alloc(0);
   // Never cancelled: Next goes on enqueueing what arrives and would throw outside of any handler. The front
   // discards what nobody reads.
   const reader = body.getReader();
   const late = deadline && rejectionAt(deadline);
-  const chunks: Uint8Array[] = [];
+  let bytes = Buffer.allocUnsafe(expected > 0 ? expected : UNANNOUNCED_BYTES);
   let total = 0;
   for (;;) {
     const { done, value } = await (late ? Promise.race([readChunk(reader), late]) : readChunk(reader));
-    if (done) return Buffer.concat(chunks, total);
-    total += value.byteLength;
-    if (total > maxBytes) throw new ServiceError("cuerpo_demasiado_grande");
-    chunks.push(value);
+    if (done) return bytes.subarray(0, total);
+    const end = total + value.byteLength;
+    if (end > maxBytes) throw new ServiceError("cuerpo_demasiado_grande");
+    if (end > bytes.length) bytes = withRoom(bytes, Math.max(end, Math.min(2 * bytes.length, maxBytes)));
+    bytes.set(value, total);
+    total = end;
   }
+}
+
+function withRoom(bytes: Buffer, size: number): Buffer {
+  const larger = Buffer.allocUnsafe(size);
+  larger.set(bytes);
+  return larger;
 }
 
 function rejectionAt(deadline: AbortSignal): Promise<never> {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { readBody } from "./read-body";
 import { ADMIN, BEARER, BODY, bytes, expectError, setUp, stream } from "./testing/fake-routes";
 
 describe("the body of /validate", () => {
@@ -82,6 +83,26 @@ describe("the body of /validate", () => {
       await validate("{}", { ...BEARER, "content-length": String(256 * 1024 + 1) }),
       "cuerpo_demasiado_grande",
     );
+  });
+
+  it.each([
+    ["announced", { "content-length": "300000" }],
+    ["not announced", {}],
+  ])("is read into one buffer, chunk by chunk, where its length is %s", async (_, headers: HeadersInit) => {
+    const body = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251));
+    const chunks = new ReadableStream({
+      start(controller) {
+        for (let at = 0; at < body.length; at += 7_000) {
+          controller.enqueue(new Uint8Array(body.subarray(at, at + 7_000)));
+        }
+        controller.close();
+      },
+    });
+    const init = { method: "POST", headers, body: chunks, duplex: "half" } as RequestInit;
+    const read = await readBody(new Request("http://atalaya.example/", init), 300_000);
+    expect(read.equals(body)).toBe(true);
+    // Its own and no larger than twice, so that it moves to another thread instead of being copied.
+    expect(read.buffer.byteLength).toBeLessThanOrEqual(Object.keys(headers).length > 0 ? 300_000 : 600_000);
   });
 
   it("is left unread from the first byte too many on", async () => {
