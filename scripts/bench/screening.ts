@@ -222,23 +222,25 @@ async function measureGrowth(most: number): Promise<void> {
 const normalized = (queries: readonly string[]): string[] =>
   queries.map((query) => normalizeName(query, "natural"));
 
-/** `--names N`: of the sizes only those of at most N names. */
-const { values } = parseArgs({ options: { names: { type: "string" } } });
+/** `--names N`: of the sizes only those of at most N names. `--growth`: only how a screening grows with its list. */
+const { values } = parseArgs({ options: { names: { type: "string" }, growth: { type: "boolean" } } });
 const most = Number(values.names ?? Number.POSITIVE_INFINITY);
 
-console.log(
-  "One thread. Queries in equal shares: innocents, misspelled, reordered, two words, foreign, companies.",
-);
-for (const { names, queries: count, slow } of SIZES.filter(({ names }) => names <= most)) {
+function measureInvented({ names, queries: count, slow }: (typeof SIZES)[number]): void {
   const random = seededRandom(names);
   const texts = [...syntheticNames(names, random)];
   const queries = Array.from({ length: count }, () => syntheticQuery(texts, random));
   measureSearch(buildNames(texts), normalized(queries), slow);
-  if (names > 200_000) continue;
+  if (names > 200_000) return;
   const lista = listaOf("pep_colombia", names);
   measureScreening(buildScreeningIndex([{ lista, entries: syntheticEntries(texts) }]), queries);
 }
+
+console.log(
+  "One thread. Queries in equal shares: innocents, misspelled, reordered, two words, foreign, companies.",
+);
+if (!values.growth) for (const size of SIZES.filter(({ names }) => names <= most)) measureInvented(size);
 if (hasRealFiles) {
-  await measureRealLists();
+  if (!values.growth) await measureRealLists();
   await measureGrowth(most);
 } else console.log("\nThe real list files are not beside the checkout: nothing measured over them.");

@@ -29,21 +29,33 @@ interface Reading {
   readonly deadline: AbortSignal | undefined;
 }
 
-/** Into one buffer, chunk by chunk: chunks kept until the last would be the body once more. */
-async function readAll(
-  body: ReadableStream<Uint8Array> | null,
-  { expected, maxBytes, deadline }: Reading,
-): Promise<Buffer> {
+async function readAll(body: ReadableStream<Uint8Array> | null, reading: Reading): Promise<Buffer> {
   if (body === null) return Buffer.alloc(0);
   // Never cancelled: Next goes on enqueueing what arrives and would throw outside of any handler. The front
   // discards what nobody reads.
   const reader = body.getReader();
-  const late = deadline && rejectionAt(deadline);
+  const { deadline } = reading;
+  if (deadline === undefined) return readChunks(reader, reading);
+  // Whoever listens to a deadline that has yet to come is held until it does, and the whole request with it.
+  const isOver = new AbortController();
+  try {
+    return await Promise.race([readChunks(reader, reading), rejectionAt(deadline, isOver.signal)]);
+  } finally {
+    isOver.abort();
+  }
+}
+
+/** Into one buffer, chunk by chunk: chunks kept until the last would be the body once more. */
+async function readChunks(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  { expected, maxBytes, deadline }: Reading,
+): Promise<Buffer> {
   let bytes = Buffer.allocUnsafe(expected > 0 ? expected : UNANNOUNCED_BYTES);
   let total = 0;
   for (;;) {
-    const { done, value } = await (late ? Promise.race([readChunk(reader), late]) : readChunk(reader));
+    const { done, value } = await readChunk(reader);
     if (done) return bytes.subarray(0, total);
+    if (deadline?.aborted) throw new ServiceError("tiempo_agotado");
     const end = total + value.byteLength;
     if (end > maxBytes) throw new ServiceError("cuerpo_demasiado_grande");
     if (end > bytes.length) bytes = withRoom(bytes, Math.max(end, Math.min(2 * bytes.length, maxBytes)));
@@ -58,16 +70,12 @@ function withRoom(bytes: Buffer, size: number): Buffer {
   return larger;
 }
 
-function rejectionAt(deadline: AbortSignal): Promise<never> {
-  const rejection = new Promise<never>((_, reject) => {
+const rejectionAt = (deadline: AbortSignal, isOver: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
     const fail = () => reject(new ServiceError("tiempo_agotado"));
     if (deadline.aborted) fail();
-    else deadline.addEventListener("abort", fail, { once: true });
+    else deadline.addEventListener("abort", fail, { once: true, signal: isOver });
   });
-  // Where the body ends in time, nobody waits for it any more.
-  rejection.catch(() => {});
-  return rejection;
-}
 
 async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
   try {
