@@ -50,7 +50,7 @@ async function readChunks(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   { expected, maxBytes, deadline }: Reading,
 ): Promise<Buffer> {
-  let bytes = Buffer.allocUnsafe(expected > 0 ? expected : UNANNOUNCED_BYTES);
+  let bytes: Buffer = Buffer.allocUnsafe(expected > 0 ? expected : UNANNOUNCED_BYTES);
   let total = 0;
   for (;;) {
     const { done, value } = await readChunk(reader);
