@@ -1,8 +1,11 @@
 export interface Times {
   readonly p50: number;
   readonly p99: number;
+  readonly max: number;
   /** Median of the processor time alone: what else the machine does hardly counts. */
   readonly cpu50: number;
+  /** The mean of it: what a day of such inputs costs. */
+  readonly cpuMean: number;
   /** What the runs returned, added up and divided by how many they were. */
   readonly mean: number;
 }
@@ -26,7 +29,14 @@ export function measure<T>(inputs: readonly T[], run: (input: T) => number): Tim
     times.push(performance.now() - started);
     cpuTimes.push(cpuMs(cpuStarted));
   }
-  return { p50: at(times, 0.5), p99: at(times, 0.99), cpu50: at(cpuTimes, 0.5), mean: sum / inputs.length };
+  return {
+    p50: at(times, 0.5),
+    p99: at(times, 0.99),
+    max: at(times, 1),
+    cpu50: at(cpuTimes, 0.5),
+    cpuMean: cpuTimes.reduce((total, ms) => total + ms, 0) / inputs.length,
+    mean: sum / inputs.length,
+  };
 }
 
 const at = (times: readonly number[], share: number): number =>

@@ -18,14 +18,16 @@ import {
   syntheticQuery,
 } from "../../server/domain/screening/testing/synthetic-names";
 import { POLITICAS, type PoliticaCoincidencia } from "../../server/domain/screening/types";
+import type { ScreenedSlug } from "../../server/domain/shared/lista";
 import type { ListaEntry } from "../../server/domain/shared/lista-entry";
+import { parseEuXml } from "../../server/lists/eu_consolidated/parse-xml";
 import { parseOfacCsvSet } from "../../server/lists/ofac_sdn/parse-csv-set";
 import { parseUnXml } from "../../server/lists/onu_consolidated/parse-xml";
 import { collect } from "../../server/lists/testing/collect";
 import { hasRealFiles } from "../../server/lists/testing/real-files";
 import { measure } from "./measure";
 import { loopsOver } from "./npm-libraries";
-import { realOfacSet, realUnList } from "./real-lists";
+import { realEuList, realOfacSet, realUnList } from "./real-lists";
 
 /** How many queries each size is measured with: all of them by the engine, fewer by what is slow. */
 const SIZES = [
@@ -119,7 +121,7 @@ function measureScreening(index: ScreeningIndex, queries: readonly string[]): vo
   }
 }
 
-const listaOf = (slug: "pep_colombia" | "onu_consolidated" | "ofac_sdn", total: number) => ({
+const listaOf = (slug: ScreenedSlug, total: number) => ({
   slug,
   nombre: slug,
   tier: "2_obligatoria" as const,
@@ -129,16 +131,24 @@ const listaOf = (slug: "pep_colombia" | "onu_consolidated" | "ofac_sdn", total: 
   totalEntradas: total,
 });
 
-function syntheticEntries(texts: readonly string[]): ListaEntry[] {
-  return texts.map((text, number) => ({
-    sourceId: String(number),
-    tipo: "natural",
-    names: [{ text, isWeak: false }],
-    documentos: [{ tipo: "Cédula", numero: String(10_000_000 + number * 37), pais: "CO" }],
-    births: [],
-    paises: ["CO"],
-    fundamentoLegal: null,
-  }));
+function* syntheticEntries(texts: Iterable<string>): Generator<ListaEntry> {
+  let number = 0;
+  for (const text of texts) {
+    yield {
+      sourceId: String(number),
+      tipo: "natural",
+      names: [{ text, isWeak: false }],
+      documentos: [{ tipo: "Cédula", numero: String(10_000_000 + number * 37), pais: "CO" }],
+      births: [],
+      paises: ["CO"],
+      fundamentoLegal: null,
+    };
+    number += 1;
+  }
+}
+
+function* syntheticNames(count: number, random: () => number): Generator<string> {
+  for (let made = 0; made < count; made++) yield syntheticName(random);
 }
 
 async function measureRealLists(): Promise<void> {
@@ -160,24 +170,77 @@ async function measureRealLists(): Promise<void> {
   measureScreening(index, queries);
 }
 
+/** Invented names beside the real lists, and how many of each kind are asked. */
+const ADDED = [0, 100_000, 1_000_000];
+const GROWTH_QUERIES = 300;
+
+/**
+ * What a screening costs as a list grows of which the names resemble those asked for: beside the time the names that
+ * are close, and the processor time for each of them, which is to stay the same or fall.
+ */
+async function measureGrowth(most: number): Promise<void> {
+  const real = [
+    { slug: "onu_consolidated", entries: await collect(parseUnXml(realUnList())) },
+    { slug: "ofac_sdn", entries: await collect(parseOfacCsvSet(realOfacSet())) },
+    { slug: "eu_consolidated", entries: await collect(parseEuXml(realEuList())) },
+  ] as const;
+  const persons = real.flatMap(({ entries }) => entries.filter(({ tipo }) => tipo === "natural"));
+  const random = seededRandom(12);
+  const asked = {
+    "common Colombian names": [...syntheticNames(GROWTH_QUERIES, random)],
+    "names of the real lists": Array.from({ length: GROWTH_QUERIES }, () => {
+      const person = persons[Math.floor(random() * persons.length)] as ListaEntry;
+      return person.names[0]?.text ?? "";
+    }),
+  };
+  const heads = ["p50 ms", "p99 ms", "max ms", "CPU ms", "close", "matches", "CPU µs/close"];
+  console.log(
+    `\nA screening, as a list grows\n${"".padEnd(38)}${heads.map((head) => head.padStart(13)).join("")}`,
+  );
+  for (const added of ADDED.filter((count) => count <= most)) {
+    const invented = syntheticEntries(syntheticNames(added, seededRandom(added)));
+    const index = buildScreeningIndex([
+      ...real.map(({ slug, entries }) => ({ lista: listaOf(slug, entries.length), entries })),
+      { lista: listaOf("pep_colombia", added), entries: invented },
+    ]);
+    console.log(`  ${index.nameCount} names, ${added} of them invented`);
+    for (const [kind, names] of Object.entries(asked)) {
+      const { p50, p99, max, cpuMean, mean } = measure(names, (name) =>
+        screen(index, name, "correspondencia"),
+      );
+      const found = normalized(names).map(
+        (name) => searchNames(index.names, name, COMPARED_WITH.natural, POSIBLE).length,
+      );
+      const close = found.reduce((sum, hits) => sum + hits, 0) / found.length;
+      const figures = [p50, p99, max, cpuMean, close, mean, (1_000 * cpuMean) / close];
+      const cells = figures.map((figure) => figure.toFixed(figure < 100 ? 2 : 0).padStart(13));
+      console.log(`    ${kind.padEnd(34)}${cells.join("")}`);
+    }
+  }
+}
+
 const normalized = (queries: readonly string[]): string[] =>
   queries.map((query) => normalizeName(query, "natural"));
 
-/** `--names N`: of the sizes only those of at most N names. */
-const { values } = parseArgs({ options: { names: { type: "string" } } });
+/** `--names N`: of the sizes only those of at most N names. `--growth`: only how a screening grows with its list. */
+const { values } = parseArgs({ options: { names: { type: "string" }, growth: { type: "boolean" } } });
 const most = Number(values.names ?? Number.POSITIVE_INFINITY);
+
+function measureInvented({ names, queries: count, slow }: (typeof SIZES)[number]): void {
+  const random = seededRandom(names);
+  const texts = [...syntheticNames(names, random)];
+  const queries = Array.from({ length: count }, () => syntheticQuery(texts, random));
+  measureSearch(buildNames(texts), normalized(queries), slow);
+  if (names > 200_000) return;
+  const lista = listaOf("pep_colombia", names);
+  measureScreening(buildScreeningIndex([{ lista, entries: syntheticEntries(texts) }]), queries);
+}
 
 console.log(
   "One thread. Queries in equal shares: innocents, misspelled, reordered, two words, foreign, companies.",
 );
-for (const { names, queries: count, slow } of SIZES.filter(({ names }) => names <= most)) {
-  const random = seededRandom(names);
-  const texts = Array.from({ length: names }, () => syntheticName(random));
-  const queries = Array.from({ length: count }, () => syntheticQuery(texts, random));
-  measureSearch(buildNames(texts), normalized(queries), slow);
-  if (names > 200_000) continue;
-  const lista = listaOf("pep_colombia", names);
-  measureScreening(buildScreeningIndex([{ lista, entries: syntheticEntries(texts) }]), queries);
-}
-if (hasRealFiles) await measureRealLists();
-else console.log("\nThe real list files are not beside the checkout: nothing measured over them.");
+if (!values.growth) for (const size of SIZES.filter(({ names }) => names <= most)) measureInvented(size);
+if (hasRealFiles) {
+  if (!values.growth) await measureRealLists();
+  await measureGrowth(most);
+} else console.log("\nThe real list files are not beside the checkout: nothing measured over them.");

@@ -68,7 +68,7 @@ export function isAnswer(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !SHUTDOWN.test(error.code ?? "");
 }
 
-const AS_THEY_COME: TakeTurn = async () => () => {};
+const AS_THEY_COME: TakeTurn = () => () => {};
 
 /** Opens nothing by itself: the first statement does, so that the service answers with the database down. */
 export function createDb({ connectionString, max, takeTurn = AS_THEY_COME }: DbOptions): Db {

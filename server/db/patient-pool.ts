@@ -14,8 +14,11 @@ type Callback = (
   done: (release?: boolean | Error) => void,
 ) => void;
 
-/** Resolves when whoever asks may have a connection, to what ends that; rejects with the signal's reason once it has aborted. */
-export type TakeTurn = (patience: AbortSignal) => Promise<() => void>;
+/** How long somebody waits; the clock starts when it is first asked for, which only whoever has to wait does. */
+type Patience = () => AbortSignal;
+
+/** What ends the turn of whoever may have a connection now, or will; rejects with the signal's reason once it has aborted. */
+export type TakeTurn = (patience: Patience) => (() => void) | Promise<() => void>;
 
 type PatientOptions = pg.PoolConfig & {
   readonly max: number;
@@ -64,7 +67,11 @@ export class PatientPool extends pg.Pool {
   }
 
   async #connect(): Promise<pg.PoolClient> {
-    const patience = AbortSignal.timeout(this.#patienceMs);
+    let signal: AbortSignal | undefined;
+    const patience = () => {
+      signal ??= AbortSignal.timeout(this.#patienceMs);
+      return signal;
+    };
     const endTurn = await this.#takeTurn(patience);
     try {
       const client = await this.#lend(patience);
@@ -76,7 +83,7 @@ export class PatientPool extends pg.Pool {
     }
   }
 
-  async #lend(patience: AbortSignal): Promise<pg.PoolClient> {
+  async #lend(patience: Patience): Promise<pg.PoolClient> {
     if (this.#shortage === null) {
       try {
         return await super.connect();
@@ -84,7 +91,7 @@ export class PatientPool extends pg.Pool {
         this.#noteShortage(error);
       }
     }
-    const asked = this.#line.then(() => this.#ask(patience));
+    const asked = this.#line.then(() => this.#ask(patience()));
     this.#line = asked.catch(() => {});
     return asked;
   }

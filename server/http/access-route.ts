@@ -9,6 +9,7 @@ import type { Deps } from "../usecases/deps";
 import type { AskingIn } from "../usecases/usuarios/acting-as";
 import { askReset } from "../usecases/usuarios/ask-reset";
 import { redeemEnlace } from "../usecases/usuarios/redeem-enlace";
+import { deadlineIn } from "./deadline";
 import type { HttpContext } from "./http-context";
 import { parseWith } from "./parse-input";
 import { parseJson } from "./parse-json";
@@ -85,7 +86,7 @@ async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const bytes = await readBody(request, FORM_MAX_BYTES, AbortSignal.timeout(DEADLINE_MS));
+  const bytes = await readBody(request, FORM_MAX_BYTES, deadlineIn(DEADLINE_MS));
   return parseWith(schema, parseJson(bytes));
 }
 

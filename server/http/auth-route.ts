@@ -3,6 +3,7 @@ import NextAuth from "next-auth";
 import { nextAuthOptions } from "../auth/next-auth-options";
 import type { Realm } from "../domain/access/realm";
 import { ERRORS, type ErrorCode, ServiceError } from "../domain/shared/errors";
+import { deadlineIn } from "./deadline";
 import type { HttpContext } from "./http-context";
 import { createPortalRoute } from "./portal-route";
 import { FORM_MAX_BYTES, readBody } from "./read-body";
@@ -43,7 +44,7 @@ export const createAuthRoute = (loadContext: () => HttpContext, realm: Realm) =>
 async function withWholeBody(request: Request): Promise<NextRequest> {
   const { url, method, headers } = request;
   if (method !== "POST") return new NextRequest(url, { headers });
-  const body = Buffer.from(await readBody(request, FORM_MAX_BYTES, AbortSignal.timeout(DEADLINE_MS)));
+  const body = Buffer.from(await readBody(request, FORM_MAX_BYTES, deadlineIn(DEADLINE_MS)));
   return new NextRequest(url, { method, headers, body });
 }
 

@@ -2,6 +2,7 @@ import { HEADERS, IDEMPOTENCY_KEY } from "../contract/headers";
 import { bodyFingerprint } from "../domain/evidence/body-fingerprint";
 import { ServiceError } from "../domain/shared/errors";
 import { authenticateCliente, authenticateSoporte } from "./credentials";
+import { deadlineIn } from "./deadline";
 import type { Answer, Asked, Endpoint, IdempotencyKey } from "./endpoint";
 import type { HttpContext } from "./http-context";
 import { parseParams, parseQuery, parseWith } from "./parse-input";
@@ -42,7 +43,7 @@ export async function runEndpoint(
   if (endpoint.operation.auth === "ninguna") {
     return endpoint.answer({ deps: context, actor: null, now: null }, {});
   }
-  const deadline = AbortSignal.timeout(DEADLINE_MS);
+  const deadline = deadlineIn(DEADLINE_MS);
   const asked = await authenticate(context, endpoint, inbound);
   try {
     return await endpoint.answer(asked, await readRequest(endpoint, asked, inbound, deadline));

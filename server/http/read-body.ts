@@ -13,43 +13,72 @@ export const FORM_MAX_BYTES = 16 * 1024;
 export async function readBody(request: Request, maxBytes: number, deadline?: AbortSignal): Promise<Buffer> {
   const length = request.headers.get("content-length");
   if (Number(length) > maxBytes) throw new ServiceError("cuerpo_demasiado_grande");
-  const bytes = await readAll(request.body, maxBytes, deadline);
+  const bytes = await readAll(request.body, { expected: Number(length), maxBytes, deadline });
   // A part of a list must never be taken for the whole of it.
   if (length !== null && bytes.length !== Number(length)) throw new ServiceError("solicitud_malformada");
   return bytes;
 }
 
-async function readAll(
-  body: ReadableStream<Uint8Array> | null,
-  maxBytes: number,
-  deadline: AbortSignal | undefined,
-): Promise<Buffer> {
+/** Room at first. Where there is more it is what was announced, which is believed of whoever sends something, or twice as much. */
+const FIRST_BYTES = 16 * 1024;
+
+interface Reading {
+  /** Bytes announced; 0: none, or not said. */
+  readonly expected: number;
+  readonly maxBytes: number;
+  readonly deadline: AbortSignal | undefined;
+}
+
+async function readAll(body: ReadableStream<Uint8Array> | null, reading: Reading): Promise<Buffer> {
   if (body === null) return Buffer.alloc(0);
   // Never cancelled: Next goes on enqueueing what arrives and would throw outside of any handler. The front
   // discards what nobody reads.
   const reader = body.getReader();
-  const late = deadline && rejectionAt(deadline);
-  const chunks: Uint8Array[] = [];
-  let total = 0;
-  for (;;) {
-    const { done, value } = await (late ? Promise.race([readChunk(reader), late]) : readChunk(reader));
-    if (done) return Buffer.concat(chunks, total);
-    total += value.byteLength;
-    if (total > maxBytes) throw new ServiceError("cuerpo_demasiado_grande");
-    chunks.push(value);
+  const { deadline } = reading;
+  if (deadline === undefined) return readChunks(reader, reading);
+  // Whoever listens to a deadline that has yet to come is held until it does, and the whole request with it.
+  const isOver = new AbortController();
+  try {
+    return await Promise.race([readChunks(reader, reading), rejectionAt(deadline, isOver.signal)]);
+  } finally {
+    isOver.abort();
   }
 }
 
-function rejectionAt(deadline: AbortSignal): Promise<never> {
-  const rejection = new Promise<never>((_, reject) => {
+/** Into one buffer, chunk by chunk: chunks kept until the last would be the body once more. */
+async function readChunks(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  { expected, maxBytes, deadline }: Reading,
+): Promise<Buffer> {
+  let bytes: Buffer = Buffer.allocUnsafe(expected > 0 ? Math.min(expected, FIRST_BYTES) : FIRST_BYTES);
+  let total = 0;
+  for (;;) {
+    const { done, value } = await readChunk(reader);
+    if (done) return bytes.subarray(0, total);
+    if (deadline?.aborted) throw new ServiceError("tiempo_agotado");
+    const end = total + value.byteLength;
+    if (end > maxBytes) throw new ServiceError("cuerpo_demasiado_grande");
+    if (end > bytes.length) {
+      const doubled = Math.max(end, Math.min(2 * bytes.length, maxBytes));
+      bytes = withRoom(bytes, expected >= end ? expected : doubled);
+    }
+    bytes.set(value, total);
+    total = end;
+  }
+}
+
+function withRoom(bytes: Buffer, size: number): Buffer {
+  const larger = Buffer.allocUnsafe(size);
+  larger.set(bytes);
+  return larger;
+}
+
+const rejectionAt = (deadline: AbortSignal, isOver: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
     const fail = () => reject(new ServiceError("tiempo_agotado"));
     if (deadline.aborted) fail();
-    else deadline.addEventListener("abort", fail, { once: true });
+    else deadline.addEventListener("abort", fail, { once: true, signal: isOver });
   });
-  // Where the body ends in time, nobody waits for it any more.
-  rejection.catch(() => {});
-  return rejection;
-}
 
 async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
   try {

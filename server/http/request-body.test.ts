@@ -1,4 +1,7 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { describe, expect, it, vi } from "vitest";
+import { deadlineIn } from "./deadline";
+import { readBody } from "./read-body";
 import { ADMIN, BEARER, BODY, bytes, expectError, setUp, stream } from "./testing/fake-routes";
 
 describe("the body of /validate", () => {
@@ -84,6 +87,26 @@ describe("the body of /validate", () => {
     );
   });
 
+  it.each([
+    ["announced", { "content-length": "300000" }],
+    ["not announced", {}],
+  ])("is read into one buffer, chunk by chunk, where its length is %s", async (_, headers: HeadersInit) => {
+    const body = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251));
+    const chunks = new ReadableStream({
+      start(controller) {
+        for (let at = 0; at < body.length; at += 7_000) {
+          controller.enqueue(new Uint8Array(body.subarray(at, at + 7_000)));
+        }
+        controller.close();
+      },
+    });
+    const init = { method: "POST", headers, body: chunks, duplex: "half" } as RequestInit;
+    const read = await readBody(new Request("http://atalaya.example/", init), 300_000);
+    expect(read.equals(body)).toBe(true);
+    // Its own and no larger than twice, so that it moves to another thread instead of being copied.
+    expect(read.buffer.byteLength).toBeLessThanOrEqual(Object.keys(headers).length > 0 ? 300_000 : 600_000);
+  });
+
   it("is left unread from the first byte too many on", async () => {
     const { ask } = setUp();
     const pulls = vi.fn();
@@ -105,6 +128,35 @@ describe("the body of /validate", () => {
     const body = new ReadableStream({ pull: () => new Promise(() => {}) });
     await expectError(await ask("validate", "POST", { headers: BEARER, body }), "tiempo_agotado");
     expect(run).not.toHaveBeenCalled();
+  });
+
+  it("once read, leaves nothing that listens to its deadline, which would hold the request until it comes", async () => {
+    const { signal } = new AbortController();
+    const listening = new Set<unknown>();
+    vi.spyOn(signal, "addEventListener").mockImplementation((_, listener, options) => {
+      listening.add(listener);
+      (options as AddEventListenerOptions).signal?.addEventListener("abort", () =>
+        listening.delete(listener),
+      );
+    });
+    const request = new Request("http://atalaya.example/", { method: "POST", body: "{}" });
+    const reading = readBody(request, 100, signal);
+    expect(listening.size).toBe(1);
+    expect(String(await reading)).toBe("{}");
+    expect(listening.size).toBe(0);
+  });
+
+  it("has a deadline that knows nothing of the request it is for", async () => {
+    const ofRequest = new AsyncLocalStorage<string>();
+    const seen = await ofRequest.run("request", async () => {
+      const context = { inTimer: "" as string | undefined };
+      deadlineIn(1).addEventListener("abort", () => {
+        context.inTimer = ofRequest.getStore();
+      });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return context.inTimer;
+    });
+    expect(seen).toBeUndefined();
   });
 
   it("cannot tell a birth date that has not come", async () => {

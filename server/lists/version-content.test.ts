@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { seededRandom } from "../domain/screening/testing/synthetic-names";
 import type { ListaEntry } from "../domain/shared/lista-entry";
 import { contentEntries } from "./testing/content-entries";
 import { assembleContent } from "./version-content";
@@ -55,6 +56,19 @@ describe("assembleContent", () => {
     const one = await assembleContent([ana, empresa]);
     const other = await assembleContent([empresa, shuffled]);
     expect(other.hashContenido).toBe(one.hashContenido);
+  });
+
+  it("has the entries in the order of their identifiers' code units, however these begin", async () => {
+    const random = seededRandom(24);
+    const starts = ["", "A", "a1", "ONU-", "Ñ", "\ufb01", "😀", "10", "1"];
+    const ids = new Set(
+      Array.from(
+        { length: 3_000 },
+        () => `${starts[Math.floor(random() * starts.length)]}${Math.floor(random() * 900)}`,
+      ),
+    );
+    const content = await assembleContent([...ids].map((sourceId) => ({ ...empresa, sourceId })));
+    expect(content.entries.map(({ entry }) => entry.sourceId)).toEqual([...ids].sort());
   });
 
   it("gives another hash when any datum changes", async () => {

@@ -23,15 +23,45 @@ export interface VersionContent {
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
+const PLACE_BITS = 32;
+const UNIT = 0x1_0000;
+
+/**
+ * The places of a pack by identifier. Sorted by the first two code units as numbers, then within those that share
+ * them: so no more identifiers stand in the heap at once than do.
+ */
+function orderOf(pack: EntryPack): Uint32Array {
+  const keys = new BigUint64Array(pack.length);
+  for (let place = 0; place < keys.length; place++) {
+    const id = pack.idAt(place);
+    const start = id.charCodeAt(0) * UNIT + (id.length > 1 ? id.charCodeAt(1) : 0);
+    keys[place] = (BigInt(start) << BigInt(PLACE_BITS)) | BigInt(place);
+  }
+  keys.sort();
+  const order = new Uint32Array(keys.length);
+  const startOf = (at: number) => (keys[at] as bigint) >> BigInt(PLACE_BITS);
+  for (let first = 0; first < keys.length; ) {
+    let after = first + 1;
+    while (after < keys.length && startOf(after) === startOf(first)) after++;
+    const places = Array.from(keys.subarray(first, after), (key) => Number(BigInt.asUintN(PLACE_BITS, key)));
+    const ids = new Map(places.map((place) => [place, pack.idAt(place)]));
+    const idOf = (place: number) => ids.get(place) as string;
+    order.set(
+      places.sort((one, other) => (idOf(one) < idOf(other) ? -1 : 1)),
+      first,
+    );
+    first = after;
+  }
+  return order;
+}
+
 /** By `sourceId`, in the order of its UTF-16 code units. Each is read of its text when it is asked for. */
 class ContentEntries implements Iterable<ContentEntry> {
   /** Places of the pack in order. */
   private readonly order: Uint32Array;
 
   constructor(private readonly pack: EntryPack) {
-    const ids = Array.from({ length: pack.length }, (_, place) => pack.idAt(place));
-    const before = (one: number, other: number) => ((ids[one] as string) < (ids[other] as string) ? -1 : 1);
-    this.order = Uint32Array.from(ids.keys()).sort(before);
+    this.order = orderOf(pack);
   }
 
   get length(): number {

@@ -41,9 +41,10 @@ const GUESSES = { limit: 10, windowMs: 600_000 };
 /** Connections by turns of whoever asks, who never has all; what nobody asks for takes them as it comes. */
 function connectionTurns(max: number): TakeTurn {
   const turns = createFairTurns({ atOnce: max, atOnceOfOne: max - Math.ceil(max / OTHERS_SHARE) });
-  return async (patience) => {
+  return (patience) => {
     const name = requester();
-    return name === null ? () => {} : turns.take(name, patience);
+    if (name === null) return () => {};
+    return turns.takeNow(name) ?? turns.take(name, patience());
   };
 }
 

@@ -12,6 +12,8 @@ export class TurnsFull extends Error {}
 
 /** Turns of many keys. */
 export interface FairTurns {
+  /** What ends the key's turn, where it has one at once; null: it would have to wait. */
+  takeNow(key: string): (() => void) | null;
   /** Resolves once it is the key's turn, to what ends it. @throws TurnsFull; the reason of `abandoned`, once it has aborted. */
   take(key: string, abandoned?: AbortSignal): Promise<() => void>;
   /** Runs a work in a turn of the key. */
@@ -33,25 +35,11 @@ export function createFairTurns({
   const waiting = new Map<string, Set<() => void>>();
   let [free, queued] = [atOnce, 0];
 
-  function beginNext(): void {
-    // A key that has begun one goes to the end of the round, which this walk comes to again while there is room.
-    for (const [key, begins] of waiting) {
-      const [begin] = begins;
-      const isBusy = (running.get(key) ?? 0) >= atOnceOfOne;
-      if (free === 0) return;
-      if (isBusy || begin === undefined) continue;
-      leave(key, begin);
-      if (waiting.delete(key) && begins.size > 0) waiting.set(key, begins);
-      free -= 1;
-      running.set(key, (running.get(key) ?? 0) + 1);
-      begin();
-    }
-  }
+  const hasRoom = (key: string) => free > 0 && (running.get(key) ?? 0) < atOnceOfOne;
 
-  function leave(key: string, begin: () => void): void {
-    const begins = waiting.get(key);
-    if (begins?.delete(begin)) queued -= 1;
-    if (begins?.size === 0) waiting.delete(key);
+  function begin(key: string): void {
+    free -= 1;
+    running.set(key, (running.get(key) ?? 0) + 1);
   }
 
   function end(key: string): void {
@@ -59,7 +47,22 @@ export function createFairTurns({
     const others = (running.get(key) ?? 1) - 1;
     if (others > 0) running.set(key, others);
     else running.delete(key);
-    beginNext();
+    // A key that has begun one goes to the end of the round, which this walk comes to again while there is room.
+    for (const [next, gives] of waiting) {
+      const [give] = gives;
+      if (free === 0) return;
+      if (give === undefined || !hasRoom(next)) continue;
+      leave(next, give);
+      if (waiting.delete(next)) waiting.set(next, gives);
+      begin(next);
+      give();
+    }
+  }
+
+  function leave(key: string, give: () => void): void {
+    const gives = waiting.get(key);
+    if (gives?.delete(give)) queued -= 1;
+    if (gives?.size === 0) waiting.delete(key);
   }
 
   const turnOf = (key: string, abandoned: AbortSignal | undefined) =>
@@ -72,24 +75,30 @@ export function createFairTurns({
         leave(key, give);
         reject(abandoned?.reason);
       };
-      const begins = waiting.get(key) ?? new Set();
-      waiting.set(key, begins.add(give));
+      const gives = waiting.get(key) ?? new Set();
+      waiting.set(key, gives.add(give));
       queued += 1;
       abandoned?.addEventListener("abort", giveUp, { once: true });
-      beginNext();
-      if (waiting.get(key)?.has(give) && (begins.size > mostWaitingOfOne || queued > mostWaiting)) {
-        abandoned?.removeEventListener("abort", giveUp);
-        leave(key, give);
-        reject(new TurnsFull("too many works wait"));
-      }
     });
 
-  const take = async (key: string, abandoned?: AbortSignal) => {
+  function takeNow(key: string): (() => void) | null {
+    if (!hasRoom(key)) return null;
+    begin(key);
+    return () => end(key);
+  }
+
+  async function take(key: string, abandoned?: AbortSignal): Promise<() => void> {
     abandoned?.throwIfAborted();
+    const now = takeNow(key);
+    if (now !== null) return now;
+    if (queued >= mostWaiting || (waiting.get(key)?.size ?? 0) >= mostWaitingOfOne)
+      throw new TurnsFull("too many works wait");
     await turnOf(key, abandoned);
     return () => end(key);
-  };
+  }
+
   return {
+    takeNow,
     take,
     async run(key, work, abandoned) {
       const endTurn = await take(key, abandoned);

@@ -1,6 +1,7 @@
 import type { AnyRouter, inferRouterContext } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { ServiceError } from "../domain/shared/errors";
+import { deadlineIn } from "../http/deadline";
 import type { HttpContext } from "../http/http-context";
 import { JSON_MAX_BYTES, readBody } from "../http/read-body";
 import { commonHeaders, errorResponse } from "../http/response";
@@ -70,5 +71,5 @@ async function readJsonPost(request: Request): Promise<Buffer<ArrayBuffer>> {
   requireSameOrigin(request.headers, { changes: true });
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\b/i.test(type)) throw new ServiceError("invalid_json");
-  return Buffer.from(await readBody(request, JSON_MAX_BYTES, AbortSignal.timeout(DEADLINE_MS)));
+  return Buffer.from(await readBody(request, JSON_MAX_BYTES, deadlineIn(DEADLINE_MS)));
 }

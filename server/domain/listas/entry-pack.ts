@@ -1,3 +1,4 @@
+import { restored, shortened } from "../shared/entry-text";
 import type { ListaEntry } from "../shared/lista-entry";
 import { grown, TextPages, textAt } from "../shared/text-pages";
 
@@ -16,17 +17,13 @@ function hashOf(text: string): number {
  * place, counted from 0 in the order in which they came.
  */
 export class EntryPack {
-  private readonly ids = new TextPages();
   private readonly texts = new TextPages();
+  length = 0;
   /** For each place the number of its text. */
   private textOf = new Uint32Array(FIRST_CELLS);
   private hashes = new Uint32Array(FIRST_CELLS);
   /** Places by hash of their identifier, plus one; half of it stays free. */
   private cells = new Uint32Array(2 * FIRST_CELLS);
-
-  get length(): number {
-    return this.ids.count;
-  }
 
   /** The place of the entry of that identifier, or -1. */
   placeOf(sourceId: string): number {
@@ -39,22 +36,22 @@ export class EntryPack {
     const cell = this.cellOf(sourceId, hash);
     const known = (this.cells[cell] as number) - 1;
     if (known >= 0) {
-      this.textOf[known] = this.texts.add(json);
+      this.textOf[known] = this.texts.add(shortened(json));
       return;
     }
     if (this.length === this.textOf.length) this.grow();
-    const place = this.ids.add(sourceId);
-    this.textOf[place] = this.texts.add(json);
+    const place = this.length++;
+    this.textOf[place] = this.texts.add(shortened(json));
     this.hashes[place] = hash;
     this.cells[this.cellOf(sourceId, hash)] = place + 1;
   }
 
   idAt(place: number): string {
-    return textAt(this.ids, place);
+    return this.entryAt(place).sourceId;
   }
 
   jsonAt(place: number): string {
-    return textAt(this.texts, this.textOf[place] as number);
+    return restored(textAt(this.texts, this.textOf[place] as number));
   }
 
   entryAt(place: number): ListaEntry {

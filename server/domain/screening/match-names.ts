@@ -6,13 +6,13 @@ import {
   NameCorrespondence,
 } from "./correspondence/correspondence";
 import { COMPARED_WITH, UNVOWELLED } from "./index/build-name-index";
-import { comparedWithOf, type NameIndex, readCodes, WRITTEN } from "./index/name-index";
+import { type NameIndex, readCodes, WRITTEN } from "./index/name-index";
 import type { ScreeningIndex } from "./index/screening-index";
 import type { ComparableName } from "./names/normalize";
 import { compareScores, EXACTO, reaches } from "./score/score";
 import type { NameHit } from "./search/name-hit";
 import type { HitsOf } from "./search/search-once";
-import { SLICE, type Slices } from "./slices";
+import { LOOKED_AT_SLICE, SLICE, type Slices } from "./slices";
 import type { PersonaTipo, PoliticaCoincidencia } from "./types";
 
 /** The name of an entry that matched a query's. */
@@ -63,7 +63,7 @@ export function* matchNames(index: ScreeningIndex<Modulo>, search: NameSearch): 
   const near = new Set<number>();
   let count = 0;
   for (const [entry, names] of yield* scoredByEntry(index, search)) {
-    if (++count % SLICE === 0) yield;
+    if (names.length > 0 && ++count % SLICE === 0) yield;
     const match = search.isOtherTipo ? sureMatch(names, search.politica) : firstMatch(names, search.politica);
     if (match === "near") near.add(entry);
     else if (match) matches.set(entry, match);
@@ -120,13 +120,13 @@ function* scoredByEntry(
   const byEntry = new Map<number, readonly Scored[]>();
   let count = 0;
   for (const name of names) {
-    const hits = hitsOf(name.normalized).filter((hit) => isOf(tipo, index.names, hit));
+    const hits = hitsOf(name.normalized).filter((hit) => isOf(tipo, hit));
     if (hits.length === 0) continue;
     const own = new NameCorrespondence(name, tipo);
     const text = new Uint8Array(hits.reduce((sum, { comparison: { b } }) => sum + b, 0));
     let offset = 0;
     for (const hit of hits) {
-      if (++count % SLICE === 0) yield;
+      if (++count % LOOKED_AT_SLICE === 0) yield;
       const entry = index.names.entries[hit.row] as number;
       if (!isCandidate(entry)) continue;
       const known = byEntry.get(entry);
@@ -142,13 +142,13 @@ function* scoredByEntry(
 }
 
 /** Whether the hit's name is one of an entry of that type, or of unknown type. */
-const isOf = (tipo: PersonaTipo, names: NameIndex, { row, comparison: { b: length } }: NameHit): boolean =>
-  (comparedWithOf(names, length, row) & COMPARED_WITH[tipo]) !== 0;
+const isOf = (tipo: PersonaTipo, { comparedWith }: NameHit): boolean =>
+  (comparedWith & COMPARED_WITH[tipo]) !== 0;
 
 /** The hit's name, written to `text` from `offset` on. */
 function listedName(
   names: NameIndex,
-  { row, comparison: { b: length } }: NameHit,
+  { row, comparedWith, comparison: { b: length } }: NameHit,
   text: Uint8Array,
   offset: number,
 ): ListedName {
@@ -157,7 +157,7 @@ function listedName(
     text,
     offset,
     length,
-    isUnvowelled: (comparedWithOf(names, length, row) & UNVOWELLED) !== 0,
+    isUnvowelled: (comparedWith & UNVOWELLED) !== 0,
   };
 }
 

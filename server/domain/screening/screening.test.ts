@@ -1,7 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ListaEntry } from "../shared/lista-entry";
+import { NameCorrespondence } from "./correspondence/correspondence";
+import { queryReadings } from "./names/normalize";
+import { POSIBLE } from "./score/score";
 import { MOTOR, screenIndex, screenInSlices } from "./screening";
+import { searchNames } from "./search/search-names";
 import { entryOf, indexOf, queryOf } from "./testing/entries";
+import { seededRandom, syntheticName } from "./testing/synthetic-names";
 import type { PoliticaCoincidencia, ScreeningQuery } from "./types";
 
 const HOY = "2026-11-20";
@@ -573,7 +578,52 @@ it("stops every few entries and gives the same answer in slices", () => {
   let stops = 0;
   let step = slices.next();
   for (; !step.done; step = slices.next()) stops++;
-  expect(stops).toBeGreaterThanOrEqual(18);
+  expect(stops).toBeGreaterThanOrEqual(12);
   expect(step.value.matches).toHaveLength(100);
   expect(step.value).toEqual(screenIndex(...asked));
+});
+
+describe("the work of a screening", () => {
+  const random = seededRandom(24);
+  const texts = Array.from({ length: 4_000 }, () => syntheticName(random));
+  afterEach(() => vi.restoreAllMocks());
+
+  /** Over a list with each of those names so many times. */
+  function workOver(times: number) {
+    const entries = Array.from({ length: times }, (_, time) =>
+      texts.map((text, at) => entryOf(text, { sourceId: `${time} ${at}` })),
+    );
+    const index = indexOf({ csn_colombia: entries.flat() });
+    const spies = {
+      lookedAt: vi.spyOn(NameCorrespondence.prototype, "mayReach"),
+      aligned: vi.spyOn(NameCorrespondence.prototype, "with"),
+      read: vi.spyOn(JSON, "parse"),
+    };
+    const work = { close: 0, lookedAt: 0, aligned: 0, read: 0, stops: 0, matches: 0 };
+    for (const nombre of ["María Rodríguez Gómez", "José Luis García", "Luz Marina Sánchez", "Omar Haddad"]) {
+      const { natural } = queryReadings(nombre);
+      work.close += searchNames(index.names, natural[0]?.normalized ?? "", 1, POSIBLE).length;
+      const slices = screenInSlices(index, queryOf({ nombre }), "correspondencia", HOY);
+      let step = slices.next();
+      for (; !step.done; step = slices.next()) work.stops += 1;
+      work.matches += step.value.matches.length;
+    }
+    for (const each of ["lookedAt", "aligned", "read"] as const) work[each] = spies[each].mock.calls.length;
+    vi.restoreAllMocks();
+    return work;
+  }
+
+  it("is for four times the names that are close at most four times as much", () => {
+    const [once, four] = [workOver(1), workOver(4)];
+    expect(once.matches).toBeGreaterThan(0);
+    expect(four.close).toBe(4 * once.close);
+    for (const each of ["lookedAt", "aligned", "read", "matches"] as const) {
+      expect(four[each]).toBe(4 * once[each]);
+    }
+    // Each is looked at once at most, few are aligned, and of those that match alone the entry is read.
+    expect(four.lookedAt).toBeLessThanOrEqual(four.close);
+    expect(four.aligned).toBeLessThan(four.close / 4);
+    expect(four.read).toBe(four.matches);
+    expect(four.stops).toBeLessThan(four.close / 50);
+  });
 });

@@ -64,13 +64,17 @@ export function* screenInSlices(
   const second = yield* mapInSlices(findings, (finding) => foundMatch(index, query, finding));
   const found = [...first, ...second].sort(compareMatches);
   const matched = new Set(found.map(({ entry }) => entry));
-  const unmatched = (entries: ReadonlySet<number>) => [...entries].filter((entry) => !matched.has(entry));
+  const countUnmatched = (entries: ReadonlySet<number>) => {
+    let count = 0;
+    for (const entry of entries) if (!matched.has(entry)) count += 1;
+    return count;
+  };
   const matches = found.map(({ match }) => match);
   return {
     severidad: severidadOf(matches),
     matches,
-    candidatosDescartados: unmatched(byName.discarded).length,
-    coincidenciasOtroTipo: unmatched(byName.near).length,
+    candidatosDescartados: countUnmatched(byName.discarded),
+    coincidenciasOtroTipo: countUnmatched(byName.near),
     listas: index.listas,
   };
 }

@@ -3,8 +3,14 @@
  */
 export type Slices<T> = Generator<undefined, T>;
 
-/** Entries between two stops: a few milliseconds of work. */
+/** Entries judged or explained between two stops: a few milliseconds of work. */
 export const SLICE = 16;
+
+/**
+ * Names that are close and only looked at, which takes a few microseconds each: a stop, at which the event loop goes
+ * round, costs as much as several of them.
+ */
+export const LOOKED_AT_SLICE = 256;
 
 /** Does it all at once. */
 export function finish<T>(slices: Slices<T>): T {

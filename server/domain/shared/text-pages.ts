@@ -24,6 +24,13 @@ export function textAt({ pages, starts, lengths }: Texts, number: number): strin
   return decoder.decode(page.subarray(place, place + (lengths[number] as number)));
 }
 
+/**
+ * A page that is the system's again as soon as nobody has it: of a buffer of fixed size the allocator keeps the memory
+ * for another, which after a long list is hundreds of megabytes.
+ */
+const pageOf = (size: number, isShared: boolean): Uint8Array =>
+  new Uint8Array(new (isShared ? SharedArrayBuffer : ArrayBuffer)(size, { maxByteLength: size }), 0, size);
+
 /** Takes texts one at a time, outside V8's heap and never twice: what grows is a page, and no page is copied. */
 export class TextPages implements Texts {
   readonly pages: Uint8Array[] = [];
@@ -66,7 +73,7 @@ export class TextPages implements Texts {
       }
     }
     const size = Math.max(PAGE, text.length * MOST_BYTES);
-    const fresh = new Uint8Array(this.isShared ? new SharedArrayBuffer(size) : new ArrayBuffer(size));
+    const fresh = pageOf(size, this.isShared);
     this.pages.push(fresh);
     this.end = this.encoder.encodeInto(text, fresh).written;
     return this.end;

@@ -11,6 +11,7 @@ import { futureBirthIssues } from "../../contract/validate-request";
 import { writeConsulta } from "../../contract/validate-response";
 import { bodyFingerprint } from "../../domain/evidence/body-fingerprint";
 import { ServiceError } from "../../domain/shared/errors";
+import { deadlineIn } from "../../http/deadline";
 import { getConsulta, listMatches } from "../../usecases/consultas/get-consulta";
 import { getSaldo } from "../../usecases/consultas/get-saldo";
 import { listFiltros } from "../../usecases/consultas/list-filtros";
@@ -62,7 +63,7 @@ export const consultas = router({
       const issues = futureBirthIssues(persona, now);
       if (issues.length > 0) throw new ServiceError("validation_error", { issues });
       const replay = { llave: `portal:${token}`, huella: bodyFingerprint(persona), write: writeConsulta };
-      const deadline = AbortSignal.timeout(DEADLINE_MS);
+      const deadline = deadlineIn(DEADLINE_MS);
       const { consulta, kept } = await screen(deps, actor, { ...persona, replay, now, deadline });
       if (consulta !== null) return { consultaId: consulta.consultaId };
       const { consulta_id: consultaId }: { consulta_id: string } = JSON.parse(kept.respuesta);

@@ -39,10 +39,14 @@ export class DocumentoIndexBuilder {
 
   build(): DocumentoIndex {
     const rows = this.rows.subarray(0, this.count).sort();
-    return {
-      hashes: Uint32Array.from(rows, (row) => Number(row >> ENTRY_BITS)),
-      entries: Uint32Array.from(rows, (row) => Number(BigInt.asUintN(32, row))),
-    };
+    // `from` would first make a list of them all in V8's heap.
+    const hashes = new Uint32Array(this.count);
+    const entries = new Uint32Array(this.count);
+    for (let row = 0; row < this.count; row++) {
+      hashes[row] = Number((rows[row] as bigint) >> ENTRY_BITS);
+      entries[row] = Number(BigInt.asUintN(32, rows[row] as bigint));
+    }
+    return { hashes, entries };
   }
 }
 

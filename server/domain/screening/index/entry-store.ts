@@ -1,7 +1,8 @@
+import { restored, shortened } from "../../shared/entry-text";
 import type { ListaEntry } from "../../shared/lista-entry";
 import { grown, TextPages, type Texts, textAt } from "../../shared/text-pages";
 
-/** Entries of all lists as JSON: an entry is its number, read only where it matches. */
+/** Entries of all lists as shortened JSON: an entry is its number, read only where it matches. */
 export interface EntryStore {
   readonly texts: Texts;
   /** For each entry, the number of its list in the index's `listas`. */
@@ -24,7 +25,7 @@ export class EntryStoreBuilder {
 
   /** The entry's number. */
   add(entry: ListaEntry, lista: number): number {
-    const number = this.texts.add(JSON.stringify(entry));
+    const number = this.texts.add(shortened(JSON.stringify(entry)));
     if (number === this.listas.length) {
       this.listas = grown(this.listas);
       this.lastDays = grown(this.lastDays);
@@ -45,7 +46,7 @@ export class EntryStoreBuilder {
 }
 
 export const readEntry = ({ texts }: EntryStore, entry: number): ListaEntry =>
-  JSON.parse(textAt(texts, entry));
+  JSON.parse(restored(textAt(texts, entry)));
 
 /** Which entries are screened on `day` (`YYYY-MM-DD` in Bogota): each until its last day, inclusive. */
 export function screenedOn(store: EntryStore, day: string): (entry: number) => boolean {

@@ -1,4 +1,4 @@
-import { type NameIndex, readCodes, SORTED, WRITTEN } from "../index/name-index";
+import { comparedWithOf, type NameIndex, readCodes, SORTED, WRITTEN } from "../index/name-index";
 import { commonPrefix } from "../score/compare";
 import { editDistance } from "../score/edit-distance";
 import { jaroMatches, jaroMismatches, type PreparedName } from "../score/jaro-matches";
@@ -21,6 +21,7 @@ export function confirming(index: NameIndex, query: QueriedName, length: number,
     readCodes(index, length, row, SORTED, sorted);
     const hit = betterForm(
       row,
+      comparedWithOf(index, length, row),
       compareIfEnough(query.written, written, letters, percent),
       compareIfEnough(query.sorted, sorted, letters, percent),
     );

@@ -8,6 +8,7 @@ import {
   RECORD,
   SHARED,
 } from "../engine/layout";
+import { comparedWithOf, type NameIndex } from "../index/name-index";
 import type { Comparison } from "../score/score";
 import type { Scratch } from "./kernel-query";
 import { betterForm, type NameHit } from "./name-hit";
@@ -19,7 +20,12 @@ const WORDS = RECORD / 4;
  * the query and of the names, of which the first lane is row `firstRow`. The records of both forms stand by lane, so
  * that those of one name meet when the two are merged.
  */
-export function readHits(words: Uint32Array, firstRow: number, a: number, b: number, hits: NameHit[]): void {
+export function readHits(
+  index: NameIndex,
+  words: Uint32Array,
+  { firstRow, a, b }: { readonly firstRow: number; readonly a: number; readonly b: number },
+  hits: NameHit[],
+): void {
   let written = FOUND / 4;
   let sorted = written + FOUND_SIZE / 4;
   const writtenEnd = written + (words[FOUND_COUNTS / 4] as number) * WORDS;
@@ -28,8 +34,10 @@ export function readHits(words: Uint32Array, firstRow: number, a: number, b: num
     const writtenLane = written < writtenEnd ? (words[written] as number) : CHUNK_NAMES;
     const sortedLane = sorted < sortedEnd ? (words[sorted] as number) : CHUNK_NAMES;
     const lane = Math.min(writtenLane, sortedLane);
+    const row = firstRow + lane;
     const hit = betterForm(
-      firstRow + lane,
+      row,
+      comparedWithOf(index, b, row),
       lane === writtenLane ? comparison(words[written + 1] as number, a, b) : null,
       lane === sortedLane ? comparison(words[sorted + 1] as number, a, b) : null,
     );

@@ -96,7 +96,10 @@ class Kernel {
       );
       if (confirm)
         forEachLikely(this.scratch, firstRow + place, (row, letters) => confirm(row, letters, hits));
-      else readHits(this.scratch.words, firstRow + place, query.length, length, hits);
+      else {
+        const names = { firstRow: firstRow + place, a: query.length, b: length };
+        readHits(index, this.scratch.words, names, hits);
+      }
     }
   }
 }
