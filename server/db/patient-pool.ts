@@ -72,9 +72,11 @@ export class PatientPool extends pg.Pool {
       signal ??= AbortSignal.timeout(this.#patienceMs);
       return signal;
     };
-    const endTurn = await this.#takeTurn(patience);
+    const turn = this.#takeTurn(patience);
+    const endTurn = await turn;
     try {
-      const client = await this.#lend(patience);
+      // Whoever has waited has the rest of the time: no more in all than one who finds his turn at once.
+      const client = await this.#lend(patience, turn instanceof Promise);
       this.#ends.set(client, endTurn);
       return client;
     } catch (error) {
@@ -83,22 +85,23 @@ export class PatientPool extends pg.Pool {
     }
   }
 
-  async #lend(patience: Patience): Promise<pg.PoolClient> {
+  async #lend(patience: Patience, hasWaited: boolean): Promise<pg.PoolClient> {
     if (this.#shortage === null) {
       try {
-        return await super.connect();
+        return await (hasWaited ? unlessAborted(super.connect(), patience()) : super.connect());
       } catch (error) {
         this.#noteShortage(error);
       }
     }
-    const asked = this.#line.then(() => this.#ask(patience()));
+    const until = patience();
+    const asked = this.#line.then(() => this.#ask(until));
     this.#line = asked.catch(() => {});
     return asked;
   }
 
   async #ask(patience: AbortSignal): Promise<pg.PoolClient> {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
-      if (patience.aborted) throw new Error("the database had no connection left in time");
+      if (patience.aborted) throw tooLate();
       try {
         return await unlessAborted(super.connect(), patience);
       } catch (error) {
@@ -120,10 +123,12 @@ export class PatientPool extends pg.Pool {
   }
 }
 
+const tooLate = () => new Error("the database had no connection left in time");
+
 /** The connection, unless it comes too late: then it is given back. */
 function unlessAborted(connecting: Promise<pg.PoolClient>, patience: AbortSignal): Promise<pg.PoolClient> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new Error("no connection came back in time"));
+    const giveUp = () => reject(tooLate());
     patience.addEventListener("abort", giveUp, { once: true });
     connecting
       .then((client) => (patience.aborted ? client.release() : resolve(client)), reject)

@@ -132,6 +132,21 @@ describe("the portal's list of consultas", () => {
     });
   });
 
+  it("finds what one client asked behind more of another's than are made ready or looked through", async () => {
+    const [crowd, lone] = [await newCliente(world), await newCliente(world)];
+    await world.asOwner(`
+      INSERT INTO consulta (id, cliente_id, api_key_id, creada_en, request_id, nombre_consultado, severidad,
+        total_matches, hash_reporte, evidencia)
+      SELECT (left(uuid_v7_floor('2026-11-20T14:59:10Z')::text, 14) || '7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
+        cliente_id, id, '2026-11-20T14:59:10Z', 'req_' || n, 'Persona Masiva', 'sin_hallazgo', 0, repeat('0', 64), '{}'
+      FROM (SELECT cliente_id, id FROM api_key WHERE cliente_id = '${crowd.clienteId}' LIMIT 1) key,
+        generate_series(1, ${2 * MOST_WAITING}) n`);
+    await insert("behind", "2026-11-20T14:59:30Z", about("Ingrid Rezagada", "1000007"), lone);
+    expect((await search({ texto: "rezagada" }, lone)).rows).toMatchObject([{ consultaId: ids.behind }]);
+    await sealBitacora(depsOf(world));
+    expect((await search({ texto: "rezagada" }, lone)).rows).toMatchObject([{ consultaId: ids.behind }]);
+  });
+
   it("finds by id, in any case, and nobody else's", async () => {
     expect(await found({ texto: ` ${ids.third?.toUpperCase()} ` })).toEqual(["third"]);
     expect(await search({ texto: ids.theirs ?? "" })).toMatchObject({ rows: [], total: 0 });
