@@ -45,6 +45,8 @@ export async function runEndpoint(
   }
   const deadline = deadlineIn(DEADLINE_MS);
   const asked = await authenticate(context, endpoint, inbound);
+  // The body may be here for long: it is the database that took all the time.
+  if (deadline.aborted) throw new ServiceError(endpoint.operation.fault);
   try {
     return await endpoint.answer(asked, await readRequest(endpoint, asked, inbound, deadline));
   } catch (thrown) {

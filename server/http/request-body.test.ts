@@ -123,10 +123,19 @@ describe("the body of /validate", () => {
   });
 
   it("that is not there at the deadline is answered without it, and never read", async () => {
-    vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(AbortSignal.abort());
+    const deadline = new AbortController();
+    vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(deadline.signal);
+    setTimeout(() => deadline.abort(), 20);
     const { ask, run } = setUp();
     const body = new ReadableStream({ pull: () => new Promise(() => {}) });
     await expectError(await ask("validate", "POST", { headers: BEARER, body }), "tiempo_agotado");
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it("is not blamed where the database took all the time to say who asks", async () => {
+    vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(AbortSignal.abort());
+    const { validate, run } = setUp();
+    await expectError(await validate(JSON.stringify(BODY)), "persistencia_error");
     expect(run).not.toHaveBeenCalled();
   });
 
