@@ -9,7 +9,14 @@ const DOCUMENT_ID = "openapi.json";
 /** What they start goes on after they answered, or takes as long as others do to answer: sources, webhooks, mail. */
 const NOT_AT_RANDOM = ["ejecutarTarea", "actualizarLista", "probarAlertas"];
 /** What the service refuses of them by what it holds, or by its clock, and no document can say. */
-const JUDGED_BY_STATE = ["cambiarAlertas", "rotarSecretoDelWebhook", "probarConsistencia", "exportarCliente"];
+const JUDGED_BY_STATE = [
+  "cambiarAlertas",
+  "rotarSecretoDelWebhook",
+  "probarConsistencia",
+  "exportarCliente",
+  "retenerCliente",
+  "retenerConsulta",
+];
 
 interface Described {
   readonly operationId: string;
@@ -129,9 +136,19 @@ function namesNobody(operationId: string, body: string | undefined): boolean {
 
 /** One field of a JSON object, if it is one, with a value that is strange there. */
 function withStrange(body: string | undefined, at: number, value: unknown): string {
-  const parsed: unknown = body?.startsWith("{") ? JSON.parse(body) : {};
-  const names = Object.keys(parsed as object);
-  return JSON.stringify({ ...(parsed as object), [names[at % (names.length || 1)] ?? "__proto__"]: value });
+  const fields = fieldsOf(body);
+  const names = Object.keys(fields);
+  return JSON.stringify({ ...fields, [names[at % (names.length || 1)] ?? "__proto__"]: value });
+}
+
+/** Of a file that is uploaded: none. */
+function fieldsOf(body = ""): object {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return typeof parsed === "object" && !Array.isArray(parsed) ? { ...parsed } : {};
+  } catch {
+    return {};
+  }
 }
 
 function mapValues<T, U>(values: Readonly<Record<string, T>>, map: (value: T) => U): Record<string, U> {
