@@ -174,3 +174,9 @@ export function env(): Env {
   current ??= readEnv(process.env);
   return current;
 }
+
+/** Has the process go on with other values than it was given: what its start found out, and nobody else should read. */
+export function amendEnv(values: Readonly<Record<string, string>>): void {
+  Object.assign(process.env, values);
+  current = undefined;
+}
