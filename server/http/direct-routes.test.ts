@@ -27,10 +27,7 @@ let server: Server;
 let url: string;
 
 beforeAll(async () => {
-  const routes: Route[] = [
-    ...ROUTES,
-    ["/solo-get", async () => ({ GET: readAlone })],
-  ];
+  const routes: Route[] = [...ROUTES, ["/solo-get", async () => ({ GET: readAlone })]];
   server = createServer(withRoutes(routes, async (_, res) => void res.end("de Next")));
   await once(server.listen(0, "127.0.0.1"), "listening");
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
