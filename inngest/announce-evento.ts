@@ -1,16 +1,14 @@
 import { getDeps } from "../server/runtime/deps";
 import type { AnnounceEvento } from "../server/runtime/entregas";
 import { inngestMode } from "../server/runtime/inngest-mode";
+import { createInngest } from "./client";
+import { EVENTO_REGISTRADO } from "./functions/entrega-function";
 
-/** Tells Inngest of an event that has deliveries; null where Inngest is not configured, and nothing of it is loaded. */
+/** Tells Inngest of an event that has deliveries; null where Inngest is not configured. */
 export async function eventoAnnouncer(): Promise<AnnounceEvento | null> {
   const mode = inngestMode();
   if (mode === null) return null;
-  const [{ createInngest }, { EVENTO_REGISTRADO }] = await Promise.all([
-    import("./client"),
-    import("./functions/entrega-function"),
-  ]);
-  const client = createInngest(mode, getDeps().log);
+  const client = await createInngest(mode, getDeps().log);
   return async (eventoId) => {
     // Every process hears of it and tells; Inngest takes one of them.
     await client.send({ id: `evento:${eventoId}`, name: EVENTO_REGISTRADO, data: { evento_id: eventoId } });

@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { ServiceError } from "../server/domain/shared/errors";
 import { withStaticAssets } from "../server/http/static-assets";
 import { isBuilt } from "./inputs.mjs";
 import { run } from "./steps";
@@ -7,8 +9,21 @@ interface Opening {
   readonly port: number;
 }
 
+export interface Pages {
+  handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Of a process that serves the API alone. */
+export const NO_PAGES: Pages = {
+  handle: async () => {
+    throw new ServiceError("not_found");
+  },
+  close: async () => {},
+};
+
 /** Opens Next, which serves the pages, and builds them first where they are not what their sources make. */
-export async function openPages({ dev, port }: Opening) {
+export async function openPages({ dev, port }: Opening): Promise<Pages> {
   const started = performance.now();
   if (!dev && !isBuilt("pages")) {
     console.log("The pages are being built and open in about a minute; everything else answers already.");

@@ -10,7 +10,7 @@ import { getDeps } from "../server/runtime/deps";
 import { amendEnv, env, misspelt } from "../server/runtime/env";
 import { shutdown } from "../server/runtime/shutdown";
 import { type Database, openDatabase, permitMovedClock, prepareDatabase } from "./database";
-import { openPages } from "./pages";
+import { NO_PAGES, openPages } from "./pages";
 import { type DemoClientes, issueDemoKey, seedDemoClientes } from "./seed";
 import { OFICIAL_DEMO, OFICIAL_HISTORIA, seedDemoUsuario } from "./seed-portal";
 import { type DemoSoporte, seedDemoSoporte } from "./seed-soporte";
@@ -46,10 +46,10 @@ interface Serving {
 
 /** Resolves once the API answers; the pages open after that, and whoever asks for one before waits. */
 async function serve(routes: readonly Route[], { dev = false }: StartOptions): Promise<Serving> {
-  const { PORT: port, DOCS_URL, TRUSTED_PROXIES, ADMIN_TOKEN, BASE_URL } = env();
+  const { PORT: port, DOCS_URL, TRUSTED_PROXIES, ADMIN_TOKEN, BASE_URL, PAGES, ROUTER } = env();
   if (!dev) await bootOnce();
   const front = createFront({
-    handle: withRoutes(routes, async (req, res) => (await pages).handle(req, res)),
+    handle: withRoutes(ROUTER === "own" ? routes : [], async (req, res) => (await pages).handle(req, res)),
     docsUrl: DOCS_URL,
     trustedProxies: TRUSTED_PROXIES,
     hasAdminRoutes: ADMIN_TOKEN !== undefined,
@@ -57,7 +57,7 @@ async function serve(routes: readonly Route[], { dev = false }: StartOptions): P
     isDevelopment: dev,
   });
   const listening = once(front.listen(port), "listening");
-  const pages = listening.then(() => openPages({ dev, port }));
+  const pages = listening.then(() => (PAGES ? openPages({ dev, port }) : NO_PAGES));
   let closePages = async () => {};
   const lost = pages.then(({ close }): Promise<never> => {
     closePages = close;
