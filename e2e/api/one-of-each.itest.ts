@@ -9,12 +9,16 @@ import { withProduct } from "./open";
 const POOL_SIZE = 5;
 /** Of the threads of the lists. */
 const OTHERS = 4;
-const AT_ONCE = 12;
+const AT_ONCE = 4;
 
 describe.each(["own", "next"])("one process, by the router %s", (router) => {
   let product: Product;
 
-  withProduct((opened) => (product = opened), { ROUTER: router, DATABASE_POOL_SIZE: String(POOL_SIZE) });
+  withProduct((opened) => (product = opened), {
+    ROUTER: router,
+    PAGES: "1",
+    DATABASE_POOL_SIZE: String(POOL_SIZE),
+  });
 
   const sessions = async () => {
     const { rows } = await product.db.query<{ query: string }>(
@@ -35,7 +39,7 @@ describe.each(["own", "next"])("one process, by the router %s", (router) => {
       () => portal.call("consumo.historial"),
       () => fetch(`${service.url}/estado`),
       () => call(service, "/api/v1/validate", { method: "POST", token: demoKey, body: LISTED }),
-      () => call(service, "/api/v1/cuenta/consumo", { token: demoKey }),
+      () => call(service, "/api/v1/consultas", { token: demoKey }),
     ];
     let most = 0;
     let isDone = false;
