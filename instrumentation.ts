@@ -1,8 +1,6 @@
-/** Next calls this once per process before the first request: what must exist once per process starts here. */
+/** Next calls this once per process before the first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { boot } = await import("./server/runtime/boot");
-  const { eventoAnnouncer } = await import("./inngest/announce-evento");
-  const { writeConsulta } = await import("./server/contract/validate-response");
-  await boot(eventoAnnouncer(), writeConsulta);
+  const { bootOnce } = await import("./boot-once");
+  await bootOnce();
 }

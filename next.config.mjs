@@ -1,8 +1,4 @@
-import { tsImport } from "tsx/esm/api";
-
-// A bad value fails the build with the variable's name, not the first request that needs it.
-const { env } = await tsImport("./server/runtime/env.ts", import.meta.url);
-env();
+import { EXTERNAL_PACKAGES } from "./scripts/external-packages.mjs";
 
 /** @type {import("next").NextConfig} */
 const config = {
@@ -13,17 +9,9 @@ const config = {
   rewrites: async () => [
     { source: "/verificar/:consulta_id.json", destination: "/verificar/:consulta_id/json" },
   ],
-  serverExternalPackages: [
-    "pg",
-    "pino",
-    "pino-pretty",
-    "@prisma/client",
-    "@prisma/adapter-pg",
-    "inngest",
-    "nodemailer",
-    "@node-rs/argon2",
-    "piscina",
-  ],
+  serverExternalPackages: EXTERNAL_PACKAGES,
+  // A page is loaded when somebody asks for it.
+  experimental: { preloadEntriesOnStart: false },
   typescript: { tsconfigPath: "tsconfig.json", ignoreBuildErrors: true },
 };
 

@@ -5,10 +5,10 @@ import { createInngest } from "./client";
 import { EVENTO_REGISTRADO } from "./functions/entrega-function";
 
 /** Tells Inngest of an event that has deliveries; null where Inngest is not configured. */
-export function eventoAnnouncer(): AnnounceEvento | null {
+export async function eventoAnnouncer(): Promise<AnnounceEvento | null> {
   const mode = inngestMode();
   if (mode === null) return null;
-  const client = createInngest(mode, getDeps().log);
+  const client = await createInngest(mode, getDeps().log);
   return async (eventoId) => {
     // Every process hears of it and tells; Inngest takes one of them.
     await client.send({ id: `evento:${eventoId}`, name: EVENTO_REGISTRADO, data: { evento_id: eventoId } });

@@ -1,9 +1,12 @@
-import { Inngest } from "inngest";
 import type { Logger } from "pino";
 import type { InngestMode } from "../server/runtime/inngest-mode";
 
-/** The client of this service. Without `isDev` whatever comes from Inngest must carry its signature. */
-export function createInngest({ isDev, baseUrl, eventKey, signingKey }: InngestMode, log: Logger) {
+/**
+ * The client of this service. Without `isDev` whatever comes from Inngest must carry its signature. Inngest's library is
+ * loaded here: most run without it, and it takes longer than all of the service.
+ */
+export async function createInngest({ isDev, baseUrl, eventKey, signingKey }: InngestMode, log: Logger) {
+  const { Inngest } = await import("inngest");
   return new Inngest({
     id: "atalaya",
     isDev,

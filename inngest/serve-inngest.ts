@@ -1,4 +1,3 @@
-import { serve } from "inngest/next";
 import type { SistemaActor } from "../server/domain/shared/actor";
 import { TAREA_NOMBRES } from "../server/domain/shared/tarea";
 import { getDeps } from "../server/runtime/deps";
@@ -27,11 +26,12 @@ const deliver: Deliver = async (eventoId) => {
   return (await nextIntentoOf(getDeps(), eventoId))?.toISOString() ?? null;
 };
 
-function compose() {
+async function compose() {
   const mode = inngestMode();
-  if (mode === null) return { handlers: null };
-  const client = createInngest(mode, getDeps().log);
-  const handlers = serve({
+  if (mode === null) return null;
+  const { serve } = await import("inngest/next");
+  const client = await createInngest(mode, getDeps().log);
+  return serve({
     client,
     functions: [
       ...TAREA_NOMBRES.map((nombre) => tareaFunction(client, nombre, run)),
@@ -41,13 +41,12 @@ function compose() {
     // Registering is for Inngest alone too.
     enableUnauthedSync: false,
   });
-  return { handlers };
 }
 
 /** Answers Inngest; where it is not configured there is nothing here. Nothing is read before the first request. */
 export function serveInngest(method: "GET" | "POST" | "PUT"): Handler {
   return async (request, context) => {
-    const { handlers } = oncePerProcess("inngest", compose);
+    const handlers = await oncePerProcess("inngest", compose);
     if (handlers === null) return new Response(null, { status: 404 });
     // The SDK asks for Next's own request and uses no more of it than the standard's.
     const response = await handlers[method](request as Parameters<typeof handlers.GET>[0], context);

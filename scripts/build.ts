@@ -1,56 +1,29 @@
-import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { env } from "../server/runtime/env";
+import { bundleService } from "./bundles";
 import { compressStatic } from "./compress-static";
+import { ensureBuilt } from "./inputs.mjs";
 import { runBin } from "./steps";
-import { bundleWorkers } from "./worker-bundle";
 
-const INPUTS = [
-  "app",
-  "components",
-  "inngest",
-  "server",
-  "prisma",
-  "instrumentation.ts",
-  "next.config.mjs",
-  "postcss.config.mjs",
-  "tsconfig.json",
-  "package-lock.json",
-  "scripts/compress-static.ts",
-  "scripts/worker-bundle.ts",
-];
-const NO_INPUT = /\.(i?test|proof)\.tsx?$|\/(testing|fixtures)\//;
-/** What pages load, where Next puts it. */
-export const STATIC = ".next/static";
-const STAMP = ".next/atalaya-inputs";
+const BUILDS = {
+  service: bundleService,
+  async pages() {
+    const code = await runBin("next", ["build"], { NEXT_TELEMETRY_DISABLED: "1" });
+    if (code !== 0) throw new Error("the build failed: see the lines above");
+    await compressStatic(".next/static");
+  },
+};
 
-async function filesUnder(path: string): Promise<string[]> {
-  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => null);
-  if (entries === null) return existsSync(path) ? [path] : [];
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+/** Builds of the product what does not stand yet as its sources have it. */
+export async function ensureBuild(
+  parts: readonly (keyof typeof BUILDS)[] = ["service", "pages"],
+): Promise<void> {
+  // A bad value fails the build with the variable's name, not the first request that needs it.
+  env();
+  for (const part of parts) await ensureBuilt(part, BUILDS[part]);
 }
 
-/** SHA-256 over the path and content of everything a build is made from. */
-async function inputsDigest(): Promise<string> {
-  const found = (await Promise.all(INPUTS.map(filesUnder))).flat();
-  const files = found.filter((file) => !NO_INPUT.test(file)).sort();
-  const digest = createHash("sha256");
-  for (const file of files) digest.update(`${file}\0`).update(await readFile(file));
-  return digest.digest("hex");
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const named = process.argv.slice(2).filter((name): name is keyof typeof BUILDS => name in BUILDS);
+  await ensureBuild(named.length === 0 ? undefined : named);
 }
-
-/** Builds the product unless the build that stands was made from these very inputs. */
-export async function ensureBuild(): Promise<void> {
-  const inputs = await inputsDigest();
-  const built = await readFile(STAMP, "utf8").catch(() => null);
-  if (built === inputs) return;
-  const code = await runBin("next", ["build"], { NEXT_TELEMETRY_DISABLED: "1" });
-  if (code !== 0) throw new Error("the build failed: see the lines above");
-  await bundleWorkers();
-  await compressStatic(STATIC);
-  await writeFile(STAMP, inputs);
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await ensureBuild();

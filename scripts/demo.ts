@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { lockName } from "../server/db/advisory-lock";
-import { createDb } from "../server/db/client";
+import type { Db } from "../server/db/client";
 import { inLongTransaction } from "../server/db/transaction";
 import { getDeps } from "../server/runtime/deps";
-import { env } from "../server/runtime/env";
+import { amendEnv, env } from "../server/runtime/env";
 import { shutdown } from "../server/runtime/shutdown";
 import { isDemoDue, makeDemo, mayHaveDemo } from "../server/usecases/demo/make-demo";
+import type { Deps } from "../server/usecases/deps";
 import { openDatabase, prepareDatabase } from "./database";
 import { askForHistoria, seedDemoClientes } from "./seed";
-import { run } from "./steps";
 
 /**
  *   npm run demo
@@ -18,47 +18,37 @@ import { run } from "./steps";
  */
 const MAKE = "--make";
 
-async function ask(connectionString: string): Promise<void> {
-  const db = createDb({ connectionString, max: 2 });
-  try {
-    await inLongTransaction(db, async (tx) => {
-      await lockName(tx, "seed");
-      if (await mayHaveDemo(tx)) return askForHistoria(tx, new Date());
-      if (await isDemoDue(tx)) return;
-      throw new Error(
-        "This database has queries or clients of its own, or a history already: nothing was made.",
-      );
-    });
-  } finally {
-    await db.close();
-  }
-}
+const ask = (db: Db): Promise<void> =>
+  inLongTransaction(db, async (tx) => {
+    await lockName(tx, "seed");
+    if (await mayHaveDemo(tx)) return askForHistoria(tx, new Date());
+    if (await isDemoDue(tx)) return;
+    throw new Error(
+      "This database has queries or clients of its own, or a history already: nothing was made.",
+    );
+  });
 
-/** In a process of its own, whose environment names the database. */
-async function make(): Promise<void> {
-  const deps = getDeps();
-  try {
-    await Promise.all([deps.liveIndex.refresh(), deps.diligenciaIndex.refresh()]);
-    if (deps.liveIndex.current() === null) {
-      throw new Error("No list is in force yet: start the service once, then run this again.");
-    }
-    console.log(`The history is made: ${await makeDemo(deps)} steps.`);
-  } finally {
-    await shutdown();
+async function make(deps: Deps): Promise<void> {
+  await Promise.all([deps.liveIndex.refresh(), deps.diligenciaIndex.refresh()]);
+  if (deps.liveIndex.current() === null) {
+    throw new Error("No list is in force yet: start the service once, then run this again.");
   }
+  console.log(`The history is made: ${await makeDemo(deps)} steps.`);
 }
 
 async function main(): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   if (env().APP_ENV === "production") throw new Error("No history is invented in production.");
-  if (process.argv[2] === MAKE) return make();
+  if (process.argv[2] === MAKE) return make(getDeps());
   const database = await openDatabase({ isGuest: true });
   try {
     await prepareDatabase(database);
-    await seedDemoClientes(database.serviceUrl);
-    await ask(database.serviceUrl);
-    const environment = { DATABASE_URL: database.serviceUrl, MIGRATION_DATABASE_URL: "" };
-    process.exitCode = await run(process.execPath, ["--import", "tsx", "scripts/demo.ts", MAKE], environment);
+    amendEnv({ DATABASE_URL: database.serviceUrl, MIGRATION_DATABASE_URL: "" });
+    const deps = getDeps();
+    await seedDemoClientes(deps.db);
+    await ask(deps.db);
+    await make(deps);
+    await shutdown();
   } finally {
     await database.stop();
   }

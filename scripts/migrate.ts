@@ -5,7 +5,7 @@ import type { Client } from "pg";
 import { connectTo } from "./connect";
 import { keepRights, refuseOtherRights } from "./granted-rights";
 
-const MIGRATIONS = new URL("../prisma/migrations/", import.meta.url);
+const MIGRATIONS = pathToFileURL("prisma/migrations/");
 
 /** The oldest PostgreSQL whose SQL the migrations are written in, as `server_version_num` has it. */
 const OLDEST = 160_000;
@@ -137,10 +137,4 @@ export async function migrate(
     // Also lets go of the lock.
     await client.end();
   }
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const { DATABASE_URL } = process.env;
-  if (DATABASE_URL === undefined) throw new Error("DATABASE_URL is not set");
-  await migrate(DATABASE_URL, console.log);
 }

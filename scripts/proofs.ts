@@ -1,6 +1,16 @@
 import { ensureBuild } from "./build";
 import { runBin } from "./steps";
 
-/** The long proofs, which `npm test` has only short versions of. Arguments go to vitest: a file, `-t` a name. */
+/**
+ * The long proofs, which `npm test` has only short versions of, and the contract's tests once more through Next's router.
+ * Arguments go to vitest: a file, `-t` a name.
+ */
+const named = process.argv.slice(2);
+
 await ensureBuild();
-process.exitCode = await runBin("vitest", ["run", "--project=proofs", ...process.argv.slice(2)]);
+const proofs = await runBin("vitest", ["run", "--project=proofs", ...named]);
+const throughNext =
+  named.length > 0
+    ? 0
+    : await runBin("vitest", ["run", "--project=integration", "e2e/api/v1"], { ROUTER: "next" });
+process.exitCode = proofs || throughNext;

@@ -22,7 +22,7 @@ describe("the officer of the demo client", () => {
 
   it("is one, whoever starts together, and is let in by what each start prints", async () => {
     const { clienteId } = await newCliente(world);
-    const seed = () => seedDemoUsuario(world.connectionString, { clienteId, email: OFICIAL_DEMO, dataDir });
+    const seed = () => seedDemoUsuario(world.db, { clienteId, email: OFICIAL_DEMO, dataDir });
     const [first, ...others] = await Promise.all([seed(), seed(), seed()]);
     expect(others).toEqual([first, first]);
     const enter = () =>

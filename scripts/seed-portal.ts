@@ -1,4 +1,4 @@
-import { createDb } from "../server/db/client";
+import type { Db } from "../server/db/client";
 import { insertUsuario } from "../server/db/usuarios";
 import { demoClave, keepDemoAccount } from "./demo-account";
 
@@ -19,22 +19,14 @@ interface Officer {
 }
 
 /** Makes a client's officer, who may do everything in its portal, with the password that `dataDir` keeps. */
-export async function seedDemoUsuario(
-  connectionString: string,
-  { clienteId, email, dataDir }: Officer,
-): Promise<DemoUsuario> {
+export async function seedDemoUsuario(db: Db, { clienteId, email, dataDir }: Officer): Promise<DemoUsuario> {
   const clave = demoClave(dataDir, "portal");
-  const db = createDb({ connectionString, max: 2 });
-  try {
-    await keepDemoAccount(db, {
-      realm: "portal",
-      email,
-      clave,
-      persona: { clienteId, ...PERSONA },
-      insert: (tx, created) => insertUsuario(tx, { clienteId, email, ...PERSONA, ...created }),
-    });
-    return { email, clave };
-  } finally {
-    await db.close();
-  }
+  await keepDemoAccount(db, {
+    realm: "portal",
+    email,
+    clave,
+    persona: { clienteId, ...PERSONA },
+    insert: (tx, created) => insertUsuario(tx, { clienteId, email, ...PERSONA, ...created }),
+  });
+  return { email, clave };
 }

@@ -21,7 +21,7 @@ describe("the demo's people of support", () => {
   });
 
   it("are one of each role, let in by what is printed, and owe the second factor like anybody", async () => {
-    const seed = () => seedDemoSoporte(world.connectionString, { dataDir });
+    const seed = () => seedDemoSoporte(world.db, { dataDir });
     const [first, second] = await Promise.all([seed(), seed()]);
     expect(second).toEqual(first);
     const asking = { requestId: "req_1", direccion: null };

@@ -1,4 +1,4 @@
-import { createDb } from "../server/db/client";
+import type { Db } from "../server/db/client";
 import { insertUsuarioSoporte } from "../server/db/usuarios-soporte";
 import { ROLES_SOPORTE } from "../server/domain/shared/actor";
 import { demoClave, keepDemoAccount } from "./demo-account";
@@ -20,27 +20,22 @@ export interface DemoSoporte {
  * the first sign-in, as everybody does.
  */
 export async function seedDemoSoporte(
-  connectionString: string,
+  db: Db,
   { dataDir }: { readonly dataDir: string },
 ): Promise<DemoSoporte> {
   const clave = demoClave(dataDir, "soporte");
-  const db = createDb({ connectionString, max: 2 });
   const emails: string[] = [];
-  try {
-    for (const rol of ROLES_SOPORTE) {
-      const email = `${rol}@soporte.example`;
-      const persona = { nombre: NOMBRES[rol], rol };
-      await keepDemoAccount(db, {
-        realm: "soporte",
-        email,
-        clave,
-        persona,
-        insert: (tx, created) => insertUsuarioSoporte(tx, { email, ...persona, ...created }),
-      });
-      emails.push(email);
-    }
-    return { emails, clave };
-  } finally {
-    await db.close();
+  for (const rol of ROLES_SOPORTE) {
+    const email = `${rol}@soporte.example`;
+    const persona = { nombre: NOMBRES[rol], rol };
+    await keepDemoAccount(db, {
+      realm: "soporte",
+      email,
+      clave,
+      persona,
+      insert: (tx, created) => insertUsuarioSoporte(tx, { email, ...persona, ...created }),
+    });
+    emails.push(email);
   }
+  return { emails, clave };
 }

@@ -24,8 +24,8 @@ describe("the demo client", () => {
   it("is made once, with one key that works, when processes start together", async () => {
     const made = await Promise.all(
       [1, 2, 3].map(async () => {
-        const { demo, historia } = await seedDemoClientes(world.connectionString);
-        return [demo.razonSocial, historia, await issueDemoKey(world.connectionString)] as const;
+        const { demo, historia } = await seedDemoClientes(world.db);
+        return [demo.razonSocial, historia, await issueDemoKey(world.db)] as const;
       }),
     );
     for (const [razonSocial, historia] of made)
@@ -38,7 +38,7 @@ describe("the demo client", () => {
   });
 
   it("has a neighbour with the history, whose queries are none of its own", async () => {
-    const seed = () => seedDemoClientes(world.connectionString, { withHistory: true });
+    const seed = () => seedDemoClientes(world.db, { withHistory: true });
     const [one, other] = await Promise.all([seed(), seed()]);
     expect(other).toEqual(one);
     expect(one.historia).toMatchObject({ razonSocial: "Financiera Valle Ficticio S.A." });
@@ -48,8 +48,8 @@ describe("the demo client", () => {
   });
 
   it("is given another key by the command, named by its NIT or its id", async () => {
-    await seedDemoClientes(world.connectionString);
-    const first = await issueDemoKey(world.connectionString);
+    await seedDemoClientes(world.db);
+    const first = await issueDemoKey(world.db);
     const byNit = keyCommand("999.999.999-4", "caja 2");
     const key = /atl_[0-9a-f]{64}/.exec(byNit.stdout)?.[0] ?? "";
     const actor = await ownerOf(key);

@@ -1,6 +1,6 @@
 import { lockName } from "../server/db/advisory-lock";
 import { apiKeysOf } from "../server/db/api-keys";
-import { createDb, type Executor } from "../server/db/client";
+import type { Db, Executor } from "../server/db/client";
 import { findCliente, insertCliente } from "../server/db/clientes";
 import { recordAudit } from "../server/db/staff-audit";
 import { inLongTransaction } from "../server/db/transaction";
@@ -35,10 +35,10 @@ export interface DemoClientes {
  * start together make one of each. The history is asked for here, and made by the service once its lists are in force.
  */
 export async function seedDemoClientes(
-  connectionString: string,
+  db: Db,
   { withHistory = false }: { readonly withHistory?: boolean } = {},
 ): Promise<DemoClientes> {
-  return seeding(connectionString, async (tx) => {
+  return seeding(db, async (tx) => {
     if ((await findCliente(tx, DEMO.clienteId)) === null) {
       const now = new Date();
       await addCliente(tx, DEMO, now, now);
@@ -55,9 +55,9 @@ export async function askForHistoria(tx: Executor, now: Date): Promise<void> {
 }
 
 /** The demo client's first key, for whoever asks first; null where it had one, which is nowhere but with whoever saw it. */
-export async function issueDemoKey(connectionString: string): Promise<string | null> {
+export async function issueDemoKey(db: Db): Promise<string | null> {
   const { clienteId } = DEMO;
-  return seeding(connectionString, async (tx) => {
+  return seeding(db, async (tx) => {
     if ((await apiKeysOf(tx, clienteId)).length > 0) return null;
     const now = new Date();
     const etiqueta = "demo";
@@ -97,14 +97,8 @@ async function addCliente(tx: Executor, named: typeof DEMO, creadoEn: Date, now:
 }
 
 /** One process at a time. */
-async function seeding<T>(connectionString: string, work: (tx: Executor) => Promise<T>): Promise<T> {
-  const db = createDb({ connectionString, max: 2 });
-  try {
-    return await inLongTransaction(db, async (tx) => {
-      await lockName(tx, "seed");
-      return work(tx);
-    });
-  } finally {
-    await db.close();
-  }
-}
+const seeding = <T>(db: Db, work: (tx: Executor) => Promise<T>): Promise<T> =>
+  inLongTransaction(db, async (tx) => {
+    await lockName(tx, "seed");
+    return work(tx);
+  });

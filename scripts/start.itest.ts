@@ -29,7 +29,7 @@ const TIER_1 = {
 };
 
 /** `npm start` in a terminal of its own, which closes when this process dies. */
-const IN_TERMINAL = ["script", "-qfc", "exec node --import tsx scripts/start.ts", "/dev/null"];
+const IN_TERMINAL = ["script", "-qfc", "exec node scripts/start.mjs", "/dev/null"];
 const hasTerminal = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux");
 
 async function validate(service: Service, token: string): Promise<Response> {

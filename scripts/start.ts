@@ -1,13 +1,16 @@
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import next from "next";
+import { bootOnce } from "../boot-once";
+import type { Db } from "../server/db/client";
+import { type Route, withRoutes } from "../server/http/direct-routes";
 import { createFront } from "../server/http/front";
-import { withStaticAssets } from "../server/http/static-assets";
-import { env, misspelt } from "../server/runtime/env";
+import { getDeps } from "../server/runtime/deps";
+import { amendEnv, env, misspelt } from "../server/runtime/env";
 import { shutdown } from "../server/runtime/shutdown";
-import { ensureBuild, STATIC } from "./build";
 import { type Database, openDatabase, permitMovedClock, prepareDatabase } from "./database";
+import { NO_PAGES, openPages } from "./pages";
 import { type DemoClientes, issueDemoKey, seedDemoClientes } from "./seed";
 import { OFICIAL_DEMO, OFICIAL_HISTORIA, seedDemoUsuario } from "./seed-portal";
 import { type DemoSoporte, seedDemoSoporte } from "./seed-soporte";
@@ -17,12 +20,6 @@ const DRAIN_MS = 10_000;
 /** Of every thread's heap, before it is collected. */
 const GARBAGE_PERCENT = 30;
 
-if (existsSync(".env")) process.loadEnvFile(".env");
-// A terminal that closes is no fault of whatever writes to it still.
-for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
-const dev = process.argv.includes("--dev");
-const started = performance.now();
-
 /**
  * On a machine with much memory V8 lets garbage come to more than the service itself before it collects it, and first
  * of all to half a gigabyte: nothing is left of a gigabyte then for a list of a million names. How much is let stand is
@@ -30,48 +27,72 @@ const started = performance.now();
  */
 function keepHeapSmall(): void {
   // They stand in the heap beside the code, larger than it is: a hundred megabytes. The files are beside the bundles.
-  if (!dev) process.setSourceMapsEnabled(false);
+  process.setSourceMapsEnabled(false);
   setFlagsFromString(`--heap-growing-percent=${GARBAGE_PERCENT}`);
   setFlagsFromString("--expose-gc");
   runInNewContext("gc")();
 }
 
-async function serve(): Promise<() => Promise<void>> {
-  const port = env().PORT;
-  const app = next({ dev, dir: process.cwd(), port });
-  await app.prepare();
-  keepHeapSmall();
-  const handle = app.getRequestHandler();
+export interface StartOptions {
+  /** Next's own development server answers everything, from the sources. */
+  readonly dev?: boolean;
+}
+
+interface Serving {
+  /** Rejects where the pages cannot be opened; never resolves. */
+  readonly lost: Promise<never>;
+  stop(): Promise<void>;
+}
+
+/** Resolves once the API answers; the pages open after that, and whoever asks for one before waits. */
+async function serve(routes: readonly Route[], { dev = false }: StartOptions): Promise<Serving> {
+  const { PORT: port, DOCS_URL, TRUSTED_PROXIES, ADMIN_TOKEN, BASE_URL, PAGES, ROUTER } = env();
+  if (!dev) await bootOnce();
   const front = createFront({
-    handle: dev ? handle : withStaticAssets(STATIC, handle),
-    docsUrl: env().DOCS_URL,
-    trustedProxies: env().TRUSTED_PROXIES,
-    hasAdminRoutes: env().ADMIN_TOKEN !== undefined,
-    isHttps: env().BASE_URL.startsWith("https:"),
+    handle: withRoutes(ROUTER === "own" ? routes : [], async (req, res) => (await pages).handle(req, res)),
+    docsUrl: DOCS_URL,
+    trustedProxies: TRUSTED_PROXIES,
+    hasAdminRoutes: ADMIN_TOKEN !== undefined,
+    isHttps: BASE_URL.startsWith("https:"),
     isDevelopment: dev,
   });
-  await new Promise<void>((resolve, reject) => {
-    front.once("error", reject);
-    front.listen(port, resolve);
+  const listening = once(front.listen(port), "listening");
+  const pages = listening.then(() => (PAGES ? openPages({ dev, port }) : NO_PAGES));
+  let closePages = async () => {};
+  const lost = pages.then(({ close }): Promise<never> => {
+    closePages = close;
+    return new Promise(() => {});
   });
-  return async () => {
-    const forced = setTimeout(() => front.closeAllConnections(), DRAIN_MS);
-    await new Promise((resolve) => front.close(resolve));
-    clearTimeout(forced);
-    await shutdown();
-    await app.close();
+  // Whoever waits for the end of the service hears of it.
+  lost.catch(() => {});
+  await listening;
+  if (!dev) keepHeapSmall();
+  return {
+    lost,
+    async stop() {
+      const forced = setTimeout(() => front.closeAllConnections(), DRAIN_MS);
+      await new Promise((resolve) => front.close(resolve));
+      clearTimeout(forced);
+      await shutdown();
+      await closePages();
+    },
   };
 }
 
-interface Demo extends DemoClientes {
+interface Accounts {
   /** Of the officers. */
   readonly clave: string;
   readonly soporte: DemoSoporte;
 }
 
-function announce(demo: Demo | null, key: string | null): void {
+interface Demo extends DemoClientes, Accounts {
+  /** Null where it was printed before: it is kept nowhere. */
+  readonly key: string | null;
+}
+
+function announce(demo: Demo | null): void {
   const base = env().BASE_URL;
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const seconds = process.uptime().toFixed(1);
   const lines = [
     `Atalaya is ready (${seconds} s)`,
     "",
@@ -83,7 +104,7 @@ function announce(demo: Demo | null, key: string | null): void {
     `  OpenAPI      ${base}/openapi.json`,
   ];
   if (demo !== null) {
-    const { demo: cliente, historia, clave, soporte } = demo;
+    const { demo: cliente, historia, clave, soporte, key } = demo;
     const [first = "", ...others] = soporte.emails;
     const officers = [`${OFICIAL_DEMO}, of ${cliente.razonSocial}: what its key asks`];
     if (historia !== null)
@@ -98,48 +119,48 @@ function announce(demo: Demo | null, key: string | null): void {
     );
   }
   lines.push("", "  Official lists load in the background: the status page says which are in force.");
-  if (key !== null) {
+  if (demo?.key) {
     lines.push(
       "",
       "  This key is shown once: only its hash is kept. A first query:",
       "",
-      `  curl -s ${base}/api/v1/validate -H "Authorization: Bearer ${key}" \\`,
+      `  curl -s ${base}/api/v1/validate -H "Authorization: Bearer ${demo.key}" \\`,
       `    -d '{"tipo":"natural","nombre":"Evaristo Clímaco Buitragal Lasprilla"}'`,
     );
   }
   console.log(`\n${lines.join("\n")}\n`);
 }
 
-async function seedDemo(serviceUrl: string): Promise<Demo> {
-  const { DATA_DIR: dataDir, DEMO_DATA: withHistory } = env();
-  const clientes = await step("Demo clients", () => seedDemoClientes(serviceUrl, { withHistory }));
-  const { demo, historia } = clientes;
-  const { clave } = await step("Demo officers", async () => {
-    if (historia !== null)
-      await seedDemoUsuario(serviceUrl, { ...historia, email: OFICIAL_HISTORIA, dataDir });
-    return seedDemoUsuario(serviceUrl, { ...demo, email: OFICIAL_DEMO, dataDir });
-  });
-  const soporte = await step("Demo staff", () => seedDemoSoporte(serviceUrl, { dataDir }));
-  return { ...clientes, clave, soporte };
+async function seedAccounts(db: Db, { demo, historia }: DemoClientes): Promise<Accounts> {
+  const { DATA_DIR: dataDir } = env();
+  if (historia !== null) await seedDemoUsuario(db, { ...historia, email: OFICIAL_HISTORIA, dataDir });
+  const { clave } = await seedDemoUsuario(db, { ...demo, email: OFICIAL_DEMO, dataDir });
+  return { clave, soporte: await seedDemoSoporte(db, { dataDir }) };
 }
 
-/** Makes everything ready and serves; resolves to what ends it. */
-async function open(database: Database): Promise<() => Promise<void>> {
+/** Makes everything ready and serves. */
+async function open(database: Database, routes: readonly Route[], options: StartOptions): Promise<Serving> {
   await step("Migrations", () => prepareDatabase(database));
   await permitMovedClock(database, env().TEST_CLOCK);
-  // All that serves reads the environment, and has no use for the owner's login.
-  process.env.DATABASE_URL = database.serviceUrl;
-  process.env.MIGRATION_DATABASE_URL = "";
+  // All that serves has no use for the owner's login.
+  amendEnv({ DATABASE_URL: database.serviceUrl, MIGRATION_DATABASE_URL: "" });
+  const { db } = getDeps();
+  const { APP_ENV, DEMO_DATA: withHistory } = env();
   // A live key printed to a production log would be a key lost.
-  const demo = env().APP_ENV === "production" ? null : await seedDemo(database.serviceUrl);
-  if (!dev) await step("Build", ensureBuild);
-  const stopServing = await step("Server", serve);
+  const demo = APP_ENV === "production" ? null : await seedDemoClientes(db, { withHistory });
+  const [serving, accounts] = await Promise.all([
+    step("Server", () => serve(routes, options)),
+    demo && seedAccounts(db, demo),
+  ]);
   // Only now: a key of which a start that was killed told nobody would be lost, and one that asks now is answered.
-  announce(demo, demo && (await issueDemoKey(database.serviceUrl)));
-  return stopServing;
+  announce(demo && accounts && { ...demo, ...accounts, key: await issueDemoKey(db) });
+  return serving;
 }
 
-async function main(): Promise<void> {
+async function run(routes: readonly Route[], options: StartOptions): Promise<void> {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  // A terminal that closes is no fault of whatever writes to it still.
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
   env();
   for (const line of misspelt(process.env)) console.error(line.trim());
   const stopping = stopSignal();
@@ -147,11 +168,11 @@ async function main(): Promise<void> {
   const database = isEmbedded ? await step("Embedded PostgreSQL", openDatabase) : await openDatabase();
   try {
     const ended = Promise.race([stopping, database.lost]);
-    const stopServing = await Promise.race([open(database), ended]);
+    const serving = await Promise.race([open(database, routes, options), ended]);
     // Told to stop before it served.
-    if (typeof stopServing === "string") return;
-    console.log(`${await ended}: finishing the requests in flight`);
-    await stopServing();
+    if (typeof serving === "string") return;
+    console.log(`${await Promise.race([ended, serving.lost])}: finishing the requests in flight`);
+    await serving.stop();
   } finally {
     await database.stop();
   }
@@ -172,10 +193,13 @@ function stopSignal(): Promise<NodeJS.Signals> {
   });
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  },
-);
+/** The service, from its start to its end, which is the process's. */
+export function start(routes: readonly Route[], options: StartOptions = {}): void {
+  run(routes, options).then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      process.exit(1);
+    },
+  );
+}

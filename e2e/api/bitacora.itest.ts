@@ -36,7 +36,7 @@ describe("the log, as anybody may check it", () => {
   let product: Product;
   let key: string;
 
-  withProduct((opened) => (product = opened), { DATA_DIR: dataDir.path });
+  withProduct((opened) => (product = opened), { DATA_DIR: dataDir.path, PAGES: "1" });
   afterAll(dataDir.remove);
   beforeAll(async () => {
     ({ key } = await createClienteWithKey(product.service));

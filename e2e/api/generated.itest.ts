@@ -5,11 +5,11 @@ import { withProduct } from "./open";
 
 const SEED = 20_261_120;
 
-let product: Product;
+describe.each(["own", "next"])("requests made from the OpenAPI document, by the router %s", (router) => {
+  let product: Product;
 
-withProduct((opened) => (product = opened));
+  withProduct((opened) => (product = opened), { ROUTER: router, PAGES: "1" });
 
-describe("requests made from the OpenAPI document", () => {
   it("are 300, of which none ends as a fault and every answer is as documented", async () => {
     await expectSoundAnswers(product.service, 300, SEED);
   });

@@ -18,9 +18,12 @@ export function withProduct(
 }
 
 /** The same, and for each test a client of its own on 10 November 2026, 10:00 in Bogota. */
-export function withCuenta(give: (opened: { product: Product; cuenta: Cuenta }) => void): void {
+export function withCuenta(
+  give: (opened: { product: Product; cuenta: Cuenta }) => void,
+  environment: Record<string, string> = {},
+): void {
   let product: Product;
-  withProduct((opened) => (product = opened), { TEST_CLOCK: "1" });
+  withProduct((opened) => (product = opened), { TEST_CLOCK: "1", ...environment });
   beforeEach(async () => {
     await setClock(product, "2026-11-10T15:00:00Z");
     give({ product, cuenta: await openCuenta(product) });

@@ -35,7 +35,7 @@ let response: Response;
 let document: OpenApi;
 let administracion: OpenApi;
 
-withProduct((opened) => (product = opened));
+withProduct((opened) => (product = opened), { PAGES: "1" });
 beforeAll(async () => {
   response = await fetch(`${product.service.url}/openapi.json`);
   document = (await response.clone().json()) as OpenApi;

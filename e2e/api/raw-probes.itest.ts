@@ -12,10 +12,13 @@ import { answersIn, exchangeRaw, head, pour } from "./raw";
 let product: Product;
 let key: string;
 
-withProduct((opened) => {
-  product = opened;
-  key = product.service.demoKey ?? "";
-});
+withProduct(
+  (opened) => {
+    product = opened;
+    key = product.service.demoKey ?? "";
+  },
+  { PAGES: "1" },
+);
 
 const QUERY = JSON.stringify({ tipo: "natural", nombre: "Evaristo Altamar" });
 const LENGTH = Buffer.byteLength(QUERY);

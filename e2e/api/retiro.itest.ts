@@ -23,6 +23,7 @@ describe.skipIf(!hasOpenssl)("a consulta to its end, as anybody may check it", a
   let cliente: string;
 
   withProduct((opened) => (product = opened), {
+    PAGES: "1",
     DATA_DIR: dataDir.path,
     TEST_CLOCK: "1",
     TSA_URL: authority?.url ?? "",

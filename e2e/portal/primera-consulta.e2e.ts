@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
+import { demoOfficer } from "./pages/ingresar-page";
 import { LlavesPage } from "./pages/llaves-page";
 
 const CLAVE = "seis chalupas por el Cauca";
@@ -60,3 +61,28 @@ test("the first person of a new client is led from the invitation to the first a
   await page.goto("/portal/consultas");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("1 consulta");
 });
+
+test("what is typed at the door before the page is alive lets in all the same", async ({ page }) => {
+  const { promise: arrive, resolve: letArrive } = deferred();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await arrive;
+    await route.continue();
+  });
+  await page.goto("/portal/ingresar", { waitUntil: "commit" });
+  const { email, clave } = demoOfficer();
+  await page.getByLabel("Correo").fill(email);
+  await page.getByLabel("Clave").fill(clave);
+  letArrive();
+  const isAlive = () => Object.keys(document.forms[0] ?? {}).some((key) => key.startsWith("__reactProps"));
+  await page.waitForFunction(isAlive);
+  await page.getByRole("button", { name: "Ingresar al portal" }).click();
+  await expect(page).toHaveURL(/\/portal$/);
+});
+
+function deferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}

@@ -5,7 +5,7 @@ import { createInngest } from "../client";
 import { EVENTO_REGISTRADO, entregaFunction } from "./entrega-function";
 
 const mode = { isDev: true, baseUrl: undefined, eventKey: undefined, signingKey: undefined };
-const client = createInngest(mode, pino({ level: "silent" }));
+const client = await createInngest(mode, pino({ level: "silent" }));
 const registered = { name: EVENTO_REGISTRADO, data: { evento_id: "e1" } };
 
 it("wakes for an event until no attempt of it is left, sleeping until each is due", async () => {

@@ -7,7 +7,7 @@ import { createInngest } from "../client";
 import { tareaFunction } from "./tarea-function";
 
 const mode = { isDev: true, baseUrl: undefined, eventKey: undefined, signingKey: undefined };
-const client = createInngest(mode, pino({ level: "silent" }));
+const client = await createInngest(mode, pino({ level: "silent" }));
 
 const scheduled = (ts: string) => ({ name: "inngest/scheduled.timer", data: {}, ts: Date.parse(ts) });
 

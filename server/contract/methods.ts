@@ -1,12 +1,15 @@
 import { type Operation, splitName } from "./operation";
 import { OPERATIONS, type OperationKey } from "./operations";
 
-const NAMES = Object.keys(OPERATIONS) as OperationKey[];
+/** Each operation with the parts of its path. */
+const TEMPLATES = (Object.keys(OPERATIONS) as OperationKey[]).map(
+  (name) => [name, splitName(name).path.split("/")] as const,
+);
 
 /** The operations whose path template matches a request's path; a trailing slash makes no other path. */
 export function operationsAt(pathname: string): readonly OperationKey[] {
   const segments = pathname.replace(/\/+$/, "").split("/");
-  return NAMES.filter((name) => matches(splitName(name).path.split("/"), segments));
+  return TEMPLATES.flatMap(([name, template]) => (matches(template, segments) ? name : []));
 }
 
 /** What the `Allow` header of a path with these operations lists. */

@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { acrossBundles } from "../domain/shared/across-bundles";
 
 interface Mail {
   readonly to: string;
@@ -25,7 +26,11 @@ export interface Mailer {
 }
 
 /** The server will not take this mail, now or later: it knows no such address, or will have none of it. */
-export class MailRefused extends Error {}
+export class MailRefused extends Error {
+  static {
+    acrossBundles(MailRefused, "MailRefused");
+  }
+}
 
 /** Of silence: a mail server that does not answer must not hold up whoever waits for the mail to be sent. */
 const TIMEOUT_MS = 10_000;

@@ -35,7 +35,7 @@ const ROUTER_HEADER = /^(?:rsc$|next-|x-nextjs-|x-middleware-)/;
 const ANSWER_DEADLINE_MS = 60_000;
 
 export interface FrontOptions {
-  /** Next's request handler. */
+  /** Answers, or throws a ServiceError to be told. */
   readonly handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   readonly docsUrl: string;
   /** Proxies whose word on where a request comes from is taken. */
@@ -113,7 +113,10 @@ export function createFront(options: FrontOptions): Server {
     };
     const deadline = areaOf(pathname) === "contract" ? setTimeout(giveUp, answerDeadlineMs) : undefined;
     res.once("close", () => clearTimeout(deadline));
-    await servingFor(address, () => options.handle(req, res)).catch(giveUp);
+    await servingFor(address, () => options.handle(req, res)).catch((thrown: unknown) => {
+      if (thrown instanceof ServiceError && !res.headersSent) sendError(res, thrown, contextOf(pathname));
+      else giveUp();
+    });
   };
 
   server.on("request", (req, res) => {

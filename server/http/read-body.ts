@@ -36,12 +36,17 @@ async function readAll(body: ReadableStream<Uint8Array> | null, reading: Reading
   const reader = body.getReader();
   const { deadline } = reading;
   if (deadline === undefined) return readChunks(reader, reading);
-  // Whoever listens to a deadline that has yet to come is held until it does, and the whole request with it.
-  const isOver = new AbortController();
+  let fail = () => {};
+  const late = new Promise<never>((_, reject) => {
+    fail = () => reject(new ServiceError("tiempo_agotado"));
+  });
+  if (deadline.aborted) fail();
+  else deadline.addEventListener("abort", fail);
   try {
-    return await Promise.race([readChunks(reader, reading), rejectionAt(deadline, isOver.signal)]);
+    return await Promise.race([readChunks(reader, reading), late]);
   } finally {
-    isOver.abort();
+    // Whoever listens to a deadline that has yet to come is held until it does, and the whole request with it.
+    deadline.removeEventListener("abort", fail);
   }
 }
 
@@ -72,13 +77,6 @@ function withRoom(bytes: Buffer, size: number): Buffer {
   larger.set(bytes);
   return larger;
 }
-
-const rejectionAt = (deadline: AbortSignal, isOver: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    const fail = () => reject(new ServiceError("tiempo_agotado"));
-    if (deadline.aborted) fail();
-    else deadline.addEventListener("abort", fail, { once: true, signal: isOver });
-  });
 
 async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
   try {

@@ -1,5 +1,11 @@
+import { acrossBundles } from "../domain/shared/across-bundles";
+
 /** A list could not be had from its source: nothing was received that could be judged as a file. */
 export class DownloadFailure extends Error {
+  static {
+    acrossBundles(DownloadFailure, "DownloadFailure");
+  }
+
   /**
    * @param reason Colombian Spanish, shown to support: the host and what it did, never a whole address, which may
    *   carry a signature.

@@ -1,8 +1,14 @@
+import { acrossBundles } from "../domain/shared/across-bundles";
+
 /**
  * A file that must not become a version: malformed, truncated, empty, not the format it was given as.
  * The version in force stays (contract-decisions 165).
  */
 export class ListaRejection extends Error {
+  static {
+    acrossBundles(ListaRejection, "ListaRejection");
+  }
+
   /**
    * @param reason Colombian Spanish, shown to support as it is: says what is wrong with the file, never
    *   internals (no stack, no path of this machine).
@@ -17,4 +23,8 @@ export class ListaRejection extends Error {
 }
 
 /** A whole, well-formed file that a guard speaks against: it becomes a retenida, which support may still accept. */
-export class GuardRejection extends ListaRejection {}
+export class GuardRejection extends ListaRejection {
+  static {
+    acrossBundles(GuardRejection, "GuardRejection");
+  }
+}

@@ -7,10 +7,11 @@ const MIN_DISTINCT_CHARACTERS = 10;
 /** One hears what is announced, a check may hold one for minutes, and whoever has no key is let have one. */
 const MIN_POOL_SIZE = 5;
 
-const flag = z
-  .enum(["0", "1"], { error: "must be 0 or 1" })
-  .default("0")
-  .transform((value) => value === "1");
+const flag = (preset: "0" | "1" = "0") =>
+  z
+    .enum(["0", "1"], { error: "must be 0 or 1" })
+    .default(preset)
+    .transform((value) => value === "1");
 
 const secret = z
   .string()
@@ -64,6 +65,8 @@ const schema = z.object({
     .default("development"),
   PORT: z.coerce.number({ error: "must be a port" }).int().min(1).max(65_535).default(3000),
   DATA_DIR: z.string().min(1).default(".data"),
+  PAGES: flag("1"),
+  ROUTER: z.enum(["own", "next"], { error: "must be own or next" }).default("own"),
   DATABASE_URL: database.optional(),
   MIGRATION_DATABASE_URL: database.optional(),
   DATABASE_POOL_SIZE: z.coerce
@@ -71,7 +74,7 @@ const schema = z.object({
     .int()
     .min(MIN_POOL_SIZE, `must be at least ${MIN_POOL_SIZE}`)
     .default(20),
-  EMBEDDED_DATABASE: flag,
+  EMBEDDED_DATABASE: flag(),
   ADMIN_TOKEN: secret.optional(),
   BASE_URL: address.optional(),
   DOCS_URL: address.optional(),
@@ -82,8 +85,8 @@ const schema = z.object({
   DEMO_DATA: z.enum(["0", "1"], { error: "must be 0 or 1" }).optional(),
   TSA_URL: authority.optional(),
   TSA_CA: z.string().min(1).optional(),
-  TEST_CLOCK: flag,
-  WEBHOOK_ALLOW_INSECURE: flag,
+  TEST_CLOCK: flag(),
+  WEBHOOK_ALLOW_INSECURE: flag(),
   WEBHOOK_SECRETS_KEY: key.optional(),
   WEBHOOK_SECRETS_KEY_PREVIOUS: key.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" }).optional(),
@@ -173,4 +176,10 @@ let current: Env | undefined;
 export function env(): Env {
   current ??= readEnv(process.env);
   return current;
+}
+
+/** Has the process go on with other values than it was given: what its start found out, and nobody else should read. */
+export function amendEnv(values: Readonly<Record<string, string>>): void {
+  Object.assign(process.env, values);
+  current = undefined;
 }

@@ -10,11 +10,11 @@ export interface Product {
   close(): Promise<void>;
 }
 
-/** The real product on a database of the test's own. */
+/** The real product on a database of the test's own; without its pages, which `PAGES: "1"` opens. */
 export async function openProduct(environment: Record<string, string> = {}): Promise<Product> {
   const database = await cloneDatabase();
   const { connectionString } = database;
-  const service = await startService({ DATABASE_URL: connectionString, ...environment });
+  const service = await startService({ DATABASE_URL: connectionString, PAGES: "0", ...environment });
   const db = new Client({ connectionString });
   await db.connect();
   return {

@@ -58,7 +58,7 @@ function sharedDataDir(): string {
 }
 
 /** What `npm start` runs. */
-const START: readonly string[] = [process.execPath, "--import", "tsx", "scripts/start.ts"];
+const START: readonly string[] = [process.execPath, "scripts/start.mjs"];
 
 /**
  * Starts the product as `npm start` does, in a process of its own, and waits until it says `line`.

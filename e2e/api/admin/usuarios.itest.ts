@@ -12,9 +12,12 @@ let product: Product;
 let clienteId: string;
 let made = 0;
 
-withProduct((opened) => {
-  product = opened;
-});
+withProduct(
+  (opened) => {
+    product = opened;
+  },
+  { PAGES: "1" },
+);
 
 interface Invited {
   readonly usuario_id: string;

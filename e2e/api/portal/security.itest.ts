@@ -15,7 +15,7 @@ describe("the portal over HTTP", () => {
   let product: Product;
   let officer: PortalClient;
 
-  withProduct((opened) => (product = opened), { BASE_URL: "https://atalaya.test" });
+  withProduct((opened) => (product = opened), { BASE_URL: "https://atalaya.test", PAGES: "1" });
   beforeAll(async () => {
     const { officer: credentials } = product.service;
     if (credentials === null) throw new Error("no officer was printed");

@@ -29,7 +29,7 @@ let product: Product;
 let receiver: Receiver;
 let cuenta: Awaited<ReturnType<typeof openCuenta>>;
 
-withProduct((opened) => (product = opened), { TEST_CLOCK: "1", WEBHOOK_ALLOW_INSECURE: "1" });
+withProduct((opened) => (product = opened), { TEST_CLOCK: "1", WEBHOOK_ALLOW_INSECURE: "1", PAGES: "1" });
 
 beforeEach(async () => {
   await setClock(product, NOW);

@@ -15,9 +15,12 @@ const FINED = { documento: "7009100", nombre: "CONSTRUCCIONES NANDUBAY SAS" };
 let product: Product;
 let cuenta: Cuenta;
 
-withCuenta((opened) => {
-  ({ product, cuenta } = opened);
-});
+withCuenta(
+  (opened) => {
+    ({ product, cuenta } = opened);
+  },
+  { PAGES: "1" },
+);
 
 const ask = async (body: unknown) => {
   const response = await cuenta.diligencia(body);

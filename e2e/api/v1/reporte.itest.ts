@@ -34,7 +34,7 @@ describe("reports over HTTP", { timeout: AMPLE_MS }, () => {
   };
   const first = () => asked[0] as Answer;
 
-  withProduct((opened) => (product = opened), { TEST_CLOCK: "1" });
+  withProduct((opened) => (product = opened), { TEST_CLOCK: "1", PAGES: "1" });
   beforeAll(async () => {
     cliente = await createClienteWithKey(product.service);
     await setClock(product, "2026-11-28T12:00:00Z");

@@ -1,4 +1,5 @@
 import { createHash, verify, X509Certificate } from "node:crypto";
+import { acrossBundles } from "../shared/across-bundles";
 import { type Der, oidOf, partsOfDer, readDer, TAG, writeDer, writeOid } from "./der";
 
 /**
@@ -65,6 +66,10 @@ export interface Estampa {
 
 /** Why a response or a token is none that can be relied on. */
 export class EstampaRechazada extends Error {
+  static {
+    acrossBundles(EstampaRechazada, "EstampaRechazada");
+  }
+
   override readonly name = "EstampaRechazada";
 }
 

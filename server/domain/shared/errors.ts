@@ -1,3 +1,5 @@
+import { acrossBundles } from "./across-bundles";
+
 /**
  * Every code the service can answer, with its HTTP status, its code in tRPC and the message a person reads. The one
  * table: statuses, `doc_url` anchors, OpenAPI and the documentation derive from it. Contract, "Errors";
@@ -183,10 +185,12 @@ export interface Issue {
   readonly message: string;
 }
 
-const KIND = Symbol.for("atalaya.ServiceError");
-
 /** A refusal a caller is told about by its code; anything else thrown is a fault and becomes a 500. */
 export class ServiceError extends Error {
+  static {
+    acrossBundles(ServiceError, "ServiceError");
+  }
+
   constructor(
     readonly code: ErrorCode,
     options: {
@@ -201,13 +205,5 @@ export class ServiceError extends Error {
     this.issues = options.issues;
   }
 
-  /** Of whichever copy of this module: a bundle has several, and what one throws another catches. */
-  static override [Symbol.hasInstance](thrown: unknown): boolean {
-    // biome-ignore lint/complexity/noThisInStatic: those that extend it are told apart as any class is
-    if (this !== ServiceError) return Function.prototype[Symbol.hasInstance].call(this, thrown);
-    return thrown instanceof Error && KIND in thrown;
-  }
-
-  readonly [KIND] = true;
   readonly issues: readonly Issue[] | undefined;
 }

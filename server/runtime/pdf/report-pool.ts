@@ -22,7 +22,7 @@ export interface ReportPool extends ReportRenderer {
 /** The entry, which Next's bundle has no file for: bundled by `npm run build`, from its source everywhere else. */
 const ENTRY =
   process.env.NODE_ENV === "production"
-    ? ".next/atalaya/pdf-worker.mjs"
+    ? "dist/pdf-worker.mjs"
     : "server/runtime/pdf/pdf-worker-from-source.mjs";
 
 /**

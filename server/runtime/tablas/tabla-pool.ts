@@ -20,7 +20,7 @@ interface TablaPool extends TablaReader {
 /** The entry, which Next's bundle has no file for: bundled by `npm run build`, from its source everywhere else. */
 const ENTRY =
   process.env.NODE_ENV === "production"
-    ? ".next/atalaya/tabla-worker.mjs"
+    ? "dist/tabla-worker.mjs"
     : "server/runtime/tablas/tabla-worker-from-source.mjs";
 
 /**

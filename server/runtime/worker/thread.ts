@@ -24,7 +24,7 @@ export interface WorkerThread {
 function openThread(): Worker {
   const root = process.cwd();
   if (process.env.NODE_ENV === "production") {
-    return new Worker(join(/* turbopackIgnore: true */ root, ".next/atalaya/lista-worker.mjs"), {
+    return new Worker(join(/* turbopackIgnore: true */ root, "dist/lista-worker.mjs"), {
       execArgv: [],
     });
   }

@@ -158,7 +158,7 @@ describe("the history of the demo client", { timeout: 300_000 }, () => {
   });
 
   it("is not made for nobody who asked, nor beside queries of somebody's own", async () => {
-    await seedDemoClientes(world.connectionString);
+    await seedDemoClientes(world.db);
     expect(await makeDemo(deps)).toBe(0);
     expect(await mayHaveDemo(world.db)).toBe(true);
     await ask(world);
@@ -218,7 +218,7 @@ async function killAt(world: TestWorld, consultas: number): Promise<void> {
 }
 
 async function ask(world: TestWorld): Promise<void> {
-  await seedDemoClientes(world.connectionString);
+  await seedDemoClientes(world.db);
   await inTransaction(world.db, (tx) => askForHistoria(tx, HASTA));
 }
 

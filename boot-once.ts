@@ -1,0 +1,8 @@
+import { eventoAnnouncer } from "./inngest/announce-evento";
+import { writeConsulta } from "./server/contract/validate-response";
+import { boot } from "./server/runtime/boot";
+import { oncePerProcess } from "./server/runtime/once";
+
+/** Starts what must exist once per process, for whoever comes first: the service's start, or Next where it serves alone. */
+export const bootOnce = (): Promise<void> =>
+  oncePerProcess("boot", async () => boot(await eventoAnnouncer(), writeConsulta));

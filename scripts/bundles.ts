@@ -1,0 +1,65 @@
+import { readdirSync } from "node:fs";
+import { type BuildOptions, build } from "esbuild";
+import { EXTERNAL_PACKAGES } from "./external-packages.mjs";
+
+/** Where `scripts/start.mjs` finds the service, and `worker/thread.ts`, `pdf/report-pool.ts` and `tablas/tabla-pool.ts` of the runtime find their threads. */
+const OUTPUT = "dist";
+const THREADS = [
+  "server/runtime/worker/lista-worker.ts",
+  "server/runtime/pdf/pdf-worker.ts",
+  "server/runtime/tablas/tabla-worker.ts",
+];
+
+/** What CommonJS packages expect to find in a bundle of modules. */
+const REQUIRE = `import { createRequire as requireFor } from "node:module"; const require = requireFor(import.meta.url);`;
+
+const COMMON = {
+  bundle: true,
+  banner: { js: REQUIRE },
+  define: { "process.env.NODE_ENV": '"production"' },
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  sourcemap: "linked",
+  metafile: true,
+  logLevel: "warning",
+} as const satisfies BuildOptions;
+
+/** Signing in is next-auth's, which asks for Next around it. */
+const OF_NEXT = /\[\.\.\.nextauth\]/;
+
+/** The program that serves: its start, with every route file that needs nothing of Next. */
+function serviceSource(): string {
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter(
+    (file) => /(?:^|\/)route\.ts$/.test(file) && !OF_NEXT.test(file),
+  );
+  const routes = files.sort().map((file) => {
+    const path = `/${file}`.replace(/\/route\.ts$/, "").replace(/\/\([^)]*\)/g, "");
+    return `  [${JSON.stringify(path)}, () => import(${JSON.stringify(`./app/${file}`)})],`;
+  });
+  return `import { start } from "./scripts/start";\nstart([\n${routes.join("\n")}\n]);\n`;
+}
+
+/** Bundles what runs outside of Next's own build: the service and the entries of its threads. */
+export async function bundleService(): Promise<void> {
+  const threads = build({
+    ...COMMON,
+    entryPoints: THREADS,
+    entryNames: "[name]",
+    outdir: OUTPUT,
+    outExtension: { ".js": ".mjs" },
+    external: [...EXTERNAL_PACKAGES, "react", "@react-pdf/*", "qrcode"],
+  });
+  const service = build({
+    ...COMMON,
+    stdin: { contents: serviceSource(), resolveDir: ".", sourcefile: "service.ts", loader: "ts" },
+    outfile: `${OUTPUT}/service.mjs`,
+    external: [...EXTERNAL_PACKAGES, "next"],
+  });
+  await threads;
+  const { outputs } = (await service).metafile;
+  const loaded = Object.values(outputs).flatMap(({ imports }) => imports);
+  const ofNext = loaded.filter(({ path, kind }) => /^next(?:\/|$)/.test(path) && kind !== "dynamic-import");
+  if (ofNext.length > 0)
+    throw new Error(`the service would load Next with: ${ofNext.map(({ path }) => path).join(", ")}`);
+}

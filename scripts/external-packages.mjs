@@ -1,0 +1,12 @@
+/** Packages with files, threads or addons of their own, and of which Next's bundle and ours must share the one instance. */
+export const EXTERNAL_PACKAGES = [
+  "pg",
+  "pino",
+  "pino-pretty",
+  "@prisma/client",
+  "@prisma/adapter-pg",
+  "inngest",
+  "nodemailer",
+  "@node-rs/argon2",
+  "piscina",
+];

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+// Plain JavaScript: a start asks before anything could load TypeScript.
+
+const PAGES = [
+  "app",
+  "components",
+  "inngest",
+  "server",
+  "prisma",
+  "boot-once.ts",
+  "instrumentation.ts",
+  "next.config.mjs",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package-lock.json",
+  "scripts/compress-static.ts",
+  "scripts/external-packages.mjs",
+];
+const INPUTS = { pages: PAGES, service: [...PAGES, "scripts"] };
+const NO_INPUT = /\.(i?test|proof)\.tsx?$|\/(testing|fixtures|bench)\//;
+
+/** @param {string} path @returns {string[]} */
+function filesUnder(path) {
+  if (statSync(path).isFile()) return [path];
+  const entries = readdirSync(path, { withFileTypes: true, recursive: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Where each part of the product keeps what it was built from. */
+const STAMPS = { pages: ".next/atalaya-inputs", service: "dist/inputs" };
+
+/**
+ * SHA-256 over the path and content of everything a part of the product is built from.
+ * @param {keyof typeof INPUTS} part
+ */
+function inputsDigest(part) {
+  const files = INPUTS[part].flatMap(filesUnder).filter((file) => !NO_INPUT.test(file));
+  const digest = createHash("sha256");
+  for (const file of files.sort()) digest.update(`${file}\0`).update(readFileSync(file));
+  return digest.digest("hex");
+}
+
+/**
+ * Whether what stands of a part was built from these very inputs.
+ * @param {keyof typeof INPUTS} part
+ */
+export function isBuilt(part) {
+  const stamp = STAMPS[part];
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === inputsDigest(part);
+}
+
+/**
+ * Builds a part by `build` unless it stands.
+ * @param {keyof typeof INPUTS} part
+ * @param {() => Promise<void>} build
+ */
+export async function ensureBuilt(part, build) {
+  if (isBuilt(part)) return;
+  const inputs = inputsDigest(part);
+  await build();
+  writeFileSync(STAMPS[part], inputs);
+}

@@ -1,0 +1,11 @@
+import { spawnSync } from "node:child_process";
+import { isBuilt } from "./inputs.mjs";
+
+// Plain JavaScript, and the service one file: what a start compiles, it compiles each time.
+
+if (!isBuilt("service")) {
+  const build = ["--import", "tsx", "scripts/build.ts", "service"];
+  const { status } = spawnSync(process.execPath, build, { stdio: "inherit" });
+  if (status !== 0) process.exit(1);
+}
+await import("../dist/service.mjs");

@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Route, withRoutes } from "./direct-routes";
+import { routeExports } from "./route-exports";
+
+const ROUTES: readonly Route[] = [
+  "/api/v1/[[...path]]",
+  "/api/v1/reporte/[consulta_id]",
+  "/api/v1/reporte/muestra",
+  "/api/v1/validate",
+  "/api/auth/[...resto]",
+  "/listas/[slug]/versiones/[version_id]/diferencias.csv",
+].map((path) => [
+  path,
+  async () =>
+    routeExports(async (request: Request, { params }) => {
+      const said = { path, params: await params, method: request.method, sent: await request.text() };
+      return Response.json(said, { headers: { "set-cookie": "a=b" } });
+    }),
+]);
+
+const readAlone = async () => new Response("leído");
+
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  const routes: Route[] = [...ROUTES, ["/solo-get", async () => ({ GET: readAlone })]];
+  server = createServer(withRoutes(routes, async (_, res) => void res.end("de Next")));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+
+describe("a request", () => {
+  it.each([
+    ["/api/v1/validate", "/api/v1/validate", {}],
+    ["/api/v1/validate/", "/api/v1/validate", {}],
+    ["/api/v1/validate?a=/api/v1/reporte/muestra", "/api/v1/validate", {}],
+    ["/api/v1/reporte/muestra", "/api/v1/reporte/muestra", {}],
+    ["/api/v1/reporte/a%2Fb", "/api/v1/reporte/[consulta_id]", { consulta_id: "a/b" }],
+    ["/api/v1/reporte/a/b", "/api/v1/[[...path]]", {}],
+    ["/api/v1/Validate", "/api/v1/[[...path]]", {}],
+    ["/api/v1", "/api/v1/[[...path]]", {}],
+    ["/api/auth/csrf", "/api/auth/[...resto]", {}],
+    [
+      "/listas/ofac_sdn/versiones/7/diferencias.csv",
+      "/listas/[slug]/versiones/[version_id]/diferencias.csv",
+      { slug: "ofac_sdn", version_id: "7" },
+    ],
+  ])("for %s is answered by the route file of %s", async (asked, path, params) => {
+    const response = await fetch(url + asked, { method: "POST", body: "cuerpo" });
+    expect(await response.json()).toEqual({ path, params, method: "POST", sent: "cuerpo" });
+    expect([response.status, response.statusText, response.headers.get("set-cookie")]).toEqual([
+      200,
+      "OK",
+      "a=b",
+    ]);
+  });
+
+  it.each(["/", "/api", "/api/auth", "/api/v2/validate", "/listas/a/versiones/7/diferenciasXcsv", "/portal"])(
+    "for %s is Next's",
+    async (asked) => {
+      expect(await (await fetch(url + asked)).text()).toBe("de Next");
+    },
+  );
+
+  it.each([
+    ["/api//v1/validate?a=b", "/api/v1/validate?a=b"],
+    ["//api/v1//reporte///muestra", "/api/v1/reporte/muestra"],
+  ])("for %s is sent on to %s", async (asked, plain) => {
+    const response = await fetch(url + asked, { redirect: "manual" });
+    expect([response.status, response.headers.get("location")]).toEqual([308, plain]);
+  });
+
+  it("by HEAD is answered as by GET, without the body; by what the file lacks, by Next", async () => {
+    const head = await fetch(`${url}/solo-get`, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    expect(await (await fetch(`${url}/solo-get`, { method: "POST" })).text()).toBe("de Next");
+  });
+});
