@@ -17,7 +17,7 @@ const CONNECTIONS = 20;
 const SECONDS = 8;
 const IDLE_MS = 15_000;
 const PORT = 4_700;
-const URL_ = `http://127.0.0.1:${PORT}`;
+const ADDRESS = `http://127.0.0.1:${PORT}`;
 const QUERY = JSON.stringify({ tipo: "natural", nombre: "Evaristo Clímaco Buitragal Lasprilla" });
 const TICKS_PER_SECOND = 100;
 
@@ -40,7 +40,7 @@ function busyMs(): number {
 
 async function until(path: string, init?: RequestInit): Promise<void> {
   for (;;) {
-    const isRight = await fetch(URL_ + path, init).then(
+    const isRight = await fetch(ADDRESS + path, init).then(
       async (response) => (await response.text()) !== "" && response.ok,
       () => false,
     );
@@ -82,7 +82,7 @@ async function measure(folder: string, dataDir: string, key: string): Promise<Fi
   await setTimeout(IDLE_MS);
   const idleMb = residentMb(child.pid ?? 0);
   const load = {
-    url: `${URL_}/api/v1/validate`,
+    url: `${ADDRESS}/api/v1/validate`,
     connections: CONNECTIONS,
     method: "POST",
     headers,

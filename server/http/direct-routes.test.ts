@@ -22,13 +22,26 @@ const ROUTES: readonly Route[] = [
 ]);
 
 const readAlone = async () => new Response("leído");
+const tellHeaders = async ({ headers }: Request) => {
+  const first = headers.get("x-claimed");
+  return Response.json([first, Object.fromEntries(headers)["x-claimed"], headers.get("x-claimed")]);
+};
 
 let server: Server;
 let url: string;
 
 beforeAll(async () => {
-  const routes: Route[] = [...ROUTES, ["/solo-get", async () => ({ GET: readAlone })]];
-  server = createServer(withRoutes(routes, async (_, res) => void res.end("de Next")));
+  const routes: Route[] = [
+    ...ROUTES,
+    ["/solo-get", async () => ({ GET: readAlone })],
+    ["/encabezados", async () => ({ GET: tellHeaders })],
+  ];
+  const handle = withRoutes(routes, async (_, res) => void res.end("de Next"));
+  server = createServer((req, res) => {
+    // As the front does with what it tells of a request.
+    req.headers["x-claimed"] = "told by the front";
+    void handle(req, res);
+  });
   await once(server.listen(0, "127.0.0.1"), "listening");
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -74,6 +87,14 @@ describe("a request", () => {
     const response = await fetch(url + asked, { redirect: "manual" });
     expect([response.status, response.headers.get("location")]).toEqual([308, plain]);
   });
+
+  it.each([{}, { "x-claimed": "of the client" }])(
+    "has the headers that the front gave it, sent with %j",
+    async (headers) => {
+      const response = await fetch(`${url}/encabezados`, { headers });
+      expect(await response.json()).toEqual(Array(3).fill("told by the front"));
+    },
+  );
 
   it("by HEAD is answered as by GET, without the body; by what the file lacks, by Next", async () => {
     const head = await fetch(`${url}/solo-get`, { method: "HEAD" });

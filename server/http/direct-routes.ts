@@ -37,8 +37,16 @@ export function withRoutes(routes: readonly Route[], handle: Handle): Handle {
     const answer = route[method] ?? (method === "HEAD" ? route.GET : undefined);
     if (answer === undefined) return handle(req, res);
     const params = Promise.resolve(found.params);
-    await send(res, await answer(new NodeRequest({ req, res }), { params }));
+    await send(res, await answer(requestOf(req, res), { params }));
   };
+}
+
+/** With the headers as the front has left them: an address that somebody claims is not among them. */
+function requestOf(req: IncomingMessage, res: ServerResponse): Request {
+  req.rawHeaders = Object.entries(req.headers).flatMap(([name, value = ""]) =>
+    [value].flat().flatMap((each) => [name, each]),
+  );
+  return new NodeRequest({ req, res });
 }
 
 async function send(res: ServerResponse, { status, headers, body }: Response): Promise<void> {
