@@ -27,12 +27,14 @@ export async function lockBitacora(tx: Executor): Promise<number> {
   return (await lastCabeza(tx))?.tamano ?? 0;
 }
 
+/** By a bound, and not by a list of them: the queue that was just empty is believed so, and a list is compared row by row. */
 const PROPOSE = sql({
   params: { atMost: int8 },
   row: { orden: int8 },
   text: `
     UPDATE bitacora_pendiente SET propuesta = true
-    WHERE orden IN (SELECT orden FROM bitacora_pendiente ORDER BY orden LIMIT $atMost)
+    WHERE orden <= (
+        SELECT max(orden) FROM (SELECT orden FROM bitacora_pendiente ORDER BY orden LIMIT $atMost) oldest)
       AND NOT EXISTS (SELECT FROM bitacora_pendiente WHERE propuesta)
     RETURNING orden`,
 });

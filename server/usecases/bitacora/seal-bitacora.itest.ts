@@ -106,6 +106,14 @@ describe("the log of consultas", () => {
     }
   });
 
+  it("goes on where the database believes that nothing waits", { timeout: 30_000 }, async () => {
+    await awaitSello(20_000);
+    await sealBitacora(deps);
+    await world.asOwner("VACUUM (ANALYZE, TRUNCATE false) bitacora_pendiente");
+    await awaitSello(50_000);
+    expect(await sealBitacora(deps)).toMatchObject({ selladas: 50_000 });
+  });
+
   it("leaves none out and takes none twice where many are asked and several processes seal", async () => {
     const before = (await cabeza()).tamano;
     const sealings = [1, 2, 3].map(async () => {
