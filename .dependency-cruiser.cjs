@@ -92,7 +92,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules|^generated/" },
-    exclude: { path: "^\\.next/" },
+    exclude: { path: "^(\\.next|dist)/" },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

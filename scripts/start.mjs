@@ -8,4 +8,4 @@ if (!isBuilt("service")) {
   const { status } = spawnSync(process.execPath, build, { stdio: "inherit" });
   if (status !== 0) process.exit(1);
 }
-await import("../dist/service.mjs");
+await import(new URL("../dist/service.mjs", import.meta.url).href);
