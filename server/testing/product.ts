@@ -10,11 +10,14 @@ export interface Product {
   close(): Promise<void>;
 }
 
+/** Next, and with it the pages, is opened for those alone who say so. */
+const PAGES = process.env.ROUTER === "next" ? "1" : "0";
+
 /** The real product on a database of the test's own; without its pages, which `PAGES: "1"` opens. */
 export async function openProduct(environment: Record<string, string> = {}): Promise<Product> {
   const database = await cloneDatabase();
   const { connectionString } = database;
-  const service = await startService({ DATABASE_URL: connectionString, PAGES: "0", ...environment });
+  const service = await startService({ DATABASE_URL: connectionString, PAGES, ...environment });
   const db = new Client({ connectionString });
   await db.connect();
   return {
