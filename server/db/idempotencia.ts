@@ -5,13 +5,14 @@ import { sql } from "./statement";
 /** Deleted at a time: whoever reuses such a key waits for one batch at most. */
 const BATCH = 10_000;
 
+/** By their places: rows named by their keys are compared with every other where the table is believed to be empty. */
 const DELETE_BATCH = sql({
   params: { now: timestamptz },
   row: { llave: text },
   text: `
-    DELETE FROM idempotencia WHERE (cliente_id, llave) IN (
-      SELECT cliente_id, llave FROM idempotencia WHERE expira_en <= $now
-      ORDER BY expira_en LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+    DELETE FROM idempotencia WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM idempotencia WHERE expira_en <= $now
+      ORDER BY expira_en LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
     AND expira_en <= $now
     RETURNING llave`,
 });
