@@ -1,5 +1,5 @@
 import { eventoAnnouncer } from "./inngest/announce-evento";
-import { writeConsulta } from "./server/contract/validate-response";
+import { writeConsulta } from "./server/contract/v1/validate-response";
 import { boot } from "./server/runtime/boot";
 import { oncePerProcess } from "./server/runtime/once";
 

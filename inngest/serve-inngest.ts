@@ -1,12 +1,12 @@
 import type { SistemaActor } from "../server/domain/shared/actor";
-import { TAREA_NOMBRES } from "../server/domain/shared/tarea";
+import { TAREA_NOMBRES } from "../server/domain/operacion/tarea";
 import { getDeps } from "../server/runtime/deps";
 import { entregaRunner } from "../server/runtime/entregas";
 import { env } from "../server/runtime/env";
 import { inngestMode } from "../server/runtime/inngest-mode";
 import { oncePerProcess } from "../server/runtime/once";
-import { nextIntentoOf } from "../server/usecases/alertas/next-intento-of";
-import { runTarea } from "../server/usecases/tareas/run-tarea";
+import { nextIntentoOf } from "../server/usecases/avisos/next-intento-of";
+import { runTarea } from "../server/usecases/operacion/run-tarea";
 import { createInngest } from "./client";
 import { type Deliver, entregaFunction } from "./functions/entrega-function";
 import { type RunFromInngest, tareaFunction } from "./functions/tarea-function";

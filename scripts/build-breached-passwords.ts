@@ -1,5 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { createBloomFilter } from "../server/domain/access/bloom-filter";
+import { createBloomFilter } from "../server/domain/identidad/bloom-filter";
 
 /**
  *   node --import tsx scripts/build-breached-passwords.ts LIST

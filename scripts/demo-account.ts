@@ -1,9 +1,9 @@
-import { findAccount, saveClave } from "../server/db/accounts";
-import { lockName } from "../server/db/advisory-lock";
-import type { Db, Executor } from "../server/db/client";
-import { recordAudit } from "../server/db/staff-audit";
-import { inLongTransaction } from "../server/db/transaction";
-import { type Realm, usuarioObjeto } from "../server/domain/access/realm";
+import { findAccount, saveClave } from "../server/db/identidad/accounts";
+import { lockName } from "../server/db/sql/advisory-lock";
+import type { Db, Executor } from "../server/db/sql/client";
+import { recordAudit } from "../server/db/bitacora/staff-audit";
+import { inLongTransaction } from "../server/db/sql/transaction";
+import { type Realm, usuarioObjeto } from "../server/domain/identidad/realm";
 import type { SistemaActor } from "../server/domain/shared/actor";
 import { entropy } from "../server/runtime/entropy";
 import { keptSecret } from "../server/runtime/kept-secret";

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
-import { lockName } from "../server/db/advisory-lock";
-import type { Db } from "../server/db/client";
-import { inLongTransaction } from "../server/db/transaction";
+import { lockName } from "../server/db/sql/advisory-lock";
+import type { Db } from "../server/db/sql/client";
+import { inLongTransaction } from "../server/db/sql/transaction";
 import { getDeps } from "../server/runtime/deps";
 import { amendEnv, env } from "../server/runtime/env";
 import { shutdown } from "../server/runtime/shutdown";
-import { isDemoDue, makeDemo, mayHaveDemo } from "../server/usecases/demo/make-demo";
+import { isDemoDue, makeDemo, mayHaveDemo } from "./demo/make-demo";
 import type { Deps } from "../server/usecases/deps";
 import { openDatabase, prepareDatabase } from "./database";
 import { askForHistoria, seedDemoClientes } from "./seed";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { createDb } from "../server/db/client";
-import { inSnapshot } from "../server/db/transaction";
+import { createDb } from "../server/db/sql/client";
+import { inSnapshot } from "../server/db/sql/transaction";
 import { originOf } from "../server/domain/bitacora/checkpoint";
 import { isIntact } from "../server/domain/bitacora/integridad";
 import type { Testigo } from "../server/domain/bitacora/testigo";

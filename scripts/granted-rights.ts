@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { APP_ROLE } from "../server/db/client";
+import { APP_ROLE } from "../server/db/sql/client";
 
 /** Of many, as many as a sentence holds. */
 const NAMED = 3;

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { createDb, type Db } from "../server/db/client";
-import { findCliente, pageOfClientes } from "../server/db/clientes";
+import { createDb, type Db } from "../server/db/sql/client";
+import { findCliente, pageOfClientes } from "../server/db/clientes/clientes";
 import type { SoporteActor } from "../server/domain/shared/actor";
-import type { Cliente } from "../server/domain/shared/cliente";
+import type { Cliente } from "../server/domain/clientes/cliente";
 import { normalizeNit } from "../server/domain/shared/nit";
 import { createClock } from "../server/runtime/clock";
 import { entropy } from "../server/runtime/entropy";

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import { openApiDocument } from "../server/contract/openapi";
-import { OPENAPI_AREAS, type OpenApiArea } from "../server/contract/openapi-areas";
+import { openApiDocument } from "../server/contract/http/openapi";
+import { OPENAPI_AREAS, type OpenApiArea } from "../server/contract/http/openapi-areas";
 
 const ADDRESSES = { baseUrl: "https://atalaya.test", docsUrl: "https://atalaya.test/docs" };
 

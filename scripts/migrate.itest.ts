@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { queryOn } from "../server/db/client";
+import { queryOn } from "../server/db/sql/client";
 import { emptyDatabase, type TestDatabase } from "../server/testing/postgres";
 import { checkCadena } from "../server/usecases/bitacora/check-cadena";
 import { migrate, refuseOldServer } from "./migrate";

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { createDb } from "../server/db/client";
-import { createSecretBox } from "../server/delivery/secret-box";
+import { createDb } from "../server/db/sql/client";
+import { createSecretBox } from "../server/delivery/avisos/secret-box";
 import { entropy } from "../server/runtime/entropy";
 import { env } from "../server/runtime/env";
 import { webhookKeys } from "../server/runtime/webhook-keys";
-import { reencryptSecretos } from "../server/usecases/alertas/reencrypt-secretos";
+import { reencryptSecretos } from "../server/usecases/avisos/reencrypt-secretos";
 import { startEmbeddedPostgres } from "./embedded-postgres";
 
 /**

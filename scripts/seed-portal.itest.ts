@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { saveClave } from "../server/db/accounts";
+import { saveClave } from "../server/db/identidad/accounts";
 import { depsOf } from "../server/testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../server/testing/fixtures";
-import { signIn } from "../server/usecases/usuarios/sign-in";
+import { signIn } from "../server/usecases/identidad/sign-in";
 import { OFICIAL_DEMO, seedDemoUsuario } from "./seed-portal";
 
 describe("the officer of the demo client", () => {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { depsOf } from "../server/testing/deps";
 import { openWorld, type TestWorld } from "../server/testing/fixtures";
-import { authenticateSoporteSesion } from "../server/usecases/usuarios/authenticate-sesion";
-import { signIn } from "../server/usecases/usuarios/sign-in";
+import { authenticateSoporteSesion } from "../server/usecases/identidad/authenticate-sesion";
+import { signIn } from "../server/usecases/identidad/sign-in";
 import { seedDemoSoporte } from "./seed-soporte";
 
 describe("the demo's people of support", () => {

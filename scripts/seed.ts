@@ -1,15 +1,15 @@
-import { lockName } from "../server/db/advisory-lock";
-import { apiKeysOf } from "../server/db/api-keys";
-import type { Db, Executor } from "../server/db/client";
-import { findCliente, insertCliente } from "../server/db/clientes";
-import { recordAudit } from "../server/db/staff-audit";
-import { inLongTransaction } from "../server/db/transaction";
+import { lockName } from "../server/db/sql/advisory-lock";
+import { apiKeysOf } from "../server/db/clientes/api-keys";
+import type { Db, Executor } from "../server/db/sql/client";
+import { findCliente, insertCliente } from "../server/db/clientes/clientes";
+import { recordAudit } from "../server/db/bitacora/staff-audit";
+import { inLongTransaction } from "../server/db/sql/transaction";
 import type { SistemaActor } from "../server/domain/shared/actor";
-import type { Cliente } from "../server/domain/shared/cliente";
+import type { Cliente } from "../server/domain/clientes/cliente";
 import { entropy } from "../server/runtime/entropy";
 import { issueApiKey } from "../server/usecases/clientes/issue-api-key";
-import { demoBegins } from "../server/usecases/demo/demo-story";
-import { askForDemo, DEMO_CLIENTE_ID, HISTORIA_CLIENTE_ID } from "../server/usecases/demo/make-demo";
+import { demoBegins } from "./demo/demo-story";
+import { askForDemo, DEMO_CLIENTE_ID, HISTORIA_CLIENTE_ID } from "./demo/make-demo";
 
 /** Whose key a start prints: what it counts is what its key asked. The NITs are beyond the numbers assigned to anybody. */
 const DEMO = { clienteId: DEMO_CLIENTE_ID, razonSocial: "Demo Atalaya S.A.S.", nit: "9999999994" };

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { escapeIdentifier, escapeLiteral } from "pg";
-import { APP_ROLE, createDb } from "../server/db/client";
-import { excessRights } from "../server/db/service-rights";
+import { APP_ROLE, createDb } from "../server/db/sql/client";
+import { excessRights } from "../server/db/sql/service-rights";
 import { connectTo } from "./connect";
 
 const ATTEMPTS = 10;

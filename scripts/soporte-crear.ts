@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { createDb } from "../server/db/client";
+import { createDb } from "../server/db/sql/client";
 import { ServiceError } from "../server/domain/shared/errors";
 import { createClock } from "../server/runtime/clock";
 import { entropy } from "../server/runtime/entropy";
 import { env } from "../server/runtime/env";
-import { createAdministrador } from "../server/usecases/usuarios/create-administrador";
+import { createAdministrador } from "../server/usecases/identidad/create-administrador";
 import { openDatabase, prepareDatabase } from "./database";
 
 const USAGE = "npm run soporte:crear -- <correo> <nombre> [--otro]";

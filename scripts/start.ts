@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { bootOnce } from "../boot-once";
-import type { Db } from "../server/db/client";
+import type { Db } from "../server/db/sql/client";
 import { type Route, withRoutes } from "../server/http/direct-routes";
 import { createFront } from "../server/http/front";
 import { getDeps } from "../server/runtime/deps";

@@ -1,9 +1,9 @@
-import { ChooseClaveForm } from "@/components/rooms/acceso/choose-clave-form";
-import type { DoorName } from "@/components/rooms/acceso/door";
-import { AccesoFrame } from "@/components/rooms/acceso/frame";
-import { SpentLink } from "@/components/rooms/acceso/spent-link";
+import { ChooseClaveForm } from "@/components/rooms/identidad/choose-clave-form";
+import type { DoorName } from "@/components/rooms/identidad/door";
+import { AccesoFrame } from "@/components/rooms/identidad/frame";
+import { SpentLink } from "@/components/rooms/identidad/spent-link";
 import { getDeps } from "@/server/runtime/deps";
-import { readEnlace } from "@/server/usecases/usuarios/read-enlace";
+import { readEnlace } from "@/server/usecases/identidad/read-enlace";
 
 export interface EnlaceAsked {
   readonly params: Promise<{ readonly token: string }>;

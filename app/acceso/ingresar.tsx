@@ -1,6 +1,6 @@
-import type { DoorName } from "@/components/rooms/acceso/door";
-import { AccesoFrame } from "@/components/rooms/acceso/frame";
-import { SignInForm } from "@/components/rooms/acceso/sign-in-form";
+import type { DoorName } from "@/components/rooms/identidad/door";
+import { AccesoFrame } from "@/components/rooms/identidad/frame";
+import { SignInForm } from "@/components/rooms/identidad/sign-in-form";
 
 export interface IngresarAsked {
   readonly searchParams: Promise<{

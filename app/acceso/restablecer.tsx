@@ -1,6 +1,6 @@
-import { AskResetForm } from "@/components/rooms/acceso/ask-reset-form";
-import type { DoorName } from "@/components/rooms/acceso/door";
-import { AccesoFrame } from "@/components/rooms/acceso/frame";
+import { AskResetForm } from "@/components/rooms/identidad/ask-reset-form";
+import type { DoorName } from "@/components/rooms/identidad/door";
+import { AccesoFrame } from "@/components/rooms/identidad/frame";
 
 /** The page that asks for a link at a door. */
 export function Restablecer({ door }: { readonly door: DoorName }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { AccesoFrame } from "../rooms/acceso/frame";
+import { AccesoFrame } from "../rooms/identidad/frame";
 import { Button } from "../ui/button";
 import { FieldError } from "../ui/field";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { formatMoment } from "@/server/contract/formato";
-import { AccesoFrame } from "../rooms/acceso/frame";
+import { formatMoment } from "@/server/contract/http/formato";
+import { AccesoFrame } from "../rooms/identidad/frame";
 import { firstRequest } from "../rooms/first-request";
 import { Button } from "../ui/button";
 import { CodeBlock } from "../ui/code-block";

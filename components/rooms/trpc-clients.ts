@@ -1,7 +1,7 @@
 import { createTRPCClient, httpBatchLink, type TRPCLink } from "@trpc/client";
 import type { AnyRouter } from "@trpc/server";
 import superjson from "superjson";
-import { claveLink } from "./clave/clave-link";
+import { claveLink } from "./identidad/clave-link";
 import { noAnswerLink } from "./no-answer";
 import { createQueryClient } from "./query-client";
 import type { Refusal } from "./refusal";

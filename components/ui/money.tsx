@@ -1,4 +1,4 @@
-import { formatCop } from "@/server/contract/formato";
+import { formatCop } from "@/server/contract/http/formato";
 
 /** Whole pesos: `$ 150.000`. */
 export function Money({ cop }: { readonly cop: number }) {

@@ -1,15 +1,15 @@
 import { createHmac, randomUUID } from "node:crypto";
 import canonicalize from "canonicalize";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDb } from "@/server/db/client";
-import { readCuenta } from "@/server/db/cuentas";
+import { createDb } from "@/server/db/sql/client";
+import { readCuenta } from "@/server/db/facturacion/cuentas";
 import { entropy } from "@/server/runtime/entropy";
 import { admin, call, createClienteWithKey } from "@/server/testing/api";
 import { createInngestExecutor } from "@/server/testing/inngest-executor";
 import { cloneDatabase, type TestDatabase } from "@/server/testing/postgres";
 import { openReceiver } from "@/server/testing/receiver";
 import { type Service, startService } from "@/server/testing/service";
-import { recordHecho } from "@/server/usecases/alertas/record-hecho";
+import { recordHecho } from "@/server/usecases/avisos/record-hecho";
 
 const SIGNING_KEY = "0123456789abcdef0123456789abcdef";
 

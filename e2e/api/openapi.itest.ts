@@ -1,6 +1,6 @@
 import Ajv2020 from "ajv/dist/2020";
 import { beforeAll, describe, expect, it } from "vitest";
-import { OPERATIONS } from "@/server/contract/operations";
+import { OPERATIONS } from "@/server/contract/http/operations";
 import { ERRORS } from "@/server/domain/shared/errors";
 import { openCuenta } from "@/server/testing/cuenta";
 import type { Product } from "@/server/testing/product";

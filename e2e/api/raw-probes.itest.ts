@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { ErrorDeSolicitud } from "@/server/contract/error-body";
+import { ErrorDeSolicitud } from "@/server/contract/http/error-body";
 import { ERRORS, type ErrorCode } from "@/server/domain/shared/errors";
 import { signIntoPortal } from "@/server/testing/portal";
 import type { Product } from "@/server/testing/product";

@@ -1,7 +1,7 @@
 import { InngestTestEngine } from "@inngest/test";
 import pino from "pino";
 import { describe, expect, it, vi } from "vitest";
-import { TAREA_NOMBRES } from "../../server/domain/shared/tarea";
+import { TAREA_NOMBRES } from "../../server/domain/operacion/tarea";
 import { TAREAS } from "../../server/usecases/tareas";
 import { createInngest } from "../client";
 import { tareaFunction } from "./tarea-function";

@@ -1,5 +1,5 @@
 import type { Inngest } from "inngest";
-import { TAREA_ZONA, type TareaNombre } from "../../server/domain/shared/tarea";
+import { TAREA_ZONA, type TareaNombre } from "../../server/domain/operacion/tarea";
 import { claveOfTurno } from "../../server/runtime/tarea-schedule";
 import { TAREAS } from "../../server/usecases/tareas";
 

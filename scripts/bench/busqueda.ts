@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import pino from "pino";
-import { createDb } from "../../server/db/client";
+import { createDb } from "../../server/db/sql/client";
 import { temporaryDataDir } from "../../server/testing/data-dir";
 import { indexConsultas } from "../../server/usecases/consultas/index-consultas";
 import { type SearchConsultasInput, searchConsultas } from "../../server/usecases/consultas/search-consultas";

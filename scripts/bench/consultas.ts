@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { ConsultasQuery } from "../../server/contract/consultas";
+import { ConsultasQuery } from "../../server/contract/v1/consultas";
 import { temporaryDataDir } from "../../server/testing/data-dir";
 import { type Service, startService } from "../../server/testing/service";
 import { listConsultas } from "../../server/usecases/consultas/list-consultas";

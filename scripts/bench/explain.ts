@@ -1,5 +1,5 @@
 import { type Client, escapeLiteral } from "pg";
-import type { SqlExecutor } from "../../server/db/statement";
+import type { SqlExecutor } from "../../server/db/sql/statement";
 
 interface Plan {
   readonly "Node Type": string;

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { Client } from "pg";
 import pino from "pino";
-import { createDb } from "../../server/db/client";
-import { informeXlsx } from "../../server/delivery/informe-xlsx";
+import { createDb } from "../../server/db/sql/client";
+import { informeXlsx } from "../../server/delivery/archivos/informe-xlsx";
 import { sumOfMeses, totalOf } from "../../server/domain/informes/informe";
 import { renderDocumento } from "../../server/pdf/render";
 import { temporaryDataDir } from "../../server/testing/data-dir";

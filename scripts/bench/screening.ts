@@ -18,8 +18,8 @@ import {
   syntheticQuery,
 } from "../../server/domain/screening/testing/synthetic-names";
 import { POLITICAS, type PoliticaCoincidencia } from "../../server/domain/screening/types";
-import type { ScreenedSlug } from "../../server/domain/shared/lista";
-import type { ListaEntry } from "../../server/domain/shared/lista-entry";
+import type { ScreenedSlug } from "../../server/domain/listas/lista";
+import type { ListaEntry } from "../../server/domain/listas/lista-entry";
 import { parseEuXml } from "../../server/lists/eu_consolidated/parse-xml";
 import { parseOfacCsvSet } from "../../server/lists/ofac_sdn/parse-csv-set";
 import { parseUnXml } from "../../server/lists/onu_consolidated/parse-xml";

@@ -1,6 +1,6 @@
-import type { Realm, RealmSession } from "../domain/access/realm";
+import type { Realm, RealmSession } from "../domain/identidad/realm";
 import { getDeps } from "../runtime/deps";
-import { signOut } from "../usecases/usuarios/sign-out";
+import { signOut } from "../usecases/identidad/sign-out";
 import { portalSessionOf } from "./portal";
 import { soporteSessionOf } from "./soporte";
 

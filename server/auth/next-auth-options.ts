@@ -1,12 +1,12 @@
 import { cookies } from "next/headers";
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
-import type { Realm } from "../domain/access/realm";
-import { SESION_MS } from "../domain/access/sesion";
+import type { Realm } from "../domain/identidad/realm";
+import { SESION_MS } from "../domain/identidad/sesion";
 import { ServiceError } from "../domain/shared/errors";
 import { getDeps } from "../runtime/deps";
 import { nextAuthSettings } from "../runtime/session-secret";
-import { signIn as enter } from "../usecases/usuarios/sign-in";
+import { signIn as enter } from "../usecases/identidad/sign-in";
 import { deviceCookie, deviceCookieOptions, nextAuthCookies } from "./cookies";
 import { direccionOf } from "./sesion-cookie";
 

@@ -1,7 +1,7 @@
-import type { PortalSession } from "../domain/shared/portal-session";
+import type { PortalSession } from "../domain/identidad/portal-session";
 import { getDeps } from "../runtime/deps";
 import { recognizeRequester } from "../runtime/requester";
-import { authenticateSesion } from "../usecases/usuarios/authenticate-sesion";
+import { authenticateSesion } from "../usecases/identidad/authenticate-sesion";
 import { direccionOf, sesionIn } from "./sesion-cookie";
 
 /**

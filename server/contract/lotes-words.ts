@@ -1,5 +1,5 @@
 /** What pages say of lotes, apart from their schemas: a page that only says it needs no more. */
-export { DUDAS, type Duda } from "../domain/intake/duda";
+export { DUDAS, type Duda } from "../domain/consultas/duda";
 export { isChangedBy } from "../domain/lotes/arreglos";
 export { CAMPOS, type Campo, type Columnas, columnsOf, writtenAs } from "../domain/lotes/columnas";
 export {

@@ -1,5 +1,5 @@
-import { bajaUrls } from "../usecases/alertas/baja-link";
-import { openBaja, putBack, takeOff } from "../usecases/alertas/take-off";
+import { bajaUrls } from "../usecases/avisos/baja-link";
+import { openBaja, putBack, takeOff } from "../usecases/avisos/take-off";
 import type { HttpContext } from "./http-context";
 import { createPortalRoute } from "./portal-route";
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { HEADERS } from "../contract/headers";
-import { methodsOf } from "../contract/methods";
+import { HEADERS } from "../contract/http/headers";
+import { methodsOf } from "../contract/http/methods";
 import { ServiceError } from "../domain/shared/errors";
 import { type Endpoint, FileBytes, FileStream, JsonText } from "./endpoint";
 import type { HttpContext } from "./http-context";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { type Operation, splitName } from "../contract/operation";
-import { OPERATIONS, type OperationKey, type Operations } from "../contract/operations";
+import { type Operation, splitName } from "../contract/http/operation";
+import { OPERATIONS, type OperationKey, type Operations } from "../contract/http/operations";
 import type { ClienteActor, SoporteActor } from "../domain/shared/actor";
 import { ERRORS, type Issue, type ServiceError } from "../domain/shared/errors";
 import type { Deps } from "../usecases/deps";

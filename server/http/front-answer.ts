@@ -1,6 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { presentError } from "../contract/error-body";
+import { presentError } from "../contract/http/error-body";
 import { ERRORS, type ServiceError } from "../domain/shared/errors";
 import { commonHeaders, type ResponseContext, refusalHeaders } from "./response";
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { methodsOf, operationsAt } from "../contract/methods";
+import { methodsOf, operationsAt } from "../contract/http/methods";
 import { ServiceError } from "../domain/shared/errors";
 import { intakeOf } from "./intake";
 import type { Area } from "./response";

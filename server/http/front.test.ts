@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ErrorBody } from "../contract/error-body";
+import { ErrorBody } from "../contract/http/error-body";
 import type { ErrorCode } from "../domain/shared/errors";
 import { createFront, type FrontOptions } from "./front";
 import { intakeOf } from "./intake";

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { operationsAt } from "../contract/methods";
-import { splitName } from "../contract/operation";
-import { OPERATIONS } from "../contract/operations";
+import { operationsAt } from "../contract/http/methods";
+import { splitName } from "../contract/http/operation";
+import { OPERATIONS } from "../contract/http/operations";
 import { type ErrorCode, OUTCOME_UNKNOWN, ServiceError } from "../domain/shared/errors";
 import { entropy as systemEntropy } from "../runtime/entropy";
 import { servingFor } from "../runtime/requester";

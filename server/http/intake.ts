@@ -1,7 +1,7 @@
-import { operationsAt } from "../contract/methods";
-import type { Operation } from "../contract/operation";
-import { OPERATIONS } from "../contract/operations";
-import { LISTA_MAX_BYTES } from "../contract/soporte-listas";
+import { operationsAt } from "../contract/http/methods";
+import type { Operation } from "../contract/http/operation";
+import { OPERATIONS } from "../contract/http/operations";
+import { LISTA_MAX_BYTES } from "../contract/soporte/listas";
 import { LOTE_MAX_BYTES } from "../domain/lotes/lote";
 import { FORM_MAX_BYTES, JSON_MAX_BYTES } from "./read-body";
 

@@ -1,5 +1,5 @@
-import { openApiDocument } from "../contract/openapi";
-import type { OpenApiArea } from "../contract/openapi-areas";
+import { openApiDocument } from "../contract/http/openapi";
+import type { OpenApiArea } from "../contract/http/openapi-areas";
 import { env } from "../runtime/env";
 
 const documents = new Map<OpenApiArea, string>();

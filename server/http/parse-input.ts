@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { issuesOf, spanishError } from "../contract/issues";
+import { issuesOf, spanishError } from "../contract/http/issues";
 import { ServiceError } from "../domain/shared/errors";
 
 /** @throws ServiceError `validation_error` with an issue for everything that is wrong. */

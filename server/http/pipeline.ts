@@ -1,5 +1,5 @@
-import { HEADERS, IDEMPOTENCY_KEY } from "../contract/headers";
-import { bodyFingerprint } from "../domain/evidence/body-fingerprint";
+import { HEADERS, IDEMPOTENCY_KEY } from "../contract/http/headers";
+import { bodyFingerprint } from "../domain/consultas/body-fingerprint";
 import { ServiceError } from "../domain/shared/errors";
 import { authenticateCliente, authenticateSoporte } from "./credentials";
 import { deadlineIn } from "./deadline";

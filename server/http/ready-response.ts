@@ -1,4 +1,4 @@
-import { type IndexLag, isReady } from "../domain/salud/index-lag";
+import { type IndexLag, isReady } from "../domain/operacion/index-lag";
 import { getDeps } from "../runtime/deps";
 
 const SECOND_MS = 1_000;

@@ -1,5 +1,5 @@
-import { presentError } from "../contract/error-body";
-import { EXPOSED_HEADERS, HEADERS } from "../contract/headers";
+import { presentError } from "../contract/http/error-body";
+import { EXPOSED_HEADERS, HEADERS } from "../contract/http/headers";
 import { ERRORS, type ServiceError } from "../domain/shared/errors";
 
 /** The part of the HTTP interface a response belongs to: only the contract's is open to other origins. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { DILIGENCIA_SLUGS, SCREENED_SLUGS } from "../domain/shared/lista";
+import { DILIGENCIA_SLUGS, SCREENED_SLUGS } from "../domain/listas/lista";
 import { LISTAS } from "./catalog";
 import { OWN_COLUMNS } from "./csn_colombia/own-rows";
 import { PEP_COLUMNS } from "./pep_colombia/merge-rows";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DILIGENCIA_SLUGS, SCREENED_SLUGS, TIERS } from "../domain/shared/lista";
+import { DILIGENCIA_SLUGS, SCREENED_SLUGS, TIERS } from "../domain/listas/lista";
 import { LISTAS, nombreOfVersion } from "./catalog";
 import { reasonOf } from "./testing/collect";
 

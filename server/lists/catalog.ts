@@ -1,4 +1,4 @@
-import type { DiligenciaSlug, ScreenedSlug } from "../domain/shared/lista";
+import type { DiligenciaSlug, ScreenedSlug } from "../domain/listas/lista";
 import { parseOwnCsv } from "./csn_colombia/parse-csv";
 import { parseOwnXlsx } from "./csn_colombia/parse-xlsx";
 import { parseEuCsv } from "./eu_consolidated/parse-csv";

@@ -1,4 +1,4 @@
-import type { BirthDate } from "../domain/shared/lista-entry";
+import type { BirthDate } from "../domain/listas/lista-entry";
 
 const pad = (value: number, width: number): string => String(value).padStart(width, "0");
 

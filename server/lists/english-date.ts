@@ -1,4 +1,4 @@
-import type { BirthDate } from "../domain/shared/lista-entry";
+import type { BirthDate } from "../domain/listas/lista-entry";
 import { birthOf } from "./civil-date";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ListaEntry } from "../domain/shared/lista-entry";
+import type { ListaEntry } from "../domain/listas/lista-entry";
 import { parseEuCsv } from "./eu_consolidated/parse-csv";
 import { parseEuXml } from "./eu_consolidated/parse-xml";
 import { guardContent } from "./guards";

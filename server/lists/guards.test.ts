@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ListaEntry } from "../domain/shared/lista-entry";
+import type { ListaEntry } from "../domain/listas/lista-entry";
 import { parseEuCsv } from "./eu_consolidated/parse-csv";
 import { fallsBetween } from "./figures";
 import { guardContent, guardNames, guardVersion } from "./guards";

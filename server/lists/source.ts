@@ -1,5 +1,5 @@
-import type { DILIGENCIA_TIER, DiligenciaSlug, ListaSlug, ScreenedSlug, Tier } from "../domain/shared/lista";
-import type { ListaEntry } from "../domain/shared/lista-entry";
+import type { DILIGENCIA_TIER, DiligenciaSlug, ListaSlug, ScreenedSlug, Tier } from "../domain/listas/lista";
+import type { ListaEntry } from "../domain/listas/lista-entry";
 
 /** The file formats support may upload; which of them a list takes is its source's `formats`. */
 export type ListaFormato = "xml" | "zip" | "csv" | "xlsx" | "json";

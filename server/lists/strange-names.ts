@@ -1,4 +1,4 @@
-import type { ListaEntry } from "../domain/shared/lista-entry";
+import type { ListaEntry } from "../domain/listas/lista-entry";
 
 const MARKUP = /<[a-z!/][^>]*>|&(?:[a-z]{2,8}|#x?[0-9a-f]+);/i;
 /** What bytes 0x80 to 0xBF are in Windows-1252, without the quotes and dashes that follow letters in real names. */

@@ -1,5 +1,5 @@
-import { type Certificado, huellaOfCertificado, numeroOfCertificado } from "../domain/billing/certificado";
-import { periodoOfMes } from "../domain/billing/periodo";
+import { type Certificado, huellaOfCertificado, numeroOfCertificado } from "../domain/facturacion/certificado";
+import { periodoOfMes } from "../domain/facturacion/periodo";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "../domain/screening/severidad-words";
 import { inBogota } from "../domain/shared/bogota";
 import { formatCop, formatCount, plural } from "../domain/shared/formato";

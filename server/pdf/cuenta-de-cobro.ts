@@ -1,6 +1,6 @@
-import { type CobroDocumento, numeroOfDocumento, pesosInWords } from "../domain/billing/cobro-documento";
-import type { CobroLinea } from "../domain/billing/cobro-lineas";
-import { periodoOfMes } from "../domain/billing/periodo";
+import { type CobroDocumento, numeroOfDocumento, pesosInWords } from "../domain/facturacion/cobro-documento";
+import type { CobroLinea } from "../domain/facturacion/cobro-lineas";
+import { periodoOfMes } from "../domain/facturacion/periodo";
 import { inBogota } from "../domain/shared/bogota";
 import { formatCop, formatCount, plural } from "../domain/shared/formato";
 import { frame, heading, type Paper, warning } from "./paper";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "../domain/evidence/canonical-json";
+import { canonicalJson } from "../domain/shared/canonical-json";
 import { estadosOf, type Informe, sumOfMeses, totalOf } from "../domain/informes/informe";
 import {
   diasOf,
@@ -15,7 +15,7 @@ import {
 import { SEVERIDAD_WORDS, SEVERIDADES } from "../domain/screening/severidad-words";
 import { formatBogota } from "../domain/shared/bogota";
 import { formatCount, plural } from "../domain/shared/formato";
-import { TIERS } from "../domain/shared/lista";
+import { TIERS } from "../domain/listas/lista";
 import { type Column, remark, table } from "./columns";
 import { frame, heading, type Paper } from "./paper";
 import { type Block, row, space, stacked } from "./sheet";

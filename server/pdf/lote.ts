@@ -1,4 +1,4 @@
-import type { Consulta } from "../domain/evidence/consulta";
+import type { Consulta } from "../domain/consultas/consulta";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "../domain/screening/severidad-words";
 import type { Severidad } from "../domain/screening/types";
 import { formatBogota } from "../domain/shared/bogota";

@@ -1,5 +1,5 @@
-import { coberturaOf, coberturaText } from "../domain/evidence/cobertura";
-import type { Consulta } from "../domain/evidence/consulta";
+import { coberturaOf, coberturaText } from "../domain/consultas/cobertura";
+import type { Consulta } from "../domain/consultas/consulta";
 import { SEVERIDAD_WORDS } from "../domain/screening/severidad-words";
 import type { Severidad } from "../domain/screening/types";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hashReporte } from "../domain/evidence/hash-reporte";
+import { hashReporte } from "../domain/consultas/hash-reporte";
 import { renderReporte } from "./render";
 import { evidenciaOf, matchOf } from "./testing/evidence";
 import { readLefts, readPdf, readQr, readStructure } from "./testing/read-pdf";

@@ -1,5 +1,5 @@
 import type { WriteAnswer } from "../usecases/consultas/screen";
-import { makeDemo } from "../usecases/demo/make-demo";
+import { makeDemo } from "../../scripts/demo/make-demo";
 import type { Deps } from "../usecases/deps";
 import { standInSamples } from "../usecases/listas/stand-in-samples";
 import { getDeps } from "./deps";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { breachedFormsOf } from "../domain/access/clave";
+import { breachedFormsOf } from "../domain/identidad/clave";
 import { isBreachedPassword } from "./breached-passwords";
 
 const isBreached = (clave: string) => breachedFormsOf(clave).some(isBreachedPassword);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type BloomFilter, mayContain } from "../domain/access/bloom-filter";
+import { type BloomFilter, mayContain } from "../domain/identidad/bloom-filter";
 import about from "./breached/passwords.json" with { type: "json" };
 import { oncePerProcess } from "./once";
 

@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
-import { createChargeQueue } from "../db/charge-queue";
-import { createDb, type Db } from "../db/client";
-import { insertCorreo } from "../db/correo-desarrollo";
-import type { TakeTurn } from "../db/patient-pool";
-import { createMailer, type Mailer } from "../delivery/mail";
-import { createSecretBox } from "../delivery/secret-box";
-import { createWebhookSender } from "../delivery/webhook-sender";
+import { createChargeQueue } from "../db/consultas/charge-queue";
+import { createDb, type Db } from "../db/sql/client";
+import { insertCorreo } from "../db/avisos/correo-desarrollo";
+import type { TakeTurn } from "../db/sql/patient-pool";
+import { createMailer, type Mailer } from "../delivery/avisos/mail";
+import { createSecretBox } from "../delivery/avisos/secret-box";
+import { createWebhookSender } from "../delivery/avisos/webhook-sender";
 import { originOf } from "../domain/bitacora/checkpoint";
 import { noteSigner } from "../domain/bitacora/signed-note";
 import type { Deps } from "../usecases/deps";

@@ -1,5 +1,5 @@
-import { nextIntento } from "../db/entregas";
-import { deliverDue } from "../usecases/alertas/deliver-due";
+import { nextIntento } from "../db/avisos/entregas";
+import { deliverDue } from "../usecases/avisos/deliver-due";
 import type { Deps } from "../usecases/deps";
 import { getDeps } from "./deps";
 import { createDueRunner, msUntil } from "./due-runner";

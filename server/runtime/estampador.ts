@@ -1,6 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { askTimestamp } from "../delivery/timestamp-authority";
+import { askTimestamp } from "../delivery/bitacora/timestamp-authority";
 import type { Estampador } from "../usecases/deps";
 import type { Env } from "./env";
 

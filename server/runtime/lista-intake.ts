@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { IngestOutcome } from "../domain/shared/lista-version";
+import type { IngestOutcome } from "../domain/listas/lista-version";
 import type { LiveIndex } from "../usecases/deps";
 import type { IngestRefusal, ListaIntake } from "../usecases/lista-intake";
 import type { WorkerThread } from "./worker/thread";

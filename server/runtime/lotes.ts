@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
-import { isAnyLoteRunning } from "../db/lote-work";
+import { isAnyLoteRunning } from "../db/lotes/lote-work";
 import type { WriteAnswer } from "../usecases/consultas/screen";
 import { createPace } from "../usecases/lotes/pace";
 import { runLotes } from "../usecases/lotes/run-lotes";

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { IndexLag } from "../domain/salud/index-lag";
-import { quantileOf } from "../domain/salud/salud";
+import type { IndexLag } from "../domain/operacion/index-lag";
+import { quantileOf } from "../domain/operacion/salud";
 import type { ListaMeasures, ProcessFigures } from "../usecases/deps";
 import { oncePerProcess } from "./once";
 

@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { normalizeClave } from "../domain/access/clave";
+import { normalizeClave } from "../domain/identidad/clave";
 import type { Passwords } from "../usecases/deps";
 import { isBreachedPassword } from "./breached-passwords";
 import { entropy } from "./entropy";

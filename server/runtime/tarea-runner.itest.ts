@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { lastEjecuciones } from "../db/tareas";
+import { lastEjecuciones } from "../db/operacion/tareas";
 import { depsOf } from "../testing/deps";
 import { openWorld, type TestWorld } from "../testing/fixtures";
 import { createTareaRunner } from "./tarea-runner";

@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import { Cron } from "croner";
-import { hasCompletedSince } from "../db/tareas";
+import { hasCompletedSince } from "../db/operacion/tareas";
 import type { SistemaActor } from "../domain/shared/actor";
-import { TAREA_NOMBRES, TAREA_ZONA, type TareaNombre, type TareaOrigen } from "../domain/shared/tarea";
+import { TAREA_NOMBRES, TAREA_ZONA, type TareaNombre, type TareaOrigen } from "../domain/operacion/tarea";
 import type { Deps } from "../usecases/deps";
 import { TAREAS } from "../usecases/tareas";
-import { runTarea } from "../usecases/tareas/run-tarea";
+import { runTarea } from "../usecases/operacion/run-tarea";
 import { claveOfTurno, lastTurno } from "./tarea-schedule";
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { Cron } from "croner";
-import { TAREA_ZONA } from "../domain/shared/tarea";
+import { TAREA_ZONA } from "../domain/operacion/tarea";
 
 const MINUTE_MS = 60_000;
 const FARTHEST_MS = 400 * 86_400_000;

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createBucket } from "../delivery/testigos-bucket";
+import { createBucket } from "../delivery/bitacora/testigos-bucket";
 import type { Cadena } from "../domain/bitacora/cadena";
 import type { PlaceOfTestigos, Testigos } from "../usecases/deps";
 import { entropy } from "./entropy";

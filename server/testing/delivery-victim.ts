@@ -1,5 +1,5 @@
-import { ENTREGAS_CHANNEL } from "../db/entregas";
-import { listen } from "../db/listen";
+import { ENTREGAS_CHANNEL } from "../db/avisos/entregas";
+import { listen } from "../db/sql/listen";
 import { getDeps } from "../runtime/deps";
 import { startEntregas } from "../runtime/entregas";
 

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { createChargeQueue } from "../db/charge-queue";
-import { createSecretBox } from "../delivery/secret-box";
-import { createWebhookSender } from "../delivery/webhook-sender";
+import { createChargeQueue } from "../db/consultas/charge-queue";
+import { createSecretBox } from "../delivery/avisos/secret-box";
+import { createWebhookSender } from "../delivery/avisos/webhook-sender";
 import { noteSigner } from "../domain/bitacora/signed-note";
-import type { RetiroGuardado } from "../domain/retencion/retiro";
+import type { RetiroGuardado } from "../domain/consultas/retiro";
 import { passwords } from "../runtime/passwords";
 import { createSharedTurn } from "../runtime/turns";
 import type { Deps } from "../usecases/deps";
@@ -68,7 +68,7 @@ export function depsOf(world: WorldParts, overrides: Partial<Deps> = {}): Deps {
       draftCsn: (origins) => draftCsn(deps.db, origins),
     },
     reportes: {
-      render: async (pedido) => (await import("../usecases/reportes/make-documento")).makeDocumento(pedido),
+      render: async (pedido) => (await import("../usecases/consultas/make-documento")).makeDocumento(pedido),
     },
     tablas: { read: (raw) => readTabla(raw) },
     fetcher: async () => ({ status: 404, headers: new Headers(), body: null }),

@@ -1,6 +1,6 @@
 import pino from "pino";
-import { createDb } from "../db/client";
-import { writeDescargas } from "../usecases/descargas/write-descargas";
+import { createDb } from "../db/sql/client";
+import { writeDescargas } from "../usecases/archivos/write-descargas";
 
 /** A process that does nothing but to write the files of the database, and says what memory it had before and at most. */
 const db = createDb({ connectionString: process.env.DATABASE_URL ?? "", max: 2 });

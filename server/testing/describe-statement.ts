@@ -1,6 +1,6 @@
 import type { Connection, PoolClient, Submittable } from "pg";
-import type { Columns, ColumnType } from "../db/column-types";
-import type { Statement } from "../db/statement";
+import type { Columns, ColumnType } from "../db/sql/column-types";
+import type { Statement } from "../db/sql/statement";
 
 interface Field {
   readonly name: string;

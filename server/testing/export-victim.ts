@@ -2,10 +2,10 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pino from "pino";
-import { createDb } from "../db/client";
+import { createDb } from "../db/sql/client";
 import { noteSigner } from "../domain/bitacora/signed-note";
-import { readArchivo } from "../usecases/exportaciones/read-archivo";
-import { writeExportaciones } from "../usecases/exportaciones/write-exportaciones";
+import { readArchivo } from "../usecases/archivos/read-archivo";
+import { writeExportaciones } from "../usecases/archivos/write-exportaciones";
 
 /**
  * A process that does nothing but to write the exports of the database, or to download one to a file, and says at its

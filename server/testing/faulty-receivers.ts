@@ -1,6 +1,6 @@
 import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
-import type { EntregaError } from "../domain/alerts/entrega";
+import type { EntregaError } from "../domain/avisos/entrega";
 import { selfSigned } from "./self-signed";
 
 /** What a receiver that behaves so leaves on record of an attempt. */

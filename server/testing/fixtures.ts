@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Client } from "pg";
 import pino from "pino";
-import { createDb, type Db } from "../db/client";
+import { createDb, type Db } from "../db/sql/client";
 import type { SoporteActor } from "../domain/shared/actor";
 import { entropy } from "../runtime/entropy";
 import { createCliente } from "../usecases/clientes/create-cliente";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
 import { expect } from "vitest";
-import { createDb, type Db } from "../db/client";
+import { createDb, type Db } from "../db/sql/client";
 import { seededRandom } from "../domain/screening/testing/synthetic-names";
 import { spawnVictim } from "./victim";
 

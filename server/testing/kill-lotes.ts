@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
-import { checkLedger } from "../db/checks";
-import { inSnapshot } from "../db/transaction";
+import { checkLedger } from "../db/facturacion/checks";
+import { inSnapshot } from "../db/sql/transaction";
 import { seededRandom } from "../domain/screening/testing/synthetic-names";
 import { newCliente, openWorld } from "./fixtures";
 import { bringLote, peopleCsv, startAsShown, viewLote } from "./lotes";

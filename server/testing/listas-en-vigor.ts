@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { insertVersion } from "../db/lista-versions";
-import { inLongTransaction } from "../db/transaction";
-import { canonicalJson } from "../domain/evidence/canonical-json";
+import { insertVersion } from "../db/listas/lista-versions";
+import { inLongTransaction } from "../db/sql/transaction";
+import { canonicalJson } from "../domain/shared/canonical-json";
 import { hashContenidoOf } from "../domain/listas/contenido";
 import type { ScreeningIndex } from "../domain/screening/index/screening-index";
-import type { ScreenedSlug } from "../domain/shared/lista";
-import type { ListaEntry } from "../domain/shared/lista-entry";
+import type { ScreenedSlug } from "../domain/listas/lista";
+import type { ListaEntry } from "../domain/listas/lista-entry";
 import { buildCurrentIndex } from "../runtime/build-index";
 import { newEntries, type TestWorld } from "./fixtures";
 

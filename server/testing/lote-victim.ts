@@ -1,6 +1,6 @@
 import pino from "pino";
-import { writeConsulta } from "../contract/validate-response";
-import { createDb } from "../db/client";
+import { writeConsulta } from "../contract/v1/validate-response";
+import { createDb } from "../db/sql/client";
 import { entropy } from "../runtime/entropy";
 import { runLotes } from "../usecases/lotes/run-lotes";
 import { screeningDeps } from "./screening";

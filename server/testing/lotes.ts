@@ -1,6 +1,6 @@
-import { reviewValues } from "../contract/lotes";
+import { reviewValues } from "../contract/portal/lotes";
 import type { PortalActor } from "../domain/shared/actor";
-import { openBolsa } from "../usecases/billing/open-bolsa";
+import { openBolsa } from "../usecases/facturacion/open-bolsa";
 import { startLote } from "../usecases/lotes/change-lote";
 import { getLote } from "../usecases/lotes/get-lote";
 import { readTabla } from "../usecases/lotes/read-tabla";

@@ -1,7 +1,7 @@
 import Ajv2020 from "ajv/dist/2020";
 import addFormats from "ajv-formats";
-import { operationsAt } from "../contract/methods";
-import { splitName } from "../contract/operation";
+import { operationsAt } from "../contract/http/methods";
+import { splitName } from "../contract/http/operation";
 import { publishedDocument } from "./published-document";
 
 const DOCUMENT_ID = "openapi.json";

@@ -1,4 +1,4 @@
-import { openApiDocument } from "../contract/openapi";
+import { openApiDocument } from "../contract/http/openapi";
 
 const ADDRESSES = { baseUrl: "https://atalaya.test", docsUrl: "https://atalaya.test/docs" };
 

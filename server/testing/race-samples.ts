@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
-import { createDb } from "../db/client";
+import { createDb } from "../db/sql/client";
 import { seededRandom } from "../domain/screening/testing/synthetic-names";
 import { IMPATIENT_POLICY } from "../lists/download";
 import { zipOf } from "../lists/testing/ofac-set";

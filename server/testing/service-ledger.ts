@@ -1,12 +1,12 @@
-import { bolsasOf } from "../db/bolsas";
-import { cobrosBetween } from "../db/cobros";
-import { countConsultas } from "../db/consultas";
-import { estadoHistorialOf } from "../domain/billing/bolsa";
-import { consumoOf } from "../domain/billing/consumo";
-import { ConsumoRefused } from "../domain/billing/cuenta-error";
-import { admit } from "../domain/billing/gate";
-import type { Aplica } from "../domain/billing/plan-change";
-import { planOf } from "../domain/billing/plans";
+import { bolsasOf } from "../db/facturacion/bolsas";
+import { cobrosBetween } from "../db/facturacion/cobros";
+import { countConsultas } from "../db/consultas/consultas";
+import { estadoHistorialOf } from "../domain/facturacion/bolsa";
+import { consumoOf } from "../domain/facturacion/consumo";
+import { ConsumoRefused } from "../domain/facturacion/cuenta-error";
+import { admit } from "../domain/facturacion/gate";
+import type { Aplica } from "../domain/facturacion/plan-change";
+import { planOf } from "../domain/facturacion/plans";
 import type {
   ActionOutcome,
   AsyncLedger,
@@ -14,17 +14,17 @@ import type {
   LedgerSnapshot,
   TestPlan,
   ValidateOutcome,
-} from "../domain/billing/testing/ledger";
+} from "../domain/facturacion/testing/ledger";
 import type { ClienteActor } from "../domain/shared/actor";
 import { ServiceError } from "../domain/shared/errors";
-import { assignPlan } from "../usecases/billing/assign-plan";
-import { issueDueCobros } from "../usecases/billing/issue-due-cobros";
-import { openBolsa } from "../usecases/billing/open-bolsa";
-import { readConsumo } from "../usecases/billing/read-consumo";
-import { registerPayment } from "../usecases/billing/register-payment";
-import { type ReversePaymentInput, reversePayment } from "../usecases/billing/reverse-payment";
-import { setTope } from "../usecases/billing/set-tope";
-import { warnExpiringBolsas } from "../usecases/billing/warn-expiring-bolsas";
+import { assignPlan } from "../usecases/facturacion/assign-plan";
+import { issueDueCobros } from "../usecases/facturacion/issue-due-cobros";
+import { openBolsa } from "../usecases/facturacion/open-bolsa";
+import { readConsumo } from "../usecases/facturacion/read-consumo";
+import { registerPayment } from "../usecases/facturacion/register-payment";
+import { type ReversePaymentInput, reversePayment } from "../usecases/facturacion/reverse-payment";
+import { setTope } from "../usecases/facturacion/set-tope";
+import { warnExpiringBolsas } from "../usecases/facturacion/warn-expiring-bolsas";
 import type { Deps } from "../usecases/deps";
 import { newCliente, SOPORTE, type TestWorld } from "./fixtures";
 import { actorOf, screeningDeps, screenUnder } from "./screening";

@@ -1,9 +1,9 @@
-import { saveClave } from "../db/accounts";
-import { insertUsuarioSoporte } from "../db/usuarios-soporte";
-import type { Realm } from "../domain/access/realm";
+import { saveClave } from "../db/identidad/accounts";
+import { insertUsuarioSoporte } from "../db/identidad/usuarios-soporte";
+import type { Realm } from "../domain/identidad/realm";
 import type { Rol, RolSoporte } from "../domain/shared/actor";
 import { passwords } from "../runtime/passwords";
-import type { SignInInput } from "../usecases/usuarios/sign-in";
+import type { SignInInput } from "../usecases/identidad/sign-in";
 import type { TestWorld } from "./fixtures";
 
 /** A person of the client's who was invited and has not come yet. */

@@ -1,7 +1,7 @@
 import { TRPCError, type TRPCErrorShape } from "@trpc/server";
 import superjson from "superjson";
 import { z } from "zod";
-import { issuesOf, spanishError } from "../contract/issues";
+import { issuesOf, spanishError } from "../contract/http/issues";
 import { ERRORS, type ErrorCode, ServiceError } from "../domain/shared/errors";
 
 /** What every procedure is told of its request, whoever makes it. */

@@ -5,18 +5,18 @@ import {
   CodigoActualForm,
   CodigoForm,
   SesionForm,
-} from "../contract/portal-equipo";
+} from "../contract/portal/equipo";
 import type { PortalActor, SoportePersona } from "../domain/shared/actor";
-import { beginTotp } from "../usecases/usuarios/begin-totp";
-import { changeOwnClave } from "../usecases/usuarios/change-own-clave";
-import { confirmClave } from "../usecases/usuarios/confirm-clave";
-import { confirmTotp } from "../usecases/usuarios/confirm-totp";
-import { getMiCuenta } from "../usecases/usuarios/get-mi-cuenta";
-import { listSesiones } from "../usecases/usuarios/list-sesiones";
-import { removeOwnTotp } from "../usecases/usuarios/remove-totp";
-import { renewCodigos } from "../usecases/usuarios/renew-codigos";
-import { beginTotpReplacement, replaceTotp } from "../usecases/usuarios/replace-totp";
-import { revokeSesion } from "../usecases/usuarios/revoke-sesion";
+import { beginTotp } from "../usecases/identidad/begin-totp";
+import { changeOwnClave } from "../usecases/identidad/change-own-clave";
+import { confirmClave } from "../usecases/identidad/confirm-clave";
+import { confirmTotp } from "../usecases/identidad/confirm-totp";
+import { getMiCuenta } from "../usecases/identidad/get-mi-cuenta";
+import { listSesiones } from "../usecases/identidad/list-sesiones";
+import { removeOwnTotp } from "../usecases/identidad/remove-totp";
+import { renewCodigos } from "../usecases/identidad/renew-codigos";
+import { beginTotpReplacement, replaceTotp } from "../usecases/identidad/replace-totp";
+import { revokeSesion } from "../usecases/identidad/revoke-sesion";
 import { requireFresh, type sessionProcedures } from "./session-procedures";
 
 type ProceduresOf<Actor extends PortalActor | SoportePersona> = ReturnType<typeof sessionProcedures<Actor>>;

@@ -1,4 +1,4 @@
-import type { Session } from "../domain/shared/session";
+import type { Session } from "../domain/identidad/session";
 import type { HttpContext } from "../http/http-context";
 import type { Deps } from "../usecases/deps";
 import type { RequestContext } from "./init";

@@ -1,21 +1,21 @@
 import type { Logger } from "pino";
-import type { ChargeQueue } from "../db/charge-queue";
-import type { Db, Executor } from "../db/client";
-import type { Mailer } from "../delivery/mail";
-import type { SecretBox } from "../delivery/secret-box";
-import type { SendWebhook } from "../delivery/webhook-sender";
+import type { ChargeQueue } from "../db/consultas/charge-queue";
+import type { Db, Executor } from "../db/sql/client";
+import type { Mailer } from "../delivery/avisos/mail";
+import type { SecretBox } from "../delivery/avisos/secret-box";
+import type { SendWebhook } from "../delivery/avisos/webhook-sender";
 import type { Cadena } from "../domain/bitacora/cadena";
 import type { Integridad } from "../domain/bitacora/integridad";
 import type { NoteSigner } from "../domain/bitacora/signed-note";
 import type { Testigo } from "../domain/bitacora/testigo";
-import type { RetiroGuardado } from "../domain/retencion/retiro";
-import type { IndexLag } from "../domain/salud/index-lag";
+import type { RetiroGuardado } from "../domain/consultas/retiro";
+import type { IndexLag } from "../domain/operacion/index-lag";
 import type { ScreeningIndex } from "../domain/screening/index/screening-index";
-import type { ListaSlug, Modulo } from "../domain/shared/lista";
+import type { ListaSlug, Modulo } from "../domain/listas/lista";
 import type { Fetcher } from "../lists/download";
 import type { ListaIntake } from "./lista-intake";
 import type { Tabla } from "./lotes/read-tabla";
-import type { DocumentoPedido } from "./reportes/make-documento";
+import type { DocumentoPedido } from "./consultas/make-documento";
 
 /** The service's time, moved by support where `TEST_CLOCK=1`; a use case asks once and passes it on. */
 export interface Clock {

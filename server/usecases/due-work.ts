@@ -1,4 +1,4 @@
-/** Work that waits in a table until it is due; see `server/db/due-work.ts` for its rows. */
+/** Work that waits in a table until it is due; see `server/db/sql/due-work.ts` for its rows. */
 export interface DueWork<Item> {
   /** Takes up to `limit` items for this process alone. */
   claim(limit: number): Promise<readonly Item[]>;

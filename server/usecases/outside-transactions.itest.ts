@@ -1,18 +1,18 @@
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { readCuenta } from "../db/cuentas";
+import { readCuenta } from "../db/facturacion/cuentas";
 import type { PortalActor } from "../domain/shared/actor";
 import { IMPATIENT_POLICY } from "../lists/download";
 import { depsOf } from "../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../testing/fixtures";
 import { portalActorOf } from "../testing/screening";
-import { recordHecho } from "./alertas/record-hecho";
-import { resendEvento } from "./alertas/resend-evento";
-import { sendPrueba } from "./alertas/send-prueba";
-import { updateAlertas } from "./alertas/update-alertas";
+import { recordHecho } from "./avisos/record-hecho";
+import { resendEvento } from "./avisos/resend-evento";
+import { sendPrueba } from "./avisos/send-prueba";
+import { updateAlertas } from "./avisos/update-alertas";
 import type { Deps } from "./deps";
 import { refreshLista } from "./listas/refresh-lista";
-import { runTarea } from "./tareas/run-tarea";
+import { runTarea } from "./operacion/run-tarea";
 
 const WEBHOOK = { webhookUrl: "http://127.0.0.1:9/hook" };
 const EMAIL = { emails: ["oficial@test.co"] };

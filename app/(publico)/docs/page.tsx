@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { errorAnchor } from "@/server/contract/error-body";
-import { INTERFACE_VERSION } from "@/server/contract/health";
-import { SIGNATURE_VECTOR } from "@/server/domain/evidence/webhook-vector";
+import { errorAnchor } from "@/server/contract/http/error-body";
+import { INTERFACE_VERSION } from "@/server/contract/v1/health";
+import { SIGNATURE_VECTOR } from "@/server/domain/avisos/webhook-vector";
 import { ERRORS, type ErrorCode } from "@/server/domain/shared/errors";
 import { DECISIONS } from "./decisions";
 

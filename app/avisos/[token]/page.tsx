@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { BajaCard } from "@/components/avisos/baja-card";
-import { AccesoFrame } from "@/components/rooms/acceso/frame";
+import { AccesoFrame } from "@/components/rooms/identidad/frame";
 import { ServiceError } from "@/server/domain/shared/errors";
 import { getDeps } from "@/server/runtime/deps";
-import { readBaja } from "@/server/usecases/alertas/take-off";
+import { readBaja } from "@/server/usecases/avisos/take-off";
 
 /** The address is the secret: it goes to no other site. */
 export const metadata: Metadata = {

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Inicio } from "@/components/portal/inicio/inicio";
+import { Inicio } from "@/components/portal/clientes/inicio";
 import { Prefetched, prefetch } from "../prefetch";
 
 export const metadata: Metadata = { title: "Inicio" };

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { PortalOwedSegundoFactor } from "@/components/portal/mi-cuenta/owed-segundo-factor";
+import { PortalOwedSegundoFactor } from "@/components/portal/identidad/owed-segundo-factor";
 import { PortalData } from "@/components/portal/portal-data";
-import { AccesoFrame } from "@/components/rooms/acceso/frame";
+import { AccesoFrame } from "@/components/rooms/identidad/frame";
 import { portalContext } from "../prefetch";
 
 export const metadata: Metadata = { title: "Segundo factor" };

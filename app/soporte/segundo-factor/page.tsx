@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { AccesoFrame } from "@/components/rooms/acceso/frame";
-import { SoporteOwedSegundoFactor } from "@/components/soporte/mi-cuenta/owed-segundo-factor";
+import { AccesoFrame } from "@/components/rooms/identidad/frame";
+import { SoporteOwedSegundoFactor } from "@/components/soporte/identidad/owed-segundo-factor";
 import { SoporteData } from "@/components/soporte/soporte-data";
 import { soporteContext } from "../prefetch";
 

@@ -1,4 +1,4 @@
-import { presentCabezas } from "@/server/contract/bitacora";
+import { presentCabezas } from "@/server/contract/admin/bitacora";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { listCabezas } from "@/server/usecases/bitacora/list-cabezas";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { formatBogota, plural } from "@/server/contract/formato";
+import { formatBogota, plural } from "@/server/contract/http/formato";
 import { SEVERIDAD_WORDS } from "@/server/contract/severidad";
 import { Card, Facts } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";

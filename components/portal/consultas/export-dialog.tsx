@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { formatCount, plural } from "@/server/contract/formato";
-import { MOST_AT_ONCE } from "@/server/contract/limites";
-import type { ConsultasFiltro } from "@/server/contract/portal-consultas";
+import { formatCount, plural } from "@/server/contract/http/formato";
+import { MOST_AT_ONCE } from "@/server/contract/http/limites";
+import type { ConsultasFiltro } from "@/server/contract/portal/consultas";
 import { download } from "../../rooms/download";
 import { randomToken } from "../../rooms/random-token";
 import { Button } from "../../ui/button";

@@ -6,8 +6,8 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { COINCIDENCIA_ESTADOS, RESULTADOS } from "@/server/contract/decision-words";
-import type { ConsultasFiltro } from "@/server/contract/portal-consultas";
+import { COINCIDENCIA_ESTADOS, RESULTADOS } from "@/server/domain/decisiones/decision-words";
+import type { ConsultasFiltro } from "@/server/contract/portal/consultas";
 import { SEVERIDADES } from "@/server/contract/severidad";
 import { nextCursores } from "../../rooms/cursores";
 

@@ -7,7 +7,7 @@ import {
   ESTADO_WORDS,
   RESULTADO_WORDS,
   RESULTADOS,
-} from "@/server/contract/decision-words";
+} from "@/server/domain/decisiones/decision-words";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "@/server/contract/severidad";
 import { DaysFields } from "../../rooms/days-fields";
 import { Button } from "../../ui/button";

@@ -1,4 +1,4 @@
-import { formatBogota, formatCount, plural } from "@/server/contract/formato";
+import { formatBogota, formatCount, plural } from "@/server/contract/http/formato";
 import { Card } from "../../rooms/card";
 import { CopyText } from "../../ui/copy-text";
 import type { PortalOutputs } from "../trpc";

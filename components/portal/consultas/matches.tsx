@@ -2,9 +2,9 @@
 
 import { parseAsInteger, useQueryState } from "nuqs";
 import { useEffect, useState } from "react";
-import { waitsForDecision } from "@/server/contract/decision-words";
-import { formatCount, plural } from "@/server/contract/formato";
-import { DESCARTE_MAX } from "@/server/contract/limites";
+import { waitsForDecision } from "@/server/domain/decisiones/decision-words";
+import { formatCount, plural } from "@/server/contract/http/formato";
+import { DESCARTE_MAX } from "@/server/contract/http/limites";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { DescartarVarias } from "../decisiones/descartar-varias";

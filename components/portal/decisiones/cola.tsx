@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
-import { ageInWords, formatCount, plural } from "@/server/contract/formato";
+import { ageInWords, formatCount, plural } from "@/server/contract/http/formato";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";

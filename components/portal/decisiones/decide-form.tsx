@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { DECISION_WORDS } from "@/server/contract/decision-words";
+import { DECISION_WORDS } from "@/server/domain/decisiones/decision-words";
 import { messageBeside } from "../../rooms/message-at";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";
@@ -10,7 +10,7 @@ import { FieldError } from "../../ui/field";
 import { RadioGroup } from "../../ui/radio-group";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
-import { useLeaveGuard } from "../validar/use-leave-guard";
+import { useLeaveGuard } from "../consultas/use-leave-guard";
 import { ACUERDOS, ComparadoFields, PORQUE, PorqueFields, SIN_DATO } from "./decision-fields";
 import { type Decided, useDecided } from "./use-decisiones";
 

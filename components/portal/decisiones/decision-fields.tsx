@@ -1,6 +1,6 @@
 "use client";
 
-import { ACUERDO_WORDS, COMPARADO_WORDS } from "@/server/contract/decision-words";
+import { ACUERDO_WORDS, COMPARADO_WORDS } from "@/server/domain/decisiones/decision-words";
 import { messageAt } from "../../rooms/message-at";
 import type { Refusal } from "../../rooms/refusal";
 import { Field } from "../../ui/field";

@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { formatCount, plural } from "@/server/contract/formato";
+import { formatCount, plural } from "@/server/contract/http/formato";
 import { messageBeside } from "../../rooms/message-at";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";
@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/dialog";
 import { FieldError } from "../../ui/field";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
-import { useLeaveGuard } from "../validar/use-leave-guard";
+import { useLeaveGuard } from "../consultas/use-leave-guard";
 import {
   ACUERDOS,
   type Acuerdo,

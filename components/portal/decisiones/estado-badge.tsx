@@ -1,4 +1,4 @@
-import { ESTADO_WORDS } from "@/server/contract/decision-words";
+import { ESTADO_WORDS } from "@/server/domain/decisiones/decision-words";
 import { Badge } from "../../ui/badge";
 import { Check, CircleDashed, Hourglass, Microscope, UserRoundX } from "../../ui/icons";
 import type { PortalOutputs } from "../trpc";

@@ -1,8 +1,8 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { pepHasta, VINCULO_WORDS } from "@/server/contract/decision-words";
-import { plural } from "@/server/contract/formato";
+import { pepHasta, VINCULO_WORDS } from "@/server/domain/decisiones/decision-words";
+import { plural } from "@/server/contract/http/formato";
 import { Facts } from "../../rooms/card";
 import { longDay } from "../../rooms/days";
 import { Button } from "../../ui/button";

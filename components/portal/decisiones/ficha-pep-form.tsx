@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { pepHasta, VINCULO_WORDS } from "@/server/contract/decision-words";
+import { pepHasta, VINCULO_WORDS } from "@/server/domain/decisiones/decision-words";
 import { longDay } from "../../rooms/days";
 import { messageAt, messageBeside } from "../../rooms/message-at";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
@@ -13,7 +13,7 @@ import { Select } from "../../ui/select";
 import { Textarea } from "../../ui/textarea";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
-import { useLeaveGuard } from "../validar/use-leave-guard";
+import { useLeaveGuard } from "../consultas/use-leave-guard";
 import { type Decided, useDecided } from "./use-decisiones";
 
 type Vinculo = keyof typeof VINCULO_WORDS;

@@ -5,7 +5,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { COLA_VISTAS, type ColaLista } from "@/server/contract/decision-words";
+import { COLA_VISTAS, type ColaLista } from "@/server/domain/decisiones/decision-words";
 
 /** The queue's view, filter and page, as they stand in its address. */
 export const FILTRO = {

@@ -1,5 +1,5 @@
-import { DECISION_WORDS } from "@/server/contract/decision-words";
-import { inBogota } from "@/server/contract/formato";
+import { DECISION_WORDS } from "@/server/domain/decisiones/decision-words";
+import { inBogota } from "@/server/contract/http/formato";
 import { RotateCcwClock } from "../../ui/icons";
 import { Link } from "../link";
 import { coincidenciaHref } from "./coincidencia-href";

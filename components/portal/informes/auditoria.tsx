@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { formatCount, plural } from "@/server/contract/formato";
+import { formatCount, plural } from "@/server/contract/http/formato";
 import { diasOf } from "@/server/contract/informes-words";
 import { SEVERIDAD_WORDS } from "@/server/contract/severidad";
 import { longDay } from "../../rooms/days";

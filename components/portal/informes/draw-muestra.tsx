@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { bogotaDay } from "@/server/contract/formato";
-import { MUESTRA_MAX } from "@/server/contract/limites";
-import type { ConsultasFiltro } from "@/server/contract/portal-consultas";
+import { bogotaDay } from "@/server/contract/http/formato";
+import { MUESTRA_MAX } from "@/server/contract/http/limites";
+import type { ConsultasFiltro } from "@/server/contract/portal/consultas";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "@/server/contract/severidad";
 import { lastDayOf, monthBefore } from "../../rooms/days";
 import { Field } from "../../ui/field";

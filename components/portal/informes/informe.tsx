@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { plural } from "@/server/contract/formato";
+import { plural } from "@/server/contract/http/formato";
 import {
   momentoInWords,
   periodoInWords,

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ColumnDef } from "@tanstack/react-table";
-import { formatCount } from "@/server/contract/formato";
+import { formatCount } from "@/server/contract/http/formato";
 import { edadInWords } from "@/server/contract/informes-words";
 import { CopyText } from "../../ui/copy-text";
 import { DataTable } from "../../ui/data-table";

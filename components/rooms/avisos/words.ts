@@ -1,5 +1,5 @@
-import type { EntregaError, EntregaEstado, EventoTipo } from "@/server/contract/avisos-words";
-import { formatCount, plural } from "@/server/contract/formato";
+import type { EntregaError, EntregaEstado, EventoTipo } from "@/server/domain/avisos/avisos-words";
+import { formatCount, plural } from "@/server/contract/http/formato";
 import type { PortalOutputs } from "@/server/trpc/portal/root";
 import type { Tone } from "../../ui/badge";
 

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useCallback, useState } from "react";
 import { Button } from "../../ui/button";
 import { Menu, Search } from "../../ui/icons";
-import { AskClave } from "../clave/ask-clave";
+import { AskClave } from "../identidad/ask-clave";
 import { type House, HouseProvider } from "../house";
 import { Rail } from "./rail";
 import { useHeadingFocus } from "./use-heading-focus";

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { LogOut } from "../../ui/icons";
 import { toast } from "../../ui/toasts";
-import { postJson } from "../acceso/refusal";
+import { postJson } from "../identidad/refusal";
 import type { House } from "../house";
 import { railLine } from "./rail-line";
 

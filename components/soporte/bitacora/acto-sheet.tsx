@@ -7,7 +7,7 @@ import {
   cambiosOf,
   campoInWords,
   objetoInWords,
-} from "@/server/contract/actos-words";
+} from "@/server/domain/bitacora/actos-words";
 import { Facts } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";

@@ -2,7 +2,7 @@
 
 import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
-import { actoInWords, actorInWords, cambiosInLine, objetoInWords } from "@/server/contract/actos-words";
+import { actoInWords, actorInWords, cambiosInLine, objetoInWords } from "@/server/domain/bitacora/actos-words";
 import { DataTable } from "../../ui/data-table";
 import { Moment } from "../../ui/moment";
 import type { SoporteOutputs } from "../trpc";

@@ -6,7 +6,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { ACTO_TIPOS, type ActoTipo } from "@/server/contract/actos-words";
+import { ACTO_TIPOS, type ActoTipo } from "@/server/domain/bitacora/actos-words";
 
 const TIPOS = Object.keys(ACTO_TIPOS) as ActoTipo[];
 

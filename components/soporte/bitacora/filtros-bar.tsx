@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { ACTO_TIPOS, actorInWords } from "@/server/contract/actos-words";
+import { ACTO_TIPOS, actorInWords } from "@/server/domain/bitacora/actos-words";
 import { ActosFields } from "../../rooms/actos-fields";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { ShieldCheck } from "../../ui/icons";
 import { Skeleton } from "../../ui/skeleton";
-import { ComprobacionResult, isUnderWay } from "../comprobacion-result";
+import { ComprobacionResult, isUnderWay } from "../operacion/comprobacion-result";
 import { useTRPC } from "../trpc";
 
 const POLL_MS = 1_000;

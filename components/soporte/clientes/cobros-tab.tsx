@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
-import { CobroEstado } from "../../rooms/cobros/cobro-estado";
+import { CobroEstado } from "../../rooms/facturacion/cobro-estado";
 import { CursorPager } from "../../rooms/cursor-pager";
 import { monthName } from "../../rooms/days";
 import { QueryView } from "../../rooms/query-view";

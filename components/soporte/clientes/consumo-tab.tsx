@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatCount } from "@/server/contract/formato";
+import { formatCount } from "@/server/contract/http/formato";
 import { Facts } from "../../rooms/card";
-import { Remaining } from "../../rooms/consumo/remaining";
+import { Remaining } from "../../rooms/facturacion/remaining";
 import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { digitoInWords } from "@/server/contract/nit-words";
+import { digitoInWords } from "@/server/domain/shared/nit-words";
 import { messageAt, messageBeside } from "../../rooms/message-at";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";

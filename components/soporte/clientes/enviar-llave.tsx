@@ -2,8 +2,8 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { formatMoment } from "@/server/contract/formato";
-import { type Llave, nombreOfLlave } from "../../rooms/llaves/llave";
+import { formatMoment } from "@/server/contract/http/formato";
+import { type Llave, nombreOfLlave } from "../../rooms/clientes/llave";
 import { messageAt, messageBeside } from "../../rooms/message-at";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";

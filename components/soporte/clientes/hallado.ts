@@ -1,5 +1,5 @@
-import { accionInWords } from "@/server/contract/actividad-words";
-import { formatMoment } from "@/server/contract/formato";
+import { accionInWords } from "@/server/domain/bitacora/actividad-words";
+import { formatMoment } from "@/server/contract/http/formato";
 import type { SoporteOutputs } from "../trpc";
 
 export type Encontrado = SoporteOutputs["clientes"]["buscar"][number];

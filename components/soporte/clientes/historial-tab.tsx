@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { BolsasHistory } from "../../portal/consumo/bolsas-history";
-import { MonthsHistory } from "../../portal/consumo/months-history";
+import { BolsasHistory } from "../../portal/facturacion/bolsas-history";
+import { MonthsHistory } from "../../portal/facturacion/months-history";
 import { QueryView } from "../../rooms/query-view";
 import { EmptyState } from "../../ui/empty-state";
 import { TableSkeleton } from "../../ui/skeleton";

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Llave } from "../../rooms/llaves/llave";
-import { LlavesTable } from "../../rooms/llaves/llaves-table";
-import { RevokeLlave } from "../../rooms/llaves/revoke-llave";
+import type { Llave } from "../../rooms/clientes/llave";
+import { LlavesTable } from "../../rooms/clientes/llaves-table";
+import { RevokeLlave } from "../../rooms/clientes/revoke-llave";
 import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { ROL_WORDS } from "@/server/contract/rol-words";
+import { ROL_WORDS } from "@/server/domain/identidad/rol-words";
 import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
 import { Badge } from "../../ui/badge";
@@ -18,9 +18,9 @@ import { type SoporteOutputs, useTRPC, useTRPCClient } from "../trpc";
 import { useClienteChanged } from "./use-cliente-changed";
 
 const InviteDialog = dynamic(
-  () => import("../../rooms/equipo/invite-dialog").then(({ InviteDialog }) => InviteDialog),
+  () => import("../../rooms/identidad/invite-dialog").then(({ InviteDialog }) => InviteDialog),
   { ssr: false },
-) as typeof import("../../rooms/equipo/invite-dialog").InviteDialog;
+) as typeof import("../../rooms/identidad/invite-dialog").InviteDialog;
 
 type Persona = SoporteOutputs["clientes"]["equipo"]["usuarios"][number];
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { Motivo } from "@/server/contract/motivo";
+import { Motivo } from "@/server/contract/http/motivo";
 import type { Refusal } from "../../rooms/refusal";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";

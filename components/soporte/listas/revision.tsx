@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { formatCount, plural } from "@/server/contract/formato";
+import { formatCount, plural } from "@/server/contract/http/formato";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";

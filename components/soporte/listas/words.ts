@@ -1,4 +1,4 @@
-import { formatCount, plural } from "@/server/contract/formato";
+import { formatCount, plural } from "@/server/contract/http/formato";
 import type { SoporteOutputs } from "../trpc";
 
 export type Lista = SoporteOutputs["listas"]["list"]["listas"][number];

@@ -1,5 +1,5 @@
-import type { EntregaError } from "@/server/contract/avisos-words";
-import { formatCount } from "@/server/contract/formato";
+import type { EntregaError } from "@/server/domain/avisos/avisos-words";
+import { formatCount } from "@/server/contract/http/formato";
 import { ERROR_WORDS } from "../../rooms/avisos/words";
 
 /** «Respondió 503 en 143 ms»; «Falló: la conexión se cortó». */

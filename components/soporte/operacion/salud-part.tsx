@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { formatCount, spanInWords } from "@/server/contract/formato";
+import { formatCount, spanInWords } from "@/server/contract/http/formato";
 import { Part } from "../../rooms/part";
 import { Badge } from "../../ui/badge";
 import { CircleCheck, Info, OctagonExclamationPoint, TriangleExclamationPoint } from "../../ui/icons";

@@ -1,4 +1,4 @@
-import { formatCount } from "@/server/contract/formato";
+import { formatCount } from "@/server/contract/http/formato";
 import type { Tone } from "../../ui/badge";
 import type { SoporteOutputs } from "../trpc";
 

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { actorInWords } from "@/server/contract/actos-words";
+import { actorInWords } from "@/server/domain/bitacora/actos-words";
 import { QueryView } from "../../rooms/query-view";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { ClaveDialog } from "../../rooms/clave/clave-dialog";
+import { ClaveDialog } from "../../rooms/identidad/clave-dialog";
 import { useTRPC } from "../trpc";
 
 export function ConfirmClave({ settle }: { readonly settle: (isConfirmed: boolean) => void }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { OPERATIONS } from "@/server/contract/operations";
+import { OPERATIONS } from "@/server/contract/http/operations";
 import { admin, call, createClienteWithKey, expectError, listsReady } from "@/server/testing/api";
 import { auditTrail, type Product } from "@/server/testing/product";
 import { ADMIN_TOKEN } from "@/server/testing/service";

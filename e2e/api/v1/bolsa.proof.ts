@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkLedger } from "@/server/db/checks";
-import { createDb } from "@/server/db/client";
-import { inSnapshot } from "@/server/db/transaction";
+import { checkLedger } from "@/server/db/facturacion/checks";
+import { createDb } from "@/server/db/sql/client";
+import { inSnapshot } from "@/server/db/sql/transaction";
 import { admin, createClienteWithKey, listsReady } from "@/server/testing/api";
 import { validateUntilAnswered } from "@/server/testing/persistent-client";
 import { cloneDatabase, type TestDatabase } from "@/server/testing/postgres";

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { OPERATIONS } from "@/server/contract/operations";
+import { OPERATIONS } from "@/server/contract/http/operations";
 import { expectError } from "@/server/testing/api";
 import type { Product } from "@/server/testing/product";
 import { ADMIN_TOKEN } from "@/server/testing/service";

@@ -1,4 +1,4 @@
-import type { ListaEntry } from "../../../server/domain/shared/lista-entry";
+import type { ListaEntry } from "../../../server/domain/listas/lista-entry";
 import type { CompanyVocabulary } from "./company-vocabulary";
 
 const FORMS = ["S.A.S.", "SAS", "Ltda.", "LTDA", "S.A.", "S. A. S.", "y Cía. Ltda.", "E.U.", "S. en C.", ""];

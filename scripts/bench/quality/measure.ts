@@ -5,7 +5,7 @@ import {
 } from "../../../server/domain/screening/index/screening-index";
 import { screenIndex } from "../../../server/domain/screening/screening";
 import type { Match, PersonaTipo, PoliticaCoincidencia } from "../../../server/domain/screening/types";
-import type { ListaEntry } from "../../../server/domain/shared/lista-entry";
+import type { ListaEntry } from "../../../server/domain/listas/lista-entry";
 import { listaOf } from "./real-entries";
 import type { Step } from "./steps";
 import type { Variant } from "./variants";

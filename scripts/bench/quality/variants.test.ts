@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ListaEntry } from "../../../server/domain/shared/lista-entry";
+import type { ListaEntry } from "../../../server/domain/listas/lista-entry";
 import { variantSets } from "./variants";
 
 const entry = (sourceId: string, ...names: string[]): ListaEntry => ({

@@ -1,5 +1,5 @@
-import type { Consulta } from "../evidence/consulta";
-import type { Retiro } from "../retencion/retiro";
+import type { Consulta } from "../consultas/consulta";
+import type { Retiro } from "../consultas/retiro";
 import { parseCheckpoint } from "./checkpoint";
 import { EstampaRechazada, verifyToken } from "./estampa";
 import { leafHash, rootOfInclusion } from "./merkle";

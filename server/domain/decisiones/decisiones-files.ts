@@ -1,5 +1,5 @@
-import { canonicalJson } from "../evidence/canonical-json";
-import type { ArchivoFile } from "../exportacion/archivo";
+import { canonicalJson } from "../shared/canonical-json";
+import type { ArchivoFile } from "../archivos/archivo";
 import { CSV_BOM, csvLine } from "../shared/csv";
 import type { Decision } from "./decision";
 import type { FichaPep } from "./ficha-pep";

@@ -1,4 +1,4 @@
-import type { ScreenedSlug } from "../shared/lista";
+import type { ScreenedSlug } from "../listas/lista";
 
 /** The one list whose matches have a card. */
 export const LISTA_PEP: ScreenedSlug = "pep_colombia";

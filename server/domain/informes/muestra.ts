@@ -1,5 +1,5 @@
 import type { Severidad } from "../screening/types";
-import type { ScreenedSlug } from "../shared/lista";
+import type { ScreenedSlug } from "../listas/lista";
 
 /** As many are drawn or chosen at most: each brings its report. */
 export const MUESTRA_MAX = 500;

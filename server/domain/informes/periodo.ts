@@ -1,5 +1,5 @@
-import { bogotaMidnight, DAY_MS } from "../billing/bogota-calendar";
-import { periodoOf } from "../billing/periodo";
+import { bogotaMidnight, DAY_MS } from "../facturacion/bogota-calendar";
+import { periodoOf } from "../facturacion/periodo";
 
 /** The moment a day of Bogota has ended; `YYYY-MM-DD`. */
 export const bogotaDayEnd = (dia: string): Date => new Date(bogotaMidnight(dia).getTime() + DAY_MS);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ListaEntry } from "../shared/lista-entry";
+import type { ListaEntry } from "./lista-entry";
 import { alignValues } from "./align-values";
 import { cambioOf } from "./cambio";
 

@@ -1,4 +1,4 @@
-import type { ListaEntry } from "../shared/lista-entry";
+import type { ListaEntry } from "./lista-entry";
 import { alignValues, type Pareja } from "./align-values";
 import { CAMPOS, type Campo } from "./campos";
 

@@ -1,4 +1,4 @@
-import type { BirthDate, EntryDocumento, EntryName, EntryTipo, ListaEntry } from "../shared/lista-entry";
+import type { BirthDate, EntryDocumento, EntryName, EntryTipo, ListaEntry } from "./lista-entry";
 
 const TIPOS: Readonly<Record<EntryTipo, string>> = {
   natural: "Persona natural",

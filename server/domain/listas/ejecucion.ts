@@ -1,4 +1,4 @@
-import type { ListaSlug } from "../shared/lista";
+import type { ListaSlug } from "./lista";
 
 /** What is done to renew a list, in this order. */
 export const PASOS = ["en_espera", "descargando", "leyendo", "comparando", "guardando", "activando"] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../screening/testing/synthetic-names";
-import type { ListaEntry } from "../shared/lista-entry";
+import type { ListaEntry } from "./lista-entry";
 import { EntryPack } from "./entry-pack";
 
 /** Longer than a page. */

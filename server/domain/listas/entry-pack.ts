@@ -1,5 +1,5 @@
-import { restored, shortened } from "../shared/entry-text";
-import type { ListaEntry } from "../shared/lista-entry";
+import { restored, shortened } from "./entry-text";
+import type { ListaEntry } from "./lista-entry";
 import { grown, TextPages, textAt } from "../shared/text-pages";
 
 const FIRST_CELLS = 4_096;

@@ -1,5 +1,5 @@
-import type { Caida } from "../shared/caida";
-import type { ListaSlug } from "../shared/lista";
+import type { Caida } from "./caida";
+import type { ListaSlug } from "./lista";
 
 /** A file of support's, one that a guard held, or a proposal that is reviewed entry by entry. */
 export const ORIGENES_DE_PREVIA = ["archivo", "retenida", "propuesta"] as const;

@@ -1,4 +1,4 @@
-import type { Duda } from "../intake/duda";
+import type { Duda } from "../consultas/duda";
 
 /** What was decided on the rows of a doubt: whether they are changed, and which by themselves are not so. */
 interface Arreglo {

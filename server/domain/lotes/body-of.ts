@@ -1,4 +1,4 @@
-import { type NumeroLeido, readNumero } from "../intake/read-numero";
+import { type NumeroLeido, readNumero } from "../consultas/read-numero";
 import { DOCUMENTO_TIPOS } from "../shared/documento";
 import { plainWords } from "../shared/plain-words";
 import type { Campo } from "./columnas";

@@ -1,4 +1,4 @@
-import type { BirthDate } from "../shared/lista-entry";
+import type { BirthDate } from "../listas/lista-entry";
 import type { Agreement } from "./types";
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));

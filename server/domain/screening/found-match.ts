@@ -1,5 +1,5 @@
-import type { ListaEnVigor, Modulo } from "../shared/lista";
-import type { EntryTipo, ListaEntry } from "../shared/lista-entry";
+import type { ListaEnVigor, Modulo } from "../listas/lista";
+import type { EntryTipo, ListaEntry } from "../listas/lista-entry";
 import { birthAgreement, countryAgreement } from "./agreement";
 import { type Correspondence, exactCorrespondence, pairWorth } from "./correspondence/correspondence";
 import type { FoundDocumento } from "./documentos/find-documento";

@@ -1,4 +1,4 @@
-import type { Modulo } from "../shared/lista";
+import type { Modulo } from "../listas/lista";
 import type { ScreeningIndex } from "./index/screening-index";
 import { matchNames, type NameMatches } from "./match-names";
 import type { Readings } from "./names/normalize";

@@ -1,4 +1,4 @@
-import type { Modulo } from "../shared/lista";
+import type { Modulo } from "../listas/lista";
 import {
   type Correspondence,
   corresponds,

@@ -1,4 +1,4 @@
-import { TIERS } from "../shared/lista";
+import { TIERS } from "../listas/lista";
 import type { FoundMatch } from "./found-match";
 import { compareScores } from "./score/score";
 import type { Agreement, PersonaTipo, Resultado } from "./types";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { ListaEntry } from "../shared/lista-entry";
+import type { ListaEntry } from "../listas/lista-entry";
 import { NameCorrespondence } from "./correspondence/correspondence";
 import { queryReadings } from "./names/normalize";
 import { POSIBLE } from "./score/score";

@@ -1,4 +1,4 @@
-import type { ListaEntry } from "../shared/lista-entry";
+import type { ListaEntry } from "../listas/lista-entry";
 import { listedDocumento } from "./documentos/documento-match";
 import { findDocumento } from "./documentos/find-documento";
 import type { Finding, FoundMatch } from "./found-match";

@@ -1,4 +1,4 @@
-import type { Tier } from "../shared/lista";
+import type { Tier } from "../listas/lista";
 import type { Resultado, Severidad } from "./types";
 
 /** What a match weighs. */

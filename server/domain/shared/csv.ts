@@ -21,3 +21,7 @@ export function csvCell(cell: CsvCell): string {
   const safe = FORMULA.test(within) ? `'${within}` : within;
   return /[";\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** A table as a spreadsheet opens it. */
+export const csvText = (header: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
+  CSV_BOM + [header, ...rows].map(csvLine).join("");

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
-import type { ApiKeyOwner } from "../../db/api-keys";
-import { digestOfApiKey } from "../../domain/evidence/api-key";
+import type { ApiKeyOwner } from "../../db/clientes/api-keys";
+import { digestOfApiKey } from "../../domain/clientes/api-key";
 import type { Deps } from "../../usecases/deps";
 import type { HttpContext } from "../http-context";
 

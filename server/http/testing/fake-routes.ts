@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
-import { type ErrorBody, ErrorDeSolicitud } from "../../contract/error-body";
-import { presentHealth } from "../../contract/health";
-import { futureBirthIssues, type ValidateRequest } from "../../contract/validate-request";
+import { type ErrorBody, ErrorDeSolicitud } from "../../contract/http/error-body";
+import { presentHealth } from "../../contract/v1/health";
+import { futureBirthIssues, type ValidateRequest } from "../../contract/v1/validate-request";
 import { ERRORS, type ErrorCode } from "../../domain/shared/errors";
 import { createRoute } from "../create-route";
 import { type Endpoint, endpoint } from "../endpoint";

@@ -1,5 +1,5 @@
 import { EntryPack } from "../../domain/listas/entry-pack";
-import type { EntryDocumento, EntryTipo, ListaEntry } from "../../domain/shared/lista-entry";
+import type { EntryDocumento, EntryTipo, ListaEntry } from "../../domain/listas/lista-entry";
 import { contentId, spellingKey } from "../content-id";
 import { paisOf } from "../country";
 import type { TableRow } from "../formats/table-columns";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ListaEntry } from "../../domain/shared/lista-entry";
+import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { ListaRejection } from "../rejection";
 import { parseOwnCsv } from "./parse-csv";
 import { parseRowBirth } from "./row-birth";

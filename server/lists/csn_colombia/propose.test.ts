@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import type { ListaEntry } from "../../domain/shared/lista-entry";
+import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { parseEuXml } from "../eu_consolidated/parse-xml";
 import { parseOfacCsvSet } from "../ofac_sdn/parse-csv-set";
 import { parseUnXml } from "../onu_consolidated/parse-xml";

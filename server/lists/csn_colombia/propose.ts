@@ -1,4 +1,4 @@
-import type { ListaEntry } from "../../domain/shared/lista-entry";
+import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { euProgrammesOf } from "../eu_consolidated/programmes";
 import { programmesOf } from "../ofac_sdn/programmes";
 import { samePartyKeys } from "./same-party";

@@ -1,4 +1,4 @@
-import type { BirthDate } from "../../domain/shared/lista-entry";
+import type { BirthDate } from "../../domain/listas/lista-entry";
 import { birthBetween, birthOf, isoDay, isPlausibleBirth } from "../civil-date";
 
 const ABOUT = /^(?:aprox(?:\.|imadamente)?|hacia|circa|c\.)\s*/i;

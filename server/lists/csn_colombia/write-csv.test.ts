@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { BirthDate, ListaEntry } from "../../domain/shared/lista-entry";
+import type { BirthDate, ListaEntry } from "../../domain/listas/lista-entry";
 import { LISTAS } from "../catalog";
 import { cleanEntry } from "../clean-entry";
 import { parseEuXml } from "../eu_consolidated/parse-xml";

@@ -1,4 +1,4 @@
-import type { BirthDate, EntryName, ListaEntry } from "../../domain/shared/lista-entry";
+import type { BirthDate, EntryName, ListaEntry } from "../../domain/listas/lista-entry";
 import { birthBetween, birthOf } from "../civil-date";
 import { naturalOrder } from "../natural-order";
 import { OPTIONAL_COLUMNS, OWN_COLUMNS, type OwnColumn, UNSTATED } from "./own-rows";

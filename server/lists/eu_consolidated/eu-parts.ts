@@ -1,4 +1,4 @@
-import type { BirthDate, EntryDocumento, EntryName, EntryTipo } from "../../domain/shared/lista-entry";
+import type { BirthDate, EntryDocumento, EntryName, EntryTipo } from "../../domain/listas/lista-entry";
 import { birthBetween, birthOf } from "../civil-date";
 import { paisOf } from "../country";
 import { naturalOrder } from "../natural-order";

@@ -1,4 +1,4 @@
-import type { BirthDate, EntryDocumento, EntryTipo, ListaEntry } from "../../domain/shared/lista-entry";
+import type { BirthDate, EntryDocumento, EntryTipo, ListaEntry } from "../../domain/listas/lista-entry";
 import { readCsvTable } from "../formats/csv-table";
 import { ListaRejection } from "../rejection";
 import { type EuName, euBasis, euBirth, euDocumento, euName, euNames, euPais, euTipo } from "./eu-parts";

@@ -1,4 +1,4 @@
-import type { EntryTipo, ListaEntry } from "../../domain/shared/lista-entry";
+import type { EntryTipo, ListaEntry } from "../../domain/listas/lista-entry";
 import { childrenOf, textOf, type XmlElement } from "../formats/xml-element";
 import { readXmlRecords } from "../formats/xml-records";
 import { ListaRejection } from "../rejection";

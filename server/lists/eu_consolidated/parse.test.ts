@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import type { ListaEntry } from "../../domain/shared/lista-entry";
+import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { collect, reasonOf } from "../testing/collect";
 import { hasRealFiles, realFile, WITH_REAL_FILES } from "../testing/real-files";
 import { euDocumento } from "./eu-parts";

@@ -1,4 +1,4 @@
-import type { BirthDate, EntryDocumento, EntryName, EntryTipo } from "../../domain/shared/lista-entry";
+import type { BirthDate, EntryDocumento, EntryName, EntryTipo } from "../../domain/listas/lista-entry";
 import { isoDay } from "../civil-date";
 import { childrenOf, itemsOf, textOf, type XmlElement } from "../formats/xml-element";
 import { isPresent } from "../is-present";

@@ -1,4 +1,4 @@
-import type { EntryDocumento } from "../../domain/shared/lista-entry";
+import type { EntryDocumento } from "../../domain/listas/lista-entry";
 import { alpha2Of, paisOf } from "../country";
 import { tidyNumber } from "../tidy-number";
 import { tidyText } from "../tidy-text";

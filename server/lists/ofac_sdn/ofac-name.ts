@@ -1,4 +1,4 @@
-import type { EntryTipo } from "../../domain/shared/lista-entry";
+import type { EntryTipo } from "../../domain/listas/lista-entry";
 import { naturalOrder } from "../natural-order";
 import { tidyText } from "../tidy-text";
 

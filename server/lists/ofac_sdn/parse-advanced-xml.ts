@@ -1,4 +1,4 @@
-import type { EntryDocumento, ListaEntry } from "../../domain/shared/lista-entry";
+import type { EntryDocumento, ListaEntry } from "../../domain/listas/lista-entry";
 import { paisOf } from "../country";
 import { childrenOf, itemsOf, textOf, type XmlElement } from "../formats/xml-element";
 import { readXmlRecords } from "../formats/xml-records";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ListaEntry } from "../../domain/shared/lista-entry";
+import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { collect, reasonOf } from "../testing/collect";
 import { inventedSet, realOfacSet, zipOf } from "../testing/ofac-set";
 import { hasRealFiles, realFile, WITH_REAL_FILES } from "../testing/real-files";

@@ -1,4 +1,4 @@
-import type { EntryName, EntryTipo, ListaEntry } from "../../domain/shared/lista-entry";
+import type { EntryName, EntryTipo, ListaEntry } from "../../domain/listas/lista-entry";
 import { readZipMembers } from "../formats/zip-members";
 import { naturalOrder } from "../natural-order";
 import { ListaRejection } from "../rejection";

@@ -4,7 +4,7 @@ import type {
   EntryName,
   EntryTipo,
   ListaEntry,
-} from "../../domain/shared/lista-entry";
+} from "../../domain/listas/lista-entry";
 import { paisOf } from "../country";
 import { readEnglishDate } from "../english-date";
 import { childrenOf, itemsOf, textOf, type XmlElement } from "../formats/xml-element";

@@ -1,4 +1,4 @@
-import type { ListaEntry } from "../../domain/shared/lista-entry";
+import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { xmlRootOf } from "../formats/xml-root";
 import type { ParseLista } from "../source";
 import { parseAdvancedXml } from "./parse-advanced-xml";

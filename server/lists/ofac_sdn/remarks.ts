@@ -1,4 +1,4 @@
-import type { BirthDate, EntryDocumento } from "../../domain/shared/lista-entry";
+import type { BirthDate, EntryDocumento } from "../../domain/listas/lista-entry";
 import { paisOf } from "../country";
 import { readEnglishDate } from "../english-date";
 import { isPresent } from "../is-present";

@@ -1,4 +1,4 @@
-import type { EntryTipo } from "../../domain/shared/lista-entry";
+import type { EntryTipo } from "../../domain/listas/lista-entry";
 
 const TIPOS: Readonly<Record<string, EntryTipo>> = {
   individual: "natural",

@@ -1,4 +1,4 @@
-import type { BirthDate } from "../../domain/shared/lista-entry";
+import type { BirthDate } from "../../domain/listas/lista-entry";
 import { birthBetween, birthOf } from "../civil-date";
 import { readEnglishDate } from "../english-date";
 import { textOf, type XmlElement } from "../formats/xml-element";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ListaEntry } from "../../domain/shared/lista-entry";
+import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { collect, reasonOf } from "../testing/collect";
 import { contentEntries } from "../testing/content-entries";
 import { hasRealFiles, realFile, WITH_REAL_FILES } from "../testing/real-files";

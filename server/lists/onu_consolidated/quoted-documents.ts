@@ -1,4 +1,4 @@
-import type { EntryDocumento } from "../../domain/shared/lista-entry";
+import type { EntryDocumento } from "../../domain/listas/lista-entry";
 import { alpha2Of } from "../country";
 import type { XmlElement } from "../formats/xml-element";
 import { tidyText } from "../tidy-text";

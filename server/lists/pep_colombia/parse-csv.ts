@@ -1,4 +1,4 @@
-import type { ListaEntry } from "../../domain/shared/lista-entry";
+import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { readCsvTable } from "../formats/csv-table";
 import { mergePepRows, PEP_COLUMNS, type PepRow } from "./merge-rows";
 

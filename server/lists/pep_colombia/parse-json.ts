@@ -1,4 +1,4 @@
-import type { ListaEntry } from "../../domain/shared/lista-entry";
+import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { readSocrataJson } from "../formats/socrata-json";
 import { mergePepRows, PEP_COLUMNS } from "./merge-rows";
 

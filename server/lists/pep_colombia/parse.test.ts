@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ListaEntry } from "../../domain/shared/lista-entry";
+import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { ListaRejection } from "../rejection";
 import { assembleContent } from "../version-content";
 import { parsePepCsv } from "./parse-csv";

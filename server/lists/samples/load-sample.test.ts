@@ -6,8 +6,8 @@ import {
   type ListaSlug,
   SCREENED_SLUGS,
   type ScreenedSlug,
-} from "../../domain/shared/lista";
-import type { ListaEntry } from "../../domain/shared/lista-entry";
+} from "../../domain/listas/lista";
+import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { LISTAS } from "../catalog";
 import { spellingKey } from "../content-id";
 import { parseEuXml } from "../eu_consolidated/parse-xml";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { zipSync } from "fflate";
-import type { ListaSlug } from "../../domain/shared/lista";
+import type { ListaSlug } from "../../domain/listas/lista";
 import type { ListaFormato } from "../source";
 
 interface ListaSample {

@@ -1,4 +1,4 @@
-import type { ListaEntry } from "../../domain/shared/lista-entry";
+import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { contentId, spellingKey } from "../content-id";
 import { readDatosDate } from "../datos-date";
 import { rejectIfNameless } from "../nameless-rows";

@@ -1,4 +1,4 @@
-import type { ListaEntry } from "../../domain/shared/lista-entry";
+import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { readCsvTable } from "../formats/csv-table";
 import { mergeSecop2Rows, SECOP2_COLUMNS, type Secop2Row } from "./merge-rows";
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { ListaEntry } from "../../domain/shared/lista-entry";
+import type { ListaEntry } from "../../domain/listas/lista-entry";
 
 const EU_CSV = new URL("../eu_consolidated/fixtures/full-list.csv", import.meta.url);
 

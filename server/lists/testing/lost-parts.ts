@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { expect } from "vitest";
-import type { ListaEntry } from "../../domain/shared/lista-entry";
+import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { guardContent, guardNames } from "../guards";
 import { ListaRejection } from "../rejection";
 import type { ParseLista } from "../source";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ListaEntry } from "../../domain/shared/lista-entry";
+import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { readCsvTable } from "../formats/csv-table";
 import { parseOfacCsvSet } from "../ofac_sdn/parse-csv-set";
 import { collect } from "../testing/collect";

@@ -1,4 +1,4 @@
-import type { ListaEntry } from "../../domain/shared/lista-entry";
+import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { programmesOf } from "../ofac_sdn/programmes";
 
 /**

@@ -1,7 +1,7 @@
-import { canonicalJson } from "../../domain/evidence/canonical-json";
-import type { ConsultaEvidence } from "../../domain/evidence/consulta";
+import { canonicalJson } from "../../domain/shared/canonical-json";
+import type { ConsultaEvidence } from "../../domain/consultas/consulta";
 import type { Explicacion, Match } from "../../domain/screening/types";
-import type { ListaEnVigor, ScreenedSlug, Tier } from "../../domain/shared/lista";
+import type { ListaEnVigor, ScreenedSlug, Tier } from "../../domain/listas/lista";
 
 const lista = (slug: ScreenedSlug, nombre: string, tier: Tier, totalEntradas: number): ListaEnVigor => ({
   slug,

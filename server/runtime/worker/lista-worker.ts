@@ -1,6 +1,6 @@
 import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
-import { createDb } from "../../db/client";
+import { createDb } from "../../db/sql/client";
 import { ingestRefusal } from "../../usecases/lista-intake";
 import { draftCsn } from "../../usecases/listas/draft-csn";
 import { ingestLista } from "../../usecases/listas/ingest-lista";

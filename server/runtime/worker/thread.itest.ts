@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { currentVersions, loadEntries, lockCurrentVersion } from "../../db/lista-versions";
-import { inTransaction } from "../../db/transaction";
-import { isReady } from "../../domain/salud/index-lag";
+import { currentVersions, loadEntries, lockCurrentVersion } from "../../db/listas/lista-versions";
+import { inTransaction } from "../../db/sql/transaction";
+import { isReady } from "../../domain/operacion/index-lag";
 import { answerOf } from "../../http/ready-response";
 import { LISTAS } from "../../lists/catalog";
 import { depsOf } from "../../testing/deps";

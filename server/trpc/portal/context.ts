@@ -1,5 +1,5 @@
 import { portalSessionOf } from "../../auth/portal";
-import type { PortalSession } from "../../domain/shared/portal-session";
+import type { PortalSession } from "../../domain/identidad/portal-session";
 import type { HttpContext } from "../../http/http-context";
 import { createSessionContext, type SessionContext } from "../session-context";
 

@@ -1,16 +1,16 @@
 import type { inferRouterOutputs } from "@trpc/server";
-import { actividad } from "./actividad";
-import { alertas } from "./alertas";
-import { buscar } from "./buscar";
-import { consultas } from "./consultas";
-import { consumo } from "./consumo";
-import { decisiones } from "./decisiones";
-import { equipo } from "./equipo";
-import { informes } from "./informes";
-import { inicio } from "./inicio";
-import { llaves } from "./llaves";
-import { lotes } from "./lotes";
-import { miCuenta } from "./mi-cuenta";
+import { actividad } from "./bitacora/actividad";
+import { alertas } from "./avisos/alertas";
+import { buscar } from "./consultas/buscar";
+import { consultas } from "./consultas/consultas";
+import { consumo } from "./facturacion/consumo";
+import { decisiones } from "./decisiones/decisiones";
+import { equipo } from "./identidad/equipo";
+import { informes } from "./informes/informes";
+import { inicio } from "./clientes/inicio";
+import { llaves } from "./clientes/llaves";
+import { lotes } from "./lotes/lotes";
+import { miCuenta } from "./identidad/mi-cuenta";
 import { router } from "./procedure";
 
 /** Everything the portal's pages may ask for, an area a router. */

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { FormatoDeDescarga } from "../../domain/descarga/descarga";
+import type { FormatoDeDescarga } from "../../domain/archivos/descarga";
 import { bogotaDay } from "../../domain/shared/bogota";
 import type { Download } from "./download-route";
 

@@ -1,5 +1,5 @@
 import { soporteSessionOf } from "../../auth/soporte";
-import type { SoporteSession } from "../../domain/shared/soporte-session";
+import type { SoporteSession } from "../../domain/identidad/soporte-session";
 import type { HttpContext } from "../../http/http-context";
 import { createSessionContext, type SessionContext } from "../session-context";
 

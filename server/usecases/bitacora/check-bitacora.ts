@@ -1,6 +1,6 @@
-import { findNodos, nameOfLog, pageOfCabezas, verificadores } from "../../db/bitacora";
-import { hojasAfter, nodosBeyond } from "../../db/bitacora-pages";
-import type { SqlExecutor } from "../../db/statement";
+import { findNodos, nameOfLog, pageOfCabezas, verificadores } from "../../db/bitacora/bitacora";
+import { hojasAfter, nodosBeyond } from "../../db/bitacora/bitacora-pages";
+import type { SqlExecutor } from "../../db/sql/statement";
 import { type Checkpoint, parseCheckpoint } from "../../domain/bitacora/checkpoint";
 import { GrowingTree } from "../../domain/bitacora/growing-tree";
 import { leafHash } from "../../domain/bitacora/merkle";

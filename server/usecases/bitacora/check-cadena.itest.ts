@@ -1,10 +1,10 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { recordAct } from "../../db/actividad";
-import { hashOfEslabonAt, lastEslabon } from "../../db/cadenas";
-import { queryOn } from "../../db/client";
-import { recordAudit } from "../../db/staff-audit";
-import { inTransaction } from "../../db/transaction";
+import { recordAct } from "../../db/bitacora/actividad";
+import { hashOfEslabonAt, lastEslabon } from "../../db/bitacora/cadenas";
+import { queryOn } from "../../db/sql/client";
+import { recordAudit } from "../../db/bitacora/staff-audit";
+import { inTransaction } from "../../db/sql/transaction";
 import { type Cadena, originOfCadena } from "../../domain/bitacora/cadena";
 import { isIntact } from "../../domain/bitacora/integridad";
 import { noteSigner } from "../../domain/bitacora/signed-note";

@@ -6,8 +6,8 @@ import {
   guardsOfCadena,
   nameOfCadena,
   unlinkedActos,
-} from "../../db/cadenas";
-import type { SqlExecutor } from "../../db/statement";
+} from "../../db/bitacora/cadenas";
+import type { SqlExecutor } from "../../db/sql/statement";
 import {
   type Cadena,
   CHAIN_START,

@@ -1,5 +1,5 @@
-import { allEstampas } from "../../db/estampas";
-import type { SqlExecutor } from "../../db/statement";
+import { allEstampas } from "../../db/bitacora/estampas";
+import type { SqlExecutor } from "../../db/sql/statement";
 import { EstampaRechazada, verifyToken } from "../../domain/bitacora/estampa";
 import { type Check, OpenCheck } from "../../domain/shared/check";
 

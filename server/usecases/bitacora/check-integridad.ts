@@ -1,10 +1,10 @@
-import { checkCounters } from "../../db/checks";
-import { checkConsultas } from "../../db/consulta-checks";
-import type { SqlExecutor } from "../../db/statement";
+import { checkCounters } from "../../db/facturacion/checks";
+import { checkConsultas } from "../../db/consultas/consulta-checks";
+import type { SqlExecutor } from "../../db/sql/statement";
 import { CADENAS, type Cadena } from "../../domain/bitacora/cadena";
 import type { Integridad } from "../../domain/bitacora/integridad";
 import type { Testigo } from "../../domain/bitacora/testigo";
-import type { RetiroGuardado } from "../../domain/retencion/retiro";
+import type { RetiroGuardado } from "../../domain/consultas/retiro";
 import type { Check, OnProgress } from "../../domain/shared/check";
 import { type BitacoraAsKept, checkBitacora } from "./check-bitacora";
 import { checkCadena } from "./check-cadena";

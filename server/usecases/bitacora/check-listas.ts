@@ -1,5 +1,5 @@
-import { countEntryChanges, entriesChanged, versionsInOrder } from "../../db/lista-contents";
-import type { SqlExecutor } from "../../db/statement";
+import { countEntryChanges, entriesChanged, versionsInOrder } from "../../db/listas/lista-contents";
+import type { SqlExecutor } from "../../db/sql/statement";
 import { hashContenidoOf } from "../../domain/listas/contenido";
 import { type Check, type OnProgress, OpenCheck } from "../../domain/shared/check";
 

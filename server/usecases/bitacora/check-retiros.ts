@@ -1,15 +1,15 @@
-import { nameOfLog, verificadores } from "../../db/bitacora";
-import { allRetiros, monthsByLeaves } from "../../db/retiros";
-import type { SqlExecutor } from "../../db/statement";
+import { nameOfLog, verificadores } from "../../db/bitacora/bitacora";
+import { allRetiros, monthsByLeaves } from "../../db/consultas/retiros";
+import type { SqlExecutor } from "../../db/sql/statement";
 import { openNote } from "../../domain/bitacora/signed-note";
-import { canonicalJson } from "../../domain/evidence/canonical-json";
-import { hashReporte } from "../../domain/evidence/hash-reporte";
+import { canonicalJson } from "../../domain/shared/canonical-json";
+import { hashReporte } from "../../domain/consultas/hash-reporte";
 import {
   type Manifiesto,
   parseManifiesto,
   type Retiro,
   type RetiroGuardado,
-} from "../../domain/retencion/retiro";
+} from "../../domain/consultas/retiro";
 import { type Check, OpenCheck } from "../../domain/shared/check";
 
 /**

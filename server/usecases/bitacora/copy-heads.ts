@@ -1,7 +1,7 @@
-import { hasProposedHojas, lastCabeza, lockBitacora, nameOfLog } from "../../db/bitacora";
-import { lastCabezaDeCadena, lockCadena, nameOfCadena } from "../../db/cadenas";
-import type { Executor } from "../../db/client";
-import { inLongTransaction } from "../../db/transaction";
+import { hasProposedHojas, lastCabeza, lockBitacora, nameOfLog } from "../../db/bitacora/bitacora";
+import { lastCabezaDeCadena, lockCadena, nameOfCadena } from "../../db/bitacora/cadenas";
+import type { Executor } from "../../db/sql/client";
+import { inLongTransaction } from "../../db/sql/transaction";
 import { BitacoraAlterada } from "../../domain/bitacora/alterada";
 import { CADENAS } from "../../domain/bitacora/cadena";
 import { parseCheckpoint } from "../../domain/bitacora/checkpoint";

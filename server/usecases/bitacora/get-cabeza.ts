@@ -1,4 +1,4 @@
-import { lastCabeza } from "../../db/bitacora";
+import { lastCabeza } from "../../db/bitacora/bitacora";
 import type { Cabeza } from "../../domain/bitacora/verificacion";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";

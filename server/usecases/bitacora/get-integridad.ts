@@ -1,4 +1,4 @@
-import { inSnapshot } from "../../db/transaction";
+import { inSnapshot } from "../../db/sql/transaction";
 import type { Integridad } from "../../domain/bitacora/integridad";
 import type { OnProgress } from "../../domain/shared/check";
 import type { Deps } from "../deps";

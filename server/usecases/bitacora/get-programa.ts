@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { PROGRAMAS, type Programa, readPrograma } from "../../delivery/programa";
+import { PROGRAMAS, type Programa, readPrograma } from "../../delivery/bitacora/programa";
 
 /** A program that verifies offline, as the service publishes it. */
 export const getPrograma = async (programa: Programa): Promise<string> =>

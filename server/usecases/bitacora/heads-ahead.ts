@@ -1,5 +1,5 @@
-import { hasCabeza, nameOfLog } from "../../db/bitacora";
-import type { Executor } from "../../db/client";
+import { hasCabeza, nameOfLog } from "../../db/bitacora/bitacora";
+import type { Executor } from "../../db/sql/client";
 import { notContinued, type SeenHead, seenHeadsOf, type Testigo } from "../../domain/bitacora/testigo";
 
 /**

@@ -1,8 +1,8 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkCounters } from "../../db/checks";
-import { queryOn } from "../../db/client";
-import type { SqlExecutor } from "../../db/statement";
+import { checkCounters } from "../../db/facturacion/checks";
+import { queryOn } from "../../db/sql/client";
+import type { SqlExecutor } from "../../db/sql/statement";
 import type { Check } from "../../domain/shared/check";
 import type { TestWorld } from "../../testing/fixtures";
 import { openHeldWorld } from "../../testing/held-world";

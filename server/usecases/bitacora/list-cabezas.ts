@@ -1,4 +1,4 @@
-import { pageOfCabezas } from "../../db/bitacora";
+import { pageOfCabezas } from "../../db/bitacora/bitacora";
 import type { Cabeza } from "../../domain/bitacora/verificacion";
 import type { Deps } from "../deps";
 

@@ -1,4 +1,4 @@
-import { verificadores } from "../../db/bitacora";
+import { verificadores } from "../../db/bitacora/bitacora";
 import type { Deps } from "../deps";
 
 /** The verifier keys of whoever signed the log, that of whoever signs now first. */

@@ -1,5 +1,5 @@
-import { readNodos } from "../../db/bitacora";
-import type { Executor } from "../../db/client";
+import { readNodos } from "../../db/bitacora/bitacora";
+import type { Executor } from "../../db/sql/client";
 import type { Span } from "../../domain/bitacora/merkle";
 import { hashOfSpan, nodeKey, nodesOf } from "../../domain/bitacora/stored-nodes";
 

@@ -1,5 +1,5 @@
-import { hashOfEslabonAt, nameOfCadena } from "../../db/cadenas";
-import type { Executor } from "../../db/client";
+import { hashOfEslabonAt, nameOfCadena } from "../../db/bitacora/cadenas";
+import type { Executor } from "../../db/sql/client";
 import { type Cadena, originOfCadena } from "../../domain/bitacora/cadena";
 import { notContinued, seenHeadsOf, type Testigo } from "../../domain/bitacora/testigo";
 

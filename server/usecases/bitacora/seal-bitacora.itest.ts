@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { recordActOfRecipient } from "../../db/actividad";
-import { findSello, lastCabeza, pageOfCabezas } from "../../db/bitacora";
-import { createDb, queryOn } from "../../db/client";
-import { recordAudit } from "../../db/staff-audit";
+import { recordActOfRecipient } from "../../db/bitacora/actividad";
+import { findSello, lastCabeza, pageOfCabezas } from "../../db/bitacora/bitacora";
+import { createDb, queryOn } from "../../db/sql/client";
+import { recordAudit } from "../../db/bitacora/staff-audit";
 import { CADENAS } from "../../domain/bitacora/cadena";
 import { parseCheckpoint } from "../../domain/bitacora/checkpoint";
 import {
@@ -15,7 +15,7 @@ import {
   rootOfInclusion,
 } from "../../domain/bitacora/merkle";
 import { noteSigner, openNote } from "../../domain/bitacora/signed-note";
-import type { Cliente } from "../../domain/shared/cliente";
+import type { Cliente } from "../../domain/clientes/cliente";
 import { createTestigos, createTestigosDeCadenas } from "../../runtime/testigos";
 import { insertTestConsulta } from "../../testing/consulta";
 import { type TemporaryDataDir, temporaryDataDir } from "../../testing/data-dir";

@@ -7,9 +7,9 @@ import {
   nameOfLog,
   proposeHojas,
   readNodos,
-} from "../../db/bitacora";
-import type { Executor } from "../../db/client";
-import { inLongTransaction } from "../../db/transaction";
+} from "../../db/bitacora/bitacora";
+import type { Executor } from "../../db/sql/client";
+import { inLongTransaction } from "../../db/sql/transaction";
 import { checkpointText } from "../../domain/bitacora/checkpoint";
 import { signNoteAt } from "../../domain/bitacora/signed-note";
 import {

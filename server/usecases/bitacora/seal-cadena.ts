@@ -6,9 +6,9 @@ import {
   linkWaiting,
   lockCadena,
   nameOfCadena,
-} from "../../db/cadenas";
-import type { Executor } from "../../db/client";
-import { inLongTransaction } from "../../db/transaction";
+} from "../../db/bitacora/cadenas";
+import type { Executor } from "../../db/sql/client";
+import { inLongTransaction } from "../../db/sql/transaction";
 import { BitacoraAlterada } from "../../domain/bitacora/alterada";
 import { type Cadena, originOfCadena } from "../../domain/bitacora/cadena";
 import { checkpointText } from "../../domain/bitacora/checkpoint";

@@ -1,4 +1,4 @@
-import { insertEstampa, unstampedDays } from "../../db/estampas";
+import { insertEstampa, unstampedDays } from "../../db/bitacora/estampas";
 import {
   EstampaRechazada,
   timestampRequest,

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
-import { findSello, type SelloDeConsulta } from "../../db/bitacora";
-import type { Executor } from "../../db/client";
-import { findRetiro } from "../../db/retiros";
+import { findSello, type SelloDeConsulta } from "../../db/bitacora/bitacora";
+import type { Executor } from "../../db/sql/client";
+import { findRetiro } from "../../db/consultas/retiros";
 import { BitacoraAlterada } from "../../domain/bitacora/alterada";
 import { openNote } from "../../domain/bitacora/signed-note";
 import {
@@ -10,9 +10,9 @@ import {
   type Mismatch,
   type Verificacion,
 } from "../../domain/bitacora/verificacion";
-import type { Consulta } from "../../domain/evidence/consulta";
-import { hashReporte } from "../../domain/evidence/hash-reporte";
-import { yearOfConsulta } from "../../domain/retencion/retiro";
+import type { Consulta } from "../../domain/consultas/consulta";
+import { hashReporte } from "../../domain/consultas/hash-reporte";
+import { yearOfConsulta } from "../../domain/consultas/retiro";
 import type { Deps } from "../deps";
 import { proveInclusion } from "./prove-inclusion";
 

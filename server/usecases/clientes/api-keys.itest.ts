@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createDb } from "../../db/client";
-import { inTransaction } from "../../db/transaction";
-import type { Cliente } from "../../domain/shared/cliente";
+import { createDb } from "../../db/sql/client";
+import { inTransaction } from "../../db/sql/transaction";
+import type { Cliente } from "../../domain/clientes/cliente";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { authenticateApiKey } from "./authenticate-api-key";
 import { createApiKey } from "./create-api-key";

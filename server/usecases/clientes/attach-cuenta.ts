@@ -1,7 +1,7 @@
-import type { Executor } from "../../db/client";
-import { readCuentas } from "../../db/cuentas";
-import { type ClienteWithCuenta, comercialOf, NADA_ASIGNADO } from "../../domain/billing/comercial";
-import type { Cliente } from "../../domain/shared/cliente";
+import type { Executor } from "../../db/sql/client";
+import { readCuentas } from "../../db/facturacion/cuentas";
+import { type ClienteWithCuenta, comercialOf, NADA_ASIGNADO } from "../../domain/facturacion/comercial";
+import type { Cliente } from "../../domain/clientes/cliente";
 
 export async function attachCuentas(
   executor: Executor,

@@ -1,5 +1,5 @@
-import { type ApiKeyOwner, findApiKeyOwner, touchApiKey } from "../../db/api-keys";
-import { digestOfApiKey, isApiKey } from "../../domain/evidence/api-key";
+import { type ApiKeyOwner, findApiKeyOwner, touchApiKey } from "../../db/clientes/api-keys";
+import { digestOfApiKey, isApiKey } from "../../domain/clientes/api-key";
 import type { ClienteActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 

@@ -1,7 +1,7 @@
-import { recordAct } from "../../db/actividad";
-import { lockCliente } from "../../db/clientes";
-import { inTransaction } from "../../db/transaction";
-import type { IssuedApiKey } from "../../domain/evidence/api-key";
+import { recordAct } from "../../db/bitacora/actividad";
+import { lockCliente } from "../../db/clientes/clientes";
+import { inTransaction } from "../../db/sql/transaction";
+import type { IssuedApiKey } from "../../domain/clientes/api-key";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { issueApiKey } from "./issue-api-key";

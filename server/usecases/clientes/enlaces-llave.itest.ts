@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { MailRefused } from "../../delivery/mail";
-import type { Cliente } from "../../domain/shared/cliente";
+import { MailRefused } from "../../delivery/avisos/mail";
+import type { Cliente } from "../../domain/clientes/cliente";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { newUsuario } from "../../testing/usuario";

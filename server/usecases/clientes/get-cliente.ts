@@ -1,5 +1,5 @@
-import { findCliente } from "../../db/clientes";
-import type { ClienteWithCuenta } from "../../domain/billing/comercial";
+import { findCliente } from "../../db/clientes/clientes";
+import type { ClienteWithCuenta } from "../../domain/facturacion/comercial";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";

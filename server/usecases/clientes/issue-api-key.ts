@@ -1,12 +1,12 @@
-import { insertApiKey } from "../../db/api-keys";
-import type { Executor } from "../../db/client";
+import { insertApiKey } from "../../db/clientes/api-keys";
+import type { Executor } from "../../db/sql/client";
 import {
   API_KEY_BYTES,
   digestOfApiKey,
   formatApiKey,
   type IssuedApiKey,
   terminacionOf,
-} from "../../domain/evidence/api-key";
+} from "../../domain/clientes/api-key";
 import type { Entropy } from "../deps";
 
 /** Draws a key and keeps its digest, inside the transaction of the use case that audits it. */

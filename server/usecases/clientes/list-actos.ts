@@ -1,4 +1,4 @@
-import { type ActoDeCliente, type ActosPlace, pageOfActos } from "../../db/actos-cliente";
+import { type ActoDeCliente, type ActosPlace, pageOfActos } from "../../db/bitacora/actos-cliente";
 import type { SoporteActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 

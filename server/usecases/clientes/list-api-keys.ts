@@ -1,6 +1,6 @@
-import { apiKeysOf } from "../../db/api-keys";
-import { findCliente } from "../../db/clientes";
-import type { ApiKey } from "../../domain/evidence/api-key";
+import { apiKeysOf } from "../../db/clientes/api-keys";
+import { findCliente } from "../../db/clientes/clientes";
+import type { ApiKey } from "../../domain/clientes/api-key";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { type LlaveActor, refuseForeign } from "./own-llave";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CLIENTE_ESTADOS, type ClienteEstado } from "../../domain/billing/estado-cliente";
-import { planOf } from "../../domain/billing/plans";
+import { CLIENTE_ESTADOS, type ClienteEstado } from "../../domain/facturacion/estado-cliente";
+import { planOf } from "../../domain/facturacion/plans";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
-import { assignPlan } from "../billing/assign-plan";
-import { issueCobro } from "../billing/issue-cobro";
-import { openBolsa } from "../billing/open-bolsa";
-import { setTope } from "../billing/set-tope";
+import { assignPlan } from "../facturacion/assign-plan";
+import { issueCobro } from "../facturacion/issue-cobro";
+import { openBolsa } from "../facturacion/open-bolsa";
+import { setTope } from "../facturacion/set-tope";
 import { countClientesOf, listClientesByEstado } from "./list-clientes-by-estado";
 import { updateCliente } from "./update-cliente";
 

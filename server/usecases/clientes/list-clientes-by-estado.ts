@@ -1,16 +1,16 @@
-import { pageOfClientes } from "../../db/clientes";
-import { clientesThatMayBe } from "../../db/clientes-by-estado";
-import { readCuentas } from "../../db/cuentas";
-import { type Comercial, comercialOf } from "../../domain/billing/comercial";
+import { pageOfClientes } from "../../db/clientes/clientes";
+import { clientesThatMayBe } from "../../db/clientes/clientes-by-estado";
+import { readCuentas } from "../../db/facturacion/cuentas";
+import { type Comercial, comercialOf } from "../../domain/facturacion/comercial";
 import {
   type ClienteEstado,
   type EstadoCliente,
   estadoOfCliente,
   nearUntil,
-} from "../../domain/billing/estado-cliente";
-import { periodoOf } from "../../domain/billing/periodo";
+} from "../../domain/facturacion/estado-cliente";
+import { periodoOf } from "../../domain/facturacion/periodo";
 import type { SoporteActor } from "../../domain/shared/actor";
-import type { Cliente } from "../../domain/shared/cliente";
+import type { Cliente } from "../../domain/clientes/cliente";
 import { type Page, pageOf } from "../../domain/shared/page";
 import type { Deps } from "../deps";
 

@@ -1,5 +1,5 @@
-import { pageOfClientes } from "../../db/clientes";
-import type { ClienteWithCuenta } from "../../domain/billing/comercial";
+import { pageOfClientes } from "../../db/clientes/clientes";
+import type { ClienteWithCuenta } from "../../domain/facturacion/comercial";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { type Page, pageOf } from "../../domain/shared/page";
 import type { Deps } from "../deps";

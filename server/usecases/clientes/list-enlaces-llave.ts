@@ -1,10 +1,10 @@
-import { findCliente } from "../../db/clientes";
-import { destinatariosOf, enlacesLlaveOf } from "../../db/enlaces-llave";
+import { findCliente } from "../../db/clientes/clientes";
+import { destinatariosOf, enlacesLlaveOf } from "../../db/clientes/enlaces-llave";
 import {
   type EnlaceLlave,
   type EnlaceLlaveEstado,
   estadoOfEnlaceLlave,
-} from "../../domain/access/enlace-llave";
+} from "../../domain/clientes/enlace-llave";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";

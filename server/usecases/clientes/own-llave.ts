@@ -1,6 +1,6 @@
-import { lockApiKey } from "../../db/api-keys";
-import type { Executor } from "../../db/client";
-import type { ApiKey } from "../../domain/evidence/api-key";
+import { lockApiKey } from "../../db/clientes/api-keys";
+import type { Executor } from "../../db/sql/client";
+import type { ApiKey } from "../../domain/clientes/api-key";
 import type { PortalActor, SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 

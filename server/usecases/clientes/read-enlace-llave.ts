@@ -1,6 +1,6 @@
-import { findEnlaceLlave } from "../../db/enlaces-llave";
-import { estadoOfEnlaceLlave } from "../../domain/access/enlace-llave";
-import { digestOf, isSecreto } from "../../domain/access/secreto";
+import { findEnlaceLlave } from "../../db/clientes/enlaces-llave";
+import { estadoOfEnlaceLlave } from "../../domain/clientes/enlace-llave";
+import { digestOf, isSecreto } from "../../domain/identidad/secreto";
 import type { Deps } from "../deps";
 
 /** What whoever holds a link is told of it before it is opened, and once it can be opened no more. */

@@ -1,7 +1,7 @@
-import { recordAct } from "../../db/actividad";
-import { readPolitica } from "../../db/politicas";
-import { inTransaction } from "../../db/transaction";
-import type { RegeneratedApiKey } from "../../domain/evidence/api-key";
+import { recordAct } from "../../db/bitacora/actividad";
+import { readPolitica } from "../../db/facturacion/politicas";
+import { inTransaction } from "../../db/sql/transaction";
+import type { RegeneratedApiKey } from "../../domain/clientes/api-key";
 import type { Deps } from "../deps";
 import { type LlaveActor, lockLlave } from "./own-llave";
 import { supersedeLlave } from "./supersede-llave";

@@ -1,7 +1,7 @@
-import { recordAct } from "../../db/actividad";
-import { lockCliente } from "../../db/clientes";
-import { type Exigencias, readExigencias, saveExigencias } from "../../db/exigencias";
-import { inTransaction } from "../../db/transaction";
+import { recordAct } from "../../db/bitacora/actividad";
+import { lockCliente } from "../../db/clientes/clientes";
+import { type Exigencias, readExigencias, saveExigencias } from "../../db/identidad/exigencias";
+import { inTransaction } from "../../db/sql/transaction";
 import type { PortalActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 

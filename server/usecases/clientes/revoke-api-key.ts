@@ -1,6 +1,6 @@
-import { recordAct } from "../../db/actividad";
-import { markApiKeyRevoked } from "../../db/api-keys";
-import { inTransaction } from "../../db/transaction";
+import { recordAct } from "../../db/bitacora/actividad";
+import { markApiKeyRevoked } from "../../db/clientes/api-keys";
+import { inTransaction } from "../../db/sql/transaction";
 import type { Deps } from "../deps";
 import { type LlaveActor, lockLlave } from "./own-llave";
 

@@ -1,6 +1,6 @@
-import { recordAct } from "../../db/actividad";
-import { lockEnlaceLlave, saveAnulado } from "../../db/enlaces-llave";
-import { inTransaction } from "../../db/transaction";
+import { recordAct } from "../../db/bitacora/actividad";
+import { lockEnlaceLlave, saveAnulado } from "../../db/clientes/enlaces-llave";
+import { inTransaction } from "../../db/sql/transaction";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";

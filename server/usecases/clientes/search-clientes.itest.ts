@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { recordAct } from "../../db/actividad";
-import type { Cliente } from "../../domain/shared/cliente";
+import { recordAct } from "../../db/bitacora/actividad";
+import type { Cliente } from "../../domain/clientes/cliente";
 import { insertTestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";

@@ -7,13 +7,13 @@ import {
   clientesByTerminacion,
   consultasByRequest,
   identitiesOf,
-} from "../../db/buscar-clientes";
-import { firstUnindexed } from "../../db/consulta-busqueda";
-import { readCuentas } from "../../db/cuentas";
-import { type EstadoCliente, estadoOfCliente } from "../../domain/billing/estado-cliente";
+} from "../../db/clientes/buscar-clientes";
+import { firstUnindexed } from "../../db/consultas/consulta-busqueda";
+import { readCuentas } from "../../db/facturacion/cuentas";
+import { type EstadoCliente, estadoOfCliente } from "../../domain/facturacion/estado-cliente";
 import type { Severidad } from "../../domain/screening/types";
 import type { SoporteActor } from "../../domain/shared/actor";
-import { busquedaDeClientesOf } from "../../domain/shared/busqueda-clientes";
+import { busquedaDeClientesOf } from "../../domain/clientes/busqueda-clientes";
 import type { Deps } from "../deps";
 
 /** Why a client was found. */

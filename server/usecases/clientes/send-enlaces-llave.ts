@@ -3,11 +3,11 @@ import {
   type EnlaceLlaveClaim,
   finishEnlaceLlave,
   setEnlaceLlaveDigest,
-} from "../../db/enlaces-llave";
-import { MailRefused } from "../../delivery/mail";
-import { correoLlaveOf } from "../../domain/access/correo-llave";
-import { retryAfterMs } from "../../domain/access/enlace";
-import { digestOf, SECRETO_BYTES } from "../../domain/access/secreto";
+} from "../../db/clientes/enlaces-llave";
+import { MailRefused } from "../../delivery/avisos/mail";
+import { correoLlaveOf } from "../../domain/clientes/correo-llave";
+import { retryAfterMs } from "../../domain/identidad/enlace";
+import { digestOf, SECRETO_BYTES } from "../../domain/identidad/secreto";
 import type { Deps } from "../deps";
 import { type Bell, runDue } from "../due-work";
 

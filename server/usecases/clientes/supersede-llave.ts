@@ -1,6 +1,6 @@
-import { supersedeApiKey } from "../../db/api-keys";
-import type { Executor } from "../../db/client";
-import type { ApiKey, IssuedApiKey } from "../../domain/evidence/api-key";
+import { supersedeApiKey } from "../../db/clientes/api-keys";
+import type { Executor } from "../../db/sql/client";
+import type { ApiKey, IssuedApiKey } from "../../domain/clientes/api-key";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Entropy } from "../deps";
 import { issueApiKey } from "./issue-api-key";

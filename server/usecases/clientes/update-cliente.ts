@@ -1,10 +1,10 @@
-import { lockCliente, saveCliente } from "../../db/clientes";
-import { recordAudit } from "../../db/staff-audit";
-import { inTransaction } from "../../db/transaction";
-import type { ClienteWithCuenta } from "../../domain/billing/comercial";
+import { lockCliente, saveCliente } from "../../db/clientes/clientes";
+import { recordAudit } from "../../db/bitacora/staff-audit";
+import { inTransaction } from "../../db/sql/transaction";
+import type { ClienteWithCuenta } from "../../domain/facturacion/comercial";
 import type { PoliticaCoincidencia } from "../../domain/screening/types";
 import type { SoporteActor } from "../../domain/shared/actor";
-import type { Cliente } from "../../domain/shared/cliente";
+import type { Cliente } from "../../domain/clientes/cliente";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { attachCuenta } from "./attach-cuenta";

@@ -1,8 +1,8 @@
-import { firstCabezaOver } from "../../db/bitacora";
-import { findEvidencias } from "../../db/consultas";
+import { firstCabezaOver } from "../../db/bitacora/bitacora";
+import { findEvidencias } from "../../db/consultas/consultas";
 import type { Verificacion } from "../../domain/bitacora/verificacion";
-import { type Cobertura, coberturaOf } from "../../domain/evidence/cobertura";
-import type { Consulta } from "../../domain/evidence/consulta";
+import { type Cobertura, coberturaOf } from "../../domain/consultas/cobertura";
+import type { Consulta } from "../../domain/consultas/consulta";
 import { type AlignedWord, alignedWords } from "../../domain/screening/aligned-words";
 import { notasOf, otroTipoText } from "../../domain/screening/notas";
 import type { Match } from "../../domain/screening/types";

@@ -1,11 +1,11 @@
 import type { EvidenciaConPrueba } from "../../domain/bitacora/verificacion";
 import { decisionesFiles } from "../../domain/decisiones/decisiones-files";
-import type { ArchivoFile } from "../../domain/exportacion/archivo";
+import type { ArchivoFile } from "../../domain/archivos/archivo";
 import type { PortalActor } from "../../domain/shared/actor";
 import { getEvidencia } from "../bitacora/get-evidencia";
 import { decisionesOfConsultas } from "../decisiones/decisiones-of-consultas";
 import type { Deps } from "../deps";
-import { getReporte } from "../reportes/get-reporte";
+import { getReporte } from "./get-reporte";
 
 export interface Paquete {
   readonly evidencia: EvidenciaConPrueba;

@@ -1,9 +1,9 @@
-import { consumoOf } from "../../domain/billing/consumo";
-import type { Modalidad } from "../../domain/billing/cuenta";
-import { admit } from "../../domain/billing/gate";
-import type { RefusalCode } from "../../domain/billing/refusal";
+import { consumoOf } from "../../domain/facturacion/consumo";
+import type { Modalidad } from "../../domain/facturacion/cuenta";
+import { admit } from "../../domain/facturacion/gate";
+import type { RefusalCode } from "../../domain/facturacion/refusal";
 import type { PortalActor } from "../../domain/shared/actor";
-import { readConsumo } from "../billing/read-consumo";
+import { readConsumo } from "../facturacion/read-consumo";
 import type { Deps } from "../deps";
 
 /** What one more consulta does to the client's account. */

@@ -1,5 +1,5 @@
-import { insertBusqueda, nextToIndex } from "../../db/consulta-busqueda";
-import { palabrasOf } from "../../domain/evidence/busqueda";
+import { insertBusqueda, nextToIndex } from "../../db/consultas/consulta-busqueda";
+import { palabrasOf } from "../../domain/consultas/busqueda";
 import { indexCoincidencias } from "../decisiones/index-coincidencias";
 import type { Deps } from "../deps";
 

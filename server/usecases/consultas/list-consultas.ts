@@ -1,5 +1,5 @@
-import { type ConsultasFilter, countConsultas, pageOfConsultas } from "../../db/consultas";
-import type { ConsultaResumen } from "../../domain/evidence/consulta-resumen";
+import { type ConsultasFilter, countConsultas, pageOfConsultas } from "../../db/consultas/consultas";
+import type { ConsultaResumen } from "../../domain/consultas/consulta-resumen";
 import type { ActorOfCliente } from "../../domain/shared/actor";
 import { type Page, pageOf } from "../../domain/shared/page";
 import type { Deps } from "../deps";

@@ -1,9 +1,9 @@
-import { type CoincidenciaFilter, withSuchMatch } from "../../db/coincidencias-tales";
-import { MOST_COUNTED, MOST_WAITING, searchBusqueda, unindexedConsultas } from "../../db/consulta-busqueda";
-import { type ConsultaPlace, countConsultas, findResumenes, pageOfConsultas } from "../../db/consultas";
-import type { CriteriosEnTiempo } from "../../domain/descarga/descarga";
-import { type Busqueda, busquedaOf, isFound, palabrasOf, tsqueryOf } from "../../domain/evidence/busqueda";
-import type { ConsultaResumen } from "../../domain/evidence/consulta-resumen";
+import { type CoincidenciaFilter, withSuchMatch } from "../../db/decisiones/coincidencias-tales";
+import { MOST_COUNTED, MOST_WAITING, searchBusqueda, unindexedConsultas } from "../../db/consultas/consulta-busqueda";
+import { type ConsultaPlace, countConsultas, findResumenes, pageOfConsultas } from "../../db/consultas/consultas";
+import type { CriteriosEnTiempo } from "../../domain/archivos/descarga";
+import { type Busqueda, busquedaOf, isFound, palabrasOf, tsqueryOf } from "../../domain/consultas/busqueda";
+import type { ConsultaResumen } from "../../domain/consultas/consulta-resumen";
 import type { PortalActor } from "../../domain/shared/actor";
 import { type Page, pageOf } from "../../domain/shared/page";
 import type { Deps } from "../deps";

@@ -1,6 +1,6 @@
-import { recordAct } from "../../db/actividad";
-import { assignTo, lockCoincidencia } from "../../db/coincidencias";
-import { inTransaction } from "../../db/transaction";
+import { recordAct } from "../../db/bitacora/actividad";
+import { assignTo, lockCoincidencia } from "../../db/decisiones/coincidencias";
+import { inTransaction } from "../../db/sql/transaction";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";

@@ -1,6 +1,6 @@
-import { recordAct } from "../../db/actividad";
-import { readResumenSemanal, saveResumenSemanal } from "../../db/resumen-semanal";
-import { inTransaction } from "../../db/transaction";
+import { recordAct } from "../../db/bitacora/actividad";
+import { readResumenSemanal, saveResumenSemanal } from "../../db/decisiones/resumen-semanal";
+import { inTransaction } from "../../db/sql/transaction";
 import type { PortalActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 

@@ -1,6 +1,6 @@
-import { lockCoincidencia } from "../../db/coincidencias";
-import { antecedentesOf } from "../../db/decisiones";
-import { inTransaction } from "../../db/transaction";
+import { lockCoincidencia } from "../../db/decisiones/coincidencias";
+import { antecedentesOf } from "../../db/decisiones/decisiones";
+import { inTransaction } from "../../db/sql/transaction";
 import type { DecisionTipo } from "../../domain/decisiones/decision";
 import { isRepeatable } from "../../domain/decisiones/memoria";
 import type { PortalActor } from "../../domain/shared/actor";

@@ -1,5 +1,5 @@
-import { decisionesOf } from "../../db/decisiones";
-import { fichasPepOf } from "../../db/fichas-pep";
+import { decisionesOf } from "../../db/decisiones/decisiones";
+import { fichasPepOf } from "../../db/decisiones/fichas-pep";
 import type { Coincidencia, Decision } from "../../domain/decisiones/decision";
 import type { FichaPep } from "../../domain/decisiones/ficha-pep";
 import type { OfCliente } from "../../domain/shared/actor";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { checkCounters } from "../../db/checks";
-import { inSnapshot } from "../../db/transaction";
+import { checkCounters } from "../../db/facturacion/checks";
+import { inSnapshot } from "../../db/sql/transaction";
 import type { Comparacion } from "../../domain/decisiones/decision";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import { entryOf } from "../../domain/screening/testing/entries";

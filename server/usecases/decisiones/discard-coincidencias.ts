@@ -1,5 +1,5 @@
-import { lockCoincidencias } from "../../db/coincidencias";
-import { inTransaction } from "../../db/transaction";
+import { lockCoincidencias } from "../../db/decisiones/coincidencias";
+import { inTransaction } from "../../db/sql/transaction";
 import { waitsForDecision } from "../../domain/decisiones/decision";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";

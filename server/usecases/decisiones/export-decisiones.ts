@@ -1,6 +1,6 @@
-import { recordAct } from "../../db/actividad";
-import { decisionesToExport } from "../../db/decisiones-archivo";
-import { inTransaction } from "../../db/transaction";
+import { recordAct } from "../../db/bitacora/actividad";
+import { decisionesToExport } from "../../db/decisiones/decisiones-archivo";
+import { inTransaction } from "../../db/sql/transaction";
 import type { PortalActor } from "../../domain/shared/actor";
 import { LISTAS } from "../../lists/catalog";
 import type { Deps } from "../deps";

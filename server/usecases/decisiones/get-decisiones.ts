@@ -1,6 +1,6 @@
-import { findEvidencias } from "../../db/consultas";
-import { antecedentesOf } from "../../db/decisiones";
-import { readExigencias } from "../../db/exigencias";
+import { findEvidencias } from "../../db/consultas/consultas";
+import { antecedentesOf } from "../../db/decisiones/decisiones";
+import { readExigencias } from "../../db/identidad/exigencias";
 import { comparacionOf } from "../../domain/decisiones/comparacion";
 import type { Comparacion } from "../../domain/decisiones/decision";
 import { type Memoria, memoriaOf } from "../../domain/decisiones/memoria";

@@ -1,5 +1,5 @@
-import { advanceCoincidencias, insertCoincidencias, nextWithMatches } from "../../db/coincidencias";
-import { inLongTransaction } from "../../db/transaction";
+import { advanceCoincidencias, insertCoincidencias, nextWithMatches } from "../../db/decisiones/coincidencias";
+import { inLongTransaction } from "../../db/sql/transaction";
 import type { Deps } from "../deps";
 import { coincidenciasIn } from "./coincidencias-in";
 import { indexEntradas } from "./index-entradas";

@@ -3,7 +3,7 @@ import {
   entriesBroughtBy,
   insertHuellas,
   versionsWithoutHuellas,
-} from "../../db/entrada-huellas";
+} from "../../db/decisiones/entrada-huellas";
 import { clavesOf, huellaOf } from "../../domain/decisiones/huella";
 import type { Deps } from "../deps";
 

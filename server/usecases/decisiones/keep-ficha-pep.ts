@@ -1,7 +1,7 @@
-import { recordAct } from "../../db/actividad";
-import { lockCoincidencia } from "../../db/coincidencias";
-import { fichasPepOf, insertFichaPep } from "../../db/fichas-pep";
-import { inTransaction } from "../../db/transaction";
+import { recordAct } from "../../db/bitacora/actividad";
+import { lockCoincidencia } from "../../db/decisiones/coincidencias";
+import { fichasPepOf, insertFichaPep } from "../../db/decisiones/fichas-pep";
+import { inTransaction } from "../../db/sql/transaction";
 import { type FichaPepDatos, LISTA_PEP } from "../../domain/decisiones/ficha-pep";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";

@@ -5,9 +5,9 @@ import {
   MOST_WAITING_COUNTED,
   pageOfCola,
   type WaitingCoincidencia,
-} from "../../db/decisiones-cola";
+} from "../../db/decisiones/decisiones-cola";
 import type { PortalActor } from "../../domain/shared/actor";
-import { SCREENED_SLUGS, type ScreenedSlug } from "../../domain/shared/lista";
+import { SCREENED_SLUGS, type ScreenedSlug } from "../../domain/listas/lista";
 import { type Page, pageOf } from "../../domain/shared/page";
 import { LISTAS } from "../../lists/catalog";
 import type { Deps } from "../deps";

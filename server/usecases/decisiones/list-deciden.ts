@@ -1,4 +1,4 @@
-import { decidenOf } from "../../db/decisiones-cola";
+import { decidenOf } from "../../db/decisiones/decisiones-cola";
 import type { OfCliente } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 

@@ -1,8 +1,8 @@
-import { findCliente } from "../../db/clientes";
-import { insertCorreoCliente } from "../../db/correos-cliente";
-import { countCola, MOST_WAITING_COUNTED } from "../../db/decisiones-cola";
-import { clientesWithWaiting, takeToldWeekly } from "../../db/resumen-semanal";
-import { inLongTransaction } from "../../db/transaction";
+import { findCliente } from "../../db/clientes/clientes";
+import { insertCorreoCliente } from "../../db/avisos/correos-cliente";
+import { countCola, MOST_WAITING_COUNTED } from "../../db/decisiones/decisiones-cola";
+import { clientesWithWaiting, takeToldWeekly } from "../../db/decisiones/resumen-semanal";
+import { inLongTransaction } from "../../db/sql/transaction";
 import { resumenOf } from "../../domain/decisiones/resumen";
 import type { Deps } from "../deps";
 

@@ -1,4 +1,4 @@
-import type { ConsultaEvidence } from "../../domain/evidence/consulta";
+import type { ConsultaEvidence } from "../../domain/consultas/consulta";
 import type { Match } from "../../domain/screening/types";
 import type { Deps } from "../deps";
 

@@ -1,7 +1,7 @@
-import { recordAct } from "../../db/actividad";
-import { lockCoincidencia, setEstado } from "../../db/coincidencias";
-import { findDecision, insertRevision } from "../../db/decisiones";
-import { inTransaction } from "../../db/transaction";
+import { recordAct } from "../../db/bitacora/actividad";
+import { lockCoincidencia, setEstado } from "../../db/decisiones/coincidencias";
+import { findDecision, insertRevision } from "../../db/decisiones/decisiones";
+import { inTransaction } from "../../db/sql/transaction";
 import {
   estadoAfterRevision,
   type RevisionRefusal,

@@ -1,4 +1,4 @@
-import { estadosOf } from "../../db/coincidencias";
+import { estadosOf } from "../../db/decisiones/coincidencias";
 import { COINCIDENCIA_ESTADOS, type CoincidenciaEstado } from "../../domain/decisiones/decision";
 import type { OfCliente } from "../../domain/shared/actor";
 import type { Deps } from "../deps";

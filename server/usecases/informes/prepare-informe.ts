@@ -1,13 +1,13 @@
-import { recordAct } from "../../db/actividad";
-import type { Executor } from "../../db/client";
-import { findCliente } from "../../db/clientes";
-import type { Between } from "../../db/consumo-diario";
-import { insertInforme } from "../../db/informes";
-import { coincidenciasPorLista, severidadesPorMes, versionesPorLista } from "../../db/informes-cifras";
-import { decisionesCerradas, decisionesPorLista, pendientesOf } from "../../db/informes-decisiones";
-import { lastConfirmations } from "../../db/lista-attempts";
-import { currentVersions } from "../../db/lista-versions";
-import { inSnapshot, inTransaction } from "../../db/transaction";
+import { recordAct } from "../../db/bitacora/actividad";
+import type { Executor } from "../../db/sql/client";
+import { findCliente } from "../../db/clientes/clientes";
+import type { Between } from "../../db/facturacion/consumo-diario";
+import { insertInforme } from "../../db/informes/informes";
+import { coincidenciasPorLista, severidadesPorMes, versionesPorLista } from "../../db/informes/informes-cifras";
+import { decisionesCerradas, decisionesPorLista, pendientesOf } from "../../db/informes/informes-decisiones";
+import { lastConfirmations } from "../../db/listas/lista-attempts";
+import { currentVersions } from "../../db/listas/lista-versions";
+import { inSnapshot, inTransaction } from "../../db/sql/transaction";
 import {
   type CifrasDeInforme,
   type DecisionesDeInforme,
@@ -17,8 +17,8 @@ import {
 import { mesesOf } from "../../domain/informes/periodo";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import { SCREENED_SLUGS } from "../../domain/shared/lista";
-import { listaAge } from "../../domain/shared/lista-age";
+import { SCREENED_SLUGS } from "../../domain/listas/lista";
+import { listaAge } from "../../domain/listas/lista-age";
 import { LISTAS, nombreOfVersion } from "../../lists/catalog";
 import type { Deps } from "../deps";
 

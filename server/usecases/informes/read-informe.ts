@@ -1,6 +1,6 @@
-import { recordAct } from "../../db/actividad";
-import { findInforme, latestInformes } from "../../db/informes";
-import { inTransaction } from "../../db/transaction";
+import { recordAct } from "../../db/bitacora/actividad";
+import { findInforme, latestInformes } from "../../db/informes/informes";
+import { inTransaction } from "../../db/sql/transaction";
 import type { Informe } from "../../domain/informes/informe";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";

@@ -1,7 +1,7 @@
-import { recordAct } from "../../db/actividad";
-import { contenidoOfMuestra, findMuestra, latestMuestras } from "../../db/muestras";
-import { inTransaction } from "../../db/transaction";
-import { venceEn } from "../../domain/exportacion/exportacion";
+import { recordAct } from "../../db/bitacora/actividad";
+import { contenidoOfMuestra, findMuestra, latestMuestras } from "../../db/archivos/muestras";
+import { inTransaction } from "../../db/sql/transaction";
+import { venceEn } from "../../domain/archivos/exportacion";
 import type { CriteriosDeMuestra, Muestra } from "../../domain/informes/muestra";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";

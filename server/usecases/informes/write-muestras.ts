@@ -1,17 +1,17 @@
-import { findCliente } from "../../db/clientes";
+import { findCliente } from "../../db/clientes/clientes";
 import {
   claimMuestras,
   keepMuestraParte,
   keepSorteo,
   type MuestraClaim,
   sumasOfMuestra,
-} from "../../db/muestras";
-import { drawMuestra } from "../../db/sorteo";
-import { inSnapshot } from "../../db/transaction";
-import { archivePart } from "../../delivery/archive-part";
-import { PROGRAMAS, readPrograma } from "../../delivery/programa";
+} from "../../db/archivos/muestras";
+import { drawMuestra } from "../../db/informes/sorteo";
+import { inSnapshot } from "../../db/sql/transaction";
+import { archivePart } from "../../delivery/archivos/archive-part";
+import { PROGRAMAS, readPrograma } from "../../delivery/bitacora/programa";
 import { signNote } from "../../domain/bitacora/signed-note";
-import { type ArchivoFile, MANIFIESTO, sumasOf } from "../../domain/exportacion/archivo";
+import { type ArchivoFile, MANIFIESTO, sumasOf } from "../../domain/archivos/archivo";
 import { leemeOf, muestraManifest } from "../../domain/informes/muestra-archivo";
 import { type Bell, runDue } from "../due-work";
 import { filesOfConsultas, type MuestraDeps } from "./files-of-consultas";

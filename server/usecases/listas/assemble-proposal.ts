@@ -1,6 +1,6 @@
-import type { Executor } from "../../db/client";
-import { loadEntries } from "../../db/lista-versions";
-import type { ListaVersion } from "../../domain/shared/lista-version";
+import type { Executor } from "../../db/sql/client";
+import { loadEntries } from "../../db/listas/lista-versions";
+import type { ListaVersion } from "../../domain/listas/lista-version";
 import { proposeCsn } from "../../lists/csn_colombia/propose";
 import { assembleContent, type VersionContent } from "../../lists/version-content";
 

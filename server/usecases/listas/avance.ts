@@ -1,4 +1,4 @@
-import { reportPaso } from "../../db/lista-ejecuciones";
+import { reportPaso } from "../../db/listas/lista-ejecuciones";
 import type { Paso } from "../../domain/listas/ejecucion";
 import type { Deps } from "../deps";
 

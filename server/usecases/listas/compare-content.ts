@@ -1,5 +1,5 @@
-import type { CambioText } from "../../db/lista-previas";
-import type { StoredEntry } from "../../db/lista-versions";
+import type { CambioText } from "../../db/listas/lista-previas";
+import type { StoredEntry } from "../../db/listas/lista-versions";
 import type { VersionContent } from "../../lists/version-content";
 
 /**

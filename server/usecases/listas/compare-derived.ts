@@ -1,9 +1,9 @@
-import type { Executor } from "../../db/client";
-import { currentVersions, readInForce } from "../../db/lista-versions";
+import type { Executor } from "../../db/sql/client";
+import { currentVersions, readInForce } from "../../db/listas/lista-versions";
 import { type TipoDeCambio, tipoDeCambio } from "../../domain/listas/cambio";
 import type { PreviaDerivada } from "../../domain/listas/previa";
-import type { ListaSlug } from "../../domain/shared/lista";
-import type { ListaVersion } from "../../domain/shared/lista-version";
+import type { ListaSlug } from "../../domain/listas/lista";
+import type { ListaVersion } from "../../domain/listas/lista-version";
 import { LISTAS } from "../../lists/catalog";
 import { ListaRejection } from "../../lists/rejection";
 import type { ListaSource } from "../../lists/source";

@@ -1,12 +1,12 @@
-import { lockName } from "../../db/advisory-lock";
-import { readPolitica } from "../../db/politicas";
-import { findPendiente } from "../../db/solicitudes";
-import { inTransaction } from "../../db/transaction";
-import { solicitudVenceEn } from "../../domain/billing/solicitud";
+import { lockName } from "../../db/sql/advisory-lock";
+import { readPolitica } from "../../db/facturacion/politicas";
+import { findPendiente } from "../../db/facturacion/solicitudes";
+import { inTransaction } from "../../db/sql/transaction";
+import { solicitudVenceEn } from "../../domain/facturacion/solicitud";
 import type { Previa, PreviaPuesta } from "../../domain/listas/previa";
 import type { SoporteActor, SoportePersona } from "../../domain/shared/actor";
-import { keepFin } from "../billing/close-solicitud";
-import { keepSolicitud } from "../billing/keep-solicitud";
+import { keepFin } from "../facturacion/close-solicitud";
+import { keepSolicitud } from "../facturacion/keep-solicitud";
 import type { Deps } from "../deps";
 
 const about = (previaId: string) => ({ clienteId: null, clave: previaId, tipos: ["lista"] }) as const;

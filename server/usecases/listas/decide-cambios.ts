@@ -1,6 +1,6 @@
-import { recordAct } from "../../db/actividad";
-import { decideCambios } from "../../db/lista-previas";
-import { inTransaction } from "../../db/transaction";
+import { recordAct } from "../../db/bitacora/actividad";
+import { decideCambios } from "../../db/listas/lista-previas";
+import { inTransaction } from "../../db/sql/transaction";
 import type { Decision, PreviaRef } from "../../domain/listas/previa";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";

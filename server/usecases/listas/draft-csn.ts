@@ -1,4 +1,4 @@
-import type { Executor } from "../../db/client";
+import type { Executor } from "../../db/sql/client";
 import { writeOwnCsv } from "../../lists/csn_colombia/write-csv";
 import { assembleProposal, type CsnOrigins } from "./assemble-proposal";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { lastListaEjecucion } from "../../db/lista-ejecuciones";
+import { lastListaEjecucion } from "../../db/listas/lista-ejecuciones";
 import type { Fetcher } from "../../lists/download";
 import { readSample } from "../../lists/samples/load-sample";
 import { depsOf } from "../../testing/deps";

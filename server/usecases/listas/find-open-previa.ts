@@ -1,4 +1,4 @@
-import { findPrevia } from "../../db/lista-previas";
+import { findPrevia } from "../../db/listas/lista-previas";
 import type { Previa, PreviaRef } from "../../domain/listas/previa";
 import { formatBogota } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";

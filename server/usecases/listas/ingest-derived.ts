@@ -1,5 +1,5 @@
-import type { ListaSlug } from "../../domain/shared/lista";
-import type { ListaVersion } from "../../domain/shared/lista-version";
+import type { ListaSlug } from "../../domain/listas/lista";
+import type { ListaVersion } from "../../domain/listas/lista-version";
 import { LISTAS } from "../../lists/catalog";
 import { ListaRejection } from "../../lists/rejection";
 import type { ListaSource } from "../../lists/source";

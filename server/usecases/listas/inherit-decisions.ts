@@ -1,7 +1,7 @@
-import type { Executor } from "../../db/client";
-import { copyDecisions, finishPrevia, openPrevias } from "../../db/lista-previas";
+import type { Executor } from "../../db/sql/client";
+import { copyDecisions, finishPrevia, openPrevias } from "../../db/listas/lista-previas";
 import { type SoporteActor, staffName } from "../../domain/shared/actor";
-import type { ListaSlug } from "../../domain/shared/lista";
+import type { ListaSlug } from "../../domain/listas/lista";
 
 /**
  * A new proposal takes the place of the one under review: what was decided about a difference holds where the same

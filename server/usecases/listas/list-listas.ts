@@ -1,8 +1,8 @@
-import { lastAttempts, lastConfirmations } from "../../db/lista-attempts";
-import { waitingRetenidas } from "../../db/lista-retenidas";
-import { currentVersions } from "../../db/lista-versions";
-import { listaAge } from "../../domain/shared/lista-age";
-import type { ListaStatus } from "../../domain/shared/lista-status";
+import { lastAttempts, lastConfirmations } from "../../db/listas/lista-attempts";
+import { waitingRetenidas } from "../../db/listas/lista-retenidas";
+import { currentVersions } from "../../db/listas/lista-versions";
+import { listaAge } from "../../domain/listas/lista-age";
+import type { ListaStatus } from "../../domain/listas/lista-status";
 import { LISTAS, nombreOfVersion } from "../../lists/catalog";
 import type { Deps } from "../deps";
 

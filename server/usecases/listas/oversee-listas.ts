@@ -1,12 +1,12 @@
-import { listAttempts } from "../../db/lista-attempts";
-import { lastListaEjecuciones } from "../../db/lista-ejecuciones";
-import { openPrevias } from "../../db/lista-previas";
+import { listAttempts } from "../../db/listas/lista-attempts";
+import { lastListaEjecuciones } from "../../db/listas/lista-ejecuciones";
+import { openPrevias } from "../../db/listas/lista-previas";
 import type { Ejecucion } from "../../domain/listas/ejecucion";
 import type { Previa } from "../../domain/listas/previa";
 import type { SoporteActor } from "../../domain/shared/actor";
-import type { ListaSlug } from "../../domain/shared/lista";
-import type { ListaAttempt, ListaStatus } from "../../domain/shared/lista-status";
-import type { ListaHistory } from "../../domain/shared/lista-version";
+import type { ListaSlug } from "../../domain/listas/lista";
+import type { ListaAttempt, ListaStatus } from "../../domain/listas/lista-status";
+import type { ListaHistory } from "../../domain/listas/lista-version";
 import { LISTAS } from "../../lists/catalog";
 import type { Deps } from "../deps";
 import { listListaVersions } from "./list-lista-versions";

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import type { StoredFile } from "../../db/lista-versions";
+import type { StoredFile } from "../../db/listas/lista-versions";
 import { LISTAS } from "../../lists/catalog";
 import { ListaRejection } from "../../lists/rejection";
 import type { ListaFormato, ListaSource } from "../../lists/source";

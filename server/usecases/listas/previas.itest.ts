@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { expirePrevias } from "../../db/lista-previas";
+import { expirePrevias } from "../../db/listas/lista-previas";
 import { readSample } from "../../lists/samples/load-sample";
 import { realOfacSet, zipOf } from "../../lists/testing/ofac-set";
 import { hasRealFiles, realFile, WITH_REAL_FILES } from "../../lists/testing/real-files";
@@ -8,7 +8,7 @@ import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { manyOfacEntries } from "../../testing/many-ofac-entries";
 import { ownCsv } from "../../testing/own-csv";
 import { CAMILO, DIANA, takingTwoFrom } from "../../testing/soporte-persona";
-import { changePolitica } from "../billing/change-politica";
+import { changePolitica } from "../facturacion/change-politica";
 import type { Deps } from "../deps";
 import { confirmPrevia, discardPrevia } from "./confirm-previa";
 import { decidePropuesta } from "./decide-cambios";

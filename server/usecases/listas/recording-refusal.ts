@@ -1,5 +1,5 @@
-import { recordAttempt } from "../../db/lista-attempts";
-import type { ListaSlug } from "../../domain/shared/lista";
+import { recordAttempt } from "../../db/listas/lista-attempts";
+import type { ListaSlug } from "../../domain/listas/lista";
 import { GuardRejection, ListaRejection } from "../../lists/rejection";
 import type { Ingest } from "./take-into-force";
 

@@ -1,7 +1,7 @@
-import type { Executor } from "../../db/client";
-import { loadVersionFile } from "../../db/lista-versions";
-import type { ListaEntry } from "../../domain/shared/lista-entry";
-import type { ListaVersion } from "../../domain/shared/lista-version";
+import type { Executor } from "../../db/sql/client";
+import { loadVersionFile } from "../../db/listas/lista-versions";
+import type { ListaEntry } from "../../domain/listas/lista-entry";
+import type { ListaVersion } from "../../domain/listas/lista-version";
 import { ListaRejection } from "../../lists/rejection";
 import type { ListaSource } from "../../lists/source";
 import { deriveContent, parseStored } from "./parse-lista";

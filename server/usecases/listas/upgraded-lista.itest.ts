@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { insertVersion } from "../../db/lista-versions";
-import { inTransaction } from "../../db/transaction";
-import type { ListaEntry } from "../../domain/shared/lista-entry";
+import { insertVersion } from "../../db/listas/lista-versions";
+import { inTransaction } from "../../db/sql/transaction";
+import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { LISTAS } from "../../lists/catalog";
 import { assembleContent } from "../../lists/version-content";
 import { depsOf } from "../../testing/deps";

@@ -1,4 +1,4 @@
-import { isToTell } from "../../domain/salud/index-lag";
+import { isToTell } from "../../domain/operacion/index-lag";
 import type { Deps } from "../deps";
 import { warnSoporte } from "./warn-soporte";
 

@@ -1,4 +1,4 @@
-import { claimUnmailedAvisos, finishAvisos, insertAviso } from "../../db/avisos-soporte";
+import { claimUnmailedAvisos, finishAvisos, insertAviso } from "../../db/avisos/avisos-soporte";
 import { bogotaDay, formatBogota } from "../../domain/shared/bogota";
 import type { Deps } from "../deps";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createDb } from "../../db/client";
-import { recordAttempt } from "../../db/lista-attempts";
-import { createMailer } from "../../delivery/mail";
+import { createDb } from "../../db/sql/client";
+import { recordAttempt } from "../../db/listas/lista-attempts";
+import { createMailer } from "../../delivery/avisos/mail";
 import { readSample } from "../../lists/samples/load-sample";
 import { depsOf } from "../../testing/deps";
 import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";

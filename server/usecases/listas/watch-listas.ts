@@ -1,4 +1,4 @@
-import type { ListaStatus } from "../../domain/shared/lista-status";
+import type { ListaStatus } from "../../domain/listas/lista-status";
 import type { Deps } from "../deps";
 import { listListas } from "./list-listas";
 import { type Aviso, warnSoporte } from "./warn-soporte";

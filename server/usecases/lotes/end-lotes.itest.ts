@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { writeConsulta } from "../../contract/validate-response";
-import { discardLote, expiredLotes, lockExpired } from "../../db/lote-expiry";
-import { claimFilas } from "../../db/lote-work";
-import { inTransaction } from "../../db/transaction";
+import { writeConsulta } from "../../contract/v1/validate-response";
+import { discardLote, expiredLotes, lockExpired } from "../../db/lotes/lote-expiry";
+import { claimFilas } from "../../db/lotes/lote-work";
+import { inTransaction } from "../../db/sql/transaction";
 import type { Columnas } from "../../domain/lotes/columnas";
 import { vencidosAsOf } from "../../domain/lotes/lote";
 import { proposeColumnas } from "../../domain/lotes/propose-columnas";
 import type { PortalActor } from "../../domain/shared/actor";
-import type { Cliente } from "../../domain/shared/cliente";
+import type { Cliente } from "../../domain/clientes/cliente";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { bringLote, peopleCsv, rechargeBolsa, reviewAt, startAsShown, viewLote } from "../../testing/lotes";
 import { portalActorOf, screeningDeps } from "../../testing/screening";

@@ -1,9 +1,9 @@
-import { recordAct } from "../../db/actividad";
-import type { Executor } from "../../db/client";
-import { discardLote, expiredLotes, forgetFilas, lockExpired } from "../../db/lote-expiry";
-import { findCorredor } from "../../db/lote-work";
-import { haltLote } from "../../db/lotes";
-import { inLongTransaction } from "../../db/transaction";
+import { recordAct } from "../../db/bitacora/actividad";
+import type { Executor } from "../../db/sql/client";
+import { discardLote, expiredLotes, forgetFilas, lockExpired } from "../../db/lotes/lote-expiry";
+import { findCorredor } from "../../db/lotes/lote-work";
+import { haltLote } from "../../db/lotes/lotes";
+import { inLongTransaction } from "../../db/sql/transaction";
 import { type EstadoDeLote, vencidosAsOf } from "../../domain/lotes/lote";
 import type { Deps } from "../deps";
 

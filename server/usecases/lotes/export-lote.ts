@@ -1,17 +1,17 @@
-import { recordAct } from "../../db/actividad";
-import { EVERY_FILA, pageOfFilas } from "../../db/lote-filas";
-import { findLote } from "../../db/lotes";
-import { inTransaction } from "../../db/transaction";
+import { recordAct } from "../../db/bitacora/actividad";
+import { EVERY_FILA, pageOfFilas } from "../../db/lotes/lote-filas";
+import { findLote } from "../../db/lotes/lotes";
+import { inTransaction } from "../../db/sql/transaction";
 import {
   erroresTable,
   PLANTILLA,
   PLANTILLA_NOTA,
   PLANTILLA_ROWS,
   resultadoTable,
-} from "../../delivery/lote-tables";
-import { writeTablePart } from "../../delivery/table-file";
-import { NEW_FILE } from "../../delivery/table-part";
-import type { FormatoDeDescarga } from "../../domain/descarga/descarga";
+} from "../../delivery/archivos/lote-tables";
+import { writeTablePart } from "../../delivery/archivos/table-file";
+import { NEW_FILE } from "../../delivery/archivos/table-part";
+import type { FormatoDeDescarga } from "../../domain/archivos/descarga";
 import type { Columnas } from "../../domain/lotes/columnas";
 import type { PortalActor } from "../../domain/shared/actor";
 import { formatBogota } from "../../domain/shared/bogota";

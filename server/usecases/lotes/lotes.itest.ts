@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { writeConsulta } from "../../contract/validate-response";
-import { checkLedger } from "../../db/checks";
-import { EVERY_FILA } from "../../db/lote-filas";
-import { claimFilas } from "../../db/lote-work";
-import { inSnapshot } from "../../db/transaction";
+import { writeConsulta } from "../../contract/v1/validate-response";
+import { checkLedger } from "../../db/facturacion/checks";
+import { EVERY_FILA } from "../../db/lotes/lote-filas";
+import { claimFilas } from "../../db/lotes/lote-work";
+import { inSnapshot } from "../../db/sql/transaction";
 
-import { planOf } from "../../domain/billing/plans";
-import type { Duda } from "../../domain/intake/duda";
+import { planOf } from "../../domain/facturacion/plans";
+import type { Duda } from "../../domain/consultas/duda";
 import type { Columnas } from "../../domain/lotes/columnas";
 import { LOTES_ABIERTOS_MAX } from "../../domain/lotes/lote";
 import { proposeColumnas } from "../../domain/lotes/propose-columnas";
 import type { PortalActor } from "../../domain/shared/actor";
-import type { Cliente } from "../../domain/shared/cliente";
+import type { Cliente } from "../../domain/clientes/cliente";
 import { OUTCOME_UNKNOWN, ServiceError } from "../../domain/shared/errors";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { bringLote, peopleCsv, rechargeBolsa, reviewAt, startAsShown, viewLote } from "../../testing/lotes";
 import { portalActorOf, screeningDeps } from "../../testing/screening";
-import { assignPlan } from "../billing/assign-plan";
+import { assignPlan } from "../facturacion/assign-plan";
 import type { Deps } from "../deps";
 import { TAREAS } from "../tareas";
 import {

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { bodyFingerprint } from "../../domain/evidence/body-fingerprint";
-import type { Duda } from "../../domain/intake/duda";
+import { bodyFingerprint } from "../../domain/consultas/body-fingerprint";
+import type { Duda } from "../../domain/consultas/duda";
 import { type Arreglos, isChangedBy } from "../../domain/lotes/arreglos";
 import { type Columnas, valuesOf } from "../../domain/lotes/columnas";
 import {

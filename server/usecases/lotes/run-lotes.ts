@@ -1,4 +1,4 @@
-import { recordAct } from "../../db/actividad";
+import { recordAct } from "../../db/bitacora/actividad";
 import {
   claimFilas,
   type FilaClaim,
@@ -6,10 +6,10 @@ import {
   finishLote,
   giveBackFila,
   lotesWithoutWork,
-} from "../../db/lote-work";
-import { haltLote } from "../../db/lotes";
-import type { SqlExecutor } from "../../db/statement";
-import { inLongTransaction } from "../../db/transaction";
+} from "../../db/lotes/lote-work";
+import { haltLote } from "../../db/lotes/lotes";
+import type { SqlExecutor } from "../../db/sql/statement";
+import { inLongTransaction } from "../../db/sql/transaction";
 import type { MotivoDeDetencion } from "../../domain/lotes/lote";
 import type { WriteAnswer } from "../consultas/screen";
 import type { Deps } from "../deps";

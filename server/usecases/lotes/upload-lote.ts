@@ -1,7 +1,7 @@
-import { recordAct } from "../../db/actividad";
-import { insertFilas, type NewFila } from "../../db/lote-filas";
-import { countOpenLotes, insertLote, lockLote } from "../../db/lotes";
-import { inTransaction } from "../../db/transaction";
+import { recordAct } from "../../db/bitacora/actividad";
+import { insertFilas, type NewFila } from "../../db/lotes/lote-filas";
+import { countOpenLotes, insertLote, lockLote } from "../../db/lotes/lotes";
+import { inTransaction } from "../../db/sql/transaction";
 import type { Columnas } from "../../domain/lotes/columnas";
 import { LOTES_ABIERTOS_MAX } from "../../domain/lotes/lote";
 import { proposeColumnas } from "../../domain/lotes/propose-columnas";

@@ -1,4 +1,4 @@
-import { type Receptor, receptoresUndelivered, type Undelivered, undeliveredOf } from "../../db/undelivered";
+import { type Receptor, receptoresUndelivered, type Undelivered, undeliveredOf } from "../../db/avisos/undelivered";
 import type { SoporteActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 

@@ -1,12 +1,12 @@
-import { ping, readSalud as readBase } from "../../db/salud";
-import { receptoresUndelivered } from "../../db/undelivered";
-import { type Cifra, cifraOf } from "../../domain/salud/salud";
+import { ping, readSalud as readBase } from "../../db/operacion/salud";
+import { receptoresUndelivered } from "../../db/avisos/undelivered";
+import { type Cifra, cifraOf } from "../../domain/operacion/salud";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import type { SoporteActor } from "../../domain/shared/actor";
-import type { ListaSlug, Modulo } from "../../domain/shared/lista";
+import type { ListaSlug, Modulo } from "../../domain/listas/lista";
 import type { Deps } from "../deps";
 import { listListas } from "../listas/list-listas";
-import { listTareas } from "../tareas/list-tareas";
+import { listTareas } from "./list-tareas";
 
 const MINUTE_MS = 60_000;
 

@@ -1,9 +1,9 @@
-import { tryAdvisoryLock } from "../../db/advisory-lock";
-import { undeliveredOf } from "../../db/undelivered";
+import { tryAdvisoryLock } from "../../db/sql/advisory-lock";
+import { undeliveredOf } from "../../db/avisos/undelivered";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import type { AttemptDeps } from "../alertas/attempt-entrega";
-import { type Reenvio, resendEvento } from "../alertas/resend-evento";
+import type { AttemptDeps } from "../avisos/attempt-entrega";
+import { type Reenvio, resendEvento } from "../avisos/resend-evento";
 import type { Deps } from "../deps";
 
 /** After so long whoever asked is told how far it came, and may ask again for the rest. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SeveridadBadge } from "@/components/ui/severidad-badge";
-import { coberturaOf } from "@/server/domain/evidence/cobertura";
-import type { Consulta } from "@/server/domain/evidence/consulta";
+import { coberturaOf } from "@/server/domain/consultas/cobertura";
+import type { Consulta } from "@/server/domain/consultas/consulta";
 import { SEVERIDAD_WORDS } from "@/server/domain/screening/severidad-words";
 import { formatBogota, inUtc } from "@/server/domain/shared/bogota";
 import { formatCount } from "@/server/domain/shared/formato";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Uuid } from "@/server/contract/common";
-import { type Read, readHuella } from "@/server/contract/papel";
+import { Uuid } from "@/server/contract/http/common";
+import { type Read, readHuella } from "@/server/contract/portal/papel";
 import { getDeps } from "@/server/runtime/deps";
 import { verifyConsulta } from "@/server/usecases/bitacora/verify-consulta";
 import { Offline } from "../offline";

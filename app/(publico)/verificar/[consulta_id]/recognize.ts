@@ -1,7 +1,7 @@
 "use server";
 
 import { z } from "zod";
-import { Sha256, Uuid } from "@/server/contract/common";
+import { Sha256, Uuid } from "@/server/contract/http/common";
 import { getDeps } from "@/server/runtime/deps";
 import { type Recognition, recognizeConsultado } from "@/server/usecases/bitacora/recognize-consultado";
 

@@ -1,5 +1,5 @@
 import type { Inclusion } from "@/server/domain/bitacora/verificacion";
-import type { Retiro } from "@/server/domain/retencion/retiro";
+import type { Retiro } from "@/server/domain/consultas/retiro";
 import { formatBogota } from "@/server/domain/shared/bogota";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 

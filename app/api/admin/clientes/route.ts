@@ -1,4 +1,4 @@
-import { presentCliente, presentClientes } from "@/server/contract/clientes";
+import { presentCliente, presentClientes } from "@/server/contract/admin/clientes";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { createCliente } from "@/server/usecases/clientes/create-cliente";

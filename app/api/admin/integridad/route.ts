@@ -1,4 +1,4 @@
-import { presentIntegridad } from "@/server/contract/integridad";
+import { presentIntegridad } from "@/server/contract/admin/integridad";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { askIntegridad } from "@/server/usecases/bitacora/ask-integridad";

@@ -1,4 +1,4 @@
-import { presentListas } from "@/server/contract/listas";
+import { presentListas } from "@/server/contract/admin/listas";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { listListas } from "@/server/usecases/listas/list-listas";

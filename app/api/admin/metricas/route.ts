@@ -1,6 +1,6 @@
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { readMetrics } from "@/server/usecases/tareas/read-metrics";
+import { readMetrics } from "@/server/usecases/operacion/read-metrics";
 
 export const dynamic = "force-dynamic";
 

@@ -1,8 +1,8 @@
-import { presentReloj } from "@/server/contract/reloj";
+import { presentReloj } from "@/server/contract/admin/reloj";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { readClock } from "@/server/usecases/tareas/read-clock";
-import { setClock } from "@/server/usecases/tareas/set-clock";
+import { readClock } from "@/server/usecases/operacion/read-clock";
+import { setClock } from "@/server/usecases/operacion/set-clock";
 
 export const dynamic = "force-dynamic";
 

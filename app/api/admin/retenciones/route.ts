@@ -1,7 +1,7 @@
-import { presentRetenciones } from "@/server/contract/retenciones";
+import { presentRetenciones } from "@/server/contract/admin/retenciones";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { listRetenciones } from "@/server/usecases/retencion/list-retenciones";
+import { listRetenciones } from "@/server/usecases/consultas/list-retenciones";
 
 export const dynamic = "force-dynamic";
 

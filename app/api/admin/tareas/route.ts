@@ -1,7 +1,7 @@
-import { presentTareas } from "@/server/contract/tareas";
+import { presentTareas } from "@/server/contract/admin/tareas";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { listTareas } from "@/server/usecases/tareas/list-tareas";
+import { listTareas } from "@/server/usecases/operacion/list-tareas";
 
 export const dynamic = "force-dynamic";
 

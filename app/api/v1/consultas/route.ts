@@ -1,4 +1,4 @@
-import { presentConsultas } from "@/server/contract/consultas";
+import { presentConsultas } from "@/server/contract/v1/consultas";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { listConsultas } from "@/server/usecases/consultas/list-consultas";

@@ -1,7 +1,7 @@
-import { presentDiligencia } from "@/server/contract/diligencia";
+import { presentDiligencia } from "@/server/contract/v1/diligencia";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { runDiligencia } from "@/server/usecases/diligencia/run-diligencia";
+import { runDiligencia } from "@/server/usecases/consultas/run-diligencia";
 
 export const dynamic = "force-dynamic";
 

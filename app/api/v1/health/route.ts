@@ -1,4 +1,4 @@
-import { presentHealth } from "@/server/contract/health";
+import { presentHealth } from "@/server/contract/v1/health";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 

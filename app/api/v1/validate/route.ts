@@ -1,11 +1,11 @@
-import { consumoHeaders } from "@/server/contract/consumo-headers";
-import { HEADERS } from "@/server/contract/headers";
-import { futureBirthIssues } from "@/server/contract/validate-request";
-import { writeConsulta } from "@/server/contract/validate-response";
-import { ConsumoRefused } from "@/server/domain/billing/cuenta-error";
+import { consumoHeaders } from "@/server/contract/v1/consumo-headers";
+import { HEADERS } from "@/server/contract/http/headers";
+import { futureBirthIssues } from "@/server/contract/v1/validate-request";
+import { writeConsulta } from "@/server/contract/v1/validate-response";
+import { ConsumoRefused } from "@/server/domain/facturacion/cuenta-error";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint, JsonText } from "@/server/http/endpoint";
-import { readConsumo } from "@/server/usecases/billing/read-consumo";
+import { readConsumo } from "@/server/usecases/facturacion/read-consumo";
 import { screen } from "@/server/usecases/consultas/screen";
 
 export const dynamic = "force-dynamic";

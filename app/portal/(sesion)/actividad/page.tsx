@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { Actividad } from "@/components/portal/actividad/actividad";
-import { inputOf, loadFiltro } from "@/components/portal/actividad/filtro";
+import { Actividad } from "@/components/portal/bitacora/actividad";
+import { inputOf, loadFiltro } from "@/components/portal/bitacora/filtro";
 import { Prefetched, prefetch } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Actividad" };

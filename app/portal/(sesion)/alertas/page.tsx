@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
-import { Alertas } from "@/components/portal/alertas/alertas";
-import { inputOf, loadFiltro } from "@/components/portal/alertas/filtro";
+import { Alertas } from "@/components/portal/avisos/alertas";
+import { inputOf, loadFiltro } from "@/components/portal/avisos/filtro";
 import { Prefetched, prefetch } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Alertas" };

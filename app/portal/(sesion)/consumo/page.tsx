@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ConsumoPage } from "@/components/portal/consumo/consumo-page";
+import { ConsumoPage } from "@/components/portal/facturacion/consumo-page";
 import { monthAsked } from "@/components/rooms/days";
 import { Prefetched, prefetch } from "../../prefetch";
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Equipo } from "@/components/portal/equipo/equipo";
+import { Equipo } from "@/components/portal/identidad/equipo";
 import { Prefetched, prefetch } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Equipo" };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Llaves } from "@/components/portal/llaves/llaves";
+import { Llaves } from "@/components/portal/clientes/llaves";
 import { Prefetched, prefetch } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Llaves" };

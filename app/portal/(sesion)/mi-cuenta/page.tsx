@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PortalMiCuenta } from "@/components/portal/mi-cuenta/mi-cuenta";
+import { PortalMiCuenta } from "@/components/portal/identidad/mi-cuenta";
 import { Prefetched, prefetch } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Mi cuenta" };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Validar } from "@/components/portal/validar/validar";
+import { Validar } from "@/components/portal/consultas/validar";
 import { Prefetched, prefetch } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Validar" };

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Clientes } from "@/components/soporte/clientes/clientes";
-import { ClienteEstadoValue } from "@/server/contract/soporte-clientes";
+import { ClienteEstadoValue } from "@/server/contract/soporte/clientes";
 import { Prefetched, prefetch } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Clientes" };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { CobrosPage } from "@/components/soporte/cobros/cobros-page";
+import { CobrosPage } from "@/components/soporte/facturacion/cobros-page";
 import { Prefetched, prefetch } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Cobros" };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { SoporteMiCuenta } from "@/components/soporte/mi-cuenta/mi-cuenta";
+import { SoporteMiCuenta } from "@/components/soporte/identidad/mi-cuenta";
 import { Prefetched, prefetch } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Mi cuenta" };

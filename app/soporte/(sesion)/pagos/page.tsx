@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PagosPage } from "@/components/soporte/pagos/pagos-page";
+import { PagosPage } from "@/components/soporte/facturacion/pagos-page";
 import { Prefetched, prefetch } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Pagos" };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PoliticasPage } from "@/components/soporte/politicas/politicas-page";
+import { PoliticasPage } from "@/components/soporte/facturacion/politicas-page";
 import { Prefetched, prefetch } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Políticas" };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Usuarios } from "@/components/soporte/usuarios/usuarios";
+import { Usuarios } from "@/components/soporte/identidad/usuarios";
 import { Prefetched, prefetch } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Usuarios" };

@@ -1,4 +1,4 @@
-import { presentVerificacion } from "@/server/contract/bitacora";
+import { presentVerificacion } from "@/server/contract/admin/bitacora";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { verifyConsulta } from "@/server/usecases/bitacora/verify-consulta";

@@ -4,7 +4,7 @@
  * found by `documento-index`.
  */
 import { DOCUMENTO_TIPOS, type Documento } from "../../shared/documento";
-import type { EntryDocumento } from "../../shared/lista-entry";
+import type { EntryDocumento } from "../../listas/lista-entry";
 import {
   areCompatible,
   type ClassifiedDocumento,

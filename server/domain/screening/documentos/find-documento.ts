@@ -1,5 +1,5 @@
-import type { Modulo } from "../../shared/lista";
-import type { EntryDocumento, ListaEntry } from "../../shared/lista-entry";
+import type { Modulo } from "../../listas/lista";
+import type { EntryDocumento, ListaEntry } from "../../listas/lista-entry";
 import { readEntry } from "../index/entry-store";
 import type { ScreeningIndex } from "../index/screening-index";
 import { isCcAndNit } from "./clase";

@@ -1,5 +1,5 @@
-import { restored, shortened } from "../../shared/entry-text";
-import type { ListaEntry } from "../../shared/lista-entry";
+import { restored, shortened } from "../../listas/entry-text";
+import type { ListaEntry } from "../../listas/lista-entry";
 import { grown, TextPages, type Texts, textAt } from "../../shared/text-pages";
 
 /** Entries of all lists as shortened JSON: an entry is its number, read only where it matches. */

@@ -1,5 +1,5 @@
-import { type ListaEnVigor, type ListaTier, type Modulo, TIERS } from "../../shared/lista";
-import type { ListaEntry } from "../../shared/lista-entry";
+import { type ListaEnVigor, type ListaTier, type Modulo, TIERS } from "../../listas/lista";
+import type { ListaEntry } from "../../listas/lista-entry";
 import {
   type DocumentoIndex,
   DocumentoIndexBuilder,

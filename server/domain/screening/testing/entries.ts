@@ -1,5 +1,5 @@
-import type { ListaEnVigor, ScreenedSlug } from "../../shared/lista";
-import type { ListaEntry } from "../../shared/lista-entry";
+import type { ListaEnVigor, ScreenedSlug } from "../../listas/lista";
+import type { ListaEntry } from "../../listas/lista-entry";
 import { buildScreeningIndex, type ScreeningIndex } from "../index/screening-index";
 import type { ScreeningQuery } from "../types";
 

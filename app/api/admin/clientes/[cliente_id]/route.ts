@@ -1,4 +1,4 @@
-import { presentCliente } from "@/server/contract/clientes";
+import { presentCliente } from "@/server/contract/admin/clientes";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { getCliente } from "@/server/usecases/clientes/get-cliente";

@@ -1,7 +1,7 @@
-import { presentUsuarioInvitado } from "@/server/contract/usuarios";
+import { presentUsuarioInvitado } from "@/server/contract/admin/usuarios";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { inviteUsuarioShowing } from "@/server/usecases/usuarios/invite-usuario";
+import { inviteUsuarioShowing } from "@/server/usecases/identidad/invite-usuario";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
-import { presentTareaEjecutada } from "@/server/contract/tareas";
+import { presentTareaEjecutada } from "@/server/contract/admin/tareas";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { runTarea } from "@/server/usecases/tareas/run-tarea";
+import { runTarea } from "@/server/usecases/operacion/run-tarea";
 
 export const dynamic = "force-dynamic";
 

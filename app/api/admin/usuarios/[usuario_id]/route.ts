@@ -1,8 +1,8 @@
-import { presentUsuario } from "@/server/contract/usuarios";
+import { presentUsuario } from "@/server/contract/admin/usuarios";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { changeUsuario } from "@/server/usecases/usuarios/change-usuario";
-import { getUsuario } from "@/server/usecases/usuarios/get-usuario";
+import { changeUsuario } from "@/server/usecases/identidad/change-usuario";
+import { getUsuario } from "@/server/usecases/identidad/get-usuario";
 
 export const dynamic = "force-dynamic";
 

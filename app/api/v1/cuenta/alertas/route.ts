@@ -1,8 +1,8 @@
-import { presentAlertas } from "@/server/contract/alertas";
+import { presentAlertas } from "@/server/contract/v1/alertas";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { getAlertas } from "@/server/usecases/alertas/get-alertas";
-import { updateAlertas } from "@/server/usecases/alertas/update-alertas";
+import { getAlertas } from "@/server/usecases/avisos/get-alertas";
+import { updateAlertas } from "@/server/usecases/avisos/update-alertas";
 
 export const dynamic = "force-dynamic";
 

@@ -1,8 +1,8 @@
-import { consumoHeaders } from "@/server/contract/consumo-headers";
-import { presentCuentaConsumo } from "@/server/contract/cuenta-consumo";
+import { consumoHeaders } from "@/server/contract/v1/consumo-headers";
+import { presentCuentaConsumo } from "@/server/contract/v1/cuenta-consumo";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { getConsumo } from "@/server/usecases/billing/get-consumo";
+import { getConsumo } from "@/server/usecases/facturacion/get-consumo";
 
 export const dynamic = "force-dynamic";
 

@@ -1,8 +1,8 @@
-import { actividadCsv } from "@/server/contract/actividad-csv";
-import { ActividadFiltro } from "@/server/contract/portal-actividad";
+import { actividadCsv } from "@/server/domain/bitacora/actividad-csv";
+import { ActividadFiltro } from "@/server/contract/portal/actividad";
 import { parseQuery } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/download-route";
-import { listActividad } from "@/server/usecases/usuarios/list-actividad";
+import { listActividad } from "@/server/usecases/bitacora/list-actividad";
 
 export const dynamic = "force-dynamic";
 

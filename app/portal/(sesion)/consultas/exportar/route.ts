@@ -1,10 +1,10 @@
-import { ConsultasArchivo } from "@/server/contract/portal-consultas";
+import { ConsultasArchivo } from "@/server/contract/portal/consultas";
 import { parseWith } from "@/server/http/parse-input";
 import { parseJson } from "@/server/http/parse-json";
 import { FORM_MAX_BYTES, readBody } from "@/server/http/read-body";
 import { downloadRoute } from "@/server/trpc/portal/download-route";
 import { tableDownload } from "@/server/trpc/portal/table-download";
-import { exportConsultas } from "@/server/usecases/descargas/export-consultas";
+import { exportConsultas } from "@/server/usecases/archivos/export-consultas";
 
 export const dynamic = "force-dynamic";
 

@@ -1,9 +1,9 @@
-import { ReporteLoteRequest } from "@/server/contract/reportes";
+import { ReporteLoteRequest } from "@/server/contract/v1/reportes";
 import { parseWith } from "@/server/http/parse-input";
 import { parseJson } from "@/server/http/parse-json";
 import { JSON_MAX_BYTES, readBody } from "@/server/http/read-body";
 import { downloadRoute } from "@/server/trpc/portal/download-route";
-import { getReporteLote } from "@/server/usecases/reportes/get-reporte-lote";
+import { getReporteLote } from "@/server/usecases/consultas/get-reporte-lote";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
-import { consumoCsv } from "@/server/contract/consumo-csv";
+import { consumoCsv } from "@/server/domain/facturacion/consumo-csv";
 import { downloadRoute } from "@/server/trpc/portal/download-route";
-import { getConsumoHistorial } from "@/server/usecases/billing/get-consumo-historial";
+import { getConsumoHistorial } from "@/server/usecases/facturacion/get-consumo-historial";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
-import { Lotes } from "@/components/portal/validar/lotes";
-import { inputOf, loadPagina } from "@/components/portal/validar/lotes-pagina";
+import { Lotes } from "@/components/portal/lotes/lotes";
+import { inputOf, loadPagina } from "@/components/portal/lotes/lotes-pagina";
 import { Prefetched, prefetch } from "../../../prefetch";
 
 export const metadata: Metadata = { title: "Validar por archivo" };

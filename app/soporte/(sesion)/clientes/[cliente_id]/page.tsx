@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ClientePage } from "@/components/soporte/clientes/cliente-page";
-import { Uuid } from "@/server/contract/common";
+import { Uuid } from "@/server/contract/http/common";
 import { Prefetched, prefetch } from "../../../prefetch";
 
 export const metadata: Metadata = { title: "Cliente" };

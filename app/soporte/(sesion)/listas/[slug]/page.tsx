@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Lista } from "@/components/soporte/listas/lista";
-import { ListaParams } from "@/server/contract/listas";
+import { ListaParams } from "@/server/contract/admin/listas";
 import { Prefetched, prefetch } from "../../../prefetch";
 
 export const metadata: Metadata = { title: "Lista" };

@@ -3,12 +3,12 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { PortalData } from "@/components/portal/portal-data";
 import { SessionProvider } from "@/components/portal/session";
-import { VisitaFrame } from "@/components/soporte/visita/visita-frame";
-import { VisitaOver } from "@/components/soporte/visita/visita-over";
-import { Uuid } from "@/server/contract/common";
+import { VisitaFrame } from "@/components/soporte/identidad/visita-frame";
+import { VisitaOver } from "@/components/soporte/identidad/visita-over";
+import { Uuid } from "@/server/contract/http/common";
 import { ServiceError } from "@/server/domain/shared/errors";
-import { ALLOWED_IN_VISITA } from "@/server/trpc/portal/visita-allowed";
-import { enterVisita } from "@/server/usecases/visitas/enter-visita";
+import { ALLOWED_IN_VISITA } from "@/server/trpc/portal/identidad/visita-allowed";
+import { enterVisita } from "@/server/usecases/identidad/enter-visita";
 import { soporteContext } from "../../../prefetch";
 
 export const metadata: Metadata = {

@@ -1,7 +1,7 @@
-import { presentBolsa } from "@/server/contract/bolsas";
+import { presentBolsa } from "@/server/contract/v1/bolsas";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { openBolsa } from "@/server/usecases/billing/open-bolsa";
+import { openBolsa } from "@/server/usecases/facturacion/open-bolsa";
 
 export const dynamic = "force-dynamic";
 

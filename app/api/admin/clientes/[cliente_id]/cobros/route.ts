@@ -1,7 +1,7 @@
-import { presentCobro } from "@/server/contract/cobros";
+import { presentCobro } from "@/server/contract/admin/cobros";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { issueCobro } from "@/server/usecases/billing/issue-cobro";
+import { issueCobro } from "@/server/usecases/facturacion/issue-cobro";
 
 export const dynamic = "force-dynamic";
 

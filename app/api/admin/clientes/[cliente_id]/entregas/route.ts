@@ -1,7 +1,7 @@
-import { presentEntregas } from "@/server/contract/entregas";
+import { presentEntregas } from "@/server/contract/admin/entregas";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { listEntregas } from "@/server/usecases/alertas/list-entregas";
+import { listEntregas } from "@/server/usecases/avisos/list-entregas";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
-import { presentEventos } from "@/server/contract/eventos";
+import { presentEventos } from "@/server/contract/admin/eventos";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { listEventos } from "@/server/usecases/alertas/list-eventos";
+import { listEventos } from "@/server/usecases/avisos/list-eventos";
 
 export const dynamic = "force-dynamic";
 

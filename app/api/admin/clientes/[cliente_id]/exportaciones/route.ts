@@ -1,7 +1,7 @@
-import { presentExportacionCreada } from "@/server/contract/exportaciones";
+import { presentExportacionCreada } from "@/server/contract/admin/exportaciones";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { requestExportacion } from "@/server/usecases/exportaciones/request-exportacion";
+import { requestExportacion } from "@/server/usecases/archivos/request-exportacion";
 
 export const dynamic = "force-dynamic";
 

@@ -1,4 +1,4 @@
-import { presentLlaveCreada, presentLlaves } from "@/server/contract/llaves";
+import { presentLlaveCreada, presentLlaves } from "@/server/contract/admin/llaves";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { createApiKey } from "@/server/usecases/clientes/create-api-key";

@@ -1,7 +1,7 @@
-import { presentCliente } from "@/server/contract/clientes";
+import { presentCliente } from "@/server/contract/admin/clientes";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { assignPlan } from "@/server/usecases/billing/assign-plan";
+import { assignPlan } from "@/server/usecases/facturacion/assign-plan";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
-import { presentCliente } from "@/server/contract/clientes";
+import { presentCliente } from "@/server/contract/admin/clientes";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { setTope } from "@/server/usecases/billing/set-tope";
+import { setTope } from "@/server/usecases/facturacion/set-tope";
 
 export const dynamic = "force-dynamic";
 

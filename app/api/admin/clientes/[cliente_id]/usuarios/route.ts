@@ -1,8 +1,8 @@
-import { presentUsuarioInvitado, presentUsuarios } from "@/server/contract/usuarios";
+import { presentUsuarioInvitado, presentUsuarios } from "@/server/contract/admin/usuarios";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { inviteUsuarioShowing } from "@/server/usecases/usuarios/invite-usuario";
-import { listUsuarios } from "@/server/usecases/usuarios/list-usuarios";
+import { inviteUsuarioShowing } from "@/server/usecases/identidad/invite-usuario";
+import { listUsuarios } from "@/server/usecases/identidad/list-usuarios";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
-import { presentCobro } from "@/server/contract/cobros";
+import { presentCobro } from "@/server/contract/admin/cobros";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { registerPayment } from "@/server/usecases/billing/register-payment";
+import { registerPayment } from "@/server/usecases/facturacion/register-payment";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
-import { presentReversion } from "@/server/contract/reversiones";
+import { presentReversion } from "@/server/contract/admin/reversiones";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { reversePayment } from "@/server/usecases/billing/reverse-payment";
+import { reversePayment } from "@/server/usecases/facturacion/reverse-payment";
 
 export const dynamic = "force-dynamic";
 

@@ -1,4 +1,4 @@
-import { presentEvidencia } from "@/server/contract/bitacora";
+import { presentEvidencia } from "@/server/contract/admin/bitacora";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { getEvidencia } from "@/server/usecases/bitacora/get-evidencia";

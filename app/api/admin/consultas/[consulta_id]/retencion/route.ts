@@ -1,8 +1,8 @@
-import { presentRetencion, presentRetencionHistory } from "@/server/contract/retenciones";
+import { presentRetencion, presentRetencionHistory } from "@/server/contract/admin/retenciones";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { getRetencion } from "@/server/usecases/retencion/get-retencion";
-import { holdRetencion } from "@/server/usecases/retencion/hold-retencion";
+import { getRetencion } from "@/server/usecases/consultas/get-retencion";
+import { holdRetencion } from "@/server/usecases/consultas/hold-retencion";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
-import { presentReenvio } from "@/server/contract/entregas";
+import { presentReenvio } from "@/server/contract/admin/entregas";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { resendEvento } from "@/server/usecases/alertas/resend-evento";
+import { resendEvento } from "@/server/usecases/avisos/resend-evento";
 
 export const dynamic = "force-dynamic";
 

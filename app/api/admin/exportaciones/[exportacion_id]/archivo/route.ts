@@ -1,7 +1,7 @@
-import { archivoHeaders } from "@/server/contract/exportaciones";
+import { archivoHeaders } from "@/server/contract/admin/exportaciones";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint, FileStream } from "@/server/http/endpoint";
-import { readArchivo } from "@/server/usecases/exportaciones/read-archivo";
+import { readArchivo } from "@/server/usecases/archivos/read-archivo";
 
 export const dynamic = "force-dynamic";
 

@@ -1,4 +1,4 @@
-import { presentActualizacion } from "@/server/contract/listas";
+import { presentActualizacion } from "@/server/contract/admin/listas";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { requestListaRefresh } from "@/server/usecases/listas/request-lista-refresh";

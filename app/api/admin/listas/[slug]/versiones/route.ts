@@ -1,4 +1,4 @@
-import { presentListaCargada, presentListaVersiones } from "@/server/contract/listas";
+import { presentListaCargada, presentListaVersiones } from "@/server/contract/admin/listas";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { listListaVersions } from "@/server/usecases/listas/list-lista-versions";

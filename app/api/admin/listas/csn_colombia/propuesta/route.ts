@@ -1,4 +1,4 @@
-import { presentPropuesta, propuestaHeaders } from "@/server/contract/listas";
+import { presentPropuesta, propuestaHeaders } from "@/server/contract/admin/listas";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { proposeCsn } from "@/server/usecases/listas/propose-csn";

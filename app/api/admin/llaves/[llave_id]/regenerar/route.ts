@@ -1,4 +1,4 @@
-import { presentLlaveRegenerada } from "@/server/contract/llaves";
+import { presentLlaveRegenerada } from "@/server/contract/admin/llaves";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { regenerateApiKey } from "@/server/usecases/clientes/regenerate-api-key";

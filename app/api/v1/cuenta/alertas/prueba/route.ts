@@ -1,7 +1,7 @@
-import { presentPrueba } from "@/server/contract/alertas";
+import { presentPrueba } from "@/server/contract/v1/alertas";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { sendPrueba } from "@/server/usecases/alertas/send-prueba";
+import { sendPrueba } from "@/server/usecases/avisos/send-prueba";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
-import { ReporteParams } from "@/server/contract/reportes";
+import { ReporteParams } from "@/server/contract/v1/reportes";
 import { parseParams } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/download-route";
-import { getReporte } from "@/server/usecases/reportes/get-reporte";
+import { getReporte } from "@/server/usecases/consultas/get-reporte";
 
 export const dynamic = "force-dynamic";
 

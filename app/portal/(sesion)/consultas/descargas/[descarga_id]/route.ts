@@ -1,8 +1,8 @@
-import { DescargaParams } from "@/server/contract/portal-consultas";
+import { DescargaParams } from "@/server/contract/portal/consultas";
 import { parseParams } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/download-route";
 import { tableDownload } from "@/server/trpc/portal/table-download";
-import { readDescarga } from "@/server/usecases/descargas/read-descarga";
+import { readDescarga } from "@/server/usecases/archivos/read-descarga";
 
 export const dynamic = "force-dynamic";
 

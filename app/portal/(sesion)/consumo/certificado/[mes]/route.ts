@@ -1,7 +1,7 @@
-import { CertificadoParams } from "@/server/contract/certificado";
+import { CertificadoParams } from "@/server/contract/admin/certificado";
 import { parseParams } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/download-route";
-import { getCertificado } from "@/server/usecases/billing/get-certificado";
+import { getCertificado } from "@/server/usecases/facturacion/get-certificado";
 
 export const dynamic = "force-dynamic";
 

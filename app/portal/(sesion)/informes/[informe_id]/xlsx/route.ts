@@ -1,4 +1,4 @@
-import { informeFile } from "@/server/trpc/portal/informe-file";
+import { informeFile } from "@/server/trpc/portal/informes/informe-file";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
-import { inputOf, loadFiltro } from "@/components/portal/validar/filas-filtro";
-import { Lote } from "@/components/portal/validar/lote";
+import { inputOf, loadFiltro } from "@/components/portal/lotes/filas-filtro";
+import { Lote } from "@/components/portal/lotes/lote";
 import { Prefetched, prefetch } from "../../../../prefetch";
 
 export const metadata: Metadata = { title: "Archivo" };

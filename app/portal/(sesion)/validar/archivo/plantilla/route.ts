@@ -1,4 +1,4 @@
-import { PlantillaArchivo } from "@/server/contract/lotes";
+import { PlantillaArchivo } from "@/server/contract/portal/lotes";
 import { parseQuery } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/download-route";
 import { tableDownload } from "@/server/trpc/portal/table-download";

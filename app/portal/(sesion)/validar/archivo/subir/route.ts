@@ -1,4 +1,4 @@
-import { LoteSubir, reviewValues } from "@/server/contract/lotes";
+import { LoteSubir, reviewValues } from "@/server/contract/portal/lotes";
 import { LOTE_MAX_BYTES } from "@/server/domain/lotes/lote";
 import { parseQuery } from "@/server/http/parse-input";
 import { readBody } from "@/server/http/read-body";

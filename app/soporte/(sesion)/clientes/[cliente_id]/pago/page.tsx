@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { PagoPage } from "@/components/soporte/pagos/pago-page";
-import { Uuid } from "@/server/contract/common";
+import { PagoPage } from "@/components/soporte/facturacion/pago-page";
+import { Uuid } from "@/server/contract/http/common";
 import { Prefetched, prefetch } from "../../../../prefetch";
 
 export const metadata: Metadata = { title: "Registrar un pago" };

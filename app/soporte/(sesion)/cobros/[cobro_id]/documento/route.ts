@@ -1,7 +1,7 @@
-import { CobroParams } from "@/server/contract/cobros";
+import { CobroParams } from "@/server/contract/admin/cobros";
 import { parseParams } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/soporte/download-route";
-import { getCuentaDeCobro } from "@/server/usecases/billing/get-cuenta-de-cobro";
+import { getCuentaDeCobro } from "@/server/usecases/facturacion/get-cuenta-de-cobro";
 
 export const dynamic = "force-dynamic";
 

@@ -1,5 +1,5 @@
-import { ListaParams } from "@/server/contract/listas";
-import { ArchivoQuery, LISTA_MAX_BYTES } from "@/server/contract/soporte-listas";
+import { ListaParams } from "@/server/contract/admin/listas";
+import { ArchivoQuery, LISTA_MAX_BYTES } from "@/server/contract/soporte/listas";
 import { parseParams, parseQuery } from "@/server/http/parse-input";
 import { readBody } from "@/server/http/read-body";
 import { downloadRoute } from "@/server/trpc/soporte/download-route";

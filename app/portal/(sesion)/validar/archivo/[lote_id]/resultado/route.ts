@@ -1,4 +1,4 @@
-import { LoteArchivo, LoteId } from "@/server/contract/lotes";
+import { LoteArchivo, LoteId } from "@/server/contract/portal/lotes";
 import { parseParams, parseQuery } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/download-route";
 import { tableDownload } from "@/server/trpc/portal/table-download";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { loadFiltro, previaInput } from "@/components/soporte/listas/filtro";
 import { PreviaPage } from "@/components/soporte/listas/previa-page";
-import { PreviaParams } from "@/server/contract/soporte-listas";
+import { PreviaParams } from "@/server/contract/soporte/listas";
 import { Prefetched, prefetch } from "../../../../../prefetch";
 
 export const metadata: Metadata = { title: "Vista previa de una lista" };

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cambiosInput, loadFiltro } from "@/components/soporte/listas/filtro";
 import { VersionPage } from "@/components/soporte/listas/version-page";
-import { VersionParams } from "@/server/contract/soporte-listas";
+import { VersionParams } from "@/server/contract/soporte/listas";
 import { Prefetched, prefetch } from "../../../../../prefetch";
 
 export const metadata: Metadata = { title: "Diferencias de una versión" };

@@ -1,4 +1,4 @@
-import { presentListaCargada } from "@/server/contract/listas";
+import { presentListaCargada } from "@/server/contract/admin/listas";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
 import { acceptRetenida } from "@/server/usecases/listas/accept-retenida";

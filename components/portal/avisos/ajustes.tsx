@@ -1,0 +1,143 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Card } from "../../rooms/card";
+import { Button } from "../../ui/button";
+import { Checkbox } from "../../ui/checkbox";
+import { Dialog } from "../../ui/dialog";
+import { ErrorState } from "../../ui/error-state";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { Moment } from "../../ui/moment";
+import { NotAllowed } from "../../ui/not-allowed";
+import { SecretOnce } from "../../ui/secret-once";
+import { Textarea } from "../../ui/textarea";
+import { toast } from "../../ui/toasts";
+import { useSession } from "../session";
+import { type PortalOutputs, useTRPC } from "../trpc";
+import { useLeaveGuard } from "../consultas/use-leave-guard";
+import {
+  type AjustesValues,
+  fieldIssues,
+  type Issue,
+  issuesOfRequest,
+  requestOf,
+  valuesOf,
+} from "./ajustes-form";
+import { RotateSecreto } from "./rotate-secreto";
+
+type Config = PortalOutputs["alertas"]["get"]["alertas"];
+
+/** When and where a client is told; whoever only looks sees the same without a button. */
+export function Ajustes({ alertas }: { readonly alertas: Config }) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const { may } = useSession();
+  const [secret, setSecret] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm<AjustesValues>({
+    defaultValues: valuesOf(alertas),
+  });
+  const { errors, isDirty } = formState;
+  const mutation = useMutation(
+    trpc.alertas.update.mutationOptions({
+      gcTime: 0,
+      onSuccess: async (changed) => {
+        if (changed.secret !== null) setSecret(changed.secret);
+        else await done();
+      },
+    }),
+  );
+  const { isPending, error, mutate } = mutation;
+  useLeaveGuard(isDirty && !mutation.isSuccess);
+  const done = async () => {
+    setSecret(null);
+    toast({ tone: "good", title: "Las alertas quedaron guardadas" });
+    await client.invalidateQueries({ queryKey: trpc.alertas.get.queryKey() });
+  };
+  const tell = (issues: readonly Issue[], values: AjustesValues) => {
+    for (const { field, message } of fieldIssues(issues, values))
+      setError(field, { message }, { shouldFocus: true });
+  };
+  const save = handleSubmit((values) => {
+    if (isPending) return;
+    const request = requestOf(values, alertas);
+    const issues = issuesOfRequest(request);
+    if (issues.length > 0) return tell(issues, values);
+    mutate(request, { onError: ({ data }) => tell(data?.issues ?? [], values) });
+  });
+  const canChange = may("alertas.update");
+  return (
+    <div className="max-w-2xl space-y-6">
+      {!canChange && (
+        <NotAllowed>Usted puede ver los ajustes. Los cambia un oficial o un administrador.</NotAllowed>
+      )}
+      <form onSubmit={save} noValidate>
+        <fieldset disabled={!canChange} className="space-y-5">
+          <legend className="sr-only">Ajustes de las alertas</legend>
+          <Card className="space-y-5">
+            <Checkbox
+              label="Enviar las alertas"
+              help="Apagadas, lo que pase se registra y no se envía."
+              {...register("activa")}
+            />
+            <Field
+              label="Avisar al llegar a estos porcentajes de consumo"
+              help="De 1 a 200, separados por comas; seis como máximo. Más de 100 avisa del excedente."
+              error={errors.umbrales?.message}
+            >
+              <Input {...register("umbrales")} inputMode="numeric" placeholder="50, 80, 100" />
+            </Field>
+            <Field label="Correos" help="Uno por línea; diez como máximo." error={errors.emails?.message}>
+              <Textarea {...register("emails")} rows={2} autoComplete="off" spellCheck={false} />
+            </Field>
+            <Field
+              label="Dirección de su servidor (webhook)"
+              help="Empieza por https://. Déjela vacía para no enviar avisos a un servidor."
+              error={errors.url?.message}
+            >
+              <Input
+                {...register("url")}
+                type="url"
+                autoComplete="off"
+                placeholder="https://avisos.su-empresa.co/atalaya"
+              />
+            </Field>
+          </Card>
+          {error && (error.data?.issues ?? []).length === 0 && (
+            <ErrorState title="No se guardaron las alertas" requestId={error.data?.requestId}>
+              {error.message} Lo que escribió sigue aquí.
+            </ErrorState>
+          )}
+          {canChange && (
+            <Button type="submit" variant="primary" busy={isPending} disabled={!isDirty}>
+              Guardar alertas
+            </Button>
+          )}
+        </fieldset>
+      </form>
+      <p className="text-ink-3 text-xs">
+        Cambiadas por última vez el <Moment at={alertas.actualizadoEn} />.
+      </p>
+      {alertas.webhookUrl !== null && <RotateSecreto anteriorHasta={alertas.secretoAnteriorHasta} />}
+      {secret !== null && (
+        <Dialog
+          open
+          onOpenChange={() => {}}
+          isSticky
+          size="md"
+          title="El secreto de su servidor"
+          description="Con él comprueba que un aviso viene de Atalaya. En «Verificar la firma» está cómo."
+          footer={
+            <Button variant="primary" onClick={() => void done()}>
+              Ya guardé el secreto
+            </Button>
+          }
+        >
+          <SecretOnce label="Secreto del webhook" secret={secret} />
+        </Dialog>
+      )}
+    </div>
+  );
+}

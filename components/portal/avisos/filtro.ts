@@ -1,0 +1,42 @@
+import {
+  createLoader,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsInteger,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server";
+import { AVISO_ESTADOS, EVENTO_TIPOS } from "@/server/domain/avisos/avisos-words";
+
+const VISTAS = ["avisos", "ajustes", "firma"] as const;
+
+/** What the page shows, as it stands in its address. */
+export const FILTRO = {
+  vista: parseAsStringLiteral(VISTAS).withDefault("avisos"),
+  tipo: parseAsStringLiteral(EVENTO_TIPOS),
+  estado: parseAsStringLiteral(AVISO_ESTADOS),
+  respuesta: parseAsInteger,
+  desde: parseAsString,
+  hasta: parseAsString,
+  /** Where each page before began: «Anterior» goes back along them. */
+  cursores: parseAsArrayOf(parseAsString).withDefault([]),
+  /** The event whose attempts are open. */
+  aviso: parseAsString,
+};
+
+export type Filtro = inferParserType<typeof FILTRO>;
+
+export const loadFiltro = createLoader(FILTRO);
+
+/** What is asked of the server for it. */
+export const inputOf = ({ tipo, estado, respuesta, desde, hasta, cursores }: Filtro) => ({
+  tipo,
+  estado,
+  status: respuesta,
+  desde: desde || null,
+  hasta: hasta || null,
+  cursor: cursores.at(-1) ?? null,
+});
+
+export const isFiltered = ({ tipo, estado, respuesta, desde, hasta }: Filtro): boolean =>
+  [tipo, estado, respuesta, desde, hasta].some((value) => value !== null);

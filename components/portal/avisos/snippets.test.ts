@@ -1,0 +1,141 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SIGNATURE_VECTOR } from "@/server/domain/avisos/avisos-words";
+import { SNIPPETS, type Snippet } from "./snippets";
+
+const { secret, t, body, header } = SIGNATURE_VECTOR;
+const base64 = Buffer.from(body).toString("base64");
+const tampered = Buffer.from(body.replace("prueba", "prueb4")).toString("base64");
+const other = header.replace("v1=", `v1=${"0".repeat(64)},v1=`);
+
+/** Secret, header, body in base64, seconds: whether it is to be accepted. */
+const CASES = [
+  { args: [secret, header, base64, t], accepts: true },
+  { args: [secret, other, base64, t + 300], accepts: true },
+  { args: [secret, header, tampered, t], accepts: false },
+  { args: [secret.replace("1f", "1e"), header, base64, t], accepts: false },
+  { args: [secret, header, base64, t + 301], accepts: false },
+  { args: [secret, header, base64, t - 301], accepts: false },
+  { args: [secret, header.replace(/^t=\d+/, "t="), base64, t], accepts: false },
+  { args: [secret, header.replace(/v1=.*/, "v1="), base64, t], accepts: false },
+] as const;
+
+interface Runtime {
+  readonly version: readonly [command: string, ...args: string[]];
+  /** The files that ask the snippet, by their paths. */
+  readonly files: (code: string) => Readonly<Record<string, string>>;
+  readonly run: readonly [command: string, ...args: string[]];
+}
+
+// Each reads the four arguments and prints true or false.
+const RUNTIMES: Readonly<Partial<Record<Snippet["id"], Runtime>>> = {
+  node: {
+    version: ["node", "--version"],
+    files: (code) => ({
+      "main.mjs": `${code}
+const [s, h, b, t] = process.argv.slice(2);
+console.log(firmaValida(s, h, Buffer.from(b, "base64"), Number(t)));`,
+    }),
+    run: ["node", "main.mjs"],
+  },
+  python: {
+    version: ["python3", "--version"],
+    files: (code) => ({
+      "main.py": `${code}
+import base64, sys
+s, h, b, t = sys.argv[1:]
+print(str(firma_valida(s, h, base64.b64decode(b), int(t))).lower())`,
+    }),
+    run: ["python3", "main.py"],
+  },
+  java: {
+    version: ["javac", "--version"],
+    files: (code) => ({
+      "Main.java": `${code.replace("public final class", "final class")}
+class Main {
+  public static void main(String[] a) throws Exception {
+    System.out.println(Firma.esValida(a[0], a[1], java.util.Base64.getDecoder().decode(a[2]), Long.parseLong(a[3]), 300));
+  }
+}`,
+    }),
+    run: ["java", "-cp", ".", "Main"],
+  },
+  go: {
+    version: ["go", "version"],
+    files: (code) => ({
+      "go.mod": "module prueba\n\ngo 1.18\n",
+      "firma/firma.go": code,
+      "main.go": `package main
+
+import (
+	"encoding/base64"
+	"fmt"
+	"os"
+	"prueba/firma"
+	"strconv"
+)
+
+func main() {
+	b, _ := base64.StdEncoding.DecodeString(os.Args[3])
+	t, _ := strconv.ParseInt(os.Args[4], 10, 64)
+	fmt.Println(firma.EsValida(os.Args[1], os.Args[2], b, t, 300))
+}
+`,
+    }),
+    run: ["./main"],
+  },
+};
+
+/** What is compiled first. */
+const BUILDS: Readonly<Partial<Record<Snippet["id"], readonly [string, ...string[]]>>> = {
+  java: ["javac", "-encoding", "UTF-8", "Main.java"],
+  go: ["go", "build", "-o", "main", "."],
+};
+
+function isAtHand([command, ...args]: readonly [string, ...string[]]): boolean {
+  try {
+    execFileSync(command, args, { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe.each(SNIPPETS)("the snippet in $label", ({ id, code }) => {
+  const runtime = RUNTIMES[id];
+  // C# has no runtime here; the others where there is one. Node always is.
+  describe.skipIf(runtime === undefined || !isAtHand(runtime.version))("run", () => {
+    let folder: string;
+    const run = ([command, ...args]: readonly [string, ...string[]], more: readonly string[] = []) =>
+      execFileSync(command, [...args, ...more], {
+        cwd: folder,
+        encoding: "utf8",
+        env: { ...process.env, GOFLAGS: "-mod=mod", GOPROXY: "off" },
+      }).trim();
+
+    beforeAll(() => {
+      folder = mkdtempSync(join(tmpdir(), `firma-${id}-`));
+      for (const [path, text] of Object.entries(runtime?.files(code) ?? {})) {
+        mkdirSync(join(folder, path, ".."), { recursive: true });
+        writeFileSync(join(folder, path), text);
+      }
+      const build = BUILDS[id];
+      if (build !== undefined) run(build);
+    }, 300_000);
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+    it("accepts the published vector, any of several signatures, and nothing that was altered or is old", () => {
+      if (runtime === undefined) throw new Error(`${id} has no runtime`);
+      expect(CASES.map(({ args }) => run(runtime.run, args.map(String)))).toEqual(
+        CASES.map(({ accepts }) => String(accepts)),
+      );
+    }, 300_000);
+  });
+
+  it("says that it wants the bytes as they came", () => {
+    expect(code).toContain("los bytes tal como llegaron");
+  });
+});

@@ -1,0 +1,60 @@
+"use client";
+
+import type { ColumnDef } from "@tanstack/react-table";
+import type { ReactNode } from "react";
+import { accionInWords, detalleInWords } from "@/server/domain/bitacora/actividad-words";
+import { CopyText } from "../../ui/copy-text";
+import { DataTable } from "../../ui/data-table";
+import { Moment } from "../../ui/moment";
+import type { PortalOutputs } from "../trpc";
+
+type Acto = PortalOutputs["actividad"]["list"]["rows"][number];
+
+const COLUMNS: readonly ColumnDef<Acto>[] = [
+  {
+    header: "Qué",
+    meta: { isTitle: true },
+    cell: ({ row: { original } }) => (
+      <div className="min-w-0">
+        <p className="font-medium">{accionInWords(original.accion)}</p>
+        <p className="text-ink-2 text-xs [overflow-wrap:anywhere]">{detalleInWords(original.detalle)}</p>
+      </div>
+    ),
+  },
+  { header: "Cuándo (Bogotá)", cell: ({ row: { original } }) => <Moment at={original.en} hasZone={false} /> },
+  {
+    header: "Quién",
+    cell: ({ row: { original } }) =>
+      original.actorTipo === "llave" ? `Llave ${original.actor}` : original.actor,
+  },
+  {
+    header: "Desde",
+    cell: ({ row: { original } }) => (
+      <span className="tabular-nums">{original.direccion ?? "No se conoce"}</span>
+    ),
+  },
+  {
+    header: "Solicitud",
+    cell: ({ row: { original } }) => <CopyText text={original.requestId} />,
+  },
+];
+
+interface ActividadTableProps {
+  readonly rows: readonly Acto[];
+  readonly isStale: boolean;
+  readonly empty: ReactNode;
+}
+
+/** An act a row. */
+export function ActividadTable({ rows, isStale, empty }: ActividadTableProps) {
+  return (
+    <DataTable
+      caption="Actividad de su entidad, de la más reciente a la más antigua"
+      columns={COLUMNS}
+      rows={rows}
+      rowId={({ actividadId }) => actividadId}
+      isStale={isStale}
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { plural } from "@/server/contract/http/formato";
+import { Part } from "../../rooms/part";
+import { QueryView } from "../../rooms/query-view";
+import { Skeleton } from "../../ui/skeleton";
+import { Link } from "../link";
+import { type PortalOutputs, useTRPC } from "../trpc";
+import { Answer } from "./answer";
+import { AtencionList } from "./atencion-list";
+import { DaysChart } from "./days-chart";
+import { FirstSteps } from "./first-steps";
+import { Latest } from "./latest";
+
+type Data = PortalOutputs["inicio"]["get"];
+
+/** What a compliance officer opens every morning. */
+export function Inicio() {
+  const query = useQuery(useTRPC().inicio.get.queryOptions());
+  return (
+    <QueryView query={query} skeleton={<InicioSkeleton />}>
+      {(data) => (
+        <div className="space-y-8">
+          <Answer consumo={data.consumo} umbrales={data.umbrales} />
+          {!data.pasos.consulta && <FirstSteps pasos={data.pasos} />}
+          <Part title="Por atender">
+            <AtencionList atencion={data.atencion} />
+          </Part>
+          {data.pasos.consulta && (
+            <>
+              <Part title="Consultas por día, por severidad">
+                <DaysChart consultas={data.consultas} />
+              </Part>
+              <Part title="Últimas consultas" actions={<Link href="/portal/consultas">Ver todas</Link>}>
+                <Latest consultas={data.ultimas} />
+              </Part>
+            </>
+          )}
+          <p className="text-ink-3 text-xs">
+            {listasInWords(data.listas)} <Link href="/estado">Estado de las listas</Link>
+          </p>
+        </div>
+      )}
+    </QueryView>
+  );
+}
+
+function listasInWords({ total, alDia, masViejaHoras }: Data["listas"]): string {
+  const fresh = `${alDia} de ${plural(total, "lista", "listas")} al día`;
+  if (masViejaHoras === null) return `${fresh}.`;
+  const age = masViejaHoras === 0 ? "menos de una hora" : plural(masViejaHoras, "hora", "horas");
+  return `${fresh}; la más antigua se confirmó hace ${age}.`;
+}
+
+function InicioSkeleton() {
+  return (
+    <div role="status" aria-label="Cargando" className="space-y-8">
+      <Skeleton className="h-8 w-2/3" />
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-40 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  );
+}

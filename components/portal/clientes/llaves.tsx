@@ -1,0 +1,95 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useQueryState } from "nuqs";
+import { useState } from "react";
+import { plural } from "@/server/contract/http/formato";
+import { estadoOfLlave, type Llave } from "../../rooms/clientes/llave";
+import { LlavesTable } from "../../rooms/clientes/llaves-table";
+import { QueryView } from "../../rooms/query-view";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { Plus } from "../../ui/icons";
+import { PageHeader } from "../../ui/page-header";
+import { TableSkeleton } from "../../ui/skeleton";
+import { useSession } from "../session";
+import { type PortalOutputs, useTRPC } from "../trpc";
+import { UsoPorDia } from "./uso-por-dia";
+
+const CreateLlave = dynamic(() => import("./create-llave").then(({ CreateLlave }) => CreateLlave), {
+  ssr: false,
+});
+const RegenerateLlave = dynamic(
+  () => import("./regenerate-llave").then(({ RegenerateLlave }) => RegenerateLlave),
+  { ssr: false },
+);
+const RevokeOwnLlave = dynamic(() => import("./revoke-llave").then(({ RevokeOwnLlave }) => RevokeOwnLlave), {
+  ssr: false,
+});
+
+/** What is being done, and to which key; the same while its dialog closes. */
+interface Doing {
+  readonly what: "regenerate" | "revoke";
+  readonly llave: Llave;
+}
+
+/** A client's API keys: which there are, how they are used, and what becomes of them. */
+export function Llaves() {
+  const query = useQuery(useTRPC().llaves.list.queryOptions());
+  const { may } = useSession();
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const [open, setOpen] = useQueryState("abierto");
+  const close = () => setDoing(null);
+  const mayCreate = may("llaves.create");
+  const create = mayCreate && (
+    <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => setOpen("crear")}>
+      Crear llave
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={query.data ? titleOf(query.data) : "Llaves"}
+        description="Con una llave, su sistema consulta las listas de servidor a servidor. Nunca la ponga en un navegador, una aplicación móvil ni un correo."
+        actions={create}
+      />
+      <QueryView query={query} skeleton={<TableSkeleton rows={4} />}>
+        {({ llaves, now }) => (
+          <div className="space-y-10">
+            {!mayCreate && (
+              <p className="text-ink-2">
+                Usted puede verlas. Crear, regenerar y revocar llaves lo hace un administrador de su entidad.
+              </p>
+            )}
+            <LlavesTable
+              llaves={llaves}
+              now={now}
+              onRegenerate={
+                may("llaves.regenerate") ? (llave) => setDoing({ what: "regenerate", llave }) : null
+              }
+              onRevoke={may("llaves.revoke") ? (llave) => setDoing({ what: "revoke", llave }) : null}
+              empty={
+                <EmptyState title="Todavía no hay llaves" action={create}>
+                  Cree la primera: recibirá con ella una solicitud lista para pegar en su terminal. También
+                  puede validar a una persona a mano, sin llave.
+                </EmptyState>
+              }
+            />
+            {llaves.length > 0 && <UsoPorDia now={now} />}
+          </div>
+        )}
+      </QueryView>
+      {mayCreate && open === "crear" && <CreateLlave onClose={() => setOpen(null)} />}
+      {doing?.what === "regenerate" && <RegenerateLlave llave={doing.llave} onClose={close} />}
+      {doing?.what === "revoke" && <RevokeOwnLlave llave={doing.llave} onClose={close} />}
+    </>
+  );
+}
+
+function titleOf({ llaves, now }: PortalOutputs["llaves"]["list"]): string {
+  const live = llaves.filter((llave) => ["vigente", "por_terminar"].includes(estadoOfLlave(llave, now)));
+  return live.length === 0
+    ? "Ninguna llave vigente"
+    : plural(live.length, "llave vigente", "llaves vigentes");
+}

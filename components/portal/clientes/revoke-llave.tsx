@@ -1,0 +1,27 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import type { Llave } from "../../rooms/clientes/llave";
+import { RevokeLlave } from "../../rooms/clientes/revoke-llave";
+import { useTRPC, useTRPCClient } from "../trpc";
+
+/** A client ends a key of its own. */
+export function RevokeOwnLlave({ llave, onClose }: { readonly llave: Llave; readonly onClose: () => void }) {
+  const queryKey = useTRPC().llaves.list.queryKey();
+  const revocar = useTRPCClient().llaves.revoke.mutate;
+  const client = useQueryClient();
+  return (
+    <RevokeLlave
+      llave={llave}
+      revocar={revocar}
+      changed={() => client.invalidateQueries({ queryKey })}
+      onClose={onClose}
+    >
+      <p>
+        Desde la próxima solicitud, lo que use la llave terminada en {llave.terminacion} será rechazado. No se
+        puede deshacer.
+      </p>
+      <p>Sus consultas se conservan y la llave queda en la lista, marcada como revocada.</p>
+    </RevokeLlave>
+  );
+}

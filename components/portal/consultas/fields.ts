@@ -1,0 +1,72 @@
+import { groupedDigits, isWrongDigito, type NumeroLeido, readNumero } from "@/server/contract/http/numero";
+
+/** As they stand in the form: an empty field is one that was not filled. */
+export interface ValidarValues {
+  readonly tipo: "natural" | "juridica";
+  readonly nombre: string;
+  readonly documentoTipo: "CC" | "CE" | "NIT" | "PAS";
+  readonly documentoNumero: string;
+  readonly fechaNacimiento: string;
+  readonly pais: string;
+  readonly referenciaExterna: string;
+  readonly razonSocial: string;
+  readonly nit: string;
+}
+
+/** The number as it is read; null: none is written. */
+export const numeroOf = ({
+  documentoTipo,
+  documentoNumero,
+}: Pick<ValidarValues, "documentoTipo" | "documentoNumero">): NumeroLeido | null =>
+  documentoNumero.trim() === "" ? null : readNumero(documentoNumero, documentoTipo);
+
+/** The digit that does not verify its number, with the one that would. */
+export const wrongDigitoOf = (leido: NumeroLeido | null) =>
+  leido?.digito && isWrongDigito(leido) ? { cuerpo: groupedDigits(leido.cuerpo), ...leido.digito } : null;
+
+/** What is told at the field of a number; undefined: nothing. */
+export function numeroError(leido: NumeroLeido | null): string | undefined {
+  const wrong = wrongDigitoOf(leido);
+  return (
+    leido?.error ??
+    (wrong
+      ? `El dígito de verificación de ${wrong.cuerpo} es ${wrong.correcto}, no ${wrong.escrito}. Revise el número.`
+      : undefined)
+  );
+}
+
+/** The body of `/validate` that a filled form is. */
+export function personaOf(values: ValidarValues) {
+  const { tipo, documentoTipo, razonSocial, nit } = values;
+  const leido = numeroOf(values);
+  const isNatural = tipo === "natural";
+  return {
+    tipo,
+    nombre: values.nombre.trim() || null,
+    documento: leido && { tipo: documentoTipo, numero: leido.numero },
+    fecha_nacimiento: (isNatural && values.fechaNacimiento) || null,
+    pais: values.pais.trim() || null,
+    referencia_externa: values.referenciaExterna || null,
+    sujeto_obligado: razonSocial.trim() || nit.trim() ? { razon_social: razonSocial, nit } : null,
+  };
+}
+
+const FIELD_OF: Readonly<Record<string, keyof ValidarValues>> = {
+  tipo: "tipo",
+  nombre: "nombre",
+  documento: "documentoNumero",
+  "documento.tipo": "documentoTipo",
+  "documento.numero": "documentoNumero",
+  fecha_nacimiento: "fechaNacimiento",
+  pais: "pais",
+  referencia_externa: "referenciaExterna",
+  sujeto_obligado: "razonSocial",
+  "sujeto_obligado.razon_social": "razonSocial",
+  "sujeto_obligado.nit": "nit",
+};
+
+/** The field of the form that a part of the body was written in, by the path that an issue names. */
+export function valuesAt(path: readonly PropertyKey[]): keyof ValidarValues {
+  const own = path.filter((part) => part !== "persona").join(".");
+  return FIELD_OF[own] ?? "nombre";
+}

@@ -1,0 +1,21 @@
+import { formatCop, formatCount, plural } from "@/server/contract/http/formato";
+import type { PortalOutputs } from "../trpc";
+
+/** What one more consulta does to the account, said before it is made. */
+export function saldoInWords(saldo: PortalOutputs["consultas"]["saldo"]): string {
+  const { refusal, hasPlan, restantes, incluidas, modalidad, excedentePrecio, consumidas, hastaTope } = saldo;
+  if (refusal !== null) return `Ahora no se puede validar. ${refusal.comoReactivar}`;
+  const capped =
+    hastaTope === null
+      ? ""
+      : ` Con el tope que pidió su entidad ${hastaTope === 1 ? "puede hacer 1 más" : `puede hacer ${formatCount(hastaTope)} más`} este mes.`;
+  if (!hasPlan) return `Consume 1 consulta. Su entidad no tiene paquete ni bolsa asignados.${capped}`;
+  if (restantes > 0) {
+    const source = modalidad === "bolsa" ? "la bolsa" : "el paquete del mes";
+    const left = restantes === 1 ? "Le queda 1" : `Le quedan ${formatCount(restantes)}`;
+    return `Consume 1 consulta. ${left} de ${formatCount(incluidas)} en ${source}.${capped}`;
+  }
+  const over = plural(Math.max(consumidas - incluidas, 0), "consulta", "consultas");
+  const price = excedentePrecio === null ? "" : ` y cuesta ${formatCop(excedentePrecio)}`;
+  return `Consume 1 consulta de excedente${price}: ya consumió las ${formatCount(incluidas)} del paquete y lleva ${over} de excedente.${capped}`;
+}

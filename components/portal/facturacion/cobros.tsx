@@ -1,0 +1,133 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ColumnDef } from "@tanstack/react-table";
+import { parseAsString, useQueryState } from "nuqs";
+import { CobroEstado } from "../../rooms/facturacion/cobro-estado";
+import { Lineas } from "../../rooms/facturacion/lineas";
+import { monthName } from "../../rooms/days";
+import { Part } from "../../rooms/part";
+import { QueryView } from "../../rooms/query-view";
+import { DataTable } from "../../ui/data-table";
+import { EmptyState } from "../../ui/empty-state";
+import { Day } from "../../ui/moment";
+import { Money } from "../../ui/money";
+import { Pager } from "../../ui/pager";
+import { TableSkeleton } from "../../ui/skeleton";
+import { OwnOnly } from "../link";
+import { type PortalOutputs, useTRPC } from "../trpc";
+
+/** An address that somebody altered shows the first page. */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+type Cobro = PortalOutputs["consumo"]["cobros"]["rows"][number];
+
+/** The billing accounts, from the last one back; the page in the address. */
+export function Cobros() {
+  const [asked, setCursor] = useQueryState("cobros", parseAsString.withOptions({ history: "push" }));
+  const cursor = asked !== null && UUID.test(asked) ? asked : null;
+  const options = { placeholderData: keepPreviousData };
+  const query = useQuery(useTRPC().consumo.cobros.queryOptions({ cursor }, options));
+  return (
+    <Part id="cobros" title="Cuentas de cobro">
+      <QueryView query={query} skeleton={<TableSkeleton rows={4} />}>
+        {({ rows, siguienteCursor }) => (
+          <>
+            <DataTable
+              caption="Cuentas de cobro"
+              columns={COLUMNS}
+              rows={rows}
+              rowId={({ cobroId }) => cobroId}
+              isStale={query.isPlaceholderData}
+              empty={
+                <EmptyState title="No hay cuentas de cobro">
+                  Se emite una por el paquete del mes siguiente al llegar al 80 % del consumo o el día 20, lo
+                  que ocurra primero.
+                </EmptyState>
+              }
+            />
+            {(cursor !== null || siguienteCursor !== null) && (
+              <Pager
+                busy={query.isPlaceholderData}
+                onPrevious={cursor === null ? undefined : () => void setCursor(null)}
+                onNext={siguienteCursor === null ? undefined : () => void setCursor(siguienteCursor)}
+              >
+                {cursor === null ? "Las más recientes" : "Anteriores"}
+              </Pager>
+            )}
+          </>
+        )}
+      </QueryView>
+    </Part>
+  );
+}
+
+const COLUMNS: readonly ColumnDef<Cobro>[] = [
+  {
+    id: "referencia",
+    header: "Cuenta",
+    meta: { isTitle: true },
+    cell: ({ row: { original } }) => (
+      <div className="min-w-0">
+        <p className="font-medium [overflow-wrap:anywhere]">{original.cuentaReferencia}</p>
+        <p className="text-ink-3 text-xs">
+          Emitida el <Day at={original.emitidoEn} />
+        </p>
+        {original.lineas !== null && (
+          <OwnOnly>
+            <a
+              className="text-accent text-xs underline underline-offset-2"
+              href={`/portal/consumo/cuenta-de-cobro/${original.cobroId}`}
+              aria-label={`Descargar la cuenta de cobro ${original.cuentaReferencia} (PDF)`}
+              download
+            >
+              Descargar (PDF)
+            </a>
+          </OwnOnly>
+        )}
+      </div>
+    ),
+  },
+  {
+    id: "cobra",
+    header: "Qué cobra",
+    cell: ({ row: { original } }) => <Charged cobro={original} />,
+  },
+  {
+    id: "total",
+    header: "Total, sin IVA",
+    meta: { isNumeric: true },
+    cell: ({ row: { original } }) => (original.total === null ? "–" : <Money cop={original.total} />),
+  },
+  {
+    id: "vence",
+    header: "Último día de pago",
+    cell: ({ row: { original } }) => <Day at={original.venceEn} />,
+  },
+  {
+    id: "estado",
+    header: "Estado",
+    cell: ({ row: { original } }) => (
+      <div className="space-y-1">
+        <CobroEstado estado={original.estado} />
+        {original.pagoRegistradoEn !== null && (
+          <p className="text-ink-3 text-xs [overflow-wrap:anywhere]">
+            el <Day at={original.pagoRegistradoEn} />, {original.pagoReferencia}
+          </p>
+        )}
+      </div>
+    ),
+  },
+];
+
+function Charged({ cobro }: { readonly cobro: Cobro }) {
+  const { lineas, periodo } = cobro;
+  if (lineas === null || lineas.length === 0) {
+    return (
+      <span className="text-ink-2">
+        Corresponde a {monthName(periodo)}; su detalle está en la cuenta que recibió.
+      </span>
+    );
+  }
+  return <Lineas lineas={lineas} />;
+}

@@ -1,0 +1,160 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ColumnDef } from "@tanstack/react-table";
+import { parseAsString, useQueryState } from "nuqs";
+import { bogotaDay, formatCount, plural } from "@/server/contract/http/formato";
+import { daysOf, lastDayOf, monthAsked, monthBefore, monthName, shortDay } from "../../rooms/days";
+import { Part } from "../../rooms/part";
+import { QueryView } from "../../rooms/query-view";
+import { Badge } from "../../ui/badge";
+import { Chart } from "../../ui/chart";
+import { DataTable } from "../../ui/data-table";
+import { EmptyState } from "../../ui/empty-state";
+import { Select } from "../../ui/select";
+import { TableSkeleton } from "../../ui/skeleton";
+import { Link, useRouter } from "../link";
+import { type PortalOutputs, useTRPC } from "../trpc";
+
+type Diario = PortalOutputs["consumo"]["diario"];
+type Solicitante = Diario["solicitantes"][number];
+
+const MONTHS = 12;
+/** Told apart beside each other in both themes; who asks least is one colour with the others like it. */
+const COLORS = ["accent", "bajo", "info", "sin", "medio"].map((token) => `var(--color-${token})`);
+const OTHERS = { key: "otros", label: "Los demás", color: "var(--color-ink-3)" };
+
+/** A month by day and by who asked, the month in the address. */
+export function Daily({ now }: { readonly now: Date }) {
+  const today = bogotaDay(now);
+  const open = today.slice(0, 7);
+  const [asked, setMes] = useQueryState("mes", parseAsString.withOptions({ history: "push" }));
+  const chosen = monthAsked(asked);
+  const mes = chosen ?? open;
+  const months = Array.from({ length: MONTHS }, (_, back) => monthBefore(open, back));
+  const shown = months.includes(mes) ? months : [...months, mes];
+  const options = { placeholderData: keepPreviousData };
+  const query = useQuery(useTRPC().consumo.diario.queryOptions({ mes: chosen }, options));
+  return (
+    <Part
+      title="Por día y por quien consulta"
+      actions={
+        <label htmlFor="mes" className="flex items-center gap-2 text-ink-2">
+          Mes
+          <Select
+            id="mes"
+            className="w-48"
+            value={mes}
+            onChange={({ target }) => void setMes(target.value === open ? null : target.value)}
+            options={shown.map((value) => ({ value, label: monthName(value) }))}
+          />
+        </label>
+      }
+    >
+      <QueryView query={query} skeleton={<TableSkeleton rows={6} />}>
+        {(diario) => <DailyFigures diario={diario} today={today} isStale={query.isPlaceholderData} />}
+      </QueryView>
+    </Part>
+  );
+}
+
+const nameOf = ({ tipo, nombre, terminacion }: Solicitante): string =>
+  nombre ?? (tipo === "llave" ? `Llave terminada en ${terminacion ?? "…"}` : "Persona del portal");
+
+const labelOf = (one: Solicitante): string =>
+  one.terminacion === null ? nameOf(one) : `${nameOf(one)} (…${one.terminacion})`;
+
+/** The consultas that a figure counts. */
+const hrefOf = (filter: Readonly<Record<string, string>>) =>
+  `/portal/consultas?${new URLSearchParams(filter)}`;
+
+function DailyFigures(props: { readonly diario: Diario; readonly today: string; readonly isStale: boolean }) {
+  const { diario, today, isStale } = props;
+  const { mes, dias, solicitantes } = diario;
+  const router = useRouter();
+  if (solicitantes.length === 0) {
+    return (
+      <EmptyState title={`Sin consultas en ${monthName(mes)}`}>
+        Aquí verá cuántas hizo cada llave y cada persona, día por día.
+      </EmptyState>
+    );
+  }
+  const named = solicitantes.slice(0, COLORS.length);
+  const series = [
+    ...named.map((one, at) => ({ key: one.id, label: labelOf(one), color: COLORS[at] ?? OTHERS.color })),
+    ...(solicitantes.length > named.length ? [OTHERS] : []),
+  ];
+  const points = daysOf(mes, today).map((dia) => {
+    const values: Record<string, number> = {};
+    for (const row of dias.filter((row) => row.dia === dia)) {
+      const key = named.some(({ id }) => id === row.solicitanteId) ? row.solicitanteId : OTHERS.key;
+      values[key] = (values[key] ?? 0) + row.consultas;
+    }
+    return { label: shortDay(dia), values, href: hrefOf({ desde: dia, hasta: dia }) };
+  });
+  const total = solicitantes.reduce((sum, { consultas }) => sum + consultas, 0);
+  return (
+    <div className="space-y-4">
+      <div className="rounded-lg border border-line bg-surface px-4.5 py-4">
+        <Chart
+          caption={`Consultas por día en ${monthName(mes)}, por quien consulta`}
+          axis="Día"
+          series={series}
+          points={points}
+          onOpen={({ href }) => href && router.push(href)}
+        />
+      </div>
+      <DataTable
+        caption={`Consultas de ${monthName(mes)} por quien consulta`}
+        columns={columnsOf(mes, total)}
+        rows={solicitantes}
+        rowId={({ id }) => id}
+        empty={null}
+        isStale={isStale}
+      />
+    </div>
+  );
+}
+
+function columnsOf(mes: string, total: number): ColumnDef<Solicitante>[] {
+  const month = { desde: `${mes}-01`, hasta: lastDayOf(mes) };
+  return [
+    {
+      id: "quien",
+      header: "Quien consulta",
+      meta: { isTitle: true },
+      cell: ({ row: { original } }) => (
+        <span className="inline-flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
+          {nameOf(original)}
+          {original.revocadaEn !== null && <Badge>revocada</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: "tipo",
+      header: "Medio",
+      cell: ({ row: { original } }) =>
+        original.tipo === "usuario" ? "Portal" : `Llave terminada en ${original.terminacion ?? "…"}`,
+    },
+    {
+      id: "consultas",
+      header: "Consultas",
+      meta: { isNumeric: true },
+      cell: ({ row: { original } }) => (
+        <Link
+          href={hrefOf({ ...month, quien: original.id })}
+          aria-label={`Ver ${plural(original.consultas, "consulta", "consultas")} de ${labelOf(original)}`}
+        >
+          {formatCount(original.consultas)}
+        </Link>
+      ),
+    },
+    {
+      id: "parte",
+      header: "Parte",
+      meta: { isNumeric: true },
+      cell: ({ row: { original } }) =>
+        `${formatCount(Math.round((original.consultas * 1000) / total) / 10)} %`,
+    },
+  ];
+}

@@ -1,0 +1,119 @@
+"use client";
+
+import type { ColumnDef } from "@tanstack/react-table";
+import { parseAsBoolean, useQueryState } from "nuqs";
+import type { ReactNode } from "react";
+import { formatCop, formatCount, plural } from "@/server/contract/http/formato";
+import { monthName, shortMonth } from "../../rooms/days";
+import { Button } from "../../ui/button";
+import { Chart } from "../../ui/chart";
+import { DataTable } from "../../ui/data-table";
+import { EmptyState } from "../../ui/empty-state";
+import { Money } from "../../ui/money";
+import type { PortalOutputs } from "../trpc";
+
+type Historial = PortalOutputs["consumo"]["historial"];
+type Periodos = Extract<Historial, { modalidad: "mensual" }>["periodos"];
+type Periodo = Periodos[number];
+
+/** Shown before one asks for all. */
+const FIRST = 12;
+
+interface MonthsHistoryProps {
+  readonly periodos: Periodos;
+  /** What was used in a month, where a page has more on it: `2026-11`. */
+  readonly consumidas?: (mes: string, count: string) => ReactNode;
+}
+
+/** Above the package; without one nothing is above it. */
+const excedenteOf = ({ plan, excedente }: Periodo) => (plan === null ? 0 : excedente);
+const mesOf = ({ inicio }: Periodo) => inicio.slice(0, 7);
+
+/** The months that there were, the last one first: as a chart and as a table. */
+export function MonthsHistory({ periodos, consumidas = (_, count) => count }: MonthsHistoryProps) {
+  const [isWhole, setWhole] = useQueryState("historial", parseAsBoolean.withDefault(false));
+  if (periodos.length === 0) {
+    return (
+      <EmptyState title="Todavía no hay meses">
+        Aquí verá cada mes con lo incluido, lo consumido y el excedente.
+      </EmptyState>
+    );
+  }
+  const rows = isWhole ? periodos : periodos.slice(0, FIRST);
+  return (
+    <div className="space-y-4">
+      {periodos.length > 1 && (
+        <div className="rounded-lg border border-line bg-surface px-4.5 py-4">
+          <Chart
+            caption="Consultas por mes, dentro del paquete y de excedente"
+            axis="Mes"
+            series={[
+              { key: "dentro", label: "Dentro del paquete", color: "var(--color-accent)" },
+              ...(rows.some((periodo) => excedenteOf(periodo) > 0)
+                ? [{ key: "excedente", label: "Excedente", color: "var(--color-medio)" }]
+                : []),
+            ]}
+            points={rows.toReversed().map((periodo) => ({
+              label: shortMonth(mesOf(periodo)),
+              values: {
+                dentro: periodo.consumidas - excedenteOf(periodo),
+                excedente: excedenteOf(periodo),
+              },
+            }))}
+          />
+        </div>
+      )}
+      <DataTable caption="Meses" columns={columnsOf(consumidas)} rows={rows} rowId={mesOf} empty={null} />
+      {periodos.length > FIRST && (
+        <Button onClick={() => void setWhole(isWhole ? null : true)} aria-expanded={isWhole}>
+          {isWhole
+            ? `Ver solo ${plural(FIRST, "mes", "meses")}`
+            : `Ver los ${formatCount(periodos.length)} meses`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const columnsOf = (
+  consumidas: NonNullable<MonthsHistoryProps["consumidas"]>,
+): readonly ColumnDef<Periodo>[] => [
+  {
+    id: "mes",
+    header: "Mes",
+    meta: { isTitle: true },
+    cell: ({ row: { original } }) => monthName(mesOf(original)),
+  },
+  { id: "plan", header: "Paquete", cell: ({ row: { original } }) => original.plan?.nombre ?? "Sin paquete" },
+  {
+    id: "incluidas",
+    header: "Incluidas",
+    meta: { isNumeric: true },
+    cell: ({ row: { original } }) => formatCount(original.incluidas),
+  },
+  {
+    id: "consumidas",
+    header: "Consumidas",
+    meta: { isNumeric: true },
+    cell: ({ row: { original } }) => consumidas(mesOf(original), formatCount(original.consumidas)),
+  },
+  {
+    id: "excedente",
+    header: "Excedente",
+    meta: { isNumeric: true },
+    cell: ({ row: { original } }) => (excedenteOf(original) === 0 ? "–" : formatCount(original.excedente)),
+  },
+  {
+    id: "valor",
+    header: "Valor del excedente",
+    meta: { isNumeric: true },
+    cell: ({ row: { original } }) =>
+      excedenteOf(original) === 0 || original.excedenteValor === null ? (
+        "–"
+      ) : (
+        <span title={`A ${formatCop(original.excedentePrecioUnitario ?? 0)} por consulta, sin IVA`}>
+          <Money cop={original.excedenteValor} />
+        </span>
+      ),
+  },
+];

@@ -1,0 +1,76 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useQueryState } from "nuqs";
+import { plural } from "@/server/contract/http/formato";
+import { PersonasTable } from "../../rooms/identidad/personas-table";
+import { QueryView } from "../../rooms/query-view";
+import { Button } from "../../ui/button";
+import { UserPlus } from "../../ui/icons";
+import { PageHeader } from "../../ui/page-header";
+import { TableSkeleton } from "../../ui/skeleton";
+import { useSession } from "../session";
+import { type PortalOutputs, useTRPC } from "../trpc";
+import { CuatroOjosCard } from "./cuatro-ojos-card";
+import { InvitacionesCard } from "./invitaciones-card";
+import { PoliticaCard } from "./politica-card";
+import { useTeam } from "./use-team";
+
+const InviteDialog = dynamic(
+  () => import("../../rooms/identidad/invite-dialog").then(({ InviteDialog }) => InviteDialog),
+  { ssr: false },
+) as typeof import("../../rooms/identidad/invite-dialog").InviteDialog;
+
+type Found = PortalOutputs["equipo"]["list"];
+
+/** Who may come into the client's portal, and what each may do. */
+export function Equipo() {
+  const query = useQuery(useTRPC().equipo.list.queryOptions());
+  const team = useTeam();
+  const [open, setOpen] = useQueryState("abierto");
+  const { may } = useSession();
+  const mayChange = may("equipo.invitar");
+  return (
+    <>
+      <PageHeader
+        title={titleOf(query.data)}
+        description={
+          mayChange ? undefined : "Solo un administrador invita personas o cambia lo que pueden hacer."
+        }
+        actions={
+          mayChange && (
+            <Button
+              variant="primary"
+              icon={<UserPlus aria-hidden className="size-4" />}
+              onClick={() => setOpen("invitar")}
+            >
+              Invitar a una persona
+            </Button>
+          )
+        }
+      />
+      <QueryView query={query} skeleton={<TableSkeleton />}>
+        {(found) => (
+          <div className="space-y-6">
+            {mayChange && <InvitacionesCard />}
+            <PoliticaCard equipo={found} mayChange={mayChange} />
+            <CuatroOjosCard equipo={found} mayChange={may("decisiones.exigirCuatroOjos")} />
+            <PersonasTable team={team} {...found} mayChange={mayChange} />
+          </div>
+        )}
+      </QueryView>
+      {mayChange && open === "invitar" && <InviteDialog to={team} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function titleOf(found: Found | undefined): string {
+  if (found === undefined) return "Equipo";
+  const active = found.usuarios.filter(({ desactivadoEn }) => desactivadoEn === null);
+  const lacking = active.filter(({ tieneSegundoFactor }) => !tieneSegundoFactor).length;
+  const people = plural(active.length, "persona", "personas");
+  if (lacking === 0) return `${people} con acceso, todas con segundo factor`;
+  if (active.length === 1) return "1 persona con acceso, sin segundo factor";
+  return `${people} con acceso; ${lacking} sin segundo factor`;
+}

@@ -1,0 +1,175 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { formatCount, plural } from "@/server/contract/http/formato";
+import { DETENIDO_WORDS, type EstadoDeLote } from "@/server/contract/lotes-words";
+import { SEVERIDADES } from "@/server/contract/severidad";
+import { Card } from "../../rooms/card";
+import { Button } from "../../ui/button";
+import { ErrorState } from "../../ui/error-state";
+import { Pause, Play, RotateCcw } from "../../ui/icons";
+import { Moment } from "../../ui/moment";
+import { Progress } from "../../ui/progress";
+import { SeveridadBadge } from "../../ui/severidad-badge";
+import { DownloadButton } from "../consultas/download-button";
+import { Link, OwnOnly } from "../link";
+import { useSession } from "../session";
+import { useTRPC } from "../trpc";
+import { costoInWords, faltanInWords } from "./costo-words";
+import type { LoteView } from "./lote-view";
+
+const CancelarDialog = dynamic(
+  () => import("./cancelar-dialog").then(({ CancelarDialog }) => CancelarDialog),
+  { ssr: false },
+);
+
+/** What happens by itself, and when; of one that runs nothing. */
+const VENCE_WORDS: Partial<Record<EstadoDeLote, string>> = {
+  cargado: "Si no se inicia, el archivo se borra el",
+  pausado: "Si nadie lo continúa, lo que falta se cancela el",
+  detenido: "Si nadie lo continúa, lo que falta se cancela el",
+  terminado: "Las filas del archivo se borran el",
+  cancelado: "Las filas del archivo se borran el",
+};
+
+/** How far a lote has come and what may be done with it; once it ended, its result. */
+export function AvanceCard({ view }: { readonly view: LoteView }) {
+  const { lote, cifras, faltanSegundos, oferta, venceEn } = view;
+  const { may } = useSession();
+  const { estado, motivo, loteId, borradoEn } = lote;
+  const asked = cifras.hecha + cifras.fallida + cifras.pendiente;
+  const done = cifras.hecha + cifras.fallida;
+  const here = `/portal/validar/archivo/${loteId}`;
+  return (
+    <Card className="space-y-4">
+      <div className="space-y-2">
+        <p role="status" className="text-base">
+          {formatCount(done)} de {plural(asked, "fila consultada", "filas consultadas")}
+          {estado === "en_curso" && `, ${asked === 0 ? 0 : Math.floor((done / asked) * 100)} %`}
+          {estado === "en_curso" && faltanSegundos !== null && `, ${faltanInWords(faltanSegundos)}`}
+          {estado === "cancelado" &&
+            cifras.pendiente > 0 &&
+            `. Las otras ${formatCount(cifras.pendiente)} no se consultaron`}
+          {cifras.omitida > 0 &&
+            `. ${plural(cifras.omitida, "sin cambios se dejó", "sin cambios se dejaron")} con su consulta anterior`}
+          .
+        </p>
+        {["en_curso", "pausado", "detenido"].includes(estado) && (
+          <Progress label="Avance del lote" share={asked === 0 ? null : done / asked} />
+        )}
+        {estado === "en_curso" && (
+          <p className="text-ink-2">Puede cerrar esta página: sigue en el servidor y aquí verá cómo va.</p>
+        )}
+      </div>
+      {motivo !== null && (
+        <p className="rounded-md bg-warn-soft px-3.5 py-2.5">
+          <strong>Se detuvo con {plural(cifras.pendiente, "fila", "filas")} por consultar.</strong>{" "}
+          {DETENIDO_WORDS[motivo]}{" "}
+          {motivo !== "sin_acceso" && <Link href="/portal/consumo">Ver el consumo</Link>}
+        </p>
+      )}
+      <ul aria-label="Severidades" className="flex flex-wrap gap-x-5 gap-y-2">
+        {SEVERIDADES.filter((severidad) => cifras.severidades[severidad] > 0).map((severidad) => (
+          <li key={severidad}>
+            <Link
+              href={`${here}?severidad=${severidad}`}
+              className="inline-flex items-center gap-2 text-ink no-underline hover:underline"
+            >
+              <SeveridadBadge severidad={severidad} /> {formatCount(cifras.severidades[severidad])}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {oferta !== null && cifras.pendiente > 0 && <p>Lo que falta: {costoInWords(oferta.todas)}</p>}
+      {venceEn !== null && (
+        <p className="text-ink-2">
+          {VENCE_WORDS[estado]} <Moment at={venceEn} />
+          {lote.terminadoEn !== null && "; las consultas se conservan diez años"}.
+        </p>
+      )}
+      {may("lotes.iniciar") && <Actions view={view} />}
+      {may("lotes.iniciar") && borradoEn === null && (
+        <OwnOnly>
+          <div className="flex flex-wrap gap-2 border-line border-t pt-4">
+            <DownloadButton href={`${here}/resultado?formato=xlsx&filas=todas`} what="el resultado">
+              Descargar resultado XLSX
+            </DownloadButton>
+            <DownloadButton href={`${here}/resultado?formato=csv&filas=todas`} what="el resultado">
+              Descargar resultado CSV
+            </DownloadButton>
+          </div>
+        </OwnOnly>
+      )}
+    </Card>
+  );
+}
+
+function Actions({ view: { lote, cifras, oferta } }: { readonly view: LoteView }) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const [cancelling, setCancelling] = useState(false);
+  const options = { onSettled: () => client.invalidateQueries() };
+  const pause = useMutation(trpc.lotes.pausar.mutationOptions(options));
+  const resume = useMutation(trpc.lotes.continuar.mutationOptions(options));
+  const retry = useMutation(trpc.lotes.reintentar.mutationOptions(options));
+  const cancel = useMutation(trpc.lotes.cancelar.mutationOptions(options));
+  const input = { lote_id: lote.loteId };
+  const { estado } = lote;
+  const isStanding = estado === "pausado" || estado === "detenido";
+  const problem = [pause, resume, retry, cancel].find(({ error }) => error !== null)?.error;
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {estado === "en_curso" && (
+          <Button
+            busy={pause.isPending}
+            icon={<Pause aria-hidden className="size-4" />}
+            onClick={() => pause.mutate(input)}
+          >
+            Pausar lote
+          </Button>
+        )}
+        {isStanding && (
+          <Button
+            variant="primary"
+            busy={resume.isPending}
+            disabled={oferta?.todas.alcanza === 0 && cifras.pendiente > 0}
+            icon={<Play aria-hidden className="size-4" />}
+            onClick={() => resume.mutate(input)}
+          >
+            Continuar lote
+          </Button>
+        )}
+        {cifras.fallida > 0 && (isStanding || estado === "terminado") && (
+          <Button
+            busy={retry.isPending}
+            icon={<RotateCcw aria-hidden className="size-4" />}
+            onClick={() => retry.mutate(input)}
+          >
+            Reintentar {plural(cifras.fallida, "fila que falló", "filas que fallaron")}
+          </Button>
+        )}
+        {(estado === "en_curso" || isStanding) && (
+          <Button variant="quiet" onClick={() => setCancelling(true)}>
+            Cancelar lo que falta
+          </Button>
+        )}
+      </div>
+      {problem && (
+        <ErrorState title="No se hizo" requestId={problem.data?.requestId}>
+          {problem.message}
+        </ErrorState>
+      )}
+      {cancelling && (
+        <CancelarDialog
+          pendiente={cifras.pendiente}
+          busy={cancel.isPending}
+          onCancel={() => cancel.mutate(input, { onSettled: () => setCancelling(false) })}
+          onClose={() => setCancelling(false)}
+        />
+      )}
+    </>
+  );
+}

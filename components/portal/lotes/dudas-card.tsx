@@ -1,0 +1,110 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { plural } from "@/server/contract/http/formato";
+import { writtenAs } from "@/server/contract/lotes-words";
+import { Card } from "../../rooms/card";
+import { useOneAtATime } from "../../rooms/use-one-at-a-time";
+import { Badge } from "../../ui/badge";
+import { Button } from "../../ui/button";
+import { ErrorState } from "../../ui/error-state";
+import { Link } from "../link";
+import { useTRPC } from "../trpc";
+import { askedInWords, DUDA_WORDS } from "./dudas-words";
+import type { GrupoDeDudas, LoteView } from "./lote-view";
+
+/** Rows that may not be meant as they are written, by what is doubtful: decided on together, and taken back, before the start. */
+export function DudasCard({ view: { lote, dudas } }: { readonly view: LoteView }) {
+  if (dudas.length === 0) return null;
+  return (
+    <Card className="space-y-4">
+      <div>
+        <h2 id="dudas" className="font-semibold">
+          Filas dudosas
+        </h2>
+        <p className="text-ink-2">
+          Decida cómo se consultan. Su archivo queda como está, y el número de consultas no cambia.
+        </p>
+      </div>
+      <ul className="divide-y divide-line">
+        {dudas.map((grupo) => (
+          <Grupo key={grupo.duda} lote={lote} grupo={grupo} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface GrupoProps {
+  readonly lote: LoteView["lote"];
+  readonly grupo: GrupoDeDudas;
+}
+
+/** Each is sent by itself: a decision on one is not lost because that on another is being kept. */
+function Grupo({ lote, grupo: { duda, total, primeras, arreglo } }: GrupoProps) {
+  const client = useQueryClient();
+  const decide = useMutation(
+    useTRPC().lotes.arreglar.mutationOptions({ onSettled: () => client.invalidateQueries() }),
+  );
+  const send = useOneAtATime(decide.mutate);
+  const busy = decide.isPending;
+  /** Null takes back what was decided. */
+  const onDecide = (cambiar: boolean | null) => send({ lote_id: lote.loteId, duda, cambiar, fila: null });
+  const { found, why, change, changed } = DUDA_WORDS[duda];
+  const title = found(total);
+  return (
+    <li className="space-y-2.5 py-4 first:pt-0 last:pb-0">
+      <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+        {title}
+        {arreglo === null ? <Badge tone="warn">Sin decidir</Badge> : <Badge tone="good">Decidido</Badge>}
+      </h3>
+      <p className="text-ink-2">
+        {why}{" "}
+        <Link href={`/portal/validar/archivo/${lote.loteId}?duda=${duda}#filas`}>
+          {total === 1 ? "Ver la fila" : `Ver las ${plural(total, "fila", "filas")}`}
+        </Link>
+      </p>
+      <ul aria-label={title} className="space-y-1.5">
+        {primeras.map(({ numero, linea, celdas, persona }) => (
+          <li key={numero} className="[overflow-wrap:anywhere]">
+            <span className="text-ink-3">Línea {linea}.</span> {writtenAs(lote.columnas, celdas, "nombre")}{" "}
+            <span className="text-ink-2">
+              {writtenAs(lote.columnas, celdas, "tipo_documento")}{" "}
+              {writtenAs(lote.columnas, celdas, "numero_documento")}
+              {persona !== null && ` → ${askedInWords(persona)}`}
+            </span>
+          </li>
+        ))}
+        {total > primeras.length && (
+          <li className="text-ink-3">Y {plural(total - primeras.length, "fila más", "filas más")}.</li>
+        )}
+      </ul>
+      {decide.error && (
+        <ErrorState title="No se guardó la decisión" requestId={decide.error.data?.requestId}>
+          {decide.error.message}
+        </ErrorState>
+      )}
+      {arreglo === null ? (
+        <div className="flex flex-wrap gap-2">
+          <Button busy={busy} onClick={() => onDecide(true)} className="whitespace-normal text-left">
+            {change(total)}
+          </Button>
+          <Button variant="quiet" busy={busy} onClick={() => onDecide(false)}>
+            {total === 1 ? "Dejarla como está" : "Dejarlas como están"}
+          </Button>
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p role="status">
+            {arreglo.cambiar ? changed : "Se dejan como están."}
+            {arreglo.salvo > 0 &&
+              ` Salvo ${plural(arreglo.salvo, "fila decidida", "filas decididas")} aparte.`}
+          </p>
+          <Button variant="quiet" size="sm" busy={busy} onClick={() => onDecide(null)}>
+            Deshacer
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

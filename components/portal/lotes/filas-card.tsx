@@ -1,0 +1,172 @@
+"use client";
+
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useQueryStates } from "nuqs";
+import { useEffect, useRef, useState } from "react";
+import { formatCount } from "@/server/contract/http/formato";
+import {
+  CONTRAPARTE_WORDS,
+  CONTRAPARTES,
+  DUDAS,
+  ESTADOS_DE_FILA,
+  FILA_WORDS,
+} from "@/server/contract/lotes-words";
+import { SEVERIDAD_WORDS, SEVERIDADES } from "@/server/contract/severidad";
+import { CursorPager } from "../../rooms/cursor-pager";
+import { QueryView } from "../../rooms/query-view";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { Select } from "../../ui/select";
+import { TableSkeleton } from "../../ui/skeleton";
+import { DownloadButton } from "../consultas/download-button";
+import { OwnOnly } from "../link";
+import { useSession } from "../session";
+import { useTRPC } from "../trpc";
+import { DUDA_WORDS } from "./dudas-words";
+import { FILTRO, type FilasFiltro, inputOf } from "./filas-filtro";
+import { FilasTable } from "./filas-table";
+import type { Fila, LoteView } from "./lote-view";
+
+const CorregirDialog = dynamic(
+  () => import("./corregir-dialog").then(({ CorregirDialog }) => CorregirDialog),
+  { ssr: false },
+);
+
+const POLL_MS = 5_000;
+
+/** The rows of a lote, as many as pass the filter in the address, a page at a time. */
+export function FilasCard({ view: { lote, cifras, dudas } }: { readonly view: LoteView }) {
+  const { may } = useSession();
+  const [filtro, setFiltro] = useQueryStates(FILTRO, { history: "push" });
+  const [mending, setMending] = useState<Fila | null>(null);
+  const query = useQuery(
+    useTRPC().lotes.filas.queryOptions(inputOf(lote.loteId, filtro), {
+      placeholderData: keepPreviousData,
+      refetchInterval: lote.estado === "en_curso" ? POLL_MS : false,
+    }),
+  );
+  const client = useQueryClient();
+  const decide = useMutation(
+    useTRPC().lotes.arreglar.mutationOptions({ onSettled: () => client.invalidateQueries() }),
+  );
+  const { refetch } = query;
+  const known = useRef(lote.estado);
+  // What the last rows came to is there once it no longer runs.
+  useEffect(() => {
+    if (known.current !== lote.estado) void refetch();
+    known.current = lote.estado;
+  }, [lote.estado, refetch]);
+  const change = (part: Partial<FilasFiltro>) =>
+    void setFiltro({ ...part, despues: null }, { history: "replace" });
+  const mayMend = lote.estado === "cargado" && may("lotes.corregir");
+  const wrong = `/portal/validar/archivo/${lote.loteId}/resultado?filas=con_error`;
+  return (
+    <section aria-labelledby="filas" className="space-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="filas" className="font-semibold">
+          Filas
+        </h2>
+        {cifras.con_error > 0 && may("lotes.corregir") && (
+          <OwnOnly>
+            <div className="flex flex-wrap gap-2">
+              <DownloadButton href={`${wrong}&formato=xlsx`} what="las filas con error">
+                Descargar errores XLSX
+              </DownloadButton>
+              <DownloadButton href={`${wrong}&formato=csv`} what="las filas con error">
+                Descargar errores CSV
+              </DownloadButton>
+            </div>
+          </OwnOnly>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Select
+          aria-label="Estado de las filas"
+          className="sm:w-60"
+          value={filtro.estado ?? ""}
+          placeholder="Cualquier estado"
+          options={ESTADOS_DE_FILA.filter((estado) => cifras[estado] > 0 || estado === filtro.estado).map(
+            (estado) => ({ value: estado, label: `${FILA_WORDS[estado]} (${formatCount(cifras[estado])})` }),
+          )}
+          onChange={(event) => change({ estado: (event.target.value || null) as FilasFiltro["estado"] })}
+        />
+        <Select
+          aria-label="Severidad"
+          className="sm:w-48"
+          value={filtro.severidad ?? ""}
+          placeholder="Cualquier severidad"
+          options={SEVERIDADES.map((severidad) => ({
+            value: severidad,
+            label: SEVERIDAD_WORDS[severidad].nombre,
+          }))}
+          onChange={(event) =>
+            change({ severidad: (event.target.value || null) as FilasFiltro["severidad"] })
+          }
+        />
+        <Select
+          aria-label="Contraparte"
+          className="sm:w-48"
+          value={filtro.contraparte ?? ""}
+          placeholder="Cualquier contraparte"
+          options={CONTRAPARTES.map((one) => ({ value: one, label: CONTRAPARTE_WORDS[one] }))}
+          onChange={(event) =>
+            change({ contraparte: (event.target.value || null) as FilasFiltro["contraparte"] })
+          }
+        />
+        {(dudas.length > 0 || filtro.duda !== null) && (
+          <Select
+            aria-label="Dudas"
+            className="sm:w-60"
+            value={filtro.duda ?? ""}
+            placeholder="Con o sin dudas"
+            options={DUDAS.filter((one) => one === filtro.duda || dudas.some(({ duda }) => duda === one)).map(
+              (one) => ({ value: one, label: DUDA_WORDS[one].name }),
+            )}
+            onChange={(event) => change({ duda: (event.target.value || null) as FilasFiltro["duda"] })}
+          />
+        )}
+      </div>
+      {decide.error && (
+        <ErrorState title="No se guardó la decisión" requestId={decide.error.data?.requestId}>
+          {decide.error.message}
+        </ErrorState>
+      )}
+      <QueryView query={query} skeleton={<TableSkeleton />}>
+        {({ rows, siguiente }) => (
+          <>
+            <FilasTable
+              lote={lote}
+              rows={rows}
+              isStale={query.isPlaceholderData}
+              onMend={mayMend ? setMending : null}
+              onDecide={(fila, duda, cambiar) =>
+                decide.mutate({ lote_id: lote.loteId, duda, cambiar, fila: fila.numero })
+              }
+              empty={
+                <EmptyState
+                  title="Ninguna fila pasa estos filtros"
+                  action={
+                    <Button
+                      onClick={() => change({ estado: null, severidad: null, contraparte: null, duda: null })}
+                    >
+                      Ver todas las filas
+                    </Button>
+                  }
+                />
+              }
+            />
+            <CursorPager
+              cursores={filtro.despues}
+              siguiente={siguiente}
+              busy={query.isPlaceholderData}
+              onGo={(despues) => void setFiltro({ despues })}
+            />
+          </>
+        )}
+      </QueryView>
+      {mending && <CorregirDialog lote={lote} fila={mending} onClose={() => setMending(null)} />}
+    </section>
+  );
+}

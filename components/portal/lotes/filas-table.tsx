@@ -1,0 +1,182 @@
+"use client";
+
+import type { ColumnDef } from "@tanstack/react-table";
+import type { ReactNode } from "react";
+import { formatCount } from "@/server/contract/http/formato";
+import {
+  CAMPO_WORDS,
+  type Campo,
+  CONTRAPARTE_WORDS,
+  type Duda,
+  FILA_WORDS,
+  isChangedBy,
+  writtenAs,
+} from "@/server/contract/lotes-words";
+import { Button } from "../../ui/button";
+import { DataTable } from "../../ui/data-table";
+import { SeveridadBadge } from "../../ui/severidad-badge";
+import { Link } from "../link";
+import { askedInWords, DUDA_WORDS } from "./dudas-words";
+import type { Fila, LoteView } from "./lote-view";
+
+export const campoName = (campo: string): string => CAMPO_WORDS[campo as Campo] ?? "Fila";
+
+interface FilasTableProps {
+  readonly lote: LoteView["lote"];
+  readonly rows: readonly Fila[];
+  readonly isStale: boolean;
+  /** Null: rows are not mended any more, or not by this person. */
+  readonly onMend: ((fila: Fila) => void) | null;
+  /** Of one doubtful row. */
+  readonly onDecide: (fila: Fila, duda: Duda, cambiar: boolean) => void;
+  readonly empty: ReactNode;
+}
+
+/** Rows in the order of the file, with what came of each or what is wrong with it. */
+export function FilasTable({ lote, rows, isStale, onMend, onDecide, empty }: FilasTableProps) {
+  const columns: readonly ColumnDef<Fila>[] = [
+    {
+      id: "linea",
+      header: "Línea",
+      meta: { isNumeric: true },
+      cell: ({ row }) => formatCount(row.original.linea),
+    },
+    {
+      id: "nombre",
+      header: "Persona o empresa",
+      meta: { isTitle: true },
+      cell: ({ row: { original } }) => <Persona lote={lote} fila={original} />,
+    },
+    {
+      id: "contraparte",
+      header: "Contraparte",
+      cell: ({ row: { original } }) => original.contraparte && CONTRAPARTE_WORDS[original.contraparte],
+    },
+    {
+      id: "resultado",
+      header: "Resultado",
+      cell: ({ row: { original } }) => (
+        <Outcome lote={lote} fila={original} onMend={onMend} onDecide={onDecide} />
+      ),
+    },
+    {
+      id: "matches",
+      header: "Coincidencias",
+      meta: { isNumeric: true },
+      cell: ({ row: { original } }) =>
+        original.totalMatches === null ? null : formatCount(original.totalMatches),
+    },
+    {
+      id: "verificacion",
+      header: "Comprobación",
+      cell: ({ row: { original } }) =>
+        original.verificacionUrl && <a href={original.verificacionUrl}>Enlace de verificación</a>,
+    },
+  ];
+  return (
+    <DataTable
+      caption="Filas del archivo, en su orden"
+      // Before the start no row has anything to show there.
+      columns={lote.estado === "cargado" ? columns.slice(0, 4) : columns}
+      rows={rows}
+      rowId={({ numero }) => String(numero)}
+      isStale={isStale}
+      empty={empty}
+    />
+  );
+}
+
+function Persona({ lote, fila }: { readonly lote: LoteView["lote"]; readonly fila: Fila }) {
+  const written = (campo: Campo) => writtenAs(lote.columnas, fila.celdas, campo);
+  const nombre = written("nombre");
+  const documento = `${written("tipo_documento")} ${written("numero_documento")}`.trim();
+  const title = nombre || documento || "Sin nombre ni documento";
+  return (
+    <div className="min-w-0 [overflow-wrap:anywhere]">
+      {fila.consultaId === null ? (
+        title
+      ) : (
+        <Link href={`/portal/consultas/${fila.consultaId}`} className="font-medium text-ink">
+          {title}
+        </Link>
+      )}
+      {nombre !== "" && documento !== "" && <span className="block text-ink-3 text-xs">{documento}</span>}
+      {fila.dudas.length > 0 && fila.persona !== null && (
+        <span className="block text-ink-2 text-xs">
+          {fila.consultaId === null ? "Se consulta como" : "Se consultó como"} {askedInWords(fila.persona)}
+        </span>
+      )}
+    </div>
+  );
+}
+
+type OutcomeProps = Pick<FilasTableProps, "lote" | "onMend" | "onDecide"> & { readonly fila: Fila };
+
+function Outcome({ lote, fila, onMend, onDecide }: OutcomeProps) {
+  if (fila.severidad !== null) {
+    return (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        <SeveridadBadge severidad={fila.severidad} cobertura={fila.cobertura} />
+        {fila.estado === "omitida" && <span className="text-ink-3 text-xs">{FILA_WORDS.omitida}</span>}
+      </span>
+    );
+  }
+  if (fila.estado === "con_error") {
+    return (
+      <div className="space-y-1">
+        <ul>
+          {fila.errores.map(({ campo, mensaje }) => (
+            <li key={`${campo} ${mensaje}`}>
+              <span className="font-medium text-bad">{campoName(campo)}:</span> {mensaje}
+            </li>
+          ))}
+        </ul>
+        {onMend && (
+          <Button size="sm" onClick={() => onMend(fila)}>
+            Corregir fila {fila.linea}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <>
+      <span className={fila.estado === "fallida" ? "text-bad" : "text-ink-3"}>
+        {FILA_WORDS[fila.estado]}
+        {fila.motivo !== null && `: ${fila.motivo}`}
+      </span>
+      {onMend && fila.dudas.length > 0 && (
+        <Doubtful lote={lote} fila={fila} onMend={onMend} onDecide={onDecide} />
+      )}
+    </>
+  );
+}
+
+/** What is doubtful about a row, decided on by itself where those like it are decided on. */
+function Doubtful({
+  lote,
+  fila,
+  onMend,
+  onDecide,
+}: OutcomeProps & { readonly onMend: (fila: Fila) => void }) {
+  return (
+    <div className="space-y-1">
+      {fila.dudas.map((duda) => {
+        const isChanged = isChangedBy(lote.arreglos, fila.numero, duda);
+        return (
+          <p key={duda} className="flex flex-wrap items-center gap-x-2">
+            <span className="text-warn">{DUDA_WORDS[duda].name}</span>
+            {lote.arreglos[duda] && (
+              <Button size="sm" variant="quiet" onClick={() => onDecide(fila, duda, !isChanged)}>
+                {isChanged ? "Dejar esta como está" : "Cambiar esta también"}
+              </Button>
+            )}
+          </p>
+        );
+      })}
+      <Button size="sm" onClick={() => onMend(fila)}>
+        Corregir fila {fila.linea}
+      </Button>
+    </div>
+  );
+}

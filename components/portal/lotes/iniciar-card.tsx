@@ -1,0 +1,133 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatCount, formatMoment, plural } from "@/server/contract/http/formato";
+import { Card } from "../../rooms/card";
+import { useOneAtATime } from "../../rooms/use-one-at-a-time";
+import { Button } from "../../ui/button";
+import { ErrorState } from "../../ui/error-state";
+import { Moment } from "../../ui/moment";
+import { Link, useRouter } from "../link";
+import { useTRPC } from "../trpc";
+import { costoInWords } from "./costo-words";
+import type { LoteView } from "./lote-view";
+
+/** What a start costs, said before it; and whether only what is new is asked. */
+export function IniciarCard({ view: { lote, cifras, oferta, venceEn, dudas } }: { readonly view: LoteView }) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const router = useRouter();
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const refresh = () => client.invalidateQueries();
+  const start = useMutation(trpc.lotes.iniciar.mutationOptions({ onSettled: refresh }));
+  const drop = useMutation(
+    trpc.lotes.descartar.mutationOptions({
+      onSuccess: async () => {
+        router.push("/portal/validar/archivo");
+        await refresh();
+      },
+    }),
+  );
+  const send = useOneAtATime(start.mutate);
+  if (oferta === null) return null;
+  const { anteriores } = oferta;
+  const { listasCambiadas } = anteriores;
+  // What was found before may be found no more, or otherwise, by other lists: then everything is asked unless told.
+  const onlyNew = chosen ?? listasCambiadas.length === 0;
+  const soloCambios = anteriores.total > 0 && onlyNew;
+  const costo = soloCambios ? oferta.soloCambios : oferta.todas;
+  const problem = start.error ?? drop.error;
+  return (
+    <Card className="space-y-4">
+      <h2 className="font-semibold">Antes de iniciar</h2>
+      {cifras.con_error > 0 && (
+        <p className="text-warn">
+          <Link href={`/portal/validar/archivo/${lote.loteId}?estado=con_error`}>
+            {plural(
+              cifras.con_error,
+              "fila tiene errores y no se consultará",
+              "filas tienen errores y no se consultarán",
+            )}
+          </Link>
+          : corríjalas abajo, o inicie sin ellas.
+        </p>
+      )}
+      {dudas.some(({ arreglo }) => arreglo === null) && (
+        <p className="text-warn">
+          <a href="#dudas">Hay filas dudosas sin decidir</a>: puede iniciar así, y se consultan como están
+          escritas.
+        </p>
+      )}
+      {oferta.repetidas > 0 && (
+        <p className="text-warn">
+          {plural(
+            oferta.repetidas,
+            "fila tiene los mismos datos que otra de este archivo",
+            "filas tienen los mismos datos que otra de este archivo",
+          )}
+          : cada una consume su consulta.
+        </p>
+      )}
+      {anteriores.total > 0 && anteriores.hasta !== null && (
+        <fieldset className="space-y-2">
+          <legend className="mb-1">
+            {plural(anteriores.total, "fila ya se consultó", "filas ya se consultaron")} con los mismos datos
+            en un archivo anterior; la última, el {formatMoment(anteriores.hasta)}. Desde la más antigua de
+            esas consultas{" "}
+            {listasCambiadas.length === 0
+              ? "no ha cambiado ninguna lista."
+              : `${listasCambiadas.length === 1 ? "cambió" : "cambiaron"}: ${listasCambiadas.join("; ")}.`}
+          </legend>
+          <label className="flex items-start gap-2">
+            <input
+              type="radio"
+              name="alcance"
+              checked={onlyNew}
+              onChange={() => setChosen(true)}
+              className="mt-1"
+            />
+            <span>Consultar solo lo nuevo o cambiado: {formatCount(oferta.soloCambios.consultas)}</span>
+          </label>
+          <label className="flex items-start gap-2">
+            <input
+              type="radio"
+              name="alcance"
+              checked={!onlyNew}
+              onChange={() => setChosen(false)}
+              className="mt-1"
+            />
+            <span>Consultar todas de nuevo: {formatCount(oferta.todas.consultas)}</span>
+          </label>
+        </fieldset>
+      )}
+      <p className="text-base">{costoInWords(costo)}</p>
+      {costo.refusal && <p className="text-bad">{costo.refusal.comoReactivar}</p>}
+      {venceEn !== null && (
+        <p className="text-ink-2">
+          Si no se inicia, el archivo se borra el <Moment at={venceEn} />.
+        </p>
+      )}
+      {problem && (
+        <ErrorState title="No se hizo" requestId={problem.data?.requestId}>
+          {problem.message}
+        </ErrorState>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          busy={start.isPending}
+          disabled={costo.consultas === 0 || costo.alcanza === 0}
+          onClick={() =>
+            send({ lote_id: lote.loteId, solo_cambios: soloCambios, consultas: costo.consultas })
+          }
+        >
+          Iniciar {plural(costo.consultas, "consulta", "consultas")}
+        </Button>
+        <Button variant="quiet" busy={drop.isPending} onClick={() => drop.mutate({ lote_id: lote.loteId })}>
+          Descartar archivo
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { plural } from "@/server/contract/http/formato";
+import { LOTE_DIAS } from "@/server/contract/lotes-words";
+import { QueryView } from "../../rooms/query-view";
+import { EmptyState } from "../../ui/empty-state";
+import { Moment } from "../../ui/moment";
+import { PageHeader } from "../../ui/page-header";
+import { Skeleton } from "../../ui/skeleton";
+import { Link } from "../link";
+import { useSession } from "../session";
+import { useTRPC } from "../trpc";
+import { AvanceCard } from "./avance-card";
+import { ColumnasCard } from "./columnas-card";
+import { DudasCard } from "./dudas-card";
+import { EstadoBadge } from "./estado-badge";
+import { FilasCard } from "./filas-card";
+import { IniciarCard } from "./iniciar-card";
+import type { LoteView } from "./lote-view";
+import { ValidarNav } from "../consultas/validar-nav";
+
+const POLL_MS = 1_500;
+
+/** A file at whatever step it stands: its columns and errors, its price, its progress, its result. */
+export function Lote({ loteId }: { readonly loteId: string }) {
+  const query = useQuery(
+    useTRPC().lotes.get.queryOptions(
+      { lote_id: loteId },
+      {
+        refetchOnMount: "always",
+        refetchInterval: ({ state }) => (state.data?.lote.estado === "en_curso" ? POLL_MS : false),
+      },
+    ),
+  );
+  if (query.error?.data?.code === "not_found") {
+    return (
+      <>
+        <PageHeader title="Este archivo no existe" />
+        <ValidarNav />
+        <EmptyState title="No hay un archivo con esta dirección">
+          Se descartó, venció sin iniciarse o es de otra entidad.{" "}
+          <Link href="/portal/validar/archivo">Ver los archivos</Link>.
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <QueryView query={query} skeleton={<Skeleton className="h-96 w-full max-w-3xl" />}>
+      {(view) => <View view={view} />}
+    </QueryView>
+  );
+}
+
+function View({ view }: { readonly view: LoteView }) {
+  const { may } = useSession();
+  const { lote } = view;
+  const { estado, creadoPor, creadoEn, correPor, borradoEn } = lote;
+  return (
+    <>
+      <PageHeader
+        title={lote.nombreArchivo}
+        description={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <EstadoBadge estado={estado} />
+            <span>
+              {plural(lote.total, "fila", "filas")}, subido por {creadoPor} el <Moment at={creadoEn} />
+              {correPor !== null && correPor !== creadoPor && `; a nombre de ${correPor}`}
+            </span>
+          </span>
+        }
+      />
+      <ValidarNav />
+      <div className="space-y-6">
+        {estado === "cargado" && may("lotes.iniciar") ? (
+          <>
+            <ColumnasCard lote={lote} />
+            <DudasCard view={view} />
+            <IniciarCard view={view} />
+          </>
+        ) : (
+          <AvanceCard view={view} />
+        )}
+        {borradoEn === null ? (
+          <FilasCard view={view} />
+        ) : (
+          <p className="text-ink-2">
+            Las filas se borraron el <Moment at={borradoEn} />, {LOTE_DIAS} días después de terminar. Sus{" "}
+            <Link href="/portal/consultas">consultas</Link> se conservan diez años.
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

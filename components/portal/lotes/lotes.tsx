@@ -1,0 +1,115 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ColumnDef } from "@tanstack/react-table";
+import { useQueryStates } from "nuqs";
+import { formatCount, plural } from "@/server/contract/http/formato";
+import { CursorPager } from "../../rooms/cursor-pager";
+import { QueryView } from "../../rooms/query-view";
+import { DataTable } from "../../ui/data-table";
+import { EmptyState } from "../../ui/empty-state";
+import { Moment } from "../../ui/moment";
+import { PageHeader } from "../../ui/page-header";
+import { TableSkeleton } from "../../ui/skeleton";
+import { Link, useRouter } from "../link";
+import { useSession } from "../session";
+import { type PortalOutputs, useTRPC } from "../trpc";
+import { EstadoBadge } from "./estado-badge";
+import { cursorText, inputOf, PAGINA } from "./lotes-pagina";
+import { SubirArchivo } from "./subir-archivo";
+import { ValidarNav } from "../consultas/validar-nav";
+
+type Lote = PortalOutputs["lotes"]["list"]["rows"][number];
+
+const POLL_MS = 5_000;
+
+/** The files that were brought, and a new one. */
+export function Lotes() {
+  const { may } = useSession();
+  const [pagina, setPagina] = useQueryStates(PAGINA, { history: "push" });
+  const query = useQuery(
+    useTRPC().lotes.list.queryOptions(inputOf(pagina), {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) =>
+        state.data?.rows.some(({ estado }) => estado === "en_curso") ? POLL_MS : false,
+    }),
+  );
+  return (
+    <>
+      <PageHeader
+        title="Validar por archivo"
+        description="Muchas personas o empresas a la vez. Cada fila queda como una consulta, con su evidencia."
+      />
+      <ValidarNav />
+      {may("lotes.iniciar") && <SubirArchivo />}
+      <h2 className="mb-3 font-semibold">Archivos</h2>
+      <QueryView query={query} skeleton={<TableSkeleton rows={4} />}>
+        {({ rows, siguiente }) => (
+          <>
+            <LotesTable rows={rows} isStale={query.isPlaceholderData} />
+            <CursorPager
+              cursores={pagina.cursores}
+              siguiente={siguiente && cursorText(siguiente)}
+              busy={query.isPlaceholderData}
+              onGo={(cursores) => void setPagina({ cursores })}
+            />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+const COLUMNS: readonly ColumnDef<Lote>[] = [
+  {
+    id: "nombre",
+    header: "Archivo",
+    meta: { isTitle: true },
+    cell: ({ row: { original } }) => (
+      <Link
+        href={`/portal/validar/archivo/${original.loteId}`}
+        className="font-medium text-ink [overflow-wrap:anywhere]"
+      >
+        {original.nombreArchivo}
+      </Link>
+    ),
+  },
+  { id: "estado", header: "Estado", cell: ({ row }) => <EstadoBadge estado={row.original.estado} /> },
+  {
+    id: "filas",
+    header: "Consultadas",
+    meta: { isNumeric: true },
+    cell: ({ row: { original } }) =>
+      `${formatCount(original.hechas)} de ${plural(original.total, "fila", "filas")}`,
+  },
+  {
+    id: "creadoEn",
+    header: "Subido (Bogotá)",
+    cell: ({ row }) => (
+      <span className="text-ink-2">
+        <Moment at={row.original.creadoEn} hasZone={false} />
+      </span>
+    ),
+  },
+  { id: "quien", header: "Por", cell: ({ row }) => row.original.correPor ?? row.original.creadoPor },
+];
+
+function LotesTable({ rows, isStale }: { readonly rows: readonly Lote[]; readonly isStale: boolean }) {
+  const router = useRouter();
+  return (
+    <DataTable
+      caption="Archivos, del más reciente al más antiguo"
+      columns={COLUMNS}
+      rows={rows}
+      rowId={({ loteId }) => loteId}
+      onOpen={({ loteId }) => router.push(`/portal/validar/archivo/${loteId}`)}
+      isStale={isStale}
+      empty={
+        <EmptyState title="Todavía no hay archivos">
+          Sirve para revisar de una vez a sus clientes, proveedores, empleados o accionistas. Empiece por la
+          plantilla.
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { plural } from "@/server/contract/http/formato";
+import { Button } from "../../ui/button";
+import { Field, FieldError } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { Card } from "../card";
+import { messageAt, messageBeside } from "../message-at";
+import { useMiCuenta } from "./procedures";
+
+const NOTHING = { actual: "", clave: "" };
+
+/** Changes the password against the one in force. */
+export function ClaveCard({ email }: { readonly email: string }) {
+  const [typed, setTyped] = useState(NOTHING);
+  const miCuenta = useMiCuenta();
+  const client = useQueryClient();
+  const change = useMutation(
+    miCuenta.cambiarClave.mutationOptions({
+      onSuccess: async () => {
+        setTyped(NOTHING);
+        await client.invalidateQueries({ queryKey: miCuenta.sesiones.queryKey() });
+      },
+    }),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!change.isPending) change.mutate(typed);
+  };
+  const beside = messageBeside(change.error, ["actual", "clave"]);
+  return (
+    <Card>
+      <h2 className="mb-3 font-semibold">Clave</h2>
+      <form method="post" onSubmit={submit} className="max-w-md space-y-4">
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        {beside && <FieldError>{beside}</FieldError>}
+        <Field label="Clave actual" error={messageAt(change.error, "actual")}>
+          <Input
+            type="password"
+            autoComplete="current-password"
+            required
+            maxLength={128}
+            value={typed.actual}
+            onChange={({ target }) => setTyped({ ...typed, actual: target.value })}
+          />
+        </Field>
+        <Field
+          label="Clave nueva"
+          help="Al menos 12 caracteres. Tres o cuatro palabras que solo usted junte sirven."
+          error={messageAt(change.error, "clave")}
+        >
+          <Input
+            type="password"
+            autoComplete="new-password"
+            required
+            maxLength={128}
+            value={typed.clave}
+            onChange={({ target }) => setTyped({ ...typed, clave: target.value })}
+          />
+        </Field>
+        <Button type="submit" busy={change.isPending}>
+          Cambiar mi clave
+        </Button>
+        <p role="status" className="text-good empty:hidden">
+          {change.data &&
+            (change.data.sesionesCerradas === 0
+              ? "Su clave cambió."
+              : `Su clave cambió; se ${change.data.sesionesCerradas === 1 ? "cerró" : "cerraron"} ${plural(
+                  change.data.sesionesCerradas,
+                  "sesión",
+                  "sesiones",
+                )} en otros equipos.`)}
+        </p>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { plural } from "@/server/contract/http/formato";
+import { Button } from "../../ui/button";
+import { ShieldCheck, ShieldExclamationPoint } from "../../ui/icons";
+import { Day } from "../../ui/moment";
+import { Card } from "../card";
+import { AskCodigo } from "./ask-codigo";
+import { CodigosOnce } from "./codigos-once";
+import { EnrolTotp, ReplaceTotp } from "./enrol-totp";
+import { type Cuenta, useMiCuenta } from "./procedures";
+
+/** The second factor: what it stands at, and what one may do about it. */
+export function SegundoFactorCard({ cuenta }: { readonly cuenta: Cuenta }) {
+  const [isEnrolling, setIsEnrolling] = useState(false);
+  const { tieneSegundoFactor, totpDesde, exigeSegundoFactor } = cuenta;
+  const Icon = tieneSegundoFactor ? ShieldCheck : ShieldExclamationPoint;
+  return (
+    <Card className="space-y-4">
+      <div className="flex gap-3">
+        <Icon
+          aria-hidden
+          className={
+            tieneSegundoFactor ? "mt-0.5 size-5 shrink-0 text-good" : "mt-0.5 size-5 shrink-0 text-warn"
+          }
+        />
+        <div className="min-w-0 space-y-1">
+          <h2 className="font-semibold">
+            {tieneSegundoFactor ? "Segundo factor activo" : "No tiene segundo factor"}
+          </h2>
+          <p className="text-ink-2">
+            {tieneSegundoFactor && totpDesde ? (
+              <>
+                Desde el <Day at={totpDesde} />, al ingresar se pide un código de su aplicación de
+                autenticación.
+              </>
+            ) : (
+              "Un código de su teléfono, además de la clave: quien la adivine no entra."
+            )}
+          </p>
+        </div>
+      </div>
+      {tieneSegundoFactor ? (
+        <InForce cuenta={cuenta} />
+      ) : (
+        !isEnrolling && (
+          <Button variant="primary" onClick={() => setIsEnrolling(true)}>
+            Activar el segundo factor
+          </Button>
+        )
+      )}
+      {isEnrolling && <EnrolTotp onDone={() => setIsEnrolling(false)} />}
+      {exigeSegundoFactor && <p className="text-ink-2 text-xs">Se exige a todo el equipo.</p>}
+    </Card>
+  );
+}
+
+type Change = "renew" | "replace" | "remove";
+
+/** What each asks for and does, with a code of the app in force. */
+const CHANGES: Readonly<Record<Change, { readonly action: string; readonly told: string }>> = {
+  renew: { action: "Generar otros códigos", told: "Los de ahora dejan de servir." },
+  replace: {
+    action: "Cambiar de aplicación",
+    told: "La aplicación de ahora sigue sirviendo hasta que escriba un código de la nueva.",
+  },
+  remove: { action: "Retirar el segundo factor", told: "Desde ahora le bastará la clave para ingresar." },
+};
+
+function InForce({ cuenta: { codigosRestantes, exigeSegundoFactor } }: { readonly cuenta: Cuenta }) {
+  const miCuenta = useMiCuenta();
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: miCuenta.get.queryKey() });
+  const changes = {
+    renew: useMutation(miCuenta.renovarCodigos.mutationOptions({ onSuccess })),
+    replace: useMutation(miCuenta.comenzarCambioSegundoFactor.mutationOptions()),
+    remove: useMutation(miCuenta.retirarSegundoFactor.mutationOptions({ onSuccess })),
+  };
+  const [asked, setAsked] = useState<Change | null>(null);
+  const close = () => {
+    setAsked(null);
+    for (const change of Object.values(changes)) change.reset();
+  };
+  if (changes.renew.data) return <CodigosOnce codigos={changes.renew.data.codigos} onDone={close} />;
+  if (changes.replace.data) {
+    return (
+      <div className="space-y-4">
+        <p className="text-ink-2">{CHANGES.replace.told}</p>
+        <ReplaceTotp app={changes.replace.data} onDone={close} />
+        <Button onClick={close}>Seguir con la de ahora</Button>
+      </div>
+    );
+  }
+  if (asked !== null) {
+    const { isPending, error, mutate } = changes[asked];
+    return (
+      <AskCodigo
+        {...CHANGES[asked]}
+        busy={isPending}
+        error={error}
+        onCodigo={(actual) => mutate({ actual })}
+        onCancel={close}
+      />
+    );
+  }
+  const offered = (["renew", "replace", "remove"] as const).filter(
+    (change) => change !== "remove" || !exigeSegundoFactor,
+  );
+  return (
+    <div className="space-y-3">
+      <p className={codigosRestantes <= 3 ? "text-warn" : undefined}>
+        Le {codigosRestantes === 1 ? "queda" : "quedan"}{" "}
+        {plural(codigosRestantes, "código de recuperación", "códigos de recuperación")} sin usar.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {offered.map((change) => (
+          <Button key={change} onClick={() => setAsked(change)}>
+            {CHANGES[change].action}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

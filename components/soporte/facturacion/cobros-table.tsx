@@ -1,0 +1,185 @@
+"use client";
+
+import type { ColumnDef } from "@tanstack/react-table";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { spanInWords } from "@/server/contract/http/formato";
+import { Lineas } from "../../rooms/facturacion/lineas";
+import { monthName } from "../../rooms/days";
+import { Badge } from "../../ui/badge";
+import { Button } from "../../ui/button";
+import { DataTable } from "../../ui/data-table";
+import { Ban, Check, Clock, OctagonExclamationPoint } from "../../ui/icons";
+import { Day } from "../../ui/moment";
+import { Money } from "../../ui/money";
+import { RevertPago } from "./revert-pago";
+import { useSession } from "../session";
+import type { SoporteOutputs } from "../trpc";
+
+export type Cobro = SoporteOutputs["cobros"]["list"]["rows"][number];
+
+interface CobrosTableProps {
+  readonly rows: readonly Cobro[];
+  readonly now: Date;
+  readonly isStale: boolean;
+  /** Lists those of one client; null: they are. */
+  readonly onCliente: ((clienteId: string) => void) | null;
+  /** Null: the person may not. */
+  readonly onMove: ((cobro: Cobro) => void) | null;
+  readonly empty: ReactNode;
+}
+
+const LINK = "text-accent underline-offset-2 hover:underline";
+
+/** Accounts with what each charges and what it does to its client. */
+export function CobrosTable({ rows, now, isStale, onCliente, onMove, empty }: CobrosTableProps) {
+  const { may } = useSession();
+  const columns: readonly ColumnDef<Cobro>[] = [
+    {
+      id: "cuenta",
+      header: "Cuenta",
+      meta: { isTitle: true },
+      cell: ({ row: { original } }) => <Cuenta cobro={original} onCliente={onCliente} />,
+    },
+    { id: "cobra", header: "Qué cobra", cell: ({ row }) => <Charged cobro={row.original} /> },
+    {
+      id: "total",
+      header: "Total, sin IVA",
+      meta: { isNumeric: true },
+      cell: ({ row }) => (row.original.total === null ? "–" : <Money cop={row.original.total} />),
+    },
+    { id: "vence", header: "Último día de pago", cell: ({ row }) => <Vence cobro={row.original} /> },
+    { id: "estado", header: "Estado", cell: ({ row }) => <Estado cobro={row.original} now={now} /> },
+    {
+      id: "acciones",
+      header: () => <span className="sr-only">Acciones</span>,
+      cell: ({ row: { original } }) => (
+        <span className="flex flex-wrap justify-end gap-1 max-sm:justify-start">
+          {original.pagoReferencia !== null && may("reversiones.reverse") && (
+            <RevertPago tipo="cobro" id={original.cobroId} referencia={original.pagoReferencia} />
+          )}
+          {original.estado !== "pagada" && (
+            <>
+              <Button asChild size="sm">
+                <Link
+                  aria-label={`Registrar pago de ${original.cuentaReferencia}`}
+                  href={`/soporte/clientes/${original.clienteId}/pago?que=${original.cobroId}&paso=datos`}
+                >
+                  Registrar pago
+                </Link>
+              </Button>
+              {onMove !== null && (
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={`Cambiar vencimiento de ${original.cuentaReferencia}`}
+                  onClick={() => onMove(original)}
+                >
+                  Cambiar vencimiento
+                </Button>
+              )}
+            </>
+          )}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption="Cuentas de cobro"
+      columns={columns}
+      rows={rows}
+      rowId={({ cobroId }) => cobroId}
+      isStale={isStale}
+      empty={empty}
+    />
+  );
+}
+
+function Cuenta(props: { readonly cobro: Cobro; readonly onCliente: CobrosTableProps["onCliente"] }) {
+  const { cobro, onCliente } = props;
+  const { documento, clienteId } = cobro;
+  return (
+    <div className="min-w-0 max-w-72 space-y-0.5 [overflow-wrap:anywhere] sm:min-w-56">
+      {onCliente === null ? (
+        <p className="font-medium">{cobro.razonSocial}</p>
+      ) : (
+        <button
+          type="button"
+          className={`${LINK} text-left font-medium`}
+          onClick={() => onCliente(clienteId)}
+        >
+          {cobro.razonSocial}
+        </button>
+      )}
+      <p className="text-ink-2 text-xs">
+        {cobro.cuentaReferencia}, emitida el <Day at={cobro.emitidoEn} />
+      </p>
+      {documento !== null && (
+        <a
+          className={`${LINK} text-xs`}
+          href={`/soporte/cobros/${cobro.cobroId}/documento`}
+          title={`Descargar la cuenta de cobro ${cobro.cuentaReferencia}`}
+          download
+        >
+          N.º {documento.anio}-{String(documento.numero).padStart(5, "0")} (PDF)
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Charged({ cobro: { lineas, periodo } }: { readonly cobro: Cobro }) {
+  if (lineas === null)
+    return <span className="text-ink-3">No quedó guardado; periodo {monthName(periodo)}</span>;
+  if (lineas.length === 0) return <span className="text-ink-3">Nada; periodo {monthName(periodo)}</span>;
+  return <Lineas lineas={lineas} />;
+}
+
+function Vence({ cobro: { venceEn, vencimientos } }: { readonly cobro: Cobro }) {
+  const [last] = vencimientos;
+  return (
+    <div className="max-w-56">
+      <Day at={venceEn} />
+      {last !== undefined && (
+        <p className="text-ink-3 text-xs [overflow-wrap:anywhere]">
+          Antes, el <Day at={last.antes} />. Lo cambió {last.actor} el <Day at={last.en} />: {last.motivo}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Estado({ cobro, now }: { readonly cobro: Cobro; readonly now: Date }) {
+  const { estado, bloquea, venceEn, pagoRegistradoEn, pagoReferencia } = cobro;
+  if (estado === "pagada") {
+    return (
+      <div className="space-y-1">
+        <Badge tone="good" icon={<Check aria-hidden />}>
+          Pagada
+        </Badge>
+        {pagoRegistradoEn !== null && (
+          <p className="max-w-48 text-ink-3 text-xs [overflow-wrap:anywhere]">
+            <Day at={pagoRegistradoEn} />, {pagoReferencia}
+          </p>
+        )}
+      </div>
+    );
+  }
+  if (estado === "por_pagar") return <Badge icon={<Clock aria-hidden />}>Por pagar</Badge>;
+  return (
+    <div className="space-y-1">
+      <Badge tone="bad" icon={<OctagonExclamationPoint aria-hidden />}>
+        Vencida hace {spanInWords(now.getTime() - new Date(venceEn).getTime())}
+      </Badge>
+      {bloquea ? (
+        <p className="flex items-center gap-1 font-medium text-bad text-xs">
+          <Ban aria-hidden className="size-3.5" />
+          Bloquea al cliente (402)
+        </p>
+      ) : (
+        <p className="text-ink-3 text-xs">No bloquea: el consumo no pasa del paquete</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatCop, formatCount } from "@/server/contract/http/formato";
+import { useOneAtATime } from "../../rooms/use-one-at-a-time";
+import { Button } from "../../ui/button";
+import { ErrorState } from "../../ui/error-state";
+import { Day, Moment } from "../../ui/moment";
+import { toast } from "../../ui/toasts";
+import { PlanEffects } from "../clientes/plan-dialog";
+import { EFECTO } from "./move-vencimiento";
+import { useTRPC } from "../trpc";
+import { DismissSolicitud } from "./dismiss-solicitud";
+import { PagoError } from "./pago-error";
+import { aboutInWords, queInWords, type Revision } from "./pago-words";
+
+type Cambio = Extract<Revision["vista"], { estado: "cambio" }>["cambio"];
+
+/** A plan, a due date or a cap that a second person approves, or an invitation that the client answers. */
+export function DecideCambio(props: { readonly revision: Revision; readonly onClose: () => void }) {
+  const { revision, onClose } = props;
+  const { solicitud, vista, isOwn } = revision;
+  const { solicitudId, pedido, valor } = solicitud;
+  const client = useQueryClient();
+  const [hasChanged, setChanged] = useState(false);
+  const [dismissing, setDismissing] = useState(false);
+  const settle = async () => {
+    await client.invalidateQueries();
+    onClose();
+  };
+  const approve = useMutation(
+    useTRPC().pagos.approveCambio.mutationOptions({
+      onSuccess: async ({ estado }) => {
+        if (estado === "cambio") {
+          setChanged(true);
+          await client.invalidateQueries();
+          return;
+        }
+        toast({ tone: "good", title: "El cambio quedó aprobado y hecho" });
+        await settle();
+      },
+    }),
+  );
+  const send = useOneAtATime(approve.mutate);
+  const isClientes = pedido.tipo === "invitacion";
+  return (
+    <div className="space-y-4">
+      <p className="text-ink-2">
+        Lo pidió {isOwn ? "usted" : solicitud.solicitante} el <Moment at={solicitud.creadaEn} />. Espera hasta
+        el <Day at={solicitud.venceEn} />.
+      </p>
+      {hasChanged && (
+        <p role="alert" className="rounded-md border border-warn px-4 py-3">
+          <strong className="font-semibold">Algo cambió mientras usted revisaba: no se hizo nada.</strong>{" "}
+          Esto es lo que pasaría ahora.
+        </p>
+      )}
+      <p className="[overflow-wrap:anywhere]">
+        <strong className="font-semibold">{queInWords(pedido)}</strong>
+        {valor !== null && <>: {formatCop(valor)}, sin IVA</>}
+        <span className="block text-ink-2">{aboutInWords(pedido)}</span>
+      </p>
+      {vista.estado === "cambio" && (
+        <section className="space-y-1 rounded-md border border-line bg-sunken p-3.5">
+          <h3 className="font-medium">Esto pasará</h3>
+          <CambioEffects cambio={vista.cambio} />
+        </section>
+      )}
+      {vista.estado === "imposible" && (
+        <ErrorState title="Este cambio ya no se puede hacer">{vista.message}</ErrorState>
+      )}
+      {approve.error && <PagoError error={approve.error} title="No se aprobó" what="la aprobación" />}
+      {dismissing ? (
+        <DismissSolicitud
+          que="lo pedido"
+          solicitudId={solicitudId}
+          estado={isOwn ? "retirada" : "rechazada"}
+          onBack={() => setDismissing(false)}
+          onDone={settle}
+        />
+      ) : (
+        <div className="flex flex-wrap justify-end gap-2">
+          {(isOwn || !isClientes) && (
+            <Button onClick={() => setDismissing(true)}>{isOwn ? "Retirar" : "Rechazar"} lo pedido</Button>
+          )}
+          {!isOwn && vista.estado === "cambio" && (
+            <Button
+              variant="primary"
+              busy={approve.isPending || (approve.isSuccess && !hasChanged)}
+              onClick={() => send({ solicitud_id: solicitudId, huella: vista.cambio.huella })}
+            >
+              Aprobar el cambio
+            </Button>
+          )}
+        </div>
+      )}
+      {!dismissing && (isOwn || isClientes) && (
+        <p className="text-right text-ink-3 text-xs">
+          {isClientes
+            ? "La acepta o la rechaza un administrador del cliente, en su portal."
+            : "Usted lo pidió: debe aprobarlo otra persona."}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function CambioEffects({ cambio }: { readonly cambio: Cambio }) {
+  switch (cambio.que) {
+    case "plan":
+      return <PlanEffects preview={{ ...cambio.preview, takesTwo: false }} />;
+    case "vencimiento":
+      return (
+        <p>
+          La cuenta vence el <Day at={cambio.movido.cobro.venceEn} />. {EFECTO[cambio.movido.efecto]}
+        </p>
+      );
+    case "tope":
+      return (
+        <p>
+          {cambio.antes === null
+            ? "Hoy el cliente no tiene tope."
+            : `Hoy el tope es de ${formatCount(cambio.antes)} consultas al mes.`}{" "}
+          Rige desde la siguiente consulta.
+        </p>
+      );
+  }
+}

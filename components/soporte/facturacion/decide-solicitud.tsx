@@ -1,0 +1,160 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatCop } from "@/server/contract/http/formato";
+import { QueryView } from "../../rooms/query-view";
+import { useOneAtATime } from "../../rooms/use-one-at-a-time";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { Day, Moment } from "../../ui/moment";
+import { Skeleton } from "../../ui/skeleton";
+import { toast } from "../../ui/toasts";
+import { useTRPC } from "../trpc";
+import { DecideCambio } from "./decide-cambio";
+import { DecideReversion } from "./decide-reversion";
+import { DismissSolicitud } from "./dismiss-solicitud";
+import { EfectosTable } from "./efectos-table";
+import { PagoError } from "./pago-error";
+import { type PagoPrevia, pagadoInWords, type Revision } from "./pago-words";
+import { Usada } from "./usada";
+
+const TITLES = {
+  bolsa: "Pago",
+  cobro: "Pago",
+  reversion: "Revertir un pago",
+  plan: "Plan",
+  vencimiento: "Más plazo",
+  tope: "Tope",
+  lista: "Lista",
+  invitacion: "Invitación al portal",
+} as const;
+
+const titleOf = ({ pedido, razonSocial }: Revision["solicitud"]): string =>
+  `${TITLES[pedido.tipo]} de ${razonSocial}`;
+
+/** What approving does at this moment; approved, rejected, or taken back by whoever asked. */
+export function DecideSolicitud(props: { readonly solicitudId: string; readonly onClose: () => void }) {
+  const { solicitudId, onClose } = props;
+  const trpc = useTRPC();
+  const options = { staleTime: 0, refetchOnWindowFocus: false };
+  const query = useQuery(trpc.pagos.solicitud.queryOptions({ solicitud_id: solicitudId }, options));
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(open) => !open && onClose()}
+      title={query.data ? titleOf(query.data.solicitud) : "En espera"}
+    >
+      <QueryView query={query} skeleton={<Skeleton className="h-72 w-full" />}>
+        {(revision) => {
+          const Decide = DECIDE[revision.solicitud.pedido.tipo];
+          return <Decide revision={revision} onClose={onClose} />;
+        }}
+      </QueryView>
+    </Dialog>
+  );
+}
+
+function DecidePago({ revision, onClose }: { readonly revision: Revision; readonly onClose: () => void }) {
+  const { solicitud, vista, isOwn } = revision;
+  const { solicitudId, pedido } = solicitud;
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const [previa, setPrevia] = useState<PagoPrevia | null>(vista.estado === "previa" ? vista.previa : null);
+  const [hasChanged, setChanged] = useState(false);
+  const [dismissing, setDismissing] = useState(false);
+  const settle = async () => {
+    await client.invalidateQueries({ queryKey: trpc.pagos.pathKey() });
+    await client.invalidateQueries({ queryKey: trpc.cobros.pathKey() });
+    onClose();
+  };
+  const approve = useMutation(
+    trpc.pagos.approve.mutationOptions({
+      onSuccess: async (result) => {
+        if (result.estado === "cambio") {
+          setPrevia(result.previa);
+          setChanged(true);
+        } else if (result.estado === "registrado") {
+          toast({
+            tone: "good",
+            title: "Pago aprobado y registrado",
+            detail: `La referencia ${result.pago.pagoReferencia} ${pagadoInWords(result.pago)}.`,
+          });
+          await settle();
+        } else await settle();
+      },
+    }),
+  );
+  const sendApproval = useOneAtATime(approve.mutate);
+  const amount = solicitud.valor === null ? "" : ` de ${formatCop(solicitud.valor)}`;
+  return (
+    <div className="space-y-4">
+      <p className="text-ink-2">
+        Lo pidió {isOwn ? "usted" : solicitud.solicitante} el <Moment at={solicitud.creadaEn} />. Espera hasta
+        el <Day at={solicitud.venceEn} />.
+      </p>
+      {hasChanged && (
+        <p role="alert" className="rounded-md border border-warn px-4 py-3">
+          <strong className="font-semibold">Algo cambió mientras usted revisaba: no se registró nada.</strong>{" "}
+          Esto es lo que pasaría ahora.
+        </p>
+      )}
+      {previa === null ? (
+        vista.estado === "usada" && (
+          <Usada usada={vista.usada} clienteId={solicitud.clienteId ?? ""} onBack={null} />
+        )
+      ) : (
+        <EfectosTable
+          previa={previa}
+          pago={
+            <>
+              {previa.valor !== null && <strong className="font-semibold">{formatCop(previa.valor)}</strong>}{" "}
+              (sin IVA) · referencia{" "}
+              <code className="font-mono text-xs">{"pagoReferencia" in pedido && pedido.pagoReferencia}</code>
+            </>
+          }
+        />
+      )}
+      {approve.error && <PagoError error={approve.error} title="No se aprobó el pago" what="la aprobación" />}
+      {dismissing ? (
+        <DismissSolicitud
+          que="el pago"
+          solicitudId={solicitudId}
+          estado={isOwn ? "retirada" : "rechazada"}
+          onBack={() => setDismissing(false)}
+          onDone={settle}
+        />
+      ) : (
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={() => setDismissing(true)}>
+            {isOwn ? "Retirar el pago" : "Rechazar el pago"}
+          </Button>
+          {!isOwn && previa !== null && (
+            <Button
+              variant="primary"
+              busy={approve.isPending}
+              onClick={() => sendApproval({ solicitud_id: solicitudId, huella: previa.huella })}
+            >
+              Aprobar pago{amount}
+            </Button>
+          )}
+        </div>
+      )}
+      {isOwn && !dismissing && (
+        <p className="text-right text-ink-3 text-xs">Usted lo pidió: debe aprobarlo otra persona.</p>
+      )}
+    </div>
+  );
+}
+
+const DECIDE = {
+  bolsa: DecidePago,
+  cobro: DecidePago,
+  reversion: DecideReversion,
+  plan: DecideCambio,
+  vencimiento: DecideCambio,
+  tope: DecideCambio,
+  lista: DecideCambio,
+  invitacion: DecideCambio,
+} as const;

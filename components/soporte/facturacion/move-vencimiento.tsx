@@ -1,0 +1,134 @@
+"use client";
+
+import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { bogotaDay } from "@/server/contract/http/formato";
+import { messageAt, messageBeside } from "../../rooms/message-at";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { ErrorState } from "../../ui/error-state";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { Day } from "../../ui/moment";
+import { Textarea } from "../../ui/textarea";
+import { toast } from "../../ui/toasts";
+import { SECOND_PERSON } from "../clientes/second-person";
+import { useTRPC } from "../trpc";
+import type { Cobro } from "./cobros-table";
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What moving it does to a block, in words. */
+export const EFECTO = {
+  ninguno: "No cambia ningún bloqueo.",
+  levanta:
+    "Levanta el bloqueo por mora en la siguiente consulta. No se envía aviso: eso pasa solo al registrar un pago.",
+  bloquea:
+    "Bloquea al cliente por mora desde la siguiente consulta, porque su consumo ya pasa del paquete. Ese primer rechazo avisa paquete.bloqueado, si no lo hizo ya este mes.",
+} as const;
+
+/** Another last day to pay, with its reason; what it does to the block is shown before. */
+export function MoveVencimiento({ cobro, onClose }: { readonly cobro: Cobro; readonly onClose: () => void }) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const [dia, setDia] = useState(bogotaDay(new Date(cobro.venceEn)));
+  const [motivo, setMotivo] = useState("");
+  const [hasChanged, setChanged] = useState(false);
+  const isAnother = DAY.test(dia) && dia !== bogotaDay(new Date(cobro.venceEn));
+  const preview = useQuery(
+    trpc.cobros.previewVencimiento.queryOptions(isAnother ? { cobro_id: cobro.cobroId, dia } : skipToken, {
+      staleTime: 0,
+      retry: false,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const mutation = useMutation(
+    trpc.cobros.moveVencimiento.mutationOptions({
+      onSuccess: async ({ estado }) => {
+        await client.invalidateQueries({ queryKey: trpc.cobros.pathKey() });
+        if (estado === "cambio") {
+          setChanged(true);
+          return;
+        }
+        const title = `Vencimiento de ${cobro.cuentaReferencia} cambiado`;
+        toast({ tone: "good", ...(estado === "espera" ? SECOND_PERSON : { title }) });
+        await client.invalidateQueries({ queryKey: trpc.pagos.pathKey() });
+        onClose();
+      },
+    }),
+  );
+  const { data } = preview;
+  const shown = isAnother && !preview.isPlaceholderData && preview.error === null ? data : undefined;
+  const refused = isAnother && preview.error ? preview.error.message : messageAt(mutation.error, "dia");
+  const beside = messageBeside(mutation.error, ["dia", "motivo"]);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Cambiar el vencimiento de ${cobro.cuentaReferencia}`}
+      description={
+        <>
+          {cobro.razonSocial}: hoy su último día de pago es el <Day at={cobro.venceEn} />. El documento PDF se
+          conserva como se emitió.
+        </>
+      }
+    >
+      <form
+        className="space-y-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (shown === undefined || mutation.isPending) return;
+          setChanged(false);
+          mutation.mutate({ cobro_id: cobro.cobroId, dia, huella: shown.huella, motivo });
+        }}
+      >
+        <Field label="Nuevo último día de pago" error={refused}>
+          <Input
+            type="date"
+            value={dia}
+            onChange={({ target }) => setDia(target.value)}
+            className="sm:max-w-56"
+          />
+        </Field>
+        <Field
+          label="Por qué"
+          help="Queda en la bitácora y en la cuenta."
+          error={messageAt(mutation.error, "motivo")}
+        >
+          <Textarea
+            value={motivo}
+            onChange={({ target }) => setMotivo(target.value)}
+            rows={2}
+            maxLength={500}
+          />
+        </Field>
+        <div aria-live="polite">
+          {hasChanged && (
+            <p className="mb-2 font-semibold">
+              Algo cambió mientras usted revisaba: no se hizo nada. Revise de nuevo.
+            </p>
+          )}
+          {shown !== undefined && (
+            <p className="rounded-md border border-line bg-sunken px-4 py-3">
+              <strong className="font-semibold">Esto pasará.</strong> La cuenta vence el{" "}
+              <Day at={shown.cobro.venceEn} />. {EFECTO[shown.efecto]}{" "}
+              {shown.takesTwo && "Espera la aprobación de otra persona de soporte."}
+            </p>
+          )}
+        </div>
+        {beside !== undefined && (
+          <ErrorState title="No se cambió el vencimiento" requestId={mutation.error?.data?.requestId}>
+            {beside}
+          </ErrorState>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button type="submit" variant="primary" busy={mutation.isPending} disabled={shown === undefined}>
+            Cambiar vencimiento
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

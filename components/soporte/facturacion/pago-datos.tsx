@@ -1,0 +1,99 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { bogotaDay, formatCop } from "@/server/contract/http/formato";
+import { PagoDatosBolsa, PagoDatosCobro } from "@/server/contract/soporte/pago-datos";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import type { PagoTyped } from "./pago-filtro";
+import type { Pagador } from "./pago-words";
+
+interface PagoDatosProps {
+  readonly pagador: Pagador;
+  readonly typed: PagoTyped;
+  readonly onBack: () => void;
+  readonly onNext: (typed: Partial<PagoTyped>) => void;
+}
+
+const text = (value: number | null) => (value === null ? "" : String(value));
+
+/** How much, by which reference and when; each field says what is wrong beside it. */
+export function PagoDatos({ pagador, typed, onBack, onNext }: PagoDatosProps) {
+  const { now, cobros, ultimaSecuencia } = pagador;
+  const today = bogotaDay(now);
+  const isBolsa = typed.que === "bolsa";
+  const cobro = cobros.find(({ cobroId }) => cobroId === typed.que);
+  const form = useForm({
+    resolver: zodResolver(isBolsa ? PagoDatosBolsa : PagoDatosCobro) as never,
+    defaultValues: {
+      consultas: text(typed.consultas),
+      valor: text(typed.valor),
+      referencia: typed.referencia ?? "",
+      fecha: typed.fecha ?? today,
+      entrega: typed.entrega ?? today,
+    },
+  });
+  const { register, handleSubmit, formState, setError } = form;
+  const { errors } = formState;
+  const submit = handleSubmit((values: Record<string, unknown>) => {
+    if (String(values.fecha) > today) {
+      setError("fecha", { message: "La fecha del pago está en el futuro. Escriba el día en que se hizo." });
+      return;
+    }
+    onNext({ ...values, ...(isBolsa && ultimaSecuencia > 0 && { entrega: null }) });
+  });
+  return (
+    <form className="max-w-prose space-y-5" noValidate onSubmit={submit}>
+      {isBolsa ? (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Consultas compradas" error={errors.consultas?.message}>
+            <Input {...register("consultas")} inputMode="numeric" autoComplete="off" placeholder="5.000" />
+          </Field>
+          <Field label="Valor pagado, sin IVA" help="En pesos." error={errors.valor?.message}>
+            <Input {...register("valor")} inputMode="numeric" autoComplete="off" placeholder="550.000" />
+          </Field>
+        </div>
+      ) : (
+        cobro && (
+          <p className="text-ink-2">
+            Cuenta <strong className="font-semibold text-ink">{cobro.cuentaReferencia}</strong>
+            {cobro.total !== null && <>, por {formatCop(cobro.total)} sin IVA</>}.
+          </p>
+        )
+      )}
+      <Field
+        label="Referencia del pago"
+        help="La del comprobante del banco. Cada referencia sirve para un solo pago del cliente."
+        error={errors.referencia?.message}
+      >
+        <Input {...register("referencia")} autoComplete="off" spellCheck={false} maxLength={200} />
+      </Field>
+      <Field
+        label="Día en que se hizo el pago"
+        help="Fecha de Bogotá."
+        error={errors.fecha?.message}
+        className="sm:max-w-56"
+      >
+        <Input {...register("fecha")} type="date" max={today} />
+      </Field>
+      {isBolsa && ultimaSecuencia === 0 && (
+        <Field
+          label="Día de entrega de las credenciales"
+          help="Es la primera bolsa del cliente: vence seis meses después de este día."
+          error={errors.entrega?.message}
+          className="sm:max-w-80"
+        >
+          <Input {...register("entrega")} type="date" className="sm:max-w-56" />
+        </Field>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary">
+          Ver qué pasará
+        </Button>
+        <Button onClick={onBack}>Volver a qué se paga</Button>
+      </div>
+    </form>
+  );
+}

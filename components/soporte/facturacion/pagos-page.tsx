@@ -1,0 +1,159 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { plural } from "@/server/contract/http/formato";
+import { Part } from "../../rooms/part";
+import { QueryView } from "../../rooms/query-view";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { PageHeader } from "../../ui/page-header";
+import { Pager } from "../../ui/pager";
+import { TableSkeleton } from "../../ui/skeleton";
+import { useTRPC } from "../trpc";
+import { PagosTable } from "./pagos-table";
+import { SolicitudesTable } from "./solicitudes-table";
+
+const DecideSolicitud = dynamic(
+  () => import("./decide-solicitud").then(({ DecideSolicitud }) => DecideSolicitud),
+  { ssr: false },
+);
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const idOrNull = (id: string | null) => (id !== null && UUID.test(id) ? id : null);
+
+const FILTRO = {
+  cliente: parseAsString,
+  /** Which requests are listed. */
+  ver: parseAsStringLiteral(["espera", "todas"]).withDefault("espera"),
+  solicitud: parseAsString,
+  desde: parseAsString,
+  pedidas: parseAsString,
+};
+
+/** What was paid, and what waits for a second person. */
+export function PagosPage() {
+  const [{ cliente, ver, solicitud, desde, pedidas }, set] = useQueryStates(FILTRO, { history: "push" });
+  const clienteId = idOrNull(cliente);
+  const trpc = useTRPC();
+  const keep = { placeholderData: keepPreviousData };
+  const isWaiting = ver === "espera";
+  const solicitudes = useQuery(
+    trpc.pagos.solicitudes.queryOptions(
+      { cliente_id: clienteId, pendientes: isWaiting, cursor: idOrNull(pedidas) },
+      keep,
+    ),
+  );
+  const waiting = useQuery(trpc.pagos.pendientes.queryOptions());
+  const pagos = useQuery(trpc.pagos.list.queryOptions({ cliente_id: clienteId, cursor: desde }, keep));
+  const decided = idOrNull(solicitud);
+  return (
+    <>
+      <PageHeader
+        title={titleOf(waiting.data)}
+        description="Los pagos se registran desde la página de cada cliente: allí se ve antes qué va a pasar."
+        actions={
+          clienteId !== null && (
+            <Button onClick={() => void set({ cliente: null, desde: null, pedidas: null })}>
+              Ver los de todos los clientes
+            </Button>
+          )
+        }
+      />
+      <div className="space-y-10">
+        <Part
+          id="solicitudes"
+          title={isWaiting ? "En espera de segunda aprobación" : "Con segunda aprobación"}
+          actions={
+            <Button
+              size="sm"
+              variant="quiet"
+              onClick={() => void set({ ver: isWaiting ? "todas" : "espera", pedidas: null })}
+            >
+              {isWaiting ? "Ver también las decididas" : "Ver solo las que esperan"}
+            </Button>
+          }
+        >
+          <QueryView query={solicitudes} skeleton={<TableSkeleton rows={2} />}>
+            {({ rows, siguienteCursor }) => (
+              <>
+                <SolicitudesTable
+                  rows={rows}
+                  isStale={solicitudes.isPlaceholderData}
+                  onOpen={({ solicitudId }) => void set({ solicitud: solicitudId })}
+                  empty={
+                    <EmptyState
+                      title={isWaiting ? "Nada espera aprobación" : "Nada ha pedido una segunda aprobación"}
+                    >
+                      Lo que pasa del monto de las políticas espera aquí a una segunda persona: pagos y
+                      reversiones, planes a la medida, plazos y topes.
+                    </EmptyState>
+                  }
+                />
+                <Pages
+                  first={pedidas === null}
+                  next={siguienteCursor}
+                  busy={solicitudes.isPlaceholderData}
+                  onGo={(cursor) => void set({ pedidas: cursor })}
+                />
+              </>
+            )}
+          </QueryView>
+        </Part>
+        <Part id="registrados" title="Pagos registrados">
+          <QueryView query={pagos} skeleton={<TableSkeleton rows={8} />}>
+            {({ rows, siguienteCursor }) => (
+              <>
+                <PagosTable
+                  rows={rows}
+                  isStale={pagos.isPlaceholderData}
+                  onCliente={clienteId === null ? (id) => void set({ cliente: id, desde: null }) : null}
+                  empty={
+                    <EmptyState title="Todavía no hay pagos">
+                      Aparecen aquí al registrar una bolsa o el pago de una cuenta de cobro.
+                    </EmptyState>
+                  }
+                />
+                <Pages
+                  first={desde === null}
+                  next={siguienteCursor}
+                  busy={pagos.isPlaceholderData}
+                  onGo={(cursor) => void set({ desde: cursor })}
+                />
+              </>
+            )}
+          </QueryView>
+        </Part>
+      </div>
+      {decided !== null && (
+        <DecideSolicitud solicitudId={decided} onClose={() => void set({ solicitud: null })} />
+      )}
+    </>
+  );
+}
+
+function Pages(props: {
+  readonly first: boolean;
+  readonly next: string | null;
+  readonly busy: boolean;
+  readonly onGo: (cursor: string | null) => void;
+}) {
+  const { first, next, busy, onGo } = props;
+  if (first && next === null) return null;
+  return (
+    <Pager
+      busy={busy}
+      onPrevious={first ? undefined : () => onGo(null)}
+      onNext={next === null ? undefined : () => onGo(next)}
+    >
+      {first ? "Los más recientes" : "Anteriores"}
+    </Pager>
+  );
+}
+
+function titleOf(waiting: number | undefined): string {
+  if (waiting === undefined) return "Pagos";
+  if (waiting === 0) return "Nada espera aprobación";
+  return `${plural(waiting, "solicitud espera", "solicitudes esperan")} una segunda aprobación`;
+}

@@ -1,0 +1,119 @@
+"use client";
+
+import type { ColumnDef } from "@tanstack/react-table";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { actorInWords } from "@/server/domain/bitacora/actos-words";
+import { formatCount } from "@/server/contract/http/formato";
+import { monthName } from "../../rooms/days";
+import { CopyText } from "../../ui/copy-text";
+import { DataTable } from "../../ui/data-table";
+import { Day, Moment } from "../../ui/moment";
+import { Money } from "../../ui/money";
+import { useSession } from "../session";
+import type { PagoRegistrado } from "./pago-words";
+import { RevertPago } from "./revert-pago";
+
+interface PagosTableProps {
+  readonly rows: readonly PagoRegistrado[];
+  readonly isStale: boolean;
+  /** Lists those of one client; null: they are. */
+  readonly onCliente: ((clienteId: string) => void) | null;
+  readonly empty: ReactNode;
+}
+
+/** Payments on record, with what each opened or settled. */
+export function PagosTable({ rows, isStale, onCliente, empty }: PagosTableProps) {
+  const { may } = useSession();
+  const columns: ColumnDef<PagoRegistrado>[] = [
+    {
+      id: "cliente",
+      header: "Cliente",
+      meta: { isTitle: true },
+      cell: ({ row: { original } }) => (
+        <div className="min-w-0 sm:min-w-40">
+          <Link
+            className="font-medium text-accent underline-offset-2 [overflow-wrap:anywhere] hover:underline"
+            href={`/soporte/clientes/${original.clienteId}`}
+          >
+            {original.razonSocial}
+          </Link>
+          {onCliente !== null && (
+            <button
+              type="button"
+              className="block text-ink-3 text-xs underline underline-offset-2 hover:text-ink"
+              onClick={() => onCliente(original.clienteId)}
+            >
+              Ver solo sus pagos
+            </button>
+          )}
+        </div>
+      ),
+    },
+    {
+      id: "que",
+      header: "Qué pagó",
+      cell: ({ row: { original } }) =>
+        original.tipo === "bolsa" ? (
+          <>
+            Bolsa {original.secuencia}, {formatCount(original.consultasCompradas ?? 0)} consultas
+          </>
+        ) : (
+          <span className="[overflow-wrap:anywhere]">
+            Cuenta {original.cuentaReferencia}
+            <span className="block text-ink-3 text-xs">{monthName(original.periodo ?? "")}</span>
+          </span>
+        ),
+    },
+    {
+      id: "valor",
+      header: "Valor, sin IVA",
+      meta: { isNumeric: true },
+      cell: ({ row }) => (row.original.valor === null ? "–" : <Money cop={row.original.valor} />),
+    },
+    {
+      id: "referencia",
+      header: "Referencia",
+      cell: ({ row }) => (
+        <span className="inline-block sm:min-w-36">
+          <CopyText text={row.original.pagoReferencia} />
+        </span>
+      ),
+    },
+    { id: "fecha", header: "Pagado", cell: ({ row }) => <Day at={row.original.pagoRegistradoEn} /> },
+    {
+      id: "quien",
+      header: "Registrado",
+      cell: ({ row: { original } }) =>
+        original.registradoEn === null ? (
+          <span className="text-ink-3">No quedó registro de quién</span>
+        ) : (
+          <span className="inline-block [overflow-wrap:anywhere] sm:min-w-28">
+            {original.registradoPor && actorInWords(original.registradoPor)}
+            <span className="block text-ink-3 text-xs">
+              <Moment at={original.registradoEn} />
+            </span>
+          </span>
+        ),
+    },
+  ];
+  if (may("reversiones.reverse")) {
+    columns.push({
+      id: "acciones",
+      header: () => <span className="sr-only">Acciones</span>,
+      cell: ({ row: { original } }) => (
+        <RevertPago tipo={original.tipo} id={original.objetoId} referencia={original.pagoReferencia} />
+      ),
+    });
+  }
+  return (
+    <DataTable
+      caption="Pagos registrados"
+      columns={columns}
+      rows={rows}
+      rowId={({ tipo, objetoId }) => `${tipo} ${objetoId}`}
+      isStale={isStale}
+      empty={empty}
+    />
+  );
+}

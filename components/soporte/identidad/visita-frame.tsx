@@ -1,0 +1,113 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import Link from "next/link";
+import { usePathname, useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useState } from "react";
+import { inBogota } from "@/server/contract/http/formato";
+import type { PortalProcedure } from "@/server/trpc/portal/allowed";
+import { SECTIONS } from "../../portal/shell/sections";
+import { useOneAtATime } from "../../rooms/use-one-at-a-time";
+import { Button } from "../../ui/button";
+import { cn } from "../../ui/cn";
+import { Eye } from "../../ui/icons";
+import { toast } from "../../ui/toasts";
+import { useTRPC } from "../trpc";
+import { VisitaOver } from "./visita-over";
+
+interface VisitaShown {
+  readonly visitaId: string;
+  readonly clienteId: string;
+  readonly razonSocial: string;
+  readonly venceEn: Date;
+  /** From when this was rendered until it is over. */
+  readonly remainingMs: number;
+  readonly allowed: readonly PortalProcedure[];
+}
+
+interface VisitaFrameProps {
+  readonly visita: VisitaShown;
+  readonly children: ReactNode;
+}
+
+/** What stands around a client's rooms while support looks at them: whose they are, until when, and the way out. */
+export function VisitaFrame({ visita, children }: VisitaFrameProps) {
+  const { visitaId, clienteId, razonSocial, venceEn, remainingMs } = visita;
+  const [isOver, setOver] = useState(false);
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), remainingMs);
+    return () => clearTimeout(timer);
+  }, [remainingMs]);
+  const end = useMutation(
+    useTRPC().visitas.end.mutationOptions({
+      onSuccess: () => router.push(`/soporte/clientes/${clienteId}`),
+      onError: ({ message }) => toast({ tone: "bad", title: "No se terminó la visita", detail: message }),
+    }),
+  );
+  const send = useOneAtATime(end.mutate);
+  if (isOver) return <VisitaOver clienteId={clienteId} />;
+  return (
+    <>
+      <section
+        aria-label="Visita de soporte"
+        className="top-14 z-10 mb-6 rounded-lg border border-warn bg-warn-soft sm:sticky"
+      >
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
+          <p className="flex min-w-0 flex-1 basis-72 items-start gap-2">
+            <Eye aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <strong>Está viendo el portal de {razonSocial} como soporte: solo lectura.</strong>{" "}
+              <span className="text-ink-2">
+                Termina a las {inBogota(venceEn).hora.slice(0, 5)} (Bogotá). Lo que abra queda registrado.
+              </span>
+            </span>
+          </p>
+          <Button busy={end.isPending || end.isSuccess} onClick={() => send({ visita_id: visitaId })}>
+            Terminar la visita
+          </Button>
+        </div>
+        <Rooms visita={visita} />
+      </section>
+      {/* A narrow screen has no room for all of it: whose rooms these are stays in sight. */}
+      <p
+        aria-hidden
+        className="sticky top-14 z-10 mb-4 truncate border-warn border-b bg-warn-soft px-3 py-1 font-semibold text-xs sm:hidden"
+      >
+        Solo lectura · {razonSocial}
+      </p>
+      {children}
+    </>
+  );
+}
+
+/** The client's rooms, those that there is something to read in. */
+function Rooms({ visita: { visitaId, razonSocial, allowed } }: { readonly visita: VisitaShown }) {
+  const home = `/soporte/vista/${visitaId}`;
+  const path = usePathname();
+  const rooms = SECTIONS.filter(({ needs }) => needs === null || allowed.includes(needs));
+  return (
+    <nav aria-label={`Portal de ${razonSocial}`} className="overflow-x-auto border-warn/40 border-t px-4">
+      <ul className="flex gap-x-5 max-sm:flex-wrap">
+        {rooms.map(({ href, label }) => {
+          const there = `${home}${href.slice("/portal".length)}`;
+          const isHere = path === there || (there !== home && path.startsWith(`${there}/`));
+          return (
+            <li key={href}>
+              <Link
+                href={there as "/soporte"}
+                aria-current={isHere ? "page" : undefined}
+                className={cn(
+                  "block whitespace-nowrap border-transparent border-b-2 px-0.5 py-2 text-ink no-underline hover:underline",
+                  isHere && "border-accent font-semibold",
+                )}
+              >
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

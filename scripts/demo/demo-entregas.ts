@@ -1,0 +1,121 @@
+import { chargeConsultas } from "../../server/db/consultas/charge";
+import type { ChargeQueue } from "../../server/db/consultas/charge-queue";
+import type { Db } from "../../server/db/sql/client";
+import { insertCorreo } from "../../server/db/avisos/correo-desarrollo";
+import { countWebhookEntregas } from "../../server/db/clientes/datos-demo";
+import { claimEntregasOf, type EntregaClaim, finishEntrega } from "../../server/db/avisos/entregas";
+import { inLongTransaction } from "../../server/db/sql/transaction";
+import { decideEntrega, type EntregaOutcome } from "../../server/domain/avisos/entrega";
+import { sendEntrega } from "../../server/usecases/avisos/attempt-entrega";
+import type { Deps } from "../../server/usecases/deps";
+
+/** An attempt as the receiver of the demo answered it. */
+interface Answered {
+  readonly outcome: EntregaOutcome;
+  readonly ms: number;
+}
+
+const ARRIVED: Answered = { outcome: { kind: "entregado", status: 200 }, ms: 143 };
+const DOWN: Answered = { outcome: { kind: "fallo", status: 503, error: "status_no_exitoso" }, ms: 212 };
+const SILENT: Answered = { outcome: { kind: "fallo", status: null, error: "tiempo_agotado" }, ms: 10_002 };
+
+/** What became of each webhook delivery, in their order, attempt by attempt; the last word stays. */
+const DELIVERIES: readonly (readonly Answered[])[] = [
+  // The test.
+  [ARRIVED],
+  [DOWN, SILENT, DOWN],
+  [ARRIVED],
+  [DOWN, ARRIVED],
+  [ARRIVED],
+];
+
+/**
+ * Charges like any other queue, and takes the deliveries of what a query sets off in the transaction that records it:
+ * whoever delivers what is due never sees them.
+ */
+export function claimingCharges(db: Db, take: (claims: readonly EntregaClaim[]) => void): ChargeQueue {
+  return {
+    charge: (charge) =>
+      inLongTransaction(db, async (tx) => {
+        const consumidas = await chargeConsultas(tx, [charge]);
+        if (consumidas === null) return null;
+        for (const { eventoId, creadoEn } of charge.eventos) {
+          take(await claimEntregasOf(tx, eventoId, creadoEn));
+        }
+        return consumidas;
+      }),
+  };
+}
+
+/** Everything at one moment of the past, with a receiver that answers what is told and mail that goes nowhere. */
+export function inThePast(deps: Deps, at: Date, answered: Answered = ARRIVED): Deps {
+  const ticks = [0, answered.ms];
+  return {
+    ...deps,
+    clock: { now: async () => at },
+    monotonicMs: () => ticks.shift() ?? answered.ms,
+    sendWebhook: async () => answered.outcome,
+    mailer: {
+      send: async ({ to, subject, text, html = null }) => {
+        if (deps.keepsMail) await insertCorreo(deps.db, { para: to, asunto: subject, texto: text, html });
+      },
+    },
+    // Of hundreds of deliveries that nobody sends.
+    log: deps.log.child({}, { level: "warn" }),
+  };
+}
+
+const SECOND_MS = 1_000;
+
+/** Attempts what was taken at `at`, and again when it is due, until it ends or `hasta` is reached: from there on it is real. */
+export async function deliverAsTold(
+  deps: Deps,
+  claims: readonly EntregaClaim[],
+  { at, hasta }: { readonly at: Date; readonly hasta: Date },
+): Promise<void> {
+  for (const claim of claims.filter(({ canal }) => canal === "email"))
+    await attempt(deps, claim, ARRIVED, at, hasta);
+  for (const claim of claims.filter(({ canal }) => canal === "webhook")) {
+    const place = (await countWebhookEntregas(deps.db, claim.clienteId)) - 1;
+    const answers = DELIVERIES[Math.min(place, DELIVERIES.length - 1)] ?? [ARRIVED];
+    await retryAsTold(deps, claim, answers, at, hasta);
+  }
+}
+
+async function retryAsTold(
+  deps: Deps,
+  first: EntregaClaim,
+  answers: readonly Answered[],
+  at: Date,
+  hasta: Date,
+): Promise<void> {
+  let claim: EntregaClaim | null = first;
+  let moment = at;
+  for (let tried = 0; claim !== null; tried += 1) {
+    const answered = answers[Math.min(tried, answers.length - 1)] ?? ARRIVED;
+    const next = await attempt(deps, claim, answered, moment, hasta);
+    claim = next?.claim ?? null;
+    moment = next?.at ?? moment;
+  }
+}
+
+/** Ends one attempt and, before anybody else sees that it failed, takes the delivery again for the next one. */
+async function attempt(
+  deps: Deps,
+  claim: EntregaClaim,
+  answered: Answered,
+  at: Date,
+  hasta: Date,
+): Promise<{ readonly claim: EntregaClaim; readonly at: Date } | null> {
+  const endedAt = new Date(at.getTime() + SECOND_MS + answered.ms);
+  const end = await sendEntrega(inThePast(deps, endedAt, answered), claim);
+  const decision = decideEntrega(claim, end.outcome, end.endedAt);
+  return inLongTransaction(deps.db, async (tx) => {
+    await finishEntrega(tx, claim.entregaId, end, decision, end.endedAt);
+    const { proximoIntentoEn: next } = decision;
+    if (next === null || next >= hasta) return null;
+    const again = await claimEntregasOf(tx, claim.eventoId, next);
+    const found = again.find(({ entregaId }) => entregaId === claim.entregaId);
+    return found === undefined ? null : { claim: found, at: next };
+  });
+}

@@ -1,0 +1,163 @@
+import { apiKeysOf, touchApiKey } from "../../server/db/clientes/api-keys";
+import { readCuenta } from "../../server/db/facturacion/cuentas";
+import { demoRequestId, saveDiasParaPagar } from "../../server/db/clientes/datos-demo";
+import type { EntregaClaim } from "../../server/db/avisos/entregas";
+import { ConsumoRefused } from "../../server/domain/facturacion/cuenta-error";
+import { planOf } from "../../server/domain/facturacion/plans";
+import type { ClienteActor, SoporteActor } from "../../server/domain/shared/actor";
+import type { Cliente } from "../../server/domain/clientes/cliente";
+import { sendPrueba } from "../../server/usecases/avisos/send-prueba";
+import { updateAlertas } from "../../server/usecases/avisos/update-alertas";
+import { assignPlan } from "../../server/usecases/facturacion/assign-plan";
+import { openBolsa } from "../../server/usecases/facturacion/open-bolsa";
+import { registerPayment } from "../../server/usecases/facturacion/register-payment";
+import { createApiKey } from "../../server/usecases/clientes/create-api-key";
+import { revokeApiKey } from "../../server/usecases/clientes/revoke-api-key";
+import { screen } from "../../server/usecases/consultas/screen";
+import type { Deps } from "../../server/usecases/deps";
+import { runDiligencia } from "../../server/usecases/consultas/run-diligencia";
+import {
+  approveOldest,
+  askCuatroOjos,
+  assignOldest,
+  decidedBefore,
+  decideOldest,
+  joinAnalista,
+  keepFicha,
+  queueLatest,
+} from "./demo-decisiones";
+import { claimingCharges, deliverAsTold, inThePast } from "./demo-entregas";
+import { BOLSA_CONSULTAS, type DemoLlave, type DemoStep, LLAVES } from "./demo-story";
+
+/** Names that no mail and no resolver knows (RFC 2606). */
+const EMAILS = ["cumplimiento@valle-ficticio.example", "tesoreria@valle-ficticio.example"];
+const WEBHOOK_URL = "https://avisos.valle-ficticio.example/atalaya";
+/** Few queries cross the first ones, so that there is something to tell early in a month. */
+const UMBRALES = [10, 25, 50, 80, 100];
+const DIAS_PARA_PAGAR = 30;
+const BOLSA_PRECIO = 10_000;
+
+export interface DemoAct {
+  readonly cliente: Cliente;
+  readonly place: number;
+  readonly step: DemoStep;
+  readonly hasta: Date;
+}
+
+/** Does one step of the story through the use case that it would be done by, at the moment it is told of. */
+export async function actDemoStep(deps: Deps, { cliente, place, step, hasta }: DemoAct): Promise<void> {
+  const { at } = step;
+  const { clienteId } = cliente;
+  const past = inThePast(deps, at);
+  const requestId = demoRequestId(place);
+  const soporte: SoporteActor = { kind: "soporte", name: "consola:npm run demo", usuarioId: null, requestId };
+  switch (step.kind) {
+    case "llave":
+      await createApiKey(past, soporte, { clienteId, etiqueta: LLAVES[step.llave] });
+      return;
+    case "revocar":
+      await revokeApiKey(past, soporte, {
+        apiKeyId: (await actorWith(deps, cliente, step.llave, requestId)).apiKeyId,
+      });
+      return;
+    case "bolsa":
+      await openBolsa(past, soporte, {
+        clienteId,
+        consultasCompradas: BOLSA_CONSULTAS,
+        precioTotal: BOLSA_PRECIO,
+        pagoReferencia: "TRANSF-BOLSA-1",
+        pagoRegistradoEn: null,
+        credencialesEntregadasEn: null,
+      });
+      return;
+    case "plan":
+      await saveDiasParaPagar(deps.db, clienteId, DIAS_PARA_PAGAR);
+      await assignPlan(past, soporte, { clienteId, plan: planOf({ codigo: "1K" }), aplica: "ahora" });
+      return;
+    case "correos": {
+      const actor = await actorWith(deps, cliente, "creditos", requestId);
+      await updateAlertas(past, actor, { emails: EMAILS, umbrales: UMBRALES });
+      return;
+    }
+    case "webhook": {
+      const actor = await actorWith(deps, cliente, "creditos", requestId);
+      await updateAlertas(past, actor, { webhookUrl: WEBHOOK_URL });
+      await sendPrueba(past, actor);
+      return;
+    }
+    case "pago": {
+      const { cuenta } = await readCuenta(deps.db, clienteId, at);
+      const cobros = cuenta.modalidad === "mensual" ? cuenta.cobros : [];
+      // What was issued since is of now: nobody had paid it then.
+      const unpaid = cobros.filter((cobro) => cobro.pagoReferencia === null && cobro.emitidoEn <= at);
+      for (const { cobroId, periodo } of unpaid) {
+        await registerPayment(past, soporte, {
+          cobroId,
+          pagoReferencia: `TRANSF-${periodo}`,
+          pagoRegistradoEn: null,
+        });
+      }
+      return;
+    }
+    case "analista":
+      return joinAnalista(past, soporte, cliente, step.analista);
+    case "decidir":
+      return decideOldest(past, { cliente, requestId }, step);
+    case "aprobar":
+      return approveOldest(past, { cliente, requestId }, step.analista);
+    case "asignar":
+      return assignOldest(past, { cliente, requestId }, step.analista);
+    case "ficha":
+      return keepFicha(past, { cliente, requestId }, step.analista, at);
+    case "cuatro_ojos":
+      return askCuatroOjos(past, { cliente, requestId }, step.analista, step.exige);
+    case "repetir": {
+      const consultado = await decidedBefore(past, { cliente, requestId }, at);
+      if (consultado === null) return;
+      const asked = { ...consultado, referenciaExterna: "VINC/ACTUALIZACION", sujetoObligado: null };
+      return actDemoStep(deps, {
+        cliente,
+        place,
+        step: { at, kind: "consulta", llave: step.llave, asked },
+        hasta,
+      });
+    }
+    case "diligencia": {
+      if (deps.diligenciaIndex.current() === null) return;
+      const actor = await actorWith(deps, cliente, step.llave, requestId);
+      await runDiligencia(past, actor, { ...step.asked, now: at, deadline: NEVER });
+      return;
+    }
+    case "consulta": {
+      const actor = await actorWith(deps, cliente, step.llave, requestId);
+      const taken: EntregaClaim[] = [];
+      const charges = claimingCharges(deps.db, (claims) => void taken.push(...claims));
+      try {
+        await screen({ ...past, charges }, actor, { ...step.asked, now: at, deadline: NEVER });
+      } catch (error) {
+        // Somebody who tries the product used the bolsa up first.
+        if (!(error instanceof ConsumoRefused)) throw error;
+      }
+      await queueLatest(past, cliente);
+      await touchApiKey(deps.db, actor.apiKeyId, at, at);
+      await deliverAsTold(deps, taken, { at, hasta });
+    }
+  }
+}
+
+const NEVER = new AbortController().signal;
+
+/** The key with this label, whose text nobody kept. @throws Error where the story has not made it. */
+async function actorWith(
+  { db }: Deps,
+  { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia }: Cliente,
+  llave: DemoLlave,
+  requestId: string,
+): Promise<ClienteActor> {
+  const keys = await apiKeysOf(db, clienteId);
+  const key = keys.findLast(({ etiqueta }) => etiqueta === LLAVES[llave]);
+  if (key === undefined) throw new Error(`The demo has no key ${LLAVES[llave]}`);
+  const { apiKeyId, etiqueta, terminacion } = key;
+  const acting = { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, requestId };
+  return { kind: "cliente", apiKeyId, etiqueta, terminacion, ...acting };
+}

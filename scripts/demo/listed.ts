@@ -1,0 +1,65 @@
+import { readEntry } from "../../server/domain/screening/index/entry-store";
+import type { ScreeningIndex } from "../../server/domain/screening/index/screening-index";
+import type { PersonaTipo } from "../../server/domain/screening/types";
+import type { Tier } from "../../server/domain/listas/lista";
+import type { ListaEntry } from "../../server/domain/listas/lista-entry";
+
+/** Somebody on a list in force. */
+export interface Listed {
+  readonly tipo: PersonaTipo;
+  readonly nombre: string;
+}
+
+/** By the tier of the list; empty where none is in force. */
+export type ListedByTier = Readonly<Record<Tier, readonly Listed[]>>;
+
+/** Of the beginning of each list, so that one of a hundred thousand entries is not read whole. */
+const READ = 300;
+const WRITTEN = /^[\p{Script=Latin}'. -]{8,60}$/u;
+
+/** Whom the demo asks about so that something is found; of the bundled samples, people that nobody is. */
+export function listedIn(index: ScreeningIndex): ListedByTier {
+  const byTier: Record<Tier, Map<string, Listed>> = {
+    "1_vinculante": new Map(),
+    "2_obligatoria": new Map(),
+    "3_referencia": new Map(),
+  };
+  const read = index.listas.map(() => 0);
+  index.entries.listas.forEach((lista, number) => {
+    const place = read[lista] ?? 0;
+    const tier = index.listas[lista]?.tier;
+    if (place >= READ || tier === undefined) return;
+    read[lista] = place + 1;
+    const listed = toListed(readEntry(index.entries, number));
+    if (listed !== null) byTier[tier].set(listed.nombre, listed);
+  });
+  const namesAbove = new Set(
+    [...byTier["1_vinculante"].keys(), ...byTier["2_obligatoria"].keys()].map(folded),
+  );
+  const inOrder = (listed: Iterable<Listed>) =>
+    [...listed].toSorted((one, other) => (one.nombre < other.nombre ? -1 : 1));
+  return {
+    "1_vinculante": inOrder(byTier["1_vinculante"].values()),
+    "2_obligatoria": inOrder(byTier["2_obligatoria"].values()),
+    // Who is on a binding list too would be found there.
+    "3_referencia": inOrder(
+      [...byTier["3_referencia"].values()].filter(({ nombre }) => !namesAbove.has(folded(nombre))),
+    ),
+  };
+}
+
+function toListed({ tipo, names, vigenteHasta }: ListaEntry): Listed | null {
+  const nombre = names[0]?.text ?? "";
+  if (tipo !== "natural" && tipo !== "juridica") return null;
+  if (vigenteHasta !== undefined || !WRITTEN.test(nombre) || !nombre.includes(" ")) return null;
+  return { tipo, nombre };
+}
+
+const folded = (nombre: string) => nombre.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The name with its longest word misspelled, as a form filled in by hand has it. */
+export function misspelled(nombre: string): string {
+  const longest = nombre.split(" ").toSorted((one, other) => other.length - one.length)[0] ?? "";
+  const middle = Math.floor(longest.length / 2);
+  return nombre.replace(longest, longest.slice(0, middle - 1) + longest.slice(middle));
+}

@@ -1,0 +1,235 @@
+import { spawn } from "node:child_process";
+import { setTimeout } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { askForHistoria, seedDemoClientes } from "../seed";
+import { inSnapshot, inTransaction } from "../../server/db/sql/transaction";
+import { createSecretBox } from "../../server/delivery/avisos/secret-box";
+import { originOf } from "../../server/domain/bitacora/checkpoint";
+import { isIntact } from "../../server/domain/bitacora/integridad";
+import { PROMPT_POLICY } from "../../server/lists/download";
+import { buildCurrentIndex } from "../../server/runtime/build-index";
+import { depsOf } from "../../server/testing/deps";
+import { openWorld, SOPORTE, type TestWorld } from "../../server/testing/fixtures";
+import { issueDueCobros } from "../../server/usecases/facturacion/issue-due-cobros";
+import { openBolsa } from "../../server/usecases/facturacion/open-bolsa";
+import { checkIntegridad } from "../../server/usecases/bitacora/check-integridad";
+import { headsOfCadenas } from "../../server/usecases/bitacora/heads-of-cadenas";
+import { sealBitacora } from "../../server/usecases/bitacora/seal-bitacora";
+import type { Deps } from "../../server/usecases/deps";
+import { refreshListas } from "../../server/usecases/listas/refresh-listas";
+import { HISTORIA_CLIENTE_ID, makeDemo, mayHaveDemo } from "./make-demo";
+
+const HASTA = new Date("2026-11-22T16:00:00.000Z");
+const KEY = "0123456789abcdef".repeat(4);
+const SISTEMA = { kind: "sistema", tarea: "actualizar-listas", requestId: "req_test" } as const;
+
+describe("the history of the demo client", { timeout: 300_000 }, () => {
+  let world: TestWorld;
+  let deps: Deps;
+
+  beforeEach(async () => {
+    ({ world, deps } = await openWithSamples());
+  });
+  afterEach(() => world.close());
+
+  it("has something of everything that a page shows, and every figure follows from its consultas", async () => {
+    await ask(world);
+    expect(await makeDemo(deps)).toBeGreaterThan(500);
+    await sealBitacora(deps);
+    await expectIntact(deps);
+
+    const severidades = await world.rows<{ severidad: string }>(
+      "SELECT severidad FROM consulta WHERE creada_en > $1 GROUP BY 1 ORDER BY 1",
+      [new Date("2026-10-23T00:00:00Z")],
+    );
+    expect(severidades.map(({ severidad }) => severidad)).toEqual([
+      "alto",
+      "bajo",
+      "informativo",
+      "medio",
+      "sin_hallazgo",
+    ]);
+    const [figures] = await world.rows(
+      `
+      SELECT count(DISTINCT api_key_id)::int AS llaves, bool_or(length(nombre_consultado) > 100) AS long_names,
+        bool_or(nombre_consultado IS NULL) AS by_document, bool_or(referencia_externa IS NOT NULL) AS refs,
+        bool_or(sujeto_obligado_nit IS NOT NULL) AS third_parties, max(creada_en) < $1 AS in_the_past,
+        bool_and(uuid_extract_timestamp(id) = creada_en) AS ids_of_their_moment
+      FROM consulta`,
+      [HASTA],
+    );
+    expect(figures).toEqual({
+      llaves: 3,
+      long_names: true,
+      by_document: true,
+      refs: true,
+      third_parties: true,
+      in_the_past: true,
+      ids_of_their_moment: true,
+    });
+    const eventos = await world.rows<{ tipo: string }>("SELECT DISTINCT tipo FROM evento ORDER BY 1");
+    expect(eventos.map(({ tipo }) => tipo)).toEqual([
+      "paquete.agotado",
+      "paquete.cobro_emitido",
+      "paquete.prueba",
+      "paquete.renovado",
+      "paquete.umbral_alcanzado",
+    ]);
+    expect(await world.rows("SELECT DISTINCT canal, estado FROM entrega ORDER BY 1, 2")).toEqual([
+      { canal: "email", estado: "entregado" },
+      { canal: "webhook", estado: "entregado" },
+      { canal: "webhook", estado: "fallido" },
+    ]);
+    const [cobros] = await world.rows(
+      "SELECT count(pago_registrado_en)::int AS paid, count(*) FILTER (WHERE pago_registrado_en IS NULL AND vence_en > $1)::int AS due FROM cobro",
+      [HASTA],
+    );
+    expect(cobros).toEqual({ paid: 5, due: 1 });
+    const [left] = await world.rows<{ left: number }>(
+      "SELECT 1000 - consumidas AS left FROM periodo WHERE mes = '2026-11'",
+    );
+    expect(left?.left).toBeGreaterThan(400);
+    const [diligencias] = await world.rows<{ total: number }>(
+      "SELECT count(*)::int AS total FROM diligencia",
+    );
+    expect(diligencias?.total).toBeGreaterThan(10);
+  });
+
+  it("is made once, by however many processes", async () => {
+    await ask(world);
+    const [one = 0, other = 0] = await Promise.all([makeDemo(deps), makeDemo(deps)]);
+    expect(Math.min(one, other)).toBe(0);
+    expect(await makeDemo(deps)).toBe(0);
+    const [twins] = await world.rows("SELECT count(*) - count(DISTINCT request_id) AS twins FROM consulta");
+    expect(twins).toEqual({ twins: "0" });
+  });
+
+  it("is the same where its process was killed on the way, and taken up by another", async () => {
+    await ask(world);
+    for (const consultas of [30, 400]) await killAt(world, consultas);
+    expect(await makeDemo(deps)).toBeGreaterThan(0);
+    await expectIntact(deps);
+    const whole = await openWithSamples();
+    await ask(whole.world);
+    await makeDemo(whole.deps);
+    expect(await told(world)).toEqual(await told(whole.world));
+    await whole.world.close();
+  });
+
+  it("leaves nobody without a password where its process died as they came in", async () => {
+    await ask(world);
+    const died = new Error("the process died");
+    const hash = () => Promise.reject(died);
+    await expect(makeDemo({ ...deps, passwords: { ...deps.passwords, hash } })).rejects.toBe(died);
+    const people = () =>
+      world.rows<{ clave: string | null }>("SELECT clave FROM usuario WHERE rol <> 'lectura'");
+    expect((await people()).filter(({ clave }) => clave === null)).toEqual([]);
+    const before = (await people()).length;
+    await makeDemo(deps);
+    const joined = await people();
+    expect(joined).toHaveLength(before + 2);
+    expect(joined.filter(({ clave }) => clave === null)).toEqual([]);
+  });
+
+  it("leaves out what support did in its way, and goes on to its end", async () => {
+    await ask(world);
+    await openBolsa(world, SOPORTE, {
+      clienteId: HISTORIA_CLIENTE_ID,
+      consultasCompradas: 5_000,
+      precioTotal: 550_000,
+      pagoReferencia: "TRANSF-BOLSA-1",
+      pagoRegistradoEn: null,
+      credencialesEntregadasEn: null,
+    });
+    expect(await makeDemo(deps)).toBeGreaterThan(500);
+    expect(await makeDemo(deps)).toBe(0);
+    expect(await world.rows("SELECT FROM plan_asignado")).toEqual([]);
+    await expectIntact(deps);
+  });
+
+  it("leaves unpaid, in its past, what was issued since", async () => {
+    await ask(world);
+    await killAt(world, 90);
+    expect(await issueDueCobros(deps)).toEqual({ emitidos: 1 });
+    await makeDemo(deps);
+    await expectIntact(deps);
+    const issued = await world.rows("SELECT pago_registrado_en FROM cobro WHERE emitido_en >= $1", [HASTA]);
+    expect(issued).toEqual([{ pago_registrado_en: null }]);
+  });
+
+  it("is not made for nobody who asked, nor beside queries of somebody's own", async () => {
+    await seedDemoClientes(world.db);
+    expect(await makeDemo(deps)).toBe(0);
+    expect(await mayHaveDemo(world.db)).toBe(true);
+    await ask(world);
+    expect(await mayHaveDemo(world.db)).toBe(false);
+  });
+});
+
+async function openWithSamples() {
+  const world = await openWorld(HASTA.toISOString());
+  const loading = depsOf(world, { allowsSamples: true });
+  await refreshListas(loading, SISTEMA, { onlyStale: false, policy: PROMPT_POLICY });
+  const [{ index }, { index: diligencia }] = await Promise.all([
+    buildCurrentIndex(world.db, "sarlaft", null),
+    buildCurrentIndex(world.db, "diligencia", null),
+  ]);
+  const deps = depsOf(world, {
+    liveIndex: { current: () => index, refresh: async () => {} },
+    diligenciaIndex: { current: () => diligencia, refresh: async () => {} },
+    secretBox: createSecretBox([Buffer.from(KEY, "hex")], world.entropy.hex),
+  });
+  return { world, deps };
+}
+
+/** Every query as its client told it, with what came of it, and what else there is, counted. */
+const told = async (world: TestWorld) => ({
+  consultas: await world.rows(`
+    SELECT consulta.creada_en, nombre_consultado, documento_consultado, severidad, referencia_externa, etiqueta
+    FROM consulta JOIN api_key ON api_key.id = api_key_id ORDER BY consulta.creada_en, request_id`),
+  eventos: await world.rows(
+    "SELECT creado_en, tipo, umbral FROM evento WHERE tipo <> 'paquete.prueba' ORDER BY orden",
+  ),
+  cobros: await world.rows("SELECT periodo, emitido_en, vence_en, pago_registrado_en FROM cobro ORDER BY 1"),
+  diligencias: await world.rows("SELECT creada_en, documento FROM diligencia ORDER BY 1"),
+});
+
+/** Lets `npm run demo` make it, and kills it once there are so many consultas. */
+async function killAt(world: TestWorld, consultas: number): Promise<void> {
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/demo.ts", "--make"], {
+    env: {
+      ...process.env,
+      BASE_URL: "",
+      APP_ENV: "test",
+      DATABASE_URL: world.serviceUrl,
+      WEBHOOK_SECRETS_KEY: KEY,
+    },
+    stdio: "ignore",
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  for (let made = 0; made < consultas; ) {
+    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`);
+    await setTimeout(20);
+    const [row] = await world.rows<{ made: number }>("SELECT count(*)::int AS made FROM consulta");
+    made = row?.made ?? 0;
+  }
+  child.kill("SIGKILL");
+  await ended;
+}
+
+async function ask(world: TestWorld): Promise<void> {
+  await seedDemoClientes(world.db);
+  await inTransaction(world.db, (tx) => askForHistoria(tx, HASTA));
+}
+
+async function expectIntact({ db, testigos, testigosDeCadenas }: Deps): Promise<void> {
+  const kept = {
+    origin: originOf("http://localhost:3000"),
+    testigos: await testigos.all(),
+    retiros: [],
+    testigosDeCadenas: await headsOfCadenas(testigosDeCadenas),
+  };
+  const integridad = await inSnapshot(db, (snapshot) => checkIntegridad(snapshot, kept));
+  expect(integridad.checks.filter(({ differing }) => differing > 0)).toEqual([]);
+  expect(isIntact(integridad)).toBe(true);
+}

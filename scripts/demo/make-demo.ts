@@ -1,0 +1,95 @@
+import { withAdvisoryLock } from "../../server/db/sql/advisory-lock";
+import type { Executor } from "../../server/db/sql/client";
+import { findCliente } from "../../server/db/clientes/clientes";
+import { ensureConsultaPartitions } from "../../server/db/consultas/consulta-partitions";
+import { demoRequestId, isEmptyBut, lastDemoPlace, whenAudited } from "../../server/db/clientes/datos-demo";
+import { recordAudit } from "../../server/db/bitacora/staff-audit";
+import type { SistemaActor } from "../../server/domain/shared/actor";
+import { ServiceError } from "../../server/domain/shared/errors";
+import type { Deps } from "../../server/usecases/deps";
+import { actDemoStep, type DemoAct } from "./demo-step";
+import { demoStory } from "./demo-story";
+import { listedIn } from "./listed";
+
+/** Fixed, so that each client is made once in a database's life: clients are never deleted. */
+export const DEMO_CLIENTE_ID = "019a0000-0000-7000-8000-000000000001";
+/** Another than the one whose key is printed: nobody's own queries and counters are mixed with invented ones. */
+export const HISTORIA_CLIENTE_ID = "019a0000-0000-7000-8000-000000000002";
+
+const ASKED = "datos_demo.pedidos";
+const MADE = "datos_demo.hechos";
+
+const actorAt = (place: number): SistemaActor => ({
+  kind: "sistema",
+  tarea: "datos-demo",
+  requestId: demoRequestId(place),
+});
+
+const audit = (tx: Executor, accion: string, place: number, en: Date) =>
+  recordAudit(tx, {
+    en,
+    actor: actorAt(place),
+    accion,
+    objetoTipo: "cliente",
+    objetoId: HISTORIA_CLIENTE_ID,
+    antes: null,
+    despues: null,
+  });
+
+/** Has the history made up to `now` by whoever calls `makeDemo` next. */
+export async function askForDemo(tx: Executor, now: Date): Promise<void> {
+  await audit(tx, ASKED, 0, now);
+}
+
+/** Whether a history may be made: no client but the demo one, no query, and none asked for before. */
+export async function mayHaveDemo(executor: Executor): Promise<boolean> {
+  if ((await whenAudited(executor, ASKED, HISTORIA_CLIENTE_ID)) !== null) return false;
+  return isEmptyBut(executor, DEMO_CLIENTE_ID);
+}
+
+/**
+ * Makes the history that was asked for, if any: months of queries, alerts and accounts, each through
+ * its use case at its own moment of the past. Once in a database's life; killed in the middle it is taken up where
+ * it was by whoever calls next. Processes that call together make it once. Resolves to how many steps this call did.
+ * @throws ServiceError `persistencia_error` where a list that no query goes without is not in force yet.
+ */
+export async function makeDemo(deps: Deps): Promise<number> {
+  if (!(await isDemoDue(deps.db))) return 0;
+  return withAdvisoryLock(deps.db, "datos-demo", deps.stopping, () => goOn(deps));
+}
+
+/** Whether a history was asked for that is not whole yet. */
+export async function isDemoDue(db: Executor): Promise<boolean> {
+  if ((await whenAudited(db, ASKED, HISTORIA_CLIENTE_ID)) === null) return false;
+  return (await whenAudited(db, MADE, HISTORIA_CLIENTE_ID)) === null;
+}
+
+/** What somebody did to the client meanwhile comes first: a step that it rules out is left out. */
+async function actUnlessInTheWay(deps: Deps, act: DemoAct): Promise<void> {
+  try {
+    await actDemoStep(deps, act);
+  } catch (error) {
+    if (!(error instanceof ServiceError && error.code === "conflicto")) throw error;
+    deps.log.warn({ error, place: act.place }, "a step of the demo's history is left out");
+  }
+}
+
+async function goOn(deps: Deps): Promise<number> {
+  const { db, stopping } = deps;
+  const hasta = await whenAudited(db, ASKED, HISTORIA_CLIENTE_ID);
+  const cliente = await findCliente(db, HISTORIA_CLIENTE_ID);
+  const index = deps.liveIndex.current();
+  if (hasta === null || cliente === null || index === null || !(await isDemoDue(db))) return 0;
+  const story = demoStory(hasta, listedIn(index));
+  const [first] = story;
+  if (first !== undefined) await ensureConsultaPartitions(db, first.at, 0);
+  const from = (await lastDemoPlace(db, HISTORIA_CLIENTE_ID)) ?? 0;
+  for (const [before, step] of story.entries()) {
+    const place = before + 1;
+    if (place <= from) continue;
+    stopping.throwIfAborted();
+    await actUnlessInTheWay(deps, { cliente, place, step, hasta });
+  }
+  await audit(db, MADE, story.length + 1, hasta);
+  return story.length - from;
+}

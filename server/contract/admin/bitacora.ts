@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { paqueteOf, placeOf } from "../../domain/bitacora/paquete";
+import type { Cabeza, EvidenciaConPrueba, Verificacion } from "../../domain/bitacora/verificacion";
+import type { Consulta } from "../../domain/consultas/consulta";
+import type { Retiro } from "../../domain/consultas/retiro";
+import { Count, openEnum, Sha256, Timestamp, Uuid } from "../http/common";
+import { queryInteger, requiredInteger } from "../http/query";
+import { presentConsulta, ValidateResponse } from "../v1/validate-response";
+
+const MOST_LEAVES = 999_999_999;
+
+/** A signed note of the log, as C2SP `signed-note` and `tlog-checkpoint` define it. */
+const Nota = z.string().meta({ description: "Nota firmada: origen, tamaño y raíz, línea vacía, firmas." });
+/** 32 bytes. */
+const Hash = z.string().regex(/^[A-Za-z0-9+/]{43}=$/);
+
+export const CabezasQuery = z.object({
+  desde: queryInteger(0, MOST_LEAVES, 0),
+  limite: queryInteger(1, 200, 50),
+});
+
+export const CabezasBody = z
+  .object({
+    cabezas: z.array(z.object({ tamano: Count, sellada_en: Timestamp, nota: Nota })),
+  })
+  .meta({ id: "Cabezas" });
+
+export const ConsistenciaQuery = z.object({
+  desde: requiredInteger(0, MOST_LEAVES),
+  hasta: requiredInteger(0, MOST_LEAVES),
+});
+
+export const ConsistenciaBody = z.object({ hashes: z.array(Hash) }).meta({ id: "Consistencia" });
+
+export const VerificacionParams = z.object({ consulta_id: Uuid }).transform(({ consulta_id }) => ({
+  consultaId: consulta_id,
+}));
+
+export const VerificacionQuery = z
+  .object({ h: Sha256.meta({ description: "hash_reporte, como lo imprime el reporte." }) })
+  .transform(({ h }) => ({ hash: h }));
+
+/** What anybody who holds the paper may read: neither the name nor the document that was consulted. */
+const ConsultaPublica = ValidateResponse.pick({
+  consulta_id: true,
+  fecha_reporte: true,
+  cliente: true,
+  sujeto_obligado: true,
+  severidad: true,
+  total_matches: true,
+  consulta_parcial: true,
+  listas_consultadas: true,
+  listas_ausentes: true,
+}).meta({ id: "ConsultaPublica" });
+
+const PlaceBody = {
+  indice: Count.nullable(),
+  tamano: Count.nullable(),
+  prueba: z.array(Hash).nullable().meta({ description: "De la hoja a la raíz (RFC 9162)." }),
+  cabeza: Nota.nullable(),
+  estampa: z
+    .object({
+      tamano: Count,
+      cabeza: Nota,
+      prueba: z.array(Hash),
+      token: z.string().meta({ description: "Estampa RFC 3161 de la cabeza, DER en base64." }),
+      estampada_en: Timestamp,
+    })
+    .nullable()
+    .meta({ description: "La primera cabeza con estampa cronológica que ya tenía la hoja." }),
+};
+
+export const VerificacionBody = z
+  .object({
+    estado: openEnum(["intacta", "no_coincide", "desconocida", "pendiente_de_sello", "retirada"]),
+    motivo: openEnum(
+      ["huella_distinta", "registro_alterado", "bitacora_alterada"],
+      "Qué dejó de coincidir: el papel, el registro o la bitácora.",
+    ).optional(),
+    ...PlaceBody,
+    retiro: z
+      .object({
+        anio: z.int(),
+        retirada_en: Timestamp,
+        manifiesto: Nota.meta({ description: "Qué se retiró, firmado con la llave de la bitácora." }),
+      })
+      .optional()
+      .meta({ description: "Solo de una retirada: cumplió sus diez años." }),
+    consulta: ConsultaPublica.nullable(),
+  })
+  .meta({ id: "Verificacion" });
+
+export const EvidenciaBody = z
+  .object({
+    evidencia: z.string().meta({ description: "El texto exacto que cubre la huella." }),
+    hash_reporte: Sha256,
+    ...PlaceBody,
+    llave: z.string().nullable().meta({ description: "La llave que verifica la cabeza." }),
+  })
+  .meta({ id: "Evidencia" });
+
+export const presentCabezas = (cabezas: readonly Cabeza[]): z.output<typeof CabezasBody> => ({
+  cabezas: cabezas.map(({ tamano, selladaEn, nota }) => ({
+    tamano,
+    sellada_en: selladaEn.toISOString(),
+    nota,
+  })),
+});
+
+export function presentVerificacion(verificacion: Verificacion): z.output<typeof VerificacionBody> {
+  const { estado } = verificacion;
+  return {
+    estado,
+    ...(estado === "no_coincide" && { motivo: verificacion.motivo }),
+    ...placeOf("inclusion" in verificacion ? verificacion.inclusion : null),
+    ...(estado === "retirada" && { retiro: presentRetiro(verificacion.retiro) }),
+    consulta: "consulta" in verificacion ? presentPublica(verificacion.consulta) : null,
+  };
+}
+
+export const presentEvidencia: (found: EvidenciaConPrueba) => z.output<typeof EvidenciaBody> = paqueteOf;
+
+const presentRetiro = ({ anio, retiradoEn, nota }: Retiro) => ({
+  anio,
+  retirada_en: retiradoEn.toISOString(),
+  manifiesto: nota,
+});
+
+function presentPublica(consulta: Consulta): z.output<typeof ConsultaPublica> {
+  const {
+    consulta_id,
+    fecha_reporte,
+    cliente,
+    sujeto_obligado,
+    severidad,
+    total_matches,
+    consulta_parcial,
+    listas_consultadas,
+    listas_ausentes,
+  } = presentConsulta(consulta);
+  return {
+    consulta_id,
+    fecha_reporte,
+    cliente,
+    sujeto_obligado,
+    severidad,
+    total_matches,
+    consulta_parcial,
+    listas_consultadas,
+    listas_ausentes,
+  };
+}

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import type { ClienteWithCuenta } from "../../domain/facturacion/comercial";
+import { POLITICAS } from "../../domain/screening/types";
+import type { Page } from "../../domain/shared/page";
+import { AlertEmails } from "../v1/alertas";
+import { BolsaBody, presentBolsa, Referencia } from "../v1/bolsas";
+import { Count, Timestamp, Uuid } from "../http/common";
+import { Modalidad } from "../v1/cuenta-consumo";
+import { Nit } from "../http/nit";
+import { COUNT_MAX, PlanBody, presentPlan } from "../v1/planes";
+import { queryCursor, queryInteger } from "../http/query";
+import { nameText, optional, trimmedText } from "../http/text";
+
+const RazonSocial = nameText(3, 200);
+
+export const ClienteParams = z
+  .object({ cliente_id: Uuid })
+  .transform(({ cliente_id }) => ({ clienteId: cliente_id.toLowerCase() }));
+
+export const ClienteCreate = z
+  .object({
+    razon_social: RazonSocial,
+    nit: Nit,
+    opera_para_terceros: optional(z.boolean()),
+    emails: optional(AlertEmails),
+  })
+  .transform((body) => ({
+    razonSocial: body.razon_social,
+    nit: body.nit,
+    operaParaTerceros: body.opera_para_terceros ?? false,
+    emails: body.emails ?? [],
+  }))
+  .meta({ id: "ClienteCreate" });
+
+/** Only what is sent changes; here `null` says nothing and is refused. */
+export const ClientePatch = z
+  .object({
+    razon_social: RazonSocial,
+    activo: z.boolean(),
+    opera_para_terceros: z.boolean(),
+    politica_coincidencia: z.enum(POLITICAS),
+  })
+  .partial()
+  .transform((body) => ({
+    ...(body.razon_social !== undefined && { razonSocial: body.razon_social }),
+    ...(body.activo !== undefined && { activo: body.activo }),
+    ...(body.opera_para_terceros !== undefined && { operaParaTerceros: body.opera_para_terceros }),
+    ...(body.politica_coincidencia !== undefined && { politicaCoincidencia: body.politica_coincidencia }),
+  }))
+  .meta({ id: "ClientePatch" });
+
+/** A cap needs the client's written request; lifting it puts things back as they are without one. */
+export const TopePut = z
+  .object({ consultas: z.int().min(1).max(COUNT_MAX).nullable(), referencia_solicitud: optional(Referencia) })
+  .transform(({ consultas, referencia_solicitud: referenciaSolicitud }, context) => {
+    if (consultas === null || referenciaSolicitud !== null) return { consultas, referenciaSolicitud };
+    const message = "Es obligatoria: un tope existe solo si el cliente lo pidió por escrito.";
+    context.addIssue({ code: "custom", path: ["referencia_solicitud"], message });
+    return z.NEVER;
+  })
+  .meta({
+    id: "TopePut",
+    dependentSchemas: {
+      consultas: {
+        anyOf: [
+          { properties: { consultas: { type: "null" } } },
+          { properties: { referencia_solicitud: { type: "string" } }, required: ["referencia_solicitud"] },
+        ],
+      },
+    },
+  });
+
+export const ClientesQuery = z.object({
+  buscar: trimmedText(1, 200).optional(),
+  limite: queryInteger(1, 200, 50),
+  cursor: queryCursor(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/).optional(),
+});
+
+export const ClienteBody = z
+  .object({
+    cliente_id: Uuid,
+    razon_social: z.string(),
+    nit: z.string(),
+    activo: z.boolean(),
+    opera_para_terceros: z.boolean(),
+    politica_coincidencia: z.enum(POLITICAS),
+    modalidad: Modalidad.nullable(),
+    plan: PlanBody.nullable(),
+    bolsa: BolsaBody.nullable(),
+    tope: Count.nullable(),
+    creado_en: Timestamp,
+  })
+  .meta({ id: "Cliente" });
+
+export const ClientesBody = z
+  .object({ clientes: z.array(ClienteBody), siguiente_cursor: z.string().nullable() })
+  .meta({ id: "Clientes" });
+
+export function presentCliente(cliente: ClienteWithCuenta): z.output<typeof ClienteBody> {
+  return {
+    cliente_id: cliente.clienteId,
+    razon_social: cliente.razonSocial,
+    nit: cliente.nit,
+    activo: cliente.activo,
+    opera_para_terceros: cliente.operaParaTerceros,
+    politica_coincidencia: cliente.politicaCoincidencia,
+    modalidad: cliente.modalidad,
+    plan: cliente.plan && presentPlan(cliente.plan),
+    bolsa: cliente.bolsa && presentBolsa(cliente.bolsa),
+    tope: cliente.tope,
+    creado_en: cliente.creadoEn.toISOString(),
+  };
+}
+
+export function presentClientes(page: Page<ClienteWithCuenta>): z.output<typeof ClientesBody> {
+  return { clientes: page.rows.map(presentCliente), siguiente_cursor: page.siguienteCursor };
+}

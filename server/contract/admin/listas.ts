@@ -1,0 +1,187 @@
+import { z } from "zod";
+import type { ListaStatus } from "../../domain/listas/lista-status";
+import type {
+  IngestOutcome,
+  ListaHistory,
+  ListaPropuesta,
+  ListaVersion,
+} from "../../domain/listas/lista-version";
+import type { Retenida } from "../../domain/listas/retenida";
+import { Count, ListaSlugValue, ListaTierValue, Sha256, Timestamp, Uuid } from "../http/common";
+import { queryFlag } from "../http/query";
+
+export const ListaParams = z.object({ slug: ListaSlugValue });
+
+export const RetenidaParams = z
+  .object({ slug: ListaSlugValue, retenida_id: Uuid })
+  .transform(({ slug, retenida_id }) => ({ slug, retenidaId: retenida_id }));
+
+export const ListaUploadQuery = z
+  .object({ formato: z.enum(["xml", "zip", "csv", "xlsx", "json"]), aceptar_reduccion: queryFlag() })
+  .transform(({ formato, aceptar_reduccion }) => ({ formato, aceptaReduccion: aceptar_reduccion }));
+
+const VersionRef = z.object({
+  version_id: Uuid,
+  hash_contenido: Sha256,
+  fetched_en: Timestamp,
+  total_entradas: Count,
+});
+
+/** A whole file that a guard did not let into force. */
+const RetenidaBody = z.object({
+  retenida_id: Uuid,
+  en: Timestamp,
+  motivo: z.string(),
+  caidas: z.array(z.object({ cifra: z.string(), antes: Count, ahora: Count, entradas: Count })).meta({
+    description:
+      "Las cifras que caen frente a la versión vigente, y cuántas de sus entradas pierden datos o ya no están.",
+  }),
+  formato: z.string(),
+  hash_contenido: Sha256,
+  total_entradas: Count,
+  /** Null while it waits for support. */
+  resolucion: z
+    .object({ en: Timestamp, resultado: z.enum(["aceptada", "descartada"]), actor: z.string() })
+    .nullable(),
+});
+
+export const ListasBody = z
+  .object({
+    listas: z.array(
+      z.object({
+        slug: ListaSlugValue,
+        nombre: z.string(),
+        tier: ListaTierValue,
+        modulo: z.enum(["sarlaft", "diligencia"]),
+        activa: VersionRef.nullable(),
+        confirmada_en: Timestamp.nullable().meta({
+          description: "Última vez que la fuente confirmó el contenido vigente, con cambios o sin ellos.",
+        }),
+        edad_horas: Count.nullable(),
+        atrasada: z.boolean(),
+        ultimo_intento: z
+          .object({ en: Timestamp, resultado: z.string(), detalle: z.string().nullable() })
+          .nullable(),
+        retenidas: z
+          .array(RetenidaBody)
+          .meta({ description: "Los archivos que esperan decisión de soporte." }),
+      }),
+    ),
+  })
+  .meta({ id: "Listas" });
+
+export const ListaVersionesBody = z
+  .object({
+    versiones: z.array(VersionRef.extend({ agregadas: Count, retiradas: Count, modificadas: Count })),
+    retenidas: z.array(RetenidaBody),
+  })
+  .meta({ id: "ListaVersiones" });
+
+export const ListaCargada = z
+  .object({
+    version_id: Uuid,
+    hash_contenido: Sha256,
+    total_entradas: Count,
+    activada: z.boolean(),
+    indexada: z.boolean().meta({
+      description:
+        "false: la versión está en vigor y este proceso todavía compara con la anterior; sigue intentándolo.",
+    }),
+  })
+  .meta({ id: "ListaCargada" });
+
+export const ActualizacionAceptada = z.object({ ejecucion_id: Uuid }).meta({ id: "ActualizacionAceptada" });
+
+export const PropuestaCsv = z.string().meta({
+  description: "Para revisar y cargar con POST /api/admin/listas/csn_colombia/versiones?formato=csv.",
+});
+
+export function presentListas(listas: readonly ListaStatus[]): z.output<typeof ListasBody> {
+  return {
+    listas: listas.map(({ slug, nombre, tier, modulo, activa, age, ultimoIntento, retenidas }) => ({
+      slug,
+      nombre,
+      tier,
+      modulo,
+      activa: activa && presentVersion(activa),
+      confirmada_en: age.confirmadaEn?.toISOString() ?? null,
+      edad_horas: age.edadHoras,
+      atrasada: age.isLate,
+      ultimo_intento: ultimoIntento && {
+        en: ultimoIntento.en.toISOString(),
+        resultado: ultimoIntento.resultado,
+        detalle: ultimoIntento.detalle,
+      },
+      retenidas: retenidas.map(presentRetenida),
+    })),
+  };
+}
+
+export function presentListaVersiones({
+  versiones,
+  retenidas,
+}: ListaHistory): z.output<typeof ListaVersionesBody> {
+  return {
+    versiones: versiones.map((version) => ({
+      ...presentVersion(version),
+      agregadas: version.agregadas,
+      retiradas: version.retiradas,
+      modificadas: version.modificadas,
+    })),
+    retenidas: retenidas.map(presentRetenida),
+  };
+}
+
+/** `activada` is false where the content was in force already and no version was made. */
+export function presentListaCargada({
+  version,
+  isNew,
+  isIndexed = true,
+}: Omit<IngestOutcome, "isIndexed"> & { readonly isIndexed?: boolean }): z.output<typeof ListaCargada> {
+  return {
+    version_id: version.versionId,
+    hash_contenido: version.hashContenido,
+    total_entradas: version.totalEntradas,
+    activada: isNew,
+    indexada: isIndexed,
+  };
+}
+
+export function presentActualizacion(ejecucion: {
+  readonly ejecucionId: string;
+}): z.output<typeof ActualizacionAceptada> {
+  return { ejecucion_id: ejecucion.ejecucionId };
+}
+
+export const presentPropuesta = ({ csv }: ListaPropuesta): z.output<typeof PropuestaCsv> => csv;
+
+/** The name of a file that was drawn up from samples says so: nobody must take it for a real proposal. */
+export const propuestaHeaders = ({ isFromSamples }: ListaPropuesta) => ({
+  "Content-Disposition": `attachment; filename="csn_colombia-propuesta${isFromSamples ? "-muestra" : ""}.csv"`,
+});
+
+function presentVersion(version: ListaVersion): z.output<typeof VersionRef> {
+  return {
+    version_id: version.versionId,
+    hash_contenido: version.hashContenido,
+    fetched_en: version.fetchedEn.toISOString(),
+    total_entradas: version.totalEntradas,
+  };
+}
+
+function presentRetenida(retenida: Retenida): z.output<typeof RetenidaBody> {
+  const { resolucion, resueltaEn, resueltaPor } = retenida;
+  return {
+    retenida_id: retenida.retenidaId,
+    en: retenida.en.toISOString(),
+    motivo: retenida.motivo,
+    caidas: [...retenida.caidas],
+    formato: retenida.formato,
+    hash_contenido: retenida.hashContenido,
+    total_entradas: retenida.totalEntradas,
+    resolucion:
+      resolucion && resueltaEn && resueltaPor
+        ? { en: resueltaEn.toISOString(), resultado: resolucion, actor: resueltaPor }
+        : null,
+  };
+}

@@ -1,0 +1,1 @@
+export { isSinListaVinculante } from "../../domain/listas/sin-lista-vinculante";

@@ -1,8 +1,0 @@
-import { z } from "zod";
-import { Uuid } from "./common";
-import { ValidateRequest } from "./validate-request";
-
-/** A screening by hand: the body of `/validate`, and what names this one sending of the form. */
-export const ValidarForm = z
-  .object({ token: Uuid, persona: ValidateRequest })
-  .transform(({ token, persona }) => ({ token: token.toLowerCase(), persona }));

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { BOGOTA_OFFSET_MS } from "../../domain/shared/bogota";
+import { AVISO_ESTADOS, EVENTO_TIPOS } from "../../domain/avisos/avisos-words";
+import { Uuid } from "../http/common";
+
+const DAY_MS = 86_400_000;
+
+/** A day of Bogota, `YYYY-MM-DD`, as the moment it begins. */
+const Dia = z.iso
+  .date({ error: "Debe ser una fecha." })
+  .transform((dia) => new Date(Date.parse(dia) - BOGOTA_OFFSET_MS));
+
+export const AvisoParams = z
+  .object({ evento_id: Uuid })
+  .transform(({ evento_id }) => ({ eventoId: evento_id.toLowerCase() }));
+
+/** Which events the page asks for; both days are included. */
+export const AvisosQuery = z
+  .object({
+    tipo: z.enum(EVENTO_TIPOS).nullable(),
+    estado: z.enum(AVISO_ESTADOS).nullable(),
+    status: z.int().min(100).max(599).nullable(),
+    desde: Dia.nullable(),
+    hasta: Dia.nullable(),
+    cursor: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number)
+      .nullable(),
+  })
+  .transform(({ hasta, ...rest }) => ({
+    ...rest,
+    hasta: hasta && new Date(hasta.getTime() + DAY_MS),
+    eventoId: null,
+  }));

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { FORMATOS_DE_DESCARGA } from "../../domain/archivos/descarga";
+import { BOGOTA_OFFSET_MS } from "../../domain/shared/bogota";
+import { ScreenedSlugValue, Uuid } from "../http/common";
+import { SeveridadValue } from "../v1/consultas";
+import { COINCIDENCIA_ESTADOS, RESULTADOS } from "../../domain/decisiones/decision-words";
+import { Nit } from "../http/nit";
+import { optional, text } from "../http/text";
+
+const DAY_MS = 86_400_000;
+/** A day of Bogota, `YYYY-MM-DD`. */
+const Dia = z.iso.date().refine((dia) => dia >= "1900-01-01", { error: "Elija una fecha desde 1900." });
+
+const startOf = (dia: string) => new Date(Date.parse(`${dia}T00:00:00Z`) - BOGOTA_OFFSET_MS);
+
+/** The last consulta of the page before: the instant of a UUIDv7 is in its first 48 bits. */
+const Cursor = Uuid.transform((id) => {
+  const consultaId = id.toLowerCase();
+  return { consultaId, creadaEn: new Date(Number.parseInt(consultaId.slice(0, 13).replace("-", ""), 16)) };
+});
+
+/** The filters of the portal's list of consultas, as they stand in its address. Both days are included. */
+export const ConsultasFiltro = z
+  .object({
+    texto: optional(text.max(300)),
+    severidad: optional(SeveridadValue),
+    lista: optional(ScreenedSlugValue),
+    sujeto_obligado_nit: optional(Nit),
+    desde: optional(Dia),
+    hasta: optional(Dia),
+    /** The key or the person that asked. */
+    quien: optional(Uuid),
+    /** How one of its matches stands, and what it is: of one and the same, in the list where one is named. */
+    decision: optional(z.enum(COINCIDENCIA_ESTADOS)),
+    resultado: optional(z.enum(RESULTADOS)),
+  })
+  .transform((filtro) => ({
+    texto: filtro.texto?.trim() || null,
+    severidad: filtro.severidad,
+    lista: filtro.lista,
+    sujetoObligadoNit: filtro.sujeto_obligado_nit,
+    desde: filtro.desde === null ? null : startOf(filtro.desde),
+    hasta: filtro.hasta === null ? null : new Date(startOf(filtro.hasta).getTime() + DAY_MS),
+    quien: filtro.quien?.toLowerCase() ?? null,
+    decision: filtro.decision,
+    resultado: filtro.resultado,
+  }));
+
+export type ConsultasFiltro = z.input<typeof ConsultasFiltro>;
+
+export const ConsultasPagina = z.object({ filtro: ConsultasFiltro, cursor: optional(Cursor) });
+
+export const ConsultasIds = z.object({ filtro: ConsultasFiltro });
+
+const Formato = z.enum(FORMATOS_DE_DESCARGA);
+
+/** The file of a filter, at once. */
+export const ConsultasArchivo = z.object({ filtro: ConsultasFiltro, formato: Formato });
+
+/** The same in the background; `token` names this one request, however often it is sent. */
+export const ConsultasExportar = z
+  .object({ token: Uuid, filtro: ConsultasFiltro, formato: Formato })
+  .transform(({ token, ...rest }) => ({ token: token.toLowerCase(), ...rest }));
+
+export const DescargaParams = z
+  .object({ descarga_id: Uuid })
+  .transform(({ descarga_id }) => ({ descargaId: descarga_id.toLowerCase() }));
+
+export const ConsultaId = z
+  .object({ consulta_id: Uuid })
+  .transform(({ consulta_id }) => ({ consultaId: consulta_id.toLowerCase() }));
+
+export const MatchesPagina = z
+  .object({ consulta_id: Uuid, desde: z.int().min(0).max(100_000) })
+  .transform(({ consulta_id, desde }) => ({ consultaId: consulta_id.toLowerCase(), desde }));

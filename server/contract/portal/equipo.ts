@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { ROLES } from "../../domain/shared/actor";
+import { Uuid } from "../http/common";
+import { Motivo } from "../http/motivo";
+import { nameText } from "../http/text";
+
+export const RolValue = z.enum(ROLES);
+
+const Nombre = nameText(1, 120);
+
+export const InvitarForm = z.object({ email: z.email().max(254), nombre: Nombre, rol: RolValue });
+export const UsuarioId = z.object({ usuarioId: Uuid });
+export const RolForm = z.object({ usuarioId: Uuid, rol: RolValue });
+export const AccesoForm = z.object({ usuarioId: Uuid, activo: z.boolean() });
+/** Whether somebody comes in whom support asked in: without a reason, yes; with one, no. */
+export const RespuestaForm = z.object({ solicitudId: Uuid, motivo: Motivo.nullable() });
+export const PoliticaForm = z.object({ exige: z.boolean() });
+
+/** As long as a field takes; what a good one is, the server says. */
+const Clave = z.string().min(1).max(512);
+
+export const ClaveForm = z.object({ clave: Clave });
+export const CambioClaveForm = z.object({ actual: Clave, clave: Clave });
+export const CodigoForm = z.object({ codigo: z.string().min(1).max(64) });
+/** Of the second factor in force: what changes it wants one. */
+export const CodigoActualForm = z.object({ actual: z.string().trim().min(1).max(64) });
+export const CambioTotpForm = CodigoForm.extend({ sellado: z.string().min(1).max(512) });
+export const SesionForm = z.object({ sesionId: Uuid.nullable() });

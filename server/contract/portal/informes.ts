@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
+import { MUESTRA_MAX, SEMILLA_MAX } from "../../domain/informes/muestra";
+import { bogotaDayEnd } from "../../domain/informes/periodo";
+import { ScreenedSlugValue, Uuid } from "../http/common";
+import { SeveridadValue } from "../v1/consultas";
+import { optional, text } from "../http/text";
+
+/** A day of Bogota, `YYYY-MM-DD`. */
+const Dia = z.iso.date("Elija una fecha.").refine((dia) => dia >= "1900-01-01" && dia < "2200", {
+  error: "Elija una fecha entre 1900 y 2199.",
+});
+
+/** `token` names this one request, however often it is sent. */
+const Token = Uuid.transform((token) => token.toLowerCase());
+
+/** Both days are included. */
+const Periodo = { desde: Dia, hasta: Dia };
+const isInOrder = ({ desde, hasta }: { readonly desde: string; readonly hasta: string }) => desde <= hasta;
+const ORDER = { error: "Debe ser el mismo día que «desde» o uno posterior.", path: ["hasta"] };
+
+export const MuestraSorteada = z
+  .object({
+    token: Token,
+    semilla: text
+      .trim()
+      .min(1, "Escriba la semilla.")
+      .max(SEMILLA_MAX, `Escriba ${SEMILLA_MAX} caracteres como máximo.`),
+    tamano: z
+      .int("Escriba un número entero.")
+      .min(1, "Escriba un número desde 1.")
+      .max(MUESTRA_MAX, `Una muestra admite ${MUESTRA_MAX} consultas como máximo.`),
+    ...Periodo,
+    severidad: optional(SeveridadValue),
+    lista: optional(ScreenedSlugValue),
+  })
+  .refine(isInOrder, ORDER)
+  .transform(({ token, semilla, tamano, desde, hasta, severidad, lista }) => ({
+    muestraId: token,
+    pedida: {
+      semilla,
+      tamano,
+      criterios: { desde: bogotaMidnight(desde), hasta: bogotaDayEnd(hasta), severidad, lista },
+    },
+  }));
+
+export const MuestraElegida = z
+  .object({ token: Token, consulta_ids: z.array(Uuid).min(1).max(MUESTRA_MAX) })
+  .transform(({ token, consulta_ids }) => ({
+    muestraId: token,
+    pedida: { consultaIds: consulta_ids.map((id) => id.toLowerCase()) },
+  }));
+
+export const MuestraParams = z
+  .object({ muestra_id: Uuid })
+  .transform(({ muestra_id }) => ({ muestraId: muestra_id.toLowerCase() }));
+
+/** Ten years, as long as consultas are kept. */
+const INFORME_MESES = 120;
+
+const isShort = ({ desde, hasta }: { readonly desde: string; readonly hasta: string }) =>
+  monthsOf(hasta) - monthsOf(desde) < INFORME_MESES;
+const monthsOf = (dia: string) => Number(dia.slice(0, 4)) * 12 + Number(dia.slice(5, 7));
+
+export const InformePedido = z
+  .object({ token: Token, ...Periodo, sesion: optional(Dia) })
+  .refine(isInOrder, ORDER)
+  .refine(isShort, { error: `Un informe abarca ${INFORME_MESES} meses como máximo.`, path: ["hasta"] })
+  .transform(({ token, desde, hasta, sesion }) => ({
+    informeId: token,
+    desde: bogotaMidnight(desde),
+    hasta: bogotaDayEnd(hasta),
+    sesion,
+  }));
+
+export const InformeId = z
+  .object({ informe_id: Uuid })
+  .transform(({ informe_id }) => ({ informeId: informe_id.toLowerCase() }));

@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { FORMATOS_DE_DESCARGA } from "../../domain/archivos/descarga";
+import { DUDAS, type Duda } from "../../domain/consultas/duda";
+import { dudasOf, withChanged } from "../../domain/consultas/dudas";
+import { bodyOf, campoAt, numeroOf } from "../../domain/lotes/body-of";
+import { CAMPOS, type Campo, type Columnas, type valuesOf } from "../../domain/lotes/columnas";
+import {
+  CONTRAPARTES,
+  type ErrorDeFila,
+  ESTADOS_DE_FILA,
+  LOTE_MAX_FILAS,
+  type PersonaDeFila,
+} from "../../domain/lotes/lote";
+import { Uuid } from "../http/common";
+import { SeveridadValue } from "../v1/consultas";
+import { spanishError } from "../http/issues";
+import { nameText, optional, text } from "../http/text";
+import { futureBirthIssues, ValidateRequest } from "../v1/validate-request";
+
+const loteId = Uuid.transform((id) => id.toLowerCase());
+
+const columna = z.int().min(0).max(59);
+const Fuente = z.union([
+  z.object({ columna }),
+  z.object({ columnas: z.array(z.array(columna).min(1).max(4).readonly()).min(1).max(2).readonly() }),
+  z.object({ valor: text.max(40) }),
+]);
+const ColumnasBody = z.object(
+  Object.fromEntries(CAMPOS.map((campo) => [campo, Fuente.nullable()])) as Record<
+    Campo,
+    z.ZodNullable<typeof Fuente>
+  >,
+) satisfies z.ZodType<Columnas>;
+
+export const LoteId = z.object({ lote_id: loteId }).transform(({ lote_id }) => ({ loteId: lote_id }));
+
+/** The file is the body; `token` names this one sending of it. */
+export const LoteSubir = z
+  .object({ token: loteId, nombre: nameText(1, 200) })
+  .transform(({ token, nombre }) => ({ loteId: token, nombreArchivo: nombre.replace(/\s+/g, " ") }));
+
+export const LotesPagina = z.object({
+  cursor: optional(z.object({ creadoEn: z.date(), loteId: Uuid })),
+});
+
+export const LoteColumnas = z
+  .object({ lote_id: loteId, columnas: ColumnasBody })
+  .transform(({ lote_id, columnas }) => ({ loteId: lote_id, columnas }));
+
+/** A row written anew: its cells, in the columns of the file. */
+export const LoteFila = z
+  .object({
+    lote_id: loteId,
+    numero: z.int().min(1).max(LOTE_MAX_FILAS),
+    celdas: z.array(text.max(1_000)).min(1).max(60),
+  })
+  .transform(({ lote_id, ...rest }) => ({ loteId: lote_id, ...rest }));
+
+/** What is decided on the rows of a doubt, null to take it back; or on one of them, by its number. */
+export const LoteArreglar = z
+  .object({
+    lote_id: loteId,
+    duda: z.enum(DUDAS),
+    cambiar: z.boolean().nullable(),
+    fila: optional(z.int().min(1).max(LOTE_MAX_FILAS)),
+  })
+  .transform(({ lote_id, ...rest }) => ({ loteId: lote_id, ...rest }));
+
+/** `consultas` is what the page said would be consumed: what would come out otherwise is not started. */
+export const LoteIniciar = z
+  .object({
+    lote_id: loteId,
+    solo_cambios: z.boolean(),
+    consultas: z.int().min(0).max(LOTE_MAX_FILAS),
+  })
+  .transform(({ lote_id, solo_cambios, consultas }) => ({
+    loteId: lote_id,
+    soloCambios: solo_cambios,
+    consultas,
+  }));
+
+const filtro = {
+  estado: optional(z.enum(ESTADOS_DE_FILA)),
+  severidad: optional(SeveridadValue),
+  contraparte: optional(z.enum(CONTRAPARTES)),
+  duda: optional(z.enum(DUDAS)),
+};
+
+export const LoteFilas = z
+  .object({ lote_id: loteId, ...filtro, despues: z.int().min(0).max(LOTE_MAX_FILAS) })
+  .transform(({ lote_id, despues, ...filtro }) => ({ loteId: lote_id, filtro, after: despues }));
+
+const Formato = z.enum(FORMATOS_DE_DESCARGA);
+/** What of a lote a file has: every row, or those with errors alone. */
+export const LoteArchivo = z.object({ formato: Formato, filas: z.enum(["todas", "con_error"]) });
+export const PlantillaArchivo = z.object({ formato: Formato });
+
+interface Asking {
+  readonly operaParaTerceros: boolean;
+  readonly now: Date;
+}
+type Checked = { readonly persona: PersonaDeFila } | { readonly errores: readonly ErrorDeFila[] };
+
+/**
+ * What `/validate` would say of a row, and what is doubtful about it as it is written. What `isChanged` is asked for as
+ * it would be meant.
+ */
+export function reviewValues(
+  values: ReturnType<typeof valuesOf>,
+  asking: Asking,
+  isChanged: (duda: Duda) => boolean,
+): Checked & { readonly dudas: readonly Duda[] } {
+  const leido = numeroOf(values);
+  const body = bodyOf(values, leido);
+  const written = checkBody(body, leido?.error ?? null, asking);
+  if ("errores" in written) return { ...written, dudas: [] };
+  const dudas = dudasOf(written.persona, leido);
+  const changed = dudas.filter(isChanged);
+  if (changed.length === 0) return { ...written, dudas };
+  const { tipo, documento } = withChanged(written.persona, leido, changed);
+  return { ...checkBody({ ...body, tipo, documento }, null, asking), dudas };
+}
+
+/** By the schema itself, and what depends on the client and on the day. */
+function checkBody(body: object, numeroError: string | null, { operaParaTerceros, now }: Asking): Checked {
+  const result = ValidateRequest.safeParse(body, { error: spanishError });
+  const unread = numeroError === null ? [] : [{ campo: "numero_documento", mensaje: numeroError }];
+  if (!result.success) {
+    const issues = result.error.issues.map(({ path, message }) => ({
+      campo: campoAt(path),
+      mensaje: message,
+    }));
+    // Of a number that cannot be read one thing is said.
+    return { errores: [...unread, ...issues.filter(({ campo }) => campo !== unread[0]?.campo)] };
+  }
+  const persona = result.data;
+  const errores = [
+    ...unread,
+    ...futureBirthIssues(persona, now).map(({ path, message }) => ({
+      campo: campoAt(path),
+      mensaje: message,
+    })),
+    ...(operaParaTerceros && persona.sujetoObligado === null
+      ? [
+          {
+            campo: "sujeto_obligado",
+            mensaje: "Su entidad opera para terceros: diga para quién es la consulta.",
+          },
+        ]
+      : []),
+  ];
+  return errores.length > 0 ? { errores } : { persona };
+}

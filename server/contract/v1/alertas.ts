@@ -1,0 +1,230 @@
+import { z } from "zod";
+import type { AlertasView } from "../../domain/avisos/alertas-view";
+import { ENTREGA_ERRORES, ENTREGA_ESTADOS } from "../../domain/avisos/entrega";
+import type { EntregaView } from "../../domain/avisos/entrega-view";
+import { AVISOS_VENCIMIENTO_DIAS, type Bolsa, viewBolsa } from "../../domain/facturacion/bolsa";
+import { periodoOf } from "../../domain/facturacion/periodo";
+import { BolsaBody, presentBolsa } from "./bolsas";
+import { Count, openEnum, Timestamp, Uuid } from "../http/common";
+import { Modalidad } from "./cuenta-consumo";
+import { text } from "../http/text";
+import { EventoTipoValue } from "./webhook-evento";
+
+const EMAILS_MAX = 10;
+const UMBRALES_MAX = 6;
+const URL_MAX = 2_048;
+
+/** Of several spellings of an address the first, in the order they were sent. */
+const withoutTwins = (emails: readonly string[]) =>
+  emails.filter((email, place) => {
+    const isTwin = (other: string) => other.toLowerCase() === email.toLowerCase();
+    return emails.findIndex(isTwin) === place;
+  });
+
+/** What zod's own pattern admits, said without lookaheads, which Go and Rust do not know. */
+const EMAIL =
+  "^(?:[A-Za-z0-9_'+-]+\\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$";
+
+const Email = text
+  .trim()
+  .pipe(z.email({ error: "No es una dirección de correo." }))
+  .meta({ format: "email", pattern: EMAIL });
+
+/** Where alerts are mailed to: trimmed, each once whatever its case (contract-decisions 149). */
+export const AlertEmails = z.array(Email).max(EMAILS_MAX).transform(withoutTwins);
+
+/**
+ * Contract, AlertasRequest: what is sent changes, whole; what is not stays. Only `webhook.url` may be null
+ * (contract-decisions 18, 147). Whether an address may be a receiver's is the service's to say.
+ */
+export const AlertasRequest = z
+  .object({
+    activa: z.boolean(),
+    umbrales: z
+      .array(z.int().min(1).max(200))
+      .max(UMBRALES_MAX)
+      .transform((umbrales) => [...new Set(umbrales)].toSorted((a, b) => a - b)),
+    emails: AlertEmails,
+    webhook: z.object({
+      url: text
+        .max(URL_MAX)
+        .meta({ format: "uri", pattern: "^https://" })
+        .nullish()
+        .meta({ description: "https; null desactiva el webhook." }),
+    }),
+  })
+  .partial()
+  .transform(({ activa, umbrales, emails, webhook }) => ({
+    ...(activa !== undefined && { activa }),
+    ...(umbrales !== undefined && { umbrales }),
+    ...(emails !== undefined && { emails }),
+    ...(webhook?.url !== undefined && { webhookUrl: webhook.url }),
+  }))
+  .meta({ id: "AlertasRequest" });
+
+export const EntregaEstadoValue = z.enum(ENTREGA_ESTADOS);
+export const EntregaErrorValue = z.enum(ENTREGA_ERRORES);
+
+/** Contract, `…/prueba`; contract-decisions 210. */
+export const EntregaBody = z
+  .object({
+    estado: openEnum(ENTREGA_ESTADOS),
+    intentos: Count,
+    ultimo_status: z.int().nullable(),
+    ultimo_error: openEnum(ENTREGA_ERRORES).nullable(),
+    proximo_intento_en: Timestamp.nullable(),
+    email_enviado_en: Timestamp.nullable(),
+  })
+  .meta({ id: "Entrega" });
+
+export function presentEntrega(entrega: EntregaView): z.output<typeof EntregaBody> {
+  return {
+    estado: entrega.estado,
+    intentos: entrega.intentos,
+    ultimo_status: entrega.ultimoStatus,
+    ultimo_error: entrega.ultimoError,
+    proximo_intento_en: entrega.proximoIntentoEn?.toISOString() ?? null,
+    email_enviado_en: entrega.emailEnviadoEn?.toISOString() ?? null,
+  };
+}
+
+const alcance = {
+  disparadas: z.array(
+    z.object({
+      evento_id: Uuid,
+      tipo: EventoTipoValue,
+      umbral: z.int().nullable(),
+      creado_en: Timestamp,
+      entrega: EntregaBody.nullable().meta({ description: "Null si no había ningún canal al registrarse." }),
+    }),
+  ),
+  pendientes: z.array(z.object({ tipo: EventoTipoValue, umbral: z.int() })),
+};
+
+export const AlertasResponse = z
+  .object({
+    activa: z.boolean(),
+    umbrales: z.array(z.int()),
+    canales: z.object({
+      webhook: z.object({
+        url: z.string().nullable(),
+        configurado: z.boolean(),
+        secreto_anterior_valido_hasta: Timestamp.nullable(),
+      }),
+      emails: z.array(z.string()),
+    }),
+    actualizado_en: Timestamp,
+    modalidad: Modalidad.nullable(),
+    bolsa_actual: BolsaBody.pick({
+      bolsa_id: true,
+      secuencia: true,
+      estado: true,
+      activada_en: true,
+      vence_en: true,
+      dias_para_vencer: true,
+    })
+      .extend({ avisos_vencimiento_dias: z.array(z.int()), ...alcance })
+      .nullable(),
+    periodo_actual: z.object({ inicio: z.iso.date(), fin: z.iso.date(), ...alcance }).nullable(),
+    webhook: z
+      .object({ secret: z.string() })
+      .optional()
+      .meta({ description: "Solo en la respuesta que configura el webhook por primera vez." }),
+  })
+  .meta({ id: "AlertasResponse" });
+
+export function presentAlertas(view: AlertasView): z.output<typeof AlertasResponse> {
+  const { alertas, cuenta, now, secret } = view;
+  const isMensual = cuenta.modalidad === "mensual";
+  const scope = presentAlcance(view);
+  return {
+    activa: alertas.activa,
+    umbrales: [...alertas.umbrales],
+    canales: {
+      webhook: {
+        url: alertas.webhookUrl,
+        configurado: alertas.webhookUrl !== null,
+        secreto_anterior_valido_hasta: alertas.secretoAnteriorHasta?.toISOString() ?? null,
+      },
+      emails: [...alertas.emails],
+    },
+    actualizado_en: alertas.actualizadoEn.toISOString(),
+    modalidad: isMensual && cuenta.plan === null ? null : cuenta.modalidad,
+    bolsa_actual: isMensual ? null : { ...presentBolsaActual(cuenta.bolsa, now), ...scope },
+    periodo_actual: isMensual && cuenta.plan !== null ? { ...presentPeriodoActual(now), ...scope } : null,
+    ...(secret !== null && { webhook: { secret } }),
+  };
+}
+
+function presentAlcance({ disparadas, pendientes }: AlertasView) {
+  return {
+    disparadas: disparadas.map(({ evento, entrega }) => ({
+      evento_id: evento.eventoId,
+      tipo: evento.tipo,
+      umbral: evento.umbral,
+      creado_en: evento.creadoEn.toISOString(),
+      entrega: entrega && presentEntrega(entrega),
+    })),
+    pendientes: pendientes.map(({ tipo, umbral }) => ({ tipo, umbral })),
+  };
+}
+
+function presentBolsaActual(bolsa: Bolsa, now: Date) {
+  const { bolsa_id, secuencia, estado, activada_en, vence_en, dias_para_vencer } = presentBolsa(
+    viewBolsa(bolsa, now),
+  );
+  return {
+    bolsa_id,
+    secuencia,
+    estado,
+    activada_en,
+    vence_en,
+    dias_para_vencer,
+    avisos_vencimiento_dias: [...AVISOS_VENCIMIENTO_DIAS],
+  };
+}
+
+function presentPeriodoActual(now: Date) {
+  const { inicio, fin } = periodoOf(now);
+  return { inicio, fin };
+}
+
+export const SecretoRotado = z
+  .object({
+    webhook: z.object({ secret: z.string(), anterior_valido_hasta: Timestamp }),
+    nota: z.string(),
+  })
+  .meta({ id: "SecretoRotado" });
+
+export function presentSecretoRotado({
+  secret,
+  anteriorValidoHasta,
+}: {
+  readonly secret: string;
+  readonly anteriorValidoHasta: Date;
+}): z.output<typeof SecretoRotado> {
+  return {
+    webhook: { secret, anterior_valido_hasta: anteriorValidoHasta.toISOString() },
+    nota:
+      "El secreto se muestra solo esta vez. Durante 24 horas cada entrega lleva dos firmas v1, la nueva y la " +
+      "anterior: acepte cualquiera de las dos. Si rota otra vez antes, el secreto más antiguo deja de firmar de inmediato.",
+  };
+}
+
+export const PruebaResponse = z
+  .object({
+    evento_id: Uuid,
+    tipo: openEnum(["paquete.prueba"]),
+    entrega: EntregaBody.nullable().meta({ description: "Del primer intento; null sin webhook." }),
+  })
+  .meta({ id: "PruebaResponse" });
+
+export function presentPrueba({
+  eventoId,
+  entrega,
+}: {
+  readonly eventoId: string;
+  readonly entrega: EntregaView | null;
+}): z.output<typeof PruebaResponse> {
+  return { evento_id: eventoId, tipo: "paquete.prueba", entrega: entrega && presentEntrega(entrega) };
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import type { ConsultaResumen } from "../../domain/consultas/consulta-resumen";
+import type { Page } from "../../domain/shared/page";
+import { Count, Timestamp, Uuid } from "../http/common";
+import { moment } from "../http/moment";
+import { Nit } from "../http/nit";
+import { queryCursor, queryInteger } from "../http/query";
+import { boundedText } from "../http/text";
+
+export const SeveridadValue = z
+  .enum(["alto", "medio", "bajo", "informativo", "sin_hallazgo"])
+  .meta({ id: "Severidad" });
+
+/** Ids of queries are UUIDv7: the place of one in time is in its first 48 bits. */
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** Bounds that ids and four-digit years can express. Clients often write "no date" as a moment beyond them. */
+const [DESDE_MIN, DESDE_MAX] = [0, Date.parse("9999-12-30T00:00:00Z")];
+const Desde = moment.transform(
+  (desde) => new Date(Math.min(Math.max(desde.getTime(), DESDE_MIN), DESDE_MAX)),
+);
+
+const Cursor = queryCursor(UUID_V7).transform((consultaId) => ({
+  consultaId,
+  creadaEn: new Date(Number.parseInt(consultaId.slice(0, 13).replace("-", ""), 16)),
+}));
+
+export const ConsultasQuery = z
+  .object({
+    limite: queryInteger(1, 200, 50),
+    desde: Desde.optional(),
+    severidad: SeveridadValue.optional(),
+    referencia_externa: boundedText(1, 128).optional(),
+    sujeto_obligado_nit: Nit.optional(),
+    cursor: Cursor.optional(),
+  })
+  .transform((query) => ({
+    limite: query.limite,
+    desde: query.desde ?? null,
+    severidad: query.severidad ?? null,
+    referenciaExterna: query.referencia_externa ?? null,
+    sujetoObligadoNit: query.sujeto_obligado_nit ?? null,
+    cursor: query.cursor ?? null,
+  }));
+
+const ConsultaResumenBody = z
+  .object({
+    consulta_id: Uuid,
+    nombre_consultado: z.string().nullable(),
+    documento_consultado: z.string().nullable(),
+    severidad: SeveridadValue,
+    total_matches: Count,
+    referencia_externa: z.string().nullable(),
+    sujeto_obligado_razon_social: z.string().nullable(),
+    sujeto_obligado_nit: z.string().nullable(),
+    creada_en: Timestamp,
+  })
+  .meta({ id: "ConsultaResumen" });
+
+/** `siguiente_cursor` is a compatible addition: a client with a million queries needs more than the first 200. */
+export const ConsultasBody = z
+  .object({
+    total: Count,
+    consultas: z.array(ConsultaResumenBody),
+    siguiente_cursor: z.string().nullable(),
+  })
+  .meta({ id: "Consultas" });
+
+export function presentConsultas(
+  page: Page<ConsultaResumen> & { readonly total: number },
+): z.output<typeof ConsultasBody> {
+  return {
+    total: page.total,
+    consultas: page.rows.map((consulta) => ({
+      consulta_id: consulta.consultaId,
+      nombre_consultado: consulta.nombreConsultado,
+      documento_consultado: consulta.documentoConsultado,
+      severidad: consulta.severidad,
+      total_matches: consulta.totalMatches,
+      referencia_externa: consulta.referenciaExterna,
+      sujeto_obligado_razon_social: consulta.sujetoObligadoRazonSocial,
+      sujeto_obligado_nit: consulta.sujetoObligadoNit,
+      creada_en: consulta.creadaEn.toISOString(),
+    })),
+    siguiente_cursor: page.siguienteCursor,
+  };
+}

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { viewBolsa } from "../../domain/facturacion/bolsa";
+import { viewCobro } from "../../domain/facturacion/cobro-view";
+import type { Cuenta, CuentaReading } from "../../domain/facturacion/cuenta";
+import { viewPeriodo } from "../../domain/facturacion/periodo";
+import { politicaOf } from "../../domain/facturacion/politica";
+import { BolsaBody, presentBolsa } from "./bolsas";
+import { Count, openEnum, Timestamp, Uuid } from "../http/common";
+import { ConsumoBody, presentConsumo } from "./consumo";
+import { PlanBody, presentPlan } from "./planes";
+
+export const Modalidad = z.enum(["mensual", "bolsa"]).meta({ id: "Modalidad" });
+export const Fecha = z.iso.date();
+
+const PoliticaBody = z.object({
+  bloqueo_por_consumo: z.boolean(),
+  bloqueo_por_mora: z.union([z.string(), z.literal(false)]),
+  vence: z.literal(true).optional(),
+  vencimiento: z.string().optional(),
+  excedente: z.string(),
+  rollover: z.literal(false),
+  ciclo: z.string(),
+  umbrales_alerta: z.array(z.int()),
+  avisos_vencimiento_dias: z.array(z.int()).optional(),
+});
+
+export const ConsumoResponse = z
+  .object({
+    modalidad: Modalidad,
+    cliente: z.object({ cliente_id: Uuid, nombre: z.string() }),
+    plan: PlanBody.nullable(),
+    bolsa: BolsaBody.nullable(),
+    periodo: z
+      .object({
+        inicio: Fecha,
+        fin: Fecha,
+        zona: openEnum(["America/Bogota"]),
+        dias_restantes: Count,
+        dia_del_periodo: Count,
+        renovacion_en: z.iso.datetime({ offset: true }),
+      })
+      .nullable(),
+    consumo: ConsumoBody,
+    cobro: z.object({
+      cuenta_emitida_en: Timestamp.nullable(),
+      cuenta_vence_en: Timestamp.nullable(),
+      cuenta_referencia: z.string().nullable(),
+      pago_registrado_en: Timestamp.nullable(),
+      cuenta_vencida_sin_pago: z.boolean(),
+      bloqueado: z.boolean(),
+    }),
+    politica: PoliticaBody,
+  })
+  .meta({ id: "ConsumoResponse" });
+
+export function presentCuentaConsumo(reading: CuentaReading): z.output<typeof ConsumoResponse> {
+  const { clienteId, nombre, cuenta, umbrales, now } = reading;
+  const isMensual = cuenta.modalidad === "mensual";
+  return {
+    modalidad: cuenta.modalidad,
+    cliente: { cliente_id: clienteId, nombre },
+    plan: isMensual && cuenta.plan !== null ? presentPlan(cuenta.plan) : null,
+    bolsa: isMensual ? null : presentBolsa(viewBolsa(cuenta.bolsa, now)),
+    periodo: isMensual ? presentPeriodo(now) : null,
+    consumo: presentConsumo(cuenta, now),
+    cobro: presentCobroOfCuenta(cuenta, now),
+    politica: presentPolitica(cuenta, umbrales),
+  };
+}
+
+function presentPeriodo(now: Date) {
+  const periodo = viewPeriodo(now);
+  return {
+    inicio: periodo.inicio,
+    fin: periodo.fin,
+    zona: periodo.zona,
+    dias_restantes: periodo.diasRestantes,
+    dia_del_periodo: periodo.diaDelPeriodo,
+    renovacion_en: periodo.renovacionEn,
+  };
+}
+
+function presentCobroOfCuenta(cuenta: Cuenta, now: Date) {
+  const cobro = viewCobro(cuenta, now);
+  return {
+    cuenta_emitida_en: cobro.cuentaEmitidaEn?.toISOString() ?? null,
+    cuenta_vence_en: cobro.cuentaVenceEn?.toISOString() ?? null,
+    cuenta_referencia: cobro.cuentaReferencia,
+    pago_registrado_en: cobro.pagoRegistradoEn?.toISOString() ?? null,
+    cuenta_vencida_sin_pago: cobro.cuentaVencidaSinPago,
+    bloqueado: cobro.bloqueado,
+  };
+}
+
+function presentPolitica(cuenta: Cuenta, umbrales: readonly number[]): z.output<typeof PoliticaBody> {
+  const politica = politicaOf(cuenta, umbrales);
+  return {
+    bloqueo_por_consumo: politica.bloqueoPorConsumo,
+    bloqueo_por_mora: politica.bloqueoPorMora,
+    ...("vence" in politica && {
+      vence: politica.vence,
+      vencimiento: politica.vencimiento,
+      avisos_vencimiento_dias: [...politica.avisosVencimientoDias],
+    }),
+    excedente: politica.excedente,
+    rollover: politica.rollover,
+    ciclo: politica.ciclo,
+    umbrales_alerta: [...politica.umbralesAlerta],
+  };
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { viewBolsa } from "../../domain/facturacion/bolsa";
+import { viewCobroEnMora } from "../../domain/facturacion/cobro-view";
+import { ConsumoRefused, SinPlanAsignado } from "../../domain/facturacion/cuenta-error";
+import { periodoOf } from "../../domain/facturacion/periodo";
+import { BolsaBody, presentBolsa } from "./bolsas";
+import { Count, Timestamp } from "../http/common";
+import { ConsumoBody, presentConsumo } from "./consumo";
+import { Fecha } from "./cuenta-consumo";
+
+/** Contract, "402 bodies": what they add to the Error body; `cobro` in arrears, `bolsa` in a bolsa. */
+export const consumoRechazadoFields = {
+  consumo: ConsumoBody,
+  como_reactivar: z.string(),
+  cobro: z
+    .object({
+      cuenta_vence_en: Timestamp.nullable(),
+      cuenta_referencia: z.string().nullable(),
+      periodo: z.string().nullable(),
+    })
+    .optional()
+    .meta({ description: "Solo en paquete_vencido_sin_pago." }),
+  bolsa: BolsaBody.optional().meta({ description: "Solo en bolsa_agotada y bolsa_vencida." }),
+};
+
+/** Contract, GET /cuenta/consumo: what the 409 adds. */
+export const sinPlanAsignadoFields = {
+  periodo: z.object({ inicio: Fecha, fin: Fecha }),
+  consumo: z.object({ consumidas: Count }),
+};
+
+/** The fields that an error of an account adds to the Error body; none for any other error. */
+export function presentCuentaError(error: unknown): object {
+  if (error instanceof ConsumoRefused) return presentRefused(error);
+  if (error instanceof SinPlanAsignado) return presentSinPlan(error);
+  return {};
+}
+
+function presentRefused({ cuenta, now, refusal }: ConsumoRefused) {
+  const common = { consumo: presentConsumo(cuenta, now), como_reactivar: refusal.comoReactivar };
+  if (cuenta.modalidad === "bolsa") return { ...common, bolsa: presentBolsa(viewBolsa(cuenta.bolsa, now)) };
+  if (refusal.code === "tope_de_consumo") return common;
+  const cobro = viewCobroEnMora(cuenta, now);
+  return {
+    ...common,
+    cobro: {
+      cuenta_vence_en: cobro.cuentaVenceEn?.toISOString() ?? null,
+      cuenta_referencia: cobro.cuentaReferencia,
+      periodo: cobro.periodo,
+    },
+  };
+}
+
+function presentSinPlan({ consumidas, now }: SinPlanAsignado) {
+  const { inicio, fin } = periodoOf(now);
+  return { periodo: { inicio, fin }, consumo: { consumidas } };
+}

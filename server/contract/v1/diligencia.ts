@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { type Diligencia, LEYENDA, SELLO } from "../../domain/consultas/diligencia";
+import type { Hallazgo } from "../../domain/consultas/hallazgo";
+import { POLITICAS } from "../../domain/screening/types";
+import { DILIGENCIA_SLUGS } from "../../domain/listas/lista";
+import { Count, openEnum, Sha256, Timestamp, Unit, Uuid } from "../http/common";
+import { boundedText, optional, trimmedText } from "../http/text";
+import { NOMBRE_MAX, NUMERO_MAX } from "./validate-request";
+import { DocumentoCoincidencia, presentDocumento } from "./validate-response";
+
+const Fuente = openEnum(DILIGENCIA_SLUGS);
+const Criterio = openEnum(["documento", "nombre"]);
+
+/** Contract, POST /diligencia. The document is a text here, punctuated or not (contract-decisions 100). */
+export const DiligenciaRequest = z
+  .object({
+    documento: trimmedText(5, NUMERO_MAX),
+    tipo_documento: optional(boundedText(0, NUMERO_MAX)),
+    nombre: optional(trimmedText(2, NOMBRE_MAX)),
+    referencia_externa: optional(boundedText(1, 128)),
+  })
+  .transform((body) => ({
+    documento: body.documento,
+    tipoDocumento: body.tipo_documento,
+    nombre: body.nombre,
+    referenciaExterna: body.referencia_externa,
+  }))
+  .meta({ id: "DiligenciaRequest" });
+
+const FuenteConsultada = z
+  .object({
+    slug: Fuente,
+    nombre: z.string(),
+    version_id: Uuid,
+    hash_contenido: Sha256,
+    fetched_en: Timestamp,
+    total_entradas: Count,
+    comparada_por: z
+      .array(Criterio)
+      .meta({ description: "Lo que la fuente y lo enviado permitieron comparar; vacío: nada." }),
+  })
+  .meta({ id: "FuenteConsultada" });
+
+/** Columns with texts; the sources may publish others one day. */
+const Registro = z
+  .record(z.string(), z.string())
+  .meta({ description: "Las demás columnas de la fuente, como textos." });
+
+const HallazgoBody = z
+  .object({
+    fuente: Fuente,
+    fuente_nombre: z.string(),
+    coincidencia_por: Criterio,
+    score: Unit,
+    resultado: z.enum(["exacto", "posible"]),
+    nombre_coincidencia: z.string(),
+    documento_coincidencia: DocumentoCoincidencia,
+    estado_plataforma: z
+      .string()
+      .nullable()
+      .meta({ description: "Como lo dice SECOP II; null donde la fuente no dice uno." }),
+    pendiente_aprobacion: z
+      .boolean()
+      .meta({ description: "El registro espera aprobación: todavía puede no quedar en firme." }),
+    registro: Registro,
+  })
+  .meta({ id: "Hallazgo" });
+
+/** Contract, "Diligence module response"; what it does not name is a compatible addition. */
+export const DiligenciaResponse = z
+  .object({
+    consulta_id: Uuid,
+    modulo: openEnum(["diligencia"]),
+    tipo: openEnum(["referencia"]),
+    sello: openEnum([SELLO]),
+    leyenda: openEnum([LEYENDA]),
+    total_hallazgos: Count,
+    fuentes_consultadas: z.array(FuenteConsultada),
+    fuentes_ausentes: z
+      .array(z.object({ slug: Fuente, nombre: z.string() }))
+      .meta({ description: "Fuentes sin una versión en vigor, con las que no se comparó." }),
+    hallazgos: z.array(HallazgoBody),
+    politica_coincidencia: openEnum(POLITICAS),
+    candidatos_descartados: Count,
+    referencia_externa: z.string().nullable(),
+    hash_respuesta: Sha256,
+    fecha_consulta: Timestamp,
+  })
+  .meta({ id: "DiligenciaResponse" });
+
+export function presentDiligencia(diligencia: Diligencia): z.output<typeof DiligenciaResponse> {
+  return {
+    consulta_id: diligencia.diligenciaId,
+    modulo: diligencia.modulo,
+    tipo: "referencia",
+    sello: SELLO,
+    leyenda: LEYENDA,
+    total_hallazgos: diligencia.hallazgos.length,
+    fuentes_consultadas: diligencia.fuentes.map((fuente) => ({
+      slug: fuente.slug,
+      nombre: fuente.nombre,
+      version_id: fuente.versionId,
+      hash_contenido: fuente.hashContenido,
+      fetched_en: fuente.fetchedEn,
+      total_entradas: fuente.totalEntradas,
+      comparada_por: [...fuente.comparadaPor],
+    })),
+    fuentes_ausentes: diligencia.fuentesAusentes.map(({ slug, nombre }) => ({ slug, nombre })),
+    hallazgos: diligencia.hallazgos.map(presentHallazgo),
+    politica_coincidencia: diligencia.politicaCoincidencia,
+    candidatos_descartados: diligencia.candidatosDescartados,
+    referencia_externa: diligencia.referenciaExterna,
+    hash_respuesta: diligencia.hashRespuesta,
+    fecha_consulta: diligencia.fechaConsulta,
+  };
+}
+
+function presentHallazgo(hallazgo: Hallazgo): z.output<typeof HallazgoBody> {
+  return {
+    fuente: hallazgo.fuente,
+    fuente_nombre: hallazgo.fuenteNombre,
+    coincidencia_por: hallazgo.coincidenciaPor,
+    score: hallazgo.score,
+    resultado: hallazgo.resultado,
+    nombre_coincidencia: hallazgo.nombreCoincidencia,
+    documento_coincidencia: presentDocumento(hallazgo.documentoCoincidencia),
+    estado_plataforma: hallazgo.estadoPlataforma,
+    pendiente_aprobacion: hallazgo.pendienteAprobacion,
+    registro: { ...hallazgo.registro },
+  };
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { ErrorCode } from "../../domain/shared/errors";
+import { Uuid } from "../http/common";
+import { LOTE_MAX } from "../http/limites";
+import { boundedText, optional } from "../http/text";
+
+export const ReporteParams = z
+  .object({ consulta_id: Uuid })
+  .transform(({ consulta_id }) => ({ consultaId: consulta_id.toLowerCase() }));
+
+/** Contract, ReporteLoteRequest. A title of spaces is none. */
+export const ReporteLoteRequest = z
+  .object({
+    consulta_ids: z.array(Uuid).min(1).max(LOTE_MAX),
+    titulo: optional(boundedText(0, 200)),
+  })
+  .transform(({ consulta_ids, titulo }) => ({
+    consultaIds: consulta_ids.map((id) => id.toLowerCase()),
+    titulo: titulo?.trim() || null,
+  }))
+  .meta({ id: "ReporteLoteRequest" });
+
+/** What a body is refused for before its elements are looked at (contract-decisions 173). */
+export function loteRefusal(sent: object): ErrorCode | null {
+  const ids: unknown = "consulta_ids" in sent ? sent.consulta_ids : undefined;
+  if (!Array.isArray(ids) || ids.length === 0) return "consulta_ids_requeridos";
+  return ids.length > LOTE_MAX ? "maximo_500_consultas_por_lote" : null;
+}
+
+/** A PDF's bytes. */
+export const PdfFile = z.string().meta({ format: "binary" });
+
+/** ASCII and nothing that anybody wrote (contract-decisions 176). */
+const disposition = (name: string): string => `inline; filename="${name}.pdf"`;
+
+export const reporteHeaders = { "Content-Disposition": z.string() };
+
+export const presentReporteHeaders = (consultaId: string | null) => ({
+  "Content-Disposition": disposition(consultaId === null ? "reporte-lote" : `reporte-${consultaId}`),
+});

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { bogotaDay } from "../../domain/shared/bogota";
+import { DOCUMENTO_TIPOS, type DocumentoTipo } from "../../domain/shared/documento";
+import type { Issue } from "../../domain/shared/errors";
+import { Nit } from "../http/nit";
+import { boundedText, optional, text, trimmedText } from "../http/text";
+
+/** Beyond the contract, which names no maximum: comparing costs the product of two lengths (decision 51). */
+export const NOMBRE_MAX = 300;
+export const NUMERO_MAX = 64;
+
+/** The dashes of Unicode's basic plane, as every dialect of regular expressions can say them. */
+const DASHES =
+  "\\-\\u058a\\u05be\\u1400\\u1806\\u2010-\\u2015\\u2053\\u207b\\u208b\\u2212\\u2e17\\u2e1a\\u2e3a\\u2e3b\\u2e40\\u2e5d" +
+  "\\u301c\\u3030\\u30a0\\ufe31\\ufe32\\ufe58\\ufe63\\uff0d";
+
+export const PersonaTipo = z.enum(["natural", "juridica"]).meta({ id: "PersonaTipo" });
+
+const PUNCTUATION = /[.\s\p{Dash}]/u;
+
+/** Types whose numbers have letters (contract-decisions 215). */
+const LETTERED = ["CE", "PAS"] satisfies readonly DocumentoTipo[];
+
+const isLettered = (tipo: DocumentoTipo): boolean => LETTERED.some((lettered) => lettered === tipo);
+
+function digitsWanted(numero: string): string {
+  const digits = numero.replace(/[^0-9]/g, "");
+  return digits.length < 3 ? "Envíe solo los dígitos." : `Envíe solo los dígitos: ${digits}.`;
+}
+
+/** Contract, Documento. Refused rather than cleaned: the number is echoed and kept as sent (decision 53). */
+export const Documento = z
+  .object({
+    tipo: z.enum(DOCUMENTO_TIPOS),
+    numero: boundedText(3, NUMERO_MAX)
+      .refine((numero) => !PUNCTUATION.test(numero), { error: "Sin puntos, guiones ni espacios." })
+      .meta({
+        description:
+          "Sin puntos, guiones ni espacios; el NIT, sin dígito de verificación. De una CC o un NIT, solo los " +
+          "dígitos; una CE o un pasaporte pueden llevar letras.",
+        pattern: `^[^.\\s\\u0000${DASHES}]+$`,
+      }),
+  })
+  .check(({ value: { tipo, numero }, issues }) => {
+    // Of punctuation the number's own rule has told already.
+    if (isLettered(tipo) || PUNCTUATION.test(numero) || /^[0-9]+$/.test(numero)) return;
+    issues.push({ code: "custom", path: ["numero"], message: digitsWanted(numero), input: numero });
+  })
+  .meta({
+    id: "Documento",
+    dependentSchemas: {
+      tipo: {
+        anyOf: [
+          { properties: { tipo: { enum: LETTERED } } },
+          { properties: { numero: { pattern: "^[0-9]+$" } } },
+        ],
+      },
+    },
+  });
+
+export const SujetoObligado = z
+  .object({
+    razon_social: trimmedText(3, 200),
+    nit: Nit,
+  })
+  .meta({ id: "SujetoObligado" });
+
+const FECHA_ERROR = "Debe ser una fecha real con formato AAAA-MM-DD.";
+
+/** The calendar has no year 0, and PostgreSQL keeps none. */
+const FechaNacimiento = z.iso
+  .date({ error: FECHA_ERROR })
+  .refine((fecha) => !fecha.startsWith("0000"), { error: FECHA_ERROR });
+
+/**
+ * As far as a pattern can say which names have two letters to compare: every such name has two of ASCII, or one beyond
+ * it, which may be written with several.
+ */
+export const COMPARABLE = "[A-Za-z][^\\u0000]*[A-Za-z]|[^\\u0000-\\u007f]";
+
+const fields = z.object({
+  tipo: PersonaTipo,
+  nombre: optional(trimmedText(2, NOMBRE_MAX)).meta({
+    description:
+      "Sin documento, con dos letras al menos que se puedan comparar: títulos, formas societarias, cifras y signos " +
+      "no cuentan.",
+  }),
+  documento: optional(Documento),
+  fecha_nacimiento: optional(FechaNacimiento),
+  pais: optional(
+    text
+      .regex(/^[A-Za-z]{2}$/, { error: "Deben ser las dos letras de ISO 3166-1." })
+      .toUpperCase()
+      .meta({ minLength: 2, maxLength: 2 }),
+  ),
+  referencia_externa: optional(boundedText(1, 128)),
+  sujeto_obligado: optional(SujetoObligado),
+});
+
+/**
+ * Body of POST /validate, from the wire to what the screening asks. Unknown fields are dropped and never
+ * stored (contract-decisions 17). A birth date with a company is checked and then ignored (60).
+ */
+export const ValidateRequest = fields
+  .refine(namesSomebody, {
+    path: ["nombre"],
+    error: "Envíe nombre, documento o ambos.",
+    // Said together with whatever else is wrong, so that one answer tells it all.
+    when: ({ value }) => typeof value === "object" && value !== null && !Array.isArray(value),
+  })
+  .transform((body) => ({
+    tipo: body.tipo,
+    nombre: body.nombre,
+    documento: body.documento,
+    fechaNacimiento: body.tipo === "natural" ? body.fecha_nacimiento : null,
+    pais: body.pais,
+    referenciaExterna: body.referencia_externa,
+    sujetoObligado: body.sujeto_obligado && {
+      razonSocial: body.sujeto_obligado.razon_social,
+      nit: body.sujeto_obligado.nit,
+    },
+  }))
+  .meta({
+    id: "ValidateRequest",
+    description: "nombre, documento o ambos.",
+    // Of what says "one of the two", the only keyword that leaves generated clients their fields (decision 232).
+    dependentSchemas: {
+      tipo: {
+        anyOf: [
+          { properties: { nombre: { type: "string", pattern: COMPARABLE } }, required: ["nombre"] },
+          { properties: { documento: { type: "object" } }, required: ["documento"] },
+        ],
+      },
+    },
+  });
+
+/** The issues that depend on when the request is made: a birth date in the future (contract-decisions 60). */
+export function futureBirthIssues(
+  { fechaNacimiento }: { readonly fechaNacimiento: string | null },
+  now: Date,
+): readonly Issue[] {
+  if (fechaNacimiento === null || fechaNacimiento <= bogotaDay(now)) return [];
+  return [{ path: ["fecha_nacimiento"], message: "No puede ser una fecha futura." }];
+}
+
+function namesSomebody({ nombre, documento }: { nombre?: unknown; documento?: unknown }): boolean {
+  return (nombre ?? documento ?? null) !== null;
+}

@@ -1,0 +1,200 @@
+import { z } from "zod";
+import type { Consulta } from "../../domain/consultas/consulta";
+import { notasOf } from "../../domain/screening/notas";
+import { type Match, POLITICAS } from "../../domain/screening/types";
+import type { ListaEnVigor } from "../../domain/listas/lista";
+import { Count, openEnum, ScreenedSlugValue, Sha256, TierValue, Timestamp, Unit, Uuid } from "../http/common";
+import { SeveridadValue } from "./consultas";
+import { listasVersion } from "../http/headers";
+import { Documento, PersonaTipo, SujetoObligado } from "./validate-request";
+
+const Agreement = openEnum(["coincide", "difiere", "sin_dato"]);
+
+const ListaConsultada = z
+  .object({
+    slug: ScreenedSlugValue,
+    nombre: z.string(),
+    tier: TierValue,
+    version_id: Uuid,
+    hash_contenido: Sha256,
+    fetched_en: Timestamp,
+    total_entradas: Count,
+  })
+  .meta({ id: "ListaConsultada" });
+
+/** A compatible addition to the contract: why the entry is a match, for the officer who decides. */
+const ExplicacionBody = z
+  .object({
+    forma: openEnum(["escrita", "ordenada"]).nullable(),
+    jaro_winkler: Unit.nullable(),
+    levenshtein: Unit.nullable(),
+    correspondencia: Unit.nullable(),
+    nombre_normalizado: z.string().nullable(),
+    coincidencia_normalizada: z.string().nullable(),
+    pares: z.array(z.object({ consulta: z.string(), lista: z.string(), score: Unit })),
+    alias_debil: z.boolean(),
+    notas: z.array(z.string()).meta({
+      description:
+        "Frases para quien decide: que la entrada es de otro tipo que el consultado, o que CC y NIT se tomaron como un mismo número. Vacío si no hay nada que decir.",
+    }),
+    fecha_nacimiento: Agreement,
+    pais: Agreement,
+  })
+  .meta({ id: "Explicacion" });
+
+/** The document that an ENTRY carries: a datum of the match, not a confirmed identity. */
+export const DocumentoCoincidencia = z
+  .object({ tipo: z.string(), numero: z.string(), pais: z.string().nullable() })
+  .nullable();
+
+const MatchItem = z
+  .object({
+    lista: ScreenedSlugValue,
+    lista_nombre: z.string(),
+    tier: TierValue,
+    vinculante_colombia: z.boolean(),
+    nombre_coincidencia: z.string(),
+    tipo_coincidencia: z.enum(["natural", "juridica", "desconocido"]).meta({
+      description:
+        "Qué es la entrada según su lista. Puede no ser el tipo consultado: `tipo` no oculta ninguna coincidencia exacta.",
+    }),
+    score: Unit,
+    resultado: z.enum(["exacto", "posible"]),
+    fundamento_legal: z.string().nullable(),
+    match_por: z.enum(["nombre", "documento"]),
+    documento_coincidencia: DocumentoCoincidencia,
+    derivado: z.boolean(),
+    derivado_de: z
+      .object({ tipo: z.enum(["nombre", "documento"]), valor: z.string(), lista_nombre: z.string() })
+      .nullable(),
+    explicacion: ExplicacionBody,
+  })
+  .meta({ id: "MatchItem" });
+
+export const ValidateResponse = z
+  .object({
+    consulta_id: Uuid,
+    severidad: SeveridadValue,
+    total_matches: Count,
+    consulta_parcial: z.boolean(),
+    matches: z.array(MatchItem),
+    politica_coincidencia: openEnum(POLITICAS),
+    candidatos_descartados: Count,
+    coincidencias_otro_tipo: Count.meta({
+      description:
+        "Entradas que serían coincidencias posibles si se hubiera preguntado con el otro `tipo`. Se cuentan y no están en `matches`: si la persona puede ser del otro tipo, consúltela también así.",
+    }),
+    hash_reporte: Sha256,
+    consultado: z.object({
+      tipo: PersonaTipo,
+      nombre: z.string().nullable(),
+      documento: Documento.nullable(),
+    }),
+    sujeto_obligado: SujetoObligado.nullable(),
+    referencia_externa: z.string().nullable(),
+    listas_consultadas: z.array(ListaConsultada),
+    listas_ausentes: z.array(ScreenedSlugValue).meta({
+      description:
+        "Listas activas con las que esta respuesta no se pudo comparar, porque ninguna versión estaba en vigor. Vacío salvo en los primeros minutos de un servicio. Mientras no lo esté, `sin_hallazgo` vale solo para `listas_consultadas`.",
+    }),
+    fecha_reporte: Timestamp,
+    cliente: z.string(),
+  })
+  .meta({ id: "ValidateResponse" });
+
+export function presentConsulta(consulta: Consulta): z.output<typeof ValidateResponse> {
+  const { tipo, nombre, documento } = consulta.consultado;
+  const { coincidenciasOtroTipo = 0, listasAusentes = [] } = consulta;
+  return {
+    consulta_id: consulta.consultaId,
+    severidad: consulta.severidad,
+    total_matches: consulta.matches.length,
+    consulta_parcial: consulta.consultaParcial,
+    matches: consulta.matches.map((match) => presentMatch(match, tipo)),
+    politica_coincidencia: consulta.politicaCoincidencia,
+    candidatos_descartados: consulta.candidatosDescartados,
+    coincidencias_otro_tipo: coincidenciasOtroTipo,
+    hash_reporte: consulta.hashReporte,
+    consultado: { tipo, nombre, documento },
+    sujeto_obligado: consulta.sujetoObligado && {
+      razon_social: consulta.sujetoObligado.razonSocial,
+      nit: consulta.sujetoObligado.nit,
+    },
+    referencia_externa: consulta.referenciaExterna,
+    listas_consultadas: consulta.listas.map(presentListaEnVigor),
+    listas_ausentes: listasAusentes.map(({ slug }) => slug),
+    fecha_reporte: consulta.fechaReporte,
+    cliente: consulta.cliente,
+  };
+}
+
+/** The answer as it goes on the wire, and as it is kept to be given again. */
+export function writeConsulta(consulta: Consulta): {
+  readonly respuesta: string;
+  readonly listasVersion: string;
+} {
+  return {
+    respuesta: JSON.stringify(presentConsulta(consulta)),
+    listasVersion: listasVersion(consulta.listas),
+  };
+}
+
+function presentMatch(match: Match, tipo: Consulta["consultado"]["tipo"]): z.output<typeof MatchItem> {
+  return {
+    lista: match.lista,
+    lista_nombre: match.listaNombre,
+    tier: match.tier,
+    vinculante_colombia: match.vinculanteColombia,
+    nombre_coincidencia: match.nombreCoincidencia,
+    tipo_coincidencia: match.tipoCoincidencia ?? "desconocido",
+    score: match.score,
+    resultado: match.resultado,
+    fundamento_legal: match.fundamentoLegal,
+    match_por: match.matchPor,
+    documento_coincidencia: presentDocumento(match.documentoCoincidencia),
+    derivado: match.derivado,
+    derivado_de: match.derivadoDe && {
+      tipo: match.derivadoDe.tipo,
+      valor: match.derivadoDe.valor,
+      lista_nombre: match.derivadoDe.listaNombre,
+    },
+    explicacion: presentExplicacion(match, tipo),
+  };
+}
+
+function presentExplicacion(
+  match: Match,
+  tipo: Consulta["consultado"]["tipo"],
+): z.output<typeof ExplicacionBody> {
+  const { explicacion } = match;
+  return {
+    forma: explicacion.forma,
+    jaro_winkler: explicacion.jaroWinkler,
+    levenshtein: explicacion.levenshtein,
+    correspondencia: explicacion.correspondencia,
+    nombre_normalizado: explicacion.nombreNormalizado,
+    coincidencia_normalizada: explicacion.coincidenciaNormalizada,
+    pares: explicacion.pares.map(({ consulta, lista, score }) => ({ consulta, lista, score })),
+    alias_debil: explicacion.aliasDebil,
+    notas: notasOf(match, tipo),
+    fecha_nacimiento: explicacion.fechaNacimiento,
+    pais: explicacion.pais,
+  };
+}
+
+export const presentDocumento = (
+  documento: Match["documentoCoincidencia"],
+): z.output<typeof DocumentoCoincidencia> =>
+  documento && { tipo: documento.tipo, numero: documento.numero, pais: documento.pais };
+
+function presentListaEnVigor(lista: ListaEnVigor): z.output<typeof ListaConsultada> {
+  return {
+    slug: lista.slug,
+    nombre: lista.nombre,
+    tier: lista.tier,
+    version_id: lista.versionId,
+    hash_contenido: lista.hashContenido,
+    fetched_en: lista.fetchedEn,
+    total_entradas: lista.totalEntradas,
+  };
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { WebhookEvento } from "../../domain/avisos/evento";
+import { EVENTO_UNICIDAD, type EventoTipo } from "../../domain/avisos/evento-key";
+import { BolsaBody } from "./bolsas";
+import { Count, openEnum, Timestamp, Uuid } from "../http/common";
+import { ConsumoBody } from "./consumo";
+import { Fecha, Modalidad } from "./cuenta-consumo";
+
+export const EventoTipoValue = openEnum(Object.keys(EVENTO_UNICIDAD) as EventoTipo[]);
+
+/** Contract, WebhookEvento: what is posted to the webhook, and what support sees of it. The domain freezes the text. */
+export const WebhookEventoBody = z
+  .object({
+    id: Uuid,
+    tipo: EventoTipoValue,
+    creado_en: Timestamp,
+    version: Fecha,
+    cliente_id: Uuid,
+    modalidad: Modalidad,
+    periodo: z.object({ inicio: Fecha, fin: Fecha }).nullable(),
+    bolsa: BolsaBody.pick({
+      bolsa_id: true,
+      secuencia: true,
+      estado: true,
+      activada_en: true,
+      vence_en: true,
+      dias_para_vencer: true,
+      consultas_compradas: true,
+      consumidas: true,
+      saldo: true,
+    }).nullable(),
+    umbral: z.int().nullable(),
+    consumo: ConsumoBody.omit({ excedente_valor_estimado: true, estado: true, actualizado_en: true }),
+    plan: z.object({ codigo: z.string(), consultas_incluidas: Count }).nullable(),
+    politica: z.object({
+      bloqueo_por_consumo: z.boolean(),
+      bloqueo_por_mora: z.boolean(),
+      rollover: z.literal(false),
+      vence: z.literal(true).optional(),
+    }),
+    motivo: openEnum(["bolsa_agotada", "bolsa_vencida"]).optional(),
+    dias_aviso: z.int().optional(),
+    cobro: z
+      .object({
+        emitido_en: Timestamp,
+        vence_en: Timestamp,
+        referencia: z.string(),
+        pago_registrado_en: Timestamp.nullable(),
+        periodo: z.string(),
+      })
+      .optional(),
+    como_reactivar: z.string().optional(),
+    consulta_id_detonante: Uuid.nullable(),
+  })
+  .meta({ id: "WebhookEvento" });
+
+/** `T` with its optional keys required and marked, so that a comparison sees a key that only one of two types has. */
+type Whole<T> = T extends object
+  ? {
+      readonly [K in keyof T]-?: Record<never, never> extends Pick<T, K>
+        ? { readonly optional: Whole<Exclude<T[K], undefined>> }
+        : Whole<T[K]>;
+    }
+  : T;
+
+type Same<A, B> = [Whole<A>, Whole<B>] extends [Whole<B>, Whole<A>] ? true : never;
+
+// What is frozen and what is documented are one body: a difference in either does not compile.
+true satisfies Same<z.output<typeof WebhookEventoBody>, WebhookEvento>;

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
+import type { EventoTipo } from "../../domain/avisos/evento-key";
+import { openEnum, Uuid } from "../http/common";
+import { WebhookEventoBody } from "./webhook-evento";
+
+/** Contract, "Events": what a generated receiver calls each, and when it comes. */
+const EVENTOS: Readonly<Record<EventoTipo, { readonly id: string; readonly summary: string }>> = {
+  "paquete.umbral_alcanzado": {
+    id: "recibirUmbralAlcanzado",
+    summary: "El consumo cruzó un umbral configurado menor que 100",
+  },
+  "paquete.agotado": { id: "recibirAgotado", summary: "El consumo llegó al 100 % del paquete o de la bolsa" },
+  "paquete.excedente": { id: "recibirExcedente", summary: "El consumo cruzó un umbral mayor que 100" },
+  "paquete.renovado": { id: "recibirRenovado", summary: "La primera consulta de un periodo nuevo" },
+  "paquete.cobro_emitido": {
+    id: "recibirCobroEmitido",
+    summary: "Se emitió la cuenta de cobro del próximo paquete; trae `cobro`",
+  },
+  "paquete.bloqueado": {
+    id: "recibirBloqueado",
+    summary: "La primera consulta que recibió 402; trae `como_reactivar`, y en una bolsa `motivo`",
+  },
+  "paquete.reactivado": { id: "recibirReactivado", summary: "Se registró el pago y se levantó el bloqueo" },
+  "paquete.prueba": { id: "recibirPrueba", summary: "Lo pidió el cliente en /cuenta/alertas/prueba" },
+  "paquete.vencimiento_proximo": {
+    id: "recibirVencimientoProximo",
+    summary: "A la bolsa le quedan 30, 7 o 1 días; trae `dias_aviso`",
+  },
+  "paquete.vencido": { id: "recibirVencido", summary: "La bolsa llegó a su fecha de vencimiento" },
+};
+
+const headersOf = (tipo: EventoTipo) =>
+  z.object({
+    "X-Service-Event": openEnum([tipo], "El tipo del evento."),
+    "X-Service-Delivery-Id": Uuid.meta({
+      description: "Otro en cada intento; el `id` del cuerpo no cambia.",
+    }),
+    "X-Service-Signature": z
+      .string()
+      .regex(/^t=[0-9]+(?:,v1=[0-9a-f]{64})+$/)
+      .meta({
+        description:
+          "`t=<segundos unix>,v1=<hex>`: HMAC-SHA256 de `t.cuerpo` con el secreto, sobre los bytes tal como llegan. " +
+          "En las 24 horas tras una rotación trae dos `v1`: acepte cualquiera. Rechace lo que difiera en más de 300 " +
+          "segundos.",
+      }),
+  });
+
+/** The `webhooks` of OpenAPI 3.1: every event with its headers and its body. */
+export function describeWebhooks(): ZodOpenApiPathsObject {
+  return Object.fromEntries(
+    (Object.keys(EVENTOS) as EventoTipo[]).map((tipo) => {
+      const { id, summary } = EVENTOS[tipo];
+      const post = {
+        operationId: id,
+        summary,
+        tags: ["Webhook"],
+        security: [],
+        requestParams: { header: headersOf(tipo) },
+        requestBody: { required: true, content: { "application/json": { schema: WebhookEventoBody } } },
+        responses: {
+          "2XX": {
+            description: "Recibido: cualquier 2xx en 10 segundos. Puede llegar otra vez: procese por `id`.",
+          },
+        },
+      };
+      return [tipo, { post }];
+    }),
+  );
+}

@@ -1,0 +1,124 @@
+import { bpchar, float8, int4, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import type { ExportCursor } from "./exportaciones";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+/** A part has so many rows at most, and ends with the row that takes it past so many bytes of evidence. */
+const MAX_ROWS = 1_000;
+/** With their reports, which take their time. */
+const MAX_REPORTED = 100;
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/** Below every id. */
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+const RANGE = {
+  clienteId: uuid,
+  hasta: timestamptz,
+  afterCreadaEn: timestamptz,
+  afterId: uuid,
+};
+
+/**
+ * Rows of a table after the cursor, oldest first. One comparison of both columns, as the index has them: told the bounds
+ * of ids as well, PostgreSQL takes the rows for few and reads all that are left for every part.
+ */
+const nextRows = (table: string, columns: string, maxRows = MAX_ROWS) => `
+  SELECT ${columns}
+  FROM (
+    SELECT *, sum(octet_length(evidencia)) OVER (ORDER BY creada_en, id) - octet_length(evidencia) AS preceding
+    FROM (
+      SELECT * FROM ${table}
+      WHERE cliente_id = $clienteId AND (creada_en, id) > ($afterCreadaEn, $afterId::uuid) AND creada_en < $hasta
+      ORDER BY creada_en, id LIMIT ${maxRows}) candidates
+  ) kept`;
+const WITHIN = `WHERE preceding < ${MAX_BYTES} ORDER BY creada_en, id`;
+
+const CONSULTA_ROW = {
+  id: uuid,
+  creadaEn: timestamptz,
+  requestId: text,
+  llaveId: nullable(uuid),
+  usuarioId: nullable(uuid),
+  nombreConsultado: nullable(text),
+  documentoConsultado: nullable(text),
+  severidad: text,
+  totalMatches: int4,
+  referenciaExterna: nullable(text),
+  sujetoObligadoRazonSocial: nullable(text),
+  sujetoObligadoNit: nullable(text),
+  bolsaId: nullable(uuid),
+  hashReporte: bpchar,
+  indice: nullable(float8),
+  evidencia: text,
+};
+const CONSULTA_COLUMNS = `id, creada_en AS "creadaEn", request_id AS "requestId", api_key_id AS "llaveId", usuario_id AS "usuarioId",
+    nombre_consultado AS "nombreConsultado", documento_consultado AS "documentoConsultado", severidad,
+    total_matches AS "totalMatches", referencia_externa AS "referenciaExterna",
+    sujeto_obligado_razon_social AS "sujetoObligadoRazonSocial", sujeto_obligado_nit AS "sujetoObligadoNit",
+    bolsa_id AS "bolsaId", hash_reporte AS "hashReporte",
+    (SELECT hoja.indice::float8 FROM bitacora_hoja hoja WHERE hoja.consulta_id = kept.id) AS indice, evidencia`;
+
+const CONSULTAS = sql({
+  name: "consultas_to_export",
+  params: RANGE,
+  row: CONSULTA_ROW,
+  text: `${nextRows("consulta", CONSULTA_COLUMNS)} ${WITHIN}`,
+});
+// Its cap is in its text too: a plan for any cap at all reads more than it takes.
+const CONSULTAS_WITH_REPORTS = sql({
+  name: "consultas_to_export_with_reports",
+  params: RANGE,
+  row: CONSULTA_ROW,
+  text: `${nextRows("consulta", CONSULTA_COLUMNS, MAX_REPORTED)} ${WITHIN}`,
+});
+
+const DILIGENCIAS = sql({
+  name: "diligencias_to_export",
+  params: RANGE,
+  row: {
+    id: uuid,
+    creadaEn: timestamptz,
+    requestId: text,
+    llaveId: uuid,
+    documento: text,
+    tipoDocumento: nullable(text),
+    nombre: nullable(text),
+    referenciaExterna: nullable(text),
+    totalHallazgos: int4,
+    hashRespuesta: bpchar,
+    evidencia: text,
+  },
+  text: `${nextRows(
+    "diligencia",
+    `id, creada_en AS "creadaEn", request_id AS "requestId", api_key_id AS "llaveId", documento,
+    tipo_documento AS "tipoDocumento", nombre, referencia_externa AS "referenciaExterna",
+    total_hallazgos AS "totalHallazgos", hash_respuesta AS "hashRespuesta", evidencia`,
+  )} ${WITHIN}`,
+});
+
+/** What is exported of a client, and how far it is. */
+interface ExportedRange {
+  readonly clienteId: string;
+  readonly desde: Date;
+  readonly hasta: Date;
+  readonly cursor: ExportCursor | null;
+}
+
+const valuesOf = ({ clienteId, desde, hasta, cursor }: ExportedRange) => {
+  const { creadaEn: afterCreadaEn, id: afterId } = cursor ?? { creadaEn: desde, id: FIRST_ID };
+  return { clienteId, hasta, afterCreadaEn, afterId };
+};
+
+/** The next rows of a client to export, as many as one part takes; none: there are no more. */
+export async function nextExported(
+  executor: SqlExecutor,
+  etapa: "consultas" | "diligencias",
+  range: ExportedRange,
+) {
+  const values = valuesOf(range);
+  return etapa === "consultas" ? executor.query(CONSULTAS, values) : executor.query(DILIGENCIAS, values);
+}
+
+/** The same of consultas, as many as one part takes with their reports. */
+export const nextReported = (executor: SqlExecutor, range: ExportedRange) =>
+  executor.query(CONSULTAS_WITH_REPORTS, valuesOf(range));

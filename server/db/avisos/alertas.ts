@@ -1,0 +1,47 @@
+import type { Alertas, AlertasConfig } from "../../domain/avisos/alertas-view";
+import type { Executor } from "../sql/client";
+import { arrayOf, bool, int4, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import { sql } from "../sql/statement";
+
+const READ = sql({
+  name: "read_alertas",
+  params: { clienteId: uuid, now: timestamptz },
+  row: {
+    activa: bool,
+    umbrales: arrayOf(int4),
+    emails: arrayOf(text),
+    webhookUrl: nullable(text),
+    actualizadoEn: neverNull(timestamptz),
+    secretoAnteriorHasta: nullable(timestamptz),
+  },
+  text: `
+    SELECT alertas_activa AS activa, umbrales_alerta AS umbrales, emails, webhook_url AS "webhookUrl",
+      coalesce(alertas_actualizado_en, creado_en) AS "actualizadoEn",
+      (SELECT max(valido_hasta) FROM webhook_secreto WHERE cliente_id = cliente.id AND valido_hasta > $now)
+        AS "secretoAnteriorHasta"
+    FROM cliente WHERE id = $clienteId`,
+});
+
+/** @throws Error where there is no such client. */
+export async function readAlertas(executor: Executor, clienteId: string, now: Date): Promise<Alertas> {
+  const [row] = await executor.query(READ, { clienteId, now });
+  if (row === undefined) throw new Error(`There is no client ${clienteId}`);
+  return row;
+}
+
+export async function saveAlertas(
+  { prisma }: Executor,
+  clienteId: string,
+  { activa, umbrales, emails, webhookUrl, actualizadoEn }: AlertasConfig,
+): Promise<void> {
+  await prisma.cliente.update({
+    where: { id: clienteId },
+    data: {
+      alertasActiva: activa,
+      umbralesAlerta: [...umbrales],
+      emails: [...emails],
+      webhookUrl,
+      alertasActualizadoEn: actualizadoEn,
+    },
+  });
+}

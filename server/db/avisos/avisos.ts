@@ -1,0 +1,136 @@
+import type { Canal, EntregaEstado } from "../../domain/avisos/entrega";
+import { CANALES, ENTREGA_ESTADOS } from "../../domain/avisos/entrega";
+import type { EventoTipo } from "../../domain/avisos/evento-key";
+import type { Executor } from "../sql/client";
+import {
+  arrayOf,
+  bool,
+  float8,
+  int4,
+  int8,
+  neverNull,
+  nullable,
+  oneOf,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+} from "../sql/column-types";
+import { INTENTOS, type Intento, withIntentos } from "./entrega-intentos";
+import { sql } from "../sql/statement";
+
+/** Which of a client's events are asked for; null: whatever it is. */
+export interface AvisosFiltro {
+  readonly tipo: EventoTipo | null;
+  /** Of one of its deliveries; `sin_canal`: it was recorded while there was no channel. */
+  readonly estado: EntregaEstado | "sin_canal" | null;
+  /** What the receiver answered an attempt. */
+  readonly status: number | null;
+  readonly desde: Date | null;
+  /** Exclusive. */
+  readonly hasta: Date | null;
+  readonly eventoId: string | null;
+}
+
+/** An event as its client reads of it. */
+export interface AvisoRow {
+  readonly eventoId: string;
+  readonly tipo: EventoTipo;
+  readonly umbral: number | null;
+  readonly creadoEn: Date;
+  /** It was passed over: it is never sent. */
+  readonly isOmitido: boolean;
+  /** The event's place in the client's history. */
+  readonly orden: number;
+}
+
+const PAGE = sql({
+  params: {
+    clienteId: uuid,
+    tipo: nullable(text),
+    estado: nullable(text),
+    status: nullable(int4),
+    desde: nullable(timestamptz),
+    hasta: nullable(timestamptz),
+    eventoId: nullable(uuid),
+    before: nullable(int8),
+    limite: int8,
+  },
+  row: {
+    eventoId: uuid,
+    tipo: textOf<EventoTipo>(),
+    umbral: nullable(int4),
+    creadoEn: timestamptz,
+    isOmitido: neverNull(bool),
+    orden: neverNull(float8),
+  },
+  text: `
+    SELECT id AS "eventoId", tipo, umbral, creado_en AS "creadoEn", cuerpo IS NULL AS "isOmitido",
+      orden::float8 AS orden
+    FROM evento
+    WHERE cliente_id = $clienteId AND ($before::bigint IS NULL OR orden < $before)
+      AND ($tipo::text IS NULL OR tipo = $tipo) AND ($eventoId::uuid IS NULL OR id = $eventoId)
+      AND ($desde::timestamptz IS NULL OR creado_en >= $desde) AND ($hasta::timestamptz IS NULL OR creado_en < $hasta)
+      AND ($estado::text IS NULL OR CASE $estado
+        WHEN 'sin_canal' THEN NOT EXISTS (SELECT FROM entrega WHERE evento_id = evento.id)
+        ELSE EXISTS (SELECT FROM entrega WHERE evento_id = evento.id AND estado = $estado) END)
+      AND ($status::integer IS NULL OR EXISTS (
+        SELECT FROM entrega JOIN entrega_intento ON entrega_id = entrega.id
+        WHERE evento_id = evento.id AND status = $status))
+    ORDER BY evento.orden DESC LIMIT $limite`,
+});
+
+/** A client's events that are so, the last one first, from before the place `before`; null: from the end. */
+export function pageOfAvisos(
+  executor: Executor,
+  query: AvisosFiltro & {
+    readonly clienteId: string;
+    readonly limite: number;
+    readonly before: number | null;
+  },
+): Promise<readonly AvisoRow[]> {
+  return executor.query(PAGE, query);
+}
+
+/** A delivery of an event with every attempt. */
+export interface EntregaDeAviso {
+  readonly entregaId: string;
+  readonly canal: Canal;
+  readonly destino: string;
+  readonly estado: EntregaEstado;
+  readonly proximoIntentoEn: Date | null;
+  /** Oldest first. */
+  readonly intentos: readonly Intento[];
+}
+
+const ENTREGAS = sql({
+  params: { clienteId: uuid, eventoIds: arrayOf(uuid) },
+  row: {
+    eventoId: uuid,
+    entregaId: uuid,
+    canal: oneOf(...CANALES),
+    destino: text,
+    estado: oneOf(...ENTREGA_ESTADOS),
+    proximoIntentoEn: nullable(timestamptz),
+    intentos: INTENTOS.type,
+  },
+  text: `
+    SELECT evento_id AS "eventoId", id AS "entregaId", canal, destino, estado,
+      proximo_intento_en AS "proximoIntentoEn",
+      ${INTENTOS.sql}
+    FROM entrega WHERE cliente_id = $clienteId AND evento_id = ANY ($eventoIds) ORDER BY canal DESC, destino`,
+});
+
+/** The deliveries of a client's events, the webhook's first; an event without any is missing. */
+export async function entregasConIntentos(
+  executor: Executor,
+  clienteId: string,
+  eventoIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly EntregaDeAviso[]>> {
+  const rows = await executor.query(ENTREGAS, { clienteId, eventoIds });
+  const byEvento = new Map<string, EntregaDeAviso[]>();
+  for (const { eventoId, ...entrega } of rows.map(withIntentos)) {
+    byEvento.set(eventoId, [...(byEvento.get(eventoId) ?? []), entrega]);
+  }
+  return byEvento;
+}

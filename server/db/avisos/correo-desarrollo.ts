@@ -1,0 +1,23 @@
+import type { Executor } from "../sql/client";
+
+/** A mail that went nowhere, kept for whoever develops. */
+export interface CorreoDesarrollo {
+  readonly id: string;
+  readonly en: Date;
+  readonly para: string;
+  readonly asunto: string;
+  readonly texto: string;
+  readonly html: string | null;
+}
+
+export async function insertCorreo(
+  { prisma }: Executor,
+  correo: Omit<CorreoDesarrollo, "id" | "en">,
+): Promise<void> {
+  await prisma.correoDesarrollo.create({ data: correo });
+}
+
+/** The last `count`, newest first. */
+export function lastCorreos({ prisma }: Executor, count: number): Promise<CorreoDesarrollo[]> {
+  return prisma.correoDesarrollo.findMany({ orderBy: [{ en: "desc" }, { id: "desc" }], take: count });
+}

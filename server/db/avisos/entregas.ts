@@ -1,0 +1,310 @@
+import {
+  CANALES,
+  type Canal,
+  ENTREGA_ESTADOS,
+  type EntregaDecision,
+  type EntregaError,
+  type EntregaEstado,
+} from "../../domain/avisos/entrega";
+import type { EntregaStatus } from "../../domain/avisos/entrega-view";
+import type { EventoTipo } from "../../domain/avisos/evento-key";
+import type { Executor } from "../sql/client";
+import {
+  arrayOf,
+  float8,
+  int4,
+  int8,
+  neverNull,
+  nullable,
+  oneOf,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+} from "../sql/column-types";
+import { CLAIM, isClaimed, isUnclaimed, RELEASE } from "../sql/due-work";
+import { INTENTOS, type Intento, withIntentos } from "./entrega-intentos";
+import { sql } from "../sql/statement";
+import { shapes } from "../sql/statement-shapes";
+
+/** Announces, once committed, an event that has deliveries: a trigger does. */
+export const ENTREGAS_CHANNEL = "entregas";
+
+/** A delivery that this process has taken to attempt it once. */
+export interface EntregaClaim {
+  readonly entregaId: string;
+  /** Of this attempt alone; what the receiver gets as X-Service-Delivery-Id. */
+  readonly deliveryId: string;
+  readonly eventoId: string;
+  readonly tipo: EventoTipo;
+  /** The frozen text of the event. */
+  readonly cuerpo: string;
+  readonly clienteId: string;
+  readonly razonSocial: string;
+  readonly canal: Canal;
+  /** Where it goes now; null for a webhook that was disabled meanwhile (contract-decisions 153). */
+  readonly destino: string | null;
+  readonly estado: EntregaEstado;
+  readonly intentos: number;
+}
+
+/** Attempts under way at one receiver, over all processes: one that hangs holds up itself alone. */
+const MAX_PER_RECEPTOR = 4;
+
+/** The host a webhook goes to, or the one mail server of all. */
+const RECEPTOR = `CASE canal WHEN 'webhook'
+  THEN coalesce(substring(cliente.webhook_url FROM '^https?://([^/?#]*)'), cliente.id::text) ELSE 'email' END`;
+
+const IS_DUE = `proximo_intento_en <= $now AND ${isUnclaimed("entrega")}`;
+
+/**
+ * What may be claimed, however much waits behind it: the first of the first attempts of each client, which go out one
+ * after the other (contract-decisions 133), found by hopping from client to client over `entrega_first_idx`; as many
+ * mails as may be under way; and the retries of webhooks.
+ */
+const IN_TURN = `
+  first AS (
+    (SELECT id, cliente_id FROM entrega WHERE canal = 'webhook' AND estado = 'pendiente'
+     ORDER BY cliente_id, orden LIMIT 1)
+    UNION ALL
+    SELECT next.id, next.cliente_id FROM first, LATERAL (
+      SELECT id, cliente_id FROM entrega
+      WHERE canal = 'webhook' AND estado = 'pendiente' AND cliente_id > first.cliente_id
+      ORDER BY cliente_id, orden LIMIT 1) AS next
+  ), in_turn AS (
+    SELECT id FROM first
+    UNION ALL (
+      SELECT id FROM entrega WHERE canal = 'email' AND ${IS_DUE}
+      ORDER BY proximo_intento_en, orden LIMIT ${MAX_PER_RECEPTOR})
+    UNION ALL SELECT id FROM entrega WHERE canal = 'webhook' AND estado = 'reintentando' AND ${IS_DUE}
+  )`;
+
+const DUE_IN_TURN = `
+  RECURSIVE ${IN_TURN}, busy AS (
+    SELECT ${RECEPTOR} AS receptor, count(*) AS total FROM entrega JOIN cliente ON cliente.id = cliente_id
+    WHERE ${isClaimed("entrega")} GROUP BY 1
+  ), ranked AS MATERIALIZED (
+    SELECT entrega.id, ${RECEPTOR} AS receptor,
+      row_number() OVER (PARTITION BY ${RECEPTOR} ORDER BY proximo_intento_en, orden) AS place
+    FROM in_turn JOIN entrega USING (id) JOIN cliente ON cliente.id = cliente_id
+    WHERE ${IS_DUE}
+  ), picked AS (
+    SELECT entrega.id, entrega.reclamo FROM entrega JOIN ranked USING (id) LEFT JOIN busy USING (receptor)
+    WHERE place <= ${MAX_PER_RECEPTOR} - coalesce(total, 0) AND ${IS_DUE}
+    ORDER BY proximo_intento_en, orden LIMIT $limit FOR UPDATE OF entrega SKIP LOCKED
+  )`;
+
+/** A test is attempted while its client waits, ahead of its turn (contract-decisions 151). */
+const OF_EVENTO = `
+  picked AS (
+    SELECT id, reclamo FROM entrega WHERE evento_id = $eventoId AND ${IS_DUE} ORDER BY id FOR UPDATE SKIP LOCKED
+  )`;
+
+const CLAIMED = {
+  entregaId: uuid,
+  deliveryId: neverNull(uuid),
+  eventoId: uuid,
+  tipo: textOf<EventoTipo>(),
+  cuerpo: neverNull(text),
+  clienteId: uuid,
+  razonSocial: text,
+  canal: oneOf(...CANALES),
+  destino: nullable(text),
+  estado: oneOf(...ENTREGA_ESTADOS),
+  intentos: int4,
+};
+
+const claimText = (picked: string) => `
+    WITH ${picked}, claimed AS (
+      UPDATE entrega SET ${CLAIM},
+        destino = CASE canal WHEN 'webhook' THEN coalesce(webhook_url, destino) ELSE destino END
+      FROM picked, cliente WHERE entrega.id = picked.id AND cliente.id = cliente_id
+      RETURNING entrega.*, razon_social, canal = 'email' OR webhook_url IS NOT NULL AS has_destino
+    ), interrupted AS (
+      UPDATE entrega_intento SET error = 'interrumpido' FROM picked WHERE entrega_intento.id = picked.reclamo
+    ), opened AS (
+      INSERT INTO entrega_intento (id, entrega_id, numero, en, destino)
+      SELECT reclamo, id, intentos + 1, $now, destino FROM claimed WHERE has_destino
+    )
+    SELECT claimed.id AS "entregaId", reclamo AS "deliveryId", evento_id AS "eventoId", tipo, cuerpo,
+      claimed.cliente_id AS "clienteId", razon_social AS "razonSocial", canal,
+      CASE WHEN has_destino THEN destino END AS destino, estado, intentos
+    FROM claimed JOIN evento ON evento.id = evento_id ORDER BY claimed.orden`;
+
+const CLAIM_DUE = sql({
+  name: "claim_entregas",
+  params: { now: timestamptz, limit: int8 },
+  row: CLAIMED,
+  text: claimText(DUE_IN_TURN),
+});
+const CLAIM_OF_EVENTO = sql({
+  name: "claim_entregas_of_evento",
+  params: { now: timestamptz, eventoId: uuid },
+  row: CLAIMED,
+  text: claimText(OF_EVENTO),
+});
+
+/**
+ * Takes up to `limit` deliveries that are due at `now`, the longest due first, and puts each attempt on record before
+ * it is made. What another worker is taking is skipped; what one died over is taken again.
+ */
+export function claimEntregas(executor: Executor, now: Date, limit: number): Promise<EntregaClaim[]> {
+  return executor.query(CLAIM_DUE, { now, limit });
+}
+
+/** Takes the deliveries of one event, whether it is their turn or not. */
+export function claimEntregasOf(executor: Executor, eventoId: string, now: Date): Promise<EntregaClaim[]> {
+  return executor.query(CLAIM_OF_EVENTO, { now, eventoId });
+}
+
+/** What an attempt left behind. */
+export interface IntentoResult {
+  readonly deliveryId: string;
+  readonly status: number | null;
+  readonly ms: number;
+  readonly error: EntregaError | null;
+}
+
+const FINISH = sql({
+  name: "finish_entrega",
+  params: {
+    entregaId: uuid,
+    deliveryId: uuid,
+    estado: text,
+    intentos: int4,
+    proximoIntentoEn: nullable(timestamptz),
+    now: timestamptz,
+    status: nullable(int4),
+    ms: int4,
+    error: nullable(text),
+  },
+  text: `
+    WITH finished AS (
+      UPDATE entrega SET estado = $estado, intentos = $intentos, proximo_intento_en = $proximoIntentoEn, ${RELEASE},
+        terminado_en = CASE WHEN $proximoIntentoEn::timestamptz IS NULL THEN $now::timestamptz END
+      WHERE id = $entregaId AND reclamo = $deliveryId
+    )
+    UPDATE entrega_intento SET status = $status, ms = $ms, error = $error WHERE id = $deliveryId`,
+});
+
+/**
+ * Puts the outcome of a claimed attempt on record and lets go of the delivery. Whoever has lost its claim meanwhile
+ * still says what became of its attempt, and decides nothing.
+ */
+export async function finishEntrega(
+  executor: Executor,
+  entregaId: string,
+  { deliveryId, status, ms, error }: IntentoResult,
+  { estado, intentos, proximoIntentoEn }: EntregaDecision,
+  now: Date,
+): Promise<void> {
+  const values = { entregaId, deliveryId, estado, intentos, proximoIntentoEn, now, status, ms, error };
+  await executor.query(FINISH, values);
+}
+
+/** When a delivery is due next, of one event or of all: in the past where it is due now; null: nothing is left. */
+export async function nextIntento({ prisma }: Executor, eventoId: string | null): Promise<Date | null> {
+  const { _min: first } = await prisma.entrega.aggregate({
+    where: { proximoIntentoEn: { not: null }, ...(eventoId !== null && { eventoId }) },
+    _min: { proximoIntentoEn: true },
+  });
+  return first.proximoIntentoEn;
+}
+
+const STATUS_OF_EVENTOS = sql({
+  name: "entregas_of_eventos",
+  params: { eventoIds: arrayOf(uuid) },
+  row: {
+    eventoId: uuid,
+    canal: oneOf(...CANALES),
+    estado: oneOf(...ENTREGA_ESTADOS),
+    intentos: int4,
+    proximoIntentoEn: nullable(timestamptz),
+    terminadoEn: nullable(timestamptz),
+    ultimoStatus: nullable(int4),
+    ultimoError: nullable(textOf<EntregaError>()),
+  },
+  text: `
+    SELECT evento_id AS "eventoId", canal, estado, intentos, proximo_intento_en AS "proximoIntentoEn",
+      terminado_en AS "terminadoEn", last.status AS "ultimoStatus", last.error AS "ultimoError"
+    FROM entrega LEFT JOIN LATERAL (
+      SELECT status, error FROM entrega_intento WHERE entrega_id = entrega.id AND (ms IS NOT NULL OR error IS NOT NULL)
+      ORDER BY en DESC, entrega_intento.id DESC LIMIT 1) AS last ON true
+    WHERE evento_id = ANY ($eventoIds)`,
+});
+
+/** How the deliveries of events stand; what has none is missing. */
+export async function entregasOfEventos(
+  executor: Executor,
+  eventoIds: readonly string[],
+): Promise<Map<string, EntregaStatus[]>> {
+  const rows = await executor.query(STATUS_OF_EVENTOS, { eventoIds });
+  const byEvento = new Map<string, EntregaStatus[]>();
+  for (const { eventoId, ...entrega } of rows)
+    byEvento.set(eventoId, [...(byEvento.get(eventoId) ?? []), entrega]);
+  return byEvento;
+}
+
+/** A delivery as support and the portal see it. */
+export interface EntregaListada {
+  readonly entregaId: string;
+  readonly eventoId: string;
+  readonly tipo: EventoTipo;
+  readonly canal: Canal;
+  readonly destino: string;
+  readonly estado: EntregaEstado;
+  readonly proximoIntentoEn: Date | null;
+  /** Oldest first. */
+  readonly intentos: readonly Intento[];
+  /** The event's place in the client's history. */
+  readonly orden: number;
+}
+
+const PAGE = shapes({
+  name: "page_of_entregas",
+  params: {
+    clienteId: uuid,
+    estado: nullable(text),
+    orden: nullable(int8),
+    entregaId: nullable(uuid),
+    limite: int8,
+  },
+  conditions: {
+    estado: "estado = $estado",
+    orden: "(entrega.orden, entrega.id) < ($orden, $entregaId::uuid)",
+  },
+  row: {
+    entregaId: uuid,
+    eventoId: uuid,
+    tipo: textOf<EventoTipo>(),
+    canal: oneOf(...CANALES),
+    destino: text,
+    estado: oneOf(...ENTREGA_ESTADOS),
+    proximoIntentoEn: nullable(timestamptz),
+    orden: neverNull(float8),
+    intentos: INTENTOS.type,
+  },
+  text: (where) => `
+    SELECT entrega.id AS "entregaId", evento_id AS "eventoId", tipo, canal, destino, estado,
+      proximo_intento_en AS "proximoIntentoEn", entrega.orden::float8 AS orden,
+      ${INTENTOS.sql}
+    FROM entrega JOIN evento ON evento.id = evento_id
+    WHERE entrega.cliente_id = $clienteId${where}
+    ORDER BY entrega.orden DESC, entrega.id DESC LIMIT $limite`,
+});
+
+/** A client's deliveries with every attempt, those of the last event first, from after `before`; null: from the start. */
+export async function pageOfEntregas(
+  executor: Executor,
+  query: {
+    readonly clienteId: string;
+    readonly estado: EntregaEstado | null;
+    readonly limite: number;
+    readonly before: { readonly orden: number; readonly entregaId: string } | null;
+  },
+): Promise<readonly EntregaListada[]> {
+  const { before, ...rest } = query;
+  const values = { ...rest, orden: before?.orden ?? null, entregaId: before?.entregaId ?? null };
+  const rows = await executor.query(PAGE(values), values);
+  return rows.map(withIntentos);
+}

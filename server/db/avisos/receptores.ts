@@ -1,0 +1,63 @@
+import type { Executor } from "../sql/client";
+import { arrayOf, date, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import { sql } from "../sql/statement";
+
+/** A webhook that gets nothing any more. */
+export interface FailingReceptor {
+  readonly clienteId: string;
+  readonly razonSocial: string;
+  readonly webhookUrl: string;
+  readonly emails: readonly string[];
+  /** When the first of the deliveries that failed in a row was given up. */
+  readonly fallaDesde: Date;
+}
+
+/** Deliveries given up in a row that make a receiver a failing one (contract-decisions 155). */
+const FALLIDAS_IN_A_ROW = 3;
+
+const FAILING = sql({
+  params: { clienteId: nullable(uuid) },
+  row: {
+    clienteId: uuid,
+    razonSocial: text,
+    webhookUrl: neverNull(text),
+    emails: arrayOf(text),
+    fallaDesde: neverNull(timestamptz),
+  },
+  text: `
+    SELECT cliente.id AS "clienteId", razon_social AS "razonSocial", webhook_url AS "webhookUrl", emails,
+      min(terminado_en) AS "fallaDesde"
+    FROM cliente, LATERAL (
+      SELECT estado, terminado_en FROM entrega
+      WHERE cliente_id = cliente.id AND canal = 'webhook' AND terminado_en IS NOT NULL AND estado <> 'cancelado'
+      ORDER BY terminado_en DESC LIMIT ${FALLIDAS_IN_A_ROW}) AS last
+    WHERE webhook_url IS NOT NULL AND ($clienteId::uuid IS NULL OR cliente.id = $clienteId)
+    GROUP BY cliente.id HAVING count(*) = ${FALLIDAS_IN_A_ROW} AND bool_and(estado = 'fallido')
+    ORDER BY cliente.id`,
+});
+
+/**
+ * The clients, or the one client, whose webhook failed its last deliveries, each through its whole schedule, with
+ * nothing delivered since. A webhook that was disabled fails nobody.
+ */
+export function failingReceptores(executor: Executor, clienteId: string | null): Promise<FailingReceptor[]> {
+  return executor.query(FAILING, { clienteId });
+}
+
+const CLAIM_AVISO = sql({
+  params: { clienteId: uuid, dia: date, destino: text },
+  row: { destino: text },
+  text: `
+    INSERT INTO aviso_receptor (cliente_id, dia, destino) VALUES ($clienteId, $dia, $destino)
+    ON CONFLICT DO NOTHING RETURNING destino`,
+});
+
+/** Marks an address as told today. Resolves to false where it was, whoever did it. */
+export async function claimAvisoReceptor(
+  executor: Executor,
+  clienteId: string,
+  dia: string,
+  destino: string,
+): Promise<boolean> {
+  return (await executor.query(CLAIM_AVISO, { clienteId, dia, destino })).length > 0;
+}

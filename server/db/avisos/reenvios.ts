@@ -1,0 +1,135 @@
+import type { EntregaError, EntregaEstado } from "../../domain/avisos/entrega";
+import { ENTREGA_ESTADOS } from "../../domain/avisos/entrega";
+import type { EventoTipo } from "../../domain/avisos/evento-key";
+import { ServiceError } from "../../domain/shared/errors";
+import { lockName } from "../sql/advisory-lock";
+import type { Executor } from "../sql/client";
+import { bool, int4, nullable, oneOf, text, textOf, timestamptz, uuid } from "../sql/column-types";
+import { RELEASE } from "../sql/due-work";
+import type { Intento } from "./entrega-intentos";
+import type { IntentoResult } from "./entregas";
+import { sql } from "../sql/statement";
+
+/** An event as it could be sent again. */
+export interface EventoEnviable {
+  readonly eventoId: string;
+  readonly clienteId: string;
+  readonly razonSocial: string;
+  readonly tipo: EventoTipo;
+  /** Null: it was passed over and is never sent. */
+  readonly cuerpo: string | null;
+  readonly webhookUrl: string | null;
+}
+
+const FIND = sql({
+  params: { eventoId: uuid },
+  row: {
+    eventoId: uuid,
+    clienteId: uuid,
+    razonSocial: text,
+    tipo: textOf<EventoTipo>(),
+    cuerpo: nullable(text),
+    webhookUrl: nullable(text),
+  },
+  text: `
+    SELECT evento.id AS "eventoId", cliente_id AS "clienteId", razon_social AS "razonSocial", tipo, cuerpo,
+      webhook_url AS "webhookUrl"
+    FROM evento JOIN cliente ON cliente.id = cliente_id WHERE evento.id = $eventoId`,
+});
+
+export async function findEventoEnviable(
+  executor: Executor,
+  eventoId: string,
+): Promise<EventoEnviable | null> {
+  const [row] = await executor.query(FIND, { eventoId });
+  return row ?? null;
+}
+
+const FIND_REENVIO = sql({
+  params: { deliveryId: uuid },
+  row: {
+    deliveryId: uuid,
+    eventoId: uuid,
+    en: timestamptz,
+    status: nullable(int4),
+    ms: nullable(int4),
+    error: nullable(textOf<EntregaError>()),
+  },
+  text: `
+    SELECT intento.id AS "deliveryId", evento_id AS "eventoId", en, status, ms, error
+    FROM entrega_intento intento JOIN entrega ON entrega.id = entrega_id WHERE intento.id = $deliveryId`,
+});
+
+/**
+ * The attempt by hand that this id was given to; null: none was yet, and others who come with it wait until this
+ * transaction ends. @throws ServiceError `conflicto` where it is of another event.
+ */
+export async function findReenvio(
+  tx: Executor,
+  deliveryId: string,
+  eventoId: string,
+): Promise<Intento | null> {
+  await lockName(tx, `reenvio ${deliveryId}`);
+  const [found] = await tx.query(FIND_REENVIO, { deliveryId });
+  if (found === undefined) return null;
+  const { eventoId: sent, ...intento } = found;
+  if (sent !== eventoId) throw new ServiceError("conflicto");
+  return intento;
+}
+
+/** Its delivery to the webhook; made where it was recorded while there was none, outside of any schedule. */
+const ENSURE = sql({
+  params: { eventoId: uuid, destino: text, now: timestamptz },
+  text: `
+    INSERT INTO entrega (evento_id, cliente_id, orden, canal, destino, estado, terminado_en)
+    SELECT id, cliente_id, orden, 'webhook', $destino, 'cancelado', $now FROM evento WHERE id = $eventoId
+    ON CONFLICT DO NOTHING`,
+});
+const OF_WEBHOOK = sql({
+  params: { eventoId: uuid },
+  row: { entregaId: uuid, estado: oneOf(...ENTREGA_ESTADOS) },
+  text: `SELECT id AS "entregaId", estado FROM entrega WHERE evento_id = $eventoId AND canal = 'webhook'`,
+});
+
+/** Puts an attempt by hand on record before it is made. Resolves to the delivery as it stands. */
+export async function openReenvio(
+  tx: Executor,
+  eventoId: string,
+  { deliveryId, destino, now }: { readonly deliveryId: string; readonly destino: string; readonly now: Date },
+): Promise<{ readonly entregaId: string; readonly estado: EntregaEstado }> {
+  await tx.query(ENSURE, { eventoId, destino, now });
+  const [entrega] = await tx.query(OF_WEBHOOK, { eventoId });
+  if (entrega === undefined) throw new Error(`${eventoId}: no delivery to send again`);
+  const { entregaId } = entrega;
+  await tx.prisma.entregaIntento.create({ data: { id: deliveryId, entregaId, en: now, destino } });
+  return entrega;
+}
+
+const FINISH = sql({
+  params: {
+    entregaId: uuid,
+    deliveryId: uuid,
+    status: nullable(int4),
+    ms: int4,
+    error: nullable(text),
+    isDelivered: bool,
+    now: timestamptz,
+  },
+  text: `
+    WITH delivered AS (
+      UPDATE entrega SET estado = 'entregado', proximo_intento_en = NULL, terminado_en = $now, ${RELEASE}
+      WHERE id = $entregaId AND $isDelivered AND estado <> 'entregado'
+    )
+    UPDATE entrega_intento SET status = $status, ms = $ms, error = $error WHERE id = $deliveryId`,
+});
+
+/** Puts its outcome on record; one that delivered ends the schedule, whoever is attempting it at the moment. */
+export async function finishReenvio(
+  executor: Executor,
+  entregaId: string,
+  result: IntentoResult,
+  isDelivered: boolean,
+  now: Date,
+): Promise<void> {
+  await executor.query(FINISH, { entregaId, ...result, isDelivered, now });
+}

@@ -1,0 +1,71 @@
+import type { Executor } from "../sql/client";
+import { bytea, text, uuid } from "../sql/column-types";
+import { sql } from "../sql/statement";
+
+/** A secret as it is kept: encrypted, under the key of that id. */
+export interface SealedSecret {
+  readonly llaveId: string;
+  readonly cifrado: Buffer;
+}
+
+export interface StoredSecreto extends SealedSecret {
+  readonly secretoId: string;
+  readonly clienteId: string;
+}
+
+/** The secrets of a client that sign at `now`, the current one first; after a rotation two for a day. */
+export async function secretosInForce(
+  { prisma }: Executor,
+  clienteId: string,
+  now: Date,
+): Promise<SealedSecret[]> {
+  const rows = await prisma.webhookSecreto.findMany({
+    where: { clienteId, OR: [{ validoHasta: null }, { validoHasta: { gt: now } }] },
+    orderBy: { validoHasta: { sort: "desc", nulls: "first" } },
+  });
+  return rows.map(({ llaveId, cifrado }) => ({ llaveId, cifrado: Buffer.from(cifrado) }));
+}
+
+const INSERT_FIRST = sql({
+  params: { secretoId: uuid, clienteId: uuid, llaveId: text, cifrado: bytea },
+  row: { id: uuid },
+  text: `
+    INSERT INTO webhook_secreto (id, cliente_id, llave_id, cifrado)
+    VALUES ($secretoId, $clienteId, $llaveId, $cifrado) ON CONFLICT DO NOTHING RETURNING id`,
+});
+
+/** Gives a client its first secret. Resolves to false where it has one. */
+export async function insertFirstSecreto(tx: Executor, secreto: StoredSecreto): Promise<boolean> {
+  return (await tx.query(INSERT_FIRST, secreto)).length === 1;
+}
+
+/** Replaces the current secret, which signs on until `anteriorHasta`; the one before it stops (contract-decisions 140). */
+export async function replaceSecreto(
+  { prisma }: Executor,
+  { secretoId: id, clienteId, llaveId, cifrado }: StoredSecreto,
+  anteriorHasta: Date,
+): Promise<void> {
+  await prisma.webhookSecreto.deleteMany({ where: { clienteId, validoHasta: { not: null } } });
+  await prisma.webhookSecreto.updateMany({ where: { clienteId }, data: { validoHasta: anteriorHasta } });
+  await prisma.webhookSecreto.create({ data: { id, clienteId, llaveId, cifrado: new Uint8Array(cifrado) } });
+}
+
+const LOCK_NOT_UNDER = sql({
+  params: { llaveId: text },
+  row: { secretoId: uuid, clienteId: uuid, llaveId: text, cifrado: bytea },
+  text: `
+    SELECT id AS "secretoId", cliente_id AS "clienteId", llave_id AS "llaveId", cifrado FROM webhook_secreto
+    WHERE llave_id <> $llaveId FOR UPDATE`,
+});
+
+/** Every secret that is not under this key, locked. */
+export function lockSecretosNotUnder(tx: Executor, llaveId: string): Promise<StoredSecreto[]> {
+  return tx.query(LOCK_NOT_UNDER, { llaveId });
+}
+
+export async function saveSecreto(
+  { prisma }: Executor,
+  { secretoId: id, llaveId, cifrado }: StoredSecreto,
+): Promise<void> {
+  await prisma.webhookSecreto.update({ where: { id }, data: { llaveId, cifrado: new Uint8Array(cifrado) } });
+}

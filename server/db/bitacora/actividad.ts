@@ -1,0 +1,91 @@
+import type { ActorOfCliente, SoporteActor, SoportePersona, StaffActor } from "../../domain/shared/actor";
+import { toAuditJson } from "./audit-json";
+import type { Executor } from "../sql/client";
+import { recordAudit } from "./staff-audit";
+
+/** What somebody did, for the trail of whoever did it. */
+export interface Act {
+  readonly en: Date;
+  /** `llave.revocada`: the object and what was done to it. */
+  readonly accion: string;
+  readonly objeto: { readonly tipo: string; readonly id: string };
+  /** Kept in snake_case. Never put a key, a secret, a password or a token into it. */
+  readonly detalle?: {
+    readonly antes?: object | null;
+    readonly despues?: object | null;
+    readonly motivo?: string | null;
+  };
+}
+
+/**
+ * Records a change in the transaction that makes it: neither is kept without the other. Support and the service are on
+ * record in the staff audit, a client's people and keys in the activity of their client.
+ */
+export async function recordAct(tx: Executor, actor: StaffActor | ActorOfCliente, act: Act): Promise<void> {
+  if (actor.kind === "soporte" || actor.kind === "sistema") {
+    const { en, accion, objeto, detalle = {} } = act;
+    const { antes = null, despues = null, motivo = null } = detalle;
+    const { tipo: objetoTipo, id: objetoId } = objeto;
+    return recordAudit(tx, { en, actor, accion, objetoTipo, objetoId, antes, despues, motivo });
+  }
+  await tx.prisma.actividad.create({
+    data: { ...byWhom(actor), ...actividadOf(actor.clienteId, actor, act) },
+  });
+}
+
+/** Records what a client's person or key did at once, an act each. */
+export async function recordActs(tx: Executor, actor: ActorOfCliente, acts: readonly Act[]): Promise<void> {
+  const whom = byWhom(actor);
+  await tx.prisma.actividad.createMany({
+    data: acts.map((act) => ({ ...whom, ...actividadOf(actor.clienteId, actor, act) })),
+  });
+}
+
+/** What support did that the client is told of: on record in both trails, or in neither. */
+export async function recordActBeforeCliente(
+  tx: Executor,
+  persona: SoportePersona | SoporteActor,
+  clienteId: string,
+  act: Act,
+): Promise<void> {
+  await recordAct(tx, persona, act);
+  // Support's own address is its own affair.
+  const actor = "nombre" in persona ? `${persona.nombre} (soporte de Atalaya)` : "Soporte de Atalaya";
+  const whom = { actorTipo: "soporte", actor, direccion: null };
+  await tx.prisma.actividad.create({ data: { ...whom, ...actividadOf(clienteId, persona, act) } });
+}
+
+/** What the owner of an address asked for with a link that was mailed there. */
+export async function recordActOfRecipient(
+  tx: Executor,
+  { clienteId, email }: { readonly clienteId: string; readonly email: string },
+  requestId: string,
+  act: Act,
+): Promise<void> {
+  const whom = { actorTipo: "destinatario", actor: email, direccion: null };
+  await tx.prisma.actividad.create({ data: { ...whom, ...actividadOf(clienteId, { requestId }, act) } });
+}
+
+function actividadOf(clienteId: string, { requestId }: { readonly requestId: string }, act: Act) {
+  const { en, accion, objeto, detalle = {} } = act;
+  const { antes = null, despues = null, motivo = null } = detalle;
+  const said = Object.entries({ antes, despues, motivo }).filter(([, value]) => value !== null);
+  return {
+    clienteId,
+    requestId,
+    en,
+    accion,
+    objetoTipo: objeto.tipo,
+    objetoId: objeto.id,
+    detalle: toAuditJson(said.length === 0 ? null : Object.fromEntries(said)),
+  };
+}
+
+function byWhom(actor: ActorOfCliente) {
+  if (actor.kind === "portal") {
+    const { usuarioId, nombre, direccion } = actor;
+    return { actorTipo: "usuario", actor: nombre, usuarioId, direccion };
+  }
+  const { apiKeyId, etiqueta, terminacion } = actor;
+  return { actorTipo: "llave", actor: etiqueta ?? `…${terminacion}`, apiKeyId, direccion: null };
+}

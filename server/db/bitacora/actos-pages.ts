@@ -1,0 +1,144 @@
+import { float8, int8, jsonb, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+/** An act of support with its place in the chain, as the room of acts shows it. */
+export interface ActoRow {
+  readonly numero: number;
+  readonly actoId: string;
+  readonly en: Date;
+  readonly actor: string;
+  readonly accion: string;
+  readonly objetoTipo: string;
+  readonly objetoId: string;
+  readonly antes: unknown;
+  readonly despues: unknown;
+  readonly motivo: string | null;
+  readonly requestId: string;
+  /** The client it is about; null: none, or it is not known. */
+  readonly clienteId: string | null;
+  readonly razonSocial: string | null;
+}
+
+export interface ActosFilter {
+  readonly desde: Date | null;
+  readonly hasta: Date | null;
+  /** As the trail names whoever acted. */
+  readonly quien: string | null;
+  /** The beginning of `accion`: `cliente.`. */
+  readonly accion: string | null;
+  /** An object by its id. */
+  readonly objeto: string | null;
+  readonly clienteId: string | null;
+  /** Part of anything that is said of it, or a whole request id. */
+  readonly texto: string | null;
+}
+
+const ROW = {
+  numero: neverNull(float8),
+  actoId: uuid,
+  en: timestamptz,
+  actor: text,
+  accion: text,
+  objetoTipo: text,
+  objetoId: text,
+  antes: nullable(jsonb),
+  despues: nullable(jsonb),
+  motivo: nullable(text),
+  requestId: text,
+  clienteId: nullable(uuid),
+  razonSocial: nullable(text),
+};
+
+const COLUMNS = `
+  page.numero::float8 AS numero, page.id AS "actoId", en, actor, accion, objeto_tipo AS "objetoTipo",
+  objeto_id AS "objetoId", antes, despues, motivo, request_id AS "requestId", cliente.id AS "clienteId",
+  razon_social AS "razonSocial"`;
+
+/** The client of the rows of `page`, looked up by what the act was about. */
+const WITH_CLIENTE = `
+  CROSS JOIN LATERAL (SELECT CASE WHEN objeto_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    THEN objeto_id::uuid END AS objeto) ids
+  LEFT JOIN LATERAL (
+    SELECT objeto AS cliente_id WHERE objeto_tipo = 'cliente'
+    UNION ALL SELECT cliente_id FROM api_key WHERE objeto_tipo = 'api_key' AND id = objeto
+    UNION ALL SELECT cliente_id FROM cobro WHERE objeto_tipo = 'cobro' AND id = objeto
+    UNION ALL SELECT cliente_id FROM evento WHERE objeto_tipo = 'evento' AND id = objeto
+    UNION ALL SELECT cliente_id FROM exportacion WHERE objeto_tipo = 'exportacion' AND id = objeto
+    UNION ALL SELECT cliente_id FROM usuario WHERE objeto_tipo = 'usuario' AND id = objeto
+    LIMIT 1) AS of_object ON true
+  LEFT JOIN cliente ON cliente.id = of_object.cliente_id`;
+
+const PAGE = sql({
+  params: {
+    desde: nullable(timestamptz),
+    hasta: nullable(timestamptz),
+    quien: nullable(text),
+    accion: nullable(text),
+    objeto: nullable(text),
+    clienteId: nullable(uuid),
+    texto: nullable(text),
+    cursor: nullable(int8),
+    limite: int8,
+  },
+  row: ROW,
+  text: `
+    WITH page AS MATERIALIZED (
+      SELECT eslabon.numero, acto.* FROM staff_audit_eslabon eslabon JOIN staff_audit acto ON acto.id = acto_id
+      WHERE ($cursor::bigint IS NULL OR eslabon.numero < $cursor)
+        AND ($desde::timestamptz IS NULL OR en >= $desde) AND ($hasta::timestamptz IS NULL OR en < $hasta)
+        AND ($quien::text IS NULL OR actor = $quien)
+        AND ($accion::text IS NULL OR starts_with(accion, $accion))
+        AND ($objeto::text IS NULL OR objeto_id = $objeto)
+        AND ($clienteId::uuid IS NULL OR objeto_id IN (
+          SELECT $clienteId::text
+          UNION ALL SELECT id::text FROM api_key WHERE cliente_id = $clienteId
+          UNION ALL SELECT id::text FROM cobro WHERE cliente_id = $clienteId
+          UNION ALL SELECT id::text FROM evento WHERE cliente_id = $clienteId
+          UNION ALL SELECT id::text FROM exportacion WHERE cliente_id = $clienteId
+          UNION ALL SELECT id::text FROM usuario WHERE cliente_id = $clienteId))
+        AND ($texto::text IS NULL OR request_id = $texto OR strpos(lower(concat_ws(' ', actor, accion, objeto_tipo,
+          objeto_id, motivo, antes::text, despues::text)), lower($texto)) > 0)
+      ORDER BY eslabon.numero DESC LIMIT $limite)
+    SELECT ${COLUMNS} FROM page ${WITH_CLIENTE} ORDER BY page.numero DESC`,
+});
+
+/** Acts that pass a filter, the last first, from before number `cursor`; null: from the end. */
+export function pageOfActos(
+  executor: SqlExecutor,
+  query: ActosFilter & { readonly cursor: number | null; readonly limite: number },
+): Promise<ActoRow[]> {
+  return executor.query(PAGE, query);
+}
+
+const FIND = sql({
+  params: { numero: int8 },
+  row: ROW,
+  text: `
+    WITH page AS (
+      SELECT eslabon.numero, acto.* FROM staff_audit_eslabon eslabon JOIN staff_audit acto ON acto.id = acto_id
+      WHERE eslabon.numero = $numero)
+    SELECT ${COLUMNS} FROM page ${WITH_CLIENTE}`,
+});
+
+/** The act at a place of the chain; null where it has none. */
+export async function findActo(executor: SqlExecutor, numero: number): Promise<ActoRow | null> {
+  const [acto] = await executor.query(FIND, { numero });
+  return acto ?? null;
+}
+
+const ACTORES = sql({
+  row: { actor: neverNull(text) },
+  text: `
+    WITH RECURSIVE actores AS (
+      (SELECT actor FROM staff_audit ORDER BY actor LIMIT 1)
+      UNION ALL
+      SELECT (SELECT acto.actor FROM staff_audit acto WHERE acto.actor > actores.actor ORDER BY acto.actor LIMIT 1)
+      FROM actores WHERE actores.actor IS NOT NULL
+    )
+    SELECT actor FROM actores WHERE actor IS NOT NULL`,
+});
+
+/** Whoever acted, as the trail names them. */
+export async function actoresOfActos(executor: SqlExecutor): Promise<string[]> {
+  return (await executor.query(ACTORES)).map(({ actor }) => actor);
+}

@@ -1,0 +1,250 @@
+import { BitacoraAlterada } from "../../domain/bitacora/alterada";
+import { leafHash } from "../../domain/bitacora/merkle";
+import { nodeKey, type StoredNode } from "../../domain/bitacora/stored-nodes";
+import { logNameOf } from "../../domain/bitacora/testigo";
+import type { Cabeza } from "../../domain/bitacora/verificacion";
+import { lockName } from "../sql/advisory-lock";
+import type { Executor } from "../sql/client";
+import {
+  arrayOf,
+  bool,
+  bpchar,
+  bytea,
+  float8,
+  int4,
+  int8,
+  neverNull,
+  nullable,
+  text,
+  timestamptz,
+  uuid,
+} from "../sql/column-types";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+/** Orders the sealings of all processes, until the transaction ends; resolves to how many leaves there are. */
+export async function lockBitacora(tx: Executor): Promise<number> {
+  await lockName(tx, "bitacora");
+  return (await lastCabeza(tx))?.tamano ?? 0;
+}
+
+/** By a bound, and not by a list of them: the queue that was just empty is believed so, and a list is compared row by row. */
+const PROPOSE = sql({
+  params: { atMost: int8 },
+  row: { orden: int8 },
+  text: `
+    UPDATE bitacora_pendiente SET propuesta = true
+    WHERE orden <= (
+        SELECT max(orden) FROM (SELECT orden FROM bitacora_pendiente ORDER BY orden LIMIT $atMost) oldest)
+      AND NOT EXISTS (SELECT FROM bitacora_pendiente WHERE propuesta)
+    RETURNING orden`,
+});
+
+/** Names what has waited longest as the next leaves, unless some are named; resolves to how many. */
+export async function proposeHojas(tx: Executor, atMost: number): Promise<number> {
+  return (await tx.query(PROPOSE, { atMost })).length;
+}
+
+const HAS_PROPOSED = sql({
+  row: { found: neverNull(bool) },
+  text: "SELECT EXISTS (SELECT FROM bitacora_pendiente WHERE propuesta) AS found",
+});
+
+/** Whether leaves are named that no checkpoint has: one of them may be signed and kept outside already. */
+export async function hasProposedHojas(executor: Executor): Promise<boolean> {
+  const [row] = await executor.query(HAS_PROPOSED);
+  return row?.found ?? false;
+}
+
+const APPEND = sql({
+  params: { from: int8 },
+  row: { indice: int8 },
+  text: `
+    WITH taken AS (
+      DELETE FROM bitacora_pendiente WHERE propuesta RETURNING orden, consulta_id, diligencia_id, hash_reporte)
+    INSERT INTO bitacora_hoja (indice, consulta_id, diligencia_id, hash_reporte)
+    SELECT $from::bigint + row_number() OVER (ORDER BY orden) - 1, consulta_id, diligencia_id, hash_reporte FROM taken
+    RETURNING indice`,
+});
+
+/** Makes leaves of what is proposed, from index `from` on; resolves to how many it made. */
+export async function appendHojas(tx: Executor, from: number): Promise<number> {
+  return (await tx.query(APPEND, { from })).length;
+}
+
+const NODES = { niveles: arrayOf(int4), indices: arrayOf(int8) };
+
+const READ_NODOS = sql({
+  params: NODES,
+  row: { nivel: neverNull(int4), indice: neverNull(float8), hash: nullable(bytea) },
+  text: `
+    SELECT asked.nivel, asked.indice::float8 AS indice, coalesce(nodo.hash, hoja.hash_reporte) AS hash
+    FROM unnest($niveles::int[], $indices::bigint[]) AS asked (nivel, indice)
+    LEFT JOIN bitacora_hoja hoja ON asked.nivel = 0 AND hoja.indice = asked.indice
+    LEFT JOIN bitacora_nodo nodo ON nodo.nivel = asked.nivel AND nodo.indice = asked.indice`,
+});
+
+const nodesOf = (nodes: readonly StoredNode[]) => ({
+  niveles: nodes.map(({ nivel }) => nivel),
+  indices: nodes.map(({ indice }) => indice),
+});
+
+/** The hashes of kept nodes of the tree, by `nodeKey`, null where one is gone; a leaf's is computed from it. */
+export async function findNodos(
+  executor: SqlExecutor,
+  nodes: readonly StoredNode[],
+): Promise<Map<string, Buffer | null>> {
+  const rows = await executor.query(READ_NODOS, nodesOf(nodes));
+  return new Map(
+    rows.map(({ hash, ...node }) => [nodeKey(node), node.nivel === 0 && hash ? leafHash(hash) : hash]),
+  );
+}
+
+/** The same where all of them are needed. @throws BitacoraAlterada where one is gone. */
+export async function readNodos(
+  executor: Executor,
+  nodes: readonly StoredNode[],
+): Promise<Map<string, Buffer>> {
+  const hashes = await findNodos(executor, nodes);
+  for (const [key, hash] of hashes) if (hash === null) throw new BitacoraAlterada(`le falta el nodo ${key}`);
+  return hashes as Map<string, Buffer>;
+}
+
+const INSERT_NODOS = sql({
+  params: { ...NODES, hashes: arrayOf(bytea) },
+  text: `
+    INSERT INTO bitacora_nodo (nivel, indice, hash)
+    SELECT * FROM unnest($niveles::int[], $indices::bigint[], $hashes::bytea[])`,
+});
+
+export async function insertNodos(
+  tx: Executor,
+  nodes: readonly (StoredNode & { readonly hash: Buffer })[],
+): Promise<void> {
+  await tx.query(INSERT_NODOS, { ...nodesOf(nodes), hashes: nodes.map(({ hash }) => hash) });
+}
+
+const INSERT_CABEZA = sql({
+  params: { tamano: int8, raiz: bytea, nota: text, verificador: text, selladaEn: timestamptz },
+  text: `
+    WITH llave AS (
+      INSERT INTO bitacora_llave (verificador, desde) VALUES ($verificador, $selladaEn) ON CONFLICT DO NOTHING)
+    INSERT INTO bitacora_cabeza (tamano, raiz, nota, verificador, sellada_en)
+    VALUES ($tamano, $raiz, $nota, $verificador, $selladaEn)`,
+});
+
+export async function insertCabeza(tx: Executor, cabeza: Cabeza): Promise<void> {
+  await tx.query(INSERT_CABEZA, cabeza);
+}
+
+const CABEZA = `tamano::float8 AS tamano, raiz, nota, verificador, sellada_en AS "selladaEn" FROM bitacora_cabeza`;
+
+const ROW = {
+  tamano: neverNull(float8),
+  raiz: bytea,
+  nota: text,
+  verificador: text,
+  selladaEn: timestamptz,
+};
+
+const LAST_CABEZA = sql({
+  name: "last_cabeza",
+  row: ROW,
+  text: `SELECT ${CABEZA} ORDER BY bitacora_cabeza.tamano DESC LIMIT 1`,
+});
+
+/** The newest checkpoint; null before the first sealing. */
+export async function lastCabeza(executor: Executor): Promise<Cabeza | null> {
+  const [cabeza] = await executor.query(LAST_CABEZA);
+  return cabeza ?? null;
+}
+
+const HAS_CABEZA = sql({
+  params: { tamano: int8, raiz: bytea },
+  row: { found: neverNull(bool) },
+  text: "SELECT EXISTS (SELECT FROM bitacora_cabeza WHERE tamano = $tamano AND raiz = $raiz) AS found",
+});
+
+/** Whether the log had this root when it had so many leaves. */
+export async function hasCabeza(
+  executor: Executor,
+  { tamano, raiz }: Pick<Cabeza, "tamano" | "raiz">,
+): Promise<boolean> {
+  const [row] = await executor.query(HAS_CABEZA, { tamano, raiz });
+  return row?.found ?? false;
+}
+
+/** What the log is called outside the database; null before its first sealing. */
+export async function nameOfLog(executor: SqlExecutor): Promise<string | null> {
+  const [first] = (await findNodos(executor, [{ nivel: 0, indice: 0 }])).values();
+  return first ? logNameOf(first) : null;
+}
+
+const PAGE_OF_CABEZAS = sql({
+  params: { desde: int8, limite: int8 },
+  row: ROW,
+  text: `SELECT ${CABEZA} WHERE bitacora_cabeza.tamano >= $desde ORDER BY bitacora_cabeza.tamano LIMIT $limite`,
+});
+
+/** Checkpoints of at least `desde` leaves, from the smallest. */
+export function pageOfCabezas(executor: SqlExecutor, desde: number, limite: number): Promise<Cabeza[]> {
+  return executor.query(PAGE_OF_CABEZAS, { desde, limite });
+}
+
+const VERIFICADORES = sql({
+  row: { verificador: text },
+  text: "SELECT verificador FROM bitacora_llave ORDER BY desde DESC, verificador",
+});
+
+/** Every key that signed, the newest first. */
+export async function verificadores(executor: SqlExecutor): Promise<string[]> {
+  return (await executor.query(VERIFICADORES)).map(({ verificador }) => verificador);
+}
+
+/** What is kept of a consulta, and of its place in the log. */
+export interface SelloDeConsulta {
+  /** Null where the record is gone and its leaf is not. */
+  readonly evidencia: string | null;
+  readonly hashReporte: string | null;
+  /** Null before it is sealed, as its leaf is. */
+  readonly indice: number | null;
+  /** The leaf's 32 bytes. */
+  readonly hoja: Buffer | null;
+  /** It waits for its leaf. */
+  readonly isPending: boolean;
+}
+
+const FIND_SELLO = sql({
+  params: { consultaId: uuid },
+  row: {
+    evidencia: nullable(text),
+    hashReporte: nullable(bpchar),
+    indice: nullable(float8),
+    hoja: nullable(bytea),
+    isPending: neverNull(bool),
+  },
+  text: `
+    SELECT evidencia, consulta.hash_reporte AS "hashReporte", indice::float8 AS indice, hoja.hash_reporte AS hoja,
+      EXISTS (SELECT FROM bitacora_pendiente WHERE consulta_id = $consultaId) AS "isPending"
+    FROM (SELECT $consultaId::uuid AS id) asked
+    LEFT JOIN consulta USING (id) LEFT JOIN bitacora_hoja hoja ON consulta_id = asked.id
+    WHERE consulta.id IS NOT NULL OR consulta_id IS NOT NULL`,
+});
+
+/** Null where neither the records nor the log know of it. */
+export async function findSello(executor: Executor, consultaId: string): Promise<SelloDeConsulta | null> {
+  const [found] = await executor.query(FIND_SELLO, { consultaId });
+  return found ?? null;
+}
+
+const FIRST_OVER = sql({
+  params: { indice: int8 },
+  row: { selladaEn: timestamptz },
+  text: `
+    SELECT sellada_en AS "selladaEn" FROM bitacora_cabeza WHERE tamano > $indice ORDER BY tamano LIMIT 1`,
+});
+
+/** When a leaf was signed for the first time; null: it is not yet. */
+export async function firstCabezaOver(executor: SqlExecutor, indice: number): Promise<Date | null> {
+  const [first] = await executor.query(FIRST_OVER, { indice });
+  return first?.selladaEn ?? null;
+}

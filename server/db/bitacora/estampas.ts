@@ -1,0 +1,104 @@
+import type { Cabeza } from "../../domain/bitacora/verificacion";
+import { bytea, date, float8, int8, neverNull, nullable, text, timestamptz } from "../sql/column-types";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+const BOGOTA_DAY = "(sellada_en AT TIME ZONE 'America/Bogota')::date";
+
+const UNSTAMPED = sql({
+  params: { since: timestamptz, limit: int8 },
+  row: { dia: neverNull(text), tamano: neverNull(float8), nota: text },
+  text: `
+    SELECT dia::text AS dia, tamano::float8 AS tamano, nota
+    FROM (
+      SELECT DISTINCT ON (${BOGOTA_DAY}) ${BOGOTA_DAY} AS dia, bitacora_cabeza.tamano, nota
+      FROM bitacora_cabeza WHERE sellada_en >= $since ORDER BY ${BOGOTA_DAY}, bitacora_cabeza.tamano
+    ) firsts
+    WHERE NOT EXISTS (SELECT FROM bitacora_estampa WHERE bitacora_estampa.dia = firsts.dia)
+    ORDER BY 1 DESC LIMIT $limit`,
+});
+
+/** A checkpoint that waits for its time stamp: the first of its day, `YYYY-MM-DD`. */
+export interface Unstamped extends Pick<Cabeza, "tamano" | "nota"> {
+  readonly dia: string;
+}
+
+/** The first checkpoint of each day since a moment, where the day has no stamp; the newest day first. */
+export function unstampedDays(executor: SqlExecutor, since: Date, limit: number): Promise<Unstamped[]> {
+  return executor.query(UNSTAMPED, { since, limit });
+}
+
+const INSERT = sql({
+  params: { dia: date, tamano: int8, estampa: bytea, estampadaEn: timestamptz },
+  text: `
+    INSERT INTO bitacora_estampa (dia, tamano, estampa, estampada_en)
+    VALUES ($dia, $tamano, $estampa, $estampadaEn) ON CONFLICT DO NOTHING`,
+});
+
+/** Keeps the stamp of a day; a day has one. */
+export async function insertEstampa(
+  executor: SqlExecutor,
+  estampa: {
+    readonly dia: string;
+    readonly tamano: number;
+    readonly estampa: Buffer;
+    readonly estampadaEn: Date;
+  },
+): Promise<void> {
+  await executor.query(INSERT, estampa);
+}
+
+/** A stamped checkpoint. */
+export interface EstampaKept {
+  readonly tamano: number;
+  /** The note that was stamped. */
+  readonly nota: string;
+  readonly verificador: string;
+  /** The token. */
+  readonly estampa: Buffer;
+  readonly estampadaEn: Date;
+}
+
+const COLUMNS = `bitacora_cabeza.tamano::float8 AS tamano, nota, verificador, estampa, estampada_en AS "estampadaEn"`;
+const ROW = {
+  tamano: neverNull(float8),
+  nota: text,
+  verificador: text,
+  estampa: bytea,
+  estampadaEn: timestamptz,
+};
+
+const COVERING = sql({
+  params: { indice: int8 },
+  row: ROW,
+  text: `
+    SELECT ${COLUMNS} FROM bitacora_estampa JOIN bitacora_cabeza USING (tamano)
+    WHERE bitacora_estampa.tamano > $indice ORDER BY bitacora_estampa.tamano LIMIT 1`,
+});
+
+/** The first stamped checkpoint that covers a leaf; null: none does yet. */
+export async function estampaCovering(executor: SqlExecutor, indice: number): Promise<EstampaKept | null> {
+  const [found] = await executor.query(COVERING, { indice });
+  return found ?? null;
+}
+
+const ALL = sql({
+  row: {
+    dia: neverNull(text),
+    tamano: neverNull(float8),
+    estampa: bytea,
+    estampadaEn: timestamptz,
+    nota: nullable(text),
+    first: nullable(float8),
+  },
+  text: `
+    SELECT estampa.dia::text AS dia, estampa.tamano::float8 AS tamano, estampa, estampada_en AS "estampadaEn",
+      cabeza.nota, (
+        SELECT min(other.tamano)::float8 FROM bitacora_cabeza other
+        WHERE (other.sellada_en AT TIME ZONE 'America/Bogota')::date = estampa.dia
+          AND other.sellada_en >= estampa.dia::timestamp AT TIME ZONE 'America/Bogota'
+          AND other.sellada_en < (estampa.dia + 1)::timestamp AT TIME ZONE 'America/Bogota') AS first
+    FROM bitacora_estampa estampa LEFT JOIN bitacora_cabeza cabeza USING (tamano) ORDER BY estampa.dia`,
+});
+
+/** Every stamp, with the note of its checkpoint and the size of the first one of its day. */
+export const allEstampas = (executor: SqlExecutor) => executor.query(ALL);

@@ -1,0 +1,126 @@
+import type { ApiKey } from "../../domain/clientes/api-key";
+import type { ClienteActor } from "../../domain/shared/actor";
+import type { Executor } from "../sql/client";
+import { POLITICA } from "./clientes";
+import { bool, bytea, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import { sql } from "../sql/statement";
+
+export interface NewApiKey {
+  readonly apiKeyId: string;
+  readonly clienteId: string;
+  readonly digest: Buffer;
+  readonly terminacion: string;
+  readonly etiqueta: string | null;
+  readonly creadaEn: Date;
+}
+
+/** Whose key it is, with when it was last seen in use. */
+export interface ApiKeyOwner extends Omit<ClienteActor, "kind" | "requestId"> {
+  readonly ultimoUsoEn: Date | null;
+}
+
+const FIND_OWNER = sql({
+  name: "find_api_key_owner",
+  params: { digest: bytea, now: timestamptz },
+  row: {
+    apiKeyId: uuid,
+    etiqueta: nullable(text),
+    terminacion: text,
+    clienteId: uuid,
+    razonSocial: text,
+    nit: text,
+    operaParaTerceros: bool,
+    politicaCoincidencia: POLITICA,
+    ultimoUsoEn: nullable(timestamptz),
+  },
+  text: `
+    SELECT api_key.id AS "apiKeyId", etiqueta, terminacion, cliente.id AS "clienteId", razon_social AS "razonSocial", nit,
+      opera_para_terceros AS "operaParaTerceros", politica_coincidencia AS "politicaCoincidencia",
+      ultimo_uso_en AS "ultimoUsoEn"
+    FROM api_key JOIN cliente ON cliente.id = cliente_id
+    WHERE digest = $digest AND revocada_en IS NULL AND (valida_hasta IS NULL OR valida_hasta > $now) AND activo`,
+});
+
+/** The active client a key stands for at `now`; null where it is unknown, revoked or past its deadline. */
+export async function findApiKeyOwner(
+  executor: Executor,
+  digest: Buffer,
+  now: Date,
+): Promise<ApiKeyOwner | null> {
+  const [owner] = await executor.query(FIND_OWNER, { digest, now });
+  return owner ?? null;
+}
+
+const TOUCH = sql({
+  name: "touch_api_key",
+  params: { apiKeyId: uuid, now: timestamptz, since: timestamptz },
+  text: `
+    UPDATE api_key SET ultimo_uso_en = $now WHERE id = (
+      SELECT id FROM api_key WHERE id = $apiKeyId AND (ultimo_uso_en IS NULL OR ultimo_uso_en <= $since)
+      FOR NO KEY UPDATE SKIP LOCKED)`,
+});
+
+/** Notes a use unless one after `since` is noted; where another request is noting one, leaves it to that. */
+export async function touchApiKey(
+  executor: Executor,
+  apiKeyId: string,
+  now: Date,
+  since: Date,
+): Promise<void> {
+  await executor.query(TOUCH, { apiKeyId, now, since });
+}
+
+export async function insertApiKey(
+  { prisma }: Executor,
+  { apiKeyId: id, digest, ...key }: NewApiKey,
+): Promise<void> {
+  await prisma.apiKey.create({ data: { id, digest: new Uint8Array(digest), ...key } });
+}
+
+const LOCK = sql({
+  params: { apiKeyId: uuid },
+  row: {
+    apiKeyId: uuid,
+    clienteId: uuid,
+    etiqueta: nullable(text),
+    terminacion: text,
+    creadaEn: timestamptz,
+    ultimoUsoEn: nullable(timestamptz),
+    validaHasta: nullable(timestamptz),
+    revocadaEn: nullable(timestamptz),
+    reemplazadaPor: nullable(uuid),
+  },
+  text: `
+    SELECT id AS "apiKeyId", cliente_id AS "clienteId", etiqueta, terminacion, creada_en AS "creadaEn",
+      ultimo_uso_en AS "ultimoUsoEn", valida_hasta AS "validaHasta", revocada_en AS "revocadaEn",
+      reemplazada_por AS "reemplazadaPor"
+    FROM api_key WHERE id = $apiKeyId FOR NO KEY UPDATE`,
+});
+
+/** The key as it stands, which no other transaction changes until this one ends. */
+export async function lockApiKey(tx: Executor, apiKeyId: string): Promise<ApiKey | null> {
+  const [key] = await tx.query(LOCK, { apiKeyId });
+  return key ?? null;
+}
+
+export async function supersedeApiKey(
+  tx: Executor,
+  apiKeyId: string,
+  succession: { readonly validaHasta: Date; readonly reemplazadaPor: string },
+): Promise<void> {
+  await tx.prisma.apiKey.update({ where: { id: apiKeyId }, data: succession });
+}
+
+export async function markApiKeyRevoked(tx: Executor, apiKeyId: string, revocadaEn: Date): Promise<void> {
+  await tx.prisma.apiKey.update({ where: { id: apiKeyId }, data: { revocadaEn } });
+}
+
+/** A client's keys, newest first, whatever their state. */
+export async function apiKeysOf({ prisma }: Executor, clienteId: string): Promise<ApiKey[]> {
+  const rows = await prisma.apiKey.findMany({
+    where: { clienteId },
+    omit: { digest: true },
+    orderBy: [{ creadaEn: "desc" }, { id: "desc" }],
+  });
+  return rows.map(({ id, ...row }) => ({ apiKeyId: id, ...row }));
+}

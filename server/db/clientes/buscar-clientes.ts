@@ -1,0 +1,179 @@
+import type { Severidad } from "../../domain/screening/types";
+import {
+  arrayOf,
+  bool,
+  bytea,
+  int4,
+  neverNull,
+  nullable,
+  oneOf,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+} from "../sql/column-types";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+/** Found at most by each way. */
+const MOST = 25;
+
+/** As `plainText` writes Spanish, which is all that ours are named in. */
+const PLAIN_NAME = `translate(lower(razon_social), 'áéíóúàèìòùäëïöüâêîôûñç.''', 'aeiouaeiouaeiouaeiounc')`;
+
+const BY_NAME = sql({
+  name: "clientes_by_name",
+  params: { patrones: arrayOf(text), nits: arrayOf(text), first: text },
+  row: { clienteId: uuid, isByName: neverNull(bool), isByNit: neverNull(bool) },
+  text: `
+    SELECT id AS "clienteId", "isByName", "isByNit" FROM (
+      SELECT id, plain, cardinality($patrones::text[]) > 0 AND plain LIKE ALL ($patrones::text[]) AS "isByName",
+        nit LIKE ANY ($nits::text[]) AS "isByNit"
+      FROM (SELECT id, nit, ${PLAIN_NAME} AS plain FROM cliente) named) found
+    WHERE "isByName" OR "isByNit"
+    ORDER BY "isByNit" DESC, starts_with(plain, $first) DESC, plain, id LIMIT ${MOST}`,
+});
+
+const KEY_ROW = {
+  clienteId: uuid,
+  apiKeyId: uuid,
+  terminacion: text,
+  etiqueta: nullable(text),
+  isLive: neverNull(bool),
+};
+const KEYS = `
+  SELECT cliente_id AS "clienteId", id AS "apiKeyId", terminacion, etiqueta,
+    revocada_en IS NULL AND (valida_hasta IS NULL OR valida_hasta > $now) AS "isLive" FROM api_key`;
+
+const BY_TERMINACION = sql({
+  params: { terminacion: text, now: timestamptz },
+  row: KEY_ROW,
+  text: `${KEYS} WHERE terminacion = $terminacion ORDER BY "isLive" DESC, id DESC LIMIT ${MOST}`,
+});
+const BY_KEY_ID = sql({
+  params: { id: uuid, now: timestamptz },
+  row: KEY_ROW,
+  text: `${KEYS} WHERE id = $id`,
+});
+const BY_DIGEST = sql({
+  params: { digest: bytea, now: timestamptz },
+  row: KEY_ROW,
+  text: `${KEYS} WHERE digest = $digest`,
+});
+
+const BY_ID = sql({
+  params: { id: uuid },
+  row: {
+    clienteId: neverNull(uuid),
+    en: neverNull(timestamptz),
+    severidad: nullable(textOf<Severidad>()),
+  },
+  text: `
+    SELECT "clienteId", en, severidad FROM (
+      SELECT id AS "clienteId", creado_en AS en, NULL AS severidad FROM cliente WHERE id = $id
+      UNION ALL SELECT cliente_id, creada_en, severidad FROM consulta WHERE id = $id) found`,
+});
+
+/** What belongs to a client and is acted on by itself: support's acts on it are acts on the client. */
+export const TABLES_OF_CLIENTE = ["api_key", "enlace_llave", "usuario", "bolsa", "cobro"] as const;
+
+/** Of an act of the staff audit: the row it is about, where it is one of a table's. */
+const OBJETO = `CASE WHEN objeto_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN objeto_id::uuid END`;
+
+const BY_REQUEST = sql({
+  params: { requestId: text },
+  row: {
+    clienteId: neverNull(uuid),
+    donde: neverNull(textOf<"actividad" | "soporte">()),
+    accion: neverNull(text),
+    en: neverNull(timestamptz),
+  },
+  text: `
+    SELECT "clienteId", donde, accion, en FROM (
+      SELECT cliente_id AS "clienteId", 'actividad' AS donde, accion, en FROM actividad WHERE request_id = $requestId
+      UNION ALL
+      SELECT coalesce(cliente.id, ${TABLES_OF_CLIENTE.map((table) => `${table}.cliente_id`).join(", ")}), 'soporte', accion,
+        en
+      FROM (SELECT *, ${OBJETO} AS objeto FROM staff_audit WHERE request_id = $requestId) act
+        LEFT JOIN cliente ON objeto_tipo = 'cliente' AND cliente.id = objeto
+        ${TABLES_OF_CLIENTE.map((table) => `LEFT JOIN ${table} ON objeto_tipo = '${table}' AND ${table}.id = objeto`).join("\n        ")}) acts
+    WHERE "clienteId" IS NOT NULL ORDER BY en DESC LIMIT ${MOST}`,
+});
+
+const CONSULTA_ROW = {
+  clienteId: uuid,
+  consultaId: uuid,
+  creadaEn: timestamptz,
+  severidad: oneOf("alto", "medio", "bajo", "informativo", "sin_hallazgo"),
+};
+const CONSULTA = `consulta.cliente_id AS "clienteId", consulta.id AS "consultaId", consulta.creada_en AS "creadaEn", severidad`;
+
+const INDEXED_BY_REQUEST = sql({
+  params: { hex: text },
+  row: CONSULTA_ROW,
+  text: `
+    SELECT ${CONSULTA}
+    FROM cliente JOIN LATERAL (
+        SELECT consulta_id FROM consulta_busqueda
+        WHERE array_to_tsvector(palabras) @@ ('''' || right(cliente.id::text, 8) || ' ' || $hex || '''')::tsquery
+        OFFSET 0) indexed ON true
+      JOIN consulta ON consulta.id = consulta_id
+    LIMIT ${MOST}`,
+});
+const UNINDEXED_BY_REQUEST = sql({
+  params: { first: uuid, requestId: text },
+  row: CONSULTA_ROW,
+  text: `SELECT ${CONSULTA} FROM consulta WHERE id >= $first AND request_id = $requestId LIMIT ${MOST}`,
+});
+
+const literal = (word: string) => word.replace(/[\\%_]/g, "\\$&");
+
+/** Those whose name has every word, or whose NIT has any of the digits: by NIT first, then by how the name begins. */
+export const clientesByName = (
+  executor: SqlExecutor,
+  { palabras, nits }: { readonly palabras: readonly string[]; readonly nits: readonly string[] },
+) =>
+  executor.query(BY_NAME, {
+    patrones: palabras.map((word) => `%${literal(word)}%`),
+    nits: nits.map((digits) => `%${digits}%`),
+    first: palabras[0] ?? "",
+  });
+
+export const clientesByTerminacion = (executor: SqlExecutor, terminacion: string, now: Date) =>
+  executor.query(BY_TERMINACION, { terminacion, now });
+
+export const clientesByKey = (executor: SqlExecutor, digest: Buffer, now: Date) =>
+  executor.query(BY_DIGEST, { digest, now });
+
+export const clientesByKeyId = (executor: SqlExecutor, id: string, now: Date) =>
+  executor.query(BY_KEY_ID, { id, now });
+
+/** Whose consulta or self has this id; only a consulta has a severidad. */
+export const clientesById = (executor: SqlExecutor, id: string) => executor.query(BY_ID, { id });
+
+/** Whose acts, or support's on it, a request left. */
+export const clientesByRequest = (executor: SqlExecutor, requestId: string) =>
+  executor.query(BY_REQUEST, { requestId });
+
+/**
+ * The consulta that a request left. Its word stands in the portal's index behind the tag of its client: asked for behind
+ * every tag there is, since no other index has it, for one over all consultas would be maintained by every charge. Those
+ * that the index has not come to are looked through from `first` on.
+ */
+export async function consultasByRequest(executor: SqlExecutor, requestId: string, first: string | null) {
+  const indexed = await executor.query(INDEXED_BY_REQUEST, { hex: requestId.slice("req_".length) });
+  if (indexed.length > 0 || first === null) return indexed;
+  return executor.query(UNINDEXED_BY_REQUEST, { first, requestId });
+}
+
+const IDENTITIES = sql({
+  params: { clienteIds: arrayOf(uuid) },
+  row: { clienteId: uuid, razonSocial: text, nit: text, activo: bool, orden: neverNull(int4) },
+  text: `
+    SELECT id AS "clienteId", razon_social AS "razonSocial", nit, activo,
+      array_position($clienteIds::uuid[], id) AS orden
+    FROM cliente WHERE id = ANY ($clienteIds::uuid[]) ORDER BY orden`,
+});
+
+/** Who these are, in the order they are named. */
+export const identitiesOf = (executor: SqlExecutor, clienteIds: readonly string[]) =>
+  executor.query(IDENTITIES, { clienteIds });

@@ -1,0 +1,58 @@
+import type { ClienteEstado } from "../../domain/facturacion/estado-cliente";
+import type { Cliente } from "../../domain/clientes/cliente";
+import { CLIENTE_COLUMNS, CLIENTE_ROW } from "./clientes";
+import { int8, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+/** True of every client of a state, and of some others: the domain decides, over no more than these. */
+const MAY_BE = {
+  inactivo: "NOT activo",
+  bloqueado: `activo AND (
+        EXISTS (SELECT FROM bolsa WHERE cliente_id = cliente.id AND cerrada_en IS NULL
+          AND (consumidas >= consultas_compradas OR vencida_en IS NOT NULL OR vence_en <= $now))
+        OR EXISTS (SELECT FROM cobro WHERE cliente_id = cliente.id AND pago_registrado_en IS NULL AND vence_en < $now)
+        OR EXISTS (SELECT FROM tope WHERE cliente_id = cliente.id))`,
+  en_mora: `activo AND
+        EXISTS (SELECT FROM cobro WHERE cliente_id = cliente.id AND pago_registrado_en IS NULL AND vence_en < $now)`,
+  por_vencer: `activo AND (
+        EXISTS (SELECT FROM bolsa WHERE cliente_id = cliente.id AND cerrada_en IS NULL AND vence_en <= $hasta)
+        OR EXISTS (SELECT FROM cobro WHERE cliente_id = cliente.id AND pago_registrado_en IS NULL AND vence_en <= $hasta))`,
+  sin_plan: `activo AND NOT EXISTS (SELECT FROM bolsa WHERE cliente_id = cliente.id AND cerrada_en IS NULL)
+        AND (SELECT codigo FROM plan_asignado WHERE cliente_id = cliente.id AND desde_mes <= $mes
+          ORDER BY desde_mes DESC LIMIT 1) IS NULL`,
+  al_dia: "activo",
+} as const satisfies Record<ClienteEstado, string>;
+
+const PAGE = sql({
+  params: {
+    estado: text,
+    after: nullable(uuid),
+    now: timestamptz,
+    hasta: timestamptz,
+    mes: text,
+    limite: int8,
+  },
+  row: CLIENTE_ROW,
+  text: `
+    SELECT ${CLIENTE_COLUMNS} FROM cliente
+    WHERE ($after::uuid IS NULL OR id < $after) AND CASE $estado::text
+      ${Object.entries(MAY_BE)
+        .map(([estado, condition]) => `WHEN '${estado}' THEN ${condition}`)
+        .join("\n      ")} END
+    ORDER BY id DESC LIMIT $limite`,
+});
+
+interface Asked {
+  readonly estado: ClienteEstado;
+  readonly after: string | null;
+  readonly now: Date;
+  /** The latest day on which what is due counts as near. */
+  readonly hasta: Date;
+  /** The open month, `YYYY-MM`. */
+  readonly mes: string;
+  readonly limite: number;
+}
+
+/** Clients among whom are all those of a state, newest first. */
+export const clientesThatMayBe = (executor: SqlExecutor, asked: Asked): Promise<Cliente[]> =>
+  executor.query(PAGE, asked);

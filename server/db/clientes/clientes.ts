@@ -1,0 +1,123 @@
+import type { Cliente as ClienteRow, Prisma } from "../../../generated/prisma/client";
+import type { PoliticaCoincidencia } from "../../domain/screening/types";
+import type { Cliente } from "../../domain/clientes/cliente";
+import type { Executor } from "../sql/client";
+import { arrayOf, bool, oneOf, text, timestamptz, uuid } from "../sql/column-types";
+import { sql } from "../sql/statement";
+
+/**
+ * How a client is charged and alerted is read with its account (`cuentas.ts`) and its alerts (`alertas.ts`), what it
+ * asks of its people with them (`usuarios.ts`).
+ */
+const ELSEWHERE = {
+  umbralesAlerta: true,
+  diasParaPagar: true,
+  alertasActiva: true,
+  alertasActualizadoEn: true,
+  webhookUrl: true,
+  exigeSegundoFactor: true,
+  exigeCuatroOjos: true,
+} as const;
+type Identity = Omit<ClienteRow, keyof typeof ELSEWHERE>;
+
+const toCliente = ({ id, politicaCoincidencia, ...row }: Identity): Cliente => ({
+  clienteId: id,
+  // A CHECK of the table admits no other value.
+  politicaCoincidencia: politicaCoincidencia as PoliticaCoincidencia,
+  ...row,
+});
+
+export async function insertCliente(
+  { prisma }: Executor,
+  { clienteId: id, emails, ...cliente }: Cliente,
+): Promise<void> {
+  await prisma.cliente.create({ data: { id, emails: [...emails], ...cliente } });
+}
+
+export async function findCliente({ prisma }: Executor, clienteId: string): Promise<Cliente | null> {
+  const row = await prisma.cliente.findUnique({ where: { id: clienteId }, omit: ELSEWHERE });
+  return row && toCliente(row);
+}
+
+export const POLITICA = oneOf("correspondencia", "solo_puntaje");
+
+/** A client as `toCliente` gives it, of the columns of `CLIENTE_COLUMNS`. */
+export const CLIENTE_ROW = {
+  clienteId: uuid,
+  razonSocial: text,
+  nit: text,
+  activo: bool,
+  operaParaTerceros: bool,
+  politicaCoincidencia: POLITICA,
+  emails: arrayOf(text),
+  creadoEn: timestamptz,
+};
+export const CLIENTE_COLUMNS = `id AS "clienteId", razon_social AS "razonSocial", nit, activo,
+  opera_para_terceros AS "operaParaTerceros", politica_coincidencia AS "politicaCoincidencia", emails,
+  creado_en AS "creadoEn"`;
+
+const LOCK = sql({
+  params: { clienteId: uuid },
+  row: CLIENTE_ROW,
+  text: `
+    SELECT ${CLIENTE_COLUMNS} FROM cliente WHERE id = $clienteId FOR NO KEY UPDATE`,
+});
+
+/**
+ * The client as it stands, which no other transaction changes until this one ends; its consultas go on. What happens
+ * under the lock is ordered by time only where the clock is asked after it.
+ */
+export async function lockCliente(tx: Executor, clienteId: string): Promise<Cliente | null> {
+  const [cliente] = await tx.query(LOCK, { clienteId });
+  return cliente ?? null;
+}
+
+/** Writes what support may change of a client. */
+export async function saveCliente(
+  { prisma }: Executor,
+  { clienteId, razonSocial, activo, operaParaTerceros, politicaCoincidencia }: Cliente,
+): Promise<void> {
+  await prisma.cliente.update({
+    where: { id: clienteId },
+    data: { razonSocial, activo, operaParaTerceros, politicaCoincidencia },
+  });
+}
+
+export interface ClientesFilter {
+  /** Part of the name, whatever its case, or of the NIT, however written. */
+  readonly buscar: string | null;
+  readonly limite: number;
+  /** The last client of the page before. */
+  readonly after: string | null;
+}
+
+const NIT_PART = /^[\d. -]+$/;
+
+/** Newest first: ids are UUIDv7, so a page never shifts when clients are created meanwhile. */
+export async function pageOfClientes(
+  { prisma }: Executor,
+  { buscar, limite, after }: ClientesFilter,
+): Promise<Cliente[]> {
+  const where: Prisma.ClienteWhereInput = {
+    ...(after !== null && { id: { lt: after } }),
+    ...(buscar !== null && { OR: searchTerms(buscar) }),
+  };
+  const rows = await prisma.cliente.findMany({
+    where,
+    omit: ELSEWHERE,
+    orderBy: { id: "desc" },
+    take: limite,
+  });
+  return rows.map(toCliente);
+}
+
+function searchTerms(buscar: string): Prisma.ClienteWhereInput[] {
+  const byName = { razonSocial: { contains: literal(buscar), mode: "insensitive" as const } };
+  const digits = buscar.replace(/\D/g, "");
+  return NIT_PART.test(buscar) && digits !== "" ? [byName, { nit: { contains: digits } }] : [byName];
+}
+
+/** Prisma hands `contains` to LIKE as it is: what LIKE reads as a wildcard is searched for literally. */
+function literal(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}

@@ -1,0 +1,66 @@
+import type { Executor } from "../sql/client";
+import { int4, neverNull, nullable, text, uuid } from "../sql/column-types";
+import { sql } from "../sql/statement";
+
+/** Names every act of the demo in `request_id`, so that whoever takes it up again knows how far it came. */
+export const demoRequestId = (place: number): string => `demo-${String(place).padStart(6, "0")}`;
+
+const LAST = sql({
+  params: { clienteId: uuid },
+  row: { last: nullable(text) },
+  text: `
+    SELECT max(request_id) AS last FROM (
+      SELECT request_id FROM consulta WHERE cliente_id = $clienteId
+      UNION ALL SELECT request_id FROM diligencia WHERE cliente_id = $clienteId
+      UNION ALL SELECT request_id FROM staff_audit
+      UNION ALL SELECT request_id FROM actividad WHERE cliente_id = $clienteId
+    ) acts WHERE request_id LIKE 'demo-______'`,
+});
+
+/** The place of the last act that left a record; null before the first. */
+export async function lastDemoPlace(executor: Executor, clienteId: string): Promise<number | null> {
+  const [row] = await executor.query(LAST, { clienteId });
+  return row?.last ? Number(row.last.slice("demo-".length)) : null;
+}
+
+const COUNT = sql({
+  params: { clienteId: uuid },
+  row: { others: neverNull(int4), consultas: neverNull(int4) },
+  text: `
+    SELECT (SELECT count(*)::int FROM cliente WHERE id <> $clienteId) AS others,
+      (SELECT count(*)::int FROM (SELECT FROM consulta LIMIT 1) one) AS consultas`,
+});
+
+/** Whether the database has no client but this one, and no query of anybody's. */
+export async function isEmptyBut(executor: Executor, clienteId: string): Promise<boolean> {
+  const [row] = await executor.query(COUNT, { clienteId });
+  return row?.others === 0 && row.consultas === 0;
+}
+
+/** Webhook deliveries of a client so far. */
+export function countWebhookEntregas({ prisma }: Executor, clienteId: string): Promise<number> {
+  return prisma.entrega.count({ where: { clienteId, canal: "webhook" } });
+}
+
+/** When an act of this name was recorded first for a client; null: never. */
+export async function whenAudited(
+  { prisma }: Executor,
+  accion: string,
+  clienteId: string,
+): Promise<Date | null> {
+  const row = await prisma.staffAudit.findFirst({
+    where: { accion, objetoTipo: "cliente", objetoId: clienteId },
+    orderBy: { en: "asc" },
+    select: { en: true },
+  });
+  return row?.en ?? null;
+}
+
+/** Days to pay, which a client has by agreement. */
+export async function saveDiasParaPagar(
+  { prisma }: Executor,
+  clienteId: string,
+  diasParaPagar: number,
+): Promise<void> {
+  await prisma.cliente.update({ where: { id: clienteId }, data: { diasParaPagar } });
+}

@@ -1,0 +1,96 @@
+import { type Charge, type ChargeGroup, chargeConsultas, isEventful, isRefusal } from "./charge";
+import type { SqlExecutor } from "../sql/statement";
+
+/** Charges the queries of this process. */
+export interface ChargeQueue {
+  /**
+   * Charges a query. Resolves to its own count; null where something else was faster or the deadline has passed, and
+   * nothing was written.
+   */
+  charge(charge: Charge, deadline: AbortSignal): Promise<number | null>;
+}
+
+interface Waiting {
+  readonly charge: Charge;
+  readonly deadline: AbortSignal;
+  resolve(count: number | null): void;
+  reject(error: unknown): void;
+}
+
+/** Charged in one statement at most. */
+const MAX_GROUP = 100;
+
+/**
+ * A counter is one row, and whoever writes it makes all others wait for its commit. So the queries of one counter that
+ * come while another is being charged wait here, without a connection, and are then charged together; one that finds
+ * nobody ahead is charged at once.
+ */
+export function createChargeQueue(executor: SqlExecutor): ChargeQueue {
+  const lines = new Map<string, Waiting[]>();
+
+  async function serve(name: string, line: Waiting[]): Promise<void> {
+    while (line.length > 0) await settle(executor, takeGroup(line));
+    lines.delete(name);
+  }
+
+  return {
+    charge: (charge, deadline) =>
+      new Promise((resolve, reject) => {
+        const name = counterOf(charge);
+        const line = lines.get(name);
+        const waiting = { charge, deadline, resolve, reject };
+        if (line !== undefined) return void line.push(waiting);
+        const opened = [waiting];
+        lines.set(name, opened);
+        void serve(name, opened);
+      }),
+  };
+}
+
+function counterOf({ consulta, contador }: Charge): string {
+  return "bolsaId" in contador
+    ? contador.bolsaId
+    : `${consulta.clienteId} ${contador.mes} ${contador.revision}`;
+}
+
+/** Those at the head of the line that can be charged together, at least one; they leave it. */
+function takeGroup(line: Waiting[]): Waiting[] {
+  const llaves = new Set<string>();
+  let length = 0;
+  let [from, to] = [0, Number.POSITIVE_INFINITY];
+  for (const { charge } of line.slice(0, MAX_GROUP)) {
+    const llave = charge.claim?.llave;
+    from = Math.max(from, charge.counts.from);
+    to = Math.min(to, charge.counts.to);
+    const isTwin = llave !== undefined && llaves.has(llave);
+    if (length > 0 && (isTwin || isEventful(charge) || from + length > to)) break;
+    length += 1;
+    if (isEventful(charge)) break;
+    if (llave !== undefined) llaves.add(llave);
+  }
+  return line.splice(0, length);
+}
+
+const chargesOf = (group: readonly Waiting[]) => group.map(({ charge }) => charge) as unknown as ChargeGroup;
+
+/**
+ * Never fails: where the statement is refused, each is charged alone, so that nobody fails for another. Where it was not
+ * answered all of them fail with it: it may be committed yet, and what a second one says would not be the last word.
+ */
+async function settle(executor: SqlExecutor, group: readonly Waiting[]): Promise<void> {
+  const punctual = group.filter(({ deadline }) => !deadline.aborted);
+  for (const { resolve } of group.filter(({ deadline }) => deadline.aborted)) resolve(null);
+  if (punctual.length === 0) return;
+  try {
+    const last = await chargeConsultas(executor, chargesOf(punctual));
+    for (const [place, { resolve }] of punctual.entries()) {
+      resolve(last === null ? null : last - punctual.length + 1 + place);
+    }
+  } catch (error) {
+    if (punctual.length === 1 || !isRefusal(error)) {
+      for (const { reject } of punctual) reject(error);
+      return;
+    }
+    for (const waiting of punctual) await settle(executor, [waiting]);
+  }
+}

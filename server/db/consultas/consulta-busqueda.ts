@@ -1,0 +1,295 @@
+import { type CoincidenciaFilter, IS_SUCH_MATCH, SUCH_MATCH, suchMatch } from "../decisiones/coincidencias-tales";
+import {
+  arrayOf,
+  bool,
+  float8,
+  int4,
+  int8,
+  json,
+  neverNull,
+  nullable,
+  oneOf,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+} from "../sql/column-types";
+import type { ConsultaPlace } from "./consultas";
+import { type SqlExecutor, sql } from "../sql/statement";
+import { shapes } from "../sql/statement-shapes";
+
+/** Of a consulta: what its words are made of. */
+const BUSCABLE = {
+  consultaId: uuid,
+  clienteId: uuid,
+  creadaEn: timestamptz,
+  quien: neverNull(uuid),
+  nombre: nullable(text),
+  documento: nullable(text),
+  referenciaExterna: nullable(text),
+  requestId: text,
+  severidad: oneOf("alto", "medio", "bajo", "informativo", "sin_hallazgo"),
+  sujetoObligadoNit: nullable(text),
+  listas: neverNull(arrayOf(text)),
+};
+/** In canonical JSON a quote inside of a text is escaped, so that no text passes for a key. */
+const BUSCABLE_COLUMNS = `consulta.id AS "consultaId", cliente_id AS "clienteId", creada_en AS "creadaEn",
+  coalesce(api_key_id, usuario_id) AS quien, nombre_consultado AS nombre, documento_consultado AS documento,
+  referencia_externa AS "referenciaExterna", request_id AS "requestId", severidad,
+  sujeto_obligado_nit AS "sujetoObligadoNit",
+  CASE WHEN total_matches = 0 THEN '{}' ELSE ARRAY(
+    SELECT DISTINCT found[1] FROM regexp_matches(evidencia, '"lista":"([a-z0-9_]+)"', 'g') found) END AS listas`;
+
+/** Of the `consulta` in sight: how many coincidencias it has in each list, by its evidence. */
+export const COINCIDENCIAS = `
+  SELECT match->>'lista' AS lista, count(*) FILTER (WHERE match->>'resultado' = 'exacto')::int AS exactas,
+    count(*) FILTER (WHERE match->>'resultado' = 'posible')::int AS posibles
+  FROM json_array_elements(
+    CASE WHEN total_matches > 0 AND evidencia IS JSON THEN evidencia::json->'matches' ELSE '[]' END) match
+  WHERE match->>'resultado' IN ('exacto', 'posible')
+  GROUP BY 1`;
+
+/** The last leaf that can be searched. */
+const INDEXED = "(SELECT coalesce(max(indice), -1) FROM consulta_busqueda)";
+
+const NEXT = sql({
+  params: { limit: int8 },
+  row: { indice: neverNull(float8), ...BUSCABLE },
+  text: `
+    SELECT hoja.indice::float8 AS indice, ${BUSCABLE_COLUMNS}
+    FROM bitacora_hoja hoja JOIN consulta ON consulta.id = hoja.consulta_id
+    WHERE hoja.indice > ${INDEXED} ORDER BY hoja.indice LIMIT $limit`,
+});
+
+/** The next sealed consultas that cannot be searched yet, of every client, in the log's order. */
+export const nextToIndex = (executor: SqlExecutor, limit: number) => executor.query(NEXT, { limit });
+
+const INSERT = sql({
+  params: { items: json },
+  text: `
+    WITH indexed AS (
+      INSERT INTO consulta_busqueda (indice, consulta_id, cliente_id, creada_en, quien, palabras)
+      SELECT indice, consulta_id, cliente_id, creada_en, quien, ARRAY(SELECT json_array_elements_text(palabras))
+      FROM json_to_recordset($items) AS item (indice bigint, consulta_id uuid, cliente_id uuid, creada_en timestamptz,
+        quien uuid, palabras json)
+      ON CONFLICT DO NOTHING RETURNING consulta_id
+    )
+    INSERT INTO coincidencia_total (consulta_id, lista, cliente_id, creada_en, exactas, posibles)
+    SELECT consulta.id, lista, consulta.cliente_id, consulta.creada_en, exactas, posibles
+    FROM indexed JOIN consulta ON consulta.id = indexed.consulta_id, LATERAL (${COINCIDENCIAS}) counted`,
+});
+
+export interface IndexedConsulta {
+  readonly indice: number;
+  readonly consultaId: string;
+  readonly clienteId: string;
+  readonly creadaEn: Date;
+  readonly quien: string;
+  readonly palabras: readonly string[];
+}
+
+export async function insertBusqueda(
+  executor: SqlExecutor,
+  consultas: readonly IndexedConsulta[],
+): Promise<void> {
+  const items = consultas.map(({ indice, consultaId, clienteId, creadaEn, quien, palabras }) => ({
+    indice,
+    consulta_id: consultaId,
+    cliente_id: clienteId,
+    creada_en: creadaEn,
+    quien,
+    palabras,
+  }));
+  await executor.query(INSERT, { items: JSON.stringify(items) });
+}
+
+/** Consultas that cannot be searched yet and are looked through one by one. */
+export const MOST_WAITING = 5_000;
+
+const FRONTIER = sql({
+  name: "busqueda_frontier",
+  row: { first: nullable(uuid) },
+  text: `
+    SELECT least(
+      (SELECT consulta_id FROM bitacora_pendiente ORDER BY consulta_id LIMIT 1),
+      (SELECT consulta_id FROM (
+        SELECT consulta_id FROM bitacora_hoja WHERE indice > ${INDEXED} AND consulta_id IS NOT NULL
+        ORDER BY indice LIMIT ${MOST_WAITING}) waiting
+        ORDER BY consulta_id LIMIT 1)) AS first`,
+});
+const UNINDEXED = sql({
+  name: "busqueda_unindexed",
+  params: { clienteId: uuid, first: uuid, since: timestamptz },
+  row: BUSCABLE,
+  text: `
+    SELECT ${BUSCABLE_COLUMNS} FROM consulta
+    WHERE cliente_id = $clienteId AND creada_en >= $since AND id >= $first
+      AND NOT EXISTS (SELECT FROM consulta_busqueda indexed WHERE indexed.consulta_id = consulta.id)
+    ORDER BY creada_en DESC, id DESC LIMIT ${MOST_WAITING}`,
+});
+
+/** The oldest consulta that cannot be searched yet; null: every one can. */
+export async function firstUnindexed(executor: SqlExecutor): Promise<string | null> {
+  const [row] = await executor.query(FRONTIER);
+  return row?.first ?? null;
+}
+
+/** A client's consultas that cannot be searched yet, the newest of them: those of the last minute or two. */
+export async function unindexedConsultas(executor: SqlExecutor, clienteId: string) {
+  const first = await firstUnindexed(executor);
+  if (first === null) return [];
+  // The id's own instant: no consulta is older than it that waits.
+  const since = new Date(Number.parseInt(first.slice(0, 13).replace("-", ""), 16));
+  return executor.query(UNINDEXED, { clienteId, first, since });
+}
+
+/** What is looked for in the index. */
+export interface BusquedaFilter {
+  readonly desde: Date;
+  readonly hasta: Date;
+  /** Whether the time between them is short of everything. */
+  readonly isBounded: boolean;
+  /** The key or the person that asked. */
+  readonly quien: string | null;
+  /** A `tsquery`. */
+  readonly busqueda: string | null;
+  /** What one of its matches is; null: whatever they are, if any. */
+  readonly coincidencia: CoincidenciaFilter | null;
+}
+
+const FILTER = {
+  clienteId: uuid,
+  desde: timestamptz,
+  hasta: timestamptz,
+  quien: nullable(uuid),
+  busqueda: nullable(text),
+  ...SUCH_MATCH,
+  afterCreadaEn: timestamptz,
+  afterId: uuid,
+  limite: int8,
+};
+const CONDITIONS = {
+  quien: "quien = $quien",
+  busqueda: "array_to_tsvector(palabras) @@ $busqueda::text::tsquery",
+  estados: `consulta_id IN (SELECT such.consulta_id FROM coincidencia such WHERE ${IS_SUCH_MATCH})`,
+};
+const RANGE = "cliente_id = $clienteId AND creada_en >= $desde AND creada_en < $hasta";
+const AFTER = "(creada_en, consulta_id) < ($afterCreadaEn, $afterId::uuid)";
+const NEWEST = "ORDER BY creada_en DESC, consulta_id DESC";
+
+const PAGE_ROW = { consultaId: uuid, creadaEn: timestamptz };
+
+/** Counted so far; more are said to be more. */
+export const MOST_COUNTED = 10_000;
+/** Of a common word a page is soon found going back in time; looked at so many, all of them are sorted instead. */
+const MOST_PASSED = 30_000;
+
+/**
+ * Over all time the words alone lead to what is found: beside them PostgreSQL would go through everything of the client,
+ * were the columns not disguised.
+ */
+const ALL_TIME =
+  "cliente_id::text = $clienteId::uuid::text AND (creada_en + interval '0') >= $desde AND (creada_en + interval '0') < $hasta";
+
+const fewOf = (name: string, range: string) =>
+  shapes({
+    name,
+    params: FILTER,
+    conditions: CONDITIONS,
+    row: { total: neverNull(int4), consultaId: nullable(uuid), creadaEn: nullable(timestamptz) },
+    text: (where) => `
+    WITH found AS MATERIALIZED (
+      SELECT consulta_id, creada_en FROM consulta_busqueda WHERE ${range}${where} LIMIT ${MOST_COUNTED + 1})
+    SELECT total, page.consulta_id AS "consultaId", page.creada_en AS "creadaEn"
+    FROM (SELECT count(*)::int AS total FROM found) counted
+      LEFT JOIN (SELECT * FROM found WHERE ${AFTER} ${NEWEST} LIMIT $limite) page ON true
+    ORDER BY page.creada_en DESC, page.consulta_id DESC`,
+  });
+
+const FEW = fewOf("busqueda_few", RANGE);
+const FEW_OF_ALL_TIME = fewOf("busqueda_few_of_all_time", ALL_TIME);
+
+const RECENT = shapes({
+  name: "busqueda_recent",
+  params: FILTER,
+  conditions: CONDITIONS,
+  row: PAGE_ROW,
+  text: (where) => {
+    const byWords = where.replace(` AND ${CONDITIONS.quien}`, "");
+    const byWho = where.replace(` AND ${CONDITIONS.busqueda}`, "").replace(` AND ${CONDITIONS.estados}`, "");
+    return `
+      SELECT consulta_id AS "consultaId", creada_en AS "creadaEn" FROM (
+        SELECT consulta_id, creada_en, palabras FROM consulta_busqueda WHERE ${RANGE} AND ${AFTER}${byWho}
+        ${NEWEST} LIMIT ${MOST_PASSED}) passed
+      WHERE true${byWords} ${NEWEST} LIMIT $limite`;
+  },
+});
+
+/** Without the OFFSET its order alone would have PostgreSQL walk back in time again. */
+const SORTED = shapes({
+  name: "busqueda_sorted",
+  params: FILTER,
+  conditions: CONDITIONS,
+  row: PAGE_ROW,
+  text: (where) => `
+    SELECT consulta_id AS "consultaId", creada_en AS "creadaEn" FROM (
+      SELECT consulta_id, creada_en FROM consulta_busqueda WHERE ${RANGE}${where} AND ${AFTER} OFFSET 0) found
+    ${NEWEST} LIMIT $limite`,
+});
+
+export interface FoundPage {
+  /** Of the filter, whatever the page; `MOST_COUNTED + 1` stands for more. */
+  readonly total: number;
+  /** Newest first, `limite` at most. */
+  readonly places: readonly ConsultaPlace[];
+}
+
+/**
+ * A page of what is found among the consultas that can be searched. Three ways, each fast where the others are slow:
+ * of few all are taken and sorted; of many, time is walked back; and of many that are all long ago, all are sorted.
+ */
+export async function searchBusqueda(
+  executor: SqlExecutor,
+  clienteId: string,
+  { isBounded, coincidencia, ...filter }: BusquedaFilter,
+  { limite, after }: { readonly limite: number; readonly after: ConsultaPlace },
+): Promise<FoundPage> {
+  const place = { afterCreadaEn: after.creadaEn, afterId: after.consultaId };
+  const values = { clienteId, ...filter, ...suchMatch(coincidencia), limite, ...place };
+  const isByContent = filter.busqueda !== null || coincidencia !== null;
+  const statement = !isByContent || isBounded ? FEW(values) : FEW_OF_ALL_TIME(values);
+  const few = await executor.query(statement, values);
+  const total = few[0]?.total ?? 0;
+  if (total <= MOST_COUNTED) {
+    const places = few.flatMap(({ consultaId, creadaEn }) =>
+      consultaId && creadaEn ? [{ consultaId, creadaEn }] : [],
+    );
+    return { total, places };
+  }
+  const recent = await executor.query(RECENT(values), values);
+  if (recent.length >= limite || !isByContent) return { total, places: recent };
+  return { total, places: await executor.query(SORTED(values), values) };
+}
+
+const QUIENES = sql({
+  params: { clienteId: uuid, now: timestamptz },
+  row: {
+    id: neverNull(uuid),
+    tipo: neverNull(textOf<"llave" | "usuario">()),
+    nombre: nullable(text),
+    terminacion: nullable(text),
+    isPast: neverNull(bool),
+  },
+  text: `
+    SELECT id, tipo, nombre, terminacion, "isPast" FROM (
+      SELECT id, 'llave' AS tipo, etiqueta AS nombre, terminacion,
+        revocada_en IS NOT NULL OR coalesce(valida_hasta <= $now, false) AS "isPast"
+      FROM api_key WHERE cliente_id = $clienteId
+      UNION ALL
+      SELECT id, 'usuario', nombre, NULL, desactivado_en IS NOT NULL FROM usuario WHERE cliente_id = $clienteId) quien
+    ORDER BY "isPast", tipo, nombre NULLS LAST, id`,
+});
+
+/** Whoever can have asked for a client, those that no longer can at the end. */
+export const quienesOf = (executor: SqlExecutor, clienteId: string, now: Date) =>
+  executor.query(QUIENES, { clienteId, now });

@@ -1,0 +1,34 @@
+import { BOGOTA_OFFSET_MS } from "../../domain/shared/bogota";
+import type { Executor } from "../sql/client";
+import { bool, date, neverNull } from "../sql/column-types";
+import { sql } from "../sql/statement";
+
+const ENSURE = sql({
+  params: { firstDay: date },
+  row: { was_missing: neverNull(bool) },
+  text: "SELECT ensure_consulta_partition($firstDay) AS was_missing",
+});
+
+/** The first days of the year (of Bogota) `now` lies in and of the `yearsAhead` that follow: `YYYY-01-01`. */
+function firstDays(now: Date, yearsAhead: number): string[] {
+  const year = new Date(now.getTime() + BOGOTA_OFFSET_MS).getUTCFullYear();
+  return Array.from({ length: yearsAhead + 1 }, (_, ahead) => `${year + ahead}-01-01`);
+}
+
+/**
+ * Makes the partitions of this year and of the `yearsAhead` that follow, and moves there what the default
+ * one kept meanwhile. Any number of processes may ask at once and again. Resolves to how many were missing.
+ */
+export async function ensureConsultaPartitions(
+  executor: Executor,
+  now: Date,
+  yearsAhead: number,
+): Promise<number> {
+  let made = 0;
+  for (const firstDay of firstDays(now, yearsAhead)) {
+    // One statement and so one transaction for each: the lock on the table is let go in between.
+    const [row] = await executor.query(ENSURE, { firstDay });
+    if (row?.was_missing) made += 1;
+  }
+  return made;
+}

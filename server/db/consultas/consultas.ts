@@ -1,0 +1,200 @@
+import type { ConsultaResumen } from "../../domain/consultas/consulta-resumen";
+import type { Severidad } from "../../domain/screening/types";
+import type { Executor } from "../sql/client";
+import { COBERTURA_ROW, coberturaColumns, withCobertura } from "./cobertura";
+import {
+  arrayOf,
+  bpchar,
+  date,
+  float8,
+  int4,
+  int8,
+  neverNull,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  uuid,
+} from "../sql/column-types";
+import { type SqlExecutor, sql } from "../sql/statement";
+import { shapes } from "../sql/statement-shapes";
+
+const SEVERIDAD = oneOf("alto", "medio", "bajo", "informativo", "sin_hallazgo");
+
+/** Null filters nothing. */
+export interface ConsultasFilter {
+  /** Inclusive. */
+  readonly desde: Date | null;
+  /** Exclusive. */
+  readonly hasta: Date | null;
+  readonly severidad: Severidad | null;
+  /** Byte for byte as it was sent. */
+  readonly referenciaExterna: string | null;
+  /** Digits. */
+  readonly sujetoObligadoNit: string | null;
+}
+
+/** The place of a query in the list: what comes after it is older. */
+export interface ConsultaPlace {
+  readonly creadaEn: Date;
+  readonly consultaId: string;
+}
+
+const FILTER = {
+  clienteId: uuid,
+  severidad: nullable(SEVERIDAD),
+  referenciaExterna: nullable(text),
+  sujetoObligadoNit: nullable(text),
+  desde: nullable(timestamptz),
+  hasta: nullable(timestamptz),
+};
+/** Ids are UUIDv7 of `creada_en`: bounds on them say which years' partitions to open. */
+const CONDITIONS = {
+  severidad: "severidad = $severidad",
+  referenciaExterna: "referencia_externa = $referenciaExterna",
+  sujetoObligadoNit: "sujeto_obligado_nit = $sujetoObligadoNit",
+  desde: "creada_en >= $desde AND id >= uuid_v7_floor($desde)",
+  hasta: "creada_en < $hasta AND id < uuid_v7_floor($hasta)",
+};
+
+const RESUMEN = {
+  consultaId: uuid,
+  nombreConsultado: nullable(text),
+  severidad: SEVERIDAD,
+  documentoConsultado: nullable(text),
+  totalMatches: int4,
+  referenciaExterna: nullable(text),
+  sujetoObligadoRazonSocial: nullable(text),
+  sujetoObligadoNit: nullable(text),
+  creadaEn: timestamptz,
+  ...COBERTURA_ROW,
+};
+const RESUMEN_COLUMNS = `id AS "consultaId", nombre_consultado AS "nombreConsultado", severidad,
+      documento_consultado AS "documentoConsultado", total_matches AS "totalMatches",
+      referencia_externa AS "referenciaExterna", sujeto_obligado_razon_social AS "sujetoObligadoRazonSocial",
+      sujeto_obligado_nit AS "sujetoObligadoNit", creada_en AS "creadaEn",
+      ${coberturaColumns("evidencia")}`;
+
+const PAGE = shapes({
+  name: "consultas",
+  params: { ...FILTER, limite: int8, afterCreadaEn: nullable(timestamptz), afterId: nullable(uuid) },
+  conditions: { ...CONDITIONS, afterId: "creada_en <= $afterCreadaEn AND id < $afterId" },
+  row: RESUMEN,
+  text: (where) => `
+    SELECT ${RESUMEN_COLUMNS}
+    FROM consulta WHERE cliente_id = $clienteId${where} ORDER BY creada_en DESC, id DESC LIMIT $limite`,
+});
+
+/** A client's queries that pass the filter, newest first, after `after`; stable under new ones. */
+export async function pageOfConsultas(
+  executor: SqlExecutor,
+  clienteId: string,
+  filter: ConsultasFilter,
+  { limite, after }: { readonly limite: number; readonly after: ConsultaPlace | null },
+): Promise<readonly ConsultaResumen[]> {
+  const place = { afterCreadaEn: after?.creadaEn ?? null, afterId: after?.consultaId ?? null };
+  const values = { clienteId, ...filter, limite, ...place };
+  return (await executor.query(PAGE(values), values)).map(withCobertura);
+}
+
+const FIND_RESUMENES = sql({
+  name: "find_resumenes",
+  params: { clienteId: uuid, ids: arrayOf(uuid) },
+  row: RESUMEN,
+  text: `
+    SELECT ${RESUMEN_COLUMNS}
+    FROM consulta WHERE id = ANY($ids) AND cliente_id = $clienteId ORDER BY creada_en DESC, id DESC`,
+});
+
+/** Those of `ids` that are the client's, newest first. */
+export async function findResumenes(
+  executor: SqlExecutor,
+  clienteId: string,
+  ids: readonly string[],
+): Promise<readonly ConsultaResumen[]> {
+  if (ids.length === 0) return [];
+  return (await executor.query(FIND_RESUMENES, { clienteId, ids })).map(withCobertura);
+}
+
+const DAY_MS = 86_400_000;
+
+/** How many queries pass the filter. Whole days (UTC) are added up from their totals, the rest is counted. */
+export async function countConsultas(
+  executor: SqlExecutor,
+  clienteId: string,
+  filter: ConsultasFilter,
+): Promise<number> {
+  const { desde, hasta } = filter;
+  const from = desde && new Date(Math.ceil(desde.getTime() / DAY_MS) * DAY_MS);
+  const to = hasta && new Date(Math.floor(hasta.getTime() / DAY_MS) * DAY_MS);
+  if (filter.referenciaExterna !== null || (from && to && from >= to)) {
+    return countRows(executor, clienteId, filter);
+  }
+  const parts = await Promise.all([
+    addTotals(executor, clienteId, filter, from, to),
+    ...(from ? [countRows(executor, clienteId, { ...filter, hasta: from })] : []),
+    ...(to ? [countRows(executor, clienteId, { ...filter, desde: to })] : []),
+  ]);
+  return parts.reduce((sum, part) => sum + part, 0);
+}
+
+const COUNT_ROWS = shapes({
+  name: "count_consultas",
+  params: FILTER,
+  conditions: CONDITIONS,
+  row: { total: neverNull(int4) },
+  text: (where) => `SELECT count(*)::int AS total FROM consulta WHERE cliente_id = $clienteId${where}`,
+});
+
+async function countRows(executor: SqlExecutor, clienteId: string, filter: ConsultasFilter): Promise<number> {
+  const values = { clienteId, ...filter };
+  const [row] = await executor.query(COUNT_ROWS(values), values);
+  return row?.total ?? 0;
+}
+
+const ADD_TOTALS = shapes({
+  name: "add_totals",
+  params: { clienteId: uuid, nit: text, severidad: text, fromDay: nullable(date), toDay: nullable(date) },
+  conditions: { fromDay: "dia >= $fromDay", toDay: "dia < $toDay" },
+  row: { total: neverNull(float8) },
+  text: (where) => `
+    SELECT coalesce(sum(total), 0)::float8 AS total FROM consulta_total
+    WHERE cliente_id = $clienteId AND sujeto_obligado_nit = $nit AND severidad = $severidad${where}`,
+});
+
+async function addTotals(
+  executor: SqlExecutor,
+  clienteId: string,
+  { sujetoObligadoNit, severidad }: ConsultasFilter,
+  from: Date | null,
+  to: Date | null,
+): Promise<number> {
+  const [fromDay, toDay] = [from, to].map((day) => day?.toISOString().slice(0, 10) ?? null);
+  const nit = sujetoObligadoNit ?? "";
+  const values = {
+    clienteId,
+    nit,
+    severidad: severidad ?? "",
+    fromDay: fromDay ?? null,
+    toDay: toDay ?? null,
+  };
+  const [row] = await executor.query(ADD_TOTALS(values), values);
+  return row?.total ?? 0;
+}
+
+const FIND_EVIDENCIAS = sql({
+  params: { clienteId: uuid, ids: arrayOf(uuid) },
+  row: { consultaId: uuid, evidencia: text, hashReporte: bpchar },
+  text: `
+    SELECT id AS "consultaId", evidencia, hash_reporte AS "hashReporte"
+    FROM consulta WHERE id = ANY($ids) AND cliente_id = $clienteId`,
+});
+
+/** What is kept of those of `ids` that are the client's, in no order. */
+export function findEvidencias(
+  executor: Executor,
+  clienteId: string,
+  ids: readonly string[],
+): Promise<{ consultaId: string; evidencia: string; hashReporte: string }[]> {
+  return executor.query(FIND_EVIDENCIAS, { clienteId, ids });
+}

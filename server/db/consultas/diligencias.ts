@@ -1,0 +1,67 @@
+import type { SealedDiligencia } from "../../domain/consultas/diligencia";
+import type { ClienteActor } from "../../domain/shared/actor";
+import { bool, bpchar, int4, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+const KEEP = sql({
+  name: "keep_diligencia",
+  params: {
+    id: uuid,
+    clienteId: uuid,
+    mes: text,
+    apiKeyId: uuid,
+    creadaEn: timestamptz,
+    requestId: text,
+    documento: text,
+    tipoDocumento: nullable(text),
+    nombre: nullable(text),
+    referenciaExterna: nullable(text),
+    totalHallazgos: int4,
+    hashRespuesta: bpchar,
+    evidencia: text,
+  },
+  text: `
+    WITH counted AS (
+      INSERT INTO diligencia_mes (cliente_id, mes, facturables) VALUES ($clienteId, $mes, 1)
+      ON CONFLICT (cliente_id, mes) DO UPDATE SET facturables = diligencia_mes.facturables + 1
+    )
+    INSERT INTO diligencia (id, cliente_id, api_key_id, creada_en, request_id, documento, tipo_documento, nombre,
+      referencia_externa, total_hallazgos, hash_respuesta, evidencia)
+    VALUES ($id, $clienteId, $apiKeyId, $creadaEn, $requestId, $documento, $tipoDocumento, $nombre,
+      $referenciaExterna, $totalHallazgos, $hashRespuesta, $evidencia)`,
+});
+
+/** Keeps a diligencia for ten years and counts it in its month (`YYYY-MM`): both or neither. */
+export async function keepDiligencia(
+  executor: SqlExecutor,
+  { apiKeyId, requestId }: ClienteActor,
+  { diligencia, evidencia }: SealedDiligencia,
+  mes: string,
+): Promise<void> {
+  await executor.query(KEEP, {
+    ...diligencia.consultado,
+    id: diligencia.diligenciaId,
+    clienteId: diligencia.clienteId,
+    mes,
+    apiKeyId,
+    creadaEn: new Date(diligencia.fechaConsulta),
+    requestId,
+    referenciaExterna: diligencia.referenciaExterna,
+    totalHallazgos: diligencia.hallazgos.length,
+    hashRespuesta: diligencia.hashRespuesta,
+    evidencia,
+  });
+}
+
+const IS_KEPT = sql({
+  name: "is_diligencia_kept",
+  params: { id: uuid },
+  row: { isKept: neverNull(bool) },
+  text: `SELECT EXISTS (SELECT FROM diligencia WHERE id = $id) AS "isKept"`,
+});
+
+/** Whether it was kept after all, for where the statement that did it was not answered. */
+export async function isDiligenciaKept(executor: SqlExecutor, id: string): Promise<boolean> {
+  const [row] = await executor.query(IS_KEPT, { id });
+  return row?.isKept ?? false;
+}

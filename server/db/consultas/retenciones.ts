@@ -1,0 +1,60 @@
+import type { Retencion, RetencionObjeto } from "../../domain/consultas/retencion";
+import type { Executor } from "../sql/client";
+import { nullable, text, timestamptz, uuid } from "../sql/column-types";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+/** Puts a hold on record, or its end; the newest of an object counts. */
+export async function insertRetencion({ prisma }: Executor, retencion: Retencion): Promise<void> {
+  await prisma.retencion.create({ data: retencion });
+}
+
+const COLUMNS = `en, cliente_id AS "clienteId", consulta_id AS "consultaId", retener_hasta AS "retenerHasta", motivo,
+  actor`;
+const ROW = {
+  en: timestamptz,
+  clienteId: uuid,
+  consultaId: nullable(uuid),
+  retenerHasta: nullable(timestamptz),
+  motivo: text,
+  actor: text,
+};
+
+const OF = sql({
+  params: { clienteId: uuid, consultaId: nullable(uuid) },
+  row: ROW,
+  text: `
+    SELECT ${COLUMNS} FROM retencion
+    WHERE cliente_id = $clienteId AND consulta_id IS NOT DISTINCT FROM $consultaId ORDER BY id DESC LIMIT 200`,
+});
+
+/** What was ever decided of an object, the newest first. */
+export function retencionesOf(executor: SqlExecutor, objeto: RetencionObjeto): Promise<Retencion[]> {
+  return executor.query(OF, objeto);
+}
+
+const VIGENTES = sql({
+  params: { now: timestamptz },
+  row: ROW,
+  text: `
+    SELECT ${COLUMNS} FROM (
+      SELECT DISTINCT ON (cliente_id, consulta_id) * FROM retencion ORDER BY cliente_id, consulta_id, id DESC
+    ) latest
+    WHERE retener_hasta > $now ORDER BY latest.en DESC, latest.id DESC`,
+});
+
+/** The holds in force, those decided last first. */
+export function retencionesVigentes(executor: SqlExecutor, now: Date): Promise<Retencion[]> {
+  return executor.query(VIGENTES, { now });
+}
+
+const CLIENTE_OF = sql({
+  params: { consultaId: uuid },
+  row: { clienteId: uuid },
+  text: `SELECT cliente_id AS "clienteId" FROM consulta WHERE id = $consultaId`,
+});
+
+/** Whose consulta it is; null: there is none. */
+export async function clienteOfConsulta(executor: SqlExecutor, consultaId: string): Promise<string | null> {
+  const [row] = await executor.query(CLIENTE_OF, { consultaId });
+  return row?.clienteId ?? null;
+}

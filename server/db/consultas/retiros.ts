@@ -1,0 +1,125 @@
+import type { MesRetirado, Obstacle, Retiro, RetiroFacts } from "../../domain/consultas/retiro";
+import type { Executor } from "../sql/client";
+import { float8, int4, int8, jsonb, neverNull, nullable, text, timestamptz } from "../sql/column-types";
+import { idMs } from "../sql/kept-columns";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+const YEARS = sql({
+  params: { last: int4 },
+  row: { anio: neverNull(int4) },
+  text: `
+    SELECT anio FROM generate_series(
+      (SELECT extract(year FROM creada_en AT TIME ZONE 'America/Bogota')::int FROM consulta ORDER BY id LIMIT 1),
+      $last
+    ) anio
+    WHERE EXISTS (
+      SELECT FROM consulta WHERE id >= consulta_year_floor(anio) AND id < consulta_year_floor(anio + 1))
+    ORDER BY anio`,
+});
+
+/** The years up to `last` that consultas are kept of. */
+export async function yearsWithConsultas(executor: SqlExecutor, last: number): Promise<number[]> {
+  return (await executor.query(YEARS, { last })).map(({ anio }) => anio);
+}
+
+const OBSTACLE = { motivo: neverNull(text), cuantas: neverNull(float8), ejemplo: nullable(text) };
+
+const OBSTACLES = sql({
+  params: { anio: int4, asOf: timestamptz },
+  row: OBSTACLE,
+  text: "SELECT motivo, cuantas::float8 AS cuantas, ejemplo FROM consulta_year_obstacles($anio, $asOf)",
+});
+
+/** What keeps a year from being retired at a moment; none: it may be. */
+export function obstaclesOf(executor: SqlExecutor, anio: number, asOf: Date): Promise<Obstacle[]> {
+  return executor.query(OBSTACLES, { anio, asOf });
+}
+
+const FACTS = sql({
+  params: { anio: int4 },
+  row: { facts: neverNull(jsonb), cuentas: neverNull(jsonb) },
+  text: "SELECT facts, cuentas FROM consulta_year_facts($anio)",
+});
+
+/** What a manifest states of a year, and how many of its consultas each counter had counted: a JSON array. */
+export async function factsOfYear(
+  executor: SqlExecutor,
+  anio: number,
+): Promise<{ readonly facts: RetiroFacts; readonly cuentas: unknown }> {
+  const [row] = await executor.query(FACTS, { anio });
+  if (row === undefined) throw new Error(`no facts of ${anio}`);
+  return { facts: row.facts as RetiroFacts, cuentas: row.cuentas };
+}
+
+const RETIRE = sql({
+  params: { anio: int4, asOf: timestamptz, nota: text, verificador: text, cuentas: text },
+  row: OBSTACLE,
+  text: `
+    SELECT motivo, cuantas::float8 AS cuantas, ejemplo
+    FROM retire_consulta_year($anio, $asOf, $nota, $verificador, $cuentas)`,
+});
+
+/** PostgreSQL's code where a lock is held by others for too long. */
+const LOCK_NOT_AVAILABLE = "55P03";
+export const isBusy = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE;
+
+/**
+ * Drops a year and keeps its manifest. Resolves to what keeps it from that; it has changed nothing then.
+ * @throws where the manifest does not state what the year has, or the moment has not come by the database's own clock.
+ */
+export function retireYear(
+  tx: Executor,
+  { retiradoEn: asOf, ...retiro }: Retiro & { readonly cuentas: string },
+): Promise<Obstacle[]> {
+  return tx.query(RETIRE, { asOf, ...retiro });
+}
+
+const COLUMNS = `anio, retirado_en AS "retiradoEn", nota, verificador`;
+const ROW = { anio: int4, retiradoEn: timestamptz, nota: text, verificador: text };
+
+const FIND = sql({
+  params: { anio: int4 },
+  row: ROW,
+  text: `SELECT ${COLUMNS} FROM consulta_retiro WHERE anio = $anio`,
+});
+
+/** Null: the year was not retired. */
+export async function findRetiro(executor: SqlExecutor, anio: number): Promise<Retiro | null> {
+  const [found] = await executor.query(FIND, { anio });
+  return found ?? null;
+}
+
+const ALL = sql({
+  row: { ...ROW, cuentas: text },
+  text: `SELECT ${COLUMNS}, cuentas FROM consulta_retiro ORDER BY anio`,
+});
+
+/** The years that were retired, in their order. */
+export function allRetiros(executor: SqlExecutor): Promise<(Retiro & { readonly cuentas: string })[]> {
+  return executor.query(ALL);
+}
+
+const MONTHS = sql({
+  params: { anio: int4, from: int8, to: int8 },
+  row: { mes: neverNull(text), consultas: neverNull(float8), huella: neverNull(text) },
+  text: `
+    SELECT mes, count(*)::float8 AS consultas,
+      encode(sha256(string_agg(uuid_send(consulta_id) || hash_reporte, '' ORDER BY consulta_id)), 'hex') AS huella
+    FROM (
+      SELECT hoja.consulta_id, hoja.hash_reporte,
+        to_char(to_timestamp(${idMs("hoja.consulta_id")} / 1000.0) AT TIME ZONE 'America/Bogota', 'YYYY-MM') AS mes
+      FROM bitacora_hoja hoja
+      WHERE hoja.consulta_id >= consulta_year_floor($anio) AND hoja.consulta_id < consulta_year_floor($anio + 1)
+        AND hoja.indice BETWEEN $from AND $to
+    ) leaves
+    GROUP BY 1 ORDER BY 1`,
+});
+
+/** What a manifest says of the months of a year, computed anew from those leaves of the log that are theirs. */
+export function monthsByLeaves(
+  executor: SqlExecutor,
+  { anio, primeraHoja: from, ultimaHoja: to }: RetiroFacts,
+): Promise<MesRetirado[]> {
+  return executor.query(MONTHS, { anio, from, to });
+}

@@ -1,0 +1,270 @@
+import type { Coincidencia } from "../../domain/decisiones/decision";
+import type { ScreenedSlug } from "../../domain/listas/lista";
+import {
+  arrayOf,
+  float8,
+  int4,
+  int8,
+  json,
+  neverNull,
+  nullable,
+  oneOf,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+} from "../sql/column-types";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+const ESTADO = oneOf("por_decidir", "en_analisis", "por_aprobar", "descartada", "confirmada");
+const TIER = oneOf("1_vinculante", "2_obligatoria", "3_referencia");
+const RESULTADO = oneOf("exacto", "posible");
+
+const NEXT = sql({
+  params: { limit: int8 },
+  row: {
+    hasta: neverNull(float8),
+    indice: nullable(float8),
+    clienteId: nullable(uuid),
+    evidencia: nullable(text),
+  },
+  text: `
+    WITH range AS MATERIALIZED (
+      SELECT indice AS desde, (SELECT max(indice) FROM bitacora_hoja) AS hasta FROM coincidencia_avance)
+    SELECT hasta::float8 AS hasta, next.indice::float8 AS indice, next.cliente_id AS "clienteId", next.evidencia
+    FROM range LEFT JOIN LATERAL (
+      SELECT hoja.indice, consulta.cliente_id, consulta.evidencia
+      FROM bitacora_hoja hoja JOIN consulta ON consulta.id = hoja.consulta_id
+      WHERE hoja.indice > range.desde AND hoja.indice <= range.hasta AND total_matches > 0
+      ORDER BY hoja.indice LIMIT $limit) next ON true
+    WHERE hasta > desde ORDER BY next.indice`,
+});
+
+/** A sealed consulta with matches, which nobody can find in the queue yet. */
+export interface Undecided {
+  readonly indice: number;
+  readonly clienteId: string;
+  readonly evidencia: string;
+}
+
+/** The next of every client, in the log's order, and the last leaf there is; null: there is no new one. */
+export async function nextWithMatches(
+  executor: SqlExecutor,
+  limit: number,
+): Promise<{ readonly hasta: number; readonly consultas: readonly Undecided[] } | null> {
+  const rows = await executor.query(NEXT, { limit });
+  const hasta = rows[0]?.hasta;
+  if (hasta === undefined) return null;
+  return {
+    hasta,
+    consultas: rows.flatMap(({ indice, clienteId, evidencia }) =>
+      indice === null || clienteId === null || evidencia === null ? [] : [{ indice, clienteId, evidencia }],
+    ),
+  };
+}
+
+const ADVANCE = sql({
+  params: { indice: int8 },
+  text: "UPDATE coincidencia_avance SET indice = greatest(indice, $indice)",
+});
+
+/** Every match of the leaves up to this one is there. */
+export async function advanceCoincidencias(executor: SqlExecutor, indice: number): Promise<void> {
+  await executor.query(ADVANCE, { indice });
+}
+
+const INSERT = sql({
+  params: { items: json },
+  text: `
+    INSERT INTO coincidencia (consulta_id, posicion, cliente_id, creada_en, lista, tier, resultado, nombre_coincidencia,
+      nombre_consultado, documento_consultado, referencia_externa, source_id, huella)
+    SELECT "consultaId", posicion, "clienteId", "creadaEn", lista, tier, resultado, "nombreCoincidencia",
+      "nombreConsultado", "documentoConsultado", "referenciaExterna", "sourceId", huella
+    FROM json_to_recordset($items) AS item ("consultaId" uuid, posicion int, "clienteId" uuid, "creadaEn" timestamptz,
+      lista text, tier text, resultado text, "nombreCoincidencia" text, "nombreConsultado" text,
+      "documentoConsultado" text, "referenciaExterna" text, "sourceId" text, huella text)
+    ON CONFLICT DO NOTHING`,
+});
+
+export interface NewCoincidencia extends Omit<Coincidencia, "estado" | "asignadaA"> {
+  readonly clienteId: string;
+  /** The entry; null: it cannot be told apart. */
+  readonly sourceId: string | null;
+  readonly huella: string | null;
+}
+
+/** Adds those that are not there yet. */
+export async function insertCoincidencias(
+  executor: SqlExecutor,
+  coincidencias: readonly NewCoincidencia[],
+): Promise<void> {
+  if (coincidencias.length > 0) await executor.query(INSERT, { items: JSON.stringify(coincidencias) });
+}
+
+export const COINCIDENCIA_ROW = {
+  consultaId: uuid,
+  posicion: int4,
+  creadaEn: timestamptz,
+  lista: textOf<ScreenedSlug>(),
+  tier: TIER,
+  resultado: RESULTADO,
+  nombreCoincidencia: text,
+  nombreConsultado: nullable(text),
+  documentoConsultado: nullable(text),
+  referenciaExterna: nullable(text),
+  estado: ESTADO,
+  asignadaId: nullable(uuid),
+  asignada: nullable(text),
+};
+/** Of `coincidencia`, with `usuario` outer joined as `asignada`. */
+export const COINCIDENCIA_COLUMNS = `coincidencia.consulta_id AS "consultaId", coincidencia.posicion,
+  coincidencia.creada_en AS "creadaEn", coincidencia.lista, coincidencia.tier, coincidencia.resultado,
+  coincidencia.nombre_coincidencia AS "nombreCoincidencia", coincidencia.nombre_consultado AS "nombreConsultado",
+  coincidencia.documento_consultado AS "documentoConsultado",
+  coincidencia.referencia_externa AS "referenciaExterna", coincidencia.estado,
+  coincidencia.asignada_a AS "asignadaId", asignada.nombre AS asignada`;
+export const WITH_ASIGNADA = "LEFT JOIN usuario asignada ON asignada.id = coincidencia.asignada_a";
+
+type Row = Omit<Coincidencia, "asignadaA"> & {
+  readonly asignadaId: string | null;
+  readonly asignada: string | null;
+};
+
+export const toCoincidencia = ({ asignadaId, asignada, ...row }: Row): Coincidencia => ({
+  ...row,
+  asignadaA: asignadaId === null ? null : { usuarioId: asignadaId, nombre: asignada ?? "" },
+});
+
+const OF_CONSULTAS = sql({
+  name: "coincidencias_of",
+  params: { clienteId: uuid, ids: arrayOf(uuid) },
+  row: { ...COINCIDENCIA_ROW, sourceId: nullable(text), huella: nullable(text) },
+  text: `
+    SELECT ${COINCIDENCIA_COLUMNS}, coincidencia.source_id AS "sourceId", coincidencia.huella::text AS huella
+    FROM coincidencia ${WITH_ASIGNADA}
+    WHERE coincidencia.consulta_id = ANY ($ids) AND coincidencia.cliente_id = $clienteId
+    ORDER BY coincidencia.consulta_id, coincidencia.posicion`,
+});
+
+/** Those of consultas, in the order of each's evidence; none of one that has none, or is another client's, or too new. */
+export async function coincidenciasOf(executor: SqlExecutor, clienteId: string, ids: readonly string[]) {
+  const rows = await executor.query(OF_CONSULTAS, { clienteId, ids });
+  return rows.map(({ sourceId, huella, ...row }) => ({
+    ...toCoincidencia(row),
+    entrada:
+      sourceId === null || huella === null
+        ? null
+        : { sourceId, huella, nombreCoincidencia: row.nombreCoincidencia },
+  }));
+}
+
+const LOCK = sql({
+  params: { clienteId: uuid, consultaId: uuid, posiciones: arrayOf(int4) },
+  row: { posicion: int4, estado: ESTADO, lista: textOf<ScreenedSlug>(), asignadaA: nullable(uuid) },
+  text: `
+    SELECT posicion, estado, lista, asignada_a AS "asignadaA" FROM coincidencia
+    WHERE consulta_id = $consultaId AND posicion = ANY ($posiciones) AND cliente_id = $clienteId
+    ORDER BY posicion FOR NO KEY UPDATE`,
+});
+const LAST = sql({
+  params: { consultaId: uuid, posiciones: arrayOf(int4) },
+  row: { posicion: int4, last: neverNull(int4) },
+  text: `
+    SELECT posicion, max(numero)::int AS last FROM decision
+    WHERE consulta_id = $consultaId AND posicion = ANY ($posiciones) GROUP BY posicion`,
+});
+
+type Locked = Pick<Coincidencia, "posicion" | "estado" | "lista"> & {
+  readonly asignadaA: string | null;
+  /** The number of its last decision; 0: none. */
+  readonly last: number;
+};
+
+/** Matches of a consulta of the client, which nobody else decides on until the transaction ends; what it has none of is missing. */
+export async function lockCoincidencias(
+  tx: SqlExecutor,
+  clienteId: string,
+  { consultaId, posiciones }: { readonly consultaId: string; readonly posiciones: readonly number[] },
+): Promise<Locked[]> {
+  const locked = await tx.query(LOCK, { clienteId, consultaId, posiciones });
+  // Read once the locks are held: whoever held one may have decided.
+  const last = new Map(
+    (await tx.query(LAST, { consultaId, posiciones })).map((row) => [row.posicion, row.last]),
+  );
+  return locked.map((one) => ({ ...one, last: last.get(one.posicion) ?? 0 }));
+}
+
+/** One of them. Null: the client has none such. */
+export async function lockCoincidencia(
+  tx: SqlExecutor,
+  clienteId: string,
+  { consultaId, posicion }: { readonly consultaId: string; readonly posicion: number },
+): Promise<Locked | null> {
+  const [locked] = await lockCoincidencias(tx, clienteId, { consultaId, posiciones: [posicion] });
+  return locked ?? null;
+}
+
+const SET_ESTADO = sql({
+  params: { consultaId: uuid, posiciones: arrayOf(int4), estado: text, decididaEn: nullable(timestamptz) },
+  text: `
+    UPDATE coincidencia SET estado = $estado, decidida_en = $decididaEn
+    WHERE consulta_id = $consultaId AND posicion = ANY ($posiciones)`,
+});
+
+/** How matches stand from now on; `decididaEn` once nothing more is to be decided. */
+export async function setEstado(
+  tx: SqlExecutor,
+  at: { readonly consultaId: string; readonly posiciones: readonly number[] },
+  estado: Coincidencia["estado"],
+  now: Date,
+): Promise<void> {
+  const decididaEn = estado === "descartada" || estado === "confirmada" ? now : null;
+  await tx.query(SET_ESTADO, { ...at, estado, decididaEn });
+}
+
+const ASSIGN = sql({
+  params: { clienteId: uuid, consultaId: uuid, posicion: int4, usuarioId: nullable(uuid) },
+  row: { consultaId: uuid },
+  text: `
+    UPDATE coincidencia SET asignada_a = $usuarioId
+    WHERE consulta_id = $consultaId AND posicion = $posicion AND cliente_id = $clienteId
+      AND ($usuarioId::uuid IS NULL OR EXISTS (SELECT FROM usuario
+        WHERE id = $usuarioId AND cliente_id = $clienteId AND rol IN ('administrador', 'oficial')
+          AND desactivado_en IS NULL))
+    RETURNING consulta_id AS "consultaId"`,
+});
+
+/** Assigns one to a person of the client who decides, or to nobody. Resolves to false where there is no such person. */
+export async function assignTo(
+  tx: SqlExecutor,
+  assigned: {
+    readonly clienteId: string;
+    readonly consultaId: string;
+    readonly posicion: number;
+    readonly usuarioId: string | null;
+  },
+): Promise<boolean> {
+  return (await tx.query(ASSIGN, assigned)).length === 1;
+}
+
+const ESTADOS = sql({
+  params: { clienteId: uuid, ids: arrayOf(uuid) },
+  row: { consultaId: uuid, estado: ESTADO },
+  text: `
+    SELECT DISTINCT consulta_id AS "consultaId", estado FROM coincidencia
+    WHERE consulta_id = ANY ($ids) AND cliente_id = $clienteId`,
+});
+
+/** How the matches of these consultas stand, each way once; those that have none, or are too new, are left out. */
+export async function estadosOf(
+  executor: SqlExecutor,
+  clienteId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly Coincidencia["estado"][]>> {
+  const estados = new Map<string, Coincidencia["estado"][]>();
+  if (ids.length === 0) return estados;
+  for (const { consultaId, estado } of await executor.query(ESTADOS, { clienteId, ids })) {
+    estados.set(consultaId, [...(estados.get(consultaId) ?? []), estado]);
+  }
+  return estados;
+}

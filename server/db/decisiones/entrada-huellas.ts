@@ -1,0 +1,90 @@
+import { bpchar, int4, int8, json, neverNull, text, uuid } from "../sql/column-types";
+import { LISTA_SLUG } from "../listas/lista-slug";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+const VERSIONS = sql({
+  row: { versionId: uuid, slug: LISTA_SLUG, secuencia: int4 },
+  text: `
+    SELECT id AS "versionId", slug, secuencia FROM lista_version
+    WHERE NOT EXISTS (SELECT FROM entrada_huella_version done WHERE done.version_id = lista_version.id)
+    ORDER BY slug, secuencia`,
+});
+
+/** The versions whose new entries have no fingerprint yet. */
+export const versionsWithoutHuellas = (executor: SqlExecutor) => executor.query(VERSIONS);
+
+const NEW_ENTRIES = sql({
+  params: { slug: text, secuencia: int4, after: int8, limit: int8 },
+  row: { entryId: int8, content: text },
+  text: `
+    SELECT id AS "entryId", content FROM lista_entry
+    WHERE slug = $slug AND desde_secuencia = $secuencia AND id > $after ORDER BY id LIMIT $limit`,
+});
+
+/** The entries that a version brought, after one of them. */
+export const entriesBroughtBy = (
+  executor: SqlExecutor,
+  version: { readonly slug: string; readonly secuencia: number },
+  after: string,
+  limit: number,
+) => executor.query(NEW_ENTRIES, { slug: version.slug, secuencia: version.secuencia, after, limit });
+
+const INSERT = sql({
+  params: { items: json },
+  text: `
+    INSERT INTO entrada_huella (entry_id, huella, claves)
+    SELECT entry_id, huella, ARRAY(SELECT json_array_elements_text(claves))
+    FROM json_to_recordset($items) AS item (entry_id bigint, huella text, claves json) ON CONFLICT DO NOTHING`,
+});
+
+export interface EntradaHuella {
+  readonly entryId: string;
+  readonly huella: string;
+  readonly claves: readonly string[];
+}
+
+export async function insertHuellas(executor: SqlExecutor, huellas: readonly EntradaHuella[]): Promise<void> {
+  const items = huellas.map(({ entryId, huella, claves }) => ({ entry_id: entryId, huella, claves }));
+  await executor.query(INSERT, { items: JSON.stringify(items) });
+}
+
+const END_VERSION = sql({
+  params: { versionId: uuid },
+  text: "INSERT INTO entrada_huella_version (version_id) VALUES ($versionId) ON CONFLICT DO NOTHING",
+});
+
+/** All that a version brought has its fingerprint. */
+export async function endVersionHuellas(executor: SqlExecutor, versionId: string): Promise<void> {
+  await executor.query(END_VERSION, { versionId });
+}
+
+const NAMED = sql({
+  params: { items: json },
+  row: { place: neverNull(int4), content: text, huella: bpchar },
+  text: `
+    SELECT item.place, entry.content, found.huella
+    FROM json_to_recordset($items) AS item (place int, version_id uuid, clave text)
+    JOIN lista_version version ON version.id = item.version_id
+    JOIN entrada_huella found ON array_to_tsvector(found.claves) @@ item.clave::tsquery
+    JOIN lista_entry entry ON entry.id = found.entry_id
+    WHERE entry.slug = version.slug AND entry.desde_secuencia <= version.secuencia
+      AND NOT EXISTS (SELECT FROM lista_entry_retiro retiro
+        WHERE retiro.entry_id = entry.id AND retiro.en_secuencia <= version.secuencia)`,
+});
+
+/** What is looked for: the entries of a version that have a name; `place` tells the answers apart. */
+export interface NamedIn {
+  readonly place: number;
+  readonly versionId: string;
+  readonly clave: string;
+}
+
+/** The entries that were in force in a version and had a name, by the place of whoever asked. */
+export function entriesNamed(executor: SqlExecutor, asked: readonly NamedIn[]) {
+  const items = asked.map(({ place, versionId, clave }) => ({
+    place,
+    version_id: versionId,
+    clave: `'${clave}'`,
+  }));
+  return executor.query(NAMED, { items: JSON.stringify(items) });
+}

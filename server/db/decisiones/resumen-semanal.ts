@@ -1,0 +1,45 @@
+import type { Executor } from "../sql/client";
+import { text, timestamptz, uuid } from "../sql/column-types";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+const WITH_WAITING = sql({
+  row: { clienteId: uuid },
+  text: `
+    SELECT id AS "clienteId" FROM cliente
+    WHERE activo AND EXISTS (SELECT FROM coincidencia
+      WHERE coincidencia.cliente_id = cliente.id AND estado IN ('por_decidir', 'en_analisis', 'por_aprobar'))
+    ORDER BY id`,
+});
+
+/** The clients where something waits to be decided or approved. */
+export const clientesWithWaiting = (executor: SqlExecutor) => executor.query(WITH_WAITING);
+
+const TAKE = sql({
+  params: { clienteId: uuid, now: timestamptz, before: timestamptz },
+  row: { usuarioId: uuid, nombre: text, email: text },
+  text: `
+    UPDATE usuario SET resumen_en = $now
+    WHERE cliente_id = $clienteId AND rol IN ('administrador', 'oficial') AND desactivado_en IS NULL
+      AND clave IS NOT NULL AND resumen_semanal AND (resumen_en IS NULL OR resumen_en < $before)
+    RETURNING id AS "usuarioId", nombre, email`,
+});
+
+/** Those of a client who decide and were told of nothing since `before`: told at `now`, once, whoever asks. */
+export const takeToldWeekly = (
+  tx: SqlExecutor,
+  clienteId: string,
+  times: { readonly now: Date; readonly before: Date },
+) => tx.query(TAKE, { clienteId, ...times });
+
+export async function readResumenSemanal({ prisma }: Executor, usuarioId: string): Promise<boolean> {
+  const row = await prisma.usuario.findUnique({ where: { id: usuarioId }, select: { resumenSemanal: true } });
+  return row?.resumenSemanal ?? false;
+}
+
+export async function saveResumenSemanal(
+  { prisma }: Executor,
+  usuarioId: string,
+  resumenSemanal: boolean,
+): Promise<void> {
+  await prisma.usuario.update({ where: { id: usuarioId }, data: { resumenSemanal } });
+}

@@ -1,0 +1,179 @@
+import type { Bolsa, BolsaCierre } from "../../domain/facturacion/bolsa";
+import type { Plan } from "../../domain/facturacion/plans";
+import type { Executor } from "../sql/client";
+import { int4, int8, jsonb, neverNull, nullable, type ReadOf, text, timestamptz, uuid } from "../sql/column-types";
+import { jsonObject, sql } from "../sql/statement";
+
+export const BOLSA_JSON = jsonObject("bolsa", {
+  bolsaId: ["id", uuid],
+  secuencia: ["secuencia", int4],
+  activadaEn: ["activada_en", timestamptz],
+  venceEn: ["vence_en", timestamptz],
+  consultasCompradas: ["consultas_compradas", int4],
+  consumidas: ["consumidas", int4],
+  precioTotal: ["precio_total", int8],
+  pagoReferencia: ["pago_referencia", text],
+  pagoRegistradoEn: ["pago_registrado_en", timestamptz],
+  cerradaEn: ["cerrada_en", nullable(timestamptz)],
+  revertidaEn: ["revertida_en", nullable(timestamptz)],
+  vencidaEn: ["vencida_en", nullable(timestamptz)],
+  actualizadoEn: ["actualizado_en", timestamptz],
+});
+
+/** As JSON gives it: moments are texts. */
+export function toBolsa({ actualizadoEn: _, ...json }: ReadOf<typeof BOLSA_JSON.type>): Bolsa {
+  return {
+    ...json,
+    activadaEn: new Date(json.activadaEn),
+    venceEn: new Date(json.venceEn),
+    pagoRegistradoEn: new Date(json.pagoRegistradoEn),
+    cerradaEn: json.cerradaEn === null ? null : new Date(json.cerradaEn),
+    revertidaEn: json.revertidaEn === null ? null : new Date(json.revertidaEn),
+    vencidaEn: json.vencidaEn === null ? null : new Date(json.vencidaEn),
+  };
+}
+
+const INSERT = sql({
+  params: {
+    bolsaId: uuid,
+    clienteId: uuid,
+    secuencia: int4,
+    activadaEn: timestamptz,
+    venceEn: timestamptz,
+    consultasCompradas: int4,
+    consumidas: int4,
+    precioTotal: int8,
+    pagoReferencia: text,
+    pagoRegistradoEn: timestamptz,
+    reemplazaId: nullable(uuid),
+    planRetirado: nullable(jsonb),
+  },
+  row: { id: uuid },
+  text: `
+    WITH opened AS (
+      INSERT INTO bolsa (id, cliente_id, secuencia, activada_en, vence_en, consultas_compradas, consumidas,
+        actualizado_en, precio_total, pago_referencia, pago_registrado_en)
+      VALUES ($bolsaId, $clienteId, $secuencia, $activadaEn, $venceEn, $consultasCompradas, $consumidas,
+        $activadaEn, $precioTotal, $pagoReferencia, $pagoRegistradoEn)
+      ON CONFLICT (cliente_id, pago_referencia) WHERE revertida_en IS NULL DO NOTHING
+      RETURNING id, cliente_id, pago_referencia, pago_registrado_en, activada_en
+    )
+    INSERT INTO movimiento (cliente_id, tipo, bolsa_id, pago_referencia, pago_registrado_en, en, reemplaza_id,
+      plan_retirado)
+    SELECT cliente_id, 'pago', id, pago_referencia, pago_registrado_en, activada_en, $reemplazaId, $planRetirado
+    FROM opened RETURNING id`,
+});
+
+/** What the payment of a bolsa takes the place of. */
+interface Replaced {
+  readonly reemplazaId: string | null;
+  /** The package of the months to come. */
+  readonly planRetirado: Plan | null;
+}
+
+/**
+ * Keeps a new bolsa and the payment that opened it. Resolves to false, keeping nothing, where a bolsa of the client
+ * stands on a payment with that reference.
+ */
+export async function insertBolsa(
+  tx: Executor,
+  clienteId: string,
+  bolsa: Bolsa,
+  { reemplazaId, planRetirado }: Replaced,
+): Promise<boolean> {
+  const replaced = { reemplazaId, planRetirado: planRetirado && JSON.stringify(planRetirado) };
+  return (await tx.query(INSERT, { clienteId, ...bolsa, ...replaced })).length === 1;
+}
+
+const CLOSE = sql({
+  params: { bolsaId: uuid, cerradaEn: timestamptz, estadoAlCierre: text },
+  text: `
+    UPDATE bolsa SET cerrada_en = $cerradaEn, estado_al_cierre = $estadoAlCierre,
+      vencida_en = CASE WHEN $estadoAlCierre = 'vencida' THEN coalesce(vencida_en, $cerradaEn) END
+    WHERE id = $bolsaId AND cerrada_en IS NULL`,
+});
+
+/** Closes a client's current bolsa; from then on it is history. */
+export async function saveCierre(tx: Executor, cierre: BolsaCierre): Promise<void> {
+  await tx.query(CLOSE, cierre);
+}
+
+const MARK_EXPIRED = sql({
+  params: { bolsaId: uuid, now: timestamptz },
+  row: { bolsa: neverNull(BOLSA_JSON.type) },
+  text: `
+    UPDATE bolsa SET vencida_en = $now
+    WHERE id = $bolsaId AND cerrada_en IS NULL AND vencida_en IS NULL AND vence_en <= $now
+      AND consumidas < consultas_compradas
+    RETURNING ${BOLSA_JSON.sql} AS bolsa`,
+});
+
+/**
+ * Makes a current bolsa whose date has passed serve nothing any more, once every query being charged is through, for
+ * whoever tells its expiry in the same transaction. Resolves to the bolsa as it then stands; null where there is nothing
+ * to tell: one of those queries was its last, or it was told or closed before.
+ */
+export async function expireBolsa(tx: Executor, bolsaId: string, now: Date): Promise<Bolsa | null> {
+  const [row] = await tx.query(MARK_EXPIRED, { bolsaId, now });
+  return row === undefined ? null : toBolsa(row.bolsa);
+}
+
+const MARK_REVERSED = sql({
+  params: { bolsaId: uuid, revertidaEn: timestamptz },
+  text: "UPDATE bolsa SET revertida_en = $revertidaEn WHERE id = $bolsaId AND cerrada_en IS NOT NULL",
+});
+const REOPEN = sql({
+  params: { bolsaId: uuid },
+  text: "UPDATE bolsa SET cerrada_en = NULL, estado_al_cierre = NULL WHERE id = $bolsaId AND revertida_en IS NULL",
+});
+
+/** Says of a closed bolsa that its payment was reversed. */
+export async function markReversed(tx: Executor, bolsaId: string, revertidaEn: Date): Promise<void> {
+  await tx.query(MARK_REVERSED, { bolsaId, revertidaEn });
+}
+
+/** Makes the bolsa that a reversed one had replaced the client's current one again. */
+export async function reopenBolsa(tx: Executor, bolsaId: string): Promise<void> {
+  await tx.query(REOPEN, { bolsaId });
+}
+
+/** Whose bolsa it is; null where there is none. */
+export async function findBolsaOwner({ prisma }: Executor, bolsaId: string): Promise<string | null> {
+  const row = await prisma.bolsa.findUnique({ where: { id: bolsaId }, select: { clienteId: true } });
+  return row?.clienteId ?? null;
+}
+
+const BOLSAS_OF = sql({
+  name: "bolsas_of",
+  params: { clienteId: uuid, limite: int8 },
+  row: { bolsa: BOLSA_JSON.type, total: neverNull(int4) },
+  text: `
+    SELECT ${BOLSA_JSON.sql} AS bolsa, (count(*) OVER ())::int AS total FROM bolsa
+    WHERE cliente_id = $clienteId ORDER BY (cerrada_en IS NULL) DESC, secuencia DESC LIMIT $limite`,
+});
+
+/** A client's bolsas, the current one first and then the last one, and how many there are in all. */
+export async function bolsasOf(
+  executor: Executor,
+  clienteId: string,
+  limite: number,
+): Promise<{ readonly bolsas: readonly Bolsa[]; readonly total: number }> {
+  const rows = await executor.query(BOLSAS_OF, { clienteId, limite });
+  return { bolsas: rows.map(({ bolsa }) => toBolsa(bolsa)), total: rows[0]?.total ?? 0 };
+}
+
+/** The number of the client's last bolsa; 0 where there was none. Under the client's lock it stays so. */
+export async function lastSecuencia(tx: Executor, clienteId: string): Promise<number> {
+  const { total } = await bolsasOf(tx, clienteId, 1);
+  return total;
+}
+
+/** The clients that have a current bolsa. */
+export async function clientesWithBolsa({ prisma }: Executor): Promise<readonly string[]> {
+  const rows = await prisma.bolsa.findMany({
+    where: { cerradaEn: null },
+    select: { clienteId: true },
+    orderBy: { clienteId: "asc" },
+  });
+  return rows.map(({ clienteId }) => clienteId);
+}

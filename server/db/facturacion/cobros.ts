@@ -1,0 +1,245 @@
+import type { Cobro as CobroRow } from "../../../generated/prisma/client";
+import type { Cobro } from "../../domain/facturacion/cobro";
+import type { CobroConLineas, CobroLinea } from "../../domain/facturacion/cobro-lineas";
+import type { Executor } from "../sql/client";
+import { bool, float8, neverNull, nullable, type ReadOf, text, timestamptz, uuid } from "../sql/column-types";
+import { jsonObject, sql } from "../sql/statement";
+
+export const COBRO_JSON = jsonObject("cobro", {
+  cobroId: ["cobro.id", uuid],
+  periodo: ["cobro.periodo", text],
+  cuentaReferencia: ["cuenta_referencia", text],
+  emitidoEn: ["emitido_en", timestamptz],
+  venceEn: ["vence_en", timestamptz],
+  pagoReferencia: ["pago_referencia", nullable(text)],
+  pagoRegistradoEn: ["pago_registrado_en", nullable(timestamptz)],
+});
+
+/** As JSON gives it: moments are texts. */
+export function toCobro(json: ReadOf<typeof COBRO_JSON.type>): Cobro {
+  return {
+    ...json,
+    emitidoEn: new Date(json.emitidoEn),
+    venceEn: new Date(json.venceEn),
+    pagoRegistradoEn: json.pagoRegistradoEn === null ? null : new Date(json.pagoRegistradoEn),
+  };
+}
+
+export type CobroOrigen = "automatico" | "soporte";
+
+const INSERT = sql({
+  params: {
+    cobroId: uuid,
+    clienteId: uuid,
+    periodo: text,
+    cuentaReferencia: text,
+    automatico: bool,
+    emitidoEn: timestamptz,
+    venceEn: timestamptz,
+  },
+  row: { id: uuid },
+  text: `
+    INSERT INTO cobro (id, cliente_id, periodo, cuenta_referencia, automatico, emitido_en, vence_en)
+    VALUES ($cobroId, $clienteId, $periodo, $cuentaReferencia, $automatico, $emitidoEn, $venceEn)
+    ON CONFLICT DO NOTHING RETURNING id`,
+});
+
+/**
+ * Issues an account. Resolves to false, issuing nothing, where the client has one with that reference, or the
+ * service issued one for that month already.
+ */
+export async function insertCobro(
+  tx: Executor,
+  clienteId: string,
+  cobro: Cobro,
+  origen: CobroOrigen,
+): Promise<boolean> {
+  const values = { clienteId, automatico: origen === "automatico", ...cobro };
+  return (await tx.query(INSERT, values)).length === 1;
+}
+
+const LOCK_AUTOMATICO = sql({
+  params: { clienteId: uuid, periodo: text },
+  row: { cobro: COBRO_JSON.type },
+  text: `
+    SELECT ${COBRO_JSON.sql} AS cobro FROM cobro
+    WHERE cliente_id = $clienteId AND periodo = $periodo AND automatico AND pago_registrado_en IS NULL
+    FOR NO KEY UPDATE`,
+});
+
+/** The account that the service issued for a month and nobody has paid or taken over; its row is locked. */
+export async function lockAutomatico(
+  tx: Executor,
+  clienteId: string,
+  periodo: string,
+): Promise<Cobro | null> {
+  const [row] = await tx.query(LOCK_AUTOMATICO, { clienteId, periodo });
+  return row === undefined ? null : toCobro(row.cobro);
+}
+
+const TAKE_OVER = sql({
+  params: {
+    clienteId: uuid,
+    cobroId: uuid,
+    cuentaReferencia: text,
+    emitidoEn: timestamptz,
+    venceEn: timestamptz,
+  },
+  row: { id: uuid },
+  text: `
+    UPDATE cobro SET automatico = false, cuenta_referencia = $cuentaReferencia, emitido_en = $emitidoEn,
+      vence_en = $venceEn
+    WHERE id = $cobroId AND NOT EXISTS (
+      SELECT FROM cobro other
+      WHERE other.cliente_id = $clienteId AND other.cuenta_referencia = $cuentaReferencia AND other.id <> $cobroId)
+    RETURNING id`,
+});
+
+/** Makes an account issued by the service support's own. Resolves to false where another has that reference. */
+export async function takeOverCobro(tx: Executor, clienteId: string, cobro: Cobro): Promise<boolean> {
+  return (await tx.query(TAKE_OVER, { clienteId, ...cobro })).length === 1;
+}
+
+/** Whose account it is; null where there is none. */
+export async function findCobroOwner({ prisma }: Executor, cobroId: string): Promise<string | null> {
+  const row = await prisma.cobro.findUnique({ where: { id: cobroId }, select: { clienteId: true } });
+  return row?.clienteId ?? null;
+}
+
+/** A client's account with what it charges; null where the client has none such. */
+export async function findCobro(
+  { prisma }: Executor,
+  clienteId: string,
+  cobroId: string,
+): Promise<CobroConLineas | null> {
+  const row = await prisma.cobro.findUnique({
+    where: { id: cobroId, clienteId },
+    omit: { clienteId: true, automatico: true },
+  });
+  return row && toConLineas(row);
+}
+
+/** Its trigger writes nothing else. */
+export const toConLineas = ({
+  id,
+  lineas,
+  ...row
+}: Omit<CobroRow, "clienteId" | "automatico">): CobroConLineas => ({
+  cobroId: id,
+  ...row,
+  lineas: lineas as readonly CobroLinea[] | null,
+});
+
+const SAVE_PAGO = sql({
+  params: {
+    cobroId: uuid,
+    pagoReferencia: nullable(text),
+    pagoRegistradoEn: nullable(timestamptz),
+    en: timestamptz,
+  },
+  text: `
+    WITH paid AS (
+      UPDATE cobro SET pago_referencia = $pagoReferencia, pago_registrado_en = $pagoRegistradoEn
+      WHERE id = $cobroId AND pago_registrado_en IS NULL
+      RETURNING id, cliente_id, pago_referencia, pago_registrado_en
+    )
+    INSERT INTO movimiento (cliente_id, tipo, cobro_id, pago_referencia, pago_registrado_en, en)
+    SELECT cliente_id, 'pago', id, pago_referencia, pago_registrado_en, $en FROM paid`,
+});
+
+/** Keeps the payment that was registered at `en`, and that the account is paid. */
+export async function savePago(tx: Executor, cobro: Cobro, en: Date): Promise<void> {
+  await tx.query(SAVE_PAGO, { ...cobro, en });
+}
+
+const SAVE_UNPAID = sql({
+  params: { cobroId: uuid },
+  text: "UPDATE cobro SET pago_referencia = NULL, pago_registrado_en = NULL WHERE id = $cobroId",
+});
+
+/** Makes an account due again, whose payment is reversed in the same transaction. */
+export async function saveUnpaid(tx: Executor, cobroId: string): Promise<void> {
+  await tx.query(SAVE_UNPAID, { cobroId });
+}
+
+const MOVE = sql({
+  params: { cobroId: uuid, venceEn: timestamptz },
+  row: { antes: timestamptz },
+  text: `
+    WITH before AS (SELECT id, vence_en FROM cobro WHERE id = $cobroId)
+    UPDATE cobro SET vence_en = $venceEn FROM before WHERE cobro.id = before.id AND pago_registrado_en IS NULL
+    RETURNING before.vence_en AS antes`,
+});
+
+/** Moves the due date of an account that nobody has paid; resolves to what it was. */
+export async function saveVencimiento(tx: Executor, cobroId: string, venceEn: Date): Promise<Date> {
+  const [row] = await tx.query(MOVE, { cobroId, venceEn });
+  if (row === undefined) throw new Error(`There is no unpaid account ${cobroId}`);
+  return row.antes;
+}
+
+/** That a due date was moved, by whom and why. */
+export interface Vencimiento {
+  readonly id: string;
+  readonly cobroId: string;
+  readonly en: Date;
+  readonly actor: string;
+  readonly motivo: string;
+  readonly antes: Date;
+  readonly despues: Date;
+}
+
+export async function insertVencimiento({ prisma }: Executor, change: Vencimiento): Promise<void> {
+  await prisma.cobroVencimiento.create({ data: change });
+}
+
+const PROLONGADO = sql({
+  params: { clienteId: uuid, except: uuid, desde: timestamptz },
+  row: { valor: neverNull(float8), isKnown: neverNull(bool) },
+  text: `
+    SELECT coalesce(sum((SELECT sum((linea->>'valor')::float8) FROM jsonb_array_elements(lineas) AS linea)), 0)::float8
+        AS valor,
+      coalesce(bool_and(lineas IS NOT NULL), true) AS "isKnown"
+    FROM cobro WHERE cliente_id = $clienteId AND id <> $except AND EXISTS (
+      SELECT FROM cobro_vencimiento WHERE cobro_id = cobro.id AND en >= $desde AND despues > antes)`,
+});
+
+/** What a client's other accounts charge that were prolonged since `desde`, COP; null: of one it was not kept. */
+export async function prolongadoDesde(
+  executor: Executor,
+  about: { readonly clienteId: string; readonly except: string; readonly desde: Date },
+): Promise<number | null> {
+  const [row] = await executor.query(PROLONGADO, about);
+  return row?.isKnown ? row.valor : null;
+}
+
+/** A client's accounts with what each charges, the one issued last first, from after `before`; null: from the start. */
+export async function pageOfCobros(
+  { prisma }: Executor,
+  query: { readonly clienteId: string; readonly limite: number; readonly after: string | null },
+): Promise<readonly CobroConLineas[]> {
+  const { clienteId, limite, after } = query;
+  const rows = await prisma.cobro.findMany({
+    where: { clienteId },
+    omit: { clienteId: true, automatico: true },
+    orderBy: [{ emitidoEn: "desc" }, { id: "desc" }],
+    take: limite,
+    ...(after !== null && { cursor: { id: after, clienteId }, skip: 1 }),
+  });
+  return rows.map(toConLineas);
+}
+
+/** The accounts of a client for months between two, both included. */
+export async function cobrosBetween(
+  { prisma }: Executor,
+  clienteId: string,
+  from: string,
+  to: string,
+): Promise<readonly Cobro[]> {
+  const rows = await prisma.cobro.findMany({
+    where: { clienteId, periodo: { gte: from, lte: to } },
+    omit: { clienteId: true, automatico: true, lineas: true },
+    orderBy: [{ emitidoEn: "asc" }, { id: "asc" }],
+  });
+  return rows.map(({ id, ...row }) => ({ cobroId: id, ...row }));
+}

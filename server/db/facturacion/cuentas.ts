@@ -1,0 +1,206 @@
+import type { ConsultaContext } from "../../domain/avisos/consulta-eventos";
+import type { Cobro } from "../../domain/facturacion/cobro";
+import type { Cuenta, CuentaBolsa, CuentaMensual } from "../../domain/facturacion/cuenta";
+import { nextPeriodo, type Periodo, periodoOf } from "../../domain/facturacion/periodo";
+import type { Plan } from "../../domain/facturacion/plans";
+import { BOLSA_JSON, toBolsa } from "./bolsas";
+import type { Executor } from "../sql/client";
+import { COBRO_JSON, toCobro } from "./cobros";
+import {
+  arrayOf,
+  bool,
+  bytea,
+  int4,
+  listOf,
+  neverNull,
+  nullable,
+  type RowOf,
+  text,
+  timestamptz,
+  uuid,
+} from "../sql/column-types";
+import { PLAN_JSON, toPlan } from "./planes";
+import { sql } from "../sql/statement";
+import { TOPE_IN_FORCE } from "./topes";
+
+/** A client's account at a moment, with all that deciding on its next query takes. */
+export interface CuentaState {
+  readonly clienteId: string;
+  /** By the database's clock. */
+  readonly readAt: Date;
+  readonly cuenta: Cuenta;
+  /** The months of the client, as they are without any bolsa. */
+  readonly mensual: CuentaMensual;
+  readonly context: ConsultaContext;
+  /** Of the open period's counter; what was decided on another one does not count. */
+  readonly revision: number;
+  /** The plan of the open period and of the next one; they say nothing while a bolsa is current. */
+  readonly abierto: Plan | null;
+  readonly siguiente: Plan | null;
+  /** The cap of a month, also while a bolsa is current. */
+  readonly tope: number | null;
+}
+
+/** An answer given before under the same Idempotency-Key. */
+export interface StoredAnswer {
+  /** SHA-256 of the body it answered. */
+  readonly huella: Buffer;
+  /** The body of the answer, byte for byte. */
+  readonly respuesta: string;
+  readonly listasVersion: string;
+}
+
+const ROW = {
+  clienteId: uuid,
+  readAt: neverNull(timestamptz),
+  umbrales: arrayOf(int4),
+  diasParaPagar: neverNull(int4),
+  consumidas: neverNull(int4),
+  actualizadoEn: nullable(timestamptz),
+  revision: neverNull(int4),
+  bolsa: nullable(BOLSA_JSON.type),
+  abierto: nullable(PLAN_JSON.type),
+  siguiente: nullable(PLAN_JSON.type),
+  tope: nullable(int4),
+  cobros: neverNull(listOf(COBRO_JSON.type)),
+  isRenovable: neverNull(bool),
+  isEmitido: neverNull(bool),
+};
+type Row = RowOf<typeof ROW>;
+
+const COLUMNS = `
+  cliente.id AS "clienteId", clock_timestamp() AS "readAt", umbrales_alerta AS umbrales,
+  coalesce(dias_para_pagar, (SELECT dias_para_pagar FROM politica ORDER BY version DESC LIMIT 1)) AS "diasParaPagar",
+  coalesce(periodo.consumidas, 0) AS consumidas, periodo.actualizado_en AS "actualizadoEn",
+  coalesce(periodo.revision, 0) AS revision,
+  (SELECT ${BOLSA_JSON.sql} FROM bolsa WHERE cliente_id = cliente.id AND cerrada_en IS NULL) AS bolsa,
+  (SELECT ${PLAN_JSON.sql} FROM plan_asignado WHERE cliente_id = cliente.id AND desde_mes <= $mes
+   ORDER BY desde_mes DESC LIMIT 1) AS abierto,
+  (SELECT ${PLAN_JSON.sql} FROM plan_asignado WHERE cliente_id = cliente.id AND desde_mes <= $mesSiguiente
+   ORDER BY desde_mes DESC LIMIT 1) AS siguiente,
+  (${TOPE_IN_FORCE}) AS tope,
+  (SELECT coalesce(json_agg(${COBRO_JSON.sql} ORDER BY emitido_en, periodo), '[]') FROM cobro
+   WHERE cliente_id = cliente.id AND (pago_registrado_en IS NULL OR id =
+     (SELECT id FROM cobro last WHERE last.cliente_id = cliente.id ORDER BY emitido_en DESC, periodo DESC LIMIT 1))
+  ) AS cobros,
+  EXISTS (SELECT FROM plan_asignado WHERE cliente_id = cliente.id AND desde_mes < $mes AND codigo IS NOT NULL)
+    AS "isRenovable",
+  EXISTS (SELECT FROM cobro WHERE cliente_id = cliente.id AND cobro.periodo = $mesSiguiente) AS "isEmitido"`;
+
+const MONTHS = { mes: text, mesSiguiente: text };
+const monthsOf = (periodo: Periodo) => ({ mes: periodo.mes, mesSiguiente: nextPeriodo(periodo).mes });
+
+const READ = sql({
+  name: "read_cuentas",
+  params: { clienteIds: arrayOf(uuid), ...MONTHS },
+  row: ROW,
+  text: `
+    SELECT ${COLUMNS}
+    FROM cliente LEFT JOIN periodo ON periodo.cliente_id = cliente.id AND mes = $mes
+    WHERE cliente.id = ANY ($clienteIds::uuid[])`,
+});
+
+const READ_WITH_ANSWER = sql({
+  name: "read_cuenta_with_answer",
+  params: { clienteId: uuid, ...MONTHS, llave: nullable(text), now: timestamptz },
+  row: { ...ROW, huella: nullable(bytea), respuesta: nullable(text), listasVersion: nullable(text) },
+  text: `
+    SELECT ${COLUMNS}, huella, respuesta, listas_version AS "listasVersion"
+    FROM cliente LEFT JOIN periodo ON periodo.cliente_id = cliente.id AND mes = $mes
+      LEFT JOIN idempotencia ON idempotencia.cliente_id = cliente.id AND llave = $llave AND expira_en > $now
+    WHERE cliente.id = $clienteId`,
+});
+
+/** The accounts of several clients at `now`, by client; what does not exist is missing. */
+export async function readCuentas(
+  executor: Executor,
+  clienteIds: readonly string[],
+  now: Date,
+): Promise<Map<string, CuentaState>> {
+  const periodo = periodoOf(now);
+  const rows = await executor.query(READ, { clienteIds, ...monthsOf(periodo) });
+  return new Map(rows.map((row) => [row.clienteId, toState(row, periodo)]));
+}
+
+/** One client's account at `now`, as of one snapshot. @throws Error where there is no such client. */
+export async function readCuenta(executor: Executor, clienteId: string, now: Date): Promise<CuentaState> {
+  const state = (await readCuentas(executor, [clienteId], now)).get(clienteId);
+  if (state === undefined) throw new Error(`There is no client ${clienteId}`);
+  return state;
+}
+
+/** The same together with the answer that stands under `llave`, null where none does. */
+export async function readCuentaWithAnswer(
+  executor: Executor,
+  clienteId: string,
+  now: Date,
+  llave: string | null,
+): Promise<{ readonly state: CuentaState; readonly answer: StoredAnswer | null }> {
+  const periodo = periodoOf(now);
+  const values = { clienteId, ...monthsOf(periodo), llave, now };
+  const [row] = await executor.query(READ_WITH_ANSWER, values);
+  if (row === undefined) throw new Error(`There is no client ${clienteId}`);
+  const { huella, respuesta, listasVersion } = row;
+  const hasAnswer = huella !== null && respuesta !== null && listasVersion !== null;
+  return { state: toState(row, periodo), answer: hasAnswer ? { huella, respuesta, listasVersion } : null };
+}
+
+const LOCK_PERIODO = sql({
+  params: { clienteId: uuid, mes: text, startsAt: timestamptz },
+  text: `
+    INSERT INTO periodo (cliente_id, mes, revision, consumidas, actualizado_en)
+    VALUES ($clienteId, $mes, 1, 0, $startsAt)
+    ON CONFLICT (cliente_id, mes) DO UPDATE SET revision = periodo.revision + 1`,
+});
+const LOCK_BOLSA = sql({
+  params: { clienteId: uuid },
+  text: "SELECT FROM bolsa WHERE cliente_id = $clienteId AND cerrada_en IS NULL FOR NO KEY UPDATE",
+});
+
+/**
+ * The account as it stands once every query being charged is through; none is charged until this transaction ends,
+ * and then each decides anew. For support's changes, after `lockCliente`.
+ */
+export async function lockCuenta(tx: Executor, clienteId: string, now: Date): Promise<CuentaState> {
+  const { mes, startsAt } = periodoOf(now);
+  await tx.query(LOCK_PERIODO, { clienteId, mes, startsAt });
+  await tx.query(LOCK_BOLSA, { clienteId });
+  return readCuenta(tx, clienteId, now);
+}
+
+function toState(row: Row, periodo: Periodo): CuentaState {
+  const { clienteId, readAt, umbrales, isRenovable, isEmitido, diasParaPagar, revision } = row;
+  const abierto = toPlan(row.abierto);
+  const mensual = toMensual(row, abierto, row.cobros.map(toCobro), periodo);
+  return {
+    clienteId,
+    readAt,
+    cuenta: row.bolsa === null ? mensual : toCuentaBolsa(row.bolsa),
+    mensual,
+    context: { umbrales, isRenovable, isEmitido, diasParaPagar },
+    revision,
+    abierto,
+    siguiente: toPlan(row.siguiente),
+    tope: row.tope,
+  };
+}
+
+function toCuentaBolsa(bolsa: NonNullable<Row["bolsa"]>): CuentaBolsa {
+  return { modalidad: "bolsa", bolsa: toBolsa(bolsa), actualizadoEn: new Date(bolsa.actualizadoEn) };
+}
+
+function toMensual(
+  { consumidas, actualizadoEn, tope }: Row,
+  plan: Plan | null,
+  cobros: readonly Cobro[],
+  periodo: Periodo,
+): CuentaMensual {
+  return {
+    modalidad: "mensual",
+    plan,
+    consumidas,
+    actualizadoEn: actualizadoEn ?? periodo.startsAt,
+    cobros,
+    tope,
+  };
+}

@@ -1,0 +1,143 @@
+import type { Bolsa } from "../../domain/facturacion/bolsa";
+import type { CuentaBolsa } from "../../domain/facturacion/cuenta";
+import type { Plan } from "../../domain/facturacion/plans";
+import type { Reversion } from "../../domain/facturacion/reversion";
+import { BOLSA_JSON, toBolsa } from "./bolsas";
+import type { Executor } from "../sql/client";
+import { COBRO_JSON, toCobro } from "./cobros";
+import { bool, int4, json, jsonb, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import { sql } from "../sql/statement";
+
+/** As JSON: moments are texts. */
+type ReversionJson = Omit<Reversion, "pagoRegistradoEn" | "revertidaEn"> & {
+  readonly pagoRegistradoEn: string;
+  readonly revertidaEn: string;
+};
+
+const toReversion = (found: ReversionJson): Reversion => ({
+  ...found,
+  pagoRegistradoEn: new Date(found.pagoRegistradoEn),
+  revertidaEn: new Date(found.revertidaEn),
+});
+
+/** The last reversal of what `what` names, as `toReversion` reads it. */
+const lastReversionOf = (what: string) => `
+  (SELECT json_build_object('reversionId', id, 'clienteId', cliente_id, 'bolsaId', bolsa_id, 'cobroId', cobro_id,
+     'pagoReferencia', pago_referencia, 'pagoRegistradoEn', pago_registrado_en, 'motivo', motivo, 'revertidaEn', en,
+     'saldoPerdido', saldo_perdido, 'bolsaRepuestaId', repone_id)
+   FROM movimiento WHERE tipo = 'reversion' AND ${what} ORDER BY orden DESC LIMIT 1)`;
+
+const BOLSA = sql({
+  params: { bolsaId: uuid },
+  row: {
+    bolsa: BOLSA_JSON.type,
+    reemplaza: nullable(BOLSA_JSON.type),
+    planRetirado: nullable(jsonb),
+    hasLater: neverNull(bool),
+    last: nullable(json),
+  },
+  text: `
+    SELECT ${BOLSA_JSON.sql} AS bolsa,
+      (SELECT ${BOLSA_JSON.sql} FROM bolsa WHERE bolsa.id = (
+        SELECT reemplaza_id FROM movimiento WHERE bolsa_id = $bolsaId AND tipo = 'pago')) AS reemplaza,
+      (SELECT plan_retirado FROM movimiento WHERE bolsa_id = $bolsaId AND tipo = 'pago') AS "planRetirado",
+      EXISTS (SELECT FROM bolsa later WHERE later.cliente_id = bolsa.cliente_id
+        AND later.secuencia > bolsa.secuencia AND later.revertida_en IS NULL) AS "hasLater",
+      ${lastReversionOf("movimiento.bolsa_id = bolsa.id")} AS last
+    FROM bolsa WHERE bolsa.id = $bolsaId`,
+});
+
+export interface BolsaPaid {
+  readonly bolsa: Bolsa;
+  readonly reemplaza: Omit<CuentaBolsa, "modalidad"> | null;
+  readonly planRetirado: Plan | null;
+  readonly hasLater: boolean;
+  readonly last: Reversion | null;
+}
+
+/** A bolsa with what its payment did and what came after; null where there is none. */
+export async function findBolsaPaid(executor: Executor, bolsaId: string): Promise<BolsaPaid | null> {
+  const [row] = await executor.query(BOLSA, { bolsaId });
+  if (row === undefined) return null;
+  const { bolsa, reemplaza, planRetirado, hasLater, last } = row;
+  return {
+    bolsa: toBolsa(bolsa),
+    reemplaza: reemplaza && { bolsa: toBolsa(reemplaza), actualizadoEn: new Date(reemplaza.actualizadoEn) },
+    // Only `insertBolsa` writes it.
+    planRetirado: planRetirado as Plan | null,
+    hasLater,
+    last: last === null ? null : toReversion(last as ReversionJson),
+  };
+}
+
+const COBRO = sql({
+  params: { cobroId: uuid },
+  row: { cobro: COBRO_JSON.type, hasLater: neverNull(bool), last: nullable(json) },
+  text: `
+    SELECT ${COBRO_JSON.sql} AS cobro,
+      EXISTS (
+        SELECT FROM cobro other
+        WHERE other.cliente_id = cobro.cliente_id AND other.id <> cobro.id AND other.pago_referencia IS NOT NULL
+          AND other.periodo >= cobro.periodo
+          AND (SELECT max(orden) FROM movimiento WHERE cobro_id = other.id)
+            > (SELECT max(orden) FROM movimiento WHERE cobro_id = cobro.id)
+      ) AS "hasLater",
+      ${lastReversionOf("movimiento.cobro_id = cobro.id")} AS last
+    FROM cobro WHERE cobro.id = $cobroId`,
+});
+
+/** A cobro with what was undone of it and what came after its payment; null where there is none. */
+export async function findCobroPaid(executor: Executor, cobroId: string) {
+  const [row] = await executor.query(COBRO, { cobroId });
+  if (row === undefined) return null;
+  const { cobro, hasLater, last } = row;
+  return {
+    cobro: toCobro(cobro),
+    hasLater,
+    last: last === null ? null : toReversion(last as ReversionJson),
+  };
+}
+
+const INSERT_REVERSION = sql({
+  params: {
+    reversionId: uuid,
+    bolsaId: nullable(uuid),
+    cobroId: nullable(uuid),
+    motivo: text,
+    revertidaEn: timestamptz,
+    saldoPerdido: int4,
+    bolsaRepuestaId: nullable(uuid),
+  },
+  row: { id: uuid },
+  text: `
+    INSERT INTO movimiento (id, cliente_id, tipo, bolsa_id, cobro_id, pago_referencia, pago_registrado_en, en,
+      compensa_id, motivo, saldo_perdido, repone_id)
+    SELECT $reversionId, cliente_id, 'reversion', bolsa_id, cobro_id, pago_referencia, pago_registrado_en, $revertidaEn,
+      id, $motivo, $saldoPerdido, $bolsaRepuestaId
+    FROM movimiento WHERE tipo = 'pago' AND (bolsa_id = $bolsaId OR cobro_id = $cobroId) ORDER BY orden DESC LIMIT 1
+    RETURNING id`,
+});
+
+/** Keeps the entry that undoes the last payment of a bolsa or cobro. @throws where that has been undone already. */
+export async function insertReversion(tx: Executor, reversion: Reversion): Promise<void> {
+  const rows = await tx.query(INSERT_REVERSION, reversion);
+  if (rows.length !== 1)
+    throw new Error(`${reversion.bolsaId ?? reversion.cobroId} has no payment on record`);
+}
+
+const LAST_REVERSION = sql({
+  params: { clienteId: uuid, objetoId: uuid },
+  row: { en: nullable(timestamptz) },
+  text: `
+    SELECT max(en) AS en FROM movimiento
+    WHERE cliente_id = $clienteId AND tipo = 'reversion' AND (cobro_id = $objetoId OR repone_id = $objetoId)`,
+});
+
+/** When a reversal last made a cobro due again, or brought a bolsa back; null: none ever. */
+export async function lastReversionEn(
+  executor: Executor,
+  clienteId: string,
+  objetoId: string,
+): Promise<Date | null> {
+  return (await executor.query(LAST_REVERSION, { clienteId, objetoId }))[0]?.en ?? null;
+}

@@ -1,0 +1,172 @@
+import { z } from "zod";
+import {
+  type Pedido as AnyPedido,
+  claveOf,
+  type Solicitud,
+  type SolicitudFin,
+} from "../../domain/facturacion/solicitud";
+import { ROLES } from "../../domain/shared/actor";
+import { DILIGENCIA_SLUGS, SCREENED_SLUGS } from "../../domain/listas/lista";
+import type { Executor } from "../sql/client";
+
+/** As `insertSolicitud` writes it: moments are texts in JSON. */
+const Pedido = z.discriminatedUnion("tipo", [
+  z.object({
+    tipo: z.literal("bolsa"),
+    consultasCompradas: z.int(),
+    precioTotal: z.int(),
+    pagoReferencia: z.string(),
+    pagoRegistradoEn: z.coerce.date().nullable(),
+    credencialesEntregadasEn: z.coerce.date().nullable(),
+  }),
+  z.object({
+    tipo: z.literal("cobro"),
+    cobroId: z.string(),
+    pagoReferencia: z.string(),
+    pagoRegistradoEn: z.coerce.date().nullable(),
+  }),
+  z.object({
+    tipo: z.literal("reversion"),
+    de: z.enum(["bolsa", "cobro"]),
+    id: z.string(),
+    pagoReferencia: z.string(),
+    motivo: z.string(),
+  }),
+  z.object({
+    tipo: z.literal("plan"),
+    codigo: z.literal("A_MEDIDA"),
+    consultasIncluidas: z.int(),
+    precioMes: z.int(),
+    precioUnitario: z.int(),
+    aplica: z.enum(["ahora", "proximo_periodo"]).nullable(),
+  }),
+  z.object({
+    tipo: z.literal("vencimiento"),
+    cobroId: z.string(),
+    venceEn: z.coerce.date(),
+    motivo: z.string(),
+  }),
+  z.object({
+    tipo: z.literal("tope"),
+    consultas: z.int().nullable(),
+    referenciaSolicitud: z.string().nullable(),
+  }),
+  z.object({
+    tipo: z.literal("lista"),
+    slug: z.enum([...SCREENED_SLUGS, ...DILIGENCIA_SLUGS]),
+    previaId: z.string(),
+    motivo: z.string(),
+  }),
+  z.object({
+    tipo: z.literal("invitacion"),
+    email: z.string(),
+    nombre: z.string(),
+    rol: z.enum(ROLES),
+    referencia: z.string(),
+    motivo: z.string(),
+  }),
+]) satisfies z.ZodType<AnyPedido>;
+
+const WITH = { fin: true, cliente: { select: { razonSocial: true } } } as const;
+
+type Found = Awaited<ReturnType<typeof findRows>>[number];
+const findRows = ({ prisma }: Executor, ids: string[]) =>
+  prisma.solicitud.findMany({ where: { id: { in: ids } }, include: WITH });
+
+function toSolicitud({ id, pedido, valor, fin, cliente, clave: _, ...row }: Found): Solicitud {
+  return {
+    solicitudId: id,
+    ...row,
+    razonSocial: cliente?.razonSocial ?? null,
+    pedido: Pedido.parse(pedido),
+    valor: valor === null ? null : Number(valor),
+    // A CHECK of the table admits no other value.
+    fin: fin && { ...fin, estado: fin.estado as SolicitudFin["estado"] },
+  };
+}
+
+export async function insertSolicitud(
+  { prisma }: Executor,
+  solicitud: Omit<Solicitud, "fin" | "razonSocial">,
+): Promise<void> {
+  const { solicitudId: id, pedido, ...rest } = solicitud;
+  const data = {
+    id,
+    ...rest,
+    clave: claveOf(pedido),
+    pedido: JSON.parse(JSON.stringify(pedido)),
+  };
+  await prisma.solicitud.create({ data });
+}
+
+export async function findSolicitud(executor: Executor, solicitudId: string): Promise<Solicitud | null> {
+  const [row] = await findRows(executor, [solicitudId]);
+  return row === undefined ? null : toSolicitud(row);
+}
+
+export interface Pendiente {
+  /** Null: of a list. */
+  readonly clienteId: string | null;
+  readonly clave: string;
+  readonly tipos: readonly AnyPedido["tipo"][];
+}
+
+/** The one that waits about this at `now`; null: none does. */
+export async function findPendiente(
+  { prisma }: Executor,
+  { clienteId, clave, tipos }: Pendiente,
+  now: Date,
+): Promise<Solicitud | null> {
+  const row = await prisma.solicitud.findFirst({
+    where: { clienteId, clave, OR: ofTipos(tipos), fin: null, venceEn: { gte: now } },
+    include: WITH,
+  });
+  return row && toSolicitud(row);
+}
+
+const ofTipos = (tipos: readonly AnyPedido["tipo"][]) =>
+  tipos.map((tipo) => ({ pedido: { path: ["tipo"], equals: tipo } }));
+
+/** Ends one. Resolves to false, keeping nothing, where it has ended already. */
+export async function insertFin(
+  { prisma }: Executor,
+  { solicitudId, solicitadaPor }: Pick<Solicitud, "solicitudId" | "solicitadaPor">,
+  fin: SolicitudFin,
+): Promise<boolean> {
+  const data = { solicitudId, solicitadaPor, ...fin };
+  const { count } = await prisma.solicitudFin.createMany({ data: [data], skipDuplicates: true });
+  return count === 1;
+}
+
+/** Those asked for last first, of one client or of all. */
+export async function pageOfSolicitudes(
+  { prisma }: Executor,
+  query: {
+    readonly clienteId: string | null;
+    /** Only those that wait at this moment. */
+    readonly pendientesEn: Date | null;
+    /** Absent: of every kind. */
+    readonly tipos?: readonly AnyPedido["tipo"][];
+    readonly limite: number;
+    readonly after: string | null;
+  },
+): Promise<readonly Solicitud[]> {
+  const { clienteId, pendientesEn, tipos, limite, after } = query;
+  const rows = await prisma.solicitud.findMany({
+    where: {
+      ...(clienteId !== null && { clienteId }),
+      ...(pendientesEn !== null && { fin: null, venceEn: { gte: pendientesEn } }),
+      ...(tipos !== undefined && { OR: ofTipos(tipos) }),
+      ...(after !== null && { id: { lt: after } }),
+    },
+    include: WITH,
+    orderBy: { id: "desc" },
+    take: limite,
+  });
+  return rows.map(toSolicitud);
+}
+
+/** How many wait at `now`. */
+export function countPendientes({ prisma }: Executor, now: Date): Promise<number> {
+  return prisma.solicitud.count({ where: { fin: null, venceEn: { gte: now } } });
+}

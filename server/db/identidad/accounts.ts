@@ -1,0 +1,251 @@
+import type { Realm } from "../../domain/identidad/realm";
+import { ROLES, ROLES_SOPORTE, type Rol, type RolSoporte } from "../../domain/shared/actor";
+import { POLITICA } from "../clientes/clientes";
+import {
+  bool,
+  bytea,
+  type Columns,
+  neverNull,
+  nullable,
+  oneOf,
+  type RowOf,
+  text,
+  timestamptz,
+  uuid,
+} from "../sql/column-types";
+import { perRealm } from "./realm-tables";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+/** A person with an account, as it may be shown. */
+export interface Persona<R extends string> {
+  readonly usuarioId: string;
+  readonly email: string;
+  readonly nombre: string;
+  readonly rol: R;
+  readonly creadoEn: Date;
+  /** False until the invitation is accepted. */
+  readonly tieneClave: boolean;
+  readonly tieneSegundoFactor: boolean;
+  readonly ultimoIngresoEn: Date | null;
+  readonly desactivadoEn: Date | null;
+}
+
+/** What opens an account, and whether anything does. */
+interface Credentials {
+  /** argon2id; null: never invited, or not accepted yet. */
+  readonly clave: string | null;
+  /** The TOTP secret as it is kept; null: none. */
+  readonly totp: { readonly llaveId: string; readonly cifrado: Buffer } | null;
+  /** Null: the secret is being enrolled, and asked for nowhere yet. */
+  readonly totpDesde: Date | null;
+  /** False where the person, or whom they act for, is closed. */
+  readonly isOpen: boolean;
+}
+
+/** A client's. */
+export interface PortalAccount extends Persona<Rol>, Credentials {
+  readonly realm: "portal";
+  readonly clienteId: string;
+  readonly razonSocial: string;
+  readonly nit: string;
+  readonly operaParaTerceros: boolean;
+  readonly politicaCoincidencia: "correspondencia" | "solo_puntaje";
+  readonly exigeSegundoFactor: boolean;
+}
+
+/** Support's own. */
+export interface SoporteAccount extends Persona<RolSoporte>, Credentials {
+  readonly realm: "soporte";
+  /** The house they are of, as passwords must not be made of it. */
+  readonly razonSocial: "Atalaya";
+  readonly exigeSegundoFactor: true;
+}
+
+/** The accounts of each realm. */
+export interface Accounts {
+  readonly portal: PortalAccount;
+  readonly soporte: SoporteAccount;
+}
+export type Account = Accounts[Realm];
+
+/** The columns that the accounts of all realms have. */
+const PERSONA = {
+  usuarioId: uuid,
+  email: text,
+  nombre: text,
+  creadoEn: timestamptz,
+  tieneClave: neverNull(bool),
+  tieneSegundoFactor: neverNull(bool),
+  ultimoIngresoEn: nullable(timestamptz),
+  desactivadoEn: nullable(timestamptz),
+  clave: nullable(text),
+  totpLlaveId: nullable(text),
+  totpCifrado: nullable(bytea),
+  totpDesde: nullable(timestamptz),
+};
+const SELECT_PERSONA = `
+  SELECT usuario.id AS "usuarioId", email, nombre, usuario.creado_en AS "creadoEn",
+    clave IS NOT NULL AS "tieneClave", totp_desde IS NOT NULL AS "tieneSegundoFactor",
+    ultimo_ingreso_en AS "ultimoIngresoEn", desactivado_en AS "desactivadoEn", clave, totp_llave_id AS "totpLlaveId",
+    totp_cifrado AS "totpCifrado", totp_desde AS "totpDesde", rol`;
+
+const PORTAL = {
+  ...PERSONA,
+  rol: oneOf(...ROLES),
+  clienteId: uuid,
+  razonSocial: text,
+  nit: text,
+  operaParaTerceros: bool,
+  politicaCoincidencia: POLITICA,
+  exigeSegundoFactor: bool,
+  clienteActivo: bool,
+};
+const SELECT_PORTAL = `${SELECT_PERSONA}, cliente.id AS "clienteId", razon_social AS "razonSocial", nit,
+    opera_para_terceros AS "operaParaTerceros", politica_coincidencia AS "politicaCoincidencia",
+    exige_segundo_factor AS "exigeSegundoFactor", activo AS "clienteActivo"
+  FROM usuario JOIN cliente ON cliente.id = cliente_id`;
+
+const portalOf = ({
+  totpLlaveId,
+  totpCifrado,
+  clienteActivo,
+  ...row
+}: RowOf<typeof PORTAL>): PortalAccount => ({
+  realm: "portal",
+  ...row,
+  totp: totpOf(totpLlaveId, totpCifrado),
+  isOpen: row.desactivadoEn === null && clienteActivo,
+});
+
+const SOPORTE = { ...PERSONA, rol: oneOf(...ROLES_SOPORTE) };
+const SELECT_SOPORTE = `${SELECT_PERSONA} FROM usuario_soporte AS usuario`;
+
+const soporteOf = ({ totpLlaveId, totpCifrado, ...row }: RowOf<typeof SOPORTE>): SoporteAccount => ({
+  realm: "soporte",
+  ...row,
+  razonSocial: "Atalaya",
+  exigeSegundoFactor: true,
+  totp: totpOf(totpLlaveId, totpCifrado),
+  isOpen: row.desactivadoEn === null,
+});
+
+const totpOf = (llaveId: string | null, cifrado: Buffer | null) =>
+  llaveId !== null && cifrado !== null ? { llaveId, cifrado } : null;
+
+interface Reading<A> {
+  byEmail(executor: SqlExecutor, email: string): Promise<A | null>;
+  byId(executor: SqlExecutor, usuarioId: string): Promise<A | null>;
+  locked(tx: SqlExecutor, usuarioId: string): Promise<A | null>;
+}
+
+const reading = <Row extends Columns, A>(
+  realm: Realm,
+  row: Row,
+  select: string,
+  toAccount: (row: RowOf<Row>) => A,
+): Reading<A> => {
+  const params = { usuarioId: uuid };
+  const byId = `${select} WHERE usuario.id = $usuarioId`;
+  const BY_EMAIL = sql({
+    name: `find_account_${realm}`,
+    params: { email: text },
+    row,
+    text: `${select} WHERE email = $email ORDER BY clave IS NOT NULL DESC, usuario.creado_en DESC LIMIT 1`,
+  });
+  const BY_ID = sql({ name: `read_account_${realm}`, params, row, text: byId });
+  const LOCKED = sql({
+    name: `lock_account_${realm}`,
+    params,
+    row,
+    text: `${byId} FOR NO KEY UPDATE OF usuario`,
+  });
+  const first = ([found]: RowOf<Row>[]) => (found === undefined ? null : toAccount(found));
+  return {
+    byEmail: async (executor, email) => first(await executor.query(BY_EMAIL, { email })),
+    byId: async (executor, usuarioId) => first(await executor.query(BY_ID, { usuarioId })),
+    locked: async (tx, usuarioId) => first(await tx.query(LOCKED, { usuarioId })),
+  };
+};
+
+const READ: { readonly [R in Realm]: Reading<Accounts[R]> } = {
+  portal: reading("portal", PORTAL, SELECT_PORTAL, portalOf),
+  soporte: reading("soporte", SOPORTE, SELECT_SOPORTE, soporteOf),
+};
+
+/** Whoever comes in by this address, already in lower case, or was invited last at it; null: nobody. */
+export const findAccount = <R extends Realm>(
+  executor: SqlExecutor,
+  realm: R,
+  email: string,
+): Promise<Accounts[R] | null> => READ[realm].byEmail(executor, email);
+
+/** Whether the account's address is of somebody else, who comes in by it. */
+export async function isOfAnother(
+  executor: SqlExecutor,
+  { realm, usuarioId, email }: Pick<Account, "realm" | "usuarioId" | "email">,
+): Promise<boolean> {
+  const owner = await findAccount(executor, realm, email);
+  return owner?.tieneClave === true && owner.usuarioId !== usuarioId;
+}
+
+export const readAccount = <R extends Realm>(
+  executor: SqlExecutor,
+  realm: R,
+  usuarioId: string,
+): Promise<Accounts[R] | null> => READ[realm].byId(executor, usuarioId);
+
+/** The account as it stands, which no other transaction changes until this one ends. */
+export const lockAccount = <R extends Realm>(
+  tx: SqlExecutor,
+  realm: R,
+  usuarioId: string,
+): Promise<Accounts[R] | null> => READ[realm].locked(tx, usuarioId);
+
+const SAVE_CLAVE = perRealm(({ usuario }) =>
+  sql({
+    params: { usuarioId: uuid, clave: text, now: timestamptz },
+    text: `UPDATE ${usuario} SET clave = $clave, clave_en = $now WHERE id = $usuarioId`,
+  }),
+);
+
+export async function saveClave(
+  tx: SqlExecutor,
+  realm: Realm,
+  usuarioId: string,
+  clave: string,
+  now: Date,
+): Promise<void> {
+  await tx.query(SAVE_CLAVE[realm], { usuarioId, clave, now });
+}
+
+const NOTE_INGRESO = perRealm(({ usuario }) =>
+  sql({
+    params: { usuarioId: uuid, now: timestamptz },
+    text: `UPDATE ${usuario} SET ultimo_ingreso_en = $now WHERE id = $usuarioId`,
+  }),
+);
+
+export async function noteIngreso(
+  tx: SqlExecutor,
+  realm: Realm,
+  usuarioId: string,
+  now: Date,
+): Promise<void> {
+  await tx.query(NOTE_INGRESO[realm], { usuarioId, now });
+}
+
+const SAVE_ACCESO = perRealm(({ usuario }) =>
+  sql({
+    params: { usuarioId: uuid, rol: text, desactivadoEn: nullable(timestamptz) },
+    text: `UPDATE ${usuario} SET rol = $rol, desactivado_en = $desactivadoEn WHERE id = $usuarioId`,
+  }),
+);
+
+export async function saveAcceso(
+  tx: SqlExecutor,
+  realm: Realm,
+  usuarioId: string,
+  acceso: { readonly rol: string; readonly desactivadoEn: Date | null },
+): Promise<void> {
+  await tx.query(SAVE_ACCESO[realm], { usuarioId, ...acceso });
+}

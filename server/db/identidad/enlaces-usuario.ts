@@ -1,0 +1,118 @@
+import type { Realm } from "../../domain/identidad/realm";
+import { bytea, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import { perRealm } from "./realm-tables";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+export type EnlaceTipo = "invitacion" | "restablecer";
+
+export interface NewEnlace {
+  readonly enlaceId: string;
+  readonly usuarioId: string;
+  readonly tipo: EnlaceTipo;
+  readonly creadoEn: Date;
+  readonly venceEn: Date;
+  /** SHA-256 of its secret; null: it is drawn when it is mailed. */
+  readonly digest: Buffer | null;
+}
+
+const INSERT = perRealm(({ enlace }) =>
+  sql({
+    params: {
+      enlaceId: uuid,
+      usuarioId: uuid,
+      tipo: text,
+      creadoEn: timestamptz,
+      venceEn: timestamptz,
+      digest: nullable(bytea),
+    },
+    text: `
+      INSERT INTO ${enlace} (id, usuario_id, tipo, creado_en, vence_en, digest)
+      VALUES ($enlaceId, $usuarioId, $tipo, $creadoEn, $venceEn, $digest)`,
+  }),
+);
+
+/** A link that works once. */
+export async function insertEnlace(tx: SqlExecutor, realm: Realm, enlace: NewEnlace): Promise<void> {
+  await tx.query(INSERT[realm], enlace);
+}
+
+const IN_FORCE = "usado_en IS NULL AND anulado_en IS NULL AND vence_en > $now";
+
+const SET_DIGEST = perRealm(({ enlace }) =>
+  sql({
+    params: { enlaceId: uuid, digest: bytea, now: timestamptz },
+    row: { id: uuid },
+    text: `UPDATE ${enlace} SET digest = $digest WHERE id = $enlaceId AND ${IN_FORCE} RETURNING id`,
+  }),
+);
+
+/** Gives it the secret it is about to be mailed with. Resolves to false where it is not in force any more. */
+export async function setEnlaceDigest(
+  executor: SqlExecutor,
+  realm: Realm,
+  enlaceId: string,
+  digest: Buffer,
+  now: Date,
+): Promise<boolean> {
+  return (await executor.query(SET_DIGEST[realm], { enlaceId, digest, now })).length === 1;
+}
+
+const FIND = perRealm(({ enlace }) =>
+  sql({
+    params: { digest: bytea, tipo: text, now: timestamptz },
+    row: { usuarioId: uuid },
+    text: `
+      SELECT usuario_id AS "usuarioId" FROM ${enlace} WHERE digest = $digest AND tipo = $tipo AND ${IN_FORCE}`,
+  }),
+);
+
+/** Whose link it is; null where there is none like it in force. */
+export async function findEnlace(
+  executor: SqlExecutor,
+  realm: Realm,
+  tipo: EnlaceTipo,
+  digest: Buffer,
+  now: Date,
+): Promise<string | null> {
+  const [row] = await executor.query(FIND[realm], { digest, tipo, now });
+  return row?.usuarioId ?? null;
+}
+
+const TAKE = perRealm(({ enlace }) =>
+  sql({
+    params: { digest: bytea, tipo: text, now: timestamptz },
+    row: { usuarioId: uuid },
+    text: `
+      UPDATE ${enlace} SET usado_en = $now WHERE digest = $digest AND tipo = $tipo AND ${IN_FORCE}
+      RETURNING usuario_id AS "usuarioId"`,
+  }),
+);
+
+/** Uses it up: of several who do so at once, one. Resolves to whose it was, null where it is not in force. */
+export async function takeEnlace(
+  tx: SqlExecutor,
+  realm: Realm,
+  tipo: EnlaceTipo,
+  digest: Buffer,
+  now: Date,
+): Promise<string | null> {
+  const [row] = await tx.query(TAKE[realm], { digest, tipo, now });
+  return row?.usuarioId ?? null;
+}
+
+const CANCEL = perRealm(({ enlace }) =>
+  sql({
+    params: { usuarioId: uuid, now: timestamptz },
+    text: `UPDATE ${enlace} SET anulado_en = $now WHERE usuario_id = $usuarioId AND ${IN_FORCE}`,
+  }),
+);
+
+/** Ends every link a person still has. */
+export async function cancelEnlaces(
+  tx: SqlExecutor,
+  realm: Realm,
+  usuarioId: string,
+  now: Date,
+): Promise<void> {
+  await tx.query(CANCEL[realm], { usuarioId, now });
+}

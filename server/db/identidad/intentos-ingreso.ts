@@ -1,0 +1,38 @@
+import { ALLOWANCES, type Tried } from "../../domain/identidad/allowance";
+import type { Executor } from "../sql/client";
+import { bytea, int4, text, timestamptz } from "../sql/column-types";
+import { sql } from "../sql/statement";
+
+const COUNT = sql({
+  name: "count_intento",
+  params: { ambito: text, llave: bytea, now: timestamptz, since: timestamptz },
+  row: { cuenta: int4 },
+  text: `
+    INSERT INTO intento_ingreso AS kept (ambito, llave, desde, cuenta) VALUES ($ambito, $llave, $now, 1)
+    ON CONFLICT (ambito, llave) DO UPDATE SET
+      desde = CASE WHEN kept.desde > $since AND kept.desde <= $now THEN kept.desde ELSE $now END,
+      cuenta = CASE WHEN kept.desde > $since AND kept.desde <= $now THEN kept.cuenta + 1 ELSE 1 END
+    RETURNING cuenta`,
+});
+
+/**
+ * Counts one try against each in turn, in every process at once; resolves to whether all still allow it. What follows one
+ * that does not is not counted: who has used up a network's writes no row for each address that they make up.
+ */
+export async function takeTries(executor: Executor, all: readonly Tried[], now: Date): Promise<boolean> {
+  for (const one of all) if (!(await takeTry(executor, one, now))) return false;
+  return true;
+}
+
+/** Counts one try, in every process at once; resolves to whether it is still allowed. */
+export async function takeTry(executor: Executor, { ambito, llave }: Tried, now: Date): Promise<boolean> {
+  const { limit, windowMs } = ALLOWANCES[ambito];
+  const since = new Date(now.getTime() - windowMs);
+  const [row] = await executor.query(COUNT, { ambito, llave, now, since });
+  return (row?.cuenta ?? 0) <= limit;
+}
+
+/** Forgets the tries of something, once it turned out to be its owner. */
+export async function forgetTries({ prisma }: Executor, { ambito, llave }: Tried): Promise<void> {
+  await prisma.intentoIngreso.deleteMany({ where: { ambito, llave: new Uint8Array(llave) } });
+}

@@ -1,0 +1,38 @@
+import type { Realm } from "../../domain/identidad/realm";
+
+/** The tables of a realm's accounts. What they hold, but for the account itself, has the same columns in each. */
+export interface RealmTables {
+  readonly usuario: string;
+  readonly sesion: string;
+  readonly dispositivo: string;
+  readonly enlace: string;
+  readonly correo: string;
+  readonly codigo: string;
+}
+
+const TABLES: Readonly<Record<Realm, RealmTables>> = {
+  portal: {
+    usuario: "usuario",
+    sesion: "sesion",
+    dispositivo: "dispositivo",
+    enlace: "enlace_usuario",
+    correo: "correo_usuario",
+    codigo: "codigo_recuperacion",
+  },
+  soporte: {
+    usuario: "usuario_soporte",
+    sesion: "sesion_soporte",
+    dispositivo: "dispositivo_soporte",
+    enlace: "enlace_soporte",
+    correo: "correo_soporte",
+    codigo: "codigo_soporte",
+  },
+};
+
+/** The same statement for each realm's tables: `perRealm(({ sesion }) => sql({ … }))`. */
+export const perRealm = <Declared>(
+  declare: (tables: RealmTables, realm: Realm) => Declared,
+): Readonly<Record<Realm, Declared>> => ({
+  portal: declare(TABLES.portal, "portal"),
+  soporte: declare(TABLES.soporte, "soporte"),
+});

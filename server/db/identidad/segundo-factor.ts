@@ -1,0 +1,101 @@
+import type { Realm } from "../../domain/identidad/realm";
+import { bytea, int8, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import { perRealm } from "./realm-tables";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+const TAKE_STEP = perRealm(({ usuario }) =>
+  sql({
+    params: { usuarioId: uuid, paso: int8 },
+    row: { id: uuid },
+    text: `
+      UPDATE ${usuario} SET totp_paso = $paso WHERE id = $usuarioId AND (totp_paso IS NULL OR totp_paso < $paso)
+      RETURNING id`,
+  }),
+);
+
+/** Uses a time step of the second factor up. Resolves to false where it, or a later one, was used before. */
+export async function takeTotpStep(
+  executor: SqlExecutor,
+  realm: Realm,
+  usuarioId: string,
+  paso: number,
+): Promise<boolean> {
+  return (await executor.query(TAKE_STEP[realm], { usuarioId, paso })).length === 1;
+}
+
+const SAVE = perRealm(({ usuario }) =>
+  sql({
+    params: {
+      usuarioId: uuid,
+      llaveId: nullable(text),
+      cifrado: nullable(bytea),
+      totpDesde: nullable(timestamptz),
+    },
+    text: `
+      UPDATE ${usuario} SET totp_llave_id = $llaveId, totp_cifrado = $cifrado, totp_desde = $totpDesde,
+        totp_paso = NULL
+      WHERE id = $usuarioId`,
+  }),
+);
+
+/** Keeps a TOTP secret, encrypted; with `totpDesde` null it is being enrolled. */
+export async function saveTotp(
+  tx: SqlExecutor,
+  realm: Realm,
+  usuarioId: string,
+  totp: { readonly llaveId: string; readonly cifrado: Buffer; readonly totpDesde: Date | null },
+): Promise<void> {
+  await tx.query(SAVE[realm], { usuarioId, ...totp });
+}
+
+export async function clearTotp(tx: SqlExecutor, realm: Realm, usuarioId: string): Promise<void> {
+  await tx.query(SAVE[realm], { usuarioId, llaveId: null, cifrado: null, totpDesde: null });
+}
+
+const PUT_IN_FORCE = perRealm(({ usuario }) =>
+  sql({
+    params: { usuarioId: uuid, now: timestamptz },
+    text: `UPDATE ${usuario} SET totp_desde = $now WHERE id = $usuarioId`,
+  }),
+);
+
+export async function putTotpInForce(
+  tx: SqlExecutor,
+  realm: Realm,
+  usuarioId: string,
+  now: Date,
+): Promise<void> {
+  await tx.query(PUT_IN_FORCE[realm], { usuarioId, now });
+}
+
+const LOCK_NOT_UNDER = perRealm(({ usuario }) =>
+  sql({
+    params: { llaveId: text },
+    row: { usuarioId: uuid, llaveId: neverNull(text), cifrado: neverNull(bytea) },
+    text: `
+      SELECT id AS "usuarioId", totp_llave_id AS "llaveId", totp_cifrado AS cifrado FROM ${usuario}
+      WHERE totp_llave_id <> $llaveId FOR UPDATE`,
+  }),
+);
+
+/** Every TOTP secret that is not under this key, locked. */
+export function lockTotpNotUnder(tx: SqlExecutor, realm: Realm, llaveId: string) {
+  return tx.query(LOCK_NOT_UNDER[realm], { llaveId });
+}
+
+const RESEAL = perRealm(({ usuario }) =>
+  sql({
+    params: { usuarioId: uuid, llaveId: text, cifrado: bytea },
+    text: `UPDATE ${usuario} SET totp_llave_id = $llaveId, totp_cifrado = $cifrado WHERE id = $usuarioId`,
+  }),
+);
+
+/** Puts a TOTP secret under another key; nothing else of the second factor changes. */
+export async function resealTotp(
+  tx: SqlExecutor,
+  realm: Realm,
+  usuarioId: string,
+  sealed: { readonly llaveId: string; readonly cifrado: Buffer },
+): Promise<void> {
+  await tx.query(RESEAL[realm], { usuarioId, ...sealed });
+}

@@ -1,0 +1,199 @@
+import type { Realm } from "../../domain/identidad/realm";
+import { type PortalActor, ROLES, ROLES_SOPORTE, type SoportePersona } from "../../domain/shared/actor";
+import { POLITICA } from "../clientes/clientes";
+import { bool, neverNull, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
+import { perRealm } from "./realm-tables";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+export interface NewSesion {
+  readonly sesionId: string;
+  readonly usuarioId: string;
+  readonly creadaEn: Date;
+  readonly expiraEn: Date;
+  readonly direccion: string | null;
+  readonly agente: string | null;
+}
+
+const INSERT = perRealm(({ sesion }) =>
+  sql({
+    params: {
+      sesionId: uuid,
+      usuarioId: uuid,
+      creadaEn: timestamptz,
+      expiraEn: timestamptz,
+      direccion: nullable(text),
+      agente: nullable(text),
+    },
+    text: `
+      INSERT INTO ${sesion} (id, usuario_id, creada_en, vista_en, clave_en, expira_en, direccion, agente)
+      VALUES ($sesionId, $usuarioId, $creadaEn, $creadaEn, $creadaEn, $expiraEn, $direccion, $agente)`,
+  }),
+);
+
+export async function insertSesion(tx: SqlExecutor, realm: Realm, sesion: NewSesion): Promise<void> {
+  await tx.query(INSERT[realm], sesion);
+}
+
+/** A session that is in force, and whose it is. */
+interface Live {
+  readonly vistaEn: Date;
+  readonly claveConfirmadaEn: Date;
+  readonly exigeSegundoFactor: boolean;
+  readonly tieneSegundoFactor: boolean;
+}
+type Person<Actor> = Omit<Actor, "kind" | "name" | "requestId" | "direccion">;
+
+const LIVE_PORTAL = sql({
+  name: "live_sesion_portal",
+  params: { sesionId: uuid, now: timestamptz, idleSince: timestamptz },
+  row: {
+    usuarioId: uuid,
+    nombre: text,
+    rol: oneOf(...ROLES),
+    clienteId: uuid,
+    razonSocial: text,
+    nit: text,
+    operaParaTerceros: bool,
+    politicaCoincidencia: POLITICA,
+    vistaEn: timestamptz,
+    claveConfirmadaEn: timestamptz,
+    exigeSegundoFactor: bool,
+    tieneSegundoFactor: neverNull(bool),
+  },
+  text: `
+    SELECT usuario.id AS "usuarioId", nombre, rol, cliente.id AS "clienteId", razon_social AS "razonSocial", nit,
+      opera_para_terceros AS "operaParaTerceros", politica_coincidencia AS "politicaCoincidencia",
+      vista_en AS "vistaEn", sesion.clave_en AS "claveConfirmadaEn", exige_segundo_factor AS "exigeSegundoFactor",
+      totp_desde IS NOT NULL AS "tieneSegundoFactor"
+    FROM sesion JOIN usuario ON usuario.id = usuario_id JOIN cliente ON cliente.id = cliente_id
+    WHERE sesion.id = $sesionId AND revocada_en IS NULL AND expira_en > $now AND vista_en > $idleSince
+      AND desactivado_en IS NULL AND activo`,
+});
+
+/** The session as it is in force at `now`; null where it ended, whatever ended it. */
+export async function findLivePortalSesion(
+  executor: SqlExecutor,
+  sesionId: string,
+  now: Date,
+  idleSince: Date,
+): Promise<(Live & Person<PortalActor>) | null> {
+  const [sesion] = await executor.query(LIVE_PORTAL, { sesionId, now, idleSince });
+  return sesion ?? null;
+}
+
+const LIVE_SOPORTE = sql({
+  name: "live_sesion_soporte",
+  params: { sesionId: uuid, now: timestamptz, idleSince: timestamptz },
+  row: {
+    usuarioId: uuid,
+    email: text,
+    nombre: text,
+    rol: oneOf(...ROLES_SOPORTE),
+    vistaEn: timestamptz,
+    claveConfirmadaEn: timestamptz,
+    tieneSegundoFactor: neverNull(bool),
+  },
+  text: `
+    SELECT usuario.id AS "usuarioId", email, nombre, rol, vista_en AS "vistaEn",
+      sesion.clave_en AS "claveConfirmadaEn", totp_desde IS NOT NULL AS "tieneSegundoFactor"
+    FROM sesion_soporte AS sesion JOIN usuario_soporte AS usuario ON usuario.id = usuario_id
+    WHERE sesion.id = $sesionId AND revocada_en IS NULL AND expira_en > $now AND vista_en > $idleSince
+      AND desactivado_en IS NULL`,
+});
+
+/** The same of support's own, who all owe a second factor. */
+export async function findLiveSoporteSesion(
+  executor: SqlExecutor,
+  sesionId: string,
+  now: Date,
+  idleSince: Date,
+): Promise<(Live & Person<SoportePersona> & { readonly email: string }) | null> {
+  const [sesion] = await executor.query(LIVE_SOPORTE, { sesionId, now, idleSince });
+  return sesion === undefined ? null : { ...sesion, exigeSegundoFactor: true };
+}
+
+const TOUCH = perRealm(({ sesion }, realm) =>
+  sql({
+    name: `touch_sesion_${realm}`,
+    params: { sesionId: uuid, now: timestamptz },
+    text: `UPDATE ${sesion} SET vista_en = $now WHERE id = $sesionId AND vista_en < $now`,
+  }),
+);
+
+export async function touchSesion(
+  executor: SqlExecutor,
+  realm: Realm,
+  sesionId: string,
+  now: Date,
+): Promise<void> {
+  await executor.query(TOUCH[realm], { sesionId, now });
+}
+
+const CONFIRM = perRealm(({ sesion }) =>
+  sql({
+    params: { sesionId: uuid, now: timestamptz },
+    text: `UPDATE ${sesion} SET clave_en = $now WHERE id = $sesionId`,
+  }),
+);
+
+/** The password was given again. */
+export async function confirmClaveIn(
+  executor: SqlExecutor,
+  realm: Realm,
+  sesionId: string,
+  now: Date,
+): Promise<void> {
+  await executor.query(CONFIRM[realm], { sesionId, now });
+}
+
+const REVOKE = perRealm(({ sesion }) =>
+  sql({
+    params: { usuarioId: uuid, sesionId: nullable(uuid), except: nullable(uuid), now: timestamptz },
+    row: { id: uuid },
+    text: `
+      UPDATE ${sesion} SET revocada_en = $now
+      WHERE usuario_id = $usuarioId AND revocada_en IS NULL AND ($sesionId::uuid IS NULL OR id = $sesionId)
+        AND ($except::uuid IS NULL OR id <> $except)
+      RETURNING id`,
+  }),
+);
+
+/** Ends one session of a person, or all of them but `except`, from the next request on; resolves to how many. */
+export async function revokeSesiones(
+  executor: SqlExecutor,
+  realm: Realm,
+  usuarioId: string,
+  which: { readonly sesionId?: string; readonly except?: string },
+  now: Date,
+): Promise<number> {
+  const { sesionId = null, except = null } = which;
+  return (await executor.query(REVOKE[realm], { usuarioId, sesionId, except, now })).length;
+}
+
+const IN_FORCE = perRealm(({ sesion }) =>
+  sql({
+    params: { usuarioId: uuid, now: timestamptz, idleSince: timestamptz },
+    row: {
+      sesionId: uuid,
+      direccion: nullable(text),
+      agente: nullable(text),
+      creadaEn: timestamptz,
+      vistaEn: timestamptz,
+    },
+    text: `
+      SELECT id AS "sesionId", direccion, agente, creada_en AS "creadaEn", vista_en AS "vistaEn" FROM ${sesion}
+      WHERE usuario_id = $usuarioId AND revocada_en IS NULL AND expira_en > $now AND vista_en > $idleSince
+      ORDER BY vista_en DESC, id`,
+  }),
+);
+
+/** The sessions a person has open, the last one used first. */
+export function sesionesInForce(
+  executor: SqlExecutor,
+  realm: Realm,
+  usuarioId: string,
+  now: Date,
+  idleSince: Date,
+) {
+  return executor.query(IN_FORCE[realm], { usuarioId, now, idleSince });
+}

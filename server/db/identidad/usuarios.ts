@@ -1,0 +1,77 @@
+import type { Rol } from "../../domain/shared/actor";
+import type { Persona } from "./accounts";
+import type { Executor } from "../sql/client";
+import { text, timestamptz, uuid } from "../sql/column-types";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+/** A person of a client, as the portal shows it. */
+export interface Usuario extends Persona<Rol> {
+  readonly clienteId: string;
+}
+
+export type NewUsuario = Pick<Usuario, "usuarioId" | "clienteId" | "email" | "nombre" | "rol" | "creadoEn">;
+
+const INSERT = sql({
+  params: { usuarioId: uuid, clienteId: uuid, email: text, nombre: text, rol: text, creadoEn: timestamptz },
+  row: { id: uuid },
+  text: `
+    INSERT INTO usuario (id, cliente_id, email, nombre, rol, creado_en)
+    VALUES ($usuarioId, $clienteId, $email, $nombre, $rol, $creadoEn)
+    ON CONFLICT (email, cliente_id) DO NOTHING RETURNING id`,
+});
+
+/** Adds a person without a password. Resolves to false where the client has one of that address. */
+export async function insertUsuario(tx: SqlExecutor, usuario: NewUsuario): Promise<boolean> {
+  return (await tx.query(INSERT, usuario)).length === 1;
+}
+
+/** The people of a client: those who may come in first, by name. */
+export async function usuariosOf({ prisma }: Executor, clienteId: string): Promise<Usuario[]> {
+  const rows = await prisma.usuario.findMany({
+    where: { clienteId },
+    omit: {
+      totpCifrado: true,
+      totpLlaveId: true,
+      totpPaso: true,
+      claveEn: true,
+      resumenSemanal: true,
+      resumenEn: true,
+    },
+    orderBy: [{ desactivadoEn: { sort: "asc", nulls: "first" } }, { nombre: "asc" }, { id: "asc" }],
+  });
+  return rows.map(({ id, clave, totpDesde, rol, ...row }) => ({
+    usuarioId: id,
+    ...row,
+    // A CHECK of the table admits no other value.
+    rol: rol as Rol,
+    tieneClave: clave !== null,
+    tieneSegundoFactor: totpDesde !== null,
+  }));
+}
+
+/** Whether the client has somebody of this address, or whoever comes in by it is of another. */
+export async function emailIsTaken(
+  { prisma }: Executor,
+  { email, clienteId }: Pick<Usuario, "email" | "clienteId">,
+): Promise<boolean> {
+  return (
+    (await prisma.usuario.count({ where: { email, OR: [{ clienteId }, { clave: { not: null } }] } })) > 0
+  );
+}
+
+/** Those who may come in and manage a client's people, apart from one. */
+export function countAdministradores(
+  { prisma }: Executor,
+  clienteId: string,
+  except: string,
+): Promise<number> {
+  return prisma.usuario.count({
+    where: {
+      clienteId,
+      rol: "administrador",
+      desactivadoEn: null,
+      clave: { not: null },
+      id: { not: except },
+    },
+  });
+}

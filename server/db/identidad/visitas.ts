@@ -1,0 +1,99 @@
+import { POLITICAS } from "../../domain/screening/types";
+import { bool, oneOf, text, timestamptz, uuid } from "../sql/column-types";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+/** Support looking at a client's rooms. */
+export interface Visita {
+  readonly visitaId: string;
+  readonly clienteId: string;
+  readonly usuarioId: string;
+  /** The session it was opened in. */
+  readonly sesionId: string;
+  readonly motivo: string;
+  readonly abiertaEn: Date;
+  readonly venceEn: Date;
+}
+
+const INSERT = sql({
+  params: {
+    visitaId: uuid,
+    clienteId: uuid,
+    usuarioId: uuid,
+    sesionId: uuid,
+    motivo: text,
+    abiertaEn: timestamptz,
+    venceEn: timestamptz,
+  },
+  row: { visitaId: uuid },
+  text: `
+    INSERT INTO visita (id, cliente_id, usuario_id, sesion_id, motivo, abierta_en, vence_en)
+    SELECT $visitaId, id, $usuarioId, $sesionId, $motivo, $abiertaEn, $venceEn FROM cliente WHERE id = $clienteId
+    RETURNING id AS "visitaId"`,
+});
+
+/** Opens one. Resolves to false where there is no such client. */
+export async function insertVisita(tx: SqlExecutor, visita: Visita): Promise<boolean> {
+  return (await tx.query(INSERT, visita)).length === 1;
+}
+
+const FIND_LIVE = sql({
+  params: { visitaId: uuid, usuarioId: uuid, sesionId: uuid, now: timestamptz },
+  row: {
+    clienteId: uuid,
+    razonSocial: text,
+    nit: text,
+    operaParaTerceros: bool,
+    politicaCoincidencia: oneOf(...POLITICAS),
+    venceEn: timestamptz,
+  },
+  text: `
+    SELECT cliente_id AS "clienteId", razon_social AS "razonSocial", nit, opera_para_terceros AS "operaParaTerceros",
+      politica_coincidencia AS "politicaCoincidencia", vence_en AS "venceEn"
+    FROM visita JOIN cliente ON cliente.id = cliente_id
+    WHERE visita.id = $visitaId AND usuario_id = $usuarioId AND sesion_id = $sesionId AND vence_en > $now
+      AND NOT EXISTS (SELECT FROM visita_fin WHERE visita_id = visita.id)`,
+});
+
+type Asked = Pick<Visita, "visitaId" | "usuarioId" | "sesionId"> & { readonly now: Date };
+
+/** One that this person may look on in this session now, with its client; null for every reason there is not to. */
+export async function findLiveVisita(executor: SqlExecutor, asked: Asked) {
+  const [row] = await executor.query(FIND_LIVE, asked);
+  return row ?? null;
+}
+
+const END = sql({
+  params: { visitaId: uuid, usuarioId: uuid, now: timestamptz },
+  row: { visitaId: uuid },
+  text: `
+    INSERT INTO visita_fin (visita_id, en)
+    SELECT id, $now FROM visita WHERE id = $visitaId AND usuario_id = $usuarioId AND vence_en > $now
+    ON CONFLICT (visita_id) DO NOTHING
+    RETURNING visita_id AS "visitaId"`,
+});
+
+/** Ends one of this person's before its time. Resolves to false where it is over already. */
+export async function endVisitaOf(tx: SqlExecutor, asked: Omit<Asked, "sesionId">): Promise<boolean> {
+  return (await tx.query(END, asked)).length === 1;
+}
+
+const SEE = sql({
+  params: { visitaId: uuid, sala: text, objetoId: text, now: timestamptz },
+  row: { sala: text },
+  text: `
+    INSERT INTO visita_vista (visita_id, sala, objeto_id, en) VALUES ($visitaId, $sala, $objetoId, $now)
+    ON CONFLICT (visita_id, sala, objeto_id) DO NOTHING
+    RETURNING sala`,
+});
+
+export interface Vista {
+  readonly visitaId: string;
+  readonly sala: string;
+  /** The one thing of the room that was opened; empty: the room. */
+  readonly objetoId: string;
+}
+
+/** Keeps what is about to be shown. Resolves to false where it was shown in this visit before. */
+export async function insertVista(tx: SqlExecutor, vista: Vista & { readonly now: Date }): Promise<boolean> {
+  return (await tx.query(SEE, vista)).length === 1;
+}

@@ -1,5 +1,0 @@
-import type { ListaSlug } from "../domain/shared/lista";
-import { textOf } from "./column-types";
-
-/** Which lists there are is the catalogue's to say, not the database's. */
-export const LISTA_SLUG = textOf<ListaSlug>();

@@ -1,0 +1,68 @@
+import type { ListaSlug } from "../../domain/listas/lista";
+import type { ListaAttempt } from "../../domain/listas/lista-status";
+import type { Executor } from "../sql/client";
+import { neverNull, nullable, oneOf, text, timestamptz } from "../sql/column-types";
+import { LISTA_SLUG } from "./lista-slug";
+import { sql } from "../sql/statement";
+
+type NewAttempt = { readonly slug: ListaSlug; readonly en: Date } & (
+  | {
+      readonly resultado: "activada" | "sin_cambios";
+      readonly versionId: string;
+      readonly detalle?: string | null;
+    }
+  | { readonly resultado: "rechazada" | "retenida" | "fallida"; readonly detalle: string }
+);
+
+export async function recordAttempt({ prisma }: Executor, attempt: NewAttempt): Promise<void> {
+  await prisma.listaAttempt.create({ data: attempt });
+}
+
+const LAST_ATTEMPTS = sql({
+  row: {
+    slug: LISTA_SLUG,
+    en: timestamptz,
+    resultado: oneOf("activada", "sin_cambios", "rechazada", "retenida", "fallida"),
+    detalle: nullable(text),
+  },
+  text: "SELECT DISTINCT ON (slug) slug, en, resultado, detalle FROM lista_attempt ORDER BY slug, en DESC, id DESC",
+});
+
+/** The last attempt of every list that has had one. */
+export function lastAttempts(executor: Executor): Promise<ListaAttempt[]> {
+  return executor.query(LAST_ATTEMPTS);
+}
+
+const LAST_CONFIRMATIONS = sql({
+  row: { slug: LISTA_SLUG, confirmadaEn: neverNull(timestamptz) },
+  text: `
+    SELECT attempt.slug, max(attempt.en) AS "confirmadaEn"
+    FROM lista_attempt AS attempt JOIN lista_version ON lista_version.id = version_id AND NOT es_muestra
+    GROUP BY attempt.slug`,
+});
+
+/** When each list's official content was last found at its source, new or unchanged; samples do not count. */
+export function lastConfirmations(executor: Executor): Promise<{ slug: ListaSlug; confirmadaEn: Date }[]> {
+  return executor.query(LAST_CONFIRMATIONS);
+}
+
+/** The last attempts of a list, newest first. */
+export async function listAttempts(
+  { prisma }: Executor,
+  slug: ListaSlug,
+  count: number,
+): Promise<(ListaAttempt & { attemptId: string })[]> {
+  const rows = await prisma.listaAttempt.findMany({
+    where: { slug },
+    orderBy: [{ en: "desc" }, { id: "desc" }],
+    take: count,
+  });
+  return rows.map(({ id, en, resultado, detalle }) => ({
+    attemptId: id,
+    slug,
+    en,
+    // As `recordAttempt` wrote it.
+    resultado: resultado as ListaAttempt["resultado"],
+    detalle,
+  }));
+}

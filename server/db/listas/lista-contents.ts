@@ -1,0 +1,40 @@
+import { bool, bpchar, float8, int4, neverNull, text, uuid } from "../sql/column-types";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+const VERSIONS = sql({
+  row: { versionId: uuid, slug: text, secuencia: int4, hashContenido: bpchar, totalEntradas: int4 },
+  text: `
+    SELECT id AS "versionId", slug, secuencia, hash_contenido AS "hashContenido", total_entradas AS "totalEntradas"
+    FROM lista_version ORDER BY slug, secuencia`,
+});
+
+/** What every version of every list says it has, each list's in their order. */
+export const versionsInOrder = (executor: SqlExecutor) => executor.query(VERSIONS);
+
+const CHANGED = sql({
+  params: { slug: text, secuencia: int4 },
+  row: { sourceId: neverNull(text), hash: neverNull(text), isNew: neverNull(bool), isWhole: neverNull(bool) },
+  text: `
+    SELECT source_id AS "sourceId", encode(content_hash, 'hex') AS hash, false AS "isNew", true AS "isWhole"
+    FROM lista_entry_retiro JOIN lista_entry ON id = entry_id WHERE slug = $slug AND en_secuencia = $secuencia
+    UNION ALL
+    SELECT source_id, encode(content_hash, 'hex'), true, content_hash = sha256(convert_to(content, 'UTF8'))
+    FROM lista_entry WHERE slug = $slug AND desde_secuencia = $secuencia`,
+});
+
+/** The entries that a version no longer has, and those it has anew; whether their content has its hash. */
+export const entriesChanged = (
+  executor: SqlExecutor,
+  version: { readonly slug: string; readonly secuencia: number },
+) => executor.query(CHANGED, version);
+
+const COUNT = sql({
+  row: { count: neverNull(float8) },
+  text: "SELECT ((SELECT count(*) FROM lista_entry) + (SELECT count(*) FROM lista_entry_retiro))::float8 AS count",
+});
+
+/** Entries and retirements, of whatever version. */
+export async function countEntryChanges(executor: SqlExecutor): Promise<number> {
+  const [row] = await executor.query(COUNT);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,94 @@
+import { type Ejecucion, PASOS, type Paso, RESULTADOS_DE_EJECUCION } from "../../domain/listas/ejecucion";
+import type { ListaSlug } from "../../domain/listas/lista";
+import type { Executor } from "../sql/client";
+import { int4, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
+import { LISTA_SLUG } from "./lista-slug";
+import { sql } from "../sql/statement";
+
+const BEGIN = sql({
+  params: { ejecucionId: uuid, slug: text, actor: text, inicio: timestamptz },
+  text: `
+    INSERT INTO lista_ejecucion (id, slug, actor, inicio, paso, latido)
+    VALUES ($ejecucionId, $slug, $actor, $inicio, 'en_espera', $inicio)`,
+});
+
+/** Puts on record that a list is to be renewed. */
+export async function beginListaEjecucion(
+  tx: Executor,
+  ejecucion: Pick<Ejecucion, "ejecucionId" | "slug" | "actor" | "inicio">,
+): Promise<void> {
+  await tx.query(BEGIN, ejecucion);
+}
+
+const REPORT = sql({
+  params: {
+    ejecucionId: uuid,
+    paso: text,
+    hecho: nullable(int4),
+    total: nullable(int4),
+    latido: timestamptz,
+  },
+  text: `
+    UPDATE lista_ejecucion SET paso = $paso, hecho = $hecho, total = $total, latido = $latido
+    WHERE id = $ejecucionId AND fin IS NULL`,
+});
+
+/** Says what is being done; what has ended stays as it is. */
+export async function reportPaso(
+  executor: Executor,
+  reported: {
+    readonly ejecucionId: string;
+    readonly paso: Paso;
+    readonly hecho: number | null;
+    readonly total: number | null;
+    readonly latido: Date;
+  },
+): Promise<void> {
+  await executor.query(REPORT, reported);
+}
+
+const END = sql({
+  params: { ejecucionId: uuid, fin: timestamptz, resultado: text },
+  text: `
+    UPDATE lista_ejecucion SET fin = $fin, resultado = $resultado, latido = $fin
+    WHERE id = $ejecucionId AND fin IS NULL`,
+});
+
+export async function endListaEjecucion(
+  executor: Executor,
+  ended: {
+    readonly ejecucionId: string;
+    readonly fin: Date;
+    readonly resultado: NonNullable<Ejecucion["resultado"]>;
+  },
+): Promise<void> {
+  await executor.query(END, ended);
+}
+
+const LAST = sql({
+  row: {
+    ejecucionId: uuid,
+    slug: LISTA_SLUG,
+    actor: text,
+    inicio: timestamptz,
+    paso: oneOf(...PASOS),
+    hecho: nullable(int4),
+    total: nullable(int4),
+    latido: timestamptz,
+    fin: nullable(timestamptz),
+    resultado: nullable(oneOf(...RESULTADOS_DE_EJECUCION)),
+  },
+  text: `
+    SELECT DISTINCT ON (slug) id AS "ejecucionId", slug, actor, inicio, paso, hecho, total, latido, fin, resultado
+    FROM lista_ejecucion ORDER BY slug, inicio DESC, id DESC`,
+});
+
+/** The last run of every list that has had one. */
+export function lastListaEjecuciones(executor: Executor): Promise<Ejecucion[]> {
+  return executor.query(LAST);
+}
+
+/** The last run of one list. */
+export async function lastListaEjecucion(executor: Executor, slug: ListaSlug): Promise<Ejecucion | null> {
+  return (await lastListaEjecuciones(executor)).find((ejecucion) => ejecucion.slug === slug) ?? null;
+}

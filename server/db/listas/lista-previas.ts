@@ -1,0 +1,276 @@
+import {
+  type Decision,
+  ORIGENES_DE_PREVIA,
+  type Origen,
+  type Previa,
+  type PreviaDerivada,
+  RESULTADOS_DE_PREVIA,
+} from "../../domain/listas/previa";
+import type { Caida } from "../../domain/listas/caida";
+import type { ListaSlug } from "../../domain/listas/lista";
+import type { Executor } from "../sql/client";
+import {
+  arrayOf,
+  bpchar,
+  bytea,
+  int4,
+  jsonb,
+  neverNull,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  uuid,
+} from "../sql/column-types";
+import { LISTA_SLUG } from "./lista-slug";
+import { sql } from "../sql/statement";
+
+const COLUMNS = `id AS "previaId", slug, origen, creada_en AS "creadaEn", vence_en AS "venceEn", actor, cargada_por AS "cargadaPor", formato,
+  nombre_archivo AS "nombreArchivo", hash_contenido AS "hashContenido", total_entradas AS "totalEntradas",
+  base_version AS "baseVersion", origenes, objecion, caidas, derivadas, retenida_id AS "retenidaId",
+  terminada_en AS "terminadaEn", terminada_por AS "terminadaPor", resultado`;
+
+const ROW = {
+  previaId: uuid,
+  slug: LISTA_SLUG,
+  origen: oneOf(...ORIGENES_DE_PREVIA),
+  creadaEn: timestamptz,
+  venceEn: timestamptz,
+  actor: text,
+  cargadaPor: nullable(uuid),
+  formato: text,
+  nombreArchivo: nullable(text),
+  hashContenido: bpchar,
+  totalEntradas: int4,
+  baseVersion: nullable(uuid),
+  origenes: jsonb,
+  objecion: nullable(text),
+  caidas: jsonb,
+  derivadas: jsonb,
+  retenidaId: nullable(uuid),
+  terminadaEn: nullable(timestamptz),
+  terminadaPor: nullable(text),
+  resultado: nullable(oneOf(...RESULTADOS_DE_PREVIA)),
+};
+
+/** As `insertPrevia` wrote them. */
+const toPrevia = <
+  Row extends { readonly origenes: unknown; readonly caidas: unknown; readonly derivadas: unknown },
+>(
+  row: Row,
+) => ({
+  ...row,
+  origenes: row.origenes as readonly Origen[],
+  caidas: row.caidas as readonly Caida[],
+  derivadas: row.derivadas as readonly PreviaDerivada[],
+});
+
+const INSERT = sql({
+  params: {
+    previaId: uuid,
+    slug: text,
+    origen: text,
+    creadaEn: timestamptz,
+    venceEn: timestamptz,
+    actor: text,
+    cargadaPor: nullable(uuid),
+    formato: text,
+    nombreArchivo: nullable(text),
+    hashContenido: bpchar,
+    totalEntradas: int4,
+    baseVersion: nullable(uuid),
+    origenes: jsonb,
+    objecion: nullable(text),
+    caidas: jsonb,
+    derivadas: jsonb,
+    retenidaId: nullable(uuid),
+    raw: nullable(bytea),
+  },
+  text: `
+    INSERT INTO lista_previa (id, slug, origen, creada_en, vence_en, actor, cargada_por, formato, nombre_archivo, hash_contenido,
+      total_entradas, base_version, origenes, objecion, caidas, derivadas, retenida_id, raw)
+    VALUES ($previaId, $slug, $origen, $creadaEn, $venceEn, $actor, $cargadaPor, $formato, $nombreArchivo, $hashContenido,
+      $totalEntradas, $baseVersion, $origenes, $objecion, $caidas, $derivadas, $retenidaId, $raw)`,
+});
+
+const INSERT_CAMBIOS = sql({
+  params: {
+    previaId: uuid,
+    sourceIds: arrayOf(text),
+    antes: arrayOf(nullable(text)),
+    despues: arrayOf(nullable(text)),
+  },
+  text: `
+    INSERT INTO lista_previa_cambio (previa_id, source_id, antes, despues)
+    SELECT $previaId, source_id, antes, despues
+    FROM unnest($sourceIds::text[], $antes::text[], $despues::text[]) AS cambio (source_id, antes, despues)`,
+});
+
+/** Rows sent by one statement: a few megabytes. */
+const BATCH = 2_000;
+
+export type NewPrevia = Omit<Previa, "terminadaEn" | "terminadaPor" | "resultado"> & {
+  /** The file, gzipped, of an uploaded one. */
+  readonly raw: Buffer | null;
+};
+
+/** An entry as two versions have it, each as canonical JSON; one of them may lack it. */
+export interface CambioText {
+  readonly sourceId: string;
+  readonly antes: string | null;
+  readonly despues: string | null;
+}
+
+/** Keeps a preview with everything it would change. */
+export async function insertPrevia(
+  tx: Executor,
+  previa: NewPrevia,
+  cambios: AsyncIterable<CambioText>,
+): Promise<void> {
+  const { origenes, caidas, derivadas } = previa;
+  await tx.query(INSERT, {
+    ...previa,
+    origenes: JSON.stringify(origenes),
+    caidas: JSON.stringify(caidas),
+    derivadas: JSON.stringify(derivadas),
+  });
+  const { previaId } = previa;
+  let batch: CambioText[] = [];
+  const send = async () => {
+    await tx.query(INSERT_CAMBIOS, {
+      previaId,
+      sourceIds: batch.map(({ sourceId }) => sourceId),
+      antes: batch.map(({ antes }) => antes),
+      despues: batch.map(({ despues }) => despues),
+    });
+    batch = [];
+  };
+  for await (const cambio of cambios) {
+    batch.push(cambio);
+    if (batch.length === BATCH) await send();
+  }
+  if (batch.length > 0) await send();
+}
+
+const FIND = sql({
+  params: { previaId: uuid, now: timestamptz },
+  row: ROW,
+  text: `SELECT ${COLUMNS} FROM lista_previa WHERE id = $previaId AND vence_en > $now`,
+});
+
+/** Null where there is none, or its time is over. */
+export async function findPrevia(executor: Executor, previaId: string, now: Date): Promise<Previa | null> {
+  const [found] = await executor.query(FIND, { previaId, now });
+  return found ? toPrevia(found) : null;
+}
+
+const OPEN = sql({
+  params: { slug: text, now: timestamptz },
+  row: ROW,
+  text: `
+    SELECT ${COLUMNS} FROM lista_previa
+    WHERE slug = $slug AND vence_en > $now AND terminada_en IS NULL ORDER BY creada_en DESC, id DESC LIMIT 20`,
+});
+
+/** The previews of a list that nothing has come of, newest first. */
+export async function openPrevias(executor: Executor, slug: ListaSlug, now: Date): Promise<Previa[]> {
+  return (await executor.query(OPEN, { slug, now })).map(toPrevia);
+}
+
+const LOAD_RAW = sql({
+  params: { previaId: uuid },
+  row: { raw: neverNull(bytea) },
+  text: "SELECT raw FROM lista_previa WHERE id = $previaId AND raw IS NOT NULL",
+});
+
+/** The uploaded file, gzipped. @throws Error where there is none. */
+export async function loadPreviaRaw(executor: Executor, previaId: string): Promise<Buffer> {
+  const [found] = await executor.query(LOAD_RAW, { previaId });
+  if (found === undefined) throw new Error(`${previaId}: no file`);
+  return found.raw;
+}
+
+const FINISH = sql({
+  params: { previaId: uuid, en: timestamptz, actor: text, resultado: text },
+  row: { id: uuid },
+  text: `
+    UPDATE lista_previa SET terminada_en = $en, terminada_por = $actor, resultado = $resultado
+    WHERE id = $previaId AND terminada_en IS NULL RETURNING id`,
+});
+
+/** Says what became of a preview; false where that was said before. */
+export async function finishPrevia(
+  tx: Executor,
+  fin: {
+    readonly previaId: string;
+    readonly en: Date;
+    readonly actor: string;
+    readonly resultado: (typeof RESULTADOS_DE_PREVIA)[number];
+  },
+): Promise<boolean> {
+  return (await tx.query(FINISH, fin)).length > 0;
+}
+
+const DECIDE = sql({
+  params: {
+    previaId: uuid,
+    sourceIds: arrayOf(text),
+    decision: nullable(text),
+    motivo: nullable(text),
+    en: nullable(timestamptz),
+    actor: nullable(text),
+  },
+  row: { source_id: text },
+  text: `
+    UPDATE lista_previa_cambio SET decision = $decision, motivo = $motivo, decidida_en = $en, decidida_por = $actor
+    FROM lista_previa
+    WHERE previa_id = $previaId AND source_id = ANY($sourceIds) AND id = previa_id AND terminada_en IS NULL
+    RETURNING source_id`,
+});
+
+export interface DecisionHecha {
+  readonly decision: Decision | null;
+  readonly motivo: string | null;
+  readonly en: Date;
+  readonly actor: string;
+}
+
+/** Decides about differences of an open preview; null takes a decision back. Resolves to how many those are. */
+export async function decideCambios(
+  tx: Executor,
+  previaId: string,
+  sourceIds: readonly string[],
+  { decision, motivo, en, actor }: DecisionHecha,
+): Promise<number> {
+  const by = decision === null ? { en: null, actor: null } : { en, actor };
+  return (await tx.query(DECIDE, { previaId, sourceIds, decision, motivo, ...by })).length;
+}
+
+const COPY_DECISIONS = sql({
+  params: { from: uuid, to: uuid },
+  text: `
+    UPDATE lista_previa_cambio AS mine
+    SET decision = other.decision, motivo = other.motivo, decidida_en = other.decidida_en,
+      decidida_por = other.decidida_por
+    FROM lista_previa_cambio AS other
+    WHERE mine.previa_id = $to AND other.previa_id = $from AND other.source_id = mine.source_id
+      AND other.decision IS NOT NULL AND mine.decision IS NULL
+      AND other.antes::jsonb IS NOT DISTINCT FROM mine.antes::jsonb
+      AND other.despues::jsonb IS NOT DISTINCT FROM mine.despues::jsonb`,
+});
+
+/** Decides about the differences of one preview as it was decided about the very same of another. */
+export async function copyDecisions(tx: Executor, from: string, to: string): Promise<void> {
+  await tx.query(COPY_DECISIONS, { from, to });
+}
+
+const EXPIRE = sql({
+  params: { now: timestamptz },
+  row: { id: uuid },
+  text: "DELETE FROM lista_previa WHERE vence_en <= $now RETURNING id",
+});
+
+/** Deletes the previews whose time is over; resolves to how many they were. */
+export async function expirePrevias(executor: Executor, now: Date): Promise<number> {
+  return (await executor.query(EXPIRE, { now })).length;
+}

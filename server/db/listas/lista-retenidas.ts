@@ -1,0 +1,127 @@
+import type { Prisma } from "../../../generated/prisma/client";
+import type { Caida } from "../../domain/listas/caida";
+import type { ListaSlug } from "../../domain/listas/lista";
+import type { Retenida } from "../../domain/listas/retenida";
+import type { Executor } from "../sql/client";
+import { bpchar, bytea, int4, jsonb, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import { STORED_FILE, type StoredFile, storedFileOf } from "./lista-versions";
+import { sql } from "../sql/statement";
+
+interface NewRetenida {
+  readonly retenidaId: string;
+  readonly slug: ListaSlug;
+  readonly en: Date;
+  readonly motivo: string;
+  readonly caidas: readonly Caida[];
+  readonly formato: string;
+  readonly hashContenido: string;
+  readonly totalEntradas: number;
+  /** The version of another list whose file it was derived from; `raw` is null exactly then. */
+  readonly derivadaDe: string | null;
+  /** The official file, gzipped. */
+  readonly raw: Buffer | null;
+}
+
+const INSERT = sql({
+  params: {
+    retenidaId: uuid,
+    slug: text,
+    en: timestamptz,
+    motivo: text,
+    caidas: jsonb,
+    formato: text,
+    hashContenido: bpchar,
+    totalEntradas: int4,
+    derivadaDe: nullable(uuid),
+    raw: nullable(bytea),
+  },
+  text: `
+    INSERT INTO lista_retenida
+      (id, slug, en, motivo, caidas, formato, hash_contenido, total_entradas, derivada_de, raw)
+    SELECT $retenidaId, $slug, $en, $motivo, $caidas, $formato, $hashContenido, $totalEntradas, $derivadaDe, $raw
+    WHERE NOT EXISTS (
+      SELECT FROM lista_retenida LEFT JOIN lista_retenida_fin ON retenida_id = id
+      WHERE slug = $slug AND hash_contenido = $hashContenido AND retenida_id IS NULL)`,
+});
+
+/** Keeps a retenida, unless the same content of the list waits already: a daily download holds it daily. */
+export async function insertRetenida(tx: Executor, retenida: NewRetenida): Promise<void> {
+  await tx.query(INSERT, { ...retenida, caidas: JSON.stringify(retenida.caidas) });
+}
+
+const SHOWN = { omit: { raw: true, derivadaDe: true }, include: { fin: true } } as const;
+
+type Row = Prisma.ListaRetenidaGetPayload<typeof SHOWN>;
+
+const toRetenida = ({ id, slug, caidas, fin, ...row }: Row): Retenida => ({
+  retenidaId: id,
+  slug: slug as ListaSlug,
+  // As `insertRetenida` wrote them.
+  caidas: caidas as unknown as readonly Caida[],
+  ...row,
+  // A CHECK of the table admits no other texts.
+  resolucion: (fin?.resultado ?? null) as Retenida["resolucion"],
+  resueltaEn: fin?.en ?? null,
+  resueltaPor: fin?.actor ?? null,
+  resueltaPorque: fin?.motivo ?? null,
+});
+
+async function retenidasWhere(
+  { prisma }: Executor,
+  where: Prisma.ListaRetenidaWhereInput,
+): Promise<Retenida[]> {
+  const rows = await prisma.listaRetenida.findMany({
+    where,
+    ...SHOWN,
+    orderBy: [{ en: "desc" }, { id: "desc" }],
+  });
+  return rows.map(toRetenida);
+}
+
+/** The retenidas that wait for support, of every list, newest first. */
+export function waitingRetenidas(executor: Executor): Promise<Retenida[]> {
+  return retenidasWhere(executor, { fin: null });
+}
+
+/** Every retenida of a list, newest first, with what became of it. */
+export function listRetenidas(executor: Executor, slug: ListaSlug): Promise<Retenida[]> {
+  return retenidasWhere(executor, { slug });
+}
+
+export async function findRetenida(executor: Executor, id: string): Promise<Retenida | null> {
+  const [found] = await retenidasWhere(executor, { id });
+  return found ?? null;
+}
+
+const LOAD_FILE = sql({
+  params: { retenidaId: uuid },
+  row: STORED_FILE,
+  text: storedFileOf("lista_retenida", "$retenidaId"),
+});
+
+export async function loadRetenidaFile(executor: Executor, retenidaId: string): Promise<StoredFile> {
+  const [found] = await executor.query(LOAD_FILE, { retenidaId });
+  if (found === undefined) throw new Error(`${retenidaId}: no retenida`);
+  return found;
+}
+
+/** Says what became of a retenida. Resolves to false where that was said before. */
+export async function insertRetenidaFin(
+  { prisma }: Executor,
+  fin: {
+    readonly retenidaId: string;
+    readonly en: Date;
+    readonly actor: string;
+    /** The version it became; null where it is discarded. */
+    readonly versionId: string | null;
+    /** Support's reason. */
+    readonly motivo: string | null;
+  },
+): Promise<boolean> {
+  const resultado = fin.versionId === null ? "descartada" : "aceptada";
+  const { count } = await prisma.listaRetenidaFin.createMany({
+    data: { ...fin, resultado },
+    skipDuplicates: true,
+  });
+  return count > 0;
+}

@@ -1,0 +1,364 @@
+import type { ListaSlug } from "../../domain/listas/lista";
+import type { ListaEntry } from "../../domain/listas/lista-entry";
+import type { ListaVersion, ListaVersionChange } from "../../domain/listas/lista-version";
+import { lockName } from "../sql/advisory-lock";
+import type { Executor } from "../sql/client";
+import {
+  arrayOf,
+  bool,
+  bpchar,
+  bytea,
+  int4,
+  int8,
+  neverNull,
+  nullable,
+  text,
+  timestamptz,
+  uuid,
+} from "../sql/column-types";
+import { LISTA_SLUG } from "./lista-slug";
+import { sql } from "../sql/statement";
+
+export interface NewListaVersion {
+  readonly versionId: string;
+  readonly slug: ListaSlug;
+  readonly hashContenido: string;
+  readonly fetchedEn: Date;
+  readonly formato: string;
+  readonly isSample: boolean;
+  /** The version of another list whose file this one's entries come from; `raw` is null exactly then. */
+  readonly derivadaDe: string | null;
+  /** The official file, gzipped. */
+  readonly raw: Buffer | null;
+  readonly entries: NewEntries;
+}
+
+/** A whole list, each source id once; a statement is sent a batch of it. */
+interface NewEntries
+  extends Iterable<{
+    readonly entry: { readonly sourceId: string };
+    /** The entry's canonical JSON. */
+    readonly json: string;
+    /** SHA-256 of `json`, 64 lower-case hexadecimal characters. */
+    readonly hash: string;
+  }> {
+  readonly length: number;
+  /** The canonical JSON of the entry of that source id. */
+  jsonOf(sourceId: string): string | null;
+}
+
+const ROW = {
+  versionId: uuid,
+  slug: LISTA_SLUG,
+  secuencia: int4,
+  hashContenido: bpchar,
+  fetchedEn: timestamptz,
+  totalEntradas: int4,
+  formato: text,
+  isSample: bool,
+};
+const COLUMNS = `
+  id AS "versionId", slug, secuencia, hash_contenido AS "hashContenido", fetched_en AS "fetchedEn",
+  total_entradas AS "totalEntradas", formato, es_muestra AS "isSample"`;
+
+/** Rows sent or read by one statement: a few megabytes, whatever the list's size. */
+const SENT_BATCH = 2_000;
+const READ_BATCH = 5_000;
+
+const CURRENT = sql({
+  name: "current_versions",
+  row: ROW,
+  text: `SELECT DISTINCT ON (slug) ${COLUMNS} FROM lista_version ORDER BY slug, secuencia DESC`,
+});
+
+/** The version in force of every list that has one. */
+export function currentVersions(executor: Executor): Promise<ListaVersion[]> {
+  return executor.query(CURRENT);
+}
+
+const FIND = sql({
+  params: { versionId: uuid },
+  row: ROW,
+  text: `SELECT ${COLUMNS} FROM lista_version WHERE id = $versionId`,
+});
+
+/** The version of a list; null where the list has none of that id. */
+export async function findVersionOf(
+  executor: Executor,
+  slug: ListaSlug,
+  versionId: string,
+): Promise<ListaVersion | null> {
+  const [version] = await executor.query(FIND, { versionId });
+  return version?.slug === slug ? version : null;
+}
+
+/** @throws Error where there is none: versions are never deleted. */
+export async function findVersion(executor: Executor, versionId: string): Promise<ListaVersion> {
+  const [version] = await executor.query(FIND, { versionId });
+  if (version === undefined) throw new Error(`${versionId}: no version`);
+  return version;
+}
+
+/** The official file behind a version or a retenida: its own or, of a derived list, that of the version it comes from. */
+export interface StoredFile {
+  /** Of the list that the file is of. */
+  readonly slug: ListaSlug;
+  readonly formato: string;
+  /** Gzipped. */
+  readonly raw: Buffer;
+  /** The version of another list that the file is taken from; null where it is its own. */
+  readonly derivadaDe: string | null;
+}
+
+/** The file's columns: either its own or those of the version it is taken from. */
+export const STORED_FILE = {
+  slug: neverNull(LISTA_SLUG),
+  formato: neverNull(text),
+  raw: neverNull(bytea),
+  derivadaDe: nullable(uuid),
+};
+
+/** The file of a row of a table that keeps files, by its id, which is the parameter. */
+export const storedFileOf = (table: "lista_version" | "lista_retenida", id: string): string => `
+  SELECT coalesce(origin.slug, own.slug) AS slug, coalesce(origin.formato, own.formato) AS formato,
+    coalesce(origin.raw, own.raw) AS raw, own.derivada_de AS "derivadaDe"
+  FROM ${table} AS own LEFT JOIN lista_version AS origin ON origin.id = own.derivada_de
+  WHERE own.id = ${id}`;
+
+const LOAD_FILE = sql({
+  params: { versionId: uuid },
+  row: STORED_FILE,
+  text: storedFileOf("lista_version", "$versionId"),
+});
+
+/** @throws Error where there is no such version. */
+export async function loadVersionFile(executor: Executor, versionId: string): Promise<StoredFile> {
+  const [found] = await executor.query(LOAD_FILE, { versionId });
+  if (found === undefined) throw new Error(`${versionId}: no version`);
+  return found;
+}
+
+const CURRENT_OF = sql({
+  params: { slug: text },
+  row: ROW,
+  text: `SELECT ${COLUMNS} FROM lista_version WHERE slug = $slug ORDER BY secuencia DESC LIMIT 1`,
+});
+
+/**
+ * The version in force of one list, which no other transaction replaces until this one ends. Append-only
+ * tables have no row to lock (the service may not UPDATE them), so the lock is advisory, one for each list.
+ */
+export async function lockCurrentVersion(tx: Executor, slug: ListaSlug): Promise<ListaVersion | null> {
+  await lockName(tx, `lista_version ${slug}`);
+  const [version] = await tx.query(CURRENT_OF, { slug });
+  return version ?? null;
+}
+
+/**
+ * Puts a version in force: entries it shares with the one before stay as they are, those it lacks are retired,
+ * new and changed ones are added.
+ * @throws Error where what ends up in force is not exactly `entries`; nothing is kept then.
+ */
+export async function insertVersion(tx: Executor, version: NewListaVersion): Promise<ListaVersion> {
+  const previous = await lockCurrentVersion(tx, version.slug);
+  const inserted = await insertVersionRow(tx, version, (previous?.secuencia ?? 0) + 1);
+  const kept = await retireAbsent(tx, version, previous, inserted.secuencia);
+  await insertNewEntries(tx, version, kept, inserted.secuencia);
+  const [inForce] = await tx.query(COUNT_IN_FORCE, version);
+  if (inForce?.total !== version.entries.length) {
+    throw new Error(
+      `${version.slug}: ${inForce?.total} entries in force instead of ${version.entries.length}`,
+    );
+  }
+  return inserted;
+}
+
+const INSERT = sql({
+  params: {
+    versionId: uuid,
+    slug: text,
+    secuencia: int4,
+    hashContenido: bpchar,
+    fetchedEn: timestamptz,
+    totalEntradas: int4,
+    formato: text,
+    isSample: bool,
+    derivadaDe: nullable(uuid),
+    raw: nullable(bytea),
+  },
+  row: ROW,
+  text: `
+    INSERT INTO lista_version (id, slug, secuencia, hash_contenido, fetched_en, total_entradas, formato, es_muestra,
+      derivada_de, raw)
+    VALUES ($versionId, $slug, $secuencia, $hashContenido, $fetchedEn, $totalEntradas, $formato, $isSample,
+      $derivadaDe, $raw)
+    RETURNING ${COLUMNS}`,
+});
+
+async function insertVersionRow(
+  tx: Executor,
+  version: NewListaVersion,
+  secuencia: number,
+): Promise<ListaVersion> {
+  const [inserted] = await tx.query(INSERT, {
+    ...version,
+    secuencia,
+    totalEntradas: version.entries.length,
+  });
+  if (inserted === undefined) throw new Error(`${version.slug}: the version was not inserted`);
+  return inserted;
+}
+
+const IN_FORCE = `
+  FROM lista_entry WHERE slug = $slug
+    AND NOT EXISTS (SELECT FROM lista_entry_retiro WHERE entry_id = lista_entry.id)`;
+
+const COUNT_IN_FORCE = sql({
+  params: { slug: text },
+  row: { total: neverNull(int4) },
+  text: `SELECT count(*)::int AS total ${IN_FORCE}`,
+});
+
+const RETIRE = sql({
+  params: { secuencia: int4, ids: arrayOf(int8) },
+  text: "INSERT INTO lista_entry_retiro (entry_id, en_secuencia) SELECT unnest($ids::bigint[]), $secuencia",
+});
+
+/** Retires what a version has no longer, or has otherwise; resolves to the source ids of what it still has. */
+async function retireAbsent(
+  tx: Executor,
+  { entries }: NewListaVersion,
+  previous: ListaVersion | null,
+  secuencia: number,
+): Promise<ReadonlySet<string>> {
+  const kept = new Set<string>();
+  if (previous === null) return kept;
+  for await (const batch of readEntries(tx, previous)) {
+    const ids: string[] = [];
+    for (const { id, sourceId, content } of batch) {
+      if (entries.jsonOf(sourceId) === content) kept.add(sourceId);
+      else ids.push(id);
+    }
+    if (ids.length > 0) await tx.query(RETIRE, { secuencia, ids });
+  }
+  return kept;
+}
+
+const INSERT_ENTRIES = sql({
+  params: {
+    slug: text,
+    secuencia: int4,
+    sourceIds: arrayOf(text),
+    hashes: arrayOf(text),
+    contents: arrayOf(text),
+  },
+  text: `
+    INSERT INTO lista_entry (slug, desde_secuencia, source_id, content_hash, content)
+    SELECT $slug, $secuencia, source_id, decode(hash, 'hex'), content
+    FROM unnest($sourceIds::text[], $hashes::text[], $contents::text[]) AS incoming (source_id, hash, content)`,
+});
+
+async function insertNewEntries(
+  tx: Executor,
+  { slug, entries }: NewListaVersion,
+  kept: ReadonlySet<string>,
+  secuencia: number,
+): Promise<void> {
+  let batch: { readonly sourceId: string; readonly hash: string; readonly json: string }[] = [];
+  const send = async () => {
+    await tx.query(INSERT_ENTRIES, {
+      slug,
+      secuencia,
+      sourceIds: batch.map(({ sourceId }) => sourceId),
+      hashes: batch.map(({ hash }) => hash),
+      contents: batch.map(({ json }) => json),
+    });
+    batch = [];
+  };
+  for (const { entry, json, hash } of entries) {
+    if (kept.has(entry.sourceId)) continue;
+    batch.push({ sourceId: entry.sourceId, hash, json });
+    if (batch.length === SENT_BATCH) await send();
+  }
+  if (batch.length > 0) await send();
+}
+
+const LOAD_ENTRIES = sql({
+  params: { slug: text, secuencia: int4, after: int8 },
+  row: { id: int8, sourceId: text, content: text },
+  text: `
+    SELECT id, source_id AS "sourceId", content FROM lista_entry
+    WHERE slug = $slug AND desde_secuencia <= $secuencia AND id > $after
+      AND NOT EXISTS (SELECT FROM lista_entry_retiro WHERE entry_id = lista_entry.id AND en_secuencia <= $secuencia)
+    ORDER BY id LIMIT ${READ_BATCH}`,
+});
+
+/** An entry as it is kept. */
+export interface StoredEntry {
+  readonly id: string;
+  readonly sourceId: string;
+  /** Canonical JSON. */
+  readonly content: string;
+}
+
+type VersionRef = Pick<ListaVersion, "slug" | "secuencia">;
+
+/** The entries that were in force in a version, whatever has come after it, a batch at a time. */
+export async function* readEntries(
+  executor: Executor,
+  { slug, secuencia }: VersionRef,
+): AsyncGenerator<readonly StoredEntry[]> {
+  for (let after = "0"; ; ) {
+    // Entries are immutable, so that batches read one after the other are one version all the same.
+    const batch = await executor.query(LOAD_ENTRIES, { slug, secuencia, after });
+    if (batch.length > 0) yield batch;
+    const last = batch.at(-1);
+    if (last === undefined || batch.length < READ_BATCH) return;
+    after = last.id;
+  }
+}
+
+/** The same of a version in force; none of a list that has none. */
+export async function* readInForce(
+  executor: Executor,
+  inForce: VersionRef | null,
+): AsyncGenerator<readonly StoredEntry[]> {
+  if (inForce !== null) yield* readEntries(executor, inForce);
+}
+
+/** All of them at once: for lists of which memory can hold the whole. */
+export async function loadEntries(executor: Executor, version: VersionRef): Promise<ListaEntry[]> {
+  const entries: ListaEntry[] = [];
+  for await (const batch of readEntries(executor, version)) {
+    for (const { content } of batch) entries.push(JSON.parse(content));
+  }
+  return entries;
+}
+
+const CHANGES = sql({
+  params: { slug: text },
+  row: { ...ROW, agregadas: neverNull(int4), retiradas: neverNull(int4), modificadas: neverNull(int4) },
+  text: `
+    WITH entry AS (
+      SELECT source_id, desde_secuencia, en_secuencia
+      FROM lista_entry LEFT JOIN lista_entry_retiro ON entry_id = id WHERE slug = $slug
+    ), entered AS (SELECT desde_secuencia AS secuencia, count(*) AS total FROM entry GROUP BY 1),
+    left_list AS (SELECT en_secuencia AS secuencia, count(*) AS total FROM entry GROUP BY 1),
+    changed AS (
+      SELECT after.desde_secuencia AS secuencia, count(*) AS total FROM entry AS after
+      JOIN entry AS before ON before.source_id = after.source_id AND before.en_secuencia = after.desde_secuencia
+      GROUP BY 1
+    )
+    SELECT ${COLUMNS},
+      (coalesce(entered.total, 0) - coalesce(changed.total, 0))::int AS agregadas,
+      (coalesce(left_list.total, 0) - coalesce(changed.total, 0))::int AS retiradas,
+      coalesce(changed.total, 0)::int AS modificadas
+    FROM lista_version
+    LEFT JOIN entered USING (secuencia) LEFT JOIN left_list USING (secuencia) LEFT JOIN changed USING (secuencia)
+    WHERE slug = $slug ORDER BY secuencia DESC`,
+});
+
+/** Every version of a list, newest first, each against the one before it. */
+export function listVersions(executor: Executor, slug: ListaSlug): Promise<ListaVersionChange[]> {
+  return executor.query(CHANGES, { slug });
+}

@@ -1,0 +1,67 @@
+import { ESTADOS_DE_LOTE, type EstadoDeLote } from "../../domain/lotes/lote";
+import { jsonb, oneOf, timestamptz, uuid } from "../sql/column-types";
+import { countFilas } from "./lote-filas";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+/** Before which a lote must have been brought, stopped or ended to have had its days. */
+export interface Vencimientos {
+  readonly cargado: Date;
+  readonly parado: Date;
+  readonly terminado: Date;
+}
+
+const PARAMS = { cargado: timestamptz, parado: timestamptz, terminado: timestamptz };
+const IS_EXPIRED = `borrado_en IS NULL AND (terminado_en < $terminado OR parado_en < $parado
+  OR (estado = 'cargado' AND creado_en < $cargado))`;
+
+const EXPIRED = sql({
+  params: PARAMS,
+  row: { loteId: uuid },
+  text: `SELECT id AS "loteId" FROM lote WHERE ${IS_EXPIRED}`,
+});
+
+/** Those that have had their days. */
+export const expiredLotes = (executor: SqlExecutor, before: Vencimientos) =>
+  executor.query(EXPIRED, { ...before });
+
+const LOCK = sql({
+  params: { ...PARAMS, loteId: uuid },
+  row: { estado: oneOf(...ESTADOS_DE_LOTE) },
+  text: `SELECT estado FROM lote WHERE id = $loteId AND ${IS_EXPIRED} FOR UPDATE`,
+});
+
+/** How such a one stands until the transaction ends; null: somebody was faster and it has not had its days any more. */
+export async function lockExpired(
+  tx: SqlExecutor,
+  loteId: string,
+  before: Vencimientos,
+): Promise<EstadoDeLote | null> {
+  return (await tx.query(LOCK, { loteId, ...before }))[0]?.estado ?? null;
+}
+
+const FORGET = sql({
+  params: { loteId: uuid, cifras: jsonb, now: timestamptz },
+  text: `
+    WITH forgotten AS (
+      UPDATE lote SET borrado_en = $now, cifras = $cifras, encabezado = '{}', columnas = '{}' WHERE id = $loteId
+    )
+    DELETE FROM lote_fila WHERE lote_id = $loteId`,
+});
+
+/** Deletes the rows of one that ended and is locked: what they came to stays, as figures. */
+export async function forgetFilas(tx: SqlExecutor, loteId: string, now: Date): Promise<void> {
+  const { cifras } = await countFilas(tx, loteId);
+  await tx.query(FORGET, { loteId, cifras: JSON.stringify(cifras), now });
+}
+
+const DISCARD = sql({
+  params: { loteId: uuid },
+  text: `
+    WITH deleted AS (DELETE FROM lote_fila WHERE lote_id = $loteId)
+    DELETE FROM lote WHERE id = $loteId`,
+});
+
+/** Deletes a file that was never started and is locked. */
+export async function discardLote(tx: SqlExecutor, loteId: string): Promise<void> {
+  await tx.query(DISCARD, { loteId });
+}

@@ -1,0 +1,243 @@
+import { DUDAS, type Duda } from "../../domain/consultas/duda";
+import {
+  type CifrasDeFilas,
+  CONTRAPARTES,
+  type Contraparte,
+  type ErrorDeFila,
+  ESTADOS_DE_FILA,
+  type EstadoDeFila,
+  type Fila,
+  type FilaRevisada,
+  type PersonaDeFila,
+} from "../../domain/lotes/lote";
+import type { Severidad } from "../../domain/screening/types";
+import { COBERTURA_ROW, coberturaColumns, withCobertura } from "../consultas/cobertura";
+import {
+  arrayOf,
+  float8,
+  int4,
+  int8,
+  json,
+  jsonb,
+  neverNull,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  uuid,
+} from "../sql/column-types";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+const SEVERIDADES = ["alto", "medio", "bajo", "informativo", "sin_hallazgo"] as const;
+
+const INSERT = sql({
+  params: { loteId: uuid, clienteId: uuid, items: json },
+  text: `
+    INSERT INTO lote_fila (lote_id, cliente_id, numero, linea, celdas, contraparte, persona, huella, errores, dudas,
+      estado)
+    SELECT $loteId, $clienteId, numero, linea, celdas, contraparte, persona, decode(huella, 'hex'), errores, dudas, estado
+    FROM json_to_recordset($items::json) AS item (numero int, linea int, celdas text[], contraparte text,
+      persona jsonb, huella text, errores jsonb, dudas text[], estado text)`,
+});
+
+/** Rows sent by one statement: a few megabytes. */
+const BATCH = 2_000;
+
+export interface NewFila extends FilaRevisada {
+  readonly linea: number;
+  readonly celdas: readonly string[];
+}
+
+const reviewedItem = ({ numero, contraparte, persona, huella, errores, dudas }: FilaRevisada) => ({
+  numero,
+  contraparte,
+  persona,
+  huella: huella?.toString("hex"),
+  errores: persona === null ? errores : null,
+  dudas,
+  estado: persona === null ? "con_error" : "pendiente",
+});
+
+/** Keeps the rows of a new file. */
+export async function insertFilas(
+  tx: SqlExecutor,
+  loteId: string,
+  clienteId: string,
+  filas: readonly NewFila[],
+): Promise<void> {
+  for (let start = 0; start < filas.length; start += BATCH) {
+    const items = filas
+      .slice(start, start + BATCH)
+      .map((fila) => ({ linea: fila.linea, celdas: fila.celdas, ...reviewedItem(fila) }));
+    await tx.query(INSERT, { loteId, clienteId, items: JSON.stringify(items) });
+  }
+}
+
+const REVIEW = sql({
+  params: { loteId: uuid, items: json },
+  text: `
+    UPDATE lote_fila SET contraparte = item.contraparte, persona = item.persona, huella = decode(item.huella, 'hex'),
+      errores = item.errores, dudas = item.dudas, estado = item.estado
+    FROM json_to_recordset($items::json) AS item (numero int, contraparte text, persona jsonb, huella text,
+      errores jsonb, dudas text[], estado text)
+    WHERE lote_id = $loteId AND lote_fila.numero = item.numero`,
+});
+
+/** Keeps what the rows of a file that was not started say by other columns. */
+export async function reviewFilas(
+  tx: SqlExecutor,
+  loteId: string,
+  filas: readonly FilaRevisada[],
+): Promise<void> {
+  for (let start = 0; start < filas.length; start += BATCH) {
+    const items = filas.slice(start, start + BATCH).map(reviewedItem);
+    await tx.query(REVIEW, { loteId, items: JSON.stringify(items) });
+  }
+}
+
+const CELDAS = sql({
+  params: { loteId: uuid },
+  row: { numero: int4, linea: int4, celdas: arrayOf(text) },
+  text: "SELECT numero, linea, celdas FROM lote_fila WHERE lote_id = $loteId ORDER BY numero",
+});
+
+/** The rows as the file has them. */
+export const celdasOf = (executor: SqlExecutor, loteId: string) => executor.query(CELDAS, { loteId });
+
+const SET_CELDAS = sql({
+  params: { loteId: uuid, numero: int4, celdas: arrayOf(text) },
+  row: { numero: int4 },
+  text: `
+    UPDATE lote_fila SET celdas = $celdas WHERE lote_id = $loteId AND numero = $numero
+      AND (estado = 'con_error' OR dudas <> '{}')
+    RETURNING numero`,
+});
+
+/** Writes a row anew that is wrong or doubtful; false where there is none such. */
+export async function setCeldas(
+  tx: SqlExecutor,
+  loteId: string,
+  numero: number,
+  celdas: readonly string[],
+): Promise<boolean> {
+  return (await tx.query(SET_CELDAS, { loteId, numero, celdas: [...celdas] })).length > 0;
+}
+
+const COUNT = sql({
+  params: { loteId: uuid },
+  row: {
+    estado: oneOf(...ESTADOS_DE_FILA),
+    severidad: nullable(oneOf(...SEVERIDADES)),
+    total: neverNull(int4),
+    ultimoMinuto: neverNull(int4),
+    segundos: nullable(float8),
+  },
+  text: `
+    SELECT estado, severidad, count(*)::int AS total,
+      (count(*) FILTER (WHERE terminada_en > clock_timestamp() - interval '1 minute'))::int AS "ultimoMinuto",
+      extract(epoch FROM clock_timestamp() - min(terminada_en)
+        FILTER (WHERE terminada_en > clock_timestamp() - interval '1 minute'))::float8 AS segundos
+    FROM lote_fila WHERE lote_id = $loteId GROUP BY estado, severidad`,
+});
+
+/** How many there are of each kind, and how many came to their end a second, of late; null: none did. */
+export async function countFilas(
+  executor: SqlExecutor,
+  loteId: string,
+): Promise<{ readonly cifras: CifrasDeFilas; readonly porSegundo: number | null }> {
+  const rows = await executor.query(COUNT, { loteId });
+  const of = (estado: EstadoDeFila) =>
+    rows.reduce((sum, row) => sum + (row.estado === estado ? row.total : 0), 0);
+  const counts = Object.fromEntries(ESTADOS_DE_FILA.map((estado) => [estado, of(estado)]));
+  const found = SEVERIDADES.map((severidad) => [
+    severidad,
+    rows.reduce(
+      (sum, row) => sum + (row.estado === "hecha" && row.severidad === severidad ? row.total : 0),
+      0,
+    ),
+  ]);
+  const recent = rows.reduce((sum, { ultimoMinuto }) => sum + ultimoMinuto, 0);
+  const seconds = Math.max(...rows.map(({ segundos }) => segundos ?? 0), 0);
+  return {
+    cifras: { ...counts, severidades: Object.fromEntries(found) } as unknown as CifrasDeFilas,
+    porSegundo: recent === 0 || seconds === 0 ? null : recent / Math.max(seconds, 1),
+  };
+}
+
+const FILA = {
+  numero: int4,
+  linea: int4,
+  celdas: arrayOf(text),
+  contraparte: nullable(oneOf(...CONTRAPARTES)),
+  persona: nullable(jsonb),
+  errores: nullable(jsonb),
+  dudas: arrayOf(oneOf(...DUDAS)),
+  estado: oneOf(...ESTADOS_DE_FILA),
+  consultaId: nullable(uuid),
+  severidad: nullable(oneOf(...SEVERIDADES)),
+  totalMatches: nullable(int4),
+  hashReporte: nullable(text),
+  consultadaEn: nullable(timestamptz),
+  motivo: nullable(text),
+  ...COBERTURA_ROW,
+};
+
+const PAGE = sql({
+  params: {
+    loteId: uuid,
+    estado: nullable(text),
+    severidad: nullable(text),
+    contraparte: nullable(text),
+    duda: nullable(text),
+    after: int4,
+    limite: int8,
+  },
+  row: FILA,
+  text: `
+    SELECT numero, linea, celdas, contraparte, persona, errores, dudas, estado, consulta_id AS "consultaId",
+      lote_fila.severidad, lote_fila.total_matches AS "totalMatches", lote_fila.hash_reporte AS "hashReporte",
+      consultada_en AS "consultadaEn", motivo, ${coberturaColumns("consulta.evidencia")}
+    FROM lote_fila LEFT JOIN consulta ON consulta.id = lote_fila.consulta_id
+    WHERE lote_id = $loteId AND numero > $after AND ($estado::text IS NULL OR estado = $estado)
+      AND ($severidad::text IS NULL OR lote_fila.severidad = $severidad)
+      AND ($contraparte::text IS NULL OR contraparte = $contraparte)
+      AND ($duda::text IS NULL OR $duda = ANY (dudas))
+    ORDER BY numero LIMIT $limite`,
+});
+
+export interface FilasFiltro {
+  readonly estado: EstadoDeFila | null;
+  readonly severidad: Severidad | null;
+  readonly contraparte: Contraparte | null;
+  readonly duda: Duda | null;
+}
+
+export const EVERY_FILA: FilasFiltro = { estado: null, severidad: null, contraparte: null, duda: null };
+
+/** The rows after one, in the order of the file. */
+export async function pageOfFilas(
+  executor: SqlExecutor,
+  loteId: string,
+  filtro: FilasFiltro,
+  after: number,
+  limite: number,
+): Promise<Fila[]> {
+  const rows = await executor.query(PAGE, { loteId, ...filtro, after, limite });
+  return rows.map((row) => ({
+    ...withCobertura(row),
+    persona: row.persona as PersonaDeFila | null,
+    errores: (row.errores as ErrorDeFila[] | null) ?? [],
+  }));
+}
+
+const RETRY = sql({
+  params: { loteId: uuid },
+  row: { numero: int4 },
+  text: `
+    UPDATE lote_fila SET estado = 'pendiente', motivo = NULL, intentos = 0, reintentar_en = NULL, terminada_en = NULL
+    WHERE lote_id = $loteId AND estado = 'fallida' RETURNING numero`,
+});
+
+/** Has those that failed tried again. Resolves to how many they were. */
+export const retryFilas = async (tx: SqlExecutor, loteId: string): Promise<number> =>
+  (await tx.query(RETRY, { loteId })).length;

@@ -1,0 +1,160 @@
+import type { PersonaDeFila } from "../../domain/lotes/lote";
+import { type PortalActor, ROLES } from "../../domain/shared/actor";
+import { POLITICA } from "../clientes/clientes";
+import { bool, int4, int8, jsonb, neverNull, oneOf, text, timestamptz, uuid } from "../sql/column-types";
+import { CLAIM, isUnclaimed, RELEASE } from "../sql/due-work";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+/** A row that this process has taken. */
+export interface FilaClaim {
+  readonly loteId: string;
+  readonly numero: number;
+  readonly persona: PersonaDeFila;
+  readonly intentos: number;
+  readonly reclamo: string;
+}
+
+const IS_DUE = `lote_fila.estado = 'pendiente' AND ${isUnclaimed("lote_fila")}
+  AND (reintentar_en IS NULL OR reintentar_en <= clock_timestamp())`;
+
+const CLAIM_DUE = sql({
+  name: "claim_lote_filas",
+  params: { limit: int8 },
+  row: {
+    loteId: uuid,
+    numero: int4,
+    persona: neverNull(jsonb),
+    intentos: int4,
+    reclamo: neverNull(uuid),
+  },
+  text: `
+    WITH turn AS (
+      SELECT id FROM lote
+      WHERE estado = 'en_curso' AND EXISTS (SELECT FROM lote_fila WHERE lote_id = lote.id AND ${IS_DUE})
+      ORDER BY servido_en NULLS FIRST, id LIMIT 1 FOR UPDATE SKIP LOCKED
+    ),
+    served AS (UPDATE lote SET servido_en = clock_timestamp() FROM turn WHERE lote.id = turn.id),
+    due AS (
+      SELECT lote_id, numero FROM lote_fila JOIN turn ON lote_id = turn.id WHERE ${IS_DUE}
+      ORDER BY numero LIMIT $limit FOR UPDATE OF lote_fila SKIP LOCKED
+    )
+    UPDATE lote_fila SET ${CLAIM} FROM due
+    WHERE lote_fila.lote_id = due.lote_id AND lote_fila.numero = due.numero
+    RETURNING lote_fila.lote_id AS "loteId", lote_fila.numero, persona, intentos, reclamo`,
+});
+
+/** Takes up to `limit` rows of the lote whose turn it is; what a worker died over is taken again. */
+export async function claimFilas(executor: SqlExecutor, limit: number): Promise<FilaClaim[]> {
+  const rows = await executor.query(CLAIM_DUE, { limit });
+  return rows.map((row) => ({ ...row, persona: row.persona as PersonaDeFila }));
+}
+
+const HELD = { loteId: uuid, numero: int4, reclamo: uuid };
+const IS_HELD = "lote_id = $loteId AND numero = $numero AND reclamo = $reclamo AND estado = 'pendiente'";
+
+const GIVE_BACK = sql({
+  params: { ...HELD, seconds: int4, tried: int4 },
+  text: `
+    UPDATE lote_fila SET ${RELEASE}, intentos = intentos + $tried,
+      reintentar_en = clock_timestamp() + $seconds::int * interval '1 second'
+    WHERE ${IS_HELD}`,
+});
+
+/** Lets go of a row that is to be tried again after some seconds; `tried` says that it was tried. */
+export async function giveBackFila(
+  executor: SqlExecutor,
+  { loteId, numero, reclamo }: FilaClaim,
+  { seconds, tried }: { readonly seconds: number; readonly tried: boolean },
+): Promise<void> {
+  await executor.query(GIVE_BACK, { loteId, numero, reclamo, seconds, tried: tried ? 1 : 0 });
+}
+
+const FAIL = sql({
+  params: { ...HELD, motivo: text },
+  text: `
+    UPDATE lote_fila SET estado = 'fallida', motivo = $motivo, intentos = intentos + 1,
+      terminada_en = clock_timestamp(), ${RELEASE}
+    WHERE ${IS_HELD}`,
+});
+
+/** Ends a row that nothing came of, with why. */
+export async function failFila(
+  executor: SqlExecutor,
+  { loteId, numero, reclamo }: FilaClaim,
+  motivo: string,
+): Promise<void> {
+  await executor.query(FAIL, { loteId, numero, reclamo, motivo });
+}
+
+const FINISH = sql({
+  params: { loteId: uuid, now: timestamptz },
+  row: { id: uuid },
+  text: `
+    UPDATE lote SET estado = 'terminado', terminado_en = $now, motivo = NULL, parado_en = NULL
+    WHERE id = $loteId AND estado IN ('en_curso', 'pausado', 'detenido')
+      AND NOT EXISTS (SELECT FROM lote_fila WHERE lote_id = $loteId AND lote_fila.estado = 'pendiente')
+    RETURNING id`,
+});
+
+/** Ends it where no row waits any more; true for the one who ended it. */
+export async function finishLote(tx: SqlExecutor, loteId: string, now: Date): Promise<boolean> {
+  return (await tx.query(FINISH, { loteId, now })).length > 0;
+}
+
+const WITHOUT_WORK = sql({
+  row: { id: uuid },
+  text: `
+    SELECT id FROM lote WHERE estado IN ('en_curso', 'pausado', 'detenido')
+      AND NOT EXISTS (SELECT FROM lote_fila WHERE lote_id = lote.id AND lote_fila.estado = 'pendiente')`,
+});
+
+/** Those that have not ended and have no row left: the last was under way when they were stopped, or their worker died. */
+export const lotesWithoutWork = async (executor: SqlExecutor): Promise<string[]> =>
+  (await executor.query(WITHOUT_WORK)).map(({ id }) => id);
+
+const CORREDOR = sql({
+  params: { loteId: uuid },
+  row: {
+    usuarioId: uuid,
+    nombre: text,
+    email: text,
+    rol: oneOf(...ROLES),
+    clienteId: uuid,
+    razonSocial: text,
+    nit: text,
+    operaParaTerceros: bool,
+    politicaCoincidencia: POLITICA,
+    requestId: neverNull(text),
+    isAdmitted: neverNull(bool),
+  },
+  text: `
+    SELECT usuario.id AS "usuarioId", nombre, email, rol, cliente.id AS "clienteId", razon_social AS "razonSocial", nit,
+      opera_para_terceros AS "operaParaTerceros", politica_coincidencia AS "politicaCoincidencia",
+      request_id AS "requestId", desactivado_en IS NULL AND activo AND rol <> 'lectura' AS "isAdmitted"
+    FROM lote JOIN usuario ON usuario.id = corre_por JOIN cliente ON cliente.id = lote.cliente_id
+    WHERE lote.id = $loteId`,
+});
+
+export interface Corredor {
+  readonly actor: PortalActor;
+  readonly email: string;
+  readonly isAdmitted: boolean;
+}
+
+/** Who it runs for, as they stand at this moment, and whether they may still screen. */
+export async function findCorredor(executor: SqlExecutor, loteId: string): Promise<Corredor | null> {
+  const [found] = await executor.query(CORREDOR, { loteId });
+  if (found === undefined) return null;
+  const { isAdmitted, email, ...person } = found;
+  return { actor: { kind: "portal", direccion: null, ...person }, email, isAdmitted };
+}
+
+const ANY_RUNNING = sql({
+  row: { isAny: neverNull(bool) },
+  text: `SELECT EXISTS (SELECT FROM lote WHERE estado = 'en_curso') AS "isAny"`,
+});
+
+/** Whether any runs, in whatever process. */
+export async function isAnyLoteRunning(executor: SqlExecutor): Promise<boolean> {
+  return (await executor.query(ANY_RUNNING))[0]?.isAny ?? false;
+}

@@ -1,0 +1,204 @@
+import type { Columnas } from "../../domain/lotes/columnas";
+import {
+  type CifrasDeFilas,
+  ESTADOS_DE_LOTE,
+  type EstadoDeLote,
+  type Lote,
+  type MotivoDeDetencion,
+} from "../../domain/lotes/lote";
+import type { PortalActor } from "../../domain/shared/actor";
+import { lockName } from "../sql/advisory-lock";
+import type { Executor } from "../sql/client";
+import {
+  arrayOf,
+  int4,
+  int8,
+  jsonb,
+  neverNull,
+  nullable,
+  oneOf,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+} from "../sql/column-types";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+/** Announces, once committed, that there are rows to screen. */
+export const LOTES_CHANNEL = "lotes";
+
+const INSERT = sql({
+  params: {
+    loteId: uuid,
+    clienteId: uuid,
+    usuarioId: uuid,
+    nombreArchivo: text,
+    encabezado: arrayOf(text),
+    columnas: jsonb,
+    total: int4,
+    creadoEn: timestamptz,
+  },
+  row: { id: uuid },
+  text: `
+    INSERT INTO lote (id, cliente_id, usuario_id, nombre_archivo, encabezado, columnas, total, creado_en)
+    VALUES ($loteId, $clienteId, $usuarioId, $nombreArchivo, $encabezado, $columnas, $total, $creadoEn)
+    ON CONFLICT DO NOTHING RETURNING id`,
+});
+
+const COUNT_OPEN = sql({
+  params: { clienteId: uuid },
+  row: { abiertos: neverNull(int4) },
+  text: `SELECT count(*)::int AS abiertos FROM lote
+    WHERE cliente_id = $clienteId AND estado IN ('cargado', 'en_curso', 'pausado', 'detenido')`,
+});
+
+/** How many files of a client neither ended nor were cancelled; no other is counted or kept before this transaction ends. */
+export async function countOpenLotes(tx: Executor, clienteId: string): Promise<number> {
+  await lockName(tx, `lotes de ${clienteId}`);
+  const [row] = await tx.query(COUNT_OPEN, { clienteId });
+  return row?.abiertos ?? 0;
+}
+
+export type NewLote = Pick<Lote, "loteId" | "nombreArchivo" | "encabezado" | "total" | "creadoEn"> & {
+  readonly clienteId: string;
+  readonly usuarioId: string;
+  readonly columnas: Columnas;
+};
+
+/** Puts a file on record; false where its id is taken: it was sent already. */
+export async function insertLote(tx: SqlExecutor, { columnas, ...lote }: NewLote): Promise<boolean> {
+  return (await tx.query(INSERT, { ...lote, columnas: JSON.stringify(columnas) })).length > 0;
+}
+
+const COLUMNS = `lote.id AS "loteId", nombre_archivo AS "nombreArchivo", encabezado, columnas, arreglos, estado, motivo,
+  total, (SELECT nombre FROM usuario WHERE usuario.id = usuario_id) AS "creadoPor",
+  (SELECT nombre FROM usuario WHERE usuario.id = corre_por) AS "correPor",
+  lote.creado_en AS "creadoEn", iniciado_en AS "iniciadoEn", parado_en AS "paradoEn",
+  terminado_en AS "terminadoEn", borrado_en AS "borradoEn"`;
+const ROW = {
+  loteId: uuid,
+  nombreArchivo: text,
+  encabezado: arrayOf(text),
+  columnas: jsonb,
+  arreglos: jsonb,
+  estado: oneOf(...ESTADOS_DE_LOTE),
+  motivo: nullable(textOf<MotivoDeDetencion>()),
+  total: int4,
+  creadoPor: neverNull(text),
+  correPor: nullable(text),
+  creadoEn: timestamptz,
+  iniciadoEn: nullable(timestamptz),
+  paradoEn: nullable(timestamptz),
+  terminadoEn: nullable(timestamptz),
+  borradoEn: nullable(timestamptz),
+};
+
+const FIND = sql({
+  params: { clienteId: uuid, loteId: uuid },
+  row: { ...ROW, cifras: nullable(jsonb) },
+  text: `SELECT ${COLUMNS}, cifras FROM lote WHERE id = $loteId AND cliente_id = $clienteId`,
+});
+
+/** Null where the client has none. `cifras` are those of rows that are deleted. */
+export async function findLote(
+  executor: SqlExecutor,
+  clienteId: string,
+  loteId: string,
+): Promise<(Lote & { readonly cifras: CifrasDeFilas | null }) | null> {
+  const [found] = await executor.query(FIND, { clienteId, loteId });
+  return found ? { ...found, cifras: found.cifras as CifrasDeFilas | null } : null;
+}
+
+const PAGE = sql({
+  params: { clienteId: uuid, limite: int8, cursorEn: nullable(timestamptz), cursorId: nullable(uuid) },
+  row: { ...ROW, hechas: neverNull(int4) },
+  text: `
+    SELECT ${COLUMNS}, coalesce((cifras->>'hecha')::int,
+      (SELECT count(*)::int FROM lote_fila WHERE lote_id = lote.id AND lote_fila.estado = 'hecha')) AS hechas
+    FROM lote WHERE cliente_id = $clienteId
+      AND ($cursorId::uuid IS NULL OR (lote.creado_en, lote.id) < ($cursorEn::timestamptz, $cursorId::uuid))
+    ORDER BY lote.creado_en DESC, lote.id DESC LIMIT $limite`,
+});
+
+export interface LotePlace {
+  readonly creadoEn: Date;
+  readonly loteId: string;
+}
+
+/** The newest first, with how many of their rows are screened. */
+export function pageOfLotes(
+  executor: SqlExecutor,
+  clienteId: string,
+  { limite, cursor }: { readonly limite: number; readonly cursor: LotePlace | null },
+): Promise<(Lote & { readonly hechas: number })[]> {
+  const place = { cursorEn: cursor?.creadoEn ?? null, cursorId: cursor?.loteId ?? null };
+  return executor.query(PAGE, { clienteId, limite, ...place });
+}
+
+const LOCK = sql({
+  params: { clienteId: uuid, loteId: uuid },
+  row: { estado: oneOf(...ESTADOS_DE_LOTE) },
+  text: "SELECT estado FROM lote WHERE id = $loteId AND cliente_id = $clienteId FOR UPDATE",
+});
+
+/** The state that holds until the transaction ends; null where the client has no such lote. */
+export async function lockLote(
+  tx: SqlExecutor,
+  clienteId: string,
+  loteId: string,
+): Promise<EstadoDeLote | null> {
+  return (await tx.query(LOCK, { clienteId, loteId }))[0]?.estado ?? null;
+}
+
+const SET_COLUMNAS = sql({
+  params: { loteId: uuid, columnas: jsonb },
+  text: "UPDATE lote SET columnas = $columnas, arreglos = '{}' WHERE id = $loteId",
+});
+
+/** What was decided on rows was decided on what they said by other columns. */
+export async function setColumnas(tx: SqlExecutor, loteId: string, columnas: Columnas): Promise<void> {
+  await tx.query(SET_COLUMNAS, { loteId, columnas: JSON.stringify(columnas) });
+}
+
+const RUN = sql({
+  params: { loteId: uuid, usuarioId: uuid, requestId: text, now: timestamptz },
+  row: { announced: neverNull(text) },
+  text: `
+    WITH started AS (
+      UPDATE lote SET estado = 'en_curso', motivo = NULL, corre_por = $usuarioId, request_id = $requestId,
+        iniciado_en = coalesce(iniciado_en, $now), terminado_en = NULL, parado_en = NULL
+      WHERE id = $loteId RETURNING id
+    )
+    SELECT pg_notify('${LOTES_CHANNEL}', id::text)::text AS announced FROM started`,
+});
+
+/** Has the rows that wait screened from now on, for this person. */
+export async function runLote(
+  tx: SqlExecutor,
+  loteId: string,
+  { usuarioId, requestId }: PortalActor,
+  now: Date,
+): Promise<void> {
+  await tx.query(RUN, { loteId, usuarioId, requestId, now });
+}
+
+const HALT = sql({
+  params: { loteId: uuid, estado: text, motivo: nullable(text), now: timestamptz },
+  row: { id: uuid },
+  text: `
+    UPDATE lote SET estado = $estado, motivo = $motivo,
+      terminado_en = CASE WHEN $estado = 'cancelado' THEN $now::timestamptz END,
+      parado_en = CASE WHEN $estado <> 'cancelado' THEN $now::timestamptz END
+    WHERE id = $loteId AND (estado = 'en_curso' OR ($estado = 'cancelado' AND estado IN ('pausado', 'detenido')))
+    RETURNING id`,
+});
+
+type Halt =
+  | { readonly estado: "pausado" | "cancelado" }
+  | { readonly estado: "detenido"; readonly motivo: MotivoDeDetencion };
+
+/** Stops it; false where it does not run. Rows under way are still screened and settled. */
+export async function haltLote(tx: SqlExecutor, loteId: string, halt: Halt, now: Date): Promise<boolean> {
+  const motivo = halt.estado === "detenido" ? halt.motivo : null;
+  return (await tx.query(HALT, { loteId, estado: halt.estado, motivo, now })).length > 0;
+}

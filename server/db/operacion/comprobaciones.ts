@@ -1,0 +1,152 @@
+import {
+  type Avance,
+  COMPROBACIONES,
+  type Comprobacion,
+  type ComprobacionTipo,
+} from "../../domain/operacion/comprobacion";
+import type { Check } from "../../domain/shared/check";
+import { int8, jsonb, neverNull, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
+import { CLAIM, isUnclaimed, RELEASE } from "../sql/due-work";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+/** Announces, once committed, that there is something to check. */
+export const COMPROBACIONES_CHANNEL = "comprobaciones";
+
+const REQUEST = sql({
+  params: { id: uuid, tipo: text, actor: text, pedidaEn: timestamptz },
+  row: { announced: neverNull(text) },
+  text: `
+    WITH requested AS (
+      INSERT INTO comprobacion (id, tipo, actor, pedida_en) VALUES ($id, $tipo, $actor, $pedidaEn)
+      ON CONFLICT DO NOTHING RETURNING id
+    )
+    SELECT pg_notify('${COMPROBACIONES_CHANNEL}', id::text)::text AS announced FROM requested`,
+});
+
+type Requested = Pick<Comprobacion, "comprobacionId" | "tipo" | "actor" | "pedidaEn">;
+
+/** Puts a check on record, to be done by whoever claims it; false where one of its kind is open, or its id is taken. */
+export async function insertComprobacion(
+  tx: SqlExecutor,
+  { comprobacionId: id, ...requested }: Requested,
+): Promise<boolean> {
+  return (await tx.query(REQUEST, { id, ...requested })).length > 0;
+}
+
+const COLUMNS = `id AS "comprobacionId", tipo, actor, pedida_en AS "pedidaEn", avance, resultado, motivo,
+  terminada_en AS "terminadaEn"`;
+const ROW = {
+  comprobacionId: uuid,
+  tipo: oneOf(...COMPROBACIONES),
+  actor: text,
+  pedidaEn: timestamptz,
+  avance: jsonb,
+  resultado: nullable(jsonb),
+  motivo: nullable(text),
+  terminadaEn: nullable(timestamptz),
+};
+
+const LATEST = sql({
+  params: { tipo: text },
+  row: ROW,
+  text: `SELECT ${COLUMNS} FROM comprobacion WHERE tipo = $tipo
+    ORDER BY (terminada_en IS NULL) DESC, pedida_en DESC, id DESC LIMIT 1`,
+});
+
+/** The last check of a kind; null: nobody asked for any. */
+export async function latestComprobacion(
+  executor: SqlExecutor,
+  tipo: ComprobacionTipo,
+): Promise<Comprobacion | null> {
+  const [found] = await executor.query(LATEST, { tipo });
+  if (found === undefined) return null;
+  return { ...found, avance: found.avance as Avance[], resultado: found.resultado as Check[] | null };
+}
+
+/** A check that this process has taken. */
+export interface ComprobacionClaim {
+  readonly comprobacionId: string;
+  readonly tipo: ComprobacionTipo;
+  readonly reclamo: string;
+}
+
+const CLAIM_DUE = sql({
+  name: "claim_comprobaciones",
+  params: { limit: int8 },
+  row: { comprobacionId: uuid, tipo: oneOf(...COMPROBACIONES), reclamo: neverNull(uuid) },
+  text: `
+    UPDATE comprobacion SET ${CLAIM}, avance = '[]'
+    WHERE id IN (
+      SELECT id FROM comprobacion WHERE terminada_en IS NULL AND ${isUnclaimed("comprobacion")}
+      ORDER BY pedida_en, id LIMIT $limit FOR UPDATE SKIP LOCKED)
+    RETURNING id AS "comprobacionId", tipo, reclamo`,
+});
+
+/** Takes up to `limit` checks that nobody is at; what a worker died over is begun again. */
+export function claimComprobaciones(executor: SqlExecutor, limit: number): Promise<ComprobacionClaim[]> {
+  return executor.query(CLAIM_DUE, { limit });
+}
+
+const HELD = { id: uuid, reclamo: uuid };
+
+const PROGRESS = sql({
+  params: { ...HELD, avance: jsonb },
+  row: { id: uuid },
+  text: `
+    UPDATE comprobacion SET avance = $avance, reclamado_en = clock_timestamp()
+    WHERE id = $id AND reclamo = $reclamo RETURNING id`,
+});
+
+/** Says how far it has come and that somebody is at it; false for whoever has lost the claim. */
+export async function keepAvance(
+  executor: SqlExecutor,
+  { comprobacionId: id, reclamo }: ComprobacionClaim,
+  avance: readonly Avance[],
+): Promise<boolean> {
+  return (await executor.query(PROGRESS, { id, reclamo, avance: JSON.stringify(avance) })).length > 0;
+}
+
+const END = sql({
+  params: {
+    ...HELD,
+    avance: jsonb,
+    resultado: nullable(jsonb),
+    motivo: nullable(text),
+    terminadaEn: timestamptz,
+  },
+  text: `
+    UPDATE comprobacion SET avance = $avance, resultado = $resultado, motivo = $motivo, terminada_en = $terminadaEn,
+      ${RELEASE}
+    WHERE id = $id AND reclamo = $reclamo`,
+});
+
+export interface ComprobacionEnd {
+  readonly avance: readonly Avance[];
+  /** Null where it could not be ended, for this reason. */
+  readonly resultado: readonly Check[] | null;
+  readonly motivo: string | null;
+  readonly terminadaEn: Date;
+}
+
+/** Keeps what was found. Of whoever has lost the claim nothing is kept. */
+export async function endComprobacion(
+  executor: SqlExecutor,
+  { comprobacionId: id, reclamo }: ComprobacionClaim,
+  { avance, resultado, ...end }: ComprobacionEnd,
+): Promise<void> {
+  const found = resultado && JSON.stringify(resultado);
+  await executor.query(END, { id, reclamo, avance: JSON.stringify(avance), resultado: found, ...end });
+}
+
+const LET_GO = sql({
+  params: HELD,
+  text: `UPDATE comprobacion SET ${RELEASE} WHERE id = $id AND reclamo = $reclamo`,
+});
+
+/** Leaves it to the next. */
+export async function releaseComprobacion(
+  executor: SqlExecutor,
+  { comprobacionId: id, reclamo }: ComprobacionClaim,
+): Promise<void> {
+  await executor.query(LET_GO, { id, reclamo });
+}

@@ -1,0 +1,55 @@
+import { float8, int4, neverNull, nullable, text, timestamptz } from "../sql/column-types";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+/** What waits in the database, and how large and busy it is. */
+export interface SaludDeBase {
+  readonly sinSellar: number;
+  readonly entregasEnCola: number;
+  /** When the oldest of those was due. */
+  readonly entregaDesde: Date | null;
+  readonly correosEnCola: number;
+  readonly archivosEnCola: number;
+  readonly baseBytes: number;
+  readonly conexiones: number;
+  readonly conexionesMaximas: number;
+  readonly version: string;
+}
+
+const READ = sql({
+  params: { now: timestamptz },
+  row: {
+    sinSellar: neverNull(int4),
+    entregasEnCola: neverNull(int4),
+    entregaDesde: nullable(timestamptz),
+    correosEnCola: neverNull(int4),
+    archivosEnCola: neverNull(int4),
+    baseBytes: neverNull(float8),
+    conexiones: neverNull(int4),
+    conexionesMaximas: neverNull(int4),
+    version: neverNull(text),
+  },
+  text: `
+    SELECT (SELECT count(*)::int FROM bitacora_pendiente) AS "sinSellar",
+      (SELECT count(*)::int FROM entrega WHERE proximo_intento_en <= $now) AS "entregasEnCola",
+      (SELECT min(proximo_intento_en) FROM entrega WHERE proximo_intento_en <= $now) AS "entregaDesde",
+      (SELECT count(*)::int FROM correo_usuario WHERE proximo_intento_en <= $now) AS "correosEnCola",
+      (SELECT count(*)::int FROM descarga WHERE terminada_en IS NULL)
+        + (SELECT count(*)::int FROM exportacion WHERE terminada_en IS NULL) AS "archivosEnCola",
+      pg_database_size(current_database())::float8 AS "baseBytes",
+      (SELECT sum(numbackends)::int FROM pg_stat_database) AS conexiones,
+      current_setting('max_connections')::int AS "conexionesMaximas",
+      current_setting('server_version') AS version`,
+});
+
+export async function readSalud(executor: SqlExecutor, now: Date): Promise<SaludDeBase> {
+  const [row] = await executor.query(READ, { now });
+  if (row === undefined) throw new Error("the database says nothing of itself");
+  return row;
+}
+
+const PING = sql({ row: { one: neverNull(int4) }, text: "SELECT 1 AS one" });
+
+/** The smallest question there is. */
+export async function ping(executor: SqlExecutor): Promise<void> {
+  await executor.query(PING);
+}

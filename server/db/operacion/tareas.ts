@@ -1,0 +1,81 @@
+import type { Prisma } from "../../../generated/prisma/client";
+import type { TareaEjecucion, TareaOrigen } from "../../domain/operacion/tarea";
+import type { Executor } from "../sql/client";
+
+export interface NewTareaEjecucion {
+  readonly ejecucionId: string;
+  readonly tarea: string;
+  readonly origen: TareaOrigen;
+  readonly clave: string | null;
+  readonly actor: string;
+  readonly inicio: Date;
+}
+
+export async function insertEjecucion(
+  { prisma }: Executor,
+  { ejecucionId: id, ...ejecucion }: NewTareaEjecucion,
+): Promise<void> {
+  await prisma.tareaEjecucion.create({ data: { id, ...ejecucion } });
+}
+
+export async function insertFin(
+  { prisma }: Executor,
+  fin: {
+    readonly ejecucionId: string;
+    readonly en: Date;
+    readonly resultado: "completada" | "fallida";
+    /** What a person of support reads of it; plain JSON. */
+    readonly detalle: object;
+  },
+): Promise<void> {
+  await prisma.tareaFin.create({ data: fin });
+}
+
+type Row = Prisma.TareaEjecucionGetPayload<{ include: { fin: true } }>;
+
+/** CHECKs of the tables admit no other texts, and `detalle` is written as an object. */
+const toEjecucion = ({ id, clave: _, origen, fin, ...row }: Row): TareaEjecucion => ({
+  ejecucionId: id,
+  ...row,
+  origen: origen as TareaOrigen,
+  fin: fin?.en ?? null,
+  resultado: (fin?.resultado ?? null) as TareaEjecucion["resultado"],
+  detalle: (fin?.detalle ?? null) as object | null,
+});
+
+/** The completed run that `clave` set off, if there was one. */
+export async function findCompleted(
+  { prisma }: Executor,
+  tarea: string,
+  clave: string,
+): Promise<TareaEjecucion | null> {
+  const row = await prisma.tareaEjecucion.findFirst({
+    where: { tarea, clave, fin: { resultado: "completada" } },
+    include: { fin: true },
+  });
+  return row && toEjecucion(row);
+}
+
+/** Whether a run that began at `since` or later was completed. */
+export async function hasCompletedSince({ prisma }: Executor, tarea: string, since: Date): Promise<boolean> {
+  const found = await prisma.tareaEjecucion.findFirst({
+    where: { tarea, inicio: { gte: since }, fin: { resultado: "completada" } },
+    select: { id: true },
+  });
+  return found !== null;
+}
+
+/** The last `count` runs of a tarea, newest first. */
+export async function lastEjecuciones(
+  { prisma }: Executor,
+  tarea: string,
+  count: number,
+): Promise<TareaEjecucion[]> {
+  const rows = await prisma.tareaEjecucion.findMany({
+    where: { tarea },
+    include: { fin: true },
+    orderBy: [{ inicio: "desc" }, { id: "desc" }],
+    take: count,
+  });
+  return rows.map(toEjecucion);
+}

@@ -1,0 +1,10 @@
+import type { Check } from "../../domain/shared/check";
+
+/** A check of what is kept, as its SQL declares it. */
+export interface DeclaredCheck {
+  readonly subject?: Check["subject"];
+  /** Rows that there are to check. */
+  readonly count: string;
+  /** One row for each that differs: `row`, `found`, `expected`. */
+  readonly differences: string;
+}

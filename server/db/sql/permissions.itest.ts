@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { insertTestConsulta } from "../../testing/consulta";
+import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
+import { createDb } from "./client";
+import { ensureConsultaPartitions } from "../consultas/consulta-partitions";
+import { excessRights } from "./service-rights";
+
+const INSUFFICIENT_PRIVILEGE = { code: "42501" };
+
+const APPEND_ONLY = [
+  "consulta",
+  "consulta_default",
+  "consulta_2026",
+  "lista_version",
+  "lista_entry",
+  "lista_entry_retiro",
+  "lista_attempt",
+  "lista_retenida",
+  "lista_retenida_fin",
+  "tarea_ejecucion",
+  "tarea_fin",
+  "staff_audit",
+  "staff_audit_eslabon",
+  "staff_audit_cabeza",
+  "evento",
+  "diligencia",
+  "bitacora_hoja",
+  "bitacora_nodo",
+  "bitacora_llave",
+  "bitacora_cabeza",
+  "bitacora_estampa",
+  "retencion",
+  "consulta_retiro",
+  "actividad",
+  "actividad_eslabon",
+  "actividad_cabeza",
+  "tope",
+  "politica",
+  "solicitud",
+  "solicitud_fin",
+  "cobro_vencimiento",
+  "cobro_documento",
+  "movimiento",
+  "visita",
+  "visita_fin",
+  "visita_vista",
+  "entrada_huella",
+  "decision",
+  "decision_revision",
+  "ficha_pep",
+];
+
+describe("the role the service works as", () => {
+  let world: TestWorld;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    await ensureConsultaPartitions(world.db, await world.clock.now(), 0);
+    await insertTestConsulta(world, await newCliente(world));
+  });
+  afterAll(() => world.close());
+
+  const run = (text: string) => world.rows(text);
+
+  it("is not the login, on SQL's connections and on Prisma's, and keeps time in UTC", async () => {
+    const identity = "SELECT current_user::text AS role, current_setting('TimeZone') AS zone";
+    expect(await run(identity)).toEqual([{ role: "atalaya_app", zone: "UTC" }]);
+    expect(await world.db.prisma.$queryRawUnsafe(identity)).toEqual([{ role: "atalaya_app", zone: "UTC" }]);
+  });
+
+  it("is taken beside the options a DATABASE_URL has of its own", async () => {
+    const url = new URL(world.serviceUrl);
+    url.searchParams.set("options", "-c statement_timeout=7s");
+    const db = createDb({ connectionString: url.toString(), max: 1 });
+    const { rows } = await db.pool.query(
+      "SELECT current_user::text AS role, current_setting('statement_timeout') AS timeout",
+    );
+    await db.close();
+    expect(rows).toEqual([{ role: "atalaya_app", timeout: "7s" }]);
+  });
+
+  it.each(APPEND_ONLY)("cannot change, delete or truncate %s", async (table) => {
+    const [column] = await run(
+      `SELECT attname AS name FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attnum = 2`,
+    );
+    const { name } = column as { name: string };
+    await expect(run(`UPDATE ${table} SET ${name} = ${name}`)).rejects.toMatchObject(INSUFFICIENT_PRIVILEGE);
+    await expect(run(`DELETE FROM ${table}`)).rejects.toMatchObject(INSUFFICIENT_PRIVILEGE);
+    await expect(run(`TRUNCATE ${table}`)).rejects.toMatchObject(INSUFFICIENT_PRIVILEGE);
+    await expect(run(`DROP TABLE ${table}`)).rejects.toMatchObject(INSUFFICIENT_PRIVILEGE);
+  });
+
+  const LASTING = [
+    "cliente",
+    "api_key",
+    "service_clock",
+    "periodo",
+    "bolsa",
+    "cobro",
+    "plan_asignado",
+    "diligencia_mes",
+    "usuario",
+    "usuario_soporte",
+    "enlace_llave",
+  ];
+  it.each([...LASTING, "consulta_total"])("cannot delete from %s", async (table) => {
+    await expect(run(`DELETE FROM ${table}`)).rejects.toMatchObject(INSUFFICIENT_PRIVILEGE);
+    await expect(run(`TRUNCATE ${table} CASCADE`)).rejects.toMatchObject(INSUFFICIENT_PRIVILEGE);
+  });
+
+  it("is what RESET ROLE returns to", async () => {
+    const client = await world.db.pool.connect();
+    await client.query("RESET ROLE");
+    const { rows } = await client.query("SELECT current_user::text AS role");
+    client.release();
+    expect(rows).toEqual([{ role: "atalaya_app" }]);
+  });
+
+  it("cannot be laid down for a mightier one, nor does its login do more", async () => {
+    const [owner, login] = [world.connectionString, world.serviceUrl].map((url) => new URL(url).username);
+    const attempts = [
+      "SET ROLE NONE; UPDATE consulta SET severidad = 'bajo'",
+      "SET ROLE NONE; DELETE FROM staff_audit",
+      "SET ROLE NONE; GRANT UPDATE ON consulta TO atalaya_app",
+      `SET ROLE NONE; ALTER TABLE consulta OWNER TO ${login}`,
+      `SET ROLE NONE; ALTER ROLE ${login} SUPERUSER`,
+      "SET ROLE NONE; CREATE TABLE mine (id int)",
+      "CREATE TABLE mine (id int)",
+      `SET ROLE ${owner}`,
+      `SET SESSION AUTHORIZATION ${owner}`,
+    ];
+    const client = await world.db.pool.connect();
+    for (const sql of attempts) {
+      await expect(client.query(sql), sql).rejects.toMatchObject(INSUFFICIENT_PRIVILEGE);
+      await client.query("RESET ROLE");
+    }
+    client.release();
+    expect(await excessRights(world.db)).toEqual([]);
+  });
+
+  it("is told apart by fsck from a login that owns what it works on", async () => {
+    const owner = createDb({ connectionString: world.connectionString, max: 1 });
+    const found = await excessRights(owner);
+    await owner.close();
+    expect(found).not.toEqual([]);
+  });
+
+  it("has no privilege on any table beyond those the migrations grant", async () => {
+    const granted = await run(`
+      SELECT table_name AS "table", string_agg(privilege_type, ' ' ORDER BY privilege_type) AS privileges
+      FROM information_schema.role_table_grants WHERE grantee = 'atalaya_app' GROUP BY 1 ORDER BY 1`);
+    expect(granted).toEqual([
+      { table: "actividad", privileges: "INSERT SELECT" },
+      { table: "actividad_cabeza", privileges: "INSERT SELECT" },
+      // A function of the owner's links what waits.
+      { table: "actividad_eslabon", privileges: "SELECT" },
+      { table: "actividad_pendiente", privileges: "SELECT" },
+      { table: "alerta_baja", privileges: "DELETE INSERT SELECT" },
+      { table: "api_key", privileges: "INSERT SELECT UPDATE" },
+      { table: "aviso_receptor", privileges: "INSERT SELECT" },
+      // And UPDATE of one column: when its e-mail went out.
+      { table: "aviso_soporte", privileges: "INSERT SELECT" },
+      { table: "bitacora_cabeza", privileges: "INSERT SELECT" },
+      { table: "bitacora_estampa", privileges: "INSERT SELECT" },
+      { table: "bitacora_hoja", privileges: "INSERT SELECT" },
+      { table: "bitacora_llave", privileges: "INSERT SELECT" },
+      { table: "bitacora_nodo", privileges: "INSERT SELECT" },
+      { table: "bitacora_pendiente", privileges: "DELETE SELECT" },
+      { table: "bolsa", privileges: "INSERT SELECT UPDATE" },
+      { table: "cliente", privileges: "INSERT SELECT UPDATE" },
+      { table: "cobro", privileges: "INSERT SELECT UPDATE" },
+      { table: "cobro_documento", privileges: "SELECT" },
+      { table: "cobro_vencimiento", privileges: "INSERT SELECT" },
+      { table: "codigo_recuperacion", privileges: "DELETE INSERT SELECT UPDATE" },
+      { table: "codigo_soporte", privileges: "DELETE INSERT SELECT UPDATE" },
+      // And UPDATE of how it stands and whom it is assigned to.
+      { table: "coincidencia", privileges: "INSERT SELECT" },
+      { table: "coincidencia_avance", privileges: "SELECT UPDATE" },
+      { table: "coincidencia_total", privileges: "INSERT SELECT" },
+      { table: "comprobacion", privileges: "INSERT SELECT UPDATE" },
+      { table: "consulta", privileges: "INSERT SELECT" },
+      { table: "consulta_busqueda", privileges: "DELETE INSERT SELECT" },
+      { table: "consulta_retiro", privileges: "SELECT" },
+      { table: "consulta_total", privileges: "INSERT SELECT UPDATE" },
+      { table: "correo_cliente", privileges: "INSERT SELECT UPDATE" },
+      { table: "correo_desarrollo", privileges: "INSERT SELECT" },
+      { table: "correo_soporte", privileges: "DELETE INSERT SELECT UPDATE" },
+      { table: "correo_usuario", privileges: "DELETE INSERT SELECT UPDATE" },
+      { table: "decision", privileges: "INSERT SELECT" },
+      { table: "decision_revision", privileges: "INSERT SELECT" },
+      { table: "descarga", privileges: "INSERT SELECT UPDATE" },
+      { table: "descarga_parte", privileges: "DELETE INSERT SELECT" },
+      { table: "diligencia", privileges: "INSERT SELECT" },
+      { table: "diligencia_mes", privileges: "INSERT SELECT UPDATE" },
+      { table: "dispositivo", privileges: "DELETE INSERT SELECT UPDATE" },
+      { table: "dispositivo_soporte", privileges: "DELETE INSERT SELECT UPDATE" },
+      { table: "enlace_llave", privileges: "INSERT SELECT UPDATE" },
+      { table: "enlace_soporte", privileges: "DELETE INSERT SELECT UPDATE" },
+      { table: "enlace_usuario", privileges: "DELETE INSERT SELECT UPDATE" },
+      { table: "entrada_huella", privileges: "INSERT SELECT" },
+      { table: "entrada_huella_version", privileges: "INSERT SELECT" },
+      { table: "entrega", privileges: "INSERT SELECT UPDATE" },
+      // And UPDATE of its outcome: status, ms and error.
+      { table: "entrega_intento", privileges: "INSERT SELECT" },
+      { table: "evento", privileges: "INSERT SELECT" },
+      { table: "exportacion", privileges: "INSERT SELECT UPDATE" },
+      { table: "exportacion_parte", privileges: "DELETE INSERT SELECT" },
+      { table: "ficha_pep", privileges: "INSERT SELECT" },
+      { table: "idempotencia", privileges: "DELETE INSERT SELECT UPDATE" },
+      { table: "informe", privileges: "INSERT SELECT" },
+      { table: "intento_ingreso", privileges: "DELETE INSERT SELECT UPDATE" },
+      { table: "lista_attempt", privileges: "INSERT SELECT" },
+      { table: "lista_ejecucion", privileges: "INSERT SELECT UPDATE" },
+      { table: "lista_entry", privileges: "INSERT SELECT" },
+      { table: "lista_entry_retiro", privileges: "INSERT SELECT" },
+      { table: "lista_previa", privileges: "DELETE INSERT SELECT UPDATE" },
+      { table: "lista_previa_cambio", privileges: "DELETE INSERT SELECT UPDATE" },
+      { table: "lista_retenida", privileges: "INSERT SELECT" },
+      { table: "lista_retenida_fin", privileges: "INSERT SELECT" },
+      { table: "lista_version", privileges: "INSERT SELECT" },
+      { table: "lote", privileges: "DELETE INSERT SELECT UPDATE" },
+      { table: "lote_fila", privileges: "DELETE INSERT SELECT UPDATE" },
+      { table: "movimiento", privileges: "INSERT SELECT" },
+      { table: "muestra_auditoria", privileges: "INSERT SELECT UPDATE" },
+      { table: "muestra_auditoria_parte", privileges: "DELETE INSERT SELECT" },
+      { table: "periodo", privileges: "INSERT SELECT UPDATE" },
+      { table: "plan_asignado", privileges: "INSERT SELECT UPDATE" },
+      { table: "politica", privileges: "INSERT SELECT" },
+      { table: "retencion", privileges: "INSERT SELECT" },
+      // And UPDATE of one column: how far it is moved, not whether it may be.
+      { table: "service_clock", privileges: "SELECT" },
+      { table: "sesion", privileges: "DELETE INSERT SELECT UPDATE" },
+      { table: "sesion_soporte", privileges: "DELETE INSERT SELECT UPDATE" },
+      { table: "solicitud", privileges: "INSERT SELECT" },
+      { table: "solicitud_fin", privileges: "INSERT SELECT" },
+      { table: "staff_audit", privileges: "INSERT SELECT" },
+      { table: "staff_audit_cabeza", privileges: "INSERT SELECT" },
+      // The database itself chains what is inserted.
+      { table: "staff_audit_eslabon", privileges: "SELECT" },
+      { table: "tarea_ejecucion", privileges: "INSERT SELECT" },
+      { table: "tarea_fin", privileges: "INSERT SELECT" },
+      { table: "tope", privileges: "INSERT SELECT" },
+      { table: "usuario", privileges: "INSERT SELECT UPDATE" },
+      { table: "usuario_soporte", privileges: "INSERT SELECT UPDATE" },
+      { table: "visita", privileges: "INSERT SELECT" },
+      { table: "visita_fin", privileges: "INSERT SELECT" },
+      { table: "visita_vista", privileges: "INSERT SELECT" },
+      { table: "webhook_secreto", privileges: "DELETE INSERT SELECT UPDATE" },
+    ]);
+  });
+});

@@ -1,0 +1,79 @@
+import { ServiceError } from "../../domain/shared/errors";
+import type { Db, Executor } from "./client";
+import { withPrismaOn } from "./prisma-transaction";
+import { withSession } from "./session";
+
+/**
+ * Whoever waits for an answer waits for others no longer than this: a connection that waits is taken from all. A statement
+ * may take as long as one alone.
+ */
+const WRITE = "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = '3s'";
+/** Tareas and lists wait for each other, and for what they do themselves. */
+const LONG_WRITE = "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0";
+const READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0";
+
+/**
+ * Runs `work` in one READ COMMITTED transaction: all of it is kept, or nothing when it throws. Keep it to
+ * writes: a connection is held from start to end (contract-decisions 0: matching runs outside).
+ * @throws ServiceError `db_error`, nothing kept, where another transaction holds for too long what it needs.
+ */
+export function inTransaction<T>(
+  db: Pick<Db, "pool" | "prisma">,
+  work: (tx: Executor) => Promise<T>,
+): Promise<T> {
+  return transact(db, WRITE, work).catch((error: unknown) => {
+    throw isLockTimeout(error) ? new ServiceError("db_error", { message: BUSY, cause: error }) : error;
+  });
+}
+
+/** The same for work that nobody waits for, or that takes long by itself. */
+export function inLongTransaction<T>(
+  db: Pick<Db, "pool" | "prisma">,
+  work: (tx: Executor) => Promise<T>,
+): Promise<T> {
+  return transact(db, LONG_WRITE, work);
+}
+
+/** Runs `work` on one snapshot, in which nothing can be written. */
+export function inSnapshot<T>(
+  db: Pick<Db, "pool" | "prisma">,
+  work: (tx: Executor) => Promise<T>,
+): Promise<T> {
+  return transact(db, READ, work);
+}
+
+function transact<T>(
+  db: Pick<Db, "pool" | "prisma">,
+  begin: string,
+  work: (tx: Executor) => Promise<T>,
+): Promise<T> {
+  return withSession(db, async ({ client, query, end }) => {
+    try {
+      await client.query(begin);
+      const result = await withPrismaOn(db.prisma, client, (prisma) => work({ query, prisma }));
+      await client.query("COMMIT");
+      return result;
+    } catch (error) {
+      await end(() => client.query("ROLLBACK"));
+      throw error;
+    }
+  });
+}
+
+const LOCK_NOT_AVAILABLE = "55P03";
+const BUSY =
+  "Otra operación sobre lo mismo todavía no termina. No se cambió nada: reintente en unos segundos.";
+
+/** As PostgreSQL's client tells it, or Prisma's. */
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error &&
+  [
+    error,
+    (error as { cause?: unknown }).cause,
+    (error as { meta?: { driverAdapterError?: { cause?: unknown } } }).meta?.driverAdapterError?.cause,
+  ].some((one) =>
+    [
+      (one as { code?: unknown } | undefined)?.code,
+      (one as { originalCode?: unknown } | undefined)?.originalCode,
+    ].includes(LOCK_NOT_AVAILABLE),
+  );

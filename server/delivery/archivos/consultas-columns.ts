@@ -1,0 +1,16 @@
+import { severidadText } from "../../domain/consultas/cobertura";
+import type { ConsultaResumen } from "../../domain/consultas/consulta-resumen";
+import type { Column } from "./table-part";
+
+/** What each consulta is in a file. */
+export const COLUMNS: readonly Column<ConsultaResumen>[] = [
+  { name: "Fecha y hora (Bogotá)", width: 20, value: ({ creadaEn }) => creadaEn },
+  { name: "Consultado", width: 40, value: ({ nombreConsultado }) => nombreConsultado },
+  { name: "Documento", width: 18, value: ({ documentoConsultado }) => documentoConsultado },
+  { name: "Severidad", width: 14, value: ({ severidad, cobertura }) => severidadText(severidad, cobertura) },
+  { name: "Coincidencias", width: 14, value: ({ totalMatches }) => totalMatches },
+  { name: "Referencia", width: 24, value: ({ referenciaExterna }) => referenciaExterna },
+  { name: "Sujeto obligado", width: 32, value: (consulta) => consulta.sujetoObligadoRazonSocial },
+  { name: "NIT del sujeto obligado", width: 18, value: ({ sujetoObligadoNit }) => sujetoObligadoNit },
+  { name: "Consulta", width: 38, value: ({ consultaId }) => consultaId },
+];

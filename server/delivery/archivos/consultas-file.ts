@@ -1,0 +1,18 @@
+import type { FormatoDeDescarga } from "../../domain/archivos/descarga";
+import type { ConsultaResumen } from "../../domain/consultas/consulta-resumen";
+import { COLUMNS } from "./consultas-columns";
+import { writeTablePart } from "./table-file";
+import type { FilePart, FileState, WrittenPart } from "./table-part";
+
+/** A sheet holds no more, beside its heading. */
+export const MOST_ROWS: Readonly<Record<FormatoDeDescarga, number>> = {
+  csv: Number.POSITIVE_INFINITY,
+  xlsx: 1_048_575,
+};
+
+/** A part of a file of consultas. */
+export const writePart = (
+  formato: FormatoDeDescarga,
+  part: FilePart<ConsultaResumen>,
+  state: FileState,
+): WrittenPart => writeTablePart(formato, { name: "Consultas", columns: COLUMNS }, part, state);

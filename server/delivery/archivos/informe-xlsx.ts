@@ -1,0 +1,156 @@
+import { estadosOf, type Informe, sumOfMeses, totalOf } from "../../domain/informes/informe";
+import {
+  edadInWords,
+  mesInWords,
+  momentoInWords,
+  periodoInWords,
+  sesionInWords,
+  TIEMPO_WORDS,
+  TIER_NOMBRES,
+} from "../../domain/informes/informe-words";
+import { SEVERIDAD_WORDS, SEVERIDADES } from "../../domain/screening/severidad-words";
+import { type Hoja, writeWorkbook } from "./workbook";
+
+/** A report for the board as a workbook: a sheet for each of its parts. */
+export const informeXlsx = (informe: Informe): Uint8Array<ArrayBuffer> =>
+  writeWorkbook([
+    aboutSheet(informe),
+    consultasSheet(informe),
+    coincidenciasSheet(informe),
+    decisionesSheet(informe),
+    tiemposSheet(informe),
+    listasSheet(informe),
+  ]);
+
+function aboutSheet(informe: Informe): Hoja {
+  const { razonSocial, nit, preparadoPor, sesion } = informe.cifras;
+  return {
+    nombre: "Acerca de",
+    anchos: [26, 90],
+    filas: [
+      ["Informe para la junta directiva", razonSocial],
+      ["NIT", nit],
+      ["Periodo", periodoInWords(informe)],
+      ["Preparado", informe.preparadoEn],
+      ["Preparado por", preparadoPor],
+      ["Sesión de la junta", sesionInWords(sesion)],
+      ["De cuándo son las cifras", momentoInWords(informe)],
+      ["Informe", informe.informeId],
+    ],
+  };
+}
+
+function consultasSheet({ cifras: { porMes } }: Informe): Hoja {
+  const names = SEVERIDADES.map((severidad) => SEVERIDAD_WORDS[severidad].nombre);
+  const line = (label: string, porSeveridad: ReturnType<typeof sumOfMeses>) => [
+    label,
+    ...SEVERIDADES.map((severidad) => porSeveridad[severidad] ?? 0),
+    totalOf(porSeveridad),
+  ];
+  return {
+    nombre: "Consultas",
+    anchos: [24, 14, 14, 14, 14, 14, 14],
+    filas: [
+      ["Mes", ...names, "Total"],
+      ...porMes.map(({ mes, porSeveridad }) => line(mesInWords(mes), porSeveridad)),
+      line("Total del periodo", sumOfMeses(porMes)),
+    ],
+  };
+}
+
+const coincidenciasSheet = ({ cifras: { coincidencias } }: Informe): Hoja => ({
+  nombre: "Coincidencias",
+  anchos: [30, 52, 24, 14, 14, 14],
+  filas: [
+    ["Nivel", "Lista", "Consultas con coincidencia", "Coincidencias", "Exactas", "Posibles"],
+    ...coincidencias.map(({ tier, nombre, consultas, exactas, posibles }) => [
+      TIER_NOMBRES[tier],
+      nombre,
+      consultas,
+      exactas + posibles,
+      exactas,
+      posibles,
+    ]),
+  ],
+});
+
+const decisionesSheet = ({ cifras }: Informe): Hoja => ({
+  nombre: "Decisiones",
+  anchos: [30, 52, 14, 14, 14, 14, 14, 14],
+  filas: [
+    [
+      "Nivel",
+      "Lista",
+      "Coincidencias",
+      "Descartadas",
+      "Confirmadas",
+      "En análisis",
+      "Por aprobar",
+      "Por decidir",
+    ],
+    ...estadosOf(cifras).map((one) => [
+      TIER_NOMBRES[one.tier],
+      one.nombre,
+      one.total,
+      one.descartadas,
+      one.confirmadas,
+      one.enAnalisis,
+      one.porAprobar,
+      one.porDecidir,
+    ]),
+  ],
+});
+
+const HOUR_MS = 3_600_000;
+
+/** In hours, which a sheet can go on computing with. */
+function tiemposSheet({ cifras: { esquema, decisiones } }: Informe): Hoja {
+  const { cerradas, pendientes } = decisiones;
+  const [mitad, nueve] = TIEMPO_WORDS[esquema].enHoras;
+  const hours = (ms: number | null) => (ms === null ? null : Math.round(ms / (HOUR_MS / 100)) / 100);
+  return {
+    nombre: "Tiempos",
+    anchos: [50, 24],
+    filas: [
+      ["Concepto", "Valor"],
+      ["Descartadas en el periodo", cerradas.descartadas],
+      ["Confirmadas en el periodo", cerradas.confirmadas],
+      [mitad, hours(cerradas.medianaMs)],
+      [nueve, hours(cerradas.p90Ms)],
+      ["Coincidencias que esperan, de cualquier fecha", pendientes.total],
+      [
+        "Consulta de la que más espera (Bogotá)",
+        pendientes.masAntigua === null ? null : new Date(pendientes.masAntigua),
+      ],
+    ],
+  };
+}
+
+const listasSheet = ({ cifras: { listas } }: Informe): Hoja => ({
+  nombre: "Listas",
+  anchos: [30, 52, 10, 22, 12, 24, 18, 24, 66],
+  filas: [
+    [
+      "Nivel",
+      "Lista",
+      "Versión",
+      "Descargada (Bogotá)",
+      "Entradas",
+      "Confirmada (Bogotá)",
+      "Edad",
+      "Versiones del periodo",
+      "Huella del contenido (SHA-256)",
+    ],
+    ...listas.map(({ tier, nombre, version, confirmadaEn, edadHoras, versionesDelPeriodo }) => [
+      TIER_NOMBRES[tier],
+      nombre,
+      version?.secuencia ?? null,
+      version && new Date(version.fetchedEn),
+      version?.totalEntradas ?? null,
+      confirmadaEn === null ? null : new Date(confirmadaEn),
+      edadInWords(edadHoras),
+      versionesDelPeriodo,
+      version?.hashContenido ?? "ninguna versión en vigor",
+    ]),
+  ],
+});

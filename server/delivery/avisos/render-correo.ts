@@ -1,0 +1,47 @@
+import type { Correo } from "../../domain/avisos/correo";
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+
+/**
+ * The text and the plain HTML of an alert: nothing to load, nothing to follow but the address where it is told and the one
+ * that takes its reader off, who may not know the client that put them there.
+ */
+export function renderCorreo(
+  correo: Correo,
+  baseUrl: string,
+  { razonSocial, baja }: { readonly razonSocial: string; readonly baja: string },
+): { readonly text: string; readonly html: string } {
+  const donde = [`${baseUrl}/api/v1/cuenta/consumo`, `${baseUrl}/api/v1/cuenta/alertas`];
+  const porQue = `Recibe este correo porque ${razonSocial} puso esta dirección en sus avisos de Atalaya.`;
+  const text = [
+    correo.quePaso,
+    correo.cifras.map(([name, value]) => `${name}: ${value}`).join("\n"),
+    `Qué sigue: ${correo.queSigue}`,
+    `Qué hacer: ${correo.queHacer}`,
+    `Dónde verlo:\n${donde.join("\n")}`,
+    `${porQue} Para no recibir más:\n${baja}`,
+  ].join("\n\n");
+  const rows = correo.cifras
+    .map(([name, value]) => `<tr><th align="left">${escapeHtml(name)}</th><td>${escapeHtml(value)}</td></tr>`)
+    .join("");
+  const html = [
+    "<!doctype html>",
+    `<html lang="es-CO"><head><meta charset="utf-8"><title>${escapeHtml(correo.asunto)}</title></head><body>`,
+    `<h1 style="font-size:20px">${escapeHtml(correo.asunto)}</h1>`,
+    `<p>${escapeHtml(correo.quePaso)}</p>`,
+    `<table cellpadding="4">${rows}</table>`,
+    `<p><strong>Qué sigue:</strong> ${escapeHtml(correo.queSigue)}</p>`,
+    `<p><strong>Qué hacer:</strong> ${escapeHtml(correo.queHacer)}</p>`,
+    `<p>Dónde verlo: ${donde.map((address) => `<code>${escapeHtml(address)}</code>`).join(", ")}</p>`,
+    `<p><small>${escapeHtml(porQue)} <a href="${escapeHtml(baja)}">No recibir más avisos</a></small></p>`,
+    "</body></html>",
+  ].join("\n");
+  return { text, html };
+}

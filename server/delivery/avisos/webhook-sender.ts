@@ -1,0 +1,98 @@
+import { Client, errors } from "undici";
+import type { EntregaError, EntregaOutcome } from "../../domain/avisos/entrega";
+import { readReceiverUrl } from "./receiver-url";
+import {
+  AddressRefused,
+  NameNotResolved,
+  type Resolve,
+  resolveByDns,
+  resolveLocally,
+  vettedLookup,
+} from "./vetted-lookup";
+
+interface WebhookMessage {
+  readonly url: string;
+  /** Signed byte for byte. */
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Sends one message once and says how that ended; never throws for what a receiver does. */
+export type SendWebhook = (message: WebhookMessage) => Promise<EntregaOutcome>;
+
+/** Contract, "Delivery rules" 1: name, connection, TLS and status line together. */
+const TIMEOUT_MS = 10_000;
+/** Of the answer, whose text nobody reads: enough for a receiver to finish a short one before the line is cut. */
+const MAX_BODY_BYTES = 4_096;
+const BODY_GRACE_MS = 250;
+const MAX_HEADER_BYTES = 16_384;
+
+/**
+ * A sender that goes nowhere but to public addresses. Each message has a connection of its own, is decided on its
+ * status line and follows no redirect (contract-decisions 141, 142, 144). `resolve` stands in for DNS in tests.
+ */
+export function createWebhookSender(options: {
+  readonly allowsInsecure: boolean;
+  readonly resolve?: Resolve;
+  readonly timeoutMs?: number;
+}): SendWebhook {
+  const { allowsInsecure, timeoutMs = TIMEOUT_MS } = options;
+  const resolve = options.resolve ?? (allowsInsecure ? resolveLocally : resolveByDns);
+  return async (message) => {
+    const { url } = readReceiverUrl(message.url, allowsInsecure);
+    // What was admitted once may be refused by a service that is stricter today.
+    if (url === null) return failure("direccion_no_permitida");
+    const signal = AbortSignal.timeout(timeoutMs);
+    const lookup = vettedLookup(resolve, allowsInsecure, signal);
+    const client = new Client(url.origin, {
+      // Node asks `lookup` for names only: a literal was vetted with its URL, just now.
+      connect: { lookup, timeout: timeoutMs },
+      maxHeaderSize: MAX_HEADER_BYTES,
+      pipelining: 1,
+    });
+    try {
+      const { statusCode: status, body } = await client.request({
+        method: "POST",
+        path: url.pathname + url.search,
+        headers: { ...message.headers, "accept-encoding": "identity" },
+        body: message.body,
+        signal,
+      });
+      await body.dump({ limit: MAX_BODY_BYTES, signal: AbortSignal.timeout(BODY_GRACE_MS) }).catch(() => {});
+      return status >= 200 && status < 300
+        ? { kind: "entregado", status }
+        : { kind: "fallo", status, error: "status_no_exitoso" };
+    } catch (error) {
+      return failure(signal.aborted ? "tiempo_agotado" : errorOf(error));
+    } finally {
+      void client.destroy();
+    }
+  };
+}
+
+const failure = (error: EntregaError): EntregaOutcome => ({ kind: "fallo", status: null, error });
+
+const ERROR_OF_CODE: Readonly<Record<string, EntregaError>> = {
+  ECONNREFUSED: "conexion_rechazada",
+  EHOSTUNREACH: "conexion_rechazada",
+  ENETUNREACH: "conexion_rechazada",
+  EADDRNOTAVAIL: "conexion_rechazada",
+  ETIMEDOUT: "tiempo_agotado",
+  UND_ERR_CONNECT_TIMEOUT: "tiempo_agotado",
+  UND_ERR_HEADERS_TIMEOUT: "tiempo_agotado",
+  UND_ERR_HEADERS_OVERFLOW: "respuesta_no_valida",
+};
+
+/** A code of ours for whatever the network said: its own words stay here (contract-decisions 146). */
+function errorOf(error: unknown): EntregaError {
+  if (error instanceof AddressRefused) return "direccion_no_permitida";
+  if (error instanceof NameNotResolved) return "dns_sin_respuesta";
+  // One failure for each address tried: the first one speaks for them.
+  if (error instanceof AggregateError && error.errors.length > 0) return errorOf(error.errors[0]);
+  const code = String((error as { code?: unknown })?.code ?? "");
+  const known = ERROR_OF_CODE[code];
+  if (known !== undefined) return known;
+  if (error instanceof errors.HTTPParserError) return "respuesta_no_valida";
+  if (/^ERR_(TLS|SSL)|CERT|SELF_SIGNED|ISSUER|SIGNATURE|^EPROTO$/.test(code)) return "tls_no_valido";
+  return "conexion_interrumpida";
+}

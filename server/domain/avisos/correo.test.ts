@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { renderCorreo } from "../../delivery/avisos/render-correo";
+import { aBolsa, aCobro, aCuentaBolsa, aMensual } from "../facturacion/testing/fixtures";
+import { correoOf } from "./correo";
+import { type EventoHecho, eventoBody } from "./evento";
+
+const now = new Date("2026-09-10T15:00:00.000Z");
+const mensual = aMensual({ consumidas: 800 });
+const bolsa = aCuentaBolsa({ consumidas: 10 });
+const correo = (hecho: EventoHecho, cuenta: typeof mensual | typeof bolsa = mensual) => {
+  const input = { id: "e1", creadoEn: now, clienteId: "c1", consultaIdDetonante: null, cuenta, hecho };
+  return correoOf(eventoBody(input), "Fiduciaria <b>&");
+};
+
+describe("correoOf", () => {
+  it.each<[EventoHecho, typeof mensual | typeof bolsa, RegExp]>([
+    [{ tipo: "paquete.umbral_alcanzado", umbral: 80 }, mensual, /^Quedan 200 de 1\.000 consultas$/],
+    [
+      { tipo: "paquete.agotado", umbral: 100 },
+      aMensual({ consumidas: 1_000 }),
+      /^Se usaron las 1\.000 consultas/,
+    ],
+    [{ tipo: "paquete.agotado", umbral: 100 }, bolsa, /^La bolsa se agotó/],
+    [
+      { tipo: "paquete.excedente", umbral: 120 },
+      aMensual({ consumidas: 1_200 }),
+      /1\.200 .*200 de excedente$/,
+    ],
+    [{ tipo: "paquete.renovado" }, aMensual({ consumidas: 1 }), /1\.000 consultas incluidas$/],
+    [{ tipo: "paquete.cobro_emitido", cobro: aCobro() }, mensual, /emitida: vence el .*\(Bogotá\)$/],
+    [{ tipo: "paquete.reactivado", cobro: null }, mensual, /200 consultas disponibles$/],
+    [{ tipo: "paquete.prueba" }, mensual, /^Prueba de alertas/],
+    [{ tipo: "paquete.vencimiento_proximo", diasAviso: 1 }, aCuentaBolsa(), /vence en 1 día: quedan/],
+    [{ tipo: "paquete.vencido" }, aCuentaBolsa({ ...aBolsa(), consumidas: 9 }), /1 consulta sin usar$/],
+  ])("says it all in the subject: %j", (hecho, cuenta, subject) => {
+    const { asunto, cifras, ...texts } = correo(hecho, cuenta);
+    expect(asunto).toMatch(subject);
+    for (const text of Object.values(texts)) expect(text).toMatch(/\.$/);
+    expect(Object.fromEntries(cifras)).toMatchObject({ Fecha: "10 sep 2026, 10:00 (Bogotá)" });
+  });
+
+  it("tells a client without a package what was consumed, of nothing", () => {
+    const sinPlan = aMensual({ consumidas: 1, plan: null });
+    for (const tipo of ["paquete.prueba", "paquete.reactivado"] as const) {
+      const { asunto, cifras } = correo(
+        tipo === "paquete.prueba" ? { tipo } : { tipo, cobro: null },
+        sinPlan,
+      );
+      expect(asunto).not.toMatch(/\d/);
+      expect(cifras.map(([name]) => name)).toEqual(["Cliente", "Fecha", "Periodo", "Consumidas"]);
+      expect(Object.fromEntries(cifras)).toMatchObject({ Consumidas: "1" });
+    }
+  });
+
+  it("becomes text and HTML with the same figures, and nothing of a client's becomes markup", () => {
+    const alert = correo({ tipo: "paquete.umbral_alcanzado", umbral: 80 });
+    const { text, html } = renderCorreo(alert, "https://atalaya.example.co", {
+      razonSocial: "Ficticia <S.A.S.>",
+      baja: "https://atalaya.example.co/avisos/x.y",
+    });
+    for (const [name, value] of alert.cifras) {
+      expect(text).toContain(`${name}: ${value}`);
+      expect(html).toContain(name);
+    }
+    expect(text).toContain("https://atalaya.example.co/api/v1/cuenta/consumo");
+    expect(html).toContain("Fiduciaria &lt;b&gt;&amp;");
+    expect(html).not.toContain("<b>");
+    expect(text).toContain("porque Ficticia <S.A.S.> puso esta dirección");
+    expect(html).toContain("porque Ficticia &lt;S.A.S.&gt; puso esta dirección");
+    for (const body of [text, html]) expect(body).toContain("https://atalaya.example.co/avisos/x.y");
+  });
+});

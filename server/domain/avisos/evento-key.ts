@@ -1,0 +1,49 @@
+import type { Bolsa } from "../facturacion/bolsa";
+import type { Cuenta } from "../facturacion/cuenta";
+import { periodoOf } from "../facturacion/periodo";
+
+/** Contract, "Events", and how often each may be recorded. */
+export const EVENTO_UNICIDAD = {
+  "paquete.umbral_alcanzado": "umbral",
+  "paquete.agotado": "umbral",
+  "paquete.excedente": "umbral",
+  "paquete.renovado": "ambito",
+  "paquete.cobro_emitido": "ambito",
+  "paquete.bloqueado": "ambito",
+  "paquete.reactivado": "repetible",
+  "paquete.prueba": "repetible",
+  "paquete.vencimiento_proximo": "umbral",
+  "paquete.vencido": "ambito",
+} as const satisfies Record<string, "umbral" | "ambito" | "repetible">;
+
+export type EventoTipo = keyof typeof EVENTO_UNICIDAD;
+
+type TipoUnico = {
+  [T in EventoTipo]: (typeof EVENTO_UNICIDAD)[T] extends "repetible" ? never : T;
+}[EventoTipo];
+
+/**
+ * What makes an event one of its kind for a client: a second one with the same key is not recorded
+ * (contract-decisions 120). Compare `umbral` with nulls equal.
+ */
+export interface EventoKey<T extends TipoUnico = TipoUnico> {
+  readonly tipo: T;
+  /** `periodo:YYYY-MM` or `bolsa:<uuid>`: umbrales fire again in each. */
+  readonly ambito: string;
+  /** Percent, or days before expiry; null for an event that is one per ámbito. */
+  readonly umbral: number | null;
+}
+
+/** The ámbito of a client's events at `now`: its open period, or its current bolsa. */
+export function ambitoOf(cuenta: Cuenta, now: Date): string {
+  return cuenta.modalidad === "bolsa" ? ambitoOfBolsa(cuenta.bolsa) : `periodo:${periodoOf(now).mes}`;
+}
+
+export function ambitoOfBolsa(bolsa: Pick<Bolsa, "bolsaId">): string {
+  return `bolsa:${bolsa.bolsaId}`;
+}
+
+/** The event of a refusal: due on the first 402 of the ámbito and never again in it (contract-decisions 126). */
+export function bloqueadoKey(cuenta: Cuenta, now: Date): EventoKey<"paquete.bloqueado"> {
+  return { tipo: "paquete.bloqueado", ambito: ambitoOf(cuenta, now), umbral: null };
+}

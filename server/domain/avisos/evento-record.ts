@@ -1,0 +1,64 @@
+import type { Cobro } from "../facturacion/cobro";
+import type { Cuenta } from "../facturacion/cuenta";
+import { type EventoHecho, type EventoInput, eventoText, umbralOf } from "./evento";
+import { ambitoOf, type EventoKey, type EventoTipo } from "./evento-key";
+
+/** An event as it is recorded, once and for good. */
+export interface Evento {
+  readonly eventoId: string;
+  readonly tipo: EventoTipo;
+  readonly ambito: string;
+  readonly umbral: number | null;
+  /** The query that set it off. */
+  readonly consultaId: string | null;
+  readonly creadoEn: Date;
+  /** The webhook's body, frozen; null for one that was passed over and is never sent. */
+  readonly cuerpo: string | null;
+}
+
+/** An event in a client's history. */
+export interface EventoListado extends Evento {
+  /** Place in the client's history, growing. */
+  readonly orden: number;
+}
+
+/** The record of what happened to an account, its body frozen (contract-decisions 132). */
+export function freezeEvento(input: EventoInput): Evento {
+  return {
+    eventoId: input.id,
+    tipo: input.hecho.tipo,
+    ambito: ambitoOf(input.cuenta, input.creadoEn),
+    umbral: umbralOf(input.hecho),
+    consultaId: input.consultaIdDetonante,
+    creadoEn: input.creadoEn,
+    cuerpo: eventoText(input),
+  };
+}
+
+/** What is passed over: recorded so that it never goes out late, with nothing to send (contract-decisions 115). */
+export function omitEvento(key: EventoKey, eventoId: string, creadoEn: Date): Evento {
+  return { eventoId, ...key, consultaId: null, creadoEn, cuerpo: null };
+}
+
+/** That a cobro was issued; null without a package, which has none to tell of (contract-decisions 129). */
+export function hechoOfCobro(cuenta: Cuenta, cobro: Cobro): EventoHecho | null {
+  const hasPlan = cuenta.modalidad === "mensual" && cuenta.plan !== null;
+  return hasPlan ? { tipo: "paquete.cobro_emitido", cobro } : null;
+}
+
+/** What one of the events of a query says happened. `cobro` is the account it issued. */
+export function hechoOfConsulta({ tipo, umbral }: EventoKey, cobro: Cobro | null): EventoHecho {
+  switch (tipo) {
+    case "paquete.umbral_alcanzado":
+    case "paquete.agotado":
+    case "paquete.excedente":
+      if (umbral !== null) return { tipo, umbral };
+      break;
+    case "paquete.cobro_emitido":
+      if (cobro !== null) return { tipo, cobro };
+      break;
+    case "paquete.renovado":
+      return { tipo };
+  }
+  throw new TypeError(`A query sets off no ${tipo} like this`);
+}

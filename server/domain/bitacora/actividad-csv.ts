@@ -1,0 +1,48 @@
+import { formatBogota } from "../shared/bogota";
+import { accionInWords, detalleInWords } from "./actividad-words";
+import { csvText } from "../../contract/http/csv";
+
+interface Acto {
+  readonly en: Date;
+  readonly actorTipo: "usuario" | "llave" | "soporte" | "destinatario";
+  readonly actor: string;
+  readonly direccion: string | null;
+  readonly requestId: string;
+  readonly accion: string;
+  readonly objetoTipo: string;
+  readonly objetoId: string;
+  readonly detalle: unknown;
+}
+
+const HEADER = [
+  "Fecha y hora (Bogotá)",
+  "Fecha y hora (UTC)",
+  "Quién",
+  "Tipo",
+  "Qué hizo",
+  "Acción",
+  "Objeto",
+  "Id del objeto",
+  "Detalle",
+  "Desde",
+  "Solicitud",
+] as const;
+
+/** The activity as a spreadsheet reads it. `isCut`: there is more, which the last line says. */
+export function actividadCsv(actos: readonly Acto[], isCut: boolean): string {
+  const rows = actos.map((acto) => [
+    formatBogota(acto.en),
+    acto.en.toISOString(),
+    acto.actor,
+    acto.actorTipo,
+    accionInWords(acto.accion),
+    acto.accion,
+    acto.objetoTipo,
+    acto.objetoId,
+    detalleInWords(acto.detalle),
+    acto.direccion,
+    acto.requestId,
+  ]);
+  const end = isCut ? [[`El archivo termina en ${actos.length} filas: hay más. Acote las fechas.`]] : [];
+  return csvText(HEADER, [...rows, ...end]);
+}

@@ -1,0 +1,60 @@
+import { formatBogota } from "../shared/bogota";
+import { CSV_BOM, csvLine } from "../shared/csv";
+import { actoInWords, actorInWords, cambiosInLine, objetoInWords } from "./actos-words";
+
+interface Acto {
+  readonly numero: number;
+  readonly en: Date;
+  readonly actor: string;
+  readonly accion: string;
+  readonly objetoTipo: string;
+  readonly objetoId: string;
+  readonly antes: unknown;
+  readonly despues: unknown;
+  readonly motivo: string | null;
+  readonly requestId: string;
+  readonly razonSocial: string | null;
+}
+
+const HEADER = [
+  "Acto",
+  "Fecha y hora (Bogotá)",
+  "Fecha y hora (UTC)",
+  "Quién",
+  "Qué hizo",
+  "Acción",
+  "Objeto",
+  "Id del objeto",
+  "Cliente",
+  "Cambios",
+  "Motivo",
+  "Antes",
+  "Después",
+  "Solicitud",
+] as const;
+
+const json = (state: unknown) => (state === null ? null : JSON.stringify(state));
+
+const lineOf = (acto: Acto): string =>
+  csvLine([
+    acto.numero,
+    formatBogota(acto.en),
+    acto.en.toISOString(),
+    actorInWords(acto.actor),
+    actoInWords(acto.accion),
+    acto.accion,
+    objetoInWords(acto.objetoTipo),
+    acto.objetoId,
+    acto.razonSocial,
+    cambiosInLine(acto.antes, acto.despues),
+    acto.motivo,
+    json(acto.antes),
+    json(acto.despues),
+    acto.requestId,
+  ]);
+
+/** The acts as a spreadsheet reads them, as they come: the file holds as many as there are. */
+export async function* actosCsv(parts: AsyncIterable<readonly Acto[]>): AsyncGenerator<string> {
+  yield CSV_BOM + csvLine(HEADER);
+  for await (const part of parts) if (part.length > 0) yield part.map(lineOf).join("");
+}

@@ -1,0 +1,142 @@
+import { DAY_MS, daysBetween } from "../facturacion/bogota-calendar";
+import { type BolsaView, viewBolsa } from "../facturacion/bolsa";
+import { shownCobro } from "../facturacion/cobro";
+import { viewCobro, viewCobroEnMora } from "../facturacion/cobro-view";
+import type { Cuenta } from "../facturacion/cuenta";
+import { admit } from "../facturacion/gate";
+import { bogotaDay } from "../shared/bogota";
+
+/** What a client's people may have to do something about, each with the figures that say why. */
+export type Atencion =
+  | { readonly tipo: "sin_plan" }
+  | {
+      readonly tipo: "bloqueada_por_mora";
+      readonly referencia: string | null;
+      readonly vencioEn: Date | null;
+    }
+  | { readonly tipo: "bloqueada_por_tope"; readonly tope: number }
+  | { readonly tipo: "bolsa_agotada" }
+  | { readonly tipo: "bolsa_vencida"; readonly vencioEn: Date; readonly saldo: number }
+  | { readonly tipo: "cobro_vencido"; readonly referencia: string; readonly vencioEn: Date }
+  | {
+      readonly tipo: "cobro_por_vencer";
+      readonly referencia: string;
+      readonly venceEn: Date;
+      readonly dias: number;
+    }
+  | {
+      readonly tipo: "bolsa_por_vencer";
+      readonly venceEn: Date;
+      readonly dias: number;
+      readonly saldo: number;
+    }
+  | {
+      readonly tipo: "listas_atrasadas";
+      readonly listas: readonly { readonly nombre: string; readonly edadHoras: number | null }[];
+    }
+  | { readonly tipo: "coincidencias_sin_decision"; readonly cuantas: number; readonly dias: number }
+  | { readonly tipo: "decisiones_por_aprobar"; readonly cuantas: number; readonly dias: number }
+  | { readonly tipo: "invitaciones_de_soporte"; readonly cuantas: number }
+  | { readonly tipo: "avisos_sin_entregar"; readonly cuantos: number }
+  | { readonly tipo: "sin_canal" }
+  | {
+      readonly tipo: "llave_sin_uso";
+      readonly etiqueta: string | null;
+      readonly terminacion: string;
+      readonly dias: number;
+    }
+  | { readonly tipo: "sin_segundo_factor"; readonly cuantos: number };
+
+interface LlaveVista {
+  readonly etiqueta: string | null;
+  readonly terminacion: string;
+  /** Its last use or, where it never was, its creation. */
+  readonly vistaEn: Date;
+}
+
+/** What is known of a client when its first page is read. */
+export interface AtencionFacts {
+  readonly cuenta: Cuenta;
+  /** Keys in force. */
+  readonly llaves: readonly LlaveVista[];
+  /** Events of late whose delivery was given up. */
+  readonly avisosFallidos: number;
+  /** Alerts reach somebody: an e-mail, a webhook. */
+  readonly hasCanal: boolean;
+  readonly sinSegundoFactor: number;
+  /** Whom support would have in, waiting for this person's word. */
+  readonly invitaciones: number;
+  readonly atrasadas: readonly { readonly nombre: string; readonly edadHoras: number | null }[];
+  /** Matches without a decision that closes them, and decisions that wait for this person's approval. */
+  readonly sinDecision: Esperando;
+  readonly porAprobar: Esperando;
+}
+
+interface Esperando {
+  readonly total: number;
+  /** Null: none waits. */
+  readonly masAntigua: Date | null;
+}
+
+const COBRO_DIAS = 5;
+const BOLSA_DIAS = 15;
+const LLAVE_DIAS = 30;
+
+const daysUntil = (moment: Date, now: Date): number => daysBetween(bogotaDay(now), bogotaDay(moment));
+
+/** What needs attention at `now`, what stops the client first. */
+export function atencionOf(facts: AtencionFacts, now: Date): Atencion[] {
+  const { atrasadas, avisosFallidos, invitaciones, sinSegundoFactor } = facts;
+  return [
+    ...atencionDeCuenta(facts.cuenta, now),
+    ...when(invitaciones > 0, { tipo: "invitaciones_de_soporte", cuantas: invitaciones }),
+    ...waiting("coincidencias_sin_decision", facts.sinDecision, now),
+    ...waiting("decisiones_por_aprobar", facts.porAprobar, now),
+    ...when(atrasadas.length > 0, { tipo: "listas_atrasadas", listas: atrasadas }),
+    ...when(avisosFallidos > 0, { tipo: "avisos_sin_entregar", cuantos: avisosFallidos }),
+    ...when(!facts.hasCanal, { tipo: "sin_canal" }),
+    ...facts.llaves.flatMap(({ etiqueta, terminacion, vistaEn }) => {
+      const dias = -daysUntil(vistaEn, now);
+      return when(dias >= LLAVE_DIAS, { tipo: "llave_sin_uso", etiqueta, terminacion, dias });
+    }),
+    ...when(sinSegundoFactor > 0, { tipo: "sin_segundo_factor", cuantos: sinSegundoFactor }),
+  ];
+}
+
+function waiting(
+  tipo: "coincidencias_sin_decision" | "decisiones_por_aprobar",
+  { total, masAntigua }: Esperando,
+  now: Date,
+): Atencion[] {
+  if (masAntigua === null) return [];
+  // Whole days, as the room it leads to says it.
+  return [{ tipo, cuantas: total, dias: Math.floor((now.getTime() - masAntigua.getTime()) / DAY_MS) }];
+}
+
+const when = (holds: boolean, atencion: Atencion): Atencion[] => (holds ? [atencion] : []);
+
+function atencionDeCuenta(cuenta: Cuenta, now: Date): Atencion[] {
+  if (cuenta.modalidad === "bolsa") return atencionDeBolsa(viewBolsa(cuenta.bolsa, now), now);
+  const gate = admit(cuenta, now);
+  const isCapped = !gate.admitted && gate.code === "tope_de_consumo";
+  if (isCapped && cuenta.tope !== null) return [{ tipo: "bloqueada_por_tope", tope: cuenta.tope }];
+  if (cuenta.plan === null) return [{ tipo: "sin_plan" }];
+  const { cuentaVencidaSinPago } = viewCobro(cuenta, now);
+  const { cuentaReferencia: referencia, cuentaVenceEn: vencioEn } = viewCobroEnMora(cuenta, now);
+  if (!gate.admitted) return [{ tipo: "bloqueada_por_mora", referencia, vencioEn }];
+  if (cuentaVencidaSinPago && referencia !== null && vencioEn !== null) {
+    return [{ tipo: "cobro_vencido", referencia, vencioEn }];
+  }
+  const cobro = shownCobro(cuenta.cobros);
+  if (cobro === null || cobro.pagoRegistradoEn !== null) return [];
+  const { cuentaReferencia, venceEn } = cobro;
+  const dias = daysUntil(venceEn, now);
+  return when(dias <= COBRO_DIAS, { tipo: "cobro_por_vencer", referencia: cuentaReferencia, venceEn, dias });
+}
+
+function atencionDeBolsa({ estado, venceEn, saldo }: BolsaView, now: Date): Atencion[] {
+  if (estado === "agotada") return [{ tipo: "bolsa_agotada" }];
+  if (estado === "vencida") return [{ tipo: "bolsa_vencida", vencioEn: venceEn, saldo }];
+  const dias = daysUntil(venceEn, now);
+  return when(dias <= BOLSA_DIAS, { tipo: "bolsa_por_vencer", venceEn, dias, saldo });
+}

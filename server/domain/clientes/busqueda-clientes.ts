@@ -1,0 +1,59 @@
+import { digestOfApiKey, isApiKey, terminacionOf } from "./api-key";
+import { plainText } from "../screening/names/normalize";
+import { normalizeNit } from "../shared/nit";
+
+/** What the text in support's one search box may be, all of it at once; null, or none: not that. */
+export interface BusquedaDeClientes {
+  /** Words of a name, plain, each of which it must have. */
+  readonly palabras: readonly string[];
+  /** Digits that a NIT must have: as typed and, where it ends in a verification digit, without that. */
+  readonly nits: readonly string[];
+  /** The last four characters of a key. */
+  readonly terminacion: string | null;
+  /** Of a whole key, which is only ever compared by this. */
+  readonly digest: Buffer | null;
+  /** Of a consulta, a client, a key or a link. */
+  readonly id: string | null;
+  readonly requestId: string | null;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const REQUEST_ID = /^req_[0-9a-f]{32}$/;
+/** As it is shown, `…a1b2`, or its four characters alone. */
+const TERMINACION = /^(?:…|\.{3})?([0-9a-f]{4})$/;
+const NIT_PART = /^\d[\d. ]*(-\d?)?$/;
+const MIN_NIT_DIGITS = 3;
+
+const NOTHING: BusquedaDeClientes = {
+  palabras: [],
+  nits: [],
+  terminacion: null,
+  digest: null,
+  id: null,
+  requestId: null,
+};
+
+/** Reads what was typed; what is plainly an id is looked for as that alone. */
+export function busquedaDeClientesOf(texto: string): BusquedaDeClientes {
+  const typed = texto.trim();
+  const lower = typed.toLowerCase();
+  if (UUID.test(lower)) return { ...NOTHING, id: lower };
+  if (REQUEST_ID.test(lower)) return { ...NOTHING, requestId: lower };
+  if (isApiKey(typed)) {
+    return { ...NOTHING, digest: digestOfApiKey(typed), terminacion: terminacionOf(typed) };
+  }
+  const words = plainText(typed).split(" ").filter(Boolean);
+  return {
+    ...NOTHING,
+    palabras: words,
+    nits: NIT_PART.test(typed) ? nitsOf(typed) : [],
+    terminacion: TERMINACION.exec(lower)?.[1] ?? null,
+  };
+}
+
+function nitsOf(typed: string): string[] {
+  const body = /^(.*\d)\s*-\d$/.exec(typed)?.[1];
+  return [normalizeNit(typed), ...(body === undefined ? [] : [normalizeNit(body)])].filter(
+    (digits) => digits.length >= MIN_NIT_DIGITS,
+  );
+}

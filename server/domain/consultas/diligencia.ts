@@ -1,0 +1,67 @@
+import { canonicalJson } from "../shared/canonical-json";
+import type { Solicitante } from "./consulta";
+import { hashReporte } from "./hash-reporte";
+import type { PoliticaCoincidencia } from "../screening/types";
+import type { DiligenciaSlug } from "../listas/lista";
+import type { DiligenciaResult } from "./find-hallazgos";
+import type { DiligenciaQuery } from "./hallazgo";
+
+/** Contract, diligence response: `sello`. */
+export const SELLO = "REFERENCIA. La decisión es del cliente.";
+
+/** Contract, diligence response: `leyenda`. The sources' licence asks that they be named. */
+export const LEYENDA =
+  "Referencia de antecedentes nacionales tomada de datos abiertos de la Procuraduría General de la Nación y de " +
+  "Colombia Compra Eficiente (datos.gov.co, licencia CC BY-SA 4.0). No es una lista de sanciones ni un hallazgo SARLAFT, y no equivale al " +
+  "certificado oficial de antecedentes.";
+
+/** A source that no version of was in force. */
+export interface FuenteAusente {
+  readonly slug: DiligenciaSlug;
+  readonly nombre: string;
+}
+
+/**
+ * Everything a diligencia established, frozen at the moment it was answered. A ten-year format, apart from that of
+ * consultas: add fields under a new `esquema`, never rename or reinterpret one.
+ */
+interface DiligenciaEvidence extends DiligenciaResult {
+  readonly esquema: 1;
+  readonly modulo: "diligencia";
+  readonly sello: string;
+  readonly leyenda: string;
+  /** Version of the rules that produced the hallazgos. */
+  readonly motor: string;
+  readonly diligenciaId: string;
+  /** ISO 8601 UTC; also the instant of the UUIDv7 in `diligenciaId`. */
+  readonly fechaConsulta: string;
+  readonly clienteId: string;
+  /** The client's `razon_social` when it asked. */
+  readonly cliente: string;
+  readonly solicitante: Solicitante;
+  readonly consultado: DiligenciaQuery;
+  readonly referenciaExterna: string | null;
+  readonly politicaCoincidencia: PoliticaCoincidencia;
+  readonly fuentesAusentes: readonly FuenteAusente[];
+}
+
+/** A diligencia with the hash that seals it. */
+export interface Diligencia extends DiligenciaEvidence {
+  /** SHA-256 of the evidence, as of a consulta's. */
+  readonly hashRespuesta: string;
+}
+
+export interface SealedDiligencia {
+  readonly diligencia: Diligencia;
+  /** RFC 8785 canonical JSON: the exact text `hashRespuesta` is the SHA-256 of. */
+  readonly evidencia: string;
+}
+
+export function sealDiligencia(
+  established: Omit<DiligenciaEvidence, "esquema" | "modulo" | "sello" | "leyenda">,
+): SealedDiligencia {
+  const constants = { esquema: 1, modulo: "diligencia", sello: SELLO, leyenda: LEYENDA } as const;
+  const evidence: DiligenciaEvidence = { ...established, ...constants };
+  const evidencia = canonicalJson(evidence);
+  return { evidencia, diligencia: { ...evidence, hashRespuesta: hashReporte(evidencia) } };
+}

@@ -1,0 +1,95 @@
+import { canonicalJson } from "../shared/canonical-json";
+import { BOGOTA_OFFSET_MS, formatBogota } from "../shared/bogota";
+
+/** Contract, Limits: queries and evidence are kept ten years. */
+export const KEPT_YEARS = 10;
+
+/** A month of a year that was retired. */
+export interface MesRetirado {
+  /** `YYYY-MM`. */
+  readonly mes: string;
+  readonly consultas: number;
+  /** SHA-256 over 48 bytes for each consulta, in the order of their ids: the 16 of its id, the 32 of its hash. */
+  readonly huella: string;
+}
+
+/** What is known of a year from its rows alone. */
+export interface RetiroFacts {
+  readonly anio: number;
+  readonly consultas: number;
+  readonly meses: readonly MesRetirado[];
+  readonly primeraConsulta: string;
+  readonly ultimaConsulta: string;
+  /** Places in the log: all its leaves lie between them. */
+  readonly primeraHoja: number;
+  readonly ultimaHoja: number;
+}
+
+/** What a manifest states. */
+export interface Manifiesto extends RetiroFacts {
+  /** SHA-256 of the text that says how many each counter had counted. */
+  readonly cuentas: string;
+  readonly retiradoEn: string;
+}
+
+/** A year of consultas that was retired. */
+export interface Retiro {
+  readonly anio: number;
+  readonly retiradoEn: Date;
+  /** The manifest, a signed note. */
+  readonly nota: string;
+  readonly verificador: string;
+}
+
+/** What keeps a year from being retired: how many of it, and one of them. */
+export interface Obstacle {
+  readonly motivo: string;
+  readonly cuantas: number;
+  readonly ejemplo: string | null;
+}
+
+const ESQUEMA = 1;
+
+/**
+ * The text of a manifest, to be signed: a line that keeps it from passing for anything else that the same key signs, and
+ * a line of canonical JSON.
+ */
+export const manifiestoText = (manifiesto: Manifiesto): string =>
+  `atalaya retiro ${manifiesto.anio}\n${canonicalJson({ esquema: ESQUEMA, ...manifiesto })}\n`;
+
+const MANIFIESTO = /^atalaya retiro (\d{4})\n(\{.*\})\n/;
+
+/** What a manifest's text states; null where it is none. */
+export function parseManifiesto(text: string): Manifiesto | null {
+  const [, anio, json = ""] = MANIFIESTO.exec(text) ?? [];
+  if (anio === undefined) return null;
+  try {
+    const stated: Manifiesto = JSON.parse(json);
+    return stated.anio === Number(anio) && manifiestoText(stated) === text ? stated : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The year of Bogota that a moment lies in. */
+export const bogotaYear = (moment: Date): number =>
+  new Date(moment.getTime() + BOGOTA_OFFSET_MS).getUTCFullYear();
+
+/** The year of Bogota that a consulta was made in, by its UUIDv7 alone. */
+export const yearOfConsulta = (consultaId: string): number =>
+  bogotaYear(new Date(Number.parseInt(consultaId.replaceAll("-", "").slice(0, 12), 16)));
+
+/** A manifest that is kept outside the database. */
+export interface RetiroGuardado {
+  /** Where, for whoever reads of it. */
+  readonly lugar: string;
+  /** The log it is of. */
+  readonly log: string;
+  readonly anio: number;
+  readonly nota: string;
+}
+
+/** For whoever asks for a consulta of that year. */
+export const retiradaMessage = ({ anio, retiradoEn }: Pick<Retiro, "anio" | "retiradoEn">): string =>
+  `Las consultas de ${anio} cumplieron sus ${KEPT_YEARS} años de conservación y se retiraron el ` +
+  `${formatBogota(retiradoEn)} (Bogotá). Su huella sigue en la bitácora.`;

@@ -1,0 +1,61 @@
+import type { Comparacion, DecisionTipo } from "./decision";
+import type { FichaPepDatos } from "./ficha-pep";
+import type { Resultado } from "../screening/types";
+import type { ScreenedSlug } from "../listas/lista";
+
+export { LISTA_PEP, pepHasta } from "./ficha-pep";
+
+/** The views of the queue: what waits for a decision, what of it is one's own, and what waits for one's approval. */
+export const COLA_VISTAS = ["pendientes", "mias", "por_aprobar"] as const;
+
+export type ColaLista = ScreenedSlug;
+
+/** What a person decides, as it is chosen and as it was done. */
+export const DECISION_WORDS = {
+  descartada: {
+    elegir: "Descartar por homónimo",
+    nombre: "Descartada por homónimo",
+    significado: "No es la misma persona o empresa.",
+  },
+  confirmada: {
+    elegir: "Confirmar la coincidencia",
+    nombre: "Confirmada",
+    significado: "Es la misma persona o empresa. Confirmarla no equivale por sí sola a un ROS.",
+  },
+  en_analisis: {
+    elegir: "Dejar en análisis",
+    nombre: "En análisis",
+    significado: "Falta información: sigue en la lista de lo que está por decidir.",
+  },
+} as const satisfies Record<DecisionTipo, object>;
+
+/** What a match is, by the names that were compared. */
+export const RESULTADOS = ["exacto", "posible"] as const satisfies readonly Resultado[];
+export const RESULTADO_WORDS = { exacto: "Exacta", posible: "Posible" } as const satisfies Record<
+  Resultado,
+  string
+>;
+
+/** How a match stands, what is urgent first. */
+export { COINCIDENCIA_ESTADOS, waitsForDecision } from "./decision";
+export { ESTADO_NOMBRES as ESTADO_WORDS } from "./estado-nombres";
+
+/** What is compared. */
+export const COMPARADO_WORDS = {
+  documento: "Documento",
+  nacimiento: "Nacimiento",
+  pais: "País",
+  actividad: "Actividad",
+} as const satisfies Record<keyof Comparacion, string>;
+
+export const ACUERDO_WORDS = {
+  coincide: "coincide",
+  difiere: "difiere",
+  sin_dato: "sin dato",
+} as const satisfies Record<Comparacion["documento"], string>;
+
+export const VINCULO_WORDS = {
+  titular: "Ejerce o ejerció el cargo",
+  familiar: "Familiar de quien lo ejerce",
+  asociado: "Asociado cercano de quien lo ejerce",
+} as const satisfies Record<FichaPepDatos["vinculo"], string>;

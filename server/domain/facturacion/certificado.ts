@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "../shared/canonical-json";
+import type { Severidad } from "../screening/types";
+import type { DiaConsultas } from "./pronostico";
+
+/** Who asked, as the evidence of their last query of the month names them. */
+export interface SolicitanteCertificado {
+  readonly tipo: "llave" | "usuario" | null;
+  readonly nombre: string | null;
+  readonly terminacion: string | null;
+  readonly consultas: number;
+}
+
+/**
+ * What a client did in a month that has ended, from its consultas and counters alone: nothing that may change later, such
+ * as whether an account was paid, is in it.
+ */
+export interface Certificado {
+  readonly clienteId: string;
+  /** As the evidence of the month's last query has it. */
+  readonly razonSocial: string;
+  readonly nit: string;
+  /** `YYYY-MM`. */
+  readonly mes: string;
+  readonly total: number;
+  /** Those that the package of the month paid, with what it was; null: it had none. */
+  readonly paquete: {
+    readonly nombre: string;
+    readonly incluidas: number;
+    readonly consumidas: number;
+    readonly excedente: number;
+    readonly precioExcedente: number;
+  } | null;
+  /** Those that a bolsa paid, by its number. */
+  readonly bolsas: readonly { readonly secuencia: number; readonly consultas: number }[];
+  /** Of the other module, billed apart. */
+  readonly diligencias: number;
+  readonly porSeveridad: Readonly<Partial<Record<Severidad, number>>>;
+  readonly porSolicitante: readonly SolicitanteCertificado[];
+  /** Made for third parties. */
+  readonly porSujeto: readonly {
+    readonly nit: string;
+    readonly razonSocial: string;
+    readonly consultas: number;
+  }[];
+  readonly porDia: readonly DiaConsultas[];
+  readonly primeraId: string;
+  readonly ultimaId: string;
+  /** SHA-256 of the `hash_reporte` of each consulta in the order of their ids, a line each. */
+  readonly huellaConsultas: string;
+}
+
+const SUFFIX = 12;
+
+/** SHA-256 of the canonical JSON of the certificate: whoever has the figures can compute it again. */
+export const huellaOfCertificado = (certificado: Certificado): string =>
+  createHash("sha256").update(canonicalJson(certificado)).digest("hex");
+
+/** `CM-2026-10-3F9A0C12B7DE`: of these figures and no others. */
+export const numeroOfCertificado = (certificado: Certificado): string =>
+  `CM-${certificado.mes}-${huellaOfCertificado(certificado).slice(0, SUFFIX).toUpperCase()}`;

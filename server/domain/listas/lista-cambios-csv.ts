@@ -1,0 +1,20 @@
+import type { Cambio } from "./cambio";
+import { CSV_BOM, csvLine } from "../shared/csv";
+import { CAMBIO_WORDS, CAMPO_WORDS } from "../../contract/soporte/listas";
+
+const HEADER = ["Cambio", "Identificador", "Nombre", "Campo", "Antes", "Ahora"] as const;
+
+/** Differences of two versions as a spreadsheet opens them: a line for each value that is not the same in both. */
+export async function* listaCambiosCsv(cambios: AsyncIterable<readonly Cambio[]>): AsyncGenerator<string> {
+  yield CSV_BOM + csvLine(HEADER);
+  for await (const page of cambios) yield page.flatMap(linesOf).join("");
+}
+
+const linesOf = ({ cambio, sourceId, nombre, campos }: Cambio): string[] =>
+  campos.flatMap(({ campo, valores }) =>
+    valores
+      .filter(({ antes, ahora }) => antes !== ahora)
+      .map(({ antes, ahora }) =>
+        csvLine([CAMBIO_WORDS[cambio], sourceId, nombre, CAMPO_WORDS[campo], antes, ahora]),
+      ),
+  );

@@ -1,0 +1,46 @@
+import { AlertasRequest } from "../../../contract/v1/alertas";
+import { AvisoParams, AvisosQuery } from "../../../contract/portal/alertas";
+import { getAlertas } from "../../../usecases/avisos/get-alertas";
+import { listAvisos } from "../../../usecases/avisos/list-avisos";
+import { resendEvento } from "../../../usecases/avisos/resend-evento";
+import { rotateSecreto } from "../../../usecases/avisos/rotate-secreto";
+import { sendPrueba } from "../../../usecases/avisos/send-prueba";
+import { updateAlertas } from "../../../usecases/avisos/update-alertas";
+import { requireFresh } from "../../session-procedures";
+import { freshProcedureFor, procedureFor, router } from "../procedure";
+
+const LIMITE = 50;
+const ALL = { tipo: null, estado: null, status: null, desde: null, hasta: null, cursor: null, limite: 1 };
+
+/** How a client is told of its consumption, and what became of each telling. */
+export const alertas = router({
+  get: procedureFor("oficial", "lectura").query(async ({ ctx: { deps, actor, now } }) => {
+    const view = await getAlertas(deps, actor, { now });
+    return { alertas: view.alertas, pendientes: view.pendientes, now };
+  }),
+  update: procedureFor("oficial")
+    .input(AlertasRequest)
+    .mutation(async ({ ctx: { deps, actor, session, now }, input }) => {
+      // Where events go, and the secret that comes with the first address, are nobody's who found a browser open.
+      if (input.webhookUrl !== undefined) requireFresh(session, now);
+      const { alertas: changed, secret } = await updateAlertas(deps, actor, input);
+      return { alertas: changed, secret };
+    }),
+  rotarSecreto: freshProcedureFor("oficial").mutation(({ ctx: { deps, actor } }) =>
+    rotateSecreto(deps, actor),
+  ),
+  prueba: procedureFor("oficial").mutation(async ({ ctx: { deps, actor } }) => {
+    const { eventoId } = await sendPrueba(deps, actor);
+    const { rows } = await listAvisos(deps, actor, { ...ALL, eventoId });
+    return { eventoId, entregas: rows[0]?.entregas ?? [] };
+  }),
+  avisos: procedureFor("oficial", "lectura")
+    .input(AvisosQuery)
+    .query(async ({ ctx: { deps, actor, now }, input }) => ({
+      ...(await listAvisos(deps, actor, { ...input, limite: LIMITE })),
+      now,
+    })),
+  reenviar: procedureFor("oficial")
+    .input(AvisoParams)
+    .mutation(({ ctx: { deps, actor }, input }) => resendEvento(deps, actor, input)),
+});

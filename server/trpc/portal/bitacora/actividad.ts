@@ -1,0 +1,18 @@
+import { ACTIVIDAD_LIMITE, ActividadPagina } from "../../../contract/portal/actividad";
+import { listActividad } from "../../../usecases/bitacora/list-actividad";
+import { listEquipo } from "../../../usecases/identidad/list-equipo";
+import { procedureFor, router } from "../procedure";
+
+/** Who did what, from where. */
+export const actividad = router({
+  list: procedureFor("oficial")
+    .input(ActividadPagina)
+    .query(({ ctx: { deps, actor }, input: { filtro, cursor } }) =>
+      listActividad(deps, actor, { ...filtro, cursor, limite: ACTIVIDAD_LIMITE }),
+    ),
+  /** Those whose acts may be picked. */
+  personas: procedureFor("oficial").query(async ({ ctx: { deps, actor } }) => {
+    const { usuarios } = await listEquipo(deps, actor);
+    return usuarios.map(({ usuarioId, nombre, email }) => ({ usuarioId, nombre, email }));
+  }),
+});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { Uuid } from "../../../contract/http/common";
+import { LlaveCreate } from "../../../contract/admin/llaves";
+import { createApiKey } from "../../../usecases/clientes/create-api-key";
+import { listApiKeys } from "../../../usecases/clientes/list-api-keys";
+import { regenerateApiKey } from "../../../usecases/clientes/regenerate-api-key";
+import { revokeApiKey } from "../../../usecases/clientes/revoke-api-key";
+import { freshProcedureFor, procedureFor, router } from "../procedure";
+
+/** A person chooses among these; support may grant more. */
+const SOLAPE_HORAS_MAX = 24;
+
+const LlaveId = Uuid.transform((id) => id.toLowerCase());
+
+/** A client's API keys. A key itself is in the answer that makes it and in no other. */
+export const llaves = router({
+  list: procedureFor("oficial", "lectura").query(async ({ ctx: { deps, actor, now } }) => ({
+    llaves: await listApiKeys(deps, actor, { clienteId: actor.clienteId }),
+    now,
+  })),
+  create: freshProcedureFor()
+    .input(LlaveCreate)
+    .mutation(({ ctx: { deps, actor }, input: { etiqueta } }) =>
+      createApiKey(deps, actor, { clienteId: actor.clienteId, etiqueta: etiqueta ?? null }),
+    ),
+  regenerate: freshProcedureFor()
+    .input(z.object({ llave_id: LlaveId, solape_horas: z.int().min(0).max(SOLAPE_HORAS_MAX) }))
+    .mutation(({ ctx: { deps, actor }, input: { llave_id: apiKeyId, solape_horas: solapeHoras } }) =>
+      regenerateApiKey(deps, actor, { apiKeyId, solapeHoras }),
+    ),
+  revoke: freshProcedureFor()
+    .input(z.object({ llave_id: LlaveId }))
+    .mutation(({ ctx: { deps, actor }, input: { llave_id: apiKeyId } }) =>
+      revokeApiKey(deps, actor, { apiKeyId }),
+    ),
+});

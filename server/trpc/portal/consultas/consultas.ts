@@ -1,0 +1,72 @@
+import { CONSULTAS_LIMITE, LOTE_MAX } from "../../../contract/http/limites";
+import {
+  ConsultaId,
+  ConsultasExportar,
+  ConsultasIds,
+  ConsultasPagina,
+  MatchesPagina,
+} from "../../../contract/portal/consultas";
+import { ValidarForm } from "../../../contract/portal/validar";
+import { futureBirthIssues } from "../../../contract/v1/validate-request";
+import { writeConsulta } from "../../../contract/v1/validate-response";
+import { bodyFingerprint } from "../../../domain/consultas/body-fingerprint";
+import { ServiceError } from "../../../domain/shared/errors";
+import { deadlineIn } from "../../../http/deadline";
+import { getConsulta, listMatches } from "../../../usecases/consultas/get-consulta";
+import { getSaldo } from "../../../usecases/consultas/get-saldo";
+import { listFiltros } from "../../../usecases/consultas/list-filtros";
+import { screen } from "../../../usecases/consultas/screen";
+import { searchConsultas } from "../../../usecases/consultas/search-consultas";
+import { withDecision } from "../../../usecases/decisiones/with-decision";
+import { listDescargas } from "../../../usecases/archivos/read-descarga";
+import { requestDescarga } from "../../../usecases/archivos/request-descarga";
+import { procedureFor, router } from "../procedure";
+
+/** As `/validate` has it: after it nothing is charged any more (contract-decisions 79). */
+const DEADLINE_MS = 30_000;
+
+const anybody = procedureFor("oficial", "lectura");
+
+/** The client's consultas, one of them, and a new one made by hand. */
+export const consultas = router({
+  search: anybody
+    .input(ConsultasPagina)
+    .query(async ({ ctx: { deps, actor }, input: { filtro, cursor } }) => {
+      const found = await searchConsultas(deps, actor, { ...filtro, cursor, limite: CONSULTAS_LIMITE });
+      return { ...found, rows: await withDecision(deps, actor, found.rows) };
+    }),
+  /** Those that one batch report takes of a filter, the newest. */
+  ids: procedureFor("oficial")
+    .input(ConsultasIds)
+    .query(async ({ ctx: { deps, actor }, input: { filtro } }) => {
+      const { rows } = await searchConsultas(deps, actor, { ...filtro, cursor: null, limite: LOTE_MAX });
+      return rows.map(({ consultaId }) => consultaId);
+    }),
+  filtros: anybody.query(({ ctx: { deps, actor, now } }) => listFiltros(deps, actor, { now })),
+  get: anybody.input(ConsultaId).query(({ ctx: { deps, actor }, input }) => getConsulta(deps, actor, input)),
+  matches: anybody
+    .input(MatchesPagina)
+    .query(({ ctx: { deps, actor }, input }) => listMatches(deps, actor, input)),
+  /** The file of a filter, made in the background. */
+  exportar: procedureFor("oficial")
+    .input(ConsultasExportar)
+    .mutation(({ ctx: { deps, actor, now }, input: { token, filtro, formato } }) =>
+      requestDescarga(deps, actor, { descargaId: token, criterios: filtro, formato, now }),
+    ),
+  descargas: procedureFor("oficial").query(({ ctx: { deps, actor } }) => listDescargas(deps, actor)),
+  saldo: anybody.query(({ ctx: { deps, actor, now } }) => getSaldo(deps, actor, { now })),
+  /** The same form sent again, by a second click or a lost answer, gives the same consulta and charges nothing. */
+  validar: procedureFor("oficial")
+    .meta({ fault: "persistencia_error" })
+    .input(ValidarForm)
+    .mutation(async ({ ctx: { deps, actor, now }, input: { token, persona } }) => {
+      const issues = futureBirthIssues(persona, now);
+      if (issues.length > 0) throw new ServiceError("validation_error", { issues });
+      const replay = { llave: `portal:${token}`, huella: bodyFingerprint(persona), write: writeConsulta };
+      const deadline = deadlineIn(DEADLINE_MS);
+      const { consulta, kept } = await screen(deps, actor, { ...persona, replay, now, deadline });
+      if (consulta !== null) return { consultaId: consulta.consultaId };
+      const { consulta_id: consultaId }: { consulta_id: string } = JSON.parse(kept.respuesta);
+      return { consultaId };
+    }),
+});

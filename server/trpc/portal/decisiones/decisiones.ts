@@ -1,0 +1,66 @@
+import { ConsultaId } from "../../../contract/portal/consultas";
+import {
+  AsignarForm,
+  COLA_LIMITE,
+  ColaPagina,
+  CuatroOjosForm,
+  DecidirForm,
+  DescartarForm,
+  FichaPepForm,
+  ResumenForm,
+  RevisarForm,
+} from "../../../contract/portal/decisiones";
+import { assignCoincidencia } from "../../../usecases/decisiones/assign-coincidencia";
+import { chooseResumen, readResumen } from "../../../usecases/decisiones/choose-resumen";
+import { decideCoincidencia } from "../../../usecases/decisiones/decide-coincidencia";
+import { discardCoincidencias } from "../../../usecases/decisiones/discard-coincidencias";
+import { getDecisiones } from "../../../usecases/decisiones/get-decisiones";
+import { keepFichaPep } from "../../../usecases/decisiones/keep-ficha-pep";
+import { listCola } from "../../../usecases/decisiones/list-cola";
+import { listDeciden } from "../../../usecases/decisiones/list-deciden";
+import { requireCuatroOjos } from "../../../usecases/decisiones/require-cuatro-ojos";
+import { reviewDecision } from "../../../usecases/decisiones/review-decision";
+import { freshProcedureFor, procedureFor, router } from "../procedure";
+
+/** What is decided on matches: seen by all, done by those who decide. */
+export const decisiones = router({
+  cola: procedureFor("oficial", "lectura")
+    .input(ColaPagina)
+    .query(async ({ ctx: { deps, actor, now }, input }) => ({
+      ...(await listCola(deps, actor, { ...input, limite: COLA_LIMITE })),
+      now,
+    })),
+  deConsulta: procedureFor("oficial", "lectura")
+    .input(ConsultaId)
+    .query(async ({ ctx: { deps, actor }, input }) => ({
+      ...(await getDecisiones(deps, actor, input)),
+      yo: actor.usuarioId,
+    })),
+  /** Whom a match may be assigned to. */
+  personas: procedureFor("oficial").query(({ ctx: { deps, actor } }) => listDeciden(deps, actor)),
+  decidir: procedureFor("oficial")
+    .input(DecidirForm)
+    .mutation(({ ctx: { deps, actor }, input }) => decideCoincidencia(deps, actor, input)),
+  descartarVarias: procedureFor("oficial")
+    .input(DescartarForm)
+    .mutation(({ ctx: { deps, actor }, input }) => discardCoincidencias(deps, actor, input)),
+  revisar: procedureFor("oficial")
+    .input(RevisarForm)
+    .mutation(({ ctx: { deps, actor }, input }) => reviewDecision(deps, actor, input)),
+  asignar: procedureFor("oficial")
+    .input(AsignarForm)
+    .mutation(({ ctx: { deps, actor }, input }) => assignCoincidencia(deps, actor, input)),
+  guardarFicha: procedureFor("oficial")
+    .input(FichaPepForm)
+    .mutation(({ ctx: { deps, actor }, input }) => keepFichaPep(deps, actor, input)),
+  /** Whether whoever asks is mailed each week what waits. */
+  resumen: procedureFor("oficial").query(async ({ ctx: { deps, actor } }) => ({
+    recibe: await readResumen(deps, actor),
+  })),
+  elegirResumen: procedureFor("oficial")
+    .input(ResumenForm)
+    .mutation(({ ctx: { deps, actor }, input }) => chooseResumen(deps, actor, input)),
+  exigirCuatroOjos: freshProcedureFor()
+    .input(CuatroOjosForm)
+    .mutation(({ ctx: { deps, actor }, input }) => requireCuatroOjos(deps, actor, input)),
+});

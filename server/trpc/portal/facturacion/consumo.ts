@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { Mes } from "../../../contract/admin/cobros";
+import { Uuid } from "../../../contract/http/common";
+import { periodoOf } from "../../../domain/facturacion/periodo";
+import { listCertificados } from "../../../usecases/facturacion/get-certificado";
+import { getConsumoHistorial } from "../../../usecases/facturacion/get-consumo-historial";
+import { listCobros } from "../../../usecases/facturacion/list-cobros";
+import { listConsumoDiario } from "../../../usecases/facturacion/list-consumo-diario";
+import { viewConsumo } from "../../../usecases/facturacion/view-consumo";
+import { procedureFor, router } from "../procedure";
+
+/** Five years: as far back as the page goes. */
+const MESES = 60;
+const COBROS = 12;
+
+/** What a client has, has used, and is charged. */
+export const consumo = router({
+  actual: procedureFor("oficial", "lectura").query(({ ctx: { deps, actor, now } }) =>
+    viewConsumo(deps, actor, { now }),
+  ),
+  historial: procedureFor("oficial", "lectura").query(({ ctx: { deps, actor, now } }) =>
+    getConsumoHistorial(deps, actor, { periodos: MESES, now }),
+  ),
+  diario: procedureFor("oficial", "lectura")
+    /** Null: the open month. */
+    .input(z.object({ mes: Mes.nullable() }))
+    .query(({ ctx: { deps, actor, now }, input: { mes } }) =>
+      listConsumoDiario(deps, actor, { mes: mes ?? periodoOf(now).mes }),
+    ),
+  certificados: procedureFor("oficial", "lectura").query(({ ctx: { deps, actor, now } }) =>
+    listCertificados(deps, actor, { now }),
+  ),
+  cobros: procedureFor("oficial", "lectura")
+    .input(z.object({ cursor: Uuid.nullable() }))
+    .query(({ ctx: { deps, actor, now }, input: { cursor } }) =>
+      listCobros(deps, actor, { limite: COBROS, cursor: cursor?.toLowerCase() ?? null, now }),
+    ),
+});

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { soporteSessionOf } from "../../../auth/soporte";
+import { ServiceError } from "../../../domain/shared/errors";
+import type { PortalSession } from "../../../domain/identidad/portal-session";
+import type { SoporteSession } from "../../../domain/identidad/soporte-session";
+import type { HttpContext } from "../../../http/http-context";
+import type { Deps } from "../../../usecases/deps";
+import { enterVisita } from "../../../usecases/identidad/enter-visita";
+import { recordVista } from "../../../usecases/identidad/record-vista";
+import { type Called, createSessionContext } from "../../session-context";
+import { createPortalContext, type PortalContext } from "../context";
+import { ALLOWED_IN_VISITA } from "./visita-allowed";
+
+/** Which visit a page of it asks in. */
+const VISITA_HEADER = "x-atalaya-visita";
+const VISITA_PATH = /^\/soporte\/vista\/([^/?]+)/;
+
+/** As our pages write it; null: none. */
+function visitaIdOf(headers: Headers): string | null {
+  const [, ofPage] = VISITA_PATH.exec(headers.get("x-atalaya-path") ?? "") ?? [];
+  const asked = z.guid().safeParse(ofPage ?? headers.get(VISITA_HEADER));
+  return asked.success ? asked.data.toLowerCase() : null;
+}
+
+/** What is asked about, of what concerns one consulta. */
+const OfConsulta = z.object({ consulta_id: z.string().max(100) });
+
+/**
+ * The client's rooms as support looks at them: who looks is whoever is signed in to the back-office, what there is to see
+ * is the visit's client's, only what changes nothing is admitted, and each thing is on record before it is shown.
+ */
+export function createVisitaContext(http: HttpContext, headers: Headers, requestId: string): PortalContext {
+  const visiting = visitingAs(http.deps, () => soporteSessionOf(headers, requestId), visitaIdOf(headers));
+  return { ...createSessionContext(http, headers, requestId, visiting.session), admit: visiting.admit };
+}
+
+/** The same without HTTP. */
+export function visitingAs(
+  depsOf: () => Promise<Deps>,
+  soporteOf: () => Promise<SoporteSession | null>,
+  visitaId: string | null,
+): { session(): Promise<PortalSession | null>; admit(called: Called): Promise<void> } {
+  const entered = async () => {
+    const soporte = await soporteOf();
+    if (soporte === null) return null;
+    if (visitaId === null) throw new ServiceError("visita_terminada");
+    const { session } = await enterVisita(await depsOf(), soporte, { visitaId });
+    return { soporte, session, visitaId };
+  };
+  let once: ReturnType<typeof entered> | undefined;
+  const visit = () => {
+    once ??= entered();
+    return once;
+  };
+  const allowed: ReadonlySet<string> = new Set(ALLOWED_IN_VISITA);
+  return {
+    session: async () => (await visit())?.session ?? null,
+    async admit({ path, input }) {
+      const visited = await visit();
+      if (visited === null || !allowed.has(path)) throw new ServiceError("prohibido");
+      if (visited.session.falta !== null) throw new ServiceError("segundo_factor_requerido");
+      const about = OfConsulta.safeParse(await input());
+      await recordVista(await depsOf(), visited.soporte.actor, {
+        visitaId: visited.visitaId,
+        clienteId: visited.session.actor.clienteId,
+        // Whatever its page reads of it, it is the consulta that was opened.
+        sala: about.success ? "consultas" : salaOf(path),
+        objetoId: about.success ? about.data.consulta_id.toLowerCase() : "",
+      });
+    },
+  };
+}
+
+/** The room that a procedure serves: that of its area; what the palette finds are consultas. */
+function salaOf(path: string): string {
+  const [area = path] = path.split(".");
+  return area === "buscar" ? "consultas" : area;
+}
+
+/** The rooms of whoever asks for a page: the client's own people, or support in a visit. */
+export const createRoomsContext = (http: HttpContext, headers: Headers, requestId: string): PortalContext =>
+  VISITA_PATH.test(headers.get("x-atalaya-path") ?? "")
+    ? createVisitaContext(http, headers, requestId)
+    : createPortalContext(http, headers, requestId);

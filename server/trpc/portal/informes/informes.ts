@@ -1,0 +1,32 @@
+import { InformeId, InformePedido, MuestraElegida, MuestraSorteada } from "../../../contract/portal/informes";
+import { prepareInforme } from "../../../usecases/informes/prepare-informe";
+import { getInforme, listInformes } from "../../../usecases/informes/read-informe";
+import { listMuestras } from "../../../usecases/informes/read-muestra";
+import { requestMuestra } from "../../../usecases/informes/request-muestra";
+import { procedureFor, router } from "../procedure";
+
+const anybody = procedureFor("oficial", "lectura");
+const officer = procedureFor("oficial");
+
+/** What is prepared for the board and for an auditor. */
+export const informes = router({
+  list: anybody.query(async ({ ctx: { deps, actor, now } }) => ({
+    now,
+    informes: await listInformes(deps, actor),
+  })),
+  get: anybody.input(InformeId).query(({ ctx: { deps, actor }, input }) => getInforme(deps, actor, input)),
+  /** The same form sent again gives the same report. */
+  preparar: officer
+    .input(InformePedido)
+    .mutation(({ ctx: { deps, actor, now }, input }) => prepareInforme(deps, actor, { ...input, now })),
+  muestras: officer.query(async ({ ctx: { deps, actor, now } }) => ({
+    now,
+    muestras: await listMuestras(deps, actor),
+  })),
+  sortear: officer
+    .input(MuestraSorteada)
+    .mutation(({ ctx: { deps, actor, now }, input }) => requestMuestra(deps, actor, { ...input, now })),
+  elegir: officer
+    .input(MuestraElegida)
+    .mutation(({ ctx: { deps, actor, now }, input }) => requestMuestra(deps, actor, { ...input, now })),
+});

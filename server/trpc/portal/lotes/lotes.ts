@@ -1,0 +1,75 @@
+import {
+  LoteArreglar,
+  LoteColumnas,
+  LoteFila,
+  LoteFilas,
+  LoteId,
+  LoteIniciar,
+  LotesPagina,
+  reviewValues,
+} from "../../../contract/portal/lotes";
+import type { Duda } from "../../../domain/consultas/duda";
+import type { PortalActor } from "../../../domain/shared/actor";
+import {
+  arreglarFilas,
+  cancelLote,
+  dropLote,
+  mendFila,
+  pauseLote,
+  resumeLote,
+  retryLote,
+  setLoteColumnas,
+  startLote,
+} from "../../../usecases/lotes/change-lote";
+import { getLote, listFilas, listLotes } from "../../../usecases/lotes/get-lote";
+import { procedureFor, router } from "../procedure";
+
+const anybody = procedureFor("oficial", "lectura");
+const validator = procedureFor("oficial");
+
+const reviewFor =
+  ({ operaParaTerceros }: PortalActor, now: Date) =>
+  (values: Parameters<typeof reviewValues>[0], isChanged: (duda: Duda) => boolean) =>
+    reviewValues(values, { operaParaTerceros, now }, isChanged);
+
+/** Files of rows to be screened. */
+export const lotes = router({
+  list: anybody.input(LotesPagina).query(({ ctx: { deps, actor }, input }) => listLotes(deps, actor, input)),
+  get: anybody
+    .input(LoteId)
+    .query(({ ctx: { deps, actor, now }, input }) => getLote(deps, actor, { ...input, now })),
+  filas: anybody.input(LoteFilas).query(({ ctx: { deps, actor }, input }) => listFilas(deps, actor, input)),
+  columnas: validator
+    .input(LoteColumnas)
+    .mutation(({ ctx: { deps, actor, now }, input }) =>
+      setLoteColumnas(deps, actor, { ...input, review: reviewFor(actor, now), now }),
+    ),
+  corregir: validator
+    .input(LoteFila)
+    .mutation(({ ctx: { deps, actor, now }, input }) =>
+      mendFila(deps, actor, { ...input, review: reviewFor(actor, now), now }),
+    ),
+  arreglar: validator
+    .input(LoteArreglar)
+    .mutation(({ ctx: { deps, actor, now }, input }) =>
+      arreglarFilas(deps, actor, { ...input, review: reviewFor(actor, now), now }),
+    ),
+  iniciar: validator
+    .input(LoteIniciar)
+    .mutation(({ ctx: { deps, actor, now }, input }) => startLote(deps, actor, { ...input, now })),
+  pausar: validator
+    .input(LoteId)
+    .mutation(({ ctx: { deps, actor, now }, input }) => pauseLote(deps, actor, { ...input, now })),
+  continuar: validator
+    .input(LoteId)
+    .mutation(({ ctx: { deps, actor, now }, input }) => resumeLote(deps, actor, { ...input, now })),
+  cancelar: validator
+    .input(LoteId)
+    .mutation(({ ctx: { deps, actor, now }, input }) => cancelLote(deps, actor, { ...input, now })),
+  reintentar: validator
+    .input(LoteId)
+    .mutation(({ ctx: { deps, actor, now }, input }) => retryLote(deps, actor, { ...input, now })),
+  descartar: validator
+    .input(LoteId)
+    .mutation(({ ctx: { deps, actor, now }, input }) => dropLote(deps, actor, { ...input, now })),
+});

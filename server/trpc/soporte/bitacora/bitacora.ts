@@ -1,0 +1,27 @@
+import { ACTOS_LIMITE, ActoParams, ActosPagina } from "../../../contract/soporte/bitacora";
+import { getActo, listActores, listActos } from "../../../usecases/bitacora/list-actos";
+import { getComprobacion } from "../../../usecases/operacion/get-comprobacion";
+import { requestComprobacion } from "../../../usecases/operacion/request-comprobacion";
+import { procedureFor, router } from "../procedure";
+
+const TODOS = ["agente", "cumplimiento"] as const;
+
+/** Every act of staff, tokens and tareas, and the proof that none was changed. Whoever is of support may read it. */
+export const bitacora = router({
+  list: procedureFor(...TODOS)
+    .input(ActosPagina)
+    .query(({ ctx: { deps, actor }, input: { filtro, cursor } }) =>
+      listActos(deps, actor, { ...filtro, cursor, limite: ACTOS_LIMITE }),
+    ),
+  acto: procedureFor(...TODOS)
+    .input(ActoParams)
+    .query(({ ctx: { deps, actor }, input }) => getActo(deps, actor, input)),
+  actores: procedureFor(...TODOS).query(({ ctx: { deps, actor } }) => listActores(deps, actor)),
+  verificacion: procedureFor(...TODOS).query(async ({ ctx: { deps, actor, now } }) => ({
+    comprobacion: await getComprobacion(deps, actor, { tipo: "actos" }),
+    now,
+  })),
+  verificar: procedureFor(...TODOS).mutation(({ ctx: { deps, actor } }) =>
+    requestComprobacion(deps, actor, { tipo: "actos" }),
+  ),
+});

@@ -1,0 +1,110 @@
+import { AvisoParams } from "../../../contract/portal/alertas";
+import {
+  ActosOfCliente,
+  AvisosOfCliente,
+  BuscarClientes,
+  ClienteChange,
+  ClienteForm,
+  ClientesPage,
+  CobrosOfCliente,
+  ConteoDeClientes,
+  DeCliente,
+  InvitarACliente,
+  PlanOfCliente,
+  TopeOfCliente,
+} from "../../../contract/soporte/clientes";
+import { getAlertas } from "../../../usecases/avisos/get-alertas";
+import { listAvisos } from "../../../usecases/avisos/list-avisos";
+import { resendEvento } from "../../../usecases/avisos/resend-evento";
+import { getConsumoHistorial } from "../../../usecases/facturacion/get-consumo-historial";
+import { listCobros } from "../../../usecases/facturacion/list-cobros";
+import { previewPlan } from "../../../usecases/facturacion/preview-plan";
+import { submitPlan } from "../../../usecases/facturacion/submit-plan";
+import { submitTope } from "../../../usecases/facturacion/submit-tope";
+import { viewConsumo } from "../../../usecases/facturacion/view-consumo";
+import { createCliente } from "../../../usecases/clientes/create-cliente";
+import { listActos } from "../../../usecases/clientes/list-actos";
+import { countClientesOf, listClientesByEstado } from "../../../usecases/clientes/list-clientes-by-estado";
+import { searchClientes } from "../../../usecases/clientes/search-clientes";
+import { updateCliente } from "../../../usecases/clientes/update-cliente";
+import { viewCliente } from "../../../usecases/clientes/view-cliente";
+import { inviteBySoporte } from "../../../usecases/identidad/invite-by-soporte";
+import { listEquipo } from "../../../usecases/identidad/list-equipo";
+import { freshProcedureFor, procedureFor, router } from "../procedure";
+
+const LIMITE = 50;
+const COBROS = 25;
+const MESES = 24;
+const EVERY_AVISO = { tipo: null, estado: null, status: null, desde: null, hasta: null, eventoId: null };
+
+/** A client as its own people read it, which support reads too. */
+const reading = procedureFor("agente", "cumplimiento");
+
+/** Clients: finding one, how each stands, and what support does for it on its written request. */
+export const clientes = router({
+  buscar: reading
+    .input(BuscarClientes)
+    .query(({ ctx: { deps, actor, now }, input: { texto } }) => searchClientes(deps, actor, { texto, now })),
+  list: reading.input(ClientesPage).query(async ({ ctx: { deps, actor, now }, input }) => ({
+    ...(await listClientesByEstado(deps, actor, { ...input, limite: LIMITE, now })),
+    now,
+  })),
+  contar: reading
+    .input(ConteoDeClientes)
+    .query(({ ctx: { deps, actor, now }, input: { estado } }) =>
+      countClientesOf(deps, actor, { estado, now }),
+    ),
+  create: procedureFor("agente")
+    .input(ClienteForm)
+    .mutation(({ ctx: { deps, actor }, input }) => createCliente(deps, actor, input)),
+  get: reading.input(DeCliente).query(async ({ ctx: { deps, actor, now }, input: { clienteId } }) => ({
+    ...(await viewCliente(deps, actor, { clienteId, now })),
+    now,
+  })),
+  update: procedureFor("agente")
+    .input(ClienteChange)
+    .mutation(({ ctx: { deps, actor }, input }) => updateCliente(deps, actor, input)),
+  consumo: reading
+    .input(DeCliente)
+    .query(({ ctx: { deps, now }, input }) => viewConsumo(deps, input, { now })),
+  historial: reading
+    .input(DeCliente)
+    .query(({ ctx: { deps, now }, input }) => getConsumoHistorial(deps, input, { periodos: MESES, now })),
+  cobros: reading
+    .input(CobrosOfCliente)
+    .query(({ ctx: { deps, now }, input: { clienteId, cursor } }) =>
+      listCobros(deps, { clienteId }, { limite: COBROS, cursor, now }),
+    ),
+  previewPlan: procedureFor("agente")
+    .input(PlanOfCliente)
+    .query(({ ctx: { deps, actor, now }, input }) => previewPlan(deps, actor, { ...input, now })),
+  assignPlan: freshProcedureFor("agente")
+    .input(PlanOfCliente)
+    .mutation(({ ctx: { deps, actor }, input }) => submitPlan(deps, actor, input)),
+  setTope: freshProcedureFor("agente")
+    .input(TopeOfCliente)
+    .mutation(({ ctx: { deps, actor }, input }) => submitTope(deps, actor, input)),
+  equipo: reading.input(DeCliente).query(async ({ ctx: { deps, now }, input }) => ({
+    ...(await listEquipo(deps, input)),
+    now,
+  })),
+  invitar: freshProcedureFor("agente")
+    .input(InvitarACliente)
+    .mutation(({ ctx: { deps, actor }, input }) => inviteBySoporte(deps, actor, input)),
+  alertas: reading.input(DeCliente).query(async ({ ctx: { deps, now }, input }) => ({
+    alertas: (await getAlertas(deps, input, { now })).alertas,
+    now,
+  })),
+  avisos: reading
+    .input(AvisosOfCliente)
+    .query(async ({ ctx: { deps, now }, input: { clienteId, cursor } }) => ({
+      ...(await listAvisos(deps, { clienteId }, { ...EVERY_AVISO, cursor, limite: LIMITE })),
+      now,
+    })),
+  reenviar: procedureFor("agente")
+    .input(AvisoParams)
+    .mutation(({ ctx: { deps, actor }, input }) => resendEvento(deps, actor, input)),
+  actos: reading
+    .input(ActosOfCliente)
+    .query(({ ctx: { deps, actor }, input }) => listActos(deps, actor, { ...input, limite: LIMITE })),
+});

@@ -1,0 +1,31 @@
+import { DeCliente, EnlaceLlaveForm, EnlaceLlaveId, LlaveId } from "../../../contract/soporte/clientes";
+import { listPoliticas } from "../../../usecases/facturacion/change-politica";
+import { issueEnlaceLlave } from "../../../usecases/clientes/issue-enlace-llave";
+import { listApiKeys } from "../../../usecases/clientes/list-api-keys";
+import { listEnlacesLlave } from "../../../usecases/clientes/list-enlaces-llave";
+import { revokeApiKey } from "../../../usecases/clientes/revoke-api-key";
+import { revokeEnlaceLlave } from "../../../usecases/clientes/revoke-enlace-llave";
+import { freshProcedureFor, procedureFor, router } from "../procedure";
+
+/** A client's keys in the hands of support, which never has one: no answer here holds a key or a link to one. */
+export const llaves = router({
+  list: procedureFor("agente", "cumplimiento")
+    .input(DeCliente)
+    .query(async ({ ctx: { deps, actor, now }, input: { clienteId } }) => {
+      const [llaves, enlaces, [politica]] = await Promise.all([
+        listApiKeys(deps, actor, { clienteId }),
+        listEnlacesLlave(deps, actor, { clienteId, now }),
+        listPoliticas(deps, actor),
+      ]);
+      return { llaves, ...enlaces, solapeHoras: politica?.solapeHoras ?? null, now };
+    }),
+  enviar: freshProcedureFor("agente")
+    .input(EnlaceLlaveForm)
+    .mutation(({ ctx: { deps, actor }, input }) => issueEnlaceLlave(deps, actor, input)),
+  anular: freshProcedureFor("agente")
+    .input(EnlaceLlaveId)
+    .mutation(({ ctx: { deps, actor }, input }) => revokeEnlaceLlave(deps, actor, input)),
+  revoke: freshProcedureFor("agente")
+    .input(LlaveId)
+    .mutation(({ ctx: { deps, actor }, input }) => revokeApiKey(deps, actor, input)),
+});

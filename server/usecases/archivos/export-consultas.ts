@@ -1,0 +1,77 @@
+import { recordAct } from "../../db/bitacora/actividad";
+import { inTransaction } from "../../db/sql/transaction";
+import { writePart } from "../../delivery/archivos/consultas-file";
+import { NEW_FILE } from "../../delivery/archivos/table-part";
+import { type CriteriosEnTiempo, type FormatoDeDescarga, MOST_AT_ONCE } from "../../domain/archivos/descarga";
+import { notaLines } from "../../domain/archivos/nota";
+import type { PortalActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import { searchConsultas } from "../consultas/search-consultas";
+import type { Deps } from "../deps";
+import { namesOf } from "./names-of";
+
+export interface ExportInput {
+  readonly criterios: CriteriosEnTiempo;
+  readonly formato: FormatoDeDescarga;
+  readonly now: Date;
+}
+
+/** Read at a time. */
+const PAGE = 1_000;
+
+/** What was made in this very millisecond is in it too, and nothing later. */
+export function untilNow(criterios: CriteriosEnTiempo, now: Date): CriteriosEnTiempo {
+  const end = new Date(now.getTime() + 1);
+  return { ...criterios, hasta: criterios.hasta !== null && criterios.hasta < end ? criterios.hasta : end };
+}
+
+/**
+ * The consultas of a filter as a file, read while it is handed over; on record in the client's activity.
+ * @throws ServiceError `conflicto` where they are too many at once.
+ */
+export async function exportConsultas(
+  deps: Pick<Deps, "db">,
+  actor: PortalActor,
+  { criterios: asked, formato, now }: ExportInput,
+): Promise<AsyncIterable<Uint8Array>> {
+  const criterios = untilNow(asked, now);
+  const { total, isTotalExact } = await searchConsultas(deps, actor, {
+    ...criterios,
+    limite: 1,
+    cursor: null,
+  });
+  if (!isTotalExact || total > MOST_AT_ONCE) {
+    throw new ServiceError("conflicto", {
+      message: "Son más de 10.000 consultas: pida el archivo para que se prepare en segundo plano.",
+    });
+  }
+  const names = await namesOf(deps, actor.clienteId, criterios, now);
+  await inTransaction(deps.db, (tx) =>
+    recordAct(tx, actor, {
+      en: now,
+      accion: "consultas.exportadas",
+      objeto: { tipo: "cliente", id: actor.clienteId },
+      detalle: { despues: { formato, total, criterios } },
+    }),
+  );
+  const nota = { criterios, names, razonSocial: actor.razonSocial, solicitadaEn: now, isCut: false };
+  return partsOf();
+
+  async function* partsOf(): AsyncGenerator<Uint8Array> {
+    let [state, written] = [NEW_FILE, 0];
+    for (let cursor: { consultaId: string; creadaEn: Date } | null = null; ; ) {
+      const { rows, siguienteCursor } = await searchConsultas(deps, actor, {
+        ...criterios,
+        limite: PAGE,
+        cursor,
+      });
+      const lines = siguienteCursor === null ? notaLines({ ...nota, written: written + rows.length }) : null;
+      const part = writePart(formato, { rows, written, nota: lines }, state);
+      yield part.contenido;
+      [state, written] = [part.state, written + rows.length];
+      const last = rows.at(-1);
+      if (siguienteCursor === null || last === undefined) return;
+      cursor = { consultaId: last.consultaId, creadaEn: last.creadaEn };
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { findCliente } from "../../db/clientes/clientes";
+import { insertExportacion } from "../../db/archivos/exportaciones";
+import { recordAudit } from "../../db/bitacora/staff-audit";
+import { inTransaction } from "../../db/sql/transaction";
+import type { SoporteActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+
+export interface ExportacionInput {
+  readonly clienteId: string;
+  /** Inclusive; null: from the first on. */
+  readonly desde: Date | null;
+  /** Exclusive; null, or later than now: everything answered until now. */
+  readonly hasta: Date | null;
+  readonly incluyePdf?: boolean;
+}
+
+/** Before anything was kept. */
+const BEGINNING = new Date("2000-01-01T00:00:00Z");
+
+/**
+ * Has everything of a client exported in the background; audited. Whatever was answered before is in it.
+ * @throws ServiceError `not_found`, or `validation_error` where the period is empty.
+ */
+export async function requestExportacion(
+  { db, clock, entropy }: Pick<Deps, "db" | "clock" | "entropy">,
+  actor: SoporteActor,
+  { clienteId, incluyePdf = false, ...asked }: ExportacionInput,
+): Promise<{ readonly exportacionId: string }> {
+  return inTransaction(db, async (tx) => {
+    if ((await findCliente(tx, clienteId)) === null) throw new ServiceError("not_found");
+    const solicitadaEn = await clock.now(tx);
+    const exportacionId = entropy.uuidV7(solicitadaEn);
+    // What was answered in this very millisecond is in it too.
+    const now = new Date(solicitadaEn.getTime() + 1);
+    const desde = asked.desde ?? BEGINNING;
+    const hasta = asked.hasta !== null && asked.hasta < now ? asked.hasta : now;
+    if (desde >= hasta) {
+      const message = "desde debe ser anterior a hasta y a este momento.";
+      throw new ServiceError("validation_error", { issues: [{ path: ["desde"], message }] });
+    }
+    await insertExportacion(tx, { exportacionId, clienteId, solicitadaEn, desde, hasta, incluyePdf });
+    await recordAudit(tx, {
+      en: solicitadaEn,
+      actor,
+      accion: "exportacion.solicitada",
+      objetoTipo: "exportacion",
+      objetoId: exportacionId,
+      antes: null,
+      despues: { clienteId, desde, hasta, incluyePdf },
+    });
+    return { exportacionId };
+  });
+}

@@ -1,0 +1,116 @@
+import { hasBaja } from "../../db/avisos/alerta-bajas";
+import { type EntregaClaim, finishEntrega, type IntentoResult } from "../../db/avisos/entregas";
+import { takeTries } from "../../db/identidad/intentos-ingreso";
+import { secretosInForce } from "../../db/avisos/webhook-secretos";
+import { MailRefused } from "../../delivery/avisos/mail";
+import { renderCorreo } from "../../delivery/avisos/render-correo";
+import { tried } from "../../domain/identidad/allowance";
+import { correoOf } from "../../domain/avisos/correo";
+import { decideEntrega, type EntregaDecision, type EntregaOutcome } from "../../domain/avisos/entrega";
+import type { WebhookEvento } from "../../domain/avisos/evento";
+import { signWebhook } from "../../domain/avisos/webhook-signature";
+import type { Deps } from "../deps";
+import { bajaToken, bajaUrls } from "./baja-link";
+
+export type AttemptDeps = Pick<
+  Deps,
+  "db" | "clock" | "monotonicMs" | "sendWebhook" | "mailer" | "secretBox" | "baseUrl" | "log"
+>;
+
+/** What is sent where, whether the schedule or a person asked for it. */
+export type Envio = Pick<
+  EntregaClaim,
+  "entregaId" | "deliveryId" | "tipo" | "cuerpo" | "clienteId" | "razonSocial" | "canal" | "destino"
+>;
+
+export interface AttemptEnd extends IntentoResult {
+  readonly outcome: EntregaOutcome;
+  readonly endedAt: Date;
+}
+
+/**
+ * Attempts a claimed delivery once and puts on record what came of it; nothing is open in the database meanwhile. A
+ * process that dies here has its claim given back: the attempt is made again, and does not count.
+ */
+export async function attemptEntrega(deps: AttemptDeps, claim: EntregaClaim): Promise<EntregaDecision> {
+  const end = await sendEntrega(deps, claim);
+  const decision = decideEntrega(claim, end.outcome, end.endedAt);
+  await finishEntrega(deps.db, claim.entregaId, end, decision, end.endedAt);
+  return decision;
+}
+
+/** Sends once, through the channel of the delivery. */
+export async function sendEntrega(deps: AttemptDeps, envio: Envio): Promise<AttemptEnd> {
+  const { clock, log, monotonicMs } = deps;
+  const startedMs = monotonicMs();
+  const outcome = await send(deps, envio);
+  const ms = Math.round(monotonicMs() - startedMs);
+  const error = "error" in outcome ? outcome.error : null;
+  const status = "status" in outcome ? outcome.status : null;
+  const { entregaId, deliveryId, tipo, canal } = envio;
+  log.info({ entregaId, deliveryId, tipo, canal, status, ms, error }, "delivery attempted");
+  return { deliveryId, status, ms, error, outcome, endedAt: await clock.now() };
+}
+
+function send(deps: AttemptDeps, { destino, ...envio }: Envio): Promise<EntregaOutcome> {
+  if (destino === null) return Promise.resolve({ kind: "sin_destino" });
+  return envio.canal === "webhook"
+    ? sendWebhook(deps, { ...envio, destino })
+    : sendEmail(deps, { ...envio, destino });
+}
+
+type Addressed = Envio & { readonly destino: string };
+
+/** Signed as of now with the secrets of now, over the bytes frozen with the event (contract-decisions 132, 138). */
+async function sendWebhook(
+  { db, clock, secretBox, sendWebhook }: AttemptDeps,
+  { clienteId, tipo, deliveryId, cuerpo, destino }: Addressed,
+): Promise<EntregaOutcome> {
+  const now = await clock.now();
+  const sealed = await secretosInForce(db, clienteId, now);
+  const secrets = sealed.map((secreto) => secretBox.open(clienteId, secreto));
+  return sendWebhook({
+    url: destino,
+    body: cuerpo,
+    // Contract, "Delivery rules" 3.
+    headers: {
+      "content-type": "application/json",
+      "user-agent": "Atalaya-Webhooks",
+      "x-service-event": tipo,
+      "x-service-delivery-id": deliveryId,
+      "x-service-signature": signWebhook(secrets, cuerpo, now),
+    },
+  });
+}
+
+/** What the contract sends by itself always goes, but to who asked for no more; tests go so often a day. */
+async function sendEmail(
+  { db, clock, secretBox, mailer, baseUrl, log }: AttemptDeps,
+  { entregaId, tipo, clienteId, cuerpo, razonSocial, destino }: Addressed,
+): Promise<EntregaOutcome> {
+  const addressed = { clienteId, email: destino };
+  if (await hasBaja(db, addressed)) return { kind: "rechazo", error: "direccion_dada_de_baja" };
+  if (tipo === "paquete.prueba") {
+    const counted = [tried("portal", "pruebas", clienteId), tried("portal", "buzon", destino.toLowerCase())];
+    if (!(await takeTries(db, counted, await clock.now())))
+      return { kind: "rechazo", error: "demasiadas_pruebas" };
+  }
+  const baja = bajaUrls(baseUrl, bajaToken({ secretBox }, addressed));
+  const correo = correoOf(JSON.parse(cuerpo) as WebhookEvento, razonSocial);
+  const messageId = `<${entregaId}@${new URL(baseUrl).hostname}>`;
+  try {
+    await mailer.send({
+      to: destino,
+      subject: correo.asunto,
+      messageId,
+      baja: baja.oneClick,
+      ...renderCorreo(correo, baseUrl, { razonSocial, baja: baja.page }),
+    });
+    return { kind: "entregado", status: null };
+  } catch (error) {
+    log.warn({ entregaId, error }, "an alert could not be mailed");
+    return error instanceof MailRefused
+      ? { kind: "rechazo", error: "correo_rechazado" }
+      : { kind: "fallo", status: null, error: "correo_no_disponible" };
+  }
+}

@@ -1,0 +1,51 @@
+import { recordAct } from "../../db/bitacora/actividad";
+import { readCuenta } from "../../db/facturacion/cuentas";
+import { claimEntregasOf, entregasOfEventos } from "../../db/avisos/entregas";
+import { recordEventos } from "../../db/avisos/eventos";
+import { inTransaction } from "../../db/sql/transaction";
+import { type EntregaView, viewEntregas } from "../../domain/avisos/entrega-view";
+import { freezeEvento } from "../../domain/avisos/evento-record";
+import type { ActorOfCliente } from "../../domain/shared/actor";
+import type { Deps } from "../deps";
+import { type AttemptDeps, attemptEntrega } from "./attempt-entrega";
+
+export interface Prueba {
+  readonly eventoId: string;
+  /** After the first attempt; null without a webhook. */
+  readonly entrega: EntregaView | null;
+}
+
+/**
+ * Records a `paquete.prueba` and makes its first attempts right here, on every channel at the same time; it is sent
+ * though alerts are switched off, and what fails is tried again like any other (contract-decisions 151).
+ */
+export async function sendPrueba(
+  deps: AttemptDeps & Pick<Deps, "entropy">,
+  actor: ActorOfCliente,
+): Promise<Prueba> {
+  const { clienteId } = actor;
+  const { eventoId, claims } = await inTransaction(deps.db, async (tx) => {
+    const now = await deps.clock.now(tx);
+    const { cuenta } = await readCuenta(tx, clienteId, now);
+    const evento = freezeEvento({
+      id: deps.entropy.uuidV7(now),
+      creadoEn: now,
+      clienteId,
+      cuenta,
+      consultaIdDetonante: null,
+      hecho: { tipo: "paquete.prueba" },
+    });
+    await recordEventos(tx, clienteId, [evento]);
+    await recordAct(tx, actor, {
+      en: now,
+      accion: "alertas.prueba_enviada",
+      objeto: { tipo: "evento", id: evento.eventoId },
+    });
+    // Taken before anybody else can see them.
+    return { eventoId: evento.eventoId, claims: await claimEntregasOf(tx, evento.eventoId, now) };
+  });
+  await Promise.all(claims.map((claim) => attemptEntrega(deps, claim)));
+  const entregas = (await entregasOfEventos(deps.db, [eventoId])).get(eventoId) ?? [];
+  const hasWebhook = entregas.some(({ canal }) => canal === "webhook");
+  return { eventoId, entrega: hasWebhook ? viewEntregas(entregas) : null };
+}

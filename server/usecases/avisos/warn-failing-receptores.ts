@@ -1,0 +1,51 @@
+import { hasBaja } from "../../db/avisos/alerta-bajas";
+import { claimAvisoReceptor, type FailingReceptor, failingReceptores } from "../../db/avisos/receptores";
+import { bogotaDay } from "../../domain/shared/bogota";
+import { formatMoment } from "../../domain/shared/formato";
+import type { Deps } from "../deps";
+
+/**
+ * Tarea `vigilar-receptores`: tells each client whose webhook gets nothing any more, and support, once a day. The
+ * webhook stays on: switching it off is the client's to do (contract-decisions 155).
+ */
+export async function warnFailingReceptores(
+  deps: Deps,
+): Promise<{ readonly receptores: number; readonly avisados: number }> {
+  const dia = bogotaDay(await deps.clock.now());
+  const failing = await failingReceptores(deps.db, null);
+  let avisados = 0;
+  for (const receptor of failing) {
+    const { clienteId, webhookUrl, fallaDesde } = receptor;
+    const { host } = new URL(webhookUrl);
+    deps.log.error({ clienteId, host, fallaDesde }, "a webhook gets nothing any more");
+    const addresses = new Set([
+      ...receptor.emails,
+      ...(deps.soporteEmail === null ? [] : [deps.soporteEmail]),
+    ]);
+    for (const address of addresses) {
+      if (await hasBaja(deps.db, { clienteId, email: address })) continue;
+      if (!(await claimAvisoReceptor(deps.db, clienteId, dia, address))) continue;
+      await deps.mailer.send(avisoOf(receptor, address)).then(
+        () => {
+          avisados += 1;
+        },
+        (error: unknown) => deps.log.warn({ clienteId, error }, "nobody was told; tomorrow again"),
+      );
+    }
+  }
+  return { receptores: failing.length, avisados };
+}
+
+function avisoOf({ razonSocial, webhookUrl, fallaDesde }: FailingReceptor, to: string) {
+  const since = formatMoment(fallaDesde);
+  return {
+    to,
+    subject: `El webhook de ${razonSocial} no recibe sus eventos desde el ${since}`,
+    text: [
+      `Los últimos eventos enviados a ${webhookUrl} se dieron por fallidos después de todos sus reintentos.`,
+      "Qué sigue: cada evento nuevo se intenta entregar igual; el webhook no se desactiva.",
+      "Qué hacer: revise que la dirección responda 2xx en menos de 10 segundos, y envíe una prueba con POST /api/v1/cuenta/alertas/prueba.",
+      "Dónde verlo: GET /api/v1/cuenta/alertas muestra el estado de cada entrega.",
+    ].join("\n\n"),
+  };
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { PortalActor } from "../../domain/shared/actor";
+import type { Cliente } from "../../domain/clientes/cliente";
+import { insertTestConsulta } from "../../testing/consulta";
+import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
+import { portalActorOf } from "../../testing/screening";
+import { getInicio } from "./get-inicio";
+
+const NOW = "2026-11-20T15:00:00.000Z";
+
+describe("what a client's people see first", () => {
+  let world: TestWorld;
+  let cliente: Cliente;
+  let actor: PortalActor;
+
+  beforeAll(async () => {
+    world = await openWorld(NOW);
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    cliente = await newCliente(world);
+    actor = await portalActorOf(world, cliente);
+  });
+
+  const read = async () => getInicio(world, actor, { now: await world.clock.now() });
+  const consulta = (at: string, severidad: "alto" | "sin_hallazgo" = "sin_hallazgo", of = cliente) =>
+    insertTestConsulta(world, of, new Date(at), world.db, { severidad });
+
+  it("of a new account are the steps that it has not taken, and nothing to draw", async () => {
+    const { pasos, consultas } = await read();
+    expect(pasos).toEqual({ llave: false, consulta: false, canal: false });
+    expect(consultas).toEqual({ desde: "2026-10-22", hasta: "2026-11-20", porDia: [] });
+  });
+
+  it("are the consultas of thirty days of Bogota, by day and severity, and nobody else's", async () => {
+    await consulta("2026-10-22T04:59:59.999Z");
+    await consulta("2026-10-22T05:00:00.000Z");
+    await consulta("2026-11-20T04:59:59.999Z", "alto");
+    await consulta("2026-11-20T05:00:00.000Z", "alto");
+    await consulta("2026-11-20T14:00:00.000Z", "alto");
+    await consulta("2026-11-20T14:00:00.000Z", "alto", await newCliente(world, "Otra S.A.S."));
+    const { consultas, pasos } = await read();
+    expect(consultas.porDia).toEqual([
+      { dia: "2026-10-22", severidad: "sin_hallazgo", total: 1 },
+      { dia: "2026-11-19", severidad: "alto", total: 1 },
+      { dia: "2026-11-20", severidad: "alto", total: 2 },
+    ]);
+    expect(pasos).toMatchObject({ llave: true, consulta: true });
+  });
+
+  it("are the lists of a screening alone, of which none is in force here", async () => {
+    const { listas, atencion } = await read();
+    expect(listas).toEqual({ total: 6, alDia: 0, masViejaHoras: null });
+    expect(atencion).toContainEqual({
+      tipo: "listas_atrasadas",
+      listas: expect.toSatisfy(({ length }) => length === 6),
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { countCola } from "../../db/decisiones/decisiones-cola";
+import { readInicioFacts, type SeveridadDelDia, severidadesPorDia } from "../../db/clientes/inicio";
+import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
+import { type Atencion, atencionOf } from "../../domain/clientes/atencion";
+import type { PortalActor } from "../../domain/shared/actor";
+import { bogotaDay } from "../../domain/shared/bogota";
+import { readConsumo } from "../facturacion/read-consumo";
+import { type ConsumoView, viewReading } from "../facturacion/view-consumo";
+import type { Deps } from "../deps";
+import { listListas } from "../listas/list-listas";
+import { listInvitaciones } from "../identidad/answer-invitacion";
+
+const DAY_MS = 86_400_000;
+/** Days shown, today among them. */
+const DIAS = 30;
+/** Who only looks approves nothing. */
+const NOTHING = { total: 0, masAntigua: null };
+const FALLIDOS_MS = 7 * DAY_MS;
+
+export interface Inicio {
+  readonly consumo: ConsumoView;
+  readonly umbrales: readonly number[];
+  readonly atencion: readonly Atencion[];
+  readonly consultas: {
+    readonly desde: string;
+    readonly hasta: string;
+    readonly porDia: readonly SeveridadDelDia[];
+  };
+  readonly listas: {
+    readonly total: number;
+    readonly alDia: number;
+    /** Hours since the oldest of them was confirmed; null: one never was. */
+    readonly masViejaHoras: number | null;
+  };
+  /** The first steps of an account: which are taken. */
+  readonly pasos: { readonly llave: boolean; readonly consulta: boolean; readonly canal: boolean };
+}
+
+/** What a client's people see first. */
+export async function getInicio(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: PortalActor,
+  { now }: { readonly now: Date },
+): Promise<Inicio> {
+  const { clienteId } = actor;
+  const hasta = bogotaDay(now);
+  const desde = bogotaMidnight(bogotaDay(new Date(now.getTime() - (DIAS - 1) * DAY_MS)));
+  const reading = await readConsumo(deps, actor, { now });
+  const cola = { usuarioId: actor.usuarioId, lista: null };
+  const [consumo, facts, porDia, listas, sinDecision, porAprobar, invitaciones] = await Promise.all([
+    viewReading(deps, actor, reading, { now }),
+    readInicioFacts(deps.db, clienteId, { now, fallidosDesde: new Date(now.getTime() - FALLIDOS_MS) }),
+    severidadesPorDia(deps.db, clienteId, desde),
+    listListas(deps),
+    countCola(deps.db, clienteId, { ...cola, vista: "pendientes" }),
+    actor.rol === "lectura" ? NOTHING : countCola(deps.db, clienteId, { ...cola, vista: "por_aprobar" }),
+    actor.rol === "administrador" ? listInvitaciones(deps, actor, { now }) : [],
+  ]);
+  const screened = listas.filter(({ modulo }) => modulo === "sarlaft");
+  const atrasadas = screened
+    .filter(({ age, activa }) => age.isLate || activa === null)
+    .map(({ nombre: lista, age }) => ({ nombre: lista, edadHoras: age.edadHoras }));
+  const edades = screened.map(({ age }) => age.edadHoras);
+  return {
+    consumo,
+    umbrales: reading.umbrales,
+    atencion: atencionOf(
+      {
+        ...facts,
+        cuenta: reading.cuenta,
+        atrasadas,
+        sinDecision,
+        porAprobar,
+        invitaciones: invitaciones.length,
+      },
+      now,
+    ),
+    consultas: { desde: bogotaDay(desde), hasta, porDia },
+    listas: {
+      total: screened.length,
+      alDia: screened.length - atrasadas.length,
+      masViejaHoras: edades.reduce<number | null>(
+        (oldest, horas) => (oldest === null || horas === null ? null : Math.max(oldest, horas)),
+        0,
+      ),
+    },
+    pasos: { llave: facts.llaves.length > 0, consulta: facts.hasConsulta, canal: facts.hasCanal },
+  };
+}

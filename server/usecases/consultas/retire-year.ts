@@ -1,0 +1,59 @@
+import { nameOfLog } from "../../db/bitacora/bitacora";
+import { isBusy, retireYear as retire } from "../../db/consultas/retiros";
+import { recordAudit } from "../../db/bitacora/staff-audit";
+import { inLongTransaction } from "../../db/sql/transaction";
+import { signNote } from "../../domain/bitacora/signed-note";
+import { canonicalJson } from "../../domain/shared/canonical-json";
+import { hashReporte } from "../../domain/consultas/hash-reporte";
+import { manifiestoText, type Obstacle, type RetiroFacts } from "../../domain/consultas/retiro";
+import type { SistemaActor } from "../../domain/shared/actor";
+import type { Deps } from "../deps";
+
+const BUSY: readonly Obstacle[] = [{ motivo: "base_ocupada", cuantas: 1, ejemplo: null }];
+
+/**
+ * Signs the manifest of a year, keeps it outside the database, and then retires the year in one transaction with its
+ * manifest and its audit. Resolves to what kept it from that at the last moment.
+ * @throws where the manifest cannot be kept outside: nothing is retired then.
+ */
+export async function retireYear(
+  { db, logSigner, retiros }: Pick<Deps, "db" | "logSigner" | "retiros">,
+  actor: SistemaActor,
+  {
+    facts,
+    cuentas,
+    retiradoEn,
+  }: {
+    readonly facts: RetiroFacts;
+    readonly cuentas: unknown;
+    readonly retiradoEn: Date;
+  },
+): Promise<readonly Obstacle[]> {
+  const { verifier: verificador } = logSigner;
+  const log = await nameOfLog(db);
+  if (log === null) throw new Error("a year of consultas without a log");
+  const { anio, consultas } = facts;
+  const text = canonicalJson(cuentas);
+  const manifiesto = { ...facts, cuentas: hashReporte(text), retiradoEn: retiradoEn.toISOString() };
+  const nota = signNote(manifiestoText(manifiesto), logSigner);
+  await retiros.keep({ log, anio, nota, cuentas: text });
+  const retired = inLongTransaction(db, async (tx) => {
+    const found = await retire(tx, { anio, retiradoEn, nota, verificador, cuentas: text });
+    if (found.length > 0) return found;
+    await recordAudit(tx, {
+      en: retiradoEn,
+      actor,
+      accion: "consulta.anio_retirado",
+      objetoTipo: "anio",
+      objetoId: String(anio),
+      antes: { consultas },
+      despues: null,
+      motivo: "Cumplió sus diez años y nada lo retiene.",
+    });
+    return [];
+  });
+  return retired.catch((error: unknown) => {
+    if (isBusy(error)) return BUSY;
+    throw error;
+  });
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findSello } from "../../db/bitacora/bitacora";
+import { checkLedger } from "../../db/facturacion/checks";
+import type { Db } from "../../db/sql/client";
+import { inSnapshot } from "../../db/sql/transaction";
+import { isProved } from "../../domain/bitacora/verificacion";
+import { buildScreeningIndex } from "../../domain/screening/index/screening-index";
+import { entryOf } from "../../domain/screening/testing/entries";
+import type { ClienteActor } from "../../domain/shared/actor";
+import { insertTestConsulta } from "../../testing/consulta";
+import { depsOf } from "../../testing/deps";
+import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
+import { actorOf } from "../../testing/screening";
+import { proveInclusion } from "../bitacora/prove-inclusion";
+import { sealBitacora } from "../bitacora/seal-bitacora";
+import type { Deps } from "../deps";
+import { runDiligencia } from "./run-diligencia";
+
+const NOMBRE = "Obras Inventadas S.A.S.";
+
+const INDEX = buildScreeningIndex<"diligencia">([
+  {
+    lista: {
+      slug: "secop2_multas",
+      nombre: "Multas",
+      tier: "4_kyc_nacional",
+      versionId: "01980000-0000-7000-8000-000000000001",
+      hashContenido: "0".repeat(64),
+      fetchedEn: "2026-11-20T10:15:00.000Z",
+      totalEntradas: 1,
+    },
+    entries: [entryOf(NOMBRE, { tipo: "desconocido", detalles: [{ tipo_de_sancion: "Multa" }] })],
+  },
+]);
+
+describe("runDiligencia", () => {
+  let world: TestWorld;
+  let deps: Deps;
+  let actor: ClienteActor;
+
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    world.clock.set("2026-12-01T04:59:59.999Z");
+    deps = depsOf(world, { diligenciaIndex: { current: () => INDEX, refresh: async () => {} } });
+    actor = await actorOf(world, await newCliente(world));
+  });
+
+  const ask = async (from = deps, by = actor, deadline = new AbortController().signal) =>
+    runDiligencia(from, by, {
+      documento: "900123456",
+      tipoDocumento: null,
+      nombre: NOMBRE,
+      referenciaExterna: null,
+      now: await world.clock.now(),
+      deadline,
+    });
+  const rows = (text: string) => world.rows<Record<string, unknown>>(text, [actor.clienteId]);
+  const kept = async () =>
+    (await rows("SELECT id FROM diligencia WHERE cliente_id = $1")).map(({ id }) => id);
+  const counted = () =>
+    rows("SELECT mes, facturables FROM diligencia_mes WHERE cliente_id = $1 ORDER BY mes");
+
+  it("dates and counts a diligencia in its month of Bogota, and names the source that was not at hand", async () => {
+    const { hallazgos, fuentesAusentes } = await ask();
+    expect(hallazgos).toHaveLength(1);
+    expect(fuentesAusentes.map(({ slug }) => slug)).toEqual(["siri_procuraduria"]);
+    world.clock.set("2026-12-01T05:00:00.000Z");
+    await ask();
+    expect(await counted()).toEqual([
+      { mes: "2026-11", facturables: 1 },
+      { mes: "2026-12", facturables: 1 },
+    ]);
+  });
+
+  it("refuses where no source has a version in force, or past the deadline: nothing is kept", async () => {
+    await expect(ask(depsOf(world))).rejects.toMatchObject({ code: "db_error" });
+    await expect(ask(deps, actor, AbortSignal.abort())).rejects.toMatchObject({ code: "db_error" });
+    const unknownKey = { ...actor, apiKeyId: world.entropy.uuidV4() };
+    await expect(ask(deps, unknownKey)).rejects.toMatchObject({ code: "23503" });
+    expect([await kept(), await counted()]).toEqual([[], []]);
+  });
+
+  describe("whose statement is not answered", () => {
+    /** The connection is lost while it is kept, before or after the commit. */
+    const losing = (when: "before" | "after"): Deps => {
+      const query: Db["query"] = async (statement, ...given) => {
+        if (statement.name !== "keep_diligencia") return world.db.query(statement, ...given);
+        if (when === "after") await world.db.query(statement, ...given);
+        throw new Error("Connection terminated unexpectedly");
+      };
+      return { ...deps, db: { ...world.db, query } };
+    };
+
+    it("is answered where it was kept after all", async () => {
+      const { diligenciaId } = await ask(losing("after"));
+      expect(await kept()).toEqual([diligenciaId]);
+    });
+
+    it("says so where nobody knows", async () => {
+      await expect(ask(losing("before"))).rejects.toMatchObject({
+        code: "db_error",
+        message: expect.stringContaining("No se pudo confirmar"),
+      });
+    });
+  });
+
+  /** What the database's own checks name of a diligencia, or of its client's counter. */
+  const differing = async (diligenciaId: string) => {
+    const checks = await inSnapshot(world.db, checkLedger);
+    return checks.flatMap(({ name, differences }) =>
+      differences
+        .filter(({ row }) => row === diligenciaId || row.startsWith(actor.clienteId))
+        .map(({ row }) => `${name}: ${row}`),
+    );
+  };
+
+  it("is held against its evidence and its counter by fsck, which names what was altered", async () => {
+    const { diligenciaId } = await ask();
+    expect(await differing(diligenciaId)).toEqual([]);
+    await world.asOwner(`UPDATE diligencia SET documento = '1' WHERE id = '${diligenciaId}'`);
+    await world.asOwner(`UPDATE diligencia_mes SET facturables = 2 WHERE cliente_id = '${actor.clienteId}'`);
+    expect(await differing(diligenciaId)).toEqual([
+      `counters of diligencias: ${actor.clienteId} 2026-11`,
+      `columns of diligencias: ${diligenciaId}`,
+    ]);
+  });
+
+  describe("in the log of consultas", () => {
+    const leafOf = (id: string) =>
+      world.rows<{ indice: number | null; hash: string }>(
+        `SELECT indice::int AS indice, encode(hash_reporte, 'hex') AS hash FROM bitacora_hoja WHERE diligencia_id = $1
+         UNION ALL SELECT NULL, encode(hash_reporte, 'hex') FROM bitacora_pendiente WHERE diligencia_id = $1`,
+        [id],
+      );
+    /** With its count, as whoever leaves no trace would. */
+    const remove = (id: string) =>
+      world.asOwner(`DELETE FROM diligencia WHERE id = '${id}';
+        DELETE FROM diligencia_mes WHERE cliente_id = '${actor.clienteId}'`);
+
+    it("has its hash as a leaf, waiting at first, which a signed head proves like a consulta's", async () => {
+      const { diligenciaId, hashRespuesta } = await ask();
+      expect(await leafOf(diligenciaId)).toEqual([{ indice: null, hash: hashRespuesta }]);
+      await insertTestConsulta(world, await newCliente(world));
+      await sealBitacora(deps);
+      const [leaf] = await leafOf(diligenciaId);
+      expect(leaf).toEqual({ indice: expect.any(Number), hash: hashRespuesta });
+      const inclusion = await proveInclusion(world.db, { indice: leaf?.indice ?? null });
+      expect(inclusion && isProved(Buffer.from(hashRespuesta, "hex"), inclusion)).toBe(true);
+      expect(await findSello(world.db, diligenciaId)).toBeNull();
+      expect(await differing(diligenciaId)).toEqual([]);
+    });
+
+    it("is named once it is gone together with its count", async () => {
+      const sealed = (await ask()).diligenciaId;
+      await sealBitacora(deps);
+      await remove(sealed);
+      expect(await differing(sealed)).toEqual([`diligencias of leaves: ${sealed}`]);
+      const waiting = (await ask()).diligenciaId;
+      await remove(waiting);
+      expect(await differing(waiting)).toEqual([`diligencias that wait: ${waiting}`]);
+      await world.asOwner(`DELETE FROM bitacora_pendiente WHERE diligencia_id = '${waiting}'`);
+    });
+
+    it("is named where it was made anew, hash and all, and where its leaf is gone", async () => {
+      const { diligenciaId } = await ask();
+      await sealBitacora(deps);
+      await world.asOwner(`UPDATE diligencia SET documento = '900000000',
+        evidencia = replace(evidencia, '900123456', '900000000') WHERE id = '${diligenciaId}';
+        UPDATE diligencia SET hash_respuesta = encode(sha256(convert_to(evidencia, 'UTF8')), 'hex')
+        WHERE id = '${diligenciaId}'`);
+      expect(await differing(diligenciaId)).toEqual([`leaves of diligencias: ${diligenciaId}`]);
+      const other = (await ask()).diligenciaId;
+      await world.asOwner(`DELETE FROM bitacora_pendiente WHERE diligencia_id = '${other}'`);
+      expect(await differing(other)).toEqual([`leaves of diligencias: ${other}`]);
+    });
+  });
+});

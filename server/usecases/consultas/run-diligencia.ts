@@ -1,0 +1,94 @@
+import { isAnswer } from "../../db/sql/client";
+import { isDiligenciaKept, keepDiligencia } from "../../db/consultas/diligencias";
+import { periodoOf } from "../../domain/facturacion/periodo";
+import {
+  type Diligencia,
+  type FuenteAusente,
+  type SealedDiligencia,
+  sealDiligencia,
+} from "../../domain/consultas/diligencia";
+import { findHallazgos } from "../../domain/consultas/find-hallazgos";
+import type { DiligenciaQuery } from "../../domain/consultas/hallazgo";
+import { solicitanteOf } from "../../domain/consultas/consulta";
+import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
+import { MOTOR } from "../../domain/screening/screening";
+import type { ClienteActor } from "../../domain/shared/actor";
+import { bogotaDay } from "../../domain/shared/bogota";
+import { ServiceError } from "../../domain/shared/errors";
+import { DILIGENCIA_SLUGS } from "../../domain/listas/lista";
+import { LISTAS } from "../../lists/catalog";
+import { lettingOthersIn } from "./letting-others-in";
+import type { Deps } from "../deps";
+
+export interface DiligenciaInput extends DiligenciaQuery {
+  readonly referenciaExterna: string | null;
+  /** The moment of the request: the diligencia is dated with it. */
+  readonly now: Date;
+  /** Once it has aborted nothing is kept any more. */
+  readonly deadline: AbortSignal;
+}
+
+type DiligenciaDeps = Pick<Deps, "db" | "entropy" | "log" | "diligenciaIndex" | "inScreeningTurn">;
+
+const OUTCOME_UNKNOWN = "No se pudo confirmar si la consulta quedó registrada y facturada.";
+
+/**
+ * Looks a document, and a name where there is one, up in the sources of the diligence module; keeps what it found and
+ * counts it as billable. No package or bolsa allows or refuses it (contract-decisions 100).
+ * @throws ServiceError `db_error` where no source has a version in force, past the deadline, or where nobody knows
+ *   whether it was kept, which its message says.
+ */
+export async function runDiligencia(
+  deps: DiligenciaDeps,
+  actor: ClienteActor,
+  { documento, tipoDocumento, nombre, referenciaExterna, now, deadline }: DiligenciaInput,
+): Promise<Diligencia> {
+  const index = deps.diligenciaIndex.current();
+  if (index === null) {
+    deps.log.error("no source of the diligence module has a version in force");
+    throw new ServiceError("db_error");
+  }
+  const query = { documento, tipoDocumento, nombre };
+  const { politicaCoincidencia } = actor;
+  const slices = findHallazgos(index, query, politicaCoincidencia, bogotaDay(now));
+  const result = await lettingOthersIn(deps, { name: actor.clienteId, deadline }, slices);
+  const sealed = sealDiligencia({
+    motor: MOTOR,
+    diligenciaId: deps.entropy.uuidV7(now),
+    fechaConsulta: now.toISOString(),
+    clienteId: actor.clienteId,
+    cliente: actor.razonSocial,
+    solicitante: solicitanteOf(actor),
+    consultado: query,
+    referenciaExterna,
+    politicaCoincidencia,
+    ...result,
+    fuentesAusentes: ausentesOf(index),
+  });
+  if (deadline.aborted) throw new ServiceError("db_error");
+  await keepDiligencia(deps.db, actor, sealed, periodoOf(now).mes).catch((fault: unknown) =>
+    settleUnanswered(deps, sealed, fault),
+  );
+  return sealed.diligencia;
+}
+
+function ausentesOf({ listas }: ScreeningIndex<"diligencia">): FuenteAusente[] {
+  const missing = DILIGENCIA_SLUGS.filter((slug) => !listas.some((lista) => lista.slug === slug));
+  return missing.map((slug) => ({ slug, nombre: LISTAS[slug].nombre }));
+}
+
+/**
+ * A statement that was not answered may have been committed: only the diligencia itself tells.
+ * @throws what it failed with, where nothing was kept.
+ */
+async function settleUnanswered(
+  { db, log }: DiligenciaDeps,
+  { diligencia: { diligenciaId } }: SealedDiligencia,
+  fault: unknown,
+): Promise<void> {
+  const found = await isDiligenciaKept(db, diligenciaId).catch(() => null);
+  if (found) return;
+  if (found === false && isAnswer(fault)) throw fault;
+  log.error({ error: fault, diligenciaId }, "nobody knows whether a diligencia was kept");
+  throw new ServiceError("db_error", { message: OUTCOME_UNKNOWN, cause: fault });
+}

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import type { Executor } from "../../db/sql/client";
+import { readCuenta } from "../../db/facturacion/cuentas";
+import { topesOf } from "../../db/facturacion/topes";
+import { inTransaction } from "../../db/sql/transaction";
+import { planOf } from "../../domain/facturacion/plans";
+import type { CambioPedido, PlanPedido, Solicitud } from "../../domain/facturacion/solicitud";
+import { canonicalJson } from "../../domain/shared/canonical-json";
+import type { SoportePersona } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+import { carryOutPlan } from "./assign-plan";
+import { keepFin, lockSolicitud } from "./close-solicitud";
+import { carryOutVencimiento, decideMove, type Movido } from "./move-vencimiento";
+import { type PlanPreview, planPreviewOf } from "./preview-plan";
+import { carryOutTope } from "./set-tope";
+
+/** What a change that waits would do at this moment, and the fingerprint of what it was shown against. */
+export type CambioVista = { readonly huella: string } & (
+  | { readonly que: "plan"; readonly preview: PlanPreview }
+  | { readonly que: "vencimiento"; readonly movido: Movido }
+  | { readonly que: "tope"; readonly antes: number | null }
+);
+
+/** @throws ServiceError `conflicto` where it cannot be done any more. */
+export async function vistaOfCambio(
+  executor: Executor,
+  clienteId: string,
+  pedido: CambioPedido,
+  now: Date,
+): Promise<CambioVista> {
+  if (pedido.tipo === "tope") {
+    const [tope] = await topesOf(executor, clienteId);
+    const antes = tope?.consultas ?? null;
+    return { que: "tope", antes, huella: huellaOf([antes]) };
+  }
+  if (pedido.tipo === "vencimiento") {
+    const movido = await decideMove(executor, readCuenta, { clienteId, ...pedido }, now);
+    return { que: "vencimiento", movido, huella: movido.huella };
+  }
+  const preview = await planPreviewOf(executor, { clienteId, ...planInputOf(pedido), now });
+  if (preview.change.kind === "conflict")
+    throw new ServiceError("conflicto", { message: "La bolsa del cliente aún tiene saldo y vigencia." });
+  const { abierto, siguiente } = preview.antes;
+  const shown = [
+    abierto?.codigo,
+    abierto?.precioMes,
+    siguiente?.codigo,
+    siguiente?.precioMes,
+    preview.abierto.mes,
+  ];
+  const lost = preview.change.closes?.saldoPerdido;
+  return { que: "plan", preview, huella: huellaOf([...shown, lost].map((value) => value ?? null)) };
+}
+
+/**
+ * Approves a plan, a later due date or another cap, which does it as it was shown to whoever approves. `cambio`:
+ * something changed since, and nothing was done.
+ * @throws ServiceError `not_found`; `conflicto` where it was decided, expired, is one's own or cannot be done any more.
+ */
+export async function approveCambio(
+  deps: Pick<Deps, "db" | "clock" | "entropy">,
+  actor: SoportePersona,
+  { solicitudId, huella }: { readonly solicitudId: string; readonly huella: string },
+): Promise<{ readonly estado: "hecho" | "cambio" }> {
+  return inTransaction(deps.db, async (tx) => {
+    const { solicitud, now } = await lockSolicitud(tx, deps, actor, solicitudId, "aprobada");
+    const { clienteId, pedido, solicitante } = solicitud;
+    if (!isCambio(pedido)) throw new ServiceError("not_found");
+    const vista = await vistaOfCambio(tx, clienteId, pedido, now);
+    if (vista.huella !== huella) return { estado: "cambio" };
+    await keepFin(tx, actor, { solicitud, estado: "aprobada", motivo: null, now });
+    const motivo = `Pedido por ${solicitante} y aprobado por ${actor.name}`;
+    if (pedido.tipo === "plan") {
+      await carryOutPlan(tx, deps, actor, { clienteId, ...planInputOf(pedido) }, now, motivo);
+    } else if (pedido.tipo === "tope") {
+      await carryOutTope(tx, actor, { clienteId, ...pedido }, now, motivo);
+    } else await carryOutVencimiento(tx, deps.entropy, actor, pedido, now);
+    return { estado: "hecho" };
+  });
+}
+
+export const isCambio = (pedido: Solicitud["pedido"]): pedido is CambioPedido =>
+  pedido.tipo === "plan" || pedido.tipo === "tope" || pedido.tipo === "vencimiento";
+
+const planInputOf = ({ tipo: _, aplica, ...figures }: PlanPedido) => ({ plan: planOf(figures), aplica });
+
+const huellaOf = (shown: readonly (string | number | null)[]): string =>
+  createHash("sha256").update(canonicalJson(shown)).digest("hex");

@@ -1,0 +1,107 @@
+import type { Executor } from "../../db/sql/client";
+import { lockCliente } from "../../db/clientes/clientes";
+import { type CuentaState, lockCuenta, readCuenta } from "../../db/facturacion/cuentas";
+import { assignPlanFrom } from "../../db/facturacion/planes";
+import { recordAudit } from "../../db/bitacora/staff-audit";
+import { inTransaction } from "../../db/sql/transaction";
+import type { ClienteWithCuenta } from "../../domain/facturacion/comercial";
+import { nextPeriodo, periodoOf } from "../../domain/facturacion/periodo";
+import { decidePlanChange, type PlanChange, type PlanInput } from "../../domain/facturacion/plan-change";
+import type { SoporteActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import { attachCuenta } from "../clientes/attach-cuenta";
+import type { Deps } from "../deps";
+import { recordCierre } from "./record-cierre";
+
+export interface AssignPlanInput extends PlanInput {
+  readonly clienteId: string;
+}
+
+type Changed = Extract<PlanChange, { kind: "changed" }>;
+
+/**
+ * Gives a client a monthly package, or takes it away, now or from the next period on. What changes nothing is not
+ * audited. @throws ServiceError `not_found`; `conflicto` while the client's bolsa still serves.
+ */
+export async function assignPlan(
+  deps: Pick<Deps, "db" | "clock" | "entropy">,
+  actor: SoporteActor,
+  { clienteId, plan, aplica }: AssignPlanInput,
+): Promise<ClienteWithCuenta> {
+  return inTransaction(deps.db, async (tx) => {
+    const cliente = await lockCliente(tx, clienteId);
+    if (cliente === null) throw new ServiceError("not_found");
+    const now = await deps.clock.now(tx);
+    await carryOutPlan(tx, deps, actor, { clienteId, plan, aplica }, now);
+    return attachCuenta(tx, cliente, now);
+  });
+}
+
+/** The same under the client's lock, with why where a second person approved it. */
+export async function carryOutPlan(
+  tx: Executor,
+  { entropy }: Pick<Deps, "entropy">,
+  actor: SoporteActor,
+  { clienteId, plan, aplica }: AssignPlanInput,
+  now: Date,
+  motivo: string | null = null,
+): Promise<void> {
+  const state = await lockCuenta(tx, clienteId, now);
+  const { cuenta, abierto, siguiente } = state;
+  const bolsa = cuenta.modalidad === "bolsa" ? cuenta.bolsa : null;
+  const change = decidePlanChange({ abierto, siguiente, bolsa }, now, { plan, aplica });
+  if (change.kind === "conflict") {
+    throw new ServiceError("conflicto", { message: "La bolsa del cliente aún tiene saldo y vigencia." });
+  }
+  if (!(await saveChange(tx, entropy, state, change, now))) return;
+  await recordAudit(tx, {
+    en: now,
+    actor,
+    accion: "cliente.plan_asignado",
+    objetoTipo: "cliente",
+    objetoId: clienteId,
+    antes: { abierto, siguiente, bolsa },
+    despues: { ...change.planes, cierre: change.closes },
+    motivo,
+  });
+}
+
+/**
+ * Whether assigning it changes nothing, because the client has it already.
+ * @throws ServiceError `conflicto` while the client's bolsa still serves.
+ */
+export async function isPlanInForce(
+  executor: Executor,
+  { clienteId, plan, aplica }: AssignPlanInput,
+  now: Date,
+): Promise<boolean> {
+  const { cuenta, abierto, siguiente } = await readCuenta(executor, clienteId, now);
+  const bolsa = cuenta.modalidad === "bolsa" ? cuenta.bolsa : null;
+  const change = decidePlanChange({ abierto, siguiente, bolsa }, now, { plan, aplica });
+  if (change.kind === "conflict") {
+    throw new ServiceError("conflicto", { message: "La bolsa del cliente aún tiene saldo y vigencia." });
+  }
+  const { planes, closes } = change;
+  return isSame(planes.abierto, abierto) && isSame(planes.siguiente, siguiente) && closes === null;
+}
+
+/** Resolves to whether anything changed. */
+async function saveChange(
+  tx: Executor,
+  entropy: Deps["entropy"],
+  { clienteId, cuenta, abierto, siguiente }: CuentaState,
+  { planes, closes }: Changed,
+  now: Date,
+): Promise<boolean> {
+  const periodo = periodoOf(now);
+  const isOpenChanged = !isSame(planes.abierto, abierto);
+  if (!isOpenChanged && isSame(planes.siguiente, siguiente) && closes === null) return false;
+  if (closes !== null) await recordCierre(tx, entropy, { clienteId, cuenta, cierre: closes }, now);
+  if (isOpenChanged) await assignPlanFrom(tx, clienteId, periodo.mes, planes.abierto);
+  await assignPlanFrom(tx, clienteId, nextPeriodo(periodo).mes, planes.siguiente);
+  return true;
+}
+
+function isSame(one: object | null, other: object | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

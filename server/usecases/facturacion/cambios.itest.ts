@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readCuenta } from "../../db/facturacion/cuentas";
+import { topesOf } from "../../db/facturacion/topes";
+import { planOf } from "../../domain/facturacion/plans";
+import { depsOf } from "../../testing/deps";
+import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { CAMILO, DIANA, takingTwoFrom } from "../../testing/soporte-persona";
+import { approveCambio } from "./approve-cambio";
+import { assignPlan } from "./assign-plan";
+import { changePolitica } from "./change-politica";
+import { dismissSolicitud } from "./end-solicitud";
+import { issueCobro } from "./issue-cobro";
+import { moveVencimiento, previewVencimiento } from "./move-vencimiento";
+import { previewSolicitud } from "./preview-pago";
+import { setTope } from "./set-tope";
+import { submitPlan } from "./submit-plan";
+import { submitTope } from "./submit-tope";
+
+let world: TestWorld;
+let deps: ReturnType<typeof depsOf>;
+let clienteId: string;
+
+beforeEach(async () => {
+  world = await openWorld();
+  deps = depsOf(world);
+  ({ clienteId } = await newCliente(world));
+  await assignPlan(deps, SOPORTE, { clienteId, plan: planOf({ codigo: "1K" }), aplica: "ahora" });
+  await changePolitica(deps, CAMILO, takingTwoFrom(500_000));
+});
+afterEach(() => world.close());
+
+const cuenta = async () => (await readCuenta(world.db, clienteId, await world.clock.now())).cuenta;
+/** What waits, as it is shown to whoever is to approve it. */
+async function waiting() {
+  const [row] = await world.rows<{ id: string }>(
+    "SELECT id FROM solicitud WHERE NOT EXISTS (SELECT FROM solicitud_fin WHERE solicitud_id = solicitud.id)",
+  );
+  const solicitudId = row?.id ?? "";
+  const { vista } = await previewSolicitud(deps, DIANA, { solicitudId });
+  if (vista.estado !== "cambio") throw new Error(`it is ${vista.estado}`);
+  return { solicitudId, huella: vista.cambio.huella };
+}
+const approve = async (actor = DIANA) => {
+  const { solicitudId, huella } = await waiting();
+  return approveCambio(deps, actor, { solicitudId, huella });
+};
+
+describe("a made-to-measure package", () => {
+  const plan = (precioMes: number) =>
+    planOf({ codigo: "A_MEDIDA", consultasIncluidas: 50_000, precioMes, precioUnitario: 100 });
+  const assign = (precioMes: number, actor = CAMILO) =>
+    submitPlan(deps, actor, { clienteId, plan: plan(precioMes), aplica: "ahora" });
+
+  it("that gives away as much as takes two waits for another person, who gives it as it was shown", async () => {
+    expect(await assign(1)).toEqual({ estado: "espera" });
+    expect(await cuenta()).toMatchObject({ plan: { codigo: "1K" } });
+    // A second click, and another's, find the one that waits.
+    expect([await assign(1), await assign(1, DIANA)]).toEqual([{ estado: "espera" }, { estado: "espera" }]);
+    await expect(approve(CAMILO)).rejects.toMatchObject({ code: "conflicto" });
+    expect(await approve()).toEqual({ estado: "hecho" });
+    expect(await cuenta()).toMatchObject({ plan: { codigo: "A_MEDIDA", precioMes: 1 } });
+    const acts = await world.rows(
+      "SELECT actor, motivo FROM staff_audit WHERE accion = 'cliente.plan_asignado' AND motivo IS NOT NULL",
+    );
+    expect(acts).toEqual([
+      { actor: DIANA.name, motivo: `Pedido por ${CAMILO.name} y aprobado por ${DIANA.name}` },
+    ]);
+  });
+
+  it("at what the list asks waits for nobody", async () => {
+    expect(await assign(50_000_000)).toEqual({ estado: "hecho" });
+  });
+
+  it("is not given by two who approve at once twice, nor after it was rejected", async () => {
+    await assign(1);
+    const { solicitudId, huella } = await waiting();
+    const both = await Promise.allSettled([
+      approveCambio(deps, DIANA, { solicitudId, huella }),
+      approveCambio(
+        deps,
+        { ...DIANA, usuarioId: "00000000-0000-4000-8000-000000000003" },
+        { solicitudId, huella },
+      ),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    await assign(2);
+    const { solicitudId: second, huella: shown } = await waiting();
+    await dismissSolicitud(deps, DIANA, {
+      solicitudId: second,
+      estado: "rechazada",
+      motivo: "No hay contrato",
+    });
+    await expect(approveCambio(deps, DIANA, { solicitudId: second, huella: shown })).rejects.toMatchObject({
+      code: "conflicto",
+    });
+    expect(await cuenta()).toMatchObject({ plan: { precioMes: 1 } });
+  });
+
+  it("is shown anew where the client's plan is another since", async () => {
+    await assign(1);
+    const { solicitudId, huella } = await waiting();
+    await assignPlan(deps, SOPORTE, { clienteId, plan: planOf({ codigo: "5K" }), aplica: "ahora" });
+    expect(await approveCambio(deps, DIANA, { solicitudId, huella })).toEqual({ estado: "cambio" });
+    expect(await cuenta()).toMatchObject({ plan: { codigo: "5K" } });
+  });
+});
+
+describe("a cap", () => {
+  const cap = (consultas: number | null) =>
+    submitTope(deps, CAMILO, {
+      clienteId,
+      consultas,
+      referenciaSolicitud: consultas === null ? null : "CARTA-1",
+    });
+  const inForce = async () => (await topesOf(world.db, clienteId))[0]?.consultas;
+
+  it("that is lifted waits for another person; one that is set or lowered does not", async () => {
+    expect(await cap(1_000)).toEqual({ estado: "hecho" });
+    expect(await cap(500)).toEqual({ estado: "hecho" });
+    expect(await cap(null)).toEqual({ estado: "espera" });
+    expect(await inForce()).toBe(500);
+    expect(await approve()).toEqual({ estado: "hecho" });
+    expect(await inForce()).toBeNull();
+  });
+
+  it("raised in small steps within a day is measured from the day's lowest", async () => {
+    await setTope(deps, SOPORTE, { clienteId, consultas: 1_000, referenciaSolicitud: "CARTA-0" });
+    const steps: string[] = [];
+    for (let consultas = 3_000; steps.at(-1) !== "espera"; consultas += 2_000) {
+      world.clock.set(new Date((await world.clock.now()).getTime() + 60_000).toISOString());
+      steps.push((await cap(consultas)).estado);
+      expect(consultas).toBeLessThan(15_000);
+    }
+    expect(steps[0]).toBe("hecho");
+  });
+});
+
+describe("a due date", () => {
+  const LATER = new Date("2026-12-30T04:59:59.999Z");
+  const EARLIER = new Date("2026-11-16T04:59:59.999Z");
+
+  it("that is put off waits for another person where the account is worth two; an earlier one does not", async () => {
+    await changePolitica(deps, CAMILO, { ...takingTwoFrom(1_000), sobre: 2 });
+    const { cobroId, venceEn } = await issueCobro(deps, SOPORTE, {
+      clienteId,
+      cuentaReferencia: "CC-1",
+      venceEn: new Date("2026-11-19T04:59:59.999Z"),
+      emitidoEn: new Date("2026-11-01T15:00:00.000Z"),
+      periodo: "2026-12",
+    });
+    const move = async (to: Date) => {
+      const { huella } = await previewVencimiento(deps, CAMILO, { cobroId, venceEn: to });
+      return moveVencimiento(deps, CAMILO, { cobroId, venceEn: to, huella, motivo: "Acuerdo de pago" });
+    };
+    const due = async () =>
+      (await world.rows<{ vence_en: Date }>("SELECT vence_en FROM cobro WHERE id = $1", [cobroId]))[0]
+        ?.vence_en;
+    expect((await move(LATER)).estado).toBe("espera");
+    expect(await due()).toEqual(venceEn);
+    expect(await approve()).toEqual({ estado: "hecho" });
+    expect(await due()).toEqual(LATER);
+    expect((await move(EARLIER)).estado).toBe("movido");
+  });
+});

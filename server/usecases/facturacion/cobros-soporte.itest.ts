@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { findDocumento } from "../../db/facturacion/cobros-soporte";
+import { readCuenta } from "../../db/facturacion/cuentas";
+import { planOf } from "../../domain/facturacion/plans";
+import { depsOf } from "../../testing/deps";
+import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { portalActorOf } from "../../testing/screening";
+import { CAMILO } from "../../testing/soporte-persona";
+import { createApiKey } from "../clientes/create-api-key";
+import { regenerateApiKey } from "../clientes/regenerate-api-key";
+import { assignPlan } from "./assign-plan";
+import { changePolitica, listPoliticas } from "./change-politica";
+import { getCuentaDeCobro } from "./get-cuenta-de-cobro";
+import { issueCobro } from "./issue-cobro";
+import { issueDueCobros } from "./issue-due-cobros";
+import { listCobrosDeSoporte, sumCobros } from "./list-cobros-soporte";
+import { moveVencimiento, previewVencimiento } from "./move-vencimiento";
+
+let world: TestWorld;
+let deps: ReturnType<typeof depsOf>;
+let cliente: Awaited<ReturnType<typeof newCliente>>;
+let clienteId: string;
+
+beforeEach(async () => {
+  world = await openWorld();
+  deps = depsOf(world);
+  cliente = await newCliente(world);
+  ({ clienteId } = cliente);
+  await assignPlan(deps, SOPORTE, { clienteId, plan: planOf({ codigo: "1K" }), aplica: "ahora" });
+});
+afterEach(() => world.close());
+
+const issue = (cuentaReferencia: string, part: { venceEn?: Date; emitidoEn?: Date; periodo?: string } = {}) =>
+  issueCobro(deps, SOPORTE, {
+    clienteId,
+    cuentaReferencia,
+    venceEn: new Date("2026-11-19T04:59:59.999Z"),
+    emitidoEn: new Date("2026-11-01T15:00:00.000Z"),
+    periodo: "2026-12",
+    ...part,
+  });
+const consume = (count: number) =>
+  world.rows("UPDATE periodo SET consumidas = $2 WHERE cliente_id = $1", [clienteId, count]);
+const bloqueada = async () =>
+  (
+    await listCobrosDeSoporte(deps, SOPORTE, {
+      clienteId,
+      estado: "vencida",
+      buscar: null,
+      limite: 10,
+      after: null,
+      now: await world.clock.now(),
+    })
+  ).rows.map(({ cuentaReferencia, bloquea }) => [cuentaReferencia, bloquea]);
+
+describe("the due date of an account", () => {
+  const LATER = new Date("2026-12-01T04:59:59.999Z");
+
+  it("moved later lifts its block as was shown, with the reason on record and no event of a payment", async () => {
+    const { cobroId, venceEn } = await issue("CC-1");
+    await consume(1_001);
+    expect(await bloqueada()).toEqual([["CC-1", true]]);
+    const { efecto, huella } = await previewVencimiento(deps, CAMILO, { cobroId, venceEn: LATER });
+    expect(efecto).toBe("levanta");
+    const motivo = "Acuerdo de pago del 20 de noviembre";
+    const moved = await moveVencimiento(deps, CAMILO, { cobroId, venceEn: LATER, huella, motivo });
+    expect(moved.estado).toBe("movido");
+    expect(await bloqueada()).toEqual([]);
+    expect(await world.rows("SELECT actor, motivo, antes, despues FROM cobro_vencimiento")).toEqual([
+      { actor: CAMILO.name, motivo, antes: venceEn, despues: LATER },
+    ]);
+    expect(
+      await world.rows("SELECT motivo FROM staff_audit WHERE accion = 'cobro.vencimiento_cambiado'"),
+    ).toEqual([{ motivo }]);
+    expect(await world.rows("SELECT tipo FROM evento WHERE tipo <> 'paquete.cobro_emitido'")).toEqual([]);
+  });
+
+  it("moved earlier blocks, and is shown anew where consumption made that so meanwhile", async () => {
+    const { cobroId } = await issue("CC-1", { venceEn: LATER });
+    await consume(1_000);
+    const earlier = { cobroId, venceEn: new Date("2026-11-16T04:59:59.999Z") };
+    const shown = await previewVencimiento(deps, CAMILO, earlier);
+    expect(shown.efecto).toBe("ninguno");
+    await consume(1_001);
+    const motivo = "El cliente pidió adelantarla";
+    const result = await moveVencimiento(deps, CAMILO, { ...earlier, huella: shown.huella, motivo });
+    expect([result.estado, result.movido.efecto]).toEqual(["cambio", "bloquea"]);
+    expect(await bloqueada()).toEqual([]);
+    await moveVencimiento(deps, CAMILO, { ...earlier, huella: result.movido.huella, motivo });
+    expect(await bloqueada()).toEqual([["CC-1", true]]);
+  });
+
+  it("is not moved before it was issued, to where it is, nor of one that is paid", async () => {
+    const { cobroId, venceEn } = await issue("CC-1");
+    const preview = (to: Date) => previewVencimiento(deps, CAMILO, { cobroId, venceEn: to });
+    await expect(preview(new Date("2026-10-31T15:00:00.000Z"))).rejects.toMatchObject({ code: "conflicto" });
+    await expect(preview(venceEn)).rejects.toMatchObject({ code: "conflicto" });
+    await world.rows("UPDATE cobro SET pago_referencia = 'P', pago_registrado_en = now()");
+    await expect(preview(LATER)).rejects.toMatchObject({ code: "conflicto" });
+  });
+});
+
+describe("the document of an account", () => {
+  const numbers = async () =>
+    (
+      await world.rows<{ numero: number; anio: number }>(
+        "SELECT anio, numero FROM cobro_documento ORDER BY anio, numero",
+      )
+    ).map(({ anio, numero }) => `${anio}-${numero}`);
+
+  it("is numbered by the Bogota year of its issue, without gaps however many are issued or refused at once", async () => {
+    await issue("CC-A", {
+      emitidoEn: new Date("2027-01-01T04:59:59.000Z"),
+      venceEn: new Date("2027-02-01T00:00:00Z"),
+    });
+    await issue("CC-B", {
+      emitidoEn: new Date("2027-01-01T05:00:00.000Z"),
+      venceEn: new Date("2027-02-01T00:00:00Z"),
+    });
+    await Promise.allSettled(Array.from({ length: 12 }, (_, at) => issue(`CC-${at % 6}`)));
+    expect(await numbers()).toEqual([..."1234567"].map((numero) => `2026-${numero}`).concat("2027-1"));
+  });
+
+  it("stays as it was issued, and one taken over from the service is another", async () => {
+    await issueDueCobros(deps);
+    const [automatico] = await world.rows<{ id: string }>("SELECT id FROM cobro");
+    const cobroId = automatico?.id ?? "";
+    const first = await findDocumento(world.db, cobroId, clienteId);
+    await world.rows("UPDATE cliente SET razon_social = 'Otro Nombre S.A.S.' WHERE id = $1", [clienteId]);
+    await world.rows("UPDATE cobro SET vence_en = vence_en + interval '1 day'");
+    expect(await findDocumento(world.db, cobroId, clienteId)).toEqual(first);
+    await issue("FV-77");
+    expect(await findDocumento(world.db, cobroId, clienteId)).toMatchObject({
+      numero: 2,
+      orden: 2,
+      cuentaReferencia: "FV-77",
+      deudorRazonSocial: "Otro Nombre S.A.S.",
+    });
+    const { clienteId: stranger } = await newCliente(world);
+    expect(await findDocumento(world.db, cobroId, stranger)).toBeNull();
+  });
+});
+
+describe("the politica", () => {
+  const POLITICA = {
+    dobleAprobacionDesde: null,
+    diasParaPagar: 30,
+    solapeHoras: 48,
+    emisorRazonSocial: "Atalaya Ficticia S.A.S.",
+    emisorNit: "900111222",
+    emisorPago: "Cuenta de ahorros 000-111222-33",
+  };
+  const change = (sobre: number, part: Partial<typeof POLITICA> = {}) =>
+    changePolitica(deps, SOPORTE, { ...POLITICA, ...part, sobre, motivo: "Comité del 20 de noviembre" });
+
+  it("begins with what the contract says", async () => {
+    expect(await listPoliticas(deps, SOPORTE)).toMatchObject([
+      { version: 1, dobleAprobacionDesde: 10_000_000, diasParaPagar: 10, solapeHoras: 24 },
+    ]);
+  });
+
+  it("says from its change on when accounts fall due and how long keys overlap, unless a client agreed otherwise", async () => {
+    await change(1);
+    const now = await world.clock.now();
+    expect((await readCuenta(world.db, clienteId, now)).context.diasParaPagar).toBe(30);
+    await issueDueCobros(deps);
+    expect(await world.rows("SELECT vence_en FROM cobro")).toEqual([
+      { vence_en: new Date("2026-12-21T04:59:59.999Z") },
+    ]);
+    expect(await world.rows("SELECT emisor_razon_social AS emisor FROM cobro_documento")).toEqual([
+      { emisor: POLITICA.emisorRazonSocial },
+    ]);
+    const { apiKeyId } = await createApiKey(deps, SOPORTE, { clienteId, etiqueta: null });
+    const { anteriorValidaHasta } = await regenerateApiKey(deps, SOPORTE, { apiKeyId, solapeHoras: null });
+    expect(anteriorValidaHasta.getTime() - now.getTime()).toBe(48 * 3_600_000);
+    await world.rows("UPDATE cliente SET dias_para_pagar = 5 WHERE id = $1", [clienteId]);
+    expect((await readCuenta(world.db, clienteId, now)).context.diasParaPagar).toBe(5);
+  });
+
+  it("keeps who changed it and why, changes once of two at the same moment, and not to what it is", async () => {
+    const both = await Promise.allSettled([change(1), change(1, { solapeHoras: 12 })]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const [current] = await listPoliticas(deps, SOPORTE);
+    expect(current).toMatchObject({ version: 2, actor: SOPORTE.name, motivo: "Comité del 20 de noviembre" });
+    await expect(change(2, { solapeHoras: current?.solapeHoras ?? 0 })).rejects.toMatchObject({
+      code: "conflicto",
+    });
+    await expect(change(1, { solapeHoras: 1 })).rejects.toMatchObject({ code: "conflicto" });
+    expect(
+      await world.rows("SELECT motivo FROM staff_audit WHERE accion = 'politica.cambiada'"),
+    ).toHaveLength(1);
+  });
+});
+
+it("sums what is due and overdue", async () => {
+  await issue("CC-1");
+  await issue("CC-2", { venceEn: new Date("2026-12-01T04:59:59.999Z"), periodo: "2027-01" });
+  expect(await sumCobros(deps, SOPORTE, { now: await world.clock.now() })).toEqual({
+    pagada: { cuentas: 0, valor: 0 },
+    por_pagar: { cuentas: 1, valor: 150_000 },
+    vencida: { cuentas: 1, valor: 150_000 },
+  });
+});
+
+it("draws the document of an account as the same bytes each time, for support and for its client alone", async () => {
+  const { cobroId } = await issue("CC-1");
+  const asked = { cobroId, abandoned: new AbortController().signal };
+  const first = await getCuentaDeCobro(deps, SOPORTE, asked);
+  await world.rows("UPDATE cobro SET vence_en = vence_en + interval '9 days'");
+  await world.rows("UPDATE cliente SET razon_social = 'Otro Nombre S.A.S.'");
+  const again = await getCuentaDeCobro(deps, await portalActorOf(world, cliente), asked);
+  expect(again.numero).toBe("2026-00001");
+  expect(Buffer.compare(Buffer.from(first.pdf), Buffer.from(again.pdf))).toBe(0);
+  const stranger = await portalActorOf(world, await newCliente(world));
+  await expect(getCuentaDeCobro(deps, stranger, asked)).rejects.toMatchObject({ code: "not_found" });
+});

@@ -1,0 +1,95 @@
+import { mesesWithConsultas, summarizeConsultas } from "../../db/facturacion/certificado";
+import type { Executor } from "../../db/sql/client";
+import { findCliente } from "../../db/clientes/clientes";
+import { consultasPorDia, diligenciasOfMes } from "../../db/facturacion/consumo-diario";
+import { consumosOf } from "../../db/facturacion/periodos";
+import { planesOf } from "../../db/facturacion/planes";
+import { inSnapshot } from "../../db/sql/transaction";
+import type { Certificado } from "../../domain/facturacion/certificado";
+import { historialOfMes } from "../../domain/facturacion/historial";
+import { periodoOf, periodoOfMes } from "../../domain/facturacion/periodo";
+import type { ActorOfCliente } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+
+export interface CertificadoAsked {
+  /** `YYYY-MM`. */
+  readonly mes: string;
+  readonly now: Date;
+  readonly abandoned: AbortSignal;
+}
+
+/**
+ * The certificate of a month that has ended, PDF: the same bytes whenever it is asked for, from the month's consultas and
+ * counters alone.
+ * @throws ServiceError `conflicto` for a month that has not ended; `not_found` where the client asked nothing in it; Error
+ *   where its counter is not what its consultas say: what was altered is not certified.
+ */
+export async function getCertificado(
+  { db, reportes, baseUrl }: Pick<Deps, "db" | "reportes" | "baseUrl">,
+  { clienteId }: ActorOfCliente,
+  { mes, now, abandoned }: CertificadoAsked,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (mes >= periodoOf(now).mes) {
+    throw new ServiceError("conflicto", {
+      message: "El certificado de un mes se puede descargar cuando el mes termina.",
+    });
+  }
+  const certificado = await inSnapshot(db, (snapshot) => readCertificado(snapshot, clienteId, mes));
+  if (certificado === null) {
+    throw new ServiceError("not_found", {
+      message: "No hay consultas en ese mes: no hay nada que certificar.",
+    });
+  }
+  return reportes.render({ certificado, baseUrl }, clienteId, abandoned);
+}
+
+/** The months that a certificate may be had of, the last one first. */
+export function listCertificados(
+  { db }: Pick<Deps, "db">,
+  { clienteId }: ActorOfCliente,
+  { now }: { readonly now: Date },
+): Promise<readonly string[]> {
+  return mesesWithConsultas(db, clienteId, periodoOf(now).startsAt);
+}
+
+async function readCertificado(
+  snapshot: Executor,
+  clienteId: string,
+  mes: string,
+): Promise<Certificado | null> {
+  const { startsAt: desde, endsAt: hasta } = periodoOfMes(mes);
+  const cliente = await findCliente(snapshot, clienteId);
+  const { summary, ...counted } = await summarizeConsultas(snapshot, clienteId, { desde, hasta });
+  const { primeraId, ultimaId, huellaConsultas, razonSocial, total } = summary ?? {};
+  if (!cliente || !primeraId || !ultimaId || !huellaConsultas || !razonSocial || !total) return null;
+  const planes = await planesOf(snapshot, clienteId);
+  const consumos = await consumosOf(snapshot, clienteId);
+  const { plan, incluidas, consumidas, excedente } = historialOfMes({ planes, consumos }, mes, []);
+  const ofBolsas = counted.bolsas.reduce((sum, { consultas }) => sum + consultas, 0);
+  if (consumidas + ofBolsas !== total) {
+    throw new Error(
+      `the counter of ${clienteId} in ${mes} says ${consumidas} instead of ${total - ofBolsas}`,
+    );
+  }
+  return {
+    clienteId,
+    razonSocial,
+    nit: cliente.nit,
+    mes,
+    total,
+    paquete: plan && {
+      nombre: plan.nombre,
+      incluidas,
+      consumidas,
+      excedente,
+      precioExcedente: plan.precioExcedente,
+    },
+    ...counted,
+    porDia: await consultasPorDia(snapshot, clienteId, { desde, hasta }),
+    diligencias: await diligenciasOfMes(snapshot, clienteId, mes),
+    primeraId,
+    ultimaId,
+    huellaConsultas,
+  };
+}

@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Executor } from "../../db/sql/client";
+import { findPendiente } from "../../db/facturacion/solicitudes";
+import { claveOf, type Pedido, type Solicitud } from "../../domain/facturacion/solicitud";
+import type { SoportePersona } from "../../domain/shared/actor";
+import type { Cliente } from "../../domain/clientes/cliente";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+import { keepSolicitud } from "./keep-solicitud";
+
+/**
+ * Has it wait for a second person, or gives the very same that waits already. Asked under the client's lock.
+ * @throws ServiceError `conflicto` where another waits about the same, which is decided first.
+ */
+export async function keepOnce(
+  tx: Executor,
+  deps: Pick<Deps, "entropy">,
+  actor: SoportePersona,
+  asked: {
+    readonly cliente: Cliente;
+    readonly pedido: Pedido;
+    readonly valor: number | null;
+    readonly now: Date;
+  },
+): Promise<Solicitud> {
+  const { cliente, pedido, now } = asked;
+  const { clienteId } = cliente;
+  const about = { clienteId, clave: claveOf(pedido), tipos: [pedido.tipo] };
+  const waiting = await findPendiente(tx, about, now);
+  if (waiting === null) return keepSolicitud(tx, deps, actor, asked);
+  if (isDeepStrictEqual(waiting.pedido, pedido)) return waiting;
+  throw new ServiceError("conflicto", {
+    message: `Ya espera aprobación otro cambio de lo mismo, que pidió ${waiting.solicitante}: apruébelo, rechácelo o retírelo en Pagos.`,
+  });
+}

@@ -1,0 +1,66 @@
+import { type Act, recordAct } from "../../db/bitacora/actividad";
+import type { Executor } from "../../db/sql/client";
+import { insertSolicitud } from "../../db/facturacion/solicitudes";
+import { claveOf, type Pedido, type Solicitud, solicitudVenceEn } from "../../domain/facturacion/solicitud";
+import type { SoportePersona } from "../../domain/shared/actor";
+import type { Cliente } from "../../domain/clientes/cliente";
+import type { Deps } from "../deps";
+
+/** How the acts call what is asked for, and the asking. */
+export const QUE = {
+  bolsa: ["pago", "pago.solicitado"],
+  cobro: ["pago", "pago.solicitado"],
+  reversion: ["reversion", "reversion.solicitada"],
+  plan: ["plan", "plan.solicitado"],
+  vencimiento: ["vencimiento", "vencimiento.solicitado"],
+  tope: ["tope", "tope.solicitado"],
+  lista: ["lista", "lista.solicitada"],
+  invitacion: ["invitacion", "invitacion.solicitada"],
+} as const satisfies Record<Pedido["tipo"], readonly [string, string]>;
+
+interface Asked {
+  readonly pedido: Pedido;
+  readonly valor: number | null;
+  /** Null: of a list. */
+  readonly cliente: Cliente | null;
+  readonly now: Date;
+  readonly recibo?: boolean;
+  /** Where it does not wait as long as others. */
+  readonly venceEn?: Date;
+  /** Writes the act, where another trail tells it too. */
+  readonly record?: (act: Act) => Promise<void>;
+}
+
+/** Has something wait for a second person. */
+export async function keepSolicitud(
+  tx: Executor,
+  { entropy }: Pick<Deps, "entropy">,
+  actor: SoportePersona,
+  asked: Asked,
+): Promise<Solicitud> {
+  const { cliente, now, pedido, valor, recibo = false, venceEn = solicitudVenceEn(now) } = asked;
+  const { record = (act) => recordAct(tx, actor, act) } = asked;
+  const clienteId = cliente?.clienteId ?? null;
+  const kept = {
+    solicitudId: entropy.uuidV7(now),
+    clienteId,
+    pedido,
+    valor,
+    recibo,
+    creadaEn: now,
+    venceEn,
+    solicitadaPor: actor.usuarioId,
+    solicitante: actor.name,
+  };
+  await insertSolicitud(tx, kept);
+  await record({
+    en: now,
+    accion: QUE[pedido.tipo][1],
+    objeto: { tipo: "solicitud", id: kept.solicitudId },
+    detalle: {
+      despues: { clienteId, clave: claveOf(pedido), pedido, valor },
+      motivo: "motivo" in pedido ? pedido.motivo : null,
+    },
+  });
+  return { ...kept, razonSocial: cliente?.razonSocial ?? null, fin: null };
+}

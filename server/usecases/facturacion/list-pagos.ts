@@ -1,0 +1,65 @@
+import { type PagoRegistrado, pageOfPagos } from "../../db/facturacion/pagos";
+import { countPendientes, pageOfSolicitudes } from "../../db/facturacion/solicitudes";
+import { estadoOfSolicitud, type Solicitud, type SolicitudEstado } from "../../domain/facturacion/solicitud";
+import type { SoporteActor, SoportePersona } from "../../domain/shared/actor";
+import { type Page, pageOf } from "../../domain/shared/page";
+import type { Deps } from "../deps";
+
+export interface PagosFilter {
+  readonly clienteId: string | null;
+  readonly limite: number;
+  readonly before: { readonly en: Date; readonly id: string } | null;
+}
+
+/** What comes after a payment in the list: its moment and what it paid. */
+const cursorOfPago = ({ pagoRegistradoEn, objetoId }: PagoRegistrado): string =>
+  `${pagoRegistradoEn.toISOString()}_${objetoId}`;
+
+/** Payments on record, the last one first. */
+export async function listPagos(
+  { db }: Pick<Deps, "db">,
+  _: SoporteActor,
+  filter: PagosFilter,
+): Promise<Page<PagoRegistrado>> {
+  const { limite } = filter;
+  return pageOf(await pageOfPagos(db, { ...filter, limite: limite + 1 }), limite, cursorOfPago);
+}
+
+export interface SolicitudListada extends Solicitud {
+  readonly estado: SolicitudEstado;
+  /** Whoever asks here asked for it: another must approve. */
+  readonly isOwn: boolean;
+}
+
+/** Payments that a second person decides or decided, the last asked for first. */
+export async function listSolicitudes(
+  { db }: Pick<Deps, "db">,
+  { usuarioId }: SoportePersona,
+  filter: {
+    readonly clienteId: string | null;
+    readonly pendientes: boolean;
+    readonly limite: number;
+    readonly cursor: string | null;
+    readonly now: Date;
+  },
+): Promise<Page<SolicitudListada>> {
+  const { clienteId, pendientes, limite, cursor, now } = filter;
+  const pendientesEn = pendientes ? now : null;
+  const query = { clienteId, pendientesEn, limite: limite + 1, after: cursor };
+  const page = pageOf(await pageOfSolicitudes(db, query), limite, ({ solicitudId }) => solicitudId);
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      ...row,
+      estado: estadoOfSolicitud(row, now),
+      isOwn: row.solicitadaPor === usuarioId,
+    })),
+  };
+}
+
+/** How many wait for a second person. */
+export const countSolicitudes = (
+  { db }: Pick<Deps, "db">,
+  _: SoporteActor,
+  { now }: { readonly now: Date },
+): Promise<number> => countPendientes(db, now);

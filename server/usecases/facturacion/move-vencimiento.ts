@@ -1,0 +1,139 @@
+import { recordAct } from "../../db/bitacora/actividad";
+import type { Executor } from "../../db/sql/client";
+import { lockCliente } from "../../db/clientes/clientes";
+import {
+  findCobro,
+  findCobroOwner,
+  insertVencimiento,
+  prolongadoDesde,
+  saveVencimiento,
+} from "../../db/facturacion/cobros";
+import { type CuentaState, lockCuenta, readCuenta } from "../../db/facturacion/cuentas";
+import { readPolitica } from "../../db/facturacion/politicas";
+import { inSnapshot, inTransaction } from "../../db/sql/transaction";
+import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
+import { takesTwo } from "../../domain/facturacion/politica-soporte";
+import { decideVencimiento, type VencimientoDecision } from "../../domain/facturacion/vencimiento-cobro";
+import type { SoporteActor, SoportePersona } from "../../domain/shared/actor";
+import { bogotaDay } from "../../domain/shared/bogota";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+import { keepOnce } from "./keep-once";
+
+export type Movido = Extract<VencimientoDecision, { kind: "moved" }> & {
+  /** What is charged by an account that is prolonged takes a second person. */
+  readonly takesTwo: boolean;
+};
+
+export interface MoveVencimientoInput {
+  readonly cobroId: string;
+  readonly venceEn: Date;
+}
+
+const REFUSED = {
+  pagada: "Esa cuenta de cobro ya está pagada: su vencimiento no cambia.",
+  antes_de_emitir: "El vencimiento no puede ser anterior al día en que se emitió la cuenta.",
+  igual: "La cuenta de cobro ya vence ese día.",
+} as const;
+
+/** What moving a due date would do at this moment, by the decision that would run; nothing is changed. */
+export async function previewVencimiento(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  _: SoporteActor,
+  input: MoveVencimientoInput,
+): Promise<Movido> {
+  const now = await clock.now();
+  return inSnapshot(db, async (snapshot) => {
+    const clienteId = await findCobroOwner(snapshot, input.cobroId);
+    if (clienteId === null) throw new ServiceError("not_found");
+    return decideMove(snapshot, readCuenta, { clienteId, ...input }, now);
+  });
+}
+
+/**
+ * Moves the due date of an account as it was shown, with its reason on record; the next query meets what follows from it.
+ * `cambio`: something changed since, this is what it would do now, and nothing was done. `espera`: a later day takes a
+ * second person where what is prolonged is worth two, and nothing was done.
+ * @throws ServiceError `not_found`; `conflicto` for one that is paid, and for a date that is none.
+ */
+export async function moveVencimiento(
+  { db, clock, entropy }: Pick<Deps, "db" | "clock" | "entropy">,
+  actor: SoportePersona,
+  input: MoveVencimientoInput & { readonly huella: string; readonly motivo: string },
+): Promise<{ readonly estado: "movido" | "cambio" | "espera"; readonly movido: Movido }> {
+  const { cobroId, venceEn, huella, motivo } = input;
+  return inTransaction(db, async (tx) => {
+    const clienteId = await findCobroOwner(tx, cobroId);
+    if (clienteId === null) throw new ServiceError("not_found");
+    const cliente = await lockCliente(tx, clienteId);
+    if (cliente === null) throw new ServiceError("not_found");
+    const now = await clock.now(tx);
+    const movido = await decideMove(tx, lockCuenta, { clienteId, cobroId, venceEn }, now);
+    if (movido.huella !== huella) return { estado: "cambio", movido };
+    if (movido.takesTwo) {
+      const pedido = { tipo: "vencimiento", cobroId, venceEn, motivo } as const;
+      const valor = await prolongado(tx, clienteId, cobroId);
+      await keepOnce(tx, { entropy }, actor, { cliente, pedido, valor, now });
+      return { estado: "espera", movido };
+    }
+    await carryOutVencimiento(tx, entropy, actor, { cobroId, venceEn, motivo }, now);
+    return { estado: "movido", movido };
+  });
+}
+
+/** Moves it, under the client's lock. */
+export async function carryOutVencimiento(
+  tx: Executor,
+  entropy: Deps["entropy"],
+  actor: SoporteActor,
+  { cobroId, venceEn, motivo }: MoveVencimientoInput & { readonly motivo: string },
+  now: Date,
+): Promise<void> {
+  const antes = await saveVencimiento(tx, cobroId, venceEn);
+  const id = entropy.uuidV7(now);
+  await insertVencimiento(tx, { id, cobroId, en: now, actor: actor.name, motivo, antes, despues: venceEn });
+  await recordAct(tx, actor, {
+    en: now,
+    accion: "cobro.vencimiento_cambiado",
+    objeto: { tipo: "cobro", id: cobroId },
+    detalle: { antes: { venceEn: antes }, despues: { venceEn }, motivo },
+  });
+}
+
+/** What an account charges, COP; null: it was not kept. */
+async function prolongado(executor: Executor, clienteId: string, cobroId: string): Promise<number | null> {
+  const cobro = await findCobro(executor, clienteId, cobroId);
+  return cobro?.lineas?.reduce((sum, { valor }) => sum + valor, 0) ?? null;
+}
+
+/** Whether prolonging takes a second person, with the client's other accounts that were prolonged on this day of Bogota. */
+export async function prolongingTakesTwo(
+  executor: Executor,
+  { clienteId, cobroId }: { readonly clienteId: string; readonly cobroId: string },
+  now: Date,
+): Promise<boolean> {
+  const own = await prolongado(executor, clienteId, cobroId);
+  const desde = bogotaMidnight(bogotaDay(now));
+  const others = await prolongadoDesde(executor, { clienteId, except: cobroId, desde });
+  const valor = own === null || others === null ? null : own + others;
+  return takesTwo(await readPolitica(executor), valor);
+}
+
+export async function decideMove(
+  executor: Executor,
+  read: (executor: Executor, clienteId: string, now: Date) => Promise<CuentaState>,
+  { clienteId, cobroId, venceEn }: MoveVencimientoInput & { readonly clienteId: string },
+  now: Date,
+): Promise<Movido> {
+  const { cuenta } = await read(executor, clienteId, now);
+  const cobro = await findCobro(executor, clienteId, cobroId);
+  if (cobro === null) throw new ServiceError("not_found");
+  const { lineas: _, ...bare } = cobro;
+  const decision = decideVencimiento({ cuenta, cobro: bare }, now, { venceEn });
+  if (decision.kind === "moved") {
+    const isLater = venceEn > cobro.venceEn;
+    const two = isLater && (await prolongingTakesTwo(executor, { clienteId, cobroId }, now));
+    return { ...decision, takesTwo: two };
+  }
+  throw new ServiceError("conflicto", { message: REFUSED[decision.why] });
+}

@@ -1,0 +1,143 @@
+import type { Executor } from "../../db/sql/client";
+import { findCliente } from "../../db/clientes/clientes";
+import { readCuenta } from "../../db/facturacion/cuentas";
+import { findPago, type PagoRegistrado } from "../../db/facturacion/pagos";
+import { findPendiente, findSolicitud } from "../../db/facturacion/solicitudes";
+import { inSnapshot } from "../../db/sql/transaction";
+import type { Destinatarios, PagoEfectos, PagoPedido } from "../../domain/facturacion/pago-efectos";
+import type { Solicitud } from "../../domain/facturacion/solicitud";
+import type { SoporteActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+import { type CambioVista, isCambio, vistaOfCambio } from "./approve-cambio";
+import { fingerprintOf, planPago } from "./plan-pago";
+import { type ReversionPreview, reversionAt } from "./preview-reversion";
+import { takesSecondPerson } from "./takes-second-person";
+
+/** What registering a payment would do now. */
+export interface PagoPrevia {
+  readonly en: Date;
+  readonly efectos: PagoEfectos;
+  /** Of all that is shown here; registering gives it back. */
+  readonly huella: string;
+  /** Whole COP; null: what the account charges was not kept. */
+  readonly valor: number | null;
+  readonly destinatarios: Destinatarios;
+  /** It will wait for a second person. */
+  readonly takesTwo: boolean;
+}
+
+/** What stands under a payment's reference already: a reference is one payment of a client. */
+export type PagoUsado =
+  | { readonly tipo: "pago"; readonly pago: PagoRegistrado }
+  | { readonly tipo: "solicitud"; readonly solicitud: Solicitud };
+
+export type PagoVista =
+  | { readonly estado: "previa"; readonly previa: PagoPrevia }
+  | { readonly estado: "usada"; readonly usada: PagoUsado };
+
+/**
+ * What a payment would do if it were registered at this moment, by the decision that would run; nothing is changed.
+ * @throws ServiceError `not_found`; `conflicto` where its account is paid already.
+ */
+export async function previewPago(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  _: SoporteActor,
+  { clienteId, pedido }: { readonly clienteId: string; readonly pedido: PagoPedido },
+): Promise<PagoVista> {
+  const now = await clock.now();
+  return inSnapshot(db, async (snapshot) => {
+    if ((await findCliente(snapshot, clienteId)) === null) throw new ServiceError("not_found");
+    const usada = await findUsado(snapshot, clienteId, pedido.pagoReferencia, now);
+    if (usada !== null) return { estado: "usada", usada };
+    return { estado: "previa", previa: await previaOf(snapshot, clienteId, pedido, now) };
+  });
+}
+
+/** What approving a request would do now. */
+export type SolicitudVista =
+  | PagoVista
+  | { readonly estado: "reversion"; readonly previa: ReversionPreview }
+  | { readonly estado: "cambio"; readonly cambio: CambioVista }
+  /** It is answered elsewhere: by the client, or beside the list that it changes. */
+  | { readonly estado: "aparte" }
+  /** It cannot be done any more, for this reason. */
+  | { readonly estado: "imposible"; readonly message: string };
+
+/** The same for a request that waits, to whoever is to approve it. */
+export async function previewSolicitud(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { usuarioId }: SoporteActor,
+  { solicitudId }: { readonly solicitudId: string },
+): Promise<{ readonly solicitud: Solicitud; readonly isOwn: boolean; readonly vista: SolicitudVista }> {
+  const now = await clock.now();
+  return inSnapshot(db, async (snapshot) => {
+    const solicitud = await findSolicitud(snapshot, solicitudId);
+    if (solicitud === null) throw new ServiceError("not_found");
+    const { clienteId, pedido } = solicitud;
+    const isOwn = solicitud.solicitadaPor === usuarioId;
+    if (clienteId === null || pedido.tipo === "lista" || pedido.tipo === "invitacion") {
+      return { solicitud, isOwn, vista: { estado: "aparte" } };
+    }
+    if (pedido.tipo === "reversion") {
+      const { de: tipo, id, pagoReferencia } = pedido;
+      const previa = () => reversionAt(snapshot, { tipo, id, pagoReferencia }, now);
+      return {
+        solicitud,
+        isOwn,
+        vista: await orImposible(async () => ({ estado: "reversion", previa: await previa() })),
+      };
+    }
+    if (isCambio(pedido)) {
+      const cambio = () => vistaOfCambio(snapshot, clienteId, pedido, now);
+      return {
+        solicitud,
+        isOwn,
+        vista: await orImposible(async () => ({ estado: "cambio", cambio: await cambio() })),
+      };
+    }
+    const pago = await findPago(snapshot, clienteId, pedido.pagoReferencia);
+    if (pago !== null) return { solicitud, isOwn, vista: { estado: "usada", usada: { tipo: "pago", pago } } };
+    const previa = await previaOf(snapshot, clienteId, pedido, now);
+    return { solicitud, isOwn, vista: { estado: "previa", previa } };
+  });
+}
+
+async function orImposible(look: () => Promise<SolicitudVista>): Promise<SolicitudVista> {
+  try {
+    return await look();
+  } catch (thrown) {
+    if (!(thrown instanceof ServiceError)) throw thrown;
+    return { estado: "imposible", message: thrown.message };
+  }
+}
+
+export async function previaOf(
+  executor: Executor,
+  clienteId: string,
+  pedido: PagoPedido,
+  now: Date,
+): Promise<PagoPrevia> {
+  const plan = await planPago(executor, readCuenta, clienteId, pedido, now);
+  const { efectos, valor } = plan;
+  if (efectos === null)
+    throw new ServiceError("conflicto", { message: "Esa cuenta de cobro ya está pagada." });
+  const told = await fingerprintOf(executor, clienteId, pedido, efectos, now);
+  return { en: now, efectos, valor, ...told, takesTwo: await takesSecondPerson(executor, plan, now) };
+}
+
+export async function findUsado(
+  executor: Executor,
+  clienteId: string,
+  pagoReferencia: string,
+  now: Date,
+): Promise<PagoUsado | null> {
+  const pago = await findPago(executor, clienteId, pagoReferencia);
+  if (pago !== null) return { tipo: "pago", pago };
+  const solicitud = await findPendiente(
+    executor,
+    { clienteId, clave: pagoReferencia, tipos: ["bolsa", "cobro"] },
+    now,
+  );
+  return solicitud && { tipo: "solicitud", solicitud };
+}

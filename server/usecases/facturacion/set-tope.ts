@@ -1,0 +1,78 @@
+import { recordAct } from "../../db/bitacora/actividad";
+import type { Executor } from "../../db/sql/client";
+import { lockCliente } from "../../db/clientes/clientes";
+import { lockCuenta } from "../../db/facturacion/cuentas";
+import { insertTope, topesOf } from "../../db/facturacion/topes";
+import { inTransaction } from "../../db/sql/transaction";
+import type { ClienteWithCuenta } from "../../domain/facturacion/comercial";
+import type { SoporteActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import { attachCuenta } from "../clientes/attach-cuenta";
+import type { Deps } from "../deps";
+
+export interface SetTopeInput {
+  readonly clienteId: string;
+  /** Queries a month; null lifts the cap. */
+  readonly consultas: number | null;
+  /** Of the client's written request; null only where it is lifted. */
+  readonly referenciaSolicitud: string | null;
+}
+
+/**
+ * Caps the queries of a client's months, as it asked for in writing, or lifts that; from the next query on, also where
+ * more than that was consumed already. The same again changes nothing. Contract-decisions 211.
+ * @throws ServiceError `not_found`; `conflicto` while the client has a bolsa, which is a cap by itself: a cap that it
+ *   had before rests meanwhile and may be lifted.
+ */
+export async function setTope(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: SoporteActor,
+  { clienteId, consultas, referenciaSolicitud }: SetTopeInput,
+): Promise<ClienteWithCuenta> {
+  return inTransaction(deps.db, async (tx) => {
+    const cliente = await lockCliente(tx, clienteId);
+    if (cliente === null) throw new ServiceError("not_found");
+    const now = await deps.clock.now(tx);
+    await carryOutTope(tx, actor, { clienteId, consultas, referenciaSolicitud }, now);
+    return attachCuenta(tx, cliente, now);
+  });
+}
+
+/** The same under the client's lock, with why where a second person approved it. */
+export async function carryOutTope(
+  tx: Executor,
+  actor: SoporteActor,
+  { clienteId, consultas, referenciaSolicitud }: SetTopeInput,
+  now: Date,
+  motivo: string | null = null,
+): Promise<void> {
+  // Queries that were admitted under the cap before decide anew.
+  const { cuenta } = await lockCuenta(tx, clienteId, now);
+  if (cuenta.modalidad === "bolsa" && consultas !== null) {
+    throw new ServiceError("conflicto", {
+      message:
+        "El cliente tiene una bolsa, que ya se detiene al agotarse: el tope es solo para paquetes mensuales.",
+    });
+  }
+  const [antes = null] = await topesOf(tx, clienteId);
+  if (isSame(antes, { consultas, referenciaSolicitud })) return;
+  await insertTope(tx, clienteId, { consultas, referenciaSolicitud, fijadoEn: now });
+  await recordAct(tx, actor, {
+    en: now,
+    accion: consultas === null ? "cliente.tope_levantado" : "cliente.tope_fijado",
+    objeto: { tipo: "cliente", id: clienteId },
+    detalle: {
+      antes: antes && { consultas: antes.consultas, referenciaSolicitud: antes.referenciaSolicitud },
+      despues: { consultas, referenciaSolicitud },
+      motivo,
+    },
+  });
+}
+
+type Asked = Pick<SetTopeInput, "consultas" | "referenciaSolicitud">;
+
+/** Lifting what is not there is the same as well. */
+function isSame(antes: Asked | null, asked: Asked): boolean {
+  if (asked.consultas === null) return (antes?.consultas ?? null) === null;
+  return antes?.consultas === asked.consultas && antes.referenciaSolicitud === asked.referenciaSolicitud;
+}

@@ -1,0 +1,335 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { bolsasOf } from "../../db/facturacion/bolsas";
+import type { PagoPedido } from "../../domain/facturacion/pago-efectos";
+import { planOf } from "../../domain/facturacion/plans";
+import type { SoportePersona } from "../../domain/shared/actor";
+import { depsOf } from "../../testing/deps";
+import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { CAMILO, DIANA, soportePersona } from "../../testing/soporte-persona";
+import { assignPlan } from "./assign-plan";
+import { changePolitica } from "./change-politica";
+import { approveSolicitud, dismissSolicitud } from "./end-solicitud";
+import { issueCobro } from "./issue-cobro";
+import { openBolsa } from "./open-bolsa";
+import { previewPago, previewSolicitud } from "./preview-pago";
+import { sendCorreosCliente } from "./send-correos-cliente";
+import { submitPago } from "./submit-pago";
+
+const bolsa = (part: Partial<Extract<PagoPedido, { tipo: "bolsa" }>> = {}): PagoPedido => ({
+  tipo: "bolsa",
+  consultasCompradas: 5_000,
+  precioTotal: 550_000,
+  pagoReferencia: "PAGO-88213",
+  pagoRegistradoEn: null,
+  credencialesEntregadasEn: null,
+  ...part,
+});
+
+let world: TestWorld;
+let deps: ReturnType<typeof depsOf>;
+let clienteId: string;
+let mailed: { to: string; subject: string; text: string }[];
+
+beforeEach(async () => {
+  world = await openWorld();
+  mailed = [];
+  deps = depsOf(world, { mailer: { send: async (mail) => void mailed.push(mail) } });
+  ({ clienteId } = await newCliente(world));
+  await world.rows("UPDATE cliente SET emails = '{a@delta.test,b@delta.test}' WHERE id = $1", [clienteId]);
+});
+afterEach(() => world.close());
+
+const first = () =>
+  openBolsa(deps, SOPORTE, {
+    clienteId,
+    ...rest(bolsa({ pagoReferencia: "PAGO-1", consultasCompradas: 10 })),
+  });
+const rest = ({ tipo: _, ...typed }: PagoPedido) => typed as Extract<PagoPedido, { tipo: "bolsa" }>;
+const use = (count: number) =>
+  world.rows("UPDATE bolsa SET consumidas = $2 WHERE cliente_id = $1 AND cerrada_en IS NULL", [
+    clienteId,
+    count,
+  ]);
+
+async function previa(pedido: PagoPedido) {
+  const vista = await previewPago(deps, CAMILO, { clienteId, pedido });
+  if (vista.estado !== "previa") throw new Error(`the reference is taken: ${vista.usada.tipo}`);
+  return vista.previa;
+}
+async function submit(pedido: PagoPedido, huella?: string, actor = CAMILO) {
+  const shown = huella ?? (await previa(pedido)).huella;
+  return submitPago(deps, actor, { clienteId, pedido, huella: shown, recibo: true });
+}
+const eventos = async () =>
+  (
+    await world.rows<{ tipo: string }>("SELECT tipo FROM evento WHERE cliente_id = $1 ORDER BY orden", [
+      clienteId,
+    ])
+  ).map(({ tipo }) => tipo);
+const secuencias = async () =>
+  (await bolsasOf(world.db, clienteId, 10)).bolsas.map(({ secuencia }) => secuencia);
+const acts = () =>
+  world.rows(
+    "SELECT actor, accion, motivo FROM staff_audit WHERE accion LIKE 'pago.%' OR accion = 'bolsa.abierta' ORDER BY en, accion",
+  );
+
+describe("what a payment does, shown before", () => {
+  it("is what then happens, of a bolsa in force with its balance lost", async () => {
+    await first();
+    await use(4);
+    const { efectos, valor, takesTwo } = await previa(bolsa());
+    expect({ valor, takesTwo, ...efectos }).toMatchObject({
+      valor: 550_000,
+      takesTwo: false,
+      antes: { bloqueo: null, bolsa: { secuencia: 1, estado: "vigente", saldo: 6 } },
+      despues: { bloqueo: null, bolsa: { secuencia: 2, estado: "vigente", saldo: 5_000 } },
+      saldoPerdido: 6,
+      eventos: [],
+    });
+    expect(efectos.despues.bolsa?.venceEn).toEqual(new Date("2027-05-20T15:00:00.000Z"));
+    const done = await submit(bolsa());
+    expect(done).toMatchObject({
+      estado: "registrado",
+      pago: { tipo: "bolsa", secuencia: 2, valor: 550_000, registradoPor: CAMILO.name },
+    });
+    const { bolsas } = await bolsasOf(world.db, clienteId, 2);
+    expect(bolsas[0]?.venceEn).toEqual(efectos.despues.bolsa?.venceEn);
+    expect(await eventos()).toEqual(efectos.eventos);
+  });
+
+  it.each([
+    ["agotada", () => use(10), "2026-11-20T15:00:00.000Z", ["paquete.reactivado"]],
+    ["vencida", () => use(3), "2027-06-01T15:00:00.000Z", ["paquete.vencido", "paquete.reactivado"]],
+  ] as const)("tells the events of a bolsa %s that then are recorded", async (_, before, at, expected) => {
+    await first();
+    await before();
+    world.clock.set(at);
+    const { efectos, destinatarios } = await previa(bolsa());
+    expect(efectos.eventos).toEqual(expected);
+    expect(destinatarios.emails).toEqual(["a@delta.test", "b@delta.test"]);
+    await submit(bolsa());
+    expect(await eventos()).toEqual(expected);
+  });
+
+  it("ends a monthly package with its month, and lifts the block of its overdue account", async () => {
+    await assignPlan(deps, SOPORTE, { clienteId, plan: planOf({ codigo: "1K" }), aplica: "ahora" });
+    const { cobroId } = await issueCobro(deps, SOPORTE, {
+      clienteId,
+      venceEn: new Date("2026-11-19T04:59:59.999Z"),
+      cuentaReferencia: "CC-1",
+      emitidoEn: new Date("2026-11-01T15:00:00.000Z"),
+      periodo: "2026-12",
+    });
+    await world.rows("UPDATE periodo SET consumidas = 1001 WHERE cliente_id = $1", [clienteId]);
+    const recharge = await previa(bolsa());
+    expect(recharge.efectos.terminaPaquete).toContain("1");
+    expect(recharge.efectos.antes.bloqueo).toBe("paquete_vencido_sin_pago");
+    expect(recharge.efectos.eventos).toEqual(["paquete.reactivado"]);
+    const pedido: PagoPedido = { tipo: "cobro", cobroId, pagoReferencia: "PAGO-9", pagoRegistradoEn: null };
+    const paid = await previa(pedido);
+    expect(paid.efectos.despues.bloqueo).toBeNull();
+    expect(paid.efectos.eventos).toEqual(["paquete.reactivado"]);
+    expect(await submit(pedido, paid.huella)).toMatchObject({
+      estado: "registrado",
+      pago: { tipo: "cobro" },
+    });
+    expect((await eventos()).at(-1)).toBe("paquete.reactivado");
+  });
+
+  it.each([
+    ["a query consumed one more", () => use(5)],
+    ["another agent opened one", () => submit(bolsa({ pagoReferencia: "PAGO-2" }), undefined, DIANA)],
+    ["a mail was added", () => world.rows("UPDATE cliente SET emails = '{c@delta.test}'")],
+    ["the day changed", async () => world.clock.set("2026-11-21T15:00:00.000Z")],
+  ] as const)("is shown anew, and nothing done, where %s meanwhile", async (_, meanwhile) => {
+    await first();
+    await use(4);
+    const shown = await previa(bolsa());
+    await meanwhile();
+    const before = await secuencias();
+    const result = await submit(bolsa(), shown.huella);
+    expect(result.estado).toBe("cambio");
+    expect(await secuencias()).toEqual(before);
+    if (result.estado !== "cambio") return;
+    expect(result.previa.huella).not.toBe(shown.huella);
+    expect((await submit(bolsa(), result.previa.huella)).estado).toBe("registrado");
+  });
+
+  it("stays what it was while seconds pass", async () => {
+    await first();
+    const shown = await previa(bolsa());
+    world.clock.set("2026-11-20T15:07:31.000Z");
+    expect((await submit(bolsa(), shown.huella)).estado).toBe("registrado");
+  });
+});
+
+describe("a reference", () => {
+  it("is one payment, however often and by however many it is sent", async () => {
+    const { huella } = await previa(bolsa());
+    const results = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => submit(bolsa(), huella, at % 2 === 0 ? CAMILO : DIANA)),
+    );
+    expect(results.filter(({ estado }) => estado === "registrado")).toHaveLength(1);
+    expect(results.filter(({ estado }) => estado === "usada")).toHaveLength(7);
+    expect(await secuencias()).toEqual([1]);
+  });
+
+  it("of another payment shows that one", async () => {
+    await first();
+    const vista = await previewPago(deps, CAMILO, { clienteId, pedido: bolsa({ pagoReferencia: "PAGO-1" }) });
+    expect(vista).toMatchObject({ estado: "usada", usada: { tipo: "pago", pago: { secuencia: 1 } } });
+  });
+
+  it("of the future is refused", async () => {
+    const pedido = bolsa({ pagoRegistradoEn: new Date("2026-11-21T15:00:00.000Z") });
+    await expect(submit(pedido)).rejects.toMatchObject({ code: "validation_error" });
+    expect(await secuencias()).toEqual([]);
+  });
+});
+
+describe("a receipt", () => {
+  it("goes to each of the client's addresses once, after the commit", async () => {
+    await submit(bolsa());
+    expect(mailed).toEqual([]);
+    await Promise.all([sendCorreosCliente(deps), sendCorreosCliente(deps)]);
+    expect(mailed.map(({ to }) => to).sort()).toEqual(["a@delta.test", "b@delta.test"]);
+    expect(mailed[0]?.subject).toBe("Recibimos su pago PAGO-88213");
+    expect(mailed[0]?.text).toContain("$ 550.000");
+    await sendCorreosCliente(deps);
+    expect(mailed).toHaveLength(2);
+  });
+
+  it("is tried again where the mail server is away", async () => {
+    await submit(bolsa());
+    const away = { ...deps, mailer: { send: () => Promise.reject(new Error("away")) } };
+    await sendCorreosCliente(away);
+    world.clock.set("2026-11-20T15:02:00.000Z");
+    await sendCorreosCliente(deps);
+    expect(mailed).toHaveLength(2);
+  });
+});
+
+describe("above the amount of the politica", () => {
+  const POLITICA = {
+    dobleAprobacionDesde: 500_000,
+    diasParaPagar: 10,
+    solapeHoras: 24,
+    emisorRazonSocial: "Atalaya",
+    emisorNit: null,
+    emisorPago: null,
+  };
+  beforeEach(() => changePolitica(deps, CAMILO, { ...POLITICA, sobre: 1, motivo: "Control interno" }));
+
+  async function waiting() {
+    const result = await submit(bolsa());
+    if (result.estado !== "espera") throw new Error(result.estado);
+    return result.solicitud;
+  }
+  const approve = async (solicitudId: string, actor: SoportePersona) => {
+    const { vista } = await previewSolicitud(deps, actor, { solicitudId });
+    const huella = vista.estado === "previa" ? vista.previa.huella : "";
+    return approveSolicitud(deps, actor, { solicitudId, huella });
+  };
+
+  it("a payment waits for another person, who registers it with its receipt", async () => {
+    const { solicitudId } = await waiting();
+    expect(await secuencias()).toEqual([]);
+    await expect(approve(solicitudId, CAMILO)).rejects.toMatchObject({ code: "conflicto" });
+    expect(await approve(solicitudId, DIANA)).toMatchObject({ estado: "registrado", pago: { secuencia: 1 } });
+    expect(await acts()).toEqual([
+      {
+        actor: DIANA.name,
+        accion: "bolsa.abierta",
+        motivo: `Pago pedido por ${CAMILO.name} y aprobado por ${DIANA.name}`,
+      },
+      { actor: DIANA.name, accion: "pago.aprobada", motivo: null },
+      { actor: CAMILO.name, accion: "pago.solicitado", motivo: null },
+    ]);
+    await sendCorreosCliente(deps);
+    expect(mailed).toHaveLength(2);
+  });
+
+  it("a second click finds the request that waits, and two who approve register once", async () => {
+    const { solicitudId } = await waiting();
+    expect(await submit(bolsa(), "of what was shown before it waited", DIANA)).toMatchObject({
+      estado: "usada",
+      usada: { tipo: "solicitud", solicitud: { solicitudId } },
+    });
+    const both = await Promise.allSettled([
+      approve(solicitudId, DIANA),
+      approve(solicitudId, soportePersona(3, "Luz")),
+    ]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await secuencias()).toEqual([1]);
+  });
+
+  it("whoever approves is told of what changed since it was shown to them", async () => {
+    const { solicitudId } = await waiting();
+    const { vista } = await previewSolicitud(deps, DIANA, { solicitudId });
+    await first();
+    const huella = vista.estado === "previa" ? vista.previa.huella : "";
+    expect(await approveSolicitud(deps, DIANA, { solicitudId, huella })).toMatchObject({
+      estado: "cambio",
+      previa: { efectos: { saldoPerdido: 10 } },
+    });
+    expect(await secuencias()).toEqual([1]);
+  });
+
+  it("a figure that is typed low lets nobody pass: what a bolsa is worth at the lowest list price counts", async () => {
+    expect((await submit(bolsa({ consultasCompradas: 2_000_000, precioTotal: 0 }))).estado).toBe("espera");
+    const small = await submit(
+      bolsa({ consultasCompradas: 1_000, precioTotal: 0, pagoReferencia: "PAGO-2" }),
+    );
+    expect(small.estado).toBe("registrado");
+  });
+
+  it("payments of one day count together, and those of another day anew", async () => {
+    const part = (pagoReferencia: string) =>
+      submit(bolsa({ consultasCompradas: 1_000, precioTotal: 200_000, pagoReferencia }));
+    expect((await part("PARTE-1")).estado).toBe("registrado");
+    expect((await part("PARTE-2")).estado).toBe("registrado");
+    expect((await part("PARTE-3")).estado).toBe("espera");
+    world.clock.set("2026-11-21T15:00:00.000Z");
+    expect((await part("PARTE-4")).estado).toBe("registrado");
+  });
+
+  it("it is rejected by another or taken back by whoever asked, with a reason, and is no payment then", async () => {
+    const { solicitudId } = await waiting();
+    const end = (actor: SoportePersona, estado: "rechazada" | "retirada") =>
+      dismissSolicitud(deps, actor, { solicitudId, estado, motivo: "El banco devolvió la transferencia" });
+    await expect(end(CAMILO, "rechazada")).rejects.toMatchObject({ code: "conflicto" });
+    await expect(end(DIANA, "retirada")).rejects.toMatchObject({ code: "conflicto" });
+    await end(DIANA, "rechazada");
+    await expect(approve(solicitudId, DIANA)).rejects.toMatchObject({ code: "conflicto" });
+    expect(await secuencias()).toEqual([]);
+    expect((await submit(bolsa())).estado).toBe("espera");
+  });
+
+  it("it expires at the end of the fifth day in Bogota, whatever runs", async () => {
+    const { solicitudId, venceEn } = await waiting();
+    expect(venceEn).toEqual(new Date("2026-11-26T04:59:59.999Z"));
+    world.clock.set("2026-11-26T05:00:00.000Z");
+    await expect(approve(solicitudId, DIANA)).rejects.toMatchObject({ code: "conflicto" });
+    expect((await submit(bolsa())).estado).toBe("espera");
+  });
+
+  it("the database lets nobody approve their own, nor end one twice", async () => {
+    const { solicitudId, solicitadaPor } = await waiting();
+    const end = (estado: string, por: string) =>
+      world.rows("INSERT INTO solicitud_fin VALUES ($1, $2, $3, now(), $4, 'Alguien', 'Motivo')", [
+        solicitudId,
+        solicitadaPor,
+        estado,
+        por,
+      ]);
+    await expect(end("aprobada", CAMILO.usuarioId)).rejects.toMatchObject({ code: "23514" });
+    await expect(end("retirada", DIANA.usuarioId)).rejects.toMatchObject({ code: "23514" });
+    await end("rechazada", DIANA.usuarioId);
+    await expect(end("aprobada", DIANA.usuarioId)).rejects.toMatchObject({ code: "23505" });
+  });
+
+  it("the API's one call goes on working, whatever it costs", async () => {
+    await first();
+    expect(await secuencias()).toEqual([1]);
+  });
+});

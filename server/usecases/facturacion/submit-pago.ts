@@ -1,0 +1,120 @@
+import type { Executor } from "../../db/sql/client";
+import { lockCliente } from "../../db/clientes/clientes";
+import { lockCuenta } from "../../db/facturacion/cuentas";
+import { findPago, type PagoRegistrado } from "../../db/facturacion/pagos";
+import { inTransaction } from "../../db/sql/transaction";
+import type { PagoPedido } from "../../domain/facturacion/pago-efectos";
+import type { Solicitud } from "../../domain/facturacion/solicitud";
+import type { SoportePersona } from "../../domain/shared/actor";
+import type { Cliente } from "../../domain/clientes/cliente";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+import { keepSolicitud } from "./keep-solicitud";
+import { mailRecibo } from "./mail-recibo";
+import { carryOutBolsa } from "./open-bolsa";
+import { type BolsaPlan, type CobroPlan, fingerprintOf, planPago } from "./plan-pago";
+import { findUsado, type PagoPrevia, type PagoUsado, previaOf } from "./preview-pago";
+import { carryOutPago } from "./register-payment";
+import { takesSecondPerson } from "./takes-second-person";
+
+type SubmitDeps = Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">;
+
+export interface SubmitPagoInput {
+  readonly clienteId: string;
+  readonly pedido: PagoPedido;
+  /** Of what was shown before. */
+  readonly huella: string;
+  /** Mails a receipt to the client's addresses. */
+  readonly recibo: boolean;
+}
+
+export type PagoResultado =
+  | { readonly estado: "registrado"; readonly pago: PagoRegistrado }
+  /** It takes a second person. */
+  | { readonly estado: "espera"; readonly solicitud: Solicitud }
+  /** Something changed since it was shown: this is what it would do now. Nothing was done. */
+  | { readonly estado: "cambio"; readonly previa: PagoPrevia }
+  /** The reference is another's, or this very payment came before: the first result. Nothing was done. */
+  | { readonly estado: "usada"; readonly usada: PagoUsado };
+
+/**
+ * Registers a payment as it was shown, or has it wait for a second person above the politica's amount. A second click
+ * and a second agent get the first result; what changed since it was shown is shown anew.
+ * @throws ServiceError `not_found`; `validation_error` for a payment of the future.
+ */
+export async function submitPago(
+  deps: SubmitDeps,
+  actor: SoportePersona,
+  { clienteId, pedido, huella, recibo }: SubmitPagoInput,
+): Promise<PagoResultado> {
+  return inTransaction(deps.db, async (tx): Promise<PagoResultado> => {
+    const cliente = await lockCliente(tx, clienteId);
+    if (cliente === null) throw new ServiceError("not_found");
+    const now = await deps.clock.now(tx);
+    const usada = await findUsado(tx, clienteId, pedido.pagoReferencia, now);
+    if (usada !== null) return { estado: "usada", usada };
+    refuseFuture(pedido, now);
+    const plan = await planAsShown(tx, { clienteId, pedido, huella }, now);
+    if (plan === null) return { estado: "cambio", previa: await previaOf(tx, clienteId, pedido, now) };
+    if (await takesSecondPerson(tx, plan, now)) {
+      const { valor } = plan;
+      const solicitud = await keepSolicitud(tx, deps, actor, { cliente, pedido, valor, recibo, now });
+      return { estado: "espera", solicitud };
+    }
+    return {
+      estado: "registrado",
+      pago: await carryOut(tx, deps, actor, { cliente, plan, now, recibo, motivo: null }),
+    };
+  });
+}
+
+/** What will be done, decided under the locks; null: it is not what was shown. */
+export async function planAsShown(
+  tx: Executor,
+  { clienteId, pedido, huella }: Omit<SubmitPagoInput, "recibo">,
+  now: Date,
+): Promise<BolsaPlan | CobroPlan | null> {
+  const plan = await planPago(tx, lockCuenta, clienteId, pedido, now);
+  if (plan.efectos === null) {
+    throw new ServiceError("conflicto", { message: "Otro pago ya está registrado en esa cuenta." });
+  }
+  const shown = await fingerprintOf(tx, clienteId, pedido, plan.efectos, now);
+  return shown.huella === huella ? plan : null;
+}
+
+/** Does it, by the use cases of the API, and puts the receipt on its way. */
+export async function carryOut(
+  tx: Executor,
+  { entropy, baseUrl }: Pick<Deps, "entropy" | "baseUrl">,
+  actor: SoportePersona,
+  done: {
+    readonly cliente: Cliente;
+    readonly plan: BolsaPlan | CobroPlan;
+    readonly now: Date;
+    readonly recibo: boolean;
+    readonly motivo: string | null;
+  },
+): Promise<PagoRegistrado> {
+  const { cliente, plan, now, recibo, motivo } = done;
+  if (plan.tipo === "bolsa") {
+    const bolsa = await carryOutBolsa(tx, entropy, actor, { plan, now, motivo });
+    if (recibo) await mailRecibo(tx, { entropy, baseUrl }, cliente, { tipo: "bolsa", bolsa }, now);
+    return registered(tx, cliente.clienteId, bolsa.pagoReferencia);
+  }
+  const cobro = await carryOutPago(tx, entropy, actor, { plan, now, motivo });
+  if (recibo)
+    await mailRecibo(tx, { entropy, baseUrl }, cliente, { tipo: "cobro", cobro, valor: plan.valor }, now);
+  return registered(tx, cliente.clienteId, cobro.pagoReferencia ?? "");
+}
+
+async function registered(tx: Executor, clienteId: string, referencia: string): Promise<PagoRegistrado> {
+  const pago = await findPago(tx, clienteId, referencia);
+  if (pago === null) throw new Error(`the payment ${referencia} of ${clienteId} is not there`);
+  return pago;
+}
+
+function refuseFuture({ pagoRegistradoEn }: PagoPedido, now: Date): void {
+  if (pagoRegistradoEn === null || pagoRegistradoEn <= now) return;
+  const message = "La fecha del pago está en el futuro. Escriba el día en que se hizo.";
+  throw new ServiceError("validation_error", { issues: [{ path: ["pago_registrado_en"], message }] });
+}

@@ -1,0 +1,78 @@
+import { findAccount } from "../../db/identidad/accounts";
+import { recordAct } from "../../db/bitacora/actividad";
+import { lockName } from "../../db/sql/advisory-lock";
+import type { Executor } from "../../db/sql/client";
+import { cancelEnlaces } from "../../db/identidad/enlaces-usuario";
+import { inTransaction } from "../../db/sql/transaction";
+import { countAdministradoresSoporte } from "../../db/identidad/usuarios-soporte";
+import { normalizeEmail } from "../../domain/identidad/email";
+import { usuarioObjeto } from "../../domain/identidad/realm";
+import type { SoporteActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+import { invite, type ShownInvitation, showInvitation } from "./invite-usuario";
+
+const CONSOLE: SoporteActor = {
+  kind: "soporte",
+  name: "consola:npm run soporte:crear",
+  usuarioId: null,
+  requestId: "npm-run-soporte-crear",
+};
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+interface CreateAdministradorInput {
+  readonly email: string;
+  readonly nombre: string;
+  /** Where nobody who stands can let anybody in any more. */
+  readonly evenIfThereIsOne: boolean;
+}
+
+/**
+ * Makes an administrador of support from the console: the first, who invites all others, in the back-office and on
+ * record. Of two who do so at once, one; whose link ran out gets another.
+ * @throws ServiceError `conflicto` where there is one who may come in;
+ * `validation_error` for what is no address or no name, or has an account.
+ */
+export async function createAdministrador(
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">,
+  { email, nombre, evenIfThereIsOne }: CreateAdministradorInput,
+): Promise<ShownInvitation> {
+  requireSomebody(email.trim(), nombre.trim());
+  return inTransaction(deps.db, async (tx) => {
+    await lockName(tx, "equipo_soporte");
+    if (!evenIfThereIsOne && (await countAdministradoresSoporte(tx, null)) > 0) {
+      const message =
+        "Ya hay un administrador de soporte: pídale la invitación. Para crear otro desde la consola, agregue --otro.";
+      throw new ServiceError("conflicto", { message });
+    }
+    const now = await deps.clock.now(tx);
+    const input = { realm: "soporte", email, nombre: nombre.trim(), rol: "administrador" } as const;
+    const usuarioId =
+      (await renew(tx, input.email, now)) ?? (await invite(tx, deps, CONSOLE, input, now, "correo"));
+    return showInvitation(tx, deps, input, usuarioId, now);
+  });
+}
+
+/** Whose link ran out before they came: the account, which waits for another; null: it is no such account's. */
+async function renew(tx: Executor, email: string, now: Date): Promise<string | null> {
+  const account = await findAccount(tx, "soporte", normalizeEmail(email));
+  if (!account?.isOpen || account.tieneClave || account.rol !== "administrador") return null;
+  const { usuarioId } = account;
+  await cancelEnlaces(tx, "soporte", usuarioId, now);
+  const objeto = usuarioObjeto("soporte", usuarioId);
+  await recordAct(tx, CONSOLE, { en: now, accion: "usuario.invitado_de_nuevo", objeto });
+  return usuarioId;
+}
+
+function requireSomebody(email: string, nombre: string): void {
+  const issues = [
+    ...(EMAIL.test(email) && email.length <= 254
+      ? []
+      : [{ path: ["correo"], message: `«${email}» no es un correo.` }]),
+    ...(nombre.length > 0 && nombre.length <= 120
+      ? []
+      : [{ path: ["nombre"], message: "El nombre debe tener entre 1 y 120 caracteres." }]),
+  ];
+  if (issues.length > 0) throw new ServiceError("validation_error", { issues });
+}

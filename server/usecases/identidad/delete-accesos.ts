@@ -1,0 +1,32 @@
+import { deleteAccesos, deleteIntentos } from "../../db/identidad/accesos-vencidos";
+import { REALMS } from "../../domain/identidad/realm";
+import type { Deps } from "../deps";
+
+const DAY_MS = 24 * 3_600_000;
+/** Long enough to look into what happened; what was done is in the activity and the audit for good. */
+const KEPT_DAYS = {
+  sesiones: 90,
+  enlaces: 90,
+  intentos: 1,
+  /* Its cookie lives a year. */ dispositivos: 366,
+};
+
+/**
+ * Tarea `borrar-accesos-vencidos`: of both realms, sessions that are over, browsers nobody came back with, links and
+ * mails that are done with, and tries that count no more.
+ */
+export async function deleteAccesosVencidos({ db, clock }: Pick<Deps, "db" | "clock">) {
+  const now = (await clock.now()).getTime();
+  const ago = (days: number) => new Date(now - days * DAY_MS);
+  const before = {
+    sesiones: ago(KEPT_DAYS.sesiones),
+    enlaces: ago(KEPT_DAYS.enlaces),
+    dispositivos: ago(KEPT_DAYS.dispositivos),
+  };
+  const deleted = { sesiones: 0, dispositivos: 0, correos: 0, enlaces: 0 };
+  for (const realm of REALMS) {
+    const gone = await deleteAccesos(db, realm, before);
+    for (const what of Object.keys(deleted) as (keyof typeof deleted)[]) deleted[what] += gone[what];
+  }
+  return { ...deleted, intentos: await deleteIntentos(db, ago(KEPT_DAYS.intentos)) };
+}

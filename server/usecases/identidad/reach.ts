@@ -1,0 +1,55 @@
+import { type Account, type Accounts, lockAccount, readAccount } from "../../db/identidad/accounts";
+import { lockName } from "../../db/sql/advisory-lock";
+import type { Executor } from "../../db/sql/client";
+import { lockCliente } from "../../db/clientes/clientes";
+import { countAdministradores } from "../../db/identidad/usuarios";
+import { countAdministradoresSoporte } from "../../db/identidad/usuarios-soporte";
+import type { Realm } from "../../domain/identidad/realm";
+import type { PortalActor, StaffActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+
+/** Whoever manages accounts: a client's person those of the same client, support all of both realms. */
+export type TeamActor = PortalActor | StaffActor;
+
+/** An account that somebody manages. */
+export interface Managed<R extends Realm = Realm> {
+  readonly realm: R;
+  readonly usuarioId: string;
+}
+
+/** The account, locked. @throws ServiceError `not_found` for one that is not the actor's to manage. */
+export async function lockManaged<R extends Realm>(
+  tx: Executor,
+  actor: TeamActor,
+  { realm, usuarioId }: Managed<R>,
+): Promise<Accounts[R]> {
+  return requireReach(actor, await lockAccount(tx, realm, usuarioId));
+}
+
+/**
+ * The same with its whole team: of two who each take the other's role away, one waits here and counts what the other
+ * left. @throws ServiceError `not_found`
+ */
+export async function lockTeamOf(
+  tx: Executor,
+  actor: TeamActor,
+  { realm, usuarioId }: Managed,
+): Promise<Account> {
+  const account: Account = requireReach(actor, await readAccount<Realm>(tx, realm, usuarioId));
+  await (account.realm === "portal" ? lockCliente(tx, account.clienteId) : lockName(tx, "equipo_soporte"));
+  return lockManaged<Realm>(tx, actor, { realm, usuarioId });
+}
+
+/** Those of the account's team who may come in and manage it, apart from the person. */
+export const countOtherAdministradores = (tx: Executor, account: Account): Promise<number> =>
+  account.realm === "portal"
+    ? countAdministradores(tx, account.clienteId, account.usuarioId)
+    : countAdministradoresSoporte(tx, account.usuarioId);
+
+function requireReach<A extends Account>(actor: TeamActor, account: A | null): A {
+  if (account === null) throw new ServiceError("not_found");
+  if (actor.kind === "portal" && (account.realm !== "portal" || account.clienteId !== actor.clienteId)) {
+    throw new ServiceError("not_found");
+  }
+  return account;
+}

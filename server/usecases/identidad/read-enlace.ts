@@ -1,0 +1,24 @@
+import { type Account, readAccount } from "../../db/identidad/accounts";
+import { type EnlaceTipo, findEnlace } from "../../db/identidad/enlaces-usuario";
+import type { Realm } from "../../domain/identidad/realm";
+import { digestOf, isSecreto } from "../../domain/identidad/secreto";
+import type { Deps } from "../deps";
+
+export interface EnlaceAsked {
+  readonly realm: Realm;
+  readonly tipo: EnlaceTipo;
+  readonly secreto: string;
+}
+
+/** Whose a mailed link is, while it is in force; null: it is not, whatever the reason. */
+export async function readEnlace(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { realm, tipo, secreto }: EnlaceAsked,
+): Promise<Pick<Account, "nombre" | "email" | "razonSocial"> | null> {
+  if (!isSecreto(secreto)) return null;
+  const usuarioId = await findEnlace(db, realm, tipo, digestOf(secreto), await clock.now());
+  const account = usuarioId === null ? null : await readAccount(db, realm, usuarioId);
+  if (!account?.isOpen) return null;
+  const { nombre, email, razonSocial } = account;
+  return { nombre, email, razonSocial };
+}

@@ -1,0 +1,125 @@
+import { type Account, findAccount, lockAccount, noteIngreso } from "../../db/identidad/accounts";
+import { recordAct } from "../../db/bitacora/actividad";
+import { isKnownDispositivo, keepDispositivo } from "../../db/identidad/dispositivos";
+import { forgetTries, takeTries } from "../../db/identidad/intentos-ingreso";
+import { insertSesion } from "../../db/identidad/sesiones";
+import { inTransaction } from "../../db/sql/transaction";
+import { networkOf, type Tried, tried } from "../../domain/identidad/allowance";
+import { normalizeEmail } from "../../domain/identidad/email";
+import { usuarioObjeto } from "../../domain/identidad/realm";
+import { digestOfDispositivo, isSecreto, SECRETO_BYTES } from "../../domain/identidad/secreto";
+import { SESION_MS } from "../../domain/identidad/sesion";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+import { type AskingIn, actingAs } from "./acting-as";
+import { takeSecondFactor } from "./with-second-factor";
+
+export interface SignInInput extends AskingIn {
+  readonly email: string;
+  readonly clave: string;
+  /** Of the authenticator app, or a recovery code; null: not asked for yet. */
+  readonly codigo: string | null;
+  /** What the browser was given when it signed in before; null: nothing. */
+  readonly dispositivo: string | null;
+  /** The browser's own name for itself. */
+  readonly agente: string | null;
+}
+
+export interface SignedIn {
+  readonly sesionId: string;
+  /** For the browser to keep: with it the owner has an allowance that nobody else can use up. */
+  readonly dispositivo: string;
+}
+
+type SignInDeps = Pick<Deps, "db" | "clock" | "entropy" | "passwords" | "secretBox" | "log">;
+
+const AGENTE_MAX = 512;
+
+/**
+ * Lets a person in by password and, where it is in force, second factor. The answer to an unknown address, a wrong
+ * password and an account that is closed is the same and takes as long. Tries are counted by account and by network, or
+ * by browser where the person signed in from it before: whoever exhausts the first two locks no owner out, who has a
+ * browser that is known or makes one by a mailed link.
+ * @throws ServiceError `demasiados_intentos`, `credenciales_invalidas`, `codigo_requerido`, `codigo_invalido`
+ */
+export async function signIn(deps: SignInDeps, input: SignInInput): Promise<SignedIn> {
+  const now = await deps.clock.now();
+  const email = normalizeEmail(input.email);
+  const account = await findAccount(deps.db, input.realm, email);
+  const counted = await countedOf(deps, account, email, input);
+  if (!(await takeTries(deps.db, counted, now))) throw new ServiceError("demasiados_intentos");
+  const isSame = await deps.passwords.verify(account?.clave ?? null, input.clave);
+  if (!isSame || !account?.isOpen) {
+    if (account !== null) noteRefusal(deps, account, input, now);
+    throw new ServiceError("credenciales_invalidas");
+  }
+  await passSecondFactor(deps, account, input, now);
+  return open(deps, account, input, counted, now);
+}
+
+/** What this try counts against. */
+async function countedOf(
+  { db }: SignInDeps,
+  account: Account | null,
+  email: string,
+  { realm, dispositivo, direccion }: SignInInput,
+): Promise<readonly Tried[]> {
+  if (dispositivo !== null && isSecreto(dispositivo)) {
+    const usuarioId = account?.usuarioId ?? email;
+    const digest = digestOfDispositivo(usuarioId, dispositivo);
+    if (await isKnownDispositivo(db, realm, digest))
+      return [tried(realm, "dispositivo", `${usuarioId}:${dispositivo}`)];
+  }
+  const byAccount = tried(realm, "cuenta", email);
+  return direccion === null ? [byAccount] : [tried(realm, "direccion", networkOf(direccion)), byAccount];
+}
+
+/** Each code of the app and each recovery code opens once. */
+async function passSecondFactor(
+  { db, secretBox }: SignInDeps,
+  account: Account,
+  { codigo }: SignInInput,
+  now: Date,
+): Promise<void> {
+  if (!account.tieneSegundoFactor) return;
+  if (codigo === null || codigo.trim() === "") throw new ServiceError("codigo_requerido");
+  if (!(await takeSecondFactor(db, secretBox, account, codigo, now)))
+    throw new ServiceError("codigo_invalido");
+}
+
+async function open(
+  deps: SignInDeps,
+  { realm, usuarioId, clave }: Account,
+  input: SignInInput,
+  counted: readonly Tried[],
+  now: Date,
+): Promise<SignedIn> {
+  const { direccion } = input;
+  const known = input.dispositivo !== null && isSecreto(input.dispositivo) ? input.dispositivo : null;
+  const dispositivo = known ?? deps.entropy.hex(SECRETO_BYTES);
+  const sesionId = deps.entropy.uuidV4();
+  await inTransaction(deps.db, async (tx) => {
+    const account = await lockAccount(tx, realm, usuarioId);
+    // Changed or closed since it was compared: what ended the sessions must not be outrun by a new one.
+    if (account === null || account.clave !== clave || account.desactivadoEn !== null)
+      throw new ServiceError("credenciales_invalidas");
+    const agente = input.agente?.slice(0, AGENTE_MAX) ?? null;
+    const expiraEn = new Date(now.getTime() + SESION_MS);
+    await insertSesion(tx, realm, { sesionId, usuarioId, creadaEn: now, expiraEn, direccion, agente });
+    await keepDispositivo(tx, realm, digestOfDispositivo(usuarioId, dispositivo), usuarioId, now);
+    await noteIngreso(tx, realm, usuarioId, now);
+    // An address counts on: others sign in from it.
+    for (const one of counted) if (one.ambito !== "direccion") await forgetTries(tx, one);
+    const objeto = { tipo: "sesion", id: sesionId };
+    await recordAct(tx, actingAs(account, input), { en: now, accion: "sesion.iniciada", objeto });
+  });
+  return { sesionId, dispositivo };
+}
+
+/** Runs beside the answer, which would otherwise tell by its time that there is such an account. */
+function noteRefusal(deps: SignInDeps, account: Account, input: SignInInput, en: Date): void {
+  const objeto = usuarioObjeto(account.realm, account.usuarioId);
+  recordAct(deps.db, actingAs(account, input), { en, accion: "sesion.rechazada", objeto }).catch(
+    (error: unknown) => deps.log.warn({ error }, "a refused sign-in could not be recorded"),
+  );
+}
