@@ -84,7 +84,7 @@ module.exports = {
     only("auth", "^server/auth/", ["^server/(auth|contract|usecases|runtime|domain)/"]),
     only("runtime", "^server/runtime/", ["^server/(runtime|usecases|db|lists|delivery|pdf|domain)/"]),
     only("inngest", "^inngest/", ["^inngest/", "^server/(usecases|runtime|domain)/"]),
-    only("components", "^components/", ["^components/", "^server/(contract|trpc)/"]),
+    only("components", "^components/", ["^components/", "^server/(contract|domain|trpc)/"]),
     only("app", "^app/", [
       "^(app|components|inngest)/",
       "^server/(http|trpc|auth|contract|usecases|runtime|domain)/",

@@ -1,5 +1,5 @@
-import type { SistemaActor } from "../server/domain/shared/actor";
 import { TAREA_NOMBRES } from "../server/domain/operacion/tarea";
+import type { SistemaActor } from "../server/domain/shared/actor";
 import { getDeps } from "../server/runtime/deps";
 import { entregaRunner } from "../server/runtime/entregas";
 import { env } from "../server/runtime/env";

@@ -1,7 +1,7 @@
+import { recordAudit } from "../server/db/bitacora/staff-audit";
 import { findAccount, saveClave } from "../server/db/identidad/accounts";
 import { lockName } from "../server/db/sql/advisory-lock";
 import type { Db, Executor } from "../server/db/sql/client";
-import { recordAudit } from "../server/db/bitacora/staff-audit";
 import { inLongTransaction } from "../server/db/sql/transaction";
 import { type Realm, usuarioObjeto } from "../server/domain/identidad/realm";
 import type { SistemaActor } from "../server/domain/shared/actor";

@@ -5,9 +5,9 @@ import { inLongTransaction } from "../server/db/sql/transaction";
 import { getDeps } from "../server/runtime/deps";
 import { amendEnv, env } from "../server/runtime/env";
 import { shutdown } from "../server/runtime/shutdown";
-import { isDemoDue, makeDemo, mayHaveDemo } from "./demo/make-demo";
 import type { Deps } from "../server/usecases/deps";
 import { openDatabase, prepareDatabase } from "./database";
+import { isDemoDue, makeDemo, mayHaveDemo } from "./demo/make-demo";
 import { askForHistoria, seedDemoClientes } from "./seed";
 
 /**

@@ -17,6 +17,7 @@ const PAGES = [
   "tsconfig.json",
   "package-lock.json",
   "scripts/compress-static.ts",
+  "scripts/demo",
   "scripts/external-packages.mjs",
 ];
 const INPUTS = { pages: PAGES, service: [...PAGES, "scripts"] };

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { createDb, type Db } from "../server/db/sql/client";
 import { findCliente, pageOfClientes } from "../server/db/clientes/clientes";
-import type { SoporteActor } from "../server/domain/shared/actor";
+import { createDb, type Db } from "../server/db/sql/client";
 import type { Cliente } from "../server/domain/clientes/cliente";
+import type { SoporteActor } from "../server/domain/shared/actor";
 import { normalizeNit } from "../server/domain/shared/nit";
 import { createClock } from "../server/runtime/clock";
 import { entropy } from "../server/runtime/entropy";

@@ -1,5 +1,5 @@
-import type { Db } from "../server/db/sql/client";
 import { insertUsuario } from "../server/db/identidad/usuarios";
+import type { Db } from "../server/db/sql/client";
 import { demoClave, keepDemoAccount } from "./demo-account";
 
 /** Of the demo client and of the one with a history: she is officer of both. */

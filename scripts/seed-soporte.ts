@@ -1,5 +1,5 @@
-import type { Db } from "../server/db/sql/client";
 import { insertUsuarioSoporte } from "../server/db/identidad/usuarios-soporte";
+import type { Db } from "../server/db/sql/client";
 import { ROLES_SOPORTE } from "../server/domain/shared/actor";
 import { demoClave, keepDemoAccount } from "./demo-account";
 

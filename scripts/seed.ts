@@ -1,11 +1,11 @@
-import { lockName } from "../server/db/sql/advisory-lock";
-import { apiKeysOf } from "../server/db/clientes/api-keys";
-import type { Db, Executor } from "../server/db/sql/client";
-import { findCliente, insertCliente } from "../server/db/clientes/clientes";
 import { recordAudit } from "../server/db/bitacora/staff-audit";
+import { apiKeysOf } from "../server/db/clientes/api-keys";
+import { findCliente, insertCliente } from "../server/db/clientes/clientes";
+import { lockName } from "../server/db/sql/advisory-lock";
+import type { Db, Executor } from "../server/db/sql/client";
 import { inLongTransaction } from "../server/db/sql/transaction";
-import type { SistemaActor } from "../server/domain/shared/actor";
 import type { Cliente } from "../server/domain/clientes/cliente";
+import type { SistemaActor } from "../server/domain/shared/actor";
 import { entropy } from "../server/runtime/entropy";
 import { issueApiKey } from "../server/usecases/clientes/issue-api-key";
 import { demoBegins } from "./demo/demo-story";

@@ -1,5 +1,5 @@
-import { portalRouter } from "@/server/trpc/portal/root";
 import { createRoomsContext } from "@/server/trpc/portal/identidad/visita-context";
+import { portalRouter } from "@/server/trpc/portal/root";
 import { prefetching } from "../prefetching";
 
 export { Prefetched } from "../prefetching";

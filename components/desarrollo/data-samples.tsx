@@ -2,7 +2,8 @@
 
 import type { ColumnDef, RowSelectionState } from "@tanstack/react-table";
 import { useState } from "react";
-import { SEVERIDAD_WORDS, SEVERIDADES, type Severidad } from "@/server/contract/severidad";
+import { SEVERIDAD_WORDS, SEVERIDADES } from "@/server/domain/screening/severidad-words";
+import type { Severidad } from "@/server/domain/screening/types";
 import { Chart } from "../ui/chart";
 import { DataTable } from "../ui/data-table";
 import { EmptyState } from "../ui/empty-state";

@@ -1,6 +1,6 @@
 "use client";
 
-import { SEVERIDADES } from "@/server/contract/severidad";
+import { SEVERIDADES } from "@/server/domain/screening/severidad-words";
 import { Badge } from "../ui/badge";
 import { CodeBlock } from "../ui/code-block";
 import { CopyText } from "../ui/copy-text";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { formatMoment } from "@/server/contract/http/formato";
-import { AccesoFrame } from "../rooms/identidad/frame";
+import { formatMoment } from "@/server/domain/shared/formato";
 import { firstRequest } from "../rooms/first-request";
+import { AccesoFrame } from "../rooms/identidad/frame";
 import { Button } from "../ui/button";
 import { CodeBlock } from "../ui/code-block";
 import { ErrorState } from "../ui/error-state";

@@ -1,4 +1,4 @@
-import { inBogota } from "@/server/contract/http/formato";
+import { inBogota } from "@/server/domain/shared/bogota";
 
 /** Noon in Bogota, so that a calendar day is read as itself. */
 const noonOf = (dia: string): Date => new Date(`${dia}T17:00:00.000Z`);

@@ -10,7 +10,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { formatCount } from "@/server/contract/http/formato";
+import { formatCount } from "@/server/domain/shared/formato";
 import type { ChartPoint, ChartProps } from "./chart-props";
 
 const FAINT = 0.4;

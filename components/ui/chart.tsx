@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
-import { formatCount } from "@/server/contract/http/formato";
+import { formatCount } from "@/server/domain/shared/formato";
 import { Button } from "./button";
 import type { ChartProps } from "./chart-props";
 import { cn } from "./cn";

@@ -1,4 +1,4 @@
-import { formatCount } from "@/server/contract/http/formato";
+import { formatCount } from "@/server/domain/shared/formato";
 
 /** `1.234`. */
 export function Count({ of }: { readonly of: number }) {

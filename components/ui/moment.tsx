@@ -1,4 +1,4 @@
-import { ageInWords, formatBogota, inBogota, inUtc, spanInWords } from "@/server/contract/http/formato";
+import { ageInWords, formatBogota, inBogota, inUtc, spanInWords } from "@/server/domain/shared/bogota";
 
 export interface MomentProps {
   readonly at: Date | string;

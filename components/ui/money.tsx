@@ -1,4 +1,4 @@
-import { formatCop } from "@/server/contract/http/formato";
+import { formatCop } from "@/server/domain/shared/formato";
 
 /** Whole pesos: `$ 150.000`. */
 export function Money({ cop }: { readonly cop: number }) {

@@ -1,4 +1,6 @@
-import { type Cobertura, coberturaText, SEVERIDAD_WORDS, type Severidad } from "@/server/contract/severidad";
+import { type Cobertura, coberturaText } from "@/server/domain/consultas/cobertura";
+import { SEVERIDAD_WORDS } from "@/server/domain/screening/severidad-words";
+import type { Severidad } from "@/server/domain/screening/types";
 import { cn } from "./cn";
 import type { Icon } from "./icon";
 import { Check, Diamond, Info, Octagon, Triangle } from "./icons";

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
 import canonicalize from "canonicalize";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDb } from "@/server/db/sql/client";
 import { readCuenta } from "@/server/db/facturacion/cuentas";
+import { createDb } from "@/server/db/sql/client";
 import { entropy } from "@/server/runtime/entropy";
 import { admin, call, createClienteWithKey } from "@/server/testing/api";
 import { createInngestExecutor } from "@/server/testing/inngest-executor";

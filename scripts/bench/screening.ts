@@ -1,4 +1,6 @@
 import { parseArgs } from "node:util";
+import type { ScreenedSlug } from "../../server/domain/listas/lista";
+import type { ListaEntry } from "../../server/domain/listas/lista-entry";
 import { buildNameIndex, COMPARED_WITH } from "../../server/domain/screening/index/build-name-index";
 import { type NameIndex, normalizedName } from "../../server/domain/screening/index/name-index";
 import {
@@ -18,8 +20,6 @@ import {
   syntheticQuery,
 } from "../../server/domain/screening/testing/synthetic-names";
 import { POLITICAS, type PoliticaCoincidencia } from "../../server/domain/screening/types";
-import type { ScreenedSlug } from "../../server/domain/listas/lista";
-import type { ListaEntry } from "../../server/domain/listas/lista-entry";
 import { parseEuXml } from "../../server/lists/eu_consolidated/parse-xml";
 import { parseOfacCsvSet } from "../../server/lists/ofac_sdn/parse-csv-set";
 import { parseUnXml } from "../../server/lists/onu_consolidated/parse-xml";

@@ -1,9 +1,9 @@
+import { insertCorreo } from "../../server/db/avisos/correo-desarrollo";
+import { claimEntregasOf, type EntregaClaim, finishEntrega } from "../../server/db/avisos/entregas";
+import { countWebhookEntregas } from "../../server/db/clientes/datos-demo";
 import { chargeConsultas } from "../../server/db/consultas/charge";
 import type { ChargeQueue } from "../../server/db/consultas/charge-queue";
 import type { Db } from "../../server/db/sql/client";
-import { insertCorreo } from "../../server/db/avisos/correo-desarrollo";
-import { countWebhookEntregas } from "../../server/db/clientes/datos-demo";
-import { claimEntregasOf, type EntregaClaim, finishEntrega } from "../../server/db/avisos/entregas";
 import { inLongTransaction } from "../../server/db/sql/transaction";
 import { decideEntrega, type EntregaOutcome } from "../../server/domain/avisos/entrega";
 import { sendEntrega } from "../../server/usecases/avisos/attempt-entrega";

@@ -1,21 +1,21 @@
-import { apiKeysOf, touchApiKey } from "../../server/db/clientes/api-keys";
-import { readCuenta } from "../../server/db/facturacion/cuentas";
-import { demoRequestId, saveDiasParaPagar } from "../../server/db/clientes/datos-demo";
 import type { EntregaClaim } from "../../server/db/avisos/entregas";
+import { apiKeysOf, touchApiKey } from "../../server/db/clientes/api-keys";
+import { demoRequestId, saveDiasParaPagar } from "../../server/db/clientes/datos-demo";
+import { readCuenta } from "../../server/db/facturacion/cuentas";
+import type { Cliente } from "../../server/domain/clientes/cliente";
 import { ConsumoRefused } from "../../server/domain/facturacion/cuenta-error";
 import { planOf } from "../../server/domain/facturacion/plans";
 import type { ClienteActor, SoporteActor } from "../../server/domain/shared/actor";
-import type { Cliente } from "../../server/domain/clientes/cliente";
 import { sendPrueba } from "../../server/usecases/avisos/send-prueba";
 import { updateAlertas } from "../../server/usecases/avisos/update-alertas";
+import { createApiKey } from "../../server/usecases/clientes/create-api-key";
+import { revokeApiKey } from "../../server/usecases/clientes/revoke-api-key";
+import { runDiligencia } from "../../server/usecases/consultas/run-diligencia";
+import { screen } from "../../server/usecases/consultas/screen";
+import type { Deps } from "../../server/usecases/deps";
 import { assignPlan } from "../../server/usecases/facturacion/assign-plan";
 import { openBolsa } from "../../server/usecases/facturacion/open-bolsa";
 import { registerPayment } from "../../server/usecases/facturacion/register-payment";
-import { createApiKey } from "../../server/usecases/clientes/create-api-key";
-import { revokeApiKey } from "../../server/usecases/clientes/revoke-api-key";
-import { screen } from "../../server/usecases/consultas/screen";
-import type { Deps } from "../../server/usecases/deps";
-import { runDiligencia } from "../../server/usecases/consultas/run-diligencia";
 import {
   approveOldest,
   askCuatroOjos,

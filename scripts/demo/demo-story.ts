@@ -1,10 +1,10 @@
+import type { DecisionTipo } from "../../server/domain/decisiones/decision";
 import { bogotaMidnight, DAY_MS } from "../../server/domain/facturacion/bogota-calendar";
 import { nextPeriodo, periodoOf } from "../../server/domain/facturacion/periodo";
-import type { DecisionTipo } from "../../server/domain/decisiones/decision";
 import type { ScreeningQuery } from "../../server/domain/screening/types";
 import { bogotaDay } from "../../server/domain/shared/bogota";
-import type { ScreenInput } from "../../server/usecases/consultas/screen";
 import type { DiligenciaInput } from "../../server/usecases/consultas/run-diligencia";
+import type { ScreenInput } from "../../server/usecases/consultas/screen";
 import type { DemoAnalista } from "./demo-decisiones";
 import { inventDocumento, inventSomebody, TERCEROS } from "./invented";
 import { type Listed, type ListedByTier, misspelled } from "./listed";

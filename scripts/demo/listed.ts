@@ -1,8 +1,8 @@
+import type { Tier } from "../../server/domain/listas/lista";
+import type { ListaEntry } from "../../server/domain/listas/lista-entry";
 import { readEntry } from "../../server/domain/screening/index/entry-store";
 import type { ScreeningIndex } from "../../server/domain/screening/index/screening-index";
 import type { PersonaTipo } from "../../server/domain/screening/types";
-import type { Tier } from "../../server/domain/listas/lista";
-import type { ListaEntry } from "../../server/domain/listas/lista-entry";
 
 /** Somebody on a list in force. */
 export interface Listed {

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { askForHistoria, seedDemoClientes } from "../seed";
 import { inSnapshot, inTransaction } from "../../server/db/sql/transaction";
 import { createSecretBox } from "../../server/delivery/avisos/secret-box";
 import { originOf } from "../../server/domain/bitacora/checkpoint";
@@ -10,13 +9,14 @@ import { PROMPT_POLICY } from "../../server/lists/download";
 import { buildCurrentIndex } from "../../server/runtime/build-index";
 import { depsOf } from "../../server/testing/deps";
 import { openWorld, SOPORTE, type TestWorld } from "../../server/testing/fixtures";
-import { issueDueCobros } from "../../server/usecases/facturacion/issue-due-cobros";
-import { openBolsa } from "../../server/usecases/facturacion/open-bolsa";
 import { checkIntegridad } from "../../server/usecases/bitacora/check-integridad";
 import { headsOfCadenas } from "../../server/usecases/bitacora/heads-of-cadenas";
 import { sealBitacora } from "../../server/usecases/bitacora/seal-bitacora";
 import type { Deps } from "../../server/usecases/deps";
+import { issueDueCobros } from "../../server/usecases/facturacion/issue-due-cobros";
+import { openBolsa } from "../../server/usecases/facturacion/open-bolsa";
 import { refreshListas } from "../../server/usecases/listas/refresh-listas";
+import { askForHistoria, seedDemoClientes } from "../seed";
 import { HISTORIA_CLIENTE_ID, makeDemo, mayHaveDemo } from "./make-demo";
 
 const HASTA = new Date("2026-11-22T16:00:00.000Z");

@@ -1,9 +1,9 @@
+import { recordAudit } from "../../server/db/bitacora/staff-audit";
+import { findCliente } from "../../server/db/clientes/clientes";
+import { demoRequestId, isEmptyBut, lastDemoPlace, whenAudited } from "../../server/db/clientes/datos-demo";
+import { ensureConsultaPartitions } from "../../server/db/consultas/consulta-partitions";
 import { withAdvisoryLock } from "../../server/db/sql/advisory-lock";
 import type { Executor } from "../../server/db/sql/client";
-import { findCliente } from "../../server/db/clientes/clientes";
-import { ensureConsultaPartitions } from "../../server/db/consultas/consulta-partitions";
-import { demoRequestId, isEmptyBut, lastDemoPlace, whenAudited } from "../../server/db/clientes/datos-demo";
-import { recordAudit } from "../../server/db/bitacora/staff-audit";
 import type { SistemaActor } from "../../server/domain/shared/actor";
 import { ServiceError } from "../../server/domain/shared/errors";
 import type { Deps } from "../../server/usecases/deps";

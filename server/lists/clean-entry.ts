@@ -1,5 +1,5 @@
-import { canonicalJson } from "../domain/shared/canonical-json";
 import type { EntryName, EntryTipo, ListaEntry } from "../domain/listas/lista-entry";
+import { canonicalJson } from "../domain/shared/canonical-json";
 import { acronymNames } from "./acronym-names";
 import { isPlausibleBirth } from "./civil-date";
 import { splitNames } from "./split-names";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { seededRandom } from "../domain/screening/testing/synthetic-names";
 import type { ListaEntry } from "../domain/listas/lista-entry";
+import { seededRandom } from "../domain/screening/testing/synthetic-names";
 import { contentEntries } from "./testing/content-entries";
 import { assembleContent } from "./version-content";
 

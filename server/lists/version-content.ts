@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "../domain/shared/canonical-json";
 import { digestInOrder } from "../domain/listas/contenido";
 import { EntryPack } from "../domain/listas/entry-pack";
 import type { ListaEntry } from "../domain/listas/lista-entry";
+import { canonicalJson } from "../domain/shared/canonical-json";
 import { cleanEntry } from "./clean-entry";
 import { ListaRejection } from "./rejection";
 

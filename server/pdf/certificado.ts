@@ -1,4 +1,8 @@
-import { type Certificado, huellaOfCertificado, numeroOfCertificado } from "../domain/facturacion/certificado";
+import {
+  type Certificado,
+  huellaOfCertificado,
+  numeroOfCertificado,
+} from "../domain/facturacion/certificado";
 import { periodoOfMes } from "../domain/facturacion/periodo";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "../domain/screening/severidad-words";
 import { inBogota } from "../domain/shared/bogota";

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "../domain/shared/canonical-json";
 import { estadosOf, type Informe, sumOfMeses, totalOf } from "../domain/informes/informe";
 import {
   diasOf,
@@ -12,10 +11,11 @@ import {
   TIER_NOMBRES,
   tiempoFacts,
 } from "../domain/informes/informe-words";
+import { TIERS } from "../domain/listas/lista";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "../domain/screening/severidad-words";
 import { formatBogota } from "../domain/shared/bogota";
+import { canonicalJson } from "../domain/shared/canonical-json";
 import { formatCount, plural } from "../domain/shared/formato";
-import { TIERS } from "../domain/listas/lista";
 import { type Column, remark, table } from "./columns";
 import { frame, heading, type Paper } from "./paper";
 import { type Block, row, space, stacked } from "./sheet";

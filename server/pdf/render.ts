@@ -1,8 +1,8 @@
 import { renderToBuffer } from "@react-pdf/renderer";
-import type { Certificado } from "../domain/facturacion/certificado";
-import type { CobroDocumento } from "../domain/facturacion/cobro-documento";
 import type { Consulta, ConsultaEvidence } from "../domain/consultas/consulta";
 import { hashReporte } from "../domain/consultas/hash-reporte";
+import type { Certificado } from "../domain/facturacion/certificado";
+import type { CobroDocumento } from "../domain/facturacion/cobro-documento";
 import type { Informe } from "../domain/informes/informe";
 import { certificadoPaper } from "./certificado";
 import { cuentaDeCobroPaper } from "./cuenta-de-cobro";

@@ -1,9 +1,9 @@
 import type { Consulta } from "../domain/consultas/consulta";
+import type { ListaEnVigor } from "../domain/listas/lista";
 import { notasOf, otroTipoText } from "../domain/screening/notas";
 import type { Match, ScreeningQuery } from "../domain/screening/types";
 import { formatBogota, inBogota, inUtc } from "../domain/shared/bogota";
 import { formatCount, plural } from "../domain/shared/formato";
-import type { ListaEnVigor } from "../domain/listas/lista";
 import { alignedNames } from "./pairs";
 import {
   frame,

@@ -1,7 +1,7 @@
 import type { Solicitante } from "../domain/consultas/consulta";
+import type { Tier } from "../domain/listas/lista";
 import type { Severidad } from "../domain/screening/types";
 import type { Documento } from "../domain/shared/documento";
-import type { Tier } from "../domain/listas/lista";
 
 /** A score as it was emitted: four decimals. */
 export const decimal = (value: number): string => value.toFixed(4).replace(".", ",");

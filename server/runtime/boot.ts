@@ -1,5 +1,4 @@
 import type { WriteAnswer } from "../usecases/consultas/screen";
-import { makeDemo } from "../../scripts/demo/make-demo";
 import type { Deps } from "../usecases/deps";
 import { standInSamples } from "../usecases/listas/stand-in-samples";
 import { getDeps } from "./deps";
@@ -15,9 +14,13 @@ import { startWatch } from "./watch";
  * Starts what must exist once per process: the live indexes, the tareas and the due work. A start makes partitions
  * ahead of time and renews the lists that are older than a day. It goes on while the database is down: what needs no
  * database is answered, and polling builds the index once it is back. `writeAnswer` writes what is kept under the key of
- * a row as the wire has it, of which this room knows nothing.
+ * a row as the wire has it, of which this room knows nothing; `makeDemo` invents a history, outside production alone.
  */
-export async function boot(announceEvento: AnnounceEvento | null, writeAnswer: WriteAnswer): Promise<void> {
+export async function boot(
+  announceEvento: AnnounceEvento | null,
+  writeAnswer: WriteAnswer,
+  makeDemo: (deps: Deps) => Promise<number>,
+): Promise<void> {
   const deps = getDeps();
   const indexes = [deps.liveIndex, deps.diligenciaIndex];
   const runner = createTareaRunner(deps, { isInngest: inngestMode() !== null });
@@ -36,7 +39,7 @@ export async function boot(announceEvento: AnnounceEvento | null, writeAnswer: W
   startDueWork(announceEvento, writeAnswer);
   void runner
     .runAtStart("actualizar-listas")
-    .then(() => (env().APP_ENV === "production" ? null : tryDemo(deps)));
+    .then(() => (env().APP_ENV === "production" ? null : tryDemo(deps, makeDemo)));
 }
 
 /** So that the first query is answered: whoever starts the service waits for these, and for no source. */
@@ -50,7 +53,7 @@ async function firstSamples(deps: Deps): Promise<void> {
 }
 
 /** Once the lists are in force. What it cannot do now is done at the next start. */
-async function tryDemo(deps: Deps): Promise<void> {
+async function tryDemo(deps: Deps, makeDemo: (deps: Deps) => Promise<number>): Promise<void> {
   try {
     await Promise.all([deps.liveIndex.refresh(), deps.diligenciaIndex.refresh()]);
     const steps = await makeDemo(deps);

@@ -1,14 +1,14 @@
-import type { Db } from "../db/sql/client";
 import { currentVersions, readEntries } from "../db/listas/lista-versions";
+import type { Db } from "../db/sql/client";
+import { isOfModulo, type ListaEnVigor, type Modulo, type SlugOf } from "../domain/listas/lista";
+import type { ListaEntry } from "../domain/listas/lista-entry";
+import type { ListaVersion } from "../domain/listas/lista-version";
 import { readEntry } from "../domain/screening/index/entry-store";
 import {
   compareListas,
   type ScreeningIndex,
   ScreeningIndexBuilder,
 } from "../domain/screening/index/screening-index";
-import { isOfModulo, type ListaEnVigor, type Modulo, type SlugOf } from "../domain/listas/lista";
-import type { ListaEntry } from "../domain/listas/lista-entry";
-import type { ListaVersion } from "../domain/listas/lista-version";
 import { LISTAS, nombreOfVersion } from "../lists/catalog";
 
 export interface BuiltIndex<M extends Modulo = Modulo> {

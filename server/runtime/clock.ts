@@ -1,5 +1,5 @@
-import type { Executor } from "../db/sql/client";
 import { readClockOffset } from "../db/operacion/service-clock";
+import type { Executor } from "../db/sql/client";
 import type { Clock } from "../usecases/deps";
 
 /** The machine's time. The service's own, which tests can move, is `Deps.clock`. */

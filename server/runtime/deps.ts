@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
+import { insertCorreo } from "../db/avisos/correo-desarrollo";
 import { createChargeQueue } from "../db/consultas/charge-queue";
 import { createDb, type Db } from "../db/sql/client";
-import { insertCorreo } from "../db/avisos/correo-desarrollo";
 import type { TakeTurn } from "../db/sql/patient-pool";
 import { createMailer, type Mailer } from "../delivery/avisos/mail";
 import { createSecretBox } from "../delivery/avisos/secret-box";

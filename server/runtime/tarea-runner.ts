@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import { Cron } from "croner";
 import { hasCompletedSince } from "../db/operacion/tareas";
-import type { SistemaActor } from "../domain/shared/actor";
 import { TAREA_NOMBRES, TAREA_ZONA, type TareaNombre, type TareaOrigen } from "../domain/operacion/tarea";
+import type { SistemaActor } from "../domain/shared/actor";
 import type { Deps } from "../usecases/deps";
-import { TAREAS } from "../usecases/tareas";
 import { runTarea } from "../usecases/operacion/run-tarea";
+import { TAREAS } from "../usecases/tareas";
 import { claveOfTurno, lastTurno } from "./tarea-schedule";
 
 const MINUTE_MS = 60_000;

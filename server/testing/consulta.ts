@@ -1,9 +1,9 @@
 import { type Charge, chargeConsultas } from "../db/consultas/charge";
 import { readCuenta } from "../db/facturacion/cuentas";
 import type { SqlExecutor } from "../db/sql/statement";
-import { periodoOf } from "../domain/facturacion/periodo";
-import { type Consulta, sealConsulta, solicitanteOf } from "../domain/consultas/consulta";
 import type { Cliente } from "../domain/clientes/cliente";
+import { type Consulta, sealConsulta, solicitanteOf } from "../domain/consultas/consulta";
+import { periodoOf } from "../domain/facturacion/periodo";
 import type { TestWorld } from "./fixtures";
 import { actorOf } from "./screening";
 

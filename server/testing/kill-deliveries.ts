@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
-import { readCuenta } from "../db/facturacion/cuentas";
 import { nextIntento } from "../db/avisos/entregas";
+import { readCuenta } from "../db/facturacion/cuentas";
 import { createSecretBox } from "../delivery/avisos/secret-box";
 import { seededRandom } from "../domain/screening/testing/synthetic-names";
 import { createClock } from "../runtime/clock";

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { insertVersion } from "../db/listas/lista-versions";
 import { inLongTransaction } from "../db/sql/transaction";
-import { canonicalJson } from "../domain/shared/canonical-json";
 import { hashContenidoOf } from "../domain/listas/contenido";
-import type { ScreeningIndex } from "../domain/screening/index/screening-index";
 import type { ScreenedSlug } from "../domain/listas/lista";
 import type { ListaEntry } from "../domain/listas/lista-entry";
+import type { ScreeningIndex } from "../domain/screening/index/screening-index";
+import { canonicalJson } from "../domain/shared/canonical-json";
 import { buildCurrentIndex } from "../runtime/build-index";
 import { newEntries, type TestWorld } from "./fixtures";
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { readCuenta } from "../db/facturacion/cuentas";
 import { nextIntento } from "../db/avisos/entregas";
+import { readCuenta } from "../db/facturacion/cuentas";
 import { createWebhookSender } from "../delivery/avisos/webhook-sender";
 import { seededRandom } from "../domain/screening/testing/synthetic-names";
 import { deliverDue } from "../usecases/avisos/deliver-due";

@@ -1,10 +1,10 @@
 import { ensureConsultaPartitions } from "../db/consultas/consulta-partitions";
-import type { SistemaActor } from "../domain/shared/actor";
 import type { Cliente } from "../domain/clientes/cliente";
+import type { SistemaActor } from "../domain/shared/actor";
 import { sealBitacora } from "../usecases/bitacora/seal-bitacora";
+import { applyRetencion } from "../usecases/consultas/apply-retencion";
 import { indexConsultas } from "../usecases/consultas/index-consultas";
 import type { Deps } from "../usecases/deps";
-import { applyRetencion } from "../usecases/consultas/apply-retencion";
 import { insertTestConsulta } from "./consulta";
 import { depsOf } from "./deps";
 import { newCliente, openWorld, type TestWorld } from "./fixtures";

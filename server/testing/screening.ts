@@ -1,9 +1,9 @@
 import { writeConsulta } from "../contract/v1/validate-response";
 import { terminacionOf } from "../domain/clientes/api-key";
+import type { Cliente } from "../domain/clientes/cliente";
 import type { Consulta } from "../domain/consultas/consulta";
 import { entryOf, indexOf } from "../domain/screening/testing/entries";
 import type { ClienteActor, PortalActor, Rol } from "../domain/shared/actor";
-import type { Cliente } from "../domain/clientes/cliente";
 import { createApiKey } from "../usecases/clientes/create-api-key";
 import { type ScreenInput, screen } from "../usecases/consultas/screen";
 import type { Deps } from "../usecases/deps";

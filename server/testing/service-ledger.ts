@@ -1,6 +1,6 @@
+import { countConsultas } from "../db/consultas/consultas";
 import { bolsasOf } from "../db/facturacion/bolsas";
 import { cobrosBetween } from "../db/facturacion/cobros";
-import { countConsultas } from "../db/consultas/consultas";
 import { estadoHistorialOf } from "../domain/facturacion/bolsa";
 import { consumoOf } from "../domain/facturacion/consumo";
 import { ConsumoRefused } from "../domain/facturacion/cuenta-error";
@@ -17,6 +17,7 @@ import type {
 } from "../domain/facturacion/testing/ledger";
 import type { ClienteActor } from "../domain/shared/actor";
 import { ServiceError } from "../domain/shared/errors";
+import type { Deps } from "../usecases/deps";
 import { assignPlan } from "../usecases/facturacion/assign-plan";
 import { issueDueCobros } from "../usecases/facturacion/issue-due-cobros";
 import { openBolsa } from "../usecases/facturacion/open-bolsa";
@@ -25,7 +26,6 @@ import { registerPayment } from "../usecases/facturacion/register-payment";
 import { type ReversePaymentInput, reversePayment } from "../usecases/facturacion/reverse-payment";
 import { setTope } from "../usecases/facturacion/set-tope";
 import { warnExpiringBolsas } from "../usecases/facturacion/warn-expiring-bolsas";
-import type { Deps } from "../usecases/deps";
 import { newCliente, SOPORTE, type TestWorld } from "./fixtures";
 import { actorOf, screeningDeps, screenUnder } from "./screening";
 

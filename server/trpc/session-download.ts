@@ -1,5 +1,5 @@
-import { ServiceError } from "../domain/shared/errors";
 import type { Session } from "../domain/identidad/session";
+import { ServiceError } from "../domain/shared/errors";
 import type { HttpContext } from "../http/http-context";
 import { liveContext } from "../http/live-context";
 import { commonHeaders, errorResponse } from "../http/response";

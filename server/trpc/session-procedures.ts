@@ -1,7 +1,7 @@
 import { initTRPC } from "@trpc/server";
 import { isClaveFresh } from "../domain/identidad/sesion";
-import { ServiceError } from "../domain/shared/errors";
 import type { Session } from "../domain/identidad/session";
+import { ServiceError } from "../domain/shared/errors";
 import { answer, PROCEDURES, type ProcedureMeta } from "./init";
 import type { SessionContext } from "./session-context";
 

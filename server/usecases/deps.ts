@@ -9,13 +9,13 @@ import type { Integridad } from "../domain/bitacora/integridad";
 import type { NoteSigner } from "../domain/bitacora/signed-note";
 import type { Testigo } from "../domain/bitacora/testigo";
 import type { RetiroGuardado } from "../domain/consultas/retiro";
+import type { ListaSlug, Modulo } from "../domain/listas/lista";
 import type { IndexLag } from "../domain/operacion/index-lag";
 import type { ScreeningIndex } from "../domain/screening/index/screening-index";
-import type { ListaSlug, Modulo } from "../domain/listas/lista";
 import type { Fetcher } from "../lists/download";
+import type { DocumentoPedido } from "./consultas/make-documento";
 import type { ListaIntake } from "./lista-intake";
 import type { Tabla } from "./lotes/read-tabla";
-import type { DocumentoPedido } from "./consultas/make-documento";
 
 /** The service's time, moved by support where `TEST_CLOCK=1`; a use case asks once and passes it on. */
 export interface Clock {

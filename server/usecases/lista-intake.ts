@@ -1,9 +1,9 @@
-import type { PreviaPuesta, PreviaRef } from "../domain/listas/previa";
-import type { SoporteActor, StaffActor } from "../domain/shared/actor";
-import { ServiceError } from "../domain/shared/errors";
 import type { ListaSlug } from "../domain/listas/lista";
 import type { IngestOutcome } from "../domain/listas/lista-version";
+import type { PreviaPuesta, PreviaRef } from "../domain/listas/previa";
 import type { RetenidaDecision } from "../domain/listas/retenida";
+import type { SoporteActor, StaffActor } from "../domain/shared/actor";
+import { ServiceError } from "../domain/shared/errors";
 import { GuardRejection, ListaRejection } from "../lists/rejection";
 import type { ListaFormato } from "../lists/source";
 import type { CsnOrigins } from "./listas/assemble-proposal";

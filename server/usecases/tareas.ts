@@ -1,29 +1,29 @@
-import { ensureConsultaPartitions } from "../db/consultas/consulta-partitions";
 import { expireDescargas } from "../db/archivos/descargas";
 import { expireExportaciones } from "../db/archivos/exportaciones";
+import { expireMuestras } from "../db/archivos/muestras";
+import { ensureConsultaPartitions } from "../db/consultas/consulta-partitions";
 import { deleteExpiredAnswers } from "../db/consultas/idempotencia";
 import { expirePrevias } from "../db/listas/lista-previas";
-import { expireMuestras } from "../db/archivos/muestras";
 import { vencidasAsOf } from "../domain/archivos/exportacion";
-import type { SistemaActor } from "../domain/shared/actor";
 import type { TareaNombre, TareaOrigen } from "../domain/operacion/tarea";
+import type { SistemaActor } from "../domain/shared/actor";
 import { type DownloadPolicy, IMPATIENT_POLICY, PATIENT_POLICY, PROMPT_POLICY } from "../lists/download";
 import type { EntregasTally } from "./avisos/deliver-due";
 import { deliverEntregas } from "./avisos/deliver-entregas";
 import { warnFailingReceptores } from "./avisos/warn-failing-receptores";
-import { issueDueCobros } from "./facturacion/issue-due-cobros";
-import { warnExpiringBolsas } from "./facturacion/warn-expiring-bolsas";
 import { type Sealing, sealBitacora } from "./bitacora/seal-bitacora";
 import { type SealingOfCadena, sealCadena } from "./bitacora/seal-cadena";
 import { type Stamping, stampBitacora } from "./bitacora/stamp-bitacora";
+import { applyRetencion } from "./consultas/apply-retencion";
 import { type Indexing, indexConsultas } from "./consultas/index-consultas";
 import { mailResumenes } from "./decisiones/mail-resumenes";
 import type { Deps } from "./deps";
+import { issueDueCobros } from "./facturacion/issue-due-cobros";
+import { warnExpiringBolsas } from "./facturacion/warn-expiring-bolsas";
+import { deleteAccesosVencidos } from "./identidad/delete-accesos";
 import { refreshListas } from "./listas/refresh-listas";
 import { watchListas } from "./listas/watch-listas";
 import { expireLotes } from "./lotes/expire-lotes";
-import { applyRetencion } from "./consultas/apply-retencion";
-import { deleteAccesosVencidos } from "./identidad/delete-accesos";
 
 const YEARS_AHEAD = 1;
 

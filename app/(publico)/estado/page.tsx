@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
+import type { ListaStatus } from "@/server/domain/listas/lista-status";
 import { ageInWords, formatBogota } from "@/server/domain/shared/bogota";
 import { formatCount } from "@/server/domain/shared/formato";
-import type { ListaStatus } from "@/server/domain/listas/lista-status";
 import { getDeps } from "@/server/runtime/deps";
 import { listListas } from "@/server/usecases/listas/list-listas";
 import { type ListaRow, ListasTable } from "./listas-table";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { readConsultaId, readHuella } from "@/server/contract/portal/papel";
+import { readConsultaId, readHuella } from "@/server/domain/consultas/papel";
 import { Offline } from "./offline";
 import { PaperForm } from "./paper-form";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { OpenLlave } from "@/components/llave/open-llave";
 import { AccesoFrame } from "@/components/rooms/identidad/frame";
-import { formatMoment } from "@/server/contract/http/formato";
+import { formatMoment } from "@/server/domain/shared/formato";
 import { getDeps } from "@/server/runtime/deps";
 import { readEnlaceLlave } from "@/server/usecases/clientes/read-enlace-llave";
 

@@ -15,9 +15,9 @@ import { NotAllowed } from "../../ui/not-allowed";
 import { SecretOnce } from "../../ui/secret-once";
 import { Textarea } from "../../ui/textarea";
 import { toast } from "../../ui/toasts";
+import { useLeaveGuard } from "../consultas/use-leave-guard";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
-import { useLeaveGuard } from "../consultas/use-leave-guard";
 import {
   type AjustesValues,
   fieldIssues,

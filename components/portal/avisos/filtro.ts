@@ -6,7 +6,8 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { AVISO_ESTADOS, EVENTO_TIPOS } from "@/server/domain/avisos/avisos-words";
+import { AVISO_ESTADOS } from "@/server/domain/avisos/entrega";
+import { EVENTO_TIPOS } from "@/server/domain/avisos/evento-key";
 
 const VISTAS = ["avisos", "ajustes", "firma"] as const;
 

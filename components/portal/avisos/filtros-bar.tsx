@@ -2,7 +2,8 @@
 
 import { useQueryStates } from "nuqs";
 import type { ChangeEvent } from "react";
-import { AVISO_ESTADOS, EVENTO_TIPOS } from "@/server/domain/avisos/avisos-words";
+import { AVISO_ESTADOS } from "@/server/domain/avisos/entrega";
+import { EVENTO_TIPOS } from "@/server/domain/avisos/evento-key";
 import { ESTADO_WORDS, TIPO_WORDS } from "../../rooms/avisos/words";
 import { DaysFields } from "../../rooms/days-fields";
 import { Button } from "../../ui/button";

@@ -1,7 +1,7 @@
 "use client";
 
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { SIGNATURE_VECTOR } from "@/server/domain/avisos/avisos-words";
+import { SIGNATURE_VECTOR } from "@/server/domain/avisos/webhook-vector";
 import { CodeBlock } from "../../ui/code-block";
 import { Select } from "../../ui/select";
 import { SNIPPETS } from "./snippets";

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SIGNATURE_VECTOR } from "@/server/domain/avisos/avisos-words";
+import { SIGNATURE_VECTOR } from "@/server/domain/avisos/webhook-vector";
 import { SNIPPETS, type Snippet } from "./snippets";
 
 const { secret, t, body, header } = SIGNATURE_VECTOR;

@@ -1,4 +1,4 @@
-import { formatCount, plural } from "@/server/contract/http/formato";
+import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { answerOf, pronosticoOf } from "../../rooms/facturacion/words";
 import { Meter } from "../../ui/meter";

@@ -1,4 +1,5 @@
-import { formatCount, inBogota, plural } from "@/server/contract/http/formato";
+import { inBogota } from "@/server/domain/shared/bogota";
+import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
 import { CircleExclamationPoint, Info, OctagonExclamationPoint } from "../../ui/icons";

@@ -1,5 +1,6 @@
-import { formatCount, plural } from "@/server/contract/http/formato";
-import { SEVERIDAD_WORDS, type Severidad } from "@/server/contract/severidad";
+import { SEVERIDAD_WORDS } from "@/server/domain/screening/severidad-words";
+import type { Severidad } from "@/server/domain/screening/types";
+import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { shortDay } from "../../rooms/days";
 import { SeveridadBadge } from "../../ui/severidad-badge";

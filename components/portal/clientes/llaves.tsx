@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useQueryState } from "nuqs";
 import { useState } from "react";
-import { plural } from "@/server/contract/http/formato";
+import { plural } from "@/server/domain/shared/formato";
 import { estadoOfLlave, type Llave } from "../../rooms/clientes/llave";
 import { LlavesTable } from "../../rooms/clientes/llaves-table";
 import { QueryView } from "../../rooms/query-view";

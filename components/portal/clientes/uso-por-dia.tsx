@@ -1,7 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { bogotaDay, inBogota, plural } from "@/server/contract/http/formato";
+import { bogotaDay, inBogota } from "@/server/domain/shared/bogota";
+import { plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { Chart } from "../../ui/chart";

@@ -2,8 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { formatBogota, plural } from "@/server/contract/http/formato";
-import { SEVERIDAD_WORDS } from "@/server/contract/severidad";
+import { SEVERIDAD_WORDS } from "@/server/domain/screening/severidad-words";
+import { formatBogota } from "@/server/domain/shared/bogota";
+import { plural } from "@/server/domain/shared/formato";
 import { Card, Facts } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";

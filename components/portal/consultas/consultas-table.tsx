@@ -2,7 +2,7 @@
 
 import type { ColumnDef, OnChangeFn, RowSelectionState } from "@tanstack/react-table";
 import type { ReactNode } from "react";
-import { formatCount } from "@/server/contract/http/formato";
+import { formatCount } from "@/server/domain/shared/formato";
 import { DataTable } from "../../ui/data-table";
 import { Moment } from "../../ui/moment";
 import { SeveridadBadge } from "../../ui/severidad-badge";

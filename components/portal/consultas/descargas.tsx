@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { formatCount, plural } from "@/server/contract/http/formato";
+import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Moment } from "../../ui/moment";
 import { Progress } from "../../ui/progress";
 import { type PortalOutputs, useTRPC } from "../trpc";

@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import { MUESTRA_MAX } from "@/server/contract/http/limites";
+import { MUESTRA_MAX } from "@/server/domain/informes/muestra";
 import { randomToken } from "../../rooms/random-token";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";

@@ -1,4 +1,4 @@
-import { formatCount } from "@/server/contract/http/formato";
+import { formatCount } from "@/server/domain/shared/formato";
 import { Card, Facts } from "../../rooms/card";
 import { CopyText } from "../../ui/copy-text";
 import { CircleCheck, CircleExclamationPoint, Clock } from "../../ui/icons";

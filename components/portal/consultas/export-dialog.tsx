@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { formatCount, plural } from "@/server/contract/http/formato";
-import { MOST_AT_ONCE } from "@/server/contract/http/limites";
 import type { ConsultasFiltro } from "@/server/contract/portal/consultas";
+import { MOST_AT_ONCE } from "@/server/domain/archivos/descarga";
+import { formatCount, plural } from "@/server/domain/shared/formato";
 import { download } from "../../rooms/download";
 import { randomToken } from "../../rooms/random-token";
 import { Button } from "../../ui/button";

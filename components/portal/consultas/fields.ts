@@ -1,4 +1,9 @@
-import { groupedDigits, isWrongDigito, type NumeroLeido, readNumero } from "@/server/contract/http/numero";
+import {
+  groupedDigits,
+  isWrongDigito,
+  type NumeroLeido,
+  readNumero,
+} from "@/server/domain/consultas/read-numero";
 
 /** As they stand in the form: an empty field is one that was not filled. */
 export interface ValidarValues {

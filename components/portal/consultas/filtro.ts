@@ -6,9 +6,10 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { COINCIDENCIA_ESTADOS, RESULTADOS } from "@/server/domain/decisiones/decision-words";
 import type { ConsultasFiltro } from "@/server/contract/portal/consultas";
-import { SEVERIDADES } from "@/server/contract/severidad";
+import { COINCIDENCIA_ESTADOS } from "@/server/domain/decisiones/decision";
+import { RESULTADOS } from "@/server/domain/decisiones/decision-words";
+import { SEVERIDADES } from "@/server/domain/screening/severidad-words";
 import { nextCursores } from "../../rooms/cursores";
 
 const dia = parseAsString;

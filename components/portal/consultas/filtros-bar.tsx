@@ -2,13 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
-import {
-  COINCIDENCIA_ESTADOS,
-  ESTADO_WORDS,
-  RESULTADO_WORDS,
-  RESULTADOS,
-} from "@/server/domain/decisiones/decision-words";
-import { SEVERIDAD_WORDS, SEVERIDADES } from "@/server/contract/severidad";
+import { COINCIDENCIA_ESTADOS } from "@/server/domain/decisiones/decision";
+import { RESULTADO_WORDS, RESULTADOS } from "@/server/domain/decisiones/decision-words";
+import { ESTADO_NOMBRES } from "@/server/domain/decisiones/estado-nombres";
+import { SEVERIDAD_WORDS, SEVERIDADES } from "@/server/domain/screening/severidad-words";
 import { DaysFields } from "../../rooms/days-fields";
 import { Button } from "../../ui/button";
 import { cn } from "../../ui/cn";
@@ -82,7 +79,7 @@ export function FiltrosBar({ filtro, onChange, onClear }: FiltrosBarProps) {
             placeholder="Cualquiera"
             value={filtro.decision ?? ""}
             onChange={chosen("decision")}
-            options={COINCIDENCIA_ESTADOS.map((value) => ({ value, label: ESTADO_WORDS[value] }))}
+            options={COINCIDENCIA_ESTADOS.map((value) => ({ value, label: ESTADO_NOMBRES[value] }))}
           />
         </Field>
         <Field label="Consultó">

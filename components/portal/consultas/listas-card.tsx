@@ -1,4 +1,5 @@
-import { formatBogota, formatCount, plural } from "@/server/contract/http/formato";
+import { formatBogota } from "@/server/domain/shared/bogota";
+import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { CopyText } from "../../ui/copy-text";
 import type { PortalOutputs } from "../trpc";

@@ -2,9 +2,9 @@
 
 import { parseAsInteger, useQueryState } from "nuqs";
 import { useEffect, useState } from "react";
-import { waitsForDecision } from "@/server/domain/decisiones/decision-words";
-import { formatCount, plural } from "@/server/contract/http/formato";
 import { DESCARTE_MAX } from "@/server/contract/http/limites";
+import { waitsForDecision } from "@/server/domain/decisiones/decision";
+import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { DescartarVarias } from "../decisiones/descartar-varias";

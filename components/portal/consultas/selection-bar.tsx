@@ -3,9 +3,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { RowSelectionState } from "@tanstack/react-table";
 import { useState } from "react";
-import { formatCount, plural } from "@/server/contract/http/formato";
 import { LOTE_MAX } from "@/server/contract/http/limites";
 import type { ConsultasFiltro } from "@/server/contract/portal/consultas";
+import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";

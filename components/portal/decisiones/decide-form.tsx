@@ -9,8 +9,8 @@ import { Button } from "../../ui/button";
 import { FieldError } from "../../ui/field";
 import { RadioGroup } from "../../ui/radio-group";
 import { toast } from "../../ui/toasts";
-import { useTRPC } from "../trpc";
 import { useLeaveGuard } from "../consultas/use-leave-guard";
+import { useTRPC } from "../trpc";
 import { ACUERDOS, ComparadoFields, PORQUE, PorqueFields, SIN_DATO } from "./decision-fields";
 import { type Decided, useDecided } from "./use-decisiones";
 

@@ -1,5 +1,5 @@
 import { ACUERDO_WORDS, COMPARADO_WORDS, DECISION_WORDS } from "@/server/domain/decisiones/decision-words";
-import { plural } from "@/server/contract/http/formato";
+import { plural } from "@/server/domain/shared/formato";
 import { Moment } from "../../ui/moment";
 import type { Decision } from "./use-decisiones";
 

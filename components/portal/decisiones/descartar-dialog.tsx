@@ -2,15 +2,15 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { formatCount, plural } from "@/server/contract/http/formato";
+import { formatCount, plural } from "@/server/domain/shared/formato";
 import { messageBeside } from "../../rooms/message-at";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { FieldError } from "../../ui/field";
 import { toast } from "../../ui/toasts";
-import { useTRPC } from "../trpc";
 import { useLeaveGuard } from "../consultas/use-leave-guard";
+import { useTRPC } from "../trpc";
 import {
   ACUERDOS,
   type Acuerdo,

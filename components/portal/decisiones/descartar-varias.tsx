@@ -2,8 +2,8 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { formatCount, plural } from "@/server/contract/http/formato";
 import { DESCARTE_MAX } from "@/server/contract/http/limites";
+import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import type { Decided } from "./use-decisiones";
 

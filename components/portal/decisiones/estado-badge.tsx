@@ -1,4 +1,4 @@
-import { ESTADO_WORDS } from "@/server/domain/decisiones/decision-words";
+import { ESTADO_NOMBRES } from "@/server/domain/decisiones/estado-nombres";
 import { Badge } from "../../ui/badge";
 import { Check, CircleDashed, Hourglass, Microscope, UserRoundX } from "../../ui/icons";
 import type { PortalOutputs } from "../trpc";
@@ -14,7 +14,7 @@ const LOOKS = {
 } as const;
 
 /** Where many columns stand beside it. */
-const SHORT = { ...ESTADO_WORDS, descartada: "Descartada" };
+const SHORT = { ...ESTADO_NOMBRES, descartada: "Descartada" };
 
 interface EstadoBadgeProps {
   readonly estado: Estado;
@@ -26,7 +26,7 @@ export function EstadoBadge({ estado, isShort = false }: EstadoBadgeProps) {
   const { tone, Icon } = LOOKS[estado];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
-      {(isShort ? SHORT : ESTADO_WORDS)[estado]}
+      {(isShort ? SHORT : ESTADO_NOMBRES)[estado]}
     </Badge>
   );
 }

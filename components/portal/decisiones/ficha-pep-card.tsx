@@ -1,8 +1,9 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { pepHasta, VINCULO_WORDS } from "@/server/domain/decisiones/decision-words";
-import { plural } from "@/server/contract/http/formato";
+import { VINCULO_WORDS } from "@/server/domain/decisiones/decision-words";
+import { pepHasta } from "@/server/domain/decisiones/ficha-pep";
+import { plural } from "@/server/domain/shared/formato";
 import { Facts } from "../../rooms/card";
 import { longDay } from "../../rooms/days";
 import { Button } from "../../ui/button";

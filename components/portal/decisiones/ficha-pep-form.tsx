@@ -2,7 +2,8 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { pepHasta, VINCULO_WORDS } from "@/server/domain/decisiones/decision-words";
+import { VINCULO_WORDS } from "@/server/domain/decisiones/decision-words";
+import { pepHasta } from "@/server/domain/decisiones/ficha-pep";
 import { longDay } from "../../rooms/days";
 import { messageAt, messageBeside } from "../../rooms/message-at";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
@@ -12,8 +13,8 @@ import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { Textarea } from "../../ui/textarea";
 import { toast } from "../../ui/toasts";
-import { useTRPC } from "../trpc";
 import { useLeaveGuard } from "../consultas/use-leave-guard";
+import { useTRPC } from "../trpc";
 import { type Decided, useDecided } from "./use-decisiones";
 
 type Vinculo = keyof typeof VINCULO_WORDS;

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { parseAsInteger, parseAsStringLiteral, useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
-import { LISTA_PEP } from "@/server/domain/decisiones/decision-words";
+import { LISTA_PEP } from "@/server/domain/decisiones/ficha-pep";
 import { Button } from "../../ui/button";
 import { useSession } from "../session";
 import { DecisionLine, History } from "./decision-history";

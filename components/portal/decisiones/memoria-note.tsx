@@ -1,5 +1,5 @@
 import { DECISION_WORDS } from "@/server/domain/decisiones/decision-words";
-import { inBogota } from "@/server/contract/http/formato";
+import { inBogota } from "@/server/domain/shared/bogota";
 import { RotateCcwClock } from "../../ui/icons";
 import { Link } from "../link";
 import { coincidenciaHref } from "./coincidencia-href";

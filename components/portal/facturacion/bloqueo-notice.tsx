@@ -1,4 +1,4 @@
-import { formatMoment } from "@/server/contract/http/formato";
+import { formatMoment } from "@/server/domain/shared/formato";
 import type { ConsumoActual } from "../../rooms/facturacion/words";
 import { OctagonExclamationPoint } from "../../ui/icons";
 import { Day } from "../../ui/moment";

@@ -1,5 +1,5 @@
 import type { ColumnDef } from "@tanstack/react-table";
-import { formatCount } from "@/server/contract/http/formato";
+import { formatCount } from "@/server/domain/shared/formato";
 import { Badge } from "../../ui/badge";
 import { DataTable } from "../../ui/data-table";
 import { Day } from "../../ui/moment";

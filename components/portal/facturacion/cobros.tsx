@@ -3,9 +3,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
 import { parseAsString, useQueryState } from "nuqs";
+import { monthName } from "../../rooms/days";
 import { CobroEstado } from "../../rooms/facturacion/cobro-estado";
 import { Lineas } from "../../rooms/facturacion/lineas";
-import { monthName } from "../../rooms/days";
 import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
 import { DataTable } from "../../ui/data-table";

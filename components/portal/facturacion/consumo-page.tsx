@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { formatCop, plural } from "@/server/contract/http/formato";
+import { formatCop, plural } from "@/server/domain/shared/formato";
+import { monthName } from "../../rooms/days";
 import { Remaining } from "../../rooms/facturacion/remaining";
 import { answerOf, type ConsumoActual } from "../../rooms/facturacion/words";
-import { monthName } from "../../rooms/days";
 import { QueryView } from "../../rooms/query-view";
 import { PageHeader } from "../../ui/page-header";
 import { Skeleton } from "../../ui/skeleton";

@@ -3,7 +3,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
 import { parseAsString, useQueryState } from "nuqs";
-import { bogotaDay, formatCount, plural } from "@/server/contract/http/formato";
+import { bogotaDay } from "@/server/domain/shared/bogota";
+import { formatCount, plural } from "@/server/domain/shared/formato";
 import { daysOf, lastDayOf, monthAsked, monthBefore, monthName, shortDay } from "../../rooms/days";
 import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";

@@ -3,7 +3,7 @@
 import type { ColumnDef } from "@tanstack/react-table";
 import { parseAsBoolean, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
-import { formatCop, formatCount, plural } from "@/server/contract/http/formato";
+import { formatCop, formatCount, plural } from "@/server/domain/shared/formato";
 import { monthName, shortMonth } from "../../rooms/days";
 import { Button } from "../../ui/button";
 import { Chart } from "../../ui/chart";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useQueryState } from "nuqs";
-import { plural } from "@/server/contract/http/formato";
+import { plural } from "@/server/domain/shared/formato";
 import { PersonasTable } from "../../rooms/identidad/personas-table";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { plural } from "@/server/contract/http/formato";
+import { plural } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { FieldError } from "../../ui/field";

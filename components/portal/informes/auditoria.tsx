@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { formatCount, plural } from "@/server/contract/http/formato";
-import { diasOf } from "@/server/contract/informes-words";
-import { SEVERIDAD_WORDS } from "@/server/contract/severidad";
+import { diasOf } from "@/server/domain/informes/informe-words";
+import { SEVERIDAD_WORDS } from "@/server/domain/screening/severidad-words";
+import { formatCount, plural } from "@/server/domain/shared/formato";
 import { longDay } from "../../rooms/days";
 import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";

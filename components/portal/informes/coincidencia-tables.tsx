@@ -1,7 +1,8 @@
 "use client";
 
 import type { ColumnDef } from "@tanstack/react-table";
-import { diasOf, estadosOf, TIER_NOMBRES } from "@/server/contract/informes-words";
+import { estadosOf } from "@/server/domain/informes/informe";
+import { diasOf, TIER_NOMBRES } from "@/server/domain/informes/informe-words";
 import { DataTable } from "../../ui/data-table";
 import { figure, type InformeProps } from "./opens";
 

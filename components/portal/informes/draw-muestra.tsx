@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { bogotaDay } from "@/server/contract/http/formato";
-import { MUESTRA_MAX } from "@/server/contract/http/limites";
 import type { ConsultasFiltro } from "@/server/contract/portal/consultas";
-import { SEVERIDAD_WORDS, SEVERIDADES } from "@/server/contract/severidad";
+import { MUESTRA_MAX } from "@/server/domain/informes/muestra";
+import { SEVERIDAD_WORDS, SEVERIDADES } from "@/server/domain/screening/severidad-words";
+import { bogotaDay } from "@/server/domain/shared/bogota";
 import { lastDayOf, monthBefore } from "../../rooms/days";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";

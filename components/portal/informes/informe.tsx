@@ -1,15 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { plural } from "@/server/contract/http/formato";
+import { sumOfMeses, totalOf } from "@/server/domain/informes/informe";
 import {
   momentoInWords,
   periodoInWords,
   sesionInWords,
-  sumOfMeses,
   tiempoFacts,
-  totalOf,
-} from "@/server/contract/informes-words";
+} from "@/server/domain/informes/informe-words";
+import { plural } from "@/server/domain/shared/formato";
 import { Card, Facts } from "../../rooms/card";
 import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
-import { periodoInWords } from "@/server/contract/informes-words";
+import { periodoInWords } from "@/server/domain/informes/informe-words";
 import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
 import { DataTable } from "../../ui/data-table";

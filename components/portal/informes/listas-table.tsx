@@ -1,8 +1,8 @@
 "use client";
 
 import type { ColumnDef } from "@tanstack/react-table";
-import { formatCount } from "@/server/contract/http/formato";
-import { edadInWords } from "@/server/contract/informes-words";
+import { edadInWords } from "@/server/domain/informes/informe-words";
+import { formatCount } from "@/server/domain/shared/formato";
 import { CopyText } from "../../ui/copy-text";
 import { DataTable } from "../../ui/data-table";
 import { Moment } from "../../ui/moment";

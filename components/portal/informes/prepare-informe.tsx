@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { bogotaDay } from "@/server/contract/http/formato";
+import { bogotaDay } from "@/server/domain/shared/bogota";
 import { lastDayOf, monthBefore } from "../../rooms/days";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";

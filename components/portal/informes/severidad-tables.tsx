@@ -1,8 +1,9 @@
 "use client";
 
 import type { ColumnDef } from "@tanstack/react-table";
-import { diasOf, mesInWords, sumOfMeses, totalOf } from "@/server/contract/informes-words";
-import { SEVERIDAD_WORDS, SEVERIDADES } from "@/server/contract/severidad";
+import { sumOfMeses, totalOf } from "@/server/domain/informes/informe";
+import { diasOf, mesInWords } from "@/server/domain/informes/informe-words";
+import { SEVERIDAD_WORDS, SEVERIDADES } from "@/server/domain/screening/severidad-words";
 import { lastDayOf } from "../../rooms/days";
 import { DataTable } from "../../ui/data-table";
 import { SeveridadBadge } from "../../ui/severidad-badge";

@@ -3,9 +3,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { formatCount, plural } from "@/server/contract/http/formato";
-import { DETENIDO_WORDS, type EstadoDeLote } from "@/server/contract/lotes-words";
-import { SEVERIDADES } from "@/server/contract/severidad";
+import type { EstadoDeLote } from "@/server/domain/lotes/lote";
+import { DETENIDO_WORDS } from "@/server/domain/lotes/words";
+import { SEVERIDADES } from "@/server/domain/screening/severidad-words";
+import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";

@@ -1,6 +1,6 @@
 "use client";
 
-import { plural } from "@/server/contract/http/formato";
+import { plural } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 

@@ -2,16 +2,10 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  CAMPO_WORDS,
-  CAMPOS,
-  type Campo,
-  CONTRAPARTE_WORDS,
-  CONTRAPARTES,
-  type Columnas,
-  columnsOf,
-  proposeColumnas,
-} from "@/server/contract/lotes-words";
+import { CAMPOS, type Campo, type Columnas, columnsOf } from "@/server/domain/lotes/columnas";
+import { CONTRAPARTES } from "@/server/domain/lotes/lote";
+import { proposeColumnas } from "@/server/domain/lotes/propose-columnas";
+import { CAMPO_WORDS, CONTRAPARTE_WORDS } from "@/server/domain/lotes/words";
 import { Card } from "../../rooms/card";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";

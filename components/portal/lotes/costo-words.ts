@@ -1,4 +1,4 @@
-import { formatCop, formatCount, plural } from "@/server/contract/http/formato";
+import { formatCop, formatCount, plural } from "@/server/domain/shared/formato";
 import type { PortalOutputs } from "../trpc";
 
 type Oferta = NonNullable<PortalOutputs["lotes"]["get"]["oferta"]>;

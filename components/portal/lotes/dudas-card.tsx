@@ -1,8 +1,8 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { plural } from "@/server/contract/http/formato";
-import { writtenAs } from "@/server/contract/lotes-words";
+import { writtenAs } from "@/server/domain/lotes/columnas";
+import { plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Badge } from "../../ui/badge";

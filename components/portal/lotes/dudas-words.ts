@@ -1,5 +1,5 @@
-import { formatCount, plural } from "@/server/contract/http/formato";
-import type { Duda } from "@/server/contract/lotes-words";
+import type { Duda } from "@/server/domain/consultas/duda";
+import { formatCount, plural } from "@/server/domain/shared/formato";
 import type { Fila } from "./lote-view";
 
 interface DudaWords {

@@ -1,4 +1,5 @@
-import { type EstadoDeLote, LOTE_WORDS } from "@/server/contract/lotes-words";
+import type { EstadoDeLote } from "@/server/domain/lotes/lote";
+import { LOTE_WORDS } from "@/server/domain/lotes/words";
 import { Badge, type BadgeProps } from "../../ui/badge";
 import type { Icon } from "../../ui/icon";
 import { Ban, Check, CircleDashed, CircleStop, LoaderCircle, Pause } from "../../ui/icons";

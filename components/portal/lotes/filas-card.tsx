@@ -4,15 +4,11 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useEffect, useRef, useState } from "react";
-import { formatCount } from "@/server/contract/http/formato";
-import {
-  CONTRAPARTE_WORDS,
-  CONTRAPARTES,
-  DUDAS,
-  ESTADOS_DE_FILA,
-  FILA_WORDS,
-} from "@/server/contract/lotes-words";
-import { SEVERIDAD_WORDS, SEVERIDADES } from "@/server/contract/severidad";
+import { DUDAS } from "@/server/domain/consultas/duda";
+import { CONTRAPARTES, ESTADOS_DE_FILA } from "@/server/domain/lotes/lote";
+import { CONTRAPARTE_WORDS, FILA_WORDS } from "@/server/domain/lotes/words";
+import { SEVERIDAD_WORDS, SEVERIDADES } from "@/server/domain/screening/severidad-words";
+import { formatCount } from "@/server/domain/shared/formato";
 import { CursorPager } from "../../rooms/cursor-pager";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";

@@ -5,8 +5,9 @@ import {
   parseAsInteger,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { CONTRAPARTES, DUDAS, ESTADOS_DE_FILA } from "@/server/contract/lotes-words";
-import { SEVERIDADES } from "@/server/contract/severidad";
+import { DUDAS } from "@/server/domain/consultas/duda";
+import { CONTRAPARTES, ESTADOS_DE_FILA } from "@/server/domain/lotes/lote";
+import { SEVERIDADES } from "@/server/domain/screening/severidad-words";
 
 /** Which rows of a lote are in sight, as its address has it. */
 export const FILTRO = {

@@ -2,16 +2,11 @@
 
 import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
-import { formatCount } from "@/server/contract/http/formato";
-import {
-  CAMPO_WORDS,
-  type Campo,
-  CONTRAPARTE_WORDS,
-  type Duda,
-  FILA_WORDS,
-  isChangedBy,
-  writtenAs,
-} from "@/server/contract/lotes-words";
+import type { Duda } from "@/server/domain/consultas/duda";
+import { isChangedBy } from "@/server/domain/lotes/arreglos";
+import { type Campo, writtenAs } from "@/server/domain/lotes/columnas";
+import { CAMPO_WORDS, CONTRAPARTE_WORDS, FILA_WORDS } from "@/server/domain/lotes/words";
+import { formatCount } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { SeveridadBadge } from "../../ui/severidad-badge";

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatCount, formatMoment, plural } from "@/server/contract/http/formato";
+import { formatCount, formatMoment, plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";

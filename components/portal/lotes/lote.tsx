@@ -1,13 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { plural } from "@/server/contract/http/formato";
-import { LOTE_DIAS } from "@/server/contract/lotes-words";
+import { LOTE_DIAS } from "@/server/domain/lotes/lote";
+import { plural } from "@/server/domain/shared/formato";
 import { QueryView } from "../../rooms/query-view";
 import { EmptyState } from "../../ui/empty-state";
 import { Moment } from "../../ui/moment";
 import { PageHeader } from "../../ui/page-header";
 import { Skeleton } from "../../ui/skeleton";
+import { ValidarNav } from "../consultas/validar-nav";
 import { Link } from "../link";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
@@ -18,7 +19,6 @@ import { EstadoBadge } from "./estado-badge";
 import { FilasCard } from "./filas-card";
 import { IniciarCard } from "./iniciar-card";
 import type { LoteView } from "./lote-view";
-import { ValidarNav } from "../consultas/validar-nav";
 
 const POLL_MS = 1_500;
 

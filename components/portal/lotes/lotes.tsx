@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
 import { useQueryStates } from "nuqs";
-import { formatCount, plural } from "@/server/contract/http/formato";
+import { formatCount, plural } from "@/server/domain/shared/formato";
 import { CursorPager } from "../../rooms/cursor-pager";
 import { QueryView } from "../../rooms/query-view";
 import { DataTable } from "../../ui/data-table";
@@ -11,13 +11,13 @@ import { EmptyState } from "../../ui/empty-state";
 import { Moment } from "../../ui/moment";
 import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";
+import { ValidarNav } from "../consultas/validar-nav";
 import { Link, useRouter } from "../link";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { EstadoBadge } from "./estado-badge";
 import { cursorText, inputOf, PAGINA } from "./lotes-pagina";
 import { SubirArchivo } from "./subir-archivo";
-import { ValidarNav } from "../consultas/validar-nav";
 
 type Lote = PortalOutputs["lotes"]["list"]["rows"][number];
 

@@ -1,5 +1,5 @@
-import { formatCount } from "@/server/contract/http/formato";
-import { LOTE_MAX_BYTES } from "@/server/contract/lotes-words";
+import { LOTE_MAX_BYTES } from "@/server/domain/lotes/lote";
+import { formatCount } from "@/server/domain/shared/formato";
 import { NO_ANSWER } from "../../rooms/no-answer";
 
 interface Refused {

@@ -1,4 +1,4 @@
-import type { EntregaEstado } from "@/server/domain/avisos/avisos-words";
+import type { EntregaEstado } from "@/server/domain/avisos/entrega";
 import { Badge } from "../../ui/badge";
 import type { Icon } from "../../ui/icon";
 import { CircleCheck, CircleExclamationPoint, CircleSlash, Clock, Hourglass, MailX } from "../../ui/icons";

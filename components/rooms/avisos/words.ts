@@ -1,5 +1,6 @@
-import type { EntregaError, EntregaEstado, EventoTipo } from "@/server/domain/avisos/avisos-words";
-import { formatCount, plural } from "@/server/contract/http/formato";
+import type { EntregaError, EntregaEstado } from "@/server/domain/avisos/entrega";
+import type { EventoTipo } from "@/server/domain/avisos/evento-key";
+import { formatCount, plural } from "@/server/domain/shared/formato";
 import type { PortalOutputs } from "@/server/trpc/portal/root";
 import type { Tone } from "../../ui/badge";
 

@@ -1,4 +1,4 @@
-import { formatCop, formatCount } from "@/server/contract/http/formato";
+import { formatCop, formatCount } from "@/server/domain/shared/formato";
 import type { PortalOutputs } from "@/server/trpc/portal/root";
 import { Money } from "../../ui/money";
 import { monthName } from "../days";

@@ -1,4 +1,4 @@
-import { formatCop, formatCount, plural } from "@/server/contract/http/formato";
+import { formatCop, formatCount, plural } from "@/server/domain/shared/formato";
 import { Meter } from "../../ui/meter";
 import { longDay } from "../days";
 import { basisOf, type ConsumoActual, pronosticoOf, ruleOf } from "./words";

@@ -1,4 +1,5 @@
-import { bogotaDay, formatCop, formatCount, plural } from "@/server/contract/http/formato";
+import { bogotaDay } from "@/server/domain/shared/bogota";
+import { formatCop, formatCount, plural } from "@/server/domain/shared/formato";
 import type { PortalOutputs } from "@/server/trpc/portal/root";
 import { longDay, shortDay } from "../days";
 

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { plural } from "@/server/contract/http/formato";
+import { plural } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import { Field, FieldError } from "../../ui/field";
 import { Input } from "../../ui/input";

@@ -1,9 +1,9 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { AskClave } from "./ask-clave";
 import type { House } from "../house";
 import { SignOut } from "../shell/sign-out";
+import { AskClave } from "./ask-clave";
 import { EnrolTotp } from "./enrol-totp";
 import { type MiCuentaProcedures, MiCuentaProvider } from "./procedures";
 

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { plural } from "@/server/contract/http/formato";
+import { plural } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import { ShieldCheck, ShieldExclamationPoint } from "../../ui/icons";
 import { Day } from "../../ui/moment";

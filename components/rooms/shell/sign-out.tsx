@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { LogOut } from "../../ui/icons";
 import { toast } from "../../ui/toasts";
-import { postJson } from "../identidad/refusal";
 import type { House } from "../house";
+import { postJson } from "../identidad/refusal";
 import { railLine } from "./rail-line";
 
 /** Ends the session: its row first, then the cookie. Where that fails it says so: nobody is to believe they have left. */

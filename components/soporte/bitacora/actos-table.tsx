@@ -2,7 +2,12 @@
 
 import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
-import { actoInWords, actorInWords, cambiosInLine, objetoInWords } from "@/server/domain/bitacora/actos-words";
+import {
+  actoInWords,
+  actorInWords,
+  cambiosInLine,
+  objetoInWords,
+} from "@/server/domain/bitacora/actos-words";
 import { DataTable } from "../../ui/data-table";
 import { Moment } from "../../ui/moment";
 import type { SoporteOutputs } from "../trpc";

@@ -5,7 +5,7 @@ import type { ColumnDef } from "@tanstack/react-table";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { plural } from "@/server/contract/http/formato";
+import { plural } from "@/server/domain/shared/formato";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";

@@ -2,9 +2,9 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
-import { CobroEstado } from "../../rooms/facturacion/cobro-estado";
 import { CursorPager } from "../../rooms/cursor-pager";
 import { monthName } from "../../rooms/days";
+import { CobroEstado } from "../../rooms/facturacion/cobro-estado";
 import { QueryView } from "../../rooms/query-view";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatCount } from "@/server/contract/http/formato";
+import { formatCount } from "@/server/domain/shared/formato";
 import { Facts } from "../../rooms/card";
 import { Remaining } from "../../rooms/facturacion/remaining";
 import { Part } from "../../rooms/part";

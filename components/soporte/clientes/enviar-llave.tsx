@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { formatMoment } from "@/server/contract/http/formato";
+import { formatMoment } from "@/server/domain/shared/formato";
 import { type Llave, nombreOfLlave } from "../../rooms/clientes/llave";
 import { messageAt, messageBeside } from "../../rooms/message-at";
 import { Button } from "../../ui/button";

@@ -1,5 +1,5 @@
 import { accionInWords } from "@/server/domain/bitacora/actividad-words";
-import { formatMoment } from "@/server/contract/http/formato";
+import { formatMoment } from "@/server/domain/shared/formato";
 import type { SoporteOutputs } from "../trpc";
 
 export type Encontrado = SoporteOutputs["clientes"]["buscar"][number];

@@ -2,8 +2,8 @@
 
 import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatCop, formatMoment, plural } from "@/server/contract/http/formato";
 import { PlanAMedida } from "@/server/contract/soporte/pago-datos";
+import { formatCop, formatMoment, plural } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";

@@ -3,18 +3,18 @@
 import type { ColumnDef } from "@tanstack/react-table";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { spanInWords } from "@/server/contract/http/formato";
-import { Lineas } from "../../rooms/facturacion/lineas";
+import { spanInWords } from "@/server/domain/shared/bogota";
 import { monthName } from "../../rooms/days";
+import { Lineas } from "../../rooms/facturacion/lineas";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { Ban, Check, Clock, OctagonExclamationPoint } from "../../ui/icons";
 import { Day } from "../../ui/moment";
 import { Money } from "../../ui/money";
-import { RevertPago } from "./revert-pago";
 import { useSession } from "../session";
 import type { SoporteOutputs } from "../trpc";
+import { RevertPago } from "./revert-pago";
 
 export type Cobro = SoporteOutputs["cobros"]["list"]["rows"][number];
 

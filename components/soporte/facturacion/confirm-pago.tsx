@@ -2,7 +2,7 @@
 
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatCop, formatCount } from "@/server/contract/http/formato";
+import { formatCop, formatCount } from "@/server/domain/shared/formato";
 import { QueryView } from "../../rooms/query-view";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";

@@ -2,16 +2,16 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatCop, formatCount } from "@/server/contract/http/formato";
+import { formatCop, formatCount } from "@/server/domain/shared/formato";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { Day, Moment } from "../../ui/moment";
 import { toast } from "../../ui/toasts";
 import { PlanEffects } from "../clientes/plan-dialog";
-import { EFECTO } from "./move-vencimiento";
 import { useTRPC } from "../trpc";
 import { DismissSolicitud } from "./dismiss-solicitud";
+import { EFECTO } from "./move-vencimiento";
 import { PagoError } from "./pago-error";
 import { aboutInWords, queInWords, type Revision } from "./pago-words";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatCount } from "@/server/contract/http/formato";
+import { formatCount } from "@/server/domain/shared/formato";
 import { cn } from "../../ui/cn";
 import { ArrowRight } from "../../ui/icons";
 import { Day } from "../../ui/moment";

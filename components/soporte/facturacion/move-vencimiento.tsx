@@ -2,7 +2,7 @@
 
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { bogotaDay } from "@/server/contract/http/formato";
+import { bogotaDay } from "@/server/domain/shared/bogota";
 import { messageAt, messageBeside } from "../../rooms/message-at";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";

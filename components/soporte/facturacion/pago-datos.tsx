@@ -2,8 +2,9 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { bogotaDay, formatCop } from "@/server/contract/http/formato";
 import { PagoDatosBolsa, PagoDatosCobro } from "@/server/contract/soporte/pago-datos";
+import { bogotaDay } from "@/server/domain/shared/bogota";
+import { formatCop } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { formatCop } from "@/server/contract/http/formato";
+import { formatCop } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import { CircleCheck, Hourglass } from "../../ui/icons";
 import { Day } from "../../ui/moment";

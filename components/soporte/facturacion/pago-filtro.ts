@@ -1,6 +1,6 @@
 import type { inferParserType } from "nuqs/server";
 import { parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
-import { bogotaDay } from "@/server/contract/http/formato";
+import { bogotaDay } from "@/server/domain/shared/bogota";
 
 /** The payment under way as the address keeps it: nothing typed is lost by a reload, by going back or by a failure. */
 export const PAGO = {

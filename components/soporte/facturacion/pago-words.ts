@@ -1,5 +1,6 @@
-import { formatCop, formatCount, inBogota, plural } from "@/server/contract/http/formato";
 import { ROL_WORDS } from "@/server/domain/identidad/rol-words";
+import { inBogota } from "@/server/domain/shared/bogota";
+import { formatCop, formatCount, plural } from "@/server/domain/shared/formato";
 import type { SoporteOutputs } from "../trpc";
 
 export type PagoPrevia = Extract<SoporteOutputs["pagos"]["preview"], { estado: "previa" }>["previa"];

@@ -4,7 +4,7 @@ import type { ColumnDef } from "@tanstack/react-table";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { actorInWords } from "@/server/domain/bitacora/actos-words";
-import { formatCount } from "@/server/contract/http/formato";
+import { formatCount } from "@/server/domain/shared/formato";
 import { monthName } from "../../rooms/days";
 import { CopyText } from "../../ui/copy-text";
 import { DataTable } from "../../ui/data-table";

@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatCount } from "@/server/contract/http/formato";
 import { MontoOpcional } from "@/server/contract/soporte/pago-datos";
+import { formatCount } from "@/server/domain/shared/formato";
 import { messageAt, messageBeside } from "../../rooms/message-at";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { formatCop, plural } from "@/server/contract/http/formato";
+import { formatCop, plural } from "@/server/domain/shared/formato";
 import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
 import { Moment } from "../../ui/moment";

@@ -1,4 +1,5 @@
-import { formatCount, inBogota, plural } from "@/server/contract/http/formato";
+import { inBogota } from "@/server/domain/shared/bogota";
+import { formatCount, plural } from "@/server/domain/shared/formato";
 import { monthName } from "../../rooms/days";
 import type { SoporteOutputs } from "../trpc";
 

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
-import { inBogota } from "@/server/contract/http/formato";
+import { inBogota } from "@/server/domain/shared/bogota";
 import type { PortalProcedure } from "@/server/trpc/portal/allowed";
 import { SECTIONS } from "../../portal/shell/sections";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";

@@ -1,6 +1,6 @@
 "use client";
 
-import { estadoOfEjecucion } from "@/server/contract/soporte/listas";
+import { estadoOfEjecucion } from "@/server/domain/listas/ejecucion";
 import { cn } from "../../ui/cn";
 import { Check, LoaderCircle } from "../../ui/icons";
 import { Ago } from "../../ui/moment";

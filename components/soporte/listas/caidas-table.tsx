@@ -1,4 +1,4 @@
-import { formatCount } from "@/server/contract/http/formato";
+import { formatCount } from "@/server/domain/shared/formato";
 import { cifraInWords, fallInWords, type Retenida } from "./words";
 
 /** The figures that fell: before, now, how much of it, and in how many entries. */

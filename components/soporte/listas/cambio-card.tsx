@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { CAMBIO_WORDS, CAMPO_WORDS, tipoInWords } from "@/server/contract/soporte/listas";
+import { CAMBIO_WORDS, CAMPO_WORDS } from "@/server/domain/listas/cambio-words";
+import { tipoInWords } from "@/server/domain/listas/campos";
 import { Badge } from "../../ui/badge";
 import { cn } from "../../ui/cn";
 import { Minus, Pencil, Plus } from "../../ui/icons";

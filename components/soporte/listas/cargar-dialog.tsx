@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { formatCount } from "@/server/contract/http/formato";
 import { LISTA_MAX_BYTES } from "@/server/contract/soporte/listas";
+import { formatCount } from "@/server/domain/shared/formato";
 import { NO_ANSWER } from "../../rooms/no-answer";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";

@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { plural } from "@/server/contract/http/formato";
 import { Motivo } from "@/server/contract/http/motivo";
+import { plural } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { ErrorState } from "../../ui/error-state";

@@ -1,4 +1,4 @@
-import { formatCount, plural } from "@/server/contract/http/formato";
+import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Card, Facts } from "../../rooms/card";
 import { CircleCheck, CircleExclamationPoint } from "../../ui/icons";
 import { Moment } from "../../ui/moment";

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { formatCount } from "@/server/contract/http/formato";
+import { formatCount } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { Button } from "../../ui/button";
 import { TriangleExclamationPoint } from "../../ui/icons";

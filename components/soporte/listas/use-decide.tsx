@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { plural } from "@/server/contract/http/formato";
+import { plural } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toasts";
 import { type SoporteOutputs, useTRPC } from "../trpc";

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { plural } from "@/server/contract/http/formato";
+import { plural } from "@/server/domain/shared/formato";
 import { download } from "../../rooms/download";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";

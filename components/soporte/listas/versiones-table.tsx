@@ -2,7 +2,7 @@
 
 import type { ColumnDef } from "@tanstack/react-table";
 import Link from "next/link";
-import { formatCount } from "@/server/contract/http/formato";
+import { formatCount } from "@/server/domain/shared/formato";
 import { Badge } from "../../ui/badge";
 import { CopyText } from "../../ui/copy-text";
 import { DataTable } from "../../ui/data-table";

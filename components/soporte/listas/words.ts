@@ -1,4 +1,4 @@
-import { formatCount, plural } from "@/server/contract/http/formato";
+import { formatCount, plural } from "@/server/domain/shared/formato";
 import type { SoporteOutputs } from "../trpc";
 
 export type Lista = SoporteOutputs["listas"]["list"]["listas"][number];

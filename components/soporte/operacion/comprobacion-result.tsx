@@ -1,10 +1,11 @@
 import { actorInWords } from "@/server/domain/bitacora/actos-words";
-import { plural } from "@/server/contract/http/formato";
+import { plural } from "@/server/domain/shared/formato";
 import { Badge } from "../../ui/badge";
 import { ErrorState } from "../../ui/error-state";
 import { CircleCheck, OctagonExclamationPoint } from "../../ui/icons";
 import { Moment } from "../../ui/moment";
 import { Progress } from "../../ui/progress";
+import type { SoporteOutputs } from "../trpc";
 import {
   avanceInWords,
   filaInWords,
@@ -13,7 +14,6 @@ import {
   parteInWords,
   queSeMira,
 } from "./comprobacion-words";
-import type { SoporteOutputs } from "../trpc";
 
 export type Comprobacion = NonNullable<SoporteOutputs["bitacora"]["verificacion"]["comprobacion"]>;
 

@@ -1,4 +1,4 @@
-import { formatCount, plural } from "@/server/contract/http/formato";
+import { formatCount, plural } from "@/server/domain/shared/formato";
 
 /** What each part of a check looks at, as support reads it. */
 const PARTES: Readonly<Record<string, { readonly nombre: string; readonly que: string }>> = {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
 import dynamic from "next/dynamic";
 import { parseAsString, useQueryState } from "nuqs";
-import { plural } from "@/server/contract/http/formato";
+import { plural } from "@/server/domain/shared/formato";
 import { QueryView } from "../../rooms/query-view";
 import { Badge } from "../../ui/badge";
 import { DataTable } from "../../ui/data-table";

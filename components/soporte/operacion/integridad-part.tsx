@@ -8,9 +8,9 @@ import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { ShieldCheck } from "../../ui/icons";
 import { Skeleton } from "../../ui/skeleton";
-import { ComprobacionResult, isUnderWay } from "./comprobacion-result";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
+import { ComprobacionResult, isUnderWay } from "./comprobacion-result";
 
 const POLL_MS = 1_000;
 

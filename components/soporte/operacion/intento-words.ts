@@ -1,5 +1,5 @@
-import type { EntregaError } from "@/server/domain/avisos/avisos-words";
-import { formatCount } from "@/server/contract/http/formato";
+import type { EntregaError } from "@/server/domain/avisos/entrega";
+import { formatCount } from "@/server/domain/shared/formato";
 import { ERROR_WORDS } from "../../rooms/avisos/words";
 
 /** «Respondió 503 en 143 ms»; «Falló: la conexión se cortó». */

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useQueryState } from "nuqs";
-import { plural } from "@/server/contract/http/formato";
+import { plural } from "@/server/domain/shared/formato";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { Mail } from "../../ui/icons";

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { plural } from "@/server/contract/http/formato";
+import { plural } from "@/server/domain/shared/formato";
 import { TIPO_WORDS } from "../../rooms/avisos/words";
 import { Facts } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";

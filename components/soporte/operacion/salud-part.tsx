@@ -1,7 +1,8 @@
 "use client";
 
 import Link from "next/link";
-import { formatCount, spanInWords } from "@/server/contract/http/formato";
+import { spanInWords } from "@/server/domain/shared/bogota";
+import { formatCount } from "@/server/domain/shared/formato";
 import { Part } from "../../rooms/part";
 import { Badge } from "../../ui/badge";
 import { CircleCheck, Info, OctagonExclamationPoint, TriangleExclamationPoint } from "../../ui/icons";

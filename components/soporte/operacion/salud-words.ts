@@ -1,4 +1,4 @@
-import { formatCount } from "@/server/contract/http/formato";
+import { formatCount } from "@/server/domain/shared/formato";
 import type { Tone } from "../../ui/badge";
 import type { SoporteOutputs } from "../trpc";
 

@@ -1,5 +1,5 @@
-import { seededRandom } from "../../../server/domain/screening/testing/synthetic-names";
 import type { ListaEntry } from "../../../server/domain/listas/lista-entry";
+import { seededRandom } from "../../../server/domain/screening/testing/synthetic-names";
 
 /**
  * Names of nobody in the script of those listed: each word from a listed name that has one in that place. At most

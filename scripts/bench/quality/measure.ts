@@ -1,3 +1,4 @@
+import type { ListaEntry } from "../../../server/domain/listas/lista-entry";
 import {
   buildScreeningIndex,
   type IndexedLista,
@@ -5,7 +6,6 @@ import {
 } from "../../../server/domain/screening/index/screening-index";
 import { screenIndex } from "../../../server/domain/screening/screening";
 import type { Match, PersonaTipo, PoliticaCoincidencia } from "../../../server/domain/screening/types";
-import type { ListaEntry } from "../../../server/domain/listas/lista-entry";
 import { listaOf } from "./real-entries";
 import type { Step } from "./steps";
 import type { Variant } from "./variants";

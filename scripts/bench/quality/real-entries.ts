@@ -1,7 +1,7 @@
-import type { IndexedLista } from "../../../server/domain/screening/index/screening-index";
-import { seededRandom } from "../../../server/domain/screening/testing/synthetic-names";
 import type { ScreenedSlug, Tier } from "../../../server/domain/listas/lista";
 import type { ListaEntry } from "../../../server/domain/listas/lista-entry";
+import type { IndexedLista } from "../../../server/domain/screening/index/screening-index";
+import { seededRandom } from "../../../server/domain/screening/testing/synthetic-names";
 import { parseEuXml } from "../../../server/lists/eu_consolidated/parse-xml";
 import { parseOfacCsvSet } from "../../../server/lists/ofac_sdn/parse-csv-set";
 import { parseUnXml } from "../../../server/lists/onu_consolidated/parse-xml";

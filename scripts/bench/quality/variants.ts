@@ -1,6 +1,6 @@
+import type { EntryName, ListaEntry } from "../../../server/domain/listas/lista-entry";
 import { seededRandom } from "../../../server/domain/screening/testing/synthetic-names";
 import type { PersonaTipo } from "../../../server/domain/screening/types";
-import type { EntryName, ListaEntry } from "../../../server/domain/listas/lista-entry";
 import { isColombianCompany } from "./companies";
 import { accented, shuffled, typos } from "./misspell";
 import { isOtherTranscription } from "./transcription";

@@ -2,14 +2,14 @@ import { z } from "zod";
 import type { ClienteWithCuenta } from "../../domain/facturacion/comercial";
 import { POLITICAS } from "../../domain/screening/types";
 import type { Page } from "../../domain/shared/page";
-import { AlertEmails } from "../v1/alertas";
-import { BolsaBody, presentBolsa, Referencia } from "../v1/bolsas";
 import { Count, Timestamp, Uuid } from "../http/common";
-import { Modalidad } from "../v1/cuenta-consumo";
 import { Nit } from "../http/nit";
-import { COUNT_MAX, PlanBody, presentPlan } from "../v1/planes";
 import { queryCursor, queryInteger } from "../http/query";
 import { nameText, optional, trimmedText } from "../http/text";
+import { AlertEmails } from "../v1/alertas";
+import { BolsaBody, presentBolsa, Referencia } from "../v1/bolsas";
+import { Modalidad } from "../v1/cuenta-consumo";
+import { COUNT_MAX, PlanBody, presentPlan } from "../v1/planes";
 
 const RazonSocial = nameText(3, 200);
 

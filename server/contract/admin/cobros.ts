@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { CobroOfCliente } from "../../domain/facturacion/cobro";
-import { Referencia } from "../v1/bolsas";
 import { Timestamp, Uuid } from "../http/common";
 import { keptMoment } from "../http/moment";
 import { optional, text } from "../http/text";
+import { Referencia } from "../v1/bolsas";
 
 export const Mes = text.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: "Debe ser un mes con formato AAAA-MM." });
 

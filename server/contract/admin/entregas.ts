@@ -2,10 +2,10 @@ import { z } from "zod";
 import { CANALES, type Canal, type EntregaError, type EntregaEstado } from "../../domain/avisos/entrega";
 import type { EventoTipo } from "../../domain/avisos/evento-key";
 import type { Page } from "../../domain/shared/page";
-import { EntregaErrorValue, EntregaEstadoValue } from "../v1/alertas";
 import { Count, Timestamp, Uuid } from "../http/common";
 import { queryInteger } from "../http/query";
 import { text } from "../http/text";
+import { EntregaErrorValue, EntregaEstadoValue } from "../v1/alertas";
 import { EventoTipoValue } from "../v1/webhook-evento";
 
 const CURSOR = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;

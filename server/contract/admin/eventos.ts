@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { EntregaView } from "../../domain/avisos/entrega-view";
 import type { EventoListado } from "../../domain/avisos/evento-record";
 import type { Page } from "../../domain/shared/page";
-import { EntregaBody, presentEntrega } from "../v1/alertas";
 import { Timestamp, Uuid } from "../http/common";
 import { queryCursor, queryInteger } from "../http/query";
+import { EntregaBody, presentEntrega } from "../v1/alertas";
 import { EventoTipoValue, WebhookEventoBody } from "../v1/webhook-evento";
 
 export const EventosQuery = z

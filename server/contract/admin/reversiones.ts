@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Reversion } from "../../domain/facturacion/reversion";
-import { Referencia } from "../v1/bolsas";
 import { Count, Timestamp, Uuid } from "../http/common";
 import { Motivo } from "../http/motivo";
 import { optional } from "../http/text";
+import { Referencia } from "../v1/bolsas";
 
 /** `pago_referencia` says which payment is meant, so that asking again never undoes a later one. */
 export const ReversionCreate = z

@@ -1,7 +1,3 @@
-/** Figures that pages say and requests are held to, apart from the schemas: a page that only says one needs no more. */
-export { MOST_AT_ONCE } from "../../domain/archivos/descarga";
-export { MUESTRA_MAX } from "../../domain/informes/muestra";
-
 /** Contract, Limits: queries per report batch. */
 export const LOTE_MAX = 500;
 

@@ -8,14 +8,14 @@ import {
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
 import { ERRORS } from "../../domain/shared/errors";
+import { INTERFACE_VERSION } from "../v1/health";
+import { describeWebhooks } from "../v1/webhooks";
 import { openEnum } from "./common";
 import { ErrorBody, ErrorDeSolicitud, REQUEST_ID } from "./error-body";
 import { HEADERS, IDEMPOTENCY_KEY } from "./headers";
-import { INTERFACE_VERSION } from "../v1/health";
 import { OPENAPI_AREAS, type OpenApiArea } from "./openapi-areas";
 import { errorsOf, type Operation, splitName } from "./operation";
 import { OPERATIONS } from "./operations";
-import { describeWebhooks } from "../v1/webhooks";
 
 const SECURITY = {
   ninguna: [],

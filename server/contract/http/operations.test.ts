@@ -36,7 +36,7 @@ describe("OPERATIONS", () => {
   beforeAll(async () => {
     for (const { file, path } of files) {
       created.length = 0;
-      const exports = await import(/* @vite-ignore */ `../../${APP}/${file}`);
+      const exports = await import(/* @vite-ignore */ `../../../${APP}/${file}`);
       routes.set(path, { exports, declared: created.flat().map(({ name }) => name) });
     }
   }, 60_000);

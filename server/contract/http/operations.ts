@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { AlertasRequest, AlertasResponse, PruebaResponse, SecretoRotado } from "../v1/alertas";
 import {
   CabezasBody,
   CabezasQuery,
@@ -10,7 +9,6 @@ import {
   VerificacionParams,
   VerificacionQuery,
 } from "../admin/bitacora";
-import { BolsaBody, BolsaCreate, BolsaParams } from "../v1/bolsas";
 import {
   ClienteBody,
   ClienteCreate,
@@ -21,17 +19,14 @@ import {
   TopePut,
 } from "../admin/clientes";
 import { CobroBody, CobroCreate, CobroParams, PagoCreate } from "../admin/cobros";
-import { ConsultasBody, ConsultasQuery } from "../v1/consultas";
-import { consumoResponseHeaders } from "../v1/consumo-headers";
-import { HistorialQuery, HistorialResponse } from "../v1/consumo-historial";
-import { ConsumoResponse } from "../v1/cuenta-consumo";
-import { DiligenciaRequest, DiligenciaResponse } from "../v1/diligencia";
-import { documentedAs } from "./documented-as";
 import { EntregasBody, EntregasQuery, EventoParams, ReenvioBody } from "../admin/entregas";
 import { EventosBody, EventosQuery } from "../admin/eventos";
-import { ExportacionBody, ExportacionCreada, ExportacionCreate, ExportacionParams } from "../admin/exportaciones";
-import { HEADERS, ListasVersion } from "./headers";
-import { HealthResponse } from "../v1/health";
+import {
+  ExportacionBody,
+  ExportacionCreada,
+  ExportacionCreate,
+  ExportacionParams,
+} from "../admin/exportaciones";
 import { IntegridadBody } from "../admin/integridad";
 import {
   ActualizacionAceptada,
@@ -51,11 +46,7 @@ import {
   LlaveRegenerate,
   LlavesBody,
 } from "../admin/llaves";
-import type { Operation, OperationName } from "./operation";
-import { PlanPut } from "../v1/planes";
-import { ConsumoRechazado, SinPlanAsignado } from "./refusal-bodies";
 import { RelojBody, RelojPut } from "../admin/reloj";
-import { loteRefusal, PdfFile, ReporteLoteRequest, ReporteParams, reporteHeaders } from "../v1/reportes";
 import {
   ConsultaParams,
   RetencionBody,
@@ -64,7 +55,6 @@ import {
   RetencionPut,
 } from "../admin/retenciones";
 import { ReversionBody, ReversionCreate } from "../admin/reversiones";
-import { LISTA_MAX_BYTES } from "../soporte/listas";
 import { TareaEjecutada, TareaParams, TareaRun, TareasBody } from "../admin/tareas";
 import {
   UsuarioBody,
@@ -76,8 +66,23 @@ import {
   UsuarioSoporteInvitado,
   UsuariosBody,
 } from "../admin/usuarios";
+import { LISTA_MAX_BYTES } from "../soporte/listas";
+import { AlertasRequest, AlertasResponse, PruebaResponse, SecretoRotado } from "../v1/alertas";
+import { BolsaBody, BolsaCreate, BolsaParams } from "../v1/bolsas";
+import { ConsultasBody, ConsultasQuery } from "../v1/consultas";
+import { consumoResponseHeaders } from "../v1/consumo-headers";
+import { HistorialQuery, HistorialResponse } from "../v1/consumo-historial";
+import { ConsumoResponse } from "../v1/cuenta-consumo";
+import { DiligenciaRequest, DiligenciaResponse } from "../v1/diligencia";
+import { HealthResponse } from "../v1/health";
+import { PlanPut } from "../v1/planes";
+import { loteRefusal, PdfFile, ReporteLoteRequest, ReporteParams, reporteHeaders } from "../v1/reportes";
 import { ValidateRequest } from "../v1/validate-request";
 import { ValidateResponse } from "../v1/validate-response";
+import { documentedAs } from "./documented-as";
+import { HEADERS, ListasVersion } from "./headers";
+import type { Operation, OperationName } from "./operation";
+import { ConsumoRechazado, SinPlanAsignado } from "./refusal-bodies";
 
 /**
  * Every operation of the HTTP interface: allowed methods, parsing, authentication, the OpenAPI document and

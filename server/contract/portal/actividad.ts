@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { BOGOTA_OFFSET_MS } from "../../domain/shared/bogota";
 import { ACTIVIDAD_TIPOS } from "../../domain/bitacora/actividad-words";
+import { BOGOTA_OFFSET_MS } from "../../domain/shared/bogota";
 import { Uuid } from "../http/common";
 import { optional } from "../http/text";
 

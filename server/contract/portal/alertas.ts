@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { AVISO_ESTADOS } from "../../domain/avisos/entrega";
+import { EVENTO_TIPOS } from "../../domain/avisos/evento-key";
 import { BOGOTA_OFFSET_MS } from "../../domain/shared/bogota";
-import { AVISO_ESTADOS, EVENTO_TIPOS } from "../../domain/avisos/avisos-words";
 import { Uuid } from "../http/common";
 
 const DAY_MS = 86_400_000;

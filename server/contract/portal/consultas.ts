@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { FORMATOS_DE_DESCARGA } from "../../domain/archivos/descarga";
+import { COINCIDENCIA_ESTADOS } from "../../domain/decisiones/decision";
+import { RESULTADOS } from "../../domain/decisiones/decision-words";
 import { BOGOTA_OFFSET_MS } from "../../domain/shared/bogota";
 import { ScreenedSlugValue, Uuid } from "../http/common";
-import { SeveridadValue } from "../v1/consultas";
-import { COINCIDENCIA_ESTADOS, RESULTADOS } from "../../domain/decisiones/decision-words";
 import { Nit } from "../http/nit";
 import { optional, text } from "../http/text";
+import { SeveridadValue } from "../v1/consultas";
 
 const DAY_MS = 86_400_000;
 /** A day of Bogota, `YYYY-MM-DD`. */

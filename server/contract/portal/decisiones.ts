@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
 import { DECISION_TIPOS, REVISION_RESULTADOS } from "../../domain/decisiones/decision";
+import { COLA_VISTAS } from "../../domain/decisiones/decision-words";
 import { VINCULOS_PEP } from "../../domain/decisiones/ficha-pep";
+import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
 import { bogotaDayEnd } from "../../domain/informes/periodo";
 import { ScreenedSlugValue, Uuid } from "../http/common";
-import { COLA_VISTAS } from "../../domain/decisiones/decision-words";
 import { DESCARTE_MAX } from "../http/limites";
 import { optional, trimmedText } from "../http/text";
 

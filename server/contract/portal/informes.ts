@@ -3,8 +3,8 @@ import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
 import { MUESTRA_MAX, SEMILLA_MAX } from "../../domain/informes/muestra";
 import { bogotaDayEnd } from "../../domain/informes/periodo";
 import { ScreenedSlugValue, Uuid } from "../http/common";
-import { SeveridadValue } from "../v1/consultas";
 import { optional, text } from "../http/text";
+import { SeveridadValue } from "../v1/consultas";
 
 /** A day of Bogota, `YYYY-MM-DD`. */
 const Dia = z.iso.date("Elija una fecha.").refine((dia) => dia >= "1900-01-01" && dia < "2200", {

@@ -12,9 +12,9 @@ import {
   type PersonaDeFila,
 } from "../../domain/lotes/lote";
 import { Uuid } from "../http/common";
-import { SeveridadValue } from "../v1/consultas";
 import { spanishError } from "../http/issues";
 import { nameText, optional, text } from "../http/text";
+import { SeveridadValue } from "../v1/consultas";
 import { futureBirthIssues, ValidateRequest } from "../v1/validate-request";
 
 const loteId = Uuid.transform((id) => id.toLowerCase());

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { BOGOTA_OFFSET_MS } from "../../domain/shared/bogota";
 import { ACTO_TIPOS, type ActoTipo } from "../../domain/bitacora/actos-words";
+import { BOGOTA_OFFSET_MS } from "../../domain/shared/bogota";
 import { Uuid } from "../http/common";
 import { boundedText, optional } from "../http/text";
 

@@ -4,9 +4,9 @@ import { POLITICAS } from "../../domain/screening/types";
 import { ClienteCreate, TopePut } from "../admin/clientes";
 import { Uuid } from "../http/common";
 import { Motivo } from "../http/motivo";
-import { PlanPut } from "../v1/planes";
-import { InvitarForm } from "../portal/equipo";
 import { nameText, optional, trimmedText } from "../http/text";
+import { InvitarForm } from "../portal/equipo";
+import { PlanPut } from "../v1/planes";
 
 const Id = Uuid.transform((id) => id.toLowerCase());
 

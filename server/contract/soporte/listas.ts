@@ -4,9 +4,6 @@ import { DECISIONES_DE_CAMBIO } from "../../domain/listas/previa";
 import { ListaSlugValue, Uuid } from "../http/common";
 import { Motivo } from "../http/motivo";
 
-export { tipoInWords } from "../../domain/listas/campos";
-export { estadoOfEjecucion } from "../../domain/listas/ejecucion";
-
 const Slug = z.object({ slug: ListaSlugValue });
 
 export const VersionParams = Slug.extend({ version_id: Uuid }).transform(({ slug, version_id }) => ({
@@ -50,18 +47,3 @@ export const ArchivoQuery = z.object({
 export const CsvFiltro = z
   .object({ cambio: z.enum(TIPOS_DE_CAMBIO).optional(), buscar: z.string().trim().max(200).optional() })
   .transform(({ cambio = null, buscar = "" }) => ({ cambio, buscar }));
-
-/** What each field of an entry is called. */
-export const CAMPO_WORDS = {
-  nombre: "Nombre",
-  alias: "Otros nombres",
-  tipo: "Tipo",
-  documentos: "Documentos",
-  nacimientos: "Nacimiento",
-  paises: "Nacionalidad",
-  fundamento: "Fundamento",
-  vigencia: "Se compara hasta",
-  detalles: "Detalles",
-} as const;
-
-export const CAMBIO_WORDS = { agregada: "Agregada", retirada: "Retirada", modificada: "Modificada" } as const;

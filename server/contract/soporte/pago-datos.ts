@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { A_MEDIDA_MAYOR_QUE } from "../../domain/facturacion/plans";
+import { formatCount } from "../../domain/shared/formato";
 import { Referencia } from "../v1/bolsas";
-import { formatCount } from "../http/formato";
 import { COUNT_MAX, PRICE_MAX } from "../v1/planes";
 
 /** A whole figure as a person types it: `5.000`, `$ 550.000`. */

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { bogotaMidnight, endOfBogotaDayAfter } from "../../domain/facturacion/bogota-calendar";
 import type { PagoPedido } from "../../domain/facturacion/pago-efectos";
-import { Referencia } from "../v1/bolsas";
 import { Mes } from "../admin/cobros";
 import { Uuid } from "../http/common";
 import { keptMoment } from "../http/moment";
 import { Motivo } from "../http/motivo";
 import { Nit } from "../http/nit";
-import { COUNT_MAX, PRICE_MAX } from "../v1/planes";
 import { optional, trimmedText } from "../http/text";
+import { Referencia } from "../v1/bolsas";
+import { COUNT_MAX, PRICE_MAX } from "../v1/planes";
 
 const Id = Uuid.transform((id) => id.toLowerCase());
 

@@ -4,10 +4,10 @@ import { ENTREGA_ERRORES, ENTREGA_ESTADOS } from "../../domain/avisos/entrega";
 import type { EntregaView } from "../../domain/avisos/entrega-view";
 import { AVISOS_VENCIMIENTO_DIAS, type Bolsa, viewBolsa } from "../../domain/facturacion/bolsa";
 import { periodoOf } from "../../domain/facturacion/periodo";
-import { BolsaBody, presentBolsa } from "./bolsas";
 import { Count, openEnum, Timestamp, Uuid } from "../http/common";
-import { Modalidad } from "./cuenta-consumo";
 import { text } from "../http/text";
+import { BolsaBody, presentBolsa } from "./bolsas";
+import { Modalidad } from "./cuenta-consumo";
 import { EventoTipoValue } from "./webhook-evento";
 
 const EMAILS_MAX = 10;

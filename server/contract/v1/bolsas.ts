@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type Bolsa, type BolsaView, estadoHistorialOf, viewBolsa } from "../../domain/facturacion/bolsa";
 import { Count, Timestamp, Uuid } from "../http/common";
 import { keptMoment } from "../http/moment";
-import { COUNT_MAX, PRICE_MAX } from "./planes";
 import { optional, trimmedText } from "../http/text";
+import { COUNT_MAX, PRICE_MAX } from "./planes";
 
 export const Referencia = trimmedText(1, 200);
 

@@ -4,10 +4,10 @@ import type { Cuenta } from "../../domain/facturacion/cuenta";
 import { periodoOf } from "../../domain/facturacion/periodo";
 import { PLAN_CODIGOS } from "../../domain/facturacion/plans";
 import { openEnum, Timestamp } from "../http/common";
-import { ConsumoEstado } from "./consumo";
-import { Fecha, Modalidad } from "./cuenta-consumo";
 import { documentedAs } from "../http/documented-as";
 import { HEADERS } from "../http/headers";
+import { ConsumoEstado } from "./consumo";
+import { Fecha, Modalidad } from "./cuenta-consumo";
 
 const Integer = z
   .string()

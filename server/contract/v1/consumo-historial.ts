@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { cobroBody } from "../../domain/avisos/evento";
 import type { Historial, PeriodoHistorial } from "../../domain/facturacion/historial";
-import { BolsaHistorialBody, presentBolsaHistorial } from "./bolsas";
 import { Count, openEnum, Timestamp } from "../http/common";
-import { Fecha } from "./cuenta-consumo";
 import { queryInteger } from "../http/query";
+import { BolsaHistorialBody, presentBolsaHistorial } from "./bolsas";
+import { Fecha } from "./cuenta-consumo";
 
 export const HistorialQuery = z.object({ periodos: queryInteger(1, 36, 6) });
 

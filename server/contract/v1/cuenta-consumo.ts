@@ -4,8 +4,8 @@ import { viewCobro } from "../../domain/facturacion/cobro-view";
 import type { Cuenta, CuentaReading } from "../../domain/facturacion/cuenta";
 import { viewPeriodo } from "../../domain/facturacion/periodo";
 import { politicaOf } from "../../domain/facturacion/politica";
-import { BolsaBody, presentBolsa } from "./bolsas";
 import { Count, openEnum, Timestamp, Uuid } from "../http/common";
+import { BolsaBody, presentBolsa } from "./bolsas";
 import { ConsumoBody, presentConsumo } from "./consumo";
 import { PlanBody, presentPlan } from "./planes";
 

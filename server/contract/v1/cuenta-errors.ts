@@ -3,8 +3,8 @@ import { viewBolsa } from "../../domain/facturacion/bolsa";
 import { viewCobroEnMora } from "../../domain/facturacion/cobro-view";
 import { ConsumoRefused, SinPlanAsignado } from "../../domain/facturacion/cuenta-error";
 import { periodoOf } from "../../domain/facturacion/periodo";
-import { BolsaBody, presentBolsa } from "./bolsas";
 import { Count, Timestamp } from "../http/common";
+import { BolsaBody, presentBolsa } from "./bolsas";
 import { ConsumoBody, presentConsumo } from "./consumo";
 import { Fecha } from "./cuenta-consumo";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Diligencia, LEYENDA, SELLO } from "../../domain/consultas/diligencia";
 import type { Hallazgo } from "../../domain/consultas/hallazgo";
-import { POLITICAS } from "../../domain/screening/types";
 import { DILIGENCIA_SLUGS } from "../../domain/listas/lista";
+import { POLITICAS } from "../../domain/screening/types";
 import { Count, openEnum, Sha256, Timestamp, Unit, Uuid } from "../http/common";
 import { boundedText, optional, trimmedText } from "../http/text";
 import { NOMBRE_MAX, NUMERO_MAX } from "./validate-request";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sealConsulta } from "../../domain/consultas/consulta";
-import type { Explicacion, Match } from "../../domain/screening/types";
 import type { ListaEnVigor } from "../../domain/listas/lista";
+import type { Explicacion, Match } from "../../domain/screening/types";
 import { listasVersion } from "../http/headers";
 import { presentConsulta, ValidateResponse } from "./validate-response";
 

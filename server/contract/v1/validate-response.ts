@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Consulta } from "../../domain/consultas/consulta";
+import type { ListaEnVigor } from "../../domain/listas/lista";
 import { notasOf } from "../../domain/screening/notas";
 import { type Match, POLITICAS } from "../../domain/screening/types";
-import type { ListaEnVigor } from "../../domain/listas/lista";
 import { Count, openEnum, ScreenedSlugValue, Sha256, TierValue, Timestamp, Unit, Uuid } from "../http/common";
-import { SeveridadValue } from "./consultas";
 import { listasVersion } from "../http/headers";
+import { SeveridadValue } from "./consultas";
 import { Documento, PersonaTipo, SujetoObligado } from "./validate-request";
 
 const Agreement = openEnum(["coincide", "difiere", "sin_dato"]);

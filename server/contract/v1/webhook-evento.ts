@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { WebhookEvento } from "../../domain/avisos/evento";
 import { EVENTO_UNICIDAD, type EventoTipo } from "../../domain/avisos/evento-key";
-import { BolsaBody } from "./bolsas";
 import { Count, openEnum, Timestamp, Uuid } from "../http/common";
+import { BolsaBody } from "./bolsas";
 import { ConsumoBody } from "./consumo";
 import { Fecha, Modalidad } from "./cuenta-consumo";
 

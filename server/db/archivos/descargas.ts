@@ -1,6 +1,6 @@
 import { type CriteriosEnTiempo, type Descarga, FORMATOS_DE_DESCARGA } from "../../domain/archivos/descarga";
+import type { ConsultaPlace } from "../consultas/consultas";
 import { lockName } from "../sql/advisory-lock";
-import { contenidoText, expireText } from "./archivo-partes";
 import type { Executor } from "../sql/client";
 import {
   bytea,
@@ -15,9 +15,9 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import type { ConsultaPlace } from "../consultas/consultas";
 import { CLAIM, dueInTurn, pendingOf, RELEASE } from "../sql/due-work";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { contenidoText, expireText } from "./archivo-partes";
 
 /** Announces, once committed, that there is something to write. */
 export const DESCARGAS_CHANNEL = "descargas";

@@ -1,5 +1,4 @@
 import { ETAPAS, type Etapa, type Exportacion } from "../../domain/archivos/exportacion";
-import { contenidoText } from "./archivo-partes";
 import {
   bool,
   bytea,
@@ -15,6 +14,7 @@ import {
 } from "../sql/column-types";
 import { CLAIM, isUnclaimed, RELEASE } from "../sql/due-work";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { contenidoText } from "./archivo-partes";
 
 /** Announces, once committed, that there is something to write. */
 export const EXPORTACIONES_CHANNEL = "exportaciones";

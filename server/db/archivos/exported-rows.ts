@@ -1,6 +1,6 @@
 import { bpchar, float8, int4, nullable, text, timestamptz, uuid } from "../sql/column-types";
-import type { ExportCursor } from "./exportaciones";
 import { type SqlExecutor, sql } from "../sql/statement";
+import type { ExportCursor } from "./exportaciones";
 
 /** A part has so many rows at most, and ends with the row that takes it past so many bytes of evidence. */
 const MAX_ROWS = 1_000;

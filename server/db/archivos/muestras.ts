@@ -1,6 +1,5 @@
 import type { CriteriosDeMuestra, Muestra, Sorteo } from "../../domain/informes/muestra";
 import { lockName } from "../sql/advisory-lock";
-import { contenidoText, expireText } from "./archivo-partes";
 import type { Executor } from "../sql/client";
 import {
   arrayOf,
@@ -17,6 +16,7 @@ import {
 } from "../sql/column-types";
 import { CLAIM, dueInTurn, pendingOf, RELEASE } from "../sql/due-work";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { contenidoText, expireText } from "./archivo-partes";
 
 /** Announces, once committed, that there is something to write. */
 export const MUESTRAS_CHANNEL = "muestras";

@@ -16,8 +16,8 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { INTENTOS, type Intento, withIntentos } from "./entrega-intentos";
 import { sql } from "../sql/statement";
+import { INTENTOS, type Intento, withIntentos } from "./entrega-intentos";
 
 /** Which of a client's events are asked for; null: whatever it is. */
 export interface AvisosFiltro {

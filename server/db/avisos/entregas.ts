@@ -23,9 +23,9 @@ import {
   uuid,
 } from "../sql/column-types";
 import { CLAIM, isClaimed, isUnclaimed, RELEASE } from "../sql/due-work";
-import { INTENTOS, type Intento, withIntentos } from "./entrega-intentos";
 import { sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
+import { INTENTOS, type Intento, withIntentos } from "./entrega-intentos";
 
 /** Announces, once committed, an event that has deliveries: a trigger does. */
 export const ENTREGAS_CHANNEL = "entregas";

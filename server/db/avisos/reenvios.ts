@@ -6,9 +6,9 @@ import { lockName } from "../sql/advisory-lock";
 import type { Executor } from "../sql/client";
 import { bool, int4, nullable, oneOf, text, textOf, timestamptz, uuid } from "../sql/column-types";
 import { RELEASE } from "../sql/due-work";
+import { sql } from "../sql/statement";
 import type { Intento } from "./entrega-intentos";
 import type { IntentoResult } from "./entregas";
-import { sql } from "../sql/statement";
 
 /** An event as it could be sent again. */
 export interface EventoEnviable {

@@ -1,8 +1,8 @@
 import { CANALES, type Canal, type EntregaError } from "../../domain/avisos/entrega";
 import type { EventoTipo } from "../../domain/avisos/evento-key";
 import { bool, int4, neverNull, nullable, oneOf, text, textOf, timestamptz, uuid } from "../sql/column-types";
-import { INTENTOS, type Intento, withIntentos } from "./entrega-intentos";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { INTENTOS, type Intento, withIntentos } from "./entrega-intentos";
 
 /** Somebody who did not take what was sent: a client's webhook by its host, or an address of its mail. */
 export interface Receptor {

@@ -1,6 +1,6 @@
 import type { ActorOfCliente, SoporteActor, SoportePersona, StaffActor } from "../../domain/shared/actor";
-import { toAuditJson } from "./audit-json";
 import type { Executor } from "../sql/client";
+import { toAuditJson } from "./audit-json";
 import { recordAudit } from "./staff-audit";
 
 /** What somebody did, for the trail of whoever did it. */

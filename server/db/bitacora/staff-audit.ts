@@ -1,6 +1,6 @@
 import { type StaffActor, staffName } from "../../domain/shared/actor";
-import { toAuditJson } from "./audit-json";
 import type { Executor } from "../sql/client";
+import { toAuditJson } from "./audit-json";
 
 /**
  * One change by support, or by a tarea. `antes` and `despues` are kept in snake_case, as the API names things. Never

@@ -1,9 +1,9 @@
 import type { ApiKey } from "../../domain/clientes/api-key";
 import type { ClienteActor } from "../../domain/shared/actor";
 import type { Executor } from "../sql/client";
-import { POLITICA } from "./clientes";
 import { bool, bytea, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
+import { POLITICA } from "./clientes";
 
 export interface NewApiKey {
   readonly apiKeyId: string;

@@ -1,8 +1,8 @@
-import type { ClienteEstado } from "../../domain/facturacion/estado-cliente";
 import type { Cliente } from "../../domain/clientes/cliente";
-import { CLIENTE_COLUMNS, CLIENTE_ROW } from "./clientes";
+import type { ClienteEstado } from "../../domain/facturacion/estado-cliente";
 import { int8, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { CLIENTE_COLUMNS, CLIENTE_ROW } from "./clientes";
 
 /** True of every client of a state, and of some others: the domain decides, over no more than these. */
 const MAY_BE = {

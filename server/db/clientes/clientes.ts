@@ -1,6 +1,6 @@
 import type { Cliente as ClienteRow, Prisma } from "../../../generated/prisma/client";
-import type { PoliticaCoincidencia } from "../../domain/screening/types";
 import type { Cliente } from "../../domain/clientes/cliente";
+import type { PoliticaCoincidencia } from "../../domain/screening/types";
 import type { Executor } from "../sql/client";
 import { arrayOf, bool, oneOf, text, timestamptz, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";

@@ -5,12 +5,12 @@ import { testCharge } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { openBolsa } from "../../usecases/facturacion/open-bolsa";
-import { type Charge, type Claim, chargeConsultas } from "./charge";
-import { type ChargeQueue, createChargeQueue } from "./charge-queue";
 import { checkLedger } from "../facturacion/checks";
 import { readCuenta } from "../facturacion/cuentas";
 import type { SqlExecutor } from "../sql/statement";
 import { inSnapshot } from "../sql/transaction";
+import { type Charge, type Claim, chargeConsultas } from "./charge";
+import { type ChargeQueue, createChargeQueue } from "./charge-queue";
 
 const IN_TIME = new AbortController().signal;
 

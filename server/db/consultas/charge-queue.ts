@@ -1,5 +1,5 @@
-import { type Charge, type ChargeGroup, chargeConsultas, isEventful, isRefusal } from "./charge";
 import type { SqlExecutor } from "../sql/statement";
+import { type Charge, type ChargeGroup, chargeConsultas, isEventful, isRefusal } from "./charge";
 
 /** Charges the queries of this process. */
 export interface ChargeQueue {

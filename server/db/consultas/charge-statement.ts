@@ -1,5 +1,5 @@
-import { bool, int4, json, neverNull, nullable, text, uuid } from "../sql/column-types";
 import { EVENTO_ITEMS } from "../avisos/eventos";
+import { bool, int4, json, neverNull, nullable, text, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
 
 /** After this nothing is committed any more: the 10 s that one connection and the 15 s that one statement may take. */

@@ -1,15 +1,15 @@
 import type { Evento } from "../../domain/avisos/evento-record";
 import type { NextConsulta } from "../../domain/avisos/next-consulta";
-import type { Cobro } from "../../domain/facturacion/cobro";
 import type { Consulta } from "../../domain/consultas/consulta";
+import type { Cobro } from "../../domain/facturacion/cobro";
 import type { ActorOfCliente } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import { CHARGE } from "./charge-statement";
+import { eventosJson } from "../avisos/eventos";
+import type { StoredAnswer } from "../facturacion/cuentas";
 import { isAnswer } from "../sql/client";
 import { bool, neverNull, uuid } from "../sql/column-types";
-import type { StoredAnswer } from "../facturacion/cuentas";
-import { eventosJson } from "../avisos/eventos";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { CHARGE } from "./charge-statement";
 
 /** Where a query is counted. */
 export type Contador =

@@ -1,4 +1,9 @@
-import { type CoincidenciaFilter, IS_SUCH_MATCH, SUCH_MATCH, suchMatch } from "../decisiones/coincidencias-tales";
+import {
+  type CoincidenciaFilter,
+  IS_SUCH_MATCH,
+  SUCH_MATCH,
+  suchMatch,
+} from "../decisiones/coincidencias-tales";
 import {
   arrayOf,
   bool,
@@ -14,9 +19,9 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import type { ConsultaPlace } from "./consultas";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
+import type { ConsultaPlace } from "./consultas";
 
 /** Of a consulta: what its words are made of. */
 const BUSCABLE = {

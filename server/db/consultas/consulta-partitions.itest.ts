@@ -10,8 +10,8 @@ import { insertTestConsulta } from "../../testing/consulta";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { emptyDatabase, type TestDatabase } from "../../testing/postgres";
 import { newUsuario } from "../../testing/usuario";
-import { ensureConsultaPartitions } from "./consulta-partitions";
 import { inTransaction } from "../sql/transaction";
+import { ensureConsultaPartitions } from "./consulta-partitions";
 
 /** The last millisecond of 2026 in Bogota is already 2027 in UTC. */
 const IN_2026 = new Date("2026-11-20T15:00:00.000Z");

@@ -1,7 +1,6 @@
 import type { ConsultaResumen } from "../../domain/consultas/consulta-resumen";
 import type { Severidad } from "../../domain/screening/types";
 import type { Executor } from "../sql/client";
-import { COBERTURA_ROW, coberturaColumns, withCobertura } from "./cobertura";
 import {
   arrayOf,
   bpchar,
@@ -18,6 +17,7 @@ import {
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
+import { COBERTURA_ROW, coberturaColumns, withCobertura } from "./cobertura";
 
 const SEVERIDAD = oneOf("alto", "medio", "bajo", "informativo", "sin_hallazgo");
 

@@ -1,5 +1,5 @@
-import { COINCIDENCIAS } from "./consulta-busqueda";
 import type { DeclaredCheck } from "../sql/declared-check";
+import { COINCIDENCIAS } from "./consulta-busqueda";
 
 /** What consultas are found and counted by, which is made of them and shown in their place. */
 export const INDEX_CHECKS: Readonly<Record<string, DeclaredCheck>> = {

@@ -1,6 +1,6 @@
 import { COINCIDENCIA_ESTADOS, type CoincidenciaEstado } from "../../domain/decisiones/decision";
-import type { Resultado } from "../../domain/screening/types";
 import type { ScreenedSlug } from "../../domain/listas/lista";
+import type { Resultado } from "../../domain/screening/types";
 import { arrayOf, nullable, text, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 

@@ -4,8 +4,8 @@ import { decideMatches } from "../../testing/decided-matches";
 import { openWorld, type TestWorld } from "../../testing/fixtures";
 import { checkCounters } from "../facturacion/checks";
 import { queryOn } from "../sql/client";
-import { DECISION_CHECKS } from "./decision-checks";
 import { inSnapshot } from "../sql/transaction";
+import { DECISION_CHECKS } from "./decision-checks";
 
 const UNGUARDED = ["decision", "decision_revision", "ficha_pep"]
   .map((kept) => `ALTER TABLE ${kept} DISABLE TRIGGER USER;`)

@@ -1,8 +1,8 @@
 import type { Coincidencia } from "../../domain/decisiones/decision";
-import { COINCIDENCIA_COLUMNS, COINCIDENCIA_ROW, toCoincidencia, WITH_ASIGNADA } from "./coincidencias";
 import { bool, int4, int8, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
+import { COINCIDENCIA_COLUMNS, COINCIDENCIA_ROW, toCoincidencia, WITH_ASIGNADA } from "./coincidencias";
 
 const PENDING = "coincidencia.estado IN ('por_decidir', 'en_analisis')";
 /** Said by its own index too, which holds what waits and nothing else. */

@@ -1,5 +1,5 @@
-import { bpchar, int4, int8, json, neverNull, text, uuid } from "../sql/column-types";
 import { LISTA_SLUG } from "../listas/lista-slug";
+import { bpchar, int4, int8, json, neverNull, text, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 
 const VERSIONS = sql({

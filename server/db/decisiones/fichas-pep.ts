@@ -1,5 +1,15 @@
 import type { FichaPep } from "../../domain/decisiones/ficha-pep";
-import { arrayOf, date, int4, neverNull, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
+import {
+  arrayOf,
+  date,
+  int4,
+  neverNull,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  uuid,
+} from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 
 const INSERT = sql({

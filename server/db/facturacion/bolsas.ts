@@ -1,7 +1,17 @@
 import type { Bolsa, BolsaCierre } from "../../domain/facturacion/bolsa";
 import type { Plan } from "../../domain/facturacion/plans";
 import type { Executor } from "../sql/client";
-import { int4, int8, jsonb, neverNull, nullable, type ReadOf, text, timestamptz, uuid } from "../sql/column-types";
+import {
+  int4,
+  int8,
+  jsonb,
+  neverNull,
+  nullable,
+  type ReadOf,
+  text,
+  timestamptz,
+  uuid,
+} from "../sql/column-types";
 import { jsonObject, sql } from "../sql/statement";
 
 export const BOLSA_JSON = jsonObject("bolsa", {

@@ -1,8 +1,8 @@
 import type { SolicitanteCertificado } from "../../domain/facturacion/certificado";
 import { SEVERIDADES } from "../../domain/screening/severidad-words";
 import { int4, neverNull, nullable, oneOf, text, textOf, timestamptz, uuid } from "../sql/column-types";
-import type { Between } from "./consumo-diario";
 import { type SqlExecutor, sql } from "../sql/statement";
+import type { Between } from "./consumo-diario";
 
 const OF_MONTH = { clienteId: uuid, desde: timestamptz, hasta: timestamptz };
 const IS_OF_MONTH = "consulta.cliente_id = $clienteId AND creada_en >= $desde AND creada_en < $hasta";

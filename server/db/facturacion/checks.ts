@@ -1,14 +1,14 @@
 import { type Check, type Difference, TOLD } from "../../domain/shared/check";
-import { ACCOUNT_CHECKS } from "./account-checks";
 import { ACT_CHECKS } from "../bitacora/act-checks";
-import { float8, int8, neverNull, nullable, text } from "../sql/column-types";
 import { checkConsultas } from "../consultas/consulta-checks";
-import { DECISION_CHECKS } from "../decisiones/decision-checks";
-import type { DeclaredCheck } from "../sql/declared-check";
 import { DILIGENCIA_CHECKS } from "../consultas/diligencia-checks";
 import { INDEX_CHECKS } from "../consultas/index-checks";
-import { LEDGER_CHECKS } from "./ledger-checks";
+import { DECISION_CHECKS } from "../decisiones/decision-checks";
+import { float8, int8, neverNull, nullable, text } from "../sql/column-types";
+import type { DeclaredCheck } from "../sql/declared-check";
 import { type SqlExecutor, Statement, sql } from "../sql/statement";
+import { ACCOUNT_CHECKS } from "./account-checks";
+import { LEDGER_CHECKS } from "./ledger-checks";
 
 const CHECKS: Readonly<Record<string, DeclaredCheck>> = {
   ...LEDGER_CHECKS,

@@ -2,9 +2,9 @@ import type { Prisma } from "../../../generated/prisma/client";
 import type { CobroDocumento } from "../../domain/facturacion/cobro-documento";
 import type { CobroConLineas, CobroEstado } from "../../domain/facturacion/cobro-lineas";
 import type { Executor } from "../sql/client";
-import { toConLineas, type Vencimiento } from "./cobros";
 import { float8, int4, neverNull, textOf, timestamptz } from "../sql/column-types";
 import { sql } from "../sql/statement";
+import { toConLineas, type Vencimiento } from "./cobros";
 
 /** An account as support lists it, whoever's it is. */
 export interface CobroDeSoporte extends CobroConLineas {

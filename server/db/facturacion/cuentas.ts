@@ -3,9 +3,7 @@ import type { Cobro } from "../../domain/facturacion/cobro";
 import type { Cuenta, CuentaBolsa, CuentaMensual } from "../../domain/facturacion/cuenta";
 import { nextPeriodo, type Periodo, periodoOf } from "../../domain/facturacion/periodo";
 import type { Plan } from "../../domain/facturacion/plans";
-import { BOLSA_JSON, toBolsa } from "./bolsas";
 import type { Executor } from "../sql/client";
-import { COBRO_JSON, toCobro } from "./cobros";
 import {
   arrayOf,
   bool,
@@ -19,8 +17,10 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { PLAN_JSON, toPlan } from "./planes";
 import { sql } from "../sql/statement";
+import { BOLSA_JSON, toBolsa } from "./bolsas";
+import { COBRO_JSON, toCobro } from "./cobros";
+import { PLAN_JSON, toPlan } from "./planes";
 import { TOPE_IN_FORCE } from "./topes";
 
 /** A client's account at a moment, with all that deciding on its next query takes. */

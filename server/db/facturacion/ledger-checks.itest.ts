@@ -6,11 +6,11 @@ import { fsck } from "../../testing/fsck";
 import { actorOf, screeningDeps, screenUnder } from "../../testing/screening";
 import { ServiceLedger } from "../../testing/service-ledger";
 import { sealBitacora } from "../../usecases/bitacora/seal-bitacora";
-import { checkLedger } from "./checks";
 import { queryOn } from "../sql/client";
-import { LEDGER_CHECKS } from "./ledger-checks";
 import { Statement } from "../sql/statement";
 import { inSnapshot } from "../sql/transaction";
+import { checkLedger } from "./checks";
+import { LEDGER_CHECKS } from "./ledger-checks";
 
 const DAY_MS = 86_400_000;
 

@@ -2,11 +2,11 @@ import type { Bolsa } from "../../domain/facturacion/bolsa";
 import type { CuentaBolsa } from "../../domain/facturacion/cuenta";
 import type { Plan } from "../../domain/facturacion/plans";
 import type { Reversion } from "../../domain/facturacion/reversion";
-import { BOLSA_JSON, toBolsa } from "./bolsas";
 import type { Executor } from "../sql/client";
-import { COBRO_JSON, toCobro } from "./cobros";
 import { bool, int4, json, jsonb, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
+import { BOLSA_JSON, toBolsa } from "./bolsas";
+import { COBRO_JSON, toCobro } from "./cobros";
 
 /** As JSON: moments are texts. */
 type ReversionJson = Omit<Reversion, "pagoRegistradoEn" | "revertidaEn"> & {

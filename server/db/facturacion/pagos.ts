@@ -1,5 +1,15 @@
 import type { Executor } from "../sql/client";
-import { float8, int4, int8, neverNull, nullable, text, textOf, timestamptz, uuid } from "../sql/column-types";
+import {
+  float8,
+  int4,
+  int8,
+  neverNull,
+  nullable,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+} from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
 

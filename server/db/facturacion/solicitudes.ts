@@ -5,8 +5,8 @@ import {
   type Solicitud,
   type SolicitudFin,
 } from "../../domain/facturacion/solicitud";
-import { ROLES } from "../../domain/shared/actor";
 import { DILIGENCIA_SLUGS, SCREENED_SLUGS } from "../../domain/listas/lista";
+import { ROLES } from "../../domain/shared/actor";
 import type { Executor } from "../sql/client";
 
 /** As `insertSolicitud` writes it: moments are texts in JSON. */

@@ -1,7 +1,7 @@
 import type { Realm } from "../../domain/identidad/realm";
 import { int4, neverNull, timestamptz } from "../sql/column-types";
-import { perRealm } from "./realm-tables";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { perRealm } from "./realm-tables";
 
 /** How many a statement deletes. */
 const counting = (text: string) =>

@@ -13,8 +13,8 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { perRealm } from "./realm-tables";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { perRealm } from "./realm-tables";
 
 /** A person with an account, as it may be shown. */
 export interface Persona<R extends string> {

@@ -1,7 +1,7 @@
 import type { Realm } from "../../domain/identidad/realm";
 import { arrayOf, bytea, int4, neverNull, timestamptz, uuid } from "../sql/column-types";
-import { perRealm } from "./realm-tables";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { perRealm } from "./realm-tables";
 
 const USE = perRealm(({ codigo }) =>
   sql({

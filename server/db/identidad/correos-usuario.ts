@@ -1,8 +1,8 @@
 import type { Realm } from "../../domain/identidad/realm";
 import { int4, int8, neverNull, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
 import { CLAIM, isUnclaimed, RELEASE } from "../sql/due-work";
-import { perRealm } from "./realm-tables";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { perRealm } from "./realm-tables";
 
 /** Announces, once committed, that there is something to send, in whichever realm. */
 export const CORREOS_USUARIO_CHANNEL = "correos_usuario";

@@ -1,7 +1,7 @@
 import type { Realm } from "../../domain/identidad/realm";
 import { bytea, int8, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
-import { perRealm } from "./realm-tables";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { perRealm } from "./realm-tables";
 
 const TAKE_STEP = perRealm(({ usuario }) =>
   sql({

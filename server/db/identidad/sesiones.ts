@@ -2,8 +2,8 @@ import type { Realm } from "../../domain/identidad/realm";
 import { type PortalActor, ROLES, ROLES_SOPORTE, type SoportePersona } from "../../domain/shared/actor";
 import { POLITICA } from "../clientes/clientes";
 import { bool, neverNull, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
-import { perRealm } from "./realm-tables";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { perRealm } from "./realm-tables";
 
 export interface NewSesion {
   readonly sesionId: string;

@@ -1,8 +1,8 @@
 import type { RolSoporte } from "../../domain/shared/actor";
 import { ROLES_SOPORTE } from "../../domain/shared/actor";
-import type { Persona } from "./accounts";
 import { bool, int4, neverNull, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import type { Persona } from "./accounts";
 
 /** One of support's own people, as the back-office shows it. */
 export type UsuarioSoporte = Persona<RolSoporte>;

@@ -1,8 +1,8 @@
 import type { Rol } from "../../domain/shared/actor";
-import type { Persona } from "./accounts";
 import type { Executor } from "../sql/client";
 import { text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import type { Persona } from "./accounts";
 
 /** A person of a client, as the portal shows it. */
 export interface Usuario extends Persona<Rol> {

@@ -1,10 +1,10 @@
 import type { MesDePeriodo } from "../../domain/informes/periodo";
+import type { ListaSlug, ScreenedSlug } from "../../domain/listas/lista";
 import { SEVERIDADES } from "../../domain/screening/severidad-words";
 import type { Severidad } from "../../domain/screening/types";
-import type { ListaSlug, ScreenedSlug } from "../../domain/listas/lista";
-import { arrayOf, int4, neverNull, textOf, timestamptz, uuid } from "../sql/column-types";
 import { COINCIDENCIAS, firstUnindexed } from "../consultas/consulta-busqueda";
 import type { Between } from "../facturacion/consumo-diario";
+import { arrayOf, int4, neverNull, textOf, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 
 /** Totals are kept by day of UTC: what of a month lies in no whole one of them is counted. */

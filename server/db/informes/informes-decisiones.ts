@@ -1,6 +1,6 @@
 import type { ScreenedSlug } from "../../domain/listas/lista";
-import { float8, int4, neverNull, nullable, textOf, timestamptz, uuid } from "../sql/column-types";
 import type { Between } from "../facturacion/consumo-diario";
+import { float8, int4, neverNull, nullable, textOf, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 
 const PARAMS = { clienteId: uuid, desde: timestamptz, hasta: timestamptz };

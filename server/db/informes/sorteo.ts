@@ -1,7 +1,7 @@
 import type { CriteriosDeMuestra, Sorteo } from "../../domain/informes/muestra";
 import { SEVERIDADES } from "../../domain/screening/severidad-words";
-import { arrayOf, int4, neverNull, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
 import { COINCIDENCIAS, firstUnindexed } from "../consultas/consulta-busqueda";
+import { arrayOf, int4, neverNull, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
 

@@ -2,8 +2,8 @@ import type { ListaSlug } from "../../domain/listas/lista";
 import type { ListaAttempt } from "../../domain/listas/lista-status";
 import type { Executor } from "../sql/client";
 import { neverNull, nullable, oneOf, text, timestamptz } from "../sql/column-types";
-import { LISTA_SLUG } from "./lista-slug";
 import { sql } from "../sql/statement";
+import { LISTA_SLUG } from "./lista-slug";
 
 type NewAttempt = { readonly slug: ListaSlug; readonly en: Date } & (
   | {

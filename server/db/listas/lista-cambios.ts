@@ -1,7 +1,7 @@
 import type { EntryPair, TipoDeCambio } from "../../domain/listas/cambio";
-import { DECISIONES_DE_CAMBIO, type Decision } from "../../domain/listas/previa";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
 import type { ListaVersion } from "../../domain/listas/lista-version";
+import { DECISIONES_DE_CAMBIO, type Decision } from "../../domain/listas/previa";
 import type { Executor } from "../sql/client";
 import { arrayOf, int4, int8, neverNull, nullable, oneOf, text, textOf, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";

@@ -2,8 +2,8 @@ import { type Ejecucion, PASOS, type Paso, RESULTADOS_DE_EJECUCION } from "../..
 import type { ListaSlug } from "../../domain/listas/lista";
 import type { Executor } from "../sql/client";
 import { int4, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
-import { LISTA_SLUG } from "./lista-slug";
 import { sql } from "../sql/statement";
+import { LISTA_SLUG } from "./lista-slug";
 
 const BEGIN = sql({
   params: { ejecucionId: uuid, slug: text, actor: text, inicio: timestamptz },

@@ -1,3 +1,5 @@
+import type { Caida } from "../../domain/listas/caida";
+import type { ListaSlug } from "../../domain/listas/lista";
 import {
   type Decision,
   ORIGENES_DE_PREVIA,
@@ -6,8 +8,6 @@ import {
   type PreviaDerivada,
   RESULTADOS_DE_PREVIA,
 } from "../../domain/listas/previa";
-import type { Caida } from "../../domain/listas/caida";
-import type { ListaSlug } from "../../domain/listas/lista";
 import type { Executor } from "../sql/client";
 import {
   arrayOf,
@@ -22,8 +22,8 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { LISTA_SLUG } from "./lista-slug";
 import { sql } from "../sql/statement";
+import { LISTA_SLUG } from "./lista-slug";
 
 const COLUMNS = `id AS "previaId", slug, origen, creada_en AS "creadaEn", vence_en AS "venceEn", actor, cargada_por AS "cargadaPor", formato,
   nombre_archivo AS "nombreArchivo", hash_contenido AS "hashContenido", total_entradas AS "totalEntradas",

@@ -4,8 +4,8 @@ import type { ListaSlug } from "../../domain/listas/lista";
 import type { Retenida } from "../../domain/listas/retenida";
 import type { Executor } from "../sql/client";
 import { bpchar, bytea, int4, jsonb, nullable, text, timestamptz, uuid } from "../sql/column-types";
-import { STORED_FILE, type StoredFile, storedFileOf } from "./lista-versions";
 import { sql } from "../sql/statement";
+import { STORED_FILE, type StoredFile, storedFileOf } from "./lista-versions";
 
 interface NewRetenida {
   readonly retenidaId: string;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { entriesOf, newEntries, openWorld, type TestWorld } from "../../testing/fixtures";
+import { inTransaction } from "../sql/transaction";
 import {
   currentVersions,
   insertVersion,
@@ -8,7 +9,6 @@ import {
   lockCurrentVersion,
   type NewListaVersion,
 } from "./lista-versions";
-import { inTransaction } from "../sql/transaction";
 
 type Entries = ReturnType<typeof entriesOf>;
 

@@ -16,8 +16,8 @@ import {
   timestamptz,
   uuid,
 } from "../sql/column-types";
-import { LISTA_SLUG } from "./lista-slug";
 import { sql } from "../sql/statement";
+import { LISTA_SLUG } from "./lista-slug";
 
 export interface NewListaVersion {
   readonly versionId: string;

@@ -1,7 +1,7 @@
 import { ESTADOS_DE_LOTE, type EstadoDeLote } from "../../domain/lotes/lote";
 import { jsonb, oneOf, timestamptz, uuid } from "../sql/column-types";
-import { countFilas } from "./lote-filas";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { countFilas } from "./lote-filas";
 
 /** Before which a lote must have been brought, stopped or ended to have had its days. */
 export interface Vencimientos {

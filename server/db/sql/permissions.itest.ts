@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertTestConsulta } from "../../testing/consulta";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
-import { createDb } from "./client";
 import { ensureConsultaPartitions } from "../consultas/consulta-partitions";
+import { createDb } from "./client";
 import { excessRights } from "./service-rights";
 
 const INSUFFICIENT_PRIVILEGE = { code: "42501" };

@@ -19,7 +19,7 @@ import { allStatements, Statement, sql } from "./statement";
 
 /** Every module of this room, so that each has declared what it has. */
 async function loadRoom(): Promise<void> {
-  const files = await readdir("server/db");
+  const files = await readdir("server/db", { recursive: true });
   await Promise.all(
     files
       .filter((name) => name.endsWith(".ts") && !name.endsWith(".itest.ts"))

@@ -1,9 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
-import { createDb, type Executor } from "./client";
 import { findCliente, lockCliente } from "../clientes/clientes";
 import { lockCuenta, readCuenta } from "../facturacion/cuentas";
+import { createDb, type Executor } from "./client";
 import { inLongTransaction, inSnapshot, inTransaction } from "./transaction";
 
 describe("a transaction, of Prisma and SQL alike", () => {

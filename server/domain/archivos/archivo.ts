@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "../shared/canonical-json";
 import type { Cliente } from "../clientes/cliente";
+import { canonicalJson } from "../shared/canonical-json";
 import type { Exportacion } from "./exportacion";
 
 /** A file of the archive. */

@@ -1,5 +1,5 @@
-import type { CoincidenciaEstado } from "../decisiones/decision";
 import type { Criterios } from "../consultas/busqueda";
+import type { CoincidenciaEstado } from "../decisiones/decision";
 import type { Resultado } from "../screening/types";
 
 export const FORMATOS_DE_DESCARGA = ["csv", "xlsx"] as const;

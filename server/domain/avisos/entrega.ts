@@ -4,6 +4,9 @@ const MINUTE_MS = 60_000;
 export const ENTREGA_ESTADOS = ["pendiente", "reintentando", "entregado", "fallido", "cancelado"] as const;
 export type EntregaEstado = (typeof ENTREGA_ESTADOS)[number];
 
+/** Of a delivery, or that there is none. */
+export const AVISO_ESTADOS = [...ENTREGA_ESTADOS, "sin_canal"] as const;
+
 export const CANALES = ["webhook", "email"] as const;
 export type Canal = (typeof CANALES)[number];
 

@@ -18,6 +18,8 @@ export const EVENTO_UNICIDAD = {
 
 export type EventoTipo = keyof typeof EVENTO_UNICIDAD;
 
+export const EVENTO_TIPOS = Object.keys(EVENTO_UNICIDAD) as [EventoTipo, ...EventoTipo[]];
+
 type TipoUnico = {
   [T in EventoTipo]: (typeof EVENTO_UNICIDAD)[T] extends "repetible" ? never : T;
 }[EventoTipo];

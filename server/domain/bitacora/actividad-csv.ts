@@ -1,6 +1,6 @@
 import { formatBogota } from "../shared/bogota";
+import { csvText } from "../shared/csv";
 import { accionInWords, detalleInWords } from "./actividad-words";
-import { csvText } from "../../contract/http/csv";
 
 interface Acto {
   readonly en: Date;

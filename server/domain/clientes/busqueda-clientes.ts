@@ -1,6 +1,6 @@
-import { digestOfApiKey, isApiKey, terminacionOf } from "./api-key";
 import { plainText } from "../screening/names/normalize";
 import { normalizeNit } from "../shared/nit";
+import { digestOfApiKey, isApiKey, terminacionOf } from "./api-key";
 
 /** What the text in support's one search box may be, all of it at once; null, or none: not that. */
 export interface BusquedaDeClientes {

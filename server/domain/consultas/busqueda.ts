@@ -1,6 +1,6 @@
+import type { ScreenedSlug } from "../listas/lista";
 import { plainText } from "../screening/names/normalize";
 import type { Severidad } from "../screening/types";
-import type { ScreenedSlug } from "../listas/lista";
 
 /** Everything of a consulta that the portal's list is searched by. */
 export interface Buscable {

@@ -1,6 +1,6 @@
+import type { ListaEnVigor, ScreenedSlug, Tier } from "../listas/lista";
 import type { Match, PoliticaCoincidencia, ScreeningQuery, Severidad } from "../screening/types";
 import type { ActorOfCliente } from "../shared/actor";
-import type { ListaEnVigor, ScreenedSlug, Tier } from "../listas/lista";
 import { canonicalJson } from "../shared/canonical-json";
 import { hashReporte } from "./hash-reporte";
 

@@ -1,10 +1,10 @@
+import type { DiligenciaSlug } from "../listas/lista";
+import type { PoliticaCoincidencia } from "../screening/types";
 import { canonicalJson } from "../shared/canonical-json";
 import type { Solicitante } from "./consulta";
-import { hashReporte } from "./hash-reporte";
-import type { PoliticaCoincidencia } from "../screening/types";
-import type { DiligenciaSlug } from "../listas/lista";
 import type { DiligenciaResult } from "./find-hallazgos";
 import type { DiligenciaQuery } from "./hallazgo";
+import { hashReporte } from "./hash-reporte";
 
 /** Contract, diligence response: `sello`. */
 export const SELLO = "REFERENCIA. La decisión es del cliente.";

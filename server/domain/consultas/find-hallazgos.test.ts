@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { DiligenciaSlug } from "../listas/lista";
+import type { ListaEntry } from "../listas/lista-entry";
 import { buildScreeningIndex } from "../screening/index/screening-index";
 import { finish } from "../screening/slices";
 import { entryOf } from "../screening/testing/entries";
-import type { DiligenciaSlug } from "../listas/lista";
-import type { ListaEntry } from "../listas/lista-entry";
 import { findHallazgos } from "./find-hallazgos";
 import type { DiligenciaQuery } from "./hallazgo";
 

@@ -1,3 +1,4 @@
+import type { ListaEnVigor } from "../listas/lista";
 import { looselyQueriedDocumento } from "../screening/documentos/documento-match";
 import { findDocumento } from "../screening/documentos/find-documento";
 import { type FoundEntry, readFound } from "../screening/found-match";
@@ -10,7 +11,6 @@ import { compareScores, POSIBLE } from "../screening/score/score";
 import { searchOnce } from "../screening/search/search-once";
 import { mapInSlices, type Slices } from "../screening/slices";
 import { PERSONA_TIPOS, type PoliticaCoincidencia } from "../screening/types";
-import type { ListaEnVigor } from "../listas/lista";
 import { CRITERIOS, type Criterio, type DiligenciaQuery, type Hallazgo, splitRegistro } from "./hallazgo";
 
 /** A source as a diligencia consulted it. */

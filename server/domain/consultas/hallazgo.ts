@@ -1,5 +1,5 @@
-import type { Match, Resultado } from "../screening/types";
 import type { DiligenciaSlug } from "../listas/lista";
+import type { Match, Resultado } from "../screening/types";
 
 /** What a diligencia asks of its sources. */
 export interface DiligenciaQuery {

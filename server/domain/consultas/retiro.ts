@@ -1,5 +1,5 @@
-import { canonicalJson } from "../shared/canonical-json";
 import { BOGOTA_OFFSET_MS, formatBogota } from "../shared/bogota";
+import { canonicalJson } from "../shared/canonical-json";
 
 /** Contract, Limits: queries and evidence are kept ten years. */
 export const KEPT_YEARS = 10;

@@ -1,9 +1,7 @@
+import type { ScreenedSlug } from "../listas/lista";
+import type { Resultado } from "../screening/types";
 import type { Comparacion, DecisionTipo } from "./decision";
 import type { FichaPepDatos } from "./ficha-pep";
-import type { Resultado } from "../screening/types";
-import type { ScreenedSlug } from "../listas/lista";
-
-export { LISTA_PEP, pepHasta } from "./ficha-pep";
 
 /** The views of the queue: what waits for a decision, what of it is one's own, and what waits for one's approval. */
 export const COLA_VISTAS = ["pendientes", "mias", "por_aprobar"] as const;
@@ -35,10 +33,6 @@ export const RESULTADO_WORDS = { exacto: "Exacta", posible: "Posible" } as const
   Resultado,
   string
 >;
-
-/** How a match stands, what is urgent first. */
-export { COINCIDENCIA_ESTADOS, waitsForDecision } from "./decision";
-export { ESTADO_NOMBRES as ESTADO_WORDS } from "./estado-nombres";
 
 /** What is compared. */
 export const COMPARADO_WORDS = {

@@ -1,5 +1,5 @@
-import type { Agreement, Resultado } from "../screening/types";
 import type { ScreenedSlug, Tier } from "../listas/lista";
+import type { Agreement, Resultado } from "../screening/types";
 
 /** What a person decides on a match. */
 export const DECISION_TIPOS = ["descartada", "confirmada", "en_analisis"] as const;

@@ -1,8 +1,9 @@
-import type { Comparacion, DecisionTipo, RevisionResultado } from "./decision";
-import type { FichaPepDatos } from "./ficha-pep";
 import { formatBogota } from "../shared/bogota";
-import { csvText } from "../../contract/http/csv";
-import { ACUERDO_WORDS, DECISION_WORDS, pepHasta, VINCULO_WORDS } from "./decision-words";
+import { csvText } from "../shared/csv";
+import type { Comparacion, DecisionTipo, RevisionResultado } from "./decision";
+import { ACUERDO_WORDS, DECISION_WORDS, VINCULO_WORDS } from "./decision-words";
+import type { FichaPepDatos } from "./ficha-pep";
+import { pepHasta } from "./ficha-pep";
 
 interface DecisionFila extends Comparacion {
   readonly decisionId: string;

@@ -1,5 +1,5 @@
-import { canonicalJson } from "../shared/canonical-json";
 import type { ArchivoFile } from "../archivos/archivo";
+import { canonicalJson } from "../shared/canonical-json";
 import { CSV_BOM, csvLine } from "../shared/csv";
 import type { Decision } from "./decision";
 import type { FichaPep } from "./ficha-pep";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "../shared/canonical-json";
-import type { Match } from "../screening/types";
 import type { ListaSlug } from "../listas/lista";
 import type { ListaEntry } from "../listas/lista-entry";
+import type { Match } from "../screening/types";
+import { canonicalJson } from "../shared/canonical-json";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 const sortedOnce = (values: readonly unknown[]): string[] => [...new Set(values.map(canonicalJson))].sort();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "../shared/canonical-json";
 import type { Severidad } from "../screening/types";
+import { canonicalJson } from "../shared/canonical-json";
 import type { DiaConsultas } from "./pronostico";
 
 /** Who asked, as the evidence of their last query of the month names them. */

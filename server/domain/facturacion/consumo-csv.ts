@@ -1,7 +1,7 @@
+import { bogotaDay } from "../shared/bogota";
+import { csvText } from "../shared/csv";
 import { estadoHistorialOf } from "./bolsa";
 import type { Historial } from "./historial";
-import { bogotaDay } from "../shared/bogota";
-import { csvText } from "../../contract/http/csv";
 
 /** The whole history of consumption as a table, the last month or bolsa first; days of Bogota, money in COP without VAT. */
 export function consumoCsv(historial: Historial): string {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { EventoTipo } from "../avisos/evento-key";
-import { canonicalJson } from "../shared/canonical-json";
 import { bogotaDay } from "../shared/bogota";
+import { canonicalJson } from "../shared/canonical-json";
 import { type BolsaView, viewBolsa } from "./bolsa";
 import { type Cobro, isOverdue } from "./cobro";
 import type { Cuenta } from "./cuenta";

@@ -1,5 +1,5 @@
-import type { Rol } from "../shared/actor";
 import type { ListaSlug } from "../listas/lista";
+import type { Rol } from "../shared/actor";
 import { endOfBogotaDayAfter } from "./bogota-calendar";
 import type { PagoPedido } from "./pago-efectos";
 import type { Aplica } from "./plan-change";

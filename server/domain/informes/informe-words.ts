@@ -1,6 +1,6 @@
+import type { Tier } from "../listas/lista";
 import { ageInWords, atMostInWords, bogotaDay, formatBogota, inBogota, spanInWords } from "../shared/bogota";
 import { formatCount } from "../shared/formato";
-import type { Tier } from "../listas/lista";
 import type { CifrasDeInforme, Informe } from "./informe";
 
 export const TIER_NOMBRES: Readonly<Record<Tier, string>> = {

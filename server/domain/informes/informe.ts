@@ -1,5 +1,5 @@
-import type { Severidad } from "../screening/types";
 import type { ScreenedSlug, Tier } from "../listas/lista";
+import type { Severidad } from "../screening/types";
 import type { MesDePeriodo } from "./periodo";
 
 /** How many of each severidad; those without any may be left out. */

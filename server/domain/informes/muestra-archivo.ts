@@ -1,6 +1,6 @@
-import { canonicalJson } from "../shared/canonical-json";
 import { type ArchivoFile, MANIFIESTO } from "../archivos/archivo";
 import type { Cliente } from "../clientes/cliente";
+import { canonicalJson } from "../shared/canonical-json";
 import type { Muestra } from "./muestra";
 
 /** What verifies the archive, as the manifest's first lines state it: signed, and in words that a person reads. */

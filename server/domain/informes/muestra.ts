@@ -1,5 +1,5 @@
-import type { Severidad } from "../screening/types";
 import type { ScreenedSlug } from "../listas/lista";
+import type { Severidad } from "../screening/types";
 
 /** As many are drawn or chosen at most: each brings its report. */
 export const MUESTRA_MAX = 500;

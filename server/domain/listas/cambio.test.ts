@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { ListaEntry } from "./lista-entry";
 import { alignValues } from "./align-values";
 import { cambioOf } from "./cambio";
+import type { ListaEntry } from "./lista-entry";
 
 const entry = (part: Partial<ListaEntry> = {}): ListaEntry => ({
   sourceId: "1",

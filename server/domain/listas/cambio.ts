@@ -1,6 +1,6 @@
-import type { ListaEntry } from "./lista-entry";
 import { alignValues, type Pareja } from "./align-values";
 import { CAMPOS, type Campo } from "./campos";
+import type { ListaEntry } from "./lista-entry";
 
 export const TIPOS_DE_CAMBIO = ["agregada", "retirada", "modificada"] as const;
 export type TipoDeCambio = (typeof TIPOS_DE_CAMBIO)[number];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../screening/testing/synthetic-names";
-import type { ListaEntry } from "./lista-entry";
 import { EntryPack } from "./entry-pack";
+import type { ListaEntry } from "./lista-entry";
 
 /** Longer than a page. */
 const LONG = "ñ€😀".repeat(200_000);

@@ -1,6 +1,6 @@
+import { grown, TextPages, textAt } from "../shared/text-pages";
 import { restored, shortened } from "./entry-text";
 import type { ListaEntry } from "./lista-entry";
-import { grown, TextPages, textAt } from "../shared/text-pages";
 
 const FIRST_CELLS = 4_096;
 

@@ -1,6 +1,6 @@
-import type { Cambio } from "./cambio";
 import { CSV_BOM, csvLine } from "../shared/csv";
-import { CAMBIO_WORDS, CAMPO_WORDS } from "../../contract/soporte/listas";
+import type { Cambio } from "./cambio";
+import { CAMBIO_WORDS, CAMPO_WORDS } from "./cambio-words";
 
 const HEADER = ["Cambio", "Identificador", "Nombre", "Campo", "Antes", "Ahora"] as const;
 

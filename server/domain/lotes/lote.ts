@@ -1,7 +1,7 @@
-import type { RefusalCode } from "../facturacion/refusal";
 import type { Cobertura } from "../consultas/cobertura";
 import type { SujetoObligado } from "../consultas/consulta";
 import type { Duda } from "../consultas/duda";
+import type { RefusalCode } from "../facturacion/refusal";
 import type { ScreeningQuery, Severidad } from "../screening/types";
 
 /** Rows of a file at most, its header apart. */

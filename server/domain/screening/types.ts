@@ -1,5 +1,5 @@
-import type { Documento } from "../shared/documento";
 import type { ListaEnVigor, ScreenedSlug, Tier } from "../listas/lista";
+import type { Documento } from "../shared/documento";
 
 export const PERSONA_TIPOS = ["natural", "juridica"] as const;
 export type PersonaTipo = (typeof PERSONA_TIPOS)[number];

@@ -1,6 +1,6 @@
+import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { listedDocumento } from "../../domain/screening/documentos/documento-match";
 import { normalizeName, sortTokens } from "../../domain/screening/names/normalize";
-import type { ListaEntry } from "../../domain/listas/lista-entry";
 
 /** Shorter numbers are too few to be one person's alone. */
 const FEWEST_DIGITS = 5;

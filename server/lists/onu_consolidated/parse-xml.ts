@@ -1,5 +1,5 @@
-import { normalizeNumero } from "../../domain/screening/documentos/documento-match";
 import type { EntryDocumento, EntryName, EntryTipo, ListaEntry } from "../../domain/listas/lista-entry";
+import { normalizeNumero } from "../../domain/screening/documentos/documento-match";
 import { paisOf } from "../country";
 import { childrenOf, itemsOf, textOf, type XmlElement } from "../formats/xml-element";
 import { readXmlRecords } from "../formats/xml-records";

@@ -1,7 +1,7 @@
-import { canonicalJson } from "../../domain/shared/canonical-json";
 import type { ConsultaEvidence } from "../../domain/consultas/consulta";
-import type { Explicacion, Match } from "../../domain/screening/types";
 import type { ListaEnVigor, ScreenedSlug, Tier } from "../../domain/listas/lista";
+import type { Explicacion, Match } from "../../domain/screening/types";
+import { canonicalJson } from "../../domain/shared/canonical-json";
 
 const lista = (slug: ScreenedSlug, nombre: string, tier: Tier, totalEntradas: number): ListaEnVigor => ({
   slug,

@@ -1,9 +1,9 @@
-import type { PreviaPuesta, PreviaRef } from "../../domain/listas/previa";
-import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
-import type { SoporteActor, StaffActor } from "../../domain/shared/actor";
 import type { Modulo } from "../../domain/listas/lista";
 import type { IngestOutcome } from "../../domain/listas/lista-version";
+import type { PreviaPuesta, PreviaRef } from "../../domain/listas/previa";
 import type { RetenidaDecision } from "../../domain/listas/retenida";
+import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
+import type { SoporteActor, StaffActor } from "../../domain/shared/actor";
 import type { IngestRefusal, ListaFile, PreviaPedida } from "../../usecases/lista-intake";
 import type { CsnOrigins } from "../../usecases/listas/assemble-proposal";
 import type { CsnDraft } from "../../usecases/listas/draft-csn";

@@ -1,16 +1,16 @@
 import type { inferRouterOutputs } from "@trpc/server";
-import { actividad } from "./bitacora/actividad";
 import { alertas } from "./avisos/alertas";
-import { buscar } from "./consultas/buscar";
-import { consultas } from "./consultas/consultas";
-import { consumo } from "./facturacion/consumo";
-import { decisiones } from "./decisiones/decisiones";
-import { equipo } from "./identidad/equipo";
-import { informes } from "./informes/informes";
+import { actividad } from "./bitacora/actividad";
 import { inicio } from "./clientes/inicio";
 import { llaves } from "./clientes/llaves";
-import { lotes } from "./lotes/lotes";
+import { buscar } from "./consultas/buscar";
+import { consultas } from "./consultas/consultas";
+import { decisiones } from "./decisiones/decisiones";
+import { consumo } from "./facturacion/consumo";
+import { equipo } from "./identidad/equipo";
 import { miCuenta } from "./identidad/mi-cuenta";
+import { informes } from "./informes/informes";
+import { lotes } from "./lotes/lotes";
 import { router } from "./procedure";
 
 /** Everything the portal's pages may ask for, an area a router. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ROLES_SOPORTE, type RolSoporte } from "../../domain/shared/actor";
 import type { SoporteSession } from "../../domain/identidad/soporte-session";
+import { ROLES_SOPORTE, type RolSoporte } from "../../domain/shared/actor";
 import { openWorld, type TestWorld } from "../../testing/fixtures";
 import { callByName, codeOf } from "../../testing/procedure-calls";
 import { screeningDeps } from "../../testing/screening";

@@ -1,16 +1,16 @@
 import { bitacora } from "./bitacora/bitacora";
 import { clientes } from "./clientes/clientes";
-import { cobros } from "./facturacion/cobros";
-import { listas } from "./listas/listas";
 import { llaves } from "./clientes/llaves";
-import { miCuenta } from "./identidad/mi-cuenta";
-import { operacion } from "./operacion/operacion";
+import { cobros } from "./facturacion/cobros";
 import { pagos } from "./facturacion/pagos";
 import { politicas } from "./facturacion/politicas";
-import { router } from "./procedure";
 import { reversiones } from "./facturacion/reversiones";
+import { miCuenta } from "./identidad/mi-cuenta";
 import { usuarios } from "./identidad/usuarios";
 import { visitas } from "./identidad/visitas";
+import { listas } from "./listas/listas";
+import { operacion } from "./operacion/operacion";
+import { router } from "./procedure";
 
 /** Everything the back-office's pages may ask for, an area a router. */
 export const soporteRouter = router({

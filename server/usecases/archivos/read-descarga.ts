@@ -1,5 +1,5 @@
-import { recordAct } from "../../db/bitacora/actividad";
 import { contenidoOfDescarga, findDescarga, latestDescargas } from "../../db/archivos/descargas";
+import { recordAct } from "../../db/bitacora/actividad";
 import { inTransaction } from "../../db/sql/transaction";
 import type { Descarga } from "../../domain/archivos/descarga";
 import type { PortalActor } from "../../domain/shared/actor";

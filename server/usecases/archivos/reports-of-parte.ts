@@ -1,5 +1,5 @@
-import { hashReporte } from "../../domain/consultas/hash-reporte";
 import type { ArchivoFile } from "../../domain/archivos/archivo";
+import { hashReporte } from "../../domain/consultas/hash-reporte";
 import type { Deps } from "../deps";
 
 /** No report of a part is begun later: the last one takes 50 s at most, and the claim of a part lasts 60. */

@@ -1,5 +1,5 @@
-import { recordAct } from "../../db/bitacora/actividad";
 import { countPendingDescargas, insertDescarga } from "../../db/archivos/descargas";
+import { recordAct } from "../../db/bitacora/actividad";
 import { inTransaction } from "../../db/sql/transaction";
 import type { PortalActor } from "../../domain/shared/actor";
 import { searchConsultas } from "../consultas/search-consultas";

@@ -1,6 +1,6 @@
-import { findCliente } from "../../db/clientes/clientes";
 import { insertExportacion } from "../../db/archivos/exportaciones";
 import { recordAudit } from "../../db/bitacora/staff-audit";
+import { findCliente } from "../../db/clientes/clientes";
 import { inTransaction } from "../../db/sql/transaction";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";

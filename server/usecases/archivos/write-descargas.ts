@@ -1,5 +1,5 @@
-import { findCliente } from "../../db/clientes/clientes";
 import { claimDescargas, type DescargaClaim, keepDescargaParte } from "../../db/archivos/descargas";
+import { findCliente } from "../../db/clientes/clientes";
 import { MOST_ROWS, writePart } from "../../delivery/archivos/consultas-file";
 import { notaLines } from "../../domain/archivos/nota";
 import { searchConsultas } from "../consultas/search-consultas";

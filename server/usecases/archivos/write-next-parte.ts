@@ -1,5 +1,3 @@
-import { lastCabeza, verificadores } from "../../db/bitacora/bitacora";
-import { findCliente } from "../../db/clientes/clientes";
 import {
   type ExportacionClaim,
   type ExportacionParte,
@@ -8,9 +6,9 @@ import {
   sumasWritten,
 } from "../../db/archivos/exportaciones";
 import { nextExported, nextReported } from "../../db/archivos/exported-rows";
+import { lastCabeza, verificadores } from "../../db/bitacora/bitacora";
+import { findCliente } from "../../db/clientes/clientes";
 import { archivePart } from "../../delivery/archivos/archive-part";
-import { signNote } from "../../domain/bitacora/signed-note";
-import { decisionesJson } from "../../domain/decisiones/decisiones-files";
 import {
   type ArchivoFile,
   closingFiles,
@@ -24,6 +22,8 @@ import {
   sumasOfReportes,
 } from "../../domain/archivos/archivo";
 import type { Etapa } from "../../domain/archivos/exportacion";
+import { signNote } from "../../domain/bitacora/signed-note";
+import { decisionesJson } from "../../domain/decisiones/decisiones-files";
 import { groupBy } from "../../domain/shared/group-by";
 import { decisionesOfConsultas } from "../decisiones/decisiones-of-consultas";
 import type { Deps } from "../deps";

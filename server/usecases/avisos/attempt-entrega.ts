@@ -1,14 +1,14 @@
 import { hasBaja } from "../../db/avisos/alerta-bajas";
 import { type EntregaClaim, finishEntrega, type IntentoResult } from "../../db/avisos/entregas";
-import { takeTries } from "../../db/identidad/intentos-ingreso";
 import { secretosInForce } from "../../db/avisos/webhook-secretos";
+import { takeTries } from "../../db/identidad/intentos-ingreso";
 import { MailRefused } from "../../delivery/avisos/mail";
 import { renderCorreo } from "../../delivery/avisos/render-correo";
-import { tried } from "../../domain/identidad/allowance";
 import { correoOf } from "../../domain/avisos/correo";
 import { decideEntrega, type EntregaDecision, type EntregaOutcome } from "../../domain/avisos/entrega";
 import type { WebhookEvento } from "../../domain/avisos/evento";
 import { signWebhook } from "../../domain/avisos/webhook-signature";
+import { tried } from "../../domain/identidad/allowance";
 import type { Deps } from "../deps";
 import { bajaToken, bajaUrls } from "./baja-link";
 

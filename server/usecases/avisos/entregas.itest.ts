@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readAccount } from "../../db/identidad/accounts";
-import { readCuenta } from "../../db/facturacion/cuentas";
 import { claimEntregas } from "../../db/avisos/entregas";
+import { readCuenta } from "../../db/facturacion/cuentas";
+import { readAccount } from "../../db/identidad/accounts";
 import { saveTotp } from "../../db/identidad/segundo-factor";
 import { createMailer } from "../../delivery/avisos/mail";
 import { createSecretBox } from "../../delivery/avisos/secret-box";

@@ -1,8 +1,8 @@
 import { readAlertas } from "../../db/avisos/alertas";
-import type { Executor } from "../../db/sql/client";
-import { readCuenta } from "../../db/facturacion/cuentas";
 import { entregasOfEventos } from "../../db/avisos/entregas";
 import { eventosOfAmbito } from "../../db/avisos/eventos";
+import { readCuenta } from "../../db/facturacion/cuentas";
+import type { Executor } from "../../db/sql/client";
 import { type AlertasView, pendientesOf } from "../../domain/avisos/alertas-view";
 import { viewEntregas } from "../../domain/avisos/entrega-view";
 import { ambitoOf } from "../../domain/avisos/evento-key";

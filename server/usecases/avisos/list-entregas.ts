@@ -1,6 +1,6 @@
-import { findCliente } from "../../db/clientes/clientes";
 import { type EntregaListada, pageOfEntregas } from "../../db/avisos/entregas";
 import { failingReceptores } from "../../db/avisos/receptores";
+import { findCliente } from "../../db/clientes/clientes";
 import type { EntregaEstado } from "../../domain/avisos/entrega";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";

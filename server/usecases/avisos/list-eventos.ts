@@ -1,6 +1,6 @@
-import { findCliente } from "../../db/clientes/clientes";
 import { entregasOfEventos } from "../../db/avisos/entregas";
 import { pageOfEventos } from "../../db/avisos/eventos";
+import { findCliente } from "../../db/clientes/clientes";
 import { type EntregaView, viewEntregas } from "../../domain/avisos/entrega-view";
 import type { EventoListado } from "../../domain/avisos/evento-record";
 import type { SoporteActor } from "../../domain/shared/actor";

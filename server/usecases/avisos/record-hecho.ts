@@ -1,5 +1,5 @@
-import type { Executor } from "../../db/sql/client";
 import { recordEventos } from "../../db/avisos/eventos";
+import type { Executor } from "../../db/sql/client";
 import type { EventoInput } from "../../domain/avisos/evento";
 import { freezeEvento } from "../../domain/avisos/evento-record";
 import type { Deps } from "../deps";

@@ -1,6 +1,6 @@
+import { lockSecretosNotUnder, saveSecreto } from "../../db/avisos/webhook-secretos";
 import { lockTotpNotUnder, resealTotp } from "../../db/identidad/segundo-factor";
 import { inLongTransaction } from "../../db/sql/transaction";
-import { lockSecretosNotUnder, saveSecreto } from "../../db/avisos/webhook-secretos";
 import { REALMS } from "../../domain/identidad/realm";
 import type { Deps } from "../deps";
 

@@ -1,7 +1,7 @@
-import { recordAct } from "../../db/bitacora/actividad";
 import type { Intento } from "../../db/avisos/entrega-intentos";
-import { takeTry } from "../../db/identidad/intentos-ingreso";
 import { findEventoEnviable, findReenvio, finishReenvio, openReenvio } from "../../db/avisos/reenvios";
+import { recordAct } from "../../db/bitacora/actividad";
+import { takeTry } from "../../db/identidad/intentos-ingreso";
 import { inTransaction } from "../../db/sql/transaction";
 import { tried } from "../../domain/identidad/allowance";
 import type { PortalActor, SoporteActor } from "../../domain/shared/actor";

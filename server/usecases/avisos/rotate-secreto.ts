@@ -1,8 +1,8 @@
-import { recordAct } from "../../db/bitacora/actividad";
 import { readAlertas } from "../../db/avisos/alertas";
+import { replaceSecreto } from "../../db/avisos/webhook-secretos";
+import { recordAct } from "../../db/bitacora/actividad";
 import { lockCliente } from "../../db/clientes/clientes";
 import { inTransaction } from "../../db/sql/transaction";
-import { replaceSecreto } from "../../db/avisos/webhook-secretos";
 import { formatWebhookSecret, WEBHOOK_SECRET_BYTES } from "../../domain/avisos/webhook-signature";
 import type { ActorOfCliente } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";

@@ -1,7 +1,7 @@
-import { recordAct } from "../../db/bitacora/actividad";
-import { readCuenta } from "../../db/facturacion/cuentas";
 import { claimEntregasOf, entregasOfEventos } from "../../db/avisos/entregas";
 import { recordEventos } from "../../db/avisos/eventos";
+import { recordAct } from "../../db/bitacora/actividad";
+import { readCuenta } from "../../db/facturacion/cuentas";
 import { inTransaction } from "../../db/sql/transaction";
 import { type EntregaView, viewEntregas } from "../../domain/avisos/entrega-view";
 import { freezeEvento } from "../../domain/avisos/evento-record";

@@ -1,11 +1,11 @@
-import { recordActOfRecipient } from "../../db/bitacora/actividad";
 import { type Baja, deleteBaja, hasBaja, insertBaja } from "../../db/avisos/alerta-bajas";
 import { readAlertas, saveAlertas } from "../../db/avisos/alertas";
-import type { Executor } from "../../db/sql/client";
-import { findCliente, lockCliente } from "../../db/clientes/clientes";
 import { insertCorreoCliente } from "../../db/avisos/correos-cliente";
-import { inTransaction } from "../../db/sql/transaction";
+import { recordActOfRecipient } from "../../db/bitacora/actividad";
+import { findCliente, lockCliente } from "../../db/clientes/clientes";
 import { usuariosOf } from "../../db/identidad/usuarios";
+import type { Executor } from "../../db/sql/client";
+import { inTransaction } from "../../db/sql/transaction";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { openBajaToken } from "./baja-link";

@@ -1,9 +1,9 @@
-import { recordAct } from "../../db/bitacora/actividad";
 import { readAlertas, saveAlertas } from "../../db/avisos/alertas";
+import { insertFirstSecreto } from "../../db/avisos/webhook-secretos";
+import { recordAct } from "../../db/bitacora/actividad";
 import { lockCliente } from "../../db/clientes/clientes";
 import { lockCuenta } from "../../db/facturacion/cuentas";
 import { inTransaction } from "../../db/sql/transaction";
-import { insertFirstSecreto } from "../../db/avisos/webhook-secretos";
 import { type ReceiverRefusal, readReceiverUrl } from "../../delivery/avisos/receiver-url";
 import type { AlertasConfig, AlertasView } from "../../domain/avisos/alertas-view";
 import { formatWebhookSecret, WEBHOOK_SECRET_BYTES } from "../../domain/avisos/webhook-signature";

@@ -1,5 +1,5 @@
-import { checkCounters } from "../../db/facturacion/checks";
 import { checkConsultas } from "../../db/consultas/consulta-checks";
+import { checkCounters } from "../../db/facturacion/checks";
 import type { SqlExecutor } from "../../db/sql/statement";
 import { CADENAS, type Cadena } from "../../domain/bitacora/cadena";
 import type { Integridad } from "../../domain/bitacora/integridad";

@@ -2,7 +2,6 @@ import { nameOfLog, verificadores } from "../../db/bitacora/bitacora";
 import { allRetiros, monthsByLeaves } from "../../db/consultas/retiros";
 import type { SqlExecutor } from "../../db/sql/statement";
 import { openNote } from "../../domain/bitacora/signed-note";
-import { canonicalJson } from "../../domain/shared/canonical-json";
 import { hashReporte } from "../../domain/consultas/hash-reporte";
 import {
   type Manifiesto,
@@ -10,6 +9,7 @@ import {
   type Retiro,
   type RetiroGuardado,
 } from "../../domain/consultas/retiro";
+import { canonicalJson } from "../../domain/shared/canonical-json";
 import { type Check, OpenCheck } from "../../domain/shared/check";
 
 /**

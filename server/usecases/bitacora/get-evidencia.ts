@@ -1,7 +1,7 @@
 import { findSello } from "../../db/bitacora/bitacora";
 import type { EvidenciaConPrueba } from "../../domain/bitacora/verificacion";
-import type { Deps } from "../deps";
 import { notFoundConsulta } from "../consultas/not-found-consulta";
+import type { Deps } from "../deps";
 import { proveInclusion } from "./prove-inclusion";
 
 /** @throws ServiceError `not_found`; BitacoraAlterada. */

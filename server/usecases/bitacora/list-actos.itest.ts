@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { actosCsv } from "../../domain/bitacora/actos-csv";
 import { ActosFiltro } from "../../contract/soporte/bitacora";
 import { recordAudit } from "../../db/bitacora/staff-audit";
+import { actosCsv } from "../../domain/bitacora/actos-csv";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { createApiKey } from "../clientes/create-api-key";
 import { eachActo, getActo, listActores, listActos } from "./list-actos";

@@ -1,4 +1,10 @@
-import { type ActoRow, type ActosFilter, actoresOfActos, findActo, pageOfActos } from "../../db/bitacora/actos-pages";
+import {
+  type ActoRow,
+  type ActosFilter,
+  actoresOfActos,
+  findActo,
+  pageOfActos,
+} from "../../db/bitacora/actos-pages";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";

@@ -1,6 +1,6 @@
 import { lastCabeza, type SelloDeConsulta } from "../../db/bitacora/bitacora";
-import type { Executor } from "../../db/sql/client";
 import { estampaCovering } from "../../db/bitacora/estampas";
+import type { Executor } from "../../db/sql/client";
 import { BitacoraAlterada } from "../../domain/bitacora/alterada";
 import { inclusionSpans } from "../../domain/bitacora/merkle";
 import type { Inclusion } from "../../domain/bitacora/verificacion";

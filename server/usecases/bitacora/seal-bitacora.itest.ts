@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recordActOfRecipient } from "../../db/bitacora/actividad";
 import { findSello, lastCabeza, pageOfCabezas } from "../../db/bitacora/bitacora";
-import { createDb, queryOn } from "../../db/sql/client";
 import { recordAudit } from "../../db/bitacora/staff-audit";
+import { createDb, queryOn } from "../../db/sql/client";
 import { CADENAS } from "../../domain/bitacora/cadena";
 import { parseCheckpoint } from "../../domain/bitacora/checkpoint";
 import {

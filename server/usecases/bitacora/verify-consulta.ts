@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { findSello, type SelloDeConsulta } from "../../db/bitacora/bitacora";
-import type { Executor } from "../../db/sql/client";
 import { findRetiro } from "../../db/consultas/retiros";
+import type { Executor } from "../../db/sql/client";
 import { BitacoraAlterada } from "../../domain/bitacora/alterada";
 import { openNote } from "../../domain/bitacora/signed-note";
 import {

@@ -1,7 +1,7 @@
-import type { Executor } from "../../db/sql/client";
 import { readCuentas } from "../../db/facturacion/cuentas";
-import { type ClienteWithCuenta, comercialOf, NADA_ASIGNADO } from "../../domain/facturacion/comercial";
+import type { Executor } from "../../db/sql/client";
 import type { Cliente } from "../../domain/clientes/cliente";
+import { type ClienteWithCuenta, comercialOf, NADA_ASIGNADO } from "../../domain/facturacion/comercial";
 
 export async function attachCuentas(
   executor: Executor,

@@ -1,9 +1,9 @@
-import { insertCliente } from "../../db/clientes/clientes";
 import { recordAudit } from "../../db/bitacora/staff-audit";
+import { insertCliente } from "../../db/clientes/clientes";
 import { inTransaction } from "../../db/sql/transaction";
+import type { Cliente } from "../../domain/clientes/cliente";
 import { type ClienteWithCuenta, NADA_ASIGNADO } from "../../domain/facturacion/comercial";
 import type { SoporteActor } from "../../domain/shared/actor";
-import type { Cliente } from "../../domain/clientes/cliente";
 import { ServiceError } from "../../domain/shared/errors";
 import { isValidNit, normalizeNit } from "../../domain/shared/nit";
 import type { Deps } from "../deps";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { PortalActor } from "../../domain/shared/actor";
 import type { Cliente } from "../../domain/clientes/cliente";
+import type { PortalActor } from "../../domain/shared/actor";
 import { insertTestConsulta } from "../../testing/consulta";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf } from "../../testing/screening";

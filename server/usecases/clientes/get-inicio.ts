@@ -1,14 +1,14 @@
-import { countCola } from "../../db/decisiones/decisiones-cola";
 import { readInicioFacts, type SeveridadDelDia, severidadesPorDia } from "../../db/clientes/inicio";
-import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
+import { countCola } from "../../db/decisiones/decisiones-cola";
 import { type Atencion, atencionOf } from "../../domain/clientes/atencion";
+import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
 import type { PortalActor } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
+import type { Deps } from "../deps";
 import { readConsumo } from "../facturacion/read-consumo";
 import { type ConsumoView, viewReading } from "../facturacion/view-consumo";
-import type { Deps } from "../deps";
-import { listListas } from "../listas/list-listas";
 import { listInvitaciones } from "../identidad/answer-invitacion";
+import { listListas } from "../listas/list-listas";
 
 const DAY_MS = 86_400_000;
 /** Days shown, today among them. */

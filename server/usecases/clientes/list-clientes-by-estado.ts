@@ -1,6 +1,7 @@
 import { pageOfClientes } from "../../db/clientes/clientes";
 import { clientesThatMayBe } from "../../db/clientes/clientes-by-estado";
 import { readCuentas } from "../../db/facturacion/cuentas";
+import type { Cliente } from "../../domain/clientes/cliente";
 import { type Comercial, comercialOf } from "../../domain/facturacion/comercial";
 import {
   type ClienteEstado,
@@ -10,7 +11,6 @@ import {
 } from "../../domain/facturacion/estado-cliente";
 import { periodoOf } from "../../domain/facturacion/periodo";
 import type { SoporteActor } from "../../domain/shared/actor";
-import type { Cliente } from "../../domain/clientes/cliente";
 import { type Page, pageOf } from "../../domain/shared/page";
 import type { Deps } from "../deps";
 

@@ -10,10 +10,10 @@ import {
 } from "../../db/clientes/buscar-clientes";
 import { firstUnindexed } from "../../db/consultas/consulta-busqueda";
 import { readCuentas } from "../../db/facturacion/cuentas";
+import { busquedaDeClientesOf } from "../../domain/clientes/busqueda-clientes";
 import { type EstadoCliente, estadoOfCliente } from "../../domain/facturacion/estado-cliente";
 import type { Severidad } from "../../domain/screening/types";
 import type { SoporteActor } from "../../domain/shared/actor";
-import { busquedaDeClientesOf } from "../../domain/clientes/busqueda-clientes";
 import type { Deps } from "../deps";
 
 /** Why a client was found. */

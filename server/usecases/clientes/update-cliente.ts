@@ -1,10 +1,10 @@
-import { lockCliente, saveCliente } from "../../db/clientes/clientes";
 import { recordAudit } from "../../db/bitacora/staff-audit";
+import { lockCliente, saveCliente } from "../../db/clientes/clientes";
 import { inTransaction } from "../../db/sql/transaction";
+import type { Cliente } from "../../domain/clientes/cliente";
 import type { ClienteWithCuenta } from "../../domain/facturacion/comercial";
 import type { PoliticaCoincidencia } from "../../domain/screening/types";
 import type { SoporteActor } from "../../domain/shared/actor";
-import type { Cliente } from "../../domain/clientes/cliente";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { attachCuenta } from "./attach-cuenta";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recordAct } from "../../db/bitacora/actividad";
+import type { Cliente } from "../../domain/clientes/cliente";
 import { planOf } from "../../domain/facturacion/plans";
 import type { SoportePersona } from "../../domain/shared/actor";
-import type { Cliente } from "../../domain/clientes/cliente";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf } from "../../testing/screening";
 import { assignPlan } from "../facturacion/assign-plan";

@@ -1,10 +1,10 @@
 import { findCliente } from "../../db/clientes/clientes";
 import { readCuenta } from "../../db/facturacion/cuentas";
+import type { Cliente } from "../../domain/clientes/cliente";
 import { type Comercial, comercialOf } from "../../domain/facturacion/comercial";
 import { type EstadoCliente, estadoOfCliente } from "../../domain/facturacion/estado-cliente";
 import type { Plan } from "../../domain/facturacion/plans";
 import type { SoporteActor } from "../../domain/shared/actor";
-import type { Cliente } from "../../domain/clientes/cliente";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 

@@ -1,16 +1,21 @@
 import { type Claim, type Contador, type FilaDeLote, isCharged, isRefusal } from "../../db/consultas/charge";
-import { type CuentaState, readCuenta, readCuentaWithAnswer, type StoredAnswer } from "../../db/facturacion/cuentas";
+import {
+  type CuentaState,
+  readCuenta,
+  readCuentaWithAnswer,
+  type StoredAnswer,
+} from "../../db/facturacion/cuentas";
 import { freezeEvento, hechoOfConsulta } from "../../domain/avisos/evento-record";
 import { type NextConsulta, nextConsulta } from "../../domain/avisos/next-consulta";
+import type { SealedConsulta } from "../../domain/consultas/consulta";
 import type { Cobro } from "../../domain/facturacion/cobro";
 import { type Cuenta, withConsumidas } from "../../domain/facturacion/cuenta";
 import { periodoOf } from "../../domain/facturacion/periodo";
-import type { SealedConsulta } from "../../domain/consultas/consulta";
 import type { ActorOfCliente } from "../../domain/shared/actor";
 import { OUTCOME_UNKNOWN, ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
 import { numberCobro } from "../facturacion/number-cobro";
 import { refuseUnlessAdmitted } from "../facturacion/refuse-unless-admitted";
-import type { Deps } from "../deps";
 
 export interface ScreeningToCharge extends SealedConsulta {
   readonly claim: Claim | null;

@@ -7,15 +7,15 @@ import { seededRandom } from "../../domain/screening/testing/synthetic-names";
 import type { ClienteActor } from "../../domain/shared/actor";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { actorOf, screeningDeps, screenUnder } from "../../testing/screening";
-import { assignPlan } from "../facturacion/assign-plan";
-import { issueDueCobros } from "../facturacion/issue-due-cobros";
-import { openBolsa } from "../facturacion/open-bolsa";
-import { warnExpiringBolsas } from "../facturacion/warn-expiring-bolsas";
 import { sealBitacora } from "../bitacora/seal-bitacora";
 import { authenticateApiKey } from "../clientes/authenticate-api-key";
 import { createApiKey } from "../clientes/create-api-key";
 import { revokeApiKey } from "../clientes/revoke-api-key";
 import type { Deps } from "../deps";
+import { assignPlan } from "../facturacion/assign-plan";
+import { issueDueCobros } from "../facturacion/issue-due-cobros";
+import { openBolsa } from "../facturacion/open-bolsa";
+import { warnExpiringBolsas } from "../facturacion/warn-expiring-bolsas";
 
 /** Midnight in Bogota: a month ends, and so does the bolsa. */
 const MIDNIGHT = Date.parse("2026-12-01T05:00:00.000Z");

@@ -1,6 +1,6 @@
+import type { ArchivoFile } from "../../domain/archivos/archivo";
 import type { EvidenciaConPrueba } from "../../domain/bitacora/verificacion";
 import { decisionesFiles } from "../../domain/decisiones/decisiones-files";
-import type { ArchivoFile } from "../../domain/archivos/archivo";
 import type { PortalActor } from "../../domain/shared/actor";
 import { getEvidencia } from "../bitacora/get-evidencia";
 import { decisionesOfConsultas } from "../decisiones/decisiones-of-consultas";

@@ -3,8 +3,8 @@ import type { Modalidad } from "../../domain/facturacion/cuenta";
 import { admit } from "../../domain/facturacion/gate";
 import type { RefusalCode } from "../../domain/facturacion/refusal";
 import type { PortalActor } from "../../domain/shared/actor";
-import { readConsumo } from "../facturacion/read-consumo";
 import type { Deps } from "../deps";
+import { readConsumo } from "../facturacion/read-consumo";
 
 /** What one more consulta does to the client's account. */
 export interface Saldo {

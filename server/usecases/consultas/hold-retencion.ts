@@ -1,7 +1,7 @@
-import type { Executor } from "../../db/sql/client";
+import { recordAudit } from "../../db/bitacora/staff-audit";
 import { lockCliente } from "../../db/clientes/clientes";
 import { clienteOfConsulta, insertRetencion, retencionesOf } from "../../db/consultas/retenciones";
-import { recordAudit } from "../../db/bitacora/staff-audit";
+import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import { isVigente, type Retencion, type RetencionObjeto } from "../../domain/consultas/retencion";
 import { type SoporteActor, staffName } from "../../domain/shared/actor";

@@ -1,6 +1,6 @@
 import { quienesOf } from "../../db/consultas/consulta-busqueda";
-import type { PortalActor } from "../../domain/shared/actor";
 import { SCREENED_SLUGS, type ScreenedSlug } from "../../domain/listas/lista";
+import type { PortalActor } from "../../domain/shared/actor";
 import { LISTAS } from "../../lists/catalog";
 import type { Deps } from "../deps";
 

@@ -1,5 +1,5 @@
-import type { Executor } from "../../db/sql/client";
 import { findEvidencias } from "../../db/consultas/consultas";
+import type { Executor } from "../../db/sql/client";
 import { hashReporte } from "../../domain/consultas/hash-reporte";
 
 /**

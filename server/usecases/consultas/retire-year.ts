@@ -1,12 +1,12 @@
 import { nameOfLog } from "../../db/bitacora/bitacora";
-import { isBusy, retireYear as retire } from "../../db/consultas/retiros";
 import { recordAudit } from "../../db/bitacora/staff-audit";
+import { isBusy, retireYear as retire } from "../../db/consultas/retiros";
 import { inLongTransaction } from "../../db/sql/transaction";
 import { signNote } from "../../domain/bitacora/signed-note";
-import { canonicalJson } from "../../domain/shared/canonical-json";
 import { hashReporte } from "../../domain/consultas/hash-reporte";
 import { manifiestoText, type Obstacle, type RetiroFacts } from "../../domain/consultas/retiro";
 import type { SistemaActor } from "../../domain/shared/actor";
+import { canonicalJson } from "../../domain/shared/canonical-json";
 import type { Deps } from "../deps";
 
 const BUSY: readonly Obstacle[] = [{ motivo: "base_ocupada", cuantas: 1, ejemplo: null }];

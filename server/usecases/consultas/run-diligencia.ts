@@ -1,6 +1,6 @@
-import { isAnswer } from "../../db/sql/client";
 import { isDiligenciaKept, keepDiligencia } from "../../db/consultas/diligencias";
-import { periodoOf } from "../../domain/facturacion/periodo";
+import { isAnswer } from "../../db/sql/client";
+import { solicitanteOf } from "../../domain/consultas/consulta";
 import {
   type Diligencia,
   type FuenteAusente,
@@ -9,16 +9,16 @@ import {
 } from "../../domain/consultas/diligencia";
 import { findHallazgos } from "../../domain/consultas/find-hallazgos";
 import type { DiligenciaQuery } from "../../domain/consultas/hallazgo";
-import { solicitanteOf } from "../../domain/consultas/consulta";
+import { periodoOf } from "../../domain/facturacion/periodo";
+import { DILIGENCIA_SLUGS } from "../../domain/listas/lista";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import { MOTOR } from "../../domain/screening/screening";
 import type { ClienteActor } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
-import { DILIGENCIA_SLUGS } from "../../domain/listas/lista";
 import { LISTAS } from "../../lists/catalog";
-import { lettingOthersIn } from "./letting-others-in";
 import type { Deps } from "../deps";
+import { lettingOthersIn } from "./letting-others-in";
 
 export interface DiligenciaInput extends DiligenciaQuery {
   readonly referenciaExterna: string | null;

@@ -10,12 +10,12 @@ import type { ClienteActor } from "../../domain/shared/actor";
 import { OUTCOME_UNKNOWN } from "../../domain/shared/errors";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { actorOf, portalActorOf, queryAt, screeningDeps, screenUnder } from "../../testing/screening";
-import { assignPlan } from "../facturacion/assign-plan";
-import { getConsumoHistorial } from "../facturacion/get-consumo-historial";
-import { openBolsa } from "../facturacion/open-bolsa";
 import { authenticateApiKey } from "../clientes/authenticate-api-key";
 import { createApiKey } from "../clientes/create-api-key";
 import type { Deps } from "../deps";
+import { assignPlan } from "../facturacion/assign-plan";
+import { getConsumoHistorial } from "../facturacion/get-consumo-historial";
+import { openBolsa } from "../facturacion/open-bolsa";
 import { listConsultas } from "./list-consultas";
 import { screen } from "./screen";
 

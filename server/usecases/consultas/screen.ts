@@ -1,6 +1,5 @@
 import type { Claim, FilaDeLote } from "../../db/consultas/charge";
 import { readCuentaWithAnswer, type StoredAnswer } from "../../db/facturacion/cuentas";
-import type { Cuenta } from "../../domain/facturacion/cuenta";
 import {
   type Consulta,
   type ListaAusente,
@@ -9,6 +8,9 @@ import {
   sealConsulta,
   solicitanteOf,
 } from "../../domain/consultas/consulta";
+import type { Cuenta } from "../../domain/facturacion/cuenta";
+import { SCREENED_SLUGS } from "../../domain/listas/lista";
+import { SIN_LISTA_VINCULANTE } from "../../domain/listas/sin-lista-vinculante";
 import { CORRESPONDENCIA_MINIMA } from "../../domain/screening/correspondence/rule";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import { isComparableName } from "../../domain/screening/names/normalize";
@@ -17,11 +19,9 @@ import type { ScreeningQuery } from "../../domain/screening/types";
 import type { ActorOfCliente } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
-import { SCREENED_SLUGS } from "../../domain/listas/lista";
-import { SIN_LISTA_VINCULANTE } from "../../domain/listas/sin-lista-vinculante";
 import { LISTAS } from "../../lists/catalog";
-import { refuseUnlessAdmitted } from "../facturacion/refuse-unless-admitted";
 import type { Deps } from "../deps";
+import { refuseUnlessAdmitted } from "../facturacion/refuse-unless-admitted";
 import { chargeScreening } from "./charge-screening";
 import { lettingOthersIn } from "./letting-others-in";
 

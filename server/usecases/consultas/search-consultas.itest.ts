@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MOST_COUNTED, MOST_WAITING } from "../../db/consultas/consulta-busqueda";
-import type { Match } from "../../domain/screening/types";
 import type { Cliente } from "../../domain/clientes/cliente";
+import type { Match } from "../../domain/screening/types";
 import { insertTestConsulta, type TestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";

@@ -1,6 +1,16 @@
+import {
+  MOST_COUNTED,
+  MOST_WAITING,
+  searchBusqueda,
+  unindexedConsultas,
+} from "../../db/consultas/consulta-busqueda";
+import {
+  type ConsultaPlace,
+  countConsultas,
+  findResumenes,
+  pageOfConsultas,
+} from "../../db/consultas/consultas";
 import { type CoincidenciaFilter, withSuchMatch } from "../../db/decisiones/coincidencias-tales";
-import { MOST_COUNTED, MOST_WAITING, searchBusqueda, unindexedConsultas } from "../../db/consultas/consulta-busqueda";
-import { type ConsultaPlace, countConsultas, findResumenes, pageOfConsultas } from "../../db/consultas/consultas";
 import type { CriteriosEnTiempo } from "../../domain/archivos/descarga";
 import { type Busqueda, busquedaOf, isFound, palabrasOf, tsqueryOf } from "../../domain/consultas/busqueda";
 import type { ConsultaResumen } from "../../domain/consultas/consulta-resumen";

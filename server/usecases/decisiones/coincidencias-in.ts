@@ -1,8 +1,8 @@
 import type { NewCoincidencia } from "../../db/decisiones/coincidencias";
 import { entriesNamed } from "../../db/decisiones/entrada-huellas";
 import type { SqlExecutor } from "../../db/sql/statement";
-import { type Candidate, claveOf, entryOfMatch } from "../../domain/decisiones/huella";
 import type { ConsultaEvidence } from "../../domain/consultas/consulta";
+import { type Candidate, claveOf, entryOfMatch } from "../../domain/decisiones/huella";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Looked for by one statement. */

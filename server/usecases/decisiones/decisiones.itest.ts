@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { saveClave } from "../../db/identidad/accounts";
 import { findEvidencias } from "../../db/consultas/consultas";
+import { saveClave } from "../../db/identidad/accounts";
+import type { Cliente } from "../../domain/clientes/cliente";
 import type { Comparacion, DecisionTipo } from "../../domain/decisiones/decision";
+import type { ListaEntry } from "../../domain/listas/lista-entry";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import { entryOf } from "../../domain/screening/testing/entries";
 import type { PortalActor, Rol } from "../../domain/shared/actor";
-import type { Cliente } from "../../domain/clientes/cliente";
 import { ServiceError } from "../../domain/shared/errors";
-import type { ListaEntry } from "../../domain/listas/lista-entry";
 import { passwords } from "../../runtime/passwords";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";

@@ -1,5 +1,5 @@
-import { coincidenciasOf, insertCoincidencias } from "../../db/decisiones/coincidencias";
 import { findEvidencias } from "../../db/consultas/consultas";
+import { coincidenciasOf, insertCoincidencias } from "../../db/decisiones/coincidencias";
 import type { OfCliente } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";

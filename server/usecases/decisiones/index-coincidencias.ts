@@ -1,4 +1,8 @@
-import { advanceCoincidencias, insertCoincidencias, nextWithMatches } from "../../db/decisiones/coincidencias";
+import {
+  advanceCoincidencias,
+  insertCoincidencias,
+  nextWithMatches,
+} from "../../db/decisiones/coincidencias";
 import { inLongTransaction } from "../../db/sql/transaction";
 import type { Deps } from "../deps";
 import { coincidenciasIn } from "./coincidencias-in";

@@ -1,8 +1,8 @@
 import { recordActs } from "../../db/bitacora/actividad";
-import type { Executor } from "../../db/sql/client";
 import { type lockCoincidencias, setEstado } from "../../db/decisiones/coincidencias";
 import { insertDecisiones } from "../../db/decisiones/decisiones";
 import { readExigencias } from "../../db/identidad/exigencias";
+import type { Executor } from "../../db/sql/client";
 import {
   type Comparacion,
   type DecisionTipo,

@@ -6,8 +6,8 @@ import {
   pageOfCola,
   type WaitingCoincidencia,
 } from "../../db/decisiones/decisiones-cola";
-import type { PortalActor } from "../../domain/shared/actor";
 import { SCREENED_SLUGS, type ScreenedSlug } from "../../domain/listas/lista";
+import type { PortalActor } from "../../domain/shared/actor";
 import { type Page, pageOf } from "../../domain/shared/page";
 import { LISTAS } from "../../lists/catalog";
 import type { Deps } from "../deps";

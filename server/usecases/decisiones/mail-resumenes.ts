@@ -1,5 +1,5 @@
-import { findCliente } from "../../db/clientes/clientes";
 import { insertCorreoCliente } from "../../db/avisos/correos-cliente";
+import { findCliente } from "../../db/clientes/clientes";
 import { countCola, MOST_WAITING_COUNTED } from "../../db/decisiones/decisiones-cola";
 import { clientesWithWaiting, takeToldWeekly } from "../../db/decisiones/resumen-semanal";
 import { inLongTransaction } from "../../db/sql/transaction";

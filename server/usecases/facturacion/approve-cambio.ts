@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import type { Executor } from "../../db/sql/client";
 import { readCuenta } from "../../db/facturacion/cuentas";
 import { topesOf } from "../../db/facturacion/topes";
+import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import { planOf } from "../../domain/facturacion/plans";
 import type { CambioPedido, PlanPedido, Solicitud } from "../../domain/facturacion/solicitud";
-import { canonicalJson } from "../../domain/shared/canonical-json";
 import type { SoportePersona } from "../../domain/shared/actor";
+import { canonicalJson } from "../../domain/shared/canonical-json";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { carryOutPlan } from "./assign-plan";

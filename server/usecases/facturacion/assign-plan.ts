@@ -1,8 +1,8 @@
-import type { Executor } from "../../db/sql/client";
+import { recordAudit } from "../../db/bitacora/staff-audit";
 import { lockCliente } from "../../db/clientes/clientes";
 import { type CuentaState, lockCuenta, readCuenta } from "../../db/facturacion/cuentas";
 import { assignPlanFrom } from "../../db/facturacion/planes";
-import { recordAudit } from "../../db/bitacora/staff-audit";
+import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import type { ClienteWithCuenta } from "../../domain/facturacion/comercial";
 import { nextPeriodo, periodoOf } from "../../domain/facturacion/periodo";

@@ -1,7 +1,8 @@
 import { type Act, recordAct } from "../../db/bitacora/actividad";
-import type { Executor } from "../../db/sql/client";
 import { lockCliente } from "../../db/clientes/clientes";
 import { findSolicitud, insertFin } from "../../db/facturacion/solicitudes";
+import type { Executor } from "../../db/sql/client";
+import type { Cliente } from "../../domain/clientes/cliente";
 import {
   type Cierre,
   type CierreRefusal,
@@ -9,7 +10,6 @@ import {
   type Solicitud,
 } from "../../domain/facturacion/solicitud";
 import type { PortalActor, SoportePersona } from "../../domain/shared/actor";
-import type { Cliente } from "../../domain/clientes/cliente";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { QUE } from "./keep-solicitud";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { planOf } from "../../domain/facturacion/plans";
 import type { Cliente } from "../../domain/clientes/cliente";
+import { planOf } from "../../domain/facturacion/plans";
 import { insertTestConsulta } from "../../testing/consulta";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf } from "../../testing/screening";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { planOf } from "../../domain/facturacion/plans";
 import type { Cliente } from "../../domain/clientes/cliente";
+import { planOf } from "../../domain/facturacion/plans";
 import { readPdf } from "../../pdf/testing/read-pdf";
 import { insertTestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";

@@ -1,11 +1,11 @@
-import { lastSecuencia } from "../../db/facturacion/bolsas";
 import { findCliente } from "../../db/clientes/clientes";
+import { lastSecuencia } from "../../db/facturacion/bolsas";
 import { pageOfCobrosDeSoporte } from "../../db/facturacion/cobros-soporte";
 import { readCuenta } from "../../db/facturacion/cuentas";
+import type { Cliente } from "../../domain/clientes/cliente";
 import { type CobroListado, viewCobroListado } from "../../domain/facturacion/cobro-lineas";
 import { type Situacion, situacionOf } from "../../domain/facturacion/pago-efectos";
 import type { SoporteActor } from "../../domain/shared/actor";
-import type { Cliente } from "../../domain/clientes/cliente";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 

@@ -1,8 +1,8 @@
-import type { Executor } from "../../db/sql/client";
+import { recordAudit } from "../../db/bitacora/staff-audit";
 import { lockCliente } from "../../db/clientes/clientes";
 import { insertCobro, lockAutomatico, takeOverCobro } from "../../db/facturacion/cobros";
 import { lockCuenta, readCuenta } from "../../db/facturacion/cuentas";
-import { recordAudit } from "../../db/bitacora/staff-audit";
+import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import { hechoOfCobro } from "../../domain/avisos/evento-record";
 import { endOfBogotaDayAfter } from "../../domain/facturacion/bogota-calendar";

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Executor } from "../../db/sql/client";
 import { findPendiente } from "../../db/facturacion/solicitudes";
+import type { Executor } from "../../db/sql/client";
+import type { Cliente } from "../../domain/clientes/cliente";
 import { claveOf, type Pedido, type Solicitud } from "../../domain/facturacion/solicitud";
 import type { SoportePersona } from "../../domain/shared/actor";
-import type { Cliente } from "../../domain/clientes/cliente";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { keepSolicitud } from "./keep-solicitud";

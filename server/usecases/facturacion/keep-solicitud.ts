@@ -1,9 +1,9 @@
 import { type Act, recordAct } from "../../db/bitacora/actividad";
-import type { Executor } from "../../db/sql/client";
 import { insertSolicitud } from "../../db/facturacion/solicitudes";
+import type { Executor } from "../../db/sql/client";
+import type { Cliente } from "../../domain/clientes/cliente";
 import { claveOf, type Pedido, type Solicitud, solicitudVenceEn } from "../../domain/facturacion/solicitud";
 import type { SoportePersona } from "../../domain/shared/actor";
-import type { Cliente } from "../../domain/clientes/cliente";
 import type { Deps } from "../deps";
 
 /** How the acts call what is asked for, and the asking. */

@@ -1,8 +1,8 @@
 import { hasBaja } from "../../db/avisos/alerta-bajas";
-import type { Executor } from "../../db/sql/client";
 import { insertCorreoCliente } from "../../db/avisos/correos-cliente";
-import { type ReciboDe, reciboOf } from "../../domain/facturacion/recibo";
+import type { Executor } from "../../db/sql/client";
 import type { Cliente } from "../../domain/clientes/cliente";
+import { type ReciboDe, reciboOf } from "../../domain/facturacion/recibo";
 import type { Deps } from "../deps";
 
 /** Puts the receipt of a payment on its way to each of the client's addresses, with the transaction that registers it. */

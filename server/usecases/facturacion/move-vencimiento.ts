@@ -1,5 +1,4 @@
 import { recordAct } from "../../db/bitacora/actividad";
-import type { Executor } from "../../db/sql/client";
 import { lockCliente } from "../../db/clientes/clientes";
 import {
   findCobro,
@@ -10,6 +9,7 @@ import {
 } from "../../db/facturacion/cobros";
 import { type CuentaState, lockCuenta, readCuenta } from "../../db/facturacion/cuentas";
 import { readPolitica } from "../../db/facturacion/politicas";
+import type { Executor } from "../../db/sql/client";
 import { inSnapshot, inTransaction } from "../../db/sql/transaction";
 import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
 import { takesTwo } from "../../domain/facturacion/politica-soporte";

@@ -1,9 +1,9 @@
-import { insertBolsa } from "../../db/facturacion/bolsas";
-import type { Executor } from "../../db/sql/client";
+import { recordAudit } from "../../db/bitacora/staff-audit";
 import { lockCliente } from "../../db/clientes/clientes";
+import { insertBolsa } from "../../db/facturacion/bolsas";
 import { lockCuenta } from "../../db/facturacion/cuentas";
 import { assignPlanFrom } from "../../db/facturacion/planes";
-import { recordAudit } from "../../db/bitacora/staff-audit";
+import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import type { EventoHecho } from "../../domain/avisos/evento";
 import { type Bolsa, type BolsaView, viewBolsa } from "../../domain/facturacion/bolsa";

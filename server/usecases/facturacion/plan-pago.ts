@@ -1,9 +1,9 @@
 import { readAlertas } from "../../db/avisos/alertas";
+import { eventosOfAmbito } from "../../db/avisos/eventos";
 import { lastSecuencia } from "../../db/facturacion/bolsas";
-import type { Executor } from "../../db/sql/client";
 import { findCobro } from "../../db/facturacion/cobros";
 import type { CuentaState } from "../../db/facturacion/cuentas";
-import { eventosOfAmbito } from "../../db/avisos/eventos";
+import type { Executor } from "../../db/sql/client";
 import { ambitoOf } from "../../domain/avisos/evento-key";
 import type { CobroConLineas } from "../../domain/facturacion/cobro-lineas";
 import type { Cuenta } from "../../domain/facturacion/cuenta";

@@ -1,8 +1,8 @@
-import type { Executor } from "../../db/sql/client";
 import { findCliente } from "../../db/clientes/clientes";
 import { readCuenta } from "../../db/facturacion/cuentas";
 import { findPago, type PagoRegistrado } from "../../db/facturacion/pagos";
 import { findPendiente, findSolicitud } from "../../db/facturacion/solicitudes";
+import type { Executor } from "../../db/sql/client";
 import { inSnapshot } from "../../db/sql/transaction";
 import type { Destinatarios, PagoEfectos, PagoPedido } from "../../domain/facturacion/pago-efectos";
 import type { Solicitud } from "../../domain/facturacion/solicitud";

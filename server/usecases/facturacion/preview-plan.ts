@@ -1,7 +1,7 @@
-import type { Executor } from "../../db/sql/client";
 import { findCliente } from "../../db/clientes/clientes";
 import { readCuenta } from "../../db/facturacion/cuentas";
 import { readPolitica } from "../../db/facturacion/politicas";
+import type { Executor } from "../../db/sql/client";
 import { nextPeriodo, type Periodo, periodoOf } from "../../domain/facturacion/periodo";
 import {
   decidePlanChange,

@@ -1,9 +1,9 @@
-import type { Executor } from "../../db/sql/client";
-import { readCuenta } from "../../db/facturacion/cuentas";
 import { eventosOfAmbito } from "../../db/avisos/eventos";
+import { readCuenta } from "../../db/facturacion/cuentas";
 import { findPago } from "../../db/facturacion/pagos";
 import { readPolitica } from "../../db/facturacion/politicas";
 import { findPendiente } from "../../db/facturacion/solicitudes";
+import type { Executor } from "../../db/sql/client";
 import { inSnapshot } from "../../db/sql/transaction";
 import { ambitoOf, type EventoTipo } from "../../domain/avisos/evento-key";
 import { type BolsaView, viewBolsa } from "../../domain/facturacion/bolsa";

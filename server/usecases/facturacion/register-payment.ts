@@ -1,8 +1,8 @@
-import type { Executor } from "../../db/sql/client";
+import { recordAudit } from "../../db/bitacora/staff-audit";
 import { lockCliente } from "../../db/clientes/clientes";
 import { findCobroOwner, savePago } from "../../db/facturacion/cobros";
 import { lockCuenta, readCuenta } from "../../db/facturacion/cuentas";
-import { recordAudit } from "../../db/bitacora/staff-audit";
+import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import type { EventoHecho } from "../../domain/avisos/evento";
 import type { Cobro, CobroOfCliente } from "../../domain/facturacion/cobro";

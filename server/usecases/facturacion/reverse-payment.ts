@@ -1,11 +1,11 @@
 import { recordAct } from "../../db/bitacora/actividad";
-import { markReversed, reopenBolsa } from "../../db/facturacion/bolsas";
-import type { Executor } from "../../db/sql/client";
 import { lockCliente } from "../../db/clientes/clientes";
+import { markReversed, reopenBolsa } from "../../db/facturacion/bolsas";
 import { saveUnpaid } from "../../db/facturacion/cobros";
 import { lockCuenta } from "../../db/facturacion/cuentas";
 import { insertReversion } from "../../db/facturacion/movimientos";
 import { assignPlanFrom } from "../../db/facturacion/planes";
+import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import type { Cuenta } from "../../domain/facturacion/cuenta";
 import type { Reversion, ReversionInput } from "../../domain/facturacion/reversion";

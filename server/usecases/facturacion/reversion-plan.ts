@@ -1,8 +1,8 @@
 import { findBolsaOwner } from "../../db/facturacion/bolsas";
-import type { Executor } from "../../db/sql/client";
 import { findCobroOwner } from "../../db/facturacion/cobros";
 import type { CuentaState } from "../../db/facturacion/cuentas";
 import { findBolsaPaid, findCobroPaid } from "../../db/facturacion/movimientos";
+import type { Executor } from "../../db/sql/client";
 import {
   type BolsaReversion,
   type CobroReversion,

@@ -1,4 +1,8 @@
-import { type CorreoClienteClaim, claimCorreosCliente, finishCorreoCliente } from "../../db/avisos/correos-cliente";
+import {
+  type CorreoClienteClaim,
+  claimCorreosCliente,
+  finishCorreoCliente,
+} from "../../db/avisos/correos-cliente";
 import { MailRefused } from "../../delivery/avisos/mail";
 import { retryAfterMs } from "../../domain/identidad/enlace";
 import type { Deps } from "../deps";

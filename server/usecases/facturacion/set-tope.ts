@@ -1,8 +1,8 @@
 import { recordAct } from "../../db/bitacora/actividad";
-import type { Executor } from "../../db/sql/client";
 import { lockCliente } from "../../db/clientes/clientes";
 import { lockCuenta } from "../../db/facturacion/cuentas";
 import { insertTope, topesOf } from "../../db/facturacion/topes";
+import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import type { ClienteWithCuenta } from "../../domain/facturacion/comercial";
 import type { SoporteActor } from "../../domain/shared/actor";

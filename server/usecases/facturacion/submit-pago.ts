@@ -1,12 +1,12 @@
-import type { Executor } from "../../db/sql/client";
 import { lockCliente } from "../../db/clientes/clientes";
 import { lockCuenta } from "../../db/facturacion/cuentas";
 import { findPago, type PagoRegistrado } from "../../db/facturacion/pagos";
+import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
+import type { Cliente } from "../../domain/clientes/cliente";
 import type { PagoPedido } from "../../domain/facturacion/pago-efectos";
 import type { Solicitud } from "../../domain/facturacion/solicitud";
 import type { SoportePersona } from "../../domain/shared/actor";
-import type { Cliente } from "../../domain/clientes/cliente";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { keepSolicitud } from "./keep-solicitud";

@@ -1,6 +1,6 @@
-import type { Executor } from "../../db/sql/client";
 import { pagadoDesde } from "../../db/facturacion/pagos";
 import { readPolitica } from "../../db/facturacion/politicas";
+import type { Executor } from "../../db/sql/client";
 import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
 import { PRECIO_MINIMO } from "../../domain/facturacion/plans";
 import { takesTwo, valorVigilado } from "../../domain/facturacion/politica-soporte";

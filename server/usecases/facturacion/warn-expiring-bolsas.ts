@@ -1,6 +1,6 @@
+import { eventosOfAmbito, recordEventos } from "../../db/avisos/eventos";
 import { clientesWithBolsa, expireBolsa } from "../../db/facturacion/bolsas";
 import { type CuentaState, readCuentas } from "../../db/facturacion/cuentas";
-import { eventosOfAmbito, recordEventos } from "../../db/avisos/eventos";
 import { inLongTransaction } from "../../db/sql/transaction";
 import { ambitoOfBolsa } from "../../domain/avisos/evento-key";
 import { omitEvento } from "../../domain/avisos/evento-record";

@@ -3,8 +3,8 @@ import { inTransaction } from "../../db/sql/transaction";
 import type { InvitacionPedido, Solicitud } from "../../domain/facturacion/solicitud";
 import type { OfCliente, PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import { keepFin, lockSolicitud } from "../facturacion/close-solicitud";
 import type { Deps } from "../deps";
+import { keepFin, lockSolicitud } from "../facturacion/close-solicitud";
 import { invite } from "./invite-usuario";
 
 /** One that waits for an administrador's word. */

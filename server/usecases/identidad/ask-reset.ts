@@ -1,5 +1,5 @@
-import { findAccount } from "../../db/identidad/accounts";
 import { recordAct } from "../../db/bitacora/actividad";
+import { findAccount } from "../../db/identidad/accounts";
 import { takeTries } from "../../db/identidad/intentos-ingreso";
 import { inTransaction } from "../../db/sql/transaction";
 import { networkOf, tried } from "../../domain/identidad/allowance";

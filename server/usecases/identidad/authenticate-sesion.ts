@@ -1,7 +1,7 @@
 import { findLivePortalSesion, findLiveSoporteSesion, touchSesion } from "../../db/identidad/sesiones";
+import type { PortalSession } from "../../domain/identidad/portal-session";
 import type { Realm } from "../../domain/identidad/realm";
 import { SESION_IDLE_MS, SESION_SEEN_EVERY_MS } from "../../domain/identidad/sesion";
-import type { PortalSession } from "../../domain/identidad/portal-session";
 import type { SoporteSession } from "../../domain/identidad/soporte-session";
 import type { Deps } from "../deps";
 import type { Asking } from "./acting-as";

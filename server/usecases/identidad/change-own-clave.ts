@@ -1,5 +1,5 @@
-import { lockAccount, saveClave } from "../../db/identidad/accounts";
 import { recordAct } from "../../db/bitacora/actividad";
+import { lockAccount, saveClave } from "../../db/identidad/accounts";
 import { cancelEnlaces } from "../../db/identidad/enlaces-usuario";
 import { confirmClaveIn, revokeSesiones } from "../../db/identidad/sesiones";
 import { inTransaction } from "../../db/sql/transaction";

@@ -1,5 +1,5 @@
-import { saveAcceso } from "../../db/identidad/accounts";
 import { recordAct } from "../../db/bitacora/actividad";
+import { saveAcceso } from "../../db/identidad/accounts";
 import { cancelEnlaces } from "../../db/identidad/enlaces-usuario";
 import { revokeSesiones } from "../../db/identidad/sesiones";
 import { inTransaction } from "../../db/sql/transaction";

@@ -1,5 +1,5 @@
-import { lockAccount } from "../../db/identidad/accounts";
 import { recordAct } from "../../db/bitacora/actividad";
+import { lockAccount } from "../../db/identidad/accounts";
 import { putTotpInForce, takeTotpStep } from "../../db/identidad/segundo-factor";
 import { inTransaction } from "../../db/sql/transaction";
 import { type RealmSession, usuarioObjeto } from "../../domain/identidad/realm";

@@ -1,10 +1,10 @@
-import { findAccount } from "../../db/identidad/accounts";
 import { recordAct } from "../../db/bitacora/actividad";
+import { findAccount } from "../../db/identidad/accounts";
+import { cancelEnlaces } from "../../db/identidad/enlaces-usuario";
+import { countAdministradoresSoporte } from "../../db/identidad/usuarios-soporte";
 import { lockName } from "../../db/sql/advisory-lock";
 import type { Executor } from "../../db/sql/client";
-import { cancelEnlaces } from "../../db/identidad/enlaces-usuario";
 import { inTransaction } from "../../db/sql/transaction";
-import { countAdministradoresSoporte } from "../../db/identidad/usuarios-soporte";
 import { normalizeEmail } from "../../domain/identidad/email";
 import { usuarioObjeto } from "../../domain/identidad/realm";
 import type { SoporteActor } from "../../domain/shared/actor";

@@ -1,6 +1,11 @@
-import type { Executor } from "../../db/sql/client";
 import { replaceCodigos } from "../../db/identidad/codigos-recuperacion";
-import { CODIGO_BYTES, CODIGOS, digestOfCodigo, formatCodigo } from "../../domain/identidad/codigo-recuperacion";
+import type { Executor } from "../../db/sql/client";
+import {
+  CODIGO_BYTES,
+  CODIGOS,
+  digestOfCodigo,
+  formatCodigo,
+} from "../../domain/identidad/codigo-recuperacion";
 import type { Realm } from "../../domain/identidad/realm";
 import type { Entropy } from "../deps";
 

@@ -1,6 +1,6 @@
 import { recordActBeforeCliente } from "../../db/bitacora/actividad";
-import { inTransaction } from "../../db/sql/transaction";
 import { endVisitaOf, findLiveVisita } from "../../db/identidad/visitas";
+import { inTransaction } from "../../db/sql/transaction";
 import type { SoporteSession } from "../../domain/identidad/soporte-session";
 import type { Deps } from "../deps";
 

@@ -1,7 +1,7 @@
 import { findLiveVisita } from "../../db/identidad/visitas";
-import { ServiceError } from "../../domain/shared/errors";
 import type { PortalSession } from "../../domain/identidad/portal-session";
 import type { SoporteSession } from "../../domain/identidad/soporte-session";
+import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
 export interface Entered {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { PortalActor } from "../../domain/shared/actor";
 import type { Cliente } from "../../domain/clientes/cliente";
+import type { PortalActor } from "../../domain/shared/actor";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf } from "../../testing/screening";
 import { CAMILO, DIANA } from "../../testing/soporte-persona";
 import { newSigner } from "../../testing/usuario";
-import { dismissSolicitud } from "../facturacion/end-solicitud";
 import type { Deps } from "../deps";
+import { dismissSolicitud } from "../facturacion/end-solicitud";
 import { answerInvitacion, listInvitaciones } from "./answer-invitacion";
 import { inviteBySoporte } from "./invite-by-soporte";
 

@@ -1,14 +1,14 @@
-import type { Executor } from "../../db/sql/client";
 import { lockCliente } from "../../db/clientes/clientes";
 import { findPendiente } from "../../db/facturacion/solicitudes";
-import { inTransaction } from "../../db/sql/transaction";
 import { countAdministradores, emailIsTaken } from "../../db/identidad/usuarios";
-import { normalizeEmail } from "../../domain/identidad/email";
+import type { Executor } from "../../db/sql/client";
+import { inTransaction } from "../../db/sql/transaction";
 import type { InvitacionPedido } from "../../domain/facturacion/solicitud";
+import { normalizeEmail } from "../../domain/identidad/email";
 import type { SoportePersona } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import { keepSolicitud } from "../facturacion/keep-solicitud";
 import type { Deps } from "../deps";
+import { keepSolicitud } from "../facturacion/keep-solicitud";
 import { emailTaken, invite } from "./invite-usuario";
 import { recordAndTell } from "./record-and-tell";
 

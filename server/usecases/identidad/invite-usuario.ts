@@ -1,9 +1,9 @@
 import { recordAct } from "../../db/bitacora/actividad";
-import type { Executor } from "../../db/sql/client";
 import { findCliente } from "../../db/clientes/clientes";
-import { inTransaction } from "../../db/sql/transaction";
 import { emailIsTaken, insertUsuario } from "../../db/identidad/usuarios";
 import { insertUsuarioSoporte } from "../../db/identidad/usuarios-soporte";
+import type { Executor } from "../../db/sql/client";
+import { inTransaction } from "../../db/sql/transaction";
 import type { AvisoDeSoporte } from "../../domain/identidad/aviso-soporte";
 import { normalizeEmail } from "../../domain/identidad/email";
 import { enlaceUrl } from "../../domain/identidad/enlace";

@@ -1,6 +1,6 @@
-import type { Executor } from "../../db/sql/client";
 import { type CorreoTipo, insertCorreoUsuario } from "../../db/identidad/correos-usuario";
 import { type EnlaceTipo, insertEnlace } from "../../db/identidad/enlaces-usuario";
+import type { Executor } from "../../db/sql/client";
 import { ENLACE_MS } from "../../domain/identidad/enlace";
 import type { Realm } from "../../domain/identidad/realm";
 import { digestOf, SECRETO_BYTES } from "../../domain/identidad/secreto";

@@ -1,9 +1,9 @@
 import { recordActBeforeCliente } from "../../db/bitacora/actividad";
-import { inTransaction } from "../../db/sql/transaction";
 import { insertVisita } from "../../db/identidad/visitas";
+import { inTransaction } from "../../db/sql/transaction";
+import type { SoporteSession } from "../../domain/identidad/soporte-session";
 import { VISITA_MS } from "../../domain/identidad/visita";
 import { ServiceError } from "../../domain/shared/errors";
-import type { SoporteSession } from "../../domain/identidad/soporte-session";
 import type { Deps } from "../deps";
 
 interface OpenVisitaInput {

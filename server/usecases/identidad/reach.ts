@@ -1,9 +1,9 @@
-import { type Account, type Accounts, lockAccount, readAccount } from "../../db/identidad/accounts";
-import { lockName } from "../../db/sql/advisory-lock";
-import type { Executor } from "../../db/sql/client";
 import { lockCliente } from "../../db/clientes/clientes";
+import { type Account, type Accounts, lockAccount, readAccount } from "../../db/identidad/accounts";
 import { countAdministradores } from "../../db/identidad/usuarios";
 import { countAdministradoresSoporte } from "../../db/identidad/usuarios-soporte";
+import { lockName } from "../../db/sql/advisory-lock";
+import type { Executor } from "../../db/sql/client";
 import type { Realm } from "../../domain/identidad/realm";
 import type { PortalActor, StaffActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";

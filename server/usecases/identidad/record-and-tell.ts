@@ -1,7 +1,7 @@
-import { type Act, recordActBeforeCliente } from "../../db/bitacora/actividad";
-import type { Executor } from "../../db/sql/client";
 import { insertCorreoCliente } from "../../db/avisos/correos-cliente";
+import { type Act, recordActBeforeCliente } from "../../db/bitacora/actividad";
 import { usuariosOf } from "../../db/identidad/usuarios";
+import type { Executor } from "../../db/sql/client";
 import { type AvisoDeSoporte, avisoDeSoporte } from "../../domain/identidad/aviso-soporte";
 import type { SoporteActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";

@@ -1,6 +1,6 @@
 import { recordActBeforeCliente } from "../../db/bitacora/actividad";
-import { inTransaction } from "../../db/sql/transaction";
 import { insertVista, type Vista } from "../../db/identidad/visitas";
+import { inTransaction } from "../../db/sql/transaction";
 import type { SoportePersona } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 

@@ -1,10 +1,10 @@
-import { isOfAnother, lockAccount, saveClave } from "../../db/identidad/accounts";
 import { recordAct } from "../../db/bitacora/actividad";
-import { lockName } from "../../db/sql/advisory-lock";
+import { isOfAnother, lockAccount, saveClave } from "../../db/identidad/accounts";
 import { forgetDispositivos } from "../../db/identidad/dispositivos";
 import { cancelEnlaces, takeEnlace } from "../../db/identidad/enlaces-usuario";
 import { forgetTries } from "../../db/identidad/intentos-ingreso";
 import { revokeSesiones } from "../../db/identidad/sesiones";
+import { lockName } from "../../db/sql/advisory-lock";
 import { inTransaction } from "../../db/sql/transaction";
 import { tried } from "../../domain/identidad/allowance";
 import { usuarioObjeto } from "../../domain/identidad/realm";

@@ -1,8 +1,8 @@
 import { recordAct } from "../../db/bitacora/actividad";
-import type { Executor } from "../../db/sql/client";
 import { replaceCodigos } from "../../db/identidad/codigos-recuperacion";
 import { clearTotp } from "../../db/identidad/segundo-factor";
 import { revokeSesiones } from "../../db/identidad/sesiones";
+import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import { type RealmSession, usuarioObjeto } from "../../domain/identidad/realm";
 import { ServiceError } from "../../domain/shared/errors";

@@ -1,5 +1,5 @@
-import { lockAccount } from "../../db/identidad/accounts";
 import { recordAct } from "../../db/bitacora/actividad";
+import { lockAccount } from "../../db/identidad/accounts";
 import { saveTotp, takeTotpStep } from "../../db/identidad/segundo-factor";
 import { revokeSesiones } from "../../db/identidad/sesiones";
 import { inTransaction } from "../../db/sql/transaction";

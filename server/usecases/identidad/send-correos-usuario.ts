@@ -1,5 +1,9 @@
 import { isOfAnother, readAccount } from "../../db/identidad/accounts";
-import { type CorreoUsuarioClaim, claimCorreosUsuario, finishCorreoUsuario } from "../../db/identidad/correos-usuario";
+import {
+  type CorreoUsuarioClaim,
+  claimCorreosUsuario,
+  finishCorreoUsuario,
+} from "../../db/identidad/correos-usuario";
 import { setEnlaceDigest } from "../../db/identidad/enlaces-usuario";
 import { MailRefused } from "../../delivery/avisos/mail";
 import { correoUsuarioOf } from "../../domain/identidad/correo-usuario";

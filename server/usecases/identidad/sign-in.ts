@@ -1,5 +1,5 @@
-import { type Account, findAccount, lockAccount, noteIngreso } from "../../db/identidad/accounts";
 import { recordAct } from "../../db/bitacora/actividad";
+import { type Account, findAccount, lockAccount, noteIngreso } from "../../db/identidad/accounts";
 import { isKnownDispositivo, keepDispositivo } from "../../db/identidad/dispositivos";
 import { forgetTries, takeTries } from "../../db/identidad/intentos-ingreso";
 import { insertSesion } from "../../db/identidad/sesiones";

@@ -1,7 +1,7 @@
 import { generateSync } from "otplib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RolSoporte } from "../../domain/shared/actor";
 import type { SoporteSession } from "../../domain/identidad/soporte-session";
+import type { RolSoporte } from "../../domain/shared/actor";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { CLAVE, newSigner, newStaffSigner } from "../../testing/usuario";

@@ -1,5 +1,5 @@
-import type { Executor } from "../../db/sql/client";
 import { takeTries } from "../../db/identidad/intentos-ingreso";
+import type { Executor } from "../../db/sql/client";
 import { tried } from "../../domain/identidad/allowance";
 import type { Realm } from "../../domain/identidad/realm";
 import { ServiceError } from "../../domain/shared/errors";

@@ -1,8 +1,8 @@
 import { type Account, lockAccount } from "../../db/identidad/accounts";
-import type { Executor } from "../../db/sql/client";
 import { takeCodigo } from "../../db/identidad/codigos-recuperacion";
 import { forgetTries, takeTry } from "../../db/identidad/intentos-ingreso";
 import { takeTotpStep } from "../../db/identidad/segundo-factor";
+import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import { tried } from "../../domain/identidad/allowance";
 import { digestOfCodigo } from "../../domain/identidad/codigo-recuperacion";

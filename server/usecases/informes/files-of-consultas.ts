@@ -1,17 +1,17 @@
 import { findSello } from "../../db/bitacora/bitacora";
 import { findEvidencias } from "../../db/consultas/consultas";
+import type { ArchivoFile } from "../../domain/archivos/archivo";
 import { BitacoraAlterada } from "../../domain/bitacora/alterada";
 import { paqueteOf } from "../../domain/bitacora/paquete";
 import type { EvidenciaConPrueba } from "../../domain/bitacora/verificacion";
 import { decisionesFiles } from "../../domain/decisiones/decisiones-files";
-import type { ArchivoFile } from "../../domain/archivos/archivo";
 import { carpetaOf } from "../../domain/informes/muestra-archivo";
 import { groupBy } from "../../domain/shared/group-by";
+import { reportsOfParte } from "../archivos/reports-of-parte";
 import { proveInclusion } from "../bitacora/prove-inclusion";
 import { sealBitacora } from "../bitacora/seal-bitacora";
 import { decisionesOfConsultas } from "../decisiones/decisiones-of-consultas";
 import type { Deps } from "../deps";
-import { reportsOfParte } from "../archivos/reports-of-parte";
 
 export type MuestraDeps = Pick<
   Deps,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Cliente } from "../../domain/clientes/cliente";
 import type { DecisionTipo } from "../../domain/decisiones/decision";
 import { estadosOf, sumOfMeses, totalOf } from "../../domain/informes/informe";
 import type { PortalActor } from "../../domain/shared/actor";
-import type { Cliente } from "../../domain/clientes/cliente";
 import { matchOf } from "../../pdf/testing/evidence";
 import { readPdf } from "../../pdf/testing/read-pdf";
 import { insertTestConsulta, type TestConsulta } from "../../testing/consulta";

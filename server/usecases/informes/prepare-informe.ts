@@ -1,12 +1,16 @@
 import { recordAct } from "../../db/bitacora/actividad";
-import type { Executor } from "../../db/sql/client";
 import { findCliente } from "../../db/clientes/clientes";
 import type { Between } from "../../db/facturacion/consumo-diario";
 import { insertInforme } from "../../db/informes/informes";
-import { coincidenciasPorLista, severidadesPorMes, versionesPorLista } from "../../db/informes/informes-cifras";
+import {
+  coincidenciasPorLista,
+  severidadesPorMes,
+  versionesPorLista,
+} from "../../db/informes/informes-cifras";
 import { decisionesCerradas, decisionesPorLista, pendientesOf } from "../../db/informes/informes-decisiones";
 import { lastConfirmations } from "../../db/listas/lista-attempts";
 import { currentVersions } from "../../db/listas/lista-versions";
+import type { Executor } from "../../db/sql/client";
 import { inSnapshot, inTransaction } from "../../db/sql/transaction";
 import {
   type CifrasDeInforme,
@@ -15,10 +19,10 @@ import {
   porMesOf,
 } from "../../domain/informes/informe";
 import { mesesOf } from "../../domain/informes/periodo";
-import type { PortalActor } from "../../domain/shared/actor";
-import { ServiceError } from "../../domain/shared/errors";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import { listaAge } from "../../domain/listas/lista-age";
+import type { PortalActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
 import { LISTAS, nombreOfVersion } from "../../lists/catalog";
 import type { Deps } from "../deps";
 

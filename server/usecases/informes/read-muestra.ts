@@ -1,5 +1,5 @@
-import { recordAct } from "../../db/bitacora/actividad";
 import { contenidoOfMuestra, findMuestra, latestMuestras } from "../../db/archivos/muestras";
+import { recordAct } from "../../db/bitacora/actividad";
 import { inTransaction } from "../../db/sql/transaction";
 import { venceEn } from "../../domain/archivos/exportacion";
 import type { CriteriosDeMuestra, Muestra } from "../../domain/informes/muestra";

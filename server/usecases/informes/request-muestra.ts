@@ -1,13 +1,13 @@
+import { countPendingMuestras, insertMuestra } from "../../db/archivos/muestras";
 import { recordAct } from "../../db/bitacora/actividad";
 import { findResumenes } from "../../db/consultas/consultas";
-import { countPendingMuestras, insertMuestra } from "../../db/archivos/muestras";
 import { inTransaction } from "../../db/sql/transaction";
 import type { CriteriosDeMuestra, Muestra } from "../../domain/informes/muestra";
 import { huellaDePoblacion } from "../../domain/informes/sorteo";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import type { Deps } from "../deps";
 import { refuseMany } from "../archivos/refuse-many";
+import type { Deps } from "../deps";
 
 /** Which consultas: drawn by a seed, or chosen. */
 export type MuestraPedida =

@@ -1,4 +1,3 @@
-import { findCliente } from "../../db/clientes/clientes";
 import {
   claimMuestras,
   keepMuestraParte,
@@ -6,12 +5,13 @@ import {
   type MuestraClaim,
   sumasOfMuestra,
 } from "../../db/archivos/muestras";
+import { findCliente } from "../../db/clientes/clientes";
 import { drawMuestra } from "../../db/informes/sorteo";
 import { inSnapshot } from "../../db/sql/transaction";
 import { archivePart } from "../../delivery/archivos/archive-part";
 import { PROGRAMAS, readPrograma } from "../../delivery/bitacora/programa";
-import { signNote } from "../../domain/bitacora/signed-note";
 import { type ArchivoFile, MANIFIESTO, sumasOf } from "../../domain/archivos/archivo";
+import { signNote } from "../../domain/bitacora/signed-note";
 import { leemeOf, muestraManifest } from "../../domain/informes/muestra-archivo";
 import { type Bell, runDue } from "../due-work";
 import { filesOfConsultas, type MuestraDeps } from "./files-of-consultas";

@@ -1,6 +1,6 @@
-import type { SoporteActor } from "../../domain/shared/actor";
 import type { IngestOutcome } from "../../domain/listas/lista-version";
 import type { RetenidaDecision } from "../../domain/listas/retenida";
+import type { SoporteActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 import { ensureIngested } from "../lista-intake";
 import { findWaitingRetenida } from "./find-waiting-retenida";

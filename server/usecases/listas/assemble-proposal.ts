@@ -1,5 +1,5 @@
-import type { Executor } from "../../db/sql/client";
 import { loadEntries } from "../../db/listas/lista-versions";
+import type { Executor } from "../../db/sql/client";
 import type { ListaVersion } from "../../domain/listas/lista-version";
 import { proposeCsn } from "../../lists/csn_colombia/propose";
 import { assembleContent, type VersionContent } from "../../lists/version-content";

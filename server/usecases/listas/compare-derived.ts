@@ -1,9 +1,9 @@
-import type { Executor } from "../../db/sql/client";
 import { currentVersions, readInForce } from "../../db/listas/lista-versions";
+import type { Executor } from "../../db/sql/client";
 import { type TipoDeCambio, tipoDeCambio } from "../../domain/listas/cambio";
-import type { PreviaDerivada } from "../../domain/listas/previa";
 import type { ListaSlug } from "../../domain/listas/lista";
 import type { ListaVersion } from "../../domain/listas/lista-version";
+import type { PreviaDerivada } from "../../domain/listas/previa";
 import { LISTAS } from "../../lists/catalog";
 import { ListaRejection } from "../../lists/rejection";
 import type { ListaSource } from "../../lists/source";

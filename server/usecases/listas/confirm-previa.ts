@@ -1,10 +1,10 @@
 import { recordAct } from "../../db/bitacora/actividad";
 import { finishPrevia } from "../../db/listas/lista-previas";
 import { inTransaction } from "../../db/sql/transaction";
+import type { IngestOutcome } from "../../domain/listas/lista-version";
 import type { PreviaPuesta, PreviaRef } from "../../domain/listas/previa";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import type { IngestOutcome } from "../../domain/listas/lista-version";
 import type { Deps } from "../deps";
 import { ensureIngested, resultadoOfIngest } from "../lista-intake";
 import { approveWaiting, waitsForAnother } from "./confirm-with-another";

@@ -1,13 +1,13 @@
-import { lockName } from "../../db/sql/advisory-lock";
 import { readPolitica } from "../../db/facturacion/politicas";
 import { findPendiente } from "../../db/facturacion/solicitudes";
+import { lockName } from "../../db/sql/advisory-lock";
 import { inTransaction } from "../../db/sql/transaction";
 import { solicitudVenceEn } from "../../domain/facturacion/solicitud";
 import type { Previa, PreviaPuesta } from "../../domain/listas/previa";
 import type { SoporteActor, SoportePersona } from "../../domain/shared/actor";
+import type { Deps } from "../deps";
 import { keepFin } from "../facturacion/close-solicitud";
 import { keepSolicitud } from "../facturacion/keep-solicitud";
-import type { Deps } from "../deps";
 
 const about = (previaId: string) => ({ clienteId: null, clave: previaId, tipos: ["lista"] }) as const;
 

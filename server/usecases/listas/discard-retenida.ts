@@ -1,8 +1,8 @@
-import { insertRetenidaFin } from "../../db/listas/lista-retenidas";
 import { recordAudit } from "../../db/bitacora/staff-audit";
+import { insertRetenidaFin } from "../../db/listas/lista-retenidas";
 import { inTransaction } from "../../db/sql/transaction";
-import type { SoporteActor } from "../../domain/shared/actor";
 import type { RetenidaDecision } from "../../domain/listas/retenida";
+import type { SoporteActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 import { decidedBefore, findWaitingRetenida } from "./find-waiting-retenida";
 

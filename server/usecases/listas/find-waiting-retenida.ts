@@ -1,7 +1,7 @@
 import { findRetenida } from "../../db/listas/lista-retenidas";
+import type { Retenida, RetenidaRef } from "../../domain/listas/retenida";
 import { formatBogota } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
-import type { Retenida, RetenidaRef } from "../../domain/listas/retenida";
 import type { Deps } from "../deps";
 
 /** The retenida that support is to decide about. @throws ServiceError `not_found`, `conflicto`. */

@@ -1,13 +1,13 @@
+import { readPolitica } from "../../db/facturacion/politicas";
+import { findPendiente } from "../../db/facturacion/solicitudes";
 import { cambiosOfPrevia, countCambiosOfPrevia } from "../../db/listas/lista-cambios";
 import { findPrevia } from "../../db/listas/lista-previas";
 import { currentVersions, findVersion } from "../../db/listas/lista-versions";
-import { readPolitica } from "../../db/facturacion/politicas";
-import { findPendiente } from "../../db/facturacion/solicitudes";
 import { type Cambio, cambioOf, type TipoDeCambio } from "../../domain/listas/cambio";
+import type { ListaVersion } from "../../domain/listas/lista-version";
 import type { Decision, Previa, PreviaDerivada, PreviaRef } from "../../domain/listas/previa";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import type { ListaVersion } from "../../domain/listas/lista-version";
 import { LISTAS } from "../../lists/catalog";
 import type { Deps } from "../deps";
 import { type CambiosInput, filtroOf, type Page, pageOf } from "./list-cambios";

@@ -1,8 +1,8 @@
-import type { Executor } from "../../db/sql/client";
 import { beginListaEjecucion, endListaEjecucion } from "../../db/listas/lista-ejecuciones";
+import type { Executor } from "../../db/sql/client";
 import type { Ejecucion } from "../../domain/listas/ejecucion";
-import { type StaffActor, staffName } from "../../domain/shared/actor";
 import type { ListaSlug } from "../../domain/listas/lista";
+import { type StaffActor, staffName } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 
 type RunDeps = Pick<Deps, "db" | "clock" | "entropy">;

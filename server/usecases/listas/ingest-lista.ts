@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import type { StaffActor } from "../../domain/shared/actor";
 import type { IngestOutcome } from "../../domain/listas/lista-version";
+import type { StaffActor } from "../../domain/shared/actor";
 import { LISTAS } from "../../lists/catalog";
 import type { ListaFile } from "../lista-intake";
 import { avanceOf } from "./avance";

@@ -1,7 +1,7 @@
 import { loadPreviaRaw } from "../../db/listas/lista-previas";
+import type { IngestOutcome } from "../../domain/listas/lista-version";
 import type { PreviaPuesta } from "../../domain/listas/previa";
 import type { SoporteActor } from "../../domain/shared/actor";
-import type { IngestOutcome } from "../../domain/listas/lista-version";
 import { LISTAS } from "../../lists/catalog";
 import { avanceOf } from "./avance";
 import { findOpenPrevia } from "./find-open-previa";

@@ -1,8 +1,8 @@
 import { loadRetenidaFile } from "../../db/listas/lista-retenidas";
 import { findVersion } from "../../db/listas/lista-versions";
-import type { StaffActor } from "../../domain/shared/actor";
 import type { IngestOutcome } from "../../domain/listas/lista-version";
 import type { RetenidaDecision } from "../../domain/listas/retenida";
+import type { StaffActor } from "../../domain/shared/actor";
 import { LISTAS } from "../../lists/catalog";
 import { ingestDerived } from "./ingest-derived";
 import { deriveContent, formatoOf, parseStored } from "./parse-lista";

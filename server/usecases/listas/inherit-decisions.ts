@@ -1,7 +1,7 @@
-import type { Executor } from "../../db/sql/client";
 import { copyDecisions, finishPrevia, openPrevias } from "../../db/listas/lista-previas";
-import { type SoporteActor, staffName } from "../../domain/shared/actor";
+import type { Executor } from "../../db/sql/client";
 import type { ListaSlug } from "../../domain/listas/lista";
+import { type SoporteActor, staffName } from "../../domain/shared/actor";
 
 /**
  * A new proposal takes the place of the one under review: what was decided about a difference holds where the same

@@ -1,11 +1,11 @@
-import type { Executor } from "../../db/sql/client";
 import { type CambiosFiltro, cambiosOfVersion, searchWords } from "../../db/listas/lista-cambios";
 import { findVersionOf } from "../../db/listas/lista-versions";
+import type { Executor } from "../../db/sql/client";
 import { type Cambio, cambioOf, type TipoDeCambio } from "../../domain/listas/cambio";
-import type { SoporteActor } from "../../domain/shared/actor";
-import { ServiceError } from "../../domain/shared/errors";
 import type { ListaSlug } from "../../domain/listas/lista";
 import type { ListaVersion } from "../../domain/listas/lista-version";
+import type { SoporteActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
 /** Which differences, as a person asks for them. */

@@ -1,8 +1,8 @@
 import { listRetenidas } from "../../db/listas/lista-retenidas";
 import { listVersions } from "../../db/listas/lista-versions";
-import type { SoporteActor } from "../../domain/shared/actor";
 import type { ListaSlug } from "../../domain/listas/lista";
 import type { ListaHistory } from "../../domain/listas/lista-version";
+import type { SoporteActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 
 /** Every version of a list, newest first, with how many entries each added, retired and changed. */

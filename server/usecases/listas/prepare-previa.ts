@@ -1,15 +1,15 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { recordAct } from "../../db/bitacora/actividad";
-import type { Executor } from "../../db/sql/client";
 import { findPrevia, insertPrevia, loadPreviaRaw } from "../../db/listas/lista-previas";
 import { loadRetenidaFile } from "../../db/listas/lista-retenidas";
 import { currentVersions, readInForce } from "../../db/listas/lista-versions";
+import type { Executor } from "../../db/sql/client";
 import { inLongTransaction } from "../../db/sql/transaction";
+import type { ListaSlug } from "../../domain/listas/lista";
 import { type Origen, type OrigenDePrevia, venceEnOf } from "../../domain/listas/previa";
 import { type SoporteActor, staffName } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import type { ListaSlug } from "../../domain/listas/lista";
 import { LISTAS } from "../../lists/catalog";
 import type { VersionContent } from "../../lists/version-content";
 import type { PreviaPedida } from "../lista-intake";

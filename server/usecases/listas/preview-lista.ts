@@ -1,10 +1,10 @@
 import { finishPrevia, openPrevias } from "../../db/listas/lista-previas";
 import { currentVersions } from "../../db/listas/lista-versions";
+import type { ListaSlug } from "../../domain/listas/lista";
 import type { PreviaRef } from "../../domain/listas/previa";
+import type { RetenidaRef } from "../../domain/listas/retenida";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import type { ListaSlug } from "../../domain/listas/lista";
-import type { RetenidaRef } from "../../domain/listas/retenida";
 import type { ListaFormato } from "../../lists/source";
 import type { Deps } from "../deps";
 import { ensureIngested } from "../lista-intake";

@@ -1,6 +1,6 @@
 import { recordAttempt } from "../../db/listas/lista-attempts";
-import type { StaffActor } from "../../domain/shared/actor";
 import type { ListaSlug } from "../../domain/listas/lista";
+import type { StaffActor } from "../../domain/shared/actor";
 import { LISTAS } from "../../lists/catalog";
 import { type DownloadPolicy, downloadLista } from "../../lists/download";
 import { DownloadFailure } from "../../lists/download-failure";

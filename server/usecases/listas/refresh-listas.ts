@@ -1,6 +1,6 @@
 import { lastConfirmations } from "../../db/listas/lista-attempts";
-import type { StaffActor } from "../../domain/shared/actor";
 import type { ListaSlug } from "../../domain/listas/lista";
+import type { StaffActor } from "../../domain/shared/actor";
 import { LISTAS } from "../../lists/catalog";
 import type { DownloadPolicy } from "../../lists/download";
 import type { Deps } from "../deps";

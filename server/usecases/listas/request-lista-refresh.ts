@@ -1,12 +1,12 @@
 import { recordAct } from "../../db/bitacora/actividad";
+import { lastListaEjecucion } from "../../db/listas/lista-ejecuciones";
 import { lockName } from "../../db/sql/advisory-lock";
 import type { Executor } from "../../db/sql/client";
-import { lastListaEjecucion } from "../../db/listas/lista-ejecuciones";
 import { inTransaction } from "../../db/sql/transaction";
 import { estadoOfEjecucion } from "../../domain/listas/ejecucion";
+import type { ListaSlug } from "../../domain/listas/lista";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import type { ListaSlug } from "../../domain/listas/lista";
 import { LISTAS } from "../../lists/catalog";
 import { PATIENT_POLICY } from "../../lists/download";
 import type { Deps } from "../deps";

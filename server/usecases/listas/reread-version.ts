@@ -1,5 +1,5 @@
-import type { Executor } from "../../db/sql/client";
 import { loadVersionFile } from "../../db/listas/lista-versions";
+import type { Executor } from "../../db/sql/client";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
 import type { ListaVersion } from "../../domain/listas/lista-version";
 import { ListaRejection } from "../../lists/rejection";

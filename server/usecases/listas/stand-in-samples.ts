@@ -1,7 +1,7 @@
 import { currentVersions } from "../../db/listas/lista-versions";
-import type { StaffActor } from "../../domain/shared/actor";
 import type { ListaSlug } from "../../domain/listas/lista";
 import type { ListaVersion } from "../../domain/listas/lista-version";
+import type { StaffActor } from "../../domain/shared/actor";
 import { LISTAS } from "../../lists/catalog";
 import { hasSample, readSample } from "../../lists/samples/load-sample";
 import type { Deps } from "../deps";

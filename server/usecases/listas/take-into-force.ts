@@ -1,14 +1,14 @@
-import type { Executor } from "../../db/sql/client";
+import { recordAudit } from "../../db/bitacora/staff-audit";
 import { recordAttempt } from "../../db/listas/lista-attempts";
 import { finishPrevia } from "../../db/listas/lista-previas";
 import { insertRetenida, insertRetenidaFin } from "../../db/listas/lista-retenidas";
 import { insertVersion, lockCurrentVersion, readEntries } from "../../db/listas/lista-versions";
-import { recordAudit } from "../../db/bitacora/staff-audit";
+import type { Executor } from "../../db/sql/client";
 import { inLongTransaction } from "../../db/sql/transaction";
+import type { IngestOutcome, ListaVersion } from "../../domain/listas/lista-version";
 import type { Previa } from "../../domain/listas/previa";
 import { type StaffActor, staffName } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import type { IngestOutcome, ListaVersion } from "../../domain/listas/lista-version";
 import { Falls } from "../../lists/figures";
 import { guardFalls, guardNames, guardVersion, type Objection } from "../../lists/guards";
 import { GuardRejection } from "../../lists/rejection";

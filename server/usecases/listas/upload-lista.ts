@@ -1,6 +1,6 @@
-import type { SoporteActor } from "../../domain/shared/actor";
 import type { ListaSlug } from "../../domain/listas/lista";
 import type { IngestOutcome } from "../../domain/listas/lista-version";
+import type { SoporteActor } from "../../domain/shared/actor";
 import type { ListaFormato } from "../../lists/source";
 import type { Deps } from "../deps";
 import { ensureIngested } from "../lista-intake";

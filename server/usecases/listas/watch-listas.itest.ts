@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createDb } from "../../db/sql/client";
 import { recordAttempt } from "../../db/listas/lista-attempts";
+import { createDb } from "../../db/sql/client";
 import { createMailer } from "../../delivery/avisos/mail";
 import { readSample } from "../../lists/samples/load-sample";
 import { depsOf } from "../../testing/deps";

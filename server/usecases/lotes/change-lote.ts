@@ -1,10 +1,10 @@
 import { recordAct } from "../../db/bitacora/actividad";
-import type { Executor } from "../../db/sql/client";
 import { omitEarlier } from "../../db/lotes/lote-anteriores";
 import { celdasByDuda, setArreglos } from "../../db/lotes/lote-dudas";
 import { discardLote } from "../../db/lotes/lote-expiry";
 import { celdasOf, retryFilas, reviewFilas, setCeldas } from "../../db/lotes/lote-filas";
 import { findLote, haltLote, lockLote, runLote, setColumnas } from "../../db/lotes/lotes";
+import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import type { Duda } from "../../domain/consultas/duda";
 import { type Arreglos, withArreglo } from "../../domain/lotes/arreglos";

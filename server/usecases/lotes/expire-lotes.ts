@@ -1,8 +1,8 @@
 import { recordAct } from "../../db/bitacora/actividad";
-import type { Executor } from "../../db/sql/client";
 import { discardLote, expiredLotes, forgetFilas, lockExpired } from "../../db/lotes/lote-expiry";
 import { findCorredor } from "../../db/lotes/lote-work";
 import { haltLote } from "../../db/lotes/lotes";
+import type { Executor } from "../../db/sql/client";
 import { inLongTransaction } from "../../db/sql/transaction";
 import { type EstadoDeLote, vencidosAsOf } from "../../domain/lotes/lote";
 import type { Deps } from "../deps";

@@ -4,18 +4,18 @@ import { type FilaDudosa, firstByDuda } from "../../db/lotes/lote-dudas";
 import { countFilas, type FilasFiltro, pageOfFilas } from "../../db/lotes/lote-filas";
 import { findLote, type LotePlace, pageOfLotes } from "../../db/lotes/lotes";
 import type { SqlExecutor } from "../../db/sql/statement";
-import { type Costo, costoOf } from "../../domain/facturacion/costo";
 import { DUDAS, type Duda } from "../../domain/consultas/duda";
+import { type Costo, costoOf } from "../../domain/facturacion/costo";
+import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import type { Arreglos } from "../../domain/lotes/arreglos";
 import type { Columnas } from "../../domain/lotes/columnas";
 import { type CifrasDeFilas, type Fila, type Lote, venceEnOf } from "../../domain/lotes/lote";
 import { proposeColumnas } from "../../domain/lotes/propose-columnas";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import { LISTAS } from "../../lists/catalog";
-import { readConsumo } from "../facturacion/read-consumo";
 import type { Deps } from "../deps";
+import { readConsumo } from "../facturacion/read-consumo";
 
 type LoteDeps = Pick<Deps, "db" | "baseUrl">;
 

@@ -4,20 +4,19 @@ import { checkLedger } from "../../db/facturacion/checks";
 import { EVERY_FILA } from "../../db/lotes/lote-filas";
 import { claimFilas } from "../../db/lotes/lote-work";
 import { inSnapshot } from "../../db/sql/transaction";
-
-import { planOf } from "../../domain/facturacion/plans";
+import type { Cliente } from "../../domain/clientes/cliente";
 import type { Duda } from "../../domain/consultas/duda";
+import { planOf } from "../../domain/facturacion/plans";
 import type { Columnas } from "../../domain/lotes/columnas";
 import { LOTES_ABIERTOS_MAX } from "../../domain/lotes/lote";
 import { proposeColumnas } from "../../domain/lotes/propose-columnas";
 import type { PortalActor } from "../../domain/shared/actor";
-import type { Cliente } from "../../domain/clientes/cliente";
 import { OUTCOME_UNKNOWN, ServiceError } from "../../domain/shared/errors";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { bringLote, peopleCsv, rechargeBolsa, reviewAt, startAsShown, viewLote } from "../../testing/lotes";
 import { portalActorOf, screeningDeps } from "../../testing/screening";
-import { assignPlan } from "../facturacion/assign-plan";
 import type { Deps } from "../deps";
+import { assignPlan } from "../facturacion/assign-plan";
 import { TAREAS } from "../tareas";
 import {
   arreglarFilas,

@@ -1,8 +1,8 @@
-import type { Executor } from "../../db/sql/client";
 import { insertCorreoCliente } from "../../db/avisos/correos-cliente";
 import { countFilas } from "../../db/lotes/lote-filas";
 import type { Corredor } from "../../db/lotes/lote-work";
 import { findLote } from "../../db/lotes/lotes";
+import type { Executor } from "../../db/sql/client";
 import { correoDeLote } from "../../domain/lotes/correo";
 import type { MotivoDeDetencion } from "../../domain/lotes/lote";
 import type { Deps } from "../deps";

@@ -1,7 +1,7 @@
 import { type FilaClaim, failFila, giveBackFila } from "../../db/lotes/lote-work";
+import { bodyFingerprint } from "../../domain/consultas/body-fingerprint";
 import { ConsumoRefused } from "../../domain/facturacion/cuenta-error";
 import type { RefusalCode } from "../../domain/facturacion/refusal";
-import { bodyFingerprint } from "../../domain/consultas/body-fingerprint";
 import { llaveDeFila } from "../../domain/lotes/lote";
 import type { PortalActor } from "../../domain/shared/actor";
 import { type ErrorCode, ServiceError } from "../../domain/shared/errors";

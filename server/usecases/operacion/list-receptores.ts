@@ -1,4 +1,9 @@
-import { type Receptor, receptoresUndelivered, type Undelivered, undeliveredOf } from "../../db/avisos/undelivered";
+import {
+  type Receptor,
+  receptoresUndelivered,
+  type Undelivered,
+  undeliveredOf,
+} from "../../db/avisos/undelivered";
 import type { SoporteActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 

@@ -1,6 +1,6 @@
 import { readClockOffset } from "../../db/operacion/service-clock";
-import type { SoporteActor } from "../../domain/shared/actor";
 import type { Reloj } from "../../domain/operacion/reloj";
+import type { SoporteActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 
 export async function readClock(deps: Pick<Deps, "db" | "clock">, _actor: SoporteActor): Promise<Reloj> {

@@ -1,9 +1,9 @@
-import { ping, readSalud as readBase } from "../../db/operacion/salud";
 import { receptoresUndelivered } from "../../db/avisos/undelivered";
+import { ping, readSalud as readBase } from "../../db/operacion/salud";
+import type { ListaSlug, Modulo } from "../../domain/listas/lista";
 import { type Cifra, cifraOf } from "../../domain/operacion/salud";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import type { SoporteActor } from "../../domain/shared/actor";
-import type { ListaSlug, Modulo } from "../../domain/listas/lista";
 import type { Deps } from "../deps";
 import { listListas } from "../listas/list-listas";
 import { listTareas } from "./list-tareas";

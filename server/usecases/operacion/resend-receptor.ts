@@ -1,5 +1,5 @@
-import { tryAdvisoryLock } from "../../db/sql/advisory-lock";
 import { undeliveredOf } from "../../db/avisos/undelivered";
+import { tryAdvisoryLock } from "../../db/sql/advisory-lock";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { AttemptDeps } from "../avisos/attempt-entrega";

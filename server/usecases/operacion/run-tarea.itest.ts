@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDb } from "../../db/sql/client";
 import { lastEjecuciones } from "../../db/operacion/tareas";
+import { createDb } from "../../db/sql/client";
 import { insertTestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";

@@ -1,11 +1,11 @@
-import { withAdvisoryLock } from "../../db/sql/advisory-lock";
-import type { Executor } from "../../db/sql/client";
 import { type AuditRecord, recordAudit } from "../../db/bitacora/staff-audit";
 import { findCompleted, insertEjecucion, insertFin } from "../../db/operacion/tareas";
+import { withAdvisoryLock } from "../../db/sql/advisory-lock";
+import type { Executor } from "../../db/sql/client";
 import { inLongTransaction } from "../../db/sql/transaction";
+import type { TareaNombre, TareaOrigen } from "../../domain/operacion/tarea";
 import { type SistemaActor, type StaffActor, staffName } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import type { TareaNombre, TareaOrigen } from "../../domain/operacion/tarea";
 import type { Deps } from "../deps";
 import { TAREAS } from "../tareas";
 

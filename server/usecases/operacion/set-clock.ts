@@ -1,10 +1,10 @@
-import { lockClockOffset, writeClockOffset } from "../../db/operacion/service-clock";
 import { recordAudit } from "../../db/bitacora/staff-audit";
+import { lockClockOffset, writeClockOffset } from "../../db/operacion/service-clock";
 import { inLongTransaction } from "../../db/sql/transaction";
+import type { Reloj } from "../../domain/operacion/reloj";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { type Issue, ServiceError } from "../../domain/shared/errors";
 import { isKeptMoment, KEPT_MOMENT_ERROR } from "../../domain/shared/kept-moment";
-import type { Reloj } from "../../domain/operacion/reloj";
 import type { Deps } from "../deps";
 
 /** The moment it should be, or how far the clock is moved from the machine's; the edge admits one of the two. */

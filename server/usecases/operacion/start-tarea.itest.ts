@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { withAdvisoryLock } from "../../db/sql/advisory-lock";
 import { lastEjecuciones } from "../../db/operacion/tareas";
+import { withAdvisoryLock } from "../../db/sql/advisory-lock";
 import { depsOf } from "../../testing/deps";
 import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import type { Deps } from "../deps";

@@ -1,7 +1,7 @@
 import { tryAdvisoryLock } from "../../db/sql/advisory-lock";
+import type { TareaNombre } from "../../domain/operacion/tarea";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import type { TareaNombre } from "../../domain/operacion/tarea";
 import type { Deps } from "../deps";
 import { lockOfTarea, refuseUnlessSimulable, runOnce } from "./run-tarea";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Uuid } from "@/server/contract/http/common";
-import { type Read, readHuella } from "@/server/contract/portal/papel";
+import { type Read, readHuella } from "@/server/domain/consultas/papel";
 import { getDeps } from "@/server/runtime/deps";
 import { verifyConsulta } from "@/server/usecases/bitacora/verify-consulta";
 import { Offline } from "../offline";

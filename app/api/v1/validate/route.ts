@@ -1,12 +1,12 @@
-import { consumoHeaders } from "@/server/contract/v1/consumo-headers";
 import { HEADERS } from "@/server/contract/http/headers";
+import { consumoHeaders } from "@/server/contract/v1/consumo-headers";
 import { futureBirthIssues } from "@/server/contract/v1/validate-request";
 import { writeConsulta } from "@/server/contract/v1/validate-response";
 import { ConsumoRefused } from "@/server/domain/facturacion/cuenta-error";
 import { apiRoute } from "@/server/http/api-route";
 import { endpoint, JsonText } from "@/server/http/endpoint";
-import { readConsumo } from "@/server/usecases/facturacion/read-consumo";
 import { screen } from "@/server/usecases/consultas/screen";
+import { readConsumo } from "@/server/usecases/facturacion/read-consumo";
 
 export const dynamic = "force-dynamic";
 

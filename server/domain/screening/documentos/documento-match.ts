@@ -3,8 +3,9 @@
  * one that is asked for: its number compared here, its kind and country by `clase`, its verification digit by `nit-bodies`,
  * found by `documento-index`.
  */
-import { DOCUMENTO_TIPOS, type Documento } from "../../shared/documento";
+
 import type { EntryDocumento } from "../../listas/lista-entry";
+import { DOCUMENTO_TIPOS, type Documento } from "../../shared/documento";
 import {
   areCompatible,
   type ClassifiedDocumento,

@@ -1,5 +1,5 @@
-import { AlertasRequest } from "../../../contract/v1/alertas";
 import { AvisoParams, AvisosQuery } from "../../../contract/portal/alertas";
+import { AlertasRequest } from "../../../contract/v1/alertas";
 import { getAlertas } from "../../../usecases/avisos/get-alertas";
 import { listAvisos } from "../../../usecases/avisos/list-avisos";
 import { resendEvento } from "../../../usecases/avisos/resend-evento";

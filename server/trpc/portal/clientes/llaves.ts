@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Uuid } from "../../../contract/http/common";
 import { LlaveCreate } from "../../../contract/admin/llaves";
+import { Uuid } from "../../../contract/http/common";
 import { createApiKey } from "../../../usecases/clientes/create-api-key";
 import { listApiKeys } from "../../../usecases/clientes/list-api-keys";
 import { regenerateApiKey } from "../../../usecases/clientes/regenerate-api-key";

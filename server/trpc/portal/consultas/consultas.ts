@@ -12,14 +12,14 @@ import { writeConsulta } from "../../../contract/v1/validate-response";
 import { bodyFingerprint } from "../../../domain/consultas/body-fingerprint";
 import { ServiceError } from "../../../domain/shared/errors";
 import { deadlineIn } from "../../../http/deadline";
+import { listDescargas } from "../../../usecases/archivos/read-descarga";
+import { requestDescarga } from "../../../usecases/archivos/request-descarga";
 import { getConsulta, listMatches } from "../../../usecases/consultas/get-consulta";
 import { getSaldo } from "../../../usecases/consultas/get-saldo";
 import { listFiltros } from "../../../usecases/consultas/list-filtros";
 import { screen } from "../../../usecases/consultas/screen";
 import { searchConsultas } from "../../../usecases/consultas/search-consultas";
 import { withDecision } from "../../../usecases/decisiones/with-decision";
-import { listDescargas } from "../../../usecases/archivos/read-descarga";
-import { requestDescarga } from "../../../usecases/archivos/request-descarga";
 import { procedureFor, router } from "../procedure";
 
 /** As `/validate` has it: after it nothing is charged any more (contract-decisions 79). */

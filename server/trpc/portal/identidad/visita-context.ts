@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { soporteSessionOf } from "../../../auth/soporte";
-import { ServiceError } from "../../../domain/shared/errors";
 import type { PortalSession } from "../../../domain/identidad/portal-session";
 import type { SoporteSession } from "../../../domain/identidad/soporte-session";
+import { ServiceError } from "../../../domain/shared/errors";
 import type { HttpContext } from "../../../http/http-context";
 import type { Deps } from "../../../usecases/deps";
 import { enterVisita } from "../../../usecases/identidad/enter-visita";

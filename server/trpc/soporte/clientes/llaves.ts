@@ -1,10 +1,10 @@
 import { DeCliente, EnlaceLlaveForm, EnlaceLlaveId, LlaveId } from "../../../contract/soporte/clientes";
-import { listPoliticas } from "../../../usecases/facturacion/change-politica";
 import { issueEnlaceLlave } from "../../../usecases/clientes/issue-enlace-llave";
 import { listApiKeys } from "../../../usecases/clientes/list-api-keys";
 import { listEnlacesLlave } from "../../../usecases/clientes/list-enlaces-llave";
 import { revokeApiKey } from "../../../usecases/clientes/revoke-api-key";
 import { revokeEnlaceLlave } from "../../../usecases/clientes/revoke-enlace-llave";
+import { listPoliticas } from "../../../usecases/facturacion/change-politica";
 import { freshProcedureFor, procedureFor, router } from "../procedure";
 
 /** A client's keys in the hands of support, which never has one: no answer here holds a key or a link to one. */

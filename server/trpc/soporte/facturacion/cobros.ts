@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Uuid } from "../../../contract/http/common";
-import { CobroEmitir, VencimientoMove, VencimientoPreview } from "../../../contract/soporte/pagos";
 import { trimmedText } from "../../../contract/http/text";
+import { CobroEmitir, VencimientoMove, VencimientoPreview } from "../../../contract/soporte/pagos";
 import { issueCobro } from "../../../usecases/facturacion/issue-cobro";
 import { listCobrosDeSoporte, sumCobros } from "../../../usecases/facturacion/list-cobros-soporte";
 import { moveVencimiento, previewVencimiento } from "../../../usecases/facturacion/move-vencimiento";

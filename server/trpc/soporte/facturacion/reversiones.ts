@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Uuid } from "../../../contract/http/common";
 import { ReversionSubmit } from "../../../contract/admin/reversiones";
+import { Uuid } from "../../../contract/http/common";
 import { SolicitudId } from "../../../contract/soporte/pagos";
 import { approveReversion } from "../../../usecases/facturacion/end-solicitud";
 import { previewReversion } from "../../../usecases/facturacion/preview-reversion";

@@ -6,14 +6,14 @@ import {
 } from "../../../contract/soporte/operacion";
 import { resendEvento } from "../../../usecases/avisos/resend-evento";
 import { getComprobacion } from "../../../usecases/operacion/get-comprobacion";
-import { requestComprobacion } from "../../../usecases/operacion/request-comprobacion";
 import { listReceptores, listUndelivered } from "../../../usecases/operacion/list-receptores";
-import { readSalud } from "../../../usecases/operacion/read-salud";
-import { resendReceptor } from "../../../usecases/operacion/resend-receptor";
-import { TAREAS } from "../../../usecases/tareas";
 import { listTareas } from "../../../usecases/operacion/list-tareas";
 import { nextTurno } from "../../../usecases/operacion/next-turno";
+import { readSalud } from "../../../usecases/operacion/read-salud";
+import { requestComprobacion } from "../../../usecases/operacion/request-comprobacion";
+import { resendReceptor } from "../../../usecases/operacion/resend-receptor";
 import { startTarea } from "../../../usecases/operacion/start-tarea";
+import { TAREAS } from "../../../usecases/tareas";
 import { procedureFor, router } from "../procedure";
 
 const TODOS = ["agente", "cumplimiento"] as const;

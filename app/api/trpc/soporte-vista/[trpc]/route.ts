@@ -1,6 +1,6 @@
 import { liveContext } from "@/server/http/live-context";
-import { portalRouter } from "@/server/trpc/portal/root";
 import { createVisitaContext } from "@/server/trpc/portal/identidad/visita-context";
+import { portalRouter } from "@/server/trpc/portal/root";
 import { createTrpcRoute } from "@/server/trpc/serve";
 
 export const dynamic = "force-dynamic";

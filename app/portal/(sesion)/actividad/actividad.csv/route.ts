@@ -1,5 +1,5 @@
-import { actividadCsv } from "@/server/domain/bitacora/actividad-csv";
 import { ActividadFiltro } from "@/server/contract/portal/actividad";
+import { actividadCsv } from "@/server/domain/bitacora/actividad-csv";
 import { parseQuery } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/download-route";
 import { listActividad } from "@/server/usecases/bitacora/list-actividad";

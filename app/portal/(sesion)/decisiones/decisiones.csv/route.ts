@@ -1,5 +1,5 @@
-import { decisionesCsv } from "@/server/domain/decisiones/decisiones-csv";
 import { DecisionesArchivo } from "@/server/contract/portal/decisiones";
+import { decisionesCsv } from "@/server/domain/decisiones/decisiones-csv";
 import { parseQuery } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/download-route";
 import { exportDecisiones } from "@/server/usecases/decisiones/export-decisiones";

@@ -1,5 +1,5 @@
-import { actosCsv } from "@/server/domain/bitacora/actos-csv";
 import { ActosFiltro } from "@/server/contract/soporte/bitacora";
+import { actosCsv } from "@/server/domain/bitacora/actos-csv";
 import { parseQuery } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/soporte/download-route";
 import { eachActo } from "@/server/usecases/bitacora/list-actos";

@@ -1,7 +1,7 @@
 import { ReporteParams } from "@/server/contract/v1/reportes";
 import { parseParams } from "@/server/http/parse-input";
-import { downloadRoute } from "@/server/trpc/portal/download-route";
 import { paqueteZip } from "@/server/trpc/portal/consultas/paquete-zip";
+import { downloadRoute } from "@/server/trpc/portal/download-route";
 import { getPaquete } from "@/server/usecases/consultas/get-paquete";
 
 export const dynamic = "force-dynamic";

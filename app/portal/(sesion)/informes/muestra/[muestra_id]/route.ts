@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { bogotaDay } from "@/server/contract/http/formato";
 import { MuestraParams } from "@/server/contract/portal/informes";
+import { bogotaDay } from "@/server/domain/shared/bogota";
 import { parseParams } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/download-route";
 import { readMuestra } from "@/server/usecases/informes/read-muestra";

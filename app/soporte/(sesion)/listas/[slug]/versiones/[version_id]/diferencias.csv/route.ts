@@ -1,5 +1,5 @@
-import { listaCambiosCsv } from "@/server/domain/listas/lista-cambios-csv";
 import { CsvFiltro, VersionParams } from "@/server/contract/soporte/listas";
+import { listaCambiosCsv } from "@/server/domain/listas/lista-cambios-csv";
 import { parseParams, parseQuery } from "@/server/http/parse-input";
 import { streamedText } from "@/server/http/streamed-text";
 import { downloadRoute } from "@/server/trpc/soporte/download-route";

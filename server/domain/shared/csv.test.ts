@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { csvText } from "./csv";
+import { csvText } from "../../domain/shared/csv";
 
 it("writes cells that hold separators, quotes and lines as one cell each", () => {
   expect(csvText(["a", "b"], [['x;"y"', "1\n2"]])).toBe('\uFEFFa;b\r\n"x;""y""";"1\n2"\r\n');

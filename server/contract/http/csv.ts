@@ -1,1 +1,0 @@
-export { csvText } from "../../domain/shared/csv";

@@ -1,1 +1,0 @@
-export { isSinListaVinculante } from "../../domain/listas/sin-lista-vinculante";

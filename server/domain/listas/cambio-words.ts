@@ -1,0 +1,14 @@
+/** What each field of an entry is called. */
+export const CAMPO_WORDS = {
+  nombre: "Nombre",
+  alias: "Otros nombres",
+  tipo: "Tipo",
+  documentos: "Documentos",
+  nacimientos: "Nacimiento",
+  paises: "Nacionalidad",
+  fundamento: "Fundamento",
+  vigencia: "Se compara hasta",
+  detalles: "Detalles",
+} as const;
+
+export const CAMBIO_WORDS = { agregada: "Agregada", retirada: "Retirada", modificada: "Modificada" } as const;
