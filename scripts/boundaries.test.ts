@@ -37,7 +37,7 @@ type Room = keyof typeof ROOMS;
 /** What a room may import beside itself. */
 const MAY: Readonly<Partial<Record<Room, readonly Room[]>>> = {
   app: ["components", "inngest", "http", "trpc", "auth", "contract", "usecases", "runtime", "domain"],
-  components: ["contract"],
+  components: ["contract", "domain"],
   inngest: ["usecases", "runtime", "domain"],
   http: ["auth", "contract", "usecases", "runtime", "domain"],
   trpc: ["http", "auth", "contract", "usecases", "runtime", "domain"],
@@ -91,7 +91,7 @@ const PERMITTED = [
   ["server/http/dev.test.ts", 'import "a-tool";'],
   [
     "server/db/sql/client.ts",
-    'import "pg"; import "@prisma/adapter-pg"; import "../../generated/prisma/client";',
+    'import "pg"; import "@prisma/adapter-pg"; import "../../../generated/prisma/client";',
   ],
   ["components/b.ts", 'import type { Router } from "@/server/trpc/root";'],
 ] as const;
