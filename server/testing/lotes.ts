@@ -13,8 +13,8 @@ const BASE_URL = "https://atalaya.test";
 /** Checks rows as the portal does. */
 export const reviewAt =
   (now: Date, operaParaTerceros = false) =>
-  (values: Parameters<typeof reviewValues>[0], isChanged: Parameters<typeof reviewValues>[2]) =>
-    reviewValues(values, { operaParaTerceros, now }, isChanged);
+  (values: Parameters<typeof reviewValues>[0], decided: Parameters<typeof reviewValues>[2]) =>
+    reviewValues(values, { operaParaTerceros, now }, decided);
 
 /** A file of invented people, each once. */
 export const peopleCsv = (count: number, from = 1): string =>

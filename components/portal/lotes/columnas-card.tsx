@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { CAMPOS, type Campo, type Columnas, columnsOf } from "@/server/domain/lotes/columnas";
-import { CONTRAPARTES } from "@/server/domain/lotes/lote";
-import { proposeColumnas } from "@/server/domain/lotes/propose-columnas";
+import { CAMPOS, type Campo, type Columnas, columnsOf } from "@/server/domain/archivos/tabla/columnas";
+import { CONTRAPARTES } from "@/server/domain/shared/contraparte";
+import { proposeColumnas } from "@/server/domain/archivos/tabla/propose-columnas";
 import { CAMPO_WORDS, CONTRAPARTE_WORDS } from "@/server/domain/lotes/words";
 import { Card } from "../../rooms/card";
 import { Button } from "../../ui/button";

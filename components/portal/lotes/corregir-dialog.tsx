@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { CAMPOS, columnsOf } from "@/server/domain/lotes/columnas";
+import { CAMPOS, columnsOf } from "@/server/domain/archivos/tabla/columnas";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { writtenAs } from "@/server/domain/lotes/columnas";
+import { writtenAs } from "@/server/domain/archivos/tabla/columnas";
 import { plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";

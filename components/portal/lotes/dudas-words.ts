@@ -1,6 +1,5 @@
-import type { Duda } from "@/server/domain/consultas/duda";
+import type { DudaDeFila } from "@/server/domain/lotes/duda-de-fila";
 import { formatCount, plural } from "@/server/domain/shared/formato";
-import type { Fila } from "./lote-view";
 
 interface DudaWords {
   /** In a choice of rows. */
@@ -8,18 +7,47 @@ interface DudaWords {
   /** What is doubtful about so many rows. */
   readonly found: (total: number) => string;
   readonly why: string;
-  /** A button's words. */
+  /** Words of the two buttons. */
   readonly change: (total: number) => string;
+  readonly leave: (total: number) => string;
   /** What was decided. */
   readonly changed: string;
+  readonly left: string;
+  /** Of one row, where those like it are decided on. */
+  readonly changeOne: string;
+  readonly leaveOne: string;
 }
+
+const LEAVE = {
+  leave: (total: number) => (total === 1 ? "Dejarla como está" : "Dejarlas como están"),
+  left: "Se dejan como están.",
+  changeOne: "Cambiar esta también",
+  leaveOne: "Dejar esta como está",
+};
 
 const them = (total: number, verb: string): string =>
   total === 1 ? `${verb}la` : `${verb} las ${formatCount(total)}`;
 
 /** What is said of doubtful rows. */
-export const DUDA_WORDS: Readonly<Record<Duda, DudaWords>> = {
+export const DUDA_WORDS: Readonly<Record<DudaDeFila, DudaWords>> = {
+  tipo: {
+    name: "Sin tipo claro",
+    found: (total) =>
+      plural(
+        total,
+        "fila no dice si es persona natural o jurídica",
+        "filas no dicen si son personas naturales o jurídicas",
+      ),
+    why: "Tampoco se sabe por el documento ni por el nombre. No se consultan mientras no lo diga.",
+    change: (total) => (total === 1 ? "Es persona jurídica" : `Son jurídicas las ${formatCount(total)}`),
+    leave: (total) => (total === 1 ? "Es persona natural" : `Son naturales las ${formatCount(total)}`),
+    changed: "Se consultan como personas jurídicas.",
+    left: "Se consultan como personas naturales.",
+    changeOne: "Esta es jurídica",
+    leaveOne: "Esta es natural",
+  },
   empresa: {
+    ...LEAVE,
     name: "Parecen empresas",
     found: (total) =>
       plural(total, "fila parece de una empresa", "filas parecen de empresas").concat(
@@ -30,6 +58,7 @@ export const DUDA_WORDS: Readonly<Record<Duda, DudaWords>> = {
     changed: "Se consultan como personas jurídicas, con NIT.",
   },
   nit: {
+    ...LEAVE,
     name: "Personas jurídicas con CC",
     found: (total) =>
       plural(total, "fila es una persona jurídica con CC", "filas son personas jurídicas con CC"),
@@ -38,6 +67,7 @@ export const DUDA_WORDS: Readonly<Record<Duda, DudaWords>> = {
     changed: "Se consultan con NIT.",
   },
   persona: {
+    ...LEAVE,
     name: "Parecen personas",
     found: (total) =>
       plural(total, "fila parece de una persona", "filas parecen de personas").concat(
@@ -48,6 +78,7 @@ export const DUDA_WORDS: Readonly<Record<Duda, DudaWords>> = {
     changed: "Se consultan como personas naturales, con CC.",
   },
   digito: {
+    ...LEAVE,
     name: "Dígito equivocado",
     found: (total) =>
       plural(
@@ -61,9 +92,3 @@ export const DUDA_WORDS: Readonly<Record<Duda, DudaWords>> = {
     changed: "Se consultan sin ese dígito.",
   },
 };
-
-/** `persona jurídica, NIT 900123456` */
-export function askedInWords({ tipo, documento }: NonNullable<Fila["persona"]>): string {
-  const quien = tipo === "natural" ? "persona natural" : "persona jurídica";
-  return documento === null ? quien : `${quien}, ${documento.tipo} ${documento.numero}`;
-}

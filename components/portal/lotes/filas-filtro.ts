@@ -6,7 +6,8 @@ import {
   parseAsStringLiteral,
 } from "nuqs/server";
 import { DUDAS } from "@/server/domain/consultas/duda";
-import { CONTRAPARTES, ESTADOS_DE_FILA } from "@/server/domain/lotes/lote";
+import { ESTADOS_DE_FILA } from "@/server/domain/lotes/lote";
+import { CONTRAPARTES } from "@/server/domain/shared/contraparte";
 import { SEVERIDADES } from "@/server/domain/screening/severidad-words";
 
 /** Which rows of a lote are in sight, as its address has it. */

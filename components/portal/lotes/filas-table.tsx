@@ -4,7 +4,7 @@ import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import type { Duda } from "@/server/domain/consultas/duda";
 import { isChangedBy } from "@/server/domain/lotes/arreglos";
-import { type Campo, writtenAs } from "@/server/domain/lotes/columnas";
+import { type Campo, writtenAs } from "@/server/domain/archivos/tabla/columnas";
 import { CAMPO_WORDS, CONTRAPARTE_WORDS, FILA_WORDS } from "@/server/domain/lotes/words";
 import { formatCount } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";

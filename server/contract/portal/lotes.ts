@@ -1,16 +1,12 @@
 import { z } from "zod";
 import { FORMATOS_DE_DESCARGA } from "../../domain/archivos/descarga";
-import { DUDAS, type Duda } from "../../domain/consultas/duda";
+import { CAMPOS, type Campo, type Columnas, type valuesOf } from "../../domain/archivos/tabla/columnas";
+import { HEAD_ROWS, NO_HEAD } from "../../domain/archivos/tabla/find-head";
+import { campoAt, readFila } from "../../domain/archivos/tabla/read-fila";
 import { dudasOf, withChanged } from "../../domain/consultas/dudas";
-import { bodyOf, campoAt, numeroOf } from "../../domain/lotes/body-of";
-import { CAMPOS, type Campo, type Columnas, type valuesOf } from "../../domain/lotes/columnas";
-import {
-  CONTRAPARTES,
-  type ErrorDeFila,
-  ESTADOS_DE_FILA,
-  LOTE_MAX_FILAS,
-  type PersonaDeFila,
-} from "../../domain/lotes/lote";
+import { DUDAS_DE_FILA, type DudaDeFila } from "../../domain/lotes/duda-de-fila";
+import { type ErrorDeFila, ESTADOS_DE_FILA, LOTE_MAX_FILAS, type PersonaDeFila } from "../../domain/lotes/lote";
+import { CONTRAPARTES } from "../../domain/shared/contraparte";
 import { Uuid } from "../http/common";
 import { spanishError } from "../http/issues";
 import { nameText, optional, text } from "../http/text";
@@ -47,6 +43,12 @@ export const LoteColumnas = z
   .object({ lote_id: loteId, columnas: ColumnasBody })
   .transform(({ lote_id, columnas }) => ({ loteId: lote_id, columnas }));
 
+/** What rows would be asked by these columns, without keeping them. */
+export const LoteMuestra = z.object({ loteId, columnas: ColumnasBody });
+
+/** Which of the first rows is the head, from 0; -1: none. */
+export const LoteEncabezado = z.object({ loteId, posicion: z.int().min(NO_HEAD).max(HEAD_ROWS - 1) });
+
 /** A row written anew: its cells, in the columns of the file. */
 export const LoteFila = z
   .object({
@@ -60,7 +62,7 @@ export const LoteFila = z
 export const LoteArreglar = z
   .object({
     lote_id: loteId,
-    duda: z.enum(DUDAS),
+    duda: z.enum(DUDAS_DE_FILA),
     cambiar: z.boolean().nullable(),
     fila: optional(z.int().min(1).max(LOTE_MAX_FILAS)),
   })
@@ -79,15 +81,20 @@ export const LoteIniciar = z
     consultas,
   }));
 
+/** Places in the order of findings go on after those of the file, kind by kind. */
+const LUGAR_MAX = 10_000_000;
+
 const filtro = {
   estado: optional(z.enum(ESTADOS_DE_FILA)),
   severidad: optional(SeveridadValue),
   contraparte: optional(z.enum(CONTRAPARTES)),
-  duda: optional(z.enum(DUDAS)),
+  duda: optional(z.enum(DUDAS_DE_FILA)),
+  repetidas: z.boolean().default(false),
+  porHallazgo: z.boolean().default(false),
 };
 
 export const LoteFilas = z
-  .object({ lote_id: loteId, ...filtro, despues: z.int().min(0).max(LOTE_MAX_FILAS) })
+  .object({ lote_id: loteId, ...filtro, despues: z.int().min(0).max(LUGAR_MAX) })
   .transform(({ lote_id, despues, ...filtro }) => ({ loteId: lote_id, filtro, after: despues }));
 
 const Formato = z.enum(FORMATOS_DE_DESCARGA);
@@ -102,24 +109,43 @@ interface Asking {
 type Checked = { readonly persona: PersonaDeFila } | { readonly errores: readonly ErrorDeFila[] };
 
 /**
- * What `/validate` would say of a row, and what is doubtful about it as it is written. What `isChanged` is asked for as
- * it would be meant.
+ * What `/validate` would say of a row, and what is doubtful about it as it is written. What was `decided` to be
+ * changed is asked for as it would be meant.
  */
 export function reviewValues(
   values: ReturnType<typeof valuesOf>,
   asking: Asking,
-  isChanged: (duda: Duda) => boolean,
-): Checked & { readonly dudas: readonly Duda[] } {
-  const leido = numeroOf(values);
-  const body = bodyOf(values, leido);
+  decided: (duda: DudaDeFila) => boolean | null,
+): Checked & { readonly dudas: readonly DudaDeFila[] } {
+  const isCompany = decided("tipo");
+  const { body, leido, isTipoUnsaid } = readFila(
+    values,
+    isCompany === null ? null : isCompany ? "juridica" : "natural",
+  );
   const written = checkBody(body, leido?.error ?? null, asking);
-  if ("errores" in written) return { ...written, dudas: [] };
-  const dudas = dudasOf(written.persona, leido);
-  const changed = dudas.filter(isChanged);
+  const unsaid = isTipoUnsaid ? ["tipo" as const] : [];
+  if ("errores" in written) {
+    const isUndecided = isTipoUnsaid && isCompany === null;
+    return { errores: isUndecided ? withoutTipo(written.errores) : written.errores, dudas: unsaid };
+  }
+  const doubtful = dudasOf(written.persona, leido);
+  const dudas = [...unsaid, ...doubtful];
+  const changed = doubtful.filter(decided);
   if (changed.length === 0) return { ...written, dudas };
   const { tipo, documento } = withChanged(written.persona, leido, changed);
   return { ...checkBody({ ...body, tipo, documento }, null, asking), dudas };
 }
+
+const UNSAID: ErrorDeFila = {
+  campo: "tipo",
+  mensaje: "No se sabe si es persona natural o jurídica: ni el documento ni el nombre lo dicen.",
+};
+
+/** The type of a document follows from the person's: of both one thing is said. */
+const withoutTipo = (errores: readonly ErrorDeFila[]): readonly ErrorDeFila[] => [
+  UNSAID,
+  ...errores.filter(({ campo }) => campo !== "tipo" && campo !== "tipo_documento"),
+];
 
 /** By the schema itself, and what depends on the client and on the day. */
 function checkBody(body: object, numeroError: string | null, { operaParaTerceros, now }: Asking): Checked {

@@ -1,5 +1,7 @@
-import { int4, neverNull, nullable, timestamptz, uuid } from "../sql/column-types";
+import type { PersonaDeFila } from "../../domain/lotes/lote";
+import { arrayOf, int4, int8, jsonb, neverNull, nullable, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { quienOf } from "./filas-page";
 
 /** Of a file's rows those that ask the very same as one of an earlier file of the client that was screened. */
 const EARLIER = `
@@ -36,14 +38,38 @@ const OMIT = sql({
 export const omitEarlier = async (tx: SqlExecutor, loteId: string): Promise<number> =>
   (await tx.query(OMIT, { loteId })).length;
 
-const COUNT_REPEATED = sql({
-  params: { loteId: uuid },
-  row: { total: neverNull(int4) },
+const REPEATED = sql({
+  params: { loteId: uuid, primeras: int8, lineas: int4 },
+  row: { total: neverNull(int4), veces: neverNull(int4), lineas: neverNull(arrayOf(int4)), persona: neverNull(jsonb) },
   text: `
-    SELECT (count(*) - count(DISTINCT huella))::int AS total FROM lote_fila
-    WHERE lote_id = $loteId AND estado = 'pendiente'`,
+    SELECT (sum(veces - 1) OVER ())::int AS total, veces, lineas[1:$lineas::int] AS lineas, persona
+    FROM (
+      SELECT count(*)::int AS veces, array_agg(linea ORDER BY numero) AS lineas, min(numero) AS first,
+        (array_agg(persona ORDER BY numero))[1] AS persona
+      FROM lote_fila WHERE lote_id = $loteId AND estado = 'pendiente'
+      GROUP BY ${quienOf("lote_fila")} HAVING count(*) > 1
+    ) repeated ORDER BY first LIMIT $primeras`,
 });
 
-/** How many rows ask the very same as one above them. */
-export const countRepeated = async (executor: SqlExecutor, loteId: string): Promise<number> =>
-  (await executor.query(COUNT_REPEATED, { loteId }))[0]?.total ?? 0;
+/** Somebody whom several rows ask for. */
+export interface Repetida {
+  readonly persona: PersonaDeFila;
+  readonly veces: number;
+  /** Where the first of them stand. */
+  readonly lineas: readonly number[];
+}
+
+/** How many rows ask for somebody whom one above them asks for, and the first of those. */
+export async function findRepeated(
+  executor: SqlExecutor,
+  loteId: string,
+  most: { readonly primeras: number; readonly lineas: number },
+): Promise<{ readonly total: number; readonly primeras: readonly Repetida[] }> {
+  const rows = await executor.query(REPEATED, { loteId, ...most });
+  const primeras = rows.map(({ persona, veces, lineas }) => ({
+    persona: persona as PersonaDeFila,
+    veces,
+    lineas,
+  }));
+  return { total: rows[0]?.total ?? 0, primeras };
+}

@@ -1,5 +1,5 @@
-import type { Duda } from "../../domain/consultas/duda";
 import type { Arreglos } from "../../domain/lotes/arreglos";
+import type { DudaDeFila } from "../../domain/lotes/duda-de-fila";
 import type { PersonaDeFila } from "../../domain/lotes/lote";
 import { arrayOf, int4, int8, jsonb, neverNull, nullable, text, textOf, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
@@ -7,7 +7,7 @@ import { type SqlExecutor, sql } from "../sql/statement";
 const GROUPS = sql({
   params: { loteId: uuid, primeras: int8 },
   row: {
-    duda: neverNull(textOf<Duda>()),
+    duda: neverNull(textOf<DudaDeFila>()),
     total: neverNull(int4),
     numero: int4,
     linea: int4,
@@ -35,7 +35,7 @@ export async function firstByDuda(
   executor: SqlExecutor,
   loteId: string,
   primeras: number,
-): Promise<(FilaDudosa & { readonly duda: Duda; readonly total: number })[]> {
+): Promise<(FilaDudosa & { readonly duda: DudaDeFila; readonly total: number })[]> {
   const rows = await executor.query(GROUPS, { loteId, primeras });
   return rows.map((row) => ({ ...row, persona: row.persona as PersonaDeFila | null }));
 }
@@ -49,7 +49,7 @@ const CELDAS = sql({
 });
 
 /** The rows of a doubt as the file has them; or of them the one of this number. */
-export const celdasByDuda = (executor: SqlExecutor, loteId: string, duda: Duda, numero: number | null) =>
+export const celdasByDuda = (executor: SqlExecutor, loteId: string, duda: DudaDeFila, numero: number | null) =>
   executor.query(CELDAS, { loteId, duda, numero });
 
 const SET_ARREGLOS = sql({

@@ -1,34 +1,13 @@
-import { DUDAS, type Duda } from "../../domain/consultas/duda";
 import {
   type CifrasDeFilas,
-  CONTRAPARTES,
-  type Contraparte,
-  type ErrorDeFila,
   ESTADOS_DE_FILA,
   type EstadoDeFila,
-  type Fila,
+  type FilaDeTabla,
   type FilaRevisada,
-  type PersonaDeFila,
 } from "../../domain/lotes/lote";
-import type { Severidad } from "../../domain/screening/types";
-import { COBERTURA_ROW, coberturaColumns, withCobertura } from "../consultas/cobertura";
-import {
-  arrayOf,
-  float8,
-  int4,
-  int8,
-  json,
-  jsonb,
-  neverNull,
-  nullable,
-  oneOf,
-  text,
-  timestamptz,
-  uuid,
-} from "../sql/column-types";
+import { SEVERIDADES } from "../../domain/screening/severidad-words";
+import { arrayOf, float8, int4, int8, json, neverNull, nullable, oneOf, text, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-
-const SEVERIDADES = ["alto", "medio", "bajo", "informativo", "sin_hallazgo"] as const;
 
 const INSERT = sql({
   params: { loteId: uuid, clienteId: uuid, items: json },
@@ -43,19 +22,16 @@ const INSERT = sql({
 /** Rows sent by one statement: a few megabytes. */
 const BATCH = 2_000;
 
-export interface NewFila extends FilaRevisada {
-  readonly linea: number;
-  readonly celdas: readonly string[];
-}
+export interface NewFila extends FilaRevisada, FilaDeTabla {}
 
-const reviewedItem = ({ numero, contraparte, persona, huella, errores, dudas }: FilaRevisada) => ({
+const reviewedItem = ({ numero, contraparte, persona, huella, apartada, errores, dudas }: FilaRevisada) => ({
   numero,
   contraparte,
   persona,
   huella: huella?.toString("hex"),
   errores: persona === null ? errores : null,
   dudas,
-  estado: persona === null ? "con_error" : "pendiente",
+  estado: persona !== null ? "pendiente" : apartada ? "apartada" : "con_error",
 });
 
 /** Keeps the rows of a new file. */
@@ -104,12 +80,22 @@ const CELDAS = sql({
 /** The rows as the file has them. */
 export const celdasOf = (executor: SqlExecutor, loteId: string) => executor.query(CELDAS, { loteId });
 
+const FIRST = sql({
+  params: { loteId: uuid, limite: int8 },
+  row: { numero: int4, linea: int4, celdas: arrayOf(text) },
+  text: "SELECT numero, linea, celdas FROM lote_fila WHERE lote_id = $loteId ORDER BY numero LIMIT $limite",
+});
+
+/** The first rows as the file has them. */
+export const firstCeldas = (executor: SqlExecutor, loteId: string, limite: number) =>
+  executor.query(FIRST, { loteId, limite });
+
 const SET_CELDAS = sql({
   params: { loteId: uuid, numero: int4, celdas: arrayOf(text) },
   row: { numero: int4 },
   text: `
     UPDATE lote_fila SET celdas = $celdas WHERE lote_id = $loteId AND numero = $numero
-      AND (estado = 'con_error' OR dudas <> '{}')
+      AND (estado IN ('con_error', 'apartada') OR dudas <> '{}')
     RETURNING numero`,
 });
 
@@ -162,72 +148,6 @@ export async function countFilas(
     cifras: { ...counts, severidades: Object.fromEntries(found) } as unknown as CifrasDeFilas,
     porSegundo: recent === 0 || seconds === 0 ? null : recent / Math.max(seconds, 1),
   };
-}
-
-const FILA = {
-  numero: int4,
-  linea: int4,
-  celdas: arrayOf(text),
-  contraparte: nullable(oneOf(...CONTRAPARTES)),
-  persona: nullable(jsonb),
-  errores: nullable(jsonb),
-  dudas: arrayOf(oneOf(...DUDAS)),
-  estado: oneOf(...ESTADOS_DE_FILA),
-  consultaId: nullable(uuid),
-  severidad: nullable(oneOf(...SEVERIDADES)),
-  totalMatches: nullable(int4),
-  hashReporte: nullable(text),
-  consultadaEn: nullable(timestamptz),
-  motivo: nullable(text),
-  ...COBERTURA_ROW,
-};
-
-const PAGE = sql({
-  params: {
-    loteId: uuid,
-    estado: nullable(text),
-    severidad: nullable(text),
-    contraparte: nullable(text),
-    duda: nullable(text),
-    after: int4,
-    limite: int8,
-  },
-  row: FILA,
-  text: `
-    SELECT numero, linea, celdas, contraparte, persona, errores, dudas, estado, consulta_id AS "consultaId",
-      lote_fila.severidad, lote_fila.total_matches AS "totalMatches", lote_fila.hash_reporte AS "hashReporte",
-      consultada_en AS "consultadaEn", motivo, ${coberturaColumns("consulta.evidencia")}
-    FROM lote_fila LEFT JOIN consulta ON consulta.id = lote_fila.consulta_id
-    WHERE lote_id = $loteId AND numero > $after AND ($estado::text IS NULL OR estado = $estado)
-      AND ($severidad::text IS NULL OR lote_fila.severidad = $severidad)
-      AND ($contraparte::text IS NULL OR contraparte = $contraparte)
-      AND ($duda::text IS NULL OR $duda = ANY (dudas))
-    ORDER BY numero LIMIT $limite`,
-});
-
-export interface FilasFiltro {
-  readonly estado: EstadoDeFila | null;
-  readonly severidad: Severidad | null;
-  readonly contraparte: Contraparte | null;
-  readonly duda: Duda | null;
-}
-
-export const EVERY_FILA: FilasFiltro = { estado: null, severidad: null, contraparte: null, duda: null };
-
-/** The rows after one, in the order of the file. */
-export async function pageOfFilas(
-  executor: SqlExecutor,
-  loteId: string,
-  filtro: FilasFiltro,
-  after: number,
-  limite: number,
-): Promise<Fila[]> {
-  const rows = await executor.query(PAGE, { loteId, ...filtro, after, limite });
-  return rows.map((row) => ({
-    ...withCobertura(row),
-    persona: row.persona as PersonaDeFila | null,
-    errores: (row.errores as ErrorDeFila[] | null) ?? [],
-  }));
 }
 
 const RETRY = sql({

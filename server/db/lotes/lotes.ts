@@ -1,8 +1,9 @@
-import type { Columnas } from "../../domain/lotes/columnas";
+import type { Campo, Columnas } from "../../domain/archivos/tabla/columnas";
 import {
   type CifrasDeFilas,
   ESTADOS_DE_LOTE,
   type EstadoDeLote,
+  type FilaDeTabla,
   type Lote,
   type MotivoDeDetencion,
 } from "../../domain/lotes/lote";
@@ -11,6 +12,7 @@ import { lockName } from "../sql/advisory-lock";
 import type { Executor } from "../sql/client";
 import {
   arrayOf,
+  bool,
   int4,
   int8,
   jsonb,
@@ -34,14 +36,20 @@ const INSERT = sql({
     usuarioId: uuid,
     nombreArchivo: text,
     encabezado: arrayOf(text),
+    previas: jsonb,
     columnas: jsonb,
+    supuestas: arrayOf(text),
+    recordadas: bool,
+    enBlanco: int4,
     total: int4,
     creadoEn: timestamptz,
   },
   row: { id: uuid },
   text: `
-    INSERT INTO lote (id, cliente_id, usuario_id, nombre_archivo, encabezado, columnas, total, creado_en)
-    VALUES ($loteId, $clienteId, $usuarioId, $nombreArchivo, $encabezado, $columnas, $total, $creadoEn)
+    INSERT INTO lote (id, cliente_id, usuario_id, nombre_archivo, encabezado, previas, columnas, supuestas, recordadas,
+      en_blanco, total, creado_en)
+    VALUES ($loteId, $clienteId, $usuarioId, $nombreArchivo, $encabezado, $previas, $columnas, $supuestas, $recordadas,
+      $enBlanco, $total, $creadoEn)
     ON CONFLICT DO NOTHING RETURNING id`,
 });
 
@@ -59,19 +67,38 @@ export async function countOpenLotes(tx: Executor, clienteId: string): Promise<n
   return row?.abiertos ?? 0;
 }
 
-export type NewLote = Pick<Lote, "loteId" | "nombreArchivo" | "encabezado" | "total" | "creadoEn"> & {
-  readonly clienteId: string;
-  readonly usuarioId: string;
+/** What a file says of its rows: where its head stands, and what its columns mean. */
+export interface TablaDeLote {
+  readonly encabezado: readonly string[];
+  /** The rows down to the head; none: no row is the head. */
+  readonly previas: readonly FilaDeTabla[];
   readonly columnas: Columnas;
-};
-
-/** Puts a file on record; false where its id is taken: it was sent already. */
-export async function insertLote(tx: SqlExecutor, { columnas, ...lote }: NewLote): Promise<boolean> {
-  return (await tx.query(INSERT, { ...lote, columnas: JSON.stringify(columnas) })).length > 0;
+  readonly supuestas: readonly Campo[];
+  readonly recordadas: boolean;
+  readonly total: number;
 }
 
-const COLUMNS = `lote.id AS "loteId", nombre_archivo AS "nombreArchivo", encabezado, columnas, arreglos, estado, motivo,
-  total, (SELECT nombre FROM usuario WHERE usuario.id = usuario_id) AS "creadoPor",
+const writtenTabla = ({ encabezado, previas, columnas, supuestas, recordadas, total }: TablaDeLote) => ({
+  encabezado: [...encabezado],
+  previas: JSON.stringify(previas),
+  columnas: JSON.stringify(columnas),
+  supuestas: [...supuestas],
+  recordadas,
+  total,
+});
+
+export interface NewLote extends Pick<Lote, "loteId" | "nombreArchivo" | "enBlanco" | "creadoEn"> {
+  readonly clienteId: string;
+  readonly usuarioId: string;
+}
+
+/** Puts a file on record; false where its id is taken: it was sent already. */
+export async function insertLote(tx: SqlExecutor, lote: NewLote, tabla: TablaDeLote): Promise<boolean> {
+  return (await tx.query(INSERT, { ...lote, ...writtenTabla(tabla) })).length > 0;
+}
+
+const COLUMNS = `lote.id AS "loteId", nombre_archivo AS "nombreArchivo", encabezado, columnas, supuestas, recordadas,
+  en_blanco AS "enBlanco", arreglos, estado, motivo, total, (SELECT nombre FROM usuario WHERE usuario.id = usuario_id) AS "creadoPor",
   (SELECT nombre FROM usuario WHERE usuario.id = corre_por) AS "correPor",
   lote.creado_en AS "creadoEn", iniciado_en AS "iniciadoEn", parado_en AS "paradoEn",
   terminado_en AS "terminadoEn", borrado_en AS "borradoEn"`;
@@ -80,6 +107,9 @@ const ROW = {
   nombreArchivo: text,
   encabezado: arrayOf(text),
   columnas: jsonb,
+  supuestas: arrayOf(textOf<Campo>()),
+  recordadas: bool,
+  enBlanco: int4,
   arreglos: jsonb,
   estado: oneOf(...ESTADOS_DE_LOTE),
   motivo: nullable(textOf<MotivoDeDetencion>()),
@@ -95,18 +125,26 @@ const ROW = {
 
 const FIND = sql({
   params: { clienteId: uuid, loteId: uuid },
-  row: { ...ROW, cifras: nullable(jsonb) },
-  text: `SELECT ${COLUMNS}, cifras FROM lote WHERE id = $loteId AND cliente_id = $clienteId`,
+  row: { ...ROW, previas: jsonb, cifras: nullable(jsonb) },
+  text: `SELECT ${COLUMNS}, previas, cifras FROM lote WHERE id = $loteId AND cliente_id = $clienteId`,
 });
 
-/** Null where the client has none. `cifras` are those of rows that are deleted. */
+export interface FoundLote extends Lote {
+  readonly previas: readonly FilaDeTabla[];
+  /** Of rows that are deleted. */
+  readonly cifras: CifrasDeFilas | null;
+}
+
+/** Null where the client has none. */
 export async function findLote(
   executor: SqlExecutor,
   clienteId: string,
   loteId: string,
-): Promise<(Lote & { readonly cifras: CifrasDeFilas | null }) | null> {
+): Promise<FoundLote | null> {
   const [found] = await executor.query(FIND, { clienteId, loteId });
-  return found ? { ...found, cifras: found.cifras as CifrasDeFilas | null } : null;
+  if (found === undefined) return null;
+  const { previas, cifras } = found;
+  return { ...found, previas: previas as FilaDeTabla[], cifras: cifras as CifrasDeFilas | null };
 }
 
 const PAGE = sql({
@@ -152,12 +190,34 @@ export async function lockLote(
 
 const SET_COLUMNAS = sql({
   params: { loteId: uuid, columnas: jsonb },
-  text: "UPDATE lote SET columnas = $columnas, arreglos = '{}' WHERE id = $loteId",
+  text: `UPDATE lote SET columnas = $columnas, supuestas = '{}', recordadas = false, arreglos = '{}'
+    WHERE id = $loteId`,
 });
 
 /** What was decided on rows was decided on what they said by other columns. */
 export async function setColumnas(tx: SqlExecutor, loteId: string, columnas: Columnas): Promise<void> {
   await tx.query(SET_COLUMNAS, { loteId, columnas: JSON.stringify(columnas) });
+}
+
+const SET_TABLA = sql({
+  params: {
+    loteId: uuid,
+    encabezado: arrayOf(text),
+    previas: jsonb,
+    columnas: jsonb,
+    supuestas: arrayOf(text),
+    recordadas: bool,
+    total: int4,
+  },
+  text: `
+    WITH deleted AS (DELETE FROM lote_fila WHERE lote_id = $loteId)
+    UPDATE lote SET encabezado = $encabezado, previas = $previas, columnas = $columnas, supuestas = $supuestas,
+      recordadas = $recordadas, total = $total, arreglos = '{}' WHERE id = $loteId`,
+});
+
+/** Another row is the head: the rows below it are to be kept anew. */
+export async function setTabla(tx: SqlExecutor, loteId: string, tabla: TablaDeLote): Promise<void> {
+  await tx.query(SET_TABLA, { loteId, ...writtenTabla(tabla) });
 }
 
 const RUN = sql({

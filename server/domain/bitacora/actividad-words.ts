@@ -75,6 +75,7 @@ const ACCIONES: Readonly<Record<string, string>> = {
   "muestra.descargada": "Descargó una muestra para auditoría",
   "lote.cargado": "Subió un archivo para validar",
   "lote.columnas_elegidas": "Eligió las columnas de un archivo",
+  "lote.encabezado_elegido": "Eligió el encabezado de un archivo",
   "lote.dudas_resueltas": "Decidió cómo consultar filas dudosas de un archivo",
   "lote.fila_corregida": "Corrigió una fila de un archivo",
   "lote.iniciado": "Inició la validación de un archivo",

@@ -31,6 +31,7 @@ const OF_CLIENTES = [
   "lote.descartado",
   "lote.detenido",
   "lote.dudas_resueltas",
+  "lote.encabezado_elegido",
   "lote.fila_corregida",
   "lote.iniciado",
   "lote.pausado",

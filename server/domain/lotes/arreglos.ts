@@ -1,18 +1,21 @@
-import type { Duda } from "../consultas/duda";
+import type { DudaDeFila } from "./duda-de-fila";
 
-/** What was decided on the rows of a doubt: whether they are changed, and which by themselves are not so. */
+/**
+ * What was decided on the rows of a doubt: whether they are changed, and which by themselves are not so. Of those that do
+ * not say whether they are a person or a company: whether they are companies.
+ */
 interface Arreglo {
   readonly cambiar: boolean;
   readonly salvo: readonly number[];
 }
 
 /** A doubt that is missing is one that nobody decided on: its rows are asked as they are written. */
-export type Arreglos = Readonly<Partial<Record<Duda, Arreglo>>>;
+export type Arreglos = Readonly<Partial<Record<DudaDeFila, Arreglo>>>;
 
-/** Whether a row is asked otherwise than it is written where that is doubtful. */
-export const isChangedBy = (arreglos: Arreglos, numero: number, duda: Duda): boolean => {
+/** Whether a row is asked otherwise than it is written where that is doubtful; null: nobody decided. */
+export const decidedBy = (arreglos: Arreglos, numero: number, duda: DudaDeFila): boolean | null => {
   const arreglo = arreglos[duda];
-  return arreglo !== undefined && arreglo.cambiar !== arreglo.salvo.includes(numero);
+  return arreglo === undefined ? null : arreglo.cambiar !== arreglo.salvo.includes(numero);
 };
 
 /** With one more decision: on every row of a doubt, null to take it back; or, of what stands, on one row. */
@@ -22,7 +25,7 @@ export function withArreglo(
     duda,
     cambiar,
     fila,
-  }: { readonly duda: Duda; readonly cambiar: boolean | null; readonly fila: number | null },
+  }: { readonly duda: DudaDeFila; readonly cambiar: boolean | null; readonly fila: number | null },
 ): Arreglos {
   const { [duda]: before = { cambiar: false, salvo: [] }, ...others } = arreglos;
   if (cambiar === null) return others;

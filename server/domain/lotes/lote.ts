@@ -1,8 +1,11 @@
 import type { Cobertura } from "../consultas/cobertura";
 import type { SujetoObligado } from "../consultas/consulta";
-import type { Duda } from "../consultas/duda";
 import type { RefusalCode } from "../facturacion/refusal";
-import type { ScreeningQuery, Severidad } from "../screening/types";
+import type { CoincidenciaEstado } from "../decisiones/decision";
+import type { Resultado, ScreeningQuery, Severidad } from "../screening/types";
+import type { Contraparte } from "../shared/contraparte";
+import type { Campo } from "../archivos/tabla/columnas";
+import type { DudaDeFila } from "./duda-de-fila";
 
 /** Rows of a file at most, its header apart. */
 export const LOTE_MAX_FILAS = 10_000;
@@ -27,12 +30,8 @@ export const ESTADOS_DE_LOTE = [
 ] as const;
 export type EstadoDeLote = (typeof ESTADOS_DE_LOTE)[number];
 
-export const ESTADOS_DE_FILA = ["con_error", "pendiente", "omitida", "hecha", "fallida"] as const;
+export const ESTADOS_DE_FILA = ["con_error", "apartada", "pendiente", "omitida", "hecha", "fallida"] as const;
 export type EstadoDeFila = (typeof ESTADOS_DE_FILA)[number];
-
-/** What somebody is to the client; kept with the row, and nothing to the screening. */
-export const CONTRAPARTES = ["cliente", "proveedor", "empleado", "accionista"] as const;
-export type Contraparte = (typeof CONTRAPARTES)[number];
 
 /** Why a lote stands still though nobody paused it: a refusal of the account, or whoever it ran for may not any more. */
 export type MotivoDeDetencion = RefusalCode | "sin_acceso";
@@ -54,12 +53,24 @@ export type CifrasDeFilas = Readonly<Record<EstadoDeFila, number>> & {
   readonly severidades: Readonly<Record<Severidad, number>>;
 };
 
+/** A row as the file has it, and where. */
+export interface FilaDeTabla {
+  readonly linea: number;
+  readonly celdas: readonly string[];
+}
+
 /** A file of rows, and how far it has come. */
 export interface Lote {
   readonly loteId: string;
   readonly nombreArchivo: string;
   readonly encabezado: readonly string[];
   readonly columnas: unknown;
+  /** Campos whose column was guessed. */
+  readonly supuestas: readonly Campo[];
+  /** The columns are those that were chosen before for the same head. */
+  readonly recordadas: boolean;
+  /** Rows without content that were passed over. */
+  readonly enBlanco: number;
   readonly arreglos: unknown;
   readonly estado: EstadoDeLote;
   readonly motivo: MotivoDeDetencion | null;
@@ -75,14 +86,12 @@ export interface Lote {
 }
 
 /** A row as pages and files show it. */
-export interface Fila {
+export interface Fila extends FilaDeTabla {
   readonly numero: number;
-  readonly linea: number;
-  readonly celdas: readonly string[];
   readonly contraparte: Contraparte | null;
   readonly persona: PersonaDeFila | null;
   readonly errores: readonly ErrorDeFila[];
-  readonly dudas: readonly Duda[];
+  readonly dudas: readonly DudaDeFila[];
   readonly estado: EstadoDeFila;
   readonly consultaId: string | null;
   readonly severidad: Severidad | null;
@@ -92,6 +101,18 @@ export interface Fila {
   readonly hashReporte: string | null;
   readonly consultadaEn: Date | null;
   readonly motivo: string | null;
+  /** Where the first row stands that asks for the same; null: none above it does. */
+  readonly repiteLinea: number | null;
+}
+
+/** What a consulta found, as the queue of decisions has it. */
+export interface HallazgoDeFila {
+  readonly listaNombre: string;
+  readonly nombre: string;
+  readonly resultado: Resultado;
+  readonly score: number;
+  readonly estado: CoincidenciaEstado;
+  readonly decididaEn: Date | null;
 }
 
 /** A row as it was checked: what it asks, or what is wrong with it. */
@@ -100,9 +121,11 @@ export interface FilaRevisada {
   readonly contraparte: Contraparte | null;
   readonly persona: PersonaDeFila | null;
   readonly huella: Buffer | null;
+  /** It names nobody, which `errores` says. */
+  readonly apartada: boolean;
   readonly errores: readonly ErrorDeFila[];
   /** As it is written, whatever was decided on them. */
-  readonly dudas: readonly Duda[];
+  readonly dudas: readonly DudaDeFila[];
 }
 
 /** Which lotes have had their days at `now`: those brought, stopped or ended before. */

@@ -1,5 +1,6 @@
-import type { Campo } from "./columnas";
-import type { Contraparte, EstadoDeFila, EstadoDeLote, MotivoDeDetencion } from "./lote";
+import type { Campo } from "../archivos/tabla/columnas";
+import type { EstadoDeFila, EstadoDeLote, MotivoDeDetencion } from "./lote";
+import type { Contraparte } from "../shared/contraparte";
 
 /** What a campo is called on screens and in files. */
 export const CAMPO_WORDS: Readonly<Record<Campo, string>> = {
@@ -17,6 +18,7 @@ export const CAMPO_WORDS: Readonly<Record<Campo, string>> = {
 
 export const FILA_WORDS: Readonly<Record<EstadoDeFila, string>> = {
   con_error: "Con error: no se consulta",
+  apartada: "Apartada: no nombra a nadie",
   pendiente: "Por consultar",
   omitida: "Consultada antes, sin cambios",
   hecha: "Consultada",

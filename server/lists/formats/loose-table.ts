@@ -1,4 +1,5 @@
 import { formatCount } from "../../domain/shared/formato";
+import { looksLikeHtml } from "../file-sniff";
 import { ListaRejection } from "../rejection";
 import { tidyText } from "../tidy-text";
 import { readCsvRecords } from "./csv-table";
@@ -21,11 +22,22 @@ export interface LooseCaps {
 export interface LooseRow {
   readonly line: number;
   readonly cells: readonly string[];
+  /** Rows without content between it and the one before. */
+  readonly blanksBefore: number;
 }
 
 const XLSX_START = "PK\u0003\u0004";
 const OLD_EXCEL_START = "d0cf11e0";
 const UTF16_STARTS: Readonly<Record<string, string>> = { fffe: "utf-16le", feff: "utf-16be" };
+/** Of UTF-16 without its mark: every other byte of letters is 0. */
+const UTF16_SAMPLE = 64;
+
+/** What parts cells: Colombia's own first, then what programs of other countries and banks write. */
+const DELIMITERS = [";", ",", "\t", "|"] as const;
+/** Lines that are looked at to tell which. */
+const DELIMITED_LINES = 60;
+/** What Excel is told by, on a line of its own. */
+const SEPARATOR_LINE = /^\ufeff?sep=.\r?\n/i;
 
 /** What is no text at all, whatever it is called. */
 const PDF_START = "%PDF";
@@ -36,24 +48,73 @@ const isBinary = (raw: Buffer): boolean =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const UNKEPT = /[\u0000-\u0008\u000e-\u001f\u007f]|\p{Surrogate}/gu;
 
-/** UTF-8 where it is, or what older programs write: UTF-16 with its mark, and the letters of Windows. */
-function asUtf8(raw: Buffer): Buffer {
-  const utf16 = UTF16_STARTS[raw.subarray(0, 2).toString("hex")];
-  if (utf16 !== undefined) return Buffer.from(new TextDecoder(utf16).decode(raw));
-  if (isBinary(raw)) throw new ListaRejection("El archivo no es un CSV ni una hoja de cálculo .xlsx.");
+/** UTF-8 where it is, or what older programs write: UTF-16, and the letters of Windows. */
+function decoded(raw: Buffer): string {
+  const utf16 = UTF16_STARTS[raw.subarray(0, 2).toString("hex")] ?? unmarkedUtf16(raw);
+  if (utf16 !== null) return new TextDecoder(utf16).decode(raw);
+  if (isBinary(raw)) throw new ListaRejection("El archivo no es un CSV ni una hoja de cálculo .xlsx: ábralo en el programa de donde viene y guárdelo o expórtelo así.");
   try {
-    new TextDecoder("utf-8", { fatal: true }).decode(raw);
-    return raw;
+    return new TextDecoder("utf-8", { fatal: true }).decode(raw);
   } catch {
-    return Buffer.from(new TextDecoder("windows-1252").decode(raw));
+    return new TextDecoder("windows-1252").decode(raw);
   }
 }
 
-async function* recordsOf(raw: Buffer, { xmlBytes, whole }: LooseCaps): AsyncGenerator<LooseRow> {
+function unmarkedUtf16(raw: Buffer): string | null {
+  const sample = [...raw.subarray(0, UTF16_SAMPLE)];
+  const zeros = (odd: number) => sample.filter((byte, at) => at % 2 === odd && byte === 0).length;
+  if (zeros(0) === 0 && zeros(1) > sample.length / 4) return "utf-16le";
+  return zeros(1) === 0 && zeros(0) > sample.length / 4 ? "utf-16be" : null;
+}
+
+/** The sign that parts most lines into as many cells as each other; titles above a table have none of it. */
+function delimiterOf(text: string): string {
+  const lines = text.slice(0, MAX_SNIFFED).replace(/"[^"]*"/g, "").split(/\r?\n|\r/, DELIMITED_LINES);
+  const scores = DELIMITERS.map((delimiter) => {
+    const counts = new Map<number, number>();
+    for (const line of lines) {
+      const count = line.split(delimiter).length - 1;
+      if (count > 0) counts.set(count, (counts.get(count) ?? 0) + 1);
+    }
+    const [[count, agreeing] = [0, 0]] = [...counts].sort(
+      ([one, ones], [other, others]) => others - ones || other - one,
+    );
+    return { delimiter, count, agreeing };
+  });
+  const [best] = scores.sort((one, other) => other.agreeing - one.agreeing || other.count - one.count);
+  return best?.delimiter ?? DELIMITERS[0];
+}
+
+const MAX_SNIFFED = 256 * 1024;
+
+interface LooseRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** Lines that it takes: a cell may have several. */
+  readonly lines: number;
+}
+
+/** What somebody may do about a file that its format's reader refuses. */
+const ADVICE = "Ábralo, deje solo la tabla que necesita, guárdelo de nuevo como .xlsx o CSV y súbalo otra vez.";
+const EMPTY = "El archivo está vacío: elija otro.";
+const WEB_PAGE =
+  "Es una página web guardada como archivo, aunque se llame .xls: ábrala en Excel y guárdela como .xlsx o CSV.";
+
+async function* withAdvice<Row>(records: AsyncIterable<Row>): AsyncGenerator<Row> {
+  try {
+    yield* records;
+  } catch (cause) {
+    if (!(cause instanceof ListaRejection)) throw cause;
+    throw new ListaRejection(`${cause.reason} ${ADVICE}`, { cause });
+  }
+}
+
+async function* recordsOf(raw: Buffer, { xmlBytes, whole }: LooseCaps): AsyncGenerator<LooseRecord> {
+  if (raw.every((byte) => byte <= 0x20)) throw new ListaRejection(EMPTY);
   if (raw.subarray(0, 4).toString("latin1") === XLSX_START) {
-    const options = { maxXmlBytes: xmlBytes, caps: whole };
-    for await (const { line, width, textAt } of readXlsxRecords(raw, options)) {
-      yield { line, cells: Array.from({ length: width }, (_, column) => textAt(column)) };
+    const options = { maxXmlBytes: xmlBytes, caps: whole, isLenient: true };
+    for await (const { line, width, textAt } of withAdvice(readXlsxRecords(raw, options))) {
+      yield { line, cells: Array.from({ length: width }, (_, column) => textAt(column)), lines: 1 };
     }
     return;
   }
@@ -61,23 +122,32 @@ async function* recordsOf(raw: Buffer, { xmlBytes, whole }: LooseCaps): AsyncGen
     throw new ListaRejection(
       "Es una hoja de cálculo de Excel antigua (.xls) o con contraseña: guárdela como .xlsx sin contraseña, o CSV.",
     );
-  const options = { relaxColumns: true, delimiters: [";", ",", "\t"], caps: whole };
-  for await (const { line, record } of readCsvRecords(asUtf8(raw), options)) yield { line, cells: record };
+  const text = decoded(raw);
+  if (looksLikeHtml(Buffer.from(text.slice(0, MAX_SNIFFED)))) throw new ListaRejection(WEB_PAGE);
+  const [separator = ""] = SEPARATOR_LINE.exec(text) ?? [];
+  const table = text.slice(separator.length);
+  const first = separator === "" ? 0 : 1;
+  const options = { relaxColumns: true, relaxQuotes: true, delimiters: [delimiterOf(table)], caps: whole };
+  for await (const { line, record } of withAdvice(readCsvRecords(Buffer.from(table), options))) {
+    const within = record.reduce((breaks, cell) => breaks + cell.split("\n").length - 1, 0);
+    yield { line: line + first, cells: record, lines: within + 1 };
+  }
 }
 
 /** A text may have spaces and marks around it, but is mostly text. */
 const RAW_PER_CHAR = 4;
 
 /**
- * A table that anybody wrote, CSV or XLSX, whatever its columns are called: its head, which is the first row with
- * content, and the rows after it as the file is read.
+ * A table that anybody wrote, CSV or XLSX, whatever its columns are called: its rows with content as the file is read.
  * @throws {ListaRejection} as the two formats are, and beyond `caps`.
  */
 export async function* readLooseTable(raw: Buffer, caps: LooseCaps): AsyncGenerator<LooseRow> {
-  let rows = -1;
+  let [rows, before] = [-1, 0];
   const tooLong = (line: number) =>
-    new ListaRejection(`La línea ${line} tiene un texto de más de ${caps.cellChars} caracteres.`);
-  for await (const { line, cells } of recordsOf(raw, caps)) {
+    new ListaRejection(
+      `La línea ${line} tiene un texto de más de ${caps.cellChars} caracteres: acórtelo, o quite esa columna si no la necesita.`,
+    );
+  for await (const { line, cells, lines } of recordsOf(raw, caps)) {
     // Before anything is done with it: what is taken off may be nearly all of it.
     if (cells.some((cell) => cell.length > RAW_PER_CHAR * caps.cellChars)) throw tooLong(line);
     const tidy = cells.map((cell) => tidyText(cell.replace(UNKEPT, "")));
@@ -87,10 +157,14 @@ export async function* readLooseTable(raw: Buffer, caps: LooseCaps): AsyncGenera
     if (rows > caps.rows)
       throw new ListaRejection(`Tiene más de ${formatCount(caps.rows)} filas: divídalo en varios archivos.`);
     if (tidy.length > caps.columns)
-      throw new ListaRejection(`La línea ${line} tiene más de ${caps.columns} columnas.`);
+      throw new ListaRejection(
+        `La línea ${line} tiene más de ${caps.columns} columnas: deje en el archivo solo las que necesita.`,
+      );
     if (tidy.some((cell) => cell.length > caps.cellChars)) throw tooLong(line);
-    yield { line, cells: tidy };
+    const blanksBefore = before === 0 ? 0 : Math.max(0, line - lines - before);
+    before = line;
+    yield { line, cells: tidy, blanksBefore };
   }
-  if (rows < 0) throw new ListaRejection("El archivo está vacío.");
-  if (rows === 0) throw new ListaRejection("El archivo solo tiene el encabezado.");
+  if (rows < 0) throw new ListaRejection(EMPTY);
+  if (rows === 0) throw new ListaRejection("El archivo solo tiene el encabezado: agregue debajo las personas o empresas, una por fila.");
 }

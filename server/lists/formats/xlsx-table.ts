@@ -51,7 +51,7 @@ async function* readRows(sheet: Buffer, meter: TableMeter): AsyncGenerator<Sheet
 }
 
 /** What a cell holds, as the file writes it; a shared text in its place. */
-function contentOf(cell: XmlElement, { sharedTexts }: Workbook, line: number): string {
+function contentOf(cell: XmlElement, { sharedTexts }: Workbook, line: number, isLenient: boolean): string {
   const value = childrenOf(cell, "v")[0]?.text ?? "";
   switch (cell.attributes.t ?? "n") {
     case "n":
@@ -67,6 +67,7 @@ function contentOf(cell: XmlElement, { sharedTexts }: Workbook, line: number): s
       return shared;
     }
     case "e":
+      if (isLenient) return value;
       throw new ListaRejection(
         `La celda ${cell.attributes.r ?? `de la línea ${line}`} tiene un error de fórmula.`,
       );
@@ -76,10 +77,11 @@ function contentOf(cell: XmlElement, { sharedTexts }: Workbook, line: number): s
 }
 
 /** Whole numbers without exponent: a cédula typed as a number is stored as `1.9E9`. */
-function numberText(written: string, line: number): string {
+function numberText(written: string, line: number, isLenient: boolean): string {
   const value = Number(written);
   if (Number.isNaN(value)) throw unreadable(line);
   if (Math.abs(value) < MAX_EXACT) return String(value);
+  if (isLenient) return written;
   throw new ListaRejection(
     `Línea ${line}: el número ${written} tiene más de 15 dígitos y Excel no lo conserva: escríbalo como texto.`,
   );
@@ -90,14 +92,21 @@ function dayText(at: Date, line: number): string {
   return at.toISOString().slice(0, 10);
 }
 
-function textOf({ attributes }: XmlElement, content: string, workbook: Workbook, line: number): string {
+function textOf(
+  { attributes }: XmlElement,
+  content: string,
+  workbook: Workbook,
+  { line, isLenient }: { readonly line: number; readonly isLenient: boolean },
+): string {
   if (content === "") return "";
   const { t = "n", s = "" } = attributes;
   if (t === "d") return dayText(new Date(`${content.slice(0, 10)}T00:00:00Z`), line);
   if (t === "b") return String(content === "1");
-  if (t === "n" && workbook.dateStyles[Number(s)])
-    return dayText(new Date((Number(content) - workbook.daysBefore1970) * DAY_MS), line);
-  const text = t === "n" ? numberText(content, line) : content;
+  if (t === "n" && workbook.dateStyles[Number(s)]) {
+    const day = new Date((Number(content) - workbook.daysBefore1970) * DAY_MS);
+    return isLenient && Number.isNaN(day.getTime()) ? content : dayText(day, line);
+  }
+  const text = t === "n" ? numberText(content, line, isLenient) : content;
   if (text.length <= MAX_CELL_CHARS) return text;
   throw new ListaRejection(`Línea ${line}: una celda es más larga de lo que Excel admite.`);
 }
@@ -113,18 +122,25 @@ export interface XlsxRecord {
 }
 
 /**
- * The rows with content of the first sheet that a workbook shows. A date cell is `YYYY-MM-DD`, a number cell its digits, and a formula
- * what it last came to. The sheet is read as a stream, only ever as large as the file.
+ * The rows with content of the first sheet that a workbook shows. A date cell is `YYYY-MM-DD`, a number cell its digits,
+ * and a formula what it last came to. The sheet is read as a stream, only ever as large as the file. With `isLenient` an
+ * error, or a number that Excel has rounded, stays as it is written: whoever needs that cell refuses it.
  * @throws {ListaRejection} no xlsx, damaged, beyond the caps, a DOCTYPE.
  */
 export async function* readXlsxRecords(
   raw: Buffer,
-  { maxXmlBytes, caps }: { readonly maxXmlBytes?: number; readonly caps?: TableCaps } = {},
+  {
+    maxXmlBytes,
+    caps,
+    isLenient = false,
+  }: { readonly maxXmlBytes?: number; readonly caps?: TableCaps; readonly isLenient?: boolean } = {},
 ): AsyncGenerator<XlsxRecord> {
   const workbook = await openWorkbook(raw, maxXmlBytes);
   const meter = new TableMeter(caps);
   for await (const { line, cells } of readRows(workbook.sheet, meter)) {
-    const contents = new Map([...cells].map(([column, cell]) => [column, contentOf(cell, workbook, line)]));
+    const contents = new Map(
+      [...cells].map(([column, cell]) => [column, contentOf(cell, workbook, line, isLenient)]),
+    );
     for (const content of contents.values()) meter.text(content.length);
     if ([...contents.values()].every((content) => content.trim() === "")) continue;
     yield {
@@ -132,7 +148,7 @@ export async function* readXlsxRecords(
       width: Math.max(...cells.keys()) + 1,
       textAt: (column) => {
         const cell = cells.get(column);
-        return cell === undefined ? "" : textOf(cell, contents.get(column) ?? "", workbook, line);
+        return cell === undefined ? "" : textOf(cell, contents.get(column) ?? "", workbook, { line, isLenient });
       },
     };
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PortalSession } from "../../domain/identidad/portal-session";
-import { proposeColumnas } from "../../domain/lotes/propose-columnas";
+import { proposeColumnas } from "../../domain/archivos/tabla/propose-columnas";
 import type { Match } from "../../domain/screening/types";
 import type { PortalActor, Rol } from "../../domain/shared/actor";
 import { insertTestConsulta } from "../../testing/consulta";

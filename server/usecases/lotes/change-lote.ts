@@ -2,19 +2,28 @@ import { recordAct } from "../../db/bitacora/actividad";
 import { omitEarlier } from "../../db/lotes/lote-anteriores";
 import { celdasByDuda, setArreglos } from "../../db/lotes/lote-dudas";
 import { discardLote } from "../../db/lotes/lote-expiry";
-import { celdasOf, retryFilas, reviewFilas, setCeldas } from "../../db/lotes/lote-filas";
-import { findLote, haltLote, lockLote, runLote, setColumnas } from "../../db/lotes/lotes";
+import { celdasOf, insertFilas, retryFilas, reviewFilas, setCeldas } from "../../db/lotes/lote-filas";
+import {
+  type FoundLote,
+  findLote,
+  haltLote,
+  lockLote,
+  runLote,
+  setColumnas,
+  setTabla,
+} from "../../db/lotes/lotes";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
-import type { Duda } from "../../domain/consultas/duda";
 import { type Arreglos, withArreglo } from "../../domain/lotes/arreglos";
-import type { Columnas } from "../../domain/lotes/columnas";
+import type { Columnas } from "../../domain/archivos/tabla/columnas";
+import type { DudaDeFila } from "../../domain/lotes/duda-de-fila";
 import type { EstadoDeLote, Lote } from "../../domain/lotes/lote";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { countWaiting } from "./get-lote";
-import { type ReviewRow, reviewRows } from "./review-rows";
+import { type ReviewRow, reviewRows, reviewTabla } from "./review-rows";
+import { rememberColumnas, shapeTabla } from "./shape-tabla";
 
 type LoteDeps = Pick<Deps, "db">;
 interface Asked {
@@ -51,20 +60,43 @@ const act = (tx: Executor, actor: PortalActor, { loteId, now }: Asked, accion: s
     ...(despues && { detalle: { despues } }),
   });
 
-/** Reads every row of a file that was not started anew, by these columns. */
+/** Reads every row of a file that was not started anew, by these columns; the next file with this head has them too. */
 export async function setLoteColumnas(
   deps: LoteDeps,
   actor: PortalActor,
   input: Asked & { readonly columnas: Columnas; readonly review: ReviewRow },
 ): Promise<void> {
-  const { loteId, columnas, review } = input;
+  const { loteId, columnas, review, now } = input;
   await inTransaction(deps.db, async (tx) => {
-    const { encabezado } = await lockCargado(tx, actor, loteId);
+    const lote = await lockCargado(tx, actor, loteId);
     const rows = await celdasOf(tx, loteId);
-    const reviewed = await reviewRows(rows, { width: encabezado.length, columnas, arreglos: {} }, review);
+    const reviewed = await reviewRows(rows, { encabezado: lote.encabezado, columnas, arreglos: {} }, review);
     await setColumnas(tx, loteId, columnas);
+    await rememberColumnas(tx, actor.clienteId, lote, { columnas, now });
     await reviewFilas(tx, loteId, reviewed);
     await act(tx, actor, input, "lote.columnas_elegidas");
+  });
+}
+
+/**
+ * Takes another of the first rows for the head, -1 for none, and reads the rows below it anew; what was mended stays.
+ * @throws ServiceError `not_found` where there is no such row.
+ */
+export async function setLoteEncabezado(
+  deps: LoteDeps,
+  actor: PortalActor,
+  input: Asked & { readonly posicion: number; readonly review: ReviewRow },
+): Promise<void> {
+  const { loteId, posicion, review } = input;
+  const { clienteId } = actor;
+  await inTransaction(deps.db, async (tx) => {
+    const { previas } = await lockCargado(tx, actor, loteId);
+    const rows = [...previas, ...(await celdasOf(tx, loteId))];
+    if (posicion >= rows.length) throw new ServiceError("not_found");
+    const { tabla, filas } = await shapeTabla(tx, clienteId, rows, posicion);
+    await setTabla(tx, loteId, tabla);
+    await insertFilas(tx, loteId, clienteId, await reviewTabla(filas, tabla, review));
+    await act(tx, actor, input, "lote.encabezado_elegido", { linea: rows[posicion]?.linea ?? null });
   });
 }
 
@@ -77,7 +109,7 @@ export async function arreglarFilas(
   deps: LoteDeps,
   actor: PortalActor,
   input: Asked & {
-    readonly duda: Duda;
+    readonly duda: DudaDeFila;
     readonly cambiar: boolean | null;
     readonly fila: number | null;
     readonly review: ReviewRow;
@@ -96,7 +128,7 @@ export async function arreglarFilas(
 }
 
 const tableOf = ({ encabezado, columnas, arreglos }: Pick<Lote, "encabezado" | "columnas" | "arreglos">) => ({
-  width: encabezado.length,
+  encabezado,
   columnas: columnas as Columnas,
   arreglos: arreglos as Arreglos,
 });
@@ -124,7 +156,7 @@ export async function mendFila(
 }
 
 /** Locks a file that was not started: what its rows say and by which columns changes for nobody else meanwhile. */
-async function lockCargado(tx: Executor, actor: PortalActor, loteId: string) {
+async function lockCargado(tx: Executor, actor: PortalActor, loteId: string): Promise<FoundLote> {
   await lockAt(tx, actor, loteId, ["cargado"]);
   const lote = await findLote(tx, actor.clienteId, loteId);
   if (lote === null) throw new ServiceError("not_found");
@@ -142,7 +174,7 @@ export async function startLote(
 ): Promise<void> {
   const { loteId, now, soloCambios, consultas } = input;
   await inTransaction(db, async (tx) => {
-    await lockAt(tx, actor, loteId, ["cargado"]);
+    const lote = await lockCargado(tx, actor, loteId);
     const omitidas = soloCambios ? await omitEarlier(tx, loteId) : 0;
     const waiting = await countWaiting(tx, loteId);
     if (waiting !== consultas) {
@@ -151,6 +183,7 @@ export async function startLote(
       });
     }
     if (waiting === 0) throw new ServiceError("conflicto", { message: "No hay filas por consultar." });
+    await rememberColumnas(tx, actor.clienteId, lote, { columnas: lote.columnas as Columnas, now });
     await runLote(tx, loteId, actor, now);
     await act(tx, actor, input, "lote.iniciado", { consultas, omitidas });
   });

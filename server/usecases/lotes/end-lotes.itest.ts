@@ -4,9 +4,9 @@ import { discardLote, expiredLotes, lockExpired } from "../../db/lotes/lote-expi
 import { claimFilas } from "../../db/lotes/lote-work";
 import { inTransaction } from "../../db/sql/transaction";
 import type { Cliente } from "../../domain/clientes/cliente";
-import type { Columnas } from "../../domain/lotes/columnas";
+import type { Columnas } from "../../domain/archivos/tabla/columnas";
 import { vencidosAsOf } from "../../domain/lotes/lote";
-import { proposeColumnas } from "../../domain/lotes/propose-columnas";
+import { proposeColumnas } from "../../domain/archivos/tabla/propose-columnas";
 import type { PortalActor } from "../../domain/shared/actor";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { bringLote, peopleCsv, rechargeBolsa, reviewAt, startAsShown, viewLote } from "../../testing/lotes";

@@ -1,4 +1,5 @@
 import { recordAct } from "../../db/bitacora/actividad";
+import { forgetColumnas } from "../../db/lotes/columnas-recordadas";
 import { discardLote, expiredLotes, forgetFilas, lockExpired } from "../../db/lotes/lote-expiry";
 import { findCorredor } from "../../db/lotes/lote-work";
 import { haltLote } from "../../db/lotes/lotes";
@@ -9,10 +10,11 @@ import type { Deps } from "../deps";
 
 /**
  * Deletes the files that nobody started, cancels what is left of those that nobody went on with, and deletes the rows of
- * those that ended long ago: what was asked is in their consultas, which stay. Resolves to how many files they were.
+ * those that ended long ago: what was asked is in their consultas, which stay; what their columns meant is forgotten. Resolves to how many files they were.
  */
 export async function expireLotes({ db }: Pick<Deps, "db">, now: Date): Promise<number> {
   const before = vencidosAsOf(now);
+  await forgetColumnas(db, before.terminado);
   let expired = 0;
   for (const { loteId } of await expiredLotes(db, before)) {
     await inLongTransaction(db, async (tx) => {

@@ -1,5 +1,6 @@
 import { recordAct } from "../../db/bitacora/actividad";
-import { EVERY_FILA, pageOfFilas } from "../../db/lotes/lote-filas";
+import { findHallazgos } from "../../db/lotes/filas-hallazgos";
+import { EVERY_FILA, pageOfFilas } from "../../db/lotes/filas-page";
 import { findLote } from "../../db/lotes/lotes";
 import { inTransaction } from "../../db/sql/transaction";
 import {
@@ -7,20 +8,20 @@ import {
   PLANTILLA,
   PLANTILLA_NOTA,
   PLANTILLA_ROWS,
-  resultadoTable,
 } from "../../delivery/archivos/lote-tables";
+import { resultadosOf, resultadoTable } from "../../delivery/archivos/resultado-table";
 import { writeTablePart } from "../../delivery/archivos/table-file";
-import { NEW_FILE } from "../../delivery/archivos/table-part";
+import { NEW_FILE, type Table } from "../../delivery/archivos/table-part";
 import type { FormatoDeDescarga } from "../../domain/archivos/descarga";
-import type { Columnas } from "../../domain/lotes/columnas";
+import type { Fila } from "../../domain/lotes/lote";
 import type { PortalActor } from "../../domain/shared/actor";
 import { formatBogota } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import { plural } from "../../domain/shared/formato";
 import type { Deps } from "../deps";
 
-/** Read at a time. */
-const PAGE = 1_000;
+/** Read at a time, with whatever their consultas found: a name may be like hundreds of others. */
+const PAGE = 200;
 
 /**
  * The rows of a lote as a file, read while it is handed over; on record in the client's activity.
@@ -48,30 +49,45 @@ export async function exportLote(
       detalle: { despues: { formato, filas } },
     }),
   );
-  const table = filas === "todas" ? resultadoTable(lote.columnas as Columnas, baseUrl) : erroresTable(lote);
   const filtro = { ...EVERY_FILA, estado: filas === "todas" ? null : filas };
-  return partsOf();
+  const { nombreArchivo } = lote;
+  return filas === "todas" ? resultado(resultadoTable(lote, baseUrl)) : errores(erroresTable(lote));
 
-  async function* partsOf(): AsyncGenerator<Uint8Array> {
-    let [state, written, after] = [NEW_FILE, 0, 0];
-    for (;;) {
-      const rows = await pageOfFilas(db, loteId, filtro, after, PAGE);
-      const isLast = rows.length < PAGE;
-      // What is to be sent again must hold nothing but rows.
-      const nota = filas === "todas" ? notaOf(written + rows.length) : [];
-      const part = writeTablePart(formato, table, { rows, written, nota: isLast ? nota : null }, state);
-      yield part.contenido;
-      if (isLast) return;
-      [state, written, after] = [part.state, written + rows.length, rows.at(-1)?.numero ?? after];
-    }
+  /** A line for each match, and one for each row without any. */
+  async function* resultado(table: ReturnType<typeof resultadoTable>): AsyncGenerator<Uint8Array> {
+    let total = 0;
+    yield* written(table, async (filas) => {
+      total += filas.length;
+      const consultaIds = filas.flatMap(({ consultaId }) => (consultaId === null ? [] : [consultaId]));
+      return resultadosOf(filas, await findHallazgos(db, consultaIds));
+    }, () => [
+      `Lote «${nombreArchivo}» de ${actor.razonSocial}`,
+      `Aquí termina: ${plural(total, "fila", "filas")}, como estaban el ${formatBogota(now)} (Bogotá)`,
+      "Una fila con varias coincidencias ocupa una línea por cada una: la columna «Coincidencia» dice cuál es.",
+      "Una coincidencia no equivale por sí sola a un ROS.",
+    ]);
   }
 
-  function notaOf(written: number): string[] {
-    return [
-      `Lote «${lote?.nombreArchivo}» de ${actor.razonSocial}`,
-      `Aquí termina: ${plural(written, "fila", "filas")}, como estaban el ${formatBogota(now)} (Bogotá)`,
-      "Una coincidencia no equivale por sí sola a un ROS.",
-    ];
+  /** What is to be sent again holds nothing but rows. */
+  function errores(table: ReturnType<typeof erroresTable>): AsyncGenerator<Uint8Array> {
+    return written(table, async (filas) => filas, () => []);
+  }
+
+  async function* written<Line>(
+    table: Table<Line>,
+    linesOf: (filas: readonly Fila[]) => Promise<readonly Line[]>,
+    nota: () => readonly string[],
+  ): AsyncGenerator<Uint8Array> {
+    let [state, lines, after] = [NEW_FILE, 0, 0];
+    for (;;) {
+      const filas = await pageOfFilas(db, loteId, filtro, after, PAGE);
+      const rows = await linesOf(filas);
+      const isLast = filas.length < PAGE;
+      const part = writeTablePart(formato, table, { rows, written: lines, nota: isLast ? nota() : null }, state);
+      yield part.contenido;
+      if (isLast) return;
+      [state, lines, after] = [part.state, lines + rows.length, filas.at(-1)?.lugar ?? after];
+    }
   }
 }
 

@@ -1,16 +1,18 @@
 import { currentVersions } from "../../db/listas/lista-versions";
-import { countEarlier, countRepeated } from "../../db/lotes/lote-anteriores";
+import { type FilasFiltro, pageOfFilas } from "../../db/lotes/filas-page";
+import { countEarlier, findRepeated, type Repetida } from "../../db/lotes/lote-anteriores";
 import { type FilaDudosa, firstByDuda } from "../../db/lotes/lote-dudas";
-import { countFilas, type FilasFiltro, pageOfFilas } from "../../db/lotes/lote-filas";
-import { findLote, type LotePlace, pageOfLotes } from "../../db/lotes/lotes";
+import { countFilas, firstCeldas } from "../../db/lotes/lote-filas";
+import { type FoundLote, findLote, type LotePlace, pageOfLotes } from "../../db/lotes/lotes";
 import type { SqlExecutor } from "../../db/sql/statement";
-import { DUDAS, type Duda } from "../../domain/consultas/duda";
 import { type Costo, costoOf } from "../../domain/facturacion/costo";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import type { Arreglos } from "../../domain/lotes/arreglos";
-import type { Columnas } from "../../domain/lotes/columnas";
-import { type CifrasDeFilas, type Fila, type Lote, venceEnOf } from "../../domain/lotes/lote";
-import { proposeColumnas } from "../../domain/lotes/propose-columnas";
+import type { Columnas } from "../../domain/archivos/tabla/columnas";
+import { HEAD_ROWS } from "../../domain/archivos/tabla/find-head";
+import { DUDAS_DE_FILA, type DudaDeFila } from "../../domain/lotes/duda-de-fila";
+import { type CifrasDeFilas, type Fila, type FilaDeTabla, type Lote, venceEnOf } from "../../domain/lotes/lote";
+import { proposeColumnas } from "../../domain/archivos/tabla/propose-columnas";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { LISTAS } from "../../lists/catalog";
@@ -22,6 +24,10 @@ type LoteDeps = Pick<Deps, "db" | "baseUrl">;
 /** Of a page. */
 const LOTES = 20;
 const FILAS = 50;
+/** Shown of each of the first rows: enough to tell which is the head. */
+const INICIO_CELDAS = 8;
+/** Named of those whom several rows ask for, and of their rows. */
+const REPETIDAS = { primeras: 5, lineas: 6 };
 /** Shown of a doubt beside how many there are. */
 const DUDOSAS = 3;
 
@@ -48,8 +54,8 @@ export async function listLotes(
 interface Oferta {
   readonly todas: Costo;
   readonly soloCambios: Costo;
-  /** Before the start: rows that say the same as another of the file, each a consulta of its own. */
-  readonly repetidas: number;
+  /** Before the start: rows that ask for somebody whom another asks for, each a consulta of its own. */
+  readonly repetidas: { readonly total: number; readonly primeras: readonly Repetida[] };
   /** Rows that an earlier lote asked just so, and when. */
   readonly anteriores: {
     readonly total: number;
@@ -62,7 +68,7 @@ interface Oferta {
 
 /** Rows that are doubtful in the same way, and what was decided on them; null: nothing. */
 interface GrupoDeDudas {
-  readonly duda: Duda;
+  readonly duda: DudaDeFila;
   readonly total: number;
   readonly primeras: readonly FilaDudosa[];
   readonly arreglo: { readonly cambiar: boolean; readonly salvo: number } | null;
@@ -74,6 +80,8 @@ interface LoteView {
     readonly arreglos: Arreglos;
   };
   readonly cifras: CifrasDeFilas;
+  /** Before the start: the first rows of the file, of which one is the head, and which, from 0; -1: none. */
+  readonly inicio: { readonly filas: readonly FilaDeTabla[]; readonly encabezadoEn: number } | null;
   /** Before the start. */
   readonly dudas: readonly GrupoDeDudas[];
   /** When it is dropped or cancelled, or its rows are deleted, if nobody does anything. */
@@ -92,15 +100,16 @@ export async function getLote(
 ): Promise<LoteView> {
   const found = await findLote(deps.db, actor.clienteId, loteId);
   if (found === null) throw new ServiceError("not_found");
-  const { cifras: kept, ...lote } = found;
+  const { cifras: kept, previas, ...lote } = found;
   const { cifras, porSegundo } =
     kept === null ? await countFilas(deps.db, loteId) : { cifras: kept, porSegundo: null };
   const { estado, encabezado } = lote;
-  const columnas = kept === null ? (lote.columnas as Columnas) : proposeColumnas(encabezado);
+  const columnas = kept === null ? (lote.columnas as Columnas) : proposeColumnas(encabezado).columnas;
   const arreglos = lote.arreglos as Arreglos;
   return {
     lote: { ...lote, columnas, arreglos },
     cifras,
+    inicio: estado === "cargado" ? await inicioOf(deps, loteId, previas) : null,
     dudas: estado === "cargado" ? await dudasDeLote(deps, loteId, arreglos) : [],
     venceEn: venceEnOf(lote),
     faltanSegundos:
@@ -111,9 +120,18 @@ export async function getLote(
   };
 }
 
+async function inicioOf({ db }: LoteDeps, loteId: string, previas: FoundLote["previas"]) {
+  const below = await firstCeldas(db, loteId, HEAD_ROWS);
+  const filas = [...previas, ...below].slice(0, HEAD_ROWS);
+  return {
+    filas: filas.map(({ linea, celdas }) => ({ linea, celdas: celdas.slice(0, INICIO_CELDAS) })),
+    encabezadoEn: previas.length - 1,
+  };
+}
+
 async function dudasDeLote({ db }: LoteDeps, loteId: string, arreglos: Arreglos): Promise<GrupoDeDudas[]> {
   const rows = await firstByDuda(db, loteId, DUDOSAS);
-  return DUDAS.flatMap((duda) => {
+  return DUDAS_DE_FILA.flatMap((duda) => {
     const primeras = rows.filter((row) => row.duda === duda);
     const [first] = primeras;
     if (first === undefined) return [];
@@ -149,7 +167,7 @@ async function ofertaOf(
   return {
     todas: costoOf(cuenta, waiting, now),
     soloCambios: costoOf(cuenta, waiting - anteriores.total, now),
-    repetidas: estado === "cargado" ? await countRepeated(deps.db, loteId) : 0,
+    repetidas: estado === "cargado" ? await findRepeated(deps.db, loteId, REPETIDAS) : { total: 0, primeras: [] },
     anteriores: {
       ...anteriores,
       listasCambiadas: desde === null ? [] : await listasChangedSince(deps, desde),
@@ -167,7 +185,7 @@ async function listasChangedSince({ db }: LoteDeps, since: Date): Promise<string
 /** A row with where its report is. */
 export type FilaView = Fila & { readonly verificacionUrl: string | null };
 
-/** A page of rows in the order of the file. @throws ServiceError `not_found` */
+/** A page of rows. @throws ServiceError `not_found` */
 export async function listFilas(
   { db, baseUrl }: LoteDeps,
   { clienteId }: PortalActor,
@@ -179,7 +197,7 @@ export async function listFilas(
   const page = rows
     .slice(0, FILAS)
     .map((fila) => ({ ...fila, verificacionUrl: verificacionOf(baseUrl, fila) }));
-  return { rows: page, siguiente: rows.length > FILAS ? (page.at(-1)?.numero ?? null) : null };
+  return { rows: page, siguiente: rows.length > FILAS ? (page.at(-1)?.lugar ?? null) : null };
 }
 
 /** Where anybody checks the consulta of a row; null: it has none. */

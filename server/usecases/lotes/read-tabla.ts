@@ -1,6 +1,4 @@
 import { LOTE_MAX_FILAS } from "../../domain/lotes/lote";
-import { headAt } from "../../domain/lotes/propose-columnas";
-import { formatCount } from "../../domain/shared/formato";
 import { type LooseRow, readLooseTable } from "../../lists/formats/loose-table";
 import { ListaRejection } from "../../lists/rejection";
 
@@ -15,23 +13,16 @@ const CAPS = {
 };
 
 /** A file of anybody's as it stands, or why it is none: plain data, which passes between threads. */
-export type Tabla =
-  | { readonly head: LooseRow; readonly rows: readonly LooseRow[] }
-  | { readonly rechazo: string };
+export type Tabla = { readonly rows: readonly LooseRow[] } | { readonly rechazo: string };
 
 /** Takes long, and as much memory as somebody made it take: for a thread of its own. */
 export async function readTabla(raw: Buffer): Promise<Tabla> {
-  const read: LooseRow[] = [];
+  const rows: LooseRow[] = [];
   try {
-    for await (const row of readLooseTable(raw, CAPS)) read.push(row);
+    for await (const row of readLooseTable(raw, CAPS)) rows.push(row);
   } catch (cause) {
     if (cause instanceof ListaRejection) return { rechazo: cause.reason };
     throw cause;
   }
-  const [head, ...rows] = read.slice(headAt(read.map(({ cells }) => cells)));
-  if (rows.length > LOTE_MAX_FILAS) {
-    return { rechazo: `Tiene más de ${formatCount(LOTE_MAX_FILAS)} filas: divídalo en varios archivos.` };
-  }
-  if (head === undefined || rows.length === 0) return { rechazo: "El archivo solo tiene el encabezado." };
-  return { head, rows };
+  return { rows };
 }

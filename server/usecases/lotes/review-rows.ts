@@ -1,17 +1,16 @@
 import { setImmediate } from "node:timers/promises";
 import { bodyFingerprint } from "../../domain/consultas/body-fingerprint";
-import type { Duda } from "../../domain/consultas/duda";
-import { type Arreglos, isChangedBy } from "../../domain/lotes/arreglos";
-import { type Columnas, valuesOf } from "../../domain/lotes/columnas";
-import {
-  CONTRAPARTES,
-  type Contraparte,
-  type ErrorDeFila,
-  type FilaRevisada,
-  type PersonaDeFila,
-} from "../../domain/lotes/lote";
+import { ajenaOf } from "../../domain/archivos/tabla/ajena-of";
+import { AJENA_WORDS } from "../../domain/archivos/tabla/ajena-words";
+import { contraparteIn } from "../../domain/archivos/tabla/cell-words";
+import { formulaErrors } from "../../domain/archivos/tabla/formula-errors";
+import { saysNothing } from "../../domain/archivos/tabla/read-fila";
+import { type Arreglos, decidedBy } from "../../domain/lotes/arreglos";
+import type { DudaDeFila } from "../../domain/lotes/duda-de-fila";
+import { type Columnas, valuesOf } from "../../domain/archivos/tabla/columnas";
+import { type ErrorDeFila, type FilaRevisada, type PersonaDeFila } from "../../domain/lotes/lote";
+import { CONTRAPARTES, type Contraparte } from "../../domain/shared/contraparte";
 import { isComparableName } from "../../domain/screening/names/normalize";
-import { plainWords } from "../../domain/shared/plain-words";
 
 /**
  * What the schema of `/validate` says of what a row asks, by what was decided on what is doubtful about it: the person,
@@ -19,15 +18,14 @@ import { plainWords } from "../../domain/shared/plain-words";
  */
 export type ReviewRow = (
   values: ReturnType<typeof valuesOf>,
-  isChanged: (duda: Duda) => boolean,
-) => { readonly dudas: readonly Duda[] } & (
+  decided: (duda: DudaDeFila) => boolean | null,
+) => { readonly dudas: readonly DudaDeFila[] } & (
   | { readonly persona: PersonaDeFila }
   | { readonly errores: readonly ErrorDeFila[] }
 );
 
 interface Table {
-  /** Columns of its head. */
-  readonly width: number;
+  readonly encabezado: readonly string[];
   readonly columnas: Columnas;
   readonly arreglos: Arreglos;
 }
@@ -54,44 +52,54 @@ export async function reviewRows(
   return reviewed;
 }
 
+/** The rows below a head, numbered and checked. */
+export async function reviewTabla(
+  filas: readonly FilaDeTabla[],
+  tabla: Omit<Table, "arreglos">,
+  review: ReviewRow,
+): Promise<(FilaRevisada & FilaDeTabla)[]> {
+  const numbered = filas.map(({ linea, celdas }, at) => ({ numero: at + 1, linea, celdas }));
+  const reviewed = await reviewRows(numbered, { ...tabla, arreglos: {} }, review);
+  return numbered.map((row, at) => ({ ...row, ...(reviewed[at] as (typeof reviewed)[number]) }));
+}
+
 function reviewRow(
   { numero, celdas }: Row,
-  { width, columnas, arreglos }: Table,
+  { encabezado, columnas, arreglos }: Table,
   review: ReviewRow,
 ): FilaRevisada {
   const values = valuesOf(columnas, celdas);
   const contraparte = contraparteOf(values.contraparte);
-  const found = review(values, (duda) => isChangedBy(arreglos, numero, duda));
+  const unasked = { numero, contraparte: contraparte ?? null, persona: null, huella: null };
+  const ajena = ajenaOf(celdas, encabezado, values);
+  if (ajena !== null) {
+    const errores = [{ campo: "fila", mensaje: AJENA_WORDS[ajena] }];
+    return { ...unasked, apartada: true, errores, dudas: [] };
+  }
+  const found = review(values, (duda) => decidedBy(arreglos, numero, duda));
   const { dudas } = found;
+  const width = encabezado.length;
   const errores = [
     // A separator inside a name moves everything after it: what would be asked is not what was meant.
     ...(celdas.length > width
       ? [{ campo: "fila", mensaje: `Tiene ${celdas.length} columnas y el encabezado ${width}.` }]
       : []),
+    ...formulaErrors(values),
     ...("errores" in found ? found.errores : comparableErrors(found.persona)),
     ...(contraparte === undefined
       ? [{ campo: "contraparte", mensaje: `Valores admitidos: ${CONTRAPARTES.join(", ")}.` }]
       : []),
   ];
   if ("errores" in found || errores.length > 0) {
-    return { numero, contraparte: contraparte ?? null, persona: null, huella: null, errores, dudas };
+    return { ...unasked, apartada: false, errores, dudas };
   }
   const { persona } = found;
-  return {
-    numero,
-    contraparte: contraparte ?? null,
-    persona,
-    huella: bodyFingerprint(persona),
-    errores,
-    dudas,
-  };
+  return { ...unasked, persona, huella: bodyFingerprint(persona), apartada: false, errores, dudas };
 }
 
 /** Undefined: none that there is. */
 function contraparteOf(written: string): Contraparte | null | undefined {
-  if (written === "") return null;
-  const plain = plainWords(written).replace(/(?<=[dr])es$|s$/, "");
-  return CONTRAPARTES.find((contraparte) => plain === contraparte);
+  return saysNothing(written) ? null : (contraparteIn(written) ?? undefined);
 }
 
 /** What the screening itself refuses (contract-decisions 50), said before it is asked. */

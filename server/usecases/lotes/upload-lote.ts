@@ -1,18 +1,17 @@
 import { recordAct } from "../../db/bitacora/actividad";
-import { insertFilas, type NewFila } from "../../db/lotes/lote-filas";
+import { insertFilas } from "../../db/lotes/lote-filas";
 import { countOpenLotes, insertLote, lockLote } from "../../db/lotes/lotes";
 import { inTransaction } from "../../db/sql/transaction";
-import type { Columnas } from "../../domain/lotes/columnas";
 import { LOTES_ABIERTOS_MAX } from "../../domain/lotes/lote";
-import { proposeColumnas } from "../../domain/lotes/propose-columnas";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import type { LooseRow } from "../../lists/formats/loose-table";
 import type { Deps } from "../deps";
-import { type ReviewRow, reviewRows } from "./review-rows";
+import { type ReviewRow, reviewTabla } from "./review-rows";
+import { shapeTabla } from "./shape-tabla";
 
 /**
- * Keeps a file with its rows as they stand, the columns that its heads suggest, and what is wrong with each row by them.
+ * Keeps a file with its rows as they stand, where its head is found, what its columns are taken for, and what is wrong
+ * with each row by that.
  * Nothing is consumed. Sent again under the same id it is the same file.
  * @throws ServiceError `validation_error` where it cannot be read; `conflicto` where too many wait already.
  */
@@ -30,20 +29,20 @@ export async function uploadLote(
   },
 ): Promise<{ readonly loteId: string }> {
   const { loteId, nombreArchivo, now } = input;
-  const tabla = await deps.tablas.read(input.raw, actor.clienteId, input.abandoned);
-  if ("rechazo" in tabla) {
-    const { rechazo: message } = tabla;
+  const read = await deps.tablas.read(input.raw, actor.clienteId, input.abandoned);
+  if ("rechazo" in read) {
+    const { rechazo: message } = read;
     throw new ServiceError("validation_error", { message, issues: [{ path: ["archivo"], message }] });
   }
-  const { head, rows } = tabla;
-  const encabezado = head.cells;
-  const columnas = proposeColumnas(encabezado);
-  const filas = await reviewedRows(rows, encabezado.length, columnas, input.review);
+  const rows = read.rows.map(({ line, cells }) => ({ linea: line, celdas: cells }));
+  const enBlanco = read.rows.reduce((sum, { blanksBefore }) => sum + blanksBefore, 0);
+  const shaped = await shapeTabla(deps.db, actor.clienteId, rows, null);
+  const filas = await reviewTabla(shaped.filas, shaped.tabla, input.review);
   await inTransaction(deps.db, async (tx) => {
     const { clienteId, usuarioId } = actor;
     const abiertos = await countOpenLotes(tx, clienteId);
-    const lote = { loteId, clienteId, usuarioId, nombreArchivo, encabezado, columnas, creadoEn: now };
-    const isNew = await insertLote(tx, { ...lote, total: filas.length });
+    const lote = { loteId, clienteId, usuarioId, nombreArchivo, enBlanco, creadoEn: now };
+    const isNew = await insertLote(tx, lote, shaped.tabla);
     if (!isNew && (await lockLote(tx, clienteId, loteId)) === null) throw new ServiceError("conflicto");
     if (!isNew) return;
     if (abiertos >= LOTES_ABIERTOS_MAX) {
@@ -59,15 +58,4 @@ export async function uploadLote(
     });
   });
   return { loteId };
-}
-
-async function reviewedRows(
-  rows: readonly LooseRow[],
-  width: number,
-  columnas: Columnas,
-  review: ReviewRow,
-): Promise<NewFila[]> {
-  const numbered = rows.map(({ line, cells }, at) => ({ numero: at + 1, linea: line, celdas: cells }));
-  const reviewed = await reviewRows(numbered, { width, columnas, arreglos: {} }, review);
-  return numbered.map((row, at) => ({ ...row, ...(reviewed[at] as (typeof reviewed)[number]) }));
 }

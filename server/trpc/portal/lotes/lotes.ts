@@ -1,14 +1,16 @@
 import {
   LoteArreglar,
   LoteColumnas,
+  LoteEncabezado,
   LoteFila,
   LoteFilas,
   LoteId,
   LoteIniciar,
+  LoteMuestra,
   LotesPagina,
   reviewValues,
 } from "../../../contract/portal/lotes";
-import type { Duda } from "../../../domain/consultas/duda";
+import type { DudaDeFila } from "../../../domain/lotes/duda-de-fila";
 import type { PortalActor } from "../../../domain/shared/actor";
 import {
   arreglarFilas,
@@ -19,9 +21,11 @@ import {
   resumeLote,
   retryLote,
   setLoteColumnas,
+  setLoteEncabezado,
   startLote,
 } from "../../../usecases/lotes/change-lote";
 import { getLote, listFilas, listLotes } from "../../../usecases/lotes/get-lote";
+import { previewLote } from "../../../usecases/lotes/preview-lote";
 import { procedureFor, router } from "../procedure";
 
 const anybody = procedureFor("oficial", "lectura");
@@ -29,8 +33,8 @@ const validator = procedureFor("oficial");
 
 const reviewFor =
   ({ operaParaTerceros }: PortalActor, now: Date) =>
-  (values: Parameters<typeof reviewValues>[0], isChanged: (duda: Duda) => boolean) =>
-    reviewValues(values, { operaParaTerceros, now }, isChanged);
+  (values: Parameters<typeof reviewValues>[0], decided: (duda: DudaDeFila) => boolean | null) =>
+    reviewValues(values, { operaParaTerceros, now }, decided);
 
 /** Files of rows to be screened. */
 export const lotes = router({
@@ -39,6 +43,16 @@ export const lotes = router({
     .input(LoteId)
     .query(({ ctx: { deps, actor, now }, input }) => getLote(deps, actor, { ...input, now })),
   filas: anybody.input(LoteFilas).query(({ ctx: { deps, actor }, input }) => listFilas(deps, actor, input)),
+  muestra: validator
+    .input(LoteMuestra)
+    .query(({ ctx: { deps, actor, now }, input }) =>
+      previewLote(deps, actor, { ...input, review: reviewFor(actor, now) }),
+    ),
+  encabezado: validator
+    .input(LoteEncabezado)
+    .mutation(({ ctx: { deps, actor, now }, input }) =>
+      setLoteEncabezado(deps, actor, { ...input, review: reviewFor(actor, now), now }),
+    ),
   columnas: validator
     .input(LoteColumnas)
     .mutation(({ ctx: { deps, actor, now }, input }) =>

@@ -1,0 +1,50 @@
+import { COINCIDENCIA_ESTADOS } from "../../domain/decisiones/decision";
+import type { HallazgoDeFila } from "../../domain/lotes/lote";
+import type { Resultado } from "../../domain/screening/types";
+import {
+  arrayOf,
+  float8,
+  neverNull,
+  nullable,
+  oneOf,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+} from "../sql/column-types";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+const HALLAZGOS = sql({
+  params: { consultaIds: arrayOf(uuid) },
+  row: {
+    consultaId: uuid,
+    listaNombre: neverNull(text),
+    nombre: neverNull(text),
+    resultado: neverNull(textOf<Resultado>()),
+    score: neverNull(float8),
+    estado: nullable(oneOf(...COINCIDENCIA_ESTADOS)),
+    decididaEn: nullable(timestamptz),
+  },
+  text: `
+    SELECT consulta.id AS "consultaId", match->>'listaNombre' AS "listaNombre", match->>'nombreCoincidencia' AS nombre, match->>'resultado' AS resultado,
+      (match->>'score')::float8 AS score, coincidencia.estado, coincidencia.decidida_en AS "decididaEn"
+    FROM consulta CROSS JOIN LATERAL json_array_elements(
+      CASE WHEN evidencia IS JSON THEN evidencia::json->'matches' ELSE '[]' END) WITH ORDINALITY found (match, place)
+    LEFT JOIN coincidencia ON coincidencia.consulta_id = consulta.id AND coincidencia.posicion = found.place - 1
+    WHERE consulta.id = ANY ($consultaIds) AND total_matches > 0
+    ORDER BY consulta.id, found.place`,
+});
+
+/** What these consultas found, by their evidence, and how each match stands: one that is not in the queue yet waits. */
+export async function findHallazgos(
+  executor: SqlExecutor,
+  consultaIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly HallazgoDeFila[]>> {
+  const rows = await executor.query(HALLAZGOS, { consultaIds: [...consultaIds] });
+  const byConsulta = new Map<string, HallazgoDeFila[]>();
+  for (const { consultaId, estado, ...hallazgo } of rows) {
+    const found = byConsulta.get(consultaId) ?? [];
+    byConsulta.set(consultaId, [...found, { ...hallazgo, estado: estado ?? "por_decidir" }]);
+  }
+  return byConsulta;
+}

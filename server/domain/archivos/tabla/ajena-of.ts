@@ -1,0 +1,39 @@
+import { isCompanyName } from "../../consultas/company-name";
+import { plainWords } from "../../shared/plain-words";
+import type { Campo } from "./columnas";
+
+/** What a row is that names nobody: a sum, the head printed again on the next page, a line about the file. */
+export type Ajena = "total" | "encabezado" | "nota";
+
+const TOTAL =
+  /^(?:gran )?(?:sub ?)?total(?:es)?(?: (?:general(?:es)?|de|del|por|la|el|los|las|en|registros?|filas?|clientes?|proveedores|terceros|empleados?|personas|asociados|cuentas?|nomina|pagina|archivo|reporte|periodo|mes|oficina|sucursal|zona|predios|\d+))*$|^(?:suma|sumas iguales|van|vienen)$/;
+const NOTA =
+  /^(?:pagina \d+|elaborado por|elaboro|revisado por|reviso|aprobado por|aprobo|fuente|fecha de (?:corte|generacion|impresion|reporte)|fin del? (?:reporte|informe|archivo|listado)|generado|impreso|usuario que|nota|observaciones)\b/;
+/** A figure, with what stands around sums: `$ 1.234.567,00`. */
+const FIGURE = /^[\s$()\-+]*\d[\d.,'\s]*(?:cop|%)?[\s)]*$/i;
+/** Fewer digits count something; a document has more. */
+const MIN_DIGITS = 5;
+
+/** Null: a row that may name somebody. `TOTAL SERVICIOS S.A.S.` and whoever has a document do. */
+export function ajenaOf(
+  celdas: readonly string[],
+  encabezado: readonly string[],
+  { numero_documento }: Pick<Readonly<Record<Campo, string>>, "numero_documento">,
+): Ajena | null {
+  const said = celdas.filter((celda) => celda !== "");
+  const [first = "", ...others] = said;
+  if (isHeadAgain(celdas, encabezado)) return "encabezado";
+  const texts = said.filter((celda) => !FIGURE.test(celda));
+  const isNumbered = numero_documento.replace(/\D/g, "").length >= MIN_DIGITS;
+  const [text = ""] = texts;
+  const isSum = texts.length === 1 && TOTAL.test(plainWords(text)) && !isCompanyName(text);
+  // Under a column of numbers the sum of a count is short, and that of money stands elsewhere.
+  if (isSum && !isNumbered) return "total";
+  return others.length === 0 && encabezado.length > 2 && NOTA.test(plainWords(first)) ? "nota" : null;
+}
+
+function isHeadAgain(celdas: readonly string[], encabezado: readonly string[]): boolean {
+  const heads = encabezado.map(plainWords);
+  const named = heads.filter((head) => head !== "");
+  return named.length > 1 && heads.every((head, at) => head === plainWords(celdas[at] ?? ""));
+}

@@ -1,0 +1,44 @@
+import { isCedulaNumber, isCompanyNumber, readNumero } from "../../consultas/read-numero";
+import { contraparteIn, documentoTipoIn, tipoIn } from "./cell-words";
+import type { Campo } from "./columnas";
+import { paisIn } from "./pais-in";
+import { readDia } from "./read-dia";
+
+const isDia = (cell: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(readDia(cell)) && /\D/.test(cell);
+
+/** A number as cédulas, NITs and passports are: no sum, no telephone. */
+function isNumero(cell: string): boolean {
+  if (isDia(cell) || /[$%@]/.test(cell)) return false;
+  const leido = readNumero(cell, null);
+  if (leido.error !== null) return false;
+  return (
+    (leido.tipo !== null && /\d{4,}/.test(leido.numero)) ||
+    isCedulaNumber(leido) ||
+    isCompanyNumber(leido) ||
+    /^[A-Z]{1,3}\d{5,9}$/i.test(leido.numero)
+  );
+}
+
+/** Two words of letters at least, as names of people and of most companies have. */
+const isNombre = (cell: string): boolean =>
+  /\p{L}{2,}.*[\s,].*\p{L}{2,}/u.test(cell) && !/[@:]|\d{5,}/.test(cell) && documentoTipoIn(cell) === null;
+
+/** Whether a cell may be what its column is taken for. */
+export const IS_KIND: Partial<Readonly<Record<Campo, (cell: string) => boolean>>> = {
+  tipo: (cell) => tipoIn(cell) !== null,
+  nombre: (cell) => /\p{L}{2,}/u.test(cell) && !isDia(cell),
+  tipo_documento: (cell) => documentoTipoIn(cell) !== null,
+  numero_documento: (cell) => /\d{3,}/.test(cell.replace(/[.\s]/g, "")),
+  fecha_nacimiento: (cell) => /^\d{4}-\d{2}-\d{2}$/.test(readDia(cell)),
+  pais: (cell) => paisIn(cell) !== null,
+  contraparte: (cell) => contraparteIn(cell) !== null,
+};
+
+/** Whether a cell says by itself what it is, whatever its column is called. */
+export const TELLS_KIND: Partial<Readonly<Record<Campo, (cell: string) => boolean>>> = {
+  numero_documento: isNumero,
+  tipo_documento: (cell) => documentoTipoIn(cell) !== null && /^\D{1,40}$/.test(cell),
+  tipo: (cell) => tipoIn(cell) !== null && cell.length > 1,
+  contraparte: (cell) => contraparteIn(cell) !== null,
+  nombre: isNombre,
+};

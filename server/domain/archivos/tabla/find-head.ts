@@ -1,0 +1,53 @@
+import { TELLS_KIND } from "./cell-kinds";
+import { CAMPOS, type Campo } from "./columnas";
+import { proposeColumnas } from "./propose-columnas";
+
+/** Rows among which the head is looked for and may be chosen. */
+export const HEAD_ROWS = 20;
+/** Where none of them is one. */
+export const NO_HEAD = -1;
+
+type Rows = readonly (readonly string[])[];
+
+const sizeOf = (cells: readonly string[]): number => cells.filter((cell) => cell !== "").length;
+
+/** A number or a moment stands in rows of somebody, never in a head. */
+const isOfSomebody = (cells: readonly string[]): boolean =>
+  cells.some((cell) => (TELLS_KIND.numero_documento?.(cell) ?? false) || /\d{4,}[/.-]\d|\d[/.-]\d{4}/.test(cell));
+
+/**
+ * Which of the first rows is the head, from 0: the one that names most things, of which one is a name or a number; a
+ * table often begins with titles. Where no row does, the first that is as wide as the table, `NO_HEAD` where that one
+ * names somebody.
+ */
+export function findHead(rows: Rows): number {
+  const first = rows.slice(0, HEAD_ROWS);
+  const known = first.map((cells) => (isOfSomebody(cells) ? [] : namedBy(cells)));
+  const most = Math.max(0, ...known.map(({ length }) => length));
+  const best = known.findIndex(
+    (campos) => campos.length === most && (campos.includes("nombre") || campos.includes("numero_documento")),
+  );
+  if (best >= 0 && (most > 1 || best === 0)) return best;
+  const wide = first.findIndex((cells) => sizeOf(cells) >= usual(rows.map(sizeOf)) / 2);
+  return wide >= 0 && isOfSomebody(first[wide] ?? []) ? NO_HEAD : Math.max(wide, 0);
+}
+
+function namedBy(cells: readonly string[]): readonly Campo[] {
+  const { columnas } = proposeColumnas(cells);
+  return CAMPOS.filter((campo) => columnas[campo] !== null);
+}
+
+/** The figure that comes most often. */
+function usual(figures: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const figure of figures) counts.set(figure, (counts.get(figure) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
+}
+
+/** Heads for a table: as many as most rows have cells, those without a name as ''. */
+export function headsOf(rows: Rows, at: number): readonly string[] {
+  const head = rows[at] ?? [];
+  const widths = rows.slice(at + 1).map(({ length }) => length);
+  const width = at === NO_HEAD ? widths.reduce((most, one) => Math.max(most, one), 0) : Math.max(head.length, usual(widths));
+  return Array.from({ length: width }, (_, place) => head[place] ?? "");
+}

@@ -1,0 +1,122 @@
+import { plainWords } from "../../shared/plain-words";
+import type { Campo } from "./columnas";
+
+/** What heads of columns are called in files as they are, as `headWords` has them; the template's own name first. */
+export const HEADS: Readonly<Record<Campo, readonly string[]>> = {
+  tipo: ["tipo", "tipo de persona", "tipo persona", "persona", "naturaleza", "naturaleza juridica"],
+  nombre: [
+    "nombre",
+    "nombre completo",
+    "nombres y apellidos",
+    "apellidos y nombres",
+    "nombre o razon social",
+    "razon social o nombre",
+    "nombre razon social",
+    "razon social nombre",
+    "nombres y apellidos o razon social",
+    "apellidos y nombres o razon social",
+    "razon social",
+    "nombres",
+    "tercero",
+    "contraparte nombre",
+    "titular",
+    "propietario",
+    "compareciente",
+    "otorgante",
+    "beneficiario",
+    "trabajador",
+    "empleado",
+    "proveedor",
+    "cliente",
+    "asociado",
+    "name",
+  ],
+  tipo_documento: [
+    "tipo documento",
+    "tipo de documento",
+    "tipo doc",
+    "tipo identificacion",
+    "tipo de identificacion",
+    "tipo id",
+    "t doc",
+    "td",
+    "clase de documento",
+    "clase documento",
+  ],
+  numero_documento: [
+    "numero documento",
+    "documento",
+    "identificacion",
+    "documento de identidad",
+    "documento identidad",
+    "identidad",
+    "cedula o nit",
+    "nit o cedula",
+    "cedula nit",
+    "nit cedula",
+    "nit cc",
+    "cc nit",
+    "cedula",
+    "cedula de ciudadania",
+    "nit",
+    "cc",
+    "doc",
+    "id",
+  ],
+  fecha_nacimiento: ["fecha nacimiento", "fecha de nacimiento", "nacimiento", "fec nacimiento"],
+  pais: ["pais", "codigo pais", "nacionalidad", "country"],
+  referencia: ["referencia", "referencia externa", "codigo", "radicado", "ref"],
+  contraparte: ["contraparte", "tipo contraparte", "tipo de contraparte", "clase", "relacion", "vinculo"],
+  sujeto_obligado: ["sujeto obligado", "razon social sujeto obligado"],
+  nit_sujeto_obligado: ["nit sujeto obligado", "nit del sujeto obligado"],
+};
+
+/** Of whom a column says something, which is whom the file is about. */
+const DE_QUIEN =
+  / (?:del? |de la )?(?:informad[oa]|tercero|cliente|proveedor|emplead[oa]|trabajador|titular|propietari[oa]|asociad[oa]|beneficiari[oa]|compareciente|contraparte|acreedor)$/;
+const NUMERO_DE =
+  /^(?:numero|num|nro|no|n)(?: (?:de|del|de la))? (?=(?:doc|documento|identificacion|identidad|id|cedula|nit)\b)/;
+
+/** A head as it is compared: `No. de identificación del cliente` and `Identificación` are one. */
+export function headWords(head: string): string {
+  const plain = plainWords(head);
+  if (plain === "numero documento") return plain;
+  return plain.replace(DE_QUIEN, "").replace(NUMERO_DE, "");
+}
+
+/** Heads of the parts of a name, in the order in which it is said. */
+export const PARTES = [
+  ["primer nombre", "1er nombre", "nombre 1", "nombre1", "nombres", "nombre"],
+  ["segundo nombre", "2do nombre", "nombre 2", "nombre2", "otros nombres"],
+  [
+    "primer apellido",
+    "1er apellido",
+    "apellido 1",
+    "apellido1",
+    "apellido paterno",
+    "apellidos",
+    "apellido",
+  ],
+  ["segundo apellido", "2do apellido", "apellido 2", "apellido2", "apellido materno"],
+] as const;
+/** Of a name in one column, which goes before its parts. */
+export const ENTEROS = ["nombre completo", "nombres y apellidos", "apellidos y nombres"] as const;
+export const EMPRESA = ["razon social"] as const;
+
+/** Numbers of the two kinds in a column each: a row has one of them. */
+export const NUMERO_POR_TIPO = [["cedula", "cc", "cedula de ciudadania"], ["nit"]] as const;
+
+/** A head that says it among other words: `Razón social / Nombre completo`, `Cédula o NIT (sin puntos)`. */
+export const HEAD_CONTAINS: Partial<Readonly<Record<Campo, RegExp>>> = {
+  tipo: /^tipo\b.*\b(?:persona|contribuyente|tercero)\b|^naturaleza\b/,
+  nombre: /\bnombres?\b|\brazon social\b|\bapellidos y nombres\b|\bpropietarios?\b|\btitular(?:es)?\b/,
+  tipo_documento: /^(?:tipo|clase|cod(?:igo)? tipo)\b.*\b(?:doc|documento|identificacion|identidad|id)\b/,
+  numero_documento: /\b(?:identificacion|documento|doc|cedula|nit|cc)\b/,
+  fecha_nacimiento: /\bnac(?:imiento)?\b/,
+  pais: /\b(?:pais|nacionalidad)\b/,
+  contraparte: /\bcontraparte\b/,
+};
+
+/** What columns are about that say nothing of who is asked for, whatever stands in them. */
+export const HEAD_OTHER =
+  /\b(?:ciudad|municipio|departamento|direccion|barrio|cargo|banco|sucursal|agencia|oficina|sede|correo|e ?mail|telefono|celular|movil|cuenta|valor|saldo|monto|cupo|total|salario|sueldo|neto|devengado|deducido|deducciones|ejecutivo|asesor|vendedor|responsable|notario|producto|concepto|observacion(?:es)?|estado|matricula|predial|catastral|chip|area|avaluo|escritura|factura|consecutivo|item|profesion|ocupacion|eps|arl|pension|fondo|centro|periodo|dv|verificacion|representante|conyuge|contacto|expedicion|ingreso|vinculacion|apertura|usuario|archivo|soporte)\b/;

@@ -1,0 +1,72 @@
+import { findColumnasRecordadas, keepColumnas } from "../../db/lotes/columnas-recordadas";
+import type { TablaDeLote } from "../../db/lotes/lotes";
+import type { Executor } from "../../db/sql/client";
+import type { SqlExecutor } from "../../db/sql/statement";
+import type { Columnas } from "../../domain/archivos/tabla/columnas";
+import { findHead, HEAD_ROWS, headsOf } from "../../domain/archivos/tabla/find-head";
+import { headKey } from "../../domain/archivos/tabla/head-key";
+import { proposeColumnas } from "../../domain/archivos/tabla/propose-columnas";
+import { type FilaDeTabla, LOTE_MAX_FILAS } from "../../domain/lotes/lote";
+import { ServiceError } from "../../domain/shared/errors";
+import { formatCount } from "../../domain/shared/formato";
+
+interface Shaped {
+  readonly tabla: TablaDeLote;
+  /** Below the head. */
+  readonly filas: readonly FilaDeTabla[];
+}
+
+/**
+ * What a file's rows are: where the head stands, `posicion` where somebody chose it, and what the columns mean, as
+ * somebody of the client chose them for that head or else as it is proposed.
+ * @throws ServiceError `validation_error` where no row or too many would be left below the head.
+ */
+export async function shapeTabla(
+  executor: SqlExecutor,
+  clienteId: string,
+  rows: readonly FilaDeTabla[],
+  posicion: number | null,
+): Promise<Shaped> {
+  const cells = rows.map(({ celdas }) => celdas);
+  const keys = cells.slice(0, HEAD_ROWS).map(headKey);
+  const recordadas = await findColumnasRecordadas(
+    executor,
+    clienteId,
+    keys.filter((key) => key !== null),
+  );
+  const known = keys.findIndex((key) => key !== null && recordadas.has(key));
+  const at = posicion ?? (known >= 0 ? known : findHead(cells));
+  const filas = rows.slice(at + 1);
+  if (filas.length > LOTE_MAX_FILAS) {
+    refuse(`Tiene más de ${formatCount(LOTE_MAX_FILAS)} filas: divídalo en varios archivos.`);
+  }
+  if (filas.length === 0) refuse("Debajo del encabezado no queda ninguna fila: agregue las personas o empresas.");
+  const encabezado = headsOf(cells, at);
+  const kept = recordadas.get(keys[at] ?? "");
+  const proposed = proposeColumnas(
+    encabezado,
+    filas.map(({ celdas }) => celdas),
+  );
+  const { columnas, supuestas } = kept ? { columnas: kept, supuestas: [] } : proposed;
+  const previas = rows.slice(0, at + 1);
+  const recordada = kept !== undefined;
+  return {
+    tabla: { encabezado, previas, columnas, supuestas, recordadas: recordada, total: filas.length },
+    filas,
+  };
+}
+
+function refuse(message: string): never {
+  throw new ServiceError("validation_error", { message, issues: [{ path: ["archivo"], message }] });
+}
+
+/** Keeps what the columns mean for the next file with this head; of a file without one nothing. */
+export async function rememberColumnas(
+  tx: Executor,
+  clienteId: string,
+  { previas }: Pick<TablaDeLote, "previas">,
+  { columnas, now }: { readonly columnas: Columnas; readonly now: Date },
+): Promise<void> {
+  const key = headKey(previas.at(-1)?.celdas ?? []);
+  if (key !== null) await keepColumnas(tx, clienteId, key, { columnas, now });
+}
