@@ -5,7 +5,12 @@ import { HEAD_ROWS, NO_HEAD } from "../../domain/archivos/tabla/find-head";
 import { campoAt, readFila } from "../../domain/archivos/tabla/read-fila";
 import { dudasOf, withChanged } from "../../domain/consultas/dudas";
 import { DUDAS_DE_FILA, type DudaDeFila } from "../../domain/lotes/duda-de-fila";
-import { type ErrorDeFila, ESTADOS_DE_FILA, LOTE_MAX_FILAS, type PersonaDeFila } from "../../domain/lotes/lote";
+import {
+  type ErrorDeFila,
+  ESTADOS_DE_FILA,
+  LOTE_MAX_FILAS,
+  type PersonaDeFila,
+} from "../../domain/lotes/lote";
 import { CONTRAPARTES } from "../../domain/shared/contraparte";
 import { Uuid } from "../http/common";
 import { spanishError } from "../http/issues";
@@ -47,7 +52,13 @@ export const LoteColumnas = z
 export const LoteMuestra = z.object({ loteId, columnas: ColumnasBody });
 
 /** Which of the first rows is the head, from 0; -1: none. */
-export const LoteEncabezado = z.object({ loteId, posicion: z.int().min(NO_HEAD).max(HEAD_ROWS - 1) });
+export const LoteEncabezado = z.object({
+  loteId,
+  posicion: z
+    .int()
+    .min(NO_HEAD)
+    .max(HEAD_ROWS - 1),
+});
 
 /** A row written anew: its cells, in the columns of the file. */
 export const LoteFila = z

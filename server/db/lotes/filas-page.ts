@@ -118,4 +118,3 @@ export async function pageOfFilas(
     errores: (row.errores as ErrorDeFila[] | null) ?? [],
   }));
 }
-

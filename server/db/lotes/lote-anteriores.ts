@@ -40,7 +40,12 @@ export const omitEarlier = async (tx: SqlExecutor, loteId: string): Promise<numb
 
 const REPEATED = sql({
   params: { loteId: uuid, primeras: int8, lineas: int4 },
-  row: { total: neverNull(int4), veces: neverNull(int4), lineas: neverNull(arrayOf(int4)), persona: neverNull(jsonb) },
+  row: {
+    total: neverNull(int4),
+    veces: neverNull(int4),
+    lineas: neverNull(arrayOf(int4)),
+    persona: neverNull(jsonb),
+  },
   text: `
     SELECT (sum(veces - 1) OVER ())::int AS total, veces, lineas[1:$lineas::int] AS lineas, persona
     FROM (

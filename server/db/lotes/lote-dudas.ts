@@ -49,8 +49,12 @@ const CELDAS = sql({
 });
 
 /** The rows of a doubt as the file has them; or of them the one of this number. */
-export const celdasByDuda = (executor: SqlExecutor, loteId: string, duda: DudaDeFila, numero: number | null) =>
-  executor.query(CELDAS, { loteId, duda, numero });
+export const celdasByDuda = (
+  executor: SqlExecutor,
+  loteId: string,
+  duda: DudaDeFila,
+  numero: number | null,
+) => executor.query(CELDAS, { loteId, duda, numero });
 
 const SET_ARREGLOS = sql({
   params: { loteId: uuid, arreglos: jsonb },

@@ -6,7 +6,18 @@ import {
   type FilaRevisada,
 } from "../../domain/lotes/lote";
 import { SEVERIDADES } from "../../domain/screening/severidad-words";
-import { arrayOf, float8, int4, int8, json, neverNull, nullable, oneOf, text, uuid } from "../sql/column-types";
+import {
+  arrayOf,
+  float8,
+  int4,
+  int8,
+  json,
+  neverNull,
+  nullable,
+  oneOf,
+  text,
+  uuid,
+} from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 
 const INSERT = sql({

@@ -41,10 +41,14 @@ export function resultadoTable({ encabezado }: Pick<Lote, "encabezado">, baseUrl
 }
 
 function outcomeColumns(baseUrl: string): readonly Column<Resultado>[] {
-  const linkTo = (path: (consultaId: string) => string) => ({ fila: { consultaId } }: Resultado) =>
-    consultaId === null ? null : `${baseUrl}${path(consultaId)}`;
-  const ofFila = (value: (fila: Fila) => ReturnType<Column<Fila>["value"]>) => ({ fila }: Resultado) =>
-    value(fila);
+  const linkTo =
+    (path: (consultaId: string) => string) =>
+    ({ fila: { consultaId } }: Resultado) =>
+      consultaId === null ? null : `${baseUrl}${path(consultaId)}`;
+  const ofFila =
+    (value: (fila: Fila) => ReturnType<Column<Fila>["value"]>) =>
+    ({ fila }: Resultado) =>
+      value(fila);
   const ofHallazgo =
     (value: (hallazgo: HallazgoDeFila) => string | number | Date | null) =>
     ({ hallazgo }: Resultado) =>

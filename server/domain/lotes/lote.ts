@@ -1,10 +1,10 @@
+import type { Campo } from "../archivos/tabla/columnas";
 import type { Cobertura } from "../consultas/cobertura";
 import type { SujetoObligado } from "../consultas/consulta";
-import type { RefusalCode } from "../facturacion/refusal";
 import type { CoincidenciaEstado } from "../decisiones/decision";
+import type { RefusalCode } from "../facturacion/refusal";
 import type { Resultado, ScreeningQuery, Severidad } from "../screening/types";
 import type { Contraparte } from "../shared/contraparte";
-import type { Campo } from "../archivos/tabla/columnas";
 import type { DudaDeFila } from "./duda-de-fila";
 
 /** Rows of a file at most, its header apart. */

@@ -1,6 +1,6 @@
 import type { Campo } from "../archivos/tabla/columnas";
-import type { EstadoDeFila, EstadoDeLote, MotivoDeDetencion } from "./lote";
 import type { Contraparte } from "../shared/contraparte";
+import type { EstadoDeFila, EstadoDeLote, MotivoDeDetencion } from "./lote";
 
 /** What a campo is called on screens and in files. */
 export const CAMPO_WORDS: Readonly<Record<Campo, string>> = {

@@ -52,7 +52,10 @@ const UNKEPT = /[\u0000-\u0008\u000e-\u001f\u007f]|\p{Surrogate}/gu;
 function decoded(raw: Buffer): string {
   const utf16 = UTF16_STARTS[raw.subarray(0, 2).toString("hex")] ?? unmarkedUtf16(raw);
   if (utf16 !== null) return new TextDecoder(utf16).decode(raw);
-  if (isBinary(raw)) throw new ListaRejection("El archivo no es un CSV ni una hoja de cálculo .xlsx: ábralo en el programa de donde viene y guárdelo o expórtelo así.");
+  if (isBinary(raw))
+    throw new ListaRejection(
+      "El archivo no es un CSV ni una hoja de cálculo .xlsx: ábralo en el programa de donde viene y guárdelo o expórtelo así.",
+    );
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(raw);
   } catch {
@@ -69,7 +72,10 @@ function unmarkedUtf16(raw: Buffer): string | null {
 
 /** The sign that parts most lines into as many cells as each other; titles above a table have none of it. */
 function delimiterOf(text: string): string {
-  const lines = text.slice(0, MAX_SNIFFED).replace(/"[^"]*"/g, "").split(/\r?\n|\r/, DELIMITED_LINES);
+  const lines = text
+    .slice(0, MAX_SNIFFED)
+    .replace(/"[^"]*"/g, "")
+    .split(/\r?\n|\r/, DELIMITED_LINES);
   const scores = DELIMITERS.map((delimiter) => {
     const counts = new Map<number, number>();
     for (const line of lines) {
@@ -95,7 +101,8 @@ interface LooseRecord {
 }
 
 /** What somebody may do about a file that its format's reader refuses. */
-const ADVICE = "Ábralo, deje solo la tabla que necesita, guárdelo de nuevo como .xlsx o CSV y súbalo otra vez.";
+const ADVICE =
+  "Ábralo, deje solo la tabla que necesita, guárdelo de nuevo como .xlsx o CSV y súbalo otra vez.";
 const EMPTY = "El archivo está vacío: elija otro.";
 const WEB_PAGE =
   "Es una página web guardada como archivo, aunque se llame .xls: ábrala en Excel y guárdela como .xlsx o CSV.";
@@ -166,5 +173,8 @@ export async function* readLooseTable(raw: Buffer, caps: LooseCaps): AsyncGenera
     yield { line, cells: tidy, blanksBefore };
   }
   if (rows < 0) throw new ListaRejection(EMPTY);
-  if (rows === 0) throw new ListaRejection("El archivo solo tiene el encabezado: agregue debajo las personas o empresas, una por fila.");
+  if (rows === 0)
+    throw new ListaRejection(
+      "El archivo solo tiene el encabezado: agregue debajo las personas o empresas, una por fila.",
+    );
 }

@@ -148,7 +148,9 @@ export async function* readXlsxRecords(
       width: Math.max(...cells.keys()) + 1,
       textAt: (column) => {
         const cell = cells.get(column);
-        return cell === undefined ? "" : textOf(cell, contents.get(column) ?? "", workbook, { line, isLenient });
+        return cell === undefined
+          ? ""
+          : textOf(cell, contents.get(column) ?? "", workbook, { line, isLenient });
       },
     };
   }

@@ -14,8 +14,8 @@ import {
 } from "../../db/lotes/lotes";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
-import { type Arreglos, withArreglo } from "../../domain/lotes/arreglos";
 import type { Columnas } from "../../domain/archivos/tabla/columnas";
+import { type Arreglos, withArreglo } from "../../domain/lotes/arreglos";
 import type { DudaDeFila } from "../../domain/lotes/duda-de-fila";
 import type { EstadoDeLote, Lote } from "../../domain/lotes/lote";
 import type { PortalActor } from "../../domain/shared/actor";

@@ -3,12 +3,7 @@ import { findHallazgos } from "../../db/lotes/filas-hallazgos";
 import { EVERY_FILA, pageOfFilas } from "../../db/lotes/filas-page";
 import { findLote } from "../../db/lotes/lotes";
 import { inTransaction } from "../../db/sql/transaction";
-import {
-  erroresTable,
-  PLANTILLA,
-  PLANTILLA_NOTA,
-  PLANTILLA_ROWS,
-} from "../../delivery/archivos/lote-tables";
+import { erroresTable, PLANTILLA, PLANTILLA_NOTA, PLANTILLA_ROWS } from "../../delivery/archivos/lote-tables";
 import { resultadosOf, resultadoTable } from "../../delivery/archivos/resultado-table";
 import { writeTablePart } from "../../delivery/archivos/table-file";
 import { NEW_FILE, type Table } from "../../delivery/archivos/table-part";
@@ -56,21 +51,29 @@ export async function exportLote(
   /** A line for each match, and one for each row without any. */
   async function* resultado(table: ReturnType<typeof resultadoTable>): AsyncGenerator<Uint8Array> {
     let total = 0;
-    yield* written(table, async (filas) => {
-      total += filas.length;
-      const consultaIds = filas.flatMap(({ consultaId }) => (consultaId === null ? [] : [consultaId]));
-      return resultadosOf(filas, await findHallazgos(db, consultaIds));
-    }, () => [
-      `Lote «${nombreArchivo}» de ${actor.razonSocial}`,
-      `Aquí termina: ${plural(total, "fila", "filas")}, como estaban el ${formatBogota(now)} (Bogotá)`,
-      "Una fila con varias coincidencias ocupa una línea por cada una: la columna «Coincidencia» dice cuál es.",
-      "Una coincidencia no equivale por sí sola a un ROS.",
-    ]);
+    yield* written(
+      table,
+      async (filas) => {
+        total += filas.length;
+        const consultaIds = filas.flatMap(({ consultaId }) => (consultaId === null ? [] : [consultaId]));
+        return resultadosOf(filas, await findHallazgos(db, consultaIds));
+      },
+      () => [
+        `Lote «${nombreArchivo}» de ${actor.razonSocial}`,
+        `Aquí termina: ${plural(total, "fila", "filas")}, como estaban el ${formatBogota(now)} (Bogotá)`,
+        "Una fila con varias coincidencias ocupa una línea por cada una: la columna «Coincidencia» dice cuál es.",
+        "Una coincidencia no equivale por sí sola a un ROS.",
+      ],
+    );
   }
 
   /** What is to be sent again holds nothing but rows. */
   function errores(table: ReturnType<typeof erroresTable>): AsyncGenerator<Uint8Array> {
-    return written(table, async (filas) => filas, () => []);
+    return written(
+      table,
+      async (filas) => filas,
+      () => [],
+    );
   }
 
   async function* written<Line>(
@@ -83,7 +86,12 @@ export async function exportLote(
       const filas = await pageOfFilas(db, loteId, filtro, after, PAGE);
       const rows = await linesOf(filas);
       const isLast = filas.length < PAGE;
-      const part = writeTablePart(formato, table, { rows, written: lines, nota: isLast ? nota() : null }, state);
+      const part = writeTablePart(
+        formato,
+        table,
+        { rows, written: lines, nota: isLast ? nota() : null },
+        state,
+      );
       yield part.contenido;
       if (isLast) return;
       [state, lines, after] = [part.state, lines + rows.length, filas.at(-1)?.lugar ?? after];

@@ -5,14 +5,20 @@ import { type FilaDudosa, firstByDuda } from "../../db/lotes/lote-dudas";
 import { countFilas, firstCeldas } from "../../db/lotes/lote-filas";
 import { type FoundLote, findLote, type LotePlace, pageOfLotes } from "../../db/lotes/lotes";
 import type { SqlExecutor } from "../../db/sql/statement";
+import type { Columnas } from "../../domain/archivos/tabla/columnas";
+import { HEAD_ROWS } from "../../domain/archivos/tabla/find-head";
+import { proposeColumnas } from "../../domain/archivos/tabla/propose-columnas";
 import { type Costo, costoOf } from "../../domain/facturacion/costo";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import type { Arreglos } from "../../domain/lotes/arreglos";
-import type { Columnas } from "../../domain/archivos/tabla/columnas";
-import { HEAD_ROWS } from "../../domain/archivos/tabla/find-head";
 import { DUDAS_DE_FILA, type DudaDeFila } from "../../domain/lotes/duda-de-fila";
-import { type CifrasDeFilas, type Fila, type FilaDeTabla, type Lote, venceEnOf } from "../../domain/lotes/lote";
-import { proposeColumnas } from "../../domain/archivos/tabla/propose-columnas";
+import {
+  type CifrasDeFilas,
+  type Fila,
+  type FilaDeTabla,
+  type Lote,
+  venceEnOf,
+} from "../../domain/lotes/lote";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { LISTAS } from "../../lists/catalog";
@@ -167,7 +173,8 @@ async function ofertaOf(
   return {
     todas: costoOf(cuenta, waiting, now),
     soloCambios: costoOf(cuenta, waiting - anteriores.total, now),
-    repetidas: estado === "cargado" ? await findRepeated(deps.db, loteId, REPETIDAS) : { total: 0, primeras: [] },
+    repetidas:
+      estado === "cargado" ? await findRepeated(deps.db, loteId, REPETIDAS) : { total: 0, primeras: [] },
     anteriores: {
       ...anteriores,
       listasCambiadas: desde === null ? [] : await listasChangedSince(deps, desde),

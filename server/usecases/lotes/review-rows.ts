@@ -1,16 +1,16 @@
 import { setImmediate } from "node:timers/promises";
-import { bodyFingerprint } from "../../domain/consultas/body-fingerprint";
 import { ajenaOf } from "../../domain/archivos/tabla/ajena-of";
 import { AJENA_WORDS } from "../../domain/archivos/tabla/ajena-words";
 import { contraparteIn } from "../../domain/archivos/tabla/cell-words";
+import { type Columnas, valuesOf } from "../../domain/archivos/tabla/columnas";
 import { formulaErrors } from "../../domain/archivos/tabla/formula-errors";
 import { saysNothing } from "../../domain/archivos/tabla/read-fila";
+import { bodyFingerprint } from "../../domain/consultas/body-fingerprint";
 import { type Arreglos, decidedBy } from "../../domain/lotes/arreglos";
 import type { DudaDeFila } from "../../domain/lotes/duda-de-fila";
-import { type Columnas, valuesOf } from "../../domain/archivos/tabla/columnas";
-import { type ErrorDeFila, type FilaRevisada, type PersonaDeFila } from "../../domain/lotes/lote";
-import { CONTRAPARTES, type Contraparte } from "../../domain/shared/contraparte";
+import type { ErrorDeFila, FilaDeTabla, FilaRevisada, PersonaDeFila } from "../../domain/lotes/lote";
 import { isComparableName } from "../../domain/screening/names/normalize";
+import { CONTRAPARTES, type Contraparte } from "../../domain/shared/contraparte";
 
 /**
  * What the schema of `/validate` says of what a row asks, by what was decided on what is doubtful about it: the person,

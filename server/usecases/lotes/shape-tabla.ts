@@ -40,7 +40,8 @@ export async function shapeTabla(
   if (filas.length > LOTE_MAX_FILAS) {
     refuse(`Tiene más de ${formatCount(LOTE_MAX_FILAS)} filas: divídalo en varios archivos.`);
   }
-  if (filas.length === 0) refuse("Debajo del encabezado no queda ninguna fila: agregue las personas o empresas.");
+  if (filas.length === 0)
+    refuse("Debajo del encabezado no queda ninguna fila: agregue las personas o empresas.");
   const encabezado = headsOf(cells, at);
   const kept = recordadas.get(keys[at] ?? "");
   const proposed = proposeColumnas(

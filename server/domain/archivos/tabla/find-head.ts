@@ -13,7 +13,9 @@ const sizeOf = (cells: readonly string[]): number => cells.filter((cell) => cell
 
 /** A number or a moment stands in rows of somebody, never in a head. */
 const isOfSomebody = (cells: readonly string[]): boolean =>
-  cells.some((cell) => (TELLS_KIND.numero_documento?.(cell) ?? false) || /\d{4,}[/.-]\d|\d[/.-]\d{4}/.test(cell));
+  cells.some(
+    (cell) => (TELLS_KIND.numero_documento?.(cell) ?? false) || /\d{4,}[/.-]\d|\d[/.-]\d{4}/.test(cell),
+  );
 
 /**
  * Which of the first rows is the head, from 0: the one that names most things, of which one is a name or a number; a
@@ -24,11 +26,14 @@ export function findHead(rows: Rows): number {
   const first = rows.slice(0, HEAD_ROWS);
   const known = first.map((cells) => (isOfSomebody(cells) ? [] : namedBy(cells)));
   const most = Math.max(0, ...known.map(({ length }) => length));
+  const isWide = (cells: readonly string[]) => sizeOf(cells) >= usual(rows.map(sizeOf)) / 2;
   const best = known.findIndex(
     (campos) => campos.length === most && (campos.includes("nombre") || campos.includes("numero_documento")),
   );
-  if (best >= 0 && (most > 1 || best === 0)) return best;
-  const wide = first.findIndex((cells) => sizeOf(cells) >= usual(rows.map(sizeOf)) / 2);
+  // One thing alone is named by rows of somebody too: `CC`, `NIT`.
+  const isOnlyOne = known.filter(({ length }) => length === most).length === 1;
+  if (best >= 0 && (most > 1 || best === 0 || (isOnlyOne && isWide(first[best] ?? [])))) return best;
+  const wide = first.findIndex(isWide);
   return wide >= 0 && isOfSomebody(first[wide] ?? []) ? NO_HEAD : Math.max(wide, 0);
 }
 
@@ -37,17 +42,21 @@ function namedBy(cells: readonly string[]): readonly Campo[] {
   return CAMPOS.filter((campo) => columnas[campo] !== null);
 }
 
-/** The figure that comes most often. */
+/** The figure that comes most often, the greatest of such. */
 function usual(figures: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const figure of figures) counts.set(figure, (counts.get(figure) ?? 0) + 1);
-  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
+  const [[figure] = [0]] = [...counts].sort(([one, ones], [other, others]) => others - ones || other - one);
+  return figure;
 }
 
 /** Heads for a table: as many as most rows have cells, those without a name as ''. */
 export function headsOf(rows: Rows, at: number): readonly string[] {
   const head = rows[at] ?? [];
   const widths = rows.slice(at + 1).map(({ length }) => length);
-  const width = at === NO_HEAD ? widths.reduce((most, one) => Math.max(most, one), 0) : Math.max(head.length, usual(widths));
+  const width =
+    at === NO_HEAD
+      ? widths.reduce((most, one) => Math.max(most, one), 0)
+      : Math.max(head.length, usual(widths));
   return Array.from({ length: width }, (_, place) => head[place] ?? "");
 }

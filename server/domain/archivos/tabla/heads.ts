@@ -79,7 +79,9 @@ const NUMERO_DE =
 
 /** A head as it is compared: `No. de identificación del cliente` and `Identificación` are one. */
 export function headWords(head: string): string {
-  const plain = plainWords(head);
+  const plain = plainWords(head)
+    .replace(/\bc c\b/g, "cc")
+    .replace(/\bn i t\b/g, "nit");
   if (plain === "numero documento") return plain;
   return plain.replace(DE_QUIEN, "").replace(NUMERO_DE, "");
 }
@@ -88,15 +90,7 @@ export function headWords(head: string): string {
 export const PARTES = [
   ["primer nombre", "1er nombre", "nombre 1", "nombre1", "nombres", "nombre"],
   ["segundo nombre", "2do nombre", "nombre 2", "nombre2", "otros nombres"],
-  [
-    "primer apellido",
-    "1er apellido",
-    "apellido 1",
-    "apellido1",
-    "apellido paterno",
-    "apellidos",
-    "apellido",
-  ],
+  ["primer apellido", "1er apellido", "apellido 1", "apellido1", "apellido paterno", "apellidos", "apellido"],
   ["segundo apellido", "2do apellido", "apellido 2", "apellido2", "apellido materno"],
 ] as const;
 /** Of a name in one column, which goes before its parts. */

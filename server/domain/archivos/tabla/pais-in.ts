@@ -29,7 +29,9 @@ const CODES: ReadonlyMap<string, string> = new Map([
   ...LETTERS.flatMap((one) =>
     LETTERS.flatMap((other): [string, string][] => {
       const name = NAMES.of(one + other);
-      return name === undefined ? [] : [[plainWords(name), one + other]];
+      // Of a country that had another code before, the name is known by both.
+      const { region } = new Intl.Locale(`und-${one}${other}`);
+      return name === undefined || region === undefined ? [] : [[plainWords(name), region]];
     }),
   ),
   ...Object.entries(GENTILICIOS),

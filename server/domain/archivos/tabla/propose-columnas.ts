@@ -99,9 +99,7 @@ const isVaried = (campo: Campo, cells: readonly string[]): boolean =>
 /** Whether the cells under a head that says `campo` are something else: another kind's, or no such thing in many. */
 function isOtherwise(campo: Campo, cells: readonly string[]): boolean {
   if (cells.length === 0 || IS_KIND[campo] === undefined || shareOf(cells, IS_KIND[campo]) > 0) return false;
-  const isAnothers = TOLD.some(
-    (other) => other !== campo && shareOf(cells, TELLS_KIND[other]) >= MOST,
-  );
+  const isAnothers = TOLD.some((other) => other !== campo && shareOf(cells, TELLS_KIND[other]) >= MOST);
   return isAnothers || cells.length >= ENOUGH;
 }
 

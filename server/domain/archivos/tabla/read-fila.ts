@@ -51,7 +51,9 @@ export function readFila(values: Values, decidido: PersonaTipo | null): FilaLeid
 
 /** What people and programs write where there is nothing to say. */
 export const saysNothing = (written: string): boolean =>
-  /^(?:|n\/?a|n\.a\.?|no aplica|no registra|sin dato|s\/d|null|ninguna?|[-–—.]+|0|00\/00\/0000)$/i.test(written);
+  /^(?:|n\/?a|n\.a\.?|no aplica|no registra|sin dato|s\/d|null|ninguna?|[-–—.]+|0|00\/00\/0000)$/i.test(
+    written,
+  );
 
 /** Letters of a passport or of a CE are read otherwise than a CC's: once the type is known. */
 const readAgain = ({ numero_documento: written }: Values, { leido }: Quien, tipo: string | null) =>
