@@ -5,7 +5,6 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { EstadoDeLote } from "@/server/domain/lotes/lote";
 import { DETENIDO_WORDS } from "@/server/domain/lotes/words";
-import { SEVERIDADES } from "@/server/domain/screening/severidad-words";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { Button } from "../../ui/button";
@@ -13,7 +12,6 @@ import { ErrorState } from "../../ui/error-state";
 import { Pause, Play, RotateCcw } from "../../ui/icons";
 import { Moment } from "../../ui/moment";
 import { Progress } from "../../ui/progress";
-import { SeveridadBadge } from "../../ui/severidad-badge";
 import { DownloadButton } from "../consultas/download-button";
 import { Link, OwnOnly } from "../link";
 import { useSession } from "../session";
@@ -71,18 +69,6 @@ export function AvanceCard({ view }: { readonly view: LoteView }) {
           {motivo !== "sin_acceso" && <Link href="/portal/consumo">Ver el consumo</Link>}
         </p>
       )}
-      <ul aria-label="Severidades" className="flex flex-wrap gap-x-5 gap-y-2">
-        {SEVERIDADES.filter((severidad) => cifras.severidades[severidad] > 0).map((severidad) => (
-          <li key={severidad}>
-            <Link
-              href={`${here}?severidad=${severidad}`}
-              className="inline-flex items-center gap-2 text-ink no-underline hover:underline"
-            >
-              <SeveridadBadge severidad={severidad} /> {formatCount(cifras.severidades[severidad])}
-            </Link>
-          </li>
-        ))}
-      </ul>
       {oferta !== null && cifras.pendiente > 0 && <p>Lo que falta: {costoInWords(oferta.todas)}</p>}
       {venceEn !== null && (
         <p className="text-ink-2">
@@ -93,7 +79,11 @@ export function AvanceCard({ view }: { readonly view: LoteView }) {
       {may("lotes.iniciar") && <Actions view={view} />}
       {may("lotes.iniciar") && borradoEn === null && (
         <OwnOnly>
-          <div className="flex flex-wrap gap-2 border-line border-t pt-4">
+          <div className="flex flex-wrap items-center gap-2 border-line border-t pt-4">
+            <p className="w-full text-ink-2">
+              Su archivo con todas sus columnas y, por cada coincidencia, la lista, el nombre en ella, el
+              puntaje, la decisión y el enlace al reporte.
+            </p>
             <DownloadButton href={`${here}/resultado?formato=xlsx&filas=todas`} what="el resultado">
               Descargar resultado XLSX
             </DownloadButton>

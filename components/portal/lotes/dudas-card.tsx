@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { writtenAs } from "@/server/domain/archivos/tabla/columnas";
+import { askedInWords } from "@/server/domain/lotes/asked-in-words";
 import { plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
@@ -10,7 +11,7 @@ import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { Link } from "../link";
 import { useTRPC } from "../trpc";
-import { askedInWords, DUDA_WORDS } from "./dudas-words";
+import { DUDA_WORDS } from "./dudas-words";
 import type { GrupoDeDudas, LoteView } from "./lote-view";
 
 /** Rows that may not be meant as they are written, by what is doubtful: decided on together, and taken back, before the start. */
@@ -50,7 +51,7 @@ function Grupo({ lote, grupo: { duda, total, primeras, arreglo } }: GrupoProps) 
   const busy = decide.isPending;
   /** Null takes back what was decided. */
   const onDecide = (cambiar: boolean | null) => send({ lote_id: lote.loteId, duda, cambiar, fila: null });
-  const { found, why, change, changed } = DUDA_WORDS[duda];
+  const { found, why, change, leave, changed, left } = DUDA_WORDS[duda];
   const title = found(total);
   return (
     <li className="space-y-2.5 py-4 first:pt-0 last:pb-0">
@@ -89,14 +90,18 @@ function Grupo({ lote, grupo: { duda, total, primeras, arreglo } }: GrupoProps) 
           <Button busy={busy} onClick={() => onDecide(true)} className="whitespace-normal text-left">
             {change(total)}
           </Button>
-          <Button variant="quiet" busy={busy} onClick={() => onDecide(false)}>
-            {total === 1 ? "Dejarla como está" : "Dejarlas como están"}
+          <Button
+            variant={duda === "tipo" ? "secondary" : "quiet"}
+            busy={busy}
+            onClick={() => onDecide(false)}
+          >
+            {leave(total)}
           </Button>
         </div>
       ) : (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <p role="status">
-            {arreglo.cambiar ? changed : "Se dejan como están."}
+            {arreglo.cambiar ? changed : left}
             {arreglo.salvo > 0 &&
               ` Salvo ${plural(arreglo.salvo, "fila decidida", "filas decididas")} aparte.`}
           </p>

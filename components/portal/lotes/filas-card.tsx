@@ -4,11 +4,10 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useEffect, useRef, useState } from "react";
-import { DUDAS } from "@/server/domain/consultas/duda";
+import { DUDAS_DE_FILA } from "@/server/domain/lotes/duda-de-fila";
 import { ESTADOS_DE_FILA } from "@/server/domain/lotes/lote";
-import { CONTRAPARTES } from "@/server/domain/shared/contraparte";
 import { CONTRAPARTE_WORDS, FILA_WORDS } from "@/server/domain/lotes/words";
-import { SEVERIDAD_WORDS, SEVERIDADES } from "@/server/domain/screening/severidad-words";
+import { CONTRAPARTES } from "@/server/domain/shared/contraparte";
 import { formatCount } from "@/server/domain/shared/formato";
 import { CursorPager } from "../../rooms/cursor-pager";
 import { QueryView } from "../../rooms/query-view";
@@ -25,6 +24,7 @@ import { DUDA_WORDS } from "./dudas-words";
 import { FILTRO, type FilasFiltro, inputOf } from "./filas-filtro";
 import { FilasTable } from "./filas-table";
 import type { Fila, LoteView } from "./lote-view";
+import { SeveridadFiltro } from "./severidad-filtro";
 
 const CorregirDialog = dynamic(
   () => import("./corregir-dialog").then(({ CorregirDialog }) => CorregirDialog),
@@ -78,6 +78,11 @@ export function FilasCard({ view: { lote, cifras, dudas } }: { readonly view: Lo
           </OwnOnly>
         )}
       </div>
+      <SeveridadFiltro
+        cifras={cifras.severidades}
+        severidad={filtro.severidad}
+        onChange={(severidad) => change({ severidad })}
+      />
       <div className="flex flex-wrap gap-2">
         <Select
           aria-label="Estado de las filas"
@@ -90,19 +95,6 @@ export function FilasCard({ view: { lote, cifras, dudas } }: { readonly view: Lo
           onChange={(event) => change({ estado: (event.target.value || null) as FilasFiltro["estado"] })}
         />
         <Select
-          aria-label="Severidad"
-          className="sm:w-48"
-          value={filtro.severidad ?? ""}
-          placeholder="Cualquier severidad"
-          options={SEVERIDADES.map((severidad) => ({
-            value: severidad,
-            label: SEVERIDAD_WORDS[severidad].nombre,
-          }))}
-          onChange={(event) =>
-            change({ severidad: (event.target.value || null) as FilasFiltro["severidad"] })
-          }
-        />
-        <Select
           aria-label="Contraparte"
           className="sm:w-48"
           value={filtro.contraparte ?? ""}
@@ -112,15 +104,28 @@ export function FilasCard({ view: { lote, cifras, dudas } }: { readonly view: Lo
             change({ contraparte: (event.target.value || null) as FilasFiltro["contraparte"] })
           }
         />
+        {lote.estado !== "cargado" && (
+          <Select
+            aria-label="Orden"
+            className="sm:w-60"
+            value={filtro.orden ?? ""}
+            placeholder="Primero las coincidencias"
+            options={[{ value: "archivo", label: "En el orden del archivo" }]}
+            onChange={(event) => change({ orden: (event.target.value || null) as FilasFiltro["orden"] })}
+          />
+        )}
+        {filtro.repetidas && (
+          <Button onClick={() => change({ repetidas: false })}>Quitar el filtro de repetidas</Button>
+        )}
         {(dudas.length > 0 || filtro.duda !== null) && (
           <Select
             aria-label="Dudas"
             className="sm:w-60"
             value={filtro.duda ?? ""}
             placeholder="Con o sin dudas"
-            options={DUDAS.filter((one) => one === filtro.duda || dudas.some(({ duda }) => duda === one)).map(
-              (one) => ({ value: one, label: DUDA_WORDS[one].name }),
-            )}
+            options={DUDAS_DE_FILA.filter(
+              (one) => one === filtro.duda || dudas.some(({ duda }) => duda === one),
+            ).map((one) => ({ value: one, label: DUDA_WORDS[one].name }))}
             onChange={(event) => change({ duda: (event.target.value || null) as FilasFiltro["duda"] })}
           />
         )}
@@ -146,7 +151,15 @@ export function FilasCard({ view: { lote, cifras, dudas } }: { readonly view: Lo
                   title="Ninguna fila pasa estos filtros"
                   action={
                     <Button
-                      onClick={() => change({ estado: null, severidad: null, contraparte: null, duda: null })}
+                      onClick={() =>
+                        change({
+                          estado: null,
+                          severidad: null,
+                          contraparte: null,
+                          duda: null,
+                          repetidas: false,
+                        })
+                      }
                     >
                       Ver todas las filas
                     </Button>

@@ -2,20 +2,27 @@ import {
   createLoader,
   type inferParserType,
   parseAsArrayOf,
+  parseAsBoolean,
   parseAsInteger,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { DUDAS } from "@/server/domain/consultas/duda";
+import { DUDAS_DE_FILA } from "@/server/domain/lotes/duda-de-fila";
 import { ESTADOS_DE_FILA } from "@/server/domain/lotes/lote";
-import { CONTRAPARTES } from "@/server/domain/shared/contraparte";
 import { SEVERIDADES } from "@/server/domain/screening/severidad-words";
+import { CONTRAPARTES } from "@/server/domain/shared/contraparte";
+
+export const ORDENES = ["archivo"] as const;
 
 /** Which rows of a lote are in sight, as its address has it. */
 export const FILTRO = {
   estado: parseAsStringLiteral(ESTADOS_DE_FILA),
   severidad: parseAsStringLiteral(SEVERIDADES),
   contraparte: parseAsStringLiteral(CONTRAPARTES),
-  duda: parseAsStringLiteral(DUDAS),
+  duda: parseAsStringLiteral(DUDAS_DE_FILA),
+  /** Only those that ask for somebody whom another asks for too. */
+  repetidas: parseAsBoolean.withDefault(false),
+  /** Without it, those that matched first. */
+  orden: parseAsStringLiteral(ORDENES),
   /** The last rows of the pages before, the nearest at the end. */
   despues: parseAsArrayOf(parseAsInteger).withDefault([]),
 };
@@ -23,11 +30,9 @@ export type FilasFiltro = inferParserType<typeof FILTRO>;
 
 export const loadFiltro = createLoader(FILTRO);
 
-export const inputOf = (loteId: string, { estado, severidad, contraparte, duda, despues }: FilasFiltro) => ({
+export const inputOf = (loteId: string, { orden, despues, ...filtro }: FilasFiltro) => ({
   lote_id: loteId,
-  estado,
-  severidad,
-  contraparte,
-  duda,
+  ...filtro,
+  porHallazgo: orden === null,
   despues: Math.max(0, despues.at(-1) ?? 0),
 });

@@ -2,16 +2,17 @@
 
 import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
-import type { Duda } from "@/server/domain/consultas/duda";
-import { isChangedBy } from "@/server/domain/lotes/arreglos";
 import { type Campo, writtenAs } from "@/server/domain/archivos/tabla/columnas";
+import { decidedBy } from "@/server/domain/lotes/arreglos";
+import { askedInWords } from "@/server/domain/lotes/asked-in-words";
+import type { DudaDeFila } from "@/server/domain/lotes/duda-de-fila";
 import { CAMPO_WORDS, CONTRAPARTE_WORDS, FILA_WORDS } from "@/server/domain/lotes/words";
 import { formatCount } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import { Link } from "../link";
-import { askedInWords, DUDA_WORDS } from "./dudas-words";
+import { DUDA_WORDS } from "./dudas-words";
 import type { Fila, LoteView } from "./lote-view";
 
 export const campoName = (campo: string): string => CAMPO_WORDS[campo as Campo] ?? "Fila";
@@ -23,11 +24,11 @@ interface FilasTableProps {
   /** Null: rows are not mended any more, or not by this person. */
   readonly onMend: ((fila: Fila) => void) | null;
   /** Of one doubtful row. */
-  readonly onDecide: (fila: Fila, duda: Duda, cambiar: boolean) => void;
+  readonly onDecide: (fila: Fila, duda: DudaDeFila, cambiar: boolean) => void;
   readonly empty: ReactNode;
 }
 
-/** Rows in the order of the file, with what came of each or what is wrong with it. */
+/** Rows with what came of each or what is wrong with it. */
 export function FilasTable({ lote, rows, isStale, onMend, onDecide, empty }: FilasTableProps) {
   const columns: readonly ColumnDef<Fila>[] = [
     {
@@ -70,7 +71,7 @@ export function FilasTable({ lote, rows, isStale, onMend, onDecide, empty }: Fil
   ];
   return (
     <DataTable
-      caption="Filas del archivo, en su orden"
+      caption="Filas del archivo"
       // Before the start no row has anything to show there.
       columns={lote.estado === "cargado" ? columns.slice(0, 4) : columns}
       rows={rows}
@@ -96,10 +97,13 @@ function Persona({ lote, fila }: { readonly lote: LoteView["lote"]; readonly fil
         </Link>
       )}
       {nombre !== "" && documento !== "" && <span className="block text-ink-3 text-xs">{documento}</span>}
-      {fila.dudas.length > 0 && fila.persona !== null && (
+      {fila.persona !== null && (
         <span className="block text-ink-2 text-xs">
           {fila.consultaId === null ? "Se consulta como" : "Se consultó como"} {askedInWords(fila.persona)}
         </span>
+      )}
+      {fila.repiteLinea !== null && (
+        <span className="block text-warn text-xs">Repite a la línea {formatCount(fila.repiteLinea)}</span>
       )}
     </div>
   );
@@ -116,13 +120,17 @@ function Outcome({ lote, fila, onMend, onDecide }: OutcomeProps) {
       </span>
     );
   }
-  if (fila.estado === "con_error") {
+  if (fila.estado === "con_error" || fila.estado === "apartada") {
     return (
       <div className="space-y-1">
+        {fila.estado === "apartada" && <p className="text-ink-3">{FILA_WORDS.apartada}</p>}
         <ul>
           {fila.errores.map(({ campo, mensaje }) => (
             <li key={`${campo} ${mensaje}`}>
-              <span className="font-medium text-bad">{campoName(campo)}:</span> {mensaje}
+              {fila.estado === "con_error" && (
+                <span className="font-medium text-bad">{campoName(campo)}: </span>
+              )}
+              {mensaje}
             </li>
           ))}
         </ul>
@@ -157,13 +165,14 @@ function Doubtful({
   return (
     <div className="space-y-1">
       {fila.dudas.map((duda) => {
-        const isChanged = isChangedBy(lote.arreglos, fila.numero, duda);
+        const isChanged = decidedBy(lote.arreglos, fila.numero, duda) ?? false;
+        const { name, changeOne, leaveOne } = DUDA_WORDS[duda];
         return (
           <p key={duda} className="flex flex-wrap items-center gap-x-2">
-            <span className="text-warn">{DUDA_WORDS[duda].name}</span>
+            <span className="text-warn">{name}</span>
             {lote.arreglos[duda] && (
               <Button size="sm" variant="quiet" onClick={() => onDecide(fila, duda, !isChanged)}>
-                {isChanged ? "Dejar esta como está" : "Cambiar esta también"}
+                {isChanged ? leaveOne : changeOne}
               </Button>
             )}
           </p>

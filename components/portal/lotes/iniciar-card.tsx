@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { askedInWords } from "@/server/domain/lotes/asked-in-words";
 import { formatCount, formatMoment, plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
@@ -38,6 +39,7 @@ export function IniciarCard({ view: { lote, cifras, oferta, venceEn, dudas } }: 
   const soloCambios = anteriores.total > 0 && onlyNew;
   const costo = soloCambios ? oferta.soloCambios : oferta.todas;
   const problem = start.error ?? drop.error;
+  const sinTipo = dudas.some(({ duda, arreglo }) => duda === "tipo" && arreglo === null);
   return (
     <Card className="space-y-4">
       <h2 className="font-semibold">Antes de iniciar</h2>
@@ -53,20 +55,35 @@ export function IniciarCard({ view: { lote, cifras, oferta, venceEn, dudas } }: 
           : corríjalas abajo, o inicie sin ellas.
         </p>
       )}
-      {dudas.some(({ arreglo }) => arreglo === null) && (
+      {sinTipo && (
+        <p className="text-warn">
+          <a href="#dudas">Hay filas que no dicen si son personas naturales o jurídicas</a>: decídalo arriba,
+          o inicie sin ellas.
+        </p>
+      )}
+      {dudas.some(({ duda, arreglo }) => duda !== "tipo" && arreglo === null) && (
         <p className="text-warn">
           <a href="#dudas">Hay filas dudosas sin decidir</a>: puede iniciar así, y se consultan como están
           escritas.
         </p>
       )}
-      {oferta.repetidas > 0 && (
-        <p className="text-warn">
-          {plural(
-            oferta.repetidas,
-            "fila tiene los mismos datos que otra de este archivo",
-            "filas tienen los mismos datos que otra de este archivo",
+      {oferta.repetidas.total > 0 && <Repetidas loteId={lote.loteId} repetidas={oferta.repetidas} />}
+      {(cifras.apartada > 0 || lote.enBlanco > 0) && (
+        <p className="text-ink-2">
+          {cifras.apartada > 0 && (
+            <>
+              <Link href={`/portal/validar/archivo/${lote.loteId}?estado=apartada#filas`}>
+                {plural(
+                  cifras.apartada,
+                  "fila no nombra a nadie y se apartó",
+                  "filas no nombran a nadie y se apartaron",
+                )}
+              </Link>{" "}
+              (totales, encabezados repetidos o notas).{" "}
+            </>
           )}
-          : cada una consume su consulta.
+          {lote.enBlanco > 0 &&
+            `${plural(lote.enBlanco, "fila en blanco se pasó por alto", "filas en blanco se pasaron por alto")}.`}
         </p>
       )}
       {anteriores.total > 0 && anteriores.hasta !== null && (
@@ -129,5 +146,38 @@ export function IniciarCard({ view: { lote, cifras, oferta, venceEn, dudas } }: 
         </Button>
       </div>
     </Card>
+  );
+}
+
+interface RepetidasProps {
+  readonly loteId: string;
+  readonly repetidas: NonNullable<LoteView["oferta"]>["repetidas"];
+}
+
+/** Who is asked for by several rows, by their lines. */
+function Repetidas({ loteId, repetidas: { total, primeras } }: RepetidasProps) {
+  const named = primeras.reduce((sum, { veces }) => sum + veces - 1, 0);
+  return (
+    <div className="text-warn">
+      <p>
+        <Link href={`/portal/validar/archivo/${loteId}?repetidas=true#filas`}>
+          {plural(
+            total,
+            "fila repite el documento o el nombre de otra",
+            "filas repiten el documento o el nombre de otra",
+          )}
+        </Link>
+        : cada una consume su consulta.
+      </p>
+      <ul className="text-ink-2 [overflow-wrap:anywhere]">
+        {primeras.map(({ persona, veces, lineas }) => (
+          <li key={lineas[0]}>
+            {persona.nombre ?? askedInWords(persona)}: líneas {lineas.map(formatCount).join(", ")}
+            {veces > lineas.length && ` y ${formatCount(veces - lineas.length)} más`}
+          </li>
+        ))}
+        {total > named && <li>Y {plural(total - named, "repetida más", "repetidas más")}.</li>}
+      </ul>
+    </div>
   );
 }

@@ -52,6 +52,10 @@ export function Lote({ loteId }: { readonly loteId: string }) {
   );
 }
 
+/** What is chosen and not kept yet belongs to the columns that it was chosen over. */
+const columnasKey = ({ encabezado, columnas }: LoteView["lote"]): string =>
+  JSON.stringify([encabezado, columnas]);
+
 function View({ view }: { readonly view: LoteView }) {
   const { may } = useSession();
   const { lote } = view;
@@ -74,7 +78,7 @@ function View({ view }: { readonly view: LoteView }) {
       <div className="space-y-6">
         {estado === "cargado" && may("lotes.iniciar") ? (
           <>
-            <ColumnasCard lote={lote} />
+            <ColumnasCard key={columnasKey(lote)} view={view} />
             <DudasCard view={view} />
             <IniciarCard view={view} />
           </>

@@ -6,13 +6,12 @@ import { Card } from "../../rooms/card";
 import { randomToken } from "../../rooms/random-token";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
-import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
 import { DownloadButton } from "../consultas/download-button";
 import { useRouter } from "../link";
+import { ElegirArchivo } from "./elegir-archivo";
 import { upload } from "./upload";
 
-/** A file with the rows to screen, and the template it may be made of. */
+/** A file with the rows to screen, as it is; and the template for who has none. */
 export function SubirArchivo() {
   const router = useRouter();
   const client = useQueryClient();
@@ -20,11 +19,11 @@ export function SubirArchivo() {
   /** Of the file chosen: sent twice, however soon, it is one lote. */
   const token = useRef("");
   const [busy, setBusy] = useState(false);
-  const [missing, setMissing] = useState(false);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
   const [refused, setRefused] = useState<{ message: string; requestId: string | null } | null>(null);
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    setMissing(file === null);
+    setProblem(file === null ? "Elija el archivo con las filas." : undefined);
     if (file === null || busy) return;
     setBusy(true);
     setRefused(null);
@@ -37,40 +36,29 @@ export function SubirArchivo() {
     setBusy(false);
     setRefused(answer);
   };
+  const choose = (chosen: File | null) => {
+    if (busy) return;
+    setFile(chosen);
+    token.current = randomToken();
+    setRefused(null);
+    setProblem(undefined);
+  };
   return (
     <Card className="mb-6 max-w-3xl space-y-5">
       <div className="space-y-1">
         <h2 className="font-semibold">Subir un archivo</h2>
         <p className="text-ink-2">
-          CSV o XLSX (la primera hoja), una fila por persona o empresa, 10.000 como máximo. Se revisa fila por
-          fila y se le dice el costo antes de iniciar: subirlo no consume nada.
+          Como lo tenga: CSV, texto o XLSX (la primera hoja), con títulos encima y las columnas que traiga, hasta
+          10.000 filas. Le mostramos cómo se lee cada una y el costo antes de iniciar: subirlo no consume nada.
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
-        <DownloadButton href="/portal/validar/archivo/plantilla?formato=xlsx" what="la plantilla">
-          Descargar plantilla XLSX
-        </DownloadButton>
-        <DownloadButton href="/portal/validar/archivo/plantilla?formato=csv" what="la plantilla">
-          Descargar plantilla CSV
-        </DownloadButton>
-      </div>
-      <form onSubmit={send} noValidate className="flex flex-wrap items-end gap-3">
-        <Field
-          label="Archivo"
-          className="grow basis-72"
-          error={missing ? "Elija el archivo con las filas." : undefined}
-        >
-          <Input
-            type="file"
-            accept=".csv,.txt,.xlsx"
-            onChange={(event) => {
-              setFile(event.target.files?.[0] ?? null);
-              token.current = randomToken();
-              setRefused(null);
-              setMissing(false);
-            }}
-          />
-        </Field>
+      <form onSubmit={send} noValidate className="space-y-3">
+        <ElegirArchivo
+          file={file}
+          error={problem}
+          onChoose={choose}
+          onMany={() => setProblem("Suba un archivo a la vez.")}
+        />
         <Button type="submit" variant="primary" busy={busy}>
           {busy ? "Revisando el archivo" : "Revisar archivo"}
         </Button>
@@ -80,6 +68,15 @@ export function SubirArchivo() {
           {refused.message} No se consumió nada.
         </ErrorState>
       )}
+      <div className="flex flex-wrap items-center gap-2 border-line border-t pt-4">
+        <p className="w-full text-ink-2">¿Empieza de cero? Use la plantilla.</p>
+        <DownloadButton href="/portal/validar/archivo/plantilla?formato=xlsx" what="la plantilla">
+          Descargar plantilla XLSX
+        </DownloadButton>
+        <DownloadButton href="/portal/validar/archivo/plantilla?formato=csv" what="la plantilla">
+          Descargar plantilla CSV
+        </DownloadButton>
+      </div>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FORMATOS_DE_DESCARGA } from "../../domain/archivos/descarga";
 import { CAMPOS, type Campo, type Columnas, type valuesOf } from "../../domain/archivos/tabla/columnas";
-import { HEAD_ROWS, NO_HEAD } from "../../domain/archivos/tabla/find-head";
+import { HEAD_ROWS, NO_HEAD } from "../../domain/archivos/tabla/no-head";
 import { campoAt, readFila } from "../../domain/archivos/tabla/read-fila";
 import { dudasOf, withChanged } from "../../domain/consultas/dudas";
 import { DUDAS_DE_FILA, type DudaDeFila } from "../../domain/lotes/duda-de-fila";
@@ -48,8 +48,8 @@ export const LoteColumnas = z
   .object({ lote_id: loteId, columnas: ColumnasBody })
   .transform(({ lote_id, columnas }) => ({ loteId: lote_id, columnas }));
 
-/** What rows would be asked by these columns, without keeping them. */
-export const LoteMuestra = z.object({ loteId, columnas: ColumnasBody });
+/** What rows would be asked by these columns, null by those of the file; nothing is kept. */
+export const LoteMuestra = z.object({ loteId, columnas: ColumnasBody.nullable() });
 
 /** Which of the first rows is the head, from 0; -1: none. */
 export const LoteEncabezado = z.object({

@@ -177,6 +177,7 @@ describe("the role the service works as", () => {
       { table: "coincidencia", privileges: "INSERT SELECT" },
       { table: "coincidencia_avance", privileges: "SELECT UPDATE" },
       { table: "coincidencia_total", privileges: "INSERT SELECT" },
+      { table: "columnas_recordadas", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "comprobacion", privileges: "INSERT SELECT UPDATE" },
       { table: "consulta", privileges: "INSERT SELECT" },
       { table: "consulta_busqueda", privileges: "DELETE INSERT SELECT" },

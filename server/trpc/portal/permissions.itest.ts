@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { PortalSession } from "../../domain/identidad/portal-session";
 import { proposeColumnas } from "../../domain/archivos/tabla/propose-columnas";
+import type { PortalSession } from "../../domain/identidad/portal-session";
 import type { Match } from "../../domain/screening/types";
 import type { PortalActor, Rol } from "../../domain/shared/actor";
 import { insertTestConsulta } from "../../testing/consulta";
@@ -74,7 +74,7 @@ interface Entry {
 
 const AVISOS = { tipo: null, estado: null, status: null, desde: null, hasta: null, cursor: null };
 
-const SIN_COLUMNAS = proposeColumnas([]);
+const SIN_COLUMNAS = proposeColumnas([]).columnas;
 
 /** Who may do what. A procedure without a line here is an error of the compiler. */
 const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
@@ -281,6 +281,16 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "lotes.filas": {
     roles: TODOS,
     input: ({ loteId }) => ({ lote_id: loteId, despues: 0 }),
+    foreign: "not_found",
+  },
+  "lotes.muestra": {
+    roles: TODOS,
+    input: ({ loteId }) => ({ loteId, columnas: null }),
+    foreign: "not_found",
+  },
+  "lotes.encabezado": {
+    roles: ["administrador", "oficial"],
+    input: ({ loteId }) => ({ loteId, posicion: 0 }),
     foreign: "not_found",
   },
   "lotes.columnas": {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { writeConsulta } from "../../contract/v1/validate-response";
+import { EVERY_FILA } from "../../db/lotes/filas-page";
 import { discardLote, expiredLotes, lockExpired } from "../../db/lotes/lote-expiry";
 import { claimFilas } from "../../db/lotes/lote-work";
 import { inTransaction } from "../../db/sql/transaction";
@@ -160,7 +161,7 @@ describe("how a lote ends", () => {
       actor,
       "Tipo;Nombre;Otro\nnatural;;Nuria Zarzal\nnatural;Inés Ruiz;Ana Gil\n",
     );
-    const columnas: Columnas = { ...proposeColumnas(["Tipo"]), nombre: { columna: 2 } };
+    const columnas: Columnas = { ...proposeColumnas(["Tipo"]).columnas, nombre: { columna: 2 } };
     const now = await world.clock.now();
     const review = reviewAt(now);
     await Promise.all([
@@ -175,7 +176,7 @@ describe("how a lote ends", () => {
     ]);
     const { rows } = await listFilas(deps, actor, {
       loteId,
-      filtro: { estado: null, severidad: null, contraparte: null, duda: null },
+      filtro: EVERY_FILA,
       after: 0,
     });
     expect(rows.map(({ persona }) => persona?.nombre)).toEqual(rows.map(({ celdas }) => celdas[2]));

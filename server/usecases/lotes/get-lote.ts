@@ -6,7 +6,7 @@ import { countFilas, firstCeldas } from "../../db/lotes/lote-filas";
 import { type FoundLote, findLote, type LotePlace, pageOfLotes } from "../../db/lotes/lotes";
 import type { SqlExecutor } from "../../db/sql/statement";
 import type { Columnas } from "../../domain/archivos/tabla/columnas";
-import { HEAD_ROWS } from "../../domain/archivos/tabla/find-head";
+import { HEAD_ROWS } from "../../domain/archivos/tabla/no-head";
 import { proposeColumnas } from "../../domain/archivos/tabla/propose-columnas";
 import { type Costo, costoOf } from "../../domain/facturacion/costo";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
@@ -189,8 +189,8 @@ async function listasChangedSince({ db }: LoteDeps, since: Date): Promise<string
   ).map((slug) => LISTAS[slug].nombre);
 }
 
-/** A row with where its report is. */
-export type FilaView = Fila & { readonly verificacionUrl: string | null };
+/** A row with its place in the order asked for, and where its report is. */
+export type FilaView = Fila & { readonly lugar: number; readonly verificacionUrl: string | null };
 
 /** A page of rows. @throws ServiceError `not_found` */
 export async function listFilas(

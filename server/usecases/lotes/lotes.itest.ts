@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { writeConsulta } from "../../contract/v1/validate-response";
 import { checkLedger } from "../../db/facturacion/checks";
-import { EVERY_FILA } from "../../db/lotes/lote-filas";
+import { EVERY_FILA } from "../../db/lotes/filas-page";
 import { claimFilas } from "../../db/lotes/lote-work";
 import { inSnapshot } from "../../db/sql/transaction";
 import type { Columnas } from "../../domain/archivos/tabla/columnas";
@@ -221,7 +221,8 @@ describe("a file of rows, screened", () => {
     const people = ["Ana Ficticia Uno", "Ana Ficticia Uno", "Berta Ficticia Dos", "Ana Ficticia Uno"];
     const rows = people.map((nombre) => `natural,${nombre}`).join("\n");
     const { oferta } = await view(await bringLote(world, actor, `Tipo,Nombre\n${rows}\n`));
-    expect(oferta).toMatchObject({ repetidas: 2, todas: { consultas: 4 } });
+    expect(oferta).toMatchObject({ repetidas: { total: 2 }, todas: { consultas: 4 } });
+    expect(oferta?.repetidas.primeras.map(({ veces, lineas }) => [veces, lineas])).toEqual([[3, [2, 3, 5]]]);
   });
 
   it("takes ten thousand rows below a title, and not one more", async () => {
@@ -236,10 +237,10 @@ describe("a file of rows, screened", () => {
   });
 
   it("reads the rows anew by other columns, and drops a file that is not started", async () => {
-    const loteId = await bringLote(world, actor, "a;b\nNuria Inexistente Zarzal;1234567\n");
+    const loteId = await bringLote(world, actor, "a;b\nÑandú;1234\n");
     expect((await view(loteId)).cifras.con_error).toBe(1);
     const columnas: Columnas = {
-      ...proposeColumnas([]),
+      ...proposeColumnas([]).columnas,
       tipo: { valor: "natural" },
       nombre: { columna: 0 },
       tipo_documento: { valor: "CC" },

@@ -21,15 +21,20 @@ interface FilaDeMuestra {
   readonly errores: readonly ErrorDeFila[];
 }
 
-/** What the first rows of a file that was not started would ask by these columns; nothing is kept. @throws ServiceError `not_found` */
+/**
+ * What the first rows of a file that was not started would ask by these columns, or by its own; nothing is kept.
+ * @throws ServiceError `not_found`
+ */
 export async function previewLote(
   { db }: Pick<Deps, "db">,
   { clienteId }: PortalActor,
-  input: { readonly loteId: string; readonly columnas: Columnas; readonly review: ReviewRow },
+  input: { readonly loteId: string; readonly columnas: Columnas | null; readonly review: ReviewRow },
 ): Promise<readonly FilaDeMuestra[]> {
-  const { loteId, columnas, review } = input;
+  const { loteId, review } = input;
   const lote = await findLote(db, clienteId, loteId);
   if (lote === null) throw new ServiceError("not_found");
+  if (lote.estado !== "cargado") return [];
+  const columnas = input.columnas ?? (lote.columnas as Columnas);
   const rows = await firstCeldas(db, loteId, LOOKED_AT);
   const { encabezado } = lote;
   const arreglos = lote.arreglos as Arreglos;

@@ -11,6 +11,7 @@ import type { DudaDeFila } from "../../domain/lotes/duda-de-fila";
 import type { ErrorDeFila, FilaDeTabla, FilaRevisada, PersonaDeFila } from "../../domain/lotes/lote";
 import { isComparableName } from "../../domain/screening/names/normalize";
 import { CONTRAPARTES, type Contraparte } from "../../domain/shared/contraparte";
+import { plainWords } from "../../domain/shared/plain-words";
 
 /**
  * What the schema of `/validate` says of what a row asks, by what was decided on what is doubtful about it: the person,
@@ -45,9 +46,10 @@ export async function reviewRows(
   review: ReviewRow,
 ): Promise<FilaRevisada[]> {
   const reviewed: FilaRevisada[] = [];
+  const heads = table.encabezado.map(plainWords);
   for (const [at, row] of rows.entries()) {
     if (at % SLICE === SLICE - 1) await setImmediate();
-    reviewed.push(reviewRow(row, table, review));
+    reviewed.push(reviewRow(row, { ...table, heads }, review));
   }
   return reviewed;
 }
@@ -65,20 +67,20 @@ export async function reviewTabla(
 
 function reviewRow(
   { numero, celdas }: Row,
-  { encabezado, columnas, arreglos }: Table,
+  { heads, columnas, arreglos }: Table & { readonly heads: readonly string[] },
   review: ReviewRow,
 ): FilaRevisada {
   const values = valuesOf(columnas, celdas);
   const contraparte = contraparteOf(values.contraparte);
   const unasked = { numero, contraparte: contraparte ?? null, persona: null, huella: null };
-  const ajena = ajenaOf(celdas, encabezado, values);
+  const ajena = ajenaOf(celdas, heads, values);
   if (ajena !== null) {
     const errores = [{ campo: "fila", mensaje: AJENA_WORDS[ajena] }];
     return { ...unasked, apartada: true, errores, dudas: [] };
   }
   const found = review(values, (duda) => decidedBy(arreglos, numero, duda));
   const { dudas } = found;
-  const width = encabezado.length;
+  const width = heads.length;
   const errores = [
     // A separator inside a name moves everything after it: what would be asked is not what was meant.
     ...(celdas.length > width

@@ -14,26 +14,24 @@ const FIGURE = /^[\s$()\-+]*\d[\d.,'\s]*(?:cop|%)?[\s)]*$/i;
 /** Fewer digits count something; a document has more. */
 const MIN_DIGITS = 5;
 
-/** Null: a row that may name somebody. `TOTAL SERVICIOS S.A.S.` and whoever has a document do. */
+/** `heads` in plain words. Null: a row that may name somebody. `TOTAL SERVICIOS S.A.S.` and whoever has a document do. */
 export function ajenaOf(
   celdas: readonly string[],
-  encabezado: readonly string[],
+  heads: readonly string[],
   { numero_documento }: Pick<Readonly<Record<Campo, string>>, "numero_documento">,
 ): Ajena | null {
   const said = celdas.filter((celda) => celda !== "");
   const [first = "", ...others] = said;
-  if (isHeadAgain(celdas, encabezado)) return "encabezado";
+  if (isHeadAgain(celdas, heads)) return "encabezado";
   const texts = said.filter((celda) => !FIGURE.test(celda));
   const isNumbered = numero_documento.replace(/\D/g, "").length >= MIN_DIGITS;
   const [text = ""] = texts;
   const isSum = texts.length === 1 && TOTAL.test(plainWords(text)) && !isCompanyName(text);
   // Under a column of numbers the sum of a count is short, and that of money stands elsewhere.
   if (isSum && !isNumbered) return "total";
-  return others.length === 0 && encabezado.length > 2 && NOTA.test(plainWords(first)) ? "nota" : null;
+  return others.length === 0 && heads.length > 2 && NOTA.test(plainWords(first)) ? "nota" : null;
 }
 
-function isHeadAgain(celdas: readonly string[], encabezado: readonly string[]): boolean {
-  const heads = encabezado.map(plainWords);
-  const named = heads.filter((head) => head !== "");
-  return named.length > 1 && heads.every((head, at) => head === plainWords(celdas[at] ?? ""));
-}
+const isHeadAgain = (celdas: readonly string[], heads: readonly string[]): boolean =>
+  heads.filter((head) => head !== "").length > 1 &&
+  heads.every((head, at) => head === plainWords(celdas[at] ?? ""));

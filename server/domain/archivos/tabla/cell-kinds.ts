@@ -21,7 +21,9 @@ function isNumero(cell: string): boolean {
 
 /** Two words of letters at least, as names of people and of most companies have. */
 const isNombre = (cell: string): boolean =>
-  /\p{L}{2,}.*[\s,].*\p{L}{2,}/u.test(cell) && !/[@:]|\d{5,}/.test(cell) && documentoTipoIn(cell) === null;
+  !/[@:]|\d{5,}/.test(cell) &&
+  cell.split(/[\s,]+/).filter((word) => /\p{L}{2}/u.test(word)).length > 1 &&
+  documentoTipoIn(cell) === null;
 
 /** Whether a cell may be what its column is taken for. */
 export const IS_KIND: Partial<Readonly<Record<Campo, (cell: string) => boolean>>> = {

@@ -1,11 +1,7 @@
 import { TELLS_KIND } from "./cell-kinds";
 import { CAMPOS, type Campo } from "./columnas";
+import { HEAD_ROWS, NO_HEAD } from "./no-head";
 import { proposeColumnas } from "./propose-columnas";
-
-/** Rows among which the head is looked for and may be chosen. */
-export const HEAD_ROWS = 20;
-/** Where none of them is one. */
-export const NO_HEAD = -1;
 
 type Rows = readonly (readonly string[])[];
 
@@ -26,7 +22,8 @@ export function findHead(rows: Rows): number {
   const first = rows.slice(0, HEAD_ROWS);
   const known = first.map((cells) => (isOfSomebody(cells) ? [] : namedBy(cells)));
   const most = Math.max(0, ...known.map(({ length }) => length));
-  const isWide = (cells: readonly string[]) => sizeOf(cells) >= usual(rows.map(sizeOf)) / 2;
+  const half = usual(rows.map(sizeOf)) / 2;
+  const isWide = (cells: readonly string[]) => sizeOf(cells) >= half;
   const best = known.findIndex(
     (campos) => campos.length === most && (campos.includes("nombre") || campos.includes("numero_documento")),
   );

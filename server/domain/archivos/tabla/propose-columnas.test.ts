@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { CAMPO_WORDS } from "../../lotes/words";
 import { CAMPOS, writtenAs } from "./columnas";
-import { headAt, proposeColumnas } from "./propose-columnas";
-import { CAMPO_WORDS } from "./words";
+import { proposeColumnas } from "./propose-columnas";
 
 const proposed = (...heads: string[]) =>
   Object.fromEntries(
-    Object.entries(proposeColumnas(heads)).flatMap(([campo, fuente]) =>
+    Object.entries(proposeColumnas(heads).columnas).flatMap(([campo, fuente]) =>
       fuente !== null && "columna" in fuente ? [[campo, fuente.columna]] : [],
     ),
   );
@@ -32,7 +32,7 @@ describe("proposeColumnas", () => {
 
 describe("a name in parts", () => {
   const nombreOf = (row: Readonly<Record<string, string>>) =>
-    writtenAs(proposeColumnas(Object.keys(row)), Object.values(row), "nombre");
+    writtenAs(proposeColumnas(Object.keys(row)).columnas, Object.values(row), "nombre");
 
   it.each([
     [{ Apellidos: "Zarzal Ruiz", Nombres: "Nuria" }, "Nuria Zarzal Ruiz"],
@@ -53,23 +53,73 @@ describe("a name in parts", () => {
   ])("is put together: %j", (row, nombre) => expect(nombreOf(row)).toBe(nombre));
 });
 
-describe("headAt", () => {
-  const head = ["Tipo", "Nombre", "Documento"];
+describe("what is guessed", () => {
+  const guessed = (heads: string[], ...rows: string[][]) => {
+    const { columnas, supuestas } = proposeColumnas(heads, rows);
+    const found = Object.entries(columnas).flatMap(([campo, fuente]) =>
+      fuente !== null && "columna" in fuente ? [[campo, fuente.columna]] : [],
+    );
+    return { columnas: Object.fromEntries(found), supuestas };
+  };
+
   it.each([
-    ["the first row", [head, ["natural", "Nuria", "1"]], 0],
+    ["a head that says it among other words", ["Razón social / Nombre completo"], [], { nombre: 0 }],
     [
-      "the row after a title",
-      [["Proveedores 2026"], ["al 22 de noviembre"], head, ["natural", "Nuria", "1"]],
-      2,
+      "columns whose heads say nothing",
+      ["A", "B"],
+      ["79123456", "Nuria Zarzal"],
+      { numero_documento: 0, nombre: 1 },
     ],
-    [
-      "the first where none is known",
-      [
-        ["a", "b"],
-        ["c", "d"],
-      ],
-      0,
-    ],
-    ["never a row of somebody", [["x"], ["cc", "Nuria"], ["nit", "Ficticia"]], 0],
-  ])("is %s", (_, rows, at) => expect(headAt(rows)).toBe(at));
+    ["one that holds types of documents", ["Clave"], ["Cédula"], { tipo_documento: 0 }],
+  ])("is told as such: %s", (_, heads, row, columnas) => {
+    const told = guessed(heads, ...(row.length === 0 ? [] : [row]));
+    expect(told.columnas).toEqual(columnas);
+    expect(told.supuestas).toEqual(Object.keys(columnas));
+  });
+
+  it("is told by the cells where the head says something else", () => {
+    const rows = [
+      ["CC", "79123456"],
+      ["NIT", "900123456"],
+    ];
+    expect(guessed(["Tipo", "Documento"], ...rows).columnas).toEqual({
+      tipo_documento: 0,
+      numero_documento: 1,
+    });
+    expect(guessed(["Documento", "Número"], ...rows).columnas).toEqual({
+      tipo_documento: 0,
+      numero_documento: 1,
+    });
+  });
+
+  it("is never a column about something else", () => {
+    const row = ["Villa Ficticia", "3001234567", "1.500.000", "31/10/2026", "Pedro Inventado", "79123456"];
+    const heads = ["Ciudad", "Celular", "Saldo", "Fecha ingreso", "Ejecutivo de cuenta", "Cédula catastral"];
+    expect(
+      guessed(
+        heads,
+        row,
+        row.map((cell) => `${cell} `),
+      ),
+    ).toEqual({ columnas: {}, supuestas: [] });
+  });
+
+  it("is no person where one name stands in every row", () => {
+    const rows = Array.from({ length: 6 }, (_, at) => ["Villa Ficticia", String(79_123_450 + at)]);
+    expect(guessed(["Lugar", "Quién"], ...rows).columnas).toEqual({ numero_documento: 1 });
+  });
+
+  it("takes cédulas and NITs from a column each, where no row has both", () => {
+    const rows = [
+      ["79123456", "", "Nuria"],
+      ["", "900123456", "Ficticia S.A.S."],
+    ];
+    const { columnas } = proposeColumnas(["Cédula", "NIT", "Nombre"], rows);
+    expect(columnas.numero_documento).toEqual({ columnas: [[0], [1]] });
+    expect(proposeColumnas(["Cédula", "NIT"], [["79123456", "900123456"]]).columnas.numero_documento).toEqual(
+      {
+        columna: 0,
+      },
+    );
+  });
 });

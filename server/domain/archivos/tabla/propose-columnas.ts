@@ -1,15 +1,7 @@
 import { IS_KIND, TELLS_KIND } from "./cell-kinds";
 import { CAMPOS, type Campo, type Columnas, columnsOf, type Fuente } from "./columnas";
-import {
-  EMPRESA,
-  ENTEROS,
-  HEAD_CONTAINS,
-  HEAD_OTHER,
-  HEADS,
-  headWords,
-  NUMERO_POR_TIPO,
-  PARTES,
-} from "./heads";
+import { HEAD_CONTAINS, HEAD_OTHER, HEADS, headWords, NUMERO_POR_TIPO } from "./heads";
+import { nombreInParts, placeOf } from "./nombre-in-parts";
 
 /** What the columns of a file are taken for. */
 export interface Propuesta {
@@ -24,7 +16,7 @@ const TOLD = Object.keys(TELLS_KIND) as Campo[];
 type Rows = readonly (readonly string[])[];
 
 /** Rows that are looked at: the first ones. */
-const SAMPLE = 200;
+const SAMPLE = 100;
 /** Of a column's cells, how many must be what it is guessed to be. */
 const MOST = 0.8;
 const HALF = 0.5;
@@ -101,23 +93,6 @@ function isOtherwise(campo: Campo, cells: readonly string[]): boolean {
   if (cells.length === 0 || IS_KIND[campo] === undefined || shareOf(cells, IS_KIND[campo]) > 0) return false;
   const isAnothers = TOLD.some((other) => other !== campo && shareOf(cells, TELLS_KIND[other]) >= MOST);
   return isAnothers || cells.length >= ENOUGH;
-}
-
-const placeOf = (heads: readonly string[], names: readonly string[]): readonly number[] => {
-  const at = names.map((name) => heads.indexOf(name)).find((place) => place >= 0);
-  return at === undefined ? [] : [at];
-};
-
-/**
- * A name of which a file has the surnames, or the companies, in columns of their own: without them half of a person, or
- * nobody, would be asked for. Null: one column says it.
- */
-export function nombreInParts(heads: readonly string[]): Fuente | null {
-  const [primero = [], otros = [], ...apellidos] = PARTES.map((names) => placeOf(heads, names));
-  const entero = placeOf(heads, ENTEROS);
-  const persona = entero.length > 0 ? entero : [...primero, ...otros, ...apellidos.flat()];
-  const columnas = [persona, placeOf(heads, EMPRESA)].filter((group) => group.length > 0);
-  return columnas.flat().length > 1 && persona.length > 0 ? { columnas } : null;
 }
 
 /** Cédulas in one column and NITs in another; null: they are not, or rows have both. */

@@ -69,8 +69,8 @@ function quienOf(values: Values): Quien {
   const leido = numero_documento === "" ? null : readNumero(numero_documento, chosen);
   const documentoTipo = chosen ?? (tipo_documento.toUpperCase() || leido?.tipo || null);
   const tipo = tipoIn(written) ?? (written || null);
-  const looks = { company: looksLikeCompany(nombre, leido), person: leido !== null && isCedulaNumber(leido) };
   if (tipo !== null) return { tipo, documentoTipo, leido };
+  const looks = { company: looksLikeCompany(nombre, leido), person: leido !== null && isCedulaNumber(leido) };
   if (documentoTipo !== null) return { tipo: tipoByDocumento(documentoTipo, looks), documentoTipo, leido };
   if (looks.company && !looks.person) return { tipo: "juridica", documentoTipo: leido && "NIT", leido };
   if (looks.person && !looks.company) return { tipo: "natural", documentoTipo: "CC", leido };

@@ -16,6 +16,7 @@ export default async function LotePage({ params, searchParams }: PageProps) {
   const filtro = await loadFiltro(searchParams);
   await prefetch(({ lotes }) => [
     lotes.get.queryOptions({ lote_id: loteId }),
+    lotes.muestra.queryOptions({ loteId, columnas: null }),
     lotes.filas.queryOptions(inputOf(loteId, filtro)),
   ]);
   return (

@@ -1,0 +1,86 @@
+"use client";
+
+import { type DragEvent, useRef, useState } from "react";
+import { formatCount } from "@/server/domain/shared/formato";
+import { Button } from "../../ui/button";
+import { cn } from "../../ui/cn";
+import { FieldError } from "../../ui/field";
+import { FileText, Upload } from "../../ui/icons";
+
+interface ElegirArchivoProps {
+  readonly file: File | null;
+  readonly error: string | undefined;
+  readonly onChoose: (file: File | null) => void;
+  /** Several were dropped. */
+  readonly onMany: () => void;
+}
+
+const KB = 1_024;
+const sizeInWords = (bytes: number): string =>
+  bytes < KB * KB ? `${formatCount(Math.max(1, Math.ceil(bytes / KB)))} KB` : `${formatCount(bytes / KB / KB)} MB`;
+
+/**
+ * A file from the computer, chosen or dropped here. The browser's own control speaks the browser's language: it stays out of
+ * sight.
+ */
+export function ElegirArchivo({ file, error, onChoose, onMany }: ElegirArchivoProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(event.type === "dragover");
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const { files } = event.dataTransfer;
+    if (files.length > 1) onMany();
+    else if (files[0]) onChoose(files[0]);
+  };
+  const Icon = file === null ? Upload : FileText;
+  return (
+    <fieldset
+      aria-describedby={error && "archivo-error"}
+      onDragOver={over}
+      onDragLeave={over}
+      onDrop={drop}
+      className={cn(
+        "flex min-h-28 flex-col items-center justify-center gap-2 rounded-lg border border-control border-dashed px-4 py-5 text-center",
+        isOver && "border-accent bg-accent-soft",
+        error && "border-bad",
+      )}
+    >
+      <legend className="sr-only">Archivo con las filas</legend>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Archivo"
+        accept=".csv,.tsv,.txt,.xlsx"
+        onChange={({ target }) => {
+          onChoose(target.files?.[0] ?? null);
+          // The same file, changed meanwhile, may be chosen again.
+          target.value = "";
+        }}
+      />
+      <Icon aria-hidden className="size-6 text-ink-3" />
+      <p role="status" className="max-w-full [overflow-wrap:anywhere]">
+        {file === null ? (
+          <span className="text-ink-2">
+            <span className="max-sm:hidden">Arrastre aquí el archivo, o elíjalo</span>
+            <span className="sm:hidden">Ningún archivo elegido</span>
+          </span>
+        ) : (
+          <>
+            <span className="font-medium">{file.name}</span>{" "}
+            <span className="text-ink-2">{sizeInWords(file.size)}</span>
+          </>
+        )}
+      </p>
+      <Button onClick={() => input.current?.click()}>
+        {file === null ? "Elegir archivo" : "Elegir otro archivo"}
+      </Button>
+      {error && <FieldError id="archivo-error">{error}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { NO_HEAD } from "@/server/domain/archivos/tabla/no-head";
+import { ErrorState } from "../../ui/error-state";
+import { Field } from "../../ui/field";
+import { Select } from "../../ui/select";
+import { useTRPC } from "../trpc";
+import type { LoteView } from "./lote-view";
+
+interface EncabezadoFieldProps {
+  readonly loteId: string;
+  readonly inicio: NonNullable<LoteView["inicio"]>;
+}
+
+const SHOWN_CHARS = 110;
+
+const rowInWords = (celdas: readonly string[]): string => {
+  const words = celdas.filter((celda) => celda !== "").join(" · ");
+  return words.length > SHOWN_CHARS ? `${words.slice(0, SHOWN_CHARS - 1)}…` : words;
+};
+
+/** Which of the first rows is the head: found, and chosen here where it was found wrong. */
+export function EncabezadoField({ loteId, inicio: { filas, encabezadoEn } }: EncabezadoFieldProps) {
+  const client = useQueryClient();
+  const choose = useMutation(
+    useTRPC().lotes.encabezado.mutationOptions({ onSettled: () => client.invalidateQueries() }),
+  );
+  const chosen = choose.isPending ? choose.variables.posicion : encabezadoEn;
+  return (
+    <>
+      <Field
+        label="Encabezado"
+        help={
+          choose.isPending
+            ? "Leyendo las filas de nuevo."
+            : "La fila que nombra las columnas. Lo que está arriba no se consulta."
+        }
+      >
+        <Select
+          value={String(chosen)}
+          aria-busy={choose.isPending || undefined}
+          options={[
+            ...filas.map(({ linea, celdas }, posicion) => ({
+              value: String(posicion),
+              label: `Línea ${linea}: ${rowInWords(celdas)}`,
+            })),
+            { value: String(NO_HEAD), label: "El archivo no tiene encabezado" },
+          ]}
+          onChange={({ target }) =>
+            !choose.isPending && choose.mutate({ loteId, posicion: Number(target.value) })
+          }
+        />
+      </Field>
+      {choose.error && (
+        <ErrorState title="No se cambió el encabezado" requestId={choose.error.data?.requestId}>
+          {choose.error.message}
+        </ErrorState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ColumnDef } from "@tanstack/react-table";
+import { type Columnas, valuesOf } from "@/server/domain/archivos/tabla/columnas";
+import { formatCount } from "@/server/domain/shared/formato";
+import { QueryView } from "../../rooms/query-view";
+import { Badge } from "../../ui/badge";
+import { DataTable } from "../../ui/data-table";
+import { TableSkeleton } from "../../ui/skeleton";
+import { type PortalOutputs, useTRPC } from "../trpc";
+import { campoName } from "./filas-table";
+import type { LoteView } from "./lote-view";
+
+type Fila = PortalOutputs["lotes"]["muestra"][number];
+
+/** What no column says and was taken from the rest of the row. */
+const Supuesto = () => <Badge tone="warn">Supuesto</Badge>;
+
+/** The first rows as they would be asked by what is chosen, before it is kept; `columnas` null: as it is kept. */
+export function MuestraTable({
+  lote,
+  columnas,
+}: Pick<LoteView, "lote"> & { readonly columnas: Columnas | null }) {
+  const query = useQuery(
+    useTRPC().lotes.muestra.queryOptions(
+      { loteId: lote.loteId, columnas },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  return (
+    <QueryView query={query} skeleton={<TableSkeleton rows={5} />}>
+      {(filas) => (
+        <DataTable
+          caption="Las primeras filas, como se consultarán"
+          columns={columnsOf(columnas ?? lote.columnas)}
+          rows={filas}
+          rowId={({ linea }) => String(linea)}
+          isStale={query.isPlaceholderData}
+          empty={<p className="text-ink-2">Ninguna de las primeras filas nombra a alguien.</p>}
+        />
+      )}
+    </QueryView>
+  );
+}
+
+const columnsOf = (columnas: Columnas): readonly ColumnDef<Fila>[] => [
+  {
+    id: "linea",
+    header: "Línea",
+    meta: { isNumeric: true },
+    cell: ({ row }) => formatCount(row.original.linea),
+  },
+  {
+    id: "nombre",
+    header: "Nombre",
+    meta: { isTitle: true },
+    cell: ({ row: { original } }) => (
+      <span className="[overflow-wrap:anywhere]">
+        {original.persona?.nombre ?? (valuesOf(columnas, original.celdas).nombre || "Sin nombre")}
+      </span>
+    ),
+  },
+  {
+    id: "tipo",
+    header: "Se consulta como",
+    cell: ({ row: { original } }) => <Tipo fila={original} columnas={columnas} />,
+  },
+  {
+    id: "documento",
+    header: "Documento",
+    cell: ({ row: { original } }) => <Documento fila={original} columnas={columnas} />,
+  },
+  {
+    id: "otros",
+    header: "Nacimiento y país",
+    cell: ({ row: { original } }) =>
+      [original.persona?.fechaNacimiento, original.persona?.pais].filter(Boolean).join(", "),
+  },
+];
+
+interface CellProps {
+  readonly fila: Fila;
+  readonly columnas: Columnas;
+}
+
+function Tipo({ fila: { persona, errores, celdas }, columnas }: CellProps) {
+  if (persona === null) {
+    return (
+      <ul>
+        {errores.map(({ campo, mensaje }) => (
+          <li key={`${campo} ${mensaje}`}>
+            <span className="font-medium text-bad">{campoName(campo)}:</span> {mensaje}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      {persona.tipo === "natural" ? "Persona natural" : "Persona jurídica"}
+      {valuesOf(columnas, celdas).tipo === "" && <Supuesto />}
+    </span>
+  );
+}
+
+function Documento({ fila: { persona, celdas }, columnas }: CellProps) {
+  const written = valuesOf(columnas, celdas);
+  if (!persona?.documento) return written.numero_documento;
+  const { tipo, numero } = persona.documento;
+  const isSaid =
+    written.tipo_documento !== "" ||
+    written.numero_documento.toUpperCase().replace(/\W/g, "").startsWith(tipo);
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 tabular-nums">
+      {tipo} {numero}
+      {!isSaid && <Supuesto />}
+    </span>
+  );
+}

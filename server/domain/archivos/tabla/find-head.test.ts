@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { findHead, headsOf } from "./find-head";
+import { NO_HEAD } from "./no-head";
+
+describe("findHead", () => {
+  const head = ["Tipo", "Nombre", "Documento"];
+  it.each([
+    ["the first row", [head, ["natural", "Nuria", "1"]], 0],
+    [
+      "the row after a title",
+      [["Proveedores 2026"], ["al 22 de noviembre"], head, ["natural", "Nuria", "1"]],
+      2,
+    ],
+    [
+      "the first where none is known",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+      0,
+    ],
+    ["never a row of somebody", [["x"], ["cc", "Nuria"], ["nit", "Ficticia"]], 0],
+    [
+      "the only row that names one thing",
+      [["Arriendos"], ["Quién", "NIT", "Canon"], ["Ana", "900123456", "1"]],
+      1,
+    ],
+    [
+      "the row that names most",
+      [
+        ["Titular:", "x"],
+        ["Nombre", "Cédula", "País"],
+        ["Ana Paz", "79123456", "CO"],
+      ],
+      1,
+    ],
+    [
+      "none where the first names somebody",
+      [
+        ["79123456", "Nuria Zarzal"],
+        ["79123457", "Otto Paz"],
+      ],
+      NO_HEAD,
+    ],
+    ["never beyond the twentieth row", [...Array.from({ length: 20 }, () => ["x"]), head], 0],
+  ])("is %s", (_, rows, at) => expect(findHead(rows)).toBe(at));
+});
+
+describe("headsOf", () => {
+  it("is as wide as most rows, or as the widest where there is no head", () => {
+    const rows = [["a"], ["1", "2"], ["1", "2"], ["1", "2", "3"]];
+    expect(headsOf(rows, 0)).toEqual(["a", ""]);
+    expect(headsOf(rows, NO_HEAD)).toEqual(["", "", ""]);
+  });
+});
