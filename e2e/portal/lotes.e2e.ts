@@ -134,7 +134,9 @@ test("a file, from the template to its result, with the errors of its rows mende
   expect(files).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(200 * 1024);
   const errors = await downloaded(page, "Descargar errores CSV");
-  expect(rowsOf(errors.file).map((row) => row.at(-1))[2]).toContain("Tipo: Es obligatorio.");
+  expect(rowsOf(errors.file).map((row) => row.at(-1))[2]).toContain(
+    "Tipo: No se sabe si es persona natural o jurídica",
+  );
   expect(rowsOf(errors.file)[2]?.[1]).toBe("'=Sin Tipo Ficticia");
 
   await page.getByRole("button", { name: "Corregir fila 3" }).click();
@@ -157,12 +159,13 @@ test("a file, from the template to its result, with the errors of its rows mende
   const result = await downloaded(page, "Descargar resultado CSV");
   const [names = [], ...rows] = rowsOf(result.file);
   const column = (row: string[] | undefined, name: string) => row?.[names.indexOf(name)];
-  expect(rows.slice(0, 3).map((row) => [column(row, "Estado"), column(row, "Severidad")])).toEqual([
+  const outcomes = new Map(rows.map((row) => [row[1], [column(row, "Estado"), column(row, "Severidad")]]));
+  expect([...outcomes.values()].slice(0, 3)).toEqual([
     ["Consultada", "Alto"],
     ["Consultada", "Sin hallazgo"],
     ["Con error: no se consulta", ""],
   ]);
-  expect(column(rows[0], "Contraparte")).toBe("Proveedor");
+  expect(column(rows[0], "Contraparte (Atalaya)")).toBe("Proveedor");
   expect(column(rows[0], "Número de documento")).toBe("1.990.000.111");
   const { pathname, search } = new URL(column(rows[0], "Enlace de verificación") ?? "");
   await page.goto(url + pathname + search);
@@ -200,14 +203,114 @@ test("columns that say something else are chosen by hand, and a file is dropped"
 }) => {
   const { url } = product.service;
   await bring(page, url, "raras.csv", Buffer.from("Quién;Cédula\nÑandú Inventada;1234567\n", "latin1"));
-  await page.getByLabel("Nombre", { exact: false }).first().selectOption({ label: "Quién" });
-  await page.getByLabel("Tipo", { exact: true }).selectOption("Todas son personas naturales");
-  await page.getByLabel(/^Tipo de documento/).selectOption("Todos son CC");
+  await expect(page.getByText("1 columna es supuesta", { exact: false })).toBeVisible();
+  await expect(page.getByLabel("Nombre Supuesta")).toHaveValue("c:0");
+  const sample = page.getByRole("table", { name: "Las primeras filas, como se consultarán" });
+  await expect(sample.getByRole("cell", { name: "CC 1234567 Supuesto" })).toBeVisible();
+  await page.getByLabel("Tipo", { exact: true }).selectOption("Todas son personas jurídicas");
+  await page.getByLabel(/^Tipo de documento/).selectOption("Todos son NIT");
+  // What it would be is shown before it is kept.
+  await expect(sample.getByRole("cell", { name: "NIT 1234567", exact: true })).toBeVisible();
+  await expect(page.getByText("Hay cambios sin aplicar.")).toBeVisible();
   await page.getByRole("button", { name: "Usar estas columnas" }).click();
+  await expect(page.getByText("Hay cambios sin aplicar.")).toBeHidden();
   await expect(page.getByText(/^1 consulta; su entidad no tiene paquete/)).toBeVisible();
+  await expectReadable(page, "columns");
   await page.getByRole("button", { name: "Descartar archivo" }).click();
   await expect(page).toHaveURL(/\/portal\/validar\/archivo$/);
   await expect(page.getByRole("link", { name: "raras.csv" })).toHaveCount(0);
+});
+
+/** As a bank hands it out: titles, one column for any document, blanks, a total, in the letters of Windows. */
+const BANK = [
+  "BANCO INVENTADO DEL SUR;;;",
+  "Reporte de cuentahabientes, octubre de 2026;;;",
+  ";;;",
+  "Razón social / Nombre completo;No. identificación;Ciudad;Saldo",
+  "Núñez Inexistente Zarzal;CC 79.123.457;Mompox;$ 350.000",
+  `${LISTED};1.990.000.111;Cali;$ 1.250.000`,
+  "",
+  "Comercializadora Inventada S.A.S.;NIT 900.123.456-8;Cali;$ 8.000.000",
+  "Zoila Inventada;;Pasto;$ 12.000",
+  "Nuñez Inexistente Z.;79.123.457;Mompox;$ 1.000",
+  "TOTAL;;;$ 9.613.000",
+];
+
+async function dropFile(page: Page, name: string, content: Buffer): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ([name, base64]) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], name, { type: "text/csv" }));
+      return data;
+    },
+    [name, content.toString("base64")] as const,
+  );
+  const zone = page.getByRole("group", { name: "Archivo con las filas" });
+  await zone.dispatchEvent("dragover", { dataTransfer: transfer });
+  await zone.dispatchEvent("drop", { dataTransfer: transfer });
+}
+
+test("a bank's file as it is: dropped, its head found, guesses shown, and given back with what was found", async ({
+  page,
+  product,
+}) => {
+  const { url } = product.service;
+  await page.goto(`${url}/portal/validar/archivo`);
+  await page.getByRole("button", { name: "Revisar archivo" }).click();
+  await expect(page.getByText("Elija el archivo con las filas.")).toBeVisible();
+  await dropFile(page, "cuentahabientes.csv", Buffer.from(BANK.join("\r\n"), "latin1"));
+  await expect(page.getByText("cuentahabientes.csv")).toBeVisible();
+  await expectReadable(page, "chosen");
+  await page.getByRole("button", { name: "Revisar archivo" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("cuentahabientes.csv");
+
+  await expect(page.getByLabel("Encabezado").locator("option:checked")).toHaveText(
+    /^Línea 4: Razón social \/ Nombre completo · No. identificación/,
+  );
+  await expect(page.getByText("1 columna es supuesta", { exact: false })).toBeVisible();
+  const sample = page.getByRole("table", { name: "Las primeras filas, como se consultarán" });
+  await expect(sample.getByRole("row")).toHaveCount(6);
+  await expect(sample.getByRole("row").nth(3)).toContainText("Persona jurídica");
+  await expect(page.getByText("1 fila repite el documento o el nombre de otra")).toBeVisible();
+  await expect(page.getByText("líneas 5, 10", { exact: false })).toBeVisible();
+  await expect(page.getByText("1 fila no nombra a nadie y se apartó")).toBeVisible();
+  await expect(page.getByText("2 filas en blanco se pasaron por alto", { exact: false })).toBeVisible();
+  await expect(page.getByText(/^4 consultas; su entidad no tiene paquete/)).toBeVisible();
+  await expectReadable(page, "guessed");
+
+  await page.getByLabel("Encabezado").selectOption("El archivo no tiene encabezado");
+  await expect(page.getByLabel("Encabezado")).toHaveValue("-1");
+  await expect(page.getByText("Leyendo las filas de nuevo.")).toBeHidden();
+  await page.getByLabel("Encabezado").selectOption({ value: "2" });
+  await expect(page.getByText(/^4 consultas; su entidad no tiene paquete/)).toBeVisible();
+  await pressByKeyboard(page, "Es persona natural");
+  await expect(page.getByText("Se consultan como personas naturales.")).toBeVisible();
+  await page.getByRole("button", { name: "Iniciar 5 consultas" }).click();
+  await expect(page.getByText("5 de 5 filas consultadas.")).toBeVisible();
+  const rows = page.getByRole("table", { name: "Filas del archivo" }).getByRole("row");
+  await expect(rows.nth(1)).toContainText(LISTED);
+  await page.getByRole("button", { name: "Alto 1" }).click();
+  await expect(page).toHaveURL(/severidad=alto/);
+  await expect(rows).toHaveCount(2);
+  await expectReadable(page, "result");
+  const { file } = await downloaded(page, "Descargar resultado CSV");
+  const [heads = [], ...lines] = rowsOf(file);
+  expect(heads.slice(0, 4)).toEqual([
+    "Razón social / Nombre completo",
+    "No. identificación",
+    "Ciudad",
+    "Saldo",
+  ]);
+  const hit = lines.find(([nombre]) => nombre === LISTED);
+  expect(hit?.[3]).toBe("$ 1.250.000");
+  for (const name of ["Lista", "Nombre en la lista", "Puntaje", "Decisión", "Reporte (PDF)"]) {
+    expect(hit?.[heads.indexOf(name)], name).not.toBe("");
+  }
+
+  await bring(page, url, "noviembre.csv", Buffer.from(BANK.join("\r\n"), "latin1"));
+  await expect(page.getByText("Son las que su entidad eligió la última vez", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "Descartar archivo" }).click();
 });
 
 test("doubtful rows are counted, mended together, and asked as the page says", async ({ page, product }) => {
