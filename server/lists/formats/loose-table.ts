@@ -70,25 +70,43 @@ function unmarkedUtf16(raw: Buffer): string | null {
   return zeros(1) === 0 && zeros(0) > sample.length / 4 ? "utf-16be" : null;
 }
 
-/** The sign that parts most lines into as many cells as each other; titles above a table have none of it. */
+/**
+ * The sign that parts most lines into as many cells as each other, of equals the one that does so line after line: titles
+ * above a table have none of it, names have others.
+ */
 function delimiterOf(text: string): string {
   const lines = text
     .slice(0, MAX_SNIFFED)
     .replace(/"[^"]*"/g, "")
-    .split(/\r?\n|\r/, DELIMITED_LINES);
+    .split("\n", DELIMITED_LINES)
+    .filter((line) => line.trim() !== "");
   const scores = DELIMITERS.map((delimiter) => {
-    const counts = new Map<number, number>();
-    for (const line of lines) {
-      const count = line.split(delimiter).length - 1;
-      if (count > 0) counts.set(count, (counts.get(count) ?? 0) + 1);
-    }
-    const [[count, agreeing] = [0, 0]] = [...counts].sort(
-      ([one, ones], [other, others]) => others - ones || other - one,
-    );
-    return { delimiter, count, agreeing };
+    const counts = lines.map((line) => line.split(delimiter).length - 1);
+    const best = [...new Set(counts)]
+      .filter((count) => count > 0)
+      .map((count) => ({
+        count,
+        agreeing: counts.filter((one) => one === count).length,
+        run: runOf(counts, count),
+      }))
+      .sort(byAgreement)[0];
+    return { delimiter, ...(best ?? { count: 0, agreeing: 0, run: 0 }) };
   });
-  const [best] = scores.sort((one, other) => other.agreeing - one.agreeing || other.count - one.count);
-  return best?.delimiter ?? DELIMITERS[0];
+  return scores.sort(byAgreement)[0]?.delimiter ?? DELIMITERS[0];
+}
+
+type Agreement = Readonly<Record<"count" | "agreeing" | "run", number>>;
+const byAgreement = (one: Agreement, other: Agreement): number =>
+  other.agreeing - one.agreeing || other.run - one.run || other.count - one.count;
+
+/** Most times one after the other. */
+function runOf(counts: readonly number[], count: number): number {
+  let [run, most] = [0, 0];
+  for (const one of counts) {
+    run = one === count ? run + 1 : 0;
+    most = Math.max(most, run);
+  }
+  return most;
 }
 
 const MAX_SNIFFED = 256 * 1024;
@@ -132,7 +150,8 @@ async function* recordsOf(raw: Buffer, { xmlBytes, whole }: LooseCaps): AsyncGen
   const text = decoded(raw);
   if (looksLikeHtml(Buffer.from(text.slice(0, MAX_SNIFFED)))) throw new ListaRejection(WEB_PAGE);
   const [separator = ""] = SEPARATOR_LINE.exec(text) ?? [];
-  const table = text.slice(separator.length);
+  // Of two characters that end a line inside of quotes the parser makes two lines.
+  const table = text.slice(separator.length).replace(/\r\n?/g, "\n");
   const first = separator === "" ? 0 : 1;
   const options = { relaxColumns: true, relaxQuotes: true, delimiters: [delimiterOf(table)], caps: whole };
   for await (const { line, record } of withAdvice(readCsvRecords(Buffer.from(table), options))) {

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { workbookOf, workbookParts, zipParts } from "../../lists/testing/workbook";
+import { peopleCsv } from "../../testing/lotes";
+import { readTabla } from "./read-tabla";
+
+const SHEET = "xl/worksheets/sheet1.xml";
+const cellsOf = async (raw: Buffer | string) => {
+  const tabla = await readTabla(Buffer.from(raw));
+  if ("rechazo" in tabla) throw new Error(tabla.rechazo);
+  return tabla.rows.map(({ cells }) => cells);
+};
+/** A sheet's last rows, as XML. */
+const withRows = (rows: readonly string[][], xml: string) => {
+  const parts = workbookParts(rows);
+  return zipParts({ ...parts, [SHEET]: (parts[SHEET] ?? "").replace("</sheetData>", `${xml}</sheetData>`) });
+};
+
+describe("readTabla", () => {
+  it.each([
+    ["nothing", "", "El archivo está vacío: elija otro."],
+    ["spaces alone", " \r\n \r\n", "El archivo está vacío: elija otro."],
+    ["a head alone", "Nombre;NIT\n", "agregue debajo las personas o empresas"],
+    [
+      "a head of two hundred columns",
+      `${Array.from({ length: 200 }, (_, at) => `c${at}`).join(";")}\n1;2\n`,
+      "más de 60 columnas: deje en el archivo solo las que necesita",
+    ],
+    ["a cell of 32 KB", `Nombre;Nota\nAna;${"x".repeat(32_000)}\n`, "acórtelo, o quite esa columna"],
+    ["a web page that is called .xls", "<html><body><table>", "ábrala en Excel y guárdela como .xlsx o CSV"],
+    ["a PDF that is called .csv", "%PDF-1.7\n1;2", "ábralo en el programa de donde viene"],
+    [
+      "a picture that is called .xlsx",
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]),
+      "guárdelo o expórtelo así",
+    ],
+    [
+      "a zip of something else",
+      zipParts({ "word/document.xml": "<w/>" }),
+      "guárdelo de nuevo como .xlsx o CSV",
+    ],
+    [
+      "a workbook cut short",
+      workbookOf([["a"], ["b"]]).subarray(0, 400),
+      "guárdelo de nuevo como .xlsx o CSV",
+    ],
+    ["an .xls of before 2007", Buffer.from("d0cf11e0a1b11ae1", "hex"), "guárdela como .xlsx sin contraseña"],
+    ["quotes never closed", 'Nombre;NIT\n"Ana;1\n', "súbalo otra vez"],
+  ])("says of %s what is wrong and what to do", async (_, raw, words) => {
+    expect(await readTabla(Buffer.from(raw))).toEqual({ rechazo: expect.stringContaining(words) });
+  });
+
+  it("reads ten thousand rows", async () => expect(await cellsOf(peopleCsv(10_000))).toHaveLength(10_001));
+
+  it("finds what parts cells below titles, whatever stands in names", async () => {
+    const table = ["Reporte, de prueba", "Nombre|NIT", "Paz, Ana|1", "Sol, Eva; o Luz|2"].join("\n");
+    expect((await cellsOf(table)).at(-1)).toEqual(["Sol, Eva; o Luz", "2"]);
+    const quoted = 'Título\nNombre,Saldo,NIT\n"Paz; Ana","1.000,50",1\n"Sol; Eva","2.000,00",2\n';
+    expect((await cellsOf(quoted)).at(-1)).toEqual(["Sol; Eva", "2.000,00", "2"]);
+  });
+
+  it.each(["utf16le", "utf-16be"])("reads %s without its mark", async (encoding) => {
+    const little = Buffer.from("Nombre\tNIT\nÑandú Ficticio\t79123456\n", "utf16le");
+    const raw = encoding === "utf16le" ? little : Buffer.from(little).swap16();
+    expect(await cellsOf(raw)).toEqual([
+      ["Nombre", "NIT"],
+      ["Ñandú Ficticio", "79123456"],
+    ]);
+  });
+
+  it("passes over Excel's line about the separator, and keeps where rows stand", async () => {
+    const tabla = await readTabla(Buffer.from('sep=,\r\na,b\r\n"x\r\ny",1\r\n\r\n,\r\nz,2\r\n'));
+    const rows = "rows" in tabla ? tabla.rows : [];
+    expect(rows.map(({ line, cells, blanksBefore }) => [line, cells[0], blanksBefore])).toEqual([
+      [2, "a", 0],
+      [4, "x y", 0],
+      [7, "z", 2],
+    ]);
+  });
+
+  it("reads a workbook with merged titles, failed formulas and figures that Excel rounded", async () => {
+    const xml = `<row r="5"><c r="A5" t="e"><f>NA()</f><v>#N/A</v></c><c r="B5"><v>1.23456789012345678E20</v></c>
+      <c r="C5" t="str"><f>A1&amp;"x"</f><v>Ana Ficticia</v></c></row>`;
+    const merged = withRows([["Reporte"], ["Nombre", "NIT", "Otro"]], xml);
+    expect(await cellsOf(merged)).toEqual([
+      ["Reporte"],
+      ["Nombre", "NIT", "Otro"],
+      ["#N/A", "1.23456789012345678E20", "Ana Ficticia"],
+    ]);
+  });
+});
