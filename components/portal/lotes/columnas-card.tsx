@@ -146,7 +146,7 @@ function originInWords({ recordadas, supuestas }: LoteView["lote"]): string {
   if (recordadas) return "Son las que su entidad eligió la última vez para este encabezado.";
   if (supuestas.length === 0) return "Las tomamos del nombre de cada columna.";
   const names = supuestas.map((campo) => CAMPO_WORDS[campo].toLowerCase()).join(", ");
-  return `${plural(supuestas.length, "columna es supuesta", "columnas son supuestas")}, por lo que contiene${
-    supuestas.length === 1 ? "" : "n"
-  } o por parte de su nombre (${names}): revíselas.`;
+  return supuestas.length === 1
+    ? `1 columna es supuesta (${names}), por una parte de su título o por lo que contiene: revísela.`
+    : `${plural(supuestas.length, "columna es supuesta", "columnas son supuestas")} (${names}), por una parte de su título o por lo que contienen: revíselas.`;
 }

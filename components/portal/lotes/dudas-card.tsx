@@ -24,7 +24,8 @@ export function DudasCard({ view: { lote, dudas } }: { readonly view: LoteView }
           Filas dudosas
         </h2>
         <p className="text-ink-2">
-          Decida cómo se consultan. Su archivo queda como está, y el número de consultas no cambia.
+          Decida cómo se consultan. Su archivo queda como está
+          {dudas.some(({ duda }) => duda === "tipo") ? "." : ", y el número de consultas no cambia."}
         </p>
       </div>
       <ul className="divide-y divide-line">

@@ -17,7 +17,9 @@ interface ElegirArchivoProps {
 
 const KB = 1_024;
 const sizeInWords = (bytes: number): string =>
-  bytes < KB * KB ? `${formatCount(Math.max(1, Math.ceil(bytes / KB)))} KB` : `${formatCount(bytes / KB / KB)} MB`;
+  bytes < KB * KB
+    ? `${formatCount(Math.max(1, Math.ceil(bytes / KB)))} KB`
+    : `${formatCount(bytes / KB / KB)} MB`;
 
 /**
  * A file from the computer, chosen or dropped here. The browser's own control speaks the browser's language: it stays out of

@@ -11,7 +11,7 @@ import { ESTADOS_DE_FILA } from "@/server/domain/lotes/lote";
 import { SEVERIDADES } from "@/server/domain/screening/severidad-words";
 import { CONTRAPARTES } from "@/server/domain/shared/contraparte";
 
-export const ORDENES = ["archivo"] as const;
+const ORDENES = ["archivo"] as const;
 
 /** Which rows of a lote are in sight, as its address has it. */
 export const FILTRO = {

@@ -39,15 +39,16 @@ export function IniciarCard({ view: { lote, cifras, oferta, venceEn, dudas } }: 
   const soloCambios = anteriores.total > 0 && onlyNew;
   const costo = soloCambios ? oferta.soloCambios : oferta.todas;
   const problem = start.error ?? drop.error;
-  const sinTipo = dudas.some(({ duda, arreglo }) => duda === "tipo" && arreglo === null);
+  const sinTipo = dudas.find(({ duda, arreglo }) => duda === "tipo" && arreglo === null)?.total ?? 0;
+  const conError = cifras.con_error - sinTipo;
   return (
     <Card className="space-y-4">
       <h2 className="font-semibold">Antes de iniciar</h2>
-      {cifras.con_error > 0 && (
+      {conError > 0 && (
         <p className="text-warn">
           <Link href={`/portal/validar/archivo/${lote.loteId}?estado=con_error`}>
             {plural(
-              cifras.con_error,
+              conError,
               "fila tiene errores y no se consultará",
               "filas tienen errores y no se consultarán",
             )}
@@ -55,7 +56,7 @@ export function IniciarCard({ view: { lote, cifras, oferta, venceEn, dudas } }: 
           : corríjalas abajo, o inicie sin ellas.
         </p>
       )}
-      {sinTipo && (
+      {sinTipo > 0 && (
         <p className="text-warn">
           <a href="#dudas">Hay filas que no dicen si son personas naturales o jurídicas</a>: decídalo arriba,
           o inicie sin ellas.

@@ -106,8 +106,8 @@ function LotesTable({ rows, isStale }: { readonly rows: readonly Lote[]; readonl
       isStale={isStale}
       empty={
         <EmptyState title="Todavía no hay archivos">
-          Sirve para revisar de una vez a sus clientes, proveedores, empleados o accionistas. Empiece por la
-          plantilla.
+          Sirve para revisar de una vez a sus clientes, proveedores, empleados o accionistas. Suba el archivo
+          como lo tenga.
         </EmptyState>
       }
     />

@@ -33,7 +33,7 @@ export function MuestraTable({
       {(filas) => (
         <DataTable
           caption="Las primeras filas, como se consultarán"
-          columns={columnsOf(columnas ?? lote.columnas)}
+          columns={columnsOf(columnas ?? lote.columnas, filas)}
           rows={filas}
           rowId={({ linea }) => String(linea)}
           isStale={query.isPlaceholderData}
@@ -44,7 +44,7 @@ export function MuestraTable({
   );
 }
 
-const columnsOf = (columnas: Columnas): readonly ColumnDef<Fila>[] => [
+const columnsOf = (columnas: Columnas, filas: readonly Fila[]): readonly ColumnDef<Fila>[] => [
   {
     id: "linea",
     header: "Línea",
@@ -71,20 +71,34 @@ const columnsOf = (columnas: Columnas): readonly ColumnDef<Fila>[] => [
     header: "Documento",
     cell: ({ row: { original } }) => <Documento fila={original} columnas={columnas} />,
   },
-  {
-    id: "otros",
-    header: "Nacimiento y país",
-    cell: ({ row: { original } }) =>
-      [original.persona?.fechaNacimiento, original.persona?.pais].filter(Boolean).join(", "),
-  },
+  ...(filas.some((fila) => othersOf(fila) !== "")
+    ? [
+        {
+          id: "otros",
+          header: "Nacimiento y país",
+          cell: ({ row: { original } }: { readonly row: { readonly original: Fila } }) => othersOf(original),
+        },
+      ]
+    : []),
 ];
+
+const othersOf = ({ persona }: Fila): string =>
+  [persona?.fechaNacimiento, persona?.pais].filter(Boolean).join(", ");
+
+/** Whether the row itself says what document it has. */
+const isDocumentoSaid = ({ persona, celdas }: Fila, columnas: Columnas): boolean => {
+  const { tipo_documento, numero_documento } = valuesOf(columnas, celdas);
+  const letters = numero_documento.toUpperCase().replace(/\W/g, "");
+  return tipo_documento !== "" || (persona?.documento != null && letters.startsWith(persona.documento.tipo));
+};
 
 interface CellProps {
   readonly fila: Fila;
   readonly columnas: Columnas;
 }
 
-function Tipo({ fila: { persona, errores, celdas }, columnas }: CellProps) {
+function Tipo({ fila, columnas }: CellProps) {
+  const { persona, errores, celdas } = fila;
   if (persona === null) {
     return (
       <ul>
@@ -99,22 +113,24 @@ function Tipo({ fila: { persona, errores, celdas }, columnas }: CellProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       {persona.tipo === "natural" ? "Persona natural" : "Persona jurídica"}
-      {valuesOf(columnas, celdas).tipo === "" && <Supuesto />}
+      {valuesOf(columnas, celdas).tipo === "" &&
+        (isDocumentoSaid(fila, columnas) ? (
+          <span className="text-ink-3 text-xs">por el documento</span>
+        ) : (
+          <Supuesto />
+        ))}
     </span>
   );
 }
 
-function Documento({ fila: { persona, celdas }, columnas }: CellProps) {
-  const written = valuesOf(columnas, celdas);
-  if (!persona?.documento) return written.numero_documento;
+function Documento({ fila, columnas }: CellProps) {
+  const { persona, celdas } = fila;
+  if (!persona?.documento) return valuesOf(columnas, celdas).numero_documento;
   const { tipo, numero } = persona.documento;
-  const isSaid =
-    written.tipo_documento !== "" ||
-    written.numero_documento.toUpperCase().replace(/\W/g, "").startsWith(tipo);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 tabular-nums">
       {tipo} {numero}
-      {!isSaid && <Supuesto />}
+      {!isDocumentoSaid(fila, columnas) && <Supuesto />}
     </span>
   );
 }

@@ -33,7 +33,8 @@ const SAME = `SELECT FROM lote_fila same WHERE same.lote_id = lote_fila.lote_id 
   AND ${quienOf("same")} = ${quienOf("lote_fila")}`;
 /** Where a row stands: in the order of the file, or with the gravest findings first. */
 const LUGAR = `CASE WHEN NOT $porHallazgo THEN 0 ELSE CASE lote_fila.severidad WHEN 'alto' THEN 0 WHEN 'medio' THEN 1
-  WHEN 'bajo' THEN 2 WHEN 'informativo' THEN 3 WHEN 'sin_hallazgo' THEN 5 ELSE 4 END END * 1000000 + numero`;
+  WHEN 'bajo' THEN 2 WHEN 'informativo' THEN 3 WHEN 'sin_hallazgo' THEN 5
+  ELSE CASE estado WHEN 'apartada' THEN 6 ELSE 4 END END END * 1000000 + numero`;
 
 const FILA = {
   numero: int4,

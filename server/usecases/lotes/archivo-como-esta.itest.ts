@@ -157,12 +157,12 @@ describe("a file as people have it, from its head to its result", () => {
     expect(first.map(({ linea, severidad }) => [linea, severidad])).toEqual([
       [8, "alto"],
       [4, null],
-      [7, null],
       [5, "sin_hallazgo"],
       [6, "sin_hallazgo"],
+      [7, null],
     ]);
     const rest = { loteId, filtro: { ...EVERY_FILA, porHallazgo: true }, after: first[1]?.lugar ?? 0 };
-    expect((await listFilas(deps, actor, rest)).rows.map(({ linea }) => linea)).toEqual([7, 5, 6]);
+    expect((await listFilas(deps, actor, rest)).rows.map(({ linea }) => linea)).toEqual([5, 6, 7]);
 
     const now = await world.clock.now();
     const parts = await exportLote(deps, actor, { loteId, formato: "csv", filas: "todas", now });

@@ -49,7 +49,7 @@ export function proposeColumnas(encabezado: readonly string[], rows: Rows = []):
   }
   const said = new Set(found.keys());
   for (const campo of CAMPOS) take(campo, byPartOfHead(campo));
-  for (const campo of TOLD) take(campo, byCells(campo));
+  for (const campo of TOLD) if (!found.has(campo)) take(campo, byCells(campo));
   return {
     columnas: Object.fromEntries(CAMPOS.map((campo) => [campo, found.get(campo) ?? null])) as Columnas,
     supuestas: [...found.keys()].filter((campo) => !said.has(campo)),
