@@ -119,6 +119,7 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
       "_prisma_migrations",
       "derechos_otorgados",
       "cobro_numero",
+      "columnas_recordadas",
       "coincidencia_avance",
       "comprobacion",
       "entrada_huella",
