@@ -28,7 +28,7 @@ const ROOMS = {
   delivery: "server/delivery/mail.ts",
   pdf: "server/pdf/reporte.ts",
   domain: "server/domain/billing/gate.ts",
-  prismaClient: "generated/prisma/client.ts",
+  prismaClient: "generated/prisma/client.js",
   engine: "generated/engine.ts",
 } as const;
 
