@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 
 /**
  * What axe finds wrong with a page as it stands, by every rule that it has on by itself. It runs in the page alone and

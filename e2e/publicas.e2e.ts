@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "playwright/test";
 import { violationsOf } from "./axe";
 
 test.use({ baseURL: process.env.ATALAYA_URL });

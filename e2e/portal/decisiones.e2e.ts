@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
 import { CoincidenciaPart, screenByHand } from "./pages/coincidencia-part";
 import { confirmClave } from "./pages/confirm-clave";

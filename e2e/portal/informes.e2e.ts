@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "playwright/test";
 import { readPdf } from "../../server/pdf/testing/read-pdf";
 import { readXlsx } from "../../server/testing/read-xlsx";
 import { ConsultasPage } from "./pages/consultas-page";

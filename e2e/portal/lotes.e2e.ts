@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { test as base, type Download, expect, type Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
+import { test as base, type Download, expect, type Page } from "playwright/test";
 import { type TemporaryDataDir, temporaryDataDir } from "../../server/testing/data-dir";
 import { peopleCsv } from "../../server/testing/lotes";
 import { ADMIN_TOKEN, type Service, startService } from "../../server/testing/service";

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect } from "playwright/test";
 import { violationsOf } from "../axe";
 import { scriptWeightOf } from "../script-weight";
 import { IngresarPage } from "./pages/ingresar-page";

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect } from "@playwright/test";
+import { expect } from "playwright/test";
 import { test } from "./signed-in";
 
 test.use({ rol: "agente" });

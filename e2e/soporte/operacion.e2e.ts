@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "playwright/test";
 import { answering, openReceiver } from "../../server/testing/receiver";
 import { ADMIN_TOKEN } from "../../server/testing/service";
 import { test } from "./signed-in";
