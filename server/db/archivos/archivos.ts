@@ -126,28 +126,31 @@ export async function findArchivo<T extends ArchivoTipo>(
 
 const LATEST = sql({
   params: { tipo: TIPO, ...WHOSE, conBorrados: bool, limite: int8 },
-  row: { ...ROW, pedidoPor: nullable(text) },
+  row: { ...ROW, pedidoPor: neverNull(text) },
   text: `
     SELECT ${COLUMNS}, (SELECT nombre FROM usuario WHERE usuario.id = usuario_id) AS "pedidoPor" FROM archivo
     WHERE ${IS_WHOSE} AND ($conBorrados OR borrada_en IS NULL)
     ORDER BY solicitada_en DESC, id DESC LIMIT $limite`,
 });
 
-/** Those that were asked for last, with who did; where it is said so, of those deleted what they were. */
-export async function latestArchivos<T extends ArchivoTipo>(
+/** Of a kind that people ask for, the last ones, with who did; where it is said so, of those deleted what they were. */
+export async function latestArchivos<T extends Exclude<ArchivoTipo, "exportacion">>(
   executor: SqlExecutor,
   tipo: T,
   whose: Whose & { readonly clienteId: string },
   page: { readonly conBorrados: boolean; readonly limite: number },
-): Promise<(ArchivoOf<T> & { readonly pedidoPor: string | null })[]> {
+): Promise<(ArchivoOf<T> & { readonly pedidoPor: string })[]> {
   const found = await executor.query(LATEST, { tipo, ...whose, ...page });
-  return found as (ArchivoOf<T> & { readonly pedidoPor: string | null })[];
+  return found as (ArchivoOf<T> & { readonly pedidoPor: string })[];
 }
 
 /** An archivo of which this process has taken the next part. */
 export type ArchivoClaim<T extends ArchivoTipo> = ArchivoOf<T> & { readonly reclamo: string };
 
-/** One of each client before a second of any, then those with the fewest parts: neither whoever asks for many nor a file of hours keeps others waiting. */
+/**
+ * One of each client before a second of any, then those with the fewest parts, so that neither whoever asks for many nor a
+ * file of hours keeps others waiting.
+ */
 const CLAIM_DUE = sql({
   name: "claim_archivos",
   params: { tipo: TIPO, limit: int8 },

@@ -117,10 +117,10 @@ const DILIGENCIAS = sql({
 });
 
 /** What is exported of a client, and how far it is. */
-type ExportedRange = ExportedPeriod & Pick<Exportacion["memoria"], "cursor">;
+type ExportedRange = ExportedPeriod & Pick<Exportacion, "memoria">;
 
-const valuesOf = ({ clienteId, desde, hasta, cursor }: ExportedRange) => {
-  const after = cursor ?? { creadaEn: desde, id: FIRST_ID };
+const valuesOf = ({ clienteId, desde, hasta, memoria }: ExportedRange) => {
+  const after = memoria.cursor ?? { creadaEn: desde, id: FIRST_ID };
   return { clienteId, hasta, afterCreadaEn: new Date(after.creadaEn), afterId: after.id };
 };
 

@@ -94,7 +94,7 @@ const PAGE = sql({
           UNION ALL SELECT id::text FROM api_key WHERE cliente_id = $clienteId
           UNION ALL SELECT id::text FROM cobro WHERE cliente_id = $clienteId
           UNION ALL SELECT id::text FROM evento WHERE cliente_id = $clienteId
-          UNION ALL SELECT id::text FROM archivo WHERE cliente_id = $clienteId
+          UNION ALL SELECT id::text FROM archivo WHERE cliente_id = $clienteId AND tipo = 'exportacion'
           UNION ALL SELECT id::text FROM usuario WHERE cliente_id = $clienteId))
         AND ($texto::text IS NULL OR request_id = $texto OR strpos(lower(concat_ws(' ', actor, accion, objeto_tipo,
           objeto_id, motivo, antes::text, despues::text)), lower($texto)) > 0)

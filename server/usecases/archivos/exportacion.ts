@@ -48,14 +48,13 @@ export const EXPORTACION: ArchivoKind<"exportacion", ExportDeps> = {
 
 async function rowsOf(deps: ExportDeps, claim: Claim, etapa: EtapaDeFilas): Promise<ExportacionParte> {
   const numero = claim.partes + 1;
-  const range = { ...claim, cursor: claim.memoria.cursor };
   const isReported = etapa === "consultas" && claim.pedido.incluyePdf;
   const { rows, files: reports }: Reports<Exported & { readonly creadaEn: Date; readonly id: string }> =
     isReported
-      ? await reportsOfParte(deps, claim.clienteId, await nextReported(deps.db, range), (id) =>
+      ? await reportsOfParte(deps, claim.clienteId, await nextReported(deps.db, claim), (id) =>
           reportePath(numero, id),
         )
-      : { rows: await nextExported(deps.db, etapa, range), files: [] };
+      : { rows: await nextExported(deps.db, etapa, claim), files: [] };
   const exported = rows.map((row) => ({ ...row, creadaEn: row.creadaEn.toISOString() }));
   const last = exported.at(-1);
   if (last === undefined) {

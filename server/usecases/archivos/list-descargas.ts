@@ -12,17 +12,11 @@ import type { Deps } from "../deps";
 interface DescargaVista
   extends Pick<
     Descarga,
-    | "clienteId"
-    | "usuarioId"
-    | "solicitadaEn"
-    | "total"
-    | "avance"
-    | "partes"
-    | "bytes"
-    | "terminadaEn"
-    | "borradaEn"
+    "solicitadaEn" | "total" | "avance" | "partes" | "bytes" | "terminadaEn" | "borradaEn"
   > {
   readonly descargaId: string;
+  readonly clienteId: string;
+  readonly usuarioId: string;
   readonly formato: FormatoDeDescarga;
   readonly criterios: CriteriosEnTiempo;
 }
@@ -35,12 +29,21 @@ export async function listDescargas(
   const page = { conBorrados: false, limite: 5 };
   const descargas = await latestArchivos(db, "descarga", { clienteId, usuarioId }, page);
   return descargas.map((descarga) => {
-    const { archivoId, pedidoPor: _, pedido, memoria: __, desde: ___, hasta: ____, ...shown } = descarga;
+    const { archivoId, solicitadaEn, pedido, total, avance, partes, bytes, terminadaEn, borradaEn } =
+      descarga;
     return {
       descargaId: archivoId,
-      ...shown,
+      clienteId,
+      usuarioId,
+      solicitadaEn,
       formato: pedido.formato,
       criterios: criteriosOfDescarga(descarga),
+      total,
+      avance,
+      partes,
+      bytes,
+      terminadaEn,
+      borradaEn,
     };
   });
 }

@@ -35,7 +35,7 @@ export async function listMuestras(
       tamano: pedido.tamano,
       poblacion: memoria.sorteo?.poblacion ?? null,
       avance,
-      pedidaPor: muestra.pedidoPor ?? "",
+      pedidaPor: muestra.pedidoPor,
       terminadaEn,
       borradaEn,
       consultas: total,
