@@ -1,6 +1,4 @@
-import { DESCARGAS_CHANNEL } from "../db/archivos/descargas";
-import { EXPORTACIONES_CHANNEL } from "../db/archivos/exportaciones";
-import { MUESTRAS_CHANNEL } from "../db/archivos/muestras";
+import { ARCHIVOS_CHANNEL } from "../db/archivos/archivos";
 import { CORREOS_CLIENTE_CHANNEL, nextCorreoCliente } from "../db/avisos/correos-cliente";
 import { ENTREGAS_CHANNEL } from "../db/avisos/entregas";
 import { ENLACES_LLAVE_CHANNEL, nextEnlaceLlave } from "../db/clientes/enlaces-llave";
@@ -8,14 +6,15 @@ import { CORREOS_USUARIO_CHANNEL, nextCorreoUsuario } from "../db/identidad/corr
 import { LOTES_CHANNEL } from "../db/lotes/lotes";
 import { COMPROBACIONES_CHANNEL } from "../db/operacion/comprobaciones";
 import { listen } from "../db/sql/listen";
-import { writeDescargas } from "../usecases/archivos/write-descargas";
-import { writeExportaciones } from "../usecases/archivos/write-exportaciones";
+import { DESCARGA } from "../usecases/archivos/descarga";
+import { EXPORTACION } from "../usecases/archivos/exportacion";
+import { writeArchivos } from "../usecases/archivos/write-archivos";
 import { sendEnlacesLlave } from "../usecases/clientes/send-enlaces-llave";
 import type { WriteAnswer } from "../usecases/consultas/screen";
 import type { Bell } from "../usecases/due-work";
 import { sendCorreosCliente } from "../usecases/facturacion/send-correos-cliente";
 import { sendCorreosUsuario } from "../usecases/identidad/send-correos-usuario";
-import { writeMuestras } from "../usecases/informes/write-muestras";
+import { MUESTRA } from "../usecases/informes/muestra";
 import { runComprobaciones } from "../usecases/operacion/run-comprobaciones";
 import { getDeps } from "./deps";
 import { createDueRunner, msUntil } from "./due-runner";
@@ -37,12 +36,18 @@ export function startDueWork(announceEvento: AnnounceEvento | null, writeAnswer:
     void runner.start();
     return () => runner.wake();
   };
+  // A kind by itself, so that none waits for another's long ones.
+  const archivos = [
+    start((bell) => writeArchivos(deps, EXPORTACION, bell)),
+    start((bell) => writeArchivos(deps, DESCARGA, bell)),
+    start((bell) => writeArchivos(deps, MUESTRA, bell)),
+  ];
   const hears = {
     [ENTREGAS_CHANNEL]: startEntregas(announceEvento),
     [LOTES_CHANNEL]: startLotes(writeAnswer),
-    [EXPORTACIONES_CHANNEL]: start((bell) => writeExportaciones(deps, bell)),
-    [DESCARGAS_CHANNEL]: start((bell) => writeDescargas(deps, bell)),
-    [MUESTRAS_CHANNEL]: start((bell) => writeMuestras(deps, bell)),
+    [ARCHIVOS_CHANNEL]: () => {
+      for (const wake of archivos) wake();
+    },
     [COMPROBACIONES_CHANNEL]: start((bell) => runComprobaciones(deps, bell)),
     [CORREOS_CLIENTE_CHANNEL]: start(
       (bell) => sendCorreosCliente(deps, bell),

@@ -63,7 +63,7 @@ const WITH_CLIENTE = `
     UNION ALL SELECT cliente_id FROM api_key WHERE objeto_tipo = 'api_key' AND id = objeto
     UNION ALL SELECT cliente_id FROM cobro WHERE objeto_tipo = 'cobro' AND id = objeto
     UNION ALL SELECT cliente_id FROM evento WHERE objeto_tipo = 'evento' AND id = objeto
-    UNION ALL SELECT cliente_id FROM exportacion WHERE objeto_tipo = 'exportacion' AND id = objeto
+    UNION ALL SELECT cliente_id FROM archivo WHERE objeto_tipo = 'exportacion' AND id = objeto
     UNION ALL SELECT cliente_id FROM usuario WHERE objeto_tipo = 'usuario' AND id = objeto
     LIMIT 1) AS of_object ON true
   LEFT JOIN cliente ON cliente.id = of_object.cliente_id`;
@@ -94,7 +94,7 @@ const PAGE = sql({
           UNION ALL SELECT id::text FROM api_key WHERE cliente_id = $clienteId
           UNION ALL SELECT id::text FROM cobro WHERE cliente_id = $clienteId
           UNION ALL SELECT id::text FROM evento WHERE cliente_id = $clienteId
-          UNION ALL SELECT id::text FROM exportacion WHERE cliente_id = $clienteId
+          UNION ALL SELECT id::text FROM archivo WHERE cliente_id = $clienteId AND tipo = 'exportacion'
           UNION ALL SELECT id::text FROM usuario WHERE cliente_id = $clienteId))
         AND ($texto::text IS NULL OR request_id = $texto OR strpos(lower(concat_ws(' ', actor, accion, objeto_tipo,
           objeto_id, motivo, antes::text, despues::text)), lower($texto)) > 0)

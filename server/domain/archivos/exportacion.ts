@@ -1,43 +1,23 @@
-/** What is being written; then `lista`, until the archive is deleted. */
-export const ETAPAS = ["consultas", "diligencias", "cierre", "lista", "vencida"] as const;
+import type { Archivo, ArchivoCursor } from "./archivo";
 
-export type Etapa = (typeof ETAPAS)[number];
+/** What the next part is of. */
+export type Etapa = "consultas" | "diligencias" | "cierre";
 
-/** Everything of a client in one archive, written in the background. */
-export interface Exportacion {
-  readonly exportacionId: string;
-  readonly clienteId: string;
-  readonly solicitadaEn: Date;
-  /** Inclusive, and exclusive: by the moment of consultas and diligencias. */
-  readonly desde: Date;
-  readonly hasta: Date;
-  readonly etapa: Etapa;
-  /** Consultas and diligencias: those there were when it was asked for, and those written. */
-  readonly total: number;
-  readonly avance: number;
-  readonly partes: number;
-  /** Of the parts written. */
-  readonly bytes: number;
-  readonly terminadaEn: Date | null;
+interface Pedido {
   /** Whether it has the report of each consulta too. */
   readonly incluyePdf: boolean;
 }
 
-export type ExportacionEstado = "pendiente" | "en_curso" | "lista" | "vencida";
-
-export function estadoOfExportacion({
-  etapa,
-  partes,
-}: Pick<Exportacion, "etapa" | "partes">): ExportacionEstado {
-  if (etapa === "lista" || etapa === "vencida") return etapa;
-  return partes === 0 ? "pendiente" : "en_curso";
+interface Memoria {
+  readonly etapa: Etapa;
+  /** Null: nothing of the etapa is written. */
+  readonly cursor: ArchivoCursor | null;
 }
 
-const KEPT_DAYS = 7;
-const DAY_MS = 86_400_000;
-
-/** When the archive of one that was finished then is deleted: it repeats what is kept elsewhere. */
-export const venceEn = (terminadaEn: Date): Date => new Date(terminadaEn.getTime() + KEPT_DAYS * DAY_MS);
-
-/** Whatever was finished before has had its days. */
-export const vencidasAsOf = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+/** Everything of a client in one archive: consultas and diligencias, by their moment. */
+export interface Exportacion extends Archivo<Pedido, Memoria> {
+  readonly desde: Date;
+  readonly hasta: Date;
+  /** Those there were when it was asked for; once it is finished, those it has. */
+  readonly total: number;
+}

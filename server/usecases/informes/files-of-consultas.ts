@@ -1,6 +1,6 @@
 import { findSello } from "../../db/bitacora/bitacora";
 import { findEvidencias } from "../../db/consultas/consultas";
-import type { ArchivoFile } from "../../domain/archivos/archivo";
+import type { ArchivoFile } from "../../domain/archivos/archivo-files";
 import { BitacoraAlterada } from "../../domain/bitacora/alterada";
 import { paqueteOf } from "../../domain/bitacora/paquete";
 import type { EvidenciaConPrueba } from "../../domain/bitacora/verificacion";

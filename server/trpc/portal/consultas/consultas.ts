@@ -12,7 +12,7 @@ import { writeConsulta } from "../../../contract/v1/validate-response";
 import { bodyFingerprint } from "../../../domain/consultas/body-fingerprint";
 import { ServiceError } from "../../../domain/shared/errors";
 import { deadlineIn } from "../../../http/deadline";
-import { listDescargas } from "../../../usecases/archivos/read-descarga";
+import { listDescargas } from "../../../usecases/archivos/list-descargas";
 import { requestDescarga } from "../../../usecases/archivos/request-descarga";
 import { getConsulta, listMatches } from "../../../usecases/consultas/get-consulta";
 import { getSaldo } from "../../../usecases/consultas/get-saldo";

@@ -1,7 +1,7 @@
 import { InformeId, InformePedido, MuestraElegida, MuestraSorteada } from "../../../contract/portal/informes";
+import { listMuestras } from "../../../usecases/informes/list-muestras";
 import { prepareInforme } from "../../../usecases/informes/prepare-informe";
 import { getInforme, listInformes } from "../../../usecases/informes/read-informe";
-import { listMuestras } from "../../../usecases/informes/read-muestra";
 import { requestMuestra } from "../../../usecases/informes/request-muestra";
 import { procedureFor, router } from "../procedure";
 

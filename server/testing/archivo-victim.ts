@@ -4,12 +4,14 @@ import { pipeline } from "node:stream/promises";
 import pino from "pino";
 import { createDb } from "../db/sql/client";
 import { noteSigner } from "../domain/bitacora/signed-note";
-import { readArchivo } from "../usecases/archivos/read-archivo";
-import { writeExportaciones } from "../usecases/archivos/write-exportaciones";
+import { DESCARGA } from "../usecases/archivos/descarga";
+import { EXPORTACION } from "../usecases/archivos/exportacion";
+import { readExportacion } from "../usecases/archivos/read-exportacion";
+import { writeArchivos } from "../usecases/archivos/write-archivos";
 
 /**
- * A process that does nothing but to write the exports of the database, or to download one to a file, and says at its
- * end how much memory it had before and at most: `write`, or `download <id> <file>`.
+ * A process that does nothing but to write the archivos of the database, or to download an export to a file, and says at
+ * its end how much memory it had before and at most: `descarga`, `exportacion`, or `download <id> <file>`.
  */
 const [, , what, exportacionId = "", file = ""] = process.argv;
 const db = createDb({ connectionString: process.env.DATABASE_URL ?? "", max: 2 });
@@ -24,10 +26,11 @@ const deps = {
   stopping: new AbortController().signal,
 };
 const idleMb = process.resourceUsage().maxRSS / 1024;
-if (what === "write") await writeExportaciones(deps);
+if (what === "descarga") await writeArchivos(deps, DESCARGA);
+else if (what === "exportacion") await writeArchivos(deps, EXPORTACION);
 else {
   const actor = { kind: "soporte", name: "token:admin", usuarioId: null, requestId: "req_test" } as const;
-  const { parts } = await readArchivo(deps, actor, { exportacionId });
+  const { parts } = await readExportacion(deps, actor, { exportacionId });
   await pipeline(Readable.from(parts, { highWaterMark: 1 }), createWriteStream(file));
 }
 await db.close();
