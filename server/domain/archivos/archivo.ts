@@ -47,7 +47,7 @@ export interface Parte<Memoria> {
   readonly isLast: boolean;
 }
 
-export type ArchivoEstado = "pendiente" | "en_curso" | "lista" | "vencida";
+type ArchivoEstado = "pendiente" | "en_curso" | "lista" | "vencida";
 
 export function estadoOfArchivo({
   partes,

@@ -3,16 +3,17 @@ import { nextExported, nextReported } from "../../db/archivos/exported-rows";
 import { lastCabeza, verificadores } from "../../db/bitacora/bitacora";
 import { findCliente } from "../../db/clientes/clientes";
 import type { Parte } from "../../domain/archivos/archivo";
-import type { Etapa, Exportacion } from "../../domain/archivos/exportacion";
 import {
   closingFiles,
   decisionesOfParte,
+  type Etapa,
+  type Exportacion,
   type Exported,
   linesOf,
   manifestText,
   reportePath,
   sumasOfReportes,
-} from "../../domain/archivos/exportacion-archivo";
+} from "../../domain/archivos/exportacion";
 import { decisionesJson } from "../../domain/decisiones/decisiones-files";
 import { groupBy } from "../../domain/shared/group-by";
 import { decisionesOfConsultas } from "../decisiones/decisiones-of-consultas";
