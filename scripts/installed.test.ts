@@ -17,7 +17,7 @@ it("installs few packages to serve", () => {
 
 it("installs no tools of ours to serve", () => {
   const toServe = brought.filter(([, { dev }]) => dev !== true).map(([path]) => path);
-  for (const tool of ["@playwright/test", "playwright", "playwright-core", "@prisma/internals"])
+  for (const tool of ["playwright/test", "playwright", "playwright-core", "@prisma/internals"])
     expect(toServe, tool).not.toContain(`node_modules/${tool}`);
 });
 
