@@ -7,6 +7,7 @@ import { brotliDecompressSync } from "node:zlib";
 
 const SCHEMA = "prisma/schema.prisma";
 const CLIENT = "generated/prisma/client.ts";
+const TABLES = "generated/tables.ts";
 const STAMP = "generated/stamp";
 /** Reports open it by its path, and it is kept compressed. */
 const FONT = "generated/noto-sans-sc-400.ttf";
@@ -15,8 +16,44 @@ const require = createRequire(import.meta.url);
 
 const inputs = createHash("sha256")
   .update(readFileSync(SCHEMA))
+  .update(readFileSync(new URL(import.meta.url)))
   .update(JSON.parse(readFileSync("package.json", "utf8")).dependencies["@prisma/client-generator-ts"])
   .digest("hex");
+
+/** Names of `server/db/sql/column-types.ts` by what Prisma calls them; what a column is in PostgreSQL comes first. */
+const COLUMN_TYPES = {
+  Uuid: "uuid",
+  Char: "bpchar",
+  Date: "date",
+  Timestamptz: "timestamptz",
+  String: "text",
+  Int: "int4",
+  BigInt: "int8",
+  Boolean: "bool",
+  Bytes: "bytea",
+  Json: "jsonb",
+};
+
+function columnType({ type, nativeType, isList, isRequired }) {
+  const one = COLUMN_TYPES[nativeType?.[0] ?? type];
+  const whole = isList ? `arrayOf(${one})` : one;
+  return isRequired ? whole : `nullable(${whole})`;
+}
+
+/** Every table's columns, for statements: `server/db/sql/table.ts`. */
+function tablesSource(models) {
+  const tables = models.map(({ name, dbName, fields }) => {
+    const columns = fields.filter(({ kind }) => kind === "scalar");
+    const lines = columns.map((field) => `  ${field.name}: ${columnType(field)},\n`).join("");
+    const exported = name.charAt(0).toLowerCase() + name.slice(1);
+    return `export const ${exported} = /* @__PURE__ */ table("${dbName ?? name}", {\n${lines}});\n`;
+  });
+  const types = [...new Set(Object.values(COLUMN_TYPES)), "arrayOf", "nullable"].sort().join(", ");
+  return `import { ${types} } from "../server/db/sql/column-types";
+import { table } from "../server/db/sql/table";
+
+${tables.join("\n")}`;
+}
 
 /** What `prisma generate` does, without the command around it: its Studio and its databases are most of its weight. */
 async function generateClient() {
@@ -32,10 +69,11 @@ async function generateClient() {
   for (const generator of await getGenerators({ schemaContext, registry })) {
     await generator.generate();
     generator.stop();
+    writeFileSync(TABLES, tablesSource(generator.options.dmmf.datamodel.models));
   }
 }
 
-if (!existsSync(CLIENT) || !existsSync(STAMP) || readFileSync(STAMP, "utf8") !== inputs) {
+if (![CLIENT, TABLES, STAMP].every(existsSync) || readFileSync(STAMP, "utf8") !== inputs) {
   await generateClient();
   writeFileSync(STAMP, inputs);
 }
