@@ -1,6 +1,8 @@
-import { POLITICAS } from "../../domain/screening/types";
-import { bool, oneOf, text, timestamptz, uuid } from "../sql/column-types";
+import * as t from "../../../generated/tables";
+import { ACTS_FOR } from "../clientes/clientes";
+import { text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { pick } from "../sql/table";
 
 /** Support looking at a client's rooms. */
 export interface Visita {
@@ -39,17 +41,11 @@ export async function insertVisita(tx: SqlExecutor, visita: Visita): Promise<boo
 const FIND_LIVE = sql({
   params: { visitaId: uuid, usuarioId: uuid, sesionId: uuid, now: timestamptz },
   row: {
-    clienteId: uuid,
-    razonSocial: text,
-    nit: text,
-    operaParaTerceros: bool,
-    politicaCoincidencia: oneOf(...POLITICAS),
-    venceEn: timestamptz,
+    ...ACTS_FOR,
+    ...pick(t.visita, "venceEn"),
   },
   text: `
-    SELECT cliente_id AS "clienteId", razon_social AS "razonSocial", nit, opera_para_terceros AS "operaParaTerceros",
-      politica_coincidencia AS "politicaCoincidencia", vence_en AS "venceEn"
-    FROM visita JOIN cliente ON cliente.id = cliente_id
+    SELECT $row FROM visita JOIN cliente ON cliente.id = cliente_id
     WHERE visita.id = $visitaId AND usuario_id = $usuarioId AND sesion_id = $sesionId AND vence_en > $now
       AND NOT EXISTS (SELECT FROM visita_fin WHERE visita_id = visita.id)`,
 });
