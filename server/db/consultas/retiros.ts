@@ -1,8 +1,10 @@
+import * as t from "../../../generated/tables";
 import type { MesRetirado, Obstacle, Retiro, RetiroFacts } from "../../domain/consultas/retiro";
 import type { Executor } from "../sql/client";
 import { float8, int4, int8, jsonb, neverNull, nullable, text, timestamptz } from "../sql/column-types";
 import { idMs } from "../sql/kept-columns";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { pick } from "../sql/table";
 
 const YEARS = sql({
   params: { last: int4 },
@@ -75,13 +77,12 @@ export function retireYear(
   return tx.query(RETIRE, { asOf, ...retiro });
 }
 
-const COLUMNS = `anio, retirado_en AS "retiradoEn", nota, verificador`;
-const ROW = { anio: int4, retiradoEn: timestamptz, nota: text, verificador: text };
+const ROW = pick(t.consultaRetiro, "anio", "retiradoEn", "nota", "verificador");
 
 const FIND = sql({
   params: { anio: int4 },
   row: ROW,
-  text: `SELECT ${COLUMNS} FROM consulta_retiro WHERE anio = $anio`,
+  text: "SELECT $row FROM consulta_retiro WHERE anio = $anio",
 });
 
 /** Null: the year was not retired. */
@@ -91,8 +92,8 @@ export async function findRetiro(executor: SqlExecutor, anio: number): Promise<R
 }
 
 const ALL = sql({
-  row: { ...ROW, cuentas: text },
-  text: `SELECT ${COLUMNS}, cuentas FROM consulta_retiro ORDER BY anio`,
+  row: t.consultaRetiro,
+  text: "SELECT $row FROM consulta_retiro ORDER BY anio",
 });
 
 /** The years that were retired, in their order. */
