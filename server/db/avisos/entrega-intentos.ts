@@ -1,6 +1,6 @@
 import * as t from "../../../generated/tables";
-import type { EntregaError } from "../../domain/avisos/entrega";
-import { listOf, neverNull, textOf } from "../sql/column-types";
+import { CANALES, ENTREGA_ESTADOS, type EntregaError } from "../../domain/avisos/entrega";
+import { listOf, neverNull, oneOf, textOf } from "../sql/column-types";
 import { jsonObject } from "../sql/statement";
 import { pick, typed } from "../sql/table";
 
@@ -14,7 +14,9 @@ export interface Intento {
   readonly error: EntregaError | null;
 }
 
-const INTENTO = typed(t.entregaIntento, { error: textOf<EntregaError>() });
+export const ENTREGA = typed(t.entrega, { canal: oneOf(...CANALES), estado: oneOf(...ENTREGA_ESTADOS) });
+
+export const INTENTO = typed(t.entregaIntento, { error: textOf<EntregaError>() });
 const INTENTO_JSON = jsonObject({ deliveryId: INTENTO.id, ...pick(INTENTO, "en", "status", "ms", "error") });
 
 /** Every try at the delivery of a row of `entrega`, the oldest first, as a column of a statement. */

@@ -1,7 +1,7 @@
 import * as t from "../../../generated/tables";
 import { PLAN_CODIGOS, type Plan, planWithFigures } from "../../domain/facturacion/plans";
 import type { Executor } from "../sql/client";
-import { oneOf, type ReadOf, text, uuid } from "../sql/column-types";
+import { oneOf, type ReadOf, uuid } from "../sql/column-types";
 import { jsonObject, sql } from "../sql/statement";
 import { pick, typed } from "../sql/table";
 
@@ -42,9 +42,9 @@ export async function assignPlanFrom(
 
 const PLANES_OF = sql({
   params: { clienteId: uuid },
-  row: { desdeMes: text, plan: PLAN_JSON.type },
+  row: { ...pick(t.planAsignado, "desdeMes"), plan: PLAN_JSON.type },
   text: `
-    SELECT desde_mes AS "desdeMes", ${PLAN_JSON.sql} AS plan FROM plan_asignado
+    SELECT $row, ${PLAN_JSON.sql} AS plan FROM plan_asignado
     WHERE cliente_id = $clienteId ORDER BY desde_mes`,
 });
 
