@@ -2,7 +2,7 @@ import * as t from "../../../generated/tables";
 import type { ApiKey } from "../../domain/clientes/api-key";
 import type { ClienteActor } from "../../domain/shared/actor";
 import type { Executor } from "../sql/client";
-import { bytea, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import { bytea, timestamptz, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
 import { pick } from "../sql/table";
 import { ACTS_FOR } from "./clientes";
@@ -73,21 +73,11 @@ export async function insertApiKey(
 const LOCK = sql({
   params: { apiKeyId: uuid },
   row: {
-    apiKeyId: uuid,
-    clienteId: uuid,
-    etiqueta: nullable(text),
-    terminacion: text,
-    creadaEn: timestamptz,
-    ultimoUsoEn: nullable(timestamptz),
-    validaHasta: nullable(timestamptz),
-    revocadaEn: nullable(timestamptz),
-    reemplazadaPor: nullable(uuid),
+    apiKeyId: t.apiKey.id,
+    ...pick(t.apiKey, "clienteId", "etiqueta", "terminacion", "creadaEn", "ultimoUsoEn"),
+    ...pick(t.apiKey, "validaHasta", "revocadaEn", "reemplazadaPor"),
   },
-  text: `
-    SELECT id AS "apiKeyId", cliente_id AS "clienteId", etiqueta, terminacion, creada_en AS "creadaEn",
-      ultimo_uso_en AS "ultimoUsoEn", valida_hasta AS "validaHasta", revocada_en AS "revocadaEn",
-      reemplazada_por AS "reemplazadaPor"
-    FROM api_key WHERE id = $apiKeyId FOR NO KEY UPDATE`,
+  text: "SELECT $row FROM api_key WHERE id = $apiKeyId FOR NO KEY UPDATE",
 });
 
 /** The key as it stands, which no other transaction changes until this one ends. */
