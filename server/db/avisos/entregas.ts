@@ -3,17 +3,7 @@ import type { Canal, EntregaDecision, EntregaError, EntregaEstado } from "../../
 import type { EntregaStatus } from "../../domain/avisos/entrega-view";
 import type { EventoTipo } from "../../domain/avisos/evento-key";
 import type { Executor } from "../sql/client";
-import {
-  arrayOf,
-  float8,
-  int4,
-  int8,
-  neverNull,
-  nullable,
-  text,
-  timestamptz,
-  uuid,
-} from "../sql/column-types";
+import { arrayOf, float8, int8, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { CLAIM, isClaimed, isUnclaimed, RELEASE } from "../sql/due-work";
 import { sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
@@ -157,15 +147,11 @@ export interface IntentoResult {
 const FINISH = sql({
   name: "finish_entrega",
   params: {
-    entregaId: uuid,
-    deliveryId: uuid,
-    estado: text,
-    intentos: int4,
-    proximoIntentoEn: nullable(timestamptz),
+    entregaId: ENTREGA.id,
+    ...pick(ENTREGA, "estado", "intentos", "proximoIntentoEn"),
+    deliveryId: INTENTO.id,
+    ...pick(INTENTO, "status", "ms", "error"),
     now: timestamptz,
-    status: nullable(int4),
-    ms: int4,
-    error: nullable(text),
   },
   text: `
     WITH finished AS (

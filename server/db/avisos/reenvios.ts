@@ -4,7 +4,7 @@ import type { EventoTipo } from "../../domain/avisos/evento-key";
 import { ServiceError } from "../../domain/shared/errors";
 import { lockName } from "../sql/advisory-lock";
 import type { Executor } from "../sql/client";
-import { bool, int4, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import { bool, text, timestamptz, uuid } from "../sql/column-types";
 import { RELEASE } from "../sql/due-work";
 import { sql } from "../sql/statement";
 import { pick } from "../sql/table";
@@ -101,11 +101,9 @@ export async function openReenvio(
 
 const FINISH = sql({
   params: {
-    entregaId: uuid,
-    deliveryId: uuid,
-    status: nullable(int4),
-    ms: int4,
-    error: nullable(text),
+    entregaId: ENTREGA.id,
+    deliveryId: INTENTO.id,
+    ...pick(INTENTO, "status", "ms", "error"),
     isDelivered: bool,
     now: timestamptz,
   },

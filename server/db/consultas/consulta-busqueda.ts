@@ -27,15 +27,8 @@ import { CONSULTA, type ConsultaPlace } from "./consultas";
 /** Of a consulta: what its words are made of. */
 const BUSCABLE = {
   consultaId: CONSULTA.id,
-  ...pick(
-    CONSULTA,
-    "clienteId",
-    "creadaEn",
-    "requestId",
-    "severidad",
-    "referenciaExterna",
-    "sujetoObligadoNit",
-  ),
+  ...pick(CONSULTA, "clienteId", "creadaEn", "requestId", "severidad"),
+  ...pick(CONSULTA, "referenciaExterna", "sujetoObligadoNit"),
   nombre: CONSULTA.nombreConsultado,
   documento: CONSULTA.documentoConsultado,
   quien: neverNull(uuid),

@@ -61,15 +61,8 @@ const CONDITIONS = {
 
 const RESUMEN = {
   consultaId: CONSULTA.id,
-  ...pick(
-    CONSULTA,
-    "nombreConsultado",
-    "severidad",
-    "documentoConsultado",
-    "totalMatches",
-    "referenciaExterna",
-  ),
-  ...pick(CONSULTA, "sujetoObligadoRazonSocial", "sujetoObligadoNit", "creadaEn"),
+  ...pick(CONSULTA, "nombreConsultado", "severidad", "documentoConsultado", "totalMatches"),
+  ...pick(CONSULTA, "referenciaExterna", "sujetoObligadoRazonSocial", "sujetoObligadoNit", "creadaEn"),
   ...COBERTURA_ROW,
 };
 const SELECT_RESUMEN = `SELECT $row, ${coberturaColumns("evidencia")}`;

@@ -3,7 +3,7 @@ import * as t from "../../../generated/tables";
 import type { Cobro } from "../../domain/facturacion/cobro";
 import type { CobroConLineas, CobroLinea } from "../../domain/facturacion/cobro-lineas";
 import type { Executor } from "../sql/client";
-import { bool, float8, neverNull, nullable, type ReadOf, text, timestamptz, uuid } from "../sql/column-types";
+import { bool, float8, neverNull, type ReadOf, text, timestamptz, uuid } from "../sql/column-types";
 import { jsonObject, sql } from "../sql/statement";
 import { pick } from "../sql/table";
 
@@ -66,11 +66,8 @@ export async function lockAutomatico(
 
 const TAKE_OVER = sql({
   params: {
-    clienteId: uuid,
-    cobroId: uuid,
-    cuentaReferencia: text,
-    emitidoEn: timestamptz,
-    venceEn: timestamptz,
+    cobroId: t.cobro.id,
+    ...pick(t.cobro, "clienteId", "cuentaReferencia", "emitidoEn", "venceEn"),
   },
   row: { id: uuid },
   text: `
@@ -118,12 +115,7 @@ export const toConLineas = ({
 });
 
 const SAVE_PAGO = sql({
-  params: {
-    cobroId: uuid,
-    pagoReferencia: nullable(text),
-    pagoRegistradoEn: nullable(timestamptz),
-    en: timestamptz,
-  },
+  params: { cobroId: t.cobro.id, ...pick(t.cobro, "pagoReferencia", "pagoRegistradoEn"), en: timestamptz },
   text: `
     WITH paid AS (
       UPDATE cobro SET pago_referencia = $pagoReferencia, pago_registrado_en = $pagoRegistradoEn

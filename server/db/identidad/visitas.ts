@@ -18,13 +18,8 @@ export interface Visita {
 
 const INSERT = sql({
   params: {
-    visitaId: uuid,
-    clienteId: uuid,
-    usuarioId: uuid,
-    sesionId: uuid,
-    motivo: text,
-    abiertaEn: timestamptz,
-    venceEn: timestamptz,
+    visitaId: t.visita.id,
+    ...pick(t.visita, "clienteId", "usuarioId", "sesionId", "motivo", "abiertaEn", "venceEn"),
   },
   row: { visitaId: uuid },
   text: `
@@ -74,12 +69,9 @@ export async function endVisitaOf(tx: SqlExecutor, asked: Omit<Asked, "sesionId"
 }
 
 const SEE = sql({
-  params: { visitaId: uuid, sala: text, objetoId: text, now: timestamptz },
+  params: t.visitaVista,
   row: { sala: text },
-  text: `
-    INSERT INTO visita_vista (visita_id, sala, objeto_id, en) VALUES ($visitaId, $sala, $objetoId, $now)
-    ON CONFLICT (visita_id, sala, objeto_id) DO NOTHING
-    RETURNING sala`,
+  text: "INSERT INTO visita_vista $values ON CONFLICT (visita_id, sala, objeto_id) DO NOTHING RETURNING sala",
 });
 
 export interface Vista {
@@ -90,6 +82,9 @@ export interface Vista {
 }
 
 /** Keeps what is about to be shown. Resolves to false where it was shown in this visit before. */
-export async function insertVista(tx: SqlExecutor, vista: Vista & { readonly now: Date }): Promise<boolean> {
-  return (await tx.query(SEE, vista)).length === 1;
+export async function insertVista(
+  tx: SqlExecutor,
+  { now: en, ...vista }: Vista & { readonly now: Date },
+): Promise<boolean> {
+  return (await tx.query(SEE, { ...vista, en })).length === 1;
 }

@@ -26,9 +26,7 @@ const ATTEMPT = typed(t.listaAttempt, {
 });
 
 const LAST_ATTEMPTS = sql({
-  row: {
-    ...pick(ATTEMPT, "slug", "en", "resultado", "detalle"),
-  },
+  row: pick(ATTEMPT, "slug", "en", "resultado", "detalle"),
   text: "SELECT DISTINCT ON (slug) $row FROM lista_attempt ORDER BY slug, en DESC, id DESC",
 });
 

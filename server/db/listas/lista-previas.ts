@@ -167,10 +167,9 @@ const DECIDE = sql({
   params: {
     previaId: uuid,
     sourceIds: arrayOf(text),
-    decision: nullable(text),
-    motivo: nullable(text),
-    en: nullable(timestamptz),
-    actor: nullable(text),
+    ...pick(t.listaPreviaCambio, "decision", "motivo"),
+    en: t.listaPreviaCambio.decididaEn,
+    actor: t.listaPreviaCambio.decididaPor,
   },
   row: { source_id: text },
   text: `
