@@ -75,7 +75,7 @@ module.exports = {
     only("domain", "^server/domain/", ["^server/domain/", "^generated/engine\\.ts$"]),
     only("contract", "^server/contract/", ["^server/(contract|domain)/"]),
     only("lists", "^server/lists/", ["^server/(lists|domain)/"]),
-    only("db", "^server/db/", ["^server/(db|domain)/", "^generated/prisma/"]),
+    only("db", "^server/db/", ["^server/(db|domain)/", "^generated/(prisma/|tables\\.ts$)"]),
     only("delivery", "^server/delivery/", ["^server/(delivery|domain)/"]),
     only("pdf", "^server/pdf/", ["^server/(pdf|domain)/"]),
     only("usecases", "^server/usecases/", ["^server/(usecases|db|lists|delivery|pdf|domain)/"]),

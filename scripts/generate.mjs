@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { unpackAll } from "./packed.mjs";
-import { CLIENT, clientStamp, generateClient, SOURCES } from "./prisma-client.mjs";
+import { CLIENT, clientStamp, generateClient, SOURCES, TABLES } from "./prisma-client.mjs";
 
 // Plain JavaScript: npm runs this right after installing, before anything can rely on a TypeScript loader.
 
@@ -17,9 +17,11 @@ rmSync(join(dirname(CLIENT), "client.ts"), { force: true });
 const stamp = clientStamp();
 const isCurrent = (file) => existsSync(file) && readFileSync(file, "utf8").startsWith(stamp);
 if (canGenerate) {
-  if (!isCurrent(CLIENT) || !isCurrent(STAMP)) {
+  if (![CLIENT, TABLES, STAMP].every(isCurrent)) {
     rmSync(SOURCES, { recursive: true, force: true });
-    writeFileSync(CLIENT, await generateClient(resolve(SOURCES)));
+    const { client, tables } = await generateClient(resolve(SOURCES));
+    writeFileSync(CLIENT, client);
+    writeFileSync(TABLES, tables);
     writeFileSync(STAMP, stamp);
   }
 } else if (!isCurrent(CLIENT)) {

@@ -3,11 +3,14 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { COMPILER, RUNTIME, VERSION } from "./build-prisma-runtime.mjs";
+import { tablesSource } from "./table-columns.mjs";
 
 const SCHEMA = "prisma/schema.prisma";
 
 /** What runs, committed: generating it takes seventy packages. */
 export const CLIENT = "generated/prisma/client.js";
+/** Every table's columns, for statements. */
+export const TABLES = "generated/tables.ts";
 /** What it is bundled of, and the types that the rest of the code knows it by. */
 export const SOURCES = "generated/prisma/types";
 
@@ -41,7 +44,7 @@ const ofRuntime = {
 
 /**
  * Writes the sources into `folder`, as `prisma generate` does without the command around it (its Studio and its databases
- * are most of its weight), and gives the client bundled of them.
+ * are most of its weight), and gives the client bundled of them, and the columns of the tables.
  * @param {string} folder
  */
 export async function generateClient(folder) {
@@ -56,10 +59,12 @@ export async function generateClient(folder) {
     schemaPath: { cliProvidedPath: SCHEMA },
     printLoadMessage: false,
   });
+  let models = [];
   for (const generator of await getGenerators({ schemaContext, registry })) {
     generator.options.generator.output.value = folder;
     await generator.generate();
     generator.stop();
+    models = generator.options.dmmf.datamodel.models;
   }
   const { outputFiles } = await build({
     entryPoints: [join(folder, "client.ts")],
@@ -74,5 +79,8 @@ export async function generateClient(folder) {
     legalComments: "none",
     plugins: [ofRuntime],
   });
-  return clientStamp() + outputFiles[0].text;
+  return {
+    client: clientStamp() + outputFiles[0].text,
+    tables: clientStamp() + tablesSource(models),
+  };
 }

@@ -1,5 +1,7 @@
-import { float8, int8, jsonb, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import * as t from "../../../generated/tables";
+import { float8, int8, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { aliased, outer, pick } from "../sql/table";
 
 /** An act of support with its place in the chain, as the room of acts shows it. */
 export interface ActoRow {
@@ -33,26 +35,16 @@ export interface ActosFilter {
   readonly texto: string | null;
 }
 
+const ACTO = aliased(t.staffAudit, "page");
+const CLIENTE = outer(t.cliente);
 const ROW = {
+  actoId: ACTO.id,
+  ...pick(ACTO, "en", "actor", "accion", "objetoTipo", "objetoId", "antes", "despues", "motivo", "requestId"),
+  clienteId: CLIENTE.id,
+  razonSocial: CLIENTE.razonSocial,
   numero: neverNull(float8),
-  actoId: uuid,
-  en: timestamptz,
-  actor: text,
-  accion: text,
-  objetoTipo: text,
-  objetoId: text,
-  antes: nullable(jsonb),
-  despues: nullable(jsonb),
-  motivo: nullable(text),
-  requestId: text,
-  clienteId: nullable(uuid),
-  razonSocial: nullable(text),
 };
-
-const COLUMNS = `
-  page.numero::float8 AS numero, page.id AS "actoId", en, actor, accion, objeto_tipo AS "objetoTipo",
-  objeto_id AS "objetoId", antes, despues, motivo, request_id AS "requestId", cliente.id AS "clienteId",
-  razon_social AS "razonSocial"`;
+const SELECT = "SELECT $row, page.numero::float8 AS numero";
 
 /** The client of the rows of `page`, looked up by what the act was about. */
 const WITH_CLIENTE = `
@@ -99,7 +91,7 @@ const PAGE = sql({
         AND ($texto::text IS NULL OR request_id = $texto OR strpos(lower(concat_ws(' ', actor, accion, objeto_tipo,
           objeto_id, motivo, antes::text, despues::text)), lower($texto)) > 0)
       ORDER BY eslabon.numero DESC LIMIT $limite)
-    SELECT ${COLUMNS} FROM page ${WITH_CLIENTE} ORDER BY page.numero DESC`,
+    ${SELECT} FROM page ${WITH_CLIENTE} ORDER BY page.numero DESC`,
 });
 
 /** Acts that pass a filter, the last first, from before number `cursor`; null: from the end. */
@@ -117,7 +109,7 @@ const FIND = sql({
     WITH page AS (
       SELECT eslabon.numero, acto.* FROM staff_audit_eslabon eslabon JOIN staff_audit acto ON acto.id = acto_id
       WHERE eslabon.numero = $numero)
-    SELECT ${COLUMNS} FROM page ${WITH_CLIENTE}`,
+    ${SELECT} FROM page ${WITH_CLIENTE}`,
 });
 
 /** The act at a place of the chain; null where it has none. */

@@ -1,6 +1,8 @@
+import * as t from "../../../generated/tables";
 import type { Realm } from "../../domain/identidad/realm";
-import { bytea, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import { bytea, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { pick } from "../sql/table";
 import { perRealm } from "./realm-tables";
 
 export type EnlaceTipo = "invitacion" | "restablecer";
@@ -18,16 +20,10 @@ export interface NewEnlace {
 const INSERT = perRealm(({ enlace }) =>
   sql({
     params: {
-      enlaceId: uuid,
-      usuarioId: uuid,
-      tipo: text,
-      creadoEn: timestamptz,
-      venceEn: timestamptz,
-      digest: nullable(bytea),
+      enlaceId: t.enlaceUsuario.id,
+      ...pick(t.enlaceUsuario, "usuarioId", "tipo", "creadoEn", "venceEn", "digest"),
     },
-    text: `
-      INSERT INTO ${enlace} (id, usuario_id, tipo, creado_en, vence_en, digest)
-      VALUES ($enlaceId, $usuarioId, $tipo, $creadoEn, $venceEn, $digest)`,
+    text: `INSERT INTO ${enlace} $values`,
   }),
 );
 

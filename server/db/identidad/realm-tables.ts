@@ -1,4 +1,11 @@
+import * as t from "../../../generated/tables";
 import type { Realm } from "../../domain/identidad/realm";
+import { ROLES, ROLES_SOPORTE } from "../../domain/shared/actor";
+import { oneOf } from "../sql/column-types";
+import { typed } from "../sql/table";
+
+export const USUARIO = typed(t.usuario, { rol: oneOf(...ROLES) });
+export const USUARIO_SOPORTE = typed(t.usuarioSoporte, { rol: oneOf(...ROLES_SOPORTE) });
 
 /** The tables of a realm's accounts. What they hold, but for the account itself, has the same columns in each. */
 export interface RealmTables {

@@ -1,3 +1,4 @@
+import * as t from "../../../generated/tables";
 import { DUDAS, type Duda } from "../../domain/consultas/duda";
 import {
   type CifrasDeFilas,
@@ -10,6 +11,7 @@ import {
   type FilaRevisada,
   type PersonaDeFila,
 } from "../../domain/lotes/lote";
+import { SEVERIDADES } from "../../domain/screening/severidad-words";
 import type { Severidad } from "../../domain/screening/types";
 import { COBERTURA_ROW, coberturaColumns, withCobertura } from "../consultas/cobertura";
 import {
@@ -18,17 +20,24 @@ import {
   int4,
   int8,
   json,
-  jsonb,
+  jsonbOf,
   neverNull,
   nullable,
   oneOf,
   text,
-  timestamptz,
   uuid,
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { pick, typed } from "../sql/table";
 
-const SEVERIDADES = ["alto", "medio", "bajo", "informativo", "sin_hallazgo"] as const;
+export const FILA = typed(t.loteFila, {
+  contraparte: oneOf(...CONTRAPARTES),
+  persona: jsonbOf<PersonaDeFila>(),
+  errores: jsonbOf<ErrorDeFila[]>(),
+  dudas: arrayOf(oneOf(...DUDAS)),
+  estado: oneOf(...ESTADOS_DE_FILA),
+  severidad: oneOf(...SEVERIDADES),
+});
 
 const INSERT = sql({
   params: { loteId: uuid, clienteId: uuid, items: json },
@@ -97,8 +106,8 @@ export async function reviewFilas(
 
 const CELDAS = sql({
   params: { loteId: uuid },
-  row: { numero: int4, linea: int4, celdas: arrayOf(text) },
-  text: "SELECT numero, linea, celdas FROM lote_fila WHERE lote_id = $loteId ORDER BY numero",
+  row: pick(FILA, "numero", "linea", "celdas"),
+  text: "SELECT $row FROM lote_fila WHERE lote_id = $loteId ORDER BY numero",
 });
 
 /** The rows as the file has them. */
@@ -126,14 +135,13 @@ export async function setCeldas(
 const COUNT = sql({
   params: { loteId: uuid },
   row: {
-    estado: oneOf(...ESTADOS_DE_FILA),
-    severidad: nullable(oneOf(...SEVERIDADES)),
+    ...pick(FILA, "estado", "severidad"),
     total: neverNull(int4),
     ultimoMinuto: neverNull(int4),
     segundos: nullable(float8),
   },
   text: `
-    SELECT estado, severidad, count(*)::int AS total,
+    SELECT $row, count(*)::int AS total,
       (count(*) FILTER (WHERE terminada_en > clock_timestamp() - interval '1 minute'))::int AS "ultimoMinuto",
       extract(epoch FROM clock_timestamp() - min(terminada_en)
         FILTER (WHERE terminada_en > clock_timestamp() - interval '1 minute'))::float8 AS segundos
@@ -164,24 +172,6 @@ export async function countFilas(
   };
 }
 
-const FILA = {
-  numero: int4,
-  linea: int4,
-  celdas: arrayOf(text),
-  contraparte: nullable(oneOf(...CONTRAPARTES)),
-  persona: nullable(jsonb),
-  errores: nullable(jsonb),
-  dudas: arrayOf(oneOf(...DUDAS)),
-  estado: oneOf(...ESTADOS_DE_FILA),
-  consultaId: nullable(uuid),
-  severidad: nullable(oneOf(...SEVERIDADES)),
-  totalMatches: nullable(int4),
-  hashReporte: nullable(text),
-  consultadaEn: nullable(timestamptz),
-  motivo: nullable(text),
-  ...COBERTURA_ROW,
-};
-
 const PAGE = sql({
   params: {
     loteId: uuid,
@@ -192,11 +182,13 @@ const PAGE = sql({
     after: int4,
     limite: int8,
   },
-  row: FILA,
+  row: {
+    ...pick(FILA, "numero", "linea", "celdas", "contraparte", "persona", "errores", "dudas", "estado"),
+    ...pick(FILA, "consultaId", "severidad", "totalMatches", "hashReporte", "consultadaEn", "motivo"),
+    ...COBERTURA_ROW,
+  },
   text: `
-    SELECT numero, linea, celdas, contraparte, persona, errores, dudas, estado, consulta_id AS "consultaId",
-      lote_fila.severidad, lote_fila.total_matches AS "totalMatches", lote_fila.hash_reporte AS "hashReporte",
-      consultada_en AS "consultadaEn", motivo, ${coberturaColumns("consulta.evidencia")}
+    SELECT $row, ${coberturaColumns("consulta.evidencia")}
     FROM lote_fila LEFT JOIN consulta ON consulta.id = lote_fila.consulta_id
     WHERE lote_id = $loteId AND numero > $after AND ($estado::text IS NULL OR estado = $estado)
       AND ($severidad::text IS NULL OR lote_fila.severidad = $severidad)
@@ -223,11 +215,7 @@ export async function pageOfFilas(
   limite: number,
 ): Promise<Fila[]> {
   const rows = await executor.query(PAGE, { loteId, ...filtro, after, limite });
-  return rows.map((row) => ({
-    ...withCobertura(row),
-    persona: row.persona as PersonaDeFila | null,
-    errores: (row.errores as ErrorDeFila[] | null) ?? [],
-  }));
+  return rows.map((row) => ({ ...withCobertura(row), errores: row.errores ?? [] }));
 }
 
 const RETRY = sql({

@@ -1,3 +1,4 @@
+import * as t from "../../../generated/tables";
 import type { Columnas } from "../../domain/lotes/columnas";
 import {
   type CifrasDeFilas,
@@ -10,10 +11,10 @@ import type { PortalActor } from "../../domain/shared/actor";
 import { lockName } from "../sql/advisory-lock";
 import type { Executor } from "../sql/client";
 import {
-  arrayOf,
   int4,
   int8,
   jsonb,
+  jsonbOf,
   neverNull,
   nullable,
   oneOf,
@@ -23,26 +24,24 @@ import {
   uuid,
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { pick, typed } from "../sql/table";
 
 /** Announces, once committed, that there are rows to screen. */
 export const LOTES_CHANNEL = "lotes";
 
+export const LOTE = typed(t.lote, {
+  estado: oneOf(...ESTADOS_DE_LOTE),
+  motivo: textOf<MotivoDeDetencion>(),
+  cifras: jsonbOf<CifrasDeFilas>(),
+});
+
 const INSERT = sql({
   params: {
-    loteId: uuid,
-    clienteId: uuid,
-    usuarioId: uuid,
-    nombreArchivo: text,
-    encabezado: arrayOf(text),
-    columnas: jsonb,
-    total: int4,
-    creadoEn: timestamptz,
+    loteId: LOTE.id,
+    ...pick(LOTE, "clienteId", "usuarioId", "nombreArchivo", "encabezado", "columnas", "total", "creadoEn"),
   },
   row: { id: uuid },
-  text: `
-    INSERT INTO lote (id, cliente_id, usuario_id, nombre_archivo, encabezado, columnas, total, creado_en)
-    VALUES ($loteId, $clienteId, $usuarioId, $nombreArchivo, $encabezado, $columnas, $total, $creadoEn)
-    ON CONFLICT DO NOTHING RETURNING id`,
+  text: "INSERT INTO lote $values ON CONFLICT DO NOTHING RETURNING id",
 });
 
 const COUNT_OPEN = sql({
@@ -70,33 +69,20 @@ export async function insertLote(tx: SqlExecutor, { columnas, ...lote }: NewLote
   return (await tx.query(INSERT, { ...lote, columnas: JSON.stringify(columnas) })).length > 0;
 }
 
-const COLUMNS = `lote.id AS "loteId", nombre_archivo AS "nombreArchivo", encabezado, columnas, arreglos, estado, motivo,
-  total, (SELECT nombre FROM usuario WHERE usuario.id = usuario_id) AS "creadoPor",
-  (SELECT nombre FROM usuario WHERE usuario.id = corre_por) AS "correPor",
-  lote.creado_en AS "creadoEn", iniciado_en AS "iniciadoEn", parado_en AS "paradoEn",
-  terminado_en AS "terminadoEn", borrado_en AS "borradoEn"`;
 const ROW = {
-  loteId: uuid,
-  nombreArchivo: text,
-  encabezado: arrayOf(text),
-  columnas: jsonb,
-  arreglos: jsonb,
-  estado: oneOf(...ESTADOS_DE_LOTE),
-  motivo: nullable(textOf<MotivoDeDetencion>()),
-  total: int4,
-  creadoPor: neverNull(text),
-  correPor: nullable(text),
-  creadoEn: timestamptz,
-  iniciadoEn: nullable(timestamptz),
-  paradoEn: nullable(timestamptz),
-  terminadoEn: nullable(timestamptz),
-  borradoEn: nullable(timestamptz),
+  loteId: LOTE.id,
+  ...pick(LOTE, "nombreArchivo", "encabezado", "columnas", "arreglos", "estado", "motivo", "total"),
+  ...pick(LOTE, "creadoEn", "iniciadoEn", "paradoEn", "terminadoEn", "borradoEn"),
 };
+const BY_WHOM = { creadoPor: neverNull(text), correPor: nullable(text) };
+const BY_WHOM_COLUMNS = `
+  (SELECT nombre FROM usuario WHERE usuario.id = usuario_id) AS "creadoPor",
+  (SELECT nombre FROM usuario WHERE usuario.id = corre_por) AS "correPor"`;
 
 const FIND = sql({
   params: { clienteId: uuid, loteId: uuid },
-  row: { ...ROW, cifras: nullable(jsonb) },
-  text: `SELECT ${COLUMNS}, cifras FROM lote WHERE id = $loteId AND cliente_id = $clienteId`,
+  row: { ...ROW, cifras: LOTE.cifras, ...BY_WHOM },
+  text: `SELECT $row, ${BY_WHOM_COLUMNS} FROM lote WHERE id = $loteId AND cliente_id = $clienteId`,
 });
 
 /** Null where the client has none. `cifras` are those of rows that are deleted. */
@@ -106,14 +92,14 @@ export async function findLote(
   loteId: string,
 ): Promise<(Lote & { readonly cifras: CifrasDeFilas | null }) | null> {
   const [found] = await executor.query(FIND, { clienteId, loteId });
-  return found ? { ...found, cifras: found.cifras as CifrasDeFilas | null } : null;
+  return found ?? null;
 }
 
 const PAGE = sql({
   params: { clienteId: uuid, limite: int8, cursorEn: nullable(timestamptz), cursorId: nullable(uuid) },
-  row: { ...ROW, hechas: neverNull(int4) },
+  row: { ...ROW, ...BY_WHOM, hechas: neverNull(int4) },
   text: `
-    SELECT ${COLUMNS}, coalesce((cifras->>'hecha')::int,
+    SELECT $row, ${BY_WHOM_COLUMNS}, coalesce((cifras->>'hecha')::int,
       (SELECT count(*)::int FROM lote_fila WHERE lote_id = lote.id AND lote_fila.estado = 'hecha')) AS hechas
     FROM lote WHERE cliente_id = $clienteId
       AND ($cursorId::uuid IS NULL OR (lote.creado_en, lote.id) < ($cursorEn::timestamptz, $cursorId::uuid))
@@ -137,7 +123,7 @@ export function pageOfLotes(
 
 const LOCK = sql({
   params: { clienteId: uuid, loteId: uuid },
-  row: { estado: oneOf(...ESTADOS_DE_LOTE) },
+  row: { estado: LOTE.estado },
   text: "SELECT estado FROM lote WHERE id = $loteId AND cliente_id = $clienteId FOR UPDATE",
 });
 
