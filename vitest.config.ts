@@ -2,16 +2,13 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /** What changes a module or the environment for all that are read after it has a process of its own. */
-const APART = {
-  unit: [
-    "server/auth/sesion-cookie.test.ts",
-    "server/contract/operations.test.ts",
-    "server/domain/screening/index/engine-module.test.ts",
-    "server/domain/shared/errors.test.ts",
-    "server/pdf/kept-memory.test.ts",
-  ],
-  integration: ["server/runtime/worker/thread.itest.ts"],
-};
+const APART = [
+  "server/auth/sesion-cookie.test.ts",
+  "server/contract/operations.test.ts",
+  "server/domain/screening/index/engine-module.test.ts",
+  "server/domain/shared/errors.test.ts",
+  "server/pdf/kept-memory.test.ts",
+];
 
 const UNIT = { testTimeout: 30_000 };
 const INTEGRATION = {
@@ -30,24 +27,22 @@ export default defineConfig({
           ...UNIT,
           name: "unit",
           include: ["{app,components,inngest,scripts,server}/**/*.test.{ts,tsx}"],
-          exclude: APART.unit,
+          exclude: APART,
           pool: "threads",
           // Modules are read once for all files of a worker, which took longer than the tests themselves.
           isolate: false,
         },
       },
-      { extends: true, test: { ...UNIT, name: "unit-apart", include: APART.unit } },
+      { extends: true, test: { ...UNIT, name: "unit-apart", include: APART } },
       {
         extends: true,
         test: {
           ...INTEGRATION,
           name: "integration",
           include: ["{e2e,inngest,scripts,server}/**/*.itest.ts"],
-          exclude: APART.integration,
           isolate: false,
         },
       },
-      { extends: true, test: { ...INTEGRATION, name: "integration-apart", include: APART.integration } },
       {
         extends: true,
         test: {

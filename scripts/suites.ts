@@ -35,11 +35,13 @@ interface VitestReport extends Record<`num${"Passed" | "Failed" | "Pending" | "T
   }[];
 }
 
+const PROJECTS = { unit: ["unit", "unit-apart"], integration: ["integration"] };
+
 /** The tests of a project of vitest, with those of its files that stand apart. */
 export async function vitest(project: "unit" | "integration", options: readonly string[]): Promise<Tally> {
   const report = `${RESULTS}/${project}.json`;
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const projects = [`--project=${project}`, `--project=${project}-apart`];
+  const projects = PROJECTS[project].map((name) => `--project=${name}`);
   const code = await step(`Tests: ${project}`, () =>
     runBin("vitest", ["run", ...projects, ...reporters, ...options]),
   );

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { prepareDatabase } from "../../scripts/database";
@@ -24,9 +25,17 @@ async function openServer(): Promise<{ connectionString: string; close: () => Pr
   if (TEST_DATABASE_URL) return { connectionString: TEST_DATABASE_URL, close: async () => {} };
   const dataDir = await temporaryDataDir();
   const server = await startEmbeddedPostgres({ dataDir: dataDir.path, isThrowaway: true });
+  // A run that is stopped leaves no server behind, nor the memory that its files are.
+  const stopAtOnce = () => {
+    process.kill(server.pid, "SIGQUIT");
+    rmSync(dataDir.path, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.once("exit", stopAtOnce);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   return {
     connectionString: server.connectionString,
     close: async () => {
+      process.off("exit", stopAtOnce);
       await server.stop();
       await dataDir.remove();
     },
