@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { buildNameIndex, COMPARED_WITH } from "../../server/domain/screening/index/build-name-index";
+import { buildNameIndex } from "../../server/domain/screening/index/build-name-index";
+import { COMPARED_WITH } from "../../server/domain/screening/index/compared-with";
 import { type NameIndex, normalizedName } from "../../server/domain/screening/index/name-index";
 import {
   buildScreeningIndex,

@@ -12,6 +12,8 @@ const TITULOS = new Set(
 /** Spanish articles and prepositions, which alone are nobody's name: "Señora, La" is the alias "La Señora". */
 const PARTICULAS = new Set(["la", "el", "las", "los", "de", "del"]);
 
+export const isTitulo = (word: string): boolean => TITULOS.has(word);
+
 /** A person's normalized name without the titles it starts with; what would leave no name is none. */
 export function withoutTitles(name: string): string {
   const [first = "", ...rest] = name.split(" ");
