@@ -18,6 +18,7 @@ import { innocentCompany } from "../companies";
 import { COMPANIES, OTHER_COMPANIES } from "../company-vocabulary";
 import { listaOf, realEntries, syntheticPep } from "../real-entries";
 import { commonName } from "./common-names";
+import { HELD_OUT_COMPANIES } from "./company-words";
 import { type LabelledPair, labelledPairs } from "./labelled-pairs";
 import { type Perturbed, perturbedSets } from "./perturbations";
 import { matching, type Plausible, plausible } from "./plausible";
@@ -65,8 +66,10 @@ export async function heldOut(half: number, sample: number, seed: number): Promi
   const [without, everything] = [buildScreeningIndex(sanctions), buildScreeningIndex([...sanctions, pep])];
   const random = seededRandom(9_000 + 2 * seed + half);
   const persons = Array.from({ length: sample }, () => invent(random));
-  const vocabulary = half === CHOOSING ? COMPANIES : OTHER_COMPANIES;
-  const companies = Array.from({ length: 2 * sample }, () => innocentCompany(vocabulary, random));
+  const vocabularies = half === CHOOSING ? [COMPANIES, OTHER_COMPANIES] : [HELD_OUT_COMPANIES];
+  const companies = vocabularies.flatMap((vocabulary) =>
+    Array.from({ length: (2 * sample) / vocabularies.length }, () => innocentCompany(vocabulary, random)),
+  );
   const alarmsOf = (
     name: string,
     index: ScreeningIndex,

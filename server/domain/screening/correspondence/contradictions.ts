@@ -47,10 +47,17 @@ export class Contradictions {
       this.isKnown(listed) &&
       !(isLink(queried) && isLink(listed)) &&
       !(isOneBySound && soundAlike(queried, listed)) &&
-      !(isOneByEdit && isOneEdit(queried, listed) && !isOtherSex(queried, listed));
+      !(isOneByEdit && this.mayBeTyped(queried, listed));
     const contradiction = areTwo ? this.told("palabras_distintas", queried, listed) : null;
     this.found.set(key, contradiction);
     return contradiction;
+  }
+
+  /** Whether one of two known words may be the other, typed: one edit parts them, or two where one of them is rare. */
+  private mayBeTyped(one: string, other: string): boolean {
+    const count = edits(positionBits(encode(one)), encode(other), 0, other.length);
+    if (count === 1) return !isOtherSex(one, other);
+    return count === 2 && Math.min(this.entriesOf(one), this.entriesOf(other)) < this.rule.rareBelow;
   }
 
   /** A listed name of one word that many have, where the query has others: it names nobody. */
@@ -72,9 +79,8 @@ export class Contradictions {
     };
   }
 
-  /** A word left on both sides, where on one side alone it would be a name not said. Companies say more than their name. */
+  /** A word left on both sides, where on one side alone it would be a name not said. */
   leftOnBoth(queried: readonly string[], listed: readonly string[]): Contradiction | null {
-    if (this.tipo === "juridica") return null;
     const [own, others] = [queried, listed].map((words) => words.filter((word) => this.tells(word)));
     const [[one], [other]] = [own ?? [], others ?? []];
     if (one === undefined || other === undefined) return null;
@@ -83,6 +89,7 @@ export class Contradictions {
   }
 
   private tells(word: string): boolean {
+    if (this.tipo === "juridica") return word.length >= this.rule.fewestCompanyLetters && !isGeneric(word);
     return word.length >= this.rule.fewestLeftLetters && !isLink(word) && !isTitulo(word);
   }
 
@@ -108,6 +115,3 @@ export class Contradictions {
     return { motivo, consulta, lista, entradasConsulta, entradasLista };
   }
 }
-
-const isOneEdit = (one: string, other: string): boolean =>
-  edits(positionBits(encode(one)), encode(other), 0, other.length) === 1;

@@ -1,11 +1,13 @@
+import { encode } from "../names/alphabet";
 import type { ComparableName } from "../names/normalize";
 import type { Contradiction, PersonaTipo } from "../types";
 import type { Contradictions } from "./contradictions";
+import { quarterEditsBetween } from "./edits";
 import { corresponds } from "./exact-correspondence";
 import { isGeneric } from "./generic-words";
 import { MostGains } from "./most-gains";
 import type { Correspondence, Pair } from "./pair";
-import { CORRESPONDENCIA_MINIMA, SHORT_TOKEN } from "./rule";
+import { CORRESPONDENCIA_MINIMA, JOINED_COMPANY_BUDGET, SHORT_TOKEN } from "./rule";
 import { type Alignment, align, mostGain, type PairWorths } from "./token-alignment";
 import type { TokenUnits } from "./token-units";
 import { BY_INITIAL, BY_NOTHING, BY_SCORE, BY_SCORE_IF_FORGIVEN, TokenWorths } from "./token-worths";
@@ -108,7 +110,9 @@ export class NameCorrespondence {
     const pairs = this.pairsOf(best, worths).sort(
       (one, two) => (firsts[one.row] as number) - (firsts[two.row] as number),
     );
-    const isRuledOut = !this.doNumbersAgree() || this.isOnlyGeneric(pairs);
+    const isRuledOut =
+      !this.doNumbersAgree() ||
+      (this.tipo === "juridica" && (this.isOnlyGeneric(pairs) || this.isOneWordEdited(pairs)));
     return { pairs, isRuledOut, value: isRuledOut ? 0 : value, contradictions: [] };
   }
 
@@ -183,10 +187,22 @@ export class NameCorrespondence {
     return fewer.every((number) => more.includes(number));
   }
 
+  /** Of a company's name of one word beside one of several: whether that word is another's, and not the same misspelled. */
+  private isOneWordEdited(pairs: readonly Pair[]): boolean {
+    const { own, other } = this.worths;
+    return (
+      (own.tokens === 1) !== (other.tokens === 1) &&
+      pairs.some(
+        ({ consulta, lista, weight }) =>
+          quarterEditsBetween(encode(consulta), encode(lista)) * 25 > JOINED_COMPANY_BUDGET.percent * weight,
+      )
+    );
+  }
+
   /** Whether only generic words are paired, and one of the names has words beside those that might tell it. */
   private isOnlyGeneric(pairs: readonly Pair[]): boolean {
     if (!pairs.every((pair) => pair.isGeneric)) return false;
-    const paired = pairs.filter(({ worth }) => worth > 0);
+    const paired = pairs.filter(({ worth, basis }) => worth > 0 && basis !== BY_INITIAL);
     // One generic word alone is no name: then any other word is one too many.
     const mayTell = (word: string) => !isGeneric(word) || (paired.length < 2 && word.length >= SHORT_TOKEN);
     const { own, other } = this.worths;

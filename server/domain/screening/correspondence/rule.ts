@@ -40,11 +40,15 @@ export interface ContradictionRule {
   /** Two known words are one name where they sound the same, and where one edit parts them and they are of one sex. */
   readonly isOneBySound: boolean;
   readonly isOneByEdit: boolean;
+  /** So few entries have a rare word: one that is known, and that two typos may still make of another. */
+  readonly rareBelow: number;
   /** What a pair must be worth, in hundredths, that its words are not left over. */
   readonly pairedPercent: number;
   /** Fewest letters of a word that is known, and of one that is left over: shorter ones survive no error. */
   readonly fewestKnownLetters: number;
   readonly fewestLeftLetters: number;
+  /** The same of a company's, whose short words are to be equal anyway. */
+  readonly fewestCompanyLetters: number;
   /** Unknown words that are left on both sides and score so much, in hundredths, may be one, badly mistyped. */
   readonly mistypedPercent: number;
 }
@@ -53,8 +57,10 @@ export const CONTRADICTIONS: ContradictionRule = {
   knownFrom: 3,
   isOneBySound: true,
   isOneByEdit: true,
+  rareBelow: 10,
   pairedPercent: 60,
   fewestKnownLetters: SHORT_TOKEN,
   fewestLeftLetters: SHORT_TOKEN + 1,
+  fewestCompanyLetters: 2,
   mistypedPercent: 50,
 };

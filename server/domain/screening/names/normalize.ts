@@ -1,7 +1,9 @@
 import anyAscii from "any-ascii";
 import { PERSONA_TIPOS, type PersonaTipo } from "../types";
+import { withoutAbbreviations } from "./abbreviations";
 import { hasTwoLetters } from "./has-two-letters";
 import { withoutLegalForms } from "./legal-forms";
+import { withLetters } from "./look-alike-digits";
 import { withDigits } from "./numbers";
 import { isUnvowelled, readInContext } from "./script-readings";
 import { withoutTitles } from "./titles";
@@ -39,7 +41,9 @@ function toLatin(text: string): string {
 export const normalizeName = (text: string, tipo: PersonaTipo): string => readAs(plainText(text), tipo);
 
 const readAs = (plain: string, tipo: PersonaTipo): string =>
-  tipo === "natural" ? withoutTitles(plain) : withDigits(withoutLegalForms(plain));
+  tipo === "natural"
+    ? withLetters(withoutTitles(plain))
+    : withDigits(withoutAbbreviations(withoutLegalForms(plain)));
 
 /** Any text as plain words: `a`-`z`, `0`-`9` and single spaces. */
 export const plainText = (text: string): string =>

@@ -151,6 +151,12 @@ export function textbookEdits(one: string, other: string): number {
   return at(one.length, other.length);
 }
 
+function textbookQuarters(one: string, other: string): number {
+  const spelled = textbookEdits(one, other);
+  const heard = textbookEdits(textbookSounds(one), textbookSounds(other));
+  return Math.min(4 * spelled, 3 * heard + spelled);
+}
+
 /** How two names are compared beside what they are. */
 interface Comparing {
   readonly tipo: "natural" | "juridica";
@@ -198,9 +204,7 @@ function writtenWorth(one: string, other: string, isJoined: boolean, { tipo, isU
     return mayDiffer ? { worth: score, isWeak: false } : nothing;
   }
   if (score < 0.55 - 1e-9) return nothing;
-  const spelled = textbookEdits(one, other);
-  const heard = textbookEdits(textbookSounds(one), textbookSounds(other));
-  const quarters = Math.min(4 * spelled, 3 * heard + spelled);
+  const quarters = textbookQuarters(one, other);
   const isBare = isUnvowelled[0] || isUnvowelled[1];
   const ofCompany = isJoined ? [15, 15] : [25, 25];
   const ofPerson = isJoined ? [25, 25] : isBare ? [34, 34] : [45, 50];
@@ -264,7 +268,7 @@ export function textbookCorrespondence(one: string, other: string, comparing: Co
         !(isGeneric(pair.a.text) || isGeneric(pair.b.text)) &&
         !(comparing.tipo === "juridica" && isInitial(pair)),
     );
-    const paired = counted.filter(({ worth }) => worth > 0);
+    const paired = counted.filter((pair) => pair.worth > 0 && !isInitial(pair));
     const isOnlyGeneric =
       telling.length === 0 &&
       (hasOthers(
@@ -275,6 +279,16 @@ export function textbookCorrespondence(one: string, other: string, comparing: Co
           otherTokens,
           paired.map(({ b }) => b),
         ));
+    const isCompany = comparing.tipo === "juridica";
+    const isOneWord = (ownTokens.length === 1) !== (otherTokens.length === 1);
+    if (
+      isCompany &&
+      isOneWord &&
+      counted.some(
+        ({ a, b }) => textbookQuarters(a.text, b.text) * 25 > 15 * Math.max(a.text.length, b.text.length),
+      )
+    )
+      return [0];
     if (telling.length === 0) return [isOnlyGeneric ? 0 : mean(counted)];
     return [Math.min(mean(counted), mean(telling))];
   });
