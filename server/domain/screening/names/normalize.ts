@@ -21,7 +21,11 @@ const SYMBOLS = /\p{S}/gu;
 
 const ALIAS_JOINTS = /\s*;\s*|\s+\(?(?:[afn]\.?k\.?a\.?|alias)(?::|\s)\s*/iu;
 
+/** Plain text, of which there is nothing to transliterate: most names. */
+const ASCII = /^[\0-\x7f]*$/;
+
 function toLatin(text: string): string {
+  if (ASCII.test(text)) return text;
   const unmarked = text
     .replace(DELETED_AS_WRITTEN, "")
     .replace(SYMBOLS, " ")
