@@ -1,7 +1,8 @@
 import type { ListaEnVigor, Modulo } from "../listas/lista";
 import type { EntryTipo, ListaEntry } from "../listas/lista-entry";
 import { birthAgreement, countryAgreement } from "./agreement";
-import { type Correspondence, exactCorrespondence, pairWorth } from "./correspondence/correspondence";
+import { exactCorrespondence, pairWorth } from "./correspondence/exact-correspondence";
+import type { Correspondence } from "./correspondence/pair";
 import type { FoundDocumento } from "./documentos/find-documento";
 import { readEntry } from "./index/entry-store";
 import { normalizedName } from "./index/name-index";
@@ -111,6 +112,7 @@ const BY_DOCUMENTO: NameExplanation = {
   nombreNormalizado: null,
   coincidenciaNormalizada: null,
   pares: [],
+  contradicciones: [],
 };
 
 function explainName(index: ScreeningIndex, name: NameMatch): NameExplanation {
@@ -127,6 +129,7 @@ function explainName(index: ScreeningIndex, name: NameMatch): NameExplanation {
       lista: pair.lista,
       score: cutNearest(pair.worth) ?? cutTo4(pairWorth(pair)),
     })),
+    contradicciones: correspondence.contradictions,
   };
 }
 

@@ -11,7 +11,7 @@ import {
 import type { Cuenta } from "../../domain/facturacion/cuenta";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import { SIN_LISTA_VINCULANTE } from "../../domain/listas/sin-lista-vinculante";
-import { CORRESPONDENCIA_MINIMA } from "../../domain/screening/correspondence/rule";
+import { CONTRADICTIONS, CORRESPONDENCIA_MINIMA } from "../../domain/screening/correspondence/rule";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import { isComparableName } from "../../domain/screening/names/normalize";
 import { MOTOR, screenInSlices } from "../../domain/screening/screening";
@@ -155,6 +155,7 @@ async function sealScreening(
     referenciaExterna: input.referenciaExterna,
     politicaCoincidencia,
     umbralCorrespondencia: politicaCoincidencia === "correspondencia" ? CORRESPONDENCIA_MINIMA : null,
+    palabraConocidaDesde: politicaCoincidencia === "correspondencia" ? CONTRADICTIONS.knownFrom : null,
     ...result,
     listasAusentes: ausentesOf(index),
   });
