@@ -31,7 +31,7 @@ export function ActosTab({ clienteId }: { readonly clienteId: string }) {
   const { cursores, onGo } = usePages(CURSOR);
   const query = useQuery(
     useTRPC().clientes.actos.queryOptions(
-      { cliente_id: clienteId, cursor: placeOf(cursores.at(-1)) },
+      { clienteId, cursor: placeOf(cursores.at(-1)) },
       { placeholderData: keepPreviousData },
     ),
   );

@@ -8,7 +8,7 @@ import { Prefetched, prefetch } from "../../../../../prefetch";
 export const metadata: Metadata = { title: "Diferencias de una versión" };
 
 interface Asked {
-  readonly params: Promise<{ slug: string; version_id: string }>;
+  readonly params: Promise<{ slug: string; versionId: string }>;
   readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 

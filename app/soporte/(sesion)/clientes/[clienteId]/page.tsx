@@ -7,19 +7,19 @@ import { Prefetched, prefetch } from "../../../prefetch";
 export const metadata: Metadata = { title: "Cliente" };
 
 interface Asked {
-  readonly params: Promise<{ readonly cliente_id: string }>;
+  readonly params: Promise<{ readonly clienteId: string }>;
 }
 
 export default async function UnClientePage({ params }: Asked) {
-  const { cliente_id } = await params;
-  if (!Uuid.safeParse(cliente_id).success) notFound();
+  const { clienteId } = await params;
+  if (!Uuid.safeParse(clienteId).success) notFound();
   await prefetch(({ clientes }) => [
-    clientes.get.queryOptions({ cliente_id }),
-    clientes.consumo.queryOptions({ cliente_id }),
+    clientes.get.queryOptions({ clienteId }),
+    clientes.consumo.queryOptions({ clienteId }),
   ]);
   return (
     <Prefetched>
-      <ClientePage clienteId={cliente_id} />
+      <ClientePage clienteId={clienteId} />
     </Prefetched>
   );
 }

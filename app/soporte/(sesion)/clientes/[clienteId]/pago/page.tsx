@@ -6,10 +6,10 @@ import { Prefetched, prefetch } from "../../../../prefetch";
 
 export const metadata: Metadata = { title: "Registrar un pago" };
 
-export default async function RegistrarPagoPage({ params }: { params: Promise<{ cliente_id: string }> }) {
-  const { cliente_id: clienteId } = await params;
+export default async function RegistrarPagoPage({ params }: { params: Promise<{ clienteId: string }> }) {
+  const { clienteId } = await params;
   if (!Uuid.safeParse(clienteId).success) notFound();
-  await prefetch(({ pagos }) => [pagos.pagador.queryOptions({ cliente_id: clienteId })]);
+  await prefetch(({ pagos }) => [pagos.pagador.queryOptions({ clienteId })]);
   return (
     <Prefetched>
       <PagoPage clienteId={clienteId} />

@@ -7,15 +7,15 @@ import { Prefetched, prefetch } from "../../../../prefetch";
 export const metadata: Metadata = { title: "Archivo" };
 
 interface PageProps {
-  readonly params: Promise<{ readonly lote_id: string }>;
+  readonly params: Promise<{ readonly loteId: string }>;
   readonly searchParams: Promise<SearchParams>;
 }
 
 export default async function LotePage({ params, searchParams }: PageProps) {
-  const { lote_id: loteId } = await params;
+  const { loteId } = await params;
   const filtro = await loadFiltro(searchParams);
   await prefetch(({ lotes }) => [
-    lotes.get.queryOptions({ lote_id: loteId }),
+    lotes.get.queryOptions({ loteId }),
     lotes.filas.queryOptions(inputOf(loteId, filtro)),
   ]);
   return (

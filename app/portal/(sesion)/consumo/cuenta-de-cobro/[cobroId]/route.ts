@@ -1,4 +1,4 @@
-import { CobroParams } from "@/server/contract/admin/cobros";
+import { CobroParams } from "@/server/contract/portal/cobros";
 import { parseParams } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/download-route";
 import { getCuentaDeCobro } from "@/server/usecases/facturacion/get-cuenta-de-cobro";

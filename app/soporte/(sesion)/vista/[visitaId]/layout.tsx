@@ -16,14 +16,14 @@ export const metadata: Metadata = {
 };
 
 interface VisitaLayoutProps {
-  readonly params: Promise<{ readonly visita_id: string }>;
+  readonly params: Promise<{ readonly visitaId: string }>;
   readonly children: ReactNode;
 }
 
 /** A client's rooms as support looks at them: the same pages, in a frame that says so. */
 export default async function VisitaLayout({ params, children }: VisitaLayoutProps) {
-  const [{ visita_id }, asked] = await Promise.all([params, headers()]);
-  const visita = await visitaOf(visita_id);
+  const [named, asked] = await Promise.all([params, headers()]);
+  const visita = await visitaOf(named.visitaId);
   if (visita === null) return <VisitaOver clienteId={null} />;
   const { visitaId, actor, venceEn, remainingMs } = visita;
   const { nombre, rol, clienteId, razonSocial, operaParaTerceros } = actor;

@@ -8,7 +8,7 @@ import { Prefetched, prefetch } from "../../../../../prefetch";
 export const metadata: Metadata = { title: "Vista previa de una lista" };
 
 interface Asked {
-  readonly params: Promise<{ slug: string; previa_id: string }>;
+  readonly params: Promise<{ slug: string; previaId: string }>;
   readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 

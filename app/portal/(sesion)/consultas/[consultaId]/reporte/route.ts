@@ -1,4 +1,4 @@
-import { ReporteParams } from "@/server/contract/v1/reportes";
+import { ConsultaId } from "@/server/contract/portal/consultas";
 import { parseParams } from "@/server/http/parse-input";
 import { downloadRoute } from "@/server/trpc/portal/download-route";
 import { getReporte } from "@/server/usecases/consultas/get-reporte";
@@ -6,7 +6,7 @@ import { getReporte } from "@/server/usecases/consultas/get-reporte";
 export const dynamic = "force-dynamic";
 
 export const GET = downloadRoute(["oficial", "lectura"], async ({ deps, actor, request, params }) => {
-  const { consultaId } = parseParams(ReporteParams, params);
+  const { consultaId } = parseParams(ConsultaId, params);
   const pdf = await getReporte(deps, actor, { consultaId, abandoned: request.signal });
   return { body: pdf, mediaType: "application/pdf", name: `reporte-${consultaId}.pdf` };
 });

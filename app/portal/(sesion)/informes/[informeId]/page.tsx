@@ -5,12 +5,12 @@ import { Prefetched, prefetch } from "../../../prefetch";
 export const metadata: Metadata = { title: "Informe para la junta directiva" };
 
 interface PageProps {
-  readonly params: Promise<{ readonly informe_id: string }>;
+  readonly params: Promise<{ readonly informeId: string }>;
 }
 
 export default async function InformePage({ params }: PageProps) {
-  const { informe_id: informeId } = await params;
-  await prefetch(({ informes }) => [informes.get.queryOptions({ informe_id: informeId })]);
+  const { informeId } = await params;
+  await prefetch(({ informes }) => [informes.get.queryOptions({ informeId })]);
   return (
     <Prefetched>
       <Informe informeId={informeId} />

@@ -6,14 +6,14 @@ import { Prefetched, prefetch } from "../../../prefetch";
 export const metadata: Metadata = { title: "Consulta" };
 
 interface PageProps {
-  readonly params: Promise<{ readonly consulta_id: string }>;
+  readonly params: Promise<{ readonly consultaId: string }>;
 }
 
 export default async function ConsultaPage({ params }: PageProps) {
-  const { consulta_id: consultaId } = await params;
+  const { consultaId } = await params;
   await prefetch(({ consultas, decisiones }) => [
-    consultas.get.queryOptions({ consulta_id: consultaId }),
-    decisiones.deConsulta.queryOptions({ consulta_id: consultaId }),
+    consultas.get.queryOptions({ consultaId }),
+    decisiones.deConsulta.queryOptions({ consultaId }),
   ]);
   return (
     <Prefetched>
