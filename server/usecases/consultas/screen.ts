@@ -9,6 +9,7 @@ import {
   solicitanteOf,
 } from "../../domain/consultas/consulta";
 import type { Cuenta } from "../../domain/facturacion/cuenta";
+import { LISTAS } from "../../domain/listas/catalog";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import { SIN_LISTA_VINCULANTE } from "../../domain/listas/sin-lista-vinculante";
 import { CORRESPONDENCIA_MINIMA } from "../../domain/screening/correspondence/rule";
@@ -19,7 +20,6 @@ import type { ScreeningQuery } from "../../domain/screening/types";
 import type { ActorOfCliente } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
-import { LISTAS } from "../../lists/catalog";
 import type { Deps } from "../deps";
 import { refuseUnlessAdmitted } from "../facturacion/refuse-unless-admitted";
 import { chargeScreening } from "./charge-screening";

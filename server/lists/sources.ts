@@ -1,4 +1,4 @@
-import type { DiligenciaSlug, ScreenedSlug } from "../domain/listas/lista";
+import type { ListaSlug } from "../domain/listas/lista";
 import { parseOwnCsv } from "./csn_colombia/parse-csv";
 import { parseOwnXlsx } from "./csn_colombia/parse-xlsx";
 import { parseEuCsv } from "./eu_consolidated/parse-csv";
@@ -13,7 +13,7 @@ import { parseSecop2Csv } from "./secop2_multas/parse-csv";
 import { parseSecop2Json } from "./secop2_multas/parse-json";
 import { parseSiriCsv } from "./siri_procuraduria/parse-csv";
 import { parseSiriJson } from "./siri_procuraduria/parse-json";
-import type { DiligenciaSource, ListaDownload, ScreenedSource } from "./source";
+import type { ListaDownload, ListaSource } from "./source";
 import { deriveFto } from "./us_fto/derive";
 
 const OFAC = "https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports";
@@ -49,19 +49,12 @@ const datosDownloads = (dataSet: string): readonly ListaDownload[] => [
 ];
 
 /**
- * Every list: those a screening compares, by tier and then as the contract names them, then those of the diligence
- * module. Floors lie well below what
- * each list has been: the UN and OFAC near half, the others lower, because fewer is no list at all.
+ * Where each list comes from and how its files are read, in the catalog's order. Floors lie well below what each list
+ * has been: the UN and OFAC near half, the others lower, because fewer is no list at all.
  */
-export const LISTAS: Readonly<
-  Record<ScreenedSlug, ScreenedSource> & Record<DiligenciaSlug, DiligenciaSource>
-> = {
+export const SOURCES: Readonly<Record<ListaSlug, ListaSource>> = {
   onu_consolidated: {
     slug: "onu_consolidated",
-    nombre: "Lista consolidada del Consejo de Seguridad de la ONU",
-    tier: "1_vinculante",
-    vinculanteColombia: true,
-    modulo: "sarlaft",
     floor: 500,
     formats: { xml: parseUnXml },
     downloads: [
@@ -80,10 +73,6 @@ export const LISTAS: Readonly<
   },
   csn_colombia: {
     slug: "csn_colombia",
-    nombre: "Lista del Consejo de Seguridad Nacional de Colombia",
-    tier: "1_vinculante",
-    vinculanteColombia: true,
-    modulo: "sarlaft",
     floor: 1,
     formats: { csv: parseOwnCsv, xlsx: parseOwnXlsx },
     // No machine-readable official feed exists: support uploads the official file.
@@ -93,11 +82,6 @@ export const LISTAS: Readonly<
   },
   pep_colombia: {
     slug: "pep_colombia",
-    nombre: "Personas expuestas políticamente de Colombia (Decreto 830 de 2021)",
-    tier: "2_obligatoria",
-    // Building it is an obligation; being on it binds nobody.
-    vinculanteColombia: false,
-    modulo: "sarlaft",
     floor: 20_000,
     formats: { csv: parsePepCsv, json: parsePepJson, xlsx: parsePepXlsx },
     downloads: datosDownloads("3qxn-uc22"),
@@ -106,10 +90,6 @@ export const LISTAS: Readonly<
   },
   ofac_sdn: {
     slug: "ofac_sdn",
-    nombre: "Lista SDN de la OFAC (EE. UU.)",
-    tier: "3_referencia",
-    vinculanteColombia: false,
-    modulo: "sarlaft",
     floor: 8_000,
     formats: { xml: parseOfacXml, zip: parseOfacCsvSet },
     // The XML first: its remarks are not cut, and one file cannot be of two days.
@@ -126,10 +106,6 @@ export const LISTAS: Readonly<
   },
   eu_consolidated: {
     slug: "eu_consolidated",
-    nombre: "Lista consolidada de sanciones financieras de la Unión Europea",
-    tier: "3_referencia",
-    vinculanteColombia: false,
-    modulo: "sarlaft",
     floor: 3_000,
     formats: { xml: parseEuXml, csv: parseEuCsv },
     downloads: [
@@ -157,10 +133,6 @@ export const LISTAS: Readonly<
   },
   us_fto: {
     slug: "us_fto",
-    nombre: "Organizaciones terroristas extranjeras designadas por EE. UU. (FTO)",
-    tier: "3_referencia",
-    vinculanteColombia: false,
-    modulo: "sarlaft",
     floor: 40,
     formats: { csv: parseOwnCsv },
     downloads: [],
@@ -169,10 +141,6 @@ export const LISTAS: Readonly<
   },
   siri_procuraduria: {
     slug: "siri_procuraduria",
-    nombre: "Sanciones e inhabilidades registradas por la Procuraduría (SIRI)",
-    tier: "4_kyc_nacional",
-    vinculanteColombia: false,
-    modulo: "diligencia",
     floor: 10_000,
     formats: { csv: parseSiriCsv, json: parseSiriJson },
     downloads: datosDownloads("iaeu-rcn6"),
@@ -181,10 +149,6 @@ export const LISTAS: Readonly<
   },
   secop2_multas: {
     slug: "secop2_multas",
-    nombre: "Multas y sanciones a contratistas en SECOP II",
-    tier: "4_kyc_nacional",
-    vinculanteColombia: false,
-    modulo: "diligencia",
     floor: 100,
     formats: { csv: parseSecop2Csv, json: parseSecop2Json },
     downloads: datosDownloads("it5q-hg94"),
@@ -192,7 +156,3 @@ export const LISTAS: Readonly<
     derivation: null,
   },
 };
-
-/** The name a version of a list goes by everywhere: a sample says that it is one (contract-decisions 197). */
-export const nombreOfVersion = (nombre: string, isSample: boolean): string =>
-  isSample ? `${nombre} (muestra)` : nombre;
