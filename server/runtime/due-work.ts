@@ -11,7 +11,6 @@ import { listen } from "../db/sql/listen";
 import { writeDescargas } from "../usecases/archivos/write-descargas";
 import { writeExportaciones } from "../usecases/archivos/write-exportaciones";
 import { sendEnlacesLlave } from "../usecases/clientes/send-enlaces-llave";
-import type { WriteAnswer } from "../usecases/consultas/screen";
 import type { Bell } from "../usecases/due-work";
 import { sendCorreosCliente } from "../usecases/facturacion/send-correos-cliente";
 import { sendCorreosUsuario } from "../usecases/identidad/send-correos-usuario";
@@ -26,7 +25,7 @@ import { startLotes } from "./lotes";
  * Does what waits in a table from now on, each kind by itself: when some is announced, when the next piece is due, and
  * every minute what another process left behind. One connection hears of all of it.
  */
-export function startDueWork(announceEvento: AnnounceEvento | null, writeAnswer: WriteAnswer): void {
+export function startDueWork(announceEvento: AnnounceEvento | null): void {
   const deps = getDeps();
   const { db, clock, log, stopping } = deps;
   const start = (
@@ -39,7 +38,7 @@ export function startDueWork(announceEvento: AnnounceEvento | null, writeAnswer:
   };
   const hears = {
     [ENTREGAS_CHANNEL]: startEntregas(announceEvento),
-    [LOTES_CHANNEL]: startLotes(writeAnswer),
+    [LOTES_CHANNEL]: startLotes(),
     [EXPORTACIONES_CHANNEL]: start((bell) => writeExportaciones(deps, bell)),
     [DESCARGAS_CHANNEL]: start((bell) => writeDescargas(deps, bell)),
     [MUESTRAS_CHANNEL]: start((bell) => writeMuestras(deps, bell)),
