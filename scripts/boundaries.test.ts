@@ -80,6 +80,7 @@ const BREACHES = [
   ["generated-code-has-one-door-each", "server/domain/peek.ts", 'import "../../generated/engine";'],
   ["generated-code-has-one-door-each", "scripts/peek.ts", 'import "../generated/prisma/client";'],
   ["components-know-only-types-of-trpc", "components/a.ts", 'import "@/server/trpc/root";'],
+  ["scripts-know-no-pages", "scripts/a.ts", 'import "../components/ui/button";'],
   ["rooms-of-the-portal-link-by-their-own-link", "components/portal/inicio/a.ts", 'import "next/link";'],
 ] as const;
 

@@ -2,8 +2,9 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
-import { accionInWords, detalleInWords } from "@/server/domain/bitacora/actividad-words";
-import { actoInWords, actorInWords } from "@/server/domain/bitacora/actos-words";
+import { accionInWords, actoInWords } from "@/server/domain/bitacora/acciones";
+import { detalleInWords } from "@/server/domain/bitacora/actividad-words";
+import { actorInWords } from "@/server/domain/bitacora/actos-words";
 import { CursorPager } from "../../rooms/cursor-pager";
 import { QueryView } from "../../rooms/query-view";
 import { Badge } from "../../ui/badge";

@@ -60,7 +60,7 @@ describe("refreshListas", () => {
   it("asks again, by the tarea that does so each hour, for what no source confirmed within a day", async () => {
     const retry = async () => {
       asked.clear();
-      await runTarea(deps, SOPORTE, { nombre: "reintentar-listas", origen: "programada", clave: null });
+      await runTarea(deps, SOPORTE, { nombre: "reintentar-listas", origen: "programada", trigger: null });
       return asked.has("scsanctions.un.org");
     };
     expect(await retry()).toBe(false);
@@ -171,7 +171,7 @@ describe("refreshListas", () => {
   it("has what a tarea took into force on record as the tarea's, under the id of its run", async () => {
     const nombre = "actualizar-listas";
     deps = { ...deps, allowsSamples: true };
-    await runTarea(deps, SOPORTE, { nombre, origen: "solicitada", clave: null });
+    await runTarea(deps, SOPORTE, { nombre, origen: "solicitada", trigger: null });
     const [ejecucion] = await lastEjecuciones(world.db, nombre, 1);
     expect(ejecucion).toMatchObject({ actor: "token:admin" });
     const audited = await world.rows(

@@ -1,4 +1,4 @@
-import { CONSULTAS_LIMITE, LOTE_MAX } from "../../../contract/http/limites";
+import { CONSULTAS_LIMITE, REPORTE_LOTE_MAX } from "../../../contract/http/limites";
 import {
   ConsultaId,
   ConsultasExportar,
@@ -39,7 +39,11 @@ export const consultas = router({
   ids: procedureFor("oficial")
     .input(ConsultasIds)
     .query(async ({ ctx: { deps, actor }, input: { filtro } }) => {
-      const { rows } = await searchConsultas(deps, actor, { ...filtro, cursor: null, limite: LOTE_MAX });
+      const { rows } = await searchConsultas(deps, actor, {
+        ...filtro,
+        cursor: null,
+        limite: REPORTE_LOTE_MAX,
+      });
       return rows.map(({ consultaId }) => consultaId);
     }),
   filtros: anybody.query(({ ctx: { deps, actor, now } }) => listFiltros(deps, actor, { now })),

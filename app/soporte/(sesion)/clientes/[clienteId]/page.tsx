@@ -6,11 +6,11 @@ import { Prefetched, prefetch } from "../../../prefetch";
 
 export const metadata: Metadata = { title: "Cliente" };
 
-interface Asked {
+interface PageProps {
   readonly params: Promise<{ readonly clienteId: string }>;
 }
 
-export default async function UnClientePage({ params }: Asked) {
+export default async function UnClientePage({ params }: PageProps) {
   const { clienteId } = await params;
   if (!Uuid.safeParse(clienteId).success) notFound();
   await prefetch(({ clientes }) => [

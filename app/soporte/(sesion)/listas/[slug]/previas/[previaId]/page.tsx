@@ -7,12 +7,12 @@ import { Prefetched, prefetch } from "../../../../../prefetch";
 
 export const metadata: Metadata = { title: "Vista previa de una lista" };
 
-interface Asked {
+interface PageProps {
   readonly params: Promise<{ slug: string; previaId: string }>;
   readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export default async function VistaPreviaPage({ params, searchParams }: Asked) {
+export default async function VistaPreviaPage({ params, searchParams }: PageProps) {
   const parsed = PreviaParams.safeParse(await params);
   if (!parsed.success) notFound();
   const { slug, previaId } = parsed.data;

@@ -7,12 +7,12 @@ import { Prefetched, prefetch } from "../../../../../prefetch";
 
 export const metadata: Metadata = { title: "Diferencias de una versión" };
 
-interface Asked {
+interface PageProps {
   readonly params: Promise<{ slug: string; versionId: string }>;
   readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export default async function DiferenciasPage({ params, searchParams }: Asked) {
+export default async function DiferenciasPage({ params, searchParams }: PageProps) {
   const parsed = VersionParams.safeParse(await params);
   if (!parsed.success) notFound();
   const { slug, versionId } = parsed.data;

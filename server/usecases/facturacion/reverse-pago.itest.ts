@@ -13,8 +13,8 @@ import { assignPlan } from "./assign-plan";
 import { issueCobro } from "./issue-cobro";
 import { openBolsa } from "./open-bolsa";
 import { previewReversion } from "./preview-reversion";
-import { registerPayment } from "./register-payment";
-import { reversePayment } from "./reverse-payment";
+import { registerPago } from "./register-pago";
+import { reversePago } from "./reverse-pago";
 import type { ReversionTarget } from "./reversion-plan";
 import { viewConsumo } from "./view-consumo";
 
@@ -74,7 +74,7 @@ describe("a payment that is reversed", () => {
           emitidoEn: new Date("2026-11-01T15:00:00Z"),
         }),
       pay: (cobroId: string, pagoReferencia: string) =>
-        registerPayment(deps, SOPORTE, { cobroId, pagoReferencia, pagoRegistradoEn: null }),
+        registerPago(deps, SOPORTE, { cobroId, pagoReferencia, pagoRegistradoEn: null }),
       bolsas: async () =>
         (await bolsasOf(deps.db, clienteId, 10)).bolsas.map(
           ({ secuencia, consumidas, cerradaEn, revertidaEn }) =>
@@ -84,7 +84,7 @@ describe("a payment that is reversed", () => {
     };
   }
   const reverse = (target: ReversionTarget, motivo = MOTIVO, pagoReferencia: string | null = null) =>
-    reversePayment(deps, SOPORTE, { ...target, motivo, pagoReferencia });
+    reversePago(deps, SOPORTE, { ...target, motivo, pagoReferencia });
   const bolsa = (id: string): ReversionTarget => ({ tipo: "bolsa", id });
   const cobro = (id: string): ReversionTarget => ({ tipo: "cobro", id });
   const codeOf = (error: { code?: string }) => error.code;

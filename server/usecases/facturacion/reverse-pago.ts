@@ -14,7 +14,7 @@ import type { Deps } from "../deps";
 import { recordCierre } from "./record-cierre";
 import { ownerOf, planReversion, type ReversionPlan, type ReversionTarget } from "./reversion-plan";
 
-export type ReversePaymentInput = ReversionTarget & ReversionInput;
+export type ReversePagoInput = ReversionTarget & ReversionInput;
 
 type Planned = Exclude<ReversionPlan, { kind: "repeated" }>;
 
@@ -23,10 +23,10 @@ type Planned = Exclude<ReversionPlan, { kind: "repeated" }>;
  * changes nothing and gives the first result. Contract-decisions 116.
  * @throws ServiceError `not_found`; `conflicto` where a later payment rests on it, or it does not stand.
  */
-export async function reversePayment(
+export async function reversePago(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
   actor: SoporteActor,
-  input: ReversePaymentInput,
+  input: ReversePagoInput,
 ): Promise<Reversion> {
   return inTransaction(deps.db, async (tx) => {
     const clienteId = await ownerOf(tx, input);

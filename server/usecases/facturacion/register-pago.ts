@@ -12,7 +12,7 @@ import { recordHecho } from "../avisos/record-hecho";
 import type { Deps } from "../deps";
 import { type CobroPlan, planCobro } from "./plan-pago";
 
-export interface RegisterPaymentInput {
+export interface RegisterPagoInput {
   readonly cobroId: string;
   readonly pagoReferencia: string;
   /** Null: now. */
@@ -24,10 +24,10 @@ export interface RegisterPaymentInput {
  * again changes nothing and shows the first result (contract-decisions 183).
  * @throws ServiceError `not_found`; `conflicto` where another payment paid it.
  */
-export async function registerPayment(
+export async function registerPago(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
   actor: SoporteActor,
-  { cobroId, pagoReferencia, pagoRegistradoEn }: RegisterPaymentInput,
+  { cobroId, pagoReferencia, pagoRegistradoEn }: RegisterPagoInput,
 ): Promise<CobroOfCliente> {
   return inTransaction(deps.db, async (tx) => {
     const clienteId = await findCobroOwner(tx, cobroId);
