@@ -66,6 +66,12 @@ module.exports = {
       to: { path: "^server/trpc/", dependencyTypesNot: ["type-only"] },
     },
     {
+      name: "scripts-know-no-pages",
+      severity: "error",
+      from: { path: "^scripts/" },
+      to: { path: "^components/" },
+    },
+    {
       name: "rooms-of-the-portal-link-by-their-own-link",
       severity: "error",
       comment: "support looks at the same rooms under another address (components/portal/link.tsx)",

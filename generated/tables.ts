@@ -1,4 +1,4 @@
-// fdfe4ca12f77e0535963a8300bd9a5f668860121edf9e69a2270ca75afd81eb7: npm run generate
+// 6554c444affc20817778c761f62047a689e15fdf047ecfc2d2ce881feb1e9ed7: npm run generate
 import { arrayOf, bool, bpchar, bytea, date, int4, int8, jsonb, nullable, text, timestamptz, uuid } from "../server/db/sql/column-types";
 import { table } from "../server/db/sql/table";
 
@@ -167,7 +167,7 @@ export const tareaEjecucion = /* @__PURE__ */ table("tarea_ejecucion", {
   id: uuid,
   tarea: text,
   origen: text,
-  clave: nullable(text),
+  trigger: nullable(text),
   actor: text,
   inicio: timestamptz,
 });
@@ -646,8 +646,8 @@ export const idempotencia = /* @__PURE__ */ table("idempotencia", {
   llave: text,
   huella: bytea,
   consultaId: uuid,
-  respuesta: text,
-  listasVersion: text,
+  respuesta: nullable(text),
+  listasVersion: nullable(text),
   expiraEn: timestamptz,
 });
 

@@ -10,7 +10,6 @@ import { DESCARGA } from "../usecases/archivos/descarga";
 import { EXPORTACION } from "../usecases/archivos/exportacion";
 import { writeArchivos } from "../usecases/archivos/write-archivos";
 import { sendEnlacesLlave } from "../usecases/clientes/send-enlaces-llave";
-import type { WriteAnswer } from "../usecases/consultas/screen";
 import type { Bell } from "../usecases/due-work";
 import { sendCorreosCliente } from "../usecases/facturacion/send-correos-cliente";
 import { sendCorreosUsuario } from "../usecases/identidad/send-correos-usuario";
@@ -25,7 +24,7 @@ import { startLotes } from "./lotes";
  * Does what waits in a table from now on, each kind by itself: when some is announced, when the next piece is due, and
  * every minute what another process left behind. One connection hears of all of it.
  */
-export function startDueWork(announceEvento: AnnounceEvento | null, writeAnswer: WriteAnswer): void {
+export function startDueWork(announceEvento: AnnounceEvento | null): void {
   const deps = getDeps();
   const { db, clock, log, stopping } = deps;
   const start = (
@@ -44,7 +43,7 @@ export function startDueWork(announceEvento: AnnounceEvento | null, writeAnswer:
   ];
   const hears = {
     [ENTREGAS_CHANNEL]: startEntregas(announceEvento),
-    [LOTES_CHANNEL]: startLotes(writeAnswer),
+    [LOTES_CHANNEL]: startLotes(),
     [ARCHIVOS_CHANNEL]: () => {
       for (const wake of archivos) wake();
     },

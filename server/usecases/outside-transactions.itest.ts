@@ -66,7 +66,7 @@ const tarea = (nombre: "entregar-eventos" | "vigilar-receptores" | "vigilar-list
   runTarea(
     deps,
     { kind: "sistema", tarea: nombre, requestId: "req_test" },
-    { nombre, origen: "programada", clave: null },
+    { nombre, origen: "programada", trigger: null },
   );
 
 const SENDERS: Readonly<Record<string, () => Promise<unknown>>> = {

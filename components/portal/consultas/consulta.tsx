@@ -27,7 +27,7 @@ type Shown = NonNullable<Detail["consulta"]>;
 
 /** What one consulta found, why, and what proves it; from its evidence alone. */
 export function Consulta({ consultaId }: { consultaId: string }) {
-  const query = useQuery(useTRPC().consultas.get.queryOptions({ consulta_id: consultaId }));
+  const query = useQuery(useTRPC().consultas.get.queryOptions({ consultaId }));
   const crumb = (
     <nav aria-label="Dónde está" className="mb-4 text-ink-3 text-xs">
       <Link href="/portal/consultas">Consultas</Link> › <CopyText text={consultaId} />

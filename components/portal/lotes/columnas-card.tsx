@@ -121,7 +121,7 @@ export function ColumnasCard({ lote }: Pick<LoteView, "lote">) {
           <Button
             disabled={!isChanged}
             busy={mutation.isPending}
-            onClick={() => mutation.mutate({ lote_id: lote.loteId, columnas: chosen })}
+            onClick={() => mutation.mutate({ loteId: lote.loteId, columnas: chosen })}
           >
             Usar estas columnas
           </Button>

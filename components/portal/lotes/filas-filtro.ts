@@ -23,7 +23,7 @@ export type FilasFiltro = inferParserType<typeof FILTRO>;
 export const loadFiltro = createLoader(FILTRO);
 
 export const inputOf = (loteId: string, { estado, severidad, contraparte, duda, despues }: FilasFiltro) => ({
-  lote_id: loteId,
+  loteId,
   estado,
   severidad,
   contraparte,

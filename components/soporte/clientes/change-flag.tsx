@@ -51,7 +51,7 @@ export function ChangeFlag({ clienteId, flag, onClose }: ChangeFlagProps) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!update.isPending) update.mutate({ cliente_id: clienteId, cambio: flag.cambio, motivo, referencia });
+    if (!update.isPending) update.mutate({ clienteId, cambio: flag.cambio, motivo, referencia });
   };
   const beside = messageBeside(update.error, FIELDS);
   return (

@@ -11,13 +11,11 @@ import {
   LOTE_MAX_FILAS,
   type PersonaDeFila,
 } from "../../domain/lotes/lote";
-import { Uuid } from "../http/common";
+import { Id } from "../http/common";
 import { spanishError } from "../http/issues";
 import { nameText, optional, text } from "../http/text";
 import { SeveridadValue } from "../v1/consultas";
 import { futureBirthIssues, ValidateRequest } from "../v1/validate-request";
-
-const loteId = Uuid.transform((id) => id.toLowerCase());
 
 const columna = z.int().min(0).max(59);
 const Fuente = z.union([
@@ -32,63 +30,43 @@ const ColumnasBody = z.object(
   >,
 ) satisfies z.ZodType<Columnas>;
 
-export const LoteId = z.object({ lote_id: loteId }).transform(({ lote_id }) => ({ loteId: lote_id }));
+export const LoteId = z.object({ loteId: Id });
 
 /** The file is the body; `token` names this one sending of it. */
 export const LoteSubir = z
-  .object({ token: loteId, nombre: nameText(1, 200) })
+  .object({ token: Id, nombre: nameText(1, 200) })
   .transform(({ token, nombre }) => ({ loteId: token, nombreArchivo: nombre.replace(/\s+/g, " ") }));
 
 export const LotesPagina = z.object({
-  cursor: optional(z.object({ creadoEn: z.date(), loteId: Uuid })),
+  cursor: optional(z.object({ creadoEn: z.date(), loteId: Id })),
 });
 
-export const LoteColumnas = z
-  .object({ lote_id: loteId, columnas: ColumnasBody })
-  .transform(({ lote_id, columnas }) => ({ loteId: lote_id, columnas }));
+export const LoteColumnas = LoteId.extend({ columnas: ColumnasBody });
+
+const numero = z.int().min(1).max(LOTE_MAX_FILAS);
 
 /** A row written anew: its cells, in the columns of the file. */
-export const LoteFila = z
-  .object({
-    lote_id: loteId,
-    numero: z.int().min(1).max(LOTE_MAX_FILAS),
-    celdas: z.array(text.max(1_000)).min(1).max(60),
-  })
-  .transform(({ lote_id, ...rest }) => ({ loteId: lote_id, ...rest }));
+export const LoteFila = LoteId.extend({ numero, celdas: z.array(text.max(1_000)).min(1).max(60) });
 
 /** What is decided on the rows of a doubt, null to take it back; or on one of them, by its number. */
-export const LoteArreglar = z
-  .object({
-    lote_id: loteId,
-    duda: z.enum(DUDAS),
-    cambiar: z.boolean().nullable(),
-    fila: optional(z.int().min(1).max(LOTE_MAX_FILAS)),
-  })
-  .transform(({ lote_id, ...rest }) => ({ loteId: lote_id, ...rest }));
+export const LoteArreglar = LoteId.extend({
+  duda: z.enum(DUDAS),
+  cambiar: z.boolean().nullable(),
+  fila: optional(numero),
+});
+
+const upToAll = z.int().min(0).max(LOTE_MAX_FILAS);
 
 /** `consultas` is what the page said would be consumed: what would come out otherwise is not started. */
-export const LoteIniciar = z
-  .object({
-    lote_id: loteId,
-    solo_cambios: z.boolean(),
-    consultas: z.int().min(0).max(LOTE_MAX_FILAS),
-  })
-  .transform(({ lote_id, solo_cambios, consultas }) => ({
-    loteId: lote_id,
-    soloCambios: solo_cambios,
-    consultas,
-  }));
+export const LoteIniciar = LoteId.extend({ soloCambios: z.boolean(), consultas: upToAll });
 
-const filtro = {
+export const LoteFilas = LoteId.extend({
   estado: optional(z.enum(ESTADOS_DE_FILA)),
   severidad: optional(SeveridadValue),
   contraparte: optional(z.enum(CONTRAPARTES)),
   duda: optional(z.enum(DUDAS)),
-};
-
-export const LoteFilas = z
-  .object({ lote_id: loteId, ...filtro, despues: z.int().min(0).max(LOTE_MAX_FILAS) })
-  .transform(({ lote_id, despues, ...filtro }) => ({ loteId: lote_id, filtro, after: despues }));
+  despues: upToAll,
+});
 
 const Formato = z.enum(FORMATOS_DE_DESCARGA);
 /** What of a lote a file has: every row, or those with errors alone. */

@@ -3,7 +3,7 @@ import { currentVersions, loadEntries, lockCurrentVersion } from "../../db/lista
 import { inTransaction } from "../../db/sql/transaction";
 import { isReady } from "../../domain/operacion/index-lag";
 import { answerOf } from "../../http/ready-response";
-import { LISTAS } from "../../lists/catalog";
+import { SOURCES } from "../../lists/sources";
 import { depsOf } from "../../testing/deps";
 import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { ownCsv } from "../../testing/own-csv";
@@ -76,7 +76,7 @@ describe("the thread of the lists", () => {
   });
 
   it("works away from this thread", async () => {
-    const parse = vi.spyOn(LISTAS.csn_colombia.formats, "csv");
+    const parse = vi.spyOn(SOURCES.csn_colombia.formats, "csv");
     const liveIndex = createLiveIndex("sarlaft", world.db, thread, world.log);
     await liveIndex.refresh();
     const before = liveIndex.current();

@@ -1,6 +1,7 @@
 import type { ArchivoClaim } from "../../db/archivos/archivos";
 import type { Parte } from "../../domain/archivos/archivo";
 import type { ArchivoOf, ArchivoTipo } from "../../domain/archivos/archivo-tipos";
+import type { Accion } from "../../domain/bitacora/acciones";
 
 /** What one kind of archivo is for the mechanism that has it asked for, written, handed over and deleted. */
 export interface ArchivoKind<T extends ArchivoTipo, NextPartDeps> {
@@ -11,7 +12,7 @@ export interface ArchivoKind<T extends ArchivoTipo, NextPartDeps> {
   readonly enPreparacionMax: number | null;
   readonly words: {
     /** The act of whoever asks for it. */
-    readonly solicitud: string;
+    readonly solicitud: Accion;
     /** To whoever comes for it too early. */
     readonly sinTerminar: string;
   };

@@ -10,7 +10,7 @@ import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { openBajaToken } from "./baja-link";
 
-interface Asked {
+interface AddressAsked {
   readonly token: string;
   readonly requestId: string;
 }
@@ -43,7 +43,7 @@ export async function readBaja(deps: Pick<Deps, "db" | "secretBox">, token: stri
  */
 export async function takeOff(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "secretBox" | "baseUrl">,
-  { token, requestId }: Asked,
+  { token, requestId }: AddressAsked,
 ): Promise<void> {
   const baja = openBaja(deps, token);
   await inTransaction(deps.db, async (tx) => {
@@ -66,7 +66,7 @@ export async function takeOff(
 /** Lets a client's alerts be mailed to the address again, once the client puts it there. @throws ServiceError `not_found` */
 export async function putBack(
   deps: Pick<Deps, "db" | "clock" | "secretBox">,
-  { token, requestId }: Asked,
+  { token, requestId }: AddressAsked,
 ): Promise<void> {
   const baja = openBaja(deps, token);
   await inTransaction(deps.db, async (tx) => {

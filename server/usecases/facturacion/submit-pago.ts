@@ -14,7 +14,7 @@ import { mailRecibo } from "./mail-recibo";
 import { carryOutBolsa } from "./open-bolsa";
 import { type BolsaPlan, type CobroPlan, fingerprintOf, planPago } from "./plan-pago";
 import { findUsado, type PagoPrevia, type PagoUsado, previaOf } from "./preview-pago";
-import { carryOutPago } from "./register-payment";
+import { carryOutPago } from "./register-pago";
 import { takesSecondPerson } from "./takes-second-person";
 
 type SubmitDeps = Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">;

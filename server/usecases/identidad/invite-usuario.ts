@@ -1,4 +1,4 @@
-import { recordAct } from "../../db/bitacora/actividad";
+import { type Act, recordAct } from "../../db/bitacora/actividad";
 import { findCliente } from "../../db/clientes/clientes";
 import { emailIsTaken, insertUsuario } from "../../db/identidad/usuarios";
 import { insertUsuarioSoporte } from "../../db/identidad/usuarios-soporte";
@@ -113,7 +113,7 @@ export async function invite(
   await takeInvitation(tx, actor, { realm, email }, now);
   await mailEnlace(tx, deps.entropy, "invitacion", { realm, usuarioId, now });
   const solicitud = (input.realm === "portal" && input.solicitud) || null;
-  const act = {
+  const act: Act = {
     en: now,
     accion: "usuario.invitado",
     objeto: usuarioObjeto(realm, usuarioId),

@@ -13,7 +13,7 @@ export type MuestraPedida =
   | { readonly consultaIds: readonly string[] };
 
 export interface RequestMuestraInput {
-  /** Asked for again under the same id it is the same sample. */
+  /** Drawn for again under the same id it is the same sample. */
   readonly muestraId: string;
   readonly pedida: MuestraPedida;
   readonly now: Date;
@@ -40,13 +40,13 @@ export async function requestMuestra(
   return { muestraId };
 }
 
-type Asked = Pick<Muestra, "desde" | "hasta" | "pedido" | "memoria" | "total">;
+type Drawn = Pick<Muestra, "desde" | "hasta" | "pedido" | "memoria" | "total">;
 
 /** What was made in this very millisecond is in it too, and nothing later: the draw comes out the same whenever it is. */
 function drawnLater(
   { semilla, tamano, criterios }: Extract<MuestraPedida, { semilla: string }>,
   now: Date,
-): Asked {
+): Drawn {
   const end = new Date(now.getTime() + 1);
   const { desde, severidad, lista } = criterios;
   const hasta = criterios.hasta < end ? criterios.hasta : end;
@@ -62,7 +62,7 @@ async function chosen(
   db: Deps["db"],
   clienteId: string,
   { consultaIds: asked }: Extract<MuestraPedida, { consultaIds: readonly string[] }>,
-): Promise<Asked> {
+): Promise<Drawn> {
   const consultaIds = [...new Set(asked)];
   const own = await findResumenes(db, clienteId, consultaIds);
   const total = consultaIds.length;

@@ -6,6 +6,7 @@ import { celdasOf, retryFilas, reviewFilas, setCeldas } from "../../db/lotes/lot
 import { findLote, haltLote, lockLote, runLote, setColumnas } from "../../db/lotes/lotes";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
+import type { Accion } from "../../domain/bitacora/acciones";
 import type { Duda } from "../../domain/consultas/duda";
 import { type Arreglos, withArreglo } from "../../domain/lotes/arreglos";
 import type { Columnas } from "../../domain/lotes/columnas";
@@ -17,7 +18,7 @@ import { countWaiting } from "./get-lote";
 import { type ReviewRow, reviewRows } from "./review-rows";
 
 type LoteDeps = Pick<Deps, "db">;
-interface Asked {
+interface OfLote {
   readonly loteId: string;
   readonly now: Date;
 }
@@ -43,7 +44,7 @@ async function lockAt(
   if (!states.includes(estado)) throw new ServiceError("conflicto", { message: SAID[estado] });
 }
 
-const act = (tx: Executor, actor: PortalActor, { loteId, now }: Asked, accion: string, despues?: object) =>
+const act = (tx: Executor, actor: PortalActor, { loteId, now }: OfLote, accion: Accion, despues?: object) =>
   recordAct(tx, actor, {
     en: now,
     accion,
@@ -55,7 +56,7 @@ const act = (tx: Executor, actor: PortalActor, { loteId, now }: Asked, accion: s
 export async function setLoteColumnas(
   deps: LoteDeps,
   actor: PortalActor,
-  input: Asked & { readonly columnas: Columnas; readonly review: ReviewRow },
+  input: OfLote & { readonly columnas: Columnas; readonly review: ReviewRow },
 ): Promise<void> {
   const { loteId, columnas, review } = input;
   await inTransaction(deps.db, async (tx) => {
@@ -76,7 +77,7 @@ export async function setLoteColumnas(
 export async function arreglarFilas(
   deps: LoteDeps,
   actor: PortalActor,
-  input: Asked & {
+  input: OfLote & {
     readonly duda: Duda;
     readonly cambiar: boolean | null;
     readonly fila: number | null;
@@ -105,7 +106,7 @@ const tableOf = ({ encabezado, columnas, arreglos }: Pick<Lote, "encabezado" | "
 export async function mendFila(
   deps: LoteDeps,
   actor: PortalActor,
-  input: Asked & {
+  input: OfLote & {
     readonly numero: number;
     readonly celdas: readonly string[];
     readonly review: ReviewRow;
@@ -138,7 +139,7 @@ async function lockCargado(tx: Executor, actor: PortalActor, loteId: string) {
 export async function startLote(
   { db }: LoteDeps,
   actor: PortalActor,
-  input: Asked & { readonly soloCambios: boolean; readonly consultas: number },
+  input: OfLote & { readonly soloCambios: boolean; readonly consultas: number },
 ): Promise<void> {
   const { loteId, now, soloCambios, consultas } = input;
   await inTransaction(db, async (tx) => {
@@ -157,7 +158,7 @@ export async function startLote(
 }
 
 /** Stops it after the rows under way. */
-export const pauseLote = ({ db }: LoteDeps, actor: PortalActor, input: Asked): Promise<void> =>
+export const pauseLote = ({ db }: LoteDeps, actor: PortalActor, input: OfLote): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockAt(tx, actor, input.loteId, ["en_curso"]);
     await haltLote(tx, input.loteId, { estado: "pausado" }, input.now);
@@ -165,7 +166,7 @@ export const pauseLote = ({ db }: LoteDeps, actor: PortalActor, input: Asked): P
   });
 
 /** Goes on with it, for the person who asks. */
-export const resumeLote = ({ db }: LoteDeps, actor: PortalActor, input: Asked): Promise<void> =>
+export const resumeLote = ({ db }: LoteDeps, actor: PortalActor, input: OfLote): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockAt(tx, actor, input.loteId, ["pausado", "detenido"]);
     await runLote(tx, input.loteId, actor, input.now);
@@ -173,7 +174,7 @@ export const resumeLote = ({ db }: LoteDeps, actor: PortalActor, input: Asked): 
   });
 
 /** Ends it after the rows under way; what waits is not asked. */
-export const cancelLote = ({ db }: LoteDeps, actor: PortalActor, input: Asked): Promise<void> =>
+export const cancelLote = ({ db }: LoteDeps, actor: PortalActor, input: OfLote): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { loteId, now } = input;
     await lockAt(tx, actor, loteId, ["en_curso", "pausado", "detenido"]);
@@ -182,7 +183,7 @@ export const cancelLote = ({ db }: LoteDeps, actor: PortalActor, input: Asked): 
   });
 
 /** Asks again what failed, for the person who asks. @throws ServiceError `conflicto` where nothing did */
-export const retryLote = ({ db }: LoteDeps, actor: PortalActor, input: Asked): Promise<void> =>
+export const retryLote = ({ db }: LoteDeps, actor: PortalActor, input: OfLote): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockAt(tx, actor, input.loteId, ["terminado", "pausado", "detenido"]);
     const filas = await retryFilas(tx, input.loteId);
@@ -192,7 +193,7 @@ export const retryLote = ({ db }: LoteDeps, actor: PortalActor, input: Asked): P
   });
 
 /** Deletes a file that was not started. */
-export const dropLote = ({ db }: LoteDeps, actor: PortalActor, input: Asked): Promise<void> =>
+export const dropLote = ({ db }: LoteDeps, actor: PortalActor, input: OfLote): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockAt(tx, actor, input.loteId, ["cargado"]);
     await discardLote(tx, input.loteId);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { writeConsulta } from "../../contract/v1/validate-response";
 import { discardLote, expiredLotes, lockExpired } from "../../db/lotes/lote-expiry";
 import { claimFilas } from "../../db/lotes/lote-work";
 import { inTransaction } from "../../db/sql/transaction";
@@ -34,7 +33,7 @@ describe("how a lote ends", () => {
     actor = await portalActorOf(world, cliente);
   });
 
-  const run = () => runLotes(deps, { pace: async () => {}, write: writeConsulta });
+  const run = () => runLotes(deps, async () => {});
   const view = (loteId: string) => viewLote(world, actor, loteId);
   const asked = async (loteId: string) => ({ loteId, now: await world.clock.now() });
   const mails = () =>

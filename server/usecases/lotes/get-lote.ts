@@ -6,6 +6,7 @@ import { findLote, type LotePlace, pageOfLotes } from "../../db/lotes/lotes";
 import type { SqlExecutor } from "../../db/sql/statement";
 import { DUDAS, type Duda } from "../../domain/consultas/duda";
 import { type Costo, costoOf } from "../../domain/facturacion/costo";
+import { LISTAS } from "../../domain/listas/catalog";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import type { Arreglos } from "../../domain/lotes/arreglos";
 import type { Columnas } from "../../domain/lotes/columnas";
@@ -13,7 +14,6 @@ import { type CifrasDeFilas, type Fila, type Lote, venceEnOf } from "../../domai
 import { proposeColumnas } from "../../domain/lotes/propose-columnas";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import { LISTAS } from "../../lists/catalog";
 import type { Deps } from "../deps";
 import { readConsumo } from "../facturacion/read-consumo";
 

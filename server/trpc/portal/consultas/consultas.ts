@@ -1,4 +1,4 @@
-import { CONSULTAS_LIMITE, LOTE_MAX } from "../../../contract/http/limites";
+import { CONSULTAS_LIMITE, REPORTE_LOTE_MAX } from "../../../contract/http/limites";
 import {
   ConsultaId,
   ConsultasExportar,
@@ -8,8 +8,8 @@ import {
 } from "../../../contract/portal/consultas";
 import { ValidarForm } from "../../../contract/portal/validar";
 import { futureBirthIssues } from "../../../contract/v1/validate-request";
-import { writeConsulta } from "../../../contract/v1/validate-response";
 import { bodyFingerprint } from "../../../domain/consultas/body-fingerprint";
+import { internalKey } from "../../../domain/consultas/internal-key";
 import { ServiceError } from "../../../domain/shared/errors";
 import { deadlineIn } from "../../../http/deadline";
 import { listDescargas } from "../../../usecases/archivos/list-descargas";
@@ -39,7 +39,11 @@ export const consultas = router({
   ids: procedureFor("oficial")
     .input(ConsultasIds)
     .query(async ({ ctx: { deps, actor }, input: { filtro } }) => {
-      const { rows } = await searchConsultas(deps, actor, { ...filtro, cursor: null, limite: LOTE_MAX });
+      const { rows } = await searchConsultas(deps, actor, {
+        ...filtro,
+        cursor: null,
+        limite: REPORTE_LOTE_MAX,
+      });
       return rows.map(({ consultaId }) => consultaId);
     }),
   filtros: anybody.query(({ ctx: { deps, actor, now } }) => listFiltros(deps, actor, { now })),
@@ -62,11 +66,10 @@ export const consultas = router({
     .mutation(async ({ ctx: { deps, actor, now }, input: { token, persona } }) => {
       const issues = futureBirthIssues(persona, now);
       if (issues.length > 0) throw new ServiceError("validation_error", { issues });
-      const replay = { llave: `portal:${token}`, huella: bodyFingerprint(persona), write: writeConsulta };
+      const llave = internalKey(`portal:${token}`);
+      const replay = { llave, huella: bodyFingerprint(persona), write: () => null };
       const deadline = deadlineIn(DEADLINE_MS);
-      const { consulta, kept } = await screen(deps, actor, { ...persona, replay, now, deadline });
-      if (consulta !== null) return { consultaId: consulta.consultaId };
-      const { consulta_id: consultaId }: { consulta_id: string } = JSON.parse(kept.respuesta);
+      const { consultaId } = await screen(deps, actor, { ...persona, replay, now, deadline });
       return { consultaId };
     }),
 });

@@ -28,5 +28,7 @@ export const informes = router({
     .mutation(({ ctx: { deps, actor, now }, input }) => requestMuestra(deps, actor, { ...input, now })),
   elegir: officer
     .input(MuestraElegida)
-    .mutation(({ ctx: { deps, actor, now }, input }) => requestMuestra(deps, actor, { ...input, now })),
+    .mutation(({ ctx: { deps, actor, now }, input: { token: muestraId, ...pedida } }) =>
+      requestMuestra(deps, actor, { muestraId, pedida, now }),
+    ),
 });
