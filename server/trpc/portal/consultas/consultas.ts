@@ -11,7 +11,7 @@ import { futureBirthIssues } from "../../../contract/v1/validate-request";
 import { writeConsulta } from "../../../contract/v1/validate-response";
 import { bodyFingerprint } from "../../../domain/consultas/body-fingerprint";
 import { ServiceError } from "../../../domain/shared/errors";
-import { deadlineIn } from "../../../http/deadline";
+import { requestDeadline } from "../../../http/deadline";
 import { listDescargas } from "../../../usecases/archivos/read-descarga";
 import { requestDescarga } from "../../../usecases/archivos/request-descarga";
 import { getConsulta, listMatches } from "../../../usecases/consultas/get-consulta";
@@ -23,7 +23,6 @@ import { withDecision } from "../../../usecases/decisiones/with-decision";
 import { procedureFor, router } from "../procedure";
 
 /** As `/validate` has it: after it nothing is charged any more (contract-decisions 79). */
-const DEADLINE_MS = 30_000;
 
 const anybody = procedureFor("oficial", "lectura");
 
@@ -63,7 +62,7 @@ export const consultas = router({
       const issues = futureBirthIssues(persona, now);
       if (issues.length > 0) throw new ServiceError("validation_error", { issues });
       const replay = { llave: `portal:${token}`, huella: bodyFingerprint(persona), write: writeConsulta };
-      const deadline = deadlineIn(DEADLINE_MS);
+      const deadline = requestDeadline();
       const { consulta, kept } = await screen(deps, actor, { ...persona, replay, now, deadline });
       if (consulta !== null) return { consultaId: consulta.consultaId };
       const { consulta_id: consultaId }: { consulta_id: string } = JSON.parse(kept.respuesta);
