@@ -1,4 +1,4 @@
-// 6554c444affc20817778c761f62047a689e15fdf047ecfc2d2ce881feb1e9ed7: npm run generate
+// 6acc63276705c3e821a33edb377bc51a4c0d1e4297392c8ef0e2579681f8b41d: npm run generate
 import { arrayOf, bool, bpchar, bytea, date, int4, int8, jsonb, nullable, text, timestamptz, uuid } from "../server/db/sql/column-types";
 import { table } from "../server/db/sql/table";
 
@@ -50,11 +50,7 @@ export const enlaceLlave = /* @__PURE__ */ table("enlace_llave", {
   abiertoDesde: nullable(text),
   apiKeyId: nullable(uuid),
   anuladoEn: nullable(timestamptz),
-  intentos: int4,
-  proximoIntentoEn: nullable(timestamptz),
-  enviadoEn: nullable(timestamptz),
-  reclamo: nullable(uuid),
-  reclamadoEn: nullable(timestamptz),
+  correoId: uuid,
 });
 
 export const listaVersion = /* @__PURE__ */ table("lista_version", {
@@ -186,9 +182,6 @@ export const avisoSoporte = /* @__PURE__ */ table("aviso_soporte", {
   dia: date,
   detalle: text,
   creadoEn: timestamptz,
-  correoEn: nullable(timestamptz),
-  reclamo: nullable(uuid),
-  reclamadoEn: nullable(timestamptz),
 });
 
 export const consulta = /* @__PURE__ */ table("consulta", {
@@ -548,20 +541,6 @@ export const solicitudFin = /* @__PURE__ */ table("solicitud_fin", {
   motivo: nullable(text),
 });
 
-export const correoCliente = /* @__PURE__ */ table("correo_cliente", {
-  id: uuid,
-  clienteId: uuid,
-  destino: text,
-  asunto: text,
-  texto: text,
-  creadoEn: timestamptz,
-  intentos: int4,
-  proximoIntentoEn: nullable(timestamptz),
-  enviadoEn: nullable(timestamptz),
-  reclamo: nullable(uuid),
-  reclamadoEn: nullable(timestamptz),
-});
-
 export const movimiento = /* @__PURE__ */ table("movimiento", {
   id: uuid,
   orden: int8,
@@ -780,16 +759,18 @@ export const enlaceUsuario = /* @__PURE__ */ table("enlace_usuario", {
   tipo: text,
   creadoEn: timestamptz,
   venceEn: timestamptz,
+  correoId: nullable(uuid),
   digest: nullable(bytea),
   usadoEn: nullable(timestamptz),
   anuladoEn: nullable(timestamptz),
 });
 
-export const correoUsuario = /* @__PURE__ */ table("correo_usuario", {
+export const correo = /* @__PURE__ */ table("correo", {
   id: uuid,
-  usuarioId: uuid,
-  tipo: text,
-  enlaceId: nullable(uuid),
+  destino: text,
+  asunto: text,
+  texto: text,
+  enlace: nullable(text),
   creadoEn: timestamptz,
   intentos: int4,
   proximoIntentoEn: nullable(timestamptz),
@@ -845,22 +826,10 @@ export const enlaceSoporte = /* @__PURE__ */ table("enlace_soporte", {
   tipo: text,
   creadoEn: timestamptz,
   venceEn: timestamptz,
+  correoId: nullable(uuid),
   digest: nullable(bytea),
   usadoEn: nullable(timestamptz),
   anuladoEn: nullable(timestamptz),
-});
-
-export const correoSoporte = /* @__PURE__ */ table("correo_soporte", {
-  id: uuid,
-  usuarioId: uuid,
-  tipo: text,
-  enlaceId: nullable(uuid),
-  creadoEn: timestamptz,
-  intentos: int4,
-  proximoIntentoEn: nullable(timestamptz),
-  enviadoEn: nullable(timestamptz),
-  reclamo: nullable(uuid),
-  reclamadoEn: nullable(timestamptz),
 });
 
 export const codigoSoporte = /* @__PURE__ */ table("codigo_soporte", {

@@ -1,18 +1,14 @@
 import { ARCHIVOS_CHANNEL } from "../db/archivos/archivos";
-import { CORREOS_CLIENTE_CHANNEL, nextCorreoCliente } from "../db/avisos/correos-cliente";
+import { CORREOS_CHANNEL, nextCorreo } from "../db/avisos/correos";
 import { ENTREGAS_CHANNEL } from "../db/avisos/entregas";
-import { ENLACES_LLAVE_CHANNEL, nextEnlaceLlave } from "../db/clientes/enlaces-llave";
-import { CORREOS_USUARIO_CHANNEL, nextCorreoUsuario } from "../db/identidad/correos-usuario";
 import { LOTES_CHANNEL } from "../db/lotes/lotes";
 import { COMPROBACIONES_CHANNEL } from "../db/operacion/comprobaciones";
 import { listen } from "../db/sql/listen";
 import { DESCARGA } from "../usecases/archivos/descarga";
 import { EXPORTACION } from "../usecases/archivos/exportacion";
 import { writeArchivos } from "../usecases/archivos/write-archivos";
-import { sendEnlacesLlave } from "../usecases/clientes/send-enlaces-llave";
+import { sendCorreos } from "../usecases/avisos/send-correos";
 import type { Bell } from "../usecases/due-work";
-import { sendCorreosCliente } from "../usecases/facturacion/send-correos-cliente";
-import { sendCorreosUsuario } from "../usecases/identidad/send-correos-usuario";
 import { MUESTRA } from "../usecases/informes/muestra";
 import { runComprobaciones } from "../usecases/operacion/run-comprobaciones";
 import { getDeps } from "./deps";
@@ -48,17 +44,9 @@ export function startDueWork(announceEvento: AnnounceEvento | null): void {
       for (const wake of archivos) wake();
     },
     [COMPROBACIONES_CHANNEL]: start((bell) => runComprobaciones(deps, bell)),
-    [CORREOS_CLIENTE_CHANNEL]: start(
-      (bell) => sendCorreosCliente(deps, bell),
-      () => nextCorreoCliente(db),
-    ),
-    [CORREOS_USUARIO_CHANNEL]: start(
-      (bell) => sendCorreosUsuario(deps, bell),
-      () => nextCorreoUsuario(db),
-    ),
-    [ENLACES_LLAVE_CHANNEL]: start(
-      (bell) => sendEnlacesLlave(deps, bell),
-      () => nextEnlaceLlave(db),
+    [CORREOS_CHANNEL]: start(
+      (bell) => sendCorreos(deps, bell),
+      () => nextCorreo(db),
     ),
   };
   void listen(db, hears, stopping);

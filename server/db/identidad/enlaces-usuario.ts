@@ -13,6 +13,8 @@ export interface NewEnlace {
   readonly tipo: EnlaceTipo;
   readonly creadoEn: Date;
   readonly venceEn: Date;
+  /** The mail that brings it; null: it is shown. */
+  readonly correoId: string | null;
   /** SHA-256 of its secret; null: it is drawn when it is mailed. */
   readonly digest: Buffer | null;
 }
@@ -21,7 +23,7 @@ const INSERT = perRealm(({ enlace }) =>
   sql({
     params: {
       enlaceId: t.enlaceUsuario.id,
-      ...pick(t.enlaceUsuario, "usuarioId", "tipo", "creadoEn", "venceEn", "digest"),
+      ...pick(t.enlaceUsuario, "usuarioId", "tipo", "creadoEn", "venceEn", "correoId", "digest"),
     },
     text: `INSERT INTO ${enlace} $values`,
   }),
@@ -33,25 +35,6 @@ export async function insertEnlace(tx: SqlExecutor, realm: Realm, enlace: NewEnl
 }
 
 const IN_FORCE = "usado_en IS NULL AND anulado_en IS NULL AND vence_en > $now";
-
-const SET_DIGEST = perRealm(({ enlace }) =>
-  sql({
-    params: { enlaceId: uuid, digest: bytea, now: timestamptz },
-    row: { id: uuid },
-    text: `UPDATE ${enlace} SET digest = $digest WHERE id = $enlaceId AND ${IN_FORCE} RETURNING id`,
-  }),
-);
-
-/** Gives it the secret it is about to be mailed with. Resolves to false where it is not in force any more. */
-export async function setEnlaceDigest(
-  executor: SqlExecutor,
-  realm: Realm,
-  enlaceId: string,
-  digest: Buffer,
-  now: Date,
-): Promise<boolean> {
-  return (await executor.query(SET_DIGEST[realm], { enlaceId, digest, now })).length === 1;
-}
 
 const FIND = perRealm(({ enlace }) =>
   sql({

@@ -13,7 +13,6 @@ export interface RealmTables {
   readonly sesion: string;
   readonly dispositivo: string;
   readonly enlace: string;
-  readonly correo: string;
   readonly codigo: string;
 }
 
@@ -23,7 +22,6 @@ const TABLES: Readonly<Record<Realm, RealmTables>> = {
     sesion: "sesion",
     dispositivo: "dispositivo",
     enlace: "enlace_usuario",
-    correo: "correo_usuario",
     codigo: "codigo_recuperacion",
   },
   soporte: {
@@ -31,7 +29,6 @@ const TABLES: Readonly<Record<Realm, RealmTables>> = {
     sesion: "sesion_soporte",
     dispositivo: "dispositivo_soporte",
     enlace: "enlace_soporte",
-    correo: "correo_soporte",
     codigo: "codigo_soporte",
   },
 };

@@ -7,6 +7,7 @@ import { SOURCES } from "../../lists/sources";
 import { depsOf } from "../../testing/deps";
 import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { ownCsv } from "../../testing/own-csv";
+import { sendCorreos } from "../../usecases/avisos/send-correos";
 import { warnBehindIndex } from "../../usecases/listas/warn-behind-index";
 import { buildCurrentIndex } from "../build-index";
 import { createListaIntake } from "../lista-intake";
@@ -112,8 +113,10 @@ describe("the thread of the lists", () => {
         mailer: { send: async ({ text }) => void sent.push(text) },
       });
     await warnBehindIndex(late(4), "host-1");
+    await sendCorreos(late(4));
     expect(sent).toEqual([]);
     for (const minutes of [5, 6, 7]) await warnBehindIndex(late(minutes), "host-1");
+    await sendCorreos(late(7));
     expect(sent).toEqual([expect.stringContaining("El proceso host-1 lleva 5 minutos")]);
     const answers = [9, 10].map((minutes) => answerOf(late(minutes).indexLags()));
     expect(answers.map(({ status }) => status)).toEqual([200, 503]);

@@ -1,6 +1,6 @@
 import { type Baja, deleteBaja, hasBaja, insertBaja } from "../../db/avisos/alerta-bajas";
 import { readAlertas, saveAlertas } from "../../db/avisos/alertas";
-import { insertCorreoCliente } from "../../db/avisos/correos-cliente";
+import { insertCorreo } from "../../db/avisos/correos";
 import { recordActOfRecipient } from "../../db/bitacora/actividad";
 import { findCliente, lockCliente } from "../../db/clientes/clientes";
 import { usuariosOf } from "../../db/identidad/usuarios";
@@ -93,6 +93,6 @@ async function tellAdministradores(
   for (const { rol, desactivadoEn, email: destino } of await usuariosOf(tx, clienteId)) {
     if (rol !== "administrador" || desactivadoEn !== null || destino === email.toLowerCase()) continue;
     const asunto = "Una dirección salió de sus avisos de Atalaya";
-    await insertCorreoCliente(tx, { id: entropy.uuidV7(now), clienteId, destino, asunto, texto, now });
+    await insertCorreo(tx, { id: entropy.uuidV7(now), destino, asunto, texto, now });
   }
 }

@@ -1,4 +1,4 @@
-import { insertCorreoCliente } from "../../db/avisos/correos-cliente";
+import { insertCorreo } from "../../db/avisos/correos";
 import { findCliente } from "../../db/clientes/clientes";
 import { countCola, MOST_WAITING_COUNTED } from "../../db/decisiones/decisiones-cola";
 import { clientesWithWaiting, takeToldWeekly } from "../../db/decisiones/resumen-semanal";
@@ -50,7 +50,7 @@ async function mailOne(
         now,
       });
       if (resumen === null) continue;
-      await insertCorreoCliente(tx, { id: entropy.uuidV7(now), clienteId, destino: email, ...resumen, now });
+      await insertCorreo(tx, { id: entropy.uuidV7(now), destino: email, ...resumen, now });
       correos += 1;
     }
     return correos;

@@ -111,7 +111,7 @@ export async function invite(
     : insertUsuarioSoporte(tx, { ...persona, rol: input.rol }));
   if (!isNew) throw emailTaken(campo);
   await takeInvitation(tx, actor, { realm, email }, now);
-  await mailEnlace(tx, deps.entropy, "invitacion", { realm, usuarioId, now });
+  await mailEnlace(tx, deps, "invitacion", { realm, usuarioId, now });
   const solicitud = (input.realm === "portal" && input.solicitud) || null;
   const act: Act = {
     en: now,

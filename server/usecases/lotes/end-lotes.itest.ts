@@ -38,8 +38,9 @@ describe("how a lote ends", () => {
   const asked = async (loteId: string) => ({ loteId, now: await world.clock.now() });
   const mails = () =>
     world.rows<{ destino: string; asunto: string; texto: string }>(
-      "SELECT destino, asunto, texto FROM correo_cliente WHERE cliente_id = $1 ORDER BY creado_en, id",
-      [cliente.clienteId],
+      `SELECT destino, asunto, texto FROM correo
+       WHERE destino = (SELECT email FROM usuario WHERE id = $1) ORDER BY creado_en, id`,
+      [actor.usuarioId],
     );
   const expire = async (at: string) => {
     world.clock.set(at);
@@ -90,7 +91,7 @@ describe("how a lote ends", () => {
     // As if it had been killed after the last row and before the lote was ended.
     await world.asOwner(
       `UPDATE lote SET estado = 'en_curso', terminado_en = NULL WHERE id = '${loteId}';
-       DELETE FROM correo_cliente WHERE cliente_id = '${cliente.clienteId}'`,
+       DELETE FROM correo WHERE destino = (SELECT email FROM usuario WHERE id = '${actor.usuarioId}')`,
     );
     await Promise.all([run(), run()]);
     await run();

@@ -11,7 +11,7 @@ import { futureBirthIssues } from "../../../contract/v1/validate-request";
 import { bodyFingerprint } from "../../../domain/consultas/body-fingerprint";
 import { internalKey } from "../../../domain/consultas/internal-key";
 import { ServiceError } from "../../../domain/shared/errors";
-import { deadlineIn } from "../../../http/deadline";
+import { requestDeadline } from "../../../http/deadline";
 import { listDescargas } from "../../../usecases/archivos/list-descargas";
 import { requestDescarga } from "../../../usecases/archivos/request-descarga";
 import { getConsulta, listMatches } from "../../../usecases/consultas/get-consulta";
@@ -23,7 +23,6 @@ import { withDecision } from "../../../usecases/decisiones/with-decision";
 import { procedureFor, router } from "../procedure";
 
 /** As `/validate` has it: after it nothing is charged any more (contract-decisions 79). */
-const DEADLINE_MS = 30_000;
 
 const anybody = procedureFor("oficial", "lectura");
 
@@ -68,7 +67,7 @@ export const consultas = router({
       if (issues.length > 0) throw new ServiceError("validation_error", { issues });
       const llave = internalKey(`portal:${token}`);
       const replay = { llave, huella: bodyFingerprint(persona), write: () => null };
-      const deadline = deadlineIn(DEADLINE_MS);
+      const deadline = requestDeadline();
       const { consultaId } = await screen(deps, actor, { ...persona, replay, now, deadline });
       return { consultaId };
     }),
