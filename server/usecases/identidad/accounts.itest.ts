@@ -117,7 +117,9 @@ describe("the accounts of a client", () => {
       expect(await readEnlace(deps, { realm: "portal", tipo: "invitacion", secreto })).toMatchObject({
         email,
       });
-      const dump = await world.rows("SELECT to_json(enlace_usuario)::text AS kept FROM enlace_usuario");
+      const dump = await world.rows(
+        "SELECT to_json(enlace_usuario)::text AS kept FROM enlace_usuario UNION ALL SELECT to_json(correo)::text FROM correo",
+      );
       expect(JSON.stringify(dump)).not.toContain(secreto);
       expect(await redeem(secreto)).toEqual({ email });
       await expect(redeem(secreto)).rejects.toMatchObject(SPENT);
