@@ -2,12 +2,13 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ListaEntry } from "../listas/lista-entry";
 import { NameCorrespondence } from "./correspondence/correspondence";
 import { queryReadings } from "./names/normalize";
+import { notasOf } from "./notas";
 import { POSIBLE } from "./score/score";
 import { MOTOR, screenIndex, screenInSlices } from "./screening";
 import { searchNames } from "./search/search-names";
 import { entryOf, indexOf, queryOf } from "./testing/entries";
 import { seededRandom, syntheticName } from "./testing/synthetic-names";
-import type { PoliticaCoincidencia, ScreeningQuery } from "./types";
+import type { Match, PoliticaCoincidencia, ScreeningQuery } from "./types";
 
 const HOY = "2026-11-20";
 
@@ -583,6 +584,59 @@ it("stops every few entries and gives the same answer in slices", () => {
   expect(stops).toBeGreaterThanOrEqual(12);
   expect(step.value.matches).toHaveLength(100);
   expect(step.value).toEqual(screenIndex(...asked));
+});
+
+describe("candidates that a contradiction keeps apart", () => {
+  const index = indexOf({
+    ofac_sdn: [
+      ...["Mario Echandía Zubizarreta", "Mario Soto", "Mario Lara"].map((name) => entryOf(name)),
+      ...["María Vega", "María Paz", "María Ríos"].map((name) => entryOf(name)),
+    ],
+  });
+  const asked = queryOf({ nombre: "María Echandía Zubizarreta" });
+
+  it("are told with the reason, are counted and are no matches", () => {
+    const result = screenIndex(index, asked, "correspondencia", HOY);
+    expect(result.matches).toEqual([]);
+    expect(result.candidatosDescartados).toBe(1);
+    expect(result.apartados).toMatchObject([
+      {
+        lista: "ofac_sdn",
+        nombreCoincidencia: "Mario Echandía Zubizarreta",
+        contradicciones: [
+          {
+            motivo: "palabras_distintas",
+            consulta: "maria",
+            lista: "mario",
+            entradasConsulta: 3,
+            entradasLista: 3,
+          },
+        ],
+      },
+    ]);
+  });
+
+  it("are matches under solo_puntaje, and an exacto stays one that says what speaks against it", () => {
+    expect(screenIndex(index, asked, "solo_puntaje", HOY).matches[0]?.nombreCoincidencia).toBe(
+      "Mario Echandía Zubizarreta",
+    );
+    const long = indexOf({
+      ofac_sdn: [
+        "Zubizarreta Echandía Mario",
+        "Mario Soto",
+        "Mario Lara",
+        "María Vega",
+        "María Paz",
+        "María Ríos",
+      ].map((name) => entryOf(name)),
+    });
+    const query = queryOf({ nombre: "Zubizarreta Echandía María" });
+    const [match] = screenIndex(long, query, "correspondencia", HOY).matches;
+    expect(match?.resultado).toBe("exacto");
+    expect(notasOf(match as Match, query)).toEqual([
+      "«María» y «Mario» son nombres distintos y comunes (en 3 y 3 entradas de las listas).",
+    ]);
+  });
 });
 
 describe("the work of a screening", () => {
