@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { CLIENTE_ESTADOS } from "../../domain/facturacion/estado-cliente";
 import { POLITICAS } from "../../domain/screening/types";
-import { ClienteCreate, TopePut } from "../admin/clientes";
+import { ClienteCreate, RazonSocial, TopePut } from "../admin/clientes";
 import { Uuid } from "../http/common";
 import { Motivo } from "../http/motivo";
+import { Nit } from "../http/nit";
 import { nameText, optional, trimmedText } from "../http/text";
 import { InvitarForm } from "../portal/equipo";
 import { PlanPut } from "../v1/planes";
@@ -43,6 +44,11 @@ export const ClienteChange = z
     ...cambio,
     solicitud: { motivo, referencia },
   }));
+
+/** Who a client is, as it should have been written, with why and by which written request. */
+export const CorregirCliente = z
+  .object({ clienteId: Id, razonSocial: RazonSocial, nit: Nit, motivo: Motivo, referencia: Referencia })
+  .transform(({ motivo, referencia, ...cliente }) => ({ ...cliente, solicitud: { motivo, referencia } }));
 
 export const PlanOfCliente = z
   .object({ cliente_id: Id, plan: PlanPut })

@@ -8,6 +8,7 @@ import {
   ClientesPage,
   CobrosOfCliente,
   ConteoDeClientes,
+  CorregirCliente,
   DeCliente,
   InvitarACliente,
   PlanOfCliente,
@@ -63,6 +64,9 @@ export const clientes = router({
   })),
   update: procedureFor("agente")
     .input(ClienteChange)
+    .mutation(({ ctx: { deps, actor }, input }) => updateCliente(deps, actor, input)),
+  corregir: procedureFor("agente")
+    .input(CorregirCliente)
     .mutation(({ ctx: { deps, actor }, input }) => updateCliente(deps, actor, input)),
   consumo: reading
     .input(DeCliente)
