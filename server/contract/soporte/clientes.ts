@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { CLIENTE_ESTADOS } from "../../domain/facturacion/estado-cliente";
 import { POLITICAS } from "../../domain/screening/types";
-import { ClienteCreate, TopePut } from "../admin/clientes";
+import { ClienteCreate, RazonSocial, TopePut } from "../admin/clientes";
 import { Id } from "../http/common";
 import { Motivo } from "../http/motivo";
+import { Nit } from "../http/nit";
 import { nameText, optional, trimmedText } from "../http/text";
 import { InvitarForm } from "../portal/equipo";
 import { PlanPut } from "../v1/planes";
@@ -29,6 +30,14 @@ export const ClienteChange = DeCliente.extend({
     z.strictObject({ operaParaTerceros: z.boolean() }),
     z.strictObject({ politicaCoincidencia: z.enum(POLITICAS) }),
   ]),
+  motivo: Motivo,
+  referencia: Referencia,
+});
+
+/** Who a client is, as it should have been written, with why and by which written request. */
+export const CorregirCliente = DeCliente.extend({
+  razonSocial: RazonSocial,
+  nit: Nit,
   motivo: Motivo,
   referencia: Referencia,
 });

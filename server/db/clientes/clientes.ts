@@ -70,11 +70,11 @@ export async function lockCliente(tx: Executor, clienteId: string): Promise<Clie
 /** Writes what support may change of a client. */
 export async function saveCliente(
   { prisma }: Executor,
-  { clienteId, razonSocial, activo, operaParaTerceros, politicaCoincidencia }: Cliente,
+  { clienteId, razonSocial, nit, activo, operaParaTerceros, politicaCoincidencia }: Cliente,
 ): Promise<void> {
   await prisma.cliente.update({
     where: { id: clienteId },
-    data: { razonSocial, activo, operaParaTerceros, politicaCoincidencia },
+    data: { razonSocial, nit, activo, operaParaTerceros, politicaCoincidencia },
   });
 }
 

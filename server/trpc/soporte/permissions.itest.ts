@@ -51,6 +51,7 @@ const MATRIX: Readonly<Record<SoporteProcedure, Entry>> = {
   "clientes.previewPlan": { roles: CLIENTES },
   "clientes.reenviar": { roles: CLIENTES },
   "clientes.setTope": { roles: CLIENTES },
+  "clientes.corregir": { roles: CLIENTES },
   "clientes.update": { roles: CLIENTES },
   "cobros.issue": { roles: CLIENTES },
   "cobros.list": {

@@ -8,6 +8,7 @@ import {
   ClientesPage,
   CobrosOfCliente,
   ConteoDeClientes,
+  CorregirCliente,
   DeCliente,
   InvitarACliente,
   PlanOfCliente,
@@ -65,6 +66,11 @@ export const clientes = router({
     .input(ClienteChange)
     .mutation(({ ctx: { deps, actor }, input: { clienteId, cambio, ...solicitud } }) =>
       updateCliente(deps, actor, { clienteId, ...cambio, solicitud }),
+    ),
+  corregir: procedureFor("agente")
+    .input(CorregirCliente)
+    .mutation(({ ctx: { deps, actor }, input: { motivo, referencia, ...cliente } }) =>
+      updateCliente(deps, actor, { ...cliente, solicitud: { motivo, referencia } }),
     ),
   consumo: reading
     .input(DeCliente)
