@@ -48,9 +48,8 @@ function tablesSource(models) {
     const exported = name.charAt(0).toLowerCase() + name.slice(1);
     return `export const ${exported} = /* @__PURE__ */ table("${dbName ?? name}", {\n${lines}});\n`;
   });
-  const types = [...new Set(Object.values(COLUMN_TYPES)), "arrayOf", "nullable"].sort().join(", ");
-  return `import { ${types} } from "../server/db/sql/column-types";
-import { table } from "../server/db/sql/table";
+  const names = [...new Set(Object.values(COLUMN_TYPES)), "arrayOf", "nullable", "table"].join(", ");
+  return `import { ${names} } from "../server/db/sql/column-types";
 
 ${tables.join("\n")}`;
 }
