@@ -1,6 +1,5 @@
-// 6acc63276705c3e821a33edb377bc51a4c0d1e4297392c8ef0e2579681f8b41d: npm run generate
-import { arrayOf, bool, bpchar, bytea, date, int4, int8, jsonb, nullable, text, timestamptz, uuid } from "../server/db/sql/column-types";
-import { table } from "../server/db/sql/table";
+// ac98bba137f2dea0942ea21ad05b81801c1cfd6231d34f5144674f1d08ca64e2: npm run generate
+import { uuid, bpchar, date, timestamptz, text, int4, int8, bool, bytea, jsonb, arrayOf, nullable, table } from "../server/db/sql/column-types";
 
 export const cliente = /* @__PURE__ */ table("cliente", {
   id: uuid,

@@ -6,6 +6,7 @@ import { COMPILER, RUNTIME, VERSION } from "./build-prisma-runtime.mjs";
 import { tablesSource } from "./table-columns.mjs";
 
 const SCHEMA = "prisma/schema.prisma";
+const COLUMNS = "scripts/table-columns.mjs";
 
 /** What runs, committed: generating it takes seventy packages. */
 export const CLIENT = "generated/prisma/client.js";
@@ -16,8 +17,9 @@ export const SOURCES = "generated/prisma/types";
 
 /** The first line of the client: what it was made of. */
 export function clientStamp() {
-  const digest = createHash("sha256").update(`${VERSION}\0`).update(readFileSync(SCHEMA)).digest("hex");
-  return `// ${digest}: npm run generate\n`;
+  const digest = createHash("sha256").update(`${VERSION}\0`);
+  for (const source of [SCHEMA, COLUMNS]) digest.update(readFileSync(source));
+  return `// ${digest.digest("hex")}: npm run generate\n`;
 }
 
 /** The compiler as bytes in a file instead of text in a module, which would be twice as large and read as code. */

@@ -18,7 +18,7 @@ function columnType({ type, nativeType, isList, isRequired }) {
   return isRequired ? whole : `nullable(${whole})`;
 }
 
-/** The module of every table's columns, for statements (`server/db/sql/table.ts`), of Prisma's models. */
+/** The module of every table's columns, for statements (`server/db/sql/column-types.ts`), of Prisma's models. */
 export function tablesSource(models) {
   const tables = models.map(({ name, dbName, fields }) => {
     const columns = fields.filter(({ kind }) => kind === "scalar");
@@ -26,9 +26,8 @@ export function tablesSource(models) {
     const exported = name.charAt(0).toLowerCase() + name.slice(1);
     return `export const ${exported} = /* @__PURE__ */ table("${dbName ?? name}", {\n${lines}});\n`;
   });
-  const types = [...new Set(Object.values(COLUMN_TYPES)), "arrayOf", "nullable"].sort().join(", ");
-  return `import { ${types} } from "../server/db/sql/column-types";
-import { table } from "../server/db/sql/table";
+  const names = [...new Set(Object.values(COLUMN_TYPES)), "arrayOf", "nullable", "table"].join(", ");
+  return `import { ${names} } from "../server/db/sql/column-types";
 
 ${tables.join("\n")}`;
 }

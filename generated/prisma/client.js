@@ -1,4 +1,4 @@
-// 6acc63276705c3e821a33edb377bc51a4c0d1e4297392c8ef0e2579681f8b41d: npm run generate
+// ac98bba137f2dea0942ea21ad05b81801c1cfd6231d34f5144674f1d08ca64e2: npm run generate
 var __defProp = Object.defineProperty;
 var __getOwnPropNames = Object.getOwnPropertyNames;
 var __esm = (fn, res, err) => function __init() {

@@ -1,6 +1,6 @@
-import * as t from "../../../generated/tables";
 import { bool, neverNull, text, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { t } from "../sql/table";
 
 /** The owner of an address, who wants no mail of a client's alerts; one whatever its case. */
 export interface Baja {

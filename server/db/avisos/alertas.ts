@@ -1,9 +1,8 @@
-import * as t from "../../../generated/tables";
 import type { Alertas, AlertasConfig } from "../../domain/avisos/alertas-view";
 import type { Executor } from "../sql/client";
 import { neverNull, nullable, timestamptz, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
-import { pick } from "../sql/table";
+import { pick, t } from "../sql/table";
 
 const READ = sql({
   name: "read_alertas",

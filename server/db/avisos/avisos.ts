@@ -1,4 +1,3 @@
-import * as t from "../../../generated/tables";
 import type { Canal, EntregaEstado } from "../../domain/avisos/entrega";
 import type { EventoTipo } from "../../domain/avisos/evento-key";
 import type { Executor } from "../sql/client";
@@ -15,7 +14,7 @@ import {
   uuid,
 } from "../sql/column-types";
 import { sql } from "../sql/statement";
-import { pick } from "../sql/table";
+import { pick, t } from "../sql/table";
 import { ENTREGA, INTENTOS, type Intento, withIntentos } from "./entrega-intentos";
 import { EVENTO } from "./eventos";
 

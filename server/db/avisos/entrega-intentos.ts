@@ -1,8 +1,7 @@
-import * as t from "../../../generated/tables";
 import { CANALES, ENTREGA_ESTADOS, type EntregaError } from "../../domain/avisos/entrega";
 import { listOf, neverNull, oneOf, textOf } from "../sql/column-types";
 import { jsonObject } from "../sql/statement";
-import { pick, typed } from "../sql/table";
+import { pick, t, typed } from "../sql/table";
 
 /** One try at a delivery. */
 export interface Intento {

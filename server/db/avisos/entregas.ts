@@ -1,4 +1,3 @@
-import * as t from "../../../generated/tables";
 import type { Canal, EntregaDecision, EntregaError, EntregaEstado } from "../../domain/avisos/entrega";
 import type { EntregaStatus } from "../../domain/avisos/entrega-view";
 import type { EventoTipo } from "../../domain/avisos/evento-key";
@@ -7,7 +6,7 @@ import { arrayOf, float8, int8, neverNull, nullable, text, timestamptz, uuid } f
 import { CLAIM, isClaimed, isUnclaimed, RELEASE } from "../sql/due-work";
 import { sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
-import { aliased, outer, pick } from "../sql/table";
+import { aliased, outer, pick, t } from "../sql/table";
 import { ENTREGA, INTENTO, INTENTOS, type Intento, withIntentos } from "./entrega-intentos";
 import { EVENTO } from "./eventos";
 

@@ -1,11 +1,10 @@
 import type { Evento as EventoRow } from "../../../generated/prisma/client";
-import * as t from "../../../generated/tables";
 import type { EventoTipo } from "../../domain/avisos/evento-key";
 import type { Evento, EventoListado } from "../../domain/avisos/evento-record";
 import type { Executor } from "../sql/client";
 import { json, textOf, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
-import { typed } from "../sql/table";
+import { t, typed } from "../sql/table";
 
 /** Which event it is. */
 export const EVENTO = { eventoId: t.evento.id, tipo: typed(t.evento, { tipo: textOf<EventoTipo>() }).tipo };

@@ -1,8 +1,7 @@
-import * as t from "../../../generated/tables";
 import type { Executor } from "../sql/client";
 import { neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
-import { pick } from "../sql/table";
+import { pick, t } from "../sql/table";
 
 /** A webhook that gets nothing any more. */
 export interface FailingReceptor {

@@ -1,4 +1,3 @@
-import * as t from "../../../generated/tables";
 import type { EntregaEstado } from "../../domain/avisos/entrega";
 import type { EventoTipo } from "../../domain/avisos/evento-key";
 import { ServiceError } from "../../domain/shared/errors";
@@ -7,7 +6,7 @@ import type { Executor } from "../sql/client";
 import { bool, text, timestamptz, uuid } from "../sql/column-types";
 import { RELEASE } from "../sql/due-work";
 import { sql } from "../sql/statement";
-import { pick } from "../sql/table";
+import { pick, t } from "../sql/table";
 import { ENTREGA, INTENTO, type Intento } from "./entrega-intentos";
 import type { IntentoResult } from "./entregas";
 import { EVENTO } from "./eventos";

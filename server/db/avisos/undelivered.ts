@@ -1,9 +1,8 @@
-import * as t from "../../../generated/tables";
 import { CANALES, type Canal, type EntregaError } from "../../domain/avisos/entrega";
 import type { EventoTipo } from "../../domain/avisos/evento-key";
 import { bool, int4, neverNull, nullable, oneOf, text, textOf, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { pick, typed } from "../sql/table";
+import { pick, t, typed } from "../sql/table";
 import { ENTREGA, INTENTOS, type Intento, withIntentos } from "./entrega-intentos";
 import { EVENTO } from "./eventos";
 

@@ -1,8 +1,7 @@
-import * as t from "../../../generated/tables";
 import type { Executor } from "../sql/client";
 import { text, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
-import { pick } from "../sql/table";
+import { pick, t } from "../sql/table";
 
 /** A secret as it is kept: encrypted, under the key of that id. */
 export interface SealedSecret {

@@ -1,8 +1,7 @@
-import * as t from "../../../generated/tables";
 import { arrayOf, int8, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
 import type { SqlExecutor } from "../sql/statement";
 import { sql } from "../sql/statement";
-import { pick, typed } from "../sql/table";
+import { pick, t, typed } from "../sql/table";
 
 /** Something a client's people or keys did, or that support looked at, as it was kept. */
 export interface ActividadRow {

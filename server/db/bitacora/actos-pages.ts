@@ -1,7 +1,6 @@
-import * as t from "../../../generated/tables";
 import { float8, int8, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { aliased, outer, pick } from "../sql/table";
+import { aliased, outer, pick, t } from "../sql/table";
 
 /** An act of support with its place in the chain, as the room of acts shows it. */
 export interface ActoRow {

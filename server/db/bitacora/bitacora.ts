@@ -1,4 +1,3 @@
-import * as t from "../../../generated/tables";
 import { BitacoraAlterada } from "../../domain/bitacora/alterada";
 import { leafHash } from "../../domain/bitacora/merkle";
 import { nodeKey, type StoredNode } from "../../domain/bitacora/stored-nodes";
@@ -21,7 +20,7 @@ import {
   uuid,
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { pick } from "../sql/table";
+import { pick, t } from "../sql/table";
 
 /** Orders the sealings of all processes, until the transaction ends; resolves to how many leaves there are. */
 export async function lockBitacora(tx: Executor): Promise<number> {

@@ -1,4 +1,3 @@
-import * as t from "../../../generated/tables";
 import type { Cadena } from "../../domain/bitacora/cadena";
 import { logNameOf } from "../../domain/bitacora/testigo";
 import { lockName } from "../sql/advisory-lock";
@@ -16,7 +15,7 @@ import {
   uuid,
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { aliased, pick } from "../sql/table";
+import { aliased, pick, t } from "../sql/table";
 
 /** A link of a chain as it is kept, with all that its act says, in the order it covers; null where the act is gone. */
 export interface Eslabon {

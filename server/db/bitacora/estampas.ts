@@ -1,8 +1,7 @@
-import * as t from "../../../generated/tables";
 import type { Cabeza } from "../../domain/bitacora/verificacion";
 import { bytea, float8, int8, neverNull, nullable, text, timestamptz } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { pick } from "../sql/table";
+import { pick, t } from "../sql/table";
 
 const BOGOTA_DAY = "(sellada_en AT TIME ZONE 'America/Bogota')::date";
 

@@ -1,10 +1,9 @@
-import * as t from "../../../generated/tables";
 import type { ApiKey } from "../../domain/clientes/api-key";
 import type { ClienteActor } from "../../domain/shared/actor";
 import type { Executor } from "../sql/client";
 import { bytea, timestamptz, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
-import { pick } from "../sql/table";
+import { pick, t } from "../sql/table";
 import { ACTS_FOR } from "./clientes";
 
 export interface NewApiKey {

@@ -1,4 +1,3 @@
-import * as t from "../../../generated/tables";
 import type { Severidad } from "../../domain/screening/types";
 import { CONSULTA } from "../consultas/consultas";
 import {
@@ -14,7 +13,7 @@ import {
   uuid,
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { pick } from "../sql/table";
+import { pick, t } from "../sql/table";
 
 /** Found at most by each way. */
 const MOST = 25;

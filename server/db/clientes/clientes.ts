@@ -1,11 +1,10 @@
 import type { Cliente as ClienteRow, Prisma } from "../../../generated/prisma/client";
-import * as t from "../../../generated/tables";
 import type { Cliente } from "../../domain/clientes/cliente";
 import { POLITICAS, type PoliticaCoincidencia } from "../../domain/screening/types";
 import type { Executor } from "../sql/client";
 import { oneOf, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
-import { pick, typed } from "../sql/table";
+import { pick, t, typed } from "../sql/table";
 
 /**
  * How a client is charged and alerted is read with its account (`cuentas.ts`) and its alerts (`alertas.ts`), what it

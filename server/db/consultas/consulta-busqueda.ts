@@ -1,4 +1,3 @@
-import * as t from "../../../generated/tables";
 import {
   type CoincidenciaFilter,
   IS_SUCH_MATCH,
@@ -21,7 +20,7 @@ import {
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
-import { insertedItems, pick } from "../sql/table";
+import { insertedItems, pick, t } from "../sql/table";
 import { CONSULTA, type ConsultaPlace } from "./consultas";
 
 /** Of a consulta: what its words are made of. */

@@ -1,4 +1,3 @@
-import * as t from "../../../generated/tables";
 import type { ConsultaResumen } from "../../domain/consultas/consulta-resumen";
 import { SEVERIDADES } from "../../domain/screening/severidad-words";
 import type { Severidad } from "../../domain/screening/types";
@@ -18,7 +17,7 @@ import {
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
-import { pick, typed } from "../sql/table";
+import { pick, t, typed } from "../sql/table";
 import { COBERTURA_ROW, coberturaColumns, withCobertura } from "./cobertura";
 
 export const CONSULTA = typed(t.consulta, { severidad: oneOf(...SEVERIDADES) });

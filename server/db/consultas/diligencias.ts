@@ -1,8 +1,8 @@
-import * as t from "../../../generated/tables";
 import type { SealedDiligencia } from "../../domain/consultas/diligencia";
 import type { ClienteActor } from "../../domain/shared/actor";
 import { bool, neverNull, text, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { t } from "../sql/table";
 
 const KEEP = sql({
   name: "keep_diligencia",

@@ -1,9 +1,8 @@
-import * as t from "../../../generated/tables";
 import type { Retencion, RetencionObjeto } from "../../domain/consultas/retencion";
 import type { Executor } from "../sql/client";
 import { nullable, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { pick } from "../sql/table";
+import { pick, t } from "../sql/table";
 
 /** Puts a hold on record, or its end; the newest of an object counts. */
 export async function insertRetencion({ prisma }: Executor, retencion: Retencion): Promise<void> {

@@ -1,4 +1,3 @@
-import * as t from "../../../generated/tables";
 import type { MesRetirado, Obstacle, Retiro, RetiroFacts } from "../../domain/consultas/retiro";
 import type { Executor } from "../sql/client";
 import {
@@ -14,7 +13,7 @@ import {
 } from "../sql/column-types";
 import { idMs } from "../sql/kept-columns";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { pick } from "../sql/table";
+import { pick, t } from "../sql/table";
 
 const YEARS = sql({
   params: { last: int4 },

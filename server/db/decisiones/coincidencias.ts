@@ -1,4 +1,3 @@
-import * as t from "../../../generated/tables";
 import { COINCIDENCIA_ESTADOS, type Coincidencia } from "../../domain/decisiones/decision";
 import type { ScreenedSlug } from "../../domain/listas/lista";
 import {
@@ -16,7 +15,7 @@ import {
   uuid,
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { aliased, insertedItems, outer, pick, typed } from "../sql/table";
+import { aliased, insertedItems, outer, pick, t, typed } from "../sql/table";
 
 const COINCIDENCIA = typed(t.coincidencia, {
   lista: textOf<ScreenedSlug>(),

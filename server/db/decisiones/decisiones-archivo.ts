@@ -1,7 +1,6 @@
-import * as t from "../../../generated/tables";
 import { int8, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { aliased, outer, pick } from "../sql/table";
+import { aliased, outer, pick, t } from "../sql/table";
 import { DECISION_COLUMNS, REVISION_COLUMNS, WITH_REVISION } from "./decisiones";
 import { FICHA_PEP } from "./fichas-pep";
 

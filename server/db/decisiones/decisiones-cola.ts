@@ -1,9 +1,8 @@
-import * as t from "../../../generated/tables";
 import type { Coincidencia } from "../../domain/decisiones/decision";
 import { bool, int4, int8, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
-import { aliased, outer } from "../sql/table";
+import { aliased, outer, t } from "../sql/table";
 import { COINCIDENCIA_ROW, toCoincidencia, WITH_ASIGNADA } from "./coincidencias";
 
 const PENDING = "coincidencia.estado IN ('por_decidir', 'en_analisis')";

@@ -1,4 +1,3 @@
-import * as t from "../../../generated/tables";
 import { DECISION_TIPOS, type Decision, REVISION_RESULTADOS } from "../../domain/decisiones/decision";
 import type { Antecedente } from "../../domain/decisiones/memoria";
 import {
@@ -16,7 +15,7 @@ import {
   uuid,
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { aliased, insertedItems, outer, pick, typed } from "../sql/table";
+import { aliased, insertedItems, outer, pick, t, typed } from "../sql/table";
 
 const AGREEMENT = oneOf("coincide", "difiere", "sin_dato");
 const DECISION = typed(t.decision, {

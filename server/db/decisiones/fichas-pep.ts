@@ -1,8 +1,7 @@
-import * as t from "../../../generated/tables";
 import { type FichaPep, VINCULOS_PEP } from "../../domain/decisiones/ficha-pep";
 import { arrayOf, int4, neverNull, nullable, oneOf, text, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { pick, typed } from "../sql/table";
+import { pick, t, typed } from "../sql/table";
 
 export const FICHA_PEP = typed(t.fichaPep, { vinculo: oneOf(...VINCULOS_PEP) });
 

@@ -1,4 +1,3 @@
-import * as t from "../../../generated/tables";
 import type { Bolsa, BolsaCierre } from "../../domain/facturacion/bolsa";
 import type { Plan } from "../../domain/facturacion/plans";
 import type { Executor } from "../sql/client";
@@ -14,7 +13,7 @@ import {
   uuid,
 } from "../sql/column-types";
 import { jsonObject, sql } from "../sql/statement";
-import { pick } from "../sql/table";
+import { pick, t } from "../sql/table";
 
 const BOUGHT = {
   bolsaId: t.bolsa.id,

@@ -1,11 +1,10 @@
 import type { Cobro as CobroRow } from "../../../generated/prisma/client";
-import * as t from "../../../generated/tables";
 import type { Cobro } from "../../domain/facturacion/cobro";
 import type { CobroConLineas, CobroLinea } from "../../domain/facturacion/cobro-lineas";
 import type { Executor } from "../sql/client";
 import { bool, float8, neverNull, type ReadOf, text, timestamptz, uuid } from "../sql/column-types";
 import { jsonObject, sql } from "../sql/statement";
-import { pick } from "../sql/table";
+import { pick, t } from "../sql/table";
 
 const ISSUED = {
   cobroId: t.cobro.id,

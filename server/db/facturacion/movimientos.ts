@@ -1,4 +1,3 @@
-import * as t from "../../../generated/tables";
 import type { Bolsa } from "../../domain/facturacion/bolsa";
 import type { CuentaBolsa } from "../../domain/facturacion/cuenta";
 import type { Plan } from "../../domain/facturacion/plans";
@@ -6,7 +5,7 @@ import type { Reversion } from "../../domain/facturacion/reversion";
 import type { Executor } from "../sql/client";
 import { bool, json, jsonbOf, neverNull, nullable, timestamptz, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
-import { pick } from "../sql/table";
+import { pick, t } from "../sql/table";
 import { BOLSA_JSON, toBolsa } from "./bolsas";
 import { COBRO_JSON, toCobro } from "./cobros";
 

@@ -1,9 +1,8 @@
-import * as t from "../../../generated/tables";
 import { PLAN_CODIGOS, type Plan, planWithFigures } from "../../domain/facturacion/plans";
 import type { Executor } from "../sql/client";
 import { oneOf, type ReadOf, uuid } from "../sql/column-types";
 import { jsonObject, sql } from "../sql/statement";
-import { pick, typed } from "../sql/table";
+import { pick, t, typed } from "../sql/table";
 
 /** A row of `plan_asignado`; all null: no plan from that month on. */
 export const PLAN_JSON = jsonObject({

@@ -1,8 +1,7 @@
-import * as t from "../../../generated/tables";
 import type { Executor } from "../sql/client";
 import { uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
-import { pick } from "../sql/table";
+import { pick, t } from "../sql/table";
 
 /** The row of `tope` that holds for the client of the statement. */
 export const TOPE_IN_FORCE =

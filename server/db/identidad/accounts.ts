@@ -1,4 +1,3 @@
-import * as t from "../../../generated/tables";
 import type { Realm } from "../../domain/identidad/realm";
 import type { Rol, RolSoporte } from "../../domain/shared/actor";
 import { ACTS_FOR } from "../clientes/clientes";
@@ -13,7 +12,7 @@ import {
   uuid,
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { aliased, pick } from "../sql/table";
+import { aliased, pick, t } from "../sql/table";
 import { perRealm, USUARIO, USUARIO_SOPORTE } from "./realm-tables";
 
 /** A person with an account, as it may be shown. */

@@ -1,8 +1,7 @@
-import * as t from "../../../generated/tables";
 import type { Realm } from "../../domain/identidad/realm";
 import { bytea, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { pick } from "../sql/table";
+import { pick, t } from "../sql/table";
 import { perRealm } from "./realm-tables";
 
 export type EnlaceTipo = "invitacion" | "restablecer";

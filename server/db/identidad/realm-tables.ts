@@ -1,8 +1,7 @@
-import * as t from "../../../generated/tables";
 import type { Realm } from "../../domain/identidad/realm";
 import { ROLES, ROLES_SOPORTE } from "../../domain/shared/actor";
 import { oneOf } from "../sql/column-types";
-import { typed } from "../sql/table";
+import { t, typed } from "../sql/table";
 
 export const USUARIO = typed(t.usuario, { rol: oneOf(...ROLES) });
 export const USUARIO_SOPORTE = typed(t.usuarioSoporte, { rol: oneOf(...ROLES_SOPORTE) });

@@ -1,7 +1,7 @@
-import * as t from "../../../generated/tables";
 import type { Realm } from "../../domain/identidad/realm";
 import { bytea, int8, neverNull, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { t } from "../sql/table";
 import { perRealm } from "./realm-tables";
 
 const TAKE_STEP = perRealm(({ usuario }) =>

@@ -1,10 +1,9 @@
-import * as t from "../../../generated/tables";
 import type { Realm } from "../../domain/identidad/realm";
 import type { PortalActor, SoportePersona } from "../../domain/shared/actor";
 import { ACTS_FOR } from "../clientes/clientes";
 import { bool, neverNull, nullable, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { aliased, pick } from "../sql/table";
+import { aliased, pick, t } from "../sql/table";
 import { perRealm, USUARIO, USUARIO_SOPORTE } from "./realm-tables";
 
 export interface NewSesion {
@@ -23,10 +22,7 @@ const SESION = {
 
 const INSERT = perRealm(({ sesion }) =>
   sql({
-    params: {
-      ...SESION,
-      ...pick(t.sesion, "usuarioId", "claveEn", "expiraEn"),
-    },
+    params: { ...SESION, ...pick(t.sesion, "usuarioId", "claveEn", "expiraEn") },
     text: `INSERT INTO ${sesion} $values`,
   }),
 );

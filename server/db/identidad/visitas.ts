@@ -1,8 +1,7 @@
-import * as t from "../../../generated/tables";
 import { ACTS_FOR } from "../clientes/clientes";
 import { text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { pick } from "../sql/table";
+import { pick, t } from "../sql/table";
 
 /** Support looking at a client's rooms. */
 export interface Visita {

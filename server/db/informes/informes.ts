@@ -1,8 +1,7 @@
-import * as t from "../../../generated/tables";
 import type { CifrasDeInforme, Informe } from "../../domain/informes/informe";
 import { jsonbOf, neverNull, text, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { pick, typed } from "../sql/table";
+import { pick, t, typed } from "../sql/table";
 
 const INFORME = typed(t.informe, { cifras: jsonbOf<CifrasDeInforme>() });
 const PREPARED = { informeId: INFORME.id, ...pick(INFORME, "preparadoEn", "desde", "hasta") };

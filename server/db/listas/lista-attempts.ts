@@ -1,10 +1,9 @@
-import * as t from "../../../generated/tables";
 import type { ListaSlug } from "../../domain/listas/lista";
 import type { ListaAttempt } from "../../domain/listas/lista-status";
 import type { Executor } from "../sql/client";
 import { neverNull, oneOf, timestamptz } from "../sql/column-types";
 import { sql } from "../sql/statement";
-import { pick, typed } from "../sql/table";
+import { pick, t, typed } from "../sql/table";
 import { LISTA_SLUG } from "./lista-slug";
 
 type NewAttempt = { readonly slug: ListaSlug; readonly en: Date } & (

@@ -1,4 +1,3 @@
-import * as t from "../../../generated/tables";
 import type { EntryPair, TipoDeCambio } from "../../domain/listas/cambio";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
 import type { ListaVersion } from "../../domain/listas/lista-version";
@@ -6,7 +5,7 @@ import { DECISIONES_DE_CAMBIO, type Decision } from "../../domain/listas/previa"
 import type { Executor } from "../sql/client";
 import { arrayOf, int4, int8, neverNull, nullable, oneOf, text, textOf, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
-import { pick, typed } from "../sql/table";
+import { pick, t, typed } from "../sql/table";
 
 /** Which differences of two versions are asked for. */
 export interface CambiosFiltro {

@@ -1,7 +1,6 @@
-import * as t from "../../../generated/tables";
 import { bool, float8, int4, neverNull, text } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { pick } from "../sql/table";
+import { pick, t } from "../sql/table";
 
 const VERSIONS = sql({
   row: {

@@ -1,10 +1,9 @@
-import * as t from "../../../generated/tables";
 import { type Ejecucion, PASOS, type Paso, RESULTADOS_DE_EJECUCION } from "../../domain/listas/ejecucion";
 import type { ListaSlug } from "../../domain/listas/lista";
 import type { Executor } from "../sql/client";
 import { oneOf, text, timestamptz, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
-import { pick, typed } from "../sql/table";
+import { pick, t, typed } from "../sql/table";
 import { LISTA_SLUG } from "./lista-slug";
 
 const EJECUCION = typed(t.listaEjecucion, {

@@ -1,4 +1,3 @@
-import * as t from "../../../generated/tables";
 import type { Caida } from "../../domain/listas/caida";
 import type { ListaSlug } from "../../domain/listas/lista";
 import {
@@ -22,7 +21,7 @@ import {
   uuid,
 } from "../sql/column-types";
 import { sql } from "../sql/statement";
-import { pick, typed } from "../sql/table";
+import { pick, t, typed } from "../sql/table";
 import { LISTA_SLUG } from "./lista-slug";
 
 const PREVIA = typed(t.listaPrevia, {

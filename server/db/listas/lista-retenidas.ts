@@ -1,12 +1,11 @@
 import type { Prisma } from "../../../generated/prisma/client";
-import * as t from "../../../generated/tables";
 import type { Caida } from "../../domain/listas/caida";
 import type { ListaSlug } from "../../domain/listas/lista";
 import type { Retenida } from "../../domain/listas/retenida";
 import type { Executor } from "../sql/client";
 import { uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
-import { pick } from "../sql/table";
+import { pick, t } from "../sql/table";
 import { STORED_FILE, type StoredFile, storedFileOf } from "./lista-versions";
 
 interface NewRetenida {

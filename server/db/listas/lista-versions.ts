@@ -1,4 +1,3 @@
-import * as t from "../../../generated/tables";
 import type { ListaSlug } from "../../domain/listas/lista";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
 import type { ListaVersion, ListaVersionChange } from "../../domain/listas/lista-version";
@@ -6,7 +5,7 @@ import { lockName } from "../sql/advisory-lock";
 import type { Executor } from "../sql/client";
 import { arrayOf, bytea, int4, int8, neverNull, nullable, text, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
-import { pick, typed } from "../sql/table";
+import { pick, t, typed } from "../sql/table";
 import { LISTA_SLUG } from "./lista-slug";
 
 export interface NewListaVersion {

@@ -1,4 +1,3 @@
-import * as t from "../../../generated/tables";
 import { DUDAS, type Duda } from "../../domain/consultas/duda";
 import {
   type CifrasDeFilas,
@@ -28,7 +27,7 @@ import {
   uuid,
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { pick, typed } from "../sql/table";
+import { pick, t, typed } from "../sql/table";
 
 export const FILA = typed(t.loteFila, {
   contraparte: oneOf(...CONTRAPARTES),

@@ -1,4 +1,3 @@
-import * as t from "../../../generated/tables";
 import type { PersonaDeFila } from "../../domain/lotes/lote";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ACTS_FOR } from "../clientes/clientes";
@@ -6,7 +5,7 @@ import { USUARIO } from "../identidad/realm-tables";
 import { bool, int4, int8, neverNull, text, timestamptz, uuid } from "../sql/column-types";
 import { CLAIM, isUnclaimed, RELEASE } from "../sql/due-work";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { pick } from "../sql/table";
+import { pick, t } from "../sql/table";
 import { FILA } from "./lote-filas";
 
 /** A row that this process has taken. */

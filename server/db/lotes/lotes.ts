@@ -1,4 +1,3 @@
-import * as t from "../../../generated/tables";
 import type { Columnas } from "../../domain/lotes/columnas";
 import {
   type CifrasDeFilas,
@@ -24,7 +23,7 @@ import {
   uuid,
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { pick, typed } from "../sql/table";
+import { pick, t, typed } from "../sql/table";
 
 /** Announces, once committed, that there are rows to screen. */
 export const LOTES_CHANNEL = "lotes";

@@ -1,4 +1,3 @@
-import * as t from "../../../generated/tables";
 import {
   type Avance,
   COMPROBACIONES,
@@ -9,7 +8,7 @@ import type { Check } from "../../domain/shared/check";
 import { int8, jsonb, jsonbOf, neverNull, oneOf, text, uuid } from "../sql/column-types";
 import { CLAIM, isUnclaimed, RELEASE } from "../sql/due-work";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { pick, typed } from "../sql/table";
+import { pick, t, typed } from "../sql/table";
 
 /** Announces, once committed, that there is something to check. */
 export const COMPROBACIONES_CHANNEL = "comprobaciones";

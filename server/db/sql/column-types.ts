@@ -80,6 +80,16 @@ export const neverNull = <Read, Written, Json>(column: ColumnType<Read, Written,
 /** Columns or parameters by name, in their order. */
 export type Columns = Readonly<Record<string, ColumnType>>;
 
+/** The column of a table that a field of Prisma's is of, as `@map` has it in `schema.prisma`. */
+const columnName = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+export const mapColumns = (columns: Columns, change: (type: ColumnType, name: string) => ColumnType) =>
+  Object.fromEntries(Object.entries(columns).map(([name, type]) => [name, change(type, name)]));
+
+/** A table's columns, each knowing where it stands. `generated/tables.ts` has them all, made from `schema.prisma`. */
+export const table = <C extends Columns>(name: string, columns: C): C =>
+  mapColumns(columns, (type, field) => ({ ...type, of: [name, columnName(field)] })) as C;
+
 type Form<Type, Name extends keyof Forms<unknown, unknown, unknown>> = Type extends {
   readonly forms?: infer F extends Forms<unknown, unknown, unknown>;
 }

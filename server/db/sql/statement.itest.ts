@@ -1,7 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import * as tables from "../../../generated/tables";
 import { problemsOf } from "../../testing/describe-statement";
 import { openWorld, type TestWorld } from "../../testing/fixtures";
 import { SHAPE_OF_DATABASE } from "../../testing/prisma-schema";
@@ -18,6 +17,7 @@ import {
   uuid,
 } from "./column-types";
 import { allStatements, Statement, sql } from "./statement";
+import { t } from "./table";
 
 /** Every module of this room, so that each has declared what it has. */
 async function loadRoom(): Promise<void> {
@@ -29,7 +29,7 @@ async function loadRoom(): Promise<void> {
   );
 }
 
-const TABLES: readonly Columns[] = Object.values(tables);
+const TABLES: readonly Columns[] = Object.values(t);
 const placesOf = (columns: Columns) => Object.values(columns).map(({ of = [] }) => of.join("."));
 /** Reads a table whole. */
 const readingOf = (row: Columns) =>

@@ -1,7 +1,18 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
-import { int4, jsonb, jsonbOf, neverNull, nullable, oneOf, type RowOf, text, uuid } from "./column-types";
+import {
+  int4,
+  jsonb,
+  jsonbOf,
+  neverNull,
+  nullable,
+  oneOf,
+  type RowOf,
+  table,
+  text,
+  uuid,
+} from "./column-types";
 import { Statement } from "./statement";
-import { aliased, insertedItems, outer, pick, table, typed } from "./table";
+import { aliased, insertedItems, outer, pick, typed } from "./table";
 
 const LOTE = typed(
   table("lote", {

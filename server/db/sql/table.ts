@@ -1,16 +1,9 @@
-import { type Columns, type ColumnType, nullable, type WrittenOf } from "./column-types";
+import { type Columns, type ColumnType, mapColumns, nullable, type WrittenOf } from "./column-types";
 
-/** The column of a table that a field of Prisma's is of, as `@map` has it in `schema.prisma`. */
-const columnName = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** Every table of the database by its columns: `t.lote.nombreArchivo`. */
+export * as t from "../../../generated/tables";
 
-const mapColumns = (columns: Columns, change: (type: ColumnType, name: string) => ColumnType) =>
-  Object.fromEntries(Object.entries(columns).map(([name, type]) => [name, change(type, name)]));
-
-/** A table's columns, each knowing where it stands. `generated/tables.ts` has them all, made from `schema.prisma`. */
-export const table = <C extends Columns>(name: string, columns: C): C =>
-  mapColumns(columns, (type, field) => ({ ...type, of: [name, columnName(field)] })) as C;
-
-/** Some of them, in this order. */
+/** Some of a table's columns, in this order. */
 export const pick = <C extends Columns, Name extends keyof C & string>(
   from: C,
   ...names: readonly Name[]
