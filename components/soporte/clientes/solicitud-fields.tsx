@@ -3,7 +3,7 @@ import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Textarea } from "../../ui/textarea";
 
-export interface Solicitud {
+interface Solicitud {
   readonly motivo: string;
   readonly referencia: string;
 }
