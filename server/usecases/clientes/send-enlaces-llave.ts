@@ -30,7 +30,7 @@ export async function sendEnlacesLlave(deps: SendDeps, bell?: Bell): Promise<voi
   );
 }
 
-/** With a secret drawn for this very attempt: whatever one before it sent is of no use any more. */
+/** Draws a secret for this very attempt: a link that an earlier one sent is of no use any more. */
 async function attempt(deps: SendDeps, claim: EnlaceLlaveClaim): Promise<void> {
   const now = await deps.clock.now();
   const secreto = deps.entropy.hex(SECRETO_BYTES);
