@@ -39,7 +39,7 @@ export interface Tarea {
   run(deps: Deps, actor: SistemaActor, origen: TareaOrigen, isSimulacro: boolean): Promise<object>;
   /** Whether support may have it say what it would do, and do nothing. */
   readonly canSimulate?: true;
-  /** Of a tarea that runs every minute: whether it found nothing to do. Such a run is only recorded where support asked for it. */
+  /** Whether a run of a tarea of every minute found nothing to do: it is recorded only where support asked for it. */
   isIdle?(detalle: object): boolean;
 }
 

@@ -24,7 +24,7 @@ const Pedido = z.discriminatedUnion("tipo", [
   z.object({ tipo: z.literal("cobro"), cobroId: Id, ...common }),
 ]) satisfies z.ZodType<PagoPedido>;
 
-/** Of what was shown. */
+/** The fingerprint of what was shown. */
 const Huella = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const PagoPreview = z.object({ clienteId: Id, pedido: Pedido });

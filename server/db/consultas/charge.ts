@@ -7,7 +7,7 @@ import { ServiceError } from "../../domain/shared/errors";
 import { eventosJson } from "../avisos/eventos";
 import type { WrittenAnswer } from "../facturacion/cuentas";
 import { isAnswer } from "../sql/client";
-import { bool, neverNull, uuid } from "../sql/column-types";
+import { bool, int4, neverNull, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { CHARGE } from "./charge-statement";
 
@@ -113,6 +113,19 @@ export async function isCharged(
 ): Promise<boolean> {
   const [row] = await executor.query(IS_CHARGED, { consultaId, clienteId });
   return row?.isCharged ?? false;
+}
+
+const IS_PENDING = sql({
+  params: { loteId: uuid, numero: int4 },
+  row: { isPending: neverNull(bool) },
+  text: `
+    SELECT EXISTS (SELECT FROM lote_fila WHERE lote_id = $loteId AND numero = $numero AND estado = 'pendiente')
+      AS "isPending"`,
+});
+
+/** Whether a row of a lote is still to be charged. */
+export async function isFilaPending(executor: SqlExecutor, { loteId, numero }: FilaDeLote): Promise<boolean> {
+  return (await executor.query(IS_PENDING, { loteId, numero }))[0]?.isPending ?? false;
 }
 
 /** Whether a query sets something off: it is charged alone then. */

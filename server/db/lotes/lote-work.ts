@@ -85,22 +85,6 @@ export async function failFila(
   await executor.query(FAIL, { loteId, numero, reclamo, motivo });
 }
 
-const IS_PENDING = sql({
-  params: { loteId: uuid, numero: int4 },
-  row: { isPending: neverNull(bool) },
-  text: `
-    SELECT EXISTS (SELECT FROM lote_fila WHERE lote_id = $loteId AND numero = $numero AND estado = 'pendiente')
-      AS "isPending"`,
-});
-
-/** Whether a row is still to be screened. */
-export async function isFilaPending(
-  executor: SqlExecutor,
-  { loteId, numero }: Pick<FilaClaim, "loteId" | "numero">,
-): Promise<boolean> {
-  return (await executor.query(IS_PENDING, { loteId, numero }))[0]?.isPending ?? false;
-}
-
 const FINISH = sql({
   params: { loteId: uuid, now: timestamptz },
   row: { id: uuid },

@@ -1,11 +1,17 @@
-import { type Claim, type Contador, type FilaDeLote, isCharged, isRefusal } from "../../db/consultas/charge";
+import {
+  type Claim,
+  type Contador,
+  type FilaDeLote,
+  isCharged,
+  isFilaPending,
+  isRefusal,
+} from "../../db/consultas/charge";
 import {
   type CuentaState,
   readCuenta,
   readCuentaWithAnswer,
   type StoredAnswer,
 } from "../../db/facturacion/cuentas";
-import { isFilaPending } from "../../db/lotes/lote-work";
 import { freezeEvento, hechoOfConsulta } from "../../domain/avisos/evento-record";
 import { type NextConsulta, nextConsulta } from "../../domain/avisos/next-consulta";
 import type { SealedConsulta } from "../../domain/consultas/consulta";

@@ -14,7 +14,7 @@ import type { Deps } from "../deps";
 
 /** Contract, "What the service does" 4. */
 const RETENTION_YEARS = 10;
-/** Of a common name there are hundreds, and nobody reads them at once. */
+/** A common name has hundreds of matches, and nobody reads them at once. */
 const MATCHES_AT_ONCE = 50;
 
 /** A match with both names word by word, and what must be told of how it came about. */
@@ -94,7 +94,7 @@ export async function listMatches(
   return matchesOf(consulta, desde);
 }
 
-/** What is still what was sealed; where it is the log that fails, the record itself agrees with its hash. */
+/** The consulta where it is what was sealed; a log that fails does not hide a record that agrees with its hash. */
 function consultaOf(
   verificacion: Verificacion,
   { evidencia, hashReporte }: { readonly evidencia: string; readonly hashReporte: string },

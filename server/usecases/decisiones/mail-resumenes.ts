@@ -6,7 +6,7 @@ import { inLongTransaction } from "../../db/sql/transaction";
 import { resumenOf } from "../../domain/decisiones/resumen";
 import type { Deps } from "../deps";
 
-/** Told within it, nobody is told again: the tarea runs each Monday, and by hand besides. */
+/** Nobody is told twice within it: the tarea runs each Monday, and by hand besides. */
 const WEEK_MS = 6 * 86_400_000;
 
 /**

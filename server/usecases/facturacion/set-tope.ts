@@ -14,7 +14,7 @@ export interface SetTopeInput {
   readonly clienteId: string;
   /** Queries a month; null lifts the cap. */
   readonly consultas: number | null;
-  /** Of the client's written request; null only where it is lifted. */
+  /** Names the client's written request; null only where the cap is lifted. */
   readonly referenciaSolicitud: string | null;
 }
 

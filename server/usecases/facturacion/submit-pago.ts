@@ -22,7 +22,7 @@ type SubmitDeps = Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">;
 export interface SubmitPagoInput {
   readonly clienteId: string;
   readonly pedido: PagoPedido;
-  /** Of what was shown before. */
+  /** The fingerprint of what was shown before. */
   readonly huella: string;
   /** Mails a receipt to the client's addresses. */
   readonly recibo: boolean;
