@@ -162,7 +162,12 @@ async function report({ setSize, innocentCount, seed, half }: QualityReport): Pr
 }
 
 const { values } = parseArgs({
-  options: { sample: { type: "string" }, seed: { type: "string" }, half: { type: "string" }, "held-out": { type: "boolean" } },
+  options: {
+    sample: { type: "string" },
+    seed: { type: "string" },
+    half: { type: "string" },
+    "held-out": { type: "boolean" },
+  },
 });
 const sample = values.sample === undefined ? null : Number(values.sample);
 const seed = Number(values.seed ?? 0);
@@ -184,6 +189,7 @@ if (sample !== null && !(Number.isInteger(sample) && sample > 0)) {
   );
   process.exitCode = 1;
 } else {
-  if (!values["held-out"]) await report({ setSize: sample ?? SET_SIZE, innocentCount: sample ?? INNOCENTS, seed, half });
+  if (!values["held-out"])
+    await report({ setSize: sample ?? SET_SIZE, innocentCount: sample ?? INNOCENTS, seed, half });
   await reportHeldOut(sample ?? SET_SIZE, seed);
 }

@@ -65,7 +65,8 @@ interface SinceEsquema5 {
  * copied, not referred to, so that renaming either later changes no evidence (contract-decisions 167, 168).
  * This is a ten-year format: add fields under a new `esquema`, never rename or reinterpret one.
  */
-export interface ConsultaEvidence extends Partial<SinceEsquema2 & SinceEsquema3 & SinceEsquema4 & SinceEsquema5> {
+export interface ConsultaEvidence
+  extends Partial<SinceEsquema2 & SinceEsquema3 & SinceEsquema4 & SinceEsquema5> {
   readonly esquema: 1 | 2 | 3 | 4 | 5;
   /** Version of the normalization, score and correspondence rules that produced the matches. */
   readonly motor: string;
@@ -99,7 +100,11 @@ export interface SealedConsulta {
   readonly evidencia: string;
 }
 
-type Established = Omit<ConsultaEvidence, "esquema"> & SinceEsquema2 & SinceEsquema3 & SinceEsquema4 & SinceEsquema5;
+type Established = Omit<ConsultaEvidence, "esquema"> &
+  SinceEsquema2 &
+  SinceEsquema3 &
+  SinceEsquema4 &
+  SinceEsquema5;
 
 export function sealConsulta(established: Established): SealedConsulta {
   const evidence: ConsultaEvidence = { ...established, esquema: 5 };

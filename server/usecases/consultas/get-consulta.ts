@@ -24,7 +24,7 @@ export interface ShownMatch extends Match {
 }
 
 /** A candidate that is no match, and why in words. */
-export interface ShownApartado extends Pick<Apartado, "listaNombre" | "nombreCoincidencia" | "score"> {
+interface ShownApartado extends Pick<Apartado, "listaNombre" | "nombreCoincidencia" | "score"> {
   readonly motivos: readonly string[];
 }
 
