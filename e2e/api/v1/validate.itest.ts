@@ -158,8 +158,8 @@ describe("POST /api/v1/validate clears nobody who is listed", () => {
       body.consulta_id,
     ]);
     expect(JSON.parse(rows[0].evidencia)).toMatchObject({
-      esquema: 4,
-      motor: "5",
+      esquema: 5,
+      motor: "6",
       coincidenciasOtroTipo: 1,
     });
   });

@@ -28,6 +28,9 @@ const FRONTIER: Readonly<Record<string, ContradictionRule | null>> = {
       { ...CONTRADICTIONS, mistypedPercent },
     ]),
   ),
+  ...Object.fromEntries(
+    [0, 5, 20, 30].map((rareBelow) => [`rare below ${rareBelow}`, { ...CONTRADICTIONS, rareBelow }]),
+  ),
   "known of 2 letters": { ...CONTRADICTIONS, fewestKnownLetters: 2 },
   "known of 4 letters": { ...CONTRADICTIONS, fewestKnownLetters: 4 },
   "left of 3 letters": { ...CONTRADICTIONS, fewestLeftLetters: 3 },

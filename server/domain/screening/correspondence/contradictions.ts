@@ -46,8 +46,8 @@ export class Contradictions {
       this.isKnown(queried) &&
       this.isKnown(listed) &&
       !(isLink(queried) && isLink(listed)) &&
-      !(isOneBySound && soundAlike(queried, listed)) &&
-      !(isOneByEdit && this.mayBeTyped(queried, listed));
+      !(isOneByEdit && this.mayBeTyped(queried, listed)) &&
+      !(isOneBySound && soundAlike(queried, listed));
     const contradiction = areTwo ? this.told("palabras_distintas", queried, listed) : null;
     this.found.set(key, contradiction);
     return contradiction;

@@ -100,12 +100,33 @@ const SPELLINGS: readonly (readonly [spelling: string, ...sounds: number[]])[] =
   ["n", N],
 ];
 
+/** By the letter that they begin with, in the same order: `^` is a letter here. */
+const BY_LETTER = new Map<string, (typeof SPELLINGS)[number][]>();
+for (const each of SPELLINGS) {
+  const letter = each[0].charAt(0);
+  BY_LETTER.set(letter, [...(BY_LETTER.get(letter) ?? []), each]);
+}
+
+/** The words of lists come again and again. */
+const MOST_REMEMBERED = 10_000;
+const remembered = new Map<string, readonly number[]>();
+
+function soundsOf(word: string): readonly number[] {
+  const known = remembered.get(word);
+  if (known) return known;
+  if (remembered.size === MOST_REMEMBERED) remembered.clear();
+  const sounds = readSounds(word);
+  remembered.set(word, sounds);
+  return sounds;
+}
+
 /** The sounds of a word, one after the other, none twice in a row. A letter that is none (h) is silent. */
-function soundsOf(word: string): number[] {
+function readSounds(word: string): number[] {
   const text = `^${word}$`;
   const sounds: number[] = [];
   for (let place = 0; place < text.length; ) {
-    const [spelling = "", ...heard] = SPELLINGS.find(([letters]) => text.startsWith(letters, place)) ?? [];
+    const [spelling = "", ...heard] =
+      BY_LETTER.get(text.charAt(place))?.find(([letters]) => text.startsWith(letters, place)) ?? [];
     for (const sound of heard) if (sounds.at(-1) !== sound) sounds.push(sound);
     place += spelling.replace(/\$$/, "").length || 1;
   }
