@@ -42,14 +42,13 @@ CREATE TABLE cliente (
   umbrales_alerta        integer[] NOT NULL DEFAULT '{80,100}'
                          CHECK (cardinality(umbrales_alerta) <= 6 AND 1 <= ALL (umbrales_alerta) AND 200 >= ALL (umbrales_alerta)),
   dias_para_pagar        integer CHECK (dias_para_pagar BETWEEN 0 AND 365),
-  -- Where a client's events go. Its e-mail addresses and thresholds have columns already.
+  -- Where a client's events go, beside its e-mail addresses.
   alertas_activa         boolean NOT NULL DEFAULT true,
   alertas_actualizado_en timestamptz(3),
   webhook_url            text CHECK (webhook_url ~ '^https?://'),
   -- Whoever signs in without a second factor must enrol one before anything else.
   exige_segundo_factor   boolean NOT NULL DEFAULT false,
-  -- Whether a decision that closes a match takes two people; whether a person is mailed each week what waits, and when
-  -- that was done last.
+  -- Whether a decision that closes a match takes two people.
   exige_cuatro_ojos      boolean NOT NULL DEFAULT false
 );
 

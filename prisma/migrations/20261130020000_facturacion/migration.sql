@@ -62,8 +62,8 @@ CREATE TABLE cobro (
   pago_referencia    text CHECK (pago_referencia <> ''),
   pago_registrado_en timestamptz(3),
   -- What an account charges (contract-decisions 212): the package of the month it pays, and the excess of the last month
-  -- that had ended when it was issued. Written with the account whoever issues it, and never changed; null for those
-  -- issued before it was kept. What another account of the client charges already is not charged again.
+  -- that had ended when it was issued. Written with the account whoever issues it, and never changed. What another
+  -- account of the client charges already is not charged again.
   lineas             jsonb,
   CHECK ((pago_referencia IS NULL) = (pago_registrado_en IS NULL))
 );

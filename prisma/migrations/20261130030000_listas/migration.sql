@@ -12,7 +12,6 @@ CREATE TABLE lista_version (
   -- A derived version leans on the file of the one it comes from; every other keeps its own.
   CHECK ((raw IS NULL) = (derivada_de IS NOT NULL)),
   -- A sample stands in where a list has nothing: the statement that would put one in force over anything is refused.
-  -- What is there already is left as it is (a database of before may have one).
   CONSTRAINT lista_version_muestra_primera CHECK (NOT es_muestra OR secuencia = 1) NOT VALID
 );
 -- Compressed already: a second compression only costs.
@@ -63,8 +62,7 @@ CREATE TABLE lista_retenida (
   total_entradas integer NOT NULL CHECK (total_entradas > 0),
   derivada_de    uuid REFERENCES lista_version (id) ON DELETE RESTRICT ON UPDATE RESTRICT,
   raw            bytea,
-  -- The figures that fell from the version in force to the file, beside the words support reads. Retenidas of before
-  -- were held for figures that nobody kept.
+  -- The figures that fell from the version in force to the file, beside the words support reads.
   caidas         JSONB NOT NULL DEFAULT '[]',
   CHECK ((raw IS NULL) = (derivada_de IS NOT NULL))
 );

@@ -1,4 +1,4 @@
--- Partitioned by the id itself, a UUIDv7: whoever looks one up by id touches one month, and the primary key
+-- Partitioned by the id itself, a UUIDv7: whoever looks one up by id touches one year, and the primary key
 -- can be the id alone.
 CREATE TABLE consulta (
   id                           uuid PRIMARY KEY CHECK (substr(id::text, 15, 1) = '7'),

@@ -122,8 +122,7 @@ CREATE TABLE staff_audit_cabeza (
 
 -- What a client's people and keys did is chained as the acts of support are: one mechanism, and a chain for each table. An
 -- act of support is linked when it commits. One of a client's is linked by the tarea that signs the chain: a query of the
--- portal is charged by the statement that also records it, and must not hold its counter while others commit. What is on
--- record already waits for its link like any other.
+-- portal is charged by the statement that also records it, and must not hold its counter while others commit.
 CREATE TABLE actividad_eslabon (
   numero  bigint PRIMARY KEY CHECK (numero > 0),
   acto_id uuid NOT NULL UNIQUE REFERENCES actividad (id) ON DELETE RESTRICT ON UPDATE RESTRICT,
@@ -170,7 +169,7 @@ BEGIN
 END
 $$;
 
--- All that an act says, in the order in which its link covers it. `db/cadenas.ts` reads the same.
+-- All that an act says, in the order in which its link covers it. `db/bitacora/cadenas.ts` reads the same.
 CREATE FUNCTION said_by(acto staff_audit) RETURNS text[]
 LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp

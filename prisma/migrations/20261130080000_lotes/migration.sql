@@ -61,7 +61,7 @@ CREATE TABLE lote_fila (
   terminada_en  timestamptz(3),
   reclamo       uuid,
   reclamado_en  timestamptz(3),
-  -- What is doubtful about a row as it is written (server/domain/intake/dudas.ts), and what whoever brought the file
+  -- What is doubtful about a row as it is written (server/domain/consultas/dudas.ts), and what whoever brought the file
   -- decided on such rows: {"empresa": {"cambiar": true, "salvo": [12]}}.
   dudas         text[] NOT NULL DEFAULT '{}'
                 CHECK (dudas <@ ARRAY['empresa', 'nit', 'persona', 'digito']),
