@@ -66,6 +66,12 @@ module.exports = {
       to: { path: "^server/trpc/", dependencyTypesNot: ["type-only"] },
     },
     {
+      name: "scripts-know-no-pages",
+      severity: "error",
+      from: { path: "^scripts/" },
+      to: { path: "^components/" },
+    },
+    {
       name: "rooms-of-the-portal-link-by-their-own-link",
       severity: "error",
       comment: "support looks at the same rooms under another address (components/portal/link.tsx)",
@@ -75,7 +81,7 @@ module.exports = {
     only("domain", "^server/domain/", ["^server/domain/", "^generated/engine\\.ts$"]),
     only("contract", "^server/contract/", ["^server/(contract|domain)/"]),
     only("lists", "^server/lists/", ["^server/(lists|domain)/"]),
-    only("db", "^server/db/", ["^server/(db|domain)/", "^generated/prisma/"]),
+    only("db", "^server/db/", ["^server/(db|domain)/", "^generated/(prisma/|tables\\.ts$)"]),
     only("delivery", "^server/delivery/", ["^server/(delivery|domain)/"]),
     only("pdf", "^server/pdf/", ["^server/(pdf|domain)/"]),
     only("usecases", "^server/usecases/", ["^server/(usecases|db|lists|delivery|pdf|domain)/"]),

@@ -1,14 +1,20 @@
-import { defineConfig } from "@playwright/test";
+import { availableParallelism } from "node:os";
+import { defineConfig } from "playwright/test";
 import { findChromium } from "./scripts/chromium";
 
 const executablePath = findChromium();
+
+// A worker reads this before its journeys: which of the products that `e2e/service.ts` has opened is theirs.
+const { ATALAYA_PRODUCTS = "[]", TEST_PARALLEL_INDEX } = process.env;
+Object.assign(process.env, JSON.parse(ATALAYA_PRODUCTS)[Number(TEST_PARALLEL_INDEX)]);
 
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.e2e.ts",
   globalSetup: "./e2e/service.ts",
   forbidOnly: true,
-  workers: 1,
+  // Each has a product, of half a gigabyte.
+  workers: Math.min(availableParallelism(), 4),
   // Of a machine that is busy with something else: what is waited for comes, or it is a fault.
   timeout: 120_000,
   expect: { timeout: 30_000 },

@@ -1,12 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "playwright/test";
+import { violationsOf } from "./axe";
 
 test.use({ baseURL: process.env.ATALAYA_URL });
-
-const violationsOf = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-};
 
 /** Each thing that opens over the page, by the button that opens it. */
 const OVERLAYS = ["Abrir una pregunta", "Confirmar escribiendo", "Abrir un panel", "Abrir la paleta"];

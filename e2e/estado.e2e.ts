@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "playwright/test";
 
 const SLUGS = ["onu_consolidated", "csn_colombia", "pep_colombia", "ofac_sdn", "eu_consolidated", "us_fto"];
 

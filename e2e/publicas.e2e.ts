@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
-import { violationsOf } from "./axe";
+import { expect, test } from "playwright/test";
+import { moveTo, violationsOf } from "./axe";
 
 test.use({ baseURL: process.env.ATALAYA_URL });
 
@@ -34,10 +34,9 @@ for (const path of PAGES) {
         (window as unknown as { tell(fault: string): void }).tell(`${violatedDirective}: ${blockedURI}`),
       ),
     );
-    for (const { width, height, colorScheme } of SCREENS) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height });
-      await page.goto(path, { waitUntil: "networkidle" });
+    await page.goto(path, { waitUntil: "networkidle" });
+    for (const screen of SCREENS) {
+      await moveTo(page, screen);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       expect(await violationsOf(page)).toEqual([]);
     }

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext } from "playwright/test";
 
 /** The bytes of script, compressed, that a page asks for before it works, and of how many files. */
 export async function scriptWeightOf(

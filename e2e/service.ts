@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import type { FullConfig } from "playwright/test";
 import { temporaryDataDir } from "../server/testing/data-dir";
 import { type Service, startService } from "../server/testing/service";
 
@@ -13,16 +14,29 @@ async function historyOf(service: Service): Promise<void> {
   }
 }
 
-/** One product for all journeys: embedded database in a folder of its own, bundled samples, the demo's history, receivers on loopback. */
-export default async function startForJourneys(): Promise<() => Promise<void>> {
+/** Embedded database in a folder of its own, bundled samples, the demo's history, receivers on loopback. */
+async function openForJourneys() {
   const dataDir = await temporaryDataDir();
   const service = await startService({ DATA_DIR: dataDir.path, DEMO_DATA: "1", WEBHOOK_ALLOW_INSECURE: "1" });
   await historyOf(service);
-  process.env.ATALAYA_URL = service.url;
-  process.env.ATALAYA_DATA_DIR = dataDir.path;
-  process.env.ATALAYA_OFFICER = JSON.stringify(service.officer);
+  return {
+    environment: {
+      ATALAYA_URL: service.url,
+      ATALAYA_DATA_DIR: dataDir.path,
+      ATALAYA_OFFICER: JSON.stringify(service.officer),
+    },
+    async close() {
+      await service.stop();
+      await dataDir.remove();
+    },
+  };
+}
+
+/** A product for each worker: journeys are about the same client, and one may stop what another goes through. */
+export default async function startForJourneys({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const products = await Promise.all(Array.from({ length: workers }, openForJourneys));
+  process.env.ATALAYA_PRODUCTS = JSON.stringify(products.map(({ environment }) => environment));
   return async () => {
-    await service.stop();
-    await dataDir.remove();
+    await Promise.all(products.map(({ close }) => close()));
   };
 }

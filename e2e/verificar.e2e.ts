@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "playwright/test";
 import { ADMIN_TOKEN } from "../server/testing/service";
 
 // Whoever holds the paper may have no script, and a telephone.

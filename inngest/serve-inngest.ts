@@ -14,11 +14,11 @@ import { withoutStack } from "./without-stack";
 
 type Handler = (request: Request, context: unknown) => Promise<Response>;
 
-const run: RunFromInngest = async (nombre, clave) => {
+const run: RunFromInngest = async (nombre, trigger) => {
   const deps = getDeps();
   const requestId = deps.entropy.uuidV7(await deps.clock.now());
   const actor: SistemaActor = { kind: "sistema", tarea: nombre, requestId };
-  return runTarea(deps, actor, { nombre, origen: "inngest", clave });
+  return runTarea(deps, actor, { nombre, origen: "inngest", trigger });
 };
 
 const deliver: Deliver = async (eventoId) => {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
+import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const CONFIG = resolve(".dependency-cruiser.cjs");
@@ -28,7 +29,7 @@ const ROOMS = {
   delivery: "server/delivery/avisos/mail.ts",
   pdf: "server/pdf/reporte.ts",
   domain: "server/domain/facturacion/gate.ts",
-  prismaClient: "generated/prisma/client.ts",
+  prismaClient: "generated/prisma/client.js",
   engine: "generated/engine.ts",
 } as const;
 
@@ -79,6 +80,7 @@ const BREACHES = [
   ["generated-code-has-one-door-each", "server/domain/peek.ts", 'import "../../generated/engine";'],
   ["generated-code-has-one-door-each", "scripts/peek.ts", 'import "../generated/prisma/client";'],
   ["components-know-only-types-of-trpc", "components/a.ts", 'import "@/server/trpc/root";'],
+  ["scripts-know-no-pages", "scripts/a.ts", 'import "../components/ui/button";'],
   ["rooms-of-the-portal-link-by-their-own-link", "components/portal/inicio/a.ts", 'import "next/link";'],
 ] as const;
 
@@ -182,4 +184,25 @@ describe("the import rules", () => {
     expect(RULES.filter(({ name }) => !broken.has(name)).map(({ name }) => name)).toEqual([]);
     expect(RULES.filter(({ severity }) => severity !== "error")).toEqual([]);
   });
+});
+
+describe("what runs with a query", () => {
+  it.each(["consultas/screen", "consultas/run-diligencia", "lotes/run-lotes", "facturacion/submit-pago"])(
+    "reaches no source of a list nor its parsers: %s",
+    async (usecase) => {
+      const { metafile } = await build({
+        entryPoints: [`server/usecases/${usecase}.ts`],
+        bundle: true,
+        packages: "external",
+        platform: "node",
+        format: "esm",
+        metafile: true,
+        write: false,
+      });
+      const reached = Object.keys(metafile.inputs);
+      expect(reached).toContain("server/domain/shared/errors.ts");
+      // A list's own folder is named by its slug.
+      expect(reached.filter((file) => /^server\/lists\/(sources\.ts|\w+_\w+\/)/.test(file))).toEqual([]);
+    },
+  );
 });

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { fetchPackage } from "./fetch-package.mjs";
 
 /**
  *   node scripts/build-icons.mjs
@@ -35,15 +35,12 @@ function namesImported() {
 const fileOf = (name) => name.replace(/([a-z])([A-Z0-9])/g, "$1-$2").toLowerCase();
 
 /** The module of all icons that are imported. Asks npm for the package. */
-export async function drawIcons() {
-  const folder = mkdtempSync(join(tmpdir(), "atalaya-icons-"));
-  try {
-    const into = ["--no-audit", "--no-fund", "--no-save", `--prefix=${folder}`];
-    execFileSync("npm", ["install", ...into, `${PACKAGE}@${VERSION}`]);
-    const icons = join(folder, "node_modules", PACKAGE, "dist/esm/icons");
+export function drawIcons() {
+  return fetchPackage(PACKAGE, VERSION, async (folder) => {
     const drawn = [];
     for (const name of namesImported()) {
-      const { __iconData } = await import(pathToFileURL(join(icons, `${fileOf(name)}.mjs`)).href);
+      const icon = join(folder, "dist/esm/icons", `${fileOf(name)}.mjs`);
+      const { __iconData } = await import(pathToFileURL(icon).href);
       if (__iconData === undefined) throw new Error(`Lucide has no icon ${name}, or calls it otherwise`);
       const node = __iconData.node.map(([tag, { key: _, ...attributes }]) => [tag, attributes]);
       drawn.push(`export const ${name} = createIcon(${JSON.stringify(node)});\n`);
@@ -53,9 +50,7 @@ export async function drawIcons() {
       `import { createIcon } from "./icon";\n\n`,
       ...drawn,
     ].join("");
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

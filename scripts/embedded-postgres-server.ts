@@ -13,7 +13,13 @@ const MAX_LOG_BYTES = 10_000_000;
 const LOG_TAIL_LINES = 15;
 
 /** A cluster that nobody will miss needs no durability: tests run several times faster. */
-const THROWAWAY_SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+const THROWAWAY_SETTINGS = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  // Its logins guard nothing, and tests open thousands of connections.
+  "scram_iterations=1",
+];
 
 export interface Postmaster {
   readonly pid: number;

@@ -1,45 +1,31 @@
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { brotliDecompressSync } from "node:zlib";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { unpackAll } from "./packed.mjs";
+import { CLIENT, clientStamp, generateClient, SOURCES, TABLES } from "./prisma-client.mjs";
 
 // Plain JavaScript: npm runs this right after installing, before anything can rely on a TypeScript loader.
 
-const SCHEMA = "prisma/schema.prisma";
-const CLIENT = "generated/prisma/client.ts";
-const STAMP = "generated/stamp";
-/** Reports open it by its path, and it is kept compressed. */
-const FONT = "generated/noto-sans-sc-400.ttf";
+const STAMP = join(SOURCES, "stamp");
 
-const require = createRequire(import.meta.url);
+/** Whether what one develops with is installed, or only what runs. */
+const canGenerate = existsSync("node_modules/@prisma/client-generator-ts");
 
-const inputs = createHash("sha256")
-  .update(readFileSync(SCHEMA))
-  .update(JSON.parse(readFileSync("package.json", "utf8")).dependencies["@prisma/client-generator-ts"])
-  .digest("hex");
+unpackAll();
+// A checkout from before the client was committed has it here, and would go on finding it first.
+rmSync(join(dirname(CLIENT), "client.ts"), { force: true });
 
-/** What `prisma generate` does, without the command around it: its Studio and its databases are most of its weight. */
-async function generateClient() {
-  const { PrismaClientTsGenerator } = require("@prisma/client-generator-ts");
-  const { getGenerators, loadSchemaContext } = require("@prisma/internals");
-  const registry = {
-    "prisma-client": { type: "in-process", generator: new PrismaClientTsGenerator() },
-  };
-  const schemaContext = await loadSchemaContext({
-    schemaPath: { cliProvidedPath: SCHEMA },
-    printLoadMessage: false,
-  });
-  for (const generator of await getGenerators({ schemaContext, registry })) {
-    await generator.generate();
-    generator.stop();
+const stamp = clientStamp();
+const isCurrent = (file) => existsSync(file) && readFileSync(file, "utf8").startsWith(stamp);
+if (canGenerate) {
+  if (![CLIENT, TABLES, STAMP].every(isCurrent)) {
+    rmSync(SOURCES, { recursive: true, force: true });
+    const { client, tables } = await generateClient(resolve(SOURCES));
+    writeFileSync(CLIENT, client);
+    writeFileSync(TABLES, tables);
+    writeFileSync(STAMP, stamp);
   }
+} else if (!isCurrent(CLIENT)) {
+  throw new Error(
+    `${CLIENT} is of another schema: npm ci makes it anew, with all that is installed to develop`,
+  );
 }
-
-if (!existsSync(CLIENT) || !existsSync(STAMP) || readFileSync(STAMP, "utf8") !== inputs) {
-  await generateClient();
-  writeFileSync(STAMP, inputs);
-}
-
-mkdirSync("generated", { recursive: true });
-if (!existsSync(FONT))
-  writeFileSync(FONT, brotliDecompressSync(readFileSync("server/pdf/fonts/noto-sans-sc-400.ttf.br")));

@@ -1,115 +1,16 @@
-import { readFile, rm } from "node:fs/promises";
-import { relative } from "node:path";
-import { ensureBuild } from "./build";
-import { closingLines, runChecks, type Tally } from "./check";
-import { ensureChromium } from "./chromium";
-import { runBin, step } from "./steps";
-import { type BrowserSuite, browserFileTimes, type FileTime, type SuiteTime, timeLines } from "./test-times";
-
-const RESULTS = "test-results";
-
-const files: FileTime[] = [];
-const suites: SuiteTime[] = [];
-
-const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
-
-/** The tally of a suite from its report; a suite that ends without one counts as failed. */
-async function tallyOf(suite: string, exitCode: number, read: (report: unknown) => Tally): Promise<Tally> {
-  const text = await readFile(`${RESULTS}/${suite}.json`, "utf8").catch(() => null);
-  const tally = text === null ? NOTHING : read(JSON.parse(text));
-  const isUnexplained = exitCode !== 0 && tally.failed === 0;
-  if (!isUnexplained) return tally;
-  return { ...tally, failed: 1, failures: [`${suite}: ended with ${exitCode}, and no test of it failed`] };
-}
-
-interface VitestReport extends Record<`num${"Passed" | "Failed" | "Pending" | "Todo"}Tests`, number> {
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly startTime: number;
-    readonly endTime: number;
-    readonly assertionResults: readonly {
-      readonly status: string;
-      readonly fullName: string;
-      readonly failureMessages: readonly string[];
-    }[];
-  }[];
-}
-
-async function vitest(project: string, options: readonly string[] = []): Promise<Tally> {
-  const report = `${RESULTS}/${project}.json`;
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await step(`Tests: ${project}`, () =>
-    runBin("vitest", ["run", `--project=${project}`, ...reporters, ...options]),
-  );
-  return tallyOf(project, code, (read) => {
-    const tests = read as VitestReport;
-    for (const { name, startTime, endTime } of tests.testResults) {
-      files.push({ file: relative(".", name), seconds: (endTime - startTime) / 1000 });
-    }
-    const failures = tests.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === "failed")
-        .map(
-          ({ fullName, failureMessages: [reason] }) =>
-            `${relative(".", name)}: ${fullName}: ${short(reason)}`,
-        ),
-    );
-    const skipped = tests.numPendingTests + tests.numTodoTests;
-    return { passed: tests.numPassedTests, failed: tests.numFailedTests, skipped, failures };
-  });
-}
-
-const short = (reason = ""): string => reason.split("\n", 1).join().slice(0, 300);
-
-async function browser(): Promise<Tally> {
-  await step("Browser", ensureChromium);
-  const code = await step("Tests: browser", () => runBin("playwright", ["test"]));
-  return tallyOf("browser", code, (read) => {
-    const report = read as {
-      readonly stats: Record<"expected" | "unexpected" | "flaky" | "skipped", number>;
-      readonly suites: readonly BrowserSuite[];
-    };
-    const { stats } = report;
-    files.push(...browserFileTimes(report.suites));
-    // Playwright ends with the names of those that failed.
-    const failed = stats.unexpected + stats.flaky;
-    return { passed: stats.expected, failed, skipped: stats.skipped, failures: [] };
-  });
-}
-
-async function build(): Promise<Tally> {
-  await step("Build", ensureBuild);
-  return { ...NOTHING, passed: 1 };
-}
+import { availableParallelism } from "node:os";
+import { runChecks } from "./check";
+import { browser, build, runSuites, vitest } from "./suites";
 
 /** Vitest leaves a processor free by itself, which on two is half of the machine. */
 const EVERY_PROCESSOR = "--maxWorkers=100%";
+/** Who waits for a database, a receiver or a clock leaves a processor to somebody else. */
+const ONE_MORE = `--maxWorkers=${availableParallelism() + 1}`;
 
-const SUITES: readonly (readonly [name: string, run: () => Promise<Tally>])[] = [
-  ["checks", runChecks],
+await runSuites([
+  ["checks", () => runChecks()],
   ["unit", () => vitest("unit", [EVERY_PROCESSOR])],
   ["build", build],
-  ["integration", () => vitest("integration", [EVERY_PROCESSOR])],
+  ["integration", () => vitest("integration", [ONE_MORE])],
   ["browser", browser],
-];
-
-await rm(RESULTS, { recursive: true, force: true });
-let total = NOTHING;
-for (const [suite, runSuite] of SUITES) {
-  const started = performance.now();
-  const tally = await runSuite().catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    console.error(reason);
-    return { ...NOTHING, failed: 1, failures: [short(reason)] };
-  });
-  suites.push({ suite, seconds: (performance.now() - started) / 1000 });
-  total = {
-    passed: total.passed + tally.passed,
-    failed: total.failed + tally.failed,
-    skipped: total.skipped + tally.skipped,
-    failures: [...total.failures, ...tally.failures],
-  };
-}
-console.log(timeLines(files, suites));
-console.log(closingLines(total));
-process.exitCode = total.failed === 0 ? 0 : 1;
+]);

@@ -85,6 +85,8 @@ export function OverlaySamples() {
           {...held("palette")}
           search={search}
           onSearchChange={setSearch}
+          placeholder="Consulta, persona, documento, referencia o página"
+          advice="Pruebe con el documento o el número de la consulta."
           groups={[
             {
               heading: "Ir a",

@@ -2,7 +2,7 @@ import { Field } from "../ui/field";
 import { type Option, Select } from "../ui/select";
 import { DaysFields } from "./days-fields";
 
-interface Asked<Tipo> {
+interface Filtro<Tipo> {
   readonly quien: string | null;
   readonly tipo: Tipo | null;
   readonly desde: string | null;
@@ -10,13 +10,13 @@ interface Asked<Tipo> {
 }
 
 interface ActosFieldsProps<Tipo extends string> {
-  readonly filtro: Asked<Tipo>;
+  readonly filtro: Filtro<Tipo>;
   readonly quien: { readonly label: string; readonly options: readonly Option[] };
   readonly tipo: {
     readonly label: string;
     readonly tipos: Readonly<Record<Tipo, { readonly nombre: string }>>;
   };
-  readonly onChange: (part: Partial<Asked<Tipo>>) => void;
+  readonly onChange: (part: Partial<Filtro<Tipo>>) => void;
 }
 
 /** What acts are looked for by, in either house: who did it, what it was, and on which days. */

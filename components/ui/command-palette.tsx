@@ -26,6 +26,10 @@ export interface CommandPaletteProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly search: string;
   readonly onSearchChange: (search: string) => void;
+  /** What may be typed. */
+  readonly placeholder: string;
+  /** Said where nothing of it is found, after that. */
+  readonly advice: string;
   readonly groups: readonly { readonly heading: string; readonly items: readonly PaletteItem[] }[];
   /** The server is still looking. */
   readonly isSearching?: boolean;
@@ -33,7 +37,16 @@ export interface CommandPaletteProps {
 
 /** Where everything is gone to and found by typing; what stands in it is the frame's. */
 export function CommandPalette(props: CommandPaletteProps) {
-  const { open, onOpenChange, search, onSearchChange, groups, isSearching = false } = props;
+  const {
+    open,
+    onOpenChange,
+    search,
+    onSearchChange,
+    placeholder,
+    advice,
+    groups,
+    isSearching = false,
+  } = props;
   const focus = useReturnFocus();
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -51,15 +64,13 @@ export function CommandPalette(props: CommandPaletteProps) {
               <Command.Input
                 value={search}
                 onValueChange={onSearchChange}
-                placeholder="Consulta, persona, documento, referencia o página"
+                placeholder={placeholder}
                 className="w-full bg-transparent py-3.5 outline-none max-sm:text-base"
               />
             </div>
             <Command.List className="max-h-[60dvh] overflow-y-auto p-2">
               <Command.Empty className="px-2.5 py-3 text-ink-2">
-                {isSearching
-                  ? "Buscando…"
-                  : "No se encontró nada así. Pruebe con el documento o el número de la consulta."}
+                {isSearching ? "Buscando…" : `No se encontró nada así. ${advice}`}
               </Command.Empty>
               {groups.map(({ heading, items }) => (
                 <Command.Group

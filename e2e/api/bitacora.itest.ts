@@ -17,7 +17,7 @@ const dataDir = await temporaryDataDir();
 
 const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
 
-interface Asked {
+interface AskedConsulta {
   readonly consulta_id: string;
   readonly hash_reporte: string;
 }
@@ -45,14 +45,15 @@ describe("the log, as anybody may check it", () => {
   const get = (path: string) => call(product.service, `/verificar${path}`);
   const text = async (path: string) => (await get(path)).text();
   const json = async (path: string) => (await get(path)).json();
-  const ask = async (): Promise<Asked> => {
+  const ask = async (): Promise<AskedConsulta> => {
     const body = { tipo: "natural", nombre: LISTED };
     return (await call(product.service, "/api/v1/validate", { method: "POST", token: key, body })).json();
   };
   const seal = () => admin(product.service, "POST", "/tareas/sellar-bitacora");
-  const bundleOf = ({ consulta_id }: Asked) =>
+  const bundleOf = ({ consulta_id }: AskedConsulta) =>
     admin<Bundle>(product.service, "GET", `/consultas/${consulta_id}/evidencia`);
-  const verify = ({ consulta_id, hash_reporte }: Asked) => json(`/${consulta_id}.json?h=${hash_reporte}`);
+  const verify = ({ consulta_id, hash_reporte }: AskedConsulta) =>
+    json(`/${consulta_id}.json?h=${hash_reporte}`);
   const checkpoint = async () => {
     const note = await text("/cabeza");
     const found = parseCheckpoint(openNote(note, (await text("/llave")).trim()) ?? "");

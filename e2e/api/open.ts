@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { listsReady } from "@/server/testing/api";
+import { admin, listsReady } from "@/server/testing/api";
 import { type Cuenta, openCuenta, setClock } from "@/server/testing/cuenta";
 import { openProduct, type Product } from "@/server/testing/product";
 
@@ -17,13 +17,44 @@ export function withProduct(
   afterAll(() => product.close());
 }
 
+const SHARED = { TEST_CLOCK: "1", WEBHOOK_ALLOW_INSECURE: "1" };
+/** Of this process, which reads one file after the other, with pages and without. */
+const shared = new Map<string, Promise<Product>>();
+
+async function openShared(environment: Record<string, string>): Promise<Product> {
+  const product = await openProduct(environment);
+  process.once("exit", () => void process.kill(product.service.pid, "SIGKILL"));
+  // How vitest ends a process that has no more files to read.
+  process.once("SIGTERM", () => process.exit());
+  await listsReady(product.service);
+  return product;
+}
+
+/**
+ * The product that files share which are about clients of their own, whatever else is in it: with a clock that they may
+ * move, and which goes right at the beginning of each.
+ */
+export function withSharedProduct(
+  give: (product: Product) => void,
+  environment: { readonly PAGES?: "1" } = {},
+): void {
+  beforeAll(async () => {
+    const key = JSON.stringify(environment);
+    const opening = shared.get(key) ?? openShared({ ...SHARED, ...environment });
+    shared.set(key, opening);
+    const product = await opening;
+    await admin(product.service, "PUT", "/reloj", { desfase_ms: 0 });
+    give(product);
+  });
+}
+
 /** The same, and for each test a client of its own on 10 November 2026, 10:00 in Bogota. */
 export function withCuenta(
   give: (opened: { product: Product; cuenta: Cuenta }) => void,
-  environment: Record<string, string> = {},
+  environment: { readonly PAGES?: "1" } = {},
 ): void {
   let product: Product;
-  withProduct((opened) => (product = opened), { TEST_CLOCK: "1", ...environment });
+  withSharedProduct((opened) => (product = opened), environment);
   beforeEach(async () => {
     await setClock(product, "2026-11-10T15:00:00Z");
     give({ product, cuenta: await openCuenta(product) });

@@ -5,7 +5,7 @@ import { ERRORS } from "@/server/domain/shared/errors";
 import { openCuenta } from "@/server/testing/cuenta";
 import type { Product } from "@/server/testing/product";
 import { callAs, LANGUAGES } from "./generated-clients";
-import { withProduct } from "./open";
+import { withSharedProduct } from "./open";
 
 interface Node {
   readonly [name: string]: unknown;
@@ -35,7 +35,7 @@ let response: Response;
 let document: OpenApi;
 let administracion: OpenApi;
 
-withProduct((opened) => (product = opened), { PAGES: "1" });
+withSharedProduct((opened) => (product = opened), { PAGES: "1" });
 beforeAll(async () => {
   response = await fetch(`${product.service.url}/openapi.json`);
   document = (await response.clone().json()) as OpenApi;

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { expect } from "@playwright/test";
+import { expect } from "playwright/test";
 import { answering, openReceiver, type Receiver } from "../../server/testing/receiver";
 import { AlertasPage } from "./pages/alertas-page";
 import { test } from "./signed-in";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { expect } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { strFromU8, unzipSync } from "fflate";
+import { expect } from "playwright/test";
 import { readXlsx } from "../../server/testing/read-xlsx";
 import { ConsultasPage } from "./pages/consultas-page";
 import { test } from "./signed-in";

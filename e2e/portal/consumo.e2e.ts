@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect } from "playwright/test";
 import { ConsumoPage } from "./pages/consumo-page";
 import { test } from "./signed-in";
 import { openSupport } from "./support";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
+import { violationsOf } from "../axe";
 import { CoincidenciaPart, screenByHand } from "./pages/coincidencia-part";
 import { confirmClave } from "./pages/confirm-clave";
 import { CorreoPage } from "./pages/correo-page";
@@ -47,8 +47,7 @@ test("a decision takes two people where the client asks for four eyes, and its f
   await mine.decide("Descartar por homónimo", "El nacido en 1967 es otro", "Por aprobar");
   await expect(mine.decision.getByText("Espera la aprobación de otra persona")).toBeVisible();
   await expect(mine.decision.getByRole("button", { name: "Revisar la decisión" })).toBeHidden();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 
   await second.goto("/portal/decisiones?vista=por_aprobar");
   const row = second.getByRole("row").filter({ hasText: "CC1990777001" });
@@ -171,8 +170,7 @@ test("homonyms of one consulta are discarded together for one reason, each with 
   await bar.getByRole("button", { name: "Descartar las elegidas" }).click();
   const dialog = page.getByRole("dialog", { name: `Descartar ${many} coincidencias por homónimo` });
   await dialog.getByLabel("Documento").selectOption("difiere");
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await dialog.getByLabel("Motivo").fill("Ninguno tiene este documento");
   await dialog.getByRole("button", { name: `Descartar ${many} coincidencias` }).dblclick();
   await expect(dialog).toHaveCount(0);

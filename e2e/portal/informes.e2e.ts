@@ -4,10 +4,10 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "playwright/test";
 import { readPdf } from "../../server/pdf/testing/read-pdf";
 import { readXlsx } from "../../server/testing/read-xlsx";
+import { violationsOf } from "../axe";
 import { ConsultasPage } from "./pages/consultas-page";
 import { test } from "./signed-in";
 
@@ -99,8 +99,7 @@ test("the board's report says on screen, on paper and in a workbook what the lis
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText(/^[\d.]+ consultas?, [\d.]+ coincidencias?$/);
   const answer = (await heading.textContent()) ?? "";
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 
   const whole = page.locator("main");
   const pdf = await downloaded(page, whole, "Descargar PDF");

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "playwright/test";
 import { LlavesPage } from "./pages/llaves-page";
 import { test } from "./signed-in";
 

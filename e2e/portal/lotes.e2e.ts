@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { test as base, type Download, expect, type Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
+import { test as base, type Download, expect, type Page } from "playwright/test";
 import { type TemporaryDataDir, temporaryDataDir } from "../../server/testing/data-dir";
 import { peopleCsv } from "../../server/testing/lotes";
 import { ADMIN_TOKEN, type Service, startService } from "../../server/testing/service";
-import { violationsOf } from "../axe";
+import { moveTo, overflowOf, violationsOf } from "../axe";
 import { scriptWeightOf } from "../script-weight";
 import { IngresarPage } from "./pages/ingresar-page";
 
@@ -69,15 +69,9 @@ async function expectReadable(
   screens: readonly (typeof DESK | typeof PHONE)[] = [DESK, PHONE],
 ): Promise<void> {
   for (const { width, colorScheme } of screens) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // Colours that are still on their way are neither the one nor the other.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+    await moveTo(page, { width, height: 800, colorScheme });
     expect(await violationsOf(page), `${state} at ${width}`).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${state} at ${width}`).toBe(0);
+    expect(await overflowOf(page), `${state} at ${width}`).toBe(0);
   }
   await page.setViewportSize({ width: DESK.width, height: 800 });
 }

@@ -1,5 +1,5 @@
-import { expect } from "@playwright/test";
-import { violationsOf } from "../axe";
+import { expect, type Page } from "playwright/test";
+import { moveTo, overflowOf, violationsOf } from "../axe";
 import { scriptWeightOf } from "../script-weight";
 import { IngresarPage } from "./pages/ingresar-page";
 import { test } from "./signed-in";
@@ -31,33 +31,36 @@ const SCREENS = [
 
 for (const { path, heading } of ROOMS) {
   test.describe(path, () => {
-    test("opens for whoever signs in, with one heading that answers", async ({ page }) => {
+    // Loaded once: neither a theme nor a width is anything that a script asks about.
+    let page: Page;
+    const faults: string[] = [];
+    test.beforeAll(async ({ browser, signedIn }) => {
+      page = await browser.newPage({ baseURL: process.env.ATALAYA_URL ?? "", storageState: signedIn });
+      page.on("pageerror", (error) => faults.push(error.message));
+      page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
       await page.goto(path);
+    });
+    test.afterAll(() => page.close());
+
+    test("opens for whoever signs in, with one heading that answers", async () => {
       await expect(page).toHaveURL(new RegExp(`${path}$`));
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
       await expect(page).toHaveTitle(/ · Atalaya$/);
     });
 
-    test("asks for 200 KB of script at most before it works", async ({ request }) => {
-      const { bytes, files } = await scriptWeightOf(request, path);
+    test("asks for 200 KB of script at most before it works", async () => {
+      const { bytes, files } = await scriptWeightOf(page.request, path);
       console.log(`${path}: ${Math.round(bytes / 1024)} KB of script in ${files} files`);
       expect(files).toBeGreaterThan(0);
       expect(bytes).toBeLessThanOrEqual(200 * 1024);
     });
 
-    for (const { width, height, colorScheme } of SCREENS) {
-      test(`is readable by all and fits, ${colorScheme} at ${width}`, async ({ page }) => {
-        const faults: string[] = [];
-        page.on("pageerror", (error) => faults.push(error.message));
-        page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await page.setViewportSize({ width, height });
-        await page.goto(path);
+    for (const screen of SCREENS) {
+      test(`is readable by all and fits, ${screen.colorScheme} at ${screen.width}`, async () => {
+        await moveTo(page, screen);
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
         expect(await violationsOf(page)).toEqual([]);
-        const overflow = () =>
-          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        expect(await overflow()).toBe(0);
+        expect(await overflowOf(page)).toBe(0);
         expect(faults).toEqual([]);
       });
     }

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
 import { demoOfficer } from "./pages/ingresar-page";
 import { LlavesPage } from "./pages/llaves-page";

@@ -1,7 +1,7 @@
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect } from "playwright/test";
 import { IngresarPage } from "./pages/ingresar-page";
 
-type StorageState = Awaited<ReturnType<import("@playwright/test").BrowserContext["storageState"]>>;
+type StorageState = Awaited<ReturnType<import("playwright/test").BrowserContext["storageState"]>>;
 
 /** Tests of whoever is signed in already: the demo client's officer, once for all of them. */
 export const test = base.extend<object, { signedIn: StorageState }>({

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
 
 /** What support does beside the browser, by its API, for the officer's client. */

@@ -1,5 +1,5 @@
-import { expect, type Page } from "@playwright/test";
 import type { Client } from "pg";
+import { expect, type Page } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
 import { asSuperuser } from "./database";
 import { PagoPage } from "./pages/pago-page";

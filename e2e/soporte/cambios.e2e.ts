@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
 import { confirmClave } from "../portal/pages/confirm-clave";
 import { test } from "./signed-in";

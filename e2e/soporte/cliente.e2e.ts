@@ -1,5 +1,5 @@
-import { expect, type Page } from "@playwright/test";
 import { generateSync } from "otplib";
+import { expect, type Page } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
 import { ClaveDialog } from "../portal/pages/clave-dialog";
 import { test } from "./signed-in";

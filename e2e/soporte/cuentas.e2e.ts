@@ -1,5 +1,5 @@
-import { expect, type Page } from "@playwright/test";
 import { generateSync } from "otplib";
+import { expect, type Page } from "playwright/test";
 import { ClaveDialog } from "../portal/pages/clave-dialog";
 import { test } from "./signed-in";
 import { CLAVE_SOPORTE, inviteStaff, newStaff } from "./staff";

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
+import { violationsOf } from "../axe";
 import { test } from "./signed-in";
 
 test.use({ rol: "cumplimiento" });
@@ -37,8 +37,7 @@ const uploadByToken = (page: Page, data: Buffer, aceptarReduccion = false) =>
   );
 
 async function accessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 }
 
 test("a file that a guard held is looked at, accepted with a reason and in force with its differences", async ({

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "playwright/test";
 import { answering, openReceiver } from "../../server/testing/receiver";
 import { ADMIN_TOKEN } from "../../server/testing/service";
+import { overflowOf, violationsOf } from "../axe";
 import { test } from "./signed-in";
 
 /** A client of the test's own whose server refuses what it is sent. */
@@ -22,11 +22,8 @@ async function clientWithServer(request: APIRequestContext, razonSocial: string,
 }
 
 async function expectReadable(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([]);
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(await overflow()).toBe(0);
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await overflowOf(page)).toBe(0);
 }
 
 test.describe("an agente", () => {

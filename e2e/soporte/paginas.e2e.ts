@@ -1,6 +1,6 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
-import { violationsOf } from "../axe";
+import { moveTo, overflowOf, violationsOf } from "../axe";
 import { test } from "./signed-in";
 import { inviteStaff } from "./staff";
 
@@ -62,10 +62,16 @@ async function expectReadable(page: Page, path: string): Promise<void> {
   await expect(page.locator("h1").first(), path).toBeVisible();
   await expect(page.getByRole("status", { name: "Cargando" }), path).toHaveCount(0);
   expect(await violationsOf(page), path).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, path).toBe(0);
+  expect(await overflowOf(page), path).toBe(0);
+}
+
+/** Opened once and looked at on every screen. */
+async function expectReadableOnAll(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  for (const screen of SCREENS) {
+    await moveTo(page, screen);
+    await expectReadable(page, path);
+  }
 }
 
 /** What a page says wrong on its console; that something asked for is not there is a state, not a fault. */
@@ -79,34 +85,36 @@ function faultsOf(page: Page): string[] {
   return faults;
 }
 
+const roomOf = (path: string): string => path.split(/[/?]/)[2] ?? "";
+
+test.describe("every room and state is readable by all and fits", () => {
+  test.setTimeout(400_000);
+
+  for (const room of new Set(STATES.map(roomOf))) {
+    test(room, async ({ page }) => {
+      const faults = faultsOf(page);
+      const states = STATES.filter((path) => roomOf(path) === room);
+      for (const path of states) await expectReadableOnAll(page, path);
+      expect(faults).toEqual([]);
+    });
+  }
+
+  test("one client", async ({ page }) => {
+    const faults = faultsOf(page);
+    const clients = await page.request.get("/api/admin/clientes?limite=1", {
+      headers: { authorization: `Bearer ${ADMIN_TOKEN}`, cookie: "" },
+    });
+    const [{ cliente_id: clienteId }] = (await clients.json()).clientes;
+    const cliente = `/soporte/clientes/${clienteId}`;
+    for (const tab of TABS) await expectReadableOnAll(page, `${cliente}?ver=${tab}`);
+    for (const path of ["/pago", "?abierto=visita"]) await expectReadableOnAll(page, cliente + path);
+    expect(faults).toEqual([]);
+  });
+});
+
 for (const { width, height, colorScheme } of SCREENS) {
   test.describe(`${colorScheme} at ${width}`, () => {
     test.use({ viewport: { width, height }, colorScheme, contextOptions: { reducedMotion: "reduce" } });
-    test.setTimeout(400_000);
-
-    test("every room and state is readable by all and fits", async ({ page }) => {
-      const faults = faultsOf(page);
-      for (const path of STATES) {
-        await page.goto(path);
-        await expectReadable(page, path);
-      }
-      const clients = await page.request.get("/api/admin/clientes?limite=1", {
-        headers: { authorization: `Bearer ${ADMIN_TOKEN}`, cookie: "" },
-      });
-      const [{ cliente_id: clienteId }] = (await clients.json()).clientes;
-      for (const tab of TABS) {
-        await page.goto(`/soporte/clientes/${clienteId}?ver=${tab}`);
-        await expectReadable(page, tab);
-      }
-      for (const path of [
-        `/soporte/clientes/${clienteId}/pago`,
-        `/soporte/clientes/${clienteId}?abierto=visita`,
-      ]) {
-        await page.goto(path);
-        await expectReadable(page, path);
-      }
-      expect(faults).toEqual([]);
-    });
 
     test("so is what the database does not answer", async ({ page }) => {
       await page.goto("/soporte/clientes");

@@ -1,4 +1,4 @@
-import { test as base } from "@playwright/test";
+import { test as base } from "playwright/test";
 import { newStaff, type RolSoporte, type Staff } from "./staff";
 
 interface OfTest {

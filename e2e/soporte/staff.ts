@@ -1,9 +1,9 @@
-import type { APIRequestContext, Browser } from "@playwright/test";
 import { generateSync } from "otplib";
+import type { APIRequestContext, Browser } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
 
 export type RolSoporte = "administrador" | "agente" | "cumplimiento";
-type StorageState = Awaited<ReturnType<import("@playwright/test").BrowserContext["storageState"]>>;
+type StorageState = Awaited<ReturnType<import("playwright/test").BrowserContext["storageState"]>>;
 
 /** A person of support who is signed in, with the second factor enrolled. */
 export interface Staff {

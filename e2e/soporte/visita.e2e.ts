@@ -1,5 +1,5 @@
-import { expect, type Page } from "@playwright/test";
-import { violationsOf } from "../axe";
+import { expect, type Page } from "playwright/test";
+import { overflowOf, violationsOf } from "../axe";
 import { IngresarPage } from "../portal/pages/ingresar-page";
 import { test } from "./signed-in";
 
@@ -119,9 +119,7 @@ for (const { width, colorScheme } of [
       await page.goto(`${home}${room}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       expect(await violationsOf(page), room).toEqual([]);
-      const overflow = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(await overflow(), room).toBe(0);
+      expect(await overflowOf(page), room).toBe(0);
     }
   });
 }

@@ -1,10 +1,10 @@
 import type { Inngest } from "inngest";
 import { TAREA_ZONA, type TareaNombre } from "../../server/domain/operacion/tarea";
-import { claveOfTurno } from "../../server/runtime/tarea-schedule";
+import { triggerOfTurno } from "../../server/runtime/tarea-schedule";
 import { TAREAS } from "../../server/usecases/tareas";
 
-/** Runs a tarea through its use case; `clave` names what set it off. */
-export type RunFromInngest = (nombre: TareaNombre, clave: string | null) => Promise<object>;
+/** Runs a tarea through its use case; `trigger` names what set it off. */
+export type RunFromInngest = (nombre: TareaNombre, trigger: string | null) => Promise<object>;
 
 interface Trigger {
   readonly id?: string | undefined;
@@ -26,12 +26,12 @@ export function tareaFunction(client: Inngest, nombre: TareaNombre, run: RunFrom
       retries: 3,
       triggers: [{ cron: `TZ=${TAREA_ZONA} ${horario}` }, { event: `atalaya/tarea.${nombre}` }],
     },
-    ({ event, step }) => step.run(nombre, () => run(nombre, claveOf(event))),
+    ({ event, step }) => step.run(nombre, () => run(nombre, triggerOf(event))),
   );
 }
 
 /** A turno of the schedule is its minute, as our own runner calls it, so that either of the two runs it. */
-function claveOf({ id, name, ts }: Trigger): string | null {
-  if (name === "inngest/scheduled.timer" && ts !== undefined) return claveOfTurno(new Date(ts));
+function triggerOf({ id, name, ts }: Trigger): string | null {
+  if (name === "inngest/scheduled.timer" && ts !== undefined) return triggerOfTurno(new Date(ts));
   return id === undefined ? null : `evento:${id}`;
 }

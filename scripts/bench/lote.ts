@@ -69,9 +69,9 @@ try {
     },
   );
   if (!uploaded.ok) throw new Error(`the file was refused: ${await uploaded.text()}`);
-  const input = { lote_id: token };
+  const input = { loteId: token };
   const { oferta } = await ask(portal, "get", input);
-  await ask(portal, "iniciar", { ...input, solo_cambios: false, consultas: oferta.todas.consultas });
+  await ask(portal, "iniciar", { ...input, soloCambios: false, consultas: oferta.todas.consultas });
   await ask(portal, "pausar", input);
   const hechas = async (): Promise<number> => (await ask(portal, "get", input)).cifras.hecha;
 

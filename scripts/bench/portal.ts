@@ -1,5 +1,5 @@
+import { existsSync, readdirSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import { MI_CUENTA, SECTIONS } from "../../components/portal/shell/sections";
 import { temporaryDataDir } from "../../server/testing/data-dir";
 import { type PortalClient, signIntoPortal } from "../../server/testing/portal";
 import { startService } from "../../server/testing/service";
@@ -14,6 +14,14 @@ const REQUESTS = 60;
 const TARGET_MS = 300;
 const TARGET_KB = 200;
 const HISTORY_POLLS = 120;
+
+const PAGES = "app/portal/(sesion)";
+/** The first page, and one for each room beside it. */
+const ROOMS = ["/portal"].concat(
+  readdirSync(PAGES)
+    .filter((room) => existsSync(`${PAGES}/${room}/page.tsx`))
+    .map((room) => `/portal/${room}`),
+);
 
 async function historyMade(portal: PortalClient): Promise<void> {
   let before = "";
@@ -62,7 +70,7 @@ try {
   console.log(
     `first paint of a page, ${REQUESTS} times one after the other (target: p95 ${TARGET_MS} ms, ${TARGET_KB} KB)`,
   );
-  for (const { href } of [...SECTIONS, MI_CUENTA]) {
+  for (const href of ROOMS) {
     const { html, p50, p95 } = await time(portal, href);
     const kb = await scriptKb(service.url, html);
     const marks = [p95 > TARGET_MS && "slow", kb > TARGET_KB && "heavy"].filter(Boolean).join(", ");

@@ -6,6 +6,7 @@ import { hasRealFiles } from "../../server/lists/testing/real-files";
 import { innocentCompany } from "./quality/companies";
 import { COMPANIES, OTHER_COMPANIES } from "./quality/company-vocabulary";
 import { foreignInnocents } from "./quality/foreign-innocents";
+import { reportHeldOut } from "./quality/held-out/report";
 import { type ByPolitica, type FalseAlarmsByLista, falseAlarms, recalled } from "./quality/measure";
 import { otherName } from "./quality/other-names";
 import { printAlarms, printAlarmsWithoutPep, printRecall, rate, total } from "./quality/print";
@@ -161,7 +162,12 @@ async function report({ setSize, innocentCount, seed, half }: QualityReport): Pr
 }
 
 const { values } = parseArgs({
-  options: { sample: { type: "string" }, seed: { type: "string" }, half: { type: "string" } },
+  options: {
+    sample: { type: "string" },
+    seed: { type: "string" },
+    half: { type: "string" },
+    "held-out": { type: "boolean" },
+  },
 });
 const sample = values.sample === undefined ? null : Number(values.sample);
 const seed = Number(values.seed ?? 0);
@@ -183,5 +189,7 @@ if (sample !== null && !(Number.isInteger(sample) && sample > 0)) {
   );
   process.exitCode = 1;
 } else {
-  await report({ setSize: sample ?? SET_SIZE, innocentCount: sample ?? INNOCENTS, seed, half });
+  if (!values["held-out"])
+    await report({ setSize: sample ?? SET_SIZE, innocentCount: sample ?? INNOCENTS, seed, half });
+  await reportHeldOut(sample ?? SET_SIZE, seed);
 }

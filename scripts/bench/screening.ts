@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import type { ScreenedSlug } from "../../server/domain/listas/lista";
 import type { ListaEntry } from "../../server/domain/listas/lista-entry";
-import { buildNameIndex, COMPARED_WITH } from "../../server/domain/screening/index/build-name-index";
+import { buildNameIndex } from "../../server/domain/screening/index/build-name-index";
+import { COMPARED_WITH } from "../../server/domain/screening/index/compared-with";
 import { type NameIndex, normalizedName } from "../../server/domain/screening/index/name-index";
 import {
   buildScreeningIndex,

@@ -15,7 +15,7 @@ import { screen } from "../../server/usecases/consultas/screen";
 import type { Deps } from "../../server/usecases/deps";
 import { assignPlan } from "../../server/usecases/facturacion/assign-plan";
 import { openBolsa } from "../../server/usecases/facturacion/open-bolsa";
-import { registerPayment } from "../../server/usecases/facturacion/register-payment";
+import { registerPago } from "../../server/usecases/facturacion/register-pago";
 import {
   approveOldest,
   askCuatroOjos,
@@ -91,7 +91,7 @@ export async function actDemoStep(deps: Deps, { cliente, place, step, hasta }: D
       // What was issued since is of now: nobody had paid it then.
       const unpaid = cobros.filter((cobro) => cobro.pagoReferencia === null && cobro.emitidoEn <= at);
       for (const { cobroId, periodo } of unpaid) {
-        await registerPayment(past, soporte, {
+        await registerPago(past, soporte, {
           cobroId,
           pagoReferencia: `TRANSF-${periodo}`,
           pagoRegistradoEn: null,

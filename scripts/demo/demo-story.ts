@@ -18,14 +18,14 @@ export const LLAVES = {
 } as const;
 export type DemoLlave = keyof typeof LLAVES;
 
-type Asked = Omit<ScreenInput, "now" | "deadline">;
+type DemoQuery = Omit<ScreenInput, "now" | "deadline">;
 type DiligenciaAsked = Omit<DiligenciaInput, "now" | "deadline">;
 
 /** One thing that happened to the client. */
 export type DemoStep = { readonly at: Date } & (
   | { readonly kind: "llave" | "revocar"; readonly llave: DemoLlave }
   | { readonly kind: "bolsa" | "plan" | "correos" | "webhook" | "pago" }
-  | { readonly kind: "consulta"; readonly llave: DemoLlave; readonly asked: Asked }
+  | { readonly kind: "consulta"; readonly llave: DemoLlave; readonly asked: DemoQuery }
   | {
       readonly kind: "analista" | "aprobar" | "asignar" | "ficha";
       readonly analista: DemoAnalista;
@@ -157,7 +157,7 @@ function paymentsUntil(from: Date, hasta: Date): DemoStep[] {
 /** Of a hundred queries, how many are about somebody listed, as written or misspelled. */
 const FOUND = { alto: 4, medio: 4, bajo: 5, informativo: 5 } as const;
 
-function askOf(draw: Seeded, listed: ListedByTier): Asked {
+function askOf(draw: Seeded, listed: ListedByTier): DemoQuery {
   const asked = subjectOf(draw, listed);
   const isByDocument = draw.isTrueIn(4);
   return {

@@ -4,6 +4,7 @@ import { demoRequestId, isEmptyBut, lastDemoPlace, whenAudited } from "../../ser
 import { ensureConsultaPartitions } from "../../server/db/consultas/consulta-partitions";
 import { withAdvisoryLock } from "../../server/db/sql/advisory-lock";
 import type { Executor } from "../../server/db/sql/client";
+import type { Accion } from "../../server/domain/bitacora/acciones";
 import type { SistemaActor } from "../../server/domain/shared/actor";
 import { ServiceError } from "../../server/domain/shared/errors";
 import type { Deps } from "../../server/usecases/deps";
@@ -25,7 +26,7 @@ const actorAt = (place: number): SistemaActor => ({
   requestId: demoRequestId(place),
 });
 
-const audit = (tx: Executor, accion: string, place: number, en: Date) =>
+const audit = (tx: Executor, accion: Accion, place: number, en: Date) =>
   recordAudit(tx, {
     en,
     actor: actorAt(place),

@@ -9,7 +9,7 @@ import type { Deps } from "../usecases/deps";
 import type { AskingIn } from "../usecases/identidad/acting-as";
 import { askReset } from "../usecases/identidad/ask-reset";
 import { redeemEnlace } from "../usecases/identidad/redeem-enlace";
-import { deadlineIn } from "./deadline";
+import { requestDeadline } from "./deadline";
 import type { HttpContext } from "./http-context";
 import { parseWith } from "./parse-input";
 import { parseJson } from "./parse-json";
@@ -25,8 +25,6 @@ interface Asked {
   readonly deps: Deps;
   readonly asking: AskingIn;
 }
-
-const DEADLINE_MS = 30_000;
 
 const Reset = z.object({ email: z.string().max(320) });
 const Redeem = z.object({
@@ -86,7 +84,7 @@ async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const bytes = await readBody(request, FORM_MAX_BYTES, deadlineIn(DEADLINE_MS));
+  const bytes = await readBody(request, FORM_MAX_BYTES, requestDeadline());
   return parseWith(schema, parseJson(bytes));
 }
 

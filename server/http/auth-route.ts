@@ -3,7 +3,7 @@ import NextAuth from "next-auth";
 import { nextAuthOptions } from "../auth/next-auth-options";
 import type { Realm } from "../domain/identidad/realm";
 import { ERRORS, type ErrorCode, ServiceError } from "../domain/shared/errors";
-import { deadlineIn } from "./deadline";
+import { requestDeadline } from "./deadline";
 import type { HttpContext } from "./http-context";
 import { createPortalRoute } from "./portal-route";
 import { FORM_MAX_BYTES, readBody } from "./read-body";
@@ -14,8 +14,6 @@ interface AuthParams {
 
 /** What of next-auth's many addresses is used; the others do not exist. */
 const SERVED = { csrf: "GET", "callback/credentials": "POST" } as const;
-
-const DEADLINE_MS = 30_000;
 
 const PREFIX = { portal: "/api/auth", soporte: "/api/auth/soporte/ingreso" } as const satisfies Record<
   Realm,
@@ -44,7 +42,7 @@ export const createAuthRoute = (loadContext: () => HttpContext, realm: Realm) =>
 async function withWholeBody(request: Request): Promise<NextRequest> {
   const { url, method, headers } = request;
   if (method !== "POST") return new NextRequest(url, { headers });
-  const body = Buffer.from(await readBody(request, FORM_MAX_BYTES, deadlineIn(DEADLINE_MS)));
+  const body = Buffer.from(await readBody(request, FORM_MAX_BYTES, requestDeadline()));
   return new NextRequest(url, { method, headers, body });
 }
 

@@ -2,65 +2,41 @@ import { Readable } from "node:stream";
 import { HEADERS } from "../contract/http/headers";
 import { methodsOf } from "../contract/http/methods";
 import { ServiceError } from "../domain/shared/errors";
-import { type Endpoint, FileBytes, FileStream, JsonText } from "./endpoint";
+import { type Answer, type Endpoint, FileBytes, FileStream, JsonText } from "./endpoint";
 import type { HttpContext } from "./http-context";
-import { HeadedRefusal, runEndpoint } from "./pipeline";
-import { type Area, commonHeaders, errorResponse } from "./response";
+import { runEndpoint } from "./pipeline";
+import type { Area } from "./response";
 import { routeExports } from "./route-exports";
+import { serveRequest } from "./serve-request";
 
 type RouteHandler = (request: Request, route: { readonly params: Promise<unknown> }) => Promise<Response>;
 
 const PREFLIGHT_MAX_AGE_S = 86_400;
 
-/**
- * The exports of a route file that answers `endpoints`, all of one path; none: a path that does not exist.
- * Always answers, never throws: refusals in the Error shape, faults logged and named by the operation.
- */
+/** The exports of a route file that answers `endpoints`, all of one path; none: a path that does not exist. */
 export function createRoute(loadContext: () => HttpContext, area: Area, endpoints: readonly Endpoint[]) {
   const path = endpoints[0]?.path ?? "none";
   const handler: RouteHandler = async (request, route) => {
-    const context = loadContext();
-    const endTiming = context.timeRequest();
-    const response = await answer(context, area, endpoints, request, route.params);
-    endTiming(`${request.method} ${path}`, response.status);
-    return request.method === "HEAD" ? new Response(null, response) : response;
+    const http = loadContext();
+    const { method } = request;
+    const there = visible(http, area, endpoints);
+    const endpoint = there.find((candidate) => serves(candidate, method));
+    const allowed = methodsOf(there.map(({ name }) => name));
+    const served = { operation: `${method} ${path}`, area, allowed, fault: endpoint?.operation.fault };
+    const response = await serveRequest(http, served, async (numbered) => {
+      // Before authentication and without touching the database (contract-decisions 3).
+      if (there.length === 0) throw new ServiceError("not_found");
+      if (method === "OPTIONS" && area === "contract") return preflight(allowed);
+      if (endpoint === undefined) throw new ServiceError("metodo_no_permitido");
+      const inbound = { request, params: await route.params, ...numbered };
+      return responseOf(await runEndpoint(http, endpoint, inbound), endpoint.operation.mediaType);
+    });
+    return method === "HEAD" ? new Response(null, response) : response;
   };
   return routeExports(handler);
 }
 
-async function answer(
-  context: HttpContext,
-  area: Area,
-  all: readonly Endpoint[],
-  request: Request,
-  routeParams: Promise<unknown>,
-): Promise<Response> {
-  const endpoints = visible(context, area, all);
-  const allowed = () => methodsOf(endpoints.map(({ name }) => name));
-  const requestId = context.newRequestId();
-  const common = { requestId, docsUrl: context.docsUrl, area };
-  const endpoint = endpoints.find((candidate) => serves(candidate, request.method));
-  try {
-    // Before authentication and without touching the database (contract-decisions 3).
-    if (endpoints.length === 0) throw new ServiceError("not_found");
-    if (request.method === "OPTIONS" && area === "contract") return preflight(allowed(), requestId);
-    if (endpoint === undefined) throw new ServiceError("metodo_no_permitido");
-    const result = await runEndpoint(context, endpoint, { request, params: await routeParams, requestId });
-    const init = { status: result.status, headers: { ...result.headers, ...commonHeaders(common) } };
-    return bodyResponse(result.body, endpoint.operation.mediaType, init);
-  } catch (thrown) {
-    const { refusal, headers } = thrown instanceof HeadedRefusal ? thrown : { refusal: thrown, headers: {} };
-    const error = serviceErrorOf(context, endpoint, refusal, requestId);
-    const extra = error.code === "metodo_no_permitido" ? { Allow: allowed().join(", ") } : headers;
-    return errorResponse(error, common, extra);
-  }
-}
-
-function bodyResponse(
-  body: unknown,
-  mediaType: string | undefined,
-  init: ResponseInit & { readonly headers: object },
-): Response {
+function responseOf({ body, ...init }: Answer, mediaType: string | undefined): Response {
   if (body === null) return new Response(null, init);
   const content = contentOf(body, mediaType);
   if (content === undefined) return Response.json(body, init);
@@ -88,27 +64,14 @@ function serves({ method: own, operation }: Endpoint, method: string): boolean {
   return own === (operation.allowsHead && method === "HEAD" ? "GET" : method);
 }
 
-function preflight(allowed: readonly string[], requestId: string): Response {
+function preflight(allowed: readonly string[]): Response {
   return new Response(null, {
     status: 204,
     headers: {
-      ...commonHeaders({ requestId, area: "contract" }),
       Allow: allowed.join(", "),
       "Access-Control-Allow-Methods": allowed.join(", "),
       "Access-Control-Allow-Headers": ["Authorization", "Content-Type", HEADERS.idempotencyKey].join(", "),
       "Access-Control-Max-Age": String(PREFLIGHT_MAX_AGE_S),
     },
   });
-}
-
-/** A refusal as it is; anything else is a fault, logged here and never told (contract-decisions 79). */
-function serviceErrorOf(
-  context: HttpContext,
-  endpoint: Endpoint | undefined,
-  thrown: unknown,
-  requestId: string,
-): ServiceError {
-  if (thrown instanceof ServiceError) return thrown;
-  context.reportFault(thrown, { requestId, operation: endpoint?.name ?? "none" });
-  return new ServiceError(endpoint?.operation.fault ?? "db_error");
 }

@@ -2,33 +2,17 @@ import { HEADERS, IDEMPOTENCY_KEY } from "../contract/http/headers";
 import { bodyFingerprint } from "../domain/consultas/body-fingerprint";
 import { ServiceError } from "../domain/shared/errors";
 import { authenticateCliente, authenticateSoporte } from "./credentials";
-import { deadlineIn } from "./deadline";
+import { requestDeadline } from "./deadline";
 import type { Answer, Asked, Endpoint, IdempotencyKey } from "./endpoint";
 import type { HttpContext } from "./http-context";
 import { parseParams, parseQuery, parseWith } from "./parse-input";
 import { parseJson } from "./parse-json";
 import { JSON_MAX_BYTES, readBody } from "./read-body";
+import { HeadedRefusal, type Numbered } from "./serve-request";
 
-export interface Inbound {
+interface Inbound extends Numbered {
   readonly request: Request;
   readonly params: unknown;
-  readonly requestId: string;
-}
-
-/**
- * From here on nothing is begun any more. What is under way then ends within the time one connection (10 s) and one
- * statement (15 s) may take, 5 s before the contract's limit of 60 (contract-decisions 79).
- */
-const DEADLINE_MS = 30_000;
-
-/** A refusal with headers of its own. */
-export class HeadedRefusal extends Error {
-  constructor(
-    readonly refusal: ServiceError,
-    readonly headers: Readonly<Record<string, string>>,
-  ) {
-    super(refusal.message);
-  }
 }
 
 /**
@@ -43,7 +27,7 @@ export async function runEndpoint(
   if (endpoint.operation.auth === "ninguna") {
     return endpoint.answer({ deps: context, actor: null, now: null }, {});
   }
-  const deadline = deadlineIn(DEADLINE_MS);
+  const deadline = requestDeadline();
   const asked = await authenticate(context, endpoint, inbound);
   // The body may be here for long: it is the database that took all the time.
   if (deadline.aborted) throw new ServiceError(endpoint.operation.fault);
@@ -51,7 +35,7 @@ export async function runEndpoint(
     return await endpoint.answer(asked, await readRequest(endpoint, asked, inbound, deadline));
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
-    throw new HeadedRefusal(thrown, await refusalHeaders(context, endpoint, asked, inbound, thrown));
+    throw new HeadedRefusal(thrown, await refusalHeaders(endpoint, asked, inbound, thrown));
   }
 }
 
@@ -78,16 +62,15 @@ async function readRequest(
 
 /** Where they cannot be had, the refusal stays what it is, without them (contract-decisions 84). */
 async function refusalHeaders(
-  context: HttpContext,
   endpoint: Endpoint,
   asked: Asked,
-  { requestId }: Inbound,
+  { reportFault }: Inbound,
   refusal: ServiceError,
 ): Promise<Readonly<Record<string, string>>> {
   try {
     return await endpoint.refusalHeaders(asked, refusal);
   } catch (fault) {
-    context.reportFault(fault, { requestId, operation: endpoint.name });
+    reportFault(fault);
     return {};
   }
 }

@@ -1,4 +1,3 @@
-import { presentError } from "../contract/http/error-body";
 import { EXPOSED_HEADERS, HEADERS } from "../contract/http/headers";
 import { ERRORS, type ServiceError } from "../domain/shared/errors";
 
@@ -29,15 +28,4 @@ export function commonHeaders({ requestId, area }: Omit<ResponseContext, "docsUr
 /** Headers that go with a refusal: 401 names its scheme (contract, Authentication 4). */
 export function refusalHeaders(error: ServiceError): Record<string, string> {
   return ERRORS[error.code].status === 401 ? { "WWW-Authenticate": "Bearer" } : {};
-}
-
-export function errorResponse(
-  error: ServiceError,
-  context: ResponseContext,
-  headers: Readonly<Record<string, string>> = {},
-): Response {
-  return Response.json(presentError(error, context), {
-    status: ERRORS[error.code].status,
-    headers: { ...headers, ...refusalHeaders(error), ...commonHeaders(context) },
-  });
 }

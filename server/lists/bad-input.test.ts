@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { DILIGENCIA_SLUGS, SCREENED_SLUGS } from "../domain/listas/lista";
-import { LISTAS } from "./catalog";
 import { OWN_COLUMNS } from "./csn_colombia/own-rows";
 import { PEP_COLUMNS } from "./pep_colombia/merge-rows";
 import { SECOP2_COLUMNS } from "./secop2_multas/merge-rows";
 import { SIRI_COLUMNS } from "./siri_procuraduria/merge-rows";
 import type { ListaFormato, ParseLista } from "./source";
+import { SOURCES } from "./sources";
 import { collect, reasonOf } from "./testing/collect";
 import { inventedSet, zipOf } from "./testing/ofac-set";
 import { workbookOf, workbookParts, zipParts } from "./testing/workbook";
@@ -51,8 +51,8 @@ const GOOD: Readonly<Record<string, Buffer>> = {
 };
 
 function parserOf(name: string): ParseLista {
-  const [slug, formato] = name.split(" ") as [keyof typeof LISTAS, ListaFormato];
-  const parse = LISTAS[slug].formats[formato];
+  const [slug, formato] = name.split(" ") as [keyof typeof SOURCES, ListaFormato];
+  const parse = SOURCES[slug].formats[formato];
   if (!parse) throw new Error(`${slug} does not take ${formato}`);
   return parse;
 }
@@ -68,7 +68,7 @@ const contentReason = async (name: string, raw: Buffer): Promise<unknown> =>
 
 it("has a good file for every format of every list, so that what follows leaves none out", async () => {
   const formats = [...SCREENED_SLUGS, ...DILIGENCIA_SLUGS].flatMap((slug) =>
-    Object.keys(LISTAS[slug].formats).map((formato) => `${slug} ${formato}`),
+    Object.keys(SOURCES[slug].formats).map((formato) => `${slug} ${formato}`),
   );
   expect(Object.keys(GOOD)).toEqual(expect.arrayContaining(formats.filter((name) => name !== "us_fto csv")));
   for (const [name, raw] of Object.entries(GOOD)) {

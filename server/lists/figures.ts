@@ -100,9 +100,9 @@ function entrySet(entries: readonly ListaEntry[]): EntrySet {
 type Tally = { -readonly [Count in keyof Loss]: number } & { antes: number };
 
 /**
- * What is gone from one version of a list to the next as it is only where a part of the file was lost: entries; of
- * each figure what the entries that stay had of it; and where an entry has less of it than one had before. The entries
- * before come one at a time.
+ * Counts what is gone from one version of a list to the next, to tell a file of which a part was lost: the entries that
+ * are gone, what the entries that stay have lost of each figure, and the entries that have less of one than before. The
+ * earlier version's entries come one at a time.
  */
 export class Falls {
   private readonly tallies = new Map<string, Tally>(

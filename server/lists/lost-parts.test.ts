@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { LISTAS } from "./catalog";
 import { parseEuCsv } from "./eu_consolidated/parse-csv";
 import { parseEuXml } from "./eu_consolidated/parse-xml";
 import { guardNames } from "./guards";
@@ -8,6 +7,7 @@ import { parseOfacCsvSet } from "./ofac_sdn/parse-csv-set";
 import { parseOfacXml } from "./ofac_sdn/parse-xml";
 import { parseUnXml } from "./onu_consolidated/parse-xml";
 import type { ParseLista } from "./source";
+import { SOURCES } from "./sources";
 import {
   fateOf,
   type Lost,
@@ -33,10 +33,10 @@ describe("a good file without one kind of its parts is held or refused", () => {
   const euCsv = fixture("eu_consolidated/fixtures/full-list.csv");
   const csn = fixture("samples/csn_colombia.csv");
   const pep = fixture("samples/pep_colombia.csv");
-  const { csv: parseCsn } = LISTAS.csn_colombia.formats as { csv: ParseLista };
-  const { csv: parsePep } = LISTAS.pep_colombia.formats as { csv: ParseLista };
-  const { csv: parseSiri } = LISTAS.siri_procuraduria.formats as { csv: ParseLista };
-  const { csv: parseSecop2 } = LISTAS.secop2_multas.formats as { csv: ParseLista };
+  const { csv: parseCsn } = SOURCES.csn_colombia.formats as { csv: ParseLista };
+  const { csv: parsePep } = SOURCES.pep_colombia.formats as { csv: ParseLista };
+  const { csv: parseSiri } = SOURCES.siri_procuraduria.formats as { csv: ParseLista };
+  const { csv: parseSecop2 } = SOURCES.secop2_multas.formats as { csv: ParseLista };
 
   /** Its words stand beside the code: a loss only of what tells a bank's and a ship's numbers from documents. */
   const EU_TYPE_CODES = ["@identificationTypeCode", "Identification_TypeCode"];

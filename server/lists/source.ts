@@ -1,4 +1,4 @@
-import type { DILIGENCIA_TIER, DiligenciaSlug, ListaSlug, ScreenedSlug, Tier } from "../domain/listas/lista";
+import type { ListaSlug } from "../domain/listas/lista";
 import type { ListaEntry } from "../domain/listas/lista-entry";
 
 /** The file formats support may upload; which of them a list takes is its source's `formats`. */
@@ -19,11 +19,9 @@ export interface ListaDownload {
   readonly files: readonly { readonly url: string; readonly fileName: string }[];
 }
 
-/** What the service knows about a list before any version of it exists. */
-interface SourceFacts {
-  /** The contract's `lista_nombre`. A sample version's name is `nombreOfVersion`. */
-  readonly nombre: string;
-  readonly vinculanteColombia: boolean;
+/** Where a list comes from; what it is called and how binding it is, is the catalog's. */
+export interface ListaSource {
+  readonly slug: ListaSlug;
   /** Fewest entries a version may have; fewer is a broken download, whatever it parses to. */
   readonly floor: number;
   readonly formats: Readonly<Partial<Record<ListaFormato, ParseLista>>>;
@@ -37,19 +35,3 @@ interface SourceFacts {
     readonly derive: (entries: Iterable<ListaEntry>) => Iterable<ListaEntry>;
   } | null;
 }
-
-/** A list that `/validate` compares. */
-export interface ScreenedSource extends SourceFacts {
-  readonly slug: ScreenedSlug;
-  readonly tier: Tier;
-  readonly modulo: "sarlaft";
-}
-
-/** A background reference of `/diligencia`: ingested and versioned the same way, never screened. */
-export interface DiligenciaSource extends SourceFacts {
-  readonly slug: DiligenciaSlug;
-  readonly tier: typeof DILIGENCIA_TIER;
-  readonly modulo: "diligencia";
-}
-
-export type ListaSource = ScreenedSource | DiligenciaSource;

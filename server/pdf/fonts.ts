@@ -1,10 +1,10 @@
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { Font } from "@react-pdf/renderer";
 import { drawnFont, type Features, type LoadedFont, PLAIN, TABULAR } from "./drawn-font";
 import type { Style, Weight } from "./style";
 
-const { resolve } = createRequire(import.meta.url);
+/** Of the project, from whose root the service starts; unpacked on install (`scripts/packed.mjs`). */
+const fontFile = (name: string) => join(process.cwd(), "generated/fonts", name);
 
 export const INTER = "Inter";
 const CHINESE = "Noto Sans SC";
@@ -16,13 +16,12 @@ export const MONO = "DejaVu Sans Mono";
  */
 const FILES: Readonly<Record<string, Partial<Record<Weight, string>>>> = {
   [INTER]: {
-    400: resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf"),
-    600: resolve("@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf"),
+    400: fontFile("inter-400.ttf"),
+    600: fontFile("inter-600.ttf"),
   },
-  "DejaVu Sans": { 400: resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf") },
-  // From the root of the project, where the service starts; unpacked there by `scripts/generate.mjs`.
-  [CHINESE]: { 400: join(process.cwd(), "generated/noto-sans-sc-400.ttf") },
-  [MONO]: { 400: resolve("dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf") },
+  "DejaVu Sans": { 400: fontFile("dejavu-sans-400.ttf") },
+  [CHINESE]: { 400: fontFile("noto-sans-sc-400.ttf") },
+  [MONO]: { 400: fontFile("dejavu-sans-mono-400.ttf") },
 };
 
 /** The order in which a character's font is looked for. */

@@ -209,7 +209,7 @@ function matchRows(match: Match, { nombre: consultado, tipo }: ScreeningQuery, h
           [match.nombreCoincidencia, TEXT.strong],
           ...(isClosed && consultado !== null ? [[`consultado: ${consultado}`, TEXT.small] as const] : []),
           ...(notes.length > 0 ? [[notes.join(" · "), TEXT.small] as const] : []),
-          ...notasOf(match, tipo).map((nota) => [nota, TEXT.small] as const),
+          ...notasOf(match, { tipo, nombre: consultado }).map((nota) => [nota, TEXT.small] as const),
           ...(derivadoDe
             ? [
                 [

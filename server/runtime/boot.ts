@@ -1,4 +1,3 @@
-import type { WriteAnswer } from "../usecases/consultas/screen";
 import type { Deps } from "../usecases/deps";
 import { standInSamples } from "../usecases/listas/stand-in-samples";
 import { getDeps } from "./deps";
@@ -13,12 +12,11 @@ import { startWatch } from "./watch";
 /**
  * Starts what must exist once per process: the live indexes, the tareas and the due work. A start makes partitions
  * ahead of time and renews the lists that are older than a day. It goes on while the database is down: what needs no
- * database is answered, and polling builds the index once it is back. `writeAnswer` writes what is kept under the key of
- * a row as the wire has it, of which this room knows nothing; `makeDemo` invents a history, outside production alone.
+ * database is answered, and polling builds the index once it is back. `makeDemo` invents a history, outside production
+ * alone.
  */
 export async function boot(
   announceEvento: AnnounceEvento | null,
-  writeAnswer: WriteAnswer,
   makeDemo: (deps: Deps) => Promise<number>,
 ): Promise<void> {
   const deps = getDeps();
@@ -36,7 +34,7 @@ export async function boot(
   ]);
   for (const index of indexes) index.start();
   runner.start();
-  startDueWork(announceEvento, writeAnswer);
+  startDueWork(announceEvento);
   void runner
     .runAtStart("actualizar-listas")
     .then(() => (env().APP_ENV === "production" ? null : tryDemo(deps, makeDemo)));

@@ -1,5 +1,6 @@
 import { currentVersions, readEntries } from "../db/listas/lista-versions";
 import type { Db } from "../db/sql/client";
+import { LISTAS, nombreOfVersion } from "../domain/listas/catalog";
 import { isOfModulo, type ListaEnVigor, type Modulo, type SlugOf } from "../domain/listas/lista";
 import type { ListaEntry } from "../domain/listas/lista-entry";
 import type { ListaVersion } from "../domain/listas/lista-version";
@@ -9,7 +10,6 @@ import {
   type ScreeningIndex,
   ScreeningIndexBuilder,
 } from "../domain/screening/index/screening-index";
-import { LISTAS, nombreOfVersion } from "../lists/catalog";
 
 export interface BuiltIndex<M extends Modulo = Modulo> {
   readonly index: ScreeningIndex<M>;

@@ -15,7 +15,7 @@ export interface DueRunner {
   start(): Promise<void>;
 }
 
-/** Of what keeps the moments at which it is due. */
+/** Milliseconds until the next piece of work is due, of a kind that keeps such moments; null: none waits. */
 export async function msUntil(clock: Clock, nextDue: () => Promise<Date | null>): Promise<number | null> {
   const next = await nextDue();
   return next && next.getTime() - (await clock.now()).getTime();

@@ -1,21 +1,15 @@
-import { DESCARGAS_CHANNEL } from "../db/archivos/descargas";
-import { EXPORTACIONES_CHANNEL } from "../db/archivos/exportaciones";
-import { MUESTRAS_CHANNEL } from "../db/archivos/muestras";
-import { CORREOS_CLIENTE_CHANNEL, nextCorreoCliente } from "../db/avisos/correos-cliente";
+import { ARCHIVOS_CHANNEL } from "../db/archivos/archivos";
+import { CORREOS_CHANNEL, nextCorreo } from "../db/avisos/correos";
 import { ENTREGAS_CHANNEL } from "../db/avisos/entregas";
-import { ENLACES_LLAVE_CHANNEL, nextEnlaceLlave } from "../db/clientes/enlaces-llave";
-import { CORREOS_USUARIO_CHANNEL, nextCorreoUsuario } from "../db/identidad/correos-usuario";
 import { LOTES_CHANNEL } from "../db/lotes/lotes";
 import { COMPROBACIONES_CHANNEL } from "../db/operacion/comprobaciones";
 import { listen } from "../db/sql/listen";
-import { writeDescargas } from "../usecases/archivos/write-descargas";
-import { writeExportaciones } from "../usecases/archivos/write-exportaciones";
-import { sendEnlacesLlave } from "../usecases/clientes/send-enlaces-llave";
-import type { WriteAnswer } from "../usecases/consultas/screen";
+import { DESCARGA } from "../usecases/archivos/descarga";
+import { EXPORTACION } from "../usecases/archivos/exportacion";
+import { writeArchivos } from "../usecases/archivos/write-archivos";
+import { sendCorreos } from "../usecases/avisos/send-correos";
 import type { Bell } from "../usecases/due-work";
-import { sendCorreosCliente } from "../usecases/facturacion/send-correos-cliente";
-import { sendCorreosUsuario } from "../usecases/identidad/send-correos-usuario";
-import { writeMuestras } from "../usecases/informes/write-muestras";
+import { MUESTRA } from "../usecases/informes/muestra";
 import { runComprobaciones } from "../usecases/operacion/run-comprobaciones";
 import { getDeps } from "./deps";
 import { createDueRunner, msUntil } from "./due-runner";
@@ -26,7 +20,7 @@ import { startLotes } from "./lotes";
  * Does what waits in a table from now on, each kind by itself: when some is announced, when the next piece is due, and
  * every minute what another process left behind. One connection hears of all of it.
  */
-export function startDueWork(announceEvento: AnnounceEvento | null, writeAnswer: WriteAnswer): void {
+export function startDueWork(announceEvento: AnnounceEvento | null): void {
   const deps = getDeps();
   const { db, clock, log, stopping } = deps;
   const start = (
@@ -37,24 +31,22 @@ export function startDueWork(announceEvento: AnnounceEvento | null, writeAnswer:
     void runner.start();
     return () => runner.wake();
   };
+  // A kind by itself, so that none waits for another's long ones.
+  const archivos = [
+    start((bell) => writeArchivos(deps, EXPORTACION, bell)),
+    start((bell) => writeArchivos(deps, DESCARGA, bell)),
+    start((bell) => writeArchivos(deps, MUESTRA, bell)),
+  ];
   const hears = {
     [ENTREGAS_CHANNEL]: startEntregas(announceEvento),
-    [LOTES_CHANNEL]: startLotes(writeAnswer),
-    [EXPORTACIONES_CHANNEL]: start((bell) => writeExportaciones(deps, bell)),
-    [DESCARGAS_CHANNEL]: start((bell) => writeDescargas(deps, bell)),
-    [MUESTRAS_CHANNEL]: start((bell) => writeMuestras(deps, bell)),
+    [LOTES_CHANNEL]: startLotes(),
+    [ARCHIVOS_CHANNEL]: () => {
+      for (const wake of archivos) wake();
+    },
     [COMPROBACIONES_CHANNEL]: start((bell) => runComprobaciones(deps, bell)),
-    [CORREOS_CLIENTE_CHANNEL]: start(
-      (bell) => sendCorreosCliente(deps, bell),
-      () => nextCorreoCliente(db),
-    ),
-    [CORREOS_USUARIO_CHANNEL]: start(
-      (bell) => sendCorreosUsuario(deps, bell),
-      () => nextCorreoUsuario(db),
-    ),
-    [ENLACES_LLAVE_CHANNEL]: start(
-      (bell) => sendEnlacesLlave(deps, bell),
-      () => nextEnlaceLlave(db),
+    [CORREOS_CHANNEL]: start(
+      (bell) => sendCorreos(deps, bell),
+      () => nextCorreo(db),
     ),
   };
   void listen(db, hears, stopping);

@@ -1,7 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
 import { isAnyLoteRunning } from "../db/lotes/lote-work";
-import type { WriteAnswer } from "../usecases/consultas/screen";
 import { createPace } from "../usecases/lotes/pace";
 import { runLotes } from "../usecases/lotes/run-lotes";
 import { getDeps } from "./deps";
@@ -23,14 +22,14 @@ const loopTimes = () => {
  * asked to stop ends the rows under way and gives back the others, so that the next one need not wait for its leases. Returns
  * what hears of one.
  */
-export function startLotes(write: WriteAnswer): () => void {
+export function startLotes(): () => void {
   const ending = new AbortController();
   const stopping = AbortSignal.any([getDeps().stopping, ending.signal]);
   const deps = { ...getDeps(), stopping };
   const { db, log } = deps;
   const pace = createPace(loopTimes);
   const runner = createDueRunner({
-    work: (bell) => runLotes(deps, { pace, write }, bell),
+    work: (bell) => runLotes(deps, pace, bell),
     msUntilDue: async () => ((await isAnyLoteRunning(db)) ? LOOK_MS : null),
     log,
     stopping,

@@ -13,11 +13,11 @@ const asking = oncePerProcess("requester", () => new AsyncLocalStorage<Asking>()
 export const servingFor = <T>(address: string | null, work: () => T): T =>
   asking.run({ name: `direccion:${address}` }, work);
 
-/** From now on the request under way is of `name`, whom the one before turned out to be. */
+/** Gives the request under way the name of whoever it turned out to come from. */
 export function recognizeRequester(name: string): void {
   const request = asking.getStore();
   if (request !== undefined) request.name = name;
 }
 
-/** In whose name something is done: whoever shares with others has turns by it. Null: in nobody's, as due work is. */
+/** The name in which something is done, by which those who share have turns; null: nobody's, as of due work. */
 export const requester = (): string | null => asking.getStore()?.name ?? null;

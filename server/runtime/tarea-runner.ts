@@ -6,7 +6,7 @@ import type { SistemaActor } from "../domain/shared/actor";
 import type { Deps } from "../usecases/deps";
 import { runTarea } from "../usecases/operacion/run-tarea";
 import { TAREAS } from "../usecases/tareas";
-import { claveOfTurno, lastTurno } from "./tarea-schedule";
+import { lastTurno, triggerOfTurno } from "./tarea-schedule";
 
 const MINUTE_MS = 60_000;
 
@@ -18,7 +18,7 @@ const RETRY_MS = 1_000;
 
 export interface TareaRunner {
   /** Runs a tarea now and says whether it was completed; what went wrong is in the log and in the record of the run. */
-  run(nombre: TareaNombre, origen: TareaOrigen, clave: string | null): Promise<boolean>;
+  run(nombre: TareaNombre, origen: TareaOrigen, trigger: string | null): Promise<boolean>;
   /** Runs a tarea that the service needs from its start on, until it is completed once. */
   runAtStart(nombre: TareaNombre): Promise<void>;
   /** Starts the timers. Where several processes take the same turno, one runs it and the others find it done. */
@@ -33,11 +33,11 @@ export interface TareaRunner {
 export function createTareaRunner(deps: Deps, { isInngest }: { readonly isInngest: boolean }): TareaRunner {
   const timers: Cron[] = [];
 
-  async function run(nombre: TareaNombre, origen: TareaOrigen, clave: string | null): Promise<boolean> {
+  async function run(nombre: TareaNombre, origen: TareaOrigen, trigger: string | null): Promise<boolean> {
     try {
       const requestId = deps.entropy.uuidV7(await deps.clock.now());
       const actor: SistemaActor = { kind: "sistema", tarea: nombre, requestId };
-      await runTarea(deps, actor, { nombre, origen, clave });
+      await runTarea(deps, actor, { nombre, origen, trigger });
       return true;
     } catch (error) {
       // `runTarea` has told and recorded what went wrong, unless the process is stopping or the database is down.
@@ -57,7 +57,7 @@ export function createTareaRunner(deps: Deps, { isInngest }: { readonly isInnges
     for (const nombre of TAREA_NOMBRES) {
       const turno = lastTurno(TAREAS[nombre].horario, new Date(now.getTime() - GRACE_MS));
       if (turno === null || (await hasCompletedSince(deps.db, nombre, turno))) continue;
-      await run(nombre, "programada", claveOfTurno(turno));
+      await run(nombre, "programada", triggerOfTurno(turno));
     }
   }
 
@@ -76,7 +76,7 @@ export function createTareaRunner(deps: Deps, { isInngest }: { readonly isInnges
       for (const nombre of TAREA_NOMBRES) {
         at(TAREAS[nombre].horario, () => {
           const turno = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
-          return run(nombre, "programada", claveOfTurno(turno));
+          return run(nombre, "programada", triggerOfTurno(turno));
         });
       }
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { claveOfTurno, lastTurno } from "./tarea-schedule";
+import { lastTurno, triggerOfTurno } from "./tarea-schedule";
 
 const at = (text: string) => new Date(text);
 
@@ -17,10 +17,10 @@ describe("lastTurno", () => {
   });
 });
 
-describe("claveOfTurno", () => {
+describe("triggerOfTurno", () => {
   it("is the same for the whole minute, whoever fires when", () => {
-    expect(claveOfTurno(at("2026-11-20T10:15:00.004Z"))).toBe("turno:2026-11-20T10:15Z");
-    expect(claveOfTurno(at("2026-11-20T10:15:59.999Z"))).toBe("turno:2026-11-20T10:15Z");
-    expect(claveOfTurno(at("2026-11-20T10:16:00.000Z"))).not.toBe("turno:2026-11-20T10:15Z");
+    expect(triggerOfTurno(at("2026-11-20T10:15:00.004Z"))).toBe("turno:2026-11-20T10:15Z");
+    expect(triggerOfTurno(at("2026-11-20T10:15:59.999Z"))).toBe("turno:2026-11-20T10:15Z");
+    expect(triggerOfTurno(at("2026-11-20T10:16:00.000Z"))).not.toBe("turno:2026-11-20T10:15Z");
   });
 });

@@ -18,6 +18,6 @@ export function lastTurno(horario: string, now: Date): Date | null {
 }
 
 /** What every process, Inngest included, calls the same turno of a tarea: its minute. */
-export function claveOfTurno(turno: Date): string {
+export function triggerOfTurno(turno: Date): string {
   return `turno:${turno.toISOString().slice(0, "2026-11-20T10:15".length)}Z`;
 }

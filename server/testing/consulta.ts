@@ -68,6 +68,8 @@ export async function testCharge(
     matches: [],
     candidatosDescartados: 0,
     coincidenciasOtroTipo: 0,
+    palabraConocidaDesde: null,
+    apartados: [],
     listas: [],
     listasAusentes: [],
     ...part,

@@ -50,7 +50,7 @@ export async function openHeldWorld(): Promise<{ readonly world: TestWorld; read
   const deps: Deps = { ...own, diligenciaIndex: { current: () => SOURCE, refresh: async () => {} } };
   const [cliente, other] = clientes;
   await payAndReverse(world);
-  await approvePayments(deps, cliente.clienteId);
+  await approvePagos(deps, cliente.clienteId);
   await decideMatches(world);
   for (const count of [3, 4]) {
     await uploadLista(deps, SOPORTE, {
@@ -104,7 +104,7 @@ async function payAndReverse(world: TestWorld): Promise<void> {
 }
 
 /** Of another: an account whose due date is moved, and a payment that a second person approves. */
-async function approvePayments(deps: Deps, clienteId: string): Promise<void> {
+async function approvePagos(deps: Deps, clienteId: string): Promise<void> {
   const [camilo, diana] = [soportePersona(1, "Camilo"), soportePersona(2, "Diana")];
   await changePolitica(deps, SOPORTE, {
     sobre: 1,

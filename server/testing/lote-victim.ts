@@ -1,5 +1,4 @@
 import pino from "pino";
-import { writeConsulta } from "../contract/v1/validate-response";
 import { createDb } from "../db/sql/client";
 import { entropy } from "../runtime/entropy";
 import { runLotes } from "../usecases/lotes/run-lotes";
@@ -9,5 +8,5 @@ import { screeningDeps } from "./screening";
 const db = createDb({ connectionString: process.env.DATABASE_URL ?? "", max: 10 });
 const deps = screeningDeps({ db, entropy, clock: { now: async () => new Date() }, log: pino() });
 console.log("ready");
-await runLotes(deps, { pace: async () => {}, write: writeConsulta });
+await runLotes(deps, async () => {});
 await db.close();

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { prepareDatabase } from "../../scripts/database";
 import { startEmbeddedPostgres } from "../../scripts/embedded-postgres";
 import { loginsOf } from "../../scripts/service-login";
+import { temporaryDataDir } from "./data-dir";
 
 export interface TestServer {
   /** As a superuser, to a database nobody uses. */
@@ -24,13 +23,21 @@ declare module "vitest" {
 async function openServer(): Promise<{ connectionString: string; close: () => Promise<void> }> {
   const { TEST_DATABASE_URL } = process.env;
   if (TEST_DATABASE_URL) return { connectionString: TEST_DATABASE_URL, close: async () => {} };
-  const dataDir = await mkdtemp(join(tmpdir(), "atalaya-test-"));
-  const server = await startEmbeddedPostgres({ dataDir, isThrowaway: true });
+  const dataDir = await temporaryDataDir();
+  const server = await startEmbeddedPostgres({ dataDir: dataDir.path, isThrowaway: true });
+  // A run that is stopped leaves no server behind, nor the memory that its files are.
+  const stopAtOnce = () => {
+    process.kill(server.pid, "SIGQUIT");
+    rmSync(dataDir.path, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.once("exit", stopAtOnce);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   return {
     connectionString: server.connectionString,
     close: async () => {
+      process.off("exit", stopAtOnce);
       await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await dataDir.remove();
     },
   };
 }

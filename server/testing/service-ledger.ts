@@ -22,8 +22,8 @@ import { assignPlan } from "../usecases/facturacion/assign-plan";
 import { issueDueCobros } from "../usecases/facturacion/issue-due-cobros";
 import { openBolsa } from "../usecases/facturacion/open-bolsa";
 import { readConsumo } from "../usecases/facturacion/read-consumo";
-import { registerPayment } from "../usecases/facturacion/register-payment";
-import { type ReversePaymentInput, reversePayment } from "../usecases/facturacion/reverse-payment";
+import { registerPago } from "../usecases/facturacion/register-pago";
+import { type ReversePagoInput, reversePago } from "../usecases/facturacion/reverse-pago";
 import { setTope } from "../usecases/facturacion/set-tope";
 import { warnExpiringBolsas } from "../usecases/facturacion/warn-expiring-bolsas";
 import { newCliente, SOPORTE, type TestWorld } from "./fixtures";
@@ -104,7 +104,7 @@ export class ServiceLedger implements AsyncLedger {
     const cobro = (await this.cobros())[index];
     if (cobro === undefined) return { result: "missing", isReactivado: false };
     const outcome = await this.act(() =>
-      registerPayment(this.deps, SOPORTE, {
+      registerPago(this.deps, SOPORTE, {
         cobroId: cobro.cobroId,
         pagoReferencia: referencia,
         pagoRegistradoEn: null,
@@ -131,8 +131,8 @@ export class ServiceLedger implements AsyncLedger {
     return isRepeated ? { ...outcome, result: "repeated" } : outcome;
   }
 
-  private reverse(target: Omit<ReversePaymentInput, "motivo">): Promise<ActionOutcome> {
-    return this.act(() => reversePayment(this.deps, SOPORTE, { ...target, motivo: "Consignación devuelta" }));
+  private reverse(target: Omit<ReversePagoInput, "motivo">): Promise<ActionOutcome> {
+    return this.act(() => reversePago(this.deps, SOPORTE, { ...target, motivo: "Consignación devuelta" }));
   }
 
   changePlan(plan: TestPlan | null, aplica: Aplica | null): Promise<ActionOutcome> {

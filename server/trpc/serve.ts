@@ -1,14 +1,13 @@
 import type { AnyRouter, inferRouterContext } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { ServiceError } from "../domain/shared/errors";
-import { deadlineIn } from "../http/deadline";
+import { requestDeadline } from "../http/deadline";
 import type { HttpContext } from "../http/http-context";
 import { JSON_MAX_BYTES, readBody } from "../http/read-body";
-import { commonHeaders, errorResponse } from "../http/response";
 import { routeExports } from "../http/route-exports";
 import { requireSameOrigin } from "../http/same-origin";
+import { serveRequest } from "../http/serve-request";
 
-const DEADLINE_MS = 30_000;
 /** Pages send ten at most: hundreds would each take a connection of those that all share. */
 const MAX_BATCH = 10;
 
@@ -26,19 +25,17 @@ export function createTrpcRoute<R extends AnyRouter>(
   loadContext: () => HttpContext,
   { endpoint, router, createContext }: Served<R>,
 ) {
-  const handler = async (request: Request): Promise<Response> => {
+  return routeExports((request: Request): Promise<Response> => {
     const http = loadContext();
-    const requestId = http.newRequestId();
-    const common = { requestId, docsUrl: http.docsUrl, area: "internal" } as const;
-    const endTiming = http.timeRequest();
-    const ended = (response: Response) => {
-      endTiming(`${request.method} ${endpoint}`, response.status);
-      return response;
-    };
-    try {
+    const served = {
+      operation: `${request.method} ${endpoint}`,
+      area: "internal",
+      allowed: ["POST"],
+    } as const;
+    return serveRequest(http, served, async ({ requestId }) => {
       const body = await readJsonPost(request);
       refuseMany(new URL(request.url).pathname.slice(endpoint.length));
-      const response = await fetchRequestHandler({
+      return fetchRequestHandler({
         endpoint,
         router,
         req: new Request(request.url, { method: "POST", headers: request.headers, body }),
@@ -46,16 +43,8 @@ export function createTrpcRoute<R extends AnyRouter>(
         maxBatchSize: MAX_BATCH,
         createContext: () => createContext(http, request, requestId),
       });
-      for (const [name, value] of Object.entries(commonHeaders(common))) response.headers.set(name, value);
-      return ended(response);
-    } catch (thrown) {
-      if (!(thrown instanceof ServiceError)) http.reportFault(thrown, { requestId, operation: endpoint });
-      const error = thrown instanceof ServiceError ? thrown : new ServiceError("db_error");
-      const allow = error.code === "metodo_no_permitido" ? { Allow: "POST" } : {};
-      return ended(errorResponse(error, common, allow));
-    }
-  };
-  return routeExports(handler);
+    });
+  });
 }
 
 /** tRPC refuses as many too, but as a fault of ours. */
@@ -71,5 +60,5 @@ async function readJsonPost(request: Request): Promise<Buffer<ArrayBuffer>> {
   requireSameOrigin(request.headers, { changes: true });
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\b/i.test(type)) throw new ServiceError("invalid_json");
-  return Buffer.from(await readBody(request, JSON_MAX_BYTES, deadlineIn(DEADLINE_MS)));
+  return Buffer.from(await readBody(request, JSON_MAX_BYTES, requestDeadline()));
 }

@@ -2,8 +2,8 @@ import type { Session } from "../domain/identidad/session";
 import { ServiceError } from "../domain/shared/errors";
 import type { HttpContext } from "../http/http-context";
 import { liveContext } from "../http/live-context";
-import { commonHeaders, errorResponse } from "../http/response";
 import { requireSameOrigin } from "../http/same-origin";
+import { serveRequest } from "../http/serve-request";
 import type { Deps } from "../usecases/deps";
 import type { SessionContext } from "./session-context";
 
@@ -24,7 +24,7 @@ interface Asked<Actor> {
 
 /**
  * What makes the handler of a file's address: for whoever is signed in with one of the roles, an administrador besides,
- * asked for by a page of ours. Whatever is refused is told in the Error body.
+ * asked for by a page of ours.
  */
 export function sessionDownloads<Actor extends { readonly rol: string }>(
   contextOf: (http: HttpContext, headers: Headers, requestId: string) => SessionContext<Session<Actor>>,
@@ -34,33 +34,34 @@ export function sessionDownloads<Actor extends { readonly rol: string }>(
     run: (asked: Asked<Actor>) => Promise<Download>,
   ) {
     const admitted: readonly string[] = ["administrador", ...roles];
-    return async (request: Request, route: { readonly params: Promise<unknown> }): Promise<Response> => {
+    return async (request: Request, route: { readonly params: Promise<object> }): Promise<Response> => {
       const http = liveContext();
-      const requestId = http.newRequestId();
-      const common = { requestId, docsUrl: http.docsUrl, area: "internal" } as const;
-      try {
-        requireSameOrigin(request.headers, { changes: request.method !== "GET" });
-        const context = contextOf(http, request.headers, requestId);
+      const { method, headers } = request;
+      const params = await route.params;
+      const operation = `${method} ${templateOf(new URL(request.url).pathname, params)}`;
+      const served = { operation, area: "internal", allowed: [method] } as const;
+      return serveRequest(http, served, async ({ requestId }) => {
+        requireSameOrigin(headers, { changes: method !== "GET" });
+        const context = contextOf(http, headers, requestId);
         const session = await context.session();
         if (session === null) throw new ServiceError("sesion_requerida");
         const { actor } = session;
         if (session.falta === "segundo_factor") throw new ServiceError("segundo_factor_requerido");
         if (!admitted.includes(actor.rol)) throw new ServiceError("prohibido");
-        const asked = { deps: await context.deps(), actor, request, params: await route.params };
-        const { body, mediaType, name } = await run(asked);
+        const { body, mediaType, name } = await run({ deps: await context.deps(), actor, request, params });
         return new Response(body, {
-          headers: {
-            ...commonHeaders(common),
-            "Content-Type": mediaType,
-            "Content-Disposition": `attachment; filename="${name}"`,
-          },
+          headers: { "Content-Type": mediaType, "Content-Disposition": `attachment; filename="${name}"` },
         });
-      } catch (thrown) {
-        if (!(thrown instanceof ServiceError)) {
-          http.reportFault(thrown, { requestId, operation: new URL(request.url).pathname });
-        }
-        return errorResponse(thrown instanceof ServiceError ? thrown : new ServiceError("db_error"), common);
-      }
+      });
     };
   };
+}
+
+/** `/portal/consultas/{consulta_id}/reporte`: the address without what stands for its parameters. */
+function templateOf(pathname: string, params: object): string {
+  const names = new Map(Object.entries(params).map(([name, value]) => [String(value), `{${name}}`]));
+  const parts = pathname
+    .split("/")
+    .map((part) => names.get(part) ?? names.get(decodeURIComponent(part)) ?? part);
+  return parts.join("/");
 }

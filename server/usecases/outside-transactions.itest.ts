@@ -8,6 +8,7 @@ import { newCliente, openWorld, SOPORTE, type TestWorld } from "../testing/fixtu
 import { portalActorOf } from "../testing/screening";
 import { recordHecho } from "./avisos/record-hecho";
 import { resendEvento } from "./avisos/resend-evento";
+import { sendCorreos } from "./avisos/send-correos";
 import { sendPrueba } from "./avisos/send-prueba";
 import { updateAlertas } from "./avisos/update-alertas";
 import type { Deps } from "./deps";
@@ -66,7 +67,7 @@ const tarea = (nombre: "entregar-eventos" | "vigilar-receptores" | "vigilar-list
   runTarea(
     deps,
     { kind: "sistema", tarea: nombre, requestId: "req_test" },
-    { nombre, origen: "programada", clave: null },
+    { nombre, origen: "programada", trigger: null },
   );
 
 const SENDERS: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -97,8 +98,12 @@ const SENDERS: Readonly<Record<string, () => Promise<unknown>>> = {
       "UPDATE entrega SET estado = 'fallido', terminado_en = now(), proximo_intento_en = NULL",
     );
     await tarea("vigilar-receptores");
+    await sendCorreos(deps);
   },
-  "a warning about the lists": () => tarea("vigilar-listas"),
+  "a warning about the lists": async () => {
+    await tarea("vigilar-listas");
+    await sendCorreos(deps);
+  },
   "a download": () => refreshLista(deps, SOPORTE, "ofac_sdn", { ...IMPATIENT_POLICY, sleep: async () => {} }),
 };
 

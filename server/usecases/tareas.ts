@@ -1,10 +1,8 @@
-import { expireDescargas } from "../db/archivos/descargas";
-import { expireExportaciones } from "../db/archivos/exportaciones";
-import { expireMuestras } from "../db/archivos/muestras";
+import { expireArchivos } from "../db/archivos/archivos";
 import { ensureConsultaPartitions } from "../db/consultas/consulta-partitions";
 import { deleteExpiredAnswers } from "../db/consultas/idempotencia";
 import { expirePrevias } from "../db/listas/lista-previas";
-import { vencidasAsOf } from "../domain/archivos/exportacion";
+import { vencidasAsOf } from "../domain/archivos/archivo";
 import type { TareaNombre, TareaOrigen } from "../domain/operacion/tarea";
 import type { SistemaActor } from "../domain/shared/actor";
 import { type DownloadPolicy, IMPATIENT_POLICY, PATIENT_POLICY, PROMPT_POLICY } from "../lists/download";
@@ -41,7 +39,7 @@ export interface Tarea {
   run(deps: Deps, actor: SistemaActor, origen: TareaOrigen, isSimulacro: boolean): Promise<object>;
   /** Whether support may have it say what it would do, and do nothing. */
   readonly canSimulate?: true;
-  /** Of a tarea that runs every minute: whether it found nothing to do. Such a run is only recorded where support asked for it. */
+  /** Whether a run of a tarea of every minute found nothing to do: it is recorded only where support asked for it. */
   isIdle?(detalle: object): boolean;
 }
 
@@ -124,13 +122,10 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
     horario: "40 3 * * *",
     run: async ({ db, clock }) => {
       const now = await clock.now();
-      const before = vencidasAsOf(now);
-      const exportaciones = await expireExportaciones(db, before);
-      const descargas = await expireDescargas(db, before, now);
-      const muestras = await expireMuestras(db, before, now);
+      const archivos = await expireArchivos(db, vencidasAsOf(now), now);
       const previas = await expirePrevias(db, now);
       const lotes = await expireLotes({ db }, now);
-      return { borradas: exportaciones + descargas + muestras + previas + lotes };
+      return { borradas: archivos + previas + lotes };
     },
   },
   "borrar-accesos-vencidos": {

@@ -12,11 +12,11 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 };
 
-interface Asked {
+interface PageProps {
   readonly params: Promise<{ readonly token: string }>;
 }
 
-export default async function AvisosPage({ params }: Asked) {
+export default async function AvisosPage({ params }: PageProps) {
   const { token } = await params;
   const baja = await readBaja(getDeps(), decodeURIComponent(token)).catch((thrown: unknown) => {
     if (thrown instanceof ServiceError) return null;

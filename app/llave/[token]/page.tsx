@@ -13,11 +13,11 @@ export const metadata: Metadata = {
 };
 export const dynamic = "force-dynamic";
 
-interface Asked {
+interface PageProps {
   readonly params: Promise<{ readonly token: string }>;
 }
 
-export default async function LlavePage({ params }: Asked) {
+export default async function LlavePage({ params }: PageProps) {
   const { token } = await params;
   const enlace = await readEnlaceLlave(getDeps(), token);
   if (enlace.estado === "vigente") {

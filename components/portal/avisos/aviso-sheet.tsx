@@ -125,7 +125,7 @@ function Resend({ aviso, hasWebhook }: { readonly aviso: Aviso; readonly hasWebh
       <Button
         busy={isPending}
         icon={<RotateCcw aria-hidden className="size-4" />}
-        onClick={() => mutate({ evento_id: aviso.eventoId })}
+        onClick={() => mutate({ eventoId: aviso.eventoId })}
       >
         Reenviar a su servidor
       </Button>

@@ -2,7 +2,8 @@
 
 import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
-import { accionInWords, detalleInWords } from "@/server/domain/bitacora/actividad-words";
+import { accionInWords } from "@/server/domain/bitacora/acciones";
+import { detalleInWords } from "@/server/domain/bitacora/actividad-words";
 import { CopyText } from "../../ui/copy-text";
 import { DataTable } from "../../ui/data-table";
 import { Moment } from "../../ui/moment";

@@ -65,7 +65,7 @@ export function RegenerateLlave({ llave, onClose }: { readonly llave: Llave; rea
           <Button
             variant={solape === "0" ? "danger" : "primary"}
             busy={isPending}
-            onClick={() => mutate({ llave_id: llave.apiKeyId, solape_horas: Number(solape) })}
+            onClick={() => mutate({ apiKeyId: llave.apiKeyId, solapeHoras: Number(solape) })}
           >
             Regenerar llave
           </Button>

@@ -16,6 +16,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { Link, OwnOnly } from "../link";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { Altered, LogAltered } from "./altered";
+import { Apartados } from "./apartados";
 import { DownloadButton } from "./download-button";
 import { EvidenciaCard } from "./evidencia-card";
 import { ListasCard } from "./listas-card";
@@ -26,7 +27,7 @@ type Shown = NonNullable<Detail["consulta"]>;
 
 /** What one consulta found, why, and what proves it; from its evidence alone. */
 export function Consulta({ consultaId }: { consultaId: string }) {
-  const query = useQuery(useTRPC().consultas.get.queryOptions({ consulta_id: consultaId }));
+  const query = useQuery(useTRPC().consultas.get.queryOptions({ consultaId }));
   const crumb = (
     <nav aria-label="Dónde está" className="mb-4 text-ink-3 text-xs">
       <Link href="/portal/consultas">Consultas</Link> › <CopyText text={consultaId} />
@@ -185,20 +186,6 @@ function partialOf({ nombre, documento }: Shown["consultado"]): string {
   if (nombre === null) return "Solo se envió el documento: sin el nombre la cobertura puede ser menor.";
   if (documento === null) return "Solo se envió el nombre: sin el documento la cobertura puede ser menor.";
   return "Del nombre no queda nada que se pueda comparar: se comparó solo el documento.";
-}
-
-/** The evidence keeps how many they were: a chance resemblance accuses nobody by name. */
-function Apartados({ consulta }: { consulta: Shown }) {
-  const { candidatosDescartados: apartados, umbralCorrespondencia, politicaCoincidencia } = consulta;
-  if (politicaCoincidencia !== "correspondencia" || apartados === 0) return null;
-  const minimum = String(umbralCorrespondencia ?? "").replace(".", ",");
-  return (
-    <p className="mt-4 text-ink-3 text-xs">
-      {plural(apartados, "candidato", "candidatos")} con puntaje suficiente no{" "}
-      {apartados === 1 ? "corresponde" : "corresponden"} palabra por palabra (menos de {minimum}) y se{" "}
-      {apartados === 1 ? "apartó" : "apartaron"}: se cuentan en la evidencia y no son coincidencias.
-    </p>
-  );
 }
 
 function DatosCard({ consulta }: { consulta: Shown }) {

@@ -179,7 +179,7 @@ interface WrongFilterProps {
 }
 
 const NAMES: Readonly<Record<string, string>> = {
-  sujeto_obligado_nit: "NIT del sujeto obligado",
+  sujetoObligadoNit: "NIT del sujeto obligado",
   lista: "Coincidencia en",
   quien: "Consultó",
   desde: "Desde",

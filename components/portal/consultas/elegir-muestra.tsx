@@ -33,7 +33,7 @@ export function ElegirMuestra({ ids, onDone }: ElegirMuestraProps) {
   const send = useOneAtATime(choose.mutate);
   const run = () => {
     if (asked.current?.ids !== ids.join()) asked.current = { ids: ids.join(), token: randomToken() };
-    send({ token: asked.current.token, consulta_ids: [...ids] });
+    send({ token: asked.current.token, consultaIds: [...ids] });
   };
   return (
     <Button disabled={ids.length > MUESTRA_MAX} busy={choose.isPending} onClick={run}>

@@ -55,7 +55,7 @@ export const filtroOf = ({
   texto: texto || null,
   severidad,
   lista: (lista || null) as NonNullable<ConsultasFiltro["lista"]> | null,
-  sujeto_obligado_nit: nit || null,
+  sujetoObligadoNit: nit || null,
   desde: desde || null,
   hasta: hasta || null,
   quien: quien || null,

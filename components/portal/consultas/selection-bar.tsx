@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { RowSelectionState } from "@tanstack/react-table";
 import { useState } from "react";
-import { LOTE_MAX } from "@/server/contract/http/limites";
+import { REPORTE_LOTE_MAX } from "@/server/contract/http/limites";
 import type { ConsultasFiltro } from "@/server/contract/portal/consultas";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
@@ -28,7 +28,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const client = useQueryClient();
   const ids = Object.keys(selection).filter((id) => selection[id]);
   if (ids.length === 0) return null;
-  const isTooMuch = ids.length > LOTE_MAX;
+  const isTooMuch = ids.length > REPORTE_LOTE_MAX;
   const chooseAll = async () => {
     setBusy(true);
     try {
@@ -51,15 +51,15 @@ export function SelectionBar(props: SelectionBarProps) {
       <p role="status" className="font-medium">
         {plural(ids.length, "consulta elegida", "consultas elegidas")}
       </p>
-      {isTotalExact && total <= LOTE_MAX && ids.length < total && (
+      {isTotalExact && total <= REPORTE_LOTE_MAX && ids.length < total && (
         <Button variant="quiet" size="sm" busy={busy} onClick={chooseAll}>
           Elegir las {formatCount(total)} de este filtro
         </Button>
       )}
       <p className={isTooMuch ? "text-bad text-xs" : "text-ink-3 text-xs"}>
         {isTooMuch
-          ? `Un reporte por lote admite ${LOTE_MAX} como máximo: quite ${formatCount(ids.length - LOTE_MAX)}.`
-          : `Hasta ${LOTE_MAX} en un reporte.`}
+          ? `Un reporte por lote admite ${REPORTE_LOTE_MAX} como máximo: quite ${formatCount(ids.length - REPORTE_LOTE_MAX)}.`
+          : `Hasta ${REPORTE_LOTE_MAX} en un reporte.`}
       </p>
       <div className="ml-auto flex flex-wrap gap-2">
         <Button variant="quiet" onClick={() => onSelectionChange({})}>

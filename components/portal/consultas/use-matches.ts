@@ -19,7 +19,7 @@ export function useMatches({ consultaId, ...consulta }: Pick<Shown, "consultaId"
     let known = matches;
     try {
       while (known.length < count) {
-        const input = { consulta_id: consultaId, desde: known.length };
+        const input = { consultaId, desde: known.length };
         const more = await client.fetchQuery(trpc.consultas.matches.queryOptions(input));
         if (more.length === 0) break;
         known = [...known, ...more];

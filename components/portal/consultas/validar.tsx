@@ -14,6 +14,7 @@ import { useRouter } from "../link";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { personaOf, type ValidarValues, valuesAt } from "./fields";
+import { takeForValidar } from "./kept-for-validar";
 import { PersonaFields } from "./persona-fields";
 import { Pregunta, type PreguntaKind } from "./pregunta";
 import { Refused } from "./refused";
@@ -76,8 +77,9 @@ function Form({ saldo }: { saldo: Saldo }) {
   // Names this one form, however often it is sent: a second click or a lost answer charges nothing more.
   const token = useRef<string | null>(null);
   const [leaving, setLeaving] = useState(false);
+  const [typed] = useState(takeForValidar);
   const form = useForm<ValidarValues>({
-    defaultValues: EMPTY,
+    defaultValues: { ...EMPTY, ...typed },
     resolver: async (...asked) =>
       (await import("./fields-schema")).resolverOf(saldo.operaParaTerceros)(...asked),
   });

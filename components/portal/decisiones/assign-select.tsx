@@ -35,9 +35,7 @@ export function AssignSelect({ decided, onClose }: AssignSelectProps) {
           placeholder="Nadie en particular"
           value={asignadaA?.usuarioId ?? ""}
           disabled={assign.isPending}
-          onChange={({ target }) =>
-            assign.mutate({ consulta_id: consultaId, posicion, usuario_id: target.value || null })
-          }
+          onChange={({ target }) => assign.mutate({ consultaId, posicion, usuarioId: target.value || null })}
           options={personas.map(({ usuarioId, nombre }) => ({ value: usuarioId, label: nombre }))}
         />
       </Field>

@@ -63,14 +63,14 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose }: DecideFormProp
     const { tipo, comparado, motivo, nota } = typed;
     if (tipo === "") return;
     send({
-      consulta_id: consultaId,
+      consultaId,
       posicion,
       vistas: decisiones.length,
       tipo,
       comparado,
       motivo,
       nota: nota.trim() || null,
-      repite_id: repeated !== null && repeated.tipo === tipo ? repeated.decisionId : null,
+      repiteId: repeated !== null && repeated.tipo === tipo ? repeated.decisionId : null,
     });
   };
   const beside = messageBeside(decide.error, PORQUE);

@@ -83,7 +83,7 @@ export function DescartarDialog(props: DescartarDialogProps) {
     event.preventDefault();
     const { comparado, motivo, nota } = typed;
     send({
-      consulta_id: consultaId,
+      consultaId,
       motivo,
       nota: nota.trim() || null,
       sobre: elegidas.map(({ posicion, decisiones, evidencia }) => ({

@@ -19,14 +19,7 @@ import { type Decided, useDecided } from "./use-decisiones";
 
 type Vinculo = keyof typeof VINCULO_WORDS;
 
-const FIELDS = [
-  "cargo",
-  "vinculo",
-  "fecha_desvinculacion",
-  "origen_recursos",
-  "aprobador",
-  "proxima_revision",
-];
+const FIELDS = ["cargo", "vinculo", "fechaDesvinculacion", "origenRecursos", "aprobador", "proximaRevision"];
 const VINCULOS = Object.entries(VINCULO_WORDS).map(([value, label]) => ({ value, label }));
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -42,10 +35,10 @@ export function FichaPepForm({ decided, onClose }: FichaPepFormProps) {
   const [typed, setTyped] = useState({
     cargo: last?.cargo ?? "",
     vinculo: last?.vinculo ?? ("titular" as Vinculo),
-    fecha_desvinculacion: last?.fechaDesvinculacion ?? "",
-    origen_recursos: last?.origenRecursos ?? "",
+    fechaDesvinculacion: last?.fechaDesvinculacion ?? "",
+    origenRecursos: last?.origenRecursos ?? "",
     aprobador: last?.aprobador ?? "",
-    proxima_revision: last?.proximaRevision ?? "",
+    proximaRevision: last?.proximaRevision ?? "",
   });
   const [isDirty, setDirty] = useState(false);
   useLeaveGuard(isDirty);
@@ -69,11 +62,11 @@ export function FichaPepForm({ decided, onClose }: FichaPepFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send({
-      consulta_id: consultaId,
+      consultaId,
       posicion,
       vista: last?.version ?? 0,
       ...typed,
-      fecha_desvinculacion: typed.fecha_desvinculacion || null,
+      fechaDesvinculacion: typed.fechaDesvinculacion || null,
     });
   };
   const at = (field: string) => messageAt(keep.error, field);
@@ -91,27 +84,27 @@ export function FichaPepForm({ decided, onClose }: FichaPepFormProps) {
         <Field
           label="Fecha de desvinculación"
           isOptional
-          help={desvinculacionHelp(typed.fecha_desvinculacion)}
-          error={at("fecha_desvinculacion")}
+          help={desvinculacionHelp(typed.fechaDesvinculacion)}
+          error={at("fechaDesvinculacion")}
         >
-          <Input type="date" value={typed.fecha_desvinculacion} onChange={set("fecha_desvinculacion")} />
+          <Input type="date" value={typed.fechaDesvinculacion} onChange={set("fechaDesvinculacion")} />
         </Field>
       </div>
-      <Field label="Origen de recursos" error={at("origen_recursos")}>
+      <Field label="Origen de recursos" error={at("origenRecursos")}>
         <Textarea
           required
           rows={2}
           maxLength={2_000}
-          value={typed.origen_recursos}
-          onChange={set("origen_recursos")}
+          value={typed.origenRecursos}
+          onChange={set("origenRecursos")}
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Quién aprobó la vinculación" error={at("aprobador")}>
           <Input required minLength={2} maxLength={200} value={typed.aprobador} onChange={set("aprobador")} />
         </Field>
-        <Field label="Próxima revisión" error={at("proxima_revision")}>
-          <Input required type="date" value={typed.proxima_revision} onChange={set("proxima_revision")} />
+        <Field label="Próxima revisión" error={at("proximaRevision")}>
+          <Input required type="date" value={typed.proximaRevision} onChange={set("proximaRevision")} />
         </Field>
       </div>
       <div className="flex flex-wrap justify-end gap-2">

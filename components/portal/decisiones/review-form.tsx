@@ -35,7 +35,7 @@ export function ReviewForm({ decision: { decisionId, analista }, onClose }: Revi
   );
   const send = useOneAtATime(review.mutate);
   const answer = (resultado: "aprobada" | "devuelta") =>
-    send({ decision_id: decisionId, resultado, nota: nota.trim() || null });
+    send({ decisionId, resultado, nota: nota.trim() || null });
   const isSaying = (resultado: "aprobada" | "devuelta") =>
     review.isPending && review.variables.resultado === resultado;
   const beside = messageBeside(review.error, ["nota"]);

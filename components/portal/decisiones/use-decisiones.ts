@@ -8,7 +8,7 @@ export type Decision = Decided["decisiones"][number];
 
 /** What was decided on each match of a consulta. */
 export const useDecisiones = (consultaId: string) =>
-  useQuery(useTRPC().decisiones.deConsulta.queryOptions({ consulta_id: consultaId }));
+  useQuery(useTRPC().decisiones.deConsulta.queryOptions({ consultaId }));
 
 /** What everything does that changes how a match stands: shows it as it is now, wherever it is shown. */
 export function useDecided(): () => Promise<void> {

@@ -25,7 +25,7 @@ import { Meses, Severidades } from "./severidad-tables";
 
 /** A report for the board as it was prepared; each figure opens what it counts. */
 export function Informe({ informeId }: { readonly informeId: string }) {
-  const query = useQuery(useTRPC().informes.get.queryOptions({ informe_id: informeId }, { retry: false }));
+  const query = useQuery(useTRPC().informes.get.queryOptions({ informeId }, { retry: false }));
   if (query.error?.data?.code === "not_found") {
     return (
       <>

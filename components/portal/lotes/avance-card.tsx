@@ -106,7 +106,7 @@ function Actions({ view: { lote, cifras, oferta } }: { readonly view: LoteView }
   const resume = useMutation(trpc.lotes.continuar.mutationOptions(options));
   const retry = useMutation(trpc.lotes.reintentar.mutationOptions(options));
   const cancel = useMutation(trpc.lotes.cancelar.mutationOptions(options));
-  const input = { lote_id: lote.loteId };
+  const input = { loteId: lote.loteId };
   const { estado } = lote;
   const isStanding = estado === "pausado" || estado === "detenido";
   const problem = [pause, resume, retry, cancel].find(({ error }) => error !== null)?.error;

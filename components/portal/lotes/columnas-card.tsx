@@ -118,7 +118,7 @@ export function ColumnasCard({ view: { lote, inicio } }: { readonly view: LoteVi
         <div className="flex flex-wrap items-center gap-3">
           <Button
             busy={mutation.isPending}
-            onClick={() => mutation.mutate({ lote_id: lote.loteId, columnas: chosen })}
+            onClick={() => mutation.mutate({ loteId: lote.loteId, columnas: chosen })}
           >
             {isChanged ? "Usar estas columnas" : "Confirmar estas columnas"}
           </Button>

@@ -50,7 +50,7 @@ export function CorregirDialog({ lote, fila, onClose }: CorregirDialogProps) {
     event.preventDefault();
     const filled = celdas.findLastIndex((celda) => celda.trim() !== "");
     if (!mend.isPending) {
-      mend.mutate({ lote_id: loteId, numero: fila.numero, celdas: celdas.slice(0, Math.max(filled + 1, 1)) });
+      mend.mutate({ loteId, numero: fila.numero, celdas: celdas.slice(0, Math.max(filled + 1, 1)) });
     }
   };
   return (

@@ -51,7 +51,7 @@ function Grupo({ lote, grupo: { duda, total, primeras, arreglo } }: GrupoProps) 
   const send = useOneAtATime(decide.mutate);
   const busy = decide.isPending;
   /** Null takes back what was decided. */
-  const onDecide = (cambiar: boolean | null) => send({ lote_id: lote.loteId, duda, cambiar, fila: null });
+  const onDecide = (cambiar: boolean | null) => send({ loteId: lote.loteId, duda, cambiar, fila: null });
   const { found, why, change, leave, changed, left } = DUDA_WORDS[duda];
   const title = found(total);
   return (

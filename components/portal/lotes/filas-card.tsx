@@ -144,7 +144,7 @@ export function FilasCard({ view: { lote, cifras, dudas } }: { readonly view: Lo
               isStale={query.isPlaceholderData}
               onMend={mayMend ? setMending : null}
               onDecide={(fila, duda, cambiar) =>
-                decide.mutate({ lote_id: lote.loteId, duda, cambiar, fila: fila.numero })
+                decide.mutate({ loteId: lote.loteId, duda, cambiar, fila: fila.numero })
               }
               empty={
                 <EmptyState

@@ -31,7 +31,7 @@ export type FilasFiltro = inferParserType<typeof FILTRO>;
 export const loadFiltro = createLoader(FILTRO);
 
 export const inputOf = (loteId: string, { orden, despues, ...filtro }: FilasFiltro) => ({
-  lote_id: loteId,
+  loteId,
   ...filtro,
   porHallazgo: orden === null,
   despues: Math.max(0, despues.at(-1) ?? 0),

@@ -136,13 +136,11 @@ export function IniciarCard({ view: { lote, cifras, oferta, venceEn, dudas } }: 
           variant="primary"
           busy={start.isPending}
           disabled={costo.consultas === 0 || costo.alcanza === 0}
-          onClick={() =>
-            send({ lote_id: lote.loteId, solo_cambios: soloCambios, consultas: costo.consultas })
-          }
+          onClick={() => send({ loteId: lote.loteId, soloCambios, consultas: costo.consultas })}
         >
           Iniciar {plural(costo.consultas, "consulta", "consultas")}
         </Button>
-        <Button variant="quiet" busy={drop.isPending} onClick={() => drop.mutate({ lote_id: lote.loteId })}>
+        <Button variant="quiet" busy={drop.isPending} onClick={() => drop.mutate({ loteId: lote.loteId })}>
           Descartar archivo
         </Button>
       </div>

@@ -26,7 +26,7 @@ const POLL_MS = 1_500;
 export function Lote({ loteId }: { readonly loteId: string }) {
   const query = useQuery(
     useTRPC().lotes.get.queryOptions(
-      { lote_id: loteId },
+      { loteId },
       {
         refetchOnMount: "always",
         refetchInterval: ({ state }) => (state.data?.lote.estado === "en_curso" ? POLL_MS : false),

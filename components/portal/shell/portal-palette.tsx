@@ -2,15 +2,21 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
+
 import { Palette } from "../../rooms/shell/palette";
+import { ScanSearch } from "../../ui/icons";
+import { Day } from "../../ui/moment";
 import { SeveridadBadge } from "../../ui/severidad-badge";
-import { useTRPC } from "../trpc";
+import { keepForValidar } from "../consultas/kept-for-validar";
+import { useSession } from "../session";
+import { type PortalOutputs, useTRPC } from "../trpc";
 
 /** Shorter than this nothing of a consulta is looked for. */
 const LEAST = 2;
 
 /** The palette that finds consultas. */
 export function PortalPalette({ onClose }: { readonly onClose: () => void }) {
+  const { may } = useSession();
   const [search, setSearch] = useState("");
   const texto = useDeferredValue(search.trim());
   const isLooking = texto.length >= LEAST;
@@ -23,7 +29,7 @@ export function PortalPalette({ onClose }: { readonly onClose: () => void }) {
   const consultas = (isLooking ? data : []).map((consulta) => ({
     id: consulta.consultaId,
     label: consulta.nombreConsultado ?? consulta.documentoConsultado ?? consulta.consultaId,
-    hint: <SeveridadBadge severidad={consulta.severidad} cobertura={consulta.cobertura} />,
+    hint: <Hint {...consulta} />,
     href: `/portal/consultas/${consulta.consultaId}`,
   }));
   const all = {
@@ -31,13 +37,37 @@ export function PortalPalette({ onClose }: { readonly onClose: () => void }) {
     label: `Ver todas las consultas con «${texto}»`,
     href: `/portal/consultas?${new URLSearchParams({ texto })}`,
   };
+  const validar = {
+    label: `Validar a «${texto}»`,
+    icon: ScanSearch,
+    href: "/portal/validar",
+    before: () => keepForValidar(texto),
+  };
   return (
     <Palette
       onClose={onClose}
       search={search}
       onSearchChange={setSearch}
+      placeholder="Consulta, persona, documento, referencia o página"
+      advice="Pruebe con el documento o el número de la consulta."
       isSearching={isLooking && isFetching}
       found={{ heading: "Consultas", items: consultas.length === 0 ? [] : [...consultas, all] }}
+      offers={isLooking && may("consultas.validar") ? [validar] : []}
     />
+  );
+}
+
+type Found = PortalOutputs["buscar"]["consultas"][number];
+
+/** What tells one consulta of a person from another. */
+function Hint({ nombreConsultado, documentoConsultado, creadaEn, severidad, cobertura }: Found) {
+  return (
+    <span className="flex items-center gap-2 tabular-nums">
+      {nombreConsultado !== null && documentoConsultado !== null && (
+        <span className="max-sm:hidden">{documentoConsultado}</span>
+      )}
+      <Day at={creadaEn} />
+      <SeveridadBadge severidad={severidad} cobertura={cobertura} />
+    </span>
   );
 }

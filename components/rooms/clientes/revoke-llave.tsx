@@ -9,7 +9,7 @@ import { type Llave, nombreOfLlave, palabraOfLlave } from "./llave";
 
 interface RevokeLlaveProps {
   readonly llave: Llave;
-  readonly revocar: (input: { readonly llave_id: string }) => Promise<unknown>;
+  readonly revocar: (input: { readonly apiKeyId: string }) => Promise<unknown>;
   /** Shows the keys as they are now. */
   readonly changed: () => Promise<void>;
   readonly onClose: () => void;
@@ -21,7 +21,7 @@ interface RevokeLlaveProps {
 export function RevokeLlave({ llave, revocar, changed, onClose, children }: RevokeLlaveProps) {
   const nombre = nombreOfLlave(llave);
   const revoke = useMutation<unknown, Refusal>({
-    mutationFn: () => revocar({ llave_id: llave.apiKeyId }),
+    mutationFn: () => revocar({ apiKeyId: llave.apiKeyId }),
     onSuccess: async () => {
       await changed();
       toast({ tone: "good", title: `La llave «${nombre}» está revocada` });

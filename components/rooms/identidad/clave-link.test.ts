@@ -22,7 +22,7 @@ function serviceThat(codes: string[]) {
       observer.complete();
     });
   const client = createTRPCClient<PortalRouter>({ links: [claveLink(), service] });
-  return { revoke: () => client.llaves.revoke.mutate({ llave_id: "x" }), asked: () => asked };
+  return { revoke: () => client.llaves.revoke.mutate({ apiKeyId: "x" }), asked: () => asked };
 }
 
 const untilAsked = () => expect.poll(() => claveRequests.read() !== null).toBe(true);

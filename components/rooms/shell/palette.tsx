@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { CommandPalette } from "../../ui/command-palette";
+import { CommandPalette, type CommandPaletteProps } from "../../ui/command-palette";
 import { type Action, roomsOf, useHouse } from "../house";
 
 interface Found {
@@ -12,20 +12,25 @@ interface Found {
   readonly href: string;
 }
 
-interface PaletteProps {
+/** Done with what was typed. */
+interface Offer extends Action {
+  readonly before: () => void;
+}
+
+interface PaletteProps
+  extends Pick<CommandPaletteProps, "search" | "onSearchChange" | "placeholder" | "advice" | "isSearching"> {
   readonly onClose: () => void;
-  readonly search: string;
-  readonly onSearchChange: (search: string) => void;
-  readonly isSearching: boolean;
   /** What the server found, under its heading. */
   readonly found: { readonly heading: string; readonly items: readonly Found[] };
+  readonly offers?: readonly Offer[];
 }
 
 /** Goes anywhere, finds what the house keeps, begins what one came to do; all by keyboard. */
-export function Palette({ onClose, found, ...searching }: PaletteProps) {
+export function Palette({ onClose, found, offers = [], ...searching }: PaletteProps) {
   const router = useRouter();
   const house = useHouse();
-  const goTo = (href: string) => () => {
+  const goTo = (href: string, before?: () => void) => () => {
+    before?.();
     onClose();
     router.push(href);
   };
@@ -36,6 +41,12 @@ export function Palette({ onClose, found, ...searching }: PaletteProps) {
     onSelect: goTo(href),
   });
   const items = found.items.map(({ href, ...item }) => ({ ...item, isFound: true, onSelect: goTo(href) }));
+  const offered = offers.map(({ before, ...offer }) => ({
+    ...itemOf(offer),
+    id: offer.label,
+    isFound: true,
+    onSelect: goTo(offer.href, before),
+  }));
   const rooms = roomsOf(house).map((room) => ({ ...itemOf(room), shortcut: `g ${room.key}` }));
   return (
     <CommandPalette
@@ -45,7 +56,7 @@ export function Palette({ onClose, found, ...searching }: PaletteProps) {
       groups={[
         { heading: found.heading, items },
         { heading: "Ir a", items: rooms },
-        { heading: "Hacer", items: house.actions.map(itemOf) },
+        { heading: "Hacer", items: [...offered, ...house.actions.map(itemOf)] },
       ].filter((group) => group.items.length > 0)}
     />
   );

@@ -1,13 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import {
-  actoInWords,
-  actorInWords,
-  cambiosOf,
-  campoInWords,
-  objetoInWords,
-} from "@/server/domain/bitacora/actos-words";
+import { actoInWords } from "@/server/domain/bitacora/acciones";
+import { actorInWords, cambiosOf, campoInWords, objetoInWords } from "@/server/domain/bitacora/actos-words";
 import { Facts } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";

@@ -2,12 +2,8 @@
 
 import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
-import {
-  actoInWords,
-  actorInWords,
-  cambiosInLine,
-  objetoInWords,
-} from "@/server/domain/bitacora/actos-words";
+import { actoInWords } from "@/server/domain/bitacora/acciones";
+import { actorInWords, cambiosInLine, objetoInWords } from "@/server/domain/bitacora/actos-words";
 import { DataTable } from "../../ui/data-table";
 import { Moment } from "../../ui/moment";
 import type { SoporteOutputs } from "../trpc";

@@ -2,8 +2,9 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
-import { accionInWords, detalleInWords } from "@/server/domain/bitacora/actividad-words";
-import { actoInWords, actorInWords } from "@/server/domain/bitacora/actos-words";
+import { accionInWords, actoInWords } from "@/server/domain/bitacora/acciones";
+import { detalleInWords } from "@/server/domain/bitacora/actividad-words";
+import { actorInWords } from "@/server/domain/bitacora/actos-words";
 import { CursorPager } from "../../rooms/cursor-pager";
 import { QueryView } from "../../rooms/query-view";
 import { Badge } from "../../ui/badge";
@@ -31,7 +32,7 @@ export function ActosTab({ clienteId }: { readonly clienteId: string }) {
   const { cursores, onGo } = usePages(CURSOR);
   const query = useQuery(
     useTRPC().clientes.actos.queryOptions(
-      { cliente_id: clienteId, cursor: placeOf(cursores.at(-1)) },
+      { clienteId, cursor: placeOf(cursores.at(-1)) },
       { placeholderData: keepPreviousData },
     ),
   );

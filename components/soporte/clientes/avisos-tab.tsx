@@ -27,10 +27,10 @@ const CURSOR = /^\d{1,15}$/;
 /** How a client is told, and what became of each telling. */
 export function AvisosTab({ clienteId }: { readonly clienteId: string }) {
   const trpc = useTRPC();
-  const config = useQuery(trpc.clientes.alertas.queryOptions({ cliente_id: clienteId }));
+  const config = useQuery(trpc.clientes.alertas.queryOptions({ clienteId }));
   const { cursores, onGo } = usePages(CURSOR);
   const [open, setOpen] = useQueryState("aviso", parseAsString.withOptions({ history: "push" }));
-  const asked = { cliente_id: clienteId, cursor: cursores.at(-1) ?? null };
+  const asked = { clienteId, cursor: cursores.at(-1) ?? null };
   const query = useQuery(trpc.clientes.avisos.queryOptions(asked, { placeholderData: keepPreviousData }));
   return (
     <div className="space-y-8">
@@ -136,7 +136,7 @@ function AvisoSheet({ aviso, hasWebhook, onClose }: AvisoSheetProps) {
         ))}
         {aviso.entregas.length === 0 && <p className="text-ink-2">Nadie lo recibió: no había canal.</p>}
         {may("clientes.reenviar") && !aviso.isOmitido && hasWebhook && (
-          <Button busy={isPending} onClick={() => mutate({ evento_id: aviso.eventoId })}>
+          <Button busy={isPending} onClick={() => mutate({ eventoId: aviso.eventoId })}>
             Reenviar al servidor del cliente
           </Button>
         )}

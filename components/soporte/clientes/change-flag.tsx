@@ -2,14 +2,13 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { messageAt, messageBeside } from "../../rooms/message-at";
+import { messageBeside } from "../../rooms/message-at";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { Field, FieldError } from "../../ui/field";
-import { Input } from "../../ui/input";
-import { Textarea } from "../../ui/textarea";
+import { FieldError } from "../../ui/field";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
+import { SolicitudFields } from "./solicitud-fields";
 import { useClienteChanged } from "./use-cliente-changed";
 
 export interface Flag {
@@ -38,8 +37,7 @@ const FIELDS = ["motivo", "referencia"];
 /** A change with why and by which written request of the client's; what it does is said before. */
 export function ChangeFlag({ clienteId, flag, onClose }: ChangeFlagProps) {
   const changed = useClienteChanged();
-  const [motivo, setMotivo] = useState("");
-  const [referencia, setReferencia] = useState("");
+  const [solicitud, setSolicitud] = useState({ motivo: "", referencia: "" });
   const update = useMutation(
     useTRPC().clientes.update.mutationOptions({
       onSuccess: async () => {
@@ -51,33 +49,14 @@ export function ChangeFlag({ clienteId, flag, onClose }: ChangeFlagProps) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!update.isPending) update.mutate({ cliente_id: clienteId, cambio: flag.cambio, motivo, referencia });
+    if (!update.isPending) update.mutate({ clienteId, cambio: flag.cambio, ...solicitud });
   };
   const beside = messageBeside(update.error, FIELDS);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={flag.action} description={flag.effect}>
       <form method="post" noValidate onSubmit={submit} className="space-y-4">
         {beside && <FieldError>No se hizo el cambio. {beside}</FieldError>}
-        <Field label="Motivo" error={messageAt(update.error, "motivo")}>
-          <Textarea
-            rows={3}
-            maxLength={500}
-            value={motivo}
-            onChange={({ target }) => setMotivo(target.value)}
-          />
-        </Field>
-        <Field
-          label="Referencia de la solicitud escrita"
-          help="El oficio o el correo del cliente, con su fecha."
-          error={messageAt(update.error, "referencia")}
-        >
-          <Input
-            maxLength={200}
-            autoComplete="off"
-            value={referencia}
-            onChange={({ target }) => setReferencia(target.value)}
-          />
-        </Field>
+        <SolicitudFields value={solicitud} error={update.error} onChange={setSolicitud} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancelar</Button>
           <Button type="submit" variant={flag.isGrave ? "danger" : "primary"} busy={update.isPending}>

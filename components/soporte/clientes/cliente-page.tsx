@@ -49,7 +49,7 @@ const ADDRESS = {
 
 /** A client: how it stands and why, what it has, and what support does for it. */
 export function ClientePage({ clienteId }: { readonly clienteId: string }) {
-  const query = useQuery(useTRPC().clientes.get.queryOptions({ cliente_id: clienteId }));
+  const query = useQuery(useTRPC().clientes.get.queryOptions({ clienteId }));
   if (query.error?.data?.code === "not_found") {
     return (
       <>

@@ -23,7 +23,7 @@ export function CobrosTab({ clienteId }: { readonly clienteId: string }) {
   const { cursores, onGo } = usePages(CURSOR);
   const query = useQuery(
     useTRPC().clientes.cobros.queryOptions(
-      { cliente_id: clienteId, cursor: cursores.at(-1) ?? null },
+      { clienteId, cursor: cursores.at(-1) ?? null },
       { placeholderData: keepPreviousData },
     ),
   );

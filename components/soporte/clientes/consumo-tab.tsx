@@ -20,7 +20,7 @@ import { TopeDialog } from "./tope-dialog";
 /** What a client has and has used, as its own people read it, and what support assigns. */
 export function ConsumoTab({ cliente }: { readonly cliente: Cliente }) {
   const { clienteId, plan, planSiguiente, bolsa, tope } = cliente;
-  const query = useQuery(useTRPC().clientes.consumo.queryOptions({ cliente_id: clienteId }));
+  const query = useQuery(useTRPC().clientes.consumo.queryOptions({ clienteId }));
   const { may } = useSession();
   const [open, setOpen] = useState<"plan" | "tope" | null>(null);
   return (

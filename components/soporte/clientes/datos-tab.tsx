@@ -8,16 +8,23 @@ import { Day } from "../../ui/moment";
 import { useSession } from "../session";
 import { ChangeFlag, type Flag } from "./change-flag";
 import type { Cliente } from "./cliente";
+import { CorrectCliente } from "./correct-cliente";
 
 /** Who the client is, and what it may do; each change by its written request. */
 export function DatosTab({ cliente }: { readonly cliente: Cliente }) {
   const { razonSocial, nit, creadoEn, emails } = cliente;
   const { may } = useSession();
   const [flag, setFlag] = useState<Flag | null>(null);
+  const [correcting, setCorrecting] = useState(false);
   const mayChange = may("clientes.update");
   return (
     <div className="space-y-8">
-      <Part title="Datos">
+      <Part
+        title="Datos"
+        actions={
+          mayChange && <Button onClick={() => setCorrecting(true)}>Corregir razón social o NIT</Button>
+        }
+      >
         <Facts
           facts={[
             { name: "Razón social", value: razonSocial },
@@ -47,6 +54,7 @@ export function DatosTab({ cliente }: { readonly cliente: Cliente }) {
         </ul>
         {!mayChange && <p className="text-ink-2">Los cambia un agente o un administrador de soporte.</p>}
       </Part>
+      {correcting && <CorrectCliente cliente={cliente} onClose={() => setCorrecting(false)} />}
       {flag && <ChangeFlag clienteId={cliente.clienteId} flag={flag} onClose={() => setFlag(null)} />}
     </div>
   );

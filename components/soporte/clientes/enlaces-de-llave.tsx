@@ -118,7 +118,7 @@ function Anular({ enlace }: { readonly enlace: Enlace }) {
       className="text-bad"
       busy={isPending}
       aria-label={`Anular el enlace enviado a ${enlace.email}`}
-      onClick={() => mutate({ enlace_id: enlace.enlaceId })}
+      onClick={() => mutate({ enlaceId: enlace.enlaceId })}
     >
       Anular
     </Button>

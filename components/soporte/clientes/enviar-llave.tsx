@@ -74,7 +74,7 @@ export function EnviarLlave({ clienteId, found, reemplaza, onClose }: EnviarLlav
     event.preventDefault();
     if (send.isPending) return;
     send.mutate({
-      cliente_id: clienteId,
+      clienteId,
       email,
       motivo: motivo.trim() === "" ? null : motivo,
       llave:

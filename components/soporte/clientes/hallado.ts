@@ -1,4 +1,4 @@
-import { accionInWords } from "@/server/domain/bitacora/actividad-words";
+import { accionInWords } from "@/server/domain/bitacora/acciones";
 import { formatMoment } from "@/server/domain/shared/formato";
 import type { SoporteOutputs } from "../trpc";
 

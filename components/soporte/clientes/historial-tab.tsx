@@ -10,7 +10,7 @@ import { useTRPC } from "../trpc";
 
 /** The months or the bolsas that a client had, as its own people read them. */
 export function HistorialTab({ clienteId }: { readonly clienteId: string }) {
-  const query = useQuery(useTRPC().clientes.historial.queryOptions({ cliente_id: clienteId }));
+  const query = useQuery(useTRPC().clientes.historial.queryOptions({ clienteId }));
   return (
     <QueryView query={query} skeleton={<TableSkeleton rows={6} />}>
       {(historial) => {

@@ -20,7 +20,7 @@ import { useClienteChanged } from "./use-cliente-changed";
 
 /** A client's keys and the links it takes them by; nobody of support ever sees a key. */
 export function LlavesTab({ cliente }: { readonly cliente: Cliente }) {
-  const query = useQuery(useTRPC().llaves.list.queryOptions({ cliente_id: cliente.clienteId }));
+  const query = useQuery(useTRPC().llaves.list.queryOptions({ clienteId: cliente.clienteId }));
   const revocar = useTRPCClient().llaves.revoke.mutate;
   const changed = useClienteChanged();
   const { may } = useSession();

@@ -26,7 +26,7 @@ type Persona = SoporteOutputs["clientes"]["equipo"]["usuarios"][number];
 
 /** Who may come into the client's portal; support invites the first of them. */
 export function PersonasTab({ clienteId }: { readonly clienteId: string }) {
-  const query = useQuery(useTRPC().clientes.equipo.queryOptions({ cliente_id: clienteId }));
+  const query = useQuery(useTRPC().clientes.equipo.queryOptions({ clienteId }));
   const ask = useTRPCClient().clientes;
   const changed = useClienteChanged();
   const { may } = useSession();
@@ -69,7 +69,7 @@ export function PersonasTab({ clienteId }: { readonly clienteId: string }) {
             asksSolicitud: true,
             outcome: (answer) =>
               (answer as SoporteOutputs["clientes"]["invitar"]).estado === "espera" ? WAITS : null,
-            invitar: (invitado) => ask.invitar.mutate({ cliente_id: clienteId, ...invitado }),
+            invitar: (invitado) => ask.invitar.mutate({ clienteId, ...invitado }),
             changed,
           }}
           back="Volver al cliente"

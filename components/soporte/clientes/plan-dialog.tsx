@@ -57,7 +57,7 @@ export function PlanDialog({
     aplica: aplica === "ahora" ? ("ahora" as const) : ("proximo_periodo" as const),
     ...(codigo === "A_MEDIDA" && figures.data),
   };
-  const asked = { cliente_id: clienteId, plan };
+  const asked = { clienteId, plan };
   const preview = useQuery(
     trpc.clientes.previewPlan.queryOptions(isMissing ? skipToken : asked, { staleTime: 0 }),
   );

@@ -35,7 +35,7 @@ export function TopeDialog({ clienteId, tope, onClose }: TopeDialogProps) {
   const put = (count: number | null) => {
     if (save.isPending) return;
     const solicitud = referencia.trim() === "" ? null : referencia;
-    save.mutate({ cliente_id: clienteId, tope: { consultas: count, referencia_solicitud: solicitud } });
+    save.mutate({ clienteId, tope: { consultas: count, referencia_solicitud: solicitud } });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -57,7 +57,7 @@ export function CobrosPage() {
   const query = useQuery(
     trpc.cobros.list.queryOptions(
       {
-        cliente_id: clienteId,
+        clienteId,
         estado: estado === "todas" ? null : estado,
         buscar: words,
         cursor: idOrNull(desde),

@@ -35,7 +35,7 @@ export function ConfirmPago({ pagador, typed, onBack, onDone }: ConfirmPagoProps
   const pedido = pedidoOf(typed, pagador.now);
   const clienteId = pagador.cliente.clienteId;
   const query = useQuery(
-    trpc.pagos.preview.queryOptions(pedido === null ? skipToken : { cliente_id: clienteId, pedido }, {
+    trpc.pagos.preview.queryOptions(pedido === null ? skipToken : { clienteId, pedido }, {
       // What is shown is given back when it is registered: it is always of this moment.
       staleTime: 0,
       refetchOnWindowFocus: false,
@@ -104,7 +104,7 @@ function Confirm(
         event.preventDefault();
         if (!isConfirmed) return;
         register({
-          cliente_id: pagador.cliente.clienteId,
+          clienteId: pagador.cliente.clienteId,
           pedido,
           huella,
           recibo: recibo && emails.length > 0,
@@ -128,8 +128,8 @@ function Confirm(
           <>
             {valor !== null && <strong className="font-semibold">{formatCop(valor)}</strong>}
             {valor !== null && " (sin IVA) · "}referencia{" "}
-            <code className="font-mono text-xs">{pedido.pago_referencia}</code> ·{" "}
-            {pedido.pago_registrado_en === null ? "hoy" : <Day at={pedido.pago_registrado_en} />} (Bogotá)
+            <code className="font-mono text-xs">{pedido.pagoReferencia}</code> ·{" "}
+            {pedido.pagoRegistradoEn === null ? "hoy" : <Day at={pedido.pagoRegistradoEn} />} (Bogotá)
           </>
         }
       />

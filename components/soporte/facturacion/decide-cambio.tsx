@@ -88,7 +88,7 @@ export function DecideCambio(props: { readonly revision: Revision; readonly onCl
             <Button
               variant="primary"
               busy={approve.isPending || (approve.isSuccess && !hasChanged)}
-              onClick={() => send({ solicitud_id: solicitudId, huella: vista.cambio.huella })}
+              onClick={() => send({ solicitudId, huella: vista.cambio.huella })}
             >
               Aprobar el cambio
             </Button>

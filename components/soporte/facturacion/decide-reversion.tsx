@@ -70,7 +70,7 @@ export function DecideReversion(props: { readonly revision: Revision; readonly o
             <Button
               variant="danger"
               busy={approve.isPending || approve.isSuccess}
-              onClick={() => send({ solicitud_id: solicitudId })}
+              onClick={() => send({ solicitudId })}
             >
               Aprobar y revertir el pago
             </Button>

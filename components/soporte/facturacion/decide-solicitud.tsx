@@ -38,7 +38,7 @@ export function DecideSolicitud(props: { readonly solicitudId: string; readonly 
   const { solicitudId, onClose } = props;
   const trpc = useTRPC();
   const options = { staleTime: 0, refetchOnWindowFocus: false };
-  const query = useQuery(trpc.pagos.solicitud.queryOptions({ solicitud_id: solicitudId }, options));
+  const query = useQuery(trpc.pagos.solicitud.queryOptions({ solicitudId }, options));
   return (
     <Dialog
       open
@@ -134,7 +134,7 @@ function DecidePago({ revision, onClose }: { readonly revision: Revision; readon
             <Button
               variant="primary"
               busy={approve.isPending}
-              onClick={() => sendApproval({ solicitud_id: solicitudId, huella: previa.huella })}
+              onClick={() => sendApproval({ solicitudId, huella: previa.huella })}
             >
               Aprobar pago{amount}
             </Button>

@@ -27,7 +27,7 @@ export function DismissSolicitud(props: {
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!mutation.isPending) mutation.mutate({ solicitud_id: solicitudId, estado, motivo });
+        if (!mutation.isPending) mutation.mutate({ solicitudId, estado, motivo });
       }}
     >
       <Field label="Por qué" help={`Queda en la bitácora y lo ve quien pidió ${que}.`} error={wrong}>

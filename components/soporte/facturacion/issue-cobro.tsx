@@ -11,7 +11,7 @@ import { Input } from "../../ui/input";
 import { toast } from "../../ui/toasts";
 import { useTRPC } from "../trpc";
 
-const FIELDS = ["cuenta_referencia", "periodo", "dia"];
+const FIELDS = ["cuentaReferencia", "periodo", "dia"];
 
 /** An account by hand: its reference, the month it pays and the last day to pay. */
 export function IssueCobro({
@@ -23,8 +23,8 @@ export function IssueCobro({
 }) {
   const trpc = useTRPC();
   const client = useQueryClient();
-  const pagador = useQuery(trpc.pagos.pagador.queryOptions({ cliente_id: clienteId }));
-  const [values, setValues] = useState({ cuenta_referencia: "", periodo: "", dia: "" });
+  const pagador = useQuery(trpc.pagos.pagador.queryOptions({ clienteId }));
+  const [values, setValues] = useState({ cuentaReferencia: "", periodo: "", dia: "" });
   const mutation = useMutation(
     trpc.cobros.issue.mutationOptions({
       onSuccess: async ({ cuentaReferencia }) => {
@@ -55,11 +55,11 @@ export function IssueCobro({
         onSubmit={(event) => {
           event.preventDefault();
           if (mutation.isPending) return;
-          mutation.mutate({ ...values, cliente_id: clienteId, periodo: values.periodo || null });
+          mutation.mutate({ ...values, clienteId, periodo: values.periodo || null });
         }}
       >
-        <Field label="Número o referencia de la cuenta" error={messageAt(error, "cuenta_referencia")}>
-          <Input {...field("cuenta_referencia")} autoComplete="off" spellCheck={false} maxLength={200} />
+        <Field label="Número o referencia de la cuenta" error={messageAt(error, "cuentaReferencia")}>
+          <Input {...field("cuentaReferencia")} autoComplete="off" spellCheck={false} maxLength={200} />
         </Field>
         <Field
           label="Mes que paga"

@@ -36,7 +36,7 @@ export function MoveVencimiento({ cobro, onClose }: { readonly cobro: Cobro; rea
   const [hasChanged, setChanged] = useState(false);
   const isAnother = DAY.test(dia) && dia !== bogotaDay(new Date(cobro.venceEn));
   const preview = useQuery(
-    trpc.cobros.previewVencimiento.queryOptions(isAnother ? { cobro_id: cobro.cobroId, dia } : skipToken, {
+    trpc.cobros.previewVencimiento.queryOptions(isAnother ? { cobroId: cobro.cobroId, dia } : skipToken, {
       staleTime: 0,
       retry: false,
       placeholderData: keepPreviousData,
@@ -80,7 +80,7 @@ export function MoveVencimiento({ cobro, onClose }: { readonly cobro: Cobro; rea
           event.preventDefault();
           if (shown === undefined || mutation.isPending) return;
           setChanged(false);
-          mutation.mutate({ cobro_id: cobro.cobroId, dia, huella: shown.huella, motivo });
+          mutation.mutate({ cobroId: cobro.cobroId, dia, huella: shown.huella, motivo });
         }}
       >
         <Field label="Nuevo último día de pago" error={refused}>

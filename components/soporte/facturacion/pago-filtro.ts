@@ -26,14 +26,14 @@ const momentOf = (day: string | null, now: Date): string | null =>
 export function pedidoOf(typed: PagoTyped, now: Date) {
   const { que, consultas, valor, referencia, fecha, entrega } = typed;
   if (que === null || referencia === null) return null;
-  const common = { pago_referencia: referencia, pago_registrado_en: momentOf(fecha, now) };
-  if (que !== "bolsa") return { tipo: "cobro" as const, cobro_id: que, ...common };
+  const common = { pagoReferencia: referencia, pagoRegistradoEn: momentOf(fecha, now) };
+  if (que !== "bolsa") return { tipo: "cobro" as const, cobroId: que, ...common };
   if (consultas === null || valor === null) return null;
   return {
     tipo: "bolsa" as const,
-    consultas_compradas: consultas,
-    precio_total: valor,
-    credenciales_entregadas_en: momentOf(entrega, now),
+    consultasCompradas: consultas,
+    precioTotal: valor,
+    credencialesEntregadasEn: momentOf(entrega, now),
     ...common,
   };
 }

@@ -18,7 +18,7 @@ import { type Pagador, situacionInWords } from "./pago-words";
 
 /** A payment of a client, in three steps that the address keeps. */
 export function PagoPage({ clienteId }: { readonly clienteId: string }) {
-  const query = useQuery(useTRPC().pagos.pagador.queryOptions({ cliente_id: clienteId }));
+  const query = useQuery(useTRPC().pagos.pagador.queryOptions({ clienteId }));
   return (
     <div className="max-w-4xl">
       <QueryView query={query} skeleton={<Skeleton className="h-96 w-full" />}>

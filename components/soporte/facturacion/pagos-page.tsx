@@ -41,12 +41,12 @@ export function PagosPage() {
   const isWaiting = ver === "espera";
   const solicitudes = useQuery(
     trpc.pagos.solicitudes.queryOptions(
-      { cliente_id: clienteId, pendientes: isWaiting, cursor: idOrNull(pedidas) },
+      { clienteId, pendientes: isWaiting, cursor: idOrNull(pedidas) },
       keep,
     ),
   );
   const waiting = useQuery(trpc.pagos.pendientes.queryOptions());
-  const pagos = useQuery(trpc.pagos.list.queryOptions({ cliente_id: clienteId, cursor: desde }, keep));
+  const pagos = useQuery(trpc.pagos.list.queryOptions({ clienteId, cursor: desde }, keep));
   const decided = idOrNull(solicitud);
   return (
     <>

@@ -15,24 +15,24 @@ import { useTRPC } from "../trpc";
 import type { Politica } from "./politica";
 
 const FIELDS = [
-  "doble_aprobacion_desde",
-  "dias_para_pagar",
-  "solape_horas",
-  "emisor_razon_social",
-  "emisor_nit",
-  "emisor_pago",
+  "dobleAprobacionDesde",
+  "diasParaPagar",
+  "solapeHoras",
+  "emisorRazonSocial",
+  "emisorNit",
+  "emisorPago",
   "motivo",
 ] as const;
 type Name = (typeof FIELDS)[number];
 
 const typedOf = (politica: Politica): Record<Name, string> => ({
-  doble_aprobacion_desde:
+  dobleAprobacionDesde:
     politica.dobleAprobacionDesde === null ? "" : formatCount(politica.dobleAprobacionDesde),
-  dias_para_pagar: String(politica.diasParaPagar),
-  solape_horas: String(politica.solapeHoras),
-  emisor_razon_social: politica.emisorRazonSocial,
-  emisor_nit: politica.emisorNit ?? "",
-  emisor_pago: politica.emisorPago ?? "",
+  diasParaPagar: String(politica.diasParaPagar),
+  solapeHoras: String(politica.solapeHoras),
+  emisorRazonSocial: politica.emisorRazonSocial,
+  emisorNit: politica.emisorNit ?? "",
+  emisorPago: politica.emisorPago ?? "",
   motivo: "",
 });
 
@@ -65,61 +65,61 @@ export function PoliticaForm({ current }: { readonly current: Politica }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const parsed = MontoOpcional.safeParse(typed.doble_aprobacion_desde);
+        const parsed = MontoOpcional.safeParse(typed.dobleAprobacionDesde);
         setMonto(parsed.success ? undefined : parsed.error.issues[0]?.message);
         if (!parsed.success || mutation.isPending) return;
         mutation.mutate({
           sobre: current.version,
           motivo: typed.motivo,
-          doble_aprobacion_desde: parsed.data,
-          dias_para_pagar: wholeOf(typed.dias_para_pagar),
-          solape_horas: wholeOf(typed.solape_horas),
-          emisor_razon_social: typed.emisor_razon_social,
-          emisor_nit: typed.emisor_nit.trim() || null,
-          emisor_pago: typed.emisor_pago.trim() || null,
+          dobleAprobacionDesde: parsed.data,
+          diasParaPagar: wholeOf(typed.diasParaPagar),
+          solapeHoras: wholeOf(typed.solapeHoras),
+          emisorRazonSocial: typed.emisorRazonSocial,
+          emisorNit: typed.emisorNit.trim() || null,
+          emisorPago: typed.emisorPago.trim() || null,
         });
       }}
     >
       <Field
         label="Segunda aprobación desde"
         help="Pesos, sin IVA. Un pago de este valor o más espera a otra persona. Vacío: ninguno espera."
-        error={monto ?? at("doble_aprobacion_desde")}
+        error={monto ?? at("dobleAprobacionDesde")}
       >
-        <Input {...field("doble_aprobacion_desde")} inputMode="numeric" className="sm:max-w-56" />
+        <Input {...field("dobleAprobacionDesde")} inputMode="numeric" className="sm:max-w-56" />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label="Días para pagar una cuenta"
           help="De 0 a 365; los clientes con un plazo acordado conservan el suyo."
-          error={at("dias_para_pagar")}
+          error={at("diasParaPagar")}
         >
-          <Input {...field("dias_para_pagar")} inputMode="numeric" />
+          <Input {...field("diasParaPagar")} inputMode="numeric" />
         </Field>
         <Field
           label="Horas de solape de una llave"
           help="De 0 a 720: lo que sirve la anterior al regenerarla, si no se elige otro tiempo."
-          error={at("solape_horas")}
+          error={at("solapeHoras")}
         >
-          <Input {...field("solape_horas")} inputMode="numeric" />
+          <Input {...field("solapeHoras")} inputMode="numeric" />
         </Field>
       </div>
       <fieldset className="space-y-5">
         <legend className="mb-3 font-semibold">Quién emite las cuentas de cobro</legend>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Razón social" error={at("emisor_razon_social")}>
-            <Input {...field("emisor_razon_social")} maxLength={200} autoComplete="off" />
+          <Field label="Razón social" error={at("emisorRazonSocial")}>
+            <Input {...field("emisorRazonSocial")} maxLength={200} autoComplete="off" />
           </Field>
-          <Field label="NIT" isOptional error={at("emisor_nit")}>
-            <Input {...field("emisor_nit")} maxLength={30} autoComplete="off" />
+          <Field label="NIT" isOptional error={at("emisorNit")}>
+            <Input {...field("emisorNit")} maxLength={30} autoComplete="off" />
           </Field>
         </div>
         <Field
           label="Cómo pagar"
           help="Banco, tipo y número de cuenta, como irán en el documento."
           isOptional
-          error={at("emisor_pago")}
+          error={at("emisorPago")}
         >
-          <Input {...field("emisor_pago")} maxLength={300} autoComplete="off" />
+          <Input {...field("emisorPago")} maxLength={300} autoComplete="off" />
         </Field>
       </fieldset>
       <Field label="Por qué cambian" help="Queda en el historial y en la bitácora." error={at("motivo")}>

@@ -132,7 +132,7 @@ function Reversion({ target, preview, onClose }: ReversionProps) {
     event.preventDefault();
     if (isSuccess) return;
     // It names the payment that was shown, so that another registered since is not undone in its place.
-    reverse({ ...target, motivo, pago_referencia: preview.pagoReferencia });
+    reverse({ ...target, motivo, pagoReferencia: preview.pagoReferencia });
   };
   const beside = messageBeside(error, ["motivo"]);
   return (

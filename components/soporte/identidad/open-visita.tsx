@@ -29,7 +29,7 @@ export function OpenVisita({ clienteId, razonSocial, onClose }: OpenVisitaProps)
   const send = useOneAtATime(open.mutate);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send({ cliente_id: clienteId, motivo });
+    send({ clienteId, motivo });
   };
   const beside = messageBeside(open.error, ["motivo"]);
   return (

@@ -63,7 +63,7 @@ export function VisitaFrame({ visita, children }: VisitaFrameProps) {
               </span>
             </span>
           </p>
-          <Button busy={end.isPending || end.isSuccess} onClick={() => send({ visita_id: visitaId })}>
+          <Button busy={end.isPending || end.isSuccess} onClick={() => send({ visitaId })}>
             Terminar la visita
           </Button>
         </div>

@@ -71,7 +71,7 @@ export const CIFRA_WORDS: Readonly<Record<Cifra["nombre"], Words>> = {
   },
   archivosEnCola: {
     nombre: "Archivos por hacer",
-    que: "Descargas y exportaciones que alguien pidió",
+    que: "Descargas, exportaciones y muestras que alguien pidió",
     unidad: "",
   },
   indiceAtrasoMin: {

@@ -1,18 +1,53 @@
 "use client";
 
-import { useState } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
 import { Palette } from "../../rooms/shell/palette";
+import { halladoInWords, hrefOf } from "../clientes/hallado";
+import { useTRPC } from "../trpc";
 
-/** The palette of the back-office. */
+/** Shorter than this no client is looked for. */
+const LEAST = 2;
+/** As many as are read at a glance. */
+const SHOWN = 7;
+
+/** The palette that finds clients, by whatever leads to one. */
 export function SoportePalette({ onClose }: { readonly onClose: () => void }) {
   const [search, setSearch] = useState("");
+  const texto = useDeferredValue(search.trim());
+  const isLooking = texto.length >= LEAST;
+  const { data = [], isFetching } = useQuery(
+    useTRPC().clientes.buscar.queryOptions(
+      { texto },
+      { enabled: isLooking, placeholderData: keepPreviousData },
+    ),
+  );
+  const clientes = (isLooking ? data : []).slice(0, SHOWN).map((cliente) => ({
+    id: cliente.clienteId,
+    label: cliente.razonSocial,
+    hint: hintOf(cliente),
+    href: hrefOf(cliente),
+  }));
+  const all = {
+    id: "clientes",
+    label: `Ver los clientes que corresponden a «${texto}»`,
+    href: `/soporte/clientes?${new URLSearchParams({ buscar: texto })}`,
+  };
   return (
     <Palette
       onClose={onClose}
       search={search}
       onSearchChange={setSearch}
-      isSearching={false}
-      found={{ heading: "Clientes", items: [] }}
+      placeholder="Cliente, NIT, …a1b2 de una llave, consulta, req_… o página"
+      advice="Pruebe con el NIT, el final de una llave o el número de la consulta o de la solicitud."
+      isSearching={isLooking && isFetching}
+      found={{ heading: "Clientes", items: clientes.length === 0 ? [] : [...clientes, all] }}
     />
   );
+}
+
+/** What tells it from others, and why it was found where that is not its own name or number. */
+function hintOf({ nit, por: [first] }: Parameters<typeof hrefOf>[0] & { readonly nit: string }): string {
+  const isOwn = first === undefined || first.tipo === "nombre" || first.tipo === "nit";
+  return isOwn ? `NIT ${nit}` : `NIT ${nit} · por ${halladoInWords(first)}`;
 }

@@ -3,7 +3,7 @@ import { OPERATIONS } from "@/server/contract/http/operations";
 import { admin, call, createClienteWithKey, expectError, listsReady } from "@/server/testing/api";
 import { auditTrail, type Product } from "@/server/testing/product";
 import { ADMIN_TOKEN } from "@/server/testing/service";
-import { withProduct } from "../open";
+import { withSharedProduct } from "../open";
 
 const NOBODY = "01980000-0000-7000-8000-0000000000ff";
 const NEW = { razon_social: "Ñandú & Ficción S.A.S.", nit: "900.123.456-7" };
@@ -12,12 +12,9 @@ const LIKE_A_KEY = `atl_${"a".repeat(64)}`;
 
 let product: Product;
 
-withProduct(
-  (opened) => {
-    product = opened;
-  },
-  { TEST_CLOCK: "1" },
-);
+withSharedProduct((opened) => {
+  product = opened;
+});
 
 interface Cliente {
   readonly cliente_id: string;

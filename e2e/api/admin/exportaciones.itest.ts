@@ -69,7 +69,7 @@ describe("an export of a client", () => {
     await cuenta.validate();
     const id = await request();
     await finished(id);
-    await product.db.query("DELETE FROM exportacion_parte WHERE exportacion_id = $1 AND numero = 2", [id]);
+    await product.db.query("DELETE FROM archivo_parte WHERE archivo_id = $1 AND numero = 2", [id]);
     const headers = { authorization: `Bearer ${ADMIN_TOKEN}` };
     const response = await fetch(`${product.service.url}/api/admin/exportaciones/${id}/archivo`, { headers });
     await expect(response.arrayBuffer()).rejects.toThrow();
@@ -100,7 +100,7 @@ describe("an export of a client", () => {
     const { service } = product;
     const id = await request();
     await finished(id);
-    await product.db.query("UPDATE exportacion SET etapa = 'vencida' WHERE id = $1", [id]);
+    await product.db.query("UPDATE archivo SET borrada_en = terminada_en WHERE id = $1", [id]);
     expect(await stateOf(id)).toMatchObject({ estado: "vencida", archivo: null });
     await expectError(service, await ask("GET", `/exportaciones/${id}/archivo`), 409, "conflicto");
     const unknown = "01980000-0000-7000-8000-000000000001";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { admin, call, expectError } from "@/server/testing/api";
 import { auditTrail, type Product } from "@/server/testing/product";
 import { ADMIN_TOKEN } from "@/server/testing/service";
-import { withProduct } from "../open";
+import { withSharedProduct } from "../open";
 
 const HOUR_MS = 3_600_000;
 const NOBODY = "01980000-0000-7000-8000-0000000000ff";
@@ -11,12 +11,9 @@ const NOBODY = "01980000-0000-7000-8000-0000000000ff";
 let product: Product;
 let clienteId: string;
 
-withProduct(
-  (opened) => {
-    product = opened;
-  },
-  { TEST_CLOCK: "1" },
-);
+withSharedProduct((opened) => {
+  product = opened;
+});
 
 interface Issued {
   readonly llave_id: string;

@@ -1,14 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { call, expectError } from "@/server/testing/api";
+import { signIntoPortal } from "@/server/testing/portal";
 import type { Product } from "@/server/testing/product";
 import { ADMIN_TOKEN } from "@/server/testing/service";
 import { withProduct } from "../open";
 
 let product: Product;
 
-withProduct((opened) => {
-  product = opened;
-});
+withProduct((opened) => (product = opened), { PAGES: "1" });
 
 const ask = (token = ADMIN_TOKEN) => call(product.service, "/api/admin/metricas", { token });
 
@@ -30,6 +30,45 @@ describe("the metrics", () => {
     expect(text).toMatch(/^atalaya_lista_entries\{lista="onu_consolidated"\} [1-9]\d*$/m);
     expect(text).toMatch(/^atalaya_lista_late\{lista="onu_consolidated"\} 1$/m);
     expect(text).not.toMatch(/^atalaya_lista_confirmed_timestamp_seconds\{/m);
+  });
+
+  it("count what pages send and load too, files up and down by their address without its parameters", async () => {
+    const { service } = product;
+    if (service.officer === null) throw new Error("no officer was printed");
+    const officer = await signIntoPortal(service, service.officer);
+    const upload = (path: string, headers: Record<string, string> = {}) =>
+      fetch(service.url + path, {
+        method: "POST",
+        headers: { origin: service.url, ...headers },
+        body: "nombre\r\nAna Inventada",
+      });
+    await officer.call("miCuenta.get");
+    await officer.get("/portal/consumo/historial.csv");
+    await officer.get("/portal/consultas/01980000-0000-7000-8000-0000000000ff/reporte");
+    await officer.get("/portal/consumo/certificado/2026-13");
+    await upload(`/portal/validar/archivo/subir?nombre=a.csv&token=${randomUUID()}`, {
+      cookie: officer.cookie,
+    });
+    await upload("/soporte/listas/us_fto/archivo?formato=csv");
+    const text = await (await ask()).text();
+    const count =
+      /^atalaya_http_request_duration_seconds_count\{operation="([^"]*)",status="(\d+)"\} (\d+)$/gm;
+    const counted = [...text.matchAll(count)].map(([, operation, status, times]) => [
+      operation,
+      status,
+      times,
+    ]);
+    expect(counted).toEqual(
+      expect.arrayContaining([
+        ["POST /api/auth/callback/credentials", "200", "1"],
+        ["POST /api/trpc/portal", "200", "1"],
+        ["GET /portal/consumo/historial.csv", "200", "1"],
+        ["GET /portal/consultas/{consulta_id}/reporte", "404", "1"],
+        ["GET /portal/consumo/certificado/{mes}", "404", "1"],
+        ["POST /portal/validar/archivo/subir", "200", "1"],
+        ["POST /soporte/listas/{slug}/archivo", "401", "1"],
+      ]),
+    );
   });
 });
 

@@ -3,7 +3,7 @@ import { admin, call, expectError } from "@/server/testing/api";
 import { clientOf, signInto } from "@/server/testing/portal";
 import { auditTrail, type Product } from "@/server/testing/product";
 import { ADMIN_TOKEN } from "@/server/testing/service";
-import { withProduct } from "../open";
+import { withSharedProduct } from "../open";
 
 const NOBODY = "01980000-0000-7000-8000-0000000000ff";
 const CLAVE = "siete faroles en Mompox";
@@ -12,7 +12,7 @@ let product: Product;
 let clienteId: string;
 let made = 0;
 
-withProduct(
+withSharedProduct(
   (opened) => {
     product = opened;
   },

@@ -4,7 +4,7 @@ import { openCuenta, setClock } from "@/server/testing/cuenta";
 import type { Product } from "@/server/testing/product";
 import { answering, openReceiver, type Receiver, signedBy } from "@/server/testing/receiver";
 import { ADMIN_TOKEN } from "@/server/testing/service";
-import { withProduct } from "../open";
+import { withSharedProduct } from "../open";
 
 const NOW = "2026-11-20T15:00:00.000Z";
 const SECRET = /^whsec_[0-9a-f]{64}$/;
@@ -29,7 +29,7 @@ let product: Product;
 let receiver: Receiver;
 let cuenta: Awaited<ReturnType<typeof openCuenta>>;
 
-withProduct((opened) => (product = opened), { TEST_CLOCK: "1", WEBHOOK_ALLOW_INSECURE: "1", PAGES: "1" });
+withSharedProduct((opened) => (product = opened), { PAGES: "1" });
 
 beforeEach(async () => {
   await setClock(product, NOW);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { call, createClienteWithKey, expectError } from "@/server/testing/api";
 import { LISTED, setClock } from "@/server/testing/cuenta";
 import type { Product } from "@/server/testing/product";
-import { withProduct } from "../open";
+import { withSharedProduct } from "../open";
 
 const SUJETO = { razon_social: "Inmobiliaria Andina Ltda.", nit: "900.123.456-7" };
 
@@ -31,7 +31,7 @@ describe("GET /api/v1/consultas", () => {
   const idsOf = ({ consultas }: Page) => consultas.map(({ consulta_id }) => consulta_id);
   const ids: string[] = [];
 
-  withProduct((opened) => (product = opened), { TEST_CLOCK: "1" });
+  withSharedProduct((opened) => (product = opened));
   beforeAll(async () => {
     ({ key } = await createClienteWithKey(product.service));
     const stranger = await createClienteWithKey(product.service);

@@ -3,7 +3,7 @@ import { readPdf, readQr } from "@/server/pdf/testing/read-pdf";
 import { admin, call, createClienteWithKey, expectError } from "@/server/testing/api";
 import { LISTED, setClock } from "@/server/testing/cuenta";
 import type { Product } from "@/server/testing/product";
-import { withProduct } from "../open";
+import { withSharedProduct } from "../open";
 
 const SUJETO = { razon_social: "Inmobiliaria Andina Ltda.", nit: "900.123.456-7" };
 const NOBODY = "01a2013c-1359-7581-a578-1f096ed47b10";
@@ -34,7 +34,7 @@ describe("reports over HTTP", { timeout: AMPLE_MS }, () => {
   };
   const first = () => asked[0] as Answer;
 
-  withProduct((opened) => (product = opened), { TEST_CLOCK: "1", PAGES: "1" });
+  withSharedProduct((opened) => (product = opened), { PAGES: "1" });
   beforeAll(async () => {
     cliente = await createClienteWithKey(product.service);
     await setClock(product, "2026-11-28T12:00:00Z");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Call, call, createClienteWithKey, expectError } from "@/server/testing/api";
 import type { Product } from "@/server/testing/product";
-import { withProduct } from "../open";
+import { withSharedProduct } from "../open";
 
 const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
 
@@ -10,7 +10,7 @@ let product: Product;
 let key: string;
 let clienteId: string;
 
-withProduct((opened) => (product = opened));
+withSharedProduct((opened) => (product = opened));
 beforeAll(async () => {
   ({ key, clienteId } = await createClienteWithKey(product.service));
 });
@@ -158,8 +158,8 @@ describe("POST /api/v1/validate clears nobody who is listed", () => {
       body.consulta_id,
     ]);
     expect(JSON.parse(rows[0].evidencia)).toMatchObject({
-      esquema: 4,
-      motor: "5",
+      esquema: 5,
+      motor: "6",
       coincidenciasOtroTipo: 1,
     });
   });

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 import { demoOfficer } from "./ingresar-page";
 
 /** What asks for the password before a delicate act, some minutes after the last time. */

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 
 /** What the page of a consulta says and does about one of its matches. */
 export class CoincidenciaPart {

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { demoOfficer } from "./ingresar-page";
 
 /** Gives the password again wherever the product asks for it on the way: how long ago the sign-in was is no test's. */

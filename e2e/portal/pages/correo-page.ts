@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "playwright/test";
 
 /** `/desarrollo/correo`: what a product without a mail server would have mailed. */
 export class CorreoPage {

@@ -1,5 +1,5 @@
-import { expect, type Page } from "@playwright/test";
 import { generateSync } from "otplib";
+import { expect, type Page } from "playwright/test";
 import { ClaveDialog } from "./clave-dialog";
 
 /** `/portal/mi-cuenta`. */

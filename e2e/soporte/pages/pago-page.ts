@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "playwright/test";
 
 interface Datos {
   readonly consultas: string;
@@ -6,7 +6,7 @@ interface Datos {
   readonly referencia: string;
 }
 
-/** `/soporte/clientes/{cliente_id}/pago`. */
+/** `/soporte/clientes/{clienteId}/pago`. */
 export class PagoPage {
   constructor(readonly page: Page) {}
 

@@ -11,7 +11,7 @@ import { BolsaBody, presentBolsa, Referencia } from "../v1/bolsas";
 import { Modalidad } from "../v1/cuenta-consumo";
 import { COUNT_MAX, PlanBody, presentPlan } from "../v1/planes";
 
-const RazonSocial = nameText(3, 200);
+export const RazonSocial = nameText(3, 200);
 
 export const ClienteParams = z
   .object({ cliente_id: Uuid })
@@ -36,6 +36,7 @@ export const ClienteCreate = z
 export const ClientePatch = z
   .object({
     razon_social: RazonSocial,
+    nit: Nit,
     activo: z.boolean(),
     opera_para_terceros: z.boolean(),
     politica_coincidencia: z.enum(POLITICAS),
@@ -43,6 +44,7 @@ export const ClientePatch = z
   .partial()
   .transform((body) => ({
     ...(body.razon_social !== undefined && { razonSocial: body.razon_social }),
+    ...(body.nit !== undefined && { nit: body.nit }),
     ...(body.activo !== undefined && { activo: body.activo }),
     ...(body.opera_para_terceros !== undefined && { operaParaTerceros: body.opera_para_terceros }),
     ...(body.politica_coincidencia !== undefined && { politicaCoincidencia: body.politica_coincidencia }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Exportacion, estadoOfExportacion, venceEn } from "../../domain/archivos/exportacion";
+import { estadoOfArchivo, venceEn } from "../../domain/archivos/archivo";
+import type { Exportacion } from "../../domain/archivos/exportacion";
 import { Count, Timestamp, Uuid } from "../http/common";
 import { moment } from "../http/moment";
 
@@ -50,25 +51,26 @@ export const presentExportacionCreada = ({
 }): z.output<typeof ExportacionCreada> => ({ exportacion_id: exportacionId });
 
 export function presentExportacion(exportacion: Exportacion): z.output<typeof ExportacionBody> {
-  const { etapa, bytes, terminadaEn } = exportacion;
+  const { bytes, terminadaEn } = exportacion;
+  const estado = estadoOfArchivo(exportacion);
   return {
-    exportacion_id: exportacion.exportacionId,
+    exportacion_id: exportacion.archivoId,
     cliente_id: exportacion.clienteId,
-    estado: estadoOfExportacion(exportacion),
+    estado,
     solicitada_en: exportacion.solicitadaEn.toISOString(),
     desde: exportacion.desde.toISOString(),
     hasta: exportacion.hasta.toISOString(),
-    incluye_pdf: exportacion.incluyePdf,
+    incluye_pdf: exportacion.pedido.incluyePdf,
     avance: exportacion.avance,
     total: exportacion.total,
     archivo:
-      etapa === "lista" && terminadaEn !== null
+      estado === "lista" && terminadaEn !== null
         ? { bytes, terminada_en: terminadaEn.toISOString(), vence_en: venceEn(terminadaEn).toISOString() }
         : null,
   };
 }
 
 /** For whoever saves it. */
-export const archivoHeaders = ({ exportacionId }: Exportacion): Record<string, string> => ({
-  "Content-Disposition": `attachment; filename="exportacion-${exportacionId}.tar.gz"`,
+export const archivoHeaders = ({ archivoId }: Exportacion): Record<string, string> => ({
+  "Content-Disposition": `attachment; filename="exportacion-${archivoId}.tar.gz"`,
 });

@@ -11,11 +11,6 @@ export const ReversionCreate = z
   .transform(({ motivo, pago_referencia }) => ({ motivo, pagoReferencia: pago_referencia }))
   .meta({ id: "ReversionCreate" });
 
-/** The same from a page, which always names the payment that it showed. */
-export const ReversionSubmit = z
-  .object({ motivo: Motivo, pago_referencia: Referencia })
-  .transform(({ motivo, pago_referencia }) => ({ motivo, pagoReferencia: pago_referencia }));
-
 export const ReversionBody = z
   .object({
     reversion_id: Uuid,

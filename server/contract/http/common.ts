@@ -8,6 +8,9 @@ export const Uuid = z
   .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
   .meta({ format: "uuid" });
 
+/** The same as the database writes it, for what no wire of the API documents. */
+export const Id = Uuid.toLowerCase();
+
 /**
  * One of `values`, documented as any text with these as examples: what may grow must not be a closed list in a
  * client that was generated today (contract-decisions 232).

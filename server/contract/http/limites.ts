@@ -1,5 +1,5 @@
 /** Contract, Limits: queries per report batch. */
-export const LOTE_MAX = 500;
+export const REPORTE_LOTE_MAX = 500;
 
 /** Matches that are discarded at once. */
 export const DESCARTE_MAX = 1_000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ACTIVIDAD_TIPOS } from "../../domain/bitacora/actividad-words";
 import { BOGOTA_OFFSET_MS } from "../../domain/shared/bogota";
-import { Uuid } from "../http/common";
+import { Id } from "../http/common";
 import { optional } from "../http/text";
 
 const DAY_MS = 86_400_000;
@@ -16,13 +16,13 @@ const startOf = (dia: string) => new Date(Date.parse(`${dia}T00:00:00Z`) - BOGOT
 /** The filters of the activity, as they stand in its address. Both days are included. */
 export const ActividadFiltro = z
   .object({
-    quien: optional(Uuid),
+    quien: optional(Id),
     tipo: optional(ActividadTipo),
     desde: optional(Dia),
     hasta: optional(Dia),
   })
   .transform(({ quien, tipo, desde, hasta }) => ({
-    quien: quien?.toLowerCase() ?? null,
+    quien,
     acciones: tipo === null ? null : ACTIVIDAD_TIPOS[tipo].acciones,
     desde: desde === null ? null : startOf(desde),
     hasta: hasta === null ? null : new Date(startOf(hasta).getTime() + DAY_MS),
@@ -32,5 +32,5 @@ export const ACTIVIDAD_LIMITE = 50;
 
 export const ActividadPagina = z.object({
   filtro: ActividadFiltro,
-  cursor: z.object({ en: z.date(), actividadId: Uuid }).nullable(),
+  cursor: z.object({ en: z.date(), actividadId: Id }).nullable(),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AVISO_ESTADOS } from "../../domain/avisos/entrega";
 import { EVENTO_TIPOS } from "../../domain/avisos/evento-key";
 import { BOGOTA_OFFSET_MS } from "../../domain/shared/bogota";
-import { Uuid } from "../http/common";
+import { Id } from "../http/common";
 
 const DAY_MS = 86_400_000;
 
@@ -11,9 +11,7 @@ const Dia = z.iso
   .date({ error: "Debe ser una fecha." })
   .transform((dia) => new Date(Date.parse(dia) - BOGOTA_OFFSET_MS));
 
-export const AvisoParams = z
-  .object({ evento_id: Uuid })
-  .transform(({ evento_id }) => ({ eventoId: evento_id.toLowerCase() }));
+export const AvisoParams = z.object({ eventoId: Id });
 
 /** Which events the page asks for; both days are included. */
 export const AvisosQuery = z

@@ -3,7 +3,7 @@ import { FORMATOS_DE_DESCARGA } from "../../domain/archivos/descarga";
 import { COINCIDENCIA_ESTADOS } from "../../domain/decisiones/decision";
 import { RESULTADOS } from "../../domain/decisiones/decision-words";
 import { BOGOTA_OFFSET_MS } from "../../domain/shared/bogota";
-import { ScreenedSlugValue, Uuid } from "../http/common";
+import { Id, ScreenedSlugValue } from "../http/common";
 import { Nit } from "../http/nit";
 import { optional, text } from "../http/text";
 import { SeveridadValue } from "../v1/consultas";
@@ -15,10 +15,10 @@ const Dia = z.iso.date().refine((dia) => dia >= "1900-01-01", { error: "Elija un
 const startOf = (dia: string) => new Date(Date.parse(`${dia}T00:00:00Z`) - BOGOTA_OFFSET_MS);
 
 /** The last consulta of the page before: the instant of a UUIDv7 is in its first 48 bits. */
-const Cursor = Uuid.transform((id) => {
-  const consultaId = id.toLowerCase();
-  return { consultaId, creadaEn: new Date(Number.parseInt(consultaId.slice(0, 13).replace("-", ""), 16)) };
-});
+const Cursor = Id.transform((consultaId) => ({
+  consultaId,
+  creadaEn: new Date(Number.parseInt(consultaId.slice(0, 13).replace("-", ""), 16)),
+}));
 
 /** The filters of the portal's list of consultas, as they stand in its address. Both days are included. */
 export const ConsultasFiltro = z
@@ -26,25 +26,20 @@ export const ConsultasFiltro = z
     texto: optional(text.max(300)),
     severidad: optional(SeveridadValue),
     lista: optional(ScreenedSlugValue),
-    sujeto_obligado_nit: optional(Nit),
+    sujetoObligadoNit: optional(Nit),
     desde: optional(Dia),
     hasta: optional(Dia),
     /** The key or the person that asked. */
-    quien: optional(Uuid),
+    quien: optional(Id),
     /** How one of its matches stands, and what it is: of one and the same, in the list where one is named. */
     decision: optional(z.enum(COINCIDENCIA_ESTADOS)),
     resultado: optional(z.enum(RESULTADOS)),
   })
-  .transform((filtro) => ({
-    texto: filtro.texto?.trim() || null,
-    severidad: filtro.severidad,
-    lista: filtro.lista,
-    sujetoObligadoNit: filtro.sujeto_obligado_nit,
-    desde: filtro.desde === null ? null : startOf(filtro.desde),
-    hasta: filtro.hasta === null ? null : new Date(startOf(filtro.hasta).getTime() + DAY_MS),
-    quien: filtro.quien?.toLowerCase() ?? null,
-    decision: filtro.decision,
-    resultado: filtro.resultado,
+  .transform(({ texto, desde, hasta, ...rest }) => ({
+    ...rest,
+    texto: texto?.trim() || null,
+    desde: desde === null ? null : startOf(desde),
+    hasta: hasta === null ? null : new Date(startOf(hasta).getTime() + DAY_MS),
   }));
 
 export type ConsultasFiltro = z.input<typeof ConsultasFiltro>;
@@ -59,18 +54,10 @@ const Formato = z.enum(FORMATOS_DE_DESCARGA);
 export const ConsultasArchivo = z.object({ filtro: ConsultasFiltro, formato: Formato });
 
 /** The same in the background; `token` names this one request, however often it is sent. */
-export const ConsultasExportar = z
-  .object({ token: Uuid, filtro: ConsultasFiltro, formato: Formato })
-  .transform(({ token, ...rest }) => ({ token: token.toLowerCase(), ...rest }));
+export const ConsultasExportar = ConsultasArchivo.extend({ token: Id });
 
-export const DescargaParams = z
-  .object({ descarga_id: Uuid })
-  .transform(({ descarga_id }) => ({ descargaId: descarga_id.toLowerCase() }));
+export const DescargaParams = z.object({ descargaId: Id });
 
-export const ConsultaId = z
-  .object({ consulta_id: Uuid })
-  .transform(({ consulta_id }) => ({ consultaId: consulta_id.toLowerCase() }));
+export const ConsultaId = z.object({ consultaId: Id });
 
-export const MatchesPagina = z
-  .object({ consulta_id: Uuid, desde: z.int().min(0).max(100_000) })
-  .transform(({ consulta_id, desde }) => ({ consultaId: consulta_id.toLowerCase(), desde }));
+export const MatchesPagina = ConsultaId.extend({ desde: z.int().min(0).max(100_000) });

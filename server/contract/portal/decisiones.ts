@@ -4,14 +4,13 @@ import { COLA_VISTAS } from "../../domain/decisiones/decision-words";
 import { VINCULOS_PEP } from "../../domain/decisiones/ficha-pep";
 import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
 import { bogotaDayEnd } from "../../domain/informes/periodo";
-import { ScreenedSlugValue, Uuid } from "../http/common";
+import { Id, ScreenedSlugValue } from "../http/common";
 import { DESCARTE_MAX } from "../http/limites";
 import { optional, trimmedText } from "../http/text";
 
 /** Rows of a page of the queue. */
 export const COLA_LIMITE = 50;
 
-const lower = (id: string) => id.toLowerCase();
 const Posicion = z.int().min(0).max(100_000);
 const Acuerdo = z.enum(["coincide", "difiere", "sin_dato"]);
 
@@ -21,7 +20,7 @@ const Cursor = z
   .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}:\d{1,6}$/i)
   .transform((cursor) => {
     const [id = "", posicion] = cursor.split(":");
-    const consultaId = lower(id);
+    const consultaId = id.toLowerCase();
     const creadaEn = new Date(Number.parseInt(consultaId.slice(0, 13).replace("-", ""), 16));
     return { consultaId, creadaEn, posicion: Number(posicion) };
   });
@@ -40,21 +39,15 @@ const Decidible = z.object({
   vistas: z.int().min(0).max(100_000),
   comparado: z.object({ documento: Acuerdo, nacimiento: Acuerdo, pais: Acuerdo, actividad: Acuerdo }),
 });
-const Porque = z.object({ consulta_id: Uuid, motivo: trimmedText(3, 300), nota: Nota });
+const Porque = z.object({ consultaId: Id, motivo: trimmedText(3, 300), nota: Nota });
 
 /** What a person decides on a match. */
-export const DecidirForm = z
-  .object({
-    ...Decidible.shape,
-    ...Porque.shape,
-    tipo: z.enum(DECISION_TIPOS),
-    repite_id: optional(Uuid.transform(lower)),
-  })
-  .transform(({ consulta_id, repite_id, ...rest }) => ({
-    ...rest,
-    consultaId: lower(consulta_id),
-    repiteId: repite_id,
-  }));
+export const DecidirForm = z.object({
+  ...Decidible.shape,
+  ...Porque.shape,
+  tipo: z.enum(DECISION_TIPOS),
+  repiteId: optional(Id),
+});
 
 /** Matches of a consulta that are discarded for one reason. */
 export const DescartarForm = z
@@ -62,56 +55,34 @@ export const DescartarForm = z
   .refine(({ sobre }) => new Set(sobre.map(({ posicion }) => posicion)).size === sobre.length, {
     path: ["sobre"],
     error: "Una coincidencia va dos veces.",
-  })
-  .transform(({ consulta_id, ...rest }) => ({ ...rest, consultaId: lower(consulta_id) }));
+  });
 
 /** Sent back, it says why. */
 export const RevisarForm = z
-  .object({ decision_id: Uuid, resultado: z.enum(REVISION_RESULTADOS), nota: Nota })
+  .object({ decisionId: Id, resultado: z.enum(REVISION_RESULTADOS), nota: Nota })
   .refine(({ resultado, nota }) => resultado === "aprobada" || nota !== null, {
     path: ["nota"],
     error: "Diga por qué la devuelve.",
-  })
-  .transform(({ decision_id, ...rest }) => ({ ...rest, decisionId: lower(decision_id) }));
+  });
 
-export const AsignarForm = z
-  .object({ consulta_id: Uuid, posicion: Posicion, usuario_id: optional(Uuid) })
-  .transform(({ consulta_id, posicion, usuario_id }) => ({
-    consultaId: lower(consulta_id),
-    posicion,
-    usuarioId: usuario_id?.toLowerCase() ?? null,
-  }));
+export const AsignarForm = z.object({ consultaId: Id, posicion: Posicion, usuarioId: optional(Id) });
 
 const Dia = z.iso.date().refine((dia) => dia >= "1900-01-01" && dia < "2200-01-01", {
   error: "Elija una fecha entre 1900 y 2199.",
 });
 
-export const FichaPepForm = z
-  .object({
-    consulta_id: Uuid,
-    posicion: Posicion,
-    /** The version that was seen; 0: none. */
-    vista: z.int().min(0).max(100_000),
-    cargo: trimmedText(2, 300),
-    fecha_desvinculacion: optional(Dia),
-    vinculo: z.enum(VINCULOS_PEP),
-    origen_recursos: trimmedText(2, 2_000),
-    aprobador: trimmedText(2, 200),
-    proxima_revision: Dia,
-  })
-  .transform((form) => ({
-    consultaId: lower(form.consulta_id),
-    posicion: form.posicion,
-    vista: form.vista,
-    datos: {
-      cargo: form.cargo,
-      fechaDesvinculacion: form.fecha_desvinculacion,
-      vinculo: form.vinculo,
-      origenRecursos: form.origen_recursos,
-      aprobador: form.aprobador,
-      proximaRevision: form.proxima_revision,
-    },
-  }));
+export const FichaPepForm = z.object({
+  consultaId: Id,
+  posicion: Posicion,
+  /** The version that was seen; 0: none. */
+  vista: z.int().min(0).max(100_000),
+  cargo: trimmedText(2, 300),
+  fechaDesvinculacion: optional(Dia),
+  vinculo: z.enum(VINCULOS_PEP),
+  origenRecursos: trimmedText(2, 2_000),
+  aprobador: trimmedText(2, 200),
+  proximaRevision: Dia,
+});
 
 /** Whether whoever asks is mailed each week what waits. */
 export const ResumenForm = z.object({ recibe: z.boolean() });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
 import { MUESTRA_MAX, SEMILLA_MAX } from "../../domain/informes/muestra";
 import { bogotaDayEnd } from "../../domain/informes/periodo";
-import { ScreenedSlugValue, Uuid } from "../http/common";
+import { Id, ScreenedSlugValue } from "../http/common";
 import { optional, text } from "../http/text";
 import { SeveridadValue } from "../v1/consultas";
 
@@ -11,8 +11,8 @@ const Dia = z.iso.date("Elija una fecha.").refine((dia) => dia >= "1900-01-01" &
   error: "Elija una fecha entre 1900 y 2199.",
 });
 
-/** `token` names this one request, however often it is sent. */
-const Token = Uuid.transform((token) => token.toLowerCase());
+/** Names this one request, however often it is sent. */
+const Token = Id;
 
 /** Both days are included. */
 const Periodo = { desde: Dia, hasta: Dia };
@@ -44,16 +44,9 @@ export const MuestraSorteada = z
     },
   }));
 
-export const MuestraElegida = z
-  .object({ token: Token, consulta_ids: z.array(Uuid).min(1).max(MUESTRA_MAX) })
-  .transform(({ token, consulta_ids }) => ({
-    muestraId: token,
-    pedida: { consultaIds: consulta_ids.map((id) => id.toLowerCase()) },
-  }));
+export const MuestraElegida = z.object({ token: Token, consultaIds: z.array(Id).min(1).max(MUESTRA_MAX) });
 
-export const MuestraParams = z
-  .object({ muestra_id: Uuid })
-  .transform(({ muestra_id }) => ({ muestraId: muestra_id.toLowerCase() }));
+export const MuestraParams = z.object({ muestraId: Id });
 
 /** Ten years, as long as consultas are kept. */
 const INFORME_MESES = 120;
@@ -73,6 +66,4 @@ export const InformePedido = z
     sesion,
   }));
 
-export const InformeId = z
-  .object({ informe_id: Uuid })
-  .transform(({ informe_id }) => ({ informeId: informe_id.toLowerCase() }));
+export const InformeId = z.object({ informeId: Id });

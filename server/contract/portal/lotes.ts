@@ -12,13 +12,11 @@ import {
   type PersonaDeFila,
 } from "../../domain/lotes/lote";
 import { CONTRAPARTES } from "../../domain/shared/contraparte";
-import { Uuid } from "../http/common";
+import { Id } from "../http/common";
 import { spanishError } from "../http/issues";
 import { nameText, optional, text } from "../http/text";
 import { SeveridadValue } from "../v1/consultas";
 import { futureBirthIssues, ValidateRequest } from "../v1/validate-request";
-
-const loteId = Uuid.transform((id) => id.toLowerCase());
 
 const columna = z.int().min(0).max(59);
 const Fuente = z.union([
@@ -33,27 +31,26 @@ const ColumnasBody = z.object(
   >,
 ) satisfies z.ZodType<Columnas>;
 
-export const LoteId = z.object({ lote_id: loteId }).transform(({ lote_id }) => ({ loteId: lote_id }));
+export const LoteId = z.object({ loteId: Id });
 
 /** The file is the body; `token` names this one sending of it. */
 export const LoteSubir = z
-  .object({ token: loteId, nombre: nameText(1, 200) })
+  .object({ token: Id, nombre: nameText(1, 200) })
   .transform(({ token, nombre }) => ({ loteId: token, nombreArchivo: nombre.replace(/\s+/g, " ") }));
 
 export const LotesPagina = z.object({
-  cursor: optional(z.object({ creadoEn: z.date(), loteId: Uuid })),
+  cursor: optional(z.object({ creadoEn: z.date(), loteId: Id })),
 });
 
-export const LoteColumnas = z
-  .object({ lote_id: loteId, columnas: ColumnasBody })
-  .transform(({ lote_id, columnas }) => ({ loteId: lote_id, columnas }));
+export const LoteColumnas = LoteId.extend({ columnas: ColumnasBody });
+
+const numero = z.int().min(1).max(LOTE_MAX_FILAS);
 
 /** What rows would be asked by these columns, null by those of the file; nothing is kept. */
-export const LoteMuestra = z.object({ loteId, columnas: ColumnasBody.nullable() });
+export const LoteMuestra = LoteId.extend({ columnas: ColumnasBody.nullable() });
 
 /** Which of the first rows is the head, from 0; -1: none. */
-export const LoteEncabezado = z.object({
-  loteId,
+export const LoteEncabezado = LoteId.extend({
   posicion: z
     .int()
     .min(NO_HEAD)
@@ -61,52 +58,33 @@ export const LoteEncabezado = z.object({
 });
 
 /** A row written anew: its cells, in the columns of the file. */
-export const LoteFila = z
-  .object({
-    lote_id: loteId,
-    numero: z.int().min(1).max(LOTE_MAX_FILAS),
-    celdas: z.array(text.max(1_000)).min(1).max(60),
-  })
-  .transform(({ lote_id, ...rest }) => ({ loteId: lote_id, ...rest }));
+export const LoteFila = LoteId.extend({ numero, celdas: z.array(text.max(1_000)).min(1).max(60) });
 
 /** What is decided on the rows of a doubt, null to take it back; or on one of them, by its number. */
-export const LoteArreglar = z
-  .object({
-    lote_id: loteId,
-    duda: z.enum(DUDAS_DE_FILA),
-    cambiar: z.boolean().nullable(),
-    fila: optional(z.int().min(1).max(LOTE_MAX_FILAS)),
-  })
-  .transform(({ lote_id, ...rest }) => ({ loteId: lote_id, ...rest }));
+export const LoteArreglar = LoteId.extend({
+  duda: z.enum(DUDAS_DE_FILA),
+  cambiar: z.boolean().nullable(),
+  fila: optional(numero),
+});
 
 /** `consultas` is what the page said would be consumed: what would come out otherwise is not started. */
-export const LoteIniciar = z
-  .object({
-    lote_id: loteId,
-    solo_cambios: z.boolean(),
-    consultas: z.int().min(0).max(LOTE_MAX_FILAS),
-  })
-  .transform(({ lote_id, solo_cambios, consultas }) => ({
-    loteId: lote_id,
-    soloCambios: solo_cambios,
-    consultas,
-  }));
+export const LoteIniciar = LoteId.extend({
+  soloCambios: z.boolean(),
+  consultas: z.int().min(0).max(LOTE_MAX_FILAS),
+});
 
 /** Places in the order of findings go on after those of the file, kind by kind. */
 const LUGAR_MAX = 10_000_000;
 
-const filtro = {
+export const LoteFilas = LoteId.extend({
   estado: optional(z.enum(ESTADOS_DE_FILA)),
   severidad: optional(SeveridadValue),
   contraparte: optional(z.enum(CONTRAPARTES)),
   duda: optional(z.enum(DUDAS_DE_FILA)),
   repetidas: z.boolean().default(false),
   porHallazgo: z.boolean().default(false),
-};
-
-export const LoteFilas = z
-  .object({ lote_id: loteId, ...filtro, despues: z.int().min(0).max(LUGAR_MAX) })
-  .transform(({ lote_id, despues, ...filtro }) => ({ loteId: lote_id, filtro, after: despues }));
+  despues: z.int().min(0).max(LUGAR_MAX),
+});
 
 const Formato = z.enum(FORMATOS_DE_DESCARGA);
 /** What of a lote a file has: every row, or those with errors alone. */

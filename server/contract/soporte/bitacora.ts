@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ACTO_TIPOS, type ActoTipo } from "../../domain/bitacora/actos-words";
 import { BOGOTA_OFFSET_MS } from "../../domain/shared/bogota";
-import { Uuid } from "../http/common";
+import { Id } from "../http/common";
 import { boundedText, optional } from "../http/text";
 
 const DAY_MS = 86_400_000;
@@ -16,7 +16,7 @@ export const ActosFiltro = z
     quien: optional(boundedText(1, 320)),
     tipo: optional(Tipo),
     objeto: optional(boundedText(1, 200)),
-    cliente: optional(Uuid),
+    cliente: optional(Id),
     desde: optional(Dia),
     hasta: optional(Dia),
     texto: optional(boundedText(1, 200)),
@@ -25,7 +25,7 @@ export const ActosFiltro = z
     quien,
     accion: tipo === null ? null : ACTO_TIPOS[tipo].accion,
     objeto,
-    clienteId: cliente?.toLowerCase() ?? null,
+    clienteId: cliente,
     desde: desde === null ? null : startOf(desde),
     hasta: hasta === null ? null : new Date(startOf(hasta).getTime() + DAY_MS),
     texto: texto?.trim() || null,

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { CLIENTE_ESTADOS } from "../../domain/facturacion/estado-cliente";
 import { POLITICAS } from "../../domain/screening/types";
-import { ClienteCreate, TopePut } from "../admin/clientes";
-import { Uuid } from "../http/common";
+import { ClienteCreate, RazonSocial, TopePut } from "../admin/clientes";
+import { Id } from "../http/common";
 import { Motivo } from "../http/motivo";
+import { Nit } from "../http/nit";
 import { nameText, optional, trimmedText } from "../http/text";
 import { InvitarForm } from "../portal/equipo";
 import { PlanPut } from "../v1/planes";
-
-const Id = Uuid.transform((id) => id.toLowerCase());
 
 export const ClienteEstadoValue = z.enum(CLIENTE_ESTADOS);
 
@@ -19,90 +18,71 @@ export const ConteoDeClientes = z.object({ estado: ClienteEstadoValue });
 /** The same client that the admin API creates. */
 export const ClienteForm = ClienteCreate;
 
-export const DeCliente = z
-  .object({ cliente_id: Id })
-  .transform(({ cliente_id }) => ({ clienteId: cliente_id }));
+export const DeCliente = z.object({ clienteId: Id });
 
 /** The written request by which support changes a client. */
 const Referencia = trimmedText(3, 200);
 
 /** One flag of a client, with why and by which written request. */
-export const ClienteChange = z
-  .object({
-    cliente_id: Id,
-    cambio: z.union([
-      z.strictObject({ activo: z.boolean() }),
-      z.strictObject({ operaParaTerceros: z.boolean() }),
-      z.strictObject({ politicaCoincidencia: z.enum(POLITICAS) }),
-    ]),
-    motivo: Motivo,
-    referencia: Referencia,
-  })
-  .transform(({ cliente_id: clienteId, cambio, motivo, referencia }) => ({
-    clienteId,
-    ...cambio,
-    solicitud: { motivo, referencia },
-  }));
+export const ClienteChange = DeCliente.extend({
+  cambio: z.union([
+    z.strictObject({ activo: z.boolean() }),
+    z.strictObject({ operaParaTerceros: z.boolean() }),
+    z.strictObject({ politicaCoincidencia: z.enum(POLITICAS) }),
+  ]),
+  motivo: Motivo,
+  referencia: Referencia,
+});
 
-export const PlanOfCliente = z
-  .object({ cliente_id: Id, plan: PlanPut })
-  .transform(({ cliente_id: clienteId, plan }) => ({ clienteId, ...plan }));
+/** Who a client is, as it should have been written, with why and by which written request. */
+export const CorregirCliente = DeCliente.extend({
+  razonSocial: RazonSocial,
+  nit: Nit,
+  motivo: Motivo,
+  referencia: Referencia,
+});
 
-export const TopeOfCliente = z
-  .object({ cliente_id: Id, tope: TopePut })
-  .transform(({ cliente_id: clienteId, tope }) => ({ clienteId, ...tope }));
+/** The same plan and cap that the admin API puts. */
+export const PlanOfCliente = DeCliente.extend({ plan: PlanPut });
+export const TopeOfCliente = DeCliente.extend({ tope: TopePut });
 
-export const CobrosOfCliente = z
-  .object({ cliente_id: Id, cursor: Id.nullable() })
-  .transform(({ cliente_id: clienteId, cursor }) => ({ clienteId, cursor }));
+export const CobrosOfCliente = DeCliente.extend({ cursor: Id.nullable() });
 
-export const ActosOfCliente = z
-  .object({ cliente_id: Id, cursor: z.object({ en: z.date(), actoId: Id }).nullable() })
-  .transform(({ cliente_id: clienteId, cursor }) => ({ clienteId, cursor }));
+export const ActosOfCliente = DeCliente.extend({
+  cursor: z.object({ en: z.date(), actoId: Id }).nullable(),
+});
 
-export const AvisosOfCliente = z
-  .object({
-    cliente_id: Id,
-    cursor: z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .transform(Number)
-      .nullable(),
-  })
-  .transform(({ cliente_id: clienteId, cursor }) => ({ clienteId, cursor }));
+export const AvisosOfCliente = DeCliente.extend({
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .nullable(),
+});
 
 /** Somebody to a client's portal, with why and by which written request. */
 export const InvitarACliente = InvitarForm.extend({
-  cliente_id: Id,
+  ...DeCliente.shape,
   motivo: Motivo,
   referencia: Referencia,
-}).transform(({ cliente_id: clienteId, ...invitado }) => ({ clienteId, ...invitado }));
+});
 
 const SOLAPE_MAX = 720;
 
 /** A key, or another in the place of one, by a link that is mailed. */
-export const EnlaceLlaveForm = z
-  .object({
-    cliente_id: Id,
-    email: z.string().min(1, { error: "Elija a quién se envía." }).max(254),
-    motivo: optional(Motivo),
-    llave: z.union([
-      z.strictObject({ etiqueta: optional(nameText(1, 100)) }),
-      z.strictObject({ reemplaza: Id, solapeHoras: z.int().min(0).max(SOLAPE_MAX) }),
-    ]),
-  })
-  .transform(({ cliente_id: clienteId, ...form }) => ({ clienteId, ...form }));
+export const EnlaceLlaveForm = DeCliente.extend({
+  email: z.string().min(1, { error: "Elija a quién se envía." }).max(254),
+  motivo: optional(Motivo),
+  llave: z.union([
+    z.strictObject({ etiqueta: optional(nameText(1, 100)) }),
+    z.strictObject({ reemplaza: Id, solapeHoras: z.int().min(0).max(SOLAPE_MAX) }),
+  ]),
+});
 
-export const EnlaceLlaveId = z
-  .object({ enlace_id: Id })
-  .transform(({ enlace_id }) => ({ enlaceId: enlace_id }));
-export const LlaveId = z.object({ llave_id: Id }).transform(({ llave_id }) => ({ apiKeyId: llave_id }));
+export const EnlaceLlaveId = z.object({ enlaceId: Id });
+export const LlaveId = z.object({ apiKeyId: Id });
 
 /** Looking at a client's rooms, with why: the client reads it too. */
-export const VisitaForm = z
-  .object({ cliente_id: Id, motivo: Motivo })
-  .transform(({ cliente_id: clienteId, motivo }) => ({ clienteId, motivo }));
+export const VisitaForm = DeCliente.extend({ motivo: Motivo });
 
-export const VisitaParams = z
-  .object({ visita_id: Id })
-  .transform(({ visita_id }) => ({ visitaId: visita_id }));
+export const VisitaParams = z.object({ visitaId: Id });

@@ -1,20 +1,14 @@
 import { z } from "zod";
 import { TIPOS_DE_CAMBIO } from "../../domain/listas/cambio";
 import { DECISIONES_DE_CAMBIO } from "../../domain/listas/previa";
-import { ListaSlugValue, Uuid } from "../http/common";
+import { Id, ListaSlugValue } from "../http/common";
 import { Motivo } from "../http/motivo";
 
 const Slug = z.object({ slug: ListaSlugValue });
 
-export const VersionParams = Slug.extend({ version_id: Uuid }).transform(({ slug, version_id }) => ({
-  slug,
-  versionId: version_id.toLowerCase(),
-}));
+export const VersionParams = Slug.extend({ versionId: Id });
 
-export const PreviaParams = Slug.extend({ previa_id: Uuid }).transform(({ slug, previa_id }) => ({
-  slug,
-  previaId: previa_id.toLowerCase(),
-}));
+export const PreviaParams = Slug.extend({ previaId: Id });
 
 /** Which differences of two versions, and from where on. */
 export const CambiosFiltro = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ErrorCode } from "../../domain/shared/errors";
 import { Uuid } from "../http/common";
-import { LOTE_MAX } from "../http/limites";
+import { REPORTE_LOTE_MAX } from "../http/limites";
 import { boundedText, optional } from "../http/text";
 
 export const ReporteParams = z
@@ -11,7 +11,7 @@ export const ReporteParams = z
 /** Contract, ReporteLoteRequest. A title of spaces is none. */
 export const ReporteLoteRequest = z
   .object({
-    consulta_ids: z.array(Uuid).min(1).max(LOTE_MAX),
+    consulta_ids: z.array(Uuid).min(1).max(REPORTE_LOTE_MAX),
     titulo: optional(boundedText(0, 200)),
   })
   .transform(({ consulta_ids, titulo }) => ({
@@ -24,7 +24,7 @@ export const ReporteLoteRequest = z
 export function loteRefusal(sent: object): ErrorCode | null {
   const ids: unknown = "consulta_ids" in sent ? sent.consulta_ids : undefined;
   if (!Array.isArray(ids) || ids.length === 0) return "consulta_ids_requeridos";
-  return ids.length > LOTE_MAX ? "maximo_500_consultas_por_lote" : null;
+  return ids.length > REPORTE_LOTE_MAX ? "maximo_500_consultas_por_lote" : null;
 }
 
 /** A PDF's bytes. */

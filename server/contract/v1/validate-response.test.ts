@@ -76,6 +76,38 @@ const EVIDENCE: Parameters<typeof sealConsulta>[0] = {
   matches: [MATCH, { ...MATCH, documentoCoincidencia: null, derivado: false, derivadoDe: null }],
   candidatosDescartados: 7,
   coincidenciasOtroTipo: 2,
+  palabraConocidaDesde: 3,
+  apartados: [
+    {
+      lista: "ofac_sdn",
+      listaNombre: "ofac_sdn",
+      nombreCoincidencia: "QUIÑONEZ RIAÑO, Evarista",
+      score: 0.8571,
+      contradicciones: [
+        {
+          motivo: "palabras_distintas",
+          consulta: "evaristo",
+          lista: "evarista",
+          entradasConsulta: 4,
+          entradasLista: 3,
+        },
+        {
+          motivo: "palabras_sin_pareja",
+          consulta: "altamar",
+          lista: "riano",
+          entradasConsulta: 0,
+          entradasLista: 1,
+        },
+        {
+          motivo: "alias_comun",
+          consulta: null,
+          lista: "evarista",
+          entradasConsulta: null,
+          entradasLista: 3,
+        },
+      ],
+    },
+  ],
   solicitante: {
     tipo: "llave",
     llaveId: "01980000-0000-7000-8000-000000000004",

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Consulta } from "../../domain/consultas/consulta";
 import type { ListaEnVigor } from "../../domain/listas/lista";
+import { contradictionText } from "../../domain/screening/contradiction-words";
 import { notasOf } from "../../domain/screening/notas";
-import { type Match, POLITICAS } from "../../domain/screening/types";
+import { type Apartado, type Match, MOTIVOS, POLITICAS } from "../../domain/screening/types";
 import { Count, openEnum, ScreenedSlugValue, Sha256, TierValue, Timestamp, Unit, Uuid } from "../http/common";
 import { listasVersion } from "../http/headers";
 import { SeveridadValue } from "./consultas";
@@ -35,7 +36,7 @@ const ExplicacionBody = z
     alias_debil: z.boolean(),
     notas: z.array(z.string()).meta({
       description:
-        "Frases para quien decide: que la entrada es de otro tipo que el consultado, o que CC y NIT se tomaron como un mismo número. Vacío si no hay nada que decir.",
+        "Frases para quien decide: que la entrada es de otro tipo que el consultado, que CC y NIT se tomaron como un mismo número, o que algo en los nombres contradice una coincidencia exacta. Vacío si no hay nada que decir.",
     }),
     fecha_nacimiento: Agreement,
     pais: Agreement,
@@ -71,6 +72,24 @@ const MatchItem = z
   })
   .meta({ id: "MatchItem" });
 
+/** A compatible addition: who resembles the name word by word and is no match, and why. */
+const CandidatoApartado = z
+  .object({
+    lista: ScreenedSlugValue,
+    lista_nombre: z.string(),
+    nombre_coincidencia: z.string(),
+    score: Unit,
+    motivos: z.array(
+      z.object({
+        motivo: openEnum(MOTIVOS),
+        consulta: z.string().nullable(),
+        lista: z.string(),
+        texto: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: "CandidatoApartado" });
+
 export const ValidateResponse = z
   .object({
     consulta_id: Uuid,
@@ -80,6 +99,10 @@ export const ValidateResponse = z
     matches: z.array(MatchItem),
     politica_coincidencia: openEnum(POLITICAS),
     candidatos_descartados: Count,
+    candidatos_apartados: z.array(CandidatoApartado).meta({
+      description:
+        "De los `candidatos_descartados`, los que se parecen palabra por palabra y que algo en los nombres contradice: dos palabras distintas y comunes, un alias de una sola palabra común, o una palabra sin pareja en cada nombre. No son coincidencias; a lo sumo 20, con el puntaje mayor primero.",
+    }),
     coincidencias_otro_tipo: Count.meta({
       description:
         "Entradas que serían coincidencias posibles si se hubiera preguntado con el otro `tipo`. Se cuentan y no están en `matches`: si la persona puede ser del otro tipo, consúltela también así.",
@@ -104,15 +127,16 @@ export const ValidateResponse = z
 
 export function presentConsulta(consulta: Consulta): z.output<typeof ValidateResponse> {
   const { tipo, nombre, documento } = consulta.consultado;
-  const { coincidenciasOtroTipo = 0, listasAusentes = [] } = consulta;
+  const { coincidenciasOtroTipo = 0, listasAusentes = [], apartados = [] } = consulta;
   return {
     consulta_id: consulta.consultaId,
     severidad: consulta.severidad,
     total_matches: consulta.matches.length,
     consulta_parcial: consulta.consultaParcial,
-    matches: consulta.matches.map((match) => presentMatch(match, tipo)),
+    matches: consulta.matches.map((match) => presentMatch(match, consulta.consultado)),
     politica_coincidencia: consulta.politicaCoincidencia,
     candidatos_descartados: consulta.candidatosDescartados,
+    candidatos_apartados: apartados.map((apartado) => presentApartado(apartado, nombre)),
     coincidencias_otro_tipo: coincidenciasOtroTipo,
     hash_reporte: consulta.hashReporte,
     consultado: { tipo, nombre, documento },
@@ -139,7 +163,23 @@ export function writeConsulta(consulta: Consulta): {
   };
 }
 
-function presentMatch(match: Match, tipo: Consulta["consultado"]["tipo"]): z.output<typeof MatchItem> {
+function presentApartado(apartado: Apartado, nombre: string | null): z.output<typeof CandidatoApartado> {
+  const names = { consulta: nombre, lista: apartado.nombreCoincidencia };
+  return {
+    lista: apartado.lista,
+    lista_nombre: apartado.listaNombre,
+    nombre_coincidencia: apartado.nombreCoincidencia,
+    score: apartado.score,
+    motivos: apartado.contradicciones.map((contradiccion) => ({
+      motivo: contradiccion.motivo,
+      consulta: contradiccion.consulta,
+      lista: contradiccion.lista,
+      texto: contradictionText(contradiccion, names),
+    })),
+  };
+}
+
+function presentMatch(match: Match, consultado: Consulta["consultado"]): z.output<typeof MatchItem> {
   return {
     lista: match.lista,
     lista_nombre: match.listaNombre,
@@ -158,13 +198,13 @@ function presentMatch(match: Match, tipo: Consulta["consultado"]["tipo"]): z.out
       valor: match.derivadoDe.valor,
       lista_nombre: match.derivadoDe.listaNombre,
     },
-    explicacion: presentExplicacion(match, tipo),
+    explicacion: presentExplicacion(match, consultado),
   };
 }
 
 function presentExplicacion(
   match: Match,
-  tipo: Consulta["consultado"]["tipo"],
+  consultado: Consulta["consultado"],
 ): z.output<typeof ExplicacionBody> {
   const { explicacion } = match;
   return {
@@ -176,7 +216,7 @@ function presentExplicacion(
     coincidencia_normalizada: explicacion.coincidenciaNormalizada,
     pares: explicacion.pares.map(({ consulta, lista, score }) => ({ consulta, lista, score })),
     alias_debil: explicacion.aliasDebil,
-    notas: notasOf(match, tipo),
+    notas: notasOf(match, consultado),
     fecha_nacimiento: explicacion.fechaNacimiento,
     pais: explicacion.pais,
   };

@@ -1,6 +1,26 @@
-import { bpchar, float8, int4, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import type { Exportacion } from "../../domain/archivos/exportacion";
+import { bpchar, float8, int4, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-import type { ExportCursor } from "./exportaciones";
+
+/** Consultas and diligencias alike are ordered by their UUIDv7. */
+const WHOLE = `cliente_id = $clienteId AND creada_en >= $desde AND id >= uuid_v7_floor($desde)
+  AND creada_en < $hasta AND id < uuid_v7_floor($hasta)`;
+
+const COUNT = sql({
+  params: { clienteId: uuid, desde: timestamptz, hasta: timestamptz },
+  row: { total: neverNull(int4) },
+  text: `SELECT ((SELECT count(*) FROM consulta WHERE ${WHOLE})
+    + (SELECT count(*) FROM diligencia WHERE ${WHOLE}))::int AS total`,
+});
+
+/** What is exported of a client. */
+type ExportedPeriod = Pick<Exportacion, "clienteId" | "desde" | "hasta">;
+
+/** How many consultas and diligencias that is. */
+export async function countExported(executor: SqlExecutor, period: ExportedPeriod): Promise<number> {
+  const [row] = await executor.query(COUNT, period);
+  return row?.total ?? 0;
+}
 
 /** A part has so many rows at most, and ends with the row that takes it past so many bytes of evidence. */
 const MAX_ROWS = 1_000;
@@ -97,16 +117,11 @@ const DILIGENCIAS = sql({
 });
 
 /** What is exported of a client, and how far it is. */
-interface ExportedRange {
-  readonly clienteId: string;
-  readonly desde: Date;
-  readonly hasta: Date;
-  readonly cursor: ExportCursor | null;
-}
+type ExportedRange = ExportedPeriod & Pick<Exportacion, "memoria">;
 
-const valuesOf = ({ clienteId, desde, hasta, cursor }: ExportedRange) => {
-  const { creadaEn: afterCreadaEn, id: afterId } = cursor ?? { creadaEn: desde, id: FIRST_ID };
-  return { clienteId, hasta, afterCreadaEn, afterId };
+const valuesOf = ({ clienteId, desde, hasta, memoria }: ExportedRange) => {
+  const after = memoria.cursor ?? { creadaEn: desde, id: FIRST_ID };
+  return { clienteId, hasta, afterCreadaEn: new Date(after.creadaEn), afterId: after.id };
 };
 
 /** The next rows of a client to export, as many as one part takes; none: there are no more. */

@@ -1,5 +1,6 @@
-import { bool, neverNull, text, timestamptz, uuid } from "../sql/column-types";
+import { bool, neverNull, text, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { t } from "../sql/table";
 
 /** The owner of an address, who wants no mail of a client's alerts; one whatever its case. */
 export interface Baja {
@@ -10,11 +11,9 @@ export interface Baja {
 const keyOf = ({ clienteId, email }: Baja) => ({ clienteId, email: email.toLowerCase() });
 
 const INSERT = sql({
-  params: { clienteId: uuid, email: text, now: timestamptz },
+  params: t.alertaBaja,
   row: { email: text },
-  text: `
-    INSERT INTO alerta_baja (cliente_id, email, desde) VALUES ($clienteId, $email, $now)
-    ON CONFLICT DO NOTHING RETURNING email`,
+  text: "INSERT INTO alerta_baja $values ON CONFLICT DO NOTHING RETURNING email",
 });
 const DELETE = sql({
   params: { clienteId: uuid, email: text },
@@ -28,8 +27,8 @@ const EXISTS = sql({
 });
 
 /** Resolves to whether it is new. */
-export async function insertBaja(tx: SqlExecutor, baja: Baja, now: Date): Promise<boolean> {
-  return (await tx.query(INSERT, { ...keyOf(baja), now })).length > 0;
+export async function insertBaja(tx: SqlExecutor, baja: Baja, desde: Date): Promise<boolean> {
+  return (await tx.query(INSERT, { ...keyOf(baja), desde })).length > 0;
 }
 
 /** Resolves to whether there was one. */

@@ -1,22 +1,21 @@
 import type { Alertas, AlertasConfig } from "../../domain/avisos/alertas-view";
 import type { Executor } from "../sql/client";
-import { arrayOf, bool, int4, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import { neverNull, nullable, timestamptz, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
+import { pick, t } from "../sql/table";
 
 const READ = sql({
   name: "read_alertas",
   params: { clienteId: uuid, now: timestamptz },
   row: {
-    activa: bool,
-    umbrales: arrayOf(int4),
-    emails: arrayOf(text),
-    webhookUrl: nullable(text),
+    activa: t.cliente.alertasActiva,
+    umbrales: t.cliente.umbralesAlerta,
+    ...pick(t.cliente, "emails", "webhookUrl"),
     actualizadoEn: neverNull(timestamptz),
     secretoAnteriorHasta: nullable(timestamptz),
   },
   text: `
-    SELECT alertas_activa AS activa, umbrales_alerta AS umbrales, emails, webhook_url AS "webhookUrl",
-      coalesce(alertas_actualizado_en, creado_en) AS "actualizadoEn",
+    SELECT $row, coalesce(alertas_actualizado_en, creado_en) AS "actualizadoEn",
       (SELECT max(valido_hasta) FROM webhook_secreto WHERE cliente_id = cliente.id AND valido_hasta > $now)
         AS "secretoAnteriorHasta"
     FROM cliente WHERE id = $clienteId`,

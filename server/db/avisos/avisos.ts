@@ -1,5 +1,4 @@
 import type { Canal, EntregaEstado } from "../../domain/avisos/entrega";
-import { CANALES, ENTREGA_ESTADOS } from "../../domain/avisos/entrega";
 import type { EventoTipo } from "../../domain/avisos/evento-key";
 import type { Executor } from "../sql/client";
 import {
@@ -10,14 +9,14 @@ import {
   int8,
   neverNull,
   nullable,
-  oneOf,
   text,
-  textOf,
   timestamptz,
   uuid,
 } from "../sql/column-types";
 import { sql } from "../sql/statement";
-import { INTENTOS, type Intento, withIntentos } from "./entrega-intentos";
+import { pick, t } from "../sql/table";
+import { ENTREGA, INTENTOS, type Intento, withIntentos } from "./entrega-intentos";
+import { EVENTO } from "./eventos";
 
 /** Which of a client's events are asked for; null: whatever it is. */
 export interface AvisosFiltro {
@@ -57,17 +56,13 @@ const PAGE = sql({
     limite: int8,
   },
   row: {
-    eventoId: uuid,
-    tipo: textOf<EventoTipo>(),
-    umbral: nullable(int4),
-    creadoEn: timestamptz,
+    ...EVENTO,
+    ...pick(t.evento, "umbral", "creadoEn"),
     isOmitido: neverNull(bool),
     orden: neverNull(float8),
   },
   text: `
-    SELECT id AS "eventoId", tipo, umbral, creado_en AS "creadoEn", cuerpo IS NULL AS "isOmitido",
-      orden::float8 AS orden
-    FROM evento
+    SELECT $row, cuerpo IS NULL AS "isOmitido", orden::float8 AS orden FROM evento
     WHERE cliente_id = $clienteId AND ($before::bigint IS NULL OR orden < $before)
       AND ($tipo::text IS NULL OR tipo = $tipo) AND ($eventoId::uuid IS NULL OR id = $eventoId)
       AND ($desde::timestamptz IS NULL OR creado_en >= $desde) AND ($hasta::timestamptz IS NULL OR creado_en < $hasta)
@@ -106,18 +101,12 @@ export interface EntregaDeAviso {
 const ENTREGAS = sql({
   params: { clienteId: uuid, eventoIds: arrayOf(uuid) },
   row: {
-    eventoId: uuid,
-    entregaId: uuid,
-    canal: oneOf(...CANALES),
-    destino: text,
-    estado: oneOf(...ENTREGA_ESTADOS),
-    proximoIntentoEn: nullable(timestamptz),
+    entregaId: ENTREGA.id,
+    ...pick(ENTREGA, "eventoId", "canal", "destino", "estado", "proximoIntentoEn"),
     intentos: INTENTOS.type,
   },
   text: `
-    SELECT evento_id AS "eventoId", id AS "entregaId", canal, destino, estado,
-      proximo_intento_en AS "proximoIntentoEn",
-      ${INTENTOS.sql}
+    SELECT $row, ${INTENTOS.sql}
     FROM entrega WHERE cliente_id = $clienteId AND evento_id = ANY ($eventoIds) ORDER BY canal DESC, destino`,
 });
 

@@ -1,6 +1,7 @@
-import type { EntregaError } from "../../domain/avisos/entrega";
-import { int4, listOf, neverNull, nullable, textOf, timestamptz, uuid } from "../sql/column-types";
+import { CANALES, ENTREGA_ESTADOS, type EntregaError } from "../../domain/avisos/entrega";
+import { listOf, neverNull, oneOf, textOf } from "../sql/column-types";
 import { jsonObject } from "../sql/statement";
+import { pick, t, typed } from "../sql/table";
 
 /** One try at a delivery. */
 export interface Intento {
@@ -12,18 +13,15 @@ export interface Intento {
   readonly error: EntregaError | null;
 }
 
-const INTENTO = jsonObject("entrega_intento", {
-  deliveryId: ["id", uuid],
-  en: ["en", timestamptz],
-  status: ["status", nullable(int4)],
-  ms: ["ms", nullable(int4)],
-  error: ["error", nullable(textOf<EntregaError>())],
-});
+export const ENTREGA = typed(t.entrega, { canal: oneOf(...CANALES), estado: oneOf(...ENTREGA_ESTADOS) });
+
+export const INTENTO = typed(t.entregaIntento, { error: textOf<EntregaError>() });
+const INTENTO_JSON = jsonObject({ deliveryId: INTENTO.id, ...pick(INTENTO, "en", "status", "ms", "error") });
 
 /** Every try at the delivery of a row of `entrega`, the oldest first, as a column of a statement. */
 export const INTENTOS = {
-  type: neverNull(listOf(INTENTO.type)),
-  sql: `(SELECT coalesce(json_agg(${INTENTO.sql} ORDER BY en, id), '[]') FROM entrega_intento
+  type: neverNull(listOf(INTENTO_JSON.type)),
+  sql: `(SELECT coalesce(json_agg(${INTENTO_JSON.sql} ORDER BY en, id), '[]') FROM entrega_intento
     WHERE entrega_id = entrega.id) AS intentos`,
 };
 

@@ -1,31 +1,14 @@
-import {
-  CANALES,
-  type Canal,
-  ENTREGA_ESTADOS,
-  type EntregaDecision,
-  type EntregaError,
-  type EntregaEstado,
-} from "../../domain/avisos/entrega";
+import type { Canal, EntregaDecision, EntregaError, EntregaEstado } from "../../domain/avisos/entrega";
 import type { EntregaStatus } from "../../domain/avisos/entrega-view";
 import type { EventoTipo } from "../../domain/avisos/evento-key";
 import type { Executor } from "../sql/client";
-import {
-  arrayOf,
-  float8,
-  int4,
-  int8,
-  neverNull,
-  nullable,
-  oneOf,
-  text,
-  textOf,
-  timestamptz,
-  uuid,
-} from "../sql/column-types";
+import { arrayOf, float8, int8, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { CLAIM, isClaimed, isUnclaimed, RELEASE } from "../sql/due-work";
 import { sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
-import { INTENTOS, type Intento, withIntentos } from "./entrega-intentos";
+import { aliased, outer, pick, t } from "../sql/table";
+import { ENTREGA, INTENTO, INTENTOS, type Intento, withIntentos } from "./entrega-intentos";
+import { EVENTO } from "./eventos";
 
 /** Announces, once committed, an event that has deliveries: a trigger does. */
 export const ENTREGAS_CHANNEL = "entregas";
@@ -100,18 +83,15 @@ const OF_EVENTO = `
     SELECT id, reclamo FROM entrega WHERE evento_id = $eventoId AND ${IS_DUE} ORDER BY id FOR UPDATE SKIP LOCKED
   )`;
 
+const TAKEN = aliased(ENTREGA, "claimed");
 const CLAIMED = {
-  entregaId: uuid,
-  deliveryId: neverNull(uuid),
-  eventoId: uuid,
-  tipo: textOf<EventoTipo>(),
-  cuerpo: neverNull(text),
-  clienteId: uuid,
+  entregaId: TAKEN.id,
+  deliveryId: neverNull(TAKEN.reclamo),
+  ...EVENTO,
+  cuerpo: neverNull(t.evento.cuerpo),
+  ...pick(TAKEN, "clienteId", "canal", "estado", "intentos"),
   razonSocial: text,
-  canal: oneOf(...CANALES),
   destino: nullable(text),
-  estado: oneOf(...ENTREGA_ESTADOS),
-  intentos: int4,
 };
 
 const claimText = (picked: string) => `
@@ -126,9 +106,7 @@ const claimText = (picked: string) => `
       INSERT INTO entrega_intento (id, entrega_id, numero, en, destino)
       SELECT reclamo, id, intentos + 1, $now, destino FROM claimed WHERE has_destino
     )
-    SELECT claimed.id AS "entregaId", reclamo AS "deliveryId", evento_id AS "eventoId", tipo, cuerpo,
-      claimed.cliente_id AS "clienteId", razon_social AS "razonSocial", canal,
-      CASE WHEN has_destino THEN destino END AS destino, estado, intentos
+    SELECT $row, razon_social AS "razonSocial", CASE WHEN has_destino THEN destino END AS destino
     FROM claimed JOIN evento ON evento.id = evento_id ORDER BY claimed.orden`;
 
 const CLAIM_DUE = sql({
@@ -168,15 +146,11 @@ export interface IntentoResult {
 const FINISH = sql({
   name: "finish_entrega",
   params: {
-    entregaId: uuid,
-    deliveryId: uuid,
-    estado: text,
-    intentos: int4,
-    proximoIntentoEn: nullable(timestamptz),
+    entregaId: ENTREGA.id,
+    ...pick(ENTREGA, "estado", "intentos", "proximoIntentoEn"),
+    deliveryId: INTENTO.id,
+    ...pick(INTENTO, "status", "ms", "error"),
     now: timestamptz,
-    status: nullable(int4),
-    ms: int4,
-    error: nullable(text),
   },
   text: `
     WITH finished AS (
@@ -211,23 +185,18 @@ export async function nextIntento({ prisma }: Executor, eventoId: string | null)
   return first.proximoIntentoEn;
 }
 
+const LAST = outer(aliased(INTENTO, "last"));
+
 const STATUS_OF_EVENTOS = sql({
   name: "entregas_of_eventos",
   params: { eventoIds: arrayOf(uuid) },
   row: {
-    eventoId: uuid,
-    canal: oneOf(...CANALES),
-    estado: oneOf(...ENTREGA_ESTADOS),
-    intentos: int4,
-    proximoIntentoEn: nullable(timestamptz),
-    terminadoEn: nullable(timestamptz),
-    ultimoStatus: nullable(int4),
-    ultimoError: nullable(textOf<EntregaError>()),
+    ...pick(ENTREGA, "eventoId", "canal", "estado", "intentos", "proximoIntentoEn", "terminadoEn"),
+    ultimoStatus: LAST.status,
+    ultimoError: LAST.error,
   },
   text: `
-    SELECT evento_id AS "eventoId", canal, estado, intentos, proximo_intento_en AS "proximoIntentoEn",
-      terminado_en AS "terminadoEn", last.status AS "ultimoStatus", last.error AS "ultimoError"
-    FROM entrega LEFT JOIN LATERAL (
+    SELECT $row FROM entrega LEFT JOIN LATERAL (
       SELECT status, error FROM entrega_intento WHERE entrega_id = entrega.id AND (ms IS NOT NULL OR error IS NOT NULL)
       ORDER BY en DESC, entrega_intento.id DESC LIMIT 1) AS last ON true
     WHERE evento_id = ANY ($eventoIds)`,
@@ -274,20 +243,14 @@ const PAGE = shapes({
     orden: "(entrega.orden, entrega.id) < ($orden, $entregaId::uuid)",
   },
   row: {
-    entregaId: uuid,
-    eventoId: uuid,
-    tipo: textOf<EventoTipo>(),
-    canal: oneOf(...CANALES),
-    destino: text,
-    estado: oneOf(...ENTREGA_ESTADOS),
-    proximoIntentoEn: nullable(timestamptz),
+    entregaId: ENTREGA.id,
+    ...EVENTO,
+    ...pick(ENTREGA, "canal", "destino", "estado", "proximoIntentoEn"),
     orden: neverNull(float8),
     intentos: INTENTOS.type,
   },
   text: (where) => `
-    SELECT entrega.id AS "entregaId", evento_id AS "eventoId", tipo, canal, destino, estado,
-      proximo_intento_en AS "proximoIntentoEn", entrega.orden::float8 AS orden,
-      ${INTENTOS.sql}
+    SELECT $row, entrega.orden::float8 AS orden, ${INTENTOS.sql}
     FROM entrega JOIN evento ON evento.id = evento_id
     WHERE entrega.cliente_id = $clienteId${where}
     ORDER BY entrega.orden DESC, entrega.id DESC LIMIT $limite`,

@@ -1,8 +1,13 @@
 import type { Evento as EventoRow } from "../../../generated/prisma/client";
+import type { EventoTipo } from "../../domain/avisos/evento-key";
 import type { Evento, EventoListado } from "../../domain/avisos/evento-record";
 import type { Executor } from "../sql/client";
-import { json, uuid } from "../sql/column-types";
+import { json, textOf, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
+import { t, typed } from "../sql/table";
+
+/** Which event it is. */
+export const EVENTO = { eventoId: t.evento.id, tipo: typed(t.evento, { tipo: textOf<EventoTipo>() }).tipo };
 
 /** The parameter `$eventos`, which holds `eventosJson`, as rows named `item` with their place in it. */
 export const EVENTO_ITEMS = `

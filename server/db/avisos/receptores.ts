@@ -1,6 +1,7 @@
 import type { Executor } from "../sql/client";
-import { arrayOf, date, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import { neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
+import { pick, t } from "../sql/table";
 
 /** A webhook that gets nothing any more. */
 export interface FailingReceptor {
@@ -18,15 +19,13 @@ const FALLIDAS_IN_A_ROW = 3;
 const FAILING = sql({
   params: { clienteId: nullable(uuid) },
   row: {
-    clienteId: uuid,
-    razonSocial: text,
-    webhookUrl: neverNull(text),
-    emails: arrayOf(text),
+    clienteId: t.cliente.id,
+    ...pick(t.cliente, "razonSocial", "emails"),
+    webhookUrl: neverNull(t.cliente.webhookUrl),
     fallaDesde: neverNull(timestamptz),
   },
   text: `
-    SELECT cliente.id AS "clienteId", razon_social AS "razonSocial", webhook_url AS "webhookUrl", emails,
-      min(terminado_en) AS "fallaDesde"
+    SELECT $row, min(terminado_en) AS "fallaDesde"
     FROM cliente, LATERAL (
       SELECT estado, terminado_en FROM entrega
       WHERE cliente_id = cliente.id AND canal = 'webhook' AND terminado_en IS NOT NULL AND estado <> 'cancelado'
@@ -45,11 +44,9 @@ export function failingReceptores(executor: Executor, clienteId: string | null):
 }
 
 const CLAIM_AVISO = sql({
-  params: { clienteId: uuid, dia: date, destino: text },
+  params: t.avisoReceptor,
   row: { destino: text },
-  text: `
-    INSERT INTO aviso_receptor (cliente_id, dia, destino) VALUES ($clienteId, $dia, $destino)
-    ON CONFLICT DO NOTHING RETURNING destino`,
+  text: "INSERT INTO aviso_receptor $values ON CONFLICT DO NOTHING RETURNING destino",
 });
 
 /** Marks an address as told today. Resolves to false where it was, whoever did it. */

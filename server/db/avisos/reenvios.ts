@@ -1,14 +1,15 @@
-import type { EntregaError, EntregaEstado } from "../../domain/avisos/entrega";
-import { ENTREGA_ESTADOS } from "../../domain/avisos/entrega";
+import type { EntregaEstado } from "../../domain/avisos/entrega";
 import type { EventoTipo } from "../../domain/avisos/evento-key";
 import { ServiceError } from "../../domain/shared/errors";
 import { lockName } from "../sql/advisory-lock";
 import type { Executor } from "../sql/client";
-import { bool, int4, nullable, oneOf, text, textOf, timestamptz, uuid } from "../sql/column-types";
+import { bool, text, timestamptz, uuid } from "../sql/column-types";
 import { RELEASE } from "../sql/due-work";
 import { sql } from "../sql/statement";
-import type { Intento } from "./entrega-intentos";
+import { pick, t } from "../sql/table";
+import { ENTREGA, INTENTO, type Intento } from "./entrega-intentos";
 import type { IntentoResult } from "./entregas";
+import { EVENTO } from "./eventos";
 
 /** An event as it could be sent again. */
 export interface EventoEnviable {
@@ -24,17 +25,12 @@ export interface EventoEnviable {
 const FIND = sql({
   params: { eventoId: uuid },
   row: {
-    eventoId: uuid,
-    clienteId: uuid,
-    razonSocial: text,
-    tipo: textOf<EventoTipo>(),
-    cuerpo: nullable(text),
-    webhookUrl: nullable(text),
+    ...EVENTO,
+    ...pick(t.evento, "clienteId", "cuerpo"),
+    ...pick(t.cliente, "razonSocial", "webhookUrl"),
   },
   text: `
-    SELECT evento.id AS "eventoId", cliente_id AS "clienteId", razon_social AS "razonSocial", tipo, cuerpo,
-      webhook_url AS "webhookUrl"
-    FROM evento JOIN cliente ON cliente.id = cliente_id WHERE evento.id = $eventoId`,
+    SELECT $row FROM evento JOIN cliente ON cliente.id = cliente_id WHERE evento.id = $eventoId`,
 });
 
 export async function findEventoEnviable(
@@ -48,16 +44,13 @@ export async function findEventoEnviable(
 const FIND_REENVIO = sql({
   params: { deliveryId: uuid },
   row: {
-    deliveryId: uuid,
-    eventoId: uuid,
-    en: timestamptz,
-    status: nullable(int4),
-    ms: nullable(int4),
-    error: nullable(textOf<EntregaError>()),
+    deliveryId: INTENTO.id,
+    ...pick(ENTREGA, "eventoId"),
+    ...pick(INTENTO, "en", "status", "ms", "error"),
   },
   text: `
-    SELECT intento.id AS "deliveryId", evento_id AS "eventoId", en, status, ms, error
-    FROM entrega_intento intento JOIN entrega ON entrega.id = entrega_id WHERE intento.id = $deliveryId`,
+    SELECT $row
+    FROM entrega_intento JOIN entrega ON entrega.id = entrega_id WHERE entrega_intento.id = $deliveryId`,
 });
 
 /**
@@ -87,8 +80,8 @@ const ENSURE = sql({
 });
 const OF_WEBHOOK = sql({
   params: { eventoId: uuid },
-  row: { entregaId: uuid, estado: oneOf(...ENTREGA_ESTADOS) },
-  text: `SELECT id AS "entregaId", estado FROM entrega WHERE evento_id = $eventoId AND canal = 'webhook'`,
+  row: { entregaId: ENTREGA.id, estado: ENTREGA.estado },
+  text: "SELECT $row FROM entrega WHERE evento_id = $eventoId AND canal = 'webhook'",
 });
 
 /** Puts an attempt by hand on record before it is made. Resolves to the delivery as it stands. */
@@ -107,11 +100,9 @@ export async function openReenvio(
 
 const FINISH = sql({
   params: {
-    entregaId: uuid,
-    deliveryId: uuid,
-    status: nullable(int4),
-    ms: int4,
-    error: nullable(text),
+    entregaId: ENTREGA.id,
+    deliveryId: INTENTO.id,
+    ...pick(INTENTO, "status", "ms", "error"),
     isDelivered: bool,
     now: timestamptz,
   },

@@ -2,7 +2,9 @@ import { CANALES, type Canal, type EntregaError } from "../../domain/avisos/entr
 import type { EventoTipo } from "../../domain/avisos/evento-key";
 import { bool, int4, neverNull, nullable, oneOf, text, textOf, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { INTENTOS, type Intento, withIntentos } from "./entrega-intentos";
+import { pick, t, typed } from "../sql/table";
+import { ENTREGA, INTENTOS, type Intento, withIntentos } from "./entrega-intentos";
+import { EVENTO } from "./eventos";
 
 /** Somebody who did not take what was sent: a client's webhook by its host, or an address of its mail. */
 export interface Receptor {
@@ -94,18 +96,14 @@ export interface Undelivered {
 const OF_RECEPTOR = sql({
   params: { clienteId: uuid, canal: text, receptor: text, now: timestamptz },
   row: {
-    entregaId: uuid,
-    eventoId: uuid,
-    tipo: textOf<EventoTipo>(),
-    registradoEn: timestamptz,
-    estado: textOf<"reintentando" | "fallido">(),
-    proximoIntentoEn: nullable(timestamptz),
+    entregaId: ENTREGA.id,
+    ...EVENTO,
+    registradoEn: t.evento.creadoEn,
+    ...pick(typed(t.entrega, { estado: textOf<Undelivered["estado"]>() }), "estado", "proximoIntentoEn"),
     intentos: INTENTOS.type,
   },
   text: `
-    SELECT entrega.id AS "entregaId", evento_id AS "eventoId", tipo, evento.creado_en AS "registradoEn", entrega.estado,
-      proximo_intento_en AS "proximoIntentoEn",
-      ${INTENTOS.sql}
+    SELECT $row, ${INTENTOS.sql}
     FROM entrega JOIN evento ON evento.id = evento_id
     WHERE entrega.cliente_id = $clienteId AND canal = $canal AND ${HOST} = $receptor AND ${UNDELIVERED}
     ORDER BY entrega.orden LIMIT 200`,

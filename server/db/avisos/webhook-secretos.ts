@@ -1,6 +1,7 @@
 import type { Executor } from "../sql/client";
-import { bytea, text, uuid } from "../sql/column-types";
+import { text, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
+import { pick, t } from "../sql/table";
 
 /** A secret as it is kept: encrypted, under the key of that id. */
 export interface SealedSecret {
@@ -26,12 +27,15 @@ export async function secretosInForce(
   return rows.map(({ llaveId, cifrado }) => ({ llaveId, cifrado: Buffer.from(cifrado) }));
 }
 
+const SECRETO = {
+  secretoId: t.webhookSecreto.id,
+  ...pick(t.webhookSecreto, "clienteId", "llaveId", "cifrado"),
+};
+
 const INSERT_FIRST = sql({
-  params: { secretoId: uuid, clienteId: uuid, llaveId: text, cifrado: bytea },
+  params: SECRETO,
   row: { id: uuid },
-  text: `
-    INSERT INTO webhook_secreto (id, cliente_id, llave_id, cifrado)
-    VALUES ($secretoId, $clienteId, $llaveId, $cifrado) ON CONFLICT DO NOTHING RETURNING id`,
+  text: "INSERT INTO webhook_secreto $values ON CONFLICT DO NOTHING RETURNING id",
 });
 
 /** Gives a client its first secret. Resolves to false where it has one. */
@@ -52,10 +56,8 @@ export async function replaceSecreto(
 
 const LOCK_NOT_UNDER = sql({
   params: { llaveId: text },
-  row: { secretoId: uuid, clienteId: uuid, llaveId: text, cifrado: bytea },
-  text: `
-    SELECT id AS "secretoId", cliente_id AS "clienteId", llave_id AS "llaveId", cifrado FROM webhook_secreto
-    WHERE llave_id <> $llaveId FOR UPDATE`,
+  row: SECRETO,
+  text: "SELECT $row FROM webhook_secreto WHERE llave_id <> $llaveId FOR UPDATE",
 });
 
 /** Every secret that is not under this key, locked. */

@@ -1,6 +1,7 @@
-import { arrayOf, int8, jsonb, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
+import { arrayOf, int8, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
 import type { SqlExecutor } from "../sql/statement";
 import { sql } from "../sql/statement";
+import { pick, t, typed } from "../sql/table";
 
 /** Something a client's people or keys did, or that support looked at, as it was kept. */
 export interface ActividadRow {
@@ -29,6 +30,10 @@ export interface ActividadFilter {
   readonly limite: number;
 }
 
+const ACTIVIDAD = typed(t.actividad, {
+  actorTipo: oneOf("usuario", "llave", "soporte", "destinatario"),
+});
+
 const PAGE = sql({
   name: "actividad",
   params: {
@@ -42,22 +47,12 @@ const PAGE = sql({
     limite: int8,
   },
   row: {
-    actividadId: uuid,
-    en: timestamptz,
-    actorTipo: oneOf("usuario", "llave", "soporte", "destinatario"),
-    actor: text,
-    usuarioId: nullable(uuid),
-    direccion: nullable(text),
-    requestId: text,
-    accion: text,
-    objetoTipo: text,
-    objetoId: text,
-    detalle: nullable(jsonb),
+    actividadId: ACTIVIDAD.id,
+    ...pick(ACTIVIDAD, "en", "actorTipo", "actor", "usuarioId", "direccion", "requestId", "accion"),
+    ...pick(ACTIVIDAD, "objetoTipo", "objetoId", "detalle"),
   },
   text: `
-    SELECT id AS "actividadId", en, actor_tipo AS "actorTipo", actor, usuario_id AS "usuarioId", direccion,
-      request_id AS "requestId", accion, objeto_tipo AS "objetoTipo", objeto_id AS "objetoId", detalle
-    FROM actividad
+    SELECT $row FROM actividad
     WHERE cliente_id = $clienteId
       AND ($desde::timestamptz IS NULL OR en >= $desde) AND ($hasta::timestamptz IS NULL OR en < $hasta)
       AND ($quien::uuid IS NULL OR usuario_id = $quien OR api_key_id = $quien)

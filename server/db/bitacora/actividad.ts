@@ -1,3 +1,4 @@
+import type { Accion } from "../../domain/bitacora/acciones";
 import type { ActorOfCliente, SoporteActor, SoportePersona, StaffActor } from "../../domain/shared/actor";
 import type { Executor } from "../sql/client";
 import { toAuditJson } from "./audit-json";
@@ -7,7 +8,7 @@ import { recordAudit } from "./staff-audit";
 export interface Act {
   readonly en: Date;
   /** `llave.revocada`: the object and what was done to it. */
-  readonly accion: string;
+  readonly accion: Accion;
   readonly objeto: { readonly tipo: string; readonly id: string };
   /** Kept in snake_case. Never put a key, a secret, a password or a token into it. */
   readonly detalle?: {

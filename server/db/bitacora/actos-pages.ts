@@ -1,5 +1,6 @@
-import { float8, int8, jsonb, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import { float8, int8, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { aliased, outer, pick, t } from "../sql/table";
 
 /** An act of support with its place in the chain, as the room of acts shows it. */
 export interface ActoRow {
@@ -33,26 +34,16 @@ export interface ActosFilter {
   readonly texto: string | null;
 }
 
+const ACTO = aliased(t.staffAudit, "page");
+const CLIENTE = outer(t.cliente);
 const ROW = {
+  actoId: ACTO.id,
+  ...pick(ACTO, "en", "actor", "accion", "objetoTipo", "objetoId", "antes", "despues", "motivo", "requestId"),
+  clienteId: CLIENTE.id,
+  razonSocial: CLIENTE.razonSocial,
   numero: neverNull(float8),
-  actoId: uuid,
-  en: timestamptz,
-  actor: text,
-  accion: text,
-  objetoTipo: text,
-  objetoId: text,
-  antes: nullable(jsonb),
-  despues: nullable(jsonb),
-  motivo: nullable(text),
-  requestId: text,
-  clienteId: nullable(uuid),
-  razonSocial: nullable(text),
 };
-
-const COLUMNS = `
-  page.numero::float8 AS numero, page.id AS "actoId", en, actor, accion, objeto_tipo AS "objetoTipo",
-  objeto_id AS "objetoId", antes, despues, motivo, request_id AS "requestId", cliente.id AS "clienteId",
-  razon_social AS "razonSocial"`;
+const SELECT = "SELECT $row, page.numero::float8 AS numero";
 
 /** The client of the rows of `page`, looked up by what the act was about. */
 const WITH_CLIENTE = `
@@ -63,7 +54,7 @@ const WITH_CLIENTE = `
     UNION ALL SELECT cliente_id FROM api_key WHERE objeto_tipo = 'api_key' AND id = objeto
     UNION ALL SELECT cliente_id FROM cobro WHERE objeto_tipo = 'cobro' AND id = objeto
     UNION ALL SELECT cliente_id FROM evento WHERE objeto_tipo = 'evento' AND id = objeto
-    UNION ALL SELECT cliente_id FROM exportacion WHERE objeto_tipo = 'exportacion' AND id = objeto
+    UNION ALL SELECT cliente_id FROM archivo WHERE objeto_tipo = 'exportacion' AND id = objeto
     UNION ALL SELECT cliente_id FROM usuario WHERE objeto_tipo = 'usuario' AND id = objeto
     LIMIT 1) AS of_object ON true
   LEFT JOIN cliente ON cliente.id = of_object.cliente_id`;
@@ -94,12 +85,12 @@ const PAGE = sql({
           UNION ALL SELECT id::text FROM api_key WHERE cliente_id = $clienteId
           UNION ALL SELECT id::text FROM cobro WHERE cliente_id = $clienteId
           UNION ALL SELECT id::text FROM evento WHERE cliente_id = $clienteId
-          UNION ALL SELECT id::text FROM exportacion WHERE cliente_id = $clienteId
+          UNION ALL SELECT id::text FROM archivo WHERE cliente_id = $clienteId AND tipo = 'exportacion'
           UNION ALL SELECT id::text FROM usuario WHERE cliente_id = $clienteId))
         AND ($texto::text IS NULL OR request_id = $texto OR strpos(lower(concat_ws(' ', actor, accion, objeto_tipo,
           objeto_id, motivo, antes::text, despues::text)), lower($texto)) > 0)
       ORDER BY eslabon.numero DESC LIMIT $limite)
-    SELECT ${COLUMNS} FROM page ${WITH_CLIENTE} ORDER BY page.numero DESC`,
+    ${SELECT} FROM page ${WITH_CLIENTE} ORDER BY page.numero DESC`,
 });
 
 /** Acts that pass a filter, the last first, from before number `cursor`; null: from the end. */
@@ -117,7 +108,7 @@ const FIND = sql({
     WITH page AS (
       SELECT eslabon.numero, acto.* FROM staff_audit_eslabon eslabon JOIN staff_audit acto ON acto.id = acto_id
       WHERE eslabon.numero = $numero)
-    SELECT ${COLUMNS} FROM page ${WITH_CLIENTE}`,
+    ${SELECT} FROM page ${WITH_CLIENTE}`,
 });
 
 /** The act at a place of the chain; null where it has none. */

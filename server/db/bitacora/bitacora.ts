@@ -20,6 +20,7 @@ import {
   uuid,
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { pick, t } from "../sql/table";
 
 /** Orders the sealings of all processes, until the transaction ends; resolves to how many leaves there are. */
 export async function lockBitacora(tx: Executor): Promise<number> {
@@ -124,32 +125,27 @@ export async function insertNodos(
 }
 
 const INSERT_CABEZA = sql({
-  params: { tamano: int8, raiz: bytea, nota: text, verificador: text, selladaEn: timestamptz },
+  params: t.bitacoraCabeza,
   text: `
     WITH llave AS (
       INSERT INTO bitacora_llave (verificador, desde) VALUES ($verificador, $selladaEn) ON CONFLICT DO NOTHING)
-    INSERT INTO bitacora_cabeza (tamano, raiz, nota, verificador, sellada_en)
-    VALUES ($tamano, $raiz, $nota, $verificador, $selladaEn)`,
+    INSERT INTO bitacora_cabeza $values`,
 });
 
 export async function insertCabeza(tx: Executor, cabeza: Cabeza): Promise<void> {
   await tx.query(INSERT_CABEZA, cabeza);
 }
 
-const CABEZA = `tamano::float8 AS tamano, raiz, nota, verificador, sellada_en AS "selladaEn" FROM bitacora_cabeza`;
-
 const ROW = {
+  ...pick(t.bitacoraCabeza, "raiz", "nota", "verificador", "selladaEn"),
   tamano: neverNull(float8),
-  raiz: bytea,
-  nota: text,
-  verificador: text,
-  selladaEn: timestamptz,
 };
+const SELECT_CABEZA = "SELECT $row, tamano::float8 AS tamano FROM bitacora_cabeza";
 
 const LAST_CABEZA = sql({
   name: "last_cabeza",
   row: ROW,
-  text: `SELECT ${CABEZA} ORDER BY bitacora_cabeza.tamano DESC LIMIT 1`,
+  text: `${SELECT_CABEZA} ORDER BY bitacora_cabeza.tamano DESC LIMIT 1`,
 });
 
 /** The newest checkpoint; null before the first sealing. */
@@ -182,7 +178,7 @@ export async function nameOfLog(executor: SqlExecutor): Promise<string | null> {
 const PAGE_OF_CABEZAS = sql({
   params: { desde: int8, limite: int8 },
   row: ROW,
-  text: `SELECT ${CABEZA} WHERE bitacora_cabeza.tamano >= $desde ORDER BY bitacora_cabeza.tamano LIMIT $limite`,
+  text: `${SELECT_CABEZA} WHERE bitacora_cabeza.tamano >= $desde ORDER BY bitacora_cabeza.tamano LIMIT $limite`,
 });
 
 /** Checkpoints of at least `desde` leaves, from the smallest. */

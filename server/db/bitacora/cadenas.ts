@@ -12,10 +12,10 @@ import {
   neverNull,
   nullable,
   text,
-  timestamptz,
   uuid,
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { aliased, pick, t } from "../sql/table";
 
 /** A link of a chain as it is kept, with all that its act says, in the order it covers; null where the act is gone. */
 export interface Eslabon {
@@ -33,14 +33,12 @@ export interface CabezaDeCadena {
   readonly selladaEn: Date;
 }
 
-const CABEZA = {
+const CABEZA = aliased(t.actividadCabeza, "cabeza");
+const CABEZA_ROW = {
+  ...pick(CABEZA, "hash", "nota", "verificador", "selladaEn"),
   numero: neverNull(float8),
-  hash: bytea,
-  nota: text,
-  verificador: text,
-  selladaEn: timestamptz,
 };
-const CABEZA_COLUMNS = `numero::float8 AS numero, hash, nota, verificador, sellada_en AS "selladaEn"`;
+const SELECT_CABEZA = "SELECT $row, numero::float8 AS numero";
 
 interface Declared {
   /** The table of the acts. */
@@ -94,20 +92,18 @@ const declare = ({ acts, says, waiting, trigger }: Declared) => ({
   }),
   cabezas: sql({
     params: { desde: int8, limite: int8 },
-    row: CABEZA,
+    row: CABEZA_ROW,
     text: `
-      SELECT ${CABEZA_COLUMNS} FROM ${acts}_cabeza cabeza
+      ${SELECT_CABEZA} FROM ${acts}_cabeza cabeza
       WHERE cabeza.numero >= $desde ORDER BY cabeza.numero LIMIT $limite`,
   }),
   lastCabeza: sql({
-    row: CABEZA,
-    text: `SELECT ${CABEZA_COLUMNS} FROM ${acts}_cabeza cabeza ORDER BY cabeza.numero DESC LIMIT 1`,
+    row: CABEZA_ROW,
+    text: `${SELECT_CABEZA} FROM ${acts}_cabeza cabeza ORDER BY cabeza.numero DESC LIMIT 1`,
   }),
   insertCabeza: sql({
-    params: { numero: int8, hash: bytea, nota: text, verificador: text, selladaEn: timestamptz },
-    text: `
-      INSERT INTO ${acts}_cabeza (numero, hash, nota, verificador, sellada_en)
-      VALUES ($numero, $hash, $nota, $verificador, $selladaEn)`,
+    params: CABEZA,
+    text: `INSERT INTO ${acts}_cabeza $values`,
   }),
   hashAt: sql({
     params: { numero: int8 },

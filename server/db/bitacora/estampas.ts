@@ -1,6 +1,7 @@
 import type { Cabeza } from "../../domain/bitacora/verificacion";
-import { bytea, date, float8, int8, neverNull, nullable, text, timestamptz } from "../sql/column-types";
+import { bytea, float8, int8, neverNull, nullable, text, timestamptz } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { pick, t } from "../sql/table";
 
 const BOGOTA_DAY = "(sellada_en AT TIME ZONE 'America/Bogota')::date";
 
@@ -28,10 +29,8 @@ export function unstampedDays(executor: SqlExecutor, since: Date, limit: number)
 }
 
 const INSERT = sql({
-  params: { dia: date, tamano: int8, estampa: bytea, estampadaEn: timestamptz },
-  text: `
-    INSERT INTO bitacora_estampa (dia, tamano, estampa, estampada_en)
-    VALUES ($dia, $tamano, $estampa, $estampadaEn) ON CONFLICT DO NOTHING`,
+  params: t.bitacoraEstampa,
+  text: "INSERT INTO bitacora_estampa $values ON CONFLICT DO NOTHING",
 });
 
 /** Keeps the stamp of a day; a day has one. */
@@ -58,20 +57,15 @@ export interface EstampaKept {
   readonly estampadaEn: Date;
 }
 
-const COLUMNS = `bitacora_cabeza.tamano::float8 AS tamano, nota, verificador, estampa, estampada_en AS "estampadaEn"`;
-const ROW = {
-  tamano: neverNull(float8),
-  nota: text,
-  verificador: text,
-  estampa: bytea,
-  estampadaEn: timestamptz,
-};
-
 const COVERING = sql({
   params: { indice: int8 },
-  row: ROW,
+  row: {
+    ...pick(t.bitacoraCabeza, "nota", "verificador"),
+    ...pick(t.bitacoraEstampa, "estampa", "estampadaEn"),
+    tamano: neverNull(float8),
+  },
   text: `
-    SELECT ${COLUMNS} FROM bitacora_estampa JOIN bitacora_cabeza USING (tamano)
+    SELECT $row, bitacora_cabeza.tamano::float8 AS tamano FROM bitacora_estampa JOIN bitacora_cabeza USING (tamano)
     WHERE bitacora_estampa.tamano > $indice ORDER BY bitacora_estampa.tamano LIMIT 1`,
 });
 

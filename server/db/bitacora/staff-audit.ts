@@ -1,3 +1,4 @@
+import type { Accion } from "../../domain/bitacora/acciones";
 import { type StaffActor, staffName } from "../../domain/shared/actor";
 import type { Executor } from "../sql/client";
 import { toAuditJson } from "./audit-json";
@@ -10,7 +11,7 @@ export interface AuditRecord {
   readonly en: Date;
   readonly actor: StaffActor;
   /** `cliente.creado`, `llave.revocada`: the object and what was done to it. */
-  readonly accion: string;
+  readonly accion: Accion;
   readonly objetoTipo: string;
   readonly objetoId: string;
   readonly antes: object | null;

@@ -1,9 +1,10 @@
 import type { ApiKey } from "../../domain/clientes/api-key";
 import type { ClienteActor } from "../../domain/shared/actor";
 import type { Executor } from "../sql/client";
-import { bool, bytea, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import { bytea, timestamptz, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
-import { POLITICA } from "./clientes";
+import { pick, t } from "../sql/table";
+import { ACTS_FOR } from "./clientes";
 
 export interface NewApiKey {
   readonly apiKeyId: string;
@@ -23,21 +24,12 @@ const FIND_OWNER = sql({
   name: "find_api_key_owner",
   params: { digest: bytea, now: timestamptz },
   row: {
-    apiKeyId: uuid,
-    etiqueta: nullable(text),
-    terminacion: text,
-    clienteId: uuid,
-    razonSocial: text,
-    nit: text,
-    operaParaTerceros: bool,
-    politicaCoincidencia: POLITICA,
-    ultimoUsoEn: nullable(timestamptz),
+    apiKeyId: t.apiKey.id,
+    ...pick(t.apiKey, "etiqueta", "terminacion", "ultimoUsoEn"),
+    ...ACTS_FOR,
   },
   text: `
-    SELECT api_key.id AS "apiKeyId", etiqueta, terminacion, cliente.id AS "clienteId", razon_social AS "razonSocial", nit,
-      opera_para_terceros AS "operaParaTerceros", politica_coincidencia AS "politicaCoincidencia",
-      ultimo_uso_en AS "ultimoUsoEn"
-    FROM api_key JOIN cliente ON cliente.id = cliente_id
+    SELECT $row FROM api_key JOIN cliente ON cliente.id = cliente_id
     WHERE digest = $digest AND revocada_en IS NULL AND (valida_hasta IS NULL OR valida_hasta > $now) AND activo`,
 });
 
@@ -80,21 +72,11 @@ export async function insertApiKey(
 const LOCK = sql({
   params: { apiKeyId: uuid },
   row: {
-    apiKeyId: uuid,
-    clienteId: uuid,
-    etiqueta: nullable(text),
-    terminacion: text,
-    creadaEn: timestamptz,
-    ultimoUsoEn: nullable(timestamptz),
-    validaHasta: nullable(timestamptz),
-    revocadaEn: nullable(timestamptz),
-    reemplazadaPor: nullable(uuid),
+    apiKeyId: t.apiKey.id,
+    ...pick(t.apiKey, "clienteId", "etiqueta", "terminacion", "creadaEn", "ultimoUsoEn"),
+    ...pick(t.apiKey, "validaHasta", "revocadaEn", "reemplazadaPor"),
   },
-  text: `
-    SELECT id AS "apiKeyId", cliente_id AS "clienteId", etiqueta, terminacion, creada_en AS "creadaEn",
-      ultimo_uso_en AS "ultimoUsoEn", valida_hasta AS "validaHasta", revocada_en AS "revocadaEn",
-      reemplazada_por AS "reemplazadaPor"
-    FROM api_key WHERE id = $apiKeyId FOR NO KEY UPDATE`,
+  text: "SELECT $row FROM api_key WHERE id = $apiKeyId FOR NO KEY UPDATE",
 });
 
 /** The key as it stands, which no other transaction changes until this one ends. */

@@ -1,4 +1,5 @@
 import type { Severidad } from "../../domain/screening/types";
+import { CONSULTA } from "../consultas/consultas";
 import {
   arrayOf,
   bool,
@@ -6,13 +7,13 @@ import {
   int4,
   neverNull,
   nullable,
-  oneOf,
   text,
   textOf,
   timestamptz,
   uuid,
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { pick, t } from "../sql/table";
 
 /** Found at most by each way. */
 const MOST = 25;
@@ -34,15 +35,12 @@ const BY_NAME = sql({
 });
 
 const KEY_ROW = {
-  clienteId: uuid,
-  apiKeyId: uuid,
-  terminacion: text,
-  etiqueta: nullable(text),
+  apiKeyId: t.apiKey.id,
+  ...pick(t.apiKey, "clienteId", "terminacion", "etiqueta"),
   isLive: neverNull(bool),
 };
 const KEYS = `
-  SELECT cliente_id AS "clienteId", id AS "apiKeyId", terminacion, etiqueta,
-    revocada_en IS NULL AND (valida_hasta IS NULL OR valida_hasta > $now) AS "isLive" FROM api_key`;
+  SELECT $row, revocada_en IS NULL AND (valida_hasta IS NULL OR valida_hasta > $now) AS "isLive" FROM api_key`;
 
 const BY_TERMINACION = sql({
   params: { terminacion: text, now: timestamptz },
@@ -99,19 +97,13 @@ const BY_REQUEST = sql({
     WHERE "clienteId" IS NOT NULL ORDER BY en DESC LIMIT ${MOST}`,
 });
 
-const CONSULTA_ROW = {
-  clienteId: uuid,
-  consultaId: uuid,
-  creadaEn: timestamptz,
-  severidad: oneOf("alto", "medio", "bajo", "informativo", "sin_hallazgo"),
-};
-const CONSULTA = `consulta.cliente_id AS "clienteId", consulta.id AS "consultaId", consulta.creada_en AS "creadaEn", severidad`;
+const CONSULTA_ROW = { consultaId: CONSULTA.id, ...pick(CONSULTA, "clienteId", "creadaEn", "severidad") };
 
 const INDEXED_BY_REQUEST = sql({
   params: { hex: text },
   row: CONSULTA_ROW,
   text: `
-    SELECT ${CONSULTA}
+    SELECT $row
     FROM cliente JOIN LATERAL (
         SELECT consulta_id FROM consulta_busqueda
         WHERE array_to_tsvector(palabras) @@ ('''' || right(cliente.id::text, 8) || ' ' || $hex || '''')::tsquery
@@ -122,7 +114,7 @@ const INDEXED_BY_REQUEST = sql({
 const UNINDEXED_BY_REQUEST = sql({
   params: { first: uuid, requestId: text },
   row: CONSULTA_ROW,
-  text: `SELECT ${CONSULTA} FROM consulta WHERE id >= $first AND request_id = $requestId LIMIT ${MOST}`,
+  text: `SELECT $row FROM consulta WHERE id >= $first AND request_id = $requestId LIMIT ${MOST}`,
 });
 
 const literal = (word: string) => word.replace(/[\\%_]/g, "\\$&");
@@ -167,10 +159,13 @@ export async function consultasByRequest(executor: SqlExecutor, requestId: strin
 
 const IDENTITIES = sql({
   params: { clienteIds: arrayOf(uuid) },
-  row: { clienteId: uuid, razonSocial: text, nit: text, activo: bool, orden: neverNull(int4) },
+  row: {
+    clienteId: t.cliente.id,
+    ...pick(t.cliente, "razonSocial", "nit", "activo"),
+    orden: neverNull(int4),
+  },
   text: `
-    SELECT id AS "clienteId", razon_social AS "razonSocial", nit, activo,
-      array_position($clienteIds::uuid[], id) AS orden
+    SELECT $row, array_position($clienteIds::uuid[], id) AS orden
     FROM cliente WHERE id = ANY ($clienteIds::uuid[]) ORDER BY orden`,
 });
 

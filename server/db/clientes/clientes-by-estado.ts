@@ -2,7 +2,7 @@ import type { Cliente } from "../../domain/clientes/cliente";
 import type { ClienteEstado } from "../../domain/facturacion/estado-cliente";
 import { int8, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { CLIENTE_COLUMNS, CLIENTE_ROW } from "./clientes";
+import { CLIENTE_ROW } from "./clientes";
 
 /** True of every client of a state, and of some others: the domain decides, over no more than these. */
 const MAY_BE = {
@@ -34,7 +34,7 @@ const PAGE = sql({
   },
   row: CLIENTE_ROW,
   text: `
-    SELECT ${CLIENTE_COLUMNS} FROM cliente
+    SELECT $row FROM cliente
     WHERE ($after::uuid IS NULL OR id < $after) AND CASE $estado::text
       ${Object.entries(MAY_BE)
         .map(([estado, condition]) => `WHEN '${estado}' THEN ${condition}`)

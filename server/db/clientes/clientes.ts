@@ -1,9 +1,10 @@
 import type { Cliente as ClienteRow, Prisma } from "../../../generated/prisma/client";
 import type { Cliente } from "../../domain/clientes/cliente";
-import type { PoliticaCoincidencia } from "../../domain/screening/types";
+import { POLITICAS, type PoliticaCoincidencia } from "../../domain/screening/types";
 import type { Executor } from "../sql/client";
-import { arrayOf, bool, oneOf, text, timestamptz, uuid } from "../sql/column-types";
+import { oneOf, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
+import { pick, t, typed } from "../sql/table";
 
 /**
  * How a client is charged and alerted is read with its account (`cuentas.ts`) and its alerts (`alertas.ts`), what it
@@ -39,28 +40,21 @@ export async function findCliente({ prisma }: Executor, clienteId: string): Prom
   return row && toCliente(row);
 }
 
-export const POLITICA = oneOf("correspondencia", "solo_puntaje");
+const CLIENTE = typed(t.cliente, { politicaCoincidencia: oneOf(...POLITICAS) });
 
-/** A client as `toCliente` gives it, of the columns of `CLIENTE_COLUMNS`. */
-export const CLIENTE_ROW = {
-  clienteId: uuid,
-  razonSocial: text,
-  nit: text,
-  activo: bool,
-  operaParaTerceros: bool,
-  politicaCoincidencia: POLITICA,
-  emails: arrayOf(text),
-  creadoEn: timestamptz,
+/** A client as whoever acts for it knows it. */
+export const ACTS_FOR = {
+  clienteId: CLIENTE.id,
+  ...pick(CLIENTE, "razonSocial", "nit", "operaParaTerceros", "politicaCoincidencia"),
 };
-export const CLIENTE_COLUMNS = `id AS "clienteId", razon_social AS "razonSocial", nit, activo,
-  opera_para_terceros AS "operaParaTerceros", politica_coincidencia AS "politicaCoincidencia", emails,
-  creado_en AS "creadoEn"`;
+
+/** A client as `toCliente` gives it. */
+export const CLIENTE_ROW = { ...ACTS_FOR, ...pick(CLIENTE, "activo", "emails", "creadoEn") };
 
 const LOCK = sql({
   params: { clienteId: uuid },
   row: CLIENTE_ROW,
-  text: `
-    SELECT ${CLIENTE_COLUMNS} FROM cliente WHERE id = $clienteId FOR NO KEY UPDATE`,
+  text: "SELECT $row FROM cliente WHERE id = $clienteId FOR NO KEY UPDATE",
 });
 
 /**
@@ -75,11 +69,11 @@ export async function lockCliente(tx: Executor, clienteId: string): Promise<Clie
 /** Writes what support may change of a client. */
 export async function saveCliente(
   { prisma }: Executor,
-  { clienteId, razonSocial, activo, operaParaTerceros, politicaCoincidencia }: Cliente,
+  { clienteId, razonSocial, nit, activo, operaParaTerceros, politicaCoincidencia }: Cliente,
 ): Promise<void> {
   await prisma.cliente.update({
     where: { id: clienteId },
-    data: { razonSocial, activo, operaParaTerceros, politicaCoincidencia },
+    data: { razonSocial, nit, activo, operaParaTerceros, politicaCoincidencia },
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Accion } from "../../domain/bitacora/acciones";
 import type { Executor } from "../sql/client";
 import { int4, neverNull, nullable, text, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
@@ -45,7 +46,7 @@ export function countWebhookEntregas({ prisma }: Executor, clienteId: string): P
 /** When an act of this name was recorded first for a client; null: never. */
 export async function whenAudited(
   { prisma }: Executor,
-  accion: string,
+  accion: Accion,
   clienteId: string,
 ): Promise<Date | null> {
   const row = await prisma.staffAudit.findFirst({

@@ -1,15 +1,12 @@
 import type { EnlaceLlave } from "../../domain/clientes/enlace-llave";
 import type { Executor } from "../sql/client";
-import { bool, bytea, int4, int8, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
-import { CLAIM, isUnclaimed, RELEASE } from "../sql/due-work";
+import { bool, bytea, int4, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-
-/** Announces, once committed, that there is a link to mail. */
-export const ENLACES_LLAVE_CHANNEL = "enlaces_llave";
 
 const INSERT = sql({
   params: {
     enlaceId: uuid,
+    correoId: uuid,
     clienteId: uuid,
     usuarioId: nullable(uuid),
     email: text,
@@ -21,14 +18,11 @@ const INSERT = sql({
     creadoEn: timestamptz,
     venceEn: timestamptz,
   },
-  row: { announced: neverNull(text) },
   text: `
-    WITH kept AS (
-      INSERT INTO enlace_llave (id, cliente_id, usuario_id, email, etiqueta, reemplaza, solape_horas, motivo,
-        creado_por, creado_en, vence_en, proximo_intento_en)
-      VALUES ($enlaceId, $clienteId, $usuarioId, $email, $etiqueta, $reemplaza, $solapeHoras, $motivo, $creadoPor,
-        $creadoEn, $venceEn, $creadoEn) RETURNING id)
-    SELECT pg_notify('${ENLACES_LLAVE_CHANNEL}', id::text)::text AS announced FROM kept`,
+    INSERT INTO enlace_llave (id, correo_id, cliente_id, usuario_id, email, etiqueta, reemplaza, solape_horas, motivo,
+      creado_por, creado_en, vence_en)
+    VALUES ($enlaceId, $correoId, $clienteId, $usuarioId, $email, $etiqueta, $reemplaza, $solapeHoras, $motivo,
+      $creadoPor, $creadoEn, $venceEn)`,
 });
 
 export type NewEnlaceLlave = Pick<
@@ -44,23 +38,27 @@ export type NewEnlaceLlave = Pick<
   | "creadoPor"
   | "creadoEn"
   | "venceEn"
->;
+> & {
+  /** The mail that brings it. */
+  readonly correoId: string;
+};
 
-/** A link on its way to be mailed, with the transaction that issues it. */
+/** A link that is on its way by mail, with the transaction that issues it. */
 export async function insertEnlaceLlave(tx: SqlExecutor, enlace: NewEnlaceLlave): Promise<void> {
   await tx.query(INSERT, enlace);
 }
 
-const WITHOUT_SECRET = { digest: true, reclamo: true, reclamadoEn: true } as const;
+const OF_CORREO = { select: { enviadoEn: true, proximoIntentoEn: true, intentos: true } } as const;
 
 /** A client's links, newest first. */
 export async function enlacesLlaveOf({ prisma }: Executor, clienteId: string): Promise<EnlaceLlave[]> {
   const rows = await prisma.enlaceLlave.findMany({
     where: { clienteId },
-    omit: WITHOUT_SECRET,
+    omit: { digest: true, correoId: true },
+    include: { correo: OF_CORREO },
     orderBy: [{ creadoEn: "desc" }, { id: "desc" }],
   });
-  return rows.map(({ id, ...row }) => ({ enlaceId: id, ...row }));
+  return rows.map(({ id, correo, ...row }) => ({ enlaceId: id, ...row, ...correo }));
 }
 
 const ROW = {
@@ -85,7 +83,7 @@ const SELECT = `
     solape_horas AS "solapeHoras", vence_en AS "venceEn", enviado_en AS "enviadoEn",
     proximo_intento_en AS "proximoIntentoEn", abierto_en AS "abiertoEn", abierto_desde AS "abiertoDesde",
     anulado_en AS "anuladoEn", razon_social AS "razonSocial", activo AS "isClienteActivo"
-  FROM enlace_llave JOIN cliente ON cliente.id = cliente_id`;
+  FROM enlace_llave JOIN cliente ON cliente.id = cliente_id JOIN correo ON correo.id = correo_id`;
 
 const FIND = sql({ params: { digest: bytea }, row: ROW, text: `${SELECT} WHERE digest = $digest` });
 const LOCK_BY_DIGEST = sql({
@@ -122,90 +120,12 @@ export async function saveOpening(
   enlaceId: string,
   opened: { readonly abiertoEn: Date; readonly abiertoDesde: string | null; readonly apiKeyId: string },
 ): Promise<void> {
-  await prisma.enlaceLlave.update({ where: { id: enlaceId }, data: { ...opened, proximoIntentoEn: null } });
+  await prisma.enlaceLlave.update({ where: { id: enlaceId }, data: opened });
 }
 
-/** Ends it before it is opened; what is still to be mailed is not. */
+/** Ends it before it is opened. */
 export async function saveAnulado({ prisma }: Executor, enlaceId: string, anuladoEn: Date): Promise<void> {
-  await prisma.enlaceLlave.update({ where: { id: enlaceId }, data: { anuladoEn, proximoIntentoEn: null } });
-}
-
-/** A link that this process has taken to mail. */
-const CLAIMED = {
-  enlaceId: uuid,
-  reclamo: neverNull(uuid),
-  intentos: int4,
-  email: text,
-  etiqueta: nullable(text),
-  reemplaza: nullable(uuid),
-  venceEn: timestamptz,
-  razonSocial: text,
-};
-
-const CLAIM_DUE = sql({
-  name: "claim_enlaces_llave",
-  params: { limit: int8, now: timestamptz },
-  row: CLAIMED,
-  text: `
-    WITH claimed AS (
-      UPDATE enlace_llave SET ${CLAIM} WHERE id IN (
-        SELECT id FROM enlace_llave WHERE proximo_intento_en <= $now AND ${isUnclaimed("enlace_llave")}
-        ORDER BY proximo_intento_en, id LIMIT $limit FOR UPDATE SKIP LOCKED)
-      RETURNING *)
-    SELECT claimed.id AS "enlaceId", reclamo, intentos, email, etiqueta, reemplaza, vence_en AS "venceEn",
-      razon_social AS "razonSocial"
-    FROM claimed JOIN cliente ON cliente.id = cliente_id ORDER BY claimed.proximo_intento_en, claimed.id`,
-});
-
-export const claimEnlacesLlave = (executor: SqlExecutor, limit: number, now: Date) =>
-  executor.query(CLAIM_DUE, { limit, now });
-
-export type EnlaceLlaveClaim = Awaited<ReturnType<typeof claimEnlacesLlave>>[number];
-
-const SET_DIGEST = sql({
-  params: { reclamo: uuid, digest: bytea, now: timestamptz },
-  row: { id: uuid },
-  text: `
-    UPDATE enlace_llave SET digest = $digest
-    WHERE reclamo = $reclamo AND abierto_en IS NULL AND anulado_en IS NULL AND vence_en > $now RETURNING id`,
-});
-
-/** Gives it the secret it is about to be mailed with. Resolves to false where it can be opened no more. */
-export async function setEnlaceLlaveDigest(
-  executor: SqlExecutor,
-  { reclamo }: EnlaceLlaveClaim,
-  digest: Buffer,
-  now: Date,
-): Promise<boolean> {
-  return (await executor.query(SET_DIGEST, { reclamo, digest, now })).length === 1;
-}
-
-const FINISH = sql({
-  params: { reclamo: uuid, proximo: nullable(timestamptz), enviado: nullable(timestamptz) },
-  text: `
-    UPDATE enlace_llave SET intentos = intentos + 1, enviado_en = $enviado, ${RELEASE},
-      proximo_intento_en = CASE WHEN abierto_en IS NULL AND anulado_en IS NULL THEN $proximo::timestamptz END
-    WHERE reclamo = $reclamo`,
-});
-
-/** Lets go of it: mailed, to be tried again, or, with neither, given up. */
-export async function finishEnlaceLlave(
-  { query }: SqlExecutor,
-  { reclamo }: EnlaceLlaveClaim,
-  { proximo, enviado }: { readonly proximo: Date | null; readonly enviado: Date | null },
-): Promise<void> {
-  await query(FINISH, { reclamo, proximo, enviado });
-}
-
-const NEXT = sql({
-  row: { next: nullable(timestamptz) },
-  text: "SELECT min(proximo_intento_en) AS next FROM enlace_llave WHERE proximo_intento_en IS NOT NULL",
-});
-
-/** When the next one is due; null: nothing waits. */
-export async function nextEnlaceLlave(executor: SqlExecutor): Promise<Date | null> {
-  const [row] = await executor.query(NEXT);
-  return row?.next ?? null;
+  await prisma.enlaceLlave.update({ where: { id: enlaceId }, data: { anuladoEn } });
 }
 
 const DESTINATARIOS = sql({

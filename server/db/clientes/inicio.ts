@@ -1,13 +1,12 @@
 import type { Severidad } from "../../domain/screening/types";
-import { bool, int4, neverNull, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
+import { CONSULTA } from "../consultas/consultas";
+import { bool, int4, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-
-const SEVERIDAD = oneOf("alto", "medio", "bajo", "informativo", "sin_hallazgo");
 
 const POR_DIA = sql({
   name: "severidades_por_dia",
   params: { clienteId: uuid, desde: timestamptz },
-  row: { dia: neverNull(text), severidad: SEVERIDAD, total: neverNull(int4) },
+  row: { dia: neverNull(text), severidad: CONSULTA.severidad, total: neverNull(int4) },
   text: `
     SELECT to_char(creada_en AT TIME ZONE 'America/Bogota', 'YYYY-MM-DD') AS dia, severidad, count(*)::int AS total
     FROM consulta WHERE cliente_id = $clienteId AND creada_en >= $desde AND id >= uuid_v7_floor($desde)

@@ -45,8 +45,10 @@ describe("the line of queries before a counter", () => {
   const claimOf = ({ consulta }: Charge, llave: string): Claim => ({
     llave,
     huella: Buffer.alloc(32, llave),
-    respuesta: JSON.stringify(presentConsulta(consulta)),
-    listasVersion: "onu_consolidated=2026-11-20",
+    written: {
+      respuesta: JSON.stringify(presentConsulta(consulta)),
+      listasVersion: "onu_consolidated=2026-11-20",
+    },
     expiraEn: new Date("2026-11-21T15:00:00.000Z"),
   });
   const chargeAll = (all: readonly Charge[], into = queue) =>

@@ -55,21 +55,25 @@ function counterOf({ consulta, contador }: Charge): string {
 
 /** Those at the head of the line that can be charged together, at least one; they leave it. */
 function takeGroup(line: Waiting[]): Waiting[] {
-  const llaves = new Set<string>();
+  const names = new Set<string>();
   let length = 0;
   let [from, to] = [0, Number.POSITIVE_INFINITY];
   for (const { charge } of line.slice(0, MAX_GROUP)) {
-    const llave = charge.claim?.llave;
+    const name = nameOf(charge);
     from = Math.max(from, charge.counts.from);
     to = Math.min(to, charge.counts.to);
-    const isTwin = llave !== undefined && llaves.has(llave);
+    const isTwin = name !== null && names.has(name);
     if (length > 0 && (isTwin || isEventful(charge) || from + length > to)) break;
     length += 1;
     if (isEventful(charge)) break;
-    if (llave !== undefined) llaves.add(llave);
+    if (name !== null) names.add(name);
   }
   return line.splice(0, length);
 }
+
+/** What two charges have in common of which only one may be kept: the key, or the row of a lote. */
+const nameOf = ({ claim, fila }: Charge): string | null =>
+  claim?.llave ?? (fila && `${fila.loteId} ${fila.numero}`);
 
 const chargesOf = (group: readonly Waiting[]) => group.map(({ charge }) => charge) as unknown as ChargeGroup;
 

@@ -5,9 +5,9 @@ import type { Cobro } from "../../domain/facturacion/cobro";
 import type { ActorOfCliente } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { eventosJson } from "../avisos/eventos";
-import type { StoredAnswer } from "../facturacion/cuentas";
+import type { WrittenAnswer } from "../facturacion/cuentas";
 import { isAnswer } from "../sql/client";
-import { bool, neverNull, uuid } from "../sql/column-types";
+import { bool, int4, neverNull, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { CHARGE } from "./charge-statement";
 
@@ -26,9 +26,12 @@ export interface FilaDeLote {
   readonly numero: number;
 }
 
-/** The Idempotency-Key a query holds from now on, with its answer. */
-export interface Claim extends StoredAnswer {
+/** The Idempotency-Key a query holds from now on, with its answer; null under a key of our own. */
+export interface Claim {
   readonly llave: string;
+  /** SHA-256 of the body that was sent. */
+  readonly huella: Buffer;
+  readonly written: WrittenAnswer | null;
   readonly expiraEn: Date;
 }
 
@@ -62,10 +65,10 @@ const TOO_LATE = "ATK02";
 
 /**
  * Charges queries of one client and counter and keeps them for ten years, in one statement and so in one transaction:
- * counter, keys, consultas, totals, billing account, events. All of it or nothing. No two of them may
- * have the same key, and one that is eventful comes alone. Resolves to what the counter says, all of them included;
- * null where something else was faster (the counter left `counts`, bolsa or plan changed, a key was taken) and nothing
- * was written: read the account again. A query in flight under the same key is waited for (contract-decisions 71).
+ * counter, keys, consultas, totals, billing account, events. All of it or nothing. No two of them may have the same key
+ * or be the same row, and one that is eventful comes alone. Resolves to what the counter says, all of them included;
+ * null where something else was faster (the counter left `counts`, bolsa or plan changed, a key was taken, a row is
+ * settled) and nothing was written: read the account again. A query in flight under the same key is waited for (contract-decisions 71).
  * @throws ServiceError `persistencia_error` where it came too late, and nothing was written (contract-decisions 206).
  */
 export async function chargeConsultas(executor: SqlExecutor, charges: ChargeGroup): Promise<number | null> {
@@ -112,6 +115,19 @@ export async function isCharged(
   return row?.isCharged ?? false;
 }
 
+const IS_PENDING = sql({
+  params: { loteId: uuid, numero: int4 },
+  row: { isPending: neverNull(bool) },
+  text: `
+    SELECT EXISTS (SELECT FROM lote_fila WHERE lote_id = $loteId AND numero = $numero AND estado = 'pendiente')
+      AS "isPending"`,
+});
+
+/** Whether a row of a lote is still to be charged. */
+export async function isFilaPending(executor: SqlExecutor, { loteId, numero }: FilaDeLote): Promise<boolean> {
+  return (await executor.query(IS_PENDING, { loteId, numero }))[0]?.isPending ?? false;
+}
+
 /** Whether a query sets something off: it is charged alone then. */
 export const isEventful = ({ cobro, eventos, actor, fila }: Charge): boolean =>
   cobro !== null || eventos.length > 0 || (actor.kind === "portal" && fila === null);
@@ -154,8 +170,8 @@ function itemOf({ consulta, evidencia, actor, readAt, claim, fila }: Charge) {
     ...(claim && {
       llave: claim.llave,
       huella: claim.huella.toString("hex"),
-      respuesta: claim.respuesta,
-      listas_version: claim.listasVersion,
+      respuesta: claim.written?.respuesta,
+      listas_version: claim.written?.listasVersion,
       expira_en: claim.expiraEn,
     }),
   };

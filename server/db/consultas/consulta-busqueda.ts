@@ -13,7 +13,6 @@ import {
   json,
   neverNull,
   nullable,
-  oneOf,
   text,
   textOf,
   timestamptz,
@@ -21,27 +20,21 @@ import {
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
-import type { ConsultaPlace } from "./consultas";
+import { insertedItems, pick, t } from "../sql/table";
+import { CONSULTA, type ConsultaPlace } from "./consultas";
 
 /** Of a consulta: what its words are made of. */
 const BUSCABLE = {
-  consultaId: uuid,
-  clienteId: uuid,
-  creadaEn: timestamptz,
+  consultaId: CONSULTA.id,
+  ...pick(CONSULTA, "clienteId", "creadaEn", "requestId", "severidad"),
+  ...pick(CONSULTA, "referenciaExterna", "sujetoObligadoNit"),
+  nombre: CONSULTA.nombreConsultado,
+  documento: CONSULTA.documentoConsultado,
   quien: neverNull(uuid),
-  nombre: nullable(text),
-  documento: nullable(text),
-  referenciaExterna: nullable(text),
-  requestId: text,
-  severidad: oneOf("alto", "medio", "bajo", "informativo", "sin_hallazgo"),
-  sujetoObligadoNit: nullable(text),
   listas: neverNull(arrayOf(text)),
 };
 /** In canonical JSON a quote inside of a text is escaped, so that no text passes for a key. */
-const BUSCABLE_COLUMNS = `consulta.id AS "consultaId", cliente_id AS "clienteId", creada_en AS "creadaEn",
-  coalesce(api_key_id, usuario_id) AS quien, nombre_consultado AS nombre, documento_consultado AS documento,
-  referencia_externa AS "referenciaExterna", request_id AS "requestId", severidad,
-  sujeto_obligado_nit AS "sujetoObligadoNit",
+const SELECT_BUSCABLE = `SELECT $row, coalesce(api_key_id, usuario_id) AS quien,
   CASE WHEN total_matches = 0 THEN '{}' ELSE ARRAY(
     SELECT DISTINCT found[1] FROM regexp_matches(evidencia, '"lista":"([a-z0-9_]+)"', 'g') found) END AS listas`;
 
@@ -59,9 +52,9 @@ const INDEXED = "(SELECT coalesce(max(indice), -1) FROM consulta_busqueda)";
 
 const NEXT = sql({
   params: { limit: int8 },
-  row: { indice: neverNull(float8), ...BUSCABLE },
+  row: { ...BUSCABLE, indice: neverNull(float8) },
   text: `
-    SELECT hoja.indice::float8 AS indice, ${BUSCABLE_COLUMNS}
+    ${SELECT_BUSCABLE}, hoja.indice::float8 AS indice
     FROM bitacora_hoja hoja JOIN consulta ON consulta.id = hoja.consulta_id
     WHERE hoja.indice > ${INDEXED} ORDER BY hoja.indice LIMIT $limit`,
 });
@@ -73,10 +66,7 @@ const INSERT = sql({
   params: { items: json },
   text: `
     WITH indexed AS (
-      INSERT INTO consulta_busqueda (indice, consulta_id, cliente_id, creada_en, quien, palabras)
-      SELECT indice, consulta_id, cliente_id, creada_en, quien, ARRAY(SELECT json_array_elements_text(palabras))
-      FROM json_to_recordset($items) AS item (indice bigint, consulta_id uuid, cliente_id uuid, creada_en timestamptz,
-        quien uuid, palabras json)
+      INSERT INTO consulta_busqueda ${insertedItems(t.consultaBusqueda)}
       ON CONFLICT DO NOTHING RETURNING consulta_id
     )
     INSERT INTO coincidencia_total (consulta_id, lista, cliente_id, creada_en, exactas, posibles)
@@ -97,15 +87,7 @@ export async function insertBusqueda(
   executor: SqlExecutor,
   consultas: readonly IndexedConsulta[],
 ): Promise<void> {
-  const items = consultas.map(({ indice, consultaId, clienteId, creadaEn, quien, palabras }) => ({
-    indice,
-    consulta_id: consultaId,
-    cliente_id: clienteId,
-    creada_en: creadaEn,
-    quien,
-    palabras,
-  }));
-  await executor.query(INSERT, { items: JSON.stringify(items) });
+  await executor.query(INSERT, { items: JSON.stringify(consultas, Object.keys(t.consultaBusqueda)) });
 }
 
 /** Consultas that cannot be searched yet and are looked through one by one. */
@@ -127,7 +109,7 @@ const UNINDEXED = sql({
   params: { clienteId: uuid, first: uuid, since: timestamptz },
   row: BUSCABLE,
   text: `
-    SELECT ${BUSCABLE_COLUMNS} FROM consulta
+    ${SELECT_BUSCABLE} FROM consulta
     WHERE cliente_id = $clienteId AND creada_en >= $since AND id >= $first
       AND NOT EXISTS (SELECT FROM consulta_busqueda indexed WHERE indexed.consulta_id = consulta.id)
     ORDER BY creada_en DESC, id DESC LIMIT ${MOST_WAITING}`,
@@ -182,7 +164,7 @@ const RANGE = "cliente_id = $clienteId AND creada_en >= $desde AND creada_en < $
 const AFTER = "(creada_en, consulta_id) < ($afterCreadaEn, $afterId::uuid)";
 const NEWEST = "ORDER BY creada_en DESC, consulta_id DESC";
 
-const PAGE_ROW = { consultaId: uuid, creadaEn: timestamptz };
+const PAGE_ROW = pick(t.consultaBusqueda, "consultaId", "creadaEn");
 
 /** Counted so far; more are said to be more. */
 export const MOST_COUNTED = 10_000;
@@ -223,9 +205,9 @@ const RECENT = shapes({
     const byWords = where.replace(` AND ${CONDITIONS.quien}`, "");
     const byWho = where.replace(` AND ${CONDITIONS.busqueda}`, "").replace(` AND ${CONDITIONS.estados}`, "");
     return `
-      SELECT consulta_id AS "consultaId", creada_en AS "creadaEn" FROM (
+      SELECT $row FROM (
         SELECT consulta_id, creada_en, palabras FROM consulta_busqueda WHERE ${RANGE} AND ${AFTER}${byWho}
-        ${NEWEST} LIMIT ${MOST_PASSED}) passed
+        ${NEWEST} LIMIT ${MOST_PASSED}) consulta_busqueda
       WHERE true${byWords} ${NEWEST} LIMIT $limite`;
   },
 });
@@ -237,8 +219,9 @@ const SORTED = shapes({
   conditions: CONDITIONS,
   row: PAGE_ROW,
   text: (where) => `
-    SELECT consulta_id AS "consultaId", creada_en AS "creadaEn" FROM (
-      SELECT consulta_id, creada_en FROM consulta_busqueda WHERE ${RANGE}${where} AND ${AFTER} OFFSET 0) found
+    SELECT $row FROM (
+      SELECT consulta_id, creada_en FROM consulta_busqueda WHERE ${RANGE}${where} AND ${AFTER} OFFSET 0
+    ) consulta_busqueda
     ${NEWEST} LIMIT $limite`,
 });
 

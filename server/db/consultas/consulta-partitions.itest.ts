@@ -1,14 +1,8 @@
-import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { migrate } from "../../../scripts/migrate";
 import type { Cliente } from "../../domain/clientes/cliente";
 import { insertTestConsulta } from "../../testing/consulta";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
-import { emptyDatabase, type TestDatabase } from "../../testing/postgres";
 import { newUsuario } from "../../testing/usuario";
 import { inTransaction } from "../sql/transaction";
 import { ensureConsultaPartitions } from "./consulta-partitions";
@@ -17,20 +11,6 @@ import { ensureConsultaPartitions } from "./consulta-partitions";
 const IN_2026 = new Date("2026-11-20T15:00:00.000Z");
 const LAST_OF_2026 = new Date("2027-01-01T04:59:59.999Z");
 const FIRST_OF_2027 = new Date("2027-01-01T05:00:00.000Z");
-
-/** Two months with a partition, of which one lies in the next year, and one without. */
-const OLDER_CONSULTAS = `
-  SELECT ensure_consulta_partition('2026-11-01'), ensure_consulta_partition('2027-01-01');
-  INSERT INTO cliente (id, razon_social, nit, creado_en)
-    VALUES ('019a0000-0000-7000-8000-000000000001', 'Fiduciaria Ficticia', '900555444', now());
-  INSERT INTO api_key (id, cliente_id, digest, terminacion, creada_en)
-    SELECT id, id, sha256('k'), 'aaaa', now() FROM cliente;
-  INSERT INTO consulta (id, cliente_id, api_key_id, creada_en, request_id, nombre_consultado, severidad, total_matches,
-    sujeto_obligado_razon_social, sujeto_obligado_nit, hash_reporte, evidencia)
-  SELECT overlay(uuid_v7_floor(en)::text PLACING '7000-8000' FROM 15)::uuid, cliente.id, cliente.id, en,
-    'req_test', 'Persona Ficticia', 'alto', 1, 'Entidad ' || asked.nit, asked.nit, repeat('0', 64), '{}'
-  FROM cliente, (VALUES (timestamptz '2026-11-20T12:00Z', '900123456'), ('2026-11-20T13:00Z', NULL),
-    ('2026-12-20T12:00Z', NULL), ('2027-01-20T12:00Z', NULL)) asked (en, nit);`;
 
 describe("the partitions of consulta", () => {
   let world: TestWorld;
@@ -153,52 +133,5 @@ describe("the partitions of consulta", () => {
     await expect(copy({ api_key_id: null })).rejects.toMatchObject(refusal);
     await expect(copy({})).resolves.toMatchObject({ rowCount: 1 });
     await expect(copy({ api_key_id: null, usuario_id: usuarioId })).resolves.toMatchObject({ rowCount: 1 });
-  });
-});
-
-describe("an older database, with a partition for each month", () => {
-  let database: TestDatabase;
-  let older: string;
-
-  beforeAll(async () => {
-    database = await emptyDatabase();
-    older = await mkdtemp(join(tmpdir(), "atalaya-migrations-"));
-    for (const name of (await readdir("prisma/migrations")).filter((found) => found < "20261121200000")) {
-      await cp(join("prisma/migrations", name), join(older, name), { recursive: true });
-    }
-  });
-  afterAll(async () => {
-    await database.drop();
-    await rm(older, { recursive: true });
-  });
-
-  it("keeps every consulta in a year, and counts it by day and by NIT", async () => {
-    await migrate(database.connectionString, () => {}, pathToFileURL(`${older}/`));
-    const owner = new Client({ connectionString: database.connectionString });
-    await owner.connect();
-    const all = "SELECT * FROM consulta ORDER BY id";
-    try {
-      await owner.query(OLDER_CONSULTAS);
-      const before = await owner.query(all);
-      await migrate(database.connectionString);
-      expect((await owner.query(all)).rows).toEqual(before.rows.map((row) => ({ ...row, usuario_id: null })));
-      const where =
-        "SELECT tableoid::regclass::text AS name, count(*)::int AS kept FROM consulta GROUP BY 1 ORDER BY 1";
-      expect((await owner.query(where)).rows).toEqual([
-        { name: "consulta_2026", kept: 3 },
-        { name: "consulta_2027", kept: 1 },
-      ]);
-      const totals = await owner.query(
-        "SELECT sujeto_obligado_nit AS nit, dia::text, total FROM consulta_total WHERE severidad = 'alto' ORDER BY 1, 2",
-      );
-      expect(totals.rows).toEqual([
-        { nit: "", dia: "2026-11-20", total: 2 },
-        { nit: "", dia: "2026-12-20", total: 1 },
-        { nit: "", dia: "2027-01-20", total: 1 },
-        { nit: "900123456", dia: "2026-11-20", total: 1 },
-      ]);
-    } finally {
-      await owner.end();
-    }
   });
 });

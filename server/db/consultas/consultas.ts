@@ -1,9 +1,9 @@
 import type { ConsultaResumen } from "../../domain/consultas/consulta-resumen";
+import { SEVERIDADES } from "../../domain/screening/severidad-words";
 import type { Severidad } from "../../domain/screening/types";
 import type { Executor } from "../sql/client";
 import {
   arrayOf,
-  bpchar,
   date,
   float8,
   int4,
@@ -17,9 +17,10 @@ import {
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
+import { pick, t, typed } from "../sql/table";
 import { COBERTURA_ROW, coberturaColumns, withCobertura } from "./cobertura";
 
-const SEVERIDAD = oneOf("alto", "medio", "bajo", "informativo", "sin_hallazgo");
+export const CONSULTA = typed(t.consulta, { severidad: oneOf(...SEVERIDADES) });
 
 /** Null filters nothing. */
 export interface ConsultasFilter {
@@ -42,7 +43,7 @@ export interface ConsultaPlace {
 
 const FILTER = {
   clienteId: uuid,
-  severidad: nullable(SEVERIDAD),
+  severidad: nullable(CONSULTA.severidad),
   referenciaExterna: nullable(text),
   sujetoObligadoNit: nullable(text),
   desde: nullable(timestamptz),
@@ -58,22 +59,12 @@ const CONDITIONS = {
 };
 
 const RESUMEN = {
-  consultaId: uuid,
-  nombreConsultado: nullable(text),
-  severidad: SEVERIDAD,
-  documentoConsultado: nullable(text),
-  totalMatches: int4,
-  referenciaExterna: nullable(text),
-  sujetoObligadoRazonSocial: nullable(text),
-  sujetoObligadoNit: nullable(text),
-  creadaEn: timestamptz,
+  consultaId: CONSULTA.id,
+  ...pick(CONSULTA, "nombreConsultado", "severidad", "documentoConsultado", "totalMatches"),
+  ...pick(CONSULTA, "referenciaExterna", "sujetoObligadoRazonSocial", "sujetoObligadoNit", "creadaEn"),
   ...COBERTURA_ROW,
 };
-const RESUMEN_COLUMNS = `id AS "consultaId", nombre_consultado AS "nombreConsultado", severidad,
-      documento_consultado AS "documentoConsultado", total_matches AS "totalMatches",
-      referencia_externa AS "referenciaExterna", sujeto_obligado_razon_social AS "sujetoObligadoRazonSocial",
-      sujeto_obligado_nit AS "sujetoObligadoNit", creada_en AS "creadaEn",
-      ${coberturaColumns("evidencia")}`;
+const SELECT_RESUMEN = `SELECT $row, ${coberturaColumns("evidencia")}`;
 
 const PAGE = shapes({
   name: "consultas",
@@ -81,7 +72,7 @@ const PAGE = shapes({
   conditions: { ...CONDITIONS, afterId: "creada_en <= $afterCreadaEn AND id < $afterId" },
   row: RESUMEN,
   text: (where) => `
-    SELECT ${RESUMEN_COLUMNS}
+    ${SELECT_RESUMEN}
     FROM consulta WHERE cliente_id = $clienteId${where} ORDER BY creada_en DESC, id DESC LIMIT $limite`,
 });
 
@@ -102,7 +93,7 @@ const FIND_RESUMENES = sql({
   params: { clienteId: uuid, ids: arrayOf(uuid) },
   row: RESUMEN,
   text: `
-    SELECT ${RESUMEN_COLUMNS}
+    ${SELECT_RESUMEN}
     FROM consulta WHERE id = ANY($ids) AND cliente_id = $clienteId ORDER BY creada_en DESC, id DESC`,
 });
 
@@ -184,10 +175,8 @@ async function addTotals(
 
 const FIND_EVIDENCIAS = sql({
   params: { clienteId: uuid, ids: arrayOf(uuid) },
-  row: { consultaId: uuid, evidencia: text, hashReporte: bpchar },
-  text: `
-    SELECT id AS "consultaId", evidencia, hash_reporte AS "hashReporte"
-    FROM consulta WHERE id = ANY($ids) AND cliente_id = $clienteId`,
+  row: { consultaId: CONSULTA.id, ...pick(CONSULTA, "evidencia", "hashReporte") },
+  text: "SELECT $row FROM consulta WHERE id = ANY($ids) AND cliente_id = $clienteId",
 });
 
 /** What is kept of those of `ids` that are the client's, in no order. */

@@ -1,34 +1,18 @@
 import type { SealedDiligencia } from "../../domain/consultas/diligencia";
 import type { ClienteActor } from "../../domain/shared/actor";
-import { bool, bpchar, int4, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import { bool, neverNull, text, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { t } from "../sql/table";
 
 const KEEP = sql({
   name: "keep_diligencia",
-  params: {
-    id: uuid,
-    clienteId: uuid,
-    mes: text,
-    apiKeyId: uuid,
-    creadaEn: timestamptz,
-    requestId: text,
-    documento: text,
-    tipoDocumento: nullable(text),
-    nombre: nullable(text),
-    referenciaExterna: nullable(text),
-    totalHallazgos: int4,
-    hashRespuesta: bpchar,
-    evidencia: text,
-  },
+  params: { ...t.diligencia, mes: text },
   text: `
     WITH counted AS (
       INSERT INTO diligencia_mes (cliente_id, mes, facturables) VALUES ($clienteId, $mes, 1)
       ON CONFLICT (cliente_id, mes) DO UPDATE SET facturables = diligencia_mes.facturables + 1
     )
-    INSERT INTO diligencia (id, cliente_id, api_key_id, creada_en, request_id, documento, tipo_documento, nombre,
-      referencia_externa, total_hallazgos, hash_respuesta, evidencia)
-    VALUES ($id, $clienteId, $apiKeyId, $creadaEn, $requestId, $documento, $tipoDocumento, $nombre,
-      $referenciaExterna, $totalHallazgos, $hashRespuesta, $evidencia)`,
+    INSERT INTO diligencia $values`,
 });
 
 /** Keeps a diligencia for ten years and counts it in its month (`YYYY-MM`): both or neither. */

@@ -1,29 +1,21 @@
 import type { Retencion, RetencionObjeto } from "../../domain/consultas/retencion";
 import type { Executor } from "../sql/client";
-import { nullable, text, timestamptz, uuid } from "../sql/column-types";
+import { nullable, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { pick, t } from "../sql/table";
 
 /** Puts a hold on record, or its end; the newest of an object counts. */
 export async function insertRetencion({ prisma }: Executor, retencion: Retencion): Promise<void> {
   await prisma.retencion.create({ data: retencion });
 }
 
-const COLUMNS = `en, cliente_id AS "clienteId", consulta_id AS "consultaId", retener_hasta AS "retenerHasta", motivo,
-  actor`;
-const ROW = {
-  en: timestamptz,
-  clienteId: uuid,
-  consultaId: nullable(uuid),
-  retenerHasta: nullable(timestamptz),
-  motivo: text,
-  actor: text,
-};
+const ROW = pick(t.retencion, "en", "clienteId", "consultaId", "retenerHasta", "motivo", "actor");
 
 const OF = sql({
   params: { clienteId: uuid, consultaId: nullable(uuid) },
   row: ROW,
   text: `
-    SELECT ${COLUMNS} FROM retencion
+    SELECT $row FROM retencion
     WHERE cliente_id = $clienteId AND consulta_id IS NOT DISTINCT FROM $consultaId ORDER BY id DESC LIMIT 200`,
 });
 
@@ -36,10 +28,10 @@ const VIGENTES = sql({
   params: { now: timestamptz },
   row: ROW,
   text: `
-    SELECT ${COLUMNS} FROM (
+    SELECT $row FROM (
       SELECT DISTINCT ON (cliente_id, consulta_id) * FROM retencion ORDER BY cliente_id, consulta_id, id DESC
-    ) latest
-    WHERE retener_hasta > $now ORDER BY latest.en DESC, latest.id DESC`,
+    ) retencion
+    WHERE retener_hasta > $now ORDER BY retencion.en DESC, retencion.id DESC`,
 });
 
 /** The holds in force, those decided last first. */

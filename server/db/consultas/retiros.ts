@@ -1,8 +1,19 @@
 import type { MesRetirado, Obstacle, Retiro, RetiroFacts } from "../../domain/consultas/retiro";
 import type { Executor } from "../sql/client";
-import { float8, int4, int8, jsonb, neverNull, nullable, text, timestamptz } from "../sql/column-types";
+import {
+  float8,
+  int4,
+  int8,
+  jsonb,
+  jsonbOf,
+  neverNull,
+  nullable,
+  text,
+  timestamptz,
+} from "../sql/column-types";
 import { idMs } from "../sql/kept-columns";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { pick, t } from "../sql/table";
 
 const YEARS = sql({
   params: { last: int4 },
@@ -37,7 +48,7 @@ export function obstaclesOf(executor: SqlExecutor, anio: number, asOf: Date): Pr
 
 const FACTS = sql({
   params: { anio: int4 },
-  row: { facts: neverNull(jsonb), cuentas: neverNull(jsonb) },
+  row: { facts: neverNull(jsonbOf<RetiroFacts>()), cuentas: neverNull(jsonb) },
   text: "SELECT facts, cuentas FROM consulta_year_facts($anio)",
 });
 
@@ -48,11 +59,11 @@ export async function factsOfYear(
 ): Promise<{ readonly facts: RetiroFacts; readonly cuentas: unknown }> {
   const [row] = await executor.query(FACTS, { anio });
   if (row === undefined) throw new Error(`no facts of ${anio}`);
-  return { facts: row.facts as RetiroFacts, cuentas: row.cuentas };
+  return row;
 }
 
 const RETIRE = sql({
-  params: { anio: int4, asOf: timestamptz, nota: text, verificador: text, cuentas: text },
+  params: { asOf: timestamptz, ...pick(t.consultaRetiro, "anio", "nota", "verificador", "cuentas") },
   row: OBSTACLE,
   text: `
     SELECT motivo, cuantas::float8 AS cuantas, ejemplo
@@ -75,13 +86,12 @@ export function retireYear(
   return tx.query(RETIRE, { asOf, ...retiro });
 }
 
-const COLUMNS = `anio, retirado_en AS "retiradoEn", nota, verificador`;
-const ROW = { anio: int4, retiradoEn: timestamptz, nota: text, verificador: text };
+const ROW = pick(t.consultaRetiro, "anio", "retiradoEn", "nota", "verificador");
 
 const FIND = sql({
   params: { anio: int4 },
   row: ROW,
-  text: `SELECT ${COLUMNS} FROM consulta_retiro WHERE anio = $anio`,
+  text: "SELECT $row FROM consulta_retiro WHERE anio = $anio",
 });
 
 /** Null: the year was not retired. */
@@ -91,8 +101,8 @@ export async function findRetiro(executor: SqlExecutor, anio: number): Promise<R
 }
 
 const ALL = sql({
-  row: { ...ROW, cuentas: text },
-  text: `SELECT ${COLUMNS}, cuentas FROM consulta_retiro ORDER BY anio`,
+  row: t.consultaRetiro,
+  text: "SELECT $row FROM consulta_retiro ORDER BY anio",
 });
 
 /** The years that were retired, in their order. */

@@ -1,4 +1,4 @@
-import type { Coincidencia } from "../../domain/decisiones/decision";
+import { COINCIDENCIA_ESTADOS, type Coincidencia } from "../../domain/decisiones/decision";
 import type { ScreenedSlug } from "../../domain/listas/lista";
 import {
   arrayOf,
@@ -15,10 +15,14 @@ import {
   uuid,
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { aliased, insertedItems, outer, pick, t, typed } from "../sql/table";
 
-const ESTADO = oneOf("por_decidir", "en_analisis", "por_aprobar", "descartada", "confirmada");
-const TIER = oneOf("1_vinculante", "2_obligatoria", "3_referencia");
-const RESULTADO = oneOf("exacto", "posible");
+export const COINCIDENCIA = typed(t.coincidencia, {
+  lista: textOf<ScreenedSlug>(),
+  tier: oneOf("1_vinculante", "2_obligatoria", "3_referencia"),
+  resultado: oneOf("exacto", "posible"),
+  estado: oneOf(...COINCIDENCIA_ESTADOS),
+});
 
 const NEXT = sql({
   params: { limit: int8 },
@@ -73,16 +77,15 @@ export async function advanceCoincidencias(executor: SqlExecutor, indice: number
   await executor.query(ADVANCE, { indice });
 }
 
+const FOUND = {
+  ...pick(COINCIDENCIA, "consultaId", "posicion", "creadaEn", "lista", "tier", "resultado"),
+  ...pick(COINCIDENCIA, "nombreCoincidencia", "nombreConsultado", "documentoConsultado", "referenciaExterna"),
+};
+
 const INSERT = sql({
   params: { items: json },
   text: `
-    INSERT INTO coincidencia (consulta_id, posicion, cliente_id, creada_en, lista, tier, resultado, nombre_coincidencia,
-      nombre_consultado, documento_consultado, referencia_externa, source_id, huella)
-    SELECT "consultaId", posicion, "clienteId", "creadaEn", lista, tier, resultado, "nombreCoincidencia",
-      "nombreConsultado", "documentoConsultado", "referenciaExterna", "sourceId", huella
-    FROM json_to_recordset($items) AS item ("consultaId" uuid, posicion int, "clienteId" uuid, "creadaEn" timestamptz,
-      lista text, tier text, resultado text, "nombreCoincidencia" text, "nombreConsultado" text,
-      "documentoConsultado" text, "referenciaExterna" text, "sourceId" text, huella text)
+    INSERT INTO coincidencia ${insertedItems({ ...FOUND, ...pick(COINCIDENCIA, "clienteId", "sourceId", "huella") })}
     ON CONFLICT DO NOTHING`,
 });
 
@@ -101,28 +104,13 @@ export async function insertCoincidencias(
   if (coincidencias.length > 0) await executor.query(INSERT, { items: JSON.stringify(coincidencias) });
 }
 
+/** Of `coincidencia` with `WITH_ASIGNADA`. */
 export const COINCIDENCIA_ROW = {
-  consultaId: uuid,
-  posicion: int4,
-  creadaEn: timestamptz,
-  lista: textOf<ScreenedSlug>(),
-  tier: TIER,
-  resultado: RESULTADO,
-  nombreCoincidencia: text,
-  nombreConsultado: nullable(text),
-  documentoConsultado: nullable(text),
-  referenciaExterna: nullable(text),
-  estado: ESTADO,
-  asignadaId: nullable(uuid),
-  asignada: nullable(text),
+  ...FOUND,
+  estado: COINCIDENCIA.estado,
+  asignadaId: COINCIDENCIA.asignadaA,
+  asignada: outer(aliased(t.usuario, "asignada")).nombre,
 };
-/** Of `coincidencia`, with `usuario` outer joined as `asignada`. */
-export const COINCIDENCIA_COLUMNS = `coincidencia.consulta_id AS "consultaId", coincidencia.posicion,
-  coincidencia.creada_en AS "creadaEn", coincidencia.lista, coincidencia.tier, coincidencia.resultado,
-  coincidencia.nombre_coincidencia AS "nombreCoincidencia", coincidencia.nombre_consultado AS "nombreConsultado",
-  coincidencia.documento_consultado AS "documentoConsultado",
-  coincidencia.referencia_externa AS "referenciaExterna", coincidencia.estado,
-  coincidencia.asignada_a AS "asignadaId", asignada.nombre AS asignada`;
 export const WITH_ASIGNADA = "LEFT JOIN usuario asignada ON asignada.id = coincidencia.asignada_a";
 
 type Row = Omit<Coincidencia, "asignadaA"> & {
@@ -138,10 +126,9 @@ export const toCoincidencia = ({ asignadaId, asignada, ...row }: Row): Coinciden
 const OF_CONSULTAS = sql({
   name: "coincidencias_of",
   params: { clienteId: uuid, ids: arrayOf(uuid) },
-  row: { ...COINCIDENCIA_ROW, sourceId: nullable(text), huella: nullable(text) },
+  row: { ...COINCIDENCIA_ROW, ...pick(COINCIDENCIA, "sourceId", "huella") },
   text: `
-    SELECT ${COINCIDENCIA_COLUMNS}, coincidencia.source_id AS "sourceId", coincidencia.huella::text AS huella
-    FROM coincidencia ${WITH_ASIGNADA}
+    SELECT $row FROM coincidencia ${WITH_ASIGNADA}
     WHERE coincidencia.consulta_id = ANY ($ids) AND coincidencia.cliente_id = $clienteId
     ORDER BY coincidencia.consulta_id, coincidencia.posicion`,
 });
@@ -160,9 +147,9 @@ export async function coincidenciasOf(executor: SqlExecutor, clienteId: string, 
 
 const LOCK = sql({
   params: { clienteId: uuid, consultaId: uuid, posiciones: arrayOf(int4) },
-  row: { posicion: int4, estado: ESTADO, lista: textOf<ScreenedSlug>(), asignadaA: nullable(uuid) },
+  row: pick(COINCIDENCIA, "posicion", "estado", "lista", "asignadaA"),
   text: `
-    SELECT posicion, estado, lista, asignada_a AS "asignadaA" FROM coincidencia
+    SELECT $row FROM coincidencia
     WHERE consulta_id = $consultaId AND posicion = ANY ($posiciones) AND cliente_id = $clienteId
     ORDER BY posicion FOR NO KEY UPDATE`,
 });
@@ -249,9 +236,9 @@ export async function assignTo(
 
 const ESTADOS = sql({
   params: { clienteId: uuid, ids: arrayOf(uuid) },
-  row: { consultaId: uuid, estado: ESTADO },
+  row: pick(COINCIDENCIA, "consultaId", "estado"),
   text: `
-    SELECT DISTINCT consulta_id AS "consultaId", estado FROM coincidencia
+    SELECT DISTINCT $row FROM coincidencia
     WHERE consulta_id = ANY ($ids) AND cliente_id = $clienteId`,
 });
 

@@ -1,60 +1,32 @@
-import { bool, int4, int8, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
+import { int8, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { aliased, outer, pick, t } from "../sql/table";
+import { DECISION_COLUMNS, REVISION_COLUMNS, WITH_REVISION } from "./decisiones";
+import { FICHA_PEP } from "./fichas-pep";
 
-const AGREEMENT = oneOf("coincide", "difiere", "sin_dato");
+const FICHA = outer(aliased(FICHA_PEP, "ficha"));
 
 const DECISIONES = sql({
   params: { clienteId: uuid, desde: nullable(timestamptz), hasta: nullable(timestamptz), limite: int8 },
   row: {
-    decisionId: uuid,
-    consultaId: uuid,
-    posicion: int4,
-    creadaEn: timestamptz,
-    nombreConsultado: nullable(text),
-    documentoConsultado: nullable(text),
-    referenciaExterna: nullable(text),
-    lista: text,
-    nombreCoincidencia: text,
-    numero: int4,
-    en: timestamptz,
-    tipo: oneOf("descartada", "confirmada", "en_analisis"),
-    documento: AGREEMENT,
-    nacimiento: AGREEMENT,
-    pais: AGREEMENT,
-    actividad: AGREEMENT,
-    motivo: text,
-    nota: nullable(text),
-    analista: text,
-    requiereAprobacion: bool,
-    revisionResultado: nullable(oneOf("aprobada", "devuelta")),
-    revisionEn: nullable(timestamptz),
-    aprobador: nullable(text),
-    revisionNota: nullable(text),
-    repiteId: nullable(uuid),
-    pepCargo: nullable(text),
+    ...DECISION_COLUMNS,
+    ...pick(t.coincidencia, "creadaEn", "nombreConsultado", "documentoConsultado", "referenciaExterna"),
+    ...pick(t.coincidencia, "lista", "nombreCoincidencia"),
+    ...REVISION_COLUMNS,
+    pepCargo: FICHA.cargo,
+    pepVinculo: FICHA.vinculo,
+    pepOrigen: FICHA.origenRecursos,
+    pepAprobador: FICHA.aprobador,
     pepDesvinculacion: nullable(text),
-    pepVinculo: nullable(oneOf("titular", "familiar", "asociado")),
-    pepOrigen: nullable(text),
-    pepAprobador: nullable(text),
     pepRevision: nullable(text),
   },
   text: `
-    SELECT decision.id AS "decisionId", decision.consulta_id AS "consultaId", decision.posicion,
-      coincidencia.creada_en AS "creadaEn", coincidencia.nombre_consultado AS "nombreConsultado",
-      coincidencia.documento_consultado AS "documentoConsultado",
-      coincidencia.referencia_externa AS "referenciaExterna", coincidencia.lista,
-      coincidencia.nombre_coincidencia AS "nombreCoincidencia", decision.numero, decision.en, decision.tipo,
-      decision.documento, decision.nacimiento, decision.pais, decision.actividad, decision.motivo, decision.nota,
-      decision.analista, decision.requiere_aprobacion AS "requiereAprobacion",
-      revision.resultado AS "revisionResultado", revision.en AS "revisionEn", revision.aprobador,
-      revision.nota AS "revisionNota", decision.repite_id AS "repiteId", ficha.cargo AS "pepCargo",
-      ficha.fecha_desvinculacion::text AS "pepDesvinculacion", ficha.vinculo AS "pepVinculo",
-      ficha.origen_recursos AS "pepOrigen", ficha.aprobador AS "pepAprobador",
+    SELECT $row, ficha.fecha_desvinculacion::text AS "pepDesvinculacion",
       ficha.proxima_revision::text AS "pepRevision"
     FROM decision
     JOIN coincidencia ON coincidencia.consulta_id = decision.consulta_id
       AND coincidencia.posicion = decision.posicion
-    LEFT JOIN decision_revision revision ON revision.decision_id = decision.id
+    ${WITH_REVISION}
     LEFT JOIN LATERAL (
       SELECT * FROM ficha_pep WHERE consulta_id = decision.consulta_id AND posicion = decision.posicion
       ORDER BY version DESC LIMIT 1) ficha ON true

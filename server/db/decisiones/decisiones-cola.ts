@@ -2,7 +2,8 @@ import type { Coincidencia } from "../../domain/decisiones/decision";
 import { bool, int4, int8, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
-import { COINCIDENCIA_COLUMNS, COINCIDENCIA_ROW, toCoincidencia, WITH_ASIGNADA } from "./coincidencias";
+import { aliased, outer, t } from "../sql/table";
+import { COINCIDENCIA_ROW, toCoincidencia, WITH_ASIGNADA } from "./coincidencias";
 
 const PENDING = "coincidencia.estado IN ('por_decidir', 'en_analisis')";
 /** Said by its own index too, which holds what waits and nothing else. */
@@ -28,6 +29,9 @@ const CONDITIONS = {
   lista: "coincidencia.lista = $lista",
 };
 
+/** The last decision on each, if there is any. */
+const LAST = outer(aliased(t.decision, "last"));
+
 const PAGE = shapes({
   name: "decisiones_cola",
   params: {
@@ -38,10 +42,9 @@ const PAGE = shapes({
     afterPosicion: int4,
   },
   conditions: CONDITIONS,
-  row: { ...COINCIDENCIA_ROW, analista: nullable(text), decididaEn: nullable(timestamptz) },
+  row: { ...COINCIDENCIA_ROW, analista: LAST.analista, decididaEn: LAST.en },
   text: (where) => `
-    SELECT ${COINCIDENCIA_COLUMNS}, last.analista, last.en AS "decididaEn"
-    FROM (
+    SELECT $row FROM (
       SELECT * FROM coincidencia
       WHERE cliente_id = $clienteId AND ${WAITING}${where}
         AND (creada_en, consulta_id, posicion) > ($afterCreadaEn, $afterId::uuid, $afterPosicion::int)

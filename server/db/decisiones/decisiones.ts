@@ -1,4 +1,4 @@
-import type { Decision } from "../../domain/decisiones/decision";
+import { DECISION_TIPOS, type Decision, REVISION_RESULTADOS } from "../../domain/decisiones/decision";
 import type { Antecedente } from "../../domain/decisiones/memoria";
 import {
   arrayOf,
@@ -9,15 +9,37 @@ import {
   neverNull,
   nullable,
   oneOf,
+  type RowOf,
   text,
   timestamptz,
   uuid,
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { aliased, insertedItems, outer, pick, t, typed } from "../sql/table";
 
 const AGREEMENT = oneOf("coincide", "difiere", "sin_dato");
-const TIPO = oneOf("descartada", "confirmada", "en_analisis");
-const REVISION = oneOf("aprobada", "devuelta");
+const DECISION = typed(t.decision, {
+  tipo: oneOf(...DECISION_TIPOS),
+  documento: AGREEMENT,
+  nacimiento: AGREEMENT,
+  pais: AGREEMENT,
+  actividad: AGREEMENT,
+});
+const REVISION = typed(t.decisionRevision, { resultado: oneOf(...REVISION_RESULTADOS) });
+
+export const DECISION_COLUMNS = {
+  decisionId: DECISION.id,
+  ...pick(DECISION, "consultaId", "posicion", "numero", "en", "tipo"),
+  ...pick(DECISION, "documento", "nacimiento", "pais", "actividad", "motivo", "nota"),
+  ...pick(DECISION, "analista", "requiereAprobacion", "repiteId"),
+};
+const REVISED = outer(aliased(REVISION, "revision"));
+export const REVISION_COLUMNS = {
+  revisionResultado: REVISED.resultado,
+  revisionEn: REVISED.en,
+  aprobador: REVISED.aprobador,
+  revisionNota: REVISED.nota,
+};
 
 export type NewDecision = Omit<Decision, "revision"> & {
   readonly clienteId: string;
@@ -28,13 +50,7 @@ const INSERT = sql({
   params: { items: json },
   row: { id: uuid },
   text: `
-    INSERT INTO decision (id, cliente_id, consulta_id, posicion, numero, en, tipo, documento, nacimiento, pais,
-      actividad, motivo, nota, analista_id, analista, requiere_aprobacion, repite_id)
-    SELECT "decisionId", "clienteId", "consultaId", posicion, numero, en, tipo, documento, nacimiento, pais,
-      actividad, motivo, nota, "analistaId", analista, "requiereAprobacion", "repiteId"
-    FROM json_to_recordset($items) AS item ("decisionId" uuid, "clienteId" uuid, "consultaId" uuid, posicion int,
-      numero int, en timestamptz, tipo text, documento text, nacimiento text, pais text, actividad text, motivo text,
-      nota text, "analistaId" uuid, analista text, "requiereAprobacion" boolean, "repiteId" uuid)
+    INSERT INTO decision ${insertedItems({ ...DECISION_COLUMNS, ...pick(DECISION, "clienteId", "analistaId") })}
     ON CONFLICT (consulta_id, posicion, numero) DO NOTHING RETURNING id`,
 });
 
@@ -47,20 +63,10 @@ export async function insertDecisiones(
 }
 
 const INSERT_REVISION = sql({
-  params: {
-    decisionId: uuid,
-    analistaId: uuid,
-    resultado: text,
-    en: timestamptz,
-    aprobadorId: uuid,
-    aprobador: text,
-    nota: nullable(text),
-  },
+  params: REVISION,
   row: { decision_id: uuid },
   text: `
-    INSERT INTO decision_revision (decision_id, analista_id, resultado, en, aprobador_id, aprobador, nota)
-    VALUES ($decisionId, $analistaId, $resultado, $en, $aprobadorId, $aprobador, $nota)
-    ON CONFLICT (decision_id) DO NOTHING RETURNING decision_id`,
+    INSERT INTO decision_revision $values ON CONFLICT (decision_id) DO NOTHING RETURNING decision_id`,
 });
 
 /** Resolves to false, keeping nothing, where somebody has spoken. */
@@ -71,46 +77,19 @@ export async function insertRevision(
   return (await tx.query(INSERT_REVISION, revision)).length === 1;
 }
 
+/** Of `decision` with `WITH_REVISION`. */
 const DECISION_ROW = {
-  decisionId: uuid,
-  posicion: int4,
-  numero: int4,
-  en: timestamptz,
-  tipo: TIPO,
-  documento: AGREEMENT,
-  nacimiento: AGREEMENT,
-  pais: AGREEMENT,
-  actividad: AGREEMENT,
-  motivo: text,
-  nota: nullable(text),
-  analistaId: uuid,
-  analista: text,
-  requiereAprobacion: bool,
-  repiteId: nullable(uuid),
-  revisionResultado: nullable(REVISION),
-  revisionEn: nullable(timestamptz),
-  aprobadorId: nullable(uuid),
-  aprobador: nullable(text),
-  revisionNota: nullable(text),
+  ...DECISION_COLUMNS,
+  ...REVISION_COLUMNS,
+  analistaId: DECISION.analistaId,
+  aprobadorId: REVISED.aprobadorId,
 };
-/** Of `decision`, with `decision_revision` outer joined as `revision`. */
-const DECISION_COLUMNS = `decision.id AS "decisionId", decision.posicion, decision.numero, decision.en,
-  decision.tipo, decision.documento, decision.nacimiento, decision.pais, decision.actividad, decision.motivo,
-  decision.nota, decision.analista_id AS "analistaId", decision.analista,
-  decision.requiere_aprobacion AS "requiereAprobacion", decision.repite_id AS "repiteId",
-  revision.resultado AS "revisionResultado", revision.en AS "revisionEn", revision.aprobador_id AS "aprobadorId",
-  revision.aprobador, revision.nota AS "revisionNota"`;
-const WITH_REVISION = "LEFT JOIN decision_revision revision ON revision.decision_id = decision.id";
+export const WITH_REVISION = "LEFT JOIN decision_revision revision ON revision.decision_id = decision.id";
 
-type Row = Omit<Decision, "revision"> & {
-  readonly revisionResultado: NonNullable<Decision["revision"]>["resultado"] | null;
-  readonly revisionEn: Date | null;
-  readonly aprobadorId: string | null;
-  readonly aprobador: string | null;
-  readonly revisionNota: string | null;
-};
+/** A decision with the consulta that its match is of. */
+export type DecisionOfConsulta = Decision & { readonly consultaId: string };
 
-function toDecision(row: Row): Decision {
+function toDecision(row: RowOf<typeof DECISION_ROW>): DecisionOfConsulta {
   const { revisionResultado: resultado, revisionEn: en, aprobadorId, aprobador, revisionNota, ...rest } = row;
   if (resultado === null || en === null || aprobadorId === null || aprobador === null) {
     return { ...rest, revision: null };
@@ -121,19 +100,11 @@ function toDecision(row: Row): Decision {
 const OF_CONSULTAS = sql({
   name: "decisiones_of",
   params: { clienteId: uuid, ids: arrayOf(uuid) },
-  row: { consultaId: uuid, ...DECISION_ROW },
+  row: DECISION_ROW,
   text: `
-    SELECT decision.consulta_id AS "consultaId", ${DECISION_COLUMNS} FROM decision ${WITH_REVISION}
+    SELECT $row FROM decision ${WITH_REVISION}
     WHERE decision.consulta_id = ANY ($ids) AND decision.cliente_id = $clienteId
     ORDER BY decision.consulta_id, decision.posicion, decision.numero DESC`,
-});
-
-/** A decision with the consulta that its match is of. */
-export type DecisionOfConsulta = Decision & { readonly consultaId: string };
-
-const toDecisionOfConsulta = ({ consultaId, ...row }: Row & { readonly consultaId: string }) => ({
-  ...toDecision(row),
-  consultaId,
 });
 
 /** Every decision on consultas of the client, by match, the newest first. */
@@ -142,14 +113,14 @@ export async function decisionesOf(
   clienteId: string,
   ids: readonly string[],
 ): Promise<DecisionOfConsulta[]> {
-  return (await executor.query(OF_CONSULTAS, { clienteId, ids })).map(toDecisionOfConsulta);
+  return (await executor.query(OF_CONSULTAS, { clienteId, ids })).map(toDecision);
 }
 
 const FIND = sql({
   params: { clienteId: uuid, decisionId: uuid },
-  row: { consultaId: uuid, ...DECISION_ROW },
+  row: DECISION_ROW,
   text: `
-    SELECT decision.consulta_id AS "consultaId", ${DECISION_COLUMNS} FROM decision ${WITH_REVISION}
+    SELECT $row FROM decision ${WITH_REVISION}
     WHERE decision.id = $decisionId AND decision.cliente_id = $clienteId`,
 });
 
@@ -160,7 +131,7 @@ export async function findDecision(
   decisionId: string,
 ): Promise<DecisionOfConsulta | null> {
   const [row] = await executor.query(FIND, { clienteId, decisionId });
-  return row ? toDecisionOfConsulta(row) : null;
+  return row ? toDecision(row) : null;
 }
 
 /** Decisions looked at for each match, those on the very entry first: of a document there are few. */
@@ -174,7 +145,7 @@ const ANTECEDENTES = sql({
     consultaId: neverNull(uuid),
     posicion: neverNull(int4),
     decisionId: uuid,
-    tipo: oneOf("descartada", "confirmada", "en_analisis"),
+    tipo: DECISION.tipo,
     en: neverNull(timestamptz),
     analista: text,
     aprobador: nullable(text),

@@ -1,41 +1,15 @@
-import type { FichaPep } from "../../domain/decisiones/ficha-pep";
-import {
-  arrayOf,
-  date,
-  int4,
-  neverNull,
-  nullable,
-  oneOf,
-  text,
-  timestamptz,
-  uuid,
-} from "../sql/column-types";
+import { type FichaPep, VINCULOS_PEP } from "../../domain/decisiones/ficha-pep";
+import { arrayOf, int4, neverNull, nullable, oneOf, text, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { pick, t, typed } from "../sql/table";
+
+export const FICHA_PEP = typed(t.fichaPep, { vinculo: oneOf(...VINCULOS_PEP) });
 
 const INSERT = sql({
-  params: {
-    clienteId: uuid,
-    consultaId: uuid,
-    posicion: int4,
-    version: int4,
-    lista: text,
-    en: timestamptz,
-    autorId: uuid,
-    autor: text,
-    cargo: text,
-    fechaDesvinculacion: nullable(date),
-    vinculo: text,
-    origenRecursos: text,
-    aprobador: text,
-    proximaRevision: date,
-  },
+  params: FICHA_PEP,
   row: { version: int4 },
   text: `
-    INSERT INTO ficha_pep (cliente_id, consulta_id, posicion, version, lista, en, autor_id, autor, cargo,
-      fecha_desvinculacion, vinculo, origen_recursos, aprobador, proxima_revision)
-    VALUES ($clienteId, $consultaId, $posicion, $version, $lista, $en, $autorId, $autor, $cargo, $fechaDesvinculacion,
-      $vinculo, $origenRecursos, $aprobador, $proximaRevision)
-    ON CONFLICT (consulta_id, posicion, version) DO NOTHING RETURNING version`,
+    INSERT INTO ficha_pep $values ON CONFLICT (consulta_id, posicion, version) DO NOTHING RETURNING version`,
 });
 
 export type NewFichaPep = FichaPep & {
@@ -53,21 +27,13 @@ export async function insertFichaPep(tx: SqlExecutor, ficha: NewFichaPep): Promi
 const OF_CONSULTAS = sql({
   params: { clienteId: uuid, ids: arrayOf(uuid) },
   row: {
-    consultaId: uuid,
-    posicion: int4,
-    version: int4,
-    en: timestamptz,
-    autor: text,
-    cargo: text,
+    ...pick(FICHA_PEP, "consultaId", "posicion", "version", "en", "autor", "cargo", "vinculo"),
+    ...pick(FICHA_PEP, "origenRecursos", "aprobador"),
     fechaDesvinculacion: nullable(text),
-    vinculo: oneOf("titular", "familiar", "asociado"),
-    origenRecursos: text,
-    aprobador: text,
     proximaRevision: neverNull(text),
   },
   text: `
-    SELECT consulta_id AS "consultaId", posicion, version, en, autor, cargo, fecha_desvinculacion::text AS "fechaDesvinculacion", vinculo,
-      origen_recursos AS "origenRecursos", aprobador, proxima_revision::text AS "proximaRevision"
+    SELECT $row, fecha_desvinculacion::text AS "fechaDesvinculacion", proxima_revision::text AS "proximaRevision"
     FROM ficha_pep WHERE consulta_id = ANY ($ids) AND cliente_id = $clienteId
     ORDER BY consulta_id, posicion, version DESC`,
 });

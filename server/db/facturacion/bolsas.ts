@@ -13,21 +13,16 @@ import {
   uuid,
 } from "../sql/column-types";
 import { jsonObject, sql } from "../sql/statement";
+import { pick, t } from "../sql/table";
 
-export const BOLSA_JSON = jsonObject("bolsa", {
-  bolsaId: ["id", uuid],
-  secuencia: ["secuencia", int4],
-  activadaEn: ["activada_en", timestamptz],
-  venceEn: ["vence_en", timestamptz],
-  consultasCompradas: ["consultas_compradas", int4],
-  consumidas: ["consumidas", int4],
-  precioTotal: ["precio_total", int8],
-  pagoReferencia: ["pago_referencia", text],
-  pagoRegistradoEn: ["pago_registrado_en", timestamptz],
-  cerradaEn: ["cerrada_en", nullable(timestamptz)],
-  revertidaEn: ["revertida_en", nullable(timestamptz)],
-  vencidaEn: ["vencida_en", nullable(timestamptz)],
-  actualizadoEn: ["actualizado_en", timestamptz],
+const BOUGHT = {
+  bolsaId: t.bolsa.id,
+  ...pick(t.bolsa, "secuencia", "activadaEn", "venceEn", "consultasCompradas", "consumidas", "precioTotal"),
+  ...pick(t.bolsa, "pagoReferencia", "pagoRegistradoEn"),
+};
+export const BOLSA_JSON = jsonObject({
+  ...BOUGHT,
+  ...pick(t.bolsa, "cerradaEn", "revertidaEn", "vencidaEn", "actualizadoEn"),
 });
 
 /** As JSON gives it: moments are texts. */
@@ -45,26 +40,15 @@ export function toBolsa({ actualizadoEn: _, ...json }: ReadOf<typeof BOLSA_JSON.
 
 const INSERT = sql({
   params: {
-    bolsaId: uuid,
-    clienteId: uuid,
-    secuencia: int4,
-    activadaEn: timestamptz,
-    venceEn: timestamptz,
-    consultasCompradas: int4,
-    consumidas: int4,
-    precioTotal: int8,
-    pagoReferencia: text,
-    pagoRegistradoEn: timestamptz,
+    ...BOUGHT,
+    ...pick(t.bolsa, "clienteId", "actualizadoEn"),
     reemplazaId: nullable(uuid),
     planRetirado: nullable(jsonb),
   },
   row: { id: uuid },
   text: `
     WITH opened AS (
-      INSERT INTO bolsa (id, cliente_id, secuencia, activada_en, vence_en, consultas_compradas, consumidas,
-        actualizado_en, precio_total, pago_referencia, pago_registrado_en)
-      VALUES ($bolsaId, $clienteId, $secuencia, $activadaEn, $venceEn, $consultasCompradas, $consumidas,
-        $activadaEn, $precioTotal, $pagoReferencia, $pagoRegistradoEn)
+      INSERT INTO bolsa $values
       ON CONFLICT (cliente_id, pago_referencia) WHERE revertida_en IS NULL DO NOTHING
       RETURNING id, cliente_id, pago_referencia, pago_registrado_en, activada_en
     )
@@ -92,7 +76,8 @@ export async function insertBolsa(
   { reemplazaId, planRetirado }: Replaced,
 ): Promise<boolean> {
   const replaced = { reemplazaId, planRetirado: planRetirado && JSON.stringify(planRetirado) };
-  return (await tx.query(INSERT, { clienteId, ...bolsa, ...replaced })).length === 1;
+  const values = { clienteId, ...bolsa, actualizadoEn: bolsa.activadaEn, ...replaced };
+  return (await tx.query(INSERT, values)).length === 1;
 }
 
 const CLOSE = sql({

@@ -2,18 +2,15 @@ import type { Cobro as CobroRow } from "../../../generated/prisma/client";
 import type { Cobro } from "../../domain/facturacion/cobro";
 import type { CobroConLineas, CobroLinea } from "../../domain/facturacion/cobro-lineas";
 import type { Executor } from "../sql/client";
-import { bool, float8, neverNull, nullable, type ReadOf, text, timestamptz, uuid } from "../sql/column-types";
+import { bool, float8, neverNull, type ReadOf, text, timestamptz, uuid } from "../sql/column-types";
 import { jsonObject, sql } from "../sql/statement";
+import { pick, t } from "../sql/table";
 
-export const COBRO_JSON = jsonObject("cobro", {
-  cobroId: ["cobro.id", uuid],
-  periodo: ["cobro.periodo", text],
-  cuentaReferencia: ["cuenta_referencia", text],
-  emitidoEn: ["emitido_en", timestamptz],
-  venceEn: ["vence_en", timestamptz],
-  pagoReferencia: ["pago_referencia", nullable(text)],
-  pagoRegistradoEn: ["pago_registrado_en", nullable(timestamptz)],
-});
+const ISSUED = {
+  cobroId: t.cobro.id,
+  ...pick(t.cobro, "periodo", "cuentaReferencia", "emitidoEn", "venceEn"),
+};
+export const COBRO_JSON = jsonObject({ ...ISSUED, ...pick(t.cobro, "pagoReferencia", "pagoRegistradoEn") });
 
 /** As JSON gives it: moments are texts. */
 export function toCobro(json: ReadOf<typeof COBRO_JSON.type>): Cobro {
@@ -28,20 +25,9 @@ export function toCobro(json: ReadOf<typeof COBRO_JSON.type>): Cobro {
 export type CobroOrigen = "automatico" | "soporte";
 
 const INSERT = sql({
-  params: {
-    cobroId: uuid,
-    clienteId: uuid,
-    periodo: text,
-    cuentaReferencia: text,
-    automatico: bool,
-    emitidoEn: timestamptz,
-    venceEn: timestamptz,
-  },
+  params: { ...ISSUED, ...pick(t.cobro, "clienteId", "automatico") },
   row: { id: uuid },
-  text: `
-    INSERT INTO cobro (id, cliente_id, periodo, cuenta_referencia, automatico, emitido_en, vence_en)
-    VALUES ($cobroId, $clienteId, $periodo, $cuentaReferencia, $automatico, $emitidoEn, $venceEn)
-    ON CONFLICT DO NOTHING RETURNING id`,
+  text: "INSERT INTO cobro $values ON CONFLICT DO NOTHING RETURNING id",
 });
 
 /**
@@ -79,11 +65,8 @@ export async function lockAutomatico(
 
 const TAKE_OVER = sql({
   params: {
-    clienteId: uuid,
-    cobroId: uuid,
-    cuentaReferencia: text,
-    emitidoEn: timestamptz,
-    venceEn: timestamptz,
+    cobroId: t.cobro.id,
+    ...pick(t.cobro, "clienteId", "cuentaReferencia", "emitidoEn", "venceEn"),
   },
   row: { id: uuid },
   text: `
@@ -131,12 +114,7 @@ export const toConLineas = ({
 });
 
 const SAVE_PAGO = sql({
-  params: {
-    cobroId: uuid,
-    pagoReferencia: nullable(text),
-    pagoRegistradoEn: nullable(timestamptz),
-    en: timestamptz,
-  },
+  params: { cobroId: t.cobro.id, ...pick(t.cobro, "pagoReferencia", "pagoRegistradoEn"), en: timestamptz },
   text: `
     WITH paid AS (
       UPDATE cobro SET pago_referencia = $pagoReferencia, pago_registrado_en = $pagoRegistradoEn

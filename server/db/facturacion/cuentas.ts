@@ -41,13 +41,20 @@ export interface CuentaState {
   readonly tope: number | null;
 }
 
-/** An answer given before under the same Idempotency-Key. */
-export interface StoredAnswer {
-  /** SHA-256 of the body it answered. */
-  readonly huella: Buffer;
-  /** The body of the answer, byte for byte. */
+/** An answer as it goes on the wire. */
+export interface WrittenAnswer {
+  /** Its body, byte for byte. */
   readonly respuesta: string;
   readonly listasVersion: string;
+}
+
+/** What stands under an Idempotency-Key. */
+export interface StoredAnswer {
+  /** SHA-256 of the body that was sent. */
+  readonly huella: Buffer;
+  readonly consultaId: string;
+  /** Null under a key of our own: the consulta says it all. */
+  readonly written: WrittenAnswer | null;
 }
 
 const ROW = {
@@ -103,9 +110,15 @@ const READ = sql({
 const READ_WITH_ANSWER = sql({
   name: "read_cuenta_with_answer",
   params: { clienteId: uuid, ...MONTHS, llave: nullable(text), now: timestamptz },
-  row: { ...ROW, huella: nullable(bytea), respuesta: nullable(text), listasVersion: nullable(text) },
+  row: {
+    ...ROW,
+    huella: nullable(bytea),
+    consultaId: nullable(uuid),
+    respuesta: nullable(text),
+    listasVersion: nullable(text),
+  },
   text: `
-    SELECT ${COLUMNS}, huella, respuesta, listas_version AS "listasVersion"
+    SELECT ${COLUMNS}, huella, consulta_id AS "consultaId", respuesta, listas_version AS "listasVersion"
     FROM cliente LEFT JOIN periodo ON periodo.cliente_id = cliente.id AND mes = $mes
       LEFT JOIN idempotencia ON idempotencia.cliente_id = cliente.id AND llave = $llave AND expira_en > $now
     WHERE cliente.id = $clienteId`,
@@ -140,9 +153,10 @@ export async function readCuentaWithAnswer(
   const values = { clienteId, ...monthsOf(periodo), llave, now };
   const [row] = await executor.query(READ_WITH_ANSWER, values);
   if (row === undefined) throw new Error(`There is no client ${clienteId}`);
-  const { huella, respuesta, listasVersion } = row;
-  const hasAnswer = huella !== null && respuesta !== null && listasVersion !== null;
-  return { state: toState(row, periodo), answer: hasAnswer ? { huella, respuesta, listasVersion } : null };
+  const { huella, consultaId, respuesta, listasVersion } = row;
+  const written = respuesta === null || listasVersion === null ? null : { respuesta, listasVersion };
+  const answer = huella === null || consultaId === null ? null : { huella, consultaId, written };
+  return { state: toState(row, periodo), answer };
 }
 
 const LOCK_PERIODO = sql({

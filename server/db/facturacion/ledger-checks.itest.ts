@@ -102,6 +102,12 @@ describe("checkLedger", () => {
     ],
     ["an answer", `UPDATE idempotencia SET respuesta = '{"consulta_id":"x"}'`, ["answers under keys"]],
     [
+      "the consulta of a key of our own",
+      `UPDATE idempotencia SET llave = ' portal:1', respuesta = NULL, listas_version = NULL,
+        consulta_id = gen_random_uuid() WHERE llave = 'k4'`,
+      ["answers under keys"],
+    ],
+    [
       "the state a bolsa ended in",
       "UPDATE bolsa SET estado_al_cierre = 'vencida' WHERE secuencia = 1",
       ["history of bolsas", "bolsas told expired"],

@@ -94,7 +94,8 @@ export const LEDGER_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
         ROW(consulta.id::text, hash_reporte::text, e->>'severidad', total_matches, jsonb_array_length(e->'matches'),
           e->>'fechaReporte', e->>'cliente', e->>'referenciaExterna') AS sealed
       ) compared
-      WHERE answered IS DISTINCT FROM sealed`,
+      -- Under a key of our own nothing is written, and the consulta alone must be there.
+      WHERE CASE WHEN respuesta IS NULL THEN consulta.id IS NULL ELSE answered IS DISTINCT FROM sealed END`,
   },
   // Their order is that of their numbers: a machine's clock may be set back between two of them.
   "history of bolsas": {

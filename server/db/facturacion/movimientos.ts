@@ -3,8 +3,9 @@ import type { CuentaBolsa } from "../../domain/facturacion/cuenta";
 import type { Plan } from "../../domain/facturacion/plans";
 import type { Reversion } from "../../domain/facturacion/reversion";
 import type { Executor } from "../sql/client";
-import { bool, int4, json, jsonb, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import { bool, json, jsonbOf, neverNull, nullable, timestamptz, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
+import { pick, t } from "../sql/table";
 import { BOLSA_JSON, toBolsa } from "./bolsas";
 import { COBRO_JSON, toCobro } from "./cobros";
 
@@ -32,7 +33,7 @@ const BOLSA = sql({
   row: {
     bolsa: BOLSA_JSON.type,
     reemplaza: nullable(BOLSA_JSON.type),
-    planRetirado: nullable(jsonb),
+    planRetirado: nullable(jsonbOf<Plan>()),
     hasLater: neverNull(bool),
     last: nullable(json),
   },
@@ -63,8 +64,7 @@ export async function findBolsaPaid(executor: Executor, bolsaId: string): Promis
   return {
     bolsa: toBolsa(bolsa),
     reemplaza: reemplaza && { bolsa: toBolsa(reemplaza), actualizadoEn: new Date(reemplaza.actualizadoEn) },
-    // Only `insertBolsa` writes it.
-    planRetirado: planRetirado as Plan | null,
+    planRetirado,
     hasLater,
     last: last === null ? null : toReversion(last as ReversionJson),
   };
@@ -100,13 +100,10 @@ export async function findCobroPaid(executor: Executor, cobroId: string) {
 
 const INSERT_REVERSION = sql({
   params: {
-    reversionId: uuid,
-    bolsaId: nullable(uuid),
-    cobroId: nullable(uuid),
-    motivo: text,
-    revertidaEn: timestamptz,
-    saldoPerdido: int4,
-    bolsaRepuestaId: nullable(uuid),
+    reversionId: t.movimiento.id,
+    ...pick(t.movimiento, "bolsaId", "cobroId", "motivo", "saldoPerdido"),
+    revertidaEn: t.movimiento.en,
+    bolsaRepuestaId: t.movimiento.reponeId,
   },
   row: { id: uuid },
   text: `

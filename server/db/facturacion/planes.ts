@@ -1,16 +1,13 @@
 import { PLAN_CODIGOS, type Plan, planWithFigures } from "../../domain/facturacion/plans";
 import type { Executor } from "../sql/client";
-import { int4, int8, nullable, oneOf, type ReadOf, text, uuid } from "../sql/column-types";
+import { oneOf, type ReadOf, uuid } from "../sql/column-types";
 import { jsonObject, sql } from "../sql/statement";
+import { pick, t, typed } from "../sql/table";
 
 /** A row of `plan_asignado`; all null: no plan from that month on. */
-export const PLAN_JSON = jsonObject("plan_asignado", {
-  codigo: ["codigo", nullable(oneOf(...PLAN_CODIGOS))],
-  nombre: ["nombre", nullable(text)],
-  consultasIncluidas: ["consultas_incluidas", nullable(int4)],
-  precioMes: ["precio_mes", nullable(int8)],
-  precioUnitario: ["precio_unitario", nullable(int8)],
-  precioExcedente: ["precio_excedente", nullable(int8)],
+export const PLAN_JSON = jsonObject({
+  ...pick(typed(t.planAsignado, { codigo: oneOf(...PLAN_CODIGOS) }), "codigo"),
+  ...pick(t.planAsignado, "nombre", "consultasIncluidas", "precioMes", "precioUnitario", "precioExcedente"),
 });
 
 type Figures = Parameters<typeof planWithFigures>[0];
@@ -44,9 +41,9 @@ export async function assignPlanFrom(
 
 const PLANES_OF = sql({
   params: { clienteId: uuid },
-  row: { desdeMes: text, plan: PLAN_JSON.type },
+  row: { ...pick(t.planAsignado, "desdeMes"), plan: PLAN_JSON.type },
   text: `
-    SELECT desde_mes AS "desdeMes", ${PLAN_JSON.sql} AS plan FROM plan_asignado
+    SELECT $row, ${PLAN_JSON.sql} AS plan FROM plan_asignado
     WHERE cliente_id = $clienteId ORDER BY desde_mes`,
 });
 

@@ -1,6 +1,7 @@
 import type { Executor } from "../sql/client";
-import { int4, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import { uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
+import { pick, t } from "../sql/table";
 
 /** The row of `tope` that holds for the client of the statement. */
 export const TOPE_IN_FORCE =
@@ -15,16 +16,11 @@ export interface Tope {
   readonly fijadoEn: Date;
 }
 
+const TOPE = pick(t.tope, "consultas", "referenciaSolicitud", "fijadoEn");
+
 const INSERT = sql({
-  params: {
-    clienteId: uuid,
-    consultas: nullable(int4),
-    referenciaSolicitud: nullable(text),
-    fijadoEn: timestamptz,
-  },
-  text: `
-    INSERT INTO tope (cliente_id, consultas, referencia_solicitud, fijado_en)
-    VALUES ($clienteId, $consultas, $referenciaSolicitud, $fijadoEn)`,
+  params: { ...pick(t.tope, "clienteId"), ...TOPE },
+  text: "INSERT INTO tope $values",
 });
 
 export async function insertTope(tx: Executor, clienteId: string, tope: Tope): Promise<void> {
@@ -33,14 +29,8 @@ export async function insertTope(tx: Executor, clienteId: string, tope: Tope): P
 
 const TOPES_OF = sql({
   params: { clienteId: uuid },
-  row: {
-    consultas: nullable(int4),
-    referenciaSolicitud: nullable(text),
-    fijadoEn: timestamptz,
-  },
-  text: `
-    SELECT consultas, referencia_solicitud AS "referenciaSolicitud", fijado_en AS "fijadoEn"
-    FROM tope WHERE cliente_id = $clienteId ORDER BY orden DESC`,
+  row: TOPE,
+  text: "SELECT $row FROM tope WHERE cliente_id = $clienteId ORDER BY orden DESC",
 });
 
 /** Every cap a client had, the last one first. Under the client's lock it stays so. */

@@ -8,21 +8,22 @@ const counting = (text: string) =>
   `WITH gone AS (${text} RETURNING 1) SELECT count(*)::int AS count FROM gone`;
 const BEFORE = { params: { before: timestamptz }, row: { count: neverNull(int4) } };
 
-const OF_REALM = perRealm(({ sesion, dispositivo, enlace, correo }) => ({
+const OF_REALM = perRealm(({ sesion, dispositivo, enlace }) => ({
   sesiones: sql({ ...BEFORE, text: counting(`DELETE FROM ${sesion} WHERE expira_en < $before`) }),
   dispositivos: sql({ ...BEFORE, text: counting(`DELETE FROM ${dispositivo} WHERE visto_en < $before`) }),
-  correos: sql({
-    ...BEFORE,
-    text: counting(`DELETE FROM ${correo} WHERE creado_en < $before AND proximo_intento_en IS NULL`),
-  }),
   // One that a mail still has to bring waits for it.
   enlaces: sql({
     ...BEFORE,
-    text: counting(`
-      DELETE FROM ${enlace} WHERE vence_en < $before
-        AND NOT EXISTS (SELECT FROM ${correo} WHERE enlace_id = ${enlace}.id)`),
+    text: counting(`DELETE FROM ${enlace} WHERE vence_en < $before AND correo_id IS NULL`),
   }),
 }));
+const CORREOS = sql({
+  ...BEFORE,
+  // Those of a client's links to keys stay, each with what became of it.
+  text: counting(`
+    DELETE FROM correo
+    WHERE creado_en < $before AND proximo_intento_en IS NULL AND enlace IS DISTINCT FROM 'llave'`),
+});
 const INTENTOS = sql({ ...BEFORE, text: counting("DELETE FROM intento_ingreso WHERE desde < $before") });
 
 export interface AccesosBefore {
@@ -34,17 +35,19 @@ export interface AccesosBefore {
 /** Deletes what opens nothing any more in a realm and is older than that; resolves to how many of each. */
 export async function deleteAccesos(tx: SqlExecutor, realm: Realm, before: AccesosBefore) {
   const of = OF_REALM[realm];
-  const run = async (statement: typeof of.sesiones, at: Date) =>
-    (await tx.query(statement, { before: at }))[0]?.count ?? 0;
   return {
-    sesiones: await run(of.sesiones, before.sesiones),
-    dispositivos: await run(of.dispositivos, before.dispositivos),
-    correos: await run(of.correos, before.enlaces),
-    enlaces: await run(of.enlaces, before.enlaces),
+    sesiones: await run(tx, of.sesiones, before.sesiones),
+    dispositivos: await run(tx, of.dispositivos, before.dispositivos),
+    enlaces: await run(tx, of.enlaces, before.enlaces),
   };
 }
 
+/** Deletes mails from before that which are sent or given up; resolves to how many. */
+export const deleteCorreos = (tx: SqlExecutor, before: Date): Promise<number> => run(tx, CORREOS, before);
+
 /** Deletes tries that were counted before that; resolves to how many. */
-export async function deleteIntentos(tx: SqlExecutor, before: Date): Promise<number> {
-  return (await tx.query(INTENTOS, { before }))[0]?.count ?? 0;
+export const deleteIntentos = (tx: SqlExecutor, before: Date): Promise<number> => run(tx, INTENTOS, before);
+
+async function run(tx: SqlExecutor, statement: typeof INTENTOS, before: Date): Promise<number> {
+  return (await tx.query(statement, { before }))[0]?.count ?? 0;
 }

@@ -1,20 +1,19 @@
 import type { Realm } from "../../domain/identidad/realm";
-import { ROLES, ROLES_SOPORTE, type Rol, type RolSoporte } from "../../domain/shared/actor";
-import { POLITICA } from "../clientes/clientes";
+import type { Rol, RolSoporte } from "../../domain/shared/actor";
+import { ACTS_FOR } from "../clientes/clientes";
 import {
   bool,
-  bytea,
   type Columns,
   neverNull,
   nullable,
-  oneOf,
   type RowOf,
   text,
   timestamptz,
   uuid,
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { perRealm } from "./realm-tables";
+import { aliased, pick, t } from "../sql/table";
+import { perRealm, USUARIO, USUARIO_SOPORTE } from "./realm-tables";
 
 /** A person with an account, as it may be shown. */
 export interface Persona<R extends string> {
@@ -70,40 +69,23 @@ export type Account = Accounts[Realm];
 
 /** The columns that the accounts of all realms have. */
 const PERSONA = {
-  usuarioId: uuid,
-  email: text,
-  nombre: text,
-  creadoEn: timestamptz,
+  usuarioId: USUARIO.id,
+  ...pick(USUARIO, "email", "nombre", "creadoEn", "ultimoIngresoEn", "desactivadoEn"),
+  ...pick(USUARIO, "clave", "totpLlaveId", "totpCifrado", "totpDesde"),
   tieneClave: neverNull(bool),
   tieneSegundoFactor: neverNull(bool),
-  ultimoIngresoEn: nullable(timestamptz),
-  desactivadoEn: nullable(timestamptz),
-  clave: nullable(text),
-  totpLlaveId: nullable(text),
-  totpCifrado: nullable(bytea),
-  totpDesde: nullable(timestamptz),
 };
 const SELECT_PERSONA = `
-  SELECT usuario.id AS "usuarioId", email, nombre, usuario.creado_en AS "creadoEn",
-    clave IS NOT NULL AS "tieneClave", totp_desde IS NOT NULL AS "tieneSegundoFactor",
-    ultimo_ingreso_en AS "ultimoIngresoEn", desactivado_en AS "desactivadoEn", clave, totp_llave_id AS "totpLlaveId",
-    totp_cifrado AS "totpCifrado", totp_desde AS "totpDesde", rol`;
+  SELECT $row, clave IS NOT NULL AS "tieneClave", totp_desde IS NOT NULL AS "tieneSegundoFactor"`;
 
 const PORTAL = {
+  rol: USUARIO.rol,
+  ...ACTS_FOR,
+  exigeSegundoFactor: t.cliente.exigeSegundoFactor,
+  clienteActivo: t.cliente.activo,
   ...PERSONA,
-  rol: oneOf(...ROLES),
-  clienteId: uuid,
-  razonSocial: text,
-  nit: text,
-  operaParaTerceros: bool,
-  politicaCoincidencia: POLITICA,
-  exigeSegundoFactor: bool,
-  clienteActivo: bool,
 };
-const SELECT_PORTAL = `${SELECT_PERSONA}, cliente.id AS "clienteId", razon_social AS "razonSocial", nit,
-    opera_para_terceros AS "operaParaTerceros", politica_coincidencia AS "politicaCoincidencia",
-    exige_segundo_factor AS "exigeSegundoFactor", activo AS "clienteActivo"
-  FROM usuario JOIN cliente ON cliente.id = cliente_id`;
+const SELECT_PORTAL = `${SELECT_PERSONA} FROM usuario JOIN cliente ON cliente.id = cliente_id`;
 
 const portalOf = ({
   totpLlaveId,
@@ -117,7 +99,7 @@ const portalOf = ({
   isOpen: row.desactivadoEn === null && clienteActivo,
 });
 
-const SOPORTE = { ...PERSONA, rol: oneOf(...ROLES_SOPORTE) };
+const SOPORTE = { rol: aliased(USUARIO_SOPORTE, "usuario").rol, ...PERSONA };
 const SELECT_SOPORTE = `${SELECT_PERSONA} FROM usuario_soporte AS usuario`;
 
 const soporteOf = ({ totpLlaveId, totpCifrado, ...row }: RowOf<typeof SOPORTE>): SoporteAccount => ({

@@ -1,6 +1,7 @@
 import type { Realm } from "../../domain/identidad/realm";
-import { bytea, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import { bytea, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { pick, t } from "../sql/table";
 import { perRealm } from "./realm-tables";
 
 export type EnlaceTipo = "invitacion" | "restablecer";
@@ -11,6 +12,8 @@ export interface NewEnlace {
   readonly tipo: EnlaceTipo;
   readonly creadoEn: Date;
   readonly venceEn: Date;
+  /** The mail that brings it; null: it is shown. */
+  readonly correoId: string | null;
   /** SHA-256 of its secret; null: it is drawn when it is mailed. */
   readonly digest: Buffer | null;
 }
@@ -18,16 +21,10 @@ export interface NewEnlace {
 const INSERT = perRealm(({ enlace }) =>
   sql({
     params: {
-      enlaceId: uuid,
-      usuarioId: uuid,
-      tipo: text,
-      creadoEn: timestamptz,
-      venceEn: timestamptz,
-      digest: nullable(bytea),
+      enlaceId: t.enlaceUsuario.id,
+      ...pick(t.enlaceUsuario, "usuarioId", "tipo", "creadoEn", "venceEn", "correoId", "digest"),
     },
-    text: `
-      INSERT INTO ${enlace} (id, usuario_id, tipo, creado_en, vence_en, digest)
-      VALUES ($enlaceId, $usuarioId, $tipo, $creadoEn, $venceEn, $digest)`,
+    text: `INSERT INTO ${enlace} $values`,
   }),
 );
 
@@ -37,25 +34,6 @@ export async function insertEnlace(tx: SqlExecutor, realm: Realm, enlace: NewEnl
 }
 
 const IN_FORCE = "usado_en IS NULL AND anulado_en IS NULL AND vence_en > $now";
-
-const SET_DIGEST = perRealm(({ enlace }) =>
-  sql({
-    params: { enlaceId: uuid, digest: bytea, now: timestamptz },
-    row: { id: uuid },
-    text: `UPDATE ${enlace} SET digest = $digest WHERE id = $enlaceId AND ${IN_FORCE} RETURNING id`,
-  }),
-);
-
-/** Gives it the secret it is about to be mailed with. Resolves to false where it is not in force any more. */
-export async function setEnlaceDigest(
-  executor: SqlExecutor,
-  realm: Realm,
-  enlaceId: string,
-  digest: Buffer,
-  now: Date,
-): Promise<boolean> {
-  return (await executor.query(SET_DIGEST[realm], { enlaceId, digest, now })).length === 1;
-}
 
 const FIND = perRealm(({ enlace }) =>
   sql({

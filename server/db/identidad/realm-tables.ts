@@ -1,4 +1,10 @@
 import type { Realm } from "../../domain/identidad/realm";
+import { ROLES, ROLES_SOPORTE } from "../../domain/shared/actor";
+import { oneOf } from "../sql/column-types";
+import { t, typed } from "../sql/table";
+
+export const USUARIO = typed(t.usuario, { rol: oneOf(...ROLES) });
+export const USUARIO_SOPORTE = typed(t.usuarioSoporte, { rol: oneOf(...ROLES_SOPORTE) });
 
 /** The tables of a realm's accounts. What they hold, but for the account itself, has the same columns in each. */
 export interface RealmTables {
@@ -6,7 +12,6 @@ export interface RealmTables {
   readonly sesion: string;
   readonly dispositivo: string;
   readonly enlace: string;
-  readonly correo: string;
   readonly codigo: string;
 }
 
@@ -16,7 +21,6 @@ const TABLES: Readonly<Record<Realm, RealmTables>> = {
     sesion: "sesion",
     dispositivo: "dispositivo",
     enlace: "enlace_usuario",
-    correo: "correo_usuario",
     codigo: "codigo_recuperacion",
   },
   soporte: {
@@ -24,7 +28,6 @@ const TABLES: Readonly<Record<Realm, RealmTables>> = {
     sesion: "sesion_soporte",
     dispositivo: "dispositivo_soporte",
     enlace: "enlace_soporte",
-    correo: "correo_soporte",
     codigo: "codigo_soporte",
   },
 };

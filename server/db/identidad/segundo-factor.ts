@@ -1,6 +1,7 @@
 import type { Realm } from "../../domain/identidad/realm";
-import { bytea, int8, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import { bytea, int8, neverNull, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { t } from "../sql/table";
 import { perRealm } from "./realm-tables";
 
 const TAKE_STEP = perRealm(({ usuario }) =>
@@ -23,14 +24,11 @@ export async function takeTotpStep(
   return (await executor.query(TAKE_STEP[realm], { usuarioId, paso })).length === 1;
 }
 
+const SECRET = { llaveId: t.usuario.totpLlaveId, cifrado: t.usuario.totpCifrado };
+
 const SAVE = perRealm(({ usuario }) =>
   sql({
-    params: {
-      usuarioId: uuid,
-      llaveId: nullable(text),
-      cifrado: nullable(bytea),
-      totpDesde: nullable(timestamptz),
-    },
+    params: { usuarioId: uuid, ...SECRET, totpDesde: t.usuario.totpDesde },
     text: `
       UPDATE ${usuario} SET totp_llave_id = $llaveId, totp_cifrado = $cifrado, totp_desde = $totpDesde,
         totp_paso = NULL

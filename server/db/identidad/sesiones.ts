@@ -1,9 +1,10 @@
 import type { Realm } from "../../domain/identidad/realm";
-import { type PortalActor, ROLES, ROLES_SOPORTE, type SoportePersona } from "../../domain/shared/actor";
-import { POLITICA } from "../clientes/clientes";
-import { bool, neverNull, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
+import type { PortalActor, SoportePersona } from "../../domain/shared/actor";
+import { ACTS_FOR } from "../clientes/clientes";
+import { bool, neverNull, nullable, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
-import { perRealm } from "./realm-tables";
+import { aliased, pick, t } from "../sql/table";
+import { perRealm, USUARIO, USUARIO_SOPORTE } from "./realm-tables";
 
 export interface NewSesion {
   readonly sesionId: string;
@@ -14,24 +15,21 @@ export interface NewSesion {
   readonly agente: string | null;
 }
 
+const SESION = {
+  sesionId: t.sesion.id,
+  ...pick(t.sesion, "direccion", "agente", "creadaEn", "vistaEn"),
+};
+
 const INSERT = perRealm(({ sesion }) =>
   sql({
-    params: {
-      sesionId: uuid,
-      usuarioId: uuid,
-      creadaEn: timestamptz,
-      expiraEn: timestamptz,
-      direccion: nullable(text),
-      agente: nullable(text),
-    },
-    text: `
-      INSERT INTO ${sesion} (id, usuario_id, creada_en, vista_en, clave_en, expira_en, direccion, agente)
-      VALUES ($sesionId, $usuarioId, $creadaEn, $creadaEn, $creadaEn, $expiraEn, $direccion, $agente)`,
+    params: { ...SESION, ...pick(t.sesion, "usuarioId", "claveEn", "expiraEn") },
+    text: `INSERT INTO ${sesion} $values`,
   }),
 );
 
 export async function insertSesion(tx: SqlExecutor, realm: Realm, sesion: NewSesion): Promise<void> {
-  await tx.query(INSERT[realm], sesion);
+  const { creadaEn } = sesion;
+  await tx.query(INSERT[realm], { ...sesion, vistaEn: creadaEn, claveEn: creadaEn });
 }
 
 /** A session that is in force, and whose it is. */
@@ -43,28 +41,24 @@ interface Live {
 }
 type Person<Actor> = Omit<Actor, "kind" | "name" | "requestId" | "direccion">;
 
+const IN_USE = {
+  vistaEn: t.sesion.vistaEn,
+  claveConfirmadaEn: t.sesion.claveEn,
+  tieneSegundoFactor: neverNull(bool),
+};
+
 const LIVE_PORTAL = sql({
   name: "live_sesion_portal",
   params: { sesionId: uuid, now: timestamptz, idleSince: timestamptz },
   row: {
-    usuarioId: uuid,
-    nombre: text,
-    rol: oneOf(...ROLES),
-    clienteId: uuid,
-    razonSocial: text,
-    nit: text,
-    operaParaTerceros: bool,
-    politicaCoincidencia: POLITICA,
-    vistaEn: timestamptz,
-    claveConfirmadaEn: timestamptz,
-    exigeSegundoFactor: bool,
-    tieneSegundoFactor: neverNull(bool),
+    usuarioId: USUARIO.id,
+    ...pick(USUARIO, "nombre", "rol"),
+    ...ACTS_FOR,
+    ...pick(t.cliente, "exigeSegundoFactor"),
+    ...IN_USE,
   },
   text: `
-    SELECT usuario.id AS "usuarioId", nombre, rol, cliente.id AS "clienteId", razon_social AS "razonSocial", nit,
-      opera_para_terceros AS "operaParaTerceros", politica_coincidencia AS "politicaCoincidencia",
-      vista_en AS "vistaEn", sesion.clave_en AS "claveConfirmadaEn", exige_segundo_factor AS "exigeSegundoFactor",
-      totp_desde IS NOT NULL AS "tieneSegundoFactor"
+    SELECT $row, totp_desde IS NOT NULL AS "tieneSegundoFactor"
     FROM sesion JOIN usuario ON usuario.id = usuario_id JOIN cliente ON cliente.id = cliente_id
     WHERE sesion.id = $sesionId AND revocada_en IS NULL AND expira_en > $now AND vista_en > $idleSince
       AND desactivado_en IS NULL AND activo`,
@@ -85,17 +79,12 @@ const LIVE_SOPORTE = sql({
   name: "live_sesion_soporte",
   params: { sesionId: uuid, now: timestamptz, idleSince: timestamptz },
   row: {
-    usuarioId: uuid,
-    email: text,
-    nombre: text,
-    rol: oneOf(...ROLES_SOPORTE),
-    vistaEn: timestamptz,
-    claveConfirmadaEn: timestamptz,
-    tieneSegundoFactor: neverNull(bool),
+    usuarioId: USUARIO.id,
+    ...pick(aliased(USUARIO_SOPORTE, "usuario"), "email", "nombre", "rol"),
+    ...IN_USE,
   },
   text: `
-    SELECT usuario.id AS "usuarioId", email, nombre, rol, vista_en AS "vistaEn",
-      sesion.clave_en AS "claveConfirmadaEn", totp_desde IS NOT NULL AS "tieneSegundoFactor"
+    SELECT $row, totp_desde IS NOT NULL AS "tieneSegundoFactor"
     FROM sesion_soporte AS sesion JOIN usuario_soporte AS usuario ON usuario.id = usuario_id
     WHERE sesion.id = $sesionId AND revocada_en IS NULL AND expira_en > $now AND vista_en > $idleSince
       AND desactivado_en IS NULL`,
@@ -173,15 +162,9 @@ export async function revokeSesiones(
 const IN_FORCE = perRealm(({ sesion }) =>
   sql({
     params: { usuarioId: uuid, now: timestamptz, idleSince: timestamptz },
-    row: {
-      sesionId: uuid,
-      direccion: nullable(text),
-      agente: nullable(text),
-      creadaEn: timestamptz,
-      vistaEn: timestamptz,
-    },
+    row: SESION,
     text: `
-      SELECT id AS "sesionId", direccion, agente, creada_en AS "creadaEn", vista_en AS "vistaEn" FROM ${sesion}
+      SELECT $row FROM ${sesion} AS sesion
       WHERE usuario_id = $usuarioId AND revocada_en IS NULL AND expira_en > $now AND vista_en > $idleSince
       ORDER BY vista_en DESC, id`,
   }),

@@ -1,21 +1,24 @@
 import type { RolSoporte } from "../../domain/shared/actor";
-import { ROLES_SOPORTE } from "../../domain/shared/actor";
-import { bool, int4, neverNull, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
+import { bool, int4, neverNull, nullable, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { pick } from "../sql/table";
 import type { Persona } from "./accounts";
+import { USUARIO_SOPORTE } from "./realm-tables";
 
 /** One of support's own people, as the back-office shows it. */
 export type UsuarioSoporte = Persona<RolSoporte>;
 
 export type NewUsuarioSoporte = Pick<UsuarioSoporte, "usuarioId" | "email" | "nombre" | "rol" | "creadoEn">;
 
+const NEW = {
+  usuarioId: USUARIO_SOPORTE.id,
+  ...pick(USUARIO_SOPORTE, "email", "nombre", "rol", "creadoEn"),
+};
+
 const INSERT = sql({
-  params: { usuarioId: uuid, email: text, nombre: text, rol: text, creadoEn: timestamptz },
+  params: NEW,
   row: { id: uuid },
-  text: `
-    INSERT INTO usuario_soporte (id, email, nombre, rol, creado_en)
-    VALUES ($usuarioId, $email, $nombre, $rol, $creadoEn)
-    ON CONFLICT (email) DO NOTHING RETURNING id`,
+  text: "INSERT INTO usuario_soporte $values ON CONFLICT (email) DO NOTHING RETURNING id",
 });
 
 /** Adds a person without a password. Resolves to false where the address has an account. */
@@ -25,20 +28,13 @@ export async function insertUsuarioSoporte(tx: SqlExecutor, usuario: NewUsuarioS
 
 const LIST = sql({
   row: {
-    usuarioId: uuid,
-    email: text,
-    nombre: text,
-    rol: oneOf(...ROLES_SOPORTE),
-    creadoEn: timestamptz,
+    ...NEW,
+    ...pick(USUARIO_SOPORTE, "ultimoIngresoEn", "desactivadoEn"),
     tieneClave: neverNull(bool),
     tieneSegundoFactor: neverNull(bool),
-    ultimoIngresoEn: nullable(timestamptz),
-    desactivadoEn: nullable(timestamptz),
   },
   text: `
-    SELECT id AS "usuarioId", email, nombre, rol, creado_en AS "creadoEn", clave IS NOT NULL AS "tieneClave",
-      totp_desde IS NOT NULL AS "tieneSegundoFactor", ultimo_ingreso_en AS "ultimoIngresoEn",
-      desactivado_en AS "desactivadoEn"
+    SELECT $row, clave IS NOT NULL AS "tieneClave", totp_desde IS NOT NULL AS "tieneSegundoFactor"
     FROM usuario_soporte ORDER BY desactivado_en NULLS FIRST, nombre, id`,
 });
 

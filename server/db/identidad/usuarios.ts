@@ -1,8 +1,10 @@
 import type { Rol } from "../../domain/shared/actor";
 import type { Executor } from "../sql/client";
-import { text, timestamptz, uuid } from "../sql/column-types";
+import { uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { pick } from "../sql/table";
 import type { Persona } from "./accounts";
+import { USUARIO } from "./realm-tables";
 
 /** A person of a client, as the portal shows it. */
 export interface Usuario extends Persona<Rol> {
@@ -12,12 +14,9 @@ export interface Usuario extends Persona<Rol> {
 export type NewUsuario = Pick<Usuario, "usuarioId" | "clienteId" | "email" | "nombre" | "rol" | "creadoEn">;
 
 const INSERT = sql({
-  params: { usuarioId: uuid, clienteId: uuid, email: text, nombre: text, rol: text, creadoEn: timestamptz },
+  params: { usuarioId: USUARIO.id, ...pick(USUARIO, "clienteId", "email", "nombre", "rol", "creadoEn") },
   row: { id: uuid },
-  text: `
-    INSERT INTO usuario (id, cliente_id, email, nombre, rol, creado_en)
-    VALUES ($usuarioId, $clienteId, $email, $nombre, $rol, $creadoEn)
-    ON CONFLICT (email, cliente_id) DO NOTHING RETURNING id`,
+  text: "INSERT INTO usuario $values ON CONFLICT (email, cliente_id) DO NOTHING RETURNING id",
 });
 
 /** Adds a person without a password. Resolves to false where the client has one of that address. */

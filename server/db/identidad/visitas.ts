@@ -1,6 +1,7 @@
-import { POLITICAS } from "../../domain/screening/types";
-import { bool, oneOf, text, timestamptz, uuid } from "../sql/column-types";
+import { ACTS_FOR } from "../clientes/clientes";
+import { text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { pick, t } from "../sql/table";
 
 /** Support looking at a client's rooms. */
 export interface Visita {
@@ -16,13 +17,8 @@ export interface Visita {
 
 const INSERT = sql({
   params: {
-    visitaId: uuid,
-    clienteId: uuid,
-    usuarioId: uuid,
-    sesionId: uuid,
-    motivo: text,
-    abiertaEn: timestamptz,
-    venceEn: timestamptz,
+    visitaId: t.visita.id,
+    ...pick(t.visita, "clienteId", "usuarioId", "sesionId", "motivo", "abiertaEn", "venceEn"),
   },
   row: { visitaId: uuid },
   text: `
@@ -39,17 +35,11 @@ export async function insertVisita(tx: SqlExecutor, visita: Visita): Promise<boo
 const FIND_LIVE = sql({
   params: { visitaId: uuid, usuarioId: uuid, sesionId: uuid, now: timestamptz },
   row: {
-    clienteId: uuid,
-    razonSocial: text,
-    nit: text,
-    operaParaTerceros: bool,
-    politicaCoincidencia: oneOf(...POLITICAS),
-    venceEn: timestamptz,
+    ...ACTS_FOR,
+    ...pick(t.visita, "venceEn"),
   },
   text: `
-    SELECT cliente_id AS "clienteId", razon_social AS "razonSocial", nit, opera_para_terceros AS "operaParaTerceros",
-      politica_coincidencia AS "politicaCoincidencia", vence_en AS "venceEn"
-    FROM visita JOIN cliente ON cliente.id = cliente_id
+    SELECT $row FROM visita JOIN cliente ON cliente.id = cliente_id
     WHERE visita.id = $visitaId AND usuario_id = $usuarioId AND sesion_id = $sesionId AND vence_en > $now
       AND NOT EXISTS (SELECT FROM visita_fin WHERE visita_id = visita.id)`,
 });
@@ -78,12 +68,9 @@ export async function endVisitaOf(tx: SqlExecutor, asked: Omit<Asked, "sesionId"
 }
 
 const SEE = sql({
-  params: { visitaId: uuid, sala: text, objetoId: text, now: timestamptz },
+  params: t.visitaVista,
   row: { sala: text },
-  text: `
-    INSERT INTO visita_vista (visita_id, sala, objeto_id, en) VALUES ($visitaId, $sala, $objetoId, $now)
-    ON CONFLICT (visita_id, sala, objeto_id) DO NOTHING
-    RETURNING sala`,
+  text: "INSERT INTO visita_vista $values ON CONFLICT (visita_id, sala, objeto_id) DO NOTHING RETURNING sala",
 });
 
 export interface Vista {
@@ -94,6 +81,9 @@ export interface Vista {
 }
 
 /** Keeps what is about to be shown. Resolves to false where it was shown in this visit before. */
-export async function insertVista(tx: SqlExecutor, vista: Vista & { readonly now: Date }): Promise<boolean> {
-  return (await tx.query(SEE, vista)).length === 1;
+export async function insertVista(
+  tx: SqlExecutor,
+  { now: en, ...vista }: Vista & { readonly now: Date },
+): Promise<boolean> {
+  return (await tx.query(SEE, { ...vista, en })).length === 1;
 }

@@ -1,47 +1,27 @@
 import type { CifrasDeInforme, Informe } from "../../domain/informes/informe";
-import { jsonb, neverNull, text, timestamptz, uuid } from "../sql/column-types";
+import { jsonbOf, neverNull, text, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { pick, t, typed } from "../sql/table";
+
+const INFORME = typed(t.informe, { cifras: jsonbOf<CifrasDeInforme>() });
+const PREPARED = { informeId: INFORME.id, ...pick(INFORME, "preparadoEn", "desde", "hasta") };
+const WHOLE = { ...PREPARED, ...pick(INFORME, "clienteId", "usuarioId", "cifras") };
 
 const INSERT = sql({
-  params: {
-    id: uuid,
-    clienteId: uuid,
-    usuarioId: uuid,
-    preparadoEn: timestamptz,
-    desde: timestamptz,
-    hasta: timestamptz,
-    cifras: jsonb,
-  },
+  params: WHOLE,
   row: { id: uuid },
-  text: `
-    INSERT INTO informe (id, cliente_id, usuario_id, preparado_en, desde, hasta, cifras)
-    VALUES ($id, $clienteId, $usuarioId, $preparadoEn, $desde, $hasta, $cifras)
-    ON CONFLICT DO NOTHING RETURNING id`,
+  text: "INSERT INTO informe $values ON CONFLICT DO NOTHING RETURNING id",
 });
 
 /** Keeps a report; false where its id is taken: it was prepared already. */
-export async function insertInforme(
-  tx: SqlExecutor,
-  { informeId: id, cifras, ...informe }: Informe,
-): Promise<boolean> {
-  return (await tx.query(INSERT, { id, cifras: JSON.stringify(cifras), ...informe })).length > 0;
+export async function insertInforme(tx: SqlExecutor, informe: Informe): Promise<boolean> {
+  return (await tx.query(INSERT, { ...informe, cifras: JSON.stringify(informe.cifras) })).length > 0;
 }
 
 const FIND = sql({
   params: { id: uuid, clienteId: uuid },
-  row: {
-    informeId: uuid,
-    clienteId: uuid,
-    usuarioId: uuid,
-    preparadoEn: timestamptz,
-    desde: timestamptz,
-    hasta: timestamptz,
-    cifras: jsonb,
-  },
-  text: `
-    SELECT id AS "informeId", cliente_id AS "clienteId", usuario_id AS "usuarioId", preparado_en AS "preparadoEn", desde,
-      hasta, cifras
-    FROM informe WHERE id = $id AND cliente_id = $clienteId`,
+  row: WHOLE,
+  text: "SELECT $row FROM informe WHERE id = $id AND cliente_id = $clienteId",
 });
 
 /** Nobody's but the client's own. */
@@ -51,20 +31,14 @@ export async function findInforme(
   id: string,
 ): Promise<Informe | null> {
   const [found] = await executor.query(FIND, { id, clienteId });
-  return found ? { ...found, cifras: found.cifras as CifrasDeInforme } : null;
+  return found ?? null;
 }
 
 const LATEST = sql({
   params: { clienteId: uuid },
-  row: {
-    informeId: uuid,
-    preparadoEn: timestamptz,
-    desde: timestamptz,
-    hasta: timestamptz,
-    preparadoPor: neverNull(text),
-  },
+  row: { ...PREPARED, preparadoPor: neverNull(text) },
   text: `
-    SELECT id AS "informeId", preparado_en AS "preparadoEn", desde, hasta, cifras->>'preparadoPor' AS "preparadoPor"
+    SELECT $row, cifras->>'preparadoPor' AS "preparadoPor"
     FROM informe WHERE cliente_id = $clienteId ORDER BY preparado_en DESC, id DESC LIMIT 24`,
 });
 

@@ -1,8 +1,9 @@
 import type { ListaSlug } from "../../domain/listas/lista";
 import type { ListaAttempt } from "../../domain/listas/lista-status";
 import type { Executor } from "../sql/client";
-import { neverNull, nullable, oneOf, text, timestamptz } from "../sql/column-types";
+import { neverNull, oneOf, timestamptz } from "../sql/column-types";
 import { sql } from "../sql/statement";
+import { pick, t, typed } from "../sql/table";
 import { LISTA_SLUG } from "./lista-slug";
 
 type NewAttempt = { readonly slug: ListaSlug; readonly en: Date } & (
@@ -18,14 +19,14 @@ export async function recordAttempt({ prisma }: Executor, attempt: NewAttempt): 
   await prisma.listaAttempt.create({ data: attempt });
 }
 
+const ATTEMPT = typed(t.listaAttempt, {
+  slug: LISTA_SLUG,
+  resultado: oneOf("activada", "sin_cambios", "rechazada", "retenida", "fallida"),
+});
+
 const LAST_ATTEMPTS = sql({
-  row: {
-    slug: LISTA_SLUG,
-    en: timestamptz,
-    resultado: oneOf("activada", "sin_cambios", "rechazada", "retenida", "fallida"),
-    detalle: nullable(text),
-  },
-  text: "SELECT DISTINCT ON (slug) slug, en, resultado, detalle FROM lista_attempt ORDER BY slug, en DESC, id DESC",
+  row: pick(ATTEMPT, "slug", "en", "resultado", "detalle"),
+  text: "SELECT DISTINCT ON (slug) $row FROM lista_attempt ORDER BY slug, en DESC, id DESC",
 });
 
 /** The last attempt of every list that has had one. */
@@ -34,7 +35,7 @@ export function lastAttempts(executor: Executor): Promise<ListaAttempt[]> {
 }
 
 const LAST_CONFIRMATIONS = sql({
-  row: { slug: LISTA_SLUG, confirmadaEn: neverNull(timestamptz) },
+  row: { slug: ATTEMPT.slug, confirmadaEn: neverNull(timestamptz) },
   text: `
     SELECT attempt.slug, max(attempt.en) AS "confirmadaEn"
     FROM lista_attempt AS attempt JOIN lista_version ON lista_version.id = version_id AND NOT es_muestra

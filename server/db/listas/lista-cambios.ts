@@ -5,6 +5,7 @@ import { DECISIONES_DE_CAMBIO, type Decision } from "../../domain/listas/previa"
 import type { Executor } from "../sql/client";
 import { arrayOf, int4, int8, neverNull, nullable, oneOf, text, textOf, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
+import { pick, t, typed } from "../sql/table";
 
 /** Which differences of two versions are asked for. */
 export interface CambiosFiltro {
@@ -41,11 +42,12 @@ const PAGE = `
     WHERE strpos(${NAMES}, palabra) = 0 AND ${folded("source_id")} <> palabra))`;
 
 const PAGE_PARAMS = { after: text, cambio: nullable(text), palabras: arrayOf(text), limit: int8 };
-const PAIR = { sourceId: text, antes: nullable(text), despues: nullable(text) };
+const CAMBIO = typed(t.listaPreviaCambio, { decision: oneOf(...DECISIONES_DE_CAMBIO) });
+const PAIR = pick(CAMBIO, "sourceId", "antes", "despues");
 
 const OF_VERSION = sql({
   params: { slug: text, secuencia: int4, ...PAGE_PARAMS },
-  row: { ...PAIR, sourceId: neverNull(text) },
+  row: { sourceId: neverNull(text), antes: nullable(text), despues: nullable(text) },
   text: `
     SELECT source_id AS "sourceId", antes, despues
     FROM (SELECT source_id, content AS despues FROM lista_entry
@@ -83,13 +85,10 @@ const OF_PREVIA = sql({
   params: { previaId: uuid, decision: nullable(text), ...PAGE_PARAMS },
   row: {
     ...PAIR,
-    decision: nullable(oneOf(...DECISIONES_DE_CAMBIO)),
-    motivo: nullable(text),
-    decididaPor: nullable(text),
+    ...pick(CAMBIO, "decision", "motivo", "decididaPor"),
   },
   text: `
-    SELECT source_id AS "sourceId", antes, despues, decision, motivo, decidida_por AS "decididaPor"
-    FROM lista_previa_cambio
+    SELECT $row FROM lista_previa_cambio
     WHERE previa_id = $previaId AND ${PAGE}
       AND ($decision::text IS NULL OR $decision = coalesce(decision, 'pendiente'))
     ORDER BY source_id COLLATE "C" LIMIT $limit`,
@@ -114,7 +113,7 @@ const COUNT_OF_PREVIA = sql({
   params: { previaId: uuid },
   row: {
     cambio: neverNull(textOf<TipoDeCambio>()),
-    decision: nullable(oneOf(...DECISIONES_DE_CAMBIO)),
+    decision: CAMBIO.decision,
     total: neverNull(int4),
   },
   text: `
@@ -130,7 +129,7 @@ const ACCEPTED = sql({
   params: { previaId: uuid },
   row: PAIR,
   text: `
-    SELECT source_id AS "sourceId", antes, despues FROM lista_previa_cambio
+    SELECT $row FROM lista_previa_cambio
     WHERE previa_id = $previaId AND decision = 'aceptada'`,
 });
 

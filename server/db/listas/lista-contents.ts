@@ -1,11 +1,13 @@
-import { bool, bpchar, float8, int4, neverNull, text, uuid } from "../sql/column-types";
+import { bool, float8, int4, neverNull, text } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { pick, t } from "../sql/table";
 
 const VERSIONS = sql({
-  row: { versionId: uuid, slug: text, secuencia: int4, hashContenido: bpchar, totalEntradas: int4 },
-  text: `
-    SELECT id AS "versionId", slug, secuencia, hash_contenido AS "hashContenido", total_entradas AS "totalEntradas"
-    FROM lista_version ORDER BY slug, secuencia`,
+  row: {
+    versionId: t.listaVersion.id,
+    ...pick(t.listaVersion, "slug", "secuencia", "hashContenido", "totalEntradas"),
+  },
+  text: "SELECT $row FROM lista_version ORDER BY slug, secuencia",
 });
 
 /** What every version of every list says it has, each list's in their order. */

@@ -1,15 +1,20 @@
 import { type Ejecucion, PASOS, type Paso, RESULTADOS_DE_EJECUCION } from "../../domain/listas/ejecucion";
 import type { ListaSlug } from "../../domain/listas/lista";
 import type { Executor } from "../sql/client";
-import { int4, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
+import { oneOf, text, timestamptz, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
+import { pick, t, typed } from "../sql/table";
 import { LISTA_SLUG } from "./lista-slug";
 
+const EJECUCION = typed(t.listaEjecucion, {
+  slug: LISTA_SLUG,
+  paso: oneOf(...PASOS),
+  resultado: oneOf(...RESULTADOS_DE_EJECUCION),
+});
+
 const BEGIN = sql({
-  params: { ejecucionId: uuid, slug: text, actor: text, inicio: timestamptz },
-  text: `
-    INSERT INTO lista_ejecucion (id, slug, actor, inicio, paso, latido)
-    VALUES ($ejecucionId, $slug, $actor, $inicio, 'en_espera', $inicio)`,
+  params: { ejecucionId: EJECUCION.id, ...pick(EJECUCION, "slug", "actor", "inicio", "paso", "latido") },
+  text: "INSERT INTO lista_ejecucion $values",
 });
 
 /** Puts on record that a list is to be renewed. */
@@ -17,16 +22,13 @@ export async function beginListaEjecucion(
   tx: Executor,
   ejecucion: Pick<Ejecucion, "ejecucionId" | "slug" | "actor" | "inicio">,
 ): Promise<void> {
-  await tx.query(BEGIN, ejecucion);
+  await tx.query(BEGIN, { ...ejecucion, paso: "en_espera", latido: ejecucion.inicio });
 }
 
 const REPORT = sql({
   params: {
-    ejecucionId: uuid,
-    paso: text,
-    hecho: nullable(int4),
-    total: nullable(int4),
-    latido: timestamptz,
+    ejecucionId: EJECUCION.id,
+    ...pick(EJECUCION, "paso", "hecho", "total", "latido"),
   },
   text: `
     UPDATE lista_ejecucion SET paso = $paso, hecho = $hecho, total = $total, latido = $latido
@@ -67,20 +69,10 @@ export async function endListaEjecucion(
 
 const LAST = sql({
   row: {
-    ejecucionId: uuid,
-    slug: LISTA_SLUG,
-    actor: text,
-    inicio: timestamptz,
-    paso: oneOf(...PASOS),
-    hecho: nullable(int4),
-    total: nullable(int4),
-    latido: timestamptz,
-    fin: nullable(timestamptz),
-    resultado: nullable(oneOf(...RESULTADOS_DE_EJECUCION)),
+    ejecucionId: EJECUCION.id,
+    ...pick(EJECUCION, "slug", "actor", "inicio", "paso", "hecho", "total", "latido", "fin", "resultado"),
   },
-  text: `
-    SELECT DISTINCT ON (slug) id AS "ejecucionId", slug, actor, inicio, paso, hecho, total, latido, fin, resultado
-    FROM lista_ejecucion ORDER BY slug, inicio DESC, id DESC`,
+  text: "SELECT DISTINCT ON (slug) $row FROM lista_ejecucion ORDER BY slug, inicio DESC, id DESC",
 });
 
 /** The last run of every list that has had one. */

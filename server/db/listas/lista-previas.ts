@@ -11,10 +11,8 @@ import {
 import type { Executor } from "../sql/client";
 import {
   arrayOf,
-  bpchar,
   bytea,
-  int4,
-  jsonb,
+  jsonbOf,
   neverNull,
   nullable,
   oneOf,
@@ -23,74 +21,28 @@ import {
   uuid,
 } from "../sql/column-types";
 import { sql } from "../sql/statement";
+import { pick, t, typed } from "../sql/table";
 import { LISTA_SLUG } from "./lista-slug";
 
-const COLUMNS = `id AS "previaId", slug, origen, creada_en AS "creadaEn", vence_en AS "venceEn", actor, cargada_por AS "cargadaPor", formato,
-  nombre_archivo AS "nombreArchivo", hash_contenido AS "hashContenido", total_entradas AS "totalEntradas",
-  base_version AS "baseVersion", origenes, objecion, caidas, derivadas, retenida_id AS "retenidaId",
-  terminada_en AS "terminadaEn", terminada_por AS "terminadaPor", resultado`;
-
-const ROW = {
-  previaId: uuid,
+const PREVIA = typed(t.listaPrevia, {
   slug: LISTA_SLUG,
   origen: oneOf(...ORIGENES_DE_PREVIA),
-  creadaEn: timestamptz,
-  venceEn: timestamptz,
-  actor: text,
-  cargadaPor: nullable(uuid),
-  formato: text,
-  nombreArchivo: nullable(text),
-  hashContenido: bpchar,
-  totalEntradas: int4,
-  baseVersion: nullable(uuid),
-  origenes: jsonb,
-  objecion: nullable(text),
-  caidas: jsonb,
-  derivadas: jsonb,
-  retenidaId: nullable(uuid),
-  terminadaEn: nullable(timestamptz),
-  terminadaPor: nullable(text),
-  resultado: nullable(oneOf(...RESULTADOS_DE_PREVIA)),
-};
-
-/** As `insertPrevia` wrote them. */
-const toPrevia = <
-  Row extends { readonly origenes: unknown; readonly caidas: unknown; readonly derivadas: unknown },
->(
-  row: Row,
-) => ({
-  ...row,
-  origenes: row.origenes as readonly Origen[],
-  caidas: row.caidas as readonly Caida[],
-  derivadas: row.derivadas as readonly PreviaDerivada[],
+  origenes: jsonbOf<readonly Origen[]>(),
+  caidas: jsonbOf<readonly Caida[]>(),
+  derivadas: jsonbOf<readonly PreviaDerivada[]>(),
+  resultado: oneOf(...RESULTADOS_DE_PREVIA),
 });
+const MADE = {
+  previaId: PREVIA.id,
+  ...pick(PREVIA, "slug", "origen", "creadaEn", "venceEn", "actor", "cargadaPor", "formato", "nombreArchivo"),
+  ...pick(PREVIA, "hashContenido", "totalEntradas", "baseVersion", "origenes", "objecion", "caidas"),
+  ...pick(PREVIA, "derivadas", "retenidaId"),
+};
+const ROW = { ...MADE, ...pick(PREVIA, "terminadaEn", "terminadaPor", "resultado") };
 
 const INSERT = sql({
-  params: {
-    previaId: uuid,
-    slug: text,
-    origen: text,
-    creadaEn: timestamptz,
-    venceEn: timestamptz,
-    actor: text,
-    cargadaPor: nullable(uuid),
-    formato: text,
-    nombreArchivo: nullable(text),
-    hashContenido: bpchar,
-    totalEntradas: int4,
-    baseVersion: nullable(uuid),
-    origenes: jsonb,
-    objecion: nullable(text),
-    caidas: jsonb,
-    derivadas: jsonb,
-    retenidaId: nullable(uuid),
-    raw: nullable(bytea),
-  },
-  text: `
-    INSERT INTO lista_previa (id, slug, origen, creada_en, vence_en, actor, cargada_por, formato, nombre_archivo, hash_contenido,
-      total_entradas, base_version, origenes, objecion, caidas, derivadas, retenida_id, raw)
-    VALUES ($previaId, $slug, $origen, $creadaEn, $venceEn, $actor, $cargadaPor, $formato, $nombreArchivo, $hashContenido,
-      $totalEntradas, $baseVersion, $origenes, $objecion, $caidas, $derivadas, $retenidaId, $raw)`,
+  params: { ...MADE, raw: PREVIA.raw },
+  text: "INSERT INTO lista_previa $values",
 });
 
 const INSERT_CAMBIOS = sql({
@@ -155,27 +107,26 @@ export async function insertPrevia(
 const FIND = sql({
   params: { previaId: uuid, now: timestamptz },
   row: ROW,
-  text: `SELECT ${COLUMNS} FROM lista_previa WHERE id = $previaId AND vence_en > $now`,
+  text: "SELECT $row FROM lista_previa WHERE id = $previaId AND vence_en > $now",
 });
 
 /** Null where there is none, or its time is over. */
 export async function findPrevia(executor: Executor, previaId: string, now: Date): Promise<Previa | null> {
   const [found] = await executor.query(FIND, { previaId, now });
-  return found ? toPrevia(found) : null;
+  return found ?? null;
 }
 
 const OPEN = sql({
   params: { slug: text, now: timestamptz },
   row: ROW,
   text: `
-    SELECT ${COLUMNS} FROM lista_previa
+    SELECT $row FROM lista_previa
     WHERE slug = $slug AND vence_en > $now AND terminada_en IS NULL ORDER BY creada_en DESC, id DESC LIMIT 20`,
 });
 
 /** The previews of a list that nothing has come of, newest first. */
-export async function openPrevias(executor: Executor, slug: ListaSlug, now: Date): Promise<Previa[]> {
-  return (await executor.query(OPEN, { slug, now })).map(toPrevia);
-}
+export const openPrevias = (executor: Executor, slug: ListaSlug, now: Date): Promise<Previa[]> =>
+  executor.query(OPEN, { slug, now });
 
 const LOAD_RAW = sql({
   params: { previaId: uuid },
@@ -215,10 +166,9 @@ const DECIDE = sql({
   params: {
     previaId: uuid,
     sourceIds: arrayOf(text),
-    decision: nullable(text),
-    motivo: nullable(text),
-    en: nullable(timestamptz),
-    actor: nullable(text),
+    ...pick(t.listaPreviaCambio, "decision", "motivo"),
+    en: t.listaPreviaCambio.decididaEn,
+    actor: t.listaPreviaCambio.decididaPor,
   },
   row: { source_id: text },
   text: `

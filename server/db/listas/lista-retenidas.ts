@@ -3,8 +3,9 @@ import type { Caida } from "../../domain/listas/caida";
 import type { ListaSlug } from "../../domain/listas/lista";
 import type { Retenida } from "../../domain/listas/retenida";
 import type { Executor } from "../sql/client";
-import { bpchar, bytea, int4, jsonb, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import { uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
+import { pick, t } from "../sql/table";
 import { STORED_FILE, type StoredFile, storedFileOf } from "./lista-versions";
 
 interface NewRetenida {
@@ -24,16 +25,9 @@ interface NewRetenida {
 
 const INSERT = sql({
   params: {
-    retenidaId: uuid,
-    slug: text,
-    en: timestamptz,
-    motivo: text,
-    caidas: jsonb,
-    formato: text,
-    hashContenido: bpchar,
-    totalEntradas: int4,
-    derivadaDe: nullable(uuid),
-    raw: nullable(bytea),
+    retenidaId: t.listaRetenida.id,
+    ...pick(t.listaRetenida, "slug", "en", "motivo", "caidas", "formato", "hashContenido", "totalEntradas"),
+    ...pick(t.listaRetenida, "derivadaDe", "raw"),
   },
   text: `
     INSERT INTO lista_retenida

@@ -3,20 +3,9 @@ import type { ListaEntry } from "../../domain/listas/lista-entry";
 import type { ListaVersion, ListaVersionChange } from "../../domain/listas/lista-version";
 import { lockName } from "../sql/advisory-lock";
 import type { Executor } from "../sql/client";
-import {
-  arrayOf,
-  bool,
-  bpchar,
-  bytea,
-  int4,
-  int8,
-  neverNull,
-  nullable,
-  text,
-  timestamptz,
-  uuid,
-} from "../sql/column-types";
+import { arrayOf, bytea, int4, int8, neverNull, nullable, text, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
+import { pick, t, typed } from "../sql/table";
 import { LISTA_SLUG } from "./lista-slug";
 
 export interface NewListaVersion {
@@ -47,19 +36,12 @@ interface NewEntries
   jsonOf(sourceId: string): string | null;
 }
 
+const VERSION = typed(t.listaVersion, { slug: LISTA_SLUG });
 const ROW = {
-  versionId: uuid,
-  slug: LISTA_SLUG,
-  secuencia: int4,
-  hashContenido: bpchar,
-  fetchedEn: timestamptz,
-  totalEntradas: int4,
-  formato: text,
-  isSample: bool,
+  versionId: VERSION.id,
+  ...pick(VERSION, "slug", "secuencia", "hashContenido", "fetchedEn", "totalEntradas", "formato"),
+  isSample: VERSION.esMuestra,
 };
-const COLUMNS = `
-  id AS "versionId", slug, secuencia, hash_contenido AS "hashContenido", fetched_en AS "fetchedEn",
-  total_entradas AS "totalEntradas", formato, es_muestra AS "isSample"`;
 
 /** Rows sent or read by one statement: a few megabytes, whatever the list's size. */
 const SENT_BATCH = 2_000;
@@ -68,7 +50,7 @@ const READ_BATCH = 5_000;
 const CURRENT = sql({
   name: "current_versions",
   row: ROW,
-  text: `SELECT DISTINCT ON (slug) ${COLUMNS} FROM lista_version ORDER BY slug, secuencia DESC`,
+  text: "SELECT DISTINCT ON (slug) $row FROM lista_version ORDER BY slug, secuencia DESC",
 });
 
 /** The version in force of every list that has one. */
@@ -79,7 +61,7 @@ export function currentVersions(executor: Executor): Promise<ListaVersion[]> {
 const FIND = sql({
   params: { versionId: uuid },
   row: ROW,
-  text: `SELECT ${COLUMNS} FROM lista_version WHERE id = $versionId`,
+  text: "SELECT $row FROM lista_version WHERE id = $versionId",
 });
 
 /** The version of a list; null where the list has none of that id. */
@@ -141,7 +123,7 @@ export async function loadVersionFile(executor: Executor, versionId: string): Pr
 const CURRENT_OF = sql({
   params: { slug: text },
   row: ROW,
-  text: `SELECT ${COLUMNS} FROM lista_version WHERE slug = $slug ORDER BY secuencia DESC LIMIT 1`,
+  text: "SELECT $row FROM lista_version WHERE slug = $slug ORDER BY secuencia DESC LIMIT 1",
 });
 
 /**
@@ -174,25 +156,9 @@ export async function insertVersion(tx: Executor, version: NewListaVersion): Pro
 }
 
 const INSERT = sql({
-  params: {
-    versionId: uuid,
-    slug: text,
-    secuencia: int4,
-    hashContenido: bpchar,
-    fetchedEn: timestamptz,
-    totalEntradas: int4,
-    formato: text,
-    isSample: bool,
-    derivadaDe: nullable(uuid),
-    raw: nullable(bytea),
-  },
+  params: { ...ROW, ...pick(VERSION, "derivadaDe", "raw") },
   row: ROW,
-  text: `
-    INSERT INTO lista_version (id, slug, secuencia, hash_contenido, fetched_en, total_entradas, formato, es_muestra,
-      derivada_de, raw)
-    VALUES ($versionId, $slug, $secuencia, $hashContenido, $fetchedEn, $totalEntradas, $formato, $isSample,
-      $derivadaDe, $raw)
-    RETURNING ${COLUMNS}`,
+  text: "INSERT INTO lista_version $values RETURNING $row",
 });
 
 async function insertVersionRow(
@@ -285,9 +251,9 @@ async function insertNewEntries(
 
 const LOAD_ENTRIES = sql({
   params: { slug: text, secuencia: int4, after: int8 },
-  row: { id: int8, sourceId: text, content: text },
+  row: pick(t.listaEntry, "id", "sourceId", "content"),
   text: `
-    SELECT id, source_id AS "sourceId", content FROM lista_entry
+    SELECT $row FROM lista_entry
     WHERE slug = $slug AND desde_secuencia <= $secuencia AND id > $after
       AND NOT EXISTS (SELECT FROM lista_entry_retiro WHERE entry_id = lista_entry.id AND en_secuencia <= $secuencia)
     ORDER BY id LIMIT ${READ_BATCH}`,
@@ -349,7 +315,7 @@ const CHANGES = sql({
       JOIN entry AS before ON before.source_id = after.source_id AND before.en_secuencia = after.desde_secuencia
       GROUP BY 1
     )
-    SELECT ${COLUMNS},
+    SELECT $row,
       (coalesce(entered.total, 0) - coalesce(changed.total, 0))::int AS agregadas,
       (coalesce(left_list.total, 0) - coalesce(changed.total, 0))::int AS retiradas,
       coalesce(changed.total, 0)::int AS modificadas

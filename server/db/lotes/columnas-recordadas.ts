@@ -1,11 +1,14 @@
 import type { Columnas } from "../../domain/archivos/tabla/columnas";
-import { arrayOf, bpchar, jsonb, timestamptz, uuid } from "../sql/column-types";
+import { arrayOf, bpchar, jsonbOf, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { pick, t, typed } from "../sql/table";
+
+const RECORDADAS = typed(t.columnasRecordadas, { columnas: jsonbOf<Columnas>() });
 
 const FIND = sql({
   params: { clienteId: uuid, encabezados: arrayOf(bpchar) },
-  row: { encabezado: bpchar, columnas: jsonb },
-  text: `SELECT encabezado, columnas FROM columnas_recordadas
+  row: pick(RECORDADAS, "encabezado", "columnas"),
+  text: `SELECT $row FROM columnas_recordadas
     WHERE cliente_id = $clienteId AND encabezado = ANY ($encabezados)`,
 });
 
@@ -16,14 +19,13 @@ export async function findColumnasRecordadas(
   encabezados: readonly string[],
 ): Promise<ReadonlyMap<string, Columnas>> {
   const rows = await executor.query(FIND, { clienteId, encabezados: [...encabezados] });
-  return new Map(rows.map(({ encabezado, columnas }) => [encabezado, columnas as Columnas]));
+  return new Map(rows.map(({ encabezado, columnas }) => [encabezado, columnas]));
 }
 
 const KEEP = sql({
-  params: { clienteId: uuid, encabezado: bpchar, columnas: jsonb, now: timestamptz },
+  params: RECORDADAS,
   text: `
-    INSERT INTO columnas_recordadas (cliente_id, encabezado, columnas, usadas_en)
-    VALUES ($clienteId, $encabezado, $columnas, $now)
+    INSERT INTO columnas_recordadas $values
     ON CONFLICT (cliente_id, encabezado) DO UPDATE SET columnas = excluded.columnas, usadas_en = excluded.usadas_en`,
 });
 
@@ -34,7 +36,7 @@ export async function keepColumnas(
   encabezado: string,
   { columnas, now }: { readonly columnas: Columnas; readonly now: Date },
 ): Promise<void> {
-  await tx.query(KEEP, { clienteId, encabezado, columnas: JSON.stringify(columnas), now });
+  await tx.query(KEEP, { clienteId, encabezado, columnas: JSON.stringify(columnas), usadasEn: now });
 }
 
 const FORGET = sql({

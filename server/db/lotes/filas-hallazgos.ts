@@ -1,33 +1,23 @@
-import { COINCIDENCIA_ESTADOS } from "../../domain/decisiones/decision";
 import type { HallazgoDeFila } from "../../domain/lotes/lote";
 import type { Resultado } from "../../domain/screening/types";
-import {
-  arrayOf,
-  float8,
-  neverNull,
-  nullable,
-  oneOf,
-  text,
-  textOf,
-  timestamptz,
-  uuid,
-} from "../sql/column-types";
+import { COINCIDENCIA } from "../decisiones/coincidencias";
+import { arrayOf, float8, neverNull, text, textOf, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { outer, pick, t } from "../sql/table";
 
 const HALLAZGOS = sql({
   params: { consultaIds: arrayOf(uuid) },
   row: {
-    consultaId: uuid,
+    consultaId: t.consulta.id,
+    ...outer(pick(COINCIDENCIA, "estado", "decididaEn")),
     listaNombre: neverNull(text),
     nombre: neverNull(text),
     resultado: neverNull(textOf<Resultado>()),
     score: neverNull(float8),
-    estado: nullable(oneOf(...COINCIDENCIA_ESTADOS)),
-    decididaEn: nullable(timestamptz),
   },
   text: `
-    SELECT consulta.id AS "consultaId", match->>'listaNombre' AS "listaNombre", match->>'nombreCoincidencia' AS nombre, match->>'resultado' AS resultado,
-      (match->>'score')::float8 AS score, coincidencia.estado, coincidencia.decidida_en AS "decididaEn"
+    SELECT $row, match->>'listaNombre' AS "listaNombre", match->>'nombreCoincidencia' AS nombre,
+      match->>'resultado' AS resultado, (match->>'score')::float8 AS score
     FROM consulta CROSS JOIN LATERAL json_array_elements(
       CASE WHEN evidencia IS JSON THEN evidencia::json->'matches' ELSE '[]' END) WITH ORDINALITY found (match, place)
     LEFT JOIN coincidencia ON coincidencia.consulta_id = consulta.id AND coincidencia.posicion = found.place - 1

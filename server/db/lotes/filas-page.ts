@@ -1,29 +1,12 @@
-import { DUDAS_DE_FILA, type DudaDeFila } from "../../domain/lotes/duda-de-fila";
-import {
-  type ErrorDeFila,
-  ESTADOS_DE_FILA,
-  type EstadoDeFila,
-  type Fila,
-  type PersonaDeFila,
-} from "../../domain/lotes/lote";
-import { SEVERIDADES } from "../../domain/screening/severidad-words";
+import type { DudaDeFila } from "../../domain/lotes/duda-de-fila";
+import type { EstadoDeFila, Fila } from "../../domain/lotes/lote";
 import type { Severidad } from "../../domain/screening/types";
-import { CONTRAPARTES, type Contraparte } from "../../domain/shared/contraparte";
+import type { Contraparte } from "../../domain/shared/contraparte";
 import { COBERTURA_ROW, coberturaColumns, withCobertura } from "../consultas/cobertura";
-import {
-  arrayOf,
-  bool,
-  int4,
-  int8,
-  jsonb,
-  neverNull,
-  nullable,
-  oneOf,
-  text,
-  timestamptz,
-  uuid,
-} from "../sql/column-types";
+import { bool, int4, int8, neverNull, nullable, text, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { pick } from "../sql/table";
+import { FILA } from "./lote-filas";
 
 /** Who a row of this name asks for: by the number, or else by the name. */
 export const quienOf = (fila: string): string =>
@@ -35,26 +18,6 @@ const SAME = `SELECT FROM lote_fila same WHERE same.lote_id = lote_fila.lote_id 
 const LUGAR = `CASE WHEN NOT $porHallazgo THEN 0 ELSE CASE lote_fila.severidad WHEN 'alto' THEN 0 WHEN 'medio' THEN 1
   WHEN 'bajo' THEN 2 WHEN 'informativo' THEN 3 WHEN 'sin_hallazgo' THEN 5
   ELSE CASE estado WHEN 'apartada' THEN 6 ELSE 4 END END END * 1000000 + numero`;
-
-const FILA = {
-  numero: int4,
-  linea: int4,
-  celdas: arrayOf(text),
-  contraparte: nullable(oneOf(...CONTRAPARTES)),
-  persona: nullable(jsonb),
-  errores: nullable(jsonb),
-  dudas: arrayOf(oneOf(...DUDAS_DE_FILA)),
-  estado: oneOf(...ESTADOS_DE_FILA),
-  consultaId: nullable(uuid),
-  severidad: nullable(oneOf(...SEVERIDADES)),
-  totalMatches: nullable(int4),
-  hashReporte: nullable(text),
-  consultadaEn: nullable(timestamptz),
-  motivo: nullable(text),
-  lugar: neverNull(int4),
-  repiteLinea: nullable(int4),
-  ...COBERTURA_ROW,
-};
 
 const PAGE = sql({
   params: {
@@ -68,11 +31,15 @@ const PAGE = sql({
     after: int4,
     limite: int8,
   },
-  row: FILA,
+  row: {
+    ...pick(FILA, "numero", "linea", "celdas", "contraparte", "persona", "errores", "dudas", "estado"),
+    ...pick(FILA, "consultaId", "severidad", "totalMatches", "hashReporte", "consultadaEn", "motivo"),
+    lugar: neverNull(int4),
+    repiteLinea: nullable(int4),
+    ...COBERTURA_ROW,
+  },
   text: `
-    SELECT numero, linea, celdas, contraparte, persona, errores, dudas, estado, consulta_id AS "consultaId",
-      lote_fila.severidad, lote_fila.total_matches AS "totalMatches", lote_fila.hash_reporte AS "hashReporte",
-      consultada_en AS "consultadaEn", motivo, ${LUGAR} AS lugar,
+    SELECT $row, ${LUGAR} AS lugar,
       (${SAME.replace("SELECT", "SELECT min(same.linea)")} AND same.numero < lote_fila.numero) AS "repiteLinea",
       ${coberturaColumns("consulta.evidencia")}
     FROM lote_fila LEFT JOIN consulta ON consulta.id = lote_fila.consulta_id
@@ -113,9 +80,5 @@ export async function pageOfFilas(
   limite: number,
 ): Promise<(Fila & { readonly lugar: number })[]> {
   const rows = await executor.query(PAGE, { loteId, ...filtro, after, limite });
-  return rows.map((row) => ({
-    ...withCobertura(row),
-    persona: row.persona as PersonaDeFila | null,
-    errores: (row.errores as ErrorDeFila[] | null) ?? [],
-  }));
+  return rows.map((row) => ({ ...withCobertura(row), errores: row.errores ?? [] }));
 }

@@ -1,5 +1,5 @@
 import type { PersonaDeFila } from "../../domain/lotes/lote";
-import { arrayOf, int4, int8, jsonb, neverNull, nullable, timestamptz, uuid } from "../sql/column-types";
+import { arrayOf, int4, int8, jsonbOf, neverNull, nullable, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { quienOf } from "./filas-page";
 
@@ -44,7 +44,7 @@ const REPEATED = sql({
     total: neverNull(int4),
     veces: neverNull(int4),
     lineas: neverNull(arrayOf(int4)),
-    persona: neverNull(jsonb),
+    persona: neverNull(jsonbOf<PersonaDeFila>()),
   },
   text: `
     SELECT (sum(veces - 1) OVER ())::int AS total, veces, lineas[1:$lineas::int] AS lineas, persona
@@ -71,10 +71,6 @@ export async function findRepeated(
   most: { readonly primeras: number; readonly lineas: number },
 ): Promise<{ readonly total: number; readonly primeras: readonly Repetida[] }> {
   const rows = await executor.query(REPEATED, { loteId, ...most });
-  const primeras = rows.map(({ persona, veces, lineas }) => ({
-    persona: persona as PersonaDeFila,
-    veces,
-    lineas,
-  }));
+  const primeras = rows.map(({ persona, veces, lineas }) => ({ persona, veces, lineas }));
   return { total: rows[0]?.total ?? 0, primeras };
 }

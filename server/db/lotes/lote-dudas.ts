@@ -1,21 +1,20 @@
 import type { Arreglos } from "../../domain/lotes/arreglos";
 import type { DudaDeFila } from "../../domain/lotes/duda-de-fila";
 import type { PersonaDeFila } from "../../domain/lotes/lote";
-import { arrayOf, int4, int8, jsonb, neverNull, nullable, text, textOf, uuid } from "../sql/column-types";
+import { int4, int8, jsonb, neverNull, nullable, text, textOf, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { aliased, pick } from "../sql/table";
+import { FILA } from "./lote-filas";
 
 const GROUPS = sql({
   params: { loteId: uuid, primeras: int8 },
   row: {
+    ...pick(aliased(FILA, "doubtful"), "numero", "linea", "celdas", "persona"),
     duda: neverNull(textOf<DudaDeFila>()),
     total: neverNull(int4),
-    numero: int4,
-    linea: int4,
-    celdas: arrayOf(text),
-    persona: nullable(jsonb),
   },
   text: `
-    SELECT duda, total, numero, linea, celdas, persona FROM (
+    SELECT $row, duda, total FROM (
       SELECT duda, numero, linea, celdas, persona, (count(*) OVER (PARTITION BY duda))::int AS total,
         row_number() OVER (PARTITION BY duda ORDER BY numero) AS place
       FROM lote_fila CROSS JOIN unnest(dudas) AS duda WHERE lote_id = $loteId
@@ -36,15 +35,14 @@ export async function firstByDuda(
   loteId: string,
   primeras: number,
 ): Promise<(FilaDudosa & { readonly duda: DudaDeFila; readonly total: number })[]> {
-  const rows = await executor.query(GROUPS, { loteId, primeras });
-  return rows.map((row) => ({ ...row, persona: row.persona as PersonaDeFila | null }));
+  return executor.query(GROUPS, { loteId, primeras });
 }
 
 const CELDAS = sql({
   params: { loteId: uuid, duda: text, numero: nullable(int4) },
-  row: { numero: int4, celdas: arrayOf(text) },
+  row: pick(FILA, "numero", "celdas"),
   text: `
-    SELECT numero, celdas FROM lote_fila
+    SELECT $row FROM lote_fila
     WHERE lote_id = $loteId AND $duda = ANY (dudas) AND ($numero::int IS NULL OR numero = $numero) ORDER BY numero`,
 });
 

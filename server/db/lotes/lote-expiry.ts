@@ -1,7 +1,8 @@
-import { ESTADOS_DE_LOTE, type EstadoDeLote } from "../../domain/lotes/lote";
-import { jsonb, oneOf, timestamptz, uuid } from "../sql/column-types";
+import type { EstadoDeLote } from "../../domain/lotes/lote";
+import { jsonb, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { countFilas } from "./lote-filas";
+import { LOTE } from "./lotes";
 
 /** Before which a lote must have been brought, stopped or ended to have had its days. */
 export interface Vencimientos {
@@ -26,7 +27,7 @@ export const expiredLotes = (executor: SqlExecutor, before: Vencimientos) =>
 
 const LOCK = sql({
   params: { ...PARAMS, loteId: uuid },
-  row: { estado: oneOf(...ESTADOS_DE_LOTE) },
+  row: { estado: LOTE.estado },
   text: `SELECT estado FROM lote WHERE id = $loteId AND ${IS_EXPIRED} FOR UPDATE`,
 });
 

@@ -1,17 +1,22 @@
+import { DUDAS_DE_FILA } from "../../domain/lotes/duda-de-fila";
 import {
   type CifrasDeFilas,
+  type ErrorDeFila,
   ESTADOS_DE_FILA,
   type EstadoDeFila,
   type FilaDeTabla,
   type FilaRevisada,
+  type PersonaDeFila,
 } from "../../domain/lotes/lote";
 import { SEVERIDADES } from "../../domain/screening/severidad-words";
+import { CONTRAPARTES } from "../../domain/shared/contraparte";
 import {
   arrayOf,
   float8,
   int4,
   int8,
   json,
+  jsonbOf,
   neverNull,
   nullable,
   oneOf,
@@ -19,6 +24,16 @@ import {
   uuid,
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { pick, t, typed } from "../sql/table";
+
+export const FILA = typed(t.loteFila, {
+  contraparte: oneOf(...CONTRAPARTES),
+  persona: jsonbOf<PersonaDeFila>(),
+  errores: jsonbOf<ErrorDeFila[]>(),
+  dudas: arrayOf(oneOf(...DUDAS_DE_FILA)),
+  estado: oneOf(...ESTADOS_DE_FILA),
+  severidad: oneOf(...SEVERIDADES),
+});
 
 const INSERT = sql({
   params: { loteId: uuid, clienteId: uuid, items: json },
@@ -84,8 +99,8 @@ export async function reviewFilas(
 
 const CELDAS = sql({
   params: { loteId: uuid },
-  row: { numero: int4, linea: int4, celdas: arrayOf(text) },
-  text: "SELECT numero, linea, celdas FROM lote_fila WHERE lote_id = $loteId ORDER BY numero",
+  row: pick(FILA, "numero", "linea", "celdas"),
+  text: "SELECT $row FROM lote_fila WHERE lote_id = $loteId ORDER BY numero",
 });
 
 /** The rows as the file has them. */
@@ -93,8 +108,8 @@ export const celdasOf = (executor: SqlExecutor, loteId: string) => executor.quer
 
 const FIRST = sql({
   params: { loteId: uuid, limite: int8 },
-  row: { numero: int4, linea: int4, celdas: arrayOf(text) },
-  text: "SELECT numero, linea, celdas FROM lote_fila WHERE lote_id = $loteId ORDER BY numero LIMIT $limite",
+  row: pick(FILA, "numero", "linea", "celdas"),
+  text: "SELECT $row FROM lote_fila WHERE lote_id = $loteId ORDER BY numero LIMIT $limite",
 });
 
 /** The first rows as the file has them. */
@@ -123,14 +138,13 @@ export async function setCeldas(
 const COUNT = sql({
   params: { loteId: uuid },
   row: {
-    estado: oneOf(...ESTADOS_DE_FILA),
-    severidad: nullable(oneOf(...SEVERIDADES)),
+    ...pick(FILA, "estado", "severidad"),
     total: neverNull(int4),
     ultimoMinuto: neverNull(int4),
     segundos: nullable(float8),
   },
   text: `
-    SELECT estado, severidad, count(*)::int AS total,
+    SELECT $row, count(*)::int AS total,
       (count(*) FILTER (WHERE terminada_en > clock_timestamp() - interval '1 minute'))::int AS "ultimoMinuto",
       extract(epoch FROM clock_timestamp() - min(terminada_en)
         FILTER (WHERE terminada_en > clock_timestamp() - interval '1 minute'))::float8 AS segundos

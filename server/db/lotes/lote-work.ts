@@ -1,9 +1,12 @@
 import type { PersonaDeFila } from "../../domain/lotes/lote";
-import { type PortalActor, ROLES } from "../../domain/shared/actor";
-import { POLITICA } from "../clientes/clientes";
-import { bool, int4, int8, jsonb, neverNull, oneOf, text, timestamptz, uuid } from "../sql/column-types";
+import type { PortalActor } from "../../domain/shared/actor";
+import { ACTS_FOR } from "../clientes/clientes";
+import { USUARIO } from "../identidad/realm-tables";
+import { bool, int4, int8, neverNull, text, timestamptz, uuid } from "../sql/column-types";
 import { CLAIM, isUnclaimed, RELEASE } from "../sql/due-work";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { pick, t } from "../sql/table";
+import { FILA } from "./lote-filas";
 
 /** A row that this process has taken. */
 export interface FilaClaim {
@@ -21,11 +24,9 @@ const CLAIM_DUE = sql({
   name: "claim_lote_filas",
   params: { limit: int8 },
   row: {
-    loteId: uuid,
-    numero: int4,
-    persona: neverNull(jsonb),
-    intentos: int4,
-    reclamo: neverNull(uuid),
+    ...pick(FILA, "loteId", "numero", "intentos"),
+    persona: neverNull(FILA.persona),
+    reclamo: neverNull(FILA.reclamo),
   },
   text: `
     WITH turn AS (
@@ -40,16 +41,14 @@ const CLAIM_DUE = sql({
     )
     UPDATE lote_fila SET ${CLAIM} FROM due
     WHERE lote_fila.lote_id = due.lote_id AND lote_fila.numero = due.numero
-    RETURNING lote_fila.lote_id AS "loteId", lote_fila.numero, persona, intentos, reclamo`,
+    RETURNING $row`,
 });
 
 /** Takes up to `limit` rows of the lote whose turn it is; what a worker died over is taken again. */
-export async function claimFilas(executor: SqlExecutor, limit: number): Promise<FilaClaim[]> {
-  const rows = await executor.query(CLAIM_DUE, { limit });
-  return rows.map((row) => ({ ...row, persona: row.persona as PersonaDeFila }));
-}
+export const claimFilas = (executor: SqlExecutor, limit: number): Promise<FilaClaim[]> =>
+  executor.query(CLAIM_DUE, { limit });
 
-const HELD = { loteId: uuid, numero: int4, reclamo: uuid };
+const HELD = pick(FILA, "loteId", "numero", "reclamo");
 const IS_HELD = "lote_id = $loteId AND numero = $numero AND reclamo = $reclamo AND estado = 'pendiente'";
 
 const GIVE_BACK = sql({
@@ -115,22 +114,14 @@ export const lotesWithoutWork = async (executor: SqlExecutor): Promise<string[]>
 const CORREDOR = sql({
   params: { loteId: uuid },
   row: {
-    usuarioId: uuid,
-    nombre: text,
-    email: text,
-    rol: oneOf(...ROLES),
-    clienteId: uuid,
-    razonSocial: text,
-    nit: text,
-    operaParaTerceros: bool,
-    politicaCoincidencia: POLITICA,
-    requestId: neverNull(text),
+    usuarioId: USUARIO.id,
+    ...pick(USUARIO, "nombre", "email", "rol"),
+    ...ACTS_FOR,
+    requestId: neverNull(t.lote.requestId),
     isAdmitted: neverNull(bool),
   },
   text: `
-    SELECT usuario.id AS "usuarioId", nombre, email, rol, cliente.id AS "clienteId", razon_social AS "razonSocial", nit,
-      opera_para_terceros AS "operaParaTerceros", politica_coincidencia AS "politicaCoincidencia",
-      request_id AS "requestId", desactivado_en IS NULL AND activo AND rol <> 'lectura' AS "isAdmitted"
+    SELECT $row, desactivado_en IS NULL AND activo AND rol <> 'lectura' AS "isAdmitted"
     FROM lote JOIN usuario ON usuario.id = corre_por JOIN cliente ON cliente.id = lote.cliente_id
     WHERE lote.id = $loteId`,
 });

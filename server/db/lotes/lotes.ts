@@ -12,10 +12,10 @@ import { lockName } from "../sql/advisory-lock";
 import type { Executor } from "../sql/client";
 import {
   arrayOf,
-  bool,
   int4,
   int8,
   jsonb,
+  jsonbOf,
   neverNull,
   nullable,
   oneOf,
@@ -25,32 +25,29 @@ import {
   uuid,
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { pick, t, typed } from "../sql/table";
 
 /** Announces, once committed, that there are rows to screen. */
 export const LOTES_CHANNEL = "lotes";
 
+export const LOTE = typed(t.lote, {
+  previas: jsonbOf<readonly FilaDeTabla[]>(),
+  supuestas: arrayOf(textOf<Campo>()),
+  estado: oneOf(...ESTADOS_DE_LOTE),
+  motivo: textOf<MotivoDeDetencion>(),
+  cifras: jsonbOf<CifrasDeFilas>(),
+});
+
+const TABLA = pick(LOTE, "encabezado", "previas", "columnas", "supuestas", "recordadas", "total");
+
 const INSERT = sql({
   params: {
-    loteId: uuid,
-    clienteId: uuid,
-    usuarioId: uuid,
-    nombreArchivo: text,
-    encabezado: arrayOf(text),
-    previas: jsonb,
-    columnas: jsonb,
-    supuestas: arrayOf(text),
-    recordadas: bool,
-    enBlanco: int4,
-    total: int4,
-    creadoEn: timestamptz,
+    loteId: LOTE.id,
+    ...pick(LOTE, "clienteId", "usuarioId", "nombreArchivo", "enBlanco", "creadoEn"),
+    ...TABLA,
   },
   row: { id: uuid },
-  text: `
-    INSERT INTO lote (id, cliente_id, usuario_id, nombre_archivo, encabezado, previas, columnas, supuestas, recordadas,
-      en_blanco, total, creado_en)
-    VALUES ($loteId, $clienteId, $usuarioId, $nombreArchivo, $encabezado, $previas, $columnas, $supuestas, $recordadas,
-      $enBlanco, $total, $creadoEn)
-    ON CONFLICT DO NOTHING RETURNING id`,
+  text: "INSERT INTO lote $values ON CONFLICT DO NOTHING RETURNING id",
 });
 
 const COUNT_OPEN = sql({
@@ -78,13 +75,10 @@ export interface TablaDeLote {
   readonly total: number;
 }
 
-const writtenTabla = ({ encabezado, previas, columnas, supuestas, recordadas, total }: TablaDeLote) => ({
-  encabezado: [...encabezado],
+const writtenTabla = ({ previas, columnas, ...tabla }: TablaDeLote) => ({
+  ...tabla,
   previas: JSON.stringify(previas),
   columnas: JSON.stringify(columnas),
-  supuestas: [...supuestas],
-  recordadas,
-  total,
 });
 
 export interface NewLote extends Pick<Lote, "loteId" | "nombreArchivo" | "enBlanco" | "creadoEn"> {
@@ -97,36 +91,21 @@ export async function insertLote(tx: SqlExecutor, lote: NewLote, tabla: TablaDeL
   return (await tx.query(INSERT, { ...lote, ...writtenTabla(tabla) })).length > 0;
 }
 
-const COLUMNS = `lote.id AS "loteId", nombre_archivo AS "nombreArchivo", encabezado, columnas, supuestas, recordadas,
-  en_blanco AS "enBlanco", arreglos, estado, motivo, total, (SELECT nombre FROM usuario WHERE usuario.id = usuario_id) AS "creadoPor",
-  (SELECT nombre FROM usuario WHERE usuario.id = corre_por) AS "correPor",
-  lote.creado_en AS "creadoEn", iniciado_en AS "iniciadoEn", parado_en AS "paradoEn",
-  terminado_en AS "terminadoEn", borrado_en AS "borradoEn"`;
 const ROW = {
-  loteId: uuid,
-  nombreArchivo: text,
-  encabezado: arrayOf(text),
-  columnas: jsonb,
-  supuestas: arrayOf(textOf<Campo>()),
-  recordadas: bool,
-  enBlanco: int4,
-  arreglos: jsonb,
-  estado: oneOf(...ESTADOS_DE_LOTE),
-  motivo: nullable(textOf<MotivoDeDetencion>()),
-  total: int4,
-  creadoPor: neverNull(text),
-  correPor: nullable(text),
-  creadoEn: timestamptz,
-  iniciadoEn: nullable(timestamptz),
-  paradoEn: nullable(timestamptz),
-  terminadoEn: nullable(timestamptz),
-  borradoEn: nullable(timestamptz),
+  loteId: LOTE.id,
+  ...pick(LOTE, "nombreArchivo", "encabezado", "columnas", "supuestas", "recordadas", "enBlanco", "arreglos"),
+  ...pick(LOTE, "estado", "motivo", "total"),
+  ...pick(LOTE, "creadoEn", "iniciadoEn", "paradoEn", "terminadoEn", "borradoEn"),
 };
+const BY_WHOM = { creadoPor: neverNull(text), correPor: nullable(text) };
+const BY_WHOM_COLUMNS = `
+  (SELECT nombre FROM usuario WHERE usuario.id = usuario_id) AS "creadoPor",
+  (SELECT nombre FROM usuario WHERE usuario.id = corre_por) AS "correPor"`;
 
 const FIND = sql({
   params: { clienteId: uuid, loteId: uuid },
-  row: { ...ROW, previas: jsonb, cifras: nullable(jsonb) },
-  text: `SELECT ${COLUMNS}, previas, cifras FROM lote WHERE id = $loteId AND cliente_id = $clienteId`,
+  row: { ...ROW, ...pick(LOTE, "previas", "cifras"), ...BY_WHOM },
+  text: `SELECT $row, ${BY_WHOM_COLUMNS} FROM lote WHERE id = $loteId AND cliente_id = $clienteId`,
 });
 
 export interface FoundLote extends Lote {
@@ -142,16 +121,14 @@ export async function findLote(
   loteId: string,
 ): Promise<FoundLote | null> {
   const [found] = await executor.query(FIND, { clienteId, loteId });
-  if (found === undefined) return null;
-  const { previas, cifras } = found;
-  return { ...found, previas: previas as FilaDeTabla[], cifras: cifras as CifrasDeFilas | null };
+  return found ?? null;
 }
 
 const PAGE = sql({
   params: { clienteId: uuid, limite: int8, cursorEn: nullable(timestamptz), cursorId: nullable(uuid) },
-  row: { ...ROW, hechas: neverNull(int4) },
+  row: { ...ROW, ...BY_WHOM, hechas: neverNull(int4) },
   text: `
-    SELECT ${COLUMNS}, coalesce((cifras->>'hecha')::int,
+    SELECT $row, ${BY_WHOM_COLUMNS}, coalesce((cifras->>'hecha')::int,
       (SELECT count(*)::int FROM lote_fila WHERE lote_id = lote.id AND lote_fila.estado = 'hecha')) AS hechas
     FROM lote WHERE cliente_id = $clienteId
       AND ($cursorId::uuid IS NULL OR (lote.creado_en, lote.id) < ($cursorEn::timestamptz, $cursorId::uuid))
@@ -175,7 +152,7 @@ export function pageOfLotes(
 
 const LOCK = sql({
   params: { clienteId: uuid, loteId: uuid },
-  row: { estado: oneOf(...ESTADOS_DE_LOTE) },
+  row: { estado: LOTE.estado },
   text: "SELECT estado FROM lote WHERE id = $loteId AND cliente_id = $clienteId FOR UPDATE",
 });
 
@@ -200,15 +177,7 @@ export async function setColumnas(tx: SqlExecutor, loteId: string, columnas: Col
 }
 
 const SET_TABLA = sql({
-  params: {
-    loteId: uuid,
-    encabezado: arrayOf(text),
-    previas: jsonb,
-    columnas: jsonb,
-    supuestas: arrayOf(text),
-    recordadas: bool,
-    total: int4,
-  },
+  params: { loteId: LOTE.id, ...TABLA },
   text: `
     WITH deleted AS (DELETE FROM lote_fila WHERE lote_id = $loteId)
     UPDATE lote SET encabezado = $encabezado, previas = $previas, columnas = $columnas, supuestas = $supuestas,

@@ -5,20 +5,26 @@ import {
   type ComprobacionTipo,
 } from "../../domain/operacion/comprobacion";
 import type { Check } from "../../domain/shared/check";
-import { int8, jsonb, neverNull, nullable, oneOf, text, timestamptz, uuid } from "../sql/column-types";
+import { int8, jsonb, jsonbOf, neverNull, oneOf, text, uuid } from "../sql/column-types";
 import { CLAIM, isUnclaimed, RELEASE } from "../sql/due-work";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { pick, t, typed } from "../sql/table";
 
 /** Announces, once committed, that there is something to check. */
 export const COMPROBACIONES_CHANNEL = "comprobaciones";
 
+const COMPROBACION = typed(t.comprobacion, {
+  tipo: oneOf(...COMPROBACIONES),
+  avance: jsonbOf<Avance[]>(),
+  resultado: jsonbOf<Check[]>(),
+});
+
 const REQUEST = sql({
-  params: { id: uuid, tipo: text, actor: text, pedidaEn: timestamptz },
+  params: pick(COMPROBACION, "id", "tipo", "actor", "pedidaEn"),
   row: { announced: neverNull(text) },
   text: `
     WITH requested AS (
-      INSERT INTO comprobacion (id, tipo, actor, pedida_en) VALUES ($id, $tipo, $actor, $pedidaEn)
-      ON CONFLICT DO NOTHING RETURNING id
+      INSERT INTO comprobacion $values ON CONFLICT DO NOTHING RETURNING id
     )
     SELECT pg_notify('${COMPROBACIONES_CHANNEL}', id::text)::text AS announced FROM requested`,
 });
@@ -33,23 +39,14 @@ export async function insertComprobacion(
   return (await tx.query(REQUEST, { id, ...requested })).length > 0;
 }
 
-const COLUMNS = `id AS "comprobacionId", tipo, actor, pedida_en AS "pedidaEn", avance, resultado, motivo,
-  terminada_en AS "terminadaEn"`;
-const ROW = {
-  comprobacionId: uuid,
-  tipo: oneOf(...COMPROBACIONES),
-  actor: text,
-  pedidaEn: timestamptz,
-  avance: jsonb,
-  resultado: nullable(jsonb),
-  motivo: nullable(text),
-  terminadaEn: nullable(timestamptz),
-};
-
 const LATEST = sql({
   params: { tipo: text },
-  row: ROW,
-  text: `SELECT ${COLUMNS} FROM comprobacion WHERE tipo = $tipo
+  row: {
+    comprobacionId: COMPROBACION.id,
+    ...pick(COMPROBACION, "tipo", "actor", "pedidaEn", "avance", "resultado", "motivo", "terminadaEn"),
+  },
+  text: `
+    SELECT $row FROM comprobacion WHERE tipo = $tipo
     ORDER BY (terminada_en IS NULL) DESC, pedida_en DESC, id DESC LIMIT 1`,
 });
 
@@ -59,8 +56,7 @@ export async function latestComprobacion(
   tipo: ComprobacionTipo,
 ): Promise<Comprobacion | null> {
   const [found] = await executor.query(LATEST, { tipo });
-  if (found === undefined) return null;
-  return { ...found, avance: found.avance as Avance[], resultado: found.resultado as Check[] | null };
+  return found ?? null;
 }
 
 /** A check that this process has taken. */
@@ -73,13 +69,17 @@ export interface ComprobacionClaim {
 const CLAIM_DUE = sql({
   name: "claim_comprobaciones",
   params: { limit: int8 },
-  row: { comprobacionId: uuid, tipo: oneOf(...COMPROBACIONES), reclamo: neverNull(uuid) },
+  row: {
+    comprobacionId: COMPROBACION.id,
+    tipo: COMPROBACION.tipo,
+    reclamo: neverNull(COMPROBACION.reclamo),
+  },
   text: `
     UPDATE comprobacion SET ${CLAIM}, avance = '[]'
     WHERE id IN (
       SELECT id FROM comprobacion WHERE terminada_en IS NULL AND ${isUnclaimed("comprobacion")}
       ORDER BY pedida_en, id LIMIT $limit FOR UPDATE SKIP LOCKED)
-    RETURNING id AS "comprobacionId", tipo, reclamo`,
+    RETURNING $row`,
 });
 
 /** Takes up to `limit` checks that nobody is at; what a worker died over is begun again. */
@@ -87,7 +87,7 @@ export function claimComprobaciones(executor: SqlExecutor, limit: number): Promi
   return executor.query(CLAIM_DUE, { limit });
 }
 
-const HELD = { id: uuid, reclamo: uuid };
+const HELD = pick(COMPROBACION, "id", "reclamo");
 
 const PROGRESS = sql({
   params: { ...HELD, avance: jsonb },
@@ -109,10 +109,7 @@ export async function keepAvance(
 const END = sql({
   params: {
     ...HELD,
-    avance: jsonb,
-    resultado: nullable(jsonb),
-    motivo: nullable(text),
-    terminadaEn: timestamptz,
+    ...pick(COMPROBACION, "avance", "resultado", "motivo", "terminadaEn"),
   },
   text: `
     UPDATE comprobacion SET avance = $avance, resultado = $resultado, motivo = $motivo, terminada_en = $terminadaEn,

@@ -32,9 +32,8 @@ const READ = sql({
     SELECT (SELECT count(*)::int FROM bitacora_pendiente) AS "sinSellar",
       (SELECT count(*)::int FROM entrega WHERE proximo_intento_en <= $now) AS "entregasEnCola",
       (SELECT min(proximo_intento_en) FROM entrega WHERE proximo_intento_en <= $now) AS "entregaDesde",
-      (SELECT count(*)::int FROM correo_usuario WHERE proximo_intento_en <= $now) AS "correosEnCola",
-      (SELECT count(*)::int FROM descarga WHERE terminada_en IS NULL)
-        + (SELECT count(*)::int FROM exportacion WHERE terminada_en IS NULL) AS "archivosEnCola",
+      (SELECT count(*)::int FROM correo WHERE proximo_intento_en <= $now) AS "correosEnCola",
+      (SELECT count(*)::int FROM archivo WHERE terminada_en IS NULL) AS "archivosEnCola",
       pg_database_size(current_database())::float8 AS "baseBytes",
       (SELECT sum(numbackends)::int FROM pg_stat_database) AS conexiones,
       current_setting('max_connections')::int AS "conexionesMaximas",

@@ -6,7 +6,7 @@ export interface NewTareaEjecucion {
   readonly ejecucionId: string;
   readonly tarea: string;
   readonly origen: TareaOrigen;
-  readonly clave: string | null;
+  readonly trigger: string | null;
   readonly actor: string;
   readonly inicio: Date;
 }
@@ -34,7 +34,7 @@ export async function insertFin(
 type Row = Prisma.TareaEjecucionGetPayload<{ include: { fin: true } }>;
 
 /** CHECKs of the tables admit no other texts, and `detalle` is written as an object. */
-const toEjecucion = ({ id, clave: _, origen, fin, ...row }: Row): TareaEjecucion => ({
+const toEjecucion = ({ id, trigger: _, origen, fin, ...row }: Row): TareaEjecucion => ({
   ejecucionId: id,
   ...row,
   origen: origen as TareaOrigen,
@@ -43,14 +43,14 @@ const toEjecucion = ({ id, clave: _, origen, fin, ...row }: Row): TareaEjecucion
   detalle: (fin?.detalle ?? null) as object | null,
 });
 
-/** The completed run that `clave` set off, if there was one. */
+/** The completed run that `trigger` set off, if there was one. */
 export async function findCompleted(
   { prisma }: Executor,
   tarea: string,
-  clave: string,
+  trigger: string,
 ): Promise<TareaEjecucion | null> {
   const row = await prisma.tareaEjecucion.findFirst({
-    where: { tarea, clave, fin: { resultado: "completada" } },
+    where: { tarea, trigger, fin: { resultado: "completada" } },
     include: { fin: true },
   });
   return row && toEjecucion(row);

@@ -15,6 +15,8 @@ export interface ColumnType<Read = unknown, Written = unknown, Json = unknown> {
   readonly nulls: "never" | "possible" | "said";
   /** The values that a CHECK of the column admits. */
   readonly values?: readonly string[];
+  /** Of a table's column: the table, or what the statement calls it, and the column. */
+  readonly of?: readonly [table: string, column: string];
   /** Of the compiler alone. */
   readonly forms?: Forms<Read, Written, Json>;
 }
@@ -57,6 +59,9 @@ export const oneOf = <const Value extends string>(
   values,
 });
 
+/** A JSON of this shape, by the word of what wrote it. */
+export const jsonbOf = <Value>() => type<Value, string, Value>("jsonb");
+
 /** One of a type's texts by the word of what wrote them: the database does not know their list. */
 export const textOf = <Value extends string>() => type<Value>("text");
 
@@ -65,10 +70,25 @@ export const nullable = <Read, Written, Json>(
 ): ColumnType<Read | null, Written | null, Json | null> => ({ ...column, nulls: "possible" });
 
 /** Never null, by the author's word: an expression, or a column that a condition narrows. Refused where the schema knows. */
-export const neverNull = <Type extends ColumnType>(column: Type): Type => ({ ...column, nulls: "said" });
+export const neverNull = <Read, Written, Json>(column: ColumnType<Read, Written, Json>) =>
+  ({ ...column, nulls: "said" }) as ColumnType<
+    Exclude<Read, null>,
+    Exclude<Written, null>,
+    Exclude<Json, null>
+  >;
 
 /** Columns or parameters by name, in their order. */
 export type Columns = Readonly<Record<string, ColumnType>>;
+
+/** The column of a table that a field of Prisma's is of, as `@map` has it in `schema.prisma`. */
+const columnName = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+export const mapColumns = (columns: Columns, change: (type: ColumnType, name: string) => ColumnType) =>
+  Object.fromEntries(Object.entries(columns).map(([name, type]) => [name, change(type, name)]));
+
+/** A table's columns, each knowing where it stands. `generated/tables.ts` has them all, made from `schema.prisma`. */
+export const table = <C extends Columns>(name: string, columns: C): C =>
+  mapColumns(columns, (type, field) => ({ ...type, of: [name, columnName(field)] })) as C;
 
 type Form<Type, Name extends keyof Forms<unknown, unknown, unknown>> = Type extends {
   readonly forms?: infer F extends Forms<unknown, unknown, unknown>;

@@ -20,19 +20,3 @@ export const CLAIM = "reclamo = gen_random_uuid(), reclamado_en = clock_timestam
 
 /** Lets go of it. */
 export const RELEASE = "reclamo = NULL, reclamado_en = NULL";
-
-/**
- * Of the files that clients wait for, those to go on with: one of each client before a second of any, then those with the
- * fewest parts, so that neither whoever asks for many nor a file of hours keeps others waiting.
- */
-export const dueInTurn = (table: string) => `
-  SELECT id FROM ${table} JOIN (
-    SELECT id, row_number() OVER (PARTITION BY cliente_id ORDER BY partes, solicitada_en, id) AS puesto
-    FROM ${table} WHERE terminada_en IS NULL
-  ) turno USING (id)
-  WHERE terminada_en IS NULL AND ${isUnclaimed(table)}
-  ORDER BY puesto, partes, solicitada_en, id LIMIT $limit FOR UPDATE OF ${table} SKIP LOCKED`;
-
-/** How many of them a client waits for. */
-export const pendingOf = (table: string) =>
-  `SELECT count(*)::int AS pendientes FROM ${table} WHERE cliente_id = $clienteId AND terminada_en IS NULL`;

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { problemsOf } from "../../testing/describe-statement";
 import { openWorld, type TestWorld } from "../../testing/fixtures";
+import { SHAPE_OF_DATABASE } from "../../testing/prisma-schema";
 import {
   arrayOf,
   type Columns,
@@ -16,6 +17,7 @@ import {
   uuid,
 } from "./column-types";
 import { allStatements, Statement, sql } from "./statement";
+import { t } from "./table";
 
 /** Every module of this room, so that each has declared what it has. */
 async function loadRoom(): Promise<void> {
@@ -26,6 +28,12 @@ async function loadRoom(): Promise<void> {
       .map((name) => import(resolve("server/db", name))),
   );
 }
+
+const TABLES: readonly Columns[] = Object.values(t);
+const placesOf = (columns: Columns) => Object.values(columns).map(({ of = [] }) => of.join("."));
+/** Reads a table whole. */
+const readingOf = (row: Columns) =>
+  new Statement({ row, text: `SELECT $row FROM ${placesOf(row)[0]?.split(".")[0]}` });
 
 describe("the statements of the service", () => {
   let world: TestWorld;
@@ -53,6 +61,16 @@ describe("the statements of the service", () => {
   it("take and give what they declare, on this schema, and the service's role may run them", async () => {
     expect(statements.length).toBeGreaterThan(100);
     expect(await problems(statements)).toEqual([]);
+  });
+
+  it("are made of tables that are the database's, with every column", async () => {
+    const shape = await world.rows<{ line: string }>(SHAPE_OF_DATABASE);
+    const columns = shape.flatMap(({ line }) => /^column (\S+) /.exec(line)?.[1] ?? []);
+    expect(TABLES.flatMap(placesOf).sort()).toEqual(columns.sort());
+    expect((await problems(TABLES.map(readingOf))).flatMap(([, wrong]) => wrong)).toEqual([
+      "permission denied for table cobro_numero",
+      "permission denied for table derechos_otorgados",
+    ]);
   });
 
   it("have names of their own where they have one, which PostgreSQL keeps whole", () => {
@@ -150,6 +168,12 @@ describe("the statements of the service", () => {
       /^umbrales: may be null$/,
     ],
     [
+      "a column made nullable that a table alone has",
+      "ALTER TABLE cliente ALTER exige_cuatro_ojos DROP NOT NULL",
+      "SELECT cliente.id, cliente.razon_social",
+      /^exigeCuatroOjos: may be null$/,
+    ],
+    [
       "a column of a JSON object renamed",
       "ALTER TABLE bolsa RENAME precio_total TO precio",
       "bolsas_of",
@@ -179,7 +203,9 @@ describe("the statements of the service", () => {
     const client = await other.db.pool.connect();
     try {
       await other.asOwner(migration);
-      const [one] = statements.filter(({ name, text }) => name === named || text.startsWith(named));
+      const [one] = [...statements, ...TABLES.map(readingOf)].filter(
+        ({ name, text }) => name === named || text.startsWith(named),
+      );
       expect(one && (await problemsOf(client, one))).toContainEqual(expect.stringMatching(problem));
     } finally {
       client.release();

@@ -1,4 +1,5 @@
 import type { Columns, ColumnType, JsonOf, RowOf, WrittenOf } from "./column-types";
+import { inserted, selected } from "./table";
 
 /** PostgreSQL's, in bytes (NAMEDATALEN): of a longer name it keeps the beginning alone, which another may have too. */
 const NAME_MAX_BYTES = 63;
@@ -10,6 +11,7 @@ interface Declared<Params extends Columns, Row extends Columns> {
   readonly params?: Params;
   /** The result's columns, in their order; none where nothing is read. */
   readonly row?: Row;
+  /** `SELECT $row` and `INSERT INTO lote $values` stand for what `selected` and `inserted` make of the two. */
   readonly text: string;
 }
 
@@ -42,7 +44,10 @@ export class Statement<Params extends Columns = None, Row extends Columns = None
     this.row = row ?? ({} as Row);
     this.#order = Object.keys(this.params);
     const unused = new Set(this.#order);
-    this.text = text.replace(/\$([a-z]\w*)/gi, (_, param: string) => {
+    const whole = text
+      .replace(/\$row\b/g, () => selected(this.row))
+      .replace(/\$values\b/g, () => inserted(this.params));
+    this.text = whole.replace(/\$([a-z]\w*)/gi, (_, param: string) => {
       if (!(param in this.params)) throw new Error(`${text}: $${param} is not declared`);
       unused.delete(param);
       return `$${this.#order.indexOf(param) + 1}`;
@@ -78,26 +83,21 @@ export interface SqlExecutor {
   ): Promise<RowOf<Row>[]>;
 }
 
-type JsonColumns = Readonly<Record<string, readonly [sql: string, type: ColumnType]>>;
-
 /** Columns of a table as one JSON object: the SQL that builds it, and its type as a column. */
-export interface JsonObject<C extends JsonColumns> {
+export interface JsonObject<C extends Columns> {
   readonly sql: string;
-  readonly type: ColumnType<JsonOf<{ readonly [Key in keyof C]: C[Key][1] }>, never, never>;
+  readonly type: ColumnType<JsonOf<C>, never, never>;
 }
 
 /**
  * Such an object by its keys, for a statement that reads it beside other things. Declares the reading of the same
  * columns as well, so that they are verified like any other's.
  */
-export function jsonObject<const C extends JsonColumns>(table: string, columns: C): JsonObject<C> {
-  const entries = Object.entries(columns);
-  sql({
-    row: Object.fromEntries(entries.map(([key, [, type]]) => [key, type])),
-    text: `SELECT ${entries.map(([key, [column]]) => `${column} AS "${key}"`).join(", ")} FROM ${table}`,
-  });
+export function jsonObject<const C extends Columns>(columns: C): JsonObject<C> {
+  const entries = Object.entries(columns).map(([key, { of = [] }]) => [key, of] as const);
+  sql({ row: columns, text: `SELECT $row FROM ${entries[0]?.[1][0]}` });
   return {
-    sql: `json_build_object(${entries.map(([key, [column]]) => `'${key}', ${column}`).join(", ")})`,
+    sql: `json_build_object(${entries.map(([key, of]) => `'${key}', ${of.join(".")}`).join(", ")})`,
     type: { typname: "json", nulls: "said" },
   };
 }

@@ -15,9 +15,9 @@ export interface Table<Row> {
 
 /** What the next part of a file goes on with. */
 export interface FileState {
-  /** Of the file so far. */
+  /** The length of the file so far. */
   readonly bytes: number;
-  /** Of what was packed so far: its length before, and its CRC-32. */
+  /** The length, before it was packed, and the CRC-32 of what was packed so far. */
   readonly crudos: number;
   readonly crc: number;
 }

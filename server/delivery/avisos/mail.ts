@@ -32,9 +32,9 @@ export class MailRefused extends Error {
   }
 }
 
-/** Of silence: a mail server that does not answer must not hold up whoever waits for the mail to be sent. */
+/** The longest silence: a mail server that does not answer must not hold up whoever waits for the mail to be sent. */
 const TIMEOUT_MS = 10_000;
-/** Of the whole conversation, however slowly it goes on: less than the lease of a claim, so that nobody sends it too. */
+/** The longest conversation, however slowly it goes on: less than a claim's lease, so that nobody sends it too. */
 const PATIENCE_MS = 45_000;
 
 /** Refusals of the recipient or of the message; what the server says of credentials and sender is our own fault. */

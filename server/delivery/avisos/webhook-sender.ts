@@ -22,7 +22,7 @@ export type SendWebhook = (message: WebhookMessage) => Promise<EntregaOutcome>;
 
 /** Contract, "Delivery rules" 1: name, connection, TLS and status line together. */
 const TIMEOUT_MS = 10_000;
-/** Of the answer, whose text nobody reads: enough for a receiver to finish a short one before the line is cut. */
+/** As much of the answer is taken, though nobody reads it: a receiver may finish a short one before the line is cut. */
 const MAX_BODY_BYTES = 4_096;
 const BODY_GRACE_MS = 250;
 const MAX_HEADER_BYTES = 16_384;

@@ -1,116 +1,69 @@
-import { createHash } from "node:crypto";
-import type { Cliente } from "../clientes/cliente";
-import { canonicalJson } from "../shared/canonical-json";
-import type { Exportacion } from "./exportacion";
-
-/** A file of the archive. */
-export interface ArchivoFile {
-  readonly path: string;
-  readonly content: Buffer;
-}
-
-/** Something of the client with the exact text that its hash is of. */
-export interface Exported {
-  readonly evidencia: string;
-}
-
-/** The manifest: the one file that it does not list itself. */
-export const MANIFIESTO = "manifiesto.txt";
-
-const NUMBER_DIGITS = 6;
-
-const nameOfParte = (numero: number) => String(numero).padStart(NUMBER_DIGITS, "0");
+/** Files of one kind that a client may wait for at a time. */
+export const EN_PREPARACION_MAX = 5;
 
 /**
- * Two files of the same lines: what is known of each, as canonical JSON, and the exact text of its evidence, whose
- * SHA-256 the former states. Canonical JSON has no line breaks, so each is one line.
+ * A file for a client, written part by part in the background and kept for some days. Its kind alone knows what is in
+ * `pedido`, what was asked for besides the period, and in `memoria`, what the next part has to know of those before; both
+ * are kept as JSON.
  */
-export function linesOf(
-  etapa: "consultas" | "diligencias",
-  numero: number,
-  rows: readonly Exported[],
-): readonly ArchivoFile[] {
-  const name = `${nameOfParte(numero)}.ndjson`;
-  const lines = (texts: readonly string[]) => Buffer.from(texts.map((text) => `${text}\n`).join(""));
-  return [
-    {
-      path: `${etapa}/${name}`,
-      content: lines(rows.map(({ evidencia: _, ...known }) => canonicalJson(known))),
-    },
-    { path: `${etapa}-evidencia/${name}`, content: lines(rows.map(({ evidencia }) => evidencia)) },
-  ];
+export interface Archivo<Pedido, Memoria> {
+  readonly archivoId: string;
+  readonly clienteId: string;
+  /** Null: support asked for it. */
+  readonly usuarioId: string | null;
+  readonly solicitadaEn: Date;
+  /** Of what is in it: inclusive, and exclusive; null: from the first on, or whatever was chosen. */
+  readonly desde: Date | null;
+  readonly hasta: Date | null;
+  readonly pedido: Pedido;
+  readonly memoria: Memoria;
+  /** How many it is to have, as far as is known, and those written. */
+  readonly total: number | null;
+  readonly avance: number;
+  readonly partes: number;
+  /** Of the parts written. */
+  readonly bytes: number;
+  readonly terminadaEn: Date | null;
+  readonly borradaEn: Date | null;
 }
 
-/** What was decided on the consultas of a part that have matches: a line for each of them. */
-export const decisionesOfParte = (numero: number, lines: readonly string[]): ArchivoFile => ({
-  path: `decisiones/${nameOfParte(numero)}.ndjson`,
-  content: Buffer.from(lines.map((line) => `${line}\n`).join("")),
-});
-
-/** What the manifest has of each file, as `sha256sum` writes it. */
-export const sumasOf = (files: readonly ArchivoFile[]): string =>
-  files
-    .map(({ path, content }) => `${createHash("sha256").update(content).digest("hex")}  ${path}\n`)
-    .join("");
-
-/**
- * The text that is signed. Its first line keeps it from passing for anything else that the same key signs; the others
- * are for `sha256sum --check`, which passes over the first.
- */
-export const manifestText = (exportacionId: string, sumas: string): string =>
-  `atalaya exportacion ${exportacionId}\n${sumas}`;
-
-/** Where the report of a consulta of a part is. */
-export const reportePath = (numero: number, consultaId: string): string =>
-  `reportes/${nameOfParte(numero)}/${consultaId}.pdf`;
-
-/** The sums of the reports of a part: the manifest states this file for all of them, and so stays small. */
-export const sumasOfReportes = (numero: number, reportes: readonly ArchivoFile[]): ArchivoFile => ({
-  path: `reportes/${nameOfParte(numero)}.sha256`,
-  content: Buffer.from(sumasOf(reportes)),
-});
-
-const LEEME = `Exportación de Atalaya
-
-exportacion.json                  de quién es, qué periodo cubre y cuánto trae
-consultas/NNNNNN.ndjson           una línea por consulta, de la más antigua a la más reciente
-consultas-evidencia/NNNNNN.ndjson la evidencia de la consulta de la misma línea: el texto exacto cuyo SHA-256 es hashReporte
-decisiones/NNNNNN.ndjson          una línea por consulta con coincidencias de la parte del mismo número: qué se había decidido de cada
-                                  una al escribir la parte, quién y cuándo, y las fichas de PEP. No son parte de la evidencia: ningún hash
-                                  de ella las cubre; el del manifiesto sí
-diligencias/, diligencias-evidencia/  lo mismo de las diligencias; el SHA-256 es hashRespuesta
-reportes/NNNNNN/                  los reportes en PDF de esas consultas, si se pidieron: por su número, tal como los da el servicio
-reportes/NNNNNN.sha256            el SHA-256 de cada uno de ellos
-bitacora/cabeza.txt               la cabeza de la bitácora al cerrar el archivo (nota firmada)
-bitacora/llaves.txt               las llaves que han firmado la bitácora, la más reciente primero
-${MANIFIESTO}                    el SHA-256 de cada archivo que no es un PDF, como nota firmada (C2SP signed-note, Ed25519)
-
-Para comprobarlo todo, sin red: descomprímalo, descargue /verificar/verificar.mjs y /verificar/verificar-carpeta.mjs del servicio y corra
-el primero con la llave que publica en /verificar/llave: node verificar.mjs ${MANIFIESTO} --llave "…". Sin ellos: sha256sum --check ${MANIFIESTO}
-reportes/*.sha256, y la firma con cualquier herramienta de ese formato. indice es el lugar de la consulta en la bitácora; null, si todavía no estaba sellada.
-`;
-
-/** What closes the archive, besides the manifest. */
-export function closingFiles(
-  { exportacionId, desde, hasta, solicitadaEn, avance, incluyePdf }: Exportacion,
-  { clienteId, razonSocial, nit }: Cliente,
-  bitacora: { readonly cabeza: string | null; readonly llaves: readonly string[] },
-): readonly ArchivoFile[] {
-  const facts = canonicalJson({
-    esquema: 1,
-    exportacionId,
-    cliente: { clienteId, razonSocial, nit },
-    solicitadaEn: solicitadaEn.toISOString(),
-    desde: desde.toISOString(),
-    hasta: hasta.toISOString(),
-    consultasYDiligencias: avance,
-    incluyePdf,
-  });
-  const file = (path: string, text: string): ArchivoFile => ({ path, content: Buffer.from(text) });
-  return [
-    file("LEEME.txt", LEEME),
-    file("exportacion.json", `${facts}\n`),
-    ...(bitacora.cabeza === null ? [] : [file("bitacora/cabeza.txt", bitacora.cabeza)]),
-    file("bitacora/llaves.txt", bitacora.llaves.map((llave) => `${llave}\n`).join("")),
-  ];
+/** The last one written; JSON has no moments. */
+export interface ArchivoCursor {
+  readonly creadaEn: string;
+  readonly id: string;
 }
+
+/** What a step of the work made, and what the next one has to know. */
+export interface Parte<Memoria> {
+  readonly memoria: Memoria;
+  /** Of those that `avance` counts. */
+  readonly written: number;
+  /** Null: nothing was written, it is only known how to go on. */
+  readonly contenido: Buffer | null;
+  /** A line for each file in it, where a manifest states them. */
+  readonly sumas: string | null;
+  /** Where it is known only now. */
+  readonly total?: number;
+  readonly isLast: boolean;
+}
+
+type ArchivoEstado = "pendiente" | "en_curso" | "lista" | "vencida";
+
+export function estadoOfArchivo({
+  partes,
+  terminadaEn,
+  borradaEn,
+}: Pick<Archivo<unknown, unknown>, "partes" | "terminadaEn" | "borradaEn">): ArchivoEstado {
+  if (borradaEn !== null) return "vencida";
+  if (terminadaEn !== null) return "lista";
+  return partes === 0 ? "pendiente" : "en_curso";
+}
+
+const KEPT_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** When one that was finished then is deleted: it repeats what is kept elsewhere. */
+export const venceEn = (terminadaEn: Date): Date => new Date(terminadaEn.getTime() + KEPT_DAYS * DAY_MS);
+
+/** Whatever was finished before has had its days. */
+export const vencidasAsOf = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY_MS);

@@ -1,15 +1,13 @@
 import type { Criterios } from "../consultas/busqueda";
 import type { CoincidenciaEstado } from "../decisiones/decision";
 import type { Resultado } from "../screening/types";
+import type { Archivo, ArchivoCursor } from "./archivo";
 
 export const FORMATOS_DE_DESCARGA = ["csv", "xlsx"] as const;
 export type FormatoDeDescarga = (typeof FORMATOS_DE_DESCARGA)[number];
 
 /** As many are handed over at once; a file of more is made in the background. */
 export const MOST_AT_ONCE = 10_000;
-
-/** Files of one kind that a client may wait for at a time. */
-export const EN_PREPARACION_MAX = 5;
 
 /** A filter of consultas in time. */
 export interface CriteriosEnTiempo extends Criterios {
@@ -23,19 +21,23 @@ export interface CriteriosEnTiempo extends Criterios {
   readonly resultado?: Resultado | null;
 }
 
-/** A file of the consultas of a filter, made in the background. */
-export interface Descarga {
-  readonly descargaId: string;
-  readonly clienteId: string;
-  readonly usuarioId: string;
-  readonly solicitadaEn: Date;
+interface Pedido {
   readonly formato: FormatoDeDescarga;
-  readonly criterios: CriteriosEnTiempo;
-  /** Null: more than are counted. */
-  readonly total: number | null;
-  readonly avance: number;
-  readonly partes: number;
-  readonly bytes: number;
-  readonly terminadaEn: Date | null;
-  readonly borradaEn: Date | null;
+  readonly criterios: Omit<CriteriosEnTiempo, "desde" | "hasta">;
 }
+
+interface Memoria {
+  readonly cursor: ArchivoCursor | null;
+  /** Of what was packed so far: its length before, and its CRC-32. */
+  readonly crudos: number;
+  readonly crc: number;
+}
+
+/** A file of the consultas of a filter; its `total` is null where they are more than are counted. */
+export type Descarga = Archivo<Pedido, Memoria>;
+
+export const criteriosOfDescarga = ({
+  pedido: { criterios },
+  desde,
+  hasta,
+}: Pick<Descarga, "pedido" | "desde" | "hasta">): CriteriosEnTiempo => ({ ...criterios, desde, hasta });

@@ -1,43 +1,123 @@
-/** What is being written; then `lista`, until the archive is deleted. */
-export const ETAPAS = ["consultas", "diligencias", "cierre", "lista", "vencida"] as const;
+import type { Cliente } from "../clientes/cliente";
+import { canonicalJson } from "../shared/canonical-json";
+import type { Archivo, ArchivoCursor } from "./archivo";
+import { type ArchivoFile, MANIFIESTO, sumasOf } from "./archivo-files";
 
-export type Etapa = (typeof ETAPAS)[number];
+/** What the next part is of. */
+export type Etapa = "consultas" | "diligencias" | "cierre";
 
-/** Everything of a client in one archive, written in the background. */
-export interface Exportacion {
-  readonly exportacionId: string;
-  readonly clienteId: string;
-  readonly solicitadaEn: Date;
-  /** Inclusive, and exclusive: by the moment of consultas and diligencias. */
-  readonly desde: Date;
-  readonly hasta: Date;
-  readonly etapa: Etapa;
-  /** Consultas and diligencias: those there were when it was asked for, and those written. */
-  readonly total: number;
-  readonly avance: number;
-  readonly partes: number;
-  /** Of the parts written. */
-  readonly bytes: number;
-  readonly terminadaEn: Date | null;
+interface Pedido {
   /** Whether it has the report of each consulta too. */
   readonly incluyePdf: boolean;
 }
 
-export type ExportacionEstado = "pendiente" | "en_curso" | "lista" | "vencida";
-
-export function estadoOfExportacion({
-  etapa,
-  partes,
-}: Pick<Exportacion, "etapa" | "partes">): ExportacionEstado {
-  if (etapa === "lista" || etapa === "vencida") return etapa;
-  return partes === 0 ? "pendiente" : "en_curso";
+interface Memoria {
+  readonly etapa: Etapa;
+  /** Null: nothing of the etapa is written. */
+  readonly cursor: ArchivoCursor | null;
 }
 
-const KEPT_DAYS = 7;
-const DAY_MS = 86_400_000;
+/** Everything of a client in one archive: consultas and diligencias, by their moment. */
+export interface Exportacion extends Archivo<Pedido, Memoria> {
+  readonly desde: Date;
+  readonly hasta: Date;
+  /** Those there were when it was asked for; once it is finished, those it has. */
+  readonly total: number;
+}
 
-/** When the archive of one that was finished then is deleted: it repeats what is kept elsewhere. */
-export const venceEn = (terminadaEn: Date): Date => new Date(terminadaEn.getTime() + KEPT_DAYS * DAY_MS);
+/** Something of the client with the exact text that its hash is of. */
+export interface Exported {
+  readonly evidencia: string;
+}
 
-/** Whatever was finished before has had its days. */
-export const vencidasAsOf = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+const NUMBER_DIGITS = 6;
+
+const nameOfParte = (numero: number) => String(numero).padStart(NUMBER_DIGITS, "0");
+
+/**
+ * Two files of the same lines: what is known of each, as canonical JSON, and the exact text of its evidence, whose
+ * SHA-256 the former states. Canonical JSON has no line breaks, so each is one line.
+ */
+export function linesOf(
+  etapa: "consultas" | "diligencias",
+  numero: number,
+  rows: readonly Exported[],
+): readonly ArchivoFile[] {
+  const name = `${nameOfParte(numero)}.ndjson`;
+  const lines = (texts: readonly string[]) => Buffer.from(texts.map((text) => `${text}\n`).join(""));
+  return [
+    {
+      path: `${etapa}/${name}`,
+      content: lines(rows.map(({ evidencia: _, ...known }) => canonicalJson(known))),
+    },
+    { path: `${etapa}-evidencia/${name}`, content: lines(rows.map(({ evidencia }) => evidencia)) },
+  ];
+}
+
+/** What was decided on the consultas of a part that have matches: a line for each of them. */
+export const decisionesOfParte = (numero: number, lines: readonly string[]): ArchivoFile => ({
+  path: `decisiones/${nameOfParte(numero)}.ndjson`,
+  content: Buffer.from(lines.map((line) => `${line}\n`).join("")),
+});
+
+/**
+ * The text that is signed. Its first line keeps it from passing for anything else that the same key signs; the others
+ * are for `sha256sum --check`, which passes over the first.
+ */
+export const manifestText = (exportacionId: string, sumas: string): string =>
+  `atalaya exportacion ${exportacionId}\n${sumas}`;
+
+/** Where the report of a consulta of a part is. */
+export const reportePath = (numero: number, consultaId: string): string =>
+  `reportes/${nameOfParte(numero)}/${consultaId}.pdf`;
+
+/** The sums of the reports of a part: the manifest states this file for all of them, and so stays small. */
+export const sumasOfReportes = (numero: number, reportes: readonly ArchivoFile[]): ArchivoFile => ({
+  path: `reportes/${nameOfParte(numero)}.sha256`,
+  content: Buffer.from(sumasOf(reportes)),
+});
+
+const LEEME = `Exportación de Atalaya
+
+exportacion.json                  de quién es, qué periodo cubre y cuánto trae
+consultas/NNNNNN.ndjson           una línea por consulta, de la más antigua a la más reciente
+consultas-evidencia/NNNNNN.ndjson la evidencia de la consulta de la misma línea: el texto exacto cuyo SHA-256 es hashReporte
+decisiones/NNNNNN.ndjson          una línea por consulta con coincidencias de la parte del mismo número: qué se había decidido de cada
+                                  una al escribir la parte, quién y cuándo, y las fichas de PEP. No son parte de la evidencia: ningún hash
+                                  de ella las cubre; el del manifiesto sí
+diligencias/, diligencias-evidencia/  lo mismo de las diligencias; el SHA-256 es hashRespuesta
+reportes/NNNNNN/                  los reportes en PDF de esas consultas, si se pidieron: por su número, tal como los da el servicio
+reportes/NNNNNN.sha256            el SHA-256 de cada uno de ellos
+bitacora/cabeza.txt               la cabeza de la bitácora al cerrar el archivo (nota firmada)
+bitacora/llaves.txt               las llaves que han firmado la bitácora, la más reciente primero
+${MANIFIESTO}                    el SHA-256 de cada archivo que no es un PDF, como nota firmada (C2SP signed-note, Ed25519)
+
+Para comprobarlo todo, sin red: descomprímalo, descargue /verificar/verificar.mjs y /verificar/verificar-carpeta.mjs del servicio y corra
+el primero con la llave que publica en /verificar/llave: node verificar.mjs ${MANIFIESTO} --llave "…". Sin ellos: sha256sum --check ${MANIFIESTO}
+reportes/*.sha256, y la firma con cualquier herramienta de ese formato. indice es el lugar de la consulta en la bitácora; null, si todavía no estaba sellada.
+`;
+
+/** What closes the archive, besides the manifest. */
+export function closingFiles(
+  { archivoId: exportacionId, desde, hasta, solicitadaEn, avance, pedido }: Exportacion,
+  { clienteId, razonSocial, nit }: Cliente,
+  bitacora: { readonly cabeza: string | null; readonly llaves: readonly string[] },
+): readonly ArchivoFile[] {
+  const facts = canonicalJson({
+    esquema: 1,
+    exportacionId,
+    cliente: { clienteId, razonSocial, nit },
+    solicitadaEn: solicitadaEn.toISOString(),
+    desde: desde.toISOString(),
+    hasta: hasta.toISOString(),
+    consultasYDiligencias: avance,
+    incluyePdf: pedido.incluyePdf,
+  });
+  const file = (path: string, text: string): ArchivoFile => ({ path, content: Buffer.from(text) });
+  return [
+    file("LEEME.txt", LEEME),
+    file("exportacion.json", `${facts}\n`),
+    ...(bitacora.cabeza === null ? [] : [file("bitacora/cabeza.txt", bitacora.cabeza)]),
+    file("bitacora/llaves.txt", bitacora.llaves.map((llave) => `${llave}\n`).join("")),
+  ];
+}

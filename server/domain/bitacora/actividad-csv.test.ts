@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { accionInWords } from "./acciones";
 import { actividadCsv } from "./actividad-csv";
-import { accionInWords, detalleInWords } from "./actividad-words";
+import { detalleInWords } from "./actividad-words";
 
 const ACTO = {
   en: new Date("2026-11-20T15:00:00.000Z"),

@@ -1,6 +1,7 @@
 import { formatBogota } from "../shared/bogota";
 import { csvText } from "../shared/csv";
-import { accionInWords, detalleInWords } from "./actividad-words";
+import { accionInWords } from "./acciones";
+import { detalleInWords } from "./actividad-words";
 
 interface Acto {
   readonly en: Date;

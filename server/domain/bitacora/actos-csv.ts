@@ -1,6 +1,7 @@
 import { formatBogota } from "../shared/bogota";
 import { CSV_BOM, csvLine } from "../shared/csv";
-import { actoInWords, actorInWords, cambiosInLine, objetoInWords } from "./actos-words";
+import { actoInWords } from "./acciones";
+import { actorInWords, cambiosInLine, objetoInWords } from "./actos-words";
 
 interface Acto {
   readonly numero: number;

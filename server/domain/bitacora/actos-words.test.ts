@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { actorInWords, cambiosInLine, cambiosOf, hasActoWords } from "./actos-words";
+import { hasActoWords } from "./acciones";
+import { actorInWords, cambiosInLine, cambiosOf } from "./actos-words";
 
 /** What the portal's people and keys alone do: it is in the activity of their client, with words of its own. */
 const OF_CLIENTES = [

@@ -15,8 +15,8 @@ export function correoLlaveOf({ razonSocial, etiqueta, isReplacement, enlace, ve
     ? `otra llave de API${named} en reemplazo de la que usa`
     : `una llave de API${named}`;
   return {
-    subject: `Su llave de API de Atalaya para ${razonSocial}`,
-    text: [
+    asunto: `Su llave de API de Atalaya para ${razonSocial}`,
+    texto: [
       `Soporte de Atalaya preparó para ${razonSocial} ${what}.`,
       `La llave se crea y se muestra una sola vez, cuando usted abra esta página y oprima «Mostrar la llave»:\n${enlace}`,
       `El enlace sirve una vez y vence el ${formatMoment(venceEn)}. Nadie en Atalaya puede ver la llave.`,

@@ -1,5 +1,5 @@
 import type { ListaEnVigor, ScreenedSlug, Tier } from "../listas/lista";
-import type { Match, PoliticaCoincidencia, ScreeningQuery, Severidad } from "../screening/types";
+import type { Apartado, Match, PoliticaCoincidencia, ScreeningQuery, Severidad } from "../screening/types";
 import type { ActorOfCliente } from "../shared/actor";
 import { canonicalJson } from "../shared/canonical-json";
 import { hashReporte } from "./hash-reporte";
@@ -53,13 +53,21 @@ interface SinceEsquema4 {
   readonly coincidenciasOtroTipo: number;
 }
 
+/** What it has been holding since its fifth, and its matches' explanations their `contradicciones`. */
+interface SinceEsquema5 {
+  /** In how many entries of `listas` a word is known; null under `solo_puntaje`. */
+  readonly palabraConocidaDesde: number | null;
+  readonly apartados: readonly Apartado[];
+}
+
 /**
  * Everything a query established, frozen at the moment it was answered: names of client and lists are
  * copied, not referred to, so that renaming either later changes no evidence (contract-decisions 167, 168).
  * This is a ten-year format: add fields under a new `esquema`, never rename or reinterpret one.
  */
-export interface ConsultaEvidence extends Partial<SinceEsquema2 & SinceEsquema3 & SinceEsquema4> {
-  readonly esquema: 1 | 2 | 3 | 4;
+export interface ConsultaEvidence
+  extends Partial<SinceEsquema2 & SinceEsquema3 & SinceEsquema4 & SinceEsquema5> {
+  readonly esquema: 1 | 2 | 3 | 4 | 5;
   /** Version of the normalization, score and correspondence rules that produced the matches. */
   readonly motor: string;
   readonly consultaId: string;
@@ -92,10 +100,14 @@ export interface SealedConsulta {
   readonly evidencia: string;
 }
 
-type Established = Omit<ConsultaEvidence, "esquema"> & SinceEsquema2 & SinceEsquema3 & SinceEsquema4;
+type Established = Omit<ConsultaEvidence, "esquema"> &
+  SinceEsquema2 &
+  SinceEsquema3 &
+  SinceEsquema4 &
+  SinceEsquema5;
 
 export function sealConsulta(established: Established): SealedConsulta {
-  const evidence: ConsultaEvidence = { ...established, esquema: 4 };
+  const evidence: ConsultaEvidence = { ...established, esquema: 5 };
   const evidencia = canonicalJson(evidence);
   return { evidencia, consulta: { ...evidence, hashReporte: hashReporte(evidencia) } };
 }

@@ -4,14 +4,14 @@ import { isCompanyName } from "./company-name";
 import type { Duda } from "./duda";
 import { isCedulaNumber, isCompanyNumber, isWrongDigito, type NumeroLeido } from "./read-numero";
 
-interface Asked {
+interface Doubtful {
   readonly tipo: PersonaTipo;
   readonly nombre: string | null;
   readonly documento: Documento | null;
 }
 
 /** What is doubtful about a query, by its number as it was read; null: it has none. At most one about who is asked. */
-export function dudasOf(asked: Asked, leido: NumeroLeido | null): readonly Duda[] {
+export function dudasOf(asked: Doubtful, leido: NumeroLeido | null): readonly Duda[] {
   const who = whoIsDoubtful(asked, leido);
   return [
     ...(who === null ? [] : [who]),
@@ -20,7 +20,7 @@ export function dudasOf(asked: Asked, leido: NumeroLeido | null): readonly Duda[
 }
 
 function whoIsDoubtful(
-  { tipo, nombre, documento }: Asked,
+  { tipo, nombre, documento }: Doubtful,
   leido: NumeroLeido | null,
 ): Exclude<Duda, "digito"> | null {
   const isLocal = leido !== null && (documento?.tipo === "CC" || documento?.tipo === "NIT");
@@ -31,7 +31,7 @@ function whoIsDoubtful(
 }
 
 /** The query with each of `dudas` answered: what it would be if it was not meant as written. */
-export function withChanged<Query extends Asked>(
+export function withChanged<Query extends Doubtful>(
   asked: Query,
   leido: NumeroLeido | null,
   dudas: readonly Duda[],
@@ -39,7 +39,7 @@ export function withChanged<Query extends Asked>(
   return dudas.reduce((query, duda) => Object.assign(query, CHANGES[duda](query, leido)), { ...asked });
 }
 
-const CHANGES: Readonly<Record<Duda, (asked: Asked, leido: NumeroLeido | null) => Partial<Asked>>> = {
+const CHANGES: Readonly<Record<Duda, (asked: Doubtful, leido: NumeroLeido | null) => Partial<Doubtful>>> = {
   empresa: ({ documento }) => ({ tipo: "juridica", documento: exchanged(documento, "CC", "NIT") }),
   nit: ({ documento }) => ({ documento: exchanged(documento, "CC", "NIT") }),
   persona: ({ documento }, leido) => ({

@@ -59,7 +59,7 @@ export function* findHallazgos(
   const isCompared = { documento: documento.numero !== null, nombre: byName.isCompared };
   return {
     hallazgos: found.toSorted(bestFirst).flatMap(({ hallazgos }) => hallazgos),
-    candidatosDescartados: [...byName.discarded].filter((entry) => !entries.has(entry)).length,
+    candidatosDescartados: [...byName.discarded.keys()].filter((entry) => !entries.has(entry)).length,
     fuentes: index.listas.map((lista) => ({
       ...lista,
       comparadaPor: CRITERIOS[lista.slug].filter((criterio) => isCompared[criterio]),
@@ -73,7 +73,7 @@ function* findNames(
   { nombre, politica, isCandidate }: NameSearch,
 ): Slices<Pick<NameMatches, "matches" | "discarded"> & { readonly isCompared: boolean }> {
   const matches = new Map<number, NameMatch>();
-  const discarded = new Set<number>();
+  const discarded = new Map<number, NameMatch | null>();
   const readings = queryReadings(nombre);
   const hitsOf = searchOnce(index.names, readings, POSIBLE);
   for (const tipo of PERSONA_TIPOS) {
@@ -83,7 +83,7 @@ function* findNames(
       const standing = matches.get(entry);
       if (!standing || compareScores(match.comparison, standing.comparison) > 0) matches.set(entry, match);
     }
-    for (const entry of found.discarded) discarded.add(entry);
+    for (const [entry, name] of found.discarded) discarded.set(entry, name);
   }
   return { matches, discarded, isCompared: PERSONA_TIPOS.some((tipo) => readings[tipo].length > 0) };
 }

@@ -1,4 +1,4 @@
-import type { ArchivoFile } from "../archivos/archivo";
+import type { ArchivoFile } from "../archivos/archivo-files";
 import { canonicalJson } from "../shared/canonical-json";
 import { CSV_BOM, csvLine } from "../shared/csv";
 import type { Decision } from "./decision";

@@ -92,8 +92,11 @@ const WORDS = {
   }),
 } satisfies Record<string, (told: Told, house: House) => Words>;
 
+/** What brings no link. */
+export type AvisoUsuario = Exclude<keyof typeof WORDS, "invitacion_ajena" | "restablecer">;
+
 /** What a person is told of the own account, and by which link. */
 export function correoUsuarioOf(realm: Realm, tipo: keyof typeof WORDS | "invitacion", told: Told) {
   const { asunto, texto } = tipo === "invitacion" ? INVITACION[realm](told) : WORDS[tipo](told, CASAS[realm]);
-  return { subject: asunto, text: [`${told.nombre}:`, ...texto].join("\n\n") };
+  return { asunto, texto: [`${told.nombre}:`, ...texto].join("\n\n") };
 }

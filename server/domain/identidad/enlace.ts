@@ -12,9 +12,3 @@ export const enlaceUrl = (
   tipo: keyof typeof ENLACE_MS,
   secreto: string,
 ): string => `${baseUrl}/${realm}/${tipo}/${secreto}`;
-
-const MINUTE_MS = 60_000;
-const RETRIES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS, 6 * HOUR_MS] as const;
-
-/** How long to wait after so many attempts to mail it; null: it is given up. */
-export const retryAfterMs = (attempts: number): number | null => RETRIES_MS[attempts] ?? null;

@@ -1,11 +1,18 @@
-import { type ArchivoFile, MANIFIESTO } from "../archivos/archivo";
+import { type ArchivoFile, MANIFIESTO } from "../archivos/archivo-files";
 import type { Cliente } from "../clientes/cliente";
 import { canonicalJson } from "../shared/canonical-json";
-import type { Muestra } from "./muestra";
+import { criteriosOfMuestra, type Muestra, type Sorteo } from "./muestra";
 
 /** What verifies the archive, as the manifest's first lines state it: signed, and in words that a person reads. */
-export function muestraManifest(muestra: Muestra, { razonSocial, nit }: Cliente, sumas: string): string {
-  const { muestraId, solicitadaEn, semilla, criterios, consultaIds, tamano, poblacion, huella } = muestra;
+export function muestraManifest(
+  muestra: Muestra,
+  { consultaIds, poblacion, huella }: Sorteo,
+  { razonSocial, nit }: Cliente,
+  sumas: string,
+): string {
+  const { archivoId: muestraId, solicitadaEn, pedido } = muestra;
+  const { semilla, tamano } = pedido;
+  const criterios = criteriosOfMuestra(muestra);
   const filter = criterios && {
     desde: criterios.desde.toISOString(),
     hasta: criterios.hasta.toISOString(),
@@ -57,7 +64,7 @@ vienen con ${publicado}/verificar.mjs.sha256, y pase la llave con --llave. Son c
 `;
 
 /** What says what the archive is, besides the manifest. */
-export const leemeOf = ({ semilla }: Muestra, baseUrl: string): ArchivoFile => ({
+export const leemeOf = ({ pedido: { semilla } }: Muestra, baseUrl: string): ArchivoFile => ({
   path: "LEEME.txt",
   content: Buffer.from(leeme(semilla !== null, `${baseUrl}/verificar`)),
 });

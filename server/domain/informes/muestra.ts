@@ -1,3 +1,4 @@
+import type { Archivo } from "../archivos/archivo";
 import type { ScreenedSlug } from "../listas/lista";
 import type { Severidad } from "../screening/types";
 
@@ -25,25 +26,26 @@ export interface Sorteo {
   readonly huella: string;
 }
 
-/** Consultas for an auditor as one archive, made in the background. */
-export interface Muestra {
-  readonly muestraId: string;
-  readonly clienteId: string;
-  readonly usuarioId: string;
-  readonly solicitadaEn: Date;
+interface Pedido {
   /** Null: they were chosen by hand. */
   readonly semilla: string | null;
-  readonly criterios: CriteriosDeMuestra | null;
+  readonly criterios: Omit<CriteriosDeMuestra, "desde" | "hasta"> | null;
   /** How many were asked for. */
   readonly tamano: number;
-  /** Null: not drawn yet. */
-  readonly poblacion: number | null;
-  readonly huella: string | null;
-  readonly consultaIds: readonly string[];
-  /** Those written. */
-  readonly avance: number;
-  readonly partes: number;
-  readonly bytes: number;
-  readonly terminadaEn: Date | null;
-  readonly borradaEn: Date | null;
 }
+
+interface Memoria {
+  /** Null: not drawn yet. */
+  readonly sorteo: Sorteo | null;
+}
+
+/** Consultas for an auditor as one archive; its `total` is null until they are drawn. */
+export type Muestra = Archivo<Pedido, Memoria>;
+
+/** Null: they were chosen by hand. */
+export const criteriosOfMuestra = ({
+  pedido: { criterios },
+  desde,
+  hasta,
+}: Pick<Muestra, "pedido" | "desde" | "hasta">): CriteriosDeMuestra | null =>
+  criterios && desde && hasta && { ...criterios, desde, hasta };

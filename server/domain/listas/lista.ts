@@ -42,7 +42,10 @@ export const DILIGENCIA_TIER = "4_kyc_nacional";
 
 export type ListaTier = Tier | typeof DILIGENCIA_TIER;
 
-type TierOf<M extends Modulo> = { readonly sarlaft: Tier; readonly diligencia: typeof DILIGENCIA_TIER }[M];
+export type TierOf<M extends Modulo> = {
+  readonly sarlaft: Tier;
+  readonly diligencia: typeof DILIGENCIA_TIER;
+}[M];
 
 /** One list as a query found it: the version in force, with what identifies it in the evidence. */
 export interface ListaEnVigor<M extends Modulo = "sarlaft"> {

@@ -152,6 +152,3 @@ export function venceEnOf({
   if (paradoEn !== null) return after(paradoEn, LOTE_PARADO_DIAS);
   return iniciadoEn === null ? after(creadoEn, LOTE_SIN_INICIAR_DIAS) : null;
 }
-
-/** The Idempotency-Key of a row: the same however often it is tried. */
-export const llaveDeFila = (loteId: string, numero: number): string => `lote:${loteId}:${numero}`;

@@ -1,7 +1,8 @@
 import type { ListaEnVigor, Modulo } from "../listas/lista";
 import type { EntryTipo, ListaEntry } from "../listas/lista-entry";
 import { birthAgreement, countryAgreement } from "./agreement";
-import { type Correspondence, exactCorrespondence, pairWorth } from "./correspondence/correspondence";
+import { exactCorrespondence, pairWorth } from "./correspondence/exact-correspondence";
+import type { Correspondence } from "./correspondence/pair";
 import type { FoundDocumento } from "./documentos/find-documento";
 import { readEntry } from "./index/entry-store";
 import { normalizedName } from "./index/name-index";
@@ -75,8 +76,14 @@ const screenedTipo = (tipo: EntryTipo): TipoCoincidencia =>
 export function foundMatch(index: ScreeningIndex, query: ScreeningQuery, finding: Finding): FoundMatch {
   const { entry, name, documento } = finding;
   const { lista, content, comparison, matched, shown } = readFound(index, finding);
+  const birthDate = query.tipo === "natural" ? query.fechaNacimiento : null;
+  const told = documento || !name ? BY_DOCUMENTO : explainName(index, name);
+  // Field by field: copying objects would take as long as all the rest.
   const match: Match = {
-    ...shown,
+    nombreCoincidencia: shown.nombreCoincidencia,
+    score: shown.score,
+    resultado: shown.resultado,
+    documentoCoincidencia: shown.documentoCoincidencia,
     tipoCoincidencia: screenedTipo(content.tipo),
     lista: lista.slug,
     listaNombre: lista.nombre,
@@ -87,21 +94,25 @@ export function foundMatch(index: ScreeningIndex, query: ScreeningQuery, finding
     derivado: finding.derivadoDe !== null,
     derivadoDe: finding.derivadoDe,
     explicacion: {
-      ...(documento || !name ? BY_DOCUMENTO : explainName(index, name)),
+      forma: told.forma,
+      jaroWinkler: told.jaroWinkler,
+      levenshtein: told.levenshtein,
+      correspondencia: told.correspondencia,
+      nombreNormalizado: told.nombreNormalizado,
+      coincidenciaNormalizada: told.coincidenciaNormalizada,
+      pares: told.pares,
+      contradicciones: told.contradicciones,
       aliasDebil: matched?.isWeak ?? false,
       ccComoNit: documento?.isCcAsNit ?? false,
       // Contract-decisions 60: a company has no birth date, whatever was sent.
-      fechaNacimiento: birthAgreement(
-        query.tipo === "natural" ? query.fechaNacimiento : null,
-        content.births,
-      ),
+      fechaNacimiento: birthAgreement(birthDate, content.births),
       pais: countryAgreement(query.pais, content.paises),
     },
   };
   return { match, entry, content, comparison };
 }
 
-type NameExplanation = Omit<Explicacion, "aliasDebil" | "ccComoNit" | "fechaNacimiento" | "pais">;
+type NameExplanation = Omit<Required<Explicacion>, "aliasDebil" | "ccComoNit" | "fechaNacimiento" | "pais">;
 
 const BY_DOCUMENTO: NameExplanation = {
   forma: null,
@@ -111,6 +122,7 @@ const BY_DOCUMENTO: NameExplanation = {
   nombreNormalizado: null,
   coincidenciaNormalizada: null,
   pares: [],
+  contradicciones: [],
 };
 
 function explainName(index: ScreeningIndex, name: NameMatch): NameExplanation {
@@ -127,6 +139,7 @@ function explainName(index: ScreeningIndex, name: NameMatch): NameExplanation {
       lista: pair.lista,
       score: cutNearest(pair.worth) ?? cutTo4(pairWorth(pair)),
     })),
+    contradicciones: correspondence.contradictions,
   };
 }
 

@@ -1,11 +1,10 @@
 import type { Modulo } from "../listas/lista";
-import {
-  type Correspondence,
-  corresponds,
-  type ListedName,
-  NameCorrespondence,
-} from "./correspondence/correspondence";
-import { COMPARED_WITH, UNVOWELLED } from "./index/build-name-index";
+import { Contradictions } from "./correspondence/contradictions";
+import { type ListedName, NameCorrespondence } from "./correspondence/correspondence";
+import { corresponds } from "./correspondence/exact-correspondence";
+import type { Correspondence } from "./correspondence/pair";
+import { COMPARED_WITH, UNVOWELLED } from "./index/compared-with";
+import { entriesWith } from "./index/listed-words";
 import { type NameIndex, readCodes, WRITTEN } from "./index/name-index";
 import type { ScreeningIndex } from "./index/screening-index";
 import type { ComparableName } from "./names/normalize";
@@ -39,8 +38,11 @@ export interface NameSearch {
 export interface NameMatches {
   /** The best name that matches, for each entry that has one. */
   readonly matches: ReadonlyMap<number, NameMatch>;
-  /** Entries with a sufficient score whose tokens do not correspond, by any of their names. */
-  readonly discarded: ReadonlySet<number>;
+  /**
+   * Entries with a sufficient score whose tokens do not correspond, by any of their names; each with the best name that
+   * only a contradiction keeps from it, null where there is none.
+   */
+  readonly discarded: ReadonlyMap<number, NameMatch | null>;
   /** Of the other type only: entries that would match were it asked for. */
   readonly near: ReadonlySet<number>;
 }
@@ -59,15 +61,20 @@ interface Scored {
  */
 export function* matchNames(index: ScreeningIndex<Modulo>, search: NameSearch): Slices<NameMatches> {
   const matches = new Map<number, NameMatch>();
-  const discarded = new Set<number>();
+  const discarded = new Map<number, NameMatch | null>();
   const near = new Set<number>();
   let count = 0;
   for (const [entry, names] of yield* scoredByEntry(index, search)) {
     if (names.length > 0 && ++count % SLICE === 0) yield;
-    const match = search.isOtherTipo ? sureMatch(names, search.politica) : firstMatch(names, search.politica);
-    if (match === "near") near.add(entry);
-    else if (match) matches.set(entry, match);
-    else discarded.add(entry);
+    if (search.isOtherTipo) {
+      const match = sureMatch(names, search.politica);
+      if (match === "near") near.add(entry);
+      else if (match) matches.set(entry, match);
+      continue;
+    }
+    const { match, contradicted } = firstMatch(names, search.politica);
+    if (match) matches.set(entry, match);
+    else discarded.set(entry, contradicted);
   }
   return { matches, discarded, near };
 }
@@ -85,13 +92,16 @@ const matchOf = ({ hit, place, own }: Scored, correspondence: Correspondence): N
 });
 
 /** Correspondence is computed from the best name down to the first that matches. */
-function firstMatch(names: readonly Scored[], politica: PoliticaCoincidencia): NameMatch | null {
+function firstMatch(names: readonly Scored[], politica: PoliticaCoincidencia) {
+  let contradicted: NameMatch | null = null;
   for (const scored of ranked(names)) {
     const correspondence = scored.own.with(scored.listed);
+    const match = matchOf(scored, correspondence);
     if (needsNoMore(scored.hit, politica) || corresponds(correspondence))
-      return matchOf(scored, correspondence);
+      return { match, contradicted: null };
+    if (correspondence.contradictions.length > 0) contradicted ??= match;
   }
-  return null;
+  return { match: null, contradicted };
 }
 
 /** The best name that is `exacto` and corresponds as far as the policy asks; "near" where one would match otherwise. */
@@ -118,11 +128,13 @@ function* scoredByEntry(
   { names, tipo, politica, hitsOf, isCandidate }: NameSearch,
 ): Slices<Map<number, readonly Scored[]>> {
   const byEntry = new Map<number, readonly Scored[]>();
+  const wordEntries = (word: Uint8Array, as: PersonaTipo) => entriesWith(index.names.words, word, as);
+  const contradictions = politica === "solo_puntaje" ? null : new Contradictions(wordEntries, tipo);
   let count = 0;
   for (const name of names) {
     const hits = hitsOf(name.normalized).filter((hit) => isOf(tipo, hit));
     if (hits.length === 0) continue;
-    const own = new NameCorrespondence(name, tipo);
+    const own = new NameCorrespondence(name, tipo, contradictions);
     const text = new Uint8Array(hits.reduce((sum, { comparison: { b } }) => sum + b, 0));
     let offset = 0;
     for (const hit of hits) {

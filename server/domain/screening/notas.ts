@@ -1,4 +1,5 @@
-import type { Match, PersonaTipo } from "./types";
+import { contradictionText } from "./contradiction-words";
+import type { Match, PersonaTipo, ScreeningQuery } from "./types";
 
 const PERSONA: Readonly<Record<PersonaTipo, string>> = {
   natural: "una persona natural",
@@ -17,10 +18,10 @@ function sharedBy({ derivado, matchPor }: Match): string {
 
 /**
  * What whoever reads a match must be told of how it came about, in whole sentences; none of a match of the asked type by
- * the very document or name. `tipo` is the one asked for. Contract-decisions 213, 214.
+ * the very document or name. `consultado` is what was asked. Contract-decisions 213, 214.
  */
-export function notasOf(match: Match, tipo: PersonaTipo): string[] {
-  const { tipoCoincidencia = tipo, explicacion } = match;
+export function notasOf(match: Match, { tipo, nombre }: Pick<ScreeningQuery, "tipo" | "nombre">): string[] {
+  const { tipoCoincidencia = tipo, explicacion, nombreCoincidencia } = match;
   const isOther = tipoCoincidencia !== tipo && tipoCoincidencia !== "desconocido";
   return [
     ...(isOther
@@ -31,6 +32,9 @@ export function notasOf(match: Match, tipo: PersonaTipo): string[] {
           "Un documento dice CC y el otro NIT: se tomaron como un mismo número, sin el dígito de verificación.",
         ]
       : []),
+    ...(explicacion.contradicciones ?? []).map((contradiccion) =>
+      contradictionText(contradiccion, { consulta: nombre, lista: nombreCoincidencia }),
+    ),
   ];
 }
 

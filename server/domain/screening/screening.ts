@@ -1,3 +1,4 @@
+import { apartadosOf } from "./apartados";
 import { queriedDocumento } from "./documentos/documento-match";
 import { findDocumento } from "./documentos/find-documento";
 import { foundMatch } from "./found-match";
@@ -16,7 +17,7 @@ import type { PoliticaCoincidencia, ScreeningQuery, ScreeningResult } from "./ty
  * Version of the rules that make matches: normalization (with its transliteration tables), score, correspondence,
  * documents, second pass. Part of the evidence: whoever changes what a query finds raises it.
  */
-export const MOTOR = "5";
+export const MOTOR = "6";
 
 /**
  * The room's way in. names/ makes names comparable, index/ holds those of the lists, search/ (with engine/ and score/)
@@ -64,7 +65,7 @@ export function* screenInSlices(
   const second = yield* mapInSlices(findings, (finding) => foundMatch(index, query, finding));
   const found = [...first, ...second].sort(compareMatches);
   const matched = new Set(found.map(({ entry }) => entry));
-  const countUnmatched = (entries: ReadonlySet<number>) => {
+  const countUnmatched = (entries: Iterable<number>) => {
     let count = 0;
     for (const entry of entries) if (!matched.has(entry)) count += 1;
     return count;
@@ -73,7 +74,8 @@ export function* screenInSlices(
   return {
     severidad: severidadOf(matches),
     matches,
-    candidatosDescartados: countUnmatched(byName.discarded),
+    candidatosDescartados: countUnmatched(byName.discarded.keys()),
+    apartados: apartadosOf(index, byName.discarded, matched),
     coincidenciasOtroTipo: countUnmatched(byName.near),
     listas: index.listas,
   };

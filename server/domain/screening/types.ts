@@ -26,6 +26,22 @@ export type Resultado = "exacto" | "posible";
 export type Severidad = "alto" | "medio" | "bajo" | "informativo" | "sin_hallazgo";
 export type Agreement = "coincide" | "difiere" | "sin_dato";
 
+/**
+ * What says that two names whose words resemble each other are two: words that many entries have and that are not the
+ * same one; a listed alias of one common word; a word left over on both sides.
+ */
+export const MOTIVOS = ["palabras_distintas", "alias_comun", "palabras_sin_pareja"] as const;
+
+export interface Contradiction {
+  readonly motivo: (typeof MOTIVOS)[number];
+  /** The words as compared; null: the alias is compared with the whole name. */
+  readonly consulta: string | null;
+  readonly lista: string;
+  /** How many entries of the versions compared with have each. */
+  readonly entradasConsulta: number | null;
+  readonly entradasLista: number;
+}
+
 /** Why a match is one: what a compliance officer needs to accept or discard it. */
 export interface Explicacion {
   /** Which form of the names won: as written, or with tokens sorted. Null for a match by document. */
@@ -39,6 +55,8 @@ export interface Explicacion {
   /** Aligned token pairs, with the worth of each; empty where nothing is aligned. */
   readonly pares: readonly { readonly consulta: string; readonly lista: string; readonly score: number }[];
   readonly aliasDebil: boolean;
+  /** What speaks against an `exacto`, which is shown all the same. Since the evidence's fifth `esquema`. */
+  readonly contradicciones?: readonly Contradiction[];
   /** One states the number as CC and the other as NIT (contract-decisions 214). Since the evidence's fourth `esquema`. */
   readonly ccComoNit?: boolean;
   readonly fechaNacimiento: Agreement;
@@ -72,11 +90,22 @@ export interface Match {
   readonly explicacion: Explicacion;
 }
 
+/** An entry that resembles the query's name word by word and is another all the same; no match. */
+export interface Apartado {
+  readonly lista: ScreenedSlug;
+  readonly listaNombre: string;
+  readonly nombreCoincidencia: string;
+  readonly score: number;
+  readonly contradicciones: readonly Contradiction[];
+}
+
 export interface ScreeningResult {
   readonly severidad: Severidad;
   readonly matches: readonly Match[];
   /** Entries that had the score and not the correspondence. Always 0 under `solo_puntaje`. */
   readonly candidatosDescartados: number;
+  /** Those of them that only a contradiction kept from being matches, the best score first; not more than are read. */
+  readonly apartados: readonly Apartado[];
   /** Entries that would match had the query asked for the other type, and are no matches (contract-decisions 213). */
   readonly coincidenciasOtroTipo: number;
   /** The list versions of the one index the whole query used, by tier and then slug. */

@@ -2,12 +2,12 @@ import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { BirthDate, ListaEntry } from "../../domain/listas/lista-entry";
-import { LISTAS } from "../catalog";
 import { cleanEntry } from "../clean-entry";
 import { parseEuXml } from "../eu_consolidated/parse-xml";
 import { parseOfacCsvSet } from "../ofac_sdn/parse-csv-set";
 import { parseUnXml } from "../onu_consolidated/parse-xml";
 import { readSample } from "../samples/load-sample";
+import { SOURCES } from "../sources";
 import { collect } from "../testing/collect";
 import { realOfacSet } from "../testing/ofac-set";
 import { hasRealFiles, realFile, WITH_REAL_FILES } from "../testing/real-files";
@@ -153,7 +153,7 @@ describe("a proposal written and read back", () => {
   it("is the same, from the samples", async () => {
     const sample = async (slug: "onu_consolidated" | "ofac_sdn" | "eu_consolidated") => {
       const { raw, formato } = await readSample(slug);
-      return collect(LISTAS[slug].formats[formato]?.(raw) ?? expect.fail(formato));
+      return collect(SOURCES[slug].formats[formato]?.(raw) ?? expect.fail(formato));
     };
     const sources = {
       un: await sample("onu_consolidated"),

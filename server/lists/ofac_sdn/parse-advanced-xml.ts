@@ -18,7 +18,7 @@ const RECORDS = [
 ] as const;
 type RecordName = (typeof RECORDS)[number];
 
-/** Of the measures of an entry, the one whose comment is the code of a programme. */
+/** The measure of an entry whose comment is the code of a programme. */
 const PROGRAMME_MEASURE = "Program";
 
 interface Party {

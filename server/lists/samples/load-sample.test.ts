@@ -8,18 +8,18 @@ import {
   type ScreenedSlug,
 } from "../../domain/listas/lista";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
-import { LISTAS } from "../catalog";
 import { spellingKey } from "../content-id";
 import { parseEuXml } from "../eu_consolidated/parse-xml";
 import { parseOfacCsvSet } from "../ofac_sdn/parse-csv-set";
 import { parseUnXml } from "../onu_consolidated/parse-xml";
+import { SOURCES } from "../sources";
 import { collect } from "../testing/collect";
 import { hasRealFiles, realFile, WITH_REAL_FILES } from "../testing/real-files";
 import { assembleContent } from "../version-content";
 import { readSample } from "./load-sample";
 
 async function sampleEntries(slug: ListaSlug): Promise<ListaEntry[]> {
-  const { derivation, formats } = LISTAS[slug];
+  const { derivation, formats } = SOURCES[slug];
   if (derivation) {
     const parent = await sampleEntries(derivation.from);
     return (await assembleContent(derivation.derive(parent))).entries.map(({ entry }) => entry);

@@ -3,10 +3,11 @@ import { currentVersions, loadEntries, lockCurrentVersion } from "../../db/lista
 import { inTransaction } from "../../db/sql/transaction";
 import { isReady } from "../../domain/operacion/index-lag";
 import { answerOf } from "../../http/ready-response";
-import { LISTAS } from "../../lists/catalog";
+import { SOURCES } from "../../lists/sources";
 import { depsOf } from "../../testing/deps";
 import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { ownCsv } from "../../testing/own-csv";
+import { sendCorreos } from "../../usecases/avisos/send-correos";
 import { warnBehindIndex } from "../../usecases/listas/warn-behind-index";
 import { buildCurrentIndex } from "../build-index";
 import { createListaIntake } from "../lista-intake";
@@ -76,7 +77,7 @@ describe("the thread of the lists", () => {
   });
 
   it("works away from this thread", async () => {
-    const parse = vi.spyOn(LISTAS.csn_colombia.formats, "csv");
+    const parse = vi.spyOn(SOURCES.csn_colombia.formats, "csv");
     const liveIndex = createLiveIndex("sarlaft", world.db, thread, world.log);
     await liveIndex.refresh();
     const before = liveIndex.current();
@@ -112,8 +113,10 @@ describe("the thread of the lists", () => {
         mailer: { send: async ({ text }) => void sent.push(text) },
       });
     await warnBehindIndex(late(4), "host-1");
+    await sendCorreos(late(4));
     expect(sent).toEqual([]);
     for (const minutes of [5, 6, 7]) await warnBehindIndex(late(minutes), "host-1");
+    await sendCorreos(late(7));
     expect(sent).toEqual([expect.stringContaining("El proceso host-1 lleva 5 minutos")]);
     const answers = [9, 10].map((minutes) => answerOf(late(minutes).indexLags()));
     expect(answers.map(({ status }) => status)).toEqual([200, 503]);

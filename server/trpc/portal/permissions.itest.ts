@@ -91,7 +91,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "alertas.avisos": { roles: TODOS, input: () => AVISOS, foreign: "nothing" },
   "alertas.reenviar": {
     roles: ["administrador", "oficial"],
-    input: ({ eventoId }) => ({ evento_id: eventoId }),
+    input: ({ eventoId }) => ({ eventoId }),
     foreign: "not_found",
   },
   "buscar.consultas": {
@@ -112,12 +112,12 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "consultas.filtros": { roles: TODOS },
   "consultas.get": {
     roles: TODOS,
-    input: ({ consultaId }) => ({ consulta_id: consultaId }),
+    input: ({ consultaId }) => ({ consultaId }),
     foreign: "not_found",
   },
   "consultas.matches": {
     roles: TODOS,
-    input: ({ consultaId }) => ({ consulta_id: consultaId, desde: 0 }),
+    input: ({ consultaId }) => ({ consultaId, desde: 0 }),
     foreign: "not_found",
   },
   "consultas.exportar": {
@@ -145,19 +145,19 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "consumo.historial": { roles: TODOS },
   "decisiones.asignar": {
     roles: ["administrador", "oficial"],
-    input: ({ consultaId, usuarioId }) => ({ consulta_id: consultaId, posicion: 0, usuario_id: usuarioId }),
+    input: ({ consultaId, usuarioId }) => ({ consultaId, posicion: 0, usuarioId }),
     foreign: "not_found",
   },
   "decisiones.cola": { roles: TODOS, input: () => ({ vista: "pendientes" }), foreign: "nothing" },
   "decisiones.deConsulta": {
     roles: TODOS,
-    input: ({ consultaId }) => ({ consulta_id: consultaId }),
+    input: ({ consultaId }) => ({ consultaId }),
     foreign: "not_found",
   },
   "decisiones.decidir": {
     roles: ["administrador", "oficial"],
     input: ({ consultaId }) => ({
-      consulta_id: consultaId,
+      consultaId,
       posicion: 0,
       vistas: 0,
       tipo: "descartada",
@@ -169,7 +169,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "decisiones.descartarVarias": {
     roles: ["administrador", "oficial"],
     input: ({ consultaId }) => ({
-      consulta_id: consultaId,
+      consultaId,
       sobre: [
         {
           posicion: 0,
@@ -191,14 +191,14 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "decisiones.guardarFicha": {
     roles: ["administrador", "oficial"],
     input: ({ consultaId }) => ({
-      consulta_id: consultaId,
+      consultaId,
       posicion: 0,
       vista: 0,
       cargo: "Alcalde",
       vinculo: "titular",
-      origen_recursos: "Salario",
+      origenRecursos: "Salario",
       aprobador: "Gerencia",
-      proxima_revision: "2027-05-01",
+      proximaRevision: "2027-05-01",
     }),
     foreign: "not_found",
   },
@@ -206,7 +206,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "decisiones.resumen": { roles: ["administrador", "oficial"] },
   "decisiones.revisar": {
     roles: ["administrador", "oficial"],
-    input: ({ decisionId }) => ({ decision_id: decisionId, resultado: "aprobada" }),
+    input: ({ decisionId }) => ({ decisionId, resultado: "aprobada" }),
     foreign: "not_found",
   },
   "equipo.cambiarAcceso": {
@@ -242,13 +242,13 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     roles: ["administrador", "oficial"],
     input: ({ consultaId }) => ({
       token: "5b0d3c3e-8f6e-4f8e-9a52-3e0d7f2c6a01",
-      consulta_ids: [consultaId],
+      consultaIds: [consultaId],
     }),
     foreign: "not_found",
   },
   "informes.get": {
     roles: TODOS,
-    input: ({ informeId }) => ({ informe_id: informeId }),
+    input: ({ informeId }) => ({ informeId }),
     foreign: "not_found",
   },
   "informes.list": { roles: TODOS },
@@ -275,12 +275,12 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "lotes.list": { roles: TODOS, input: () => ({ cursor: null }), foreign: "nothing" },
   "lotes.get": {
     roles: TODOS,
-    input: ({ loteId }) => ({ lote_id: loteId }),
+    input: ({ loteId }) => ({ loteId }),
     foreign: "not_found",
   },
   "lotes.filas": {
     roles: TODOS,
-    input: ({ loteId }) => ({ lote_id: loteId, despues: 0 }),
+    input: ({ loteId }) => ({ loteId, despues: 0 }),
     foreign: "not_found",
   },
   "lotes.muestra": {
@@ -295,47 +295,47 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   },
   "lotes.columnas": {
     roles: ["administrador", "oficial"],
-    input: ({ loteId }) => ({ lote_id: loteId, columnas: SIN_COLUMNAS }),
+    input: ({ loteId }) => ({ loteId, columnas: SIN_COLUMNAS }),
     foreign: "not_found",
   },
   "lotes.corregir": {
     roles: ["administrador", "oficial"],
-    input: ({ loteId }) => ({ lote_id: loteId, numero: 1, celdas: ["natural"] }),
+    input: ({ loteId }) => ({ loteId, numero: 1, celdas: ["natural"] }),
     foreign: "not_found",
   },
   "lotes.arreglar": {
     roles: ["administrador", "oficial"],
-    input: ({ loteId }) => ({ lote_id: loteId, duda: "empresa", cambiar: true }),
+    input: ({ loteId }) => ({ loteId, duda: "empresa", cambiar: true }),
     foreign: "not_found",
   },
   "lotes.iniciar": {
     roles: ["administrador", "oficial"],
-    input: ({ loteId }) => ({ lote_id: loteId, solo_cambios: false, consultas: 0 }),
+    input: ({ loteId }) => ({ loteId, soloCambios: false, consultas: 0 }),
     foreign: "not_found",
   },
   "lotes.pausar": {
     roles: ["administrador", "oficial"],
-    input: ({ loteId }) => ({ lote_id: loteId }),
+    input: ({ loteId }) => ({ loteId }),
     foreign: "not_found",
   },
   "lotes.continuar": {
     roles: ["administrador", "oficial"],
-    input: ({ loteId }) => ({ lote_id: loteId }),
+    input: ({ loteId }) => ({ loteId }),
     foreign: "not_found",
   },
   "lotes.cancelar": {
     roles: ["administrador", "oficial"],
-    input: ({ loteId }) => ({ lote_id: loteId }),
+    input: ({ loteId }) => ({ loteId }),
     foreign: "not_found",
   },
   "lotes.reintentar": {
     roles: ["administrador", "oficial"],
-    input: ({ loteId }) => ({ lote_id: loteId }),
+    input: ({ loteId }) => ({ loteId }),
     foreign: "not_found",
   },
   "lotes.descartar": {
     roles: ["administrador", "oficial"],
-    input: ({ loteId }) => ({ lote_id: loteId }),
+    input: ({ loteId }) => ({ loteId }),
     foreign: "not_found",
   },
   "miCuenta.activarSegundoFactor": { roles: TODOS },
@@ -353,12 +353,12 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "llaves.create": { roles: ["administrador"], input: () => ({ etiqueta: "caja" }) },
   "llaves.regenerate": {
     roles: ["administrador"],
-    input: ({ llaveId }) => ({ llave_id: llaveId, solape_horas: 24 }),
+    input: ({ llaveId }) => ({ apiKeyId: llaveId, solapeHoras: 24 }),
     foreign: "not_found",
   },
   "llaves.revoke": {
     roles: ["administrador"],
-    input: ({ llaveId }) => ({ llave_id: llaveId }),
+    input: ({ llaveId }) => ({ apiKeyId: llaveId }),
     foreign: "not_found",
   },
 };

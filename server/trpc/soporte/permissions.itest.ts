@@ -28,7 +28,7 @@ interface Entry {
 }
 
 /** A client that does not exist. */
-const UNKNOWN = { cliente_id: "0b7a3c1e-58c4-4d0e-9d51-6f2f1c2a9e11" };
+const UNKNOWN = { clienteId: "0b7a3c1e-58c4-4d0e-9d51-6f2f1c2a9e11" };
 
 const NOBODY = "01980000-0000-7000-8000-0000000000ff";
 
@@ -51,11 +51,12 @@ const MATRIX: Readonly<Record<SoporteProcedure, Entry>> = {
   "clientes.previewPlan": { roles: CLIENTES },
   "clientes.reenviar": { roles: CLIENTES },
   "clientes.setTope": { roles: CLIENTES },
+  "clientes.corregir": { roles: CLIENTES },
   "clientes.update": { roles: CLIENTES },
   "cobros.issue": { roles: CLIENTES },
   "cobros.list": {
     roles: CLIENTES,
-    input: () => ({ cliente_id: null, estado: "vencida", buscar: null, cursor: null }),
+    input: () => ({ clienteId: null, estado: "vencida", buscar: null, cursor: null }),
   },
   "cobros.moveVencimiento": { roles: CLIENTES },
   "cobros.previewVencimiento": { roles: CLIENTES },
@@ -108,7 +109,7 @@ const MATRIX: Readonly<Record<SoporteProcedure, Entry>> = {
   "pagos.approve": { roles: CLIENTES },
   "pagos.approveCambio": { roles: CLIENTES },
   "pagos.dismiss": { roles: CLIENTES },
-  "pagos.list": { roles: CLIENTES, input: () => ({ cliente_id: null, cursor: null }) },
+  "pagos.list": { roles: CLIENTES, input: () => ({ clienteId: null, cursor: null }) },
   "pagos.pagador": { roles: CLIENTES },
   "pagos.pendientes": { roles: CLIENTES },
   "pagos.preview": { roles: CLIENTES },
@@ -116,15 +117,15 @@ const MATRIX: Readonly<Record<SoporteProcedure, Entry>> = {
   "pagos.solicitud": { roles: CLIENTES },
   "pagos.solicitudes": {
     roles: CLIENTES,
-    input: () => ({ cliente_id: null, pendientes: true, cursor: null }),
+    input: () => ({ clienteId: null, pendientes: true, cursor: null }),
   },
   "politicas.change": { roles: ["administrador"] },
   "politicas.list": { roles: ["administrador"] },
   "reversiones.reverse": {
     roles: CLIENTES,
-    input: () => ({ tipo: "bolsa", id: UUID, motivo: "Consignación devuelta", pago_referencia: "PAGO-1" }),
+    input: () => ({ tipo: "bolsa", id: UUID, motivo: "Consignación devuelta", pagoReferencia: "PAGO-1" }),
   },
-  "reversiones.approve": { roles: CLIENTES, input: () => ({ solicitud_id: UUID }) },
+  "reversiones.approve": { roles: CLIENTES, input: () => ({ solicitudId: UUID }) },
   "reversiones.preview": { roles: CLIENTES, input: () => ({ tipo: "cobro", id: UUID }) },
   "miCuenta.activarSegundoFactor": { roles: TODOS, input: () => ({ codigo: "000000" }) },
   "miCuenta.cambiarClave": { roles: TODOS, input: () => ({ actual: "x", clave: "y" }) },
@@ -138,7 +139,7 @@ const MATRIX: Readonly<Record<SoporteProcedure, Entry>> = {
   "miCuenta.retirarSegundoFactor": { roles: TODOS },
   "miCuenta.sesiones": { roles: TODOS },
   "visitas.open": { roles: TODOS, input: () => ({ ...UNKNOWN, motivo: "Llamada del cliente" }) },
-  "visitas.end": { roles: TODOS, input: () => ({ visita_id: UUID }) },
+  "visitas.end": { roles: TODOS, input: () => ({ visitaId: UUID }) },
   "usuarios.cambiarAcceso": { roles: ["administrador"], input: () => ({ usuarioId: NOBODY, activo: false }) },
   "usuarios.cambiarRol": { roles: ["administrador"], input: () => ({ usuarioId: NOBODY, rol: "agente" }) },
   "usuarios.invitar": {

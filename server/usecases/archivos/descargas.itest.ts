@@ -2,9 +2,10 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { claimDescargas } from "../../db/archivos/descargas";
+import { claimArchivos } from "../../db/archivos/archivos";
 import { inTransaction } from "../../db/sql/transaction";
-import { type CriteriosEnTiempo, EN_PREPARACION_MAX, MOST_AT_ONCE } from "../../domain/archivos/descarga";
+import { EN_PREPARACION_MAX } from "../../domain/archivos/archivo";
+import { type CriteriosEnTiempo, MOST_AT_ONCE } from "../../domain/archivos/descarga";
 import type { Cliente } from "../../domain/clientes/cliente";
 import type { PortalActor } from "../../domain/shared/actor";
 import { insertTestConsulta } from "../../testing/consulta";
@@ -14,10 +15,12 @@ import { readXlsx } from "../../testing/read-xlsx";
 import { portalActorOf } from "../../testing/screening";
 import type { Deps } from "../deps";
 import { TAREAS } from "../tareas";
+import { DESCARGA } from "./descarga";
 import { exportConsultas } from "./export-consultas";
-import { listDescargas, readDescarga } from "./read-descarga";
+import { listDescargas } from "./list-descargas";
+import { readOwnArchivo } from "./read-archivo";
 import { requestDescarga } from "./request-descarga";
-import { writeDescargas, writeNextPart } from "./write-descargas";
+import { writeArchivos, writeNextPart } from "./write-archivos";
 
 const ALL: CriteriosEnTiempo = {
   texto: null,
@@ -70,7 +73,8 @@ describe("a file of the consultas of a filter", () => {
     (await requestDescarga(deps, actor, { descargaId, criterios, formato, now: await world.clock.now() }))
       .descargaId;
   const read = async (descargaId: string, who = actor) => {
-    const { parts } = await readDescarga(deps, who, { descargaId, now: await world.clock.now() });
+    const now = await world.clock.now();
+    const { parts } = await readOwnArchivo(deps, who, { kind: DESCARGA, archivoId: descargaId, now });
     return buffer(Readable.from(parts));
   };
   const rowsOf = (file: Buffer): string[][] =>
@@ -101,12 +105,12 @@ describe("a file of the consultas of a filter", () => {
 
   it("has every consulta of the client once, newest first, whatever is made meanwhile", async () => {
     const descargaId = await request();
-    const [first] = await claimDescargas(world.db, 1);
+    const [first] = await claimArchivos(world.db, "descarga", 1);
     if (first === undefined) throw new Error("nothing was due");
-    await writeNextPart(deps, first);
+    await writeNextPart(deps, DESCARGA, first);
     world.clock.set("2026-11-20T15:00:01.000Z");
     await insertTestConsulta(world, cliente);
-    await writeDescargas(deps);
+    await writeArchivos(deps, DESCARGA);
     const [listed] = await listDescargas(deps, actor);
     expect(listed).toMatchObject({ descargaId, avance: COUNT + 1, total: COUNT + 1 });
     const ids = rowsOf(await read(descargaId))
@@ -120,18 +124,18 @@ describe("a file of the consultas of a filter", () => {
 
   it("goes on where a process died, of whose work nothing is kept, and is a workbook that opens", async () => {
     const descargaId = await request({ ...ALL, hasta: new Date("2026-11-01T00:00:00Z") }, "xlsx");
-    const [dead] = await claimDescargas(world.db, 1);
+    const [dead] = await claimArchivos(world.db, "descarga", 1);
     if (dead === undefined) throw new Error("nothing was due");
-    await writeDescargas(deps);
-    await world.asOwner("UPDATE descarga SET reclamado_en = reclamado_en - interval '60 seconds'");
-    const [heir] = await claimDescargas(world.db, 1);
+    await writeArchivos(deps, DESCARGA);
+    await world.asOwner("UPDATE archivo SET reclamado_en = reclamado_en - interval '60 seconds'");
+    const [heir] = await claimArchivos(world.db, "descarga", 1);
     if (heir === undefined) throw new Error("nothing was due");
-    await writeNextPart(deps, dead);
+    await writeNextPart(deps, DESCARGA, dead);
     expect(await listDescargas(deps, actor)).toContainEqual(
       expect.objectContaining({ descargaId, partes: 0 }),
     );
-    await writeNextPart(deps, heir);
-    await writeDescargas(deps);
+    await writeNextPart(deps, DESCARGA, heir);
+    await writeArchivos(deps, DESCARGA);
     const [sheet, about] = await readXlsx(await read(descargaId));
     expect(sheet?.data).toHaveLength(COUNT + 2);
     expect(sheet?.data[1]?.[1]).toBe(`Persona ${COUNT}`);
@@ -147,13 +151,13 @@ describe("a file of the consultas of a filter", () => {
     expect((await listDescargas(deps, actor)).find(({ descargaId }) => descargaId === id)?.formato).toBe(
       "csv",
     );
-    await writeDescargas(deps);
+    await writeArchivos(deps, DESCARGA);
   });
 
   it("is the person's own: neither a colleague's nor another client's", async () => {
     const descargaId = await request();
     await expect(read(descargaId)).rejects.toMatchObject({ code: "conflicto" });
-    await writeDescargas(deps);
+    await writeArchivos(deps, DESCARGA);
     for (const other of [
       await portalActorOf(world, cliente),
       await portalActorOf(world, await newCliente(world, "Tercera Ficticia S.A.S.")),
@@ -181,14 +185,14 @@ describe("a file of the consultas of a filter", () => {
     await ask(one);
     const claimed: string[] = [];
     const undone = inTransaction(world.db, async (tx) => {
-      claimed.push(...(await claimDescargas(tx, 2)).map(({ clienteId }) => clienteId));
+      claimed.push(...(await claimArchivos(tx, "descarga", 2)).map(({ clienteId }) => clienteId));
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
     expect(claimed.sort()).toEqual([many?.clienteId, one?.clienteId].sort());
-    await writeDescargas(deps);
+    await writeArchivos(deps, DESCARGA);
     await expect(ask()).resolves.toBeDefined();
-    await writeDescargas(deps);
+    await writeArchivos(deps, DESCARGA);
   });
 
   it("is refused at once where they are many, and made in the background", async () => {
@@ -202,7 +206,7 @@ describe("a file of the consultas of a filter", () => {
 
   it("is deleted after seven days, and no longer listed", async () => {
     const descargaId = await request();
-    await writeDescargas(deps);
+    await writeArchivos(deps, DESCARGA);
     const sistema = { kind: "sistema", tarea: "prueba", requestId: "req_test" } as const;
     const expire = () => TAREAS["borrar-exportaciones-vencidas"].run(deps, sistema, "programada", false);
     world.clock.set("2026-11-27T15:00:00.000Z");
@@ -212,7 +216,7 @@ describe("a file of the consultas of a filter", () => {
     await expire();
     expect(await listDescargas(deps, actor)).toEqual([]);
     await expect(read(descargaId)).rejects.toMatchObject({ code: "conflicto" });
-    const left = "SELECT FROM descarga_parte WHERE descarga_id = $1";
+    const left = "SELECT FROM archivo_parte WHERE archivo_id = $1";
     expect(await world.rows(left, [descargaId])).toEqual([]);
   });
 });

@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { claimExportaciones } from "../../db/archivos/exportaciones";
+import { claimArchivos } from "../../db/archivos/archivos";
+import { estadoOfArchivo } from "../../domain/archivos/archivo";
 import { noteSigner } from "../../domain/bitacora/signed-note";
 import type { Cliente } from "../../domain/clientes/cliente";
 import { buildScreeningIndex } from "../../domain/screening/index/screening-index";
@@ -24,11 +25,10 @@ import { decideCoincidencia } from "../decisiones/decide-coincidencia";
 import { keepFichaPep } from "../decisiones/keep-ficha-pep";
 import type { Deps } from "../deps";
 import { TAREAS } from "../tareas";
-import { getExportacion } from "./get-exportacion";
-import { readArchivo } from "./read-archivo";
+import { EXPORTACION } from "./exportacion";
+import { getExportacion, readExportacion } from "./read-exportacion";
 import { requestExportacion } from "./request-exportacion";
-import { writeExportaciones } from "./write-exportaciones";
-import { writeNextParte } from "./write-next-parte";
+import { writeArchivos, writeNextPart } from "./write-archivos";
 
 const SOURCES = buildScreeningIndex<"diligencia">([]);
 
@@ -83,8 +83,12 @@ describe("an export", () => {
     const input = { clienteId: cliente.clienteId, ...period };
     return (await requestExportacion(deps, SOPORTE, input)).exportacionId;
   };
+  const stateOf = async (exportacionId: string) => {
+    const exportacion = await getExportacion(deps, { exportacionId });
+    return { ...exportacion, estado: estadoOfArchivo(exportacion) };
+  };
   const read = async (exportacionId: string): Promise<ReadArchivo> => {
-    const { parts } = await readArchivo(deps, SOPORTE, { exportacionId });
+    const { parts } = await readExportacion(deps, SOPORTE, { exportacionId });
     return readTarGz(Readable.from(parts));
   };
   /** The lines of a kind of file, in the order of the archive. */
@@ -95,16 +99,16 @@ describe("an export", () => {
   const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
   const complete = async () => {
     const exportacionId = await request();
-    await writeExportaciones(deps);
+    await writeArchivos(deps, EXPORTACION);
     return read(exportacionId);
   };
 
   it("has everything of its client and nothing of another, oldest first, each with the text its hash is of", async () => {
     const exportacionId = await request();
-    expect(await getExportacion(deps, { exportacionId })).toMatchObject({ avance: 0, total: 2_305 });
-    await writeExportaciones(deps);
-    const done = await getExportacion(deps, { exportacionId });
-    expect(done).toMatchObject({ etapa: "lista", avance: 2_305, total: 2_305 });
+    expect(await stateOf(exportacionId)).toMatchObject({ avance: 0, total: 2_305 });
+    await writeArchivos(deps, EXPORTACION);
+    const done = await stateOf(exportacionId);
+    expect(done).toMatchObject({ estado: "lista", avance: 2_305, total: 2_305 });
     const archivo = await read(exportacionId);
     const consultas = linesOf(archivo, "consultas").map((line) => JSON.parse(line));
     const evidencia = linesOf(archivo, "consultas-evidencia");
@@ -137,21 +141,21 @@ describe("an export", () => {
   it("goes on where a process died, and is the same archive; of the dead one's work nothing is kept", async () => {
     const whole = await complete();
     const exportacionId = await request();
-    const [first] = await claimExportaciones(world.db, 1);
+    const [first] = await claimArchivos(world.db, "exportacion", 1);
     if (first === undefined) throw new Error("nothing was due");
-    await writeNextParte(deps, first);
-    const [dead] = await claimExportaciones(world.db, 1);
+    await writeNextPart(deps, EXPORTACION, first);
+    const [dead] = await claimArchivos(world.db, "exportacion", 1);
     if (dead === undefined) throw new Error("nothing was due");
     // It holds its claim for as long as the lease lasts.
-    await writeExportaciones(deps);
-    expect(await getExportacion(deps, { exportacionId })).toMatchObject({ etapa: "consultas", partes: 1 });
-    await world.asOwner("UPDATE exportacion SET reclamado_en = reclamado_en - interval '60 seconds'");
-    const [heir] = await claimExportaciones(world.db, 1);
+    await writeArchivos(deps, EXPORTACION);
+    expect(await stateOf(exportacionId)).toMatchObject({ memoria: { etapa: "consultas" }, partes: 1 });
+    await world.asOwner("UPDATE archivo SET reclamado_en = reclamado_en - interval '60 seconds'");
+    const [heir] = await claimArchivos(world.db, "exportacion", 1);
     if (heir === undefined) throw new Error("nothing was due");
-    await writeNextParte(deps, dead);
-    expect(await getExportacion(deps, { exportacionId })).toMatchObject({ partes: 1 });
-    await writeNextParte(deps, heir);
-    await writeExportaciones(deps);
+    await writeNextPart(deps, EXPORTACION, dead);
+    expect(await stateOf(exportacionId)).toMatchObject({ partes: 1 });
+    await writeNextPart(deps, EXPORTACION, heir);
+    await writeArchivos(deps, EXPORTACION);
     const archivo = await read(exportacionId);
     const unlike = ["exportacion.json", "manifiesto.txt"];
     const comparable = ({ sumas }: ReadArchivo) => [...sumas].filter(([path]) => !unlike.includes(path));
@@ -165,28 +169,28 @@ describe("an export", () => {
     const short = await request("2026-06-02T00:00:00Z");
     const taken: (string | undefined)[] = [];
     for (let part = 0; part < 2; part += 1) {
-      const [claim] = await claimExportaciones(world.db, 1);
-      if (claim) await writeNextParte(deps, claim);
-      taken.push(claim?.exportacionId);
+      const [claim] = await claimArchivos(world.db, "exportacion", 1);
+      if (claim) await writeNextPart(deps, EXPORTACION, claim);
+      taken.push(claim?.archivoId);
     }
     expect(taken).toEqual([long, short]);
-    await writeExportaciones(deps);
+    await writeArchivos(deps, EXPORTACION);
     for (const exportacionId of [long, short]) {
-      expect(await getExportacion(deps, { exportacionId })).toMatchObject({ etapa: "lista" });
+      expect(await stateOf(exportacionId)).toMatchObject({ estado: "lista" });
     }
   });
 
   it("ends with the part it is at where the process is asked to stop", async () => {
     const exportacionId = await request();
-    await writeExportaciones({ ...deps, stopping: AbortSignal.abort() });
-    expect(await getExportacion(deps, { exportacionId })).toMatchObject({ partes: 0 });
-    await writeExportaciones(deps);
-    expect(await getExportacion(deps, { exportacionId })).toMatchObject({ etapa: "lista" });
+    await writeArchivos({ ...deps, stopping: AbortSignal.abort() }, EXPORTACION);
+    expect(await stateOf(exportacionId)).toMatchObject({ partes: 0 });
+    await writeArchivos(deps, EXPORTACION);
+    expect(await stateOf(exportacionId)).toMatchObject({ estado: "lista" });
   });
 
   it("has the period that was asked for, its first moment included and its last not", async () => {
     const exportacionId = await request("2026-03-05T10:00:00.000Z", "2026-10-05T10:00:00.000Z");
-    await writeExportaciones(deps);
+    await writeArchivos(deps, EXPORTACION);
     const consultas = linesOf(await read(exportacionId), "consultas").map((line) => JSON.parse(line).id);
     expect([consultas[0], consultas.length]).toEqual([ids[1], 2_301]);
     await expect(request("2026-12-01T00:00:00Z")).rejects.toMatchObject({ code: "validation_error" });
@@ -199,7 +203,7 @@ describe("an export", () => {
       UPDATE consulta SET evidencia = repeat('x', 3 * 1024 * 1024) WHERE cliente_id = '${rich.clienteId}'`);
     const input = { clienteId: rich.clienteId, desde: null, hasta: null };
     const { exportacionId } = await requestExportacion(deps, SOPORTE, input);
-    await writeExportaciones(deps);
+    await writeArchivos(deps, EXPORTACION);
     const { lines } = await read(exportacionId);
     const files = [...lines].filter(([path]) => path.startsWith("consultas/"));
     expect(files.map(([, count]) => count)).toEqual([2, 1]);
@@ -234,7 +238,7 @@ describe("an export", () => {
 
     it("has each as /reporte gives it, to the byte, and none of evidence that was altered", async () => {
       const exportacionId = await ask();
-      await writeExportaciones(deps);
+      await writeArchivos(deps, EXPORTACION);
       const archivo = await read(exportacionId);
       const [first, , third] = kept as [string, string, string];
       expect([...pdfs(archivo)]).toEqual([
@@ -254,10 +258,10 @@ describe("an export", () => {
 
     it("is opened by GNU tar and verified by the program that anybody has, which names what was changed", async () => {
       const exportacionId = await ask();
-      await writeExportaciones(deps);
+      await writeArchivos(deps, EXPORTACION);
       const directory = await temporaryDataDir();
       try {
-        const { parts } = await readArchivo(deps, SOPORTE, { exportacionId });
+        const { parts } = await readExportacion(deps, SOPORTE, { exportacionId });
         const file = join(directory.path, "exportacion.tar.gz");
         await pipeline(Readable.from(parts), createWriteStream(file));
         expect(spawnSync("tar", ["xzf", file, "-C", directory.path]).status).toBe(0);
@@ -287,7 +291,7 @@ describe("an export", () => {
     it("ends a part with the report that takes it past its time, and goes on with the next", async () => {
       const exportacionId = await ask();
       let ms = 0;
-      await writeExportaciones({ ...deps, monotonicMs: () => (ms += 5_000) });
+      await writeArchivos({ ...deps, monotonicMs: () => (ms += 5_000) }, EXPORTACION);
       const archivo = await read(exportacionId);
       expect([...archivo.sumas.keys()].filter((path) => path.startsWith("consultas/"))).toEqual([
         "consultas/000001.ndjson",
@@ -304,8 +308,8 @@ describe("an export", () => {
         if (asked === 2) throw new Error("too late");
         return deps.reportes.render(...given);
       };
-      await writeExportaciones({ ...deps, reportes: { render } });
-      expect(await getExportacion(deps, { exportacionId })).toMatchObject({ etapa: "lista", avance: 3 });
+      await writeArchivos({ ...deps, reportes: { render } }, EXPORTACION);
+      expect(await stateOf(exportacionId)).toMatchObject({ estado: "lista", avance: 3 });
       expect(asked).toBe(3);
       expect(pdfs(await read(exportacionId)).size).toBe(2);
     });
@@ -313,11 +317,11 @@ describe("an export", () => {
     it("is not finished by a process that makes none", async () => {
       const exportacionId = await ask();
       const render = () => Promise.reject(new Error("no thread"));
-      await writeExportaciones({ ...deps, reportes: { render } });
-      expect(await getExportacion(deps, { exportacionId })).toMatchObject({ etapa: "consultas", partes: 0 });
-      await world.asOwner("UPDATE exportacion SET reclamado_en = reclamado_en - interval '60 seconds'");
-      await writeExportaciones(deps);
-      expect(await getExportacion(deps, { exportacionId })).toMatchObject({ etapa: "lista" });
+      await writeArchivos({ ...deps, reportes: { render } }, EXPORTACION);
+      expect(await stateOf(exportacionId)).toMatchObject({ memoria: { etapa: "consultas" }, partes: 0 });
+      await world.asOwner("UPDATE archivo SET reclamado_en = reclamado_en - interval '60 seconds'");
+      await writeArchivos(deps, EXPORTACION);
+      expect(await stateOf(exportacionId)).toMatchObject({ estado: "lista" });
     });
   });
 
@@ -365,7 +369,7 @@ describe("an export", () => {
     await world.asOwner(`UPDATE consulta SET evidencia = '{' WHERE id = '${altered}'`);
     const input = { clienteId: decides.clienteId, desde: null, hasta: null };
     const { exportacionId } = await requestExportacion(deps, SOPORTE, input);
-    await writeExportaciones(deps);
+    await writeArchivos(deps, EXPORTACION);
     const archivo = await read(exportacionId);
     const lines = linesOf(archivo, "decisiones").map((line) => JSON.parse(line));
     expect(lines.map(({ consultaId }) => consultaId)).toEqual([decided, waiting]);
@@ -388,9 +392,9 @@ describe("an export", () => {
     const nobody = { clienteId: world.entropy.uuidV4(), desde: null, hasta: null };
     await expect(requestExportacion(deps, SOPORTE, nobody)).rejects.toMatchObject({ code: "not_found" });
     const exportacionId = await request();
-    const download = () => readArchivo(deps, SOPORTE, { exportacionId });
+    const download = () => readExportacion(deps, SOPORTE, { exportacionId });
     await expect(download()).rejects.toMatchObject({ code: "conflicto" });
-    await writeExportaciones(deps);
+    await writeArchivos(deps, EXPORTACION);
     await download();
     const audited = "SELECT accion FROM staff_audit WHERE objeto_id = $1 ORDER BY accion";
     expect(await world.rows(audited, [exportacionId])).toEqual([
@@ -401,18 +405,18 @@ describe("an export", () => {
 
   it("is deleted after seven days, and remembered", async () => {
     const exportacionId = await request();
-    await writeExportaciones(deps);
+    await writeArchivos(deps, EXPORTACION);
     const actor = { kind: "sistema", tarea: "prueba", requestId: "req_test" } as const;
     const expire = () => TAREAS["borrar-exportaciones-vencidas"].run(deps, actor, "programada", false);
     world.clock.set("2026-11-27T15:00:00.000Z");
     await expire();
-    expect(await getExportacion(deps, { exportacionId })).toMatchObject({ etapa: "lista" });
+    expect(await stateOf(exportacionId)).toMatchObject({ estado: "lista" });
     world.clock.set("2026-11-27T15:00:00.001Z");
     await expire();
-    expect(await getExportacion(deps, { exportacionId })).toMatchObject({ etapa: "vencida", avance: 2_305 });
-    await expect(readArchivo(deps, SOPORTE, { exportacionId })).rejects.toMatchObject({ code: "conflicto" });
-    expect(
-      await world.rows("SELECT FROM exportacion_parte WHERE exportacion_id = $1", [exportacionId]),
-    ).toEqual([]);
+    expect(await stateOf(exportacionId)).toMatchObject({ estado: "vencida", avance: 2_305 });
+    await expect(readExportacion(deps, SOPORTE, { exportacionId })).rejects.toMatchObject({
+      code: "conflicto",
+    });
+    expect(await world.rows("SELECT FROM archivo_parte WHERE archivo_id = $1", [exportacionId])).toEqual([]);
   });
 });

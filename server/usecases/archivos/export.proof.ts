@@ -39,7 +39,7 @@ interface Memory {
 }
 
 function run(...args: string[]) {
-  const started = spawn(process.execPath, ["--import", "tsx", "server/testing/export-victim.ts", ...args], {
+  const started = spawn(process.execPath, ["--import", "tsx", "server/testing/archivo-victim.ts", ...args], {
     env: { ...process.env, DATABASE_URL: world.serviceUrl },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -73,8 +73,8 @@ it(`exports ${ROWS} consultas within ${MOST_MEMORY_MB} MB, through a kill -9, ea
   const input = { clienteId, desde: null, hasta: null };
   const { exportacionId } = await requestExportacion(inTheEnd, SOPORTE, input);
   const progress = async () => {
-    const [row] = await world.rows<{ avance: number; total: number; etapa: string }>(
-      "SELECT avance, total, etapa FROM exportacion WHERE id = $1",
+    const [row] = await world.rows<{ avance: number; total: number; etapa: string; hasEnded: boolean }>(
+      `SELECT avance, total, memoria->>'etapa' AS etapa, terminada_en IS NOT NULL AS "hasEnded" FROM archivo WHERE id = $1`,
       [exportacionId],
     );
     if (row === undefined) throw new Error("it is gone");
@@ -82,7 +82,7 @@ it(`exports ${ROWS} consultas within ${MOST_MEMORY_MB} MB, through a kill -9, ea
   };
   expect((await progress()).total).toBe(ROWS + 1);
 
-  const first = run("write");
+  const first = run("exportacion");
   while ((await progress()).avance < ROWS / 3) await setTimeout(20);
   first.kill();
   await first.ended;
@@ -90,12 +90,12 @@ it(`exports ${ROWS} consultas within ${MOST_MEMORY_MB} MB, through a kill -9, ea
   expect(avance).toBeLessThan(ROWS);
   expect(etapa).toBe("consultas");
   // As if the lease of the dead one had run out.
-  await world.asOwner("UPDATE exportacion SET reclamado_en = reclamado_en - interval '60 seconds'");
+  await world.asOwner("UPDATE archivo SET reclamado_en = reclamado_en - interval '60 seconds'");
 
   const started = performance.now();
-  const writing = await memoryOf("write");
+  const writing = await memoryOf("exportacion");
   const seconds = (performance.now() - started) / 1_000;
-  expect(await progress()).toMatchObject({ avance: ROWS + 1, total: ROWS + 1, etapa: "lista" });
+  expect(await progress()).toMatchObject({ avance: ROWS + 1, total: ROWS + 1, hasEnded: true });
   const file = join(directory.path, "exportacion.tar.gz");
   const downloading = await memoryOf("download", exportacionId, file);
 

@@ -1,7 +1,7 @@
 import { quienesOf } from "../../db/consultas/consulta-busqueda";
 import type { CriteriosEnTiempo } from "../../domain/archivos/descarga";
 import type { Nota } from "../../domain/archivos/nota";
-import { LISTAS } from "../../lists/catalog";
+import { LISTAS } from "../../domain/listas/catalog";
 import type { Deps } from "../deps";
 
 /** What a filter's ids are called, for whoever reads the file. */

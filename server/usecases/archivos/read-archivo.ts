@@ -1,45 +1,68 @@
-import { contenidoOf } from "../../db/archivos/exportaciones";
-import { recordAudit } from "../../db/bitacora/staff-audit";
+import { contenidoOf, findArchivo, type Whose } from "../../db/archivos/archivos";
+import { recordAct } from "../../db/bitacora/actividad";
+import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
-import type { Exportacion } from "../../domain/archivos/exportacion";
-import type { SoporteActor } from "../../domain/shared/actor";
+import { estadoOfArchivo } from "../../domain/archivos/archivo";
+import type { ArchivoOf, ArchivoTipo } from "../../domain/archivos/archivo-tipos";
+import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { partsInOrder } from "../parts-in-order";
-import { getExportacion } from "./get-exportacion";
+import type { ArchivoRules } from "./archivo-kind";
 
-export interface Archivo {
-  readonly exportacion: Exportacion;
+export interface ArchivoLeido<T extends ArchivoTipo> {
+  readonly archivo: ArchivoOf<T>;
   /** Read from the database as it is taken: one part is in memory at a time. */
   readonly parts: AsyncIterable<Uint8Array>;
 }
 
 /**
- * The archive of a finished export; that it leaves the house is audited.
+ * A finished archivo of theirs; that it leaves is on record.
  * @throws ServiceError `not_found`; `conflicto` where it is not finished, or deleted already.
  */
-export async function readArchivo(
-  deps: Pick<Deps, "db" | "clock">,
-  actor: SoporteActor,
-  input: { readonly exportacionId: string },
-): Promise<Archivo> {
-  const exportacion = await getExportacion(deps, input);
-  const { exportacionId, etapa, clienteId } = exportacion;
-  if (etapa === "vencida") throw new ServiceError("conflicto", { message: "El archivo venció y se borró." });
-  if (etapa !== "lista") throw new ServiceError("conflicto", { message: "La exportación no ha terminado." });
-  await inTransaction(deps.db, async (tx) =>
-    recordAudit(tx, {
-      en: await deps.clock.now(tx),
-      actor,
-      accion: "exportacion.descargada",
-      objetoTipo: "exportacion",
-      objetoId: exportacionId,
-      antes: null,
-      despues: { clienteId },
+export async function readArchivo<T extends ArchivoTipo>(
+  { db }: Pick<Deps, "db">,
+  { tipo, words }: ArchivoRules<T>,
+  { archivoId, whose }: { readonly archivoId: string; readonly whose: Whose },
+  record: (tx: Executor, archivo: ArchivoOf<T>) => Promise<void>,
+): Promise<ArchivoLeido<T>> {
+  const archivo = await findArchivo(db, tipo, archivoId, whose);
+  if (archivo === null) throw new ServiceError("not_found");
+  const estado = estadoOfArchivo(archivo);
+  if (estado === "vencida") throw new ServiceError("conflicto", { message: "El archivo venció y se borró." });
+  if (estado !== "lista") throw new ServiceError("conflicto", { message: words.sinTerminar });
+  await inTransaction(db, (tx) => record(tx, archivo));
+  return { archivo, parts: partsInOrder(db, archivo) };
+}
+
+/** The same for a person of the client, on record in the client's activity. */
+export async function readOwnArchivo<T extends ArchivoTipo>(
+  deps: Pick<Deps, "db">,
+  actor: PortalActor,
+  {
+    kind,
+    archivoId,
+    now,
+  }: { readonly kind: ArchivoRules<T>; readonly archivoId: string; readonly now: Date },
+): Promise<ArchivoLeido<T>> {
+  const { clienteId, usuarioId } = actor;
+  const whose = { clienteId, usuarioId: kind.isPersonal ? usuarioId : null };
+  return readArchivo(deps, kind, { archivoId, whose }, (tx) =>
+    recordAct(tx, actor, {
+      en: now,
+      accion: `${kind.tipo}.descargada`,
+      objeto: { tipo: kind.tipo, id: archivoId },
     }),
   );
-  return {
-    exportacion,
-    parts: partsInOrder(exportacion.partes, (numero) => contenidoOf(deps.db, exportacionId, numero)),
-  };
+}
+
+/** @throws where one is gone meanwhile: whoever downloads it sees the connection break off, and not a file that ends. */
+async function* partsInOrder(
+  db: Deps["db"],
+  { archivoId, partes }: { readonly archivoId: string; readonly partes: number },
+): AsyncGenerator<Uint8Array> {
+  for (let numero = 1; numero <= partes; numero += 1) {
+    const contenido = await contenidoOf(db, archivoId, numero);
+    if (contenido === null) throw new Error(`part ${numero} of ${partes} is gone`);
+    yield contenido;
+  }
 }

@@ -1,4 +1,4 @@
-import type { ArchivoFile } from "../../domain/archivos/archivo";
+import type { ArchivoFile } from "../../domain/archivos/archivo-files";
 import { hashReporte } from "../../domain/consultas/hash-reporte";
 import type { Deps } from "../deps";
 

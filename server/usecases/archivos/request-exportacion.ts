@@ -1,10 +1,12 @@
-import { insertExportacion } from "../../db/archivos/exportaciones";
-import { recordAudit } from "../../db/bitacora/staff-audit";
+import { countExported } from "../../db/archivos/exported-rows";
+import { recordAct } from "../../db/bitacora/actividad";
 import { findCliente } from "../../db/clientes/clientes";
 import { inTransaction } from "../../db/sql/transaction";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
+import { EXPORTACION } from "./exportacion";
+import { requestArchivo } from "./request-archivo";
 
 export interface ExportacionInput {
   readonly clienteId: string;
@@ -39,15 +41,22 @@ export async function requestExportacion(
       const message = "desde debe ser anterior a hasta y a este momento.";
       throw new ServiceError("validation_error", { issues: [{ path: ["desde"], message }] });
     }
-    await insertExportacion(tx, { exportacionId, clienteId, solicitadaEn, desde, hasta, incluyePdf });
-    await recordAudit(tx, {
+    await requestArchivo(tx, EXPORTACION, {
+      archivoId: exportacionId,
+      clienteId,
+      usuarioId: null,
+      solicitadaEn,
+      desde,
+      hasta,
+      pedido: { incluyePdf },
+      memoria: { etapa: "consultas", cursor: null },
+      total: await countExported(tx, { clienteId, desde, hasta }),
+    });
+    await recordAct(tx, actor, {
       en: solicitadaEn,
-      actor,
-      accion: "exportacion.solicitada",
-      objetoTipo: "exportacion",
-      objetoId: exportacionId,
-      antes: null,
-      despues: { clienteId, desde, hasta, incluyePdf },
+      accion: EXPORTACION.words.solicitud,
+      objeto: { tipo: "exportacion", id: exportacionId },
+      detalle: { despues: { clienteId, desde, hasta, incluyePdf } },
     });
     return { exportacionId };
   });

@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function writing(): Promise<{ idleMb: number; mostMb: number }> {
-  const child = spawn(process.execPath, ["--import", "tsx", "server/testing/descarga-victim.ts"], {
+  const args = ["--import", "tsx", "server/testing/archivo-victim.ts", "descarga"];
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, DATABASE_URL: world.serviceUrl },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -54,7 +55,7 @@ it.each(["csv", "xlsx"] as const)(
     const { idleMb, mostMb } = await writing();
     const seconds = (performance.now() - started) / 1_000;
     const [row] = await world.rows<{ avance: number; bytes: string; hasEnded: boolean }>(
-      `SELECT avance, bytes, terminada_en IS NOT NULL AS "hasEnded" FROM descarga WHERE id = $1`,
+      `SELECT avance, bytes, terminada_en IS NOT NULL AS "hasEnded" FROM archivo WHERE id = $1`,
       [descargaId],
     );
     expect(row).toMatchObject({ avance: ROWS + 1, hasEnded: true });

@@ -23,6 +23,7 @@ import { recordHecho } from "./record-hecho";
 import { reencryptSecretos } from "./reencrypt-secretos";
 import { resendEvento } from "./resend-evento";
 import { rotateSecreto } from "./rotate-secreto";
+import { sendCorreos } from "./send-correos";
 import { sendPrueba } from "./send-prueba";
 import { putBack, readBaja, takeOff } from "./take-off";
 import { type UpdateAlertasInput, updateAlertas } from "./update-alertas";
@@ -320,6 +321,7 @@ describe("a webhook", () => {
     await deliverDue(deps);
     expect(await warnFailingReceptores(deps)).toEqual({ receptores: 1, avisados: 2 });
     expect(await warnFailingReceptores(deps)).toEqual({ receptores: 1, avisados: 0 });
+    await sendCorreos(deps);
     expect(told.map(({ to }) => to).sort()).toEqual(["oficial@test.co", "soporte@test.co"]);
     expect(await failingSince()).toEqual(expect.any(Date));
     await advance(24 * 60 * MINUTE);
@@ -441,9 +443,7 @@ describe("an e-mail", () => {
       [actor.clienteId],
     );
     expect(acts).toEqual([{ actor: "Ana@test.co", accion: "alertas.direccion_dada_de_baja" }]);
-    const told = await world.rows(
-      "SELECT destino FROM correo_cliente WHERE asunto LIKE 'Una dirección salió%'",
-    );
+    const told = await world.rows("SELECT destino FROM correo WHERE asunto LIKE 'Una dirección salió%'");
     expect(told).toContainEqual({ destino: jefa });
 
     await putBack(deps, { token, requestId: "req_test" });

@@ -1,6 +1,6 @@
 import { type Baja, deleteBaja, hasBaja, insertBaja } from "../../db/avisos/alerta-bajas";
 import { readAlertas, saveAlertas } from "../../db/avisos/alertas";
-import { insertCorreoCliente } from "../../db/avisos/correos-cliente";
+import { insertCorreo } from "../../db/avisos/correos";
 import { recordActOfRecipient } from "../../db/bitacora/actividad";
 import { findCliente, lockCliente } from "../../db/clientes/clientes";
 import { usuariosOf } from "../../db/identidad/usuarios";
@@ -10,7 +10,7 @@ import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { openBajaToken } from "./baja-link";
 
-interface Asked {
+interface AddressAsked {
   readonly token: string;
   readonly requestId: string;
 }
@@ -43,7 +43,7 @@ export async function readBaja(deps: Pick<Deps, "db" | "secretBox">, token: stri
  */
 export async function takeOff(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "secretBox" | "baseUrl">,
-  { token, requestId }: Asked,
+  { token, requestId }: AddressAsked,
 ): Promise<void> {
   const baja = openBaja(deps, token);
   await inTransaction(deps.db, async (tx) => {
@@ -66,7 +66,7 @@ export async function takeOff(
 /** Lets a client's alerts be mailed to the address again, once the client puts it there. @throws ServiceError `not_found` */
 export async function putBack(
   deps: Pick<Deps, "db" | "clock" | "secretBox">,
-  { token, requestId }: Asked,
+  { token, requestId }: AddressAsked,
 ): Promise<void> {
   const baja = openBaja(deps, token);
   await inTransaction(deps.db, async (tx) => {
@@ -93,6 +93,6 @@ async function tellAdministradores(
   for (const { rol, desactivadoEn, email: destino } of await usuariosOf(tx, clienteId)) {
     if (rol !== "administrador" || desactivadoEn !== null || destino === email.toLowerCase()) continue;
     const asunto = "Una dirección salió de sus avisos de Atalaya";
-    await insertCorreoCliente(tx, { id: entropy.uuidV7(now), clienteId, destino, asunto, texto, now });
+    await insertCorreo(tx, { id: entropy.uuidV7(now), destino, asunto, texto, now });
   }
 }

@@ -1,5 +1,7 @@
 import { hasBaja } from "../../db/avisos/alerta-bajas";
+import { insertCorreo } from "../../db/avisos/correos";
 import { claimAvisoReceptor, type FailingReceptor, failingReceptores } from "../../db/avisos/receptores";
+import { inTransaction } from "../../db/sql/transaction";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { formatMoment } from "../../domain/shared/formato";
 import type { Deps } from "../deps";
@@ -11,7 +13,8 @@ import type { Deps } from "../deps";
 export async function warnFailingReceptores(
   deps: Deps,
 ): Promise<{ readonly receptores: number; readonly avisados: number }> {
-  const dia = bogotaDay(await deps.clock.now());
+  const now = await deps.clock.now();
+  const dia = bogotaDay(now);
   const failing = await failingReceptores(deps.db, null);
   let avisados = 0;
   for (const receptor of failing) {
@@ -24,24 +27,30 @@ export async function warnFailingReceptores(
     ]);
     for (const address of addresses) {
       if (await hasBaja(deps.db, { clienteId, email: address })) continue;
-      if (!(await claimAvisoReceptor(deps.db, clienteId, dia, address))) continue;
-      await deps.mailer.send(avisoOf(receptor, address)).then(
-        () => {
-          avisados += 1;
-        },
-        (error: unknown) => deps.log.warn({ clienteId, error }, "nobody was told; tomorrow again"),
-      );
+      if (await tell(deps, receptor, { address, dia, now })) avisados += 1;
     }
   }
   return { receptores: failing.length, avisados };
 }
 
-function avisoOf({ razonSocial, webhookUrl, fallaDesde }: FailingReceptor, to: string) {
+/** Resolves to false where it was told today already. */
+function tell(
+  { db, entropy }: Deps,
+  receptor: FailingReceptor,
+  { address, dia, now }: { readonly address: string; readonly dia: string; readonly now: Date },
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (!(await claimAvisoReceptor(tx, receptor.clienteId, dia, address))) return false;
+    await insertCorreo(tx, { id: entropy.uuidV7(now), destino: address, ...avisoOf(receptor), now });
+    return true;
+  });
+}
+
+function avisoOf({ razonSocial, webhookUrl, fallaDesde }: FailingReceptor) {
   const since = formatMoment(fallaDesde);
   return {
-    to,
-    subject: `El webhook de ${razonSocial} no recibe sus eventos desde el ${since}`,
-    text: [
+    asunto: `El webhook de ${razonSocial} no recibe sus eventos desde el ${since}`,
+    texto: [
       `Los últimos eventos enviados a ${webhookUrl} se dieron por fallidos después de todos sus reintentos.`,
       "Qué sigue: cada evento nuevo se intenta entregar igual; el webhook no se desactiva.",
       "Qué hacer: revise que la dirección responda 2xx en menos de 10 segundos, y envíe una prueba con POST /api/v1/cuenta/alertas/prueba.",

@@ -1,8 +1,8 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { recordAct } from "../../db/bitacora/actividad";
+import { type Act, recordAct } from "../../db/bitacora/actividad";
 import { hashOfEslabonAt, lastEslabon } from "../../db/bitacora/cadenas";
-import { recordAudit } from "../../db/bitacora/staff-audit";
+import { type AuditRecord, recordAudit } from "../../db/bitacora/staff-audit";
 import { queryOn } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import { type Cadena, originOfCadena } from "../../domain/bitacora/cadena";
@@ -25,7 +25,7 @@ const said = {
   despues: { activo: false },
   motivo: "porque sí",
 };
-const act = (objetoId: string, extra: object = {}) => ({
+const act = (objetoId: string, extra: object = {}): AuditRecord => ({
   en: new Date("2026-11-20T15:00:00.123Z"),
   actor: SOPORTE,
   accion: "cliente.modificado",
@@ -34,7 +34,7 @@ const act = (objetoId: string, extra: object = {}) => ({
   ...said,
   ...extra,
 });
-const actOfCliente = (objetoId: string, detalle: object = said) => ({
+const actOfCliente = (objetoId: string, detalle: object = said): Act => ({
   en: new Date("2026-11-20T15:00:00.123Z"),
   accion: "llave.revocada",
   objeto: { tipo: "llave", id: objetoId },

@@ -106,13 +106,10 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
     ...["enlace_soporte", "enlace_usuario", "intento_ingreso", "sesion", "sesion_soporte"],
   ],
   "what was sent": [
-    ...["aviso_receptor", "aviso_soporte", "correo_cliente", "correo_desarrollo", "correo_soporte"],
-    ...["alerta_baja", "correo_usuario", "entrega", "entrega_intento"],
+    ...["aviso_receptor", "aviso_soporte", "correo", "correo_desarrollo"],
+    ...["alerta_baja", "entrega", "entrega_intento"],
   ],
-  "files of some days: archives are signed": [
-    ...["descarga", "descarga_parte", "exportacion", "exportacion_parte", "lote", "lote_fila"],
-    ...["muestra_auditoria", "muestra_auditoria_parte"],
-  ],
+  "files of some days: archives are signed": [...["archivo", "archivo_parte", "lote", "lote_fila"]],
   "a report that was prepared: its figures are a copy": ["informe"],
   "how work is done": [
     ...[

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { recordAct } from "../../db/bitacora/actividad";
+import { type Act, recordAct } from "../../db/bitacora/actividad";
 import { inTransaction } from "../../db/sql/transaction";
 import type { ClienteActor, PortalActor } from "../../domain/shared/actor";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
@@ -28,7 +28,7 @@ describe("the activity of a client", () => {
     }
     await recordAct(world.db, key, {
       en: new Date("2026-11-03T12:00:00.000Z"),
-      accion: "alertas.modificadas",
+      accion: "alertas.cambiadas",
       objeto: { tipo: "cliente", id: person.clienteId },
       detalle: { antes: { alertasActiva: true }, despues: { alertasActiva: false } },
     });
@@ -85,7 +85,7 @@ describe("the activity of a client", () => {
   });
 
   it("is kept with the change or not at all, and support's acts are in the audit trail instead", async () => {
-    const act = {
+    const act: Act = {
       en: new Date("2026-11-09T12:00:00.000Z"),
       accion: "llave.revocada",
       objeto: { tipo: "api_key", id: key.apiKeyId },

@@ -181,7 +181,7 @@ describe("three processes, each with a folder of its own", () => {
       ...{ objetoId: cliente.clienteId, antes: null, despues: null },
     });
     await recordActOfRecipient(on.db, { ...cliente, email: "a@example.com" }, "r", {
-      ...{ en: new Date(), accion: "alertas.baja" },
+      ...{ en: new Date(), accion: "alertas.direccion_dada_de_baja" },
       objeto: { tipo: "direccion", id: "a@example.com" },
     });
   };

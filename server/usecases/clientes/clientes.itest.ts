@@ -72,6 +72,28 @@ describe("the clients", () => {
     });
   });
 
+  it("that were written wrongly are corrected, with what was and what is, by whom and why", async () => {
+    const { clienteId, razonSocial, nit } = await newCliente(world);
+    const solicitud = { motivo: "El certificado dice otra cosa", referencia: "Oficio 12 de 2026-11-20" };
+    await updateCliente(world, SOPORTE, {
+      clienteId,
+      razonSocial: "Otra S.A.S.",
+      nit: "8001972684",
+      solicitud,
+    });
+    expect((await audit(clienteId)).at(-1)).toMatchObject({
+      accion: "cliente.modificado",
+      antes: { razon_social: razonSocial, nit },
+      despues: {
+        razon_social: "Otra S.A.S.",
+        nit: "8001972684",
+        referencia_solicitud: solicitud.referencia,
+      },
+    });
+    const [kept] = await world.rows("SELECT razon_social, nit FROM cliente WHERE id = $1", [clienteId]);
+    expect(kept).toEqual({ razon_social: "Otra S.A.S.", nit: "8001972684" });
+  });
+
   it("that nothing changes in leave no trace in the audit trail", async () => {
     const { clienteId } = await newCliente(world);
     await updateCliente(world, SOPORTE, { clienteId, activo: true });

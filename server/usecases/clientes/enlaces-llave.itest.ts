@@ -4,6 +4,7 @@ import type { Cliente } from "../../domain/clientes/cliente";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { newUsuario } from "../../testing/usuario";
+import { sendCorreos } from "../avisos/send-correos";
 import type { Deps } from "../deps";
 import { authenticateApiKey } from "./authenticate-api-key";
 import { createApiKey } from "./create-api-key";
@@ -14,7 +15,7 @@ import { openEnlaceLlave } from "./open-enlace-llave";
 import { readEnlaceLlave } from "./read-enlace-llave";
 import { revokeApiKey } from "./revoke-api-key";
 import { revokeEnlaceLlave } from "./revoke-enlace-llave";
-import { sendEnlacesLlave } from "./send-enlaces-llave";
+
 import { updateCliente } from "./update-cliente";
 
 const START = "2026-11-20T15:00:00.000Z";
@@ -61,7 +62,7 @@ describe("a key by a link that is mailed once", () => {
       ...part,
     });
   const mailed = async (): Promise<string> => {
-    await sendEnlacesLlave(deps);
+    await sendCorreos(deps);
     return /\/llave\/([0-9a-f]{64})/.exec(sent.at(-1)?.text ?? "")?.[1] ?? "";
   };
   const open = (secreto: string) => openEnlaceLlave(deps, { secreto, ...ASKING });
@@ -72,6 +73,7 @@ describe("a key by a link that is mailed once", () => {
   const everything = async () =>
     JSON.stringify(
       await world.rows(`SELECT to_json(enlace_llave)::text AS kept FROM enlace_llave
+        UNION ALL SELECT to_json(correo)::text FROM correo
         UNION ALL SELECT to_json(api_key)::text FROM api_key
         UNION ALL SELECT to_json(actividad)::text FROM actividad
         UNION ALL SELECT to_json(staff_audit)::text FROM staff_audit`),
@@ -154,7 +156,7 @@ describe("a key by a link that is mailed once", () => {
   it("is not mailed any more once it is revoked", async () => {
     const { enlaceId } = await issue();
     await revokeEnlaceLlave(deps, SOPORTE, { enlaceId });
-    await sendEnlacesLlave(deps);
+    await sendCorreos(deps);
     expect(sent).toEqual([]);
   });
 
@@ -247,14 +249,14 @@ describe("a key by a link that is mailed once", () => {
   it("is mailed again where the mail server fails, and given up where it refuses the address", async () => {
     refuseMail = new Error("unreachable");
     await issue();
-    await sendEnlacesLlave(deps);
+    await sendCorreos(deps);
     expect((await links()).enlaces[0]).toMatchObject({ estado: "por_enviar", intentos: 1 });
     refuseMail = null;
     world.clock.set("2026-11-20T15:02:00.000Z");
     await expect(open(await mailed())).resolves.toBeDefined();
     refuseMail = new MailRefused("no such mailbox");
     await issue();
-    await sendEnlacesLlave(deps);
+    await sendCorreos(deps);
     expect((await links()).enlaces[0]).toMatchObject({ estado: "no_entregado", proximoIntentoEn: null });
   });
 

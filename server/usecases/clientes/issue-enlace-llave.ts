@@ -1,8 +1,10 @@
+import { insertCorreo } from "../../db/avisos/correos";
 import { recordAct } from "../../db/bitacora/actividad";
 import { lockCliente } from "../../db/clientes/clientes";
 import { destinatariosOf, insertEnlaceLlave } from "../../db/clientes/enlaces-llave";
 import { takeTry } from "../../db/identidad/intentos-ingreso";
 import { inTransaction } from "../../db/sql/transaction";
+import { correoLlaveOf } from "../../domain/clientes/correo-llave";
 import { ENLACE_LLAVE_MS } from "../../domain/clientes/enlace-llave";
 import { tried } from "../../domain/identidad/allowance";
 import { normalizeEmail } from "../../domain/identidad/email";
@@ -30,7 +32,7 @@ export interface IssueEnlaceLlaveInput {
  *   that is not active, or a key that cannot be replaced.
  */
 export async function issueEnlaceLlave(
-  deps: Pick<Deps, "db" | "clock" | "entropy">,
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">,
   actor: SoporteActor,
   { clienteId, motivo, llave, ...input }: IssueEnlaceLlaveInput,
 ): Promise<{ readonly enlaceId: string; readonly venceEn: Date }> {
@@ -50,6 +52,7 @@ export async function issueEnlaceLlave(
       throw new ServiceError("demasiados_intentos");
     const enlace = {
       enlaceId: deps.entropy.uuidV7(now),
+      correoId: deps.entropy.uuidV7(now),
       clienteId,
       usuarioId: whom.usuarioId,
       email,
@@ -61,8 +64,16 @@ export async function issueEnlaceLlave(
         ? { etiqueta: await etiquetaOf(tx, actor, clienteId, llave.reemplaza), ...llave }
         : { ...llave, reemplaza: null, solapeHoras: null }),
     };
+    const { enlaceId, correoId, etiqueta, reemplaza, solapeHoras, venceEn } = enlace;
+    const correo = correoLlaveOf({
+      razonSocial: cliente.razonSocial,
+      etiqueta,
+      isReplacement: reemplaza !== null,
+      enlace: `${deps.baseUrl}/llave/${correoId}`,
+      venceEn,
+    });
+    await insertCorreo(tx, { id: correoId, destino: email, ...correo, enlace: "llave", now });
     await insertEnlaceLlave(tx, enlace);
-    const { enlaceId, etiqueta, reemplaza, solapeHoras, venceEn } = enlace;
     await recordAct(tx, actor, {
       en: now,
       accion: "enlace_llave.enviado",

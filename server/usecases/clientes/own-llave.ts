@@ -7,7 +7,7 @@ import { ServiceError } from "../../domain/shared/errors";
 /** Who may act on keys: support on anybody's, a client's person on their own client's. */
 export type LlaveActor = SoporteActor | PortalActor;
 
-/** To a client's person, what is another client's does not exist. @throws ServiceError `not_found` */
+/** Refuses a client's person another client's key, as if it did not exist. @throws ServiceError `not_found` */
 export function refuseForeign(actor: LlaveActor, clienteId: string): void {
   if (actor.kind === "portal" && actor.clienteId !== clienteId) throw new ServiceError("not_found");
 }

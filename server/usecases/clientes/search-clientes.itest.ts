@@ -112,7 +112,11 @@ describe("support's one search box", () => {
     const { clienteId } = ajena;
     await createApiKey(world, support, { clienteId, etiqueta: null });
     await updateCliente(world, support, { clienteId, operaParaTerceros: true });
-    await recordAct(world.db, support, { en, accion: "lista.x", objeto: { tipo: "lista", id: "ofac" } });
+    await recordAct(world.db, support, {
+      en,
+      accion: "lista.aprobada",
+      objeto: { tipo: "lista", id: "ofac" },
+    });
     const [{ por = [] } = {}, ...others] = await found(support.requestId);
     expect(others).toEqual([]);
     expect(por.map((one) => (one.tipo === "acto" ? one.accion : null)).sort()).toEqual([

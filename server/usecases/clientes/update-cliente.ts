@@ -12,6 +12,8 @@ import { attachCuenta } from "./attach-cuenta";
 /** Only what is present changes. */
 interface ClienteChanges {
   readonly razonSocial?: string;
+  /** As it is kept: digits alone. */
+  readonly nit?: string;
   readonly activo?: boolean;
   readonly operaParaTerceros?: boolean;
   readonly politicaCoincidencia?: PoliticaCoincidencia;

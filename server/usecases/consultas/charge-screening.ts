@@ -1,4 +1,11 @@
-import { type Claim, type Contador, type FilaDeLote, isCharged, isRefusal } from "../../db/consultas/charge";
+import {
+  type Claim,
+  type Contador,
+  type FilaDeLote,
+  isCharged,
+  isFilaPending,
+  isRefusal,
+} from "../../db/consultas/charge";
 import {
   type CuentaState,
   readCuenta,
@@ -31,10 +38,13 @@ export type Charged =
   /** A twin in flight under the same key was charged first: its answer stands. */
   | { readonly kind: "answered"; readonly cuenta: Cuenta; readonly answer: StoredAnswer };
 
+/** A row of a lote that another charge has settled in the meantime; nothing was charged again. */
+export class FilaSettled extends Error {}
+
 /**
  * Charges a screening to the account it was admitted on. Where others are faster it decides anew, as often as that
  * happens: of those who try at the same moment one always succeeds.
- * @throws ConsumoRefused where another query took the last one (contract-decisions 81); ServiceError
+ * @throws ConsumoRefused where another query took the last one (contract-decisions 81); FilaSettled; ServiceError
  *   `persistencia_error` past the deadline, or with a message of its own where nobody knows what became of it.
  */
 export async function chargeScreening(
@@ -43,7 +53,7 @@ export async function chargeScreening(
   screening: ScreeningToCharge,
   admitted: CuentaState,
 ): Promise<Charged> {
-  const { now, claim, deadline } = screening;
+  const { now, claim, fila, deadline } = screening;
   for (let state = admitted; ; ) {
     if (deadline.aborted) throw new ServiceError("persistencia_error");
     const next = nextConsulta(state.cuenta, now, state.context);
@@ -51,6 +61,7 @@ export async function chargeScreening(
     if (cuenta !== null) return { kind: "charged", cuenta };
     const again = await readCuentaWithAnswer(deps.db, actor.clienteId, now, claim?.llave ?? null);
     if (again.answer) return { kind: "answered", cuenta: again.state.cuenta, answer: again.answer };
+    if (fila !== null && !(await isFilaPending(deps.db, fila))) throw new FilaSettled();
     await refuseUnlessAdmitted(deps, again.state, now);
     state = again.state;
   }

@@ -4,8 +4,9 @@ import type { Verificacion } from "../../domain/bitacora/verificacion";
 import { type Cobertura, coberturaOf } from "../../domain/consultas/cobertura";
 import type { Consulta } from "../../domain/consultas/consulta";
 import { type AlignedWord, alignedWords } from "../../domain/screening/aligned-words";
+import { contradictionText } from "../../domain/screening/contradiction-words";
 import { notasOf, otroTipoText } from "../../domain/screening/notas";
-import type { Match } from "../../domain/screening/types";
+import type { Apartado, Match } from "../../domain/screening/types";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { verifyKept } from "../bitacora/verify-consulta";
@@ -13,7 +14,7 @@ import type { Deps } from "../deps";
 
 /** Contract, "What the service does" 4. */
 const RETENTION_YEARS = 10;
-/** Of a common name there are hundreds, and nobody reads them at once. */
+/** A common name has hundreds of matches, and nobody reads them at once. */
 const MATCHES_AT_ONCE = 50;
 
 /** A match with both names word by word, and what must be told of how it came about. */
@@ -22,12 +23,19 @@ export interface ShownMatch extends Match {
   readonly palabras: readonly AlignedWord[];
 }
 
-interface ShownConsulta extends Omit<Consulta, "matches"> {
+/** A candidate that is no match, and why in words. */
+interface ShownApartado extends Pick<Apartado, "listaNombre" | "nombreCoincidencia" | "score"> {
+  readonly motivos: readonly string[];
+}
+
+interface ShownConsulta extends Omit<Consulta, "matches" | "apartados"> {
   readonly totalMatches: number;
   /** Null: every active list was compared. */
   readonly cobertura: Cobertura | null;
   /** What is told of entries of the other type that resemble the name; null: nothing. */
   readonly otroTipo: string | null;
+  /** Those of the discarded candidates that resemble the name word by word; empty of a consulta that kept none. */
+  readonly apartados: readonly ShownApartado[];
   /** The first of them, in the order of the report. */
   readonly matches: readonly ShownMatch[];
 }
@@ -86,7 +94,7 @@ export async function listMatches(
   return matchesOf(consulta, desde);
 }
 
-/** What is still what was sealed; where it is the log that fails, the record itself agrees with its hash. */
+/** The consulta where it is what was sealed; a log that fails does not hide a record that agrees with its hash. */
 function consultaOf(
   verificacion: Verificacion,
   { evidencia, hashReporte }: { readonly evidencia: string; readonly hashReporte: string },
@@ -112,11 +120,19 @@ async function selloOf(db: Deps["db"], verificacion: Verificacion): Promise<Cons
   return { hoja: indice + 1, selladaEn: first ?? cabeza.selladaEn };
 }
 
-const shown = ({ matches, ...consulta }: Consulta): ShownConsulta => ({
+const shown = ({ matches, apartados = [], ...consulta }: Consulta): ShownConsulta => ({
   ...consulta,
   totalMatches: matches.length,
   cobertura: coberturaOf(consulta),
   otroTipo: otroTipoText(consulta.coincidenciasOtroTipo, consulta.consultado.tipo),
+  apartados: apartados.map(({ listaNombre, nombreCoincidencia, score, contradicciones }) => ({
+    listaNombre,
+    nombreCoincidencia,
+    score,
+    motivos: contradicciones.map((contradiccion) =>
+      contradictionText(contradiccion, { consulta: consulta.consultado.nombre, lista: nombreCoincidencia }),
+    ),
+  })),
   matches: matchesOf({ matches, consultado: consulta.consultado }, 0),
 });
 
@@ -127,7 +143,7 @@ const matchesOf = (
   matches.slice(desde, desde + MATCHES_AT_ONCE).map((match) => ({
     ...match,
     palabras: alignedWords(match.explicacion),
-    notas: notasOf(match, consultado.tipo),
+    notas: notasOf(match, consultado),
   }));
 
 /** The instant of the id is that of the consulta. */

@@ -1,4 +1,4 @@
-import type { ArchivoFile } from "../../domain/archivos/archivo";
+import type { ArchivoFile } from "../../domain/archivos/archivo-files";
 import type { EvidenciaConPrueba } from "../../domain/bitacora/verificacion";
 import { decisionesFiles } from "../../domain/decisiones/decisiones-files";
 import type { PortalActor } from "../../domain/shared/actor";

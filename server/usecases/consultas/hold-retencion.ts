@@ -20,7 +20,7 @@ export type HoldInput = RetencionTarget & {
 
 /**
  * Support holds everything of a client, or one consulta, beyond its ten years, or lifts that; audited with the reason.
- * What is on record when this resolves is not retired before its moment, whatever is under way.
+ * Once this resolves, what is held is not retired before its moment, whatever is under way.
  * @throws ServiceError `not_found`; `validation_error` where the moment is past; `conflicto` where there is nothing to lift.
  */
 export async function holdRetencion(

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Slices } from "../../domain/screening/slices";
 import type { Deps } from "../deps";
 
-interface Asked {
+interface Turn {
   /** Whose turn it takes. */
   readonly name: string;
   /** Once it has aborted nobody waits for it. */
@@ -15,7 +15,7 @@ interface Asked {
  */
 export function lettingOthersIn<T>(
   { inScreeningTurn }: Pick<Deps, "inScreeningTurn">,
-  { name, deadline }: Asked,
+  { name, deadline }: Turn,
   slices: Slices<T>,
 ): Promise<T> {
   const finish = async () => {

@@ -1,7 +1,7 @@
 import { quienesOf } from "../../db/consultas/consulta-busqueda";
+import { LISTAS } from "../../domain/listas/catalog";
 import { SCREENED_SLUGS, type ScreenedSlug } from "../../domain/listas/lista";
 import type { PortalActor } from "../../domain/shared/actor";
-import { LISTAS } from "../../lists/catalog";
 import type { Deps } from "../deps";
 
 /** Who can have asked: a key, or a person. */

@@ -10,13 +10,13 @@ import {
 import { findHallazgos } from "../../domain/consultas/find-hallazgos";
 import type { DiligenciaQuery } from "../../domain/consultas/hallazgo";
 import { periodoOf } from "../../domain/facturacion/periodo";
+import { LISTAS } from "../../domain/listas/catalog";
 import { DILIGENCIA_SLUGS } from "../../domain/listas/lista";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import { MOTOR } from "../../domain/screening/screening";
 import type { ClienteActor } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
-import { LISTAS } from "../../lists/catalog";
 import type { Deps } from "../deps";
 import { lettingOthersIn } from "./letting-others-in";
 

@@ -4,6 +4,7 @@ import { createChargeQueue } from "../../db/consultas/charge-queue";
 import { checkLedger } from "../../db/facturacion/checks";
 import type { SqlExecutor } from "../../db/sql/statement";
 import { inSnapshot } from "../../db/sql/transaction";
+import { internalKey } from "../../domain/consultas/internal-key";
 import { consumoOf } from "../../domain/facturacion/consumo";
 import { planOf } from "../../domain/facturacion/plans";
 import type { ClienteActor } from "../../domain/shared/actor";
@@ -223,6 +224,23 @@ describe("screen, charging", () => {
     client.release();
     expect((await asked).isReplay).toBe(false);
     expect(await counter()).toBe(1);
+  });
+
+  it("gives under a key of our own the consulta alone, and no client's key ever meets one", async () => {
+    const person = await portalActorOf(world, actor);
+    const form = async (llave: string) => {
+      const replay = { llave, huella: Buffer.alloc(32, "a"), write: () => null };
+      return screen(deps, person, { ...queryAt(await world.clock.now()), replay });
+    };
+    const first = await form(internalKey("portal:1"));
+    expect((await ask("portal:1")).isReplay).toBe(false);
+    const again = await form(internalKey("portal:1"));
+    expect([again.consulta, again.consultaId, again.kept]).toEqual([null, first.consultaId, null]);
+    expect(await counter()).toBe(2);
+    const kept = await rows(
+      "SELECT respuesta IS NULL AS is_ours FROM idempotencia WHERE cliente_id = $1 ORDER BY llave",
+    );
+    expect(kept).toEqual([{ is_ours: true }, { is_ours: false }]);
   });
 
   it("replays for a day from its own moment, not from the last replay, and to the byte", async () => {

@@ -1,5 +1,5 @@
 import type { Claim, FilaDeLote } from "../../db/consultas/charge";
-import { readCuentaWithAnswer, type StoredAnswer } from "../../db/facturacion/cuentas";
+import { readCuentaWithAnswer, type StoredAnswer, type WrittenAnswer } from "../../db/facturacion/cuentas";
 import {
   type Consulta,
   type ListaAusente,
@@ -9,9 +9,10 @@ import {
   solicitanteOf,
 } from "../../domain/consultas/consulta";
 import type { Cuenta } from "../../domain/facturacion/cuenta";
+import { LISTAS } from "../../domain/listas/catalog";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import { SIN_LISTA_VINCULANTE } from "../../domain/listas/sin-lista-vinculante";
-import { CORRESPONDENCIA_MINIMA } from "../../domain/screening/correspondence/rule";
+import { CONTRADICTIONS, CORRESPONDENCIA_MINIMA } from "../../domain/screening/correspondence/rule";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import { isComparableName } from "../../domain/screening/names/normalize";
 import { MOTOR, screenInSlices } from "../../domain/screening/screening";
@@ -19,7 +20,6 @@ import type { ScreeningQuery } from "../../domain/screening/types";
 import type { ActorOfCliente } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
-import { LISTAS } from "../../lists/catalog";
 import type { Deps } from "../deps";
 import { refuseUnlessAdmitted } from "../facturacion/refuse-unless-admitted";
 import { chargeScreening } from "./charge-screening";
@@ -39,32 +39,30 @@ export interface ScreenInput extends ScreeningQuery {
   readonly fila?: FilaDeLote;
 }
 
-/** Has a query that is sent again get the very answer of the first, and be charged once. */
-export interface Replay {
+/** Has a query that is sent again get the answer of the first, and be charged once. */
+export interface Replay<Written extends WrittenAnswer | null> {
   /** The Idempotency-Key. */
   readonly llave: string;
   /** Fingerprint of the body as it was sent. */
   readonly huella: Buffer;
-  /** The answer in the caller's protocol, to be kept under the key. */
-  readonly write: WriteAnswer;
+  /** The answer in the caller's protocol, to be kept under the key to the byte; null under a key of our own. */
+  readonly write: (consulta: Consulta) => Written;
 }
 
-/** An answer as it goes on the wire. */
-type WrittenAnswer = Pick<StoredAnswer, "respuesta" | "listasVersion">;
-export type WriteAnswer = (consulta: Consulta) => WrittenAnswer;
-
-export interface Screened {
+export interface Screened<Written extends WrittenAnswer | null> {
   readonly consulta: Consulta;
+  readonly consultaId: string;
   /** The answer as it was kept under the key; null without one. */
-  readonly kept: WrittenAnswer | null;
+  readonly kept: Written | null;
   /** The account afterwards, this query counted. */
   readonly cuenta: Cuenta;
 }
 
 /** The answer that stands under the key; nothing was screened or charged. */
-export interface Replayed {
+export interface Replayed<Written extends WrittenAnswer | null> {
   readonly consulta: null;
-  readonly kept: WrittenAnswer;
+  readonly consultaId: string;
+  readonly kept: Written;
   readonly cuenta: Cuenta;
 }
 
@@ -72,21 +70,21 @@ export interface Replayed {
  * Screens a person or company against one snapshot of the lists in force, charges it and keeps the evidence; or gives
  * the answer that stands under the same key. The order is that of contract-decisions, section 0; the matching runs
  * with no transaction open (73), and everything decided before it is decided again by the statement that charges.
- * @throws ServiceError `validation_error`, `idempotency_error`, `sujeto_obligado_requerido`; ConsumoRefused;
+ * @throws ServiceError `validation_error`, `idempotency_error`, `sujeto_obligado_requerido`; ConsumoRefused; FilaSettled;
  *   `persistencia_error` past the deadline or, in its own words, where a tier-1 list has no version in force: never
  *   `sin_hallazgo` from fewer lists (164).
  */
-export function screen(deps: Deps, actor: ActorOfCliente, input: ScreenInput): Promise<Screened>;
-export function screen(
+export function screen(deps: Deps, actor: ActorOfCliente, input: ScreenInput): Promise<Screened<null>>;
+export function screen<Written extends WrittenAnswer | null>(
   deps: Deps,
   actor: ActorOfCliente,
-  input: ScreenInput & { readonly replay: Replay | null },
-): Promise<Screened | Replayed>;
-export async function screen(
+  input: ScreenInput & { readonly replay: Replay<Written> | null },
+): Promise<Screened<Written> | Replayed<Written>>;
+export async function screen<Written extends WrittenAnswer | null>(
   deps: Deps,
   actor: ActorOfCliente,
-  input: ScreenInput & { readonly replay?: Replay | null },
-): Promise<Screened | Replayed> {
+  input: ScreenInput & { readonly replay?: Replay<Written> | null },
+): Promise<Screened<Written> | Replayed<Written>> {
   const query = comparableQuery(input);
   const { now, deadline, replay = null, fila = null } = input;
   const llave = replay?.llave ?? null;
@@ -97,10 +95,12 @@ export async function screen(
   }
   await refuseUnlessAdmitted(deps, state, now);
   const sealed = await sealScreening(deps, actor, input, query);
-  const claim = replay && (await claimOf(deps, replay, sealed.consulta));
+  const { consulta } = sealed;
+  const written = replay === null ? null : replay.write(consulta);
+  const claim = replay && (await claimOf(deps, replay, written));
   const charged = await chargeScreening(deps, actor, { ...sealed, claim, fila, now, deadline }, state);
   if (charged.kind === "answered") return replayed(charged.answer, replay, charged.cuenta);
-  return { consulta: sealed.consulta, kept: claim, cuenta: charged.cuenta };
+  return { consulta, consultaId: consulta.consultaId, kept: written, cuenta: charged.cuenta };
 }
 
 /**
@@ -109,17 +109,21 @@ export async function screen(
  */
 async function claimOf(
   { clock }: Pick<Deps, "clock">,
-  { llave, huella, write }: Replay,
-  consulta: Consulta,
+  { llave, huella }: Pick<Claim, "llave" | "huella">,
+  written: WrittenAnswer | null,
 ): Promise<Claim> {
-  const expiraEn = new Date((await clock.now()).getTime() + IDEMPOTENCY_MS);
-  return { llave, huella, expiraEn, ...write(consulta) };
+  return { llave, huella, written, expiraEn: new Date((await clock.now()).getTime() + IDEMPOTENCY_MS) };
 }
 
 /** @throws ServiceError `idempotency_error` where the key answered another body (contract-decisions 69, 72). */
-function replayed(answer: StoredAnswer, replay: Replay | null, cuenta: Cuenta): Replayed {
-  if (replay === null || !answer.huella.equals(replay.huella)) throw new ServiceError("idempotency_error");
-  return { consulta: null, kept: answer, cuenta };
+function replayed<Written extends WrittenAnswer | null>(
+  { huella, consultaId, written }: StoredAnswer,
+  replay: Replay<Written> | null,
+  cuenta: Cuenta,
+): Replayed<Written> {
+  if (replay === null || !huella.equals(replay.huella)) throw new ServiceError("idempotency_error");
+  // By a CHECK: a key that a client may send has an answer, and one of our own has none.
+  return { consulta: null, consultaId, kept: written as Written, cuenta };
 }
 
 async function sealScreening(
@@ -155,6 +159,7 @@ async function sealScreening(
     referenciaExterna: input.referenciaExterna,
     politicaCoincidencia,
     umbralCorrespondencia: politicaCoincidencia === "correspondencia" ? CORRESPONDENCIA_MINIMA : null,
+    palabraConocidaDesde: politicaCoincidencia === "correspondencia" ? CONTRADICTIONS.knownFrom : null,
     ...result,
     listasAusentes: ausentesOf(index),
   });

@@ -353,7 +353,7 @@ describe("the decisions on matches", () => {
     expect(await mailResumenes(deps)).toEqual({ correos: 2 });
     expect(await mailResumenes(deps)).toEqual({ correos: 0 });
     const correos = await world.rows<{ asunto: string; texto: string }>(
-      "SELECT asunto, texto FROM correo_cliente ORDER BY length(texto)",
+      "SELECT asunto, texto FROM correo ORDER BY length(texto)",
     );
     expect(correos.map(({ asunto }) => asunto)).toEqual([
       "2 coincidencias por decidir en Atalaya",

@@ -1,8 +1,8 @@
 import { recordAct } from "../../db/bitacora/actividad";
 import { decisionesToExport } from "../../db/decisiones/decisiones-archivo";
 import { inTransaction } from "../../db/sql/transaction";
+import { LISTAS } from "../../domain/listas/catalog";
 import type { PortalActor } from "../../domain/shared/actor";
-import { LISTAS } from "../../lists/catalog";
 import type { Deps } from "../deps";
 
 /** Every decision of these days on the client's matches, the newest first, `limite` at most; on record as an act. */

@@ -1,4 +1,4 @@
-import { recordActs } from "../../db/bitacora/actividad";
+import { type Act, recordActs } from "../../db/bitacora/actividad";
 import { type lockCoincidencias, setEstado } from "../../db/decisiones/coincidencias";
 import { insertDecisiones } from "../../db/decisiones/decisiones";
 import { readExigencias } from "../../db/identidad/exigencias";
@@ -67,16 +67,18 @@ export async function keepDecisiones(
   if (!(await insertDecisiones(tx, decisiones))) throw new ServiceError("conflicto", { message: MEANWHILE });
   const posiciones = sobre.map(({ posicion }) => posicion);
   await setEstado(tx, { consultaId, posiciones }, estado, en);
-  const acts = decided.map(({ decisionId, posicion, comparado, repiteId }) => ({
-    en,
-    accion: "decision.tomada",
-    objeto: { tipo: "coincidencia", id: `${consultaId}/${posicion}` },
-    detalle: {
-      antes: { estado: before.get(posicion)?.estado },
-      despues: { decisionId, estado, tipo, ...comparado, nota, repiteId },
-      motivo,
-    },
-  }));
+  const acts = decided.map(
+    ({ decisionId, posicion, comparado, repiteId }): Act => ({
+      en,
+      accion: "decision.tomada",
+      objeto: { tipo: "coincidencia", id: `${consultaId}/${posicion}` },
+      detalle: {
+        antes: { estado: before.get(posicion)?.estado },
+        despues: { decisionId, estado, tipo, ...comparado, nota, repiteId },
+        motivo,
+      },
+    }),
+  );
   await recordActs(tx, actor, acts);
   return { requiereAprobacion, decisionIds: decided.map(({ decisionId }) => decisionId) };
 }

@@ -6,10 +6,10 @@ import {
   pageOfCola,
   type WaitingCoincidencia,
 } from "../../db/decisiones/decisiones-cola";
+import { LISTAS } from "../../domain/listas/catalog";
 import { SCREENED_SLUGS, type ScreenedSlug } from "../../domain/listas/lista";
 import type { PortalActor } from "../../domain/shared/actor";
 import { type Page, pageOf } from "../../domain/shared/page";
-import { LISTAS } from "../../lists/catalog";
 import type { Deps } from "../deps";
 
 export interface ColaInput extends Pick<ColaFilter, "vista" | "lista"> {

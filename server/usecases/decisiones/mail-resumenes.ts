@@ -1,4 +1,4 @@
-import { insertCorreoCliente } from "../../db/avisos/correos-cliente";
+import { insertCorreo } from "../../db/avisos/correos";
 import { findCliente } from "../../db/clientes/clientes";
 import { countCola, MOST_WAITING_COUNTED } from "../../db/decisiones/decisiones-cola";
 import { clientesWithWaiting, takeToldWeekly } from "../../db/decisiones/resumen-semanal";
@@ -6,7 +6,7 @@ import { inLongTransaction } from "../../db/sql/transaction";
 import { resumenOf } from "../../domain/decisiones/resumen";
 import type { Deps } from "../deps";
 
-/** Told within it, nobody is told again: the tarea runs each Monday, and by hand besides. */
+/** Nobody is told twice within it: the tarea runs each Monday, and by hand besides. */
 const WEEK_MS = 6 * 86_400_000;
 
 /**
@@ -50,7 +50,7 @@ async function mailOne(
         now,
       });
       if (resumen === null) continue;
-      await insertCorreoCliente(tx, { id: entropy.uuidV7(now), clienteId, destino: email, ...resumen, now });
+      await insertCorreo(tx, { id: entropy.uuidV7(now), destino: email, ...resumen, now });
       correos += 1;
     }
     return correos;

@@ -10,7 +10,7 @@ import { issueDueCobros } from "./issue-due-cobros";
 import { listCobros } from "./list-cobros";
 import { listConsumoDiario } from "./list-consumo-diario";
 import { openBolsa } from "./open-bolsa";
-import { registerPayment } from "./register-payment";
+import { registerPago } from "./register-pago";
 import { viewConsumo } from "./view-consumo";
 
 const PLAN = { plan: planOf({ codigo: "1K" }), aplica: "ahora" } as const;
@@ -50,7 +50,7 @@ describe("consumption in the portal", () => {
     world.clock.set("2026-11-21T15:00:00Z");
     await issueDueCobros(world);
     const first = (await cobros()).rows.at(-1)?.cobroId ?? "";
-    await registerPayment(world, SOPORTE, {
+    await registerPago(world, SOPORTE, {
       cobroId: first,
       pagoReferencia: "PAGO-1",
       pagoRegistradoEn: null,
@@ -108,7 +108,7 @@ describe("consumption in the portal", () => {
     await issue("CC-1", "2026-10-10T05:00:00Z");
     world.clock.set("2026-10-06T15:00:00Z");
     const paid = await issue("CC-2", "2026-10-10T05:00:00Z");
-    await registerPayment(world, SOPORTE, {
+    await registerPago(world, SOPORTE, {
       cobroId: paid.cobroId,
       pagoReferencia: "PAGO-2",
       pagoRegistradoEn: null,

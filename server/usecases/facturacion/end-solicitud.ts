@@ -9,7 +9,7 @@ import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { keepFin, lockSolicitud, REFUSED, refuseUnless } from "./close-solicitud";
 import { previaOf } from "./preview-pago";
-import { carryOutReversion } from "./reverse-payment";
+import { carryOutReversion } from "./reverse-pago";
 import { carryOut, type PagoResultado, planAsShown } from "./submit-pago";
 
 type EndDeps = Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">;

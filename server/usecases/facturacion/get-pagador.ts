@@ -13,7 +13,7 @@ import type { Deps } from "../deps";
 export interface Pagador {
   readonly cliente: Cliente;
   readonly situacion: Situacion;
-  /** Of the client's last bolsa; 0: the next one is its first, which counts from the delivery of credentials. */
+  /** The number of the client's last bolsa; 0: the next is its first, which counts from the delivery of credentials. */
   readonly ultimaSecuencia: number;
   /** Accounts to be paid, the first to fall due first. */
   readonly cobros: readonly CobroListado[];

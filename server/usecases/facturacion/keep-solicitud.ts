@@ -18,7 +18,7 @@ export const QUE = {
   invitacion: ["invitacion", "invitacion.solicitada"],
 } as const satisfies Record<Pedido["tipo"], readonly [string, string]>;
 
-interface Asked {
+interface NewSolicitud {
   readonly pedido: Pedido;
   readonly valor: number | null;
   /** Null: of a list. */
@@ -36,7 +36,7 @@ export async function keepSolicitud(
   tx: Executor,
   { entropy }: Pick<Deps, "entropy">,
   actor: SoportePersona,
-  asked: Asked,
+  asked: NewSolicitud,
 ): Promise<Solicitud> {
   const { cliente, now, pedido, valor, recibo = false, venceEn = solicitudVenceEn(now) } = asked;
   const { record = (act) => recordAct(tx, actor, act) } = asked;

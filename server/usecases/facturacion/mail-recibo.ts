@@ -1,5 +1,5 @@
 import { hasBaja } from "../../db/avisos/alerta-bajas";
-import { insertCorreoCliente } from "../../db/avisos/correos-cliente";
+import { insertCorreo } from "../../db/avisos/correos";
 import type { Executor } from "../../db/sql/client";
 import type { Cliente } from "../../domain/clientes/cliente";
 import { type ReciboDe, reciboOf } from "../../domain/facturacion/recibo";
@@ -16,6 +16,6 @@ export async function mailRecibo(
   const recibo = reciboOf(pagado, { razonSocial, nit, portal: `${baseUrl}/portal` });
   for (const destino of emails) {
     if (await hasBaja(tx, { clienteId, email: destino })) continue;
-    await insertCorreoCliente(tx, { id: entropy.uuidV7(now), clienteId, destino, ...recibo, now });
+    await insertCorreo(tx, { id: entropy.uuidV7(now), destino, ...recibo, now });
   }
 }

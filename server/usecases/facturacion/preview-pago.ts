@@ -18,7 +18,7 @@ import { takesSecondPerson } from "./takes-second-person";
 export interface PagoPrevia {
   readonly en: Date;
   readonly efectos: PagoEfectos;
-  /** Of all that is shown here; registering gives it back. */
+  /** The fingerprint of all that is shown here, which registering gives back. */
   readonly huella: string;
   /** Whole COP; null: what the account charges was not kept. */
   readonly valor: number | null;

@@ -14,7 +14,7 @@ export interface SetTopeInput {
   readonly clienteId: string;
   /** Queries a month; null lifts the cap. */
   readonly consultas: number | null;
-  /** Of the client's written request; null only where it is lifted. */
+  /** Names the client's written request; null only where the cap is lifted. */
   readonly referenciaSolicitud: string | null;
 }
 
@@ -69,10 +69,10 @@ export async function carryOutTope(
   });
 }
 
-type Asked = Pick<SetTopeInput, "consultas" | "referenciaSolicitud">;
+type TopeAsked = Pick<SetTopeInput, "consultas" | "referenciaSolicitud">;
 
 /** Lifting what is not there is the same as well. */
-function isSame(antes: Asked | null, asked: Asked): boolean {
+function isSame(antes: TopeAsked | null, asked: TopeAsked): boolean {
   if (asked.consultas === null) return (antes?.consultas ?? null) === null;
   return antes?.consultas === asked.consultas && antes.referenciaSolicitud === asked.referenciaSolicitud;
 }

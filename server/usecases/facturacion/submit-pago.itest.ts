@@ -6,13 +6,13 @@ import type { SoportePersona } from "../../domain/shared/actor";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { CAMILO, DIANA, soportePersona } from "../../testing/soporte-persona";
+import { sendCorreos } from "../avisos/send-correos";
 import { assignPlan } from "./assign-plan";
 import { changePolitica } from "./change-politica";
 import { approveSolicitud, dismissSolicitud } from "./end-solicitud";
 import { issueCobro } from "./issue-cobro";
 import { openBolsa } from "./open-bolsa";
 import { previewPago, previewSolicitud } from "./preview-pago";
-import { sendCorreosCliente } from "./send-correos-cliente";
 import { submitPago } from "./submit-pago";
 
 const bolsa = (part: Partial<Extract<PagoPedido, { tipo: "bolsa" }>> = {}): PagoPedido => ({
@@ -191,20 +191,20 @@ describe("a receipt", () => {
   it("goes to each of the client's addresses once, after the commit", async () => {
     await submit(bolsa());
     expect(mailed).toEqual([]);
-    await Promise.all([sendCorreosCliente(deps), sendCorreosCliente(deps)]);
+    await Promise.all([sendCorreos(deps), sendCorreos(deps)]);
     expect(mailed.map(({ to }) => to).sort()).toEqual(["a@delta.test", "b@delta.test"]);
     expect(mailed[0]?.subject).toBe("Recibimos su pago PAGO-88213");
     expect(mailed[0]?.text).toContain("$ 550.000");
-    await sendCorreosCliente(deps);
+    await sendCorreos(deps);
     expect(mailed).toHaveLength(2);
   });
 
   it("is tried again where the mail server is away", async () => {
     await submit(bolsa());
     const away = { ...deps, mailer: { send: () => Promise.reject(new Error("away")) } };
-    await sendCorreosCliente(away);
+    await sendCorreos(away);
     world.clock.set("2026-11-20T15:02:00.000Z");
-    await sendCorreosCliente(deps);
+    await sendCorreos(deps);
     expect(mailed).toHaveLength(2);
   });
 });
@@ -245,7 +245,7 @@ describe("above the amount of the politica", () => {
       { actor: DIANA.name, accion: "pago.aprobada", motivo: null },
       { actor: CAMILO.name, accion: "pago.solicitado", motivo: null },
     ]);
-    await sendCorreosCliente(deps);
+    await sendCorreos(deps);
     expect(mailed).toHaveLength(2);
   });
 

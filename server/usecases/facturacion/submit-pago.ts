@@ -14,7 +14,7 @@ import { mailRecibo } from "./mail-recibo";
 import { carryOutBolsa } from "./open-bolsa";
 import { type BolsaPlan, type CobroPlan, fingerprintOf, planPago } from "./plan-pago";
 import { findUsado, type PagoPrevia, type PagoUsado, previaOf } from "./preview-pago";
-import { carryOutPago } from "./register-payment";
+import { carryOutPago } from "./register-pago";
 import { takesSecondPerson } from "./takes-second-person";
 
 type SubmitDeps = Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">;
@@ -22,7 +22,7 @@ type SubmitDeps = Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">;
 export interface SubmitPagoInput {
   readonly clienteId: string;
   readonly pedido: PagoPedido;
-  /** Of what was shown before. */
+  /** The fingerprint of what was shown before. */
   readonly huella: string;
   /** Mails a receipt to the client's addresses. */
   readonly recibo: boolean;

@@ -5,7 +5,7 @@ import { CAMILO, DIANA } from "../../testing/soporte-persona";
 import { approveReversion, approveSolicitud, dismissSolicitud } from "./end-solicitud";
 import { openBolsa } from "./open-bolsa";
 import { previewPago, previewSolicitud } from "./preview-pago";
-import { reversePayment } from "./reverse-payment";
+import { reversePago } from "./reverse-pago";
 import { submitReversion } from "./submit-reversion";
 
 let world: TestWorld;
@@ -114,7 +114,7 @@ describe("undoing a payment from the back-office", () => {
   it("never undoes a later payment under the same reference, nor keeps one from being registered", async () => {
     const { bolsaId } = await paid(10_000_000);
     const { solicitudId } = await asked(bolsaId);
-    await reversePayment(deps, SOPORTE, {
+    await reversePago(deps, SOPORTE, {
       tipo: "bolsa",
       id: bolsaId,
       motivo: "Por la API",

@@ -11,7 +11,7 @@ import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { keepSolicitud } from "./keep-solicitud";
 import { reversionAt } from "./preview-reversion";
-import { carryOutReversion } from "./reverse-payment";
+import { carryOutReversion } from "./reverse-pago";
 import { ownerOf, type ReversionTarget } from "./reversion-plan";
 
 export type ReversionResultado =

@@ -9,6 +9,7 @@ import type { Rol } from "../../domain/shared/actor";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { CLAVE, newSigner } from "../../testing/usuario";
+import { sendCorreos } from "../avisos/send-correos";
 import type { Deps } from "../deps";
 import { askReset } from "./ask-reset";
 import { authenticateSesion } from "./authenticate-sesion";
@@ -27,7 +28,6 @@ import { removeOwnTotp, removeTotp } from "./remove-totp";
 import { renewCodigos } from "./renew-codigos";
 import { requireSecondFactor } from "./require-second-factor";
 import { revokeSesion } from "./revoke-sesion";
-import { sendCorreosUsuario } from "./send-correos-usuario";
 import { signIn } from "./sign-in";
 
 const START = "2026-11-20T15:00:00.000Z";
@@ -76,7 +76,7 @@ describe("the accounts of a client", () => {
   };
   /** The secrets of the links mailed to somebody, oldest first. */
   async function mailedTo(email: string): Promise<string[]> {
-    await sendCorreosUsuario(deps);
+    await sendCorreos(deps);
     return sent.flatMap(({ to, text }) => (to === email ? (/\/([0-9a-f]{64})/.exec(text)?.[1] ?? []) : []));
   }
   const invite = async (session: PortalSession, email: string, rol: Rol = "oficial") => {
@@ -117,7 +117,9 @@ describe("the accounts of a client", () => {
       expect(await readEnlace(deps, { realm: "portal", tipo: "invitacion", secreto })).toMatchObject({
         email,
       });
-      const dump = await world.rows("SELECT to_json(enlace_usuario)::text AS kept FROM enlace_usuario");
+      const dump = await world.rows(
+        "SELECT to_json(enlace_usuario)::text AS kept FROM enlace_usuario UNION ALL SELECT to_json(correo)::text FROM correo",
+      );
       expect(JSON.stringify(dump)).not.toContain(secreto);
       expect(await redeem(secreto)).toEqual({ email });
       await expect(redeem(secreto)).rejects.toMatchObject(SPENT);
@@ -185,7 +187,7 @@ describe("the accounts of a client", () => {
         await enter("oficial", (await newCliente(world)).clienteId),
       ];
       const { usuarioId } = await invite(session, other.email);
-      await sendCorreosUsuario(deps);
+      await sendCorreos(deps);
       expect(sent.filter(({ to }) => to === other.email).map(({ text }) => text)).toEqual([
         expect.stringContaining("ya ingresa por otra entidad"),
       ]);
@@ -211,7 +213,7 @@ describe("the accounts of a client", () => {
       const { session } = await enter();
       const { email } = await invite(session, unique());
       refuseMail = new Error("421 busy");
-      await sendCorreosUsuario(deps);
+      await sendCorreos(deps);
       refuseMail = null;
       expect(await mailedTo(email)).toEqual([]);
       world.clock.set("2026-11-20T15:01:00.000Z");
@@ -219,7 +221,7 @@ describe("the accounts of a client", () => {
       await expect(redeem(secreto)).resolves.toEqual({ email });
       const { email: refused } = await invite(session, unique());
       refuseMail = new MailRefused("550 no such user");
-      await sendCorreosUsuario(deps);
+      await sendCorreos(deps);
       refuseMail = null;
       world.clock.set("2026-11-21T15:01:00.000Z");
       expect(await mailedTo(refused)).toEqual([]);
@@ -241,7 +243,7 @@ describe("the accounts of a client", () => {
       await expect(signIn(deps, again)).rejects.toMatchObject({ code: "codigo_requerido" });
       world.clock.set("2026-11-20T15:02:00.000Z");
       await signIn(deps, { ...again, codigo: codeAt("2026-11-20T15:02:00.000Z") });
-      await sendCorreosUsuario(deps);
+      await sendCorreos(deps);
       expect(sent.map(({ subject }) => subject)).toContain("Se cambió su clave del portal de Atalaya");
     });
 

@@ -10,7 +10,7 @@ import type { Deps } from "../deps";
 import { type AskingIn, actingAs } from "./acting-as";
 import { mailEnlace } from "./mail-usuario";
 
-type AskDeps = Pick<Deps, "db" | "clock" | "entropy" | "log">;
+type AskDeps = Pick<Deps, "db" | "clock" | "entropy" | "baseUrl" | "log">;
 
 /**
  * Mails whoever has this address a link to set another password; who was invited and has not come yet, the invitation
@@ -34,12 +34,12 @@ export async function askReset(
   );
 }
 
-async function mail({ db, entropy }: AskDeps, address: string, asking: AskingIn, now: Date): Promise<void> {
-  const account = await findAccount(db, asking.realm, address);
+async function mail(deps: AskDeps, address: string, asking: AskingIn, now: Date): Promise<void> {
+  const account = await findAccount(deps.db, asking.realm, address);
   if (!account?.isOpen) return;
   const { realm, usuarioId } = account;
-  await inTransaction(db, async (tx) => {
-    await mailEnlace(tx, entropy, account.tieneClave ? "restablecer" : "invitacion", {
+  await inTransaction(deps.db, async (tx) => {
+    await mailEnlace(tx, deps, account.tieneClave ? "restablecer" : "invitacion", {
       realm,
       usuarioId,
       now,

@@ -16,7 +16,7 @@ import { verifyOwnClave } from "./verify-own-clave";
  * changed meanwhile.
  */
 export async function changeOwnClave(
-  deps: Pick<Deps, "db" | "clock" | "entropy" | "passwords">,
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "passwords" | "baseUrl">,
   session: RealmSession,
   { actual, clave }: { readonly actual: string; readonly clave: string },
 ): Promise<{ readonly sesionesCerradas: number }> {
@@ -33,7 +33,7 @@ export async function changeOwnClave(
     await cancelEnlaces(tx, realm, usuarioId, now);
     const sesionesCerradas = await revokeSesiones(tx, realm, usuarioId, { except: sesionId }, now);
     await confirmClaveIn(tx, realm, sesionId, now);
-    await mailNotice(tx, deps.entropy, "clave_cambiada", { realm, usuarioId, now });
+    await mailNotice(tx, deps, "clave_cambiada", { realm, usuarioId, now });
     await recordAct(tx, actor, {
       en: now,
       accion: "clave.cambiada",

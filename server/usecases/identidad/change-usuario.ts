@@ -3,6 +3,7 @@ import { saveAcceso } from "../../db/identidad/accounts";
 import { cancelEnlaces } from "../../db/identidad/enlaces-usuario";
 import { revokeSesiones } from "../../db/identidad/sesiones";
 import { inTransaction } from "../../db/sql/transaction";
+import type { Accion } from "../../domain/bitacora/acciones";
 import { usuarioObjeto } from "../../domain/identidad/realm";
 import type { Rol, RolSoporte } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
@@ -61,7 +62,7 @@ export async function changeUsuario(
   });
 }
 
-function accionOf(was: boolean, is: boolean): string {
+function accionOf(was: boolean, is: boolean): Accion {
   if (was === is) return "usuario.rol_cambiado";
   return is ? "usuario.reactivado" : "usuario.desactivado";
 }

@@ -21,25 +21,25 @@ export function wrongTotp(): ServiceError {
  * @throws ServiceError `conflicto` where none was begun or one is in force; `validation_error` for a wrong code.
  */
 export async function confirmTotp(
-  { db, clock, entropy, secretBox }: Pick<Deps, "db" | "clock" | "entropy" | "secretBox">,
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "secretBox" | "baseUrl">,
   { actor }: RealmSession,
   { codigo }: { readonly codigo: string },
 ): Promise<{ readonly codigos: readonly string[] }> {
   const { kind: realm, usuarioId } = actor;
-  return inTransaction(db, async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, realm, usuarioId);
     if (account === null || account.totp === null || account.tieneSegundoFactor) {
       throw new ServiceError("conflicto", {
         message: "Comience de nuevo: este código QR ya no está vigente.",
       });
     }
-    const now = await clock.now(tx);
-    const step = totpStepOf(secretBox.open(usuarioId, account.totp), codigo, now);
+    const now = await deps.clock.now(tx);
+    const step = totpStepOf(deps.secretBox.open(usuarioId, account.totp), codigo, now);
     if (step === null) throw wrongTotp();
     await putTotpInForce(tx, realm, usuarioId, now);
     await takeTotpStep(tx, realm, usuarioId, step);
-    const codigos = await drawCodigos(tx, entropy, { realm, usuarioId });
-    await mailNotice(tx, entropy, "segundo_factor_activado", { realm, usuarioId, now });
+    const codigos = await drawCodigos(tx, deps.entropy, { realm, usuarioId });
+    await mailNotice(tx, deps, "segundo_factor_activado", { realm, usuarioId, now });
     const objeto = usuarioObjeto(realm, usuarioId);
     await recordAct(tx, actor, { en: now, accion: "segundo_factor.activado", objeto });
     return { codigos };

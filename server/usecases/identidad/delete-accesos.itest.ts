@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { newSigner, newStaffSigner } from "../../testing/usuario";
+import { sendCorreos } from "../avisos/send-correos";
 import type { Deps } from "../deps";
 import { askReset } from "./ask-reset";
 import { deleteAccesosVencidos } from "./delete-accesos";
-import { sendCorreosUsuario } from "./send-correos-usuario";
 import { signIn } from "./sign-in";
 
 const NOTHING = { sesiones: 0, dispositivos: 0, correos: 0, enlaces: 0, intentos: 0 };
@@ -29,10 +29,8 @@ describe("what opens nothing any more", () => {
     // It is mailed beside the answer.
     await expect
       .poll(async () => {
-        await sendCorreosUsuario(deps);
-        const rows = await world.rows(
-          "SELECT 1 FROM correo_usuario WHERE enviado_en IS NOT NULL UNION ALL SELECT 1 FROM correo_soporte WHERE enviado_en IS NOT NULL",
-        );
+        await sendCorreos(deps);
+        const rows = await world.rows("SELECT 1 FROM correo WHERE enviado_en IS NOT NULL");
         return rows.length;
       })
       .toBe(2);
@@ -54,7 +52,7 @@ describe("what opens nothing any more", () => {
     world.clock.set("2026-11-20T15:00:00.000Z");
     const { typed } = await newStaffSigner(world, "agente");
     await askReset(deps, typed);
-    await expect.poll(async () => (await world.rows("SELECT 1 FROM correo_soporte")).length).toBe(1);
+    await expect.poll(async () => (await world.rows("SELECT 1 FROM correo")).length).toBe(1);
     world.clock.set("2027-11-20T15:00:00.000Z");
     expect(await deleteAccesosVencidos(deps)).toMatchObject({ correos: 0, enlaces: 0 });
   });

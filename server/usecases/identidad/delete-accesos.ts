@@ -1,4 +1,4 @@
-import { deleteAccesos, deleteIntentos } from "../../db/identidad/accesos-vencidos";
+import { deleteAccesos, deleteCorreos, deleteIntentos } from "../../db/identidad/accesos-vencidos";
 import { REALMS } from "../../domain/identidad/realm";
 import type { Deps } from "../deps";
 
@@ -12,8 +12,8 @@ const KEPT_DAYS = {
 };
 
 /**
- * Tarea `borrar-accesos-vencidos`: of both realms, sessions that are over, browsers nobody came back with, links and
- * mails that are done with, and tries that count no more.
+ * Tarea `borrar-accesos-vencidos`: of both realms, sessions that are over, browsers nobody came back with and links that
+ * are done with; mails that are, to whomever, and tries that count no more.
  */
 export async function deleteAccesosVencidos({ db, clock }: Pick<Deps, "db" | "clock">) {
   const now = (await clock.now()).getTime();
@@ -23,10 +23,12 @@ export async function deleteAccesosVencidos({ db, clock }: Pick<Deps, "db" | "cl
     enlaces: ago(KEPT_DAYS.enlaces),
     dispositivos: ago(KEPT_DAYS.dispositivos),
   };
-  const deleted = { sesiones: 0, dispositivos: 0, correos: 0, enlaces: 0 };
+  // Before the links, which wait for their mails.
+  const correos = await deleteCorreos(db, before.enlaces);
+  const deleted = { sesiones: 0, dispositivos: 0, enlaces: 0 };
   for (const realm of REALMS) {
     const gone = await deleteAccesos(db, realm, before);
     for (const what of Object.keys(deleted) as (keyof typeof deleted)[]) deleted[what] += gone[what];
   }
-  return { ...deleted, intentos: await deleteIntentos(db, ago(KEPT_DAYS.intentos)) };
+  return { ...deleted, correos, intentos: await deleteIntentos(db, ago(KEPT_DAYS.intentos)) };
 }

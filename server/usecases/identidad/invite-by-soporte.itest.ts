@@ -38,7 +38,7 @@ async function administrador(of: Cliente = cliente): Promise<PortalActor> {
 }
 const accounts = () =>
   world.rows<{ email: string }>("SELECT email FROM usuario WHERE email = 'agente@atalaya.test'");
-const mailed = () => world.rows("SELECT FROM correo_usuario WHERE tipo = 'invitacion'");
+const mailed = () => world.rows("SELECT FROM correo WHERE enlace = 'portal'");
 const now = () => world.clock.now();
 
 it("invites a client's first at once", async () => {
@@ -53,7 +53,7 @@ it("waits for an administrador of the client, who is told, and then it is that o
   expect(await ask()).toEqual({ estado: "espera" });
   expect(await ask(DIANA)).toEqual({ estado: "espera" });
   expect([await accounts(), await mailed()]).toEqual([[], []]);
-  const told = await world.rows<{ asunto: string }>("SELECT asunto FROM correo_cliente");
+  const told = await world.rows<{ asunto: string }>("SELECT asunto FROM correo");
   expect(told).toEqual([{ asunto: "Soporte pide su consentimiento para invitar a una persona" }]);
   const [invitacion, ...others] = await listInvitaciones(deps, jefa, { now: await now() });
   expect(others).toEqual([]);

@@ -1,4 +1,4 @@
-import { recordAct } from "../../db/bitacora/actividad";
+import { type Act, recordAct } from "../../db/bitacora/actividad";
 import { findCliente } from "../../db/clientes/clientes";
 import { emailIsTaken, insertUsuario } from "../../db/identidad/usuarios";
 import { insertUsuarioSoporte } from "../../db/identidad/usuarios-soporte";
@@ -111,9 +111,9 @@ export async function invite(
     : insertUsuarioSoporte(tx, { ...persona, rol: input.rol }));
   if (!isNew) throw emailTaken(campo);
   await takeInvitation(tx, actor, { realm, email }, now);
-  await mailEnlace(tx, deps.entropy, "invitacion", { realm, usuarioId, now });
+  await mailEnlace(tx, deps, "invitacion", { realm, usuarioId, now });
   const solicitud = (input.realm === "portal" && input.solicitud) || null;
-  const act = {
+  const act: Act = {
     en: now,
     accion: "usuario.invitado",
     objeto: usuarioObjeto(realm, usuarioId),

@@ -1,10 +1,14 @@
-import { type CorreoTipo, insertCorreoUsuario } from "../../db/identidad/correos-usuario";
+import { insertCorreo } from "../../db/avisos/correos";
+import { isOfAnother, readAccount } from "../../db/identidad/accounts";
 import { type EnlaceTipo, insertEnlace } from "../../db/identidad/enlaces-usuario";
 import type { Executor } from "../../db/sql/client";
-import { ENLACE_MS } from "../../domain/identidad/enlace";
+import { type AvisoUsuario, correoUsuarioOf } from "../../domain/identidad/correo-usuario";
+import { ENLACE_MS, enlaceUrl } from "../../domain/identidad/enlace";
 import type { Realm } from "../../domain/identidad/realm";
 import { digestOf, SECRETO_BYTES } from "../../domain/identidad/secreto";
-import type { Entropy } from "../deps";
+import type { Deps, Entropy } from "../deps";
+
+type MailDeps = Pick<Deps, "entropy" | "baseUrl">;
 
 interface Addressed {
   readonly realm: Realm;
@@ -15,22 +19,35 @@ interface Addressed {
 /** Puts a notice to a person on its way, with the transaction that it tells of. */
 export async function mailNotice(
   tx: Executor,
-  entropy: Entropy,
-  tipo: Exclude<CorreoTipo, EnlaceTipo>,
+  { entropy, baseUrl }: MailDeps,
+  tipo: AvisoUsuario,
   { realm, usuarioId, now }: Addressed,
 ): Promise<void> {
-  await insertCorreoUsuario(tx, realm, { id: entropy.uuidV7(now), usuarioId, tipo, enlaceId: null, now });
+  const account = await accountOf(tx, realm, usuarioId);
+  const correo = correoUsuarioOf(realm, tipo, { ...account, casa: `${baseUrl}/${realm}`, enlace: "", now });
+  await insertCorreo(tx, { id: entropy.uuidV7(now), destino: account.email, ...correo, now });
 }
 
 /** The same with a link that works once; those mailed before go on working until one of them is used. */
 export async function mailEnlace(
   tx: Executor,
-  entropy: Entropy,
+  { entropy, baseUrl }: MailDeps,
   tipo: EnlaceTipo,
-  { realm, usuarioId, now }: Addressed,
+  addressed: Addressed,
 ): Promise<void> {
-  const { enlaceId } = await keepEnlace(tx, entropy, tipo, { realm, usuarioId, now }, null);
-  await insertCorreoUsuario(tx, realm, { id: entropy.uuidV7(now), usuarioId, tipo, enlaceId, now });
+  const { realm, usuarioId, now } = addressed;
+  const account = await accountOf(tx, realm, usuarioId);
+  const correoId = entropy.uuidV7(now);
+  const told = {
+    ...account,
+    casa: `${baseUrl}/${realm}`,
+    enlace: enlaceUrl(baseUrl, realm, tipo, correoId),
+    now,
+  };
+  const isForAnother = tipo === "invitacion" && (await isOfAnother(tx, account));
+  const correo = correoUsuarioOf(realm, isForAnother ? "invitacion_ajena" : tipo, told);
+  await insertCorreo(tx, { id: correoId, destino: account.email, ...correo, enlace: realm, now });
+  await keepEnlace(tx, entropy, tipo, addressed, { correoId, digest: null });
 }
 
 /** Such a link for whoever asks, who sees its secret this once. */
@@ -41,7 +58,10 @@ export async function showEnlace(
   addressed: Addressed,
 ): Promise<{ readonly secreto: string; readonly venceEn: Date }> {
   const secreto = entropy.hex(SECRETO_BYTES);
-  const { venceEn } = await keepEnlace(tx, entropy, tipo, addressed, digestOf(secreto));
+  const venceEn = await keepEnlace(tx, entropy, tipo, addressed, {
+    correoId: null,
+    digest: digestOf(secreto),
+  });
   return { secreto, venceEn };
 }
 
@@ -50,10 +70,16 @@ async function keepEnlace(
   entropy: Entropy,
   tipo: EnlaceTipo,
   { realm, usuarioId, now }: Addressed,
-  digest: Buffer | null,
-) {
+  by: { readonly correoId: string | null; readonly digest: Buffer | null },
+): Promise<Date> {
   const enlaceId = entropy.uuidV7(now);
   const venceEn = new Date(now.getTime() + ENLACE_MS[tipo]);
-  await insertEnlace(tx, realm, { enlaceId, usuarioId, tipo, creadoEn: now, venceEn, digest });
-  return { enlaceId, venceEn };
+  await insertEnlace(tx, realm, { enlaceId, usuarioId, tipo, creadoEn: now, venceEn, ...by });
+  return venceEn;
+}
+
+async function accountOf(tx: Executor, realm: Realm, usuarioId: string) {
+  const account = await readAccount(tx, realm, usuarioId);
+  if (account === null) throw new Error(`There is no account ${usuarioId}`);
+  return account;
 }

@@ -1,4 +1,4 @@
-import { insertCorreoCliente } from "../../db/avisos/correos-cliente";
+import { insertCorreo } from "../../db/avisos/correos";
 import { type Act, recordActBeforeCliente } from "../../db/bitacora/actividad";
 import { usuariosOf } from "../../db/identidad/usuarios";
 import type { Executor } from "../../db/sql/client";
@@ -25,6 +25,6 @@ export async function recordAndTell(
   for (const { email: destino, nombre } of administradores) {
     const correo = avisoDeSoporte(aviso, { nombre, equipo: `${baseUrl}/portal/equipo` });
     const id = entropy.uuidV7(act.en);
-    await insertCorreoCliente(tx, { id, clienteId, destino, ...correo, now: act.en });
+    await insertCorreo(tx, { id, destino, ...correo, now: act.en });
   }
 }

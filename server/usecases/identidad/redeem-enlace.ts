@@ -32,7 +32,7 @@ const OF_ANOTHER =
  *   somebody of another client comes in by the address.
  */
 export async function redeemEnlace(
-  deps: Pick<Deps, "db" | "clock" | "entropy" | "passwords">,
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "passwords" | "baseUrl">,
   { realm, tipo, secreto, clave, ...asking }: RedeemEnlaceInput,
 ): Promise<{ readonly email: string }> {
   const owner = await readEnlace(deps, { realm, tipo, secreto });
@@ -52,7 +52,7 @@ export async function redeemEnlace(
     await forgetDispositivos(tx, realm, account.usuarioId);
     await forgetTries(tx, tried(realm, "cuenta", account.email));
     const sesiones = await revokeSesiones(tx, realm, account.usuarioId, {}, now);
-    if (tipo === "restablecer") await mailNotice(tx, deps.entropy, "clave_cambiada", { ...account, now });
+    if (tipo === "restablecer") await mailNotice(tx, deps, "clave_cambiada", { ...account, now });
     await recordAct(tx, actingAs(account, asking), {
       en: now,
       accion: ACCIONES[tipo],

@@ -13,21 +13,21 @@ import { takeInvitation } from "./take-invitation";
  * @throws ServiceError `not_found`; `conflicto` for somebody who came already or may not come.
  */
 export async function reinviteUsuario(
-  { db, clock, entropy }: Pick<Deps, "db" | "clock" | "entropy">,
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">,
   actor: TeamActor,
   { realm, usuarioId }: Managed,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const account = await lockManaged(tx, actor, { realm, usuarioId });
     if (account.tieneClave || account.desactivadoEn !== null) {
       throw new ServiceError("conflicto", {
         message: "Esa persona ya aceptó su invitación o está desactivada.",
       });
     }
-    const now = await clock.now(tx);
+    const now = await deps.clock.now(tx);
     await takeInvitation(tx, actor, account, now);
     await cancelEnlaces(tx, realm, usuarioId, now);
-    await mailEnlace(tx, entropy, "invitacion", { realm, usuarioId, now });
+    await mailEnlace(tx, deps, "invitacion", { realm, usuarioId, now });
     await recordAct(tx, actor, {
       en: now,
       accion: "usuario.invitado_de_nuevo",

@@ -13,7 +13,7 @@ import { withSecondFactor } from "./with-second-factor";
 
 /** Takes one's own second factor out of force with its recovery codes. @throws ServiceError as `withSecondFactor` does. */
 export function removeOwnTotp(
-  deps: Pick<Deps, "db" | "clock" | "entropy" | "secretBox">,
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "secretBox" | "baseUrl">,
   session: RealmSession,
   { actual }: { readonly actual: string },
 ): Promise<void> {
@@ -28,7 +28,7 @@ export function removeOwnTotp(
  * @throws ServiceError `not_found` for somebody of another client; `conflicto` where there is none, and for one's own.
  */
 export async function removeTotp(
-  deps: Pick<Deps, "db" | "clock" | "entropy">,
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl">,
   actor: TeamActor,
   { realm, usuarioId }: Managed,
 ): Promise<void> {
@@ -49,14 +49,14 @@ export async function removeTotp(
 
 async function remove(
   tx: Executor,
-  { entropy }: Pick<Deps, "entropy">,
+  deps: Pick<Deps, "entropy" | "baseUrl">,
   actor: TeamActor,
   { realm, usuarioId }: Managed,
   now: Date,
 ): Promise<void> {
   await clearTotp(tx, realm, usuarioId);
   await replaceCodigos(tx, realm, usuarioId, []);
-  await mailNotice(tx, entropy, "segundo_factor_retirado", { realm, usuarioId, now });
+  await mailNotice(tx, deps, "segundo_factor_retirado", { realm, usuarioId, now });
   const objeto = usuarioObjeto(realm, usuarioId);
   await recordAct(tx, actor, { en: now, accion: "segundo_factor.retirado", objeto });
 }

@@ -45,24 +45,24 @@ export function beginTotpReplacement(
  * @throws ServiceError `conflicto` where nothing is in force or `sellado` is none of ours; `validation_error` for a wrong code.
  */
 export async function replaceTotp(
-  { db, clock, entropy, secretBox }: Pick<Deps, "db" | "clock" | "entropy" | "secretBox">,
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "secretBox" | "baseUrl">,
   session: RealmSession,
   { codigo, sellado }: { readonly codigo: string; readonly sellado: string },
 ): Promise<{ readonly codigos: readonly string[] }> {
   const { actor, sesionId } = session;
   const { kind: realm, usuarioId } = actor;
-  return inTransaction(db, async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, realm, usuarioId);
     if (!account?.tieneSegundoFactor) throw new ServiceError("conflicto", { message: NOTHING_TO_REPLACE });
-    const now = await clock.now(tx);
-    const secret = opened(secretBox, session, sellado, now);
+    const now = await deps.clock.now(tx);
+    const secret = opened(deps.secretBox, session, sellado, now);
     const step = totpStepOf(secret, codigo, now);
     if (step === null) throw wrongTotp();
-    await saveTotp(tx, realm, usuarioId, { ...secretBox.seal(usuarioId, secret), totpDesde: now });
+    await saveTotp(tx, realm, usuarioId, { ...deps.secretBox.seal(usuarioId, secret), totpDesde: now });
     await takeTotpStep(tx, realm, usuarioId, step);
-    const codigos = await drawCodigos(tx, entropy, { realm, usuarioId });
+    const codigos = await drawCodigos(tx, deps.entropy, { realm, usuarioId });
     await revokeSesiones(tx, realm, usuarioId, { except: sesionId }, now);
-    await mailNotice(tx, entropy, "segundo_factor_activado", { realm, usuarioId, now });
+    await mailNotice(tx, deps, "segundo_factor_activado", { realm, usuarioId, now });
     const objeto = usuarioObjeto(realm, usuarioId);
     await recordAct(tx, actor, { en: now, accion: "segundo_factor.cambiado", objeto });
     return { codigos };

@@ -5,6 +5,7 @@ import type { RolSoporte } from "../../domain/shared/actor";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { CLAVE, newSigner, newStaffSigner } from "../../testing/usuario";
+import { sendCorreos } from "../avisos/send-correos";
 import type { Deps } from "../deps";
 import { askReset } from "./ask-reset";
 import { authenticateSesion, authenticateSoporteSesion } from "./authenticate-sesion";
@@ -20,7 +21,6 @@ import { redeemEnlace } from "./redeem-enlace";
 import { reinviteUsuario } from "./reinvite-usuario";
 import { removeTotp } from "./remove-totp";
 import { revokeSesion } from "./revoke-sesion";
-import { sendCorreosUsuario } from "./send-correos-usuario";
 import { signIn } from "./sign-in";
 import { signOut } from "./sign-out";
 
@@ -171,7 +171,7 @@ describe("the accounts of support", () => {
     const invited = { realm: "soporte", email, nombre: "Nohora Quintana", rol: "agente" } as const;
     const { enlace, usuarioId, venceEn } = await inviteUsuarioShowing(deps, admin.session.actor, invited);
     expect(venceEn).toEqual(new Date("2026-11-27T15:00:00.000Z"));
-    await sendCorreosUsuario(deps);
+    await sendCorreos(deps);
     const mail = sent.find(({ to }) => to === email);
     expect(mail?.subject).toBe("Su acceso al panel de soporte de Atalaya");
     const secretoIn = (text = "") => /\/soporte\/invitacion\/([0-9a-f]{64})/.exec(text)?.[1] ?? "";
@@ -248,7 +248,7 @@ describe("the accounts of support", () => {
     const text = () => sent.find(({ to, subject }) => to === email && /Restablezca/.test(subject))?.text;
     await expect
       .poll(async () => {
-        await sendCorreosUsuario(deps);
+        await sendCorreos(deps);
         return text();
       })
       .toMatch(/\/soporte\/restablecer\/[0-9a-f]{64}/);
@@ -275,7 +275,7 @@ describe("the accounts of support", () => {
     expect(await sessionOf(person.session.sesionId)).toBeNull();
     const { sesionId } = await signIn(deps, person.typed);
     expect(await sessionOf(sesionId)).toMatchObject({ falta: "segundo_factor" });
-    await sendCorreosUsuario(deps);
+    await sendCorreos(deps);
     expect(sent.find(({ subject }) => /retiró/.test(subject))?.text).toContain("se le pedirá activar otro");
   });
 });

@@ -1,6 +1,6 @@
 import { findSello } from "../../db/bitacora/bitacora";
 import { findEvidencias } from "../../db/consultas/consultas";
-import type { ArchivoFile } from "../../domain/archivos/archivo";
+import type { ArchivoFile } from "../../domain/archivos/archivo-files";
 import { BitacoraAlterada } from "../../domain/bitacora/alterada";
 import { paqueteOf } from "../../domain/bitacora/paquete";
 import type { EvidenciaConPrueba } from "../../domain/bitacora/verificacion";
@@ -94,7 +94,7 @@ async function paquetesOf(
   return files;
 }
 
-/** With its place in the log; what is too new for that is sealed now, so that nothing of a sample cannot be verified. */
+/** Adds the place in the log; seals now what is too new to have one, so that everything of a muestra can be verified. */
 async function provenOf(
   deps: MuestraDeps,
   { id, evidencia, hashReporte }: Omit<EvidenciaConPrueba, "inclusion"> & { readonly id: string },

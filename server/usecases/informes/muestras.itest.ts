@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { claimMuestras } from "../../db/archivos/muestras";
+import { claimArchivos } from "../../db/archivos/archivos";
 import { PROGRAMAS } from "../../delivery/bitacora/programa";
 import type { Cliente } from "../../domain/clientes/cliente";
 import type { CriteriosDeMuestra } from "../../domain/informes/muestra";
@@ -18,14 +18,16 @@ import { insertTestConsulta, type TestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf } from "../../testing/screening";
+import { readOwnArchivo } from "../archivos/read-archivo";
+import { writeArchivos, writeNextPart } from "../archivos/write-archivos";
 import { getPrograma } from "../bitacora/get-programa";
 import { sealBitacora } from "../bitacora/seal-bitacora";
 import { indexConsultas } from "../consultas/index-consultas";
 import type { Deps } from "../deps";
 import { TAREAS } from "../tareas";
-import { listMuestras, readMuestra } from "./read-muestra";
+import { listMuestras } from "./list-muestras";
+import { MUESTRA } from "./muestra";
 import { type MuestraPedida, requestMuestra } from "./request-muestra";
-import { takeNextStep, writeMuestras } from "./write-muestras";
 
 const YEAR = { desde: new Date("2026-01-01T05:00:00Z"), hasta: new Date("2027-01-01T05:00:00Z") };
 const ALL: CriteriosDeMuestra = { ...YEAR, severidad: null, lista: null };
@@ -70,12 +72,13 @@ describe("a sample for an auditor", () => {
   const request = async (pedida: MuestraPedida, muestraId = world.entropy.uuidV4()) =>
     (await requestMuestra(deps, actor, { muestraId, pedida, now: await world.clock.now() })).muestraId;
   const read = async (muestraId: string, who = actor) => {
-    const { parts } = await readMuestra(deps, who, { muestraId, now: await world.clock.now() });
+    const now = await world.clock.now();
+    const { parts } = await readOwnArchivo(deps, who, { kind: MUESTRA, archivoId: muestraId, now });
     return buffer(Readable.from(parts));
   };
   const made = async (pedida: MuestraPedida) => {
     const muestraId = await request(pedida);
-    await writeMuestras(deps);
+    await writeArchivos(deps, MUESTRA);
     return read(muestraId);
   };
   const drawn = (semilla: string, tamano: number, criterios = ALL) => made({ semilla, tamano, criterios });
@@ -207,7 +210,7 @@ describe("a sample for an auditor", () => {
     await request(pedida, muestraId);
     await request(pedida, muestraId);
     await expect(read(muestraId)).rejects.toMatchObject({ code: "conflicto" });
-    await writeMuestras(deps);
+    await writeArchivos(deps, MUESTRA);
     await read(muestraId);
     const acts = await world.rows<{ accion: string }>(
       "SELECT accion FROM actividad WHERE objeto_id = $1 ORDER BY en, id",
@@ -219,15 +222,15 @@ describe("a sample for an auditor", () => {
   it("is written on by another worker where one died, and each consulta is in it once", async () => {
     const muestraId = await request({ semilla: "k", tamano: 12, criterios: ALL });
     for (let step = 0; step < 2; step += 1) {
-      const [claim] = await claimMuestras(world.db, 1);
+      const [claim] = await claimArchivos(world.db, "muestra", 1);
       if (claim === undefined) throw new Error("nothing was due");
-      await takeNextStep(deps, claim);
+      await writeNextPart(deps, MUESTRA, claim);
     }
-    const [dead] = await claimMuestras(world.db, 1);
-    expect(dead?.muestraId).toBe(muestraId);
-    await world.asOwner("UPDATE muestra_auditoria SET reclamado_en = reclamado_en - interval '2 minutes'");
-    await writeMuestras(deps);
-    if (dead) await takeNextStep(deps, dead);
+    const [dead] = await claimArchivos(world.db, "muestra", 1);
+    expect(dead?.archivoId).toBe(muestraId);
+    await world.asOwner("UPDATE archivo SET reclamado_en = reclamado_en - interval '2 minutes'");
+    await writeArchivos(deps, MUESTRA);
+    if (dead) await writeNextPart(deps, MUESTRA, dead);
     const archive = await read(muestraId);
     expect((await verified(archive)).status).toBe(0);
     const { sumas } = await readTarGz(Readable.from([archive]));
@@ -243,7 +246,7 @@ describe("a sample for an auditor", () => {
     const muestraId = world.entropy.uuidV4();
     const pedida = { semilla: "alterada", tamano: 2, criterios: { ...ALL, lista: null, severidad: null } };
     await requestMuestra(deps, who, { muestraId, pedida, now: await world.clock.now() });
-    await writeMuestras(deps);
+    await writeArchivos(deps, MUESTRA);
     const { status, said } = await verified(await read(muestraId, who));
     expect(said).toContain(`Consulta ${id}: `);
     expect(status).not.toBe(0);
@@ -251,7 +254,7 @@ describe("a sample for an auditor", () => {
 
   it("is its client's own, and gone after seven days", async () => {
     const muestraId = await request({ semilla: "v", tamano: 1, criterios: ALL });
-    await writeMuestras(deps);
+    await writeArchivos(deps, MUESTRA);
     const stranger = await portalActorOf(world, await newCliente(world, "Cuarta Ficticia S.A.S."));
     await expect(read(muestraId, stranger)).rejects.toMatchObject({ code: "not_found" });
     expect(await listMuestras(deps, stranger)).toEqual([]);

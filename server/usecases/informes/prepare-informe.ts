@@ -19,11 +19,11 @@ import {
   porMesOf,
 } from "../../domain/informes/informe";
 import { mesesOf } from "../../domain/informes/periodo";
+import { LISTAS, nombreOfVersion } from "../../domain/listas/catalog";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import { listaAge } from "../../domain/listas/lista-age";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import { LISTAS, nombreOfVersion } from "../../lists/catalog";
 import type { Deps } from "../deps";
 
 export interface PrepareInformeInput {
@@ -109,10 +109,10 @@ async function listasOf(snapshot: Executor, periodo: Between, now: Date): Promis
   const confirmations = await lastConfirmations(snapshot);
   const taken = await versionesPorLista(snapshot, periodo);
   return SCREENED_SLUGS.map((lista) => {
-    const { nombre, tier, downloads, derivation } = LISTAS[lista];
+    const { nombre, tier, hasSource } = LISTAS[lista];
     const version = versions.find(({ slug }) => slug === lista) ?? null;
     const confirmada = confirmations.find(({ slug }) => slug === lista)?.confirmadaEn ?? null;
-    const { edadHoras, isLate } = listaAge(confirmada, downloads.length > 0 || derivation !== null, now);
+    const { edadHoras, isLate } = listaAge(confirmada, hasSource, now);
     return {
       lista,
       nombre: nombreOfVersion(nombre, version?.isSample ?? false),

@@ -1,13 +1,11 @@
-import { countPendingMuestras, insertMuestra } from "../../db/archivos/muestras";
-import { recordAct } from "../../db/bitacora/actividad";
 import { findResumenes } from "../../db/consultas/consultas";
-import { inTransaction } from "../../db/sql/transaction";
-import type { CriteriosDeMuestra, Muestra } from "../../domain/informes/muestra";
+import { type CriteriosDeMuestra, criteriosOfMuestra, type Muestra } from "../../domain/informes/muestra";
 import { huellaDePoblacion } from "../../domain/informes/sorteo";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import { refuseMany } from "../archivos/refuse-many";
+import { requestOwnArchivo } from "../archivos/request-archivo";
 import type { Deps } from "../deps";
+import { MUESTRA } from "./muestra";
 
 /** Which consultas: drawn by a seed, or chosen. */
 export type MuestraPedida =
@@ -15,7 +13,7 @@ export type MuestraPedida =
   | { readonly consultaIds: readonly string[] };
 
 export interface RequestMuestraInput {
-  /** Asked for again under the same id it is the same sample. */
+  /** Drawn for again under the same id it is the same sample. */
   readonly muestraId: string;
   readonly pedida: MuestraPedida;
   readonly now: Date;
@@ -27,65 +25,49 @@ export interface RequestMuestraInput {
  *   many as it may.
  */
 export async function requestMuestra(
-  { db }: Pick<Deps, "db">,
+  deps: Pick<Deps, "db">,
   actor: PortalActor,
   { muestraId, pedida, now }: RequestMuestraInput,
 ): Promise<{ readonly muestraId: string }> {
-  const { clienteId, usuarioId } = actor;
-  const asked = "semilla" in pedida ? drawnLater(pedida, now) : await chosen(db, clienteId, pedida);
-  await inTransaction(db, async (tx) => {
-    const pendientes = await countPendingMuestras(tx, clienteId);
-    const isNew = await insertMuestra(tx, { muestraId, clienteId, usuarioId, solicitadaEn: now, ...asked });
-    if (!isNew) return;
-    refuseMany(pendientes);
-    const { semilla, tamano, criterios } = asked;
-    await recordAct(tx, actor, {
-      en: now,
-      accion: "muestra.pedida",
-      objeto: { tipo: "muestra", id: muestraId },
-      detalle: { despues: { semilla, tamano, criterios } },
-    });
+  const asked =
+    "semilla" in pedida ? drawnLater(pedida, now) : await chosen(deps.db, actor.clienteId, pedida);
+  const { semilla, tamano } = asked.pedido;
+  await requestOwnArchivo(deps, actor, {
+    kind: MUESTRA,
+    pedido: { archivoId: muestraId, solicitadaEn: now, ...asked },
+    despues: { semilla, tamano, criterios: criteriosOfMuestra(asked) },
   });
   return { muestraId };
 }
 
-type Asked = Pick<Muestra, "semilla" | "criterios" | "tamano" | "consultaIds" | "poblacion" | "huella">;
+type Drawn = Pick<Muestra, "desde" | "hasta" | "pedido" | "memoria" | "total">;
 
 /** What was made in this very millisecond is in it too, and nothing later: the draw comes out the same whenever it is. */
 function drawnLater(
   { semilla, tamano, criterios }: Extract<MuestraPedida, { semilla: string }>,
   now: Date,
-): Asked {
+): Drawn {
   const end = new Date(now.getTime() + 1);
+  const { desde, severidad, lista } = criterios;
   const hasta = criterios.hasta < end ? criterios.hasta : end;
-  if (criterios.desde >= hasta) {
+  if (desde >= hasta) {
     const message = "El periodo no tiene ningún día que haya comenzado.";
     throw new ServiceError("validation_error", { issues: [{ path: ["desde"], message }] });
   }
-  return {
-    semilla,
-    tamano,
-    criterios: { ...criterios, hasta },
-    consultaIds: [],
-    poblacion: null,
-    huella: null,
-  };
+  const pedido = { semilla, criterios: { severidad, lista }, tamano };
+  return { desde, hasta, pedido, memoria: { sorteo: null }, total: null };
 }
 
 async function chosen(
   db: Deps["db"],
   clienteId: string,
   { consultaIds: asked }: Extract<MuestraPedida, { consultaIds: readonly string[] }>,
-): Promise<Asked> {
+): Promise<Drawn> {
   const consultaIds = [...new Set(asked)];
   const own = await findResumenes(db, clienteId, consultaIds);
-  if (own.length < consultaIds.length) throw new ServiceError("not_found");
-  return {
-    semilla: null,
-    criterios: null,
-    tamano: consultaIds.length,
-    consultaIds,
-    poblacion: consultaIds.length,
-    huella: huellaDePoblacion(consultaIds),
-  };
+  const total = consultaIds.length;
+  if (own.length < total) throw new ServiceError("not_found");
+  const sorteo = { consultaIds, poblacion: total, huella: huellaDePoblacion(consultaIds) };
+  const pedido = { semilla: null, criterios: null, tamano: total };
+  return { desde: null, hasta: null, pedido, memoria: { sorteo }, total };
 }

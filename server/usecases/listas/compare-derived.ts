@@ -4,9 +4,9 @@ import { type TipoDeCambio, tipoDeCambio } from "../../domain/listas/cambio";
 import type { ListaSlug } from "../../domain/listas/lista";
 import type { ListaVersion } from "../../domain/listas/lista-version";
 import type { PreviaDerivada } from "../../domain/listas/previa";
-import { LISTAS } from "../../lists/catalog";
 import { ListaRejection } from "../../lists/rejection";
 import type { ListaSource } from "../../lists/source";
+import { SOURCES } from "../../lists/sources";
 import type { VersionContent } from "../../lists/version-content";
 import { compareContent } from "./compare-content";
 import { deriveContent } from "./parse-lista";
@@ -18,7 +18,7 @@ export async function compareDerived(
   slug: ListaSlug,
   published: VersionContent,
 ): Promise<PreviaDerivada[]> {
-  const derived = Object.values(LISTAS).filter(({ derivation }) => derivation?.from === slug);
+  const derived = Object.values(SOURCES).filter(({ derivation }) => derivation?.from === slug);
   if (derived.length === 0) return [];
   const versions = await currentVersions(db);
   const compared: PreviaDerivada[] = [];

@@ -12,7 +12,7 @@ export interface DecideInput extends PreviaRef {
   readonly sourceIds: readonly string[];
   /** Null takes a decision back. */
   readonly decision: Decision | null;
-  /** Of what is set aside it is wanted. */
+  /** Wanted where something is set aside. */
   readonly motivo: string | null;
 }
 

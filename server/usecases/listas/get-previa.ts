@@ -4,11 +4,11 @@ import { cambiosOfPrevia, countCambiosOfPrevia } from "../../db/listas/lista-cam
 import { findPrevia } from "../../db/listas/lista-previas";
 import { currentVersions, findVersion } from "../../db/listas/lista-versions";
 import { type Cambio, cambioOf, type TipoDeCambio } from "../../domain/listas/cambio";
+import { LISTAS } from "../../domain/listas/catalog";
 import type { ListaVersion } from "../../domain/listas/lista-version";
 import type { Decision, Previa, PreviaDerivada, PreviaRef } from "../../domain/listas/previa";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import { LISTAS } from "../../lists/catalog";
 import type { Deps } from "../deps";
 import { type CambiosInput, filtroOf, type Page, pageOf } from "./list-cambios";
 

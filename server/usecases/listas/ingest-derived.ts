@@ -1,8 +1,8 @@
 import type { ListaSlug } from "../../domain/listas/lista";
 import type { ListaVersion } from "../../domain/listas/lista-version";
-import { LISTAS } from "../../lists/catalog";
 import { ListaRejection } from "../../lists/rejection";
 import type { ListaSource } from "../../lists/source";
+import { SOURCES } from "../../lists/sources";
 import type { VersionContent } from "../../lists/version-content";
 import { deriveContent } from "./parse-lista";
 import { recordingRefusal } from "./recording-refusal";
@@ -15,7 +15,7 @@ export async function ingestDerived(
   published: VersionContent,
   parent: ListaVersion,
 ): Promise<void> {
-  for (const source of Object.values(LISTAS)) {
+  for (const source of Object.values(SOURCES)) {
     if (source.derivation?.from === slug) await ingestOne(ingest, source, published, parent);
   }
 }

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { IngestOutcome } from "../../domain/listas/lista-version";
 import type { StaffActor } from "../../domain/shared/actor";
-import { LISTAS } from "../../lists/catalog";
+import { SOURCES } from "../../lists/sources";
 import type { ListaFile } from "../lista-intake";
 import { avanceOf } from "./avance";
 import { ingestDerived } from "./ingest-derived";
@@ -25,7 +25,7 @@ export async function ingestLista(
   const avance = avanceOf(deps, file.ejecucionId);
   avance("leyendo", 0);
   const ingest = { deps, actor, file, fetchedEn: await deps.clock.now(), retenidaId: null, avance };
-  const source = LISTAS[slug];
+  const source = SOURCES[slug];
   const { content, outcome } = await recordingRefusal(ingest, slug, async () => {
     const content = await parseLista(source, file.formato, raw, (read) => avance("leyendo", read));
     const origin = { gzipped: await gzipped(raw) };

@@ -2,7 +2,7 @@ import { loadPreviaRaw } from "../../db/listas/lista-previas";
 import type { IngestOutcome } from "../../domain/listas/lista-version";
 import type { PreviaPuesta } from "../../domain/listas/previa";
 import type { SoporteActor } from "../../domain/shared/actor";
-import { LISTAS } from "../../lists/catalog";
+import { SOURCES } from "../../lists/sources";
 import { avanceOf } from "./avance";
 import { findOpenPrevia } from "./find-open-previa";
 import { ingestDerived } from "./ingest-derived";
@@ -31,7 +31,7 @@ export async function ingestPrevia(
   const file = { formato: formatoOf(stored), isSample: false, acceptsReduction: aceptaReduccion };
   const ingest = { deps, actor, file, fetchedEn: await deps.clock.now(), retenidaId: null, motivo, avance };
   const content = await parseStored(stored, (read) => avance("leyendo", read, previa.totalEntradas));
-  const candidate = { source: LISTAS[slug], content, origin: { gzipped: raw } };
+  const candidate = { source: SOURCES[slug], content, origin: { gzipped: raw } };
   const outcome = await takeIntoForce({ ...ingest, previa }, candidate);
   await ingestDerived(ingest, slug, content, outcome.version);
   return outcome;

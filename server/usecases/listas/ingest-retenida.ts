@@ -3,7 +3,7 @@ import { findVersion } from "../../db/listas/lista-versions";
 import type { IngestOutcome } from "../../domain/listas/lista-version";
 import type { RetenidaDecision } from "../../domain/listas/retenida";
 import type { StaffActor } from "../../domain/shared/actor";
-import { LISTAS } from "../../lists/catalog";
+import { SOURCES } from "../../lists/sources";
 import { ingestDerived } from "./ingest-derived";
 import { deriveContent, formatoOf, parseStored } from "./parse-lista";
 import { type Ingest, type IngestDeps, takeIntoForce } from "./take-into-force";
@@ -22,7 +22,7 @@ export async function ingestRetenida(
   const ingest = { deps, actor, file, fetchedEn: await deps.clock.now(), retenidaId, motivo };
   const seen = { ...ingest, ...(previa && { previa }), ...(avance && { avance }) };
   const published = await parseStored(retenida);
-  const source = LISTAS[slug];
+  const source = SOURCES[slug];
   if (retenida.derivadaDe === null) {
     const origin = { gzipped: retenida.raw };
     const outcome = await takeIntoForce(seen, { source, content: published, origin });

@@ -1,9 +1,9 @@
 import { lastAttempts, lastConfirmations } from "../../db/listas/lista-attempts";
 import { waitingRetenidas } from "../../db/listas/lista-retenidas";
 import { currentVersions } from "../../db/listas/lista-versions";
+import { LISTAS, nombreOfVersion } from "../../domain/listas/catalog";
 import { listaAge } from "../../domain/listas/lista-age";
 import type { ListaStatus } from "../../domain/listas/lista-status";
-import { LISTAS, nombreOfVersion } from "../../lists/catalog";
 import type { Deps } from "../deps";
 
 /** Every list the service knows, by tier, with the version in force and what the last attempt to renew it did. */
@@ -15,7 +15,7 @@ export async function listListas(deps: Pick<Deps, "db" | "clock">): Promise<read
     waitingRetenidas(deps.db),
     deps.clock.now(),
   ]);
-  return Object.values(LISTAS).map(({ slug, nombre, tier, modulo, downloads, derivation }) => {
+  return Object.values(LISTAS).map(({ slug, nombre, tier, modulo, hasSource }) => {
     const activa = versions.find((version) => version.slug === slug) ?? null;
     const confirmadaEn = confirmations.find((found) => found.slug === slug)?.confirmadaEn ?? null;
     return {
@@ -24,7 +24,7 @@ export async function listListas(deps: Pick<Deps, "db" | "clock">): Promise<read
       tier,
       modulo,
       activa,
-      age: listaAge(confirmadaEn, downloads.length > 0 || derivation !== null, now),
+      age: listaAge(confirmadaEn, hasSource, now),
       ultimoIntento: attempts.find((attempt) => attempt.slug === slug) ?? null,
       retenidas: waiting.filter((retenida) => retenida.slug === slug),
     };

@@ -1,13 +1,14 @@
 import { listAttempts } from "../../db/listas/lista-attempts";
 import { lastListaEjecuciones } from "../../db/listas/lista-ejecuciones";
 import { openPrevias } from "../../db/listas/lista-previas";
+import { LISTAS } from "../../domain/listas/catalog";
 import type { Ejecucion } from "../../domain/listas/ejecucion";
 import type { ListaSlug } from "../../domain/listas/lista";
 import type { ListaAttempt, ListaStatus } from "../../domain/listas/lista-status";
 import type { ListaHistory } from "../../domain/listas/lista-version";
 import type { Previa } from "../../domain/listas/previa";
 import type { SoporteActor } from "../../domain/shared/actor";
-import { LISTAS } from "../../lists/catalog";
+import { SOURCES } from "../../lists/sources";
 import type { Deps } from "../deps";
 import { listListaVersions } from "./list-lista-versions";
 import { listListas } from "./list-listas";
@@ -40,7 +41,7 @@ export async function overseeListas(
 }
 
 function vigilada(lista: ListaStatus, ejecuciones: readonly Ejecucion[]): ListaVigilada {
-  const { floor, formats, derivation, hosts } = LISTAS[lista.slug];
+  const { floor, formats, derivation, hosts } = SOURCES[lista.slug];
   const from = derivation?.from ?? null;
   return {
     ...lista,

@@ -1,9 +1,9 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { StoredFile } from "../../db/listas/lista-versions";
-import { LISTAS } from "../../lists/catalog";
 import { ListaRejection } from "../../lists/rejection";
 import type { ListaFormato, ListaSource } from "../../lists/source";
+import { SOURCES } from "../../lists/sources";
 import { assembleContent, type VersionContent } from "../../lists/version-content";
 
 const gunzipped = promisify(gunzip);
@@ -28,7 +28,7 @@ export const parseStored = async (
   file: StoredFile,
   onRead?: (entries: number) => void,
 ): Promise<VersionContent> =>
-  parseLista(LISTAS[file.slug], formatoOf(file), await gunzipped(file.raw), onRead);
+  parseLista(SOURCES[file.slug], formatoOf(file), await gunzipped(file.raw), onRead);
 
 /** The content that a derived list has of its origin's. */
 export function deriveContent(source: ListaSource, { entries }: VersionContent): Promise<VersionContent> {

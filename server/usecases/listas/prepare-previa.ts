@@ -10,7 +10,7 @@ import type { ListaSlug } from "../../domain/listas/lista";
 import { type Origen, type OrigenDePrevia, venceEnOf } from "../../domain/listas/previa";
 import { type SoporteActor, staffName } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import { LISTAS } from "../../lists/catalog";
+import { SOURCES } from "../../lists/sources";
 import type { VersionContent } from "../../lists/version-content";
 import type { PreviaPedida } from "../lista-intake";
 import { assembleProposal } from "./assemble-proposal";
@@ -62,7 +62,7 @@ export async function keepPrevia(
   const previaId = entropy.uuidV7(creadaEn);
   const { hashContenido, totalEntradas } = content;
   const inForce = (await currentVersions(db)).find((version) => version.slug === slug) ?? null;
-  const objection = await objectionTo(db, { source: LISTAS[slug], content }, inForce);
+  const objection = await objectionTo(db, { source: SOURCES[slug], content }, inForce);
   const derivadas = await compareDerived(db, slug, content);
   await inLongTransaction(db, async (tx) => {
     await insertPrevia(
@@ -110,7 +110,7 @@ async function comparedOf(deps: IngestDeps, pedida: PreviaPedida): Promise<Compa
   switch (pedida.origen) {
     case "archivo": {
       const { raw, formato, nombreArchivo } = pedida;
-      const content = await parseLista(LISTAS[slug], formato, raw);
+      const content = await parseLista(SOURCES[slug], formato, raw);
       return { ...NOTHING, origen: "archivo", formato, content, nombreArchivo, raw: await gzipped(raw) };
     }
     case "otra":
@@ -118,7 +118,7 @@ async function comparedOf(deps: IngestDeps, pedida: PreviaPedida): Promise<Compa
     case "retenida": {
       const file = await loadRetenidaFile(deps.db, pedida.retenidaId);
       const published = await parseStored(file);
-      const content = file.derivadaDe === null ? published : await deriveContent(LISTAS[slug], published);
+      const content = file.derivadaDe === null ? published : await deriveContent(SOURCES[slug], published);
       const { retenidaId } = pedida;
       const from = { retenidaId, cargadaPor: null };
       return { ...NOTHING, ...from, origen: "retenida", formato: formatoOf(file), content };

@@ -1,10 +1,10 @@
 import { recordAudit } from "../../db/bitacora/staff-audit";
 import { currentVersions } from "../../db/listas/lista-versions";
+import { LISTAS } from "../../domain/listas/catalog";
 import type { ListaSlug } from "../../domain/listas/lista";
 import type { ListaPropuesta, ListaVersion } from "../../domain/listas/lista-version";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import { LISTAS } from "../../lists/catalog";
 import type { Deps } from "../deps";
 import type { CsnOrigins } from "./assemble-proposal";
 

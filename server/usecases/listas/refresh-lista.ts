@@ -1,9 +1,9 @@
 import { recordAttempt } from "../../db/listas/lista-attempts";
 import type { ListaSlug } from "../../domain/listas/lista";
 import type { StaffActor } from "../../domain/shared/actor";
-import { LISTAS } from "../../lists/catalog";
 import { type DownloadPolicy, downloadLista } from "../../lists/download";
 import { DownloadFailure } from "../../lists/download-failure";
+import { SOURCES } from "../../lists/sources";
 import type { Deps } from "../deps";
 import { type IngestRefusal, resultadoOfIngest } from "../lista-intake";
 import { avanceOf } from "./avance";
@@ -42,7 +42,7 @@ async function download(
   const avance = avanceOf(deps, ejecucionId);
   avance("descargando", 0);
   const onBytes = (received: number, total: number | null) => avance("descargando", received, total);
-  const source = LISTAS[slug];
+  const source = SOURCES[slug];
   const started = await deps.clock.now();
   deps.log.info({ lista: slug }, "downloading from the official source");
   try {

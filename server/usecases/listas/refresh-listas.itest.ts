@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listAttempts } from "../../db/listas/lista-attempts";
 import { currentVersions } from "../../db/listas/lista-versions";
 import { lastEjecuciones } from "../../db/operacion/tareas";
-import { LISTAS } from "../../lists/catalog";
 import type { Fetcher } from "../../lists/download";
 import { readSample } from "../../lists/samples/load-sample";
+import { SOURCES } from "../../lists/sources";
 import { inventedSet, zipOf } from "../../lists/testing/ofac-set";
 import { depsOf } from "../../testing/deps";
 import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
@@ -60,7 +60,7 @@ describe("refreshListas", () => {
   it("asks again, by the tarea that does so each hour, for what no source confirmed within a day", async () => {
     const retry = async () => {
       asked.clear();
-      await runTarea(deps, SOPORTE, { nombre: "reintentar-listas", origen: "programada", clave: null });
+      await runTarea(deps, SOPORTE, { nombre: "reintentar-listas", origen: "programada", trigger: null });
       return asked.has("scsanctions.un.org");
     };
     expect(await retry()).toBe(false);
@@ -154,7 +154,7 @@ describe("refreshListas", () => {
     const sample = await readSample("ofac_sdn");
     const file = { formato: sample.formato, isSample: true, acceptsReduction: false };
     const ingest = { deps, actor: SOPORTE, file, fetchedEn: await world.clock.now(), retenidaId: null };
-    const content = await parseLista(LISTAS.ofac_sdn, sample.formato, sample.raw);
+    const content = await parseLista(SOURCES.ofac_sdn, sample.formato, sample.raw);
     const replaced = { ...outcome.version, versionId: world.entropy.uuidV4() };
     await ingestDerived(ingest, "ofac_sdn", content, replaced);
     expect((await currentVersions(world.db)).map(({ slug }) => slug)).not.toContain("us_fto");
@@ -171,7 +171,7 @@ describe("refreshListas", () => {
   it("has what a tarea took into force on record as the tarea's, under the id of its run", async () => {
     const nombre = "actualizar-listas";
     deps = { ...deps, allowsSamples: true };
-    await runTarea(deps, SOPORTE, { nombre, origen: "solicitada", clave: null });
+    await runTarea(deps, SOPORTE, { nombre, origen: "solicitada", trigger: null });
     const [ejecucion] = await lastEjecuciones(world.db, nombre, 1);
     expect(ejecucion).toMatchObject({ actor: "token:admin" });
     const audited = await world.rows(

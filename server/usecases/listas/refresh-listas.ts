@@ -1,8 +1,8 @@
 import { lastConfirmations } from "../../db/listas/lista-attempts";
 import type { ListaSlug } from "../../domain/listas/lista";
 import type { StaffActor } from "../../domain/shared/actor";
-import { LISTAS } from "../../lists/catalog";
 import type { DownloadPolicy } from "../../lists/download";
+import { SOURCES } from "../../lists/sources";
 import type { Deps } from "../deps";
 import { type RefreshResultado, refreshLista } from "./refresh-lista";
 import { standInSamples } from "./stand-in-samples";
@@ -31,7 +31,7 @@ export async function refreshListas(
     confirmations.some(
       (found) => found.slug === slug && now.getTime() - found.confirmadaEn.getTime() < FRESH_MS,
     );
-  const due = Object.values(LISTAS).filter(
+  const due = Object.values(SOURCES).filter(
     ({ slug, downloads }) => stoodIn.has(slug) || (downloads.length > 0 && !(onlyStale && isFresh(slug))),
   );
   return Promise.all(

@@ -7,8 +7,8 @@ import { estadoOfEjecucion } from "../../domain/listas/ejecucion";
 import type { ListaSlug } from "../../domain/listas/lista";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import { LISTAS } from "../../lists/catalog";
 import { PATIENT_POLICY } from "../../lists/download";
+import { SOURCES } from "../../lists/sources";
 import type { Deps } from "../deps";
 import { beginEjecucion } from "./in-ejecucion";
 import { refreshLista } from "./refresh-lista";
@@ -24,7 +24,7 @@ export async function requestListaRefresh(
   actor: SoporteActor,
   { slug }: { readonly slug: ListaSlug },
 ): Promise<{ ejecucionId: string }> {
-  const source = LISTAS[LISTAS[slug].derivation?.from ?? slug];
+  const source = SOURCES[SOURCES[slug].derivation?.from ?? slug];
   if (source.downloads.length === 0) {
     const message = "Esta lista no tiene una fuente oficial para descargar: cargue el archivo.";
     throw new ServiceError("conflicto", { message });

@@ -9,8 +9,8 @@ import type { PreviaRef } from "../../domain/listas/previa";
 import { type SoporteActor, staffName } from "../../domain/shared/actor";
 import { bogotaDay } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
-import { LISTAS } from "../../lists/catalog";
 import { writeOwnCsv } from "../../lists/csn_colombia/write-csv";
+import { SOURCES } from "../../lists/sources";
 import { assembleContent } from "../../lists/version-content";
 import { findOpenPrevia } from "./find-open-previa";
 import { parseLista } from "./parse-lista";
@@ -41,7 +41,7 @@ export async function reviewPropuesta(
     origen: "archivo",
     formato: "csv",
     // Read back from the file, so that what is shown is what the file says.
-    content: await parseLista(LISTAS[ref.slug], "csv", raw),
+    content: await parseLista(SOURCES[ref.slug], "csv", raw),
     nombreArchivo: `propuesta revisada ${bogotaDay(await clock.now())}.csv`,
     retenidaId: null,
     origenes: propuesta.origenes,

@@ -2,8 +2,8 @@ import { currentVersions } from "../../db/listas/lista-versions";
 import type { ListaSlug } from "../../domain/listas/lista";
 import type { ListaVersion } from "../../domain/listas/lista-version";
 import type { StaffActor } from "../../domain/shared/actor";
-import { LISTAS } from "../../lists/catalog";
 import { hasSample, readSample } from "../../lists/samples/load-sample";
+import { SOURCES } from "../../lists/sources";
 import type { Deps } from "../deps";
 import { beginEjecucion, endingEjecucion } from "./in-ejecucion";
 import type { RefreshResultado } from "./refresh-lista";
@@ -16,7 +16,7 @@ import type { RefreshResultado } from "./refresh-lista";
 export async function standInSamples(deps: Deps, actor: StaffActor): Promise<ReadonlySet<ListaSlug>> {
   if (!deps.allowsSamples) return new Set();
   const versions = await currentVersions(deps.db);
-  const lacking = Object.values(LISTAS).filter(({ slug }) => hasSample(slug) && isLacking(slug, versions));
+  const lacking = Object.values(SOURCES).filter(({ slug }) => hasSample(slug) && isLacking(slug, versions));
   const resultados = await Promise.all(lacking.map(({ slug }) => loadSample(deps, actor, slug)));
   return new Set(lacking.flatMap(({ slug }, place) => (resultados[place] === "muestra" ? [slug] : [])));
 }
@@ -26,7 +26,7 @@ function isLacking(slug: ListaSlug, versions: readonly ListaVersion[]): boolean 
   const inForce = (one: ListaSlug) => versions.find((version) => version.slug === one) ?? null;
   const version = inForce(slug);
   if (version !== null && !version.isSample) return false;
-  const derived = Object.values(LISTAS).filter(({ derivation }) => derivation?.from === slug);
+  const derived = Object.values(SOURCES).filter(({ derivation }) => derivation?.from === slug);
   return version === null || derived.some((source) => inForce(source.slug) === null);
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { insertVersion } from "../../db/listas/lista-versions";
 import { inTransaction } from "../../db/sql/transaction";
 import type { ListaEntry } from "../../domain/listas/lista-entry";
-import { LISTAS } from "../../lists/catalog";
+import { SOURCES } from "../../lists/sources";
 import { assembleContent } from "../../lists/version-content";
 import { depsOf } from "../../testing/deps";
 import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
@@ -21,7 +21,7 @@ describe("a list whose version in force an older release read", () => {
 
   /** What an older release took into force: every entry read as `older` says, of the same file unless stated. */
   const readByOlderRelease = async (older: (entry: ListaEntry) => ListaEntry, file = raw) => {
-    const { entries } = await parseLista(LISTAS[slug], "csv", raw);
+    const { entries } = await parseLista(SOURCES[slug], "csv", raw);
     const { hashContenido, ...content } = await assembleContent(entries.map(({ entry }) => older(entry)));
     await inTransaction(world.db, (tx) =>
       insertVersion(tx, {

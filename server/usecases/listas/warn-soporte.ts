@@ -1,4 +1,6 @@
-import { claimUnmailedAvisos, finishAvisos, insertAviso } from "../../db/avisos/avisos-soporte";
+import { insertAviso } from "../../db/avisos/avisos-soporte";
+import { insertCorreo } from "../../db/avisos/correos";
+import { inTransaction } from "../../db/sql/transaction";
 import { bogotaDay, formatBogota } from "../../domain/shared/bogota";
 import type { Deps } from "../deps";
 
@@ -12,39 +14,36 @@ export interface Aviso {
 
 /**
  * Tells support, in the log and by e-mail where it is configured: each warning once a day of Bogota, whichever
- * process notices it. An e-mail that fails is tried again at the next call of that day. Resolves to how many are new.
+ * process notices it. Resolves to how many are new.
  */
 export async function warnSoporte(deps: Deps, now: Date, avisos: readonly Aviso[]): Promise<number> {
   const dia = bogotaDay(now);
-  let fresh = 0;
-  for (const aviso of avisos) {
-    if (!(await insertAviso(deps.db, { ...aviso, dia, creadoEn: now }))) continue;
-    fresh += 1;
-    deps.log.error({ aviso: aviso.tipo, objeto: aviso.objeto }, aviso.detalle);
-  }
-  await mailAvisos(deps, now, dia).catch((error: unknown) =>
-    deps.log.warn({ error }, "support could not be told by e-mail; it will be tried again"),
-  );
-  return fresh;
+  // In one order, so that processes that notice the same wait for each other and never in a circle.
+  const ordered = avisos.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)));
+  const fresh = await inTransaction(deps.db, async (tx) => {
+    const kept: Aviso[] = [];
+    for (const aviso of ordered)
+      if (await insertAviso(tx, { ...aviso, dia, creadoEn: now })) kept.push(aviso);
+    if (deps.soporteEmail !== null && kept.length > 0)
+      await insertCorreo(tx, {
+        id: deps.entropy.uuidV7(now),
+        destino: deps.soporteEmail,
+        ...correoOf(kept, now),
+        now,
+      });
+    return kept;
+  });
+  for (const { tipo, objeto, detalle } of fresh) deps.log.error({ aviso: tipo, objeto }, detalle);
+  return fresh.length;
 }
 
-async function mailAvisos({ db, mailer, soporteEmail }: Deps, now: Date, dia: string): Promise<void> {
-  if (soporteEmail === null) return;
-  const avisos = await claimUnmailedAvisos(db, dia);
-  if (avisos.length === 0) return;
-  try {
-    await mailer.send({
-      to: soporteEmail,
-      subject: `Atalaya: ${avisos.length === 1 ? "un aviso" : `${avisos.length} avisos`} de operación`,
-      text: [
-        `Avisos del ${formatBogota(now)} (hora de Bogotá):`,
-        ...avisos.map(({ detalle }) => `- ${detalle}`),
-        "El detalle está en la consola de soporte, en Operación y en Listas.",
-      ].join("\n\n"),
-    });
-  } catch (error) {
-    await finishAvisos(db, avisos, null);
-    throw error;
-  }
-  await finishAvisos(db, avisos, now);
-}
+const keyOf = ({ tipo, objeto }: Aviso) => `${tipo} ${objeto}`;
+
+const correoOf = (avisos: readonly Aviso[], now: Date) => ({
+  asunto: `Atalaya: ${avisos.length === 1 ? "un aviso" : `${avisos.length} avisos`} de operación`,
+  texto: [
+    `Avisos del ${formatBogota(now)} (hora de Bogotá):`,
+    ...avisos.map(({ detalle }) => `- ${detalle}`),
+    "El detalle está en la consola de soporte, en Operación y en Listas.",
+  ].join("\n\n"),
+});

@@ -7,6 +7,7 @@ import { depsOf } from "../../testing/deps";
 import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { ownCsv } from "../../testing/own-csv";
 import { openSmtpSink, type SmtpSink } from "../../testing/smtp-sink";
+import { sendCorreos } from "../avisos/send-correos";
 import type { Deps } from "../deps";
 import { listListas } from "./list-listas";
 import { watchListas } from "./watch-listas";
@@ -85,24 +86,26 @@ describe("watchListas", () => {
     await watchListas(deps);
     await other.close();
     expect(results.reduce((sum, { avisos }) => sum + avisos, 0)).toBe(6);
-    const text = sink.mails.join("\n");
-    expect(text.match(/^Subject:/gm)?.length).toBe(sink.mails.length);
-    const [rows] = await world.rows<{ count: number }>(
-      "SELECT count(*)::int AS count FROM aviso_soporte WHERE correo_en IS NOT NULL",
-    );
-    expect(rows?.count).toBe(6);
+    await Promise.all([sendCorreos(deps), sendCorreos(deps)]);
+    const sent = await world.rows<{ texto: string }>("SELECT texto FROM correo WHERE enviado_en IS NOT NULL");
     const mailed = sink.mails.length;
+    expect(sent).toHaveLength(mailed);
+    expect(sent.flatMap(({ texto }) => texto.match(/no tiene una versión oficial/g) ?? [])).toHaveLength(6);
     world.clock.set("2026-11-21T10:15:00.000Z");
     await watchListas(deps);
+    await sendCorreos(deps);
     expect(sink.mails).toHaveLength(mailed + 1);
   });
 
   it("tries an e-mail again that the server did not take", async () => {
     sink.refuse(true);
     expect((await watchListas(deps)).avisos).toBe(6);
+    await sendCorreos(deps);
     expect(sink.mails).toHaveLength(0);
     sink.refuse(false);
     expect((await watchListas(deps)).avisos).toBe(0);
+    world.clock.set("2026-11-20T10:16:00.000Z");
+    await sendCorreos(deps);
     expect(sink.mails).toHaveLength(1);
     expect(sink.mails[0]).toContain("To: soporte@test.co");
   });

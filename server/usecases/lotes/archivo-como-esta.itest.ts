@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { writeConsulta } from "../../contract/v1/validate-response";
 import { EVERY_FILA } from "../../db/lotes/filas-page";
 import type { Cliente } from "../../domain/clientes/cliente";
 import type { DudaDeFila } from "../../domain/lotes/duda-de-fila";
@@ -151,7 +150,7 @@ describe("a file as people have it, from its head to its result", () => {
     );
     const loteId = await bringLote(world, actor, csv);
     await startAsShown(world, actor, loteId);
-    await runLotes(deps, { pace: async () => {}, write: writeConsulta });
+    await runLotes(deps, async () => {});
     expect((await filas(loteId)).map(({ linea }) => linea)).toEqual([4, 5, 6, 7, 8]);
     const first = await filas(loteId, { porHallazgo: true });
     expect(first.map(({ linea, severidad }) => [linea, severidad])).toEqual([

@@ -15,6 +15,7 @@ import {
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import type { Columnas } from "../../domain/archivos/tabla/columnas";
+import type { Accion } from "../../domain/bitacora/acciones";
 import { type Arreglos, withArreglo } from "../../domain/lotes/arreglos";
 import type { DudaDeFila } from "../../domain/lotes/duda-de-fila";
 import type { EstadoDeLote, Lote } from "../../domain/lotes/lote";
@@ -26,7 +27,7 @@ import { type ReviewRow, reviewRows, reviewTabla } from "./review-rows";
 import { rememberColumnas, shapeTabla } from "./shape-tabla";
 
 type LoteDeps = Pick<Deps, "db">;
-interface Asked {
+interface OfLote {
   readonly loteId: string;
   readonly now: Date;
 }
@@ -52,7 +53,7 @@ async function lockAt(
   if (!states.includes(estado)) throw new ServiceError("conflicto", { message: SAID[estado] });
 }
 
-const act = (tx: Executor, actor: PortalActor, { loteId, now }: Asked, accion: string, despues?: object) =>
+const act = (tx: Executor, actor: PortalActor, { loteId, now }: OfLote, accion: Accion, despues?: object) =>
   recordAct(tx, actor, {
     en: now,
     accion,
@@ -64,7 +65,7 @@ const act = (tx: Executor, actor: PortalActor, { loteId, now }: Asked, accion: s
 export async function setLoteColumnas(
   deps: LoteDeps,
   actor: PortalActor,
-  input: Asked & { readonly columnas: Columnas; readonly review: ReviewRow },
+  input: OfLote & { readonly columnas: Columnas; readonly review: ReviewRow },
 ): Promise<void> {
   const { loteId, columnas, review, now } = input;
   await inTransaction(deps.db, async (tx) => {
@@ -85,7 +86,7 @@ export async function setLoteColumnas(
 export async function setLoteEncabezado(
   deps: LoteDeps,
   actor: PortalActor,
-  input: Asked & { readonly posicion: number; readonly review: ReviewRow },
+  input: OfLote & { readonly posicion: number; readonly review: ReviewRow },
 ): Promise<void> {
   const { loteId, posicion, review } = input;
   const { clienteId } = actor;
@@ -108,7 +109,7 @@ export async function setLoteEncabezado(
 export async function arreglarFilas(
   deps: LoteDeps,
   actor: PortalActor,
-  input: Asked & {
+  input: OfLote & {
     readonly duda: DudaDeFila;
     readonly cambiar: boolean | null;
     readonly fila: number | null;
@@ -137,7 +138,7 @@ const tableOf = ({ encabezado, columnas, arreglos }: Pick<Lote, "encabezado" | "
 export async function mendFila(
   deps: LoteDeps,
   actor: PortalActor,
-  input: Asked & {
+  input: OfLote & {
     readonly numero: number;
     readonly celdas: readonly string[];
     readonly review: ReviewRow;
@@ -170,7 +171,7 @@ async function lockCargado(tx: Executor, actor: PortalActor, loteId: string): Pr
 export async function startLote(
   { db }: LoteDeps,
   actor: PortalActor,
-  input: Asked & { readonly soloCambios: boolean; readonly consultas: number },
+  input: OfLote & { readonly soloCambios: boolean; readonly consultas: number },
 ): Promise<void> {
   const { loteId, now, soloCambios, consultas } = input;
   await inTransaction(db, async (tx) => {
@@ -190,7 +191,7 @@ export async function startLote(
 }
 
 /** Stops it after the rows under way. */
-export const pauseLote = ({ db }: LoteDeps, actor: PortalActor, input: Asked): Promise<void> =>
+export const pauseLote = ({ db }: LoteDeps, actor: PortalActor, input: OfLote): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockAt(tx, actor, input.loteId, ["en_curso"]);
     await haltLote(tx, input.loteId, { estado: "pausado" }, input.now);
@@ -198,7 +199,7 @@ export const pauseLote = ({ db }: LoteDeps, actor: PortalActor, input: Asked): P
   });
 
 /** Goes on with it, for the person who asks. */
-export const resumeLote = ({ db }: LoteDeps, actor: PortalActor, input: Asked): Promise<void> =>
+export const resumeLote = ({ db }: LoteDeps, actor: PortalActor, input: OfLote): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockAt(tx, actor, input.loteId, ["pausado", "detenido"]);
     await runLote(tx, input.loteId, actor, input.now);
@@ -206,7 +207,7 @@ export const resumeLote = ({ db }: LoteDeps, actor: PortalActor, input: Asked): 
   });
 
 /** Ends it after the rows under way; what waits is not asked. */
-export const cancelLote = ({ db }: LoteDeps, actor: PortalActor, input: Asked): Promise<void> =>
+export const cancelLote = ({ db }: LoteDeps, actor: PortalActor, input: OfLote): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { loteId, now } = input;
     await lockAt(tx, actor, loteId, ["en_curso", "pausado", "detenido"]);
@@ -215,7 +216,7 @@ export const cancelLote = ({ db }: LoteDeps, actor: PortalActor, input: Asked): 
   });
 
 /** Asks again what failed, for the person who asks. @throws ServiceError `conflicto` where nothing did */
-export const retryLote = ({ db }: LoteDeps, actor: PortalActor, input: Asked): Promise<void> =>
+export const retryLote = ({ db }: LoteDeps, actor: PortalActor, input: OfLote): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockAt(tx, actor, input.loteId, ["terminado", "pausado", "detenido"]);
     const filas = await retryFilas(tx, input.loteId);
@@ -225,7 +226,7 @@ export const retryLote = ({ db }: LoteDeps, actor: PortalActor, input: Asked): P
   });
 
 /** Deletes a file that was not started. */
-export const dropLote = ({ db }: LoteDeps, actor: PortalActor, input: Asked): Promise<void> =>
+export const dropLote = ({ db }: LoteDeps, actor: PortalActor, input: OfLote): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockAt(tx, actor, input.loteId, ["cargado"]);
     await discardLote(tx, input.loteId);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { writeConsulta } from "../../contract/v1/validate-response";
 import { EVERY_FILA } from "../../db/lotes/filas-page";
 import { discardLote, expiredLotes, lockExpired } from "../../db/lotes/lote-expiry";
 import { claimFilas } from "../../db/lotes/lote-work";
@@ -35,13 +34,14 @@ describe("how a lote ends", () => {
     actor = await portalActorOf(world, cliente);
   });
 
-  const run = () => runLotes(deps, { pace: async () => {}, write: writeConsulta });
+  const run = () => runLotes(deps, async () => {});
   const view = (loteId: string) => viewLote(world, actor, loteId);
   const asked = async (loteId: string) => ({ loteId, now: await world.clock.now() });
   const mails = () =>
     world.rows<{ destino: string; asunto: string; texto: string }>(
-      "SELECT destino, asunto, texto FROM correo_cliente WHERE cliente_id = $1 ORDER BY creado_en, id",
-      [cliente.clienteId],
+      `SELECT destino, asunto, texto FROM correo
+       WHERE destino = (SELECT email FROM usuario WHERE id = $1) ORDER BY creado_en, id`,
+      [actor.usuarioId],
     );
   const expire = async (at: string) => {
     world.clock.set(at);
@@ -92,7 +92,7 @@ describe("how a lote ends", () => {
     // As if it had been killed after the last row and before the lote was ended.
     await world.asOwner(
       `UPDATE lote SET estado = 'en_curso', terminado_en = NULL WHERE id = '${loteId}';
-       DELETE FROM correo_cliente WHERE cliente_id = '${cliente.clienteId}'`,
+       DELETE FROM correo WHERE destino = (SELECT email FROM usuario WHERE id = '${actor.usuarioId}')`,
     );
     await Promise.all([run(), run()]);
     await run();

@@ -9,6 +9,7 @@ import type { Columnas } from "../../domain/archivos/tabla/columnas";
 import { HEAD_ROWS } from "../../domain/archivos/tabla/no-head";
 import { proposeColumnas } from "../../domain/archivos/tabla/propose-columnas";
 import { type Costo, costoOf } from "../../domain/facturacion/costo";
+import { LISTAS } from "../../domain/listas/catalog";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import type { Arreglos } from "../../domain/lotes/arreglos";
 import { DUDAS_DE_FILA, type DudaDeFila } from "../../domain/lotes/duda-de-fila";
@@ -21,7 +22,6 @@ import {
 } from "../../domain/lotes/lote";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
-import { LISTAS } from "../../lists/catalog";
 import type { Deps } from "../deps";
 import { readConsumo } from "../facturacion/read-consumo";
 

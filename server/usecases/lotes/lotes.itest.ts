@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { writeConsulta } from "../../contract/v1/validate-response";
 import { checkLedger } from "../../db/facturacion/checks";
 import { EVERY_FILA } from "../../db/lotes/filas-page";
-import { claimFilas } from "../../db/lotes/lote-work";
+import { claimFilas, type FilaClaim } from "../../db/lotes/lote-work";
 import { inSnapshot } from "../../db/sql/transaction";
 import type { Columnas } from "../../domain/archivos/tabla/columnas";
 import { proposeColumnas } from "../../domain/archivos/tabla/propose-columnas";
@@ -31,9 +30,10 @@ import {
 } from "./change-lote";
 import { listFilas, listLotes } from "./get-lote";
 import { runLotes } from "./run-lotes";
+import { screenFila } from "./screen-fila";
 
 const LISTED = "Evaristo Clímaco Buitragal Lasprilla";
-const RUNNING = { pace: async () => {}, write: writeConsulta };
+const unhurried = async () => {};
 
 describe("a file of rows, screened", () => {
   let world: TestWorld;
@@ -52,7 +52,7 @@ describe("a file of rows, screened", () => {
     actor = await portalActorOf(world, cliente);
   });
 
-  const run = (from = deps) => runLotes(from, RUNNING);
+  const run = (from = deps) => runLotes(from, unhurried);
   const view = (loteId: string) => viewLote(world, actor, loteId);
   const asked = async (loteId: string) => ({ loteId, now: await world.clock.now() });
   const filas = async (loteId: string, estado: "con_error" | "fallida" | "omitida" | null = null) =>
@@ -306,7 +306,7 @@ describe("a file of rows, screened", () => {
     expect([lote.correPor, lote.creadoPor, cifras.hecha]).toEqual([other.nombre, actor.nombre, 3]);
   });
 
-  it("charges a row once where nobody knows whether its statement was committed, and after its key has run out", async () => {
+  it("charges a row once where nobody knows whether its statement was committed, days later too", async () => {
     const loteId = await bringLote(world, actor, peopleCsv(1));
     await startAsShown(world, actor, loteId);
     const [claim] = await claimFilas(world.db, 1);
@@ -329,6 +329,17 @@ describe("a file of rows, screened", () => {
     expect(claim?.numero).toBe(1);
     expect(await charged()).toEqual({ month: 1, kept: 1 });
     expect((await view(loteId)).lote.estado).toBe("terminado");
+  });
+
+  it("charges a row once that several have at the same time, and keeps no answer for it", async () => {
+    const loteId = await bringLote(world, actor, peopleCsv(1));
+    await startAsShown(world, actor, loteId);
+    const [claim] = (await claimFilas(world.db, 1)) as [FilaClaim];
+    const several = Array.from({ length: 4 }, () => screenFila(deps, actor, claim));
+    expect(await Promise.all(several)).toEqual([null, null, null, null]);
+    expect(await charged()).toEqual({ month: 1, kept: 1 });
+    const kept = await world.rows("SELECT FROM idempotencia WHERE cliente_id = $1", [cliente.clienteId]);
+    expect(kept).toEqual([]);
   });
 
   it("lists what failed with its reason, and tries it again when asked", async () => {

@@ -1,4 +1,4 @@
-import { insertCorreoCliente } from "../../db/avisos/correos-cliente";
+import { insertCorreo } from "../../db/avisos/correos";
 import { countFilas } from "../../db/lotes/lote-filas";
 import type { Corredor } from "../../db/lotes/lote-work";
 import { findLote } from "../../db/lotes/lotes";
@@ -31,5 +31,5 @@ export async function mailLote(
   if (!isAdmitted || lote === null) return;
   const { cifras } = await countFilas(tx, loteId);
   const told = correoDeLote({ nombre, razonSocial, lote, cifras, motivo, portal: `${baseUrl}/portal` });
-  await insertCorreoCliente(tx, { id: entropy.uuidV7(now), clienteId, destino: email, ...told, now });
+  await insertCorreo(tx, { id: entropy.uuidV7(now), destino: email, ...told, now });
 }

@@ -11,7 +11,6 @@ import { haltLote } from "../../db/lotes/lotes";
 import type { SqlExecutor } from "../../db/sql/statement";
 import { inLongTransaction } from "../../db/sql/transaction";
 import type { MotivoDeDetencion } from "../../domain/lotes/lote";
-import type { WriteAnswer } from "../consultas/screen";
 import type { Deps } from "../deps";
 import { type Bell, runDue } from "../due-work";
 import { mailLote } from "./mail-lote";
@@ -21,25 +20,18 @@ import { screenFila } from "./screen-fila";
 const TRAMO = 10;
 const TRAMOS = 2;
 
-interface Running {
-  /** Lets the next row begin. */
-  readonly pace: () => Promise<void>;
-  /** What is kept under the key of a row. */
-  readonly write: WriteAnswer;
-}
-
 /**
- * Screens the rows of every lote that runs, the lotes in turn; any number of processes may. `bell` tells that there may
- * be more.
+ * Screens the rows of every lote that runs, the lotes in turn; any number of processes may. `pace` lets the next row
+ * begin; `bell` tells that there may be more.
  */
-export async function runLotes(deps: Deps, running: Running, bell?: Bell): Promise<void> {
+export async function runLotes(deps: Deps, pace: () => Promise<void>, bell?: Bell): Promise<void> {
   await runDue(
     {
       claim: async () => {
         const tramo = await claimFilas(deps.db, TRAMO);
         return tramo.length === 0 ? [] : [tramo];
       },
-      run: (tramo) => runTramo(deps, running, tramo),
+      run: (tramo) => runTramo(deps, pace, tramo),
       stumbled: (error, [first]) =>
         deps.log.error({ error, loteId: first?.loteId }, "rows of a lote could not be screened"),
       stopping: deps.stopping,
@@ -52,7 +44,7 @@ export async function runLotes(deps: Deps, running: Running, bell?: Bell): Promi
 }
 
 /** Works on rows of one lote, as whoever it runs for, and ends the lote with its last. */
-async function runTramo(deps: Deps, { pace, write }: Running, tramo: readonly FilaClaim[]): Promise<void> {
+async function runTramo(deps: Deps, pace: () => Promise<void>, tramo: readonly FilaClaim[]): Promise<void> {
   const [first] = tramo;
   if (first === undefined) return;
   const { loteId } = first;
@@ -68,7 +60,7 @@ async function runTramo(deps: Deps, { pace, write }: Running, tramo: readonly Fi
       await pace();
       // Of an account that refuses, and a service that ends, nothing more is asked.
       if (refusal !== null || deps.stopping.aborted) return giveBack(deps, [claim]);
-      const code = await screenFila(deps, actor, claim, write);
+      const code = await screenFila(deps, actor, claim);
       if (code === null || refusal !== null) return;
       refusal = code;
       await stop(deps, loteId, code);

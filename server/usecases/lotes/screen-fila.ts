@@ -1,11 +1,10 @@
 import { type FilaClaim, failFila, giveBackFila } from "../../db/lotes/lote-work";
-import { bodyFingerprint } from "../../domain/consultas/body-fingerprint";
 import { ConsumoRefused } from "../../domain/facturacion/cuenta-error";
 import type { RefusalCode } from "../../domain/facturacion/refusal";
-import { llaveDeFila } from "../../domain/lotes/lote";
 import type { PortalActor } from "../../domain/shared/actor";
 import { type ErrorCode, ServiceError } from "../../domain/shared/errors";
-import { screen, type WriteAnswer } from "../consultas/screen";
+import { FilaSettled } from "../consultas/charge-screening";
+import { screen } from "../consultas/screen";
 import type { Deps } from "../deps";
 
 /** As `/validate` has it: after it nothing is charged any more (contract-decisions 79). */
@@ -14,22 +13,16 @@ const DEADLINE_MS = 30_000;
 const TRIES = 6;
 
 /** What is wrong with the row itself: it comes out the same however often it is asked. */
-const FINAL: ReadonlySet<ErrorCode> = new Set([
-  "validation_error",
-  "sujeto_obligado_requerido",
-  "idempotency_error",
-]);
+const FINAL: ReadonlySet<ErrorCode> = new Set(["validation_error", "sujeto_obligado_requerido"]);
 
 /**
- * Screens a row by the same use case as any query, under the row's own Idempotency-Key; the statement that charges it
- * settles it. Resolves to why the account refused it, null where it did not: the row waits then, as where the service
+ * Screens a row by the same use case as any query; the statement that charges it settles it, once. Resolves to why the account refused it, null where it did not: the row waits then, as where the service
  * could not screen it.
  */
 export async function screenFila(
   deps: Deps,
   actor: PortalActor,
   claim: FilaClaim,
-  write: WriteAnswer,
 ): Promise<RefusalCode | null> {
   const { loteId, numero, persona, intentos } = claim;
   try {
@@ -37,12 +30,12 @@ export async function screenFila(
     await screen(deps, actor, {
       ...persona,
       fila: { loteId, numero },
-      replay: { llave: llaveDeFila(loteId, numero), huella: bodyFingerprint(persona), write },
       now,
       deadline: AbortSignal.timeout(DEADLINE_MS),
     });
     return null;
   } catch (fault) {
+    if (fault instanceof FilaSettled) return null;
     if (fault instanceof ConsumoRefused) {
       await giveBackFila(deps.db, claim, { seconds: 1, tried: false });
       return fault.code as RefusalCode;

@@ -7,7 +7,7 @@ import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fi
 import { listTareas } from "./list-tareas";
 import { runTarea } from "./run-tarea";
 
-const asked = { origen: "solicitada", clave: null } as const;
+const asked = { origen: "solicitada", trigger: null } as const;
 
 describe("runTarea", () => {
   let world: TestWorld;
@@ -37,8 +37,8 @@ describe("runTarea", () => {
 
   it("answers a trigger that was completed with that run's result, and runs another", async () => {
     const deps = depsOf(world);
-    const at = (clave: string) =>
-      runTarea(deps, SOPORTE, { nombre: "vigilar-listas", origen: "inngest", clave });
+    const at = (trigger: string) =>
+      runTarea(deps, SOPORTE, { nombre: "vigilar-listas", origen: "inngest", trigger });
     const first = await at("turno:2026-11-20T10:45Z");
     expect(await at("turno:2026-11-20T10:45Z")).toEqual(first);
     await at("turno:2026-11-20T11:45Z");
@@ -47,10 +47,12 @@ describe("runTarea", () => {
 
   it("runs once where several processes take the same turno at the same moment", async () => {
     const processes = [1, 2, 3].map(() => createDb({ connectionString: world.serviceUrl, max: 3 }));
-    const clave = "turno:2026-11-20T10:15Z";
+    const trigger = "turno:2026-11-20T10:15Z";
     const nombre = "actualizar-listas";
     await Promise.all(
-      processes.map((db) => runTarea(depsOf(world, { db }), SOPORTE, { nombre, origen: "arranque", clave })),
+      processes.map((db) =>
+        runTarea(depsOf(world, { db }), SOPORTE, { nombre, origen: "arranque", trigger }),
+      ),
     );
     expect(await lastEjecuciones(world.db, nombre, 9)).toHaveLength(1);
     await Promise.all(processes.map((db) => db.close()));
@@ -69,7 +71,7 @@ describe("runTarea", () => {
       runTarea(depsOf(world, { db, fetcher: fetcherOf(process) }), SOPORTE, {
         nombre: "actualizar-listas",
         origen: "arranque",
-        clave: null,
+        trigger: null,
       });
     await Promise.all(processes.map(run));
     const turns = downloads.filter((process, at) => process !== downloads[at - 1]);
@@ -118,7 +120,7 @@ describe("runTarea", () => {
   it("records what runs every minute where it did something, failed, or was asked for", async () => {
     const deps = depsOf(world);
     const nombre = "sellar-bitacora";
-    const scheduled = () => runTarea(deps, SOPORTE, { nombre, origen: "programada", clave: null });
+    const scheduled = () => runTarea(deps, SOPORTE, { nombre, origen: "programada", trigger: null });
     const runs = () => lastEjecuciones(world.db, nombre, 9);
     await scheduled();
     expect(await runs()).toEqual([]);

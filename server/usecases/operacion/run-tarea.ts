@@ -13,7 +13,7 @@ export interface RunTareaInput {
   readonly nombre: TareaNombre;
   readonly origen: TareaOrigen;
   /** What set it off, the same for every process and every retry; null: run in any case. */
-  readonly clave: string | null;
+  readonly trigger: string | null;
   /** Only say what it would do. */
   readonly isSimulacro?: boolean;
 }
@@ -25,10 +25,10 @@ export interface RunTareaInput {
  * @throws what the tarea throws, once that is recorded; ServiceError `validation_error` where it has no dry run.
  */
 export async function runTarea(deps: Deps, actor: StaffActor, input: RunTareaInput): Promise<object> {
-  const { nombre, clave } = input;
+  const { nombre, trigger } = input;
   refuseUnlessSimulable(nombre, input.isSimulacro ?? false);
   return withAdvisoryLock(deps.db, lockOfTarea(nombre), deps.stopping, async () => {
-    const done = clave === null ? null : await findCompleted(deps.db, nombre, clave);
+    const done = trigger === null ? null : await findCompleted(deps.db, nombre, trigger);
     return done?.detalle ?? runOnce(deps, actor, input);
   });
 }
@@ -47,14 +47,14 @@ export function refuseUnlessSimulable(nombre: TareaNombre, isSimulacro: boolean)
 export async function runOnce(
   deps: Deps,
   actor: StaffActor,
-  { nombre, origen, clave, isSimulacro = false }: RunTareaInput,
+  { nombre, origen, trigger, isSimulacro = false }: RunTareaInput,
   onBegun: (ejecucionId: string) => void = () => {},
 ): Promise<object> {
   const inicio = await deps.clock.now();
   const ejecucionId = deps.entropy.uuidV7(inicio);
   const { run, isIdle } = TAREAS[nombre];
   const begin = (tx: Executor) =>
-    insertEjecucion(tx, { ejecucionId, tarea: nombre, origen, clave, actor: staffName(actor), inicio });
+    insertEjecucion(tx, { ejecucionId, tarea: nombre, origen, trigger, actor: staffName(actor), inicio });
   const isDeferred = isIdle !== undefined && origen !== "solicitada";
   if (!isDeferred) {
     await inLongTransaction(deps.db, async (tx) => {

@@ -17,7 +17,7 @@ export async function startTarea(
 ): Promise<{ readonly ejecucionId: string }> {
   refuseUnlessSimulable(nombre, isSimulacro);
   return new Promise((resolve, reject) => {
-    const asked = { nombre, origen: "solicitada", clave: null, isSimulacro } as const;
+    const asked = { nombre, origen: "solicitada", trigger: null, isSimulacro } as const;
     // Whoever waits was told when it began: the outcome is on record, and in the log.
     tryAdvisoryLock(deps.db, lockOfTarea(nombre), () =>
       runOnce(deps, actor, asked, (ejecucionId) => resolve({ ejecucionId })),

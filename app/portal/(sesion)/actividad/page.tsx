@@ -5,11 +5,11 @@ import { Prefetched, prefetch } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Actividad" };
 
-interface Asked {
+interface PageProps {
   readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export default async function ActividadPage({ searchParams }: Asked) {
+export default async function ActividadPage({ searchParams }: PageProps) {
   const filtro = await loadFiltro(searchParams);
   await prefetch(({ actividad }) => [
     actividad.list.queryOptions(inputOf(filtro)),

@@ -5,11 +5,11 @@ import { Prefetched, prefetch } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Bitácora" };
 
-interface Asked {
+interface PageProps {
   readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export default async function BitacoraPage({ searchParams }: Asked) {
+export default async function BitacoraPage({ searchParams }: PageProps) {
   const filtro = await loadFiltro(searchParams);
   await prefetch(({ bitacora }) => [
     bitacora.list.queryOptions(inputOf(filtro)),

@@ -5,11 +5,11 @@ import { Prefetched, prefetch } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Clientes" };
 
-interface Asked {
+interface PageProps {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
-export default async function ClientesPage({ searchParams }: Asked) {
+export default async function ClientesPage({ searchParams }: PageProps) {
   const { buscar, estado } = await searchParams;
   const { data = null } = ClienteEstadoValue.safeParse(estado);
   await prefetch(({ clientes }) => [

@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: "Cobros" };
 export default async function SoporteCobrosPage() {
   await prefetch(({ cobros }) => [
     cobros.totales.queryOptions(),
-    cobros.list.queryOptions({ cliente_id: null, estado: "vencida", buscar: null, cursor: null }),
+    cobros.list.queryOptions({ clienteId: null, estado: "vencida", buscar: null, cursor: null }),
   ]);
   return (
     <Prefetched>

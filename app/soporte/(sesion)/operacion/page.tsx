@@ -5,11 +5,11 @@ import { Prefetched, prefetch } from "../../prefetch";
 
 export const metadata: Metadata = { title: "Operación" };
 
-interface Asked {
+interface PageProps {
   readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export default async function OperacionPage({ searchParams }: Asked) {
+export default async function OperacionPage({ searchParams }: PageProps) {
   const { vista } = await loadVista(searchParams);
   await prefetch(({ operacion }) => [
     operacion.salud.queryOptions(),

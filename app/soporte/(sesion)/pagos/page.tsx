@@ -7,8 +7,8 @@ export const metadata: Metadata = { title: "Pagos" };
 export default async function SoportePagosPage() {
   await prefetch(({ pagos }) => [
     pagos.pendientes.queryOptions(),
-    pagos.solicitudes.queryOptions({ cliente_id: null, pendientes: true, cursor: null }),
-    pagos.list.queryOptions({ cliente_id: null, cursor: null }),
+    pagos.solicitudes.queryOptions({ clienteId: null, pendientes: true, cursor: null }),
+    pagos.list.queryOptions({ clienteId: null, cursor: null }),
   ]);
   return (
     <Prefetched>

@@ -7,8 +7,9 @@ import { nearPairs, normalizedNames } from "../testing/arbitraries";
 import { seededRandom, syntheticName } from "../testing/synthetic-names";
 import { textbookCorrespondence } from "../testing/textbook";
 import type { PersonaTipo } from "../types";
-import { corresponds, exactCorrespondence, NameCorrespondence, pairWorth } from "./correspondence";
-import { GENERIC_WORDS } from "./generic-words";
+import { NameCorrespondence } from "./correspondence";
+import { corresponds, exactCorrespondence, pairWorth } from "./exact-correspondence";
+import { isGeneric } from "./generic-words";
 import { CORRESPONDENCIA_MINIMA } from "./rule";
 import { BY_SCORE } from "./token-worths";
 
@@ -122,7 +123,11 @@ describe("correspondence", () => {
           [byConsonants, "natural", true],
           [companies, "juridica", false],
         ] as const) {
-          const comparing = { tipo, isUnvowelled: [false, isUnvowelled], generic: GENERIC_WORDS } as const;
+          const comparing = {
+            tipo,
+            isUnvowelled: [false, isUnvowelled],
+            generic: { has: isGeneric },
+          } as const;
           expect(compared(one, other).value).toBeCloseTo(textbookCorrespondence(one, other, comparing), 12);
         }
       }),
@@ -341,21 +346,37 @@ describe("mayReach", () => {
 describe("corresponds", () => {
   // Worth 0.76 with weight 3 (see above) and 1 with weight 1: (3 · 0.76 + 1) / 4 is exactly 0.82.
   const atBorder = [
-    { consulta: "sol", lista: "sal", place: 0, weight: 3, worth: 0.76, basis: BY_SCORE, isGeneric: false },
-    { consulta: "a", lista: "a", place: 1, weight: 1, worth: 1, basis: BY_SCORE, isGeneric: false },
+    {
+      consulta: "sol",
+      lista: "sal",
+      row: 0,
+      column: 0,
+      weight: 3,
+      worth: 0.76,
+      basis: BY_SCORE,
+      isGeneric: false,
+    },
+    { consulta: "a", lista: "a", row: 1, column: 1, weight: 1, worth: 1, basis: BY_SCORE, isGeneric: false },
   ];
 
   it("takes exactly 0.82 as enough, whatever rounding made of it", () => {
     for (const error of [-1e-12, 0, 1e-12]) {
-      expect(corresponds({ pairs: atBorder, value: CORRESPONDENCIA_MINIMA + error, isRuledOut: false })).toBe(
-        true,
-      );
+      expect(
+        corresponds({
+          pairs: atBorder,
+          value: CORRESPONDENCIA_MINIMA + error,
+          isRuledOut: false,
+          contradictions: [],
+        }),
+      ).toBe(true);
     }
   });
 
   it("takes nothing less, though it be rounded up to more", () => {
     const pairs = atBorder.map((pair) => ({ ...pair, weight: pair.weight === 3 ? 3_000_001 : 1_000_000 }));
-    expect(corresponds({ pairs, value: CORRESPONDENCIA_MINIMA + 1e-12, isRuledOut: false })).toBe(false);
+    expect(
+      corresponds({ pairs, value: CORRESPONDENCIA_MINIMA + 1e-12, isRuledOut: false, contradictions: [] }),
+    ).toBe(false);
   });
 
   it("decides on the rounded value where that is clear", () => {

@@ -1,59 +1,19 @@
 import { encode } from "../names/alphabet";
-import { consonantsOf } from "../names/consonants";
 import type { ComparableName } from "../names/normalize";
-import { compare, prepareName } from "../score/compare";
-import { compareFractions, type Fraction, isAtLeast, scoreOf } from "../score/score";
-import type { PersonaTipo } from "../types";
+import type { Contradiction, PersonaTipo } from "../types";
+import type { Contradictions } from "./contradictions";
 import { quarterEditsBetween } from "./edits";
-import { GENERIC_WORDS } from "./generic-words";
+import { corresponds } from "./exact-correspondence";
+import { isGeneric } from "./generic-words";
 import { MostGains } from "./most-gains";
-import { CORRESPONDENCIA_MINIMA, INITIAL_PERCENT, MINIMUM_PERCENT } from "./rule";
-import { type Alignment, align, mostGain } from "./token-alignment";
+import type { Correspondence, Pair } from "./pair";
+import { CORRESPONDENCIA_MINIMA, JOINED_COMPANY_BUDGET, SHORT_TOKEN } from "./rule";
+import { type Alignment, align, mostGain, type PairWorths } from "./token-alignment";
 import type { TokenUnits } from "./token-units";
-import {
-  BY_CONSONANTS,
-  BY_EDITS,
-  BY_INITIAL,
-  BY_NOTHING,
-  BY_SCORE,
-  BY_SCORE_IF_FORGIVEN,
-  TokenWorths,
-} from "./token-worths";
+import { BY_INITIAL, BY_NOTHING, BY_SCORE, BY_SCORE_IF_FORGIVEN, TokenWorths } from "./token-worths";
 
-const ZERO: Fraction = { n: 0n, d: 1n };
-/** Sums of a few rounded worths err by far less: only a value this close to the minimum is decided exactly. */
-const DOUBT = 1e-9;
 /** Room for the rounding of sums of gains. */
 const SLACK = 1e-6;
-
-/** Two tokens aligned, either of which may be adjacent ones joined. */
-export interface Pair {
-  readonly consulta: string;
-  readonly lista: string;
-  /** Which of the query's tokens it is, or the first of those joined. */
-  readonly place: number;
-  /** Length of the longer of the two. */
-  readonly weight: number;
-  /** Rounded: see `pairWorth`. */
-  readonly worth: number;
-  /** By what it is worth that: one of `BY_NOTHING` to `BY_CONSONANTS`. */
-  readonly basis: number;
-  /** Whether either is a word that companies commonly have, which tells none from another, nor does what resembles it. */
-  readonly isGeneric: boolean;
-}
-
-/** Which tokens of two names answer to each other, and how well. */
-export interface Correspondence {
-  /** In the order of the query's tokens. */
-  readonly pairs: readonly Pair[];
-  /**
-   * The lesser of two means of what the pairs are worth, weighted by length: of all, and of those that are not generic.
-   * 0 where it is ruled out. Rounded: see `exactCorrespondence`.
-   */
-  readonly value: number;
-  /** Whether numbers contradict each other, or only generic words are paired where a name has others beside them. */
-  readonly isRuledOut: boolean;
-}
 
 /** A listed name's `length` codes in `text` from `offset` on. */
 export interface ListedName {
@@ -66,7 +26,7 @@ export interface ListedName {
 /**
  * correspondence/ takes a query's name and a listed one, and says which of their words answer to each other and how
  * well: the words of each (token-units), what two are worth (token-worths, by edits and the numbers in rule), the best
- * pairs (token-alignment), and here what they come to.
+ * pairs (token-alignment), here what they come to, and what says that they are two all the same (contradictions).
  *
  * Compares one query's name with many; what a token is worth is computed once.
  */
@@ -77,6 +37,7 @@ export class NameCorrespondence {
   constructor(
     readonly queried: ComparableName,
     private readonly tipo: PersonaTipo,
+    private readonly contradictions: Contradictions | null = null,
   ) {
     this.worths = new TokenWorths(queried, tipo);
     this.mostGains = new MostGains(this.worths, CORRESPONDENCIA_MINIMA);
@@ -90,19 +51,69 @@ export class NameCorrespondence {
    */
   with(listed: ListedName): Correspondence {
     this.read(listed);
+    this.worths.join();
+    const plain = this.best(this.worths);
+    const isTold = !listed.isUnvowelled && !this.queried.isUnvowelled && corresponds(plain);
+    return this.contradictions && isTold ? this.judged(plain, this.contradictions) : plain;
+  }
+
+  /** What becomes of names whose words correspond once they are looked at for contradictions. */
+  private judged(plain: Correspondence, contradictions: Contradictions): Correspondence {
+    const { own, other } = this.worths;
+    const [queried, listed] = [wordsOf(own), wordsOf(other)];
+    const alias = contradictions.commonAlias(queried, listed);
+    if (alias && !plain.pairs.some(({ row }) => own.spans[row] === own.tokens))
+      return ruledOut(plain, [alias]);
+    const differing = plain.pairs.flatMap((pair) => this.differenceOf(pair, contradictions) ?? []);
+    const strict = differing.length === 0 ? plain : this.best(this.worthsWithout(contradictions));
+    if (!corresponds(strict)) return { ...strict, contradictions: differing };
+    const paired = strict.pairs.filter(
+      ({ worth }) => worth * 100 >= contradictions.rule.pairedPercent - SLACK,
+    );
+    const left = contradictions.leftOnBoth(
+      leftOf(queried, own, (pair) => pair.row, paired),
+      leftOf(listed, other, (pair) => pair.column, paired),
+    );
+    return left ? ruledOut(strict, differing.length > 0 ? differing : [left]) : strict;
+  }
+
+  private differenceOf({ row, column, worth }: Pair, contradictions: Contradictions): Contradiction | null {
+    const { own, other } = this.worths;
+    const isPlain = row < own.tokens && column < other.tokens;
+    return isPlain && worth > 0 ? contradictions.twoNames(own.textOf(row), other.textOf(column)) : null;
+  }
+
+  /** What units are worth where two words that are two names are worth nothing. */
+  private worthsWithout(contradictions: Contradictions): PairWorths {
     const { worths } = this;
-    worths.join();
+    const { own, other } = worths;
+    const areTwo = (row: number, column: number) =>
+      row < own.tokens &&
+      column < other.tokens &&
+      contradictions.twoNames(own.textOf(row), other.textOf(column)) !== null;
+    return {
+      get: (row, column) => (areTwo(row, column) ? 0 : worths.get(row, column)),
+      weightOf: (row, column) => worths.weightOf(row, column),
+    };
+  }
+
+  private best(worths: PairWorths): Correspondence {
     let best = NO_ALIGNMENT;
     let value = -1;
     for (const [rows, columns] of this.readings()) {
       if (mostGain(worths, rows, columns, value) < -SLACK) continue;
       const alignment = align(worths, rows, columns);
-      const own = this.valueOf(alignment);
+      const own = this.valueOf(alignment, worths);
       if (own > value) [best, value] = [alignment, own];
     }
-    const pairs = this.pairsOf(best).sort((one, two) => one.place - two.place);
-    const isRuledOut = !this.doNumbersAgree() || this.isOnlyGeneric(pairs);
-    return { pairs, isRuledOut, value: isRuledOut ? 0 : value };
+    const { firsts } = this.worths.own;
+    const pairs = this.pairsOf(best, worths).sort(
+      (one, two) => (firsts[one.row] as number) - (firsts[two.row] as number),
+    );
+    const isRuledOut =
+      !this.doNumbersAgree() ||
+      (this.tipo === "juridica" && (this.isOnlyGeneric(pairs) || this.isOneWordEdited(pairs)));
+    return { pairs, isRuledOut, value: isRuledOut ? 0 : value, contradictions: [] };
   }
 
   /** False only where the two do not correspond enough; nearly always where they do not, and for much less than `with`. */
@@ -136,31 +147,33 @@ export class NameCorrespondence {
   }
 
   /** The lesser mean of an alignment: see `Correspondence`. */
-  private valueOf({ rows, columns, value }: Alignment): number {
+  private valueOf({ rows, columns, value }: Alignment, pairWorths: PairWorths): number {
     const { worths } = this;
     const isForgiven = isOneForgiven(worths, rows, columns);
     const mayChange = this.tipo === "juridica" || (!isForgiven && hasToBeForgiven(worths, rows, columns));
     if (!mayChange) return value;
-    const pairs = this.pairsOf({ rows, columns });
+    const pairs = this.pairsOf({ rows, columns }, pairWorths);
     return this.isOnlyGeneric(pairs) ? 0 : leastMean(pairs);
   }
 
-  private pairsOf({ rows, columns }: Pick<Alignment, "rows" | "columns">): Pair[] {
+  private pairsOf({ rows, columns }: Pick<Alignment, "rows" | "columns">, pairWorths: PairWorths): Pair[] {
     const { worths } = this;
     const isForgiven = isOneForgiven(worths, rows, columns);
     return rows.map((row, index): Pair => {
       const column = columns[index] as number;
       const basis = worths.basisOf(row, column);
-      const isNothing = basis === BY_SCORE_IF_FORGIVEN && !isForgiven;
+      const worth = basis === BY_SCORE_IF_FORGIVEN && !isForgiven ? 0 : pairWorths.get(row, column);
       const [consulta, lista] = [worths.own.textOf(row), worths.other.textOf(column)];
       return {
         consulta,
         lista,
-        place: worths.own.firsts[row] as number,
+        row,
+        column,
         weight: worths.weightOf(row, column),
-        worth: isNothing ? 0 : worths.get(row, column),
-        basis: isNothing ? BY_NOTHING : basis === BY_SCORE_IF_FORGIVEN ? BY_SCORE : basis,
-        isGeneric: this.tipo === "juridica" && (GENERIC_WORDS.has(consulta) || GENERIC_WORDS.has(lista)),
+        worth,
+        basis: worth === 0 ? BY_NOTHING : basis === BY_SCORE_IF_FORGIVEN ? BY_SCORE : basis,
+        isGeneric:
+          this.tipo === "juridica" && (basis === BY_INITIAL || isGeneric(consulta) || isGeneric(lista)),
       };
     });
   }
@@ -174,15 +187,57 @@ export class NameCorrespondence {
     return fewer.every((number) => more.includes(number));
   }
 
-  /** Whether only generic words are paired, and one of the names has others beside those. */
+  /** Of a company's name of one word beside one of several: whether that word is another's, and not the same misspelled. */
+  private isOneWordEdited(pairs: readonly Pair[]): boolean {
+    const { own, other } = this.worths;
+    return (
+      (own.tokens === 1) !== (other.tokens === 1) &&
+      pairs.some(
+        ({ consulta, lista, weight }) =>
+          quarterEditsBetween(encode(consulta), encode(lista)) * 25 > JOINED_COMPANY_BUDGET.percent * weight,
+      )
+    );
+  }
+
+  /** Whether only generic words are paired, and one of the names has words beside those that might tell it. */
   private isOnlyGeneric(pairs: readonly Pair[]): boolean {
-    if (!pairs.every(({ isGeneric }) => isGeneric)) return false;
-    const [queried, listed] = [pairs.map(({ consulta }) => consulta), pairs.map(({ lista }) => lista)];
-    return hasTellingBeside(this.worths.own, queried) || hasTellingBeside(this.worths.other, listed);
+    if (!pairs.every((pair) => pair.isGeneric)) return false;
+    const paired = pairs.filter(({ worth, basis }) => worth > 0 && basis !== BY_INITIAL);
+    // One generic word alone is no name: then any other word is one too many.
+    const mayTell = (word: string) => !isGeneric(word) || (paired.length < 2 && word.length >= SHORT_TOKEN);
+    const { own, other } = this.worths;
+    return (
+      leftOf(wordsOf(own), own, ({ row }) => row, paired).some(mayTell) ||
+      leftOf(wordsOf(other), other, ({ column }) => column, paired).some(mayTell)
+    );
   }
 }
 
 const NO_ALIGNMENT: Pick<Alignment, "rows" | "columns"> = { rows: [], columns: [] };
+
+const ruledOut = ({ pairs }: Correspondence, contradictions: readonly Contradiction[]): Correspondence => ({
+  pairs,
+  contradictions,
+  isRuledOut: true,
+  value: 0,
+});
+
+const wordsOf = (units: TokenUnits): string[] => plainUnits(units.tokens).map((token) => units.textOf(token));
+
+/** The words of a name that are in none of the pairs. */
+function leftOf(
+  words: readonly string[],
+  { firsts, spans }: TokenUnits,
+  unitOf: (pair: Pair) => number,
+  paired: readonly Pair[],
+): string[] {
+  const taken = new Set<number>();
+  for (const pair of paired) {
+    const unit = unitOf(pair);
+    for (let token = 0; token < (spans[unit] as number); token++) taken.add((firsts[unit] as number) + token);
+  }
+  return words.filter((_, token) => !taken.has(token));
+}
 
 /** Units that the query's and the listed name are read as, at most one of them joined. */
 type Reading = readonly [rows: readonly number[], columns: readonly number[]];
@@ -201,12 +256,6 @@ function unitsJoining({ tokens, firsts, spans }: TokenUnits, joined: number): nu
   const first = firsts[joined] as number;
   return [...plain.slice(0, first), joined, ...plain.slice(first + (spans[joined] as number))];
 }
-
-/** Whether a name has words beside the paired ones that are not generic. */
-const hasTellingBeside = (units: TokenUnits, paired: readonly string[]): boolean =>
-  plainUnits(units.tokens)
-    .map((token) => units.textOf(token))
-    .some((word) => !paired.includes(word) && !GENERIC_WORDS.has(word));
 
 const numbersOf = (units: TokenUnits): string[] =>
   plainUnits(units.tokens)
@@ -241,43 +290,4 @@ function mean(pairs: readonly Pair[]): number {
     weights += weight;
   }
   return total / weights;
-}
-
-const scoreOfTokens = (one: string, other: string): Fraction =>
-  scoreOf(compare(prepareName(one), encode(other)));
-
-/** What a pair is worth, exactly. */
-export function pairWorth({ consulta, lista, weight, basis }: Pair): Fraction {
-  if (basis === BY_INITIAL) return { n: BigInt(INITIAL_PERCENT), d: 100n };
-  if (basis === BY_SCORE) return scoreOfTokens(consulta, lista);
-  if (basis === BY_CONSONANTS) return scoreOfTokens(consonantsOf(consulta), consonantsOf(lista));
-  if (basis !== BY_EDITS) return ZERO;
-  const quarters = quarterEditsBetween(encode(consulta), encode(lista));
-  return { n: BigInt(4 * weight - quarters), d: BigInt(4 * weight) };
-}
-
-/** The correspondence as an exact number. */
-export function exactCorrespondence({ pairs, isRuledOut }: Correspondence): Fraction {
-  if (isRuledOut) return ZERO;
-  const all = exactMean(pairs);
-  const telling = pairs.filter(({ isGeneric }) => !isGeneric);
-  if (telling.length === 0) return all;
-  const ofTelling = exactMean(telling);
-  return compareFractions(ofTelling, all) < 0 ? ofTelling : all;
-}
-
-function exactMean(pairs: readonly Pair[]): Fraction {
-  const sum = pairs.reduce<Fraction>((total, pair) => {
-    const { n, d } = pairWorth(pair);
-    return { n: total.n * d + BigInt(pair.weight) * n * total.d, d: total.d * d };
-  }, ZERO);
-  return { n: sum.n, d: sum.d * BigInt(pairs.reduce((weight, pair) => weight + pair.weight, 0)) };
-}
-
-/** Whether two names correspond enough. */
-export function corresponds(correspondence: Correspondence): boolean {
-  if (Math.abs(correspondence.value - CORRESPONDENCIA_MINIMA) > DOUBT) {
-    return correspondence.value > CORRESPONDENCIA_MINIMA;
-  }
-  return isAtLeast(exactCorrespondence(correspondence), MINIMUM_PERCENT);
 }

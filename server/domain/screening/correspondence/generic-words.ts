@@ -1,3 +1,5 @@
+import { spanishSounds } from "../names/sounds-alike";
+
 /**
  * Words that so many companies are named with that by themselves they tell none from another. Chosen from the commonest
  * words of listed companies (UN, OFAC, EU: twelve companies or more) and of invented Colombian ones (one in a hundred or
@@ -33,3 +35,12 @@ export const GENERIC_WORDS: ReadonlySet<string> = new Set(
     "welfare y zavod"
   ).split(" "),
 );
+
+/** Shorter words sound like too many others. */
+const FEWEST_LETTERS = 5;
+const isLong = (word: string): boolean => word.length >= FEWEST_LETTERS;
+const GENERIC_SOUNDS: ReadonlySet<string> = new Set([...GENERIC_WORDS].filter(isLong).map(spanishSounds));
+
+/** Whether a word is one of those, or sounds like a long one: "logistik", "electronik". */
+export const isGeneric = (word: string): boolean =>
+  GENERIC_WORDS.has(word) || (isLong(word) && GENERIC_SOUNDS.has(spanishSounds(word)));

@@ -26,7 +26,41 @@ export const PERSON_BUDGET: Budget = { percent: 45, forgivenPercent: 50 };
 export const UNVOWELLED_BUDGET: Budget = { percent: 34, forgivenPercent: 34 };
 /** Companies differ in one word that looks alike more often than anybody misspells half of it. */
 export const COMPANY_BUDGET: Budget = { percent: 25, forgivenPercent: 25 };
+/** Of companies more so: "Globalcafé" is no "Global Age". */
+export const JOINED_COMPANY_BUDGET: Budget = { percent: 15, forgivenPercent: 15 };
 /** Joined tokens are long, and so alike more easily. */
 export const JOINED_BUDGET: Budget = { percent: 25, forgivenPercent: 25 };
 /** Of consonants alone, which are few. */
 export const CONSONANT_BUDGET_PERCENT = 50;
+
+/** The numbers of what says that two names whose words correspond are two all the same. See contradictions.ts. */
+export interface ContradictionRule {
+  /** In how many entries of the lists in force a word is known: a typo makes a word that nobody has. */
+  readonly knownFrom: number;
+  /** Two known words are one name where they sound the same, and where one edit parts them and they are of one sex. */
+  readonly isOneBySound: boolean;
+  readonly isOneByEdit: boolean;
+  /** So few entries have a rare word: one that is known, and that two typos may still make of another. */
+  readonly rareBelow: number;
+  /** What a pair must be worth, in hundredths, that its words are not left over. */
+  readonly pairedPercent: number;
+  /** Fewest letters of a word that is known, and of one that is left over: shorter ones survive no error. */
+  readonly fewestKnownLetters: number;
+  readonly fewestLeftLetters: number;
+  /** The same of a company's, whose short words are to be equal anyway. */
+  readonly fewestCompanyLetters: number;
+  /** Unknown words that are left on both sides and score so much, in hundredths, may be one, badly mistyped. */
+  readonly mistypedPercent: number;
+}
+
+export const CONTRADICTIONS: ContradictionRule = {
+  knownFrom: 3,
+  isOneBySound: true,
+  isOneByEdit: true,
+  rareBelow: 10,
+  pairedPercent: 60,
+  fewestKnownLetters: SHORT_TOKEN,
+  fewestLeftLetters: SHORT_TOKEN + 1,
+  fewestCompanyLetters: 2,
+  mistypedPercent: 50,
+};

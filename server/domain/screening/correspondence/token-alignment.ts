@@ -1,4 +1,8 @@
-import type { TokenWorths } from "./token-worths";
+/** What units of two names are worth beside each other, and what each pair weighs. */
+export interface PairWorths {
+  get(row: number, column: number): number;
+  weightOf(row: number, column: number): number;
+}
 
 /** Units of the two names aligned, pair by pair, and their mean worth weighted by length. */
 export interface Alignment {
@@ -11,7 +15,7 @@ export interface Alignment {
  * Aligns some units of one name with some of the other, at least one of each: the best pair first, then the best of
  * those left, until one side is used up; of equals the one of longer tokens, then the first.
  */
-export function align(worths: TokenWorths, rows: readonly number[], columns: readonly number[]): Alignment {
+export function align(worths: PairWorths, rows: readonly number[], columns: readonly number[]): Alignment {
   const freeRows = [...rows];
   const freeColumns = [...columns];
   const taken = { rows: [] as number[], columns: [] as number[] };
@@ -42,7 +46,7 @@ export function align(worths: TokenWorths, rows: readonly number[], columns: rea
  * alignment whose mean is above `over` gains more than 0.
  */
 export function mostGain(
-  worths: TokenWorths,
+  worths: PairWorths,
   rows: readonly number[],
   columns: readonly number[],
   over: number,
@@ -64,12 +68,12 @@ export function mostGain(
   return sum;
 }
 
-const gainOf = (worths: TokenWorths, row: number, column: number, over: number): number =>
+const gainOf = (worths: PairWorths, row: number, column: number, over: number): number =>
   (worths.get(row, column) - over) * worths.weightOf(row, column);
 
 /** Whether the first pair is strictly better. */
 function isBetter(
-  worths: TokenWorths,
+  worths: PairWorths,
   row: number,
   column: number,
   thanRow: number,
@@ -82,14 +86,14 @@ function isBetter(
   );
 }
 
-function bestColumn(worths: TokenWorths, row: number, free: readonly number[]): number {
+function bestColumn(worths: PairWorths, row: number, free: readonly number[]): number {
   let best = free[0] ?? -1;
   for (const column of free) if (isBetter(worths, row, column, row, best)) best = column;
   return best;
 }
 
 /** The place of the row whose best column is better than the others'. */
-function bestRow(worths: TokenWorths, rows: readonly number[], bestOf: readonly number[]): number {
+function bestRow(worths: PairWorths, rows: readonly number[], bestOf: readonly number[]): number {
   let best = 0;
   for (let place = 1; place < rows.length; place++) {
     const [row, column] = [rows[place] as number, bestOf[place] as number];

@@ -1,5 +1,6 @@
 import { encode, isLetter } from "../names/alphabet";
 import type { ComparableName } from "../names/normalize";
+import { isParticle } from "../names/particles";
 import { compare } from "../score/compare";
 import { nearestScore } from "../score/score";
 import type { PersonaTipo } from "../types";
@@ -14,6 +15,7 @@ import {
   CORRESPONDENCIA_MINIMA,
   INITIAL_PERCENT,
   JOINED_BUDGET,
+  JOINED_COMPANY_BUDGET,
   MINIMUM_PERCENT,
   PERSON_BUDGET,
   RELATED_CONSONANTS_PERCENT,
@@ -41,9 +43,6 @@ const NO_UNIT = Number.NEGATIVE_INFINITY;
 const DOUBT = 1e-9;
 /** Cells that most queries need. */
 const ROOM = 2_048;
-
-/** Particles that transcriptions exchange, short as they are. */
-const PARTICLES = new Set("al el ul ad as ar an bin ibn bn ben abu abo de da do di du la le".split(" "));
 
 /** Of cells not computed yet. */
 const UNKNOWN = Number.NaN;
@@ -204,6 +203,10 @@ export class TokenWorths {
     return this.byConsonants || this.queried.isUnvowelled ? UNVOWELLED_BUDGET : PERSON_BUDGET;
   }
 
+  private joinedBudget(): Budget {
+    return this.tipo === "juridica" ? JOINED_COMPANY_BUDGET : JOINED_BUDGET;
+  }
+
   /** Whether a joined unit and a token may be worth anything beside each other, by which letters they have. */
   mayJoin(row: number, column: number): boolean {
     return this.byConsonants || this.mayReach(JOINED, row, column);
@@ -213,7 +216,7 @@ export class TokenWorths {
   private joinedWorth(row: number, column: number, alone: number): number {
     const least = Math.max(alone, CORRESPONDENCIA_MINIMA) - DOUBT;
     if (!this.mayJoin(row, column)) return NO_UNIT;
-    const worth = this.worthOf(row, column, JOINED_BUDGET, least);
+    const worth = this.worthOf(row, column, this.joinedBudget(), least);
     return worth >= least && worth > alone + DOUBT ? worth : NO_UNIT;
   }
 
@@ -267,7 +270,7 @@ export class TokenWorths {
   /** Whether two short tokens that are not equal may correspond: a person's in one script, and particles. */
   private mayDiffer(row: number, column: number): boolean {
     if (this.tipo === "natural" && !this.byConsonants) return true;
-    return PARTICLES.has(this.own.textOf(row)) && PARTICLES.has(this.other.textOf(column));
+    return isParticle(this.own.textOf(row)) && isParticle(this.other.textOf(column));
   }
 
   private consonantWorthOf(row: number, column: number): number {

@@ -23,8 +23,21 @@ const KNOWN = new Set<DocumentoClase>(CLASES.map(([, clase]) => clase));
 /** Whether it is a kind that several sources have words for, and not the words of one. */
 export const isKnownClase = (clase: DocumentoClase): boolean => KNOWN.has(clase);
 
+/** Lists have few types, and each of them thousands of times. */
+const MOST_REMEMBERED = 1_000;
+const remembered = new Map<string | null, DocumentoClase>();
+
 /** The kind of document that a type states, in any of the sources' words and languages. */
 export function claseOf(tipo: string | null): DocumentoClase {
+  const known = remembered.get(tipo);
+  if (known !== undefined) return known;
+  if (remembered.size === MOST_REMEMBERED) remembered.clear();
+  const clase = readClase(tipo);
+  remembered.set(tipo, clase);
+  return clase;
+}
+
+function readClase(tipo: string | null): DocumentoClase {
   const words = anyAscii((tipo ?? "").normalize("NFKD").replace(/\p{M}/gu, ""))
     .toLowerCase()
     .replace(/[.']/g, "")

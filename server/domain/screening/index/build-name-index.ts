@@ -1,12 +1,7 @@
-import type { PersonaTipo } from "../types";
+import { UNVOWELLED } from "./compared-with";
+import { ListedWordsBuilder } from "./listed-words";
 import { type NameIndex, sizeOf } from "./name-index";
 import { NameWriter } from "./name-writer";
-
-/** Whom a name is compared with, as bits: an entry of unknown type is compared with both. */
-export const COMPARED_WITH = { natural: 1, juridica: 2 } as const satisfies Record<PersonaTipo, number>;
-
-/** Beside those bits: the name's script leaves vowels out. */
-export const UNVOWELLED = 4;
 
 /** A name to be indexed. */
 export interface IndexableName {
@@ -32,7 +27,7 @@ export function buildNameIndex(names: Iterable<IndexableName>): NameIndex {
     byteStarts[length] = (byteStarts[length - 1] as number) + sizeOf(length - 1, count);
   }
   const count = rowStarts.at(-1) as number;
-  const index: NameIndex = {
+  const index = {
     count,
     rowStarts,
     byteStarts,
@@ -41,15 +36,17 @@ export function buildNameIndex(names: Iterable<IndexableName>): NameIndex {
     places: new Uint16Array(count),
   };
   const writer = new NameWriter(index);
+  const words = new ListedWordsBuilder();
   const nextRows = rowStarts.slice();
   for (const { normalized, comparedWith, entry, place } of names) {
     const row = nextRows[normalized.length] as number;
     nextRows[normalized.length] = row + 1;
     index.entries[row] = entry;
     index.places[row] = place;
-    writer.write(row, normalized, comparedWith);
+    const codes = writer.write(row, normalized, comparedWith);
+    if ((comparedWith & UNVOWELLED) === 0) words.add(codes, normalized.length, comparedWith, entry);
   }
-  return index;
+  return { ...index, words: words.build() };
 }
 
 function startsByLength(names: Iterable<IndexableName>): Uint32Array {

@@ -1,5 +1,6 @@
 import { BLOCK, CLASS_PLANE, LANES, PLANES, ROW_PLANE, WHOM } from "../engine/layout";
 import { decode } from "../names/alphabet";
+import type { ListedWords } from "./listed-words";
 
 /**
  * index/ takes the entries of the lists in force and gives one immutable index that threads share: every name in the
@@ -19,6 +20,7 @@ export interface NameIndex {
   readonly memory: WebAssembly.Memory;
   readonly entries: Uint32Array;
   readonly places: Uint16Array;
+  readonly words: ListedWords;
 }
 
 /** Length of the longest name, 0 in an empty index. */

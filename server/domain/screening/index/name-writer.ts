@@ -25,7 +25,8 @@ export class NameWriter {
     this.codes = new Uint8Array(2 * this.room);
   }
 
-  write(row: number, normalized: string, comparedWith: number): void {
+  /** The name's codes as written, which the next name writes over. */
+  write(row: number, normalized: string, comparedWith: number): Uint8Array {
     const { bytes, rowStarts } = this.index;
     const { codes, room } = this;
     const { length } = normalized;
@@ -51,6 +52,7 @@ export class NameWriter {
       }
       this.writeHalves(length, place, form);
     }
+    return codes;
   }
 
   private writeHalves(length: number, place: number, form: number): void {

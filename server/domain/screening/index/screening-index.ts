@@ -8,7 +8,8 @@ import {
 import { listedDocumento, numerosOf } from "../documentos/documento-match";
 import { hasTwoLetters } from "../names/has-two-letters";
 import { comparableName } from "../names/normalize";
-import { buildNameIndex, COMPARED_WITH, type IndexableName, UNVOWELLED } from "./build-name-index";
+import { buildNameIndex, type IndexableName } from "./build-name-index";
+import { COMPARED_WITH, UNVOWELLED } from "./compared-with";
 import { type EntryStore, EntryStoreBuilder } from "./entry-store";
 import type { NameIndex } from "./name-index";
 import { NamePack } from "./name-pack";

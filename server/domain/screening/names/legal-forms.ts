@@ -207,13 +207,24 @@ for (const word of FORM_WORDS) {
 }
 
 /** For each token that stands beside a form's word and is none, the words of forms that it is within one edit of. */
-function misspelledWords(tokens: readonly string[]): readonly (readonly string[])[] {
-  const isWord = tokens.map((token) => FORM_WORDS.has(token));
-  return tokens.map((token, place) => {
-    if (isWord[place] || !(isWord[place - 1] || isWord[place + 1])) return [];
-    const near = [0, -1, 1].flatMap((more) => LONG_WORDS.get(token.length + more) ?? []);
-    return near.filter((word) => isWithinOneEdit(word, token));
-  });
+function misspelledWords(tokens: readonly string[], isWord: readonly boolean[]): (readonly string[])[] {
+  return tokens.map((token, place) =>
+    isWord[place] || !(isWord[place - 1] || isWord[place + 1]) ? NONE : wordsNear(token),
+  );
+}
+
+const NONE: readonly string[] = [];
+
+function wordsNear(token: string): readonly string[] {
+  let near = NONE;
+  for (let length = token.length - 1; length <= token.length + 1; length++) {
+    for (const word of LONG_WORDS.get(length) ?? NONE) {
+      // One edit leaves the first letter or the last.
+      if (word[0] !== token[0] && word[length - 1] !== token[token.length - 1]) continue;
+      if (isWithinOneEdit(word, token)) near = [...near, word];
+    }
+  }
+  return near;
 }
 
 /** A letter more, less or another, or two neighbours exchanged. */
@@ -238,23 +249,37 @@ function isWithinOneEdit(one: string, other: string): boolean {
  */
 export function withoutLegalForms(name: string): string {
   const tokens = name.split(" ");
-  const misspelled = misspelledWords(tokens);
+  const isWord = tokens.map((token) => FORM_WORDS.has(token));
+  if (!isWord.includes(true)) return name;
+  const misspelled = misspelledWords(tokens, isWord);
   const kept: string[] = [];
   let isBeforeForm = true;
   for (let end = tokens.length; end > 0; ) {
-    const ends = [tokens[end - 1] ?? "", ...(misspelled[end - 1] ?? [])];
-    const form = ends
-      .flatMap((last) => FORMS_BY_LAST.get(last) ?? [])
-      .find(
-        (candidate) => stands(candidate, tokens, misspelled, end) && mayStand(candidate, end, isBeforeForm),
-      );
-    if (!form) kept.unshift(tokens[end - 1] ?? "");
-    isBeforeForm = form !== undefined;
+    const form = formEnding(tokens, misspelled, end, isBeforeForm);
+    if (!form) kept.push(tokens[end - 1] ?? "");
+    isBeforeForm = form !== null;
     end -= form?.tokens.length ?? 1;
   }
-  const rest = kept.join(" ");
+  const rest = kept.reverse().join(" ");
   return hasTwoLetters(rest) ? rest : name;
 }
+
+/** The form whose last word is the one before `end`, as written or misspelled. */
+function formEnding(
+  tokens: readonly string[],
+  misspelled: readonly (readonly string[])[],
+  end: number,
+  isBeforeForm: boolean,
+): Form | null {
+  for (const last of [tokens[end - 1] ?? "", ...(misspelled[end - 1] ?? NONE)]) {
+    for (const form of FORMS_BY_LAST.get(last) ?? NO_FORMS) {
+      if (mayStand(form, end, isBeforeForm) && stands(form, tokens, misspelled, end)) return form;
+    }
+  }
+  return null;
+}
+
+const NO_FORMS: readonly Form[] = [];
 
 function stands(
   { tokens: form }: Form,
@@ -263,15 +288,15 @@ function stands(
   end: number,
 ): boolean {
   const start = end - form.length;
+  if (start < 0) return false;
   let others = 0;
-  return (
-    start >= 0 &&
-    form.every((word, place) => {
-      if (tokens[start + place] === word) return true;
-      others += 1;
-      return others < Math.min(form.length, 2) && misspelled[start + place]?.includes(word);
-    })
-  );
+  for (let place = 0; place < form.length; place++) {
+    const word = form[place] as string;
+    if (tokens[start + place] === word) continue;
+    others += 1;
+    if (others >= Math.min(form.length, 2) || !misspelled[start + place]?.includes(word)) return false;
+  }
+  return true;
 }
 
 /** `isBeforeForm` where nothing follows, or another form. */

@@ -1,7 +1,9 @@
 import anyAscii from "any-ascii";
 import { PERSONA_TIPOS, type PersonaTipo } from "../types";
+import { withoutAbbreviations } from "./abbreviations";
 import { hasTwoLetters } from "./has-two-letters";
 import { withoutLegalForms } from "./legal-forms";
+import { withLetters } from "./look-alike-digits";
 import { withDigits } from "./numbers";
 import { isUnvowelled, readInContext } from "./script-readings";
 import { withoutTitles } from "./titles";
@@ -19,7 +21,11 @@ const SYMBOLS = /\p{S}/gu;
 
 const ALIAS_JOINTS = /\s*;\s*|\s+\(?(?:[afn]\.?k\.?a\.?|alias)(?::|\s)\s*/iu;
 
+/** Plain text, of which there is nothing to transliterate: most names. */
+const ASCII = /^[\0-\x7f]*$/;
+
 function toLatin(text: string): string {
+  if (ASCII.test(text)) return text;
   const unmarked = text
     .replace(DELETED_AS_WRITTEN, "")
     .replace(SYMBOLS, " ")
@@ -39,7 +45,9 @@ function toLatin(text: string): string {
 export const normalizeName = (text: string, tipo: PersonaTipo): string => readAs(plainText(text), tipo);
 
 const readAs = (plain: string, tipo: PersonaTipo): string =>
-  tipo === "natural" ? withoutTitles(plain) : withDigits(withoutLegalForms(plain));
+  tipo === "natural"
+    ? withLetters(withoutTitles(plain))
+    : withDigits(withoutAbbreviations(withoutLegalForms(plain)));
 
 /** Any text as plain words: `a`-`z`, `0`-`9` and single spaces. */
 export const plainText = (text: string): string =>

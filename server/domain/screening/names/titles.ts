@@ -12,9 +12,13 @@ const TITULOS = new Set(
 /** Spanish articles and prepositions, which alone are nobody's name: "Señora, La" is the alias "La Señora". */
 const PARTICULAS = new Set(["la", "el", "las", "los", "de", "del"]);
 
+export const isTitulo = (word: string): boolean => TITULOS.has(word);
+
 /** A person's normalized name without the titles it starts with; what would leave no name is none. */
 export function withoutTitles(name: string): string {
-  const [first = "", ...rest] = name.split(" ");
-  const isTitle = TITULOS.has(first) && rest.some((token) => !PARTICULAS.has(token));
+  const end = name.indexOf(" ");
+  if (end < 0 || !TITULOS.has(name.slice(0, end))) return name;
+  const rest = name.slice(end + 1).split(" ");
+  const isTitle = rest.some((token) => !PARTICULAS.has(token));
   return isTitle && hasTwoLetters(rest.join(" ")) ? withoutTitles(rest.join(" ")) : name;
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { buildNameIndex, COMPARED_WITH } from "../index/build-name-index";
+import { buildNameIndex } from "../index/build-name-index";
+import { COMPARED_WITH } from "../index/compared-with";
 import { longestName, normalizedName } from "../index/name-index";
 import { normalizeName, sortTokens } from "../names/normalize";
 import { compareFractions, EXACTO, isAtLeast, POSIBLE, scoreOf } from "../score/score";

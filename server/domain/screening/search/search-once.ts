@@ -1,4 +1,4 @@
-import { COMPARED_WITH } from "../index/build-name-index";
+import { COMPARED_WITH } from "../index/compared-with";
 import type { NameIndex } from "../index/name-index";
 import type { Readings } from "../names/normalize";
 import { PERSONA_TIPOS } from "../types";

@@ -1,4 +1,5 @@
-import { buildNameIndex, COMPARED_WITH } from "../index/build-name-index";
+import { buildNameIndex } from "../index/build-name-index";
+import { COMPARED_WITH } from "../index/compared-with";
 import type { NameIndex } from "../index/name-index";
 import { normalizeName } from "../names/normalize";
 import { POSIBLE, scoreOf } from "../score/score";

@@ -151,12 +151,18 @@ export function textbookEdits(one: string, other: string): number {
   return at(one.length, other.length);
 }
 
+function textbookQuarters(one: string, other: string): number {
+  const spelled = textbookEdits(one, other);
+  const heard = textbookEdits(textbookSounds(one), textbookSounds(other));
+  return Math.min(4 * spelled, 3 * heard + spelled);
+}
+
 /** How two names are compared beside what they are. */
 interface Comparing {
   readonly tipo: "natural" | "juridica";
   /** Whether the script of the query, and of the listed name, leaves vowels out. */
   readonly isUnvowelled: readonly [boolean, boolean];
-  readonly generic: ReadonlySet<string>;
+  readonly generic: Pick<ReadonlySet<string>, "has">;
 }
 
 const PARTICLES = "al el ul ad as ar an bin ibn bn ben abu abo de da do di du la le".split(" ");
@@ -198,11 +204,11 @@ function writtenWorth(one: string, other: string, isJoined: boolean, { tipo, isU
     return mayDiffer ? { worth: score, isWeak: false } : nothing;
   }
   if (score < 0.55 - 1e-9) return nothing;
-  const spelled = textbookEdits(one, other);
-  const heard = textbookEdits(textbookSounds(one), textbookSounds(other));
-  const quarters = Math.min(4 * spelled, 3 * heard + spelled);
+  const quarters = textbookQuarters(one, other);
   const isBare = isUnvowelled[0] || isUnvowelled[1];
-  const [budget, forgiven] = isJoined || tipo === "juridica" ? [25, 25] : isBare ? [34, 34] : [45, 50];
+  const ofCompany = isJoined ? [15, 15] : [25, 25];
+  const ofPerson = isJoined ? [25, 25] : isBare ? [34, 34] : [45, 50];
+  const [budget = 0, forgiven = 0] = tipo === "juridica" ? ofCompany : ofPerson;
   if (quarters * 25 > forgiven * longer) return nothing;
   const isWeak = quarters * 25 > budget * longer;
   const worth = isWeak || isJoined ? score : Math.max(score, 1 - quarters / (4 * longer));
@@ -224,8 +230,16 @@ export function textbookCorrespondence(one: string, other: string, comparing: Co
     ...joinedOther.map((joined) => [plainOne, joined] as const),
   ];
   const isGeneric = (text: string) => comparing.tipo === "juridica" && comparing.generic.has(text);
-  const hasOthers = (tokens: string[], paired: Token[]) =>
-    tokens.some((token) => !isGeneric(token) && !paired.some(({ text }) => text === token));
+  const hasOthers = (tokens: string[], paired: Token[]) => {
+    const left = [...tokens];
+    for (const { text, parts } of paired) {
+      for (const word of parts.length > 0 ? parts.map((part) => part.text) : [text])
+        left.splice(left.indexOf(word), 1);
+    }
+    return left.some((token) => !isGeneric(token) || (paired.length < 2 && token.length >= 3));
+  };
+  const isInitial = ({ a, b, worth }: { a: Token; b: Token; worth: number }) =>
+    worth === 0.9 && Math.min(a.text.length, b.text.length) === 1;
   const means = choices.flatMap(([left, right]) => {
     const pairs = left
       .flatMap((a) =>
@@ -249,17 +263,32 @@ export function textbookCorrespondence(one: string, other: string, comparing: Co
     const isForgiven =
       weak.length === 1 && aligned.length > 2 && aligned.every(({ isWeak, worth }) => isWeak || worth === 1);
     const counted = aligned.map((pair) => (pair.isWeak && !isForgiven ? { ...pair, worth: 0 } : pair));
-    const telling = counted.filter(({ a, b }) => !(isGeneric(a.text) || isGeneric(b.text)));
+    const telling = counted.filter(
+      (pair) =>
+        !(isGeneric(pair.a.text) || isGeneric(pair.b.text)) &&
+        !(comparing.tipo === "juridica" && isInitial(pair)),
+    );
+    const paired = counted.filter((pair) => pair.worth > 0 && !isInitial(pair));
     const isOnlyGeneric =
       telling.length === 0 &&
       (hasOthers(
         ownTokens,
-        counted.map(({ a }) => a),
+        paired.map(({ a }) => a),
       ) ||
         hasOthers(
           otherTokens,
-          counted.map(({ b }) => b),
+          paired.map(({ b }) => b),
         ));
+    const isCompany = comparing.tipo === "juridica";
+    const isOneWord = (ownTokens.length === 1) !== (otherTokens.length === 1);
+    if (
+      isCompany &&
+      isOneWord &&
+      counted.some(
+        ({ a, b }) => textbookQuarters(a.text, b.text) * 25 > 15 * Math.max(a.text.length, b.text.length),
+      )
+    )
+      return [0];
     if (telling.length === 0) return [isOnlyGeneric ? 0 : mean(counted)];
     return [Math.min(mean(counted), mean(telling))];
   });

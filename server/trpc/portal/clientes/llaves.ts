@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LlaveCreate } from "../../../contract/admin/llaves";
-import { Uuid } from "../../../contract/http/common";
+import { Id } from "../../../contract/http/common";
 import { createApiKey } from "../../../usecases/clientes/create-api-key";
 import { listApiKeys } from "../../../usecases/clientes/list-api-keys";
 import { regenerateApiKey } from "../../../usecases/clientes/regenerate-api-key";
@@ -9,8 +9,6 @@ import { freshProcedureFor, procedureFor, router } from "../procedure";
 
 /** A person chooses among these; support may grant more. */
 const SOLAPE_HORAS_MAX = 24;
-
-const LlaveId = Uuid.transform((id) => id.toLowerCase());
 
 /** A client's API keys. A key itself is in the answer that makes it and in no other. */
 export const llaves = router({
@@ -24,13 +22,9 @@ export const llaves = router({
       createApiKey(deps, actor, { clienteId: actor.clienteId, etiqueta: etiqueta ?? null }),
     ),
   regenerate: freshProcedureFor()
-    .input(z.object({ llave_id: LlaveId, solape_horas: z.int().min(0).max(SOLAPE_HORAS_MAX) }))
-    .mutation(({ ctx: { deps, actor }, input: { llave_id: apiKeyId, solape_horas: solapeHoras } }) =>
-      regenerateApiKey(deps, actor, { apiKeyId, solapeHoras }),
-    ),
+    .input(z.object({ apiKeyId: Id, solapeHoras: z.int().min(0).max(SOLAPE_HORAS_MAX) }))
+    .mutation(({ ctx: { deps, actor }, input }) => regenerateApiKey(deps, actor, input)),
   revoke: freshProcedureFor()
-    .input(z.object({ llave_id: LlaveId }))
-    .mutation(({ ctx: { deps, actor }, input: { llave_id: apiKeyId } }) =>
-      revokeApiKey(deps, actor, { apiKeyId }),
-    ),
+    .input(z.object({ apiKeyId: Id }))
+    .mutation(({ ctx: { deps, actor }, input }) => revokeApiKey(deps, actor, input)),
 });

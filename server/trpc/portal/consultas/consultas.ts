@@ -1,4 +1,4 @@
-import { CONSULTAS_LIMITE, LOTE_MAX } from "../../../contract/http/limites";
+import { CONSULTAS_LIMITE, REPORTE_LOTE_MAX } from "../../../contract/http/limites";
 import {
   ConsultaId,
   ConsultasExportar,
@@ -8,11 +8,11 @@ import {
 } from "../../../contract/portal/consultas";
 import { ValidarForm } from "../../../contract/portal/validar";
 import { futureBirthIssues } from "../../../contract/v1/validate-request";
-import { writeConsulta } from "../../../contract/v1/validate-response";
 import { bodyFingerprint } from "../../../domain/consultas/body-fingerprint";
+import { internalKey } from "../../../domain/consultas/internal-key";
 import { ServiceError } from "../../../domain/shared/errors";
-import { deadlineIn } from "../../../http/deadline";
-import { listDescargas } from "../../../usecases/archivos/read-descarga";
+import { requestDeadline } from "../../../http/deadline";
+import { listDescargas } from "../../../usecases/archivos/list-descargas";
 import { requestDescarga } from "../../../usecases/archivos/request-descarga";
 import { getConsulta, listMatches } from "../../../usecases/consultas/get-consulta";
 import { getSaldo } from "../../../usecases/consultas/get-saldo";
@@ -23,7 +23,6 @@ import { withDecision } from "../../../usecases/decisiones/with-decision";
 import { procedureFor, router } from "../procedure";
 
 /** As `/validate` has it: after it nothing is charged any more (contract-decisions 79). */
-const DEADLINE_MS = 30_000;
 
 const anybody = procedureFor("oficial", "lectura");
 
@@ -39,7 +38,11 @@ export const consultas = router({
   ids: procedureFor("oficial")
     .input(ConsultasIds)
     .query(async ({ ctx: { deps, actor }, input: { filtro } }) => {
-      const { rows } = await searchConsultas(deps, actor, { ...filtro, cursor: null, limite: LOTE_MAX });
+      const { rows } = await searchConsultas(deps, actor, {
+        ...filtro,
+        cursor: null,
+        limite: REPORTE_LOTE_MAX,
+      });
       return rows.map(({ consultaId }) => consultaId);
     }),
   filtros: anybody.query(({ ctx: { deps, actor, now } }) => listFiltros(deps, actor, { now })),
@@ -62,11 +65,10 @@ export const consultas = router({
     .mutation(async ({ ctx: { deps, actor, now }, input: { token, persona } }) => {
       const issues = futureBirthIssues(persona, now);
       if (issues.length > 0) throw new ServiceError("validation_error", { issues });
-      const replay = { llave: `portal:${token}`, huella: bodyFingerprint(persona), write: writeConsulta };
-      const deadline = deadlineIn(DEADLINE_MS);
-      const { consulta, kept } = await screen(deps, actor, { ...persona, replay, now, deadline });
-      if (consulta !== null) return { consultaId: consulta.consultaId };
-      const { consulta_id: consultaId }: { consulta_id: string } = JSON.parse(kept.respuesta);
+      const llave = internalKey(`portal:${token}`);
+      const replay = { llave, huella: bodyFingerprint(persona), write: () => null };
+      const deadline = requestDeadline();
+      const { consultaId } = await screen(deps, actor, { ...persona, replay, now, deadline });
       return { consultaId };
     }),
 });

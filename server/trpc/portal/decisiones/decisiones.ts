@@ -52,7 +52,9 @@ export const decisiones = router({
     .mutation(({ ctx: { deps, actor }, input }) => assignCoincidencia(deps, actor, input)),
   guardarFicha: procedureFor("oficial")
     .input(FichaPepForm)
-    .mutation(({ ctx: { deps, actor }, input }) => keepFichaPep(deps, actor, input)),
+    .mutation(({ ctx: { deps, actor }, input: { consultaId, posicion, vista, ...datos } }) =>
+      keepFichaPep(deps, actor, { consultaId, posicion, vista, datos }),
+    ),
   /** Whether whoever asks is mailed each week what waits. */
   resumen: procedureFor("oficial").query(async ({ ctx: { deps, actor } }) => ({
     recibe: await readResumen(deps, actor),

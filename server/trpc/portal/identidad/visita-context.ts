@@ -23,7 +23,7 @@ function visitaIdOf(headers: Headers): string | null {
 }
 
 /** What is asked about, of what concerns one consulta. */
-const OfConsulta = z.object({ consulta_id: z.string().max(100) });
+const OfConsulta = z.object({ consultaId: z.string().max(100) });
 
 /**
  * The client's rooms as support looks at them: who looks is whoever is signed in to the back-office, what there is to see
@@ -65,7 +65,7 @@ export function visitingAs(
         clienteId: visited.session.actor.clienteId,
         // Whatever its page reads of it, it is the consulta that was opened.
         sala: about.success ? "consultas" : salaOf(path),
-        objetoId: about.success ? about.data.consulta_id.toLowerCase() : "",
+        objetoId: about.success ? about.data.consultaId.toLowerCase() : "",
       });
     },
   };

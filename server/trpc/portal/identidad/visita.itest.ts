@@ -81,16 +81,16 @@ describe("support in a client's rooms", () => {
   });
 
   it("reads what the role that only looks reads, of that client and of no other", async () => {
-    expect(await call("consultas.get", { consulta_id: consultaId })).toMatchObject({ consultaId });
-    expect(await codeOf(call("consultas.get", { consulta_id: ajena }))).toBe("not_found");
+    expect(await call("consultas.get", { consultaId })).toMatchObject({ consultaId });
+    expect(await codeOf(call("consultas.get", { consultaId: ajena }))).toBe("not_found");
     expect(JSON.stringify(await call("inicio.get"))).toContain(consultaId);
     expect(JSON.stringify(await call("inicio.get"))).not.toContain(ajena);
   });
 
   it("puts each room and consulta on both records once, before it is shown", async () => {
     await Promise.all([call("consultas.search", { filtro: {}, cursor: null }), call("consultas.filtros")]);
-    await call("consultas.get", { consulta_id: consultaId });
-    await call("consultas.get", { consulta_id: consultaId });
+    await call("consultas.get", { consultaId });
+    await call("consultas.get", { consultaId });
     await call("llaves.list");
     const seen = [
       { sala: "consultas", consulta: null },

@@ -1,7 +1,7 @@
 import { InformeId, InformePedido, MuestraElegida, MuestraSorteada } from "../../../contract/portal/informes";
+import { listMuestras } from "../../../usecases/informes/list-muestras";
 import { prepareInforme } from "../../../usecases/informes/prepare-informe";
 import { getInforme, listInformes } from "../../../usecases/informes/read-informe";
-import { listMuestras } from "../../../usecases/informes/read-muestra";
 import { requestMuestra } from "../../../usecases/informes/request-muestra";
 import { procedureFor, router } from "../procedure";
 
@@ -28,5 +28,7 @@ export const informes = router({
     .mutation(({ ctx: { deps, actor, now }, input }) => requestMuestra(deps, actor, { ...input, now })),
   elegir: officer
     .input(MuestraElegida)
-    .mutation(({ ctx: { deps, actor, now }, input }) => requestMuestra(deps, actor, { ...input, now })),
+    .mutation(({ ctx: { deps, actor, now }, input: { token: muestraId, ...pedida } }) =>
+      requestMuestra(deps, actor, { muestraId, pedida, now }),
+    ),
 });

@@ -42,7 +42,11 @@ export const lotes = router({
   get: anybody
     .input(LoteId)
     .query(({ ctx: { deps, actor, now }, input }) => getLote(deps, actor, { ...input, now })),
-  filas: anybody.input(LoteFilas).query(({ ctx: { deps, actor }, input }) => listFilas(deps, actor, input)),
+  filas: anybody
+    .input(LoteFilas)
+    .query(({ ctx: { deps, actor }, input: { loteId, despues: after, ...filtro } }) =>
+      listFilas(deps, actor, { loteId, filtro, after }),
+    ),
   muestra: anybody
     .input(LoteMuestra)
     .query(({ ctx: { deps, actor, now }, input }) =>

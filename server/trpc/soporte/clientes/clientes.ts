@@ -8,6 +8,7 @@ import {
   ClientesPage,
   CobrosOfCliente,
   ConteoDeClientes,
+  CorregirCliente,
   DeCliente,
   InvitarACliente,
   PlanOfCliente,
@@ -63,7 +64,14 @@ export const clientes = router({
   })),
   update: procedureFor("agente")
     .input(ClienteChange)
-    .mutation(({ ctx: { deps, actor }, input }) => updateCliente(deps, actor, input)),
+    .mutation(({ ctx: { deps, actor }, input: { clienteId, cambio, ...solicitud } }) =>
+      updateCliente(deps, actor, { clienteId, ...cambio, solicitud }),
+    ),
+  corregir: procedureFor("agente")
+    .input(CorregirCliente)
+    .mutation(({ ctx: { deps, actor }, input: { motivo, referencia, ...cliente } }) =>
+      updateCliente(deps, actor, { ...cliente, solicitud: { motivo, referencia } }),
+    ),
   consumo: reading
     .input(DeCliente)
     .query(({ ctx: { deps, now }, input }) => viewConsumo(deps, input, { now })),
@@ -77,13 +85,19 @@ export const clientes = router({
     ),
   previewPlan: procedureFor("agente")
     .input(PlanOfCliente)
-    .query(({ ctx: { deps, actor, now }, input }) => previewPlan(deps, actor, { ...input, now })),
+    .query(({ ctx: { deps, actor, now }, input: { clienteId, plan } }) =>
+      previewPlan(deps, actor, { clienteId, ...plan, now }),
+    ),
   assignPlan: freshProcedureFor("agente")
     .input(PlanOfCliente)
-    .mutation(({ ctx: { deps, actor }, input }) => submitPlan(deps, actor, input)),
+    .mutation(({ ctx: { deps, actor }, input: { clienteId, plan } }) =>
+      submitPlan(deps, actor, { clienteId, ...plan }),
+    ),
   setTope: freshProcedureFor("agente")
     .input(TopeOfCliente)
-    .mutation(({ ctx: { deps, actor }, input }) => submitTope(deps, actor, input)),
+    .mutation(({ ctx: { deps, actor }, input: { clienteId, tope } }) =>
+      submitTope(deps, actor, { clienteId, ...tope }),
+    ),
   equipo: reading.input(DeCliente).query(async ({ ctx: { deps, now }, input }) => ({
     ...(await listEquipo(deps, input)),
     now,

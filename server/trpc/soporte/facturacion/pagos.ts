@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Uuid } from "../../../contract/http/common";
+import { Id } from "../../../contract/http/common";
 import {
   PagoPreview,
   PagoSubmit,
@@ -17,7 +17,6 @@ import { freshProcedureFor, procedureFor, router } from "../procedure";
 
 const LIMITE = 25;
 
-const Id = Uuid.transform((id) => id.toLowerCase());
 const ClienteId = Id.nullable();
 
 /** As `cursorOfPago` writes it. */
@@ -27,7 +26,7 @@ const PagoCursor = z
   .transform((cursor, context) => {
     const [en = "", id = ""] = cursor.split("_");
     const parsed = z.iso.datetime().safeParse(en);
-    if (parsed.success && Uuid.safeParse(id).success) return { en: z.coerce.date().parse(en), id };
+    if (parsed.success && Id.safeParse(id).success) return { en: z.coerce.date().parse(en), id };
     context.addIssue({ code: "custom", message: "No es un cursor de esta lista." });
     return z.NEVER;
   });
@@ -35,8 +34,8 @@ const PagoCursor = z
 /** Payments: what one would do, registering it, and the second person above the politica's amount. */
 export const pagos = router({
   pagador: procedureFor("agente")
-    .input(z.object({ cliente_id: Id }))
-    .query(async ({ ctx: { deps, actor, now }, input: { cliente_id: clienteId } }) => ({
+    .input(z.object({ clienteId: Id }))
+    .query(async ({ ctx: { deps, actor, now }, input: { clienteId } }) => ({
       ...(await getPagador(deps, actor, { clienteId, now })),
       now,
     })),
@@ -47,14 +46,14 @@ export const pagos = router({
     .input(PagoSubmit)
     .mutation(({ ctx: { deps, actor }, input }) => submitPago(deps, actor, input)),
   list: procedureFor("agente")
-    .input(z.object({ cliente_id: ClienteId, cursor: PagoCursor.nullable() }))
-    .query(({ ctx: { deps, actor }, input: { cliente_id: clienteId, cursor: before } }) =>
+    .input(z.object({ clienteId: ClienteId, cursor: PagoCursor.nullable() }))
+    .query(({ ctx: { deps, actor }, input: { clienteId, cursor: before } }) =>
       listPagos(deps, actor, { clienteId, limite: LIMITE, before }),
     ),
   solicitudes: procedureFor("agente")
-    .input(z.object({ cliente_id: ClienteId, pendientes: z.boolean(), cursor: Id.nullable() }))
-    .query(({ ctx: { deps, actor, now }, input: { cliente_id: clienteId, ...rest } }) =>
-      listSolicitudes(deps, actor, { clienteId, ...rest, limite: LIMITE, now }),
+    .input(z.object({ clienteId: ClienteId, pendientes: z.boolean(), cursor: Id.nullable() }))
+    .query(({ ctx: { deps, actor, now }, input }) =>
+      listSolicitudes(deps, actor, { ...input, limite: LIMITE, now }),
     ),
   pendientes: procedureFor("agente").query(({ ctx: { deps, actor, now } }) =>
     countSolicitudes(deps, actor, { now }),

@@ -1,21 +1,16 @@
-import { z } from "zod";
-import { ReversionSubmit } from "../../../contract/admin/reversiones";
-import { Uuid } from "../../../contract/http/common";
-import { SolicitudId } from "../../../contract/soporte/pagos";
+import { PagoRegistrado, ReversionSubmit, SolicitudId } from "../../../contract/soporte/pagos";
 import { approveReversion } from "../../../usecases/facturacion/end-solicitud";
 import { previewReversion } from "../../../usecases/facturacion/preview-reversion";
 import { submitReversion } from "../../../usecases/facturacion/submit-reversion";
 import { freshProcedureFor, procedureFor, router } from "../procedure";
 
-const Target = z.object({ tipo: z.enum(["bolsa", "cobro"]), id: Uuid.transform((id) => id.toLowerCase()) });
-
 /** Payments that were registered wrongly: what undoing one does, and undoing it. */
 export const reversiones = router({
   preview: procedureFor("agente")
-    .input(Target)
+    .input(PagoRegistrado)
     .query(({ ctx: { deps, actor }, input }) => previewReversion(deps, actor, input)),
   reverse: freshProcedureFor("agente")
-    .input(Target.and(ReversionSubmit))
+    .input(ReversionSubmit)
     .mutation(({ ctx: { deps, actor }, input }) => submitReversion(deps, actor, input)),
   approve: freshProcedureFor("agente")
     .input(SolicitudId)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ListaSlugValue, Uuid } from "../../../contract/http/common";
+import { Id, ListaSlugValue } from "../../../contract/http/common";
 import { Motivo } from "../../../contract/http/motivo";
 import { CambiosFiltro, DecisionDePropuesta, PreviaFiltro } from "../../../contract/soporte/listas";
 import { confirmPrevia, discardPrevia } from "../../../usecases/listas/confirm-previa";
@@ -22,7 +22,6 @@ const preparing = procedureFor("cumplimiento");
 /** What changes a list, or says for good what becomes of a file. */
 const deciding = freshProcedureFor("cumplimiento");
 
-const Id = Uuid.transform((id) => id.toLowerCase());
 const Slug = z.object({ slug: ListaSlugValue });
 const Retenida = Slug.extend({ retenidaId: Id });
 const Previa = Slug.extend({ previaId: Id });

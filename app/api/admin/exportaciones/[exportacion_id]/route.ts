@@ -1,7 +1,7 @@
 import { presentExportacion } from "@/server/contract/admin/exportaciones";
 import { adminRoute } from "@/server/http/api-route";
 import { endpoint } from "@/server/http/endpoint";
-import { getExportacion } from "@/server/usecases/archivos/get-exportacion";
+import { getExportacion } from "@/server/usecases/archivos/read-exportacion";
 
 export const dynamic = "force-dynamic";
 

@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute(
   endpoint("POST /api/admin/tareas/{nombre}", {
     run: async (deps, actor, { params: { nombre }, body: { isSimulacro } }) => ({
       nombre,
-      resultado: await runTarea(deps, actor, { nombre, origen: "solicitada", clave: null, isSimulacro }),
+      resultado: await runTarea(deps, actor, { nombre, origen: "solicitada", trigger: null, isSimulacro }),
     }),
     present: presentTareaEjecutada,
   }),

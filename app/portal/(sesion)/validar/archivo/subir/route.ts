@@ -1,5 +1,7 @@
 import { LoteSubir, reviewValues } from "@/server/contract/portal/lotes";
 import { LOTE_MAX_BYTES } from "@/server/domain/lotes/lote";
+import { deadlineIn } from "@/server/http/deadline";
+import { UPLOAD_MS } from "@/server/http/intake";
 import { parseQuery } from "@/server/http/parse-input";
 import { readBody } from "@/server/http/read-body";
 import { downloadRoute } from "@/server/trpc/portal/download-route";
@@ -7,13 +9,10 @@ import { uploadLote } from "@/server/usecases/lotes/upload-lote";
 
 export const dynamic = "force-dynamic";
 
-/** A file over a slow line. */
-const DEADLINE_MS = 5 * 60_000;
-
 /** Takes the bytes of a file and answers which lote they became. */
 export const POST = downloadRoute(["oficial"], async ({ deps, actor, request }) => {
   const named = parseQuery(LoteSubir, new URL(request.url).searchParams);
-  const raw = await readBody(request, LOTE_MAX_BYTES, AbortSignal.timeout(DEADLINE_MS));
+  const raw = await readBody(request, LOTE_MAX_BYTES, deadlineIn(UPLOAD_MS));
   const now = await deps.clock.now();
   const { operaParaTerceros } = actor;
   const review: Parameters<typeof uploadLote>[2]["review"] = (values, decided) =>

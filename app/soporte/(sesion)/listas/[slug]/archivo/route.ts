@@ -1,5 +1,7 @@
 import { ListaParams } from "@/server/contract/admin/listas";
 import { ArchivoQuery, LISTA_MAX_BYTES } from "@/server/contract/soporte/listas";
+import { deadlineIn } from "@/server/http/deadline";
+import { UPLOAD_MS } from "@/server/http/intake";
 import { parseParams, parseQuery } from "@/server/http/parse-input";
 import { readBody } from "@/server/http/read-body";
 import { downloadRoute } from "@/server/trpc/soporte/download-route";
@@ -7,14 +9,11 @@ import { previewUpload } from "@/server/usecases/listas/preview-lista";
 
 export const dynamic = "force-dynamic";
 
-/** A large file over a slow line. */
-const DEADLINE_MS = 10 * 60_000;
-
 /** Takes the bytes of a list's file and answers which preview they became. */
 export const POST = downloadRoute(["cumplimiento"], async ({ deps, actor, request, params }) => {
   const { slug } = parseParams(ListaParams, params);
   const { formato, nombre = null } = parseQuery(ArchivoQuery, new URL(request.url).searchParams);
-  const raw = await readBody(request, LISTA_MAX_BYTES, AbortSignal.timeout(DEADLINE_MS));
+  const raw = await readBody(request, LISTA_MAX_BYTES, deadlineIn(UPLOAD_MS));
   const kept = await previewUpload(deps, actor, { slug, formato, raw, nombreArchivo: nombre });
   return { body: JSON.stringify(kept), mediaType: "application/json", name: "vista-previa.json" };
 });

@@ -1,0 +1,14 @@
+import { ConsultaId } from "@/server/contract/portal/consultas";
+import { parseParams } from "@/server/http/parse-input";
+import { paqueteZip } from "@/server/trpc/portal/consultas/paquete-zip";
+import { downloadRoute } from "@/server/trpc/portal/download-route";
+import { getPaquete } from "@/server/usecases/consultas/get-paquete";
+
+export const dynamic = "force-dynamic";
+
+export const GET = downloadRoute(["oficial", "lectura"], async ({ deps, actor, request, params }) => {
+  const { consultaId } = parseParams(ConsultaId, params);
+  const paquete = await getPaquete(deps, actor, { consultaId, abandoned: request.signal });
+  const body = paqueteZip(paquete, deps.baseUrl);
+  return { body, mediaType: "application/zip", name: `evidencia-${consultaId}.zip` };
+});

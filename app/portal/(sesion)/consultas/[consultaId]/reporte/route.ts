@@ -1,0 +1,12 @@
+import { ConsultaId } from "@/server/contract/portal/consultas";
+import { parseParams } from "@/server/http/parse-input";
+import { downloadRoute } from "@/server/trpc/portal/download-route";
+import { getReporte } from "@/server/usecases/consultas/get-reporte";
+
+export const dynamic = "force-dynamic";
+
+export const GET = downloadRoute(["oficial", "lectura"], async ({ deps, actor, request, params }) => {
+  const { consultaId } = parseParams(ConsultaId, params);
+  const pdf = await getReporte(deps, actor, { consultaId, abandoned: request.signal });
+  return { body: pdf, mediaType: "application/pdf", name: `reporte-${consultaId}.pdf` };
+});

@@ -1,0 +1,21 @@
+import { Readable } from "node:stream";
+import { MuestraParams } from "@/server/contract/portal/informes";
+import { bogotaDay } from "@/server/domain/shared/bogota";
+import { parseParams } from "@/server/http/parse-input";
+import { downloadRoute } from "@/server/trpc/portal/download-route";
+import { readOwnArchivo } from "@/server/usecases/archivos/read-archivo";
+import { MUESTRA } from "@/server/usecases/informes/muestra";
+
+export const dynamic = "force-dynamic";
+
+export const GET = downloadRoute(["oficial"], async ({ deps, actor, params }) => {
+  const { muestraId: archivoId } = parseParams(MuestraParams, params);
+  const now = await deps.clock.now();
+  const { archivo, parts } = await readOwnArchivo(deps, actor, { kind: MUESTRA, archivoId, now });
+  return {
+    // One part waits for its turn.
+    body: Readable.toWeb(Readable.from(parts, { highWaterMark: 1 })) as ReadableStream,
+    mediaType: "application/gzip",
+    name: `muestra-${bogotaDay(archivo.solicitadaEn)}-${archivoId.slice(-8)}.tar.gz`,
+  };
+});

@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import type { ReactNode } from "react";
+import { PortalData } from "@/components/portal/portal-data";
+import { SessionProvider } from "@/components/portal/session";
+import { VisitaFrame } from "@/components/soporte/identidad/visita-frame";
+import { VisitaOver } from "@/components/soporte/identidad/visita-over";
+import { Uuid } from "@/server/contract/http/common";
+import { ServiceError } from "@/server/domain/shared/errors";
+import { ALLOWED_IN_VISITA } from "@/server/trpc/portal/identidad/visita-allowed";
+import { enterVisita } from "@/server/usecases/identidad/enter-visita";
+import { soporteContext } from "../../../prefetch";
+
+export const metadata: Metadata = {
+  title: { default: "Visita", template: "%s (visita de soporte) · Atalaya" },
+};
+
+interface VisitaLayoutProps {
+  readonly params: Promise<{ readonly visitaId: string }>;
+  readonly children: ReactNode;
+}
+
+/** A client's rooms as support looks at them: the same pages, in a frame that says so. */
+export default async function VisitaLayout({ params, children }: VisitaLayoutProps) {
+  const [named, asked] = await Promise.all([params, headers()]);
+  const visita = await visitaOf(named.visitaId);
+  if (visita === null) return <VisitaOver clienteId={null} />;
+  const { visitaId, actor, venceEn, remainingMs } = visita;
+  const { nombre, rol, clienteId, razonSocial, operaParaTerceros } = actor;
+  const allowed = ALLOWED_IN_VISITA;
+  const home = `/soporte/vista/${visitaId}`;
+  const looking = { nombre, rol, razonSocial, operaParaTerceros, visita: { home }, allowed };
+  return (
+    <VisitaFrame visita={{ visitaId, clienteId, razonSocial, venceEn, remainingMs, allowed }}>
+      <PortalData nonce={asked.get("x-nonce")} visitaId={visitaId}>
+        <SessionProvider session={looking}>{children}</SessionProvider>
+      </PortalData>
+    </VisitaFrame>
+  );
+}
+
+async function visitaOf(asked: string) {
+  const context = await soporteContext();
+  const [session, deps] = await Promise.all([context.session(), context.deps()]);
+  const visitaId = Uuid.safeParse(asked).data?.toLowerCase();
+  if (session === null || visitaId === undefined) return null;
+  try {
+    const { session: looking, venceEn } = await enterVisita(deps, session, { visitaId });
+    const now = await deps.clock.now();
+    return { visitaId, actor: looking.actor, venceEn, remainingMs: venceEn.getTime() - now.getTime() };
+  } catch (thrown) {
+    if (thrown instanceof ServiceError && thrown.code === "visita_terminada") return null;
+    throw thrown;
+  }
+}

@@ -1,0 +1,42 @@
+import { plural } from "@/server/domain/shared/formato";
+import { Card } from "../../rooms/card";
+import type { PortalOutputs } from "../trpc";
+
+type Shown = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
+
+/**
+ * The candidates that do not correspond: how many they were, and by name only those that resemble the query word by
+ * word, with the reason. A chance resemblance accuses nobody.
+ */
+export function Apartados({ consulta }: { consulta: Shown }) {
+  const { candidatosDescartados: count, umbralCorrespondencia, politicaCoincidencia, apartados } = consulta;
+  if (politicaCoincidencia !== "correspondencia" || count === 0) return null;
+  const minimum = String(umbralCorrespondencia ?? "").replace(".", ",");
+  return (
+    <div className="mt-4">
+      <p className="text-ink-3 text-xs">
+        {plural(count, "candidato", "candidatos")} con puntaje suficiente no{" "}
+        {count === 1 ? "corresponde" : "corresponden"} palabra por palabra (menos de {minimum}) y se{" "}
+        {count === 1 ? "apartó" : "apartaron"}: se cuentan en la evidencia y no son coincidencias.
+      </p>
+      {apartados.length > 0 && (
+        <Card className="mt-2.5">
+          <h3 className="font-semibold">Parecidos que no corresponden</h3>
+          <ul className="mt-2 space-y-2.5">
+            {apartados.map(({ listaNombre, nombreCoincidencia, score, motivos }) => (
+              <li key={`${listaNombre} ${nombreCoincidencia}`}>
+                <p className="[overflow-wrap:anywhere]">
+                  {nombreCoincidencia}{" "}
+                  <span className="text-ink-3 text-xs">
+                    {listaNombre} · puntaje {score.toFixed(4).replace(".", ",")}
+                  </span>
+                </p>
+                <p className="text-ink-2 [overflow-wrap:anywhere]">{motivos.join(" ")}</p>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,2 +1,0 @@
--- Who acted is picked from a list of whoever did.
-CREATE INDEX ON staff_audit (actor, en DESC);

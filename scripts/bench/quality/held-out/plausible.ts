@@ -1,0 +1,65 @@
+import { Contradictions } from "../../../../server/domain/screening/correspondence/contradictions";
+import { NameCorrespondence } from "../../../../server/domain/screening/correspondence/correspondence";
+import { corresponds } from "../../../../server/domain/screening/correspondence/exact-correspondence";
+import type { ContradictionRule } from "../../../../server/domain/screening/correspondence/rule";
+import { COMPARED_WITH, UNVOWELLED } from "../../../../server/domain/screening/index/compared-with";
+import { entriesWith } from "../../../../server/domain/screening/index/listed-words";
+import { normalizedName } from "../../../../server/domain/screening/index/name-index";
+import type { ScreeningIndex } from "../../../../server/domain/screening/index/screening-index";
+import { encode } from "../../../../server/domain/screening/names/alphabet";
+import { type ComparableName, queryReadings } from "../../../../server/domain/screening/names/normalize";
+import { EXACTO, POSIBLE, reaches } from "../../../../server/domain/screening/score/score";
+import { searchNames } from "../../../../server/domain/screening/search/search-names";
+import type { PersonaTipo } from "../../../../server/domain/screening/types";
+
+/** A listed name that has the score and whose words correspond, unless something contradicts it. */
+export interface Plausible {
+  readonly own: ComparableName;
+  readonly lista: string;
+  readonly isUnvowelled: boolean;
+  readonly entry: number;
+  /** Which needs no correspondence. */
+  readonly isExacto: boolean;
+}
+
+const listedName = ({ lista, isUnvowelled }: Pick<Plausible, "lista" | "isUnvowelled">) => ({
+  text: encode(lista),
+  offset: 0,
+  length: lista.length,
+  isUnvowelled,
+});
+
+/** Found once, so that a rule of what contradicts is judged without another search. */
+export function plausible(index: ScreeningIndex, nombre: string, tipo: PersonaTipo): Plausible[] {
+  return queryReadings(nombre)[tipo].flatMap((own) => {
+    const correspondence = new NameCorrespondence(own, tipo);
+    return searchNames(index.names, own.normalized, COMPARED_WITH[tipo], POSIBLE)
+      .map(({ row, comparison, comparedWith }) => ({
+        own,
+        lista: normalizedName(index.names, row),
+        isUnvowelled: (comparedWith & UNVOWELLED) !== 0,
+        entry: index.names.entries[row] as number,
+        isExacto: reaches(comparison, EXACTO),
+      }))
+      .filter((name) => name.isExacto || corresponds(correspondence.with(listedName(name))));
+  });
+}
+
+/** The entries that match; of `rule` null nothing contradicts. */
+export function matching(
+  { names: { words } }: ScreeningIndex,
+  tipo: PersonaTipo,
+  names: readonly Plausible[],
+  rule: ContradictionRule | null,
+): Set<number> {
+  const contradictions = rule && new Contradictions((word, as) => entriesWith(words, word, as), tipo, rule);
+  return new Set(
+    names
+      .filter(
+        (name) =>
+          name.isExacto ||
+          corresponds(new NameCorrespondence(name.own, tipo, contradictions).with(listedName(name))),
+      )
+      .map(({ entry }) => entry),
+  );
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import type { Operation, OperationName } from "../http/operation";
+import {
+  CabezasBody,
+  CabezasQuery,
+  ConsistenciaBody,
+  ConsistenciaQuery,
+  EvidenciaBody,
+  VerificacionBody,
+  VerificacionParams,
+  VerificacionQuery,
+} from "./bitacora";
+
+/** The log and what is proven by it: to anyone, and the evidence itself to support. */
+export const BITACORA_OPERATIONS = {
+  "GET /verificar/verificar.mjs": {
+    id: "descargarVerificador",
+    summary:
+      "El programa que comprueba sin nosotros el paquete de evidencia de una consulta: un archivo, con Node y nada más",
+    auth: "ninguna",
+    responses: { 200: z.string() },
+    mediaType: "text/javascript; charset=utf-8",
+    fault: "db_error",
+  },
+  "GET /verificar/verificar-carpeta.mjs": {
+    id: "descargarVerificadorDeCarpetas",
+    summary:
+      "Lo que ese programa necesita al lado para comprobar una muestra o una exportación descomprimidas",
+    auth: "ninguna",
+    responses: { 200: z.string() },
+    mediaType: "text/javascript; charset=utf-8",
+    fault: "db_error",
+  },
+  "GET /verificar/verificar.mjs.sha256": {
+    id: "verSumaDelVerificador",
+    summary: "El SHA-256 de los dos programas, como los escribe sha256sum",
+    auth: "ninguna",
+    responses: { 200: z.string() },
+    mediaType: "text/plain; charset=utf-8",
+    fault: "db_error",
+  },
+  "GET /verificar/llave": {
+    id: "verLlaveDeBitacora",
+    summary: "Las llaves que firmaron la bitácora, la que firma ahora primero, una por línea",
+    auth: "publica",
+    responses: { 200: z.string() },
+    mediaType: "text/plain; charset=utf-8",
+    fault: "db_error",
+  },
+  "GET /verificar/cabeza": {
+    id: "verCabeza",
+    summary: "La cabeza más reciente de la bitácora, como nota firmada",
+    auth: "publica",
+    responses: { 200: z.string() },
+    mediaType: "text/plain; charset=utf-8",
+    errors: ["not_found"],
+    fault: "db_error",
+  },
+  "GET /verificar/cabezas": {
+    id: "listarCabezas",
+    summary: "Las cabezas de la bitácora desde un tamaño, de menor a mayor",
+    auth: "publica",
+    query: CabezasQuery,
+    responses: { 200: CabezasBody },
+    fault: "db_error",
+  },
+  "GET /verificar/consistencia": {
+    id: "probarConsistencia",
+    summary: "La prueba de que la bitácora de un tamaño es el comienzo de la de otro",
+    auth: "publica",
+    query: ConsistenciaQuery,
+    responses: { 200: ConsistenciaBody },
+    errors: ["conflicto"],
+    fault: "db_error",
+  },
+  "GET /verificar/{consulta_id}.json": {
+    id: "verificarConsulta",
+    summary: "Si el papel, el registro y la bitácora coinciden; no dice a quién se consultó",
+    auth: "publica",
+    params: VerificacionParams,
+    query: VerificacionQuery,
+    responses: { 200: VerificacionBody },
+    fault: "db_error",
+  },
+  "GET /api/admin/consultas/{consulta_id}/evidencia": {
+    id: "verEvidencia",
+    summary: "La evidencia de una consulta con su prueba en la bitácora",
+    auth: "token",
+    params: VerificacionParams,
+    responses: { 200: EvidenciaBody },
+    errors: ["conflicto"],
+    fault: "db_error",
+  },
+} as const satisfies Readonly<Record<OperationName, Operation>>;

@@ -1,0 +1,96 @@
+import type { Operation, OperationName } from "../http/operation";
+import { ClienteParams } from "./clientes";
+import {
+  LlaveCreada,
+  LlaveCreate,
+  LlaveParams,
+  LlaveRegenerada,
+  LlaveRegenerate,
+  LlavesBody,
+} from "./llaves";
+import {
+  UsuarioBody,
+  UsuarioCreate,
+  UsuarioInvitado,
+  UsuarioParams,
+  UsuarioPatch,
+  UsuarioSoporteCreate,
+  UsuarioSoporteInvitado,
+  UsuariosBody,
+} from "./usuarios";
+
+/** People and keys. */
+export const IDENTIDAD_OPERATIONS = {
+  "POST /api/admin/clientes/{cliente_id}/usuarios": {
+    id: "invitarUsuario",
+    summary: "Da a una persona acceso al portal de un cliente; su enlace se muestra esta única vez",
+    auth: "token",
+    params: ClienteParams,
+    body: UsuarioCreate,
+    responses: { 201: UsuarioInvitado },
+    fault: "db_error",
+  },
+  "GET /api/admin/clientes/{cliente_id}/usuarios": {
+    id: "listarUsuarios",
+    summary: "Las personas de un cliente en el portal",
+    auth: "token",
+    params: ClienteParams,
+    responses: { 200: UsuariosBody },
+    fault: "db_error",
+  },
+  "PATCH /api/admin/usuarios/{usuario_id}": {
+    id: "cambiarUsuario",
+    summary: "Cambia el rol de una persona del portal, o la desactiva: sus sesiones terminan de inmediato",
+    auth: "token",
+    params: UsuarioParams,
+    body: UsuarioPatch,
+    responses: { 200: UsuarioBody },
+    errors: ["conflicto"],
+    fault: "db_error",
+  },
+  "POST /api/admin/soporte/usuarios": {
+    id: "invitarUsuarioSoporte",
+    summary: "Da a una persona acceso al panel de soporte; su enlace se muestra esta única vez",
+    auth: "token",
+    body: UsuarioSoporteCreate,
+    responses: { 201: UsuarioSoporteInvitado },
+    fault: "db_error",
+  },
+  "POST /api/admin/clientes/{cliente_id}/llaves": {
+    id: "crearLlave",
+    summary: "Crea una llave; es la única vez que se muestra",
+    auth: "token",
+    params: ClienteParams,
+    body: LlaveCreate,
+    isBodyOptional: true,
+    responses: { 201: LlaveCreada },
+    fault: "db_error",
+  },
+  "GET /api/admin/clientes/{cliente_id}/llaves": {
+    id: "listarLlaves",
+    summary: "Las llaves de un cliente, enmascaradas",
+    auth: "token",
+    params: ClienteParams,
+    responses: { 200: LlavesBody },
+    fault: "db_error",
+  },
+  "POST /api/admin/llaves/{llave_id}/regenerar": {
+    id: "regenerarLlave",
+    summary: "Reemplaza una llave; la anterior sigue vigente durante el solape",
+    auth: "token",
+    params: LlaveParams,
+    body: LlaveRegenerate,
+    isBodyOptional: true,
+    responses: { 201: LlaveRegenerada },
+    errors: ["conflicto"],
+    fault: "db_error",
+  },
+  "DELETE /api/admin/llaves/{llave_id}": {
+    id: "revocarLlave",
+    summary: "Revoca una llave de inmediato",
+    auth: "token",
+    params: LlaveParams,
+    responses: { 204: null },
+    fault: "db_error",
+  },
+} as const satisfies Readonly<Record<OperationName, Operation>>;

@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { documentedAs } from "../http/documented-as";
+import { HEADERS, ListasVersion } from "../http/headers";
+import type { Operation, OperationName } from "../http/operation";
+import { ConsumoRechazado, SinPlanAsignado } from "../http/refusal-bodies";
+import { AlertasRequest, AlertasResponse, PruebaResponse, SecretoRotado } from "./alertas";
+import { ConsultasBody, ConsultasQuery } from "./consultas";
+import { consumoResponseHeaders } from "./consumo-headers";
+import { HistorialQuery, HistorialResponse } from "./consumo-historial";
+import { ConsumoResponse } from "./cuenta-consumo";
+import { DiligenciaRequest, DiligenciaResponse } from "./diligencia";
+import { HealthResponse } from "./health";
+import { loteRefusal, PdfFile, ReporteLoteRequest, ReporteParams, reporteHeaders } from "./reportes";
+import { ValidateRequest } from "./validate-request";
+import { ValidateResponse } from "./validate-response";
+
+/** What a client asks by its key; health besides, by anyone. */
+export const V1_OPERATIONS = {
+  "GET /api/v1/health": {
+    id: "verSalud",
+    summary: "Estado del servicio; no consulta la base de datos",
+    auth: "ninguna",
+    allowsHead: true,
+    responses: { 200: HealthResponse },
+    fault: "db_error",
+  },
+  "POST /api/v1/validate": {
+    id: "validar",
+    summary: "Compara un nombre, un documento o ambos con la versión vigente de cada lista",
+    auth: "llave",
+    body: ValidateRequest,
+    acceptsIdempotencyKey: true,
+    responses: { 200: ValidateResponse },
+    responseHeaders: {
+      ...consumoResponseHeaders,
+      [HEADERS.listasVersion]: ListasVersion,
+      [HEADERS.idempotentReplay]: z
+        .literal("true")
+        .optional()
+        .meta({
+          override: documentedAs({
+            type: "boolean",
+            description: "true, y solo cuando repite la respuesta de una consulta anterior.",
+          }),
+        }),
+    },
+    // Contract-decisions 83: not on 401, 500.
+    refusalHeaders: {
+      400: consumoResponseHeaders,
+      402: consumoResponseHeaders,
+      409: consumoResponseHeaders,
+    },
+    refusalBodies: { 402: ConsumoRechazado },
+    errors: [
+      "sujeto_obligado_requerido",
+      "paquete_vencido_sin_pago",
+      "tope_de_consumo",
+      "bolsa_agotada",
+      "bolsa_vencida",
+      "idempotency_error",
+    ],
+    fault: "persistencia_error",
+  },
+  "POST /api/v1/diligencia": {
+    id: "consultarDiligencia",
+    summary:
+      "Busca referencias de antecedentes nacionales por documento y por nombre, aparte de SARLAFT (beta)",
+    auth: "llave",
+    body: DiligenciaRequest,
+    responses: { 200: DiligenciaResponse },
+    fault: "db_error",
+  },
+  "GET /api/v1/consultas": {
+    id: "listarConsultas",
+    summary: "Las consultas del cliente, la más reciente primero",
+    auth: "llave",
+    query: ConsultasQuery,
+    responses: { 200: ConsultasBody },
+    fault: "db_error",
+  },
+  "GET /api/v1/reporte/{consulta_id}": {
+    id: "verReporte",
+    summary: "El reporte de una consulta en PDF, de su evidencia guardada",
+    auth: "llave",
+    params: ReporteParams,
+    responses: { 200: PdfFile },
+    mediaType: "application/pdf",
+    responseHeaders: reporteHeaders,
+    fault: "db_error",
+  },
+  "POST /api/v1/reporte-lote": {
+    id: "verReporteDeLote",
+    summary: "Un PDF con la severidad de varias consultas y una fila por cada una",
+    auth: "llave",
+    body: ReporteLoteRequest,
+    refuses: loteRefusal,
+    responses: { 200: PdfFile },
+    mediaType: "application/pdf",
+    responseHeaders: reporteHeaders,
+    errors: [
+      "consulta_ids_requeridos",
+      "maximo_500_consultas_por_lote",
+      "consultas_no_encontradas_para_cliente",
+    ],
+    fault: "db_error",
+  },
+  "GET /api/v1/cuenta/consumo": {
+    id: "verConsumo",
+    summary: "El consumo del paquete o de la bolsa, y el estado de su cobro",
+    auth: "llave",
+    responses: { 200: ConsumoResponse },
+    responseHeaders: consumoResponseHeaders,
+    refusalBodies: { 409: SinPlanAsignado },
+    errors: ["sin_plan_asignado"],
+    fault: "db_error",
+  },
+  "GET /api/v1/cuenta/consumo/historial": {
+    id: "verHistorialDeConsumo",
+    summary: "Los últimos periodos, o las últimas bolsas",
+    auth: "llave",
+    query: HistorialQuery,
+    responses: { 200: HistorialResponse },
+    fault: "db_error",
+  },
+  "GET /api/v1/cuenta/alertas": {
+    id: "verAlertas",
+    summary: "Cómo se avisa, qué se ha avisado en el periodo o la bolsa y qué falta por avisar",
+    auth: "llave",
+    responses: { 200: AlertasResponse },
+    fault: "db_error",
+  },
+  "PUT /api/v1/cuenta/alertas": {
+    id: "cambiarAlertas",
+    summary: "Cambia lo enviado de las alertas; la primera vez que hay webhook muestra su secreto",
+    auth: "llave",
+    body: AlertasRequest,
+    responses: { 200: AlertasResponse },
+    fault: "db_error",
+  },
+  "POST /api/v1/cuenta/alertas/webhook/rotar-secreto": {
+    id: "rotarSecretoDelWebhook",
+    summary: "Cambia el secreto del webhook; el anterior firma 24 horas más",
+    auth: "llave",
+    responses: { 200: SecretoRotado },
+    errors: ["validation_error"],
+    fault: "db_error",
+  },
+  "POST /api/v1/cuenta/alertas/prueba": {
+    id: "probarAlertas",
+    summary: "Envía paquete.prueba a los canales configurados y dice cómo fue el primer intento",
+    auth: "llave",
+    responses: { 202: PruebaResponse },
+    fault: "db_error",
+  },
+} as const satisfies Readonly<Record<OperationName, Operation>>;

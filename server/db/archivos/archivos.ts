@@ -1,0 +1,257 @@
+import type { Parte } from "../../domain/archivos/archivo";
+import { ARCHIVO_TIPOS, type ArchivoOf, type ArchivoTipo } from "../../domain/archivos/archivo-tipos";
+import { lockName } from "../sql/advisory-lock";
+import type { Executor } from "../sql/client";
+import {
+  bool,
+  bytea,
+  float8,
+  int4,
+  int8,
+  jsonb,
+  neverNull,
+  nullable,
+  oneOf,
+  text,
+  timestamptz,
+  uuid,
+} from "../sql/column-types";
+import { CLAIM, isUnclaimed, RELEASE } from "../sql/due-work";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+/** Announces, once committed, that there is something to write. */
+export const ARCHIVOS_CHANNEL = "archivos";
+
+const TIPO = oneOf(...ARCHIVO_TIPOS);
+
+const REQUEST = sql({
+  params: {
+    archivoId: uuid,
+    tipo: TIPO,
+    clienteId: uuid,
+    usuarioId: nullable(uuid),
+    solicitadaEn: timestamptz,
+    desde: nullable(timestamptz),
+    hasta: nullable(timestamptz),
+    pedido: jsonb,
+    memoria: jsonb,
+    total: nullable(int4),
+  },
+  row: { announced: neverNull(text), pendientes: neverNull(int4) },
+  text: `
+    WITH requested AS (
+      INSERT INTO archivo (id, tipo, cliente_id, usuario_id, solicitada_en, desde, hasta, pedido, memoria, total)
+      VALUES ($archivoId, $tipo, $clienteId, $usuarioId, $solicitadaEn, $desde, $hasta, $pedido, $memoria, $total)
+      ON CONFLICT DO NOTHING RETURNING id
+    )
+    SELECT pg_notify('${ARCHIVOS_CHANNEL}', id::text)::text AS announced,
+      (SELECT count(*)::int FROM archivo
+        WHERE cliente_id = $clienteId AND tipo = $tipo AND terminada_en IS NULL) AS pendientes
+    FROM requested`,
+});
+
+/** An archivo as it is asked for. */
+export type ArchivoPedido<T extends ArchivoTipo> = Pick<
+  ArchivoOf<T>,
+  | "archivoId"
+  | "clienteId"
+  | "usuarioId"
+  | "solicitadaEn"
+  | "desde"
+  | "hasta"
+  | "pedido"
+  | "memoria"
+  | "total"
+>;
+
+/**
+ * Puts one on record, to be written by whoever claims it, and resolves to how many of its kind the client waits for
+ * besides; none of the client's is added until the transaction ends. Null where its id is taken: it was asked for already.
+ */
+export async function insertArchivo<T extends ArchivoTipo>(
+  tx: Executor,
+  tipo: T,
+  { pedido, memoria, ...archivo }: ArchivoPedido<T>,
+): Promise<number | null> {
+  await lockName(tx, `archivos de ${archivo.clienteId}`);
+  const kept = { pedido: JSON.stringify(pedido), memoria: JSON.stringify(memoria) };
+  const [requested] = await tx.query(REQUEST, { ...archivo, ...kept, tipo });
+  return requested?.pendientes ?? null;
+}
+
+const COLUMNS = `id AS "archivoId", cliente_id AS "clienteId", usuario_id AS "usuarioId", solicitada_en AS "solicitadaEn",
+  desde, hasta, pedido, memoria, total, avance, partes, bytes::float8 AS bytes, terminada_en AS "terminadaEn",
+  borrada_en AS "borradaEn"`;
+const ROW = {
+  archivoId: uuid,
+  clienteId: uuid,
+  usuarioId: nullable(uuid),
+  solicitadaEn: timestamptz,
+  desde: nullable(timestamptz),
+  hasta: nullable(timestamptz),
+  pedido: jsonb,
+  memoria: jsonb,
+  total: nullable(int4),
+  avance: int4,
+  partes: int4,
+  bytes: neverNull(float8),
+  terminadaEn: nullable(timestamptz),
+  borradaEn: nullable(timestamptz),
+};
+
+/** Whose archivos are read; null: anybody's. */
+export interface Whose {
+  readonly clienteId: string | null;
+  readonly usuarioId: string | null;
+}
+const WHOSE = { clienteId: nullable(uuid), usuarioId: nullable(uuid) };
+const IS_WHOSE = `tipo = $tipo AND ($clienteId::uuid IS NULL OR cliente_id = $clienteId)
+  AND ($usuarioId::uuid IS NULL OR usuario_id = $usuarioId)`;
+
+const FIND = sql({
+  params: { archivoId: uuid, tipo: TIPO, ...WHOSE },
+  row: ROW,
+  text: `SELECT ${COLUMNS} FROM archivo WHERE id = $archivoId AND ${IS_WHOSE}`,
+});
+
+export async function findArchivo<T extends ArchivoTipo>(
+  executor: SqlExecutor,
+  tipo: T,
+  archivoId: string,
+  whose: Whose,
+): Promise<ArchivoOf<T> | null> {
+  const [found] = await executor.query(FIND, { archivoId, tipo, ...whose });
+  return found ? (found as ArchivoOf<T>) : null;
+}
+
+const LATEST = sql({
+  params: { tipo: TIPO, ...WHOSE, conBorrados: bool, limite: int8 },
+  row: { ...ROW, pedidoPor: neverNull(text) },
+  text: `
+    SELECT ${COLUMNS}, (SELECT nombre FROM usuario WHERE usuario.id = usuario_id) AS "pedidoPor" FROM archivo
+    WHERE ${IS_WHOSE} AND ($conBorrados OR borrada_en IS NULL)
+    ORDER BY solicitada_en DESC, id DESC LIMIT $limite`,
+});
+
+/** Of a kind that people ask for, the last ones, with who did; where it is said so, of those deleted what they were. */
+export async function latestArchivos<T extends Exclude<ArchivoTipo, "exportacion">>(
+  executor: SqlExecutor,
+  tipo: T,
+  whose: Whose & { readonly clienteId: string },
+  page: { readonly conBorrados: boolean; readonly limite: number },
+): Promise<(ArchivoOf<T> & { readonly pedidoPor: string })[]> {
+  const found = await executor.query(LATEST, { tipo, ...whose, ...page });
+  return found as (ArchivoOf<T> & { readonly pedidoPor: string })[];
+}
+
+/** An archivo of which this process has taken the next part. */
+export type ArchivoClaim<T extends ArchivoTipo> = ArchivoOf<T> & { readonly reclamo: string };
+
+/**
+ * One of each client before a second of any, then those with the fewest parts, so that neither whoever asks for many nor a
+ * file of hours keeps others waiting.
+ */
+const CLAIM_DUE = sql({
+  name: "claim_archivos",
+  params: { tipo: TIPO, limit: int8 },
+  row: { ...ROW, reclamo: neverNull(uuid) },
+  text: `
+    UPDATE archivo SET ${CLAIM}
+    WHERE id IN (
+      SELECT id FROM archivo JOIN (
+        SELECT id, row_number() OVER (PARTITION BY cliente_id ORDER BY partes, solicitada_en, id) AS puesto
+        FROM archivo WHERE tipo = $tipo AND terminada_en IS NULL
+      ) turno USING (id)
+      WHERE terminada_en IS NULL AND ${isUnclaimed("archivo")}
+      ORDER BY puesto, partes, solicitada_en, id LIMIT $limit FOR UPDATE OF archivo SKIP LOCKED)
+    RETURNING ${COLUMNS}, reclamo`,
+});
+
+/** Takes up to `limit` of a kind that are not finished, in turn of the clients; what a worker died over is taken again. */
+export async function claimArchivos<T extends ArchivoTipo>(
+  executor: SqlExecutor,
+  tipo: T,
+  limit: number,
+): Promise<ArchivoClaim<T>[]> {
+  return (await executor.query(CLAIM_DUE, { tipo, limit })) as ArchivoClaim<T>[];
+}
+
+const KEEP = sql({
+  name: "keep_archivo_parte",
+  params: {
+    archivoId: uuid,
+    reclamo: uuid,
+    memoria: jsonb,
+    written: int4,
+    contenido: nullable(bytea),
+    sumas: nullable(text),
+    total: nullable(int4),
+    terminadaEn: nullable(timestamptz),
+  },
+  text: `
+    WITH held AS (
+      UPDATE archivo SET memoria = $memoria, avance = avance + $written, total = coalesce($total, total),
+        partes = partes + num_nonnulls($contenido::bytea),
+        bytes = bytes + coalesce(octet_length($contenido::bytea), 0), terminada_en = $terminadaEn, ${RELEASE}
+      WHERE id = $archivoId AND reclamo = $reclamo
+      RETURNING id, partes
+    )
+    INSERT INTO archivo_parte (archivo_id, numero, sumas, contenido)
+    SELECT id, partes, $sumas, $contenido FROM held WHERE $contenido::bytea IS NOT NULL`,
+});
+
+/** Keeps a part and lets go of its archivo. Of whoever has lost its claim meanwhile nothing is kept. */
+export async function keepParte<T extends ArchivoTipo>(
+  executor: SqlExecutor,
+  { archivoId, reclamo }: ArchivoClaim<T>,
+  { memoria, written, contenido, sumas, total }: Omit<Parte<ArchivoOf<T>["memoria"]>, "isLast">,
+  terminadaEn: Date | null,
+): Promise<void> {
+  const kept = { memoria: JSON.stringify(memoria), written, contenido, sumas, terminadaEn };
+  await executor.query(KEEP, { archivoId, reclamo, ...kept, total: total ?? null });
+}
+
+const SUMAS = sql({
+  params: { archivoId: uuid },
+  row: { sumas: nullable(text) },
+  text: "SELECT sumas FROM archivo_parte WHERE archivo_id = $archivoId ORDER BY numero",
+});
+
+/** The lines of the manifest of all parts written, in their order. */
+export async function sumasWritten(executor: SqlExecutor, archivoId: string): Promise<string> {
+  return (await executor.query(SUMAS, { archivoId })).map(({ sumas }) => sumas ?? "").join("");
+}
+
+const CONTENIDO = sql({
+  name: "archivo_contenido",
+  params: { archivoId: uuid, numero: int4 },
+  row: { contenido: bytea },
+  text: "SELECT contenido FROM archivo_parte WHERE archivo_id = $archivoId AND numero = $numero",
+});
+
+/** The bytes of a part; null where it is deleted. */
+export async function contenidoOf(
+  executor: SqlExecutor,
+  archivoId: string,
+  numero: number,
+): Promise<Buffer | null> {
+  const [row] = await executor.query(CONTENIDO, { archivoId, numero });
+  return row?.contenido ?? null;
+}
+
+const EXPIRE = sql({
+  params: { before: timestamptz, now: timestamptz },
+  row: { id: uuid },
+  text: `
+    WITH expired AS (
+      UPDATE archivo SET borrada_en = $now WHERE borrada_en IS NULL AND terminada_en < $before RETURNING id
+    ), deleted AS (
+      DELETE FROM archivo_parte WHERE archivo_id IN (SELECT id FROM expired)
+    )
+    SELECT id FROM expired`,
+});
+
+/** Deletes the parts of those finished before, and remembers what they were; resolves to how many. */
+export async function expireArchivos(executor: SqlExecutor, before: Date, now: Date): Promise<number> {
+  return (await executor.query(EXPIRE, { before, now })).length;
+}

@@ -1,0 +1,16 @@
+import type { Muestra } from "../informes/muestra";
+import type { Descarga } from "./descarga";
+import type { Exportacion } from "./exportacion";
+
+/** The kinds of archivo there are. */
+interface Archivos {
+  readonly descarga: Descarga;
+  readonly exportacion: Exportacion;
+  readonly muestra: Muestra;
+}
+
+export const ARCHIVO_TIPOS = ["descarga", "exportacion", "muestra"] as const satisfies (keyof Archivos)[];
+
+export type ArchivoTipo = keyof Archivos;
+
+export type ArchivoOf<T extends ArchivoTipo> = Archivos[T];

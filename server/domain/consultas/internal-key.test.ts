@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { IDEMPOTENCY_KEY } from "../../contract/http/headers";
+import { internalKey } from "./internal-key";
+
+it("is no key that a client may send, whatever it is called", () => {
+  for (const name of ["portal:01a2", "k", "\u0021".repeat(63)]) {
+    expect(IDEMPOTENCY_KEY.test(name)).toBe(true);
+    expect(IDEMPOTENCY_KEY.test(internalKey(name))).toBe(false);
+  }
+});

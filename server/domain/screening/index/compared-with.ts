@@ -1,0 +1,7 @@
+import type { PersonaTipo } from "../types";
+
+/** Whom a name is compared with, as bits: an entry of unknown type is compared with both. */
+export const COMPARED_WITH = { natural: 1, juridica: 2 } as const satisfies Record<PersonaTipo, number>;
+
+/** Beside those bits: the name's script leaves vowels out. */
+export const UNVOWELLED = 4;

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { encode } from "../names/alphabet";
+import { entryOf, indexOf } from "../testing/entries";
+import { entriesWith } from "./listed-words";
+
+const named = (...texts: string[]) =>
+  entryOf(texts[0] ?? "", { names: texts.map((text) => ({ text, isWeak: false })) });
+
+const countIn = (index: ReturnType<typeof indexOf>, word: string, tipo: "natural" | "juridica" = "natural") =>
+  entriesWith(index.names.words, encode(word), tipo);
+
+describe("entriesWith", () => {
+  it("counts entries and not names, each word of an entry once", () => {
+    const index = indexOf({
+      ofac_sdn: [named("Ana Soto", "Ana Soto Lara", "Anita Soto Soto"), named("Luz Soto")],
+      onu_consolidated: [named("Ana Paz")],
+    });
+    expect(["ana", "soto", "lara", "luz", "nadie"].map((word) => countIn(index, word))).toEqual([
+      2, 2, 1, 1, 0,
+    ]);
+  });
+
+  it("counts persons and companies apart, and an entry of unknown type with both", () => {
+    const index = indexOf({
+      ofac_sdn: [
+        entryOf("Roble Soto"),
+        entryOf("Roble S.A.S.", { tipo: "juridica" }),
+        entryOf("Roble Vega", { tipo: "desconocido" }),
+      ],
+    });
+    expect([countIn(index, "roble"), countIn(index, "roble", "juridica")]).toEqual([2, 2]);
+    expect([countIn(index, "soto"), countIn(index, "soto", "juridica")]).toEqual([1, 0]);
+  });
+
+  it("tells words apart to the last of twenty letters, and counts none that is longer", () => {
+    const twenty = "abcdefghijklmnopqrst";
+    const index = indexOf({ ofac_sdn: [named(`${twenty} soto`), named(`${twenty}u paz`)] });
+    expect(countIn(index, twenty)).toBe(1);
+    expect(countIn(index, twenty.replace("t", "u"))).toBe(0);
+    expect(countIn(index, `${twenty}u`)).toBe(0);
+  });
+
+  it("finds each of more words than it has room for at first", () => {
+    const word = (number: number) =>
+      number.toString().replace(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)));
+    const index = indexOf({
+      ofac_sdn: Array.from({ length: 3_000 }, (_, at) => named(`${word(at)} comun`)),
+    });
+    expect(countIn(index, "comun")).toBe(3_000);
+    expect(
+      Array.from({ length: 3_000 }, (_, at) => countIn(index, word(at))).every((count) => count === 1),
+    ).toBe(true);
+  });
+
+  it("leaves out names without vowels, in which words are others", () => {
+    expect(countIn(indexOf({ ofac_sdn: [named("محمد")] }), "mhmd")).toBe(0);
+  });
+});

@@ -1,0 +1,115 @@
+import { CHARACTERS, rankOf } from "../names/alphabet";
+import type { PersonaTipo } from "../types";
+import { COMPARED_WITH } from "./compared-with";
+
+/**
+ * The words that entries have, each with how many of them: plain data that passes between threads. A word stands at the
+ * place that its letters hash to, or at the first free one behind.
+ */
+export interface ListedWords {
+  /** Of each place the word's first letters and those after them as numbers, two by two; 0 where none stands. */
+  readonly keys: Float64Array;
+  /** Of each place the entries compared with persons, and with companies, two by two. */
+  readonly counts: Uint16Array;
+}
+
+/** Letters that a number below 2^53 holds, so that no others make the same. */
+const LETTERS = 10;
+/** A longer word is not counted: that one stands in several entries is no accident. */
+const LONGEST_WORD = 2 * LETTERS;
+const FIRST_PLACES = 1_024;
+const MOST = 0xffff;
+
+const TIPO_PLACES: Readonly<Record<PersonaTipo, number>> = { natural: 0, juridica: 1 };
+
+/** Counts the words of names as they come: those of one entry follow each other. */
+export class ListedWordsBuilder {
+  private keys = new Float64Array(2 * FIRST_PLACES);
+  private counts = new Uint16Array(2 * FIRST_PLACES);
+  /** Of each count the entry that it counted last, and one. */
+  private lastEntries = new Uint32Array(2 * FIRST_PLACES);
+  private used = 0;
+
+  /** Takes the `length` codes of a name. */
+  add(codes: Uint8Array, length: number, comparedWith: number, entry: number): void {
+    let head = 0;
+    let tail = 0;
+    let letters = 0;
+    for (let place = 0; place <= length; place++) {
+      const code = place < length ? (codes[place] as number) : 0;
+      if (code !== 0) {
+        if (letters++ < LETTERS) head = head * CHARACTERS + rankOf(code);
+        else tail = tail * CHARACTERS + rankOf(code);
+        continue;
+      }
+      if (letters > 0 && letters <= LONGEST_WORD) this.count(head, tail, comparedWith, entry);
+      head = 0;
+      tail = 0;
+      letters = 0;
+    }
+  }
+
+  build(): ListedWords {
+    return { keys: this.keys, counts: this.counts };
+  }
+
+  private count(head: number, tail: number, comparedWith: number, entry: number): void {
+    let place = placeOf(this.keys, head, tail);
+    if (this.keys[2 * place] === 0) {
+      if (2 * ++this.used > this.counts.length / 2) {
+        this.grow();
+        place = placeOf(this.keys, head, tail);
+      }
+      this.keys[2 * place] = head;
+      this.keys[2 * place + 1] = tail;
+    }
+    for (const as of ["natural", "juridica"] as const) {
+      const at = 2 * place + TIPO_PLACES[as];
+      if ((comparedWith & COMPARED_WITH[as]) === 0 || this.lastEntries[at] === entry + 1) continue;
+      this.lastEntries[at] = entry + 1;
+      if ((this.counts[at] as number) < MOST) this.counts[at] = (this.counts[at] as number) + 1;
+    }
+  }
+
+  private grow(): void {
+    const { keys, counts, lastEntries } = this;
+    this.keys = new Float64Array(2 * keys.length);
+    this.counts = new Uint16Array(2 * counts.length);
+    this.lastEntries = new Uint32Array(2 * counts.length);
+    for (let at = 0; at < keys.length; at += 2) {
+      if (keys[at] === 0) continue;
+      const to = 2 * placeOf(this.keys, keys[at] as number, keys[at + 1] as number);
+      for (const side of [0, 1]) {
+        this.keys[to + side] = keys[at + side] as number;
+        this.counts[to + side] = counts[at + side] as number;
+        this.lastEntries[to + side] = lastEntries[at + side] as number;
+      }
+    }
+  }
+}
+
+/** Where a word stands, or would. Half of the places at least are free. */
+function placeOf(keys: Float64Array, head: number, tail: number): number {
+  const last = keys.length / 2 - 1;
+  const mixed = Math.imul(
+    (head >>> 0) ^ Math.imul((head / 2 ** 32) | 0, 0x9e3779b1) ^ Math.imul(tail | 0, 0x85ebca6b),
+    0xc2b2ae35,
+  );
+  let place = (mixed ^ (mixed >>> 15)) & last;
+  while (keys[2 * place] !== 0 && (keys[2 * place] !== head || keys[2 * place + 1] !== tail))
+    place = (place + 1) & last;
+  return place;
+}
+
+/** How many entries compared with `tipo` have the word of these codes among their names, up to 65,535. */
+export function entriesWith({ keys, counts }: ListedWords, codes: Uint8Array, tipo: PersonaTipo): number {
+  if (codes.length > LONGEST_WORD) return 0;
+  let head = 0;
+  let tail = 0;
+  for (let place = 0; place < codes.length; place++) {
+    const rank = rankOf(codes[place] as number);
+    if (place < LETTERS) head = head * CHARACTERS + rank;
+    else tail = tail * CHARACTERS + rank;
+  }
+  return counts[2 * placeOf(keys, head, tail) + TIPO_PLACES[tipo]] as number;
+}

@@ -1,0 +1,151 @@
+import { encode } from "./alphabet";
+import { writeSounds } from "./sounds";
+
+/** What a spelling may stand for in one language or another, as bits: two sounds are alike that share one. */
+const A = 1;
+const I = 2;
+const U = 4;
+const V = 8;
+const B = 16;
+const K = 32;
+const J = 64;
+const X = 128;
+const S = 256;
+const T = 512;
+const L = 1_024;
+const R = 2_048;
+const M = 4_096;
+const N = 8_192;
+const F = 16_384;
+
+/**
+ * Spellings and their sounds, as lists and passports transcribe Arabic, Persian, Cyrillic, Korean and Chinese names; the
+ * first that fits is read. `^` stands before a word and `$` behind it. What is written in front of others says how it
+ * is told from them: "off" is "ov" at the end only.
+ */
+const SPELLINGS: readonly (readonly [spelling: string, ...sounds: number[]])[] = [
+  ["^abdal", A, B, T, L],
+  ["^abdel", A, B, T, L],
+  ["^abdol", A, B, T, L],
+  ["^abdul", A, B, T, L],
+  ["^ye", A | I | U],
+  ["^hs", X],
+  ["^x", X | J],
+  ["^l", L | R],
+  ["^r", L | R],
+  ["off$", U, V],
+  ["ov$", U, V],
+  ["eer$", R],
+  ["er$", R],
+  ["ir$", R],
+  ["shch", X],
+  ["tsch", X],
+  ["tch", X | J],
+  ["dzh", J],
+  ["sch", X],
+  ["sh", X],
+  ["ch", X | J],
+  ["zh", X | J],
+  ["dj", J],
+  ["kh"],
+  ["gh", K],
+  ["dh", T | S],
+  ["th", T | S],
+  ["ph", F],
+  ["ck", K],
+  ["ts", S],
+  ["tz", S],
+  ["x", K, S],
+  ["iy", I],
+  ["yi", I],
+  ["ee", I],
+  ["oo", U],
+  ["ou", U],
+  ["eo", U],
+  ["aee", A | I],
+  ["aei", A | I],
+  ["aye", A | I],
+  ["ae", A | I],
+  ["ei", A | I],
+  ["ey", A | I],
+  ["ai", A | I],
+  ["ay", A | I],
+  ["au", A | U],
+  ["aw", A | U],
+  ["a", A],
+  ["e", A | I | U],
+  ["i", I],
+  ["y", I],
+  ["o", U],
+  ["u", U],
+  ["b", B | V],
+  ["p", B],
+  ["v", V],
+  ["w", V],
+  ["f", F],
+  ["ce", S, A | I | U],
+  ["ci", S, I],
+  ["c", K],
+  ["k", K],
+  ["q", K | X],
+  ["g", K | J],
+  ["j", J],
+  ["s", S],
+  ["z", S],
+  ["d", T],
+  ["t", T],
+  ["l", L],
+  ["r", R],
+  ["m", M],
+  ["n", N],
+];
+
+/** By the letter that they begin with, in the same order: `^` is a letter here. */
+const BY_LETTER = new Map<string, (typeof SPELLINGS)[number][]>();
+for (const each of SPELLINGS) {
+  const letter = each[0].charAt(0);
+  BY_LETTER.set(letter, [...(BY_LETTER.get(letter) ?? []), each]);
+}
+
+/** The words of lists come again and again. */
+const MOST_REMEMBERED = 10_000;
+const remembered = new Map<string, readonly number[]>();
+
+function soundsOf(word: string): readonly number[] {
+  const known = remembered.get(word);
+  if (known) return known;
+  if (remembered.size === MOST_REMEMBERED) remembered.clear();
+  const sounds = readSounds(word);
+  remembered.set(word, sounds);
+  return sounds;
+}
+
+/** The sounds of a word, one after the other, none twice in a row. A letter that is none (h) is silent. */
+function readSounds(word: string): number[] {
+  const text = `^${word}$`;
+  const sounds: number[] = [];
+  for (let place = 0; place < text.length; ) {
+    const [spelling = "", ...heard] =
+      BY_LETTER.get(text.charAt(place))?.find(([letters]) => text.startsWith(letters, place)) ?? [];
+    for (const sound of heard) if (sounds.at(-1) !== sound) sounds.push(sound);
+    place += spelling.replace(/\$$/, "").length || 1;
+  }
+  return sounds;
+}
+
+/** As a Spanish speaker hears it. */
+export function spanishSounds(word: string): string {
+  const codes = encode(word);
+  const target = new Uint8Array(codes.length);
+  return String(target.subarray(0, writeSounds(codes, 0, codes.length, target)));
+}
+
+/**
+ * Whether two normalized words are spellings of one name, to a Spanish speaker (Espinosa, Espinoza) or as other scripts
+ * are transcribed (Mohamed, Muhammad; Yusuf, Yousef; Sergei, Sergey; Chol, Cheol).
+ */
+export function soundAlike(one: string, other: string): boolean {
+  if (spanishSounds(one) === spanishSounds(other)) return true;
+  const [own, others] = [soundsOf(one), soundsOf(other)];
+  return own.length === others.length && own.every((sound, place) => (sound & (others[place] ?? 0)) !== 0);
+}

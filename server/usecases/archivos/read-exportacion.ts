@@ -1,0 +1,44 @@
+import { findArchivo } from "../../db/archivos/archivos";
+import { recordAct } from "../../db/bitacora/actividad";
+import type { Exportacion } from "../../domain/archivos/exportacion";
+import type { SoporteActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+import { EXPORTACION } from "./exportacion";
+import { type ArchivoLeido, readArchivo } from "./read-archivo";
+
+interface ExportacionId {
+  readonly exportacionId: string;
+}
+
+const ANYBODYS = { clienteId: null, usuarioId: null };
+
+/** @throws ServiceError `not_found`. */
+export async function getExportacion(
+  { db }: Pick<Deps, "db">,
+  { exportacionId }: ExportacionId,
+): Promise<Exportacion> {
+  const found = await findArchivo(db, "exportacion", exportacionId, ANYBODYS);
+  if (found === null) throw new ServiceError("not_found");
+  return found;
+}
+
+/**
+ * The archive of a finished export; that it leaves the house is audited.
+ * @throws ServiceError `not_found`; `conflicto` where it is not finished, or deleted already.
+ */
+export async function readExportacion(
+  deps: Pick<Deps, "db" | "clock">,
+  actor: SoporteActor,
+  { exportacionId }: ExportacionId,
+): Promise<ArchivoLeido<"exportacion">> {
+  const asked = { archivoId: exportacionId, whose: ANYBODYS };
+  return readArchivo(deps, EXPORTACION, asked, async (tx, { clienteId }) =>
+    recordAct(tx, actor, {
+      en: await deps.clock.now(tx),
+      accion: "exportacion.descargada",
+      objeto: { tipo: "exportacion", id: exportacionId },
+      detalle: { despues: { clienteId } },
+    }),
+  );
+}
