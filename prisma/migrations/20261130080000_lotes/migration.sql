@@ -25,6 +25,12 @@ CREATE TABLE lote (
   -- Since when a lote stands still: one that nobody goes on with ends.
   parado_en      timestamptz(3),
   arreglos       jsonb NOT NULL DEFAULT '{}',
+  -- The rows down to the head, which is the last of them: another may be chosen; empty: no row is the head.
+  previas        jsonb NOT NULL DEFAULT '[]',
+  -- Of `columnas` those that no head said outright; where the columns were chosen before for the same head, none.
+  supuestas      text[] NOT NULL DEFAULT '{}',
+  recordadas     boolean NOT NULL DEFAULT false,
+  en_blanco      integer NOT NULL DEFAULT 0 CHECK (en_blanco >= 0),
   CHECK ((estado = 'detenido') = (motivo IS NOT NULL)),
   CHECK ((estado = 'cargado') = (iniciado_en IS NULL)),
   CHECK ((iniciado_en IS NULL) = (corre_por IS NULL) AND (iniciado_en IS NULL) = (request_id IS NULL)),
@@ -48,7 +54,7 @@ CREATE TABLE lote_fila (
   persona       jsonb,
   huella        bytea,
   errores       jsonb,
-  estado        text NOT NULL CHECK (estado IN ('con_error', 'pendiente', 'omitida', 'hecha', 'fallida')),
+  estado        text NOT NULL,
   -- Its own consulta; of one that is left out, that of the earlier lote.
   consulta_id   uuid,
   severidad     text CHECK (severidad IN ('alto', 'medio', 'bajo', 'informativo', 'sin_hallazgo')),
@@ -63,21 +69,37 @@ CREATE TABLE lote_fila (
   reclamado_en  timestamptz(3),
   -- What is doubtful about a row as it is written (server/domain/consultas/dudas.ts), and what whoever brought the file
   -- decided on such rows: {"empresa": {"cambiar": true, "salvo": [12]}}.
-  dudas         text[] NOT NULL DEFAULT '{}'
-                CHECK (dudas <@ ARRAY['empresa', 'nit', 'persona', 'digito']),
+  dudas         text[] NOT NULL DEFAULT '{}',
   PRIMARY KEY (lote_id, numero),
-  CHECK ((persona IS NULL) = (estado = 'con_error')),
   CHECK ((persona IS NULL) = (huella IS NULL) AND (persona IS NULL) = (errores IS NOT NULL)),
   CHECK ((estado IN ('hecha', 'omitida')) = (consulta_id IS NOT NULL)),
   CHECK ((consulta_id IS NULL) = (severidad IS NULL) AND (consulta_id IS NULL) = (total_matches IS NULL)
     AND (consulta_id IS NULL) = (hash_reporte IS NULL) AND (consulta_id IS NULL) = (consultada_en IS NULL)),
   CHECK ((estado = 'fallida') = (motivo IS NOT NULL)),
-  CHECK ((reclamo IS NULL) = (reclamado_en IS NULL))
+  CHECK ((reclamo IS NULL) = (reclamado_en IS NULL)),
+  CONSTRAINT lote_fila_estado_check
+    CHECK (estado IN ('con_error', 'apartada', 'pendiente', 'omitida', 'hecha', 'fallida')),
+  CHECK ((persona IS NULL) = (estado IN ('con_error', 'apartada'))),
+  CONSTRAINT lote_fila_dudas_check CHECK (dudas <@ ARRAY['tipo', 'empresa', 'nit', 'persona', 'digito'])
 );
 CREATE INDEX lote_fila_due_idx ON lote_fila (lote_id, numero) WHERE estado = 'pendiente';
 CREATE INDEX ON lote_fila (lote_id, estado, numero);
 -- Whether the very same was asked before.
 CREATE INDEX lote_fila_huella_idx ON lote_fila (cliente_id, huella) WHERE estado = 'hecha';
+-- Who is asked for twice.
+CREATE INDEX lote_fila_quien_idx
+  ON lote_fila (lote_id, (coalesce(persona #>> '{documento,numero}', lower(persona ->> 'nombre'))), numero)
+  WHERE persona IS NOT NULL;
+
+-- What the columns of a client's files mean, by the head that they stand under.
+CREATE TABLE columnas_recordadas (
+  cliente_id uuid NOT NULL REFERENCES cliente (id) ON DELETE RESTRICT ON UPDATE RESTRICT,
+  -- SHA-256 of the head.
+  encabezado char(64) NOT NULL,
+  columnas   jsonb NOT NULL,
+  usadas_en  timestamptz(3) NOT NULL,
+  PRIMARY KEY (cliente_id, encabezado)
+);
 
 -- What the service may do here.
-GRANT SELECT, INSERT, UPDATE, DELETE ON lote, lote_fila TO atalaya_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON lote, lote_fila, columnas_recordadas TO atalaya_app;
