@@ -135,3 +135,15 @@ test("jurídica sets NIT unless the type was chosen by hand, and a wrong digit i
   page.once("dialog", (dialog) => dialog.accept());
   expect(await leftOf(page)).toBe(left);
 });
+
+test("what was looked for and not found is validated from where it was typed, and stands in no address", async ({
+  page,
+}) => {
+  await page.goto("/portal");
+  await page.keyboard.press("ControlOrMeta+k");
+  const palette = page.getByRole("dialog", { name: "Buscar e ir a" });
+  await palette.getByRole("combobox").fill("Nadie Que Exista");
+  await palette.getByRole("option", { name: "Validar a «Nadie Que Exista»" }).click();
+  await expect(page).toHaveURL(/\/portal\/validar$/);
+  await expect(page.getByLabel("Nombre completo")).toHaveValue("Nadie Que Exista");
+});

@@ -164,3 +164,36 @@ test("somebody of support changes the authenticator app: the one before goes on 
   await expect(page.getByRole("navigation", { name: "Secciones" })).toBeAttached();
   await context.close();
 });
+
+test("a client is found from anywhere, and its name and NIT are corrected by its written request", async ({
+  page,
+}) => {
+  const clienteId = await newClient(page);
+  await page.goto("/soporte/clientes");
+  await page.keyboard.press("ControlOrMeta+k");
+  const palette = page.getByRole("dialog", { name: "Buscar e ir a" });
+  await palette.getByRole("combobox").fill(clienteId);
+  await palette.getByRole("option", { name: /Cooperativa Inventada.*por su número de cliente/ }).click();
+  await expect(page).toHaveURL(new RegExp(clienteId));
+
+  await page.getByRole("tab", { name: "Datos" }).click();
+  await page.getByRole("button", { name: "Corregir razón social o NIT" }).click();
+  const dialog = page.getByRole("dialog", { name: "Corregir razón social o NIT" });
+  await dialog.getByLabel("Razón social").fill("Cooperativa Inventada del Sur");
+  await dialog.getByLabel("NIT").fill("800.197.268-5");
+  await expect(
+    dialog.getByText("El dígito de verificación de ese número es 4, no 5. Revise el NIT."),
+  ).toBeVisible();
+  await dialog.getByLabel("NIT").fill("800.197.268-4");
+  const save = dialog.getByRole("button", { name: "Guardar la corrección" });
+  await save.click();
+  await expect(dialog.getByLabel("Motivo")).toHaveAttribute("aria-invalid", "true");
+  await dialog.getByLabel("Motivo").fill("El certificado de existencia dice otra cosa");
+  await dialog.getByLabel("Referencia de la solicitud escrita").fill("Oficio 12 del 20 de noviembre");
+  await save.dblclick();
+  await expect(page.getByText("La corrección quedó registrada", { exact: true })).toBeVisible();
+  expect(await admin(page, "GET", `/clientes/${clienteId}`)).toMatchObject({
+    razon_social: "Cooperativa Inventada del Sur",
+    nit: "8001972684",
+  });
+});
