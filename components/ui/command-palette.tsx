@@ -2,7 +2,7 @@
 
 import * as Dialog from "@radix-ui/react-dialog";
 import { Command } from "cmdk";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Search } from "./icons";
 import { useReturnFocus } from "./use-return-focus";
 
@@ -48,6 +48,10 @@ export function CommandPalette(props: CommandPaletteProps) {
     isSearching = false,
   } = props;
   const focus = useReturnFocus();
+  const [selected, setSelected] = useState("");
+  const firstFound = groups.flatMap(({ items }) => items).find(({ isFound }) => isFound)?.id ?? "";
+  // What is found comes after what was there already: enter is for the first of it.
+  useEffect(() => setSelected(firstFound), [firstFound]);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -58,7 +62,7 @@ export function CommandPalette(props: CommandPaletteProps) {
           className="fixed inset-x-3 top-3 z-50 overflow-hidden rounded-lg border border-line-strong bg-surface shadow-raised sm:top-[12vh] sm:right-auto sm:left-1/2 sm:w-[36rem] sm:-translate-x-1/2"
         >
           <Dialog.Title className="sr-only">Buscar e ir a</Dialog.Title>
-          <Command label="Buscar e ir a" loop filter={filter}>
+          <Command label="Buscar e ir a" loop filter={filter} value={selected} onValueChange={setSelected}>
             <div className="flex items-center gap-3 border-line border-b px-4">
               <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
               <Command.Input
@@ -112,7 +116,7 @@ function PaletteLine({ item }: { readonly item: PaletteItem }) {
       value={id}
       keywords={[label, ...keywords, ...(isFound ? [FOUND] : [])]}
       onSelect={onSelect}
-      className="flex cursor-pointer items-center gap-3 rounded-md px-2.5 py-2 data-[selected=true]:bg-accent-soft [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3"
+      className="flex cursor-pointer items-center gap-3 rounded-md px-2.5 py-2 data-[selected=true]:bg-accent-soft [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-3"
     >
       {icon}
       <span className="min-w-0 flex-1 truncate">{label}</span>
