@@ -20,7 +20,7 @@ interface AccessParams {
   readonly params: Promise<{ readonly accion: string }>;
 }
 
-interface Asked {
+interface AccessAsked {
   readonly request: Request;
   readonly deps: Deps;
   readonly asking: AskingIn;
@@ -35,7 +35,7 @@ const Redeem = z.object({
 
 const Open = z.object({ secreto: z.string().max(128) });
 
-type Answers = Readonly<Record<string, (asked: Asked) => Promise<Response>>>;
+type Answers = Readonly<Record<string, (asked: AccessAsked) => Promise<Response>>>;
 
 const COMMON: Answers = {
   salir: async ({ request, asking: { realm, requestId } }) => {

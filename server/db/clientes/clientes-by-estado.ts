@@ -42,7 +42,7 @@ const PAGE = sql({
     ORDER BY id DESC LIMIT $limite`,
 });
 
-interface Asked {
+interface EstadoAsked {
   readonly estado: ClienteEstado;
   readonly after: string | null;
   readonly now: Date;
@@ -54,5 +54,5 @@ interface Asked {
 }
 
 /** Clients among whom are all those of a state, newest first. */
-export const clientesThatMayBe = (executor: SqlExecutor, asked: Asked): Promise<Cliente[]> =>
+export const clientesThatMayBe = (executor: SqlExecutor, asked: EstadoAsked): Promise<Cliente[]> =>
   executor.query(PAGE, asked);

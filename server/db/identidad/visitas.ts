@@ -44,10 +44,10 @@ const FIND_LIVE = sql({
       AND NOT EXISTS (SELECT FROM visita_fin WHERE visita_id = visita.id)`,
 });
 
-type Asked = Pick<Visita, "visitaId" | "usuarioId" | "sesionId"> & { readonly now: Date };
+type VisitaAsked = Pick<Visita, "visitaId" | "usuarioId" | "sesionId"> & { readonly now: Date };
 
 /** One that this person may look on in this session now, with its client; null for every reason there is not to. */
-export async function findLiveVisita(executor: SqlExecutor, asked: Asked) {
+export async function findLiveVisita(executor: SqlExecutor, asked: VisitaAsked) {
   const [row] = await executor.query(FIND_LIVE, asked);
   return row ?? null;
 }
@@ -63,7 +63,7 @@ const END = sql({
 });
 
 /** Ends one of this person's before its time. Resolves to false where it is over already. */
-export async function endVisitaOf(tx: SqlExecutor, asked: Omit<Asked, "sesionId">): Promise<boolean> {
+export async function endVisitaOf(tx: SqlExecutor, asked: Omit<VisitaAsked, "sesionId">): Promise<boolean> {
   return (await tx.query(END, asked)).length === 1;
 }
 
