@@ -19,6 +19,8 @@ const THROWAWAY_SETTINGS = [
   "full_page_writes=off",
   // Its logins guard nothing, and tests open thousands of connections.
   "scram_iterations=1",
+  // Several products and worlds at a time, each with a pool of its own.
+  "max_connections=400",
 ];
 
 export interface Postmaster {

@@ -63,7 +63,7 @@ describe("the metrics", () => {
         ["POST /api/auth/callback/credentials", "200", "1"],
         ["POST /api/trpc/portal", "200", "1"],
         ["GET /portal/consumo/historial.csv", "200", "1"],
-        ["GET /portal/consultas/{consulta_id}/reporte", "404", "1"],
+        ["GET /portal/consultas/{consultaId}/reporte", "404", "1"],
         ["GET /portal/consumo/certificado/{mes}", "404", "1"],
         ["POST /portal/validar/archivo/subir", "200", "1"],
         ["POST /soporte/listas/{slug}/archivo", "401", "1"],
