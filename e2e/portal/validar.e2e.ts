@@ -1,5 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { violationsOf } from "../axe";
+import { openPalette } from "./pages/palette";
 import { test } from "./signed-in";
 
 const BEFORE = /Consume 1 consulta\. Le quedan ([\d.]+) de [\d.]+/;
@@ -140,8 +141,7 @@ test("what was looked for and not found is validated from where it was typed, an
   page,
 }) => {
   await page.goto("/portal");
-  await page.keyboard.press("ControlOrMeta+k");
-  const palette = page.getByRole("dialog", { name: "Buscar e ir a" });
+  const palette = await openPalette(page);
   await palette.getByRole("combobox").fill("Nadie Que Exista");
   await palette.getByRole("option", { name: "Validar a «Nadie Que Exista»" }).click();
   await expect(page).toHaveURL(/\/portal\/validar$/);

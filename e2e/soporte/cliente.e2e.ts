@@ -2,6 +2,7 @@ import { generateSync } from "otplib";
 import { expect, type Page } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
 import { ClaveDialog } from "../portal/pages/clave-dialog";
+import { openPalette } from "../portal/pages/palette";
 import { test } from "./signed-in";
 import { CLAVE_SOPORTE, newStaff } from "./staff";
 
@@ -170,8 +171,7 @@ test("a client is found from anywhere, and its name and NIT are corrected by its
 }) => {
   const clienteId = await newClient(page);
   await page.goto("/soporte/clientes");
-  await page.keyboard.press("ControlOrMeta+k");
-  const palette = page.getByRole("dialog", { name: "Buscar e ir a" });
+  const palette = await openPalette(page);
   await palette.getByRole("combobox").fill(clienteId);
   await palette.getByRole("option", { name: /Cooperativa Inventada.*por su número de cliente/ }).click();
   await expect(page).toHaveURL(new RegExp(clienteId));
