@@ -106,12 +106,13 @@ describe("clients", () => {
 
   it("are paged newest first, each once, and found by name or NIT", async () => {
     const names = ["Pagina Uno", "Pagina Dos", "Pagina Tres"];
-    for (const razon_social of names) await create({ razon_social, nit: "811222333" });
+    // Of no other client of the product, which other files share.
+    for (const razon_social of names) await create({ razon_social, nit: "877454121" });
     const seen: string[] = [];
     let cursor: string | null = "";
     while (cursor !== null) {
       const next: string = cursor === "" ? "" : `&cursor=${cursor}`;
-      const page: Page = await admin(product.service, "GET", `/clientes?buscar=811.222&limite=2${next}`);
+      const page: Page = await admin(product.service, "GET", `/clientes?buscar=877.454&limite=2${next}`);
       seen.push(...page.clientes.map(({ razon_social }) => razon_social));
       cursor = page.siguiente_cursor;
     }
