@@ -4,6 +4,7 @@ import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import { headers } from "next/headers";
 import { cache, type ReactNode } from "react";
 import { createQueryClient } from "@/components/rooms/query-client";
+import { bogotaDay } from "@/server/domain/shared/bogota";
 import type { HttpContext } from "@/server/http/http-context";
 import { liveContext } from "@/server/http/live-context";
 
@@ -15,6 +16,12 @@ const pageQueries = cache(createQueryClient);
 export function Prefetched({ children }: { children: ReactNode }) {
   return <HydrationBoundary state={dehydrate(pageQueries())}>{children}</HydrationBoundary>;
 }
+
+/** The day it is in Bogota, by the clock of the service. */
+export const today = async (): Promise<string> => {
+  const { clock } = await liveContext().deps();
+  return bogotaDay(await clock.now());
+};
 
 /** What the pages over a router need to be rendered with their data. */
 export function prefetching<Router extends AnyRouter>(

@@ -81,3 +81,37 @@ test("an error stays until it is closed, and what must be typed is typed before 
   await page.getByRole("dialog").getByRole("textbox").fill("core bancario");
   await expect(revoke).toBeEnabled();
 });
+
+test("a day is typed with the day first, or chosen in the calendar by keyboard alone", async ({ page }) => {
+  await page.goto("/desarrollo/componentes");
+  const field = page.getByLabel("Fecha del pago");
+  const opener = field.locator("..").getByRole("button", { name: "Abrir el calendario" });
+  await expect(field).toHaveValue("24/11/2026");
+  await expect(async () => {
+    await opener.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Calendario" })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  expect(await violationsOf(page)).toEqual([]);
+  await expect(page.getByRole("button", { name: "24 de noviembre de 2026" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("PageDown");
+  await expect(page.getByRole("grid", { name: "enero de 2027" })).toBeVisible();
+  await page.keyboard.press("PageDown");
+  await expect(page.getByRole("button", { name: "1 de febrero de 2027" })).toBeFocused();
+  await page.keyboard.press("Shift+PageDown");
+  await page.keyboard.press("Enter");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("20/02/2027");
+
+  await field.fill("5-3-27");
+  await field.press("Enter");
+  await expect(field).toHaveValue("05/03/2027");
+  await field.fill("31/02/2027");
+  await field.press("Tab");
+  await expect(page.getByText("Escriba la fecha como dd/mm/aaaa")).toBeVisible();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await field.fill("28022027");
+  await field.press("Tab");
+  await expect(field).toHaveValue("28/02/2027");
+  await expect(page.getByText("Escriba la fecha como dd/mm/aaaa")).toHaveCount(0);
+});

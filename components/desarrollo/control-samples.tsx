@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
 import { Combobox } from "../ui/combobox";
+import { DateInput } from "../ui/date-input";
 import { Field } from "../ui/field";
 import { Plus, Trash } from "../ui/icons";
 import { Input } from "../ui/input";
@@ -21,6 +22,7 @@ const LISTAS = [
 
 export function ControlSamples() {
   const [lista, setLista] = useState<string | null>(null);
+  const [dia, setDia] = useState("2026-11-24");
   const [overlap, setOverlap] = useState("24");
   return (
     <>
@@ -84,6 +86,16 @@ export function ControlSamples() {
           </Field>
           <Field label="Lista fija">
             <Combobox options={LISTAS} value="onu" onValueChange={setLista} disabled />
+          </Field>
+        </Grid>
+      </Sample>
+      <Sample name="DateInput">
+        <Grid>
+          <Field label="Fecha del pago" help="Se escribe o se elige.">
+            <DateInput value={dia} onValueChange={setDia} min="2026-11-03" max="2027-02-20" />
+          </Field>
+          <Field label="Fecha de nacimiento" error="No puede ser una fecha futura.">
+            <DateInput defaultValue="2999-01-01" />
           </Field>
         </Grid>
       </Sample>

@@ -1,5 +1,5 @@
+import { DateInput } from "../ui/date-input";
 import { Field } from "../ui/field";
-import { Input } from "../ui/input";
 
 interface Days {
   readonly desde: string | null;
@@ -10,24 +10,25 @@ interface DaysFieldsProps extends Days {
   readonly onChange: (part: Partial<Days>) => void;
 }
 
+/** None, or a whole one: of what is still being typed nothing is looked for. */
+const isDay = (typed: string) => typed === "" || /^\d{4}-\d{2}-\d{2}$/.test(typed);
+
 /** The first and the last day of what is looked for, each alone or both. */
 export function DaysFields({ desde, hasta, onChange }: DaysFieldsProps) {
   return (
     <>
       <Field label="Desde">
-        <Input
-          type="date"
+        <DateInput
           value={desde ?? ""}
           max={hasta ?? undefined}
-          onChange={({ target }) => onChange({ desde: target.value || null })}
+          onValueChange={(day) => isDay(day) && onChange({ desde: day || null })}
         />
       </Field>
       <Field label="Hasta">
-        <Input
-          type="date"
+        <DateInput
           value={hasta ?? ""}
           min={desde ?? undefined}
-          onChange={({ target }) => onChange({ hasta: target.value || null })}
+          onValueChange={(day) => isDay(day) && onChange({ hasta: day || null })}
         />
       </Field>
     </>

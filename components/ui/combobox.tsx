@@ -3,6 +3,7 @@
 import * as Popover from "@radix-ui/react-popover";
 import { Command } from "cmdk";
 import { useState } from "react";
+import { plainWords } from "@/server/domain/shared/plain-words";
 import { cn } from "./cn";
 import { CONTROL } from "./control";
 import { useField } from "./field";
@@ -17,6 +18,13 @@ export interface ComboboxProps {
   /** What is said where nothing is found. */
   readonly empty?: string;
   readonly disabled?: boolean;
+}
+
+/** Found by any part of its words, without accents; what begins so comes first. */
+function likeness(value: string, search: string, keywords: readonly string[] = []): number {
+  const [words, part] = [plainWords(keywords.join(" ")), plainWords(search)];
+  if (words.startsWith(part) || plainWords(value) === part) return 1;
+  return words.includes(part) ? 0.5 : 0;
 }
 
 /** One of many, found by typing a part of it. Choosing the same again chooses none. */
@@ -51,7 +59,7 @@ export function Combobox(props: ComboboxProps) {
           sideOffset={4}
           className="z-60 w-(--radix-popover-trigger-width) min-w-56 rounded-md border border-line-strong bg-surface shadow-raised"
         >
-          <Command label="Opciones" loop>
+          <Command label="Opciones" loop filter={likeness}>
             <Command.Input
               placeholder="Escriba para buscar"
               className="w-full rounded-t-md border-line border-b bg-transparent px-3 py-2 -outline-offset-2"

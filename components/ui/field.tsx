@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useId } from "react";
+import { createContext, type ReactNode, useContext, useId, useState } from "react";
 import { cn } from "./cn";
 import { CircleExclamationPoint } from "./icons";
 
@@ -8,6 +8,8 @@ interface Described {
   readonly id: string;
   readonly describedBy: string | undefined;
   readonly isInvalid: boolean;
+  /** What its control itself finds wrong with what was typed; it comes before what a form says. */
+  readonly say: (wrong: string | undefined) => void;
 }
 
 const FieldContext = createContext<Described | null>(null);
@@ -19,6 +21,11 @@ export function useField() {
     ? {}
     : { id: field.id, "aria-describedby": field.describedBy, "aria-invalid": field.isInvalid || undefined };
 }
+
+const nobodyListens = () => {};
+
+/** For a control that reads what is typed: tells its field that it cannot. */
+export const useFieldSays = () => useContext(FieldContext)?.say ?? nobodyListens;
 
 export interface FieldProps {
   readonly label: ReactNode;
@@ -32,8 +39,10 @@ export interface FieldProps {
 }
 
 /** A control with its name, what helps to fill it, and what is wrong with it. */
-export function Field({ label, help, error, isOptional = false, className, children }: FieldProps) {
+export function Field({ label, help, error: given, isOptional = false, className, children }: FieldProps) {
   const id = useId();
+  const [own, say] = useState<string>();
+  const error = own ?? given;
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
   return (
     <div className={cn("flex min-w-0 flex-col gap-1.5", className)}>
@@ -46,7 +55,7 @@ export function Field({ label, help, error, isOptional = false, className, child
           {help}
         </p>
       )}
-      <FieldContext value={{ id, describedBy: described, isInvalid: error !== undefined }}>
+      <FieldContext value={{ id, describedBy: described, isInvalid: error !== undefined, say }}>
         {children}
       </FieldContext>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

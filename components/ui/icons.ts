@@ -54,6 +54,18 @@ export const CalendarClock = createIcon([
   ["path", { d: "M8 2v3" }],
   ["circle", { cx: "16", cy: "16", r: "6" }],
 ]);
+export const CalendarDays = createIcon([
+  ["path", { d: "M8 2v3" }],
+  ["path", { d: "M16 2v3" }],
+  ["rect", { x: "3", y: "3", width: "18", height: "18", rx: "2" }],
+  ["path", { d: "M3 9h18" }],
+  ["path", { d: "M8 13h.01" }],
+  ["path", { d: "M12 13h.01" }],
+  ["path", { d: "M16 13h.01" }],
+  ["path", { d: "M8 17h.01" }],
+  ["path", { d: "M12 17h.01" }],
+  ["path", { d: "M16 17h.01" }],
+]);
 export const ChartColumn = createIcon([
   ["path", { d: "M3 3v16a2 2 0 0 0 2 2h16" }],
   ["path", { d: "M18 17V9" }],

@@ -4,14 +4,16 @@ import type { ReactNode } from "react";
 import { SessionProvider } from "@/components/soporte/session";
 import { SoporteShell } from "@/components/soporte/shell/soporte-shell";
 import { SoporteData } from "@/components/soporte/soporte-data";
+import { TodayProvider } from "@/components/ui/today";
 import { allowedTo } from "@/server/trpc/soporte/allowed";
+import { today } from "../../prefetching";
 import { soporteContext } from "../prefetch";
 
 export const dynamic = "force-dynamic";
 
 /** The rooms of support, for whoever of it is signed in; anybody else is taken to the sign-in and back. */
 export default async function SoporteLayout({ children }: { children: ReactNode }) {
-  const [context, asked] = await Promise.all([soporteContext(), headers()]);
+  const [context, asked, dia] = await Promise.all([soporteContext(), headers(), today()]);
   const session = await context.session();
   if (session === null) {
     const here = asked.get("x-atalaya-path") ?? "/soporte";
@@ -23,7 +25,9 @@ export default async function SoporteLayout({ children }: { children: ReactNode 
   return (
     <SoporteData nonce={asked.get("x-nonce")}>
       <SessionProvider session={signedIn}>
-        <SoporteShell>{children}</SoporteShell>
+        <TodayProvider value={dia}>
+          <SoporteShell>{children}</SoporteShell>
+        </TodayProvider>
       </SessionProvider>
     </SoporteData>
   );

@@ -5,7 +5,9 @@ import type { ReactNode } from "react";
 import { SEVERIDAD_WORDS } from "@/server/domain/screening/severidad-words";
 import { formatBogota } from "@/server/domain/shared/bogota";
 import { plural } from "@/server/domain/shared/formato";
+import { paisInWords } from "@/server/domain/shared/paises";
 import { Card, Facts } from "../../rooms/card";
+import { longDay } from "../../rooms/days";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { CopyText } from "../../ui/copy-text";
@@ -195,8 +197,10 @@ function DatosCard({ consulta }: { consulta: Shown }) {
       name: "Referencia",
       value: referenciaExterna === null ? "sin referencia" : <CopyText text={referenciaExterna} />,
     },
-    ...(consultado.fechaNacimiento ? [{ name: "Nacimiento", value: consultado.fechaNacimiento }] : []),
-    ...(consultado.pais ? [{ name: "País", value: consultado.pais }] : []),
+    ...(consultado.fechaNacimiento
+      ? [{ name: "Nacimiento", value: longDay(consultado.fechaNacimiento) }]
+      : []),
+    ...(consultado.pais ? [{ name: "País", value: paisInWords(consultado.pais) }] : []),
     {
       name: sujetoObligado ? "Sujeto obligado" : "Entidad",
       value: sujetoObligado ? `${sujetoObligado.razonSocial} · NIT ${sujetoObligado.nit}` : cliente,

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { paisInWords } from "@/server/domain/shared/paises";
 import { Card } from "../../rooms/card";
+import { longDay } from "../../rooms/days";
 import { Badge } from "../../ui/badge";
 import { Equal, EqualNot } from "../../ui/icons";
 import type { PortalOutputs } from "../trpc";
@@ -84,12 +86,14 @@ function Facts({ match, consultado }: { match: Match; consultado: Shown["consult
       <Fact agreement={explicacion.fechaNacimiento}>
         {NACIMIENTO[explicacion.fechaNacimiento]}
         {consultado.fechaNacimiento && explicacion.fechaNacimiento !== "sin_dato" && (
-          <> (usted envió {consultado.fechaNacimiento})</>
+          <> (usted envió {longDay(consultado.fechaNacimiento)})</>
         )}
       </Fact>
       <Fact agreement={explicacion.pais}>
         {PAIS[explicacion.pais]}
-        {consultado.pais && explicacion.pais !== "sin_dato" && <> (usted envió {consultado.pais})</>}
+        {consultado.pais && explicacion.pais !== "sin_dato" && (
+          <> (usted envió {paisInWords(consultado.pais)})</>
+        )}
       </Fact>
       {explicacion.correspondencia !== null && (
         <Fact agreement={null}>correspondencia {decimal(explicacion.correspondencia)}</Fact>

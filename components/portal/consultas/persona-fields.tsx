@@ -1,10 +1,14 @@
 "use client";
 
 import { useRef } from "react";
-import { useFormContext } from "react-hook-form";
+import { Controller, useFormContext } from "react-hook-form";
+import { PAISES } from "@/server/domain/shared/paises";
+import { Combobox } from "../../ui/combobox";
+import { DateInput } from "../../ui/date-input";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
+import { useToday } from "../../ui/today";
 import type { ValidarValues } from "./fields";
 import { NumeroField } from "./numero-field";
 
@@ -18,11 +22,13 @@ const DOCUMENTOS = [
   { value: "NIT", label: "NIT" },
   { value: "PAS", label: "PAS · pasaporte" },
 ];
+const PAIS_OPTIONS = PAISES.map(({ codigo, nombre }) => ({ value: codigo, label: nombre }));
 
 /** Who is screened: a name, a document or both; what else is known only explains. */
 export function PersonaFields() {
-  const { register, watch, setValue, formState } = useFormContext<ValidarValues>();
+  const { control, register, watch, setValue, formState } = useFormContext<ValidarValues>();
   const { errors } = formState;
+  const today = useToday();
   const isNatural = watch("tipo") === "natural";
   // Whoever chose a type of document by hand keeps it.
   const isChosen = useRef(false);
@@ -64,16 +70,34 @@ export function PersonaFields() {
             help="Ayuda a distinguir homónimos."
             error={errors.fechaNacimiento?.message}
           >
-            <Input type="date" {...register("fechaNacimiento")} />
+            <Controller
+              control={control}
+              name="fechaNacimiento"
+              render={({ field: { value, onChange } }) => (
+                <DateInput value={value} onValueChange={onChange} max={today ?? undefined} />
+              )}
+            />
           </Field>
         )}
         <Field
           label="País"
           isOptional
-          help="Dos letras: CO es Colombia, VE Venezuela."
+          help="De nacionalidad, o donde está constituida."
           error={errors.pais?.message}
         >
-          <Input {...register("pais")} maxLength={2} autoComplete="off" className="uppercase" />
+          <Controller
+            control={control}
+            name="pais"
+            render={({ field: { value, onChange } }) => (
+              <Combobox
+                options={PAIS_OPTIONS}
+                value={value || null}
+                onValueChange={(pais) => onChange(pais ?? "")}
+                placeholder="Sin país"
+                empty="No hay un país con ese nombre."
+              />
+            )}
+          />
         </Field>
       </div>
       <Field

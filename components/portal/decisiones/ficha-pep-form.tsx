@@ -8,6 +8,7 @@ import { longDay } from "../../rooms/days";
 import { messageAt, messageBeside } from "../../rooms/message-at";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";
+import { DateInput } from "../../ui/date-input";
 import { Field, FieldError } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
@@ -59,6 +60,7 @@ export function FichaPepForm({ decided, onClose }: FichaPepFormProps) {
     setDirty(true);
     setTyped({ ...typed, [name]: event.target.value });
   };
+  const setDay = (name: keyof typeof typed) => (value: string) => set(name)({ target: { value } });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send({
@@ -87,7 +89,7 @@ export function FichaPepForm({ decided, onClose }: FichaPepFormProps) {
           help={desvinculacionHelp(typed.fechaDesvinculacion)}
           error={at("fechaDesvinculacion")}
         >
-          <Input type="date" value={typed.fechaDesvinculacion} onChange={set("fechaDesvinculacion")} />
+          <DateInput value={typed.fechaDesvinculacion} onValueChange={setDay("fechaDesvinculacion")} />
         </Field>
       </div>
       <Field label="Origen de recursos" error={at("origenRecursos")}>
@@ -104,7 +106,7 @@ export function FichaPepForm({ decided, onClose }: FichaPepFormProps) {
           <Input required minLength={2} maxLength={200} value={typed.aprobador} onChange={set("aprobador")} />
         </Field>
         <Field label="Próxima revisión" error={at("proximaRevision")}>
-          <Input required type="date" value={typed.proximaRevision} onChange={set("proximaRevision")} />
+          <DateInput required value={typed.proximaRevision} onValueChange={setDay("proximaRevision")} />
         </Field>
       </div>
       <div className="flex flex-wrap justify-end gap-2">

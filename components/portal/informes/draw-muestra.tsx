@@ -6,6 +6,7 @@ import { MUESTRA_MAX } from "@/server/domain/informes/muestra";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "@/server/domain/screening/severidad-words";
 import { bogotaDay } from "@/server/domain/shared/bogota";
 import { lastDayOf, monthBefore } from "../../rooms/days";
+import { DateInput } from "../../ui/date-input";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
@@ -67,10 +68,10 @@ export function DrawMuestra({ now }: { readonly now: Date }) {
               />
             </Field>
             <Field label="Desde" error={errorAt("desde")}>
-              <Input name="desde" defaultValue={`${monthBefore(month, 3)}-01`} type="date" />
+              <DateInput name="desde" defaultValue={`${monthBefore(month, 3)}-01`} />
             </Field>
             <Field label="Hasta" error={errorAt("hasta")}>
-              <Input name="hasta" defaultValue={lastDayOf(monthBefore(month))} type="date" />
+              <DateInput name="hasta" defaultValue={lastDayOf(monthBefore(month))} />
             </Field>
             <Field label="Con coincidencia en">
               <Select

@@ -3,8 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { bogotaDay } from "@/server/domain/shared/bogota";
 import { lastDayOf, monthBefore } from "../../rooms/days";
+import { DateInput } from "../../ui/date-input";
 import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
 import { useRouter } from "../link";
 import { useTRPC, useTRPCClient } from "../trpc";
 import { PedidoForm } from "./pedido-form";
@@ -33,13 +33,13 @@ export function PrepareInforme({ now }: { readonly now: Date }) {
         <>
           <div className="flex flex-wrap gap-4">
             <Field className="w-44" label="Desde" error={errorAt("desde")}>
-              <Input type="date" name="desde" defaultValue={`${monthBefore(month, 3)}-01`} />
+              <DateInput name="desde" defaultValue={`${monthBefore(month, 3)}-01`} />
             </Field>
             <Field className="w-44" label="Hasta" error={errorAt("hasta")}>
-              <Input type="date" name="hasta" defaultValue={lastDayOf(monthBefore(month))} />
+              <DateInput name="hasta" defaultValue={lastDayOf(monthBefore(month))} />
             </Field>
             <Field className="w-56" label="Sesión de la junta" isOptional error={errorAt("sesion")}>
-              <Input type="date" name="sesion" />
+              <DateInput name="sesion" />
             </Field>
           </div>
           <p className="max-w-prose text-ink-2 text-xs">

@@ -4,10 +4,12 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
 import { type Columnas, valuesOf } from "@/server/domain/archivos/tabla/columnas";
 import { formatCount } from "@/server/domain/shared/formato";
+import { paisInWords } from "@/server/domain/shared/paises";
 import { QueryView } from "../../rooms/query-view";
 import { Badge } from "../../ui/badge";
 import { DataTable } from "../../ui/data-table";
 import { TableSkeleton } from "../../ui/skeleton";
+import { typedOfDay } from "../../ui/typed-day";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { campoName } from "./filas-table";
 import type { LoteView } from "./lote-view";
@@ -83,7 +85,12 @@ const columnsOf = (columnas: Columnas, filas: readonly Fila[]): readonly ColumnD
 ];
 
 const othersOf = ({ persona }: Fila): string =>
-  [persona?.fechaNacimiento, persona?.pais].filter(Boolean).join(", ");
+  [
+    persona?.fechaNacimiento && typedOfDay(persona.fechaNacimiento),
+    persona?.pais && paisInWords(persona.pais),
+  ]
+    .filter(Boolean)
+    .join(", ");
 
 /** Whether the row itself says what document it has. */
 const isDocumentoSaid = ({ persona, celdas }: Fila, columnas: Columnas): boolean => {

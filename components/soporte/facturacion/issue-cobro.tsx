@@ -2,16 +2,33 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { monthBefore, monthName } from "../../rooms/days";
 import { messageAt, messageBeside } from "../../rooms/message-at";
 import { Button } from "../../ui/button";
+import { DateInput } from "../../ui/date-input";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
+import { Select } from "../../ui/select";
 import { toast } from "../../ui/toasts";
+import { useToday } from "../../ui/today";
 import { useTRPC } from "../trpc";
 
 const FIELDS = ["cuentaReferencia", "periodo", "dia"];
+const [MONTHS_AHEAD, MONTHS_BACK] = [12, 12];
+
+/** The months that an account may be for, the next one where none is chosen. */
+function periodosOf(today: string | null) {
+  if (today === null) return { options: [] };
+  const months = Array.from({ length: MONTHS_AHEAD + 1 + MONTHS_BACK }, (_, back) =>
+    monthBefore(today.slice(0, 7), back - MONTHS_AHEAD),
+  );
+  return {
+    placeholder: `El siguiente: ${monthName(monthBefore(today.slice(0, 7), -1))}`,
+    options: months.map((value) => ({ value, label: monthName(value) })),
+  };
+}
 
 /** An account by hand: its reference, the month it pays and the last day to pay. */
 export function IssueCobro({
@@ -23,6 +40,7 @@ export function IssueCobro({
 }) {
   const trpc = useTRPC();
   const client = useQueryClient();
+  const today = useToday();
   const pagador = useQuery(trpc.pagos.pagador.queryOptions({ clienteId }));
   const [values, setValues] = useState({ cuentaReferencia: "", periodo: "", dia: "" });
   const mutation = useMutation(
@@ -61,20 +79,19 @@ export function IssueCobro({
         <Field label="Número o referencia de la cuenta" error={messageAt(error, "cuentaReferencia")}>
           <Input {...field("cuentaReferencia")} autoComplete="off" spellCheck={false} maxLength={200} />
         </Field>
-        <Field
-          label="Mes que paga"
-          help="Sin escribirlo, el mes siguiente."
-          isOptional
-          error={messageAt(error, "periodo")}
-        >
-          <Input {...field("periodo")} type="month" className="sm:max-w-56" />
+        <Field label="Mes que paga" isOptional error={messageAt(error, "periodo")}>
+          <Select {...field("periodo")} {...periodosOf(today)} className="sm:max-w-72" />
         </Field>
         <Field
           label="Último día de pago"
           help="Hasta el final del día en Bogotá."
           error={messageAt(error, "dia")}
         >
-          <Input {...field("dia")} type="date" className="sm:max-w-56" />
+          <DateInput
+            value={values.dia}
+            onValueChange={(dia) => setValues((previous) => ({ ...previous, dia }))}
+            className="sm:max-w-56"
+          />
         </Field>
         {beside !== undefined && (
           <ErrorState title="No se emitió la cuenta de cobro" requestId={error?.data?.requestId}>

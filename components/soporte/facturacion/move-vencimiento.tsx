@@ -5,10 +5,10 @@ import { useState } from "react";
 import { bogotaDay } from "@/server/domain/shared/bogota";
 import { messageAt, messageBeside } from "../../rooms/message-at";
 import { Button } from "../../ui/button";
+import { DateInput } from "../../ui/date-input";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
 import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
 import { Day } from "../../ui/moment";
 import { Textarea } from "../../ui/textarea";
 import { toast } from "../../ui/toasts";
@@ -84,12 +84,7 @@ export function MoveVencimiento({ cobro, onClose }: { readonly cobro: Cobro; rea
         }}
       >
         <Field label="Nuevo último día de pago" error={refused}>
-          <Input
-            type="date"
-            value={dia}
-            onChange={({ target }) => setDia(target.value)}
-            className="sm:max-w-56"
-          />
+          <DateInput value={dia} onValueChange={setDia} className="sm:max-w-56" />
         </Field>
         <Field
           label="Por qué"

@@ -1,11 +1,12 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
+import { Controller, useForm } from "react-hook-form";
 import { PagoDatosBolsa, PagoDatosCobro } from "@/server/contract/soporte/pago-datos";
 import { bogotaDay } from "@/server/domain/shared/bogota";
 import { formatCop } from "@/server/domain/shared/formato";
 import { Button } from "../../ui/button";
+import { DateInput } from "../../ui/date-input";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import type { PagoTyped } from "./pago-filtro";
@@ -36,7 +37,7 @@ export function PagoDatos({ pagador, typed, onBack, onNext }: PagoDatosProps) {
       entrega: typed.entrega ?? today,
     },
   });
-  const { register, handleSubmit, formState, setError } = form;
+  const { control, register, handleSubmit, formState, setError } = form;
   const { errors } = formState;
   const submit = handleSubmit((values: Record<string, unknown>) => {
     if (String(values.fecha) > today) {
@@ -77,7 +78,13 @@ export function PagoDatos({ pagador, typed, onBack, onNext }: PagoDatosProps) {
         error={errors.fecha?.message}
         className="sm:max-w-56"
       >
-        <Input {...register("fecha")} type="date" max={today} />
+        <Controller
+          control={control}
+          name="fecha"
+          render={({ field: { value, onChange } }) => (
+            <DateInput value={value} onValueChange={onChange} max={today} />
+          )}
+        />
       </Field>
       {isBolsa && ultimaSecuencia === 0 && (
         <Field
@@ -86,7 +93,13 @@ export function PagoDatos({ pagador, typed, onBack, onNext }: PagoDatosProps) {
           error={errors.entrega?.message}
           className="sm:max-w-80"
         >
-          <Input {...register("entrega")} type="date" className="sm:max-w-56" />
+          <Controller
+            control={control}
+            name="entrega"
+            render={({ field: { value, onChange } }) => (
+              <DateInput value={value} onValueChange={onChange} className="sm:max-w-56" />
+            )}
+          />
         </Field>
       )}
       <div className="flex flex-wrap gap-2">

@@ -6,7 +6,7 @@ export const BOGOTA_OFFSET_MS = -5 * 3_600_000;
 
 // Dates are written here and not by Intl: its data change, differ between a server and a browser, and a report must
 // come out the same for years.
-const MESES =
+export const MESES: readonly string[] =
   "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(" ");
 
 interface Written {

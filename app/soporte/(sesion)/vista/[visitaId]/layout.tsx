@@ -5,10 +5,12 @@ import { PortalData } from "@/components/portal/portal-data";
 import { SessionProvider } from "@/components/portal/session";
 import { VisitaFrame } from "@/components/soporte/identidad/visita-frame";
 import { VisitaOver } from "@/components/soporte/identidad/visita-over";
+import { TodayProvider } from "@/components/ui/today";
 import { Uuid } from "@/server/contract/http/common";
 import { ServiceError } from "@/server/domain/shared/errors";
 import { ALLOWED_IN_VISITA } from "@/server/trpc/portal/identidad/visita-allowed";
 import { enterVisita } from "@/server/usecases/identidad/enter-visita";
+import { today } from "../../../../prefetching";
 import { soporteContext } from "../../../prefetch";
 
 export const metadata: Metadata = {
@@ -22,7 +24,7 @@ interface VisitaLayoutProps {
 
 /** A client's rooms as support looks at them: the same pages, in a frame that says so. */
 export default async function VisitaLayout({ params, children }: VisitaLayoutProps) {
-  const [named, asked] = await Promise.all([params, headers()]);
+  const [named, asked, dia] = await Promise.all([params, headers(), today()]);
   const visita = await visitaOf(named.visitaId);
   if (visita === null) return <VisitaOver clienteId={null} />;
   const { visitaId, actor, venceEn, remainingMs } = visita;
@@ -33,7 +35,9 @@ export default async function VisitaLayout({ params, children }: VisitaLayoutPro
   return (
     <VisitaFrame visita={{ visitaId, clienteId, razonSocial, venceEn, remainingMs, allowed }}>
       <PortalData nonce={asked.get("x-nonce")} visitaId={visitaId}>
-        <SessionProvider session={looking}>{children}</SessionProvider>
+        <TodayProvider value={dia}>
+          <SessionProvider session={looking}>{children}</SessionProvider>
+        </TodayProvider>
       </PortalData>
     </VisitaFrame>
   );

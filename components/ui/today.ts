@@ -1,0 +1,10 @@
+"use client";
+
+import { createContext, useContext } from "react";
+
+/** The day it is in Bogota by the service's clock, `YYYY-MM-DD`; none where nobody is signed in. */
+const Today = createContext<string | null>(null);
+
+export const TodayProvider = Today.Provider;
+
+export const useToday = (): string | null => useContext(Today);
