@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { issuesOf, spanishError } from "../contract/http/issues";
+import { issuesOf } from "../contract/http/issues";
 import { ServiceError } from "../domain/shared/errors";
 
 /** @throws ServiceError `validation_error` with an issue for everything that is wrong. */
 export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value, { error: spanishError });
+  const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new ServiceError("validation_error", { issues: issuesOf(result.error) });
 }

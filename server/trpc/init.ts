@@ -1,7 +1,7 @@
 import { TRPCError, type TRPCErrorShape } from "@trpc/server";
 import superjson from "superjson";
 import { z } from "zod";
-import { issuesOf, spanishError } from "../contract/http/issues";
+import { issuesOf } from "../contract/http/issues";
 import { ERRORS, type ErrorCode, ServiceError } from "../domain/shared/errors";
 
 /** What every procedure is told of its request, whoever makes it. */
@@ -35,9 +35,6 @@ function refusalOf(error: TRPCError): ServiceError | null {
   const own = OF_TRPC[code];
   return own === undefined ? null : new ServiceError(own);
 }
-
-// Procedures parse their input themselves; their messages are ours.
-z.config({ customError: spanishError });
 
 interface Failed {
   readonly shape: TRPCErrorShape;

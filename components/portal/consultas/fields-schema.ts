@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { z } from "zod";
-import { spanishError } from "@/server/contract/http/issues";
 import { ValidateRequest } from "@/server/contract/v1/validate-request";
 import type { Duda } from "@/server/domain/consultas/duda";
 import { dudasOf } from "@/server/domain/consultas/dudas";
@@ -10,7 +9,7 @@ import { numeroError, numeroOf, personaOf, type ValidarValues, valuesAt } from "
 const ValidarFields = (needsSujeto: boolean) =>
   z.custom<ValidarValues>().superRefine((values, context) => {
     const body = personaOf(values);
-    const result = ValidateRequest.safeParse(body, { error: spanishError });
+    const result = ValidateRequest.safeParse(body);
     const unread = numeroError(numeroOf(values));
     if (unread !== undefined) {
       context.addIssue({ code: "custom", path: ["documentoNumero"], message: unread });

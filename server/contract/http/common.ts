@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DILIGENCIA_SLUGS, DILIGENCIA_TIER, SCREENED_SLUGS, TIERS } from "../../domain/listas/lista";
 import { documentedAs } from "./documented-as";
+import "./issues";
 
 /** RFC 4122 text form, any case. Not `z.uuid()`, which refuses variants that are ids all the same (decision 170). */
 export const Uuid = z

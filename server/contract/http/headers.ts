@@ -1,4 +1,5 @@
 import { z } from "zod";
+import "./issues";
 import { type ListaEnVigor, TIERS } from "../../domain/listas/lista";
 
 /** Header names of the contract, once. */

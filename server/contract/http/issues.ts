@@ -1,38 +1,78 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Issue } from "../../domain/shared/errors";
+import { formatCount } from "../../domain/shared/formato";
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: "un texto",
   number: "un número",
   int: "un número entero",
+  bigint: "un número entero",
   boolean: "verdadero o falso",
+  date: "una fecha",
   array: "una lista",
+  set: "una lista",
+  tuple: "una lista",
   object: "un objeto",
+  record: "un objeto",
+  map: "un objeto",
+};
+
+/** How the least, or the most, of what is bounded is called. */
+const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  string: ["carácter", "caracteres"],
+  array: ["elemento", "elementos"],
+  set: ["elemento", "elementos"],
+};
+
+/** `3 caracteres` of a text, `1.000` of a number, `2026-11-20T00:00:00.000Z` of a moment. */
+function amountOf(origin: string, bound: number | bigint): string {
+  if (origin === "date") return new Date(Number(bound)).toISOString();
+  const [one, many] = UNITS[origin] ?? ["", ""];
+  return `${formatCount(Number(bound))} ${Number(bound) === 1 ? one : many}`.trim();
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  email: "Debe ser un correo, como nombre@empresa.co.",
+  url: "Debe ser una dirección web completa, como https://empresa.co.",
+  date: "Debe ser una fecha que exista, como 2026-11-20.",
+  datetime: "Debe ser fecha y hora con zona, como 2026-11-20T10:15:00Z.",
+  uuid: "Debe ser un identificador (UUID).",
+  guid: "Debe ser un identificador (UUID).",
 };
 
 /**
- * What is wrong with a value, in Spanish, where its schema does not say it better. Give it to `safeParse`. Zod's own
- * Spanish shows clients patterns, comparisons and JavaScript's names of types ("recibido indefinido").
+ * What is wrong with a value, in Spanish, where its schema does not say it better. Zod's own Spanish shows clients
+ * patterns, comparisons and JavaScript's names of types ("recibido indefinido").
  */
-export const spanishError: z.core.$ZodErrorMap = (issue) => {
+const spanishError: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return "Es obligatorio.";
   switch (issue.code) {
     case "invalid_type":
-      return `Debe ser ${TYPE_NAMES[issue.expected] ?? issue.expected}.`;
+      return issue.expected in TYPE_NAMES ? `Debe ser ${TYPE_NAMES[issue.expected]}.` : "No es válido.";
     case "invalid_value":
       return `Valores admitidos: ${issue.values.map(String).join(", ")}.`;
     case "too_small":
-      return `Debe ser ${issue.minimum} como mínimo.`;
+      if (issue.inclusive === false) return `Debe ser mayor que ${amountOf(issue.origin, issue.minimum)}.`;
+      return `${verbOf(issue.origin)} ${amountOf(issue.origin, issue.minimum)} como mínimo.`;
     case "too_big":
-      return issue.origin === "array"
-        ? `Admite ${issue.maximum} elementos como máximo.`
-        : `Debe ser ${issue.maximum} como máximo.`;
+      if (issue.inclusive === false) return `Debe ser menor que ${amountOf(issue.origin, issue.maximum)}.`;
+      return `${verbOf(issue.origin)} ${amountOf(issue.origin, issue.maximum)} como máximo.`;
+    case "not_multiple_of":
+      return `Debe ser múltiplo de ${formatCount(Number(issue.divisor))}.`;
+    case "unrecognized_keys":
+      return `No se admite: ${issue.keys.join(", ")}.`;
     case "invalid_format":
-      return "No tiene el formato esperado.";
+      return FORMATS[issue.format] ?? "No tiene el formato esperado.";
     default:
       return "No es válido.";
   }
 };
+
+const verbOf = (origin: string): string => (origin in UNITS ? "Debe tener" : "Debe ser");
+
+// For every schema of the process or the page: the modules that schemas are made with import this one, so that none is
+// asked without it.
+z.config({ customError: spanishError });
 
 /** The contract's `issues`: paths are arrays of field names, so array indexes become texts (decision 20). */
 export function issuesOf(error: z.ZodError): Issue[] {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import "./issues";
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import "../http/issues";
 
 /** What opening a mailed link answers: the one time that the key is told. */
 export const LlaveAbierta = z.object({

@@ -13,7 +13,6 @@ import {
 } from "../../domain/lotes/lote";
 import { CONTRAPARTES } from "../../domain/shared/contraparte";
 import { Id } from "../http/common";
-import { spanishError } from "../http/issues";
 import { nameText, optional, text } from "../http/text";
 import { SeveridadValue } from "../v1/consultas";
 import { futureBirthIssues, ValidateRequest } from "../v1/validate-request";
@@ -138,7 +137,7 @@ const withoutTipo = (errores: readonly ErrorDeFila[]): readonly ErrorDeFila[] =>
 
 /** By the schema itself, and what depends on the client and on the day. */
 function checkBody(body: object, numeroError: string | null, { operaParaTerceros, now }: Asking): Checked {
-  const result = ValidateRequest.safeParse(body, { error: spanishError });
+  const result = ValidateRequest.safeParse(body);
   const unread = numeroError === null ? [] : [{ campo: "numero_documento", mensaje: numeroError }];
   if (!result.success) {
     const issues = result.error.issues.map(({ path, message }) => ({

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isComparableName } from "../../domain/screening/names/normalize";
 import type { Issue } from "../../domain/shared/errors";
-import { issuesOf as contractIssues, spanishError } from "../http/issues";
+import { issuesOf as contractIssues } from "../http/issues";
 import { COMPARABLE, futureBirthIssues, ValidateRequest } from "./validate-request";
 
 const NATURAL = { tipo: "natural", nombre: "Evaristo Quiñónez Altamar" };
@@ -12,7 +12,7 @@ const SUJETO = { razon_social: "Cooperativa del Páramo", nit: "900.123.456-7" }
 const parse = (body: unknown) => ValidateRequest.parse(body);
 
 function issuesOf(body: unknown): Issue[] {
-  const { error } = ValidateRequest.safeParse(body, { error: spanishError });
+  const { error } = ValidateRequest.safeParse(body);
   return error ? contractIssues(error) : [];
 }
 const pathsOf = (body: unknown) => issuesOf(body).map(({ path }) => path.join("."));
