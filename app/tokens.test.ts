@@ -11,11 +11,15 @@ const colors = Object.fromEntries(
   ),
 );
 
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => {
+/** Red, green and blue as light. */
+const lightOf = (hex: string): readonly number[] =>
+  [1, 3, 5].map((from) => {
     const share = Number.parseInt(hex.slice(from, from + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = lightOf(hex);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -35,7 +39,10 @@ const TEXTS = [
   ["accent-ink", "accent"] as const,
   ["bad-ink", "bad"] as const,
 ];
-const CONTROLS = ["control", "focus"].flatMap((line) => GROUNDS.map((ground) => [line, ground] as const));
+const SERIES = [1, 2, 3, 4, 5].map((at) => `serie-${at}`);
+const CONTROLS = ["control", "focus", ...SERIES].flatMap((line) =>
+  GROUNDS.map((ground) => [line, ground] as const),
+);
 
 it.each(THEMES)("reads text at 4.5 to 1 and tells controls at 3 to 1 in the %s theme", (theme) => {
   const poor = [
@@ -44,3 +51,31 @@ it.each(THEMES)("reads text at 4.5 to 1 and tells controls at 3 to 1 in the %s t
   ].map(([one, other]) => `${one} on ${other}: ${contrast(theme, one, other).toFixed(2)}`);
   expect(poor).toEqual([]);
 });
+
+/** How far apart two colours are seen, in CIE Lab (1976). */
+function distance(theme: Theme, one: string, other: string): number {
+  const lab = (name: string) => {
+    const [red = 0, green = 0, blue = 0] = lightOf(colors[name]?.[theme] ?? "#");
+    const [x = 0, y = 0, z = 0] = [
+      (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505,
+      0.2126 * red + 0.7152 * green + 0.0722 * blue,
+      (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089,
+    ].map((part) => (part > 0.008856 ? Math.cbrt(part) : 7.787 * part + 16 / 116));
+    return [116 * y - 16, 500 * (x - y), 200 * (y - z)] as const;
+  };
+  const [a, b] = [lab(one), lab(other)];
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}
+
+it.each(THEMES)(
+  "tells the series of a chart apart, and from severities and the others, in the %s theme",
+  (theme) => {
+    const severities = ["alto", "medio", "bajo", "sin", "ink-3"];
+    const alike = SERIES.flatMap((serie, at) =>
+      [...SERIES.slice(at + 1), ...severities]
+        .map((other) => ({ pair: `${serie} and ${other}`, apart: distance(theme, serie, other) }))
+        .filter(({ apart }) => !(apart >= 20)),
+    );
+    expect(alike).toEqual([]);
+  },
+);

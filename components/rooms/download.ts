@@ -10,6 +10,16 @@ interface Refused {
 const nameOf = (response: Response, fallback: string): string =>
   /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? fallback;
 
+/** Hands the browser a file to keep. */
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
 /**
  * Fetches a file and hands it to the browser to be kept. Says why where it is refused; resolves to whether it came.
  */
@@ -26,12 +36,7 @@ export async function download(href: string, what: string, body?: object): Promi
       toast({ tone: "bad", title: `No fue posible descargar ${what}`, detail: message, requestId });
       return false;
     }
-    const address = URL.createObjectURL(await response.blob());
-    const link = document.createElement("a");
-    link.href = address;
-    link.download = nameOf(response, "descarga");
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    saveFile(await response.blob(), nameOf(response, "descarga"));
     return true;
   } catch {
     toast({

@@ -1,3 +1,4 @@
+import { documentoInWords } from "@/server/domain/shared/documento-words";
 import { Moment } from "../../ui/moment";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import { Link } from "../link";
@@ -21,10 +22,12 @@ export function Latest({ consultas }: { consultas: readonly Consulta[] }) {
             </span>
             <span className="min-w-0">
               <span className="line-clamp-2 [overflow-wrap:anywhere]">
-                {nombreConsultado ?? documentoConsultado}
+                {nombreConsultado ?? documentoInWords(documentoConsultado ?? "")}
               </span>
               {nombreConsultado !== null && documentoConsultado !== null && (
-                <span className="block truncate text-ink-3 text-xs">{documentoConsultado}</span>
+                <span className="block truncate text-ink-3 text-xs">
+                  {documentoInWords(documentoConsultado)}
+                </span>
               )}
             </span>
             <span>

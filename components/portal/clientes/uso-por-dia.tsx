@@ -6,14 +6,12 @@ import { plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { Chart } from "../../ui/chart";
+import { SERIE_COLORS } from "../../ui/serie-colors";
 import { Skeleton } from "../../ui/skeleton";
 import { Link, useRouter } from "../link";
 import { type PortalOutputs, useTRPC } from "../trpc";
 
 type Diario = PortalOutputs["consumo"]["diario"];
-
-/** As many as can be told apart. */
-const COLORS = ["accent", "bajo", "sin", "medio", "ink-3"].map((name) => `var(--color-${name})`);
 
 /** This month's queries by key and day. */
 export function UsoPorDia({ now }: { readonly now: Date }) {
@@ -34,7 +32,7 @@ function Uso({ diario, today }: { readonly diario: Diario; readonly today: strin
   const router = useRouter();
   const llaves = diario.solicitantes.filter(({ tipo }) => tipo === "llave");
   if (llaves.length === 0) return <p className="text-ink-2">Ninguna llave ha consultado este mes.</p>;
-  const shown = llaves.slice(0, COLORS.length);
+  const shown = llaves.slice(0, SERIE_COLORS.length);
   const points = Array.from({ length: Number(today.slice(8)) }, (_, at) => {
     const dia = `${diario.mes}-${String(at + 1).padStart(2, "0")}`;
     const rows = diario.dias.filter((row) => row.dia === dia);
@@ -52,7 +50,7 @@ function Uso({ diario, today }: { readonly diario: Diario; readonly today: strin
         series={shown.map(({ id, nombre, terminacion }, at) => ({
           key: id,
           label: nombre === null ? `…${terminacion}` : `${nombre} (…${terminacion})`,
-          color: COLORS[at] ?? "var(--color-ink-3)",
+          color: SERIE_COLORS[at] ?? "var(--color-ink-3)",
         }))}
         points={points}
         onOpen={({ href }) => href !== undefined && router.push(href as "/portal")}

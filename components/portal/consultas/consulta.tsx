@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { SEVERIDAD_WORDS } from "@/server/domain/screening/severidad-words";
 import { formatBogota } from "@/server/domain/shared/bogota";
+import { documentoInWords, nitInWords } from "@/server/domain/shared/documento-words";
 import { plural } from "@/server/domain/shared/formato";
 import { paisInWords } from "@/server/domain/shared/paises";
 import { Card, Facts } from "../../rooms/card";
@@ -124,7 +125,7 @@ function Intact({ detail, consulta }: { detail: Detail; consulta: Shown }) {
 }
 
 const documentoOf = ({ documento }: Shown["consultado"]) =>
-  documento === null ? "" : `${documento.tipo} ${documento.numero}`;
+  documento === null ? "" : documentoInWords(documento);
 
 function aboutOf({ consultado, solicitante, fechaReporte }: Shown): string {
   const { nombre, documento, tipo } = consultado;
@@ -203,7 +204,7 @@ function DatosCard({ consulta }: { consulta: Shown }) {
     ...(consultado.pais ? [{ name: "País", value: paisInWords(consultado.pais) }] : []),
     {
       name: sujetoObligado ? "Sujeto obligado" : "Entidad",
-      value: sujetoObligado ? `${sujetoObligado.razonSocial} · NIT ${sujetoObligado.nit}` : cliente,
+      value: sujetoObligado ? `${sujetoObligado.razonSocial} · ${nitInWords(sujetoObligado.nit)}` : cliente,
     },
     { name: "Id", value: <CopyText text={consultaId} /> },
   ];

@@ -2,6 +2,7 @@
 
 import type { ColumnDef, OnChangeFn, RowSelectionState } from "@tanstack/react-table";
 import type { ReactNode } from "react";
+import { documentoInWords } from "@/server/domain/shared/documento-words";
 import { formatCount } from "@/server/domain/shared/formato";
 import { DataTable } from "../../ui/data-table";
 import { Moment } from "../../ui/moment";
@@ -34,10 +35,12 @@ const COLUMNS: readonly ColumnDef<Resumen>[] = [
             href={`/portal/consultas/${consultaId}`}
             className="line-clamp-3 font-medium text-ink [overflow-wrap:anywhere]"
           >
-            {nombre ?? documento}
+            {nombre ?? documentoInWords(documento ?? "")}
           </Link>
           {nombre !== null && documento !== null && (
-            <span className="block text-ink-3 text-xs [overflow-wrap:anywhere]">{documento}</span>
+            <span className="block text-ink-3 text-xs [overflow-wrap:anywhere]">
+              {documentoInWords(documento)}
+            </span>
           )}
         </div>
       );

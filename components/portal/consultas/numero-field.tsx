@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormContext } from "react-hook-form";
+import { documentoInWords } from "@/server/domain/shared/documento-words";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
@@ -26,7 +27,7 @@ export function NumeroField() {
         error={error}
         help={
           isTidied && leido.error === null
-            ? `Se consulta como ${documentoTipo} ${leido.numero}.`
+            ? `Se consulta como ${documentoInWords({ tipo: documentoTipo, numero: leido.numero })}.`
             : documentoTipo === "NIT"
               ? "Con dígito de verificación, después de un guion, o sin él."
               : undefined

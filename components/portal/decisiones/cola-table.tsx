@@ -2,6 +2,7 @@
 
 import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
+import { documentoInWords } from "@/server/domain/shared/documento-words";
 import { DataTable } from "../../ui/data-table";
 import { Ago, Moment } from "../../ui/moment";
 import { Link, useRouter } from "../link";
@@ -35,11 +36,11 @@ const columnsOf = (listas: Cola["listas"], now: Date | string): readonly ColumnD
           href={coincidenciaHref(original)}
           className="line-clamp-2 font-medium text-ink [overflow-wrap:anywhere]"
         >
-          {original.nombreConsultado ?? original.documentoConsultado}
+          {original.nombreConsultado ?? documentoInWords(original.documentoConsultado ?? "")}
         </Link>
         {original.nombreConsultado !== null && original.documentoConsultado !== null && (
           <span className="block text-ink-3 text-xs [overflow-wrap:anywhere]">
-            {original.documentoConsultado}
+            {documentoInWords(original.documentoConsultado)}
           </span>
         )}
       </>

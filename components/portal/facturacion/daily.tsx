@@ -13,6 +13,7 @@ import { Chart } from "../../ui/chart";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Select } from "../../ui/select";
+import { SERIE_COLORS } from "../../ui/serie-colors";
 import { TableSkeleton } from "../../ui/skeleton";
 import { Link, useRouter } from "../link";
 import { type PortalOutputs, useTRPC } from "../trpc";
@@ -21,8 +22,6 @@ type Diario = PortalOutputs["consumo"]["diario"];
 type Solicitante = Diario["solicitantes"][number];
 
 const MONTHS = 12;
-/** Told apart beside each other in both themes; who asks least is one colour with the others like it. */
-const COLORS = ["accent", "bajo", "info", "sin", "medio"].map((token) => `var(--color-${token})`);
 const OTHERS = { key: "otros", label: "Los demás", color: "var(--color-ink-3)" };
 
 /** A month by day and by who asked, the month in the address. */
@@ -80,9 +79,13 @@ function DailyFigures(props: { readonly diario: Diario; readonly today: string; 
       </EmptyState>
     );
   }
-  const named = solicitantes.slice(0, COLORS.length);
+  const named = solicitantes.slice(0, SERIE_COLORS.length);
   const series = [
-    ...named.map((one, at) => ({ key: one.id, label: labelOf(one), color: COLORS[at] ?? OTHERS.color })),
+    ...named.map((one, at) => ({
+      key: one.id,
+      label: labelOf(one),
+      color: SERIE_COLORS[at] ?? OTHERS.color,
+    })),
     ...(solicitantes.length > named.length ? [OTHERS] : []),
   ];
   const points = daysOf(mes, today).map((dia) => {

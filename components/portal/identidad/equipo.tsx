@@ -3,15 +3,15 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useQueryState } from "nuqs";
-import { plural } from "@/server/domain/shared/formato";
 import { PersonasTable } from "../../rooms/identidad/personas-table";
+import { accessInWords } from "../../rooms/identidad/team-words";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { UserPlus } from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";
-import { type PortalOutputs, useTRPC } from "../trpc";
+import { useTRPC } from "../trpc";
 import { CuatroOjosCard } from "./cuatro-ojos-card";
 import { InvitacionesCard } from "./invitaciones-card";
 import { PoliticaCard } from "./politica-card";
@@ -21,8 +21,6 @@ const InviteDialog = dynamic(
   () => import("../../rooms/identidad/invite-dialog").then(({ InviteDialog }) => InviteDialog),
   { ssr: false },
 ) as typeof import("../../rooms/identidad/invite-dialog").InviteDialog;
-
-type Found = PortalOutputs["equipo"]["list"];
 
 /** Who may come into the client's portal, and what each may do. */
 export function Equipo() {
@@ -34,7 +32,7 @@ export function Equipo() {
   return (
     <>
       <PageHeader
-        title={titleOf(query.data)}
+        title={query.data === undefined ? "Equipo" : accessInWords(query.data.usuarios)}
         description={
           mayChange ? undefined : "Solo un administrador invita personas o cambia lo que pueden hacer."
         }
@@ -63,14 +61,4 @@ export function Equipo() {
       {mayChange && open === "invitar" && <InviteDialog to={team} onClose={() => setOpen(null)} />}
     </>
   );
-}
-
-function titleOf(found: Found | undefined): string {
-  if (found === undefined) return "Equipo";
-  const active = found.usuarios.filter(({ desactivadoEn }) => desactivadoEn === null);
-  const lacking = active.filter(({ tieneSegundoFactor }) => !tieneSegundoFactor).length;
-  const people = plural(active.length, "persona", "personas");
-  if (lacking === 0) return `${people} con acceso, todas con segundo factor`;
-  if (active.length === 1) return "1 persona con acceso, sin segundo factor";
-  return `${people} con acceso; ${lacking} sin segundo factor`;
 }

@@ -16,7 +16,7 @@ export function useTeam(): Team<Rol> {
   return {
     roles: ROL_WORDS,
     usualRol: "oficial",
-    caption: "Personas con acceso al portal",
+    caption: "Personas del portal",
     lostFactor:
       "Si perdió su teléfono y sus códigos de recuperación: se cierran sus sesiones y vuelve a entrar con su clave.",
     invitar: ({ nombre, email, rol }) => ask.invitar.mutate({ nombre, email, rol }),

@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
 import { type Columnas, valuesOf } from "@/server/domain/archivos/tabla/columnas";
+import { documentoInWords } from "@/server/domain/shared/documento-words";
 import { formatCount } from "@/server/domain/shared/formato";
 import { paisInWords } from "@/server/domain/shared/paises";
 import { QueryView } from "../../rooms/query-view";
@@ -133,10 +134,9 @@ function Tipo({ fila, columnas }: CellProps) {
 function Documento({ fila, columnas }: CellProps) {
   const { persona, celdas } = fila;
   if (!persona?.documento) return valuesOf(columnas, celdas).numero_documento;
-  const { tipo, numero } = persona.documento;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 tabular-nums">
-      {tipo} {numero}
+      {documentoInWords(persona.documento)}
       {!isDocumentoSaid(fila, columnas) && <Supuesto />}
     </span>
   );

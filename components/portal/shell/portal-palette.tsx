@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
+import { documentoInWords } from "@/server/domain/shared/documento-words";
 
 import { Palette } from "../../rooms/shell/palette";
 import { ScanSearch } from "../../ui/icons";
@@ -28,7 +29,7 @@ export function PortalPalette({ onClose }: { readonly onClose: () => void }) {
   );
   const consultas = (isLooking ? data : []).map((consulta) => ({
     id: consulta.consultaId,
-    label: consulta.nombreConsultado ?? consulta.documentoConsultado ?? consulta.consultaId,
+    label: consulta.nombreConsultado ?? documentoInWords(consulta.documentoConsultado ?? consulta.consultaId),
     hint: <Hint {...consulta} />,
     href: `/portal/consultas/${consulta.consultaId}`,
   }));
@@ -64,7 +65,7 @@ function Hint({ nombreConsultado, documentoConsultado, creadaEn, severidad, cobe
   return (
     <span className="flex items-center gap-2 tabular-nums">
       {nombreConsultado !== null && documentoConsultado !== null && (
-        <span className="max-sm:hidden">{documentoConsultado}</span>
+        <span className="max-sm:hidden">{documentoInWords(documentoConsultado)}</span>
       )}
       <Day at={creadaEn} />
       <SeveridadBadge severidad={severidad} cobertura={cobertura} />

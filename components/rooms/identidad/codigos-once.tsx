@@ -4,11 +4,24 @@ import { useState } from "react";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { CopyButton } from "../../ui/copy-button";
+import { Download } from "../../ui/icons";
+import { saveFile } from "../download";
 
 interface CodigosOnceProps {
   readonly codigos: readonly string[];
   readonly onDone: () => void;
 }
+
+const FILE = "atalaya-codigos-de-recuperacion.txt";
+
+const textOf = (codigos: readonly string[]): string =>
+  [
+    "Códigos de recuperación de Atalaya",
+    "Si pierde el teléfono, cada uno le permite ingresar una vez. Guárdelos donde solo usted los vea.",
+    "",
+    ...codigos,
+    "",
+  ].join("\r\n");
 
 /** Recovery codes on the one page that ever shows them. */
 export function CodigosOnce({ codigos, onDone }: CodigosOnceProps) {
@@ -31,6 +44,13 @@ export function CodigosOnce({ codigos, onDone }: CodigosOnceProps) {
       </ul>
       <div className="flex flex-wrap items-center gap-3">
         <CopyButton text={codigos.join("\n")} label="Copiar los códigos" />
+        <Button
+          size="sm"
+          icon={<Download aria-hidden className="size-4" />}
+          onClick={() => saveFile(new Blob([textOf(codigos)], { type: "text/plain" }), FILE)}
+        >
+          Descargar los códigos
+        </Button>
       </div>
       <Checkbox
         label="Ya los guardé en un lugar seguro"

@@ -50,6 +50,7 @@ export function SignInForm({ door, volver }: SignInFormProps) {
               type="email"
               name="email"
               autoComplete="username"
+              autoFocus
               required
               maxLength={320}
               value={email}

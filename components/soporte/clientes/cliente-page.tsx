@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { nitInWords } from "@/server/domain/shared/documento-words";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { CopyText } from "../../ui/copy-text";
@@ -79,7 +80,7 @@ function Loaded({ cliente }: { readonly cliente: Cliente }) {
         description={
           <div className="space-y-2">
             <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs tabular-nums">
-              <span>NIT {nit}</span>
+              <span>{nitInWords(nit)}</span>
               <CopyText text={clienteId} />
             </p>
             <p className="flex flex-wrap items-start gap-x-3 gap-y-1 text-ink">

@@ -5,6 +5,7 @@ import type { ColumnDef } from "@tanstack/react-table";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { nitInWords } from "@/server/domain/shared/documento-words";
 import { plural } from "@/server/domain/shared/formato";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
@@ -161,7 +162,7 @@ const COLUMNS: readonly ColumnDef<Listado>[] = [
         >
           {original.razonSocial}
         </Link>
-        <p className="text-ink-3 text-xs tabular-nums">NIT {original.nit}</p>
+        <p className="text-ink-3 text-xs tabular-nums">{nitInWords(original.nit)}</p>
       </div>
     ),
   },

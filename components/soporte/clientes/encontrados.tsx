@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
 import Link from "next/link";
+import { nitInWords } from "@/server/domain/shared/documento-words";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
 import { DataTable } from "../../ui/data-table";
@@ -61,7 +62,7 @@ const COLUMNS: readonly ColumnDef<Encontrado>[] = [
         <Link href={hrefOf(original)} className="font-medium [overflow-wrap:anywhere]">
           {original.razonSocial}
         </Link>
-        <p className="text-ink-3 text-xs tabular-nums">NIT {original.nit}</p>
+        <p className="text-ink-3 text-xs tabular-nums">{nitInWords(original.nit)}</p>
       </div>
     ),
   },

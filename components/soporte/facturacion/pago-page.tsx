@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
+import { nitInWords } from "@/server/domain/shared/documento-words";
 import { QueryView } from "../../rooms/query-view";
 import { PageHeader } from "../../ui/page-header";
 import { Skeleton } from "../../ui/skeleton";
@@ -51,7 +52,7 @@ function Pago({ pagador }: { readonly pagador: Pagador }) {
       </nav>
       <PageHeader
         title={`Registrar un pago de ${cliente.razonSocial}`}
-        description={`NIT ${cliente.nit} · ${situacionInWords(situacion)}`}
+        description={`${nitInWords(cliente.nit)} · ${situacionInWords(situacion)}`}
       />
       {done === null ? (
         <>

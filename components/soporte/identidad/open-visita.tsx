@@ -41,7 +41,7 @@ export function OpenVisita({ clienteId, razonSocial, onClose }: OpenVisitaProps)
     >
       <form method="post" noValidate onSubmit={submit} className="space-y-4">
         <p className="rounded-lg border border-line bg-sunken px-4 py-3 text-ink-2">
-          {razonSocial} verá en su Actividad que usted entró, por qué, y cada sala y consulta que abra.
+          {razonSocial} verá en su Actividad que usted entró, por qué, y cada página y consulta que abra.
           También queda en la Bitácora.
         </p>
         {beside && <FieldError>No se abrió la visita. {beside}</FieldError>}

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
+import { nitInWords } from "@/server/domain/shared/documento-words";
 import { Palette } from "../../rooms/shell/palette";
 import { halladoInWords, hrefOf } from "../clientes/hallado";
 import { useTRPC } from "../trpc";
@@ -49,5 +50,5 @@ export function SoportePalette({ onClose }: { readonly onClose: () => void }) {
 /** What tells it from others, and why it was found where that is not its own name or number. */
 function hintOf({ nit, por: [first] }: Parameters<typeof hrefOf>[0] & { readonly nit: string }): string {
   const isOwn = first === undefined || first.tipo === "nombre" || first.tipo === "nit";
-  return isOwn ? `NIT ${nit}` : `NIT ${nit} · por ${halladoInWords(first)}`;
+  return isOwn ? nitInWords(nit) : `${nitInWords(nit)} · por ${halladoInWords(first)}`;
 }

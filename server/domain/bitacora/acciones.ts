@@ -172,8 +172,8 @@ const ACCIONES = {
     cliente: "Soporte abrió el portal, solo para leer",
   },
   "visita.sala_vista": {
-    soporte: "Vio una sala del portal de un cliente",
-    cliente: "Soporte vio una sala del portal",
+    soporte: "Vio una página del portal de un cliente",
+    cliente: "Soporte vio una página del portal",
   },
   "visita.terminada": {
     soporte: "Terminó una visita al portal de un cliente",

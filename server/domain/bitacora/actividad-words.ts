@@ -33,7 +33,7 @@ const DETALLES: Readonly<Record<string, string>> = {
   omitidas: "sin cambios",
   sesiones_cerradas: "sesiones cerradas",
   cerradas: "sesiones cerradas",
-  sala: "sala",
+  sala: "página",
   consulta_id: "consulta",
 };
 

@@ -98,7 +98,7 @@ const CAMPOS: Readonly<Record<string, string>> = {
   retener_hasta: "Retener hasta",
   revocada_en: "Revocada",
   rol: "Rol",
-  sala: "Sala",
+  sala: "Página",
   secuencia: "Secuencia",
   sesiones_cerradas: "Sesiones cerradas",
   simulacro: "Simulacro",

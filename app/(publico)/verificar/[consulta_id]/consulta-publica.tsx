@@ -4,6 +4,7 @@ import { coberturaOf } from "@/server/domain/consultas/cobertura";
 import type { Consulta } from "@/server/domain/consultas/consulta";
 import { SEVERIDAD_WORDS } from "@/server/domain/screening/severidad-words";
 import { formatBogota, inUtc } from "@/server/domain/shared/bogota";
+import { nitInWords } from "@/server/domain/shared/documento-words";
 import { formatCount } from "@/server/domain/shared/formato";
 
 interface ConsultaProps {
@@ -36,10 +37,10 @@ export function ConsultaPublica({ consulta }: ConsultaProps) {
     ],
     ...(sujetoObligado
       ? ([
-          ["Sujeto obligado", `${sujetoObligado.razonSocial} · NIT ${sujetoObligado.nit}`],
+          ["Sujeto obligado", `${sujetoObligado.razonSocial} · ${nitInWords(sujetoObligado.nit)}`],
           ["Canal", cliente],
         ] as const)
-      : ([["Cliente", clienteNit ? `${cliente} · NIT ${clienteNit}` : cliente]] as const)),
+      : ([["Cliente", clienteNit ? `${cliente} · ${nitInWords(clienteNit)}` : cliente]] as const)),
   ];
   return (
     <section aria-labelledby="registro" className="space-y-4">

@@ -5,9 +5,9 @@ import { PageHeader } from "@/components/ui/page-header";
 export default function OtherRoom() {
   return (
     <>
-      <PageHeader title="Esta sala no se abre en una visita" />
+      <PageHeader title="Esta página no se abre en una visita" />
       <EmptyState title="En ella el cliente hace cambios, o es de una sola persona">
-        Siga por las salas de arriba.
+        Siga por las páginas de arriba.
       </EmptyState>
     </>
   );
