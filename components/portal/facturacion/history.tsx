@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { AsientosTable } from "../../rooms/facturacion/asientos-table";
 import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
@@ -43,6 +44,22 @@ export function History() {
           )
         }
       </QueryView>
+      <Asientos />
     </Part>
+  );
+}
+
+/** What was paid and what was undone, beside the months or bolsas that it paid. */
+function Asientos() {
+  const query = useQuery(useTRPC().consumo.asientos.queryOptions());
+  return (
+    <section aria-labelledby="asientos" className="space-y-3 pt-3">
+      <h3 id="asientos" className="font-semibold">
+        Pagos y reversiones
+      </h3>
+      <QueryView query={query} skeleton={<TableSkeleton rows={3} />}>
+        {(asientos) => <AsientosTable asientos={asientos} />}
+      </QueryView>
+    </section>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from "../../ui/button";
 import { Chart } from "../../ui/chart";
 import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
+import { Day } from "../../ui/moment";
 import { Money } from "../../ui/money";
 import type { PortalOutputs } from "../trpc";
 
@@ -84,7 +85,25 @@ const columnsOf = (
     meta: { isTitle: true },
     cell: ({ row: { original } }) => monthName(mesOf(original)),
   },
-  { id: "plan", header: "Paquete", cell: ({ row: { original } }) => original.plan?.nombre ?? "Sin paquete" },
+  {
+    id: "plan",
+    header: "Paquete",
+    cell: ({
+      row: {
+        original: { plan },
+      },
+    }) =>
+      plan === null ? (
+        "Sin paquete"
+      ) : (
+        <>
+          {plan.nombre}
+          <span className="block text-ink-3 text-xs">
+            <Money cop={plan.precioMes} /> al mes
+          </span>
+        </>
+      ),
+  },
   {
     id: "incluidas",
     header: "Incluidas",
@@ -116,4 +135,32 @@ const columnsOf = (
         </span>
       ),
   },
+  {
+    id: "cuenta",
+    header: "Cuenta y pago",
+    cell: ({
+      row: {
+        original: { cobro },
+      },
+    }) => cobro && <Cuenta cobro={cobro} />,
+  },
 ];
+
+/** The account that pays the month, and its payment. */
+function Cuenta({ cobro }: { readonly cobro: NonNullable<Periodo["cobro"]> }) {
+  const { cuentaReferencia, pagoReferencia, pagoRegistradoEn } = cobro;
+  return (
+    <div className="[overflow-wrap:anywhere] sm:min-w-32">
+      {cuentaReferencia}
+      <p className="text-ink-3 text-xs">
+        {pagoRegistradoEn === null ? (
+          "Sin pagar"
+        ) : (
+          <>
+            Pagada el <Day at={pagoRegistradoEn} />, {pagoReferencia}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

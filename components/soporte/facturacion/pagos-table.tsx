@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { actorInWords } from "@/server/domain/bitacora/actos-words";
 import { formatCount } from "@/server/domain/shared/formato";
 import { monthName } from "../../rooms/days";
+import { Badge } from "../../ui/badge";
 import { CopyText } from "../../ui/copy-text";
 import { DataTable } from "../../ui/data-table";
 import { Day, Moment } from "../../ui/moment";
@@ -22,7 +23,7 @@ interface PagosTableProps {
   readonly empty: ReactNode;
 }
 
-/** Payments on record, with what each opened or settled. */
+/** Payments on record, with what each opened or settled; one that was undone stays, with both entries. */
 export function PagosTable({ rows, isStale, onCliente, empty }: PagosTableProps) {
   const { may } = useSession();
   const columns: ColumnDef<PagoRegistrado>[] = [
@@ -69,7 +70,19 @@ export function PagosTable({ rows, isStale, onCliente, empty }: PagosTableProps)
       id: "valor",
       header: "Valor, sin IVA",
       meta: { isNumeric: true },
-      cell: ({ row }) => (row.original.valor === null ? "–" : <Money cop={row.original.valor} />),
+      cell: ({ row: { original } }) => {
+        if (original.valor === null) return "–";
+        return (
+          <>
+            <Money cop={original.valor} />
+            {original.revertidoEn !== null && (
+              <span className="block text-ink-3">
+                <Money cop={-original.valor} />
+              </span>
+            )}
+          </>
+        );
+      },
     },
     {
       id: "referencia",
@@ -93,6 +106,7 @@ export function PagosTable({ rows, isStale, onCliente, empty }: PagosTableProps)
             <span className="block text-ink-3 text-xs">
               <Moment at={original.registradoEn} />
             </span>
+            {original.revertidoEn !== null && <Revertido pago={original} at={original.revertidoEn} />}
           </span>
         ),
     },
@@ -101,9 +115,10 @@ export function PagosTable({ rows, isStale, onCliente, empty }: PagosTableProps)
     columns.push({
       id: "acciones",
       header: () => <span className="sr-only">Acciones</span>,
-      cell: ({ row: { original } }) => (
-        <RevertPago tipo={original.tipo} id={original.objetoId} referencia={original.pagoReferencia} />
-      ),
+      cell: ({ row: { original } }) =>
+        original.revertidoEn === null && (
+          <RevertPago tipo={original.tipo} id={original.objetoId} referencia={original.pagoReferencia} />
+        ),
     });
   }
   return (
@@ -111,9 +126,21 @@ export function PagosTable({ rows, isStale, onCliente, empty }: PagosTableProps)
       caption="Pagos registrados"
       columns={columns}
       rows={rows}
-      rowId={({ tipo, objetoId }) => `${tipo} ${objetoId}`}
+      rowId={({ movimientoId }) => movimientoId}
       isStale={isStale}
       empty={empty}
     />
+  );
+}
+
+function Revertido({ pago, at }: { readonly pago: PagoRegistrado; readonly at: Date | string }) {
+  return (
+    <span className="mt-1.5 block">
+      <Badge tone="warn">Revertido</Badge>
+      <span className="block">{pago.revertidoPor && actorInWords(pago.revertidoPor)}</span>
+      <span className="block text-ink-3 text-xs">
+        <Moment at={at} />. {pago.motivoReversion}
+      </span>
+    </span>
   );
 }

@@ -1,10 +1,10 @@
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Card, Facts } from "../../rooms/card";
-import { CircleCheck, CircleExclamationPoint } from "../../ui/icons";
+import { CircleCheck, CircleExclamationPoint, Info } from "../../ui/icons";
 import { Moment } from "../../ui/moment";
 import { CaidasTable } from "./caidas-table";
 import { DerivadasPart } from "./derivadas-part";
-import { FORMATO_WORDS, type Previa } from "./words";
+import { FORMATO_WORDS, muestraInWords, type Previa } from "./words";
 
 /** How many of each kind a preview would change. */
 export function countsOf({ cuentas }: Pick<Previa, "cuentas">) {
@@ -66,6 +66,16 @@ export function PreviaResumen({ previa }: { readonly previa: Previa }) {
         />
         <DerivadasPart previa={previa} />
       </Card>
+      {base?.isSample && (
+        <p className="flex gap-2.5 rounded-lg bg-info-soft px-4.5 py-3">
+          <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-info" />
+          <span>
+            <strong>La versión vigente es una muestra, de nombres inventados.</strong>{" "}
+            {muestraInWords(base.totalEntradas, retiradas)} Las guardas no comparan un archivo con una
+            muestra: revise usted que esté completo.
+          </span>
+        </p>
+      )}
       {objecion !== null ? (
         <section
           aria-label="Objeción de las guardas"
@@ -81,7 +91,8 @@ export function PreviaResumen({ previa }: { readonly previa: Previa }) {
         </section>
       ) : (
         todas > 0 &&
-        origen !== "propuesta" && (
+        origen !== "propuesta" &&
+        !base?.isSample && (
           <p className="flex items-center gap-2 text-ink-2">
             <CircleCheck aria-hidden className="size-4 shrink-0 text-good" />
             Ninguna guarda lo objeta: no se pierden más entradas ni datos que de costumbre.

@@ -92,3 +92,14 @@ export const fallInWords = (antes: number, ahora: number): string =>
   antes === 0
     ? ""
     : `${ahora > antes ? "+" : ""}${formatCount(Math.round(((ahora - antes) * 1000) / antes) / 10)} %`;
+
+/** What goes where a sample is in force: it is invented, so that the guards compare nothing with it. */
+export function muestraInWords(total: number, retiradas: number): string {
+  const all = `${total === 1 ? "la" : "las"} ${plural(total, "entrada", "entradas")} de la muestra`;
+  if (retiradas === 0) return `No se va ninguna: ${all} están también en el archivo.`;
+  if (retiradas === total) return `${total === 1 ? "Se va" : "Se van"} ${all}, y ninguna entrada oficial.`;
+  const rest = total - retiradas;
+  return `${retiradas === 1 ? "Se va" : "Se van"} ${formatCount(retiradas)} de ${all}, y ninguna entrada oficial; ${
+    rest === 1 ? "la otra está" : `las otras ${formatCount(rest)} están`
+  } también en el archivo.`;
+}

@@ -13,8 +13,9 @@ import {
 import { type SqlExecutor, sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
 
-/** A payment on record: what it opened, or which account it settled. */
+/** A payment on record: what it opened, or which account it settled, and what undid it. */
 export interface PagoRegistrado {
+  readonly movimientoId: string;
   readonly tipo: "bolsa" | "cobro";
   /** Of the bolsa or of the cobro. */
   readonly objetoId: string;
@@ -22,6 +23,8 @@ export interface PagoRegistrado {
   readonly razonSocial: string;
   readonly pagoReferencia: string;
   readonly pagoRegistradoEn: Date;
+  /** The entry's own moment. */
+  readonly en: Date;
   /** Whole COP; null: what the account charges was not kept. */
   readonly valor: number | null;
   /** Of a bolsa: its number and what it bought. */
@@ -33,15 +36,22 @@ export interface PagoRegistrado {
   /** Whoever registered it, and when; null: not on record. */
   readonly registradoPor: string | null;
   readonly registradoEn: Date | null;
+  /** The entry that undid it, where there is one: when, by whom and why, and what of a bolsa was lost. */
+  readonly revertidoEn: Date | null;
+  readonly revertidoPor: string | null;
+  readonly motivoReversion: string | null;
+  readonly saldoPerdido: number | null;
 }
 
 const ROW = {
+  movimientoId: uuid,
   tipo: neverNull(textOf<PagoRegistrado["tipo"]>()),
   objetoId: neverNull(uuid),
-  clienteId: neverNull(uuid),
+  clienteId: uuid,
   razonSocial: text,
-  pagoReferencia: neverNull(text),
-  pagoRegistradoEn: neverNull(timestamptz),
+  pagoReferencia: text,
+  pagoRegistradoEn: timestamptz,
+  en: timestamptz,
   valor: nullable(float8),
   secuencia: nullable(int4),
   consultasCompradas: nullable(int4),
@@ -49,42 +59,54 @@ const ROW = {
   periodo: nullable(text),
   registradoPor: nullable(text),
   registradoEn: nullable(timestamptz),
+  revertidoEn: nullable(timestamptz),
+  revertidoPor: nullable(text),
+  motivoReversion: nullable(text),
+  saldoPerdido: nullable(int4),
 };
 
+/** Every payment there was, with the entry that undid it. */
 const PAGO = `
-  SELECT 'bolsa' AS tipo, id, cliente_id, pago_referencia, pago_registrado_en, precio_total::float8 AS valor, secuencia,
-    consultas_compradas, NULL::text AS cuenta_referencia, NULL::text AS periodo, 'bolsa.abierta' AS accion
-  FROM bolsa WHERE revertida_en IS NULL
-  UNION ALL
-  SELECT 'cobro', id, cliente_id, pago_referencia, pago_registrado_en,
-    (SELECT sum((linea->>'valor')::float8) FROM jsonb_array_elements(lineas) AS linea), NULL, NULL, cuenta_referencia,
-    periodo, 'cobro.pagado'
-  FROM cobro WHERE pago_registrado_en IS NOT NULL`;
+  SELECT pago.id, CASE WHEN pago.bolsa_id IS NULL THEN 'cobro' ELSE 'bolsa' END AS tipo,
+    coalesce(pago.bolsa_id, pago.cobro_id) AS objeto_id, pago.cliente_id, pago.pago_referencia, pago.pago_registrado_en,
+    pago.en, coalesce(precio_total::float8,
+      (SELECT sum((linea->>'valor')::float8) FROM jsonb_array_elements(lineas) AS linea)) AS valor,
+    secuencia, consultas_compradas, cuenta_referencia, periodo, undone.en AS revertido_en,
+    undone.motivo AS motivo_reversion, undone.saldo_perdido
+  FROM movimiento pago LEFT JOIN bolsa ON bolsa.id = pago.bolsa_id LEFT JOIN cobro ON cobro.id = pago.cobro_id
+    LEFT JOIN movimiento undone ON undone.compensa_id = pago.id
+  WHERE pago.tipo = 'pago'`;
 
 const COLUMNS = `
-  tipo, pago.id AS "objetoId", cliente_id AS "clienteId", razon_social AS "razonSocial",
-  pago_referencia AS "pagoReferencia", pago_registrado_en AS "pagoRegistradoEn", valor, secuencia,
+  pago.id AS "movimientoId", tipo, pago.objeto_id AS "objetoId", cliente_id AS "clienteId", razon_social AS "razonSocial",
+  pago_referencia AS "pagoReferencia", pago_registrado_en AS "pagoRegistradoEn", pago.en, valor, secuencia,
   consultas_compradas AS "consultasCompradas", cuenta_referencia AS "cuentaReferencia", periodo,
-  acto.actor AS "registradoPor", acto.en AS "registradoEn"`;
+  acto.actor AS "registradoPor", acto.en AS "registradoEn", revertido_en AS "revertidoEn",
+  reverso.actor AS "revertidoPor", motivo_reversion AS "motivoReversion", saldo_perdido AS "saldoPerdido"`;
 
-/** Support's own record of it; an act on a bolsa is on record with its client. */
-const ACTO = `
+/** Support's own record of an entry at `en`, by its `accion` of each; an act on a bolsa is on record with its client. */
+const actoAt = (name: string, en: string, bolsa: string, cobro: string) => `
   LEFT JOIN LATERAL (
     SELECT actor, en FROM staff_audit
-    WHERE staff_audit.accion = pago.accion AND (
-      objeto_tipo = 'cobro' AND objeto_id = pago.id::text
-      OR objeto_tipo = 'cliente' AND objeto_id = cliente_id::text AND despues->>'bolsa_id' = pago.id::text)
-    ORDER BY en DESC LIMIT 1) AS acto ON true`;
+    WHERE staff_audit.en = ${en} AND (
+      accion = '${cobro}' AND objeto_tipo = 'cobro' AND objeto_id = pago.objeto_id::text
+      OR accion = '${bolsa}' AND objeto_tipo = 'cliente' AND objeto_id = cliente_id::text
+        AND despues->>'bolsa_id' = pago.objeto_id::text)
+    LIMIT 1) AS ${name} ON true`;
+const ACTOS =
+  actoAt("acto", "pago.en", "bolsa.abierta", "cobro.pagado") +
+  actoAt("reverso", "revertido_en", "bolsa.revertida", "cobro.pago_revertido");
 
 const BY_REFERENCIA = sql({
   params: { clienteId: uuid, pagoReferencia: text },
   row: ROW,
   text: `
-    SELECT ${COLUMNS} FROM (${PAGO}) pago JOIN cliente ON cliente.id = cliente_id ${ACTO}
-    WHERE cliente_id = $clienteId AND pago_referencia = $pagoReferencia ORDER BY pago_registrado_en, pago.id LIMIT 1`,
+    SELECT ${COLUMNS} FROM (${PAGO}) pago JOIN cliente ON cliente.id = cliente_id ${ACTOS}
+    WHERE cliente_id = $clienteId AND pago_referencia = $pagoReferencia AND revertido_en IS NULL
+    ORDER BY pago_registrado_en, pago.id LIMIT 1`,
 });
 
-/** The first payment of a client under a reference; null: there is none. */
+/** The first payment of a client under a reference that stands; null: there is none. */
 export async function findPago(
   executor: Executor,
   clienteId: string,
@@ -111,11 +133,11 @@ const PAGE = shapes({
     SELECT ${COLUMNS} FROM (
       SELECT * FROM (${PAGO}) pago WHERE true${where}
       ORDER BY pago_registrado_en DESC, id DESC LIMIT $limite
-    ) pago JOIN cliente ON cliente.id = cliente_id ${ACTO}
+    ) pago JOIN cliente ON cliente.id = cliente_id ${ACTOS}
     ORDER BY pago_registrado_en DESC, pago.id DESC`,
 });
 
-/** Payments, the last one first, of one client or of all. */
+/** Payments, those that were undone too, the last one first, of one client or of all. */
 export function pageOfPagos(
   executor: Executor,
   query: {

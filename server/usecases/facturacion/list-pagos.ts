@@ -11,9 +11,9 @@ export interface PagosFilter {
   readonly before: { readonly en: Date; readonly id: string } | null;
 }
 
-/** What comes after a payment in the list: its moment and what it paid. */
-const cursorOfPago = ({ pagoRegistradoEn, objetoId }: PagoRegistrado): string =>
-  `${pagoRegistradoEn.toISOString()}_${objetoId}`;
+/** What comes after a payment in the list: its moment and its entry. */
+const cursorOfPago = ({ pagoRegistradoEn, movimientoId }: PagoRegistrado): string =>
+  `${pagoRegistradoEn.toISOString()}_${movimientoId}`;
 
 /** Payments on record, the last one first. */
 export async function listPagos(

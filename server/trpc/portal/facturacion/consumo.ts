@@ -4,6 +4,7 @@ import { Uuid } from "../../../contract/http/common";
 import { periodoOf } from "../../../domain/facturacion/periodo";
 import { listCertificados } from "../../../usecases/facturacion/get-certificado";
 import { getConsumoHistorial } from "../../../usecases/facturacion/get-consumo-historial";
+import { listAsientos } from "../../../usecases/facturacion/list-asientos";
 import { listCobros } from "../../../usecases/facturacion/list-cobros";
 import { listConsumoDiario } from "../../../usecases/facturacion/list-consumo-diario";
 import { viewConsumo } from "../../../usecases/facturacion/view-consumo";
@@ -21,6 +22,7 @@ export const consumo = router({
   historial: procedureFor("oficial", "lectura").query(({ ctx: { deps, actor, now } }) =>
     getConsumoHistorial(deps, actor, { periodos: MESES, now }),
   ),
+  asientos: procedureFor("oficial", "lectura").query(({ ctx: { deps, actor } }) => listAsientos(deps, actor)),
   diario: procedureFor("oficial", "lectura")
     /** Null: the open month. */
     .input(z.object({ mes: Mes.nullable() }))

@@ -24,6 +24,7 @@ import { searchClientes } from "../../../usecases/clientes/search-clientes";
 import { updateCliente } from "../../../usecases/clientes/update-cliente";
 import { viewCliente } from "../../../usecases/clientes/view-cliente";
 import { getConsumoHistorial } from "../../../usecases/facturacion/get-consumo-historial";
+import { listAsientosForSoporte } from "../../../usecases/facturacion/list-asientos";
 import { listCobros } from "../../../usecases/facturacion/list-cobros";
 import { previewPlan } from "../../../usecases/facturacion/preview-plan";
 import { submitPlan } from "../../../usecases/facturacion/submit-plan";
@@ -78,6 +79,9 @@ export const clientes = router({
   historial: reading
     .input(DeCliente)
     .query(({ ctx: { deps, now }, input }) => getConsumoHistorial(deps, input, { periodos: MESES, now })),
+  asientos: reading
+    .input(DeCliente)
+    .query(({ ctx: { deps, actor }, input }) => listAsientosForSoporte(deps, actor, input)),
   cobros: reading
     .input(CobrosOfCliente)
     .query(({ ctx: { deps, now }, input: { clienteId, cursor } }) =>
