@@ -31,3 +31,26 @@ export async function moveTo(page: Page, { width, height, colorScheme }: Screen)
 /** By how much a page is wider than its screen. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/**
+ * Words of a page that stand on two lines, broken where no hyphen is. Numbers, addresses and whatever is longer than a
+ * word of Spanish may be.
+ */
+export const brokenWordsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = node.textContent ?? "";
+      for (const { 0: word, index } of text.matchAll(
+        /(?<![\p{L}\p{N}@._/-])\p{L}{3,18}(?![\p{L}\p{N}@._/-])/gu,
+      )) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.add(word);
+      }
+    }
+    return [...found];
+  });

@@ -6,7 +6,7 @@ const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 /** Monday is 0. */
 const weekdayOf = (day: string): number => (new Date(timeOf(day)).getUTCDay() + 6) % 7;
 
-export const addDays = (day: string, count: number): string => isoOf(timeOf(day) + count * DAY_MS);
+const addDays = (day: string, count: number): string => isoOf(timeOf(day) + count * DAY_MS);
 
 /** The same day of another month, or the last that it has. */
 export function addMonths(day: string, count: number): string {

@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { moveTo, overflowOf, violationsOf } from "../axe";
+import { brokenWordsOf, moveTo, overflowOf, violationsOf } from "../axe";
 import { scriptWeightOf } from "../script-weight";
 import { IngresarPage } from "./pages/ingresar-page";
 import { test } from "./signed-in";
@@ -61,6 +61,7 @@ for (const { path, heading } of ROOMS) {
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
         expect(await violationsOf(page)).toEqual([]);
         expect(await overflowOf(page)).toBe(0);
+        expect(await brokenWordsOf(page)).toEqual([]);
         expect(faults).toEqual([]);
       });
     }
@@ -73,6 +74,7 @@ test.describe("without a session", () => {
   test("every room leads to the sign-in and back", async ({ page }) => {
     await page.goto("/portal?de=correo");
     await expect(page).toHaveURL(/\/portal\/ingresar\?volver=/);
+    await expect(page.getByLabel("Correo")).toBeFocused();
     await new IngresarPage(page).signIn();
     await expect(page).toHaveURL(/\/portal\?de=correo$/);
   });

@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
-import { moveTo, overflowOf, violationsOf } from "../axe";
+import { brokenWordsOf, moveTo, overflowOf, violationsOf } from "../axe";
 import { test } from "./signed-in";
 import { inviteStaff } from "./staff";
 
@@ -63,6 +63,7 @@ async function expectReadable(page: Page, path: string): Promise<void> {
   await expect(page.getByRole("status", { name: "Cargando" }), path).toHaveCount(0);
   expect(await violationsOf(page), path).toEqual([]);
   expect(await overflowOf(page), path).toBe(0);
+  expect(await brokenWordsOf(page), path).toEqual([]);
 }
 
 /** Opened once and looked at on every screen. */
@@ -107,6 +108,8 @@ test.describe("every room and state is readable by all and fits", () => {
     const [{ cliente_id: clienteId }] = (await clients.json()).clientes;
     const cliente = `/soporte/clientes/${clienteId}`;
     for (const tab of TABS) await expectReadableOnAll(page, `${cliente}?ver=${tab}`);
+    // The last screen is a telephone's.
+    for (const tab of await page.getByRole("tab").all()) await expect(tab).toBeInViewport({ ratio: 1 });
     for (const path of ["/pago", "?abierto=visita"]) await expectReadableOnAll(page, cliente + path);
     expect(faults).toEqual([]);
   });

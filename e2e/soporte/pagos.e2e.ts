@@ -151,6 +151,22 @@ test("a payment lifts a block, and undoing it puts the block back", async ({ pag
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText(`El pago ${referencia} quedó revertido`).first()).toBeVisible();
     expect(await client.ask()).toEqual([402, "bolsa_agotada"]);
+    const payments = page.getByRole("table", { name: "Pagos registrados" }).getByRole("row");
+    const undone = payments.filter({ hasText: referencia });
+    await expect(undone).toContainText("Revertido");
+    await expect(undone).toContainText("-$ 150.000");
+    await expect(undone).toContainText("El comprobante era de otra entidad");
+    await expect(undone.getByRole("button", { name: /^Revertir/ })).toHaveCount(0);
+  });
+
+  await test.step("its history has both entries", async () => {
+    await page.goto(`/soporte/clientes/${client.clienteId}?ver=historial`);
+    const entries = page.getByRole("table", { name: "Pagos y reversiones" }).getByRole("row");
+    await expect(entries.filter({ hasText: referencia })).toHaveText([
+      /Reversión del pago.*Se perdieron 999 consultas.*-\$ 150\.000.*El comprobante era de otra entidad/,
+      /^Pago\s*Revertido el.*\$ 150\.000/,
+    ]);
+    await expectAccessible(page);
   });
 });
 

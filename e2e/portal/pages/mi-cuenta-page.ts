@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { generateSync } from "otplib";
 import { expect, type Page } from "playwright/test";
 import { ClaveDialog } from "./clave-dialog";
@@ -27,6 +28,12 @@ export class MiCuentaPage {
     const shown = this.page.getByRole("region", { name: "Códigos de recuperación" });
     await expect(shown.getByRole("listitem")).toHaveCount(10);
     const codigos = await shown.getByRole("listitem").allInnerTexts();
+    const download = this.page.waitForEvent("download");
+    await shown.getByRole("button", { name: "Descargar los códigos" }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe("atalaya-codigos-de-recuperacion.txt");
+    const kept = await readFile(await file.path(), "utf8");
+    expect(kept.split("\r\n")).toEqual(expect.arrayContaining(codigos));
     await shown.getByLabel("Ya los guardé en un lugar seguro").check();
     await shown.getByRole("button", { name: "Terminar la activación" }).click();
     await expect(this.page.getByRole("heading", { name: "Segundo factor activo" })).toBeVisible();

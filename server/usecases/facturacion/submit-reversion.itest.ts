@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { staffName } from "../../domain/shared/actor";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { CAMILO, DIANA } from "../../testing/soporte-persona";
 import { approveReversion, approveSolicitud, dismissSolicitud } from "./end-solicitud";
+import { listAsientos } from "./list-asientos";
+import { listPagos } from "./list-pagos";
 import { openBolsa } from "./open-bolsa";
 import { previewPago, previewSolicitud } from "./preview-pago";
 import { reversePago } from "./reverse-pago";
@@ -58,6 +61,31 @@ describe("undoing a payment from the back-office", () => {
     expect(first).toMatchObject({ estado: "revertida", reversion: { pagoReferencia: "PAGO-1" } });
     expect(second).toEqual(first);
     expect(await acts()).toEqual(["bolsa.revertida"]);
+  });
+
+  it("leaves the payment where it was, with both entries, and its reference free for another", async () => {
+    const { bolsaId } = await paid(550_000);
+    await ask(bolsaId);
+    await paid(90_000);
+    const { rows } = await listPagos(deps, CAMILO, { clienteId, limite: 5, before: null });
+    expect(rows).toHaveLength(2);
+    const undone = rows.find((pago) => pago.objetoId === bolsaId);
+    expect(undone).toMatchObject({
+      valor: 550_000,
+      registradoPor: staffName(SOPORTE),
+      revertidoPor: "camilo@atalaya.test",
+      motivoReversion: "Era de otra entidad",
+      saldoPerdido: 1_000,
+    });
+    expect(rows.find((pago) => pago !== undone)).toMatchObject({ valor: 90_000, revertidoEn: null });
+    const entries = await listAsientos(deps, { clienteId });
+    expect(entries.map(({ asiento, valor }) => [asiento, valor])).toEqual([
+      ["pago", 90_000],
+      ["reversion", -550_000],
+      ["pago", 550_000],
+    ]);
+    // A client is not told who of support did it.
+    expect(JSON.stringify(entries)).not.toContain("camilo");
   });
 
   it("waits for somebody else from that amount on; nothing changes before, and asking twice is one request", async () => {
