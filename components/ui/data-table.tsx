@@ -146,7 +146,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     column.columnDef.meta?.isNumeric && "text-right tabular-nums",
                   )}
                 >
-                  <div className="min-w-0">{flexRender(column.columnDef.cell, getContext())}</div>
+                  <div
+                    className={cn("min-w-0", WHOLE_WORDS, !column.columnDef.meta?.isTitle && "xl:max-w-80")}
+                  >
+                    {flexRender(column.columnDef.cell, getContext())}
+                  </div>
                 </td>
               ))}
             </tr>
@@ -161,6 +165,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 const HEAD =
   "sticky top-(--table-top,0px) z-10 border-line border-b bg-surface px-3.5 py-2.5 font-medium text-ink-3 text-xs first:rounded-tl-lg last:rounded-tr-lg";
 const CELL = "px-3.5 py-2.5 align-top max-sm:block max-sm:px-0 max-sm:py-1";
+/**
+ * Where there is room, a column is as wide as its longest word, and only what is longer than a column may be is broken:
+ * text that may be broken anywhere has its column squeezed to a few letters.
+ */
+const WHOLE_WORDS = "xl:max-w-md xl:wrap-break-word xl:[&_*]:wrap-break-word!";
 const CARD_TITLE = "max-sm:order-first max-sm:font-medium";
 /** What has nothing to say takes no line. */
 const CARD_LINE =

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { AsientosTable } from "../../rooms/facturacion/asientos-table";
+import { MovimientosTable } from "../../rooms/facturacion/movimientos-table";
 import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
@@ -44,21 +44,21 @@ export function History() {
           )
         }
       </QueryView>
-      <Asientos />
+      <Movimientos />
     </Part>
   );
 }
 
 /** What was paid and what was undone, beside the months or bolsas that it paid. */
-function Asientos() {
-  const query = useQuery(useTRPC().consumo.asientos.queryOptions());
+function Movimientos() {
+  const query = useQuery(useTRPC().consumo.movimientos.queryOptions());
   return (
-    <section aria-labelledby="asientos" className="space-y-3 pt-3">
-      <h3 id="asientos" className="font-semibold">
+    <section aria-labelledby="movimientos" className="space-y-3 pt-3">
+      <h3 id="movimientos" className="font-semibold">
         Pagos y reversiones
       </h3>
       <QueryView query={query} skeleton={<TableSkeleton rows={3} />}>
-        {(asientos) => <AsientosTable asientos={asientos} />}
+        {(movimientos) => <MovimientosTable movimientos={movimientos} />}
       </QueryView>
     </section>
   );

@@ -16,6 +16,9 @@ import { shapes } from "../sql/statement-shapes";
 /** A payment on record: what it opened, or which account it settled, and what undid it. */
 export interface PagoRegistrado {
   readonly movimientoId: string;
+  /** Its place among all entries, and that of what undid it. */
+  readonly orden: number;
+  readonly reversionOrden: number | null;
   readonly tipo: "bolsa" | "cobro";
   /** Of the bolsa or of the cobro. */
   readonly objetoId: string;
@@ -45,6 +48,8 @@ export interface PagoRegistrado {
 
 const ROW = {
   movimientoId: uuid,
+  orden: neverNull(float8),
+  reversionOrden: nullable(float8),
   tipo: neverNull(textOf<PagoRegistrado["tipo"]>()),
   objetoId: neverNull(uuid),
   clienteId: uuid,
@@ -67,7 +72,7 @@ const ROW = {
 
 /** Every payment there was, with the entry that undid it. */
 const PAGO = `
-  SELECT pago.id, CASE WHEN pago.bolsa_id IS NULL THEN 'cobro' ELSE 'bolsa' END AS tipo,
+  SELECT pago.id, pago.orden::float8 AS orden, undone.orden::float8 AS reversion_orden, CASE WHEN pago.bolsa_id IS NULL THEN 'cobro' ELSE 'bolsa' END AS tipo,
     coalesce(pago.bolsa_id, pago.cobro_id) AS objeto_id, pago.cliente_id, pago.pago_referencia, pago.pago_registrado_en,
     pago.en, coalesce(precio_total::float8,
       (SELECT sum((linea->>'valor')::float8) FROM jsonb_array_elements(lineas) AS linea)) AS valor,
@@ -78,7 +83,7 @@ const PAGO = `
   WHERE pago.tipo = 'pago'`;
 
 const COLUMNS = `
-  pago.id AS "movimientoId", tipo, pago.objeto_id AS "objetoId", cliente_id AS "clienteId", razon_social AS "razonSocial",
+  pago.id AS "movimientoId", orden, reversion_orden AS "reversionOrden", tipo, pago.objeto_id AS "objetoId", cliente_id AS "clienteId", razon_social AS "razonSocial",
   pago_referencia AS "pagoReferencia", pago_registrado_en AS "pagoRegistradoEn", pago.en, valor, secuencia,
   consultas_compradas AS "consultasCompradas", cuenta_referencia AS "cuentaReferencia", periodo,
   acto.actor AS "registradoPor", acto.en AS "registradoEn", revertido_en AS "revertidoEn",

@@ -142,7 +142,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "consumo.certificados": { roles: TODOS },
   "consumo.cobros": { roles: TODOS, input: ({ cobroId }) => ({ cursor: cobroId }), foreign: "nothing" },
   "consumo.diario": { roles: TODOS, input: () => ({ mes: "2026-11" }), foreign: "nothing" },
-  "consumo.asientos": { roles: TODOS },
+  "consumo.movimientos": { roles: TODOS },
   "consumo.historial": { roles: TODOS },
   "decisiones.asignar": {
     roles: ["administrador", "oficial"],

@@ -45,7 +45,7 @@ const MATRIX: Readonly<Record<SoporteProcedure, Entry>> = {
   "clientes.create": { roles: CLIENTES },
   "clientes.equipo": { roles: TODOS, input: () => UNKNOWN },
   "clientes.get": { roles: TODOS, input: () => UNKNOWN },
-  "clientes.asientos": { roles: TODOS },
+  "clientes.movimientos": { roles: TODOS },
   "clientes.historial": { roles: TODOS },
   "clientes.invitar": { roles: CLIENTES },
   "clientes.list": { roles: TODOS, input: () => ({ estado: null, cursor: null }) },

@@ -4,7 +4,7 @@ import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { CAMILO, DIANA } from "../../testing/soporte-persona";
 import { approveReversion, approveSolicitud, dismissSolicitud } from "./end-solicitud";
-import { listAsientos } from "./list-asientos";
+import { listMovimientos } from "./list-movimientos";
 import { listPagos } from "./list-pagos";
 import { openBolsa } from "./open-bolsa";
 import { previewPago, previewSolicitud } from "./preview-pago";
@@ -78,8 +78,8 @@ describe("undoing a payment from the back-office", () => {
       saldoPerdido: 1_000,
     });
     expect(rows.find((pago) => pago !== undone)).toMatchObject({ valor: 90_000, revertidoEn: null });
-    const entries = await listAsientos(deps, { clienteId });
-    expect(entries.map(({ asiento, valor }) => [asiento, valor])).toEqual([
+    const entries = await listMovimientos(deps, { clienteId });
+    expect(entries.map(({ movimiento, valor }) => [movimiento, valor])).toEqual([
       ["pago", 90_000],
       ["reversion", -550_000],
       ["pago", 550_000],

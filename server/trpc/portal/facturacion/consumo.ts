@@ -4,9 +4,9 @@ import { Uuid } from "../../../contract/http/common";
 import { periodoOf } from "../../../domain/facturacion/periodo";
 import { listCertificados } from "../../../usecases/facturacion/get-certificado";
 import { getConsumoHistorial } from "../../../usecases/facturacion/get-consumo-historial";
-import { listAsientos } from "../../../usecases/facturacion/list-asientos";
 import { listCobros } from "../../../usecases/facturacion/list-cobros";
 import { listConsumoDiario } from "../../../usecases/facturacion/list-consumo-diario";
+import { listMovimientos } from "../../../usecases/facturacion/list-movimientos";
 import { viewConsumo } from "../../../usecases/facturacion/view-consumo";
 import { procedureFor, router } from "../procedure";
 
@@ -22,7 +22,9 @@ export const consumo = router({
   historial: procedureFor("oficial", "lectura").query(({ ctx: { deps, actor, now } }) =>
     getConsumoHistorial(deps, actor, { periodos: MESES, now }),
   ),
-  asientos: procedureFor("oficial", "lectura").query(({ ctx: { deps, actor } }) => listAsientos(deps, actor)),
+  movimientos: procedureFor("oficial", "lectura").query(({ ctx: { deps, actor } }) =>
+    listMovimientos(deps, actor),
+  ),
   diario: procedureFor("oficial", "lectura")
     /** Null: the open month. */
     .input(z.object({ mes: Mes.nullable() }))

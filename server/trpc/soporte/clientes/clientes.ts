@@ -24,8 +24,8 @@ import { searchClientes } from "../../../usecases/clientes/search-clientes";
 import { updateCliente } from "../../../usecases/clientes/update-cliente";
 import { viewCliente } from "../../../usecases/clientes/view-cliente";
 import { getConsumoHistorial } from "../../../usecases/facturacion/get-consumo-historial";
-import { listAsientosForSoporte } from "../../../usecases/facturacion/list-asientos";
 import { listCobros } from "../../../usecases/facturacion/list-cobros";
+import { listMovimientosForSoporte } from "../../../usecases/facturacion/list-movimientos";
 import { previewPlan } from "../../../usecases/facturacion/preview-plan";
 import { submitPlan } from "../../../usecases/facturacion/submit-plan";
 import { submitTope } from "../../../usecases/facturacion/submit-tope";
@@ -79,9 +79,9 @@ export const clientes = router({
   historial: reading
     .input(DeCliente)
     .query(({ ctx: { deps, now }, input }) => getConsumoHistorial(deps, input, { periodos: MESES, now })),
-  asientos: reading
+  movimientos: reading
     .input(DeCliente)
-    .query(({ ctx: { deps, actor }, input }) => listAsientosForSoporte(deps, actor, input)),
+    .query(({ ctx: { deps, actor }, input }) => listMovimientosForSoporte(deps, actor, input)),
   cobros: reading
     .input(CobrosOfCliente)
     .query(({ ctx: { deps, now }, input: { clienteId, cursor } }) =>

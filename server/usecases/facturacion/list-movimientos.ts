@@ -1,5 +1,5 @@
 import { pageOfPagos } from "../../db/facturacion/pagos";
-import { type Asiento, asientosOf } from "../../domain/facturacion/asiento";
+import { type Movimiento, movimientosOf } from "../../domain/facturacion/movimiento";
 import type { OfCliente, SoporteActor } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 
@@ -10,12 +10,12 @@ const pagosOf = ({ db }: Pick<Deps, "db">, clienteId: string) =>
   pageOfPagos(db, { clienteId, limite: PAGOS, before: null });
 
 /** A client's payments and what undid them, each an entry, the last one first. Who of support did it is not told. */
-export async function listAsientos(
+export async function listMovimientos(
   deps: Pick<Deps, "db">,
   { clienteId }: OfCliente,
-): Promise<readonly Asiento[]> {
+): Promise<readonly Movimiento[]> {
   const pagos = await pagosOf(deps, clienteId);
-  return asientosOf(
+  return movimientosOf(
     pagos.map(
       ({
         clienteId: _,
@@ -32,10 +32,10 @@ export async function listAsientos(
 }
 
 /** The same for support: with who did each, and why. */
-export async function listAsientosForSoporte(
+export async function listMovimientosForSoporte(
   deps: Pick<Deps, "db">,
   _: SoporteActor,
   { clienteId }: OfCliente,
 ) {
-  return asientosOf(await pagosOf(deps, clienteId));
+  return movimientosOf(await pagosOf(deps, clienteId));
 }

@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
-import { asientosOf } from "./asiento";
+import { movimientosOf } from "./movimiento";
 
 const at = (day: string) => new Date(`2026-${day}T15:00:00Z`);
 const pago = (movimientoId: string, en: string, revertido: string | null, valor: number | null) => ({
   movimientoId,
+  orden: at(en).getTime(),
+  reversionOrden: revertido === null ? null : at(revertido).getTime(),
   en: at(en),
   pagoReferencia: `PAGO-${movimientoId}`,
   pagoRegistradoEn: at(en),
@@ -17,8 +19,8 @@ const pago = (movimientoId: string, en: string, revertido: string | null, valor:
 });
 
 it("leaves a payment where it was, marked, and tells what undid it as an entry of its own", () => {
-  const entries = asientosOf([pago("B", "03-01", null, 100), pago("A", "01-01", "02-01", 550_000)]);
-  expect(entries.map(({ asiento, movimientoId, valor }) => [asiento, movimientoId, valor])).toEqual([
+  const entries = movimientosOf([pago("B", "03-01", null, 100), pago("A", "01-01", "02-01", 550_000)]);
+  expect(entries.map(({ movimiento, movimientoId, valor }) => [movimiento, movimientoId, valor])).toEqual([
     ["pago", "B", 100],
     ["reversion", "A", -550_000],
     ["pago", "A", 550_000],
@@ -29,9 +31,14 @@ it("leaves a payment where it was, marked, and tells what undid it as an entry o
   expect(entries.reduce((sum, { valor }) => sum + (valor ?? 0), 0)).toBe(100);
 });
 
-it("puts a reversal of the same moment above its payment, and keeps an amount that nobody knows unknown", () => {
-  const entries = asientosOf([pago("A", "01-01", "01-01", null)]);
-  expect(entries.map(({ asiento, valor }) => [asiento, valor])).toEqual([
+it("orders entries as they were made, and keeps an amount that nobody knows unknown", () => {
+  const [first, later] = [pago("A", "01-01", "01-01", null), pago("B", "01-01", null, 1)];
+  const entries = movimientosOf([
+    { ...later, orden: 3 },
+    { ...first, orden: 1, reversionOrden: 2 },
+  ]);
+  expect(entries.map(({ movimiento, valor }) => [movimiento, valor])).toEqual([
+    ["pago", 1],
     ["reversion", null],
     ["pago", null],
   ]);

@@ -1,6 +1,6 @@
 import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
-import type { Asiento } from "@/server/domain/facturacion/asiento";
+import type { Movimiento } from "@/server/domain/facturacion/movimiento";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { Badge } from "../../ui/badge";
 import { CopyText } from "../../ui/copy-text";
@@ -10,20 +10,20 @@ import { Day } from "../../ui/moment";
 import { Money } from "../../ui/money";
 import { monthName } from "../days";
 
-interface AsientosTableProps<Row extends Asiento> {
-  readonly asientos: readonly Row[];
+interface MovimientosTableProps<Row extends Movimiento> {
+  readonly movimientos: readonly Row[];
   /** Who did it and why, where that is told. */
-  readonly quien?: (asiento: Row) => ReactNode;
+  readonly quien?: (movimiento: Row) => ReactNode;
 }
 
 /** Every payment and what undid one, an entry each: what was undone stays where it was, and says so. */
-export function AsientosTable<Row extends Asiento>({ asientos, quien }: AsientosTableProps<Row>) {
+export function MovimientosTable<Row extends Movimiento>({ movimientos, quien }: MovimientosTableProps<Row>) {
   const columns: readonly ColumnDef<Row>[] = [
     {
-      id: "asiento",
-      header: "Asiento",
+      id: "movimiento",
+      header: "Movimiento",
       meta: { isTitle: true },
-      cell: ({ row: { original } }) => <Que asiento={original} />,
+      cell: ({ row: { original } }) => <Que movimiento={original} />,
     },
     { id: "fecha", header: "Fecha", cell: ({ row: { original } }) => <Day at={original.en} /> },
     {
@@ -52,8 +52,8 @@ export function AsientosTable<Row extends Asiento>({ asientos, quien }: Asientos
     <DataTable
       caption="Pagos y reversiones"
       columns={columns}
-      rows={asientos}
-      rowId={({ asiento, movimientoId }) => `${asiento} ${movimientoId}`}
+      rows={movimientos}
+      rowId={({ movimiento, movimientoId }) => `${movimiento} ${movimientoId}`}
       empty={
         <EmptyState title="Todavía no hay pagos">
           Aquí queda cada pago con su referencia y su valor, y lo que lo revierta.
@@ -63,8 +63,8 @@ export function AsientosTable<Row extends Asiento>({ asientos, quien }: Asientos
   );
 }
 
-function Que({ asiento }: { readonly asiento: Asiento }) {
-  const { asiento: entry, pagoRegistradoEn, revertidoEn, saldoPerdido } = asiento;
+function Que({ movimiento }: { readonly movimiento: Movimiento }) {
+  const { movimiento: entry, pagoRegistradoEn, revertidoEn, saldoPerdido } = movimiento;
   return (
     <div className="min-w-0 sm:min-w-44">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
@@ -76,7 +76,7 @@ function Que({ asiento }: { readonly asiento: Asiento }) {
         )}
       </p>
       <p className="font-normal text-ink-2 text-xs [overflow-wrap:anywhere]">
-        {objetoInWords(asiento)}; se pagó el <Day at={pagoRegistradoEn} />
+        {objetoInWords(movimiento)}; se pagó el <Day at={pagoRegistradoEn} />
         {saldoPerdido !== null && saldoPerdido > 0 && (
           <>. Se perdieron {plural(saldoPerdido, "consulta", "consultas")}</>
         )}
@@ -85,7 +85,7 @@ function Que({ asiento }: { readonly asiento: Asiento }) {
   );
 }
 
-function objetoInWords({ secuencia, consultasCompradas, cuentaReferencia, periodo }: Asiento): string {
+function objetoInWords({ secuencia, consultasCompradas, cuentaReferencia, periodo }: Movimiento): string {
   if (secuencia !== null) return `Bolsa ${secuencia}, ${formatCount(consultasCompradas ?? 0)} consultas`;
   return `Cuenta ${cuentaReferencia}, de ${monthName(periodo ?? "")}`;
 }

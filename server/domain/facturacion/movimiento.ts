@@ -1,0 +1,45 @@
+/** What an entry of a client's money is about: a payment, or what undid one. */
+export interface Movimiento {
+  readonly movimiento: "pago" | "reversion";
+  readonly movimientoId: string;
+  readonly en: Date;
+  readonly pagoReferencia: string;
+  /** The day that the client paid. */
+  readonly pagoRegistradoEn: Date;
+  /** Whole COP, less than nothing of a reversal; null: what the account charges was not kept. */
+  readonly valor: number | null;
+  readonly secuencia: number | null;
+  readonly consultasCompradas: number | null;
+  readonly cuentaReferencia: string | null;
+  readonly periodo: string | null;
+  /** Of a payment: when it was undone. Null: it stands, or it is a reversal. */
+  readonly revertidoEn: Date | null;
+  /** Of a reversal: the consultas of the bolsa that were lost. */
+  readonly saldoPerdido: number | null;
+}
+
+type Pago = Omit<Movimiento, "movimiento"> & {
+  /** Its place among all entries, and that of what undid it. */
+  readonly orden: number;
+  readonly reversionOrden: number | null;
+};
+
+/** Both entries of each payment, the last one first. */
+export function movimientosOf<P extends Pago>(
+  pagos: readonly P[],
+): (Omit<P, "orden" | "reversionOrden"> & Pick<Movimiento, "movimiento">)[] {
+  return pagos
+    .flatMap(({ orden, reversionOrden, ...pago }) => {
+      const { revertidoEn, valor } = pago;
+      const entry = { ...pago, movimiento: "pago" as const, saldoPerdido: null };
+      if (revertidoEn === null) return [{ orden, entry }];
+      const undone = { ...pago, movimiento: "reversion" as const, en: revertidoEn, revertidoEn: null };
+      const reversal = { ...undone, valor: valor === null ? null : -valor };
+      return [
+        { orden, entry },
+        { orden: reversionOrden ?? orden, entry: reversal },
+      ];
+    })
+    .sort((one, other) => other.orden - one.orden)
+    .map(({ entry }) => entry);
+}
