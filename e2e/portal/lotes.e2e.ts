@@ -138,7 +138,7 @@ test("a file, from the template to its result, with the errors of its rows mende
 
   await page.getByRole("button", { name: "Corregir fila 3" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("Debe ser una fecha real con formato AAAA-MM-DD.")).toBeVisible();
+  await expect(dialog.getByText("No es una fecha que exista. Escríbala como dd/mm/aaaa.")).toBeVisible();
   await dialog.getByLabel("Tipo de documento").fill("cédula");
   await dialog.getByRole("button", { name: "Guardar fila" }).click();
   await expect(dialog.getByText("Valores admitidos", { exact: false })).toBeHidden();

@@ -135,15 +135,21 @@ const withoutTipo = (errores: readonly ErrorDeFila[]): readonly ErrorDeFila[] =>
   ...errores.filter(({ campo }) => campo !== "tipo" && campo !== "tipo_documento"),
 ];
 
+/** A cell is read as people write: what the wire takes is no help to them. */
+const SAID_OF_CELLS: Readonly<Record<string, string>> = {
+  fecha_nacimiento: "No es una fecha que exista. Escríbala como dd/mm/aaaa.",
+  pais: "No se reconoce el país. Escriba su nombre, como Venezuela, o sus dos letras.",
+};
+
 /** By the schema itself, and what depends on the client and on the day. */
 function checkBody(body: object, numeroError: string | null, { operaParaTerceros, now }: Asking): Checked {
   const result = ValidateRequest.safeParse(body);
   const unread = numeroError === null ? [] : [{ campo: "numero_documento", mensaje: numeroError }];
   if (!result.success) {
-    const issues = result.error.issues.map(({ path, message }) => ({
-      campo: campoAt(path),
-      mensaje: message,
-    }));
+    const issues = result.error.issues.map(({ path, message }) => {
+      const campo = campoAt(path);
+      return { campo, mensaje: SAID_OF_CELLS[campo] ?? message };
+    });
     // Of a number that cannot be read one thing is said.
     return { errores: [...unread, ...issues.filter(({ campo }) => campo !== unread[0]?.campo)] };
   }

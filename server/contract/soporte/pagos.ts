@@ -48,7 +48,7 @@ export const ReversionSubmit = PagoRegistrado.extend({ motivo: Motivo, pagoRefer
 
 /** `2026-12-05`; an account falls due with the end of that day in Bogota. */
 const DiaDeVencimiento = z.iso
-  .date({ error: "Escriba el día como AAAA-MM-DD." })
+  .date({ error: "Escriba el día como dd/mm/aaaa." })
   .transform((dia) => endOfBogotaDayAfter(bogotaMidnight(dia), 0));
 
 export const VencimientoPreview = z.object({ cobroId: Id, dia: DiaDeVencimiento });

@@ -68,7 +68,7 @@ export const PLANTILLA_NOTA = [
   "Tipo: natural o juridica. Si falta, se toma del documento o de la forma societaria del nombre.",
   "Nombre, documento o ambos. Con los dos la cobertura es mayor.",
   "Tipo de documento: CC, CE, NIT o PAS. El NIT, con su dígito después de un guion o sin él.",
-  "Fecha de nacimiento: AAAA-MM-DD o DD/MM/AAAA. País: dos letras, CO es Colombia. Ambos son opcionales.",
+  "Fecha de nacimiento: dd/mm/aaaa. País: su nombre o sus dos letras. Ambos son opcionales.",
   "Contraparte: cliente, proveedor, empleado o accionista. Es opcional y no cambia la consulta.",
   "Sujeto obligado y su NIT: solo si su entidad opera para terceros.",
 ];
