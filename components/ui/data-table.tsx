@@ -147,7 +147,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   )}
                 >
                   <div
-                    className={cn("min-w-0", WHOLE_WORDS, !column.columnDef.meta?.isTitle && "xl:max-w-80")}
+                    className={cn("min-w-0", column.columnDef.meta?.isTitle ? "xl:min-w-40" : WHOLE_WORDS)}
                   >
                     {flexRender(column.columnDef.cell, getContext())}
                   </div>
@@ -169,7 +169,7 @@ const CELL = "px-3.5 py-2.5 align-top max-sm:block max-sm:px-0 max-sm:py-1";
  * Where there is room, a column is as wide as its longest word, and only what is longer than a column may be is broken:
  * text that may be broken anywhere has its column squeezed to a few letters.
  */
-const WHOLE_WORDS = "xl:max-w-md xl:wrap-break-word xl:[&_*]:wrap-break-word!";
+const WHOLE_WORDS = "xl:max-w-52 xl:wrap-break-word xl:[&_*]:wrap-break-word!";
 const CARD_TITLE = "max-sm:order-first max-sm:font-medium";
 /** What has nothing to say takes no line. */
 const CARD_LINE =

@@ -28,8 +28,12 @@ export function MovimientosTable<Row extends Movimiento>({ movimientos, quien }:
     { id: "fecha", header: "Fecha", cell: ({ row: { original } }) => <Day at={original.en} /> },
     {
       id: "referencia",
-      header: "Referencia del pago",
-      cell: ({ row: { original } }) => <CopyText text={original.pagoReferencia} />,
+      header: "Referencia",
+      cell: ({ row: { original } }) => (
+        <span className="inline-block sm:min-w-40">
+          <CopyText text={original.pagoReferencia} />
+        </span>
+      ),
     },
     {
       id: "valor",
@@ -71,7 +75,9 @@ function Que({ movimiento }: { readonly movimiento: Movimiento }) {
         {entry === "pago" ? "Pago" : "Reversión del pago"}
         {revertidoEn !== null && (
           <Badge tone="warn">
-            Revertido el <Day at={revertidoEn} />
+            <span>
+              Revertido el <Day at={revertidoEn} />
+            </span>
           </Badge>
         )}
       </p>

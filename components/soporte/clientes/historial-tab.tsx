@@ -51,7 +51,7 @@ function Quien({ movimiento }: { readonly movimiento: Movimiento }) {
   const isPago = movimiento.movimiento === "pago";
   const actor = isPago ? movimiento.registradoPor : movimiento.revertidoPor;
   return (
-    <div className="[overflow-wrap:anywhere] sm:min-w-36">
+    <div className="[overflow-wrap:anywhere] sm:min-w-36 xl:max-w-44">
       {actor === null ? <span className="text-ink-3">No quedó registro de quién</span> : actorInWords(actor)}
       {!isPago && movimiento.motivoReversion !== null && (
         <p className="text-ink-3 text-xs">{movimiento.motivoReversion}</p>

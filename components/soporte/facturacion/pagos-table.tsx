@@ -101,7 +101,7 @@ export function PagosTable({ rows, isStale, onCliente, empty }: PagosTableProps)
         original.registradoEn === null ? (
           <span className="text-ink-3">No quedó registro de quién</span>
         ) : (
-          <span className="inline-block [overflow-wrap:anywhere] sm:min-w-28">
+          <span className="inline-block [overflow-wrap:anywhere] sm:min-w-28 xl:max-w-36">
             {original.registradoPor && actorInWords(original.registradoPor)}
             <span className="block text-ink-3 text-xs">
               <Moment at={original.registradoEn} />
