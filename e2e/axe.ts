@@ -42,9 +42,8 @@ export const brokenWordsOf = (page: Page): Promise<string[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const text = node.textContent ?? "";
-      for (const { 0: word, index } of text.matchAll(
-        /(?<![\p{L}\p{N}@._/-])\p{L}{3,18}(?![\p{L}\p{N}@._/-])/gu,
-      )) {
+      for (const { 0: word, index } of text.matchAll(/\S+/g)) {
+        if (!/^[«("¿[]?\p{L}{3,18}[».,;:)"?\]]*$/u.test(word)) continue;
         const range = document.createRange();
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
