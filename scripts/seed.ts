@@ -50,10 +50,8 @@ export async function seedDemoClientes(
       await addCliente(tx, DEMO, now, now);
       if (withHistory) await askForHistoria(tx, now);
     }
-    const [historia, cooperativa] = [HISTORIA, COOPERATIVA].map(({ clienteId }) =>
-      findCliente(tx, clienteId),
-    );
-    return { demo: DEMO, historia: (await historia) ?? null, cooperativa: (await cooperativa) ?? null };
+    const historia = await findCliente(tx, HISTORIA.clienteId);
+    return { demo: DEMO, historia, cooperativa: await findCliente(tx, COOPERATIVA.clienteId) };
   });
 }
 

@@ -35,6 +35,11 @@ const ANALISTAS = {
     rol: "administrador",
   },
   samper: { nombre: "Ofelia Samper Ñamealto", email: "ofelia.samper@nevadillo.example", rol: "oficial" },
+  yaruma: {
+    nombre: "Heliodoro Yarumalta Prieto",
+    email: "heliodoro.yarumalta@nevadillo.example",
+    rol: "administrador",
+  },
 } as const;
 export type DemoAnalista = keyof typeof ANALISTAS;
 

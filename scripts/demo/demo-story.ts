@@ -51,7 +51,6 @@ const DAYS = {
   vinculacion: 62,
   busy: 31,
   webhook: 29,
-  cuatroOjos: 8,
 } as const;
 const SEED = 19_901_121;
 /** Of Bogota. */
@@ -122,9 +121,10 @@ export function demoStory(hasta: Date, listed: ListedByTier): readonly DemoStep[
 /** Whoever decides signs in before. */
 function peopleOn(on: (daysAgo: number, hour: number) => Date): DemoStep[] {
   const steps: DemoStep[] = [];
-  const joins = { mejia: DAYS.plan, ruiz: DAYS.plan, samper: DAYS.segunda } as const;
+  const { plan, segunda } = DAYS;
+  const joins = { mejia: plan, ruiz: plan, samper: segunda, yaruma: segunda } as const;
   for (const [place, [analista, day]] of (Object.entries(joins) as [DemoAnalista, number][]).entries()) {
-    const de = analista === "samper" ? "cooperativa" : "financiera";
+    const de = day === segunda ? "cooperativa" : "financiera";
     const hour = 9.2 + place / 100;
     steps.push({ at: on(day, hour), de, kind: "analista", analista });
     for (let daysAgo = day; daysAgo > 0; daysAgo -= SIGNS_IN_EVERY) {
@@ -142,7 +142,7 @@ const DECIDED_A_DAY = 5;
 const OPEN_DAYS = [12, 9, 6];
 const DECIDED = { from: 30, to: 5, quietEvery: 6 } as const;
 
-/** What the financiera's people decided: one at a time, since a week ago with two, and what is left for whoever comes in. */
+/** What the financiera's people decided, and what is left for whoever comes in. */
 function decisionsOn(on: (daysAgo: number, hour: number) => Date): DemoStep[] {
   const de = "financiera";
   const steps: DemoStep[] = [];
@@ -154,25 +154,16 @@ function decisionsOn(on: (daysAgo: number, hour: number) => Date): DemoStep[] {
   for (let daysAgo = DAYS.plan - 2; daysAgo > DECIDED.from; daysAgo -= DECIDED.quietEvery) decide(daysAgo, 1);
   for (let daysAgo = DECIDED.from; daysAgo >= DECIDED.to; daysAgo -= 1) {
     for (let place = 0; place < DECIDED_A_DAY; place += 1) decide(daysAgo, place);
-    if (daysAgo > DAYS.cuatroOjos) continue;
-    for (let place = 0; place < DECIDED_A_DAY; place += 1) {
-      const analista = place % 3 === 2 ? "ruiz" : "mejia";
-      steps.push({ at: on(daysAgo, 19 + place / 20), de, kind: "aprobar", analista });
-    }
   }
   return [
     ...steps,
-    { at: on(DAYS.cuatroOjos, 10), de, kind: "pedir_cuatro_ojos", analista: "mejia" },
-    { at: on(DAYS.cuatroOjos, 11), de, kind: "aprobar_cambio", analista: "ruiz" },
     { at: on(5, 19.5), de, kind: "ficha", analista: "mejia" },
-    { at: on(4, 18.7), de, kind: "decidir", analista: "ruiz", tipo: null },
-    { at: on(4, 18.9), de, kind: "decidir", analista: "mejia", tipo: null },
     { at: on(4, 19.1), de, kind: "asignar", analista: "ruiz" },
     { at: on(1, 12.3), de, kind: "repetir", llave: "creditos" },
   ];
 }
 
-/** The cooperativa: two bolsas, one key, one person who decides now and then. */
+/** The cooperativa: two bolsas, one key, and two people who decide together, of which the last two decisions wait. */
 function cooperativaOn(on: (daysAgo: number, hour: number) => Date): DemoStep[] {
   const de = "cooperativa";
   const steps: DemoStep[] = [
@@ -180,12 +171,20 @@ function cooperativaOn(on: (daysAgo: number, hour: number) => Date): DemoStep[] 
     { at: on(DAYS.bolsa, 9.1), de, kind: "llave", llave: "aportes" },
     { at: on(DAYS.segunda, 9), de, kind: "bolsa", consultas: BOLSAS[1] },
     { at: on(DAYS.segunda, 9.6), de, kind: "correos", analista: "samper" },
+    { at: on(DAYS.segunda, 10), de, kind: "pedir_cuatro_ojos", analista: "yaruma" },
+    { at: on(DAYS.segunda, 11), de, kind: "aprobar_cambio", analista: "samper" },
   ];
-  for (let daysAgo = DAYS.segunda - 1; daysAgo >= DECIDED.to; daysAgo -= SIGNS_IN_EVERY) {
+  for (let daysAgo = DAYS.segunda - 1; daysAgo > UNAPPROVED; daysAgo -= SIGNS_IN_EVERY) {
     steps.push({ at: on(daysAgo, 18.6), de, kind: "decidir", analista: "samper", tipo: null });
+    steps.push({ at: on(daysAgo, 18.8), de, kind: "aprobar", analista: "yaruma" });
+  }
+  for (const hour of [18.6, 18.7]) {
+    steps.push({ at: on(UNAPPROVED, hour), de, kind: "decidir", analista: "samper", tipo: null });
   }
   return steps;
 }
+/** Days ago. */
+const UNAPPROVED = 5;
 
 /** To the millisecond, so that hardly two are of one moment. */
 const hourOf = (draw: Seeded): number => OPENS + draw.next() * (CLOSES - OPENS);

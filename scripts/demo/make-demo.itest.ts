@@ -72,6 +72,7 @@ describe("the history of the demo client", { timeout: 300_000 }, () => {
       "paquete.agotado",
       "paquete.cobro_emitido",
       "paquete.prueba",
+      "paquete.reactivado",
       "paquete.renovado",
       "paquete.umbral_alcanzado",
     ]);
@@ -128,7 +129,7 @@ describe("the history of the demo client", { timeout: 300_000 }, () => {
     const before = (await people()).length;
     await makeDemo(deps);
     const joined = await people();
-    expect(joined).toHaveLength(before + 3);
+    expect(joined).toHaveLength(before + 4);
     expect(joined.filter(({ clave }) => clave === null)).toEqual([]);
   });
 

@@ -7,7 +7,10 @@ import { submitExigencia } from "../usecases/identidad/submit-exigencia";
 
 /** Lets a person come in, as far as whoever counts people can tell. */
 export const letIn = async ({ prisma }: Db, usuarioId: string): Promise<void> => {
-  await prisma.usuario.update({ where: { id: usuarioId }, data: { clave: "$argon2id$v=19$m=8,t=1,p=1$c2Fs$aGFzaA", claveEn: new Date() } });
+  await prisma.usuario.update({
+    where: { id: usuarioId },
+    data: { clave: "$argon2id$v=19$m=8,t=1,p=1$c2Fs$aGFzaA", claveEn: new Date() },
+  });
 };
 
 /** Asks something of all of a client's people, or no longer: one of them asks and another approves it. */

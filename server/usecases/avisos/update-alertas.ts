@@ -9,7 +9,7 @@ import { type ReceiverRefusal, readReceiverUrl } from "../../delivery/avisos/rec
 import type { AlertasConfig, AlertasView } from "../../domain/avisos/alertas-view";
 import { formatWebhookSecret, WEBHOOK_SECRET_BYTES } from "../../domain/avisos/webhook-signature";
 import { type AlertasPedido, destinosOf, silences } from "../../domain/identidad/control-pedido";
-import type { ActorOfCliente, PortalActor } from "../../domain/shared/actor";
+import type { ActorOfCliente, ClienteActor, PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { askControl, type ControlResultado } from "../identidad/ask-control";
@@ -28,7 +28,7 @@ type UpdateDeps = Pick<Deps, "db" | "clock" | "entropy" | "secretBox" | "allowsI
  */
 export async function updateAlertas(
   deps: UpdateDeps,
-  actor: ActorOfCliente,
+  actor: ClienteActor,
   input: UpdateAlertasInput,
 ): Promise<AlertasView> {
   const asked = { ...input, ...receiverOf(input, deps.allowsInsecureWebhooks) };
