@@ -194,7 +194,7 @@ function countOn(draw: Seeded, noon: Date, isBusy: boolean): number {
   const weekday = new Date(noon.getTime() - 5 * 3_600_000).getUTCDay();
   if (weekday === 0) return isBusy ? 1 : 0;
   if (weekday === 6) return isBusy ? draw.between(3, 7) : 0;
-  return isBusy ? draw.between(14, 24) : draw.between(0, 2);
+  return isBusy ? draw.between(14, 24) : draw.between(0, 1);
 }
 
 function paymentsUntil(from: Date, hasta: Date): DemoStep[] {

@@ -60,13 +60,15 @@ function toListed({ tipo, names, documentos, births, vigenteHasta }: ListaEntry)
   return { tipo, nombre, documento: documentoOf(tipo, documentos), fechaNacimiento };
 }
 
-/** The first that a query can carry, where the list says of which type it is. */
+/** The first that a query can carry; Colombia's own list says no type of a person's number, which is a cédula's. */
 function documentoOf(persona: PersonaTipo, documentos: ListaEntry["documentos"]): Documento | null {
-  const wanted = persona === "juridica" ? "NIT" : "CC";
+  const tipo = persona === "juridica" ? "NIT" : "CC";
   const found = documentos.find(
-    ({ tipo, numero }) => /^[0-9]{6,10}$/.test(numero) && WRITTEN_TIPOS[wanted].test(tipo ?? ""),
+    ({ numero, pais, ...written }) =>
+      /^[0-9]{6,10}$/.test(numero) &&
+      (written.tipo === null ? tipo === "CC" && pais === "CO" : WRITTEN_TIPOS[tipo].test(written.tipo)),
   );
-  return found === undefined ? null : { tipo: wanted, numero: found.numero };
+  return found === undefined ? null : { tipo, numero: found.numero };
 }
 const WRITTEN_TIPOS = { CC: /^(cc|c[eé]dula)/i, NIT: /^nit/i } as const;
 
