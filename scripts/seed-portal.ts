@@ -2,9 +2,10 @@ import { insertUsuario } from "../server/db/identidad/usuarios";
 import type { Db } from "../server/db/sql/client";
 import { demoClave, keepDemoAccount } from "./demo-account";
 
-/** Of the demo client and of the one with a history: she is officer of both. */
+/** Of the demo client and of those with a history: she is officer of all. */
 export const OFICIAL_DEMO = "oficial@demo.example";
 export const OFICIAL_HISTORIA = "oficial@valle-ficticio.example";
+export const OFICIAL_COOPERATIVA = "oficial@nevadillo.example";
 const PERSONA = { nombre: "Otilia Sámano", rol: "administrador" } as const;
 
 export interface DemoUsuario {

@@ -41,7 +41,7 @@ describe("the demo client", () => {
     const seed = () => seedDemoClientes(world.db, { withHistory: true });
     const [one, other] = await Promise.all([seed(), seed()]);
     expect(other).toEqual(one);
-    expect(one.historia).toMatchObject({ razonSocial: "Financiera Valle Ficticio S.A." });
+    expect(one.historia).toMatchObject({ razonSocial: "Financiera Valle Ficticio S.A. (datos inventados)" });
     const asked = await world.rows("SELECT objeto_id FROM staff_audit WHERE accion = 'datos_demo.pedidos'");
     expect(asked).toEqual([{ objeto_id: one.historia?.clienteId }]);
     expect(one.historia?.clienteId).not.toBe(one.demo.clienteId);

@@ -9,15 +9,20 @@ import type { SistemaActor } from "../server/domain/shared/actor";
 import { entropy } from "../server/runtime/entropy";
 import { issueApiKey } from "../server/usecases/clientes/issue-api-key";
 import { demoBegins } from "./demo/demo-story";
-import { askForDemo, DEMO_CLIENTE_ID, HISTORIA_CLIENTE_ID } from "./demo/make-demo";
+import { askForDemo, COOPERATIVA_CLIENTE_ID, DEMO_CLIENTE_ID, HISTORIA_CLIENTE_ID } from "./demo/make-demo";
 
 /** Whose key a start prints: what it counts is what its key asked. The NITs are beyond the numbers assigned to anybody. */
 const DEMO = { clienteId: DEMO_CLIENTE_ID, razonSocial: "Demo Atalaya S.A.S.", nit: "9999999994" };
-/** Whose five months are invented. */
+/** Whose five months are invented, as every paper of theirs says by their name. */
 const HISTORIA = {
   clienteId: HISTORIA_CLIENTE_ID,
-  razonSocial: "Financiera Valle Ficticio S.A.",
+  razonSocial: "Financiera Valle Ficticio S.A. (datos inventados)",
   nit: "9999999987",
+};
+const COOPERATIVA = {
+  clienteId: COOPERATIVA_CLIENTE_ID,
+  razonSocial: "Cooperativa Nevadillo (datos inventados)",
+  nit: "9999999971",
 };
 
 const SEED: SistemaActor = { kind: "sistema", tarea: "semilla", requestId: "seed" };
@@ -28,10 +33,11 @@ export interface DemoClientes {
   readonly demo: DemoCliente;
   /** Null where this database was made without a history. */
   readonly historia: DemoCliente | null;
+  readonly cooperativa: DemoCliente | null;
 }
 
 /**
- * Makes the demo client, and one with a history where there is to be one, unless this database has them: processes that
+ * Makes the demo client, and two with a history where there is to be one, unless this database has them: processes that
  * start together make one of each. The history is asked for here, and made by the service once its lists are in force.
  */
 export async function seedDemoClientes(
@@ -44,13 +50,14 @@ export async function seedDemoClientes(
       await addCliente(tx, DEMO, now, now);
       if (withHistory) await askForHistoria(tx, now);
     }
-    return { demo: DEMO, historia: await findCliente(tx, HISTORIA.clienteId) };
+    const historia = await findCliente(tx, HISTORIA.clienteId);
+    return { demo: DEMO, historia, cooperativa: await findCliente(tx, COOPERATIVA.clienteId) };
   });
 }
 
-/** Has the other client's history made up to `now`. */
+/** Has the history of the others made up to `now`. */
 export async function askForHistoria(tx: Executor, now: Date): Promise<void> {
-  await addCliente(tx, HISTORIA, demoBegins(now), now);
+  for (const named of [HISTORIA, COOPERATIVA]) await addCliente(tx, named, demoBegins(now), now);
   await askForDemo(tx, now);
 }
 

@@ -12,7 +12,7 @@ import { shutdown } from "../server/runtime/shutdown";
 import { type Database, openDatabase, permitMovedClock, prepareDatabase } from "./database";
 import { NO_PAGES, openPages } from "./pages";
 import { type DemoClientes, issueDemoKey, seedDemoClientes } from "./seed";
-import { OFICIAL_DEMO, OFICIAL_HISTORIA, seedDemoUsuario } from "./seed-portal";
+import { OFICIAL_COOPERATIVA, OFICIAL_DEMO, OFICIAL_HISTORIA, seedDemoUsuario } from "./seed-portal";
 import { type DemoSoporte, seedDemoSoporte } from "./seed-soporte";
 import { step } from "./steps";
 
@@ -104,9 +104,11 @@ function announce(demo: Demo | null): void {
     `  OpenAPI      ${base}/openapi.json`,
   ];
   if (demo !== null) {
-    const { demo: cliente, historia, clave, soporte, key } = demo;
+    const { demo: cliente, historia, cooperativa, clave, soporte, key } = demo;
     const [first = "", ...others] = soporte.emails;
     const officers = [`${OFICIAL_DEMO}, of ${cliente.razonSocial}: what its key asks`];
+    if (cooperativa !== null)
+      officers.unshift(`${OFICIAL_COOPERATIVA}, of ${cooperativa.razonSocial}: a bolsa that runs out`);
     if (historia !== null)
       officers.unshift(`${OFICIAL_HISTORIA}, of ${historia.razonSocial}: five invented months`);
     lines.push(
@@ -131,9 +133,11 @@ function announce(demo: Demo | null): void {
   console.log(`\n${lines.join("\n")}\n`);
 }
 
-async function seedAccounts(db: Db, { demo, historia }: DemoClientes): Promise<Accounts> {
+async function seedAccounts(db: Db, { demo, historia, cooperativa }: DemoClientes): Promise<Accounts> {
   const { DATA_DIR: dataDir } = env();
   if (historia !== null) await seedDemoUsuario(db, { ...historia, email: OFICIAL_HISTORIA, dataDir });
+  if (cooperativa !== null)
+    await seedDemoUsuario(db, { ...cooperativa, email: OFICIAL_COOPERATIVA, dataDir });
   const { clave } = await seedDemoUsuario(db, { ...demo, email: OFICIAL_DEMO, dataDir });
   return { clave, soporte: await seedDemoSoporte(db, { dataDir }) };
 }

@@ -3,6 +3,7 @@ import { expect } from "playwright/test";
 import { answering, openReceiver, type Receiver } from "../../server/testing/receiver";
 import { AlertasPage } from "./pages/alertas-page";
 import { test } from "./signed-in";
+import { openSupport } from "./support";
 
 const URL_LABEL = "Dirección de su servidor (webhook)";
 const UMBRALES_LABEL = "Avisar al llegar a estos porcentajes de consumo";
@@ -15,7 +16,9 @@ test.afterEach(() => receiver.close());
 
 test("a webhook is set up, tried, found failing and sent again, each signed with the secret that was shown", async ({
   page,
+  request,
 }) => {
+  await (await openSupport(request)).sinServidor();
   const alertas = new AlertasPage(page);
   const { host } = new URL(receiver.url);
   await alertas.open();

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "playwright/test";
 import { ADMIN_TOKEN } from "../../server/testing/service";
 import { violationsOf } from "../axe";
+import { AlertasPage } from "./pages/alertas-page";
 import { CoincidenciaPart, screenByHand } from "./pages/coincidencia-part";
 import { confirmClave } from "./pages/confirm-clave";
 import { CorreoPage } from "./pages/correo-page";
@@ -15,13 +16,36 @@ const SAMPLE = "server/lists/samples/csn_colombia.csv";
 
 test.setTimeout(240_000);
 
-async function setCuatroOjos(page: Page, exige: boolean): Promise<void> {
+/** Approves the one change that waits, having read what is said of it. */
+async function approve(page: Page, says: readonly string[]): Promise<void> {
+  await page.getByRole("button", { name: "Aprobar el cambio" }).click();
+  const shown = page.getByRole("dialog", { name: "Aprobar el cambio" });
+  for (const said of says) await expect(shown).toContainText(said);
+  await shown.getByRole("button", { name: "Aprobar el cambio" }).dblclick();
+  await expect(page.getByText("El cambio quedó aprobado y hecho").first()).toBeVisible();
+}
+
+/** One asks and the other approves, who sees before, after and why; who asked may not. */
+async function setCuatroOjos(page: Page, second: Page, exige: boolean): Promise<void> {
+  const [open, done, after] = exige
+    ? ["Exigir cuatro ojos", "Las decisiones piden cuatro ojos", "Las aprueba otra persona"]
+    : ["Dejar de exigir cuatro ojos", "Las decisiones las toma una persona", "Basta una persona"];
   await new EquipoPage(page).open();
-  const [open, confirm, done] = exige
-    ? ["Exigir cuatro ojos", "Exigir cuatro ojos", "Las decisiones piden cuatro ojos"]
-    : ["Dejar de exigir cuatro ojos", "Dejar de exigirlos", "Las decisiones las toma una persona"];
   await page.getByRole("button", { name: open }).click();
-  await page.getByRole("dialog").getByRole("button", { name: confirm }).click();
+  const dialog = page.getByRole("dialog", { name: open });
+  await dialog.getByRole("button", { name: "Pedir la aprobación" }).click();
+  await expect(dialog.getByText("Escriba el motivo")).toBeVisible();
+  await dialog.getByLabel("Por qué").fill("Acta 14 del comité");
+  await dialog.getByRole("button", { name: "Pedir la aprobación" }).dblclick();
+  await expect(page.getByText("Usted pide un cambio")).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Aprobar el cambio" })).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
+
+  await new EquipoPage(second).open();
+  await expect(second.getByText("Otilia Sámano pide un cambio")).toBeVisible();
+  await approve(second, [`Después: ${after}`, "Acta 14 del comité"]);
+  await expect(second.getByRole("heading", { level: 2, name: done })).toBeVisible();
+  await page.reload();
   await expect(page.getByRole("heading", { level: 2, name: done })).toBeVisible();
 }
 
@@ -40,7 +64,8 @@ test("a decision takes two people where the client asks for four eyes, and its f
   await second.getByLabel("Clave nueva").fill(CLAVE);
   await second.getByRole("button", { name: "Guardar la clave e ingresar" }).click();
   await expect(second.getByRole("navigation", { name: "Secciones" })).toBeAttached();
-  await setCuatroOjos(page, true);
+  await confirmClave(second, CLAVE);
+  await setCuatroOjos(page, second, true);
 
   await screenByHand(page, LISTED, "1.990.777.001");
   const mine = new CoincidenciaPart(page, CSN);
@@ -60,7 +85,6 @@ test("a decision takes two people where the client asks for four eyes, and its f
   await theirs.decision.getByRole("button", { name: "Aprobar la decisión" }).click();
   await expect(theirs.decision.getByText(/Aprobada por Hernán Quiñones/)).toBeVisible();
   await expect(theirs.decision.getByText("Por aprobar")).toBeHidden();
-  await second.close();
 
   await page.goto("/portal/decisiones");
   const arrives = page.waitForEvent("download");
@@ -71,7 +95,29 @@ test("a decision takes two people where the client asks for four eyes, and its f
   for (const said of ["Descartada por homónimo", "Otilia Sámano", "aprobada", "Hernán Quiñones"]) {
     expect(line).toContain(said);
   }
-  await setCuatroOjos(page, false);
+  await setCuatroOjos(page, second, false);
+
+  await test.step("an address that is told no longer takes both as well", async () => {
+    const alertas = new AlertasPage(page);
+    await page.goto("/portal/alertas?vista=ajustes");
+    const told = (await page.getByLabel("Correos").inputValue()).split("\n");
+    const left = told.slice(1).join("\n");
+    await alertas.save({ Correos: left });
+    const dialog = page.getByRole("dialog", { name: "Esto lo aprueba otra persona" });
+    await expect(dialog).toContainText(`Antes: ${told.join(", ")}`);
+    await dialog.getByLabel("Por qué").fill("Salió de la entidad");
+    await dialog.getByRole("button", { name: "Pedir la aprobación" }).dblclick();
+    await expect(page.getByText("Usted pide un cambio")).toBeVisible();
+    await expect(page.getByLabel("Correos")).toHaveValue(told.join("\n"));
+    expect(await violationsOf(page)).toEqual([]);
+    await second.goto("/portal");
+    await expect(second.getByRole("heading", { level: 1 })).toContainText("1 cambio por aprobar");
+    await second.getByRole("link", { name: "Ver cambios" }).click();
+    await approve(second, ["Salió de la entidad"]);
+    await page.reload();
+    await expect(page.getByLabel("Correos")).toHaveValue(left);
+  });
+  await second.close();
 });
 
 test("a homonym is decided once and remembered, until the list says something else of it", async ({

@@ -8,7 +8,7 @@ const QUEDAN = /^Le quedan [\d.]+ de [\d.]+ consultas hasta el \d+ \w+$/;
 
 /** Every room of the portal, with what its heading says or begins with. */
 const ROOMS = [
-  { path: "/portal", heading: QUEDAN },
+  { path: "/portal", heading: /^(Le quedan|Por atender: \d)/ },
   { path: "/portal/consultas", heading: /^[\d.]+ consultas$/ },
   { path: "/portal/decisiones", heading: /sin decisión|^Nada por decidir$/ },
   { path: "/portal/consumo", heading: QUEDAN },

@@ -56,7 +56,18 @@ test("the first person of a new client is led from the invitation to the first a
   });
 
   await page.goto("/portal");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Le quedan 999 de 1.000 consultas");
+  await test.step("what waits is said first, and there is one thing to do", async () => {
+    const lead = page.getByRole("main").locator("header");
+    await expect(lead.getByRole("heading", { level: 1 })).toHaveText(
+      /^Por atender: \d+ coincidencias? por decidir$/,
+    );
+    await expect(lead).toContainText("Le quedan 999 de 1.000 consultas");
+    await expect(lead.getByRole("link")).toHaveText("Validar a una persona o empresa");
+    await lead.getByRole("link").click();
+    await expect(page).toHaveURL(/\/portal\/validar$/);
+    await page.goBack();
+    await expect(page.getByRole("link", { name: "Ver por decidir" })).toBeVisible();
+  });
   await expect(steps).toHaveCount(0);
   await page.goto("/portal/consultas");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("1 consulta");

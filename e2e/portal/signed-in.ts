@@ -11,7 +11,7 @@ export const test = base.extend<object, { signedIn: StorageState }>({
       await page.goto("/portal/ingresar");
       await new IngresarPage(page).signIn();
       await page.goto("/portal");
-      await expect(page.getByRole("heading", { level: 1 })).toContainText("Le quedan");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(Le quedan|Por atender)/);
       const state = await page.context().storageState();
       await page.context().close();
       await use(state);

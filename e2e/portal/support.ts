@@ -19,6 +19,8 @@ export async function openSupport(request: APIRequestContext) {
     plan: (codigo: string) => ask("PUT", `${cliente}/plan`, { codigo }),
     bolsa: (consultas_compradas: number, pago_referencia: string) =>
       ask("POST", `${cliente}/bolsas`, { consultas_compradas, precio_total: 15_000, pago_referencia }),
+    /** Its program says that no server is told any more, which takes no second person. */
+    sinServidor: () => ask("PUT", "/api/v1/cuenta/alertas", { webhook: { url: null } }, llave),
     /** A query by a key of the client's, about nobody. */
     consulta: () =>
       ask("POST", "/api/v1/validate", { tipo: "natural", nombre: "Nuria Inexistente Zarzal" }, llave),

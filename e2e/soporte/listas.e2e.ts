@@ -40,8 +40,10 @@ async function accessible(page: Page) {
   expect(await violationsOf(page)).toEqual([]);
 }
 
-test("a file that a guard held is looked at, accepted with a reason and in force with its differences", async ({
+test("a file that a guard held is looked at, asked for by one and accepted by another, and in force with its differences", async ({
   page,
+  browser,
+  staff,
 }) => {
   const taken = await uploadByToken(page, fileOf(150, "Vieja"), true);
   expect([200, 201]).toContain(taken.status());
@@ -58,17 +60,30 @@ test("a file that a guard held is looked at, accepted with a reason and in force
   await expect(page.getByText("40 retiradas")).toBeVisible();
   await expect(page.getByRole("article").first()).toContainText("Retirada");
   await accessible(page);
-  const confirm = page.getByRole("button", { name: "Poner en vigor la versión" });
-  await expect(confirm).toBeDisabled();
+  const asks = page.getByRole("button", { name: "Pedir la aprobación de otra persona" });
+  await expect(asks).toBeDisabled();
   await page.getByLabel("Confirmé con la fuente").check();
-  await confirm.click();
+  await asks.click();
   await expect(page.getByText("Escriba el motivo")).toBeVisible();
   await page.getByLabel("Motivo").fill("La entidad depuró el conjunto de datos");
+  await asks.dblclick();
+  await expect(page.getByText("Usted pidió ponerlo en vigor")).toBeVisible();
+  await expect(asks).toBeDisabled();
+
+  const { state: storageState } = await staff("administrador");
+  const context = await browser.newContext({ baseURL: process.env.ATALAYA_URL ?? "", storageState });
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByText("La entidad depuró el conjunto de datos")).toBeVisible();
+  await other.getByLabel("Confirmé con la fuente").check();
+  await other.getByLabel("Motivo").fill("Se revisó con la entidad que la depuró");
   // A double click does one thing.
-  await confirm.dblclick();
-  await expect(page.getByText(/La versión n\.º \d+ está en vigor/).first()).toBeVisible();
-  await expect(page).toHaveURL(/\/soporte\/listas\/secop2_multas$/);
-  await expect(page.getByText("La entidad depuró el conjunto de datos")).toBeVisible();
+  await other.getByRole("button", { name: "Poner en vigor la versión" }).dblclick();
+  await expect(other.getByText(/La versión n\.º \d+ está en vigor/).first()).toBeVisible();
+  await expect(other).toHaveURL(/\/soporte\/listas\/secop2_multas$/);
+  await context.close();
+  await page.goto("/soporte/listas/secop2_multas");
+  await expect(page.getByText("Se revisó con la entidad que la depuró")).toBeVisible();
   await accessible(page);
 
   const versions = page.getByRole("table", { name: /^Versiones de la lista/ });

@@ -5,7 +5,7 @@ import { test } from "./signed-in";
 
 test.use({ rol: "agente" });
 
-const DEMO = "Financiera Valle Ficticio S.A.";
+const DEMO = "Financiera Valle Ficticio S.A. (datos inventados)";
 
 async function openVisita(page: Page, motivo: string): Promise<void> {
   await page.goto("/soporte/clientes");
@@ -28,7 +28,7 @@ test("support sees what the client sees, changes nothing, and both have it on re
   await openVisita(page, motivo);
   const band = page.getByRole("region", { name: "Visita de soporte" });
   await expect(band).toContainText(`Está viendo el portal de ${DEMO} como soporte: solo lectura.`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Le quedan/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(Le quedan|Por atender)/);
   const rooms = page.getByRole("navigation", { name: `Portal de ${DEMO}` });
   for (const room of ["Consumo", "Llaves", "Alertas", "Equipo", "Por decidir", "Consultas"]) {
     await rooms.getByRole("link", { name: room }).click();
@@ -85,7 +85,7 @@ test("support sees what the client sees, changes nothing, and both have it on re
 test("whoever is of the client reads that support looked, and why", async ({ page, browser }) => {
   const motivo = `Llamada ${Date.now()}`;
   await openVisita(page, motivo);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Le quedan/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(Le quedan|Por atender)/);
   const context = await browser.newContext({ baseURL: process.env.ATALAYA_URL ?? "" });
   const officer = await context.newPage();
   await officer.goto("/portal/ingresar?volver=%2Fportal%2Factividad%3Ftipo%3Dvisitas");
@@ -104,7 +104,7 @@ for (const { width, colorScheme } of [
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 800 });
     await openVisita(page, "Revisión de la vista");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Le quedan/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(Le quedan|Por atender)/);
     const home = page.url();
     for (const room of [
       "",

@@ -9,16 +9,22 @@ import type { Cliente } from "../../server/domain/clientes/cliente";
 import type { ConsultaEvidence } from "../../server/domain/consultas/consulta";
 import type { DecisionTipo } from "../../server/domain/decisiones/decision";
 import { LISTA_PEP } from "../../server/domain/decisiones/ficha-pep";
+import { DAY_MS } from "../../server/domain/facturacion/bogota-calendar";
 import type { ScreeningQuery } from "../../server/domain/screening/types";
 import type { PortalActor, SoporteActor } from "../../server/domain/shared/actor";
+import { bogotaDay } from "../../server/domain/shared/bogota";
 import { assignCoincidencia } from "../../server/usecases/decisiones/assign-coincidencia";
 import { decideCoincidencia } from "../../server/usecases/decisiones/decide-coincidencia";
 import { ensureCoincidencias } from "../../server/usecases/decisiones/ensure-coincidencias";
+import { getDecisiones } from "../../server/usecases/decisiones/get-decisiones";
 import { keepFichaPep } from "../../server/usecases/decisiones/keep-ficha-pep";
-import { requireCuatroOjos } from "../../server/usecases/decisiones/require-cuatro-ojos";
 import { reviewDecision } from "../../server/usecases/decisiones/review-decision";
 import type { Deps } from "../../server/usecases/deps";
+import { approveControl, listControles } from "../../server/usecases/identidad/answer-control";
 import { invite } from "../../server/usecases/identidad/invite-usuario";
+import { signIn } from "../../server/usecases/identidad/sign-in";
+import { submitExigencia } from "../../server/usecases/identidad/submit-exigencia";
+import { verdictOf } from "./verdict";
 
 /** Who decides in the demo. Their passwords are drawn and told to nobody. */
 const ANALISTAS = {
@@ -26,6 +32,12 @@ const ANALISTAS = {
   mejia: {
     nombre: "Nohora Mejía Altamar",
     email: "nohora.mejia@valle-ficticio.example",
+    rol: "administrador",
+  },
+  samper: { nombre: "Ofelia Samper Ñamealto", email: "ofelia.samper@nevadillo.example", rol: "oficial" },
+  yaruma: {
+    nombre: "Heliodoro Yarumalta Prieto",
+    email: "heliodoro.yarumalta@nevadillo.example",
     rol: "administrador",
   },
 } as const;
@@ -52,7 +64,28 @@ export async function joinAnalista(
   });
 }
 
-async function actorOf(
+/** One of them comes in; who they are was drawn and told to nobody. */
+export async function enter(past: Deps, { requestId }: Told, analista: DemoAnalista): Promise<void> {
+  const passwords = { ...past.passwords, verify: async () => true };
+  await signIn(
+    { ...past, passwords },
+    {
+      realm: "portal",
+      email: ANALISTAS[analista].email,
+      clave: "",
+      codigo: null,
+      dispositivo: null,
+      direccion: DIRECCION,
+      agente: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+      requestId,
+    },
+  );
+}
+
+/** For documentation (RFC 5737). */
+const DIRECCION = "203.0.113.24";
+
+export async function actorOf(
   { db }: Deps,
   { cliente, requestId }: Told,
   analista: DemoAnalista,
@@ -62,7 +95,7 @@ async function actorOf(
   if (found === undefined) throw new Error(`The demo has nobody called ${ANALISTAS[analista].nombre}`);
   const { usuarioId, nombre, rol } = found;
   const acting = { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, requestId };
-  return { kind: "portal", usuarioId, nombre, rol, direccion: "203.0.113.24", ...acting };
+  return { kind: "portal", usuarioId, nombre, rol, direccion: DIRECCION, ...acting };
 }
 
 /** Puts the matches of the last consulta into the queue, and those of the one before, whose process may have died. */
@@ -95,13 +128,7 @@ async function oldestWaiting(
   return waiting.find(isIt) ?? null;
 }
 
-const REASONS: Readonly<Record<DecisionTipo, string>> = {
-  descartada: "El documento y el año de nacimiento son de otra persona",
-  confirmada: "Coinciden el nombre completo y el documento que aportó",
-  en_analisis: "Se pidió copia del documento a la oficina",
-};
-
-/** Decides on the match that has waited longest, if any: most are of namesakes. */
+/** Decides on the match that has waited longest, if any, by what its evidence says: most are of namesakes. */
 export async function decideOldest(
   past: Deps,
   told: Told,
@@ -110,21 +137,15 @@ export async function decideOldest(
   const actor = await actorOf(past, told, analista);
   const waiting = await oldestWaiting(past, told, actor, ({ estado }) => estado === "por_decidir");
   if (waiting === null) return;
-  const { consultaId, posicion, resultado, tier } = waiting;
-  const isSame = chosen === null && resultado === "exacto" && tier !== "3_referencia";
-  const tipo = chosen ?? (isSame ? "confirmada" : "descartada");
+  const { consultaId, posicion } = waiting;
+  const { coincidencias } = await getDecisiones(past, actor, { consultaId });
+  const found = coincidencias.find((one) => one.posicion === posicion)?.evidencia;
+  const verdict = verdictOf(found ?? null, chosen);
   await decideCoincidencia(past, actor, {
     consultaId,
     posicion,
     vistas: 0,
-    tipo,
-    comparado: {
-      documento: isSame ? "coincide" : "difiere",
-      nacimiento: isSame ? "sin_dato" : "difiere",
-      pais: "sin_dato",
-      actividad: "sin_dato",
-    },
-    motivo: REASONS[tipo],
+    ...verdict,
     nota: null,
     repiteId: null,
   });
@@ -149,32 +170,55 @@ export async function assignOldest(past: Deps, told: Told, analista: DemoAnalist
   if (waiting) await assignCoincidencia(past, actor, { ...waiting, usuarioId: actor.usuarioId });
 }
 
-export async function askCuatroOjos(
-  past: Deps,
-  told: Told,
-  analista: DemoAnalista,
-  exige: boolean,
-): Promise<void> {
-  await requireCuatroOjos(past, await actorOf(past, told, analista), { exige });
+/** One of them asks that every decision take two, which the other approves. */
+export async function askCuatroOjos(past: Deps, told: Told, analista: DemoAnalista): Promise<void> {
+  const asked = { tipo: "cuatro_ojos", exige: true, motivo: "Acta 14 del comité de riesgos" } as const;
+  await submitExigencia(past, await actorOf(past, told, analista), asked);
 }
 
-/** A PEP that was confirmed has its card. */
+export async function approveCambio(past: Deps, told: Told, analista: DemoAnalista): Promise<void> {
+  const actor = await actorOf(past, told, analista);
+  const [waiting] = await listControles(past, actor, { now: await past.clock.now() });
+  if (waiting !== undefined) await approveControl(past, actor, waiting);
+}
+
+/** A PEP that was confirmed has its card, by what the list says of the post. */
 export async function keepFicha(past: Deps, told: Told, analista: DemoAnalista, at: Date): Promise<void> {
   const actor = await actorOf(past, told, analista);
-  const decided = await lastDecided(past, told, at, ({ lista }) => lista === LISTA_PEP);
+  const decided = await lastDecided(
+    past,
+    told,
+    at,
+    ({ lista, tipo }) => lista === LISTA_PEP && tipo === "confirmada",
+  );
   if (decided === null) return;
   const { consultaId, posicion } = decided;
-  await keepFichaPep(past, actor, { consultaId, posicion, vista: 0, datos: FICHA });
+  const evidence = await evidenceOf(past, told, consultaId);
+  const cargo = evidence?.matches[posicion]?.fundamentoLegal?.slice(0, CARGO_MAX);
+  if (cargo === undefined) return;
+  const proximaRevision = bogotaDay(new Date(at.getTime() + REVISION_MS));
+  await keepFichaPep(past, actor, {
+    consultaId,
+    posicion,
+    vista: 0,
+    datos: { ...FICHA, cargo, proximaRevision },
+  });
 }
 
+const CARGO_MAX = 200;
+const REVISION_MS = 180 * DAY_MS;
 const FICHA = {
-  cargo: "Alcalde municipal de Ficticia del Sur",
-  fechaDesvinculacion: "2025-12-31",
+  fechaDesvinculacion: null,
   vinculo: "titular",
-  origenRecursos: "Salario del cargo y arriendos, según declaración de renta de 2025",
+  origenRecursos: "Salario del cargo y arriendos, según la declaración de renta que aportó",
   aprobador: "Gerencia general",
-  proximaRevision: "2027-03-31",
 } as const;
+
+async function evidenceOf({ db }: Deps, { cliente: { clienteId } }: Told, consultaId: string) {
+  const [kept] = await findEvidencias(db, clienteId, [consultaId]);
+  const evidence: ConsultaEvidence | null = kept ? JSON.parse(kept.evidencia) : null;
+  return evidence;
+}
 
 /** Whoever was decided on last with a document, to be asked about again. */
 export async function decidedBefore(past: Deps, told: Told, at: Date): Promise<ScreeningQuery | null> {
@@ -185,9 +229,7 @@ export async function decidedBefore(past: Deps, told: Told, at: Date): Promise<S
     ({ documentoConsultado }) => documentoConsultado !== null,
   );
   if (decided === null) return null;
-  const [kept] = await findEvidencias(past.db, told.cliente.clienteId, [decided.consultaId]);
-  const evidence: ConsultaEvidence | null = kept ? JSON.parse(kept.evidencia) : null;
-  return evidence?.consultado ?? null;
+  return (await evidenceOf(past, told, decided.consultaId))?.consultado ?? null;
 }
 
 const DECIDED_LOOKED_AT = 300;

@@ -7,9 +7,8 @@ import { ConsumoRefused } from "../../server/domain/facturacion/cuenta-error";
 import { planOf } from "../../server/domain/facturacion/plans";
 import type { ClienteActor, SoporteActor } from "../../server/domain/shared/actor";
 import { sendPrueba } from "../../server/usecases/avisos/send-prueba";
-import { updateAlertas } from "../../server/usecases/avisos/update-alertas";
+import { submitAlertas } from "../../server/usecases/avisos/update-alertas";
 import { createApiKey } from "../../server/usecases/clientes/create-api-key";
-import { revokeApiKey } from "../../server/usecases/clientes/revoke-api-key";
 import { runDiligencia } from "../../server/usecases/consultas/run-diligencia";
 import { screen } from "../../server/usecases/consultas/screen";
 import type { Deps } from "../../server/usecases/deps";
@@ -17,25 +16,32 @@ import { assignPlan } from "../../server/usecases/facturacion/assign-plan";
 import { openBolsa } from "../../server/usecases/facturacion/open-bolsa";
 import { registerPago } from "../../server/usecases/facturacion/register-pago";
 import {
+  actorOf,
+  approveCambio,
   approveOldest,
   askCuatroOjos,
   assignOldest,
   decidedBefore,
   decideOldest,
+  enter,
   joinAnalista,
   keepFicha,
   queueLatest,
 } from "./demo-decisiones";
 import { claimingCharges, deliverAsTold, inThePast } from "./demo-entregas";
-import { BOLSA_CONSULTAS, type DemoLlave, type DemoStep, LLAVES } from "./demo-story";
+import { type DemoLlave, type DemoStep, LLAVES } from "./demo-story";
 
 /** Names that no mail and no resolver knows (RFC 2606). */
-const EMAILS = ["cumplimiento@valle-ficticio.example", "tesoreria@valle-ficticio.example"];
+const EMAILS = {
+  financiera: ["cumplimiento@valle-ficticio.example", "tesoreria@valle-ficticio.example"],
+  cooperativa: ["cumplimiento@nevadillo.example"],
+} as const;
 const WEBHOOK_URL = "https://avisos.valle-ficticio.example/atalaya";
 /** Few queries cross the first ones, so that there is something to tell early in a month. */
 const UMBRALES = [10, 25, 50, 80, 100];
 const DIAS_PARA_PAGAR = 30;
-const BOLSA_PRECIO = 10_000;
+/** COP a consulta. */
+const BOLSA_PRECIO = 200;
 
 export interface DemoAct {
   readonly cliente: Cliente;
@@ -51,21 +57,17 @@ export async function actDemoStep(deps: Deps, { cliente, place, step, hasta }: D
   const past = inThePast(deps, at);
   const requestId = demoRequestId(place);
   const soporte: SoporteActor = { kind: "soporte", name: "consola:npm run demo", usuarioId: null, requestId };
+  const told = { cliente, requestId };
   switch (step.kind) {
     case "llave":
-      await createApiKey(past, soporte, { clienteId, etiqueta: LLAVES[step.llave] });
-      return;
-    case "revocar":
-      await revokeApiKey(past, soporte, {
-        apiKeyId: (await actorWith(deps, cliente, step.llave, requestId)).apiKeyId,
-      });
+      await createApiKey(past, soporte, { clienteId, etiqueta: LLAVES[step.llave].etiqueta });
       return;
     case "bolsa":
       await openBolsa(past, soporte, {
         clienteId,
-        consultasCompradas: BOLSA_CONSULTAS,
-        precioTotal: BOLSA_PRECIO,
-        pagoReferencia: "TRANSF-BOLSA-1",
+        consultasCompradas: step.consultas,
+        precioTotal: step.consultas * BOLSA_PRECIO,
+        pagoReferencia: `TRANSF-BOLSA-${step.consultas}`,
         pagoRegistradoEn: null,
         credencialesEntregadasEn: null,
       });
@@ -75,13 +77,13 @@ export async function actDemoStep(deps: Deps, { cliente, place, step, hasta }: D
       await assignPlan(past, soporte, { clienteId, plan: planOf({ codigo: "1K" }), aplica: "ahora" });
       return;
     case "correos": {
-      const actor = await actorWith(deps, cliente, "creditos", requestId);
-      await updateAlertas(past, actor, { emails: EMAILS, umbrales: UMBRALES });
+      const actor = await actorOf(past, told, step.analista);
+      await submitAlertas(past, actor, { emails: EMAILS[step.de], umbrales: UMBRALES });
       return;
     }
     case "webhook": {
-      const actor = await actorWith(deps, cliente, "creditos", requestId);
-      await updateAlertas(past, actor, { webhookUrl: WEBHOOK_URL });
+      const actor = await actorOf(past, told, step.analista);
+      await submitAlertas(past, actor, { webhookUrl: WEBHOOK_URL });
       await sendPrueba(past, actor);
       return;
     }
@@ -101,24 +103,28 @@ export async function actDemoStep(deps: Deps, { cliente, place, step, hasta }: D
     }
     case "analista":
       return joinAnalista(past, soporte, cliente, step.analista);
+    case "ingreso":
+      return enter(past, told, step.analista);
     case "decidir":
-      return decideOldest(past, { cliente, requestId }, step);
+      return decideOldest(past, told, step);
     case "aprobar":
-      return approveOldest(past, { cliente, requestId }, step.analista);
+      return approveOldest(past, told, step.analista);
     case "asignar":
-      return assignOldest(past, { cliente, requestId }, step.analista);
+      return assignOldest(past, told, step.analista);
     case "ficha":
-      return keepFicha(past, { cliente, requestId }, step.analista, at);
-    case "cuatro_ojos":
-      return askCuatroOjos(past, { cliente, requestId }, step.analista, step.exige);
+      return keepFicha(past, told, step.analista, at);
+    case "pedir_cuatro_ojos":
+      return askCuatroOjos(past, told, step.analista);
+    case "aprobar_cambio":
+      return approveCambio(past, told, step.analista);
     case "repetir": {
-      const consultado = await decidedBefore(past, { cliente, requestId }, at);
+      const consultado = await decidedBefore(past, told, at);
       if (consultado === null) return;
       const asked = { ...consultado, referenciaExterna: "VINC/ACTUALIZACION", sujetoObligado: null };
       return actDemoStep(deps, {
         cliente,
         place,
-        step: { at, kind: "consulta", llave: step.llave, asked },
+        step: { at, de: step.de, kind: "consulta", llave: step.llave, asked },
         hasta,
       });
     }
@@ -155,8 +161,8 @@ async function actorWith(
   requestId: string,
 ): Promise<ClienteActor> {
   const keys = await apiKeysOf(db, clienteId);
-  const key = keys.findLast(({ etiqueta }) => etiqueta === LLAVES[llave]);
-  if (key === undefined) throw new Error(`The demo has no key ${LLAVES[llave]}`);
+  const key = keys.findLast(({ etiqueta }) => etiqueta === LLAVES[llave].etiqueta);
+  if (key === undefined) throw new Error(`The demo has no key ${LLAVES[llave].etiqueta}`);
   const { apiKeyId, etiqueta, terminacion } = key;
   const acting = { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, requestId };
   return { kind: "cliente", apiKeyId, etiqueta, terminacion, ...acting };

@@ -3,10 +3,16 @@ import { demoBegins, demoStory } from "./demo-story";
 import type { ListedByTier } from "./listed";
 import { misspelled } from "./listed";
 
+const listed = (tipo: "natural" | "juridica", nombre: string) => ({
+  tipo,
+  nombre,
+  documento: null,
+  fechaNacimiento: null,
+});
 const LISTED: ListedByTier = {
-  "1_vinculante": [{ tipo: "natural", nombre: "Evaristo Clímaco Buitragal Lasprilla" }],
-  "2_obligatoria": [{ tipo: "natural", nombre: "Wbeimar Quiñonal Lasprilla" }],
-  "3_referencia": [{ tipo: "juridica", nombre: "Heiwa no Kage" }],
+  "1_vinculante": [listed("natural", "Evaristo Clímaco Buitragal Lasprilla")],
+  "2_obligatoria": [listed("natural", "Wbeimar Quiñonal Lasprilla")],
+  "3_referencia": [listed("juridica", "Heiwa no Kage")],
 };
 const NOBODY: ListedByTier = { "1_vinculante": [], "2_obligatoria": [], "3_referencia": [] };
 /** First and last days, a leap day, the minute before a month ends in Bogota, and one of a day not yet begun. */

@@ -10,35 +10,48 @@ import { inventDocumento, inventSomebody, TERCEROS } from "./invented";
 import { type Listed, type ListedByTier, misspelled } from "./listed";
 import { type Seeded, seeded } from "./seeded";
 
-/** By the label the story knows a key by. */
+/** Whose story it is. */
+type DemoCliente = "financiera" | "cooperativa";
+
+/** By the label the story knows a key by, and whose it is. */
 export const LLAVES = {
-  pruebas: "Pruebas de integración",
-  creditos: "Core de créditos",
-  vinculacion: "Vinculación digital (app)",
+  creditos: { de: "financiera", etiqueta: "Core de créditos" },
+  vinculacion: { de: "financiera", etiqueta: "Vinculación digital (app)" },
+  aportes: { de: "cooperativa", etiqueta: "Núcleo de aportes" },
 } as const;
 export type DemoLlave = keyof typeof LLAVES;
 
 type DemoQuery = Omit<ScreenInput, "now" | "deadline">;
 type DiligenciaAsked = Omit<DiligenciaInput, "now" | "deadline">;
 
-/** One thing that happened to the client. */
-export type DemoStep = { readonly at: Date } & (
-  | { readonly kind: "llave" | "revocar"; readonly llave: DemoLlave }
-  | { readonly kind: "bolsa" | "plan" | "correos" | "webhook" | "pago" }
+/** One thing that happened to a client. */
+export type DemoStep = { readonly at: Date; readonly de: DemoCliente } & (
+  | { readonly kind: "llave"; readonly llave: DemoLlave }
+  | { readonly kind: "plan" | "pago" }
+  | { readonly kind: "bolsa"; readonly consultas: number }
   | { readonly kind: "consulta"; readonly llave: DemoLlave; readonly asked: DemoQuery }
   | {
-      readonly kind: "analista" | "aprobar" | "asignar" | "ficha";
+      readonly kind: "analista" | "ingreso" | "correos" | "webhook" | "aprobar" | "asignar" | "ficha";
       readonly analista: DemoAnalista;
     }
   | { readonly kind: "decidir"; readonly analista: DemoAnalista; readonly tipo: DecisionTipo | null }
-  | { readonly kind: "cuatro_ojos"; readonly analista: DemoAnalista; readonly exige: boolean }
+  | { readonly kind: "pedir_cuatro_ojos" | "aprobar_cambio"; readonly analista: DemoAnalista }
   | { readonly kind: "repetir"; readonly llave: DemoLlave }
   | { readonly kind: "diligencia"; readonly llave: DemoLlave; readonly asked: DiligenciaAsked }
 );
 
-/** A first bolsa, used up in two weeks; then a package, used little; then the busy month. */
-export const BOLSA_CONSULTAS = 50;
-const DAYS = { bolsa: 170, plan: 151, vinculacion: 62, busy: 31, webhook: 29 } as const;
+/** The cooperativa's first bolsa, used up in days, and the one that it lives on, of which little is left. */
+const BOLSAS = [15, 40] as const;
+const COOPERATIVA_ASKS = 36;
+/** The financiera's package, used little; then the busy month. */
+const DAYS = {
+  bolsa: 176,
+  segunda: 170,
+  plan: 151,
+  vinculacion: 62,
+  busy: 31,
+  webhook: 29,
+} as const;
 const SEED = 19_901_121;
 /** Of Bogota. */
 const [OPENS, CLOSES] = [7.5, 18.5];
@@ -50,7 +63,7 @@ export const demoBegins = (hasta: Date): Date =>
   new Date(bogotaMidnight(bogotaDay(hasta)).getTime() - DAYS.bolsa * DAY_MS);
 
 /**
- * What happened to the client until `hasta`, in order. The same for the same arguments; nothing is later than
+ * What happened to both clients until `hasta`, in order. The same for the same arguments; nothing is later than
  * `hasta`, and more than half of the package is left.
  */
 export function demoStory(hasta: Date, listed: ListedByTier): readonly DemoStep[] {
@@ -63,24 +76,28 @@ export function demoStory(hasta: Date, listed: ListedByTier): readonly DemoStep[
   const own = () => seeded(SEED + ++asks);
   const ask = (at: Date, llave: DemoLlave): DemoStep => ({
     at,
+    de: LLAVES[llave].de,
     kind: "consulta",
     llave,
     asked: askOf(own(), listed),
   });
   const steps: DemoStep[] = [
-    { at: on(DAYS.bolsa, 9), kind: "llave", llave: "pruebas" },
-    { at: on(DAYS.bolsa, 9.2), kind: "bolsa" },
-    { at: on(DAYS.plan, 9), kind: "plan" },
-    { at: on(DAYS.plan, 9.1), kind: "llave", llave: "creditos" },
-    { at: on(DAYS.plan, 9.5), kind: "correos" },
-    { at: on(DAYS.plan - 3, 16), kind: "revocar", llave: "pruebas" },
-    { at: on(DAYS.vinculacion, 10), kind: "llave", llave: "vinculacion" },
-    { at: on(DAYS.webhook, 6.5), kind: "webhook" },
+    { at: on(DAYS.plan, 9), de: "financiera", kind: "plan" },
+    { at: on(DAYS.plan, 9.1), de: "financiera", kind: "llave", llave: "creditos" },
+    { at: on(DAYS.plan, 9.5), de: "financiera", kind: "correos", analista: "mejia" },
+    { at: on(DAYS.vinculacion, 10), de: "financiera", kind: "llave", llave: "vinculacion" },
+    { at: on(DAYS.webhook, 6.5), de: "financiera", kind: "webhook", analista: "mejia" },
     ...paymentsUntil(on(DAYS.plan, 0), hasta),
+    ...peopleOn(on),
     ...decisionsOn(on),
+    ...cooperativaOn(on),
   ];
-  for (let count = 0; count < BOLSA_CONSULTAS; count += 1) {
-    steps.push(ask(on(DAYS.bolsa - 1 - Math.floor(count / 4), hourOf(draw)), "pruebas"));
+  for (let count = 0; count < BOLSAS[0]; count += 1) {
+    steps.push(ask(on(DAYS.bolsa - 1 - Math.floor(count / 4), hourOf(draw)), "aportes"));
+  }
+  const apart = (DAYS.segunda - 2) / COOPERATIVA_ASKS;
+  for (let count = 0; count < COOPERATIVA_ASKS; count += 1) {
+    steps.push(ask(on(DAYS.segunda - 1 - Math.floor(count * apart), hourOf(draw)), "aportes"));
   }
   for (let daysAgo = DAYS.plan - 1; daysAgo >= 0; daysAgo -= 1) {
     const count = countOn(draw, on(daysAgo, 12), daysAgo <= DAYS.busy);
@@ -91,6 +108,7 @@ export function demoStory(hasta: Date, listed: ListedByTier): readonly DemoStep[
     if (daysAgo <= DAYS.busy && daysAgo % 2 === 1) {
       steps.push({
         at: on(daysAgo, hourOf(draw)),
+        de: "financiera",
         kind: "diligencia",
         llave: "creditos",
         asked: diligenciaOf(own()),
@@ -100,37 +118,73 @@ export function demoStory(hasta: Date, listed: ListedByTier): readonly DemoStep[
   return steps.filter(({ at }) => at < hasta).toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
+/** Whoever decides signs in before. */
+function peopleOn(on: (daysAgo: number, hour: number) => Date): DemoStep[] {
+  const steps: DemoStep[] = [];
+  const { plan, segunda } = DAYS;
+  const joins = { mejia: plan, ruiz: plan, samper: segunda, yaruma: segunda } as const;
+  for (const [place, [analista, day]] of (Object.entries(joins) as [DemoAnalista, number][]).entries()) {
+    const de = day === segunda ? "cooperativa" : "financiera";
+    const hour = 9.2 + place / 100;
+    steps.push({ at: on(day, hour), de, kind: "analista", analista });
+    for (let daysAgo = day; daysAgo > 0; daysAgo -= SIGNS_IN_EVERY) {
+      steps.push({ at: on(daysAgo, hour + 0.1), de, kind: "ingreso", analista });
+    }
+  }
+  return steps;
+}
+/** Days. */
+const SIGNS_IN_EVERY = 7;
+
 /** So many a day, in the afternoon, until the days that still wait. */
 const DECIDED_A_DAY = 5;
 /** Of some days one is left open. */
 const OPEN_DAYS = [12, 9, 6];
-const DECIDED = { from: 30, to: 5 } as const;
+const DECIDED = { from: 30, to: 5, quietEvery: 6 } as const;
 
-/** What the client's people decided: one at a time, then with two, and what is left for whoever comes in. */
+/** What the financiera's people decided, and what is left for whoever comes in. */
 function decisionsOn(on: (daysAgo: number, hour: number) => Date): DemoStep[] {
-  const steps: DemoStep[] = [
-    { at: on(DAYS.busy, 8), kind: "analista", analista: "ruiz" },
-    { at: on(DAYS.busy, 8.2), kind: "analista", analista: "mejia" },
-  ];
+  const de = "financiera";
+  const steps: DemoStep[] = [];
+  const decide = (daysAgo: number, place: number) => {
+    const analista = place % 3 === 2 ? "mejia" : "ruiz";
+    const tipo = place === 0 && OPEN_DAYS.includes(daysAgo) ? "en_analisis" : null;
+    steps.push({ at: on(daysAgo, 18.6 + place / 20), de, kind: "decidir", analista, tipo });
+  };
+  for (let daysAgo = DAYS.plan - 2; daysAgo > DECIDED.from; daysAgo -= DECIDED.quietEvery) decide(daysAgo, 1);
   for (let daysAgo = DECIDED.from; daysAgo >= DECIDED.to; daysAgo -= 1) {
-    for (let place = 0; place < DECIDED_A_DAY; place += 1) {
-      const analista = place % 3 === 2 ? "mejia" : "ruiz";
-      const tipo = place === 0 && OPEN_DAYS.includes(daysAgo) ? "en_analisis" : null;
-      steps.push({ at: on(daysAgo, 18.6 + place / 20), kind: "decidir", analista, tipo });
-    }
+    for (let place = 0; place < DECIDED_A_DAY; place += 1) decide(daysAgo, place);
   }
   return [
     ...steps,
-    { at: on(5, 19.2), kind: "ficha", analista: "mejia" },
-    { at: on(4, 18.6), kind: "cuatro_ojos", analista: "mejia", exige: true },
-    { at: on(4, 18.7), kind: "decidir", analista: "ruiz", tipo: "descartada" },
-    { at: on(4, 18.8), kind: "aprobar", analista: "mejia" },
-    { at: on(4, 18.9), kind: "decidir", analista: "ruiz", tipo: "descartada" },
-    { at: on(4, 19), kind: "cuatro_ojos", analista: "mejia", exige: false },
-    { at: on(4, 19.1), kind: "asignar", analista: "ruiz" },
-    { at: on(1, 12.3), kind: "repetir", llave: "creditos" },
+    { at: on(5, 19.5), de, kind: "ficha", analista: "mejia" },
+    { at: on(4, 19.1), de, kind: "asignar", analista: "ruiz" },
+    { at: on(1, 12.3), de, kind: "repetir", llave: "creditos" },
   ];
 }
+
+/** The cooperativa: two bolsas, one key, and two people who decide together, of which the last two decisions wait. */
+function cooperativaOn(on: (daysAgo: number, hour: number) => Date): DemoStep[] {
+  const de = "cooperativa";
+  const steps: DemoStep[] = [
+    { at: on(DAYS.bolsa, 9), de, kind: "bolsa", consultas: BOLSAS[0] },
+    { at: on(DAYS.bolsa, 9.1), de, kind: "llave", llave: "aportes" },
+    { at: on(DAYS.segunda, 9), de, kind: "bolsa", consultas: BOLSAS[1] },
+    { at: on(DAYS.segunda, 9.6), de, kind: "correos", analista: "samper" },
+    { at: on(DAYS.segunda, 10), de, kind: "pedir_cuatro_ojos", analista: "yaruma" },
+    { at: on(DAYS.segunda, 11), de, kind: "aprobar_cambio", analista: "samper" },
+  ];
+  for (let daysAgo = DAYS.segunda - 1; daysAgo > UNAPPROVED; daysAgo -= SIGNS_IN_EVERY) {
+    steps.push({ at: on(daysAgo, 18.6), de, kind: "decidir", analista: "samper", tipo: null });
+    steps.push({ at: on(daysAgo, 18.8), de, kind: "aprobar", analista: "yaruma" });
+  }
+  for (const hour of [18.6, 18.7]) {
+    steps.push({ at: on(UNAPPROVED, hour), de, kind: "decidir", analista: "samper", tipo: null });
+  }
+  return steps;
+}
+/** Days ago. */
+const UNAPPROVED = 5;
 
 /** To the millisecond, so that hardly two are of one moment. */
 const hourOf = (draw: Seeded): number => OPENS + draw.next() * (CLOSES - OPENS);
@@ -140,7 +194,7 @@ function countOn(draw: Seeded, noon: Date, isBusy: boolean): number {
   const weekday = new Date(noon.getTime() - 5 * 3_600_000).getUTCDay();
   if (weekday === 0) return isBusy ? 1 : 0;
   if (weekday === 6) return isBusy ? draw.between(3, 7) : 0;
-  return isBusy ? draw.between(14, 24) : draw.between(0, 2);
+  return isBusy ? draw.between(14, 24) : draw.between(0, 1);
 }
 
 function paymentsUntil(from: Date, hasta: Date): DemoStep[] {
@@ -148,6 +202,7 @@ function paymentsUntil(from: Date, hasta: Date): DemoStep[] {
   for (let periodo = nextPeriodo(periodoOf(from)); periodo.startsAt < hasta; periodo = nextPeriodo(periodo)) {
     payments.push({
       at: new Date(periodo.startsAt.getTime() + (PAYDAY - 1) * DAY_MS + 11 * 3_600_000),
+      de: "financiera",
       kind: "pago",
     });
   }
@@ -156,6 +211,9 @@ function paymentsUntil(from: Date, hasta: Date): DemoStep[] {
 
 /** Of a hundred queries, how many are about somebody listed, as written or misspelled. */
 const FOUND = { alto: 4, medio: 4, bajo: 5, informativo: 5 } as const;
+
+/** Of a hundred who are called as somebody listed, how many are that person. */
+const HIMSELF = 30;
 
 function askOf(draw: Seeded, listed: ListedByTier): DemoQuery {
   const asked = subjectOf(draw, listed);
@@ -171,11 +229,14 @@ function askOf(draw: Seeded, listed: ListedByTier): DemoQuery {
 }
 
 function subjectOf(draw: Seeded, listed: ListedByTier): Omit<ScreeningQuery, "pais"> {
-  const of = ({ tipo, nombre }: Listed, write = (name: string) => name) => ({
-    tipo,
-    nombre: write(nombre),
-    ...inventDocumento(draw, tipo),
-  });
+  /** Somebody of that name: the very person, with what the list says, or more often a namesake. */
+  const of = (listed: Listed, write = (name: string) => name) => {
+    const { tipo, nombre, documento, fechaNacimiento } = listed;
+    const invented = inventDocumento(draw, tipo);
+    const isSame = draw.isTrueIn(HIMSELF) && (documento !== null || fechaNacimiento !== null);
+    const said = isSame ? { documento: documento ?? invented.documento, fechaNacimiento } : invented;
+    return { tipo, nombre: write(nombre), ...said };
+  };
   const [vinculantes, peps, referencia] = [
     listed["1_vinculante"],
     listed["2_obligatoria"],

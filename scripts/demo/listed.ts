@@ -3,11 +3,14 @@ import type { ListaEntry } from "../../server/domain/listas/lista-entry";
 import { readEntry } from "../../server/domain/screening/index/entry-store";
 import type { ScreeningIndex } from "../../server/domain/screening/index/screening-index";
 import type { PersonaTipo } from "../../server/domain/screening/types";
+import type { Documento } from "../../server/domain/shared/documento";
 
-/** Somebody on a list in force. */
+/** Somebody on a list in force, with what the list says by which one is told from a namesake. */
 export interface Listed {
   readonly tipo: PersonaTipo;
   readonly nombre: string;
+  readonly documento: Documento | null;
+  readonly fechaNacimiento: string | null;
 }
 
 /** By the tier of the list; empty where none is in force. */
@@ -48,12 +51,26 @@ export function listedIn(index: ScreeningIndex): ListedByTier {
   };
 }
 
-function toListed({ tipo, names, vigenteHasta }: ListaEntry): Listed | null {
+function toListed({ tipo, names, documentos, births, vigenteHasta }: ListaEntry): Listed | null {
   const nombre = names[0]?.text ?? "";
   if (tipo !== "natural" && tipo !== "juridica") return null;
   if (vigenteHasta !== undefined || !WRITTEN.test(nombre) || !nombre.includes(" ")) return null;
-  return { tipo, nombre };
+  const [birth] = births;
+  const fechaNacimiento = birth !== undefined && birth.from === birth.to ? birth.from : null;
+  return { tipo, nombre, documento: documentoOf(tipo, documentos), fechaNacimiento };
 }
+
+/** The first that a query can carry; Colombia's own list says no type of a person's number, which is a cédula's. */
+function documentoOf(persona: PersonaTipo, documentos: ListaEntry["documentos"]): Documento | null {
+  const tipo = persona === "juridica" ? "NIT" : "CC";
+  const found = documentos.find(
+    ({ numero, pais, ...written }) =>
+      /^[0-9]{6,10}$/.test(numero) &&
+      (written.tipo === null ? tipo === "CC" && pais === "CO" : WRITTEN_TIPOS[tipo].test(written.tipo)),
+  );
+  return found === undefined ? null : { tipo, numero: found.numero };
+}
+const WRITTEN_TIPOS = { CC: /^(cc|c[eé]dula)/i, NIT: /^nit/i } as const;
 
 const folded = (nombre: string) => nombre.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 

@@ -72,6 +72,7 @@ describe("the history of the demo client", { timeout: 300_000 }, () => {
       "paquete.agotado",
       "paquete.cobro_emitido",
       "paquete.prueba",
+      "paquete.reactivado",
       "paquete.renovado",
       "paquete.umbral_alcanzado",
     ]);
@@ -93,6 +94,7 @@ describe("the history of the demo client", { timeout: 300_000 }, () => {
       "SELECT count(*)::int AS total FROM diligencia",
     );
     expect(diligencias?.total).toBeGreaterThan(10);
+    await expectBelievable(world);
   });
 
   it("is made once, by however many processes", async () => {
@@ -127,7 +129,7 @@ describe("the history of the demo client", { timeout: 300_000 }, () => {
     const before = (await people()).length;
     await makeDemo(deps);
     const joined = await people();
-    expect(joined).toHaveLength(before + 2);
+    expect(joined).toHaveLength(before + 4);
     expect(joined.filter(({ clave }) => clave === null)).toEqual([]);
   });
 
@@ -165,6 +167,41 @@ describe("the history of the demo client", { timeout: 300_000 }, () => {
     expect(await mayHaveDemo(world.db)).toBe(false);
   });
 });
+
+/** What is told agrees with what is kept. */
+async function expectBelievable(world: TestWorld): Promise<void> {
+  // Each paper of theirs names its client, and the client says that it is invented.
+  expect(await world.rows("SELECT FROM consulta WHERE evidencia NOT LIKE '%(datos inventados)%'")).toEqual(
+    [],
+  );
+  const [decided] = await world.rows(`
+    SELECT count(*) FILTER (WHERE tipo = 'confirmada')::int > 3 AS same,
+      count(*) FILTER (WHERE tipo = 'descartada')::int > 20 AS others,
+      bool_and(documento = 'coincide' OR nacimiento = 'coincide') FILTER (WHERE tipo = 'confirmada') AS with_cause,
+      bool_and('difiere' IN (documento, nacimiento, pais, actividad)) FILTER (WHERE tipo = 'descartada') AS told_apart,
+      count(DISTINCT cliente_id)::int AS clients
+    FROM decision`);
+  expect(decided).toEqual({ same: true, others: true, with_cause: true, told_apart: true, clients: 2 });
+  const early = await world.rows(`
+    SELECT FROM decision WHERE NOT EXISTS (SELECT FROM sesion
+      WHERE usuario_id = analista_id AND creada_en < decision.en)`);
+  expect(early).toEqual([]);
+  const [control] = await world.rows(`
+    SELECT exige_cuatro_ojos AS asked, fin.nombre <> solicitante AS by_two,
+      (SELECT count(*)::int FROM decision WHERE requiere_aprobacion) > 0 AS holds,
+      (SELECT count(*)::int FROM coincidencia WHERE estado = 'por_aprobar') AS waiting
+    FROM cliente JOIN solicitud ON cliente_id = cliente.id JOIN solicitud_fin fin ON solicitud_id = solicitud.id`);
+  expect(control).toEqual({ asked: true, by_two: true, holds: true, waiting: 2 });
+  const [ficha] = await world.rows<{ cargo: string }>("SELECT cargo FROM ficha_pep");
+  expect(ficha?.cargo).toMatch(/^Decreto 830 de 2021: /);
+  const bolsas = await world.rows(
+    "SELECT consumidas, consultas_compradas - consumidas AS left FROM bolsa ORDER BY secuencia",
+  );
+  expect(bolsas).toEqual([
+    { consumidas: 15, left: 0 },
+    { consumidas: 36, left: 4 },
+  ]);
+}
 
 async function openWithSamples() {
   const world = await openWorld(HASTA.toISOString());

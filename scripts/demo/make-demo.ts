@@ -16,6 +16,9 @@ import { listedIn } from "./listed";
 export const DEMO_CLIENTE_ID = "019a0000-0000-7000-8000-000000000001";
 /** Another than the one whose key is printed: nobody's own queries and counters are mixed with invented ones. */
 export const HISTORIA_CLIENTE_ID = "019a0000-0000-7000-8000-000000000002";
+/** The smaller one. */
+export const COOPERATIVA_CLIENTE_ID = "019a0000-0000-7000-8000-000000000003";
+const CLIENTE_IDS = { financiera: HISTORIA_CLIENTE_ID, cooperativa: COOPERATIVA_CLIENTE_ID } as const;
 
 const ASKED = "datos_demo.pedidos";
 const MADE = "datos_demo.hechos";
@@ -78,18 +81,21 @@ async function actUnlessInTheWay(deps: Deps, act: DemoAct): Promise<void> {
 async function goOn(deps: Deps): Promise<number> {
   const { db, stopping } = deps;
   const hasta = await whenAudited(db, ASKED, HISTORIA_CLIENTE_ID);
-  const cliente = await findCliente(db, HISTORIA_CLIENTE_ID);
+  const financiera = await findCliente(db, CLIENTE_IDS.financiera);
+  const cooperativa = await findCliente(db, CLIENTE_IDS.cooperativa);
   const index = deps.liveIndex.current();
-  if (hasta === null || cliente === null || index === null || !(await isDemoDue(db))) return 0;
+  if (hasta === null || financiera === null || cooperativa === null || index === null) return 0;
+  if (!(await isDemoDue(db))) return 0;
+  const clientes = { financiera, cooperativa };
   const story = demoStory(hasta, listedIn(index));
   const [first] = story;
   if (first !== undefined) await ensureConsultaPartitions(db, first.at, 0);
-  const from = (await lastDemoPlace(db, HISTORIA_CLIENTE_ID)) ?? 0;
+  const from = (await lastDemoPlace(db, Object.values(CLIENTE_IDS))) ?? 0;
   for (const [before, step] of story.entries()) {
     const place = before + 1;
     if (place <= from) continue;
     stopping.throwIfAborted();
-    await actUnlessInTheWay(deps, { cliente, place, step, hasta });
+    await actUnlessInTheWay(deps, { cliente: clientes[step.de], place, step, hasta });
   }
   await audit(db, MADE, story.length + 1, hasta);
   return story.length - from;

@@ -6,13 +6,13 @@ import { createSecretBox } from "../delivery/avisos/secret-box";
 import { seededRandom } from "../domain/screening/testing/synthetic-names";
 import { createClock } from "../runtime/clock";
 import { recordHecho } from "../usecases/avisos/record-hecho";
-import { updateAlertas } from "../usecases/avisos/update-alertas";
 import { setClock } from "../usecases/operacion/set-clock";
 import { depsOf } from "./deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "./fixtures";
 import { openMailServer } from "./mail-server";
 import { type Answer, openReceiver } from "./receiver";
 import { portalActorOf } from "./screening";
+import { setAlertas } from "./set-alertas";
 import { spawnVictim, type Victim } from "./victim";
 
 const KEY = "0123456789abcdef".repeat(4);
@@ -80,7 +80,7 @@ export async function killDuringDeliveries(options: {
   const clienteIds: string[] = [];
   for (const [at, { url }] of receivers.entries()) {
     const actor = await portalActorOf(world, await newCliente(world));
-    await updateAlertas(deps, actor, { webhookUrl: url, emails: [`oficial${at}@test.co`] });
+    await setAlertas(deps, actor, { webhookUrl: url, emails: [`oficial${at}@test.co`] });
     clienteIds.push(actor.clienteId);
   }
   const start = async (): Promise<Victim[]> => {

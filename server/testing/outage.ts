@@ -6,11 +6,11 @@ import { seededRandom } from "../domain/screening/testing/synthetic-names";
 import { deliverDue } from "../usecases/avisos/deliver-due";
 import { listEntregas } from "../usecases/avisos/list-entregas";
 import { recordHecho } from "../usecases/avisos/record-hecho";
-import { updateAlertas } from "../usecases/avisos/update-alertas";
 import { depsOf } from "./deps";
 import { type Behaviour, type BehaviourName, openFaultyReceivers } from "./faulty-receivers";
 import { newCliente, openWorld, SOPORTE } from "./fixtures";
 import { portalActorOf } from "./screening";
+import { setAlertas } from "./set-alertas";
 
 const MINUTE_MS = 60_000;
 /** Contract, "Delivery rules" 2, written down once more: what the code says is what is proved. */
@@ -61,7 +61,7 @@ export async function deliverThroughOutage(options: {
   async function run(script: readonly BehaviourName[]): Promise<void> {
     const actor = await portalActorOf(world, await newCliente(world));
     const { clienteId } = actor;
-    await updateAlertas(deps, actor, { webhookUrl: behaviours.takes.url });
+    await setAlertas(deps, actor, { webhookUrl: behaviours.takes.url });
     const { cuenta } = await readCuenta(world.db, clienteId, await world.clock.now());
     const hecho = { tipo: "paquete.reactivado", cobro: null } as const;
     await recordHecho(world.db, world.entropy, { clienteId, cuenta, hecho }, await world.clock.now());
@@ -72,7 +72,7 @@ export async function deliverThroughOutage(options: {
     for (const [index, name] of script.entries()) {
       current = behaviours[name];
       tookMs = current.isSilent ? 10_000 : Math.floor(random() * 10_000);
-      await updateAlertas(deps, actor, { webhookUrl: current.url });
+      await setAlertas(deps, actor, { webhookUrl: current.url });
       if (index > 0) {
         setNow(dueMs - 1);
         expect(await deliverDue(deps)).toEqual({ entregado: 0, reintentando: 0, fallido: 0, cancelado: 0 });

@@ -6,11 +6,11 @@ import { IMPATIENT_POLICY } from "../lists/download";
 import { depsOf } from "../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../testing/fixtures";
 import { portalActorOf } from "../testing/screening";
+import { setAlertas } from "../testing/set-alertas";
 import { recordHecho } from "./avisos/record-hecho";
 import { resendEvento } from "./avisos/resend-evento";
 import { sendCorreos } from "./avisos/send-correos";
 import { sendPrueba } from "./avisos/send-prueba";
-import { updateAlertas } from "./avisos/update-alertas";
 import type { Deps } from "./deps";
 import { refreshLista } from "./listas/refresh-lista";
 import { runTarea } from "./operacion/run-tarea";
@@ -72,27 +72,27 @@ const tarea = (nombre: "entregar-eventos" | "vigilar-receptores" | "vigilar-list
 
 const SENDERS: Readonly<Record<string, () => Promise<unknown>>> = {
   "a webhook": async () => {
-    await updateAlertas(deps, actor, WEBHOOK);
+    await setAlertas(deps, actor, WEBHOOK);
     await record();
     await tarea("entregar-eventos");
   },
   "an alert by mail": async () => {
-    await updateAlertas(deps, actor, EMAIL);
+    await setAlertas(deps, actor, EMAIL);
     await record();
     await tarea("entregar-eventos");
   },
   "a test of both": async () => {
-    await updateAlertas(deps, actor, { ...WEBHOOK, ...EMAIL });
+    await setAlertas(deps, actor, { ...WEBHOOK, ...EMAIL });
     await sendPrueba(deps, actor);
   },
   "an event by hand": async () => {
-    await updateAlertas(deps, actor, WEBHOOK);
+    await setAlertas(deps, actor, WEBHOOK);
     await record();
     const [evento] = await world.rows<{ id: string }>("SELECT id FROM evento");
     await resendEvento(deps, SOPORTE, { eventoId: evento?.id ?? "" });
   },
   "the warning of a webhook that gets nothing": async () => {
-    await updateAlertas(deps, actor, WEBHOOK);
+    await setAlertas(deps, actor, WEBHOOK);
     for (let index = 0; index < 3; index += 1) await record();
     await world.asOwner(
       "UPDATE entrega SET estado = 'fallido', terminado_en = now(), proximo_intento_en = NULL",

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { AlertasRequest } from "@/server/contract/v1/alertas";
+import type { Destinos } from "@/server/domain/identidad/control-pedido";
 import type { PortalOutputs } from "../trpc";
 
 type Config = PortalOutputs["alertas"]["get"]["alertas"];
@@ -38,6 +39,16 @@ export function requestOf(values: AjustesValues, before: Config): z.input<typeof
     ...(url !== old.url && { webhook: { url: url === "" ? null : url } }),
   };
 }
+
+/** Where one would be told once the request is so. */
+export const destinosOfRequest = (
+  { activa, emails, webhook }: z.input<typeof AlertasRequest>,
+  before: Config,
+): Destinos => ({
+  activa: activa ?? before.activa,
+  emails: emails ?? before.emails,
+  webhookUrl: webhook?.url === undefined ? before.webhookUrl : webhook.url,
+});
 
 export interface Issue {
   readonly path: readonly PropertyKey[];

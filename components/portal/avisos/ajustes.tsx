@@ -16,16 +16,19 @@ import { SecretOnce } from "../../ui/secret-once";
 import { Textarea } from "../../ui/textarea";
 import { toast } from "../../ui/toasts";
 import { useLeaveGuard } from "../consultas/use-leave-guard";
+import { ControlesCard } from "../identidad/controles-card";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import {
   type AjustesValues,
+  destinosOfRequest,
   fieldIssues,
   type Issue,
   issuesOfRequest,
   requestOf,
   valuesOf,
 } from "./ajustes-form";
+import { PedirCambio } from "./pedir-cambio";
 import { RotateSecreto } from "./rotate-secreto";
 
 type Config = PortalOutputs["alertas"]["get"]["alertas"];
@@ -36,7 +39,7 @@ export function Ajustes({ alertas }: { readonly alertas: Config }) {
   const client = useQueryClient();
   const { may } = useSession();
   const [secret, setSecret] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<AjustesValues>({
+  const { register, handleSubmit, setError, formState, reset } = useForm<AjustesValues>({
     defaultValues: valuesOf(alertas),
   });
   const { errors, isDirty } = formState;
@@ -44,17 +47,28 @@ export function Ajustes({ alertas }: { readonly alertas: Config }) {
     trpc.alertas.update.mutationOptions({
       gcTime: 0,
       onSuccess: async (changed) => {
+        setWaiting(null);
+        if (changed.estado === "espera") {
+          toast({
+            tone: "good",
+            title: "Espera a otra persona",
+            detail: "Hasta entonces se avisa como antes.",
+          });
+        }
         if (changed.secret !== null) setSecret(changed.secret);
-        else await done();
+        else await done(changed.estado);
       },
     }),
   );
   const { isPending, error, mutate } = mutation;
+  /** What was typed takes another person, and wants a reason first. */
+  const [waiting, setWaiting] = useState<AjustesValues | null>(null);
   useLeaveGuard(isDirty && !mutation.isSuccess);
-  const done = async () => {
+  const done = async (estado?: "hecho" | "espera") => {
     setSecret(null);
-    toast({ tone: "good", title: "Las alertas quedaron guardadas" });
-    await client.invalidateQueries({ queryKey: trpc.alertas.get.queryKey() });
+    if (estado !== "espera") toast({ tone: "good", title: "Las alertas quedaron guardadas" });
+    else reset(valuesOf(alertas));
+    await client.invalidateQueries();
   };
   const tell = (issues: readonly Issue[], values: AjustesValues) => {
     for (const { field, message } of fieldIssues(issues, values))
@@ -65,11 +79,18 @@ export function Ajustes({ alertas }: { readonly alertas: Config }) {
     const request = requestOf(values, alertas);
     const issues = issuesOfRequest(request);
     if (issues.length > 0) return tell(issues, values);
-    mutate(request, { onError: ({ data }) => tell(data?.issues ?? [], values) });
+    // Whether it takes another person is the service's to say: then it asks why.
+    mutate(request, {
+      onError: ({ data }) =>
+        data?.issues?.some(({ path }) => path[0] === "motivo")
+          ? setWaiting(values)
+          : tell(data?.issues ?? [], values),
+    });
   });
   const canChange = may("alertas.update");
   return (
     <div className="max-w-2xl space-y-6">
+      <ControlesCard tipo="alertas" />
       {!canChange && (
         <NotAllowed>Usted puede ver los ajustes. Los cambia un oficial o un administrador.</NotAllowed>
       )}
@@ -120,6 +141,16 @@ export function Ajustes({ alertas }: { readonly alertas: Config }) {
       <p className="text-ink-3 text-xs">
         Cambiadas por última vez el <Moment at={alertas.actualizadoEn} />.
       </p>
+      {waiting !== null && (
+        <PedirCambio
+          before={alertas}
+          after={destinosOfRequest(requestOf(waiting, alertas), alertas)}
+          error={error}
+          busy={isPending}
+          onClose={() => setWaiting(null)}
+          onMotivo={(motivo) => mutate({ ...requestOf(waiting, alertas), motivo })}
+        />
+      )}
       {alertas.webhookUrl !== null && <RotateSecreto anteriorHasta={alertas.secretoAnteriorHasta} />}
       {secret !== null && (
         <Dialog

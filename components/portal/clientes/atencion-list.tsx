@@ -112,6 +112,14 @@ function lineOf(atencion: Atencion): Line {
         href: "/portal/decisiones?vista=por_aprobar",
         action: "Ver por aprobar",
       };
+    case "cambios_por_aprobar":
+      return {
+        weight: "warn",
+        title: `${plural(atencion.cuantos, "cambio de un control espera", "cambios de controles esperan")} su aprobación`,
+        why: "Lo pidió otra persona de su equipo. Véalo antes y después, con su motivo.",
+        href: "/portal/equipo",
+        action: "Ver cambios",
+      };
     case "invitaciones_de_soporte":
       return {
         weight: "warn",

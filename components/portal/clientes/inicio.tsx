@@ -7,11 +7,12 @@ import { QueryView } from "../../rooms/query-view";
 import { Skeleton } from "../../ui/skeleton";
 import { Link } from "../link";
 import { type PortalOutputs, useTRPC } from "../trpc";
-import { Answer } from "./answer";
 import { AtencionList } from "./atencion-list";
+import { Balance } from "./balance";
 import { DaysChart } from "./days-chart";
 import { FirstSteps } from "./first-steps";
 import { Latest } from "./latest";
+import { Lead } from "./lead";
 
 type Data = PortalOutputs["inicio"]["get"];
 
@@ -22,11 +23,12 @@ export function Inicio() {
     <QueryView query={query} skeleton={<InicioSkeleton />}>
       {(data) => (
         <div className="space-y-8">
-          <Answer consumo={data.consumo} umbrales={data.umbrales} />
-          {!data.pasos.consulta && <FirstSteps pasos={data.pasos} />}
-          <Part title="Por atender">
-            <AtencionList atencion={data.atencion} />
-          </Part>
+          <div>
+            <Lead consumo={data.consumo} atencion={data.atencion} />
+            {!data.pasos.consulta && <FirstSteps pasos={data.pasos} />}
+            {(data.pasos.consulta || data.atencion.length > 0) && <AtencionList atencion={data.atencion} />}
+          </div>
+          <Balance consumo={data.consumo} umbrales={data.umbrales} />
           {data.pasos.consulta && (
             <>
               <Part title="Consultas por día, por severidad">

@@ -5,8 +5,8 @@ import { Eye } from "../../ui/icons";
 import type { PortalOutputs } from "../trpc";
 import { ExigenciaCard } from "./exigencia-card";
 
-const CuatroOjosDialog = dynamic(
-  () => import("./cuatro-ojos-dialog").then(({ CuatroOjosDialog }) => CuatroOjosDialog),
+const ExigenciaDialog = dynamic(
+  () => import("./exigencia-dialog").then(({ ExigenciaDialog }) => ExigenciaDialog),
   { ssr: false },
 );
 
@@ -32,7 +32,20 @@ export function CuatroOjosCard({ equipo, mayChange }: { equipo: Found; mayChange
           : null
       }
       action={mayChange ? action : null}
-      dialog={(onClose) => <CuatroOjosDialog exige={!exige} onClose={onClose} />}
+      dialog={(onClose) => (
+        <ExigenciaDialog
+          tipo="cuatro_ojos"
+          exige={!exige}
+          title={action}
+          effect={
+            exige
+              ? "Bastará una persona. Lo que ya espera aprobación la sigue esperando."
+              : "Quien descarte o confirme una coincidencia necesitará que otra persona lo apruebe. Lo ya decidido queda como está."
+          }
+          takesTwo
+          onClose={onClose}
+        />
+      )}
     />
   );
 }

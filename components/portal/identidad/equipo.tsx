@@ -12,9 +12,11 @@ import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";
 import { useSession } from "../session";
 import { useTRPC } from "../trpc";
+import { ControlesCard } from "./controles-card";
 import { CuatroOjosCard } from "./cuatro-ojos-card";
 import { InvitacionesCard } from "./invitaciones-card";
 import { PoliticaCard } from "./politica-card";
+import { QuienAprueba } from "./quien-aprueba";
 import { useTeam } from "./use-team";
 
 const InviteDialog = dynamic(
@@ -51,10 +53,12 @@ export function Equipo() {
       <QueryView query={query} skeleton={<TableSkeleton />}>
         {(found) => (
           <div className="space-y-6">
+            <ControlesCard />
             {mayChange && <InvitacionesCard />}
-            <PoliticaCard equipo={found} mayChange={mayChange} />
-            <CuatroOjosCard equipo={found} mayChange={may("decisiones.exigirCuatroOjos")} />
+            <PoliticaCard equipo={found} mayChange={may("controles.exigir")} />
+            <CuatroOjosCard equipo={found} mayChange={may("controles.exigir")} />
             <PersonasTable team={team} {...found} mayChange={mayChange} />
+            <QuienAprueba />
           </div>
         )}
       </QueryView>

@@ -1,12 +1,13 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { plural } from "@/server/domain/shared/formato";
 import { ShieldCheck, ShieldExclamationPoint } from "../../ui/icons";
 import type { PortalOutputs } from "../trpc";
 import { ExigenciaCard } from "./exigencia-card";
 
-const PoliticaDialog = dynamic(
-  () => import("./politica-dialog").then(({ PoliticaDialog }) => PoliticaDialog),
+const ExigenciaDialog = dynamic(
+  () => import("./exigencia-dialog").then(({ ExigenciaDialog }) => ExigenciaDialog),
   { ssr: false },
 );
 
@@ -40,7 +41,20 @@ export function PoliticaCard({ equipo, mayChange }: { equipo: Found; mayChange: 
           : null
       }
       action={mayChange ? action : null}
-      dialog={(onClose) => <PoliticaDialog exige={!exige} lacking={lacking.length} onClose={onClose} />}
+      dialog={(onClose) => (
+        <ExigenciaDialog
+          tipo="segundo_factor"
+          exige={!exige}
+          title={action}
+          effect={
+            exige
+              ? "Quienes ya lo tienen lo conservan; los demás entrarán solo con su clave."
+              : `${plural(lacking.length, "persona no lo tiene", "personas no lo tienen")}: desde su próximo clic solo podrán activarlo.`
+          }
+          takesTwo={exige}
+          onClose={onClose}
+        />
+      )}
     />
   );
 }

@@ -80,12 +80,12 @@ export function ConfirmPrevia({ previa }: { readonly previa: Previa }) {
           : {espera.motivo}.{" "}
           {espera.isOwn
             ? "Envíe esta página a otra persona de cumplimiento o a un administrador: la aprueba desde aquí."
-            : "Las guardas objetan el archivo y lo cargó esa persona: revíselo antes de aprobarlo."}
+            : "Las guardas objetan el archivo: revise la diferencia antes de aprobarlo, con su propio motivo."}
         </p>
       )}
       {needsAnother && espera === null && (
         <p>
-          Las guardas objetan el archivo y usted lo cargó: lo confirma otra persona desde esta misma página.
+          Las guardas objetan el archivo: usted lo pide y otra persona lo confirma desde esta misma página.
         </p>
       )}
       {objecion !== null && (

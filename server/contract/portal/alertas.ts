@@ -3,6 +3,8 @@ import { AVISO_ESTADOS } from "../../domain/avisos/entrega";
 import { EVENTO_TIPOS } from "../../domain/avisos/evento-key";
 import { BOGOTA_OFFSET_MS } from "../../domain/shared/bogota";
 import { Id } from "../http/common";
+import { Motivo } from "../http/motivo";
+import { AlertasRequest } from "../v1/alertas";
 
 const DAY_MS = 86_400_000;
 
@@ -10,6 +12,9 @@ const DAY_MS = 86_400_000;
 const Dia = z.iso
   .date({ error: "Debe ser una fecha." })
   .transform((dia) => new Date(Date.parse(dia) - BOGOTA_OFFSET_MS));
+
+/** The body of the API, and why: of what another person approves. */
+export const AlertasForm = z.intersection(AlertasRequest, z.object({ motivo: Motivo.optional() }));
 
 export const AvisoParams = z.object({ eventoId: Id });
 

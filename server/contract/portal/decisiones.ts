@@ -87,8 +87,6 @@ export const FichaPepForm = z.object({
 /** Whether whoever asks is mailed each week what waits. */
 export const ResumenForm = z.object({ recibe: z.boolean() });
 
-export const CuatroOjosForm = z.object({ exige: z.boolean() });
-
 /** The days of the decisions in a file, both included. */
 export const DecisionesArchivo = z
   .object({ desde: optional(Dia), hasta: optional(Dia) })

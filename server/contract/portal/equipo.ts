@@ -14,7 +14,19 @@ export const RolForm = z.object({ usuarioId: Uuid, rol: RolValue });
 export const AccesoForm = z.object({ usuarioId: Uuid, activo: z.boolean() });
 /** Whether somebody comes in whom support asked in: without a reason, yes; with one, no. */
 export const RespuestaForm = z.object({ solicitudId: Uuid, motivo: Motivo.nullable() });
-export const PoliticaForm = z.object({ exige: z.boolean() });
+/** Something asked of all the client's people, or no longer. */
+export const ExigenciaForm = z.object({
+  tipo: z.enum(["cuatro_ojos", "segundo_factor"]),
+  exige: z.boolean(),
+  motivo: Motivo,
+});
+/** As it was shown to whoever approves. */
+export const ControlAprobar = z.object({ solicitudId: Uuid, huella: z.string().regex(/^[0-9a-f]{64}$/) });
+export const ControlCerrar = z.object({
+  solicitudId: Uuid,
+  estado: z.enum(["rechazada", "retirada"]),
+  motivo: Motivo,
+});
 
 /** As long as a field takes; what a good one is, the server says. */
 const Clave = z.string().min(1).max(512);

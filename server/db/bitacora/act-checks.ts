@@ -1,4 +1,5 @@
 import { LISTA_PEP } from "../../domain/decisiones/ficha-pep";
+import { CONTROL_TIPOS } from "../../domain/identidad/controles";
 import type { DeclaredCheck } from "../sql/declared-check";
 import { idYear, valid } from "../sql/kept-columns";
 
@@ -45,8 +46,21 @@ const END = {
   "kept.motivo": "act.motivo",
   ...despues("estado"),
 };
-/** A client's own people say whether somebody comes in that support invites. */
-const IS_CONSENT = "(pedido->>'tipo' = 'invitacion' AND estado <> 'retirada')";
+/** What a client's own people ask of each other. */
+const IS_CONTROL = `pedido->>'tipo' IN (${CONTROL_TIPOS.map((tipo) => `'${tipo}'`).join(", ")})`;
+/** They say too whether somebody comes in that support invites. */
+const IS_CONSENT = `(${IS_CONTROL} OR (pedido->>'tipo' = 'invitacion' AND estado <> 'retirada'))`;
+
+/** A request: who asked for what. The names of its values are written otherwise in an act. */
+const ASKED = {
+  "kept.id::text": "act.objeto_id",
+  [moment("kept.creada_en")]: moment("act.en"),
+  "kept.solicitante": "act.actor",
+  ...despues("cliente_id", "valor"),
+};
+/** Of a server's address the acts have the hash. */
+const HASHED = `CASE WHEN kept.pedido->>'webhookUrl' IS NULL THEN kept.pedido
+  ELSE kept.pedido || jsonb_build_object('webhookUrl', encode(sha256(convert_to(kept.pedido->>'webhookUrl', 'UTF8')), 'hex')) END`;
 
 const ACTED: Readonly<Record<string, Acted>> = {
   "bolsas as acted": {
@@ -131,19 +145,21 @@ const ACTED: Readonly<Record<string, Acted>> = {
     },
   },
   "requests as acted": {
-    from: "solicitud kept",
+    from: `(SELECT * FROM solicitud WHERE NOT ${IS_CONTROL}) kept`,
     acts: `accion IN ('pago.solicitado', 'reversion.solicitada', 'plan.solicitado', 'vencimiento.solicitado',
       'tope.solicitado', 'lista.solicitada', 'invitacion.solicitada')`,
     says: {
-      "kept.id::text": "act.objeto_id",
-      [moment("kept.creada_en")]: moment("act.en"),
-      "kept.solicitante": "act.actor",
-      ...despues("cliente_id", "valor"),
+      ...ASKED,
       // Before there were others than payments, what one was about was its reference.
       "kept.clave": "coalesce(despues->>'clave', despues->'pedido'->>'pago_referencia')",
-      // The names of its values are written otherwise in an act.
       [valuesOf("kept.pedido")]: valuesOf("despues->'pedido'"),
     },
+  },
+  "requests of clients as acted": {
+    from: `(SELECT * FROM solicitud WHERE ${IS_CONTROL}) kept`,
+    trail: "actividad",
+    acts: "accion IN ('cuatro_ojos.solicitado', 'segundo_factor.solicitado', 'alertas.solicitadas')",
+    says: { ...ASKED, ...despues("clave"), [valuesOf(HASHED)]: valuesOf("despues->'pedido'") },
   },
   "ends of requests as acted": {
     from: `(SELECT fin.* FROM solicitud_fin fin JOIN solicitud ON id = solicitud_id WHERE NOT ${IS_CONSENT}) kept`,
@@ -153,7 +169,7 @@ const ACTED: Readonly<Record<string, Acted>> = {
   "consents as acted": {
     from: `(SELECT fin.* FROM solicitud_fin fin JOIN solicitud ON id = solicitud_id WHERE ${IS_CONSENT}) kept`,
     trail: "actividad",
-    acts: "accion IN ('invitacion.aprobada', 'invitacion.rechazada')",
+    acts: "objeto_tipo = 'solicitud' AND antes->>'estado' = 'pendiente' AND actor_tipo = 'usuario'",
     says: END,
   },
   "legal holds as acted": {

@@ -1,26 +1,29 @@
 import type { Accion } from "../../domain/bitacora/acciones";
 import type { Executor } from "../sql/client";
-import { int4, neverNull, nullable, text, uuid } from "../sql/column-types";
+import { arrayOf, int4, neverNull, nullable, text, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
 
 /** Names every act of the demo in `request_id`, so that whoever takes it up again knows how far it came. */
 export const demoRequestId = (place: number): string => `demo-${String(place).padStart(6, "0")}`;
 
 const LAST = sql({
-  params: { clienteId: uuid },
+  params: { clienteIds: arrayOf(uuid) },
   row: { last: nullable(text) },
   text: `
     SELECT max(request_id) AS last FROM (
-      SELECT request_id FROM consulta WHERE cliente_id = $clienteId
-      UNION ALL SELECT request_id FROM diligencia WHERE cliente_id = $clienteId
+      SELECT request_id FROM consulta WHERE cliente_id = ANY ($clienteIds)
+      UNION ALL SELECT request_id FROM diligencia WHERE cliente_id = ANY ($clienteIds)
       UNION ALL SELECT request_id FROM staff_audit
-      UNION ALL SELECT request_id FROM actividad WHERE cliente_id = $clienteId
+      UNION ALL SELECT request_id FROM actividad WHERE cliente_id = ANY ($clienteIds)
     ) acts WHERE request_id LIKE 'demo-______'`,
 });
 
 /** The place of the last act that left a record; null before the first. */
-export async function lastDemoPlace(executor: Executor, clienteId: string): Promise<number | null> {
-  const [row] = await executor.query(LAST, { clienteId });
+export async function lastDemoPlace(
+  executor: Executor,
+  clienteIds: readonly string[],
+): Promise<number | null> {
+  const [row] = await executor.query(LAST, { clienteIds });
   return row?.last ? Number(row.last.slice("demo-".length)) : null;
 }
 

@@ -5,6 +5,7 @@ import {
   type Solicitud,
   type SolicitudFin,
 } from "../../domain/facturacion/solicitud";
+import { CONTROL_TIPOS } from "../../domain/identidad/controles";
 import { DILIGENCIA_SLUGS, SCREENED_SLUGS } from "../../domain/listas/lista";
 import { ROLES } from "../../domain/shared/actor";
 import type { Executor } from "../sql/client";
@@ -65,7 +66,22 @@ const Pedido = z.discriminatedUnion("tipo", [
     referencia: z.string(),
     motivo: z.string(),
   }),
+  z.object({
+    tipo: z.enum(["cuatro_ojos", "segundo_factor"]),
+    exige: z.boolean(),
+    motivo: z.string(),
+  }),
+  z.object({
+    tipo: z.literal("alertas"),
+    activa: z.boolean(),
+    emails: z.array(z.string()),
+    webhookUrl: z.string().nullable(),
+    motivo: z.string(),
+  }),
 ]) satisfies z.ZodType<AnyPedido>;
+
+/** Those that wait for somebody of support to answer or to see: a client's controls are its own affair. */
+const OF_SOPORTE = { NOT: { OR: ofTipos(CONTROL_TIPOS) } };
 
 const WITH = { fin: true, cliente: { select: { razonSocial: true } } } as const;
 
@@ -124,8 +140,9 @@ export async function findPendiente(
   return row && toSolicitud(row);
 }
 
-const ofTipos = (tipos: readonly AnyPedido["tipo"][]) =>
-  tipos.map((tipo) => ({ pedido: { path: ["tipo"], equals: tipo } }));
+function ofTipos(tipos: readonly AnyPedido["tipo"][]) {
+  return tipos.map((tipo) => ({ pedido: { path: ["tipo"], equals: tipo } }));
+}
 
 /** Ends one. Resolves to false, keeping nothing, where it has ended already. */
 export async function insertFin(
@@ -145,7 +162,7 @@ export async function pageOfSolicitudes(
     readonly clienteId: string | null;
     /** Only those that wait at this moment. */
     readonly pendientesEn: Date | null;
-    /** Absent: of every kind. */
+    /** Absent: every kind that support sees. */
     readonly tipos?: readonly AnyPedido["tipo"][];
     readonly limite: number;
     readonly after: string | null;
@@ -156,7 +173,7 @@ export async function pageOfSolicitudes(
     where: {
       ...(clienteId !== null && { clienteId }),
       ...(pendientesEn !== null && { fin: null, venceEn: { gte: pendientesEn } }),
-      ...(tipos !== undefined && { OR: ofTipos(tipos) }),
+      ...(tipos === undefined ? OF_SOPORTE : { OR: ofTipos(tipos) }),
       ...(after !== null && { id: { lt: after } }),
     },
     include: WITH,
@@ -166,7 +183,7 @@ export async function pageOfSolicitudes(
   return rows.map(toSolicitud);
 }
 
-/** How many wait at `now`. */
+/** How many wait at `now`, of those that support sees. */
 export function countPendientes({ prisma }: Executor, now: Date): Promise<number> {
-  return prisma.solicitud.count({ where: { fin: null, venceEn: { gte: now } } });
+  return prisma.solicitud.count({ where: { ...OF_SOPORTE, fin: null, venceEn: { gte: now } } });
 }

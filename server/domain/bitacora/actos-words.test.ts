@@ -6,14 +6,22 @@ import { actorInWords, cambiosInLine, cambiosOf } from "./actos-words";
 
 /** What the portal's people and keys alone do: it is in the activity of their client, with words of its own. */
 const OF_CLIENTES = [
+  "alertas.aprobada",
   "alertas.direccion_admitida",
   "alertas.direccion_dada_de_baja",
   "alertas.prueba_enviada",
+  "alertas.rechazada",
+  "alertas.retirada",
   "alertas.secreto_rotado",
+  "alertas.solicitadas",
   "consulta.validada",
   "consultas.exportadas",
+  "cuatro_ojos.aprobada",
   "cuatro_ojos.exigido",
   "cuatro_ojos.no_exigido",
+  "cuatro_ojos.rechazada",
+  "cuatro_ojos.retirada",
+  "cuatro_ojos.solicitado",
   "decision.asignada",
   "decision.sin_asignar",
   "decision.tomada",
@@ -42,8 +50,12 @@ const OF_CLIENTES = [
   "lote.vencido",
   "resumen_semanal.activado",
   "resumen_semanal.desactivado",
+  "segundo_factor.aprobada",
   "segundo_factor.exigido",
   "segundo_factor.no_exigido",
+  "segundo_factor.rechazada",
+  "segundo_factor.retirada",
+  "segundo_factor.solicitado",
 ];
 
 const ACT = /record(?:Act|Audit)\(|accion:/;

@@ -56,6 +56,7 @@ const quiet: AtencionFacts = {
   sinDecision: { total: 0, masAntigua: null },
   porAprobar: { total: 0, masAntigua: null },
   invitaciones: 0,
+  cambios: 0,
 };
 const tiposOf = (facts: Partial<AtencionFacts>) =>
   atencionOf({ ...quiet, ...facts }, now).map(({ tipo }) => tipo);
@@ -90,6 +91,20 @@ describe("atencionOf", () => {
       { tipo: "llave_sin_uso", etiqueta: "41", terminacion: "9f3c", dias: 41 },
       { tipo: "llave_sin_uso", etiqueta: "30", terminacion: "9f3c", dias: 30 },
     ]);
+  });
+
+  it("says what waits for somebody before what expires, and what stops the client before both", () => {
+    const waits = {
+      sinDecision: { total: 3, masAntigua: inDays(-2) },
+      porAprobar: { total: 1, masAntigua: inDays(-1) },
+      cambios: 2,
+    };
+    const waiting = ["coincidencias_sin_decision", "decisiones_por_aprobar", "cambios_por_aprobar"];
+    expect(tiposOf({ ...waits, cuenta: bolsa({ venceEn: inDays(5) }) })).toEqual([
+      ...waiting,
+      "bolsa_por_vencer",
+    ]);
+    expect(tiposOf({ ...waits, cuenta: bolsa({ consumidas: 100 }) })).toEqual(["bolsa_agotada", ...waiting]);
   });
 
   it("says what stops the client before what merely could be better", () => {

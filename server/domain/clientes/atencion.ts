@@ -36,6 +36,7 @@ export type Atencion =
     }
   | { readonly tipo: "coincidencias_sin_decision"; readonly cuantas: number; readonly dias: number }
   | { readonly tipo: "decisiones_por_aprobar"; readonly cuantas: number; readonly dias: number }
+  | { readonly tipo: "cambios_por_aprobar"; readonly cuantos: number }
   | { readonly tipo: "invitaciones_de_soporte"; readonly cuantas: number }
   | { readonly tipo: "avisos_sin_entregar"; readonly cuantos: number }
   | { readonly tipo: "sin_canal" }
@@ -66,6 +67,8 @@ export interface AtencionFacts {
   readonly sinSegundoFactor: number;
   /** Whom support would have in, waiting for this person's word. */
   readonly invitaciones: number;
+  /** Changes of controls that wait for this person's word. */
+  readonly cambios: number;
   readonly atrasadas: readonly { readonly nombre: string; readonly edadHoras: number | null }[];
   /** Matches without a decision that closes them, and decisions that wait for this person's approval. */
   readonly sinDecision: Esperando;
@@ -84,14 +87,27 @@ const LLAVE_DIAS = 30;
 
 const daysUntil = (moment: Date, now: Date): number => daysBetween(bogotaDay(now), bogotaDay(moment));
 
-/** What needs attention at `now`, what stops the client first. */
+/** While one of these holds no query is answered. */
+const DETIENEN: ReadonlySet<Atencion["tipo"]> = new Set([
+  "bloqueada_por_mora",
+  "bloqueada_por_tope",
+  "bolsa_agotada",
+  "bolsa_vencida",
+]);
+
+export const detiene = ({ tipo }: Pick<Atencion, "tipo">): boolean => DETIENEN.has(tipo);
+
+/** What needs attention at `now`: what stops the client, what waits for somebody, what expires, what could be better. */
 export function atencionOf(facts: AtencionFacts, now: Date): Atencion[] {
-  const { atrasadas, avisosFallidos, invitaciones, sinSegundoFactor } = facts;
+  const { atrasadas, avisosFallidos, cambios, invitaciones, sinSegundoFactor } = facts;
+  const deCuenta = atencionDeCuenta(facts.cuenta, now);
   return [
-    ...atencionDeCuenta(facts.cuenta, now),
-    ...when(invitaciones > 0, { tipo: "invitaciones_de_soporte", cuantas: invitaciones }),
+    ...deCuenta.filter(detiene),
     ...waiting("coincidencias_sin_decision", facts.sinDecision, now),
     ...waiting("decisiones_por_aprobar", facts.porAprobar, now),
+    ...when(cambios > 0, { tipo: "cambios_por_aprobar", cuantos: cambios }),
+    ...when(invitaciones > 0, { tipo: "invitaciones_de_soporte", cuantas: invitaciones }),
+    ...deCuenta.filter((atencion) => !detiene(atencion)),
     ...when(atrasadas.length > 0, { tipo: "listas_atrasadas", listas: atrasadas }),
     ...when(avisosFallidos > 0, { tipo: "avisos_sin_entregar", cuantos: avisosFallidos }),
     ...when(!facts.hasCanal, { tipo: "sin_canal" }),

@@ -1,3 +1,5 @@
+import type { ControlPedido } from "../identidad/control-pedido";
+import { CONTROL_TIPOS } from "../identidad/controles";
 import type { ListaSlug } from "../listas/lista";
 import type { Rol } from "../shared/actor";
 import { endOfBogotaDayAfter } from "./bogota-calendar";
@@ -72,7 +74,20 @@ export interface InvitacionPedido {
 }
 
 export type CambioPedido = PlanPedido | VencimientoPedido | TopePedido;
-export type Pedido = PagoPedido | ReversionPedido | CambioPedido | ListaPedido | InvitacionPedido;
+export type Pedido =
+  | PagoPedido
+  | ReversionPedido
+  | CambioPedido
+  | ListaPedido
+  | InvitacionPedido
+  | ControlPedido;
+
+/** What support sees. */
+export type PedidoDeSoporte = Exclude<Pedido, ControlPedido>;
+
+/** Whether its own client answers it and nobody of support sees it: a control of the client's. */
+export const isControl = (pedido: Pedido): pedido is ControlPedido =>
+  (CONTROL_TIPOS as readonly string[]).includes(pedido.tipo);
 
 /** What a request is about: one waits about it at a time. */
 export function claveOf(pedido: Pedido): string {
@@ -85,6 +100,9 @@ export function claveOf(pedido: Pedido): string {
       return pedido.email;
     case "plan":
     case "tope":
+    case "cuatro_ojos":
+    case "segundo_factor":
+    case "alertas":
       return pedido.tipo;
     default:
       return pedido.pagoReferencia;
@@ -107,6 +125,9 @@ export interface Solicitud<P extends Pedido = Pedido> {
   readonly solicitante: string;
   readonly fin: SolicitudFin | null;
 }
+
+export const isDeSoporte = (solicitud: Solicitud): solicitud is Solicitud<PedidoDeSoporte> =>
+  !isControl(solicitud.pedido);
 
 export const solicitudVenceEn = (creadaEn: Date): Date => endOfBogotaDayAfter(creadaEn, DIAS_PARA_APROBAR);
 

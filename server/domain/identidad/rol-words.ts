@@ -6,3 +6,9 @@ export const ROL_WORDS = {
   oficial: { nombre: "Oficial de cumplimiento", puede: "Consultas, alertas y reportes" },
   lectura: { nombre: "Solo lectura", puede: "Ver; no consulta ni cambia nada" },
 } as const satisfies Record<Rol, { nombre: string; puede: string }>;
+
+/** Roles as one names them in a sentence: `administrador u oficial de cumplimiento`. */
+export function rolesInWords(roles: readonly Rol[]): string {
+  const nombres = roles.map((rol) => ROL_WORDS[rol].nombre.toLowerCase());
+  return nombres.length < 2 ? nombres.join("") : `${nombres.slice(0, -1).join(", ")} u ${nombres.at(-1)}`;
+}

@@ -4,6 +4,7 @@ import type { PortalSession } from "../../domain/identidad/portal-session";
 import type { Match } from "../../domain/screening/types";
 import type { PortalActor, Rol } from "../../domain/shared/actor";
 import { insertTestConsulta } from "../../testing/consulta";
+import { letIn } from "../../testing/exigencias";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { bringLote, peopleCsv } from "../../testing/lotes";
 import { callByName, codeOf } from "../../testing/procedure-calls";
@@ -13,6 +14,8 @@ import { sendPrueba } from "../../usecases/avisos/send-prueba";
 import { createApiKey } from "../../usecases/clientes/create-api-key";
 import { decideCoincidencia } from "../../usecases/decisiones/decide-coincidencia";
 import { issueCobro } from "../../usecases/facturacion/issue-cobro";
+import { listControles } from "../../usecases/identidad/answer-control";
+import { submitExigencia } from "../../usecases/identidad/submit-exigencia";
 import { prepareInforme } from "../../usecases/informes/prepare-informe";
 import type { PortalProcedure } from "./allowed";
 import type { PortalContext } from "./context";
@@ -60,6 +63,8 @@ interface Owned {
   readonly eventoId: string;
   readonly decisionId: string;
   readonly informeId: string;
+  /** A change of a control that waits. */
+  readonly controlId: string;
   /** Of a file that was not started. */
   readonly loteId: string;
 }
@@ -144,6 +149,18 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "consumo.diario": { roles: TODOS, input: () => ({ mes: "2026-11" }), foreign: "nothing" },
   "consumo.movimientos": { roles: TODOS },
   "consumo.historial": { roles: TODOS },
+  "controles.aprobar": {
+    roles: ["administrador", "oficial"],
+    input: ({ controlId }) => ({ solicitudId: controlId, huella: "0".repeat(64) }),
+    foreign: "not_found",
+  },
+  "controles.cerrar": {
+    roles: ["administrador", "oficial"],
+    input: ({ controlId }) => ({ solicitudId: controlId, estado: "rechazada", motivo: "No procede" }),
+    foreign: "not_found",
+  },
+  "controles.exigir": { roles: ["administrador"] },
+  "controles.list": { roles: ["administrador", "oficial"] },
   "decisiones.asignar": {
     roles: ["administrador", "oficial"],
     input: ({ consultaId, usuarioId }) => ({ consultaId, posicion: 0, usuarioId }),
@@ -188,7 +205,6 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     foreign: "not_found",
   },
   "decisiones.elegirResumen": { roles: ["administrador", "oficial"] },
-  "decisiones.exigirCuatroOjos": { roles: ["administrador"] },
   "decisiones.guardarFicha": {
     roles: ["administrador", "oficial"],
     input: ({ consultaId }) => ({
@@ -220,7 +236,6 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     input: ({ usuarioId }) => ({ usuarioId, rol: "oficial" }),
     foreign: "not_found",
   },
-  "equipo.exigirSegundoFactor": { roles: ["administrador"] },
   "equipo.invitar": { roles: ["administrador"] },
   "equipo.invitarDeNuevo": {
     roles: ["administrador"],
@@ -364,6 +379,15 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   },
 };
 
+async function waitingControl(world: TestWorld, admin: PortalActor, other?: PortalActor): Promise<string> {
+  await letIn(world.db, other?.usuarioId ?? "");
+  const deps = screeningDeps(world);
+  await submitExigencia(deps, admin, { tipo: "cuatro_ojos", exige: true, motivo: "Acta 14" });
+  const [waiting] = await listControles(deps, admin, { now: await world.clock.now() });
+  if (waiting === undefined) throw new Error("nothing waits");
+  return waiting.solicitudId;
+}
+
 const PROCEDURES = Object.entries(MATRIX) as [PortalProcedure, Entry][];
 
 describe("the portal's procedures", () => {
@@ -406,7 +430,8 @@ describe("the portal's procedures", () => {
       await prepareInforme(world, admin, { informeId, desde, hasta: now, sesion: null, now });
       const mine = { clienteId, consultaId, cobroId, usuarioId, llaveId };
       const loteId = await bringLote(world, admin, peopleCsv(1));
-      const owned = { ...mine, eventoId, decisionId, informeId, loteId };
+      const controlId = await waitingControl(world, admin, actors.get("oficial"));
+      const owned = { ...mine, controlId, eventoId, decisionId, informeId, loteId };
       people.set(name, { owned, actors });
     }
   });

@@ -7,6 +7,7 @@ import { buscar } from "./consultas/buscar";
 import { consultas } from "./consultas/consultas";
 import { decisiones } from "./decisiones/decisiones";
 import { consumo } from "./facturacion/consumo";
+import { controles } from "./identidad/controles";
 import { equipo } from "./identidad/equipo";
 import { miCuenta } from "./identidad/mi-cuenta";
 import { informes } from "./informes/informes";
@@ -20,6 +21,7 @@ export const portalRouter = router({
   buscar,
   consultas,
   consumo,
+  controles,
   decisiones,
   equipo,
   informes,

@@ -13,6 +13,7 @@ import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fi
 import { type MailServer, openMailServer } from "../../testing/mail-server";
 import { answering, openReceiver, type Receiver, signedBy } from "../../testing/receiver";
 import { portalActorOf } from "../../testing/screening";
+import { setAlertas } from "../../testing/set-alertas";
 import { newUsuario } from "../../testing/usuario";
 import type { Deps } from "../deps";
 import { deliverDue } from "./deliver-due";
@@ -26,7 +27,7 @@ import { rotateSecreto } from "./rotate-secreto";
 import { sendCorreos } from "./send-correos";
 import { sendPrueba } from "./send-prueba";
 import { putBack, readBaja, takeOff } from "./take-off";
-import { type UpdateAlertasInput, updateAlertas } from "./update-alertas";
+import type { UpdateAlertasInput } from "./update-alertas";
 import { warnFailingReceptores } from "./warn-failing-receptores";
 
 const START = "2026-11-20T15:00:00.000Z";
@@ -48,7 +49,7 @@ afterEach(async () => {
   await world.close();
 });
 
-const configure = (input: UpdateAlertasInput) => updateAlertas(deps, actor, input);
+const configure = (input: UpdateAlertasInput) => setAlertas(deps, actor, input);
 const advance = async (ms: number) =>
   world.clock.set(new Date((await world.clock.now()).getTime() + ms).toISOString());
 
@@ -151,7 +152,7 @@ describe("a webhook", () => {
     for (let index = 0; index < 6; index += 1)
       slowActors.push(await portalActorOf(world, await newCliente(world)));
     for (const other of slowActors) {
-      await updateAlertas(deps, other, { webhookUrl: slow.url });
+      await setAlertas(deps, other, { webhookUrl: slow.url });
       await record(other.clienteId);
     }
     await configure({ webhookUrl: receiver.url });
@@ -230,7 +231,7 @@ describe("a webhook", () => {
     const [oldKey, newKey] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
     const boxOf = (...keys: [Buffer, ...Buffer[]]) => createSecretBox(keys, world.entropy.hex);
     await world.asOwner("DELETE FROM webhook_secreto");
-    const { secret: kept } = await updateAlertas({ ...deps, secretBox: boxOf(oldKey) }, actor, {
+    const { secret: kept } = await setAlertas({ ...deps, secretBox: boxOf(oldKey) }, actor, {
       webhookUrl: receiver.url,
     });
     expect(kept).not.toBe(secret);
@@ -455,7 +456,7 @@ describe("an e-mail", () => {
   it("of a test goes so often a day to one address, whoever asks; what happened goes on", async () => {
     const other = await portalActorOf(world, await newCliente(world));
     await configure({ emails: ["a@test.co"] });
-    await updateAlertas(deps, other, { emails: ["A@test.co"] });
+    await setAlertas(deps, other, { emails: ["A@test.co"] });
     for (let count = 0; count < ALLOWANCES.buzon.limit; count += 1)
       await sendPrueba(deps, count % 2 === 0 ? actor : other);
     expect(server.taken).toHaveLength(ALLOWANCES.buzon.limit);

@@ -9,7 +9,7 @@ import { type ListAvisosInput, listAvisos } from "./list-avisos";
 import { resendEvento } from "./resend-evento";
 import { rotateSecreto } from "./rotate-secreto";
 import { sendPrueba } from "./send-prueba";
-import { updateAlertas } from "./update-alertas";
+import { submitAlertas } from "./update-alertas";
 
 const START = "2026-11-20T15:00:00.000Z";
 const ALL: ListAvisosInput = {
@@ -48,7 +48,7 @@ describe("alerts in the portal", () => {
     );
 
   it("leave an act in the client's activity each, with neither secret nor the path of the address", async () => {
-    const { secret } = await updateAlertas(deps, actor, { webhookUrl: receiver.url, umbrales: [50] });
+    const { secret } = await submitAlertas(deps, actor, { webhookUrl: receiver.url, umbrales: [50] });
     const rotated = await rotateSecreto(deps, actor);
     const { eventoId } = await sendPrueba(deps, actor);
     await resendEvento(deps, actor, { eventoId });
@@ -67,7 +67,7 @@ describe("alerts in the portal", () => {
 
   it("do not change where the act cannot be put on record", async () => {
     const ghost = { ...actor, usuarioId: world.entropy.uuidV4() };
-    await expect(updateAlertas(deps, ghost, { umbrales: [7] })).rejects.toThrow();
+    await expect(submitAlertas(deps, ghost, { umbrales: [7] })).rejects.toThrow();
     const [row] = await world.rows<{ umbrales: number[] }>(
       `SELECT umbrales_alerta AS umbrales FROM cliente WHERE id = '${actor.clienteId}'`,
     );
@@ -76,7 +76,7 @@ describe("alerts in the portal", () => {
 
   it("are found by state, by what the receiver answered and by time, those without a channel too", async () => {
     const { eventoId: unheard } = await sendPrueba(deps, actor);
-    await updateAlertas(deps, actor, { webhookUrl: receiver.url });
+    await submitAlertas(deps, actor, { webhookUrl: receiver.url });
     world.clock.set("2026-11-21T15:00:00.000Z");
     const { eventoId: taken } = await sendPrueba(deps, actor);
     receiver.answer(answering(503));
@@ -112,7 +112,7 @@ describe("alerts in the portal", () => {
   });
 
   it("are nobody else's to read or to send again", async () => {
-    await updateAlertas(deps, actor, { webhookUrl: receiver.url });
+    await submitAlertas(deps, actor, { webhookUrl: receiver.url });
     const { eventoId } = await sendPrueba(deps, actor);
     const stranger = await portalActorOf(world, await newCliente(world, "Ajena S.A.S."));
     expect(await avisos({ eventoId }, stranger)).toEqual([]);

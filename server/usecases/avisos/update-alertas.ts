@@ -3,56 +3,112 @@ import { insertFirstSecreto } from "../../db/avisos/webhook-secretos";
 import { recordAct } from "../../db/bitacora/actividad";
 import { lockCliente } from "../../db/clientes/clientes";
 import { lockCuenta } from "../../db/facturacion/cuentas";
+import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import { type ReceiverRefusal, readReceiverUrl } from "../../delivery/avisos/receiver-url";
 import type { AlertasConfig, AlertasView } from "../../domain/avisos/alertas-view";
 import { formatWebhookSecret, WEBHOOK_SECRET_BYTES } from "../../domain/avisos/webhook-signature";
-import type { ActorOfCliente } from "../../domain/shared/actor";
+import { type AlertasPedido, destinosOf, silences } from "../../domain/identidad/control-pedido";
+import type { ActorOfCliente, ClienteActor, PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
+import { askControl, type ControlResultado } from "../identidad/ask-control";
 import { readAlertasView } from "./get-alertas";
+import { tellSilenced } from "./tell-silenced";
 
 /** What changes; what is left out stays. Null disables the webhook. */
 export type UpdateAlertasInput = Partial<Omit<AlertasConfig, "actualizadoEn">>;
 
+type UpdateDeps = Pick<Deps, "db" | "clock" | "entropy" | "secretBox" | "allowsInsecureWebhooks" | "baseUrl">;
+
 /**
- * Changes how the client is told. The first webhook comes with its secret, shown in this answer and never again; one
- * that is disabled and set anew keeps it (contract-decisions 147, 148).
+ * Changes how the client is told, as its program asks. A key is no person: it changes at once, and whoever is told no
+ * longer is mailed (contract-decisions 275).
  * @throws ServiceError `validation_error` for an address that may not be a receiver's.
  */
 export async function updateAlertas(
-  deps: Pick<Deps, "db" | "clock" | "entropy" | "secretBox" | "allowsInsecureWebhooks">,
-  actor: ActorOfCliente,
+  deps: UpdateDeps,
+  actor: ClienteActor,
   input: UpdateAlertasInput,
 ): Promise<AlertasView> {
-  const { clienteId } = actor;
-  const webhook = typeof input.webhookUrl === "string" && {
-    webhookUrl: receiverOf(input.webhookUrl, deps.allowsInsecureWebhooks),
-  };
+  const asked = { ...input, ...receiverOf(input, deps.allowsInsecureWebhooks) };
   return inTransaction(deps.db, async (tx) => {
-    await lockCliente(tx, clienteId);
+    await lockCliente(tx, actor.clienteId);
     const now = await deps.clock.now(tx);
-    // A query that decided on other thresholds decides anew.
-    await lockCuenta(tx, clienteId, now);
-    const before = await readAlertas(tx, clienteId, now);
-    const changed = { ...before, ...input, ...webhook, actualizadoEn: now };
-    await saveAlertas(tx, clienteId, changed);
-    await recordAct(tx, actor, {
-      en: now,
-      accion: "alertas.cambiadas",
-      objeto: { tipo: "cliente", id: clienteId },
-      detalle: { antes: recorded(before), despues: recorded(changed) },
-    });
-    if (changed.webhookUrl === null) return readAlertasView(tx, clienteId, now);
-    const secret = formatWebhookSecret(deps.entropy.hex(WEBHOOK_SECRET_BYTES));
-    const secretoId = deps.entropy.uuidV7(now);
-    const isFirst = await insertFirstSecreto(tx, {
-      secretoId,
-      clienteId,
-      ...deps.secretBox.seal(clienteId, secret),
-    });
-    return { ...(await readAlertasView(tx, clienteId, now)), secret: isFirst ? secret : null };
+    const before = await readAlertas(tx, actor.clienteId, now);
+    const view = await carryOutAlertas(tx, deps, actor, asked, now);
+    if (silences(before, { ...before, ...asked })) await tellSilenced(tx, deps, actor, before, now);
+    return view;
   });
+}
+
+/**
+ * The same for one of the client's people: what takes an address away, or turns the alerts off, waits for another
+ * person; the rest is done.
+ * @throws ServiceError as `updateAlertas` and `askControl` do; `validation_error` without a reason for what waits.
+ */
+export async function submitAlertas(
+  deps: UpdateDeps,
+  actor: PortalActor,
+  { motivo, ...input }: UpdateAlertasInput & { readonly motivo?: string | undefined },
+): Promise<ControlResultado & Pick<AlertasView, "alertas" | "secret">> {
+  const asked = { ...input, ...receiverOf(input, deps.allowsInsecureWebhooks) };
+  return inTransaction(deps.db, async (tx) => {
+    const cliente = await lockCliente(tx, actor.clienteId);
+    if (cliente === null) throw new ServiceError("not_found");
+    const now = await deps.clock.now(tx);
+    const before = await readAlertas(tx, actor.clienteId, now);
+    const after = { ...before, ...asked };
+    if (!silences(before, after)) {
+      return { estado: "hecho", ...(await carryOutAlertas(tx, deps, actor, asked, now)) };
+    }
+    if (motivo === undefined) throw new ServiceError("validation_error", { issues: [UNSAID] });
+    const pedido: AlertasPedido = { tipo: "alertas", ...destinosOf(after), motivo };
+    await askControl(tx, deps, actor, { cliente, pedido, now });
+    // Its own secret comes with a first address, to whoever put it there.
+    const isFirst = before.webhookUrl === null && asked.webhookUrl !== undefined;
+    const { umbrales, webhookUrl } = asked;
+    const direct = { ...(umbrales && { umbrales }), ...(isFirst && { webhookUrl }) };
+    const view =
+      Object.keys(direct).length === 0
+        ? await readAlertasView(tx, actor.clienteId, now)
+        : await carryOutAlertas(tx, deps, actor, direct, now);
+    return { estado: "espera", ...view };
+  });
+}
+
+const UNSAID = { path: ["motivo"], message: "Escriba por qué: lo lee quien lo aprueba." };
+
+/** Does it, under the client's lock; the secret of a first webhook is shown in this answer and never again (147, 148). */
+export async function carryOutAlertas(
+  tx: Executor,
+  deps: Pick<Deps, "entropy" | "secretBox">,
+  actor: ActorOfCliente,
+  changes: UpdateAlertasInput,
+  now: Date,
+  motivo: string | null = null,
+): Promise<AlertasView> {
+  const { clienteId } = actor;
+  // A query that decided on other thresholds decides anew.
+  await lockCuenta(tx, clienteId, now);
+  const before = await readAlertas(tx, clienteId, now);
+  const changed = { ...before, ...changes, actualizadoEn: now };
+  await saveAlertas(tx, clienteId, changed);
+  await recordAct(tx, actor, {
+    en: now,
+    accion: "alertas.cambiadas",
+    objeto: { tipo: "cliente", id: clienteId },
+    detalle: { antes: recorded(before), despues: recorded(changed), motivo },
+  });
+  if (changed.webhookUrl === null) return readAlertasView(tx, clienteId, now);
+  const secret = formatWebhookSecret(deps.entropy.hex(WEBHOOK_SECRET_BYTES));
+  const secretoId = deps.entropy.uuidV7(now);
+  const isFirst = await insertFirstSecreto(tx, {
+    secretoId,
+    clienteId,
+    ...deps.secretBox.seal(clienteId, secret),
+  });
+  return { ...(await readAlertasView(tx, clienteId, now)), secret: isFirst ? secret : null };
 }
 
 /** Of the webhook only where it is: its path may hold what the receiver knows us by. */
@@ -72,9 +128,13 @@ const REFUSALS: Readonly<Record<ReceiverRefusal, string>> = {
   direccion: "No puede ser una dirección IP privada, local o reservada.",
 };
 
-function receiverOf(text: string, allowsInsecure: boolean): string {
-  const { url, refusal } = readReceiverUrl(text, allowsInsecure);
-  if (url !== null) return url.href;
+function receiverOf(
+  { webhookUrl }: UpdateAlertasInput,
+  allowsInsecure: boolean,
+): Pick<UpdateAlertasInput, "webhookUrl"> {
+  if (typeof webhookUrl !== "string") return {};
+  const { url, refusal } = readReceiverUrl(webhookUrl, allowsInsecure);
+  if (url !== null) return { webhookUrl: url.href };
   throw new ServiceError("validation_error", {
     issues: [{ path: ["webhook", "url"], message: REFUSALS[refusal] }],
   });

@@ -46,7 +46,10 @@ const HELD: Readonly<Record<string, readonly string[]>> = {
   plan_asignado: ["plans as acted"],
   politica: ["politicas as acted"],
   retencion: ["legal holds as acted"],
-  solicitud: ["requests as acted", "ends of requests as acted", "consents as acted"],
+  solicitud: [
+    ...["requests as acted", "requests of clients as acted"],
+    ...["ends of requests as acted", "consents as acted"],
+  ],
   solicitud_fin: ["ends of requests as acted", "consents as acted"],
   tope: ["caps as acted"],
 };

@@ -7,6 +7,7 @@ import { bogotaDay } from "../../domain/shared/bogota";
 import type { Deps } from "../deps";
 import { readConsumo } from "../facturacion/read-consumo";
 import { type ConsumoView, viewReading } from "../facturacion/view-consumo";
+import { countControles } from "../identidad/answer-control";
 import { listInvitaciones } from "../identidad/answer-invitacion";
 import { listListas } from "../listas/list-listas";
 
@@ -47,7 +48,7 @@ export async function getInicio(
   const desde = bogotaMidnight(bogotaDay(new Date(now.getTime() - (DIAS - 1) * DAY_MS)));
   const reading = await readConsumo(deps, actor, { now });
   const cola = { usuarioId: actor.usuarioId, lista: null };
-  const [consumo, facts, porDia, listas, sinDecision, porAprobar, invitaciones] = await Promise.all([
+  const [consumo, facts, porDia, listas, sinDecision, porAprobar, invitaciones, cambios] = await Promise.all([
     viewReading(deps, actor, reading, { now }),
     readInicioFacts(deps.db, clienteId, { now, fallidosDesde: new Date(now.getTime() - FALLIDOS_MS) }),
     severidadesPorDia(deps.db, clienteId, desde),
@@ -55,6 +56,7 @@ export async function getInicio(
     countCola(deps.db, clienteId, { ...cola, vista: "pendientes" }),
     actor.rol === "lectura" ? NOTHING : countCola(deps.db, clienteId, { ...cola, vista: "por_aprobar" }),
     actor.rol === "administrador" ? listInvitaciones(deps, actor, { now }) : [],
+    countControles(deps, actor, { now }),
   ]);
   const screened = listas.filter(({ modulo }) => modulo === "sarlaft");
   const atrasadas = screened
@@ -72,6 +74,7 @@ export async function getInicio(
         sinDecision,
         porAprobar,
         invitaciones: invitaciones.length,
+        cambios,
       },
       now,
     ),

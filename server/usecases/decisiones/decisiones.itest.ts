@@ -10,6 +10,7 @@ import type { PortalActor, Rol } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { passwords } from "../../runtime/passwords";
 import { depsOf } from "../../testing/deps";
+import { exigir } from "../../testing/exigencias";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { putInForce } from "../../testing/listas-en-vigor";
 import { portalActorOf, queryAt } from "../../testing/screening";
@@ -24,7 +25,6 @@ import { decideCoincidencia } from "./decide-coincidencia";
 import { getDecisiones } from "./get-decisiones";
 import { keepFichaPep } from "./keep-ficha-pep";
 import { mailResumenes } from "./mail-resumenes";
-import { requireCuatroOjos } from "./require-cuatro-ojos";
 import { reviewDecision } from "./review-decision";
 
 const NOMBRE = "Evaristo Clímaco Buitragal Lasprilla";
@@ -32,6 +32,7 @@ const LISTED = entryOf(NOMBRE, {
   sourceId: "CO.001",
   births: [{ from: "1964-01-01", to: "1964-12-31", isApproximate: false }],
 });
+const CUATRO_OJOS = { tipo: "cuatro_ojos", exige: true } as const;
 const COMPARADO: Comparacion = {
   documento: "difiere",
   nacimiento: "difiere",
@@ -123,7 +124,7 @@ describe("the decisions on matches", () => {
 
   it("cannot be changed, deleted or truncated, not even by the owner of the tables", async () => {
     const { decisionId } = await decide(ana, await ask());
-    await requireCuatroOjos(deps, blas, { exige: true });
+    await exigir(deps, [blas, ana], CUATRO_OJOS);
     for (const statement of [
       "UPDATE decision SET motivo = 'otro'",
       "DELETE FROM decision",
@@ -147,7 +148,7 @@ describe("the decisions on matches", () => {
   });
 
   describe("where the client asks for four eyes", () => {
-    beforeEach(() => requireCuatroOjos(deps, blas, { exige: true }));
+    beforeEach(() => exigir(deps, [blas, ana], CUATRO_OJOS));
 
     it("wait for another person, who approves once", async () => {
       const consultaId = await ask();
@@ -202,7 +203,7 @@ describe("the decisions on matches", () => {
       await decide(ana, consultaId, { tipo: "en_analisis" });
       expect((await first(consultaId)).estado).toBe("en_analisis");
       await decide(ana, consultaId, { vistas: 1 });
-      await requireCuatroOjos(deps, blas, { exige: false });
+      await exigir(deps, [blas, ana], { ...CUATRO_OJOS, exige: false });
       expect((await first(consultaId)).estado).toBe("por_aprobar");
       expect((await acts()).map(({ accion }) => accion)).toContain("cuatro_ojos.no_exigido");
     });

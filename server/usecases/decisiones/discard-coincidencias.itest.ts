@@ -6,6 +6,7 @@ import type { ScreeningIndex } from "../../domain/screening/index/screening-inde
 import { entryOf } from "../../domain/screening/testing/entries";
 import type { PortalActor } from "../../domain/shared/actor";
 import { depsOf } from "../../testing/deps";
+import { exigir } from "../../testing/exigencias";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { putInForce } from "../../testing/listas-en-vigor";
 import { portalActorOf, queryAt } from "../../testing/screening";
@@ -14,7 +15,6 @@ import type { Deps } from "../deps";
 import { decideCoincidencia } from "./decide-coincidencia";
 import { discardCoincidencias } from "./discard-coincidencias";
 import { getDecisiones } from "./get-decisiones";
-import { requireCuatroOjos } from "./require-cuatro-ojos";
 import { reviewDecision } from "./review-decision";
 
 const NOMBRE = "Evaristo Clímaco Buitragal Lasprilla";
@@ -114,7 +114,7 @@ describe("several homonyms of one consulta", () => {
   });
 
   it("wait each for another person where the client asks for four eyes", async () => {
-    await requireCuatroOjos(deps, blas, { exige: true });
+    await exigir(deps, [blas, ana], { tipo: "cuatro_ojos", exige: true });
     expect(await discard(ana, places())).toEqual({ requiereAprobacion: true });
     expect(await estados()).toEqual(["por_aprobar"]);
     const [one] = await found();

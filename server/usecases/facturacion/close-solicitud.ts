@@ -9,10 +9,10 @@ import {
   refuseCierre,
   type Solicitud,
 } from "../../domain/facturacion/solicitud";
-import type { PortalActor, SoportePersona } from "../../domain/shared/actor";
+import type { SoportePersona } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { QUE } from "./keep-solicitud";
+import { nombreOf, type Pide, QUE, recordedPedido } from "./keep-solicitud";
 
 export const REFUSED: Readonly<Record<CierreRefusal | "del_cliente", string>> = {
   cerrada: "Esa solicitud ya se decidió. Recargue la página para ver cómo quedó.",
@@ -59,7 +59,7 @@ export function refuseUnless(
 /** Ends one, with the act of whoever did. @throws ServiceError `conflicto` where another was first. */
 export async function keepFin(
   tx: Executor,
-  actor: SoportePersona | PortalActor,
+  actor: Pide,
   end: {
     readonly solicitud: Solicitud;
     readonly estado: Cierre;
@@ -70,8 +70,7 @@ export async function keepFin(
   },
 ): Promise<void> {
   const { solicitud, estado, motivo, now, record = (act) => recordAct(tx, actor, act) } = end;
-  const nombre = actor.kind === "portal" ? actor.nombre : actor.name;
-  const fin = { estado, en: now, por: actor.usuarioId, nombre, motivo };
+  const fin = { estado, en: now, por: actor.usuarioId, nombre: nombreOf(actor), motivo };
   if (!(await insertFin(tx, solicitud, fin)))
     throw new ServiceError("conflicto", { message: REFUSED.cerrada });
   const { solicitudId, clienteId, pedido, valor } = solicitud;
@@ -79,6 +78,10 @@ export async function keepFin(
     en: now,
     accion: `${QUE[pedido.tipo][0]}.${estado}`,
     objeto: { tipo: "solicitud", id: solicitudId },
-    detalle: { antes: { estado: "pendiente" }, despues: { estado, clienteId, pedido, valor }, motivo },
+    detalle: {
+      antes: { estado: "pendiente" },
+      despues: { estado, clienteId, pedido: recordedPedido(pedido), valor },
+      motivo,
+    },
   });
 }

@@ -3,7 +3,7 @@ import { findPago } from "../../db/facturacion/pagos";
 import { findSolicitud } from "../../db/facturacion/solicitudes";
 import { inTransaction } from "../../db/sql/transaction";
 import type { Reversion } from "../../domain/facturacion/reversion";
-import type { Cierre } from "../../domain/facturacion/solicitud";
+import { type Cierre, isDeSoporte } from "../../domain/facturacion/solicitud";
 import type { SoportePersona } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
@@ -70,7 +70,7 @@ export async function dismissSolicitud(
   const { solicitudId, estado, motivo } = input;
   await inTransaction(deps.db, async (tx) => {
     const solicitud = await findSolicitud(tx, solicitudId);
-    if (solicitud === null) throw new ServiceError("not_found");
+    if (solicitud === null || !isDeSoporte(solicitud)) throw new ServiceError("not_found");
     const now = await deps.clock.now(tx);
     const end = { solicitud, estado, motivo, now };
     if (solicitud.clienteId === null) {

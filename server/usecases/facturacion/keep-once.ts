@@ -3,10 +3,9 @@ import { findPendiente } from "../../db/facturacion/solicitudes";
 import type { Executor } from "../../db/sql/client";
 import type { Cliente } from "../../domain/clientes/cliente";
 import { claveOf, type Pedido, type Solicitud } from "../../domain/facturacion/solicitud";
-import type { SoportePersona } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
-import { keepSolicitud } from "./keep-solicitud";
+import { keepSolicitud, type Pide } from "./keep-solicitud";
 
 /**
  * Has it wait for a second person, or gives the very same that waits already. Asked under the client's lock.
@@ -15,21 +14,22 @@ import { keepSolicitud } from "./keep-solicitud";
 export async function keepOnce(
   tx: Executor,
   deps: Pick<Deps, "entropy">,
-  actor: SoportePersona,
+  actor: Pide,
   asked: {
     readonly cliente: Cliente;
     readonly pedido: Pedido;
     readonly valor: number | null;
     readonly now: Date;
   },
-): Promise<Solicitud> {
+): Promise<{ readonly solicitud: Solicitud; readonly isNew: boolean }> {
   const { cliente, pedido, now } = asked;
   const { clienteId } = cliente;
   const about = { clienteId, clave: claveOf(pedido), tipos: [pedido.tipo] };
   const waiting = await findPendiente(tx, about, now);
-  if (waiting === null) return keepSolicitud(tx, deps, actor, asked);
-  if (isDeepStrictEqual(waiting.pedido, pedido)) return waiting;
+  if (waiting === null) return { solicitud: await keepSolicitud(tx, deps, actor, asked), isNew: true };
+  if (isDeepStrictEqual(waiting.pedido, pedido)) return { solicitud: waiting, isNew: false };
+  const where = actor.kind === "portal" ? "Equipo" : "Pagos";
   throw new ServiceError("conflicto", {
-    message: `Ya espera aprobación otro cambio de lo mismo, que pidió ${waiting.solicitante}: apruébelo, rechácelo o retírelo en Pagos.`,
+    message: `Ya espera aprobación otro cambio de lo mismo, que pidió ${waiting.solicitante}: apruébelo, rechácelo o retírelo en ${where}.`,
   });
 }

@@ -1,6 +1,12 @@
 import { type PagoRegistrado, pageOfPagos } from "../../db/facturacion/pagos";
 import { countPendientes, pageOfSolicitudes } from "../../db/facturacion/solicitudes";
-import { estadoOfSolicitud, type Solicitud, type SolicitudEstado } from "../../domain/facturacion/solicitud";
+import {
+  estadoOfSolicitud,
+  isDeSoporte,
+  type PedidoDeSoporte,
+  type Solicitud,
+  type SolicitudEstado,
+} from "../../domain/facturacion/solicitud";
 import type { SoporteActor, SoportePersona } from "../../domain/shared/actor";
 import { type Page, pageOf } from "../../domain/shared/page";
 import type { Deps } from "../deps";
@@ -25,7 +31,7 @@ export async function listPagos(
   return pageOf(await pageOfPagos(db, { ...filter, limite: limite + 1 }), limite, cursorOfPago);
 }
 
-export interface SolicitudListada extends Solicitud {
+export interface SolicitudListada extends Solicitud<PedidoDeSoporte> {
   readonly estado: SolicitudEstado;
   /** Whoever asks here asked for it: another must approve. */
   readonly isOwn: boolean;
@@ -49,7 +55,7 @@ export async function listSolicitudes(
   const page = pageOf(await pageOfSolicitudes(db, query), limite, ({ solicitudId }) => solicitudId);
   return {
     ...page,
-    rows: page.rows.map((row) => ({
+    rows: page.rows.filter(isDeSoporte).map((row) => ({
       ...row,
       estado: estadoOfSolicitud(row, now),
       isOwn: row.solicitadaPor === usuarioId,

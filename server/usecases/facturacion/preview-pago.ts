@@ -5,7 +5,7 @@ import { findPendiente, findSolicitud } from "../../db/facturacion/solicitudes";
 import type { Executor } from "../../db/sql/client";
 import { inSnapshot } from "../../db/sql/transaction";
 import type { Destinatarios, PagoEfectos, PagoPedido } from "../../domain/facturacion/pago-efectos";
-import type { Solicitud } from "../../domain/facturacion/solicitud";
+import { isDeSoporte, type PedidoDeSoporte, type Solicitud } from "../../domain/facturacion/solicitud";
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
@@ -55,7 +55,7 @@ export async function previewPago(
 }
 
 /** What approving a request would do now. */
-export type SolicitudVista =
+type SolicitudVista =
   | PagoVista
   | { readonly estado: "reversion"; readonly previa: ReversionPreview }
   | { readonly estado: "cambio"; readonly cambio: CambioVista }
@@ -64,16 +64,22 @@ export type SolicitudVista =
   /** It cannot be done any more, for this reason. */
   | { readonly estado: "imposible"; readonly message: string };
 
+interface SolicitudRevisada {
+  readonly solicitud: Solicitud<PedidoDeSoporte>;
+  readonly isOwn: boolean;
+  readonly vista: SolicitudVista;
+}
+
 /** The same for a request that waits, to whoever is to approve it. */
 export async function previewSolicitud(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { usuarioId }: SoporteActor,
   { solicitudId }: { readonly solicitudId: string },
-): Promise<{ readonly solicitud: Solicitud; readonly isOwn: boolean; readonly vista: SolicitudVista }> {
+): Promise<SolicitudRevisada> {
   const now = await clock.now();
   return inSnapshot(db, async (snapshot) => {
     const solicitud = await findSolicitud(snapshot, solicitudId);
-    if (solicitud === null) throw new ServiceError("not_found");
+    if (solicitud === null || !isDeSoporte(solicitud)) throw new ServiceError("not_found");
     const { clienteId, pedido } = solicitud;
     const isOwn = solicitud.solicitadaPor === usuarioId;
     if (clienteId === null || pedido.tipo === "lista" || pedido.tipo === "invitacion") {

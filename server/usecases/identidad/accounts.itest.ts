@@ -26,9 +26,9 @@ import { redeemEnlace } from "./redeem-enlace";
 import { reinviteUsuario } from "./reinvite-usuario";
 import { removeOwnTotp, removeTotp } from "./remove-totp";
 import { renewCodigos } from "./renew-codigos";
-import { requireSecondFactor } from "./require-second-factor";
 import { revokeSesion } from "./revoke-sesion";
 import { signIn } from "./sign-in";
+import { submitExigencia } from "./submit-exigencia";
 
 const START = "2026-11-20T15:00:00.000Z";
 const OTRA = "nueve canoas por el Atrato";
@@ -429,8 +429,8 @@ describe("the accounts of a client", () => {
     it("owe the second factor from the moment it is asked of all", async () => {
       const { session } = await enter();
       const person = await enter("lectura");
-      await requireSecondFactor(deps, session.actor, { exige: true });
-      await requireSecondFactor(deps, session.actor, { exige: true });
+      const asked = { tipo: "segundo_factor", exige: true, motivo: "Acta 3" } as const;
+      for (const _ of "twice") await submitExigencia(deps, session.actor, asked);
       expect(await sessionOf(person.session.sesionId)).toMatchObject({ falta: "segundo_factor" });
       await enrol(person.session);
       expect(await sessionOf(person.session.sesionId)).toMatchObject({ falta: null });

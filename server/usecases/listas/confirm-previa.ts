@@ -13,12 +13,12 @@ import { beginEjecucion, endingEjecucion } from "./in-ejecucion";
 
 export type PreviaConfirmada =
   | (IngestOutcome & { readonly estado: "en_vigor" })
-  /** The guards object to a file that this very person brought: another confirms it. Nothing changed. */
+  /** The guards object to it, and nobody else brought it or asked for it: another confirms it. Nothing changed. */
   | { readonly estado: "espera" };
 
 /**
  * Support puts in force what a preview shows. Resolves when this process screens against it. What the guards speak
- * against wants to be accepted outright, with a reason, and by another person than brought the file.
+ * against wants to be accepted outright, with a reason, and by another person than brought the file or asked for it.
  * @throws ServiceError `not_found`, `conflicto`, `lista_rechazada`, `validation_error`.
  */
 export async function confirmPrevia(
@@ -33,7 +33,7 @@ export async function confirmPrevia(
     const message = "Las guardas objetan este archivo: acéptelo y escriba el motivo para ponerlo en vigor.";
     throw new ServiceError("validation_error", { message, issues: [{ path: ["motivo"], message }] });
   }
-  if (objecion !== null && (await waitsForAnother(deps, actor, previa, puesta))) return { estado: "espera" };
+  if (await waitsForAnother(deps, actor, previa, puesta)) return { estado: "espera" };
   const ejecucionId = await beginEjecucion(deps, deps.db, actor, puesta.slug);
   const outcome = await endingEjecucion(deps, ejecucionId, resultadoOfIngest, () =>
     deps.listaIntake.ingestPrevia(actor, { ...puesta, ejecucionId }),

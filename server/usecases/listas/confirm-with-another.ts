@@ -1,8 +1,10 @@
-import { readPolitica } from "../../db/facturacion/politicas";
 import { findPendiente } from "../../db/facturacion/solicitudes";
+import { readAccount } from "../../db/identidad/accounts";
 import { lockName } from "../../db/sql/advisory-lock";
+import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
-import { solicitudVenceEn } from "../../domain/facturacion/solicitud";
+import { type Solicitud, solicitudVenceEn } from "../../domain/facturacion/solicitud";
+import { CONTROL_DE_LISTAS } from "../../domain/identidad/controles";
 import type { Previa, PreviaPuesta } from "../../domain/listas/previa";
 import type { SoporteActor, SoportePersona } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
@@ -13,28 +15,50 @@ const about = (previaId: string) => ({ clienteId: null, clave: previaId, tipos: 
 
 const isPersona = (actor: SoporteActor): actor is SoportePersona => actor.usuarioId !== null;
 
+/** Whether a file that the guards object to is one person's word alone, if this one confirms it. */
+export const isAlone = (
+  { objecion, cargadaPor }: Pick<Previa, "objecion" | "cargadaPor">,
+  usuarioId: string | null,
+): boolean => objecion !== null && (cargadaPor === null || cargadaPor === usuarioId);
+
 /**
- * Whether a file that the guards object to waits for somebody else, because whoever confirms it brought it; then it is
- * asked for once. Where nothing takes two people by the politica this does not either.
+ * Whether a file that the guards object to waits for somebody else: whoever brought it and whoever confirms it are two
+ * people, and of a file that nobody brought one asks and another confirms. It is asked for once; who may not ask any
+ * more is answered by whoever comes next, who asks then.
  */
 export async function waitsForAnother(
   { db, clock, entropy }: Pick<Deps, "db" | "clock" | "entropy">,
   actor: SoporteActor,
-  { previaId, slug, cargadaPor, venceEn }: Previa,
+  previa: Previa,
   { motivo }: Pick<PreviaPuesta, "motivo">,
 ): Promise<boolean> {
-  if (!isPersona(actor) || cargadaPor !== actor.usuarioId) return false;
+  if (!isPersona(actor) || !isAlone(previa, actor.usuarioId)) return false;
+  const { previaId, slug, venceEn } = previa;
   return inTransaction(db, async (tx) => {
-    if ((await readPolitica(tx)).dobleAprobacionDesde === null) return false;
     await lockName(tx, "listas_en_espera");
     const now = await clock.now(tx);
-    if ((await findPendiente(tx, about(previaId), now)) !== null) return true;
+    const waiting = await findPendiente(tx, about(previaId), now);
+    if (waiting?.solicitadaPor === actor.usuarioId) return true;
+    if (waiting !== null && (await mayStillAsk(tx, waiting))) return false;
+    if (waiting !== null) {
+      const end = {
+        solicitud: waiting,
+        estado: "rechazada",
+        motivo: "Quien lo pidió ya no puede pedirlo",
+      } as const;
+      await keepFin(tx, actor, { ...end, now });
+    }
     const pedido = { tipo: "lista", slug, previaId, motivo: motivo ?? "" } as const;
     // With the preview it is gone.
     const ends = new Date(Math.min(solicitudVenceEn(now).getTime(), venceEn.getTime()));
     await keepSolicitud(tx, { entropy }, actor, { cliente: null, pedido, valor: null, now, venceEn: ends });
     return true;
   });
+}
+
+async function mayStillAsk(tx: Executor, { solicitadaPor }: Solicitud): Promise<boolean> {
+  const account = await readAccount(tx, "soporte", solicitadaPor);
+  return account?.isOpen === true && CONTROL_DE_LISTAS.pide.some((rol) => rol === account.rol);
 }
 
 /** Ends what waited for somebody else's word on a file that is in force by now. */

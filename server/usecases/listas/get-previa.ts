@@ -1,4 +1,3 @@
-import { readPolitica } from "../../db/facturacion/politicas";
 import { findPendiente } from "../../db/facturacion/solicitudes";
 import { cambiosOfPrevia, countCambiosOfPrevia } from "../../db/listas/lista-cambios";
 import { findPrevia } from "../../db/listas/lista-previas";
@@ -10,6 +9,7 @@ import type { Decision, Previa, PreviaDerivada, PreviaRef } from "../../domain/l
 import type { SoporteActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
+import { isAlone } from "./confirm-with-another";
 import { type CambiosInput, filtroOf, type Page, pageOf } from "./list-cambios";
 
 export interface PreviaDetail extends Omit<Previa, "derivadas" | "cargadaPor"> {
@@ -24,7 +24,7 @@ export interface PreviaDetail extends Omit<Previa, "derivadas" | "cargadaPor"> {
   }[];
   /** Who asked for it to go into force over the guards' objection, and waits for somebody else; null: nobody does. */
   readonly espera: { readonly solicitante: string; readonly motivo: string; readonly isOwn: boolean } | null;
-  /** The guards object to it, and whoever asks brought it: somebody else confirms it. */
+  /** The guards object to it, and nobody but whoever asks here brought it or asked for it: somebody else confirms it. */
   readonly needsAnother: boolean;
   /** Another version came into force since: it must be compared anew. */
   readonly isStale: boolean;
@@ -49,9 +49,8 @@ export async function getPrevia(
   if (found?.slug !== slug) throw new ServiceError("not_found");
   const { cargadaPor, ...previa } = found;
   const waits = { clienteId: null, clave: previaId, tipos: ["lista"] } as const;
-  const [espera, politica, base, versions, cuentas] = await Promise.all([
+  const [espera, base, versions, cuentas] = await Promise.all([
     findPendiente(db, waits, now),
-    readPolitica(db),
     previa.baseVersion === null ? null : findVersion(db, previa.baseVersion),
     currentVersions(db),
     countCambiosOfPrevia(db, previaId),
@@ -67,11 +66,7 @@ export async function getPrevia(
       motivo: "motivo" in espera.pedido ? espera.pedido.motivo : "",
       isOwn: espera.solicitadaPor === usuarioId,
     },
-    needsAnother:
-      previa.objecion !== null &&
-      cargadaPor !== null &&
-      cargadaPor === usuarioId &&
-      politica.dobleAprobacionDesde !== null,
+    needsAnother: isAlone(found, usuarioId) && (espera === null || espera.solicitadaPor === usuarioId),
     isStale: previa.terminadaEn === null && inForce(slug) !== previa.baseVersion,
     origenesCambiados: previa.origenes
       .filter(({ slug, versionId }) => inForce(slug) !== versionId)

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { insertUsuarioSoporte } from "../../db/identidad/usuarios-soporte";
 import { expirePrevias } from "../../db/listas/lista-previas";
+import type { SoportePersona } from "../../domain/shared/actor";
 import { readSample } from "../../lists/samples/load-sample";
 import { realOfacSet, zipOf } from "../../lists/testing/ofac-set";
 import { hasRealFiles, realFile, WITH_REAL_FILES } from "../../lists/testing/real-files";
@@ -7,9 +9,9 @@ import { depsOf } from "../../testing/deps";
 import { openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { manyOfacEntries } from "../../testing/many-ofac-entries";
 import { ownCsv } from "../../testing/own-csv";
-import { CAMILO, DIANA, takingTwoFrom } from "../../testing/soporte-persona";
+import { CAMILO, DIANA, soportePersona } from "../../testing/soporte-persona";
 import type { Deps } from "../deps";
-import { changePolitica } from "../facturacion/change-politica";
+import { changeUsuario } from "../identidad/change-usuario";
 import { confirmPrevia, discardPrevia } from "./confirm-previa";
 import { decidePropuesta } from "./decide-cambios";
 import { discardRetenida } from "./discard-retenida";
@@ -46,6 +48,12 @@ describe("a preview of a list", () => {
   const status = async () => (await listListas(deps)).find((lista) => lista.slug === slug);
   const changesOf = (previaId: string, part: object = {}) =>
     listPreviaCambios(deps, SOPORTE, { ...ALL, slug, previaId, decision: null, ...part });
+  /** As people of support's who may decide on lists. */
+  const employ = async (...people: readonly SoportePersona[]) => {
+    const creadoEn = await world.clock.now();
+    for (const { usuarioId, nombre, name: email } of people)
+      await insertUsuarioSoporte(world.db, { usuarioId, email, nombre, rol: "cumplimiento", creadoEn });
+  };
   const versions = async () => (await listListaVersions(deps, SOPORTE, { slug })).versiones;
   /** The file with one person more, one renamed and one less. */
   const changed = () =>
@@ -168,8 +176,8 @@ describe("a preview of a list", () => {
     });
   });
 
-  it("that the guards speak against is confirmed by another than brought it, where the politica has two", async () => {
-    await changePolitica(deps, CAMILO, takingTwoFrom(500_000));
+  it("that the guards speak against is confirmed by another than brought it", async () => {
+    await employ(CAMILO, DIANA);
     const raw = ownCsv(50);
     const { previaId } = await previewUpload(deps, CAMILO, {
       slug,
@@ -241,6 +249,29 @@ describe("a preview of a list", () => {
       await confirm(previaId, { aceptaReduccion: true, motivo: "Depuración oficial" });
       expect((await listListaVersions(deps, SOPORTE, { slug })).retenidas).toMatchObject([
         { resolucion: "aceptada", resueltaPor: "token:admin", resueltaPorque: "Depuración oficial" },
+      ]);
+    });
+
+    it("takes two people of support, of whom the one that asks may still ask when the other confirms", async () => {
+      const eva = soportePersona(3, "Eva");
+      await employ(CAMILO, DIANA, eva);
+      const { previaId } = await previewRetenida(deps, CAMILO, await held());
+      const by = (actor: SoportePersona) =>
+        confirmPrevia(deps, actor, { slug, previaId, aceptaReduccion: true, motivo: "Depuración oficial" });
+      const needsAnother = async (actor: SoportePersona) =>
+        (await getPrevia(deps, actor, { slug, previaId })).needsAnother;
+      expect(await needsAnother(CAMILO)).toBe(true);
+      for (const _ of "twice") expect(await by(CAMILO)).toEqual({ estado: "espera" });
+      expect([await needsAnother(CAMILO), await needsAnother(DIANA)]).toEqual([true, false]);
+      const gone = { realm: "soporte", usuarioId: CAMILO.usuarioId, activo: false } as const;
+      await changeUsuario(deps, SOPORTE, gone);
+      expect(await by(DIANA)).toEqual({ estado: "espera" });
+      expect((await status())?.activa?.totalEntradas).toBe(100);
+      expect(await by(eva)).toMatchObject({ estado: "en_vigor", isNew: true });
+      const ends = await world.rows("SELECT estado, nombre FROM solicitud_fin ORDER BY estado");
+      expect(ends).toEqual([
+        { estado: "aprobada", nombre: eva.name },
+        { estado: "rechazada", nombre: DIANA.name },
       ]);
     });
 

@@ -5,10 +5,10 @@ import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { answering, openReceiver, type Receiver } from "../../testing/receiver";
 import { portalActorOf } from "../../testing/screening";
+import { setAlertas } from "../../testing/set-alertas";
 import { deliverDue } from "../avisos/deliver-due";
 import { recordHecho } from "../avisos/record-hecho";
 import { resendEvento } from "../avisos/resend-evento";
-import { updateAlertas } from "../avisos/update-alertas";
 import type { Deps } from "../deps";
 import { listReceptores, listUndelivered } from "./list-receptores";
 import { readSalud } from "./read-salud";
@@ -27,7 +27,7 @@ beforeEach(async () => {
   receiver = await openReceiver(answering(503));
   deps = depsOf(world);
   actor = await portalActorOf(world, await newCliente(world));
-  await updateAlertas(deps, actor, { webhookUrl: receiver.url });
+  await setAlertas(deps, actor, { webhookUrl: receiver.url });
 });
 afterEach(async () => {
   await receiver.close();

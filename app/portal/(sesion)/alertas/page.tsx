@@ -8,7 +8,11 @@ export const metadata: Metadata = { title: "Alertas" };
 
 export default async function AlertasPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const filtro = await loadFiltro(searchParams);
-  await prefetch(({ alertas }) => [alertas.get.queryOptions(), alertas.avisos.queryOptions(inputOf(filtro))]);
+  await prefetch(({ alertas, controles }) => [
+    alertas.get.queryOptions(),
+    alertas.avisos.queryOptions(inputOf(filtro)),
+    controles.list.queryOptions(),
+  ]);
   return (
     <Prefetched>
       <Alertas />

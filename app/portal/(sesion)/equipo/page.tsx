@@ -5,7 +5,7 @@ import { Prefetched, prefetch } from "../../prefetch";
 export const metadata: Metadata = { title: "Equipo" };
 
 export default async function EquipoPage() {
-  await prefetch(({ equipo }) => [equipo.list.queryOptions()]);
+  await prefetch(({ controles, equipo }) => [equipo.list.queryOptions(), controles.list.queryOptions()]);
   return (
     <Prefetched>
       <Equipo />

@@ -1,11 +1,11 @@
-import { AvisoParams, AvisosQuery } from "../../../contract/portal/alertas";
-import { AlertasRequest } from "../../../contract/v1/alertas";
+import { AlertasForm, AvisoParams, AvisosQuery } from "../../../contract/portal/alertas";
+import { besidesAdministrador, CONTROLES } from "../../../domain/identidad/controles";
 import { getAlertas } from "../../../usecases/avisos/get-alertas";
 import { listAvisos } from "../../../usecases/avisos/list-avisos";
 import { resendEvento } from "../../../usecases/avisos/resend-evento";
 import { rotateSecreto } from "../../../usecases/avisos/rotate-secreto";
 import { sendPrueba } from "../../../usecases/avisos/send-prueba";
-import { updateAlertas } from "../../../usecases/avisos/update-alertas";
+import { submitAlertas } from "../../../usecases/avisos/update-alertas";
 import { requireFresh } from "../../session-procedures";
 import { freshProcedureFor, procedureFor, router } from "../procedure";
 
@@ -18,13 +18,13 @@ export const alertas = router({
     const view = await getAlertas(deps, actor, { now });
     return { alertas: view.alertas, pendientes: view.pendientes, now };
   }),
-  update: procedureFor("oficial")
-    .input(AlertasRequest)
+  update: procedureFor(...besidesAdministrador(CONTROLES.alertas.pide))
+    .input(AlertasForm)
     .mutation(async ({ ctx: { deps, actor, session, now }, input }) => {
       // Where events go, and the secret that comes with the first address, are nobody's who found a browser open.
       if (input.webhookUrl !== undefined) requireFresh(session, now);
-      const { alertas: changed, secret } = await updateAlertas(deps, actor, input);
-      return { alertas: changed, secret };
+      const { alertas: changed, secret, estado } = await submitAlertas(deps, actor, input);
+      return { alertas: changed, secret, estado };
     }),
   rotarSecreto: freshProcedureFor("oficial").mutation(({ ctx: { deps, actor } }) =>
     rotateSecreto(deps, actor),

@@ -3,7 +3,6 @@ import {
   AsignarForm,
   COLA_LIMITE,
   ColaPagina,
-  CuatroOjosForm,
   DecidirForm,
   DescartarForm,
   FichaPepForm,
@@ -18,9 +17,8 @@ import { getDecisiones } from "../../../usecases/decisiones/get-decisiones";
 import { keepFichaPep } from "../../../usecases/decisiones/keep-ficha-pep";
 import { listCola } from "../../../usecases/decisiones/list-cola";
 import { listDeciden } from "../../../usecases/decisiones/list-deciden";
-import { requireCuatroOjos } from "../../../usecases/decisiones/require-cuatro-ojos";
 import { reviewDecision } from "../../../usecases/decisiones/review-decision";
-import { freshProcedureFor, procedureFor, router } from "../procedure";
+import { procedureFor, router } from "../procedure";
 
 /** What is decided on matches: seen by all, done by those who decide. */
 export const decisiones = router({
@@ -62,7 +60,4 @@ export const decisiones = router({
   elegirResumen: procedureFor("oficial")
     .input(ResumenForm)
     .mutation(({ ctx: { deps, actor }, input }) => chooseResumen(deps, actor, input)),
-  exigirCuatroOjos: freshProcedureFor()
-    .input(CuatroOjosForm)
-    .mutation(({ ctx: { deps, actor }, input }) => requireCuatroOjos(deps, actor, input)),
 });

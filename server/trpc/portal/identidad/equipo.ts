@@ -1,18 +1,10 @@
-import {
-  AccesoForm,
-  InvitarForm,
-  PoliticaForm,
-  RespuestaForm,
-  RolForm,
-  UsuarioId,
-} from "../../../contract/portal/equipo";
+import { AccesoForm, InvitarForm, RespuestaForm, RolForm, UsuarioId } from "../../../contract/portal/equipo";
 import { answerInvitacion, listInvitaciones } from "../../../usecases/identidad/answer-invitacion";
 import { changeUsuario } from "../../../usecases/identidad/change-usuario";
 import { inviteUsuario } from "../../../usecases/identidad/invite-usuario";
 import { listEquipo } from "../../../usecases/identidad/list-equipo";
 import { reinviteUsuario } from "../../../usecases/identidad/reinvite-usuario";
 import { removeTotp } from "../../../usecases/identidad/remove-totp";
-import { requireSecondFactor } from "../../../usecases/identidad/require-second-factor";
 import { freshProcedureFor, procedureFor, router } from "../procedure";
 
 /** The client's people: shown to all of them, changed by an administrador who gave the password a moment ago. */
@@ -47,7 +39,4 @@ export const equipo = router({
   retirarSegundoFactor: freshProcedureFor()
     .input(UsuarioId)
     .mutation(({ ctx: { deps, actor }, input }) => removeTotp(deps, actor, { realm: "portal", ...input })),
-  exigirSegundoFactor: freshProcedureFor()
-    .input(PoliticaForm)
-    .mutation(({ ctx: { deps, actor }, input }) => requireSecondFactor(deps, actor, input)),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Id, ListaSlugValue } from "../../../contract/http/common";
 import { Motivo } from "../../../contract/http/motivo";
 import { CambiosFiltro, DecisionDePropuesta, PreviaFiltro } from "../../../contract/soporte/listas";
+import { besidesAdministrador, CONTROL_DE_LISTAS } from "../../../domain/identidad/controles";
 import { confirmPrevia, discardPrevia } from "../../../usecases/listas/confirm-previa";
 import { decidePropuesta } from "../../../usecases/listas/decide-cambios";
 import { discardRetenida } from "../../../usecases/listas/discard-retenida";
@@ -20,7 +21,7 @@ import { freshProcedureFor, procedureFor, router } from "../procedure";
 const looking = procedureFor("agente", "cumplimiento");
 const preparing = procedureFor("cumplimiento");
 /** What changes a list, or says for good what becomes of a file. */
-const deciding = freshProcedureFor("cumplimiento");
+const deciding = freshProcedureFor(...besidesAdministrador(CONTROL_DE_LISTAS.aprueba));
 
 const Slug = z.object({ slug: ListaSlugValue });
 const Retenida = Slug.extend({ retenidaId: Id });

@@ -1,0 +1,65 @@
+"use client";
+
+import { useState } from "react";
+import { cambiosOfControl, type Destinos } from "@/server/domain/identidad/control-pedido";
+import { CONTROLES } from "@/server/domain/identidad/controles";
+import { rolesInWords } from "@/server/domain/identidad/rol-words";
+import { messageAt, messageBeside } from "../../rooms/message-at";
+import type { Refusal } from "../../rooms/refusal";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { Field, FieldError } from "../../ui/field";
+import { Textarea } from "../../ui/textarea";
+import { Cambios } from "../identidad/cambios";
+
+interface PedirCambioProps {
+  readonly before: Destinos;
+  readonly after: Destinos;
+  readonly error: Refusal | null;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onMotivo: (motivo: string) => void;
+}
+
+/** Says that another person approves it, shows what would change, and asks why. */
+export function PedirCambio({ before, after, error, busy, onClose, onMotivo }: PedirCambioProps) {
+  const [motivo, setMotivo] = useState("");
+  const cambios = cambiosOfControl({ tipo: "alertas", ...after, motivo }, before);
+  const besides = messageBeside(error, ["motivo"]);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Esto lo aprueba otra persona"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" busy={busy} onClick={() => onMotivo(motivo)}>
+            Pedir la aprobación de otra persona
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4 [overflow-wrap:anywhere]">
+        <p>
+          A quien deja de recibir las alertas no le llega el aviso de que dejó de recibirlas. Lo aprueba otra
+          persona de su equipo, con rol de {rolesInWords(CONTROLES.alertas.aprueba)}.
+        </p>
+        <Cambios cambios={cambios} />
+        <Field
+          label="Por qué"
+          help="Lo lee quien lo aprueba, y queda en la actividad."
+          error={messageAt(error, "motivo")}
+        >
+          <Textarea
+            rows={2}
+            maxLength={500}
+            value={motivo}
+            onChange={({ target }) => setMotivo(target.value)}
+          />
+        </Field>
+        {besides && <FieldError>{besides}</FieldError>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Db } from "../db/sql/client";
+import type { PortalActor } from "../domain/shared/actor";
+import type { Deps } from "../usecases/deps";
+import { approveControl, listControles } from "../usecases/identidad/answer-control";
+import type { ExigenciaTipo } from "../usecases/identidad/carry-out-exigencia";
+import { submitExigencia } from "../usecases/identidad/submit-exigencia";
+
+/** Lets a person come in, as far as whoever counts people can tell. */
+export const letIn = async ({ prisma }: Db, usuarioId: string): Promise<void> => {
+  await prisma.usuario.update({
+    where: { id: usuarioId },
+    data: { clave: "$argon2id$v=19$m=8,t=1,p=1$c2Fs$aGFzaA", claveEn: new Date() },
+  });
+};
+
+/** Asks something of all of a client's people, or no longer: one of them asks and another approves it. */
+export async function exigir(
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "baseUrl" | "secretBox">,
+  [asks, approves]: readonly [PortalActor, PortalActor],
+  asked: { readonly tipo: ExigenciaTipo; readonly exige: boolean },
+): Promise<void> {
+  await letIn(deps.db, approves.usuarioId);
+  await submitExigencia(deps, asks, { ...asked, motivo: "Acta 14 del comité" });
+  const now = await deps.clock.now();
+  const [waiting] = await listControles(deps, approves, { now });
+  if (waiting) await approveControl(deps, approves, waiting);
+}

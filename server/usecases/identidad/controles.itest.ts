@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Cliente } from "../../domain/clientes/cliente";
+import type { PortalActor, Rol } from "../../domain/shared/actor";
+import { depsOf } from "../../testing/deps";
+import { letIn } from "../../testing/exigencias";
+import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
+import { actorOf, portalActorOf } from "../../testing/screening";
+import { soportePersona } from "../../testing/soporte-persona";
+import { readAlertasView } from "../avisos/get-alertas";
+import { submitAlertas, updateAlertas } from "../avisos/update-alertas";
+import type { Deps } from "../deps";
+import { dismissSolicitud } from "../facturacion/end-solicitud";
+import { countSolicitudes, listSolicitudes } from "../facturacion/list-pagos";
+import { previewSolicitud } from "../facturacion/preview-pago";
+import { approveControl, countControles, dismissControl, listControles } from "./answer-control";
+import { isExigida } from "./carry-out-exigencia";
+import { changeUsuario } from "./change-usuario";
+import { submitExigencia } from "./submit-exigencia";
+
+const START = "2026-11-20T15:00:00.000Z";
+const CONFLICT = { code: "conflicto" };
+
+describe("turning a control of a client off", () => {
+  let world: TestWorld;
+  let deps: Deps;
+  let cliente: Cliente;
+  let ana: PortalActor;
+  let blas: PortalActor;
+
+  beforeEach(async () => {
+    world = await openWorld(START);
+    deps = depsOf(world);
+    cliente = await newCliente(world);
+    ana = await person("administrador", "Ana Ruiz");
+    blas = await person("oficial", "Blas Mejía");
+  });
+  afterEach(() => world.close());
+
+  const person = async (rol: Rol, nombre: string, of = cliente): Promise<PortalActor> => {
+    const actor = await portalActorOf(world, of, rol);
+    await letIn(world.db, actor.usuarioId);
+    return { ...actor, nombre };
+  };
+  const asked = { tipo: "cuatro_ojos", exige: true, motivo: "Acta 14 del comité" } as const;
+  const ask = (actor = ana, part: Partial<typeof asked | { exige: false }> = {}) =>
+    submitExigencia(deps, actor, { ...asked, ...part });
+  const waiting = async (actor = blas) => {
+    const [pendiente] = await listControles(deps, actor, { now: await world.clock.now() });
+    if (pendiente === undefined) throw new Error("nothing waits");
+    return pendiente;
+  };
+  const stands = () => isExigida(world.db, cliente.clienteId, "cuatro_ojos");
+  const acts = () =>
+    world.rows<{ accion: string; actor: string }>(
+      "SELECT accion, actor FROM actividad WHERE cliente_id = $1 ORDER BY accion",
+      [cliente.clienteId],
+    );
+
+  it("waits for another person, who sees before, after and why; both are on record, and told once", async () => {
+    expect(await ask()).toEqual({ estado: "espera" });
+    expect(await ask()).toEqual({ estado: "espera" });
+    expect(await stands()).toBe(false);
+    expect(await waiting()).toMatchObject({
+      motivo: asked.motivo,
+      solicitante: "Ana Ruiz",
+      isOwn: false,
+      mayApprove: true,
+      cambios: [{ que: "Decisiones", antes: "Basta una persona", despues: "Las aprueba otra persona" }],
+    });
+    expect(await world.rows("SELECT destino, asunto FROM correo")).toHaveLength(1);
+    expect(await approveControl(deps, blas, await waiting())).toEqual({ estado: "hecho" });
+    expect(await stands()).toBe(true);
+    expect(await acts()).toEqual([
+      { accion: "cuatro_ojos.aprobada", actor: "Blas Mejía" },
+      { accion: "cuatro_ojos.exigido", actor: "Blas Mejía" },
+      { accion: "cuatro_ojos.solicitado", actor: "Ana Ruiz" },
+    ]);
+    expect(await ask(ana, { exige: false })).toEqual({ estado: "espera" });
+    expect(await stands()).toBe(true);
+  });
+
+  it("is approved by nobody who asked, whichever session they come by, and not past the service either", async () => {
+    await ask();
+    const other: PortalActor = { ...ana, requestId: "req_other", direccion: "198.51.100.7" };
+    const own = await waiting(other);
+    expect(own).toMatchObject({ isOwn: true, mayApprove: false });
+    await expect(approveControl(deps, other, own)).rejects.toMatchObject(CONFLICT);
+    await expect(
+      world.rows(
+        `INSERT INTO solicitud_fin (solicitud_id, solicitada_por, estado, en, por, nombre)
+         VALUES ($1, $2, 'aprobada', now(), $2, 'Ana')`,
+        [own.solicitudId, ana.usuarioId],
+      ),
+    ).rejects.toMatchObject({ code: "23514" });
+    expect(await stands()).toBe(false);
+  });
+
+  it("is done once where two approve at the same moment", async () => {
+    await ask();
+    const celia = await person("administrador", "Celia Oyola");
+    const shown = await waiting();
+    const ends = await Promise.allSettled([blas, celia].map((actor) => approveControl(deps, actor, shown)));
+    expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const done = (await acts()).filter(({ accion }) => accion === "cuatro_ojos.exigido");
+    expect(done).toHaveLength(1);
+  });
+
+  it("is approved by nobody whose role was taken away meanwhile, nor for somebody who may not ask any more", async () => {
+    await ask();
+    const shown = await waiting();
+    const celia = await person("administrador", "Celia Oyola");
+    await changeUsuario(deps, celia, { realm: "portal", usuarioId: blas.usuarioId, rol: "lectura" });
+    // The session has the role of before.
+    await expect(approveControl(deps, blas, shown)).rejects.toMatchObject({ code: "prohibido" });
+    for (const change of [{ rol: "oficial" }, { activo: false }] as const) {
+      await changeUsuario(deps, celia, { realm: "portal", usuarioId: ana.usuarioId, ...change });
+      await expect(approveControl(deps, celia, shown)).rejects.toMatchObject(CONFLICT);
+    }
+    expect(await stands()).toBe(false);
+    const end = {
+      solicitudId: shown.solicitudId,
+      estado: "rechazada",
+      motivo: "Ya no trabaja aquí",
+    } as const;
+    await dismissControl(deps, celia, end);
+    expect(await listControles(deps, celia, { now: await world.clock.now() })).toEqual([]);
+  });
+
+  it("needs somebody else who comes in, and says so", async () => {
+    await changeUsuario(deps, ana, { realm: "portal", usuarioId: blas.usuarioId, activo: false });
+    await portalActorOf(world, cliente, "administrador");
+    await expect(ask()).rejects.toThrow("no ingresa nadie más");
+    expect(await world.rows("SELECT FROM solicitud")).toEqual([]);
+  });
+
+  it("is asked for by the roles of the table alone", async () => {
+    await expect(ask(blas)).rejects.toMatchObject({ code: "prohibido" });
+    await ask();
+    const looks = await person("lectura", "Dora Gil");
+    await expect(approveControl(deps, looks, await waiting())).rejects.toMatchObject({ code: "prohibido" });
+  });
+
+  it("expires, is taken back by who asked alone, and is nobody's of another client", async () => {
+    await ask();
+    const shown = await waiting();
+    const back = { solicitudId: shown.solicitudId, estado: "retirada", motivo: "Lo pensé mejor" } as const;
+    await expect(dismissControl(deps, blas, back)).rejects.toMatchObject(CONFLICT);
+    const stranger = await person("administrador", "Eva Rey", await newCliente(world, "Ajena S.A.S."));
+    const tries = [() => approveControl(deps, stranger, shown), () => dismissControl(deps, stranger, back)];
+    for (const refused of tries) {
+      await expect(refused()).rejects.toMatchObject({ code: "not_found" });
+    }
+    world.clock.set("2026-11-26T05:00:00.000Z");
+    await expect(approveControl(deps, blas, shown)).rejects.toMatchObject(CONFLICT);
+    expect(await ask()).toEqual({ estado: "espera" });
+    await dismissControl(deps, ana, { ...back, solicitudId: (await waiting()).solicitudId });
+    expect(await stands()).toBe(false);
+  });
+
+  it("is not support's to see, to approve or to end", async () => {
+    await ask();
+    const { solicitudId } = await waiting();
+    const diana = soportePersona(2, "Diana");
+    const now = await world.clock.now();
+    const all = { clienteId: null, pendientes: true, limite: 10, cursor: null, now };
+    expect((await listSolicitudes(deps, diana, all)).rows).toEqual([]);
+    expect(await countSolicitudes(deps, diana, { now })).toBe(0);
+    const end = { solicitudId, estado: "rechazada", motivo: "No" } as const;
+    const tries = [
+      () => previewSolicitud(deps, diana, { solicitudId }),
+      () => dismissSolicitud(deps, diana, end),
+    ];
+    for (const refused of tries) {
+      await expect(refused()).rejects.toMatchObject({ code: "not_found" });
+    }
+  });
+
+  it("takes two for a second factor that is asked no longer, and one for one that is", async () => {
+    const factor = { tipo: "segundo_factor", motivo: "Acta 15" } as const;
+    expect(await submitExigencia(deps, ana, { ...factor, exige: true })).toEqual({ estado: "hecho" });
+    expect(await submitExigencia(deps, ana, { ...factor, exige: false })).toEqual({ estado: "espera" });
+    expect(await isExigida(world.db, cliente.clienteId, "segundo_factor")).toBe(true);
+    expect(await countControles(deps, blas, { now: await world.clock.now() })).toBe(1);
+    expect(await countControles(deps, ana, { now: await world.clock.now() })).toBe(0);
+  });
+
+  describe("of whom it is told", () => {
+    const alertas = async () =>
+      (await readAlertasView(world.db, cliente.clienteId, await world.clock.now())).alertas;
+    const ONE = "una@ficticia.example";
+    const TWO = "dos@ficticia.example";
+    const motivo = "Cambió de cargo";
+
+    it("takes two where somebody is told no longer, one where somebody more is", async () => {
+      expect(await submitAlertas(deps, ana, { emails: [ONE] })).toMatchObject({ estado: "hecho" });
+      expect(await submitAlertas(deps, ana, { emails: [ONE, TWO] })).toMatchObject({ estado: "hecho" });
+      await expect(submitAlertas(deps, ana, { emails: [TWO] })).rejects.toMatchObject({
+        issues: [{ path: ["motivo"] }],
+      });
+      const away = { emails: [TWO], umbrales: [70], motivo };
+      expect(await submitAlertas(deps, blas, away)).toMatchObject({ estado: "espera" });
+      expect(await alertas()).toMatchObject({ emails: [ONE, TWO], umbrales: [70] });
+      expect((await waiting(ana)).cambios).toEqual([
+        { que: "Correos", antes: `${ONE}, ${TWO}`, despues: TWO },
+      ]);
+      await approveControl(deps, ana, await waiting(ana));
+      expect(await alertas()).toMatchObject({ emails: [TWO], umbrales: [70] });
+      expect(await submitAlertas(deps, ana, { activa: false, motivo })).toMatchObject({ estado: "espera" });
+      expect((await alertas()).activa).toBe(true);
+    });
+
+    it("is done as it was shown: not where the addresses changed since", async () => {
+      await submitAlertas(deps, ana, { emails: [ONE] });
+      await submitAlertas(deps, ana, { emails: [], motivo });
+      const shown = await waiting();
+      await submitAlertas(deps, ana, { emails: [ONE, TWO] });
+      expect(await approveControl(deps, blas, shown)).toEqual({ estado: "cambio" });
+      expect((await alertas()).emails).toEqual([ONE, TWO]);
+      expect(await approveControl(deps, blas, await waiting())).toEqual({ estado: "hecho" });
+      expect((await alertas()).emails).toEqual([]);
+    });
+
+    it("keeps the path of a server's address out of the record, and its secret to whoever put the first one there", async () => {
+      const put = { emails: [ONE], webhookUrl: "https://avisos.ficticia.example/a" };
+      expect((await submitAlertas(deps, ana, put)).secret).toMatch(/^whsec_/);
+      await submitAlertas(deps, ana, { webhookUrl: "https://avisos.ficticia.example/hook-42", motivo });
+      await approveControl(deps, blas, await waiting());
+      expect((await alertas()).webhookUrl).toContain("/hook-42");
+      expect(JSON.stringify(await world.rows("SELECT detalle FROM actividad"))).not.toContain("hook-42");
+    });
+
+    it("changes at once where its program says so, and those who were told read it", async () => {
+      await submitAlertas(deps, ana, { emails: [ONE] });
+      await updateAlertas(deps, await actorOf(world, cliente), { emails: [TWO] });
+      expect((await alertas()).emails).toEqual([TWO]);
+      const mailed = await world.rows<{ destino: string }>("SELECT destino FROM correo ORDER BY destino");
+      expect(mailed.map(({ destino }) => destino)).toContain(ONE);
+      expect(mailed).toHaveLength(2);
+    });
+  });
+});
