@@ -1,19 +1,20 @@
 import { parse } from "csv-parse/sync";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import type { ConsultaResumen } from "../../domain/consultas/consulta-resumen";
 import { csvCell } from "../../domain/shared/csv";
 import { readXlsx } from "../../testing/read-xlsx";
+import type { ConsultaConDecision } from "./consultas-columns";
 import { writePart } from "./consultas-file";
 import { NEW_FILE } from "./table-part";
 
-const consulta = (n: number, part: Partial<ConsultaResumen> = {}): ConsultaResumen => ({
+const consulta = (n: number, part: Partial<ConsultaConDecision> = {}): ConsultaConDecision => ({
   consultaId: `01a2033e-ed3d-713a-bb8b-${String(n).padStart(12, "0")}`,
   nombreConsultado: `Persona "${n}", Ñandú`,
   documentoConsultado: "CC1000",
   severidad: "sin_hallazgo",
   cobertura: null,
   totalMatches: n,
+  decision: n === 1 ? "por_aprobar" : null,
   referenciaExterna: null,
   sujetoObligadoRazonSocial: null,
   sujetoObligadoNit: null,
@@ -58,12 +59,12 @@ describe("a file of consultas, written part by part", () => {
       "CC1000",
       "Sin hallazgo",
       "1",
-      "",
+      "Por aprobar",
     ]);
     expect(rows[2]?.[1]).toMatch(/^'=HYPERLINK/);
-    expect(rows[2]?.[5]).toBe("-12");
-    expect(rows[3]?.[5]).toBe("'-1+cmd|' /C calc'!A0");
-    expect(rows[3]?.[7]).toBe("'+573001112233");
+    expect(rows[2]?.[6]).toBe("-12");
+    expect(rows[3]?.[6]).toBe("'-1+cmd|' /C calc'!A0");
+    expect(rows[3]?.[8]).toBe("'+573001112233");
     expect(rows.slice(-3)).toEqual([
       ["Consultas de =Entidad"],
       ["Filtro: ninguno"],
@@ -106,4 +107,4 @@ describe("a file of consultas, written part by part", () => {
   });
 });
 
-const COLUMNS_READ = [0, 1, 4, 5];
+const COLUMNS_READ = [0, 1, 4, 6];
