@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, type Page } from "playwright/test";
 import { readPdf } from "../../server/pdf/testing/read-pdf";
+import { readZip, tampered, unpackInto } from "../../server/testing/archivo";
 import { readXlsx } from "../../server/testing/read-xlsx";
 import { violationsOf } from "../axe";
 import { ConsultasPage } from "./pages/consultas-page";
@@ -16,10 +16,10 @@ test.beforeEach(({ page }) => new ConsultasPage(page).waitForHistory());
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /** What the published program says of an archive, in a folder that has nothing else. */
-async function verified(page: Page, archive: Buffer, ...options: readonly string[]) {
+async function verified(page: Page, files: ReadonlyMap<string, Buffer>, ...options: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), "muestra-"));
   try {
-    expect(spawnSync("tar", ["xz", "-C", folder], { input: archive }).status).toBe(0);
+    await unpackInto(folder, files);
     const sums: string[] = [];
     for (const programa of ["verificar.mjs", "verificar-carpeta.mjs"]) {
       const published = await (await page.request.get(`/verificar/${programa}`)).body();
@@ -55,22 +55,26 @@ test("a sample is drawn by its seed on screen, taken along and verified offline;
   await page.getByRole("button", { name: "Sortear muestra" }).click();
   const own = page.getByRole("listitem").filter({ hasText: semilla });
   const archive = await downloaded(page, own, "Descargar muestra");
-  expect(archive.name).toMatch(/^muestra-\d{4}-\d{2}-\d{2}-[0-9a-f]{8}\.tar\.gz$/);
+  expect(archive.name).toMatch(/^muestra-\d{4}-\d{2}-\d{2}-[0-9a-f]{8}\.zip$/);
 
   const key = (await (await page.request.get("/verificar/llave")).text()).trim().split("\n")[0] ?? "";
-  const { status, said } = await verified(page, archive.content, "--llave", key);
+  const files = readZip(archive.content);
+  const { status, said } = await verified(page, files, "--llave", key);
   expect(said).toContain("El manifiesto está firmado");
   expect(said).toContain(`la semilla «${semilla}»`);
   expect(said).not.toContain("NO ");
   expect(status).toBe(0);
-  const text = gunzipSync(archive.content).toString("latin1");
-  expect(text).toContain('"severidad":"medio"');
-  const tampered = gzipSync(
-    Buffer.from(text.replace('"severidad":"medio"', '"severidad":"bajos"'), "latin1"),
-  );
-  const refused = await verified(page, tampered, "--llave", key);
+  const altered = tampered(files, '"severidad":"medio"', '"severidad":"bajos"');
+  const refused = await verified(page, altered, "--llave", key);
   expect(refused.said).toContain("NO  ");
   expect(refused.status).toBe(1);
+  const [indice] = await readXlsx(files.get("indice.xlsx") ?? Buffer.alloc(0));
+  const places = indice?.data.slice(1).map((row) => String(row[11])) ?? [];
+  expect(places).toHaveLength(4);
+  for (const place of places) {
+    expect(place).toMatch(/^consultas[/]00\d \d{4}-\d{2}-\d{2} medio [A-Za-z0-9 ]+[/]reporte\.pdf$/);
+    expect(files.has(place)).toBe(true);
+  }
 
   await page.goto("/portal/actividad");
   await expect(page.getByText("Descargó una muestra para auditoría").first()).toBeVisible();
@@ -85,7 +89,7 @@ test("consultas that were chosen one by one become a sample", async ({ page }) =
   await expect(page).toHaveURL(/vista=auditoria/);
   const own = page.getByRole("listitem").filter({ hasText: "2 consultas, elegidas una por una" }).first();
   const archive = await downloaded(page, own, "Descargar muestra");
-  expect((await verified(page, archive.content)).status).toBe(0);
+  expect((await verified(page, readZip(archive.content))).status).toBe(0);
 });
 
 test("the board's report says on screen, on paper and in a workbook what the lists that it opens have", async ({

@@ -16,9 +16,9 @@ export const COLUMNS: readonly Column<ConsultaConDecision>[] = [
   { name: "Documento", width: 18, value: ({ documentoConsultado }) => documentoConsultado },
   { name: "Severidad", width: 14, value: ({ severidad, cobertura }) => severidadText(severidad, cobertura) },
   { name: "Coincidencias", width: 14, value: ({ totalMatches }) => totalMatches },
-  { name: "Decisión", width: 24, value: ({ decision }) => decision && ESTADO_NOMBRES[decision] },
   { name: "Referencia", width: 24, value: ({ referenciaExterna }) => referenciaExterna },
   { name: "Sujeto obligado", width: 32, value: (consulta) => consulta.sujetoObligadoRazonSocial },
   { name: "NIT del sujeto obligado", width: 18, value: ({ sujetoObligadoNit }) => sujetoObligadoNit },
   { name: "Consulta", width: 38, value: ({ consultaId }) => consultaId },
+  { name: "Decisión", width: 24, value: ({ decision }) => decision && ESTADO_NOMBRES[decision] },
 ];

@@ -59,12 +59,13 @@ describe("a file of consultas, written part by part", () => {
       "CC1000",
       "Sin hallazgo",
       "1",
-      "Por aprobar",
+      "",
     ]);
+    expect([rows[0]?.[9], rows[1]?.[9], rows[2]?.[9]]).toEqual(["Decisión", "Por aprobar", ""]);
     expect(rows[2]?.[1]).toMatch(/^'=HYPERLINK/);
-    expect(rows[2]?.[6]).toBe("-12");
-    expect(rows[3]?.[6]).toBe("'-1+cmd|' /C calc'!A0");
-    expect(rows[3]?.[8]).toBe("'+573001112233");
+    expect(rows[2]?.[5]).toBe("-12");
+    expect(rows[3]?.[5]).toBe("'-1+cmd|' /C calc'!A0");
+    expect(rows[3]?.[7]).toBe("'+573001112233");
     expect(rows.slice(-3)).toEqual([
       ["Consultas de =Entidad"],
       ["Filtro: ninguno"],
@@ -107,4 +108,4 @@ describe("a file of consultas, written part by part", () => {
   });
 });
 
-const COLUMNS_READ = [0, 1, 4, 6];
+const COLUMNS_READ = [0, 1, 4, 5];
