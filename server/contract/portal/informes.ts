@@ -67,3 +67,6 @@ export const InformePedido = z
   }));
 
 export const InformeId = z.object({ informeId: Id });
+
+/** Of the consulta alone, or of all of whoever it is of. */
+export const ExpedienteDe = z.object({ de: z.enum(["consulta", "persona"]).default("consulta") });

@@ -261,6 +261,11 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     }),
   },
   "informes.muestras": { roles: ["administrador", "oficial"] },
+  "informes.persona": {
+    roles: TODOS,
+    input: ({ consultaId }) => ({ consultaId }),
+    foreign: "not_found",
+  },
   "informes.sortear": {
     roles: ["administrador", "oficial"],
     input: () => ({

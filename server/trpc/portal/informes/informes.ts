@@ -1,4 +1,6 @@
+import { ConsultaId } from "../../../contract/portal/consultas";
 import { InformeId, InformePedido, MuestraElegida, MuestraSorteada } from "../../../contract/portal/informes";
+import { consultasOfPersona } from "../../../usecases/informes/consultas-of-persona";
 import { listMuestras } from "../../../usecases/informes/list-muestras";
 import { prepareInforme } from "../../../usecases/informes/prepare-informe";
 import { getInforme, listInformes } from "../../../usecases/informes/read-informe";
@@ -19,6 +21,11 @@ export const informes = router({
   preparar: officer
     .input(InformePedido)
     .mutation(({ ctx: { deps, actor, now }, input }) => prepareInforme(deps, actor, { ...input, now })),
+  /** How many consultas there are of whoever one is of, and by what they are known to be. */
+  persona: anybody.input(ConsultaId).query(async ({ ctx: { deps, actor }, input }) => {
+    const { por, total } = await consultasOfPersona(deps, actor, input);
+    return { por, total };
+  }),
   muestras: officer.query(async ({ ctx: { deps, actor, now } }) => ({
     now,
     muestras: await listMuestras(deps, actor),
