@@ -1,4 +1,4 @@
-// f6e2c98a4aed702bb56f1df6f3154f730cca02f235fef795c1fe7829fbd48811: npm run generate
+// 4b5da1f21c8141dfed610cfa2d19a0570fb768b3bdc02621c13b8c134049e34a: npm run generate
 import { uuid, bpchar, date, timestamptz, text, int4, int8, bool, bytea, jsonb, arrayOf, nullable, table } from "../server/db/sql/column-types";
 
 export const cliente = /* @__PURE__ */ table("cliente", {
@@ -332,6 +332,7 @@ export const expediente = /* @__PURE__ */ table("expediente", {
   por: text,
   consultaIds: arrayOf(uuid),
   total: int4,
+  dicho: jsonb,
   huella: bpchar,
 });
 

@@ -40,6 +40,7 @@ interface CuentaDeCobroInput {
 /** A report for a client's board. */
 interface InformeInput {
   readonly informe: Informe;
+  readonly baseUrl: string;
 }
 
 /** What was found and what was decided on it. */
@@ -74,9 +75,9 @@ async function renderCertificado({ certificado, baseUrl }: CertificadoInput): Pr
   return drawn(certificadoPaper(certificado, baseUrl));
 }
 
-async function renderInforme({ informe }: InformeInput): Promise<Buffer> {
+async function renderInforme({ informe, baseUrl }: InformeInput): Promise<Buffer> {
   await loadFontsFor(JSON.stringify(informe));
-  return drawn(informePaper(informe));
+  return drawn(informePaper(informe, baseUrl));
 }
 
 async function renderExpediente({ evidencias, baseUrl, ...input }: ExpedientePedido): Promise<Buffer> {

@@ -19,7 +19,7 @@ export function PaperForm({ consulta, huella, of = "reporte" }: PaperFormProps) 
         <PaperField
           name="consulta"
           label="Número de la consulta"
-          help="Está en el pie de cada página del reporte."
+          help="Está en el pie de cada página: también el de un expediente o un informe."
           {...consulta}
         />
       )}

@@ -6,13 +6,15 @@ CREATE TABLE expediente (
   usuario_id    uuid NOT NULL REFERENCES usuario (id) ON DELETE RESTRICT ON UPDATE RESTRICT,
   -- As they were called then.
   preparado_por text NOT NULL,
-  -- What was decided later is not in it.
   en            timestamptz(3) NOT NULL,
   -- One consulta, or those of a person: by the document, or by the name as it was asked for.
   por           text NOT NULL CHECK (por IN ('consulta', 'documento', 'nombre')),
   -- Newest first, and of how many.
   consulta_ids  uuid[] NOT NULL CHECK (cardinality(consulta_ids) > 0),
   total         integer NOT NULL CHECK (total >= cardinality(consulta_ids)),
+  -- Of each consulta, of each match it tells of: its place, the number of the last decision, whether what was said of that is
+  -- told, and the last version of its card. What came later is not in it.
+  dicho         jsonb NOT NULL,
   -- SHA-256 of its facts.
   huella        char(64) NOT NULL CHECK (huella ~ '^[0-9a-f]{64}$')
 );

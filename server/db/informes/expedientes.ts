@@ -1,9 +1,12 @@
 import { EXPEDIENTE_POR, type Expediente } from "../../domain/informes/expediente";
-import { oneOf, uuid } from "../sql/column-types";
+import { jsonbOf, oneOf, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
-const EXPEDIENTE = typed(t.expediente, { por: oneOf(...EXPEDIENTE_POR) });
+const EXPEDIENTE = typed(t.expediente, {
+  por: oneOf(...EXPEDIENTE_POR),
+  dicho: jsonbOf<Expediente["dicho"]>(),
+});
 const WHOLE = {
   expedienteId: EXPEDIENTE.id,
   ...pick(
@@ -15,6 +18,7 @@ const WHOLE = {
     "por",
     "consultaIds",
     "total",
+    "dicho",
     "huella",
   ),
 };
@@ -22,7 +26,7 @@ const WHOLE = {
 const INSERT = sql({ params: WHOLE, text: "INSERT INTO expediente $values" });
 
 export async function insertExpediente(tx: SqlExecutor, expediente: Expediente): Promise<void> {
-  await tx.query(INSERT, expediente);
+  await tx.query(INSERT, { ...expediente, dicho: JSON.stringify(expediente.dicho) });
 }
 
 const FIND = sql({

@@ -16,10 +16,11 @@ export function decididaAsOf<Of extends Decidida>(match: Of, en: Date): Of {
       decision.revision !== null && decision.revision.en > en ? { ...decision, revision: null } : decision,
     );
   const fichas = match.fichas.filter((ficha) => ficha.en <= en);
-  return { ...match, decisiones, fichas, estado: estadoOf(decisiones[0]) };
+  return { ...match, decisiones, fichas, estado: estadoAfter(decisiones) };
 }
 
-function estadoOf(last: Decision | undefined): CoincidenciaEstado {
+/** How a match stands after these, the newest first. */
+export function estadoAfter([last]: readonly Decision[]): CoincidenciaEstado {
   if (last === undefined) return "por_decidir";
   const { tipo, requiereAprobacion, revision } = last;
   return revision === null

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { decididaAsOf } from "../decisiones/as-of";
+import { estadoAfter } from "../decisiones/as-of";
 import type { CoincidenciaEstado, Decision } from "../decisiones/decision";
 import type { FichaPep } from "../decisiones/ficha-pep";
 import type { Antecedente } from "../decisiones/memoria";
@@ -15,12 +15,13 @@ export interface Expediente {
   readonly usuarioId: string;
   /** As they were called then. */
   readonly preparadoPor: string;
-  /** What was decided later is not in it. */
   readonly en: Date;
   readonly por: (typeof EXPEDIENTE_POR)[number];
   /** Newest first, and of how many. */
   readonly consultaIds: readonly string[];
   readonly total: number;
+  /** How much it tells of each of its consultas. */
+  readonly dicho: readonly (readonly Dicho[])[];
   /** Of its facts: what its paper is verified by. */
   readonly huella: string;
 }
@@ -41,16 +42,41 @@ export interface ConsultaDeExpediente {
   readonly coincidencias: readonly CoincidenciaDeExpediente[];
 }
 
-/** Those of a consulta's matches that an expediente of that moment tells of. */
-export const coincidenciasAsOf = (
+/** Of a match, how many decisions are told, whether what was said of the last one is, and how many versions of its card. */
+export type Dicho = readonly [posicion: number, decisiones: number, isRevised: boolean, fichas: number];
+
+export const dichoOf = (coincidencias: readonly CoincidenciaDeExpediente[]): Dicho[] =>
+  coincidencias.map(({ posicion, decisiones: [last], fichas: [ficha] }) => [
+    posicion,
+    last?.numero ?? 0,
+    last?.revision != null,
+    ficha?.version ?? 0,
+  ]);
+
+/**
+ * Those of a consulta's matches that an expediente tells of, as it tells of them, by their numbers and not by the time: what was
+ * being committed when it was issued is not in it. `dicho` null: everything there is.
+ */
+export const coincidenciasDichas = (
   matches: readonly CoincidenciaDeExpediente[],
-  en: Date,
+  dicho: readonly Dicho[] | null,
 ): CoincidenciaDeExpediente[] =>
-  matches
-    .map(({ posicion, estado, decisiones, fichas }) =>
-      decididaAsOf({ posicion, estado, decisiones, fichas }, en),
-    )
-    .filter(({ decisiones, fichas }) => decisiones.length > 0 || fichas.length > 0);
+  matches.flatMap(({ posicion, decisiones: all, fichas: cards }) => {
+    const told = dicho?.find(([place]) => place === posicion);
+    if (dicho !== null && told === undefined) return [];
+    const [, last, isRevised, version] = told ?? [
+      posicion,
+      Number.POSITIVE_INFINITY,
+      true,
+      Number.POSITIVE_INFINITY,
+    ];
+    const decisiones = all
+      .filter(({ numero }) => numero <= last)
+      .map((one) => (one.numero === last && !isRevised ? { ...one, revision: null } : one));
+    const fichas = cards.filter((ficha) => ficha.version <= version);
+    if (decisiones.length === 0 && fichas.length === 0) return [];
+    return [{ posicion, estado: estadoAfter(decisiones), decisiones, fichas }];
+  });
 
 /** A decision that stood on another consulta of the same person, of the same entry of a list. */
 export type AntecedenteDeExpediente = Pick<
@@ -72,7 +98,7 @@ export interface ExpedienteInput {
  * said of it and each card, of those that are its own. Found again whenever it is verified.
  */
 export function huellaOfExpediente(
-  { expedienteId, preparadoPor, en, por, total }: Omit<Expediente, "huella" | "consultaIds">,
+  { expedienteId, preparadoPor, en, por, total }: Omit<Expediente, "huella" | "consultaIds" | "dicho">,
   consultas: readonly ConsultaDeExpediente[],
 ): string {
   const facts = canonicalJson({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Cliente } from "../../domain/clientes/cliente";
 import type { DecisionTipo } from "../../domain/decisiones/decision";
-import { estadosOf, sumOfMeses, totalOf } from "../../domain/informes/informe";
+import { type ConfirmadasModo, estadosOf, sumOfMeses, totalOf } from "../../domain/informes/informe";
 import type { PortalActor } from "../../domain/shared/actor";
 import { matchOf } from "../../pdf/testing/evidence";
 import { readPdf } from "../../pdf/testing/read-pdf";
@@ -65,9 +65,13 @@ describe("a report for the board", () => {
   afterAll(() => world.close());
   beforeEach(() => world.clock.set("2026-11-20T15:00:00.000Z"));
 
-  const prepare = async (periodo = PERIODO, informeId = world.entropy.uuidV4()) => {
+  const prepare = async (
+    periodo = PERIODO,
+    informeId = world.entropy.uuidV4(),
+    confirmadas: ConfirmadasModo = "contadas",
+  ) => {
     const now = await world.clock.now();
-    await prepareInforme(deps, actor, { informeId, ...periodo, sesion: "2026-12-03", now });
+    await prepareInforme(deps, actor, { informeId, ...periodo, sesion: "2026-12-03", confirmadas, now });
     return getInforme(deps, actor, { informeId });
   };
   const download = async (informeId: string, formato: "pdf" | "xlsx", who = actor) =>

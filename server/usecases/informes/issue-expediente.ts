@@ -2,7 +2,7 @@ import { recordAct } from "../../db/bitacora/actividad";
 import { antecedentesOf } from "../../db/decisiones/decisiones";
 import { insertExpediente } from "../../db/informes/expedientes";
 import { inTransaction } from "../../db/sql/transaction";
-import { huellaOfExpediente } from "../../domain/informes/expediente";
+import { dichoOf, huellaOfExpediente } from "../../domain/informes/expediente";
 import type { PortalActor } from "../../domain/shared/actor";
 import { notFoundConsulta } from "../consultas/not-found-consulta";
 import type { Deps } from "../deps";
@@ -33,13 +33,14 @@ export async function issueExpediente(
     de === "persona"
       ? await consultasOfPersona(deps, actor, { consultaId })
       : ({ por: "consulta", consultaIds: [consultaId], total: 1 } as const);
-  const read = await readExpediente(deps, { clienteId, en, consultaIds: which.consultaIds });
+  const read = await readExpediente(deps, { clienteId, dicho: null, consultaIds: which.consultaIds });
   if (read.estado === "falta") throw await notFoundConsulta(deps.db, read.consultaId);
   // As of the report: nothing is made of what was altered.
   if (read.estado === "alterada") throw new Error(`the evidence of consulta ${read.consultaId} was altered`);
   const { consultas, evidencias } = read;
   const issued = { expedienteId: deps.entropy.uuidV7(en), clienteId, usuarioId, preparadoPor, en, ...which };
-  const expediente = { ...issued, huella: huellaOfExpediente(issued, consultas) };
+  const dicho = consultas.map(({ coincidencias }) => dichoOf(coincidencias));
+  const expediente = { ...issued, dicho, huella: huellaOfExpediente(issued, consultas) };
   const antecedentes = de === "consulta" ? await antecedentesOf(deps.db, clienteId, consultaId) : new Map();
   const pedido = { expediente, consultas, evidencias, antecedentes, baseUrl: deps.baseUrl };
   const pdf = await deps.reportes.render(pedido, clienteId, abandoned);

@@ -2,7 +2,7 @@ import { findEvidencias } from "../../db/consultas/consultas";
 import { hashReporte } from "../../domain/consultas/hash-reporte";
 import {
   type ConsultaDeExpediente,
-  coincidenciasAsOf,
+  coincidenciasDichas,
   type Expediente,
 } from "../../domain/informes/expediente";
 import { groupBy } from "../../domain/shared/group-by";
@@ -21,10 +21,14 @@ export type ExpedienteLeido =
   /** The evidence of one has no longer the hash it was sealed with. */
   | { readonly estado: "alterada"; readonly consultaId: string };
 
-/** What an expediente says, of what is kept. */
+/** What an expediente says, of what is kept; `dicho` null: it is being issued, and says all there is. */
 export async function readExpediente(
   deps: Pick<Deps, "db" | "stopping" | "log">,
-  { clienteId, consultaIds, en }: Pick<Expediente, "clienteId" | "consultaIds" | "en">,
+  {
+    clienteId,
+    consultaIds,
+    dicho,
+  }: Pick<Expediente, "clienteId" | "consultaIds"> & { readonly dicho: Expediente["dicho"] | null },
 ): Promise<ExpedienteLeido> {
   const found = await findEvidencias(deps.db, clienteId, consultaIds);
   const byId = new Map(found.map((one) => [one.consultaId, one]));
@@ -40,10 +44,10 @@ export async function readExpediente(
   return {
     estado: "leido",
     evidencias: kept.map(({ evidencia }) => evidencia),
-    consultas: kept.map((one) => ({
+    consultas: kept.map((one, at) => ({
       consultaId: one.consultaId,
       hashReporte: one.hashReporte,
-      coincidencias: coincidenciasAsOf(decided.get(one.consultaId) ?? [], en),
+      coincidencias: coincidenciasDichas(decided.get(one.consultaId) ?? [], dicho && (dicho[at] ?? [])),
     })),
   };
 }

@@ -3,7 +3,7 @@ import { InformeId, InformePedido, MuestraElegida, MuestraSorteada } from "../..
 import { consultasOfPersona } from "../../../usecases/informes/consultas-of-persona";
 import { listMuestras } from "../../../usecases/informes/list-muestras";
 import { prepareInforme } from "../../../usecases/informes/prepare-informe";
-import { getInforme, listInformes } from "../../../usecases/informes/read-informe";
+import { getInforme, listInformes, verificacionOf } from "../../../usecases/informes/read-informe";
 import { requestMuestra } from "../../../usecases/informes/request-muestra";
 import { procedureFor, router } from "../procedure";
 
@@ -16,7 +16,10 @@ export const informes = router({
     now,
     informes: await listInformes(deps, actor),
   })),
-  get: anybody.input(InformeId).query(({ ctx: { deps, actor }, input }) => getInforme(deps, actor, input)),
+  get: anybody.input(InformeId).query(async ({ ctx: { deps, actor }, input }) => {
+    const informe = await getInforme(deps, actor, input);
+    return { ...informe, verificacionUrl: verificacionOf(deps, informe) };
+  }),
   /** The same form sent again gives the same report. */
   preparar: officer
     .input(InformePedido)
