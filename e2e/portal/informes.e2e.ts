@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "playwright/test";
-import { readPdf } from "../../server/pdf/testing/read-pdf";
+import { readPdf, readQr } from "../../server/pdf/testing/read-pdf";
 import { readZip, tampered, unpackInto } from "../../server/testing/archivo";
 import { readXlsx } from "../../server/testing/read-xlsx";
 import { violationsOf } from "../axe";
@@ -96,9 +96,15 @@ test("the board's report says on screen, on paper and in a workbook what the lis
   page,
 }) => {
   await page.goto("/portal/informes");
+  const [from, until] = [page.getByLabel("Desde"), page.getByLabel("Hasta")];
+  const quarter = await from.inputValue();
+  await page.getByRole("button", { name: /^Semestre: / }).click();
+  expect([(await from.inputValue()) <= quarter, (await from.inputValue()).slice(8)]).toEqual([true, "01"]);
+  expect((await until.inputValue()) > (await from.inputValue())).toBe(true);
   await page.getByLabel("Desde").fill(dayAgo(90));
   await page.getByLabel("Hasta").fill(dayAgo(0));
   await page.getByLabel("Sesión de la junta").fill("2027-01-15");
+  await page.getByLabel("Coincidencias confirmadas").selectOption("Nombrarlas");
   await page.getByRole("button", { name: "Preparar informe" }).click();
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText(/^[\d.]+ consultas?, [\d.]+ coincidencias?$/);
@@ -111,6 +117,15 @@ test("the board's report says on screen, on paper and in a workbook what the lis
   const paper = pages.map(({ text }) => text).join(" ");
   expect(paper).toContain(answer);
   expect(paper).toContain("15 de enero de 2027");
+  expect(paper).toContain("Frente al periodo anterior");
+  const printed = (await readQr(pdf.content)) ?? "";
+  expect(printed).toContain(new URL(page.url()).pathname.split("/").at(-1));
+  const outside = await page.context().browser()?.newPage();
+  await outside?.goto(printed);
+  await expect(outside?.getByRole("heading", { level: 2 }).first() ?? page.locator("none")).toHaveText(
+    "Papel y registro coinciden",
+  );
+  await outside?.close();
   const xlsx = await downloaded(page, whole, "Descargar XLSX");
   const counted = (await readXlsx(xlsx.content)).find(({ sheet }) => sheet === "Consultas");
   expect(counted?.data.at(-1)?.[6]).toBe(Number(/^[\d.]+/.exec(answer)?.[0].replaceAll(".", "")));
