@@ -1,15 +1,16 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, it } from "vitest";
+import type { ConsultaResumen } from "../../domain/consultas/consulta-resumen";
 import { readXlsx } from "../../testing/read-xlsx";
 import { indiceXlsx } from "./indice-xlsx";
 
 const decided = { decision: "Confirmada", motivos: "=1+1", decidio: "Ana", aprobo: null, decididaEn: null };
-const resumen = {
+const resumen: ConsultaResumen = {
   ...{
     consultaId: "c",
     nombreConsultado: '=HYPERLINK("http://x")',
     documentoConsultado: "CC1",
-    severidad: "alto",
+    severidad: "alto" as const,
   },
   ...{
     totalMatches: 1,
@@ -18,7 +19,7 @@ const resumen = {
     creadaEn: new Date("2026-11-22T14:12:41.000Z"),
   },
   ...{ sujetoObligadoRazonSocial: null, sujetoObligadoNit: null },
-} as const;
+};
 
 it("leads from each consulta to its report, has no formula, and names one that is gone", async () => {
   const carpeta = "consultas/001 2026-11-22 alto A B";
