@@ -1,4 +1,4 @@
-// 43041da151f4fcea8988c9b0014b2543f079fa7e29946f9ff11bdc14568be91c: npm run generate
+// 4b5da1f21c8141dfed610cfa2d19a0570fb768b3bdc02621c13b8c134049e34a: npm run generate
 import { uuid, bpchar, date, timestamptz, text, int4, int8, bool, bytea, jsonb, arrayOf, nullable, table } from "../server/db/sql/column-types";
 
 export const cliente = /* @__PURE__ */ table("cliente", {
@@ -321,6 +321,19 @@ export const informe = /* @__PURE__ */ table("informe", {
   desde: timestamptz,
   hasta: timestamptz,
   cifras: jsonb,
+});
+
+export const expediente = /* @__PURE__ */ table("expediente", {
+  id: uuid,
+  clienteId: uuid,
+  usuarioId: uuid,
+  preparadoPor: text,
+  en: timestamptz,
+  por: text,
+  consultaIds: arrayOf(uuid),
+  total: int4,
+  dicho: jsonb,
+  huella: bpchar,
 });
 
 export const entradaHuella = /* @__PURE__ */ table("entrada_huella", {

@@ -63,8 +63,10 @@ const llaveBeside = (fileAt, stated) =>
     .find(Boolean);
 
 function checkSample(facts, fileAt, { llave, tsa, poblacion }) {
-  const faults = facts.consultas.flatMap((id) => {
-    const claims = holds(() => faultsOf(id, fileAt, { llave, tsa })) || [
+  const faults = facts.consultas.flatMap((id, place) => {
+    // El manifiesto dice en qué carpeta está cada una; antes era siempre su número.
+    const folder = facts.carpetas ? facts.carpetas[place] : `consultas/${id}`;
+    const claims = holds(() => faultsOf(id, (name) => fileAt(`${folder}/${name}`), { llave, tsa })) || [
       "Falta algo suyo, o no se puede leer.",
     ];
     return claims.map((claim) => [false, `Consulta ${id}: ${claim}`]);
@@ -74,8 +76,7 @@ function checkSample(facts, fileAt, { llave, tsa, poblacion }) {
 }
 
 /** Lo que no se sostiene de una consulta de la muestra. */
-function faultsOf(consultaId, fileAt, options) {
-  const own = (name) => fileAt(`consultas/${consultaId}/${name}`);
+function faultsOf(consultaId, own, options) {
   const bundle = readBundle(own("paquete.json"));
   const evidence = JSON.parse(bundle.evidencia);
   return [

@@ -311,8 +311,8 @@ function readArguments() {
 /** Un paquete es JSON; de una muestra o una exportación se da su manifiesto. */
 async function checkFile({ path, pdf, ...options }) {
   const bytes = read(path);
-  if (bytes[0] === 0x1f && bytes[1] === 0x8b)
-    throw new Unreadable(`Descomprima ${path} en una carpeta (tar xzf) y dé su manifiesto.txt.`);
+  if (/^(504b0304|1f8b)/.test(bytes.toString("hex", 0, 4)))
+    throw new Unreadable(`Descomprima ${path} en una carpeta (unzip, tar xzf) y dé su manifiesto.txt.`);
   if (/^atalaya (muestra|exportacion) /.test(bytes)) {
     const { checkFolder } = await import("./verificar-carpeta.mjs").catch(() => {
       throw new Unreadable(

@@ -98,10 +98,13 @@ describe("the program that third parties verify with", () => {
     expect(said).toMatchObject({ status: 2, stdout: "", stderr: expect.stringContaining(reason) });
   });
 
-  it("says what to do with an archive that was not unpacked", () => {
-    const path = join(mkdtempSync(join(tmpdir(), "muestra-")), "muestra.tar.gz");
-    writeFileSync(path, gzipSync("x"));
-    expect(run("", path)).toMatchObject({ status: 2, stderr: expect.stringContaining("tar xzf") });
+  it.each([
+    ["muestra.zip", Buffer.from("PK\u0003\u0004")],
+    ["exportacion.tar.gz", gzipSync("x")],
+  ])("says what to do with an archive that was not unpacked: %s", (name, bytes) => {
+    const path = join(mkdtempSync(join(tmpdir(), "muestra-")), name);
+    writeFileSync(path, bytes);
+    expect(run("", path)).toMatchObject({ status: 2, stderr: expect.stringContaining("Descomprima") });
   });
 
   it.each(["", "null", "%PDF-1.7", '{"evidencia":'])("is told what is no bundle: %j", (input) => {

@@ -94,6 +94,10 @@ test("an export has what is on screen, as a CSV and as a workbook, and says wher
   const lines: string[][] = parse(csv.content, { bom: true, delimiter: ";", relax_column_count: true });
   const rows = lines.slice(1).filter((cells) => cells.length > 1);
   expect(rows).toHaveLength(total);
+  const names = lines[0]?.join().toLowerCase();
+  const shown = (await page.getByRole("columnheader").allTextContents()).filter(Boolean);
+  expect(shown).toContain("Decisión");
+  for (const name of shown) expect(names).toContain(name.toLowerCase());
   expect(new Set(rows.map((cells) => cells[3]))).toEqual(new Set(["Medio"]));
   expect(lines.at(-2)).toEqual(["Filtro: severidad Medio"]);
   expect(lines.at(-1)?.[0]).toContain(`Aquí termina: ${total} consultas`);

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "playwright/test";
+import { readPdf, readQr } from "../../server/pdf/testing/read-pdf";
 import { ADMIN_TOKEN } from "../../server/testing/service";
 import { violationsOf } from "../axe";
 import { AlertasPage } from "./pages/alertas-page";
@@ -85,6 +86,29 @@ test("a decision takes two people where the client asks for four eyes, and its f
   await theirs.decision.getByRole("button", { name: "Aprobar la decisión" }).click();
   await expect(theirs.decision.getByText(/Aprobada por Hernán Quiñones/)).toBeVisible();
   await expect(theirs.decision.getByText("Por aprobar")).toBeHidden();
+
+  const issued = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Expediente de esta consulta" }).click();
+  const pdf = await readFile(await (await issued).path());
+  const paper = (await readPdf(pdf)).pages.map(({ text }) => text).join(" ");
+  for (const said of [
+    "Qué se decidió",
+    "El nacido en 1967 es otro",
+    "Otilia Sámano",
+    "Aprobada por Hernán Quiñones",
+  ])
+    expect(paper).toContain(said);
+  const printed = (await readQr(pdf)) ?? "";
+  const outside = await browser.newPage({ storageState: { cookies: [], origins: [] } });
+  await outside.goto(printed);
+  await expect(outside.getByRole("heading", { level: 2 }).first()).toHaveText("Papel y registro coinciden");
+  await expect(outside.getByText(/^Coincidencia \d: descartada por homónimo, 1 decisión/)).toBeVisible();
+  await expect(outside.locator("body")).not.toContainText(/Evaristo|1990777001|Otilia/);
+  expect(await violationsOf(outside)).toEqual([]);
+  // Typed by hand where a report's number goes.
+  await outside.goto(printed.replace("/expediente/", "/"));
+  await expect(outside).toHaveURL(printed);
+  await outside.close();
 
   await page.goto("/portal/decisiones");
   const arrives = page.waitForEvent("download");

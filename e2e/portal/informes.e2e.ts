@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, type Page } from "playwright/test";
-import { readPdf } from "../../server/pdf/testing/read-pdf";
+import { readPdf, readQr } from "../../server/pdf/testing/read-pdf";
+import { readZip, tampered, unpackInto } from "../../server/testing/archivo";
 import { readXlsx } from "../../server/testing/read-xlsx";
 import { violationsOf } from "../axe";
 import { ConsultasPage } from "./pages/consultas-page";
@@ -16,10 +16,10 @@ test.beforeEach(({ page }) => new ConsultasPage(page).waitForHistory());
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /** What the published program says of an archive, in a folder that has nothing else. */
-async function verified(page: Page, archive: Buffer, ...options: readonly string[]) {
+async function verified(page: Page, files: ReadonlyMap<string, Buffer>, ...options: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), "muestra-"));
   try {
-    expect(spawnSync("tar", ["xz", "-C", folder], { input: archive }).status).toBe(0);
+    await unpackInto(folder, files);
     const sums: string[] = [];
     for (const programa of ["verificar.mjs", "verificar-carpeta.mjs"]) {
       const published = await (await page.request.get(`/verificar/${programa}`)).body();
@@ -55,22 +55,26 @@ test("a sample is drawn by its seed on screen, taken along and verified offline;
   await page.getByRole("button", { name: "Sortear muestra" }).click();
   const own = page.getByRole("listitem").filter({ hasText: semilla });
   const archive = await downloaded(page, own, "Descargar muestra");
-  expect(archive.name).toMatch(/^muestra-\d{4}-\d{2}-\d{2}-[0-9a-f]{8}\.tar\.gz$/);
+  expect(archive.name).toMatch(/^muestra-\d{4}-\d{2}-\d{2}-[0-9a-f]{8}\.zip$/);
 
   const key = (await (await page.request.get("/verificar/llave")).text()).trim().split("\n")[0] ?? "";
-  const { status, said } = await verified(page, archive.content, "--llave", key);
+  const files = readZip(archive.content);
+  const { status, said } = await verified(page, files, "--llave", key);
   expect(said).toContain("El manifiesto está firmado");
   expect(said).toContain(`la semilla «${semilla}»`);
   expect(said).not.toContain("NO ");
   expect(status).toBe(0);
-  const text = gunzipSync(archive.content).toString("latin1");
-  expect(text).toContain('"severidad":"medio"');
-  const tampered = gzipSync(
-    Buffer.from(text.replace('"severidad":"medio"', '"severidad":"bajos"'), "latin1"),
-  );
-  const refused = await verified(page, tampered, "--llave", key);
+  const altered = tampered(files, '"severidad":"medio"', '"severidad":"bajos"');
+  const refused = await verified(page, altered, "--llave", key);
   expect(refused.said).toContain("NO  ");
   expect(refused.status).toBe(1);
+  const [indice] = await readXlsx(files.get("indice.xlsx") ?? Buffer.alloc(0));
+  const places = indice?.data.slice(1).map((row) => String(row[11])) ?? [];
+  expect(places).toHaveLength(4);
+  for (const place of places) {
+    expect(place).toMatch(/^consultas[/]00\d \d{4}-\d{2}-\d{2} medio [A-Za-z0-9 ]+[/]reporte\.pdf$/);
+    expect(files.has(place)).toBe(true);
+  }
 
   await page.goto("/portal/actividad");
   await expect(page.getByText("Descargó una muestra para auditoría").first()).toBeVisible();
@@ -85,16 +89,22 @@ test("consultas that were chosen one by one become a sample", async ({ page }) =
   await expect(page).toHaveURL(/vista=auditoria/);
   const own = page.getByRole("listitem").filter({ hasText: "2 consultas, elegidas una por una" }).first();
   const archive = await downloaded(page, own, "Descargar muestra");
-  expect((await verified(page, archive.content)).status).toBe(0);
+  expect((await verified(page, readZip(archive.content))).status).toBe(0);
 });
 
 test("the board's report says on screen, on paper and in a workbook what the lists that it opens have", async ({
   page,
 }) => {
   await page.goto("/portal/informes");
+  const [from, until] = [page.getByLabel("Desde"), page.getByLabel("Hasta")];
+  const quarter = await from.inputValue();
+  await page.getByRole("button", { name: /^Semestre: / }).click();
+  expect([(await from.inputValue()) <= quarter, (await from.inputValue()).slice(8)]).toEqual([true, "01"]);
+  expect((await until.inputValue()) > (await from.inputValue())).toBe(true);
   await page.getByLabel("Desde").fill(dayAgo(90));
   await page.getByLabel("Hasta").fill(dayAgo(0));
   await page.getByLabel("Sesión de la junta").fill("2027-01-15");
+  await page.getByLabel("Coincidencias confirmadas").selectOption("Nombrarlas");
   await page.getByRole("button", { name: "Preparar informe" }).click();
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText(/^[\d.]+ consultas?, [\d.]+ coincidencias?$/);
@@ -107,6 +117,15 @@ test("the board's report says on screen, on paper and in a workbook what the lis
   const paper = pages.map(({ text }) => text).join(" ");
   expect(paper).toContain(answer);
   expect(paper).toContain("15 de enero de 2027");
+  expect(paper).toContain("Frente al periodo anterior");
+  const printed = (await readQr(pdf.content)) ?? "";
+  expect(printed).toContain(new URL(page.url()).pathname.split("/").at(-1));
+  const outside = await page.context().browser()?.newPage();
+  await outside?.goto(printed);
+  await expect(outside?.getByRole("heading", { level: 2 }).first() ?? page.locator("none")).toHaveText(
+    "Papel y registro coinciden",
+  );
+  await outside?.close();
   const xlsx = await downloaded(page, whole, "Descargar XLSX");
   const counted = (await readXlsx(xlsx.content)).find(({ sheet }) => sheet === "Consultas");
   expect(counted?.data.at(-1)?.[6]).toBe(Number(/^[\d.]+/.exec(answer)?.[0].replaceAll(".", "")));

@@ -86,10 +86,10 @@ async function measure(url: string, { clienteId, usuarioId }: { clienteId: strin
   };
   for (let turn = 0; turn < TURNS; turn += 1) {
     const informeId = crypto.randomUUID();
-    const input = { informeId, ...periodo, sesion: null, now };
+    const input = { informeId, ...periodo, sesion: null, confirmadas: "nombradas", now } as const;
     await timed("cifras", () => prepareInforme({ db }, { ...actor, requestId: "req_bench" }, input));
     const informe = await getInforme({ db }, { clienteId }, { informeId });
-    const pdf = await timed("pdf", () => renderDocumento({ informe }));
+    const pdf = await timed("pdf", () => renderDocumento({ informe, baseUrl: "https://atalaya.example" }));
     const xlsx = await timed("xlsx", () => informeXlsx(informe));
     if (turn > 0) continue;
     const found = informe.cifras.coincidencias.reduce(

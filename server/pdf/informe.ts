@@ -1,7 +1,10 @@
-import { createHash } from "node:crypto";
-import { estadosOf, type Informe, sumOfMeses, totalOf } from "../domain/informes/informe";
+import { comparacionOf, estadosOf, type Informe, sumOfMeses, totalOf } from "../domain/informes/informe";
+import { huellaOfInforme } from "../domain/informes/informe-huella";
+import { notasDeCifras } from "../domain/informes/informe-notas";
 import {
+  anteriorInWords,
   diasOf,
+  diferenciaInWords,
   edadInWords,
   mesInWords,
   momentoInWords,
@@ -14,19 +17,19 @@ import {
 import { TIERS } from "../domain/listas/lista";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "../domain/screening/severidad-words";
 import { formatBogota } from "../domain/shared/bogota";
-import { canonicalJson } from "../domain/shared/canonical-json";
 import { formatCount, plural } from "../domain/shared/formato";
 import { type Column, remark, table } from "./columns";
 import { frame, heading, type Paper } from "./paper";
 import { type Block, row, space, stacked } from "./sheet";
 import { CONTENT, PAGE, TEXT } from "./theme";
+import { verificationBlock } from "./verification";
 import { AVISO_LEGAL, capital } from "./words";
 
 const { left: LEFT } = PAGE;
 const KIND = "Informe para la junta directiva";
 
 /** What was screened in a period, for a client's board: from the figures that were kept and nothing else. */
-export function informePaper(informe: Informe): Paper {
+export function informePaper(informe: Informe, baseUrl: string): Paper {
   const { cifras, preparadoEn, informeId } = informe;
   const { razonSocial, nit } = cifras;
   const { desde, hasta } = diasOf(informe);
@@ -42,12 +45,15 @@ export function informePaper(informe: Informe): Paper {
       footer: { left: `${razonSocial} · NIT ${nit}`, middle: `Informe ${informeId}` },
       blocks: [
         ...opening(informe),
+        ...comparacion(informe),
         ...severidades(informe),
         ...meses(informe),
         ...coincidencias(informe),
         ...decisiones(informe),
+        ...confirmadas(informe),
+        ...notas(informe),
         ...listas(informe),
-        ...closing(informe),
+        ...(cifras.esquema < 3 ? closing(informe) : [verification(informe, baseUrl)]),
       ],
     }),
   };
@@ -233,8 +239,80 @@ function listas({ cifras }: Informe): Block[] {
   ];
 }
 
-function closing({ cifras }: Informe): Block[] {
-  const huella = createHash("sha256").update(canonicalJson(cifras)).digest("hex");
+/** This period beside the one before. */
+function comparacion({ cifras, preparadoEn, hasta }: Informe): Block[] {
+  const anterior = anteriorInWords(cifras);
+  if (anterior === null) return [];
+  const columns: readonly Column[] = [
+    { name: "Concepto" },
+    { name: "Este periodo", width: 70, isFigure: true },
+    { name: "El anterior", width: 70, isFigure: true },
+    { name: "Diferencia", width: 70, isFigure: true },
+  ];
+  return [
+    ...heading("Frente al periodo anterior"),
+    ...table(
+      columns,
+      comparacionOf(cifras).map(({ nombre, ahora, antes }) => ({
+        cells: [nombre, formatCount(ahora), formatCount(antes), diferenciaInWords(ahora, antes)],
+      })),
+    ),
+    ...remark(
+      `El anterior: ${anterior}.${preparadoEn < hasta ? " Este no había terminado; el anterior está completo." : ""}`,
+    ),
+  ];
+}
+
+/** Whom the matches are of that were confirmed, where the client chose to name them. */
+function confirmadas({ cifras }: Informe): Block[] {
+  if (cifras.confirmadas?.modo !== "nombradas") return [];
+  const { filas } = cifras.confirmadas;
+  return [
+    ...heading("Coincidencias confirmadas en el periodo"),
+    ...(filas.length === 0
+      ? remark("Ninguna.")
+      : table(
+          [
+            { name: "Consultado", width: 150 },
+            { name: "Lista y nombre en ella" },
+            { name: "Confirmada (Bogotá)", width: 84 },
+            { name: "Quién la confirmó y por qué", width: 150 },
+          ],
+          filas.map((fila) => ({
+            cells: [
+              [fila.nombreConsultado, fila.documentoConsultado].filter(Boolean).join(" · "),
+              `${fila.lista}: ${fila.nombreCoincidencia}`,
+              formatBogota(new Date(fila.confirmadaEn)),
+              `${fila.analista}${fila.aprobador === null ? "" : `; la aprobó ${fila.aprobador}`}. ${fila.motivo}`,
+            ],
+            below: `consulta ${fila.consultaId}`,
+          })),
+        )),
+  ];
+}
+
+/** Why figures that look as if they should agree do not. */
+function notas({ cifras }: Informe): Block[] {
+  const all = notasDeCifras(cifras);
+  return all.length === 0 ? [] : [...heading("Cómo se leen estas cifras"), ...all.flatMap(remark)];
+}
+
+function verification(informe: Informe, baseUrl: string): Block {
+  const huella = huellaOfInforme(informe);
+  const own = `${baseUrl}/verificar/informe/${informe.informeId}`;
+  return verificationBlock({
+    address: `${own}?h=${huella}`,
+    explains:
+      "Todas las cifras se contaron en la base de datos en un mismo instante y se conservan: este documento sale de ellas y de " +
+      "nada más, y descargado otra vez es el mismo archivo. Escanee el código o abra la dirección: la página recalcula la " +
+      "huella de lo conservado y dice si coincide con la impresa aquí.",
+    lines: [own, `Huella del informe (SHA-256) ${huella}`],
+    closing: AVISO_LEGAL,
+  });
+}
+
+function closing(informe: Informe): Block[] {
+  const huella = huellaOfInforme(informe);
   return [
     stacked([
       ...heading("De dónde sale"),

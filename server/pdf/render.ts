@@ -3,9 +3,11 @@ import type { Consulta, ConsultaEvidence } from "../domain/consultas/consulta";
 import { hashReporte } from "../domain/consultas/hash-reporte";
 import type { Certificado } from "../domain/facturacion/certificado";
 import type { CobroDocumento } from "../domain/facturacion/cobro-documento";
+import type { ExpedienteInput } from "../domain/informes/expediente";
 import type { Informe } from "../domain/informes/informe";
 import { certificadoPaper } from "./certificado";
 import { cuentaDeCobroPaper } from "./cuenta-de-cobro";
+import { expedientePaper } from "./expediente";
 import { forgetGlyphs, loadFontsFor } from "./fonts";
 import { informePaper } from "./informe";
 import { lotePaper } from "./lote";
@@ -38,14 +40,28 @@ interface CuentaDeCobroInput {
 /** A report for a client's board. */
 interface InformeInput {
   readonly informe: Informe;
+  readonly baseUrl: string;
 }
 
-export type DocumentoInput = ReporteInput | CertificadoInput | CuentaDeCobroInput | InformeInput;
+/** What was found and what was decided on it. */
+interface ExpedientePedido extends ExpedienteInput {
+  /** The text of the evidence of each of its consultas. */
+  readonly evidencias: readonly string[];
+  readonly baseUrl: string;
+}
+
+export type DocumentoInput =
+  | ReporteInput
+  | ExpedientePedido
+  | CertificadoInput
+  | CuentaDeCobroInput
+  | InformeInput;
 
 /** Whatever document it is, as a PDF. */
 export function renderDocumento(input: DocumentoInput): Promise<Buffer> {
   if ("certificado" in input) return renderCertificado(input);
   if ("informe" in input) return renderInforme(input);
+  if ("expediente" in input) return renderExpediente(input);
   return "cuentaDeCobro" in input ? renderCuentaDeCobro(input) : renderReporte(input);
 }
 
@@ -59,9 +75,15 @@ async function renderCertificado({ certificado, baseUrl }: CertificadoInput): Pr
   return drawn(certificadoPaper(certificado, baseUrl));
 }
 
-async function renderInforme({ informe }: InformeInput): Promise<Buffer> {
+async function renderInforme({ informe, baseUrl }: InformeInput): Promise<Buffer> {
   await loadFontsFor(JSON.stringify(informe));
-  return drawn(informePaper(informe));
+  return drawn(informePaper(informe, baseUrl));
+}
+
+async function renderExpediente({ evidencias, baseUrl, ...input }: ExpedientePedido): Promise<Buffer> {
+  const said = JSON.stringify([input.consultas, [...input.antecedentes.values()], input.expediente]);
+  await loadFontsFor(`${said} ${evidencias.join(" ")}`);
+  return drawn(expedientePaper(input, evidencias.map(consultaOf), baseUrl));
 }
 
 /** A PDF from evidence alone: the same bytes for the same input, whenever and wherever it is made. */

@@ -15,15 +15,14 @@ import {
   severidadOfMatch,
   warning,
 } from "./paper";
-import { qrPath } from "./qr";
-import { type Block, beside, headOf, type Mark, rectangle, row, space, stacked } from "./sheet";
+import { type Block, headOf, row, space, stacked } from "./sheet";
 import type { Style } from "./style";
 import { CONTENT, HAIR, INK, PAGE, TEXT } from "./theme";
+import { verificationBlock } from "./verification";
 import { AVISO_LEGAL, decimal, documentoText, solicitanteText, TIER_WORDS } from "./words";
 
 /** Contract, "What the service does" 4. */
 const RETENTION_YEARS = 10;
-const QR_SIDE = 80;
 const { left: LEFT } = PAGE;
 
 /** The report of one consulta, from its evidence alone. `baseUrl` is where it can be verified. */
@@ -41,18 +40,20 @@ export function reportePaper(consulta: Consulta, baseUrl: string): Paper {
       kind: "Reporte de consulta en listas",
       channel,
       footer: { left: footer, middle: `Consulta ${consultaId}` },
-      blocks: [
-        ...titleBlocks(consulta, fecha),
-        severidadBox(consulta.severidad, severidadOfMatch(consulta), printedCobertura(consulta)),
-        ...warnings(consulta),
-        ...facts(consulta),
-        ...matchBlocks(consulta),
-        ...listaBlocks(consulta.listas),
-        ...verification(consulta, fecha, baseUrl),
-      ],
+      blocks: [...reporteBlocks(consulta), verification(consulta, fecha, baseUrl)],
     }),
   };
 }
+
+/** What a report says, without what verifies it. `isNumbered`: each match with its place, which something else refers to. */
+export const reporteBlocks = (consulta: Consulta, isNumbered = false): Block[] => [
+  ...titleBlocks(consulta, new Date(consulta.fechaReporte)),
+  severidadBox(consulta.severidad, severidadOfMatch(consulta), printedCobertura(consulta)),
+  ...warnings(consulta),
+  ...facts(consulta),
+  ...matchBlocks(consulta, isNumbered),
+  ...listaBlocks(consulta.listas),
+];
 
 function titleBlocks({ consultado }: Consulta, fecha: Date): Block[] {
   const { tipo, nombre, documento } = consultado;
@@ -156,7 +157,7 @@ const PAIR_COLUMNS = Math.floor((CONTENT - 122) / (TEXT.pairs.size * 0.6021));
 
 const at = ([left, width]: readonly [number, number]) => ({ left, width });
 
-function matchBlocks({ matches, consultado }: Consulta): Block[] {
+function matchBlocks({ matches, consultado }: Consulta, isNumbered: boolean): Block[] {
   if (matches.length === 0) {
     return [
       ...heading("Coincidencias"),
@@ -179,11 +180,17 @@ function matchBlocks({ matches, consultado }: Consulta): Block[] {
   return [
     ...heading(plural(matches.length, "coincidencia", "coincidencias")),
     headOf(header),
-    ...matches.flatMap((match) => matchRows(match, consultado, header)),
+    ...matches.flatMap((match, place) =>
+      matchRows(match, consultado, { header, number: isNumbered ? `${formatCount(place + 1)}. ` : "" }),
+    ),
   ];
 }
 
-function matchRows(match: Match, { nombre: consultado, tipo }: ScreeningQuery, header: Block): Block[] {
+function matchRows(
+  match: Match,
+  { nombre: consultado, tipo }: ScreeningQuery,
+  { header, number }: { readonly header: Block; readonly number: string },
+): Block[] {
   const { documentoCoincidencia: documento, explicacion, derivadoDe } = match;
   const aligned = alignedNames(explicacion, PAIR_COLUMNS);
   const notes = [
@@ -199,7 +206,7 @@ function matchRows(match: Match, { nombre: consultado, tipo }: ScreeningQuery, h
       {
         ...at(M.lista),
         texts: [
-          [match.listaNombre, TEXT.strong],
+          [`${number}${match.listaNombre}`, TEXT.strong],
           [TIER_WORDS[match.tier].fuerza, TEXT.small],
         ],
       },
@@ -291,46 +298,15 @@ function listaBlocks(listas: readonly ListaEnVigor[]): Block[] {
   return [...heading("Listas comparadas"), headOf(header), ...rows];
 }
 
-function verification({ consultaId, hashReporte }: Consulta, fecha: Date, baseUrl: string): Block[] {
-  const address = `${baseUrl}/verificar/${consultaId}?h=${hashReporte}`;
-  const { d, size } = qrPath(address);
+function verification({ consultaId, hashReporte }: Consulta, fecha: Date, baseUrl: string): Block {
   const until = new Date(fecha);
   until.setUTCFullYear(until.getUTCFullYear() + RETENTION_YEARS);
-  const side: Mark = {
-    kind: "path",
-    left: LEFT,
-    top: 0,
-    d,
-    fill: "#000000",
-    scale: QR_SIDE / size,
-    alt: `Código QR que lleva a ${address}`,
-  };
-  const text = row([
-    {
-      left: LEFT + QR_SIDE + 18,
-      width: CONTENT - QR_SIDE - 18,
-      texts: [
-        ["Verifique este documento", TEXT.heading],
-        [
-          "Escanee el código o abra la dirección. La página recalcula la huella de lo guardado y dice si coincide con la " +
-            "impresa aquí y con la bitácora firmada; no muestra a quién se consultó.",
-          TEXT.muted,
-          1,
-        ],
-        [`${baseUrl}/verificar/${consultaId}`, TEXT.mono, 4],
-        [`Huella del reporte (SHA-256) ${hashReporte}`, TEXT.mono],
-        [`${AVISO_LEGAL} Se conserva hasta el ${inBogota(until).dia}.`, TEXT.small, 5],
-      ],
-    },
-  ]);
-  const rule: Mark = { kind: "path", left: LEFT, top: 0, d: rectangle(CONTENT, 0.75), fill: INK };
-  return [
-    {
-      ...stacked([
-        space(13),
-        { height: 12, marks: [rule] },
-        beside({ height: QR_SIDE, marks: [side] }, stacked(text)),
-      ]),
-    },
-  ];
+  return verificationBlock({
+    address: `${baseUrl}/verificar/${consultaId}?h=${hashReporte}`,
+    explains:
+      "Escanee el código o abra la dirección. La página recalcula la huella de lo guardado y dice si coincide con la " +
+      "impresa aquí y con la bitácora firmada; no muestra a quién se consultó.",
+    lines: [`${baseUrl}/verificar/${consultaId}`, `Huella del reporte (SHA-256) ${hashReporte}`],
+    closing: `${AVISO_LEGAL} Se conserva hasta el ${inBogota(until).dia}.`,
+  });
 }

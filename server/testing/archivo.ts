@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { unzipSync } from "fflate";
 import { extract } from "tar-stream";
 import { openNote } from "../domain/bitacora/signed-note";
 
@@ -40,6 +43,32 @@ export async function readTarGz(archive: Readable): Promise<ReadArchivo> {
     if (size <= SMALL) texts.set(name, Buffer.concat(chunks).toString());
   }
   return { sumas, lines, texts };
+}
+
+/** The files of a zip by path. */
+export const readZip = (archive: Uint8Array): ReadonlyMap<string, Buffer> =>
+  new Map(Object.entries(unzipSync(archive)).map(([path, content]) => [path, Buffer.from(content)]));
+
+/** Puts them into a folder, as whoever unpacks the zip does. */
+export async function unpackInto(folder: string, files: ReadonlyMap<string, Buffer>): Promise<void> {
+  for (const [path, content] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
+
+/** The same files, the first that has it with something else in the place of `what`. */
+export function tampered(
+  files: ReadonlyMap<string, Buffer>,
+  what: RegExp | string,
+  by: string,
+): ReadonlyMap<string, Buffer> {
+  for (const [path, content] of files) {
+    const text = content.toString("latin1");
+    const changed = text.replace(what, by);
+    if (changed !== text) return new Map([...files, [path, Buffer.from(changed, "latin1")]]);
+  }
+  throw new Error(`nothing has ${what}`);
 }
 
 /** What the manifest of an archive states, where the key signed it; by path. */

@@ -120,7 +120,7 @@ function Webhooks() {
 const OFFLINE = `sha256sum --check --ignore-missing verificar.mjs.sha256
 node verificar.mjs paquete.json --pdf reporte.pdf --llave '{llave}'
 
-mkdir muestra && tar xzf muestra.tar.gz -C muestra
+unzip muestra.zip -d muestra
 node verificar.mjs muestra/manifiesto.txt --llave '{llave}' --poblacion consultas.csv`;
 
 function Offline() {

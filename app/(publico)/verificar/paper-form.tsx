@@ -7,28 +7,30 @@ interface PaperFormProps {
   /** Absent where the address names the consulta already. */
   readonly consulta?: Typed;
   readonly huella: Typed;
+  /** What it is the hash of. */
+  readonly of?: "reporte" | "expediente" | "informe";
 }
 
 /** Asks for what the report has printed. A plain form: it leads to an address and needs no script. */
-export function PaperForm({ consulta, huella }: PaperFormProps) {
+export function PaperForm({ consulta, huella, of = "reporte" }: PaperFormProps) {
   return (
     <form action={consulta && "/verificar"} className="space-y-5">
       {consulta && (
         <PaperField
           name="consulta"
           label="Número de la consulta"
-          help="Está en el pie de cada página del reporte."
+          help="Está en el pie de cada página: también el de un expediente o un informe."
           {...consulta}
         />
       )}
       <PaperField
         name="h"
-        label="Huella del reporte"
+        label={`Huella del ${of}`}
         help="Son 64 caracteres, impresos junto al código QR. Los espacios y las mayúsculas no importan."
         {...huella}
       />
       <button type="submit" className="rounded-md bg-accent px-4 py-2 font-medium text-accent-ink">
-        Verificar el reporte
+        Verificar el {of}
       </button>
     </form>
   );

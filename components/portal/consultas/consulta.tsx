@@ -16,6 +16,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { PageHeader } from "../../ui/page-header";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import { Skeleton } from "../../ui/skeleton";
+import { ExpedienteCard } from "../informes/expediente-card";
 import { Link, OwnOnly } from "../link";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { Altered, LogAltered } from "./altered";
@@ -116,6 +117,7 @@ function Intact({ detail, consulta }: { detail: Detail; consulta: Shown }) {
         </section>
         <aside aria-label="Evidencia y datos" className="min-w-0 space-y-3.5">
           <EvidenciaCard detail={detail} />
+          <ExpedienteCard consultaId={consultaId} />
           <ListasCard consulta={consulta} />
           <DatosCard consulta={consulta} />
         </aside>

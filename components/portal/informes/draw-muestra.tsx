@@ -83,8 +83,9 @@ export function DrawMuestra({ now }: { readonly now: Date }) {
           </div>
           <p className="max-w-prose text-ink-2 text-xs">
             Salen las que tienen el menor SHA-256 de «semilla:número de consulta»: con la misma semilla y el
-            mismo filtro cualquiera repite el sorteo. El archivo trae los reportes en PDF, la evidencia y lo
-            que se decidió, con un manifiesto firmado, y queda aquí siete días.
+            mismo filtro cualquiera repite el sorteo. El archivo es un ZIP: un índice en Excel y, en una
+            carpeta por consulta, el reporte en PDF, la evidencia y lo que se decidió, con un manifiesto
+            firmado. Queda aquí siete días.
           </p>
         </>
       )}

@@ -1,8 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { sumOfMeses, totalOf } from "@/server/domain/informes/informe";
+import { matchesOf, sumOfMeses, totalOf } from "@/server/domain/informes/informe";
+import { notasDeCifras } from "@/server/domain/informes/informe-notas";
 import {
+  anteriorInWords,
   momentoInWords,
   periodoInWords,
   sesionInWords,
@@ -12,6 +14,7 @@ import { plural } from "@/server/domain/shared/formato";
 import { Card, Facts } from "../../rooms/card";
 import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
+import { CopyText } from "../../ui/copy-text";
 import { EmptyState } from "../../ui/empty-state";
 import { Moment } from "../../ui/moment";
 import { PageHeader } from "../../ui/page-header";
@@ -20,6 +23,8 @@ import { DownloadButton } from "../consultas/download-button";
 import { Link, OwnOnly } from "../link";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { Coincidencias, Decisiones } from "./coincidencia-tables";
+import { Comparacion } from "./comparacion-table";
+import { Confirmadas } from "./confirmadas-table";
 import { Listas } from "./listas-table";
 import { Meses, Severidades } from "./severidad-tables";
 
@@ -46,9 +51,11 @@ export function Informe({ informeId }: { readonly informeId: string }) {
 
 function Whole({ informe }: { readonly informe: PortalOutputs["informes"]["get"] }) {
   const { informeId, cifras, preparadoEn } = informe;
-  const { coincidencias, decisiones } = cifras;
+  const { decisiones, confirmadas } = cifras;
+  const anterior = anteriorInWords(cifras);
+  const notas = notasDeCifras(cifras);
   const total = totalOf(sumOfMeses(cifras.porMes));
-  const hits = coincidencias.reduce((sum, { exactas, posibles }) => sum + exactas + posibles, 0);
+  const hits = matchesOf(cifras);
   return (
     <div className="space-y-9">
       <div className="space-y-4">
@@ -76,10 +83,26 @@ function Whole({ informe }: { readonly informe: PortalOutputs["informes"]["get"]
               { name: "Preparado", value: <Moment at={preparadoEn} /> },
               { name: "Preparado por", value: cifras.preparadoPor },
               { name: "Sesión de la junta", value: sesionInWords(cifras.sesion) },
+              {
+                name: "Verificación",
+                value: (
+                  <CopyText text={informe.verificacionUrl} shown="copiar el enlace" className="font-sans" />
+                ),
+              },
             ]}
           />
         </Card>
       </div>
+      {anterior !== null && (
+        <Part title="Frente al periodo anterior">
+          <Comparacion informe={informe} />
+          <p className="max-w-prose text-ink-3 text-xs">
+            El anterior: {anterior}.{" "}
+            {new Date(preparadoEn) < new Date(informe.hasta) &&
+              "Este no había terminado; el anterior está completo."}
+          </p>
+        </Part>
+      )}
       <Part title="Consultas por severidad">
         <Severidades informe={informe} />
       </Part>
@@ -109,6 +132,20 @@ function Whole({ informe }: { readonly informe: PortalOutputs["informes"]["get"]
           )}
         </Card>
       </Part>
+      {confirmadas?.modo === "nombradas" && (
+        <Part title="Coincidencias confirmadas en el periodo">
+          <Confirmadas filas={confirmadas.filas} />
+        </Part>
+      )}
+      {notas.length > 0 && (
+        <Part title="Cómo se leen estas cifras">
+          <ul className="max-w-prose list-disc space-y-1.5 pl-5 text-ink-2">
+            {notas.map((nota) => (
+              <li key={nota}>{nota}</li>
+            ))}
+          </ul>
+        </Part>
+      )}
       <Part title="Listas y su antigüedad">
         <Listas informe={informe} />
       </Part>

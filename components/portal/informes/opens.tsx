@@ -9,9 +9,9 @@ export interface InformeProps {
 
 type Filtro = Readonly<Record<string, string>>;
 
-/** A figure, and the consultas that it counts or that have what it counts. */
-function Opens({ count, filtro }: { readonly count: number; readonly filtro: Filtro }) {
-  if (count === 0) return <Count of={0} />;
+/** A figure, and the consultas that it counts or that have what it counts; null: no list of them says just that. */
+function Opens({ count, filtro }: { readonly count: number; readonly filtro: Filtro | null }) {
+  if (count === 0 || filtro === null) return <Count of={count} />;
   return (
     <Link href={`/portal/consultas?${new URLSearchParams(filtro)}`}>
       <Count of={count} />
@@ -23,7 +23,7 @@ function Opens({ count, filtro }: { readonly count: number; readonly filtro: Fil
 export const figure = <Row,>(
   [id, header]: readonly [id: string, header: string],
   of: (row: Row) => number,
-  filtroOf: (row: Row) => Filtro,
+  filtroOf: (row: Row) => Filtro | null,
 ): ColumnDef<Row> => ({
   id,
   header,

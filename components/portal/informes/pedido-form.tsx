@@ -29,11 +29,11 @@ interface PedidoFormProps<Pedido, Answer> {
  * They are read when it is sent and kept nowhere else, so that what was typed before the page worked is there too.
  */
 export function PedidoForm<Pedido, Answer>(props: PedidoFormProps<Pedido, Answer>) {
-  const token = useRef<string | null>(null);
+  const last = useRef<{ readonly token: string; readonly said: string } | null>(null);
   const ask = useMutation<Answer, Refusal, { readonly token: string; readonly pedido: Pedido }>({
     mutationFn: ({ token, pedido }) => props.pedir({ token, ...pedido }),
     onSuccess: (answer) => {
-      token.current = null;
+      last.current = null;
       return props.onDone(answer);
     },
   });
@@ -44,15 +44,13 @@ export function PedidoForm<Pedido, Answer>(props: PedidoFormProps<Pedido, Answer
       <form
         noValidate
         className="space-y-4"
-        onChange={() => {
-          token.current = null;
-        }}
         onSubmit={(event) => {
           event.preventDefault();
-          token.current ??= randomToken();
           const data = new FormData(event.currentTarget);
           const pedido = props.pedidoOf((name) => String(data.get(name) ?? ""));
-          send({ token: token.current, pedido });
+          const said = JSON.stringify(pedido);
+          if (last.current?.said !== said) last.current = { token: randomToken(), said };
+          send({ token: last.current.token, pedido });
         }}
       >
         <h2 className="font-semibold text-base">{props.title}</h2>

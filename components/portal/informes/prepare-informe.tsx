@@ -1,17 +1,29 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ConfirmadasModo } from "@/server/domain/informes/informe";
 import { bogotaDay } from "@/server/domain/shared/bogota";
-import { lastDayOf, monthBefore } from "../../rooms/days";
+import { longDay } from "../../rooms/days";
+import { Button } from "../../ui/button";
+import { cn } from "../../ui/cn";
 import { DateInput } from "../../ui/date-input";
 import { Field } from "../../ui/field";
+import { Select } from "../../ui/select";
 import { useRouter } from "../link";
 import { useTRPC, useTRPCClient } from "../trpc";
 import { PedidoForm } from "./pedido-form";
+import { presetsOf } from "./presets";
 
-/** A period and the day of the session: the figures are counted and kept. At first, the last three months that ended. */
+const MODOS = [
+  { value: "contadas", label: "Contarlas" },
+  { value: "nombradas", label: "Nombrarlas" },
+] as const satisfies readonly { readonly value: ConfirmadasModo; readonly label: string }[];
+
+/** A period and the day of the session: the figures are counted and kept. At first, the quarter that ended last. */
 export function PrepareInforme({ now }: { readonly now: Date }) {
-  const month = bogotaDay(now).slice(0, 7);
+  const presets = presetsOf(bogotaDay(now).slice(0, 7));
+  const [chosen, setChosen] = useState(presets[1]);
   const { informes } = useTRPC();
   const ask = useTRPCClient().informes;
   const client = useQueryClient();
@@ -22,7 +34,12 @@ export function PrepareInforme({ now }: { readonly now: Date }) {
       action="Preparar informe"
       refused="No se preparó el informe"
       fields={["desde", "hasta", "sesion"]}
-      pedidoOf={(said) => ({ desde: said("desde"), hasta: said("hasta"), sesion: said("sesion") || null })}
+      pedidoOf={(said) => ({
+        desde: said("desde"),
+        hasta: said("hasta"),
+        sesion: said("sesion") || null,
+        confirmadas: said("confirmadas") as ConfirmadasModo,
+      })}
       pedir={(pedido) => ask.preparar.mutate(pedido)}
       onDone={async ({ informeId }) => {
         await client.invalidateQueries({ queryKey: informes.list.queryKey() });
@@ -31,20 +48,37 @@ export function PrepareInforme({ now }: { readonly now: Date }) {
     >
       {(errorAt) => (
         <>
+          <fieldset className="flex flex-wrap items-center gap-2">
+            <legend className="sr-only">Periodo que terminó</legend>
+            {presets.map((preset) => (
+              <Button
+                key={preset.nombre}
+                aria-pressed={preset.nombre === chosen?.nombre}
+                className={cn(preset.nombre === chosen?.nombre && "border-accent bg-accent-soft text-accent")}
+                onClick={() => setChosen(preset)}
+              >
+                {preset.nombre}: {longDay(preset.desde)} al {longDay(preset.hasta)}
+              </Button>
+            ))}
+          </fieldset>
           <div className="flex flex-wrap gap-4">
             <Field className="w-44" label="Desde" error={errorAt("desde")}>
-              <DateInput name="desde" defaultValue={`${monthBefore(month, 3)}-01`} />
+              <DateInput key={chosen?.nombre} name="desde" defaultValue={chosen?.desde} />
             </Field>
             <Field className="w-44" label="Hasta" error={errorAt("hasta")}>
-              <DateInput name="hasta" defaultValue={lastDayOf(monthBefore(month))} />
+              <DateInput key={chosen?.nombre} name="hasta" defaultValue={chosen?.hasta} />
             </Field>
             <Field className="w-56" label="Sesión de la junta" isOptional error={errorAt("sesion")}>
               <DateInput name="sesion" />
             </Field>
+            <Field className="w-56" label="Coincidencias confirmadas">
+              <Select name="confirmadas" options={MODOS} />
+            </Field>
           </div>
           <p className="max-w-prose text-ink-2 text-xs">
-            Días de Bogotá, ambos incluidos. Las cifras se cuentan en este momento, todas a la vez, y se
-            conservan así.
+            Días de Bogotá, ambos incluidos. Las cifras se cuentan en este momento, todas a la vez, al lado de
+            las del periodo anterior, y se conservan así. Si las nombra, el informe guarda a quién se consultó
+            y no lo olvida cuando las consultas se retiran.
           </p>
         </>
       )}

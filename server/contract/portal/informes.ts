@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
+import { CONFIRMADAS_MODOS } from "../../domain/informes/informe";
 import { MUESTRA_MAX, SEMILLA_MAX } from "../../domain/informes/muestra";
 import { bogotaDayEnd } from "../../domain/informes/periodo";
 import { Id, ScreenedSlugValue } from "../http/common";
@@ -56,14 +57,22 @@ const isShort = ({ desde, hasta }: { readonly desde: string; readonly hasta: str
 const monthsOf = (dia: string) => Number(dia.slice(0, 4)) * 12 + Number(dia.slice(5, 7));
 
 export const InformePedido = z
-  .object({ token: Token, ...Periodo, sesion: optional(Dia) })
+  .object({
+    token: Token,
+    ...Periodo,
+    sesion: optional(Dia),
+    confirmadas: z.enum(CONFIRMADAS_MODOS).default("contadas"),
+  })
   .refine(isInOrder, ORDER)
   .refine(isShort, { error: `Un informe abarca ${INFORME_MESES} meses como máximo.`, path: ["hasta"] })
-  .transform(({ token, desde, hasta, sesion }) => ({
+  .transform(({ token, desde, hasta, ...rest }) => ({
+    ...rest,
     informeId: token,
     desde: bogotaMidnight(desde),
     hasta: bogotaDayEnd(hasta),
-    sesion,
   }));
 
 export const InformeId = z.object({ informeId: Id });
+
+/** Of the consulta alone, or of all of whoever it is of. */
+export const ExpedienteDe = z.object({ de: z.enum(["consulta", "persona"]).default("consulta") });

@@ -1,7 +1,19 @@
 import type { ScreenedSlug } from "../../domain/listas/lista";
+import { COINCIDENCIA } from "../decisiones/coincidencias";
 import type { Between } from "../facturacion/consumo-diario";
-import { float8, int4, neverNull, nullable, textOf, timestamptz, uuid } from "../sql/column-types";
+import {
+  float8,
+  int4,
+  int8,
+  neverNull,
+  nullable,
+  text,
+  textOf,
+  timestamptz,
+  uuid,
+} from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { pick } from "../sql/table";
 
 const PARAMS = { clienteId: uuid, desde: timestamptz, hasta: timestamptz };
 
@@ -88,3 +100,41 @@ export async function pendientesOf(executor: SqlExecutor, clienteId: string) {
   if (row === undefined) throw new Error("an aggregate has one row");
   return row;
 }
+
+const CONFIRMADAS = sql({
+  name: "informe_confirmadas",
+  params: { ...PARAMS, limite: int8 },
+  row: {
+    ...pick(
+      COINCIDENCIA,
+      "consultaId",
+      "nombreConsultado",
+      "documentoConsultado",
+      "lista",
+      "nombreCoincidencia",
+    ),
+    consultadaEn: COINCIDENCIA.creadaEn,
+    confirmadaEn: neverNull(timestamptz),
+    analista: text,
+    motivo: text,
+    aprobador: nullable(text),
+  },
+  text: `
+    SELECT $row, coincidencia.decidida_en AS "confirmadaEn", last.analista, last.motivo, revision.aprobador
+    FROM coincidencia
+    CROSS JOIN LATERAL (
+      SELECT id, analista, motivo FROM decision
+      WHERE consulta_id = coincidencia.consulta_id AND posicion = coincidencia.posicion
+      ORDER BY numero DESC LIMIT 1) last
+    LEFT JOIN decision_revision revision ON revision.decision_id = last.id
+    WHERE coincidencia.cliente_id = $clienteId AND coincidencia.estado = 'confirmada'
+      AND coincidencia.decidida_en >= $desde AND coincidencia.decidida_en < $hasta
+    ORDER BY coincidencia.decidida_en DESC, coincidencia.consulta_id DESC, coincidencia.posicion LIMIT $limite`,
+});
+
+/** What was confirmed in some time, whenever it was asked, the newest first. */
+export const confirmadasOf = (
+  executor: SqlExecutor,
+  clienteId: string,
+  { desde, hasta, limite }: Between & { readonly limite: number },
+) => executor.query(CONFIRMADAS, { clienteId, desde, hasta, limite });

@@ -34,6 +34,18 @@ export async function findInforme(
   return found ?? null;
 }
 
+const FIND_ANYBODYS = sql({
+  params: { id: uuid },
+  row: WHOLE,
+  text: "SELECT $row FROM informe WHERE id = $id",
+});
+
+/** For whoever holds its paper. */
+export async function findInformeOfAnybody(executor: SqlExecutor, id: string): Promise<Informe | null> {
+  const [found] = await executor.query(FIND_ANYBODYS, { id });
+  return found ?? null;
+}
+
 const LATEST = sql({
   params: { clienteId: uuid },
   row: { ...PREPARED, preparadoPor: neverNull(text) },

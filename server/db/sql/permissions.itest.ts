@@ -201,6 +201,7 @@ describe("the role the service works as", () => {
       // And UPDATE of its outcome: status, ms and error.
       { table: "entrega_intento", privileges: "INSERT SELECT" },
       { table: "evento", privileges: "INSERT SELECT" },
+      { table: "expediente", privileges: "INSERT SELECT" },
       { table: "ficha_pep", privileges: "INSERT SELECT" },
       { table: "idempotencia", privileges: "DELETE INSERT SELECT UPDATE" },
       { table: "informe", privileges: "INSERT SELECT" },

@@ -30,6 +30,7 @@ const EVIDENCE = [
   "visita_fin",
   "visita_vista",
   "informe",
+  "expediente",
   "tope",
   "politica",
   "solicitud",

@@ -1,9 +1,16 @@
 import { severidadText } from "../../domain/consultas/cobertura";
 import type { ConsultaResumen } from "../../domain/consultas/consulta-resumen";
+import type { CoincidenciaEstado } from "../../domain/decisiones/decision";
+import { ESTADO_NOMBRES } from "../../domain/decisiones/estado-nombres";
 import type { Column } from "./table-part";
 
+/** A consulta with how its matches stand, in the most urgent of its ways; null: it has none, or is too new. */
+export interface ConsultaConDecision extends ConsultaResumen {
+  readonly decision: CoincidenciaEstado | null;
+}
+
 /** What each consulta is in a file. */
-export const COLUMNS: readonly Column<ConsultaResumen>[] = [
+export const COLUMNS: readonly Column<ConsultaConDecision>[] = [
   { name: "Fecha y hora (Bogotá)", width: 20, value: ({ creadaEn }) => creadaEn },
   { name: "Consultado", width: 40, value: ({ nombreConsultado }) => nombreConsultado },
   { name: "Documento", width: 18, value: ({ documentoConsultado }) => documentoConsultado },
@@ -13,4 +20,5 @@ export const COLUMNS: readonly Column<ConsultaResumen>[] = [
   { name: "Sujeto obligado", width: 32, value: (consulta) => consulta.sujetoObligadoRazonSocial },
   { name: "NIT del sujeto obligado", width: 18, value: ({ sujetoObligadoNit }) => sujetoObligadoNit },
   { name: "Consulta", width: 38, value: ({ consultaId }) => consultaId },
+  { name: "Decisión", width: 24, value: ({ decision }) => decision && ESTADO_NOMBRES[decision] },
 ];

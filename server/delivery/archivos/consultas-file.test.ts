@@ -1,19 +1,20 @@
 import { parse } from "csv-parse/sync";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import type { ConsultaResumen } from "../../domain/consultas/consulta-resumen";
 import { csvCell } from "../../domain/shared/csv";
 import { readXlsx } from "../../testing/read-xlsx";
+import type { ConsultaConDecision } from "./consultas-columns";
 import { writePart } from "./consultas-file";
 import { NEW_FILE } from "./table-part";
 
-const consulta = (n: number, part: Partial<ConsultaResumen> = {}): ConsultaResumen => ({
+const consulta = (n: number, part: Partial<ConsultaConDecision> = {}): ConsultaConDecision => ({
   consultaId: `01a2033e-ed3d-713a-bb8b-${String(n).padStart(12, "0")}`,
   nombreConsultado: `Persona "${n}", Ñandú`,
   documentoConsultado: "CC1000",
   severidad: "sin_hallazgo",
   cobertura: null,
   totalMatches: n,
+  decision: n === 1 ? "por_aprobar" : null,
   referenciaExterna: null,
   sujetoObligadoRazonSocial: null,
   sujetoObligadoNit: null,
@@ -60,6 +61,7 @@ describe("a file of consultas, written part by part", () => {
       "1",
       "",
     ]);
+    expect([rows[0]?.[9], rows[1]?.[9], rows[2]?.[9]]).toEqual(["Decisión", "Por aprobar", ""]);
     expect(rows[2]?.[1]).toMatch(/^'=HYPERLINK/);
     expect(rows[2]?.[5]).toBe("-12");
     expect(rows[3]?.[5]).toBe("'-1+cmd|' /C calc'!A0");

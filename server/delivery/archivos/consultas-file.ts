@@ -1,6 +1,5 @@
 import type { FormatoDeDescarga } from "../../domain/archivos/descarga";
-import type { ConsultaResumen } from "../../domain/consultas/consulta-resumen";
-import { COLUMNS } from "./consultas-columns";
+import { COLUMNS, type ConsultaConDecision } from "./consultas-columns";
 import { writeTablePart } from "./table-file";
 import type { FilePart, FileState, WrittenPart } from "./table-part";
 
@@ -13,6 +12,6 @@ export const MOST_ROWS: Readonly<Record<FormatoDeDescarga, number>> = {
 /** A part of a file of consultas. */
 export const writePart = (
   formato: FormatoDeDescarga,
-  part: FilePart<ConsultaResumen>,
+  part: FilePart<ConsultaConDecision>,
   state: FileState,
 ): WrittenPart => writeTablePart(formato, { name: "Consultas", columns: COLUMNS }, part, state);

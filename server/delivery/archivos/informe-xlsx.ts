@@ -1,5 +1,7 @@
-import { estadosOf, type Informe, sumOfMeses, totalOf } from "../../domain/informes/informe";
+import { comparacionOf, estadosOf, type Informe, sumOfMeses, totalOf } from "../../domain/informes/informe";
+import { notasDeCifras } from "../../domain/informes/informe-notas";
 import {
+  anteriorInWords,
   edadInWords,
   mesInWords,
   momentoInWords,
@@ -15,12 +17,79 @@ import { type Hoja, writeWorkbook } from "./workbook";
 export const informeXlsx = (informe: Informe): Uint8Array<ArrayBuffer> =>
   writeWorkbook([
     aboutSheet(informe),
+    ...comparacionSheets(informe),
     consultasSheet(informe),
     coincidenciasSheet(informe),
     decisionesSheet(informe),
     tiemposSheet(informe),
+    ...confirmadasSheets(informe),
     listasSheet(informe),
+    ...notasSheets(informe),
   ]);
+
+function comparacionSheets({ cifras }: Informe): Hoja[] {
+  const anterior = anteriorInWords(cifras);
+  if (anterior === null) return [];
+  return [
+    {
+      nombre: "Frente al anterior",
+      anchos: [34, 14, 14, 14],
+      filas: [
+        ["Concepto", "Este periodo", "El anterior", "Diferencia"],
+        ...comparacionOf(cifras).map(({ nombre, ahora, antes }) => [nombre, ahora, antes, ahora - antes]),
+        ["El anterior", anterior],
+      ],
+    },
+  ];
+}
+
+function confirmadasSheets({ cifras: { confirmadas } }: Informe): Hoja[] {
+  if (confirmadas?.modo !== "nombradas") return [];
+  return [
+    {
+      nombre: "Confirmadas",
+      anchos: [40, 18, 20, 50, 40, 20, 28, 28, 40, 38],
+      filas: [
+        [
+          "Consultado",
+          "Documento",
+          "Consultada (Bogotá)",
+          "Lista",
+          "Nombre en la lista",
+          "Confirmada (Bogotá)",
+          "Quién la confirmó",
+          "Quién la aprobó",
+          "Motivo",
+          "Consulta",
+        ],
+        ...confirmadas.filas.map((fila) => [
+          fila.nombreConsultado,
+          fila.documentoConsultado,
+          new Date(fila.consultadaEn),
+          fila.lista,
+          fila.nombreCoincidencia,
+          new Date(fila.confirmadaEn),
+          fila.analista,
+          fila.aprobador,
+          fila.motivo,
+          fila.consultaId,
+        ]),
+      ],
+    },
+  ];
+}
+
+function notasSheets({ cifras }: Informe): Hoja[] {
+  const notas = notasDeCifras(cifras);
+  if (notas.length === 0) return [];
+  return [
+    {
+      nombre: "Notas",
+      anchos: [140],
+      filas: [["Cómo se leen estas cifras"], ...notas.map((nota) => [nota])],
+    },
+  ];
+}
 
 function aboutSheet(informe: Informe): Hoja {
   const { razonSocial, nit, preparadoPor, sesion } = informe.cifras;
@@ -42,6 +111,8 @@ function aboutSheet(informe: Informe): Hoja {
 
 function consultasSheet({ cifras: { porMes } }: Informe): Hoja {
   const names = SEVERIDADES.map((severidad) => SEVERIDAD_WORDS[severidad].nombre);
+  const total = totalOf(sumOfMeses(porMes));
+  const shareOf = (part: number) => (total === 0 ? null : Math.round((part * 1000) / total) / 10);
   const line = (label: string, porSeveridad: ReturnType<typeof sumOfMeses>) => [
     label,
     ...SEVERIDADES.map((severidad) => porSeveridad[severidad] ?? 0),
@@ -54,6 +125,11 @@ function consultasSheet({ cifras: { porMes } }: Informe): Hoja {
       ["Mes", ...names, "Total"],
       ...porMes.map(({ mes, porSeveridad }) => line(mesInWords(mes), porSeveridad)),
       line("Total del periodo", sumOfMeses(porMes)),
+      [
+        "Parte del total (%)",
+        ...SEVERIDADES.map((severidad) => shareOf(sumOfMeses(porMes)[severidad] ?? 0)),
+        total === 0 ? null : 100,
+      ],
     ],
   };
 }
@@ -128,7 +204,7 @@ function tiemposSheet({ cifras: { esquema, decisiones } }: Informe): Hoja {
 
 const listasSheet = ({ cifras: { listas } }: Informe): Hoja => ({
   nombre: "Listas",
-  anchos: [30, 52, 10, 22, 12, 24, 18, 24, 66],
+  anchos: [30, 52, 10, 22, 12, 24, 18, 12, 24, 66],
   filas: [
     [
       "Nivel",
@@ -138,10 +214,11 @@ const listasSheet = ({ cifras: { listas } }: Informe): Hoja => ({
       "Entradas",
       "Confirmada (Bogotá)",
       "Edad",
+      "Atrasada",
       "Versiones del periodo",
       "Huella del contenido (SHA-256)",
     ],
-    ...listas.map(({ tier, nombre, version, confirmadaEn, edadHoras, versionesDelPeriodo }) => [
+    ...listas.map(({ tier, nombre, version, confirmadaEn, edadHoras, isLate, versionesDelPeriodo }) => [
       TIER_NOMBRES[tier],
       nombre,
       version?.secuencia ?? null,
@@ -149,6 +226,7 @@ const listasSheet = ({ cifras: { listas } }: Informe): Hoja => ({
       version?.totalEntradas ?? null,
       confirmadaEn === null ? null : new Date(confirmadaEn),
       edadInWords(edadHoras),
+      isLate ? "sí" : "no",
       versionesDelPeriodo,
       version?.hashContenido ?? "ninguna versión en vigor",
     ]),

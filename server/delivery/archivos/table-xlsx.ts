@@ -35,6 +35,7 @@ const CLOSING = "</sheetData></worksheet>";
 
 const sheetEntry = (crc: number, packed: number, raw: number): ZipEntry => ({
   name: SHEET,
+  isDeflated: true,
   isStreamed: true,
   crc,
   packed,

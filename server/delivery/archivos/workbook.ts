@@ -1,5 +1,25 @@
-import { HEAD, MAIN, OFFICE, PACKAGE, row, STYLE, STYLES, TYPE, type Value } from "./xlsx-cells";
+import {
+  escaped,
+  HEAD,
+  MAIN,
+  OFFICE,
+  PACKAGE,
+  placeOf,
+  row,
+  STYLE,
+  STYLES,
+  TYPE,
+  type Value,
+} from "./xlsx-cells";
 import { storedEntry, zipDirectory } from "./zip-entry";
+
+/** A text that leads somewhere: to a file beside the workbook. */
+interface Enlace {
+  readonly texto: string;
+  readonly destino: string;
+}
+
+export type Celda = Value | Enlace;
 
 export interface Hoja {
   /** As its tab says: 31 characters at most, and no sign that a workbook forbids there. */
@@ -7,7 +27,7 @@ export interface Hoja {
   /** Of its columns, in letters. */
   readonly anchos: readonly number[];
   /** The first is the heading. */
-  readonly filas: readonly (readonly Value[])[];
+  readonly filas: readonly (readonly Celda[])[];
 }
 
 /** A small workbook, whole in memory: the same bytes for the same sheets. */
@@ -42,7 +62,7 @@ export function writeWorkbook(hojas: readonly Hoja[]): Uint8Array<ArrayBuffer> {
       `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${relations.join("")}<Relationship Id="rId${hojas.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     ),
     STYLES,
-    ...numbered.map(({ hoja, number }) => storedEntry(`xl/worksheets/sheet${number}.xml`, sheetXml(hoja))),
+    ...numbered.flatMap(({ hoja, number }) => sheetEntries(hoja, number)),
   ];
   let at = 0;
   const placed = entries.map(({ entry, bytes }) => {
@@ -53,10 +73,40 @@ export function writeWorkbook(hojas: readonly Hoja[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([...entries.map(({ bytes }) => bytes), zipDirectory(placed, at)]));
 }
 
-function sheetXml({ anchos, filas }: Hoja): string {
+const isEnlace = (celda: Celda): celda is Enlace =>
+  typeof celda === "object" && celda !== null && "destino" in celda;
+
+/** A sheet, and where its links lead. */
+function sheetEntries({ anchos, filas }: Hoja, number: number) {
   const cols = anchos.map(
     (ancho, at) => `<col min="${at + 1}" max="${at + 1}" width="${ancho}" customWidth="1"/>`,
   );
-  const rows = filas.map((fila, at) => row(fila, at + 1, at === 0 ? STYLE.heading : 0));
-  return `${HEAD}<worksheet xmlns="${MAIN}"><cols>${cols.join("")}</cols><sheetData>${rows.join("")}</sheetData></worksheet>`;
+  const rows = filas.map((fila, at) =>
+    row(
+      fila.map((celda) => (isEnlace(celda) ? celda.texto : celda)),
+      at + 1,
+      at === 0 ? STYLE.heading : 0,
+    ),
+  );
+  const links = filas.flatMap((fila, at) =>
+    fila.flatMap((celda, column) => (isEnlace(celda) ? [{ celda, place: placeOf(column, at + 1) }] : [])),
+  );
+  const sheet = (rest: string, names: string) =>
+    storedEntry(
+      `xl/worksheets/sheet${number}.xml`,
+      `${HEAD}<worksheet xmlns="${MAIN}"${names}><cols>${cols.join("")}</cols><sheetData>${rows.join("")}</sheetData>${rest}</worksheet>`,
+    );
+  if (links.length === 0) return [sheet("", "")];
+  const places = links.map(({ place }, at) => `<hyperlink ref="${place}" r:id="rId${at + 1}"/>`);
+  const targets = links.map(
+    ({ celda: { destino } }, at) =>
+      `<Relationship Id="rId${at + 1}" Type="${OFFICE}/hyperlink" Target="${escaped(encodeURI(destino))}" TargetMode="External"/>`,
+  );
+  return [
+    sheet(`<hyperlinks>${places.join("")}</hyperlinks>`, ` xmlns:r="${OFFICE}"`),
+    storedEntry(
+      `xl/worksheets/_rels/sheet${number}.xml.rels`,
+      `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${targets.join("")}</Relationships>`,
+    ),
+  ];
 }

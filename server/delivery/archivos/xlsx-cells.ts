@@ -23,7 +23,8 @@ export const STYLES = storedEntry(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) =>
+/** As it stands in XML. */
+export const escaped = (text: string) =>
   text.replace(UNWRITABLE, "\uFFFD").replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? "");
 
 export type Value = string | number | Date | null;
@@ -44,8 +45,9 @@ function cell(value: Value, place: string, style: number): string {
 const letters = (at: number): string =>
   (at < 26 ? "" : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
+/** `number`, of the row, is from 1. */
+export const placeOf = (column: number, number: number): string => `${letters(column)}${number}`;
+
 /** `number` is from 1. */
 export const row = (values: readonly Value[], number: number, style = 0): string =>
-  `<row r="${number}">${values
-    .map((value, at) => cell(value, `${letters(at)}${number}`, style))
-    .join("")}</row>`;
+  `<row r="${number}">${values.map((value, at) => cell(value, placeOf(at, number), style)).join("")}</row>`;

@@ -1,4 +1,5 @@
 import { crc32 } from "node:zlib";
+import { BOGOTA_OFFSET_MS } from "../../domain/shared/bogota";
 
 const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
@@ -8,20 +9,33 @@ const VERSION = 20;
 /** Sizes and CRC follow the content; names are UTF-8. */
 const STREAMED = 0x0808;
 const UTF8 = 0x0800;
+const DEFLATED = 8;
 /** 1 January 2000, so that what is the same gives the same bytes. */
-const DATE = 0x2821;
+const UNDATED = 0x2821_0000;
 
-/** A file of a zip: stored as it is, or deflated as a stream whose sizes come after it. */
+/** A file of a zip, stored as it is or deflated. */
 export interface ZipEntry {
   readonly name: string;
+  readonly isDeflated: boolean;
+  /** Its sizes come after it. */
   readonly isStreamed: boolean;
+  /** When it was made, as DOS has it: see `dosOf`. */
+  readonly moment?: number;
   readonly crc: number;
   readonly packed: number;
   readonly raw: number;
 }
 
-const methodOf = ({ isStreamed }: ZipEntry) => (isStreamed ? 8 : 0);
+const methodOf = ({ isDeflated }: ZipEntry) => (isDeflated ? DEFLATED : 0);
 const flagsOf = ({ isStreamed }: ZipEntry) => (isStreamed ? STREAMED : UTF8);
+
+/** A moment of Bogota in 32 bits: two seconds are the least it tells. */
+export function dosOf(moment: Date): number {
+  const local = new Date(moment.getTime() + BOGOTA_OFFSET_MS);
+  const day = ((local.getUTCFullYear() - 1980) << 9) | ((local.getUTCMonth() + 1) << 5) | local.getUTCDate();
+  const time = (local.getUTCHours() << 11) | (local.getUTCMinutes() << 5) | (local.getUTCSeconds() >> 1);
+  return day * 0x1_0000 + time;
+}
 
 /** What stands before an entry's content. */
 export function localHeader(entry: ZipEntry): Buffer {
@@ -32,7 +46,7 @@ export function localHeader(entry: ZipEntry): Buffer {
   header.writeUInt16LE(VERSION, 4);
   header.writeUInt16LE(flagsOf(entry), 6);
   header.writeUInt16LE(methodOf(entry), 8);
-  header.writeUInt16LE(DATE, 12);
+  header.writeUInt32LE(entry.moment ?? UNDATED, 10);
   header.writeUInt32LE(crc, 14);
   header.writeUInt32LE(packed, 18);
   header.writeUInt32LE(raw, 22);
@@ -56,15 +70,41 @@ export function storedEntry(
   text: string,
 ): { readonly entry: ZipEntry; readonly bytes: Buffer } {
   const content = Buffer.from(text);
-  const entry = { name, isStreamed: false, crc: crc32(content), packed: content.length, raw: content.length };
+  const size = { packed: content.length, raw: content.length };
+  const entry = { name, isDeflated: false, isStreamed: false, crc: crc32(content), ...size };
   return { entry, bytes: Buffer.concat([localHeader(entry), content]) };
 }
 
+/** An entry and the place it begins at. */
+export interface PlacedEntry {
+  readonly entry: ZipEntry;
+  readonly at: number;
+}
+
+/** The entries that bytes of a zip consist of, none of them streamed; `at`: where the bytes begin. */
+export function entriesIn(bytes: Buffer, at: number): PlacedEntry[] {
+  const entries: PlacedEntry[] = [];
+  for (let place = 0; place < bytes.length; ) {
+    if (bytes.readUInt32LE(place) !== LOCAL) throw new Error(`no entry of a zip begins at ${place}`);
+    const [packed, raw] = [bytes.readUInt32LE(place + 18), bytes.readUInt32LE(place + 22)];
+    const begins = place + 30 + bytes.readUInt16LE(place + 26);
+    const entry: ZipEntry = {
+      name: bytes.toString("utf8", place + 30, begins),
+      isDeflated: bytes.readUInt16LE(place + 8) === DEFLATED,
+      isStreamed: false,
+      moment: bytes.readUInt32LE(place + 10),
+      crc: bytes.readUInt32LE(place + 14),
+      packed,
+      raw,
+    };
+    entries.push({ entry, at: at + place });
+    place = begins + packed;
+  }
+  return entries;
+}
+
 /** The list of all entries, each with the place it begins at, which ends a zip. `at`: where it stands itself. */
-export function zipDirectory(
-  entries: readonly { readonly entry: ZipEntry; readonly at: number }[],
-  at: number,
-): Buffer {
+export function zipDirectory(entries: readonly PlacedEntry[], at: number): Buffer {
   const lines = entries.map(({ entry, at: begins }) => {
     const name = Buffer.from(entry.name);
     const line = Buffer.alloc(46);
@@ -73,7 +113,7 @@ export function zipDirectory(
     line.writeUInt16LE(VERSION, 6);
     line.writeUInt16LE(flagsOf(entry), 8);
     line.writeUInt16LE(methodOf(entry), 10);
-    line.writeUInt16LE(DATE, 14);
+    line.writeUInt32LE(entry.moment ?? UNDATED, 12);
     line.writeUInt32LE(entry.crc, 16);
     line.writeUInt32LE(entry.packed, 20);
     line.writeUInt32LE(entry.raw, 24);

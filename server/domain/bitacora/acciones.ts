@@ -75,6 +75,7 @@ const ACCIONES = {
   "evento.reenviado": { soporte: "Reenvió un aviso", cliente: "Reenvió un aviso" },
   "exportacion.descargada": { soporte: "Descargó una exportación" },
   "exportacion.solicitada": { soporte: "Pidió una exportación" },
+  "expediente.emitido": { cliente: "Emitió un expediente" },
   "ficha_pep.guardada": { cliente: "Guardó la ficha de un PEP" },
   "informe.descargado": { cliente: "Descargó un informe para la junta directiva" },
   "informe.preparado": { cliente: "Preparó un informe para la junta directiva" },

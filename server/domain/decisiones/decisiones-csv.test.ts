@@ -10,7 +10,12 @@ const FILA = {
   documentoConsultado: "CC79123456",
   referenciaExterna: null,
   listaNombre: "OFAC SDN",
+  tier: "3_referencia",
+  resultado: "posible",
   nombreCoincidencia: "Evaristo Buitragal",
+  estado: "por_aprobar",
+  asignadaA: "Luis Vega",
+  severidad: "informativo",
   numero: 1,
   en: new Date("2026-11-20T16:00:00Z"),
   tipo: "descartada",
@@ -40,6 +45,9 @@ it("names who decided and when, and what it still waits for; no cell is a formul
   const [head = "", row = "", end = ""] = text.split("\r\n");
   expect(head).toContain("Analista");
   expect(row).toContain("2026-11-20T16:00:00.000Z");
+  for (const said of ["De referencia, no vinculante", "Posible", "Informativo", "Por aprobar", "Luis Vega"]) {
+    expect(row).toContain(said);
+  }
   for (const said of ["Descartada por homónimo", "Ana Ruiz", "pendiente", "2026-02-28"]) {
     expect(row).toContain(said);
   }

@@ -1,7 +1,12 @@
+import { TIER_NOMBRES } from "../informes/informe-words";
+import type { Tier } from "../listas/lista";
+import { SEVERIDAD_WORDS } from "../screening/severidad-words";
+import type { Resultado, Severidad } from "../screening/types";
 import { formatBogota } from "../shared/bogota";
 import { csvText } from "../shared/csv";
-import type { Comparacion, DecisionTipo, RevisionResultado } from "./decision";
-import { ACUERDO_WORDS, DECISION_WORDS, VINCULO_WORDS } from "./decision-words";
+import type { CoincidenciaEstado, Comparacion, DecisionTipo, RevisionResultado } from "./decision";
+import { ACUERDO_WORDS, DECISION_WORDS, RESULTADO_WORDS, VINCULO_WORDS } from "./decision-words";
+import { ESTADO_NOMBRES } from "./estado-nombres";
 import type { FichaPepDatos } from "./ficha-pep";
 import { pepHasta } from "./ficha-pep";
 
@@ -14,7 +19,13 @@ interface DecisionFila extends Comparacion {
   readonly documentoConsultado: string | null;
   readonly referenciaExterna: string | null;
   readonly listaNombre: string;
+  readonly tier: Tier;
+  readonly resultado: Resultado;
   readonly nombreCoincidencia: string;
+  /** How the match stands by now, and whose it is. */
+  readonly estado: CoincidenciaEstado;
+  readonly asignadaA: string | null;
+  readonly severidad: Severidad;
   readonly numero: number;
   readonly en: Date;
   readonly tipo: DecisionTipo;
@@ -55,7 +66,12 @@ const HEADER = [
   "Documento consultado",
   "Referencia",
   "Lista",
+  "Nivel",
   "Nombre en la lista",
+  "Resultado",
+  "Severidad de la consulta",
+  "Cómo está la coincidencia",
+  "Asignada a",
   "Consultada (UTC)",
   "Id de la consulta",
   "Coincidencia",
@@ -97,7 +113,12 @@ export function decisionesCsv(filas: readonly DecisionFila[], isCut: boolean): s
     fila.documentoConsultado,
     fila.referenciaExterna,
     fila.listaNombre,
+    TIER_NOMBRES[fila.tier],
     fila.nombreCoincidencia,
+    RESULTADO_WORDS[fila.resultado],
+    SEVERIDAD_WORDS[fila.severidad].nombre,
+    ESTADO_NOMBRES[fila.estado],
+    fila.asignadaA,
     fila.creadaEn.toISOString(),
     fila.consultaId,
     fila.posicion + 1,

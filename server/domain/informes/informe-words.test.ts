@@ -7,7 +7,7 @@ const DECISIONES = {
   cerradas: { descartadas: 9, confirmadas: 1, medianaMs: 3.3 * HOUR_MS, p90Ms: 25 * HOUR_MS },
   pendientes: { total: 0, masAntigua: null },
 };
-const told = (esquema: 1 | 2) =>
+const told = (esquema: 1 | 2 | 3) =>
   tiempoFacts({ esquema, decisiones: DECISIONES }, new Date("2026-11-20T15:00:00Z")).slice(2, 4);
 
 describe("the times of a report for the board", () => {

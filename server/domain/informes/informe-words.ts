@@ -46,6 +46,13 @@ export function edadInWords(horas: number | null): string {
 }
 
 /** How the times of a report are told. What was made under `esquema` 1 keeps its words: it is the same bytes for ever. */
+const TIEMPO_PLAIN = {
+  mitad: "La mitad se decidió en",
+  nueve: "9 de cada 10 se decidieron en",
+  enHoras: ["Horas en que se decidió la mitad, o menos", "Horas en que se decidieron 9 de cada 10, o menos"],
+  span: atMostInWords,
+  nota: "",
+} as const;
 export const TIEMPO_WORDS = {
   1: {
     mitad: "Tiempo hasta la decisión: mediana",
@@ -54,16 +61,8 @@ export const TIEMPO_WORDS = {
     span: spanInWords,
     nota: " La mitad de las decisiones tardó la mediana o menos, y nueve de cada diez, el percentil 90 o menos.",
   },
-  2: {
-    mitad: "La mitad se decidió en",
-    nueve: "9 de cada 10 se decidieron en",
-    enHoras: [
-      "Horas en que se decidió la mitad, o menos",
-      "Horas en que se decidieron 9 de cada 10, o menos",
-    ],
-    span: atMostInWords,
-    nota: "",
-  },
+  2: TIEMPO_PLAIN,
+  3: TIEMPO_PLAIN,
 } as const satisfies Record<CifrasDeInforme["esquema"], object>;
 
 /** What was decided in the period, how long that took, and what waits, each by its name. */
@@ -88,3 +87,15 @@ export function tiempoFacts(
     ["La que más espera", oldest],
   ];
 }
+
+/** What stands beside a figure and the one before it: `+12`, `−3`, `igual`. */
+export function diferenciaInWords(ahora: number, antes: number): string {
+  if (ahora === antes) return "igual";
+  return ahora > antes ? `+${formatCount(ahora - antes)}` : `−${formatCount(antes - ahora)}`;
+}
+
+/** The period that the figures stand beside; null: none was counted. */
+export const anteriorInWords = ({ anterior }: Pick<CifrasDeInforme, "anterior">): string | null =>
+  anterior === undefined
+    ? null
+    : periodoInWords({ desde: new Date(anterior.desde), hasta: new Date(anterior.hasta) });

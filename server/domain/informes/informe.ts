@@ -1,4 +1,5 @@
 import type { ScreenedSlug, Tier } from "../listas/lista";
+import { SEVERIDAD_WORDS, SEVERIDADES } from "../screening/severidad-words";
 import type { Severidad } from "../screening/types";
 import type { MesDePeriodo } from "./periodo";
 
@@ -57,10 +58,50 @@ export interface DecisionesDeInforme {
   readonly pendientes: { readonly total: number; readonly masAntigua: string | null };
 }
 
+/** A match that was confirmed in the period, whenever it was asked. Moments are ISO 8601 in UTC. */
+export interface ConfirmadaDeInforme {
+  readonly consultaId: string;
+  readonly consultadaEn: string;
+  readonly nombreConsultado: string | null;
+  readonly documentoConsultado: string | null;
+  readonly lista: string;
+  readonly nombreCoincidencia: string;
+  readonly confirmadaEn: string;
+  readonly analista: string;
+  readonly aprobador: string | null;
+  readonly motivo: string;
+}
+
+/** Whether the board is told whom the confirmed matches are of, or how many they are. */
+export const CONFIRMADAS_MODOS = ["contadas", "nombradas"] as const;
+export type ConfirmadasModo = (typeof CONFIRMADAS_MODOS)[number];
+/** As many are named at most, the newest. */
+export const CONFIRMADAS_MAX = 300;
+
+/** The figures of the period before that stand beside those of this one. */
+interface Anterior {
+  readonly desde: string;
+  /** Exclusive. */
+  readonly hasta: string;
+  readonly porSeveridad: PorSeveridad;
+  readonly coincidencias: number;
+  readonly cerradas: DecisionesDeInforme["cerradas"];
+}
+
+/** What the figures have been holding since their third `esquema`. */
+interface SinceEsquema3 {
+  readonly anterior: Anterior;
+  readonly confirmadas: {
+    readonly modo: ConfirmadasModo;
+    /** The newest first; none where they are counted only: how many they are is in `cerradas`. */
+    readonly filas: readonly ConfirmadaDeInforme[];
+  };
+}
+
 /** Everything a report for the board says, of one moment. Kept as JSON: add under another `esquema`, rename nothing. */
-export interface CifrasDeInforme {
+export interface CifrasDeInforme extends Partial<SinceEsquema3> {
   /** Of 1 the figures are the same; its times are told in the words it was made with (`TIEMPO_WORDS`). */
-  readonly esquema: 1 | 2;
+  readonly esquema: 1 | 2 | 3;
   readonly razonSocial: string;
   readonly nit: string;
   /** Who prepared it, as they were called then. */
@@ -127,4 +168,31 @@ export function estadosOf({ coincidencias, decisiones }: CifrasDeInforme) {
     const porDecidir = total - descartadas - confirmadas - enAnalisis - porAprobar;
     return { lista, nombre, tier, total, descartadas, confirmadas, enAnalisis, porAprobar, porDecidir };
   });
+}
+
+export const matchesOf = ({
+  coincidencias,
+}: {
+  readonly coincidencias: readonly Pick<CoincidenciasDeInforme, "exactas" | "posibles">[];
+}): number => coincidencias.reduce((sum, { exactas, posibles }) => sum + exactas + posibles, 0);
+
+/** This period and the one before, figure by figure; `severidad`: of consultas, of one or of all of them. */
+export function comparacionOf(cifras: CifrasDeInforme) {
+  const { anterior, decisiones } = cifras;
+  if (anterior === undefined) return [];
+  const now = sumOfMeses(cifras.porMes);
+  const before = anterior.porSeveridad;
+  const figure = (nombre: string, ahora: number, antes: number, severidad?: Severidad | "todas") => ({
+    ...{ nombre, ahora, antes },
+    severidad: severidad ?? null,
+  });
+  return [
+    figure("Consultas", totalOf(now), totalOf(before), "todas"),
+    ...SEVERIDADES.map((one) =>
+      figure(`Con severidad ${SEVERIDAD_WORDS[one].nombre}`, now[one] ?? 0, before[one] ?? 0, one),
+    ),
+    figure("Coincidencias", matchesOf(cifras), anterior.coincidencias),
+    figure("Descartadas en el periodo", decisiones.cerradas.descartadas, anterior.cerradas.descartadas),
+    figure("Confirmadas en el periodo", decisiones.cerradas.confirmadas, anterior.cerradas.confirmadas),
+  ];
 }

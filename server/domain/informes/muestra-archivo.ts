@@ -1,14 +1,21 @@
 import { type ArchivoFile, MANIFIESTO } from "../archivos/archivo-files";
 import type { Cliente } from "../clientes/cliente";
+import { LISTAS } from "../listas/catalog";
+import { SEVERIDAD_WORDS } from "../screening/severidad-words";
 import { canonicalJson } from "../shared/canonical-json";
+import { formatCount } from "../shared/formato";
+import { periodoInWords } from "./informe-words";
 import { criteriosOfMuestra, type Muestra, type Sorteo } from "./muestra";
 
-/** What verifies the archive, as the manifest's first lines state it: signed, and in words that a person reads. */
+/**
+ * What verifies the archive, as the manifest's first lines state it: signed, and in words that a person reads. `carpetas`:
+ * where the files of each consulta are; null: nothing of it was left.
+ */
 export function muestraManifest(
   muestra: Muestra,
   { consultaIds, poblacion, huella }: Sorteo,
   { razonSocial, nit }: Cliente,
-  sumas: string,
+  { carpetas, sumas }: { readonly carpetas: readonly (string | null)[]; readonly sumas: string },
 ): string {
   const { archivoId: muestraId, solicitadaEn, pedido } = muestra;
   const { semilla, tamano } = pedido;
@@ -20,7 +27,7 @@ export function muestraManifest(
     lista: criterios.lista,
   };
   const facts = canonicalJson({
-    esquema: 1,
+    esquema: 2,
     muestraId,
     cliente: { razonSocial, nit },
     solicitadaEn: solicitadaEn.toISOString(),
@@ -31,11 +38,37 @@ export function muestraManifest(
     poblacion,
     huellaPoblacion: huella,
     consultas: consultaIds,
+    carpetas,
   });
   return `atalaya muestra ${muestraId}\n${facts}\n${sumas}`;
 }
 
-export const carpetaOf = (consultaId: string): string => `consultas/${consultaId}`;
+/** What the index says of the sample, by name and value. */
+export function aboutMuestra(muestra: Muestra, { consultaIds, poblacion }: Sorteo, cliente: Cliente) {
+  const { semilla } = muestra.pedido;
+  const criterios = criteriosOfMuestra(muestra);
+  return [
+    ["Entidad", cliente.razonSocial],
+    ["NIT", cliente.nit],
+    ["Pedida el (Bogotá)", muestra.solicitadaEn],
+    ["Consultas", consultaIds.length],
+    ["Cómo se eligieron", semilla === null ? "una por una" : `por sorteo entre ${formatCount(poblacion)}`],
+    ...(semilla === null ? [] : ([["Semilla", semilla]] as const)),
+    ...(criterios === null
+      ? []
+      : ([
+          ["Periodo", periodoInWords(criterios)],
+          ["Severidad", criterios.severidad === null ? "todas" : SEVERIDAD_WORDS[criterios.severidad].nombre],
+          [
+            "Coincidencia en",
+            criterios.lista === null ? "cualquier lista, o ninguna" : LISTAS[criterios.lista].nombre,
+          ],
+        ] as const)),
+    ["Decisiones", "Las que había al pedir la muestra; lo que se decidió después no está aquí."],
+    ["Enlaces", "La columna Reporte abre cada PDF cuando el ZIP está descomprimido."],
+    ["Muestra", muestra.archivoId],
+  ] as const;
+}
 
 const SORTEO = `Cómo se sorteó: de las consultas que cumplen el filtro (poblacion) se toman las que tienen el menor SHA-256 del texto
 «semilla:consulta_id» (UTF-8, hexadecimal), tantas como se pidieron (pedidas), en ese orden. Con la misma semilla y la
@@ -46,9 +79,12 @@ const ELEGIDAS = "Las consultas las eligió una persona, una por una: no hubo so
 
 const leeme = (isDrawn: boolean, publicado: string) => `Muestra de consultas para auditoría de Atalaya
 
-consultas/<consulta_id>/reporte.pdf   el reporte, tal como se descarga del portal
-consultas/<consulta_id>/paquete.json  el texto exacto de la evidencia con su huella, su lugar en la bitácora y la cabeza firmada
-consultas/<consulta_id>/decisiones.json, decisiones.csv  de las que tienen coincidencias: qué se decidió de cada una, quién y cuándo
+indice.xlsx                           por dónde empezar: a quién se consultó, cuándo, con qué severidad, qué se decidió y dónde está
+consultas/                            una carpeta por consulta: su número en la muestra, el día, la severidad y a quién se consultó
+consultas/<carpeta>/reporte.pdf       el reporte, tal como se descarga del portal
+consultas/<carpeta>/paquete.json      el texto exacto de la evidencia con su huella, su lugar en la bitácora y la cabeza firmada
+consultas/<carpeta>/decisiones.json, decisiones.csv  de las que tienen coincidencias: qué se había decidido de cada una al pedir la
+                                      muestra, quién y cuándo
 ${MANIFIESTO}                         semilla, filtro, población y consultas, y el SHA-256 de cada archivo, como nota firmada
                                       (C2SP signed-note, Ed25519)
 verificar.mjs, verificar-carpeta.mjs  el programa que comprueba todo lo anterior, sin red y sin más que Node 20 o posterior

@@ -30,6 +30,8 @@ interface Pedido {
   /** Null: they were chosen by hand. */
   readonly semilla: string | null;
   readonly criterios: Omit<CriteriosDeMuestra, "desde" | "hasta"> | null;
+  /** Those of before the ZIP have none: they are a `tar.gz`. */
+  readonly formato?: "zip";
   /** How many were asked for. */
   readonly tamano: number;
 }

@@ -24,3 +24,15 @@ export function mesesOf(desde: Date, hasta: Date): readonly MesDePeriodo[] {
   }
   return meses;
 }
+
+/** The period before: as many whole months where it is of whole months, else as many days. */
+export function periodoAnterior(desde: Date, hasta: Date): { readonly desde: Date; readonly hasta: Date } {
+  const isMonths = [desde, hasta].every((at) => periodoOf(at).startsAt.getTime() === at.getTime());
+  if (!isMonths) return { desde: new Date(2 * desde.getTime() - hasta.getTime()), hasta: desde };
+  const months = mesesOf(desde, hasta).length;
+  let begins = desde;
+  for (let month = 0; month < months; month += 1) {
+    begins = periodoOf(new Date(begins.getTime() - 1)).startsAt;
+  }
+  return { desde: begins, hasta: desde };
+}

@@ -277,6 +277,11 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     }),
   },
   "informes.muestras": { roles: ["administrador", "oficial"] },
+  "informes.persona": {
+    roles: TODOS,
+    input: ({ consultaId }) => ({ consultaId }),
+    foreign: "not_found",
+  },
   "informes.sortear": {
     roles: ["administrador", "oficial"],
     input: () => ({
@@ -427,7 +432,14 @@ describe("the portal's procedures", () => {
       const informeId = world.entropy.uuidV4();
       const now = await world.clock.now();
       const desde = new Date(now.getTime() - 86_400_000);
-      await prepareInforme(world, admin, { informeId, desde, hasta: now, sesion: null, now });
+      await prepareInforme(world, admin, {
+        informeId,
+        desde,
+        hasta: now,
+        sesion: null,
+        confirmadas: "contadas",
+        now,
+      });
       const mine = { clienteId, consultaId, cobroId, usuarioId, llaveId };
       const loteId = await bringLote(world, admin, peopleCsv(1));
       const controlId = await waitingControl(world, admin, actors.get("oficial"));

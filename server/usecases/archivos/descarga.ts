@@ -5,6 +5,7 @@ import { EN_PREPARACION_MAX } from "../../domain/archivos/archivo";
 import { criteriosOfDescarga } from "../../domain/archivos/descarga";
 import { notaLines } from "../../domain/archivos/nota";
 import { searchConsultas } from "../consultas/search-consultas";
+import { withDecision } from "../decisiones/with-decision";
 import type { Deps } from "../deps";
 import type { ArchivoKind } from "./archivo-kind";
 import { namesOf } from "./names-of";
@@ -24,11 +25,12 @@ export const DESCARGA: ArchivoKind<"descarga", DescargaDeps> = {
     const { pedido, memoria, avance, bytes } = claim;
     const { formato } = pedido;
     const { cursor, crudos, crc } = memoria;
-    const { rows, siguienteCursor } = await searchConsultas(deps, claim, {
+    const { rows: found, siguienteCursor } = await searchConsultas(deps, claim, {
       ...criteriosOfDescarga(claim),
       limite: Math.min(ROWS, MOST_ROWS[formato] - avance),
       cursor: cursor && { consultaId: cursor.id, creadaEn: new Date(cursor.creadaEn) },
     });
+    const rows = await withDecision(deps, claim, found);
     const written = avance + rows.length;
     const isCut = siguienteCursor !== null && written >= MOST_ROWS[formato];
     const isLast = siguienteCursor === null || isCut;

@@ -7,6 +7,7 @@ import { notaLines } from "../../domain/archivos/nota";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { searchConsultas } from "../consultas/search-consultas";
+import { withDecision } from "../decisiones/with-decision";
 import type { Deps } from "../deps";
 import { namesOf } from "./names-of";
 
@@ -60,11 +61,9 @@ export async function exportConsultas(
   async function* partsOf(): AsyncGenerator<Uint8Array> {
     let [state, written] = [NEW_FILE, 0];
     for (let cursor: { consultaId: string; creadaEn: Date } | null = null; ; ) {
-      const { rows, siguienteCursor } = await searchConsultas(deps, actor, {
-        ...criterios,
-        limite: PAGE,
-        cursor,
-      });
+      const found = await searchConsultas(deps, actor, { ...criterios, limite: PAGE, cursor });
+      const { siguienteCursor } = found;
+      const rows = await withDecision(deps, actor, found.rows);
       const lines = siguienteCursor === null ? notaLines({ ...nota, written: written + rows.length }) : null;
       const part = writePart(formato, { rows, written, nota: lines }, state);
       yield part.contenido;

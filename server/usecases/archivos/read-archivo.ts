@@ -15,6 +15,12 @@ export interface ArchivoLeido<T extends ArchivoTipo> {
   readonly parts: AsyncIterable<Uint8Array>;
 }
 
+export interface ArchivoEnPartes {
+  readonly archivoId: string;
+  /** How many are written. */
+  readonly partes: number;
+}
+
 /**
  * A finished archivo of theirs; that it leaves is on record.
  * @throws ServiceError `not_found`; `conflicto` where it is not finished, or deleted already.
@@ -56,9 +62,9 @@ export async function readOwnArchivo<T extends ArchivoTipo>(
 }
 
 /** @throws where one is gone meanwhile: whoever downloads it sees the connection break off, and not a file that ends. */
-async function* partsInOrder(
+export async function* partsInOrder(
   db: Deps["db"],
-  { archivoId, partes }: { readonly archivoId: string; readonly partes: number },
+  { archivoId, partes }: ArchivoEnPartes,
 ): AsyncGenerator<Uint8Array> {
   for (let numero = 1; numero <= partes; numero += 1) {
     const contenido = await contenidoOf(db, archivoId, numero);

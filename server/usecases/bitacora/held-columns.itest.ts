@@ -114,6 +114,7 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   ],
   "files of some days: archives are signed": [...["archivo", "archivo_parte", "lote", "lote_fila"]],
   "a report that was prepared: its figures are a copy": ["informe"],
+  "a paper that was issued: it is held against what is kept whenever it is verified": ["expediente"],
   "how work is done": [
     ...[
       "_prisma_migrations",

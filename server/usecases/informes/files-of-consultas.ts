@@ -1,11 +1,12 @@
 import { findSello } from "../../db/bitacora/bitacora";
-import { findEvidencias } from "../../db/consultas/consultas";
+import { findEvidencias, findResumenes } from "../../db/consultas/consultas";
 import type { ArchivoFile } from "../../domain/archivos/archivo-files";
 import { BitacoraAlterada } from "../../domain/bitacora/alterada";
 import { paqueteOf } from "../../domain/bitacora/paquete";
 import type { EvidenciaConPrueba } from "../../domain/bitacora/verificacion";
+import { decididaAsOf } from "../../domain/decisiones/as-of";
 import { decisionesFiles } from "../../domain/decisiones/decisiones-files";
-import { carpetaOf } from "../../domain/informes/muestra-archivo";
+import { carpetaOf } from "../../domain/informes/carpeta";
 import { groupBy } from "../../domain/shared/group-by";
 import { reportsOfParte } from "../archivos/reports-of-parte";
 import { proveInclusion } from "../bitacora/prove-inclusion";
@@ -36,23 +37,35 @@ export interface FilesOfConsultas {
   readonly files: readonly ArchivoFile[];
 }
 
+/** Consultas of a sample, in its order. */
+export interface ConsultasDeMuestra {
+  readonly clienteId: string;
+  readonly consultaIds: readonly string[];
+  /** How many of them come before. */
+  readonly avance: number;
+  /** What was decided until then. */
+  readonly en: Date;
+}
+
 /**
- * The report and the bundle of the client's next consultas, as many as are made in some seconds. Of one whose year was
+ * The report and the bundle of the next consultas, as many as are made in some seconds. Of one whose year was
  * retired since nothing is left: the manifest names it, and whoever verifies is told that it is missing.
  */
 export async function filesOfConsultas(
   deps: MuestraDeps,
-  clienteId: string,
-  rest: readonly string[],
+  { clienteId, consultaIds, avance, en }: ConsultasDeMuestra,
 ): Promise<FilesOfConsultas> {
-  const ids = rest.slice(0, MOST);
+  const ids = consultaIds.slice(avance, avance + MOST);
+  const carpetas = await carpetasOf(deps.db, clienteId, ids, avance);
   const found = await findEvidencias(deps.db, clienteId, ids);
   const byId = new Map(found.map((row) => [row.consultaId, { id: row.consultaId, ...row }]));
   const kept = ids.flatMap((id) => byId.get(id) ?? []);
-  const pathOf = (id: string) => `${carpetaOf(id)}/reporte.pdf`;
-  const { rows, files: reportes } = await reportsOfParte(deps, clienteId, kept, pathOf);
-  const paquetes = await paquetesOf(deps, rows);
-  const decisiones = await decisionesOf(deps, clienteId, rows);
+  const pathOf = (id: string, name: string) => `${carpetas.get(id)}/${name}`;
+  const { rows, files: reportes } = await reportsOfParte(deps, clienteId, kept, (id) =>
+    pathOf(id, "reporte.pdf"),
+  );
+  const paquetes = await paquetesOf(deps, rows, pathOf);
+  const decisiones = await decisionesOf(deps, clienteId, rows, { en, pathOf });
   const left = kept[rows.length];
   return {
     written: left ? ids.indexOf(left.id) : ids.length,
@@ -60,23 +73,38 @@ export async function filesOfConsultas(
   };
 }
 
+/** Where the files of each of these consultas are, of which `avance` come before; those that are gone have none. */
+export async function carpetasOf(
+  db: Deps["db"],
+  clienteId: string,
+  ids: readonly string[],
+  avance: number,
+): Promise<ReadonlyMap<string, string>> {
+  const resumenes = await findResumenes(db, clienteId, ids);
+  return new Map(
+    resumenes.map((one) => [one.consultaId, carpetaOf(avance + ids.indexOf(one.consultaId) + 1, one)]),
+  );
+}
+
+type PathOf = (consultaId: string, name: string) => string;
+
 /** Of those with matches. */
 async function decisionesOf(
   deps: MuestraDeps,
   clienteId: string,
   rows: readonly { readonly id: string }[],
+  { en, pathOf }: { readonly en: Date; readonly pathOf: PathOf },
 ): Promise<ArchivoFile[]> {
   const ids = rows.map(({ id }) => id);
   const decided = groupBy(
     await decisionesOfConsultas(deps, { clienteId }, ids),
     ({ consultaId }) => consultaId,
   );
-  const en = await deps.clock.now();
   return ids.flatMap((id) => {
-    const coincidencias = decided.get(id);
+    const coincidencias = decided.get(id)?.map((one) => decididaAsOf(one, en));
     if (coincidencias === undefined) return [];
     return decisionesFiles(id, en, coincidencias).map(({ path, content }) => ({
-      path: `${carpetaOf(id)}/${path}`,
+      path: pathOf(id, path),
       content,
     }));
   });
@@ -85,11 +113,12 @@ async function decisionesOf(
 async function paquetesOf(
   deps: MuestraDeps,
   rows: readonly { readonly id: string; readonly evidencia: string; readonly hashReporte: string }[],
+  pathOf: PathOf,
 ): Promise<ArchivoFile[]> {
   const files: ArchivoFile[] = [];
   for (const row of rows) {
     const content = Buffer.from(`${JSON.stringify(paqueteOf(await provenOf(deps, row)))}\n`);
-    files.push({ path: `${carpetaOf(row.id)}/paquete.json`, content });
+    files.push({ path: pathOf(row.id, "paquete.json"), content });
   }
   return files;
 }

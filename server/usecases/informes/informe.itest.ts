@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Cliente } from "../../domain/clientes/cliente";
 import type { DecisionTipo } from "../../domain/decisiones/decision";
-import { estadosOf, sumOfMeses, totalOf } from "../../domain/informes/informe";
+import { type ConfirmadasModo, estadosOf, sumOfMeses, totalOf } from "../../domain/informes/informe";
 import type { PortalActor } from "../../domain/shared/actor";
 import { matchOf } from "../../pdf/testing/evidence";
-import { readPdf } from "../../pdf/testing/read-pdf";
+import { readPdf, readQr } from "../../pdf/testing/read-pdf";
 import { insertTestConsulta, type TestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
@@ -16,7 +16,7 @@ import { searchConsultas } from "../consultas/search-consultas";
 import { decideCoincidencia } from "../decisiones/decide-coincidencia";
 import type { Deps } from "../deps";
 import { prepareInforme } from "./prepare-informe";
-import { downloadInforme, getInforme, listInformes } from "./read-informe";
+import { downloadInforme, getInforme, listInformes, verifyInforme } from "./read-informe";
 
 /** Of Bogota, from the middle of a month on. */
 const PERIODO = { desde: new Date("2026-03-15T05:00:00Z"), hasta: new Date("2026-06-01T05:00:00Z") };
@@ -65,9 +65,13 @@ describe("a report for the board", () => {
   afterAll(() => world.close());
   beforeEach(() => world.clock.set("2026-11-20T15:00:00.000Z"));
 
-  const prepare = async (periodo = PERIODO, informeId = world.entropy.uuidV4()) => {
+  const prepare = async (
+    periodo = PERIODO,
+    informeId = world.entropy.uuidV4(),
+    confirmadas: ConfirmadasModo = "contadas",
+  ) => {
     const now = await world.clock.now();
-    await prepareInforme(deps, actor, { informeId, ...periodo, sesion: "2026-12-03", now });
+    await prepareInforme(deps, actor, { informeId, ...periodo, sesion: "2026-12-03", confirmadas, now });
     return getInforme(deps, actor, { informeId });
   };
   const download = async (informeId: string, formato: "pdf" | "xlsx", who = actor) =>
@@ -204,15 +208,13 @@ describe("a report for the board", () => {
     const { file } = await download(informeId, "xlsx");
     const sheets = await readXlsx(file);
     expect(sheets.map(({ sheet }) => sheet)).toEqual([
-      "Acerca de",
-      "Consultas",
-      "Coincidencias",
-      "Decisiones",
-      "Tiempos",
-      "Listas",
+      ...["Acerca de", "Frente al anterior", "Consultas", "Coincidencias", "Decisiones", "Tiempos", "Listas"],
+      "Notas",
     ]);
-    const [, consultas, coincidencias] = sheets;
+    const [, anterior, consultas, coincidencias] = sheets;
+    expect(anterior?.data[1]).toEqual(["Consultas", 7, 1, 6]);
     expect(consultas?.data[4]).toEqual(["Total del periodo", 2, 1, 1, 0, 3, 7]);
+    expect(consultas?.data[5]).toEqual(["Parte del total (%)", 28.6, 14.3, 14.3, 0, 42.9, 100]);
     expect(coincidencias?.data[1]?.slice(2, 6)).toEqual([2, 4, 2, 2]);
     const acts = await world.rows(
       "SELECT FROM actividad WHERE objeto_id = $1 AND accion = 'informe.descargado'",
@@ -229,6 +231,71 @@ describe("a report for the board", () => {
     expect((await download(informeId, "pdf")).file.length).toBeGreaterThan(1_000);
     const later = { desde: new Date("2026-12-01T05:00:00Z"), hasta: new Date("2026-12-02T05:00:00Z") };
     await expect(prepare(later)).rejects.toMatchObject({ code: "validation_error" });
+  });
+
+  it("stands beside the period before, says whom was confirmed where that is chosen, and why figures differ", async () => {
+    // Of the quarter before nothing is confirmed; what was decided above was decided in these months.
+    const named = await prepare(PERIODO, undefined, "nombradas");
+    const { anterior, confirmadas } = named.cifras;
+    expect(anterior).toMatchObject({ coincidencias: 3, cerradas: { confirmadas: 0, descartadas: 0 } });
+    expect(totalOf(anterior?.porSeveridad ?? {})).toBe(1);
+    expect(confirmadas).toMatchObject({
+      modo: "nombradas",
+      filas: [{ nombreConsultado: "Evaristo Quiñónez Altamar", analista: actor.nombre, motivo: "Homónimo" }],
+    });
+    expect(confirmadas?.filas).toHaveLength(named.cifras.decisiones.cerradas.confirmadas);
+    const text = async (informeId: string) =>
+      (await readPdf((await download(informeId, "pdf")).file)).pages.map((page) => page.text).join(" ");
+    const paper = await text(named.informeId);
+    for (const words of [
+      "Frente al periodo anterior",
+      "Evaristo Quiñónez Altamar",
+      "Cómo se leen estas cifras",
+    ])
+      expect(paper).toContain(words);
+    expect(paper).toContain(
+      "Las consultas de las listas suman 6, y las que tienen alguna coincidencia son 4",
+    );
+    expect(paper).toContain("De las coincidencias del periodo esperan 5; de cualquier fecha, 11.");
+    const counted = await prepare();
+    expect(counted.cifras.confirmadas).toEqual({ modo: "contadas", filas: [] });
+    expect(await text(counted.informeId)).not.toContain("Evaristo");
+    expect(JSON.stringify(counted.cifras)).not.toContain("Evaristo");
+  });
+
+  it("is verified by its own hash, which its act has, by whoever holds its paper", async () => {
+    const { informeId } = await prepare();
+    const { file } = await download(informeId, "pdf");
+    const address = new URL((await readQr(file)) ?? "");
+    expect(address.pathname).toBe(`/verificar/informe/${informeId}`);
+    const huella = address.searchParams.get("h") ?? "";
+    expect(await verifyInforme(deps, { informeId, huella })).toMatchObject({ estado: "coincide" });
+    const [act] = await world.rows<{ huella: string }>(
+      "SELECT detalle->'despues'->>'huella' AS huella FROM actividad WHERE objeto_id = $1 AND accion = 'informe.preparado'",
+      [informeId],
+    );
+    expect(act?.huella).toBe(huella);
+    const other = "0".repeat(64);
+    expect(await verifyInforme(deps, { informeId, huella: other })).toEqual({ estado: "huella_distinta" });
+    const unknown = world.entropy.uuidV4();
+    expect(await verifyInforme(deps, { informeId: unknown, huella })).toEqual({ estado: "desconocida" });
+    await world.asOwner(
+      `UPDATE informe SET cifras = jsonb_set(cifras, '{decisiones,cerradas,confirmadas}', '0') WHERE id = '${informeId}'`,
+    );
+    expect(await verifyInforme(deps, { informeId, huella })).toEqual({ estado: "huella_distinta" });
+  });
+
+  it("that was made before says the same on the same paper, and is verified by the hash it printed", async () => {
+    const { informeId, cifras } = await prepare();
+    const { anterior: _, confirmadas: __, ...before } = cifras;
+    await world.asOwner(
+      `UPDATE informe SET cifras = '${JSON.stringify({ ...before, esquema: 2 })}' WHERE id = '${informeId}'`,
+    );
+    const { file } = await download(informeId, "pdf");
+    expect(await readQr(file)).toBeNull();
+    const text = (await readPdf(file)).pages.map((page) => page.text).join(" ");
+    const huella = /Huella de las cifras \(SHA-256\) ([0-9a-f]{64})/.exec(text)?.[1] ?? "";
+    expect(await verifyInforme(deps, { informeId, huella })).toMatchObject({ estado: "coincide" });
   });
 
   it("is its client's own", async () => {

@@ -2,13 +2,15 @@ import type { ArchivoClaim } from "../../db/archivos/archivos";
 import { findCliente } from "../../db/clientes/clientes";
 import { drawMuestra } from "../../db/informes/sorteo";
 import { inSnapshot } from "../../db/sql/transaction";
+import { indiceXlsx } from "../../delivery/archivos/indice-xlsx";
 import { PROGRAMAS, readPrograma } from "../../delivery/bitacora/programa";
 import { EN_PREPARACION_MAX, type Parte } from "../../domain/archivos/archivo";
 import { criteriosOfMuestra, type Muestra, type Sorteo } from "../../domain/informes/muestra";
-import { leemeOf, muestraManifest } from "../../domain/informes/muestra-archivo";
+import { aboutMuestra, leemeOf, muestraManifest } from "../../domain/informes/muestra-archivo";
 import type { ArchivoKind } from "../archivos/archivo-kind";
-import { closingPart, tarPart } from "../archivos/tar-part";
+import { closingZipPart, zipPart } from "../archivos/zip-part";
 import { filesOfConsultas, type MuestraDeps } from "./files-of-consultas";
+import { indiceOfMuestra } from "./indice-of-muestra";
 
 type Claim = ArchivoClaim<"muestra">;
 type MuestraParte = Parte<Muestra["memoria"]>;
@@ -22,8 +24,8 @@ export const MUESTRA: ArchivoKind<"muestra", MuestraDeps> = {
   nextPart(deps, claim) {
     const { sorteo } = claim.memoria;
     if (sorteo === null) return draw(deps, claim);
-    const rest = sorteo.consultaIds.slice(claim.avance);
-    return rest.length === 0 ? close(deps, claim, sorteo) : writeConsultas(deps, claim, rest);
+    const isWritten = claim.avance === sorteo.consultaIds.length;
+    return isWritten ? close(deps, claim, sorteo) : writeConsultas(deps, claim, sorteo);
   },
 };
 
@@ -37,24 +39,34 @@ async function draw({ db }: MuestraDeps, claim: Claim): Promise<MuestraParte> {
   return { memoria: { sorteo }, written: 0, contenido: null, sumas: null, total, isLast: false };
 }
 
-async function writeConsultas(
-  deps: MuestraDeps,
-  claim: Claim,
-  rest: readonly string[],
-): Promise<MuestraParte> {
-  const { memoria, clienteId, solicitadaEn } = claim;
-  const { written, files } = await filesOfConsultas(deps, clienteId, rest);
-  return { memoria, written, ...(await tarPart(solicitadaEn, files)), isLast: false };
+async function writeConsultas(deps: MuestraDeps, claim: Claim, sorteo: Sorteo): Promise<MuestraParte> {
+  const { memoria, avance } = claim;
+  const { written, files } = await filesOfConsultas(deps, { ...consultasOf(claim, sorteo), avance });
+  return { memoria, written, ...(await zipPart(claim.solicitadaEn, files)), isLast: false };
 }
 
+/** What was decided later than it was asked for is in none of its files, so that they say the same. */
+const consultasOf = ({ clienteId, solicitadaEn: en }: Claim, { consultaIds }: Sorteo) => ({
+  clienteId,
+  consultaIds,
+  en,
+});
+
 async function close(deps: MuestraDeps, claim: Claim, sorteo: Sorteo): Promise<MuestraParte> {
-  const { memoria, archivoId, clienteId, solicitadaEn: mtime } = claim;
+  const { memoria, clienteId } = claim;
   const cliente = await findCliente(deps.db, clienteId);
   if (cliente === null) throw new Error(`no client ${clienteId}`);
+  const filas = await indiceOfMuestra(deps, consultasOf(claim, sorteo));
+  const indice = indiceXlsx(filas, aboutMuestra(claim, sorteo, cliente));
   const programas = PROGRAMAS.map(async (path) => ({ path, content: await readPrograma(path) }));
-  const files = [leemeOf(claim, deps.baseUrl), ...(await Promise.all(programas))];
-  const closing = await closingPart(deps, { archivoId, mtime }, files, (sumas) =>
-    muestraManifest(claim, sorteo, cliente, sumas),
+  const files = [
+    leemeOf(claim, deps.baseUrl),
+    { path: "indice.xlsx", content: Buffer.from(indice) },
+    ...(await Promise.all(programas)),
+  ];
+  const carpetas = filas.map(({ carpeta }) => carpeta);
+  const closing = await closingZipPart(deps, claim, files, (sumas) =>
+    muestraManifest(claim, sorteo, cliente, { carpetas, sumas }),
   );
   return { memoria, written: 0, ...closing, isLast: true };
 }

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { claimArchivos } from "../../db/archivos/archivos";
 import { PROGRAMAS } from "../../delivery/bitacora/programa";
@@ -13,16 +12,18 @@ import type { CriteriosDeMuestra } from "../../domain/informes/muestra";
 import { huellaDePoblacion, sortear } from "../../domain/informes/sorteo";
 import type { PortalActor } from "../../domain/shared/actor";
 import { matchOf } from "../../pdf/testing/evidence";
-import { readTarGz } from "../../testing/archivo";
+import { readZip, tampered, unpackInto } from "../../testing/archivo";
 import { insertTestConsulta, type TestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
+import { readXlsx } from "../../testing/read-xlsx";
 import { portalActorOf } from "../../testing/screening";
 import { readOwnArchivo } from "../archivos/read-archivo";
 import { writeArchivos, writeNextPart } from "../archivos/write-archivos";
 import { getPrograma } from "../bitacora/get-programa";
 import { sealBitacora } from "../bitacora/seal-bitacora";
 import { indexConsultas } from "../consultas/index-consultas";
+import { decideCoincidencia } from "../decisiones/decide-coincidencia";
 import type { Deps } from "../deps";
 import { TAREAS } from "../tareas";
 import { listMuestras } from "./list-muestras";
@@ -82,24 +83,24 @@ describe("a sample for an auditor", () => {
     return read(muestraId);
   };
   const drawn = (semilla: string, tamano: number, criterios = ALL) => made({ semilla, tamano, criterios });
-  const factsOf = async (archive: Buffer) => {
-    const { texts } = await readTarGz(Readable.from([archive]));
-    return JSON.parse((texts.get("manifiesto.txt") ?? "").split("\n")[1] ?? "");
+  const factsOf = (archive: Buffer) => {
+    return JSON.parse(String(readZip(archive).get("manifiesto.txt")).split("\n")[1] ?? "");
   };
-  const unpacked = async (archive: Buffer) => {
+  const unpacked = async (files: ReadonlyMap<string, Buffer>) => {
     const into = await mkdtemp(join(folder, "muestra-"));
-    expect(spawnSync("tar", ["xz", "-C", into], { input: archive }).status).toBe(0);
+    await unpackInto(into, files);
     return into;
   };
-  const verified = async (archive: Buffer, ...options: string[]) => {
-    const args = ["scripts/verificar.mjs", join(await unpacked(archive), "manifiesto.txt"), ...options];
+  const verified = async (archive: Buffer | ReadonlyMap<string, Buffer>, ...options: string[]) => {
+    const files = archive instanceof Map ? archive : readZip(archive as Buffer);
+    const args = ["scripts/verificar.mjs", join(await unpacked(files), "manifiesto.txt"), ...options];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
     return { status, said: stdout + stderr };
   };
 
   it("is what its seed draws from all that pass the filter, and the offline script verifies it", async () => {
     const archive = await drawn("acta 14", 5);
-    const facts = await factsOf(archive);
+    const facts = factsOf(archive);
     expect(facts).toMatchObject({ semilla: "acta 14", pedidas: 5, poblacion: 12, modo: "sorteada" });
     expect(facts.consultas).toEqual(sortear("acta 14", ids, 5));
     expect(facts.huellaPoblacion).toBe(huellaDePoblacion(ids));
@@ -119,36 +120,36 @@ describe("a sample for an auditor", () => {
 
   it("has the program that verifies it, which needs nothing else, and says where the published one is", async () => {
     const archive = await drawn("acta 15", 2);
-    const { texts } = await readTarGz(Readable.from([archive]));
+    const files = readZip(archive);
     const args = ["verificar.mjs", "manifiesto.txt"];
-    const alone = { cwd: await unpacked(archive), encoding: "utf8" } as const;
+    const alone = { cwd: await unpacked(files), encoding: "utf8" } as const;
     const { status, stderr } = spawnSync(process.execPath, args, alone);
     expect(stderr).toContain("Se le creyó la llave al propio archivo");
     expect(status).toBe(0);
-    for (const programa of PROGRAMAS) expect(texts.get(programa)).toBe(await getPrograma(programa));
-    expect(texts.get("LEEME.txt")).toContain(`${deps.baseUrl}/verificar/verificar.mjs.sha256`);
+    for (const programa of PROGRAMAS) expect(String(files.get(programa))).toBe(await getPrograma(programa));
+    expect(String(files.get("LEEME.txt"))).toContain(`${deps.baseUrl}/verificar/verificar.mjs.sha256`);
   });
 
   it("comes out the same for the same seed and filter, and otherwise for another", async () => {
     const [first, again, other] = [await drawn("a", 4), await drawn("a", 4), await drawn("b", 4)];
-    const consultasOf = async (archive: Buffer) => (await factsOf(archive)).consultas;
-    expect(await consultasOf(again)).toEqual(await consultasOf(first));
-    expect(await consultasOf(other)).not.toEqual(await consultasOf(first));
+    const consultasOf = (archive: Buffer) => factsOf(archive).consultas;
+    expect(consultasOf(again)).toEqual(consultasOf(first));
+    expect(consultasOf(other)).not.toEqual(consultasOf(first));
   });
 
   it("is drawn from what hit a list, can be searched already or not", async () => {
-    const facts = await factsOf(await drawn("x", 50, { ...ALL, lista: "onu_consolidated" }));
+    const facts = factsOf(await drawn("x", 50, { ...ALL, lista: "onu_consolidated" }));
     expect(facts.poblacion).toBe(3);
     expect([...facts.consultas].sort()).toEqual([...inOnu].sort());
     const none = await drawn("x", 5, { ...ALL, lista: "us_fto" });
-    expect(await factsOf(none)).toMatchObject({ poblacion: 0, consultas: [] });
+    expect(factsOf(none)).toMatchObject({ poblacion: 0, consultas: [] });
     expect((await verified(none, "--llave", deps.logSigner.verifier)).status).toBe(0);
   });
 
   it("is of those that were chosen, in that order", async () => {
     const chosen = [ids[3], ids[1]].filter((id) => id !== undefined);
     const archive = await made({ consultaIds: chosen });
-    expect(await factsOf(archive)).toMatchObject({ modo: "elegida", semilla: null, consultas: chosen });
+    expect(factsOf(archive)).toMatchObject({ modo: "elegida", semilla: null, consultas: chosen });
     expect((await verified(archive)).status).toBe(0);
   });
 
@@ -167,29 +168,61 @@ describe("a sample for an auditor", () => {
     ["how many there were", /("poblacion":)12/, "$113"],
   ])("does not verify where %s was changed", async (_, what, by) => {
     const archive = await drawn("c", 2);
-    const text = gunzipSync(archive).toString("latin1");
-    expect(text).toMatch(what);
-    const { status, said } = await verified(gzipSync(Buffer.from(text.replace(what, by), "latin1")));
+    const { status, said } = await verified(tampered(readZip(archive), what, by));
     expect(said).toContain("NO  ");
     expect(status).toBe(1);
   });
 
   it("has what was decided on every match, which nobody changes unseen", async () => {
     const archive = await made({ consultaIds: inOnu });
-    const { texts } = await readTarGz(Readable.from([archive]));
-    const folder = `consultas/${inOnu[0]}`;
-    const said = JSON.parse(texts.get(`${folder}/decisiones.json`) ?? "");
+    const files = readZip(archive);
+    const folder = "consultas/001 2026-06-04 alto Evaristo Quinonez Altamar";
+    const said = JSON.parse(String(files.get(`${folder}/decisiones.json`)));
     expect(said).toMatchObject({ consultaId: inOnu[0], coincidencias: [{ estado: "por_decidir" }] });
-    expect(texts.get(`${folder}/decisiones.csv`)).toContain("onu_consolidated");
+    expect(String(files.get(`${folder}/decisiones.csv`))).toContain("onu_consolidated");
     expect((await verified(archive)).status).toBe(0);
-    const text = gunzipSync(archive).toString("latin1").replace('"por_decidir"', '"descartada_"');
-    const { status, said: told } = await verified(gzipSync(Buffer.from(text, "latin1")));
+    const [indice, about] = await readXlsx(files.get("indice.xlsx") ?? Buffer.alloc(0));
+    expect(indice?.data).toHaveLength(1 + inOnu.length);
+    expect(indice?.data[1]).toEqual([
+      ...[1, "Evaristo Quiñónez Altamar", "CC1234567", new Date("2026-06-04T10:00:00.000Z"), "Alto", 1],
+      ...["Por decidir", null, null, null, null, `${folder}/reporte.pdf`, inOnu[0]],
+    ]);
+    expect(about?.data).toContainEqual(["Cómo se eligieron", "una por una"]);
+    const { status, said: told } = await verified(tampered(files, '"por_decidir"', '"descartada_"'));
     expect(told).toContain("NO  Están los");
     expect(status).toBe(1);
   });
 
+  it("says in all its files what was decided until it was asked for, and nothing of what came meanwhile", async () => {
+    const muestraId = await request({ consultaIds: inOnu.slice(0, 1) });
+    const comparado = {
+      documento: "coincide",
+      nacimiento: "sin_dato",
+      pais: "sin_dato",
+      actividad: "sin_dato",
+    } as const;
+    world.clock.set("2026-11-20T15:01:00.000Z");
+    await decideCoincidencia(deps, actor, {
+      ...{
+        consultaId: inOnu[0] ?? "",
+        posicion: 0,
+        vistas: 0,
+        tipo: "en_analisis",
+        motivo: "Falta su documento",
+      },
+      ...{ comparado, nota: null, repiteId: null },
+    });
+    await writeArchivos(deps, MUESTRA);
+    const files = readZip(await read(muestraId));
+    expect([...files.values()].some((content) => content.includes("Falta su documento"))).toBe(false);
+    const later = readZip(await made({ consultaIds: inOnu.slice(0, 1) }));
+    expect([...later.values()].some((content) => content.includes("Falta su documento"))).toBe(true);
+    const [indice] = await readXlsx(later.get("indice.xlsx") ?? Buffer.alloc(0));
+    expect(indice?.data[1]?.slice(6, 9)).toEqual(["En análisis", "Falta su documento", actor.nombre]);
+  });
+
   it("does not verify where something was put beside it", async () => {
-    const folder = await unpacked(await drawn("c", 2));
+    const folder = await unpacked(readZip(await drawn("c", 2)));
     const [first = ""] = await readdir(join(folder, "consultas"));
     await writeFile(join(folder, "consultas", first, "nota.txt"), "limpio");
     const args = ["scripts/verificar.mjs", join(folder, "manifiesto.txt")];
@@ -233,8 +266,7 @@ describe("a sample for an auditor", () => {
     if (dead) await writeNextPart(deps, MUESTRA, dead);
     const archive = await read(muestraId);
     expect((await verified(archive)).status).toBe(0);
-    const { sumas } = await readTarGz(Readable.from([archive]));
-    expect([...sumas.keys()].filter((path) => path.endsWith("/paquete.json"))).toHaveLength(12);
+    expect([...readZip(archive).keys()].filter((path) => path.endsWith("/paquete.json"))).toHaveLength(12);
   });
 
   it("is whole where the evidence of one was altered until it cannot be read, and says so", async () => {

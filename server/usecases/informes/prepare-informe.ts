@@ -7,18 +7,28 @@ import {
   severidadesPorMes,
   versionesPorLista,
 } from "../../db/informes/informes-cifras";
-import { decisionesCerradas, decisionesPorLista, pendientesOf } from "../../db/informes/informes-decisiones";
+import {
+  confirmadasOf,
+  decisionesCerradas,
+  decisionesPorLista,
+  pendientesOf,
+} from "../../db/informes/informes-decisiones";
 import { lastConfirmations } from "../../db/listas/lista-attempts";
 import { currentVersions } from "../../db/listas/lista-versions";
 import type { Executor } from "../../db/sql/client";
 import { inSnapshot, inTransaction } from "../../db/sql/transaction";
 import {
   type CifrasDeInforme,
+  CONFIRMADAS_MAX,
+  type ConfirmadaDeInforme,
+  type ConfirmadasModo,
   type DecisionesDeInforme,
   type ListaDeInforme,
+  matchesOf,
   porMesOf,
 } from "../../domain/informes/informe";
-import { mesesOf } from "../../domain/informes/periodo";
+import { huellaOfInforme } from "../../domain/informes/informe-huella";
+import { mesesOf, periodoAnterior } from "../../domain/informes/periodo";
 import { LISTAS, nombreOfVersion } from "../../domain/listas/catalog";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import { listaAge } from "../../domain/listas/lista-age";
@@ -34,6 +44,8 @@ export interface PrepareInformeInput {
   readonly hasta: Date;
   /** The day of the board's session, `YYYY-MM-DD`. */
   readonly sesion: string | null;
+  /** Whether the board is told whom the confirmed matches are of. */
+  readonly confirmadas: ConfirmadasModo;
   readonly now: Date;
 }
 
@@ -44,14 +56,16 @@ export interface PrepareInformeInput {
 export async function prepareInforme(
   { db }: Pick<Deps, "db">,
   actor: PortalActor,
-  { informeId, sesion, now, ...periodo }: PrepareInformeInput,
+  { informeId, sesion, confirmadas, now, ...periodo }: PrepareInformeInput,
 ): Promise<{ readonly informeId: string }> {
   const { clienteId, usuarioId } = actor;
   if (periodo.desde > now) {
     const message = "El periodo todavía no comienza.";
     throw new ServiceError("validation_error", { issues: [{ path: ["desde"], message }] });
   }
-  const cifras = await inSnapshot(db, (snapshot) => count(snapshot, actor, { sesion, now, ...periodo }));
+  const cifras = await inSnapshot(db, (snapshot) =>
+    count(snapshot, actor, { sesion, confirmadas, now, ...periodo }),
+  );
   await inTransaction(db, async (tx) => {
     const informe = { informeId, clienteId, usuarioId, preparadoEn: now, ...periodo, cifras };
     if (!(await insertInforme(tx, informe))) return;
@@ -59,7 +73,8 @@ export async function prepareInforme(
       en: now,
       accion: "informe.preparado",
       objeto: { tipo: "informe", id: informeId },
-      detalle: { despues: { ...periodo, sesion } },
+      // Its chain holds what its paper is verified by.
+      detalle: { despues: { ...periodo, sesion, confirmadas, huella: huellaOfInforme(informe) } },
     });
   });
   return { informeId };
@@ -69,7 +84,7 @@ export async function prepareInforme(
 async function count(
   snapshot: Executor,
   { clienteId, nombre: preparadoPor }: PortalActor,
-  { desde, hasta, sesion, now }: Omit<PrepareInformeInput, "informeId">,
+  { desde, hasta, sesion, confirmadas: modo, now }: Omit<PrepareInformeInput, "informeId">,
 ): Promise<CifrasDeInforme> {
   const cliente = await findCliente(snapshot, clienteId);
   if (cliente === null) throw new Error(`no client ${clienteId}`);
@@ -77,7 +92,7 @@ async function count(
   const counted = await severidadesPorMes(snapshot, clienteId, meses);
   const found = await coincidenciasPorLista(snapshot, clienteId, { desde, hasta });
   return {
-    esquema: 2,
+    esquema: 3,
     razonSocial: cliente.razonSocial,
     nit: cliente.nit,
     preparadoPor,
@@ -90,7 +105,40 @@ async function count(
     }),
     decisiones: await decisionesOf(snapshot, clienteId, { desde, hasta }),
     listas: await listasOf(snapshot, { desde, hasta }, now),
+    anterior: await anteriorOf(snapshot, clienteId, periodoAnterior(desde, hasta)),
+    confirmadas: {
+      modo,
+      filas: modo === "contadas" ? [] : await confirmadasNamed(snapshot, clienteId, { desde, hasta }),
+    },
   };
+}
+
+/** The period before as it stands now: what was decided in it, and not how its matches stood at its end. */
+async function anteriorOf(snapshot: Executor, clienteId: string, { desde, hasta }: Between) {
+  const mes = { mes: "", desde, hasta };
+  const [porMes] = porMesOf([mes], await severidadesPorMes(snapshot, clienteId, [mes]));
+  const coincidencias = await coincidenciasPorLista(snapshot, clienteId, { desde, hasta });
+  return {
+    desde: desde.toISOString(),
+    hasta: hasta.toISOString(),
+    porSeveridad: porMes?.porSeveridad ?? {},
+    coincidencias: matchesOf({ coincidencias }),
+    cerradas: await decisionesCerradas(snapshot, clienteId, { desde, hasta }),
+  };
+}
+
+async function confirmadasNamed(
+  snapshot: Executor,
+  clienteId: string,
+  periodo: Between,
+): Promise<ConfirmadaDeInforme[]> {
+  const found = await confirmadasOf(snapshot, clienteId, { ...periodo, limite: CONFIRMADAS_MAX });
+  return found.map(({ lista, consultadaEn, confirmadaEn, ...one }) => ({
+    ...one,
+    lista: LISTAS[lista].nombre,
+    consultadaEn: consultadaEn.toISOString(),
+    confirmadaEn: confirmadaEn.toISOString(),
+  }));
 }
 
 async function decisionesOf(

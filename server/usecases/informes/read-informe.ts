@@ -1,7 +1,8 @@
 import { recordAct } from "../../db/bitacora/actividad";
-import { findInforme, latestInformes } from "../../db/informes/informes";
+import { findInforme, findInformeOfAnybody, latestInformes } from "../../db/informes/informes";
 import { inTransaction } from "../../db/sql/transaction";
 import type { Informe } from "../../domain/informes/informe";
+import { huellaOfInforme } from "../../domain/informes/informe-huella";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
@@ -21,6 +22,28 @@ export async function getInforme(
   return informe;
 }
 
+/** Where anybody who has its paper verifies it. */
+export const verificacionOf = ({ baseUrl }: Pick<Deps, "baseUrl">, informe: Informe): string =>
+  `${baseUrl}/verificar/informe/${informe.informeId}?h=${huellaOfInforme(informe)}`;
+
+/** For whoever holds its paper: the report where the hash is its own. */
+export function verifyInforme(
+  { db, inPublicTurn }: Pick<Deps, "db" | "inPublicTurn">,
+  { informeId, huella }: { readonly informeId: string; readonly huella: string },
+): Promise<InformeVerificado> {
+  return inPublicTurn(async () => {
+    const informe = await findInformeOfAnybody(db, informeId);
+    if (informe === null) return { estado: "desconocida" };
+    return huellaOfInforme(informe) === huella
+      ? { estado: "coincide", informe }
+      : { estado: "huella_distinta" };
+  });
+}
+
+export type InformeVerificado =
+  | { readonly estado: "desconocida" | "huella_distinta" }
+  | { readonly estado: "coincide"; readonly informe: Informe };
+
 export interface DownloadInformeInput {
   readonly informeId: string;
   readonly formato: "pdf" | "xlsx";
@@ -33,12 +56,12 @@ export interface DownloadInformeInput {
  * @throws ServiceError `not_found`; `db_error` where it was not made in time.
  */
 export async function downloadInforme(
-  deps: Pick<Deps, "db" | "reportes">,
+  deps: Pick<Deps, "db" | "reportes" | "baseUrl">,
   actor: PortalActor,
   { informeId, formato, now, abandoned }: DownloadInformeInput,
 ): Promise<{ readonly informe: Informe; readonly file: Uint8Array<ArrayBuffer> }> {
   const informe = await getInforme(deps, actor, { informeId });
-  const pedido = formato === "pdf" ? { informe } : { libro: informe };
+  const pedido = formato === "pdf" ? { informe, baseUrl: deps.baseUrl } : { libro: informe };
   const file = await deps.reportes.render(pedido, actor.clienteId, abandoned);
   await inTransaction(deps.db, (tx) =>
     recordAct(tx, actor, {

@@ -54,7 +54,7 @@ function drawnLater(
     const message = "El periodo no tiene ningún día que haya comenzado.";
     throw new ServiceError("validation_error", { issues: [{ path: ["desde"], message }] });
   }
-  const pedido = { semilla, criterios: { severidad, lista }, tamano };
+  const pedido = { semilla, criterios: { severidad, lista }, tamano, formato: "zip" } as const;
   return { desde, hasta, pedido, memoria: { sorteo: null }, total: null };
 }
 
@@ -68,6 +68,6 @@ async function chosen(
   const total = consultaIds.length;
   if (own.length < total) throw new ServiceError("not_found");
   const sorteo = { consultaIds, poblacion: total, huella: huellaDePoblacion(consultaIds) };
-  const pedido = { semilla: null, criterios: null, tamano: total };
+  const pedido = { semilla: null, criterios: null, tamano: total, formato: "zip" } as const;
   return { desde: null, hasta: null, pedido, memoria: { sorteo }, total };
 }

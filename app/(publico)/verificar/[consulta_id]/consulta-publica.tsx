@@ -6,6 +6,7 @@ import { SEVERIDAD_WORDS } from "@/server/domain/screening/severidad-words";
 import { formatBogota, inUtc } from "@/server/domain/shared/bogota";
 import { nitInWords } from "@/server/domain/shared/documento-words";
 import { formatCount } from "@/server/domain/shared/formato";
+import { Facts } from "../facts";
 
 interface ConsultaProps {
   readonly consulta: Consulta;
@@ -42,21 +43,7 @@ export function ConsultaPublica({ consulta }: ConsultaProps) {
         ] as const)
       : ([["Cliente", clienteNit ? `${cliente} · ${nitInWords(clienteNit)}` : cliente]] as const)),
   ];
-  return (
-    <section aria-labelledby="registro" className="space-y-4">
-      <h2 id="registro" className="font-semibold text-base">
-        Lo que se registró: compárelo con su papel
-      </h2>
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-3 text-sm sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-y-2">
-        {facts.map(([name, value]) => (
-          <div key={name} className="sm:contents">
-            <dt className="text-ink-2">{name}</dt>
-            <dd className="min-w-0 font-medium wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
+  return <Facts id="registro" title="Lo que se registró: compárelo con su papel" facts={facts} />;
 }
 
 /** The lists that answered it, each in its version. */

@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { Uuid } from "@/server/contract/http/common";
 import { type Read, readHuella } from "@/server/domain/consultas/papel";
 import { getDeps } from "@/server/runtime/deps";
 import { verifyConsulta } from "@/server/usecases/bitacora/verify-consulta";
+import { findPapel } from "@/server/usecases/informes/find-papel";
 import { Offline } from "../offline";
 import { PaperForm } from "../paper-form";
 import { ConsultaPublica, ListasComparadas } from "./consulta-publica";
@@ -44,7 +46,12 @@ async function verdict(consultaId: string, typed: string): Promise<ReactNode> {
   const deps = getDeps();
   const verificacion = await verifyConsulta(deps, { consultaId, hash: huella.value });
   const { estado } = verificacion;
-  if (estado === "desconocida") return <Unknown />;
+  if (estado === "desconocida") {
+    // Whoever types a number off a paper does not know which kind it is of.
+    const otro = await findPapel(deps, consultaId);
+    if (otro !== null) redirect(`${otro}?h=${huella.value}`);
+    return <Unknown />;
+  }
   const key = estado === "no_coincide" ? verificacion.motivo : estado;
   return (
     <>

@@ -1,20 +1,10 @@
 import type { Mismatch, Verificacion } from "@/server/domain/bitacora/verificacion";
 import { formatBogota } from "@/server/domain/shared/bogota";
-
-interface Words {
-  readonly mark: string;
-  readonly tone: string;
-  readonly title: string;
-  readonly text: string;
-}
-
-const GOOD = { mark: "✓", tone: "border-good bg-good-soft text-good" };
-const WAITING = { mark: "…", tone: "border-warn bg-warn-soft text-warn" };
-const BAD = { mark: "✕", tone: "border-bad bg-bad-soft text-bad" };
+import { BAD, GOOD, VerdictBox, type VerdictWords, WAITING } from "../verdict-box";
 
 type VerdictKey = Exclude<Verificacion["estado"], "no_coincide"> | Mismatch;
 
-const VERDICTS: Readonly<Record<VerdictKey, Words>> = {
+const VERDICTS: Readonly<Record<VerdictKey, VerdictWords>> = {
   intacta: {
     ...GOOD,
     title: "Papel, registro y bitácora coinciden",
@@ -60,23 +50,13 @@ interface VerdictProps {
 }
 
 /** What was found, in one sentence and what it means. */
-export function Verdict({ of, found }: VerdictProps) {
-  const { mark, tone, title, text } = VERDICTS[of];
-  return (
-    <section role="status" className={`flex gap-4 rounded-lg border p-5 ${tone}`}>
-      <span aria-hidden className="font-semibold text-2xl leading-none">
-        {mark}
-      </span>
-      <div className="min-w-0 space-y-1">
-        <h2 className="font-semibold text-base leading-snug">{title}</h2>
-        <p className="text-ink">{text}</p>
-        {found && (
-          <p className="pt-1 text-ink-2 text-xs wrap-anywhere">
-            Consulta <code>{found.consultaId}</code>, huella <code>{found.huella}</code>. Verificado el{" "}
-            {formatBogota(found.en)} (Bogotá).
-          </p>
-        )}
-      </div>
-    </section>
-  );
-}
+export const Verdict = ({ of, found }: VerdictProps) => (
+  <VerdictBox {...VERDICTS[of]}>
+    {found && (
+      <>
+        Consulta <code>{found.consultaId}</code>, huella <code>{found.huella}</code>. Verificado el{" "}
+        {formatBogota(found.en)} (Bogotá).
+      </>
+    )}
+  </VerdictBox>
+);

@@ -1,7 +1,9 @@
+import { ConsultaId } from "../../../contract/portal/consultas";
 import { InformeId, InformePedido, MuestraElegida, MuestraSorteada } from "../../../contract/portal/informes";
+import { consultasOfPersona } from "../../../usecases/informes/consultas-of-persona";
 import { listMuestras } from "../../../usecases/informes/list-muestras";
 import { prepareInforme } from "../../../usecases/informes/prepare-informe";
-import { getInforme, listInformes } from "../../../usecases/informes/read-informe";
+import { getInforme, listInformes, verificacionOf } from "../../../usecases/informes/read-informe";
 import { requestMuestra } from "../../../usecases/informes/request-muestra";
 import { procedureFor, router } from "../procedure";
 
@@ -14,11 +16,19 @@ export const informes = router({
     now,
     informes: await listInformes(deps, actor),
   })),
-  get: anybody.input(InformeId).query(({ ctx: { deps, actor }, input }) => getInforme(deps, actor, input)),
+  get: anybody.input(InformeId).query(async ({ ctx: { deps, actor }, input }) => {
+    const informe = await getInforme(deps, actor, input);
+    return { ...informe, verificacionUrl: verificacionOf(deps, informe) };
+  }),
   /** The same form sent again gives the same report. */
   preparar: officer
     .input(InformePedido)
     .mutation(({ ctx: { deps, actor, now }, input }) => prepareInforme(deps, actor, { ...input, now })),
+  /** How many consultas there are of whoever one is of, and by what they are known to be. */
+  persona: anybody.input(ConsultaId).query(async ({ ctx: { deps, actor }, input }) => {
+    const { por, total } = await consultasOfPersona(deps, actor, input);
+    return { por, total };
+  }),
   muestras: officer.query(async ({ ctx: { deps, actor, now } }) => ({
     now,
     muestras: await listMuestras(deps, actor),

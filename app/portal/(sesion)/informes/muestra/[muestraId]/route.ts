@@ -12,10 +12,11 @@ export const GET = downloadRoute(["oficial"], async ({ deps, actor, params }) =>
   const { muestraId: archivoId } = parseParams(MuestraParams, params);
   const now = await deps.clock.now();
   const { archivo, parts } = await readOwnArchivo(deps, actor, { kind: MUESTRA, archivoId, now });
+  const isZip = archivo.pedido.formato === "zip";
   return {
     // One part waits for its turn.
     body: Readable.toWeb(Readable.from(parts, { highWaterMark: 1 })) as ReadableStream,
-    mediaType: "application/gzip",
-    name: `muestra-${bogotaDay(archivo.solicitadaEn)}-${archivoId.slice(-8)}.tar.gz`,
+    mediaType: isZip ? "application/zip" : "application/gzip",
+    name: `muestra-${bogotaDay(archivo.solicitadaEn)}-${archivoId.slice(-8)}.${isZip ? "zip" : "tar.gz"}`,
   };
 });

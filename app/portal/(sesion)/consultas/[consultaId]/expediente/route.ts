@@ -1,0 +1,15 @@
+import { ConsultaId } from "@/server/contract/portal/consultas";
+import { ExpedienteDe } from "@/server/contract/portal/informes";
+import { parseParams, parseQuery } from "@/server/http/parse-input";
+import { downloadRoute } from "@/server/trpc/portal/download-route";
+import { issueExpediente } from "@/server/usecases/informes/issue-expediente";
+
+export const dynamic = "force-dynamic";
+
+export const GET = downloadRoute(["oficial", "lectura"], async ({ deps, actor, request, params }) => {
+  const { consultaId } = parseParams(ConsultaId, params);
+  const { de } = parseQuery(ExpedienteDe, new URL(request.url).searchParams);
+  const asked = { consultaId, de, abandoned: request.signal };
+  const { expedienteId, pdf } = await issueExpediente(deps, actor, asked);
+  return { body: pdf, mediaType: "application/pdf", name: `expediente-${expedienteId}.pdf` };
+});

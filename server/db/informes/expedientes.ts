@@ -1,0 +1,42 @@
+import { EXPEDIENTE_POR, type Expediente } from "../../domain/informes/expediente";
+import { jsonbOf, oneOf, uuid } from "../sql/column-types";
+import { type SqlExecutor, sql } from "../sql/statement";
+import { pick, t, typed } from "../sql/table";
+
+const EXPEDIENTE = typed(t.expediente, {
+  por: oneOf(...EXPEDIENTE_POR),
+  dicho: jsonbOf<Expediente["dicho"]>(),
+});
+const WHOLE = {
+  expedienteId: EXPEDIENTE.id,
+  ...pick(
+    EXPEDIENTE,
+    "clienteId",
+    "usuarioId",
+    "preparadoPor",
+    "en",
+    "por",
+    "consultaIds",
+    "total",
+    "dicho",
+    "huella",
+  ),
+};
+
+const INSERT = sql({ params: WHOLE, text: "INSERT INTO expediente $values" });
+
+export async function insertExpediente(tx: SqlExecutor, expediente: Expediente): Promise<void> {
+  await tx.query(INSERT, { ...expediente, dicho: JSON.stringify(expediente.dicho) });
+}
+
+const FIND = sql({
+  params: { id: uuid },
+  row: WHOLE,
+  text: "SELECT $row FROM expediente WHERE id = $id",
+});
+
+/** Anybody's: for whoever holds its paper. */
+export async function findExpediente(executor: SqlExecutor, id: string): Promise<Expediente | null> {
+  const [found] = await executor.query(FIND, { id });
+  return found ?? null;
+}

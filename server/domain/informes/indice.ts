@@ -1,0 +1,62 @@
+import type { ConsultaResumen } from "../consultas/consulta-resumen";
+import { COINCIDENCIA_ESTADOS, type CoincidenciaEstado, type Decision } from "../decisiones/decision";
+import { ESTADO_NOMBRES } from "../decisiones/estado-nombres";
+import { formatCount } from "../shared/formato";
+
+/** What was decided on the matches of a consulta, in as many words as a cell takes; null: nothing. */
+interface DecisionDeIndice {
+  readonly decision: string | null;
+  readonly motivos: string | null;
+  readonly decidio: string | null;
+  readonly aprobo: string | null;
+  /** When the last of it was decided or approved. */
+  readonly decididaEn: Date | null;
+}
+
+/** A consulta of a sample as its index has it. */
+export interface FilaDeIndice extends DecisionDeIndice {
+  readonly consultaId: string;
+  /** Null: its year was retired since. */
+  readonly resumen: ConsultaResumen | null;
+  readonly carpeta: string | null;
+}
+
+const MOST_MOTIVOS = 5;
+
+export function decisionInWords(
+  matches: readonly { readonly estado: CoincidenciaEstado; readonly decisiones: readonly Decision[] }[],
+): DecisionDeIndice {
+  const last = matches.flatMap(({ decisiones }) => decisiones.slice(0, 1));
+  const revised = last.flatMap(({ revision }) => (revision?.resultado === "aprobada" ? [revision] : []));
+  const moments = [...last, ...revised].map(({ en }) => en.getTime());
+  const motivos = eachOnce(last.map(({ motivo }) => motivo));
+  return {
+    decision: textOf(estadosOf(matches.map(({ estado }) => estado)), matches.length),
+    motivos:
+      motivos.length > MOST_MOTIVOS
+        ? `${motivos.slice(0, MOST_MOTIVOS).join("; ")}; y ${motivos.length - MOST_MOTIVOS} más`
+        : motivos.join("; ") || null,
+    decidio: eachOnce(last.map(({ analista }) => analista)).join("; ") || null,
+    aprobo: eachOnce(revised.map(({ aprobador }) => aprobador)).join("; ") || null,
+    decididaEn: moments.length === 0 ? null : new Date(Math.max(...moments)),
+  };
+}
+
+const eachOnce = (texts: readonly string[]): string[] => [...new Set(texts)];
+
+const estadosOf = (estados: readonly CoincidenciaEstado[]) =>
+  COINCIDENCIA_ESTADOS.flatMap((estado) => {
+    const count = estados.filter((one) => one === estado).length;
+    return count === 0 ? [] : [{ estado, count }];
+  });
+
+/** `Confirmada`; of several, how many stand each way: `Por decidir: 2; Confirmada: 1`. */
+function textOf(
+  standing: readonly { readonly estado: CoincidenciaEstado; readonly count: number }[],
+  total: number,
+): string | null {
+  const [only] = standing;
+  if (only === undefined) return null;
+  if (total === 1) return ESTADO_NOMBRES[only.estado];
+  return standing.map(({ estado, count }) => `${ESTADO_NOMBRES[estado]}: ${formatCount(count)}`).join("; ");
+}

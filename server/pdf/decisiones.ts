@@ -1,0 +1,133 @@
+import type { Decision } from "../domain/decisiones/decision";
+import {
+  ACUERDO_WORDS,
+  COMPARADO_WORDS,
+  DECISION_WORDS,
+  VINCULO_WORDS,
+} from "../domain/decisiones/decision-words";
+import { ESTADO_NOMBRES } from "../domain/decisiones/estado-nombres";
+import { type FichaPep, pepHasta } from "../domain/decisiones/ficha-pep";
+import type { AntecedenteDeExpediente } from "../domain/informes/expediente";
+import { type GrupoDeExpediente, placesInWords } from "../domain/informes/expediente-grupos";
+import type { Match } from "../domain/screening/types";
+import { formatBogota, inBogota } from "../domain/shared/bogota";
+import { type Block, row } from "./sheet";
+import { CONTENT, HAIR, PAGE, TEXT } from "./theme";
+
+const { left: LEFT } = PAGE;
+const WHEN = 92;
+const CLOSING = { color: HAIR, weight: 0.6 };
+const COMPARADOS = Object.keys(COMPARADO_WORDS) as (keyof typeof COMPARADO_WORDS)[];
+
+type Text = readonly [text: string, style: (typeof TEXT)[keyof typeof TEXT], gapAbove?: number];
+
+/** What was decided on some matches of a consulta, the first decision first; `matches` are all of it, by their places. */
+export function grupoBlocks(grupo: GrupoDeExpediente, matches: readonly Match[]): Block[] {
+  const { posiciones, estado, decisiones, ficha, antecedentes } = grupo;
+  const lines: { readonly when: string; readonly texts: readonly Text[] }[] = [
+    ...antecedentes.map((antecedente) => ({
+      when: "Antes",
+      texts: antecedenteTexts(antecedente, decisiones),
+    })),
+    ...decisiones.map((decision) => ({
+      when: formatBogota(decision.en),
+      texts: decisionTexts(decision, antecedentes),
+    })),
+    ...(ficha === null ? [] : [{ when: formatBogota(ficha.en), texts: fichaTexts(ficha) }]),
+  ];
+  return [
+    ...row(
+      [
+        { left: LEFT, width: CONTENT - 130, texts: [[titleOf(posiciones, matches), TEXT.strong]] },
+        {
+          left: LEFT + CONTENT - 124,
+          width: 124,
+          align: "right",
+          texts: [[ESTADO_NOMBRES[estado], TEXT.strong]],
+        },
+      ],
+      { above: 5, below: 2, keepsWithNext: lines.length > 0 },
+    ),
+    ...lines.flatMap(({ when, texts }, at) =>
+      row(
+        [
+          { left: LEFT, width: WHEN, texts: [[when, TEXT.label]] },
+          { left: LEFT + WHEN + 8, width: CONTENT - WHEN - 8, texts },
+        ],
+        { below: 4, ...(at === lines.length - 1 && { rule: CLOSING }) },
+      ),
+    ),
+  ];
+}
+
+/** One by what it is; several by their places in the report. */
+function titleOf(posiciones: readonly number[], matches: readonly Match[]): string {
+  const places = placesInWords(posiciones);
+  const [only] = posiciones;
+  const match = posiciones.length === 1 && only !== undefined ? matches[only] : undefined;
+  return match
+    ? `Coincidencia ${places} · ${match.listaNombre} · ${match.nombreCoincidencia}`
+    : `Coincidencias ${places}`;
+}
+
+function decisionTexts(decision: Decision, antecedentes: readonly AntecedenteDeExpediente[]): Text[] {
+  const { tipo, analista, motivo, nota, repiteId } = decision;
+  const compared = COMPARADOS.map(
+    (what) => `${COMPARADO_WORDS[what].toLowerCase()} ${ACUERDO_WORDS[decision[what]]}`,
+  );
+  const isTold = antecedentes.some(({ decisionId }) => decisionId === repiteId);
+  return [
+    [`${DECISION_WORDS[tipo].nombre}, por ${analista}`, TEXT.strong],
+    [`Motivo: ${motivo}`, TEXT.body],
+    ...(nota === null ? [] : [[`Nota: ${nota}`, TEXT.body] as const]),
+    [`Se comparó: ${compared.join(" · ")}`, TEXT.small],
+    ...(repiteId !== null && !isTold ? [[`Repite la decisión ${repiteId}`, TEXT.small] as const] : []),
+    ...revisionTexts(decision),
+  ];
+}
+
+function revisionTexts({ requiereAprobacion, revision }: Decision): Text[] {
+  if (revision === null) {
+    return [
+      [requiereAprobacion ? "Esperaba la aprobación de otra persona" : "Sin segunda aprobación", TEXT.small],
+    ];
+  }
+  const { resultado, aprobador, en, nota } = revision;
+  const said = resultado === "aprobada" ? "Aprobada" : "Devuelta";
+  return [
+    [`${said} por ${aprobador} el ${formatBogota(en)}`, TEXT.strong],
+    ...(nota === null ? [] : [[`Nota: ${nota}`, TEXT.body] as const]),
+  ];
+}
+
+function antecedenteTexts(
+  { decisionId, consultaId, tipo, en, analista, aprobador, motivo, por }: AntecedenteDeExpediente,
+  decisiones: readonly Decision[],
+): Text[] {
+  const isRepeated = decisiones.some(({ repiteId }) => repiteId === decisionId);
+  const who = aprobador === null ? analista : `${analista}, aprobada por ${aprobador}`;
+  const by = por === "documento" ? "para el mismo documento" : "con la misma referencia";
+  return [
+    [`${DECISION_WORDS[tipo].nombre} el ${formatBogota(en)} por ${who}, ${by}`, TEXT.body],
+    [`Motivo: ${motivo}`, TEXT.body],
+    [`Consulta ${consultaId}${isRepeated ? " · es la decisión que se repitió" : ""}`, TEXT.small],
+  ];
+}
+
+const day = (fecha: string): string => inBogota(new Date(`${fecha}T17:00:00Z`)).dia;
+
+function fichaTexts({ autor, version, cargo, vinculo, fechaDesvinculacion, ...ficha }: FichaPep): Text[] {
+  const since =
+    fechaDesvinculacion === null
+      ? "sigue vinculado"
+      : `desvinculado el ${day(fechaDesvinculacion)}; se considera PEP hasta el ${day(pepHasta(fechaDesvinculacion))}`;
+  return [
+    [`Ficha de PEP, versión ${version}, por ${autor}`, TEXT.strong],
+    [`Cargo: ${cargo} · ${VINCULO_WORDS[vinculo].toLowerCase()} · ${since}`, TEXT.body],
+    [`Origen de los recursos: ${ficha.origenRecursos}`, TEXT.body],
+    [
+      `Aprobó la vinculación: ${ficha.aprobador} · próxima revisión: ${day(ficha.proximaRevision)}`,
+      TEXT.body,
+    ],
+  ];
+}

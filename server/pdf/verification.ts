@@ -1,0 +1,48 @@
+import { qrPath } from "./qr";
+import { type Block, beside, type Mark, rectangle, row, space, stacked } from "./sheet";
+import { CONTENT, INK, PAGE, TEXT } from "./theme";
+
+const QR_SIDE = 80;
+const { left: LEFT } = PAGE;
+
+interface Verification {
+  /** What the code leads to. */
+  readonly address: string;
+  /** What whoever follows it finds. */
+  readonly explains: string;
+  /** In a typewriter's letters: where it is verified, and by which hashes. */
+  readonly lines: readonly string[];
+  readonly closing: string;
+}
+
+/** Where and how a paper is verified, beside a code that leads there; it stays together on a page. */
+export function verificationBlock({ address, explains, lines, closing }: Verification): Block {
+  const { d, size } = qrPath(address);
+  const side: Mark = {
+    kind: "path",
+    left: LEFT,
+    top: 0,
+    d,
+    fill: "#000000",
+    scale: QR_SIDE / size,
+    alt: `Código QR que lleva a ${address}`,
+  };
+  const text = row([
+    {
+      left: LEFT + QR_SIDE + 18,
+      width: CONTENT - QR_SIDE - 18,
+      texts: [
+        ["Verifique este documento", TEXT.heading],
+        [explains, TEXT.muted, 1],
+        ...lines.map((line, at) => [line, TEXT.mono, at === 0 ? 4 : 0] as const),
+        [closing, TEXT.small, 5],
+      ],
+    },
+  ]);
+  const rule: Mark = { kind: "path", left: LEFT, top: 0, d: rectangle(CONTENT, 0.75), fill: INK };
+  return stacked([
+    space(13),
+    { height: 12, marks: [rule] },
+    beside({ height: QR_SIDE, marks: [side] }, stacked(text)),
+  ]);
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Cliente } from "../../domain/clientes/cliente";
+import type { PortalActor } from "../../domain/shared/actor";
+import { matchOf } from "../../pdf/testing/evidence";
+import { readPdf, readQr } from "../../pdf/testing/read-pdf";
+import { insertTestConsulta, type TestConsulta } from "../../testing/consulta";
+import { depsOf } from "../../testing/deps";
+import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
+import { openRetirableYear } from "../../testing/retirable-year";
+import { portalActorOf } from "../../testing/screening";
+import { getReporte } from "../consultas/get-reporte";
+import { decideCoincidencia } from "../decisiones/decide-coincidencia";
+import { requireCuatroOjos } from "../decisiones/require-cuatro-ojos";
+import { reviewDecision } from "../decisiones/review-decision";
+import type { Deps } from "../deps";
+import { issueExpediente } from "./issue-expediente";
+import { verifyExpediente } from "./verify-expediente";
+
+const NOBODY_LEAVES = new AbortController().signal;
+const IN_ONU: TestConsulta = {
+  severidad: "alto",
+  matches: [matchOf({ lista: "onu_consolidated", listaNombre: "ONU", tier: "1_vinculante" })],
+};
+const COMPARADO = {
+  documento: "difiere",
+  nacimiento: "difiere",
+  pais: "sin_dato",
+  actividad: "sin_dato",
+} as const;
+
+describe("an expediente", { timeout: 120_000 }, () => {
+  let world: TestWorld;
+  let deps: Deps;
+  let cliente: Cliente;
+  let ana: PortalActor;
+  let blas: PortalActor;
+  let consultaId: string;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    deps = depsOf(world);
+    cliente = await newCliente(world);
+    ana = await portalActorOf(world, cliente);
+    blas = await portalActorOf(world, cliente, "administrador");
+    world.clock.set("2026-11-20T15:00:00.000Z");
+    consultaId = await insertTestConsulta(world, cliente, null, world.db, IN_ONU);
+  });
+  afterAll(() => world.close());
+
+  const issue = async (de: "consulta" | "persona" = "consulta", id = consultaId, who = ana) => {
+    const { expedienteId, pdf } = await issueExpediente(deps, who, {
+      ...{ consultaId: id, de, abandoned: NOBODY_LEAVES },
+    });
+    const address = new URL((await readQr(pdf)) ?? "");
+    const pages = (await readPdf(pdf)).pages.map(({ text }) => text);
+    return { expedienteId, address, huella: address.searchParams.get("h") ?? "", text: pages.join(" ") };
+  };
+  const decide = (motivo: string, vistas: number) =>
+    decideCoincidencia(deps, ana, {
+      ...{ consultaId, posicion: 0, vistas, tipo: "descartada", comparado: COMPARADO },
+      ...{ motivo, nota: null, repiteId: null },
+    });
+
+  it("says the report and what was decided until then, by whom, approved by whom and why; its code leads to what proves it", async () => {
+    const plain = await getReporte(deps, ana, { consultaId, abandoned: NOBODY_LEAVES });
+    const before = await issue();
+    expect(before.text).toContain("Espera decisión: coincidencia 1.");
+    await requireCuatroOjos(deps, blas, { exige: true });
+    world.clock.set("2026-11-20T15:01:00.000Z");
+    const { decisionId } = await decide("Otro número de pasaporte", 0);
+    const waiting = await issue();
+    world.clock.set("2026-11-20T15:02:00.000Z");
+    await reviewDecision(deps, blas, { decisionId, resultado: "aprobada", nota: "Conforme con el soporte" });
+    const whole = await issue();
+    for (const said of [
+      "Qué se decidió",
+      "1 descartada por homónimo",
+      "Otro número de pasaporte",
+      ana.nombre,
+    ])
+      expect(whole.text).toContain(said);
+    expect(whole.text).toContain(`Aprobada por ${blas.nombre} el 20 nov 2026, 10:02`);
+    expect(waiting.text).toContain("Esperaba la aprobación de otra persona");
+    expect(waiting.text).not.toContain("Aprobada por");
+    expect(whole.address.pathname).toBe(`/verificar/expediente/${whole.expedienteId}`);
+    // Each says what it said, whatever was decided since.
+    for (const [one, estado] of [
+      [before, undefined],
+      [waiting, "por_aprobar"],
+      [whole, "descartada"],
+    ] as const) {
+      const verified = await verifyExpediente(deps, one);
+      expect(verified).toMatchObject({ estado: "coincide", consultas: [{ consultaId, severidad: "alto" }] });
+      if (verified.estado === "coincide")
+        expect(verified.consultas[0]?.coincidencias[0]?.estado).toBe(estado);
+    }
+    const again = await getReporte(deps, ana, { consultaId, abandoned: NOBODY_LEAVES });
+    expect(Buffer.from(again).equals(plain)).toBe(true);
+  });
+
+  it("is on record with its hash, and not verified by another, nor under another number", async () => {
+    const { expedienteId, huella } = await issue();
+    const acts = await world.rows<{ huella: string }>(
+      "SELECT detalle->'despues'->>'huella' AS huella FROM actividad WHERE objeto_id = $1",
+      [expedienteId],
+    );
+    expect(acts).toEqual([{ huella }]);
+    const other = await issue();
+    const asked = [
+      { expedienteId, huella: other.huella },
+      { expedienteId: world.entropy.uuidV4(), huella },
+    ];
+    for (const [at, estado] of ["huella_distinta", "desconocida"].entries())
+      expect(await verifyExpediente(deps, asked[at] as (typeof asked)[0])).toEqual({ estado });
+  });
+
+  it("is nobody's but the client's own", async () => {
+    const stranger = await portalActorOf(world, await newCliente(world, "Otra Ficticia S.A.S."));
+    for (const de of ["consulta", "persona"] as const)
+      await expect(issue(de, consultaId, stranger)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("of a person has the consultas with that document, else those without any with the name as it was asked", async () => {
+    const person = (nombre: string | null, numero: string | null): TestConsulta => ({
+      consultado: {
+        ...{ tipo: "natural", nombre, fechaNacimiento: null, pais: null },
+        documento: numero === null ? null : { tipo: "CC", numero },
+      },
+    });
+    const ask = (part: TestConsulta, whose = cliente) =>
+      insertTestConsulta(world, whose, null, world.db, part);
+    const first = await ask(person("Wbeimar Quiñonal", "79123456"));
+    const second = await ask(person("W. Quiñonal", "79123456"));
+    await ask(person("Wbeimar Quiñonal", "791234567"));
+    const named = await ask(person("Wbeimar Quiñonal", null));
+    await ask(person("Wbeimar Quiñonal Ortega", null));
+    await ask(person("Wbeimar Quiñonal", "79123456"), await newCliente(world, "Quinta Ficticia S.A.S."));
+    const ofDocumento = await issue("persona", first);
+    expect(ofDocumento.text).toContain("2 consultas");
+    expect(ofDocumento.text).toContain("Nombres con que se consultó: W. Quiñonal; Wbeimar Quiñonal.");
+    const verified = await verifyExpediente(deps, ofDocumento);
+    expect(verified).toMatchObject({ consultas: [{ consultaId: second }, { consultaId: first }] });
+    const ofNombre = await issue("persona", named);
+    expect(ofNombre.text).toContain("otra persona puede llamarse igual");
+    expect(await verifyExpediente(deps, ofNombre)).toMatchObject({ consultas: [{ consultaId: named }] });
+  });
+
+  it("no longer agrees where what it says was altered or taken away", async () => {
+    const id = await insertTestConsulta(world, cliente, null, world.db, IN_ONU);
+    const issued = await issue("consulta", id);
+    await world.asOwner(`UPDATE consulta SET evidencia = evidencia || ' ' WHERE id = '${id}'`);
+    expect(await verifyExpediente(deps, issued)).toMatchObject({ estado: "registro_alterado" });
+    await expect(issue("consulta", id)).rejects.toThrow("was altered");
+  });
+
+  it("of a year that was retired is told apart from one that was taken away", async () => {
+    const opened = await openRetirableYear();
+    try {
+      const [whose] = opened.clientes;
+      const who = await portalActorOf(opened.world, whose);
+      const [id = ""] = opened.ids;
+      const asked = { consultaId: id, de: "consulta", abandoned: NOBODY_LEAVES } as const;
+      const { expedienteId, pdf } = await issueExpediente(opened.deps, who, asked);
+      const huella = new URL((await readQr(pdf)) ?? "").searchParams.get("h") ?? "";
+      expect(await verifyExpediente(opened.deps, { expedienteId, huella })).toMatchObject({
+        estado: "coincide",
+      });
+      await opened.apply();
+      expect(await verifyExpediente(opened.deps, { expedienteId, huella })).toMatchObject({
+        estado: "retirada",
+      });
+      await expect(issueExpediente(opened.deps, who, asked)).rejects.toMatchObject({
+        code: "not_found",
+        message: expect.stringContaining("2016"),
+      });
+    } finally {
+      await opened.world.close();
+    }
+  });
+});

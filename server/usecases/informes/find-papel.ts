@@ -1,0 +1,15 @@
+import { findExpediente } from "../../db/informes/expedientes";
+import { findInformeOfAnybody } from "../../db/informes/informes";
+import type { Deps } from "../deps";
+
+type Papel = `/verificar/expediente/${string}` | `/verificar/informe/${string}`;
+
+/** Where a paper of that number is verified that is no report of a consulta; null: there is none. */
+export const findPapel = (
+  { db, inPublicTurn }: Pick<Deps, "db" | "inPublicTurn">,
+  id: string,
+): Promise<Papel | null> =>
+  inPublicTurn(async (): Promise<Papel | null> => {
+    if ((await findExpediente(db, id)) !== null) return `/verificar/expediente/${id}`;
+    return (await findInformeOfAnybody(db, id)) === null ? null : `/verificar/informe/${id}`;
+  });

@@ -1,0 +1,58 @@
+import { recordAct } from "../../db/bitacora/actividad";
+import { antecedentesOf } from "../../db/decisiones/decisiones";
+import { insertExpediente } from "../../db/informes/expedientes";
+import { inTransaction } from "../../db/sql/transaction";
+import { dichoOf, huellaOfExpediente } from "../../domain/informes/expediente";
+import type { PortalActor } from "../../domain/shared/actor";
+import { notFoundConsulta } from "../consultas/not-found-consulta";
+import type { Deps } from "../deps";
+import { consultasOfPersona } from "./consultas-of-persona";
+import { readExpediente } from "./read-expediente";
+
+export interface IssueExpedienteInput {
+  readonly consultaId: string;
+  /** Of that consulta alone, or of all of the person it is of. */
+  readonly de: "consulta" | "persona";
+  readonly abandoned: AbortSignal;
+}
+
+/**
+ * The expediente of a consulta, or of a person over time, as a PDF: what was found and what was decided on it until now, and by
+ * which earlier decisions. It is issued: which one it is and the hash it is verified by are kept, and that it left is on record.
+ * @throws ServiceError `not_found`, also for another client's, which tells of a retired year; `db_error` where it could not be made
+ *   in time.
+ */
+export async function issueExpediente(
+  deps: Pick<Deps, "db" | "clock" | "entropy" | "reportes" | "baseUrl" | "stopping" | "log">,
+  actor: PortalActor,
+  { consultaId, de, abandoned }: IssueExpedienteInput,
+): Promise<{ readonly expedienteId: string; readonly pdf: Uint8Array<ArrayBuffer> }> {
+  const { clienteId, usuarioId, nombre: preparadoPor } = actor;
+  const en = await deps.clock.now();
+  const which =
+    de === "persona"
+      ? await consultasOfPersona(deps, actor, { consultaId })
+      : ({ por: "consulta", consultaIds: [consultaId], total: 1 } as const);
+  const read = await readExpediente(deps, { clienteId, dicho: null, consultaIds: which.consultaIds });
+  if (read.estado === "falta") throw await notFoundConsulta(deps.db, read.consultaId);
+  // As of the report: nothing is made of what was altered.
+  if (read.estado === "alterada") throw new Error(`the evidence of consulta ${read.consultaId} was altered`);
+  const { consultas, evidencias } = read;
+  const issued = { expedienteId: deps.entropy.uuidV7(en), clienteId, usuarioId, preparadoPor, en, ...which };
+  const dicho = consultas.map(({ coincidencias }) => dichoOf(coincidencias));
+  const expediente = { ...issued, dicho, huella: huellaOfExpediente(issued, consultas) };
+  const antecedentes = de === "consulta" ? await antecedentesOf(deps.db, clienteId, consultaId) : new Map();
+  const pedido = { expediente, consultas, evidencias, antecedentes, baseUrl: deps.baseUrl };
+  const pdf = await deps.reportes.render(pedido, clienteId, abandoned);
+  await inTransaction(deps.db, async (tx) => {
+    await insertExpediente(tx, expediente);
+    const { expedienteId: id, por, total, huella } = expediente;
+    await recordAct(tx, actor, {
+      en,
+      accion: "expediente.emitido",
+      objeto: { tipo: "expediente", id },
+      detalle: { despues: { consultaId, por, consultas: total, huella } },
+    });
+  });
+  return { expedienteId: expediente.expedienteId, pdf };
+}

@@ -1,0 +1,53 @@
+import { findEvidencias } from "../../db/consultas/consultas";
+import { hashReporte } from "../../domain/consultas/hash-reporte";
+import {
+  type ConsultaDeExpediente,
+  coincidenciasDichas,
+  type Expediente,
+} from "../../domain/informes/expediente";
+import { groupBy } from "../../domain/shared/group-by";
+import { decisionesOfConsultas } from "../decisiones/decisiones-of-consultas";
+import type { Deps } from "../deps";
+
+/** What is kept of the consultas of an expediente, in its order; what keeps it from being read. */
+export type ExpedienteLeido =
+  | {
+      readonly estado: "leido";
+      readonly consultas: readonly ConsultaDeExpediente[];
+      readonly evidencias: readonly string[];
+    }
+  /** A consulta of it is gone. */
+  | { readonly estado: "falta"; readonly consultaId: string }
+  /** The evidence of one has no longer the hash it was sealed with. */
+  | { readonly estado: "alterada"; readonly consultaId: string };
+
+/** What an expediente says, of what is kept; `dicho` null: it is being issued, and says all there is. */
+export async function readExpediente(
+  deps: Pick<Deps, "db" | "stopping" | "log">,
+  {
+    clienteId,
+    consultaIds,
+    dicho,
+  }: Pick<Expediente, "clienteId" | "consultaIds"> & { readonly dicho: Expediente["dicho"] | null },
+): Promise<ExpedienteLeido> {
+  const found = await findEvidencias(deps.db, clienteId, consultaIds);
+  const byId = new Map(found.map((one) => [one.consultaId, one]));
+  const kept = consultaIds.flatMap((id) => byId.get(id) ?? []);
+  const missing = consultaIds.find((id) => !byId.has(id));
+  if (missing !== undefined) return { estado: "falta", consultaId: missing };
+  const altered = kept.find((one) => hashReporte(one.evidencia) !== one.hashReporte);
+  if (altered) return { estado: "alterada", consultaId: altered.consultaId };
+  const decided = groupBy(
+    await decisionesOfConsultas(deps, { clienteId }, consultaIds),
+    ({ consultaId }) => consultaId,
+  );
+  return {
+    estado: "leido",
+    evidencias: kept.map(({ evidencia }) => evidencia),
+    consultas: kept.map((one, at) => ({
+      consultaId: one.consultaId,
+      hashReporte: one.hashReporte,
+      coincidencias: coincidenciasDichas(decided.get(one.consultaId) ?? [], dicho && (dicho[at] ?? [])),
+    })),
+  };
+}

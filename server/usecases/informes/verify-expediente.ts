@@ -1,0 +1,56 @@
+import { findRetiro } from "../../db/consultas/retiros";
+import { findExpediente } from "../../db/informes/expedientes";
+import type { Consulta } from "../../domain/consultas/consulta";
+import { yearOfConsulta } from "../../domain/consultas/retiro";
+import {
+  type ConsultaDeExpediente,
+  type Expediente,
+  huellaOfExpediente,
+} from "../../domain/informes/expediente";
+import type { Deps } from "../deps";
+import { readExpediente } from "./read-expediente";
+
+/** A consulta of an expediente as far as anybody may see it: never of whom. */
+export interface ConsultaVerificada
+  extends Pick<Consulta, "consultaId" | "hashReporte" | "fechaReporte" | "severidad"> {
+  readonly cliente: string;
+  readonly totalMatches: number;
+  readonly coincidencias: ConsultaDeExpediente["coincidencias"];
+}
+
+/** Whether paper and record agree: `retirada`, its hash is the one issued, and what it says is not kept any more. */
+export type ExpedienteVerificado =
+  | { readonly estado: "desconocida" | "huella_distinta" }
+  | { readonly estado: "retirada" | "registro_alterado"; readonly expediente: Expediente }
+  | {
+      readonly estado: "coincide";
+      readonly expediente: Expediente;
+      readonly consultas: readonly ConsultaVerificada[];
+    };
+
+/** What was issued under that number, found again of what is kept, for whoever holds its paper. */
+export function verifyExpediente(
+  deps: Pick<Deps, "db" | "inPublicTurn" | "stopping" | "log">,
+  { expedienteId, huella }: { readonly expedienteId: string; readonly huella: string },
+): Promise<ExpedienteVerificado> {
+  return deps.inPublicTurn(async () => {
+    const expediente = await findExpediente(deps.db, expedienteId);
+    if (expediente === null) return { estado: "desconocida" };
+    if (expediente.huella !== huella) return { estado: "huella_distinta" };
+    const read = await readExpediente(deps, expediente);
+    if (read.estado === "falta") {
+      const retiro = await findRetiro(deps.db, yearOfConsulta(read.consultaId));
+      return { estado: retiro === null ? "registro_alterado" : "retirada", expediente };
+    }
+    if (read.estado === "alterada" || huellaOfExpediente(expediente, read.consultas) !== huella) {
+      return { estado: "registro_alterado", expediente };
+    }
+    const consultas = read.consultas.map(({ consultaId, hashReporte, coincidencias }, at) => {
+      const evidence: Consulta = JSON.parse(read.evidencias[at] ?? "");
+      const { fechaReporte, severidad, matches, cliente } = evidence;
+      const shown = { fechaReporte, severidad, cliente, totalMatches: matches.length };
+      return { consultaId, hashReporte, coincidencias, ...shown };
+    });
+    return { estado: "coincide", expediente, consultas };
+  });
+}
