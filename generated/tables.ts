@@ -1,4 +1,4 @@
-// 43041da151f4fcea8988c9b0014b2543f079fa7e29946f9ff11bdc14568be91c: npm run generate
+// 1769c35fc72fe59f3235adc34e91f72a90db7550eca53f3a545eadd9cc0088c5: npm run generate
 import { uuid, bpchar, date, timestamptz, text, int4, int8, bool, bytea, jsonb, arrayOf, nullable, table } from "../server/db/sql/column-types";
 
 export const cliente = /* @__PURE__ */ table("cliente", {
@@ -341,6 +341,7 @@ export const coincidencia = /* @__PURE__ */ table("coincidencia", {
   lista: text,
   tier: text,
   resultado: text,
+  grado: text,
   nombreCoincidencia: text,
   nombreConsultado: nullable(text),
   documentoConsultado: nullable(text),
@@ -370,6 +371,7 @@ export const decision = /* @__PURE__ */ table("decision", {
   pais: text,
   actividad: text,
   motivo: text,
+  segundoMotivo: nullable(text),
   nota: nullable(text),
   analistaId: uuid,
   analista: text,

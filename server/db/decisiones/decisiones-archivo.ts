@@ -1,6 +1,7 @@
 import { int8, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { aliased, outer, pick, t } from "../sql/table";
+import { COINCIDENCIA } from "./coincidencias";
 import { DECISION_COLUMNS, REVISION_COLUMNS, WITH_REVISION } from "./decisiones";
 import { FICHA_PEP } from "./fichas-pep";
 
@@ -12,6 +13,7 @@ const DECISIONES = sql({
     ...DECISION_COLUMNS,
     ...pick(t.coincidencia, "creadaEn", "nombreConsultado", "documentoConsultado", "referenciaExterna"),
     ...pick(t.coincidencia, "lista", "nombreCoincidencia"),
+    ...pick(COINCIDENCIA, "tier", "resultado", "grado"),
     ...REVISION_COLUMNS,
     pepCargo: FICHA.cargo,
     pepVinculo: FICHA.vinculo,

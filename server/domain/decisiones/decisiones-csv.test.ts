@@ -11,6 +11,9 @@ const FILA = {
   referenciaExterna: null,
   listaNombre: "OFAC SDN",
   nombreCoincidencia: "Evaristo Buitragal",
+  tier: "1_vinculante",
+  resultado: "exacto",
+  grado: "muy_alta",
   numero: 1,
   en: new Date("2026-11-20T16:00:00Z"),
   tipo: "descartada",
@@ -19,6 +22,7 @@ const FILA = {
   pais: "sin_dato",
   actividad: "sin_dato",
   motivo: "@otro; documento",
+  segundoMotivo: null,
   nota: null,
   analista: "Ana Ruiz",
   requiereAprobacion: true,
@@ -40,7 +44,15 @@ it("names who decided and when, and what it still waits for; no cell is a formul
   const [head = "", row = "", end = ""] = text.split("\r\n");
   expect(head).toContain("Analista");
   expect(row).toContain("2026-11-20T16:00:00.000Z");
-  for (const said of ["Descartada por homónimo", "Ana Ruiz", "pendiente", "2026-02-28"]) {
+  for (const said of [
+    "Descartada por homónimo",
+    "Ana Ruiz",
+    "pendiente",
+    "2026-02-28",
+    "Vinculante",
+    "Alto",
+    "Muy alta",
+  ]) {
     expect(row).toContain(said);
   }
   expect(row).not.toMatch(/(^|[,;"])[=@]/);

@@ -1,3 +1,9 @@
+import type { Tier } from "../listas/lista";
+import { TIER_WORDS } from "../listas/tier-words";
+import { GRADO_WORDS, type Grado } from "../screening/grado";
+import { severidadOf } from "../screening/severidad";
+import { SEVERIDAD_WORDS } from "../screening/severidad-words";
+import type { Resultado } from "../screening/types";
 import { formatBogota } from "../shared/bogota";
 import { csvText } from "../shared/csv";
 import type { Comparacion, DecisionTipo, RevisionResultado } from "./decision";
@@ -15,10 +21,14 @@ interface DecisionFila extends Comparacion {
   readonly referenciaExterna: string | null;
   readonly listaNombre: string;
   readonly nombreCoincidencia: string;
+  readonly tier: Tier;
+  readonly resultado: Resultado;
+  readonly grado: Grado;
   readonly numero: number;
   readonly en: Date;
   readonly tipo: DecisionTipo;
   readonly motivo: string;
+  readonly segundoMotivo: string | null;
   readonly nota: string | null;
   readonly analista: string;
   readonly requiereAprobacion: boolean;
@@ -40,6 +50,7 @@ const HEADER = [
   "Decidida (UTC)",
   "Decisión",
   "Motivo",
+  "Segundo motivo",
   "Nota",
   "Analista",
   "Documento",
@@ -56,6 +67,9 @@ const HEADER = [
   "Referencia",
   "Lista",
   "Nombre en la lista",
+  "Nivel",
+  "Severidad",
+  "Resultado",
   "Consultada (UTC)",
   "Id de la consulta",
   "Coincidencia",
@@ -78,6 +92,7 @@ export function decisionesCsv(filas: readonly DecisionFila[], isCut: boolean): s
     fila.en.toISOString(),
     DECISION_WORDS[fila.tipo].nombre,
     fila.motivo,
+    fila.segundoMotivo,
     fila.nota,
     fila.analista,
     ACUERDO_WORDS[fila.documento],
@@ -98,6 +113,9 @@ export function decisionesCsv(filas: readonly DecisionFila[], isCut: boolean): s
     fila.referenciaExterna,
     fila.listaNombre,
     fila.nombreCoincidencia,
+    TIER_WORDS[fila.tier].nombre,
+    SEVERIDAD_WORDS[severidadOf([fila])].nombre,
+    GRADO_WORDS[fila.grado],
     fila.creadaEn.toISOString(),
     fila.consultaId,
     fila.posicion + 1,
