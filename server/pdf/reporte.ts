@@ -1,7 +1,7 @@
 import type { Consulta } from "../domain/consultas/consulta";
 import type { ListaEnVigor } from "../domain/listas/lista";
 import { notasOf, otroTipoText } from "../domain/screening/notas";
-import type { Match, ScreeningQuery } from "../domain/screening/types";
+import type { Match } from "../domain/screening/types";
 import { formatBogota, inBogota, inUtc } from "../domain/shared/bogota";
 import { formatCount, plural } from "../domain/shared/formato";
 import { alignedNames } from "./pairs";
@@ -19,7 +19,7 @@ import { qrPath } from "./qr";
 import { type Block, beside, headOf, type Mark, rectangle, row, space, stacked } from "./sheet";
 import type { Style } from "./style";
 import { CONTENT, HAIR, INK, PAGE, TEXT } from "./theme";
-import { AVISO_LEGAL, decimal, documentoText, solicitanteText, TIER_WORDS } from "./words";
+import { AVISO_LEGAL, consejo, documentoText, matchWords, solicitanteText, TIER_WORDS } from "./words";
 
 /** Contract, "What the service does" 4. */
 const RETENTION_YEARS = 10;
@@ -43,7 +43,11 @@ export function reportePaper(consulta: Consulta, baseUrl: string): Paper {
       footer: { left: footer, middle: `Consulta ${consultaId}` },
       blocks: [
         ...titleBlocks(consulta, fecha),
-        severidadBox(consulta.severidad, severidadOfMatch(consulta), printedCobertura(consulta)),
+        severidadBox(consulta.severidad, {
+          meaning: severidadOfMatch(consulta),
+          advice: consejo(matchWords(consulta).exactas)[consulta.severidad],
+          cobertura: printedCobertura(consulta),
+        }),
         ...warnings(consulta),
         ...facts(consulta),
         ...matchBlocks(consulta),
@@ -156,7 +160,8 @@ const PAIR_COLUMNS = Math.floor((CONTENT - 122) / (TEXT.pairs.size * 0.6021));
 
 const at = ([left, width]: readonly [number, number]) => ({ left, width });
 
-function matchBlocks({ matches, consultado }: Consulta): Block[] {
+function matchBlocks(consulta: Consulta): Block[] {
+  const { matches } = consulta;
   if (matches.length === 0) {
     return [
       ...heading("Coincidencias"),
@@ -179,18 +184,21 @@ function matchBlocks({ matches, consultado }: Consulta): Block[] {
   return [
     ...heading(plural(matches.length, "coincidencia", "coincidencias")),
     headOf(header),
-    ...matches.flatMap((match) => matchRows(match, consultado, header)),
+    ...matches.flatMap((match) => matchRows(match, consulta, header)),
   ];
 }
 
-function matchRows(match: Match, { nombre: consultado, tipo }: ScreeningQuery, header: Block): Block[] {
+function matchRows(match: Match, consulta: Consulta, header: Block): Block[] {
+  const { nombre: consultado, tipo } = consulta.consultado;
+  const words = matchWords(consulta);
+  const { main: resultado, by } = words.resultado(match);
   const { documentoCoincidencia: documento, explicacion, derivadoDe } = match;
-  const aligned = alignedNames(explicacion, PAIR_COLUMNS);
+  const aligned = alignedNames(explicacion, PAIR_COLUMNS, words.puntaje);
   const notes = [
     explicacion.aliasDebil && "alias débil",
     explicacion.fechaNacimiento !== "sin_dato" && `nacimiento: ${explicacion.fechaNacimiento}`,
     explicacion.pais !== "sin_dato" && `país: ${explicacion.pais}`,
-    explicacion.correspondencia !== null && `correspondencia ${decimal(explicacion.correspondencia)}`,
+    explicacion.correspondencia !== null && `correspondencia ${words.puntaje(explicacion.correspondencia)}`,
   ].filter((note) => note !== false);
   const isClosed = aligned.length === 0;
   const closing = { below: 5, rule: { color: HAIR, weight: 0.6 } };
@@ -210,7 +218,7 @@ function matchRows(match: Match, { nombre: consultado, tipo }: ScreeningQuery, h
           ...(isClosed && consultado !== null ? [[`consultado: ${consultado}`, TEXT.small] as const] : []),
           ...(notes.length > 0 ? [[notes.join(" · "), TEXT.small] as const] : []),
           ...notasOf(match, { tipo, nombre: consultado }).map((nota) => [nota, TEXT.small] as const),
-          ...(derivadoDe
+          ...(derivadoDe && derivadoDe.entrada === undefined
             ? [
                 [
                   `derivada del ${derivadoDe.tipo} «${derivadoDe.valor}» de ${derivadoDe.listaNombre}`,
@@ -224,20 +232,20 @@ function matchRows(match: Match, { nombre: consultado, tipo }: ScreeningQuery, h
         ...at(M.documento),
         texts: documento
           ? [
-              [`${documento.tipo} ${documento.numero}`, TEXT.body],
+              [words.documento(documento), TEXT.body],
               ...(documento.pais === null ? [] : [[`país: ${documento.pais}`, TEXT.small] as const]),
             ]
           : [["–", TEXT.label]],
       },
-      { ...at(M.fundamento), texts: [[match.fundamentoLegal ?? "–", TEXT.small, 1]] },
+      { ...at(M.fundamento), texts: [[words.fundamento(match) ?? "–", TEXT.small, 1]] },
       {
         ...at(M.resultado),
         texts: [
-          [match.resultado, match.resultado === "exacto" ? TEXT.strong : TEXT.body],
-          [match.matchPor === "documento" ? "por documento" : "por nombre", TEXT.small],
+          [resultado, match.resultado === "exacto" ? TEXT.strong : TEXT.body],
+          ...(by === null ? [] : [[by, TEXT.small] as const]),
         ],
       },
-      { ...at(M.puntaje), align: "right", texts: [[decimal(match.score), TEXT.strongFigure]] },
+      { ...at(M.puntaje), align: "right", texts: [[words.puntaje(match.score), TEXT.strongFigure]] },
     ],
     { above: 5, header, ...(isClosed ? closing : { below: 3, keepsWithNext: true }) },
   );
