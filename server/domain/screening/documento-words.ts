@@ -1,3 +1,5 @@
+import type { Documento, DocumentoTipo } from "../shared/documento";
+
 /** What the words of a source stand for, the first that fits; each source has its own, in its own language. */
 const NOMBRES: readonly (readonly [RegExp, string])[] = [
   [/^CC$|ciudadan/i, "cédula de ciudadanía"],
@@ -33,3 +35,14 @@ export const listedDocumentoText = ({
   readonly tipo: string;
   readonly numero: string;
 }): string => `${documentoNombre(tipo)} ${numero}`;
+
+/** A document that was asked for: CC, CE and NIT are what people write, PAS is not. */
+export const askedDocumentoText = ({ tipo, numero }: Documento): string =>
+  `${tipo === "PAS" ? "pasaporte" : tipo} ${numero}`;
+
+/** The same of type and number concatenated, as the contract lists consultas. */
+export function askedDocumentoIn(concatenated: string): string {
+  const [, tipo, numero] = /^(CC|CE|NIT|PAS)(.+)$/.exec(concatenated) ?? [];
+  if (tipo === undefined || numero === undefined) return concatenated;
+  return askedDocumentoText({ tipo: tipo as DocumentoTipo, numero });
+}
