@@ -13,7 +13,7 @@ const SIGNIFICADO_ACTUAL = Object.fromEntries(
 ) as Record<Severidad, string>;
 
 /** A score as it was emitted: four decimals. Evidence of before its sixth `esquema` is printed so for ever. */
-export const decimal = (value: number): string => value.toFixed(4).replace(".", ",");
+const decimal = (value: number): string => value.toFixed(4).replace(".", ",");
 
 export const documentoText = ({ tipo, numero }: Documento): string => `${tipo} ${numero}`;
 

@@ -16,7 +16,7 @@ import type { Decision } from "./use-decisiones";
 import { useReview } from "./use-review";
 
 /** A decision that waits for a second person, and the list that its match is on. */
-export interface PorRevisar
+interface PorRevisar
   extends Pick<Decision, "decisionId" | "tipo" | "analista" | "motivo" | "segundoMotivo" | "documento"> {
   readonly tier: Tier;
 }
