@@ -1,10 +1,10 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { messageAt, messageBeside } from "../../rooms/message-at";
-import { focusWrong } from "../../rooms/use-focus-first";
+import { focusWrong, useFocusFirst } from "../../rooms/use-focus-first";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
@@ -77,7 +77,7 @@ export function DescartarDialog(props: DescartarDialogProps) {
     }),
   );
   const send = useOneAtATime(discard.mutate);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFocusFirst<HTMLFormElement>();
   const [problem, setProblem] = useState<string>();
   const change = (part: Partial<typeof typed>) => {
     setDirty(true);

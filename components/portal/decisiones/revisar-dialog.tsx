@@ -1,12 +1,12 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { DECISION_WORDS } from "@/server/domain/decisiones/decision-words";
 import type { Tier } from "@/server/domain/listas/lista";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { groupBy } from "@/server/domain/shared/group-by";
 import { messageAt, messageBeside } from "../../rooms/message-at";
-import { focusWrong } from "../../rooms/use-focus-first";
+import { focusWrong, useFocusFirst } from "../../rooms/use-focus-first";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field, FieldError } from "../../ui/field";
@@ -30,7 +30,7 @@ interface RevisarDialogProps {
 /** One word on several decisions, by what was decided and why; each keeps a revision of its own. */
 export function RevisarDialog({ decisiones, onClose, onDone }: RevisarDialogProps) {
   const [nota, setNota] = useState("");
-  const field = useRef<HTMLDivElement>(null);
+  const field = useFocusFirst<HTMLDivElement>();
   const many = plural(decisiones.length, "decisión", "decisiones");
   const { error, answer, isSaying } = useReview({
     decisionIds: decisiones.map(({ decisionId }) => decisionId),
