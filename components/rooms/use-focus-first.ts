@@ -18,6 +18,13 @@ export function useFocusFirst<Opened extends HTMLElement>(): RefObject<Opened | 
 
 const WRONG = "[aria-invalid=true], [data-invalid] input";
 
+/** The same of what a refusal says is wrong. */
+export function useFocusWrong(opened: RefObject<HTMLElement | null>, error: object | null): void {
+  useEffect(() => {
+    if (error !== null) focusWrong(opened.current);
+  }, [opened, error]);
+}
+
 /** Gives it to the first control that is wrong, once that is shown. */
 export function focusWrong(form: HTMLElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>(WRONG)?.focus());

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { DECISION_WORDS } from "@/server/domain/decisiones/decision-words";
 import { messageAt, messageBeside } from "../../rooms/message-at";
-import { focusWrong, useFocusFirst } from "../../rooms/use-focus-first";
+import { focusWrong, useFocusFirst, useFocusWrong } from "../../rooms/use-focus-first";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";
 import { Field, FieldError } from "../../ui/field";
@@ -58,13 +58,11 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: Decide
         });
         onDone();
       },
-      onError: async () => {
-        focusWrong(form.current);
-        await refresh();
-      },
+      onError: () => refresh(),
     }),
   );
   const send = useOneAtATime(decide.mutate);
+  useFocusWrong(form, decide.error);
   const change = (part: Partial<Typed>) => {
     setDirty(true);
     setTyped({ ...typed, ...part });

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { messageAt, messageBeside } from "../../rooms/message-at";
-import { focusWrong, useFocusFirst } from "../../rooms/use-focus-first";
+import { focusWrong, useFocusFirst, useFocusWrong } from "../../rooms/use-focus-first";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
@@ -78,6 +78,7 @@ export function DescartarDialog(props: DescartarDialogProps) {
   );
   const send = useOneAtATime(discard.mutate);
   const form = useFocusFirst<HTMLFormElement>();
+  useFocusWrong(form, discard.error);
   const [problem, setProblem] = useState<string>();
   const change = (part: Partial<typeof typed>) => {
     setDirty(true);

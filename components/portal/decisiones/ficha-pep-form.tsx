@@ -6,7 +6,7 @@ import { VINCULO_WORDS } from "@/server/domain/decisiones/decision-words";
 import { pepHasta } from "@/server/domain/decisiones/ficha-pep";
 import { longDay } from "../../rooms/days";
 import { messageAt, messageBeside } from "../../rooms/message-at";
-import { focusWrong, useFocusFirst } from "../../rooms/use-focus-first";
+import { useFocusFirst, useFocusWrong } from "../../rooms/use-focus-first";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";
 import { Field, FieldError } from "../../ui/field";
@@ -53,13 +53,11 @@ export function FichaPepForm({ decided, onClose }: FichaPepFormProps) {
         toast({ tone: "good", title: "Ficha de PEP guardada" });
         onClose();
       },
-      onError: async () => {
-        focusWrong(form.current);
-        await refresh();
-      },
+      onError: () => refresh(),
     }),
   );
   const send = useOneAtATime(keep.mutate);
+  useFocusWrong(form, keep.error);
   const set = (name: keyof typeof typed) => (event: { readonly target: { readonly value: string } }) => {
     setDirty(true);
     setTyped({ ...typed, [name]: event.target.value });

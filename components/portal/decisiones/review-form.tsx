@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { messageAt, messageBeside } from "../../rooms/message-at";
-import { focusWrong, useFocusFirst } from "../../rooms/use-focus-first";
+import { useFocusFirst, useFocusWrong } from "../../rooms/use-focus-first";
 import { Button } from "../../ui/button";
 import { Field, FieldError } from "../../ui/field";
 import { Textarea } from "../../ui/textarea";
@@ -23,7 +23,6 @@ export function ReviewForm({ decision: { decisionId, analista }, onClose, onDone
   const { error, answer, isSaying } = useReview({
     decisionIds: [decisionId],
     nota,
-    onWrong: () => focusWrong(form.current),
     onDone: (resultado) => {
       toast({
         tone: "good",
@@ -32,6 +31,7 @@ export function ReviewForm({ decision: { decisionId, analista }, onClose, onDone
       onDone();
     },
   });
+  useFocusWrong(form, error);
   const beside = messageBeside(error, ["nota"]);
   return (
     <div ref={form} className="space-y-3 rounded-lg border border-line bg-sunken p-4">

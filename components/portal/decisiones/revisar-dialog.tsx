@@ -6,7 +6,7 @@ import type { Tier } from "@/server/domain/listas/lista";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import { groupBy } from "@/server/domain/shared/group-by";
 import { messageAt, messageBeside } from "../../rooms/message-at";
-import { focusWrong, useFocusFirst } from "../../rooms/use-focus-first";
+import { useFocusFirst, useFocusWrong } from "../../rooms/use-focus-first";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field, FieldError } from "../../ui/field";
@@ -35,13 +35,13 @@ export function RevisarDialog({ decisiones, onClose, onDone }: RevisarDialogProp
   const { error, answer, isSaying } = useReview({
     decisionIds: decisiones.map(({ decisionId }) => decisionId),
     nota,
-    onWrong: () => focusWrong(field.current),
     onDone: (resultado) => {
       const done = resultado === "aprobada" ? "aprobadas" : "devueltas";
       toast({ tone: "good", title: `${many}: ${done}` });
       onDone();
     },
   });
+  useFocusWrong(field, error);
   const beside = messageBeside(error, ["nota"]);
   return (
     <Dialog

@@ -12,12 +12,10 @@ export function useReview({
   decisionIds,
   nota,
   onDone,
-  onWrong,
 }: {
   readonly decisionIds: string[];
   readonly nota: string;
   readonly onDone: (resultado: Resultado) => void;
-  readonly onWrong: () => void;
 }) {
   const refresh = useDecided();
   const review = useMutation(
@@ -26,10 +24,7 @@ export function useReview({
         await refresh();
         onDone(resultado);
       },
-      onError: async () => {
-        onWrong();
-        await refresh();
-      },
+      onError: () => refresh(),
     }),
   );
   const send = useOneAtATime(review.mutate);
