@@ -1,4 +1,4 @@
-// 4b5da1f21c8141dfed610cfa2d19a0570fb768b3bdc02621c13b8c134049e34a: npm run generate
+// 6e811ab8a68e3658dc5489a878cb16ea82afedd8ce9d64b97c59d01da43a4385: npm run generate
 import { uuid, bpchar, date, timestamptz, text, int4, int8, bool, bytea, jsonb, arrayOf, nullable, table } from "../server/db/sql/column-types";
 
 export const cliente = /* @__PURE__ */ table("cliente", {
@@ -354,6 +354,7 @@ export const coincidencia = /* @__PURE__ */ table("coincidencia", {
   lista: text,
   tier: text,
   resultado: text,
+  grado: text,
   nombreCoincidencia: text,
   nombreConsultado: nullable(text),
   documentoConsultado: nullable(text),
@@ -383,6 +384,7 @@ export const decision = /* @__PURE__ */ table("decision", {
   pais: text,
   actividad: text,
   motivo: text,
+  segundoMotivo: nullable(text),
   nota: nullable(text),
   analistaId: uuid,
   analista: text,

@@ -19,7 +19,7 @@ export interface DateInputProps {
   readonly onValueChange?: (value: string) => void;
   /** Without `value`, of a form that is read when it is sent. */
   readonly name?: string;
-  readonly defaultValue?: string;
+  readonly defaultValue?: string | undefined;
   /** What the calendar offers between; whoever types is told by who reads the form. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;

@@ -28,7 +28,11 @@ export function RadioGroup(props: RadioGroupProps) {
   const id = useId();
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
   return (
-    <fieldset aria-describedby={described} className={cn("flex min-w-0 flex-col gap-2", className)}>
+    <fieldset
+      aria-describedby={described}
+      data-invalid={error === undefined ? undefined : ""}
+      className={cn("flex min-w-0 flex-col gap-2", className)}
+    >
       <legend className="mb-1 font-medium">{legend}</legend>
       {help && (
         <p id={`${id}-help`} className="-mt-1.5 text-ink-2 text-xs">

@@ -4,7 +4,10 @@ import { type RefObject, useEffect } from "react";
 
 const TYPES_TEXT = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]";
 
-/** `j` and `k` move the focus along the rows of a table, `↵` opens the one that has it, `x` chooses it. */
+/**
+ * `j` and `k` move the focus along the rows of a table, `↵` opens the one that has it (what in it says so, or its first
+ * link), `x` chooses it.
+ */
 export function useRowKeys(body: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -19,7 +22,11 @@ export function useRowKeys(body: RefObject<HTMLElement | null>): void {
         next.focus();
         next.scrollIntoView({ block: "nearest" });
       } else if (key === "Enter" && rows[at] === target) {
-        (rows[at].querySelector("a") ?? rows[at]).click();
+        (
+          rows[at].querySelector<HTMLElement>("[data-open]") ??
+          rows[at].querySelector("a") ??
+          rows[at]
+        ).click();
       } else if (key === "x" && at !== -1) {
         rows[at]?.querySelector<HTMLElement>("[data-choose]")?.click();
       } else return;

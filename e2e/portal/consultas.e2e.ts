@@ -27,7 +27,9 @@ test("an officer finds a consulta, reads why, takes its proof along and comes ba
   await expect(page.getByText("Una coincidencia no equivale por sí sola a un ROS")).toBeVisible();
   const words = page.getByRole("list", { name: /palabra por palabra/ }).first();
   await expect(words.getByRole("listitem").first()).toContainText(/igual|parecida/);
-  await expect(page.getByText(/^exacta · puntaje \d,\d{4} · por (nombre|documento)$/).first()).toBeVisible();
+  await expect(
+    page.getByText(/^((Exacta|Muy alta) · puntaje \d,\d\d|Mismo documento)$/).first(),
+  ).toBeVisible();
 
   const consultaId = new URL(page.url()).pathname.split("/").at(-1);
   const pdf = await consultas.downloaded("Descargar PDF");

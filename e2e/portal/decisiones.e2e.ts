@@ -74,18 +74,38 @@ test("a decision takes two people where the client asks for four eyes, and its f
   await expect(mine.decision.getByText("Espera la aprobación de otra persona")).toBeVisible();
   await expect(mine.decision.getByRole("button", { name: "Revisar la decisión" })).toBeHidden();
   expect(await violationsOf(page)).toEqual([]);
+  await test.step("the next match of the consulta is open, with the focus in it", async () => {
+    const next = page.getByRole("form", { name: "Decidir sobre la coincidencia 2" });
+    await expect(next.getByRole("radio").first()).toBeFocused();
+    await next.getByRole("radio", { name: "Descartar por homónimo" }).check();
+    await next.getByLabel("Motivo", { exact: true }).fill("El nacido en 1967 es otro");
+    await next.getByRole("button", { name: "Registrar la decisión" }).dblclick();
+    await expect(next).toBeHidden();
+  });
 
-  await second.goto("/portal/decisiones?vista=por_aprobar");
-  const row = second.getByRole("row").filter({ hasText: "CC1990777001" });
-  await row.getByRole("link").focus();
-  await second.keyboard.press("Enter");
-  const theirs = new CoincidenciaPart(second, CSN);
-  await theirs.decision.getByRole("button", { name: "Revisar la decisión" }).click();
-  await theirs.decision.getByRole("button", { name: "Devolver la decisión" }).click();
-  await expect(theirs.decision.getByText("Diga por qué la devuelve.")).toBeVisible();
-  await theirs.decision.getByRole("button", { name: "Aprobar la decisión" }).click();
-  await expect(theirs.decision.getByText(/Aprobada por Hernán Quiñones/)).toBeVisible();
-  await expect(theirs.decision.getByText("Por aprobar")).toBeHidden();
+  await test.step("the other reads what was decided and why in the queue, and speaks once on both", async () => {
+    await second.goto("/portal/decisiones?vista=por_aprobar");
+    const rows = second.getByRole("row").filter({ hasText: "CC 1990777001" });
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText("Descartada por homónimo · Otilia Sámano");
+    await expect(rows.first()).toContainText("El nacido en 1967 es otro");
+    await expect(rows.first()).toContainText("Vinculante");
+    await rows.first().focus();
+    await second.keyboard.press("x");
+    await rows.last().getByRole("checkbox").check();
+    await second.getByRole("button", { name: "Revisar las elegidas" }).click();
+    const dialog = second.getByRole("dialog", { name: "Revisar 2 decisiones" });
+    await dialog.getByRole("button", { name: "Devolver 2 decisiones" }).click();
+    await expect(dialog.getByText("Diga por qué la devuelve.")).toBeVisible();
+    await expect(dialog.getByLabel("Nota")).toBeFocused();
+    expect(await violationsOf(second)).toEqual([]);
+    await dialog.getByRole("button", { name: "Aprobar 2 decisiones" }).dblclick();
+    await expect(dialog).toHaveCount(0);
+    await expect(rows).toHaveCount(0);
+  });
+  await second.close();
+  await page.reload();
+  await expect(mine.decision.getByText(/Aprobada por Hernán Quiñones/)).toBeVisible();
 
   const issued = page.waitForEvent("download");
   await page.getByRole("button", { name: "Expediente de esta consulta" }).click();
@@ -179,7 +199,24 @@ test("a homonym is decided once and remembered, until the list says something el
     await expect(
       match.decision.getByText("El registro cambió desde entonces; decida de nuevo"),
     ).toBeVisible();
-    await match.decide("Confirmar la coincidencia", "Coincide el documento", "Confirmada");
+  });
+  await test.step("it is binding: confirmed with nothing compared only for a second reason", async () => {
+    const { decision } = match;
+    await decision.getByRole("button", { name: "Decidir", exact: true }).click();
+    for (const what of ["Documento", "Nacimiento", "País", "Actividad"]) {
+      await decision.getByLabel(what, { exact: true }).selectOption("sin_dato");
+    }
+    await decision.getByRole("button", { name: "Registrar la decisión" }).click();
+    await expect(decision.getByText("Escriba el motivo, en una frase.")).toBeVisible();
+    await decision.getByRole("radio", { name: "Confirmar la coincidencia" }).check();
+    await decision.getByLabel("Motivo", { exact: true }).fill("Coincide el nombre");
+    await decision.getByRole("button", { name: "Registrar la decisión" }).click();
+    await expect(decision.getByText(/^Es una lista vinculante y no se comparó ningún dato/)).toBeVisible();
+    await expect(decision.getByLabel("Segundo motivo")).toBeFocused();
+    await decision.getByLabel("Segundo motivo").fill("Lo reconoció quien lo vinculó");
+    await decision.getByRole("button", { name: "Registrar la decisión" }).click();
+    await expect(decision).toContainText("Segundo motivo: Lo reconoció quien lo vinculó");
+    await expect(decision).toContainText("Confirmada");
   });
   await putInForce(sample);
 });
@@ -202,7 +239,30 @@ test("the queue is gone through by keyboard, and its filter stays in the address
   });
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}\?coincidencia=\d+#coincidencia-\d+$/);
+  const OPENED = /\/portal\/consultas\/[0-9a-f-]{36}\?coincidencia=\d+&accion=decidir&cola=pendientes&/;
+  await expect(page).toHaveURL(OPENED);
+  const opened = page.url();
+  const form = page.getByRole("form", { name: /^Decidir sobre la coincidencia/ });
+  await test.step("the focus is in the form; what is wrong is told at its field; the next one follows", async () => {
+    await expect(form.getByRole("radio").first()).toBeFocused();
+    await form.getByRole("button", { name: "Registrar la decisión" }).click();
+    await expect(form.getByText("Elija qué decide.")).toBeVisible();
+    await expect(form.getByRole("radio").first()).toBeFocused();
+    await form.getByRole("radio", { name: "Dejar en análisis" }).check();
+    await form.getByLabel("Motivo", { exact: true }).fill("Se pidió copia del documento");
+    await page.keyboard.press("Enter");
+    await expect(page).not.toHaveURL(opened);
+    await expect(page).toHaveURL(OPENED);
+    await expect(form.getByRole("radio").first()).toBeFocused();
+  });
+  await form.getByRole("button", { name: "Cancelar" }).dblclick();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole("button", { name: /^Decidir/ }).and(page.locator(":focus"))).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Dónde está" })
+    .getByRole("link", { name: "Por decidir" })
+    .click();
+  await expect(page).toHaveURL(/\/portal\/decisiones\?vista=pendientes/);
 });
 
 test("a PEP has a card beside the decision, which says until when, and no other match has one", async ({
@@ -250,6 +310,7 @@ test("homonyms of one consulta are discarded together for one reason, each with 
   await expect(discarded).toHaveCount(many);
   await expect(discarded.first()).toContainText("Documento: difiere");
   await expect(page.getByText("decisión anterior")).toHaveCount(0);
+  await expect(page.getByText(`Nada queda por validar: ${many} descartadas por homónimo.`)).toBeVisible();
   await page.goto("/portal/actividad?tipo=decisiones");
   const acts = page.getByRole("row").filter({ hasText: "Decidió sobre una coincidencia" });
   await expect(acts.filter({ hasText: "Ninguno tiene este documento" })).toHaveCount(many);

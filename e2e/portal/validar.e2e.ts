@@ -64,6 +64,10 @@ test("a company by hand, by keyboard alone", async ({ page }) => {
   await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}$/);
   await expect(page.getByText("Consulta parcial.")).toBeVisible();
   await expect(page.getByText("persona jurídica")).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(page).toHaveURL(/\/portal\/validar$/);
+  await expect(page.getByLabel("Razón social")).toBeFocused();
+  await expect(page.getByLabel("Razón social")).toHaveValue("");
 });
 
 test("a company under the form's default is asked about before it is charged", async ({ page }) => {

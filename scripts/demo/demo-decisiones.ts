@@ -1,5 +1,4 @@
 import { findEvidencias, pageOfConsultas } from "../../server/db/consultas/consultas";
-import { decisionesOf } from "../../server/db/decisiones/decisiones";
 import { decisionesToExport } from "../../server/db/decisiones/decisiones-archivo";
 import { pageOfCola, type WaitingCoincidencia } from "../../server/db/decisiones/decisiones-cola";
 import { saveClave } from "../../server/db/identidad/accounts";
@@ -18,7 +17,7 @@ import { decideCoincidencia } from "../../server/usecases/decisiones/decide-coin
 import { ensureCoincidencias } from "../../server/usecases/decisiones/ensure-coincidencias";
 import { getDecisiones } from "../../server/usecases/decisiones/get-decisiones";
 import { keepFichaPep } from "../../server/usecases/decisiones/keep-ficha-pep";
-import { reviewDecision } from "../../server/usecases/decisiones/review-decision";
+import { reviewDecisiones } from "../../server/usecases/decisiones/review-decisiones";
 import type { Deps } from "../../server/usecases/deps";
 import { approveControl, listControles } from "../../server/usecases/identidad/answer-control";
 import { invite } from "../../server/usecases/identidad/invite-usuario";
@@ -124,7 +123,11 @@ async function oldestWaiting(
   isIt: (waiting: WaitingCoincidencia) => boolean,
 ): Promise<WaitingCoincidencia | null> {
   const filter = { vista: "pendientes", usuarioId, lista: null } as const;
-  const waiting = await pageOfCola(db, clienteId, filter, { limite: LOOKED_AT, after: null });
+  const waiting = await pageOfCola(db, clienteId, filter, {
+    orden: "antiguedad",
+    limite: LOOKED_AT,
+    after: null,
+  });
   return waiting.find(isIt) ?? null;
 }
 
@@ -156,11 +159,16 @@ export async function approveOldest(past: Deps, told: Told, analista: DemoAnalis
   const actor = await actorOf(past, told, analista);
   const { clienteId } = told.cliente;
   const filter = { vista: "por_aprobar", usuarioId: actor.usuarioId, lista: null } as const;
-  const [waiting] = await pageOfCola(past.db, clienteId, filter, { limite: 1, after: null });
-  if (waiting === undefined) return;
-  const decisiones = await decisionesOf(past.db, clienteId, [waiting.consultaId]);
-  const last = decisiones.find(({ posicion }) => posicion === waiting.posicion);
-  if (last) await reviewDecision(past, actor, { ...last, resultado: "aprobada", nota: null });
+  const page = { orden: "antiguedad", limite: 1, after: null } as const;
+  const [waiting] = await pageOfCola(past.db, clienteId, filter, page);
+  const last = waiting?.ultima;
+  if (last) {
+    await reviewDecisiones(past, actor, {
+      decisionIds: [last.decisionId],
+      resultado: "aprobada",
+      nota: null,
+    });
+  }
 }
 
 /** Gives the match that has waited longest to somebody. */

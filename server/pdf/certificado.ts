@@ -11,7 +11,7 @@ import { frame, heading, type Paper } from "./paper";
 import { type Block, headOf, row, space, stacked } from "./sheet";
 import type { Style } from "./style";
 import { CONTENT, HAIR, INK, PAGE, TEXT } from "./theme";
-import { capital } from "./words";
+import { capital, SIGNIFICADO } from "./words";
 
 const { left: LEFT } = PAGE;
 const consultas = (count: number) => plural(count, "consulta", "consultas");
@@ -101,8 +101,8 @@ function chargedRows({ paquete, bolsas, total, diligencias }: Certificado): Line
 
 const severidadRows = ({ porSeveridad }: Certificado): Line[] =>
   SEVERIDADES.map((severidad) => {
-    const { nombre, significado } = SEVERIDAD_WORDS[severidad];
-    return [`${nombre}: ${significado}`, formatCount(porSeveridad[severidad] ?? 0)];
+    const { nombre } = SEVERIDAD_WORDS[severidad];
+    return [`${nombre}: ${SIGNIFICADO[severidad]}`, formatCount(porSeveridad[severidad] ?? 0)];
   });
 
 const solicitanteRows = ({ porSolicitante }: Certificado): Line[] =>

@@ -71,7 +71,7 @@ function titleOf(posiciones: readonly number[], matches: readonly Match[]): stri
 }
 
 function decisionTexts(decision: Decision, antecedentes: readonly AntecedenteDeExpediente[]): Text[] {
-  const { tipo, analista, motivo, nota, repiteId } = decision;
+  const { tipo, analista, motivo, segundoMotivo, nota, repiteId } = decision;
   const compared = COMPARADOS.map(
     (what) => `${COMPARADO_WORDS[what].toLowerCase()} ${ACUERDO_WORDS[decision[what]]}`,
   );
@@ -79,6 +79,7 @@ function decisionTexts(decision: Decision, antecedentes: readonly AntecedenteDeE
   return [
     [`${DECISION_WORDS[tipo].nombre}, por ${analista}`, TEXT.strong],
     [`Motivo: ${motivo}`, TEXT.body],
+    ...(segundoMotivo ? [[`Segundo motivo: ${segundoMotivo}`, TEXT.body] as const] : []),
     ...(nota === null ? [] : [[`Nota: ${nota}`, TEXT.body] as const]),
     [`Se comparó: ${compared.join(" · ")}`, TEXT.small],
     ...(repiteId !== null && !isTold ? [[`Repite la decisión ${repiteId}`, TEXT.small] as const] : []),

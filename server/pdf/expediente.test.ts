@@ -12,6 +12,7 @@ const PAPER = { left: 41.9, right: 595.28 - 41.9, bottom: 29 };
 
 const decision = (posicion: number): Decision => ({
   ...{ decisionId: `d${posicion}`, posicion, numero: 1, en, tipo: "descartada", motivo: LONG, nota: LONG },
+  segundoMotivo: LONG,
   ...{ documento: "difiere", nacimiento: "sin_dato", pais: "coincide", actividad: "sin_dato" },
   ...{ analistaId: "a", analista: LONG, requiereAprobacion: true, repiteId: null },
   revision: { resultado: "aprobada", en, aprobadorId: "b", aprobador: LONG, nota: LONG },

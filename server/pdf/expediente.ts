@@ -5,7 +5,7 @@ import type { CoincidenciaDeExpediente, ExpedienteInput } from "../domain/inform
 import { gruposOf, placesInWords } from "../domain/informes/expediente-grupos";
 import { SEVERIDAD_WORDS } from "../domain/screening/severidad-words";
 import { formatBogota, inBogota, inUtc } from "../domain/shared/bogota";
-import { formatCount, plural } from "../domain/shared/formato";
+import { formatCount, formatPuntaje, plural } from "../domain/shared/formato";
 import { remark, table } from "./columns";
 import { grupoBlocks } from "./decisiones";
 import { frame, heading, issuerOf, type Paper } from "./paper";
@@ -13,7 +13,7 @@ import { reporteBlocks } from "./reporte";
 import { type Block, row, space } from "./sheet";
 import { CONTENT, PAGE, TEXT } from "./theme";
 import { verificationBlock } from "./verification";
-import { AVISO_LEGAL, decimal, documentoText, solicitanteText } from "./words";
+import { AVISO_LEGAL, documentoText, solicitanteText } from "./words";
 
 const { left: LEFT } = PAGE;
 /** Of one consulta among those of a person: its own expediente has them all. */
@@ -175,7 +175,7 @@ function detailBlocks(consulta: Consulta, coincidencias: readonly CoincidenciaDe
           formatCount(posicion + 1),
           match.listaNombre,
           match.nombreCoincidencia,
-          decimal(match.score),
+          formatPuntaje(match.score),
           ESTADO_NOMBRES[estadoAt(coincidencias, posicion)],
         ],
       })),

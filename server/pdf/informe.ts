@@ -23,7 +23,7 @@ import { frame, heading, type Paper } from "./paper";
 import { type Block, row, space, stacked } from "./sheet";
 import { CONTENT, PAGE, TEXT } from "./theme";
 import { verificationBlock } from "./verification";
-import { AVISO_LEGAL, capital } from "./words";
+import { AVISO_LEGAL, capital, SIGNIFICADO } from "./words";
 
 const { left: LEFT } = PAGE;
 const KIND = "Informe para la junta directiva";
@@ -105,9 +105,9 @@ function severidades({ cifras }: Informe): Block[] {
     ...heading("Consultas por severidad"),
     ...table(columns, [
       ...SEVERIDADES.map((severidad) => {
-        const { nombre, significado } = SEVERIDAD_WORDS[severidad];
+        const { nombre } = SEVERIDAD_WORDS[severidad];
         const count = sum[severidad] ?? 0;
-        return { cells: [`${nombre}: ${significado}`, formatCount(count), share(count, total)] };
+        return { cells: [`${nombre}: ${SIGNIFICADO[severidad]}`, formatCount(count), share(count, total)] };
       }),
       { cells: ["Total del periodo", formatCount(total), ""], isStrong: true },
     ]),

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { formatPuntaje } from "../domain/shared/formato";
 import { alignedNames } from "./pairs";
 import { matchOf } from "./testing/evidence";
 
 describe("alignedNames", () => {
   const aligned = (part: Parameters<typeof matchOf>[1], columns = 80) =>
-    alignedNames(matchOf({}, part).explicacion, columns).map((group) =>
+    alignedNames(matchOf({}, part).explicacion, columns, formatPuntaje).map((group) =>
       group.map((line) => line.replaceAll("\u00A0", " ")),
     );
 
@@ -21,7 +22,7 @@ describe("alignedNames", () => {
       [
         "consultado   ana maria  rios  –",
         "en la lista  anamaria   rios  paz",
-        "acuerdo      0,9000     =     sin par",
+        "acuerdo      0,90       =     sin par",
       ],
     ]);
   });

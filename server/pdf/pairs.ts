@@ -1,6 +1,5 @@
 import { alignedWords } from "../domain/screening/aligned-words";
 import type { Explicacion } from "../domain/screening/types";
-import { decimal } from "./words";
 
 const LABELS = ["consultado", "en la lista", "acuerdo"] as const;
 const GAP = 2;
@@ -14,10 +13,14 @@ type Column = readonly [consulta: string, lista: string, agreement: string];
  * Both names word by word in lines of a typewriter's letters: the words that correspond over each other, then those
  * that nothing corresponds to. At most `columns` letters wide; three lines for each time it starts anew.
  */
-export function alignedNames(explicacion: Explicacion, columns: number): string[][] {
+export function alignedNames(
+  explicacion: Explicacion,
+  columns: number,
+  puntaje: (score: number) => string,
+): string[][] {
   const room = columns - Math.max(...LABELS.map(({ length }) => length)) - GAP;
   const words: Column[] = alignedWords(explicacion)
-    .map(({ consulta, lista, score }): Column => [consulta ?? "–", lista ?? "–", agreementOf(score)])
+    .map(({ consulta, lista, score }): Column => [consulta ?? "–", lista ?? "–", agreementOf(score, puntaje)])
     .flatMap((column) => narrow(column, room));
   return groupsOf(words, room).map((group) =>
     LABELS.map((label, line) => {
@@ -28,9 +31,9 @@ export function alignedNames(explicacion: Explicacion, columns: number): string[
   );
 }
 
-function agreementOf(score: number | null): string {
+function agreementOf(score: number | null, puntaje: (score: number) => string): string {
   if (score === null) return "sin par";
-  return score === 1 ? "=" : decimal(score);
+  return score === 1 ? "=" : puntaje(score);
 }
 
 const widthOf = (column: Column): number => Math.max(...column.map(({ length }) => length)) + GAP;

@@ -18,7 +18,7 @@ import {
 import type { Style } from "./style";
 import { CONTENT, HAIR, HUES, INK, PAGE, SHAPES, TEXT } from "./theme";
 import { linesOf } from "./typeset";
-import { CONSEJO, capital } from "./words";
+import { capital, matchWords } from "./words";
 
 /** A document ready to be drawn. */
 export interface Paper {
@@ -115,8 +115,15 @@ export const heading = (text: string): Block[] =>
 const SHAPE = 12;
 const PAD = 11;
 
-/** What was found, by shape, word and meaning; `cobertura` where not all lists were compared. */
-export function severidadBox(severidad: Severidad, meaning: string, cobertura: string | null): Block {
+interface SeveridadTold {
+  readonly meaning: string;
+  readonly advice: string;
+  /** Where not all lists were compared. */
+  readonly cobertura: string | null;
+}
+
+/** What was found, by shape, word and meaning, and what follows. */
+export function severidadBox(severidad: Severidad, { meaning, advice, cobertura }: SeveridadTold): Block {
   const { ink, soft, line } = HUES[severidad];
   const word: Style = { size: 12.5, leading: 16, weight: 600, color: ink };
   const name = [SEVERIDAD_WORDS[severidad].nombre, cobertura].filter((word) => word !== null).join(" ");
@@ -128,7 +135,7 @@ export function severidadBox(severidad: Severidad, meaning: string, cobertura: s
       width: PAGE.width - PAGE.left - PAD - textLeft,
       texts: [
         [`${capital(meaning)}.`, TEXT.strong],
-        [CONSEJO[severidad], TEXT.body],
+        [advice, TEXT.body],
       ],
     },
   ]);
@@ -148,13 +155,14 @@ export function severidadBox(severidad: Severidad, meaning: string, cobertura: s
   };
 }
 
-/** `meaning` of the severidad, exact about what the matches are of. */
-export function severidadOfMatch({ severidad, matches }: Consulta): string {
-  const { significado } = SEVERIDAD_WORDS[severidad];
-  if (severidad !== "medio") return significado;
+/** What the severidad means, exact about what the matches are of. */
+export function severidadOfMatch(consulta: Consulta): string {
+  const { severidad, matches } = consulta;
+  const { significado, exacta } = matchWords(consulta);
+  if (severidad !== "medio") return significado[severidad];
   const exact = matches.filter(({ resultado }) => resultado === "exacto");
   const isObligatoria = exact.some(({ tier }) => tier === "2_obligatoria");
-  return `coincidencia exacta en una lista ${isObligatoria ? "obligatoria" : "de referencia internacional"}`;
+  return `${exacta} en una lista ${isObligatoria ? "obligatoria" : "de referencia internacional"}`;
 }
 
 /** What follows the severidad on paper. Older evidence is printed as it always was (contract-decisions 168). */

@@ -104,6 +104,35 @@ describe("the report of a consulta", { timeout: AMPLE_MS }, () => {
     expect(text).not.toContain("Se preguntó como");
   });
 
+  it("tells a match in words since its sixth esquema, and in the wire's before, whatever else is the same", async () => {
+    const derivadoDe = { tipo: "documento", valor: "F123456", listaNombre: "Lista de la ONU" } as const;
+    const documentoCoincidencia = { tipo: "Passport", numero: "F123456", pais: "LY" };
+    const exact = { resultado: "exacto", score: 0.9571, tier: "1_vinculante" } as const;
+    const told = (esquema: 5 | 6, entrada?: string) => {
+      const from = entrada === undefined ? derivadoDe : { ...derivadoDe, entrada };
+      const matches = [
+        matchOf({ ...exact, lista: "onu_consolidated", fundamentoLegal: "Libya" }),
+        matchOf({ ...exact, derivado: true, derivadoDe: from, matchPor: "documento", documentoCoincidencia }),
+      ];
+      return reporte(evidenciaOf({ esquema, severidad: "alto", matches }));
+    };
+    const before = (await textOf(await told(5))).replace(/\s+/g, " ");
+    for (const said of ["0,9571", "Passport F123456", "derivada del documento", "Coincidencia exacta en"])
+      expect(before).toContain(said);
+    const since = (await textOf(await told(6, "Otilia Ficticia"))).replace(/\s+/g, " ");
+    for (const said of [
+      "0,95",
+      "muy alta",
+      "comparte documento",
+      "pasaporte F123456",
+      "con «Otilia Ficticia», de Lista de la ONU.",
+      "Régimen de sanciones de la ONU: Libia",
+      "Coincidencia exacta o muy alta en una lista vinculante",
+    ])
+      expect(since).toContain(said);
+    for (const wire of ["0,9571", "Passport", "derivada del"]) expect(since).not.toContain(wire);
+  });
+
   it("says that a match is of another type, that CC was taken for NIT, and how many resemble the name", async () => {
     const matches = [
       matchOf({ tipoCoincidencia: "natural", matchPor: "documento" }, { ccComoNit: true, pares: [] }),

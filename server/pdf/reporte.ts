@@ -1,7 +1,7 @@
 import type { Consulta } from "../domain/consultas/consulta";
 import type { ListaEnVigor } from "../domain/listas/lista";
 import { notasOf, otroTipoText } from "../domain/screening/notas";
-import type { Match, ScreeningQuery } from "../domain/screening/types";
+import type { Match } from "../domain/screening/types";
 import { formatBogota, inBogota, inUtc } from "../domain/shared/bogota";
 import { formatCount, plural } from "../domain/shared/formato";
 import { alignedNames } from "./pairs";
@@ -19,7 +19,7 @@ import { type Block, headOf, row, space, stacked } from "./sheet";
 import type { Style } from "./style";
 import { CONTENT, HAIR, INK, PAGE, TEXT } from "./theme";
 import { verificationBlock } from "./verification";
-import { AVISO_LEGAL, decimal, documentoText, solicitanteText, TIER_WORDS } from "./words";
+import { AVISO_LEGAL, consejo, documentoText, matchWords, solicitanteText, TIER_WORDS } from "./words";
 
 /** Contract, "What the service does" 4. */
 const RETENTION_YEARS = 10;
@@ -48,7 +48,11 @@ export function reportePaper(consulta: Consulta, baseUrl: string): Paper {
 /** What a report says, without what verifies it. `isNumbered`: each match with its place, which something else refers to. */
 export const reporteBlocks = (consulta: Consulta, isNumbered = false): Block[] => [
   ...titleBlocks(consulta, new Date(consulta.fechaReporte)),
-  severidadBox(consulta.severidad, severidadOfMatch(consulta), printedCobertura(consulta)),
+  severidadBox(consulta.severidad, {
+    meaning: severidadOfMatch(consulta),
+    advice: consejo(matchWords(consulta).exactas)[consulta.severidad],
+    cobertura: printedCobertura(consulta),
+  }),
   ...warnings(consulta),
   ...facts(consulta),
   ...matchBlocks(consulta, isNumbered),
@@ -157,7 +161,8 @@ const PAIR_COLUMNS = Math.floor((CONTENT - 122) / (TEXT.pairs.size * 0.6021));
 
 const at = ([left, width]: readonly [number, number]) => ({ left, width });
 
-function matchBlocks({ matches, consultado }: Consulta, isNumbered: boolean): Block[] {
+function matchBlocks(consulta: Consulta, isNumbered: boolean): Block[] {
+  const { matches } = consulta;
   if (matches.length === 0) {
     return [
       ...heading("Coincidencias"),
@@ -181,23 +186,26 @@ function matchBlocks({ matches, consultado }: Consulta, isNumbered: boolean): Bl
     ...heading(plural(matches.length, "coincidencia", "coincidencias")),
     headOf(header),
     ...matches.flatMap((match, place) =>
-      matchRows(match, consultado, { header, number: isNumbered ? `${formatCount(place + 1)}. ` : "" }),
+      matchRows(match, consulta, { header, number: isNumbered ? `${formatCount(place + 1)}. ` : "" }),
     ),
   ];
 }
 
 function matchRows(
   match: Match,
-  { nombre: consultado, tipo }: ScreeningQuery,
+  consulta: Consulta,
   { header, number }: { readonly header: Block; readonly number: string },
 ): Block[] {
+  const { nombre: consultado, tipo } = consulta.consultado;
+  const words = matchWords(consulta);
+  const { main: resultado, by } = words.resultado(match);
   const { documentoCoincidencia: documento, explicacion, derivadoDe } = match;
-  const aligned = alignedNames(explicacion, PAIR_COLUMNS);
+  const aligned = alignedNames(explicacion, PAIR_COLUMNS, words.puntaje);
   const notes = [
     explicacion.aliasDebil && "alias débil",
     explicacion.fechaNacimiento !== "sin_dato" && `nacimiento: ${explicacion.fechaNacimiento}`,
     explicacion.pais !== "sin_dato" && `país: ${explicacion.pais}`,
-    explicacion.correspondencia !== null && `correspondencia ${decimal(explicacion.correspondencia)}`,
+    explicacion.correspondencia !== null && `correspondencia ${words.puntaje(explicacion.correspondencia)}`,
   ].filter((note) => note !== false);
   const isClosed = aligned.length === 0;
   const closing = { below: 5, rule: { color: HAIR, weight: 0.6 } };
@@ -217,7 +225,7 @@ function matchRows(
           ...(isClosed && consultado !== null ? [[`consultado: ${consultado}`, TEXT.small] as const] : []),
           ...(notes.length > 0 ? [[notes.join(" · "), TEXT.small] as const] : []),
           ...notasOf(match, { tipo, nombre: consultado }).map((nota) => [nota, TEXT.small] as const),
-          ...(derivadoDe
+          ...(derivadoDe && derivadoDe.entrada === undefined
             ? [
                 [
                   `derivada del ${derivadoDe.tipo} «${derivadoDe.valor}» de ${derivadoDe.listaNombre}`,
@@ -231,20 +239,20 @@ function matchRows(
         ...at(M.documento),
         texts: documento
           ? [
-              [`${documento.tipo} ${documento.numero}`, TEXT.body],
+              [words.documento(documento), TEXT.body],
               ...(documento.pais === null ? [] : [[`país: ${documento.pais}`, TEXT.small] as const]),
             ]
           : [["–", TEXT.label]],
       },
-      { ...at(M.fundamento), texts: [[match.fundamentoLegal ?? "–", TEXT.small, 1]] },
+      { ...at(M.fundamento), texts: [[words.fundamento(match) ?? "–", TEXT.small, 1]] },
       {
         ...at(M.resultado),
         texts: [
-          [match.resultado, match.resultado === "exacto" ? TEXT.strong : TEXT.body],
-          [match.matchPor === "documento" ? "por documento" : "por nombre", TEXT.small],
+          [resultado, match.resultado === "exacto" ? TEXT.strong : TEXT.body],
+          ...(by === null ? [] : [[by, TEXT.small] as const]),
         ],
       },
-      { ...at(M.puntaje), align: "right", texts: [[decimal(match.score), TEXT.strongFigure]] },
+      { ...at(M.puntaje), align: "right", texts: [[words.puntaje(match.score), TEXT.strongFigure]] },
     ],
     { above: 5, header, ...(isClosed ? closing : { below: 3, keepsWithNext: true }) },
   );

@@ -1,10 +1,19 @@
-import type { Solicitante } from "../domain/consultas/consulta";
+import type { ConsultaEvidence, Solicitante } from "../domain/consultas/consulta";
 import type { Tier } from "../domain/listas/lista";
-import type { Severidad } from "../domain/screening/types";
+import { listedDocumentoText } from "../domain/screening/documento-words";
+import { fundamentoText } from "../domain/screening/fundamento-words";
+import { GRADO_WORDS, gradoOf } from "../domain/screening/grado";
+import { SEVERIDAD_WORDS, SEVERIDADES } from "../domain/screening/severidad-words";
+import type { Match, Severidad } from "../domain/screening/types";
 import type { Documento } from "../domain/shared/documento";
+import { formatPuntaje } from "../domain/shared/formato";
 
-/** A score as it was emitted: four decimals. */
-export const decimal = (value: number): string => value.toFixed(4).replace(".", ",");
+const SIGNIFICADO_ACTUAL = Object.fromEntries(
+  SEVERIDADES.map((severidad) => [severidad, SEVERIDAD_WORDS[severidad].significado]),
+) as Record<Severidad, string>;
+
+/** A score as it was emitted: four decimals. Evidence of before its sixth `esquema` is printed so for ever. */
+const decimal = (value: number): string => value.toFixed(4).replace(".", ",");
 
 export const documentoText = ({ tipo, numero }: Documento): string => `${tipo} ${numero}`;
 
@@ -16,20 +25,67 @@ export const TIER_WORDS: Readonly<Record<Tier, { readonly nivel: string; readonl
   "3_referencia": { nivel: "de referencia", fuerza: "de referencia · no vinculante" },
 };
 
-/** What follows for whoever reads the report. */
-export const CONSEJO: Readonly<Record<Severidad, string>> = {
+/** What follows for whoever reads the report; `exactas` is what it calls them. */
+export const consejo = (exactas: string): Readonly<Record<Severidad, string>> => ({
   alto:
     "Escale al oficial de cumplimiento; siga su manual y evalúe de inmediato el reporte a las autoridades. " +
     "Una coincidencia no equivale por sí sola a un reporte de operación sospechosa.",
   medio:
-    "Ninguna de las coincidencias exactas es de una lista vinculante en Colombia. Requiere análisis del oficial de " +
+    `Ninguna de las ${exactas} es de una lista vinculante en Colombia. Requiere análisis del oficial de ` +
     "cumplimiento; una coincidencia no equivale por sí sola a un reporte de operación sospechosa.",
   bajo: "Son coincidencias por validar: requieren análisis del oficial de cumplimiento y no confirman una identidad.",
   informativo:
     "Son coincidencias por validar en listas que no son vinculantes en Colombia; no confirman una identidad.",
   sin_hallazgo:
     "Vale para los criterios consultados y para las versiones de las listas que se indican abajo, en la fecha de la consulta.",
+});
+
+/** What a severidad means on what is printed of kept figures, and of evidence from before its sixth `esquema`. */
+export const SIGNIFICADO: Readonly<Record<Severidad, string>> = {
+  ...SIGNIFICADO_ACTUAL,
+  alto: "coincidencia exacta en una lista vinculante en Colombia",
+  medio: "coincidencia exacta en una lista obligatoria o de referencia",
 };
+
+/** How a report tells its matches. What was asked before keeps its words: it is the same bytes for ever (decision 262). */
+interface MatchWords {
+  readonly exacta: string;
+  readonly exactas: string;
+  readonly significado: Readonly<Record<Severidad, string>>;
+  readonly puntaje: (score: number) => string;
+  readonly resultado: (match: Match) => { readonly main: string; readonly by: string | null };
+  readonly documento: (documento: NonNullable<Match["documentoCoincidencia"]>) => string;
+  readonly fundamento: (match: Match) => string | null;
+}
+
+const BY = { documento: "por documento", nombre: "por nombre" } as const;
+
+const AS_ON_THE_WIRE: MatchWords = {
+  exacta: "coincidencia exacta",
+  exactas: "coincidencias exactas",
+  significado: SIGNIFICADO,
+  puntaje: decimal,
+  resultado: ({ resultado, matchPor }) => ({ main: resultado, by: BY[matchPor] }),
+  documento: ({ tipo, numero }) => `${tipo} ${numero}`,
+  fundamento: ({ fundamentoLegal }) => fundamentoLegal,
+};
+
+const IN_WORDS: MatchWords = {
+  exacta: "coincidencia exacta o muy alta",
+  exactas: "coincidencias exactas o muy altas",
+  significado: SIGNIFICADO_ACTUAL,
+  puntaje: formatPuntaje,
+  resultado: (match) => {
+    const grado = gradoOf(match);
+    const isByName = match.matchPor === "nombre" && !match.derivado;
+    return { main: GRADO_WORDS[grado].toLowerCase(), by: isByName ? BY.nombre : null };
+  },
+  documento: listedDocumentoText,
+  fundamento: ({ lista, fundamentoLegal }) => fundamentoLegal && fundamentoText(lista, fundamentoLegal),
+};
+
+export const matchWords = ({ esquema }: Pick<ConsultaEvidence, "esquema">): MatchWords =>
+  esquema < 6 ? AS_ON_THE_WIRE : IN_WORDS;
 
 export const AVISO_LEGAL =
   "Atalaya es una herramienta automatizada de consulta. No es asesoría legal ni reemplaza el sistema de cumplimiento " +

@@ -1,14 +1,14 @@
+import { formatPuntaje } from "@/server/domain/shared/formato";
 import { cn } from "../../ui/cn";
 import type { PortalOutputs } from "../trpc";
 
 type Word = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>["matches"][number]["palabras"][number];
 
-const decimal = (value: number) => value.toFixed(4).replace(".", ",");
-
 /** How two words agree, by a line under them and in words. */
 function agreementOf({ score, consulta }: Word) {
   if (score === 1) return { line: "border-sin", words: "igual", shown: "=" };
-  if (score !== null) return { line: "border-bajo border-dashed", words: "parecida", shown: decimal(score) };
+  if (score !== null)
+    return { line: "border-bajo border-dashed", words: "parecida", shown: formatPuntaje(score) };
   const words = consulta === null ? "solo en la lista" : "solo en su consulta";
   return { line: "border-transparent text-ink-3", words, shown: "sin par" };
 }

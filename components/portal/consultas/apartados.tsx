@@ -1,4 +1,4 @@
-import { plural } from "@/server/domain/shared/formato";
+import { formatPuntaje, plural } from "@/server/domain/shared/formato";
 import { Card } from "../../rooms/card";
 import type { PortalOutputs } from "../trpc";
 
@@ -28,7 +28,7 @@ export function Apartados({ consulta }: { consulta: Shown }) {
                 <p className="[overflow-wrap:anywhere]">
                   {nombreCoincidencia}{" "}
                   <span className="text-ink-3 text-xs">
-                    {listaNombre} · puntaje {score.toFixed(4).replace(".", ",")}
+                    {listaNombre} · puntaje {formatPuntaje(score)}
                   </span>
                 </p>
                 <p className="text-ink-2 [overflow-wrap:anywhere]">{motivos.join(" ")}</p>

@@ -16,15 +16,19 @@ import { EmptyState } from "../../ui/empty-state";
 import { PageHeader } from "../../ui/page-header";
 import { SeveridadBadge } from "../../ui/severidad-badge";
 import { Skeleton } from "../../ui/skeleton";
+import { colaHref } from "../decisiones/coincidencia-href";
+import { useDesdeCola } from "../decisiones/use-cola";
 import { ExpedienteCard } from "../informes/expediente-card";
 import { Link, OwnOnly } from "../link";
 import { type PortalOutputs, useTRPC } from "../trpc";
+import { Advice } from "./advice";
 import { Altered, LogAltered } from "./altered";
 import { Apartados } from "./apartados";
 import { DownloadButton } from "./download-button";
 import { EvidenciaCard } from "./evidencia-card";
 import { ListasCard } from "./listas-card";
 import { Matches } from "./matches";
+import { ValidarOtra } from "./validar-otra";
 
 type Detail = PortalOutputs["consultas"]["get"];
 type Shown = NonNullable<Detail["consulta"]>;
@@ -32,9 +36,15 @@ type Shown = NonNullable<Detail["consulta"]>;
 /** What one consulta found, why, and what proves it; from its evidence alone. */
 export function Consulta({ consultaId }: { consultaId: string }) {
   const query = useQuery(useTRPC().consultas.get.queryOptions({ consultaId }));
+  const desde = useDesdeCola();
   const crumb = (
     <nav aria-label="Dónde está" className="mb-4 text-ink-3 text-xs">
-      <Link href="/portal/consultas">Consultas</Link> › <CopyText text={consultaId} />
+      {desde === null ? (
+        <Link href="/portal/consultas">Consultas</Link>
+      ) : (
+        <Link href={colaHref(desde) as "/portal"}>Por decidir</Link>
+      )}{" "}
+      › <CopyText text={consultaId} />
     </nav>
   );
   if (query.error?.data?.code === "not_found" || query.error?.data?.code === "validation_error") {
@@ -91,6 +101,7 @@ function Intact({ detail, consulta }: { detail: Detail; consulta: Shown }) {
                 Abrir verificación
               </a>
             </Button>
+            <ValidarOtra consultaId={consultaId} />
             <OwnOnly>
               <DownloadButton href={`${base}/evidencia`} what="el paquete de evidencia">
                 Descargar evidencia
@@ -105,7 +116,7 @@ function Intact({ detail, consulta }: { detail: Detail; consulta: Shown }) {
       {detail.registro === "bitacora_alterada" && <LogAltered />}
       <div className="grid items-start gap-7 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-labelledby="coincidencias" className="min-w-0">
-          <h2 id="coincidencias" className="mb-2.5 font-semibold text-base">
+          <h2 id="coincidencias" tabIndex={-1} className="mb-2.5 font-semibold text-base">
             {totalMatches === 0
               ? "Ninguna coincidencia en las listas comparadas"
               : plural(totalMatches, "coincidencia", "coincidencias")}
@@ -145,52 +156,6 @@ function byWhom(solicitante: Shown["solicitante"]): string {
   if (solicitante.tipo === "usuario") return ` por ${solicitante.nombre}, en el portal`;
   const { etiqueta, terminacion } = solicitante;
   return ` con la llave ${etiqueta === null ? `terminada en ${terminacion}` : `«${etiqueta}»`}`;
-}
-
-/** What follows for whoever reads it; nothing here decides for them. */
-function Advice({ consulta }: { consulta: Shown }) {
-  const { severidad, matches, consultaParcial, consultado, listasAusentes = [] } = consulta;
-  const isBinding = severidad === "alto" || matches.some(({ vinculanteColombia }) => vinculanteColombia);
-  return (
-    <div className="mb-3.5 space-y-2">
-      {isBinding && (
-        <p className="rounded-lg border border-alto bg-alto-soft px-4 py-3 text-ink">
-          <strong className="text-alto">Coincidencia en una lista vinculante.</strong> Escale al oficial de
-          cumplimiento; siga su manual y evalúe de inmediato el reporte a las autoridades. Esto no es asesoría
-          legal.
-        </p>
-      )}
-      {matches.length > 0 && (
-        <p className="text-ink-2">
-          Coincidencia por validar. Una coincidencia no equivale por sí sola a un ROS.
-        </p>
-      )}
-      {severidad === "sin_hallazgo" && (
-        <p className="text-ink-2">
-          Vale para lo que se consultó y para las versiones de las listas que se indican, en la fecha de la
-          consulta.
-        </p>
-      )}
-      {listasAusentes.length > 0 && (
-        <p className="rounded-lg border border-warn bg-warn-soft px-4 py-3">
-          <strong className="text-warn">No se comparó con todas las listas.</strong> Sin una versión vigente
-          en ese momento: {listasAusentes.map(({ nombre }) => nombre).join("; ")}. Consulte de nuevo cuando
-          estén.
-        </p>
-      )}
-      {consultaParcial && (
-        <p className="rounded-lg border border-warn bg-warn-soft px-4 py-3">
-          <strong className="text-warn">Consulta parcial.</strong> {partialOf(consultado)}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function partialOf({ nombre, documento }: Shown["consultado"]): string {
-  if (nombre === null) return "Solo se envió el documento: sin el nombre la cobertura puede ser menor.";
-  if (documento === null) return "Solo se envió el nombre: sin el documento la cobertura puede ser menor.";
-  return "Del nombre no queda nada que se pueda comparar: se comparó solo el documento.";
 }
 
 function DatosCard({ consulta }: { consulta: Shown }) {

@@ -1,22 +1,17 @@
 import type { ReactNode } from "react";
+import { listedDocumentoText } from "@/server/domain/screening/documento-words";
+import { GRADO_WORDS } from "@/server/domain/screening/grado";
+import { formatPuntaje } from "@/server/domain/shared/formato";
 import { paisInWords } from "@/server/domain/shared/paises";
 import { Card } from "../../rooms/card";
 import { longDay } from "../../rooms/days";
-import { Badge } from "../../ui/badge";
 import { Equal, EqualNot } from "../../ui/icons";
 import type { PortalOutputs } from "../trpc";
 import { AlignedNames } from "./aligned-names";
+import { TierBadge } from "./tier-badge";
 
 type Shown = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
 type Match = Shown["matches"][number];
-
-const TIER_WORDS = {
-  "1_vinculante": { tone: "bad", words: "vinculante en Colombia" },
-  "2_obligatoria": { tone: "warn", words: "obligatoria, no vinculante" },
-  "3_referencia": { tone: "neutral", words: "de referencia, no vinculante" },
-} as const;
-
-const decimal = (value: number) => value.toFixed(4).replace(".", ",");
 
 /** One match: on which list, by what, both names word by word, what agrees and what contradicts. */
 export function MatchCard({
@@ -29,19 +24,29 @@ export function MatchCard({
   /** What was decided on it. */
   children?: ReactNode;
 }) {
-  const { listaNombre, tier, resultado, score, matchPor, palabras, derivadoDe, explicacion } = match;
-  const { tone, words } = TIER_WORDS[tier];
+  const { listaNombre, tier, grado, score, matchPor, palabras, derivado, explicacion, fundamento } = match;
+  const isByName = matchPor === "nombre" && !derivado;
   return (
     <Card>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1.5">
         <h3 className="flex flex-wrap items-center gap-2 font-semibold">
-          {listaNombre} <Badge tone={tone}>{words}</Badge>
+          {listaNombre} <TierBadge tier={tier} />
         </h3>
         <p className="text-ink-3 text-xs">
-          {resultado === "exacto" ? "exacta" : "posible"} · puntaje{" "}
-          <b className="text-ink tabular-nums">{decimal(score)}</b> · por {matchPor}
+          <b className="text-ink">{GRADO_WORDS[grado]}</b>
+          {isByName && (
+            <>
+              {" "}
+              · puntaje <b className="text-ink tabular-nums">{formatPuntaje(score)}</b>
+            </>
+          )}
         </p>
       </div>
+      {match.notas.map((nota) => (
+        <p key={nota} className="mt-2 rounded-md bg-warn-soft px-3 py-2 [overflow-wrap:anywhere]">
+          {nota}
+        </p>
+      ))}
       <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">{match.nombreCoincidencia}</p>
       {palabras.length > 0 && (
         <div className="mt-3">
@@ -49,18 +54,11 @@ export function MatchCard({
         </div>
       )}
       <Facts match={match} consultado={consultado} />
-      {match.notas.map((nota) => (
-        <p key={nota} className="mt-2 rounded-md bg-warn-soft px-3 py-2">
-          {nota}
-        </p>
-      ))}
-      {(derivadoDe || explicacion.aliasDebil || match.fundamentoLegal) && (
+      {(explicacion.aliasDebil || fundamento) && (
         <p className="mt-2 text-ink-3 text-xs [overflow-wrap:anywhere]">
           {[
-            derivadoDe &&
-              `Derivada del ${derivadoDe.tipo} «${derivadoDe.valor}» de ${derivadoDe.listaNombre}.`,
             explicacion.aliasDebil && "La fuente marca este nombre como alias débil.",
-            match.fundamentoLegal && `Fundamento: ${match.fundamentoLegal}.`,
+            fundamento && `Fundamento: ${fundamento}.`,
           ]
             .filter(Boolean)
             .join(" ")}
@@ -72,15 +70,15 @@ export function MatchCard({
 }
 
 function Facts({ match, consultado }: { match: Match; consultado: Shown["consultado"] }) {
-  const { documentoCoincidencia: documento, matchPor, explicacion } = match;
-  const listed = documento && `${documento.tipo} ${documento.numero}`;
+  const { documentoCoincidencia: documento, grado, explicacion } = match;
+  const listed = documento && listedDocumentoText(documento);
   return (
     <ul aria-label="Otros datos" className="mt-3 flex flex-wrap gap-x-6 gap-y-1.5">
-      {matchPor === "documento" ? (
-        <Fact agreement="coincide">documento {listed}</Fact>
+      {grado === "mismo_documento" ? (
+        <Fact agreement="coincide">{listed}</Fact>
       ) : (
         <Fact agreement={null}>
-          {listed === null ? "sin documento en la lista" : `documento en la lista: ${listed}`}
+          {listed === null ? "sin documento en la lista" : `en la lista: ${listed}`}
         </Fact>
       )}
       <Fact agreement={explicacion.fechaNacimiento}>
@@ -96,7 +94,7 @@ function Facts({ match, consultado }: { match: Match; consultado: Shown["consult
         )}
       </Fact>
       {explicacion.correspondencia !== null && (
-        <Fact agreement={null}>correspondencia {decimal(explicacion.correspondencia)}</Fact>
+        <Fact agreement={null}>correspondencia {formatPuntaje(explicacion.correspondencia)}</Fact>
       )}
     </ul>
   );

@@ -1,64 +1,115 @@
 "use client";
 
-import { parseAsInteger, useQueryState } from "nuqs";
-import { useEffect, useState } from "react";
+import dynamic from "next/dynamic";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { DESCARTE_MAX } from "@/server/contract/http/limites";
 import { waitsForDecision } from "@/server/domain/decisiones/decision";
 import { formatCount, plural } from "@/server/domain/shared/formato";
+import { useSettle } from "../../rooms/use-settle";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
+import { useRowKeys } from "../../ui/use-row-keys";
 import { DescartarVarias } from "../decisiones/descartar-varias";
 import { MatchDecision } from "../decisiones/match-decision";
 import { useDecisiones } from "../decisiones/use-decisiones";
+import { mayBeReviewed, useWayThrough } from "../decisiones/use-way-through";
 import { useSession } from "../session";
 import type { PortalOutputs } from "../trpc";
 import { MatchCard } from "./match-card";
 import { useMatches } from "./use-matches";
 
+const RevisarDialog = dynamic(
+  () => import("../decisiones/revisar-dialog").then(({ RevisarDialog }) => RevisarDialog),
+  { ssr: false },
+);
+
 type Shown = NonNullable<PortalOutputs["consultas"]["get"]["consulta"]>;
 
-/** The matches of a consulta, what was decided on each, and those that are chosen to be discarded together. */
+/** The matches of a consulta, what was decided on each, and those that are decided on together. */
 export function Matches({ consulta }: { consulta: Shown }) {
   const { consultaId, totalMatches, consultado } = consulta;
   const { matches, busy, readUntil } = useMatches(consulta);
   const { may } = useSession();
   const decisiones = useDecisiones(consultaId).data;
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
-  const [pointed] = useQueryState("coincidencia", parseAsInteger);
-  const isPointedBeyond = pointed !== null && pointed >= matches.length && pointed < totalMatches;
+  const [isReviewing, setReviewing] = useState(false);
+  const settle = useSettle();
+  const list = useRef<HTMLUListElement>(null);
+  useRowKeys(list);
+  const { goOn, pointed, isPointedBeyond } = useWayThrough({
+    decisiones,
+    shown: matches.length,
+    total: totalMatches,
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is read for once it is pointed at
   useEffect(() => {
     if (isPointedBeyond) void readUntil(pointed + 1);
   }, [isPointedBeyond]);
-  const waiting = (decisiones?.coincidencias ?? []).filter(({ estado }) => waitsForDecision(estado));
+  const all = decisiones?.coincidencias ?? [];
+  const waiting = all.filter(({ estado }) => waitsForDecision(estado));
+  const reviewable = all.filter((one) => mayBeReviewed(one, decisiones?.yo)).slice(0, DESCARTE_MAX);
   const choose = (posicion: number, isChosen: boolean) => {
     const next = new Set(chosen);
     if (isChosen) next.add(posicion);
     else next.delete(posicion);
     setChosen(next);
   };
-  const chooseAll = () => setChosen(new Set(waiting.slice(0, DESCARTE_MAX).map(({ posicion }) => posicion)));
+  const chooseFrom = (posiciones: readonly number[] | null) => {
+    settle();
+    setChosen(posiciones && new Set(posiciones));
+    // The button that had the focus is gone: it goes to where the rest is.
+    requestAnimationFrame(() =>
+      document.getElementById(posiciones === null ? "coincidencias" : "elegidas")?.focus(),
+    );
+  };
   const elegidas = waiting.filter(({ posicion }) => chosen?.has(posicion));
   return (
     <>
       {chosen === null && waiting.length > 1 && may("decisiones.descartarVarias") && (
-        <div className="mb-3.5 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="text-ink-2">
-            {plural(waiting.length, "coincidencia espera", "coincidencias esperan")} decisión.
-          </p>
-          <Button size="sm" onClick={() => setChosen(new Set())}>
+        <Together
+          words={plural(waiting.length, "coincidencia espera", "coincidencias esperan")}
+          what="decisión."
+        >
+          <Button size="sm" onClick={() => chooseFrom([])}>
             Elegir varias para descartar
           </Button>
-        </div>
+        </Together>
       )}
-      <ul className="space-y-3.5">
+      {reviewable.length > 1 && may("decisiones.revisar") && (
+        <Together
+          words={plural(reviewable.length, "decisión espera", "decisiones esperan")}
+          what="su aprobación."
+        >
+          <Button size="sm" onClick={() => setReviewing(true)}>
+            Revisarlas juntas
+          </Button>
+        </Together>
+      )}
+      {isReviewing && (
+        <RevisarDialog
+          decisiones={reviewable.flatMap(({ tier, decisiones: [last] }) => (last ? [{ ...last, tier }] : []))}
+          onClose={() => setReviewing(false)}
+          onDone={() => {
+            settle();
+            setReviewing(false);
+          }}
+        />
+      )}
+      <ul ref={list} className="space-y-3.5">
         {matches.map((match, at) => {
           const decided = decisiones?.coincidencias[at];
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: their order is that of the evidence
-            <li key={at}>
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: their order is that of the evidence
+              key={at}
+              id={`coincidencia-${at}`}
+              data-row={at}
+              tabIndex={-1}
+              className="scroll-mt-20 rounded-lg"
+            >
               {chosen !== null && decided && waitsForDecision(decided.estado) && (
                 <Checkbox
+                  data-choose
                   className="mb-1.5"
                   label={`Elegir la coincidencia ${at + 1}`}
                   checked={chosen.has(at)}
@@ -71,6 +122,8 @@ export function Matches({ consulta }: { consulta: Shown }) {
                     decided={decided}
                     exigeCuatroOjos={decisiones.exigeCuatroOjos}
                     yo={decisiones.yo}
+                    onDone={(accion) => goOn(decided, accion)}
+                    onMoving={settle}
                   />
                 )}
               </MatchCard>
@@ -96,10 +149,27 @@ export function Matches({ consulta }: { consulta: Shown }) {
           ocultas={elegidas.filter(({ posicion }) => posicion >= matches.length).length}
           esperan={waiting.length}
           exigeCuatroOjos={decisiones.exigeCuatroOjos}
-          onChooseAll={chooseAll}
-          onDone={() => setChosen(null)}
+          onChooseAll={() =>
+            setChosen(new Set(waiting.slice(0, DESCARTE_MAX).map(({ posicion }) => posicion)))
+          }
+          onDone={() => chooseFrom(null)}
         />
       )}
     </>
   );
 }
+
+interface TogetherProps {
+  readonly words: string;
+  readonly what: string;
+  readonly children: ReactNode;
+}
+
+const Together = ({ words, what, children }: TogetherProps) => (
+  <div className="mb-3.5 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <p className="text-ink-2">
+      {words} {what}
+    </p>
+    {children}
+  </div>
+);

@@ -14,7 +14,7 @@ import { useRouter } from "../link";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { personaOf, type ValidarValues, valuesAt } from "./fields";
-import { takeForValidar } from "./kept-for-validar";
+import { keepValidated, takeForValidar } from "./kept-for-validar";
 import { PersonaFields } from "./persona-fields";
 import { Pregunta, type PreguntaKind } from "./pregunta";
 import { Refused } from "./refused";
@@ -78,6 +78,12 @@ function Form({ saldo }: { saldo: Saldo }) {
   const token = useRef<string | null>(null);
   const [leaving, setLeaving] = useState(false);
   const [typed] = useState(takeForValidar);
+  // From where one comes to type: into the field, after the page's heading had the focus.
+  useEffect(() => {
+    if (typed === null) return;
+    const frame = requestAnimationFrame(() => document.getElementsByName("nombre")[0]?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [typed]);
   const form = useForm<ValidarValues>({
     defaultValues: { ...EMPTY, ...typed },
     resolver: async (...asked) =>
@@ -93,6 +99,7 @@ function Form({ saldo }: { saldo: Saldo }) {
   const mutation = useMutation(
     trpc.consultas.validar.mutationOptions({
       onSuccess: ({ consultaId }) => {
+        keepValidated(consultaId, form.getValues());
         setLeaving(true);
         void client.invalidateQueries();
         router.push(`/portal/consultas/${consultaId}`);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useFocusFirst } from "../../rooms/use-focus-first";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Select } from "../../ui/select";
@@ -19,6 +20,7 @@ export function AssignSelect({ decided, onClose }: AssignSelectProps) {
   const trpc = useTRPC();
   const { data: personas = [] } = useQuery(trpc.decisiones.personas.queryOptions());
   const refresh = useDecided();
+  const opened = useFocusFirst<HTMLDivElement>();
   const assign = useMutation(
     trpc.decisiones.asignar.mutationOptions({
       onSuccess: async () => {
@@ -29,7 +31,7 @@ export function AssignSelect({ decided, onClose }: AssignSelectProps) {
     }),
   );
   return (
-    <div className="flex flex-wrap items-end gap-2">
+    <div ref={opened} className="flex flex-wrap items-end gap-2">
       <Field label="Asignada a" className="min-w-56">
         <Select
           placeholder="Nadie en particular"

@@ -1,30 +1,35 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
+import type { ColumnDef, RowSelectionState } from "@tanstack/react-table";
 import type { ReactNode } from "react";
+import { placeOf } from "@/server/domain/decisiones/decision";
+import { DECISION_WORDS } from "@/server/domain/decisiones/decision-words";
+import { GRADO_WORDS } from "@/server/domain/screening/grado";
+import { severidadOf } from "@/server/domain/screening/severidad";
 import { documentoInWords } from "@/server/domain/shared/documento-words";
 import { DataTable } from "../../ui/data-table";
 import { Ago, Moment } from "../../ui/moment";
+import { SeveridadBadge } from "../../ui/severidad-badge";
+import { TierBadge } from "../consultas/tier-badge";
 import { Link, useRouter } from "../link";
 import type { PortalOutputs } from "../trpc";
-import { coincidenciaHref } from "./coincidencia-href";
+import { coincidenciaHref, type DesdeCola } from "./coincidencia-href";
 import { EstadoBadge } from "./estado-badge";
 
 type Cola = PortalOutputs["decisiones"]["cola"];
-type Row = Cola["rows"][number];
+export type ColaRow = Cola["rows"][number];
 
-const columnsOf = (listas: Cola["listas"], now: Date | string): readonly ColumnDef<Row>[] => [
+interface ColumnsOf {
+  readonly listas: Cola["listas"];
+  readonly now: Date | string;
+  readonly desde: DesdeCola;
+}
+
+const columnsOf = ({ listas, now, desde }: ColumnsOf): readonly ColumnDef<ColaRow>[] => [
   {
-    id: "espera",
-    header: "Espera desde",
-    cell: ({ row: { original } }) => (
-      <span className="whitespace-nowrap text-ink-2">
-        <Ago at={original.creadaEn} now={now} />
-        <span className="block text-ink-3 text-xs max-sm:hidden">
-          <Moment at={original.creadaEn} hasZone={false} />
-        </span>
-      </span>
-    ),
+    id: "severidad",
+    header: "Severidad",
+    cell: ({ row: { original } }) => <SeveridadBadge severidad={severidadOf([original])} />,
   },
   {
     id: "consultado",
@@ -33,7 +38,7 @@ const columnsOf = (listas: Cola["listas"], now: Date | string): readonly ColumnD
     cell: ({ row: { original } }) => (
       <>
         <Link
-          href={coincidenciaHref(original)}
+          href={coincidenciaHref(original, desde)}
           className="line-clamp-2 font-medium text-ink [overflow-wrap:anywhere]"
         >
           {original.nombreConsultado ?? documentoInWords(original.documentoConsultado ?? "")}
@@ -52,9 +57,18 @@ const columnsOf = (listas: Cola["listas"], now: Date | string): readonly ColumnD
     cell: ({ row: { original } }) => (
       <>
         <span className="line-clamp-2 [overflow-wrap:anywhere]">{original.nombreCoincidencia}</span>
-        <span className="block text-ink-3 text-xs">
-          {listas.find(({ slug }) => slug === original.lista)?.nombre} ·{" "}
-          {original.resultado === "exacto" ? "exacta" : "posible"}
+        <span className="block text-ink-3 text-xs">{GRADO_WORDS[original.grado]}</span>
+      </>
+    ),
+  },
+  {
+    id: "nivel",
+    header: "Lista y nivel",
+    cell: ({ row: { original } }) => (
+      <>
+        <TierBadge tier={original.tier} isShort />
+        <span className="mt-1 block text-ink-3 text-xs">
+          {listas.find(({ slug }) => slug === original.lista)?.nombre}
         </span>
       </>
     ),
@@ -63,43 +77,79 @@ const columnsOf = (listas: Cola["listas"], now: Date | string): readonly ColumnD
     id: "estado",
     header: "Decisión",
     cell: ({ row: { original } }) => (
-      <>
+      <div className="sm:min-w-36">
         <EstadoBadge estado={original.estado} />
-        {original.analista && <span className="mt-1 block text-ink-3 text-xs">{original.analista}</span>}
-      </>
+        {original.ultima && <Ultima ultima={original.ultima} />}
+        {original.asignadaA && (
+          <span className="mt-1 block text-ink-3 text-xs">Asignada a {original.asignadaA.nombre}</span>
+        )}
+      </div>
     ),
   },
   {
-    id: "asignada",
-    header: "Asignada a",
+    id: "espera",
+    header: "Espera desde",
     cell: ({ row: { original } }) => (
-      <span className="sm:block sm:min-w-24">
-        {original.asignadaA?.nombre ?? <span className="text-ink-3">nadie</span>}
+      <span className="whitespace-nowrap text-ink-2">
+        <Ago at={original.creadaEn} now={now} />
+        <span className="block text-ink-3 text-xs max-sm:hidden">
+          <Moment at={original.creadaEn} hasZone={false} />
+        </span>
       </span>
     ),
   },
 ];
 
-interface ColaTableProps {
-  readonly rows: readonly Row[];
-  readonly listas: Cola["listas"];
-  readonly now: Date | string;
-  readonly isStale: boolean;
-  readonly empty: ReactNode;
+/** What was decided last, by whom and why: what a second person is asked about. */
+function Ultima({ ultima }: { readonly ultima: NonNullable<ColaRow["ultima"]> }) {
+  const { tipo, analista, motivo, segundoMotivo } = ultima;
+  return (
+    <span className="mt-1 block text-xs [overflow-wrap:anywhere]">
+      <span className="block text-ink-2">
+        {DECISION_WORDS[tipo].nombre} · {analista}
+      </span>
+      <span className="line-clamp-3 text-ink-3">
+        {motivo}
+        {segundoMotivo && ` Segundo motivo: ${segundoMotivo}`}
+      </span>
+    </span>
+  );
 }
 
+interface ColaTableProps extends ColumnsOf {
+  readonly rows: readonly ColaRow[];
+  readonly isStale: boolean;
+  readonly empty: ReactNode;
+  /** Which are chosen, by `placeOf`; null: none may be. */
+  readonly selection: RowSelectionState | null;
+  readonly onSelectionChange: (selection: RowSelectionState) => void;
+}
+
+const CAPTIONS = {
+  urgencia: "Coincidencias que esperan, primero las de listas vinculantes",
+  antiguedad: "Coincidencias que esperan, de la más antigua a la más reciente",
+} as const;
+
 /** What waits, each leading to its match. */
-export function ColaTable({ rows, listas, now, isStale, empty }: ColaTableProps) {
+export function ColaTable(props: ColaTableProps) {
+  const { rows, listas, now, desde, isStale, empty, selection, onSelectionChange } = props;
   const router = useRouter();
   return (
     <DataTable
-      caption="Coincidencias que esperan, de la más antigua a la más reciente"
-      columns={columnsOf(listas, now)}
+      caption={CAPTIONS[desde.orden]}
+      columns={columnsOf({ listas, now, desde })}
       rows={rows}
-      rowId={({ consultaId, posicion }) => `${consultaId}:${posicion}`}
-      onOpen={(row) => router.push(coincidenciaHref(row) as "/portal")}
+      rowId={placeOf}
+      onOpen={(row) => router.push(coincidenciaHref(row, desde) as "/portal")}
       isStale={isStale}
       empty={empty}
+      {...(selection === null
+        ? {}
+        : {
+            selection,
+            onSelectionChange: (next) =>
+              onSelectionChange(typeof next === "function" ? next(selection) : next),
+          })}
     />
   );
 }

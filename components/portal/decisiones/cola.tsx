@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { RowSelectionState } from "@tanstack/react-table";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
@@ -23,6 +24,7 @@ import { type PortalOutputs, useTRPC } from "../trpc";
 import { ColaTable } from "./cola-table";
 import { FILTRO, type Filtro, inputOf } from "./filtro";
 import { ResumenNote } from "./resumen-note";
+import { RevisarVarias } from "./revisar-varias";
 
 const ExportarDialog = dynamic(
   () => import("./exportar-dialog").then(({ ExportarDialog }) => ExportarDialog),
@@ -40,7 +42,7 @@ const VISTAS: readonly { readonly vista: Vista; readonly label: string }[] = [
   { vista: "por_aprobar", label: "Esperan mi aprobación" },
 ];
 
-/** What waits to be decided or approved, oldest first. */
+/** What waits to be decided or approved. */
 export function Cola() {
   const { may } = useSession();
   const mayDecide = may("decisiones.decidir");
@@ -56,7 +58,7 @@ export function Cola() {
     <>
       <PageHeader
         title={titleOf(query.data, filtro.lista)}
-        description="Una coincidencia por validar no equivale por sí sola a un ROS. Primero la más antigua."
+        description="Una coincidencia por validar no equivale por sí sola a un ROS. Con j y k se recorre la lista, con Enter se abre, y después de cada decisión sigue la siguiente."
         actions={
           mayDecide && (
             <OwnOnly>
@@ -122,16 +124,29 @@ interface WaitingProps {
   readonly found: Found;
   readonly filtro: Filtro;
   readonly isStale: boolean;
-  readonly onFiltro: (part: { lista?: string | null; cursores?: string[] | null }) => void;
+  readonly onFiltro: (part: {
+    lista?: string | null;
+    orden?: Filtro["orden"];
+    cursores?: string[] | null;
+  }) => void;
 }
 
 function Waiting({ found, filtro, isStale, onFiltro }: WaitingProps) {
   const { rows, siguienteCursor, listas, now } = found;
-  const { vista, lista, cursores } = filtro;
+  const { vista, lista, orden, cursores } = filtro;
+  const [selection, setSelection] = useState<RowSelectionState>({});
+  const mayReview = useSession().may("decisiones.revisar") && vista === "por_aprobar";
   return (
     <>
-      <search aria-label="Filtro de lo que espera" className="mb-4 block max-w-72">
-        <Field label="Coincidencia en">
+      <search aria-label="Filtro de lo que espera" className="mb-4 flex flex-wrap gap-3">
+        <Field label="Orden" className="w-60">
+          <Select
+            value={orden}
+            onChange={({ target }) => onFiltro({ orden: target.value as Filtro["orden"], cursores: null })}
+            options={ORDENES}
+          />
+        </Field>
+        <Field label="Coincidencia en" className="w-72">
           <Select
             placeholder="Cualquier lista"
             value={lista ?? ""}
@@ -144,9 +159,13 @@ function Waiting({ found, filtro, isStale, onFiltro }: WaitingProps) {
         rows={rows}
         listas={listas}
         now={now}
+        desde={{ vista, lista, orden }}
         isStale={isStale}
+        selection={mayReview ? selection : null}
+        onSelectionChange={setSelection}
         empty={<Nothing vista={vista} isFiltered={lista !== null} onClear={() => onFiltro(CLEARED)} />}
       />
+      {mayReview && <RevisarVarias rows={rows} selection={selection} onSelectionChange={setSelection} />}
       {rows.length > 0 && (
         <Pager
           busy={isStale}
@@ -161,6 +180,11 @@ function Waiting({ found, filtro, isStale, onFiltro }: WaitingProps) {
     </>
   );
 }
+
+const ORDENES: readonly { readonly value: Filtro["orden"]; readonly label: string }[] = [
+  { value: "urgencia", label: "Listas vinculantes primero" },
+  { value: "antiguedad", label: "Las más antiguas primero" },
+];
 
 const EMPTY: Readonly<Record<Vista, { readonly title: string; readonly words: string }>> = {
   pendientes: {

@@ -3,38 +3,46 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { DECISION_WORDS } from "@/server/domain/decisiones/decision-words";
-import { messageBeside } from "../../rooms/message-at";
+import { messageAt, messageBeside } from "../../rooms/message-at";
+import { focusWrong, useFocusFirst, useFocusWrong } from "../../rooms/use-focus-first";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";
-import { FieldError } from "../../ui/field";
+import { Field, FieldError } from "../../ui/field";
+import { Input } from "../../ui/input";
 import { RadioGroup } from "../../ui/radio-group";
 import { toast } from "../../ui/toasts";
 import { useLeaveGuard } from "../consultas/use-leave-guard";
 import { useTRPC } from "../trpc";
+import { isUnsupported, type Problems, problemsOf, type Typed } from "./decide-problems";
 import { ACUERDOS, ComparadoFields, PORQUE, PorqueFields, SIN_DATO } from "./decision-fields";
 import { type Decided, useDecided } from "./use-decisiones";
 
 type Tipo = keyof typeof DECISION_WORDS;
 
 const TIPOS = Object.entries(DECISION_WORDS) as [Tipo, (typeof DECISION_WORDS)[Tipo]][];
+const FIELDS = [...PORQUE, "tipo", "segundoMotivo"];
 
 interface DecideFormProps {
   readonly decided: Decided;
   readonly exigeCuatroOjos: boolean;
   readonly onClose: () => void;
+  readonly onDone: () => void;
 }
 
 /** One decision: what it is, what was compared, and why. What was typed stays where it is refused. */
-export function DecideForm({ decided, exigeCuatroOjos, onClose }: DecideFormProps) {
+export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: DecideFormProps) {
   const { consultaId, posicion, decisiones, memoria } = decided;
   const repeated = memoria?.vigente ? memoria : null;
-  const [typed, setTyped] = useState(() => ({
-    tipo: (repeated?.tipo ?? "") as Tipo | "",
+  const [typed, setTyped] = useState<Typed>(() => ({
+    tipo: repeated?.tipo ?? "",
     comparado: decided.evidencia ?? SIN_DATO,
     motivo: repeated?.motivo ?? "",
+    segundoMotivo: "",
     nota: "",
   }));
+  const [problems, setProblems] = useState<Problems>({});
   const [isDirty, setDirty] = useState(false);
+  const form = useFocusFirst<HTMLFormElement>();
   useLeaveGuard(isDirty);
   const refresh = useDecided();
   const decide = useMutation(
@@ -48,20 +56,28 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose }: DecideFormProp
             ? "La decisión espera la aprobación de otra persona"
             : `Coincidencia: ${DECISION_WORDS[tipo].nombre.toLowerCase()}`,
         });
-        onClose();
+        onDone();
       },
       onError: () => refresh(),
     }),
   );
   const send = useOneAtATime(decide.mutate);
-  const change = (part: Partial<typeof typed>) => {
+  useFocusWrong(form, decide.error);
+  const change = (part: Partial<Typed>) => {
     setDirty(true);
     setTyped({ ...typed, ...part });
+    // What is mended is wrong no more.
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in part))));
   };
+  const takesSecond = isUnsupported(typed, decided);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { tipo, comparado, motivo, nota } = typed;
-    if (tipo === "") return;
+    const { tipo, comparado, motivo, segundoMotivo, nota } = typed;
+    const wrong = problemsOf(typed, decided);
+    setProblems(wrong);
+    if (tipo === "" || Object.values(wrong).some((problem) => problem !== undefined)) {
+      return focusWrong(form.current);
+    }
     send({
       consultaId,
       posicion,
@@ -69,14 +85,23 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose }: DecideFormProp
       tipo,
       comparado,
       motivo,
+      segundoMotivo: takesSecond ? segundoMotivo : null,
       nota: nota.trim() || null,
       repiteId: repeated !== null && repeated.tipo === tipo ? repeated.decisionId : null,
     });
   };
-  const beside = messageBeside(decide.error, PORQUE);
+  const at = (field: string) => problems[field] ?? messageAt(decide.error, field);
+  const beside = messageBeside(decide.error, FIELDS);
   const takesTwo = exigeCuatroOjos && typed.tipo !== "en_analisis";
   return (
-    <form method="post" onSubmit={submit} className="space-y-4 rounded-lg border border-line bg-sunken p-4">
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      aria-label={`Decidir sobre la coincidencia ${posicion + 1}`}
+      onSubmit={submit}
+      className="space-y-4 rounded-lg border border-line bg-sunken p-4"
+    >
       {beside && <FieldError>{beside}</FieldError>}
       {repeated && (
         <p className="text-ink-2 text-xs">
@@ -86,6 +111,7 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose }: DecideFormProp
       <RadioGroup
         legend="Decisión"
         required
+        error={at("tipo")}
         value={typed.tipo}
         onValueChange={(tipo) => change({ tipo: tipo as Tipo })}
         options={TIPOS.map(([value, { elegir, significado }]) => ({
@@ -100,7 +126,24 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose }: DecideFormProp
         value={typed.comparado}
         onChange={(comparado) => change({ comparado })}
       />
-      <PorqueFields motivo={typed.motivo} nota={typed.nota} error={decide.error} onChange={change} />
+      <PorqueFields motivo={typed.motivo} nota={typed.nota} at={at} onChange={change}>
+        {takesSecond && (
+          <div className="rounded-lg border border-warn bg-warn-soft px-3.5 py-3">
+            <Field
+              label="Segundo motivo"
+              help="Es una lista vinculante y no hay ningún dato comparado: diga qué más lleva a confirmar que es la misma persona o empresa, o compare un dato arriba."
+              error={at("segundoMotivo")}
+            >
+              <Input
+                required
+                maxLength={300}
+                value={typed.segundoMotivo}
+                onChange={({ target }) => change({ segundoMotivo: target.value })}
+              />
+            </Field>
+          </div>
+        )}
+      </PorqueFields>
       {takesTwo && (
         <p className="text-ink-2 text-xs">
           Su entidad pide cuatro ojos: la decisión queda en firme cuando la apruebe otra persona.

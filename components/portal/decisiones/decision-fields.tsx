@@ -1,8 +1,7 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { ACUERDO_WORDS, COMPARADO_WORDS } from "@/server/domain/decisiones/decision-words";
-import { messageAt } from "../../rooms/message-at";
-import type { Refusal } from "../../rooms/refusal";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
@@ -57,7 +56,10 @@ export function ComparadoFields<Value extends string>(props: ComparadoFieldsProp
 interface PorqueFieldsProps {
   readonly motivo: string;
   readonly nota: string;
-  readonly error: Refusal | null;
+  /** What is wrong with a field. */
+  readonly at: (field: string) => string | undefined;
+  /** What stands between them. */
+  readonly children?: ReactNode;
   readonly onChange: (part: { readonly motivo?: string; readonly nota?: string }) => void;
 }
 
@@ -65,23 +67,19 @@ interface PorqueFieldsProps {
 export const PORQUE = ["motivo", "nota"];
 
 /** Why, in a sentence, and what else there is to say. */
-export function PorqueFields({ motivo, nota, error, onChange }: PorqueFieldsProps) {
+export function PorqueFields({ motivo, nota, at, onChange, children }: PorqueFieldsProps) {
   return (
     <>
-      <Field
-        label="Motivo"
-        help="En una frase, para quien lo lea después."
-        error={messageAt(error, "motivo")}
-      >
+      <Field label="Motivo" help="En una frase, para quien lo lea después." error={at("motivo")}>
         <Input
           required
-          minLength={3}
           maxLength={300}
           value={motivo}
           onChange={({ target }) => onChange({ motivo: target.value })}
         />
       </Field>
-      <Field label="Nota" isOptional error={messageAt(error, "nota")}>
+      {children}
+      <Field label="Nota" isOptional error={at("nota")}>
         <Textarea
           rows={2}
           maxLength={2_000}

@@ -7,7 +7,7 @@ const COMPARADOS = Object.keys(COMPARADO_WORDS) as (keyof typeof COMPARADO_WORDS
 
 /** One decision: what, who, when, on what it rests, and what a second person said. */
 export function DecisionLine({ decision }: { readonly decision: Decision }) {
-  const { tipo, analista, en, motivo, nota, revision } = decision;
+  const { tipo, analista, en, motivo, segundoMotivo, nota, revision } = decision;
   return (
     <div className="space-y-1 [overflow-wrap:anywhere]">
       <p>
@@ -15,6 +15,7 @@ export function DecisionLine({ decision }: { readonly decision: Decision }) {
         <Moment at={en} />
       </p>
       <p className="text-ink-2">{motivo}</p>
+      {segundoMotivo && <p className="text-ink-2">Segundo motivo: {segundoMotivo}</p>}
       <p className="text-ink-3 text-xs">
         {COMPARADOS.map((what) => `${COMPARADO_WORDS[what]}: ${ACUERDO_WORDS[decision[what]]}`).join(" · ")}
       </p>

@@ -3,7 +3,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { formatCount, plural } from "@/server/domain/shared/formato";
-import { messageBeside } from "../../rooms/message-at";
+import { messageAt, messageBeside } from "../../rooms/message-at";
+import { focusWrong, useFocusFirst, useFocusWrong } from "../../rooms/use-focus-first";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
@@ -11,6 +12,7 @@ import { FieldError } from "../../ui/field";
 import { toast } from "../../ui/toasts";
 import { useLeaveGuard } from "../consultas/use-leave-guard";
 import { useTRPC } from "../trpc";
+import { motivoProblem } from "./decide-problems";
 import {
   ACUERDOS,
   type Acuerdo,
@@ -75,6 +77,9 @@ export function DescartarDialog(props: DescartarDialogProps) {
     }),
   );
   const send = useOneAtATime(discard.mutate);
+  const form = useFocusFirst<HTMLFormElement>();
+  useFocusWrong(form, discard.error);
+  const [problem, setProblem] = useState<string>();
   const change = (part: Partial<typeof typed>) => {
     setDirty(true);
     setTyped({ ...typed, ...part });
@@ -82,6 +87,9 @@ export function DescartarDialog(props: DescartarDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { comparado, motivo, nota } = typed;
+    const wrong = motivoProblem(motivo);
+    setProblem(wrong);
+    if (wrong !== undefined) return focusWrong(form.current);
     send({
       consultaId,
       motivo,
@@ -93,6 +101,7 @@ export function DescartarDialog(props: DescartarDialogProps) {
       })),
     });
   };
+  const at = (field: string) => (field === "motivo" ? problem : undefined) ?? messageAt(discard.error, field);
   const beside = messageBeside(discard.error, PORQUE);
   return (
     <Dialog
@@ -103,7 +112,7 @@ export function DescartarDialog(props: DescartarDialogProps) {
       title={`Descartar ${many} por homónimo`}
       description="Cada una queda con una decisión propia, a su nombre y con este motivo. No es la misma persona o empresa en ninguna."
     >
-      <form method="post" onSubmit={submit} className="space-y-4">
+      <form ref={form} method="post" noValidate onSubmit={submit} className="space-y-4">
         {beside && <FieldError>No se descartó ninguna. {beside}</FieldError>}
         <Cautions elegidas={elegidas} />
         <ComparadoFields
@@ -112,7 +121,7 @@ export function DescartarDialog(props: DescartarDialogProps) {
           value={typed.comparado}
           onChange={(comparado) => change({ comparado })}
         />
-        <PorqueFields motivo={typed.motivo} nota={typed.nota} error={discard.error} onChange={change} />
+        <PorqueFields motivo={typed.motivo} nota={typed.nota} at={at} onChange={change} />
         {exigeCuatroOjos && (
           <p className="text-ink-2 text-xs">
             Su entidad pide cuatro ojos: cada decisión queda en firme cuando la apruebe otra persona.

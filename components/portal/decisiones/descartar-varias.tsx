@@ -32,6 +32,8 @@ export function DescartarVarias(props: DescartarVariasProps) {
   const most = Math.min(esperan, DESCARTE_MAX);
   return (
     <section
+      id="elegidas"
+      tabIndex={-1}
       aria-label="Coincidencias elegidas"
       className="sticky bottom-3 z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line-strong bg-surface px-4 py-3 shadow-raised"
     >

@@ -31,8 +31,8 @@ export function FichaPepCard({ decided, isEditing, onEdit, onClose }: FichaPepCa
     <section aria-label="Ficha de PEP" className="space-y-2.5 rounded-lg border border-line px-4 py-3.5">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h4 className="font-semibold">Ficha de PEP</h4>
-        {onEdit && !isEditing && (
-          <Button size="sm" onClick={onEdit}>
+        {onEdit && (
+          <Button size="sm" data-opens="ficha" aria-expanded={isEditing} onClick={onEdit}>
             {ficha === undefined ? "Llenar la ficha" : "Actualizar la ficha"}
           </Button>
         )}

@@ -6,6 +6,7 @@ import { VINCULO_WORDS } from "@/server/domain/decisiones/decision-words";
 import { pepHasta } from "@/server/domain/decisiones/ficha-pep";
 import { longDay } from "../../rooms/days";
 import { messageAt, messageBeside } from "../../rooms/message-at";
+import { useFocusFirst, useFocusWrong } from "../../rooms/use-focus-first";
 import { useOneAtATime } from "../../rooms/use-one-at-a-time";
 import { Button } from "../../ui/button";
 import { DateInput } from "../../ui/date-input";
@@ -42,6 +43,7 @@ export function FichaPepForm({ decided, onClose }: FichaPepFormProps) {
     proximaRevision: last?.proximaRevision ?? "",
   });
   const [isDirty, setDirty] = useState(false);
+  const form = useFocusFirst<HTMLFormElement>();
   useLeaveGuard(isDirty);
   const refresh = useDecided();
   const keep = useMutation(
@@ -56,6 +58,7 @@ export function FichaPepForm({ decided, onClose }: FichaPepFormProps) {
     }),
   );
   const send = useOneAtATime(keep.mutate);
+  useFocusWrong(form, keep.error);
   const set = (name: keyof typeof typed) => (event: { readonly target: { readonly value: string } }) => {
     setDirty(true);
     setTyped({ ...typed, [name]: event.target.value });
@@ -74,7 +77,7 @@ export function FichaPepForm({ decided, onClose }: FichaPepFormProps) {
   const at = (field: string) => messageAt(keep.error, field);
   const beside = messageBeside(keep.error, FIELDS);
   return (
-    <form method="post" onSubmit={submit} className="space-y-4">
+    <form ref={form} method="post" onSubmit={submit} className="space-y-4">
       {beside && <FieldError>{beside}</FieldError>}
       <Field label="Cargo" error={at("cargo")}>
         <Input required minLength={2} maxLength={300} value={typed.cargo} onChange={set("cargo")} />

@@ -1,7 +1,6 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { parseAsInteger, parseAsStringLiteral, useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
 import { LISTA_PEP } from "@/server/domain/decisiones/ficha-pep";
 import { Button } from "../../ui/button";
@@ -11,6 +10,7 @@ import { EstadoBadge } from "./estado-badge";
 import { FichaPepCard } from "./ficha-pep-card";
 import { MemoriaNote } from "./memoria-note";
 import type { Decided } from "./use-decisiones";
+import { type Accion, focusOpener, useOpenMatch } from "./use-open-match";
 
 const DecideForm = dynamic(() => import("./decide-form").then(({ DecideForm }) => DecideForm), {
   ssr: false,
@@ -22,61 +22,72 @@ const AssignSelect = dynamic(() => import("./assign-select").then(({ AssignSelec
   ssr: false,
 });
 
-/** Which match is being worked on, and how, as the address has it. */
-const OPEN = {
-  coincidencia: parseAsInteger,
-  accion: parseAsStringLiteral(["decidir", "revisar", "ficha", "asignar"]),
-};
-
 interface MatchDecisionProps {
   readonly decided: Decided;
   readonly exigeCuatroOjos: boolean;
   /** Whoever looks. */
   readonly yo: string;
+  /** What follows once it was decided, or a second person spoke. */
+  readonly onDone: (accion: Accion) => void;
+  /** Something goes away or comes under the pointer. */
+  readonly onMoving: () => void;
 }
 
 /** What was decided on one match, what is remembered of it, and the next decision. */
-export function MatchDecision({ decided, exigeCuatroOjos, yo }: MatchDecisionProps) {
+export function MatchDecision({ decided, exigeCuatroOjos, yo, onDone, onMoving }: MatchDecisionProps) {
   const { estado, decisiones, memoria, posicion, asignadaA, lista } = decided;
-  const [open, setOpen] = useQueryStates(OPEN, { history: "replace" });
+  const [open, setOpen] = useOpenMatch();
   const { may } = useSession();
   const accion = open.coincidencia === posicion ? open.accion : null;
-  const show = (next: typeof open.accion) =>
-    void setOpen({ coincidencia: next === null ? null : posicion, accion: next });
-  const close = () => show(null);
+  const show = (next: Accion) => {
+    onMoving();
+    void setOpen({ coincidencia: posicion, accion: next });
+  };
+  const close = () => {
+    onMoving();
+    void setOpen({ coincidencia: null, accion: null });
+    if (accion !== null) focusOpener(posicion, accion);
+  };
+  const done = () => {
+    onMoving();
+    if (accion !== null) onDone(accion);
+  };
   const [last] = decisiones;
   const mayDecide = may("decisiones.decidir");
   const isOwn = last?.analistaId === yo;
+  const mayReview = mayDecide && estado === "por_aprobar" && !isOwn;
+  // They stay where they are while what they open is open: nothing slides under a second click.
+  const opens = (what: Accion) => ({
+    "data-opens": what,
+    "aria-expanded": accion === what,
+    onClick: () => show(what),
+  });
   return (
     <section
       aria-label={`Decisión sobre la coincidencia ${posicion + 1}`}
-      id={`coincidencia-${posicion}`}
-      className="mt-4 scroll-mt-24 space-y-3 border-line border-t pt-3.5"
+      className="mt-4 space-y-3 border-line border-t pt-3.5"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <EstadoBadge estado={estado} />
         {asignadaA && <span className="text-ink-2 text-xs">Asignada a {asignadaA.nombre}</span>}
         {mayDecide && (
           <span className="ml-auto flex flex-wrap gap-2">
-            {accion !== "asignar" && (
-              <Button variant="quiet" size="sm" onClick={() => show("asignar")}>
-                Asignar
-              </Button>
-            )}
-            {estado === "por_aprobar" && !isOwn && accion !== "revisar" && (
-              <Button variant="primary" size="sm" onClick={() => show("revisar")}>
+            <Button variant="quiet" size="sm" {...opens("asignar")}>
+              Asignar
+            </Button>
+            {mayReview && (
+              <Button variant="primary" size="sm" data-open {...opens("revisar")}>
                 Revisar la decisión
               </Button>
             )}
-            {accion !== "decidir" && (
-              <Button
-                variant={estado === "por_decidir" ? "primary" : "secondary"}
-                size="sm"
-                onClick={() => show("decidir")}
-              >
-                {last === undefined ? "Decidir" : "Decidir de nuevo"}
-              </Button>
-            )}
+            <Button
+              variant={estado === "por_decidir" ? "primary" : "secondary"}
+              size="sm"
+              data-open={mayReview ? undefined : ""}
+              {...opens("decidir")}
+            >
+              {last === undefined ? "Decidir" : "Decidir de nuevo"}
+            </Button>
           </span>
         )}
       </div>
@@ -90,9 +101,11 @@ export function MatchDecision({ decided, exigeCuatroOjos, yo }: MatchDecisionPro
         </Waiting>
       )}
       {accion === "asignar" && mayDecide && <AssignSelect decided={decided} onClose={close} />}
-      {accion === "revisar" && mayDecide && last && <ReviewForm decision={last} onClose={close} />}
+      {accion === "revisar" && mayReview && last && (
+        <ReviewForm decision={last} onClose={close} onDone={done} />
+      )}
       {accion === "decidir" && mayDecide && (
-        <DecideForm decided={decided} exigeCuatroOjos={exigeCuatroOjos} onClose={close} />
+        <DecideForm decided={decided} exigeCuatroOjos={exigeCuatroOjos} onClose={close} onDone={done} />
       )}
       <History decisiones={decisiones.slice(1)} />
       {lista === LISTA_PEP && (

@@ -1,52 +1,42 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageAt, messageBeside } from "../../rooms/message-at";
-import { useOneAtATime } from "../../rooms/use-one-at-a-time";
+import { useFocusFirst, useFocusWrong } from "../../rooms/use-focus-first";
 import { Button } from "../../ui/button";
 import { Field, FieldError } from "../../ui/field";
 import { Textarea } from "../../ui/textarea";
 import { toast } from "../../ui/toasts";
-import { useTRPC } from "../trpc";
-import { type Decision, useDecided } from "./use-decisiones";
+import type { Decision } from "./use-decisiones";
+import { useReview } from "./use-review";
 
 interface ReviewFormProps {
   readonly decision: Decision;
   readonly onClose: () => void;
+  readonly onDone: () => void;
 }
 
-/** The second person's word on a decision: approved, or sent back with why. */
-export function ReviewForm({ decision: { decisionId, analista }, onClose }: ReviewFormProps) {
+/** The second person's word on a decision, under what was decided and why. */
+export function ReviewForm({ decision: { decisionId, analista }, onClose, onDone }: ReviewFormProps) {
   const [nota, setNota] = useState("");
-  const refresh = useDecided();
-  const review = useMutation(
-    useTRPC().decisiones.revisar.mutationOptions({
-      onSuccess: async (_, { resultado }) => {
-        await refresh();
-        toast({
-          tone: "good",
-          title: resultado === "aprobada" ? "Decisión aprobada" : `Decisión devuelta a ${analista}`,
-        });
-        onClose();
-      },
-      onError: () => refresh(),
-    }),
-  );
-  const send = useOneAtATime(review.mutate);
-  const answer = (resultado: "aprobada" | "devuelta") =>
-    send({ decisionId, resultado, nota: nota.trim() || null });
-  const isSaying = (resultado: "aprobada" | "devuelta") =>
-    review.isPending && review.variables.resultado === resultado;
-  const beside = messageBeside(review.error, ["nota"]);
+  const form = useFocusFirst<HTMLDivElement>();
+  const { error, answer, isSaying } = useReview({
+    decisionIds: [decisionId],
+    nota,
+    onDone: (resultado) => {
+      toast({
+        tone: "good",
+        title: resultado === "aprobada" ? "Decisión aprobada" : `Decisión devuelta a ${analista}`,
+      });
+      onDone();
+    },
+  });
+  useFocusWrong(form, error);
+  const beside = messageBeside(error, ["nota"]);
   return (
-    <div className="space-y-3 rounded-lg border border-line bg-sunken p-4">
+    <div ref={form} className="space-y-3 rounded-lg border border-line bg-sunken p-4">
       {beside && <FieldError>{beside}</FieldError>}
-      <Field
-        label="Nota"
-        help="Necesaria si la devuelve: diga qué falta."
-        error={messageAt(review.error, "nota")}
-      >
+      <Field label="Nota" help="Necesaria si la devuelve: diga qué falta." error={messageAt(error, "nota")}>
         <Textarea rows={2} maxLength={2_000} value={nota} onChange={({ target }) => setNota(target.value)} />
       </Field>
       <div className="flex flex-wrap justify-end gap-2">

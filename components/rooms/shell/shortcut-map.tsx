@@ -5,8 +5,9 @@ import { roomsOf, useHouse } from "../house";
 
 const COMMON = [
   { keys: "Ctrl K o /", what: "Buscar, ir a una página o hacer algo" },
-  { keys: "j  k", what: "Bajar y subir en una tabla" },
-  { keys: "Enter", what: "Abrir la fila" },
+  { keys: "j  k", what: "Bajar y subir en una tabla, o entre coincidencias" },
+  { keys: "Enter", what: "Abrir la fila, o decidir sobre la coincidencia" },
+  { keys: "x", what: "Elegir la fila o la coincidencia" },
   { keys: "Esc", what: "Cerrar lo que está abierto" },
   { keys: "?", what: "Mostrar esta ayuda" },
 ] as const;

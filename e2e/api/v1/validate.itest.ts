@@ -158,7 +158,7 @@ describe("POST /api/v1/validate clears nobody who is listed", () => {
       body.consulta_id,
     ]);
     expect(JSON.parse(rows[0].evidencia)).toMatchObject({
-      esquema: 5,
+      esquema: 6,
       motor: "6",
       coincidenciasOtroTipo: 1,
     });

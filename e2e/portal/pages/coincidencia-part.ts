@@ -20,9 +20,9 @@ export class CoincidenciaPart {
   async decide(choice: string, motivo: string, estado: string): Promise<void> {
     await this.decision.getByRole("button", { name: /^Decidir/ }).click();
     await this.decision.getByRole("radio", { name: choice }).check();
-    await this.decision.getByLabel("Motivo").fill(motivo);
+    await this.decision.getByLabel("Motivo", { exact: true }).fill(motivo);
     await this.decision.getByRole("button", { name: "Registrar la decisión" }).click();
-    await expect(this.decision.getByLabel("Motivo")).toBeHidden();
+    await expect(this.decision.getByLabel("Motivo", { exact: true })).toBeHidden();
     await expect(this.decision).toContainText(estado);
   }
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { DECISION_TIPOS, REVISION_RESULTADOS } from "../../domain/decisiones/decision";
-import { COLA_VISTAS } from "../../domain/decisiones/decision-words";
+import { COLA_ORDENES, COLA_VISTAS, RESULTADOS } from "../../domain/decisiones/decision-words";
 import { VINCULOS_PEP } from "../../domain/decisiones/ficha-pep";
 import { bogotaMidnight } from "../../domain/facturacion/bogota-calendar";
 import { bogotaDayEnd } from "../../domain/informes/periodo";
-import { Id, ScreenedSlugValue } from "../http/common";
+import { Id, ScreenedSlugValue, TierValue } from "../http/common";
 import { DESCARTE_MAX } from "../http/limites";
 import { optional, trimmedText } from "../http/text";
 
@@ -14,20 +14,33 @@ export const COLA_LIMITE = 50;
 const Posicion = z.int().min(0).max(100_000);
 const Acuerdo = z.enum(["coincide", "difiere", "sin_dato"]);
 
-/** The last match of the page before: `consulta:posicion`. The instant of a UUIDv7 is in its first 48 bits. */
+/**
+ * The last match of the page before, and its rank: `consulta:posicion:tier:resultado`. The instant of a UUIDv7 is in its
+ * first 48 bits.
+ */
 const Cursor = z
   .string()
-  .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}:\d{1,6}$/i)
+  .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}:\d{1,6}:\w+:\w+$/i)
   .transform((cursor) => {
-    const [id = "", posicion] = cursor.split(":");
+    const [id = "", posicion, tier, resultado] = cursor.split(":");
     const consultaId = id.toLowerCase();
     const creadaEn = new Date(Number.parseInt(consultaId.slice(0, 13).replace("-", ""), 16));
-    return { consultaId, creadaEn, posicion: Number(posicion) };
-  });
+    return { consultaId, creadaEn, posicion: Number(posicion), tier, resultado };
+  })
+  .pipe(
+    z.object({
+      consultaId: z.string(),
+      creadaEn: z.date(),
+      posicion: z.int(),
+      tier: TierValue,
+      resultado: z.enum(RESULTADOS),
+    }),
+  );
 
 export const ColaPagina = z.object({
   vista: z.enum(COLA_VISTAS),
   lista: optional(ScreenedSlugValue),
+  orden: z.enum(COLA_ORDENES).default("urgencia"),
   cursor: optional(Cursor),
 });
 
@@ -46,6 +59,7 @@ export const DecidirForm = z.object({
   ...Decidible.shape,
   ...Porque.shape,
   tipo: z.enum(DECISION_TIPOS),
+  segundoMotivo: optional(trimmedText(3, 300)),
   repiteId: optional(Id),
 });
 
@@ -57,12 +71,20 @@ export const DescartarForm = z
     error: "Una coincidencia va dos veces.",
   });
 
-/** Sent back, it says why. */
+/** Decisions that a second person speaks on; sent back, it says why. */
 export const RevisarForm = z
-  .object({ decisionId: Id, resultado: z.enum(REVISION_RESULTADOS), nota: Nota })
+  .object({
+    decisionIds: z.array(Id).min(1).max(DESCARTE_MAX),
+    resultado: z.enum(REVISION_RESULTADOS),
+    nota: Nota,
+  })
   .refine(({ resultado, nota }) => resultado === "aprobada" || nota !== null, {
     path: ["nota"],
     error: "Diga por qué la devuelve.",
+  })
+  .refine(({ decisionIds }) => new Set(decisionIds).size === decisionIds.length, {
+    path: ["decisionIds"],
+    error: "Una decisión va dos veces.",
   });
 
 export const AsignarForm = z.object({ consultaId: Id, posicion: Posicion, usuarioId: optional(Id) });

@@ -36,7 +36,7 @@ const ExplicacionBody = z
     alias_debil: z.boolean(),
     notas: z.array(z.string()).meta({
       description:
-        "Frases para quien decide: que la entrada es de otro tipo que el consultado, que CC y NIT se tomaron como un mismo número, o que algo en los nombres contradice una coincidencia exacta. Vacío si no hay nada que decir.",
+        "Frases para quien decide: que el documento está a otro nombre, qué comparte una coincidencia derivada y con quién, que la entrada es de otro tipo que el consultado, que CC y NIT se tomaron como un mismo número, o que algo en los nombres contradice una coincidencia exacta. Vacío si no hay nada que decir.",
     }),
     fecha_nacimiento: Agreement,
     pais: Agreement,

@@ -1,6 +1,9 @@
 import type { Accion } from "../../domain/bitacora/acciones";
 import type { ActorOfCliente, SoporteActor, SoportePersona, StaffActor } from "../../domain/shared/actor";
 import type { Executor } from "../sql/client";
+import { json } from "../sql/column-types";
+import { type SqlExecutor, sql } from "../sql/statement";
+import { insertedItems, t } from "../sql/table";
 import { toAuditJson } from "./audit-json";
 import { recordAudit } from "./staff-audit";
 
@@ -34,12 +37,26 @@ export async function recordAct(tx: Executor, actor: StaffActor | ActorOfCliente
   });
 }
 
+const { id: _, ...ACTIVIDAD } = t.actividad;
+/** By one statement, which takes a thousand in tens of milliseconds; `createMany` takes seconds. */
+const INSERT_ACTS = sql({
+  params: { items: json },
+  text: `INSERT INTO actividad ${insertedItems(ACTIVIDAD)}`,
+});
+
 /** Records what a client's person or key did at once, an act each. */
-export async function recordActs(tx: Executor, actor: ActorOfCliente, acts: readonly Act[]): Promise<void> {
-  const whom = byWhom(actor);
-  await tx.prisma.actividad.createMany({
-    data: acts.map((act) => ({ ...whom, ...actividadOf(actor.clienteId, actor, act) })),
+export async function recordActs(
+  tx: SqlExecutor,
+  actor: ActorOfCliente,
+  acts: readonly Act[],
+): Promise<void> {
+  const whom = { usuarioId: null, apiKeyId: null, ...byWhom(actor) };
+  const items = acts.map((act) => {
+    const detalle = saidIn(act);
+    const kept = detalle && toAuditJson(detalle);
+    return { ...whom, ...actividadOf(actor.clienteId, actor, act), detalle: kept };
   });
+  await tx.query(INSERT_ACTS, { items: JSON.stringify(items) });
 }
 
 /** What support did that the client is told of: on record in both trails, or in neither. */
@@ -68,9 +85,7 @@ export async function recordActOfRecipient(
 }
 
 function actividadOf(clienteId: string, { requestId }: { readonly requestId: string }, act: Act) {
-  const { en, accion, objeto, detalle = {} } = act;
-  const { antes = null, despues = null, motivo = null } = detalle;
-  const said = Object.entries({ antes, despues, motivo }).filter(([, value]) => value !== null);
+  const { en, accion, objeto } = act;
   return {
     clienteId,
     requestId,
@@ -78,8 +93,13 @@ function actividadOf(clienteId: string, { requestId }: { readonly requestId: str
     accion,
     objetoTipo: objeto.tipo,
     objetoId: objeto.id,
-    detalle: toAuditJson(said.length === 0 ? null : Object.fromEntries(said)),
+    detalle: toAuditJson(saidIn(act)),
   };
+}
+
+function saidIn({ detalle: { antes = null, despues = null, motivo = null } = {} }: Act): object | null {
+  const said = Object.entries({ antes, despues, motivo }).filter(([, value]) => value !== null);
+  return said.length === 0 ? null : Object.fromEntries(said);
 }
 
 function byWhom(actor: ActorOfCliente) {

@@ -1,5 +1,11 @@
-import { COINCIDENCIA_ESTADOS, type Coincidencia } from "../../domain/decisiones/decision";
+import {
+  COINCIDENCIA_ESTADOS,
+  type Coincidencia,
+  type MatchPlace,
+  placeOf,
+} from "../../domain/decisiones/decision";
 import type { ScreenedSlug } from "../../domain/listas/lista";
+import { GRADOS } from "../../domain/screening/grado";
 import {
   arrayOf,
   float8,
@@ -16,11 +22,13 @@ import {
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { aliased, insertedItems, outer, pick, t, typed } from "../sql/table";
+import { AT_PLACES, MATCH_PLACES, matchPlaces } from "./match-places";
 
 export const COINCIDENCIA = typed(t.coincidencia, {
   lista: textOf<ScreenedSlug>(),
   tier: oneOf("1_vinculante", "2_obligatoria", "3_referencia"),
   resultado: oneOf("exacto", "posible"),
+  grado: oneOf(...GRADOS),
   estado: oneOf(...COINCIDENCIA_ESTADOS),
 });
 
@@ -78,7 +86,7 @@ export async function advanceCoincidencias(executor: SqlExecutor, indice: number
 }
 
 const FOUND = {
-  ...pick(COINCIDENCIA, "consultaId", "posicion", "creadaEn", "lista", "tier", "resultado"),
+  ...pick(COINCIDENCIA, "consultaId", "posicion", "creadaEn", "lista", "tier", "resultado", "grado"),
   ...pick(COINCIDENCIA, "nombreCoincidencia", "nombreConsultado", "documentoConsultado", "referenciaExterna"),
 };
 
@@ -146,67 +154,65 @@ export async function coincidenciasOf(executor: SqlExecutor, clienteId: string, 
 }
 
 const LOCK = sql({
-  params: { clienteId: uuid, consultaId: uuid, posiciones: arrayOf(int4) },
-  row: pick(COINCIDENCIA, "posicion", "estado", "lista", "asignadaA"),
+  params: { clienteId: uuid, ...MATCH_PLACES },
+  row: pick(COINCIDENCIA, "consultaId", "posicion", "estado", "lista", "tier", "asignadaA"),
   text: `
-    SELECT $row FROM coincidencia
-    WHERE consulta_id = $consultaId AND posicion = ANY ($posiciones) AND cliente_id = $clienteId
-    ORDER BY posicion FOR NO KEY UPDATE`,
+    SELECT $row FROM coincidencia WHERE ${AT_PLACES} AND cliente_id = $clienteId
+    ORDER BY consulta_id, posicion FOR NO KEY UPDATE`,
 });
 const LAST = sql({
-  params: { consultaId: uuid, posiciones: arrayOf(int4) },
-  row: { posicion: int4, last: neverNull(int4) },
+  params: MATCH_PLACES,
+  row: { consultaId: uuid, posicion: int4, last: neverNull(int4) },
   text: `
-    SELECT posicion, max(numero)::int AS last FROM decision
-    WHERE consulta_id = $consultaId AND posicion = ANY ($posiciones) GROUP BY posicion`,
+    SELECT consulta_id AS "consultaId", posicion, max(numero)::int AS last FROM decision
+    WHERE ${AT_PLACES} GROUP BY consulta_id, posicion`,
 });
 
-type Locked = Pick<Coincidencia, "posicion" | "estado" | "lista"> & {
+type Locked = Pick<Coincidencia, "consultaId" | "posicion" | "estado" | "lista" | "tier"> & {
   readonly asignadaA: string | null;
   /** The number of its last decision; 0: none. */
   readonly last: number;
 };
 
-/** Matches of a consulta of the client, which nobody else decides on until the transaction ends; what it has none of is missing. */
+/**
+ * Those of the client at these places, each held until the transaction ends, for whoever decides on it. All take them in
+ * one order, so that two people who decide on the same ones wait for each other and do not lock each other out.
+ */
 export async function lockCoincidencias(
   tx: SqlExecutor,
   clienteId: string,
-  { consultaId, posiciones }: { readonly consultaId: string; readonly posiciones: readonly number[] },
+  at: readonly MatchPlace[],
 ): Promise<Locked[]> {
-  const locked = await tx.query(LOCK, { clienteId, consultaId, posiciones });
+  const locked = await tx.query(LOCK, { clienteId, ...matchPlaces(at) });
   // Read once the locks are held: whoever held one may have decided.
-  const last = new Map(
-    (await tx.query(LAST, { consultaId, posiciones })).map((row) => [row.posicion, row.last]),
-  );
-  return locked.map((one) => ({ ...one, last: last.get(one.posicion) ?? 0 }));
+  const last = new Map((await tx.query(LAST, matchPlaces(at))).map((row) => [placeOf(row), row.last]));
+  return locked.map((one) => ({ ...one, last: last.get(placeOf(one)) ?? 0 }));
 }
 
 /** One of them. Null: the client has none such. */
 export async function lockCoincidencia(
   tx: SqlExecutor,
   clienteId: string,
-  { consultaId, posicion }: { readonly consultaId: string; readonly posicion: number },
+  { consultaId, posicion }: MatchPlace,
 ): Promise<Locked | null> {
-  const [locked] = await lockCoincidencias(tx, clienteId, { consultaId, posiciones: [posicion] });
+  const [locked] = await lockCoincidencias(tx, clienteId, [{ consultaId, posicion }]);
   return locked ?? null;
 }
 
 const SET_ESTADO = sql({
-  params: { consultaId: uuid, posiciones: arrayOf(int4), estado: text, decididaEn: nullable(timestamptz) },
-  text: `
-    UPDATE coincidencia SET estado = $estado, decidida_en = $decididaEn
-    WHERE consulta_id = $consultaId AND posicion = ANY ($posiciones)`,
+  params: { ...MATCH_PLACES, estado: text, decididaEn: nullable(timestamptz) },
+  text: `UPDATE coincidencia SET estado = $estado, decidida_en = $decididaEn WHERE ${AT_PLACES}`,
 });
 
 /** How matches stand from now on; `decididaEn` once nothing more is to be decided. */
 export async function setEstado(
   tx: SqlExecutor,
-  at: { readonly consultaId: string; readonly posiciones: readonly number[] },
+  at: readonly MatchPlace[],
   estado: Coincidencia["estado"],
   now: Date,
 ): Promise<void> {
   const decididaEn = estado === "descartada" || estado === "confirmada" ? now : null;
-  await tx.query(SET_ESTADO, { ...at, estado, decididaEn });
+  await tx.query(SET_ESTADO, { ...matchPlaces(at), estado, decididaEn });
 }
 
 const ASSIGN = sql({

@@ -3,6 +3,14 @@ import { parsed } from "../sql/kept-columns";
 
 const PLACE = "concat_ws('/', consulta_id, posicion)";
 
+/** `gradoOf` of a match of the evidence. */
+const GRADO = `CASE
+  WHEN match->'derivado' = 'true' AND match->>'matchPor' = 'documento' THEN 'comparte_documento'
+  WHEN match->'derivado' = 'true' THEN 'comparte_nombre'
+  WHEN match->>'matchPor' = 'documento' THEN 'mismo_documento'
+  WHEN match->>'resultado' = 'posible' THEN 'posible'
+  WHEN match->'score' = '1' THEN 'exacta' ELSE 'muy_alta' END`;
+
 /** What the last decision of each match, and a second person's word on it, make of the match. */
 const LAST_DECISIONS = `
   SELECT DISTINCT ON (consulta_id, posicion) consulta_id, posicion,
@@ -29,12 +37,12 @@ export const DECISION_CHECKS: Readonly<Record<string, DeclaredCheck>> = {
     differences: `
       SELECT ${PLACE} AS row, kept::text AS found, sealed::text AS expected
       FROM (
-        SELECT consulta_id, posicion, true AS is_held, ROW(cliente_id, creada_en, lista, tier, resultado, nombre_coincidencia,
+        SELECT consulta_id, posicion, true AS is_held, ROW(cliente_id, creada_en, lista, tier, resultado, grado, nombre_coincidencia,
           nombre_consultado, documento_consultado, referencia_externa) AS kept FROM coincidencia
       ) held FULL JOIN (
         SELECT consulta.id AS consulta_id, (place - 1)::int AS posicion,
           hoja.indice <= (SELECT indice FROM coincidencia_avance) AS is_due, ROW(cliente_id, creada_en,
-          match->>'lista', match->>'tier', match->>'resultado', match->>'nombreCoincidencia',
+          match->>'lista', match->>'tier', match->>'resultado', ${GRADO}, match->>'nombreCoincidencia',
           e->'consultado'->>'nombre',
           (e->'consultado'->'documento'->>'tipo') || (e->'consultado'->'documento'->>'numero'),
           e->>'referenciaExterna') AS sealed

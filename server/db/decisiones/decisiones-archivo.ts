@@ -14,7 +14,7 @@ const DECISIONES = sql({
   row: {
     ...DECISION_COLUMNS,
     ...pick(t.coincidencia, "creadaEn", "nombreConsultado", "documentoConsultado", "referenciaExterna"),
-    ...pick(COINCIDENCIA, "lista", "tier", "resultado", "nombreCoincidencia", "estado"),
+    ...pick(COINCIDENCIA, "lista", "tier", "resultado", "grado", "nombreCoincidencia", "estado"),
     asignadaA: ASIGNADA.nombre,
     ...REVISION_COLUMNS,
     pepCargo: FICHA.cargo,

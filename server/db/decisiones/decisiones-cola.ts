@@ -1,9 +1,10 @@
-import type { Coincidencia } from "../../domain/decisiones/decision";
+import { type Coincidencia, placeOf } from "../../domain/decisiones/decision";
+import type { ColaOrden } from "../../domain/decisiones/decision-words";
 import { bool, int4, int8, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
-import { aliased, outer, t } from "../sql/table";
 import { COINCIDENCIA_ROW, toCoincidencia, WITH_ASIGNADA } from "./coincidencias";
+import { type LastDecision, lastDecisionesAt } from "./decisiones";
 
 const PENDING = "coincidencia.estado IN ('por_decidir', 'en_analisis')";
 /** Said by its own index too, which holds what waits and nothing else. */
@@ -29,33 +30,43 @@ const CONDITIONS = {
   lista: "coincidencia.lista = $lista",
 };
 
-/** The last decision on each, if there is any. */
-const LAST = outer(aliased(t.decision, "last"));
-
-const PAGE = shapes({
-  name: "decisiones_cola",
-  params: {
-    ...FILTER,
-    limite: int8,
-    afterCreadaEn: timestamptz,
-    afterId: uuid,
-    afterPosicion: int4,
+/** The columns of an order, and the place after which a page of it begins. Each is an index. */
+const ORDERS = {
+  urgencia: {
+    columns: ["tier", "resultado", "creada_en", "consulta_id", "posicion"],
+    after: "($afterTier, $afterResultado, $afterCreadaEn, $afterId::uuid, $afterPosicion::int)",
   },
-  conditions: CONDITIONS,
-  row: { ...COINCIDENCIA_ROW, analista: LAST.analista, decididaEn: LAST.en },
-  text: (where) => `
-    SELECT $row FROM (
-      SELECT * FROM coincidencia
-      WHERE cliente_id = $clienteId AND ${WAITING}${where}
-        AND (creada_en, consulta_id, posicion) > ($afterCreadaEn, $afterId::uuid, $afterPosicion::int)
-      ORDER BY creada_en, consulta_id, posicion LIMIT $limite) coincidencia
-    ${WITH_ASIGNADA}
-    LEFT JOIN LATERAL (
-      SELECT decision.analista, decision.en FROM decision
-      WHERE decision.consulta_id = coincidencia.consulta_id AND decision.posicion = coincidencia.posicion
-      ORDER BY decision.numero DESC LIMIT 1) last ON true
-    ORDER BY coincidencia.creada_en, coincidencia.consulta_id, coincidencia.posicion`,
-});
+  antiguedad: {
+    columns: ["creada_en", "consulta_id", "posicion"],
+    after: "($afterCreadaEn, $afterId::uuid, $afterPosicion::int)",
+  },
+} as const satisfies Record<ColaOrden, object>;
+
+const pageBy = (orden: ColaOrden) => {
+  const { columns, after } = ORDERS[orden];
+  return shapes({
+    name: `decisiones_cola_${orden}`,
+    params: {
+      ...FILTER,
+      limite: int8,
+      afterTier: text,
+      afterResultado: text,
+      afterCreadaEn: timestamptz,
+      afterId: uuid,
+      afterPosicion: int4,
+    },
+    conditions: CONDITIONS,
+    row: COINCIDENCIA_ROW,
+    text: (where) => `
+      SELECT $row FROM (
+        SELECT * FROM coincidencia
+        WHERE cliente_id = $clienteId AND ${WAITING}${where} AND (${columns}) > ${after}
+        ORDER BY ${columns} LIMIT $limite) coincidencia
+      ${WITH_ASIGNADA}
+      ORDER BY ${columns.map((column) => `coincidencia.${column}`)}`,
+  });
+};
+const PAGES = { urgencia: pageBy("urgencia"), antiguedad: pageBy("antiguedad") };
 
 /** What waits, and for whom. */
 export interface ColaFilter {
@@ -65,17 +76,12 @@ export interface ColaFilter {
   readonly lista: string | null;
 }
 
-/** The place of a match in the queue: what comes after it is newer. */
-export interface ColaPlace {
-  readonly creadaEn: Date;
-  readonly consultaId: string;
-  readonly posicion: number;
-}
+/** The place of a match in the queue, in whichever order. */
+export type ColaPlace = Pick<Coincidencia, "tier" | "resultado" | "creadaEn" | "consultaId" | "posicion">;
 
 export interface WaitingCoincidencia extends Coincidencia {
-  /** Who decided last, and when; null: nobody. */
-  readonly analista: string | null;
-  readonly decididaEn: Date | null;
+  /** The decision on it that counts; null: nobody has decided. */
+  readonly ultima: LastDecision | null;
 }
 
 const valuesOf = (clienteId: string, { vista, usuarioId, lista }: ColaFilter) => ({
@@ -86,23 +92,39 @@ const valuesOf = (clienteId: string, { vista, usuarioId, lista }: ColaFilter) =>
   lista,
 });
 
-const FIRST: ColaPlace = {
+/** Before all that there are, in either order. */
+const FIRST = {
+  tier: "",
+  resultado: "",
   creadaEn: new Date(0),
   consultaId: "00000000-0000-0000-0000-000000000000",
   posicion: -1,
 };
 
-/** A client's matches that wait, oldest first, after a place. */
+/** A client's matches that wait, in this order, after a place. */
 export async function pageOfCola(
   executor: SqlExecutor,
   clienteId: string,
   filter: ColaFilter,
-  { limite, after }: { readonly limite: number; readonly after: ColaPlace | null },
+  {
+    orden,
+    limite,
+    after,
+  }: { readonly orden: ColaOrden; readonly limite: number; readonly after: ColaPlace | null },
 ): Promise<WaitingCoincidencia[]> {
-  const { creadaEn: afterCreadaEn, consultaId: afterId, posicion: afterPosicion } = after ?? FIRST;
-  const values = { ...valuesOf(clienteId, filter), limite, afterCreadaEn, afterId, afterPosicion };
-  const rows = await executor.query(PAGE(values), values);
-  return rows.map(({ analista, decididaEn, ...row }) => ({ ...toCoincidencia(row), analista, decididaEn }));
+  const from = after ?? FIRST;
+  const values = {
+    ...valuesOf(clienteId, filter),
+    limite,
+    afterTier: from.tier,
+    afterResultado: from.resultado,
+    afterCreadaEn: from.creadaEn,
+    afterId: from.consultaId,
+    afterPosicion: from.posicion,
+  };
+  const rows = (await executor.query(PAGES[orden](values), values)).map(toCoincidencia);
+  const last = new Map((await lastDecisionesAt(executor, rows)).map((one) => [placeOf(one), one]));
+  return rows.map((row) => ({ ...row, ultima: last.get(placeOf(row)) ?? null }));
 }
 
 /** More are said to be more. */

@@ -1,4 +1,9 @@
-import { DECISION_TIPOS, type Decision, REVISION_RESULTADOS } from "../../domain/decisiones/decision";
+import {
+  DECISION_TIPOS,
+  type Decision,
+  type MatchPlace,
+  REVISION_RESULTADOS,
+} from "../../domain/decisiones/decision";
 import type { Antecedente } from "../../domain/decisiones/memoria";
 import {
   arrayOf,
@@ -16,6 +21,7 @@ import {
 } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
 import { aliased, insertedItems, outer, pick, t, typed } from "../sql/table";
+import { AT_PLACES, MATCH_PLACES, matchPlaces } from "./match-places";
 
 const AGREEMENT = oneOf("coincide", "difiere", "sin_dato");
 const DECISION = typed(t.decision, {
@@ -30,8 +36,8 @@ const REVISION = typed(t.decisionRevision, { resultado: oneOf(...REVISION_RESULT
 export const DECISION_COLUMNS = {
   decisionId: DECISION.id,
   ...pick(DECISION, "consultaId", "posicion", "numero", "en", "tipo"),
-  ...pick(DECISION, "documento", "nacimiento", "pais", "actividad", "motivo", "nota"),
-  ...pick(DECISION, "analista", "requiereAprobacion", "repiteId"),
+  ...pick(DECISION, "documento", "nacimiento", "pais", "actividad", "motivo"),
+  ...pick(DECISION, "segundoMotivo", "nota", "analista", "requiereAprobacion", "repiteId"),
 };
 const REVISED = outer(aliased(REVISION, "revision"));
 export const REVISION_COLUMNS = {
@@ -62,19 +68,26 @@ export async function insertDecisiones(
   return (await tx.query(INSERT, { items: JSON.stringify(decisiones) })).length === decisiones.length;
 }
 
-const INSERT_REVISION = sql({
-  params: REVISION,
+type NewRevision = NonNullable<Decision["revision"]> & {
+  readonly decisionId: string;
+  readonly analistaId: string;
+};
+
+const INSERT_REVISIONES = sql({
+  params: { items: json },
   row: { decision_id: uuid },
   text: `
-    INSERT INTO decision_revision $values ON CONFLICT (decision_id) DO NOTHING RETURNING decision_id`,
+    INSERT INTO decision_revision ${insertedItems(REVISION)}
+    ON CONFLICT (decision_id) DO NOTHING RETURNING decision_id`,
 });
 
-/** Resolves to false, keeping nothing, where somebody has spoken. */
-export async function insertRevision(
+/** Resolves to false where somebody has spoken on one, which is then not kept. */
+export async function insertRevisiones(
   tx: SqlExecutor,
-  revision: NonNullable<Decision["revision"]> & { readonly decisionId: string; readonly analistaId: string },
+  revisiones: readonly NewRevision[],
 ): Promise<boolean> {
-  return (await tx.query(INSERT_REVISION, revision)).length === 1;
+  const kept = await tx.query(INSERT_REVISIONES, { items: JSON.stringify(revisiones) });
+  return kept.length === revisiones.length;
 }
 
 /** Of `decision` with `WITH_REVISION`. */
@@ -116,22 +129,35 @@ export async function decisionesOf(
   return (await executor.query(OF_CONSULTAS, { clienteId, ids })).map(toDecision);
 }
 
+const LAST_AT = sql({
+  params: MATCH_PLACES,
+  row: DECISION_COLUMNS,
+  text: `
+    SELECT DISTINCT ON (decision.consulta_id, decision.posicion) $row FROM decision WHERE ${AT_PLACES}
+    ORDER BY decision.consulta_id, decision.posicion, decision.numero DESC`,
+});
+
+export type LastDecision = RowOf<typeof DECISION_COLUMNS>;
+
+/** The decision that counts of each of these matches that has any. */
+export const lastDecisionesAt = (executor: SqlExecutor, at: readonly MatchPlace[]): Promise<LastDecision[]> =>
+  executor.query(LAST_AT, matchPlaces(at));
+
 const FIND = sql({
-  params: { clienteId: uuid, decisionId: uuid },
+  params: { clienteId: uuid, decisionIds: arrayOf(uuid) },
   row: DECISION_ROW,
   text: `
     SELECT $row FROM decision ${WITH_REVISION}
-    WHERE decision.id = $decisionId AND decision.cliente_id = $clienteId`,
+    WHERE decision.id = ANY ($decisionIds) AND decision.cliente_id = $clienteId`,
 });
 
-/** One of the client's; null: it has none such. */
-export async function findDecision(
+/** Those of these that are the client's, in no order. */
+export async function findDecisiones(
   executor: SqlExecutor,
   clienteId: string,
-  decisionId: string,
-): Promise<DecisionOfConsulta | null> {
-  const [row] = await executor.query(FIND, { clienteId, decisionId });
-  return row ? toDecision(row) : null;
+  decisionIds: readonly string[],
+): Promise<DecisionOfConsulta[]> {
+  return (await executor.query(FIND, { clienteId, decisionIds })).map(toDecision);
 }
 
 /** Decisions looked at for each match, those on the very entry first: of a document there are few. */

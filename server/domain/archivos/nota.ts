@@ -1,3 +1,4 @@
+import { RESULTADO_WORDS } from "../decisiones/decision-words";
 import { ESTADO_NOMBRES } from "../decisiones/estado-nombres";
 import { SEVERIDAD_WORDS } from "../screening/severidad-words";
 import { formatBogota } from "../shared/bogota";
@@ -30,7 +31,7 @@ export function notaLines({
     texto !== null && `texto «${texto}»`,
     severidad !== null && `severidad ${SEVERIDAD_WORDS[severidad].nombre}`,
     names.lista !== null && `coincidencia en ${names.lista}`,
-    resultado && `coincidencia ${resultado === "exacto" ? "exacta" : "posible"}`,
+    resultado && `coincidencia ${RESULTADO_WORDS[resultado].toLowerCase()}`,
     decision && `decisión ${ESTADO_NOMBRES[decision].toLowerCase()}`,
     names.quien !== null && `consultó ${names.quien}`,
     sujetoObligadoNit !== null && `NIT del sujeto obligado ${sujetoObligadoNit}`,

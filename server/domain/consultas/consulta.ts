@@ -67,7 +67,8 @@ interface SinceEsquema5 {
  */
 export interface ConsultaEvidence
   extends Partial<SinceEsquema2 & SinceEsquema3 & SinceEsquema4 & SinceEsquema5> {
-  readonly esquema: 1 | 2 | 3 | 4 | 5;
+  /** The sixth names the entry behind a derived match (`entrada`), and says whose document is under another name (`otroNombre`). */
+  readonly esquema: 1 | 2 | 3 | 4 | 5 | 6;
   /** Version of the normalization, score and correspondence rules that produced the matches. */
   readonly motor: string;
   readonly consultaId: string;
@@ -107,7 +108,7 @@ type Established = Omit<ConsultaEvidence, "esquema"> &
   SinceEsquema5;
 
 export function sealConsulta(established: Established): SealedConsulta {
-  const evidence: ConsultaEvidence = { ...established, esquema: 5 };
+  const evidence: ConsultaEvidence = { ...established, esquema: 6 };
   const evidencia = canonicalJson(evidence);
   return { evidencia, consulta: { ...evidence, hashReporte: hashReporte(evidencia) } };
 }

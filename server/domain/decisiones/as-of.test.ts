@@ -10,6 +10,7 @@ const decision = (numero: number, part: Partial<Decision> = {}): Decision => ({
   en: at(numero * 10),
   tipo: "descartada",
   motivo: "Otro documento",
+  segundoMotivo: null,
   nota: null,
   documento: "difiere",
   nacimiento: "sin_dato",

@@ -13,6 +13,8 @@ const match = (part: Partial<Match>): Match =>
 it.each([
   ["the same number, however it is written", match({}), "79123456", "coincide"],
   ["another number", match({}), "1", "difiere"],
+  ["a document of another entry", match({ matchPor: "documento", derivado: true }), null, "sin_dato"],
+  ["another than that of another entry", match({ matchPor: "documento", derivado: true }), "1", "difiere"],
   ["a match by document", match({ matchPor: "documento" }), "1", "coincide"],
   ["no document in the list", match({ documentoCoincidencia: null }), "1", "sin_dato"],
   ["no document sent", match({}), null, "sin_dato"],

@@ -8,6 +8,10 @@ export const COLA_VISTAS = ["pendientes", "mias", "por_aprobar"] as const;
 
 export type ColaLista = ScreenedSlug;
 
+/** Its orders: what binds first and the oldest of it, or the oldest of all. */
+export const COLA_ORDENES = ["urgencia", "antiguedad"] as const;
+export type ColaOrden = (typeof COLA_ORDENES)[number];
+
 /** What a person decides, as it is chosen and as it was done. */
 export const DECISION_WORDS = {
   descartada: {
@@ -27,9 +31,9 @@ export const DECISION_WORDS = {
   },
 } as const satisfies Record<DecisionTipo, object>;
 
-/** What a match is, by the names that were compared. */
+/** What a match is on the wire. */
 export const RESULTADOS = ["exacto", "posible"] as const satisfies readonly Resultado[];
-export const RESULTADO_WORDS = { exacto: "Exacta", posible: "Posible" } as const satisfies Record<
+export const RESULTADO_WORDS = { exacto: "Exacta o muy alta", posible: "Posible" } as const satisfies Record<
   Resultado,
   string
 >;

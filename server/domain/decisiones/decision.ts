@@ -1,4 +1,5 @@
 import type { ScreenedSlug, Tier } from "../listas/lista";
+import type { Grado } from "../screening/grado";
 import type { Agreement, Resultado } from "../screening/types";
 
 /** What a person decides on a match. */
@@ -38,6 +39,8 @@ export interface Decision extends Comparacion {
   readonly en: Date;
   readonly tipo: DecisionTipo;
   readonly motivo: string;
+  /** Why a match on a binding list is confirmed though nothing was compared. */
+  readonly segundoMotivo: string | null;
   readonly nota: string | null;
   readonly analistaId: string;
   /** As they were called then. */
@@ -48,15 +51,23 @@ export interface Decision extends Comparacion {
   readonly revision: Revision | null;
 }
 
-/** A match of a consulta, with how it stands. */
-export interface Coincidencia {
+/** A match by its consulta and its place there. */
+export interface MatchPlace {
   readonly consultaId: string;
   /** In the order of the evidence, from 0. */
   readonly posicion: number;
+}
+
+/** What an act calls it, and what names one among several. */
+export const placeOf = ({ consultaId, posicion }: MatchPlace): string => `${consultaId}/${posicion}`;
+
+/** A match of a consulta, with how it stands. */
+export interface Coincidencia extends MatchPlace {
   readonly creadaEn: Date;
   readonly lista: ScreenedSlug;
   readonly tier: Tier;
   readonly resultado: Resultado;
+  readonly grado: Grado;
   readonly nombreCoincidencia: string;
   readonly nombreConsultado: string | null;
   /** Type and number concatenated. */

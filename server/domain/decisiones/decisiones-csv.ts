@@ -1,11 +1,13 @@
 import { TIER_NOMBRES } from "../informes/informe-words";
 import type { Tier } from "../listas/lista";
+import { GRADO_WORDS, type Grado } from "../screening/grado";
+import { severidadOf } from "../screening/severidad";
 import { SEVERIDAD_WORDS } from "../screening/severidad-words";
 import type { Resultado, Severidad } from "../screening/types";
 import { formatBogota } from "../shared/bogota";
 import { csvText } from "../shared/csv";
 import type { CoincidenciaEstado, Comparacion, DecisionTipo, RevisionResultado } from "./decision";
-import { ACUERDO_WORDS, DECISION_WORDS, RESULTADO_WORDS, VINCULO_WORDS } from "./decision-words";
+import { ACUERDO_WORDS, DECISION_WORDS, VINCULO_WORDS } from "./decision-words";
 import { ESTADO_NOMBRES } from "./estado-nombres";
 import type { FichaPepDatos } from "./ficha-pep";
 import { pepHasta } from "./ficha-pep";
@@ -22,14 +24,17 @@ interface DecisionFila extends Comparacion {
   readonly tier: Tier;
   readonly resultado: Resultado;
   readonly nombreCoincidencia: string;
+  readonly grado: Grado;
   /** How the match stands by now, and whose it is. */
   readonly estado: CoincidenciaEstado;
   readonly asignadaA: string | null;
+  /** Of the whole consulta. */
   readonly severidad: Severidad;
   readonly numero: number;
   readonly en: Date;
   readonly tipo: DecisionTipo;
   readonly motivo: string;
+  readonly segundoMotivo: string | null;
   readonly nota: string | null;
   readonly analista: string;
   readonly requiereAprobacion: boolean;
@@ -51,6 +56,7 @@ const HEADER = [
   "Decidida (UTC)",
   "Decisión",
   "Motivo",
+  "Segundo motivo",
   "Nota",
   "Analista",
   "Documento",
@@ -68,6 +74,7 @@ const HEADER = [
   "Lista",
   "Nivel",
   "Nombre en la lista",
+  "Severidad",
   "Resultado",
   "Severidad de la consulta",
   "Cómo está la coincidencia",
@@ -94,6 +101,7 @@ export function decisionesCsv(filas: readonly DecisionFila[], isCut: boolean): s
     fila.en.toISOString(),
     DECISION_WORDS[fila.tipo].nombre,
     fila.motivo,
+    fila.segundoMotivo,
     fila.nota,
     fila.analista,
     ACUERDO_WORDS[fila.documento],
@@ -115,7 +123,8 @@ export function decisionesCsv(filas: readonly DecisionFila[], isCut: boolean): s
     fila.listaNombre,
     TIER_NOMBRES[fila.tier],
     fila.nombreCoincidencia,
-    RESULTADO_WORDS[fila.resultado],
+    SEVERIDAD_WORDS[severidadOf([fila])].nombre,
+    GRADO_WORDS[fila.grado],
     SEVERIDAD_WORDS[fila.severidad].nombre,
     ESTADO_NOMBRES[fila.estado],
     fila.asignadaA,

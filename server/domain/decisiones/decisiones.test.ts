@@ -86,6 +86,7 @@ const DECISION: Decision = {
   pais: "sin_dato",
   actividad: "sin_dato",
   motivo: "Otro documento",
+  segundoMotivo: null,
   nota: null,
   analistaId: "ana",
   analista: "Ana",

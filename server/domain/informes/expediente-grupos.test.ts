@@ -6,7 +6,14 @@ import { gruposOf, placesInWords } from "./expediente-grupos";
 const en = new Date("2026-11-20T15:00:00Z");
 const decision = (posicion: number, part: Partial<Decision> = {}): Decision => ({
   ...{ decisionId: `d${posicion}`, posicion, numero: 1, en, tipo: "descartada", motivo: "Otro documento" },
-  ...{ nota: null, documento: "difiere", nacimiento: "sin_dato", pais: "sin_dato", actividad: "sin_dato" },
+  ...{
+    segundoMotivo: null,
+    nota: null,
+    documento: "difiere",
+    nacimiento: "sin_dato",
+    pais: "sin_dato",
+    actividad: "sin_dato",
+  },
   ...{ analistaId: "a", analista: "Ana", requiereAprobacion: false, repiteId: null, revision: null },
   ...part,
 });

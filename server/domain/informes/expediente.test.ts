@@ -5,6 +5,7 @@ import { coincidenciasDichas, dichoOf } from "./expediente";
 const en = new Date("2026-11-20T15:00:00Z");
 const decision = (numero: number, part: Partial<Decision> = {}): Decision => ({
   ...{ decisionId: `d${numero}`, posicion: 0, numero, en, tipo: "descartada", motivo: "m", nota: null },
+  segundoMotivo: null,
   ...{ documento: "difiere", nacimiento: "sin_dato", pais: "sin_dato", actividad: "sin_dato" },
   ...{ analistaId: "a", analista: "Ana", requiereAprobacion: true, repiteId: null, revision: null },
   ...part,

@@ -8,6 +8,8 @@ import { readEntry } from "./index/entry-store";
 import { normalizedName } from "./index/name-index";
 import type { ScreeningIndex } from "./index/screening-index";
 import type { NameMatch } from "./match-names";
+import { hasTwoLetters } from "./names/has-two-letters";
+import { comparableName } from "./names/normalize";
 import {
   type Comparison,
   cutNearest,
@@ -104,6 +106,7 @@ export function foundMatch(index: ScreeningIndex, query: ScreeningQuery, finding
       contradicciones: told.contradicciones,
       aliasDebil: matched?.isWeak ?? false,
       ccComoNit: documento?.isCcAsNit ?? false,
+      otroNombre: isOtherName(query, finding),
       // Contract-decisions 60: a company has no birth date, whatever was sent.
       fechaNacimiento: birthAgreement(birthDate, content.births),
       pais: countryAgreement(query.pais, content.paises),
@@ -112,7 +115,18 @@ export function foundMatch(index: ScreeningIndex, query: ScreeningQuery, finding
   return { match, entry, content, comparison };
 }
 
-type NameExplanation = Omit<Required<Explicacion>, "aliasDebil" | "ccComoNit" | "fechaNacimiento" | "pais">;
+/** A name that was asked for, and could be compared, is not the one that the document is under. */
+const isOtherName = ({ nombre, tipo }: ScreeningQuery, { name, documento, derivadoDe }: Finding): boolean =>
+  documento !== null &&
+  name === null &&
+  derivadoDe === null &&
+  nombre !== null &&
+  hasTwoLetters(comparableName(nombre, tipo).normalized);
+
+type NameExplanation = Omit<
+  Required<Explicacion>,
+  "aliasDebil" | "ccComoNit" | "otroNombre" | "fechaNacimiento" | "pais"
+>;
 
 const BY_DOCUMENTO: NameExplanation = {
   forma: null,

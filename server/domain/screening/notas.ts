@@ -1,3 +1,4 @@
+import { compartidoText } from "./compartido";
 import { contradictionText } from "./contradiction-words";
 import type { Match, PersonaTipo, ScreeningQuery } from "./types";
 
@@ -23,7 +24,12 @@ function sharedBy({ derivado, matchPor }: Match): string {
 export function notasOf(match: Match, { tipo, nombre }: Pick<ScreeningQuery, "tipo" | "nombre">): string[] {
   const { tipoCoincidencia = tipo, explicacion, nombreCoincidencia } = match;
   const isOther = tipoCoincidencia !== tipo && tipoCoincidencia !== "desconocido";
+  const isNamed = match.derivadoDe?.entrada !== undefined;
   return [
+    ...(explicacion.otroNombre
+      ? [`El documento está a otro nombre: la lista tiene «${nombreCoincidencia}» y se consultó «${nombre}».`]
+      : []),
+    ...(isNamed ? [compartidoText(match) ?? ""] : []),
     ...(isOther
       ? [`Se preguntó como ${ASKED[tipo]} y la lista tiene ${PERSONA[tipoCoincidencia]}${sharedBy(match)}.`]
       : []),

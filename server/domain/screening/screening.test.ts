@@ -71,6 +71,7 @@ describe("by name", () => {
             aliasDebil: false,
             contradicciones: [],
             ccComoNit: false,
+            otroNombre: false,
             fechaNacimiento: "coincide",
             pais: "difiere",
           },
@@ -351,9 +352,14 @@ describe("by document", () => {
         matchPor: "documento",
         score: 1,
         nombreCoincidencia: "El Ñato Paz",
-        explicacion: { aliasDebil: true },
+        explicacion: { aliasDebil: true, otroNombre: false },
       },
     ]);
+    const another = screen(
+      { ofac_sdn: [entry] },
+      { nombre: "Otilia Ficticia", documento: { tipo: "CC", numero: "4455667" } },
+    );
+    expect(another.matches).toMatchObject([{ matchPor: "documento", explicacion: { otroNombre: true } }]);
   });
 
   it("finds no vessel, no expired entry and no document of another type", () => {
@@ -389,7 +395,13 @@ describe("the second pass", () => {
       matchPor: "documento",
       score: 1,
       derivado: true,
-      derivadoDe: { tipo: "documento", valor: "333444", listaNombre: "Lista onu_consolidated" },
+      derivadoDe: {
+        tipo: "documento",
+        valor: "333444",
+        listaNombre: "Lista onu_consolidated",
+        entrada: "Julián Cárdenas Vega",
+      },
+      explicacion: { otroNombre: false },
       documentoCoincidencia: { numero: "333444" },
     });
   });

@@ -65,7 +65,7 @@ function byDocumentos(
       entry,
       name: null,
       documento: own,
-      derivadoDe: { tipo: "documento" as const, valor: documento.numero, listaNombre: match.listaNombre },
+      derivadoDe: { tipo: "documento" as const, valor: documento.numero, ...originOf(match) },
     })),
   );
 }
@@ -93,10 +93,15 @@ function* byNames(
     derivadoDe: {
       tipo: "nombre" as const,
       valor: textOf(name.queried) ?? name.queried,
-      listaNombre: match.listaNombre,
+      ...originOf(match),
     },
   }));
 }
+
+const originOf = ({ listaNombre, nombreCoincidencia }: FoundMatch["match"]) => ({
+  listaNombre,
+  entrada: nombreCoincidencia,
+});
 
 type EntryComparableName = ComparableName & { readonly text: string };
 

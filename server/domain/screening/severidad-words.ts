@@ -7,8 +7,11 @@ export const SEVERIDADES = ["alto", "medio", "bajo", "informativo", "sin_hallazg
 export const SEVERIDAD_WORDS: Readonly<
   Record<Severidad, { readonly nombre: string; readonly significado: string }>
 > = {
-  alto: { nombre: "Alto", significado: "coincidencia exacta en una lista vinculante en Colombia" },
-  medio: { nombre: "Medio", significado: "coincidencia exacta en una lista obligatoria o de referencia" },
+  alto: { nombre: "Alto", significado: "coincidencia exacta o muy alta en una lista vinculante en Colombia" },
+  medio: {
+    nombre: "Medio",
+    significado: "coincidencia exacta o muy alta en una lista obligatoria o de referencia",
+  },
   bajo: { nombre: "Bajo", significado: "solo coincidencias posibles" },
   informativo: {
     nombre: "Informativo",

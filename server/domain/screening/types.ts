@@ -55,6 +55,8 @@ export interface Explicacion {
   /** Aligned token pairs, with the worth of each; empty where nothing is aligned. */
   readonly pares: readonly { readonly consulta: string; readonly lista: string; readonly score: number }[];
   readonly aliasDebil: boolean;
+  /** Found by the document that was asked for, and the name that was is another. Since the evidence's sixth `esquema`. */
+  readonly otroNombre?: boolean;
   /** What speaks against an `exacto`, which is shown all the same. Since the evidence's fifth `esquema`. */
   readonly contradicciones?: readonly Contradiction[];
   /** One states the number as CC and the other as NIT (contract-decisions 214). Since the evidence's fourth `esquema`. */
@@ -86,6 +88,8 @@ export interface Match {
     readonly tipo: "nombre" | "documento";
     readonly valor: string;
     readonly listaNombre: string;
+    /** The name of the entry that led to it. Since the evidence's sixth `esquema`. */
+    readonly entrada?: string;
   } | null;
   readonly explicacion: Explicacion;
 }

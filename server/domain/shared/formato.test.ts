@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatCop, formatCount, formatMoment, plural } from "./formato";
+import { formatCop, formatCount, formatMoment, formatPuntaje, plural } from "./formato";
 
 describe("formatCount", () => {
   it.each([
@@ -24,6 +24,16 @@ describe("formatCount", () => {
       }),
     );
   });
+});
+
+it.each([
+  [1, "1,00"],
+  [0.9499, "0,94"],
+  [0.95, "0,95"],
+  [0.29, "0,29"],
+  [0.7, "0,70"],
+])("writes the score %d as %s, never better than it was classified", (score, text) => {
+  expect(formatPuntaje(score)).toBe(text);
 });
 
 it("writes money with its sign, and less than nothing before it", () => {

@@ -8,6 +8,10 @@ export function formatCount(count: number): string {
   return `${rounded < 0 ? "-" : ""}${grouped}${decimals === undefined ? "" : `,${decimals}`}`;
 }
 
+/** A score as people read it: `0,98`, cut down as it was classified, so that no `posible` is shown as 0,95. */
+export const formatPuntaje = (score: number): string =>
+  (Math.floor(Math.round(score * 10_000) / 100) / 100).toFixed(2).replace(".", ",");
+
 /** Whole COP: `$ 150.000`. */
 export const formatCop = (pesos: number): string =>
   `${pesos < 0 ? "-" : ""}$ ${formatCount(Math.abs(pesos))}`;

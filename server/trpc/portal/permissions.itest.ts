@@ -223,7 +223,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "decisiones.resumen": { roles: ["administrador", "oficial"] },
   "decisiones.revisar": {
     roles: ["administrador", "oficial"],
-    input: ({ decisionId }) => ({ decisionId, resultado: "aprobada" }),
+    input: ({ decisionId }) => ({ decisionIds: [decisionId], resultado: "aprobada" }),
     foreign: "not_found",
   },
   "equipo.cambiarAcceso": {

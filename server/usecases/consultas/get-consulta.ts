@@ -4,7 +4,10 @@ import type { Verificacion } from "../../domain/bitacora/verificacion";
 import { type Cobertura, coberturaOf } from "../../domain/consultas/cobertura";
 import type { Consulta } from "../../domain/consultas/consulta";
 import { type AlignedWord, alignedWords } from "../../domain/screening/aligned-words";
+import { compartidoText, entradaOf } from "../../domain/screening/compartido";
 import { contradictionText } from "../../domain/screening/contradiction-words";
+import { fundamentoText } from "../../domain/screening/fundamento-words";
+import { type Grado, gradoOf } from "../../domain/screening/grado";
 import { notasOf, otroTipoText } from "../../domain/screening/notas";
 import type { Apartado, Match } from "../../domain/screening/types";
 import type { PortalActor } from "../../domain/shared/actor";
@@ -21,6 +24,9 @@ const MATCHES_AT_ONCE = 50;
 export interface ShownMatch extends Match {
   readonly notas: readonly string[];
   readonly palabras: readonly AlignedWord[];
+  readonly grado: Grado;
+  /** `fundamentoLegal` in words. */
+  readonly fundamento: string | null;
 }
 
 /** A candidate that is no match, and why in words. */
@@ -143,8 +149,19 @@ const matchesOf = (
   matches.slice(desde, desde + MATCHES_AT_ONCE).map((match) => ({
     ...match,
     palabras: alignedWords(match.explicacion),
-    notas: notasOf(match, consultado),
+    grado: gradoOf(match),
+    fundamento: match.fundamentoLegal && fundamentoText(match.lista, match.fundamentoLegal),
+    notas: notasIn(match, matches, consultado),
   }));
+
+/** Evidence of before its sixth `esquema` says of a derived match less than can be told. */
+function notasIn(match: Match, matches: readonly Match[], consultado: Consulta["consultado"]): string[] {
+  const { derivadoDe } = match;
+  if (derivadoDe === null || derivadoDe.entrada !== undefined) return notasOf(match, consultado);
+  const entrada = entradaOf(match, matches);
+  if (entrada !== undefined) return notasOf({ ...match, derivadoDe: { ...derivadoDe, entrada } }, consultado);
+  return [compartidoText(match) ?? "", ...notasOf(match, consultado)];
+}
 
 /** The instant of the id is that of the consulta. */
 function retainedUntil(consultaId: string): Date {

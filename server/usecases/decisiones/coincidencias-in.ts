@@ -1,8 +1,9 @@
 import type { NewCoincidencia } from "../../db/decisiones/coincidencias";
-import { entriesNamed } from "../../db/decisiones/entrada-huellas";
+import { entriesNamed, type NamedIn } from "../../db/decisiones/entrada-huellas";
 import type { SqlExecutor } from "../../db/sql/statement";
 import type { ConsultaEvidence } from "../../domain/consultas/consulta";
 import { type Candidate, claveOf, entryOfMatch } from "../../domain/decisiones/huella";
+import { gradoOf } from "../../domain/screening/grado";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Looked for by one statement. */
@@ -16,15 +17,20 @@ export async function coincidenciasIn(
   const found = consultas.flatMap((consulta) =>
     consulta.matches.map((match, posicion) => ({ consulta, match, posicion })),
   );
-  const candidates = await candidatesFor(
-    db,
-    found.flatMap(({ consulta, match }, place) => {
-      const versionId = consulta.listas.find(({ slug }) => slug === match.lista)?.versionId ?? "";
-      return UUID.test(versionId) ? [{ place, versionId, clave: claveOf(match.nombreCoincidencia) }] : [];
-    }),
-  );
-  return found.map(({ consulta, match, posicion }, place) => {
-    const entry = entryOfMatch(match, candidates.get(place) ?? []);
+  // Once for each name in a version: of a thousand homonyms each would be a candidate of all.
+  const named = new Map<string, NamedIn>();
+  const keys = found.map(({ consulta, match }) => {
+    const versionId = consulta.listas.find(({ slug }) => slug === match.lista)?.versionId ?? "";
+    if (!UUID.test(versionId)) return null;
+    const clave = claveOf(match.nombreCoincidencia);
+    const key = `${versionId} ${clave}`;
+    if (!named.has(key)) named.set(key, { place: named.size, versionId, clave });
+    return key;
+  });
+  const candidates = await candidatesFor(db, [...named.values()]);
+  return found.map(({ consulta, match, posicion }, at) => {
+    const place = named.get(keys[at] ?? "")?.place;
+    const entry = entryOfMatch(match, (place !== undefined && candidates.get(place)) || []);
     const { nombre, documento } = consulta.consultado;
     return {
       consultaId: consulta.consultaId,
@@ -34,6 +40,7 @@ export async function coincidenciasIn(
       lista: match.lista,
       tier: match.tier,
       resultado: match.resultado,
+      grado: gradoOf(match),
       nombreCoincidencia: match.nombreCoincidencia,
       nombreConsultado: nombre,
       documentoConsultado: documento && `${documento.tipo}${documento.numero}`,
@@ -44,7 +51,7 @@ export async function coincidenciasIn(
   });
 }
 
-async function candidatesFor(db: SqlExecutor, asked: Parameters<typeof entriesNamed>[1]) {
+async function candidatesFor(db: SqlExecutor, asked: readonly NamedIn[]) {
   const byPlace = new Map<number, Candidate[]>();
   for (let start = 0; start < asked.length; start += ASKED_AT_ONCE) {
     for (const { place, content, huella } of await entriesNamed(

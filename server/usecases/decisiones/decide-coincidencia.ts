@@ -13,6 +13,8 @@ export interface DecideInput extends Decidible {
   readonly consultaId: string;
   readonly tipo: DecisionTipo;
   readonly motivo: string;
+  /** Wanted where a match on a binding list is confirmed and nothing was compared; kept there alone. */
+  readonly segundoMotivo?: string | null;
   readonly nota: string | null;
 }
 
@@ -27,7 +29,7 @@ const NOTHING_TO_REPEAT =
 export async function decideCoincidencia(
   deps: Pick<Deps, "db" | "clock" | "entropy" | "stopping" | "log">,
   actor: PortalActor,
-  { consultaId, tipo, motivo, nota, ...decidible }: DecideInput,
+  { consultaId, tipo, motivo, segundoMotivo = null, nota, ...decidible }: DecideInput,
 ): Promise<{ readonly decisionId: string; readonly requiereAprobacion: boolean }> {
   const { clienteId } = actor;
   const { posicion, repiteId } = decidible;
@@ -41,7 +43,7 @@ export async function decideCoincidencia(
       tx,
       deps,
       actor,
-      { consultaId, tipo, motivo, nota, sobre: [decidible] },
+      { consultaId, tipo, motivo, segundoMotivo, nota, sobre: [decidible] },
       [locked],
     );
     if (repiteId !== null) {

@@ -1,6 +1,6 @@
 import { decisionesOf } from "../../db/decisiones/decisiones";
 import { fichasPepOf } from "../../db/decisiones/fichas-pep";
-import type { Coincidencia, Decision } from "../../domain/decisiones/decision";
+import { type Coincidencia, type Decision, type MatchPlace, placeOf } from "../../domain/decisiones/decision";
 import type { FichaPep } from "../../domain/decisiones/ficha-pep";
 import type { OfCliente } from "../../domain/shared/actor";
 import { groupBy } from "../../domain/shared/group-by";
@@ -41,11 +41,4 @@ export async function decisionesOfConsultas(
   }));
 }
 
-interface OfMatch {
-  readonly consultaId: string;
-  readonly posicion: number;
-}
-
-const placeOf = ({ consultaId, posicion }: OfMatch): string => `${consultaId}/${posicion}`;
-
-const ofItsMatch = <Of extends OfMatch>({ consultaId: _, ...one }: Of) => one;
+const ofItsMatch = <Of extends MatchPlace>({ consultaId: _, ...one }: Of) => one;

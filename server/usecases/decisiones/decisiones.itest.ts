@@ -25,7 +25,7 @@ import { decideCoincidencia } from "./decide-coincidencia";
 import { getDecisiones } from "./get-decisiones";
 import { keepFichaPep } from "./keep-ficha-pep";
 import { mailResumenes } from "./mail-resumenes";
-import { reviewDecision } from "./review-decision";
+import { reviewDecisiones } from "./review-decisiones";
 
 const NOMBRE = "Evaristo Clímaco Buitragal Lasprilla";
 const LISTED = entryOf(NOMBRE, {
@@ -155,7 +155,8 @@ describe("the decisions on matches", () => {
       const { decisionId, requiereAprobacion } = await decide(ana, consultaId);
       expect(requiereAprobacion).toBe(true);
       expect((await first(consultaId)).estado).toBe("por_aprobar");
-      const approve = () => reviewDecision(deps, blas, { decisionId, resultado: "aprobada", nota: null });
+      const approve = () =>
+        reviewDecisiones(deps, blas, { decisionIds: [decisionId], resultado: "aprobada", nota: null });
       const codes = await Promise.all([codeOf(approve()), codeOf(approve())]);
       expect(codes.filter((code) => code === "conflicto")).toHaveLength(1);
       const { estado, decisiones } = await first(consultaId);
@@ -166,7 +167,11 @@ describe("the decisions on matches", () => {
     it("are approved by nobody who made them, not past the service either", async () => {
       const consultaId = await ask();
       const { decisionId } = await decide(ana, consultaId);
-      const own = reviewDecision(deps, ana, { decisionId, resultado: "aprobada", nota: null });
+      const own = reviewDecisiones(deps, ana, {
+        decisionIds: [decisionId],
+        resultado: "aprobada",
+        nota: null,
+      });
       await expect(own).rejects.toThrow("debe aprobarla o devolverla otra persona");
       const [row] = await world.rows<{ analista_id: string }>("SELECT analista_id FROM decision");
       await expect(
@@ -182,16 +187,16 @@ describe("the decisions on matches", () => {
     it("wait again once they are sent back, and one that another took the place of is approved no more", async () => {
       const consultaId = await ask();
       const one = await decide(ana, consultaId);
-      await reviewDecision(deps, blas, {
-        decisionId: one.decisionId,
+      await reviewDecisiones(deps, blas, {
+        decisionIds: [one.decisionId],
         resultado: "devuelta",
         nota: "Falta el NIT",
       });
       expect((await first(consultaId)).estado).toBe("por_decidir");
       const two = await decide(ana, consultaId, { vistas: 1 });
       await decide(blas, consultaId, { vistas: 2, tipo: "confirmada" });
-      const late = reviewDecision(deps, blas, {
-        decisionId: two.decisionId,
+      const late = reviewDecisiones(deps, blas, {
+        decisionIds: [two.decisionId],
         resultado: "aprobada",
         nota: null,
       });
@@ -215,9 +220,11 @@ describe("the decisions on matches", () => {
     const other = await portalActorOf(world, await newCliente(world, "Ajena S.A."));
     expect(await codeOf(decide(other, consultaId, { vistas: 1 }))).toBe("not_found");
     expect(await codeOf(getDecisiones(deps, other, { consultaId }))).toBe("not_found");
-    expect(await codeOf(reviewDecision(deps, other, { decisionId, resultado: "aprobada", nota: null }))).toBe(
-      "not_found",
-    );
+    expect(
+      await codeOf(
+        reviewDecisiones(deps, other, { decisionIds: [decisionId], resultado: "aprobada", nota: null }),
+      ),
+    ).toBe("not_found");
     const assigned = { consultaId, posicion: 0, usuarioId: ana.usuarioId };
     expect(await codeOf(assignCoincidencia(deps, other, assigned))).toBe("not_found");
     const own = await ask({}, other);

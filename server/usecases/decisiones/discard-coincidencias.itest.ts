@@ -15,7 +15,7 @@ import type { Deps } from "../deps";
 import { decideCoincidencia } from "./decide-coincidencia";
 import { discardCoincidencias } from "./discard-coincidencias";
 import { getDecisiones } from "./get-decisiones";
-import { reviewDecision } from "./review-decision";
+import { reviewDecisiones } from "./review-decisiones";
 
 const NOMBRE = "Evaristo Clímaco Buitragal Lasprilla";
 const HOMONYMS = 40;
@@ -120,9 +120,9 @@ describe("several homonyms of one consulta", () => {
     const [one] = await found();
     const decisionId = one?.decisiones[0]?.decisionId ?? "";
     await expect(
-      reviewDecision(deps, ana, { decisionId, resultado: "aprobada", nota: null }),
+      reviewDecisiones(deps, ana, { decisionIds: [decisionId], resultado: "aprobada", nota: null }),
     ).rejects.toMatchObject({ code: "conflicto" });
-    await reviewDecision(deps, blas, { decisionId, resultado: "aprobada", nota: null });
+    await reviewDecisiones(deps, blas, { decisionIds: [decisionId], resultado: "aprobada", nota: null });
     expect((await found()).filter(({ estado }) => estado === "descartada")).toHaveLength(1);
   });
 

@@ -30,13 +30,20 @@ export async function discardCoincidencias(
 ): Promise<{ readonly requiereAprobacion: boolean }> {
   await ensureCoincidencias(deps, actor, [consultaId]);
   return inTransaction(deps.db, async (tx) => {
-    const posiciones = sobre.map(({ posicion }) => posicion);
-    const locked = await lockCoincidencias(tx, actor.clienteId, { consultaId, posiciones });
+    const places = sobre.map(({ posicion }) => ({ consultaId, posicion }));
+    const locked = await lockCoincidencias(tx, actor.clienteId, places);
     if (!locked.every(({ estado }) => waitsForDecision(estado))) {
       throw new ServiceError("conflicto", { message: NOT_WAITING });
     }
     const decided = sobre.map((one) => ({ ...one, repiteId: null }));
-    const said = { consultaId, tipo: "descartada", motivo, nota, sobre: decided } as const;
+    const said = {
+      consultaId,
+      tipo: "descartada",
+      motivo,
+      segundoMotivo: null,
+      nota,
+      sobre: decided,
+    } as const;
     const { requiereAprobacion } = await keepDecisiones(tx, deps, actor, said, locked);
     return { requiereAprobacion };
   });

@@ -6,6 +6,8 @@ import {
   pageOfCola,
   type WaitingCoincidencia,
 } from "../../db/decisiones/decisiones-cola";
+import { colaCursor } from "../../domain/decisiones/cola-cursor";
+import type { ColaOrden } from "../../domain/decisiones/decision-words";
 import { LISTAS } from "../../domain/listas/catalog";
 import { SCREENED_SLUGS, type ScreenedSlug } from "../../domain/listas/lista";
 import type { PortalActor } from "../../domain/shared/actor";
@@ -13,6 +15,7 @@ import { type Page, pageOf } from "../../domain/shared/page";
 import type { Deps } from "../deps";
 
 export interface ColaInput extends Pick<ColaFilter, "vista" | "lista"> {
+  readonly orden: ColaOrden;
   readonly cursor: ColaPlace | null;
   readonly limite: number;
 }
@@ -31,11 +34,11 @@ export interface Cola extends Page<WaitingCoincidencia> {
   readonly listas: readonly { readonly slug: ScreenedSlug; readonly nombre: string }[];
 }
 
-/** What waits to be decided or approved for a client, oldest first. */
+/** What waits to be decided or approved for a client. */
 export async function listCola(
   { db }: Pick<Deps, "db">,
   { clienteId, usuarioId }: PortalActor,
-  { vista, lista, cursor, limite }: ColaInput,
+  { vista, lista, orden, cursor, limite }: ColaInput,
 ): Promise<Cola> {
   const filter = { usuarioId, lista };
   const count = async (of: ColaFilter["vista"]): Promise<Waiting> => {
@@ -44,13 +47,13 @@ export async function listCola(
     return { total: isTotalExact ? total : MOST_WAITING_COUNTED, isTotalExact, masAntigua };
   };
   const [rows, pendientes, mias, porAprobar] = await Promise.all([
-    pageOfCola(db, clienteId, { ...filter, vista }, { limite: limite + 1, after: cursor }),
+    pageOfCola(db, clienteId, { ...filter, vista }, { orden, limite: limite + 1, after: cursor }),
     count("pendientes"),
     count("mias"),
     count("por_aprobar"),
   ]);
   return {
-    ...pageOf(rows, limite, ({ consultaId, posicion }) => `${consultaId}:${posicion}`),
+    ...pageOf(rows, limite, colaCursor),
     totales: { pendientes, mias, por_aprobar: porAprobar },
     listas: SCREENED_SLUGS.map((slug) => ({ slug, nombre: LISTAS[slug].nombre })),
   };

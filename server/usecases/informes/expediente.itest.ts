@@ -5,13 +5,13 @@ import { matchOf } from "../../pdf/testing/evidence";
 import { readPdf, readQr } from "../../pdf/testing/read-pdf";
 import { insertTestConsulta, type TestConsulta } from "../../testing/consulta";
 import { depsOf } from "../../testing/deps";
+import { exigir } from "../../testing/exigencias";
 import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
 import { openRetirableYear } from "../../testing/retirable-year";
 import { portalActorOf } from "../../testing/screening";
 import { getReporte } from "../consultas/get-reporte";
 import { decideCoincidencia } from "../decisiones/decide-coincidencia";
-import { requireCuatroOjos } from "../decisiones/require-cuatro-ojos";
-import { reviewDecision } from "../decisiones/review-decision";
+import { reviewDecisiones } from "../decisiones/review-decisiones";
 import type { Deps } from "../deps";
 import { issueExpediente } from "./issue-expediente";
 import { verifyExpediente } from "./verify-expediente";
@@ -65,12 +65,16 @@ describe("an expediente", { timeout: 120_000 }, () => {
     const plain = await getReporte(deps, ana, { consultaId, abandoned: NOBODY_LEAVES });
     const before = await issue();
     expect(before.text).toContain("Espera decisión: coincidencia 1.");
-    await requireCuatroOjos(deps, blas, { exige: true });
+    await exigir(deps, [blas, ana], { tipo: "cuatro_ojos", exige: true });
     world.clock.set("2026-11-20T15:01:00.000Z");
     const { decisionId } = await decide("Otro número de pasaporte", 0);
     const waiting = await issue();
     world.clock.set("2026-11-20T15:02:00.000Z");
-    await reviewDecision(deps, blas, { decisionId, resultado: "aprobada", nota: "Conforme con el soporte" });
+    await reviewDecisiones(deps, blas, {
+      decisionIds: [decisionId],
+      resultado: "aprobada",
+      nota: "Conforme con el soporte",
+    });
     const whole = await issue();
     for (const said of [
       "Qué se decidió",

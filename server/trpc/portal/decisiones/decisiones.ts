@@ -17,7 +17,7 @@ import { getDecisiones } from "../../../usecases/decisiones/get-decisiones";
 import { keepFichaPep } from "../../../usecases/decisiones/keep-ficha-pep";
 import { listCola } from "../../../usecases/decisiones/list-cola";
 import { listDeciden } from "../../../usecases/decisiones/list-deciden";
-import { reviewDecision } from "../../../usecases/decisiones/review-decision";
+import { reviewDecisiones } from "../../../usecases/decisiones/review-decisiones";
 import { procedureFor, router } from "../procedure";
 
 /** What is decided on matches: seen by all, done by those who decide. */
@@ -44,7 +44,7 @@ export const decisiones = router({
     .mutation(({ ctx: { deps, actor }, input }) => discardCoincidencias(deps, actor, input)),
   revisar: procedureFor("oficial")
     .input(RevisarForm)
-    .mutation(({ ctx: { deps, actor }, input }) => reviewDecision(deps, actor, input)),
+    .mutation(({ ctx: { deps, actor }, input }) => reviewDecisiones(deps, actor, input)),
   asignar: procedureFor("oficial")
     .input(AsignarForm)
     .mutation(({ ctx: { deps, actor }, input }) => assignCoincidencia(deps, actor, input)),

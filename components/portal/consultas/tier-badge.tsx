@@ -1,0 +1,11 @@
+import type { Tier } from "@/server/domain/listas/lista";
+import { TIER_WORDS } from "@/server/domain/listas/tier-words";
+import { Badge } from "../../ui/badge";
+
+const TONES = { "1_vinculante": "bad", "2_obligatoria": "warn", "3_referencia": "neutral" } as const;
+
+/** What a list binds; in a column, by one word. */
+export function TierBadge({ tier, isShort = false }: { readonly tier: Tier; readonly isShort?: boolean }) {
+  const { nombre, fuerza } = TIER_WORDS[tier];
+  return <Badge tone={TONES[tier]}>{isShort ? nombre : fuerza}</Badge>;
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import type { RowSelectionState } from "@tanstack/react-table";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { placeOf } from "@/server/domain/decisiones/decision";
+import { plural } from "@/server/domain/shared/formato";
+import { useSettle } from "../../rooms/use-settle";
+import { Button } from "../../ui/button";
+import type { ColaRow } from "./cola-table";
+
+const RevisarDialog = dynamic(() => import("./revisar-dialog").then(({ RevisarDialog }) => RevisarDialog), {
+  ssr: false,
+});
+
+interface RevisarVariasProps {
+  readonly rows: readonly ColaRow[];
+  readonly selection: RowSelectionState;
+  readonly onSelectionChange: (selection: RowSelectionState) => void;
+}
+
+/** How many decisions of others are chosen, and the one word on them all. */
+export function RevisarVarias({ rows, selection, onSelectionChange }: RevisarVariasProps) {
+  const [isAsking, setAsking] = useState(false);
+  const settle = useSettle();
+  // Of what is on the page: what was approved meanwhile is chosen no more.
+  const elegidas = rows.flatMap((row) =>
+    selection[placeOf(row)] && row.ultima ? [{ ...row.ultima, tier: row.tier }] : [],
+  );
+  if (elegidas.length === 0) return null;
+  return (
+    <section
+      aria-label="Decisiones elegidas"
+      className="sticky bottom-3 z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line-strong bg-surface px-4 py-3 shadow-raised"
+    >
+      <p role="status" className="font-medium">
+        {plural(elegidas.length, "decisión elegida", "decisiones elegidas")}
+      </p>
+      <div className="ml-auto flex flex-wrap gap-2">
+        <Button variant="quiet" onClick={() => onSelectionChange({})}>
+          Quitar la selección
+        </Button>
+        <Button variant="primary" onClick={() => setAsking(true)}>
+          Revisar las elegidas
+        </Button>
+      </div>
+      {isAsking && (
+        <RevisarDialog
+          decisiones={elegidas}
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            settle();
+            setAsking(false);
+            onSelectionChange({});
+            document.querySelector<HTMLElement>("main h1")?.focus();
+          }}
+        />
+      )}
+    </section>
+  );
+}

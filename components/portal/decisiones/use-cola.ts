@@ -1,0 +1,54 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { colaCursor } from "@/server/domain/decisiones/cola-cursor";
+import { placeOf } from "@/server/domain/decisiones/decision";
+import { COLA_ORDENES, COLA_VISTAS, type ColaLista } from "@/server/domain/decisiones/decision-words";
+import { toast } from "../../ui/toasts";
+import { useRouter } from "../link";
+import { useTRPC } from "../trpc";
+import { coincidenciaHref, colaHref, type DesdeCola } from "./coincidencia-href";
+import type { Decided } from "./use-decisiones";
+
+/** The queue that a match was opened from, as the address of its page has it. */
+const DESDE_COLA = {
+  cola: parseAsStringLiteral(COLA_VISTAS),
+  lista: parseAsString,
+  orden: parseAsStringLiteral(COLA_ORDENES).withDefault("urgencia"),
+};
+
+/** The queue that is gone through; null: the match was opened by itself. */
+export function useDesdeCola(): DesdeCola | null {
+  const [{ cola, lista, orden }] = useQueryStates(DESDE_COLA);
+  return cola === null ? null : { vista: cola, lista: lista || null, orden };
+}
+
+/** Goes on to what comes after a match in the queue; after the last one, to those that were passed over. */
+export function useNextInCola(): (desde: DesdeCola, after: Decided) => Promise<void> {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const router = useRouter();
+  return async (desde, after) => {
+    const { vista, orden } = desde;
+    const lista = desde.lista as ColaLista | null;
+    const from = async (cursor: string | null) => {
+      const asked = trpc.decisiones.cola.queryOptions({ vista, lista, orden, cursor });
+      const { rows } = await client.fetchQuery({ ...asked, staleTime: 0 });
+      return rows.filter((row) => placeOf(row) !== placeOf(after));
+    };
+    try {
+      const [later] = await from(colaCursor(after));
+      const next = later ?? (await from(null)).find(({ estado }) => estado !== "en_analisis");
+      if (next !== undefined) return router.replace(coincidenciaHref(next, desde) as "/portal");
+      toast({ tone: "good", title: "No queda nada más en esta lista" });
+      router.push(colaHref(desde) as "/portal");
+    } catch {
+      toast({
+        tone: "bad",
+        title: "No se leyó la siguiente",
+        detail: "Lo que registró quedó guardado. Vuelva a la lista e intente de nuevo.",
+      });
+    }
+  };
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useCallback, useEffect, useRef } from "react";
+
+/** A second click comes within this time, and so near the first. */
+const SETTLES_MS = 600;
+const NEAR_PX = 24;
+
+/**
+ * For what goes away under the pointer, as a form does that was sent: called as it goes, it lets no click through for a
+ * moment that comes where the last one did, and was meant for what is gone. Keys go through.
+ */
+export function useSettle(): () => void {
+  const last = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  useEffect(() => {
+    const note = ({ clientX: x, clientY: y }: PointerEvent) => {
+      last.current = { x, y };
+    };
+    window.addEventListener("pointerdown", note, true);
+    return () => window.removeEventListener("pointerdown", note, true);
+  }, []);
+  return useCallback(() => {
+    const at = last.current;
+    if (at === null) return;
+    const swallow = (event: MouseEvent) => {
+      const isNear = Math.hypot(event.clientX - at.x, event.clientY - at.y) < NEAR_PX;
+      if (event.detail === 0 || !isNear) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener("click", swallow, true);
+    setTimeout(() => window.removeEventListener("click", swallow, true), SETTLES_MS);
+  }, []);
+}

@@ -1,0 +1,30 @@
+import type { Tier } from "../listas/lista";
+import type { Comparacion, DecisionTipo } from "./decision";
+
+/** What is confirmed, on what list, and on what it rests. */
+interface Confirmed {
+  readonly tipo: DecisionTipo;
+  readonly tier: Tier;
+  readonly comparado: Comparacion;
+}
+
+/**
+ * Whether it takes a second reason: a match on a binding list is not confirmed by its name alone, with nothing compared
+ * (decision 260).
+ */
+export const needsSegundoMotivo = ({ tipo, tier, comparado }: Confirmed): boolean =>
+  tipo === "confirmada" &&
+  tier === "1_vinculante" &&
+  [comparado.documento, comparado.nacimiento, comparado.pais, comparado.actividad].every(
+    (agreement) => agreement === "sin_dato",
+  );
+
+const asSaid = (text: string) => text.trim().toLowerCase();
+
+/** What is wrong with the second reason, where one is needed; null: nothing. */
+export function segundoMotivoProblem(segundoMotivo: string | null, motivo: string): string | null {
+  if (segundoMotivo === null) {
+    return "Es una lista vinculante y no se comparó ningún dato: escriba un segundo motivo, o diga qué comparó.";
+  }
+  return asSaid(segundoMotivo) === asSaid(motivo) ? "Escriba una razón distinta del motivo." : null;
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { compartidoText, entradaOf } from "./compartido";
+import { documentoNombre } from "./documento-words";
+import { fundamentoText } from "./fundamento-words";
+import { gradoOf } from "./grado";
+import { notasOf } from "./notas";
+import type { Match } from "./types";
+
+const FOUND = { derivado: false, matchPor: "nombre", resultado: "exacto", score: 1 } as const;
+
+describe("what a match is called", () => {
+  it.each([
+    ["exacta", {}],
+    ["muy_alta", { score: 0.9999 }],
+    ["posible", { resultado: "posible", score: 0.94 }],
+    ["mismo_documento", { matchPor: "documento" }],
+    ["comparte_documento", { matchPor: "documento", derivado: true }],
+    ["comparte_nombre", { derivado: true }],
+  ] as const)("is %s of %j", (grado, part) => expect(gradoOf({ ...FOUND, ...part })).toBe(grado));
+});
+
+it.each([
+  ["CC", "cédula de ciudadanía"],
+  ["PAS", "pasaporte"],
+  ["Libyan passport number", "pasaporte"],
+  ["Cedula No.", "cédula"],
+  ["NIT #", "NIT"],
+  ["National identification card", "documento de identidad"],
+  ["R.F.C. / RFC", "RFC"],
+  ["desconocido", "documento"],
+  ["Contrato", "Contrato"],
+])("the type of document %s is called %s", (tipo, nombre) => expect(documentoNombre(tipo)).toBe(nombre));
+
+it.each([
+  ["onu_consolidated", "Iraq", "Régimen de sanciones de la ONU: Irak"],
+  ["onu_consolidated", "Resolution 1267", "Resolution 1267"],
+  ["ofac_sdn", "IRAQ2; SDGT", "Programa de sanciones de EE. UU.: Irak (IRAQ2); SDGT"],
+  ["eu_consolidated", "IRQ: 2018/468", "IRQ: 2018/468"],
+  ["csn_colombia", "Iraq", "Iraq"],
+] as const)("%s lists for %s as people read it", (lista, fundamento, text) => {
+  expect(fundamentoText(lista, fundamento)).toBe(text);
+});
+
+const ORIGIN = { ...FOUND, listaNombre: "Lista A", nombreCoincidencia: "Otilia Ficticia" };
+const derived = (entrada?: string) =>
+  ({
+    derivado: true,
+    matchPor: "documento",
+    derivadoDe: { tipo: "documento", valor: "F1", listaNombre: "Lista A", ...(entrada && { entrada }) },
+    documentoCoincidencia: { tipo: "Passport", numero: "F1", pais: null },
+    nombreCoincidencia: "Nadie Conocido",
+    explicacion: {},
+  }) as Match;
+
+describe("what a derived match shares", () => {
+  it("is told with the entry that led to it, first of all notes", () => {
+    expect(notasOf(derived("Otilia Ficticia"), { tipo: "natural", nombre: "Otilia Ficticia" })).toEqual([
+      "Comparte pasaporte F1 con «Otilia Ficticia», de Lista A.",
+    ]);
+  });
+
+  it("is told without it where the evidence does not name it and several may be it", () => {
+    expect(compartidoText(derived())).toBe("Comparte pasaporte F1 con otra coincidencia, de Lista A.");
+    expect(entradaOf(derived(), [ORIGIN, { ...ORIGIN, resultado: "posible" }])).toBe("Otilia Ficticia");
+    expect(entradaOf(derived(), [ORIGIN, ORIGIN])).toBeUndefined();
+    expect(compartidoText({ ...derived(), derivadoDe: null })).toBeNull();
+  });
+
+  it("is no note of evidence that does not name the entry: what was printed stays as it is", () => {
+    expect(notasOf(derived(), { tipo: "natural", nombre: "Otilia Ficticia" })).toEqual([]);
+  });
+});
+
+it("says first that a document is under another name", () => {
+  const match = {
+    ...derived(),
+    derivado: false,
+    derivadoDe: null,
+    explicacion: { otroNombre: true },
+  } as Match;
+  expect(notasOf(match, { tipo: "natural", nombre: "Otilia Ficticia" })[0]).toBe(
+    "El documento está a otro nombre: la lista tiene «Nadie Conocido» y se consultó «Otilia Ficticia».",
+  );
+});

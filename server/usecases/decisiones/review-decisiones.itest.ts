@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DESCARTE_MAX } from "../../contract/http/limites";
+import { checkCounters } from "../../db/facturacion/checks";
+import { inSnapshot } from "../../db/sql/transaction";
+import type { Comparacion } from "../../domain/decisiones/decision";
+import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
+import { entryOf } from "../../domain/screening/testing/entries";
+import type { PortalActor } from "../../domain/shared/actor";
+import { depsOf } from "../../testing/deps";
+import { exigir } from "../../testing/exigencias";
+import { newCliente, openWorld, type TestWorld } from "../../testing/fixtures";
+import { putInForce } from "../../testing/listas-en-vigor";
+import { portalActorOf, queryAt } from "../../testing/screening";
+import { getConsulta } from "../consultas/get-consulta";
+import { screen } from "../consultas/screen";
+import type { Deps } from "../deps";
+import { decideCoincidencia } from "./decide-coincidencia";
+import { discardCoincidencias } from "./discard-coincidencias";
+import { getDecisiones } from "./get-decisiones";
+import { listCola } from "./list-cola";
+import { reviewDecisiones } from "./review-decisiones";
+
+const NOMBRE = "Evaristo Clímaco Buitragal Lasprilla";
+const BINDING = 5;
+const MANY = DESCARTE_MAX;
+const NOTHING: Comparacion = {
+  documento: "sin_dato",
+  nacimiento: "sin_dato",
+  pais: "sin_dato",
+  actividad: "sin_dato",
+};
+/** Measured: 0,2 to 0,7. A busy machine takes longer; what grows with the square of them takes fifteen. */
+const BUSY_S = 3;
+
+describe("a thousand matches of one consulta", () => {
+  let world: TestWorld;
+  let deps: Deps;
+  let index: ScreeningIndex;
+  let ana: PortalActor;
+  let blas: PortalActor;
+  let eva: PortalActor;
+  let consultaId: string;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    deps = depsOf(world, { liveIndex: { current: () => index, refresh: async () => {} } });
+    const cliente = await newCliente(world);
+    ana = { ...(await portalActorOf(world, cliente)), nombre: "Ana Ruiz" };
+    blas = { ...(await portalActorOf(world, cliente, "administrador")), nombre: "Blas Mejía" };
+    eva = { ...(await portalActorOf(world, cliente)), nombre: "Eva Lasso" };
+    const homonyms = (count: number) =>
+      Array.from({ length: count }, (_, at) => entryOf(NOMBRE, { sourceId: `H.${at}` }));
+    for (const slug of ["csn_colombia", "pep_colombia"] as const) {
+      await putInForce(world, slug, [entryOf("Wbeimar Quiñonal Ortega")]);
+    }
+    await putInForce(world, "ofac_sdn", homonyms(MANY - BINDING));
+    index = await putInForce(world, "onu_consolidated", homonyms(BINDING));
+    const query = { ...queryAt(await world.clock.now()), nombre: NOMBRE };
+    const { consulta } = await screen(deps, ana, query);
+    if (consulta === null) throw new Error("a replay");
+    consultaId = consulta.consultaId;
+  });
+  afterAll(() => world.close());
+
+  const found = async () => (await getDecisiones(deps, ana, { consultaId })).coincidencias;
+  const inSeconds = async (what: () => Promise<unknown>) => {
+    const began = performance.now();
+    await what();
+    return (performance.now() - began) / 1_000;
+  };
+  const cola = (actor: PortalActor, part: Partial<Parameters<typeof listCola>[2]> = {}) =>
+    listCola(deps, actor, {
+      ...{ vista: "pendientes", lista: null, orden: "urgencia", cursor: null, limite: 10 },
+      ...part,
+    });
+  const decide = (posicion: number, part: Partial<Parameters<typeof decideCoincidencia>[2]> = {}) =>
+    decideCoincidencia(deps, ana, {
+      ...{ consultaId, posicion, vistas: 0, tipo: "confirmada", motivo: "Es la misma", nota: null },
+      ...{ comparado: NOTHING, repiteId: null },
+      ...part,
+    });
+
+  it("are there at once, though all have one name", async () => {
+    expect(await inSeconds(found)).toBeLessThan(BUSY_S);
+    expect(await found()).toHaveLength(MANY);
+  });
+
+  it("are confirmed on a binding list with nothing compared only for a second reason, which is kept", async () => {
+    const missing = { code: "validation_error", issues: [{ path: ["segundoMotivo"] }] };
+    await expect(decide(0)).rejects.toMatchObject(missing);
+    await expect(decide(0, { segundoMotivo: " es la MISMA " })).rejects.toMatchObject(missing);
+    expect((await found())[0]?.estado).toBe("por_decidir");
+    await decide(0, { segundoMotivo: "Lo reconoció la oficina" });
+    await decide(1, { comparado: { ...NOTHING, pais: "coincide" }, segundoMotivo: "No hace falta" });
+    await decide(2, { tipo: "en_analisis" });
+    await decide(BINDING);
+    const kept = (await found()).flatMap(({ decisiones }) => decisiones);
+    expect(kept.map(({ posicion, segundoMotivo }) => [posicion, segundoMotivo])).toEqual([
+      [0, "Lo reconoció la oficina"],
+      [1, null],
+      [2, null],
+      [BINDING, null],
+    ]);
+  });
+
+  it("wait with what binds first, page by page, each with what was decided on it last", async () => {
+    const seen: number[] = [];
+    let cursor: Parameters<typeof listCola>[2]["cursor"] = null;
+    for (let page = 0; page < 2; page++) {
+      const { rows } = await cola(ana, { cursor, limite: 2 });
+      seen.push(...rows.map(({ posicion }) => posicion));
+      cursor = rows.at(-1) ?? null;
+    }
+    expect(seen).toEqual([2, 3, 4, 6]);
+    const { rows } = await cola(ana, { lista: "onu_consolidated" });
+    expect(rows.map(({ posicion, ultima, grado }) => [posicion, ultima?.motivo, grado])).toEqual([
+      [2, "Es la misma", "exacta"],
+      [3, undefined, "exacta"],
+      [4, undefined, "exacta"],
+    ]);
+    expect((await cola(ana, { orden: "antiguedad", limite: 1 })).rows).toMatchObject([{ posicion: 2 }]);
+  });
+
+  it("are shown, discarded by one person and approved by one of two others, all of them at once", async () => {
+    await exigir(deps, [blas, ana], { tipo: "cuatro_ojos", exige: true });
+    const waiting = (await found()).filter(({ estado }) => estado !== "confirmada");
+    const sobre = waiting.map(({ posicion, decisiones }) => {
+      return { posicion, vistas: decisiones.length, comparado: NOTHING };
+    });
+    const said = { consultaId, motivo: "Ninguna tiene este documento", nota: null, sobre };
+    const seconds = {
+      shown: await inSeconds(() => Promise.all([getConsulta(deps, ana, { consultaId }), found()])),
+      discarded: await inSeconds(() => discardCoincidencias(deps, ana, said)),
+    };
+    const { rows } = await cola(blas, { vista: "por_aprobar" });
+    expect(rows[0]?.ultima).toMatchObject({ analista: "Ana Ruiz", motivo: said.motivo });
+    const decisionIds = (await found()).flatMap(({ estado, decisiones: [last] }) =>
+      estado === "por_aprobar" && last ? [last.decisionId] : [],
+    );
+    expect(decisionIds).toHaveLength(MANY - 3);
+    const approve = (actor: PortalActor) =>
+      reviewDecisiones(deps, actor, { decisionIds, resultado: "aprobada", nota: null });
+    await expect(approve(ana)).rejects.toThrow("debe aprobarla o devolverla otra persona");
+    let settled: PromiseSettledResult<void>[] = [];
+    const approved = await inSeconds(async () => {
+      settled = await Promise.allSettled([approve(blas), approve(eva)]);
+    });
+    expect(settled.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect((await cola(blas, { vista: "por_aprobar" })).rows).toEqual([]);
+    expect(Math.max(seconds.shown, seconds.discarded, approved)).toBeLessThan(BUSY_S);
+    const checks = await inSnapshot(world.db, checkCounters);
+    expect(checks.filter(({ differences }) => differences.length > 0)).toEqual([]);
+  });
+
+  it("are not confirmed by a second person either where the second reason is missing, which was not asked for once", async () => {
+    const decisionId = "0199a000-0000-7000-8000-000000000001";
+    await world.asOwner(`
+      INSERT INTO decision (id, cliente_id, consulta_id, posicion, numero, en, tipo, documento, nacimiento, pais, actividad,
+        motivo, analista_id, analista, requiere_aprobacion)
+      SELECT '${decisionId}', cliente_id, consulta_id, posicion, numero + 1, en, tipo, documento, nacimiento, pais, actividad,
+        motivo, analista_id, analista, true FROM decision WHERE posicion = 0`);
+    const review = (resultado: "aprobada" | "devuelta") =>
+      reviewDecisiones(deps, blas, { decisionIds: [decisionId], resultado, nota: "Falta el segundo motivo" });
+    await expect(review("aprobada")).rejects.toThrow("Devuélvala");
+    await review("devuelta");
+    expect((await found())[0]?.estado).toBe("por_decidir");
+  });
+});

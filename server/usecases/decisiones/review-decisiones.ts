@@ -1,0 +1,94 @@
+import { type Act, recordActs } from "../../db/bitacora/actividad";
+import { lockCoincidencias, setEstado } from "../../db/decisiones/coincidencias";
+import { findDecisiones, insertRevisiones } from "../../db/decisiones/decisiones";
+import { inTransaction } from "../../db/sql/transaction";
+import {
+  DECISION_TIPOS,
+  estadoAfterRevision,
+  placeOf,
+  type RevisionRefusal,
+  type RevisionResultado,
+  refuseRevision,
+} from "../../domain/decisiones/decision";
+import { needsSegundoMotivo } from "../../domain/decisiones/segundo-motivo";
+import type { PortalActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import type { Deps } from "../deps";
+
+export interface ReviewInput {
+  /** None twice. */
+  readonly decisionIds: readonly string[];
+  readonly resultado: RevisionResultado;
+  readonly nota: string | null;
+}
+
+type Refusal = RevisionRefusal | "sin_segundo_motivo";
+
+const REFUSED: Readonly<Record<Refusal, string>> = {
+  reemplazada: "Después de esa decisión se tomó otra. Recargue la página para verla.",
+  sin_revision: "Esa decisión no espera la aprobación de nadie.",
+  revisada: "Esa decisión ya se aprobó o se devolvió. Recargue la página para ver cómo quedó.",
+  propia: "Usted tomó esta decisión: debe aprobarla o devolverla otra persona.",
+  sin_segundo_motivo:
+    "Confirma una coincidencia en una lista vinculante sin ningún dato comparado y sin un segundo motivo. Devuélvala.",
+};
+const NONE = " No se registró ninguna: quítela de las elegidas.";
+
+/**
+ * Approves decisions that wait for a second person, or sends them back with a reason; their matches then wait again. Each
+ * has a revision and an act of its own, and either all are kept or none. Never by the person who decided.
+ * @throws ServiceError `not_found`; `conflicto` where one waits for nobody, or not for this person.
+ */
+export async function reviewDecisiones(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  actor: PortalActor,
+  { decisionIds, resultado, nota }: ReviewInput,
+): Promise<void> {
+  const { clienteId, usuarioId, nombre } = actor;
+  const refuse = (refusal: Refusal) => {
+    const none = decisionIds.length > 1 ? NONE : "";
+    return new ServiceError("conflicto", { message: REFUSED[refusal] + none });
+  };
+  await inTransaction(db, async (tx) => {
+    const places = await findDecisiones(tx, clienteId, decisionIds);
+    const locked = new Map(
+      (await lockCoincidencias(tx, clienteId, places)).map((one) => [placeOf(one), one]),
+    );
+    // Read again: whoever held a lock may have spoken.
+    const decisiones = (await findDecisiones(tx, clienteId, decisionIds)).map((decision) => {
+      const match = locked.get(placeOf(decision));
+      if (match === undefined) throw new ServiceError("not_found");
+      return { ...decision, match };
+    });
+    if (decisiones.length < decisionIds.length) throw new ServiceError("not_found");
+    for (const { match, ...decision } of decisiones) {
+      const refusal = refuseRevision(decision, match.last, usuarioId);
+      if (refusal !== null) throw refuse(refusal);
+      const { segundoMotivo, tipo } = decision;
+      const isMissing =
+        segundoMotivo === null && needsSegundoMotivo({ tipo, tier: match.tier, comparado: decision });
+      if (isMissing && resultado === "aprobada") throw refuse("sin_segundo_motivo");
+    }
+    const en = await clock.now(tx);
+    const said = { resultado, en, nota, aprobadorId: usuarioId, aprobador: nombre };
+    const revisiones = decisiones.map(({ decisionId, analistaId }) => ({ ...said, decisionId, analistaId }));
+    if (!(await insertRevisiones(tx, revisiones))) throw refuse("revisada");
+    for (const tipo of DECISION_TIPOS) {
+      const such = decisiones.filter((one) => one.tipo === tipo);
+      if (such.length > 0) await setEstado(tx, such, estadoAfterRevision(tipo, resultado), en);
+    }
+    const acts = decisiones.map(
+      ({ decisionId, tipo, analista, match }): Act => ({
+        en,
+        accion: `decision.${resultado}`,
+        objeto: { tipo: "coincidencia", id: placeOf(match) },
+        detalle: {
+          antes: { estado: match.estado },
+          despues: { decisionId, estado: estadoAfterRevision(tipo, resultado), tipo, analista },
+          motivo: nota,
+        },
+      }),
+    );
+    await recordActs(tx, actor, acts);
+  });
+}
