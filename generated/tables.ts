@@ -1,4 +1,4 @@
-// 43041da151f4fcea8988c9b0014b2543f079fa7e29946f9ff11bdc14568be91c: npm run generate
+// 42fdeb98fdbc57dddc959abb969b875ca07e1532e9158297e4f4af0430a1c41d: npm run generate
 import { uuid, bpchar, date, timestamptz, text, int4, int8, bool, bytea, jsonb, arrayOf, nullable, table } from "../server/db/sql/column-types";
 
 export const cliente = /* @__PURE__ */ table("cliente", {
@@ -17,6 +17,7 @@ export const cliente = /* @__PURE__ */ table("cliente", {
   webhookUrl: nullable(text),
   exigeSegundoFactor: bool,
   exigeCuatroOjos: bool,
+  avisaVinculante: bool,
 });
 
 export const apiKey = /* @__PURE__ */ table("api_key", {
@@ -613,6 +614,8 @@ export const entregaIntento = /* @__PURE__ */ table("entrega_intento", {
   status: nullable(int4),
   ms: nullable(int4),
   error: nullable(text),
+  respuestaEncabezados: nullable(jsonb),
+  respuestaCuerpo: nullable(text),
 });
 
 export const avisoReceptor = /* @__PURE__ */ table("aviso_receptor", {
@@ -852,6 +855,24 @@ export const alertaBaja = /* @__PURE__ */ table("alerta_baja", {
   clienteId: uuid,
   email: text,
   desde: timestamptz,
+});
+
+export const rechazo = /* @__PURE__ */ table("rechazo", {
+  requestId: text,
+  clienteId: uuid,
+  apiKeyId: uuid,
+  en: timestamptz,
+  operacion: text,
+  codigo: text,
+  status: int4,
+});
+
+export const rechazoOmitido = /* @__PURE__ */ table("rechazo_omitido", {
+  clienteId: uuid,
+  dia: date,
+  operacion: text,
+  codigo: text,
+  total: int8,
 });
 
 export const intentoIngreso = /* @__PURE__ */ table("intento_ingreso", {

@@ -350,6 +350,11 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "miCuenta.retirarSegundoFactor": { roles: TODOS },
   "miCuenta.sesiones": { roles: TODOS },
   "llaves.list": { roles: TODOS },
+  "llaves.rechazos": {
+    roles: TODOS,
+    input: () => ({}),
+    foreign: "nothing",
+  },
   "llaves.create": { roles: ["administrador"], input: () => ({ etiqueta: "caja" }) },
   "llaves.regenerate": {
     roles: ["administrador"],

@@ -1,3 +1,4 @@
+import { RECHAZOS_LIMITE, RechazosQuery } from "../../../contract/http/rechazos";
 import { AvisoParams } from "../../../contract/portal/alertas";
 import {
   ActosOfCliente,
@@ -31,6 +32,7 @@ import { submitTope } from "../../../usecases/facturacion/submit-tope";
 import { viewConsumo } from "../../../usecases/facturacion/view-consumo";
 import { inviteBySoporte } from "../../../usecases/identidad/invite-by-soporte";
 import { listEquipo } from "../../../usecases/identidad/list-equipo";
+import { listRechazos } from "../../../usecases/operacion/list-rechazos";
 import { freshProcedureFor, procedureFor, router } from "../procedure";
 
 const LIMITE = 50;
@@ -71,6 +73,11 @@ export const clientes = router({
     .input(CorregirCliente)
     .mutation(({ ctx: { deps, actor }, input: { motivo, referencia, ...cliente } }) =>
       updateCliente(deps, actor, { ...cliente, solicitud: { motivo, referencia } }),
+    ),
+  rechazos: reading
+    .input(RechazosQuery.extend(DeCliente.shape))
+    .query(({ ctx: { deps, now }, input: { clienteId, ...query } }) =>
+      listRechazos(deps, { clienteId }, { ...query, limite: RECHAZOS_LIMITE, now }),
     ),
   consumo: reading
     .input(DeCliente)
