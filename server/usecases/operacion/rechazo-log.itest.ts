@@ -96,7 +96,7 @@ describe("the refusals on record", () => {
     const dead = createDb({ connectionString: "postgresql://nobody@127.0.0.1:1/none", max: 1 });
     let db: SqlExecutor = dead;
     const query: SqlExecutor["query"] = (statement, ...values) => db.query(statement, ...values);
-    const log = createRechazoLog({ db: { ...dead, query }, log: world.log });
+    const log = createRechazoLog({ db: { query }, log: world.log });
     const en = new Date("2026-11-20T16:00:00.000Z");
     const rechazo = refusal({ en, codigo: "idempotency_error", status: 409 });
     log.note(rechazo);

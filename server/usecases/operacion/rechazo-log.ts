@@ -1,4 +1,6 @@
+import type { Logger } from "pino";
 import { keepRechazos, type RechazosOmitidos } from "../../db/operacion/rechazos";
+import type { SqlExecutor } from "../../db/sql/statement";
 import {
   admitRechazo,
   type Rechazo,
@@ -6,7 +8,6 @@ import {
   type RechazoTally,
 } from "../../domain/operacion/rechazo";
 import { bogotaDay } from "../../domain/shared/bogota";
-import type { Deps } from "../deps";
 
 /** Refusals on their way to the database. */
 export interface RechazoLog {
@@ -28,7 +29,13 @@ const MAX_FAILURES = 60;
  * Keeps refusals behind the answers that told them: in memory first, so many of a kind, so that whoever refuses a
  * thousand a second neither waits nor fills the disk, and a database that is away costs only what does not fit.
  */
-export function createRechazoLog({ db, log }: Pick<Deps, "db" | "log">): RechazoLog {
+export function createRechazoLog({
+  db,
+  log,
+}: {
+  readonly db: SqlExecutor;
+  readonly log: Logger;
+}): RechazoLog {
   const waiting: Rechazo[] = [];
   const omitidos = new Map<string, RechazosOmitidos>();
   const tallies = new Map<string, RechazoTally>();
