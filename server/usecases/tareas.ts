@@ -103,7 +103,7 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
   },
   // What is due is worked on by itself; this leaves on record that nothing stayed behind.
   "entregar-eventos": {
-    descripcion: "Hace todos los intentos de entrega de alertas que estén pendientes para este momento",
+    descripcion: "Hace todos los intentos de entrega de avisos que estén pendientes para este momento",
     horario: "*/10 * * * *",
     run: deliverEntregas,
     isIdle: (tally: EntregasTally) => Object.values(tally).every((count) => count === 0),

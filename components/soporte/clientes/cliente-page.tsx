@@ -131,7 +131,7 @@ function Loaded({ cliente }: { readonly cliente: Cliente }) {
           { value: "llaves", label: "Llaves", content: <LlavesTab cliente={cliente} /> },
           { value: "rechazos", label: "Rechazos", content: <RechazosTab clienteId={clienteId} /> },
           { value: "personas", label: "Personas", content: <PersonasTab clienteId={clienteId} /> },
-          { value: "avisos", label: "Alertas y entregas", content: <AvisosTab clienteId={clienteId} /> },
+          { value: "avisos", label: "Avisos y entregas", content: <AvisosTab clienteId={clienteId} /> },
           { value: "cobros", label: "Cobros", content: <CobrosTab clienteId={clienteId} /> },
           { value: "actividad", label: "Actividad", content: <ActosTab clienteId={clienteId} /> },
           { value: "datos", label: "Datos y permisos", content: <DatosTab cliente={cliente} /> },

@@ -42,6 +42,10 @@ const MATRIX: Readonly<Record<SoporteProcedure, Entry>> = {
   "clientes.buscar": { roles: TODOS, input: () => ({ texto: "ficticia" }) },
   "clientes.cobros": { roles: TODOS, input: () => ({ ...UNKNOWN, cursor: null }) },
   "clientes.consumo": { roles: TODOS },
+  "clientes.contenido": {
+    roles: TODOS,
+    input: () => ({ ...UNKNOWN, eventoId: UNKNOWN.clienteId }),
+  },
   "clientes.contar": { roles: TODOS, input: () => ({ estado: "bloqueado" }) },
   "clientes.create": { roles: CLIENTES },
   "clientes.equipo": { roles: TODOS, input: () => UNKNOWN },

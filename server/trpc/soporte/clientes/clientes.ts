@@ -16,6 +16,7 @@ import {
   TopeOfCliente,
 } from "../../../contract/soporte/clientes";
 import { getAlertas } from "../../../usecases/avisos/get-alertas";
+import { getContenido } from "../../../usecases/avisos/get-contenido";
 import { listAvisos } from "../../../usecases/avisos/list-avisos";
 import { resendEvento } from "../../../usecases/avisos/resend-evento";
 import { createCliente } from "../../../usecases/clientes/create-cliente";
@@ -122,6 +123,11 @@ export const clientes = router({
       ...(await listAvisos(deps, { clienteId }, { ...EVERY_AVISO, cursor, limite: LIMITE })),
       now,
     })),
+  contenido: reading
+    .input(AvisoParams.extend(DeCliente.shape))
+    .query(({ ctx: { deps }, input: { clienteId, eventoId } }) =>
+      getContenido(deps, { clienteId }, { eventoId }),
+    ),
   reenviar: procedureFor("agente")
     .input(AvisoParams)
     .mutation(({ ctx: { deps, actor }, input }) => resendEvento(deps, actor, input)),
