@@ -31,6 +31,12 @@ DROP INDEX evento_unico_key;
 CREATE UNIQUE INDEX evento_unico_key ON evento (cliente_id, ambito, tipo, umbral) NULLS NOT DISTINCT
   WHERE tipo NOT IN ('paquete.reactivado', 'paquete.prueba', 'consulta.coincidencia_vinculante');
 
+-- So many mails of it go to an address in a day.
+ALTER TABLE intento_ingreso DROP CONSTRAINT intento_ingreso_ambito_check;
+ALTER TABLE intento_ingreso ADD CONSTRAINT intento_ingreso_ambito_check CHECK (ambito IN
+  ('cuenta', 'direccion', 'dispositivo', 'correo', 'soporte', 'pruebas', 'reenvios', 'vinculantes', 'invitaciones',
+    'buzon'));
+
 -- What a receiver answered an attempt: a few of its headers and the beginning of its body.
 ALTER TABLE entrega_intento ADD COLUMN respuesta_encabezados jsonb;
 ALTER TABLE entrega_intento ADD COLUMN respuesta_cuerpo text CHECK (length(respuesta_cuerpo) <= 2048);

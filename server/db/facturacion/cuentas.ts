@@ -74,7 +74,7 @@ const ROW = {
   cobros: neverNull(listOf(COBRO_JSON.type)),
   isRenovable: neverNull(bool),
   isEmitido: neverNull(bool),
-  avisaVinculante: neverNull(bool),
+  avisaVinculante: bool,
 };
 type Row = RowOf<typeof ROW>;
 
