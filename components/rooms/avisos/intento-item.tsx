@@ -7,7 +7,7 @@ import { Moment } from "../../ui/moment";
 import { type Aviso, type Entrega, type Intento, intentoInWords } from "./words";
 
 /** What the deliveries of an event carry. */
-export interface Contenido {
+interface Contenido {
   readonly cuerpo: string;
   readonly correo: { readonly asunto: string; readonly texto: string };
 }

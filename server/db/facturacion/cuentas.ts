@@ -187,7 +187,8 @@ export async function lockCuenta(tx: Executor, clienteId: string, now: Date): Pr
 }
 
 function toState(row: Row, periodo: Periodo): CuentaState {
-  const { clienteId, readAt, umbrales, isRenovable, isEmitido, diasParaPagar, revision, avisaVinculante } = row;
+  const { clienteId, readAt, umbrales, isRenovable, isEmitido, diasParaPagar, revision, avisaVinculante } =
+    row;
   const abierto = toPlan(row.abierto);
   const mensual = toMensual(row, abierto, row.cobros.map(toCobro), periodo);
   return {

@@ -110,6 +110,7 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
     ...["alerta_baja", "entrega", "entrega_intento"],
   ],
   "files of some days: archives are signed": [...["archivo", "archivo_parte", "lote", "lote_fila"]],
+  "what was refused, for thirty days": ["rechazo", "rechazo_omitido"],
   "a report that was prepared: its figures are a copy": ["informe"],
   "how work is done": [
     ...[
