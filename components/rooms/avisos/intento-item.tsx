@@ -1,16 +1,14 @@
 "use client";
 
 import { useState } from "react";
+import type { PortalOutputs } from "@/server/trpc/portal/root";
 import { cn } from "../../ui/cn";
 import { CodeBlock } from "../../ui/code-block";
 import { Moment } from "../../ui/moment";
 import { type Aviso, type Entrega, type Intento, intentoInWords } from "./words";
 
 /** What the deliveries of an event carry. */
-interface Contenido {
-  readonly cuerpo: string;
-  readonly correo: { readonly asunto: string; readonly texto: string };
-}
+type Contenido = PortalOutputs["alertas"]["contenido"];
 
 interface IntentoItemProps {
   readonly aviso: Aviso;
