@@ -64,7 +64,7 @@ test("an error stays until it is closed, and what must be typed is typed before 
 }) => {
   await page.clock.install();
   await page.goto("/desarrollo/componentes");
-  const said = page.getByText("No se guardaron las alertas");
+  const said = page.getByText("No se guardaron los ajustes");
   await expect(async () => {
     await page.getByRole("button", { name: "Avisar que falló" }).click();
     await expect(said.first()).toBeVisible({ timeout: 1000 });

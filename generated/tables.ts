@@ -1,4 +1,4 @@
-// 6e811ab8a68e3658dc5489a878cb16ea82afedd8ce9d64b97c59d01da43a4385: npm run generate
+// 4d8c9d598acd0335bb97afa8d238e58ed5c6de632a2b101b5d428a9de1a6f383: npm run generate
 import { uuid, bpchar, date, timestamptz, text, int4, int8, bool, bytea, jsonb, arrayOf, nullable, table } from "../server/db/sql/column-types";
 
 export const cliente = /* @__PURE__ */ table("cliente", {
@@ -17,6 +17,7 @@ export const cliente = /* @__PURE__ */ table("cliente", {
   webhookUrl: nullable(text),
   exigeSegundoFactor: bool,
   exigeCuatroOjos: bool,
+  avisaVinculante: bool,
 });
 
 export const apiKey = /* @__PURE__ */ table("api_key", {
@@ -628,6 +629,8 @@ export const entregaIntento = /* @__PURE__ */ table("entrega_intento", {
   status: nullable(int4),
   ms: nullable(int4),
   error: nullable(text),
+  respuestaEncabezados: nullable(jsonb),
+  respuestaCuerpo: nullable(text),
 });
 
 export const avisoReceptor = /* @__PURE__ */ table("aviso_receptor", {
@@ -867,6 +870,24 @@ export const alertaBaja = /* @__PURE__ */ table("alerta_baja", {
   clienteId: uuid,
   email: text,
   desde: timestamptz,
+});
+
+export const rechazo = /* @__PURE__ */ table("rechazo", {
+  requestId: text,
+  clienteId: uuid,
+  apiKeyId: uuid,
+  en: timestamptz,
+  operacion: text,
+  codigo: text,
+  status: int4,
+});
+
+export const rechazoOmitido = /* @__PURE__ */ table("rechazo_omitido", {
+  clienteId: uuid,
+  dia: date,
+  operacion: text,
+  codigo: text,
+  total: int8,
 });
 
 export const intentoIngreso = /* @__PURE__ */ table("intento_ingreso", {

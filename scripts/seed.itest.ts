@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openWorld, type TestWorld } from "../server/testing/fixtures";
+import { ASKED, openWorld, type TestWorld } from "../server/testing/fixtures";
 import { authenticateApiKey } from "../server/usecases/clientes/authenticate-api-key";
 import { issueDemoKey, seedDemoClientes } from "./seed";
 
@@ -13,7 +13,7 @@ describe("the demo client", () => {
   afterEach(() => world.close());
 
   const ownerOf = async (key: string) =>
-    authenticateApiKey(world, key, { requestId: "req_1", now: await world.clock.now() });
+    authenticateApiKey(world, key, { ...ASKED, now: await world.clock.now() });
   const keyCommand = (...args: string[]) =>
     spawnSync(process.execPath, ["--import", "tsx", "scripts/issue-key.ts", ...args], {
       encoding: "utf8",

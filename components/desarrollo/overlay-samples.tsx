@@ -123,7 +123,7 @@ export function OverlaySamples() {
         />
       </Sample>
       <Sample name="Tabs">
-        <Tabs label="Alertas" tabs={TABS} value={tab} onValueChange={setTab} />
+        <Tabs label="Avisos" tabs={TABS} value={tab} onValueChange={setTab} />
       </Sample>
       <Sample name="Tooltip, Toast">
         <Row>
@@ -137,7 +137,7 @@ export function OverlaySamples() {
             onClick={() =>
               toast({
                 tone: "bad",
-                title: "No se guardaron las alertas",
+                title: "No se guardaron los ajustes",
                 detail: "El servicio no respondió. Lo que escribió sigue en la página.",
                 requestId: "01980000-0000-7000-8000-000000000001",
               })

@@ -22,8 +22,13 @@ test("a webhook is set up, tried, found failing and sent again, each signed with
   const alertas = new AlertasPage(page);
   const { host } = new URL(receiver.url);
   await alertas.open();
+  await page.getByRole("tab", { name: "Ajustes" }).click();
+  await page.getByLabel("Avisar cuando una consulta coincide con una lista vinculante").check();
   await alertas.save({ [URL_LABEL]: receiver.url, [UMBRALES_LABEL]: "100, 50" });
   await alertas.saved();
+  await expect(
+    page.getByText(/o una consulta coincide con una lista vinculante|y una consulta coincide/),
+  ).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Le avisamos al 50 y 100 % de su consumo");
   const secret = await alertas.rotate();
 
@@ -49,6 +54,10 @@ test("a webhook is set up, tried, found failing and sent again, each signed with
   await page.keyboard.press("Enter");
   const sheet = page.getByRole("dialog");
   await expect(sheet).toContainText("respondió 503");
+  await sheet.getByText("Ver lo enviado y lo recibido").first().click();
+  await expect(sheet.getByRole("figure", { name: "Se envió" })).toContainText('"tipo": "paquete.prueba"');
+  await expect(sheet.getByRole("figure", { name: "Se envió" })).toContainText("v1=•••• (oculta)");
+  await expect(sheet.getByRole("figure", { name: "Se recibió" })).toContainText("HTTP 503");
   receiver.answer(answering(200));
   await sheet.getByRole("button", { name: "Reenviar a su servidor" }).click();
   await expect(page.getByText("El aviso llegó", { exact: true })).toBeVisible();

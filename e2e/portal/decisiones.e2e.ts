@@ -312,6 +312,9 @@ test("homonyms of one consulta are discarded together for one reason, each with 
   await expect(page.getByText("decisión anterior")).toHaveCount(0);
   await expect(page.getByText(`Nada queda por validar: ${many} descartadas por homónimo.`)).toBeVisible();
   await page.goto("/portal/actividad?tipo=decisiones");
-  const acts = page.getByRole("row").filter({ hasText: "Decidió sobre una coincidencia" });
-  await expect(acts.filter({ hasText: "Ninguno tiene este documento" })).toHaveCount(many);
+  const acts = page.getByRole("row").filter({ hasText: "Descartó una coincidencia por homónimo" });
+  const own = acts.filter({ hasText: "Ninguno tiene este documento" });
+  await expect(own).toHaveCount(many);
+  await own.first().getByRole("link", { name: / ↔ / }).click();
+  await expect(page).toHaveURL(/\/portal\/consultas\/[0-9a-f-]{36}/);
 });

@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "playwright/test";
 import { LlavesPage } from "./pages/llaves-page";
+import { openPalette } from "./pages/palette";
 import { test } from "./signed-in";
 
 /** What the API answers a query with a key. */
-async function statusOf(page: Page, llave: string): Promise<number> {
-  const answer = await page.request.post("/api/v1/validate", {
-    headers: { authorization: `Bearer ${llave}`, cookie: "" },
-    data: { tipo: "natural", nombre: "Otilia Ficticia Sámano" },
-  });
-  return answer.status();
-}
+const ask = (
+  page: Page,
+  llave: string,
+  data: object = { tipo: "natural", nombre: "Otilia Ficticia Sámano" },
+) =>
+  page.request.post("/api/v1/validate", { headers: { authorization: `Bearer ${llave}`, cookie: "" }, data });
+
+const statusOf = async (page: Page, llave: string) => (await ask(page, llave)).status();
 
 test("the life of a key: made and shown once, superseded with an overlap, revoked by typing its name", async ({
   page,
@@ -38,6 +40,25 @@ test("the life of a key: made and shown once, superseded with an overlap, revoke
   expect(await statusOf(page, first)).toBe(200);
   await expect(llaves.row(second)).toContainText("Revocada");
   await expect(llaves.row(second).getByRole("button")).toHaveCount(0);
+
+  // What is refused is found by the number that its answer gave: a body that lacks something, and a key that is over.
+  const numbers = await Promise.all(
+    [ask(page, first, { tipo: "natural" }), ask(page, second)].map(
+      async (answer) => ((await (await answer).json()) as { readonly request_id: string }).request_id,
+    ),
+  );
+  const [lacking = "", over = ""] = numbers;
+  await expect(async () => {
+    await page.goto(`/portal/llaves?vista=rechazos&solicitud=${over}`);
+    await expect(page.getByRole("row", { name: over.slice(0, 8) })).toContainText(/401 invalid_api_key/, {
+      timeout: 1_000,
+    });
+  }).toPass();
+  const palette = await openPalette(page);
+  await palette.getByRole("combobox").fill(lacking);
+  await palette.getByRole("option", { name: "Solicitud rechazada: validation_error" }).click();
+  await expect(page).toHaveURL(new RegExp(`vista=rechazos&solicitud=${lacking}`));
+  await expect(page.getByRole("row", { name: /400 validation_error/ })).toContainText(first.slice(-4));
 });
 
 test("a key whose successor takes over at once is refused at its very next request", async ({ page }) => {

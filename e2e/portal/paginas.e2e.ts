@@ -13,7 +13,7 @@ const ROOMS = [
   { path: "/portal/decisiones", heading: /sin decisión|^Nada por decidir$/ },
   { path: "/portal/consumo", heading: QUEDAN },
   { path: "/portal/llaves", heading: /vigente/ },
-  { path: "/portal/alertas", heading: /^(Le avisamos|Nadie recibe|Las alertas)/ },
+  { path: "/portal/alertas", heading: /^(Le avisamos|Nadie recibe|Los avisos)/ },
   { path: "/portal/informes", heading: /^Informes$/ },
   { path: "/portal/validar", heading: /^Validar a una persona o empresa$/ },
   { path: "/portal/validar/archivo", heading: /^Validar por archivo$/ },

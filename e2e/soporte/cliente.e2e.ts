@@ -100,12 +100,12 @@ test("a client's tab, its page and what is open of it stand in the address, and 
   await expect(acts.getByText("Creó un cliente")).toHaveCount(0);
   await page.goForward();
   await expect(acts.getByText("Creó un cliente")).toBeVisible();
-  await page.getByRole("tab", { name: "Alertas y entregas" }).click();
+  await page.getByRole("tab", { name: "Avisos y entregas" }).click();
   await expect(page).toHaveURL(/ver=avisos$/);
 
   await page.goto("/soporte/clientes?buscar=Valle Ficticio");
   await page.getByRole("link", { name: "Financiera Valle Ficticio S.A." }).click();
-  await page.getByRole("tab", { name: "Alertas y entregas" }).click();
+  await page.getByRole("tab", { name: "Avisos y entregas" }).click();
   const told = page.getByRole("dialog");
   await page.getByRole("table").first().getByRole("row").nth(1).click();
   await expect(told).toBeVisible();

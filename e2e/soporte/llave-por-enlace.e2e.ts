@@ -19,7 +19,7 @@ test("a new client takes its first key by a link that is mailed once and that su
   await expect(create.getByText("es 8, no 7")).toBeVisible();
   await create.getByLabel("NIT").fill("890.903.938-8");
   await expect(create.getByText("El dígito de verificación 8 corresponde.")).toBeVisible();
-  await create.getByLabel(/Correos para sus alertas/).fill(email);
+  await create.getByLabel(/Correos para sus avisos/).fill(email);
   await create.getByLabel("NIT").press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: razonSocial })).toBeVisible();
   await expect(page.getByText("Sin plan ni bolsa")).toBeVisible();

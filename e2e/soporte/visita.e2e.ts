@@ -30,7 +30,7 @@ test("support sees what the client sees, changes nothing, and both have it on re
   await expect(band).toContainText(`Está viendo el portal de ${DEMO} como soporte: solo lectura.`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^(Le quedan|Por atender)/);
   const rooms = page.getByRole("navigation", { name: `Portal de ${DEMO}` });
-  for (const room of ["Consumo", "Llaves", "Alertas", "Equipo", "Por decidir", "Consultas"]) {
+  for (const room of ["Consumo", "Llaves", "Avisos", "Equipo", "Por decidir", "Consultas"]) {
     await rooms.getByRole("link", { name: room }).click();
     await expect(rooms.getByRole("link", { name: room })).toHaveAttribute("aria-current", "page");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

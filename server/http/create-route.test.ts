@@ -130,6 +130,24 @@ describe("the key", () => {
     expect(run).not.toHaveBeenCalled();
   });
 
+  it("has what is refused to it on record by the number of its answer, with the address as it is declared", async () => {
+    const { validate, rechazos } = setUp();
+    await validate("{no es JSON", { authorization: "Bearer nada" });
+    expect(rechazos).toEqual([]);
+    const response = await validate("{no es JSON");
+    expect(rechazos).toEqual([
+      {
+        requestId: response.headers.get("X-Service-Request-Id"),
+        clienteId: "01980000-0000-7000-8000-000000000001",
+        apiKeyId: "01980000-0000-7000-8000-000000000002",
+        en: NOW,
+        operacion: "POST /api/v1/validate",
+        codigo: "invalid_json",
+        status: 400,
+      },
+    ]);
+  });
+
   it("is not looked for in the address", async () => {
     const { ask } = setUp();
     await expectError(await ask("validate", "POST", { search: `?api_key=${KEY}` }), "invalid_api_key");

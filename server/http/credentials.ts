@@ -22,7 +22,7 @@ function bearerOf(request: Request): string | null {
 export async function authenticateCliente(
   deps: Deps,
   request: Request,
-  at: { readonly requestId: string; readonly now: Date },
+  at: { readonly requestId: string; readonly now: Date; readonly operacion: string },
 ): Promise<ClienteActor> {
   const key = bearerOf(request);
   if (key === null) throw new ServiceError("invalid_api_key");

@@ -1,6 +1,6 @@
 import { HEADERS, IDEMPOTENCY_KEY } from "../contract/http/headers";
 import { bodyFingerprint } from "../domain/consultas/body-fingerprint";
-import { ServiceError } from "../domain/shared/errors";
+import { ERRORS, ServiceError } from "../domain/shared/errors";
 import { authenticateCliente, authenticateSoporte } from "./credentials";
 import { requestDeadline } from "./deadline";
 import type { Answer, Asked, Endpoint, IdempotencyKey } from "./endpoint";
@@ -35,8 +35,22 @@ export async function runEndpoint(
     return await endpoint.answer(asked, await readRequest(endpoint, asked, inbound, deadline));
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
+    noteRechazo(asked, endpoint, inbound, thrown);
     throw new HeadedRefusal(thrown, await refusalHeaders(endpoint, asked, inbound, thrown));
   }
+}
+
+/** What a known client is told is wrong with its request is on record, behind the answer; a fault is in the log. */
+function noteRechazo(
+  asked: Asked,
+  { name: operacion }: Endpoint,
+  { requestId }: Inbound,
+  { code: codigo }: ServiceError,
+): void {
+  const { status } = ERRORS[codigo];
+  if (asked.now === null || status >= 500) return;
+  const { clienteId, apiKeyId } = asked.actor;
+  asked.deps.rechazos.note({ requestId, clienteId, apiKeyId, en: asked.now, operacion, codigo, status });
 }
 
 async function readRequest(
@@ -77,14 +91,14 @@ async function refusalHeaders(
 
 async function authenticate(
   context: HttpContext,
-  { operation }: Endpoint,
+  { name: operacion, operation }: Endpoint,
   { request, requestId }: Inbound,
 ): Promise<Asked> {
   const deps = await context.deps();
   if (operation.auth === "publica") return { deps, actor: null, now: null };
   if (operation.auth === "llave") {
     const now = await deps.clock.now();
-    return { deps, actor: await authenticateCliente(deps, request, { requestId, now }), now };
+    return { deps, actor: await authenticateCliente(deps, request, { requestId, now, operacion }), now };
   }
   if (context.adminToken === undefined) throw new ServiceError("not_found");
   return { deps, actor: authenticateSoporte(context.adminToken, request, requestId), now: null };

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout } from "node:timers/promises";
 import { insertCorreo } from "../db/avisos/correo-desarrollo";
 import { createChargeQueue } from "../db/consultas/charge-queue";
@@ -9,6 +10,7 @@ import { createWebhookSender } from "../delivery/avisos/webhook-sender";
 import { originOf } from "../domain/bitacora/checkpoint";
 import { noteSigner } from "../domain/bitacora/signed-note";
 import type { Deps } from "../usecases/deps";
+import { createRechazoLog } from "../usecases/operacion/rechazo-log";
 import { createClock } from "./clock";
 import { entropy } from "./entropy";
 import { env } from "./env";
@@ -31,6 +33,7 @@ import { webhookKeys } from "./webhook-keys";
 import { createWorkerThread } from "./worker/thread";
 
 const CLOSE_MS = 5_000;
+const FLUSH_MS = 1_000;
 /** Of the pool's connections, one of so many for whoever has no key, and for others than whoever has all the rest. */
 const PUBLIC_SHARE = 5;
 const OTHERS_SHARE = 4;
@@ -49,6 +52,7 @@ function connectionTurns(max: number): TakeTurn {
 }
 
 const monotonicMs = () => performance.now();
+const outsideRequests = AsyncLocalStorage.snapshot();
 
 /** Production has a mail server: `env` sees to it. */
 function composeMailer(db: Db): Mailer {
@@ -95,9 +99,14 @@ function compose() {
   const diligenciaIndex = createLiveIndex("diligencia", db, indexing, log);
   const reportes = createReportPool(log);
   const tablas = createTablaPool(log);
+  const rechazos = createRechazoLog({ db, log });
+  // Whoever asks first composes this: what is written each second is in nobody's name.
+  const flushing = outsideRequests(() => setInterval(() => void rechazos.flush(), FLUSH_MS).unref());
   const stopping = new AbortController();
   onShutdown(async () => {
     stopping.abort(new Error("the service is stopping"));
+    clearInterval(flushing);
+    await Promise.race([rechazos.flush(), setTimeout(CLOSE_MS, undefined, { ref: false })]);
     liveIndex.stop();
     diligenciaIndex.stop();
     await Promise.all([ingesting.stop(), indexing.stop(), reportes.stop(), tablas.stop()]);
@@ -135,6 +144,7 @@ function compose() {
     allowsInsecureWebhooks: WEBHOOK_ALLOW_INSECURE,
     baseUrl: BASE_URL,
     log,
+    rechazos,
     metrics: metrics(),
     allowsSamples: APP_ENV !== "production",
     stopping: stopping.signal,

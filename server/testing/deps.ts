@@ -80,6 +80,7 @@ export function depsOf(world: WorldParts, overrides: Partial<Deps> = {}): Deps {
     passwords,
     allowsInsecureWebhooks: true,
     baseUrl: "http://localhost:3000",
+    rechazos: { note: () => {} },
     metrics: {
       render: async () => "",
       figures: async () => ({ validarMs: null, memoriaBytes: 0, node: "v0" }),

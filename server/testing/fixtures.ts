@@ -14,6 +14,9 @@ export const SOPORTE: SoporteActor = {
   requestId: "req_test",
 };
 
+/** A request that comes with a key. */
+export const ASKED = { requestId: "req_1", operacion: "POST /api/v1/validate" };
+
 /** A clock the test moves. */
 function movableClock(start: string) {
   let at = new Date(start);
@@ -37,6 +40,7 @@ export async function openWorld(start = "2026-11-20T15:00:00.000Z") {
     entropy,
     clock: movableClock(start),
     log: pino({ level: "silent" }),
+    rechazos: { note: () => {} },
     /** The rows of one statement as the service's own role. */
     rows: async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
       (await db.pool.query<Row>(text, values)).rows,

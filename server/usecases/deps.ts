@@ -16,6 +16,7 @@ import type { Fetcher } from "../lists/download";
 import type { DocumentoPedido } from "./consultas/make-documento";
 import type { ListaIntake } from "./lista-intake";
 import type { Tabla } from "./lotes/read-tabla";
+import type { RechazoLog } from "./operacion/rechazo-log";
 
 /** The service's time, moved by support where `TEST_CLOCK=1`; a use case asks once and passes it on. */
 export interface Clock {
@@ -173,6 +174,8 @@ export interface Deps {
   /** Public address of the service, without a slash at its end. */
   readonly baseUrl: string;
   readonly log: Logger;
+  /** Where refusals of known clients are put on record. */
+  readonly rechazos: Pick<RechazoLog, "note">;
   readonly metrics: Metrics;
   /** Only `APP_ENV=production` is false: samples never stand in for official lists there. */
   readonly allowsSamples: boolean;

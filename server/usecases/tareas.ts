@@ -2,7 +2,9 @@ import { expireArchivos } from "../db/archivos/archivos";
 import { ensureConsultaPartitions } from "../db/consultas/consulta-partitions";
 import { deleteExpiredAnswers } from "../db/consultas/idempotencia";
 import { expirePrevias } from "../db/listas/lista-previas";
+import { deleteRechazos } from "../db/operacion/rechazos";
 import { vencidasAsOf } from "../domain/archivos/archivo";
+import { rechazosSince } from "../domain/operacion/rechazo";
 import type { TareaNombre, TareaOrigen } from "../domain/operacion/tarea";
 import type { SistemaActor } from "../domain/shared/actor";
 import { type DownloadPolicy, IMPATIENT_POLICY, PATIENT_POLICY, PROMPT_POLICY } from "../lists/download";
@@ -101,7 +103,7 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
   },
   // What is due is worked on by itself; this leaves on record that nothing stayed behind.
   "entregar-eventos": {
-    descripcion: "Hace todos los intentos de entrega de alertas que estén pendientes para este momento",
+    descripcion: "Hace todos los intentos de entrega de avisos que estén pendientes para este momento",
     horario: "*/10 * * * *",
     run: deliverEntregas,
     isIdle: (tally: EntregasTally) => Object.values(tally).every((count) => count === 0),
@@ -129,9 +131,13 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
     },
   },
   "borrar-accesos-vencidos": {
-    descripcion: "Borra las sesiones, los equipos, los enlaces y los intentos de ingreso que ya no sirven",
+    descripcion:
+      "Borra las sesiones, los equipos, los enlaces y los intentos de ingreso que ya no sirven, y las solicitudes rechazadas hace más de treinta días",
     horario: "50 3 * * *",
-    run: deleteAccesosVencidos,
+    run: async (deps) => ({
+      ...(await deleteAccesosVencidos(deps)),
+      rechazos: await deleteRechazos(deps.db, rechazosSince(await deps.clock.now())),
+    }),
   },
   // Contract, Limits: ten years. Monthly, because a year becomes old enough with the last of its consultas.
   "aplicar-retencion": {

@@ -3,6 +3,7 @@ import { type AjustesValues, fieldIssues, issuesOfRequest, requestOf, valuesOf }
 
 const CONFIG = {
   activa: true,
+  avisaVinculante: false,
   umbrales: [50, 80],
   emails: ["a@ejemplo.co"],
   webhookUrl: "https://avisos.ejemplo.co/a",
@@ -15,6 +16,7 @@ it("sends only what was changed, so that an address that stays asks for no passw
   expect(requestOf(typed({}), CONFIG)).toEqual({});
   expect(requestOf(typed({ umbrales: "50, 80 %,100" }), CONFIG)).toEqual({ umbrales: [50, 80, 100] });
   expect(requestOf(typed({ url: " " }), CONFIG)).toEqual({ webhook: { url: null } });
+  expect(requestOf(typed({ avisaVinculante: true }), CONFIG)).toEqual({ coincidencia_vinculante: true });
 });
 
 it("reads a list by lines, commas or spaces", () => {

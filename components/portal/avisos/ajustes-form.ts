@@ -8,6 +8,7 @@ type Config = PortalOutputs["alertas"]["get"]["alertas"];
 /** What is typed: lists as text, an item a line or a comma. */
 export interface AjustesValues {
   readonly activa: boolean;
+  readonly avisaVinculante: boolean;
   readonly umbrales: string;
   readonly emails: string;
   readonly url: string;
@@ -15,8 +16,15 @@ export interface AjustesValues {
 
 export type AjustesField = keyof AjustesValues;
 
-export const valuesOf = ({ activa, umbrales, emails, webhookUrl }: Config): AjustesValues => ({
+export const valuesOf = ({
   activa,
+  avisaVinculante,
+  umbrales,
+  emails,
+  webhookUrl,
+}: Config): AjustesValues => ({
+  activa,
+  avisaVinculante,
   umbrales: umbrales.join(", "),
   emails: emails.join("\n"),
   url: webhookUrl ?? "",
@@ -34,6 +42,9 @@ export function requestOf(values: AjustesValues, before: Config): z.input<typeof
   const url = values.url.trim();
   return {
     ...(values.activa !== old.activa && { activa: values.activa }),
+    ...(values.avisaVinculante !== old.avisaVinculante && {
+      coincidencia_vinculante: values.avisaVinculante,
+    }),
     ...(values.umbrales !== old.umbrales && { umbrales: itemsOf(values.umbrales).map(Number) }),
     ...(values.emails !== old.emails && { emails: itemsOf(values.emails) }),
     ...(url !== old.url && { webhook: { url: url === "" ? null : url } }),
@@ -57,6 +68,7 @@ export interface Issue {
 
 const FIELD_OF: Readonly<Record<string, AjustesField>> = {
   activa: "activa",
+  coincidencia_vinculante: "avisaVinculante",
   umbrales: "umbrales",
   emails: "emails",
   webhook: "url",

@@ -66,7 +66,7 @@ export function Ajustes({ alertas }: { readonly alertas: Config }) {
   useLeaveGuard(isDirty && !mutation.isSuccess);
   const done = async (estado?: "hecho" | "espera") => {
     setSecret(null);
-    if (estado !== "espera") toast({ tone: "good", title: "Las alertas quedaron guardadas" });
+    if (estado !== "espera") toast({ tone: "good", title: "Los ajustes quedaron guardados" });
     else reset(valuesOf(alertas));
     await client.invalidateQueries();
   };
@@ -96,11 +96,11 @@ export function Ajustes({ alertas }: { readonly alertas: Config }) {
       )}
       <form onSubmit={save} noValidate>
         <fieldset disabled={!canChange} className="space-y-5">
-          <legend className="sr-only">Ajustes de las alertas</legend>
+          <legend className="sr-only">Ajustes de los avisos</legend>
           <Card className="space-y-5">
             <Checkbox
-              label="Enviar las alertas"
-              help="Apagadas, lo que pase se registra y no se envía."
+              label="Enviar los avisos"
+              help="Apagados, lo que pase se registra y no se envía."
               {...register("activa")}
             />
             <Field
@@ -110,6 +110,11 @@ export function Ajustes({ alertas }: { readonly alertas: Config }) {
             >
               <Input {...register("umbrales")} inputMode="numeric" placeholder="50, 80, 100" />
             </Field>
+            <Checkbox
+              label="Avisar cuando una consulta coincide con una lista vinculante"
+              help="Un correo y, si lo configuró, un aviso a su servidor por cada consulta así. El correo dice qué lista y enlaza la consulta; nunca a quién se consultó."
+              {...register("avisaVinculante")}
+            />
             <Field label="Correos" help="Uno por línea; diez como máximo." error={errors.emails?.message}>
               <Textarea {...register("emails")} rows={2} autoComplete="off" spellCheck={false} />
             </Field>
@@ -127,19 +132,19 @@ export function Ajustes({ alertas }: { readonly alertas: Config }) {
             </Field>
           </Card>
           {error && (error.data?.issues ?? []).length === 0 && (
-            <ErrorState title="No se guardaron las alertas" requestId={error.data?.requestId}>
+            <ErrorState title="No se guardaron los ajustes" requestId={error.data?.requestId}>
               {error.message} Lo que escribió sigue aquí.
             </ErrorState>
           )}
           {canChange && (
             <Button type="submit" variant="primary" busy={isPending} disabled={!isDirty}>
-              Guardar alertas
+              Guardar ajustes
             </Button>
           )}
         </fieldset>
       </form>
       <p className="text-ink-3 text-xs">
-        Cambiadas por última vez el <Moment at={alertas.actualizadoEn} />.
+        Cambiados por última vez el <Moment at={alertas.actualizadoEn} />.
       </p>
       {waiting !== null && (
         <PedirCambio

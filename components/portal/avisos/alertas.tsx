@@ -28,14 +28,14 @@ export function Alertas() {
   return (
     <>
       <PageHeader
-        title={query.data ? titleOf(query.data.alertas) : "Alertas"}
+        title={query.data ? titleOf(query.data.alertas) : "Avisos"}
         description={query.data && descriptionOf(query.data.alertas)}
         actions={may("alertas.prueba") && query.data && <Prueba alertas={query.data.alertas} />}
       />
       <QueryView query={query} skeleton={<Skeleton className="h-96" />}>
         {({ alertas }) => (
           <Tabs
-            label="Alertas"
+            label="Avisos"
             value={filtro.vista}
             onValueChange={(vista) => void setFiltro({ vista, aviso: null })}
             tabs={[
@@ -59,18 +59,24 @@ const listed = (words: readonly string[]): string =>
 
 /** The answer first: whether anybody is told, and when. */
 function titleOf({ activa, umbrales, emails, webhookUrl }: Config): string {
-  if (!activa) return "Las alertas están apagadas";
-  if (emails.length === 0 && webhookUrl === null) return "Nadie recibe las alertas";
+  if (!activa) return "Los avisos están apagados";
+  if (emails.length === 0 && webhookUrl === null) return "Nadie recibe los avisos";
   if (umbrales.length === 0) return "Le avisamos sin umbrales de consumo";
   return `Le avisamos al ${listed(umbrales.map(String))} % de su consumo`;
 }
 
-function descriptionOf({ activa, emails, webhookUrl }: Config): string {
+function descriptionOf({ activa, emails, webhookUrl, avisaVinculante }: Config): string {
   if (!activa) return "Lo que pase se registra, pero no se envía a nadie.";
   const channels = [
     ...(emails.length > 0 ? [plural(emails.length, "correo", "correos")] : []),
     ...(webhookUrl === null ? [] : [`su servidor en ${new URL(webhookUrl).host}`]),
   ];
-  if (channels.length === 0) return "Agregue un correo o la dirección de su servidor en Ajustes.";
-  return `Por ${listed(channels)}. También cuando se emite una cuenta de cobro o se bloquean las consultas.`;
+  if (channels.length === 0)
+    return "Agregue un correo o la dirección de su servidor en Ajustes. Mientras tanto, de un bloqueo se avisa por correo a sus administradores.";
+  const also = [
+    "se emite una cuenta de cobro",
+    "se bloquean las consultas",
+    ...(avisaVinculante ? ["una consulta coincide con una lista vinculante"] : []),
+  ];
+  return `Por ${listed(channels)}. También cuando ${listed(also)}.`;
 }

@@ -1,16 +1,12 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { EVENTO_WORDS } from "@/server/domain/avisos/evento-words";
 import { EstadoBadge } from "../../rooms/avisos/estado-badge";
-import {
-  type Aviso,
-  type Entrega,
-  intentoInWords,
-  TIPO_WORDS,
-  umbralInWords,
-} from "../../rooms/avisos/words";
+import { IntentoItem } from "../../rooms/avisos/intento-item";
+import { type Aviso, type Entrega, intentoInWords, umbralInWords } from "../../rooms/avisos/words";
 import { Button } from "../../ui/button";
-import { cn } from "../../ui/cn";
 import { CopyText } from "../../ui/copy-text";
 import { ErrorState } from "../../ui/error-state";
 import { RotateCcw } from "../../ui/icons";
@@ -34,7 +30,7 @@ export function AvisoSheet({ aviso, now, hasWebhook, onClose }: AvisoSheetProps)
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`${TIPO_WORDS[aviso.tipo]} ${umbralInWords(aviso)}`}
+      title={`${EVENTO_WORDS[aviso.tipo]} ${umbralInWords(aviso)}`}
     >
       <div className="space-y-6">
         <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">
@@ -59,7 +55,7 @@ export function AvisoSheet({ aviso, now, hasWebhook, onClose }: AvisoSheetProps)
           </p>
         )}
         {aviso.entregas.map((entrega) => (
-          <EntregaPart key={entrega.entregaId} entrega={entrega} now={now} />
+          <EntregaPart key={entrega.entregaId} aviso={aviso} entrega={entrega} now={now} />
         ))}
         <Resend aviso={aviso} hasWebhook={hasWebhook} />
       </div>
@@ -67,8 +63,17 @@ export function AvisoSheet({ aviso, now, hasWebhook, onClose }: AvisoSheetProps)
   );
 }
 
-function EntregaPart({ entrega, now }: { readonly entrega: Entrega; readonly now: Date }) {
+interface EntregaPartProps {
+  readonly aviso: Aviso;
+  readonly entrega: Entrega;
+  readonly now: Date;
+}
+
+function EntregaPart({ aviso, entrega, now }: EntregaPartProps) {
   const { canal, destino, estado, intentos, proximoIntentoEn } = entrega;
+  const [isRead, setRead] = useState(false);
+  const { eventoId } = aviso;
+  const { data } = useQuery(useTRPC().alertas.contenido.queryOptions({ eventoId }, { enabled: isRead }));
   return (
     <section className="space-y-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -80,14 +85,13 @@ function EntregaPart({ entrega, now }: { readonly entrega: Entrega; readonly now
       </div>
       <ol className="divide-y divide-line border-line border-y">
         {intentos.map((intento, at) => (
-          <li key={intento.deliveryId} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <span className="text-ink-2 text-xs">
-              {at + 1}. <Moment at={intento.en} />
-            </span>
-            <span className={cn("ml-auto text-right", intento.error !== null && "text-bad")}>
-              {intentoInWords(intento, canal)}
-            </span>
-          </li>
+          <IntentoItem
+            key={intento.deliveryId}
+            {...{ aviso, entrega, intento }}
+            numero={at + 1}
+            contenido={data}
+            onOpen={() => setRead(true)}
+          />
         ))}
         {intentos.length === 0 && <li className="py-2 text-ink-3">Ningún intento todavía.</li>}
       </ol>

@@ -4,14 +4,15 @@ import { useQueryStates } from "nuqs";
 import type { ChangeEvent } from "react";
 import { AVISO_ESTADOS } from "@/server/domain/avisos/entrega";
 import { EVENTO_TIPOS } from "@/server/domain/avisos/evento-key";
-import { ESTADO_WORDS, TIPO_WORDS } from "../../rooms/avisos/words";
+import { EVENTO_WORDS } from "@/server/domain/avisos/evento-words";
+import { ESTADO_WORDS } from "../../rooms/avisos/words";
 import { DaysFields } from "../../rooms/days-fields";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Select } from "../../ui/select";
 import { FILTRO, type Filtro, isFiltered } from "./filtro";
 
-const TIPOS = EVENTO_TIPOS.map((value) => ({ value, label: TIPO_WORDS[value] }));
+const TIPOS = EVENTO_TIPOS.map((value) => ({ value, label: EVENTO_WORDS[value] }));
 const ESTADOS = AVISO_ESTADOS.map((value) => ({ value, label: ESTADO_WORDS[value].word }));
 const RESPUESTAS = [200, 301, 400, 401, 403, 404, 410, 429, 500, 502, 503, 504].map((status) => ({
   value: String(status),

@@ -2,14 +2,25 @@
 
 import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
-import { accionInWords } from "@/server/domain/bitacora/acciones";
 import { detalleInWords } from "@/server/domain/bitacora/actividad-words";
+import { fraseOf } from "@/server/domain/bitacora/frase";
 import { CopyText } from "../../ui/copy-text";
 import { DataTable } from "../../ui/data-table";
 import { Moment } from "../../ui/moment";
+import { Link } from "../link";
 import type { PortalOutputs } from "../trpc";
 
 type Acto = PortalOutputs["actividad"]["list"]["rows"][number];
+
+/** What it was done to, by its name, and there. */
+function Sobre({ objeto }: Pick<Acto, "objeto">) {
+  if (objeto === null) return null;
+  return (
+    <p className="font-normal [overflow-wrap:anywhere]">
+      {objeto.href === null ? objeto.nombre : <Link href={objeto.href as "/portal"}>{objeto.nombre}</Link>}
+    </p>
+  );
+}
 
 const COLUMNS: readonly ColumnDef<Acto>[] = [
   {
@@ -17,7 +28,8 @@ const COLUMNS: readonly ColumnDef<Acto>[] = [
     meta: { isTitle: true },
     cell: ({ row: { original } }) => (
       <div className="min-w-0">
-        <p className="font-medium">{accionInWords(original.accion)}</p>
+        <p className="font-medium">{fraseOf(original.accion, original.detalle)}</p>
+        <Sobre objeto={original.objeto} />
         <p className="text-ink-2 text-xs [overflow-wrap:anywhere]">{detalleInWords(original.detalle)}</p>
       </div>
     ),

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useQueryState } from "nuqs";
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useState } from "react";
 import { plural } from "@/server/domain/shared/formato";
 import { estadoOfLlave, type Llave } from "../../rooms/clientes/llave";
@@ -13,6 +13,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { Plus } from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
 import { TableSkeleton } from "../../ui/skeleton";
+import { Tabs } from "../../ui/tabs";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { UsoPorDia } from "./uso-por-dia";
@@ -20,6 +21,7 @@ import { UsoPorDia } from "./uso-por-dia";
 const CreateLlave = dynamic(() => import("./create-llave").then(({ CreateLlave }) => CreateLlave), {
   ssr: false,
 });
+const Rechazos = dynamic(() => import("./rechazos").then(({ Rechazos }) => Rechazos));
 const RegenerateLlave = dynamic(
   () => import("./regenerate-llave").then(({ RegenerateLlave }) => RegenerateLlave),
   { ssr: false },
@@ -27,6 +29,17 @@ const RegenerateLlave = dynamic(
 const RevokeOwnLlave = dynamic(() => import("./revoke-llave").then(({ RevokeOwnLlave }) => RevokeOwnLlave), {
   ssr: false,
 });
+
+const ADDRESS = {
+  vista: parseAsStringLiteral(["llaves", "rechazos"]).withDefault("llaves"),
+  abierto: parseAsString,
+  /** Of the refusals: they go with them. */
+  solicitud: parseAsString,
+  codigo: parseAsString,
+  paginas: parseAsString,
+};
+
+const OF_RECHAZOS = { solicitud: null, codigo: null, paginas: null };
 
 /** What is being done, and to which key; the same while its dialog closes. */
 interface Doing {
@@ -39,13 +52,42 @@ export function Llaves() {
   const query = useQuery(useTRPC().llaves.list.queryOptions());
   const { may } = useSession();
   const [doing, setDoing] = useState<Doing | null>(null);
-  const [open, setOpen] = useQueryState("abierto");
+  const [{ vista, abierto: open }, set] = useQueryStates(ADDRESS, { history: "push" });
+  const setOpen = (abierto: string | null) => void set({ abierto });
   const close = () => setDoing(null);
   const mayCreate = may("llaves.create");
   const create = mayCreate && (
     <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => setOpen("crear")}>
       Crear llave
     </Button>
+  );
+  const list = (
+    <QueryView query={query} skeleton={<TableSkeleton rows={4} />}>
+      {({ llaves, now }) => (
+        <div className="space-y-10">
+          {!mayCreate && (
+            <p className="text-ink-2">
+              Usted puede verlas. Crear, regenerar y revocar llaves lo hace un administrador de su entidad.
+            </p>
+          )}
+          <LlavesTable
+            llaves={llaves}
+            now={now}
+            onRegenerate={
+              may("llaves.regenerate") ? (llave) => setDoing({ what: "regenerate", llave }) : null
+            }
+            onRevoke={may("llaves.revoke") ? (llave) => setDoing({ what: "revoke", llave }) : null}
+            empty={
+              <EmptyState title="Todavía no hay llaves" action={create}>
+                Cree la primera: recibirá con ella una solicitud lista para pegar en su terminal. También
+                puede validar a una persona a mano, sin llave.
+              </EmptyState>
+            }
+          />
+          {llaves.length > 0 && <UsoPorDia now={now} />}
+        </div>
+      )}
+    </QueryView>
   );
   return (
     <>
@@ -54,32 +96,15 @@ export function Llaves() {
         description="Con una llave, su sistema consulta las listas de servidor a servidor. Nunca la ponga en un navegador, una aplicación móvil ni un correo."
         actions={create}
       />
-      <QueryView query={query} skeleton={<TableSkeleton rows={4} />}>
-        {({ llaves, now }) => (
-          <div className="space-y-10">
-            {!mayCreate && (
-              <p className="text-ink-2">
-                Usted puede verlas. Crear, regenerar y revocar llaves lo hace un administrador de su entidad.
-              </p>
-            )}
-            <LlavesTable
-              llaves={llaves}
-              now={now}
-              onRegenerate={
-                may("llaves.regenerate") ? (llave) => setDoing({ what: "regenerate", llave }) : null
-              }
-              onRevoke={may("llaves.revoke") ? (llave) => setDoing({ what: "revoke", llave }) : null}
-              empty={
-                <EmptyState title="Todavía no hay llaves" action={create}>
-                  Cree la primera: recibirá con ella una solicitud lista para pegar en su terminal. También
-                  puede validar a una persona a mano, sin llave.
-                </EmptyState>
-              }
-            />
-            {llaves.length > 0 && <UsoPorDia now={now} />}
-          </div>
-        )}
-      </QueryView>
+      <Tabs
+        label="Llaves"
+        value={vista}
+        onValueChange={(next) => void set({ ...OF_RECHAZOS, vista: next })}
+        tabs={[
+          { value: "llaves", label: "Llaves", content: list },
+          { value: "rechazos", label: "Solicitudes rechazadas", content: <Rechazos /> },
+        ]}
+      />
       {mayCreate && open === "crear" && <CreateLlave onClose={() => setOpen(null)} />}
       {doing?.what === "regenerate" && <RegenerateLlave llave={doing.llave} onClose={close} />}
       {doing?.what === "revoke" && <RevokeOwnLlave llave={doing.llave} onClose={close} />}

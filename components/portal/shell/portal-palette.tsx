@@ -8,6 +8,7 @@ import { Palette } from "../../rooms/shell/palette";
 import { ScanSearch } from "../../ui/icons";
 import { Day } from "../../ui/moment";
 import { SeveridadBadge } from "../../ui/severidad-badge";
+import { useRechazo } from "../clientes/use-rechazo";
 import { keepForValidar } from "../consultas/kept-for-validar";
 import { useSession } from "../session";
 import { type PortalOutputs, useTRPC } from "../trpc";
@@ -27,6 +28,7 @@ export function PortalPalette({ onClose }: { readonly onClose: () => void }) {
       { enabled: isLooking, placeholderData: keepPreviousData },
     ),
   );
+  const rechazos = useRechazo(texto);
   const consultas = (isLooking ? data : []).map((consulta) => ({
     id: consulta.consultaId,
     label: consulta.nombreConsultado ?? documentoInWords(consulta.documentoConsultado ?? consulta.consultaId),
@@ -49,10 +51,13 @@ export function PortalPalette({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       search={search}
       onSearchChange={setSearch}
-      placeholder="Consulta, persona, documento, referencia o página"
-      advice="Pruebe con el documento o el número de la consulta."
+      placeholder="Consulta, persona, documento, referencia, req_… o página"
+      advice="Pruebe con el documento o el número de la consulta o de la solicitud."
       isSearching={isLooking && isFetching}
-      found={{ heading: "Consultas", items: consultas.length === 0 ? [] : [...consultas, all] }}
+      found={{
+        heading: rechazos.length > 0 ? "Solicitudes" : "Consultas",
+        items: [...rechazos, ...(consultas.length === 0 ? [] : [...consultas, all])],
+      }}
       offers={isLooking && may("consultas.validar") ? [validar] : []}
     />
   );

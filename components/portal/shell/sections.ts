@@ -39,7 +39,7 @@ export const SECTIONS: readonly (Section & Needing)[] = [
   { href: "/portal/validar", label: "Validar", icon: ScanSearch, key: "v", needs: "consultas.validar" },
   { href: "/portal/informes", label: "Informes", icon: FileChartColumn, key: "r", needs: "informes.list" },
   { href: "/portal/llaves", label: "Llaves", icon: KeyRound, key: "l", needs: "llaves.list" },
-  { href: "/portal/alertas", label: "Alertas", icon: Bell, key: "a", needs: "alertas.get" },
+  { href: "/portal/alertas", label: "Avisos", icon: Bell, key: "a", needs: "alertas.get" },
   { href: "/portal/consumo", label: "Consumo", icon: ChartColumn, key: "o", needs: "consumo.actual" },
   { href: "/portal/equipo", label: "Equipo", icon: Users, key: "e", needs: "equipo.list" },
   {

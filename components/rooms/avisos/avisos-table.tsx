@@ -2,10 +2,11 @@
 
 import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
+import { EVENTO_WORDS } from "@/server/domain/avisos/evento-words";
 import { DataTable } from "../../ui/data-table";
 import { Moment, Until } from "../../ui/moment";
 import { EstadoBadge } from "./estado-badge";
-import { type Aviso, intentoInWords, leadOf, TIPO_WORDS, umbralInWords } from "./words";
+import { type Aviso, intentoInWords, leadOf, umbralInWords } from "./words";
 
 export interface AvisosTableProps {
   readonly rows: readonly Aviso[];
@@ -28,7 +29,7 @@ export function AvisosTable({ rows, now, isStale, onOpen, empty }: AvisosTablePr
           onClick={() => onOpen(original)}
           className="rounded-sm text-left font-medium hover:underline"
         >
-          {TIPO_WORDS[original.tipo]} {umbralInWords(original)}
+          {EVENTO_WORDS[original.tipo]} {umbralInWords(original)}
         </button>
       ),
     },

@@ -1,5 +1,4 @@
 import type { EntregaError, EntregaEstado } from "@/server/domain/avisos/entrega";
-import type { EventoTipo } from "@/server/domain/avisos/evento-key";
 import { formatCount, plural } from "@/server/domain/shared/formato";
 import type { PortalOutputs } from "@/server/trpc/portal/root";
 import type { Tone } from "../../ui/badge";
@@ -7,20 +6,6 @@ import type { Tone } from "../../ui/badge";
 export type Aviso = PortalOutputs["alertas"]["avisos"]["rows"][number];
 export type Entrega = Aviso["entregas"][number];
 export type Intento = Entrega["intentos"][number];
-
-/** What each event tells, in words. */
-export const TIPO_WORDS: Readonly<Record<EventoTipo, string>> = {
-  "paquete.umbral_alcanzado": "Umbral alcanzado",
-  "paquete.agotado": "Consultas agotadas",
-  "paquete.excedente": "Consultas de excedente",
-  "paquete.renovado": "Paquete renovado",
-  "paquete.cobro_emitido": "Cuenta de cobro emitida",
-  "paquete.bloqueado": "Consultas bloqueadas",
-  "paquete.reactivado": "Consultas reactivadas",
-  "paquete.prueba": "Prueba",
-  "paquete.vencimiento_proximo": "Bolsa próxima a vencer",
-  "paquete.vencido": "Bolsa vencida",
-};
 
 export const ESTADO_WORDS: Readonly<Record<EntregaEstado | "sin_canal", { word: string; tone: Tone }>> = {
   pendiente: { word: "Por enviar", tone: "info" },
@@ -45,6 +30,7 @@ export const ERROR_WORDS: Readonly<Record<EntregaError, string>> = {
   correo_rechazado: "el servidor de correo no conoce la dirección",
   direccion_dada_de_baja: "quien recibe en esa dirección pidió no recibir más avisos",
   demasiadas_pruebas: "ya se enviaron muchas pruebas hoy; intente mañana",
+  demasiados_avisos: "ese día ya se enviaron muchos avisos así a esa dirección; véalos en Por decidir",
   interrumpido: "el intento se interrumpió",
 };
 

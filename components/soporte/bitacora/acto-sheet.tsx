@@ -2,7 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { actoInWords } from "@/server/domain/bitacora/acciones";
-import { actorInWords, cambiosOf, campoInWords, objetoInWords } from "@/server/domain/bitacora/actos-words";
+import { actorInWords, cambiosOf, objetoInWords } from "@/server/domain/bitacora/actos-words";
+import { campoInWords } from "@/server/domain/bitacora/campos";
 import { Facts } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { Button } from "../../ui/button";
@@ -13,6 +14,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { useTRPC } from "../trpc";
 import type { Acto } from "./actos-table";
 import type { Filtro } from "./filtro";
+import { Sobre } from "./sobre";
 
 export interface ActoSheetProps {
   readonly numero: number;
@@ -59,7 +61,16 @@ const factsOf = (acto: Acto) => [
   { name: "Cuándo", value: <Moment at={acto.en} /> },
   {
     name: objetoInWords(acto.objetoTipo),
-    value: <CopyText text={acto.objetoId} />,
+    value: (
+      <div className="space-y-0.5">
+        {acto.objeto !== null && (
+          <p>
+            <Sobre acto={acto} />
+          </p>
+        )}
+        <CopyText text={acto.objetoId} />
+      </div>
+    ),
   },
   ...(acto.razonSocial === null || acto.clienteId === null
     ? []

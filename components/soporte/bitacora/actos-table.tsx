@@ -3,21 +3,13 @@
 import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { actoInWords } from "@/server/domain/bitacora/acciones";
-import { actorInWords, cambiosInLine, objetoInWords } from "@/server/domain/bitacora/actos-words";
+import { actorInWords, cambiosInLine } from "@/server/domain/bitacora/actos-words";
 import { DataTable } from "../../ui/data-table";
 import { Moment } from "../../ui/moment";
 import type { SoporteOutputs } from "../trpc";
+import { Sobre } from "./sobre";
 
 export type Acto = SoporteOutputs["bitacora"]["list"]["rows"][number];
-
-/** What it was about, by the name that people know it by. */
-const objetoOf = ({ objetoTipo, objetoId, razonSocial }: Acto): string =>
-  objetoTipo === "cliente" && razonSocial !== null
-    ? razonSocial
-    : `${objetoInWords(objetoTipo)} ${shortOf(objetoId)}`;
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
-const shortOf = (id: string): string => (UUID.test(id) ? `…${id.slice(-6)}` : id);
 
 const COLUMNS: readonly ColumnDef<Acto>[] = [
   {
@@ -41,7 +33,9 @@ const COLUMNS: readonly ColumnDef<Acto>[] = [
     header: "Sobre",
     cell: ({ row: { original } }) => (
       <div className="[overflow-wrap:anywhere] sm:w-40">
-        <p>{objetoOf(original)}</p>
+        <p>
+          <Sobre acto={original} />
+        </p>
         {original.objetoTipo !== "cliente" && original.razonSocial !== null && (
           <p className="line-clamp-2 text-ink-2 text-xs" title={original.razonSocial}>
             {original.razonSocial}

@@ -2,9 +2,10 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ColumnDef } from "@tanstack/react-table";
-import { accionInWords, actoInWords } from "@/server/domain/bitacora/acciones";
+import { actoInWords } from "@/server/domain/bitacora/acciones";
 import { detalleInWords } from "@/server/domain/bitacora/actividad-words";
 import { actorInWords } from "@/server/domain/bitacora/actos-words";
+import { fraseOf } from "@/server/domain/bitacora/frase";
 import { CursorPager } from "../../rooms/cursor-pager";
 import { QueryView } from "../../rooms/query-view";
 import { Badge } from "../../ui/badge";
@@ -13,6 +14,7 @@ import { DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { Moment } from "../../ui/moment";
 import { TableSkeleton } from "../../ui/skeleton";
+import { Sobre } from "../bitacora/sobre";
 import { type SoporteOutputs, useTRPC } from "../trpc";
 import { usePages } from "./use-pages";
 
@@ -61,8 +63,8 @@ export function ActosTab({ clienteId }: { readonly clienteId: string }) {
 }
 
 /** Support's acts and those of the client have words of their own. */
-const queInWords = ({ donde, accion }: Acto): string =>
-  donde === "soporte" ? actoInWords(accion) : accionInWords(accion);
+const queInWords = ({ donde, accion, detalle }: Acto): string =>
+  donde === "soporte" ? actoInWords(accion) : fraseOf(accion, detalle);
 
 const COLUMNS: readonly ColumnDef<Acto>[] = [
   {
@@ -72,6 +74,11 @@ const COLUMNS: readonly ColumnDef<Acto>[] = [
     cell: ({ row: { original } }) => (
       <div className="min-w-0">
         <p className="font-medium">{queInWords(original)}</p>
+        {original.objetoTipo !== "cliente" && (
+          <p className="font-normal [overflow-wrap:anywhere]">
+            <Sobre acto={original} />
+          </p>
+        )}
         {original.motivo !== null && (
           <p className="text-xs [overflow-wrap:anywhere]">Motivo: {original.motivo}</p>
         )}

@@ -2,9 +2,12 @@
 
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
+import { useState } from "react";
+import { EVENTO_WORDS } from "@/server/domain/avisos/evento-words";
 import { AvisosTable } from "../../rooms/avisos/avisos-table";
 import { EstadoBadge } from "../../rooms/avisos/estado-badge";
-import { type Aviso, intentoInWords, TIPO_WORDS, umbralInWords } from "../../rooms/avisos/words";
+import { IntentoItem } from "../../rooms/avisos/intento-item";
+import { type Aviso, intentoInWords, umbralInWords } from "../../rooms/avisos/words";
 import { Facts } from "../../rooms/card";
 import { CursorPager } from "../../rooms/cursor-pager";
 import { Part } from "../../rooms/part";
@@ -62,6 +65,7 @@ export function AvisosTab({ clienteId }: { readonly clienteId: string }) {
                 onGo={onGo}
               />
               <AvisoSheet
+                clienteId={clienteId}
                 aviso={rows.find(({ eventoId }) => eventoId === open) ?? null}
                 hasWebhook={(config.data?.alertas.webhookUrl ?? null) !== null}
                 onClose={() => void setOpen(null)}
@@ -78,8 +82,9 @@ function Ajustes({ alertas }: { readonly alertas: Config }) {
   return (
     <Facts
       facts={[
-        { name: "Alertas", value: alertas.activa ? "Activas" : "Apagadas" },
+        { name: "Avisos", value: alertas.activa ? "Activos" : "Apagados" },
         { name: "Umbrales", value: alertas.umbrales.map((umbral) => `${umbral} %`).join(", ") || "Ninguno" },
+        { name: "Por lista vinculante", value: alertas.avisaVinculante ? "Cada consulta" : "No" },
         { name: "Correos", value: alertas.emails.join(", ") || "Ninguno" },
         { name: "Aviso a su servidor", value: alertas.webhookUrl ?? "No configurado" },
       ]}
@@ -88,16 +93,23 @@ function Ajustes({ alertas }: { readonly alertas: Config }) {
 }
 
 interface AvisoSheetProps {
+  readonly clienteId: string;
   readonly aviso: Aviso | null;
   readonly hasWebhook: boolean;
   readonly onClose: () => void;
 }
 
-function AvisoSheet({ aviso, hasWebhook, onClose }: AvisoSheetProps) {
+function AvisoSheet({ clienteId, aviso, hasWebhook, onClose }: AvisoSheetProps) {
+  const trpc = useTRPC();
   const changed = useClienteChanged();
   const { may } = useSession();
+  const [read, setRead] = useState<string | null>(null);
+  const asked = { clienteId, eventoId: aviso?.eventoId ?? "" };
+  const contenido = useQuery(
+    trpc.clientes.contenido.queryOptions(asked, { enabled: aviso !== null && read === aviso.eventoId }),
+  );
   const { mutate, isPending } = useMutation(
-    useTRPC().clientes.reenviar.mutationOptions({
+    trpc.clientes.reenviar.mutationOptions({
       onSuccess: async (intento) => {
         await changed();
         const detail = `El servidor del cliente ${intentoInWords(intento, "webhook")}.`;
@@ -112,7 +124,7 @@ function AvisoSheet({ aviso, hasWebhook, onClose }: AvisoSheetProps) {
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`${TIPO_WORDS[aviso.tipo]} ${umbralInWords(aviso)}`}
+      title={`${EVENTO_WORDS[aviso.tipo]} ${umbralInWords(aviso)}`}
     >
       <div className="space-y-6">
         {aviso.entregas.map((entrega) => (
@@ -123,12 +135,13 @@ function AvisoSheet({ aviso, hasWebhook, onClose }: AvisoSheetProps) {
             </div>
             <ol className="divide-y divide-line border-line border-y">
               {entrega.intentos.map((intento, at) => (
-                <li key={intento.deliveryId} className="flex flex-wrap justify-between gap-x-4 py-2">
-                  <span className="text-ink-2 text-xs">
-                    {at + 1}. <Moment at={intento.en} />
-                  </span>
-                  <span className="ml-auto text-right">{intentoInWords(intento, entrega.canal)}</span>
-                </li>
+                <IntentoItem
+                  key={intento.deliveryId}
+                  {...{ aviso, entrega, intento }}
+                  numero={at + 1}
+                  contenido={contenido.data}
+                  onOpen={() => setRead(aviso.eventoId)}
+                />
               ))}
               {entrega.intentos.length === 0 && <li className="py-2 text-ink-3">Ningún intento todavía.</li>}
             </ol>

@@ -24,6 +24,7 @@ import { EstadoBadge } from "./estado-badge";
 import { HistorialTab } from "./historial-tab";
 import { LlavesTab } from "./llaves-tab";
 import { PersonasTab } from "./personas-tab";
+import { RechazosTab } from "./rechazos-tab";
 
 const OpenVisita = dynamic(() => import("../identidad/open-visita").then(({ OpenVisita }) => OpenVisita), {
   ssr: false,
@@ -33,6 +34,7 @@ const TABS = [
   "consumo",
   "historial",
   "llaves",
+  "rechazos",
   "personas",
   "avisos",
   "cobros",
@@ -46,7 +48,11 @@ const ADDRESS = {
   /** Of the tab that is open: they go with it. */
   paginas: parseAsString,
   aviso: parseAsString,
+  solicitud: parseAsString,
+  codigo: parseAsString,
 };
+
+const OF_TAB = { paginas: null, aviso: null, solicitud: null, codigo: null };
 
 /** A client: how it stands and why, what it has, and what support does for it. */
 export function ClientePage({ clienteId }: { readonly clienteId: string }) {
@@ -119,13 +125,14 @@ function Loaded({ cliente }: { readonly cliente: Cliente }) {
       <Tabs
         label={`Partes de ${razonSocial}`}
         value={ver}
-        onValueChange={(next) => void set({ ver: next, paginas: null, aviso: null })}
+        onValueChange={(next) => void set({ ...OF_TAB, ver: next })}
         tabs={[
           { value: "consumo", label: "Consumo y plan", content: <ConsumoTab cliente={cliente} /> },
           { value: "historial", label: "Historial", content: <HistorialTab clienteId={clienteId} /> },
           { value: "llaves", label: "Llaves", content: <LlavesTab cliente={cliente} /> },
+          { value: "rechazos", label: "Rechazos", content: <RechazosTab clienteId={clienteId} /> },
           { value: "personas", label: "Personas", content: <PersonasTab clienteId={clienteId} /> },
-          { value: "avisos", label: "Alertas y entregas", content: <AvisosTab clienteId={clienteId} /> },
+          { value: "avisos", label: "Avisos y entregas", content: <AvisosTab clienteId={clienteId} /> },
           { value: "cobros", label: "Cobros", content: <CobrosTab clienteId={clienteId} /> },
           { value: "actividad", label: "Actividad", content: <ActosTab clienteId={clienteId} /> },
           { value: "datos", label: "Datos y permisos", content: <DatosTab cliente={cliente} /> },

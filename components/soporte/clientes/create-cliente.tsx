@@ -68,7 +68,7 @@ export function CreateCliente({ onClose }: { readonly onClose: () => void }) {
           />
         </Field>
         <Field
-          label="Correos para sus alertas"
+          label="Correos para sus avisos"
           isOptional
           help="Uno por línea. A ellos también se les puede enviar el enlace de una llave."
           error={at("emails")}

@@ -29,7 +29,7 @@ export function DatosTab({ cliente }: { readonly cliente: Cliente }) {
           facts={[
             { name: "Razón social", value: razonSocial },
             { name: "NIT", value: nit },
-            { name: "Correos de alertas", value: emails.join(", ") || "Ninguno" },
+            { name: "Correos de avisos", value: emails.join(", ") || "Ninguno" },
             { name: "Cliente desde", value: <Day at={creadoEn} /> },
           ]}
         />

@@ -18,6 +18,8 @@ export function halladoInWords(por: Hallado): string {
       return `la llave${por.etiqueta === null ? "" : ` «${por.etiqueta}»`} …${por.terminacion}${por.isLive ? "" : ", que ya no sirve"}`;
     case "consulta":
       return `la consulta del ${formatMoment(por.creadaEn)}`;
+    case "rechazo":
+      return `la solicitud ${por.operacion} que se rechazó el ${formatMoment(por.en)}: ${por.codigo}`;
     case "acto":
       return `un acto ${por.donde === "soporte" ? "de soporte" : "del cliente"} del ${formatMoment(por.en)}: ${accionInWords(por.accion).toLowerCase()}`;
   }
@@ -31,9 +33,12 @@ const PESTANAS = {
   llave: "llaves",
   consulta: "consumo",
   acto: "actividad",
+  rechazo: "rechazos",
 } as const satisfies Record<Hallado["tipo"], string>;
 
 export function hrefOf({ clienteId, por }: Encontrado): `/soporte/clientes/${string}` {
   const [first] = por;
-  return `/soporte/clientes/${clienteId}?ver=${first === undefined ? "consumo" : PESTANAS[first.tipo]}`;
+  const ver = first === undefined ? "consumo" : PESTANAS[first.tipo];
+  const solicitud = first?.tipo === "rechazo" ? `&solicitud=${first.requestId}` : "";
+  return `/soporte/clientes/${clienteId}?ver=${ver}${solicitud}`;
 }

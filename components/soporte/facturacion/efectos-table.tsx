@@ -151,7 +151,7 @@ function Told({ previa: { efectos, destinatarios } }: { readonly previa: PagoPre
       ))}
       <p className="text-ink-3 text-xs [overflow-wrap:anywhere]">
         {!activa
-          ? "El cliente apagó sus alertas: queda registrado y no se envía."
+          ? "El cliente apagó sus avisos: queda registrado y no se envía."
           : to.length === 0
             ? "El cliente no tiene correos ni servidor configurados: queda registrado y no se envía."
             : [emails.join(", "), webhookUrl].filter(Boolean).join(" · ")}

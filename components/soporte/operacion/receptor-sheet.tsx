@@ -3,8 +3,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
+import { EVENTO_WORDS } from "@/server/domain/avisos/evento-words";
 import { plural } from "@/server/domain/shared/formato";
-import { TIPO_WORDS } from "../../rooms/avisos/words";
 import { Facts } from "../../rooms/card";
 import { QueryView } from "../../rooms/query-view";
 import { randomToken } from "../../rooms/random-token";
@@ -141,7 +141,7 @@ function PendienteItem({ entrega, now, isWebhook }: PendienteItemProps) {
     <li className="space-y-2">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="font-medium">
-          {TIPO_WORDS[tipo]}
+          {EVENTO_WORDS[tipo]}
           <span className="block font-normal text-ink-2 text-xs">
             <Moment at={registradoEn} /> · <CopyText text={eventoId} shown={`…${eventoId.slice(-6)}`} />
           </span>

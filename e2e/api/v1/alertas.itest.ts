@@ -55,6 +55,7 @@ describe("GET /cuenta/alertas", () => {
         webhook: { url: null, configurado: false, secreto_anterior_valido_hasta: null },
         emails: [],
       },
+      coincidencia_vinculante: false,
       actualizado_en: expect.stringMatching(/^2026-11-20T15:00:/),
       modalidad: null,
       bolsa_actual: null,
@@ -272,7 +273,7 @@ describe("POST /cuenta/alertas/prueba", () => {
     ]);
     expect(receiver.deliveries).toMatchObject([{ id: evento_id, evento: "paquete.prueba" }]);
     const page = await (await fetch(`${product.service.url}/desarrollo/correo`)).text();
-    expect(page).toContain("Prueba de alertas: este correo llegó bien");
+    expect(page).toContain("Prueba de avisos: este correo llegó bien");
     // As a mailbox asks, from anywhere and without a cookie; to follow the address changes nothing.
     const at = `${product.service.url}/api/avisos/${/\/avisos\/([\w.-]+)/.exec(page)?.[1]}`;
     const followed = await fetch(at, { redirect: "manual" });

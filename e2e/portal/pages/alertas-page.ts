@@ -15,12 +15,12 @@ export class AlertasPage {
   async save(typed: Readonly<Record<string, string>>): Promise<void> {
     await this.page.getByRole("tab", { name: "Ajustes" }).click();
     for (const [label, text] of Object.entries(typed)) await this.page.getByLabel(label).fill(text);
-    await this.page.getByRole("button", { name: "Guardar alertas" }).click();
+    await this.page.getByRole("button", { name: "Guardar ajustes" }).click();
   }
 
   async saved(): Promise<void> {
     const kept = this.page.getByRole("button", { name: "Ya guardé el secreto" });
-    const said = this.page.getByRole("listitem").filter({ hasText: "Las alertas quedaron guardadas" });
+    const said = this.page.getByRole("listitem").filter({ hasText: "Los ajustes quedaron guardados" });
     await expect(kept.or(said).first()).toBeVisible();
     if (await kept.isVisible()) await kept.click();
     await expect(said).toBeVisible();

@@ -45,6 +45,11 @@ export const AlertasRequest = z
       .max(UMBRALES_MAX)
       .transform((umbrales) => [...new Set(umbrales)].toSorted((a, b) => a - b)),
     emails: AlertEmails,
+    coincidencia_vinculante: z.boolean().meta({
+      description:
+        "Adición: true registra un evento `consulta.coincidencia_vinculante` por cada consulta que coincide con una " +
+        "lista vinculante. Empieza en false.",
+    }),
     webhook: z.object({
       url: text
         .max(URL_MAX)
@@ -54,10 +59,11 @@ export const AlertasRequest = z
     }),
   })
   .partial()
-  .transform(({ activa, umbrales, emails, webhook }) => ({
+  .transform(({ activa, umbrales, emails, coincidencia_vinculante: avisaVinculante, webhook }) => ({
     ...(activa !== undefined && { activa }),
     ...(umbrales !== undefined && { umbrales }),
     ...(emails !== undefined && { emails }),
+    ...(avisaVinculante !== undefined && { avisaVinculante }),
     ...(webhook?.url !== undefined && { webhookUrl: webhook.url }),
   }))
   .meta({ id: "AlertasRequest" });
@@ -113,6 +119,9 @@ export const AlertasResponse = z
       }),
       emails: z.array(z.string()),
     }),
+    coincidencia_vinculante: z.boolean().meta({
+      description: "Adición: si se avisa de cada consulta que coincide con una lista vinculante.",
+    }),
     actualizado_en: Timestamp,
     modalidad: Modalidad.nullable(),
     bolsa_actual: BolsaBody.pick({
@@ -148,6 +157,7 @@ export function presentAlertas(view: AlertasView): z.output<typeof AlertasRespon
       },
       emails: [...alertas.emails],
     },
+    coincidencia_vinculante: alertas.avisaVinculante,
     actualizado_en: alertas.actualizadoEn.toISOString(),
     modalidad: isMensual && cuenta.plan === null ? null : cuenta.modalidad,
     bolsa_actual: isMensual ? null : { ...presentBolsaActual(cuenta.bolsa, now), ...scope },

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { WebhookEvento } from "../../domain/avisos/evento";
 import { EVENTO_UNICIDAD, type EventoTipo } from "../../domain/avisos/evento-key";
-import { Count, openEnum, Timestamp, Uuid } from "../http/common";
+import { SEVERIDADES } from "../../domain/screening/severidad-words";
+import { Count, openEnum, ScreenedSlugValue, Timestamp, Uuid } from "../http/common";
 import { BolsaBody } from "./bolsas";
 import { ConsumoBody } from "./consumo";
 import { Fecha, Modalidad } from "./cuenta-consumo";
@@ -50,6 +51,16 @@ export const WebhookEventoBody = z
       })
       .optional(),
     como_reactivar: z.string().optional(),
+    coincidencia: z
+      .object({
+        severidad: openEnum(SEVERIDADES),
+        referencia_externa: z.string().nullable(),
+        listas: z.array(
+          z.object({ lista: ScreenedSlugValue, lista_nombre: z.string(), coincidencias: Count }),
+        ),
+      })
+      .optional()
+      .meta({ description: "Adición: solo de consulta.coincidencia_vinculante, que el cliente activa." }),
     consulta_id_detonante: Uuid.nullable(),
   })
   .meta({ id: "WebhookEvento" });

@@ -28,6 +28,12 @@ const EVENTOS: Readonly<Record<EventoTipo, { readonly id: string; readonly summa
     summary: "A la bolsa le quedan 30, 7 o 1 días; trae `dias_aviso`",
   },
   "paquete.vencido": { id: "recibirVencido", summary: "La bolsa llegó a su fecha de vencimiento" },
+  "consulta.coincidencia_vinculante": {
+    id: "recibirCoincidenciaVinculante",
+    summary:
+      "Adición: una consulta coincidió con una lista vinculante; trae `coincidencia`. Solo si el cliente lo activa " +
+      "(`coincidencia_vinculante` en PUT /cuenta/alertas, o en Avisos del portal)",
+  },
 };
 
 const headersOf = (tipo: EventoTipo) =>

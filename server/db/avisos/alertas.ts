@@ -10,7 +10,7 @@ const READ = sql({
   row: {
     activa: t.cliente.alertasActiva,
     umbrales: t.cliente.umbralesAlerta,
-    ...pick(t.cliente, "emails", "webhookUrl"),
+    ...pick(t.cliente, "emails", "webhookUrl", "avisaVinculante"),
     actualizadoEn: neverNull(timestamptz),
     secretoAnteriorHasta: nullable(timestamptz),
   },
@@ -31,7 +31,7 @@ export async function readAlertas(executor: Executor, clienteId: string, now: Da
 export async function saveAlertas(
   { prisma }: Executor,
   clienteId: string,
-  { activa, umbrales, emails, webhookUrl, actualizadoEn }: AlertasConfig,
+  { activa, umbrales, emails, webhookUrl, avisaVinculante, actualizadoEn }: AlertasConfig,
 ): Promise<void> {
   await prisma.cliente.update({
     where: { id: clienteId },
@@ -40,6 +40,7 @@ export async function saveAlertas(
       umbralesAlerta: [...umbrales],
       emails: [...emails],
       webhookUrl,
+      avisaVinculante,
       alertasActualizadoEn: actualizadoEn,
     },
   });

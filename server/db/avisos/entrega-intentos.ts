@@ -1,5 +1,5 @@
 import { CANALES, ENTREGA_ESTADOS, type EntregaError } from "../../domain/avisos/entrega";
-import { listOf, neverNull, oneOf, textOf } from "../sql/column-types";
+import { jsonbOf, listOf, neverNull, oneOf, textOf } from "../sql/column-types";
 import { jsonObject } from "../sql/statement";
 import { pick, t, typed } from "../sql/table";
 
@@ -11,12 +11,23 @@ export interface Intento {
   /** Null while it is under way, and where its process died. */
   readonly ms: number | null;
   readonly error: EntregaError | null;
+  /** Of what the receiver answered, few; null: it answered nothing. */
+  readonly respuestaEncabezados: Readonly<Record<string, string>> | null;
+  readonly respuestaCuerpo: string | null;
 }
 
 export const ENTREGA = typed(t.entrega, { canal: oneOf(...CANALES), estado: oneOf(...ENTREGA_ESTADOS) });
 
-export const INTENTO = typed(t.entregaIntento, { error: textOf<EntregaError>() });
-const INTENTO_JSON = jsonObject({ deliveryId: INTENTO.id, ...pick(INTENTO, "en", "status", "ms", "error") });
+export const INTENTO = typed(t.entregaIntento, {
+  error: textOf<EntregaError>(),
+  respuestaEncabezados: jsonbOf<Readonly<Record<string, string>>>(),
+});
+const ANSWERED = pick(INTENTO, "respuestaEncabezados", "respuestaCuerpo");
+const INTENTO_JSON = jsonObject({
+  deliveryId: INTENTO.id,
+  ...pick(INTENTO, "en", "status", "ms", "error"),
+  ...ANSWERED,
+});
 
 /** Every try at the delivery of a row of `entrega`, the oldest first, as a column of a statement. */
 export const INTENTOS = {

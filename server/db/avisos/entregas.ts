@@ -1,8 +1,19 @@
 import type { Canal, EntregaDecision, EntregaError, EntregaEstado } from "../../domain/avisos/entrega";
 import type { EntregaStatus } from "../../domain/avisos/entrega-view";
 import type { EventoTipo } from "../../domain/avisos/evento-key";
+import type { Respuesta } from "../../domain/avisos/respuesta";
 import type { Executor } from "../sql/client";
-import { arrayOf, float8, int8, neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
+import {
+  arrayOf,
+  bool,
+  float8,
+  int8,
+  neverNull,
+  nullable,
+  text,
+  timestamptz,
+  uuid,
+} from "../sql/column-types";
 import { CLAIM, isClaimed, isUnclaimed, RELEASE } from "../sql/due-work";
 import { sql } from "../sql/statement";
 import { shapes } from "../sql/statement-shapes";
@@ -27,6 +38,8 @@ export interface EntregaClaim {
   readonly canal: Canal;
   /** Where it goes now; null for a webhook that was disabled meanwhile (contract-decisions 153). */
   readonly destino: string | null;
+  /** It is where the client wants to be told; false: its administrators are, as it wants none. */
+  readonly isChosen: boolean;
   readonly estado: EntregaEstado;
   readonly intentos: number;
 }
@@ -92,6 +105,7 @@ const CLAIMED = {
   ...pick(TAKEN, "clienteId", "canal", "estado", "intentos"),
   razonSocial: text,
   destino: nullable(text),
+  isChosen: neverNull(bool),
 };
 
 const claimText = (picked: string) => `
@@ -99,14 +113,16 @@ const claimText = (picked: string) => `
       UPDATE entrega SET ${CLAIM},
         destino = CASE canal WHEN 'webhook' THEN coalesce(webhook_url, destino) ELSE destino END
       FROM picked, cliente WHERE entrega.id = picked.id AND cliente.id = cliente_id
-      RETURNING entrega.*, razon_social, canal = 'email' OR webhook_url IS NOT NULL AS has_destino
+      RETURNING entrega.*, razon_social, canal = 'email' OR webhook_url IS NOT NULL AS has_destino,
+        canal = 'webhook' OR webhook_url IS NOT NULL OR emails <> '{}' AS has_channel
     ), interrupted AS (
       UPDATE entrega_intento SET error = 'interrumpido' FROM picked WHERE entrega_intento.id = picked.reclamo
     ), opened AS (
       INSERT INTO entrega_intento (id, entrega_id, numero, en, destino)
       SELECT reclamo, id, intentos + 1, $now, destino FROM claimed WHERE has_destino
     )
-    SELECT $row, razon_social AS "razonSocial", CASE WHEN has_destino THEN destino END AS destino
+    SELECT $row, razon_social AS "razonSocial", CASE WHEN has_destino THEN destino END AS destino,
+      has_channel OR tipo <> 'paquete.bloqueado' AS "isChosen"
     FROM claimed JOIN evento ON evento.id = evento_id ORDER BY claimed.orden`;
 
 const CLAIM_DUE = sql({
@@ -141,15 +157,31 @@ export interface IntentoResult {
   readonly status: number | null;
   readonly ms: number;
   readonly error: EntregaError | null;
+  /** What the receiver answered; null: nothing. */
+  readonly respuesta: Respuesta | null;
 }
+
+/** How an attempt that ended is put on record. */
+export const END = {
+  params: {
+    deliveryId: INTENTO.id,
+    ...pick(INTENTO, "status", "ms", "error", "respuestaEncabezados", "respuestaCuerpo"),
+  },
+  sql: `UPDATE entrega_intento SET status = $status, ms = $ms, error = $error,
+      respuesta_encabezados = $respuestaEncabezados, respuesta_cuerpo = $respuestaCuerpo WHERE id = $deliveryId`,
+  valuesOf: ({ deliveryId, status, ms, error, respuesta }: IntentoResult) => ({
+    ...{ deliveryId, status, ms, error },
+    respuestaEncabezados: respuesta && JSON.stringify(respuesta.encabezados),
+    respuestaCuerpo: respuesta?.cuerpo ?? null,
+  }),
+};
 
 const FINISH = sql({
   name: "finish_entrega",
   params: {
     entregaId: ENTREGA.id,
     ...pick(ENTREGA, "estado", "intentos", "proximoIntentoEn"),
-    deliveryId: INTENTO.id,
-    ...pick(INTENTO, "status", "ms", "error"),
+    ...END.params,
     now: timestamptz,
   },
   text: `
@@ -158,7 +190,7 @@ const FINISH = sql({
         terminado_en = CASE WHEN $proximoIntentoEn::timestamptz IS NULL THEN $now::timestamptz END
       WHERE id = $entregaId AND reclamo = $deliveryId
     )
-    UPDATE entrega_intento SET status = $status, ms = $ms, error = $error WHERE id = $deliveryId`,
+    ${END.sql}`,
 });
 
 /**
@@ -168,12 +200,12 @@ const FINISH = sql({
 export async function finishEntrega(
   executor: Executor,
   entregaId: string,
-  { deliveryId, status, ms, error }: IntentoResult,
+  result: IntentoResult,
   { estado, intentos, proximoIntentoEn }: EntregaDecision,
   now: Date,
 ): Promise<void> {
-  const values = { entregaId, deliveryId, estado, intentos, proximoIntentoEn, now, status, ms, error };
-  await executor.query(FINISH, values);
+  const decided = { entregaId, estado, intentos, proximoIntentoEn, now };
+  await executor.query(FINISH, { ...decided, ...END.valuesOf(result) });
 }
 
 /** When a delivery is due next, of one event or of all: in the past where it is due now; null: nothing is left. */

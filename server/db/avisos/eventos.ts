@@ -60,13 +60,16 @@ const toEvento = ({ id, tipo, orden, clienteId: _, ...row }: EventoRow): EventoL
   orden: Number(orden),
 });
 
-/** Everything recorded in an ámbito, sent or passed over, in its order. */
+/** What was recorded of the package or bolsa of an ámbito, sent or passed over, in its order; not of single consultas. */
 export async function eventosOfAmbito(
   { prisma }: Executor,
   clienteId: string,
   ambito: string,
 ): Promise<readonly Evento[]> {
-  const rows = await prisma.evento.findMany({ where: { clienteId, ambito }, orderBy: { orden: "asc" } });
+  const rows = await prisma.evento.findMany({
+    where: { clienteId, ambito, tipo: { startsWith: "paquete." } },
+    orderBy: { orden: "asc" },
+  });
   return rows.map(toEvento);
 }
 

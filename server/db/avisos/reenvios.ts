@@ -8,7 +8,7 @@ import { RELEASE } from "../sql/due-work";
 import { sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 import { ENTREGA, INTENTO, type Intento } from "./entrega-intentos";
-import type { IntentoResult } from "./entregas";
+import { END, type IntentoResult } from "./entregas";
 import { EVENTO } from "./eventos";
 
 /** An event as it could be sent again. */
@@ -46,7 +46,7 @@ const FIND_REENVIO = sql({
   row: {
     deliveryId: INTENTO.id,
     ...pick(ENTREGA, "eventoId"),
-    ...pick(INTENTO, "en", "status", "ms", "error"),
+    ...pick(INTENTO, "en", "status", "ms", "error", "respuestaEncabezados", "respuestaCuerpo"),
   },
   text: `
     SELECT $row
@@ -101,8 +101,7 @@ export async function openReenvio(
 const FINISH = sql({
   params: {
     entregaId: ENTREGA.id,
-    deliveryId: INTENTO.id,
-    ...pick(INTENTO, "status", "ms", "error"),
+    ...END.params,
     isDelivered: bool,
     now: timestamptz,
   },
@@ -111,7 +110,7 @@ const FINISH = sql({
       UPDATE entrega SET estado = 'entregado', proximo_intento_en = NULL, terminado_en = $now, ${RELEASE}
       WHERE id = $entregaId AND $isDelivered AND estado <> 'entregado'
     )
-    UPDATE entrega_intento SET status = $status, ms = $ms, error = $error WHERE id = $deliveryId`,
+    ${END.sql}`,
 });
 
 /** Puts its outcome on record; one that delivered ends the schedule, whoever is attempting it at the moment. */
@@ -122,5 +121,5 @@ export async function finishReenvio(
   isDelivered: boolean,
   now: Date,
 ): Promise<void> {
-  await executor.query(FINISH, { entregaId, ...result, isDelivered, now });
+  await executor.query(FINISH, { entregaId, ...END.valuesOf(result), isDelivered, now });
 }

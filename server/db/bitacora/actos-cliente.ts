@@ -11,6 +11,8 @@ export interface ActoDeCliente {
   readonly direccion: string | null;
   readonly requestId: string;
   readonly accion: string;
+  readonly objetoTipo: string;
+  readonly objetoId: string;
   readonly motivo: string | null;
   /** `antes` and `despues`, as they were kept. */
   readonly detalle: unknown;
@@ -18,7 +20,7 @@ export interface ActoDeCliente {
 
 const BEFORE = "($en::timestamptz IS NULL OR (en, id) < ($en, $id::uuid))";
 const NEWEST = "ORDER BY en DESC, id DESC LIMIT $limite";
-const STAFF = `id, en, 'soporte' AS donde, actor, NULL AS direccion, request_id, accion, motivo,
+const STAFF = `id, en, 'soporte' AS donde, actor, NULL AS direccion, request_id, accion, objeto_tipo, objeto_id, motivo,
           jsonb_build_object('antes', antes, 'despues', despues) AS detalle FROM staff_audit`;
 
 const PAGE = sql({
@@ -31,12 +33,16 @@ const PAGE = sql({
     direccion: nullable(text),
     requestId: neverNull(text),
     accion: neverNull(text),
+    objetoTipo: neverNull(text),
+    objetoId: neverNull(text),
     motivo: nullable(text),
     detalle: nullable(jsonb),
   },
   text: `
-    SELECT id AS "actoId", en, donde, actor, direccion, request_id AS "requestId", accion, motivo, detalle FROM (
-      (SELECT id, en, 'cliente' AS donde, actor, direccion, request_id, accion, NULL AS motivo, detalle
+    SELECT id AS "actoId", en, donde, actor, direccion, request_id AS "requestId", accion, objeto_tipo AS "objetoTipo",
+      objeto_id AS "objetoId", motivo, detalle FROM (
+      (SELECT id, en, 'cliente' AS donde, actor, direccion, request_id, accion, objeto_tipo, objeto_id,
+         NULL AS motivo, detalle
        FROM actividad WHERE cliente_id = $clienteId AND actor_tipo <> 'soporte' AND ${BEFORE} ${NEWEST})
       UNION ALL
       (SELECT ${STAFF} WHERE objeto_tipo = 'cliente' AND objeto_id = $clienteId::uuid::text AND ${BEFORE} ${NEWEST})

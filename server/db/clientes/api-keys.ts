@@ -1,7 +1,7 @@
 import type { ApiKey } from "../../domain/clientes/api-key";
 import type { ClienteActor } from "../../domain/shared/actor";
 import type { Executor } from "../sql/client";
-import { bytea, timestamptz, uuid } from "../sql/column-types";
+import { bool, bytea, neverNull, timestamptz, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
 import { pick, t } from "../sql/table";
 import { ACTS_FOR } from "./clientes";
@@ -15,9 +15,11 @@ export interface NewApiKey {
   readonly creadaEn: Date;
 }
 
-/** Whose key it is, with when it was last seen in use. */
+/** Whose key it is, with when it was last seen in use, and whether it still lets anybody in. */
 export interface ApiKeyOwner extends Omit<ClienteActor, "kind" | "requestId"> {
   readonly ultimoUsoEn: Date | null;
+  /** Neither revoked nor past its deadline, and its client is active. */
+  readonly isInForce: boolean;
 }
 
 const FIND_OWNER = sql({
@@ -27,13 +29,14 @@ const FIND_OWNER = sql({
     apiKeyId: t.apiKey.id,
     ...pick(t.apiKey, "etiqueta", "terminacion", "ultimoUsoEn"),
     ...ACTS_FOR,
+    isInForce: neverNull(bool),
   },
   text: `
-    SELECT $row FROM api_key JOIN cliente ON cliente.id = cliente_id
-    WHERE digest = $digest AND revocada_en IS NULL AND (valida_hasta IS NULL OR valida_hasta > $now) AND activo`,
+    SELECT $row, revocada_en IS NULL AND (valida_hasta IS NULL OR valida_hasta > $now) AND activo AS "isInForce"
+    FROM api_key JOIN cliente ON cliente.id = cliente_id WHERE digest = $digest`,
 });
 
-/** The active client a key stands for at `now`; null where it is unknown, revoked or past its deadline. */
+/** The client a key was made for, and whether it stands for it at `now`; null where there is no such key. */
 export async function findApiKeyOwner(
   executor: Executor,
   digest: Buffer,

@@ -32,6 +32,8 @@ export interface CuentaState {
   /** The months of the client, as they are without any bolsa. */
   readonly mensual: CuentaMensual;
   readonly context: ConsultaContext;
+  /** Whether a consulta that a binding list matches is told as an event. */
+  readonly avisaVinculante: boolean;
   /** Of the open period's counter; what was decided on another one does not count. */
   readonly revision: number;
   /** The plan of the open period and of the next one; they say nothing while a bolsa is current. */
@@ -72,6 +74,7 @@ const ROW = {
   cobros: neverNull(listOf(COBRO_JSON.type)),
   isRenovable: neverNull(bool),
   isEmitido: neverNull(bool),
+  avisaVinculante: bool,
 };
 type Row = RowOf<typeof ROW>;
 
@@ -92,7 +95,8 @@ const COLUMNS = `
   ) AS cobros,
   EXISTS (SELECT FROM plan_asignado WHERE cliente_id = cliente.id AND desde_mes < $mes AND codigo IS NOT NULL)
     AS "isRenovable",
-  EXISTS (SELECT FROM cobro WHERE cliente_id = cliente.id AND cobro.periodo = $mesSiguiente) AS "isEmitido"`;
+  EXISTS (SELECT FROM cobro WHERE cliente_id = cliente.id AND cobro.periodo = $mesSiguiente) AS "isEmitido",
+  avisa_vinculante AS "avisaVinculante"`;
 
 const MONTHS = { mes: text, mesSiguiente: text };
 const monthsOf = (periodo: Periodo) => ({ mes: periodo.mes, mesSiguiente: nextPeriodo(periodo).mes });
@@ -183,7 +187,8 @@ export async function lockCuenta(tx: Executor, clienteId: string, now: Date): Pr
 }
 
 function toState(row: Row, periodo: Periodo): CuentaState {
-  const { clienteId, readAt, umbrales, isRenovable, isEmitido, diasParaPagar, revision } = row;
+  const { clienteId, readAt, umbrales, isRenovable, isEmitido, diasParaPagar, revision, avisaVinculante } =
+    row;
   const abierto = toPlan(row.abierto);
   const mensual = toMensual(row, abierto, row.cobros.map(toCobro), periodo);
   return {
@@ -192,6 +197,7 @@ function toState(row: Row, periodo: Periodo): CuentaState {
     cuenta: row.bolsa === null ? mensual : toCuentaBolsa(row.bolsa),
     mensual,
     context: { umbrales, isRenovable, isEmitido, diasParaPagar },
+    avisaVinculante,
     revision,
     abierto,
     siguiente: toPlan(row.siguiente),

@@ -9,23 +9,33 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 
+interface Reader {
+  readonly razonSocial: string;
+  /** Somebody put their address there; false: they manage its portal, and nobody was to be told. */
+  readonly isChosen: boolean;
+  /** Where they ask for no more. */
+  readonly baja: string;
+}
+
 /**
- * The text and the plain HTML of an alert: nothing to load, nothing to follow but the address where it is told and the one
+ * The text and the plain HTML of an alert: nothing to load, nothing to follow but the pages where it is told and the one
  * that takes its reader off, who may not know the client that put them there.
  */
 export function renderCorreo(
   correo: Correo,
   baseUrl: string,
-  { razonSocial, baja }: { readonly razonSocial: string; readonly baja: string },
+  { razonSocial, isChosen, baja }: Reader,
 ): { readonly text: string; readonly html: string } {
-  const donde = [`${baseUrl}/api/v1/cuenta/consumo`, `${baseUrl}/api/v1/cuenta/alertas`];
-  const porQue = `Recibe este correo porque ${razonSocial} puso esta dirección en sus avisos de Atalaya.`;
+  const donde = correo.donde.map(([name, path]) => [name, `${baseUrl}${path}`] as const);
+  const porQue = isChosen
+    ? `Recibe este correo porque ${razonSocial} puso esta dirección en sus avisos de Atalaya.`
+    : `Recibe este correo porque administra el portal de ${razonSocial} en Atalaya, que no tiene a quién avisar. Ponga un correo o un servidor en Avisos.`;
   const text = [
     correo.quePaso,
     correo.cifras.map(([name, value]) => `${name}: ${value}`).join("\n"),
     `Qué sigue: ${correo.queSigue}`,
     `Qué hacer: ${correo.queHacer}`,
-    `Dónde verlo:\n${donde.join("\n")}`,
+    `Dónde verlo:\n${donde.map(([name, address]) => `${name}: ${address}`).join("\n")}`,
     `${porQue} Para no recibir más:\n${baja}`,
   ].join("\n\n");
   const rows = correo.cifras
@@ -39,7 +49,7 @@ export function renderCorreo(
     `<table cellpadding="4">${rows}</table>`,
     `<p><strong>Qué sigue:</strong> ${escapeHtml(correo.queSigue)}</p>`,
     `<p><strong>Qué hacer:</strong> ${escapeHtml(correo.queHacer)}</p>`,
-    `<p>Dónde verlo: ${donde.map((address) => `<code>${escapeHtml(address)}</code>`).join(", ")}</p>`,
+    `<p>Dónde verlo: ${donde.map(([name, address]) => `<a href="${escapeHtml(address)}">${escapeHtml(name)}</a>`).join(" · ")}</p>`,
     `<p><small>${escapeHtml(porQue)} <a href="${escapeHtml(baja)}">No recibir más avisos</a></small></p>`,
     "</body></html>",
   ].join("\n");

@@ -53,7 +53,11 @@ describe("a receiver", () => {
       seen = { method, path, body: Buffer.concat(chunks).toString(), headers };
       response.writeHead(202).end();
     });
-    expect(await send({ url, ...message })).toEqual({ kind: "entregado", status: 202 });
+    expect(await send({ url, ...message })).toEqual({
+      kind: "entregado",
+      status: 202,
+      respuesta: { encabezados: { date: expect.any(String) }, cuerpo: null },
+    });
     expect(seen).toMatchObject({
       method: "POST",
       path: "/hook?a=1",
@@ -63,7 +67,7 @@ describe("a receiver", () => {
   });
 
   it.each([200, 201, 204, 299])("that answers %i has it", async (code) => {
-    expect(await send({ url: await receiver(status(code)), ...message })).toEqual({
+    expect(await send({ url: await receiver(status(code)), ...message })).toMatchObject({
       kind: "entregado",
       status: code,
     });
@@ -72,7 +76,7 @@ describe("a receiver", () => {
   it.each([301, 302, 307, 308, 400, 401, 404, 410, 429, 500, 503])(
     "that answers %i has not, and nothing else is asked",
     async (code) => {
-      expect(await send({ url: await receiver(status(code)), ...message })).toEqual({
+      expect(await send({ url: await receiver(status(code)), ...message })).toMatchObject({
         kind: "fallo",
         status: code,
         error: "status_no_exitoso",
@@ -86,7 +90,8 @@ describe("a receiver", () => {
       const drip = setInterval(() => response.write("."), 20);
       response.on("close", () => clearInterval(drip));
     });
-    expect(await send({ url, ...message })).toEqual({ kind: "entregado", status: 200 });
+    const respuesta = { cuerpo: expect.stringMatching(/^\.+$/) };
+    expect(await send({ url, ...message })).toMatchObject({ kind: "entregado", status: 200, respuesta });
   });
 
   it("that answers 10 MB is cut off within what the line holds", async () => {
@@ -102,7 +107,7 @@ describe("a receiver", () => {
       };
       more();
     });
-    expect(await send({ url, ...message })).toEqual({ kind: "entregado", status: 200 });
+    expect(await send({ url, ...message })).toMatchObject({ kind: "entregado", status: 200 });
     expect(sent).toBeLessThan(10_000_000);
   });
 

@@ -1,5 +1,7 @@
+import type { Readable } from "node:stream";
 import { Client, errors } from "undici";
 import type { EntregaError, EntregaOutcome } from "../../domain/avisos/entrega";
+import { respuestaOf } from "../../domain/avisos/respuesta";
 import { readReceiverUrl } from "./receiver-url";
 import {
   AddressRefused,
@@ -22,7 +24,7 @@ export type SendWebhook = (message: WebhookMessage) => Promise<EntregaOutcome>;
 
 /** Contract, "Delivery rules" 1: name, connection, TLS and status line together. */
 const TIMEOUT_MS = 10_000;
-/** As much of the answer is taken, though nobody reads it: a receiver may finish a short one before the line is cut. */
+/** As much of the answer is taken, which its client may read; it decides nothing. */
 const MAX_BODY_BYTES = 4_096;
 const BODY_GRACE_MS = 250;
 const MAX_HEADER_BYTES = 16_384;
@@ -51,23 +53,47 @@ export function createWebhookSender(options: {
       pipelining: 1,
     });
     try {
-      const { statusCode: status, body } = await client.request({
+      const {
+        statusCode: status,
+        headers,
+        body,
+      } = await client.request({
         method: "POST",
         path: url.pathname + url.search,
         headers: { ...message.headers, "accept-encoding": "identity" },
         body: message.body,
         signal,
       });
-      await body.dump({ limit: MAX_BODY_BYTES, signal: AbortSignal.timeout(BODY_GRACE_MS) }).catch(() => {});
+      const respuesta = respuestaOf(headers, await beginningOf(body));
       return status >= 200 && status < 300
-        ? { kind: "entregado", status }
-        : { kind: "fallo", status, error: "status_no_exitoso" };
+        ? { kind: "entregado", status, respuesta }
+        : { kind: "fallo", status, error: "status_no_exitoso", respuesta };
     } catch (error) {
       return failure(signal.aborted ? "tiempo_agotado" : errorOf(error));
     } finally {
       void client.destroy();
     }
   };
+}
+
+/** What comes of a body in a moment, up to so much, as text; however it goes on, the answer is decided already. */
+async function beginningOf(body: Readable): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  const grace = setTimeout(() => body.destroy(), BODY_GRACE_MS);
+  try {
+    for await (const part of body as AsyncIterable<Buffer>) {
+      parts.push(part);
+      bytes += part.length;
+      if (bytes >= MAX_BODY_BYTES) break;
+    }
+  } catch {
+    // Cut off: what came by then stands.
+  } finally {
+    clearTimeout(grace);
+    body.on("error", () => {}).destroy();
+  }
+  return Buffer.concat(parts).subarray(0, MAX_BODY_BYTES).toString("utf8");
 }
 
 const failure = (error: EntregaError): EntregaOutcome => ({ kind: "fallo", status: null, error });

@@ -2,7 +2,7 @@ import { estadoOf } from "../facturacion/bolsa";
 import type { Cuenta } from "../facturacion/cuenta";
 import { countsOf } from "./consulta-eventos";
 import type { EntregaView } from "./entrega-view";
-import { ambitoOf, type EventoKey } from "./evento-key";
+import { ambitoOf, EVENTO_UNICIDAD, type EventoKey } from "./evento-key";
 import type { Evento } from "./evento-record";
 import { pendingUmbrales } from "./umbrales";
 import { pendingAvisos } from "./vencimiento";
@@ -13,6 +13,8 @@ export interface AlertasConfig {
   readonly umbrales: readonly number[];
   readonly emails: readonly string[];
   readonly webhookUrl: string | null;
+  /** Whether a consulta that a binding list matches is told as an event. */
+  readonly avisaVinculante: boolean;
   readonly actualizadoEn: Date;
 }
 
@@ -53,5 +55,5 @@ export function pendientesOf(
 
 /** Those that repeat promise nothing. */
 function isKeyed(evento: Evento): evento is Evento & EventoKey {
-  return evento.tipo !== "paquete.prueba" && evento.tipo !== "paquete.reactivado";
+  return EVENTO_UNICIDAD[evento.tipo] !== "repetible";
 }

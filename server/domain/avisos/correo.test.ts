@@ -3,6 +3,7 @@ import { renderCorreo } from "../../delivery/avisos/render-correo";
 import { aBolsa, aCobro, aCuentaBolsa, aMensual } from "../facturacion/testing/fixtures";
 import { correoOf } from "./correo";
 import { type EventoHecho, eventoBody } from "./evento";
+import { vinculanteOf } from "./vinculante";
 
 const now = new Date("2026-09-10T15:00:00.000Z");
 const mensual = aMensual({ consumidas: 800 });
@@ -27,16 +28,21 @@ describe("correoOf", () => {
       /1\.200 .*200 de excedente$/,
     ],
     [{ tipo: "paquete.renovado" }, aMensual({ consumidas: 1 }), /1\.000 consultas incluidas$/],
-    [{ tipo: "paquete.cobro_emitido", cobro: aCobro() }, mensual, /emitida: vence el .*\(Bogotá\)$/],
+    [
+      { tipo: "paquete.cobro_emitido", cobro: aCobro() },
+      mensual,
+      /emitida: vence el \d\d\/\d\d\/\d{4}, \d\d:\d\d \(hora de Bogotá\)$/,
+    ],
     [{ tipo: "paquete.reactivado", cobro: null }, mensual, /200 consultas disponibles$/],
-    [{ tipo: "paquete.prueba" }, mensual, /^Prueba de alertas/],
+    [{ tipo: "paquete.prueba" }, mensual, /^Prueba de avisos/],
     [{ tipo: "paquete.vencimiento_proximo", diasAviso: 1 }, aCuentaBolsa(), /vence en 1 día: quedan/],
     [{ tipo: "paquete.vencido" }, aCuentaBolsa({ ...aBolsa(), consumidas: 9 }), /1 consulta sin usar$/],
   ])("says it all in the subject: %j", (hecho, cuenta, subject) => {
-    const { asunto, cifras, ...texts } = correo(hecho, cuenta);
+    const { asunto, cifras, donde, ...texts } = correo(hecho, cuenta);
     expect(asunto).toMatch(subject);
     for (const text of Object.values(texts)) expect(text).toMatch(/\.$/);
-    expect(Object.fromEntries(cifras)).toMatchObject({ Fecha: "10 sep 2026, 10:00 (Bogotá)" });
+    expect(Object.fromEntries(cifras)).toMatchObject({ Fecha: "10/09/2026, 10:00 (hora de Bogotá)" });
+    expect(donde.map(([, path]) => path)).toEqual(["/portal/consumo", "/portal/alertas"]);
   });
 
   it("tells a client without a package what was consumed, of nothing", () => {
@@ -56,17 +62,51 @@ describe("correoOf", () => {
     const alert = correo({ tipo: "paquete.umbral_alcanzado", umbral: 80 });
     const { text, html } = renderCorreo(alert, "https://atalaya.example.co", {
       razonSocial: "Ficticia <S.A.S.>",
+      isChosen: true,
       baja: "https://atalaya.example.co/avisos/x.y",
     });
     for (const [name, value] of alert.cifras) {
       expect(text).toContain(`${name}: ${value}`);
       expect(html).toContain(name);
     }
-    expect(text).toContain("https://atalaya.example.co/api/v1/cuenta/consumo");
+    expect(text).toContain("Consumo y cuentas: https://atalaya.example.co/portal/consumo");
+    expect(html).toContain('<a href="https://atalaya.example.co/portal/alertas">Avisos</a>');
+    expect(text).toContain("Periodo: del 01/09/2026 al 30/09/2026\n");
     expect(html).toContain("Fiduciaria &lt;b&gt;&amp;");
     expect(html).not.toContain("<b>");
     expect(text).toContain("porque Ficticia <S.A.S.> puso esta dirección");
     expect(html).toContain("porque Ficticia &lt;S.A.S.&gt; puso esta dirección");
     for (const body of [text, html]) expect(body).toContain("https://atalaya.example.co/avisos/x.y");
+  });
+
+  it("of a binding list says which and never whom, and leads to the consulta", () => {
+    const vinculante = vinculanteOf({
+      severidad: "alto",
+      referenciaExterna: "Otilia Ficticia",
+      matches: [
+        { lista: "onu_consolidated", listaNombre: "ONU", tier: "1_vinculante" },
+        { lista: "ofac_sdn", listaNombre: "OFAC", tier: "3_referencia" },
+        { lista: "onu_consolidated", listaNombre: "ONU", tier: "1_vinculante" },
+      ],
+    });
+    if (vinculante === null) throw new Error("a binding list matched");
+    const hecho = { tipo: "consulta.coincidencia_vinculante", vinculante } as const;
+    const input = {
+      id: "e1",
+      creadoEn: now,
+      clienteId: "c1",
+      consultaIdDetonante: "k1",
+      cuenta: mensual,
+      hecho,
+    };
+    const told = correoOf(eventoBody(input), "Fiduciaria");
+    expect(told.asunto).toBe("2 coincidencias por validar en una lista vinculante");
+    expect(told.cifras.slice(2)).toEqual([
+      ["ONU", "2 coincidencias"],
+      ["Severidad", "Alto"],
+    ]);
+    expect(told.donde[0]).toEqual(["La consulta y su coincidencia", "/portal/consultas/k1"]);
+    expect(JSON.stringify(told)).not.toMatch(/Otilia|OFAC/);
+    expect(vinculanteOf({ severidad: "bajo", referenciaExterna: null, matches: [] })).toBeNull();
   });
 });

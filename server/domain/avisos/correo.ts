@@ -1,4 +1,6 @@
-import { formatCop, formatCount, formatMoment, plural } from "../shared/formato";
+import { SEVERIDAD_WORDS } from "../screening/severidad-words";
+import { formatCop, formatCount, plural } from "../shared/formato";
+import { dayInMail, momentInMail } from "../shared/mail-moment";
 import type { WebhookEvento } from "./evento";
 import type { EventoTipo } from "./evento-key";
 
@@ -11,6 +13,8 @@ export interface Correo {
   readonly cifras: readonly (readonly [string, string])[];
   readonly queSigue: string;
   readonly queHacer: string;
+  /** Where it is seen: the page's name and its address here. */
+  readonly donde: readonly (readonly [string, `/portal${string}`])[];
 }
 
 const consultas = (count: number) => plural(count, "consulta", "consultas");
@@ -20,18 +24,39 @@ const figure = (name: string, value: string | null | undefined): readonly (reado
 /** The e-mail of an event, from the very body its webhook carries. Contract, "Events". */
 export function correoOf(evento: WebhookEvento, razonSocial: string): Correo {
   const { asunto, quePaso, queSigue, queHacer } = TEXTOS[evento.tipo](evento);
-  return { asunto, quePaso, cifras: cifrasOf(evento, razonSocial), queSigue, queHacer };
+  const cifras = cifrasOf(evento, razonSocial);
+  return { asunto, quePaso, cifras, queSigue, queHacer, donde: [pageOf(evento), AVISOS] };
 }
 
+const AVISOS = ["Avisos", "/portal/alertas"] as const;
+
+const pageOf = ({ coincidencia, consulta_id_detonante: consultaId }: WebhookEvento) =>
+  coincidencia && consultaId
+    ? (["La consulta y su coincidencia", `/portal/consultas/${consultaId}`] as const)
+    : (["Consumo y cuentas", "/portal/consumo"] as const);
+
 function cifrasOf(evento: WebhookEvento, razonSocial: string): Correo["cifras"] {
+  const about = [["Cliente", razonSocial] as const, ["Fecha", momentInMail(evento.creado_en)] as const];
+  const { coincidencia } = evento;
+  if (coincidencia === undefined) return [...about, ...cifrasDelPaquete(evento)];
+  // Whom it was about is read on the page alone: a mail goes through many hands.
+  return [
+    ...about,
+    ...coincidencia.listas.map(
+      ({ lista_nombre: nombre, coincidencias }) =>
+        [nombre, plural(coincidencias, "coincidencia", "coincidencias")] as const,
+    ),
+    ["Severidad", SEVERIDAD_WORDS[coincidencia.severidad].nombre],
+  ];
+}
+
+function cifrasDelPaquete(evento: WebhookEvento): Correo["cifras"] {
   const { consumo, plan, bolsa, periodo, cobro } = evento;
   const hasPaquete = hasConsultasIncluidas(evento);
   return [
-    ["Cliente", razonSocial],
-    ["Fecha", formatMoment(evento.creado_en)],
     ...figure("Paquete", plan && `${plan.codigo}, ${consultas(plan.consultas_incluidas)} al mes`),
-    ...figure("Periodo", periodo && `del ${periodo.inicio} al ${periodo.fin} (sin incluir este día)`),
-    ...figure("Bolsa", bolsa && `${bolsa.secuencia}, vence el ${formatMoment(bolsa.vence_en)}`),
+    ...figure("Periodo", periodo && `del ${dayInMail(periodo.inicio)} al ${lastDayOf(periodo.fin)}`),
+    ...figure("Bolsa", bolsa && `${bolsa.secuencia}, vence el ${momentInMail(bolsa.vence_en)}`),
     [
       "Consumidas",
       formatCount(consumo.consumidas) + (hasPaquete ? ` de ${formatCount(consumo.incluidas)}` : ""),
@@ -40,9 +65,13 @@ function cifrasOf(evento: WebhookEvento, razonSocial: string): Correo["cifras"] 
     ...figure("Porcentaje", consumo.porcentaje === null ? null : `${formatCount(consumo.porcentaje)} %`),
     ...figure("Excedente", hasPaquete && consumo.excedente > 0 ? excedenteOf(evento) : null),
     ...figure("Cuenta de cobro", cobro && `${cobro.referencia} (${cobro.periodo})`),
-    ...figure("Vencimiento de la cuenta", cobro && formatMoment(cobro.vence_en)),
+    ...figure("Vencimiento de la cuenta", cobro && momentInMail(cobro.vence_en)),
   ];
 }
+
+/** A period ends before the day that is told as its end. */
+const lastDayOf = (fin: string) =>
+  dayInMail(new Date(Date.parse(`${fin}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10));
 
 /** Without a package nothing is included, nothing is left and nothing exceeds it. */
 const hasConsultasIncluidas = ({ plan, bolsa }: WebhookEvento) => plan !== null || bolsa !== null;
@@ -52,7 +81,7 @@ function excedenteOf({ consumo }: WebhookEvento): string {
   return consultas(excedente) + (price === null ? "" : `, a ${formatCop(price)} cada una, sin IVA`);
 }
 
-type Texto = Omit<Correo, "cifras">;
+type Texto = Omit<Correo, "cifras" | "donde">;
 
 const EXCEDENTE = "Las consultas continúan; las que pasen del paquete se cobran como excedente.";
 const SE_DETIENE = "Al agotarse la bolsa, las consultas se detienen hasta que se registre un pago nuevo.";
@@ -95,7 +124,7 @@ const TEXTOS: Readonly<Record<EventoTipo, (evento: WebhookEvento) => Texto>> = {
   }),
   "paquete.cobro_emitido": ({ cobro }) => ({
     asunto: cobro
-      ? `Cuenta de cobro ${cobro.referencia} emitida: vence el ${formatMoment(cobro.vence_en)}`
+      ? `Cuenta de cobro ${cobro.referencia} emitida: vence el ${momentInMail(cobro.vence_en)}`
       : "Cuenta de cobro emitida",
     quePaso: "Se emitió la cuenta de cobro del próximo paquete.",
     queSigue:
@@ -125,14 +154,14 @@ const TEXTOS: Readonly<Record<EventoTipo, (evento: WebhookEvento) => Texto>> = {
     queHacer: "Repita las consultas que se rechazaron mientras duró el bloqueo.",
   }),
   "paquete.prueba": () => ({
-    asunto: "Prueba de alertas: este correo llegó bien",
-    quePaso: "Alguien de su organización pidió probar las alertas.",
+    asunto: "Prueba de avisos: este correo llegó bien",
+    quePaso: "Alguien de su organización pidió probar los avisos.",
     queSigue: "Los avisos de consumo llegarán a esta dirección.",
     queHacer: NADA,
   }),
   "paquete.vencimiento_proximo": ({ bolsa, umbral, consumo }) => ({
     asunto: `La bolsa vence en ${plural(umbral ?? 0, "día", "días")}: quedan ${consultas(consumo.restantes)}`,
-    quePaso: `La bolsa vence el ${bolsa ? formatMoment(bolsa.vence_en) : "día indicado"}.`,
+    quePaso: `La bolsa vence el ${bolsa ? momentInMail(bolsa.vence_en) : "día indicado"}.`,
     queSigue: "Lo que no se use hasta entonces se pierde y las consultas se detienen.",
     queHacer: "Use el saldo o pague una bolsa nueva antes de esa fecha.",
   }),
@@ -142,4 +171,14 @@ const TEXTOS: Readonly<Record<EventoTipo, (evento: WebhookEvento) => Texto>> = {
     queSigue: "Las consultas nuevas se rechazan; no se registran ni se cobran.",
     queHacer: "Registre el pago de una bolsa nueva con soporte; las consultas se reanudan de inmediato.",
   }),
+  "consulta.coincidencia_vinculante": ({ coincidencia }) => {
+    const total = (coincidencia?.listas ?? []).reduce((sum, { coincidencias }) => sum + coincidencias, 0);
+    return {
+      asunto: `${plural(total, "coincidencia", "coincidencias")} por validar en una lista vinculante`,
+      quePaso: "Una consulta de su entidad coincidió con una lista vinculante para Colombia.",
+      queSigue: "Una coincidencia por validar no equivale por sí sola a un ROS.",
+      queHacer:
+        "Escale al oficial de cumplimiento; siga su manual y evalúe de inmediato el reporte a las autoridades. Esto no es asesoría legal.",
+    };
+  },
 };

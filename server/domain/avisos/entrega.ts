@@ -1,3 +1,5 @@
+import type { Respuesta } from "./respuesta";
+
 const MINUTE_MS = 60_000;
 
 /** Contract, "Event delivery state"; contract-decisions 154. The first two are open, the others final. */
@@ -28,14 +30,21 @@ export const ENTREGA_ERRORES = [
   /** The owner of the mailbox wants no more of this client's. */
   "direccion_dada_de_baja",
   "demasiadas_pruebas",
+  /** So many mails of binding lists went to that address that day. */
+  "demasiados_avisos",
   "interrumpido",
 ] as const;
 export type EntregaError = (typeof ENTREGA_ERRORES)[number];
 
 /** How one attempt ended. */
 export type EntregaOutcome =
-  | { readonly kind: "entregado"; readonly status: number | null }
-  | { readonly kind: "fallo"; readonly status: number | null; readonly error: EntregaError }
+  | { readonly kind: "entregado"; readonly status: number | null; readonly respuesta?: Respuesta }
+  | {
+      readonly kind: "fallo";
+      readonly status: number | null;
+      readonly error: EntregaError;
+      readonly respuesta?: Respuesta;
+    }
   /** Trying again cannot help: the mail server knows no such address. */
   | { readonly kind: "rechazo"; readonly error: EntregaError }
   /** There is nowhere to send it any more (contract-decisions 153). */

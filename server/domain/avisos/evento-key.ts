@@ -14,6 +14,8 @@ export const EVENTO_UNICIDAD = {
   "paquete.prueba": "repetible",
   "paquete.vencimiento_proximo": "umbral",
   "paquete.vencido": "ambito",
+  // Ours, beyond the contract: only to who asked for it (decision 270).
+  "consulta.coincidencia_vinculante": "repetible",
 } as const satisfies Record<string, "umbral" | "ambito" | "repetible">;
 
 export type EventoTipo = keyof typeof EVENTO_UNICIDAD;

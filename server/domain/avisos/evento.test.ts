@@ -202,9 +202,13 @@ describe("eventoText", () => {
 });
 
 describe("EVENTO_UNICIDAD", () => {
-  it("lists the contract's ten events, of which two may repeat", () => {
-    expect(Object.keys(EVENTO_UNICIDAD)).toHaveLength(10);
+  it("lists the contract's ten events, of which two may repeat, and ours beyond it, which may too", () => {
+    expect(Object.keys(EVENTO_UNICIDAD)).toHaveLength(11);
     const repeating = Object.entries(EVENTO_UNICIDAD).filter(([, unicidad]) => unicidad === "repetible");
-    expect(repeating.map(([tipo]) => tipo)).toEqual(["paquete.reactivado", "paquete.prueba"]);
+    expect(repeating.map(([tipo]) => tipo)).toEqual([
+      "paquete.reactivado",
+      "paquete.prueba",
+      "consulta.coincidencia_vinculante",
+    ]);
   });
 });

@@ -5,6 +5,7 @@ import type { Cuenta, Modalidad } from "../facturacion/cuenta";
 import { periodoOf } from "../facturacion/periodo";
 import type { Refusal } from "../facturacion/refusal";
 import type { EventoTipo } from "./evento-key";
+import type { Vinculante } from "./vinculante";
 
 /** The contract's payload version (contract-decisions 191). */
 const EVENTO_VERSION = "2026-09-14";
@@ -21,7 +22,8 @@ export type EventoHecho =
   | { readonly tipo: "paquete.bloqueado"; readonly refusal: Refusal; readonly cobro: Cobro | null }
   /** `cobro` is the account just paid; null in a bolsa. */
   | { readonly tipo: "paquete.reactivado"; readonly cobro: Cobro | null }
-  | { readonly tipo: "paquete.vencimiento_proximo"; readonly diasAviso: number };
+  | { readonly tipo: "paquete.vencimiento_proximo"; readonly diasAviso: number }
+  | { readonly tipo: "consulta.coincidencia_vinculante"; readonly vinculante: Vinculante };
 
 export interface EventoInput {
   /** UUID, the same in every retry. */
@@ -61,6 +63,7 @@ export interface WebhookEvento {
   readonly dias_aviso?: number;
   readonly cobro?: ReturnType<typeof cobroBody> & { readonly periodo: string };
   readonly como_reactivar?: string;
+  readonly coincidencia?: ReturnType<typeof coincidenciaBody>;
   readonly consulta_id_detonante: string | null;
 }
 
@@ -115,6 +118,8 @@ function extrasOf(hecho: EventoHecho, modalidad: Modalidad): Partial<WebhookEven
       return cobroOf(hecho.cobro, modalidad);
     case "paquete.vencimiento_proximo":
       return { dias_aviso: hecho.diasAviso };
+    case "consulta.coincidencia_vinculante":
+      return { coincidencia: coincidenciaBody(hecho.vinculante) };
     default:
       return {};
   }
@@ -139,6 +144,16 @@ export function cobroBody(cobro: Cobro) {
     pago_registrado_en: cobro.pagoRegistradoEn?.toISOString() ?? null,
   };
 }
+
+const coincidenciaBody = ({ severidad, referenciaExterna, listas }: Vinculante) => ({
+  severidad,
+  referencia_externa: referenciaExterna,
+  listas: listas.map(({ slug, nombre, coincidencias }) => ({
+    lista: slug,
+    lista_nombre: nombre,
+    coincidencias,
+  })),
+});
 
 function periodoBody(now: Date) {
   const { inicio, fin } = periodoOf(now);

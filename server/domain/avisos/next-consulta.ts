@@ -23,13 +23,18 @@ const MAX_COUNT = 2 ** 31 - 1;
 /**
  * Decides the next query of an admitted client before it is charged, so that charging is one conditional statement:
  * exactly the next count where the query sets something off, and otherwise any count up to the one before that, or
- * up to the last one that is served.
+ * up to the last one that is served. `isTold`: an event tells of the query itself, with the count as it leaves it.
  */
-export function nextConsulta(cuenta: Cuenta, now: Date, context: ConsultaContext): NextConsulta {
+export function nextConsulta(
+  cuenta: Cuenta,
+  now: Date,
+  context: ConsultaContext,
+  isTold = false,
+): NextConsulta {
   const from = countsOf(cuenta).consumidas + 1;
   const after = withConsumidas(cuenta, from, now);
   const effects = effectsOfConsulta(after, now, context);
-  const isEventful = effects.eventos.length > 0 || effects.cobro !== null;
+  const isEventful = isTold || effects.eventos.length > 0 || effects.cobro !== null;
   return { from, to: isEventful ? from : lastQuietCount(cuenta, now, context), cuenta: after, effects };
 }
 

@@ -6,9 +6,9 @@ interface Words {
 }
 
 /** Every act that is on record, by the object and what was done to it, in the words of whoever reads of it. */
-const ACCIONES = {
+export const ACCIONES = {
   "alertas.aprobada": { cliente: "Aprobó cambiar a quién se avisa" },
-  "alertas.cambiadas": { soporte: "Cambió las alertas de un cliente", cliente: "Cambió las alertas" },
+  "alertas.cambiadas": { soporte: "Cambió los avisos de un cliente", cliente: "Cambió los avisos" },
   "alertas.direccion_admitida": { cliente: "Admitió de nuevo los avisos en su correo" },
   "alertas.direccion_dada_de_baja": { cliente: "Pidió no recibir más avisos en su correo" },
   "alertas.prueba_enviada": { cliente: "Envió un aviso de prueba" },

@@ -12,6 +12,7 @@ const ACTO = {
   accion: "usuario.rol_cambiado",
   objetoTipo: "usuario",
   objetoId: "id",
+  objeto: { nombre: "Otilia Ficticia" },
   detalle: { antes: { rol: "oficial", activo: true }, despues: { rol: "lectura", activo: true } },
 } as const;
 
@@ -19,7 +20,9 @@ describe("the activity as CSV", () => {
   it("has no name that a spreadsheet would run, and says what changed", () => {
     const [, line = ""] = actividadCsv([ACTO], false).split("\r\n");
     expect(line).toContain(`"'=HYPERLINK(""http://x"")"`);
-    expect(line).toContain("rol: oficial → lectura;192.0.2.7;req_1");
+    expect(line).toContain(
+      "Cambió el rol de una persona;usuario.rol_cambiado;Persona Otilia Ficticia;id;Rol: oficial → lectura;192.0.2.7;req_1",
+    );
   });
 
   it("says where it stops", () => {
@@ -31,6 +34,6 @@ describe("the activity as CSV", () => {
     expect(accionInWords("sesion.iniciada")).toBe("Ingresó al portal");
     expect(accionInWords("otra.cosa_nueva")).toBe("otra cosa nueva");
     expect(detalleInWords(null)).toBe("");
-    expect(detalleInWords({ despues: { email: "a@b.co", secreto: "x" } })).toBe("correo: a@b.co");
+    expect(detalleInWords({ despues: { email: "a@b.co", secreto: "x" } })).toBe("Correo: a@b.co");
   });
 });

@@ -1,7 +1,8 @@
 import { formatBogota } from "../shared/bogota";
 import { csvText } from "../shared/csv";
-import { accionInWords } from "./acciones";
 import { detalleInWords } from "./actividad-words";
+import { objetoInLine } from "./actos-words";
+import { fraseOf } from "./frase";
 
 interface Acto {
   readonly en: Date;
@@ -12,6 +13,7 @@ interface Acto {
   readonly accion: string;
   readonly objetoTipo: string;
   readonly objetoId: string;
+  readonly objeto: { readonly nombre: string } | null;
   readonly detalle: unknown;
 }
 
@@ -36,9 +38,9 @@ export function actividadCsv(actos: readonly Acto[], isCut: boolean): string {
     acto.en.toISOString(),
     acto.actor,
     acto.actorTipo,
-    accionInWords(acto.accion),
+    fraseOf(acto.accion, acto.detalle),
     acto.accion,
-    acto.objetoTipo,
+    objetoInLine(acto),
     acto.objetoId,
     detalleInWords(acto.detalle),
     acto.direccion,

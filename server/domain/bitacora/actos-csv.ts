@@ -1,7 +1,7 @@
 import { formatBogota } from "../shared/bogota";
 import { CSV_BOM, csvLine } from "../shared/csv";
 import { actoInWords } from "./acciones";
-import { actorInWords, cambiosInLine, objetoInWords } from "./actos-words";
+import { actorInWords, cambiosInLine, objetoInLine } from "./actos-words";
 
 interface Acto {
   readonly numero: number;
@@ -10,6 +10,7 @@ interface Acto {
   readonly accion: string;
   readonly objetoTipo: string;
   readonly objetoId: string;
+  readonly objeto: { readonly nombre: string } | null;
   readonly antes: unknown;
   readonly despues: unknown;
   readonly motivo: string | null;
@@ -44,7 +45,7 @@ const lineOf = (acto: Acto): string =>
     actorInWords(acto.actor),
     actoInWords(acto.accion),
     acto.accion,
-    objetoInWords(acto.objetoTipo),
+    objetoInLine(acto),
     acto.objetoId,
     acto.razonSocial,
     cambiosInLine(acto.antes, acto.despues),

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { hasActoWords } from "./acciones";
+import { ACCIONES, accionInWords, hasActoWords } from "./acciones";
 import { actorInWords, cambiosInLine, cambiosOf } from "./actos-words";
+import { fraseOf } from "./frase";
 
 /** What the portal's people and keys alone do: it is in the activity of their client, with words of its own. */
 const OF_CLIENTES = [
@@ -86,6 +87,45 @@ describe("the words of acts", () => {
         (accion) => !EVENTO.test(accion) && !OF_CLIENTES.includes(accion) && !hasActoWords(accion),
       ),
     ).toEqual([]);
+  });
+
+  it("are a sentence each, for whoever reads of the act", () => {
+    for (const [accion, words] of Object.entries(ACCIONES) as [string, Record<string, string>][]) {
+      const sentences = Object.values(words);
+      expect(sentences.length, accion).toBeGreaterThan(0);
+      for (const sentence of sentences) expect(sentence, accion).toMatch(/^\p{Lu}[^_{}]{6,}$/u);
+    }
+    for (const accion of OF_CLIENTES) expect(accionInWords(accion), accion).toMatch(/^\p{Lu}/u);
+  });
+
+  it("say the verdict of a decision, and whose it was that somebody reviewed", () => {
+    const tomada = (tipo: string) => fraseOf("decision.tomada", { despues: { tipo } });
+    expect(tomada("descartada")).toBe("Descartó una coincidencia por homónimo");
+    expect(tomada("confirmada")).toBe("Confirmó una coincidencia");
+    expect(tomada("en_analisis")).toBe("Dejó una coincidencia en análisis");
+    expect(tomada("otra")).toBe("Decidió sobre una coincidencia");
+    const despues = { tipo: "confirmada", analista: "Otilia Ficticia" };
+    expect(fraseOf("decision.devuelta", { despues })).toBe(
+      "Devolvió la decisión de Otilia Ficticia: confirmada",
+    );
+    expect(fraseOf("otra.cosa", null)).toBe("otra cosa");
+  });
+
+  it("have neither JSON nor the numbers of rows, however deep an act goes", () => {
+    const despues = {
+      previa_id: "0199d2c0-7d4e-7c3a-9d7e-0123456789ab",
+      ids: ["x"],
+      pedido: { tipo: "plan", codigo: "A_MEDIDA", plan_id: "y", precio_mes: 150_000, dias: [{ a: 1 }] },
+      decisiones: { aceptadas: 3, apartadas: 0 },
+      entradas: ["a", "b", "c", "d", "e", "f", "g"],
+      proxima_revision: "2026-11-20",
+    };
+    const line = cambiosInLine(null, despues);
+    expect(line).toBe(
+      "Se pidió: tipo plan, código A_MEDIDA, precio al mes (cop) 150000, dias a 1 · " +
+        "Decisiones: aceptadas 3, apartadas 0 · Entradas: a, b, c, d, e y 2 más · Próxima revisión: 20/11/2026",
+    );
+    expect(line).not.toMatch(/[{}[\]"]|previa/i);
   });
 
   it("tell a change field by field, what changed first, and nothing of what stayed in the line", () => {

@@ -1,4 +1,5 @@
 import { formatMoment } from "../shared/formato";
+import { campoInWords, holdsWords, isToldCampo, sentence } from "./campos";
 
 /** The kinds of acts one filters by, as they are called and as their `accion` begins. */
 export const ACTO_TIPOS = {
@@ -26,19 +27,27 @@ export type ActoTipo = keyof typeof ACTO_TIPOS;
 
 const OBJETOS: Readonly<Record<string, string>> = {
   anio: "Año",
+  archivo: "Archivo",
   api_key: "Llave",
   bolsa: "Bolsa",
   cliente: "Cliente",
   cobro: "Cuenta de cobro",
+  coincidencia: "Coincidencia",
   comprobacion: "Comprobación",
   consulta: "Consulta",
+  descarga: "Descarga",
+  enlace_llave: "Enlace de una llave",
   evento: "Aviso",
   exportacion: "Exportación",
+  informe: "Informe",
   lista: "Lista",
+  lote: "Archivo validado",
+  muestra: "Muestra",
   pago: "Pago",
   politica: "Política",
   reloj: "Reloj",
   sesion: "Sesión",
+  solicitud: "Solicitud",
   tarea: "Tarea",
   usuario: "Persona",
   usuario_soporte: "Persona",
@@ -47,79 +56,21 @@ const OBJETOS: Readonly<Record<string, string>> = {
 /** What an act was about, in words. */
 export const objetoInWords = (tipo: string): string => OBJETOS[tipo] ?? sentence(tipo);
 
+/** The same by its name, where it has one: «Llave Core …a1b2». */
+export const objetoInLine = ({
+  objetoTipo,
+  objeto,
+}: {
+  readonly objetoTipo: string;
+  readonly objeto: { readonly nombre: string } | null;
+}): string => (objeto === null ? objetoInWords(objetoTipo) : `${objetoInWords(objetoTipo)} ${objeto.nombre}`);
+
 /** Who acted, in words: a person by the address, the others by what they are. */
 export function actorInWords(actor: string): string {
   if (actor.startsWith("sistema:")) return `Tarea ${actor.slice("sistema:".length)}`;
   if (actor.startsWith("consola:")) return `Consola (${actor.slice("consola:".length)})`;
   if (actor.startsWith("token:")) return `Llave de administración (${actor.slice("token:".length)})`;
   return actor;
-}
-
-const CAMPOS: Readonly<Record<string, string>> = {
-  activa: "Activa",
-  activada_en: "Activada",
-  activo: "Activo",
-  clave_en: "Clave desde",
-  cliente_id: "Cliente",
-  bolsa_id: "Bolsa",
-  codigo: "Código",
-  consultas_compradas: "Consultas compradas",
-  consulta_id: "Consulta",
-  consumidas: "Consumidas",
-  cuenta_referencia: "Referencia",
-  delivery_id: "Envío",
-  desfase_ms: "Desfase (ms)",
-  creado_en: "Creado",
-  destino: "Destino",
-  dias_para_pagar: "Días para pagar",
-  ejecucion_id: "Ejecución",
-  email: "Correo",
-  emails: "Correos",
-  emitido_en: "Emitida",
-  es_muestra: "Es muestra",
-  estado: "Estado",
-  etiqueta: "Etiqueta",
-  expira_en: "Vence",
-  hash_contenido: "Huella del contenido",
-  incluidas: "Consultas incluidas",
-  is_muestra: "Es muestra",
-  is_sample: "Es muestra",
-  nit: "NIT",
-  nombre: "Nombre",
-  opera_para_terceros: "Opera para terceros",
-  pagado_en: "Pagada",
-  pago_referencia: "Referencia del pago",
-  pago_registrado_en: "Pago registrado",
-  periodo: "Periodo",
-  plan: "Plan",
-  politica_coincidencia: "Política de coincidencia",
-  precio_cop: "Precio (COP)",
-  razon_social: "Razón social",
-  retener_hasta: "Retener hasta",
-  revocada_en: "Revocada",
-  rol: "Rol",
-  sala: "Página",
-  secuencia: "Secuencia",
-  sesiones_cerradas: "Sesiones cerradas",
-  simulacro: "Simulacro",
-  solape_horas: "Solape (horas)",
-  terminacion: "Terminación",
-  tipo: "Tipo",
-  total_cop: "Total (COP)",
-  total_entradas: "Entradas",
-  valor_cop: "Valor (COP)",
-  vence_en: "Vence",
-  version_id: "Versión",
-  visita_id: "Visita",
-  webhook_url: "Webhook",
-};
-
-/** A field of what was changed, in words. */
-export const campoInWords = (campo: string): string => CAMPOS[campo] ?? sentence(campo);
-
-function sentence(name: string): string {
-  const words = name.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** A field before and after; null: it was not there. */
@@ -132,33 +83,57 @@ export interface Cambio {
 
 /** As a state keeps a moment. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
+/** Of a list in a list, those that are told. */
+const MOST = 5;
 
-const written = (value: unknown): string | null => {
+/** Whatever an act holds, as a person reads it: in words, however deep it goes. */
+function written(campo: string, value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value === "boolean") return value ? "Sí" : "No";
-  if (typeof value === "string") return MOMENT.test(value) ? formatMoment(value) : value;
-  if (Array.isArray(value) && value.every((item) => typeof item !== "object"))
-    return value.length === 0 ? "Ninguno" : value.join(", ");
-  return typeof value === "number" ? String(value) : JSON.stringify(value);
-};
+  if (typeof value === "number") return String(value);
+  if (typeof value === "string") {
+    if (MOMENT.test(value)) return formatMoment(value);
+    return holdsWords(campo) ? value.replaceAll("_", " ") : value.replace(DAY, "$3/$2/$1");
+  }
+  if (Array.isArray(value)) return listed(value.map((item) => written(campo, item) ?? "nada"));
+  const told = Object.entries(value).filter(([name]) => isToldCampo(name));
+  return told
+    .flatMap(([name, within]) => {
+      const words = written(name, within);
+      return words === null ? [] : `${campoInWords(name).toLowerCase()} ${words}`;
+    })
+    .join(", ");
+}
+
+function listed(items: readonly string[]): string {
+  if (items.length === 0) return "Ninguno";
+  const more = items.length - MOST;
+  return items.slice(0, MOST).join(", ") + (more > 0 ? ` y ${more} más` : "");
+}
 
 const fieldsOf = (state: unknown): Readonly<Record<string, unknown>> =>
   typeof state === "object" && state !== null ? (state as Record<string, unknown>) : {};
 
-/** What an act changed, field by field: those that changed first. */
+/** What an act changed, field by field: those that changed first. What only names rows is left out. */
 export function cambiosOf(antes: unknown, despues: unknown): Cambio[] {
   const [was, is] = [fieldsOf(antes), fieldsOf(despues)];
-  const cambios = [...new Set([...Object.keys(was), ...Object.keys(is)])].map((campo) => {
-    const [before, after] = [written(was[campo]), written(is[campo])];
+  const campos = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(isToldCampo);
+  const cambios = campos.map((campo) => {
+    const [before, after] = [written(campo, was[campo]), written(campo, is[campo])];
     return { campo, antes: before, despues: after, isChanged: before !== after };
   });
   return [...cambios.filter(({ isChanged }) => isChanged), ...cambios.filter(({ isChanged }) => !isChanged)];
 }
 
-/** The changes in a line: `Activo: Sí → No · Rol: agente`. */
-export const cambiosInLine = (antes: unknown, despues: unknown): string =>
+/** The changes in a line: `Activo: Sí → No · Rol: agente`; of `campos` alone, where it says so. */
+export const cambiosInLine = (
+  antes: unknown,
+  despues: unknown,
+  isShown: (campo: string) => boolean = () => true,
+): string =>
   cambiosOf(antes, despues)
-    .filter(({ isChanged }) => isChanged)
+    .filter(({ campo, isChanged }) => isChanged && isShown(campo))
     .map(({ campo, antes: was, despues: is }) =>
       was === null ? `${campoInWords(campo)}: ${is}` : `${campoInWords(campo)}: ${was} → ${is ?? "nada"}`,
     )

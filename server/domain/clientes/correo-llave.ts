@@ -1,4 +1,4 @@
-import { formatMoment } from "../shared/formato";
+import { momentInMail } from "../shared/mail-moment";
 
 interface Told {
   readonly razonSocial: string;
@@ -19,7 +19,7 @@ export function correoLlaveOf({ razonSocial, etiqueta, isReplacement, enlace, ve
     texto: [
       `Soporte de Atalaya preparó para ${razonSocial} ${what}.`,
       `La llave se crea y se muestra una sola vez, cuando usted abra esta página y oprima «Mostrar la llave»:\n${enlace}`,
-      `El enlace sirve una vez y vence el ${formatMoment(venceEn)}. Nadie en Atalaya puede ver la llave.`,
+      `El enlace sirve una vez y vence el ${momentInMail(venceEn)}. Nadie en Atalaya puede ver la llave.`,
       "No reenvíe este correo: quien lo tenga puede tomar la llave. Si no la esperaba, avise a soporte para anular el enlace.",
     ].join("\n\n"),
   };

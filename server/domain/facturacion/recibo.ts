@@ -1,4 +1,5 @@
-import { formatCop, formatCount, formatMoment, plural } from "../shared/formato";
+import { formatCop, formatCount, plural } from "../shared/formato";
+import { momentInMail } from "../shared/mail-moment";
 import type { Bolsa } from "./bolsa";
 import type { Cobro } from "./cobro";
 
@@ -28,7 +29,7 @@ export function reciboOf(
       `Registramos el pago de ${razonSocial} (NIT ${nit}) por ${que}.`,
       [
         `Referencia del pago: ${referencia}`,
-        `Fecha del pago: ${formatMoment(registradoEn)}`,
+        `Fecha del pago: ${momentInMail(registradoEn)}`,
         ...lineas,
         "Los valores no incluyen IVA.",
       ].join("\n"),
@@ -46,7 +47,7 @@ const WORDS = {
     lineas: [
       `Valor: ${formatCop(bolsa.precioTotal)}`,
       `Consultas compradas: ${formatCount(bolsa.consultasCompradas)}`,
-      `Bolsa activa hasta: ${formatMoment(bolsa.venceEn)}`,
+      `Bolsa activa hasta: ${momentInMail(bolsa.venceEn)}`,
     ],
   }),
   cobro: ({ cobro, valor }: Extract<ReciboDe, { tipo: "cobro" }>) => ({

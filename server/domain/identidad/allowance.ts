@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS - 1;
 
 /**
  * What is counted: tries of an account, from an address, from a browser that signed in before, of mails asked for; and of
- * what a client has us mail by hand, its tests, resends and invitations, and all of it to one address, whoever asks.
+ * what a client has us mail by hand, its tests, resends and invitations, and all of it to one address, whoever asks; and mails of binding lists to one address.
  */
 export type Ambito =
   | "cuenta"
@@ -16,6 +16,7 @@ export type Ambito =
   | "correo"
   | "pruebas"
   | "reenvios"
+  | "vinculantes"
   | "invitaciones"
   | "buzon";
 
@@ -33,6 +34,7 @@ export const ALLOWANCES: Readonly<Record<Ambito, Allowance>> = {
   correo: { limit: 5, windowMs: 60 * MINUTE_MS },
   pruebas: { limit: 50, windowMs: DAY_MS },
   reenvios: { limit: 200, windowMs: DAY_MS },
+  vinculantes: { limit: 50, windowMs: DAY_MS },
   invitaciones: { limit: 50, windowMs: DAY_MS },
   buzon: { limit: 10, windowMs: DAY_MS },
 };

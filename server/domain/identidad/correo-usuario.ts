@@ -1,4 +1,4 @@
-import { formatMoment } from "../shared/formato";
+import { momentInMail } from "../shared/mail-moment";
 import type { Realm } from "./realm";
 
 interface Told {
@@ -73,7 +73,7 @@ const WORDS = {
   clave_cambiada: ({ casa, now }, house) => ({
     asunto: `Se cambió su clave del ${house.lugar}`,
     texto: [
-      `Su clave cambió el ${formatMoment(now)}. Las sesiones abiertas en otros equipos se cerraron.`,
+      `Su clave cambió el ${momentInMail(now)}. Las sesiones abiertas en otros equipos se cerraron.`,
       notYou(house),
       casa,
     ],
@@ -81,14 +81,14 @@ const WORDS = {
   segundo_factor_activado: ({ casa, now }, house) => ({
     asunto: `Se activó su segundo factor del ${house.lugar}`,
     texto: [
-      `Desde el ${formatMoment(now)} se pide un código de su aplicación de autenticación para ingresar.`,
+      `Desde el ${momentInMail(now)} se pide un código de su aplicación de autenticación para ingresar.`,
       notYou(house),
       casa,
     ],
   }),
   segundo_factor_retirado: ({ casa, now }, house) => ({
     asunto: `Se retiró su segundo factor del ${house.lugar}`,
-    texto: [`Desde el ${formatMoment(now)} ${house.sinFactor}.`, notYou(house), casa],
+    texto: [`Desde el ${momentInMail(now)} ${house.sinFactor}.`, notYou(house), casa],
   }),
 } satisfies Record<string, (told: Told, house: House) => Words>;
 

@@ -2,8 +2,8 @@ import type { Rol } from "../shared/actor";
 
 /** A role as people read it, and what it lets them do. */
 export const ROL_WORDS = {
-  administrador: { nombre: "Administrador", puede: "Todo, incluidas las llaves, las alertas y el equipo" },
-  oficial: { nombre: "Oficial de cumplimiento", puede: "Consultas, alertas y reportes" },
+  administrador: { nombre: "Administrador", puede: "Todo, incluidas las llaves, los avisos y el equipo" },
+  oficial: { nombre: "Oficial de cumplimiento", puede: "Consultas, avisos y reportes" },
   lectura: { nombre: "Solo lectura", puede: "Ver; no consulta ni cambia nada" },
 } as const satisfies Record<Rol, { nombre: string; puede: string }>;
 

@@ -1,6 +1,7 @@
 import { vi } from "vitest";
 import type { ApiKeyOwner } from "../../db/clientes/api-keys";
 import { digestOfApiKey } from "../../domain/clientes/api-key";
+import type { Rechazo } from "../../domain/operacion/rechazo";
 import type { Deps } from "../../usecases/deps";
 import type { HttpContext } from "../http-context";
 
@@ -19,6 +20,7 @@ const OWNER: ApiKeyOwner = {
   operaParaTerceros: false,
   politicaCoincidencia: "correspondencia",
   ultimoUsoEn: NOW,
+  isInForce: true,
 };
 
 /** A process without a database: one client with one key, and a count of how often it and the clock were asked. */
@@ -26,6 +28,7 @@ export function fakeContext(changes: Partial<HttpContext> = {}) {
   const faults: { fault: unknown; requestId: string; operation: string }[] = [];
   const asked: Buffer[] = [];
   const timed: string[] = [];
+  const rechazos: Rechazo[] = [];
   const clock = vi.fn(async () => NOW);
   let requests = 0;
   const query = async (_: unknown, { digest }: { readonly digest: Buffer }) => {
@@ -39,10 +42,15 @@ export function fakeContext(changes: Partial<HttpContext> = {}) {
     newRequestId: () => `req_${(requests++).toString(16).padStart(32, "0")}`,
     systemNow: () => NOW,
     // What authentication takes: the rest of what use cases need is for their own tests.
-    deps: async () => ({ clock: { now: clock }, db: { query } }) as unknown as Deps,
+    deps: async () =>
+      ({
+        clock: { now: clock },
+        db: { query },
+        rechazos: { note: (rechazo: Rechazo) => void rechazos.push(rechazo) },
+      }) as unknown as Deps,
     timeRequest: () => (operation, status) => void timed.push(`${operation} ${status}`),
     reportFault: (fault, where) => void faults.push({ fault, ...where }),
     ...changes,
   };
-  return { context, faults, asked, timed, clock };
+  return { context, faults, asked, timed, rechazos, clock };
 }

@@ -94,6 +94,7 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "alertas.rotarSecreto": { roles: ["administrador", "oficial"] },
   "alertas.prueba": { roles: ["administrador", "oficial"] },
   "alertas.avisos": { roles: TODOS, input: () => AVISOS, foreign: "nothing" },
+  "alertas.contenido": { roles: TODOS, input: ({ eventoId }) => ({ eventoId }), foreign: "not_found" },
   "alertas.reenviar": {
     roles: ["administrador", "oficial"],
     input: ({ eventoId }) => ({ eventoId }),
@@ -371,6 +372,11 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   "miCuenta.retirarSegundoFactor": { roles: TODOS },
   "miCuenta.sesiones": { roles: TODOS },
   "llaves.list": { roles: TODOS },
+  "llaves.rechazos": {
+    roles: TODOS,
+    input: () => ({}),
+    foreign: "nothing",
+  },
   "llaves.create": { roles: ["administrador"], input: () => ({ etiqueta: "caja" }) },
   "llaves.regenerate": {
     roles: ["administrador"],

@@ -20,7 +20,15 @@ export type AttemptDeps = Pick<
 /** What is sent where, whether the schedule or a person asked for it. */
 export type Envio = Pick<
   EntregaClaim,
-  "entregaId" | "deliveryId" | "tipo" | "cuerpo" | "clienteId" | "razonSocial" | "canal" | "destino"
+  | "entregaId"
+  | "deliveryId"
+  | "tipo"
+  | "cuerpo"
+  | "clienteId"
+  | "razonSocial"
+  | "canal"
+  | "destino"
+  | "isChosen"
 >;
 
 export interface AttemptEnd extends IntentoResult {
@@ -49,7 +57,8 @@ export async function sendEntrega(deps: AttemptDeps, envio: Envio): Promise<Atte
   const status = "status" in outcome ? outcome.status : null;
   const { entregaId, deliveryId, tipo, canal } = envio;
   log.info({ entregaId, deliveryId, tipo, canal, status, ms, error }, "delivery attempted");
-  return { deliveryId, status, ms, error, outcome, endedAt: await clock.now() };
+  const respuesta = ("respuesta" in outcome && outcome.respuesta) || null;
+  return { deliveryId, status, ms, error, respuesta, outcome, endedAt: await clock.now() };
 }
 
 function send(deps: AttemptDeps, { destino, ...envio }: Envio): Promise<EntregaOutcome> {
@@ -86,7 +95,7 @@ async function sendWebhook(
 /** What the contract sends by itself always goes, but to who asked for no more; tests go so often a day. */
 async function sendEmail(
   { db, clock, secretBox, mailer, baseUrl, log }: AttemptDeps,
-  { entregaId, tipo, clienteId, cuerpo, razonSocial, destino }: Addressed,
+  { entregaId, tipo, clienteId, cuerpo, razonSocial, destino, isChosen }: Addressed,
 ): Promise<EntregaOutcome> {
   const addressed = { clienteId, email: destino };
   if (await hasBaja(db, addressed)) return { kind: "rechazo", error: "direccion_dada_de_baja" };
@@ -94,6 +103,11 @@ async function sendEmail(
     const counted = [tried("portal", "pruebas", clienteId), tried("portal", "buzon", destino.toLowerCase())];
     if (!(await takeTries(db, counted, await clock.now())))
       return { kind: "rechazo", error: "demasiadas_pruebas" };
+  }
+  if (tipo === "consulta.coincidencia_vinculante") {
+    const counted = [tried("portal", "vinculantes", `${clienteId} ${destino.toLowerCase()}`)];
+    if (!(await takeTries(db, counted, await clock.now())))
+      return { kind: "rechazo", error: "demasiados_avisos" };
   }
   const baja = bajaUrls(baseUrl, bajaToken({ secretBox }, addressed));
   const correo = correoOf(JSON.parse(cuerpo) as WebhookEvento, razonSocial);
@@ -104,7 +118,7 @@ async function sendEmail(
       subject: correo.asunto,
       messageId,
       baja: baja.oneClick,
-      ...renderCorreo(correo, baseUrl, { razonSocial, baja: baja.page }),
+      ...renderCorreo(correo, baseUrl, { razonSocial, isChosen, baja: baja.page }),
     });
     return { kind: "entregado", status: null };
   } catch (error) {

@@ -50,7 +50,7 @@ export async function resendEvento(
       detalle: { antes: { estado }, despues: { deliveryId, destino: new URL(destino).host } },
     });
     return {
-      envio: { ...evento, cuerpo, destino, entregaId, deliveryId, canal: "webhook" as const },
+      envio: { ...evento, cuerpo, destino, entregaId, deliveryId, canal: "webhook" as const, isChosen: true },
       en: now,
       done: null,
     };
@@ -58,5 +58,12 @@ export async function resendEvento(
   if (envio === null) return { eventoId, ...done };
   const { outcome, endedAt, ...result } = await sendEntrega(deps, envio);
   await finishReenvio(deps.db, envio.entregaId, result, outcome.kind === "entregado", endedAt);
-  return { eventoId, en, ...result };
+  const { respuesta, ...intento } = result;
+  return {
+    eventoId,
+    en,
+    ...intento,
+    respuestaEncabezados: respuesta?.encabezados ?? null,
+    respuestaCuerpo: respuesta?.cuerpo ?? null,
+  };
 }

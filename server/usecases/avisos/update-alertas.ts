@@ -112,10 +112,11 @@ export async function carryOutAlertas(
 }
 
 /** Of the webhook only where it is: its path may hold what the receiver knows us by. */
-const recorded = ({ activa, umbrales, emails, webhookUrl }: AlertasConfig) => ({
+const recorded = ({ activa, umbrales, emails, webhookUrl, avisaVinculante }: AlertasConfig) => ({
   activa,
   umbrales,
   emails,
+  avisaVinculante,
   webhook: webhookUrl && new URL(webhookUrl).host,
 });
 

@@ -3,7 +3,7 @@ import { insertCorreo } from "../../db/avisos/correos";
 import { claimAvisoReceptor, type FailingReceptor, failingReceptores } from "../../db/avisos/receptores";
 import { inTransaction } from "../../db/sql/transaction";
 import { bogotaDay } from "../../domain/shared/bogota";
-import { formatMoment } from "../../domain/shared/formato";
+import { momentInMail } from "../../domain/shared/mail-moment";
 import type { Deps } from "../deps";
 
 /**
@@ -47,7 +47,7 @@ function tell(
 }
 
 function avisoOf({ razonSocial, webhookUrl, fallaDesde }: FailingReceptor) {
-  const since = formatMoment(fallaDesde);
+  const since = momentInMail(fallaDesde);
   return {
     asunto: `El webhook de ${razonSocial} no recibe sus eventos desde el ${since}`,
     texto: [

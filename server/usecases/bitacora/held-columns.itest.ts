@@ -113,6 +113,7 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
     ...["alerta_baja", "entrega", "entrega_intento"],
   ],
   "files of some days: archives are signed": [...["archivo", "archivo_parte", "lote", "lote_fila"]],
+  "what was refused, for thirty days": ["rechazo", "rechazo_omitido"],
   "a report that was prepared: its figures are a copy": ["informe"],
   "a paper that was issued: it is held against what is kept whenever it is verified": ["expediente"],
   "how work is done": [

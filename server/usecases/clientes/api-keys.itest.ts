@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDb } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import type { Cliente } from "../../domain/clientes/cliente";
-import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { ASKED, newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { authenticateApiKey } from "./authenticate-api-key";
 import { createApiKey } from "./create-api-key";
 import { listApiKeys } from "./list-api-keys";
@@ -26,7 +26,7 @@ describe("an API key", () => {
   const regenerate = (apiKeyId: string, solapeHoras: number) =>
     regenerateApiKey(world, SOPORTE, { apiKeyId, solapeHoras });
   const authenticate = async (key: string, db = world.db) =>
-    authenticateApiKey({ ...world, db }, key, { requestId: "req_1", now: await world.clock.now() });
+    authenticateApiKey({ ...world, db }, key, { ...ASKED, now: await world.clock.now() });
   const isAdmitted = async (key: string) => (await authenticate(key)) !== null;
   const list = () => listApiKeys(world, SOPORTE, { clienteId: cliente.clienteId });
 

@@ -1,10 +1,13 @@
 import { type ApiKeyOwner, findApiKeyOwner, touchApiKey } from "../../db/clientes/api-keys";
 import { digestOfApiKey, isApiKey } from "../../domain/clientes/api-key";
 import type { ClienteActor } from "../../domain/shared/actor";
+import { ERRORS } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
 /** How exact `ultimo_uso_en` is: a busy key is written once in this time (contract-decisions 42). */
 const TOUCH_INTERVAL_MS = 60_000;
+
+const REFUSED = { codigo: "invalid_api_key", status: ERRORS.invalid_api_key.status } as const;
 
 /**
  * The client a key stands for at `now`, or null for every reason there is not to let it in: malformed, unknown, revoked,
@@ -12,16 +15,26 @@ const TOUCH_INTERVAL_MS = 60_000;
  * a revocation holds from the next request on (40).
  */
 export async function authenticateApiKey(
-  deps: Pick<Deps, "db" | "log">,
+  deps: Pick<Deps, "db" | "log" | "rechazos">,
   key: string,
-  { requestId, now }: { readonly requestId: string; readonly now: Date },
+  {
+    requestId,
+    now,
+    operacion,
+  }: { readonly requestId: string; readonly now: Date; readonly operacion: string },
 ): Promise<ClienteActor | null> {
   if (!isApiKey(key)) return null;
   // The index compares digests, and a digest tells nothing of other keys: no timing to hide here.
   const owner = await findApiKeyOwner(deps.db, digestOfApiKey(key), now);
   if (owner === null) return null;
+  const { ultimoUsoEn: _, isInForce, ...identity } = owner;
+  if (!isInForce) {
+    const { clienteId, apiKeyId } = identity;
+    // Whose it was is told to nobody who asks; its client reads that somebody still uses it.
+    deps.rechazos.note({ ...{ requestId, clienteId, apiKeyId, en: now, operacion }, ...REFUSED });
+    return null;
+  }
   noteUse(deps, owner, now);
-  const { ultimoUsoEn: _, ...identity } = owner;
   return { kind: "cliente", requestId, ...identity };
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MailRefused } from "../../delivery/avisos/mail";
 import type { Cliente } from "../../domain/clientes/cliente";
 import { depsOf } from "../../testing/deps";
-import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { ASKED, newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { newUsuario } from "../../testing/usuario";
 import { sendCorreos } from "../avisos/send-correos";
 import type { Deps } from "../deps";
@@ -67,7 +67,7 @@ describe("a key by a link that is mailed once", () => {
   };
   const open = (secreto: string) => openEnlaceLlave(deps, { secreto, ...ASKING });
   const owner = async (key: string) =>
-    authenticateApiKey(world, key, { requestId: "req_1", now: await world.clock.now() });
+    authenticateApiKey(world, key, { ...ASKED, now: await world.clock.now() });
   const links = async () =>
     listEnlacesLlave(deps, SOPORTE, { clienteId: cliente.clienteId, now: await world.clock.now() });
   const everything = async () =>

@@ -86,7 +86,7 @@ export async function issueEnlaceLlave(
 
 const NOT_THEIRS = {
   path: ["email"],
-  message: "Elija un administrador del portal del cliente o un correo de sus alertas.",
+  message: "Elija un administrador del portal del cliente o un correo de sus avisos.",
 };
 
 async function etiquetaOf(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Cliente } from "../../domain/clientes/cliente";
-import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { ASKED, newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { portalActorOf } from "../../testing/screening";
 import { authenticateApiKey } from "./authenticate-api-key";
 import { createApiKey } from "./create-api-key";
@@ -20,7 +20,7 @@ describe("a key in the hands of a client's person", () => {
 
   const person = () => portalActorOf(world, cliente, "administrador");
   const isAdmitted = async (key: string) =>
-    (await authenticateApiKey(world, key, { requestId: "req_1", now: await world.clock.now() })) !== null;
+    (await authenticateApiKey(world, key, { ...ASKED, now: await world.clock.now() })) !== null;
   const actividad = () =>
     world.rows<Record<string, unknown>>(
       "SELECT accion, actor, direccion, request_id, objeto_id::text, detalle FROM actividad ORDER BY en, id",

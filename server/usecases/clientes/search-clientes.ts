@@ -10,10 +10,13 @@ import {
 } from "../../db/clientes/buscar-clientes";
 import { firstUnindexed } from "../../db/consultas/consulta-busqueda";
 import { readCuentas } from "../../db/facturacion/cuentas";
+import { rechazosByRequest } from "../../db/operacion/rechazos";
 import { busquedaDeClientesOf } from "../../domain/clientes/busqueda-clientes";
 import { type EstadoCliente, estadoOfCliente } from "../../domain/facturacion/estado-cliente";
+import { rechazosSince } from "../../domain/operacion/rechazo";
 import type { Severidad } from "../../domain/screening/types";
 import type { SoporteActor } from "../../domain/shared/actor";
+import type { ErrorCode } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 
 /** Why a client was found. */
@@ -36,6 +39,14 @@ type Hallado =
       readonly tipo: "acto";
       readonly donde: "actividad" | "soporte";
       readonly accion: string;
+      readonly en: Date;
+    }
+  /** A request of the client's that the API refused. */
+  | {
+      readonly tipo: "rechazo";
+      readonly requestId: string;
+      readonly operacion: string;
+      readonly codigo: ErrorCode;
       readonly en: Date;
     };
 
@@ -80,7 +91,7 @@ async function findAll(db: Deps["db"], texto: string, now: Date): Promise<Found>
   const { palabras, nits, terminacion, digest, id, requestId } = busquedaDeClientesOf(texto);
   const ways: Promise<Found>[] = [];
   if (id !== null) ways.push(byId(db, id), byKey(clientesByKeyId(db, id, now)));
-  if (requestId !== null) ways.push(byRequest(db, requestId));
+  if (requestId !== null) ways.push(byRequest(db, requestId, now));
   if (digest !== null) ways.push(byKey(clientesByKey(db, digest, now)));
   else if (terminacion !== null) ways.push(byKey(clientesByTerminacion(db, terminacion, now)));
   if (palabras.length > 0) ways.push(byName(db, { palabras, nits }));
@@ -108,13 +119,17 @@ async function byId(db: Deps["db"], id: string): Promise<Found> {
   );
 }
 
-async function byRequest(db: Deps["db"], requestId: string): Promise<Found> {
-  const [acts, consultas] = await Promise.all([
+async function byRequest(db: Deps["db"], requestId: string, now: Date): Promise<Found> {
+  const [acts, consultas, rechazos] = await Promise.all([
     clientesByRequest(db, requestId),
     consultasByRequest(db, requestId, await firstUnindexed(db)),
+    rechazosByRequest(db, requestId, rechazosSince(now)),
   ]);
   return [
     ...consultas.map(({ clienteId, ...consulta }) => [clienteId, { tipo: "consulta", ...consulta }] as const),
+    ...rechazos.map(
+      ({ clienteId, ...rechazo }) => [clienteId, { tipo: "rechazo", requestId, ...rechazo }] as const,
+    ),
     ...acts.map(({ clienteId, ...acto }) => [clienteId, { tipo: "acto", ...acto }] as const),
   ];
 }

@@ -14,8 +14,8 @@ import {
 } from "../../db/facturacion/cuentas";
 import { freezeEvento, hechoOfConsulta } from "../../domain/avisos/evento-record";
 import { type NextConsulta, nextConsulta } from "../../domain/avisos/next-consulta";
+import { type Vinculante, vinculanteOf } from "../../domain/avisos/vinculante";
 import type { SealedConsulta } from "../../domain/consultas/consulta";
-import type { Cobro } from "../../domain/facturacion/cobro";
 import { type Cuenta, withConsumidas } from "../../domain/facturacion/cuenta";
 import { periodoOf } from "../../domain/facturacion/periodo";
 import type { ActorOfCliente } from "../../domain/shared/actor";
@@ -56,8 +56,9 @@ export async function chargeScreening(
   const { now, claim, fila, deadline } = screening;
   for (let state = admitted; ; ) {
     if (deadline.aborted) throw new ServiceError("persistencia_error");
-    const next = nextConsulta(state.cuenta, now, state.context);
-    const cuenta = await attempt(deps, actor, screening, state, next);
+    const vinculante = state.avisaVinculante ? vinculanteOf(screening.consulta) : null;
+    const next = nextConsulta(state.cuenta, now, state.context, vinculante !== null);
+    const cuenta = await attempt(deps, actor, screening, state, next, vinculante);
     if (cuenta !== null) return { kind: "charged", cuenta };
     const again = await readCuentaWithAnswer(deps.db, actor.clienteId, now, claim?.llave ?? null);
     if (again.answer) return { kind: "answered", cuenta: again.state.cuenta, answer: again.answer };
@@ -74,11 +75,23 @@ async function attempt(
   screening: ScreeningToCharge,
   state: CuentaState,
   next: NextConsulta,
+  vinculante: Vinculante | null,
 ): Promise<Cuenta | null> {
   const { charges, entropy } = deps;
   const { consulta, evidencia, claim, fila, now, deadline } = screening;
   const cobro = next.effects.cobro && numberCobro(entropy, next.effects.cobro);
-  const eventos = eventosOf(entropy, state.clienteId, consulta.consultaId, next, cobro, now);
+  const hechos = next.effects.eventos.map((key) => hechoOfConsulta(key, cobro));
+  if (vinculante !== null) hechos.push({ tipo: "consulta.coincidencia_vinculante", vinculante });
+  const eventos = hechos.map((hecho) =>
+    freezeEvento({
+      id: entropy.uuidV7(now),
+      creadoEn: now,
+      clienteId: state.clienteId,
+      cuenta: next.cuenta,
+      consultaIdDetonante: consulta.consultaId,
+      hecho,
+    }),
+  );
   const contador = contadorOf(state, now);
   const { readAt } = state;
   const charge = { consulta, evidencia, actor, contador, readAt, counts: next, claim, fila, cobro, eventos };
@@ -113,24 +126,4 @@ function contadorOf({ cuenta, revision }: CuentaState, now: Date): Contador {
   return cuenta.modalidad === "bolsa"
     ? { bolsaId: cuenta.bolsa.bolsaId }
     : { mes: periodoOf(now).mes, revision };
-}
-
-function eventosOf(
-  entropy: Deps["entropy"],
-  clienteId: string,
-  consultaId: string,
-  { cuenta, effects }: NextConsulta,
-  cobro: Cobro | null,
-  now: Date,
-) {
-  return effects.eventos.map((key) =>
-    freezeEvento({
-      id: entropy.uuidV7(now),
-      creadoEn: now,
-      clienteId,
-      cuenta,
-      consultaIdDetonante: consultaId,
-      hecho: hechoOfConsulta(key, cobro),
-    }),
-  );
 }

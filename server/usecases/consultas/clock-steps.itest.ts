@@ -5,7 +5,7 @@ import { consumoOf } from "../../domain/facturacion/consumo";
 import { planOf } from "../../domain/facturacion/plans";
 import { seededRandom } from "../../domain/screening/testing/synthetic-names";
 import type { ClienteActor } from "../../domain/shared/actor";
-import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { ASKED, newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { actorOf, screeningDeps, screenUnder } from "../../testing/screening";
 import { sealBitacora } from "../bitacora/seal-bitacora";
 import { authenticateApiKey } from "../clientes/authenticate-api-key";
@@ -156,7 +156,7 @@ describe("a machine's clock that is set forwards and back by seconds", () => {
     const { key } = await createApiKey(deps, SOPORTE, { clienteId: who.clienteId, etiqueta: null });
     set(MIDNIGHT - STEP_MS);
     const now = await world.clock.now();
-    expect(await authenticateApiKey(deps, key, { requestId: "r", now })).not.toBeNull();
+    expect(await authenticateApiKey(deps, key, { ...ASKED, now })).not.toBeNull();
     expect(await ask(who, "k")).toMatchObject({ isReplay: false });
   });
 
@@ -167,6 +167,6 @@ describe("a machine's clock that is set forwards and back by seconds", () => {
     await revokeApiKey(deps, SOPORTE, { apiKeyId });
     set(MIDNIGHT - STEP_MS);
     const now = await world.clock.now();
-    expect(await authenticateApiKey(deps, key, { requestId: "r", now })).toBeNull();
+    expect(await authenticateApiKey(deps, key, { ...ASKED, now })).toBeNull();
   });
 });

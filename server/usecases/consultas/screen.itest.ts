@@ -9,7 +9,7 @@ import { consumoOf } from "../../domain/facturacion/consumo";
 import { planOf } from "../../domain/facturacion/plans";
 import type { ClienteActor } from "../../domain/shared/actor";
 import { OUTCOME_UNKNOWN } from "../../domain/shared/errors";
-import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { ASKED, newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { actorOf, portalActorOf, queryAt, screeningDeps, screenUnder } from "../../testing/screening";
 import { authenticateApiKey } from "../clientes/authenticate-api-key";
 import { createApiKey } from "../clientes/create-api-key";
@@ -85,7 +85,7 @@ describe("screen, charging", () => {
     const { key } = await createApiKey(world, SOPORTE, { clienteId, etiqueta: null });
     const counted = screeningDeps(world, { db });
     const askByKey = async (llave: string) => {
-      const at = { requestId: "req_test", now: await world.clock.now() };
+      const at = { ...ASKED, now: await world.clock.now() };
       const authenticated = await authenticateApiKey(counted, key, at);
       await screenUnder(counted, authenticated as ClienteActor, llave);
       return statements.splice(0);

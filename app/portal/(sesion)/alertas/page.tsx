@@ -4,7 +4,7 @@ import { Alertas } from "@/components/portal/avisos/alertas";
 import { inputOf, loadFiltro } from "@/components/portal/avisos/filtro";
 import { Prefetched, prefetch } from "../../prefetch";
 
-export const metadata: Metadata = { title: "Alertas" };
+export const metadata: Metadata = { title: "Avisos" };
 
 export default async function AlertasPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const filtro = await loadFiltro(searchParams);

@@ -1,6 +1,7 @@
 import { AlertasForm, AvisoParams, AvisosQuery } from "../../../contract/portal/alertas";
 import { besidesAdministrador, CONTROLES } from "../../../domain/identidad/controles";
 import { getAlertas } from "../../../usecases/avisos/get-alertas";
+import { getContenido } from "../../../usecases/avisos/get-contenido";
 import { listAvisos } from "../../../usecases/avisos/list-avisos";
 import { resendEvento } from "../../../usecases/avisos/resend-evento";
 import { rotateSecreto } from "../../../usecases/avisos/rotate-secreto";
@@ -40,6 +41,9 @@ export const alertas = router({
       ...(await listAvisos(deps, actor, { ...input, limite: LIMITE })),
       now,
     })),
+  contenido: procedureFor("oficial", "lectura")
+    .input(AvisoParams)
+    .query(({ ctx: { deps, actor }, input }) => getContenido(deps, actor, input)),
   reenviar: procedureFor("oficial")
     .input(AvisoParams)
     .mutation(({ ctx: { deps, actor }, input }) => resendEvento(deps, actor, input)),

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { LlaveCreate } from "../../../contract/admin/llaves";
 import { Id } from "../../../contract/http/common";
+import { RECHAZOS_LIMITE, RechazosQuery } from "../../../contract/http/rechazos";
 import { createApiKey } from "../../../usecases/clientes/create-api-key";
 import { listApiKeys } from "../../../usecases/clientes/list-api-keys";
 import { regenerateApiKey } from "../../../usecases/clientes/regenerate-api-key";
 import { revokeApiKey } from "../../../usecases/clientes/revoke-api-key";
+import { listRechazos } from "../../../usecases/operacion/list-rechazos";
 import { freshProcedureFor, procedureFor, router } from "../procedure";
 
 /** A person chooses among these; support may grant more. */
@@ -16,6 +18,12 @@ export const llaves = router({
     llaves: await listApiKeys(deps, actor, { clienteId: actor.clienteId }),
     now,
   })),
+  /** What the API refused them in the last thirty days. */
+  rechazos: procedureFor("oficial", "lectura")
+    .input(RechazosQuery)
+    .query(({ ctx: { deps, actor, now }, input }) =>
+      listRechazos(deps, actor, { ...input, limite: RECHAZOS_LIMITE, now }),
+    ),
   create: freshProcedureFor()
     .input(LlaveCreate)
     .mutation(({ ctx: { deps, actor }, input: { etiqueta } }) =>

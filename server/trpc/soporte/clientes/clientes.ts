@@ -1,3 +1,4 @@
+import { RECHAZOS_LIMITE, RechazosQuery } from "../../../contract/http/rechazos";
 import { AvisoParams } from "../../../contract/portal/alertas";
 import {
   ActosOfCliente,
@@ -15,6 +16,7 @@ import {
   TopeOfCliente,
 } from "../../../contract/soporte/clientes";
 import { getAlertas } from "../../../usecases/avisos/get-alertas";
+import { getContenido } from "../../../usecases/avisos/get-contenido";
 import { listAvisos } from "../../../usecases/avisos/list-avisos";
 import { resendEvento } from "../../../usecases/avisos/resend-evento";
 import { createCliente } from "../../../usecases/clientes/create-cliente";
@@ -32,6 +34,7 @@ import { submitTope } from "../../../usecases/facturacion/submit-tope";
 import { viewConsumo } from "../../../usecases/facturacion/view-consumo";
 import { inviteBySoporte } from "../../../usecases/identidad/invite-by-soporte";
 import { listEquipo } from "../../../usecases/identidad/list-equipo";
+import { listRechazos } from "../../../usecases/operacion/list-rechazos";
 import { freshProcedureFor, procedureFor, router } from "../procedure";
 
 const LIMITE = 50;
@@ -72,6 +75,11 @@ export const clientes = router({
     .input(CorregirCliente)
     .mutation(({ ctx: { deps, actor }, input: { motivo, referencia, ...cliente } }) =>
       updateCliente(deps, actor, { ...cliente, solicitud: { motivo, referencia } }),
+    ),
+  rechazos: reading
+    .input(RechazosQuery.extend(DeCliente.shape))
+    .query(({ ctx: { deps, now }, input: { clienteId, ...query } }) =>
+      listRechazos(deps, { clienteId }, { ...query, limite: RECHAZOS_LIMITE, now }),
     ),
   consumo: reading
     .input(DeCliente)
@@ -119,6 +127,11 @@ export const clientes = router({
       ...(await listAvisos(deps, { clienteId }, { ...EVERY_AVISO, cursor, limite: LIMITE })),
       now,
     })),
+  contenido: reading
+    .input(AvisoParams.extend(DeCliente.shape))
+    .query(({ ctx: { deps }, input: { clienteId, eventoId } }) =>
+      getContenido(deps, { clienteId }, { eventoId }),
+    ),
   reenviar: procedureFor("agente")
     .input(AvisoParams)
     .mutation(({ ctx: { deps, actor }, input }) => resendEvento(deps, actor, input)),

@@ -1,0 +1,116 @@
+"use client";
+
+import { useState } from "react";
+import type { PortalOutputs } from "@/server/trpc/portal/root";
+import { cn } from "../../ui/cn";
+import { CodeBlock } from "../../ui/code-block";
+import { Moment } from "../../ui/moment";
+import { type Aviso, type Entrega, type Intento, intentoInWords } from "./words";
+
+/** What the deliveries of an event carry. */
+type Contenido = PortalOutputs["alertas"]["contenido"];
+
+interface IntentoItemProps {
+  readonly aviso: Aviso;
+  readonly entrega: Entrega;
+  readonly intento: Intento;
+  /** From 1. */
+  readonly numero: number;
+  /** What was sent; undefined: it is on its way. */
+  readonly contenido: Contenido | undefined;
+  /** Somebody wants to read it. */
+  readonly onOpen: () => void;
+}
+
+/** An attempt in a line, and behind it what was sent and what came back. */
+export function IntentoItem({ aviso, entrega, intento, numero, contenido, onOpen }: IntentoItemProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { canal } = entrega;
+  return (
+    <li className="py-2">
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <span className="text-ink-2 text-xs">
+          {numero}. <Moment at={intento.en} />
+        </span>
+        <span className={cn("ml-auto text-right", intento.error !== null && "text-bad")}>
+          {intentoInWords(intento, canal)}
+        </span>
+      </div>
+      <details
+        className="mt-1"
+        open={isOpen}
+        onToggle={({ currentTarget }) => {
+          setOpen(currentTarget.open);
+          if (currentTarget.open) onOpen();
+        }}
+      >
+        <summary className="cursor-pointer text-ink-2 text-xs">
+          {canal === "webhook" ? "Ver lo enviado y lo recibido" : "Ver lo enviado"}
+        </summary>
+        {isOpen && (
+          <div className="mt-2 space-y-3">
+            {contenido === undefined ? (
+              <p className="text-ink-3 text-xs">Buscando lo que se envió…</p>
+            ) : canal === "webhook" ? (
+              <>
+                <CodeBlock label="Se envió" code={sentOf(aviso, entrega, intento, contenido)} />
+                <Received intento={intento} />
+              </>
+            ) : (
+              <CodeBlock
+                label="Se envió"
+                code={`Para: ${entrega.destino}\nAsunto: ${contenido.correo.asunto}\n\n${contenido.correo.texto}`}
+              />
+            )}
+          </div>
+        )}
+      </details>
+    </li>
+  );
+}
+
+/** As it went, but for the signature, which only who has the secret makes. */
+const sentOf = (
+  { tipo }: Aviso,
+  { destino }: Entrega,
+  { deliveryId }: Intento,
+  { cuerpo }: Contenido,
+): string =>
+  [
+    `POST ${destino}`,
+    "Content-Type: application/json",
+    `X-Service-Event: ${tipo}`,
+    `X-Service-Delivery-Id: ${deliveryId}`,
+    "X-Service-Signature: t=…,v1=•••• (oculta)",
+    "",
+    pretty(cuerpo),
+  ].join("\n");
+
+function Received({ intento }: { readonly intento: Intento }) {
+  const { status, respuestaEncabezados, respuestaCuerpo } = intento;
+  if (status === null) return <p className="text-ink-2 text-xs">No se recibió respuesta.</p>;
+  const headers = Object.entries(respuestaEncabezados ?? {}).map(([name, value]) => `${name}: ${value}`);
+  const code = [
+    `HTTP ${status}`,
+    ...headers,
+    "",
+    respuestaCuerpo === null ? "(sin cuerpo)" : pretty(respuestaCuerpo),
+  ];
+  return (
+    <>
+      <CodeBlock label="Se recibió" code={code.join("\n")} />
+      <p className="text-ink-3 text-xs">
+        De la respuesta se guardan unos encabezados y los primeros 2.048 caracteres; los secretos se ocultan.
+      </p>
+    </>
+  );
+}
+
+/** A JSON by its lines; anything else, and one that was cut, as it stands. */
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,213 @@
+"use client";
+
+import type { ColumnDef } from "@tanstack/react-table";
+import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { useEffect, useState } from "react";
+import { ERRORS, type ErrorCode } from "@/server/domain/shared/errors";
+import { formatCount, plural } from "@/server/domain/shared/formato";
+import type { PortalOutputs } from "@/server/trpc/portal/root";
+import { Button } from "../../ui/button";
+import { CopyText } from "../../ui/copy-text";
+import { DataTable } from "../../ui/data-table";
+import { EmptyState } from "../../ui/empty-state";
+import { Field } from "../../ui/field";
+import { Search } from "../../ui/icons";
+import { Input } from "../../ui/input";
+import { Moment } from "../../ui/moment";
+import { Select } from "../../ui/select";
+import { CursorPager } from "../cursor-pager";
+
+type Rechazos = PortalOutputs["llaves"]["rechazos"];
+type Rechazo = Rechazos["rows"][number];
+
+const CODIGOS = Object.keys(ERRORS) as ErrorCode[];
+const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_req_[0-9a-f]+$/;
+const SOLICITUD = /^req_[0-9a-f]+$/;
+
+const ADDRESS = {
+  solicitud: parseAsString,
+  codigo: parseAsStringLiteral(CODIGOS),
+  /** Where each page after the first begins. */
+  paginas: parseAsArrayOf(parseAsString).withDefault([]),
+};
+
+/** Which refusals are asked for, as the address says it; what is no number of a request asks for none. */
+export function useRechazosAddress() {
+  const [{ solicitud, codigo, paginas }, set] = useQueryStates(ADDRESS, { history: "push" });
+  const cursores = paginas.filter((cursor) => CURSOR.test(cursor));
+  const requestId = solicitud?.trim().toLowerCase() || null;
+  return {
+    solicitud,
+    codigo,
+    cursores,
+    isWrong: requestId !== null && !SOLICITUD.test(requestId),
+    input: { requestId, codigo, cursor: cursores.at(-1) ?? null },
+    change: (part: { solicitud?: string | null; codigo?: ErrorCode | null }) =>
+      void set({ ...part, paginas: null }),
+    onGo: (next: readonly string[]) => void set({ paginas: next.length === 0 ? null : [...next] }),
+  };
+}
+
+const COLUMNS: readonly ColumnDef<Rechazo>[] = [
+  {
+    id: "porque",
+    header: "Por qué",
+    meta: { isTitle: true },
+    cell: ({ row: { original } }) => (
+      <div className="min-w-0 max-w-md">
+        <p className="font-medium">{ERRORS[original.codigo].message}</p>
+        <p className="text-ink-2 text-xs">
+          <code className="font-mono">
+            {original.status} {original.codigo}
+          </code>
+        </p>
+      </div>
+    ),
+  },
+  {
+    id: "que",
+    header: "Qué se pidió",
+    cell: ({ row: { original } }) => (
+      <code className="font-mono text-xs [overflow-wrap:anywhere]">{original.operacion}</code>
+    ),
+  },
+  {
+    id: "llave",
+    header: "Llave",
+    cell: ({ row: { original } }) => (
+      <span className="[overflow-wrap:anywhere]">
+        {original.etiqueta !== null && `${original.etiqueta} `}
+        <span className="text-ink-2 tabular-nums">…{original.terminacion}</span>
+      </span>
+    ),
+  },
+  {
+    id: "cuando",
+    header: "Cuándo (Bogotá)",
+    cell: ({ row }) => <Moment at={row.original.en} hasZone={false} />,
+  },
+  { id: "solicitud", header: "Solicitud", cell: ({ row }) => <CopyText text={row.original.requestId} /> },
+];
+
+interface RechazosProps {
+  readonly address: ReturnType<typeof useRechazosAddress>;
+  readonly rechazos: Rechazos;
+  readonly isStale: boolean;
+}
+
+/** What the API refused a client in thirty days, found by the number that its answer gave. */
+export function RechazosPart({
+  address,
+  rechazos: { rows, totals, siguienteCursor },
+  isStale,
+}: RechazosProps) {
+  const { solicitud, codigo, cursores, change, onGo } = address;
+  const isFiltered = solicitud !== null || codigo !== null;
+  return (
+    <div className="space-y-4">
+      <search aria-label="Filtros de las solicitudes rechazadas" className="flex flex-wrap items-end gap-3">
+        <SolicitudField
+          solicitud={solicitud ?? ""}
+          onChange={(text) => change({ solicitud: text || null })}
+        />
+        {totals.length > 0 && (
+          <Field label="Código" className="sm:w-72">
+            <Select
+              value={codigo ?? ""}
+              placeholder="Todos"
+              options={totals.map(({ codigo: value, total }) => ({
+                value,
+                label: `${value} (${formatCount(total)})`,
+              }))}
+              onChange={({ target }) => change({ codigo: (target.value || null) as ErrorCode | null })}
+            />
+          </Field>
+        )}
+        {isFiltered && (
+          <Button variant="quiet" onClick={() => change({ solicitud: null, codigo: null })}>
+            Quitar los filtros
+          </Button>
+        )}
+      </search>
+      <DataTable
+        caption="Solicitudes rechazadas, de la más reciente a la más antigua"
+        columns={COLUMNS}
+        rows={address.isWrong ? [] : rows}
+        rowId={({ requestId }) => requestId}
+        isStale={isStale}
+        empty={<Nothing isFiltered={isFiltered} solicitud={solicitud} />}
+      />
+      <CursorPager cursores={cursores} siguiente={siguienteCursor} busy={isStale} onGo={onGo} />
+      <Omitidos totals={totals} codigo={codigo} />
+    </div>
+  );
+}
+
+/** What is known of those that are not among the rows. */
+function Omitidos({ totals, codigo }: Pick<Rechazos, "totals"> & { readonly codigo: ErrorCode | null }) {
+  const shown = totals.filter((one) => one.omitidos > 0 && (codigo === null || one.codigo === codigo));
+  if (shown.length === 0) return null;
+  const all = shown.reduce((sum, { omitidos }) => sum + omitidos, 0);
+  return (
+    <p className="text-ink-2 text-xs">
+      Hubo {plural(all, "rechazo más", "rechazos más")} como estos que no se guardaron uno por uno:{" "}
+      {shown.map(({ codigo: one, omitidos }) => `${formatCount(omitidos)} de ${one}`).join(", ")}. De cada
+      clase se guardan 20 por minuto y 1.000 por día.
+    </p>
+  );
+}
+
+function SolicitudField({
+  solicitud,
+  onChange,
+}: {
+  readonly solicitud: string;
+  readonly onChange: (solicitud: string) => void;
+}) {
+  const [typed, setTyped] = useState(solicitud);
+  useEffect(() => setTyped(solicitud), [solicitud]);
+  return (
+    <form
+      className="flex min-w-0 flex-1 items-end gap-2 sm:max-w-xl"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange(typed.trim());
+      }}
+    >
+      <Field label="Número de solicitud" className="min-w-0 flex-1">
+        <Input
+          type="search"
+          value={typed}
+          maxLength={80}
+          onChange={({ target }) => setTyped(target.value)}
+          placeholder="req_…"
+        />
+      </Field>
+      <Button type="submit" icon={<Search aria-hidden className="size-4" />}>
+        Buscar solicitud
+      </Button>
+    </form>
+  );
+}
+
+function Nothing({
+  isFiltered,
+  solicitud,
+}: {
+  readonly isFiltered: boolean;
+  readonly solicitud: string | null;
+}) {
+  if (!isFiltered)
+    return (
+      <EmptyState title="Ninguna solicitud rechazada en 30 días">
+        Aquí queda, durante treinta días, cada solicitud de una llave que la API rechazó: qué se pidió, cuándo
+        y por qué. Nunca lo que traía.
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={solicitud === null ? "Ninguna se rechazó así" : "Esa solicitud no se encontró"}>
+      El número está en request_id del cuerpo del error y en el encabezado X-Service-Request-Id. Se guardan
+      los rechazos de los últimos treinta días hechos con una llave de esta entidad.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,97 @@
+import type { EventoTipo } from "../avisos/evento-key";
+import { EVENTO_WORDS } from "../avisos/evento-words";
+import { LISTAS } from "../listas/catalog";
+import type { ListaSlug } from "../listas/lista";
+
+/** What an act was done to, as it is on record. */
+interface ActoSobre {
+  readonly objetoTipo: string;
+  readonly objetoId: string;
+}
+
+/** What the database calls it today. */
+export interface ObjetoHallado {
+  readonly tipo: string;
+  readonly id: string;
+  readonly nombre: string;
+  /** Of a match. */
+  readonly lista: string | null;
+  /** Null: of no client. */
+  readonly clienteId: string | null;
+}
+
+/** What an act was done to, by the name that people know it by, and where it is; null: there is no page of it. */
+export interface Objeto {
+  readonly nombre: string;
+  readonly href: string | null;
+}
+
+type Named = (found: ObjetoHallado) => Objeto;
+
+const listaName = (slug: string): string => LISTAS[slug as ListaSlug]?.nombre ?? slug;
+const eventoName = (tipo: string): string => EVENTO_WORDS[tipo as EventoTipo] ?? tipo;
+const at =
+  (href: (found: ObjetoHallado) => string | null, name = ({ nombre }: ObjetoHallado) => nombre): Named =>
+  (found) => ({ nombre: name(found), href: href(found) });
+
+const ofMatch = ({ nombre, lista }: ObjetoHallado): string =>
+  lista === null ? nombre : `${nombre} · ${listaName(lista)}`;
+const consultaIdOf = ({ id }: ObjetoHallado): string => id.slice(0, 36);
+
+/** By the kind of thing: its own entity, which it never names, is left out. */
+const IN_PORTAL: Readonly<Record<string, Named>> = {
+  api_key: at(() => "/portal/llaves"),
+  coincidencia: at((found) => `/portal/consultas/${consultaIdOf(found)}`, ofMatch),
+  consulta: at(({ id }) => `/portal/consultas/${id}`),
+  descarga: at(() => "/portal/consultas"),
+  enlace_llave: at(() => "/portal/llaves"),
+  evento: at(
+    ({ id }) => `/portal/alertas?aviso=${id}`,
+    ({ nombre }) => eventoName(nombre),
+  ),
+  informe: at(({ id }) => `/portal/informes/${id}`),
+  lote: at(({ id }) => `/portal/validar/archivo/${id}`),
+  muestra: at(() => "/portal/informes?vista=auditoria"),
+  solicitud: at(() => "/portal/equipo"),
+  usuario: at(() => "/portal/equipo"),
+};
+
+const ofCliente = (ver: string) => at(({ clienteId }) => `/soporte/clientes/${clienteId}?ver=${ver}`);
+
+const IN_SOPORTE: Readonly<Record<string, Named>> = {
+  api_key: ofCliente("llaves"),
+  bolsa: ofCliente("historial"),
+  cliente: at(({ id }) => `/soporte/clientes/${id}`),
+  cobro: ofCliente("cobros"),
+  coincidencia: at(() => null, ofMatch),
+  consulta: at(() => null),
+  enlace_llave: ofCliente("llaves"),
+  evento: at(
+    ({ clienteId, id }) => `/soporte/clientes/${clienteId}?ver=avisos&aviso=${id}`,
+    ({ nombre }) => eventoName(nombre),
+  ),
+  exportacion: ofCliente("datos"),
+  lote: at(() => null),
+  solicitud: at(({ clienteId }) =>
+    clienteId === null ? "/soporte/listas" : `/soporte/clientes/${clienteId}`,
+  ),
+  usuario: ofCliente("personas"),
+  usuario_soporte: at(() => "/soporte/usuarios"),
+};
+
+/** What is named by its own id. */
+const BY_ID: Readonly<Record<string, (id: string) => Objeto>> = {
+  anio: (id) => ({ nombre: id, href: null }),
+  lista: (id) => ({ nombre: listaName(id), href: `/soporte/listas/${id}` }),
+  politica: (id) => ({ nombre: `versión ${id}`, href: "/soporte/politicas" }),
+  tarea: (id) => ({ nombre: id, href: "/soporte/operacion" }),
+};
+
+const HOUSES = { portal: IN_PORTAL, soporte: IN_SOPORTE } as const;
+export type House = keyof typeof HOUSES;
+
+/** What an act was done to, in the house where it is read; null: it has no name there. */
+export function objetoIn(house: House, acto: ActoSobre, found: ObjetoHallado | null): Objeto | null {
+  if (house === "soporte" && found === null) return BY_ID[acto.objetoTipo]?.(acto.objetoId) ?? null;
+  return found && (HOUSES[house][found.tipo]?.(found) ?? null);
+}

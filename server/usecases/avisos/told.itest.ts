@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Cliente } from "../../domain/clientes/cliente";
+import type { ClienteActor } from "../../domain/shared/actor";
+import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { openReceiver, type Receiver } from "../../testing/receiver";
+import { actorOf, queryAt, screeningDeps } from "../../testing/screening";
+import { newSigner, newUsuario } from "../../testing/usuario";
+import { screen } from "../consultas/screen";
+import type { Deps } from "../deps";
+import { openBolsa } from "../facturacion/open-bolsa";
+import { deliverDue } from "./deliver-due";
+import { getContenido } from "./get-contenido";
+import { listAvisos } from "./list-avisos";
+import { updateAlertas } from "./update-alertas";
+
+const EVERY = { tipo: null, estado: null, status: null, desde: null, hasta: null, eventoId: null };
+
+interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+describe("what a client is told of", () => {
+  let world: TestWorld;
+  let deps: Deps;
+  let cliente: Cliente;
+  let actor: ClienteActor;
+  let receiver: Receiver;
+  const mails: Mail[] = [];
+
+  beforeAll(async () => {
+    world = await openWorld();
+    deps = screeningDeps(world, { mailer: { send: async (mail) => void mails.push(mail) } });
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    cliente = await newCliente(
+      world,
+      `Ficticia\u2028Bcc: todos ${mails.length} S.A.S.`.replace("\u2028", " "),
+    );
+    actor = await actorOf(world, cliente);
+    receiver = await openReceiver();
+    mails.length = 0;
+  });
+  afterEach(() => receiver.close());
+
+  const ask = async (nombre?: string) =>
+    screen(deps, actor, { ...queryAt(await world.clock.now()), ...(nombre !== undefined && { nombre }) });
+  const avisos = async () =>
+    (await listAvisos(deps, actor, { ...EVERY, limite: 50, cursor: null })).rows.map(({ tipo }) => tipo);
+
+  it("is a binding list only where it wants to be, with the consulta and never the person", async () => {
+    const { clienteId } = cliente;
+    await updateAlertas(deps, actor, { webhookUrl: receiver.url, emails: ["avisos@ficticia.example"] });
+    await ask();
+    expect(await avisos()).toEqual([]);
+    const { alertas } = await updateAlertas(deps, actor, { avisaVinculante: true });
+    expect(alertas.avisaVinculante).toBe(true);
+    const asked = await Promise.all([ask(), ask(), ask("Nadie Conocido Aquí")]);
+    expect(await avisos()).toEqual(Array(2).fill("consulta.coincidencia_vinculante"));
+    await deliverDue(deps);
+    await deliverDue(deps);
+    const bodies = receiver.deliveries.map(({ body }) => JSON.parse(body));
+    expect(bodies.map((body) => body.consulta_id_detonante).sort()).toEqual(
+      asked
+        .slice(0, 2)
+        .map(({ consultaId }) => consultaId)
+        .sort(),
+    );
+    expect(bodies[0]).toMatchObject({
+      tipo: "consulta.coincidencia_vinculante",
+      cliente_id: clienteId,
+      coincidencia: { severidad: "alto", listas: [{ lista: "onu_consolidated", coincidencias: 1 }] },
+    });
+    expect(new Set(bodies.map(({ consumo }) => consumo.consumidas)).size).toBe(2);
+    expect(mails.map(({ to }) => to)).toEqual(Array(2).fill("avisos@ficticia.example"));
+    for (const { subject, text } of mails) {
+      expect(subject).toBe("1 coincidencia por validar en una lista vinculante");
+      expect(text).toContain(`${deps.baseUrl}/portal/consultas/`);
+      expect(text).not.toMatch(/Evaristo|Buitragal/i);
+    }
+  });
+
+  it("reaches so many mailboxes a day and its webhook every time", async () => {
+    await updateAlertas(deps, actor, { emails: ["avisos@ficticia.example"], avisaVinculante: true });
+    for (let n = 0; n < 52; n += 1) await ask();
+    let done = 0;
+    while ((await deliverDue(deps)).entregado > 0 && done < 60) done += 1;
+    expect(mails.length).toBe(50);
+    const { rows } = await listAvisos(deps, actor, { ...EVERY, estado: "fallido", limite: 50, cursor: null });
+    const errors = rows.flatMap(({ entregas }) => entregas.flatMap(({ intentos }) => intentos));
+    expect(errors.map(({ error }) => error)).toEqual(Array(2).fill("demasiados_avisos"));
+  });
+
+  it("is a block, once, by its administrators' mail where it set no channel, and by no other's", async () => {
+    const { clienteId } = cliente;
+    const { email } = await newSigner(world, clienteId, "administrador");
+    await newSigner(world, clienteId, "oficial");
+    await newUsuario(world, clienteId, "administrador");
+    await openBolsa(deps, SOPORTE, {
+      clienteId,
+      consultasCompradas: 1,
+      precioTotal: 1_000,
+      pagoReferencia: `P-${clienteId}`,
+      pagoRegistradoEn: null,
+      credencialesEntregadasEn: null,
+    });
+    await ask();
+    for (let n = 0; n < 3; n += 1) await expect(ask()).rejects.toMatchObject({ code: "bolsa_agotada" });
+    await deliverDue(deps);
+    await deliverDue(deps);
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [email, "Consultas bloqueadas: la bolsa se agotó"],
+    ]);
+    expect(mails[0]?.text).toContain("porque administra el portal de");
+    expect(mails[0]?.text).toContain(`${deps.baseUrl}/portal/consumo`);
+  });
+
+  it("has what was sent and what came back, without a secret, and for nobody else", async () => {
+    await updateAlertas(deps, actor, { webhookUrl: receiver.url, avisaVinculante: true });
+    let signature = "";
+    receiver.answer((delivery, response) => {
+      signature = delivery.signature;
+      response
+        .writeHead(418, { "content-type": "text/plain", "set-cookie": "a=1" })
+        .end(`no puedo: ${signature}`);
+    });
+    await ask();
+    await deliverDue(deps);
+    const { rows } = await listAvisos(deps, actor, { ...EVERY, limite: 1, cursor: null });
+    const [aviso] = rows;
+    const intento = aviso?.entregas[0]?.intentos[0];
+    expect(intento).toMatchObject({ status: 418, respuestaEncabezados: { "content-type": "text/plain" } });
+    expect(intento?.respuestaCuerpo).toMatch(/^no puedo: t=\d+,••••$/);
+    expect(JSON.stringify(intento)).not.toContain(signature.split("v1=")[1]);
+    const eventoId = aviso?.eventoId ?? "";
+    const contenido = await getContenido(deps, actor, { eventoId });
+    expect(contenido.cuerpo).toBe(receiver.deliveries[0]?.body);
+    expect(contenido.correo.texto).not.toMatch(/\/avisos\//);
+    const stranger = await newCliente(world, "Ajena Ficticia Ltda.");
+    await expect(getContenido(deps, stranger, { eventoId })).rejects.toMatchObject({ code: "not_found" });
+  });
+});
