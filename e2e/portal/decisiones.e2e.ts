@@ -144,6 +144,7 @@ test("a decision takes two people where the client asks for four eyes, and its f
   await test.step("an address that is told no longer takes both as well", async () => {
     const alertas = new AlertasPage(page);
     await page.goto("/portal/alertas?vista=ajustes");
+    await expect(page.getByLabel("Correos")).not.toHaveValue("");
     const told = (await page.getByLabel("Correos").inputValue()).split("\n");
     const left = told.slice(1).join("\n");
     await alertas.save({ Correos: left });

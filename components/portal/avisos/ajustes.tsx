@@ -81,10 +81,11 @@ export function Ajustes({ alertas }: { readonly alertas: Config }) {
     if (issues.length > 0) return tell(issues, values);
     // Whether it takes another person is the service's to say: then it asks why.
     mutate(request, {
-      onError: ({ data }) =>
-        data?.issues?.some(({ path }) => path[0] === "motivo")
-          ? setWaiting(values)
-          : tell(data?.issues ?? [], values),
+      onError: ({ data }) => {
+        if (!data?.issues?.some(({ path }) => path[0] === "motivo")) return tell(data?.issues ?? [], values);
+        mutation.reset();
+        setWaiting(values);
+      },
     });
   });
   const canChange = may("alertas.update");

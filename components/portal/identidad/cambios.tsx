@@ -9,8 +9,13 @@ export function Cambios({ cambios }: { readonly cambios: readonly CambioDeContro
         <div key={que} className="contents">
           <dt className="text-ink-2">{que}</dt>
           <dd className="min-w-0">
-            <span className="text-ink-2">Antes:</span> {antes}. <span className="text-ink-2">Después:</span>{" "}
-            <strong className="font-semibold">{despues}</strong>
+            <span className="block">
+              <span className="text-ink-2">Antes:</span> {antes}
+            </span>
+            <span className="block">
+              <span className="text-ink-2">Después:</span>{" "}
+              <strong className="font-semibold">{despues}</strong>
+            </span>
           </dd>
         </div>
       ))}
