@@ -163,8 +163,8 @@ test("a payment lifts a block, and undoing it puts the block back", async ({ pag
     await page.goto(`/soporte/clientes/${client.clienteId}?ver=historial`);
     const entries = page.getByRole("table", { name: "Pagos y reversiones" }).getByRole("row");
     await expect(entries.filter({ hasText: referencia })).toHaveText([
-      /Reversión del pago.*Se perdieron 999 consultas.*-\$ 150\.000.*El comprobante era de otra entidad/,
-      /^Pago\s*Revertido el.*\$ 150\.000/,
+      /Reversión del pago.*Se perdieron 999 consultas.*-\$\s150\.000.*El comprobante era de otra entidad/,
+      /^Pago\s*Revertido el.*\$\s150\.000/,
     ]);
     await expectAccessible(page);
   });
