@@ -58,7 +58,7 @@ export function Cola() {
     <>
       <PageHeader
         title={titleOf(query.data, filtro.lista)}
-        description="Una coincidencia por validar no equivale por sí sola a un ROS. Con j y k se recorre la lista, con Enter se abre, y después de cada decisión sigue la siguiente."
+        description="Una coincidencia por validar no equivale por sí sola a un ROS. Después de cada decisión sigue la siguiente."
         actions={
           mayDecide && (
             <OwnOnly>

@@ -131,7 +131,7 @@ export function DecideForm({ decided, exigeCuatroOjos, onClose, onDone }: Decide
           <div className="rounded-lg border border-warn bg-warn-soft px-3.5 py-3">
             <Field
               label="Segundo motivo"
-              help="Es una lista vinculante y no hay ningún dato comparado: diga qué más lleva a confirmar que es la misma persona o empresa, o compare un dato arriba."
+              help="Qué más lleva a confirmar que es la misma persona o empresa. Si compara un dato arriba, no hace falta."
               error={at("segundoMotivo")}
             >
               <Input
