@@ -1,4 +1,4 @@
-// 43041da151f4fcea8988c9b0014b2543f079fa7e29946f9ff11bdc14568be91c: npm run generate
+// 3619376589b8b9b36c7262edcbbbdee1f3c9ce103e397102581ea3935b09fa84: npm run generate
 import { uuid, bpchar, date, timestamptz, text, int4, int8, bool, bytea, jsonb, arrayOf, nullable, table } from "../server/db/sql/column-types";
 
 export const cliente = /* @__PURE__ */ table("cliente", {
@@ -17,6 +17,8 @@ export const cliente = /* @__PURE__ */ table("cliente", {
   webhookUrl: nullable(text),
   exigeSegundoFactor: bool,
   exigeCuatroOjos: bool,
+  modo: text,
+  cuentaRealId: nullable(uuid),
 });
 
 export const apiKey = /* @__PURE__ */ table("api_key", {
@@ -200,6 +202,7 @@ export const consulta = /* @__PURE__ */ table("consulta", {
   hashReporte: bpchar,
   evidencia: text,
   bolsaId: nullable(uuid),
+  esPrueba: bool,
 });
 
 export const consultaTotal = /* @__PURE__ */ table("consulta_total", {
@@ -417,6 +420,7 @@ export const diligencia = /* @__PURE__ */ table("diligencia", {
   totalHallazgos: int4,
   hashRespuesta: bpchar,
   evidencia: text,
+  esPrueba: bool,
 });
 
 export const diligenciaMes = /* @__PURE__ */ table("diligencia_mes", {
@@ -941,4 +945,21 @@ export const bitacoraEstampa = /* @__PURE__ */ table("bitacora_estampa", {
   tamano: int8,
   estampa: bytea,
   estampadaEn: timestamptz,
+});
+
+export const pruebaPendiente = /* @__PURE__ */ table("prueba_pendiente", {
+  orden: int8,
+  consultaId: uuid,
+});
+
+export const pruebaDia = /* @__PURE__ */ table("prueba_dia", {
+  clienteId: uuid,
+  dia: date,
+  consultas: int4,
+});
+
+export const pruebaFallo = /* @__PURE__ */ table("prueba_fallo", {
+  clienteId: uuid,
+  llave: text,
+  en: timestamptz,
 });

@@ -83,6 +83,8 @@ async function addCliente(tx: Executor, named: typeof DEMO, creadoEn: Date, now:
     politicaCoincidencia: "correspondencia",
     emails: [],
     creadoEn,
+    modo: "real",
+    cuentaRealId: null,
   };
   await insertCliente(tx, cliente);
   await recordAudit(tx, {

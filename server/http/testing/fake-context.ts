@@ -18,6 +18,7 @@ const OWNER: ApiKeyOwner = {
   nit: "900123456",
   operaParaTerceros: false,
   politicaCoincidencia: "correspondencia",
+  modo: "real",
   ultimoUsoEn: NOW,
 };
 

@@ -1,6 +1,6 @@
 import { isDiligenciaKept, keepDiligencia } from "../../db/consultas/diligencias";
 import { isAnswer } from "../../db/sql/client";
-import { solicitanteOf } from "../../domain/consultas/consulta";
+import { markOf, solicitanteOf } from "../../domain/consultas/consulta";
 import {
   type Diligencia,
   type FuenteAusente,
@@ -53,6 +53,7 @@ export async function runDiligencia(
   const slices = findHallazgos(index, query, politicaCoincidencia, bogotaDay(now));
   const result = await lettingOthersIn(deps, { name: actor.clienteId, deadline }, slices);
   const sealed = sealDiligencia({
+    ...markOf(actor),
     motor: MOTOR,
     diligenciaId: deps.entropy.uuidV7(now),
     fechaConsulta: now.toISOString(),

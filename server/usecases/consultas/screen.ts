@@ -3,6 +3,7 @@ import { readCuentaWithAnswer, type StoredAnswer, type WrittenAnswer } from "../
 import {
   type Consulta,
   type ListaAusente,
+  markOf,
   type SealedConsulta,
   type SujetoObligado,
   sealConsulta,
@@ -140,6 +141,7 @@ async function sealScreening(
   const slices = screenInSlices(index, query, politicaCoincidencia, bogotaDay(now));
   const result = await lettingOthersIn(deps, asked, slices);
   return sealConsulta({
+    ...markOf(actor),
     motor: MOTOR,
     consultaId: deps.entropy.uuidV7(now),
     fechaReporte: now.toISOString(),

@@ -1,4 +1,4 @@
-import { recordAudit } from "../../db/bitacora/staff-audit";
+import { recordAct } from "../../db/bitacora/actividad";
 import { lockCliente } from "../../db/clientes/clientes";
 import { type CuentaState, lockCuenta, readCuenta } from "../../db/facturacion/cuentas";
 import { assignPlanFrom } from "../../db/facturacion/planes";
@@ -7,7 +7,7 @@ import { inTransaction } from "../../db/sql/transaction";
 import type { ClienteWithCuenta } from "../../domain/facturacion/comercial";
 import { nextPeriodo, periodoOf } from "../../domain/facturacion/periodo";
 import { decidePlanChange, type PlanChange, type PlanInput } from "../../domain/facturacion/plan-change";
-import type { SoporteActor } from "../../domain/shared/actor";
+import type { CuentaActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { attachCuenta } from "../clientes/attach-cuenta";
 import type { Deps } from "../deps";
@@ -25,7 +25,7 @@ type Changed = Extract<PlanChange, { kind: "changed" }>;
  */
 export async function assignPlan(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
-  actor: SoporteActor,
+  actor: CuentaActor,
   { clienteId, plan, aplica }: AssignPlanInput,
 ): Promise<ClienteWithCuenta> {
   return inTransaction(deps.db, async (tx) => {
@@ -41,7 +41,7 @@ export async function assignPlan(
 export async function carryOutPlan(
   tx: Executor,
   { entropy }: Pick<Deps, "entropy">,
-  actor: SoporteActor,
+  actor: CuentaActor,
   { clienteId, plan, aplica }: AssignPlanInput,
   now: Date,
   motivo: string | null = null,
@@ -54,15 +54,15 @@ export async function carryOutPlan(
     throw new ServiceError("conflicto", { message: "La bolsa del cliente aún tiene saldo y vigencia." });
   }
   if (!(await saveChange(tx, entropy, state, change, now))) return;
-  await recordAudit(tx, {
+  await recordAct(tx, actor, {
     en: now,
-    actor,
     accion: "cliente.plan_asignado",
-    objetoTipo: "cliente",
-    objetoId: clienteId,
-    antes: { abierto, siguiente, bolsa },
-    despues: { ...change.planes, cierre: change.closes },
-    motivo,
+    objeto: { tipo: "cliente", id: clienteId },
+    detalle: {
+      antes: { abierto, siguiente, bolsa },
+      despues: { ...change.planes, cierre: change.closes },
+      motivo,
+    },
   });
 }
 

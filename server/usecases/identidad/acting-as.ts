@@ -22,7 +22,7 @@ export function actingAs(account: Account, { requestId, direccion }: Asking): Po
     const { email: name, usuarioId, nombre, rol } = account;
     return { kind: "soporte", name, usuarioId, nombre, rol, requestId, direccion };
   }
-  const { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, usuarioId, nombre, rol } =
+  const { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, modo, usuarioId, nombre, rol } =
     account;
   return {
     kind: "portal",
@@ -31,6 +31,7 @@ export function actingAs(account: Account, { requestId, direccion }: Asking): Po
     nit,
     operaParaTerceros,
     politicaCoincidencia,
+    modo,
     usuarioId,
     nombre,
     rol,

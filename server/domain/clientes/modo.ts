@@ -1,0 +1,6 @@
+/** Of a client: what it asks counts, or it is a test account, of which nothing does. Each is the other's foreigner. */
+export const MODOS = ["real", "prueba"] as const;
+export type Modo = (typeof MODOS)[number];
+
+/** How support's lists, counts and searches leave test accounts out, of a row of `cliente`. */
+export const IS_REAL = "modo = 'real'";
