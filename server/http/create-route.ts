@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { HEADERS } from "../contract/http/headers";
 import { methodsOf } from "../contract/http/methods";
 import { ServiceError } from "../domain/shared/errors";
+import { comesInPrueba } from "./credentials";
 import { type Answer, type Endpoint, FileBytes, FileStream, JsonText } from "./endpoint";
 import type { HttpContext } from "./http-context";
 import { runEndpoint } from "./pipeline";
@@ -31,6 +32,9 @@ export function createRoute(loadContext: () => HttpContext, area: Area, endpoint
       const inbound = { request, params: await route.params, ...numbered };
       return responseOf(await runEndpoint(http, endpoint, inbound), endpoint.operation.mediaType);
     });
+    // Contract-decisions 43: a 401 says nothing of any key.
+    if (area === "contract" && response.status !== 401 && comesInPrueba(request))
+      response.headers.set(HEADERS.modo, "prueba");
     return method === "HEAD" ? new Response(null, response) : response;
   };
   return routeExports(handler);

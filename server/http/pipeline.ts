@@ -1,5 +1,6 @@
 import { HEADERS, IDEMPOTENCY_KEY } from "../contract/http/headers";
 import { bodyFingerprint } from "../domain/consultas/body-fingerprint";
+import type { ClienteActor } from "../domain/shared/actor";
 import { ServiceError } from "../domain/shared/errors";
 import { authenticateCliente, authenticateSoporte } from "./credentials";
 import { requestDeadline } from "./deadline";
@@ -32,12 +33,17 @@ export async function runEndpoint(
   // The body may be here for long: it is the database that took all the time.
   if (deadline.aborted) throw new ServiceError(endpoint.operation.fault);
   try {
-    return await endpoint.answer(asked, await readRequest(endpoint, asked, inbound, deadline));
+    const answer = async () => endpoint.answer(asked, await readRequest(endpoint, asked, inbound, deadline));
+    if (!isOfPrueba(asked)) return await answer();
+    return await asked.deps.prueba.inFlight(asked.actor.clienteId, answer, deadline);
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
     throw new HeadedRefusal(thrown, await refusalHeaders(endpoint, asked, inbound, thrown));
   }
 }
+
+const isOfPrueba = (asked: Asked): asked is Extract<Asked, { readonly actor: ClienteActor }> =>
+  asked.actor?.kind === "cliente" && asked.actor.modo === "prueba";
 
 async function readRequest(
   endpoint: Endpoint,
