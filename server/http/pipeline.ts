@@ -33,6 +33,7 @@ export async function runEndpoint(
   // The body may be here for long: it is the database that took all the time.
   if (deadline.aborted) throw new ServiceError(endpoint.operation.fault);
   try {
+    if (endpoint.operation.ofPrueba === "all" && !isOfPrueba(asked)) throw new ServiceError("not_found");
     const answer = async () => endpoint.answer(asked, await readRequest(endpoint, asked, inbound, deadline));
     if (!isOfPrueba(asked)) return await answer();
     return await asked.deps.prueba.inFlight(asked.actor.clienteId, answer, deadline);
@@ -102,8 +103,9 @@ async function readJson(
   request: Request,
   deadline: AbortSignal,
 ): Promise<{ readonly sent: unknown; readonly body: unknown }> {
-  const { body: schema, isBodyOptional, refuses } = endpoint.operation;
-  if (schema === undefined) return { sent: undefined, body: undefined };
+  const { body: schema, isBodyOptional, ofPrueba, refuses } = endpoint.operation;
+  if (schema === undefined || (ofPrueba === "body" && !isOfPrueba(asked)))
+    return { sent: undefined, body: undefined };
   const bytes = await readBody(request, JSON_MAX_BYTES, deadline);
   const sent = bytes.length === 0 && isBodyOptional ? {} : parseJson(bytes);
   const refusal = isObject(sent) ? refuses?.(sent) : null;

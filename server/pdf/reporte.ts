@@ -1,3 +1,4 @@
+import { conservadaHasta } from "../domain/consultas/conservada-hasta";
 import type { Consulta } from "../domain/consultas/consulta";
 import type { ListaEnVigor } from "../domain/listas/lista";
 import { notasOf, otroTipoText } from "../domain/screening/notas";
@@ -21,8 +22,6 @@ import type { Style } from "./style";
 import { CONTENT, HAIR, INK, PAGE, TEXT } from "./theme";
 import { AVISO_LEGAL, decimal, documentoText, solicitanteText, TIER_WORDS } from "./words";
 
-/** Contract, "What the service does" 4. */
-const RETENTION_YEARS = 10;
 const QR_SIDE = 80;
 const { left: LEFT } = PAGE;
 
@@ -77,6 +76,7 @@ function warnings(consulta: Consulta): Block[] {
   const sent = consultado.nombre === null ? "el documento" : "el nombre";
   const missing = consultado.nombre === null ? "el nombre" : "el documento";
   return [
+    ...(consulta.modo === "prueba" ? warning("PRUEBA: este documento no es evidencia.", DE_PRUEBA) : []),
     ...(consultaParcial
       ? warning(
           "Consulta parcial.",
@@ -96,6 +96,9 @@ function warnings(consulta: Consulta): Block[] {
     ...(otroTipo === null ? [] : warning("Parecidos del otro tipo.", otroTipo)),
   ];
 }
+
+const DE_PRUEBA =
+  "Es de una cuenta de prueba: se comparó con listas inventadas, no está en la bitácora y se borra a los noventa días.";
 
 type Fact = readonly [label: string, value: string, style?: Style];
 
@@ -291,11 +294,11 @@ function listaBlocks(listas: readonly ListaEnVigor[]): Block[] {
   return [...heading("Listas comparadas"), headOf(header), ...rows];
 }
 
-function verification({ consultaId, hashReporte }: Consulta, fecha: Date, baseUrl: string): Block[] {
+function verification(consulta: Consulta, fecha: Date, baseUrl: string): Block[] {
+  const { consultaId, hashReporte } = consulta;
   const address = `${baseUrl}/verificar/${consultaId}?h=${hashReporte}`;
   const { d, size } = qrPath(address);
-  const until = new Date(fecha);
-  until.setUTCFullYear(until.getUTCFullYear() + RETENTION_YEARS);
+  const until = conservadaHasta(fecha, consulta);
   const side: Mark = {
     kind: "path",
     left: LEFT,

@@ -62,6 +62,16 @@ export const AlertasRequest = z
   }))
   .meta({ id: "AlertasRequest" });
 
+/** Only in a test account: which event is sent, with invented figures. */
+export const PruebaRequest = z
+  .object({ tipo: EventoTipoValue.nullish() })
+  .transform(({ tipo }) => ({ tipo: tipo ?? null }))
+  .meta({
+    id: "PruebaRequest",
+    description:
+      "Solo con una llave de prueba: el evento que se envía, con cifras inventadas. Sin él, paquete.prueba.",
+  });
+
 export const EntregaEstadoValue = z.enum(ENTREGA_ESTADOS);
 export const EntregaErrorValue = z.enum(ENTREGA_ERRORES);
 

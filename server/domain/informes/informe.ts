@@ -1,3 +1,4 @@
+import type { OfPrueba } from "../consultas/consulta";
 import type { ScreenedSlug, Tier } from "../listas/lista";
 import type { Severidad } from "../screening/types";
 import type { MesDePeriodo } from "./periodo";
@@ -58,7 +59,7 @@ export interface DecisionesDeInforme {
 }
 
 /** Everything a report for the board says, of one moment. Kept as JSON: add under another `esquema`, rename nothing. */
-export interface CifrasDeInforme {
+export interface CifrasDeInforme extends OfPrueba {
   /** Of 1 the figures are the same; its times are told in the words it was made with (`TIEMPO_WORDS`). */
   readonly esquema: 1 | 2;
   readonly razonSocial: string;

@@ -26,13 +26,13 @@ type Changed = Extract<PlanChange, { kind: "changed" }>;
 export async function assignPlan(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
   actor: CuentaActor,
-  { clienteId, plan, aplica }: AssignPlanInput,
+  { clienteId, ...asked }: AssignPlanInput,
 ): Promise<ClienteWithCuenta> {
   return inTransaction(deps.db, async (tx) => {
     const cliente = await lockCliente(tx, clienteId);
     if (cliente === null) throw new ServiceError("not_found");
     const now = await deps.clock.now(tx);
-    await carryOutPlan(tx, deps, actor, { clienteId, plan, aplica }, now);
+    await carryOutPlan(tx, deps, actor, { clienteId, ...asked }, now);
     return attachCuenta(tx, cliente, now);
   });
 }
@@ -42,14 +42,14 @@ export async function carryOutPlan(
   tx: Executor,
   { entropy }: Pick<Deps, "entropy">,
   actor: CuentaActor,
-  { clienteId, plan, aplica }: AssignPlanInput,
+  { clienteId, ...asked }: AssignPlanInput,
   now: Date,
   motivo: string | null = null,
 ): Promise<void> {
   const state = await lockCuenta(tx, clienteId, now);
   const { cuenta, abierto, siguiente } = state;
   const bolsa = cuenta.modalidad === "bolsa" ? cuenta.bolsa : null;
-  const change = decidePlanChange({ abierto, siguiente, bolsa }, now, { plan, aplica });
+  const change = decidePlanChange({ abierto, siguiente, bolsa }, now, asked);
   if (change.kind === "conflict") {
     throw new ServiceError("conflicto", { message: "La bolsa del cliente aún tiene saldo y vigencia." });
   }
@@ -72,12 +72,12 @@ export async function carryOutPlan(
  */
 export async function isPlanInForce(
   executor: Executor,
-  { clienteId, plan, aplica }: AssignPlanInput,
+  { clienteId, ...asked }: AssignPlanInput,
   now: Date,
 ): Promise<boolean> {
   const { cuenta, abierto, siguiente } = await readCuenta(executor, clienteId, now);
   const bolsa = cuenta.modalidad === "bolsa" ? cuenta.bolsa : null;
-  const change = decidePlanChange({ abierto, siguiente, bolsa }, now, { plan, aplica });
+  const change = decidePlanChange({ abierto, siguiente, bolsa }, now, asked);
   if (change.kind === "conflict") {
     throw new ServiceError("conflicto", { message: "La bolsa del cliente aún tiene saldo y vigencia." });
   }

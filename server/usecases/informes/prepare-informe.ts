@@ -12,6 +12,7 @@ import { lastConfirmations } from "../../db/listas/lista-attempts";
 import { currentVersions } from "../../db/listas/lista-versions";
 import type { Executor } from "../../db/sql/client";
 import { inSnapshot, inTransaction } from "../../db/sql/transaction";
+import { markOf } from "../../domain/consultas/consulta";
 import {
   type CifrasDeInforme,
   type DecisionesDeInforme,
@@ -22,6 +23,7 @@ import { mesesOf } from "../../domain/informes/periodo";
 import { LISTAS, nombreOfVersion } from "../../domain/listas/catalog";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import { listaAge } from "../../domain/listas/lista-age";
+import { LISTAS_DE_PRUEBA, LISTAS_DE_PRUEBA_VERSION } from "../../domain/prueba/listas-de-prueba";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
@@ -68,7 +70,7 @@ export async function prepareInforme(
 /** One statement after the other: a snapshot has one connection. */
 async function count(
   snapshot: Executor,
-  { clienteId, nombre: preparadoPor }: PortalActor,
+  { clienteId, modo, nombre: preparadoPor }: PortalActor,
   { desde, hasta, sesion, now }: Omit<PrepareInformeInput, "informeId">,
 ): Promise<CifrasDeInforme> {
   const cliente = await findCliente(snapshot, clienteId);
@@ -77,6 +79,7 @@ async function count(
   const counted = await severidadesPorMes(snapshot, clienteId, meses);
   const found = await coincidenciasPorLista(snapshot, clienteId, { desde, hasta });
   return {
+    ...markOf({ modo }),
     esquema: 2,
     razonSocial: cliente.razonSocial,
     nit: cliente.nit,
@@ -89,7 +92,7 @@ async function count(
       return { lista, nombre, tier, consultas, exactas, posibles };
     }),
     decisiones: await decisionesOf(snapshot, clienteId, { desde, hasta }),
-    listas: await listasOf(snapshot, { desde, hasta }, now),
+    listas: modo === "prueba" ? LISTAS_EN_PRUEBA : await listasOf(snapshot, { desde, hasta }, now),
   };
 }
 
@@ -103,6 +106,14 @@ async function decisionesOf(
   const { total, masAntigua } = await pendientesOf(snapshot, clienteId);
   return { porLista, cerradas, pendientes: { total, masAntigua: masAntigua?.toISOString() ?? null } };
 }
+
+/** Those that a test account is compared with, the same for ever. */
+const LISTAS_EN_PRUEBA: readonly ListaDeInforme[] = LISTAS_DE_PRUEBA.sarlaft.map(({ lista }) => {
+  const { slug, nombre, tier, hashContenido, fetchedEn, totalEntradas } = lista;
+  const version = { secuencia: LISTAS_DE_PRUEBA_VERSION, hashContenido, fetchedEn, totalEntradas };
+  const age = { confirmadaEn: null, edadHoras: null, isLate: false, versionesDelPeriodo: 0 };
+  return { lista: slug, nombre, tier, version, ...age };
+});
 
 async function listasOf(snapshot: Executor, periodo: Between, now: Date): Promise<ListaDeInforme[]> {
   const versions = await currentVersions(snapshot);
