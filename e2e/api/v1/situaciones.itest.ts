@@ -31,7 +31,7 @@ const EXPECTED: Readonly<Record<Situacion, Expected>> = {
     refusal: "paquete_vencido_sin_pago",
     estado: "bloqueado",
   },
-  tope: { eventos: ["paquete.bloqueado"], refusal: "tope_de_consumo", estado: "ok" },
+  tope: { eventos: ["paquete.bloqueado"], refusal: "tope_de_consumo", estado: "bloqueado" },
   bolsa_nueva: { eventos: [], refusal: null, estado: "ok" },
   bolsa_por_agotarse: { eventos: ["paquete.umbral_alcanzado"], refusal: null, estado: "umbral_80" },
   bolsa_agotada: {
