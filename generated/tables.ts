@@ -1,4 +1,4 @@
-// 4d8c9d598acd0335bb97afa8d238e58ed5c6de632a2b101b5d428a9de1a6f383: npm run generate
+// e3414cd9a36b20a05c57dbd5a73c3d85bef872205474f1d3164184dfb8d0167b: npm run generate
 import { uuid, bpchar, date, timestamptz, text, int4, int8, bool, bytea, jsonb, arrayOf, nullable, table } from "../server/db/sql/column-types";
 
 export const cliente = /* @__PURE__ */ table("cliente", {
@@ -18,6 +18,8 @@ export const cliente = /* @__PURE__ */ table("cliente", {
   exigeSegundoFactor: bool,
   exigeCuatroOjos: bool,
   avisaVinculante: bool,
+  modo: text,
+  cuentaRealId: nullable(uuid),
 });
 
 export const apiKey = /* @__PURE__ */ table("api_key", {
@@ -201,6 +203,7 @@ export const consulta = /* @__PURE__ */ table("consulta", {
   hashReporte: bpchar,
   evidencia: text,
   bolsaId: nullable(uuid),
+  esPrueba: bool,
 });
 
 export const consultaTotal = /* @__PURE__ */ table("consulta_total", {
@@ -433,6 +436,7 @@ export const diligencia = /* @__PURE__ */ table("diligencia", {
   totalHallazgos: int4,
   hashRespuesta: bpchar,
   evidencia: text,
+  esPrueba: bool,
 });
 
 export const diligenciaMes = /* @__PURE__ */ table("diligencia_mes", {
@@ -977,4 +981,21 @@ export const bitacoraEstampa = /* @__PURE__ */ table("bitacora_estampa", {
   tamano: int8,
   estampa: bytea,
   estampadaEn: timestamptz,
+});
+
+export const pruebaPendiente = /* @__PURE__ */ table("prueba_pendiente", {
+  orden: int8,
+  consultaId: uuid,
+});
+
+export const pruebaDia = /* @__PURE__ */ table("prueba_dia", {
+  clienteId: uuid,
+  dia: date,
+  consultas: int4,
+});
+
+export const pruebaFallo = /* @__PURE__ */ table("prueba_fallo", {
+  clienteId: uuid,
+  llave: text,
+  en: timestamptz,
 });

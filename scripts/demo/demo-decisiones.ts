@@ -89,11 +89,11 @@ export async function actorOf(
   { cliente, requestId }: Told,
   analista: DemoAnalista,
 ): Promise<PortalActor> {
-  const { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia } = cliente;
+  const { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, modo } = cliente;
   const found = (await usuariosOf(db, clienteId)).find(({ email }) => email === ANALISTAS[analista].email);
   if (found === undefined) throw new Error(`The demo has nobody called ${ANALISTAS[analista].nombre}`);
   const { usuarioId, nombre, rol } = found;
-  const acting = { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, requestId };
+  const acting = { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, modo, requestId };
   return { kind: "portal", usuarioId, nombre, rol, direccion: DIRECCION, ...acting };
 }
 

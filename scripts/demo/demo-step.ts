@@ -156,7 +156,7 @@ const NEVER = new AbortController().signal;
 /** The key with this label, whose text nobody kept. @throws Error where the story has not made it. */
 async function actorWith(
   { db }: Deps,
-  { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia }: Cliente,
+  { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, modo }: Cliente,
   llave: DemoLlave,
   requestId: string,
 ): Promise<ClienteActor> {
@@ -164,6 +164,6 @@ async function actorWith(
   const key = keys.findLast(({ etiqueta }) => etiqueta === LLAVES[llave].etiqueta);
   if (key === undefined) throw new Error(`The demo has no key ${LLAVES[llave].etiqueta}`);
   const { apiKeyId, etiqueta, terminacion } = key;
-  const acting = { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, requestId };
+  const acting = { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, modo, requestId };
   return { kind: "cliente", apiKeyId, etiqueta, terminacion, ...acting };
 }

@@ -1,3 +1,4 @@
+import { turnOf } from "../domain/clientes/modo";
 import type { PortalSession } from "../domain/identidad/portal-session";
 import { getDeps } from "../runtime/deps";
 import { recognizeRequester } from "../runtime/requester";
@@ -16,6 +17,6 @@ export async function portalSessionOf(headers: Headers, requestId: string): Prom
     requestId,
     direccion: direccionOf(headers),
   });
-  if (session !== null) recognizeRequester(session.actor.clienteId);
+  if (session !== null) recognizeRequester(turnOf(session.actor));
   return session;
 }

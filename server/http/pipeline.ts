@@ -1,5 +1,6 @@
 import { HEADERS, IDEMPOTENCY_KEY } from "../contract/http/headers";
 import { bodyFingerprint } from "../domain/consultas/body-fingerprint";
+import type { ClienteActor } from "../domain/shared/actor";
 import { ERRORS, ServiceError } from "../domain/shared/errors";
 import { authenticateCliente, authenticateSoporte } from "./credentials";
 import { requestDeadline } from "./deadline";
@@ -32,7 +33,10 @@ export async function runEndpoint(
   // The body may be here for long: it is the database that took all the time.
   if (deadline.aborted) throw new ServiceError(endpoint.operation.fault);
   try {
-    return await endpoint.answer(asked, await readRequest(endpoint, asked, inbound, deadline));
+    if (endpoint.operation.ofPrueba === "all" && !isOfPrueba(asked)) throw new ServiceError("not_found");
+    const answer = async () => endpoint.answer(asked, await readRequest(endpoint, asked, inbound, deadline));
+    if (!isOfPrueba(asked)) return await answer();
+    return await asked.deps.prueba.inFlight(asked.actor.clienteId, answer, deadline);
   } catch (thrown) {
     if (!(thrown instanceof ServiceError)) throw thrown;
     noteRechazo(asked, endpoint, inbound, thrown);
@@ -52,6 +56,9 @@ function noteRechazo(
   const { clienteId, apiKeyId } = asked.actor;
   asked.deps.rechazos.note({ requestId, clienteId, apiKeyId, en: asked.now, operacion, codigo, status });
 }
+
+const isOfPrueba = (asked: Asked): asked is Extract<Asked, { readonly actor: ClienteActor }> =>
+  asked.actor?.kind === "cliente" && asked.actor.modo === "prueba";
 
 async function readRequest(
   endpoint: Endpoint,
@@ -110,8 +117,9 @@ async function readJson(
   request: Request,
   deadline: AbortSignal,
 ): Promise<{ readonly sent: unknown; readonly body: unknown }> {
-  const { body: schema, isBodyOptional, refuses } = endpoint.operation;
-  if (schema === undefined) return { sent: undefined, body: undefined };
+  const { body: schema, isBodyOptional, ofPrueba, refuses } = endpoint.operation;
+  if (schema === undefined || (ofPrueba === "body" && !isOfPrueba(asked)))
+    return { sent: undefined, body: undefined };
   const bytes = await readBody(request, JSON_MAX_BYTES, deadline);
   const sent = bytes.length === 0 && isBodyOptional ? {} : parseJson(bytes);
   const refusal = isObject(sent) ? refuses?.(sent) : null;

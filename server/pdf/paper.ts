@@ -28,6 +28,8 @@ export interface Paper {
   /** What the file says of when it was made: never later than what it is made from. */
   readonly fecha: Date;
   readonly sheets: readonly Sheet[];
+  /** Of a test account: every sheet says so across all of it. */
+  readonly isPrueba?: boolean;
 }
 
 interface Frame {

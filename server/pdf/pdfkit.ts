@@ -3,6 +3,7 @@ export interface Pdf {
   save(): Pdf;
   restore(): Pdf;
   translate(x: number, y: number): Pdf;
+  rotate(degrees: number): Pdf;
   scale(factor: number): Pdf;
   path(d: string): Pdf;
   lineWidth(weight: number): Pdf;

@@ -38,6 +38,19 @@ describe("the report of a consulta", { timeout: AMPLE_MS }, () => {
     expect((await reporte(evidencia)).equals(first)).toBe(true);
   });
 
+  it("is marked PRUEBA across every sheet, in its title and for who has it read aloud, where it is of a test account", async () => {
+    const matches = Array.from({ length: 40 }, () => matchOf());
+    const pdf = await reporte(evidenciaOf({ modo: "prueba", matches }));
+    const { info, pages } = await readPdf(pdf);
+    expect(info.Title).toMatch(/^PRUEBA: Reporte de la consulta /);
+    expect(pages.length).toBeGreaterThan(1);
+    for (const { text } of pages) expect(text).toMatch(/^PRUEBA /);
+    expect(pages[0]?.text).toContain("este documento no es evidencia");
+    expect(pages.map(({ text }) => text).join(" ")).toContain("Se conserva hasta el 20 de febrero de 2027.");
+    const alts = (await readStructure(pdf)).filter(({ alt }) => alt?.startsWith("PRUEBA: documento"));
+    expect(alts).toHaveLength(pages.length);
+  });
+
   it("says who was consulted for whom, by whom, when, by which criteria and with which result", async () => {
     const text = await textOf(await reporte(evidenciaOf()));
     for (const said of [

@@ -1,5 +1,5 @@
 import { renderToBuffer } from "@react-pdf/renderer";
-import type { Consulta, ConsultaEvidence } from "../domain/consultas/consulta";
+import type { Consulta, ConsultaEvidence, OfPrueba } from "../domain/consultas/consulta";
 import { hashReporte } from "../domain/consultas/hash-reporte";
 import type { Certificado } from "../domain/facturacion/certificado";
 import type { CobroDocumento } from "../domain/facturacion/cobro-documento";
@@ -72,18 +72,19 @@ async function renderCuentaDeCobro({ cuentaDeCobro }: CuentaDeCobroInput): Promi
 
 async function renderCertificado({ certificado, baseUrl }: CertificadoInput): Promise<Buffer> {
   await loadFontsFor(JSON.stringify(certificado));
-  return drawn(certificadoPaper(certificado, baseUrl));
+  return drawn(certificadoPaper(certificado, baseUrl), isOfPrueba(certificado));
 }
 
 async function renderInforme({ informe, baseUrl }: InformeInput): Promise<Buffer> {
   await loadFontsFor(JSON.stringify(informe));
-  return drawn(informePaper(informe, baseUrl));
+  return drawn(informePaper(informe, baseUrl), isOfPrueba(informe.cifras));
 }
 
 async function renderExpediente({ evidencias, baseUrl, ...input }: ExpedientePedido): Promise<Buffer> {
   const said = JSON.stringify([input.consultas, [...input.antecedentes.values()], input.expediente]);
   await loadFontsFor(`${said} ${evidencias.join(" ")}`);
-  return drawn(expedientePaper(input, evidencias.map(consultaOf), baseUrl));
+  const consultas = evidencias.map(consultaOf);
+  return drawn(expedientePaper(input, consultas, baseUrl), consultas.some(isOfPrueba));
 }
 
 /** A PDF from evidence alone: the same bytes for the same input, whenever and wherever it is made. */
@@ -92,13 +93,17 @@ export async function renderReporte({ evidencias, lote, baseUrl }: ReporteInput)
   await loadFontsFor(`${lote?.titulo} ${evidencias.join(" ")}`);
   const [only] = consultas;
   if (only === undefined) throw new Error("a report is of at least one consulta");
-  return drawn(lote ? lotePaper(consultas, lote.titulo, baseUrl) : reportePaper(only, baseUrl));
+  const paper = lote ? lotePaper(consultas, lote.titulo, baseUrl) : reportePaper(only, baseUrl);
+  return drawn(paper, consultas.some(isOfPrueba));
 }
 
+const isOfPrueba = ({ modo }: OfPrueba): boolean => modo === "prueba";
+
 /** React keeps what it was given to render for as long as its thread lives: by then there is nothing in it. */
-async function drawn(paper: Paper): Promise<Buffer> {
+async function drawn(made: Paper, isPrueba = false): Promise<Buffer> {
+  const paper = isPrueba ? { ...made, title: `PRUEBA: ${made.title}`, isPrueba } : made;
   forgetGlyphs();
-  const scribe = createScribe(paper.sheets);
+  const scribe = createScribe(paper);
   try {
     return await renderToBuffer(documentOf(paper, scribe));
   } finally {

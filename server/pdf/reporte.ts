@@ -1,3 +1,4 @@
+import { conservadaHasta } from "../domain/consultas/conservada-hasta";
 import type { Consulta } from "../domain/consultas/consulta";
 import type { ListaEnVigor } from "../domain/listas/lista";
 import { notasOf, otroTipoText } from "../domain/screening/notas";
@@ -21,8 +22,6 @@ import { CONTENT, HAIR, INK, PAGE, TEXT } from "./theme";
 import { verificationBlock } from "./verification";
 import { AVISO_LEGAL, consejo, documentoText, matchWords, solicitanteText, TIER_WORDS } from "./words";
 
-/** Contract, "What the service does" 4. */
-const RETENTION_YEARS = 10;
 const { left: LEFT } = PAGE;
 
 /** The report of one consulta, from its evidence alone. `baseUrl` is where it can be verified. */
@@ -82,6 +81,7 @@ function warnings(consulta: Consulta): Block[] {
   const sent = consultado.nombre === null ? "el documento" : "el nombre";
   const missing = consultado.nombre === null ? "el nombre" : "el documento";
   return [
+    ...(consulta.modo === "prueba" ? warning("PRUEBA: este documento no es evidencia.", DE_PRUEBA) : []),
     ...(consultaParcial
       ? warning(
           "Consulta parcial.",
@@ -101,6 +101,9 @@ function warnings(consulta: Consulta): Block[] {
     ...(otroTipo === null ? [] : warning("Parecidos del otro tipo.", otroTipo)),
   ];
 }
+
+const DE_PRUEBA =
+  "Es de una cuenta de prueba: se comparó con listas inventadas, no está en la bitácora y se borra a los noventa días.";
 
 type Fact = readonly [label: string, value: string, style?: Style];
 
@@ -306,15 +309,14 @@ function listaBlocks(listas: readonly ListaEnVigor[]): Block[] {
   return [...heading("Listas comparadas"), headOf(header), ...rows];
 }
 
-function verification({ consultaId, hashReporte }: Consulta, fecha: Date, baseUrl: string): Block {
-  const until = new Date(fecha);
-  until.setUTCFullYear(until.getUTCFullYear() + RETENTION_YEARS);
+function verification(consulta: Consulta, fecha: Date, baseUrl: string): Block {
+  const { consultaId, hashReporte } = consulta;
   return verificationBlock({
     address: `${baseUrl}/verificar/${consultaId}?h=${hashReporte}`,
     explains:
       "Escanee el código o abra la dirección. La página recalcula la huella de lo guardado y dice si coincide con la " +
       "impresa aquí y con la bitácora firmada; no muestra a quién se consultó.",
     lines: [`${baseUrl}/verificar/${consultaId}`, `Huella del reporte (SHA-256) ${hashReporte}`],
-    closing: `${AVISO_LEGAL} Se conserva hasta el ${inBogota(until).dia}.`,
+    closing: `${AVISO_LEGAL} Se conserva hasta el ${inBogota(conservadaHasta(fecha, consulta)).dia}.`,
   });
 }

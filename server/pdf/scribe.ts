@@ -1,6 +1,8 @@
+import type { Paper } from "./paper";
 import { type Pdf, type StructElement, structureOf } from "./pdfkit";
 import { drawPath, drawText } from "./pen";
-import type { Mark, Sheet, Strip } from "./sheet";
+import { drawPrueba, PRUEBA_ALT } from "./prueba";
+import type { Mark, Strip } from "./sheet";
 
 /** A table that goes on, over pages as well. */
 interface Table {
@@ -18,13 +20,17 @@ export interface Scribe {
   end(): void;
 }
 
-export function createScribe(given: readonly Sheet[]): Scribe {
+export function createScribe({
+  sheets: given,
+  isPrueba = false,
+}: Pick<Paper, "sheets" | "isPrueba">): Scribe {
   let sheets = given;
   let root: StructElement | undefined;
   let table: Table | undefined;
   const draw = (painter: Pick<Pdf, "text">, place: number): void => {
     root ??= structureOf(painter);
     const { document: pdf } = root;
+    if (isPrueba) root.add(pdf.struct("Figure", { alt: PRUEBA_ALT }).add(() => drawPrueba(pdf)));
     for (const strip of sheets[place] ?? []) {
       drawOrnaments(pdf, strip);
       if (strip.role === "ornament") continue;

@@ -9,6 +9,7 @@ import { createSecretBox } from "../delivery/avisos/secret-box";
 import { createWebhookSender } from "../delivery/avisos/webhook-sender";
 import { originOf } from "../domain/bitacora/checkpoint";
 import { noteSigner } from "../domain/bitacora/signed-note";
+import { PRUEBAS } from "../domain/clientes/modo";
 import type { Deps } from "../usecases/deps";
 import { createRechazoLog } from "../usecases/operacion/rechazo-log";
 import { createClock } from "./clock";
@@ -23,6 +24,7 @@ import { metrics } from "./metrics";
 import { oncePerProcess } from "./once";
 import { passwords } from "./passwords";
 import { createReportPool } from "./pdf/report-pool";
+import { createModoPrueba } from "./prueba";
 import { requester } from "./requester";
 import { createRetiros } from "./retiros";
 import { onShutdown } from "./shutdown";
@@ -34,7 +36,10 @@ import { createWorkerThread } from "./worker/thread";
 
 const CLOSE_MS = 5_000;
 const FLUSH_MS = 1_000;
-/** Of the pool's connections, one of so many for whoever has no key, and for others than whoever has all the rest. */
+/**
+ * Of the pool's connections, one of so many for whoever has no key, and for others than whoever has all the rest; of those
+ * and of screenings as many for all test accounts together.
+ */
 const PUBLIC_SHARE = 5;
 const OTHERS_SHARE = 4;
 /** Screenings that share the serving thread slice by slice, of all clients and of one. */
@@ -43,7 +48,9 @@ const GUESSES = { limit: 10, windowMs: 600_000 };
 
 /** Connections by turns of whoever asks, who never has all; what nobody asks for takes them as it comes. */
 function connectionTurns(max: number): TakeTurn {
-  const turns = createFairTurns({ atOnce: max, atOnceOfOne: max - Math.ceil(max / OTHERS_SHARE) });
+  const others = Math.ceil(max / OTHERS_SHARE);
+  const atOnceOfOne = (name: string) => (name === PRUEBAS ? others : max - others);
+  const turns = createFairTurns({ atOnce: max, atOnceOfOne });
   return (patience) => {
     const name = requester();
     if (name === null) return () => {};
@@ -92,6 +99,7 @@ function compose() {
     max: DATABASE_POOL_SIZE,
     takeTurn: connectionTurns(DATABASE_POOL_SIZE),
   });
+  const screenings = createFairTurns(SCREENINGS);
   const publicTurns = createFairTurns({ atOnce: Math.floor(DATABASE_POOL_SIZE / PUBLIC_SHARE) });
   // Two threads: a list that takes long to read must not delay the index of one that is in force already.
   const [ingesting, indexing] = [createWorkerThread(), createWorkerThread()];
@@ -128,7 +136,8 @@ function compose() {
     retiros: createRetiros(env().DATA_DIR),
     estampador: createEstampador(env(), stopping.signal),
     inPublicTurn: (work) => publicTurns.run(requester() ?? "", work),
-    inScreeningTurn: createFairTurns(SCREENINGS).run,
+    inScreeningTurn: screenings.run,
+    prueba: createModoPrueba(screenings, Math.floor(SCREENINGS.atOnce / OTHERS_SHARE)),
     inCheckTurn: createSharedTurn(),
     admitsGuess: createThrottle({ ...GUESSES, monotonicMs }),
     listaIntake: createListaIntake(ingesting, [liveIndex, diligenciaIndex], log),

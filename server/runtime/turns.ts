@@ -1,7 +1,7 @@
 interface FairTurnsOptions {
   /** Works at once, of all keys and of one. */
   readonly atOnce: number;
-  readonly atOnceOfOne?: number;
+  readonly atOnceOfOne?: number | ((key: string) => number);
   /** Works that wait, of all keys and of one: one more is refused. */
   readonly mostWaiting?: number;
   readonly mostWaitingOfOne?: number;
@@ -16,6 +16,8 @@ export interface FairTurns {
   takeNow(key: string): (() => void) | null;
   /** Resolves once it is the key's turn, to what ends it. @throws TurnsFull; the reason of `abandoned`, once it has aborted. */
   take(key: string, abandoned?: AbortSignal): Promise<() => void>;
+  /** Whether all turns are taken. */
+  isFull(): boolean;
   /** Runs a work in a turn of the key. */
   run<T>(key: string, work: () => Promise<T>, abandoned?: AbortSignal): Promise<T>;
 }
@@ -35,7 +37,8 @@ export function createFairTurns({
   const waiting = new Map<string, Set<() => void>>();
   let [free, queued] = [atOnce, 0];
 
-  const hasRoom = (key: string) => free > 0 && (running.get(key) ?? 0) < atOnceOfOne;
+  const mostOf = typeof atOnceOfOne === "number" ? () => atOnceOfOne : atOnceOfOne;
+  const hasRoom = (key: string) => free > 0 && (running.get(key) ?? 0) < mostOf(key);
 
   function begin(key: string): void {
     free -= 1;
@@ -100,6 +103,7 @@ export function createFairTurns({
   return {
     takeNow,
     take,
+    isFull: () => free === 0,
     async run(key, work, abandoned) {
       const endTurn = await take(key, abandoned);
       try {

@@ -5,7 +5,8 @@ import { createWebhookSender } from "../delivery/avisos/webhook-sender";
 import { noteSigner } from "../domain/bitacora/signed-note";
 import type { RetiroGuardado } from "../domain/consultas/retiro";
 import { passwords } from "../runtime/passwords";
-import { createSharedTurn } from "../runtime/turns";
+import { createModoPrueba } from "../runtime/prueba";
+import { createFairTurns, createSharedTurn } from "../runtime/turns";
 import type { Deps } from "../usecases/deps";
 import { ingestRefusal } from "../usecases/lista-intake";
 import { draftCsn } from "../usecases/listas/draft-csn";
@@ -38,6 +39,12 @@ function retirosInMemory(): Deps["retiros"] {
   };
 }
 
+/** The lists of test mode are built once; nobody waits for anything. */
+const MODO_PRUEBA: Deps["prueba"] = {
+  ...createModoPrueba(createFairTurns({ atOnce: 6 }), 1),
+  pause: async () => {},
+};
+
 /** Of a world, what use cases need. */
 export type WorldParts = Pick<TestWorld, "db" | "entropy" | "log"> & Pick<Deps, "clock">;
 
@@ -57,6 +64,7 @@ export function depsOf(world: WorldParts, overrides: Partial<Deps> = {}): Deps {
     estampador: null,
     inPublicTurn: (work) => work(),
     inScreeningTurn: (_, work) => work(),
+    prueba: MODO_PRUEBA,
     inCheckTurn: createSharedTurn(),
     admitsGuess: () => true,
     listaIntake: {

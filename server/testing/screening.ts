@@ -25,7 +25,7 @@ export function screeningDeps(world: WorldParts, overrides: Partial<Deps> = {}):
 
 type Acted = Pick<
   Cliente,
-  "clienteId" | "razonSocial" | "nit" | "operaParaTerceros" | "politicaCoincidencia"
+  "clienteId" | "razonSocial" | "nit" | "operaParaTerceros" | "politicaCoincidencia" | "modo"
 >;
 
 /** The client behind a key of its own. */
@@ -48,8 +48,16 @@ export async function portalActorOf(
   return { kind: "portal", usuarioId, nombre, rol, direccion: "192.0.2.7", ...actingFor(cliente) };
 }
 
-function actingFor({ clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia }: Acted) {
-  return { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, requestId: "req_test" };
+function actingFor({ clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, modo }: Acted) {
+  return {
+    clienteId,
+    razonSocial,
+    nit,
+    operaParaTerceros,
+    politicaCoincidencia,
+    modo,
+    requestId: "req_test",
+  };
 }
 
 /** A query for an invented person at this moment. */

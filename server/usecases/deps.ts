@@ -11,6 +11,7 @@ import type { Testigo } from "../domain/bitacora/testigo";
 import type { RetiroGuardado } from "../domain/consultas/retiro";
 import type { ListaSlug, Modulo } from "../domain/listas/lista";
 import type { IndexLag } from "../domain/operacion/index-lag";
+import type { IndicesDePrueba } from "../domain/prueba/listas-de-prueba";
 import type { ScreeningIndex } from "../domain/screening/index/screening-index";
 import type { Fetcher } from "../lists/download";
 import type { DocumentoPedido } from "./consultas/make-documento";
@@ -128,6 +129,21 @@ interface Metrics {
   render(listas: readonly ListaMeasures[], lags: readonly IndexLag[]): Promise<string>;
 }
 
+/** How a process serves test accounts: behind all others, and with a quarter of itself at most. */
+export interface ModoPrueba {
+  /** What they compare with, the same for ever; built when it is first asked for. */
+  indices(): IndicesDePrueba;
+  /** As `Deps.inScreeningTurn`: while a real one waits, none of theirs begins. */
+  readonly inScreeningTurn: Deps["inScreeningTurn"];
+  /** Twenty requests of one account at once; those beyond wait. @throws the deadline's reason where it passes before. */
+  readonly inFlight: <T>(clienteId: string, work: () => Promise<T>, deadline: AbortSignal) => Promise<T>;
+  /**
+   * Waits so long, or until nobody waits for it any more. So few of all accounts wait at once that they take no place of
+   * others: who comes beyond that waits less.
+   */
+  readonly pause: (ms: number, abandoned: AbortSignal) => Promise<void>;
+}
+
 /** What use cases need from the outside. Composed in `server/runtime/deps.ts` and nowhere else. */
 export interface Deps {
   readonly db: Db;
@@ -156,6 +172,7 @@ export interface Deps {
   readonly inCheckTurn: (work: () => Promise<Integridad>) => Promise<Integridad>;
   /** Whether a visitor may guess once more who a consulta was about. */
   readonly admitsGuess: (consultaId: string) => boolean;
+  readonly prueba: ModoPrueba;
   readonly listaIntake: ListaIntake;
   readonly reportes: ReportRenderer;
   readonly tablas: TablaReader;

@@ -9,6 +9,7 @@ type Detail = PortalOutputs["consultas"]["get"];
 
 const REGISTRO = {
   intacta: { Icon: CircleCheck, tone: "text-good", words: "intacto" },
+  prueba: { Icon: Clock, tone: "text-warn", words: "PRUEBA: no es evidencia y se borra a los 90 días" },
   pendiente_de_sello: { Icon: Clock, tone: "text-warn", words: "intacto; se sella en un minuto" },
   registro_alterado: {
     Icon: CircleExclamationPoint,

@@ -72,7 +72,7 @@ const PlaceBody = {
 
 export const VerificacionBody = z
   .object({
-    estado: openEnum(["intacta", "no_coincide", "desconocida", "pendiente_de_sello", "retirada"]),
+    estado: openEnum(["intacta", "no_coincide", "desconocida", "pendiente_de_sello", "retirada", "prueba"]),
     motivo: openEnum(
       ["huella_distinta", "registro_alterado", "bitacora_alterada"],
       "Qué dejó de coincidir: el papel, el registro o la bitácora.",

@@ -7,7 +7,7 @@ const OVERLAP_HOURS_MAX = 720;
 
 const Llave = z
   .string()
-  .regex(/^atl_[0-9a-f]{64}$/)
+  .regex(/^atl_(?:test_)?[0-9a-f]{64}$/)
   .meta({ description: "La llave completa; se muestra esta única vez." });
 
 export const LlaveParams = z.object({ llave_id: Uuid }).transform(({ llave_id }) => ({ apiKeyId: llave_id }));

@@ -18,6 +18,7 @@ export const HEADERS = {
   consumoRestante: "X-Service-Consumo-Restante",
   consumoExcedente: "X-Service-Consumo-Excedente",
   consumoEstado: "X-Service-Consumo-Estado",
+  modo: "X-Service-Modo",
   idempotencyKey: "Idempotency-Key",
 } as const;
 

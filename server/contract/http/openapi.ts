@@ -120,13 +120,21 @@ function requestBody({
 
 const requestIdHeader = z.object({ [HEADERS.requestId]: z.string().regex(REQUEST_ID) });
 
+const modoHeader = {
+  [HEADERS.modo]: openEnum(["prueba"]).optional().meta({ description: "Solo con una llave de prueba." }),
+};
+
+/** What the answers of an operation carry, whatever they say, but for a 401. */
+const commonOf = ({ auth }: Operation) =>
+  auth === "llave" ? requestIdHeader.extend(modoHeader) : requestIdHeader;
+
 function successes(operation: Operation): ZodOpenApiResponsesObject {
   const { responses, responseHeaders = {}, mediaType = "application/json" } = operation;
   return mapStatuses(Object.entries(responses), ([status, schema]) => [
     status,
     {
       description: DESCRIPTIONS[Number(status)] ?? "Correcto",
-      headers: requestIdHeader.extend(responseHeaders),
+      headers: commonOf(operation).extend(responseHeaders),
       ...(schema && { content: { [mediaType]: { schema } } }),
     },
   ]);
@@ -140,7 +148,7 @@ function refusals(operation: Operation): ZodOpenApiResponsesObject {
     const usual = codes.includes("validation_error") ? ErrorDeSolicitud : ErrorBody;
     const response = {
       description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join("\n\n"),
-      headers: requestIdHeader.extend({
+      headers: (status === 401 ? requestIdHeader : commonOf(operation)).extend({
         ...(status === 401 && { "WWW-Authenticate": openEnum(["Bearer"]) }),
         ...operation.refusalHeaders?.[status],
       }),

@@ -16,6 +16,11 @@ export interface Operation {
   readonly refuses?: (sent: object) => ErrorCode | null;
   /** An empty body counts as `{}`. */
   readonly isBodyOptional?: boolean;
+  /**
+   * Decision 295: with a key of a real account no byte of the body is read; with one of a test account it is as
+   * `body` says. "all": the operation is of test accounts alone, and does not exist for a real one.
+   */
+  readonly ofPrueba?: "body" | "all";
   /** A body taken as it comes, up to so many bytes. */
   readonly rawBody?: { readonly maxBytes: number; readonly description: string };
   readonly acceptsIdempotencyKey?: boolean;
@@ -64,7 +69,7 @@ export function errorsOf(operation: Operation): readonly ErrorCode[] {
     (body ?? query) !== undefined && "validation_error",
     auth === "llave" && "invalid_api_key",
     auth === "token" && "invalid_admin_token",
-    (params !== undefined || auth === "token") && "not_found",
+    (params !== undefined || auth === "token" || operation.ofPrueba === "all") && "not_found",
     // Contract-decisions 207: what stands for a parameter may be no path at all.
     params !== undefined && "solicitud_malformada",
     (body ?? rawBody) !== undefined && "tiempo_agotado",

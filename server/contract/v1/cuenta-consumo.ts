@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MODOS } from "../../domain/clientes/modo";
 import { viewBolsa } from "../../domain/facturacion/bolsa";
 import { viewCobro } from "../../domain/facturacion/cobro-view";
 import type { Cuenta, CuentaReading } from "../../domain/facturacion/cuenta";
@@ -27,6 +28,7 @@ const PoliticaBody = z.object({
 export const ConsumoResponse = z
   .object({
     modalidad: Modalidad,
+    modo: openEnum(MODOS, "`prueba`: de una cuenta de prueba, de la que nada cuenta."),
     cliente: z.object({ cliente_id: Uuid, nombre: z.string() }),
     plan: PlanBody.nullable(),
     bolsa: BolsaBody.nullable(),
@@ -54,10 +56,11 @@ export const ConsumoResponse = z
   .meta({ id: "ConsumoResponse" });
 
 export function presentCuentaConsumo(reading: CuentaReading): z.output<typeof ConsumoResponse> {
-  const { clienteId, nombre, cuenta, umbrales, now } = reading;
+  const { clienteId, nombre, modo, cuenta, umbrales, now } = reading;
   const isMensual = cuenta.modalidad === "mensual";
   return {
     modalidad: cuenta.modalidad,
+    modo,
     cliente: { cliente_id: clienteId, nombre },
     plan: isMensual && cuenta.plan !== null ? presentPlan(cuenta.plan) : null,
     bolsa: isMensual ? null : presentBolsa(viewBolsa(cuenta.bolsa, now)),

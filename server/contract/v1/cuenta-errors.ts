@@ -38,8 +38,8 @@ export function presentCuentaError(error: unknown): object {
 
 function presentRefused({ cuenta, now, refusal }: ConsumoRefused) {
   const common = { consumo: presentConsumo(cuenta, now), como_reactivar: refusal.comoReactivar };
-  if (cuenta.modalidad === "bolsa") return { ...common, bolsa: presentBolsa(viewBolsa(cuenta.bolsa, now)) };
   if (refusal.code === "tope_de_consumo") return common;
+  if (cuenta.modalidad === "bolsa") return { ...common, bolsa: presentBolsa(viewBolsa(cuenta.bolsa, now)) };
   const cobro = viewCobroEnMora(cuenta, now);
   return {
     ...common,

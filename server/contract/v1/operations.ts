@@ -3,7 +3,7 @@ import { documentedAs } from "../http/documented-as";
 import { HEADERS, ListasVersion } from "../http/headers";
 import type { Operation, OperationName } from "../http/operation";
 import { ConsumoRechazado, SinPlanAsignado } from "../http/refusal-bodies";
-import { AlertasRequest, AlertasResponse, PruebaResponse, SecretoRotado } from "./alertas";
+import { AlertasRequest, AlertasResponse, PruebaRequest, PruebaResponse, SecretoRotado } from "./alertas";
 import { ConsultasBody, ConsultasQuery } from "./consultas";
 import { consumoResponseHeaders } from "./consumo-headers";
 import { HistorialQuery, HistorialResponse } from "./consumo-historial";
@@ -11,6 +11,7 @@ import { ConsumoResponse } from "./cuenta-consumo";
 import { DiligenciaRequest, DiligenciaResponse } from "./diligencia";
 import { HealthResponse } from "./health";
 import { loteRefusal, PdfFile, ReporteLoteRequest, ReporteParams, reporteHeaders } from "./reportes";
+import { SituacionRequest, SituacionResponse } from "./situacion";
 import { ValidateRequest } from "./validate-request";
 import { ValidateResponse } from "./validate-response";
 
@@ -149,7 +150,21 @@ export const V1_OPERATIONS = {
     id: "probarAlertas",
     summary: "Envía paquete.prueba a los canales configurados y dice cómo fue el primer intento",
     auth: "llave",
+    body: PruebaRequest,
+    isBodyOptional: true,
+    ofPrueba: "body",
     responses: { 202: PruebaResponse },
+    fault: "db_error",
+  },
+  "POST /api/v1/prueba/situacion": {
+    id: "ponerEnSituacion",
+    summary:
+      "Pone la cuenta de prueba en una situación y pone en marcha sus eventos. Solo con una llave de prueba",
+    auth: "llave",
+    body: SituacionRequest,
+    ofPrueba: "all",
+    responses: { 200: SituacionResponse },
+    errors: ["conflicto"],
     fault: "db_error",
   },
 } as const satisfies Readonly<Record<OperationName, Operation>>;

@@ -1,5 +1,6 @@
 import type { Cliente as ClienteRow, Prisma } from "../../../generated/prisma/client";
 import type { Cliente } from "../../domain/clientes/cliente";
+import { MODOS, type Modo } from "../../domain/clientes/modo";
 import { POLITICAS, type PoliticaCoincidencia } from "../../domain/screening/types";
 import type { Executor } from "../sql/client";
 import { oneOf, uuid } from "../sql/column-types";
@@ -21,10 +22,11 @@ const ELSEWHERE = {
 } as const;
 type Identity = Omit<ClienteRow, keyof typeof ELSEWHERE>;
 
-const toCliente = ({ id, politicaCoincidencia, ...row }: Identity): Cliente => ({
+const toCliente = ({ id, politicaCoincidencia, modo, ...row }: Identity): Cliente => ({
   clienteId: id,
   // A CHECK of the table admits no other value.
   politicaCoincidencia: politicaCoincidencia as PoliticaCoincidencia,
+  modo: modo as Modo,
   ...row,
 });
 
@@ -40,16 +42,16 @@ export async function findCliente({ prisma }: Executor, clienteId: string): Prom
   return row && toCliente(row);
 }
 
-const CLIENTE = typed(t.cliente, { politicaCoincidencia: oneOf(...POLITICAS) });
+const CLIENTE = typed(t.cliente, { politicaCoincidencia: oneOf(...POLITICAS), modo: oneOf(...MODOS) });
 
 /** A client as whoever acts for it knows it. */
 export const ACTS_FOR = {
   clienteId: CLIENTE.id,
-  ...pick(CLIENTE, "razonSocial", "nit", "operaParaTerceros", "politicaCoincidencia"),
+  ...pick(CLIENTE, "razonSocial", "nit", "operaParaTerceros", "politicaCoincidencia", "modo"),
 };
 
 /** A client as `toCliente` gives it. */
-export const CLIENTE_ROW = { ...ACTS_FOR, ...pick(CLIENTE, "activo", "emails", "creadoEn") };
+export const CLIENTE_ROW = { ...ACTS_FOR, ...pick(CLIENTE, "activo", "emails", "creadoEn", "cuentaRealId") };
 
 const LOCK = sql({
   params: { clienteId: uuid },
@@ -64,6 +66,21 @@ const LOCK = sql({
 export async function lockCliente(tx: Executor, clienteId: string): Promise<Cliente | null> {
   const [cliente] = await tx.query(LOCK, { clienteId });
   return cliente ?? null;
+}
+
+/** @throws where there is no such client. */
+export async function modoOf({ prisma }: Executor, clienteId: string): Promise<Modo> {
+  const { modo } = await prisma.cliente.findUniqueOrThrow({
+    where: { id: clienteId },
+    select: { modo: true },
+  });
+  return modo as Modo;
+}
+
+/** The test account of a client; null: it has none. */
+export async function findCuentaPrueba({ prisma }: Executor, clienteId: string): Promise<Cliente | null> {
+  const row = await prisma.cliente.findUnique({ where: { cuentaRealId: clienteId }, omit: ELSEWHERE });
+  return row && toCliente(row);
 }
 
 /** Writes what support may change of a client. */
@@ -93,6 +110,7 @@ export async function pageOfClientes(
   { buscar, limite, after }: ClientesFilter,
 ): Promise<Cliente[]> {
   const where: Prisma.ClienteWhereInput = {
+    modo: "real",
     ...(after !== null && { id: { lt: after } }),
     ...(buscar !== null && { OR: searchTerms(buscar) }),
   };

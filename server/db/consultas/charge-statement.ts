@@ -98,7 +98,7 @@ const textOf = (spend: string, bolsaId: string, effects: string, settles: "settl
       SELECT * FROM json_to_recordset($items::json) AS item (id uuid, api_key_id uuid, usuario_id uuid,
         creada_en timestamptz, read_at timestamptz, request_id text, nombre text, documento text, severidad text,
         total_matches int, referencia_externa text, sujeto_razon_social text, sujeto_nit text, hash_reporte text,
-        evidencia text,
+        evidencia text, es_prueba boolean,
         llave text, huella text, respuesta text, listas_version text, expira_en timestamptz)
     ),
     moment AS (SELECT max(creada_en) AS latest FROM item),
@@ -121,10 +121,10 @@ const textOf = (spend: string, bolsaId: string, effects: string, settles: "settl
     kept AS (
       INSERT INTO consulta (id, cliente_id, api_key_id, usuario_id, creada_en, request_id, nombre_consultado,
         documento_consultado, severidad, total_matches, referencia_externa, sujeto_obligado_razon_social,
-        sujeto_obligado_nit, hash_reporte, evidencia, bolsa_id)
+        sujeto_obligado_nit, hash_reporte, evidencia, es_prueba, bolsa_id)
       SELECT id, $clienteId::uuid, api_key_id, usuario_id, creada_en, request_id, nombre,
         documento, severidad, total_matches, referencia_externa, sujeto_razon_social,
-        sujeto_nit, hash_reporte, evidencia, ${bolsaId} FROM spend, item
+        sujeto_nit, hash_reporte, evidencia, es_prueba IS TRUE, ${bolsaId} FROM spend, item
       RETURNING id
     ),
 

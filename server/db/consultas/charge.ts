@@ -166,6 +166,7 @@ function itemOf({ consulta, evidencia, actor, readAt, claim, fila }: Charge) {
     sujeto_nit: consulta.sujetoObligado?.nit,
     hash_reporte: consulta.hashReporte,
     evidencia,
+    ...(consulta.modo === "prueba" && { es_prueba: true }),
     ...(fila && { lote_id: fila.loteId, numero: fila.numero }),
     ...(claim && {
       llave: claim.llave,

@@ -34,6 +34,7 @@ export async function keepDiligencia(
     totalHallazgos: diligencia.hallazgos.length,
     hashRespuesta: diligencia.hashRespuesta,
     evidencia,
+    esPrueba: diligencia.modo === "prueba",
   });
 }
 

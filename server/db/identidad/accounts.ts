@@ -1,3 +1,4 @@
+import type { Modo } from "../../domain/clientes/modo";
 import type { Realm } from "../../domain/identidad/realm";
 import type { Rol, RolSoporte } from "../../domain/shared/actor";
 import { ACTS_FOR } from "../clientes/clientes";
@@ -49,6 +50,7 @@ export interface PortalAccount extends Persona<Rol>, Credentials {
   readonly nit: string;
   readonly operaParaTerceros: boolean;
   readonly politicaCoincidencia: "correspondencia" | "solo_puntaje";
+  readonly modo: Modo;
   readonly exigeSegundoFactor: boolean;
 }
 

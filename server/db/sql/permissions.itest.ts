@@ -221,6 +221,10 @@ describe("the role the service works as", () => {
       { table: "periodo", privileges: "INSERT SELECT UPDATE" },
       { table: "plan_asignado", privileges: "INSERT SELECT UPDATE" },
       { table: "politica", privileges: "INSERT SELECT" },
+      { table: "prueba_dia", privileges: "INSERT SELECT UPDATE" },
+      { table: "prueba_fallo", privileges: "INSERT SELECT" },
+      // Put there by a trigger of the owner's.
+      { table: "prueba_pendiente", privileges: "DELETE SELECT" },
       { table: "retencion", privileges: "INSERT SELECT" },
       // And UPDATE of one column: how far it is moved, not whether it may be.
       { table: "service_clock", privileges: "SELECT" },

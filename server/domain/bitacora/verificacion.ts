@@ -57,6 +57,8 @@ export type Verificacion =
   | { readonly estado: "desconocida" }
   | { readonly estado: "no_coincide"; readonly motivo: Mismatch }
   | { readonly estado: "pendiente_de_sello"; readonly consulta: Consulta }
+  /** Of a test account: it is no evidence, whatever agrees, and has no leaf. */
+  | { readonly estado: "prueba"; readonly consulta: Consulta }
   /** Its year was retired after ten: the log still proves that it was. */
   | { readonly estado: "retirada"; readonly retiro: Retiro; readonly inclusion: Inclusion }
   | { readonly estado: "intacta"; readonly consulta: Consulta; readonly inclusion: Inclusion };

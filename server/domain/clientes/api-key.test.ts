@@ -1,21 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { digestOfApiKey, formatApiKey, isApiKey, terminacionOf } from "./api-key";
+import { digestOfApiKey, formatApiKey, isApiKey, modoOfApiKey, terminacionOf } from "./api-key";
 
 const HEX = "0123456789abcdef".repeat(4);
 const KEY = `atl_${HEX}`;
 
 describe("an API key", () => {
   it("is the prefix and 64 lower-case hexadecimal characters", () => {
-    expect(formatApiKey(HEX)).toBe(KEY);
+    expect(formatApiKey(HEX, "real")).toBe(KEY);
     expect(isApiKey(KEY)).toBe(true);
+    expect(modoOfApiKey(KEY)).toBe("real");
+  });
+
+  it("says of itself that it is of a test account", () => {
+    const key = formatApiKey(HEX, "prueba");
+    expect(key).toBe(`atl_test_${HEX}`);
+    expect([isApiKey(key), modoOfApiKey(key)]).toEqual([true, "prueba"]);
   });
 
   it("is never made of fewer bytes", () => {
-    expect(() => formatApiKey(HEX.slice(2))).toThrow(RangeError);
+    expect(() => formatApiKey(HEX.slice(2), "real")).toThrow(RangeError);
   });
 
   it.each([
     ["another prefix", `sk_${HEX}`],
+    ["a mode there is not", `atl_live_${HEX}`],
     ["upper case", KEY.toUpperCase()],
     ["one character fewer", KEY.slice(0, -1)],
     ["one character more", `${KEY}0`],

@@ -1,4 +1,5 @@
 import type { PoliticaCoincidencia } from "../screening/types";
+import type { Modo } from "./modo";
 
 /** A company that asks through the API. Never deleted, only deactivated (contract-decisions 179). */
 export interface Cliente {
@@ -11,4 +12,7 @@ export interface Cliente {
   readonly politicaCoincidencia: PoliticaCoincidencia;
   readonly emails: readonly string[];
   readonly creadoEn: Date;
+  readonly modo: Modo;
+  /** Of a test account: the client whose it is; null: of none that has begun. */
+  readonly cuentaRealId: string | null;
 }

@@ -60,13 +60,23 @@ interface SinceEsquema5 {
   readonly apartados: readonly Apartado[];
 }
 
+/** What only the evidence of a test account says: that of others stays what it is. */
+export interface OfPrueba {
+  readonly modo?: "prueba";
+}
+
+/** What is sealed of whoever asked in a test account. */
+export const markOf = ({ modo }: Pick<ActorOfCliente, "modo">): OfPrueba =>
+  modo === "prueba" ? { modo } : {};
+
 /**
  * Everything a query established, frozen at the moment it was answered: names of client and lists are
  * copied, not referred to, so that renaming either later changes no evidence (contract-decisions 167, 168).
  * This is a ten-year format: add fields under a new `esquema`, never rename or reinterpret one.
  */
 export interface ConsultaEvidence
-  extends Partial<SinceEsquema2 & SinceEsquema3 & SinceEsquema4 & SinceEsquema5> {
+  extends OfPrueba,
+    Partial<SinceEsquema2 & SinceEsquema3 & SinceEsquema4 & SinceEsquema5> {
   /** The sixth names the entry behind a derived match (`entrada`), and says whose document is under another name (`otroNombre`). */
   readonly esquema: 1 | 2 | 3 | 4 | 5 | 6;
   /** Version of the normalization, score and correspondence rules that produced the matches. */

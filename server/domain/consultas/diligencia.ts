@@ -1,7 +1,7 @@
 import type { DiligenciaSlug } from "../listas/lista";
 import type { PoliticaCoincidencia } from "../screening/types";
 import { canonicalJson } from "../shared/canonical-json";
-import type { Solicitante } from "./consulta";
+import type { OfPrueba, Solicitante } from "./consulta";
 import type { DiligenciaResult } from "./find-hallazgos";
 import type { DiligenciaQuery } from "./hallazgo";
 import { hashReporte } from "./hash-reporte";
@@ -25,7 +25,7 @@ export interface FuenteAusente {
  * Everything a diligencia established, frozen at the moment it was answered. A ten-year format, apart from that of
  * consultas: add fields under a new `esquema`, never rename or reinterpret one.
  */
-interface DiligenciaEvidence extends DiligenciaResult {
+interface DiligenciaEvidence extends DiligenciaResult, OfPrueba {
   readonly esquema: 1;
   readonly modulo: "diligencia";
   readonly sello: string;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { OfPrueba } from "../consultas/consulta";
 import type { Severidad } from "../screening/types";
 import { canonicalJson } from "../shared/canonical-json";
 import type { DiaConsultas } from "./pronostico";
@@ -15,7 +16,7 @@ export interface SolicitanteCertificado {
  * What a client did in a month that has ended, from its consultas and counters alone: nothing that may change later, such
  * as whether an account was paid, is in it.
  */
-export interface Certificado {
+export interface Certificado extends OfPrueba {
   readonly clienteId: string;
   /** As the evidence of the month's last query has it. */
   readonly razonSocial: string;

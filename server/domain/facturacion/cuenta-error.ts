@@ -14,7 +14,8 @@ export class ConsumoRefused extends ServiceError {
     readonly cuenta: Cuenta,
     readonly now: Date,
   ) {
-    super(refusal.code satisfies RefusalCode & ErrorCode);
+    const { code, message } = refusal;
+    super(code satisfies RefusalCode & ErrorCode, message === undefined ? {} : { message });
   }
 }
 

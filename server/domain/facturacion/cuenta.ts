@@ -1,3 +1,4 @@
+import type { Modo } from "../clientes/modo";
 import type { Bolsa } from "./bolsa";
 import type { Cobro } from "./cobro";
 import type { Plan } from "./plans";
@@ -39,6 +40,7 @@ export function withConsumidas(cuenta: Cuenta, consumidas: number, at: Date): Cu
 export interface CuentaReading {
   readonly clienteId: string;
   readonly nombre: string;
+  readonly modo: Modo;
   readonly cuenta: Cuenta;
   readonly umbrales: readonly number[];
   readonly now: Date;

@@ -15,6 +15,8 @@ export interface PlanInput {
   readonly plan: Plan | null;
   /** Null where support did not say. */
   readonly aplica: Aplica | null;
+  /** In a test account, where nobody paid it: a bolsa that still serves ends as well. */
+  readonly endsBolsa?: true;
 }
 
 export type PlanChange =
@@ -35,8 +37,10 @@ export function decidePlanChange(
 ): PlanChange {
   const { abierto, siguiente, bolsa } = previous;
   if (bolsa !== null) {
-    if (input.plan === null) return { kind: "changed", planes: { abierto, siguiente }, closes: null };
-    if (admitBolsa(bolsa, now).admitted) return { kind: "conflict" };
+    if (input.plan === null && !input.endsBolsa) {
+      return { kind: "changed", planes: { abierto, siguiente }, closes: null };
+    }
+    if (admitBolsa(bolsa, now).admitted && !input.endsBolsa) return { kind: "conflict" };
     const planes = { abierto: input.plan, siguiente: input.plan };
     return { kind: "changed", planes, closes: closeBolsa(bolsa, now) };
   }

@@ -6,6 +6,8 @@ export interface Refusal {
   readonly code: RefusalCode;
   /** What the client's people must do, in Spanish: contract, `como_reactivar`. */
   readonly comoReactivar: string;
+  /** Where the code's own does not say what happened. */
+  readonly message?: string;
 }
 
 /** Whether the next billable query is served. */

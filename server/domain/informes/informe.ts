@@ -1,3 +1,4 @@
+import type { OfPrueba } from "../consultas/consulta";
 import type { ScreenedSlug, Tier } from "../listas/lista";
 import { SEVERIDAD_WORDS, SEVERIDADES } from "../screening/severidad-words";
 import type { Severidad } from "../screening/types";
@@ -99,7 +100,7 @@ interface SinceEsquema3 {
 }
 
 /** Everything a report for the board says, of one moment. Kept as JSON: add under another `esquema`, rename nothing. */
-export interface CifrasDeInforme extends Partial<SinceEsquema3> {
+export interface CifrasDeInforme extends OfPrueba, Partial<SinceEsquema3> {
   /** Of 1 the figures are the same; its times are told in the words it was made with (`TIEMPO_WORDS`). */
   readonly esquema: 1 | 2 | 3;
   readonly razonSocial: string;

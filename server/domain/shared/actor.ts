@@ -1,3 +1,5 @@
+import type { Modo } from "../clientes/modo";
+
 /** What a client is to whoever acts for it, as it stood when the request came in. */
 interface ActingForCliente {
   readonly clienteId: string;
@@ -6,6 +8,7 @@ interface ActingForCliente {
   readonly nit: string;
   readonly operaParaTerceros: boolean;
   readonly politicaCoincidencia: "correspondencia" | "solo_puntaje";
+  readonly modo: Modo;
   readonly requestId: string;
 }
 
@@ -75,6 +78,9 @@ export type OfCliente = Pick<ActorOfCliente, "clienteId">;
 
 /** Who may do the service's side of things, which the staff audit keeps. */
 export type StaffActor = Exclude<Actor, ActorOfCliente>;
+
+/** Who may do to an account what support does: support and the service, and in its test account the client itself. */
+export type CuentaActor = StaffActor | ActorOfCliente;
 
 /** How records name who did something: `token:admin`, `sistema:actualizar-listas`. */
 export const staffName = (actor: StaffActor): string =>

@@ -19,6 +19,7 @@ const OWNER: ApiKeyOwner = {
   nit: "900123456",
   operaParaTerceros: false,
   politicaCoincidencia: "correspondencia",
+  modo: "real",
   ultimoUsoEn: NOW,
   isInForce: true,
 };

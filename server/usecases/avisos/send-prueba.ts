@@ -4,37 +4,42 @@ import { recordAct } from "../../db/bitacora/actividad";
 import { readCuenta } from "../../db/facturacion/cuentas";
 import { inTransaction } from "../../db/sql/transaction";
 import { type EntregaView, viewEntregas } from "../../domain/avisos/entrega-view";
+import type { EventoHecho } from "../../domain/avisos/evento";
+import { ambitoOfBolsa, type EventoTipo } from "../../domain/avisos/evento-key";
 import { freezeEvento } from "../../domain/avisos/evento-record";
+import { inventEvento } from "../../domain/prueba/evento-inventado";
 import type { ActorOfCliente } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 import { type AttemptDeps, attemptEntrega } from "./attempt-entrega";
 
 export interface Prueba {
   readonly eventoId: string;
+  readonly tipo: EventoTipo;
   /** After the first attempt; null without a webhook. */
   readonly entrega: EntregaView | null;
 }
 
+const PRUEBA: EventoHecho = { tipo: "paquete.prueba" };
+
 /**
- * Records a `paquete.prueba` and makes its first attempts right here, on every channel at the same time; it is sent
+ * Records a `paquete.prueba`, or of a test account any event with invented figures, and makes its first attempts right here, on every channel at the same time; it is sent
  * though alerts are switched off, and what fails is tried again like any other (contract-decisions 151).
  */
 export async function sendPrueba(
   deps: AttemptDeps & Pick<Deps, "entropy">,
   actor: ActorOfCliente,
+  tipo: EventoTipo | null = null,
 ): Promise<Prueba> {
   const { clienteId } = actor;
   const { eventoId, claims } = await inTransaction(deps.db, async (tx) => {
     const now = await deps.clock.now(tx);
-    const { cuenta } = await readCuenta(tx, clienteId, now);
-    const evento = freezeEvento({
-      id: deps.entropy.uuidV7(now),
-      creadoEn: now,
-      clienteId,
-      cuenta,
-      consultaIdDetonante: null,
-      hecho: { tipo: "paquete.prueba" },
-    });
+    const id = deps.entropy.uuidV7(now);
+    const invented = tipo && inventEvento(tipo, id, now);
+    const { cuenta } = invented ?? (await readCuenta(tx, clienteId, now));
+    const hecho = invented?.hecho ?? PRUEBA;
+    const told = { id, creadoEn: now, clienteId, cuenta, consultaIdDetonante: null, hecho };
+    // In an ámbito of its own: nothing of the account's own events is taken for told.
+    const evento = { ...freezeEvento(told), ...(invented && { ambito: ambitoOfBolsa({ bolsaId: id }) }) };
     await recordEventos(tx, clienteId, [evento]);
     await recordAct(tx, actor, {
       en: now,
@@ -47,5 +52,5 @@ export async function sendPrueba(
   await Promise.all(claims.map((claim) => attemptEntrega(deps, claim)));
   const entregas = (await entregasOfEventos(deps.db, [eventoId])).get(eventoId) ?? [];
   const hasWebhook = entregas.some(({ canal }) => canal === "webhook");
-  return { eventoId, entrega: hasWebhook ? viewEntregas(entregas) : null };
+  return { eventoId, tipo: tipo ?? PRUEBA.tipo, entrega: hasWebhook ? viewEntregas(entregas) : null };
 }

@@ -42,6 +42,7 @@ export async function verifyKept(
   if (evidencia === null && kept === null && hoja === hash) return retiradaOrLost(db, consultaId, sello);
   if (evidencia === null || computed !== hash || kept !== hash) return mismatch("registro_alterado");
   const consulta: Consulta = { ...JSON.parse(evidencia), hashReporte: computed };
+  if (consulta.modo === "prueba") return { estado: "prueba", consulta };
   if (hoja === null && isPending) return { estado: "pendiente_de_sello", consulta };
   const inclusion = hoja === hash ? await proofOfSeal(db, sello) : null;
   return inclusion === null ? mismatch("bitacora_alterada") : { estado: "intacta", consulta, inclusion };

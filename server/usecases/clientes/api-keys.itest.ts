@@ -42,6 +42,7 @@ describe("an API key", () => {
       nit: cliente.nit,
       operaParaTerceros: false,
       politicaCoincidencia: "correspondencia",
+      modo: "real",
       requestId: "req_1",
     });
   });

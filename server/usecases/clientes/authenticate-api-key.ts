@@ -1,5 +1,5 @@
 import { type ApiKeyOwner, findApiKeyOwner, touchApiKey } from "../../db/clientes/api-keys";
-import { digestOfApiKey, isApiKey } from "../../domain/clientes/api-key";
+import { digestOfApiKey, isApiKey, modoOfApiKey } from "../../domain/clientes/api-key";
 import type { ClienteActor } from "../../domain/shared/actor";
 import { ERRORS } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
@@ -26,7 +26,7 @@ export async function authenticateApiKey(
   if (!isApiKey(key)) return null;
   // The index compares digests, and a digest tells nothing of other keys: no timing to hide here.
   const owner = await findApiKeyOwner(deps.db, digestOfApiKey(key), now);
-  if (owner === null) return null;
+  if (owner === null || owner.modo !== modoOfApiKey(key)) return null;
   const { ultimoUsoEn: _, isInForce, ...identity } = owner;
   if (!isInForce) {
     const { clienteId, apiKeyId } = identity;

@@ -33,6 +33,8 @@ describe("the clients", () => {
       activo: true,
       operaParaTerceros: true,
       politicaCoincidencia: "correspondencia",
+      modo: "real",
+      cuentaRealId: null,
       emails: ["cumplimiento@ejemplo.co"],
       creadoEn: new Date("2026-11-20T15:00:00.000Z"),
       modalidad: null,

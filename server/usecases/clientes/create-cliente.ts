@@ -40,6 +40,8 @@ export async function createCliente(
     politicaCoincidencia: "correspondencia",
     emails,
     creadoEn: now,
+    modo: "real",
+    cuentaRealId: null,
   };
   await inTransaction(deps.db, async (tx) => {
     await insertCliente(tx, cliente);

@@ -1,4 +1,5 @@
 import { insertApiKey } from "../../db/clientes/api-keys";
+import { modoOf } from "../../db/clientes/clientes";
 import type { Executor } from "../../db/sql/client";
 import {
   API_KEY_BYTES,
@@ -16,7 +17,7 @@ export async function issueApiKey(
   input: { readonly clienteId: string; readonly etiqueta: string | null; readonly now: Date },
 ): Promise<IssuedApiKey> {
   const { clienteId, etiqueta, now } = input;
-  const key = formatApiKey(entropy.hex(API_KEY_BYTES));
+  const key = formatApiKey(entropy.hex(API_KEY_BYTES), await modoOf(tx, clienteId));
   const apiKeyId = entropy.uuidV7(now);
   await insertApiKey(tx, {
     apiKeyId,

@@ -90,7 +90,7 @@ async function draw(tx: Executor, entropy: Entropy, enlace: Locked, now: Date) {
 async function openerOf(
   tx: Executor,
   { usuarioId }: Locked,
-  { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia }: Cliente,
+  { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, modo }: Cliente,
   { apiKeyId, key }: { readonly apiKeyId: string; readonly key: string },
   asking: Asking,
 ): Promise<ActorOfCliente> {
@@ -110,6 +110,7 @@ async function openerOf(
     nit,
     operaParaTerceros,
     politicaCoincidencia,
+    modo,
     requestId: asking.requestId,
   };
 }

@@ -2,6 +2,7 @@ import { firstCabezaOver } from "../../db/bitacora/bitacora";
 import { findEvidencias } from "../../db/consultas/consultas";
 import type { Verificacion } from "../../domain/bitacora/verificacion";
 import { type Cobertura, coberturaOf } from "../../domain/consultas/cobertura";
+import { conservadaHasta } from "../../domain/consultas/conservada-hasta";
 import type { Consulta } from "../../domain/consultas/consulta";
 import { type AlignedWord, alignedWords } from "../../domain/screening/aligned-words";
 import { compartidoText, entradaOf } from "../../domain/screening/compartido";
@@ -15,8 +16,6 @@ import { ServiceError } from "../../domain/shared/errors";
 import { verifyKept } from "../bitacora/verify-consulta";
 import type { Deps } from "../deps";
 
-/** Contract, "What the service does" 4. */
-const RETENTION_YEARS = 10;
 /** A common name has hundreds of matches, and nobody reads them at once. */
 const MATCHES_AT_ONCE = 50;
 
@@ -51,7 +50,7 @@ export interface ConsultaDetail {
   /** Null where it no longer has the hash it was sealed with: nothing of what was altered is shown. */
   readonly consulta: ShownConsulta | null;
   /** Whether record and log agree, found anew each time. */
-  readonly registro: "intacta" | "pendiente_de_sello" | "registro_alterado" | "bitacora_alterada";
+  readonly registro: "intacta" | "pendiente_de_sello" | "prueba" | "registro_alterado" | "bitacora_alterada";
   /** Its place in the log, from 1, and when that was signed; null before. */
   readonly sello: { readonly hoja: number; readonly selladaEn: Date } | null;
   readonly conservadaHasta: Date;
@@ -78,7 +77,7 @@ export async function getConsulta(
     consulta: consulta && shown(consulta),
     registro: registroOf(verificacion),
     sello: await selloOf(db, verificacion),
-    conservadaHasta: retainedUntil(consultaId),
+    conservadaHasta: conservadaHasta(momentOf(consultaId), consulta ?? {}),
     verificacionUrl: `${baseUrl}/verificar/${consultaId}?h=${hashReporte}`,
   };
 }
@@ -111,9 +110,8 @@ function consultaOf(
 }
 
 function registroOf(verificacion: Verificacion): ConsultaDetail["registro"] {
-  if (verificacion.estado === "intacta" || verificacion.estado === "pendiente_de_sello") {
-    return verificacion.estado;
-  }
+  const { estado } = verificacion;
+  if (estado === "intacta" || estado === "pendiente_de_sello" || estado === "prueba") return estado;
   return verificacion.estado === "no_coincide" && verificacion.motivo === "bitacora_alterada"
     ? "bitacora_alterada"
     : "registro_alterado";
@@ -164,8 +162,5 @@ function notasIn(match: Match, matches: readonly Match[], consultado: Consulta["
 }
 
 /** The instant of the id is that of the consulta. */
-function retainedUntil(consultaId: string): Date {
-  const until = new Date(Number.parseInt(consultaId.slice(0, 13).replace("-", ""), 16));
-  until.setUTCFullYear(until.getUTCFullYear() + RETENTION_YEARS);
-  return until;
-}
+const momentOf = (consultaId: string) =>
+  new Date(Number.parseInt(consultaId.slice(0, 13).replace("-", ""), 16));

@@ -1,3 +1,4 @@
+import { turnOf } from "../../domain/clientes/modo";
 import type { ActorOfCliente } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
@@ -16,10 +17,14 @@ export interface ReporteLoteInput {
  */
 export async function getReporteLote(
   deps: Pick<Deps, "db" | "reportes" | "baseUrl">,
-  { clienteId }: ActorOfCliente,
+  actor: ActorOfCliente,
   { consultaIds, titulo, abandoned }: ReporteLoteInput,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const evidencias = await readEvidencias(deps.db, clienteId, consultaIds);
+  const evidencias = await readEvidencias(deps.db, actor.clienteId, consultaIds);
   if (evidencias.length === 0) throw new ServiceError("consultas_no_encontradas_para_cliente");
-  return deps.reportes.render({ evidencias, lote: { titulo }, baseUrl: deps.baseUrl }, clienteId, abandoned);
+  return deps.reportes.render(
+    { evidencias, lote: { titulo }, baseUrl: deps.baseUrl },
+    turnOf(actor),
+    abandoned,
+  );
 }

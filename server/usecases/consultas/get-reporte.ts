@@ -1,3 +1,4 @@
+import { turnOf } from "../../domain/clientes/modo";
 import type { ActorOfCliente } from "../../domain/shared/actor";
 import type { Deps } from "../deps";
 import { notFoundConsulta } from "./not-found-consulta";
@@ -10,10 +11,10 @@ import { readEvidencias } from "./read-evidencias";
  */
 export async function getReporte(
   deps: Pick<Deps, "db" | "reportes" | "baseUrl">,
-  { clienteId }: ActorOfCliente,
+  actor: ActorOfCliente,
   { consultaId, abandoned }: { readonly consultaId: string; readonly abandoned: AbortSignal },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const evidencias = await readEvidencias(deps.db, clienteId, [consultaId]);
+  const evidencias = await readEvidencias(deps.db, actor.clienteId, [consultaId]);
   if (evidencias.length === 0) throw await notFoundConsulta(deps.db, consultaId);
-  return deps.reportes.render({ evidencias, lote: null, baseUrl: deps.baseUrl }, clienteId, abandoned);
+  return deps.reportes.render({ evidencias, lote: null, baseUrl: deps.baseUrl }, turnOf(actor), abandoned);
 }

@@ -1,6 +1,6 @@
 import { isDiligenciaKept, keepDiligencia } from "../../db/consultas/diligencias";
 import { isAnswer } from "../../db/sql/client";
-import { solicitanteOf } from "../../domain/consultas/consulta";
+import { markOf, solicitanteOf } from "../../domain/consultas/consulta";
 import {
   type Diligencia,
   type FuenteAusente,
@@ -12,6 +12,7 @@ import type { DiligenciaQuery } from "../../domain/consultas/hallazgo";
 import { periodoOf } from "../../domain/facturacion/periodo";
 import { LISTAS } from "../../domain/listas/catalog";
 import { DILIGENCIA_SLUGS } from "../../domain/listas/lista";
+import { efectoOf } from "../../domain/prueba/efecto";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import { MOTOR } from "../../domain/screening/screening";
 import type { ClienteActor } from "../../domain/shared/actor";
@@ -28,7 +29,7 @@ export interface DiligenciaInput extends DiligenciaQuery {
   readonly deadline: AbortSignal;
 }
 
-type DiligenciaDeps = Pick<Deps, "db" | "entropy" | "log" | "diligenciaIndex" | "inScreeningTurn">;
+type DiligenciaDeps = Pick<Deps, "db" | "entropy" | "log" | "diligenciaIndex" | "inScreeningTurn" | "prueba">;
 
 const OUTCOME_UNKNOWN = "No se pudo confirmar si la consulta quedó registrada y facturada.";
 
@@ -43,7 +44,8 @@ export async function runDiligencia(
   actor: ClienteActor,
   { documento, tipoDocumento, nombre, referenciaExterna, now, deadline }: DiligenciaInput,
 ): Promise<Diligencia> {
-  const index = deps.diligenciaIndex.current();
+  const isPrueba = actor.modo === "prueba";
+  const index = isPrueba ? deps.prueba.indices().diligencia : deps.diligenciaIndex.current();
   if (index === null) {
     deps.log.error("no source of the diligence module has a version in force");
     throw new ServiceError("db_error");
@@ -51,8 +53,13 @@ export async function runDiligencia(
   const query = { documento, tipoDocumento, nombre };
   const { politicaCoincidencia } = actor;
   const slices = findHallazgos(index, query, politicaCoincidencia, bogotaDay(now));
-  const result = await lettingOthersIn(deps, { name: actor.clienteId, deadline }, slices);
+  const turn = { name: actor.clienteId, deadline };
+  const result = await lettingOthersIn(isPrueba ? deps.prueba : deps, turn, slices);
+  const halladas = result.hallazgos.map(({ nombreCoincidencia }) => nombreCoincidencia);
+  const efecto = isPrueba ? efectoOf(nombre, halladas) : null;
+  if (efecto?.efecto === "base") throw new ServiceError("db_error");
   const sealed = sealDiligencia({
+    ...markOf(actor),
     motor: MOTOR,
     diligenciaId: deps.entropy.uuidV7(now),
     fechaConsulta: now.toISOString(),
@@ -69,6 +76,7 @@ export async function runDiligencia(
   await keepDiligencia(deps.db, actor, sealed, periodoOf(now).mes).catch((fault: unknown) =>
     settleUnanswered(deps, sealed, fault),
   );
+  if (efecto?.efecto === "demora") await deps.prueba.pause(1_000 * efecto.segundos, deadline);
   return sealed.diligencia;
 }
 

@@ -3,6 +3,7 @@ import { readCuentaWithAnswer, type StoredAnswer, type WrittenAnswer } from "../
 import {
   type Consulta,
   type ListaAusente,
+  markOf,
   type SealedConsulta,
   type SujetoObligado,
   sealConsulta,
@@ -12,6 +13,7 @@ import type { Cuenta } from "../../domain/facturacion/cuenta";
 import { LISTAS } from "../../domain/listas/catalog";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import { SIN_LISTA_VINCULANTE } from "../../domain/listas/sin-lista-vinculante";
+import { efectoOf } from "../../domain/prueba/efecto";
 import { CONTRADICTIONS, CORRESPONDENCIA_MINIMA } from "../../domain/screening/correspondence/rule";
 import type { ScreeningIndex } from "../../domain/screening/index/screening-index";
 import { isComparableName } from "../../domain/screening/names/normalize";
@@ -22,6 +24,7 @@ import { bogotaDay } from "../../domain/shared/bogota";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
 import { refuseUnlessAdmitted } from "../facturacion/refuse-unless-admitted";
+import { admitPrueba } from "../prueba/admit-prueba";
 import { chargeScreening } from "./charge-screening";
 import { lettingOthersIn } from "./letting-others-in";
 
@@ -96,12 +99,21 @@ export async function screen<Written extends WrittenAnswer | null>(
   await refuseUnlessAdmitted(deps, state, now);
   const sealed = await sealScreening(deps, actor, input, query);
   const { consulta } = sealed;
+  const efecto = actor.modo === "prueba" ? efectoOf(query.nombre, nombresIn(consulta)) : null;
+  if (actor.modo === "prueba") {
+    await admitPrueba(deps, { clienteId: actor.clienteId, cuenta: state.cuenta, efecto, llave, now });
+  }
   const written = replay === null ? null : replay.write(consulta);
   const claim = replay && (await claimOf(deps, replay, written));
   const charged = await chargeScreening(deps, actor, { ...sealed, claim, fila, now, deadline }, state);
   if (charged.kind === "answered") return replayed(charged.answer, replay, charged.cuenta);
+  // It is charged by now, and holds nothing: whoever gives up and asks again has the answer at once. Nobody waits for a row.
+  if (efecto?.efecto === "demora" && fila === null)
+    await deps.prueba.pause(1_000 * efecto.segundos, deadline);
   return { consulta, consultaId: consulta.consultaId, kept: written, cuenta: charged.cuenta };
 }
+
+const nombresIn = ({ matches }: Consulta) => matches.map(({ nombreCoincidencia }) => nombreCoincidencia);
 
 /**
  * The one second look at the clock: the key's day counts from the commit and not from the question, which may have
@@ -133,13 +145,15 @@ async function sealScreening(
   query: ScreeningQuery,
 ): Promise<SealedConsulta> {
   const { now, deadline, fila } = input;
-  const index = completeIndex(deps);
   const { politicaCoincidencia } = actor;
+  const isPrueba = actor.modo === "prueba";
+  const index = isPrueba ? deps.prueba.indices().sarlaft : completeIndex(deps);
   // The rows of all lotes together are one of those who ask: nobody waits behind them, nor they behind a program.
   const asked = { name: fila ? "lotes" : actor.clienteId, deadline };
   const slices = screenInSlices(index, query, politicaCoincidencia, bogotaDay(now));
-  const result = await lettingOthersIn(deps, asked, slices);
+  const result = await lettingOthersIn(isPrueba ? deps.prueba : deps, asked, slices);
   return sealConsulta({
+    ...markOf(actor),
     motor: MOTOR,
     consultaId: deps.entropy.uuidV7(now),
     fechaReporte: now.toISOString(),

@@ -2,7 +2,8 @@ import type { NewCoincidencia } from "../../db/decisiones/coincidencias";
 import { entriesNamed, type NamedIn } from "../../db/decisiones/entrada-huellas";
 import type { SqlExecutor } from "../../db/sql/statement";
 import type { ConsultaEvidence } from "../../domain/consultas/consulta";
-import { type Candidate, claveOf, entryOfMatch } from "../../domain/decisiones/huella";
+import { type Candidate, claveOf, entryOfMatch, huellaOf } from "../../domain/decisiones/huella";
+import { LISTAS_DE_PRUEBA } from "../../domain/prueba/listas-de-prueba";
 import { gradoOf } from "../../domain/screening/grado";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -21,7 +22,7 @@ export async function coincidenciasIn(
   const named = new Map<string, NamedIn>();
   const keys = found.map(({ consulta, match }) => {
     const versionId = consulta.listas.find(({ slug }) => slug === match.lista)?.versionId ?? "";
-    if (!UUID.test(versionId)) return null;
+    if (consulta.modo === "prueba" || !UUID.test(versionId)) return null;
     const clave = claveOf(match.nombreCoincidencia);
     const key = `${versionId} ${clave}`;
     if (!named.has(key)) named.set(key, { place: named.size, versionId, clave });
@@ -30,7 +31,8 @@ export async function coincidenciasIn(
   const candidates = await candidatesFor(db, [...named.values()]);
   return found.map(({ consulta, match, posicion }, at) => {
     const place = named.get(keys[at] ?? "")?.place;
-    const entry = entryOfMatch(match, (place !== undefined && candidates.get(place)) || []);
+    const own = consulta.modo === "prueba" ? ENTRIES_DE_PRUEBA.get(match.lista) : candidates.get(place ?? -1);
+    const entry = entryOfMatch(match, own ?? []);
     const { nombre, documento } = consulta.consultado;
     return {
       consultaId: consulta.consultaId,
@@ -50,6 +52,14 @@ export async function coincidenciasIn(
     };
   });
 }
+
+/** The lists of test mode are in the code, and in no table. */
+const ENTRIES_DE_PRUEBA: ReadonlyMap<string, readonly Candidate[]> = new Map(
+  LISTAS_DE_PRUEBA.sarlaft.map(({ lista: { slug }, entries }) => [
+    slug,
+    entries.map((entry) => ({ entry, huella: huellaOf(slug, entry) })),
+  ]),
+);
 
 async function candidatesFor(db: SqlExecutor, asked: readonly NamedIn[]) {
   const byPlace = new Map<number, Candidate[]>();

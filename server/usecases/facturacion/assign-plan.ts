@@ -1,4 +1,4 @@
-import { recordAudit } from "../../db/bitacora/staff-audit";
+import { recordAct } from "../../db/bitacora/actividad";
 import { lockCliente } from "../../db/clientes/clientes";
 import { type CuentaState, lockCuenta, readCuenta } from "../../db/facturacion/cuentas";
 import { assignPlanFrom } from "../../db/facturacion/planes";
@@ -7,7 +7,7 @@ import { inTransaction } from "../../db/sql/transaction";
 import type { ClienteWithCuenta } from "../../domain/facturacion/comercial";
 import { nextPeriodo, periodoOf } from "../../domain/facturacion/periodo";
 import { decidePlanChange, type PlanChange, type PlanInput } from "../../domain/facturacion/plan-change";
-import type { SoporteActor } from "../../domain/shared/actor";
+import type { CuentaActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { attachCuenta } from "../clientes/attach-cuenta";
 import type { Deps } from "../deps";
@@ -25,14 +25,14 @@ type Changed = Extract<PlanChange, { kind: "changed" }>;
  */
 export async function assignPlan(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
-  actor: SoporteActor,
-  { clienteId, plan, aplica }: AssignPlanInput,
+  actor: CuentaActor,
+  { clienteId, ...asked }: AssignPlanInput,
 ): Promise<ClienteWithCuenta> {
   return inTransaction(deps.db, async (tx) => {
     const cliente = await lockCliente(tx, clienteId);
     if (cliente === null) throw new ServiceError("not_found");
     const now = await deps.clock.now(tx);
-    await carryOutPlan(tx, deps, actor, { clienteId, plan, aplica }, now);
+    await carryOutPlan(tx, deps, actor, { clienteId, ...asked }, now);
     return attachCuenta(tx, cliente, now);
   });
 }
@@ -41,28 +41,28 @@ export async function assignPlan(
 export async function carryOutPlan(
   tx: Executor,
   { entropy }: Pick<Deps, "entropy">,
-  actor: SoporteActor,
-  { clienteId, plan, aplica }: AssignPlanInput,
+  actor: CuentaActor,
+  { clienteId, ...asked }: AssignPlanInput,
   now: Date,
   motivo: string | null = null,
 ): Promise<void> {
   const state = await lockCuenta(tx, clienteId, now);
   const { cuenta, abierto, siguiente } = state;
   const bolsa = cuenta.modalidad === "bolsa" ? cuenta.bolsa : null;
-  const change = decidePlanChange({ abierto, siguiente, bolsa }, now, { plan, aplica });
+  const change = decidePlanChange({ abierto, siguiente, bolsa }, now, asked);
   if (change.kind === "conflict") {
     throw new ServiceError("conflicto", { message: "La bolsa del cliente aún tiene saldo y vigencia." });
   }
   if (!(await saveChange(tx, entropy, state, change, now))) return;
-  await recordAudit(tx, {
+  await recordAct(tx, actor, {
     en: now,
-    actor,
     accion: "cliente.plan_asignado",
-    objetoTipo: "cliente",
-    objetoId: clienteId,
-    antes: { abierto, siguiente, bolsa },
-    despues: { ...change.planes, cierre: change.closes },
-    motivo,
+    objeto: { tipo: "cliente", id: clienteId },
+    detalle: {
+      antes: { abierto, siguiente, bolsa },
+      despues: { ...change.planes, cierre: change.closes },
+      motivo,
+    },
   });
 }
 
@@ -72,12 +72,12 @@ export async function carryOutPlan(
  */
 export async function isPlanInForce(
   executor: Executor,
-  { clienteId, plan, aplica }: AssignPlanInput,
+  { clienteId, ...asked }: AssignPlanInput,
   now: Date,
 ): Promise<boolean> {
   const { cuenta, abierto, siguiente } = await readCuenta(executor, clienteId, now);
   const bolsa = cuenta.modalidad === "bolsa" ? cuenta.bolsa : null;
-  const change = decidePlanChange({ abierto, siguiente, bolsa }, now, { plan, aplica });
+  const change = decidePlanChange({ abierto, siguiente, bolsa }, now, asked);
   if (change.kind === "conflict") {
     throw new ServiceError("conflicto", { message: "La bolsa del cliente aún tiene saldo y vigencia." });
   }

@@ -14,5 +14,6 @@ export async function getConsumo(
   if (cuenta.modalidad === "mensual" && cuenta.plan === null) {
     throw new SinPlanAsignado(cuenta.consumidas, now);
   }
-  return { clienteId: actor.clienteId, nombre: actor.razonSocial, cuenta, umbrales, now };
+  const { clienteId, razonSocial: nombre, modo } = actor;
+  return { clienteId, nombre, modo, cuenta, umbrales, now };
 }

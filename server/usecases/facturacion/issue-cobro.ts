@@ -1,4 +1,4 @@
-import { recordAudit } from "../../db/bitacora/staff-audit";
+import { recordAct } from "../../db/bitacora/actividad";
 import { lockCliente } from "../../db/clientes/clientes";
 import { insertCobro, lockAutomatico, takeOverCobro } from "../../db/facturacion/cobros";
 import { lockCuenta, readCuenta } from "../../db/facturacion/cuentas";
@@ -8,7 +8,7 @@ import { hechoOfCobro } from "../../domain/avisos/evento-record";
 import { endOfBogotaDayAfter } from "../../domain/facturacion/bogota-calendar";
 import type { Cobro, CobroOfCliente } from "../../domain/facturacion/cobro";
 import { nextPeriodo, periodoOf } from "../../domain/facturacion/periodo";
-import type { SoporteActor } from "../../domain/shared/actor";
+import type { CuentaActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { recordHecho } from "../avisos/record-hecho";
 import type { Deps } from "../deps";
@@ -32,7 +32,7 @@ export interface IssueCobroInput {
  */
 export async function issueCobro(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
-  actor: SoporteActor,
+  actor: CuentaActor,
   { clienteId, ...input }: IssueCobroInput,
 ): Promise<CobroOfCliente> {
   return inTransaction(deps.db, async (tx) => {
@@ -55,6 +55,7 @@ export async function issueCobro(
     }
     const { cuenta, context } = await readCuenta(tx, clienteId, now);
     if (
+      actor.kind === "soporte" &&
       actor.usuarioId !== null &&
       (await isProlonged(tx, { clienteId, cobro }, context.diasParaPagar, now))
     ) {
@@ -62,14 +63,11 @@ export async function issueCobro(
     }
     const hecho = hechoOfCobro(cuenta, cobro);
     if (hecho !== null) await recordHecho(tx, deps.entropy, { clienteId, cuenta, hecho }, now);
-    await recordAudit(tx, {
+    await recordAct(tx, actor, {
       en: now,
-      actor,
       accion: "cobro.emitido",
-      objetoTipo: "cobro",
-      objetoId: cobro.cobroId,
-      antes: drafted,
-      despues: { clienteId, ...cobro },
+      objeto: { tipo: "cobro", id: cobro.cobroId },
+      detalle: { antes: drafted, despues: { clienteId, ...cobro } },
     });
     return { clienteId, ...cobro };
   });

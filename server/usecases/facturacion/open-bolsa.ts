@@ -1,4 +1,4 @@
-import { recordAudit } from "../../db/bitacora/staff-audit";
+import { recordAct } from "../../db/bitacora/actividad";
 import { lockCliente } from "../../db/clientes/clientes";
 import { insertBolsa } from "../../db/facturacion/bolsas";
 import { lockCuenta } from "../../db/facturacion/cuentas";
@@ -9,7 +9,7 @@ import type { EventoHecho } from "../../domain/avisos/evento";
 import { type Bolsa, type BolsaView, viewBolsa } from "../../domain/facturacion/bolsa";
 import type { Cuenta } from "../../domain/facturacion/cuenta";
 import { nextPeriodo, periodoOf } from "../../domain/facturacion/periodo";
-import type { SoporteActor } from "../../domain/shared/actor";
+import type { CuentaActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { recordHecho } from "../avisos/record-hecho";
 import type { Deps } from "../deps";
@@ -35,7 +35,7 @@ export interface OpenBolsaInput {
  */
 export async function openBolsa(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
-  actor: SoporteActor,
+  actor: CuentaActor,
   input: OpenBolsaInput,
 ): Promise<BolsaView> {
   return inTransaction(deps.db, async (tx) => {
@@ -51,7 +51,7 @@ export async function openBolsa(
 export async function carryOutBolsa(
   tx: Executor,
   entropy: Deps["entropy"],
-  actor: SoporteActor,
+  actor: CuentaActor,
   { plan, now, motivo }: { readonly plan: BolsaPlan; readonly now: Date; readonly motivo: string | null },
 ): Promise<Bolsa> {
   const { clienteId, cuenta, siguiente } = plan;
@@ -68,15 +68,11 @@ export async function carryOutBolsa(
     const hecho: EventoHecho = { tipo: "paquete.reactivado", cobro: null };
     await recordHecho(tx, entropy, { clienteId, cuenta: reactivada, hecho }, now);
   }
-  await recordAudit(tx, {
+  await recordAct(tx, actor, {
     en: now,
-    actor,
     accion: "bolsa.abierta",
-    objetoTipo: "cliente",
-    objetoId: clienteId,
-    antes: closes,
-    despues: bolsa,
-    motivo,
+    objeto: { tipo: "cliente", id: clienteId },
+    detalle: { antes: closes, despues: bolsa, motivo },
   });
   return bolsa;
 }

@@ -1,4 +1,4 @@
-import { recordAudit } from "../../db/bitacora/staff-audit";
+import { recordAct } from "../../db/bitacora/actividad";
 import { lockCliente } from "../../db/clientes/clientes";
 import { findCobroOwner, savePago } from "../../db/facturacion/cobros";
 import { lockCuenta, readCuenta } from "../../db/facturacion/cuentas";
@@ -6,7 +6,7 @@ import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import type { EventoHecho } from "../../domain/avisos/evento";
 import type { Cobro, CobroOfCliente } from "../../domain/facturacion/cobro";
-import type { SoporteActor } from "../../domain/shared/actor";
+import type { CuentaActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { recordHecho } from "../avisos/record-hecho";
 import type { Deps } from "../deps";
@@ -26,7 +26,7 @@ export interface RegisterPagoInput {
  */
 export async function registerPago(
   deps: Pick<Deps, "db" | "clock" | "entropy">,
-  actor: SoporteActor,
+  actor: CuentaActor,
   { cobroId, pagoReferencia, pagoRegistradoEn }: RegisterPagoInput,
 ): Promise<CobroOfCliente> {
   return inTransaction(deps.db, async (tx) => {
@@ -45,7 +45,7 @@ export async function registerPago(
 export async function carryOutPago(
   tx: Executor,
   entropy: Deps["entropy"],
-  actor: SoporteActor,
+  actor: CuentaActor,
   { plan, now, motivo }: { readonly plan: CobroPlan; readonly now: Date; readonly motivo: string | null },
 ): Promise<Cobro> {
   const { clienteId, decision } = plan;
@@ -60,15 +60,11 @@ export async function carryOutPago(
     await recordHecho(tx, entropy, { clienteId, cuenta: paid.cuenta, hecho }, now);
   }
   const { lineas: _, ...antes } = plan.cobro;
-  await recordAudit(tx, {
+  await recordAct(tx, actor, {
     en: now,
-    actor,
     accion: "cobro.pagado",
-    objetoTipo: "cobro",
-    objetoId: decision.cobro.cobroId,
-    antes,
-    despues: decision.cobro,
-    motivo,
+    objeto: { tipo: "cobro", id: decision.cobro.cobroId },
+    detalle: { antes, despues: decision.cobro, motivo },
   });
   return decision.cobro;
 }

@@ -5,7 +5,7 @@ import { insertTope, topesOf } from "../../db/facturacion/topes";
 import type { Executor } from "../../db/sql/client";
 import { inTransaction } from "../../db/sql/transaction";
 import type { ClienteWithCuenta } from "../../domain/facturacion/comercial";
-import type { SoporteActor } from "../../domain/shared/actor";
+import type { CuentaActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import { attachCuenta } from "../clientes/attach-cuenta";
 import type { Deps } from "../deps";
@@ -26,7 +26,7 @@ export interface SetTopeInput {
  */
 export async function setTope(
   deps: Pick<Deps, "db" | "clock">,
-  actor: SoporteActor,
+  actor: CuentaActor,
   { clienteId, consultas, referenciaSolicitud }: SetTopeInput,
 ): Promise<ClienteWithCuenta> {
   return inTransaction(deps.db, async (tx) => {
@@ -41,7 +41,7 @@ export async function setTope(
 /** The same under the client's lock, with why where a second person approved it. */
 export async function carryOutTope(
   tx: Executor,
-  actor: SoporteActor,
+  actor: CuentaActor,
   { clienteId, consultas, referenciaSolicitud }: SetTopeInput,
   now: Date,
   motivo: string | null = null,

@@ -24,12 +24,13 @@ export async function warnExpiringBolsas(
   let eventos = 0;
   for (let start = 0; start < clienteIds.length; start += BATCH) {
     const states = await readCuentas(deps.db, clienteIds.slice(start, start + BATCH), now);
-    for (const state of states.values()) eventos += await warn(deps, state, now);
+    for (const state of states.values()) eventos += await warnBolsa(deps, state, now);
   }
   return { eventos };
 }
 
-async function warn(
+/** The same of one client, whose account stands like this at `now`. */
+export async function warnBolsa(
   { db, entropy }: Pick<Deps, "db" | "entropy">,
   state: CuentaState,
   now: Date,

@@ -22,8 +22,17 @@ export function actingAs(account: Account, { requestId, direccion }: Asking): Po
     const { email: name, usuarioId, nombre, rol } = account;
     return { kind: "soporte", name, usuarioId, nombre, rol, requestId, direccion };
   }
-  const { clienteId, razonSocial, nit, operaParaTerceros, politicaCoincidencia, usuarioId, nombre, rol } =
-    account;
+  const {
+    clienteId,
+    razonSocial,
+    nit,
+    operaParaTerceros,
+    politicaCoincidencia,
+    modo,
+    usuarioId,
+    nombre,
+    rol,
+  } = account;
   return {
     kind: "portal",
     clienteId,
@@ -31,6 +40,7 @@ export function actingAs(account: Account, { requestId, direccion }: Asking): Po
     nit,
     operaParaTerceros,
     politicaCoincidencia,
+    modo,
     usuarioId,
     nombre,
     rol,

@@ -17,6 +17,7 @@ import { lastConfirmations } from "../../db/listas/lista-attempts";
 import { currentVersions } from "../../db/listas/lista-versions";
 import type { Executor } from "../../db/sql/client";
 import { inSnapshot, inTransaction } from "../../db/sql/transaction";
+import { markOf } from "../../domain/consultas/consulta";
 import {
   type CifrasDeInforme,
   CONFIRMADAS_MAX,
@@ -32,6 +33,7 @@ import { mesesOf, periodoAnterior } from "../../domain/informes/periodo";
 import { LISTAS, nombreOfVersion } from "../../domain/listas/catalog";
 import { SCREENED_SLUGS } from "../../domain/listas/lista";
 import { listaAge } from "../../domain/listas/lista-age";
+import { LISTAS_DE_PRUEBA, LISTAS_DE_PRUEBA_VERSION } from "../../domain/prueba/listas-de-prueba";
 import type { PortalActor } from "../../domain/shared/actor";
 import { ServiceError } from "../../domain/shared/errors";
 import type { Deps } from "../deps";
@@ -83,7 +85,7 @@ export async function prepareInforme(
 /** One statement after the other: a snapshot has one connection. */
 async function count(
   snapshot: Executor,
-  { clienteId, nombre: preparadoPor }: PortalActor,
+  { clienteId, modo: modoDeCuenta, nombre: preparadoPor }: PortalActor,
   { desde, hasta, sesion, confirmadas: modo, now }: Omit<PrepareInformeInput, "informeId">,
 ): Promise<CifrasDeInforme> {
   const cliente = await findCliente(snapshot, clienteId);
@@ -92,6 +94,7 @@ async function count(
   const counted = await severidadesPorMes(snapshot, clienteId, meses);
   const found = await coincidenciasPorLista(snapshot, clienteId, { desde, hasta });
   return {
+    ...markOf({ modo: modoDeCuenta }),
     esquema: 3,
     razonSocial: cliente.razonSocial,
     nit: cliente.nit,
@@ -104,7 +107,7 @@ async function count(
       return { lista, nombre, tier, consultas, exactas, posibles };
     }),
     decisiones: await decisionesOf(snapshot, clienteId, { desde, hasta }),
-    listas: await listasOf(snapshot, { desde, hasta }, now),
+    listas: modoDeCuenta === "prueba" ? LISTAS_EN_PRUEBA : await listasOf(snapshot, { desde, hasta }, now),
     anterior: await anteriorOf(snapshot, clienteId, periodoAnterior(desde, hasta)),
     confirmadas: {
       modo,
@@ -151,6 +154,14 @@ async function decisionesOf(
   const { total, masAntigua } = await pendientesOf(snapshot, clienteId);
   return { porLista, cerradas, pendientes: { total, masAntigua: masAntigua?.toISOString() ?? null } };
 }
+
+/** Those that a test account is compared with, the same for ever. */
+const LISTAS_EN_PRUEBA: readonly ListaDeInforme[] = LISTAS_DE_PRUEBA.sarlaft.map(({ lista }) => {
+  const { slug, nombre, tier, hashContenido, fetchedEn, totalEntradas } = lista;
+  const version = { secuencia: LISTAS_DE_PRUEBA_VERSION, hashContenido, fetchedEn, totalEntradas };
+  const age = { confirmadaEn: null, edadHoras: null, isLate: false, versionesDelPeriodo: 0 };
+  return { lista: slug, nombre, tier, version, ...age };
+});
 
 async function listasOf(snapshot: Executor, periodo: Between, now: Date): Promise<ListaDeInforme[]> {
   const versions = await currentVersions(snapshot);

@@ -21,6 +21,12 @@ const VERDICTS: Readonly<Record<VerdictKey, VerdictWords>> = {
     title: "Papel y registro coinciden; falta el sello de la bitácora",
     text: "Las consultas se sellan cada minuto: abra esta página de nuevo en un momento. Confirme mientras tanto que su papel dice lo mismo que ve aquí.",
   },
+  prueba: {
+    mark: "!",
+    tone: "border-warn bg-warn-soft text-warn",
+    title: "PRUEBA: este documento no es evidencia de nada",
+    text: "Es de una cuenta de prueba, que compara con listas inventadas. La huella es la de lo que se registró, pero la consulta no está en la bitácora y se borra a los noventa días. Nadie puede usarla para aceptar ni para rechazar a una persona.",
+  },
   huella_distinta: {
     ...BAD,
     title: "La huella no coincide con la registrada",

@@ -7,7 +7,7 @@ export const dynamic = "force-dynamic";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute(
   endpoint("POST /api/v1/cuenta/alertas/prueba", {
-    run: (deps, actor) => sendPrueba(deps, actor),
+    run: (deps, actor, { body }) => sendPrueba(deps, actor, body?.tipo ?? null),
     present: presentPrueba,
   }),
 );

@@ -1,0 +1,13 @@
+/** Of a client: what it asks counts, or it is a test account, of which nothing does. Each is the other's foreigner. */
+export const MODOS = ["real", "prueba"] as const;
+export type Modo = (typeof MODOS)[number];
+
+/** How support's lists, counts and searches leave test accounts out, of a row of `cliente`. */
+export const IS_REAL = "modo = 'real'";
+
+/** The name that all test accounts share: those who ask have turns by name, and these together are one of them. */
+export const PRUEBAS = "pruebas";
+
+/** The name in whose turn something is done for a client. */
+export const turnOf = ({ clienteId, modo }: { readonly clienteId: string; readonly modo: Modo }): string =>
+  modo === "prueba" ? PRUEBAS : clienteId;

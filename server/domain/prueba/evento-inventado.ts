@@ -1,0 +1,99 @@
+import type { EventoHecho } from "../avisos/evento";
+import type { EventoTipo } from "../avisos/evento-key";
+import type { Vinculante } from "../avisos/vinculante";
+import { DAY_MS } from "../facturacion/bogota-calendar";
+import { venceEnOf } from "../facturacion/bolsa";
+import type { Cobro } from "../facturacion/cobro";
+import type { Cuenta, CuentaBolsa, CuentaMensual } from "../facturacion/cuenta";
+import { nextPeriodo, periodoOf } from "../facturacion/periodo";
+import { planOf } from "../facturacion/plans";
+import { refuse } from "../facturacion/refusal";
+import { LISTAS } from "../listas/catalog";
+
+/** What an invented event tells of. */
+interface Inventado {
+  readonly cuenta: Cuenta;
+  readonly hecho: EventoHecho;
+}
+
+const PLAN = planOf({ codigo: "1K" });
+const INCLUIDAS = PLAN.consultasIncluidas;
+const COMPRADAS = 100;
+const VINCULANTE: Vinculante = {
+  severidad: "alto",
+  referenciaExterna: "PRUEBA",
+  listas: [{ slug: "onu_consolidated", nombre: LISTAS.onu_consolidated.nombre, coincidencias: 1 }],
+};
+
+/** Any event, with figures that go with it and are of no account. `id` names what it is about. */
+export function inventEvento(tipo: EventoTipo, id: string, now: Date): Inventado {
+  const cobro = cobroInventado(id, now);
+  const mensual = (consumidas: number, cobros: readonly Cobro[] = []): CuentaMensual => ({
+    modalidad: "mensual",
+    plan: PLAN,
+    consumidas,
+    actualizadoEn: now,
+    cobros,
+    tope: null,
+  });
+  switch (tipo) {
+    case "paquete.umbral_alcanzado":
+      return { cuenta: mensual(INCLUIDAS * 0.8), hecho: { tipo, umbral: 80 } };
+    case "paquete.agotado":
+      return { cuenta: mensual(INCLUIDAS), hecho: { tipo, umbral: 100 } };
+    case "paquete.excedente":
+      return { cuenta: mensual(INCLUIDAS * 1.2), hecho: { tipo, umbral: 120 } };
+    case "paquete.renovado":
+      return { cuenta: mensual(1), hecho: { tipo } };
+    case "paquete.prueba":
+      return { cuenta: mensual(0), hecho: { tipo } };
+    case "paquete.cobro_emitido":
+      return { cuenta: mensual(INCLUIDAS * 0.8, [cobro]), hecho: { tipo, cobro } };
+    case "paquete.bloqueado": {
+      const vencido = { ...cobro, venceEn: new Date(now.getTime() - DAY_MS) };
+      const refusal = refuse("paquete_vencido_sin_pago");
+      return { cuenta: mensual(INCLUIDAS + 1, [vencido]), hecho: { tipo, refusal, cobro: vencido } };
+    }
+    case "paquete.reactivado": {
+      const pagado = { ...cobro, pagoReferencia: "PRUEBA", pagoRegistradoEn: now };
+      return { cuenta: mensual(INCLUIDAS + 1, [pagado]), hecho: { tipo, cobro: pagado } };
+    }
+    case "paquete.vencimiento_proximo":
+      return { cuenta: bolsaInventada(id, now, 30), hecho: { tipo, diasAviso: 30 } };
+    case "paquete.vencido":
+      return { cuenta: bolsaInventada(id, now, 0), hecho: { tipo } };
+    case "consulta.coincidencia_vinculante":
+      return { cuenta: mensual(1), hecho: { tipo, vinculante: VINCULANTE } };
+  }
+}
+
+const cobroInventado = (cobroId: string, now: Date): Cobro => ({
+  cobroId,
+  periodo: nextPeriodo(periodoOf(now)).mes,
+  cuentaReferencia: "PRUEBA",
+  emitidoEn: now,
+  venceEn: new Date(now.getTime() + 10 * DAY_MS),
+  pagoReferencia: null,
+  pagoRegistradoEn: null,
+});
+
+/** One that expires in so many days. */
+function bolsaInventada(bolsaId: string, now: Date, dias: number): CuentaBolsa {
+  const venceEn = new Date(now.getTime() + dias * DAY_MS);
+  const activadaEn = new Date(2 * venceEn.getTime() - venceEnOf(venceEn).getTime());
+  const bolsa = {
+    bolsaId,
+    secuencia: 1,
+    activadaEn,
+    venceEn,
+    consultasCompradas: COMPRADAS,
+    consumidas: COMPRADAS / 4,
+    precioTotal: 0,
+    pagoReferencia: "PRUEBA",
+    pagoRegistradoEn: activadaEn,
+    cerradaEn: null,
+    revertidaEn: null,
+    vencidaEn: null,
+  };
+  return { modalidad: "bolsa", bolsa, actualizadoEn: now };
+}

@@ -1,0 +1,47 @@
+import { setTimeout } from "node:timers/promises";
+import { buildIndicesDePrueba, type IndicesDePrueba } from "../domain/prueba/listas-de-prueba";
+import type { Deps, ModoPrueba } from "../usecases/deps";
+import { createFairTurns, type FairTurns } from "./turns";
+
+/** Contract, Limits: recommended concurrency; of a test account, all there is. More than so many do not even wait. */
+const IN_FLIGHT = { atOnce: Number.POSITIVE_INFINITY, atOnceOfOne: 20, mostWaitingOfOne: 200 };
+/** Requests that only wait for their time, of all accounts. */
+const MOST_PAUSED = 200;
+/** How often a screening looks whether real ones wait still. */
+const LOOK_MS = 5;
+
+/** What test accounts have of a process, behind the real screenings: `share` of as many at once as those. */
+export function createModoPrueba(real: FairTurns, atOnce: number): ModoPrueba {
+  let indices: IndicesDePrueba | undefined;
+  let paused = 0;
+  const screenings = createFairTurns({ atOnce });
+  const requests = createFairTurns(IN_FLIGHT);
+  const inScreeningTurn: Deps["inScreeningTurn"] = (clienteId, work, deadline) =>
+    screenings.run(
+      clienteId,
+      async () => {
+        while (real.isFull()) {
+          deadline.throwIfAborted();
+          await setTimeout(LOOK_MS);
+        }
+        return work();
+      },
+      deadline,
+    );
+  return {
+    indices: () => (indices ??= buildIndicesDePrueba()),
+    inScreeningTurn,
+    inFlight: requests.run,
+    async pause(ms, abandoned) {
+      if (paused >= MOST_PAUSED) return;
+      paused += 1;
+      try {
+        await setTimeout(ms, undefined, { signal: abandoned });
+      } catch {
+        // Nobody waits any more, or the time is over: it is charged and answered all the same.
+      } finally {
+        paused -= 1;
+      }
+    },
+  };
+}

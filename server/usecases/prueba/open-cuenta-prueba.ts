@@ -1,0 +1,102 @@
+import { recordAct } from "../../db/bitacora/actividad";
+import { findCliente, findCuentaPrueba, insertCliente } from "../../db/clientes/clientes";
+import { lockName } from "../../db/sql/advisory-lock";
+import type { Executor } from "../../db/sql/client";
+import { inTransaction } from "../../db/sql/transaction";
+import type { IssuedApiKey } from "../../domain/clientes/api-key";
+import type { Cliente } from "../../domain/clientes/cliente";
+import { planOf } from "../../domain/facturacion/plans";
+import type { StaffActor } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import { isValidNit, normalizeNit } from "../../domain/shared/nit";
+import { issueApiKey } from "../clientes/issue-api-key";
+import type { Deps } from "../deps";
+import { carryOutPlan } from "../facturacion/assign-plan";
+
+export interface CuentaPruebaInput {
+  readonly razonSocial: string;
+  /** With or without dots and hyphen. */
+  readonly nit: string;
+  /** The client whose test account it is; null: the real one has not begun. */
+  readonly cuentaRealId: string | null;
+  /** What its first key is called; null: nothing. */
+  readonly etiqueta: string | null;
+}
+
+export interface CuentaPrueba {
+  readonly cliente: Cliente;
+  /** Shown this once. */
+  readonly llave: IssuedApiKey;
+}
+
+/**
+ * Opens a test account with a key and a package, so that its first query is answered like any: for whoever registers, for
+ * a client that has none, for the demo. Inside the transaction of whoever calls it, who says there what came of it.
+ * @throws ServiceError `validation_error` for what is not a NIT; `not_found` where there is no such real client;
+ *   `conflicto` where it has a test account already.
+ */
+export async function openCuentaPruebaIn(
+  tx: Executor,
+  { clock, entropy }: Pick<Deps, "clock" | "entropy">,
+  actor: StaffActor,
+  { razonSocial, nit, cuentaRealId, etiqueta }: CuentaPruebaInput,
+): Promise<CuentaPrueba> {
+  if (!isValidNit(nit)) {
+    throw new ServiceError("validation_error", {
+      issues: [{ path: ["nit"], message: "El NIT no es válido." }],
+    });
+  }
+  if (cuentaRealId !== null) await requireFree(tx, cuentaRealId);
+  const now = await clock.now(tx);
+  const cliente: Cliente = {
+    clienteId: entropy.uuidV7(now),
+    razonSocial,
+    nit: normalizeNit(nit),
+    activo: true,
+    operaParaTerceros: false,
+    politicaCoincidencia: "correspondencia",
+    emails: [],
+    creadoEn: now,
+    modo: "prueba",
+    cuentaRealId,
+  };
+  const { clienteId } = cliente;
+  await insertCliente(tx, cliente);
+  await recordAct(tx, actor, {
+    en: now,
+    accion: "cliente.creado",
+    objeto: { tipo: "cliente", id: clienteId },
+    detalle: { despues: cliente },
+  });
+  await carryOutPlan(
+    tx,
+    { entropy },
+    actor,
+    { clienteId, plan: planOf({ codigo: "1K" }), aplica: "ahora" },
+    now,
+  );
+  const llave = await issueApiKey(tx, entropy, { clienteId, etiqueta, now });
+  await recordAct(tx, actor, {
+    en: now,
+    accion: "llave.creada",
+    objeto: { tipo: "api_key", id: llave.apiKeyId },
+    detalle: { despues: { clienteId, etiqueta } },
+  });
+  return { cliente, llave };
+}
+
+/** The same in a transaction of its own. */
+export const openCuentaPrueba = (
+  deps: Pick<Deps, "db" | "clock" | "entropy">,
+  actor: StaffActor,
+  input: CuentaPruebaInput,
+): Promise<CuentaPrueba> => inTransaction(deps.db, (tx) => openCuentaPruebaIn(tx, deps, actor, input));
+
+async function requireFree(tx: Executor, cuentaRealId: string): Promise<void> {
+  // Whoever opens it at the same moment waits here, and finds it.
+  await lockName(tx, `cuenta-prueba ${cuentaRealId}`);
+  const real = await findCliente(tx, cuentaRealId);
+  if (real?.modo !== "real") throw new ServiceError("not_found");
+  if ((await findCuentaPrueba(tx, cuentaRealId)) !== null)
+    throw new ServiceError("conflicto", { message: "El cliente ya tiene su cuenta de prueba." });
+}

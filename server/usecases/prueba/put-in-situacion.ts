@@ -1,0 +1,174 @@
+import { pageOfEventos } from "../../db/avisos/eventos";
+import { readCuenta } from "../../db/facturacion/cuentas";
+import type { EventoTipo } from "../../domain/avisos/evento-key";
+import { addBogotaMonths, DAY_MS } from "../../domain/facturacion/bogota-calendar";
+import { ConsumoRefused } from "../../domain/facturacion/cuenta-error";
+import { type Plan, planOf, planWithFigures } from "../../domain/facturacion/plans";
+import { NOMBRES_DE_PRUEBA } from "../../domain/prueba/nombres";
+import type { Situacion } from "../../domain/prueba/situacion";
+import type { ActorOfCliente } from "../../domain/shared/actor";
+import { ServiceError } from "../../domain/shared/errors";
+import { screen } from "../consultas/screen";
+import type { Deps } from "../deps";
+import { assignPlan } from "../facturacion/assign-plan";
+import { issueCobro } from "../facturacion/issue-cobro";
+import { openBolsa } from "../facturacion/open-bolsa";
+import { registerPago } from "../facturacion/register-pago";
+import { setTope } from "../facturacion/set-tope";
+import { warnBolsa } from "../facturacion/warn-expiring-bolsas";
+
+export interface PutInSituacion {
+  readonly situacion: Situacion;
+  readonly eventos: { readonly eventoId: string; readonly tipo: EventoTipo }[];
+}
+
+interface Asking {
+  readonly deps: Deps;
+  readonly actor: ActorOfCliente;
+  readonly deadline: AbortSignal;
+}
+
+/** Queries that a small package includes beyond what was asked already, and that a small bolsa has. */
+const DE_PAQUETE = 5;
+const DE_BOLSA = { nueva: 100, por_agotarse: 5, agotada: 3, vencida: 3 } as const;
+/** Longer than a bolsa lasts. */
+const MESES_ATRAS = -7;
+
+/**
+ * Puts a test account into a situation by the use cases that support calls, with moments of the past where it needs them,
+ * and by queries that are charged and refused like any; so that what belongs to it is told as ever. First nothing is owed
+ * and nothing capped. Resolves to the events that it set off: those that happen once a month are not set off again in it.
+ * @throws ServiceError `not_found` of a real account, as if there were no such thing.
+ */
+export async function putInSituacion(
+  deps: Deps,
+  actor: ActorOfCliente,
+  { situacion, deadline }: { readonly situacion: Situacion; readonly deadline: AbortSignal },
+): Promise<PutInSituacion> {
+  if (actor.modo !== "prueba") throw new ServiceError("not_found");
+  const { clienteId } = actor;
+  const asking = { deps, actor, deadline };
+  const [last] = await pageOfEventos(deps.db, { clienteId, limite: 1, before: null });
+  await settle(asking);
+  await STEPS[situacion](asking);
+  const told = await pageOfEventos(deps.db, { clienteId, limite: 50, before: null });
+  const eventos = told.filter(({ orden }) => orden > (last?.orden ?? 0)).toReversed();
+  return { situacion, eventos: eventos.map(({ eventoId, tipo }) => ({ eventoId, tipo })) };
+}
+
+const STEPS: Readonly<Record<Situacion, (asking: Asking) => Promise<void>>> = {
+  plan_al_dia: async (asking) => onPlan(asking, paqueteGrande(await consumidasOf(asking))),
+  async plan_en_excedente(asking) {
+    await onSmallPlan(asking);
+    await ask(asking, DE_PAQUETE + 1);
+  },
+  async mora(asking) {
+    await onSmallPlan(asking);
+    await ask(asking, DE_PAQUETE + 1);
+    const { deps, actor } = asking;
+    const now = await deps.clock.now();
+    await issueCobro(deps, actor, {
+      clienteId: actor.clienteId,
+      cuentaReferencia: referencia(deps),
+      emitidoEn: new Date(now.getTime() - 20 * DAY_MS),
+      venceEn: new Date(now.getTime() - DAY_MS),
+      periodo: null,
+    });
+    await ask(asking, 1);
+  },
+  async tope(asking) {
+    await onPlan(asking, paqueteGrande(await consumidasOf(asking)));
+    await ask(asking, 1);
+    const { deps, actor } = asking;
+    const tope = { clienteId: actor.clienteId, consultas: await consumidasOf(asking) };
+    await setTope(deps, actor, { ...tope, referenciaSolicitud: referencia(deps) });
+    await ask(asking, 1);
+  },
+  bolsa_nueva: (asking) => onBolsa(asking, DE_BOLSA.nueva),
+  async bolsa_por_agotarse(asking) {
+    await onBolsa(asking, DE_BOLSA.por_agotarse);
+    await ask(asking, DE_BOLSA.por_agotarse - 1);
+  },
+  async bolsa_agotada(asking) {
+    await onBolsa(asking, DE_BOLSA.agotada);
+    await ask(asking, DE_BOLSA.agotada + 1);
+  },
+  async bolsa_vencida(asking) {
+    const { deps, actor } = asking;
+    await onPlan(asking, null);
+    const now = await deps.clock.now();
+    const then = addBogotaMonths(now, MESES_ATRAS);
+    await onBolsa({ ...asking, deps: { ...deps, clock: { now: async () => then } } }, DE_BOLSA.vencida);
+    await warnBolsa(deps, await readCuenta(deps.db, actor.clienteId, now), now);
+    await ask(asking, 1);
+  },
+  sin_plan: (asking) => onPlan(asking, null),
+};
+
+const referencia = ({ entropy }: Pick<Deps, "entropy">): string => `PRUEBA-${entropy.hex(6)}`;
+
+/** Pays what is owed and lifts the cap. */
+async function settle({ deps, actor }: Asking): Promise<void> {
+  const { clienteId } = actor;
+  const { mensual, tope } = await readCuenta(deps.db, clienteId, await deps.clock.now());
+  for (const { cobroId, pagoRegistradoEn } of mensual.cobros) {
+    if (pagoRegistradoEn !== null) continue;
+    await registerPago(deps, actor, { cobroId, pagoReferencia: referencia(deps), pagoRegistradoEn: null });
+  }
+  if (tope !== null) await setTope(deps, actor, { clienteId, consultas: null, referenciaSolicitud: null });
+}
+
+async function consumidasOf({ deps, actor }: Asking): Promise<number> {
+  return (await readCuenta(deps.db, actor.clienteId, await deps.clock.now())).mensual.consumidas;
+}
+
+async function onPlan({ deps, actor }: Asking, plan: Plan | null): Promise<void> {
+  await assignPlan(deps, actor, { clienteId: actor.clienteId, plan, aplica: "ahora", endsBolsa: true });
+}
+
+const onSmallPlan = async (asking: Asking) =>
+  onPlan(asking, paqueteDe((await consumidasOf(asking)) + DE_PAQUETE));
+
+/** A package in which so many queries are below every mark. */
+const paqueteGrande = (consumidas: number): Plan => {
+  const usual = planOf({ codigo: "1K" });
+  return consumidas * 2 < usual.consultasIncluidas
+    ? usual
+    : paqueteDe(2 * consumidas + usual.consultasIncluidas);
+};
+
+const paqueteDe = (consultasIncluidas: number): Plan =>
+  planWithFigures({ ...planOf({ codigo: "1K" }), nombre: "Paquete de prueba", consultasIncluidas });
+
+async function onBolsa({ deps, actor }: Asking, consultasCompradas: number): Promise<void> {
+  await openBolsa(deps, actor, {
+    clienteId: actor.clienteId,
+    consultasCompradas,
+    precioTotal: 0,
+    pagoReferencia: referencia(deps),
+    pagoRegistradoEn: null,
+    credencialesEntregadasEn: null,
+  });
+}
+
+const [SIN_HALLAZGO] = NOMBRES_DE_PRUEBA;
+
+/** Makes so many queries, the last of which may be refused. */
+async function ask({ deps, actor, deadline }: Asking, times: number): Promise<void> {
+  for (let place = 0; place < times; place += 1) {
+    const now = await deps.clock.now();
+    const query = { tipo: "natural", nombre: SIN_HALLAZGO?.nombre ?? null, documento: null } as const;
+    const stated = {
+      fechaNacimiento: null,
+      pais: null,
+      referenciaExterna: "situacion",
+      sujetoObligado: null,
+    };
+    try {
+      await screen(deps, actor, { ...query, ...stated, now, deadline });
+    } catch (refusal) {
+      if (!(refusal instanceof ConsumoRefused)) throw refusal;
+      return;
+    }
+  }
+}
