@@ -53,6 +53,8 @@ function sharedDataDir(): string {
   if (dataDir !== undefined) return dataDir;
   const made = mkdtempSync(join(tmpdir(), "atalaya-service-"));
   process.once("exit", () => rmSync(made, { recursive: true, force: true }));
+  // How vitest ends a process that has no more files to read, which says no goodbye by itself.
+  process.once("SIGTERM", () => process.exit());
   dataDir = made;
   return made;
 }
