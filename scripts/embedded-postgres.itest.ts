@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { Client } from "pg";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startEmbeddedPostgres } from "./embedded-postgres";
 import { findQuarters } from "./embedded-postgres-files";
 
@@ -206,13 +206,6 @@ describe("the embedded PostgreSQL", () => {
     await second.stop();
   });
 
-  it("is refused in one sentence where DATA_DIR can be no folder", async () => {
-    await writeFile(join(dataDir, "file"), "");
-    for (const path of [join(dataDir, "file"), join(dataDir, "file", "below"), "/dev/null", "/proc/none"]) {
-      await expect(startEmbeddedPostgres({ dataDir: path })).rejects.toThrow(`DATA_DIR ${path} `);
-    }
-  });
-
   it.runIf(process.getuid?.() === 0)("runs as root below a folder that only root may enter", async () => {
     await chmod(dataDir, 0o700);
     const inner = join(dataDir, "inner");
@@ -231,5 +224,25 @@ describe("the embedded PostgreSQL", () => {
     const said = await text(child.stderr);
     expect(said).toContain(`uid ${nameless} has no entry in the password database`);
     await chown(dataDir, 0, 0);
+  });
+});
+
+describe("a DATA_DIR that can be no folder", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "atalaya-embedded-"));
+    await writeFile(join(folder, "file"), "");
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it.each([
+    ["a file", () => join(folder, "file")],
+    ["below a file", () => join(folder, "file", "below")],
+    ["a device", () => "/dev/null"],
+    ["where there are no folders", () => "/proc/none"],
+  ])("is refused in one sentence: %s", async (_, pathOf) => {
+    const dataDir = pathOf();
+    const refusal = `DATA_DIR ${dataDir} can hold no database: `;
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(refusal);
   });
 });
