@@ -13,7 +13,8 @@ const CHECKS = [
     { name: "Format and lint", bin: "biome", args: ["ci", "--error-on-warnings"] },
   ],
   [
-    { name: "Types", bin: "tsc", args: ["--noEmit"] },
+    // By its own path: the TypeScript with an API, which others here need, brings a `tsc` too, of 50 seconds to 20.
+    { name: "Types", bin: "../typescript-native/bin/tsc", args: ["--noEmit"] },
     { name: "Boundaries", bin: "depcruise", args: CHECKED_ROOTS.filter((root) => existsSync(root)) },
     { name: "Unused code", bin: "knip", args: [] },
     { name: "OpenAPI", bin: "tsx", args: ["scripts/lint-openapi.ts"] },

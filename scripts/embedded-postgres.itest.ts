@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { Client } from "pg";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startEmbeddedPostgres } from "./embedded-postgres";
 import { findQuarters } from "./embedded-postgres-files";
 
@@ -82,16 +82,6 @@ describe("the embedded PostgreSQL", () => {
     await server.stop();
   });
 
-  it("keeps what was written before it stopped, and is gone when its only user leaves", async () => {
-    const first = await start();
-    await query(first.connectionString, "CREATE TABLE kept AS SELECT 1 AS it");
-    await first.stop();
-    await expect(query(first.connectionString, "SELECT 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
-    const second = await start();
-    expect(await query(second.connectionString, "SELECT it FROM kept")).toEqual([{ it: 1 }]);
-    await second.stop();
-  });
-
   it("is one server for users that start together, and stays until the last of them leaves", async () => {
     const [one, two, other] = await Promise.all([start(), start(), startElsewhere()]);
     expect([two.pid, other.pid]).toEqual([one.pid, one.pid]);
@@ -102,115 +92,137 @@ describe("the embedded PostgreSQL", () => {
     await expect(query(two.connectionString, "SELECT 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
   });
 
-  it("left running by a service that was killed is found again, with all that was acknowledged", async () => {
-    const killed = await startElsewhere();
-    await query(killed.connectionString, "CREATE TABLE kept AS SELECT 1 AS it");
-    await killed.kill();
-    const server = await start();
-    expect(server.pid).toBe(killed.pid);
-    expect(await query(server.connectionString, "SELECT it FROM kept")).toEqual([{ it: 1 }]);
-    await server.stop();
-  });
+  describe("whose cluster is there", () => {
+    let made: string;
 
-  /** Once the server answers again, at the address it had: within ten seconds, and more where the machine is slow. */
-  async function answersAgain(connectionString: string): Promise<void> {
-    const deadline = performance.now() + 60_000;
-    for (;;) {
-      const isThere = await query(connectionString, "SELECT 1").catch(() => null);
-      if (isThere) return;
-      expect(performance.now(), "the server did not come back").toBeLessThan(deadline);
-      await sleep(50);
-    }
-  }
-
-  it.each(["SIGKILL", "SIGINT"] as const)(
-    "that dies of %s under its users is launched again at its address, with all that was acknowledged",
-    async (signal) => {
-      const [one, other] = await Promise.all([start(), start()]);
-      await query(one.connectionString, "CREATE TABLE kept AS SELECT 1 AS it");
-      const { pid } = one;
-      process.kill(pid, signal);
-      // A user that comes meanwhile takes nobody's address away.
-      const third = await start();
-      await answersAgain(one.connectionString);
-      expect(third.connectionString).toBe(one.connectionString);
-      expect(await query(one.connectionString, "SELECT it FROM kept")).toEqual([{ it: 1 }]);
-      await vi.waitFor(() => expect([one.pid, other.pid]).toEqual([third.pid, third.pid]), 10_000);
-      expect(one.pid).not.toBe(pid);
-      for (const user of [third, one, other]) await user.stop();
-      await expect(query(one.connectionString, "SELECT 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
-    },
-  );
-
-  it("whose address is taken when it dies is lost to its users, who are told", async () => {
-    const elsewhere = await startElsewhere();
-    const port = Number(new URL(elsewhere.connectionString).port);
-    elsewhere.child.kill("SIGSTOP");
-    process.kill(elsewhere.pid, "SIGKILL");
-    const taker = createServer();
-    const take = () => once(taker.listen(port, "127.0.0.1"), "listening");
-    await vi.waitFor(take, { timeout: 10_000, interval: 50 });
-    elsewhere.child.kill("SIGCONT");
-    const [told] = await once(elsewhere.child.stdout, "data");
-    expect(String(told)).toContain("its port is in use");
-    taker.close();
-  });
-
-  it("survives the loss of one of its processes, and then a guest that leaves", async () => {
-    const service = await start();
-    const checkpointer = async () => {
-      const text = "SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'";
-      const [backend] = (await query(service.connectionString, text)) as { pid: number }[];
-      return backend?.pid ?? 0;
-    };
-    const killed = await checkpointer();
-    process.kill(killed, "SIGKILL");
-    // Recovered, and not about to notice.
-    await vi.waitFor(async () => expect([0, killed]).not.toContain(await checkpointer()), {
-      timeout: 60_000,
+    /** As `initdb` leaves it, which takes a second each time. */
+    beforeAll(async () => {
+      made = await mkdtemp(join(tmpdir(), "atalaya-embedded-"));
+      const server = await startEmbeddedPostgres({ dataDir: made });
+      await server.stop();
     });
-    const guest = await startEmbeddedPostgres({ dataDir, isGuest: true });
-    await guest.stop();
-    expect(await query(service.connectionString, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
-    // Nor is it stopped by whoever has the only lease.
-    const other = await start();
-    await other.stop();
-    expect(await query(service.connectionString, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
-    await service.stop();
-  });
+    afterAll(async () => {
+      await rm((await findQuarters(made)).home, { recursive: true });
+      await rm(made, { recursive: true, force: true });
+    });
+    beforeEach(async () => {
+      const [from, to] = await Promise.all([findQuarters(made), findQuarters(dataDir)]);
+      execFileSync("cp", ["-a", from.home, to.home]);
+    });
 
-  it("is left running while a process that uses it lives, whether it has its lease or not", async () => {
-    const bystander = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
-    const first = await start();
-    const { home } = await findQuarters(dataDir);
-    await writeFile(join(home, "users", `${bystander.pid}.1`), "");
-    await first.stop();
-    expect(await query(first.connectionString, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
-    bystander.kill("SIGKILL");
-    await once(bystander, "exit");
-    const second = await start();
-    await second.stop();
-    await expect(query(first.connectionString, "SELECT 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
-  });
+    it("keeps what was written before it stopped, and is gone when its only user leaves", async () => {
+      const first = await start();
+      await query(first.connectionString, "CREATE TABLE kept AS SELECT 1 AS it");
+      await first.stop();
+      await expect(query(first.connectionString, "SELECT 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+      const second = await start();
+      expect(await query(second.connectionString, "SELECT it FROM kept")).toEqual([{ it: 1 }]);
+      await second.stop();
+    });
 
-  it("that only a guest needed stops with it", async () => {
-    const guest = await startEmbeddedPostgres({ dataDir, isGuest: true });
-    await guest.stop();
-    await expect(query(guest.connectionString, "SELECT 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
-  });
+    it("left running by a service that was killed is found again, with all that was acknowledged", async () => {
+      const killed = await startElsewhere();
+      await query(killed.connectionString, "CREATE TABLE kept AS SELECT 1 AS it");
+      await killed.kill();
+      const server = await start();
+      expect(server.pid).toBe(killed.pid);
+      expect(await query(server.connectionString, "SELECT it FROM kept")).toEqual([{ it: 1 }]);
+      await server.stop();
+    });
 
-  it("that starts while the last user stops it waits and starts anew", async () => {
-    const first = await start();
-    const [, second] = await Promise.all([first.stop(), start()]);
-    expect(await query(second.connectionString, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
-    await second.stop();
-  });
-
-  it("is refused in one sentence where DATA_DIR can be no folder", async () => {
-    await writeFile(join(dataDir, "file"), "");
-    for (const path of [join(dataDir, "file"), join(dataDir, "file", "below"), "/dev/null", "/proc/none"]) {
-      await expect(startEmbeddedPostgres({ dataDir: path })).rejects.toThrow(`DATA_DIR ${path} `);
+    /** Once the server answers again, at the address it had: within ten seconds, and more where the machine is slow. */
+    async function answersAgain(connectionString: string): Promise<void> {
+      const deadline = performance.now() + 60_000;
+      for (;;) {
+        const isThere = await query(connectionString, "SELECT 1").catch(() => null);
+        if (isThere) return;
+        expect(performance.now(), "the server did not come back").toBeLessThan(deadline);
+        await sleep(50);
+      }
     }
+
+    it.each(["SIGKILL", "SIGINT"] as const)(
+      "that dies of %s under its users is launched again at its address, with all that was acknowledged",
+      async (signal) => {
+        const [one, other] = await Promise.all([start(), start()]);
+        await query(one.connectionString, "CREATE TABLE kept AS SELECT 1 AS it");
+        const { pid } = one;
+        process.kill(pid, signal);
+        // A user that comes meanwhile takes nobody's address away.
+        const third = await start();
+        await answersAgain(one.connectionString);
+        expect(third.connectionString).toBe(one.connectionString);
+        expect(await query(one.connectionString, "SELECT it FROM kept")).toEqual([{ it: 1 }]);
+        await vi.waitFor(() => expect([one.pid, other.pid]).toEqual([third.pid, third.pid]), 10_000);
+        expect(one.pid).not.toBe(pid);
+        for (const user of [third, one, other]) await user.stop();
+        await expect(query(one.connectionString, "SELECT 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+      },
+    );
+
+    it("whose address is taken when it dies is lost to its users, who are told", async () => {
+      const elsewhere = await startElsewhere();
+      const port = Number(new URL(elsewhere.connectionString).port);
+      elsewhere.child.kill("SIGSTOP");
+      process.kill(elsewhere.pid, "SIGKILL");
+      const taker = createServer();
+      const take = () => once(taker.listen(port, "127.0.0.1"), "listening");
+      await vi.waitFor(take, { timeout: 10_000, interval: 50 });
+      elsewhere.child.kill("SIGCONT");
+      const [told] = await once(elsewhere.child.stdout, "data");
+      expect(String(told)).toContain("its port is in use");
+      taker.close();
+    });
+
+    it("survives the loss of one of its processes, and then a guest that leaves", async () => {
+      const service = await start();
+      const checkpointer = async () => {
+        const text = "SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'";
+        const [backend] = (await query(service.connectionString, text)) as { pid: number }[];
+        return backend?.pid ?? 0;
+      };
+      const killed = await checkpointer();
+      process.kill(killed, "SIGKILL");
+      // Recovered, and not about to notice.
+      await vi.waitFor(async () => expect([0, killed]).not.toContain(await checkpointer()), {
+        timeout: 60_000,
+      });
+      const guest = await startEmbeddedPostgres({ dataDir, isGuest: true });
+      await guest.stop();
+      expect(await query(service.connectionString, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
+      // Nor is it stopped by whoever has the only lease.
+      const other = await start();
+      await other.stop();
+      expect(await query(service.connectionString, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
+      await service.stop();
+    });
+
+    it("is left running while a process that uses it lives, whether it has its lease or not", async () => {
+      const bystander = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+      const first = await start();
+      const { home } = await findQuarters(dataDir);
+      await writeFile(join(home, "users", `${bystander.pid}.1`), "");
+      await first.stop();
+      expect(await query(first.connectionString, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
+      bystander.kill("SIGKILL");
+      await once(bystander, "exit");
+      const second = await start();
+      await second.stop();
+      await expect(query(first.connectionString, "SELECT 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    });
+
+    it("that only a guest needed stops with it", async () => {
+      const guest = await startEmbeddedPostgres({ dataDir, isGuest: true });
+      await guest.stop();
+      await expect(query(guest.connectionString, "SELECT 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    });
+
+    it("that starts while the last user stops it waits and starts anew", async () => {
+      const first = await start();
+      const [, second] = await Promise.all([first.stop(), start()]);
+      expect(await query(second.connectionString, "SELECT 1 AS it")).toEqual([{ it: 1 }]);
+      await second.stop();
+    });
   });
 
   it.runIf(process.getuid?.() === 0)("runs as root below a folder that only root may enter", async () => {
@@ -231,5 +243,25 @@ describe("the embedded PostgreSQL", () => {
     const said = await text(child.stderr);
     expect(said).toContain(`uid ${nameless} has no entry in the password database`);
     await chown(dataDir, 0, 0);
+  });
+});
+
+describe("a DATA_DIR that can be no folder", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "atalaya-embedded-"));
+    await writeFile(join(folder, "file"), "");
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it.each([
+    ["a file", () => join(folder, "file")],
+    ["below a file", () => join(folder, "file", "below")],
+    ["a device", () => "/dev/null"],
+    ["where there are no folders", () => "/proc/none"],
+  ])("is refused in one sentence: %s", async (_, pathOf) => {
+    const dataDir = pathOf();
+    const refusal = `DATA_DIR ${dataDir} can hold no database: `;
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(refusal);
   });
 });

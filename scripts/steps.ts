@@ -1,4 +1,5 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
 
 type Environment = Record<string, string>;
 
@@ -16,13 +17,27 @@ export function run(
   args: readonly string[],
   environment: Environment = {},
 ): Promise<number> {
+  return endOf(spawn(command, args, { stdio: "inherit", env: { ...process.env, ...environment } }));
+}
+
+/** Runs an installed package's executable beside others, its lines behind whose they are; resolves to its exit code. */
+export function runBinBeside(who: string, name: string, args: readonly string[]): Promise<number> {
+  const child = spawn(`node_modules/.bin/${name}`, args, {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) },
+  });
+  for (const input of [child.stdout, child.stderr])
+    createInterface({ input }).on("line", (line) => console.log(`${who} │ ${line}`));
+  return endOf(child);
+}
+
+function endOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: "inherit", env: { ...process.env, ...environment } });
     // Whoever is stopped meanwhile leaves nothing running.
     const stop = () => void child.kill();
     process.once("exit", stop);
     child.once("error", reject);
-    child.once("exit", (code) => {
+    child.once("close", (code) => {
       process.off("exit", stop);
       resolve(code ?? 1);
     });

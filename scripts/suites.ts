@@ -1,9 +1,8 @@
 import { readFile, rm } from "node:fs/promises";
 import { relative } from "node:path";
-import { ensureBuild } from "./build";
 import { closingLines, type Tally } from "./check";
 import { ensureChromium } from "./chromium";
-import { runBin, step } from "./steps";
+import { runBin, runBinBeside } from "./steps";
 import { type BrowserSuite, browserFileTimes, type FileTime, type SuiteTime, timeLines } from "./test-times";
 
 const RESULTS = "test-results";
@@ -12,6 +11,9 @@ const files: FileTime[] = [];
 const suites: SuiteTime[] = [];
 
 const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
+
+/** Runs an installed package's executable where a suite's lines go; resolves to its exit code. */
+type Run = (name: string, args: readonly string[]) => Promise<number>;
 
 /** The tally of a suite from its report; a suite that ends without one counts as failed. */
 async function tallyOf(suite: string, exitCode: number, read: (report: unknown) => Tally): Promise<Tally> {
@@ -38,36 +40,36 @@ interface VitestReport extends Record<`num${"Passed" | "Failed" | "Pending" | "T
 const PROJECTS = { unit: ["unit", "unit-apart"], integration: ["integration"] };
 
 /** The tests of a project of vitest, with those of its files that stand apart. */
-export async function vitest(project: "unit" | "integration", options: readonly string[]): Promise<Tally> {
-  const report = `${RESULTS}/${project}.json`;
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const projects = PROJECTS[project].map((name) => `--project=${name}`);
-  const code = await step(`Tests: ${project}`, () =>
-    runBin("vitest", ["run", ...projects, ...reporters, ...options]),
-  );
-  return tallyOf(project, code, (read) => {
-    const tests = read as VitestReport;
-    for (const { name, startTime, endTime } of tests.testResults) {
-      files.push({ file: relative(".", name), seconds: (endTime - startTime) / 1000 });
-    }
-    const failures = tests.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === "failed")
-        .map(
-          ({ fullName, failureMessages: [reason] }) =>
-            `${relative(".", name)}: ${fullName}: ${short(reason)}`,
-        ),
-    );
-    const skipped = tests.numPendingTests + tests.numTodoTests;
-    return { passed: tests.numPassedTests, failed: tests.numFailedTests, skipped, failures };
-  });
-}
+export const vitest =
+  (project: "unit" | "integration", options: readonly string[]) =>
+  async (run: Run): Promise<Tally> => {
+    const report = `${RESULTS}/${project}.json`;
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const projects = PROJECTS[project].map((name) => `--project=${name}`);
+    const code = await run("vitest", ["run", ...projects, ...reporters, ...options]);
+    return tallyOf(project, code, (read) => {
+      const tests = read as VitestReport;
+      for (const { name, startTime, endTime } of tests.testResults) {
+        files.push({ file: relative(".", name), seconds: (endTime - startTime) / 1000 });
+      }
+      const failures = tests.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === "failed")
+          .map(
+            ({ fullName, failureMessages: [reason] }) =>
+              `${relative(".", name)}: ${fullName}: ${short(reason)}`,
+          ),
+      );
+      const skipped = tests.numPendingTests + tests.numTodoTests;
+      return { passed: tests.numPassedTests, failed: tests.numFailedTests, skipped, failures };
+    });
+  };
 
 const short = (reason = ""): string => reason.split("\n", 1).join().slice(0, 300);
 
-export async function browser(): Promise<Tally> {
-  await step("Browser", ensureChromium);
-  const code = await step("Tests: browser", () => runBin("playwright", ["test"]));
+export async function browser(run: Run): Promise<Tally> {
+  await ensureChromium();
+  const code = await run("playwright", ["test"]);
   return tallyOf("browser", code, (read) => {
     const report = read as {
       readonly stats: Record<"expected" | "unexpected" | "flaky" | "skipped", number>;
@@ -81,32 +83,49 @@ export async function browser(): Promise<Tally> {
   });
 }
 
-export async function build(): Promise<Tally> {
-  await step("Build", ensureBuild);
-  return { ...NOTHING, passed: 1 };
+export async function build(run: Run): Promise<Tally> {
+  const code = await run("tsx", ["scripts/build.ts"]);
+  return code === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1, failures: ["build"] };
 }
 
-export type Suite = readonly [name: string, run: () => Promise<Tally>];
+export type Suite = readonly [name: string, run: (run: Run) => Promise<Tally>];
 
-/** Runs every suite, the later ones even where one fails, and ends with where the time went and how many passed. */
-export async function runSuites(named: readonly Suite[]): Promise<void> {
+/** Runs a suite to its end, also where it throws. */
+async function runSuite([suite, work]: Suite, run: Run): Promise<Tally> {
+  console.log(`▸ ${suite}`);
+  const started = performance.now();
+  const tally = await work(run).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(reason);
+    return { ...NOTHING, failed: 1, failures: [short(reason)] };
+  });
+  const seconds = (performance.now() - started) / 1000;
+  console.log(`  ${suite}: ${seconds.toFixed(1)} s`);
+  suites.push({ suite, seconds });
+  return tally;
+}
+
+/**
+ * Runs every suite, those of one row side by side and the later ones even where one fails, and ends with where the time
+ * went and how many passed.
+ */
+export async function runSuites(rows: readonly (readonly Suite[])[]): Promise<void> {
   await rm(RESULTS, { recursive: true, force: true });
+  const started = performance.now();
   let total = NOTHING;
-  for (const [suite, runSuite] of named) {
-    const started = performance.now();
-    const tally = await runSuite().catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      console.error(reason);
-      return { ...NOTHING, failed: 1, failures: [short(reason)] };
-    });
-    suites.push({ suite, seconds: (performance.now() - started) / 1000 });
-    total = {
-      passed: total.passed + tally.passed,
-      failed: total.failed + tally.failed,
-      skipped: total.skipped + tally.skipped,
-      failures: [...total.failures, ...tally.failures],
-    };
+  for (const row of rows) {
+    const runOf = (suite: string): Run =>
+      row.length > 1 ? (name, args) => runBinBeside(suite, name, args) : runBin;
+    for (const tally of await Promise.all(row.map((suite) => runSuite(suite, runOf(suite[0]))))) {
+      total = {
+        passed: total.passed + tally.passed,
+        failed: total.failed + tally.failed,
+        skipped: total.skipped + tally.skipped,
+        failures: [...total.failures, ...tally.failures],
+      };
+    }
   }
+  suites.push({ suite: "all of them", seconds: (performance.now() - started) / 1000 });
   console.log(timeLines(files, suites));
   console.log(closingLines(total));
   process.exitCode = total.failed === 0 ? 0 : 1;

@@ -7,7 +7,7 @@ const EVERY_PROCESSOR = "--maxWorkers=100%";
 const CHANGED = [`--changed=${since}`, "--passWithNoTests"];
 
 await runSuites([
-  ["checks", () => runChecks(["Format and lint", "Route types", "Types"])],
-  ["unit", () => vitest("unit", [EVERY_PROCESSOR])],
-  ["integration of what changed", () => vitest("integration", [EVERY_PROCESSOR, ...CHANGED])],
+  [["checks", () => runChecks(["Format and lint", "Route types", "Types"])]],
+  [["unit", vitest("unit", [EVERY_PROCESSOR])]],
+  [["integration of what changed", vitest("integration", [EVERY_PROCESSOR, ...CHANGED])]],
 ]);

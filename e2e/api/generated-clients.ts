@@ -55,7 +55,10 @@ export const LANGUAGES: readonly Language[] = [
       await writeFile(join(folder, "package.json"), '{"type":"module"}');
       const strict =
         "--noEmit --strict --target es2023 --module esnext --moduleResolution bundler --types node";
-      await run(join(bin, "tsc"), [...strict.split(" "), "call.ts"], { cwd: folder });
+      // Two versions bring `tsc`: this is the one with an API, as most who integrate have it.
+      await run(resolve("node_modules/typescript/bin/tsc"), [...strict.split(" "), "call.ts"], {
+        cwd: folder,
+      });
       return run(process.execPath, ["--import", "tsx", "call.ts", ...args], { cwd: folder });
     },
   },

@@ -23,9 +23,8 @@ const shared = new Map<string, Promise<Product>>();
 
 async function openShared(environment: Record<string, string>): Promise<Product> {
   const product = await openProduct(environment);
-  process.once("exit", () => void process.kill(product.service.pid, "SIGKILL"));
-  // How vitest ends a process that has no more files to read.
-  process.once("SIGTERM", () => process.exit());
+  // Before what it writes to is taken away.
+  process.prependOnceListener("exit", () => void process.kill(product.service.pid, "SIGKILL"));
   await listsReady(product.service);
   return product;
 }

@@ -46,6 +46,8 @@ const STATES = [
   `/soporte/vista/${UNKNOWN}`,
 ];
 
+const WITHOUT_SESSION = { storageState: { cookies: [], origins: [] } };
+
 /** What nobody needs a session for. */
 const DOORS = [
   "/soporte/ingresar",
@@ -91,6 +93,16 @@ const roomOf = (path: string): string => path.split(/[/?]/)[2] ?? "";
 test.describe("every room and state is readable by all and fits", () => {
   test.setTimeout(400_000);
 
+  test.describe("without a session", () => {
+    test.use(WITHOUT_SESSION);
+
+    test("every door", async ({ page }) => {
+      const faults = faultsOf(page);
+      for (const path of DOORS) await expectReadableOnAll(page, path);
+      expect(faults).toEqual([]);
+    });
+  });
+
   for (const room of new Set(STATES.map(roomOf))) {
     test(room, async ({ page }) => {
       const faults = faultsOf(page);
@@ -132,14 +144,10 @@ for (const { width, height, colorScheme } of SCREENS) {
     });
 
     test.describe("without a session", () => {
-      test.use({ storageState: { cookies: [], origins: [] } });
+      test.use(WITHOUT_SESSION);
 
-      test("every door is readable by all and fits", async ({ page }) => {
+      test("an invitation and the enrolment are readable by all and fit", async ({ page }) => {
         const faults = faultsOf(page);
-        for (const path of DOORS) {
-          await page.goto(path);
-          await expectReadable(page, path);
-        }
         const { enlace } = await inviteStaff(page.request, "agente");
         await page.goto(new URL(enlace).pathname);
         await expectReadable(page, "an invitation");

@@ -12,6 +12,12 @@ const reporte = (evidencia: string) =>
   renderReporte({ evidencias: [evidencia], lote: null, baseUrl: BASE_URL });
 const textOf = async (pdf: Uint8Array) => (await readPdf(pdf)).pages.map(({ text }) => text).join(" ");
 
+/** What evidence holds since its fourth `esquema` and since its fifth. */
+const SINCE_ESQUEMA_4 = ["coincidenciasOtroTipo", "palabraConocidaDesde", "apartados"];
+
+const without = <Kept extends object, Key extends string>(kept: Kept, ...keys: Key[]): Omit<Kept, Key> =>
+  Object.fromEntries(Object.entries(kept).filter(([key]) => !keys.some((other) => other === key))) as Kept;
+
 /** The page without its margins. */
 const PAPER = { left: 41.9, right: 595.28 - 41.9, bottom: 29 };
 
@@ -107,9 +113,9 @@ describe("the report of a consulta", { timeout: AMPLE_MS }, () => {
 
   it("prints evidence from before its fourth esquema as it always was", async () => {
     const listasAusentes = [{ slug: "us_fto", nombre: "Organizaciones (FTO)", tier: "3_referencia" }];
-    const { tipoCoincidencia: _, explicacion, ...match } = matchOf();
-    const { ccComoNit: __, ...explained } = explicacion;
-    const { coincidenciasOtroTipo: ___, ...older } = JSON.parse(evidenciaOf());
+    const { explicacion, ...match } = without(matchOf(), "tipoCoincidencia");
+    const explained = without(explicacion, "ccComoNit", "contradicciones");
+    const older = without(JSON.parse(evidenciaOf()), ...SINCE_ESQUEMA_4);
     const matches = [{ ...match, explicacion: explained }];
     const kept = { ...older, esquema: 3, listasAusentes, matches, severidad: "informativo" };
     const text = await textOf(await reporte(JSON.stringify(kept)));
@@ -159,7 +165,7 @@ describe("the report of a consulta", { timeout: AMPLE_MS }, () => {
 
   it("is made of evidence from before it kept who asked", async () => {
     const evidencia = JSON.parse(evidenciaOf({ sujetoObligado: null }));
-    const { solicitante: _, listasAusentes: __, clienteNit: ___, ...older } = evidencia;
+    const older = without(evidencia, ...SINCE_ESQUEMA_4, "solicitante", "listasAusentes", "clienteNit");
     const text = await textOf(await reporte(JSON.stringify({ ...older, esquema: 1 })));
     expect(text).toContain("no quedó registrado en esta consulta");
     expect(text).toContain("Fintech Andina S.A.S. cliente");

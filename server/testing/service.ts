@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -22,13 +23,20 @@ export interface Service {
   kill(): Promise<void>;
 }
 
+/** Below those that a system gives to connections that go out: one of them would take it before the service does. */
+const PORTS = { from: 20_000, below: 32_000 };
+
 async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.below);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
 }
 
 function exitOf(child: ChildProcess): Promise<number | null> {
@@ -53,6 +61,8 @@ function sharedDataDir(): string {
   if (dataDir !== undefined) return dataDir;
   const made = mkdtempSync(join(tmpdir(), "atalaya-service-"));
   process.once("exit", () => rmSync(made, { recursive: true, force: true }));
+  // How vitest ends a process that has no more files to read, which says no goodbye by itself.
+  process.once("SIGTERM", () => process.exit());
   dataDir = made;
   return made;
 }

@@ -109,10 +109,14 @@ describe("readNumero", () => {
     ["marks", "\u202e"],
     ["ligatures", "ﷺ"],
   ])("gives up on ten thousand %s at once", (_, one) => {
-    const start = performance.now();
-    readNumero(one.repeat(10_000), "NIT");
-    readNumero(one.repeat(200 / one.length), "NIT");
-    expect(performance.now() - start).toBeLessThan(50);
+    const took = () => {
+      const start = performance.now();
+      readNumero(one.repeat(10_000), "NIT");
+      readNumero(one.repeat(200 / one.length), "NIT");
+      return performance.now() - start;
+    };
+    // A machine that is busy interrupts one of them, and not all.
+    expect(Math.min(...Array.from({ length: 5 }, took))).toBeLessThan(50);
   });
 });
 

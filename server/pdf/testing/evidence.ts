@@ -1,7 +1,6 @@
-import type { ConsultaEvidence } from "../../domain/consultas/consulta";
+import { sealConsulta } from "../../domain/consultas/consulta";
 import type { ListaEnVigor, ScreenedSlug, Tier } from "../../domain/listas/lista";
 import type { Explicacion, Match } from "../../domain/screening/types";
-import { canonicalJson } from "../../domain/shared/canonical-json";
 
 const lista = (slug: ScreenedSlug, nombre: string, tier: Tier, totalEntradas: number): ListaEnVigor => ({
   slug,
@@ -50,6 +49,7 @@ export function matchOf(part: Partial<Match> = {}, explicacion: Partial<Explicac
         { consulta: "tarapaca", lista: "tarapaki", score: 0.7142 },
       ],
       aliasDebil: false,
+      contradicciones: [],
       ccComoNit: false,
       fechaNacimiento: "sin_dato",
       pais: "difiere",
@@ -59,10 +59,9 @@ export function matchOf(part: Partial<Match> = {}, explicacion: Partial<Explicac
   };
 }
 
-/** The evidence of an invented consulta, as its hash covers it. */
-export function evidenciaOf(part: Partial<ConsultaEvidence> = {}): string {
-  return canonicalJson({
-    esquema: 4,
+/** The evidence of an invented consulta, as its hash covers it: what a query of today keeps. */
+export function evidenciaOf(part: Partial<Parameters<typeof sealConsulta>[0]> = {}): string {
+  return sealConsulta({
     motor: "prueba",
     consultaId: "01a2013c-1359-7581-a578-1f096ed47b10",
     fechaReporte: "2026-11-23T01:12:41.000Z",
@@ -91,8 +90,10 @@ export function evidenciaOf(part: Partial<ConsultaEvidence> = {}): string {
     matches: [],
     candidatosDescartados: 4,
     coincidenciasOtroTipo: 0,
+    palabraConocidaDesde: 12,
+    apartados: [],
     listas: LISTAS,
     listasAusentes: [],
     ...part,
-  } satisfies ConsultaEvidence);
+  }).evidencia;
 }

@@ -62,7 +62,7 @@ describe("the threads of the reports", { timeout: AMPLE_MS }, () => {
   it("make the one report of a client before the many that another asked for first", async () => {
     const { render } = open({});
     const done: string[] = [];
-    const many = Array.from({ length: 30 }, () =>
+    const many = Array.from({ length: 12 }, () =>
       render(LARGE, A, NOBODY_LEAVES).then(() => done.push("many")),
     );
     const one = render(SMALL, B, NOBODY_LEAVES).then(() => done.push("one"));

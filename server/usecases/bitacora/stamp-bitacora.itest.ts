@@ -68,13 +68,13 @@ describe.skipIf(!hasOpenssl)("a time stamp", () => {
 
     it("is refused where any byte of what is signed was changed", () => {
       const token = tokenOfResponse(response, expected());
+      const meant = verifyToken(token, expected());
       const accepted: number[] = [];
       for (let place = 0; place < token.length; place += 1) {
         const changed = Buffer.from(token);
         changed[place] = (changed[place] ?? 0) ^ 1;
         try {
           const said = verifyToken(changed, expected());
-          const meant = verifyToken(token, expected());
           if (
             said.estampadaEn.getTime() !== meant.estampadaEn.getTime() ||
             said.autoridad !== meant.autoridad
@@ -122,14 +122,18 @@ describe.skipIf(!hasOpenssl)("a time stamp", () => {
     let deps: Deps;
     const stopping = new AbortController().signal;
 
+    beforeAll(async () => {
+      authority = await openAuthority();
+    });
+    afterAll(() => authority.close());
     beforeEach(async () => {
       world = await openWorld("2026-11-20T15:00:00.000Z");
       cliente = await newCliente(world);
-      authority = await openAuthority();
+      Object.assign(authority.state, { isDown: false, change: (response: Buffer) => response });
       const ask = (request: Uint8Array) => askTimestamp(authority.url, request, fetch, stopping);
       deps = depsOf(world, { estampador: { trusted: [authority.ca], ask } });
     });
-    afterEach(() => Promise.all([authority.close(), world.close()]));
+    afterEach(() => world.close());
 
     const seal = async () => {
       const id = await insertTestConsulta(world, cliente);
@@ -222,7 +226,7 @@ describe.skipIf(!hasOpenssl)("a time stamp", () => {
     it.each([
       [
         "the token",
-        "UPDATE bitacora_estampa SET estampa = set_byte(estampa, 400, 0)",
+        "UPDATE bitacora_estampa SET estampa = set_byte(estampa, 400, get_byte(estampa, 400) # 1)",
         /stamp of 2026-11-20, its time/,
       ],
       ["its moment", "UPDATE bitacora_estampa SET estampada_en = estampada_en - interval '1 s'", /its time/],
@@ -245,7 +249,10 @@ describe.skipIf(!hasOpenssl)("a time stamp", () => {
     });
 
     it.each([
-      ["the token", "estampa = set_byte(estampa, octet_length(estampa) - 1, 0)"],
+      [
+        "the token",
+        "estampa = set_byte(estampa, length(estampa) - 1, get_byte(estampa, length(estampa) - 1) # 1)",
+      ],
       ["its moment", "estampada_en = estampada_en - interval '1 s'"],
       ["its checkpoint", "tamano = 2"],
     ])("is not shown to anybody once it was tampered with: %s", async (_, tampering) => {
