@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SIGNATURE_VECTOR } from "@/server/domain/avisos/webhook-vector";
-import { SNIPPETS, type Snippet } from "./snippets";
+import { SIGNATURE_VECTOR } from "./webhook-vector";
+import { SNIPPETS, type Snippet } from "./firma-snippets";
 
 const { secret, t, body, header } = SIGNATURE_VECTOR;
 const base64 = Buffer.from(body).toString("base64");
