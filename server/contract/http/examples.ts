@@ -20,9 +20,12 @@ export function exampleOf(api: ApiDocument, given: JsonSchema, container: string
     const fields = Object.entries(schema.properties).filter(([field]) => SENT[name]?.includes(field) ?? true);
     return Object.fromEntries(fields.map(([field, inner]) => [field, fieldExample(api, inner, name, field)]));
   }
-  if (schema.items) return USUALLY_EMPTY.includes(container) ? [] : [exampleOf(api, schema.items, container)];
-  if (schema.const !== undefined) return schema.const;
   const text = FIELD_TEXTS[container]?.example;
+  if (schema.items) {
+    if (USUALLY_EMPTY.includes(container)) return [];
+    return Array.isArray(text) ? text : [exampleOf(api, schema.items, container)];
+  }
+  if (schema.const !== undefined) return schema.const;
   const values = schema.enum ?? schema.examples;
   if (text !== undefined && (values === undefined || values.includes(text))) return text;
   if (values !== undefined) return values[0];

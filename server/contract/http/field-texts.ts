@@ -13,6 +13,7 @@ const CLIENTE_ID = "01a1f000-4c1e-7b7a-9c1c-5f0d2b7a1e01";
 const BOLSA_ID = "01a1f0c2-0b1d-7e55-8f1a-9a4f6c2d7b10";
 const EVENTO_ID = "0199d2c0-7d4e-7c3a-9d7e-0123456789ab";
 const SHA256 = "a2cbaec437d812d745925ad34d71c2b6d4560bd95efa7b8c46a18c8d5fa1d823";
+const LEAF = "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
 const MOMENT = "2026-11-20T20:17:39.501Z";
 const SUJETO = "Inmobiliaria Andina Ltda.";
 
@@ -116,7 +117,7 @@ export const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   coincidencia_normalizada: text("Lo que trae la lista, sin tildes ni signos.", "wbeimar quinonal lasprilla"),
   pares: text("Cada palabra consultada con la que le corresponde en la lista."),
   consulta: text("La palabra consultada.", "wbeimar"),
-  "Verificacion.consulta": text("Identificador de la consulta.", CONSULTA_ID),
+  "Verificacion.consulta": text("Lo que se publica de la consulta; null si ya no está."),
   alias_debil: text("true si coincide con un alias que la fuente tiene por débil.", false),
   motivos: text("Por qué se apartó."),
   texto: text("El motivo, en una frase."),
@@ -155,7 +156,7 @@ export const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   restantes: text("Las que quedan, nunca menos de 0.", 588),
   porcentaje: text("Consumidas sobre incluidas; null si no hay incluidas.", 41.2),
   excedente: text("Las que pasan de las incluidas; 0 en bolsa.", 0),
-  "politica.excedente": text("Cómo se cobra lo que pasa de lo incluido."),
+  "politica.excedente": text("Cómo se cobra lo que pasa de lo incluido.", "Se cobra en la cuenta del periodo siguiente."),
   excedente_precio_unitario: text("Lo que cuesta cada una de más, sin IVA; null en bolsa.", 110),
   excedente_valor_estimado: text("Lo que costaría el excedente de hoy, sin IVA; null en bolsa.", 0),
   excedente_valor: text("Lo que costó el excedente, sin IVA.", 0),
@@ -180,6 +181,8 @@ export const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   bloqueada: text("true si se agotó o venció: `/validate` responde 402.", false),
   pago_referencia: text("Referencia del pago que la abrió.", "PAGO-123"),
   pago_registrado_en: text("Cuándo se registró el pago, en UTC; null si no se ha pagado.", null),
+  "Bolsa.pago_registrado_en": text("Cuándo se registró el pago, en UTC.", "2026-11-02T15:00:00.000Z"),
+  "BolsaHistorial.pago_registrado_en": text("Cuándo se registró el pago, en UTC.", "2026-11-02T15:00:00.000Z"),
   cuenta_emitida_en: text("Cuándo se emitió, en UTC; null si aún no.", "2026-11-20T15:00:00.000Z"),
   cuenta_vence_en: text("Hasta cuándo se paga sin bloqueo, en UTC.", "2026-12-05T05:00:00.000Z"),
   cuenta_referencia: text("Referencia para pagar.", "2026-12"),
@@ -197,6 +200,7 @@ export const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   avisos_vencimiento_dias: text("Días antes de vencer en que se avisa.", [30, 7, 1]),
   periodos: text("Los periodos, el más reciente primero."),
   bolsas: text("Las bolsas, la más reciente primero."),
+  revertida_en: text("Cuándo se reversó su pago, en UTC; no viene si nunca.", MOMENT),
   cerrada_en: text("Cuándo la reemplazó otra, en UTC; null si nunca.", null),
   como_reactivar: text("Qué hacer para que `/validate` vuelva a responder."),
   // The list of queries.
@@ -247,6 +251,18 @@ export const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   dias_aviso: text("Días que faltan para vencer.", 30),
   consulta_id_detonante: text("La consulta que lo disparó; null si no fue una.", CONSULTA_ID),
   "X-Service-Event": text("El tipo del evento.", "paquete.prueba"),
+  // Headers.
+  "X-Service-Request-Id": text("El número de esta solicitud: cítelo a soporte."),
+  "X-Service-Modalidad": text("`mensual` o `bolsa`."),
+  "X-Service-Plan": text("Código del paquete, `sin_plan` o `bolsa`."),
+  "X-Service-Consumo-Incluidas": text("Las del paquete, o las compradas."),
+  "X-Service-Consumo-Consumidas": text("Las que cuentan, esta incluida."),
+  "X-Service-Consumo-Restante": text("Las que quedan."),
+  "X-Service-Consumo-Excedente": text("Las que pasan de las incluidas."),
+  "X-Service-Consumo-Estado": text("Cómo está el consumo."),
+  "X-Service-Idempotent-Replay": text("true, y solo cuando repite la respuesta de una consulta anterior."),
+  "WWW-Authenticate": text("Cómo se autentica: siempre `Bearer`."),
+  "Content-Disposition": text("El nombre del archivo."),
   // Health.
   timestamp: text("La hora del servicio, en UTC.", MOMENT),
   // Diligence.
@@ -255,12 +271,14 @@ export const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   hallazgos: text("Cada registro encontrado."),
   hash_respuesta: text("SHA-256 de la respuesta guardada.", SHA256),
   fecha_consulta: text("Cuándo se hizo, en UTC.", MOMENT),
+  registro: text("El registro, como lo publica su fuente.", { anotacion: "Sin vigencia" }),
   fuente_nombre: text("Nombre de la fuente."),
   // What anybody may verify.
   cabezas: text("Las cabezas firmadas, de menor a mayor tamaño."),
   tamano: text("Cuántos registros cubre la cabeza.", 4812),
   sellada_en: text("Cuándo se firmó, en UTC.", MOMENT),
-  hashes: text("Los resúmenes que la demuestran, en base64."),
+  hashes: text("Los resúmenes que la demuestran, en base64.", [LEAF]),
+  prueba: text("Los resúmenes que la demuestran, en base64; null si no está sellada.", [LEAF]),
   indice: text("Su lugar en la bitácora, desde 0.", 4811),
   cabeza: text("La cabeza firmada."),
   estampada_en: text("Cuándo la estampó la autoridad, en UTC.", MOMENT),

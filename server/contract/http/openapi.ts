@@ -59,7 +59,8 @@ export function openApiDocument({ baseUrl, docsUrl }: Addresses, area: OpenApiAr
     },
     { override: ({ jsonSchema, io }) => makePortable(jsonSchema, io) },
   );
-  describeDocument(document, docsUrl);
+  // Support reads its own beside the page it administers with; an integrator has the document alone.
+  if (area === "integracion") describeDocument(document, docsUrl);
   return document;
 }
 

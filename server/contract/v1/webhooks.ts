@@ -30,6 +30,10 @@ const EVENTOS: Readonly<Record<EventoTipo, { readonly id: string; readonly summa
   "paquete.vencido": { id: "recibirVencido", summary: "La bolsa llegó a su fecha de vencimiento" },
 };
 
+const RECEIVING =
+  "Llega firmado, por POST y en JSON. Verifique la firma, procese cada `id` una sola vez y responda 2xx antes de 10 " +
+  "segundos: si no, se intenta seis veces más en 39 horas.";
+
 const headersOf = (tipo: EventoTipo) =>
   z.object({
     "X-Service-Event": openEnum([tipo], "El tipo del evento."),
@@ -55,6 +59,7 @@ export function describeWebhooks(): ZodOpenApiPathsObject {
       const post = {
         operationId: id,
         summary,
+        description: RECEIVING,
         tags: ["Webhook"],
         security: [],
         requestParams: { header: headersOf(tipo) },
