@@ -1,13 +1,22 @@
 import { errorAnchor } from "../contract/http/error-body";
+import { INTERFACE_VERSION } from "../contract/v1/health";
+import { SNIPPETS, type Snippet } from "../domain/avisos/firma-snippets";
+import { SIGNATURE_VECTOR } from "../domain/avisos/webhook-vector";
+import { LISTAS } from "../domain/listas/catalog";
 import { ERRORS, type ErrorCode } from "../domain/shared/errors";
 import { decisionsPart } from "./decisions";
 import { ERROR_HELP } from "./error-help";
+import { fence } from "./fence";
 
 /** What a page does not say by itself, because the code does. */
 const PARTS: Readonly<Record<string, () => string>> = {
   errores: () => errorsPart(false),
   "errores-internos": () => errorsPart(true),
   decisiones: decisionsPart,
+  firma: () => SNIPPETS.map(({ id, label, code }) => fence(LANGUAGES[id], label, code)).join("\n\n"),
+  vector: vectorPart,
+  listas: listsPart,
+  version: () => INTERFACE_VERSION,
 };
 
 /** Puts a part for each `{{name}}`, and where the service answers for `{{base}}`. */
@@ -29,4 +38,29 @@ function errorsPart(isInternal: boolean): string {
       return [heading, `> ${message}`, `**Por qué.** ${cause}`, `**Qué hacer.** ${wayOut}`].join("\n\n");
     })
     .join("\n\n");
+}
+
+const LANGUAGES: Readonly<Record<Snippet["id"], string>> = {
+  node: "js",
+  python: "python",
+  java: "java",
+  php: "php",
+  go: "go",
+  csharp: "csharp",
+};
+
+function vectorPart(): string {
+  const { secret, t, body, header } = SIGNATURE_VECTOR;
+  const values = `secreto  ${secret}\ncuerpo   ${body}\nfirma    ${header}\nahora    ${t}`;
+  const check = `printf '%s' '${t}.${body}' | openssl dgst -sha256 -hmac ${secret}`;
+  return [fence("text", "Valores", values), "La firma se calcula así:", fence("sh", "openssl", check)].join(
+    "\n\n",
+  );
+}
+
+function listsPart(): string {
+  const rows = Object.values(LISTAS).map(
+    ({ slug, nombre, tier }) => `| \`${slug}\` | ${nombre} | \`${tier}\` |`,
+  );
+  return ["| Lista | Nombre | `tier` |", "|---|---|---|", ...rows].join("\n");
 }

@@ -4,6 +4,7 @@ import { exampleOf } from "../contract/http/examples";
 import { openApiDocument } from "../contract/http/openapi";
 import { plainSchema } from "../contract/http/plain-schema";
 import { type Document, documentOf } from "./document";
+import { fence } from "./fence";
 import { curl, python, type Request, typescript } from "./samples";
 import { fieldRows, fieldRules } from "./schema-rows";
 
@@ -48,9 +49,6 @@ function pageOf(api: ApiDocument, place: Place, operation: Described): Document 
 
 const joined = (parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== "").join("\n\n");
-
-const fence = (language: string, title: string, code: string): string =>
-  `\`\`\`${language} ${title}\n${code}\n\`\`\``;
 
 /** `verReporteDeLote` is at `ver-reporte-de-lote`. */
 const kebab = (id: string): string => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

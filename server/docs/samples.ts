@@ -27,6 +27,7 @@ export function curl({ method, url, hasKey, idempotency, body, isFile }: Request
 
 export function typescript({ method, url, hasKey, idempotency, body, isFile }: Request): string {
   const headers = [
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: of the example's program
     hasKey && "Authorization: `Bearer ${process.env.ATALAYA_KEY}`",
     idempotency && '"Idempotency-Key": crypto.randomUUID()',
     body !== undefined && '"Content-Type": "application/json"',

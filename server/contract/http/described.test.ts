@@ -24,7 +24,9 @@ function* fieldsOf(schema: JsonSchema, at: string): Generator<readonly [string, 
   if (schema.items) yield* fieldsOf(schema.items, at);
 }
 
-const fields = Object.entries(api.components.schemas).flatMap(([name, schema]) => [...fieldsOf(schema, name)]);
+const fields = Object.entries(api.components.schemas).flatMap(([name, schema]) => [
+  ...fieldsOf(schema, name),
+]);
 
 describe("an integrator's document", () => {
   it("says of every field what it is", () => {
@@ -46,7 +48,8 @@ describe("an integrator's document", () => {
     const names = new Set(fields.flatMap(([at]) => [at, at.split(".").at(-1)]));
     for (const [, { parameters = [], responses }] of operations) {
       for (const { name } of parameters) names.add(name);
-      for (const { headers = {} } of Object.values(responses)) for (const name of Object.keys(headers)) names.add(name);
+      for (const { headers = {} } of Object.values(responses))
+        for (const name of Object.keys(headers)) names.add(name);
     }
     expect(Object.keys(FIELD_TEXTS).filter((name) => !names.has(name))).toEqual([]);
   });

@@ -156,7 +156,10 @@ export const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   restantes: text("Las que quedan, nunca menos de 0.", 588),
   porcentaje: text("Consumidas sobre incluidas; null si no hay incluidas.", 41.2),
   excedente: text("Las que pasan de las incluidas; 0 en bolsa.", 0),
-  "politica.excedente": text("Cómo se cobra lo que pasa de lo incluido.", "Se cobra en la cuenta del periodo siguiente."),
+  "politica.excedente": text(
+    "Cómo se cobra lo que pasa de lo incluido.",
+    "Se cobra en la cuenta del periodo siguiente.",
+  ),
   excedente_precio_unitario: text("Lo que cuesta cada una de más, sin IVA; null en bolsa.", 110),
   excedente_valor_estimado: text("Lo que costaría el excedente de hoy, sin IVA; null en bolsa.", 0),
   excedente_valor: text("Lo que costó el excedente, sin IVA.", 0),
@@ -182,7 +185,10 @@ export const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   pago_referencia: text("Referencia del pago que la abrió.", "PAGO-123"),
   pago_registrado_en: text("Cuándo se registró el pago, en UTC; null si no se ha pagado.", null),
   "Bolsa.pago_registrado_en": text("Cuándo se registró el pago, en UTC.", "2026-11-02T15:00:00.000Z"),
-  "BolsaHistorial.pago_registrado_en": text("Cuándo se registró el pago, en UTC.", "2026-11-02T15:00:00.000Z"),
+  "BolsaHistorial.pago_registrado_en": text(
+    "Cuándo se registró el pago, en UTC.",
+    "2026-11-02T15:00:00.000Z",
+  ),
   cuenta_emitida_en: text("Cuándo se emitió, en UTC; null si aún no.", "2026-11-20T15:00:00.000Z"),
   cuenta_vence_en: text("Hasta cuándo se paga sin bloqueo, en UTC.", "2026-12-05T05:00:00.000Z"),
   cuenta_referencia: text("Referencia para pagar.", "2026-12"),
