@@ -23,7 +23,7 @@ export function DocsRail({ sections }: { readonly sections: readonly RailSection
       </details>
       <nav
         aria-label="Páginas de la documentación"
-        className="sticky top-0 hidden max-h-dvh self-start overflow-y-auto py-10 lg:block"
+        className="sticky top-0 hidden max-h-dvh self-start overflow-y-auto pt-5 pb-10 lg:block"
       >
         {list}
       </nav>

@@ -35,11 +35,12 @@ export function DocsSearch() {
     <>
       <button
         type="button"
+        aria-label="Buscar en la documentación"
         onClick={() => show(true)}
         className="flex w-full items-center gap-2 rounded-md border border-control bg-surface px-3 py-2 text-ink-2 text-sm hover:border-accent"
       >
         <Search aria-hidden className="size-4" />
-        <span className="flex-1 text-left">Buscar en la documentación</span>
+        <span className="flex-1 text-left">Buscar</span>
         <kbd className="rounded-sm border border-line-strong px-1.5 text-ink-3 text-xs">/</kbd>
       </button>
       {wasOpened && (

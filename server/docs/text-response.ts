@@ -1,6 +1,7 @@
 /** A text that anybody may read and keep for an hour. */
-export function textResponse(body: string, mediaType: string): Response {
+export function textResponse(body: string, mediaType: string, status = 200): Response {
   return new Response(body, {
+    status,
     headers: {
       "Content-Type": `${mediaType}; charset=utf-8`,
       "Cache-Control": "public, max-age=3600",
