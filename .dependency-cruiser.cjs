@@ -80,6 +80,7 @@ module.exports = {
     },
     only("domain", "^server/domain/", ["^server/domain/", "^generated/engine\\.ts$"]),
     only("contract", "^server/contract/", ["^server/(contract|domain)/"]),
+    only("docs", "^server/docs/", ["^server/(docs|contract|domain)/"]),
     only("lists", "^server/lists/", ["^server/(lists|domain)/"]),
     only("db", "^server/db/", ["^server/(db|domain)/", "^generated/(prisma/|tables\\.ts$)"]),
     only("delivery", "^server/delivery/", ["^server/(delivery|domain)/"]),
@@ -93,7 +94,7 @@ module.exports = {
     only("components", "^components/", ["^components/", "^server/(contract|domain|trpc)/"]),
     only("app", "^app/", [
       "^(app|components|inngest)/",
-      "^server/(http|trpc|auth|contract|usecases|runtime|domain)/",
+      "^server/(http|trpc|auth|contract|docs|usecases|runtime|domain)/",
     ]),
   ],
   options: {

@@ -45,7 +45,7 @@ export const securityHeaders = (kind: Kind, setting: Setting): SecurityHeaders =
   ...(setting.isHttps && { "Strict-Transport-Security": `max-age=${YEAR_S}` }),
 });
 
-const PUBLIC_PAGE = /^\/(?:docs|estado)?\/*$/;
+const PUBLIC_PAGE = /^\/(?:docs(?:\/[\w-]+)*|estado)?\/*$/;
 
 /** Of an answer, by where it was asked for and what it turned out to be. */
 export function kindOf(pathname: string, mediaType: string): Kind {

@@ -133,7 +133,7 @@ describe("the report of a consulta", { timeout: AMPLE_MS }, () => {
         matchOf({ ...exact, lista: "onu_consolidated", fundamentoLegal: "Libya" }),
         matchOf({ ...exact, derivado: true, derivadoDe: from, matchPor: "documento", documentoCoincidencia }),
       ];
-      return reporte(evidenciaOf({ esquema, severidad: "alto", matches }));
+      return reporte(JSON.stringify({ ...JSON.parse(evidenciaOf({ severidad: "alto", matches })), esquema }));
     };
     const before = (await textOf(await told(5))).replace(/\s+/g, " ");
     for (const said of ["0,9571", "Passport F123456", "derivada del documento", "Coincidencia exacta en"])

@@ -146,7 +146,8 @@ const validated = schema
   })
   .transform((value) => {
     const baseUrl = (value.BASE_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, "");
-    const { DEMO_DATA = value.APP_ENV === "development" ? "1" : "0", DOCS_URL = `${baseUrl}/docs` } = value;
+    const { DEMO_DATA = value.APP_ENV === "development" ? "1" : "0", DOCS_URL = `${baseUrl}/docs/errores` } =
+      value;
     return { ...value, BASE_URL: baseUrl, DOCS_URL, DEMO_DATA: DEMO_DATA === "1" };
   });
 

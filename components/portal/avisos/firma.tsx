@@ -1,10 +1,10 @@
 "use client";
 
 import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { SNIPPETS } from "@/server/domain/avisos/firma-snippets";
 import { SIGNATURE_VECTOR } from "@/server/domain/avisos/webhook-vector";
 import { CodeBlock } from "../../ui/code-block";
 import { Select } from "../../ui/select";
-import { SNIPPETS } from "./snippets";
 
 const LENGUAJES = SNIPPETS.map(({ id, label }) => ({ value: id, label }));
 const LENGUAJE = parseAsStringLiteral(SNIPPETS.map(({ id }) => id)).withDefault("node");

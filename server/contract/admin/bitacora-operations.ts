@@ -17,6 +17,8 @@ export const BITACORA_OPERATIONS = {
     id: "descargarVerificador",
     summary:
       "El programa que comprueba sin nosotros el paquete de evidencia de una consulta: un archivo, con Node y nada más",
+    description:
+      "Un solo archivo, sin dependencias: comprueba sin red el paquete de evidencia de una consulta. Necesita Node 20 o posterior.",
     auth: "ninguna",
     responses: { 200: z.string() },
     mediaType: "text/javascript; charset=utf-8",
@@ -26,6 +28,7 @@ export const BITACORA_OPERATIONS = {
     id: "descargarVerificadorDeCarpetas",
     summary:
       "Lo que ese programa necesita al lado para comprobar una muestra o una exportación descomprimidas",
+    description: "Va al lado de `verificar.mjs` y comprueba la muestra que se entrega a un auditor.",
     auth: "ninguna",
     responses: { 200: z.string() },
     mediaType: "text/javascript; charset=utf-8",
@@ -34,6 +37,7 @@ export const BITACORA_OPERATIONS = {
   "GET /verificar/verificar.mjs.sha256": {
     id: "verSumaDelVerificador",
     summary: "El SHA-256 de los dos programas, como los escribe sha256sum",
+    description: "Para comprobar que el programa es este antes de usarlo: `sha256sum --check`.",
     auth: "ninguna",
     responses: { 200: z.string() },
     mediaType: "text/plain; charset=utf-8",
@@ -42,6 +46,7 @@ export const BITACORA_OPERATIONS = {
   "GET /verificar/llave": {
     id: "verLlaveDeBitacora",
     summary: "Las llaves que firmaron la bitácora, la que firma ahora primero, una por línea",
+    description: "En el formato de llaves de verificación de notas firmadas (C2SP signed-note), Ed25519.",
     auth: "publica",
     responses: { 200: z.string() },
     mediaType: "text/plain; charset=utf-8",
@@ -50,6 +55,8 @@ export const BITACORA_OPERATIONS = {
   "GET /verificar/cabeza": {
     id: "verCabeza",
     summary: "La cabeza más reciente de la bitácora, como nota firmada",
+    description:
+      "Un checkpoint de bitácora transparente (C2SP tlog-checkpoint): nombre, tamaño, raíz y firma.",
     auth: "publica",
     responses: { 200: z.string() },
     mediaType: "text/plain; charset=utf-8",
@@ -59,6 +66,7 @@ export const BITACORA_OPERATIONS = {
   "GET /verificar/cabezas": {
     id: "listarCabezas",
     summary: "Las cabezas de la bitácora desde un tamaño, de menor a mayor",
+    description: "Páginas por tamaño: envíe en `desde` el último tamaño que leyó, más uno.",
     auth: "publica",
     query: CabezasQuery,
     responses: { 200: CabezasBody },
@@ -67,6 +75,7 @@ export const BITACORA_OPERATIONS = {
   "GET /verificar/consistencia": {
     id: "probarConsistencia",
     summary: "La prueba de que la bitácora de un tamaño es el comienzo de la de otro",
+    description: "Con ella se comprueba que nada de lo sellado cambió ni desapareció entre dos cabezas.",
     auth: "publica",
     query: ConsistenciaQuery,
     responses: { 200: ConsistenciaBody },
@@ -76,6 +85,8 @@ export const BITACORA_OPERATIONS = {
   "GET /verificar/{consulta_id}.json": {
     id: "verificarConsulta",
     summary: "Si el papel, el registro y la bitácora coinciden; no dice a quién se consultó",
+    description:
+      "Lo que abre el QR de un reporte, para programas. Con `h`, la huella que imprime el papel, dice si corresponde. No dice a quién se consultó.",
     auth: "publica",
     params: VerificacionParams,
     query: VerificacionQuery,

@@ -11,6 +11,7 @@ import { ERRORS } from "../../domain/shared/errors";
 import { INTERFACE_VERSION } from "../v1/health";
 import { describeWebhooks } from "../v1/webhooks";
 import { openEnum } from "./common";
+import { describeDocument } from "./describe-document";
 import { ErrorBody, ErrorDeSolicitud, REQUEST_ID } from "./error-body";
 import { HEADERS, IDEMPOTENCY_KEY } from "./headers";
 import { OPENAPI_AREAS, type OpenApiArea } from "./openapi-areas";
@@ -40,7 +41,7 @@ interface Addresses {
 /** The OpenAPI 3.1 document of an area's operations, from the table and its schemas. */
 export function openApiDocument({ baseUrl, docsUrl }: Addresses, area: OpenApiArea = "integracion") {
   const { title, description, tags, securitySchemes } = OPENAPI_AREAS[area];
-  return createDocument(
+  const document = createDocument(
     {
       openapi: "3.1.0",
       info: {
@@ -58,6 +59,9 @@ export function openApiDocument({ baseUrl, docsUrl }: Addresses, area: OpenApiAr
     },
     { override: ({ jsonSchema, io }) => makePortable(jsonSchema, io) },
   );
+  // Support reads its own beside the page it administers with; an integrator has the document alone.
+  if (area === "integracion") describeDocument(document, docsUrl);
+  return document;
 }
 
 function describePaths(area: OpenApiArea): ZodOpenApiPathsObject {
@@ -86,6 +90,7 @@ function describeOperation(tag: string, operation: Operation): ZodOpenApiOperati
   return {
     operationId: operation.id,
     summary: operation.summary,
+    ...(operation.description !== undefined && { description: operation.description }),
     tags: [tag],
     security: SECURITY[operation.auth],
     requestParams: {

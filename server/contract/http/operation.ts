@@ -6,6 +6,8 @@ export interface Operation {
   /** What generated clients call it. */
   readonly id: string;
   readonly summary: string;
+  /** What there is to know of it beyond that, in Markdown: all of an integrator's operations say it. */
+  readonly description?: string;
   /** Who may ask: anyone, without and with what needs the database, a client by its key, support by its token. */
   readonly auth: "ninguna" | "publica" | "llave" | "token";
   readonly params?: z.ZodType;

@@ -5,7 +5,7 @@ import { openEnum, Uuid } from "../http/common";
 import { WebhookEventoBody } from "./webhook-evento";
 
 /** Contract, "Events": what a generated receiver calls each, and when it comes. */
-const EVENTOS: Readonly<Record<EventoTipo, { readonly id: string; readonly summary: string }>> = {
+export const EVENTOS: Readonly<Record<EventoTipo, { readonly id: string; readonly summary: string }>> = {
   "paquete.umbral_alcanzado": {
     id: "recibirUmbralAlcanzado",
     summary: "El consumo cruzó un umbral configurado menor que 100",
@@ -36,6 +36,10 @@ const EVENTOS: Readonly<Record<EventoTipo, { readonly id: string; readonly summa
   },
 };
 
+const RECEIVING =
+  "Llega firmado, por POST y en JSON. Verifique la firma, procese cada `id` una sola vez y responda 2xx antes de 10 " +
+  "segundos: si no, se intenta seis veces más en 39 horas.";
+
 const headersOf = (tipo: EventoTipo) =>
   z.object({
     "X-Service-Event": openEnum([tipo], "El tipo del evento."),
@@ -61,6 +65,7 @@ export function describeWebhooks(): ZodOpenApiPathsObject {
       const post = {
         operationId: id,
         summary,
+        description: RECEIVING,
         tags: ["Webhook"],
         security: [],
         requestParams: { header: headersOf(tipo) },

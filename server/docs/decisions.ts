@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** A choice where the contract leaves room, as integrators are told of it. */
-export interface Decision {
+interface Decision {
   readonly id: number;
   readonly text: string;
 }
@@ -11,7 +11,7 @@ const HEADING = /^### Decision (\d+)$/;
 const QUOTED = /^> (.+)$/;
 
 /** The quoted sentences of `docs/decisions.md`, each under its decision's number. */
-function readDecisions(page: string): readonly Decision[] {
+export function readDecisions(page: string): readonly Decision[] {
   const decisions: Decision[] = [];
   let id = 0;
   for (const line of page.split("\n")) {
@@ -22,7 +22,9 @@ function readDecisions(page: string): readonly Decision[] {
   return decisions;
 }
 
-/** Read once a process. */
-export const DECISIONS = readDecisions(
-  readFileSync(join(/* turbopackIgnore: true */ process.cwd(), "docs/decisions.md"), "utf8"),
-);
+export function decisionsPart(): string {
+  const path = join(/* turbopackIgnore: true */ process.cwd(), "docs/decisions.md");
+  return readDecisions(readFileSync(path, "utf8"))
+    .map(({ id, text }) => `### Decisión ${id} {#decision-${id}}\n\n${text}`)
+    .join("\n\n");
+}

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SIGNATURE_VECTOR } from "@/server/domain/avisos/webhook-vector";
-import { SNIPPETS, type Snippet } from "./snippets";
+import { SNIPPETS, type Snippet } from "./firma-snippets";
+import { SIGNATURE_VECTOR } from "./webhook-vector";
 
 const { secret, t, body, header } = SIGNATURE_VECTOR;
 const base64 = Buffer.from(body).toString("base64");
@@ -62,6 +62,16 @@ class Main {
 }`,
     }),
     run: ["java", "-cp", ".", "Main"],
+  },
+  php: {
+    version: ["php", "--version"],
+    files: (code) => ({
+      "main.php": `${code}
+
+[, $s, $h, $b, $t] = $argv;
+echo json_encode(firma_valida($s, $h, base64_decode($b), (int) $t));`,
+    }),
+    run: ["php", "main.php"],
   },
   go: {
     version: ["go", "version"],

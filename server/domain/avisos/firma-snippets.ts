@@ -1,6 +1,6 @@
 /** A function that verifies a delivery, in a language of whoever receives them. */
 export interface Snippet {
-  readonly id: "node" | "python" | "java" | "go" | "csharp";
+  readonly id: "node" | "python" | "java" | "php" | "go" | "csharp";
   readonly label: string;
   readonly code: string;
 }
@@ -103,6 +103,31 @@ func EsValida(secreto, cabecera string, cuerpo []byte, ahora, tolerancia int64) 
 }
 `;
 
+const PHP = `<?php
+/** $cuerpo: los bytes tal como llegaron, de file_get_contents("php://input"). */
+function firma_valida(string $secreto, string $cabecera, string $cuerpo, int $ahora, int $tolerancia = 300): bool
+{
+    $firmas = [];
+    $t = "";
+    foreach (explode(",", $cabecera) as $parte) {
+        [$nombre, $valor] = explode("=", trim($parte), 2) + ["", ""];
+        if ($nombre === "t") {
+            $t = $valor;
+        } elseif ($nombre === "v1") {
+            $firmas[] = $valor;
+        }
+    }
+    if (!preg_match('/^\\d{1,12}$/', $t) || abs($ahora - (int) $t) > $tolerancia) {
+        return false;
+    }
+    $esperada = hash_hmac("sha256", $t . "." . $cuerpo, $secreto);
+    $valida = false;
+    foreach ($firmas as $firma) {
+        $valida = hash_equals($esperada, $firma) || $valida;
+    }
+    return $valida;
+}`;
+
 const CSHARP = `using System.Security.Cryptography;
 using System.Text;
 
@@ -128,6 +153,7 @@ export const SNIPPETS: readonly Snippet[] = [
   { id: "node", label: "Node.js", code: NODE },
   { id: "python", label: "Python", code: PYTHON },
   { id: "java", label: "Java", code: JAVA },
+  { id: "php", label: "PHP", code: PHP },
   { id: "go", label: "Go", code: GO },
   { id: "csharp", label: "C#", code: CSHARP },
 ];

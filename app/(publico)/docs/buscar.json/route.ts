@@ -1,0 +1,13 @@
+import { searchEntriesOf } from "@/server/docs/search-entries";
+import { docsOf } from "@/server/docs/sections";
+import { textResponse } from "@/server/docs/text-response";
+import { env } from "@/server/runtime/env";
+
+export const dynamic = "force-dynamic";
+
+/** What the search of the documentation searches. */
+export const GET = () =>
+  textResponse(
+    JSON.stringify(docsOf(env().BASE_URL).documents.flatMap((each) => searchEntriesOf(each))),
+    "application/json",
+  );

@@ -1,0 +1,56 @@
+import Link from "next/link";
+import { CopyButton } from "@/components/ui/copy-button";
+import { type DocsBlock, DocsBody } from "./docs-body";
+import { OnThisPage } from "./on-this-page";
+
+interface Neighbour {
+  readonly href: string;
+  readonly title: string;
+}
+
+export interface DocsArticleProps {
+  readonly href: string;
+  readonly section: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly changed: string | null;
+  readonly markdown: string;
+  readonly blocks: readonly DocsBlock[];
+  readonly previous: Neighbour | undefined;
+  readonly next: Neighbour | undefined;
+}
+
+/** Its deepest headings are left out where there are so many that nobody would read them. */
+const HEADINGS_MAX = 24;
+
+export function DocsArticle(props: DocsArticleProps) {
+  const { href, section, title, summary, changed, markdown, blocks, previous, next } = props;
+  const headings = blocks.flatMap((block) => (block.kind === "heading" ? [block] : []));
+  const shown = headings.length > HEADINGS_MAX ? headings.filter(({ depth }) => depth === 2) : headings;
+  return (
+    <div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_12rem]">
+      <article className="min-w-0 max-w-3xl py-6 lg:py-10">
+        <header className="mb-8 space-y-3">
+          <p className="text-ink-3 text-sm">{section}</p>
+          <h1 className="text-balance font-semibold text-2xl tracking-tight">{title}</h1>
+          <p className="text-ink-2 leading-relaxed">{summary}</p>
+          <div className="flex flex-wrap items-center gap-2 text-sm print:hidden">
+            <CopyButton text={markdown} size="sm" label="Copiar como Markdown" />
+            <a href={`${href}.md`} className="px-2 text-ink-2 text-xs underline hover:text-accent">
+              Ver como Markdown
+            </a>
+          </div>
+        </header>
+        <DocsBody blocks={blocks} />
+        <footer className="mt-14 space-y-6 border-line border-t pt-6 text-sm print:hidden">
+          <nav aria-label="Página anterior y siguiente" className="flex flex-wrap justify-between gap-4">
+            {previous ? <Link href={previous.href}>← {previous.title}</Link> : <span />}
+            {next && <Link href={next.href}>{next.title} →</Link>}
+          </nav>
+          {changed && <p className="text-ink-3">Último cambio: {changed}</p>}
+        </footer>
+      </article>
+      <OnThisPage headings={shown} />
+    </div>
+  );
+}

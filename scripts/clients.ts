@@ -1,0 +1,58 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { type BuildOptions, build } from "esbuild";
+import openapiTS, { astToString } from "openapi-typescript";
+import { openApiDocument } from "../server/contract/http/openapi";
+
+const run = promisify(execFile);
+
+const TYPESCRIPT = "clients/typescript";
+const TYPES = `${TYPESCRIPT}/src/tipos.ts`;
+const HEAD = "// Hecho de /openapi.json con `npm run clients`: no se edita.\n\n";
+/** Where a document answers is nothing that a type says. */
+const NOWHERE = { baseUrl: "https://su-atalaya.co", docsUrl: "https://su-atalaya.co/docs/errores" };
+
+/** The types of the client in TypeScript, of the document that the service publishes: its schemas alone. */
+export async function typesOfClient(): Promise<string> {
+  const { openapi, info, components } = openApiDocument(NOWHERE);
+  const schemas = JSON.parse(JSON.stringify({ openapi, info, paths: {}, components }));
+  return HEAD + astToString(await openapiTS(schemas, { defaultNonNullable: false }));
+}
+
+export const writtenTypes = (): Promise<string> => readFile(TYPES, "utf8");
+
+/** The package as it would be published, in `folder`; resolves to its file. */
+export async function packTypescript(folder: string): Promise<string> {
+  const source = join(folder, "source");
+  await cp(TYPESCRIPT, source, { recursive: true });
+  const entry: BuildOptions = {
+    entryPoints: [join(source, "src/index.ts")],
+    bundle: true,
+    platform: "neutral",
+  };
+  await build({ ...entry, format: "esm", outfile: join(source, "dist/index.js") });
+  await build({ ...entry, format: "cjs", outfile: join(source, "dist/cjs/index.js") });
+  await run(resolve("node_modules/.bin/tsc"), ["-p", source]);
+  await run(resolve("node_modules/.bin/tsc"), ["-p", source, "--outDir", join(source, "dist/cjs")]);
+  await mkdir(join(source, "dist/cjs"), { recursive: true });
+  await writeFile(join(source, "dist/cjs/package.json"), '{ "type": "commonjs" }\n');
+  const { stdout } = await run("npm", ["pack", "--silent", "--pack-destination", folder], { cwd: source });
+  return join(folder, stdout.trim());
+}
+
+/** The wheel as it would be published, in `folder`; resolves to its file. Takes nothing from an index. */
+export async function packPython(folder: string): Promise<string> {
+  const source = join(folder, "source");
+  await cp("clients/python", source, { recursive: true });
+  const options = ["--no-deps", "--no-build-isolation", "--disable-pip-version-check", "--quiet"];
+  await run("python3", ["-m", "pip", "wheel", ...options, "--wheel-dir", folder, source]);
+  const wheel = (await readdir(folder)).find((name) => name.endsWith(".whl"));
+  if (wheel === undefined) throw new Error("pip made no wheel");
+  return join(folder, wheel);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
+  await writeFile(TYPES, await typesOfClient());

@@ -1,0 +1,46 @@
+import type { ApiDocument, JsonSchema } from "./api-document";
+import { FIELD_TEXTS } from "./field-texts";
+import { plainSchema } from "./plain-schema";
+
+/** The fields that an example sends, where all of them together would say that all must be sent. */
+const SENT: Readonly<Record<string, readonly string[]>> = {
+  ValidateRequest: ["tipo", "nombre", "referencia_externa"],
+  DiligenciaRequest: ["documento", "tipo_documento"],
+};
+/** What an answer may have and mostly has not. */
+const USUALLY_NULL = ["derivado_de", "sujeto_obligado", "estampa", "retiro"];
+const USUALLY_EMPTY = ["candidatos_apartados", "listas_ausentes", "fuentes_ausentes", "notas"];
+
+/** A value as `given` has it, of the values that the one table of the fields gives (`field-texts.ts`). */
+export function exampleOf(api: ApiDocument, given: JsonSchema, container: string): unknown {
+  const { schema, isNullable } = plainSchema(api, given);
+  const name = nameOf(given) ?? container;
+  if (isNullable && USUALLY_NULL.includes(container)) return null;
+  if (schema.properties) {
+    const fields = Object.entries(schema.properties).filter(([field]) => SENT[name]?.includes(field) ?? true);
+    return Object.fromEntries(fields.map(([field, inner]) => [field, fieldExample(api, inner, name, field)]));
+  }
+  const text = FIELD_TEXTS[container]?.example;
+  if (schema.items) {
+    if (USUALLY_EMPTY.includes(container)) return [];
+    return Array.isArray(text) ? text : [exampleOf(api, schema.items, container)];
+  }
+  if (schema.const !== undefined) return schema.const;
+  const values = schema.enum ?? schema.examples;
+  if (text !== undefined && (values === undefined || values.includes(text))) return text;
+  if (values !== undefined) return values[0];
+  if (isNullable) return null;
+  return (
+    { boolean: false, integer: schema.minimum ?? 0, number: 0, string: "…" }[schema.type as string] ?? null
+  );
+}
+
+function fieldExample(api: ApiDocument, schema: JsonSchema, container: string, field: string): unknown {
+  const own = FIELD_TEXTS[`${container}.${field}`];
+  return own?.example === undefined ? exampleOf(api, schema, field) : own.example;
+}
+
+/** Of a reference, also where null may stand for it. */
+function nameOf({ $ref, anyOf }: JsonSchema): string | undefined {
+  return ($ref ?? anyOf?.find((choice) => choice.$ref)?.$ref)?.split("/").at(-1);
+}

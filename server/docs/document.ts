@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Block, blocksOf } from "./markdown";
+import { SLUGS } from "./menu";
+import { fillParts } from "./parts";
+
+/** A page of the documentation. */
+export interface Document {
+  readonly slug: string;
+  readonly title: string;
+  /** One sentence: under the title, in results and in `llms.txt`. */
+  readonly summary: string;
+  /** The day of its last change, AAAA-MM-DD; null: it is made of what is in force. */
+  readonly changed: string | null;
+  /** The whole page, title included, for programs that read. */
+  readonly markdown: string;
+  readonly blocks: readonly Block[];
+}
+
+const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
+
+/** Title, summary and day between the lines at the head of a page. */
+export function parseDocument(slug: string, source: string, baseUrl: string): Document {
+  const head = FRONT_MATTER.exec(source);
+  const field = (name: string) => new RegExp(`^${name}: (.+)$`, "m").exec(head?.[1] ?? "")?.[1];
+  const title = field("titulo");
+  const summary = field("resumen");
+  if (head === null || title === undefined || summary === undefined)
+    throw new Error(`content/docs/${slug}.md needs titulo and resumen at its head`);
+  const body = fillParts(source.slice(head[0].length), baseUrl);
+  return documentOf({ slug, title, summary, changed: field("cambio") ?? null }, body);
+}
+
+export function documentOf(
+  head: Pick<Document, "slug" | "title" | "summary" | "changed">,
+  body: string,
+): Document {
+  const markdown = `# ${head.title}\n\n${head.summary}\n\n${body.replace(/ \{#[\w-]+\}$/gm, "").trim()}\n`;
+  return { ...head, markdown, blocks: blocksOf(body) };
+}
+
+const read = (slug: string) =>
+  readFileSync(join(/* turbopackIgnore: true */ process.cwd(), "content/docs", `${slug}.md`), "utf8");
+
+/** The pages that people write, in the order of the menu. */
+export const writtenDocuments = (baseUrl: string): readonly Document[] =>
+  SLUGS.map((slug) => parseDocument(slug, read(slug), baseUrl));

@@ -1,0 +1,82 @@
+import { errorAnchor } from "../contract/http/error-body";
+import { INTERFACE_VERSION } from "../contract/v1/health";
+import { EVENTOS } from "../contract/v1/webhooks";
+import { SNIPPETS, type Snippet } from "../domain/avisos/firma-snippets";
+import { SIGNATURE_VECTOR } from "../domain/avisos/webhook-vector";
+import { LISTAS } from "../domain/listas/catalog";
+import { SITUACION_WORDS, SITUACIONES } from "../domain/prueba/situacion";
+import { ERRORS, type ErrorCode } from "../domain/shared/errors";
+import { decisionsPart } from "./decisions";
+import { ERROR_HELP } from "./error-help";
+import { fence } from "./fence";
+import { testNamesPart } from "./test-names";
+
+/** What a page does not say by itself, because the code does. */
+const PARTS: Readonly<Record<string, () => string>> = {
+  errores: () => errorsPart(false),
+  "errores-internos": () => errorsPart(true),
+  decisiones: decisionsPart,
+  firma: () => SNIPPETS.map(({ id, label, code }) => fence(LANGUAGES[id], label, code)).join("\n\n"),
+  vector: vectorPart,
+  listas: listsPart,
+  version: () => INTERFACE_VERSION,
+  "nombres-de-prueba": testNamesPart,
+  eventos: eventsPart,
+  situaciones: situationsPart,
+};
+
+/** Puts a part for each `{{name}}`, and where the service answers for `{{base}}`. */
+export function fillParts(markdown: string, baseUrl: string): string {
+  return markdown.replace(/\{\{([\w-]+)\}\}/g, (_, name: string) => {
+    if (name === "base") return baseUrl;
+    const part = PARTS[name];
+    if (part === undefined) throw new Error(`nothing makes {{${name}}}`);
+    return part();
+  });
+}
+
+function errorsPart(isInternal: boolean): string {
+  return Object.entries(ERRORS)
+    .filter(([code]) => (ERROR_HELP[code as ErrorCode].isInternal ?? false) === isInternal)
+    .map(([code, { status, message }]) => {
+      const { cause, wayOut } = ERROR_HELP[code as ErrorCode];
+      const heading = `### \`${code}\` ${status} {#${errorAnchor(code as ErrorCode)}}`;
+      return [heading, `> ${message}`, `**Por qué.** ${cause}`, `**Qué hacer.** ${wayOut}`].join("\n\n");
+    })
+    .join("\n\n");
+}
+
+const LANGUAGES: Readonly<Record<Snippet["id"], string>> = {
+  node: "js",
+  python: "python",
+  java: "java",
+  php: "php",
+  go: "go",
+  csharp: "csharp",
+};
+
+function vectorPart(): string {
+  const { secret, t, body, header } = SIGNATURE_VECTOR;
+  const values = `secreto  ${secret}\ncuerpo   ${body}\nfirma    ${header}\nahora    ${t}`;
+  const check = `printf '%s' '${t}.${body}' | openssl dgst -sha256 -hmac ${secret}`;
+  return [fence("text", "Valores", values), "La firma se calcula así:", fence("sh", "openssl", check)].join(
+    "\n\n",
+  );
+}
+
+function listsPart(): string {
+  const rows = Object.values(LISTAS).map(
+    ({ slug, nombre, tier }) => `| \`${slug}\` | ${nombre} | \`${tier}\` |`,
+  );
+  return ["| Lista | Nombre | `tier` |", "|---|---|---|", ...rows].join("\n");
+}
+
+function eventsPart(): string {
+  const rows = Object.entries(EVENTOS).map(([tipo, { summary }]) => `| \`${tipo}\` | ${summary} |`);
+  return ["| `tipo` | Cuándo |", "|---|---|", ...rows].join("\n");
+}
+
+function situationsPart(): string {
+  const rows = SITUACIONES.map((situacion) => `| \`${situacion}\` | ${SITUACION_WORDS[situacion]} |`);
+  return ["| `situacion` | Cómo queda la cuenta |", "|---|---|", ...rows].join("\n");
+}

@@ -1,0 +1,63 @@
+import { type Document, writtenDocuments } from "./document";
+import { MENU } from "./menu";
+import { referenceDocuments } from "./reference";
+
+export interface DocsLink {
+  readonly href: string;
+  readonly title: string;
+  readonly summary: string;
+}
+
+export interface DocsSection {
+  readonly title: string;
+  readonly pages: readonly DocsLink[];
+}
+
+/** The documentation of a deployment. */
+export interface Docs {
+  readonly documents: readonly Document[];
+  readonly sections: readonly DocsSection[];
+  /** A page with where it stands; null: there is none by that name. */
+  readonly at: (slug: string) => Placed | null;
+}
+
+interface Placed {
+  readonly document: Document;
+  readonly section: string;
+  readonly previous: DocsLink | undefined;
+  readonly next: DocsLink | undefined;
+}
+
+let made: { readonly baseUrl: string; readonly docs: Docs } | undefined;
+
+/** Made once a process: `baseUrl` is where the service answers, which every example asks. */
+export function docsOf(baseUrl: string): Docs {
+  if (made?.baseUrl !== baseUrl) made = { baseUrl, docs: makeDocs(baseUrl) };
+  return made.docs;
+}
+
+function makeDocs(baseUrl: string): Docs {
+  const written = new Map(writtenDocuments(baseUrl).map((document) => [document.slug, document]));
+  const shelves = [
+    ...MENU.map(({ title, slugs }) => ({
+      title,
+      documents: slugs.flatMap((slug) => written.get(slug) ?? []),
+    })),
+    { title: "Referencia de la API", documents: referenceDocuments(baseUrl) },
+  ];
+  const places = shelves.flatMap(({ title, documents }) =>
+    documents.map((document) => ({ section: title, document })),
+  );
+  const linkAt = (at: number) => places[at] && linkTo(places[at].document);
+  return {
+    documents: places.map(({ document }) => document),
+    sections: shelves.map(({ title, documents }) => ({ title, pages: documents.map(linkTo) })),
+    at: (slug) => {
+      const at = places.findIndex(({ document }) => document.slug === slug);
+      const place = places[at];
+      return place === undefined ? null : { ...place, previous: linkAt(at - 1), next: linkAt(at + 1) };
+    },
+  };
+}
+
+const linkTo = ({ slug, title, summary }: Document): DocsLink => ({ href: `/docs/${slug}`, title, summary });
