@@ -22,6 +22,7 @@ const ROOMS = {
   trpc: "server/trpc/root.ts",
   auth: "server/auth/session.ts",
   contract: "server/contract/http/text.ts",
+  docs: "server/docs/parts.ts",
   runtime: "server/runtime/env.ts",
   usecases: "server/usecases/consultas/screen.ts",
   db: "server/db/consultas/charge.ts",
@@ -37,7 +38,7 @@ type Room = keyof typeof ROOMS;
 
 /** What a room may import beside itself. */
 const MAY: Readonly<Partial<Record<Room, readonly Room[]>>> = {
-  app: ["components", "inngest", "http", "trpc", "auth", "contract", "usecases", "runtime", "domain"],
+  app: ["components", "inngest", "http", "trpc", "auth", "contract", "docs", "usecases", "runtime", "domain"],
   components: ["contract", "domain"],
   inngest: ["usecases", "runtime", "domain"],
   http: ["auth", "contract", "usecases", "runtime", "domain"],
@@ -50,6 +51,7 @@ const MAY: Readonly<Partial<Record<Room, readonly Room[]>>> = {
   delivery: ["domain"],
   pdf: ["domain"],
   contract: ["domain"],
+  docs: ["contract", "domain"],
   domain: [],
 };
 const rooms = Object.keys(ROOMS) as Room[];

@@ -188,12 +188,12 @@ describe("the report of a consulta", { timeout: AMPLE_MS }, () => {
       "obligatoria · no vinculante",
       "de referencia · no vinculante",
       "derivada del documento «VX990318» de Lista de la ONU",
-      "exacto por nombre 1,0000",
-      "posible por nombre 0,8214",
+      "comparte nombre 1,00",
+      "posible por nombre 0,82",
     ])
       expect(text).toContain(said);
     expect(text.replace(/ +/g, " ")).toContain(
-      "consultado inversiones tarapaca real en la lista inversiones tarapaki – acuerdo = 0,7142 sin par",
+      "consultado inversiones tarapaca real en la lista inversiones tarapaki – acuerdo = 0,71 sin par",
     );
   });
 

@@ -63,11 +63,41 @@ export interface components {
             umbrales?: number[];
             /** @description Correos a los que se avisa. */
             emails?: string[];
+            /** @description Adición: true registra un evento `consulta.coincidencia_vinculante` por cada consulta que coincide con una lista vinculante. Empieza en false. */
+            coincidencia_vinculante?: boolean;
             /** @description La dirección a la que se envían los eventos. */
             webhook?: {
                 /** @description https; null desactiva el webhook. */
                 url?: string | null;
             };
+        };
+        /** @description Solo con una llave de prueba: el evento que se envía, con cifras inventadas. Sin él, paquete.prueba. */
+        PruebaRequest: {
+            /** @description De qué clase es. */
+            tipo?: string | null;
+        };
+        SituacionRequest: {
+            /**
+             * @description `plan_al_dia`: Paquete mensual al día.
+             *
+             *     `plan_en_excedente`: Paquete mensual en excedente.
+             *
+             *     `mora`: Paquete en mora: excedente y una cuenta de cobro vencida.
+             *
+             *     `tope`: Tope de consultas alcanzado.
+             *
+             *     `bolsa_nueva`: Bolsa nueva, sin usar.
+             *
+             *     `bolsa_por_agotarse`: Bolsa por agotarse: queda una consulta.
+             *
+             *     `bolsa_agotada`: Bolsa agotada.
+             *
+             *     `bolsa_vencida`: Bolsa vencida, con saldo.
+             *
+             *     `sin_plan`: Sin paquete ni bolsa.
+             * @enum {string}
+             */
+            situacion: "plan_al_dia" | "plan_en_excedente" | "mora" | "tope" | "bolsa_nueva" | "bolsa_por_agotarse" | "bolsa_agotada" | "bolsa_vencida" | "sin_plan";
         };
         WebhookEvento: {
             /**
@@ -87,6 +117,7 @@ export interface components {
              * @example paquete.prueba
              * @example paquete.vencimiento_proximo
              * @example paquete.vencido
+             * @example consulta.coincidencia_vinculante
              */
             tipo: string;
             /**
@@ -216,6 +247,35 @@ export interface components {
             };
             /** @description Qué hacer para que `/validate` vuelva a responder. */
             como_reactivar?: string;
+            /** @description Adición: solo de consulta.coincidencia_vinculante, que el cliente activa. */
+            coincidencia?: {
+                /**
+                 * @description Lo más grave que se encontró. Puede haber otros valores.
+                 * @example alto
+                 * @example medio
+                 * @example bajo
+                 * @example informativo
+                 * @example sin_hallazgo
+                 */
+                severidad: string;
+                /** @description Un identificador suyo: se devuelve igual y sirve para filtrar consultas. No reemplaza la Idempotency-Key. */
+                referencia_externa: string | null;
+                listas: {
+                    /**
+                     * @description Lista de la entrada. Puede haber otros valores.
+                     * @example onu_consolidated
+                     * @example csn_colombia
+                     * @example pep_colombia
+                     * @example ofac_sdn
+                     * @example eu_consolidated
+                     * @example us_fto
+                     */
+                    lista: string;
+                    /** @description Nombre de la lista. */
+                    lista_nombre: string;
+                    coincidencias: number;
+                }[];
+            };
             /** @description La consulta que lo disparó; null si no fue una. */
             consulta_id_detonante: string | null;
         };
@@ -388,7 +448,7 @@ export interface components {
             }[];
             /** @description true si coincide con un alias que la fuente tiene por débil. */
             alias_debil: boolean;
-            /** @description Frases para quien decide: que la entrada es de otro tipo que el consultado, que CC y NIT se tomaron como un mismo número, o que algo en los nombres contradice una coincidencia exacta. Vacío si no hay nada que decir. */
+            /** @description Frases para quien decide: que el documento está a otro nombre, qué comparte una coincidencia derivada y con quién, que la entrada es de otro tipo que el consultado, que CC y NIT se tomaron como un mismo número, o que algo en los nombres contradice una coincidencia exacta. Vacío si no hay nada que decir. */
             notas: string[];
             /**
              * @description Si coinciden las fechas. Puede haber otros valores.
@@ -769,6 +829,12 @@ export interface components {
         ConsumoResponse: {
             /** @description Paquete `mensual` o `bolsa` de consultas. */
             modalidad: components["schemas"]["Modalidad"];
+            /**
+             * @description `prueba`: de una cuenta de prueba, de la que nada cuenta. Puede haber otros valores.
+             * @example real
+             * @example prueba
+             */
+            modo: string;
             /** @description Su cuenta. */
             cliente: {
                 /**
@@ -1020,6 +1086,8 @@ export interface components {
                 /** @description Correos a los que se avisa. */
                 emails: string[];
             };
+            /** @description Adición: si se avisa de cada consulta que coincide con una lista vinculante. */
+            coincidencia_vinculante: boolean;
             /**
              * Format: date-time
              * @description De cuándo es, en UTC.
@@ -1074,6 +1142,7 @@ export interface components {
                      * @example paquete.prueba
                      * @example paquete.vencimiento_proximo
                      * @example paquete.vencido
+                     * @example consulta.coincidencia_vinculante
                      */
                     tipo: string;
                     /** @description Porcentaje que lo dispara; en `paquete.vencimiento_proximo`, días. */
@@ -1100,6 +1169,7 @@ export interface components {
                      * @example paquete.prueba
                      * @example paquete.vencimiento_proximo
                      * @example paquete.vencido
+                     * @example consulta.coincidencia_vinculante
                      */
                     tipo: string;
                     /** @description Porcentaje que lo dispara; en `paquete.vencimiento_proximo`, días. */
@@ -1137,6 +1207,7 @@ export interface components {
                      * @example paquete.prueba
                      * @example paquete.vencimiento_proximo
                      * @example paquete.vencido
+                     * @example consulta.coincidencia_vinculante
                      */
                     tipo: string;
                     /** @description Porcentaje que lo dispara; en `paquete.vencimiento_proximo`, días. */
@@ -1163,6 +1234,7 @@ export interface components {
                      * @example paquete.prueba
                      * @example paquete.vencimiento_proximo
                      * @example paquete.vencido
+                     * @example consulta.coincidencia_vinculante
                      */
                     tipo: string;
                     /** @description Porcentaje que lo dispara; en `paquete.vencimiento_proximo`, días. */
@@ -1218,11 +1290,48 @@ export interface components {
             evento_id: string;
             /**
              * @description De qué clase es. Puede haber otros valores.
+             * @example paquete.umbral_alcanzado
+             * @example paquete.agotado
+             * @example paquete.excedente
+             * @example paquete.renovado
+             * @example paquete.cobro_emitido
+             * @example paquete.bloqueado
+             * @example paquete.reactivado
              * @example paquete.prueba
+             * @example paquete.vencimiento_proximo
+             * @example paquete.vencido
+             * @example consulta.coincidencia_vinculante
              */
             tipo: string;
             /** @description Del primer intento; null sin webhook. */
             entrega: components["schemas"]["Entrega"] | null;
+        };
+        SituacionResponse: {
+            /** @enum {string} */
+            situacion: "plan_al_dia" | "plan_en_excedente" | "mora" | "tope" | "bolsa_nueva" | "bolsa_por_agotarse" | "bolsa_agotada" | "bolsa_vencida" | "sin_plan";
+            /** @description Los que puso en marcha, en su orden. Los que suceden una vez por periodo no se repiten en él. */
+            eventos: {
+                /**
+                 * Format: uuid
+                 * @description Identificador del evento.
+                 */
+                evento_id: string;
+                /**
+                 * @description De qué clase es. Puede haber otros valores.
+                 * @example paquete.umbral_alcanzado
+                 * @example paquete.agotado
+                 * @example paquete.excedente
+                 * @example paquete.renovado
+                 * @example paquete.cobro_emitido
+                 * @example paquete.bloqueado
+                 * @example paquete.reactivado
+                 * @example paquete.prueba
+                 * @example paquete.vencimiento_proximo
+                 * @example paquete.vencido
+                 * @example consulta.coincidencia_vinculante
+                 */
+                tipo: string;
+            }[];
         };
         Cabezas: {
             /** @description Las cabezas firmadas, de menor a mayor tamaño. */
@@ -1250,6 +1359,7 @@ export interface components {
              * @example desconocida
              * @example pendiente_de_sello
              * @example retirada
+             * @example prueba
              */
             estado: string;
             /**

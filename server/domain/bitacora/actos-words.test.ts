@@ -29,6 +29,7 @@ const OF_CLIENTES = [
   "decisiones.exportadas",
   "descarga.descargada",
   "descarga.solicitada",
+  "expediente.emitido",
   "ficha_pep.guardada",
   "informe.descargado",
   "informe.preparado",
