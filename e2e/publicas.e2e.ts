@@ -6,6 +6,8 @@ test.use({ baseURL: process.env.ATALAYA_URL });
 const PAGES = [
   "/",
   "/docs",
+  "/docs/inicio-rapido",
+  "/docs/referencia-validar",
   "/estado",
   "/verificar",
   "/verificar/01980000-0000-7000-8000-0000000000ff",

@@ -69,7 +69,7 @@ describe("GET /openapi.json", () => {
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
     const base = product.service.url.replace("127.0.0.1", "localhost");
     expect(document.servers).toEqual([{ url: base }]);
-    expect(document.externalDocs).toEqual({ url: `${base}/docs` });
+    expect(document.externalDocs).toEqual({ url: `${base}/docs/errores` });
   });
 
   it("is an OpenAPI 3.1 document: version, information, paths, components", () => {
@@ -120,7 +120,7 @@ describe("GET /openapi.json", () => {
   });
 
   it("names error codes that all have their anchor in the documentation that is served", async () => {
-    const page = await (await fetch(`${product.service.url}/docs`)).text();
+    const page = await (await fetch(`${product.service.url}/docs/errores`)).text();
     const refusals = operations().flatMap(({ operation }) => Object.values(operation.responses));
     const codes = new Set(refusals.flatMap((refusal) => refusal["x-codigos"] ?? []));
     expect(codes.size).toBeGreaterThan(20);

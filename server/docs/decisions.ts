@@ -11,7 +11,7 @@ const HEADING = /^### Decision (\d+)$/;
 const QUOTED = /^> (.+)$/;
 
 /** The quoted sentences of `docs/decisions.md`, each under its decision's number. */
-export function readDecisions(page: string): readonly Decision[] {
+function readDecisions(page: string): readonly Decision[] {
   const decisions: Decision[] = [];
   let id = 0;
   for (const line of page.split("\n")) {

@@ -20,7 +20,7 @@ export interface Document {
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 
 /** Title, summary and day between the lines at the head of a page. */
-export function parseDocument(slug: string, source: string, baseUrl: string): Document {
+function parseDocument(slug: string, source: string, baseUrl: string): Document {
   const head = FRONT_MATTER.exec(source);
   const field = (name: string) => new RegExp(`^${name}: (.+)$`, "m").exec(head?.[1] ?? "")?.[1];
   const title = field("titulo");

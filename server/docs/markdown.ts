@@ -2,7 +2,7 @@ import { Lexer, Marked, type Token, type Tokens } from "marked";
 import { highlight } from "./highlight";
 
 /** One of several ways to say the same in code. */
-export interface Sample {
+interface Sample {
   readonly label: string;
   readonly code: string;
   /** The code with its words marked by classes. */
@@ -54,7 +54,7 @@ const marked = new Marked({
   },
 });
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 

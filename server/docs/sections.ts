@@ -2,13 +2,13 @@ import { type Document, writtenDocuments } from "./document";
 import { MENU } from "./menu";
 import { referenceDocuments } from "./reference";
 
-export interface DocsLink {
+interface DocsLink {
   readonly href: string;
   readonly title: string;
   readonly summary: string;
 }
 
-export interface DocsSection {
+interface DocsSection {
   readonly title: string;
   readonly pages: readonly DocsLink[];
 }

@@ -29,7 +29,7 @@ describe("readEnv", () => {
       APP_ENV: "development",
       DATA_DIR: ".data",
       BASE_URL: "http://localhost:4000",
-      DOCS_URL: "http://localhost:4000/docs",
+      DOCS_URL: "http://localhost:4000/docs/errores",
       TEST_CLOCK: false,
     });
   });
@@ -39,7 +39,7 @@ describe("readEnv", () => {
   });
 
   it("derives the documentation's address from BASE_URL without doubling the slash", () => {
-    expect(readEnv({ BASE_URL: "https://api.example.co/" }).DOCS_URL).toBe("https://api.example.co/docs");
+    expect(readEnv({ BASE_URL: "https://api.example.co/" }).DOCS_URL).toBe("https://api.example.co/docs/errores");
   });
 
   it.each([

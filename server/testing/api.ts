@@ -68,7 +68,7 @@ export async function expectError(
     status,
     { error, message: expect.any(String), request_id: response.headers.get("x-service-request-id") },
   ]);
-  expect(body.doc_url).toBe(`${service.url.replace("127.0.0.1", "localhost")}/docs#error-${error}`);
+  expect(body.doc_url).toBe(`${service.url.replace("127.0.0.1", "localhost")}/docs/errores#error-${error}`);
   expect("issues" in body).toBe(error === "validation_error");
   expect(response.headers.get("www-authenticate")).toBe(status === 401 ? "Bearer" : null);
   return body;

@@ -260,6 +260,7 @@ export interface components {
                 severidad: string;
                 /** @description Un identificador suyo: se devuelve igual y sirve para filtrar consultas. No reemplaza la Idempotency-Key. */
                 referencia_externa: string | null;
+                /** @description Las listas vinculantes con coincidencias. */
                 listas: {
                     /**
                      * @description Lista de la entrada. Puede haber otros valores.
@@ -273,6 +274,7 @@ export interface components {
                     lista: string;
                     /** @description Nombre de la lista. */
                     lista_nombre: string;
+                    /** @description Cuántas hay en esa lista. */
                     coincidencias: number;
                 }[];
             };
@@ -1307,7 +1309,10 @@ export interface components {
             entrega: components["schemas"]["Entrega"] | null;
         };
         SituacionResponse: {
-            /** @enum {string} */
+            /**
+             * @description En la que quedó la cuenta.
+             * @enum {string}
+             */
             situacion: "plan_al_dia" | "plan_en_excedente" | "mora" | "tope" | "bolsa_nueva" | "bolsa_por_agotarse" | "bolsa_agotada" | "bolsa_vencida" | "sin_plan";
             /** @description Los que puso en marcha, en su orden. Los que suceden una vez por periodo no se repiten en él. */
             eventos: {

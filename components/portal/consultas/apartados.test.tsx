@@ -36,7 +36,7 @@ describe("the candidates that do not correspond", () => {
     const page = pageOf({ apartados: [TARAPAKI] });
     expect(page).toContain("Parecidos que no corresponden");
     expect(page).toContain("OTILIA FICTICIA &lt;TARAPAKI&gt;");
-    expect(page).toContain("Lista SDN de la OFAC (EE. UU.) · puntaje 0,9000");
+    expect(page).toContain("Lista SDN de la OFAC (EE. UU.) · puntaje 0,90");
     for (const motivo of TARAPAKI.motivos) expect(page).toContain(motivo);
   });
 

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { errorAnchor } from "../contract/http/error-body";
+import { OPERATIONS } from "../contract/http/operations";
+import { ERRORS, type ErrorCode } from "../domain/shared/errors";
+import { anchorOf } from "./markdown";
+import { searchEntriesOf } from "./search-entries";
+import { docsOf } from "./sections";
+
+const docs = docsOf("https://atalaya.test");
+const anchorsOf = (slug: string) =>
+  (docs.at(slug)?.document.blocks ?? []).flatMap((block) => (block.kind === "heading" ? [block.id] : []));
+
+describe("the documentation", () => {
+  it("has the anchor that doc_url names for every code, and for none that nobody answers", () => {
+    const codes = Object.keys(ERRORS).map((code) => errorAnchor(code as ErrorCode));
+    const found = anchorsOf("errores").filter((id) => id.startsWith("error-"));
+    expect(found.toSorted()).toEqual(codes.toSorted());
+  });
+
+  it("has a page for every operation of an integrator", () => {
+    const names = Object.keys(OPERATIONS).filter((name) => !name.includes(" /api/admin/"));
+    const titles = docs.documents.map(({ title }) => title);
+    expect(names.filter((name) => !titles.includes(name))).toEqual([]);
+  });
+
+  it("leads nowhere that is not there", () => {
+    const known = new Set(docs.documents.map(({ slug }) => `/docs/${slug}`));
+    const broken = docs.documents.flatMap(({ slug, markdown }) =>
+      [...markdown.matchAll(/\]\((\/docs\/[^)#]+|#[^)]+|\/docs\/[^)#]+#[^)]+)\)/g)].flatMap(
+        ([, href = ""]) => {
+          const [page = "", anchor] = href.startsWith("#")
+            ? [`/docs/${slug}`, href.slice(1)]
+            : href.split("#");
+          const there =
+            known.has(page) && (anchor === undefined || anchorsOf(page.slice(6)).includes(anchor));
+          return there ? [] : [`${slug}: ${href}`];
+        },
+      ),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it("has nothing that is still to be written or filled in", () => {
+    for (const { slug, markdown } of docs.documents)
+      expect(markdown, slug).not.toMatch(/\{\{[\w-]+\}\}|Por escribir|undefined/);
+  });
+
+  it("lets nothing in its pages pass for markup", () => {
+    for (const { blocks } of docs.documents)
+      for (const block of blocks)
+        if (block.kind === "prose") expect(block.html).not.toMatch(/<(?:script|iframe|style)|javascript:/i);
+  });
+
+  it("is found by what stands in it, each place under its own address", () => {
+    const entries = docs.documents.flatMap((document) => searchEntriesOf(document));
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+    expect(entries.find(({ id }) => id === "/docs/errores#error-bolsa_agotada")?.text).toContain("saldo");
+  });
+});
+
+it("names an anchor as one reads it", () => {
+  expect(anchorOf("Qué hacer con cada `severidad`")).toBe("que-hacer-con-cada-severidad");
+});
