@@ -39,7 +39,9 @@ describe("readEnv", () => {
   });
 
   it("derives the documentation's address from BASE_URL without doubling the slash", () => {
-    expect(readEnv({ BASE_URL: "https://api.example.co/" }).DOCS_URL).toBe("https://api.example.co/docs/errores");
+    expect(readEnv({ BASE_URL: "https://api.example.co/" }).DOCS_URL).toBe(
+      "https://api.example.co/docs/errores",
+    );
   });
 
   it.each([
