@@ -3,6 +3,8 @@ import { highlight } from "./highlight";
 
 /** One of several ways to say the same in code. */
 interface Sample {
+  /** As the fence names it: `sh`, `json`, `ts`… */
+  readonly language: string;
   readonly label: string;
   readonly code: string;
   /** The code with its words marked by classes. */
@@ -86,6 +88,7 @@ const isHeading = (token: Token): token is Tokens.Heading => token.type === "hea
 function sampleOf({ lang = "", text }: Tokens.Code): Sample {
   const [language = "", ...title] = lang.split(" ");
   return {
+    language,
     label: title.join(" ") || (LABELS[language] ?? language),
     code: text,
     html: highlight(text, language),

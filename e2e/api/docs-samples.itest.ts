@@ -1,0 +1,120 @@
+import { execFile, spawnSync } from "node:child_process";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { docsOf } from "@/server/docs/sections";
+import { openPrueba, type Prueba } from "@/server/testing/cuenta-prueba";
+import type { Product } from "@/server/testing/product";
+import { withSharedProduct } from "./open";
+
+/** The statuses that a page's requests are answered with where it is about a refusal. Everywhere else none is refused. */
+const REFUSED: Readonly<Record<string, readonly number[]>> = {
+  llaves: [200, 401],
+  errores: [400],
+  "idempotencia-y-reintentos": [200, 409],
+  "modo-de-prueba": [200, 402, 202],
+  evidencia: [404, 200, 200, 200],
+  // The one invented consulta of the examples is nobody's, and a log of a minute has no second head.
+  "referencia-verificar-consulta": [404],
+  "referencia-probar-consistencia": [400],
+  "referencia-ver-cabeza": [404],
+};
+/** What is run elsewhere (`firma-snippets.test.ts`), or asks what only a reader has. */
+const ELSEWHERE = ["export ATALAYA_KEY", "firmaValida", "firma_valida"];
+const EXAMPLE_ID = "01a1fa9b-88ad-73d5-a2ca-93d5943b634a";
+
+const pages = docsOf("http://docs.test").documents.map(({ slug }) => slug);
+const hasPython = spawnSync("python3", ["--version"]).status === 0;
+
+let product: Product;
+let folder: string;
+
+withSharedProduct((opened) => (product = opened));
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "atalaya-docs-"));
+  // Every request notes its status, whatever the page does with the body.
+  const curl = `#!/bin/sh\nexec "$CURL" -w '%{stderr}%{http_code}\\n' "$@" 2>>"$STATUSES"\n`;
+  const uuidgen = `#!/bin/sh\nexec "${process.execPath}" -p 'crypto.randomUUID()'\n`;
+  for (const [name, script] of Object.entries({ curl, uuidgen })) {
+    await writeFile(join(folder, name), script);
+    await chmod(join(folder, name), 0o755);
+  }
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Run {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const CURL = spawnSync("sh", ["-c", "command -v curl"]).stdout.toString().trim();
+
+const run = (command: string, args: readonly string[], prueba: Prueba) =>
+  new Promise<Run>((done) => {
+    const env = {
+      ...process.env,
+      ATALAYA_KEY: prueba.key,
+      CURL,
+      STATUSES: join(folder, "statuses"),
+      PATH: [folder, process.env.PATH].join(delimiter),
+    };
+    execFile(command, args, { cwd: folder, env }, (error, stdout, stderr) =>
+      done({ code: error === null ? 0 : 1, stdout, stderr }),
+    );
+  });
+
+async function statuses(): Promise<number[]> {
+  const noted = await readFile(join(folder, "statuses"), "utf8").catch(() => "");
+  return noted.split("\n").filter(Boolean).map(Number);
+}
+
+/** «…» stands for what is another each time, and for what is left out. */
+function expectAsShown(told: unknown, shown: unknown): void {
+  if (shown === "…") return;
+  if (typeof shown !== "object" || shown === null) {
+    expect(told).toEqual(shown);
+    return;
+  }
+  expect(Object.keys(told as object).toSorted()).toEqual(Object.keys(shown).toSorted());
+  for (const [key, value] of Object.entries(shown))
+    expectAsShown((told as Record<string, unknown>)[key], value);
+}
+
+describe.skipIf(CURL === "")("every sample of the documentation, with curl at hand", () => {
+  it.each(pages)("runs: %s", async (slug) => {
+    const prueba = await openPrueba(product);
+    const asked = await (await prueba.validate({ tipo: "natural", nombre: "SIN HALLAZGO PRUEBA" })).json();
+    if (slug === "referencia-rotar-secreto-del-webhook")
+      await prueba.alertas({ webhook: { url: "https://ejemplo.co/atalaya" } });
+    await writeFile(join(folder, "statuses"), "");
+    const blocks = docsOf(product.service.url).at(slug)?.document.blocks ?? [];
+    let last = "";
+    for (const block of blocks) {
+      if (block.kind !== "code") continue;
+      for (const sample of block.samples) {
+        const code = sample.code.replaceAll(EXAMPLE_ID, asked.consulta_id);
+        if (ELSEWHERE.some((said) => code.includes(said))) continue;
+        if (sample.language === "sh") {
+          const { code: failed, stdout, stderr } = await run("bash", ["-euc", code], prueba);
+          expect([failed, stderr], code).toEqual([0, ""]);
+          last = stdout;
+        } else if (sample.language === "json" && sample.label === "Respuesta") {
+          expectAsShown(JSON.parse(last), JSON.parse(sample.code));
+        } else if (sample.language === "ts") {
+          const file = join(folder, "sample.mjs");
+          await writeFile(file, code);
+          const ran = await run(process.execPath, [file], prueba);
+          expect([ran.code, ran.stderr], code).toEqual([0, ""]);
+        } else if (sample.language === "python" && hasPython && REFUSED[slug] === undefined) {
+          const ran = await run("python3", ["-c", code], prueba);
+          expect([ran.code, ran.stderr], code).toEqual([0, ""]);
+        }
+      }
+    }
+    const seen = await statuses();
+    if (REFUSED[slug]) expect(seen).toEqual(REFUSED[slug]);
+    else expect(seen.filter((status) => status >= 400)).toEqual([]);
+  });
+});
