@@ -1,4 +1,4 @@
-// 3619376589b8b9b36c7262edcbbbdee1f3c9ce103e397102581ea3935b09fa84: npm run generate
+// 1a47e89f97cfac84ad8b21103c264b443e7dbadf64671c7ee682a1dff59ade79: npm run generate
 import { uuid, bpchar, date, timestamptz, text, int4, int8, bool, bytea, jsonb, arrayOf, nullable, table } from "../server/db/sql/column-types";
 
 export const cliente = /* @__PURE__ */ table("cliente", {
@@ -793,6 +793,19 @@ export const correo = /* @__PURE__ */ table("correo", {
   reclamadoEn: nullable(timestamptz),
 });
 
+export const registro = /* @__PURE__ */ table("registro", {
+  id: uuid,
+  nombre: text,
+  razonSocial: text,
+  nit: text,
+  email: text,
+  clave: text,
+  creadoEn: timestamptz,
+  venceEn: timestamptz,
+  correoId: nullable(uuid),
+  digest: nullable(bytea),
+});
+
 export const codigoRecuperacion = /* @__PURE__ */ table("codigo_recuperacion", {
   usuarioId: uuid,
   digest: bytea,
@@ -962,4 +975,26 @@ export const pruebaFallo = /* @__PURE__ */ table("prueba_fallo", {
   clienteId: uuid,
   llave: text,
   en: timestamptz,
+});
+
+export const pruebaPaso = /* @__PURE__ */ table("prueba_paso", {
+  clienteId: uuid,
+  paso: text,
+  en: timestamptz,
+});
+
+export const cuentaSolicitud = /* @__PURE__ */ table("cuenta_solicitud", {
+  id: uuid,
+  clienteId: uuid,
+  usuarioId: uuid,
+  telefono: text,
+  emailFacturacion: text,
+  consultasMes: int4,
+  operaParaTerceros: bool,
+  nota: nullable(text),
+  creadaEn: timestamptz,
+  estado: text,
+  terminadaEn: nullable(timestamptz),
+  terminadaPor: nullable(text),
+  motivo: nullable(text),
 });

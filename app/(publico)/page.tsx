@@ -13,8 +13,15 @@ export default function LandingPage() {
       </p>
       <p className="flex flex-wrap gap-3">
         <Link
-          href="/docs"
+          href="/registro"
+          prefetch={false}
           className="rounded-md border border-accent bg-accent px-4 py-2 font-medium text-accent-ink hover:opacity-90"
+        >
+          Crear una cuenta de prueba
+        </Link>
+        <Link
+          href="/docs"
+          className="rounded-md border border-control bg-surface px-4 py-2 font-medium hover:border-accent"
         >
           Leer la documentación
         </Link>

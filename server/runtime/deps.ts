@@ -86,6 +86,7 @@ function compose() {
     SUPPORT_EMAIL,
     WEBHOOK_ALLOW_INSECURE,
     BASE_URL,
+    REGISTRO,
   } = env();
   if (DATABASE_URL === undefined)
     throw new Error("DATABASE_URL is not set: start the service with npm start");
@@ -143,6 +144,7 @@ function compose() {
     passwords,
     allowsInsecureWebhooks: WEBHOOK_ALLOW_INSECURE,
     baseUrl: BASE_URL,
+    isRegistroOpen: REGISTRO === "abierto",
     log,
     metrics: metrics(),
     allowsSamples: APP_ENV !== "production",

@@ -88,6 +88,7 @@ export function depsOf(world: WorldParts, overrides: Partial<Deps> = {}): Deps {
     passwords,
     allowsInsecureWebhooks: true,
     baseUrl: "http://localhost:3000",
+    isRegistroOpen: true,
     metrics: {
       render: async () => "",
       figures: async () => ({ validarMs: null, memoriaBytes: 0, node: "v0" }),

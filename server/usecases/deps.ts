@@ -189,6 +189,8 @@ export interface Deps {
   readonly allowsInsecureWebhooks: boolean;
   /** Public address of the service, without a slash at its end. */
   readonly baseUrl: string;
+  /** Anybody may register; otherwise only who is invited comes in. */
+  readonly isRegistroOpen: boolean;
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Only `APP_ENV=production` is false: samples never stand in for official lists there. */

@@ -129,7 +129,8 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
     },
   },
   "borrar-accesos-vencidos": {
-    descripcion: "Borra las sesiones, los equipos, los enlaces y los intentos de ingreso que ya no sirven",
+    descripcion:
+      "Borra las sesiones, los equipos, los enlaces y los intentos de ingreso que ya no sirven, y los registros que nadie confirmó en siete días",
     horario: "50 3 * * *",
     run: deleteAccesosVencidos,
   },

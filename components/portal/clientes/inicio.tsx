@@ -6,6 +6,7 @@ import { Part } from "../../rooms/part";
 import { QueryView } from "../../rooms/query-view";
 import { Skeleton } from "../../ui/skeleton";
 import { Link } from "../link";
+import { QuickStart } from "../prueba/quick-start";
 import { type PortalOutputs, useTRPC } from "../trpc";
 import { Answer } from "./answer";
 import { AtencionList } from "./atencion-list";
@@ -23,7 +24,7 @@ export function Inicio() {
       {(data) => (
         <div className="space-y-8">
           <Answer consumo={data.consumo} umbrales={data.umbrales} />
-          {!data.pasos.consulta && <FirstSteps pasos={data.pasos} />}
+          {data.isPrueba ? <QuickStart /> : !data.pasos.consulta && <FirstSteps pasos={data.pasos} />}
           <Part title="Por atender">
             <AtencionList atencion={data.atencion} />
           </Part>

@@ -9,12 +9,10 @@ export const SituacionRequest = z.object({ situacion: z.enum(SITUACIONES) }).met
 export const SituacionResponse = z
   .object({
     situacion: z.enum(SITUACIONES),
-    eventos: z
-      .array(z.object({ evento_id: Uuid, tipo: EventoTipoValue }))
-      .meta({
-        description:
-          "Los que puso en marcha, en su orden. Los que suceden una vez por periodo no se repiten en él.",
-      }),
+    eventos: z.array(z.object({ evento_id: Uuid, tipo: EventoTipoValue })).meta({
+      description:
+        "Los que puso en marcha, en su orden. Los que suceden una vez por periodo no se repiten en él.",
+    }),
   })
   .meta({ id: "SituacionResponse" });
 

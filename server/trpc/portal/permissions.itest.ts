@@ -356,6 +356,17 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     input: ({ llaveId }) => ({ apiKeyId: llaveId, solapeHoras: 24 }),
     foreign: "not_found",
   },
+  "prueba.pasos": { roles: TODOS },
+  "prueba.pedirCuentaReal": {
+    roles: ["administrador"],
+    input: () => ({
+      telefono: "601 555 0101",
+      emailFacturacion: "pagos@ficticia.example",
+      consultasMes: 10,
+      operaParaTerceros: false,
+      nota: null,
+    }),
+  },
   "llaves.revoke": {
     roles: ["administrador"],
     input: ({ llaveId }) => ({ apiKeyId: llaveId }),

@@ -18,6 +18,8 @@ const NOTHING = { total: 0, masAntigua: null };
 const FALLIDOS_MS = 7 * DAY_MS;
 
 export interface Inicio {
+  /** It has a quick start of its own, and counts nothing. */
+  readonly isPrueba: boolean;
   readonly consumo: ConsumoView;
   readonly umbrales: readonly number[];
   readonly atencion: readonly Atencion[];
@@ -62,6 +64,7 @@ export async function getInicio(
     .map(({ nombre: lista, age }) => ({ nombre: lista, edadHoras: age.edadHoras }));
   const edades = screened.map(({ age }) => age.edadHoras);
   return {
+    isPrueba: actor.modo === "prueba",
     consumo,
     umbrales: reading.umbrales,
     atencion: atencionOf(
