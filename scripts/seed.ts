@@ -1,6 +1,6 @@
 import { recordAudit } from "../server/db/bitacora/staff-audit";
 import { apiKeysOf } from "../server/db/clientes/api-keys";
-import { findCliente, insertCliente } from "../server/db/clientes/clientes";
+import { findCliente, findCuentaPrueba, insertCliente } from "../server/db/clientes/clientes";
 import { lockName } from "../server/db/sql/advisory-lock";
 import type { Db, Executor } from "../server/db/sql/client";
 import { inLongTransaction } from "../server/db/sql/transaction";
@@ -8,6 +8,7 @@ import type { Cliente } from "../server/domain/clientes/cliente";
 import type { SistemaActor } from "../server/domain/shared/actor";
 import { entropy } from "../server/runtime/entropy";
 import { issueApiKey } from "../server/usecases/clientes/issue-api-key";
+import { openCuentaPruebaIn } from "../server/usecases/prueba/open-cuenta-prueba";
 import { demoBegins } from "./demo/demo-story";
 import { askForDemo, DEMO_CLIENTE_ID, HISTORIA_CLIENTE_ID } from "./demo/make-demo";
 
@@ -95,6 +96,21 @@ async function addCliente(tx: Executor, named: typeof DEMO, creadoEn: Date, now:
     objetoId: cliente.clienteId,
     antes: null,
     despues: cliente,
+  });
+}
+
+/**
+ * Opens the demo client's test account, for whoever asks first, with a key; null where it has one already, whose key is
+ * nowhere but with whoever saw it.
+ */
+export async function issueDemoPruebaKey(db: Db): Promise<string | null> {
+  const { clienteId: cuentaRealId, razonSocial, nit } = DEMO;
+  return seeding(db, async (tx) => {
+    if ((await findCuentaPrueba(tx, cuentaRealId)) !== null) return null;
+    const clock = { now: async () => new Date() };
+    const account = { razonSocial, nit, cuentaRealId, etiqueta: "demo" };
+    const { llave } = await openCuentaPruebaIn(tx, { clock, entropy }, SEED, account);
+    return llave.key;
   });
 }
 

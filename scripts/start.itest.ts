@@ -54,7 +54,12 @@ describe("npm start with its embedded database", { timeout: 120_000 }, () => {
     const first = await startService({ DATA_DIR: dataDir.path, DEMO_DATA: "1" });
     const key = first.demoKey;
     if (key === null) throw new Error("no key was printed");
-    expect(first.output()).toContain(JSON.stringify(LISTED));
+    const prueba = /atl_test_[0-9a-f]{64}/.exec(first.output())?.[0] ?? "";
+    const told = { tipo: "natural", nombre: "HALLAZGO VINCULANTE PRUEBA" };
+    expect(first.output()).toContain(`Bearer ${prueba}`);
+    expect(first.output()).toContain(JSON.stringify(told));
+    const asked = { method: "POST", token: prueba, body: told };
+    expect(await (await call(first, "/api/v1/validate", asked)).json()).toMatchObject({ severidad: "alto" });
     for (let asked = 1; asked <= 50; asked += 1) {
       const options = { method: "POST", token: key, body: LISTED };
       const answer = await call(first, "/api/v1/validate", options);

@@ -11,7 +11,7 @@ import { amendEnv, env, misspelt } from "../server/runtime/env";
 import { shutdown } from "../server/runtime/shutdown";
 import { type Database, openDatabase, permitMovedClock, prepareDatabase } from "./database";
 import { NO_PAGES, openPages } from "./pages";
-import { type DemoClientes, issueDemoKey, seedDemoClientes } from "./seed";
+import { type DemoClientes, issueDemoKey, issueDemoPruebaKey, seedDemoClientes } from "./seed";
 import { OFICIAL_DEMO, OFICIAL_HISTORIA, seedDemoUsuario } from "./seed-portal";
 import { type DemoSoporte, seedDemoSoporte } from "./seed-soporte";
 import { step } from "./steps";
@@ -88,6 +88,8 @@ interface Accounts {
 interface Demo extends DemoClientes, Accounts {
   /** Null where it was printed before: it is kept nowhere. */
   readonly key: string | null;
+  /** Of its test account; null likewise. */
+  readonly prueba: string | null;
 }
 
 function announce(demo: Demo | null): void {
@@ -104,13 +106,14 @@ function announce(demo: Demo | null): void {
     `  OpenAPI      ${base}/openapi.json`,
   ];
   if (demo !== null) {
-    const { demo: cliente, historia, clave, soporte, key } = demo;
+    const { demo: cliente, historia, clave, soporte, key, prueba } = demo;
     const [first = "", ...others] = soporte.emails;
     const officers = [`${OFICIAL_DEMO}, of ${cliente.razonSocial}: what its key asks`];
     if (historia !== null)
       officers.unshift(`${OFICIAL_HISTORIA}, of ${historia.razonSocial}: five invented months`);
     lines.push(
       `  Client       ${cliente.razonSocial}`,
+      `  Test key     ${prueba ?? "issued on the first start"}`,
       `  API key      ${key ?? "issued on the first start; another: npm run key"}`,
       `  Officer      ${officers.join(`\n${" ".repeat(15)}`)}`,
       `  Password     ${clave}`,
@@ -119,13 +122,13 @@ function announce(demo: Demo | null): void {
     );
   }
   lines.push("", "  Official lists load in the background: the status page says which are in force.");
-  if (demo?.key) {
+  if (demo?.prueba) {
     lines.push(
       "",
-      "  This key is shown once: only its hash is kept. A first query:",
+      "  Keys are shown once: only their hash is kept. A first query, which counts for nothing:",
       "",
-      `  curl -s ${base}/api/v1/validate -H "Authorization: Bearer ${demo.key}" \\`,
-      `    -d '{"tipo":"natural","nombre":"Evaristo Clímaco Buitragal Lasprilla"}'`,
+      `  curl -s ${base}/api/v1/validate -H "Authorization: Bearer ${demo.prueba}" \\`,
+      `    -d '{"tipo":"natural","nombre":"HALLAZGO VINCULANTE PRUEBA"}'`,
     );
   }
   console.log(`\n${lines.join("\n")}\n`);
@@ -153,7 +156,8 @@ async function open(database: Database, routes: readonly Route[], options: Start
     demo && seedAccounts(db, demo),
   ]);
   // Only now: a key of which a start that was killed told nobody would be lost, and one that asks now is answered.
-  announce(demo && accounts && { ...demo, ...accounts, key: await issueDemoKey(db) });
+  if (demo === null || accounts === null) announce(null);
+  else announce({ ...demo, ...accounts, key: await issueDemoKey(db), prueba: await issueDemoPruebaKey(db) });
   return serving;
 }
 

@@ -105,7 +105,7 @@ async function keyOf(folder: string, dataDir: string): Promise<string> {
   while (!/curl -s/.test(output())) await setTimeout(50);
   child.kill();
   await once(child, "exit");
-  const key = /Bearer (atl_[0-9a-f]{64})/.exec(output())?.[1];
+  const key = /API key +(atl_[0-9a-f]{64})/.exec(output())?.[1];
   if (key === undefined) throw new Error(`${folder} printed no key`);
   return key;
 }

@@ -23,7 +23,9 @@ export function createRoute(loadContext: () => HttpContext, area: Area, endpoint
     const there = visible(http, area, endpoints);
     const endpoint = there.find((candidate) => serves(candidate, method));
     const allowed = methodsOf(there.map(({ name }) => name));
-    const served = { operation: `${method} ${path}`, area, allowed, fault: endpoint?.operation.fault };
+    // Of test accounts by itself: what they have fail and wait is nothing of the service's.
+    const mode = area === "contract" && comesInPrueba(request) ? " (prueba)" : "";
+    const served = { operation: `${method} ${path}${mode}`, area, allowed, fault: endpoint?.operation.fault };
     const response = await serveRequest(http, served, async (numbered) => {
       // Before authentication and without touching the database (contract-decisions 3).
       if (there.length === 0) throw new ServiceError("not_found");
@@ -33,8 +35,7 @@ export function createRoute(loadContext: () => HttpContext, area: Area, endpoint
       return responseOf(await runEndpoint(http, endpoint, inbound), endpoint.operation.mediaType);
     });
     // Contract-decisions 43: a 401 says nothing of any key.
-    if (area === "contract" && response.status !== 401 && comesInPrueba(request))
-      response.headers.set(HEADERS.modo, "prueba");
+    if (mode !== "" && response.status !== 401) response.headers.set(HEADERS.modo, "prueba");
     return method === "HEAD" ? new Response(null, response) : response;
   };
   return routeExports(handler);

@@ -2,7 +2,7 @@ import { type Charge, chargeConsultas } from "../db/consultas/charge";
 import { readCuenta } from "../db/facturacion/cuentas";
 import type { SqlExecutor } from "../db/sql/statement";
 import type { Cliente } from "../domain/clientes/cliente";
-import { type Consulta, sealConsulta, solicitanteOf } from "../domain/consultas/consulta";
+import { type Consulta, markOf, sealConsulta, solicitanteOf } from "../domain/consultas/consulta";
 import { periodoOf } from "../domain/facturacion/periodo";
 import type { TestWorld } from "./fixtures";
 import { actorOf } from "./screening";
@@ -45,6 +45,7 @@ export async function testCharge(
   const { revision } = await readCuenta(world.db, cliente.clienteId, moment);
   const actor = await actorOf(world, cliente);
   const sealed = sealConsulta({
+    ...markOf(cliente),
     motor: "test",
     consultaId: world.entropy.uuidV7(moment),
     fechaReporte: moment.toISOString(),

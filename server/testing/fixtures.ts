@@ -5,6 +5,7 @@ import { createDb, type Db } from "../db/sql/client";
 import type { SoporteActor } from "../domain/shared/actor";
 import { entropy } from "../runtime/entropy";
 import { createCliente } from "../usecases/clientes/create-cliente";
+import { openCuentaPrueba } from "../usecases/prueba/open-cuenta-prueba";
 import { cloneDatabase } from "./postgres";
 
 export const SOPORTE: SoporteActor = {
@@ -60,6 +61,17 @@ export const newCliente = (world: TestWorld, razonSocial = "Comercializadora Fic
     operaParaTerceros: false,
     emails: [],
   });
+
+/** A test account: of that client, or of one that has not begun. */
+export const newCuentaPrueba = async (world: TestWorld, cuentaRealId: string | null = null) => {
+  const { cliente, llave } = await openCuentaPrueba(world, SOPORTE, {
+    razonSocial: "Entidad de ensayo S.A.S.",
+    nit: "900.123.456-7",
+    cuentaRealId,
+    etiqueta: null,
+  });
+  return { cliente, llave };
+};
 
 /** List entries with these ids, whose content is that of `variant`. */
 export function entriesOf(ids: readonly string[], variant = "v1") {

@@ -22,6 +22,7 @@ import { deleteAccesosVencidos } from "./identidad/delete-accesos";
 import { refreshListas } from "./listas/refresh-listas";
 import { watchListas } from "./listas/watch-listas";
 import { expireLotes } from "./lotes/expire-lotes";
+import { deletePruebasVencidas } from "./prueba/delete-pruebas-vencidas";
 
 const YEARS_AHEAD = 1;
 
@@ -133,6 +134,11 @@ export const TAREAS: Readonly<Record<TareaNombre, Tarea>> = {
       "Borra las sesiones, los equipos, los enlaces y los intentos de ingreso que ya no sirven, y los registros que nadie confirmó en siete días",
     horario: "50 3 * * *",
     run: deleteAccesosVencidos,
+  },
+  "borrar-pruebas-vencidas": {
+    descripcion: "Borra lo que las cuentas de prueba consultaron hace más de noventa días",
+    horario: "55 3 * * *",
+    run: deletePruebasVencidas,
   },
   // Contract, Limits: ten years. Monthly, because a year becomes old enough with the last of its consultas.
   "aplicar-retencion": {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { AlertasView } from "../../domain/avisos/alertas-view";
 import { ENTREGA_ERRORES, ENTREGA_ESTADOS } from "../../domain/avisos/entrega";
 import type { EntregaView } from "../../domain/avisos/entrega-view";
+import type { EventoTipo } from "../../domain/avisos/evento-key";
 import { AVISOS_VENCIMIENTO_DIAS, type Bolsa, viewBolsa } from "../../domain/facturacion/bolsa";
 import { periodoOf } from "../../domain/facturacion/periodo";
 import { Count, openEnum, Timestamp, Uuid } from "../http/common";
@@ -224,17 +225,19 @@ export function presentSecretoRotado({
 export const PruebaResponse = z
   .object({
     evento_id: Uuid,
-    tipo: openEnum(["paquete.prueba"]),
+    tipo: EventoTipoValue.meta({ description: "paquete.prueba; con una llave de prueba, el que se pidió." }),
     entrega: EntregaBody.nullable().meta({ description: "Del primer intento; null sin webhook." }),
   })
   .meta({ id: "PruebaResponse" });
 
 export function presentPrueba({
   eventoId,
+  tipo,
   entrega,
 }: {
   readonly eventoId: string;
+  readonly tipo: EventoTipo;
   readonly entrega: EntregaView | null;
 }): z.output<typeof PruebaResponse> {
-  return { evento_id: eventoId, tipo: "paquete.prueba", entrega: entrega && presentEntrega(entrega) };
+  return { evento_id: eventoId, tipo, entrega: entrega && presentEntrega(entrega) };
 }

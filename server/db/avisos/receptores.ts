@@ -1,3 +1,4 @@
+import { IS_REAL } from "../../domain/clientes/modo";
 import type { Executor } from "../sql/client";
 import { neverNull, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { sql } from "../sql/statement";
@@ -30,7 +31,7 @@ const FAILING = sql({
       SELECT estado, terminado_en FROM entrega
       WHERE cliente_id = cliente.id AND canal = 'webhook' AND terminado_en IS NOT NULL AND estado <> 'cancelado'
       ORDER BY terminado_en DESC LIMIT ${FALLIDAS_IN_A_ROW}) AS last
-    WHERE webhook_url IS NOT NULL AND ($clienteId::uuid IS NULL OR cliente.id = $clienteId)
+    WHERE webhook_url IS NOT NULL AND CASE WHEN $clienteId::uuid IS NULL THEN ${IS_REAL} ELSE cliente.id = $clienteId END
     GROUP BY cliente.id HAVING count(*) = ${FALLIDAS_IN_A_ROW} AND bool_and(estado = 'fallido')
     ORDER BY cliente.id`,
 });

@@ -1,3 +1,4 @@
+import { IS_REAL } from "../../domain/clientes/modo";
 import type { Severidad } from "../../domain/screening/types";
 import { CONSULTA } from "../consultas/consultas";
 import {
@@ -29,7 +30,7 @@ const BY_NAME = sql({
     SELECT id AS "clienteId", "isByName", "isByNit" FROM (
       SELECT id, plain, cardinality($patrones::text[]) > 0 AND plain LIKE ALL ($patrones::text[]) AS "isByName",
         nit LIKE ANY ($nits::text[]) AS "isByNit"
-      FROM (SELECT id, nit, ${PLAIN_NAME} AS plain FROM cliente) named) found
+      FROM (SELECT id, nit, ${PLAIN_NAME} AS plain FROM cliente WHERE ${IS_REAL}) named) found
     WHERE "isByName" OR "isByNit"
     ORDER BY "isByNit" DESC, starts_with(plain, $first) DESC, plain, id LIMIT ${MOST}`,
 });
@@ -161,11 +162,14 @@ const IDENTITIES = sql({
   params: { clienteIds: arrayOf(uuid) },
   row: {
     clienteId: t.cliente.id,
-    ...pick(t.cliente, "razonSocial", "nit", "activo"),
+    ...pick(t.cliente, "nit", "activo"),
+    /** One of a test account says so. */
+    razonSocial: neverNull(text),
     orden: neverNull(int4),
   },
   text: `
-    SELECT $row, array_position($clienteIds::uuid[], id) AS orden
+    SELECT $row, array_position($clienteIds::uuid[], id) AS orden,
+      razon_social || CASE WHEN ${IS_REAL} THEN '' ELSE ' (cuenta de prueba)' END AS "razonSocial"
     FROM cliente WHERE id = ANY ($clienteIds::uuid[]) ORDER BY orden`,
 });
 

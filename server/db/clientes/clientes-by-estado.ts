@@ -1,4 +1,5 @@
 import type { Cliente } from "../../domain/clientes/cliente";
+import { IS_REAL } from "../../domain/clientes/modo";
 import type { ClienteEstado } from "../../domain/facturacion/estado-cliente";
 import { int8, nullable, text, timestamptz, uuid } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
@@ -35,7 +36,7 @@ const PAGE = sql({
   row: CLIENTE_ROW,
   text: `
     SELECT $row FROM cliente
-    WHERE ($after::uuid IS NULL OR id < $after) AND CASE $estado::text
+    WHERE ${IS_REAL} AND ($after::uuid IS NULL OR id < $after) AND CASE $estado::text
       ${Object.entries(MAY_BE)
         .map(([estado, condition]) => `WHEN '${estado}' THEN ${condition}`)
         .join("\n      ")} END

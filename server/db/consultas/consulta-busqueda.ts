@@ -24,7 +24,7 @@ import { insertedItems, pick, t } from "../sql/table";
 import { CONSULTA, type ConsultaPlace } from "./consultas";
 
 /** Of a consulta: what its words are made of. */
-const BUSCABLE = {
+export const BUSCABLE = {
   consultaId: CONSULTA.id,
   ...pick(CONSULTA, "clienteId", "creadaEn", "requestId", "severidad"),
   ...pick(CONSULTA, "referenciaExterna", "sujetoObligadoNit"),
@@ -34,7 +34,7 @@ const BUSCABLE = {
   listas: neverNull(arrayOf(text)),
 };
 /** In canonical JSON a quote inside of a text is escaped, so that no text passes for a key. */
-const SELECT_BUSCABLE = `SELECT $row, coalesce(api_key_id, usuario_id) AS quien,
+export const SELECT_BUSCABLE = `SELECT $row, coalesce(api_key_id, usuario_id) AS quien,
   CASE WHEN total_matches = 0 THEN '{}' ELSE ARRAY(
     SELECT DISTINCT found[1] FROM regexp_matches(evidencia, '"lista":"([a-z0-9_]+)"', 'g') found) END AS listas`;
 
@@ -99,6 +99,7 @@ const FRONTIER = sql({
   text: `
     SELECT least(
       (SELECT consulta_id FROM bitacora_pendiente ORDER BY consulta_id LIMIT 1),
+      (SELECT consulta_id FROM prueba_pendiente ORDER BY consulta_id LIMIT 1),
       (SELECT consulta_id FROM (
         SELECT consulta_id FROM bitacora_hoja WHERE indice > ${INDEXED} AND consulta_id IS NOT NULL
         ORDER BY indice LIMIT ${MOST_WAITING}) waiting

@@ -29,7 +29,7 @@ const CHECKS: Readonly<Record<string, string>> = {
         e->>'referenciaExterna', e->'sujetoObligado'->>'razonSocial', e->'sujetoObligado'->>'nit',
         coalesce(e->'solicitante'->>'llaveId', e->'solicitante'->>'usuarioId')) AS sealed
     ) compared
-    WHERE kept IS DISTINCT FROM sealed`,
+    WHERE kept IS DISTINCT FROM sealed OR e->>'modo' IS NOT NULL`,
   "keys of consultas": `
     SELECT slice.id AS row, slice.cliente_id AS found, api_key.cliente_id AS expected
     FROM slice LEFT JOIN api_key ON api_key.id = api_key_id
@@ -54,7 +54,7 @@ const STATEMENTS = Object.entries(CHECKS).map(([name, differences]) => ({
     params: { after: uuid, upTo: uuid },
     row: { row: neverNull(text), found: nullable(text), expected: nullable(text) },
     text: `
-      WITH slice AS (SELECT * FROM consulta WHERE id > $after AND id <= $upTo)
+      WITH slice AS (SELECT * FROM consulta WHERE id > $after AND id <= $upTo AND NOT es_prueba)
       SELECT "row"::text, "found"::text, "expected"::text FROM (${differences}) d`,
   }),
 }));
@@ -64,7 +64,7 @@ const NEXT_SLICE = sql({
   row: { upTo: uuid, total: neverNull(float8) },
   text: `
     SELECT id AS "upTo", place::float8 AS total
-    FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM consulta WHERE id > $after ORDER BY id LIMIT $size) s
+    FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM consulta WHERE id > $after AND NOT es_prueba ORDER BY id LIMIT $size) s
     ORDER BY place DESC LIMIT 1`,
 });
 
@@ -75,7 +75,7 @@ export interface ConsultaChecks {
   readonly checks: readonly Check[];
 }
 
-/** Holds each consulta against its own evidence and its leaf, slice by slice in the order of their ids. */
+/** Holds each consulta that counts, so none of a test account, against its own evidence and its leaf, slice by slice in the order of their ids. */
 export async function checkConsultas(
   snapshot: SqlExecutor,
   onProgress: OnProgress = () => {},

@@ -4,6 +4,8 @@ import { checkConsultas } from "../consultas/consulta-checks";
 import { DILIGENCIA_CHECKS } from "../consultas/diligencia-checks";
 import { INDEX_CHECKS } from "../consultas/index-checks";
 import { DECISION_CHECKS } from "../decisiones/decision-checks";
+import { PRUEBA_CHECKS } from "../prueba/prueba-checks";
+import { REAL_ROWS } from "../prueba/real-rows";
 import { float8, int8, neverNull, nullable, text } from "../sql/column-types";
 import type { DeclaredCheck } from "../sql/declared-check";
 import { type SqlExecutor, Statement, sql } from "../sql/statement";
@@ -17,12 +19,13 @@ const CHECKS: Readonly<Record<string, DeclaredCheck>> = {
   ...DECISION_CHECKS,
   ...INDEX_CHECKS,
   ...ACT_CHECKS,
+  ...PRUEBA_CHECKS,
 };
 
 const STATEMENTS = Object.entries(CHECKS).map(([name, { subject = "contadores", count, differences }]) => ({
   name,
   subject,
-  count: sql({ row: { count: neverNull(int8) }, text: count }),
+  count: sql({ row: { count: neverNull(int8) }, text: `${REAL_ROWS}\n${count}` }),
   differences: sql({
     row: {
       row: neverNull(text),
@@ -31,6 +34,7 @@ const STATEMENTS = Object.entries(CHECKS).map(([name, { subject = "contadores", 
       total: neverNull(float8),
     },
     text: `
+      ${REAL_ROWS}
       SELECT coalesce("row"::text, '') AS "row", "found"::text, "expected"::text, count(*) OVER ()::float8 AS total
       FROM (${differences}) d LIMIT ${TOLD}`,
   }),

@@ -1,4 +1,5 @@
 import type { Prisma } from "../../../generated/prisma/client";
+import { IS_REAL } from "../../domain/clientes/modo";
 import type { CobroDocumento } from "../../domain/facturacion/cobro-documento";
 import type { CobroConLineas, CobroEstado } from "../../domain/facturacion/cobro-lineas";
 import type { Executor } from "../sql/client";
@@ -34,7 +35,7 @@ export async function pageOfCobrosDeSoporte(
   const order = estado === "vencida" || estado === "por_pagar" ? "asc" : "desc";
   const rows = await prisma.cobro.findMany({
     where: {
-      ...(clienteId !== null && { clienteId }),
+      ...(clienteId === null ? { cliente: { modo: "real" } } : { clienteId }),
       ...(estado !== null && whereEstado(estado, now)),
       ...(buscar !== null && { OR: named(buscar) }),
     },
@@ -79,7 +80,7 @@ const TOTALS = sql({
     SELECT CASE WHEN pago_registrado_en IS NOT NULL THEN 'pagada' WHEN vence_en < $now THEN 'vencida'
       ELSE 'por_pagar' END AS estado, count(*)::int AS cuentas,
       coalesce(sum((SELECT sum((linea->>'valor')::float8) FROM jsonb_array_elements(lineas) AS linea)), 0) AS valor
-    FROM cobro GROUP BY 1`,
+    FROM cobro JOIN cliente ON cliente.id = cliente_id WHERE ${IS_REAL} GROUP BY 1`,
 });
 
 /** How many accounts stand how, and what they charge as far as it was kept. */

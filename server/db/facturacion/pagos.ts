@@ -1,3 +1,4 @@
+import { IS_REAL } from "../../domain/clientes/modo";
 import type { Executor } from "../sql/client";
 import {
   float8,
@@ -109,7 +110,8 @@ const PAGE = shapes({
   row: ROW,
   text: (where) => `
     SELECT ${COLUMNS} FROM (
-      SELECT * FROM (${PAGO}) pago WHERE true${where}
+      SELECT * FROM (${PAGO}) pago
+      WHERE ${where.includes("$clienteId") ? "true" : `cliente_id IN (SELECT id FROM cliente WHERE ${IS_REAL})`}${where}
       ORDER BY pago_registrado_en DESC, id DESC LIMIT $limite
     ) pago JOIN cliente ON cliente.id = cliente_id ${ACTO}
     ORDER BY pago_registrado_en DESC, pago.id DESC`,

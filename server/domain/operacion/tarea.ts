@@ -13,6 +13,7 @@ export const TAREA_NOMBRES = [
   "borrar-respuestas-vencidas",
   "borrar-exportaciones-vencidas",
   "borrar-accesos-vencidos",
+  "borrar-pruebas-vencidas",
   "aplicar-retencion",
   "estampar-bitacora",
   "sellar-actos",

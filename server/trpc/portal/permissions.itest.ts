@@ -4,7 +4,7 @@ import type { PortalSession } from "../../domain/identidad/portal-session";
 import type { Match } from "../../domain/screening/types";
 import type { PortalActor, Rol } from "../../domain/shared/actor";
 import { insertTestConsulta } from "../../testing/consulta";
-import { newCliente, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
+import { newCliente, newCuentaPrueba, openWorld, SOPORTE, type TestWorld } from "../../testing/fixtures";
 import { bringLote, peopleCsv } from "../../testing/lotes";
 import { callByName, codeOf } from "../../testing/procedure-calls";
 import { portalActorOf, screeningDeps } from "../../testing/screening";
@@ -374,6 +374,10 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
   },
 };
 
+/** Two clients, and the test account of the first. */
+type Cuenta = keyof typeof NAMES;
+const NAMES = { propia: "Entidad propia", ajena: "Entidad ajena", prueba: "Entidad de ensayo" } as const;
+
 const PROCEDURES = Object.entries(MATRIX) as [PortalProcedure, Entry][];
 
 describe("the portal's procedures", () => {
@@ -382,8 +386,13 @@ describe("the portal's procedures", () => {
 
   beforeAll(async () => {
     world = await openWorld();
-    for (const name of ["propia", "ajena"]) {
-      const cliente = await newCliente(world, `Entidad ${name} S.A.S.`);
+    const propia = await newCliente(world, "Entidad propia S.A.S.");
+    const clientes = {
+      propia,
+      ajena: await newCliente(world, "Entidad ajena S.A.S."),
+      prueba: (await newCuentaPrueba(world, propia.clienteId)).cliente,
+    };
+    for (const [name, cliente] of Object.entries(clientes)) {
       const consultaId = await insertTestConsulta(world, cliente, null, world.db, { matches: [MATCH] });
       const { clienteId } = cliente;
       const { apiKeyId: llaveId } = await createApiKey(world, SOPORTE, { clienteId, etiqueta: null });
@@ -422,14 +431,19 @@ describe("the portal's procedures", () => {
   });
   afterAll(() => world.close());
 
-  const ownedBy = (name: "propia" | "ajena"): Owned => {
+  const ownedBy = (name: Cuenta): Owned => {
     const owned = people.get(name)?.owned;
     if (owned === undefined) throw new Error(`no client ${name}`);
     return owned;
   };
 
-  async function call(name: PortalProcedure, rol: Rol | null, input: unknown): Promise<unknown> {
-    const actor = rol === null ? undefined : people.get("propia")?.actors.get(rol);
+  async function call(
+    name: PortalProcedure,
+    rol: Rol | null,
+    input: unknown,
+    as: Cuenta = "propia",
+  ): Promise<unknown> {
+    const actor = rol === null ? undefined : people.get(as)?.actors.get(rol);
     const claveConfirmadaEn = await world.clock.now();
     const session: PortalSession | null =
       actor === undefined ? null : { sesionId: "sesion", actor, claveConfirmadaEn, falta: null };
@@ -457,17 +471,25 @@ describe("the portal's procedures", () => {
   });
 
   const naming = PROCEDURES.filter(([, { input }]) => input !== undefined);
-  it.each(naming)("%s: nothing of another client", async (name, { roles, input, foreign }) => {
-    const theirs = ownedBy("ajena");
-    for (const rol of roles) {
-      const asked = call(name, rol, input?.(theirs));
-      if (foreign === "not_found") {
-        expect(await codeOf(asked)).toBe("not_found");
-        continue;
+  // One wall parts clients and modes: a test account is nobody to its own real one, nor that one to it.
+  const PARTED: readonly (readonly [Cuenta, Cuenta])[] = [
+    ["propia", "ajena"],
+    ["propia", "prueba"],
+    ["prueba", "propia"],
+  ];
+  describe.each(PARTED)("of %s, asked for what is of %s", (as, other) => {
+    it.each(naming)("%s: nothing of it", async (name, { roles, input, foreign }) => {
+      const theirs = ownedBy(other);
+      for (const rol of roles) {
+        const asked = call(name, rol, input?.(theirs), as);
+        if (foreign === "not_found") {
+          expect(await codeOf(asked)).toBe("not_found");
+          continue;
+        }
+        const told = JSON.stringify(await asked);
+        for (const id of Object.values(theirs)) expect(told).not.toContain(id);
+        expect(told).not.toContain(NAMES[other]);
       }
-      const told = JSON.stringify(await asked);
-      for (const id of Object.values(theirs)) expect(told).not.toContain(id);
-      expect(told).not.toContain("ajena");
-    }
+    });
   });
 });

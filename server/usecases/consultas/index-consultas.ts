@@ -2,6 +2,7 @@ import { insertBusqueda, nextToIndex } from "../../db/consultas/consulta-busqued
 import { palabrasOf } from "../../domain/consultas/busqueda";
 import { indexCoincidencias } from "../decisiones/index-coincidencias";
 import type { Deps } from "../deps";
+import { indexPruebas } from "../prueba/index-pruebas";
 
 /** Read and written at a time. */
 const BATCH = 2_000;
@@ -18,7 +19,7 @@ export interface Indexing {
  * one by whoever searches.
  */
 export async function indexConsultas(deps: Pick<Deps, "db" | "stopping" | "log">): Promise<Indexing> {
-  const indexadas = await indexPalabras(deps);
+  const indexadas = (await indexPalabras(deps)) + (await indexPruebas(deps));
   return { indexadas, conCoincidencias: await indexCoincidencias(deps) };
 }
 

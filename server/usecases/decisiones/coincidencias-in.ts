@@ -2,7 +2,8 @@ import type { NewCoincidencia } from "../../db/decisiones/coincidencias";
 import { entriesNamed } from "../../db/decisiones/entrada-huellas";
 import type { SqlExecutor } from "../../db/sql/statement";
 import type { ConsultaEvidence } from "../../domain/consultas/consulta";
-import { type Candidate, claveOf, entryOfMatch } from "../../domain/decisiones/huella";
+import { type Candidate, claveOf, entryOfMatch, huellaOf } from "../../domain/decisiones/huella";
+import { LISTAS_DE_PRUEBA } from "../../domain/prueba/listas-de-prueba";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Looked for by one statement. */
@@ -24,7 +25,8 @@ export async function coincidenciasIn(
     }),
   );
   return found.map(({ consulta, match, posicion }, place) => {
-    const entry = entryOfMatch(match, candidates.get(place) ?? []);
+    const own = consulta.modo === "prueba" ? ENTRIES_DE_PRUEBA.get(match.lista) : candidates.get(place);
+    const entry = entryOfMatch(match, own ?? []);
     const { nombre, documento } = consulta.consultado;
     return {
       consultaId: consulta.consultaId,
@@ -43,6 +45,14 @@ export async function coincidenciasIn(
     };
   });
 }
+
+/** The lists of test mode are in the code, and in no table. */
+const ENTRIES_DE_PRUEBA: ReadonlyMap<string, readonly Candidate[]> = new Map(
+  LISTAS_DE_PRUEBA.sarlaft.map(({ lista: { slug }, entries }) => [
+    slug,
+    entries.map((entry) => ({ entry, huella: huellaOf(slug, entry) })),
+  ]),
+);
 
 async function candidatesFor(db: SqlExecutor, asked: Parameters<typeof entriesNamed>[1]) {
   const byPlace = new Map<number, Candidate[]>();

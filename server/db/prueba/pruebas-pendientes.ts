@@ -1,0 +1,25 @@
+import { BUSCABLE, SELECT_BUSCABLE } from "../consultas/consulta-busqueda";
+import { arrayOf, float8, int8, neverNull, text } from "../sql/column-types";
+import { type SqlExecutor, sql } from "../sql/statement";
+
+const NEXT = sql({
+  params: { limit: int8 },
+  row: { ...BUSCABLE, orden: neverNull(float8), evidencia: neverNull(text) },
+  text: `
+    ${SELECT_BUSCABLE}, pendiente.orden::float8 AS orden, evidencia
+    FROM prueba_pendiente pendiente JOIN consulta ON consulta.id = pendiente.consulta_id
+    ORDER BY pendiente.orden LIMIT $limit`,
+});
+
+/** The next test consultas that cannot be searched yet, of every account, in the order they came. */
+export const nextPruebas = (executor: SqlExecutor, limit: number) => executor.query(NEXT, { limit });
+
+const END = sql({
+  params: { ordenes: arrayOf(int8) },
+  text: "DELETE FROM prueba_pendiente WHERE orden = ANY ($ordenes::bigint[])",
+});
+
+/** They can be searched now. */
+export async function endPruebas(executor: SqlExecutor, ordenes: readonly number[]): Promise<void> {
+  await executor.query(END, { ordenes });
+}

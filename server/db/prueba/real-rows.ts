@@ -1,0 +1,34 @@
+import { t } from "../sql/table";
+
+const PRUEBAS = "(SELECT id FROM public.cliente WHERE modo = 'prueba')";
+
+/** Tables whose rows are of a client. */
+const OF_CLIENTE: readonly string[] = Object.values(t).flatMap((columns) =>
+  "clienteId" in columns && columns.clienteId.of !== undefined ? [columns.clienteId.of[0]] : [],
+);
+
+/** What support's acts are about, where it is of a client. */
+const ACTED_ON = ["api_key", "bolsa", "cobro", "usuario"];
+
+const SHADOWS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    OF_CLIENTE.map((table) => [table, `cliente_id IS NULL OR cliente_id NOT IN ${PRUEBAS}`]),
+  ),
+  cliente: "modo = 'real'",
+  consulta: "NOT es_prueba",
+  diligencia: "NOT es_prueba",
+  staff_audit: [
+    `objeto_id NOT IN (SELECT id::text FROM public.cliente WHERE modo = 'prueba')`,
+    ...ACTED_ON.map(
+      (table) => `objeto_id NOT IN (SELECT id::text FROM public.${table} WHERE cliente_id IN ${PRUEBAS})`,
+    ),
+  ].join(" AND "),
+};
+
+/**
+ * Put before a statement: each table then has the rows that count, and none of test accounts. A table that is named with
+ * its schema has all. What a statement does not name costs it nothing.
+ */
+export const REAL_ROWS = `WITH ${Object.entries(SHADOWS)
+  .map(([table, isReal]) => `${table} AS NOT MATERIALIZED (SELECT * FROM public.${table} WHERE ${isReal})`)
+  .join(",\n  ")}`;

@@ -1,0 +1,45 @@
+import { insertBusqueda } from "../../db/consultas/consulta-busqueda";
+import { insertCoincidencias } from "../../db/decisiones/coincidencias";
+import { endPruebas, nextPruebas } from "../../db/prueba/pruebas-pendientes";
+import { inLongTransaction } from "../../db/sql/transaction";
+import { palabrasOf } from "../../domain/consultas/busqueda";
+import { coincidenciasIn } from "../decisiones/coincidencias-in";
+import { readableEvidence } from "../decisiones/readable-evidence";
+import type { Deps } from "../deps";
+
+/** Consultas of one transaction. */
+const BATCH = 100;
+
+/**
+ * Has the consultas of test accounts found by their words and decided on, as `indexar-consultas` does of those in the log:
+ * they have no leaf, so they stand below the first, in the order they came. Resolves to how many.
+ */
+export async function indexPruebas({
+  db,
+  stopping,
+  log,
+}: Pick<Deps, "db" | "stopping" | "log">): Promise<number> {
+  for (let indexadas = 0; ; ) {
+    const next = await nextPruebas(db, BATCH);
+    const evidence = readableEvidence(
+      { log },
+      next.map(({ evidencia }) => evidencia),
+    );
+    const coincidencias = await coincidenciasIn(db, evidence);
+    await inLongTransaction(db, async (tx) => {
+      const found = next.map(({ orden, ...consulta }) => ({
+        ...consulta,
+        indice: -orden,
+        palabras: palabrasOf(consulta),
+      }));
+      await insertBusqueda(tx, found);
+      await insertCoincidencias(tx, coincidencias);
+      await endPruebas(
+        tx,
+        next.map(({ orden }) => orden),
+      );
+    });
+    indexadas += next.length;
+    if (next.length < BATCH || stopping.aborted) return indexadas;
+  }
+}
