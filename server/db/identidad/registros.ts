@@ -29,7 +29,10 @@ export async function insertRegistro(tx: SqlExecutor, registro: NewRegistro): Pr
   await tx.query(INSERT, registro);
 }
 
-const BY_DIGEST = { params: { digest: bytea, now: timestamptz }, row: { ...REGISTRANTE, clave: text } };
+const BY_DIGEST = {
+  params: { digest: bytea, now: timestamptz },
+  row: { ...REGISTRANTE, clave: t.registro.clave },
+};
 
 const FIND = sql({
   ...BY_DIGEST,

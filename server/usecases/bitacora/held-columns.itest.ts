@@ -103,7 +103,10 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   "what support looked at: on record in both trails": ["visita", "visita_fin", "visita_vista"],
   "how somebody gets in": [
     ...["codigo_recuperacion", "codigo_soporte", "dispositivo", "dispositivo_soporte", "enlace_llave"],
-    ...["enlace_soporte", "enlace_usuario", "intento_ingreso", "sesion", "sesion_soporte"],
+    ...["enlace_soporte", "enlace_usuario", "intento_ingreso", "registro", "sesion", "sesion_soporte"],
+  ],
+  "what a test account asked for, of which the acts tell, and how far it came": [
+    ...["cuenta_solicitud", "prueba_paso"],
   ],
   "what was sent": [
     ...["aviso_receptor", "aviso_soporte", "correo", "correo_desarrollo"],

@@ -77,7 +77,7 @@ describe("a registration", () => {
     ]);
   });
 
-  it("works once: of twenty who confirm at the same moment one has the account, and nobody afterwards", async () => {
+  it("works once: of nine who confirm at the same moment one has the account, and nobody afterwards", async () => {
     await registered();
     const secreto = await mailedSecret();
     const all = await Promise.allSettled(Array.from({ length: 9 }, () => confirm(secreto)));
@@ -157,9 +157,10 @@ describe("whom we know already", () => {
     await registered({ email });
     await registered();
     expect(hash).toHaveBeenCalledTimes(2);
-    expect(await correos()).toMatchObject([
-      { destino: email, asunto: "Su correo ya tiene cuenta en Atalaya" },
-      { destino: "ramiro@caribe.example", asunto: "Confirme su registro en Atalaya" },
+    const told = (await correos()).map(({ destino, asunto }) => [destino, asunto]);
+    expect(told.toSorted()).toEqual([
+      [email, "Su correo ya tiene cuenta en Atalaya"],
+      ["ramiro@caribe.example", "Confirme su registro en Atalaya"],
     ]);
     expect(await counts()).toMatchObject({ clientes: 0, usuarios: 1, registros: 1 });
   });
@@ -192,7 +193,7 @@ describe("whom we know already", () => {
     const jefa = await newSigner(world, cliente.clienteId, "administrador");
     await expect(confirm(secreto)).rejects.toMatchObject({ code: "conflicto" });
     expect(await counts()).toMatchObject({ clientes: 0, registros: 0 });
-    expect((await correos()).at(-1)).toMatchObject({ destino: jefa.email });
+    expect((await correos()).map(({ destino }) => destino)).toContain(jefa.email);
     await expect(confirm(secreto)).rejects.toMatchObject(GONE);
   });
 });
