@@ -357,16 +357,8 @@ const MATRIX: Readonly<Record<PortalProcedure, Entry>> = {
     foreign: "not_found",
   },
   "prueba.pasos": { roles: TODOS },
-  "prueba.pedirCuentaReal": {
-    roles: ["administrador"],
-    input: () => ({
-      telefono: "601 555 0101",
-      emailFacturacion: "pagos@ficticia.example",
-      consultasMes: 10,
-      operaParaTerceros: false,
-      nota: null,
-    }),
-  },
+  // A body of its own, about nothing that another has: what is refused is the lack of it.
+  "prueba.pedirCuentaReal": { roles: ["administrador"] },
   "llaves.revoke": {
     roles: ["administrador"],
     input: ({ llaveId }) => ({ apiKeyId: llaveId }),
