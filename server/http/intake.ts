@@ -45,6 +45,7 @@ export function intakeOf(pathname: string): Intake {
 function mostOf(operations: readonly Operation[]): Pick<Intake, "maxBytes" | "withinMs"> {
   const [upload] = operations.flatMap(({ rawBody }) => rawBody ?? []);
   if (upload) return { maxBytes: upload.maxBytes, withinMs: UPLOAD_MS };
-  const takesJson = operations.some(({ body }) => body !== undefined);
+  // Decision 295: what a real key sends there is read by nobody.
+  const takesJson = operations.some(({ body, ofPrueba }) => body !== undefined && ofPrueba !== "body");
   return { maxBytes: takesJson ? JSON_MAX_BYTES : FORM_MAX_BYTES, withinMs: BODY_MS };
 }

@@ -20,7 +20,10 @@ export function createModoPrueba(real: FairTurns, atOnce: number): ModoPrueba {
     screenings.run(
       clienteId,
       async () => {
-        while (real.isFull()) await setTimeout(LOOK_MS, undefined, { signal: deadline });
+        while (real.isFull()) {
+          deadline.throwIfAborted();
+          await setTimeout(LOOK_MS);
+        }
         return work();
       },
       deadline,

@@ -98,6 +98,7 @@ describe("a monthly package", () => {
     });
     expect(await response.json()).toEqual({
       modalidad: "mensual",
+      modo: "real",
       cliente: { cliente_id: cuenta.clienteId, nombre: "Fiduciaria de Prueba S.A." },
       plan: {
         codigo: "5K",

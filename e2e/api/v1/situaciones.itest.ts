@@ -31,7 +31,7 @@ const EXPECTED: Readonly<Record<Situacion, Expected>> = {
     refusal: "paquete_vencido_sin_pago",
     estado: "bloqueado",
   },
-  tope: { eventos: ["paquete.bloqueado"], refusal: "tope_de_consumo", estado: "ok" },
+  tope: { eventos: ["paquete.bloqueado"], refusal: "tope_de_consumo", estado: "bloqueado" },
   bolsa_nueva: { eventos: [], refusal: null, estado: "ok" },
   bolsa_por_agotarse: { eventos: ["paquete.umbral_alcanzado"], refusal: null, estado: "umbral_80" },
   bolsa_agotada: {
@@ -112,7 +112,7 @@ describe("the situations of a test account", { timeout: 60_000 }, () => {
   });
 
   it("are no money: no document is numbered, and support's totals and payments have none of it", async () => {
-    const before = await admin(product.service, "GET", "/clientes?limite=200");
+    const before = await admin(product.service, "GET", "/clientes");
     await put("mora");
     await put("plan_al_dia");
     const { rows } = await product.db.query(
@@ -120,7 +120,7 @@ describe("the situations of a test account", { timeout: 60_000 }, () => {
       [prueba.clienteId],
     );
     expect(rows).toEqual([]);
-    expect(await admin(product.service, "GET", "/clientes?limite=200")).toEqual(before);
+    expect(await admin(product.service, "GET", "/clientes")).toEqual(before);
     expect(JSON.stringify(before)).not.toContain(prueba.clienteId);
   });
 

@@ -134,6 +134,7 @@ DECLARE
   old uuid[] := ARRAY(
     SELECT id FROM public.consulta WHERE es_prueba AND creada_en < before ORDER BY creada_en LIMIT at_most);
   diligencias integer;
+  counted record;
 BEGIN
   DELETE FROM public.ficha_pep WHERE consulta_id = ANY (old);
   DELETE FROM public.decision_revision WHERE decision_id IN (SELECT id FROM public.decision WHERE consulta_id = ANY (old));
@@ -141,15 +142,20 @@ BEGIN
   DELETE FROM public.coincidencia WHERE consulta_id = ANY (old);
   DELETE FROM public.consulta_busqueda WHERE consulta_id = ANY (old);
   DELETE FROM public.prueba_pendiente WHERE consulta_id = ANY (old);
-  UPDATE public.consulta_total SET total = consulta_total.total - gone.total
-  FROM (
+  FOR counted IN
     SELECT cliente_id, by_nit.value AS nit, by_severidad.value AS severidad, (creada_en AT TIME ZONE 'UTC')::date AS dia,
       count(*) AS total
     FROM public.consulta, LATERAL (VALUES (''), (sujeto_obligado_nit)) by_nit (value),
       LATERAL (VALUES (''), (consulta.severidad)) by_severidad (value)
-    WHERE id = ANY (old) AND by_nit.value IS NOT NULL GROUP BY 1, 2, 3, 4) gone
-  WHERE consulta_total.cliente_id = gone.cliente_id AND consulta_total.sujeto_obligado_nit = gone.nit
-    AND consulta_total.severidad = gone.severidad AND consulta_total.dia = gone.dia;
+    WHERE id = ANY (old) AND by_nit.value IS NOT NULL GROUP BY 1, 2, 3, 4
+  LOOP
+    DELETE FROM public.consulta_total kept
+    WHERE kept.cliente_id = counted.cliente_id AND kept.sujeto_obligado_nit = counted.nit
+      AND kept.severidad = counted.severidad AND kept.dia = counted.dia AND kept.total <= counted.total;
+    UPDATE public.consulta_total kept SET total = kept.total - counted.total
+    WHERE kept.cliente_id = counted.cliente_id AND kept.sujeto_obligado_nit = counted.nit
+      AND kept.severidad = counted.severidad AND kept.dia = counted.dia;
+  END LOOP;
   DELETE FROM public.consulta WHERE id = ANY (old);
   DELETE FROM public.diligencia WHERE id IN (
     SELECT id FROM public.diligencia WHERE es_prueba AND creada_en < before ORDER BY creada_en LIMIT at_most);

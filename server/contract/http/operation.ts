@@ -17,7 +17,7 @@ export interface Operation {
   /** An empty body counts as `{}`. */
   readonly isBodyOptional?: boolean;
   /**
-   * Contract-decisions 19: with a key of a real account no byte of the body is read; with one of a test account it is as
+   * Decision 295: with a key of a real account no byte of the body is read; with one of a test account it is as
    * `body` says. "all": the operation is of test accounts alone, and does not exist for a real one.
    */
   readonly ofPrueba?: "body" | "all";

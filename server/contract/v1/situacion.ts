@@ -1,10 +1,16 @@
 import { z } from "zod";
 import type { EventoTipo } from "../../domain/avisos/evento-key";
-import { SITUACIONES, type Situacion } from "../../domain/prueba/situacion";
+import { SITUACION_WORDS, SITUACIONES, type Situacion } from "../../domain/prueba/situacion";
 import { Uuid } from "../http/common";
 import { EventoTipoValue } from "./webhook-evento";
 
-export const SituacionRequest = z.object({ situacion: z.enum(SITUACIONES) }).meta({ id: "SituacionRequest" });
+const DESCRIPTION = SITUACIONES.map((situacion) => `\`${situacion}\`: ${SITUACION_WORDS[situacion]}.`).join(
+  "\n\n",
+);
+
+export const SituacionRequest = z
+  .object({ situacion: z.enum(SITUACIONES).meta({ description: DESCRIPTION }) })
+  .meta({ id: "SituacionRequest" });
 
 export const SituacionResponse = z
   .object({
