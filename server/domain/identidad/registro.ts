@@ -5,7 +5,6 @@ export const REGISTRO_MS = WEEK_MS;
 
 /** Whether anybody may register, or only who is invited comes in. */
 export const REGISTRO_MODOS = ["cerrado", "abierto"] as const;
-export type RegistroModo = (typeof REGISTRO_MODOS)[number];
 
 /** What somebody registers with. */
 export interface Registrante {

@@ -1,5 +1,4 @@
 export const CUENTA_SOLICITUD_ESTADOS = ["pendiente", "abierta", "rechazada"] as const;
-export type CuentaSolicitudEstado = (typeof CUENTA_SOLICITUD_ESTADOS)[number];
 
 /** What support needs of whoever asks for a real account, beside who they are. */
 export interface CuentaPedida {
@@ -22,7 +21,7 @@ export interface CuentaSolicitud extends CuentaPedida {
   readonly nombre: string;
   readonly email: string;
   readonly creadaEn: Date;
-  readonly estado: CuentaSolicitudEstado;
+  readonly estado: (typeof CUENTA_SOLICITUD_ESTADOS)[number];
   readonly terminadaEn: Date | null;
   readonly motivo: string | null;
 }
