@@ -103,7 +103,7 @@ test("whoever registers has an answer in minutes, and later the real account tha
     const soporte = await context.newPage();
     await soporte.goto("/soporte/pruebas");
     expect(await violationsOf(soporte)).toEqual([]);
-    await soporte.getByRole("button", { name: `Revisar la solicitud de ${ENTIDAD}` }).click();
+    await soporte.getByRole("button", { name: `Revisar solicitud de ${ENTIDAD}` }).click();
     const dialog = soporte.getByRole("dialog", { name: `Cuenta real de ${ENTIDAD}` });
     await expect(dialog).toContainText("1.200");
     await dialog.getByLabel("Plan").selectOption("1K");

@@ -24,7 +24,7 @@ export default function RegistroPage() {
         </h2>
         <ul className="list-disc space-y-2 pl-5">
           <li>
-            La misma interfaz que en una cuenta real, con llaves de prueba y listas inventadas que no cambian.
+            La misma API que en una cuenta real, con llaves de prueba y listas inventadas que no cambian.
           </li>
           <li>
             Nombres que responden siempre lo mismo: sin hallazgo, coincidencia exacta, homónimos y errores.

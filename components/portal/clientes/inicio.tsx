@@ -39,7 +39,13 @@ export function Inicio() {
             </>
           )}
           <p className="text-ink-3 text-xs">
-            {listasInWords(data.listas)} <Link href="/estado">Estado de las listas</Link>
+            {data.isPrueba ? (
+              "Se compara con las listas de prueba, que no cambian."
+            ) : (
+              <>
+                {listasInWords(data.listas)} <Link href="/estado">Estado de las listas</Link>
+              </>
+            )}
           </p>
         </div>
       )}

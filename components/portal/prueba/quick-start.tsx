@@ -22,7 +22,7 @@ const STEPS = [
   {
     paso: "consulta",
     title: "Primera consulta",
-    why: "Pegue la de arriba con su llave, o valide a alguien aquí mismo.",
+    why: "Desde su programa, con su llave de prueba, o aquí mismo.",
     href: "/portal/validar",
     action: "Validar a alguien",
   },
@@ -50,7 +50,7 @@ const STEPS = [
   {
     paso: "reporte",
     title: "Reporte descargado",
-    why: "El PDF de una consulta, marcado PRUEBA: por la interfaz o desde la consulta.",
+    why: "El PDF de una consulta, marcado PRUEBA: por la API o desde la página de la consulta.",
     href: "/portal/consultas",
     action: "Ver las consultas",
   },

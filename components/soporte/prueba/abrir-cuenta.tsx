@@ -132,7 +132,7 @@ function Open(props: { readonly solicitud: SolicitudCuenta; readonly onRefuse: (
         </ErrorState>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onRefuse}>Rechazar…</Button>
+        <Button onClick={onRefuse}>Rechazar solicitud…</Button>
         <Button type="submit" variant="primary" busy={open.isPending || open.isSuccess}>
           Abrir la cuenta real
         </Button>

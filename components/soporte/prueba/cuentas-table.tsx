@@ -28,10 +28,10 @@ export function CuentasTable(props: {
       cell: ({ row: { original } }) => (
         <div className="min-w-0">
           <span className="font-medium [overflow-wrap:anywhere]">{original.razonSocial}</span>
-          <p className="text-ink-3 text-xs tabular-nums [overflow-wrap:anywhere]">
-            NIT {original.nit}
-            {original.email !== null && ` · ${original.email}`}
-          </p>
+          <p className="text-ink-3 text-xs tabular-nums">NIT {original.nit}</p>
+          {original.email !== null && (
+            <p className="text-ink-3 text-xs [overflow-wrap:anywhere]">{original.email}</p>
+          )}
         </div>
       ),
     },
@@ -59,7 +59,9 @@ export function CuentasTable(props: {
         original.cuentaRealId === null ? (
           <span className="text-ink-3">No tiene</span>
         ) : (
-          <Link href={`/soporte/clientes/${original.cuentaRealId}`}>Ver el cliente</Link>
+          <Link href={`/soporte/clientes/${original.cuentaRealId}`} className="whitespace-nowrap">
+            Ver el cliente
+          </Link>
         ),
     },
     {
@@ -70,7 +72,7 @@ export function CuentasTable(props: {
           <Button
             size="sm"
             variant="quiet"
-            aria-label={`Cerrar la cuenta de prueba de ${original.razonSocial}`}
+            aria-label={`Cerrar cuenta de prueba de ${original.razonSocial}`}
             onClick={() => onClose(original.clienteId)}
           >
             Cerrar cuenta

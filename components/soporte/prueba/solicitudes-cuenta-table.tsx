@@ -52,7 +52,7 @@ export function SolicitudesCuentaTable(props: {
       cell: ({ row: { original } }) => (
         <Button
           size="sm"
-          aria-label={`Revisar la solicitud de ${original.razonSocial}`}
+          aria-label={`Revisar solicitud de ${original.razonSocial}`}
           onClick={() => onOpen(original.solicitudId)}
         >
           Revisar solicitud

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { digitoDeVerificacion, hasItsDigit } from "../../domain/shared/nit";
+import { hasItsDigit } from "../../domain/shared/nit";
 import { RazonSocial } from "../admin/clientes";
 import { Nit } from "../http/nit";
 import { Clave, Nombre } from "./equipo";
@@ -7,7 +7,8 @@ import { Clave, Nombre } from "./equipo";
 /** A NIT with its verification digit, the right one: whoever registers has it at hand, and support need not ask. */
 const NitWithDigit = Nit.superRefine((digits, context) => {
   if (hasItsDigit(digits)) return;
-  const message = `Escriba el NIT con su dígito de verificación: ${digits} no lo lleva, o no le corresponde. Si le falta, es ${digitoDeVerificacion(digits)}.`;
+  const message =
+    "Escriba el NIT con su dígito de verificación después de un guion: el de este falta o no corresponde.";
   context.addIssue({ code: "custom", message });
 });
 

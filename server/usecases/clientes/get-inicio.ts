@@ -58,13 +58,15 @@ export async function getInicio(
     actor.rol === "lectura" ? NOTHING : countCola(deps.db, clienteId, { ...cola, vista: "por_aprobar" }),
     actor.rol === "administrador" ? listInvitaciones(deps, actor, { now }) : [],
   ]);
-  const screened = listas.filter(({ modulo }) => modulo === "sarlaft");
+  const isPrueba = actor.modo === "prueba";
+  // Its lists are fixed: how old the official ones are is nothing to it.
+  const screened = isPrueba ? [] : listas.filter(({ modulo }) => modulo === "sarlaft");
   const atrasadas = screened
     .filter(({ age, activa }) => age.isLate || activa === null)
     .map(({ nombre: lista, age }) => ({ nombre: lista, edadHoras: age.edadHoras }));
   const edades = screened.map(({ age }) => age.edadHoras);
   return {
-    isPrueba: actor.modo === "prueba",
+    isPrueba,
     consumo,
     umbrales: reading.umbrales,
     atencion: atencionOf(
