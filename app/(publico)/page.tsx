@@ -25,12 +25,6 @@ export default function LandingPage() {
         >
           Leer la documentación
         </Link>
-        <Link
-          href="/estado"
-          className="rounded-md border border-control bg-surface px-4 py-2 font-medium hover:border-accent"
-        >
-          Ver el estado de las listas
-        </Link>
       </p>
     </div>
   );

@@ -44,13 +44,13 @@ export function ConfirmRegistro({ secreto, email, razonSocial }: ConfirmRegistro
     <div className="max-w-md space-y-6">
       <header className="space-y-2">
         <h1 className="font-semibold text-2xl tracking-tight">Confirme su registro</h1>
-        <p className="text-base text-ink-2">
-          Con la clave que eligió se abre la cuenta de prueba de{" "}
-          <strong className="[overflow-wrap:anywhere]">{razonSocial}</strong>.
-        </p>
+        <p className="text-base text-ink-2">Con la clave que eligió se abre su cuenta de prueba.</p>
       </header>
       <form method="post" onSubmit={submit} className="space-y-5">
         <RefusalNote refusal={problem === undefined ? refusal : null} />
+        <Field label="Entidad">
+          <Input name="entidad" value={razonSocial} readOnly />
+        </Field>
         <Field label="Correo">
           <Input type="email" name="email" autoComplete="username" value={email} readOnly />
         </Field>

@@ -100,8 +100,8 @@ function Sent({ email, onBack }: { readonly email: string; readonly onBack: () =
         días.
       </p>
       <p className="text-ink-2">
-        Si su entidad ya es cliente de Atalaya, el mensaje le llega a sus administradores, que son quienes dan
-        el acceso.
+        Si su entidad ya es cliente de Atalaya, el mensaje llega a sus administradores, que son quienes dan el
+        acceso.
       </p>
       <p className="text-ink-2">
         ¿No llega? Revise la carpeta de correo no deseado y que el correo esté bien escrito.

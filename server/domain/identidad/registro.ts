@@ -48,7 +48,7 @@ export const correoDeRegistroAjeno = (
   asunto: `Alguien pide entrar a la cuenta de ${to.entidad} en Atalaya`,
   texto: [
     `${to.nombre}:`,
-    `Se registró en Atalaya una persona con el NIT ${nit}, que es el de ${to.entidad}. No se le abrió ni se le mostró nada.`,
+    `Se registró en Atalaya una persona con el NIT ${nit}, que es el de ${to.entidad}: no se le abrió ni se le mostró nada.`,
     `Escribió como nombre «${nombre}», como entidad «${razonSocial}» y como correo ${email}. No comprobamos que sea quien dice.`,
     `Si trabaja con ustedes y debe tener acceso, invítela desde su equipo:\n${to.equipo}`,
     "Si no la conoce, no haga nada.",

@@ -33,7 +33,7 @@ export const correoDeSolicitud = (
 ) => ({
   asunto: `${razonSocial} pide su cuenta real`,
   texto: [
-    `${nombre} (${email}, ${telefono}) pide la cuenta real de ${razonSocial}, NIT ${nit}.`,
+    `${nombre} (${email}, ${telefono}) pide la cuenta real de ${razonSocial}, con NIT ${nit}.`,
     `Calcula ${consultasMes} consultas al mes.`,
     `Revísela y ábrala en la cola:\n${cola}`,
   ].join("\n\n"),
@@ -61,7 +61,7 @@ export const correoDeCuentaRechazada = (
   asunto: `Soporte respondió su solicitud de la cuenta real de ${razonSocial}`,
   texto: [
     `${nombre}:`,
-    `Soporte no abrió la cuenta real de ${razonSocial}. Motivo: ${motivo}`,
+    `Soporte no abrió la cuenta real de ${razonSocial} por este motivo: ${motivo}`,
     `La cuenta de prueba sigue igual, y puede pedirla de nuevo:\n${casa}`,
   ].join("\n\n"),
 });
