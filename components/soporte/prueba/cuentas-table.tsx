@@ -59,9 +59,9 @@ export function CuentasTable(props: {
         original.cuentaRealId === null ? (
           <span className="text-ink-3">No tiene</span>
         ) : (
-          <Link href={`/soporte/clientes/${original.cuentaRealId}`} className="whitespace-nowrap">
-            Ver el cliente
-          </Link>
+          <span className="whitespace-nowrap">
+            <Link href={`/soporte/clientes/${original.cuentaRealId}`}>Ver el cliente</Link>
+          </span>
         ),
     },
     {
