@@ -1,10 +1,11 @@
 import { BUSCABLE, SELECT_BUSCABLE } from "../consultas/consulta-busqueda";
-import { arrayOf, float8, int8, neverNull, text } from "../sql/column-types";
+import { arrayOf, float8, int8, neverNull } from "../sql/column-types";
 import { type SqlExecutor, sql } from "../sql/statement";
+import { t } from "../sql/table";
 
 const NEXT = sql({
   params: { limit: int8 },
-  row: { ...BUSCABLE, orden: neverNull(float8), evidencia: neverNull(text) },
+  row: { ...BUSCABLE, orden: neverNull(float8), evidencia: t.consulta.evidencia },
   text: `
     ${SELECT_BUSCABLE}, pendiente.orden::float8 AS orden, evidencia
     FROM prueba_pendiente pendiente JOIN consulta ON consulta.id = pendiente.consulta_id
