@@ -105,8 +105,8 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
     ...["codigo_recuperacion", "codigo_soporte", "dispositivo", "dispositivo_soporte", "enlace_llave"],
     ...["enlace_soporte", "enlace_usuario", "intento_ingreso", "registro", "sesion", "sesion_soporte"],
   ],
-  "what a test account asked for, of which the acts tell, and how far it came": [
-    ...["cuenta_solicitud", "prueba_paso"],
+  "of test accounts, of which nothing counts": [
+    ...["cuenta_solicitud", "prueba_dia", "prueba_fallo", "prueba_paso", "prueba_pendiente"],
   ],
   "what was sent": [
     ...["aviso_receptor", "aviso_soporte", "correo", "correo_desarrollo"],
